@@ -26,6 +26,7 @@ export type {
   ConnectedAccountOptions,
   OAuthConnection,
   OAuthProviderAccount,
+  OAuthProviderAccountJson,
   OAuthProviderChanges,
   ServerOAuthProviderAccount,
   ServerOAuthProviderChanges,

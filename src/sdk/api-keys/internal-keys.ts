@@ -40,8 +40,9 @@ export interface InternalApiKey extends InternalApiKeyBase {
   readonly superSecretAdminKey: LastFour | null;
 }
 
-/** Keys as they are returned on creation: whole. */
+/** Keys as they are returned on creation: whole. `JSON.stringify` of them has only the last characters of each. */
 export interface InternalApiKeyFirstView extends InternalApiKeyBase {
+  toJSON(): object;
   readonly publishableClientKey: string | null;
   readonly secretServerKey: string | null;
   readonly superSecretAdminKey: string | null;
@@ -98,12 +99,14 @@ export function internalKeys(wire: Wire<"server">, deps: Deps): InternalKeys {
       });
       // The answer cannot be read again: a list that cannot be loaded must not lose it.
       await all.refresh().catch(() => {});
-      return {
-        ...shared(created),
+      const base = shared(created);
+      const keys = {
         publishableClientKey: created.publishable_client_key ?? null,
         secretServerKey: created.secret_server_key ?? null,
         superSecretAdminKey: created.super_secret_admin_key ?? null,
       };
+      const ends = Object.entries(keys).map(([name, key]) => [name, key && { lastFour: key.slice(-4) }]);
+      return { ...base, ...keys, toJSON: () => ({ ...base, ...Object.fromEntries(ends) }) };
     },
   };
 }

@@ -4,10 +4,14 @@ import { type Resource, resource } from "#sdk/cache/resource.ts";
 import type { Deps } from "#sdk/deps.ts";
 import type { Wire } from "#sdk/wire/wire.ts";
 import { configFromWire, configToWire } from "./admin-config.ts";
+import { clientConfigFromWire } from "./client-project.ts";
 import { productionModeErrors } from "./production-mode.ts";
-import type { AdminProject, ProjectUpdate } from "./project.ts";
+import type { AdminProject, Project, ProjectUpdate } from "./project.ts";
 
-type Fields = Omit<AdminProject, "update" | "delete" | "getConfig" | "updateConfig" | "getProductionModeErrors">;
+type Fields = Omit<
+  AdminProject,
+  "toJSON" | "update" | "delete" | "getConfig" | "updateConfig" | "getProductionModeErrors"
+>;
 
 export const fromWire = (payload: ProjectPayload, rendered?: Record<string, unknown>): Fields => ({
   id: payload.id,
@@ -41,6 +45,11 @@ export function adminProjectOf(wire: Wire<"server">, deps: Deps, onChange: () =>
     const fields = fromWire(payload, rendered);
     return Object.freeze({
       ...fields,
+      toJSON: (): Project => ({
+        id: payload.id,
+        displayName: payload.display_name,
+        config: clientConfigFromWire(payload.config),
+      }),
       async update(changes: ProjectUpdate) {
         const payload = await wire.call(updateProject, { body: toWire(changes) });
         project.set(show(payload, await config.get()));

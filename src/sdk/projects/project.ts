@@ -105,6 +105,8 @@ export interface AdminProject extends Project {
   readonly isProductionMode: boolean;
   readonly ownerTeamId: string | null;
   readonly config: AdminProjectConfig;
+  /** Returns the public settings: `JSON.stringify(project)` has no secrets and is fit for a page. */
+  toJSON(): Project;
   update(changes: ProjectUpdate): Promise<void>;
   /** Deletes the project with everything in it. */
   delete(): Promise<void>;

@@ -7,6 +7,7 @@ import { resource } from "#sdk/cache/resource.ts";
 import type { SessionScope } from "#sdk/users/shared/session-scope.ts";
 import { profileFromWire, profilesOf } from "./profiles.ts";
 import type { NewTeam, Team, TeamUpdate, TeamUser, UserTeams } from "./team.ts";
+import { teamFromWire, teamToWire } from "./team-fields.ts";
 import { teamParts } from "./team-parts.ts";
 
 export interface ClientTeams extends Omit<UserTeams, "selectedTeam" | "setSelectedTeam"> {
@@ -39,8 +40,10 @@ export function clientTeams(
   }
 
   function show(payload: ClientTeam): Team {
+    const fields = teamFromWire(payload);
     const own = {
-      ...teamFromWire(payload),
+      ...fields,
+      toJSON: () => fields,
       async update(changes: TeamUpdate) {
         await wire.call(updateTeam, { params: { team_id: payload.id }, body: teamToWire(changes) });
         await refresh();
@@ -70,17 +73,3 @@ export function clientTeams(
     getTeamProfile: ({ id }) => profiles.get(id),
   };
 }
-
-export const teamFromWire = (payload: ClientTeam) => ({
-  id: payload.id,
-  displayName: payload.display_name,
-  profileImageUrl: payload.profile_image_url,
-  clientMetadata: payload.client_metadata,
-  clientReadOnlyMetadata: payload.client_read_only_metadata,
-});
-
-export const teamToWire = (changes: TeamUpdate) => ({
-  display_name: changes.displayName,
-  profile_image_url: changes.profileImageUrl,
-  client_metadata: changes.clientMetadata,
-});

@@ -13,9 +13,9 @@ import { type Resource, resource } from "#sdk/cache/resource.ts";
 import type { Watchable } from "#sdk/cache/watchable.ts";
 import type { ServerNewTeam, ServerTeam, ServerTeamUpdate, ServerTeamUser } from "#sdk/users/server/server-objects.ts";
 import type { UserScope } from "#sdk/users/shared/scope.ts";
-import { teamFromWire, teamToWire } from "./client-teams.ts";
 import { profilesOf } from "./profiles.ts";
 import type { UserTeams } from "./team.ts";
+import { teamFromWire, teamToWire } from "./team-fields.ts";
 import { teamParts } from "./team-parts.ts";
 
 export interface ServerTeams {
@@ -62,8 +62,10 @@ export function serverTeams({ wire, connection: { deps }, redirects, showMember,
   function show(payload: Payload): ServerTeam {
     const { id } = payload;
     const member = (userId: string) => ({ params: { team_id: id, user_id: userId }, body: {} });
+    const fields = teamFromWire(payload);
     const own = {
-      ...teamFromWire(payload),
+      ...fields,
+      toJSON: () => fields,
       createdAt: new Date(payload.created_at_millis),
       serverMetadata: payload.server_metadata,
       async update(changes: ServerTeamUpdate) {

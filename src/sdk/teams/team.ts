@@ -58,13 +58,19 @@ export interface TeamUpdate {
   clientMetadata?: unknown;
 }
 
-/** A team as its members see it. A snapshot: later changes do not show in it. */
-export interface Team extends TeamApiKeys {
+/** The fields of a team that its members read. */
+export interface TeamJson {
   readonly id: string;
   readonly displayName: string;
   readonly profileImageUrl: string | null;
   readonly clientMetadata: unknown;
   readonly clientReadOnlyMetadata: unknown;
+}
+
+/** A team as its members see it. A snapshot: later changes do not show in it. */
+export interface Team extends TeamJson, TeamApiKeys {
+  /** Returns the fields that the team's members read, also for a server: `JSON.stringify(team)` is fit for a page. */
+  toJSON(): TeamJson;
   /** Clients need `$update_team`. */
   update(changes: TeamUpdate): Promise<void>;
   /** Deletes the team with its memberships and invitations. Clients need `$delete_team`. */

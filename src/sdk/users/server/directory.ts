@@ -40,8 +40,12 @@ export function directoryOf(parts: Omit<UserScope<"server">, "userId">): Directo
   const teams: ServerTeams = serverTeams({
     ...parts,
     changed,
-    showMember: (profile) =>
-      Object.freeze(Object.assign(view(profile.user), { teamProfile: profileFromWire(profile) })),
+    showMember(profile) {
+      const user = view(profile.user);
+      const teamProfile = profileFromWire(profile);
+      const { toJSON } = user;
+      return Object.freeze(Object.assign(user, { teamProfile, toJSON: () => ({ ...toJSON(), teamProfile }) }));
+    },
   });
   const collections = { teams, permissions };
   const belongings = kept((userId) => belongingsOf({ ...parts, userId }, collections, changesOf(userId)));

@@ -14,7 +14,7 @@ import type { NotificationCategory } from "#sdk/notifications/categories.ts";
 import type { Passkey } from "#sdk/passkeys/passkey.ts";
 import type { PermissionGrants, UserPermissions } from "#sdk/permissions/permission.ts";
 import type { NewTeam, Team, TeamMemberProfile, TeamUpdate, UserTeams } from "#sdk/teams/team.ts";
-import type { ActiveSession, AuthJson, BaseUser, CurrentUser, UserUpdate } from "#sdk/users/shared/user.ts";
+import type { ActiveSession, AuthJson, BaseUser, CurrentUser, UserJson, UserUpdate } from "#sdk/users/shared/user.ts";
 
 // Users and teams as servers see them, in one file because their types refer to each other.
 
@@ -115,6 +115,9 @@ export interface ServerTeamUpdate extends TeamUpdate {
 }
 
 export interface ServerNewTeam extends NewTeam {
+  clientMetadata?: unknown;
+  clientReadOnlyMetadata?: unknown;
+  serverMetadata?: unknown;
   /** The id of the user who becomes the first member. Without it, the team has no members. */
   creatorUserId?: string;
 }
@@ -122,6 +125,7 @@ export interface ServerNewTeam extends NewTeam {
 /** A member, as servers see it. */
 export interface ServerTeamUser extends ServerUser {
   readonly teamProfile: TeamMemberProfile;
+  toJSON(): UserJson & { readonly teamProfile: TeamMemberProfile };
 }
 
 /** A team as servers see it. Servers need no permissions. */

@@ -1,5 +1,5 @@
 import type { KnownError } from "#contract/errors.ts";
-import type { ClientUser, ServerUser } from "#contract/users.ts";
+import type { ClientUser } from "#contract/users.ts";
 import type { UserApiKeys } from "#sdk/api-keys/api-key.ts";
 import type { Watchable } from "#sdk/cache/watchable.ts";
 import type { ConnectedAccounts } from "#sdk/connected-accounts/connected-accounts.ts";
@@ -12,11 +12,11 @@ import type { NotificationCategory } from "#sdk/notifications/categories.ts";
 import type { NewPasskey, Passkey, RegisterPasskeyResult } from "#sdk/passkeys/passkey.ts";
 import type { UserPermissions } from "#sdk/permissions/permission.ts";
 import type { CallbackOptions } from "#sdk/sign-in/password-reset.ts";
-import type { UserTeams } from "#sdk/teams/team.ts";
+import type { TeamJson, UserTeams } from "#sdk/teams/team.ts";
 import type { PasswordProblem } from "./password-problem.ts";
 
-/** The fields of a user at every level. */
-export interface BaseUser {
+/** The fields of a user that the user's own client reads. */
+export interface UserFields {
   readonly id: string;
   readonly displayName: string | null;
   readonly primaryEmail: string | null;
@@ -32,8 +32,19 @@ export interface BaseUser {
   readonly isAnonymous: boolean;
   readonly emailAuthEnabled: boolean;
   readonly oauthProviders: readonly { readonly id: string }[];
-  /** Returns the user as the server sent it, for passing it to a page. */
-  toClientJson(): ClientUser | ServerUser;
+}
+
+/** What `JSON.stringify(user)` contains. */
+export interface UserJson extends UserFields {
+  readonly selectedTeam: TeamJson | null;
+}
+
+/** A user at every level. */
+export interface BaseUser extends UserFields {
+  /** Returns the user as the server sends it to the user's own client, also on a server: without `server_metadata`. */
+  toClientJson(): ClientUser;
+  /** Returns the fields that the user's own client reads, also on a server: `JSON.stringify(user)` is fit for a page. */
+  toJSON(): UserJson;
 }
 
 export interface UserUpdate {
