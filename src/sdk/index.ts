@@ -44,6 +44,7 @@ export type { DailyCount, ProjectMetrics, RecentUser } from "./metrics/metrics.t
 export type { NotificationCategory } from "./notifications/categories.ts";
 export type { NewPasskey, Passkey, RegisterPasskeyResult } from "./passkeys/passkey.ts";
 export type * from "./permissions/permission.ts";
+export type { PermissionArguments, PermissionsArguments } from "./permissions/scope.ts";
 export type * from "./projects/project.ts";
 export type { Result } from "./result.ts";
 export type { RequestLike, TokenStoreOption, Tokens } from "./session/token-store.ts";

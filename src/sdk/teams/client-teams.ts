@@ -4,6 +4,7 @@ import { family } from "#sdk/cache/family.ts";
 import { kept } from "#sdk/cache/kept.ts";
 import { mapped } from "#sdk/cache/mapped.ts";
 import { resource } from "#sdk/cache/resource.ts";
+import { teamIdOf } from "#sdk/permissions/scope.ts";
 import type { SessionScope } from "#sdk/users/shared/session-scope.ts";
 import { profileFromWire, profilesOf } from "./profiles.ts";
 import type { NewTeam, Team, TeamUpdate, TeamUser, UserTeams } from "./team.ts";
@@ -65,11 +66,11 @@ export function clientTeams(
       await refresh();
       return show(created);
     },
-    async leaveTeam({ id }) {
-      await wire.call(removeTeamMember, { params: { team_id: id, user_id: "me" }, body: {} });
+    async leaveTeam(team) {
+      await wire.call(removeTeamMember, { params: { team_id: teamIdOf(team, "leaveTeam"), user_id: "me" }, body: {} });
       await refresh();
     },
-    profileIn: ({ id }) => profiles.of(id),
-    getTeamProfile: ({ id }) => profiles.get(id),
+    profileIn: (team) => profiles.of(teamIdOf(team, "profileIn")),
+    getTeamProfile: async (team) => profiles.get(teamIdOf(team, "getTeamProfile")),
   };
 }

@@ -11,6 +11,7 @@ import { kept } from "#sdk/cache/kept.ts";
 import { mapped } from "#sdk/cache/mapped.ts";
 import { type Resource, resource } from "#sdk/cache/resource.ts";
 import type { Watchable } from "#sdk/cache/watchable.ts";
+import { teamIdOf } from "#sdk/permissions/scope.ts";
 import type { ServerNewTeam, ServerTeam, ServerTeamUpdate, ServerTeamUser } from "#sdk/users/server/server-objects.ts";
 import type { UserScope } from "#sdk/users/shared/scope.ts";
 import { profilesOf } from "./profiles.ts";
@@ -112,12 +113,15 @@ export function serverTeams({ wire, connection: { deps }, redirects, showMember,
           await select(team.id);
           return team;
         },
-        async leaveTeam({ id }) {
-          await wire.call(removeTeamMember, { params: { team_id: id, user_id: userId }, body: {} });
+        async leaveTeam(team) {
+          await wire.call(removeTeamMember, {
+            params: { team_id: teamIdOf(team, "leaveTeam"), user_id: userId },
+            body: {},
+          });
           await changed();
         },
-        profileIn: ({ id }) => profiles.of(id),
-        getTeamProfile: ({ id }) => profiles.get(id),
+        profileIn: (team) => profiles.of(teamIdOf(team, "profileIn")),
+        getTeamProfile: async (team) => profiles.get(teamIdOf(team, "getTeamProfile")),
       };
     },
     async refresh() {

@@ -1,4 +1,6 @@
 import type { ClientTeam } from "#contract/teams.ts";
+import type { TeamOrId } from "#sdk/permissions/permission.ts";
+import { teamIdOf } from "#sdk/permissions/scope.ts";
 import type { TeamJson, TeamUpdate } from "./team.ts";
 
 /** The fields of a team that its members read. Named one by one, because servers receive more. */
@@ -18,6 +20,10 @@ export const clientTeamOf = (payload: ClientTeam): ClientTeam => ({
   client_metadata: payload.client_metadata,
   client_read_only_metadata: payload.client_read_only_metadata,
 });
+
+/** The argument of `setSelectedTeam`: only `null` selects no team. */
+export const selectedIdOf = (team: TeamOrId | null): string | null =>
+  team === null ? null : teamIdOf(team, "setSelectedTeam");
 
 export const teamToWire = (changes: TeamUpdate) => ({
   display_name: changes.displayName,

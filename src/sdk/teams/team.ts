@@ -1,6 +1,6 @@
 import type { TeamApiKeys } from "#sdk/api-keys/api-key.ts";
 import type { Watchable } from "#sdk/cache/watchable.ts";
-import type { TeamReference } from "#sdk/permissions/permission.ts";
+import type { TeamOrId } from "#sdk/permissions/permission.ts";
 
 /** The profile of a team member. Values that are not set for the team come from the user. */
 export interface TeamMemberProfile {
@@ -93,7 +93,7 @@ export interface Team extends TeamJson, TeamApiKeys {
 export interface UserTeams<T extends Team = Team> {
   readonly selectedTeam: T | null;
   /** Selects the team that the user works in. The server stores it. */
-  setSelectedTeam(team: TeamReference | null): Promise<void>;
+  setSelectedTeam(team: TeamOrId | null): Promise<void>;
   /** The teams, as a watchable list. */
   readonly teams: Watchable<T[]>;
   listTeams(): Promise<T[]>;
@@ -106,8 +106,8 @@ export interface UserTeams<T extends Team = Team> {
    *     const team = await user.createTeam({ displayName: "Rowers" });
    */
   createTeam(options: NewTeam): Promise<T>;
-  leaveTeam(team: TeamReference): Promise<void>;
+  leaveTeam(team: TeamOrId): Promise<void>;
   /** The user's profile in a team, as a watchable. */
-  profileIn(team: TeamReference): Watchable<EditableTeamMemberProfile>;
-  getTeamProfile(team: TeamReference): Promise<EditableTeamMemberProfile>;
+  profileIn(team: TeamOrId): Watchable<EditableTeamMemberProfile>;
+  getTeamProfile(team: TeamOrId): Promise<EditableTeamMemberProfile>;
 }

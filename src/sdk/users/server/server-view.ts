@@ -7,9 +7,10 @@ import { contactChannelsOf, serverWrites } from "#sdk/contact-channels/contact-c
 import { notificationCategories } from "#sdk/notifications/categories.ts";
 import { passkeysOf } from "#sdk/passkeys/passkeys.ts";
 import { permissionGrants } from "#sdk/permissions/grants.ts";
-import type { TeamReference } from "#sdk/permissions/permission.ts";
+import type { TeamOrId } from "#sdk/permissions/permission.ts";
 import type { PermissionLists } from "#sdk/permissions/permissions.ts";
 import type { ServerTeams } from "#sdk/teams/server-teams.ts";
+import { selectedIdOf } from "#sdk/teams/team-fields.ts";
 import { fromWire, toWire } from "#sdk/users/shared/base-user.ts";
 import type { UserScope } from "#sdk/users/shared/scope.ts";
 import { sessionsOfUser } from "#sdk/users/shared/user-sessions.ts";
@@ -122,7 +123,7 @@ export function serverView(
     createApiKey: (options) => belongings().keys.createApiKey(options),
 
     selectedTeam: payload.selected_team && teams.show(payload.selected_team),
-    setSelectedTeam: (team: TeamReference | null) => update({ selectedTeamId: team?.id ?? null }),
+    setSelectedTeam: async (team: TeamOrId | null) => update({ selectedTeamId: selectedIdOf(team) }),
     get teams() {
       return belongings().teams.teams;
     },
