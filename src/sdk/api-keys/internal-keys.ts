@@ -27,7 +27,8 @@ interface InternalApiKeyBase {
   isValid(): boolean;
   /** Why the keys are invalid; `null` for valid keys. Keys that are both revoked and expired count as expired. */
   whyInvalid(): "expired" | "manually-revoked" | null;
-  revoke(): Promise<void>;
+  /** Revokes the keys, and returns them as they are now. */
+  revoke(): Promise<InternalApiKey>;
 }
 
 interface LastFour {
@@ -72,8 +73,9 @@ export function internalKeys(wire: Wire<"server">, deps: Deps): InternalKeys {
       whyInvalid,
       isValid: () => whyInvalid() === null,
       async revoke() {
-        await wire.call(updateInternalKey, { params: { id }, body: { revoked: true } });
+        const revoked = await wire.call(updateInternalKey, { params: { id }, body: { revoked: true } });
         await all.refresh();
+        return fromWire(revoked);
       },
     };
   }

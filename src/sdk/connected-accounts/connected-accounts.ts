@@ -47,7 +47,8 @@ export interface OAuthProviderAccount extends OAuthProviderAccountJson {
   readonly accountId?: string;
   /** Returns the fields that the user's own client reads. */
   toJSON(): OAuthProviderAccountJson;
-  update(changes: OAuthProviderChanges): Promise<void>;
+  /** Changes the fields that are given, and returns the changed account. */
+  update(changes: OAuthProviderChanges): Promise<this>;
   /** Disconnects the account. */
   delete(): Promise<void>;
 }
@@ -65,7 +66,7 @@ export interface ServerOAuthProviderChanges extends OAuthProviderChanges {
 /** A provider account as servers see it. */
 export interface ServerOAuthProviderAccount extends OAuthProviderAccount {
   readonly accountId: string;
-  update(changes: ServerOAuthProviderChanges): Promise<void>;
+  update(changes: ServerOAuthProviderChanges): Promise<this>;
 }
 
 export interface ConnectedAccounts<A extends OAuthProviderAccount = OAuthProviderAccount> {
@@ -123,8 +124,9 @@ export function connectedAccountsOf<L extends Level>(
           account_id: accountId,
         };
         // A client's type offers only the first two fields, and undefined fields are not sent.
-        await (wire as Wire<Level> as Wire<"server">).call(updateOAuthProvider, { params, body });
+        const updated = await (wire as Wire<Level> as Wire<"server">).call(updateOAuthProvider, { params, body });
         await accounts.refresh();
+        return fromWire(updated);
       },
       async delete() {
         await wire.call(deleteOAuthProvider, { params });

@@ -66,13 +66,14 @@ export function contactChannelsOf<L extends Level>(
         await wire.call(sendContactChannelVerificationCode, { params: pathOf(userId, id), body: { callback_url } });
       },
       async update({ value, usedForAuth, isPrimary, isVerified }) {
-        await writes.update(id, {
+        const updated = await writes.update(id, {
           value,
           used_for_auth: usedForAuth,
           is_primary: isPrimary,
           is_verified: isVerified,
         });
         await refresh();
+        return fromWire(updated);
       },
       async delete() {
         await wire.call(deleteContactChannel, { params: pathOf(userId, id), body: {} });

@@ -52,8 +52,10 @@ export function adminProjectOf(wire: Wire<"server">, deps: Deps, onChange: () =>
       }),
       async update(changes: ProjectUpdate) {
         const payload = await wire.call(updateProject, { body: toWire(changes) });
-        project.set(show(payload, await config.get()));
+        const updated = show(payload, await config.get());
+        project.set(updated);
         await onChange();
+        return updated;
       },
       async delete() {
         await wire.call(deleteProject);
@@ -62,7 +64,8 @@ export function adminProjectOf(wire: Wire<"server">, deps: Deps, onChange: () =>
       getConfig: config.get,
       async updateConfig(override: Record<string, unknown>) {
         await wire.call(overrideConfig, { body: { config_override_string: JSON.stringify(override) } });
-        await Promise.all([config.refresh(), project.refresh(), onChange()]);
+        const [updated] = await Promise.all([project.get(), onChange()]);
+        return updated;
       },
       getProductionModeErrors: async () => productionModeErrors(fields),
     });

@@ -107,12 +107,16 @@ export interface AdminProject extends Project {
   readonly config: AdminProjectConfig;
   /** Returns the public settings: `JSON.stringify(project)` has no secrets and is fit for a page. */
   toJSON(): Project;
-  update(changes: ProjectUpdate): Promise<void>;
+  /** Changes the fields that are given, and returns the changed project. */
+  update(changes: ProjectUpdate): Promise<AdminProject>;
   /** Deletes the project with everything in it. */
   delete(): Promise<void>;
   /** Returns the rendered configuration object, including secrets. */
   getConfig(): Promise<Record<string, unknown>>;
-  /** Merges an override such as `{ "auth.otp.allowSignIn": true }`. The value `null` removes a key. */
-  updateConfig(override: Record<string, unknown>): Promise<void>;
+  /**
+   * Merges an override such as `{ "auth.otp.allowSignIn": true }`, and returns the changed project. The value `null`
+   * removes a key.
+   */
+  updateConfig(override: Record<string, unknown>): Promise<AdminProject>;
   getProductionModeErrors(): Promise<ProductionModeError[]>;
 }

@@ -18,7 +18,7 @@ export interface ClientTeams extends Omit<UserTeams, "selectedTeam" | "setSelect
 /** The teams of the signed-in user. `select` makes one the selected team; `changed` runs after every change. */
 export function clientTeams(
   { wire, connection: { deps }, redirects }: SessionScope<"client">,
-  select: (teamId: string) => Promise<void>,
+  select: (teamId: string) => Promise<unknown>,
   changed: () => Promise<void>,
 ): ClientTeams {
   const profiles = profilesOf(wire, deps, "me", (teamId) => members.refresh(teamId));
@@ -46,8 +46,10 @@ export function clientTeams(
       ...fields,
       toJSON: () => fields,
       async update(changes: TeamUpdate) {
-        await wire.call(updateTeam, { params: { team_id: payload.id }, body: teamToWire(changes) });
+        const params = { team_id: payload.id };
+        const updated = show(await wire.call(updateTeam, { params, body: teamToWire(changes) }));
         await refresh();
+        return updated;
       },
     };
     return Object.freeze<Team>(Object.assign(parts.of(payload.id), own));

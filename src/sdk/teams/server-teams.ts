@@ -28,7 +28,7 @@ export interface ServerTeams {
   create(options: ServerNewTeam): Promise<ServerTeam>;
   show(payload: Payload): ServerTeam;
   /** The teams of a user. `select` makes one the selected team. */
-  ofUser(userId: string, select: (teamId: string) => Promise<void>): TeamsOfUser;
+  ofUser(userId: string, select: (teamId: string) => Promise<unknown>): TeamsOfUser;
   refresh(): Promise<void>;
 }
 
@@ -70,8 +70,9 @@ export function serverTeams({ wire, connection: { deps }, redirects, showMember,
       createdAt: new Date(payload.created_at_millis),
       serverMetadata: payload.server_metadata,
       async update(changes: ServerTeamUpdate) {
-        await wire.call(updateTeam, { params: { team_id: id }, body: toWire(changes) });
+        const updated = show(await wire.call(updateTeam, { params: { team_id: id }, body: toWire(changes) }));
         await changed();
+        return updated;
       },
       async addUser(userId: string) {
         await wire.call(addTeamMember, member(userId));

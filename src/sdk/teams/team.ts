@@ -15,7 +15,8 @@ export interface TeamMemberProfileUpdate {
 
 /** The user's own profile in a team. */
 export interface EditableTeamMemberProfile extends TeamMemberProfile {
-  update(changes: TeamMemberProfileUpdate): Promise<void>;
+  /** Changes the fields that are given, and returns the changed profile. */
+  update(changes: TeamMemberProfileUpdate): Promise<EditableTeamMemberProfile>;
 }
 
 /** A member, as other members see it. */
@@ -71,8 +72,8 @@ export interface TeamJson {
 export interface Team extends TeamJson, TeamApiKeys {
   /** Returns the fields that the team's members read, also for a server: `JSON.stringify(team)` is fit for a page. */
   toJSON(): TeamJson;
-  /** Clients need `$update_team`. */
-  update(changes: TeamUpdate): Promise<void>;
+  /** Changes the fields that are given, and returns the changed team. Clients need `$update_team`. */
+  update(changes: TeamUpdate): Promise<this>;
   /** Deletes the team with its memberships and invitations. Clients need `$delete_team`. */
   delete(): Promise<void>;
   /**
@@ -92,8 +93,8 @@ export interface Team extends TeamJson, TeamApiKeys {
 /** The teams of a user. */
 export interface UserTeams<T extends Team = Team> {
   readonly selectedTeam: T | null;
-  /** Selects the team that the user works in. The server stores it. */
-  setSelectedTeam(team: TeamOrId | null): Promise<void>;
+  /** Selects the team that the user works in; `null` selects none. The server stores it. Returns the changed user. */
+  setSelectedTeam(team: TeamOrId | null): Promise<this>;
   /** The teams, as a watchable list. */
   readonly teams: Watchable<T[]>;
   listTeams(): Promise<T[]>;

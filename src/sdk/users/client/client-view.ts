@@ -44,8 +44,10 @@ export function clientView(
     ...(isOwner ? ownedProjectsOf(scope) : {}),
   };
 
-  async function update(changes: UserUpdate) {
-    user.set(show(await wire.call(updateCurrentUser, { body: toWire(changes) })));
+  async function update(changes: UserUpdate): Promise<CurrentUser> {
+    const updated = show(await wire.call(updateCurrentUser, { body: toWire(changes) }));
+    user.set(updated);
+    return updated;
   }
 
   function show(payload: ClientUser): CurrentUser {

@@ -57,8 +57,10 @@ export function directoryOf(parts: Omit<UserScope<"server">, "userId">): Directo
   const changesOf = (userId: string): Changes => ({
     changed,
     async update(changes) {
-      await wire.call(updateUser, { params: { user_id: userId }, body: updateToWire(changes) });
+      const body = updateToWire(changes);
+      const updated = show(await wire.call(updateUser, { params: { user_id: userId }, body }));
       await changed();
+      return updated;
     },
     async delete() {
       await wire.call(deleteUser, { params: { user_id: userId }, body: {} });

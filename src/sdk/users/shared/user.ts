@@ -97,9 +97,14 @@ export interface CurrentUser extends BaseUser, ConnectedAccounts, UserTeams, Use
   /** Returns the header for requests to the app's own backend, which reads it with `tokenStore: request`. */
   getAuthHeaders(): Promise<{ "x-hallpass-auth": string }>;
   getAuthJson(): Promise<AuthJson>;
-  update(changes: UserUpdate): Promise<void>;
-  setDisplayName(displayName: string | null): Promise<void>;
-  setClientMetadata(metadata: unknown): Promise<void>;
+  /**
+   * Changes the fields that are given. Returns the changed user, because this object keeps its values.
+   *
+   *     const { displayName } = await user.update({ displayName: "Ada L." });
+   */
+  update(changes: UserUpdate): Promise<this>;
+  setDisplayName(displayName: string | null): Promise<this>;
+  setClientMetadata(metadata: unknown): Promise<this>;
   /** Creates ten recovery codes; each replaces one code of the authenticator app. Older codes stop working. */
   createRecoveryCodes(): Promise<string[]>;
   readonly activeSessions: Watchable<ActiveSession[]>;
