@@ -42,6 +42,7 @@ export type { InstanceFinding } from "./instance/findings.ts";
 export type { AdminLink, InstanceCalls, SetUp } from "./instance/instance.ts";
 export type { DailyCount, ProjectMetrics, RecentUser } from "./metrics/metrics.ts";
 export type { NotificationCategory } from "./notifications/categories.ts";
+export type { Page } from "./page.ts";
 export type { NewPasskey, Passkey, RegisterPasskeyResult } from "./passkeys/passkey.ts";
 export type * from "./permissions/permission.ts";
 export type { PermissionArguments, PermissionsArguments } from "./permissions/scope.ts";

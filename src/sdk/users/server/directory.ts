@@ -3,6 +3,7 @@ import { createUser, deleteUser, getUser, listUsers, type ServerUser as Payload,
 import { type Family, family } from "#sdk/cache/family.ts";
 import { kept } from "#sdk/cache/kept.ts";
 import type { Watchable } from "#sdk/cache/watchable.ts";
+import { pageOf } from "#sdk/page.ts";
 import { permissionLists } from "#sdk/permissions/permissions.ts";
 import { profileFromWire } from "#sdk/teams/profiles.ts";
 import { type ServerTeams, serverTeams } from "#sdk/teams/server-teams.ts";
@@ -75,7 +76,7 @@ export function directoryOf(parts: Omit<UserScope<"server">, "userId">): Directo
   async function loadPage({ orderBy, ...options }: ListUsersOptions): Promise<UserPage> {
     const query = { ...options, order_by: orderBy && ("signed_up_at" as const) };
     const { items, pagination } = await wire.call(listUsers, { query });
-    return Object.assign(items.map(show), { nextCursor: pagination.next_cursor });
+    return pageOf(items.map(show), pagination.next_cursor);
   }
 
   async function loadUser(id: string): Promise<ServerUser | null> {

@@ -11,6 +11,7 @@ import type {
   ServerNewContactChannel,
 } from "#sdk/contact-channels/contact-channel.ts";
 import type { NotificationCategory } from "#sdk/notifications/categories.ts";
+import type { Page } from "#sdk/page.ts";
 import type { Passkey } from "#sdk/passkeys/passkey.ts";
 import type { PermissionGrants, TeamOrId, UserPermissions } from "#sdk/permissions/permission.ts";
 import type { NewTeam, Team, TeamMemberProfile, TeamUpdate, UserTeams } from "#sdk/teams/team.ts";
@@ -61,8 +62,8 @@ export interface ListUsersOptions {
   query?: string;
 }
 
-/** A page of users. `nextCursor` is `null` on the last page. */
-export type UserPage = ServerUser[] & { readonly nextCursor: string | null };
+/** A page of users: an array with `nextCursor`, which is `null` on the last page. */
+export type UserPage = Page<ServerUser>;
 
 /** The calls that change the fields of a user. Each returns the changed user, because the object keeps its values. */
 export interface ServerUserChanges<U> {
