@@ -1,5 +1,5 @@
 /** The exports of `hallpass`. */
-export type { Details, ErrorCode, ErrorGroup } from "#contract/errors.ts";
+export type { Details, ErrorCode, ErrorGroup, KnownErrorOf } from "#contract/errors.ts";
 export { inGroup, isKnown, KnownError } from "#contract/errors.ts";
 export { OAUTH_PROVIDERS, type OAuthProviderId, PROVIDER_NAMES } from "#contract/providers.ts";
 export type { RefusalCode } from "#contract/refusals.ts";
@@ -52,6 +52,7 @@ export type { RequestLike, TokenStoreOption, Tokens } from "./session/token-stor
 export type { CliLoginOptions, CliLoginResult } from "./sign-in/cli-login.ts";
 export type { CodeProblem, CodeResult } from "./sign-in/code-problem.ts";
 export type { CredentialSignIn, CredentialSignUp, SignInResult, SignUpResult } from "./sign-in/credentials.ts";
+export type { EmailProblem } from "./sign-in/email-problem.ts";
 export type {
   MagicLinkOptions,
   MagicLinkResult,
@@ -59,7 +60,7 @@ export type {
   MagicLinkSignInOptions,
 } from "./sign-in/magic-links.ts";
 export type { PasskeySignIn, PasskeySignInResult } from "./sign-in/passkey.ts";
-export type { CallbackOptions, PasswordReset } from "./sign-in/password-reset.ts";
+export type { CallbackOptions, PasswordReset, PasswordResetSent } from "./sign-in/password-reset.ts";
 export type { SecondFactorOptions, SecondFactorResult } from "./sign-in/second-factor.ts";
 export type * from "./teams/team.ts";
 export type * from "./users/server/server-objects.ts";

@@ -86,7 +86,7 @@ export function oauthOf<L extends Level>(parts: OAuthParts<L>): OAuth {
       );
     } catch (error) {
       if (!isKnown(error, "MULTI_FACTOR_AUTHENTICATION_REQUIRED")) throw error;
-      return continueWithSecondFactor({ deps, redirects }, error);
+      throw await continueWithSecondFactor({ deps, redirects }, error);
     }
     store().write({ accessToken: reply.access_token, refreshToken: reply.refresh_token ?? null });
     const redirectUrl = reply.after_callback_redirect_url;

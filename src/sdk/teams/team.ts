@@ -77,7 +77,7 @@ export interface Team extends TeamJson, TeamApiKeys {
   /** Deletes the team with its memberships and invitations. Clients need `$delete_team`. */
   delete(): Promise<void>;
   /**
-   * Mails an invitation. Clients need `$invite_members`.
+   * Mails an invitation. Clients need `$invite_members`. Rejects with INVALID_EMAIL for a malformed address.
    *
    *     await team.inviteUser({ email: "ben@example.com" });
    */
