@@ -1,6 +1,6 @@
 import { Kind, type TSchema } from "@sinclair/typebox";
 import type { Endpoint } from "#contract/endpoint.ts";
-import { type Details, type ErrorCode, errors, KnownError } from "#contract/errors.ts";
+import { type Details, type ErrorCode, errors, KnownError, toWire } from "#contract/errors.ts";
 import { refusals } from "#contract/refusals.ts";
 import { contractEndpoints } from "../check/endpoints.ts";
 import type { Page } from "./page.ts";
@@ -86,7 +86,7 @@ const propertiesOf = (name: ErrorCode): [string, TSchema][] =>
 
 /** The details on the wire, which some codes omit. */
 const detailsOf = (name: ErrorCode) =>
-  Object.keys((sampleFor(name).toWire().details as object | undefined) ?? {})
+  Object.keys((toWire(sampleFor(name)).details as object | undefined) ?? {})
     .map(code)
     .join(", ");
 
@@ -99,7 +99,7 @@ function sampleFor(name: ErrorCode): KnownError {
     propertiesOf(name).map(([detail, schema]) => [detail, sampleOf(detail, schema)]),
   );
   // The details match the code's own schema, except for words instead of numbers, which appear only in the text.
-  return new KnownError(name, details as Details<ErrorCode>);
+  return new KnownError(name, details as Details<ErrorCode>) as KnownError;
 }
 
 /** A value that makes a message readable: the name of a text or number, and nothing for optional parts. */

@@ -216,6 +216,7 @@ export const errors = {
     Type.Object({ email: Text, would_work_if_email_was_verified: Type.Boolean() }),
     (d) => `A user with email "${d.email}" already exists${d.would_work_if_email_was_verified ? UNVERIFIED : "."}`,
   ),
+  INVALID_EMAIL: plain(400, "Please enter a valid email", { ...own, ...clientOnly }),
   EMAIL_NOT_VERIFIED: plain(400, "The email is not verified.", reserved),
   CANNOT_GET_OWN_USER_WITHOUT_USER: plain(
     400,
@@ -281,6 +282,11 @@ export const errors = {
     400,
     "The verification code nonce has reached the maximum number of attempts. This code is not valid anymore.",
     verification,
+  ),
+  VERIFICATION_CODE_INCOMPLETE: plain(
+    400,
+    "This link is incomplete. Please open the whole link from the email, or enter the whole code.",
+    { ...verification, ...own, ...clientOnly },
   ),
   PASSWORD_CONFIRMATION_MISMATCH: plain(400, "Passwords do not match."),
   EMAIL_ALREADY_VERIFIED: plain(409, "The e-mail is already verified."),
@@ -465,31 +471,67 @@ const WITHOUT_WIRE_DETAILS: readonly ErrorCode[] = [
   "CLI_AUTH_ERROR",
 ];
 
-/** An error of the catalog. `message` uses our own prefix; `messageFor` uses another. */
-export class KnownError<C extends ErrorCode = ErrorCode> extends Error {
+/** An error of the catalog with one code. */
+export interface KnownErrorOf<C extends ErrorCode> extends Error {
+  readonly name: "KnownError";
+  readonly code: C;
+  /** The values of the error, by their names on the wire; `undefined` for a code without any. */
+  readonly details: Details<C>;
+  /** The HTTP status of the reply. */
+  readonly status: number;
+}
+
+/**
+ * An error of the catalog: the union over its codes, or over some of them. The code tells which details there are.
+ *
+ *     switch (result.error.code) {
+ *       case "TOO_MANY_ATTEMPTS":
+ *         return waitFor(result.error.details.retry_after_seconds);
+ *     }
+ */
+export type KnownError<C extends ErrorCode = ErrorCode> = { [K in C]: KnownErrorOf<K> }[C];
+
+/** The type of the class. `instanceof` narrows to the type of the prototype; with a generic class, to `any`. */
+interface KnownErrorClass {
+  new <C extends ErrorCode>(code: C, details: Details<C>, text?: string): KnownErrorOf<C>;
+  readonly prototype: KnownError;
+}
+
+/** The texts of errors whose text is not the catalog's. */
+const givenTexts = new WeakMap<Error, string>();
+
+class CatalogError<C extends ErrorCode> extends Error {
   override readonly name = "KnownError";
 
   constructor(
     readonly code: C,
     readonly details: Details<C>,
-    private readonly text?: string,
+    text?: string,
   ) {
     super(text ?? wording(code, details, OWN_WORDING));
+    if (text !== undefined) givenTexts.set(this, text);
   }
 
   get status(): number {
     return errors[this.code].status;
   }
+}
 
-  messageFor(words: Wording): string {
-    return this.text ?? wording(this.code, this.details, words);
-  }
+// A class without type parameters has the union as its prototype's type; TypeScript cannot derive it from the generic one.
+export const KnownError = CatalogError as unknown as KnownErrorClass;
 
-  /** The body of the reply. Without details in the catalog, the key `details` is absent. */
-  toWire(words: Wording = OWN_WORDING): { code: C; details?: unknown; error: string } {
-    const hasDetails = this.details !== undefined && !WITHOUT_WIRE_DETAILS.includes(this.code);
-    return { code: this.code, ...(hasDetails ? { details: this.details } : {}), error: this.messageFor(words) };
-  }
+/** The message of an error for callers with another prefix. */
+export const messageFor = (error: KnownError, words: Wording): string =>
+  givenTexts.get(error) ?? wording(error.code, error.details, words);
+
+/** The body of the reply. Without details in the catalog, the key `details` is absent. */
+export function toWire(
+  error: KnownError,
+  words: Wording = OWN_WORDING,
+): { code: ErrorCode; details?: unknown; error: string } {
+  const { code, details } = error;
+  const hasDetails = details !== undefined && !WITHOUT_WIRE_DETAILS.includes(code);
+  return { code, ...(hasDetails ? { details } : {}), error: messageFor(error, words) };
 }
 
 function wording(code: ErrorCode, details: unknown, words: Wording): string {
@@ -501,7 +543,7 @@ function wording(code: ErrorCode, details: unknown, words: Wording): string {
 export function fail<C extends ErrorCode>(
   code: C,
   ...[details]: Details<C> extends undefined ? [] : [details: Details<C>]
-): KnownError<C> {
+): KnownErrorOf<C> {
   return new KnownError<C>(code, details as Details<C>);
 }
 
@@ -512,7 +554,7 @@ export const bodyParsingError = (text: string) => new KnownError("BODY_PARSING_E
 export function fromWire(body: { code: string; details?: unknown; error: string }): KnownError {
   if (!isErrorCode(body.code)) return new KnownError("UNSUPPORTED_ERROR", { originalErrorCode: body.code });
   // The server has the same catalog, so the details have the shape of the code.
-  return new KnownError(body.code, body.details as Details<ErrorCode>, body.error);
+  return errorWith(body.code, body.details, body.error);
 }
 
 /** An error with the catalog's text, from an untrusted code and details; undefined if they do not match the catalog. */
@@ -520,18 +562,22 @@ export function errorOf(code: string | undefined, details: unknown): KnownError 
   if (code === undefined || !isErrorCode(code)) return undefined;
   try {
     // With wrong details, the wording throws or has a gap.
-    const error = new KnownError(code, details as Details<ErrorCode>);
+    const error = errorWith(code, details);
     return /undefined|\[object/.test(error.message) ? undefined : error;
   } catch {
     return undefined;
   }
 }
 
+/** Makes an error of a code that is known at run time only. */
+const errorWith = (code: ErrorCode, details: unknown, text?: string) =>
+  new KnownError(code, details as Details<ErrorCode>, text) as KnownError;
+
 export function isErrorCode(code: string): code is ErrorCode {
   return Object.hasOwn(errors, code);
 }
 
-export function isKnown<C extends ErrorCode>(error: unknown, ...codes: C[]): error is { [K in C]: KnownError<K> }[C] {
+export function isKnown<C extends ErrorCode>(error: unknown, ...codes: C[]): error is KnownError<C> {
   return error instanceof KnownError && (codes as ErrorCode[]).includes(error.code);
 }
 
@@ -540,8 +586,7 @@ const groupOf = (code: ErrorCode): ErrorGroup | undefined => (errors[code] as { 
 /** Whether an error belongs to a group, or to a group inside it. */
 export function inGroup(error: unknown, group: ErrorGroup): error is KnownError {
   if (!(error instanceof KnownError)) return false;
-  const { code }: KnownError = error;
-  for (let at = groupOf(code); at; at = PARENT_GROUP[at]) if (at === group) return true;
+  for (let at = groupOf(error.code); at; at = PARENT_GROUP[at]) if (at === group) return true;
   return false;
 }
 

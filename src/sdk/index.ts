@@ -1,5 +1,5 @@
 /** The exports of `hallpass`. */
-export type { Details, ErrorCode, ErrorGroup } from "#contract/errors.ts";
+export type { Details, ErrorCode, ErrorGroup, KnownErrorOf } from "#contract/errors.ts";
 export { inGroup, isKnown, KnownError } from "#contract/errors.ts";
 export { OAUTH_PROVIDERS, type OAuthProviderId, PROVIDER_NAMES } from "#contract/providers.ts";
 export type { RefusalCode } from "#contract/refusals.ts";
@@ -26,6 +26,7 @@ export type {
   ConnectedAccountOptions,
   OAuthConnection,
   OAuthProviderAccount,
+  OAuthProviderAccountJson,
   OAuthProviderChanges,
   ServerOAuthProviderAccount,
   ServerOAuthProviderChanges,
@@ -41,14 +42,17 @@ export type { InstanceFinding } from "./instance/findings.ts";
 export type { AdminLink, InstanceCalls, SetUp } from "./instance/instance.ts";
 export type { DailyCount, ProjectMetrics, RecentUser } from "./metrics/metrics.ts";
 export type { NotificationCategory } from "./notifications/categories.ts";
+export type { Page } from "./page.ts";
 export type { NewPasskey, Passkey, RegisterPasskeyResult } from "./passkeys/passkey.ts";
 export type * from "./permissions/permission.ts";
+export type { PermissionArguments, PermissionsArguments } from "./permissions/scope.ts";
 export type * from "./projects/project.ts";
 export type { Result } from "./result.ts";
 export type { CustomTokenStore, PlainHeaders, RequestLike, TokenStoreOption, Tokens } from "./session/token-store.ts";
 export type { CliLoginOptions, CliLoginResult } from "./sign-in/cli-login.ts";
 export type { CodeProblem, CodeResult } from "./sign-in/code-problem.ts";
 export type { CredentialSignIn, CredentialSignUp, SignInResult, SignUpResult } from "./sign-in/credentials.ts";
+export type { EmailProblem } from "./sign-in/email-problem.ts";
 export type {
   MagicLinkOptions,
   MagicLinkResult,
@@ -57,7 +61,7 @@ export type {
 } from "./sign-in/magic-links.ts";
 export type { WithTokenStore } from "./sign-in/parts.ts";
 export type { PasskeySignIn, PasskeySignInResult } from "./sign-in/passkey.ts";
-export type { CallbackOptions, PasswordReset } from "./sign-in/password-reset.ts";
+export type { CallbackOptions, PasswordReset, PasswordResetSent } from "./sign-in/password-reset.ts";
 export type { SecondFactorOptions, SecondFactorResult } from "./sign-in/second-factor.ts";
 export type * from "./teams/team.ts";
 export type * from "./users/server/server-objects.ts";

@@ -11,7 +11,7 @@ const keys = (client: string, isValid: boolean): InternalApiKey => ({
   manuallyRevokedAt: null,
   isValid: () => isValid,
   whyInvalid: () => (isValid ? null : "expired"),
-  revoke: async () => {},
+  revoke: async () => keys(client, false),
   publishableClientKey: { lastFour: client },
   secretServerKey: null,
   superSecretAdminKey: null,

@@ -1,7 +1,7 @@
 import type { Watchable } from "#sdk/cache/watchable.ts";
 
 /** A key with which a program authenticates to your own backend. A snapshot: later changes do not show in it. */
-interface ApiKey {
+export interface ApiKey {
   readonly id: string;
   readonly description: string;
   /** Whether the key may be public, such as in the code of a page. Public keys begin with `pk_`. */
@@ -15,18 +15,22 @@ interface ApiKey {
   isValid(): boolean;
   /** Why the key is invalid; `null` for a valid key. A key that is both revoked and expired counts as revoked. */
   whyInvalid(): "manually-revoked" | "expired" | null;
-  /** Changes the description, or revokes the key. A revoked key cannot be restored. */
-  update(changes: ApiKeyUpdate): Promise<void>;
-  /** Revokes the key. A revoked key cannot be restored. */
-  revoke(): Promise<void>;
 }
 
-export interface UserApiKey extends ApiKey {
+/** The calls that change a key. Each returns the changed key, because the object keeps its values. */
+export interface ApiKeyChanges<K> {
+  /** Changes the description, or revokes the key. A revoked key cannot be restored. */
+  update(changes: ApiKeyUpdate): Promise<K>;
+  /** Revokes the key. A revoked key cannot be restored. */
+  revoke(): Promise<K>;
+}
+
+export interface UserApiKey extends ApiKey, ApiKeyChanges<UserApiKey> {
   readonly type: "user";
   readonly userId: string;
 }
 
-export interface TeamApiKey extends ApiKey {
+export interface TeamApiKey extends ApiKey, ApiKeyChanges<TeamApiKey> {
   readonly type: "team";
   readonly teamId: string;
 }

@@ -15,7 +15,16 @@ import { resource } from "#sdk/cache/resource.ts";
 import { refreshAfterCreation } from "#sdk/cache/watchable.ts";
 import type { Deps } from "#sdk/deps.ts";
 import type { Wire } from "#sdk/wire/wire.ts";
-import type { ApiKeys, ApiKeyUpdate, TeamApiKey, TeamApiKeys, UserApiKey, UserApiKeys } from "./api-key.ts";
+import type {
+  ApiKey,
+  ApiKeyChanges,
+  ApiKeys,
+  ApiKeyUpdate,
+  TeamApiKey,
+  TeamApiKeys,
+  UserApiKey,
+  UserApiKeys,
+} from "./api-key.ts";
 
 /** The keys of a user. With the id `me`, of the user that the wire authenticates as. */
 export function userApiKeysOf<L extends Level>(wire: Wire<L>, deps: Deps, userId: string): UserApiKeys {
@@ -23,9 +32,7 @@ export function userApiKeysOf<L extends Level>(wire: Wire<L>, deps: Deps, userId
   const keys: UserApiKeys = apiKeysOf(deps, {
     list: async () => (await wire.call(listUserApiKeys, { query })).items,
     create: (options) => wire.call(createUserApiKey, { body: { ...options, ...query } }),
-    async update(id, body) {
-      await wire.call(updateUserApiKey, { params: { id }, query, body });
-    },
+    update: (id, body) => wire.call(updateUserApiKey, { params: { id }, query, body }),
     show: (payload: UserPayload | NewUserApiKey, shared): UserApiKey => ({
       ...shared,
       type: "user",
@@ -41,9 +48,7 @@ export function teamApiKeysOf<L extends Level>(wire: Wire<L>, deps: Deps, teamId
   return apiKeysOf(deps, {
     list: async () => (await wire.call(listTeamApiKeys, { query })).items,
     create: (options) => wire.call(createTeamApiKey, { body: { ...options, ...query } }),
-    async update(id, body) {
-      await wire.call(updateTeamApiKey, { params: { id }, query, body });
-    },
+    update: (id, body) => wire.call(updateTeamApiKey, { params: { id }, query, body }),
     show: (payload: TeamPayload | NewTeamApiKey, shared): TeamApiKey => ({
       ...shared,
       type: "team",
@@ -53,14 +58,13 @@ export function teamApiKeysOf<L extends Level>(wire: Wire<L>, deps: Deps, teamId
 }
 
 type Payload = UserPayload | NewUserApiKey | TeamPayload | NewTeamApiKey;
-type Shared = Omit<UserApiKey, "type" | "userId">;
 
 /** The calls and fields that differ between user keys and team keys. */
 interface Calls<P extends Payload, N extends Payload & { value: string }, K> {
   list(): Promise<P[]>;
   create(body: { description: string; expires_at_millis: number | null; is_public?: boolean }): Promise<N>;
-  update(id: string, body: ApiKeyUpdate): Promise<void>;
-  show(payload: P | N, shared: Shared): K;
+  update(id: string, body: ApiKeyUpdate): Promise<P>;
+  show(payload: P | N, shared: ApiKey & ApiKeyChanges<K>): K;
 }
 
 function apiKeysOf<P extends Payload, N extends Payload & { value: string }, K>(
@@ -77,8 +81,9 @@ function apiKeysOf<P extends Payload, N extends Payload & { value: string }, K>(
       return expiresAt !== undefined && expiresAt < deps.now() ? "expired" : null;
     };
     const update = async (changes: ApiKeyUpdate) => {
-      await calls.update(id, changes);
+      const updated = await calls.update(id, changes);
       await apiKeys.refresh();
+      return fromWire(updated);
     };
     return calls.show(payload, {
       id,

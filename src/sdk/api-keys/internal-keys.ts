@@ -27,7 +27,8 @@ interface InternalApiKeyBase {
   isValid(): boolean;
   /** Why the keys are invalid; `null` for valid keys. Keys that are both revoked and expired count as expired. */
   whyInvalid(): "expired" | "manually-revoked" | null;
-  revoke(): Promise<void>;
+  /** Revokes the keys, and returns them as they are now. */
+  revoke(): Promise<InternalApiKey>;
 }
 
 interface LastFour {
@@ -40,8 +41,9 @@ export interface InternalApiKey extends InternalApiKeyBase {
   readonly superSecretAdminKey: LastFour | null;
 }
 
-/** Keys as they are returned on creation: whole. */
+/** Keys as they are returned on creation: whole. `JSON.stringify` of them has only the last characters of each. */
 export interface InternalApiKeyFirstView extends InternalApiKeyBase {
+  toJSON(): object;
   readonly publishableClientKey: string | null;
   readonly secretServerKey: string | null;
   readonly superSecretAdminKey: string | null;
@@ -71,8 +73,9 @@ export function internalKeys(wire: Wire<"server">, deps: Deps): InternalKeys {
       whyInvalid,
       isValid: () => whyInvalid() === null,
       async revoke() {
-        await wire.call(updateInternalKey, { params: { id }, body: { revoked: true } });
+        const revoked = await wire.call(updateInternalKey, { params: { id }, body: { revoked: true } });
         await all.refresh();
+        return fromWire(revoked);
       },
     };
   }
@@ -97,12 +100,14 @@ export function internalKeys(wire: Wire<"server">, deps: Deps): InternalKeys {
         },
       });
       await refreshAfterCreation(all);
-      return {
-        ...shared(created),
+      const base = shared(created);
+      const keys = {
         publishableClientKey: created.publishable_client_key ?? null,
         secretServerKey: created.secret_server_key ?? null,
         superSecretAdminKey: created.super_secret_admin_key ?? null,
       };
+      const ends = Object.entries(keys).map(([name, key]) => [name, key && { lastFour: key.slice(-4) }]);
+      return { ...base, ...keys, toJSON: () => ({ ...base, ...Object.fromEntries(ends) }) };
     },
   };
 }

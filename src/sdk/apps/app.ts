@@ -2,11 +2,10 @@ import type { Watchable } from "#sdk/cache/watchable.ts";
 import type { EmailClaim } from "#sdk/contact-channels/email-claims.ts";
 import type { InstanceCalls } from "#sdk/instance/instance.ts";
 import type { Project } from "#sdk/projects/project.ts";
-import type { Result } from "#sdk/result.ts";
 import type { Session } from "#sdk/session/session.ts";
 import type { TokenStoreOption } from "#sdk/session/token-store.ts";
 import type { CliLoginOptions, CliLoginResult } from "#sdk/sign-in/cli-login.ts";
-import type { CodeProblem, CodeResult } from "#sdk/sign-in/code-problem.ts";
+import type { CodeResult } from "#sdk/sign-in/code-problem.ts";
 import type { CredentialSignIn, CredentialSignUp, SignInResult, SignUpResult } from "#sdk/sign-in/credentials.ts";
 import type {
   MagicLinkOptions,
@@ -16,7 +15,7 @@ import type {
 } from "#sdk/sign-in/magic-links.ts";
 import type { WithTokenStore } from "#sdk/sign-in/parts.ts";
 import type { PasskeySignIn, PasskeySignInResult } from "#sdk/sign-in/passkey.ts";
-import type { CallbackOptions, PasswordReset } from "#sdk/sign-in/password-reset.ts";
+import type { CallbackOptions, PasswordReset, PasswordResetSent } from "#sdk/sign-in/password-reset.ts";
 import type { SecondFactorOptions, SecondFactorResult } from "#sdk/sign-in/second-factor.ts";
 import type { TeamInvitationDetails } from "#sdk/teams/team.ts";
 import { type CurrentUser, countsAsSignedIn, type OrOption, type SignOutOptions } from "#sdk/users/shared/user.ts";
@@ -209,7 +208,7 @@ export abstract class HallpassApp<U extends CurrentUser = CurrentUser> {
   }
 
   /** Checks whether a code is valid, without redeeming it. Each check counts as one of the code's twenty attempts. */
-  async verifyMagicLinkCode(code: string): Promise<Result<undefined, CodeProblem>> {
+  async verifyMagicLinkCode(code: string): Promise<CodeResult> {
     return (await this.core.magicLinks()).verify(code);
   }
 
@@ -222,9 +221,10 @@ export abstract class HallpassApp<U extends CurrentUser = CurrentUser> {
    * Mails a link to choose a new password, if an account with the address exists. The result does not reveal whether
    * one does.
    *
-   *     await app.sendForgotPasswordEmail(email);
+   *     const result = await app.sendForgotPasswordEmail(email);
+   *     if (result.status === "error") show(result.error.message);
    */
-  async sendForgotPasswordEmail(email: string, options?: CallbackOptions): Promise<Result<undefined, never>> {
+  async sendForgotPasswordEmail(email: string, options?: CallbackOptions): Promise<PasswordResetSent> {
     return (await this.core.passwordResets()).send(email, options);
   }
 

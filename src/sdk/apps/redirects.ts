@@ -13,6 +13,8 @@ export interface RedirectOptions {
 }
 
 export interface Redirects {
+  /** Whether the app does not redirect: every redirect resolves at once and does nothing. */
+  readonly isOff: boolean;
   /** Redirects to a page of the app. Resolves 2 s after the navigation began. */
   to(name: PageName, options?: RedirectOptions): Promise<void>;
   /** Redirects to any http(s) address, also on other origins. */
@@ -64,6 +66,7 @@ export function createRedirects(urls: Urls, method: RedirectMethod, deps: Pick<D
   }
 
   return {
+    isOff: method === "none",
     to,
     away,
     async leaveForSignIn() {

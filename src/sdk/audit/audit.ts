@@ -1,4 +1,5 @@
 import { listAuditEntries, type AuditEntry as Payload } from "#contract/audit.ts";
+import { type Page, pageOf } from "#sdk/page.ts";
 import type { Wire } from "#sdk/wire/wire.ts";
 
 /** An event that matters for the project's security. docs/wire/additions.md lists the actions. */
@@ -33,7 +34,7 @@ export interface AuditOptions {
 }
 
 /** A page of entries, newest first. `nextCursor` is `null` on the last page. */
-export type AuditPage = AuditEntry[] & { readonly nextCursor: string | null };
+export type AuditPage = Page<AuditEntry>;
 
 export async function auditEntries(wire: Wire<"server">, options: AuditOptions = {}): Promise<AuditPage> {
   const { actorId, subjectId, action, from, to, cursor, limit } = options;
@@ -47,7 +48,7 @@ export async function auditEntries(wire: Wire<"server">, options: AuditOptions =
     limit,
   };
   const { items, pagination } = await wire.call(listAuditEntries, { query });
-  return Object.assign(items.map(fromWire), { nextCursor: pagination.next_cursor });
+  return pageOf(items.map(fromWire), pagination.next_cursor);
 }
 
 const fromWire = ({ at_millis, user_agent, request_id, sealed, ...entry }: Payload): AuditEntry => ({

@@ -20,6 +20,7 @@ export interface OAuthConnection {
   getAccessToken(): Promise<{ accessToken: string }>;
   /** Like `getAccessToken`, as a watchable. */
   readonly accessToken: Watchable<{ accessToken: string }>;
+  toJSON(): { id: string };
 }
 
 export interface ConnectedAccountOptions {
@@ -29,18 +30,25 @@ export interface ConnectedAccountOptions {
   scopes?: readonly string[];
 }
 
-/** A provider account that belongs to the user. */
-export interface OAuthProviderAccount {
+/** The fields of a provider account that the user's own client reads. */
+export interface OAuthProviderAccountJson {
   readonly id: string;
   readonly userId: string;
   /** The id of the provider. */
   readonly type: string;
   readonly email: string | null;
-  /** The id of the account at the provider; only servers receive it. */
-  readonly accountId?: string;
   readonly allowSignIn: boolean;
   readonly allowConnectedAccounts: boolean;
-  update(changes: OAuthProviderChanges): Promise<void>;
+}
+
+/** A provider account that belongs to the user. */
+export interface OAuthProviderAccount extends OAuthProviderAccountJson {
+  /** The id of the account at the provider; only servers receive it. */
+  readonly accountId?: string;
+  /** Returns the fields that the user's own client reads. */
+  toJSON(): OAuthProviderAccountJson;
+  /** Changes the fields that are given, and returns the changed account. */
+  update(changes: OAuthProviderChanges): Promise<this>;
   /** Disconnects the account. */
   delete(): Promise<void>;
 }
@@ -58,7 +66,7 @@ export interface ServerOAuthProviderChanges extends OAuthProviderChanges {
 /** A provider account as servers see it. */
 export interface ServerOAuthProviderAccount extends OAuthProviderAccount {
   readonly accountId: string;
-  update(changes: ServerOAuthProviderChanges): Promise<void>;
+  update(changes: ServerOAuthProviderChanges): Promise<this>;
 }
 
 export interface ConnectedAccounts<A extends OAuthProviderAccount = OAuthProviderAccount> {
@@ -95,15 +103,19 @@ export function connectedAccountsOf<L extends Level>(
 
   function fromWire(item: ClientOAuthProvider & { account_id?: string }): ServerOAuthProviderAccount {
     const params = { user_id: userId, id: item.id };
-    return {
+    const fields = {
       id: item.id,
       userId: item.user_id,
       type: item.type,
       email: item.email ?? null,
-      // Servers always receive the id; in the type of a client's account it is optional.
-      accountId: item.account_id as string,
       allowSignIn: item.allow_sign_in,
       allowConnectedAccounts: item.allow_connected_accounts,
+    };
+    return {
+      ...fields,
+      // Servers always receive the id; in the type of a client's account it is optional.
+      accountId: item.account_id as string,
+      toJSON: () => fields,
       async update({ allowSignIn, allowConnectedAccounts, email, accountId }: ServerOAuthProviderChanges) {
         const body = {
           allow_sign_in: allowSignIn,
@@ -112,8 +124,9 @@ export function connectedAccountsOf<L extends Level>(
           account_id: accountId,
         };
         // A client's type offers only the first two fields, and undefined fields are not sent.
-        await (wire as Wire<Level> as Wire<"server">).call(updateOAuthProvider, { params, body });
+        const updated = await (wire as Wire<Level> as Wire<"server">).call(updateOAuthProvider, { params, body });
         await accounts.refresh();
+        return fromWire(updated);
       },
       async delete() {
         await wire.call(deleteOAuthProvider, { params });
@@ -142,7 +155,7 @@ export function connectedAccountsOf<L extends Level>(
       throw error;
     }
     const accessToken = resource(async () => ({ accessToken: await tokenOf(provider, scopes) }), deps);
-    return { id: provider, accessToken, getAccessToken: accessToken.get };
+    return { id: provider, accessToken, getAccessToken: accessToken.get, toJSON: () => ({ id: provider }) };
   }
 
   function connectedAccount(provider: string, scopes: readonly string[] = []): Resource<OAuthConnection | null> {

@@ -12,7 +12,8 @@ export interface ContactChannel<U = ContactChannelUpdate> {
   readonly usedForAuth: boolean;
   /** Mails a link that verifies the address. */
   sendVerificationEmail(options?: CallbackOptions): Promise<void>;
-  update(changes: U): Promise<void>;
+  /** Changes the fields that are given, and returns the changed channel. Rejects a malformed address as INVALID_EMAIL. */
+  update(changes: U): Promise<ContactChannel<U>>;
   delete(): Promise<void>;
 }
 

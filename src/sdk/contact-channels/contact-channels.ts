@@ -10,6 +10,7 @@ import {
   updateContactChannel,
 } from "#contract/contact-channels.ts";
 import { type Resource, resource } from "#sdk/cache/resource.ts";
+import { withEmailProblem } from "#sdk/sign-in/email-problem.ts";
 import type { UserScope } from "#sdk/users/shared/scope.ts";
 import type { ContactChannel, ServerContactChannelUpdate, ServerNewContactChannel } from "./contact-channel.ts";
 
@@ -66,13 +67,10 @@ export function contactChannelsOf<L extends Level>(
         await wire.call(sendContactChannelVerificationCode, { params: pathOf(userId, id), body: { callback_url } });
       },
       async update({ value, usedForAuth, isPrimary, isVerified }) {
-        await writes.update(id, {
-          value,
-          used_for_auth: usedForAuth,
-          is_primary: isPrimary,
-          is_verified: isVerified,
-        });
+        const body = { value, used_for_auth: usedForAuth, is_primary: isPrimary, is_verified: isVerified };
+        const updated = await withEmailProblem(value, writes.update(id, body));
         await refresh();
+        return fromWire(updated);
       },
       async delete() {
         await wire.call(deleteContactChannel, { params: pathOf(userId, id), body: {} });
@@ -85,14 +83,15 @@ export function contactChannelsOf<L extends Level>(
     contactChannels,
     listContactChannels: contactChannels.get,
     async createContactChannel({ value, type, usedForAuth, isPrimary, isVerified }) {
-      const created = await writes.create({
+      const body = {
         user_id: userId,
         value,
         type,
         used_for_auth: usedForAuth,
         is_primary: isPrimary,
         is_verified: isVerified,
-      });
+      };
+      const created = await withEmailProblem(value, writes.create(body));
       await refresh();
       return fromWire(created);
     },

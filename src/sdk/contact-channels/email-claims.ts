@@ -26,13 +26,13 @@ export interface EmailClaims {
 export function emailClaims<L extends Level>(wire: Wire<L>, session: () => Session): EmailClaims {
   const wireOfSession = () => wire.as(session());
   return {
-    verify: (code) => withPlainCodeResult(wireOfSession().call(verifyContactChannel, { body: { code } })),
+    verify: (code) => withPlainCodeResult(code, wireOfSession().call(verifyContactChannel, { body: { code } })),
     async describe(code) {
-      const result = await withCodeResult(wireOfSession().call(describeContactChannelClaim, { body: { code } }));
+      const result = await withCodeResult(code, wireOfSession().call(describeContactChannelClaim, { body: { code } }));
       if (result.status === "error") return result;
       const { email, user_display_name: userDisplayName, needs_sign_in: needsSignIn } = result.data;
       return ok({ email, userDisplayName, needsSignIn });
     },
-    disown: (code) => withPlainCodeResult(wireOfSession().call(disownContactChannel, { body: { code } })),
+    disown: (code) => withPlainCodeResult(code, wireOfSession().call(disownContactChannel, { body: { code } })),
   };
 }

@@ -14,7 +14,8 @@ export interface NotificationCategory {
   readonly name: string;
   readonly enabled: boolean;
   readonly canDisable: boolean;
-  setEnabled(enabled: boolean): Promise<void>;
+  /** Returns the changed category. */
+  setEnabled(enabled: boolean): Promise<NotificationCategory>;
 }
 
 /** The categories of mails for a user, as a watchable list that follows `setEnabled`. */
@@ -35,8 +36,9 @@ export function notificationCategories<L extends Level>(
     canDisable: payload.can_disable,
     async setEnabled(enabled) {
       const params = { user_id: userId, category_id: payload.notification_category_id };
-      await wire.call(updateNotificationPreference, { params, body: { enabled } });
+      const updated = await wire.call(updateNotificationPreference, { params, body: { enabled } });
       await all.refresh();
+      return fromWire(updated);
     },
   });
 

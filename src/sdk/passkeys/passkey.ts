@@ -11,7 +11,8 @@ export interface Passkey {
   readonly lastUsedAt: Date | null;
   /** Whether the passkey is backed up, and thus available on other devices. */
   readonly isBackedUp: boolean;
-  rename(name: string): Promise<void>;
+  /** Returns the renamed passkey. */
+  rename(name: string): Promise<Passkey>;
   delete(): Promise<void>;
 }
 

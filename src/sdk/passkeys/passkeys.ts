@@ -37,8 +37,9 @@ export function passkeysOf<L extends Level>(
     lastUsedAt: payload.last_used_at_millis === null ? null : new Date(payload.last_used_at_millis),
     isBackedUp: payload.backed_up,
     async rename(name) {
-      await wire.call(updatePasskey, { params: { id: payload.id }, body: { name } });
+      const renamed = await wire.call(updatePasskey, { params: { id: payload.id }, body: { name } });
       await passkeys.refresh();
+      return fromWire(renamed);
     },
     async delete() {
       await wire.call(deletePasskey, { params: { id: payload.id } });

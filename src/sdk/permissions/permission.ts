@@ -1,4 +1,5 @@
 import type { Watchable } from "#sdk/cache/watchable.ts";
+import type { PermissionArguments, PermissionsArguments } from "./scope.ts";
 
 /** A permission of a user, in a team or in the whole project. */
 export interface Permission {
@@ -10,28 +11,30 @@ export interface TeamReference {
   readonly id: string;
 }
 
+/** What names a team in every call: the team, or its id. */
+export type TeamOrId = TeamReference | string;
+
 export interface PermissionOptions {
   /** Includes the permissions that granted permissions contain. Default `true`. */
   recursive?: boolean;
 }
 
-/** The permissions of a user. Calls are about the project, or, with a team, about that team. */
+/**
+ * The permissions of a user. Calls are about the project, or, with a team or its id as the first argument, about that
+ * team. A first argument that should be a team and is none, such as `null`, throws.
+ */
 export interface UserPermissions {
   /** The permissions, as a watchable list. */
-  permissions(options?: PermissionOptions): Watchable<Permission[]>;
-  permissions(team: TeamReference, options?: PermissionOptions): Watchable<Permission[]>;
-  listPermissions(options?: PermissionOptions): Promise<Permission[]>;
-  listPermissions(team: TeamReference, options?: PermissionOptions): Promise<Permission[]>;
+  permissions(...scope: PermissionsArguments): Watchable<Permission[]>;
+  listPermissions(...scope: PermissionsArguments): Promise<Permission[]>;
   /** Returns a permission that the user has directly or through another permission; else `null`. */
-  getPermission(permissionId: string): Promise<Permission | null>;
-  getPermission(team: TeamReference, permissionId: string): Promise<Permission | null>;
+  getPermission(...permission: PermissionArguments): Promise<Permission | null>;
   /**
    * Whether the user has a permission, directly or through another permission. Asks the server each time.
    *
    *     if (await user.hasPermission(team, "boats:rename")) rename();
    */
-  hasPermission(permissionId: string): Promise<boolean>;
-  hasPermission(team: TeamReference, permissionId: string): Promise<boolean>;
+  hasPermission(...permission: PermissionArguments): Promise<boolean>;
 }
 
 /** Grants and revokes permissions of a user; for servers. */
@@ -41,11 +44,9 @@ export interface PermissionGrants {
    *
    *     await user.grantPermission(team, "boats:rename");
    */
-  grantPermission(permissionId: string): Promise<void>;
-  grantPermission(team: TeamReference, permissionId: string): Promise<void>;
+  grantPermission(...permission: PermissionArguments): Promise<void>;
   /** Revokes a permission that was granted directly. The user keeps it when another permission contains it. */
-  revokePermission(permissionId: string): Promise<void>;
-  revokePermission(team: TeamReference, permissionId: string): Promise<void>;
+  revokePermission(...permission: PermissionArguments): Promise<void>;
 }
 
 /** A permission that can be granted, and the permissions that it contains. */

@@ -3,7 +3,8 @@ import { listProjectPermissions, listTeamPermissions } from "#contract/permissio
 import { type Family, family } from "#sdk/cache/family.ts";
 import type { Deps } from "#sdk/deps.ts";
 import type { Wire } from "#sdk/wire/wire.ts";
-import type { Permission, PermissionOptions, TeamReference, UserPermissions } from "./permission.ts";
+import type { Permission, UserPermissions } from "./permission.ts";
+import { permissionIn, permissionsIn } from "./scope.ts";
 
 /** A query for the permissions of a user in the project, or in a team. */
 interface Question {
@@ -34,33 +35,18 @@ export function permissionLists<L extends Level>(wire: Wire<L>, deps: Pick<Deps,
   return {
     refresh: () => lists.refresh(),
     of(userId) {
-      const keyOf = (scope?: TeamReference | PermissionOptions, options?: PermissionOptions) => {
-        const [team, { recursive = true } = {}] = isTeam(scope) ? [scope, options] : [undefined, scope];
-        return JSON.stringify({ userId, teamId: team?.id, recursive } satisfies Question);
-      };
-      const getPermission = async (scope: TeamReference | string, id?: string) => {
-        const { team, permissionId } = scoped(scope, id);
-        const [found] = await ask({ userId, teamId: team?.id, permissionId, recursive: true });
+      const keyOf = (given: unknown[], call: string) =>
+        JSON.stringify({ userId, ...permissionsIn(given, call) } satisfies Question);
+      const find = async (given: unknown[], call: string) => {
+        const [found] = await ask({ userId, ...permissionIn(given, call), recursive: true });
         return found ?? null;
       };
       return {
-        permissions: (scope?: TeamReference | PermissionOptions, options?: PermissionOptions) =>
-          lists.of(keyOf(scope, options)),
-        listPermissions: (scope?: TeamReference | PermissionOptions, options?: PermissionOptions) =>
-          lists.get(keyOf(scope, options)),
-        getPermission,
-        hasPermission: async (scope: TeamReference | string, id?: string) => (await getPermission(scope, id)) !== null,
+        permissions: (...given) => lists.of(keyOf(given, "permissions")),
+        listPermissions: async (...given) => lists.get(keyOf(given, "listPermissions")),
+        getPermission: (...given) => find(given, "getPermission"),
+        hasPermission: async (...given) => (await find(given, "hasPermission")) !== null,
       };
     },
   };
-}
-
-const isTeam = (scope: TeamReference | PermissionOptions | undefined): scope is TeamReference =>
-  scope !== undefined && "id" in scope;
-
-/** Parses the arguments `(permissionId)` or `(team, permissionId)`. */
-export function scoped(scope: TeamReference | string, id?: string) {
-  if (typeof scope === "string") return { team: undefined, permissionId: scope };
-  if (id === undefined) throw new Error("Which permission in the team? Pass its id after the team.");
-  return { team: scope, permissionId: id };
 }

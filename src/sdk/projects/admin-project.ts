@@ -4,10 +4,14 @@ import { type Resource, resource } from "#sdk/cache/resource.ts";
 import type { Deps } from "#sdk/deps.ts";
 import type { Wire } from "#sdk/wire/wire.ts";
 import { configFromWire, configToWire } from "./admin-config.ts";
+import { clientConfigFromWire } from "./client-project.ts";
 import { productionModeErrors } from "./production-mode.ts";
-import type { AdminProject, ProjectUpdate } from "./project.ts";
+import type { AdminProject, Project, ProjectUpdate } from "./project.ts";
 
-type Fields = Omit<AdminProject, "update" | "delete" | "getConfig" | "updateConfig" | "getProductionModeErrors">;
+type Fields = Omit<
+  AdminProject,
+  "toJSON" | "update" | "delete" | "getConfig" | "updateConfig" | "getProductionModeErrors"
+>;
 
 export const fromWire = (payload: ProjectPayload, rendered?: Record<string, unknown>): Fields => ({
   id: payload.id,
@@ -41,10 +45,17 @@ export function adminProjectOf(wire: Wire<"server">, deps: Deps, onChange: () =>
     const fields = fromWire(payload, rendered);
     return Object.freeze({
       ...fields,
+      toJSON: (): Project => ({
+        id: payload.id,
+        displayName: payload.display_name,
+        config: clientConfigFromWire(payload.config),
+      }),
       async update(changes: ProjectUpdate) {
         const payload = await wire.call(updateProject, { body: toWire(changes) });
-        project.set(show(payload, await config.get()));
+        const updated = show(payload, await config.get());
+        project.set(updated);
         await onChange();
+        return updated;
       },
       async delete() {
         await wire.call(deleteProject);
@@ -53,7 +64,8 @@ export function adminProjectOf(wire: Wire<"server">, deps: Deps, onChange: () =>
       getConfig: config.get,
       async updateConfig(override: Record<string, unknown>) {
         await wire.call(overrideConfig, { body: { config_override_string: JSON.stringify(override) } });
-        await Promise.all([config.refresh(), project.refresh(), onChange()]);
+        const [updated] = await Promise.all([project.get(), onChange()]);
+        return updated;
       },
       getProductionModeErrors: async () => productionModeErrors(fields),
     });

@@ -105,12 +105,18 @@ export interface AdminProject extends Project {
   readonly isProductionMode: boolean;
   readonly ownerTeamId: string | null;
   readonly config: AdminProjectConfig;
-  update(changes: ProjectUpdate): Promise<void>;
+  /** Returns the public settings: `JSON.stringify(project)` has no secrets and is fit for a page. */
+  toJSON(): Project;
+  /** Changes the fields that are given, and returns the changed project. */
+  update(changes: ProjectUpdate): Promise<AdminProject>;
   /** Deletes the project with everything in it. */
   delete(): Promise<void>;
   /** Returns the rendered configuration object, including secrets. */
   getConfig(): Promise<Record<string, unknown>>;
-  /** Merges an override such as `{ "auth.otp.allowSignIn": true }`. The value `null` removes a key. */
-  updateConfig(override: Record<string, unknown>): Promise<void>;
+  /**
+   * Merges an override such as `{ "auth.otp.allowSignIn": true }`, and returns the changed project. The value `null`
+   * removes a key.
+   */
+  updateConfig(override: Record<string, unknown>): Promise<AdminProject>;
   getProductionModeErrors(): Promise<ProductionModeError[]>;
 }

@@ -2,8 +2,19 @@ import type { Level } from "#contract/access.ts";
 import { signInWithPassword, signUpWithPassword } from "#contract/auth/passwords.ts";
 import { isKnown, type KnownError } from "#contract/errors.ts";
 import { ok, type Result, refused } from "#sdk/result.ts";
+import type { PasswordProblem } from "#sdk/users/shared/password-problem.ts";
+import type { EmailProblem } from "./email-problem.ts";
 import type { SignInParts, WithTokenStore } from "./parts.ts";
 import { continueWithSecondFactor } from "./pending-attempt.ts";
+
+/** Returns INVALID_EMAIL for a malformed address, else throws the error. Loads the rules only when they are needed. */
+async function emailFault(error: unknown, email: string, rule: "any" | "new account"): Promise<EmailProblem> {
+  if (!isKnown(error, "SCHEMA_ERROR")) throw error;
+  const { emailProblem } = await import("./email-problem.ts");
+  const problem = emailProblem(error, email, rule);
+  if (problem) return problem;
+  throw error;
+}
 
 export interface CredentialSignIn extends WithTokenStore {
   email: string;
@@ -16,10 +27,23 @@ export interface CredentialSignUp extends CredentialSignIn {
   verificationCallbackUrl?: string;
 }
 
-export type SignInResult = Result<undefined, KnownError<"EMAIL_PASSWORD_MISMATCH" | "INVALID_TOTP_CODE">>;
+/**
+ * MULTI_FACTOR_AUTHENTICATION_REQUIRED is a result in an app that does not redirect (`redirectMethod: "none"`); its
+ * `attempt_code` is for `signInWithMfa`. Other apps redirect to the page at `urls.mfa`, and the call rejects.
+ */
+export type SignInResult = Result<
+  undefined,
+  KnownError<
+    | "EMAIL_PASSWORD_MISMATCH"
+    | "INVALID_EMAIL"
+    | "INVALID_TOTP_CODE"
+    | "MULTI_FACTOR_AUTHENTICATION_REQUIRED"
+    | "TOO_MANY_ATTEMPTS"
+  >
+>;
 export type SignUpResult = Result<
   undefined,
-  KnownError<"USER_EMAIL_ALREADY_EXISTS" | "PASSWORD_TOO_SHORT" | "PASSWORD_TOO_LONG" | "PASSWORD_TOO_COMMON">
+  PasswordProblem | KnownError<"USER_EMAIL_ALREADY_EXISTS" | "INVALID_EMAIL" | "TOO_MANY_ATTEMPTS">
 >;
 
 export interface Credentials {
@@ -34,11 +58,11 @@ export function credentials<L extends Level>({ wire, redirects, deps, session, k
         const signedIn = await wire.as(session(tokenStore)).call(signInWithPassword, { body: { email, password } });
         await keep(signedIn, tokenStore);
       } catch (error) {
-        if (isKnown(error, "EMAIL_PASSWORD_MISMATCH", "INVALID_TOTP_CODE")) return refused(error);
+        if (isKnown(error, "EMAIL_PASSWORD_MISMATCH", "INVALID_TOTP_CODE", "TOO_MANY_ATTEMPTS")) return refused(error);
         if (isKnown(error, "MULTI_FACTOR_AUTHENTICATION_REQUIRED")) {
-          return continueWithSecondFactor({ deps, redirects }, error);
+          return refused(await continueWithSecondFactor({ deps, redirects }, error));
         }
-        throw error;
+        return refused(await emailFault(error, email, "any"));
       }
       if (!noRedirect) await redirects.to("afterSignIn", { replace: true });
       return ok(undefined);
@@ -51,9 +75,9 @@ export function credentials<L extends Level>({ wire, redirects, deps, session, k
         const body = { email, password, verification_callback_url };
         await keep(await wire.as(session(tokenStore)).call(signUpWithPassword, { body }), tokenStore);
       } catch (error) {
-        if (isKnown(error, "USER_EMAIL_ALREADY_EXISTS")) return refused(error);
+        if (isKnown(error, "USER_EMAIL_ALREADY_EXISTS", "TOO_MANY_ATTEMPTS")) return refused(error);
         if (isKnown(error, "PASSWORD_TOO_SHORT", "PASSWORD_TOO_LONG", "PASSWORD_TOO_COMMON")) return refused(error);
-        throw error;
+        return refused(await emailFault(error, email, "new account"));
       }
       if (!noRedirect) await redirects.to("afterSignUp", { replace: true });
       return ok(undefined);

@@ -3,7 +3,8 @@ import { checkSignInCode, sendSignInCode, signInWithCode } from "#contract/auth/
 import { isKnown, type KnownError } from "#contract/errors.ts";
 import { ok, type Result, refused } from "#sdk/result.ts";
 import { nonces } from "./asked-here.ts";
-import { type CodeProblem, isCodeProblem } from "./code-problem.ts";
+import { type CodeProblem, type CodeResult, codeProblem, withPlainCodeResult } from "./code-problem.ts";
+import { type EmailProblem, emailProblem } from "./email-problem.ts";
 import type { SignInParts, WithTokenStore } from "./parts.ts";
 import { continueWithSecondFactor } from "./pending-attempt.ts";
 
@@ -16,13 +17,20 @@ export interface MagicLinkSignInOptions extends WithTokenStore {
   noRedirect?: boolean;
 }
 
-export type MagicLinkSent = Result<{ nonce: string }, KnownError<"REDIRECT_URL_NOT_WHITELISTED">>;
-export type MagicLinkResult = Result<undefined, CodeProblem | KnownError<"INVALID_TOTP_CODE">>;
+export type MagicLinkSent = Result<
+  { nonce: string },
+  EmailProblem | KnownError<"REDIRECT_URL_NOT_WHITELISTED" | "TOO_MANY_ATTEMPTS">
+>;
+/** As in `SignInResult`, MULTI_FACTOR_AUTHENTICATION_REQUIRED is a result where the app does not redirect. */
+export type MagicLinkResult = Result<
+  undefined,
+  CodeProblem | KnownError<"INVALID_TOTP_CODE" | "MULTI_FACTOR_AUTHENTICATION_REQUIRED" | "SIGN_UP_NOT_ENABLED">
+>;
 
 export interface MagicLinks {
   send(email: string, options?: MagicLinkOptions): Promise<MagicLinkSent>;
   signIn(code: string, options?: MagicLinkSignInOptions): Promise<MagicLinkResult>;
-  verify(code: string): Promise<Result<undefined, CodeProblem>>;
+  verify(code: string): Promise<CodeResult>;
 }
 
 export function magicLinks<L extends Level>(parts: SignInParts<L>): MagicLinks {
@@ -36,7 +44,9 @@ export function magicLinks<L extends Level>(parts: SignInParts<L>): MagicLinks {
         requestedNonces.add(nonce);
         return ok({ nonce });
       } catch (error) {
-        if (isKnown(error, "REDIRECT_URL_NOT_WHITELISTED")) return refused(error);
+        if (isKnown(error, "REDIRECT_URL_NOT_WHITELISTED", "TOO_MANY_ATTEMPTS")) return refused(error);
+        const problem = emailProblem(error, email, "new account");
+        if (problem) return refused(problem);
         throw error;
       }
     },
@@ -49,8 +59,12 @@ export function magicLinks<L extends Level>(parts: SignInParts<L>): MagicLinks {
         await keep(signedIn, tokenStore);
         isNewUser = signedIn.is_new_user;
       } catch (error) {
-        if (isCodeProblem(error) || isKnown(error, "INVALID_TOTP_CODE")) return refused(error);
-        if (isKnown(error, "MULTI_FACTOR_AUTHENTICATION_REQUIRED")) return continueWithSecondFactor(parts, error);
+        const problem = codeProblem(error, code);
+        if (problem) return refused(problem);
+        if (isKnown(error, "INVALID_TOTP_CODE", "SIGN_UP_NOT_ENABLED")) return refused(error);
+        if (isKnown(error, "MULTI_FACTOR_AUTHENTICATION_REQUIRED")) {
+          return refused(await continueWithSecondFactor(parts, error));
+        }
         throw error;
       }
       requestedNonces.remove(code);
@@ -58,14 +72,6 @@ export function magicLinks<L extends Level>(parts: SignInParts<L>): MagicLinks {
       return ok(undefined);
     },
 
-    async verify(code) {
-      try {
-        await wire.call(checkSignInCode, { body: { code } });
-        return ok(undefined);
-      } catch (error) {
-        if (isCodeProblem(error)) return refused(error);
-        throw error;
-      }
-    },
+    verify: (code) => withPlainCodeResult(code, wire.call(checkSignInCode, { body: { code } })),
   };
 }

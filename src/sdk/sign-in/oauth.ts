@@ -93,7 +93,7 @@ export function oauthOf<L extends Level>(parts: OAuthParts<L>): OAuth {
       );
     } catch (error) {
       if (!isKnown(error, "MULTI_FACTOR_AUTHENTICATION_REQUIRED")) throw error;
-      return continueWithSecondFactor({ deps, redirects }, error);
+      throw await continueWithSecondFactor({ deps, redirects }, error);
     }
     await keep(reply, tokenStore);
     const redirectUrl = reply.after_callback_redirect_url;

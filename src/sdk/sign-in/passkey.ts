@@ -22,9 +22,16 @@ export interface PasskeySignIn extends WithTokenStore {
   signal?: AbortSignal;
 }
 
+/** As in `SignInResult`, MULTI_FACTOR_AUTHENTICATION_REQUIRED is a result where the app does not redirect. */
 export type PasskeySignInResult = Result<
   undefined,
-  KnownError<"PASSKEY_AUTHENTICATION_FAILED" | "PASSKEY_WEBAUTHN_ERROR" | "INVALID_TOTP_CODE">
+  KnownError<
+    | "PASSKEY_AUTHENTICATION_FAILED"
+    | "PASSKEY_WEBAUTHN_ERROR"
+    | "INVALID_TOTP_CODE"
+    | "MULTI_FACTOR_AUTHENTICATION_REQUIRED"
+    | "TOO_MANY_ATTEMPTS"
+  >
 >;
 
 export interface Passkeys {
@@ -87,11 +94,12 @@ export function passkeySignIn<L extends Level>({ wire, redirects, deps, session,
         if (isKnown(error, "PASSKEY_AUTHENTICATION_FAILED", "PASSKEY_WEBAUTHN_ERROR", "INVALID_TOTP_CODE")) {
           return refused(error);
         }
+        if (isKnown(error, "TOO_MANY_ATTEMPTS")) return refused(error);
         if (isKnown(error, "PASSKEY_AUTHENTICATION_NOT_ENABLED")) {
           return refused(failed("Failed to get initiation options for passkey authentication"));
         }
         if (isKnown(error, "MULTI_FACTOR_AUTHENTICATION_REQUIRED")) {
-          return continueWithSecondFactor({ deps, redirects }, error);
+          return refused(await continueWithSecondFactor({ deps, redirects }, error));
         }
         throw error;
       }

@@ -1,9 +1,11 @@
 import type { Level } from "#contract/access.ts";
 import { checkPasswordResetCode, resetPassword, sendPasswordResetCode } from "#contract/auth/passwords.ts";
+import { isKnown, type KnownError } from "#contract/errors.ts";
 import type { Redirects } from "#sdk/apps/redirects.ts";
-import { ok, type Result } from "#sdk/result.ts";
+import { ok, type Result, refused } from "#sdk/result.ts";
 import type { Wire } from "#sdk/wire/wire.ts";
 import { type CodeResult, withPlainCodeResult } from "./code-problem.ts";
+import { type EmailProblem, emailProblem } from "./email-problem.ts";
 
 export interface CallbackOptions {
   /** The callback URL of the mailed link. Default: the app's page for it; needed outside browsers. */
@@ -16,8 +18,10 @@ export interface PasswordReset {
   password: string;
 }
 
+export type PasswordResetSent = Result<undefined, EmailProblem | KnownError<"TOO_MANY_ATTEMPTS">>;
+
 export interface PasswordResets {
-  send(email: string, options?: CallbackOptions): Promise<Result<undefined, never>>;
+  send(email: string, options?: CallbackOptions): Promise<PasswordResetSent>;
   check(code: string): Promise<CodeResult>;
   reset(options: PasswordReset): Promise<CodeResult>;
 }
@@ -27,10 +31,16 @@ export function passwordResets<L extends Level>(wire: Wire<L>, redirects: Redire
   return {
     async send(email, { callbackUrl } = {}) {
       const callback_url = callbackUrl ?? redirects.callbackUrl("passwordReset", "callbackUrl");
-      await wire.call(sendPasswordResetCode, { body: { email, callback_url } });
+      try {
+        await wire.call(sendPasswordResetCode, { body: { email, callback_url } });
+      } catch (error) {
+        const problem = isKnown(error, "TOO_MANY_ATTEMPTS") ? error : emailProblem(error, email, "any");
+        if (problem) return refused(problem);
+        throw error;
+      }
       return ok(undefined);
     },
-    check: (code) => withPlainCodeResult(wire.call(checkPasswordResetCode, { body: { code } })),
-    reset: ({ code, password }) => withPlainCodeResult(wire.call(resetPassword, { body: { code, password } })),
+    check: (code) => withPlainCodeResult(code, wire.call(checkPasswordResetCode, { body: { code } })),
+    reset: ({ code, password }) => withPlainCodeResult(code, wire.call(resetPassword, { body: { code, password } })),
   };
 }

@@ -1,12 +1,19 @@
 import type { Level } from "#contract/access.ts";
 import { type SecondFactor, signInWithSecondFactor } from "#contract/auth/mfa.ts";
-import { inGroup, isKnown, type KnownError } from "#contract/errors.ts";
+import { fail, isKnown, type KnownError } from "#contract/errors.ts";
 import { ok, type Result, refused } from "#sdk/result.ts";
+import { type CodeProblem, codeProblem } from "./code-problem.ts";
 import type { SignInParts, WithTokenStore } from "./parts.ts";
 import { forgetAttempt } from "./pending-attempt.ts";
 
-/** The error says whether the code is wrong, or the attempt is no longer valid and the sign-in has to start again. */
-export type SecondFactorResult = Result<undefined, KnownError>;
+/**
+ * INVALID_TOTP_CODE and INVALID_RECOVERY_CODE: the typed code is wrong. VERIFICATION_CODE_…: the attempt is no longer
+ * valid, and the sign-in has to start again.
+ */
+export type SecondFactorResult = Result<
+  undefined,
+  CodeProblem | KnownError<"INVALID_TOTP_CODE" | "INVALID_RECOVERY_CODE">
+>;
 
 export interface SecondFactorOptions extends WithTokenStore {
   noRedirect?: boolean;
@@ -21,6 +28,9 @@ export interface SecondFactors {
     options?: SecondFactorOptions,
   ): Promise<SecondFactorResult>;
 }
+
+const wrongCode = ({ type }: SecondFactor) =>
+  type === "totp" ? fail("INVALID_TOTP_CODE") : fail("INVALID_RECOVERY_CODE");
 
 export function secondFactors<L extends Level>({
   wire,
@@ -40,7 +50,10 @@ export function secondFactors<L extends Level>({
       isNewUser = signedIn.is_new_user;
     } catch (error) {
       if (isKnown(error, "INVALID_TOTP_CODE", "INVALID_RECOVERY_CODE")) return refused(error);
-      if (inGroup(error, "VERIFICATION_ERROR")) return refused(error);
+      const problem = codeProblem(error, body.code);
+      if (problem) return refused(problem);
+      // A typed code that no request can have, for example of thousands of characters.
+      if (isKnown(error, "SCHEMA_ERROR")) return refused(wrongCode(body));
       throw error;
     }
     forgetAttempt(deps);

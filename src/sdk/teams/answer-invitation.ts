@@ -22,14 +22,14 @@ export function invitationAnswers<L extends Level>(
   user: () => Watchable<CurrentUser | null>,
 ): InvitationAnswers {
   return {
-    verify: (code) => withPlainCodeResult(wire.as(session()).call(checkTeamInvitation, { body: { code } })),
+    verify: (code) => withPlainCodeResult(code, wire.as(session()).call(checkTeamInvitation, { body: { code } })),
     async describe(code) {
-      const result = await withCodeResult(wire.as(session()).call(describeTeamInvitation, { body: { code } }));
+      const result = await withCodeResult(code, wire.as(session()).call(describeTeamInvitation, { body: { code } }));
       if (result.status === "error") return result;
       return ok({ teamId: result.data.team_id, teamDisplayName: result.data.team_display_name });
     },
     async accept(code) {
-      const result = await withPlainCodeResult(wire.as(session()).call(acceptTeamInvitation, { body: { code } }));
+      const result = await withPlainCodeResult(code, wire.as(session()).call(acceptTeamInvitation, { body: { code } }));
       const known = user().snapshot();
       if (known.status === "ready") await known.value?.teams.refresh();
       return result;

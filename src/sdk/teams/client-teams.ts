@@ -4,9 +4,11 @@ import { family } from "#sdk/cache/family.ts";
 import { kept } from "#sdk/cache/kept.ts";
 import { mapped } from "#sdk/cache/mapped.ts";
 import { resource } from "#sdk/cache/resource.ts";
+import { teamIdOf } from "#sdk/permissions/scope.ts";
 import type { SessionScope } from "#sdk/users/shared/session-scope.ts";
 import { profileFromWire, profilesOf } from "./profiles.ts";
 import type { NewTeam, Team, TeamUpdate, TeamUser, UserTeams } from "./team.ts";
+import { teamFromWire, teamToWire } from "./team-fields.ts";
 import { teamParts } from "./team-parts.ts";
 
 export interface ClientTeams extends Omit<UserTeams, "selectedTeam" | "setSelectedTeam"> {
@@ -16,7 +18,7 @@ export interface ClientTeams extends Omit<UserTeams, "selectedTeam" | "setSelect
 /** The teams of the signed-in user. `select` makes one the selected team; `changed` runs after every change. */
 export function clientTeams(
   { wire, connection: { deps }, redirects }: SessionScope<"client">,
-  select: (teamId: string) => Promise<void>,
+  select: (teamId: string) => Promise<unknown>,
   changed: () => Promise<void>,
 ): ClientTeams {
   const profiles = profilesOf(wire, deps, "me", (teamId) => members.refresh(teamId));
@@ -39,11 +41,15 @@ export function clientTeams(
   }
 
   function show(payload: ClientTeam): Team {
+    const fields = teamFromWire(payload);
     const own = {
-      ...teamFromWire(payload),
+      ...fields,
+      toJSON: () => fields,
       async update(changes: TeamUpdate) {
-        await wire.call(updateTeam, { params: { team_id: payload.id }, body: teamToWire(changes) });
+        const params = { team_id: payload.id };
+        const updated = show(await wire.call(updateTeam, { params, body: teamToWire(changes) }));
         await refresh();
+        return updated;
       },
     };
     return Object.freeze<Team>(Object.assign(parts.of(payload.id), own));
@@ -62,25 +68,11 @@ export function clientTeams(
       await refresh();
       return show(created);
     },
-    async leaveTeam({ id }) {
-      await wire.call(removeTeamMember, { params: { team_id: id, user_id: "me" }, body: {} });
+    async leaveTeam(team) {
+      await wire.call(removeTeamMember, { params: { team_id: teamIdOf(team, "leaveTeam"), user_id: "me" }, body: {} });
       await refresh();
     },
-    profileIn: ({ id }) => profiles.of(id),
-    getTeamProfile: ({ id }) => profiles.get(id),
+    profileIn: (team) => profiles.of(teamIdOf(team, "profileIn")),
+    getTeamProfile: async (team) => profiles.get(teamIdOf(team, "getTeamProfile")),
   };
 }
-
-export const teamFromWire = (payload: ClientTeam) => ({
-  id: payload.id,
-  displayName: payload.display_name,
-  profileImageUrl: payload.profile_image_url,
-  clientMetadata: payload.client_metadata,
-  clientReadOnlyMetadata: payload.client_read_only_metadata,
-});
-
-export const teamToWire = (changes: TeamUpdate) => ({
-  display_name: changes.displayName,
-  profile_image_url: changes.profileImageUrl,
-  client_metadata: changes.clientMetadata,
-});

@@ -8,6 +8,7 @@ import {
 import type { Redirects } from "#sdk/apps/redirects.ts";
 import { type Family, family } from "#sdk/cache/family.ts";
 import type { Deps } from "#sdk/deps.ts";
+import { withEmailProblem } from "#sdk/sign-in/email-problem.ts";
 import type { Wire } from "#sdk/wire/wire.ts";
 import type { NewInvitation, TeamInvitation } from "./team.ts";
 
@@ -42,7 +43,7 @@ export function teamInvitations<L extends Level>(
     pending,
     async invite(teamId, { email, callbackUrl }) {
       const callback_url = callbackUrl ?? redirects.callbackUrl("teamInvitation", "callbackUrl");
-      await wire.call(sendTeamInvitation, { body: { team_id: teamId, email, callback_url } });
+      await withEmailProblem(email, wire.call(sendTeamInvitation, { body: { team_id: teamId, email, callback_url } }));
       await pending.refresh(teamId);
     },
   };

@@ -28,8 +28,10 @@ export function profilesOf<L extends Level>(
     async update({ displayName, profileImageUrl }) {
       const body = { display_name: displayName, profile_image_url: profileImageUrl };
       const params = paramsOf(payload.team_id);
-      profiles.set(payload.team_id, editable(await wire.call(updateTeamMemberProfile, { params, body })));
+      const updated = editable(await wire.call(updateTeamMemberProfile, { params, body }));
+      profiles.set(payload.team_id, updated);
       await changed(payload.team_id);
+      return updated;
     },
   });
 

@@ -10,12 +10,13 @@ import { kept } from "#sdk/cache/kept.ts";
 import { mapped } from "#sdk/cache/mapped.ts";
 import { type Resource, resource } from "#sdk/cache/resource.ts";
 import type { Watchable } from "#sdk/cache/watchable.ts";
+import { teamIdOf } from "#sdk/permissions/scope.ts";
 import type { ServerNewTeam, ServerTeam, ServerTeamUpdate, ServerTeamUser } from "#sdk/users/server/server-objects.ts";
 import type { UserScope } from "#sdk/users/shared/scope.ts";
 import { lookUp } from "#sdk/wire/look-up.ts";
-import { teamFromWire, teamToWire } from "./client-teams.ts";
 import { profilesOf } from "./profiles.ts";
 import type { UserTeams } from "./team.ts";
+import { teamFromWire, teamToWire } from "./team-fields.ts";
 import { teamParts } from "./team-parts.ts";
 
 export interface ServerTeams {
@@ -27,7 +28,7 @@ export interface ServerTeams {
   create(options: ServerNewTeam): Promise<ServerTeam>;
   show(payload: Payload): ServerTeam;
   /** The teams of a user. `select` makes one the selected team. */
-  ofUser(userId: string, select: (teamId: string) => Promise<void>): TeamsOfUser;
+  ofUser(userId: string, select: (teamId: string) => Promise<unknown>): TeamsOfUser;
   refresh(): Promise<void>;
 }
 
@@ -58,13 +59,16 @@ export function serverTeams({ wire, connection: { deps }, redirects, showMember,
   function show(payload: Payload): ServerTeam {
     const { id } = payload;
     const member = (userId: string) => ({ params: { team_id: id, user_id: userId }, body: {} });
+    const fields = teamFromWire(payload);
     const own = {
-      ...teamFromWire(payload),
+      ...fields,
+      toJSON: () => fields,
       createdAt: new Date(payload.created_at_millis),
       serverMetadata: payload.server_metadata,
       async update(changes: ServerTeamUpdate) {
-        await wire.call(updateTeam, { params: { team_id: id }, body: toWire(changes) });
+        const updated = show(await wire.call(updateTeam, { params: { team_id: id }, body: toWire(changes) }));
         await changed();
+        return updated;
       },
       async addUser(userId: string) {
         await wire.call(addTeamMember, member(userId));
@@ -106,12 +110,15 @@ export function serverTeams({ wire, connection: { deps }, redirects, showMember,
           await select(team.id);
           return team;
         },
-        async leaveTeam({ id }) {
-          await wire.call(removeTeamMember, { params: { team_id: id, user_id: userId }, body: {} });
+        async leaveTeam(team) {
+          await wire.call(removeTeamMember, {
+            params: { team_id: teamIdOf(team, "leaveTeam"), user_id: userId },
+            body: {},
+          });
           await changed();
         },
-        profileIn: ({ id }) => profiles.of(id),
-        getTeamProfile: ({ id }) => profiles.get(id),
+        profileIn: (team) => profiles.of(teamIdOf(team, "profileIn")),
+        getTeamProfile: async (team) => profiles.get(teamIdOf(team, "getTeamProfile")),
       };
     },
     async refresh() {

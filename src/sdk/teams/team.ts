@@ -1,6 +1,6 @@
 import type { TeamApiKeys } from "#sdk/api-keys/api-key.ts";
 import type { Watchable } from "#sdk/cache/watchable.ts";
-import type { TeamReference } from "#sdk/permissions/permission.ts";
+import type { TeamOrId } from "#sdk/permissions/permission.ts";
 
 /** The profile of a team member. Values that are not set for the team come from the user. */
 export interface TeamMemberProfile {
@@ -15,7 +15,8 @@ export interface TeamMemberProfileUpdate {
 
 /** The user's own profile in a team. */
 export interface EditableTeamMemberProfile extends TeamMemberProfile {
-  update(changes: TeamMemberProfileUpdate): Promise<void>;
+  /** Changes the fields that are given, and returns the changed profile. */
+  update(changes: TeamMemberProfileUpdate): Promise<EditableTeamMemberProfile>;
 }
 
 /** A member, as other members see it. */
@@ -58,19 +59,25 @@ export interface TeamUpdate {
   clientMetadata?: unknown;
 }
 
-/** A team as its members see it. A snapshot: later changes do not show in it. */
-export interface Team extends TeamApiKeys {
+/** The fields of a team that its members read. */
+export interface TeamJson {
   readonly id: string;
   readonly displayName: string;
   readonly profileImageUrl: string | null;
   readonly clientMetadata: unknown;
   readonly clientReadOnlyMetadata: unknown;
-  /** Clients need `$update_team`. */
-  update(changes: TeamUpdate): Promise<void>;
+}
+
+/** A team as its members see it. A snapshot: later changes do not show in it. */
+export interface Team extends TeamJson, TeamApiKeys {
+  /** Returns the fields that the team's members read, also for a server: `JSON.stringify(team)` is fit for a page. */
+  toJSON(): TeamJson;
+  /** Changes the fields that are given, and returns the changed team. Clients need `$update_team`. */
+  update(changes: TeamUpdate): Promise<this>;
   /** Deletes the team with its memberships and invitations. Clients need `$delete_team`. */
   delete(): Promise<void>;
   /**
-   * Mails an invitation. Clients need `$invite_members`.
+   * Mails an invitation. Clients need `$invite_members`. Rejects with INVALID_EMAIL for a malformed address.
    *
    *     await team.inviteUser({ email: "ben@example.com" });
    */
@@ -86,8 +93,8 @@ export interface Team extends TeamApiKeys {
 /** The teams of a user. */
 export interface UserTeams<T extends Team = Team> {
   readonly selectedTeam: T | null;
-  /** Selects the team that the user works in. The server stores it. */
-  setSelectedTeam(team: TeamReference | null): Promise<void>;
+  /** Selects the team that the user works in; `null` selects none. The server stores it. Returns the changed user. */
+  setSelectedTeam(team: TeamOrId | null): Promise<this>;
   /** The teams, as a watchable list. */
   readonly teams: Watchable<T[]>;
   listTeams(): Promise<T[]>;
@@ -100,8 +107,8 @@ export interface UserTeams<T extends Team = Team> {
    *     const team = await user.createTeam({ displayName: "Rowers" });
    */
   createTeam(options: NewTeam): Promise<T>;
-  leaveTeam(team: TeamReference): Promise<void>;
+  leaveTeam(team: TeamOrId): Promise<void>;
   /** The user's profile in a team, as a watchable. */
-  profileIn(team: TeamReference): Watchable<EditableTeamMemberProfile>;
-  getTeamProfile(team: TeamReference): Promise<EditableTeamMemberProfile>;
+  profileIn(team: TeamOrId): Watchable<EditableTeamMemberProfile>;
+  getTeamProfile(team: TeamOrId): Promise<EditableTeamMemberProfile>;
 }

@@ -1,4 +1,4 @@
-import { fail, isOwnCode, type KnownError } from "#contract/errors.ts";
+import { fail, isOwnCode, type KnownError, messageFor, toWire } from "#contract/errors.ts";
 import { OWN_RESPONSE_HEADERS, PREFIXES } from "#contract/headers.ts";
 import { Refusal } from "#server/access/refusal.ts";
 import { allowing, corsHeaders } from "./cors.ts";
@@ -109,16 +109,16 @@ export function failure(exchange: Exchange, error: KnownError | Refusal): Respon
   if (error.code === "TOO_MANY_ATTEMPTS") {
     const { retry_after_seconds: seconds } = (error as KnownError<"TOO_MANY_ATTEMPTS">).details;
     if (dialect.name === "stack" && seconds > LONGEST_SILENT_WAIT_SECONDS) {
-      return inText(exchange, 403, headers, error.messageFor(dialect.wording));
+      return inText(exchange, 403, headers, messageFor(error, dialect.wording));
     }
     headers.set("retry-after", String(seconds));
   }
   if (!dialect.readsOwnCodes && isOwnCode(error.code)) {
-    return inText(exchange, error.status, headers, error.messageFor(dialect.wording));
+    return inText(exchange, error.status, headers, messageFor(error, dialect.wording));
   }
   for (const names of dialect.replies) headers.set(names.knownError, error.code);
   headers.set("content-type", JSON_TYPE);
-  return withStatus(exchange, error.status, headers, JSON.stringify(error.toWire(dialect.wording), null, 2));
+  return withStatus(exchange, error.status, headers, JSON.stringify(toWire(error, dialect.wording), null, 2));
 }
 
 function inText(exchange: Exchange, status: number, headers: Headers, message: string): Response {

@@ -11,6 +11,9 @@ export const texts: Translation<typeof english> = {
   PASSWORD_TOO_SHORT: "Das Passwort ist zu kurz. Es muss mindestens {length} Zeichen lang sein.",
   PASSWORD_TOO_LONG: "Das Passwort ist zu lang. Es darf höchstens {length} Zeichen lang sein.",
   PASSWORD_TOO_COMMON: "Dieses Passwort ist zu häufig und leicht zu erraten. Bitte wähle ein anderes.",
+  INVALID_EMAIL: "Bitte gib eine gültige E-Mail-Adresse ein",
+  VERIFICATION_CODE_INCOMPLETE:
+    "Dieser Link ist unvollständig. Bitte öffne den ganzen Link aus der E-Mail oder gib den ganzen Code ein.",
   VERIFICATION_ERROR: "Ungültiger Code",
   INVALID_TOTP_CODE: "Ungültiger TOTP-Code",
   INVALID_RECOVERY_CODE: "Der Wiederherstellungscode ist ungültig",

@@ -15,6 +15,9 @@ export const texts = {
   PASSWORD_TOO_SHORT: "Password too short. Minimum length is {length}.",
   PASSWORD_TOO_LONG: "Password too long. Maximum length is {length}.",
   PASSWORD_TOO_COMMON: "This password is too common and easy to guess. Please choose another one.",
+  INVALID_EMAIL: "Please enter a valid email",
+  VERIFICATION_CODE_INCOMPLETE:
+    "This link is incomplete. Please open the whole link from the email, or enter the whole code.",
   VERIFICATION_ERROR: "Invalid code",
   INVALID_TOTP_CODE: "Invalid TOTP code",
   INVALID_RECOVERY_CODE: "Invalid recovery code",

@@ -1,26 +1,25 @@
-import type { Permission, PermissionOptions, TeamReference } from "#sdk/permissions/permission.ts";
+import type { Permission } from "#sdk/permissions/permission.ts";
+import { type PermissionArguments, type PermissionsArguments, permissionIn } from "#sdk/permissions/scope.ts";
 import { useResource } from "./use-resource.ts";
 import { useUser } from "./use-user.ts";
 
 /**
  * Returns the permissions of the signed-in user in the project, or in a team. Only for showing and hiding parts of a
- * page; a server must check permissions itself.
+ * page; a server must check permissions itself. Throws when the first argument should be a team and is none.
  *
  *     const permissions = usePermissions(team);
  */
-export function usePermissions(options?: PermissionOptions): Permission[];
-export function usePermissions(team: TeamReference, options?: PermissionOptions): Permission[];
-export function usePermissions(scope?: TeamReference | PermissionOptions, options?: PermissionOptions): Permission[] {
-  const user = useUser({ or: "throw" });
-  return useResource(scope && "id" in scope ? user.permissions(scope, options) : user.permissions(scope));
-}
+export const usePermissions = (...scope: PermissionsArguments): Permission[] =>
+  useResource(useUser({ or: "throw" }).permissions(...scope));
 
-/** Returns a permission that the signed-in user has directly or through another permission; else `null`. */
-export function usePermission(permissionId: string): Permission | null;
-export function usePermission(team: TeamReference, permissionId: string): Permission | null;
-export function usePermission(scope: TeamReference | string, permissionId?: string): Permission | null {
+/**
+ * Returns a permission that the signed-in user has directly or through another permission; else `null`.
+ *
+ *     const canRename = usePermission(team, "boats:rename") !== null;
+ */
+export function usePermission(...permission: PermissionArguments): Permission | null {
+  const { teamId, permissionId } = permissionIn(permission, "usePermission");
   const user = useUser({ or: "throw" });
-  const isInTeam = typeof scope !== "string";
-  const all = useResource(isInTeam ? user.permissions(scope) : user.permissions());
-  return all.find(({ id }) => id === (isInTeam ? permissionId : scope)) ?? null;
+  const all = useResource(teamId === undefined ? user.permissions() : user.permissions(teamId));
+  return all.find(({ id }) => id === permissionId) ?? null;
 }

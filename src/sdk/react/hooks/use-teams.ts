@@ -1,4 +1,4 @@
-import type { TeamReference } from "#sdk/permissions/permission.ts";
+import type { TeamOrId } from "#sdk/permissions/permission.ts";
 import type { EditableTeamMemberProfile, Team, TeamInvitation, TeamUser } from "#sdk/teams/team.ts";
 import { useResource } from "./use-resource.ts";
 import { useUser } from "./use-user.ts";
@@ -10,7 +10,7 @@ export const useTeams = (): Team[] => useResource(useUser({ or: "throw" }).teams
 export const useTeam = (id: string): Team | null => useResource(useUser({ or: "throw" }).team(id));
 
 /** Returns the signed-in user's profile in a team. */
-export const useTeamProfile = (team: TeamReference): EditableTeamMemberProfile =>
+export const useTeamProfile = (team: TeamOrId): EditableTeamMemberProfile =>
   useResource(useUser({ or: "throw" }).profileIn(team));
 
 /** Returns the members of a team. Needs `$read_members` in the team. */

@@ -1,7 +1,8 @@
 import { isKnown } from "#contract/errors.ts";
 
-/** Returns why the code in a mailed link is rejected. */
+/** Returns why the code in a mailed link is rejected. Throws an error that does not concern the code. */
 export function codeFault(error: unknown): "expired" | "used" | "invalid" {
+  if (isKnown(error, "TOO_MANY_ATTEMPTS")) throw error;
   if (isKnown(error, "VERIFICATION_CODE_EXPIRED")) return "expired";
   return isKnown(error, "VERIFICATION_CODE_ALREADY_USED") ? "used" : "invalid";
 }

@@ -35,7 +35,8 @@ function ForgotPasswordForm({ fullPage, onSent }: { fullPage: boolean; onSent: (
     check: ({ email }) => ({ email: emailProblem(email, t) }),
     submit: async ({ email }) => {
       try {
-        await app.sendForgotPasswordEmail(email.trim());
+        const result = await app.sendForgotPasswordEmail(email.trim());
+        if (result.status === "error") return { email: await sayError(result.error) };
         onSent();
         return {};
       } catch (error) {

@@ -58,8 +58,8 @@ function Question({ fullPage, attempt, onSuccess, onCancel, onOver }: QuestionPr
         return undefined;
       }
       setStage("asking");
-      if (isKnown(result.error, "INVALID_TOTP_CODE", "INVALID_RECOVERY_CODE")) return sayError(result.error);
-      if (inGroup(result.error, "VERIFICATION_ERROR")) onOver();
+      if (!inGroup(result.error, "VERIFICATION_ERROR")) return sayError(result.error);
+      onOver();
       return undefined;
     } catch (error) {
       setStage("asking");

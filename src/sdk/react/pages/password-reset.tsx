@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { isKnown } from "#contract/errors.ts";
 import { MessageCard } from "#sdk/react/components/cards/message-card.tsx";
 import { PredefinedCard } from "#sdk/react/components/cards/predefined-card.tsx";
 import { newPasswordProblem, repeatProblem } from "#sdk/react/components/sign-in/credential-rules.ts";
@@ -57,6 +58,7 @@ function PasswordResetForm({ fullPage, code, onDone }: FormProps) {
     submit: async ({ password }) => {
       try {
         const result = await app.resetPassword({ code, password });
+        if (result.status === "error" && isKnown(result.error, "TOO_MANY_ATTEMPTS")) throw result.error;
         onDone(result.status === "ok" ? "reset" : "failed");
         return {};
       } catch (error) {

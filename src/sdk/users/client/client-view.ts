@@ -4,10 +4,11 @@ import { userApiKeysOf } from "#sdk/api-keys/api-keys.ts";
 import type { Resource } from "#sdk/cache/resource.ts";
 import { clientWrites, contactChannelsOf } from "#sdk/contact-channels/contact-channels.ts";
 import { passkeysOf } from "#sdk/passkeys/passkeys.ts";
-import type { TeamReference } from "#sdk/permissions/permission.ts";
+import type { TeamOrId } from "#sdk/permissions/permission.ts";
 import { permissionLists } from "#sdk/permissions/permissions.ts";
 import { ownedProjectsOf } from "#sdk/projects/owned-projects.ts";
 import { clientTeams } from "#sdk/teams/client-teams.ts";
+import { selectedIdOf } from "#sdk/teams/team-fields.ts";
 import { fromWire, toWire } from "#sdk/users/shared/base-user.ts";
 import { passwordsOf, verificationOf } from "#sdk/users/shared/passwords.ts";
 import { type SessionParts, sessionScopeOf } from "#sdk/users/shared/session-scope.ts";
@@ -43,8 +44,10 @@ export function clientView(
     ...(isOwner ? ownedProjectsOf(scope) : {}),
   };
 
-  async function update(changes: UserUpdate) {
-    user.set(show(await wire.call(updateCurrentUser, { body: toWire(changes) })));
+  async function update(changes: UserUpdate): Promise<CurrentUser> {
+    const updated = show(await wire.call(updateCurrentUser, { body: toWire(changes) }));
+    user.set(updated);
+    return updated;
   }
 
   function show(payload: ClientUser): CurrentUser {
@@ -52,7 +55,7 @@ export function clientView(
       ...fromWire(payload),
       ...verbs,
       selectedTeam: payload.selected_team && showTeam(payload.selected_team),
-      setSelectedTeam: (team: TeamReference | null) => update({ selectedTeamId: team?.id ?? null }),
+      setSelectedTeam: async (team: TeamOrId | null) => update({ selectedTeamId: selectedIdOf(team) }),
       sendVerificationEmail: verificationOf(scope, payload.primary_email),
       update,
       setDisplayName: (displayName: string | null) => update({ displayName }),

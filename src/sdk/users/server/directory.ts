@@ -2,6 +2,7 @@ import { createUser, deleteUser, getUser, listUsers, type ServerUser as Payload,
 import { type Family, family } from "#sdk/cache/family.ts";
 import { kept } from "#sdk/cache/kept.ts";
 import type { Watchable } from "#sdk/cache/watchable.ts";
+import { pageOf } from "#sdk/page.ts";
 import { permissionLists } from "#sdk/permissions/permissions.ts";
 import { profileFromWire } from "#sdk/teams/profiles.ts";
 import { type ServerTeams, serverTeams } from "#sdk/teams/server-teams.ts";
@@ -40,8 +41,12 @@ export function directoryOf(parts: Omit<UserScope<"server">, "userId">): Directo
   const teams: ServerTeams = serverTeams({
     ...parts,
     changed,
-    showMember: (profile) =>
-      Object.freeze(Object.assign(view(profile.user), { teamProfile: profileFromWire(profile) })),
+    showMember(profile) {
+      const user = view(profile.user);
+      const teamProfile = profileFromWire(profile);
+      const { toJSON } = user;
+      return Object.freeze(Object.assign(user, { teamProfile, toJSON: () => ({ ...toJSON(), teamProfile }) }));
+    },
   });
   const collections = { teams, permissions };
   const belongings = kept((userId) => belongingsOf({ ...parts, userId }, collections, changesOf(userId)));
@@ -53,8 +58,10 @@ export function directoryOf(parts: Omit<UserScope<"server">, "userId">): Directo
   const changesOf = (userId: string): Changes => ({
     changed,
     async update(changes) {
-      await wire.call(updateUser, { params: { user_id: userId }, body: updateToWire(changes) });
+      const body = updateToWire(changes);
+      const updated = show(await wire.call(updateUser, { params: { user_id: userId }, body }));
       await changed();
+      return updated;
     },
     async delete() {
       await wire.call(deleteUser, { params: { user_id: userId }, body: {} });
@@ -69,7 +76,7 @@ export function directoryOf(parts: Omit<UserScope<"server">, "userId">): Directo
   async function loadPage({ orderBy, ...options }: ListUsersOptions): Promise<UserPage> {
     const query = { ...options, order_by: orderBy && ("signed_up_at" as const) };
     const { items, pagination } = await wire.call(listUsers, { query });
-    return Object.assign(items.map(show), { nextCursor: pagination.next_cursor });
+    return pageOf(items.map(show), pagination.next_cursor);
   }
 
   const loadUser = (id: string) =>

@@ -11,10 +11,11 @@ import type {
   ServerNewContactChannel,
 } from "#sdk/contact-channels/contact-channel.ts";
 import type { NotificationCategory } from "#sdk/notifications/categories.ts";
+import type { Page } from "#sdk/page.ts";
 import type { Passkey } from "#sdk/passkeys/passkey.ts";
-import type { PermissionGrants, UserPermissions } from "#sdk/permissions/permission.ts";
+import type { PermissionGrants, TeamOrId, UserPermissions } from "#sdk/permissions/permission.ts";
 import type { NewTeam, Team, TeamMemberProfile, TeamUpdate, UserTeams } from "#sdk/teams/team.ts";
-import type { ActiveSession, AuthJson, BaseUser, CurrentUser, UserUpdate } from "#sdk/users/shared/user.ts";
+import type { ActiveSession, AuthJson, BaseUser, CurrentUser, UserJson, UserUpdate } from "#sdk/users/shared/user.ts";
 
 // Users and teams as servers see them, in one file because their types refer to each other.
 
@@ -61,25 +62,37 @@ export interface ListUsersOptions {
   query?: string;
 }
 
-/** A page of users. `nextCursor` is `null` on the last page. */
-export type UserPage = ServerUser[] & { readonly nextCursor: string | null };
+/** A page of users: an array with `nextCursor`, which is `null` on the last page. */
+export type UserPage = Page<ServerUser>;
+
+/** The calls that change the fields of a user. Each returns the changed user, because the object keeps its values. */
+export interface ServerUserChanges<U> {
+  /**
+   * Changes the fields that are given.
+   *
+   *     const { serverMetadata } = await user.update({ serverMetadata: { plan: "gold" } });
+   */
+  update(changes: ServerUserUpdate): Promise<U>;
+  setDisplayName(displayName: string | null): Promise<U>;
+  setClientMetadata(metadata: unknown): Promise<U>;
+  setClientReadOnlyMetadata(metadata: unknown): Promise<U>;
+  setServerMetadata(metadata: unknown): Promise<U>;
+  setPrimaryEmail(email: string | null, options?: { verified?: boolean }): Promise<U>;
+  /** Selects the team that the user works in; `null` selects none. */
+  setSelectedTeam(team: TeamOrId | null): Promise<U>;
+}
 
 /** A user as servers see and change it. A frozen snapshot: after a change, the user is a new object. */
 export interface ServerUser
   extends BaseUser,
-    UserTeams<ServerTeam>,
+    ServerUserChanges<ServerUser>,
+    Omit<UserTeams<ServerTeam>, "setSelectedTeam">,
     UserPermissions,
     PermissionGrants,
     UserApiKeys,
     Pick<ConnectedAccounts<ServerOAuthProviderAccount>, "oauthAccounts" | "listOAuthProviders" | "connectedAccount"> {
   readonly lastActiveAt: Date;
   readonly serverMetadata: unknown;
-  update(changes: ServerUserUpdate): Promise<void>;
-  setDisplayName(displayName: string | null): Promise<void>;
-  setClientMetadata(metadata: unknown): Promise<void>;
-  setClientReadOnlyMetadata(metadata: unknown): Promise<void>;
-  setServerMetadata(metadata: unknown): Promise<void>;
-  setPrimaryEmail(email: string | null, options?: { verified?: boolean }): Promise<void>;
   /** Sets the password, without the rules for a password's length, and revokes the user's sessions. */
   setPassword(options: { password: string }): Promise<undefined>;
   /**
@@ -107,7 +120,8 @@ export interface ServerUser
 /** The user of a session, as a server sees it. */
 export interface CurrentServerUser
   extends Omit<CurrentUser, Exclude<keyof ServerUser, "getConnectedAccount">>,
-    Omit<ServerUser, "getConnectedAccount"> {}
+    Omit<ServerUser, "getConnectedAccount" | keyof ServerUserChanges<unknown>>,
+    ServerUserChanges<CurrentServerUser> {}
 
 export interface ServerTeamUpdate extends TeamUpdate {
   clientReadOnlyMetadata?: unknown;
@@ -115,6 +129,9 @@ export interface ServerTeamUpdate extends TeamUpdate {
 }
 
 export interface ServerNewTeam extends NewTeam {
+  clientMetadata?: unknown;
+  clientReadOnlyMetadata?: unknown;
+  serverMetadata?: unknown;
   /** The id of the user who becomes the first member. Without it, the team has no members. */
   creatorUserId?: string;
 }
@@ -122,13 +139,14 @@ export interface ServerNewTeam extends NewTeam {
 /** A member, as servers see it. */
 export interface ServerTeamUser extends ServerUser {
   readonly teamProfile: TeamMemberProfile;
+  toJSON(): UserJson & { readonly teamProfile: TeamMemberProfile };
 }
 
 /** A team as servers see it. Servers need no permissions. */
 export interface ServerTeam extends Team {
   readonly createdAt: Date;
   readonly serverMetadata: unknown;
-  update(changes: ServerTeamUpdate): Promise<void>;
+  update(changes: ServerTeamUpdate): Promise<this>;
   readonly users: Watchable<ServerTeamUser[]>;
   listUsers(): Promise<ServerTeamUser[]>;
   /**

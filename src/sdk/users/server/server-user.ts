@@ -7,20 +7,22 @@ import { signedIn } from "#sdk/users/shared/signed-in.ts";
 import { userResource } from "#sdk/users/shared/user-resource.ts";
 import type { Directory } from "./directory.ts";
 import type { CurrentServerUser } from "./server-objects.ts";
-import { type Belongings, belongingsOf, type Changes, serverView, updateToWire } from "./server-view.ts";
+import { type Belongings, belongingsOf, type Changes, fieldChanges, serverView, updateToWire } from "./server-view.ts";
 
 /** The user of a session as servers and admins see it; `null` when no user is signed in. */
 export function serverUserOf(parts: SessionParts<"server">, directory: Directory): Resource<CurrentServerUser | null> {
   const scope = sessionScopeOf(parts);
   const { wire, session } = scope;
 
-  const changes: Changes = {
+  const changes: Changes<CurrentServerUser> = {
     async changed() {
       await Promise.all([user.refresh(), directory.changed()]);
     },
     async update(userChanges) {
-      user.set(show(await wire.call(updateCurrentUser, { body: updateToWire(userChanges) })));
+      const updated = show(await wire.call(updateCurrentUser, { body: updateToWire(userChanges) }));
+      user.set(updated);
       await directory.changed();
+      return updated;
     },
     async delete() {
       await wire.call(deleteCurrentUser);
@@ -47,6 +49,7 @@ export function serverUserOf(parts: SessionParts<"server">, directory: Directory
   const show = (payload: Payload): CurrentServerUser =>
     Object.freeze<CurrentServerUser>({
       ...serverView(scope, directory, payload, belongingsOfUser(payload.id), changes),
+      ...fieldChanges(changes.update),
       ...verbs,
       delete: changes.delete,
       sendVerificationEmail: verificationOf(scope, payload.primary_email),

@@ -7,13 +7,13 @@ import { contactChannelsOf, serverWrites } from "#sdk/contact-channels/contact-c
 import { notificationCategories } from "#sdk/notifications/categories.ts";
 import { passkeysOf } from "#sdk/passkeys/passkeys.ts";
 import { permissionGrants } from "#sdk/permissions/grants.ts";
-import type { TeamReference } from "#sdk/permissions/permission.ts";
 import type { PermissionLists } from "#sdk/permissions/permissions.ts";
 import type { ServerTeams } from "#sdk/teams/server-teams.ts";
+import { selectedIdOf } from "#sdk/teams/team-fields.ts";
 import { fromWire, toWire } from "#sdk/users/shared/base-user.ts";
 import type { UserScope } from "#sdk/users/shared/scope.ts";
 import { sessionsOfUser } from "#sdk/users/shared/user-sessions.ts";
-import type { NewSession, NewUser, ServerUser, ServerUserUpdate } from "./server-objects.ts";
+import type { NewSession, NewUser, ServerUser, ServerUserChanges, ServerUserUpdate } from "./server-objects.ts";
 
 /** The lists of a project that the user objects of servers read and refresh. */
 export interface ProjectCollections {
@@ -22,8 +22,8 @@ export interface ProjectCollections {
 }
 
 /** The calls that change and delete a user. */
-export interface Changes {
-  update(changes: ServerUserUpdate): Promise<void>;
+export interface Changes<U = ServerUser> {
+  update(changes: ServerUserUpdate): Promise<U>;
   delete(): Promise<void>;
   /** Runs after every change of data that belongs to the user. */
   changed(): Promise<void>;
@@ -70,13 +70,8 @@ export function serverView(
     lastActiveAt: new Date(payload.last_active_at_millis),
     serverMetadata: payload.server_metadata,
 
-    update,
+    ...fieldChanges(update),
     delete: remove,
-    setDisplayName: (displayName) => update({ displayName }),
-    setClientMetadata: (clientMetadata) => update({ clientMetadata }),
-    setClientReadOnlyMetadata: (clientReadOnlyMetadata) => update({ clientReadOnlyMetadata }),
-    setServerMetadata: (serverMetadata) => update({ serverMetadata }),
-    setPrimaryEmail: (primaryEmail, { verified } = {}) => update({ primaryEmail, primaryEmailVerified: verified }),
     // A server can also replace a password, which a client does only with the old one.
     setPassword: async ({ password }) => {
       await update({ password });
@@ -122,7 +117,6 @@ export function serverView(
     createApiKey: (options) => belongings().keys.createApiKey(options),
 
     selectedTeam: payload.selected_team && teams.show(payload.selected_team),
-    setSelectedTeam: (team: TeamReference | null) => update({ selectedTeamId: team?.id ?? null }),
     get teams() {
       return belongings().teams.teams;
     },
@@ -138,6 +132,17 @@ export function serverView(
     ...lazyCalls(() => belongings().grants, "grantPermission", "revokePermission"),
   };
 }
+
+/** The calls that change fields, all made of one. */
+export const fieldChanges = <U>(update: Changes<U>["update"]): ServerUserChanges<U> => ({
+  update,
+  setDisplayName: (displayName) => update({ displayName }),
+  setClientMetadata: (clientMetadata) => update({ clientMetadata }),
+  setClientReadOnlyMetadata: (clientReadOnlyMetadata) => update({ clientReadOnlyMetadata }),
+  setServerMetadata: (serverMetadata) => update({ serverMetadata }),
+  setPrimaryEmail: (primaryEmail, { verified } = {}) => update({ primaryEmail, primaryEmailVerified: verified }),
+  setSelectedTeam: async (team) => update({ selectedTeamId: selectedIdOf(team) }),
+});
 
 /** Returns functions of an object that is made when one of them is called. Keeps their overloads. */
 function lazyCalls<T extends object, K extends keyof T>(make: () => T, ...names: K[]): Pick<T, K> {

@@ -1,5 +1,5 @@
 import type { KnownError } from "#contract/errors.ts";
-import type { ClientUser, ServerUser } from "#contract/users.ts";
+import type { ClientUser } from "#contract/users.ts";
 import type { UserApiKeys } from "#sdk/api-keys/api-key.ts";
 import type { Watchable } from "#sdk/cache/watchable.ts";
 import type { ConnectedAccounts } from "#sdk/connected-accounts/connected-accounts.ts";
@@ -12,11 +12,11 @@ import type { NotificationCategory } from "#sdk/notifications/categories.ts";
 import type { NewPasskey, Passkey, RegisterPasskeyResult } from "#sdk/passkeys/passkey.ts";
 import type { UserPermissions } from "#sdk/permissions/permission.ts";
 import type { CallbackOptions } from "#sdk/sign-in/password-reset.ts";
-import type { UserTeams } from "#sdk/teams/team.ts";
+import type { TeamJson, UserTeams } from "#sdk/teams/team.ts";
 import type { PasswordProblem } from "./password-problem.ts";
 
-/** The fields of a user at every level. */
-export interface BaseUser {
+/** The fields of a user that the user's own client reads. */
+export interface UserFields {
   readonly id: string;
   readonly displayName: string | null;
   readonly primaryEmail: string | null;
@@ -32,8 +32,19 @@ export interface BaseUser {
   readonly isAnonymous: boolean;
   readonly emailAuthEnabled: boolean;
   readonly oauthProviders: readonly { readonly id: string }[];
-  /** Returns the user as the server sent it, for passing it to a page. */
-  toClientJson(): ClientUser | ServerUser;
+}
+
+/** What `JSON.stringify(user)` contains. */
+export interface UserJson extends UserFields {
+  readonly selectedTeam: TeamJson | null;
+}
+
+/** A user at every level. */
+export interface BaseUser extends UserFields {
+  /** Returns the user as the server sends it to the user's own client, also on a server: without `server_metadata`. */
+  toClientJson(): ClientUser;
+  /** Returns the fields that the user's own client reads, also on a server: `JSON.stringify(user)` is fit for a page. */
+  toJSON(): UserJson;
 }
 
 export interface UserUpdate {
@@ -86,9 +97,14 @@ export interface CurrentUser extends BaseUser, ConnectedAccounts, UserTeams, Use
   /** Returns the header for requests to the app's own backend, which reads it with `tokenStore: request`. */
   getAuthHeaders(): Promise<{ "x-hallpass-auth": string }>;
   getAuthJson(): Promise<AuthJson>;
-  update(changes: UserUpdate): Promise<void>;
-  setDisplayName(displayName: string | null): Promise<void>;
-  setClientMetadata(metadata: unknown): Promise<void>;
+  /**
+   * Changes the fields that are given. Returns the changed user, because this object keeps its values.
+   *
+   *     const { displayName } = await user.update({ displayName: "Ada L." });
+   */
+  update(changes: UserUpdate): Promise<this>;
+  setDisplayName(displayName: string | null): Promise<this>;
+  setClientMetadata(metadata: unknown): Promise<this>;
   /** Creates ten recovery codes; each replaces one code of the authenticator app. Older codes stop working. */
   createRecoveryCodes(): Promise<string[]>;
   readonly activeSessions: Watchable<ActiveSession[]>;

@@ -1,4 +1,4 @@
-import { fail, KnownError } from "#contract/errors.ts";
+import { fail, KnownError, toWire } from "#contract/errors.ts";
 import { OAUTH_SCOPE } from "#contract/limits.ts";
 import type { Origin } from "#server/access/caller.ts";
 import { Refusal, refuse } from "#server/access/refusal.ts";
@@ -99,7 +99,7 @@ const isWithinApp = (url: string) => /^\/(?![/\\])/.test(url) && new URL(url, "h
 
 function withError(errorRedirectUri: string, error: KnownError): string {
   const url = new URL(errorRedirectUri);
-  const { code, error: message, details } = error.toWire();
+  const { code, error: message, details } = toWire(error);
   url.searchParams.set("errorCode", code);
   url.searchParams.set("message", message);
   url.searchParams.set("details", JSON.stringify(details ?? {}));

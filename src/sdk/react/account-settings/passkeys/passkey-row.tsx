@@ -31,7 +31,7 @@ export function PasskeyRow({ passkey, isRemovable }: PasskeyRowProps) {
     setStage(next);
     setProblem(undefined);
   };
-  const run = async (action: () => Promise<void>) => {
+  const run = async (action: () => Promise<unknown>) => {
     setBusy(true);
     try {
       await action();

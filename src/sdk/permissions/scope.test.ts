@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { HallpassClientApp, HallpassServerApp } from "#sdk/index.ts";
+import { startServer, type TestProject, type TestServer } from "#testing/server.ts";
+
+let server: TestServer;
+let project: TestProject;
+beforeAll(async () => {
+  server = await startServer();
+  project = await server.project();
+}, 60_000);
+afterAll(() => server?.stop());
+
+/** A user as a server sees it, the same user signed in, and the user's team. */
+async function someone() {
+  const person = await project.person();
+  const shared = { baseUrl: server.url, projectId: project.id, deps: { now: server.clock.now } };
+  const { publishableClientKey, secretServerKey } = project.keys;
+  const backend = new HallpassServerApp({ ...shared, secretServerKey });
+  const tokenStore = { accessToken: person.accessToken, refreshToken: person.refreshToken };
+  const user = await backend.getUser(person.userId);
+  if (!user) throw new Error("The user is missing.");
+  return {
+    user,
+    backend,
+    me: await new HallpassClientApp({ ...shared, publishableClientKey, tokenStore }).getUser({ or: "throw" }),
+    team: await user.createTeam({ displayName: "Rowers" }),
+  };
+}
+
+/** What is not a team, from JavaScript or from a value that turned out empty. */
+const NO_TEAMS = [null, undefined, {}, { id: undefined }, { id: "" }, "", 7];
+const NAMES_NO_TEAM = /was called with .* as the team. Pass a team or its id./;
+// The types forbid these calls; values of the wrong type come from JavaScript, and from casts.
+const broken = (value: unknown) => value as never;
+
+describe("a call that names a team and has none", () => {
+  test("is refused: it neither grants nor checks a permission of the project", async () => {
+    const { user, me } = await someone();
+    for (const team of NO_TEAMS) {
+      for (const call of [
+        () => user.grantPermission(broken(team), "$read_members"),
+        () => user.revokePermission(broken(team), "$read_members"),
+        () => user.hasPermission(broken(team), "$read_members"),
+        () => user.getPermission(broken(team), "$read_members"),
+        () => user.listPermissions(broken(team), { recursive: true }),
+        () => me.hasPermission(broken(team), "$read_members"),
+        () => me.listPermissions(broken(team), undefined),
+      ]) {
+        await expect(call()).rejects.toThrow(NAMES_NO_TEAM);
+      }
+      expect(() => me.permissions(broken(team), undefined)).toThrow(NAMES_NO_TEAM);
+    }
+    expect(await user.listPermissions()).toEqual([]);
+  });
+
+  test("is refused for null and undefined also where the team is the only argument", async () => {
+    const { user, me } = await someone();
+    for (const team of [null, undefined, "", { id: undefined }]) {
+      await expect(me.listPermissions(broken(team))).rejects.toThrow(NAMES_NO_TEAM);
+      await expect(user.leaveTeam(broken(team))).rejects.toThrow(NAMES_NO_TEAM);
+      await expect(user.getTeamProfile(broken(team))).rejects.toThrow(NAMES_NO_TEAM);
+      expect(() => me.profileIn(broken(team))).toThrow(NAMES_NO_TEAM);
+    }
+  });
+
+  test("selects no other team and does not clear the selected one; null clears it", async () => {
+    const { user, team, backend } = await someone();
+    const selected = async () => (await backend.getUser(user.id))?.selectedTeam?.id;
+    for (const none of [undefined, {}, ""]) {
+      await expect(user.setSelectedTeam(broken(none))).rejects.toThrow(NAMES_NO_TEAM);
+    }
+    expect(await selected()).toBe(team.id);
+
+    await user.setSelectedTeam(null);
+
+    expect(await selected()).toBeUndefined();
+  });
+
+  test("is refused without a permission", async () => {
+    const { user, team } = await someone();
+    await expect(user.hasPermission(broken(team))).rejects.toThrow(
+      'needs the id of a permission: hasPermission("read")',
+    );
+    await expect(user.hasPermission(team.id, broken(undefined))).rejects.toThrow("needs the id of a permission");
+  });
+});
+
+test("what takes a team takes its id, too", async () => {
+  const { user, me, team } = await someone();
+
+  await user.setSelectedTeam(team.id);
+  await user.grantPermission(team.id, "$invite_members");
+
+  expect(await me.hasPermission(team.id, "$invite_members")).toBe(true);
+  expect(await me.hasPermission("$invite_members")).toBe(false);
+  expect(await me.listPermissions(team.id, { recursive: false })).toContainEqual({ id: "$invite_members" });
+  await user.revokePermission(team.id, "$invite_members");
+  expect((await me.getTeamProfile(team.id)).profileImageUrl).toBeNull();
+  await me.leaveTeam(team.id);
+  expect(await me.listTeams()).toEqual([]);
+});

@@ -1,0 +1,45 @@
+import type { PermissionOptions, TeamOrId } from "./permission.ts";
+
+/**
+ * Returns the id of the team that a call names. Throws when the caller names none, because the call would otherwise
+ * concern something else, such as the whole project.
+ */
+export function teamIdOf(team: unknown, call: string): string {
+  const id = typeof team === "object" && team !== null && "id" in team ? team.id : team;
+  if (typeof id === "string" && id !== "") return id;
+  throw new Error(`${call} was called with ${described(team)} as the team. Pass a team or its id.`);
+}
+
+function described(value: unknown): string {
+  if (value === "") return "an empty text";
+  return typeof value === "object" && value !== null ? "an object without an id" : String(value);
+}
+
+/** The arguments of calls about one permission: in the project, or in a team. */
+export type PermissionArguments = [permissionId: string] | [team: TeamOrId, permissionId: string];
+
+/** Parses `(permissionId)` or `(team, permissionId)`. Two arguments always name a team, whatever the first one is. */
+export function permissionIn(given: readonly unknown[], call: string): { teamId?: string; permissionId: string } {
+  const [first, second] = given;
+  const permissionId = given.length > 1 ? second : first;
+  const teamId = given.length > 1 ? teamIdOf(first, call) : undefined;
+  if (typeof permissionId === "string" && permissionId !== "") return { teamId, permissionId };
+  throw new Error(`${call} needs the id of a permission: ${call}("read"), or ${call}(team, "read") in a team.`);
+}
+
+/** The arguments of calls about all permissions: in the project, or in a team. */
+export type PermissionsArguments = [] | [options: PermissionOptions] | [team: TeamOrId, options?: PermissionOptions];
+
+/** Parses `()`, `(options)`, `(team)` or `(team, options)`. */
+export function permissionsIn(given: readonly unknown[], call: string): { teamId?: string; recursive: boolean } {
+  const [first, second] = given;
+  const isProject = given.length === 0 || (given.length === 1 && isOptions(first));
+  const { recursive = true } = recursiveOf(isProject ? first : second);
+  return { teamId: isProject ? undefined : teamIdOf(first, call), recursive };
+}
+
+/** Whether a value has nothing but the fields of `PermissionOptions`. */
+const isOptions = (value: unknown): value is PermissionOptions =>
+  typeof value === "object" && value !== null && Object.keys(value).every((name) => name === "recursive");
+
+const recursiveOf = (options: unknown): PermissionOptions => (isOptions(options) ? options : {});
