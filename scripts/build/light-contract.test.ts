@@ -23,6 +23,23 @@ describe("the contract for browsers", () => {
     expect(() => lightContract("export const T = Type;")).toThrow("TypeBox is used in another form");
   });
 
+  test("every line keeps its number, so that source maps stay right", () => {
+    const source = `const list = endpoint({
+  method: "GET",
+  response: Type.Object({
+    id: Type.String(),
+  }),
+  path: "/lists",
+});
+const last = 1;`;
+
+    const light = lightContract(source);
+
+    expect(light).not.toContain("Type.");
+    expect(light.split("\n")).toHaveLength(source.split("\n").length);
+    expect(light.split("\n").at(-1)).toBe("const last = 1;");
+  });
+
   test("a function that returns a schema returns an empty object", () => {
     expect(lightContract("const Nullable = <T extends TSchema>(s: T) => Type.Union([s, Type.Null()]);")).toBe(
       "const Nullable = <T extends TSchema>(s: T) => ({});",
