@@ -23,7 +23,7 @@ export function buildSdk() {
     name: "sdk",
     inputs: [
       "src/{sdk,contract,texts}/**/*.{ts,tsx,css}",
-      "scripts/build/{sdk,sdk-types,schema-types.d,tarball,without-schemas,light-contract,syntax,stale}.ts",
+      "scripts/build/{sdk,sdk-types,schema-types.d,tarball,without-schemas,light-contract,light-errors,syntax,stale}.ts",
       "scripts/build/sdk-readme.md",
       "{package.json,bun.lock,tsconfig.json,LICENSE}",
     ],

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import type { TSchema } from "@sinclair/typebox";
-import { type ErrorCode, errorOf, errors, fail, fromWire, inGroup, isOwnCode, KnownError } from "./errors.ts";
+import { errorOf } from "./error-of.ts";
+import { type ErrorCode, errors, fail, fromWire, inGroup, isOwnCode, KnownError } from "./errors.ts";
 
 /** The contract's catalog, as existing clients read it. They depend on the codes and on the keys of details. */
 const CATALOG: [code: string, status: number, details: string][] = [

@@ -493,8 +493,9 @@ export class KnownError<C extends ErrorCode = ErrorCode> extends Error {
 }
 
 function wording(code: ErrorCode, details: unknown, words: Wording): string {
-  // A message takes exactly the details of its entry; the constructor's types checked the pair.
-  return (errors[code].message as (details: unknown, words: Wording) => string)(details, words);
+  // A message takes exactly the details of its entry; the constructor's types checked the pair. In browsers, only errors
+  // that clients make themselves have a text here: the others bring the server's.
+  return (errors[code].message as (details: unknown, words: Wording) => string)(details, words) || code;
 }
 
 /** `throw fail("TEAM_NOT_FOUND", { team_id })` */
@@ -513,18 +514,6 @@ export function fromWire(body: { code: string; details?: unknown; error: string 
   if (!isErrorCode(body.code)) return new KnownError("UNSUPPORTED_ERROR", { originalErrorCode: body.code });
   // The server has the same catalog, so the details have the shape of the code.
   return new KnownError(body.code, body.details as Details<ErrorCode>, body.error);
-}
-
-/** An error with the catalog's text, from an untrusted code and details; undefined if they do not match the catalog. */
-export function errorOf(code: string | undefined, details: unknown): KnownError | undefined {
-  if (code === undefined || !isErrorCode(code)) return undefined;
-  try {
-    // With wrong details, the wording throws or has a gap.
-    const error = new KnownError(code, details as Details<ErrorCode>);
-    return /undefined|\[object/.test(error.message) ? undefined : error;
-  } catch {
-    return undefined;
-  }
 }
 
 export function isErrorCode(code: string): code is ErrorCode {
