@@ -1,8 +1,8 @@
 /** `npm run build`: `dist/pages`, `dist/sdk` and the executable `dist/hallpass`; skips parts that are up to date. */
 import { buildBinary } from "./build/binary.ts";
+import { buildDownloads } from "./build/downloads.ts";
 import { buildPages } from "./build/pages.ts";
-import { buildSdk } from "./build/sdk.ts";
 
-await buildSdk();
+await buildDownloads();
 await buildPages();
 await buildBinary();

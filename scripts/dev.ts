@@ -1,6 +1,7 @@
 /** `npm start`: builds stale pages and serves from source in development mode. `--watch` applies changes at once. */
 import { watch } from "node:fs";
 import { join } from "node:path";
+import { buildDownloads } from "./build/downloads.ts";
 import { buildPages } from "./build/pages.ts";
 import { root } from "./build/stale.ts";
 
@@ -20,6 +21,8 @@ for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
     if (signal !== "SIGINT" || !process.stdin.isTTY) server.kill(signal);
   });
 }
+// The server starts without the SDK; whoever installs it does so seconds later.
+building = building.then(buildDownloads).catch(report);
 if (watches) for (const folder of ["web", "admin", "src/sdk", "src/contract", "src/texts"]) rebuildOnChange(folder);
 process.exit(await server.exited);
 
@@ -29,7 +32,7 @@ function rebuildOnChange(folder: string) {
     // An editor saves in several steps, and a checkout changes many files.
     clearTimeout(waiting);
     waiting = setTimeout(() => {
-      building = building.then(buildPages).catch(report);
+      building = building.then(buildPages).then(buildDownloads).catch(report);
     }, QUIET_MILLIS);
   });
 }

@@ -2,8 +2,8 @@
 import { mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { buildBinary } from "./build/binary.ts";
+import { buildDownloads } from "./build/downloads.ts";
 import { buildPages } from "./build/pages.ts";
-import { buildSdk } from "./build/sdk.ts";
 import { root } from "./build/stale.ts";
 import { unprovoked } from "./check/provoked.ts";
 import { ensureChromium } from "./test/chromium.ts";
@@ -17,7 +17,7 @@ const only = process.argv.slice(2);
 rmSync(scratch, { recursive: true, force: true });
 mkdirSync(coverage, { recursive: true });
 ensureChromium();
-await buildSdk();
+await buildDownloads();
 await buildPages();
 await buildBinary();
 

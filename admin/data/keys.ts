@@ -1,5 +1,6 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
-import type { InternalApiKey, NewInternalApiKey, OwnedProject } from "hallpass";
+import type { OwnedProject } from "hallpass";
+import type { InternalApiKey, NewInternalApiKey } from "hallpass/admin";
 import { useProject } from "./projects.ts";
 import { reveal } from "./revealed-keys.ts";
 import { useWatched, watched } from "./watched.ts";

@@ -1,4 +1,4 @@
-import type { InternalApiKeyFirstView } from "hallpass";
+import type { InternalApiKeyFirstView } from "hallpass/admin";
 import { useSyncExternalStore } from "react";
 
 /**

@@ -1,8 +1,9 @@
 import { mkdirSync, readFileSync, rmSync, statSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 import type { BunPlugin } from "bun";
-import type { Bundles } from "#server/pages/bundle.ts";
+import type { Asset, Bundles, Downloads } from "#server/pages/bundle.ts";
 import { buildApart, embedApart } from "./apart.ts";
+import { DOWNLOADS } from "./downloads.ts";
 import { buildMail, embedMail, mailModules } from "./mail.ts";
 import { ignoreRuntimeSettings } from "./runtime-settings.ts";
 import { root, step } from "./stale.ts";
@@ -19,7 +20,7 @@ export async function buildBinary() {
     inputs: [
       "src/**/*.{ts,tsx,sql,txt,json}",
       "migrations/**/*.sql",
-      "dist/pages/manifest.json",
+      "dist/{pages,downloads}/manifest.json",
       "dist/mail/*.bin",
       "dist/apart/*.js",
       "scripts/build/*.ts",
@@ -57,13 +58,13 @@ async function compile() {
   process.stdout.write(`dist/hallpass is ${(statSync(outfile).size / 1024 / 1024).toFixed(1)} MiB.\n`);
 }
 
-/** Replaces the empty module of a run from source with the built pages. */
+/** Replaces the empty module of a run from source with the built pages and the SDK. */
 const embedPages: BunPlugin = {
   name: "hallpass-embed-pages",
   setup(build) {
     build.onLoad({ filter: /src[\\/]server[\\/]pages[\\/]embedded\.ts$/ }, () => ({
       loader: "ts",
-      contents: embeddedModule(JSON.parse(readFileSync(join(PAGES, "manifest.json"), "utf8"))),
+      contents: embeddedModule(manifestOf(PAGES), manifestOf(DOWNLOADS)),
     }));
   },
 };
@@ -85,19 +86,24 @@ const findWorkers: BunPlugin = {
   },
 };
 
-function embeddedModule(bundles: Bundles): string {
+const manifestOf = (folder: string) => JSON.parse(readFileSync(join(folder, "manifest.json"), "utf8"));
+
+function embeddedModule({ html, assets }: Bundles, downloads: Downloads): string {
   const imports: string[] = [];
-  const embed = (file: string) => {
-    imports.push(`import f${imports.length} from ${JSON.stringify(join(PAGES, file))} with { type: "file" };`);
+  const embed = (folder: string, file: string) => {
+    imports.push(`import f${imports.length} from ${JSON.stringify(join(folder, file))} with { type: "file" };`);
     return `f${imports.length - 1}`;
   };
-  const assets = Object.entries(bundles.assets).map(([path, { type, digest, files }]) => {
-    // A file with a gzip form has no plain form: the server unpacks it for the rare client that accepts no compression.
-    const carried = Object.entries({ ...files, plain: files.gzip ? undefined : files.plain });
-    const forms = carried.flatMap(([encoding, file]) => (file ? [`${encoding}: ${embed(file)}`] : []));
-    return `${JSON.stringify(path)}: { type: ${JSON.stringify(type)}, digest: "${digest}", files: { ${forms.join(", ")} } }`;
-  });
-  const { html } = bundles;
-  const value = `{ html: ${JSON.stringify(html)}, assets: {\n${assets.join(",\n")} } }`;
-  return `${imports.join("\n")}\nexport const embedded = ${value};\n`;
+  const embedAll = (folder: string, files: Readonly<Record<string, Asset>>) => {
+    const entries = Object.entries(files).map(([path, { type, digest, files }]) => {
+      // A file with a gzip form has no plain form: the server unpacks it for the rare client that accepts no compression.
+      const carried = Object.entries({ ...files, plain: files.gzip ? undefined : files.plain });
+      const forms = carried.flatMap(([encoding, file]) => (file ? [`${encoding}: ${embed(folder, file)}`] : []));
+      return `${JSON.stringify(path)}: { type: ${JSON.stringify(type)}, digest: "${digest}", files: { ${forms.join(", ")} } }`;
+    });
+    return `{\n${entries.join(",\n")} }`;
+  };
+  const pages = `{ html: ${JSON.stringify(html)}, assets: ${embedAll(PAGES, assets)} }`;
+  const sdk = embedAll(DOWNLOADS, downloads);
+  return `${imports.join("\n")}\nexport const embedded = ${pages};\nexport const embeddedSdk = ${sdk};\n`;
 }

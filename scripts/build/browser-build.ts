@@ -17,6 +17,7 @@ export function browserBuild(name: "web" | "admin", plugins: PluginOption[] = []
       alias: [
         { find: /^hallpass$/, replacement: join(root, "src/sdk/index.ts") },
         { find: /^hallpass\/react$/, replacement: join(root, "src/sdk/react/index.ts") },
+        { find: /^hallpass\/admin$/, replacement: join(root, "src/sdk/admin.ts") },
       ],
     },
     html: { cspNonce: NONCE_PLACEHOLDER },

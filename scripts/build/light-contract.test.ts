@@ -1,5 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import { lightContract } from "./light-contract.ts";
+import { codesMadeBySdk, lightErrors } from "./light-errors.ts";
 
 describe("the contract for browsers", () => {
   test("has the method and path of an endpoint, and no schema", () => {
@@ -23,9 +24,46 @@ describe("the contract for browsers", () => {
     expect(() => lightContract("export const T = Type;")).toThrow("TypeBox is used in another form");
   });
 
+  test("every line keeps its number, so that source maps stay right", () => {
+    const source = `const list = endpoint({
+  method: "GET",
+  response: Type.Object({
+    id: Type.String(),
+  }),
+  path: "/lists",
+});
+const last = 1;`;
+
+    const light = lightContract(source);
+
+    expect(light).not.toContain("Type.");
+    expect(light.split("\n")).toHaveLength(source.split("\n").length);
+    expect(light.split("\n").at(-1)).toBe("const last = 1;");
+  });
+
   test("a function that returns a schema returns an empty object", () => {
     expect(lightContract("const Nullable = <T extends TSchema>(s: T) => Type.Union([s, Type.Null()]);")).toBe(
       "const Nullable = <T extends TSchema>(s: T) => ({});",
     );
+  });
+});
+
+describe("the error catalog for browsers", () => {
+  const source = `const errors = {
+  GONE: known(404, {}, (d) =>
+    d.id), LOST: plain(404, "Lost.", own), MADE_HERE: plain(400, "Made here.") };`;
+
+  test("has no texts of errors that only the server makes, and every line keeps its number", () => {
+    expect(lightErrors(source, new Set(["MADE_HERE"]))).toBe(`const errors = {
+  GONE: known(404, {}, () => ""
+), LOST: plain(404, "", own), MADE_HERE: plain(400, "Made here.") };`);
+  });
+
+  test("a catalog in another form fails the build", () => {
+    expect(() => lightErrors("const errors = { GONE: { status: 404 } };")).toThrow("another form");
+  });
+
+  test("has the texts of errors that the SDK makes itself", () => {
+    expect([...codesMadeBySdk()]).toContainValues(["PASSKEY_WEBAUTHN_ERROR", "CLI_AUTH_ERROR", "UNSUPPORTED_ERROR"]);
   });
 });

@@ -3,7 +3,8 @@ import { isNode, type Node, parse, walk } from "./syntax.ts";
 /**
  * Returns a module of the contract as browsers need it: endpoints keep only their method and path, every schema is an empty
  * object, and every other call at the top level is marked as free of side effects, so that a bundler drops unused
- * endpoints. Browsers never validate, and TypeBox would be most of the code that they load.
+ * endpoints. Browsers never validate, and TypeBox would be most of the code that they load. Every line keeps its number,
+ * so that source maps stay right.
  */
 export function lightContract(source: string): string {
   const edits: { start: number; end: number; text: string }[] = [];
@@ -36,11 +37,13 @@ export function lightContract(source: string): string {
     return "skip";
   };
   walk(parse(source), (node) => visit(node, true));
-  return edits.reduceRight(
-    (text, { start, end, text: insert }) => text.slice(0, start) + insert + text.slice(end),
-    source,
-  );
+  return edits.reduceRight((text, { start, end, text: insert }) => {
+    const lost = linesIn(text.slice(start, end)) - linesIn(insert);
+    return text.slice(0, start) + insert + "\n".repeat(lost) + text.slice(end);
+  }, source);
 }
+
+const linesIn = (text: string) => text.split("\n").length;
 
 const isSchemaMaker = ({ type, object }: Node) =>
   type === "MemberExpression" && isNode(object) && object.name === "Type";

@@ -1,31 +1,45 @@
-import { copyFileSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, isAbsolute, join, relative } from "node:path";
 import { build } from "vite";
 import manifest from "../../package.json" with { type: "json" };
+import { declarationOf, declareTypes } from "./sdk-types.ts";
 import { root, step } from "./stale.ts";
+import { tarball } from "./tarball.ts";
 import { withoutSchemas } from "./without-schemas.ts";
 
 const OUT = join(root, "dist/sdk");
-const ENTRIES = ["src/sdk/index.ts", "src/sdk/react/index.ts"];
+const TARBALL = join(root, "dist/sdk.tgz");
 
-/** `dist/sdk`: the npm package `hallpass`, as customers install it. */
+/** What customers import, and the module in `src` that answers. */
+const ENTRIES: Readonly<Record<string, string>> = {
+  ".": "sdk/index.ts",
+  "./react": "sdk/react/index.ts",
+  "./admin": "sdk/admin.ts",
+};
+
+/** `dist/sdk`: the npm package `hallpass`, as customers install it; `dist/sdk.tgz`: the same, packed. */
 export function buildSdk() {
   return step({
     name: "sdk",
     inputs: [
       "src/{sdk,contract,texts}/**/*.{ts,tsx,css}",
-      "scripts/build/{sdk,without-schemas,light-contract,syntax,stale}.ts",
+      "scripts/build/{sdk,sdk-types,schema-types.d,tarball,without-schemas,light-contract,light-errors,syntax,stale}.ts",
       "scripts/build/sdk-readme.md",
       "{package.json,bun.lock,tsconfig.json,LICENSE}",
     ],
-    outputs: ["dist/sdk/package.json"],
+    outputs: ["dist/sdk/package.json", "dist/sdk.tgz"],
     make: async () => {
       rmSync(OUT, { recursive: true, force: true });
       await bundle();
-      declareTypes();
-      writeFileSync(join(OUT, "package.json"), `${JSON.stringify(packageJson(), null, 2)}\n`);
+      declareTypes(Object.values(ENTRIES), OUT);
+      writeJson("package.json", packageJson());
+      for (const [name, source] of Object.entries(ENTRIES)) if (name !== ".") writeFolder(name, source);
       copyFileSync(join(root, "LICENSE"), join(OUT, "LICENSE"));
       copyFileSync(join(import.meta.dir, "sdk-readme.md"), join(OUT, "README.md"));
+      writeFileSync(
+        TARBALL,
+        tarball(new Map(outputFiles(/./).map((file) => [relative(OUT, file), readFileSync(file)]))),
+      );
     },
   });
 }
@@ -43,70 +57,65 @@ async function bundle() {
       outDir: OUT,
       target: "es2022",
       minify: false,
-      lib: { entry: ENTRIES.map((file) => join(root, file)), formats: ["es"] },
+      sourcemap: true,
+      lib: { entry: Object.values(ENTRIES).map((file) => join(root, "src", file)), formats: ["es"] },
       rolldownOptions: {
+        // It stays in place, since each module stays one.
+        onLog: (level, log, handle) => log.code === "MODULE_LEVEL_DIRECTIVE" || handle(level, log),
         external: (id) => /^[a-z@]/i.test(id) && !isAbsolute(id),
         output: { preserveModules: true, preserveModulesRoot: join(root, "src"), entryFileNames: "[name].js" },
       },
     },
   });
-  // Frameworks with server components must know that these modules run in the browser.
-  const react = join(OUT, "sdk/react/index.js");
-  writeFileSync(react, `"use client";\n${readFileSync(react, "utf8")}`);
-}
-
-/** Writes declarations of the SDK and of the contract that it shows, with specifiers that any resolver finds. */
-function declareTypes() {
-  const project = join(root, "dist/sdk-types.tsconfig.json");
-  const compilerOptions = {
-    noEmit: false,
-    declaration: true,
-    emitDeclarationOnly: true,
-    rootDir: join(root, "src"),
-    outDir: OUT,
-    types: [],
-  };
-  const files = ENTRIES.map((file) => join(root, file));
-  writeFileSync(project, JSON.stringify({ extends: "../tsconfig.json", compilerOptions, include: [], files }));
-  const tsc = Bun.spawnSync([join(root, "node_modules/.bin/tsc"), "-p", project], {
-    stdio: ["ignore", "inherit", "inherit"],
-  });
-  rmSync(project);
-  if (tsc.exitCode !== 0) throw new Error("The SDK's types could not be written.");
-  for (const file of outputFiles(/\.d\.ts$/)) {
-    writeFileSync(file, withPlainSpecifiers(readFileSync(file, "utf8"), relative(OUT, file)));
-  }
-}
-
-/** Turns `#contract/users.ts` and `./provider.tsx` into relative paths to JavaScript, which every resolver accepts. */
-function withPlainSpecifiers(declarations: string, file: string): string {
-  return declarations.replace(/(from |import\()"([#.][^"]+)"/g, (_, before: string, specifier: string) => {
-    const path = specifier.startsWith("#") ? relative(dirname(file), specifier.slice(1)) : specifier;
-    return `${before}"${path.startsWith(".") ? "" : "./"}${path.replace(/\.tsx?$/, ".js")}"`;
-  });
 }
 
 function packageJson() {
-  const { name, version, description, license } = manifest;
+  const { name, version, license, keywords } = manifest;
   const peers = ["react", "react-dom"];
+  const main = filesOf("sdk/index.ts");
   return {
     name,
     version,
-    description,
+    description: "The SDK of Hallpass: sign-in, users and teams for your app, with your own Hallpass server.",
+    keywords,
     license,
     type: "module",
     sideEffects: false,
+    // For tools that do not read `exports`.
+    main: main.default,
+    types: main.types,
     exports: {
-      ".": { types: "./sdk/index.d.ts", default: "./sdk/index.js" },
-      "./react": { types: "./sdk/react/index.d.ts", default: "./sdk/react/index.js" },
+      ...Object.fromEntries(Object.entries(ENTRIES).map(([entry, source]) => [entry, filesOf(source)])),
       "./package.json": "./package.json",
     },
-    engines: { node: ">=20" },
+    engines: manifest.engines,
     dependencies: usedPackages(peers),
     peerDependencies: Object.fromEntries(peers.map((peer) => [peer, ">=18"])),
     // Only `hallpass/react` needs React.
     peerDependenciesMeta: Object.fromEntries(peers.map((peer) => [peer, { optional: true }])),
   };
+}
+
+const filesOf = (source: string) => ({
+  types: `./${declarationOf(source)}`,
+  default: `./${source.replace(/\.tsx?$/, ".js")}`,
+});
+
+/** Leads tools that do not read `exports` from the folder `react` to `hallpass/react`, such as TypeScript's `node10`. */
+function writeFolder(entry: string, source: string) {
+  const files = filesOf(source);
+  const toRoot = (path: string) => relative(entry, path);
+  writeJson(join(entry, "package.json"), {
+    type: "module",
+    sideEffects: false,
+    main: toRoot(files.default),
+    types: toRoot(files.types),
+  });
+}
+
+function writeJson(path: string, value: object) {
+  mkdirSync(dirname(join(OUT, path)), { recursive: true });
+  writeFileSync(join(OUT, path), `${JSON.stringify(value, null, 2)}\n`);
 }
 
 /** The packages that the code and the declarations import, in the versions that the tests use. */
@@ -129,6 +138,7 @@ function usedPackages(peers: string[]): Record<string, string> {
 }
 
 function outputFiles(pattern: RegExp): string[] {
-  const files = readdirSync(OUT, { recursive: true, encoding: "utf8" });
-  return files.filter((file) => pattern.test(file)).map((file) => join(OUT, file));
+  const entries = readdirSync(OUT, { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+  return files.filter((file) => pattern.test(file));
 }

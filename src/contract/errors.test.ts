@@ -1,8 +1,8 @@
 import { describe, expect, test } from "bun:test";
 import type { TSchema } from "@sinclair/typebox";
+import { errorOf } from "./error-of.ts";
 import {
   type ErrorCode,
-  errorOf,
   errors,
   fail,
   fromWire,

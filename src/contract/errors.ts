@@ -535,8 +535,9 @@ export function toWire(
 }
 
 function wording(code: ErrorCode, details: unknown, words: Wording): string {
-  // A message takes exactly the details of its entry; the constructor's types checked the pair.
-  return (errors[code].message as (details: unknown, words: Wording) => string)(details, words);
+  // A message takes exactly the details of its entry; the constructor's types checked the pair. In browsers, only errors
+  // that clients make themselves have a text here: the others bring the server's.
+  return (errors[code].message as (details: unknown, words: Wording) => string)(details, words) || code;
 }
 
 /** `throw fail("TEAM_NOT_FOUND", { team_id })` */
@@ -557,20 +558,8 @@ export function fromWire(body: { code: string; details?: unknown; error: string 
   return errorWith(body.code, body.details, body.error);
 }
 
-/** An error with the catalog's text, from an untrusted code and details; undefined if they do not match the catalog. */
-export function errorOf(code: string | undefined, details: unknown): KnownError | undefined {
-  if (code === undefined || !isErrorCode(code)) return undefined;
-  try {
-    // With wrong details, the wording throws or has a gap.
-    const error = errorWith(code, details);
-    return /undefined|\[object/.test(error.message) ? undefined : error;
-  } catch {
-    return undefined;
-  }
-}
-
 /** Makes an error of a code that is known at run time only. */
-const errorWith = (code: ErrorCode, details: unknown, text?: string) =>
+export const errorWith = (code: ErrorCode, details: unknown, text?: string) =>
   new KnownError(code, details as Details<ErrorCode>, text) as KnownError;
 
 export function isErrorCode(code: string): code is ErrorCode {

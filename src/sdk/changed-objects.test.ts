@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { HallpassAdminApp, HallpassClientApp, HallpassServerApp } from "#sdk/index.ts";
+import { HallpassAdminApp } from "#sdk/admin.ts";
+import { HallpassClientApp, HallpassServerApp } from "#sdk/index.ts";
 import { type Person, startServer, type TestProject, type TestServer } from "#testing/server.ts";
 
 let server: TestServer;

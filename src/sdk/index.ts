@@ -5,22 +5,13 @@ export { OAUTH_PROVIDERS, type OAuthProviderId, PROVIDER_NAMES } from "#contract
 export type { RefusalCode } from "#contract/refusals.ts";
 export type * from "./api-keys/api-key.ts";
 export type { ByApiKey } from "./api-keys/holder.ts";
-export type { InternalApiKey, InternalApiKeyFirstView, NewInternalApiKey } from "./api-keys/internal-keys.ts";
-export { HallpassAdminApp } from "./apps/admin-app.ts";
 export { type GetUserOptions, HallpassApp } from "./apps/app.ts";
 export { HallpassClientApp } from "./apps/client-app.ts";
 export type { ClientJson } from "./apps/client-json.ts";
-export type {
-  AdminAppOptions,
-  ClientAppOptions,
-  OwnedAdminAppOptions,
-  RedirectMethod,
-  ServerAppOptions,
-} from "./apps/options.ts";
+export type { ClientAppOptions, RedirectMethod, ServerAppOptions } from "./apps/options.ts";
 export type { RedirectOptions } from "./apps/redirects.ts";
 export { HallpassServerApp } from "./apps/server-app.ts";
 export type { Urls } from "./apps/urls.ts";
-export type { AuditEntry, AuditOptions, AuditPage } from "./audit/audit.ts";
 export type { Snapshot, Watchable } from "./cache/watchable.ts";
 export type {
   ConnectedAccountOptions,
@@ -35,12 +26,8 @@ export type { CreateOAuthProviderResult, NewOAuthProviderAccount } from "./conne
 export type * from "./contact-channels/contact-channel.ts";
 export type { EmailClaim } from "./contact-channels/email-claims.ts";
 export type { Deps } from "./deps.ts";
-export type { ChatContext, ChatMessage, ChatPart } from "./emails/assistant.ts";
-export type { EmailPreviewOptions, EmailTemplate, EmailTheme, EmailThemeSource } from "./emails/designs.ts";
-export type { EmailToUsers, SendEmailResult, SentEmail, TestEmail } from "./emails/emails.ts";
-export type { InstanceFinding } from "./instance/findings.ts";
+export type { EmailToUsers, SendEmailResult } from "./emails/emails.ts";
 export type { AdminLink, InstanceCalls, SetUp } from "./instance/instance.ts";
-export type { DailyCount, ProjectMetrics, RecentUser } from "./metrics/metrics.ts";
 export type { NotificationCategory } from "./notifications/categories.ts";
 export type { Page } from "./page.ts";
 export type { NewPasskey, Passkey, RegisterPasskeyResult } from "./passkeys/passkey.ts";

@@ -2,8 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { createSetUpLink } from "#server/features/instance/admin-link.ts";
 import { pageAt } from "#testing/sdk-environment.ts";
 import { startServer, type TestProject, type TestServer } from "#testing/server.ts";
+import { HallpassAdminApp } from "./admin.ts";
 import type { Deps } from "./deps.ts";
-import { HallpassAdminApp, HallpassClientApp, HallpassServerApp, isInternalUser, isKnown } from "./index.ts";
+import { HallpassClientApp, HallpassServerApp, isInternalUser, isKnown } from "./index.ts";
 import type { AdminProjectConfigUpdate } from "./projects/project.ts";
 
 // The SDK together with a real server. Most other tests in this folder use a stand-in.

@@ -4,6 +4,7 @@ import { consolePages } from "./pages/console.ts";
 import { healthPages } from "./pages/health.ts";
 import { hostedPages } from "./pages/hosted.ts";
 import { referencePages } from "./pages/reference.ts";
+import { sdkPages } from "./pages/sdk.ts";
 
 /** The whole API. */
 export const routes: readonly Route[] = features.flatMap((each) => each.routes ?? []);
@@ -13,6 +14,7 @@ export const pages: readonly PageRoute[] = [
   ...healthPages,
   ...features.flatMap((each) => each.pages ?? []),
   ...hostedPages,
+  ...sdkPages,
   ...consolePages,
   ...referencePages(routes.map(({ endpoint }) => endpoint)),
 ];

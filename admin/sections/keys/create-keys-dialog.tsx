@@ -1,4 +1,4 @@
-import type { InternalApiKeyFirstView } from "hallpass";
+import type { InternalApiKeyFirstView } from "hallpass/admin";
 import { useState } from "react";
 import { Controller, useForm } from "react-hook-form";
 import { Button } from "../../components/button.tsx";

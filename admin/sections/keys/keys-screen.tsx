@@ -1,5 +1,5 @@
 import { getRouteApi } from "@tanstack/react-router";
-import type { InternalApiKey } from "hallpass";
+import type { InternalApiKey } from "hallpass/admin";
 import { KeyRound, Plus } from "lucide-react";
 import { useState } from "react";
 import { toast } from "sonner";

@@ -1,4 +1,4 @@
-import type { InternalApiKey } from "hallpass";
+import type { InternalApiKey } from "hallpass/admin";
 import { useMemo } from "react";
 import { Badge } from "../../components/badge.tsx";
 import { Button } from "../../components/button.tsx";

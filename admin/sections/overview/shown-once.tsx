@@ -1,4 +1,4 @@
-import type { InternalApiKeyFirstView } from "hallpass";
+import type { InternalApiKeyFirstView } from "hallpass/admin";
 import { Check, TriangleAlert } from "lucide-react";
 import { Button } from "../../components/button.tsx";
 import { CodeSnippet } from "../../components/code-snippet.tsx";

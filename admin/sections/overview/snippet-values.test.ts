@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import type { InternalApiKey } from "hallpass";
+import type { InternalApiKey } from "hallpass/admin";
 import { inEnglish } from "../../texts/in-english.ts";
 import { valuesOf } from "./snippet-values.ts";
 

@@ -1,4 +1,4 @@
-import type { InternalApiKey, InternalApiKeyFirstView } from "hallpass";
+import type { InternalApiKey, InternalApiKeyFirstView } from "hallpass/admin";
 import type { SayText } from "../../texts/texts.ts";
 import type { SnippetValues } from "./snippets.ts";
 

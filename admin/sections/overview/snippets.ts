@@ -23,7 +23,7 @@ export function snippetsFor(values: SnippetValues, t: SayText): Snippet[] {
       id: "react",
       label: "React",
       files: [
-        { title: t("snippets.install"), code: INSTALL },
+        { title: t("snippets.install"), code: installCode(values) },
         { title: "src/main.tsx", code: reactCode(values) },
       ],
     },
@@ -31,7 +31,7 @@ export function snippetsFor(values: SnippetValues, t: SayText): Snippet[] {
       id: "javascript",
       label: "JavaScript",
       files: [
-        { title: t("snippets.install"), code: INSTALL },
+        { title: t("snippets.install"), code: installCode(values) },
         { title: "hallpass.js", code: javascriptCode(values) },
       ],
     },
@@ -39,6 +39,7 @@ export function snippetsFor(values: SnippetValues, t: SayText): Snippet[] {
       id: "server",
       label: t("snippets.server"),
       files: [
+        { title: t("snippets.install"), code: installCode(values) },
         { title: ".env", code: environmentFor(values) },
         { title: "server.js", code: serverCode(values) },
       ],
@@ -47,7 +48,8 @@ export function snippetsFor(values: SnippetValues, t: SayText): Snippet[] {
   ];
 }
 
-const INSTALL = "npm install hallpass";
+/** The server hands out the SDK of its own version. */
+const installCode = ({ baseUrl }: SnippetValues) => `npm install ${baseUrl}/sdk.tgz`;
 
 const clientApp = ({ baseUrl, projectId, publishableClientKey }: SnippetValues) =>
   `const app = new HallpassClientApp({
@@ -66,12 +68,15 @@ ${clientApp(values)}
 
 // All pages of sign-in live below /handler.
 const isHandler = location.pathname.startsWith("/handler/");
+const root = document.getElementById("root");
 
-createRoot(document.getElementById("root")).render(
-  <HallpassProvider app={app}>
-    {isHandler ? <HallpassHandler fullPage /> : <UserButton />}
-  </HallpassProvider>,
-);`;
+if (root) {
+  createRoot(root).render(
+    <HallpassProvider app={app}>
+      {isHandler ? <HallpassHandler fullPage /> : <UserButton />}
+    </HallpassProvider>,
+  );
+}`;
 
 const javascriptCode = (values: SnippetValues) => `import { HallpassClientApp } from "hallpass";
 
@@ -93,7 +98,10 @@ const serverCode = ({ baseUrl }: SnippetValues) => `import { HallpassServerApp }
 // Project and keys come from the environment.
 const app = new HallpassServerApp({ baseUrl: "${baseUrl}" });
 
-// The browser sends { headers: await user.getAuthHeaders() }.
+/**
+ * The browser sends { headers: await user.getAuthHeaders() }.
+ * @param {Request} request
+ */
 export async function handle(request) {
   const user = await app.getUser({ tokenStore: request });
   if (!user) return new Response("Please sign in.", { status: 401 });

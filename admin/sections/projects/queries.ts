@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import type { InstanceFinding } from "hallpass";
+import type { InstanceFinding } from "hallpass/admin";
 import { useOwner } from "../../data/owner.ts";
 import { INTERNAL_PROJECT_ID, useProjects } from "../../data/projects.ts";
 import { asked } from "../../data/watched.ts";

@@ -41,6 +41,7 @@ async function greet({ url, port, deps }: RunningServer, isForPeople: boolean): 
     "",
     `  Console   ${url}/admin`,
     `  API       ${url}/api/v1`,
+    `  SDK       npm install ${url}/sdk.tgz`,
     ...(deps.settings.dev ? [`  Mails     ${url}/dev/mail`] : []),
     "",
     ...(link ? ["  Open this link once to create the owner account (it expires in an hour):", `  ${link}`, ""] : []),

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "bun:test";
-import { HallpassAdminApp, HallpassClientApp, HallpassServerApp } from "#sdk/index.ts";
+import { HallpassAdminApp } from "#sdk/admin.ts";
+import { HallpassClientApp, HallpassServerApp } from "#sdk/index.ts";
 import { projectPayload } from "#testing/project-payload.ts";
 import { pageAt } from "#testing/sdk-environment.ts";
 import { startStandIn } from "#testing/stand-in.ts";

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "bun:test";
-import { type HallpassAdminApp, HallpassClientApp, isInternalUser, isKnown } from "#sdk/index.ts";
+import type { HallpassAdminApp } from "#sdk/admin.ts";
+import { HallpassClientApp, isInternalUser, isKnown } from "#sdk/index.ts";
 import { projectPayload } from "#testing/project-payload.ts";
 import { accessTokenUntil, noWaiting, pageAt } from "#testing/sdk-environment.ts";
 import { type Answer, type Seen, startStandIn } from "#testing/stand-in.ts";

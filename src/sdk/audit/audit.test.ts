@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import { HallpassAdminApp } from "#sdk/index.ts";
+import { HallpassAdminApp } from "#sdk/admin.ts";
 import { startServer, type TestServer } from "#testing/server.ts";
 
 let server: TestServer;

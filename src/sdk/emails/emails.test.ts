@@ -1,5 +1,6 @@
 import { expect, test } from "bun:test";
-import { HallpassAdminApp, HallpassClientApp, HallpassServerApp } from "#sdk/index.ts";
+import { HallpassAdminApp } from "#sdk/admin.ts";
+import { HallpassClientApp, HallpassServerApp } from "#sdk/index.ts";
 import { accessTokenUntil } from "#testing/sdk-environment.ts";
 import { startStandIn } from "#testing/stand-in.ts";
 import { adaPayload } from "#testing/user-payload.ts";

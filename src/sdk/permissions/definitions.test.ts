@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import { HallpassAdminApp, HallpassServerApp } from "#sdk/index.ts";
+import { HallpassAdminApp } from "#sdk/admin.ts";
+import { HallpassServerApp } from "#sdk/index.ts";
 import { startServer, type TestProject, type TestServer } from "#testing/server.ts";
 
 let server: TestServer;

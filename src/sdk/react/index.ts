@@ -1,3 +1,5 @@
+"use client";
+
 import type { Locale } from "#texts/locales.ts";
 
 /** The exports of `hallpass/react`. */

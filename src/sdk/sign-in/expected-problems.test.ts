@@ -2,13 +2,10 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { type ErrorCode, errors } from "#contract/errors.ts";
 import { SECRET_LENGTH } from "#contract/limits.ts";
 import { HallpassClientApp, type KnownError, type Result } from "#sdk/index.ts";
-import { errorText } from "#sdk/react/texts/error-text.ts";
+import { errorText, errorTranslator } from "#sdk/react/texts/error-text.ts";
 import { noWaiting, pageAt } from "#testing/sdk-environment.ts";
 import { startServer, type TestProject, type TestServer } from "#testing/server.ts";
 import { startStandIn } from "#testing/stand-in.ts";
-import { texts as english } from "#texts/en-US/errors.ts";
-import { texts as signIn } from "#texts/en-US/sign-in.ts";
-import { speaker } from "#texts/translator.ts";
 
 let server: TestServer;
 let project: TestProject;
@@ -32,8 +29,7 @@ function appOf(
   });
 }
 
-const words = { unexpected: signIn.unexpected, ...english };
-const speak = speaker("en-US", words, {}, {});
+const words = await errorTranslator({ language: "en-US" });
 const codeOf = (result: Result<unknown, KnownError>) => (result.status === "error" ? result.error.code : "ok");
 const incomplete = "VERIFICATION_CODE_INCOMPLETE";
 
@@ -60,7 +56,7 @@ describe("a code of a wrong length is a result with a text for people", () => {
       expect(results.map(codeOf)).toEqual(results.map(() => incomplete));
     }
     const [result] = [await app.verifyEmail("cut-off")];
-    expect(result.status === "error" && errorText(result.error, speak)).toStartWith("This link is incomplete.");
+    expect(result.status === "error" && errorText(result.error, words)).toStartWith("This link is incomplete.");
   });
 
   test("and a code of the right length that is unknown stays unknown", async () => {
@@ -84,7 +80,7 @@ describe("a malformed address is INVALID_EMAIL with a text for people", () => {
       expect(codeOf(await app.sendMagicLinkEmail(email))).toBe("INVALID_EMAIL");
     }
     const result = await app.sendForgotPasswordEmail("ada");
-    expect(result.status === "error" && errorText(result.error, speak)).toBe("Please enter a valid email");
+    expect(result.status === "error" && errorText(result.error, words)).toBe("Please enter a valid email");
   });
 
   test("as the error of a new contact channel and an invitation, which return no results", async () => {

@@ -13,18 +13,24 @@ export function assetResponse(request: Request): Response | null {
   if (!path.startsWith(ASSETS_PATH)) return null;
   if (request.method !== "GET" && request.method !== "HEAD") return refuse(405, { allow: "GET, HEAD" });
   const asset = currentBundles()?.assets[path];
-  return asset ? serve(asset, request) : refuse(404);
+  return asset ? fileResponse(asset, request, FOREVER) : refuse(404);
 }
 
-function serve(asset: Asset, request: Request): Response {
+/** The name of a built file contains a digest of its content. */
+const FOREVER = {
+  "cache-control": "public, max-age=31536000, immutable",
+  "cross-origin-resource-policy": "same-origin",
+};
+
+/** Returns a file in the smallest form that the client accepts, or 304 when the client has it. */
+export function fileResponse(asset: Asset, request: Request, further: Readonly<Record<string, string>>): Response {
   const encoding = chooseEncoding(asset, request.headers.get("accept-encoding") ?? "");
   // One ETag per encoding: a cache must not answer a request for one encoding with the bytes of another.
   const etag = `"${asset.digest.slice(0, 32)}-${encoding}"`;
   const headers = new Headers({
     ...NOSNIFF,
+    ...further,
     "content-type": asset.type,
-    "cache-control": "public, max-age=31536000, immutable",
-    "cross-origin-resource-policy": "same-origin",
     vary: "accept-encoding",
     etag,
   });

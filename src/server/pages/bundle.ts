@@ -8,6 +8,9 @@ export interface Asset {
   files: { plain?: string; gzip?: string; br?: string };
 }
 
+/** The SDK as files that people download, by the path of the request. */
+export type Downloads = Readonly<Record<string, Asset>>;
+
 /** The output of `npm run build` for `web/` and `admin/`. */
 export interface Bundles {
   html: { web: string; admin: string };

@@ -1,4 +1,5 @@
-import { type ErrorCode, errorOf } from "#contract/errors.ts";
+import { errorOf } from "#contract/error-of.ts";
+import type { ErrorCode } from "#contract/errors.ts";
 import { MessageCard } from "#sdk/react/components/cards/message-card.tsx";
 import { PredefinedCard } from "#sdk/react/components/cards/predefined-card.tsx";
 import { useAnswer } from "#sdk/react/hooks/use-answer.ts";

@@ -1,0 +1,12 @@
+/** The exports of `hallpass/admin`: what manages projects, apart, so that apps for users never carry it. */
+export type { InternalApiKey, InternalApiKeyFirstView, NewInternalApiKey } from "./api-keys/internal-keys.ts";
+export { HallpassAdminApp } from "./apps/admin-app.ts";
+export type { AdminAppOptions, OwnedAdminAppOptions } from "./apps/options.ts";
+export type { AuditEntry, AuditOptions, AuditPage } from "./audit/audit.ts";
+export type { ChatContext, ChatMessage, ChatPart } from "./emails/assistant.ts";
+export type { EmailPreviewOptions, EmailTemplate, EmailTheme, EmailThemeSource } from "./emails/designs.ts";
+export type { SentEmail, TestEmail } from "./emails/emails.ts";
+export type { InstanceFinding } from "./instance/findings.ts";
+export type { DailyCount, ProjectMetrics, RecentUser } from "./metrics/metrics.ts";
+export type * from "./permissions/permission.ts";
+export type * from "./projects/project.ts";

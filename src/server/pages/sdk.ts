@@ -1,0 +1,62 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { PageRoute } from "#server/http/route.ts";
+import { version } from "#server/version.ts";
+import { fileResponse } from "./assets.ts";
+import type { Asset, Downloads } from "./bundle.ts";
+import { embeddedSdk } from "./embedded.ts";
+
+/** Written by scripts/build/downloads.ts. */
+const FOLDER = join(import.meta.dir, "../../../dist/downloads");
+
+/** Anyone may load the SDK, also a page of another origin; another release of this server has another one. */
+const HEADERS = {
+  "cache-control": "public, no-cache",
+  "access-control-allow-origin": "*",
+  "cross-origin-resource-policy": "cross-origin",
+};
+
+function sdkFiles(): Downloads | null {
+  if (embeddedSdk) return embeddedSdk;
+  // A run from source reads the last build, which may be made while the server runs.
+  try {
+    const files: Record<string, Asset> = JSON.parse(readFileSync(join(FOLDER, "manifest.json"), "utf8"));
+    const at = (file?: string) => (file ? join(FOLDER, file) : undefined);
+    for (const asset of Object.values(files)) {
+      asset.files = { plain: at(asset.files.plain), gzip: at(asset.files.gzip), br: at(asset.files.br) };
+    }
+    return files;
+  } catch {
+    return null;
+  }
+}
+
+function download(path: string): PageRoute["answer"] {
+  return (request) => {
+    const asset = sdkFiles()?.[path];
+    return asset ? fileResponse(asset, request, HEADERS) : notBuilt();
+  };
+}
+
+function notBuilt(): Response {
+  const text = "The SDK is not built yet. `npm start` builds it within seconds; `npm run build` does, too.\n";
+  const headers = { "content-type": "text/plain; charset=utf-8", "cache-control": "no-store", "retry-after": "5" };
+  return new Response(text, { status: 503, headers });
+}
+
+function anotherVersion(): Response {
+  const text = `This server has version ${version} of the SDK: /sdk-${version}.tgz, or /sdk.tgz for the server's own version.\n`;
+  const headers = { "content-type": "text/plain; charset=utf-8", "cache-control": "no-store" };
+  return new Response(text, { status: 404, headers });
+}
+
+/** The SDK of this very version, so that apps can install it without a registry: `npm install <server>/sdk.tgz`. */
+export const sdkPages: readonly PageRoute[] = [
+  { method: "GET", path: "/sdk.tgz", answer: download("/sdk.tgz") },
+  {
+    method: "GET",
+    path: "/sdk-:file",
+    answer: (request, { file }, ...rest) =>
+      file === `${version}.tgz` ? download("/sdk.tgz")(request, {}, ...rest) : anotherVersion(),
+  },
+];
