@@ -1,6 +1,6 @@
 import { Suspense } from "react";
 import { Scope } from "#sdk/react/scope.tsx";
-import { useAccountTexts } from "#sdk/react/texts/use-account-texts.ts";
+import { useSettingsTexts } from "#sdk/react/texts/use-settings-texts.ts";
 import { Skeleton } from "#sdk/react/ui/skeleton.tsx";
 import type { AccountSection } from "./section.ts";
 import { accountSections } from "./sections.ts";
@@ -20,7 +20,7 @@ function SectionView({ section }: { section: AccountSection }) {
 }
 
 function Labeled({ section: { label, Content } }: { section: AccountSection }) {
-  const t = useAccountTexts();
+  const t = useSettingsTexts();
   return (
     <section className="hp-section" aria-label={t(label)}>
       <Content />
