@@ -30,7 +30,8 @@ export const Session = Type.Object({
   user_agent: Type.Optional(
     Nullable(
       Type.String({
-        description: "The `User-Agent` header of the request that signed in. Only clients of the Hallpass prefix get it.",
+        description:
+          "The `User-Agent` header of the request that signed in. Only clients of the Hallpass prefix get it.",
       }),
     ),
   ),

@@ -2,11 +2,11 @@ import type { ComponentType, LazyExoticComponent } from "react";
 import type { Project } from "#sdk/projects/project.ts";
 import type { Team } from "#sdk/teams/team.ts";
 import type { CurrentUser } from "#sdk/users/shared/user.ts";
-import type { AccountSettingsTexts, AccountTexts } from "#texts/sdk.ts";
+import type { AccountSettingsTexts, AccountTexts, SignInTexts } from "#texts/sdk.ts";
 import type { PlainId } from "#texts/translator.ts";
 
 /** The ids of texts that need no values. */
-export type SettingsTextId = PlainId<AccountTexts & AccountSettingsTexts>;
+export type SettingsTextId = PlainId<SignInTexts & AccountTexts & AccountSettingsTexts>;
 
 /** For whom account settings are shown. */
 export interface Viewer {

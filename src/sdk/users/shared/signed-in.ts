@@ -27,10 +27,7 @@ export function signedIn<L extends Level>(
   scope: SessionScope<L>,
 ): Pick<CurrentUser, SessionVerbs> & ConnectedAccounts<ServerOAuthProviderAccount> {
   const { wire, session, notificationCategories, connection } = scope;
-  const unusedRecoveryCodes = resource(
-    async () => (await wire.call(countRecoveryCodes)).unused_count,
-    connection.deps,
-  );
+  const unusedRecoveryCodes = resource(async () => (await wire.call(countRecoveryCodes)).unused_count, connection.deps);
   const getTokens = async () => (await session.tokens()) ?? NO_TOKENS;
   return {
     ...scope.connectedAccounts,
