@@ -15,6 +15,7 @@ const titles = {
   "password-reset": "titleResetPassword",
   "email-verification": "titleVerifyEmail",
   "team-invitation": "titleTeamInvitation",
+  "account-settings": "titleAccountSettings",
 } as const;
 
 /** Puts the names of the page and the project into the document's title. */

@@ -122,7 +122,7 @@ describe("a user", () => {
     const user = await app.getUser({ or: "throw" });
     const other = (await user.getActiveSessions()).find(({ isCurrentSession }) => !isCurrentSession);
 
-    expect(other).toMatchObject({ isImpersonation: false, lastUsedAt: expect.any(Date) });
+    expect(other).toMatchObject({ isImpersonation: false, lastUsedAt: expect.any(Date), userAgent: "Mozilla/5.0" });
     expect(other?.geoInfo).toMatchObject({ ip: expect.stringMatching(/^203\.0\.113\./), countryCode: "AT" });
 
     await user.revokeSession(other?.id ?? "");

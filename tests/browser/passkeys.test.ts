@@ -77,7 +77,7 @@ describe("with the executable and a device in Chromium", () => {
 
     await press(page, "Remove My phone");
     await page.getByText("Remove it?").waitFor();
-    await press(page, "Remove");
+    await press(page, "Delete Passkey");
     await page.getByText("My phone").waitFor({ state: "detached" });
 
     // The device still has the passkey; the account no longer does.

@@ -48,6 +48,16 @@ export const checkSecondFactorAttempt = endpoint({
   ],
 });
 
+export const countRecoveryCodes = endpoint({
+  method: "GET",
+  path: "/auth/mfa/recovery-codes",
+  summary: "Count the recovery codes that the signed-in user has not used",
+  access: EVERY_LEVEL,
+  user: "required",
+  response: Type.Object({ unused_count: Type.Integer({ minimum: 0 }) }),
+  errors: ["USER_AUTHENTICATION_REQUIRED"],
+});
+
 export const createRecoveryCodes = endpoint({
   method: "POST",
   path: "/auth/mfa/recovery-codes",

@@ -27,6 +27,14 @@ export const Session = Type.Object({
   last_used_at: Type.Optional(Millis),
   is_current_session: Type.Boolean(),
   last_used_at_end_user_ip_info: Type.Optional(EndUserIpInfo),
+  user_agent: Type.Optional(
+    Nullable(
+      Type.String({
+        description:
+          "The `User-Agent` header of the request that signed in. Only clients of the Hallpass prefix get it.",
+      }),
+    ),
+  ),
 });
 export type Session = Static<typeof Session>;
 

@@ -85,6 +85,17 @@ describe("a second factor", () => {
     expect(remembered.has("hallpass_mfa_attempt_code")).toBe(false);
   });
 
+  test("has recovery codes, and the user sees how many are left", async () => {
+    const { app, signIn, codes } = await personWithSecondFactor();
+
+    await app.signInWithRecoveryCode(codes[0] ?? "", await signIn());
+    const user = await app.getUser({ or: "throw" });
+    const left = await user.unusedRecoveryCodes.get();
+    await user.createRecoveryCodes();
+
+    expect([left, await user.unusedRecoveryCodes.get()]).toEqual([9, 10]);
+  });
+
   test("with a wrong code is a result, and does not sign in", async () => {
     const { app, signIn, phone, codes, went } = await personWithSecondFactor();
     const attempt = await signIn();

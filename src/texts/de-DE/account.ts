@@ -18,6 +18,7 @@ export const texts: Translation<typeof english> = {
   passkeyOnlyMethod: "Deine einzige Anmeldemethode.",
   passkeyRenameNamed: "{name} umbenennen",
   passkeyRemoveNamed: "{name} entfernen",
+  passkeyDelete: "Passkey löschen",
   passkeyRemoveSure: "Du kannst dich dann nicht mehr mit „{name}“ anmelden. Wirklich entfernen?",
   rename: "Umbenennen",
   remove: "Entfernen",

@@ -7,6 +7,7 @@ export const texts: Translation<typeof english> = {
   hostedSignOut: "Abmelden",
   titleResetPassword: "Passwort zurücksetzen",
   titleVerifyEmail: "E-Mail bestätigen",
+  titleAccountSettings: "Kontoeinstellungen",
   titleTeamInvitation: "Teameinladung",
   titleError: "Fehler",
   titleAuthorize: "Zulassen",

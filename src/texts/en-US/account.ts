@@ -17,6 +17,7 @@ export const texts = {
   passkeyOnlyMethod: "Your only sign-in method.",
   passkeyRenameNamed: "Rename {name}",
   passkeyRemoveNamed: "Remove {name}",
+  passkeyDelete: "Delete Passkey",
   passkeyRemoveSure: "You will no longer be able to sign in with “{name}”. Remove it?",
   rename: "Rename",
   remove: "Remove",

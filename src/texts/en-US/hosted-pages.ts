@@ -6,6 +6,7 @@ export const texts = {
   hostedSignOut: "Sign out",
   titleResetPassword: "Reset password",
   titleVerifyEmail: "Verify email",
+  titleAccountSettings: "Account settings",
   titleTeamInvitation: "Team invitation",
   titleError: "Error",
   titleAuthorize: "Authorize",

@@ -1,29 +1,76 @@
-import { Suspense } from "react";
+import { createContext, type ReactNode, Suspense, useContext, useId } from "react";
 import { Scope } from "#sdk/react/scope.tsx";
-import { useAccountTexts } from "#sdk/react/texts/use-account-texts.ts";
+import { useSettingsTexts } from "#sdk/react/texts/use-settings-texts.ts";
+import { Button } from "#sdk/react/ui/button.tsx";
+import { ErrorBoundary } from "#sdk/react/ui/error-boundary.tsx";
+import { Problem } from "#sdk/react/ui/problem.tsx";
 import { Skeleton } from "#sdk/react/ui/skeleton.tsx";
-import type { AccountSection } from "./section.ts";
-import { accountSections } from "./sections.ts";
+import { PasskeysAlone, passkeys } from "./passkeys/section.ts";
+import type { SettingsTextId } from "./section.ts";
 
 /** The passkeys of the signed-in user: add, name and remove them. Throws when nobody is signed in. */
-export const PasskeySection = () => <SectionView section={accountSections.passkeys} />;
+export const PasskeySection = () => (
+  <Scope>
+    <Suspense fallback={<Skeleton height="2.625rem" />}>
+      <LabeledPasskeys />
+    </Suspense>
+  </Scope>
+);
 
-/** A section by itself, for apps that put it into a page of their own. */
-function SectionView({ section }: { section: AccountSection }) {
+function LabeledPasskeys() {
+  const t = useSettingsTexts();
   return (
-    <Scope>
-      <Suspense fallback={<Skeleton height="2.625rem" />}>
-        <Labeled section={section} />
-      </Suspense>
-    </Scope>
+    <section aria-label={t(passkeys.label)}>
+      <PasskeysAlone />
+    </section>
   );
 }
 
-function Labeled({ section: { label, Content } }: { section: AccountSection }) {
-  const t = useAccountTexts();
+/** The tags of the headings of a page's title, its item and the sections in it. */
+export interface HeadingTags {
+  title: "h1" | "h2";
+  item: "h2" | "h3";
+  section: "h3" | "h4";
+}
+
+export const headingsOfPage: HeadingTags = { title: "h1", item: "h2", section: "h3" };
+export const headingsWithinPage: HeadingTags = { title: "h2", item: "h3", section: "h4" };
+export const HeadingContext = createContext(headingsOfPage);
+
+interface SectionViewProps {
+  label: SettingsTextId;
+  description?: SettingsTextId;
+  children: ReactNode;
+}
+
+/** A section with its heading, in the page of account settings. When its content fails, the others still work. */
+export function SectionView({ label, description, children }: SectionViewProps) {
+  const t = useSettingsTexts();
+  const id = useId();
+  const { section: Heading } = useContext(HeadingContext);
   return (
-    <section className="hp-section" aria-label={t(label)}>
-      <Content />
+    <section className="hp-settings-section" aria-labelledby={id}>
+      <div className="hp-settings-head">
+        <Heading id={id} className="hp-settings-label">
+          {t(label)}
+        </Heading>
+        {description && <p className="hp-muted hp-small">{t(description)}</p>}
+      </div>
+      <ErrorBoundary fallback={(_, retry) => <Failed retry={retry} />}>
+        <Suspense fallback={<Skeleton height="2.625rem" />}>{children}</Suspense>
+      </ErrorBoundary>
     </section>
+  );
+}
+
+function Failed({ retry }: { retry: () => void }) {
+  const t = useSettingsTexts();
+  return (
+    <div className="hp-settings-stack">
+      <Problem text={t("unexpected")} />
+      <Button variant="secondary" onClick={retry}>
+        {t("settingsTryAgain")}
+      </Button>
+    </div>
   );
 }

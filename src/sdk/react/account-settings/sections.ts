@@ -1,5 +1,39 @@
+import { connectedAccounts } from "./connected-accounts/section.ts";
+import { deleteAccount } from "./delete-account/section.ts";
+import { emails } from "./emails/section.ts";
+import { mfa } from "./mfa/section.ts";
+import { notifications } from "./notifications/section.ts";
+import { otp } from "./otp/section.ts";
 import { passkeys } from "./passkeys/section.ts";
-import type { AccountSection } from "./section.ts";
+import { password } from "./password/section.ts";
+import { recoveryCodes } from "./recovery-codes/section.ts";
+import type { SettingsItem, TeamSection } from "./section.ts";
+import { sessions } from "./sessions/section.ts";
+import { signOut } from "./sign-out/section.ts";
+import { userName } from "./user-name/section.ts";
 
-/** The sections of account settings by id, in the order in which they are shown. */
-export const accountSections = { passkeys } as const satisfies Record<string, AccountSection>;
+/** The items of the sidebar with their sections, in the order in which they are shown. */
+export const settingsItems: readonly SettingsItem[] = [
+  { id: "profile", label: "myProfile", icon: "Contact", sections: [userName] },
+  {
+    id: "auth",
+    label: "emailsAndAuth",
+    icon: "ShieldCheck",
+    sections: [emails, password, passkeys, otp, mfa, recoveryCodes, connectedAccounts],
+  },
+  { id: "notifications", label: "notifications", icon: "Bell", sections: [notifications] },
+  { id: "sessions", label: "activeSessions", icon: "Monitor", sections: [sessions] },
+  { id: "settings", label: "settings", icon: "Settings", sections: [deleteAccount, signOut] },
+];
+
+/** The sections of each team, in the order in which they are shown. The sidebar has an item `team-<id>` for each. */
+export const teamSections: readonly TeamSection[] = [];
+
+/** The last item below the teams. */
+export const teamCreation: SettingsItem = {
+  id: "team-creation",
+  label: "createTeam",
+  icon: "CirclePlus",
+  when: ({ project }) => project.config.clientTeamCreationEnabled,
+  sections: [],
+};

@@ -16,6 +16,8 @@ describe("the page at a path", () => {
     ["/handler/error?errorCode=X", "error"],
     ["/handler/cli-auth-confirm?login_code=x", "cli-auth-confirm"],
     ["/handler/logout", "sign-out"],
+    ["/handler/account-settings", "account-settings"],
+    ["/handler/accountsettings", "account-settings"],
     ["/handler/magic-link-callback?code=x", "magic-link-callback"],
     ["/handler", null],
     ["/handler/", null],
@@ -55,7 +57,7 @@ describe("a page that the app replaces", () => {
 describe("a link", () => {
   test("is shown only when it leads to an existing page or a page of the app", () => {
     expect(isReachable(resolveUrls(), "signUp")).toBe(true);
-    expect(isReachable(resolveUrls(), "accountSettings")).toBe(false);
+    expect(isReachable(resolveUrls(), "accountSettings")).toBe(true);
     expect(isReachable(resolveUrls({ accountSettings: "/me" }), "accountSettings")).toBe(true);
     expect(isReachable(resolveUrls({ handler: "/p/3f/handler" }), "teamInvitation")).toBe(true);
     expect(isReachable(resolveUrls({ handler: "/p/3f/handler" }), "forgotPassword")).toBe(true);

@@ -12,6 +12,7 @@ const pages = {
   "password-reset": "passwordReset",
   "email-verification": "emailVerification",
   "team-invitation": "teamInvitation",
+  "account-settings": "accountSettings",
   mfa: "mfa",
   error: "error",
   // Programs link to this page at a fixed path.

@@ -28,6 +28,10 @@ const EmailVerification = lazy(async () => ({
 const TeamInvitation = lazy(async () => ({ default: (await import("./team-invitation.tsx")).TeamInvitation }));
 const SignOut = lazy(async () => ({ default: (await import("./sign-out.tsx")).SignOut }));
 
+const AccountSettings = lazy(async () => ({
+  default: (await import("../account-settings/account-settings.tsx")).AccountSettings,
+}));
+
 export interface HallpassHandlerProps {
   /** Default: the app of the provider outerApp the handler. */
   app?: HallpassClientApp;
@@ -51,6 +55,7 @@ export interface HallpassHandlerProps {
     PasswordReset?: Partial<ComponentProps<typeof PasswordReset>>;
     EmailVerification?: Partial<ComponentProps<typeof EmailVerification>>;
     TeamInvitation?: Partial<ComponentProps<typeof TeamInvitation>>;
+    AccountSettings?: Partial<ComponentProps<typeof AccountSettings>>;
   };
 }
 
@@ -133,6 +138,8 @@ function Page({ page, search, fullPage, componentProps }: PageProps) {
       );
     case "team-invitation":
       return <TeamInvitation fullPage={fullPage} searchParams={searchParams} {...componentProps.TeamInvitation} />;
+    case "account-settings":
+      return <AccountSettings fullPage={fullPage} {...componentProps.AccountSettings} />;
     case null:
       return <PredefinedCard type="unknownPage" fullPage={fullPage} />;
   }

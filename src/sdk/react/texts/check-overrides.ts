@@ -1,13 +1,18 @@
 import { texts as account } from "#texts/en-US/account.ts";
+import { texts as settings } from "#texts/en-US/account-settings.ts";
 import { texts as errors } from "#texts/en-US/errors.ts";
 import { formerTexts } from "#texts/en-US/former.ts";
 import { texts as pages } from "#texts/en-US/pages.ts";
 import { texts as signIn } from "#texts/en-US/sign-in.ts";
 import { nearest } from "#texts/nearest.ts";
+import type { TextGroup } from "#texts/translator.ts";
 import type { Overrides } from "./overrides.ts";
 
-const english: Readonly<Record<string, string>> = { ...signIn, ...pages, ...account, ...errors };
-const idsOfEnglish = new Map(Object.entries(english).map(([id, text]) => [text, id]));
+const english: TextGroup = { ...signIn, ...pages, ...account, ...settings, ...errors };
+// A text with plural forms can be replaced by its id only.
+const idsOfEnglish = new Map(
+  Object.entries(english).flatMap(([id, text]) => (typeof text === "string" ? [[text, id] as const] : [])),
+);
 const idsOfFormer = new Map(Object.entries(formerTexts).flatMap(([id, texts]) => texts.map((text) => [text, id])));
 
 /**

@@ -9,20 +9,16 @@ export interface HallpassThemeProps {
   children?: ReactNode;
 }
 
-const ThemeContext = createContext<{ id?: string; css: string; hasElement: boolean }>({
-  css: `${styles}${ownThemeCss}`,
-  hasElement: false,
-});
+const ThemeContext = createContext<{ id?: string; css: string; nonce?: string }>({ css: `${styles}${ownThemeCss}` });
 
 /** Sets the colors and the radius of the Hallpass components inside. Without it, they have the default theme. */
 export function HallpassTheme({ theme = {}, nonce, children }: HallpassThemeProps) {
   const id = useId();
-  const hasElement = nonce !== undefined;
   const css = useMemo(() => `${styles}${ownThemeCss}${themeCss(id, theme)}`, [id, theme]);
-  const value = useMemo(() => ({ id, css, hasElement }), [id, css, hasElement]);
+  const value = useMemo(() => ({ id, css, nonce }), [id, css, nonce]);
   return (
     <ThemeContext.Provider value={value}>
-      {hasElement && <style nonce={nonce}>{css}</style>}
+      {nonce !== undefined && <style nonce={nonce}>{css}</style>}
       {children}
     </ThemeContext.Provider>
   );
@@ -30,11 +26,22 @@ export function HallpassTheme({ theme = {}, nonce, children }: HallpassThemeProp
 
 /** Adds the styles of the theme around this component to the page, and returns the theme's id. */
 export function useTheme(): string | undefined {
-  const { id, css, hasElement } = useContext(ThemeContext);
-  useInsertionEffect(() => {
-    if (!hasElement) return adopt(css);
-  }, [css, hasElement]);
+  const { id, css, nonce } = useContext(ThemeContext);
+  useAdopted(css, nonce);
   return id;
+}
+
+/** Adds the styles of a page that is loaded on demand, in the same way as those of the theme. */
+export function Styles({ css }: { css: string }) {
+  const { nonce } = useContext(ThemeContext);
+  useAdopted(css, nonce);
+  return nonce === undefined ? null : <style nonce={nonce}>{css}</style>;
+}
+
+function useAdopted(css: string, nonce: string | undefined) {
+  useInsertionEffect(() => {
+    if (nonce === undefined) return adopt(css);
+  }, [css, nonce]);
 }
 
 const adopted = new Map<string, { sheet: CSSStyleSheet; users: number }>();

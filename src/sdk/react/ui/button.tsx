@@ -2,7 +2,7 @@ import type { ButtonHTMLAttributes } from "react";
 import { Spinner } from "./spinner.tsx";
 
 interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
-  variant?: "primary" | "secondary";
+  variant?: "primary" | "secondary" | "destructive";
   /** Shows a spinner. The button keeps the focus and ignores clicks. */
   isBusy?: boolean;
 }

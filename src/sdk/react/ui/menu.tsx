@@ -8,6 +8,8 @@ export interface MenuItem {
   onClick: () => void | Promise<void>;
   /** Makes the item a radio item, checked or not. */
   isChosen?: boolean;
+  /** Shown below the text of an item that cannot be chosen now. */
+  disabledReason?: string;
 }
 
 export interface MenuGroup {
@@ -127,20 +129,25 @@ function Group({ group: { label, note, items }, close }: { group: MenuGroup; clo
         </div>
       )}
       {note !== undefined && <div className="hp-menu-note">{note}</div>}
-      {items.map(({ id, text, icon, isChosen, onClick }) => (
+      {items.map(({ id, text, icon, isChosen, disabledReason, onClick }) => (
         <button
           key={id ?? text}
           type="button"
           {...(isChosen === undefined ? { role: "menuitem" } : { role: "menuitemradio", "aria-checked": isChosen })}
           className="hp-menu-item"
           tabIndex={-1}
+          aria-disabled={disabledReason === undefined ? undefined : true}
           onClick={() => {
+            if (disabledReason !== undefined) return;
             close();
             void onClick();
           }}
         >
           {icon}
-          <span className="hp-menu-text">{text}</span>
+          <span className="hp-menu-text">
+            {text}
+            {disabledReason !== undefined && <small className="hp-menu-reason">{disabledReason}</small>}
+          </span>
         </button>
       ))}
     </div>

@@ -1,7 +1,8 @@
 import type { Level } from "#contract/access.ts";
-import { createRecoveryCodes } from "#contract/auth/mfa.ts";
+import { countRecoveryCodes, createRecoveryCodes } from "#contract/auth/mfa.ts";
 import { authHeader, PRODUCT_PREFIX } from "#contract/headers.ts";
 import { deleteCurrentUser } from "#contract/users.ts";
+import { resource } from "#sdk/cache/resource.ts";
 import type { ConnectedAccounts, ServerOAuthProviderAccount } from "#sdk/connected-accounts/connected-accounts.ts";
 import { NO_TOKENS } from "#sdk/session/token-store.ts";
 import type { SessionScope } from "./session-scope.ts";
@@ -13,6 +14,7 @@ type SessionVerbs =
   | "getAuthHeaders"
   | "getAuthJson"
   | "createRecoveryCodes"
+  | "unusedRecoveryCodes"
   | "activeSessions"
   | "getActiveSessions"
   | "revokeSession"
@@ -24,7 +26,8 @@ type SessionVerbs =
 export function signedIn<L extends Level>(
   scope: SessionScope<L>,
 ): Pick<CurrentUser, SessionVerbs> & ConnectedAccounts<ServerOAuthProviderAccount> {
-  const { wire, session, notificationCategories } = scope;
+  const { wire, session, notificationCategories, connection } = scope;
+  const unusedRecoveryCodes = resource(async () => (await wire.call(countRecoveryCodes)).unused_count, connection.deps);
   const getTokens = async () => (await session.tokens()) ?? NO_TOKENS;
   return {
     ...scope.connectedAccounts,
@@ -34,7 +37,12 @@ export function signedIn<L extends Level>(
     async getAuthHeaders() {
       return { [authHeader(PRODUCT_PREFIX) as "x-hallpass-auth"]: JSON.stringify(await getTokens()) };
     },
-    createRecoveryCodes: async () => (await wire.call(createRecoveryCodes)).codes,
+    createRecoveryCodes: async () => {
+      const { codes } = await wire.call(createRecoveryCodes);
+      await unusedRecoveryCodes.refresh();
+      return codes;
+    },
+    unusedRecoveryCodes,
     ...scope.sessions,
     notificationCategories,
     listNotificationCategories: notificationCategories.get,

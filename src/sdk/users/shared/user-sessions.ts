@@ -35,4 +35,5 @@ const fromWire = (payload: Session): ActiveSession => ({
   lastUsedAt: payload.last_used_at === undefined ? undefined : new Date(payload.last_used_at),
   isCurrentSession: payload.is_current_session,
   geoInfo: payload.last_used_at_end_user_ip_info,
+  userAgent: payload.user_agent ?? null,
 });

@@ -77,6 +77,8 @@ export interface ActiveSession {
   readonly lastUsedAt: Date | undefined;
   readonly isCurrentSession: boolean;
   readonly geoInfo: GeoInfo | undefined;
+  /** The `User-Agent` header of the request that signed in; `null` when there was none. */
+  readonly userAgent: string | null;
 }
 
 export interface GeoInfo {
@@ -107,6 +109,8 @@ export interface CurrentUser extends BaseUser, ConnectedAccounts, UserTeams, Use
   setClientMetadata(metadata: unknown): Promise<this>;
   /** Creates ten recovery codes; each replaces one code of the authenticator app. Older codes stop working. */
   createRecoveryCodes(): Promise<string[]>;
+  /** How many recovery codes the user has not used; 0 without a second factor. */
+  readonly unusedRecoveryCodes: Watchable<number>;
   readonly activeSessions: Watchable<ActiveSession[]>;
   getActiveSessions(): Promise<ActiveSession[]>;
   revokeSession(sessionId: string): Promise<void>;

@@ -1,5 +1,10 @@
 import { expect, test } from "bun:test";
-import { checkSecondFactorAttempt, createRecoveryCodes, signInWithSecondFactor } from "#contract/auth/mfa.ts";
+import {
+  checkSecondFactorAttempt,
+  countRecoveryCodes,
+  createRecoveryCodes,
+  signInWithSecondFactor,
+} from "#contract/auth/mfa.ts";
 import { signInWithPassword } from "#contract/auth/passwords.ts";
 import { getCurrentUser, updateCurrentUser } from "#contract/users.ts";
 import { withSecondFactor } from "#testing/authenticator.ts";
@@ -176,6 +181,20 @@ eachServer((server) => {
     expect([first.status, first.body.user_id]).toEqual([200, ada.userId]);
     expect([again.status, again.code]).toEqual([400, "INVALID_RECOVERY_CODE"]);
     expect(other.status).toBe(200);
+  });
+
+  test("a user learns how many recovery codes are left", async () => {
+    const { project, ada, attempt } = await askedForSecondFactor();
+    const left = async () => (await ada.wire.call(countRecoveryCodes)).body;
+
+    const before = await left();
+    const codes: string[] = (await ada.wire.call(createRecoveryCodes)).body.codes;
+    await withRecoveryCode(ada, attempt, codes[0] ?? "");
+    const nobody = await project.client.call(countRecoveryCodes);
+
+    expect(before).toEqual({ unused_count: 0 });
+    expect(await left()).toEqual({ unused_count: 9 });
+    expect([nobody.status, nobody.code]).toEqual([401, "USER_AUTHENTICATION_REQUIRED"]);
   });
 
   test("new recovery codes replace the old", async () => {

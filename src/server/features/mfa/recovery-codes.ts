@@ -1,4 +1,4 @@
-import { and, eq, isNull } from "drizzle-orm";
+import { and, count, eq, isNull } from "drizzle-orm";
 import { RECOVERY_CODE_COUNT } from "#contract/limits.ts";
 import type { Caller } from "#server/access/caller.ts";
 import { requireUser } from "#server/access/permit.ts";
@@ -6,7 +6,8 @@ import { refuse } from "#server/access/refusal.ts";
 import { actorOf, audit } from "#server/audit/write.ts";
 import { digest } from "#server/crypto/digest.ts";
 import { randomSecret, randomUuid } from "#server/crypto/random.ts";
-import type { Transaction } from "#server/db/store/store.ts";
+import { prepared } from "#server/db/query/prepared.ts";
+import type { Params, Transaction } from "#server/db/store/store.ts";
 import type { Deps } from "#server/deps.ts";
 import { findUser } from "#server/foundation/users/index.ts";
 import { queueSecurityNoticeIn } from "#server/mail/security-notices.ts";
@@ -37,6 +38,21 @@ export async function createRecoveryCodes(deps: Deps, caller: Caller): Promise<s
   });
   deps.wakeWorkers();
   return codes.map((code) => code.replace(GROUP, "$&-"));
+}
+
+const unusedCodes = prepared((db, { projectId, userId }: Params<Owner>) => {
+  const t = db.recoveryCodes;
+  return db
+    .select({ unused: count() })
+    .from(t)
+    .where(and(eq(t.projectId, projectId), eq(t.userId, userId), isNull(t.usedAt)));
+});
+
+/** Counts the codes that the caller can still use. */
+export async function countRecoveryCodes(deps: Deps, caller: Caller): Promise<number> {
+  const { projectId } = caller;
+  const [counted] = await deps.store.rows(unusedCodes, { projectId, userId: requireUser(caller).id });
+  return counted?.unused ?? 0;
 }
 
 /** Redeems a code. Of many concurrent calls, exactly one succeeds. */

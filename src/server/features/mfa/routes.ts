@@ -1,4 +1,9 @@
-import { checkSecondFactorAttempt, createRecoveryCodes, signInWithSecondFactor } from "#contract/auth/mfa.ts";
+import {
+  checkSecondFactorAttempt,
+  countRecoveryCodes,
+  createRecoveryCodes,
+  signInWithSecondFactor,
+} from "#contract/auth/mfa.ts";
 import { checkCode } from "#server/codes/codes.ts";
 import { on } from "#server/http/route.ts";
 import * as recoveryCodes from "./recovery-codes.ts";
@@ -26,6 +31,10 @@ export const mfaRoutes = [
     await checkCode(deps, { projectId, purpose: "mfa_attempt", secret: body.code });
     return { is_code_valid: true as const };
   }),
+
+  on(countRecoveryCodes, async ({ deps, caller }) => ({
+    unused_count: await recoveryCodes.countRecoveryCodes(deps, caller),
+  })),
 
   on(createRecoveryCodes, async ({ deps, caller }) => ({
     codes: await recoveryCodes.createRecoveryCodes(deps, caller),

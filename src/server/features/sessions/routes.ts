@@ -16,9 +16,12 @@ export const sessionRoutes = [
     return { access_token: created.accessToken, refresh_token: created.refreshToken };
   }),
 
-  on(listSessions, async ({ deps, caller, query }) => {
+  on(listSessions, async ({ deps, caller, query, dialect }) => {
     const all = sessions.listSessions(deps, caller, query.user_id);
-    return unpaged(all, (each) => view(each, caller.user?.sessionId));
+    return unpaged(all, (each) => ({
+      ...view(each, caller.user?.sessionId),
+      ...(dialect.name === "hallpass" && { user_agent: each.userAgent }),
+    }));
   }),
 
   on(signOut, async ({ deps, caller }) => {

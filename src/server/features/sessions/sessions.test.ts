@@ -1,5 +1,6 @@
 import { expect, test } from "bun:test";
 import { decodeJwt } from "jose";
+import { signInWithPassword } from "#contract/auth/passwords.ts";
 import { createSession, deleteSession, listSessions, refreshSession, signOut } from "#contract/auth/sessions.ts";
 import { deleteUser, getCurrentUser, updateCurrentUser } from "#contract/users.ts";
 import { eachServer } from "#testing/each-server.ts";
@@ -92,6 +93,7 @@ eachServer((server) => {
       is_impersonation: false,
       last_used_at: expect.any(Number),
       is_current_session: true,
+      user_agent: expect.any(String),
     });
     expect(byServer.body.items.map((each: { is_current_session: boolean }) => each.is_current_session)).toEqual([
       false,
@@ -120,6 +122,22 @@ eachServer((server) => {
       longitude: null,
       tzIdentifier: null,
     });
+  });
+
+  test("a session has the browser that signed in; published clients do not get it", async () => {
+    const project = await server().project();
+    const ada = await project.person();
+    const firefox = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0";
+    const wire = project.client.with({}, { "user-agent": firefox });
+    await wire.call(signInWithPassword, { body: { email: ada.email, password: ada.password } });
+
+    const query = { user_id: "me" };
+    const ours = await ada.wire.call(listSessions, { query });
+    const theirs = await ada.wire.as({ prefix: "stack" }).call(listSessions, { query });
+
+    expect(ours.body.items[0].user_agent).toBe(firefox);
+    expect(theirs.body.items).toHaveLength(2);
+    for (const item of theirs.body.items) expect(Object.keys(item)).not.toContain("user_agent");
   });
 
   // A server that acts for a user has its own network address, not the user's.

@@ -115,7 +115,7 @@ export function PasskeyRow({ passkey, isRemovable }: PasskeyRowProps) {
         <div className="hp-row-actions">
           {cancel}
           <Button isBusy={isBusy} onClick={() => void run(() => passkey.delete())}>
-            {t("remove")}
+            {t("passkeyDelete")}
           </Button>
         </div>
       </>

@@ -1,23 +1,34 @@
-import { useState } from "react";
+import { useId, useState } from "react";
 import type { Passkey } from "#sdk/passkeys/passkey.ts";
 import { useResource } from "#sdk/react/hooks/use-resource.ts";
 import { useUser } from "#sdk/react/hooks/use-user.ts";
 import { useAccountTexts } from "#sdk/react/texts/use-account-texts.ts";
 import { useErrorText } from "#sdk/react/texts/use-error-text.ts";
+import { useSettingsTexts } from "#sdk/react/texts/use-settings-texts.ts";
 import { PasskeyIcon } from "#sdk/react/ui/account-icons.tsx";
 import { Button } from "#sdk/react/ui/button.tsx";
-import { AlertIcon } from "#sdk/react/ui/icons.tsx";
+import { Problem } from "#sdk/react/ui/problem.tsx";
+import { hasMethodBeside, hasVerifiedSignInEmail } from "../sign-in-methods.ts";
 import { PasskeyRow } from "./passkey-row.tsx";
 
+/** Like `Passkeys`, but a passkey is added only by a user who can also prove an address. */
+export function PasskeysOfProvenUser() {
+  const t = useSettingsTexts();
+  const user = useUser({ or: "throw" });
+  const isProven = hasVerifiedSignInEmail(useResource(user.contactChannels));
+  return <Passkeys disabledReason={isProven ? undefined : t("passkeyNeedsEmail")} />;
+}
+
 /** The passkeys of the signed-in user: add, name and remove them. Suspends until they are loaded. */
-export function Passkeys() {
+export function Passkeys({ disabledReason }: { disabledReason?: string }) {
   const t = useAccountTexts();
+  const reasonId = useId();
   const sayError = useErrorText();
   const user = useUser({ or: "throw" });
   const passkeys = useResource(user.passkeys);
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
-  const hasOtherMethod = user.hasPassword || user.otpAuthEnabled || user.oauthProviders.length > 0;
+  const hasOtherMethod = hasMethodBeside("passkey", user);
 
   const add = async () => {
     setBusy(true);
@@ -31,7 +42,7 @@ export function Passkeys() {
   };
 
   return (
-    <>
+    <div className="hp-section">
       {passkeys.length > 0 && (
         <ul className="hp-rows">
           {passkeys.map((each: Passkey) => (
@@ -39,16 +50,22 @@ export function Passkeys() {
           ))}
         </ul>
       )}
-      <Button variant="secondary" isBusy={isBusy} onClick={() => void add()}>
+      <Button
+        variant="secondary"
+        isBusy={isBusy}
+        {...(disabledReason === undefined
+          ? { onClick: () => void add() }
+          : { "aria-disabled": true, "aria-describedby": reasonId })}
+      >
         <PasskeyIcon />
         {t("passkeyAdd")}
       </Button>
-      {problem && (
-        <p className="hp-error" role="alert">
-          <AlertIcon />
-          <span>{problem}</span>
+      {disabledReason !== undefined && (
+        <p className="hp-muted hp-small" id={reasonId}>
+          {disabledReason}
         </p>
       )}
-    </>
+      <Problem text={problem} />
+    </div>
   );
 }

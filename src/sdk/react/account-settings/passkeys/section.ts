@@ -3,5 +3,9 @@ import type { AccountSection } from "../section.ts";
 
 export const passkeys: AccountSection = {
   label: "passkeys",
-  Content: lazy(async () => ({ default: (await import("./passkeys.tsx")).Passkeys })),
+  when: ({ project }) => project.config.passkeyEnabled,
+  Content: lazy(async () => ({ default: (await import("./passkeys.tsx")).PasskeysOfProvenUser })),
 };
+
+/** Also for users without a verified address, such as the owner of a server without a mail server. */
+export const PasskeysAlone = lazy(async () => ({ default: (await import("./passkeys.tsx")).Passkeys }));

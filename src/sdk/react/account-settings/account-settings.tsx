@@ -1,0 +1,92 @@
+import { type ReactNode, Suspense, useContext, useState } from "react";
+import { PredefinedCard } from "#sdk/react/components/cards/predefined-card.tsx";
+import { useProject } from "#sdk/react/hooks/use-project.ts";
+import { useResource } from "#sdk/react/hooks/use-resource.ts";
+import { useUser } from "#sdk/react/hooks/use-user.ts";
+import { useHallpassApp } from "#sdk/react/provider.tsx";
+import { Scope } from "#sdk/react/scope.tsx";
+import { useSettingsTexts } from "#sdk/react/texts/use-settings-texts.ts";
+import { Styles } from "#sdk/react/theme/theme.tsx";
+import { Skeleton } from "#sdk/react/ui/skeleton.tsx";
+import type { CurrentUser } from "#sdk/users/shared/user.ts";
+import { SettingsFrame } from "./frame.tsx";
+import { shownItems } from "./items.tsx";
+import { type Leaving, LeavingContext } from "./leaving.ts";
+import type { SettingsIconName } from "./section.ts";
+import { styles } from "./styles.ts";
+
+/** An item of the sidebar that the app adds. */
+export interface AccountSettingsItem {
+  /** The address of the item ends in `#` and this id. */
+  id: string;
+  title: string;
+  content: ReactNode;
+  icon?: ReactNode;
+  /** The name of a built-in icon, instead of `icon`. */
+  iconName?: SettingsIconName;
+}
+
+export interface AccountSettingsProps {
+  /** Fills the window. */
+  fullPage?: boolean;
+  /** Further items of the sidebar, below the user's own and above the teams. */
+  extraItems?: readonly AccountSettingsItem[];
+}
+
+/**
+ * The page where users manage their account: name, picture, addresses, sign-in methods, sessions, keys and teams. It
+ * redirects to sign-in without a user. The part of the address after `#` is the id of the shown item.
+ *
+ *     <AccountSettings fullPage extraItems={[{ id: "billing", title: "Billing", content: <Billing /> }]} />
+ */
+export function AccountSettings({ fullPage = false, extraItems = [] }: AccountSettingsProps) {
+  const [leaving] = useState<Leaving>(() => ({ current: false }));
+  return (
+    <LeavingContext.Provider value={leaving}>
+      <Suspense fallback={<Placeholder fullPage={fullPage} />}>
+        <OfSignedInUser fullPage={fullPage} extraItems={extraItems} />
+      </Suspense>
+    </LeavingContext.Provider>
+  );
+}
+
+type Props = Required<AccountSettingsProps>;
+
+function OfSignedInUser(props: Props) {
+  const app = useHallpassApp();
+  const leaving = useContext(LeavingContext);
+  const user = useUser();
+  if (user) return <Settings {...props} user={user} />;
+  if (app.redirectMethod === "none") return <PredefinedCard type="signedOut" fullPage={props.fullPage} />;
+  return leaving.current ? <Placeholder fullPage={props.fullPage} /> : <ToSignIn />;
+}
+
+function ToSignIn() {
+  useUser({ or: "redirect" });
+  return null;
+}
+
+function Settings({ fullPage, extraItems, user }: Props & { user: CurrentUser }) {
+  const t = useSettingsTexts();
+  const project = useProject();
+  const teams = useResource(user.teams);
+  const items = shownItems({ viewer: { user, project }, teams, extraItems, t });
+  return (
+    <Scope>
+      <Styles css={styles} />
+      <SettingsFrame items={items} fullPage={fullPage} />
+    </Scope>
+  );
+}
+
+const Placeholder = ({ fullPage }: { fullPage: boolean }) => (
+  <Scope>
+    <Styles css={styles} />
+    <div className="hp-settings" data-full={fullPage ? "" : undefined} aria-busy="true">
+      <div className="hp-settings-body">
+        <Skeleton width="12rem" height="2rem" />
+        <Skeleton height="14rem" />
+      </div>
+    </div>
+  </Scope>
+);

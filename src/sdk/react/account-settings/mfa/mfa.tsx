@@ -1,0 +1,87 @@
+import { lazy, Suspense, useState } from "react";
+import { CodeField } from "#sdk/react/components/sign-in/code-field.tsx";
+import { useProject } from "#sdk/react/hooks/use-project.ts";
+import { useUser } from "#sdk/react/hooks/use-user.ts";
+import { useErrorText } from "#sdk/react/texts/use-error-text.ts";
+import { useSettingsTexts } from "#sdk/react/texts/use-settings-texts.ts";
+import { Button } from "#sdk/react/ui/button.tsx";
+import { ConfirmButton } from "#sdk/react/ui/confirm-button.tsx";
+import { Skeleton } from "#sdk/react/ui/skeleton.tsx";
+import { base32, isTotpCode, newTotpSecret, totpAddress } from "./totp.ts";
+
+const QrCode = lazy(async () => ({ default: (await import("./qr-code.tsx")).QrCode }));
+
+/** Turns the second factor on and off. */
+export function Mfa() {
+  const t = useSettingsTexts();
+  const user = useUser({ or: "throw" });
+  const [secret, setSecret] = useState<Uint8Array<ArrayBuffer>>();
+  const [wasChanged, setChanged] = useState(false);
+  const close = () => {
+    setSecret(undefined);
+    setChanged(true);
+  };
+
+  if (user.isMultiFactorRequired) {
+    return (
+      <div className="hp-settings-stack">
+        <p role="status">{t("mfaEnabled")}</p>
+        <ConfirmButton
+          label={t("mfaDisable")}
+          question={t("mfaDisableSure")}
+          confirm={t("mfaDisable")}
+          autoFocus={wasChanged}
+          action={async () => {
+            await user.update({ totpMultiFactorSecret: null });
+            setChanged(true);
+          }}
+        />
+      </div>
+    );
+  }
+  if (secret) return <NewSecondFactor secret={secret} onClose={close} />;
+  return (
+    <div className="hp-settings-stack">
+      <Button variant="secondary" autoFocus={wasChanged} onClick={() => setSecret(newTotpSecret())}>
+        {t("mfaEnable")}
+      </Button>
+    </div>
+  );
+}
+
+/** Asks for a code before the secret is saved, so that nobody is locked out by an app that did not take it. */
+function NewSecondFactor({ secret, onClose }: { secret: Uint8Array<ArrayBuffer>; onClose: () => void }) {
+  const t = useSettingsTexts();
+  const sayError = useErrorText();
+  const user = useUser({ or: "throw" });
+  const { displayName: issuer } = useProject();
+  const address = totpAddress({ secret, issuer, account: user.primaryEmail ?? user.id });
+
+  const submit = async (code: string) => {
+    try {
+      if (!(await isTotpCode(secret, code, Date.now()))) return t("mfaWrongCode");
+      await user.update({ totpMultiFactorSecret: secret });
+      onClose();
+    } catch (error) {
+      return sayError(error);
+    }
+  };
+
+  return (
+    <div className="hp-settings-stack">
+      <p>{t("mfaScan")}</p>
+      <Suspense fallback={<Skeleton width="12.5rem" height="12.5rem" />}>
+        <QrCode text={address} label={t("mfaQrCode")} />
+      </Suspense>
+      <p className="hp-muted hp-small">
+        {t("mfaKey")} <code className="hp-secret">{base32(secret).match(/.{4}/g)?.join(" ")}</code>
+      </p>
+      <div className="hp-settings-code">
+        <CodeField label={t("mfaEnterCode")} submit={submit} />
+      </div>
+      <Button variant="secondary" onClick={onClose}>
+        {t("cancel")}
+      </Button>
+    </div>
+  );
+}

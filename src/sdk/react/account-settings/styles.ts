@@ -1,0 +1,79 @@
+/** The styles of account settings, which load with the page. They add to those of every component. */
+export const styles = `
+.hp-settings{container-type:inline-size;text-align:start}
+.hp-settings[data-full]{min-height:100vh;min-height:100dvh;padding:4.5rem 1rem 3rem;background:var(--hp-page)}
+.hp-settings-body{display:flex;flex-direction:column;gap:1.5rem;width:100%;max-width:60rem;margin-inline:auto}
+.hallpass-scope .hp-settings :is(h1,h2,h3,h4,ul,ol,dl,dd,table,fieldset){margin:0;padding:0}
+.hp-settings :is(select,textarea){font:inherit;color:inherit}
+.hp-settings-columns{display:grid;grid-template-columns:13.5rem minmax(0,1fr);gap:2rem;align-items:start}
+.hp-settings-nav{position:sticky;top:1rem}
+.hp-settings-choice{display:none}
+.hallpass-scope .hp-settings-links{list-style:none;display:flex;flex-direction:column;gap:.125rem}
+.hp-settings-link{display:flex;align-items:center;gap:.625rem;min-height:2.25rem;padding:.375rem .625rem;border-radius:var(--hp-radius);color:var(--hp-mutedForeground);font-size:.875rem;font-weight:520;text-decoration:none;overflow-wrap:anywhere;transition:background-color .15s,color .15s}
+.hp-settings-link>span:last-child{min-width:0}
+.hp-settings-link:hover{background:var(--hp-accent);color:var(--hp-accentForeground)}
+.hp-settings-link[aria-current]{background:var(--hp-accent);color:var(--hp-foreground)}
+.hp-settings-divider{padding:1rem .625rem .375rem!important;color:var(--hp-mutedForeground);font-size:.8125rem}
+.hp-settings-item{display:flex;flex-direction:column;gap:1.25rem;min-width:0}
+.hp-settings-title{font-size:1.1875rem;line-height:1.3;font-weight:620;letter-spacing:-.017em;overflow-wrap:anywhere}
+.hp-settings-title:focus{outline:0}
+.hallpass-scope .hp-settings-title:focus-visible{outline:2px solid var(--hp-ring);outline-offset:4px;border-radius:.2em}
+.hp-settings-section{display:flex;flex-direction:column;gap:1rem;min-width:0;padding:1.25rem;background:var(--hp-card);color:var(--hp-cardForeground);border:1px solid var(--hp-border);border-radius:calc(var(--hp-radius) * 1.5)}
+.hp-settings-head{display:flex;flex-direction:column;gap:.125rem}
+.hp-settings-label{font-size:.9375rem;font-weight:600}
+.hp-settings-stack{display:flex;flex-direction:column;align-items:flex-start;gap:.75rem;min-width:0}
+.hp-settings-stack>:is(form,table,ul,.hp-table,.hp-field,.hp-status){align-self:stretch}
+.hp-settings-stack .hp-form{max-width:24rem}
+.hp-settings-line{display:flex;flex-wrap:wrap;align-items:center;gap:.625rem;min-width:0;overflow-wrap:anywhere}
+.hp-settings-line>.hp-button{min-height:2.25rem;padding-block:.25rem}
+.hp-settings-stack>.hp-button{min-height:2.25rem;padding-block:.25rem}
+.hp-settings-inline{display:flex;flex-wrap:wrap;align-items:flex-start;gap:.625rem;width:100%}
+.hp-settings-inline>.hp-field{flex:1 1 14rem}
+.hp-settings-inline>.hp-button{min-height:2.625rem}
+.hp-badge{display:inline-block;padding:.0625rem .4375rem;border:1px solid var(--hp-border);border-radius:99rem;background:var(--hp-muted);color:var(--hp-foreground);font-size:.75rem;line-height:1.5;font-weight:540;white-space:nowrap}
+.hp-badge[data-warns]{border-color:color-mix(in srgb,var(--hp-destructive) 40%,transparent);background:none;color:var(--hp-destructive)}
+.hp-more{display:grid;place-items:center;width:1.75rem;height:1.75rem}
+.hp-row .hp-menu-button{border-radius:var(--hp-radius)}
+.hp-menu-item[aria-disabled=true]{color:var(--hp-mutedForeground)!important;cursor:default}
+.hp-menu-reason{display:block;font-size:.75rem;font-weight:400;color:var(--hp-mutedForeground)}
+.hp-destructive{background:var(--hp-destructive);color:var(--hp-destructiveForeground)!important;box-shadow:0 1px 2px rgb(0 0 0/.14)}
+.hp-destructive:hover{background:color-mix(in srgb,var(--hp-destructive) 88%,var(--hp-foreground))}
+.hp-switch{display:inline-flex;flex:none;align-items:center;width:2.375rem;height:1.375rem;padding:.125rem;border:1px solid var(--hp-input);border-radius:99rem;background:var(--hp-muted);cursor:pointer;transition:background-color .15s,border-color .15s}
+.hp-switch::before{content:"";width:1rem;height:1rem;border-radius:50%;background:var(--hp-mutedForeground);transition:translate .15s,background-color .15s}
+.hp-switch[aria-checked=true]{background:var(--hp-primary);border-color:var(--hp-primary)}
+.hp-switch[aria-checked=true]::before{background:var(--hp-primaryForeground);translate:1rem}
+[dir=rtl] .hp-switch[aria-checked=true]::before{translate:-1rem}
+.hp-switch[aria-disabled=true]{opacity:.55;cursor:default}
+@media (forced-colors:active){.hp-switch::before{background:ButtonText}.hp-switch[aria-checked=true]{background:Highlight}}
+.hp-table{width:100%;border-collapse:collapse;font-size:.875rem}
+.hp-table :is(th,td){padding:.625rem .5rem;border-bottom:1px solid var(--hp-border);text-align:start;vertical-align:top;overflow-wrap:anywhere}
+.hp-table tbody tr:last-child>*{border-bottom:0}
+.hp-table th{font-weight:540}
+.hp-table thead th{color:var(--hp-mutedForeground);font-size:.8125rem}
+.hp-table td:last-child{text-align:end}
+.hp-qr{width:min(12.5rem,100%);padding:.75rem;background:#fff;border-radius:var(--hp-radius)}
+.hp-qr svg{width:100%;height:auto}
+.hp-secret{font-family:ui-monospace,SFMono-Regular,Menlo,Consolas,monospace;font-size:.875rem;overflow-wrap:anywhere}
+.hallpass-scope .hp-codes{list-style:none;display:grid;grid-template-columns:repeat(auto-fill,minmax(12rem,1fr));gap:.375rem 1rem;padding:.875rem!important;background:var(--hp-muted);border-radius:var(--hp-radius)}
+.hp-check{display:flex;gap:.5rem;align-items:flex-start}
+.hp-check>input{margin-top:.3em}
+.hp-settings-code{width:100%;max-width:20rem}
+.hp-danger{width:100%;border:1px solid color-mix(in srgb,var(--hp-destructive) 35%,var(--hp-border));border-radius:var(--hp-radius)}
+.hp-danger>summary{padding:.625rem .875rem;font-weight:540;cursor:pointer;border-radius:var(--hp-radius)}
+.hallpass-scope .hp-danger>summary:focus-visible{outline:2px solid var(--hp-ring);outline-offset:2px}
+.hp-danger>.hp-settings-stack{padding:.25rem .875rem .875rem}
+@container (max-width:44rem){
+.hp-settings-columns{grid-template-columns:minmax(0,1fr);gap:1.25rem}
+.hp-settings-nav{display:none}
+.hp-settings-choice{display:block}
+.hp-settings-section{padding:1rem}
+.hp-table thead{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}
+.hp-table :is(tbody,tr,th,td){display:block}
+.hp-table :is(tbody th,td){padding:.1875rem 0;border:0}
+.hp-table tbody tr{position:relative;padding-block:.75rem;border-bottom:1px solid var(--hp-border)}
+.hp-table tbody tr:last-child{border-bottom:0}
+.hp-table td[data-label]::before{content:attr(data-label) ": ";color:var(--hp-mutedForeground)}
+.hp-table td:last-child:not([data-label]){position:absolute;top:.5rem;inset-inline-end:0}
+.hp-table tbody th{padding-inline-end:3rem}
+}
+`;
