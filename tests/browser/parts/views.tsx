@@ -1,0 +1,30 @@
+import { Protect, SignedIn, SignedOut, useAuth, useHallpassApp, useResourceState } from "hallpass/react";
+import type { ComponentType } from "react";
+
+/** A view gets the second part of the path, such as the id of a team. */
+export type View = ComponentType<{ argument: string }>;
+
+/** The parts that the tests open, by the first part of the path. */
+export const views: Readonly<Record<string, View>> = { access: Access };
+
+/** `argument` is the id of a team, or empty. */
+function Access({ argument: teamId }: { argument: string }) {
+  const app = useHallpassApp();
+  const { status, user } = useAuth();
+  const project = useResourceState(app.project);
+  return (
+    <>
+      <p>{`Status ${status}, name ${user?.displayName ?? "unknown"}, project ${project.status}`}</p>
+      <SignedIn loading="Asking who you are">{({ primaryEmail }) => <p>{`Signed in as ${primaryEmail}`}</p>}</SignedIn>
+      <SignedOut>
+        <p>Nobody is signed in</p>
+      </SignedOut>
+      <Protect permission="$update_team" team={teamId || null} fallback={<p>You cannot change the team</p>}>
+        <p>You can change the team</p>
+      </Protect>
+      <Protect permission="reports:read" fallback={<p>You cannot read reports</p>}>
+        <p>You can read reports</p>
+      </Protect>
+    </>
+  );
+}
