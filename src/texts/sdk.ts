@@ -1,4 +1,5 @@
 import type { texts as account } from "./en-US/account.ts";
+import type { texts as apiKeys } from "./en-US/api-keys.ts";
 import type { texts as errors } from "./en-US/errors.ts";
 import type { texts as pages } from "./en-US/pages.ts";
 import type { texts as signIn } from "./en-US/sign-in.ts";
@@ -8,6 +9,7 @@ import type { Translation } from "./translator.ts";
 export type SignInTexts = typeof signIn;
 export type PageTexts = typeof pages;
 export type AccountTexts = typeof account;
+export type ApiKeyTexts = typeof apiKeys;
 export type ErrorTexts = typeof errors;
 
 /** The text files of the SDK; a page loads only those that it needs. */
@@ -15,6 +17,7 @@ export interface SdkTexts {
   "sign-in": SignInTexts;
   pages: PageTexts;
   account: AccountTexts;
+  "api-keys": ApiKeyTexts;
   errors: ErrorTexts;
 }
 
@@ -26,6 +29,7 @@ export const sdkTexts: Readonly<Record<LoadedLocale, Loaders>> = {
     "sign-in": () => import("./de-DE/sign-in.ts"),
     pages: () => import("./de-DE/pages.ts"),
     account: () => import("./de-DE/account.ts"),
+    "api-keys": () => import("./de-DE/api-keys.ts"),
     errors: () => import("./de-DE/errors.ts"),
   },
 };

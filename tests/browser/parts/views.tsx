@@ -1,11 +1,19 @@
 import { Protect, SignedIn, SignedOut, useAuth, useHallpassApp, useResourceState } from "hallpass/react";
 import type { ComponentType } from "react";
+import { UserApiKeys } from "#sdk/react/account-settings/api-keys/user-api-keys.tsx";
+import { Scope } from "#sdk/react/scope.tsx";
 
 /** A view gets the second part of the path, such as the id of a team. */
 export type View = ComponentType<{ argument: string }>;
 
-/** The parts that the tests open, by the first part of the path. */
-export const views: Readonly<Record<string, View>> = { access: Access };
+const ApiKeys = () => (
+  <Scope>
+    <section className="hp-section">
+      <h2>API Keys</h2>
+      <UserApiKeys />
+    </section>
+  </Scope>
+);
 
 /** `argument` is the id of a team, or empty. */
 function Access({ argument: teamId }: { argument: string }) {
@@ -28,3 +36,6 @@ function Access({ argument: teamId }: { argument: string }) {
     </>
   );
 }
+
+/** The parts that the tests open, by the first part of the path. */
+export const views: Readonly<Record<string, View>> = { access: Access, "api-keys": ApiKeys };

@@ -1,4 +1,5 @@
 import { texts as account } from "#texts/en-US/account.ts";
+import { texts as apiKeys } from "#texts/en-US/api-keys.ts";
 import { texts as errors } from "#texts/en-US/errors.ts";
 import { formerTexts } from "#texts/en-US/former.ts";
 import { texts as pages } from "#texts/en-US/pages.ts";
@@ -6,7 +7,7 @@ import { texts as signIn } from "#texts/en-US/sign-in.ts";
 import { nearest } from "./nearest.ts";
 import type { Overrides } from "./overrides.ts";
 
-const english: Readonly<Record<string, string>> = { ...signIn, ...pages, ...account, ...errors };
+const english: Readonly<Record<string, string>> = { ...signIn, ...pages, ...account, ...apiKeys, ...errors };
 const idsOfEnglish = new Map(Object.entries(english).map(([id, text]) => [text, id]));
 const idsOfFormer = new Map(Object.entries(formerTexts).flatMap(([id, texts]) => texts.map((text) => [text, id])));
 

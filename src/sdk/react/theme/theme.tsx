@@ -9,20 +9,18 @@ export interface HallpassThemeProps {
   children?: ReactNode;
 }
 
-const ThemeContext = createContext<{ id?: string; css: string; hasElement: boolean }>({
+export const ThemeContext = createContext<{ id?: string; css: string; nonce?: string }>({
   css: `${styles}${ownThemeCss}`,
-  hasElement: false,
 });
 
 /** Sets the colors and the radius of the Hallpass components inside. Without it, they have the default theme. */
 export function HallpassTheme({ theme = {}, nonce, children }: HallpassThemeProps) {
   const id = useId();
-  const hasElement = nonce !== undefined;
   const css = useMemo(() => `${styles}${ownThemeCss}${themeCss(id, theme)}`, [id, theme]);
-  const value = useMemo(() => ({ id, css, hasElement }), [id, css, hasElement]);
+  const value = useMemo(() => ({ id, css, nonce }), [id, css, nonce]);
   return (
     <ThemeContext.Provider value={value}>
-      {hasElement && <style nonce={nonce}>{css}</style>}
+      {nonce !== undefined && <style nonce={nonce}>{css}</style>}
       {children}
     </ThemeContext.Provider>
   );
@@ -30,17 +28,17 @@ export function HallpassTheme({ theme = {}, nonce, children }: HallpassThemeProp
 
 /** Adds the styles of the theme around this component to the page, and returns the theme's id. */
 export function useTheme(): string | undefined {
-  const { id, css, hasElement } = useContext(ThemeContext);
+  const { id, css, nonce } = useContext(ThemeContext);
   useInsertionEffect(() => {
-    if (!hasElement) return adopt(css);
-  }, [css, hasElement]);
+    if (nonce === undefined) return adopt(css);
+  }, [css, nonce]);
   return id;
 }
 
 const adopted = new Map<string, { sheet: CSSStyleSheet; users: number }>();
 
 /** Adopts a constructed style sheet. A strict content security policy allows it without a nonce. */
-function adopt(css: string) {
+export function adopt(css: string) {
   const entry = adopted.get(css) ?? { sheet: makeSheet(css), users: 0 };
   adopted.set(css, entry);
   if (entry.users === 0) document.adoptedStyleSheets = [...document.adoptedStyleSheets, entry.sheet];
