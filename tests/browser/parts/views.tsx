@@ -1,6 +1,7 @@
-import { Protect, SignedIn, SignedOut, useAuth, useHallpassApp, useResourceState } from "hallpass/react";
+import { Protect, SignedIn, SignedOut, useAuth, useHallpassApp, useResourceState, useUser } from "hallpass/react";
 import type { ComponentType } from "react";
 import { UserApiKeys } from "#sdk/react/account-settings/api-keys/user-api-keys.tsx";
+import { ProfileImageEditor } from "#sdk/react/components/account/profile-image-editor.tsx";
 import { Scope } from "#sdk/react/scope.tsx";
 
 /** A view gets the second part of the path, such as the id of a team. */
@@ -37,5 +38,25 @@ function Access({ argument: teamId }: { argument: string }) {
   );
 }
 
+function ProfileImage() {
+  const user = useUser({ or: "throw" });
+  return (
+    <Scope>
+      <section className="hp-section">
+        <h2>Profile image</h2>
+        <ProfileImageEditor
+          imageUrl={user.profileImageUrl}
+          name={user.displayName}
+          onSave={(profileImageUrl) => user.update({ profileImageUrl })}
+        />
+      </section>
+    </Scope>
+  );
+}
+
 /** The parts that the tests open, by the first part of the path. */
-export const views: Readonly<Record<string, View>> = { access: Access, "api-keys": ApiKeys };
+export const views: Readonly<Record<string, View>> = {
+  access: Access,
+  "api-keys": ApiKeys,
+  "profile-image": ProfileImage,
+};

@@ -3,11 +3,21 @@ import { texts as apiKeys } from "#texts/en-US/api-keys.ts";
 import { texts as errors } from "#texts/en-US/errors.ts";
 import { formerTexts } from "#texts/en-US/former.ts";
 import { texts as pages } from "#texts/en-US/pages.ts";
+import { texts as profileImage } from "#texts/en-US/profile-image.ts";
 import { texts as signIn } from "#texts/en-US/sign-in.ts";
+import { texts as teams } from "#texts/en-US/teams.ts";
 import { nearest } from "./nearest.ts";
 import type { Overrides } from "./overrides.ts";
 
-const english: Readonly<Record<string, string>> = { ...signIn, ...pages, ...account, ...apiKeys, ...errors };
+const english: Readonly<Record<string, string>> = {
+  ...signIn,
+  ...pages,
+  ...account,
+  ...apiKeys,
+  ...teams,
+  ...profileImage,
+  ...errors,
+};
 const idsOfEnglish = new Map(Object.entries(english).map(([id, text]) => [text, id]));
 const idsOfFormer = new Map(Object.entries(formerTexts).flatMap(([id, texts]) => texts.map((text) => [text, id])));
 

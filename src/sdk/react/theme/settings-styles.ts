@@ -34,4 +34,12 @@ export const settingsStyles = `
 .hp-inline-form{display:flex;flex-wrap:wrap;gap:.625rem;align-items:flex-start}
 .hp-inline-form>.hp-field{flex:1 1 12rem}
 .hp-inline-form>.hp-button{margin-top:0}
+
+.hp-crop{position:relative;align-self:center;width:240px;height:240px;overflow:hidden;border-radius:var(--hp-radius);background:var(--hp-muted);cursor:grab;touch-action:none}
+.hp-crop canvas{display:block;width:100%;height:100%}
+.hp-crop-circle{position:absolute;inset:0;border-radius:50%;box-shadow:0 0 0 999px rgb(0 0 0/.5);pointer-events:none}
+.hp-crop:active{cursor:grabbing}
+.hp-crop:focus-visible{outline:2px solid var(--hp-ring);outline-offset:2px}
+.hp-zoom{display:flex;align-items:center;gap:.75rem}
+.hp-zoom input{flex:1;min-width:0;margin:0;accent-color:var(--hp-primary)}
 `;
