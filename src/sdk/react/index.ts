@@ -2,6 +2,7 @@ import type { Locale } from "#texts/locales.ts";
 
 /** The exports of `hallpass/react`. */
 export { PasskeySection } from "./account-settings/section-view.tsx";
+export { TeamCreation, type TeamCreationProps } from "./account-settings/team-creation/team-creation.tsx";
 
 export { Protect, type ProtectProps } from "./components/access/protect.tsx";
 export { SignedIn, type SignedInProps, SignedOut, type SignedOutProps } from "./components/access/signed-in.tsx";

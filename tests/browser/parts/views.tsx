@@ -1,6 +1,17 @@
-import { Protect, SignedIn, SignedOut, useAuth, useHallpassApp, useResourceState, useUser } from "hallpass/react";
+import {
+  Protect,
+  SignedIn,
+  SignedOut,
+  TeamCreation,
+  useAuth,
+  useHallpassApp,
+  useResourceState,
+  useTeam,
+  useUser,
+} from "hallpass/react";
 import type { ComponentType } from "react";
 import { UserApiKeys } from "#sdk/react/account-settings/api-keys/user-api-keys.tsx";
+import { TeamPage } from "#sdk/react/account-settings/teams/team-page.tsx";
 import { ProfileImageEditor } from "#sdk/react/components/account/profile-image-editor.tsx";
 import { Scope } from "#sdk/react/scope.tsx";
 
@@ -54,9 +65,17 @@ function ProfileImage() {
   );
 }
 
+/** `argument` is the id of a team. */
+function Team({ argument: teamId }: { argument: string }) {
+  const team = useTeam(teamId);
+  return <Scope>{team ? <TeamPage team={team} /> : <p>You are not in the team</p>}</Scope>;
+}
+
 /** The parts that the tests open, by the first part of the path. */
 export const views: Readonly<Record<string, View>> = {
   access: Access,
   "api-keys": ApiKeys,
   "profile-image": ProfileImage,
+  team: Team,
+  "team-creation": () => <TeamCreation />,
 };

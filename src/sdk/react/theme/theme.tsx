@@ -9,9 +9,7 @@ export interface HallpassThemeProps {
   children?: ReactNode;
 }
 
-export const ThemeContext = createContext<{ id?: string; css: string; nonce?: string }>({
-  css: `${styles}${ownThemeCss}`,
-});
+const ThemeContext = createContext<{ id?: string; css: string; nonce?: string }>({ css: `${styles}${ownThemeCss}` });
 
 /** Sets the colors and the radius of the Hallpass components inside. Without it, they have the default theme. */
 export function HallpassTheme({ theme = {}, nonce, children }: HallpassThemeProps) {
@@ -29,16 +27,27 @@ export function HallpassTheme({ theme = {}, nonce, children }: HallpassThemeProp
 /** Adds the styles of the theme around this component to the page, and returns the theme's id. */
 export function useTheme(): string | undefined {
   const { id, css, nonce } = useContext(ThemeContext);
+  useAdopted(css, nonce);
+  return id;
+}
+
+/** Adds the styles of a page that is loaded on demand, in the same way as those of the theme. */
+export function Styles({ css }: { css: string }) {
+  const { nonce } = useContext(ThemeContext);
+  useAdopted(css, nonce);
+  return nonce === undefined ? null : <style nonce={nonce}>{css}</style>;
+}
+
+function useAdopted(css: string, nonce: string | undefined) {
   useInsertionEffect(() => {
     if (nonce === undefined) return adopt(css);
   }, [css, nonce]);
-  return id;
 }
 
 const adopted = new Map<string, { sheet: CSSStyleSheet; users: number }>();
 
 /** Adopts a constructed style sheet. A strict content security policy allows it without a nonce. */
-export function adopt(css: string) {
+function adopt(css: string) {
   const entry = adopted.get(css) ?? { sheet: makeSheet(css), users: 0 };
   adopted.set(css, entry);
   if (entry.users === 0) document.adoptedStyleSheets = [...document.adoptedStyleSheets, entry.sheet];

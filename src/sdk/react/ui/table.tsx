@@ -14,8 +14,8 @@ export function Table({ label, columns, children }: TableProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for form controls.
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a user without a mouse scrolls with the arrow keys.
-    <div role="group" className="hp-table-box" aria-label={label} tabIndex={0}>
-      <table className="hp-table" aria-label={label}>
+    <div role="group" className="hp-grid-box" aria-label={label} tabIndex={0}>
+      <table className="hp-grid" aria-label={label}>
         <thead>
           <tr>
             {columns.map(({ name, isHidden }) => (

@@ -1,18 +1,19 @@
 import { useState } from "react";
-import { useErrorText } from "#sdk/react/texts/use-error-text.ts";
+import { useErrorText } from "../texts/use-error-text.ts";
 
-/** Runs a call for a button. While it runs, `isBusy` is true; when it fails, `problem` says why in the page's language. */
+/** Runs one change at a time for a control. `problem` describes the error of the last one to the user. */
 export function useAction() {
   const sayError = useErrorText();
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
 
-  /** Resolves with whether the call succeeded. */
-  const run = async (call: () => Promise<unknown>): Promise<boolean> => {
+  /** Resolves with whether the change succeeded. */
+  const run = async (action: () => Promise<unknown>): Promise<boolean> => {
+    if (isBusy) return false;
     setBusy(true);
     setProblem(undefined);
     try {
-      await call();
+      await action();
       return true;
     } catch (error) {
       setProblem(await sayError(error));
@@ -21,6 +22,5 @@ export function useAction() {
       setBusy(false);
     }
   };
-
-  return { isBusy, problem, setProblem, run };
+  return { isBusy, problem, run, setProblem };
 }

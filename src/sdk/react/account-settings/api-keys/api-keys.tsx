@@ -4,8 +4,8 @@ import type { Watchable } from "#sdk/cache/watchable.ts";
 import { useResource } from "#sdk/react/hooks/use-resource.ts";
 import { type ApiKeyTextId, useApiKeyTexts } from "#sdk/react/texts/use-api-key-texts.ts";
 import { useDateText } from "#sdk/react/texts/use-date-text.ts";
-import { AddedStyles } from "#sdk/react/theme/added-styles.tsx";
 import { settingsStyles } from "#sdk/react/theme/settings-styles.ts";
+import { Styles } from "#sdk/react/theme/theme.tsx";
 import { PlusIcon } from "#sdk/react/ui/account-icons.tsx";
 import { Button } from "#sdk/react/ui/button.tsx";
 import { Input } from "#sdk/react/ui/input.tsx";
@@ -47,7 +47,7 @@ export function ApiKeys({ holder, text }: ApiKeysProps) {
 
   return (
     <>
-      <AddedStyles css={settingsStyles} />
+      <Styles css={settingsStyles} />
       <div className="hp-tools">
         <Input
           type="search"
@@ -127,7 +127,7 @@ function KeyRow({ apiKey, revoke }: { apiKey: ListedKey; revoke: () => void }) {
     <tr>
       <td className="hp-grow">{description}</td>
       <td>
-        <span className="hp-badge" data-tone={status === "valid" ? undefined : "muted"}>
+        <span className="hp-tag" data-tone={status === "valid" ? undefined : "muted"}>
           {t(STATUS_TEXTS[status])}
         </span>
       </td>

@@ -43,7 +43,7 @@ export function ShownKeyDialog({ wholeKey, onClose }: { wholeKey: string; onClos
         {copying === "copied" && t("keysCopied")}
       </p>
       <Problem text={copying === "failed" ? t("keysNotCopied") : undefined} />
-      <label className="hp-check" htmlFor={checkId}>
+      <label className="hp-consent" htmlFor={checkId}>
         <input
           id={checkId}
           type="checkbox"

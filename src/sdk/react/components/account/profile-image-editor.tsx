@@ -1,7 +1,7 @@
 import { type ChangeEvent, lazy, Suspense, useRef, useState } from "react";
 import { useProfileImageTexts } from "#sdk/react/texts/use-profile-image-texts.ts";
-import { AddedStyles } from "#sdk/react/theme/added-styles.tsx";
 import { settingsStyles } from "#sdk/react/theme/settings-styles.ts";
+import { Styles } from "#sdk/react/theme/theme.tsx";
 import { Button } from "#sdk/react/ui/button.tsx";
 import { Problem } from "#sdk/react/ui/problem.tsx";
 import { useAction } from "#sdk/react/ui/use-action.ts";
@@ -51,7 +51,7 @@ export function ProfileImageEditor({ imageUrl, name, onSave }: ProfileImageEdito
 
   return (
     <>
-      <AddedStyles css={settingsStyles} />
+      <Styles css={settingsStyles} />
       <div className="hp-tools">
         <Avatar size={64} border user={{ displayName: name, primaryEmail: null, profileImageUrl: imageUrl }} />
         <input
