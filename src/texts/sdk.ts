@@ -1,6 +1,7 @@
 import type { texts as account } from "./en-US/account.ts";
 import type { texts as apiKeys } from "./en-US/api-keys.ts";
 import type { texts as errors } from "./en-US/errors.ts";
+import type { texts as notices } from "./en-US/notices.ts";
 import type { texts as pages } from "./en-US/pages.ts";
 import type { texts as profileImage } from "./en-US/profile-image.ts";
 import type { texts as signIn } from "./en-US/sign-in.ts";
@@ -14,6 +15,7 @@ export type AccountTexts = typeof account;
 export type ApiKeyTexts = typeof apiKeys;
 export type TeamTexts = typeof teams;
 export type ProfileImageTexts = typeof profileImage;
+export type NoticeTexts = typeof notices;
 export type ErrorTexts = typeof errors;
 
 /** The text files of the SDK; a page loads only those that it needs. */
@@ -24,6 +26,7 @@ export interface SdkTexts {
   "api-keys": ApiKeyTexts;
   teams: TeamTexts;
   "profile-image": ProfileImageTexts;
+  notices: NoticeTexts;
   errors: ErrorTexts;
 }
 
@@ -38,6 +41,7 @@ export const sdkTexts: Readonly<Record<LoadedLocale, Loaders>> = {
     "api-keys": () => import("./de-DE/api-keys.ts"),
     teams: () => import("./de-DE/teams.ts"),
     "profile-image": () => import("./de-DE/profile-image.ts"),
+    notices: () => import("./de-DE/notices.ts"),
     errors: () => import("./de-DE/errors.ts"),
   },
 };

@@ -4,6 +4,7 @@ import type { Locale } from "#texts/locales.ts";
 export { PasskeySection } from "./account-settings/section-view.tsx";
 export { TeamCreation, type TeamCreationProps } from "./account-settings/team-creation/team-creation.tsx";
 
+export { ImpersonationBanner } from "./components/access/impersonation-banner.tsx";
 export { Protect, type ProtectProps } from "./components/access/protect.tsx";
 export { SignedIn, type SignedInProps, SignedOut, type SignedOutProps } from "./components/access/signed-in.tsx";
 export { SelectedTeamSwitcher, type SelectedTeamSwitcherProps } from "./components/account/selected-team-switcher.tsx";

@@ -1,5 +1,5 @@
 import { HallpassClientApp } from "hallpass";
-import { HallpassHandler, HallpassProvider } from "hallpass/react";
+import { HallpassHandler, HallpassProvider, ImpersonationBanner } from "hallpass/react";
 import { Suspense } from "react";
 import { createRoot } from "react-dom/client";
 import { views } from "./views.tsx";
@@ -18,6 +18,7 @@ function App({ baseUrl, projectId, publishableClientKey, lang }: PartsConfig) {
   const View = views[name];
   return (
     <HallpassProvider app={appOf({ baseUrl, projectId, publishableClientKey })} lang={lang}>
+      <ImpersonationBanner />
       <main>
         <h1>Boats</h1>
         <Suspense fallback={<p>Loading the part</p>}>

@@ -2,6 +2,7 @@ import { texts as account } from "#texts/en-US/account.ts";
 import { texts as apiKeys } from "#texts/en-US/api-keys.ts";
 import { texts as errors } from "#texts/en-US/errors.ts";
 import { formerTexts } from "#texts/en-US/former.ts";
+import { texts as notices } from "#texts/en-US/notices.ts";
 import { texts as pages } from "#texts/en-US/pages.ts";
 import { texts as profileImage } from "#texts/en-US/profile-image.ts";
 import { texts as signIn } from "#texts/en-US/sign-in.ts";
@@ -16,6 +17,7 @@ const english: Readonly<Record<string, string>> = {
   ...apiKeys,
   ...teams,
   ...profileImage,
+  ...notices,
   ...errors,
 };
 const idsOfEnglish = new Map(Object.entries(english).map(([id, text]) => [text, id]));
