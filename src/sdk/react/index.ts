@@ -9,7 +9,11 @@ export {
   type AccountSettingsProps,
 } from "./account-settings/account-settings.tsx";
 export { PasskeySection } from "./account-settings/section-view.tsx";
+export { TeamCreation, type TeamCreationProps } from "./account-settings/team-creation/team-creation.tsx";
 
+export { ImpersonationBanner } from "./components/access/impersonation-banner.tsx";
+export { Protect, type ProtectProps } from "./components/access/protect.tsx";
+export { SignedIn, type SignedInProps, SignedOut, type SignedOutProps } from "./components/access/signed-in.tsx";
 export { SelectedTeamSwitcher, type SelectedTeamSwitcherProps } from "./components/account/selected-team-switcher.tsx";
 export { UserAvatar, type UserAvatarProps } from "./components/account/user-avatar.tsx";
 export { UserButton, type UserButtonProps } from "./components/account/user-button.tsx";
@@ -19,12 +23,22 @@ export { OAuthButtonGroup, type OAuthButtonGroupProps } from "./components/provi
 export { CredentialSignIn } from "./components/sign-in/credential-sign-in.tsx";
 export { CredentialSignUp, type CredentialSignUpProps } from "./components/sign-in/credential-sign-up.tsx";
 export { MagicLinkSignIn } from "./components/sign-in/magic-link-sign-in.tsx";
+export {
+  useAccessToken,
+  useActiveSessions,
+  useNotificationCategories,
+  useOAuthProviders,
+  useOwnedProjects,
+  usePasskeys,
+} from "./hooks/use-account.ts";
 export { useApiKeys, useTeamApiKeys } from "./hooks/use-api-keys.ts";
+export { type Auth, type UseAuthOptions, useAuth } from "./hooks/use-auth.ts";
 export { type UseConnectedAccountOptions, useConnectedAccount } from "./hooks/use-connected-account.ts";
 export { useContactChannels } from "./hooks/use-contact-channels.ts";
 export { usePermission, usePermissions } from "./hooks/use-permissions.ts";
 export { useProject } from "./hooks/use-project.ts";
 export { useResource } from "./hooks/use-resource.ts";
+export { useResourceState } from "./hooks/use-resource-state.ts";
 export { useTeam, useTeamInvitations, useTeamProfile, useTeams, useTeamUsers } from "./hooks/use-teams.ts";
 export { type UseUserOptions, useUser } from "./hooks/use-user.ts";
 export { AuthPage, type AuthPageProps } from "./pages/auth-page.tsx";

@@ -8,15 +8,19 @@ export interface AccessToken {
 
 /** Returns `null` for a token that is not a JWT with an `exp` claim. Does not check the signature; the server does. */
 export function parseAccessToken(token: string | null): AccessToken | null {
+  const claims = claimsOf(token);
+  if (!token || claims === null || !("exp" in claims) || typeof claims.exp !== "number") return null;
+  const issuedAtMillis = "iat" in claims && typeof claims.iat === "number" ? claims.iat * 1000 : null;
+  return { token, issuedAtMillis, expiresAtMillis: claims.exp * 1000 };
+}
+
+/** Returns the claims of a JWT; `null` for any other text. Does not check the signature. */
+export function claimsOf(token: string | null): object | null {
   const payload = token?.split(".")[1];
-  if (!token || !payload) return null;
+  if (!payload) return null;
   try {
     const claims: unknown = JSON.parse(atob(payload.replaceAll("-", "+").replaceAll("_", "/")));
-    if (typeof claims !== "object" || claims === null || !("exp" in claims) || typeof claims.exp !== "number") {
-      return null;
-    }
-    const issuedAtMillis = "iat" in claims && typeof claims.iat === "number" ? claims.iat * 1000 : null;
-    return { token, issuedAtMillis, expiresAtMillis: claims.exp * 1000 };
+    return typeof claims === "object" ? claims : null;
   } catch {
     return null;
   }

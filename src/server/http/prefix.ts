@@ -19,6 +19,8 @@ export interface Dialect {
   readsOwnCodes: boolean;
   /** Whether access tokens contain the claims that newer clients read. */
   extendedClaims: boolean;
+  /** Whether access tokens of an impersonation say so: a claim of our own, for our own clients. */
+  impersonationClaim: boolean;
   /**
    * Fields of a user at server level that the dialect's clients require although they mean nothing here; without them
    * the clients throw.
@@ -37,6 +39,7 @@ function dialect(name: Prefix): Dialect {
     cookiePrefix: name,
     readsOwnCodes: name === "hallpass",
     extendedClaims: name !== "stack",
+    impersonationClaim: name === "hallpass",
     furtherUserFields: name === "hexclave" ? NO_RISK : {},
   };
 }
@@ -66,6 +69,7 @@ const UNKNOWN_DIALECT: Dialect = {
   name: "unknown",
   replies: PREFIXES.map((prefix) => responseHeaders(prefix)),
   readsOwnCodes: false,
+  impersonationClaim: false,
 };
 
 export function dialectOf(headers: Headers): Dialect {

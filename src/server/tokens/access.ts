@@ -10,6 +10,8 @@ export interface TokenSubject {
   projectId: string;
   userId: string;
   sessionId: string;
+  /** Adds a claim that says that an admin acts as the user. */
+  isImpersonation?: boolean;
 }
 
 /** Further claims for newer clients; omitted for clients of the `stack` prefix. docs/wire/dialects.md. */
@@ -61,6 +63,7 @@ export function signAccessToken(
       is_restricted: false,
       restricted_reason: null,
     }),
+    ...(subject.isImpersonation && { is_impersonation: true }),
     iss: issuer,
     aud: subject.projectId,
     sub: subject.userId,

@@ -1,14 +1,28 @@
 import { texts as account } from "#texts/en-US/account.ts";
 import { texts as settings } from "#texts/en-US/account-settings.ts";
+import { texts as apiKeys } from "#texts/en-US/api-keys.ts";
 import { texts as errors } from "#texts/en-US/errors.ts";
 import { formerTexts } from "#texts/en-US/former.ts";
+import { texts as notices } from "#texts/en-US/notices.ts";
 import { texts as pages } from "#texts/en-US/pages.ts";
+import { texts as profileImage } from "#texts/en-US/profile-image.ts";
 import { texts as signIn } from "#texts/en-US/sign-in.ts";
+import { texts as teams } from "#texts/en-US/teams.ts";
 import { nearest } from "#texts/nearest.ts";
 import type { TextGroup } from "#texts/translator.ts";
 import type { Overrides } from "./overrides.ts";
 
-const english: TextGroup = { ...signIn, ...pages, ...account, ...settings, ...errors };
+const english: TextGroup = {
+  ...signIn,
+  ...pages,
+  ...account,
+  ...settings,
+  ...apiKeys,
+  ...teams,
+  ...profileImage,
+  ...notices,
+  ...errors,
+};
 // A text with plural forms can be replaced by its id only.
 const idsOfEnglish = new Map(
   Object.entries(english).flatMap(([id, text]) => (typeof text === "string" ? [[text, id] as const] : [])),

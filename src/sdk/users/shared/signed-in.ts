@@ -4,6 +4,7 @@ import { authHeader, PRODUCT_PREFIX } from "#contract/headers.ts";
 import { deleteCurrentUser } from "#contract/users.ts";
 import { resource } from "#sdk/cache/resource.ts";
 import type { ConnectedAccounts, ServerOAuthProviderAccount } from "#sdk/connected-accounts/connected-accounts.ts";
+import { saysImpersonation } from "#sdk/session/impersonation.ts";
 import { NO_TOKENS } from "#sdk/session/token-store.ts";
 import type { SessionScope } from "./session-scope.ts";
 import type { CurrentUser } from "./user.ts";
@@ -31,7 +32,10 @@ export function signedIn<L extends Level>(
   const getTokens = async () => (await session.tokens()) ?? NO_TOKENS;
   return {
     ...scope.connectedAccounts,
-    currentSession: { getTokens },
+    currentSession: {
+      getTokens,
+      isImpersonation: async () => saysImpersonation((await getTokens()).accessToken),
+    },
     signOut: scope.signOut,
     getAuthJson: getTokens,
     async getAuthHeaders() {

@@ -91,9 +91,20 @@ export interface GeoInfo {
   readonly tzIdentifier?: string | null;
 }
 
+/** The session of the signed-in user. */
+export interface CurrentSession {
+  /** Returns the tokens, renewed when the access token is about to expire; both are null when the session has ended. */
+  getTokens(): Promise<AuthJson>;
+  /**
+   * Whether an admin has opened the session to act as the user. The access token says so; a token that another SDK has
+   * issued and stored does not, until it is renewed.
+   */
+  isImpersonation(): Promise<boolean>;
+}
+
 /** The signed-in user. A frozen snapshot: after a change, the user is a new object. */
 export interface CurrentUser extends BaseUser, ConnectedAccounts, UserTeams, UserPermissions, UserApiKeys {
-  readonly currentSession: { getTokens(): Promise<AuthJson> };
+  readonly currentSession: CurrentSession;
   /** Revokes this session and redirects to `urls.afterSignOut`. */
   signOut(options?: SignOutOptions): Promise<void>;
   /** Returns the header for requests to the app's own backend, which reads it with `tokenStore: request`. */

@@ -12,6 +12,7 @@ export const sessionRoutes = [
       lifetimeMillis: body.expires_in_millis,
       isImpersonation: body.is_impersonation ?? false,
       extended: dialect.extendedClaims,
+      impersonationClaim: dialect.impersonationClaim,
     });
     return { access_token: created.accessToken, refresh_token: created.refreshToken };
   }),
@@ -39,8 +40,8 @@ export const sessionRoutes = [
     // An empty header counts as no token.
     if (!refreshToken) throw fail("REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED");
     const { project, origin } = caller;
-    const extended = dialect.extendedClaims;
-    return { access_token: await refresh(deps, project, { refreshToken, origin, extended }) };
+    const { extendedClaims: extended, impersonationClaim } = dialect;
+    return { access_token: await refresh(deps, project, { refreshToken, origin, extended, impersonationClaim }) };
   }),
 ];
 

@@ -15,7 +15,13 @@ import { findUser } from "#server/foundation/users/index.ts";
 export async function createSessionFor(
   deps: Deps,
   caller: Caller,
-  wanted: { userId: string; lifetimeMillis?: number; isImpersonation: boolean; extended: boolean },
+  wanted: {
+    userId: string;
+    lifetimeMillis?: number;
+    isImpersonation: boolean;
+    extended: boolean;
+    impersonationClaim: boolean;
+  },
 ) {
   const userId = resolveUserId(caller, wanted.userId);
   const { projectId, project, origin } = caller;
@@ -34,8 +40,8 @@ export async function createSessionFor(
     });
     return { user, session };
   });
-  const { extended, isImpersonation } = wanted;
-  const session = { id: created.session.id, origin, extended, isImpersonation };
+  const { extended, isImpersonation, impersonationClaim } = wanted;
+  const session = { id: created.session.id, origin, extended, isImpersonation, impersonationClaim };
   const accessToken = issueAccessToken(deps, project, created.user, session);
   return { accessToken, refreshToken: created.session.refreshToken };
 }

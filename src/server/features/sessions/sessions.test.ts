@@ -1,6 +1,7 @@
 import { expect, test } from "bun:test";
 import { decodeJwt } from "jose";
 import { signInWithPassword } from "#contract/auth/passwords.ts";
+import { exchangeToken } from "#contract/auth/oauth.ts";
 import { createSession, deleteSession, listSessions, refreshSession, signOut } from "#contract/auth/sessions.ts";
 import { deleteUser, getCurrentUser, updateCurrentUser } from "#contract/users.ts";
 import { eachServer } from "#testing/each-server.ts";
@@ -198,6 +199,36 @@ eachServer((server) => {
     expect(await idsFor(ada.wire, "me")).not.toContain(impersonation.id);
     expect(await idsFor(project.server, ada.userId)).not.toContain(impersonation.id);
     expect(await idsFor(project.admin, ada.userId)).toContain(impersonation.id);
+  });
+
+  // A page shows a banner to the admin, so that nobody forgets whose account it is.
+  test("an access token of an impersonation says so to our own clients, and to no others", async () => {
+    const project = await server().project();
+    const ada = await project.person();
+    const claim = (accessToken: string) => decodeJwt(accessToken).is_impersonation;
+    const opened = async (prefix: "hallpass" | "stack" | "hexclave", is_impersonation: boolean) => {
+      const { publishableClientKey, secretServerKey } = project.keys;
+      const keys = { projectId: project.id, publishableClientKey, secretServerKey };
+      const wire = wireTo(server().apiUrl, { prefix, level: "server", headers: keys });
+      const { body } = await wire.call(createSession, { body: { user_id: ada.userId, is_impersonation } });
+      const headers = { ...keys, refreshToken: body.refresh_token };
+      const renewed = await wireTo(server().apiUrl, { prefix, level: "client", headers }).call(refreshSession);
+      const exchanged = await wire.call(exchangeToken, {
+        body: {
+          grant_type: "refresh_token",
+          refresh_token: body.refresh_token,
+          client_id: project.id,
+          client_secret: publishableClientKey,
+        },
+      });
+      return [body, renewed.body, exchanged.body].map(({ access_token }) => claim(access_token));
+    };
+
+    expect(await opened("hallpass", true)).toEqual([true, true, true]);
+    expect(await opened("hallpass", false)).toEqual([undefined, undefined, undefined]);
+    expect(await opened("stack", true)).toEqual([undefined, undefined, undefined]);
+    expect(await opened("hexclave", true)).toEqual([undefined, undefined, undefined]);
+    expect(claim(ada.accessToken)).toBeUndefined();
   });
 
   test("an impersonation is in the audit log with its owner, user and session", async () => {

@@ -42,10 +42,11 @@ export const oauthRoutes = [
 
   on(exchangeToken, async ({ deps, body, request, origin, dialect }) => {
     const project = await clientProject(deps, credentialsOf(body, request.headers.get("authorization")));
-    const extended = dialect.extendedClaims;
+    const { extendedClaims: extended, impersonationClaim } = dialect;
     if (body.grant_type === "refresh_token") {
       if (!body.refresh_token) return oauthError("invalid_request", "refresh_token is missing");
-      const accessToken = await refresh(deps, project, { refreshToken: body.refresh_token, origin, extended });
+      const wanted = { refreshToken: body.refresh_token, origin, extended, impersonationClaim };
+      const accessToken = await refresh(deps, project, wanted);
       return granted({ access_token: accessToken });
     }
     const { code, redirect_uri: redirectUri, code_verifier: verifier = "" } = body;

@@ -50,15 +50,15 @@ export function issueAccessToken(
   deps: Deps,
   project: Project,
   user: User,
-  session: { id: string; origin: Origin; extended: boolean; isImpersonation?: boolean },
+  session: { id: string; origin: Origin; extended: boolean; isImpersonation?: boolean; impersonationClaim?: boolean },
 ): string {
-  const { id: sessionId, isImpersonation = false } = session;
+  const { id: sessionId, isImpersonation = false, impersonationClaim = false } = session;
   const from = ipInfo(session.origin) ?? undefined;
   deps.activity.seen({ projectId: project.id, userId: user.row.id, sessionId, isImpersonation, from });
   return signAccessToken(
     project.signingKeys[0],
     project.issuer,
-    { projectId: project.id, userId: user.row.id, sessionId: session.id },
+    { projectId: project.id, userId: user.row.id, sessionId, isImpersonation: isImpersonation && impersonationClaim },
     session.extended ? claimsOf(user) : null,
     deps.now(),
   );
@@ -123,9 +123,9 @@ const sessionWithUser = prepared(
 export async function refresh(
   deps: Deps,
   project: Project,
-  request: { refreshToken: string; origin: Origin; extended: boolean },
+  request: { refreshToken: string; origin: Origin; extended: boolean; impersonationClaim: boolean },
 ): Promise<string> {
-  const { refreshToken, origin, extended } = request;
+  const { refreshToken, origin, extended, impersonationClaim } = request;
   const [found] = await deps.store.rows(sessionWithUser, {
     tokenDigest: digest(refreshToken),
     projectId: project.id,
@@ -135,7 +135,7 @@ export async function refresh(
   if (isImpersonation && !(await isStillGranted(deps, project.id, grantedBy))) {
     throw fail("REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED");
   }
-  return issueAccessToken(deps, project, found, { id, origin, extended, isImpersonation });
+  return issueAccessToken(deps, project, found, { id, origin, extended, isImpersonation, impersonationClaim });
 }
 
 /**

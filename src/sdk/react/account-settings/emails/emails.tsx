@@ -42,7 +42,7 @@ export function Emails() {
     await channel.sendVerificationEmail();
     setNote(t("emailVerificationSent", { email: channel.value }));
   };
-  const verbs: Record<EmailAction["name"], (channel: ContactChannel) => Promise<void>> = {
+  const verbs: Record<EmailAction["name"], (channel: ContactChannel) => Promise<unknown>> = {
     verify,
     makePrimary: (channel) => channel.update({ isPrimary: true }),
     useForSignIn: (channel) => channel.update({ usedForAuth: true }),

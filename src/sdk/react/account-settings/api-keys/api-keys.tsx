@@ -1,0 +1,148 @@
+import { useState } from "react";
+import type { NewApiKey } from "#sdk/api-keys/api-key.ts";
+import type { Watchable } from "#sdk/cache/watchable.ts";
+import { useResource } from "#sdk/react/hooks/use-resource.ts";
+import { type ApiKeyTextId, useApiKeyTexts } from "#sdk/react/texts/use-api-key-texts.ts";
+import { useDateText } from "#sdk/react/texts/use-date-text.ts";
+import { settingsStyles } from "#sdk/react/theme/settings-styles.ts";
+import { Styles } from "#sdk/react/theme/theme.tsx";
+import { PlusIcon } from "#sdk/react/ui/account-icons.tsx";
+import { Button } from "#sdk/react/ui/button.tsx";
+import { Input } from "#sdk/react/ui/input.tsx";
+import { Table } from "#sdk/react/ui/table.tsx";
+import { CreateKeyDialog } from "./create-key-dialog.tsx";
+import { neverExpires } from "./key-lifetimes.ts";
+import { type KeyQuery, type KeyStatus, type ListedKey, listedKeys, statusOf } from "./key-list.ts";
+import { RevokeKeyDialog } from "./revoke-key-dialog.tsx";
+import { ShownKeyDialog } from "./shown-key-dialog.tsx";
+
+/** A user or a team. */
+export interface KeyHolder {
+  readonly apiKeys: Watchable<readonly ListedKey[]>;
+  createApiKey(key: NewApiKey): Promise<{ value: string }>;
+}
+
+export interface ApiKeysProps {
+  holder: KeyHolder;
+  /** Says what the keys give access to. */
+  text: "keysAccess" | "keysAccessTeam";
+}
+
+type Open = { dialog: "create" } | { dialog: "shown"; wholeKey: string } | { dialog: "revoke"; key: ListedKey };
+
+const STATUS_TEXTS: Record<KeyStatus, ApiKeyTextId> = {
+  valid: "keysValid",
+  expired: "keysExpired",
+  revoked: "keysRevoked",
+};
+const STATUSES: readonly KeyStatus[] = ["valid", "expired", "revoked"];
+
+/** The API keys of a user or a team: list, search, create and revoke. Suspends until they are loaded. */
+export function ApiKeys({ holder, text }: ApiKeysProps) {
+  const t = useApiKeyTexts();
+  const keys = useResource(holder.apiKeys);
+  const [open, setOpen] = useState<Open | null>(null);
+  const [query, setQuery] = useState<KeyQuery>({ search: "", status: "" });
+  const close = () => setOpen(null);
+
+  return (
+    <>
+      <Styles css={settingsStyles} />
+      <div className="hp-tools">
+        <Input
+          type="search"
+          aria-label={t("keysSearch")}
+          placeholder={t("keysSearch")}
+          value={query.search}
+          onChange={({ target }) => setQuery({ ...query, search: target.value })}
+        />
+        <select
+          className="hp-input hp-select"
+          aria-label={t("keysStatusFilter")}
+          value={query.status}
+          onChange={({ target }) => {
+            setQuery({ ...query, status: STATUSES.find((each) => each === target.value) ?? "" });
+          }}
+        >
+          <option value="">{t("keysAll")}</option>
+          {STATUSES.map((status) => (
+            <option key={status} value={status}>
+              {t(STATUS_TEXTS[status])}
+            </option>
+          ))}
+        </select>
+        <Button onClick={() => setOpen({ dialog: "create" })}>
+          <PlusIcon />
+          {t("keysCreate")}
+        </Button>
+      </div>
+      <KeyTable
+        keys={listedKeys(keys, query)}
+        emptyText={t(keys.length === 0 ? "keysEmpty" : "keysNoMatch")}
+        revoke={(key) => setOpen({ dialog: "revoke", key })}
+      />
+      {open?.dialog === "create" && (
+        <CreateKeyDialog
+          text={text}
+          create={(key) => holder.createApiKey(key)}
+          onCreated={(wholeKey) => setOpen({ dialog: "shown", wholeKey })}
+          onClose={close}
+        />
+      )}
+      {open?.dialog === "shown" && <ShownKeyDialog wholeKey={open.wholeKey} onClose={close} />}
+      {open?.dialog === "revoke" && <RevokeKeyDialog apiKey={open.key} onClose={close} />}
+    </>
+  );
+}
+
+interface KeyTableProps {
+  keys: readonly ListedKey[];
+  emptyText: string;
+  revoke: (key: ListedKey) => void;
+}
+
+function KeyTable({ keys, emptyText, revoke }: KeyTableProps) {
+  const t = useApiKeyTexts();
+  if (keys.length === 0) return <p className="hp-muted">{emptyText}</p>;
+  const columns = ["keysDescription", "keysStatus", "keysClientKey", "keysExpiresAt", "keysCreatedAt"] as const;
+  return (
+    <Table
+      label={t("keysHeading")}
+      columns={[...columns.map((id) => ({ name: t(id) })), { name: t("keysActions"), isHidden: true }]}
+    >
+      {keys.map((key) => (
+        <KeyRow key={key.id} apiKey={key} revoke={() => revoke(key)} />
+      ))}
+    </Table>
+  );
+}
+
+function KeyRow({ apiKey, revoke }: { apiKey: ListedKey; revoke: () => void }) {
+  const t = useApiKeyTexts();
+  const dateText = useDateText();
+  const { description, expiresAt, createdAt, value } = apiKey;
+  const status = statusOf(apiKey);
+  const expiration = neverExpires(expiresAt, new Date()) || !expiresAt ? t("keysNever") : dateText(expiresAt);
+  return (
+    <tr>
+      <td className="hp-grow">{description}</td>
+      <td>
+        <span className="hp-tag" data-tone={status === "valid" ? undefined : "muted"}>
+          {t(STATUS_TEXTS[status])}
+        </span>
+      </td>
+      <td>
+        <code>{`*******${value.lastFour}`}</code>
+      </td>
+      <td>{status === "revoked" ? "-" : expiration}</td>
+      <td>{dateText(createdAt)}</td>
+      <td>
+        {status === "valid" && (
+          <Button variant="secondary" aria-label={t("keysRevokeNamed", { description })} onClick={revoke}>
+            {t("keysRevoke")}
+          </Button>
+        )}
+      </td>
+    </tr>
+  );
+}

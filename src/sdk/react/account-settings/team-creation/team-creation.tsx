@@ -1,0 +1,44 @@
+import { Suspense } from "react";
+import { MessageCard } from "#sdk/react/components/cards/message-card.tsx";
+import { useNavigate } from "#sdk/react/hooks/use-navigate.ts";
+import { useProject } from "#sdk/react/hooks/use-project.ts";
+import { useUser } from "#sdk/react/hooks/use-user.ts";
+import { AuthSkeleton } from "#sdk/react/pages/auth-skeleton.tsx";
+import { useHallpassApp } from "#sdk/react/provider.tsx";
+import { Scope } from "#sdk/react/scope.tsx";
+import { useTeamTexts } from "#sdk/react/texts/use-team-texts.ts";
+import { Panel } from "#sdk/react/ui/panel.tsx";
+import { NewTeam } from "./new-team.tsx";
+
+export interface TeamCreationProps {
+  fullPage?: boolean;
+}
+
+/**
+ * A page to create a team. Then it navigates to the settings of the new team: `#team-<id>` of the account settings.
+ * Redirects to sign-in when no user is signed in.
+ */
+export function TeamCreation({ fullPage = false }: TeamCreationProps) {
+  return (
+    <Suspense fallback={<AuthSkeleton fullPage={fullPage} />}>
+      <Creation fullPage={fullPage} />
+    </Suspense>
+  );
+}
+
+function Creation({ fullPage }: { fullPage: boolean }) {
+  const app = useHallpassApp();
+  const t = useTeamTexts();
+  const navigate = useNavigate() ?? ((to: string) => window.location.assign(to));
+  useUser({ or: "redirect" });
+  const { config } = useProject();
+
+  if (!config.clientTeamCreationEnabled) return <MessageCard title={t("teamCreationDisabled")} fullPage={fullPage} />;
+  return (
+    <Scope fullPage={fullPage}>
+      <Panel title={t("teamCreate")} subtitle={t("teamCreateAbout")} fullPage={fullPage}>
+        <NewTeam onCreated={({ id }) => navigate(`${app.urls.accountSettings}#team-${id}`)} />
+      </Panel>
+    </Scope>
+  );
+}

@@ -1,0 +1,67 @@
+import { type ComponentType, type LazyExoticComponent, lazy } from "react";
+import type { Project } from "#sdk/projects/project.ts";
+import type { TeamTextId } from "#sdk/react/texts/use-team-texts.ts";
+import type { Team } from "#sdk/teams/team.ts";
+
+/** What decides which sections of a team are shown: the project, and the ids of the user's permissions in the team. */
+interface TeamViewer {
+  project: Pick<Project, "config">;
+  permissions: ReadonlySet<string>;
+}
+
+/** A section of the settings of a team. */
+interface TeamSection {
+  /** The heading. */
+  label: TeamTextId;
+  /** A sentence below the heading. */
+  description?: TeamTextId;
+  /** Whether the section is shown. Default: always. */
+  when?: (viewer: TeamViewer) => boolean;
+  /** Loaded when the section is first shown. It draws no heading. */
+  Content: LazyExoticComponent<ComponentType<{ team: Team }>>;
+}
+
+const canUpdate = ({ permissions }: TeamViewer) => permissions.has("$update_team");
+
+/** The sections of a team, in the order in which they are shown. */
+export const sectionsOfTeam: readonly TeamSection[] = [
+  {
+    label: "teamUserName",
+    description: "teamUserNameAbout",
+    Content: lazy(async () => ({ default: (await import("./team-user-name.tsx")).TeamUserName })),
+  },
+  {
+    label: "teamPicture",
+    description: "teamPictureAbout",
+    when: canUpdate,
+    Content: lazy(async () => ({ default: (await import("./team-image.tsx")).TeamImage })),
+  },
+  {
+    label: "teamName",
+    description: "teamNameAbout",
+    when: canUpdate,
+    Content: lazy(async () => ({ default: (await import("./team-name.tsx")).TeamName })),
+  },
+  {
+    label: "teamMembers",
+    when: ({ permissions }) => permissions.has("$read_members") || permissions.has("$invite_members"),
+    Content: lazy(async () => ({ default: (await import("./members.tsx")).Members })),
+  },
+  {
+    label: "teamInvite",
+    description: "teamInviteAbout",
+    when: ({ permissions }) => permissions.has("$invite_members"),
+    Content: lazy(async () => ({ default: (await import("./invite-members.tsx")).InviteMembers })),
+  },
+  {
+    label: "teamKeys",
+    description: "teamKeysAbout",
+    when: ({ permissions, project }) => permissions.has("$manage_api_keys") && project.config.allowTeamApiKeys,
+    Content: lazy(async () => ({ default: (await import("../api-keys/team-api-keys.tsx")).TeamApiKeys })),
+  },
+  {
+    label: "teamLeave",
+    description: "teamLeaveAbout",
+    Content: lazy(async () => ({ default: (await import("./leave-team.tsx")).LeaveTeam })),
+  },
+];

@@ -1,0 +1,51 @@
+import type { texts as english } from "../en-US/api-keys.ts";
+import type { Translation } from "../translator.ts";
+
+export const texts: Translation<typeof english> = {
+  keysHeading: "API-Schlüssel",
+  keysAccess: "Mit API-Schlüsseln greifen Programme auf Ihr Konto zu.",
+  keysAccessTeam: "Mit API-Schlüsseln greifen Programme auf Ihr Team zu.",
+  keysCreate: "API-Schlüssel erstellen",
+  keysCreateButton: "Erstellen",
+  keysDescription: "Beschreibung",
+  keysDescriptionHint: "z. B. Entwicklung, Produktion, CI/CD",
+  keysDescriptionMissing: "Bitte geben Sie eine Beschreibung ein",
+  keysDescriptionTooLong: "Die Beschreibung ist zu lang. Höchstens {length} Zeichen sind erlaubt.",
+  keysExpiresIn: "Läuft ab nach",
+  keysOneDay: "1 Tag",
+  keysSevenDays: "7 Tagen",
+  keysThirtyDays: "30 Tagen",
+  keysNinetyDays: "90 Tagen",
+  keysOneYear: "1 Jahr",
+  keysNever: "Nie",
+
+  keysShownTitle: "API-Schlüssel",
+  keysShownOnce: "Kopieren Sie den Schlüssel jetzt und bewahren Sie ihn sicher auf.",
+  keysConfirm: "Mir ist klar, dass ich diesen Schlüssel nicht noch einmal ansehen kann.",
+  keysConfirmFirst: "Bitte bestätigen Sie das zuerst",
+  keysCopy: "Kopieren",
+  keysCopied: "Kopiert",
+  keysNotCopied: "Der Schlüssel konnte nicht kopiert werden. Bitte markieren und kopieren Sie ihn selbst.",
+  keysClose: "Schließen",
+
+  keysSearch: "API-Schlüssel suchen",
+  keysStatusFilter: "Nach Status filtern",
+  keysAll: "Alle",
+  keysValid: "Gültig",
+  keysExpired: "Abgelaufen",
+  keysRevoked: "Widerrufen",
+  keysStatus: "Status",
+  keysClientKey: "Schlüssel",
+  keysExpiresAt: "Läuft ab am",
+  keysCreatedAt: "Erstellt am",
+  keysActions: "Aktionen",
+  keysEmpty: "Noch keine API-Schlüssel",
+  keysNoMatch: "Keine passenden API-Schlüssel",
+
+  keysRevoke: "Widerrufen",
+  keysRevokeNamed: "{description} widerrufen",
+  keysRevokeTitle: "API-Schlüssel widerrufen",
+  keysRevokeSure:
+    "Programme, die „{description}“ verwenden, verlieren sofort den Zugriff. Ein widerrufener Schlüssel lässt sich nicht wiederherstellen.",
+  keysRevokeButton: "Schlüssel widerrufen",
+};

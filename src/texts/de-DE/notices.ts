@@ -1,0 +1,22 @@
+import type { texts as english } from "../en-US/notices.ts";
+import type { Translation } from "../translator.ts";
+
+export const texts: Translation<typeof english> = {
+  impersonation: "Identitätswechsel",
+  impersonationNotice: "Sie sind als {name} angemeldet",
+  impersonationStop: "Beenden",
+
+  onLocalhost: "Nur Besucher von localhost sehen diese Erklärung.",
+  untrustedTitle: "Diese Domain ist nicht vertrauenswürdig",
+  untrustedBody:
+    "{origin} gehört nicht zu den vertrauenswürdigen Domains Ihres Projekts, und localhost ist auch nicht erlaubt.",
+  untrustedFix: "Hier hinzufügen",
+  wrongKeyTitle: "Der öffentliche Schlüssel ist falsch",
+  wrongKeyBody: "Der Schlüssel dieser App gehört nicht zum Projekt {project}, ist widerrufen oder abgelaufen.",
+  wrongKeyFix: "Die Schlüssel des Projekts ansehen",
+  noProjectTitle: "Das Projekt gibt es nicht",
+  noProjectBody: "Dieser Server hat kein Projekt {project}. Prüfen Sie projectId und baseUrl der App.",
+  noProjectFix: "Ihre Projekte ansehen",
+  noServerTitle: "Der Hallpass-Server antwortet nicht",
+  noServerBody: "Prüfen Sie, ob der Server unter {server} läuft und ob das die baseUrl der App ist.",
+};

@@ -1,0 +1,45 @@
+import type { texts as english } from "../en-US/teams.ts";
+import type { Translation } from "../translator.ts";
+
+export const texts: Translation<typeof english> = {
+  teamUserName: "Name im Team",
+  teamUserNameAbout: "Dieser Name ersetzt in diesem Team Ihren Anzeigenamen",
+  teamPicture: "Teambild",
+  teamPictureAbout: "Laden Sie ein eigenes Bild für Ihr Team hoch",
+  teamName: "Anzeigename des Teams",
+  teamNameAbout: "Ändern Sie den Anzeigenamen Ihres Teams",
+  teamNameMissing: "Bitte geben Sie einen Anzeigenamen ein",
+  teamNameTooLong: "Der Name ist zu lang. Höchstens {length} Zeichen sind erlaubt.",
+  teamNameSaved: "Gespeichert",
+
+  teamMembers: "Mitglieder",
+  teamMember: "Benutzer",
+  teamMemberNameless: "Kein Anzeigename festgelegt",
+
+  teamInvite: "Mitglied einladen",
+  teamInviteAbout: "Laden Sie jemanden per E-Mail in Ihr Team ein",
+  teamInviteEmail: "E-Mail-Adresse",
+  teamInviteButton: "Einladen",
+  teamInvited: "{email} wurde eingeladen",
+  teamInvitations: "Offene Einladungen",
+  teamInvitationsNone: "Keine offenen Einladungen",
+  teamInvitationExpires: "Läuft ab am",
+  teamInvitationActions: "Aktionen",
+  teamInvitationRevoke: "Einladung an {email} zurückziehen",
+  teamInvitationRevoked: "Die Einladung an {email} ist zurückgezogen",
+
+  teamKeys: "API-Schlüssel des Teams",
+  teamKeysAbout: "Mit API-Schlüsseln greifen Programme auf Ihr Team zu.",
+
+  teamLeave: "Team verlassen",
+  teamLeaveAbout: "Verlassen Sie dieses Team und entfernen Sie Ihr Teamprofil",
+  teamLeaveButton: "Team verlassen",
+  teamLeaveSure: "Möchten Sie das Team wirklich verlassen?",
+  teamLeaveConfirm: "Verlassen",
+
+  teamCreate: "Team erstellen",
+  teamCreateAbout: "Geben Sie Ihrem neuen Team einen Anzeigenamen",
+  teamCreateName: "Anzeigename",
+  teamCreateButton: "Erstellen",
+  teamCreationDisabled: "Teams können hier nicht erstellt werden",
+};

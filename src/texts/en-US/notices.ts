@@ -1,0 +1,20 @@
+import type { TextGroup } from "../translator.ts";
+
+export const texts = {
+  impersonation: "Impersonation",
+  impersonationNotice: "You are signed in as {name}",
+  impersonationStop: "Stop",
+
+  onLocalhost: "Only visitors of localhost see this explanation.",
+  untrustedTitle: "This domain is not trusted",
+  untrustedBody: "{origin} is not among the trusted domains of your project, and localhost is not allowed either.",
+  untrustedFix: "Add it here",
+  wrongKeyTitle: "The publishable client key is wrong",
+  wrongKeyBody: "The key of this app does not belong to project {project}, is revoked, or has expired.",
+  wrongKeyFix: "See the keys of the project",
+  noProjectTitle: "The project does not exist",
+  noProjectBody: "This server has no project {project}. Check projectId and baseUrl of the app.",
+  noProjectFix: "See your projects",
+  noServerTitle: "The Hallpass server does not answer",
+  noServerBody: "Check that the server runs at {server}, and that this is the baseUrl of the app.",
+} as const satisfies TextGroup;

@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
+import { createProjectPermissionDefinition, grantProjectPermission } from "#contract/permissions.ts";
+import { createTeam } from "#contract/teams.ts";
+import { type Browser, expectAccessible, startBrowser } from "#testing/browser.ts";
+import { type Person, startServer, type TestProject, type TestServer } from "#testing/server.ts";
+import { hostParts, type PartsHost } from "./parts/host.ts";
+
+setDefaultTimeout(60_000);
+
+let server: TestServer;
+let project: TestProject;
+let host: PartsHost;
+let browser: Browser;
+let ada: Person;
+let teamId: string;
+
+beforeAll(async () => {
+  server = await startServer();
+  project = await server.project({ config: { credential_enabled: true, client_team_creation_enabled: true } });
+  ada = await project.person("ada");
+  teamId = (await ada.wire.call(createTeam, { body: { display_name: "Rowers" } })).body.id;
+  host = await hostParts(server, project);
+  browser = await startBrowser();
+});
+afterAll(async () => {
+  await browser?.[Symbol.asyncDispose]();
+  await host?.[Symbol.asyncDispose]();
+  await server?.stop();
+});
+
+describe("parts for users who may see them", () => {
+  test("show loading first, then what the user may see in the team and in the project", async () => {
+    const { page, expectNoComplaints } = await host.open(browser, `/access/${teamId}`, ada);
+
+    await page.getByText(`Signed in as ${ada.email}`).waitFor();
+    await page.getByText("You can change the team").waitFor();
+    await page.getByText("You cannot read reports").waitFor();
+    expect(await page.getByText("Nobody is signed in").count()).toBe(0);
+
+    await project.admin.call(createProjectPermissionDefinition, { body: { id: "reports:read" } });
+    await project.server.call(grantProjectPermission, {
+      params: { user_id: ada.userId, permission_id: "reports:read" },
+      body: {},
+    });
+    await page.reload();
+    await page.getByText("You can read reports").waitFor();
+    await expectAccessible(page);
+    await expectNoComplaints();
+  });
+
+  test("show the state before it is known, instead of suspending", async () => {
+    const watched = await host.open(browser, "/unknown", ada);
+    const { page } = watched;
+    const gate = Promise.withResolvers<void>();
+    await page.route("**/api/v1/**", async (route) => {
+      await gate.promise;
+      await route.continue();
+    });
+
+    await page.goto(`${host.origin}/access/${teamId}`);
+    await page.getByText("Status loading, name unknown, project pending").waitFor();
+    await page.getByText("Asking who you are").waitFor();
+    expect(await page.getByText(/Nobody is signed in|cannot/).count()).toBe(0);
+
+    gate.resolve();
+    await page.getByText(/Status signedIn, .* project ready/).waitFor();
+    await watched.expectNoComplaints();
+  });
+
+  test("are hidden from visitors, with the fallback in their place", async () => {
+    const { page, expectNoComplaints } = await host.open(browser, `/access/${teamId}`);
+
+    await page.getByText("Nobody is signed in").waitFor();
+    await page.getByText("You cannot change the team").waitFor();
+    await page.getByText("You cannot read reports").waitFor();
+    await page.getByText("Status signedOut").waitFor();
+    await expectNoComplaints();
+  });
+
+  test("are hidden when the team is missing: no team never means the project", async () => {
+    const { page, expectNoComplaints } = await host.open(browser, "/access", ada);
+
+    await page.getByText(`Signed in as ${ada.email}`).waitFor();
+    await page.getByText("You cannot change the team").waitFor();
+    await expectNoComplaints();
+  });
+});
