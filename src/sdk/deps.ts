@@ -1,3 +1,5 @@
+import type { RequestLike } from "./session/token-store.ts";
+
 /** The dependencies of the SDK, passed in so that tests can control the clock and read requests. */
 export interface Deps {
   fetch(input: string, init: RequestInit): Promise<Response>;
@@ -11,6 +13,16 @@ export interface Deps {
   print(text: string): void;
   /** Returns the browser; undefined outside a browser's page. */
   browser(): Browser | undefined;
+  /** The framework around a server, if it knows which request is being answered. */
+  readonly framework?: Framework;
+}
+
+/** The parts of a server's framework that the SDK uses. */
+export interface Framework {
+  /** Returns the request that is being answered: the same object however often it is asked. */
+  request(): Promise<RequestLike>;
+  /** Ends the page with a redirect. */
+  redirect(url: string): never;
 }
 
 /** The parts of a browser's page that the SDK uses. */

@@ -20,8 +20,8 @@ import type { SecondFactorOptions, SecondFactorResult } from "#sdk/sign-in/secon
 import type { TeamInvitationDetails } from "#sdk/teams/team.ts";
 import { type CurrentUser, countsAsSignedIn, type OrOption, type SignOutOptions } from "#sdk/users/shared/user.ts";
 import type { FeatureQuestion } from "#sdk/wire/feature-support.ts";
-import type { Core } from "./core.ts";
-import type { RedirectMethod } from "./options.ts";
+import type { Core, InitialUser } from "./core.ts";
+import type { Navigate, RedirectMethod } from "./options.ts";
 import type { RedirectOptions } from "./redirects.ts";
 import type { Urls } from "./urls.ts";
 
@@ -29,6 +29,8 @@ export interface GetUserOptions {
   or?: OrOption;
   /** The token store for this call, instead of the app's own. */
   tokenStore?: TokenStoreOption;
+  /** With `or: "redirect"` on a server: the path to return to after sign-in. Default: the path of the request. */
+  returnTo?: string;
 }
 
 /** The base of client, server and admin apps. `U` is the type of the signed-in user. */
@@ -64,6 +66,31 @@ export abstract class HallpassApp<U extends CurrentUser = CurrentUser> {
     return this.core.userIn();
   }
 
+  /** Like `currentUser`, for components: on a server that does not know the user, reading it throws. */
+  userToRender(tokenStore?: TokenStoreOption): Watchable<U | null> {
+    return this.core.userToRender(tokenStore);
+  }
+
+  /** Takes over a user that a server has loaded for the page. For `HallpassProvider`. */
+  initialUser(given: InitialUser): Watchable<U | null> {
+    return this.core.initialUser(given);
+  }
+
+  /** Starts one redirect to sign-in for all components, and returns its promise. Throws the error of a failed one. */
+  redirectForGuard(): Promise<void> {
+    return this.core.redirects.guard();
+  }
+
+  /** Lets a mounted component navigate for the app. For `HallpassProvider`. */
+  navigateThrough(navigate: Navigate): () => void {
+    return this.core.redirects.navigateThrough(navigate);
+  }
+
+  /** Whether the provider loads the user when a page opens. */
+  get prefetchesUser(): boolean {
+    return this.core.prefetchesUser;
+  }
+
   /** Like `currentUser`, for another token store. */
   userIn(tokenStore?: TokenStoreOption): Watchable<U | null> {
     return this.core.userIn(tokenStore);
@@ -82,11 +109,12 @@ export abstract class HallpassApp<U extends CurrentUser = CurrentUser> {
    */
   getUser(options: GetUserOptions & { or: "redirect" | "throw" | "anonymous" }): Promise<U>;
   getUser(options?: GetUserOptions): Promise<U | null>;
-  async getUser({ or, tokenStore }: GetUserOptions = {}): Promise<U | null> {
-    const user = await this.core.userIn(tokenStore).get();
+  async getUser({ or, tokenStore: named, returnTo }: GetUserOptions = {}): Promise<U | null> {
+    const { tokenStore, request } = await this.core.arrived(named);
+    const user = await this.core.loadUser(tokenStore);
     if (countsAsSignedIn(user, or)) return user;
     if (or === "throw") throw new Error("User is not signed in but getUser was called with { or: 'throw' }.");
-    if (or === "redirect") return this.core.redirects.leaveForSignIn();
+    if (or === "redirect") return this.core.redirects.leaveForSignIn({ request, returnTo });
     if (or !== "anonymous") return null;
     await this.core.signUpAnonymously(tokenStore);
     const anonymous = await this.core.userIn(tokenStore).get();

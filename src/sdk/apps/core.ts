@@ -1,4 +1,5 @@
 import type { Level } from "#contract/access.ts";
+import type { ClientUser } from "#contract/users.ts";
 import { following } from "#sdk/cache/following.ts";
 import { keyed } from "#sdk/cache/keyed.ts";
 import type { Resource } from "#sdk/cache/resource.ts";
@@ -9,11 +10,13 @@ import { type InstanceCalls, instanceCalls } from "#sdk/instance/instance.ts";
 import { lazily } from "#sdk/lazily.ts";
 import { loadProject } from "#sdk/projects/client-project.ts";
 import type { Project } from "#sdk/projects/project.ts";
+import { subjectOf } from "#sdk/session/claims.ts";
+import { sessionElsewhere, unknownUser } from "#sdk/session/on-a-server.ts";
 import { refreshThrough } from "#sdk/session/refresh.ts";
 import { tokenStores } from "#sdk/session/resolve-store.ts";
 import type { Session } from "#sdk/session/session.ts";
 import { sessionsOf } from "#sdk/session/sessions.ts";
-import type { TokenStoreOption } from "#sdk/session/token-store.ts";
+import type { RequestLike, TokenStoreOption, Tokens } from "#sdk/session/token-store.ts";
 import { anonymousSignUp } from "#sdk/sign-in/anonymous.ts";
 import { nonces } from "#sdk/sign-in/asked-here.ts";
 import type { CliLogins } from "#sdk/sign-in/cli-login.ts";
@@ -34,6 +37,9 @@ import { createWire, type Wire } from "#sdk/wire/wire.ts";
 import type { ClientAppOptions, RedirectMethod } from "./options.ts";
 import { createRedirects, type Redirects } from "./redirects.ts";
 import { resolveUrls, type Urls } from "./urls.ts";
+
+/** A user as `user.toClientJson()` gives it on a server; `null` for nobody, undefined when the server does not know. */
+export type InitialUser = ClientUser | null | undefined | Promise<ClientUser | null | undefined>;
 
 /**
  * The parts of an app, whatever the level of its wire. Parts that not every sign-in page needs at once are loaded on
@@ -60,6 +66,15 @@ export interface Core<U> {
   teamInvitations(): Promise<InvitationAnswers>;
   sessionIn(tokenStore?: TokenStoreOption): Session;
   userIn(tokenStore?: TokenStoreOption): Watchable<U | null>;
+  /** Like `userIn`, for components. On a server that does not know the tokens, `read` throws `OnlyInBrowser`. */
+  userToRender(tokenStore?: TokenStoreOption): Watchable<U | null>;
+  /** Takes over the user that a server loaded for this page, and returns it for the first render. */
+  readonly prefetchesUser: boolean;
+  /** Finds the request that `nextjs-cookie` means on a server. */
+  arrived(tokenStore?: TokenStoreOption): Promise<{ tokenStore?: TokenStoreOption; request?: RequestLike }>;
+  /** Loads the user. Of a request, once: it does not live longer than its user. */
+  loadUser(tokenStore?: TokenStoreOption): Promise<U | null>;
+  initialUser(given: InitialUser): Watchable<U | null>;
   checkFeatureSupport(question: FeatureQuestion): Promise<never>;
   /** Signs up an anonymous user and stores the tokens. Concurrent calls share one sign-up. */
   signUpAnonymously(tokenStore?: TokenStoreOption): Promise<void>;
@@ -101,6 +116,12 @@ export function assemble<L extends Level, U extends CurrentUser>(
       oauth,
       redirects,
       signOut: (how) => signOut(session, how),
+      async given() {
+        const user = given.get(session);
+        given.delete(session);
+        // What the app's server could not load, the browser loads.
+        return Promise.resolve(user).catch(() => undefined);
+      },
     }),
   );
   const userOfStore = keyed((store: ReturnType<typeof storeFor>) =>
@@ -108,6 +129,27 @@ export function assemble<L extends Level, U extends CurrentUser>(
   );
 
   const anonymously = anonymousSignUp(wire);
+
+  /** Users that a server loaded for the page, until they are first asked for. */
+  const given = new WeakMap<Session, InitialUser>();
+
+  function initialUser(user: InitialUser): Watchable<U | null> {
+    if (deps.browser()) {
+      const store = storeFor();
+      const session = sessionInStore(store);
+      const watched = userOfStore(store);
+      if (isOf(user, store.read(), session)) {
+        if (watched.snapshot().status !== "pending") return watched;
+        given.set(session, user);
+        // At once, so that the user of a page that is long open can't come back with a later load.
+        void watched.settled();
+        return watched;
+      }
+    }
+    const elsewhere = sessionElsewhere();
+    given.set(elsewhere, user);
+    return userOfSession(elsewhere);
+  }
 
   return {
     checkFeatureSupport: (question) => askForFeature(wire, question),
@@ -138,7 +180,34 @@ export function assemble<L extends Level, U extends CurrentUser>(
     ),
     sessionIn: (tokenStore) => sessionInStore(storeFor(tokenStore)),
     userIn: (tokenStore) => userOfStore(storeFor(tokenStore)),
+    userToRender(tokenStore = options.tokenStore) {
+      const isInCookies = tokenStore === undefined || tokenStore === "cookie" || tokenStore === "nextjs-cookie";
+      return isInCookies && !deps.browser() ? unknownUser : userOfStore(storeFor(tokenStore));
+    },
+    prefetchesUser: !options.noAutomaticPrefetch,
+    async arrived(named) {
+      const isOfFramework = (named ?? options.tokenStore) === "nextjs-cookie" && !deps.browser();
+      const tokenStore = isOfFramework && deps.framework ? await deps.framework.request() : named;
+      return isRequest(tokenStore) ? { tokenStore, request: tokenStore } : { tokenStore };
+    },
+    async loadUser(tokenStore) {
+      const user = userOfStore(storeFor(tokenStore));
+      if (!isRequest(tokenStore)) return user.get();
+      await user.settled();
+      return user.read();
+    },
+    initialUser,
     signUpAnonymously: async (tokenStore) => anonymously(storeFor(tokenStore)),
     signOut: (how) => signOut(sessionInStore(storeFor(how?.tokenStore)), how),
   };
 }
+
+/** Whether the tokens of the page can be those of the user that a server loaded for it. */
+function isOf(user: InitialUser, { accessToken }: Tokens, session: Session): boolean {
+  if (user instanceof Promise || user === undefined) return true;
+  if (user === null || session.isKnownInvalid()) return user === null && session.isKnownInvalid();
+  return subjectOf(accessToken) === user.id;
+}
+
+const isRequest = (option: TokenStoreOption | undefined): option is RequestLike =>
+  typeof option === "object" && option !== null && "headers" in option;

@@ -16,13 +16,16 @@ export interface TokenStore {
 /** An object with readable headers: a fetch `Request`, or the request of a framework. */
 export interface RequestLike {
   headers: { get(name: string): string | null };
+  /** The address that was requested, to return to after a sign-in. */
+  readonly url?: string;
 }
 
 /**
- * Where an app finds the tokens of a user: in the browser's cookies, in the memory of this process, in a request, in an
+ * Where an app finds the tokens of a user: in the browser's cookies (`nextjs-cookie`: also those of the request that Next.js
+ * is answering; needs the app of `hallpass/next`), in the memory of this process, in a request, in an
  * object, or nowhere (`null`, for an app that never acts as a user).
  */
-export type TokenStoreOption = "cookie" | "memory" | RequestLike | Tokens | null;
+export type TokenStoreOption = "cookie" | "nextjs-cookie" | "memory" | RequestLike | Tokens | null;
 
 export const sameTokens = (a: Tokens, b: Tokens) =>
   a.accessToken === b.accessToken && a.refreshToken === b.refreshToken;
