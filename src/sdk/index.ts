@@ -7,14 +7,17 @@ export type * from "./api-keys/api-key.ts";
 export type { ByApiKey } from "./api-keys/holder.ts";
 export type { InternalApiKey, InternalApiKeyFirstView, NewInternalApiKey } from "./api-keys/internal-keys.ts";
 export { HallpassAdminApp } from "./apps/admin-app.ts";
-export { type GetUserOptions, HallpassApp } from "./apps/app.ts";
+export { type GetUserOptions, HallpassApp, type PartialUserOptions } from "./apps/app.ts";
 export { HallpassClientApp } from "./apps/client-app.ts";
 export type { ClientJson } from "./apps/client-json.ts";
+export type { InitialUser } from "./apps/core.ts";
 export type {
   AdminAppOptions,
   ClientAppOptions,
+  Navigate,
   OwnedAdminAppOptions,
   RedirectMethod,
+  RouterRedirects,
   ServerAppOptions,
 } from "./apps/options.ts";
 export type { RedirectOptions } from "./apps/redirects.ts";
@@ -65,6 +68,7 @@ export { isInternalUser } from "./users/shared/internal-user.ts";
 export type { PasswordProblem } from "./users/shared/password-problem.ts";
 export type * from "./users/shared/user.ts";
 export { countsAsSignedIn } from "./users/shared/user.ts";
+export type { PartialUser, TokenClaims } from "./verify/partial-user.ts";
 export { ConnectionError } from "./wire/connection-error.ts";
 export { RequestFailed, RequestRefused } from "./wire/decode.ts";
 export type { FeatureQuestion } from "./wire/feature-support.ts";

@@ -4,7 +4,7 @@ import type { InstanceCalls } from "#sdk/instance/instance.ts";
 import type { Project } from "#sdk/projects/project.ts";
 import type { Result } from "#sdk/result.ts";
 import type { Session } from "#sdk/session/session.ts";
-import type { TokenStoreOption } from "#sdk/session/token-store.ts";
+import type { RequestLike, TokenStoreOption } from "#sdk/session/token-store.ts";
 import type { CliLoginOptions, CliLoginResult } from "#sdk/sign-in/cli-login.ts";
 import type { CodeProblem, CodeResult } from "#sdk/sign-in/code-problem.ts";
 import type { CredentialSignIn, CredentialSignUp, SignInResult, SignUpResult } from "#sdk/sign-in/credentials.ts";
@@ -19,6 +19,7 @@ import type { CallbackOptions, PasswordReset } from "#sdk/sign-in/password-reset
 import type { SecondFactorOptions, SecondFactorResult } from "#sdk/sign-in/second-factor.ts";
 import type { TeamInvitationDetails } from "#sdk/teams/team.ts";
 import { type CurrentUser, countsAsSignedIn, type OrOption, type SignOutOptions } from "#sdk/users/shared/user.ts";
+import type { PartialUser } from "#sdk/verify/partial-user.ts";
 import type { FeatureQuestion } from "#sdk/wire/feature-support.ts";
 import type { Core, InitialUser } from "./core.ts";
 import type { Navigate, RedirectMethod } from "./options.ts";
@@ -31,6 +32,12 @@ export interface GetUserOptions {
   tokenStore?: TokenStoreOption;
   /** With `or: "redirect"` on a server: the path to return to after sign-in. Default: the path of the request. */
   returnTo?: string;
+}
+
+export interface PartialUserOptions {
+  from: "token";
+  /** The token store for this call, instead of the app's own. */
+  tokenStore?: TokenStoreOption;
 }
 
 /** The base of client, server and admin apps. `U` is the type of the signed-in user. */
@@ -120,6 +127,35 @@ export abstract class HallpassApp<U extends CurrentUser = CurrentUser> {
     const anonymous = await this.core.userIn(tokenStore).get();
     if (!anonymous) throw new Error("An anonymous user was created and is not there.");
     return anonymous;
+  }
+
+  /**
+   * Checks the access token of a request and returns what it says about the user; `null` for a request of nobody, and for
+   * any token that is not valid. Reads `Authorization: Bearer …`, `x-hallpass-auth` and the app's cookies. Takes a token,
+   * too. Sends no request, except for the project's public keys: once, and then every ten minutes. Throws only when these
+   * cannot be loaded. A session that was revoked counts until its access token expires, after ten minutes at most; where
+   * that is too long, use `getUser`.
+   *
+   *     const user = await app.verify(request);
+   *     if (!user) return new Response(null, { status: 401 });
+   */
+  async verify(requestOrToken: RequestLike | string): Promise<PartialUser | null> {
+    const [check, { accessTokenIn }] = await Promise.all([
+      this.core.verifier(),
+      import("#sdk/verify/access-token-in.ts"),
+    ]);
+    return check(typeof requestOrToken === "string" ? requestOrToken : accessTokenIn(requestOrToken, this.projectId));
+  }
+
+  /**
+   * Returns what the access token says about the signed-in user, without loading the user; `null` when nobody is signed
+   * in. Renews an expired token. On a server, the token's signature is checked.
+   *
+   *     const user = await app.getPartialUser({ from: "token", tokenStore: request });
+   */
+  async getPartialUser(options: PartialUserOptions): Promise<PartialUser | null> {
+    const { tokenStore } = await this.core.arrived(options.tokenStore);
+    return this.core.partialUser(tokenStore);
   }
 
   /** Signs up an anonymous user and stores the tokens, as `getUser({ or: "anonymous" })` does. */

@@ -10,7 +10,7 @@ import { type InstanceCalls, instanceCalls } from "#sdk/instance/instance.ts";
 import { lazily } from "#sdk/lazily.ts";
 import { loadProject } from "#sdk/projects/client-project.ts";
 import type { Project } from "#sdk/projects/project.ts";
-import { subjectOf } from "#sdk/session/claims.ts";
+import { readToken, subjectOf } from "#sdk/session/claims.ts";
 import { sessionElsewhere, unknownUser } from "#sdk/session/on-a-server.ts";
 import { refreshThrough } from "#sdk/session/refresh.ts";
 import { tokenStores } from "#sdk/session/resolve-store.ts";
@@ -31,9 +31,12 @@ import { endSession } from "#sdk/sign-in/sign-out.ts";
 import type { InvitationAnswers } from "#sdk/teams/answer-invitation.ts";
 import type { SessionParts } from "#sdk/users/shared/session-scope.ts";
 import type { CurrentUser, SignOutOptions } from "#sdk/users/shared/user.ts";
+import type { PartialUser } from "#sdk/verify/partial-user.ts";
+import type { Verify } from "#sdk/verify/verify.ts";
 import type { Connection } from "#sdk/wire/connection.ts";
 import { askForFeature, type FeatureQuestion } from "#sdk/wire/feature-support.ts";
 import { createWire, type Wire } from "#sdk/wire/wire.ts";
+import { environment } from "./env.ts";
 import type { ClientAppOptions, RedirectMethod } from "./options.ts";
 import { createRedirects, type Redirects } from "./redirects.ts";
 import { resolveUrls, type Urls } from "./urls.ts";
@@ -74,6 +77,10 @@ export interface Core<U> {
   arrived(tokenStore?: TokenStoreOption): Promise<{ tokenStore?: TokenStoreOption; request?: RequestLike }>;
   /** Loads the user. Of a request, once: it does not live longer than its user. */
   loadUser(tokenStore?: TokenStoreOption): Promise<U | null>;
+  /** Checks access tokens by the project's public keys. */
+  verifier(): Promise<Verify>;
+  /** What the access token of a session says about its user; on a server, checked. */
+  partialUser(tokenStore?: TokenStoreOption): Promise<PartialUser | null>;
   initialUser(given: InitialUser): Watchable<U | null>;
   checkFeatureSupport(question: FeatureQuestion): Promise<never>;
   /** Signs up an anonymous user and stores the tokens. Concurrent calls share one sign-up. */
@@ -129,6 +136,21 @@ export function assemble<L extends Level, U extends CurrentUser>(
   );
 
   const anonymously = anonymousSignUp(wire);
+
+  const verifying = lazily(async () => {
+    const { verifier } = await import("#sdk/verify/verify.ts");
+    return verifier({ projectId, baseUrl: connection.baseUrl, issuers: issuersOf(options, connection), deps });
+  });
+
+  async function partialUser(tokenStore?: TokenStoreOption): Promise<PartialUser | null> {
+    const tokens = await sessionInStore(storeFor(tokenStore)).tokens();
+    if (!tokens) return null;
+    // A page's own tokens are its own business; a server takes them from whoever sends them.
+    if (!deps.browser()) return (await verifying())(tokens.accessToken);
+    const { partialUserOf } = await import("#sdk/verify/partial-user.ts");
+    const token = readToken(tokens.accessToken);
+    return token && partialUserOf(token.claims);
+  }
 
   /** Users that a server loaded for the page, until they are first asked for. */
   const given = new WeakMap<Session, InitialUser>();
@@ -196,6 +218,8 @@ export function assemble<L extends Level, U extends CurrentUser>(
       await user.settled();
       return user.read();
     },
+    verifier: verifying,
+    partialUser,
     initialUser,
     signUpAnonymously: async (tokenStore) => anonymously(storeFor(tokenStore)),
     signOut: (how) => signOut(sessionInStore(storeFor(how?.tokenStore)), how),
@@ -211,3 +235,10 @@ function isOf(user: InitialUser, { accessToken }: Tokens, session: Session): boo
 
 const isRequest = (option: TokenStoreOption | undefined): option is RequestLike =>
   typeof option === "object" && option !== null && "headers" in option;
+
+/** The URLs under which the server may sign its tokens: the one that browsers use, and the one that this app uses. */
+function issuersOf({ baseUrl }: ClientAppOptions, connection: Connection): string[] {
+  const named =
+    typeof baseUrl === "object" ? [baseUrl.browser, baseUrl.server] : [environment.browserUrl() ?? []].flat();
+  return [...named, connection.baseUrl].map((url) => url.replace(/\/+$/, ""));
+}

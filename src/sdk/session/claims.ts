@@ -40,5 +40,5 @@ function objectIn(base64url: string): Record<string, unknown> | null {
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null;
 
 /** Decodes base64url. Throws for anything else. */
-const bytesIn = (base64url: string) =>
+export const bytesIn = (base64url: string) =>
   Uint8Array.from(atob(base64url.replaceAll("-", "+").replaceAll("_", "/")), (letter) => letter.charCodeAt(0));
