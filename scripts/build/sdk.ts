@@ -6,7 +6,7 @@ import { root, step } from "./stale.ts";
 import { withoutSchemas } from "./without-schemas.ts";
 
 const OUT = join(root, "dist/sdk");
-const ENTRIES = ["src/sdk/index.ts", "src/sdk/react/index.ts"];
+const ENTRIES = ["src/sdk/index.ts", "src/sdk/react/index.ts", "src/sdk/next/index.ts"];
 
 /** `dist/sdk`: the npm package `hallpass`, as customers install it. */
 export function buildSdk() {
@@ -88,7 +88,7 @@ function withPlainSpecifiers(declarations: string, file: string): string {
 
 function packageJson() {
   const { name, version, description, license } = manifest;
-  const peers = ["react", "react-dom"];
+  const peers = { react: ">=18", "react-dom": ">=18", next: ">=15" };
   return {
     name,
     version,
@@ -99,13 +99,14 @@ function packageJson() {
     exports: {
       ".": { types: "./sdk/index.d.ts", default: "./sdk/index.js" },
       "./react": { types: "./sdk/react/index.d.ts", default: "./sdk/react/index.js" },
+      "./next": { types: "./sdk/next/index.d.ts", default: "./sdk/next/index.js" },
       "./package.json": "./package.json",
     },
     engines: { node: ">=20" },
-    dependencies: usedPackages(peers),
-    peerDependencies: Object.fromEntries(peers.map((peer) => [peer, ">=18"])),
-    // Only `hallpass/react` needs React.
-    peerDependenciesMeta: Object.fromEntries(peers.map((peer) => [peer, { optional: true }])),
+    dependencies: usedPackages(Object.keys(peers)),
+    peerDependencies: peers,
+    // Only `hallpass/react` needs React, and only `hallpass/next` needs Next.js.
+    peerDependenciesMeta: Object.fromEntries(Object.keys(peers).map((peer) => [peer, { optional: true }])),
   };
 }
 

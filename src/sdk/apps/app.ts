@@ -83,6 +83,12 @@ export abstract class HallpassApp<U extends CurrentUser = CurrentUser> {
     return this.core.initialUser(given);
   }
 
+  /** Ends a page of a server with the redirect to sign-in. */
+  protected async leaveForSignIn(returnTo?: string): Promise<never> {
+    const { request } = await this.core.arrived();
+    return this.core.redirects.leaveForSignIn({ request, returnTo });
+  }
+
   /** Starts one redirect to sign-in for all components, and returns its promise. Throws the error of a failed one. */
   redirectForGuard(): Promise<void> {
     return this.core.redirects.guard();

@@ -126,8 +126,12 @@ export function assemble<L extends Level, U extends CurrentUser>(
       async given() {
         const user = given.get(session);
         given.delete(session);
-        // What the app's server could not load, the browser loads.
-        return Promise.resolve(user).catch(() => undefined);
+        return Promise.resolve(user).catch((error: unknown) => {
+          // By such errors, Next.js makes a page dynamic.
+          if (typeof error === "object" && error !== null && "digest" in error) throw error;
+          // What the app's server could not load, the browser loads.
+          return undefined;
+        });
       },
     }),
   );

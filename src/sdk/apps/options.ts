@@ -7,7 +7,7 @@ import type { Urls } from "./urls.ts";
  * How the app redirects: through the window, not at all, through Next.js (with the app of `hallpass/next`), or through
  * another router.
  *
- *     import { redirect, useNavigate } from "react-router";
+ *     // Both are functions of react-router.
  *     const app = new HallpassClientApp({ redirectMethod: { useNavigate, redirect } });
  */
 export type RedirectMethod = "window" | "nextjs" | "none" | RouterRedirects;
