@@ -15,6 +15,7 @@ const ENTRIES: Readonly<Record<string, string>> = {
   ".": "sdk/index.ts",
   "./react": "sdk/react/index.ts",
   "./admin": "sdk/admin.ts",
+  "./next": "sdk/next/index.ts",
 };
 
 /** `dist/sdk`: the npm package `hallpass`, as customers install it; `dist/sdk.tgz`: the same, packed. */
@@ -71,7 +72,7 @@ async function bundle() {
 
 function packageJson() {
   const { name, version, license, keywords } = manifest;
-  const peers = ["react", "react-dom"];
+  const peers = { react: ">=18", "react-dom": ">=18", next: ">=15" };
   const main = filesOf("sdk/index.ts");
   return {
     name,
@@ -89,10 +90,10 @@ function packageJson() {
       "./package.json": "./package.json",
     },
     engines: manifest.engines,
-    dependencies: usedPackages(peers),
-    peerDependencies: Object.fromEntries(peers.map((peer) => [peer, ">=18"])),
-    // Only `hallpass/react` needs React.
-    peerDependenciesMeta: Object.fromEntries(peers.map((peer) => [peer, { optional: true }])),
+    dependencies: usedPackages(Object.keys(peers)),
+    peerDependencies: peers,
+    // Only `hallpass/react` needs React, and only `hallpass/next` needs Next.js.
+    peerDependenciesMeta: Object.fromEntries(Object.keys(peers).map((peer) => [peer, { optional: true }])),
   };
 }
 

@@ -28,9 +28,10 @@ const EDGES: { packages: RegExp; only: RegExp; says: string }[] = [
   },
   {
     packages: /^(react|react-dom)(\/|$)/,
-    only: /^(src\/sdk\/react|src\/server\/mail|web|admin)\//,
-    says: "only sdk/react, web, admin and mail templates use React",
+    only: /^(src\/sdk\/(react|next)|src\/server\/mail|web|admin)\//,
+    says: "only sdk/react, sdk/next, web, admin and mail templates use React",
   },
+  { packages: /^next\//, only: /^src\/sdk\/next\//, says: "only sdk/next uses Next.js" },
   { packages: /^hallpass(\/|$)/, only: /^(web|admin)\//, says: "only web and admin import the package" },
 ];
 
@@ -72,7 +73,7 @@ function faultOfTarget(file: string, { target }: Import): string | null {
   const [from, to] = [zoneOf(file), zoneOf(target)];
   if (to === "testing") return "only tests may use testing";
   if (!ARROWS[from]?.includes(to)) return `${from} may not import ${to}`;
-  if (from === "sdk" && !file.startsWith("src/sdk/react/") && target.startsWith("src/sdk/react/")) {
+  if (from === "sdk" && !/^src\/sdk\/(react|next)\//.test(file) && /^src\/sdk\/(react|next)\//.test(target)) {
     return "the core of the SDK may not import React";
   }
   if (from === "admin") return faultBetweenSections(file, target);

@@ -5,7 +5,7 @@ import { root } from "../build/stale.ts";
 import { isTest, type Module, packageOf } from "./modules.ts";
 
 /** Files whose exports have users elsewhere: customers, and the wire's description. */
-const IS_PUBLIC = /^src\/sdk\/((react\/)?index|admin)\.ts$|^src\/contract\/|\.config\.ts$|\.d\.ts$/;
+const IS_PUBLIC = /^src\/sdk\/(((react|next)\/)?index|admin)\.ts$|^src\/contract\/|\.config\.ts$|\.d\.ts$/;
 
 /** Packages that are needed although no file imports them. */
 const NEEDED_BY_OTHERS: Record<string, string> = {
@@ -47,13 +47,16 @@ function isTypeUsedHere(source: string, name: string): boolean {
 }
 
 /** Packages that are listed but not used, used but not listed, or shipped although listed for development. */
+/** Packages that a customer's app has and this project does without. */
+const OF_CUSTOMERS = new Set(["next"]);
+
 export function wrongDependencies(modules: Module[]): string[] {
   const shipped = new Set(Object.keys(manifest.dependencies));
   const listed = new Set([...shipped, ...Object.keys(manifest.devDependencies)]);
   const faults = new Set<string>();
   for (const { file, imports } of modules) {
     for (const name of imports.flatMap((each) => packageOf(each) ?? [])) {
-      if (file.startsWith("examples/") || name === manifest.name) continue;
+      if (file.startsWith("examples/") || name === manifest.name || OF_CUSTOMERS.has(name)) continue;
       if (!listed.has(name)) faults.add(`${file} imports ${name}, which package.json does not list.`);
       else if (!shipped.has(name) && file.startsWith("src/") && !isTest(file)) {
         faults.add(`${file} imports ${name}, which package.json lists for development only.`);

@@ -1,4 +1,5 @@
 import { MAX_TIMER_MILLIS } from "#contract/limits.ts";
+import type { RequestLike } from "./session/token-store.ts";
 
 /** The dependencies of the SDK, passed in so that tests can control the clock and read requests. */
 export interface Deps {
@@ -13,6 +14,16 @@ export interface Deps {
   print(text: string): void;
   /** Returns the browser; undefined outside a browser's page. */
   browser(): Browser | undefined;
+  /** The framework around a server, if it knows which request is being answered. */
+  readonly framework?: Framework;
+}
+
+/** The parts of a server's framework that the SDK uses. */
+export interface Framework {
+  /** Returns the request that is being answered: the same object however often it is asked. */
+  request(): Promise<RequestLike>;
+  /** Ends the page with a redirect. */
+  redirect(url: string): never;
 }
 
 /** The parts of a browser's page that the SDK uses. */

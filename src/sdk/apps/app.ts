@@ -3,7 +3,7 @@ import type { EmailClaim } from "#sdk/contact-channels/email-claims.ts";
 import type { InstanceCalls } from "#sdk/instance/instance.ts";
 import type { Project } from "#sdk/projects/project.ts";
 import type { Session } from "#sdk/session/session.ts";
-import type { TokenStoreOption } from "#sdk/session/token-store.ts";
+import type { RequestLike, TokenStoreOption } from "#sdk/session/token-store.ts";
 import type { CliLoginOptions, CliLoginResult } from "#sdk/sign-in/cli-login.ts";
 import type { CodeResult } from "#sdk/sign-in/code-problem.ts";
 import type { CredentialSignIn, CredentialSignUp, SignInResult, SignUpResult } from "#sdk/sign-in/credentials.ts";
@@ -19,14 +19,23 @@ import type { CallbackOptions, PasswordReset, PasswordResetSent } from "#sdk/sig
 import type { SecondFactorOptions, SecondFactorResult } from "#sdk/sign-in/second-factor.ts";
 import type { TeamInvitationDetails } from "#sdk/teams/team.ts";
 import { type CurrentUser, countsAsSignedIn, type OrOption, type SignOutOptions } from "#sdk/users/shared/user.ts";
+import type { PartialUser } from "#sdk/verify/partial-user.ts";
 import type { FeatureQuestion } from "#sdk/wire/feature-support.ts";
-import type { Core } from "./core.ts";
-import type { RedirectMethod } from "./options.ts";
+import type { Core, InitialUser } from "./core.ts";
+import type { Navigate, RedirectMethod } from "./options.ts";
 import type { RedirectOptions } from "./redirects.ts";
 import type { Urls } from "./urls.ts";
 
 export interface GetUserOptions {
   or?: OrOption;
+  /** The token store for this call, instead of the app's own. */
+  tokenStore?: TokenStoreOption;
+  /** With `or: "redirect"` on a server: the path to return to after sign-in. Default: the path of the request. */
+  returnTo?: string;
+}
+
+export interface PartialUserOptions {
+  from: "token";
   /** The token store for this call, instead of the app's own. */
   tokenStore?: TokenStoreOption;
 }
@@ -64,6 +73,37 @@ export abstract class HallpassApp<U extends CurrentUser = CurrentUser> {
     return this.core.userIn();
   }
 
+  /** Like `currentUser`, for components: on a server that does not know the user, reading it throws. */
+  userToRender(tokenStore?: TokenStoreOption): Watchable<U | null> {
+    return this.core.userToRender(tokenStore);
+  }
+
+  /** Takes over a user that a server has loaded for the page. For `HallpassProvider`. */
+  initialUser(given: InitialUser): Watchable<U | null> {
+    return this.core.initialUser(given);
+  }
+
+  /** Ends a page of a server with the redirect to sign-in. */
+  protected async leaveForSignIn(returnTo?: string): Promise<never> {
+    const { request } = await this.core.arrived();
+    return this.core.redirects.leaveForSignIn({ request, returnTo });
+  }
+
+  /** Starts one redirect to sign-in for all components, and returns its promise. Throws the error of a failed one. */
+  redirectForGuard(): Promise<void> {
+    return this.core.redirects.guard();
+  }
+
+  /** Lets a mounted component navigate for the app. For `HallpassProvider`. */
+  navigateThrough(navigate: Navigate): () => void {
+    return this.core.redirects.navigateThrough(navigate);
+  }
+
+  /** Whether the provider loads the user when a page opens. */
+  get prefetchesUser(): boolean {
+    return this.core.prefetchesUser;
+  }
+
   /** Like `currentUser`, for another token store. */
   userIn(tokenStore?: TokenStoreOption): Watchable<U | null> {
     return this.core.userIn(tokenStore);
@@ -82,16 +122,46 @@ export abstract class HallpassApp<U extends CurrentUser = CurrentUser> {
    */
   getUser(options: GetUserOptions & { or: "redirect" | "throw" | "anonymous" }): Promise<U>;
   getUser(options?: GetUserOptions): Promise<U | null>;
-  async getUser({ or, tokenStore }: GetUserOptions = {}): Promise<U | null> {
-    const user = await this.core.userIn(tokenStore).get();
+  async getUser({ or, tokenStore: named, returnTo }: GetUserOptions = {}): Promise<U | null> {
+    const { tokenStore, request } = await this.core.arrived(named);
+    const user = await this.core.loadUser(tokenStore);
     if (countsAsSignedIn(user, or)) return user;
     if (or === "throw") throw new Error("User is not signed in but getUser was called with { or: 'throw' }.");
-    if (or === "redirect") return this.core.redirects.leaveForSignIn();
+    if (or === "redirect") return this.core.redirects.leaveForSignIn({ request, returnTo });
     if (or !== "anonymous") return null;
     await this.core.signUpAnonymously(tokenStore);
     const anonymous = await this.core.userIn(tokenStore).get();
     if (!anonymous) throw new Error("An anonymous user was created and is not there.");
     return anonymous;
+  }
+
+  /**
+   * Checks the access token of a request and returns what it says about the user; `null` for a request of nobody, and for
+   * any token that is not valid. Reads `Authorization: Bearer …`, `x-hallpass-auth` and the app's cookies. Takes a token,
+   * too. Sends no request, except for the project's public keys: once, and then every ten minutes. Throws only when these
+   * cannot be loaded. A session that was revoked counts until its access token expires, after ten minutes at most; where
+   * that is too long, use `getUser`.
+   *
+   *     const user = await app.verify(request);
+   *     if (!user) return new Response(null, { status: 401 });
+   */
+  async verify(requestOrToken: RequestLike | string): Promise<PartialUser | null> {
+    const [check, { accessTokenIn }] = await Promise.all([
+      this.core.verifier(),
+      import("#sdk/verify/access-token-in.ts"),
+    ]);
+    return check(typeof requestOrToken === "string" ? requestOrToken : accessTokenIn(requestOrToken, this.projectId));
+  }
+
+  /**
+   * Returns what the access token says about the signed-in user, without loading the user; `null` when nobody is signed
+   * in. Renews an expired token. On a server, the token's signature is checked.
+   *
+   *     const user = await app.getPartialUser({ from: "token", tokenStore: request });
+   */
+  async getPartialUser(options: PartialUserOptions): Promise<PartialUser | null> {
+    const { tokenStore } = await this.core.arrived(options.tokenStore);
+    return this.core.partialUser(tokenStore);
   }
 
   /** Signs up an anonymous user and stores the tokens, as `getUser({ or: "anonymous" })` does. */

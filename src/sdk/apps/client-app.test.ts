@@ -130,7 +130,8 @@ describe("the signed-in user", () => {
 
   test("with or: redirect never resolves without a user, and redirects to sign-in", async () => {
     await using server = standIn();
-    const { app, went } = appAt(server.url);
+    const { app, went, browser } = appAt(server.url);
+    Reflect.set(browser, "href", "http://localhost:3000/boats");
     const outcome = await Promise.race([app.getUser({ or: "redirect" }), Bun.sleep(30).then(() => "waiting")]);
     expect(outcome).toBe("waiting");
     expect(went[0]).toEqual({ url: expect.stringMatching(/^\/handler\/sign-in/), replace: true });
@@ -222,3 +223,39 @@ function memoryTokens() {
     tokenStore: { accessToken: accessTokenUntil(Date.now() + 600_000), refreshToken: "refresh-of-ada" },
   };
 }
+
+describe("a user that the app's server has loaded", () => {
+  const signedInAs = (subject: string) => {
+    const [header, payload = "", signature] = accessTokenUntil(Date.now() + 600_000).split(".");
+    const claims = { ...JSON.parse(atob(payload)), sub: subject };
+    return { accessToken: [header, btoa(JSON.stringify(claims)), signature].join("."), refreshToken: "r1" };
+  };
+
+  test("is not requested again, and reloads after a change", async () => {
+    await using server = standIn({ "PATCH /users/me": () => ({ json: { ...ada, display_name: "Ada L." } }) });
+    const { app } = appAt(server.url, { tokenStore: signedInAs(ada.id) });
+
+    const first = app.initialUser({ ...ada, display_name: "Ada of the page" });
+    await first.settled();
+    expect(first.read()?.displayName).toBe("Ada of the page");
+    expect(app.currentUser.read()).toBe(first.read());
+    expect(server.seen).toEqual([]);
+
+    await app.currentUser.read()?.setDisplayName("Ada L.");
+    expect(app.currentUser.read()?.displayName).toBe("Ada L.");
+    expect((await app.getUser())?.displayName).toBe(ada.display_name);
+  });
+
+  test("is only shown first when another user is signed in by now", async () => {
+    await using server = standIn();
+    const { app } = appAt(server.url, { tokenStore: signedInAs("someone else") });
+
+    const first = app.initialUser({ ...ada, display_name: "Ada of the page" });
+    await first.settled();
+    await app.currentUser.settled();
+
+    expect(first.read()?.displayName).toBe("Ada of the page");
+    expect(app.currentUser.read()?.displayName).toBe(ada.display_name);
+    expect(server.calls("GET /users/me")).toHaveLength(1);
+  });
+});

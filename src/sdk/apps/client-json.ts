@@ -8,9 +8,10 @@ export interface ClientJson {
   projectId: string;
   publishableClientKey: string;
   extraRequestHeaders?: Record<string, string>;
-  tokenStore: "cookie" | "memory" | null | undefined;
+  tokenStore: "cookie" | "nextjs-cookie" | "memory" | null | undefined;
   urls: Partial<Urls>;
   redirectMethod: Extract<RedirectMethod, string> | undefined;
+  noAutomaticPrefetch?: boolean;
 }
 
 export function toClientJson(projectId: string, urls: Urls, options: ClientAppOptions): ClientJson {
@@ -28,6 +29,7 @@ export function toClientJson(projectId: string, urls: Urls, options: ClientAppOp
     tokenStore,
     urls,
     redirectMethod: typeof redirectMethod === "string" ? redirectMethod : undefined,
+    noAutomaticPrefetch: options.noAutomaticPrefetch,
   };
 }
 

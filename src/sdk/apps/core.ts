@@ -1,4 +1,5 @@
 import type { Level } from "#contract/access.ts";
+import type { ClientUser } from "#contract/users.ts";
 import { following } from "#sdk/cache/following.ts";
 import { keyed } from "#sdk/cache/keyed.ts";
 import type { Resource } from "#sdk/cache/resource.ts";
@@ -11,12 +12,14 @@ import { lazily } from "#sdk/lazily.ts";
 import { loadProject } from "#sdk/projects/client-project.ts";
 import type { Project } from "#sdk/projects/project.ts";
 import { parseAccessToken } from "#sdk/session/access-token.ts";
+import { readToken, subjectOf } from "#sdk/session/claims.ts";
+import { sessionElsewhere, unknownUser } from "#sdk/session/on-a-server.ts";
 import { refreshThrough } from "#sdk/session/refresh.ts";
 import { tokenStores } from "#sdk/session/resolve-store.ts";
 import { serverClock } from "#sdk/session/server-clock.ts";
 import type { Session } from "#sdk/session/session.ts";
 import { sessionsOf } from "#sdk/session/sessions.ts";
-import type { TokenStore, TokenStoreOption } from "#sdk/session/token-store.ts";
+import type { RequestLike, TokenStore, TokenStoreOption, Tokens } from "#sdk/session/token-store.ts";
 import { anonymousSignUp } from "#sdk/sign-in/anonymous.ts";
 import { nonces } from "#sdk/sign-in/asked-here.ts";
 import type { CliLogins } from "#sdk/sign-in/cli-login.ts";
@@ -32,12 +35,18 @@ import { endSession } from "#sdk/sign-in/sign-out.ts";
 import type { InvitationAnswers } from "#sdk/teams/answer-invitation.ts";
 import type { SessionParts } from "#sdk/users/shared/session-scope.ts";
 import type { CurrentUser, SignOutOptions } from "#sdk/users/shared/user.ts";
+import type { PartialUser } from "#sdk/verify/partial-user.ts";
+import type { Verify } from "#sdk/verify/verify.ts";
 import type { Connection } from "#sdk/wire/connection.ts";
 import { askForFeature, type FeatureQuestion } from "#sdk/wire/feature-support.ts";
 import { createWire, type Wire } from "#sdk/wire/wire.ts";
+import { environment } from "./env.ts";
 import type { ClientAppOptions, RedirectMethod } from "./options.ts";
 import { createRedirects, type Redirects } from "./redirects.ts";
 import { resolveUrls, type Urls } from "./urls.ts";
+
+/** A user as `user.toClientJson()` gives it on a server; `null` for nobody, undefined when the server does not know. */
+export type InitialUser = ClientUser | null | undefined | Promise<ClientUser | null | undefined>;
 
 /**
  * The parts of an app, whatever the level of its wire. Parts that not every sign-in page needs at once are loaded on
@@ -64,6 +73,19 @@ export interface Core<U> {
   teamInvitations(): Promise<InvitationAnswers>;
   sessionIn(tokenStore?: TokenStoreOption): Session;
   userIn(tokenStore?: TokenStoreOption): Watchable<U | null>;
+  /** Like `userIn`, for components. On a server that does not know the tokens, `read` throws `OnlyInBrowser`. */
+  userToRender(tokenStore?: TokenStoreOption): Watchable<U | null>;
+  /** Takes over the user that a server loaded for this page, and returns it for the first render. */
+  readonly prefetchesUser: boolean;
+  /** Finds the request that `nextjs-cookie` means on a server. */
+  arrived(tokenStore?: TokenStoreOption): Promise<{ tokenStore?: TokenStoreOption; request?: RequestLike }>;
+  /** Loads the user. Of a request, once: it does not live longer than its user. */
+  loadUser(tokenStore?: TokenStoreOption): Promise<U | null>;
+  /** Checks access tokens by the project's public keys. */
+  verifier(): Promise<Verify>;
+  /** What the access token of a session says about its user; on a server, checked. */
+  partialUser(tokenStore?: TokenStoreOption): Promise<PartialUser | null>;
+  initialUser(given: InitialUser): Watchable<U | null>;
   checkFeatureSupport(question: FeatureQuestion): Promise<never>;
   /** Signs up an anonymous user and stores the tokens. Concurrent calls share one sign-up. */
   signUpAnonymously(tokenStore?: TokenStoreOption): Promise<void>;
@@ -118,11 +140,57 @@ export function assemble<L extends Level, U extends CurrentUser>(
       oauth,
       redirects,
       signOut: (how) => signOut(session, how),
+      async given() {
+        const user = given.get(session);
+        given.delete(session);
+        return Promise.resolve(user).catch((error: unknown) => {
+          // By such errors, Next.js makes a page dynamic.
+          if (typeof error === "object" && error !== null && "digest" in error) throw error;
+          // What the app's server could not load, the browser loads.
+          return undefined;
+        });
+      },
     }),
   );
   const userOfStore = keyed((store: TokenStore) => following(store, () => userOfSession(sessionInStore(store))));
 
   const anonymously = anonymousSignUp(wire, (signedIn, store) => keepIn(store, signedIn));
+
+  const verifying = lazily(async () => {
+    const { verifier } = await import("#sdk/verify/verify.ts");
+    return verifier({ projectId, baseUrl: connection.baseUrl, issuers: issuersOf(options, connection), deps });
+  });
+
+  async function partialUser(tokenStore?: TokenStoreOption): Promise<PartialUser | null> {
+    const tokens = await sessionInStore(storeFor(tokenStore)).tokens();
+    if (!tokens) return null;
+    // A page's own tokens are its own business; a server takes them from whoever sends them.
+    if (!deps.browser()) return (await verifying())(tokens.accessToken);
+    const { partialUserOf } = await import("#sdk/verify/partial-user.ts");
+    const token = readToken(tokens.accessToken);
+    return token && partialUserOf(token.claims);
+  }
+
+  /** Users that a server loaded for the page, until they are first asked for. */
+  const given = new WeakMap<Session, InitialUser>();
+
+  function initialUser(user: InitialUser): Watchable<U | null> {
+    if (deps.browser()) {
+      const store = storeFor();
+      const session = sessionInStore(store);
+      const watched = userOfStore(store);
+      if (isOf(user, store.read(), session)) {
+        if (watched.snapshot().status !== "pending") return watched;
+        given.set(session, user);
+        // At once, so that the user of a page that is long open can't come back with a later load.
+        void watched.settled();
+        return watched;
+      }
+    }
+    const elsewhere = sessionElsewhere();
+    given.set(elsewhere, user);
+    return userOfSession(elsewhere);
+  }
 
   return {
     checkFeatureSupport: (question) => askForFeature(wire, question),
@@ -153,7 +221,43 @@ export function assemble<L extends Level, U extends CurrentUser>(
     ),
     sessionIn: (tokenStore) => sessionInStore(storeFor(tokenStore)),
     userIn: (tokenStore) => userOfStore(storeFor(tokenStore)),
+    userToRender(tokenStore = options.tokenStore) {
+      const isInCookies = tokenStore === undefined || tokenStore === "cookie" || tokenStore === "nextjs-cookie";
+      return isInCookies && !deps.browser() ? unknownUser : userOfStore(storeFor(tokenStore));
+    },
+    prefetchesUser: !options.noAutomaticPrefetch,
+    async arrived(named) {
+      const isOfFramework = (named ?? options.tokenStore) === "nextjs-cookie" && !deps.browser();
+      const tokenStore = isOfFramework && deps.framework ? await deps.framework.request() : named;
+      return isRequest(tokenStore) ? { tokenStore, request: tokenStore } : { tokenStore };
+    },
+    async loadUser(tokenStore) {
+      const user = userOfStore(storeFor(tokenStore));
+      if (!isRequest(tokenStore)) return user.get();
+      await user.settled();
+      return user.read();
+    },
+    verifier: verifying,
+    partialUser,
+    initialUser,
     signUpAnonymously: async (tokenStore) => anonymously(storeFor(tokenStore)),
     signOut: (how) => signOut(sessionInStore(storeFor(how?.tokenStore)), how),
   };
+}
+
+/** Whether the tokens of the page can be those of the user that a server loaded for it. */
+function isOf(user: InitialUser, { accessToken }: Tokens, session: Session): boolean {
+  if (user instanceof Promise || user === undefined) return true;
+  if (user === null || session.isKnownInvalid()) return user === null && session.isKnownInvalid();
+  return subjectOf(accessToken) === user.id;
+}
+
+const isRequest = (option: TokenStoreOption | undefined): option is RequestLike =>
+  typeof option === "object" && option !== null && "headers" in option;
+
+/** The URLs under which the server may sign its tokens: the one that browsers use, and the one that this app uses. */
+function issuersOf({ baseUrl }: ClientAppOptions, connection: Connection): string[] {
+  const named =
+    typeof baseUrl === "object" ? [baseUrl.browser, baseUrl.server] : [environment.browserUrl() ?? []].flat();
+  return [...named, connection.baseUrl].map((url) => url.replace(/\/+$/, ""));
 }

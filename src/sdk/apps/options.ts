@@ -3,16 +3,29 @@ import type { Session } from "#sdk/session/session.ts";
 import type { TokenStoreOption } from "#sdk/session/token-store.ts";
 import type { Urls } from "./urls.ts";
 
-/** How the app redirects: through the window, not at all, or through a router. */
-export type RedirectMethod =
-  | "window"
-  | "none"
-  | {
-      /** A hook of the router that returns a function to navigate, for React components. */
-      useNavigate(): (to: string) => void;
-      /** Navigates outside of components; without it, these redirects go through the window. */
-      navigate?(to: string): void;
-    };
+/**
+ * How the app redirects: through the window, not at all, through Next.js (with the app of `hallpass/next`), or through
+ * another router.
+ *
+ *     // Both are functions of react-router.
+ *     const app = new HallpassClientApp({ redirectMethod: { useNavigate, redirect } });
+ */
+export type RedirectMethod = "window" | "nextjs" | "none" | RouterRedirects;
+
+export interface RouterRedirects {
+  /** A hook of the router that returns a function to navigate. Works below a `HallpassProvider` inside the router. */
+  useNavigate?(): Navigate;
+  /** Navigates outside of components. Without either, redirects go through the window. */
+  navigate?: Navigate;
+  /**
+   * Redirects on a server: throws, or returns what is to be thrown, such as React Router's `redirect`. Default: a
+   * `Response` with status 302 is thrown.
+   */
+  redirect?(to: string): unknown;
+}
+
+/** Navigates to a path of the app; `replace` replaces the current entry in the browser's history. */
+export type Navigate = (to: string, options?: { replace?: boolean }) => unknown;
 
 /** Scopes to request, by provider id. */
 export type ScopesOnSignIn = Readonly<Partial<Record<string, readonly string[]>>>;
@@ -30,6 +43,8 @@ export interface ClientAppOptions {
   tokenStore?: TokenStoreOption;
   /** Default `"none"`: redirects do nothing. */
   redirectMethod?: RedirectMethod;
+  /** Omits loading the user as soon as a page opens; the first component that asks for the user then loads it. */
+  noAutomaticPrefetch?: boolean;
   /** Additional scopes to request when a user connects an account, by provider id. */
   oauthScopesOnSignIn?: ScopesOnSignIn;
   /** Replaces dependencies such as the clock, for tests. */

@@ -140,6 +140,100 @@ describe("a redirect", () => {
   });
 });
 
+describe("a page that needs a user", () => {
+  test("redirects once for all its components", async () => {
+    const { redirects, went } = at("http://localhost/boats");
+
+    expect(redirects.guard()).toBe(redirects.guard());
+    await redirects.guard();
+
+    expect(went).toEqual([{ url: "/handler/sign-in?after_auth_return_to=%2Fboats", replace: true }]);
+  });
+
+  // Components are rendered again after each attempt: without a memory, they would try for ever.
+  test("remembers that the redirect failed", async () => {
+    const { redirects, went } = at("http://localhost/boats", { urls: { signIn: "https://id.example/sign-in" } });
+
+    await redirects.guard();
+
+    for (let time = 0; time < 3; time++) {
+      expect(() => redirects.guard()).toThrow("Redirect URL https://id.example/sign-in is not trusted");
+    }
+    expect(went).toEqual([]);
+  });
+
+  test("is not the sign-in page, which would be loaded again and again", async () => {
+    const { redirects, went } = at("http://localhost/login?x=1", { urls: { signIn: "/login" } });
+
+    await redirects.guard();
+
+    expect(() => redirects.guard()).toThrow(
+      'The sign-in page /login asks for a signed-in user with { or: "redirect" }',
+    );
+    await expect(redirects.leaveForSignIn()).rejects.toThrow("The sign-in page /login asks for a signed-in user");
+    expect(went).toEqual([]);
+  });
+
+  test("redirects through the router of the provider, as soon as the provider is mounted", async () => {
+    const visited: unknown[] = [];
+    const { redirects, went } = at("http://localhost/boats", { method: { useNavigate: () => () => {} } });
+
+    const redirect = redirects.guard();
+    const unmount = redirects.navigateThrough((...to) => visited.push(to));
+    await redirect;
+    unmount();
+    await redirects.to("home");
+
+    expect(visited).toEqual([["/handler/sign-in?after_auth_return_to=%2Fboats", { replace: true }]]);
+    expect(went).toEqual([{ url: "/", replace: false }]);
+  });
+});
+
+describe("a server that finds no user", () => {
+  const onServer = (method: RedirectMethod, urls?: Partial<Urls>) =>
+    createRedirects(resolveUrls(urls), method, { ...noWaiting().deps, browser: () => undefined });
+  const thrownBy = (promise: Promise<unknown>): Promise<unknown> =>
+    promise.then(
+      () => undefined,
+      (error: unknown) => error,
+    );
+  const request = new Request("https://app.example.com/boats?id=1");
+  const signIn = "/handler/sign-in?after_auth_return_to=%2Fboats%3Fid%3D1";
+
+  test("throws a response that redirects to sign-in and back to the requested page", async () => {
+    const thrown = await thrownBy(onServer("window").leaveForSignIn({ request }));
+
+    if (!(thrown instanceof Response)) throw thrown;
+    expect(thrown.status).toBe(302);
+    expect(thrown.headers.get("location")).toBe(signIn);
+  });
+
+  test("throws what the function of the framework returns", async () => {
+    const redirect = (to: string) => `redirect to ${to}`;
+
+    expect(await thrownBy(onServer({ redirect }).leaveForSignIn({ request }))).toBe(`redirect to ${signIn}`);
+    expect(await thrownBy(onServer({ redirect }).leaveForSignIn({ returnTo: "/b" }))).toBe(
+      "redirect to /handler/sign-in?after_auth_return_to=%2Fb",
+    );
+    expect(await thrownBy(onServer({ redirect }).leaveForSignIn())).toBe("redirect to /handler/sign-in");
+  });
+
+  test("understands the path that Express gives", async () => {
+    const redirect = (to: string) => to;
+    const ofExpress = { headers: { get: () => null }, url: "/boats?id=1" };
+
+    expect(await thrownBy(onServer({ redirect }).leaveForSignIn({ request: ofExpress }))).toBe(signIn);
+  });
+
+  test("says what is missing when the app cannot redirect", async () => {
+    await expect(onServer("none").leaveForSignIn({ request })).rejects.toThrow('its redirectMethod is "none"');
+    await expect(onServer("nextjs").leaveForSignIn({ request })).rejects.toThrow('needs the app of "hallpass/next"');
+    await expect(onServer("window", { signIn: "//evil.example" }).leaveForSignIn({ request })).rejects.toThrow(
+      "is not trusted",
+    );
+  });
+});
+
 test("links in mails are absolute, keep the page to return to and lose the hash", () => {
   const { redirects } = at("https://app.example.com/handler/sign-up?after_auth_return_to=%2Fboats#x");
   expect(redirects.callbackUrl("emailVerification", "verificationCallbackUrl")).toBe(

@@ -1,14 +1,35 @@
-import { createContext, type ReactNode, useContext, useMemo } from "react";
+import { createContext, type ReactNode, useContext, useMemo, useState } from "react";
+import type { Watchable } from "#sdk/cache/watchable.ts";
+import type { CurrentUser } from "#sdk/users/shared/user.ts";
 import type { Locale } from "#texts/locales.ts";
 import type { HallpassClientApp } from "../apps/client-app.ts";
+import type { InitialUser } from "../apps/core.ts";
+import { RouterBridge } from "./router-bridge.tsx";
 import type { Overrides } from "./texts/overrides.ts";
 import { useCheckedOverrides } from "./texts/use-checked-overrides.ts";
 import { TextContext } from "./texts/use-texts.ts";
 
-const AppContext = createContext<HallpassClientApp | null>(null);
+interface Provided {
+  app: HallpassClientApp;
+  /** The user that a server loaded, for the first render. */
+  first: Watchable<CurrentUser | null> | undefined;
+}
+
+const AppContext = createContext<Provided | null>(null);
 
 export interface HallpassProviderProps {
   app: HallpassClientApp;
+  /**
+   * The signed-in user as a server loaded it: `user?.toClientJson() ?? null`, or a promise of that. The server renders
+   * the page for this user, and the browser takes the user over instead of loading it again. Only its first value counts.
+   * Without it, a server renders the Suspense fallback of components that ask for the user.
+   *
+   *     export const loader = async ({ request }) => {
+   *       const user = await app.getUser({ tokenStore: request });
+   *       return { initialUser: user?.toClientJson() ?? null };
+   *     };
+   */
+  initialUser?: InitialUser;
   lang?: Locale;
   /**
    * Maps the id of a text, such as `signInButton`, to its replacement. The current English text or a former one is also
@@ -23,14 +44,39 @@ export interface HallpassProviderProps {
  *
  *     <HallpassProvider app={app}><App /></HallpassProvider>
  */
-export function HallpassProvider({ app, lang = "en-US", translationOverrides, children }: HallpassProviderProps) {
+export function HallpassProvider({
+  app,
+  initialUser,
+  lang = "en-US",
+  translationOverrides,
+  children,
+}: HallpassProviderProps) {
+  const [first] = useState(() => firstUser(app, initialUser));
+  const provided = useMemo(() => ({ app, first: first.of === app ? first.user : undefined }), [app, first]);
   const overrides = useCheckedOverrides(translationOverrides);
   const texts = useMemo(() => ({ language: lang, overrides }), [lang, overrides]);
   return (
-    <AppContext.Provider value={app}>
+    <AppContext.Provider value={provided}>
       <TextContext.Provider value={texts}>{children}</TextContext.Provider>
+      <RouterBridge app={app} />
     </AppContext.Provider>
   );
+}
+
+/** Takes over the user that a server loaded, or starts to load the user for the components inside. */
+function firstUser(app: HallpassClientApp, initialUser: InitialUser) {
+  if (initialUser !== undefined) return { of: app, user: app.initialUser(initialUser) };
+  if (app.prefetchesUser) prefetchUser(app);
+  return { of: app, user: undefined };
+}
+
+function prefetchUser(app: HallpassClientApp) {
+  if (typeof window === "undefined") return;
+  try {
+    void app.currentUser.settled();
+  } catch {
+    // An app without a token store has no user to prefetch, and says so to components that ask for one.
+  }
 }
 
 /**
@@ -38,7 +84,7 @@ export function HallpassProvider({ app, lang = "en-US", translationOverrides, ch
  * `projectIdMustMatch`.
  */
 export function useHallpassApp(options: { projectIdMustMatch?: string } = {}): HallpassClientApp {
-  const app = useContext(AppContext);
+  const app = useContext(AppContext)?.app;
   if (!app) throw new Error("useHallpassApp must be used within a HallpassProvider");
   const { projectIdMustMatch: expected } = options;
   if (expected !== undefined && expected !== app.projectId) {
@@ -48,4 +94,7 @@ export function useHallpassApp(options: { projectIdMustMatch?: string } = {}): H
 }
 
 /** Returns the app of the provider, or null. For components that can take an app as a prop, or need none. */
-export const useOptionalApp = () => useContext(AppContext);
+export const useOptionalApp = () => useContext(AppContext)?.app ?? null;
+
+/** Returns the user that a server loaded for the first render, if there is one. */
+export const useFirstUser = () => useContext(AppContext)?.first;

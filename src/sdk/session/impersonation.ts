@@ -1,7 +1,5 @@
-import { claimsOf } from "./access-token.ts";
+import { readToken } from "./claims.ts";
 
 /** Whether an access token belongs to an impersonation. The server adds the claim for our own clients. */
-export function saysImpersonation(accessToken: string | null): boolean {
-  const claims = claimsOf(accessToken);
-  return claims !== null && "is_impersonation" in claims && claims.is_impersonation === true;
-}
+export const saysImpersonation = (accessToken: string | null): boolean =>
+  readToken(accessToken)?.claims.is_impersonation === true;

@@ -1,23 +1,16 @@
 import { authHeader, PRODUCT_PREFIX } from "#contract/headers.ts";
 import { tokensInCookies } from "./cookies.ts";
 import { memoryStore } from "./memory-store.ts";
-import { NO_TOKENS, type ReadableHeaders, type RequestLike, type TokenStore, type Tokens } from "./token-store.ts";
+import { cookieHeader, headerValues } from "./request-headers.ts";
+import { NO_TOKENS, type RequestLike, type TokenStore, type Tokens } from "./token-store.ts";
 
 const AUTH_HEADER = authHeader(PRODUCT_PREFIX);
 
 /** Reads tokens from a request: from the auth header, else from its cookies. Writes stay in memory. */
-export function requestStore(request: RequestLike, projectId: string): TokenStore {
-  const [auth] = valuesOf(request, AUTH_HEADER);
-  return memoryStore(auth ? tokensInHeader(auth) : tokensInCookies(valuesOf(request, "cookie").join("; "), projectId));
+export function requestStore({ headers }: RequestLike, projectId: string): TokenStore {
+  const [auth] = headerValues(headers, AUTH_HEADER);
+  return memoryStore(auth ? tokensInHeader(auth) : tokensInCookies(cookieHeader(headers), projectId));
 }
-
-function valuesOf({ headers }: RequestLike, name: string): readonly string[] {
-  if (isReadable(headers)) return [headers.get(name) ?? []].flat();
-  return Object.entries(headers).flatMap(([key, value]) => (key.toLowerCase() === name ? (value ?? []) : []));
-}
-
-/** A plain object can have a header called `get`. */
-const isReadable = (headers: RequestLike["headers"]): headers is ReadableHeaders => typeof headers.get === "function";
 
 /** Anyone can send any header: a malformed one is that of nobody, as a wrong token is. */
 function tokensInHeader(header: string): Tokens {

@@ -29,10 +29,14 @@ export function tokenStores(projectId: string, deps: Deps, own: TokenStoreOption
         "This app has no token store, so it cannot act as a user. Give it one, or name one for this call: getUser({ tokenStore: request }).",
       );
     }
-    if (option === "cookie") return cookies();
+    if (option === "nextjs-cookie" && !deps.browser()) throw new Error(NEEDS_NEXT);
+    if (option === "cookie" || option === "nextjs-cookie") return cookies();
     return option === "memory" ? inMemory : storeOfObject(option);
   };
 }
+
+const NEEDS_NEXT =
+  'The token store "nextjs-cookie" can\'t be used here on a server. Import the app from "hallpass/next", and ask for the user with getUser() or auth().';
 
 function givenTokens(tokens: Tokens): Tokens {
   if (tokens.accessToken === undefined || tokens.refreshToken === undefined) {

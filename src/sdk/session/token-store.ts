@@ -55,13 +55,16 @@ export type PlainHeaders = Readonly<Record<string, string | readonly string[] | 
 /** An object with headers: a fetch `Request`, the request of Node or Express, or `{ headers: { cookie } }`. */
 export interface RequestLike {
   readonly headers: ReadableHeaders | PlainHeaders;
+  /** The address that was requested, to return to after a sign-in. */
+  readonly url?: string;
 }
 
 /**
- * Where an app finds the tokens of a user: in the browser's cookies, in the memory of this process, in a request, in an
- * object, in a store of your own, or nowhere (`null`, for an app that never acts as a user).
+ * Where an app finds the tokens of a user: in the browser's cookies (`nextjs-cookie`: also those of the request that
+ * Next.js is answering; needs the app of `hallpass/next`), in the memory of this process, in a request, in an object, in
+ * a store of your own, or nowhere (`null`, for an app that never acts as a user).
  */
-export type TokenStoreOption = "cookie" | "memory" | RequestLike | Tokens | CustomTokenStore | null;
+export type TokenStoreOption = "cookie" | "nextjs-cookie" | "memory" | RequestLike | Tokens | CustomTokenStore | null;
 
 export const sameTokens = (a: Tokens, b: Tokens) =>
   a.accessToken === b.accessToken && a.refreshToken === b.refreshToken;

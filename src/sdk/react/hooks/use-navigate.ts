@@ -5,7 +5,8 @@ const useNoRouter = () => undefined;
 /** Returns the navigate function of the app's router, or undefined for an app without a router. */
 export function useNavigate(): ((to: string) => void) | undefined {
   const { redirectMethod } = useHallpassApp();
+  const { useNavigate: useItsRouter, navigate } = typeof redirectMethod === "object" ? redirectMethod : {};
   // The redirect method of an app never changes, so this is the same hook in every render.
-  const useRouter = typeof redirectMethod === "object" ? redirectMethod.useNavigate : useNoRouter;
-  return useRouter();
+  const useRouter = useItsRouter ?? useNoRouter;
+  return useRouter() ?? navigate;
 }

@@ -1,7 +1,9 @@
 import type { GetUserOptions } from "#sdk/apps/app.ts";
 import type { HallpassClientApp } from "#sdk/apps/client-app.ts";
-import { useHallpassApp } from "#sdk/react/provider.tsx";
+import { useFirstUser, useHallpassApp } from "#sdk/react/provider.tsx";
+import { unknownUser } from "#sdk/session/on-a-server.ts";
 import { type CurrentUser, countsAsSignedIn } from "#sdk/users/shared/user.ts";
+import { renderInBrowser } from "./render-in-browser.ts";
 import { useResource } from "./use-resource.ts";
 
 export type UseUserOptions = GetUserOptions & { projectIdMustMatch?: string };
@@ -16,31 +18,22 @@ export function useUser(options: UseUserOptions & { or: "redirect" | "throw" | "
 export function useUser(options?: UseUserOptions): CurrentUser | null;
 export function useUser({ or, tokenStore, projectIdMustMatch }: UseUserOptions = {}): CurrentUser | null {
   const app = useHallpassApp({ projectIdMustMatch });
-  const user = useResource(tokenStore === undefined ? app.currentUser : app.userIn(tokenStore));
+  const first = useFirstUser();
+  const user = useResource(app.userToRender(tokenStore), tokenStore === undefined ? first : undefined);
   if (countsAsSignedIn(user, or)) return user;
   if (or === "throw") throw new Error("User is not signed in but useUser was called with { or: 'throw' }.");
-  if (or === "redirect") throw leaveForSignIn(app);
-  if (or === "anonymous") throw signUpAnonymously(app, tokenStore);
+  if (or === "redirect") throw renderInBrowser(() => app.redirectForGuard());
+  if (or === "anonymous") throw renderInBrowser(() => signUpAnonymously(app, tokenStore));
   return null;
-}
-
-const redirects = new WeakMap<HallpassClientApp, Promise<void>>();
-
-/** Starts one redirect for all components. They stay suspended, and retry when the redirect takes too long. */
-function leaveForSignIn(app: HallpassClientApp): Promise<void> | Error {
-  if (app.redirectMethod === "none") {
-    return new Error("useUser({ or: 'redirect' }) needs an app with a redirectMethod, such as \"window\".");
-  }
-  const promise = redirects.get(app) ?? app.redirectToSignIn({ replace: true }).finally(() => redirects.delete(app));
-  redirects.set(app, promise);
-  return promise;
 }
 
 const signUps = new WeakMap<object, { promise: Promise<void>; failure?: { error: unknown } }>();
 
 /** Starts one anonymous sign-up for all components. Returns its promise, or its error for the boundary around them. */
 function signUpAnonymously(app: HallpassClientApp, tokenStore: UseUserOptions["tokenStore"]): Promise<void> | unknown {
-  const user = app.userIn(tokenStore);
+  const user = app.userToRender(tokenStore);
+  // A server has no cookies of the browser to keep the tokens in.
+  if (user === unknownUser) unknownUser.read();
   const known = signUps.get(user);
   if (known?.failure) {
     // The next attempt starts a new sign-up.

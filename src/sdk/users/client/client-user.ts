@@ -12,12 +12,17 @@ import { userResource } from "#sdk/users/shared/user-resource.ts";
 export function clientUserOf(parts: SessionParts<"client">): Resource<CurrentUser | null> {
   const shown = lazily(async () => (await import("./client-view.ts")).clientView(parts, user));
 
+  async function load(): Promise<ClientUser | null> {
+    const given = await parts.given?.();
+    return given === undefined ? parts.wire.call(getCurrentUser) : given;
+  }
+
   const user: Resource<CurrentUser | null> = userResource(parts, async () => {
-    const [show, payload]: [(payload: ClientUser) => CurrentUser, ClientUser] = await Promise.all([
+    const [show, payload]: [(payload: ClientUser) => CurrentUser, ClientUser | null] = await Promise.all([
       shown(),
-      parts.wire.call(getCurrentUser),
+      load(),
     ]);
-    return show(payload);
+    return payload && show(payload);
   });
   return user;
 }

@@ -1,4 +1,5 @@
 import type { Level } from "#contract/access.ts";
+import type { ClientUser } from "#contract/users.ts";
 import type { Redirects } from "#sdk/apps/redirects.ts";
 import type { Resource } from "#sdk/cache/resource.ts";
 import {
@@ -31,6 +32,8 @@ export interface SessionParts<L extends Level> {
   oauth(): Promise<OAuth>;
   readonly redirects: Redirects;
   signOut(options?: SignOutOptions): Promise<void>;
+  /** The user as a server loaded it for this page; `null` for nobody, undefined to ask the server. Given once. */
+  given?(): Promise<ClientUser | null | undefined>;
 }
 
 export function sessionScopeOf<L extends Level>(parts: SessionParts<L>): SessionScope<L> {

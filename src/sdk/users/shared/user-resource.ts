@@ -6,7 +6,7 @@ import type { SessionParts } from "./session-scope.ts";
 /** The user of a session; `null` when no user is signed in. For an ended session, no request is sent. */
 export function userResource<L extends Level, U>(
   { session, connection }: Pick<SessionParts<L>, "session" | "connection">,
-  load: () => Promise<U>,
+  load: () => Promise<U | null>,
 ): Resource<U | null> {
   const user: Resource<U | null> = resource(async () => {
     await session.loaded();

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { decodeJwt } from "jose";
-import { signInWithPassword } from "#contract/auth/passwords.ts";
 import { exchangeToken } from "#contract/auth/oauth.ts";
+import { signInWithPassword } from "#contract/auth/passwords.ts";
 import { createSession, deleteSession, listSessions, refreshSession, signOut } from "#contract/auth/sessions.ts";
 import { deleteUser, getCurrentUser, updateCurrentUser } from "#contract/users.ts";
 import { eachServer } from "#testing/each-server.ts";

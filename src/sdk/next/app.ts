@@ -1,0 +1,57 @@
+import type { GetUserOptions } from "#sdk/apps/app.ts";
+import type { ServerAppOptions } from "#sdk/apps/options.ts";
+import { HallpassServerApp as ServerApp } from "#sdk/apps/server-app.ts";
+import type { PartialUser } from "#sdk/verify/partial-user.ts";
+import { next } from "./framework.ts";
+import { type ProtectOptions, protectorOf, type RouteProxy } from "./protect.ts";
+
+export interface AuthOptions extends Pick<GetUserOptions, "returnTo"> {
+  or?: "redirect" | "throw" | "return-null";
+}
+
+/**
+ * The server app of a Next.js app: knows the user of the request that is being answered, and redirects as Next.js does.
+ *
+ *     import { HallpassServerApp } from "hallpass/next";
+ *     export const app = new HallpassServerApp();
+ *
+ *     // In a page:
+ *     const user = await app.getUser({ or: "redirect" });
+ */
+export class HallpassServerApp extends ServerApp {
+  constructor(options: ServerAppOptions = {}) {
+    super({
+      tokenStore: "nextjs-cookie",
+      redirectMethod: "nextjs",
+      ...options,
+      deps: { framework: next, ...options.deps },
+    });
+  }
+
+  /**
+   * Returns who is signed in, as the access token of the request says, without loading the user. For pages that need an
+   * id or a name and are asked for often. Anonymous users count as not signed in.
+   *
+   *     const { id } = await app.auth({ or: "redirect" });
+   */
+  auth(options: AuthOptions & { or: "redirect" | "throw" }): Promise<PartialUser>;
+  auth(options?: AuthOptions): Promise<PartialUser | null>;
+  async auth({ or, returnTo }: AuthOptions = {}): Promise<PartialUser | null> {
+    const user = await this.getPartialUser({ from: "token" });
+    if (user && !user.isAnonymous) return user;
+    if (or === "throw") throw new Error("User is not signed in but auth was called with { or: 'throw' }.");
+    if (or === "redirect") return this.leaveForSignIn(returnTo);
+    return null;
+  }
+
+  /**
+   * Makes the function of the proxy file (the middleware file before Next.js 16): visitors who are not signed in are redirected to
+   * sign-in before a page is rendered, and come back afterwards. Renews expired access tokens.
+   *
+   *     export const proxy = app.protect();
+   *     export const config = { matcher: ["/boats/:path*"] };
+   */
+  protect(options?: ProtectOptions): RouteProxy {
+    return protectorOf(this, options);
+  }
+}

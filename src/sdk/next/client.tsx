@@ -1,0 +1,51 @@
+"use client";
+/// <reference path="./next.d.ts" />
+import { usePathname, useRouter } from "next/navigation";
+import type { ReactNode } from "react";
+import { HallpassClientApp } from "#sdk/apps/client-app.ts";
+import type { ClientJson } from "#sdk/apps/client-json.ts";
+import type { Navigate } from "#sdk/apps/options.ts";
+import { type HallpassHandlerProps, HallpassHandler as Handler } from "#sdk/react/pages/handler.tsx";
+import { HallpassProvider, type HallpassProviderProps } from "#sdk/react/provider.tsx";
+
+/** The part of the provider that runs in the browser, and in the server's rendering of client components. */
+export function ClientProvider({ app, ...props }: Omit<HallpassProviderProps, "app"> & { app: ClientJson }): ReactNode {
+  return <HallpassProvider {...props} app={appOf(app)} />;
+}
+
+const apps = new Map<string, HallpassClientApp>();
+
+/** One app for one set of options. It keeps nothing of a request, so requests can share it. */
+function appOf(json: ClientJson): HallpassClientApp {
+  const key = JSON.stringify(json);
+  const known = apps.get(key);
+  if (known) return known;
+  const app = new HallpassClientApp({
+    ...json,
+    redirectMethod: json.redirectMethod === "nextjs" ? { useNavigate } : json.redirectMethod,
+  });
+  apps.set(key, app);
+  return app;
+}
+
+function useNavigate(): Navigate {
+  const router = useRouter();
+  return (to, { replace = false } = {}) => {
+    if (replace) router.replace(to);
+    else router.push(to);
+    // Server components may have been rendered for another user.
+    router.refresh();
+  };
+}
+
+/**
+ * All pages of Hallpass, for the page at `app/handler/[...path]`:
+ *
+ *     export { HallpassHandler as default } from "hallpass/next";
+ */
+export function HallpassHandler({
+  fullPage = true,
+  componentProps,
+}: Pick<HallpassHandlerProps, "fullPage" | "componentProps">): ReactNode {
+  return <Handler key={usePathname()} fullPage={fullPage} componentProps={componentProps} />;
+}

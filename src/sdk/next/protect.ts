@@ -1,0 +1,46 @@
+/// <reference path="./next.d.ts" />
+import { NextResponse } from "next/server";
+import type { HallpassServerApp } from "#sdk/apps/server-app.ts";
+import { RETURN_TO } from "#sdk/apps/trust.ts";
+import { renewedCookies } from "#sdk/session/renewed-cookies.ts";
+import { PATH_HEADER } from "./framework.ts";
+
+export interface ProtectOptions {
+  /** Whether a page needs a user, by its path. Default: every page that the proxy is asked about. */
+  needsUser?(path: string): boolean;
+}
+
+/** The function of the proxy file. */
+export type RouteProxy = (request: Request) => Promise<Response>;
+
+export function protectorOf(app: HallpassServerApp, { needsUser = () => true }: ProtectOptions = {}): RouteProxy {
+  return async function proxy(request) {
+    const url = new URL(request.url);
+    const headers = new Headers(request.headers);
+    // What a visitor sends under this name must not count.
+    headers.set(PATH_HEADER, url.pathname + url.search);
+    const isOwnPage = isBelow(url.pathname, app.urls.handler) || isBelow(url.pathname, app.urls.signIn);
+
+    const tokens = await app.getSession({ headers: request.headers }).tokens();
+    const user = tokens && (await app.verify(tokens.accessToken ?? ""));
+    if (!user && !isOwnPage && needsUser(url.pathname)) {
+      const signIn = new URL(app.urls.signIn, url);
+      signIn.searchParams.set(RETURN_TO, url.pathname + url.search);
+      return NextResponse.redirect(signIn);
+    }
+
+    const cookies = tokens ? renewedCookies(request.headers, tokens, app.projectId, url.protocol === "https:") : [];
+    for (const { name, value } of cookies) setCookie(headers, name, value);
+    const response = NextResponse.next({ request: { headers } });
+    for (const { text } of cookies) response.headers.append("set-cookie", text);
+    return response;
+  };
+}
+
+const isBelow = (path: string, base: string) => path === base || path.startsWith(`${base.replace(/\/$/, "")}/`);
+
+/** Lets the page that is rendered now see a cookie that the browser gets with the page. */
+function setCookie(headers: Headers, name: string, value: string) {
+  const others = (headers.get("cookie") ?? "").split(/; */).filter((pair) => pair && !pair.startsWith(`${name}=`));
+  headers.set("cookie", [...others, `${name}=${value}`].join("; "));
+}

@@ -1,0 +1,37 @@
+import type { ReactNode } from "react";
+import type { HallpassClientApp } from "#sdk/apps/client-app.ts";
+import type { HallpassServerApp } from "#sdk/apps/server-app.ts";
+import type { HallpassProviderProps as ClientProps } from "#sdk/react/provider.tsx";
+import { ClientProvider } from "./client.tsx";
+import { next } from "./framework.ts";
+
+export interface HallpassProviderProps extends Omit<ClientProps, "app" | "initialUser"> {
+  app: HallpassServerApp | HallpassClientApp;
+}
+
+/**
+ * Provides an app and the user of the request to the client components inside, for a layout. Only the options
+ * of a client app reach the browser, never a secret key.
+ *
+ *     <HallpassProvider app={app}>{children}</HallpassProvider>
+ *
+ * Pages inside are rendered on request, because each visitor's is another. With `noAutomaticPrefetch` on the app, they
+ * can be static: then the browser loads the user, and components that ask for the user need a Suspense boundary.
+ */
+export function HallpassProvider({ app, ...props }: HallpassProviderProps): ReactNode {
+  // Not awaited: the page is rendered meanwhile, and only components that ask for the user wait.
+  const initialUser = app.prefetchesUser ? userOfRequest(app) : undefined;
+  return <ClientProvider {...props} app={app.toClientJson()} initialUser={initialUser} />;
+}
+
+async function userOfRequest(app: HallpassServerApp | HallpassClientApp) {
+  const tokenStore = await next.request();
+  try {
+    const user = await app.getUser({ tokenStore, or: "anonymous-if-exists" });
+    return user?.toClientJson() ?? null;
+  } catch (error) {
+    // The page does not need to fail: the browser asks again.
+    console.error("Hallpass: the user of a request could not be loaded.", error);
+    return undefined;
+  }
+}
