@@ -1,0 +1,31 @@
+/** The parts of the published docs, in reading order: files of `docs`, without the extension. */
+export const NAVIGATION: { title: string; pages: string[] }[] = [
+  { title: "Start", pages: ["README"] },
+  { title: "Users and teams", pages: ["sign-in", "users", "teams", "api-keys"] },
+  { title: "Look and language", pages: ["texts", "mail"] },
+  { title: "Reference", pages: [] },
+  {
+    title: "HTTP API",
+    pages: [
+      "wire/README",
+      "wire/requests",
+      "wire/levels",
+      "wire/tokens",
+      "wire/errors",
+      "wire/error-codes",
+      "wire/endpoints",
+      "wire/config",
+      "wire/additions",
+      "wire/dialects",
+      "wire/oddities",
+      "webhooks",
+    ],
+  },
+  {
+    title: "Run the server",
+    pages: ["settings", "commands", "limits", "backup", "export-import", "activity", "audit"],
+  },
+];
+
+/** Files of `docs` for people who change Hallpass: the repository has them, a running server does not. */
+export const NOT_PUBLISHED = /^(architecture|writing|performance|decisions\/.*|security\/.*)$/;
