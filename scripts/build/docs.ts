@@ -2,12 +2,13 @@ import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { type DocsEntry, type DocsIndex, MISSING_PAGE } from "#server/pages/docs-pack.ts";
+import { errorCodes } from "../docs-site/error-pages.ts";
 import { type Files, framed, missingPage } from "../docs-site/frame.ts";
 import { llmsFull, llmsIndex } from "../docs-site/llms.ts";
 import { addressOf, markdownAddressOf, withoutComments } from "../docs-site/page.ts";
 import { renderer } from "../docs-site/render.ts";
 import { searchIndex } from "../docs-site/search.ts";
-import { errorCodes, sitePages } from "../docs-site/site.ts";
+import { sitePages } from "../docs-site/site.ts";
 import { root, step } from "./stale.ts";
 
 const OUT = "dist/docs/site.bin";
@@ -20,7 +21,7 @@ export function buildDocs() {
       "docs/**/*.md",
       "web/docs/*",
       "src/contract/**/*.ts",
-      "src/server/pages/{docs-pack,nonce}.ts",
+      "src/server/pages/{docs-pack,nonce,reference-html}.ts",
       "scripts/{docs,docs-site}/*.ts",
       "scripts/build/{docs,stale}.ts",
       "{package.json,bun.lock}",

@@ -12,7 +12,6 @@ export const NAVIGATION: { title: string; pages: string[] }[] = [
       "wire/levels",
       "wire/tokens",
       "wire/errors",
-      "wire/error-codes",
       "wire/endpoints",
       "wire/config",
       "wire/additions",
@@ -27,5 +26,5 @@ export const NAVIGATION: { title: string; pages: string[] }[] = [
   },
 ];
 
-/** Files of `docs` for people who change Hallpass: the repository has them, a running server does not. */
-export const NOT_PUBLISHED = /^(architecture|writing|performance|decisions\/.*|security\/.*)$/;
+/** Files of `docs` for people who change Hallpass, and the table of errors, which has a page for each code instead. */
+export const NOT_PUBLISHED = /^(wire\/error-codes|architecture|writing|performance|decisions\/.*|security\/.*)$/;

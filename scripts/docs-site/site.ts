@@ -1,11 +1,9 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { root } from "../build/stale.ts";
+import { errorPages } from "./error-pages.ts";
 import { NAVIGATION, NOT_PUBLISHED } from "./navigation.ts";
 import { pathOf, type SitePage, titleOf } from "./page.ts";
-
-/** Every code that has a page of its own. */
-export const errorCodes: ReadonlySet<string> = new Set();
 
 /** Every page of the published docs, in reading order. */
 export function sitePages(): SitePage[] {
@@ -16,8 +14,12 @@ export function sitePages(): SitePage[] {
       return { path: pathOf(name), file, title: titleOf(markdown, file), markdown, part, isListed: true };
     }),
   );
-  return listed;
+  return [...listed, ...errorPages(ERRORS_PART)].sort((a, b) => orderOf(a.part) - orderOf(b.part));
 }
+
+const ERRORS_PART = "Reference";
+
+const orderOf = (part: string) => NAVIGATION.findIndex(({ title }) => title === part);
 
 /** Files of `docs` that are neither in the navigation nor kept for the repository: one sentence each. */
 export function unlistedPages(): string[] {

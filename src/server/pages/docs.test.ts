@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { errors } from "#contract/errors.ts";
+import { refusals } from "#contract/refusals.ts";
 import { startServer, type TestServer } from "#testing/server.ts";
 import { addressOf, markdownAddressOf } from "../../../scripts/docs-site/page.ts";
 import { sitePages } from "../../../scripts/docs-site/site.ts";
@@ -78,6 +80,20 @@ describe("reading the docs", () => {
       expect(list).toContain(`${markdownAddressOf(path)})`);
       expect(full?.replaceAll("`", "")).toContain(`# ${title}`);
     }
+  });
+
+  test("every error code has a page with cause and cure, and the header of an error leads to it", async () => {
+    for (const code of [...Object.keys(errors), ...Object.keys(refusals)]) {
+      const html = await (await get(`/docs/errors/${code}`)).text();
+
+      expect(html).toContain(`<h1>${code}</h1>`);
+      expect([...idsIn(html)]).toEqual(expect.arrayContaining(["cause", "cure"]));
+    }
+
+    const failed = await get("/api/v1/users/me", { headers: { "x-hallpass-access-type": "client" } });
+    const page = await fetch(failed.headers.get("x-hallpass-error-docs") ?? "");
+    expect(page.status).toBe(200);
+    expect(await page.text()).toContain("<h1>ACCESS_TYPE_WITHOUT_PROJECT_ID</h1>");
   });
 
   test("a page that does not exist is a 404 within the frame, and Markdown that does not exist is text", async () => {
