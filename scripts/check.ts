@@ -16,6 +16,7 @@ import { wrongQueries } from "./check/storage.ts";
 import { readReasons, wrongTables } from "./check/tables.ts";
 import { readTexts, wrongTexts } from "./check/texts.ts";
 import { unusedExports, wrongDependencies } from "./check/unused.ts";
+import { undocumentedExports } from "./docs/reference/pages.ts";
 import { unlistedPages } from "./docs-site/site.ts";
 
 const modules = readModules();
@@ -35,7 +36,7 @@ const checks: [name: string, faults: () => string[] | Promise<string[]>][] = [
   ["weaknesses of other products", uncoveredAdvisories],
   ["generated pages", stalePages],
   ["references", () => deadReferences()],
-  ["published docs", unlistedPages],
+  ["published docs", () => [...unlistedPages(), ...undocumentedExports()]],
 ];
 
 let isFine = true;

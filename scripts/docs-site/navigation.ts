@@ -3,7 +3,19 @@ export const NAVIGATION: { title: string; pages: string[] }[] = [
   { title: "Start", pages: ["README"] },
   { title: "Users and teams", pages: ["sign-in", "users", "teams", "api-keys"] },
   { title: "Look and language", pages: ["texts", "mail"] },
-  { title: "Reference", pages: [] },
+  {
+    title: "Reference",
+    pages: [
+      "reference/apps",
+      "reference/hooks",
+      "reference/components",
+      "reference/sign-in",
+      "reference/users",
+      "reference/teams",
+      "reference/projects",
+      "reference/errors",
+    ],
+  },
   {
     title: "HTTP API",
     pages: [

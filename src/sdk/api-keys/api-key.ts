@@ -21,11 +21,13 @@ interface ApiKey {
   revoke(): Promise<void>;
 }
 
+/** An API key of a user, without its secret. */
 export interface UserApiKey extends ApiKey {
   readonly type: "user";
   readonly userId: string;
 }
 
+/** An API key of a team, without its secret. */
 export interface TeamApiKey extends ApiKey {
   readonly type: "team";
   readonly teamId: string;
@@ -33,9 +35,12 @@ export interface TeamApiKey extends ApiKey {
 
 /** A key as it is returned on creation: `value` is the whole key. */
 type FirstView<K> = Omit<K, "value"> & { readonly value: string };
+/** An API key of a user as it is created: the only time that `value` is the whole key. */
 export type UserApiKeyFirstView = FirstView<UserApiKey>;
+/** An API key of a team as it is created: the only time that `value` is the whole key. */
 export type TeamApiKeyFirstView = FirstView<TeamApiKey>;
 
+/** What `createApiKey` takes. `expiresAt: null` means that the key does not expire. */
 export interface NewApiKey {
   description: string;
   /** `null` or absent: the key does not expire. */
@@ -43,6 +48,7 @@ export interface NewApiKey {
   isPublic?: boolean;
 }
 
+/** What can change in an API key. */
 export interface ApiKeyUpdate {
   description?: string;
   revoked?: true;
@@ -62,6 +68,7 @@ export interface ApiKeys<K, F> {
   createApiKey(options: NewApiKey): Promise<F>;
 }
 
+/** What a user can do with their API keys. */
 export type UserApiKeys = ApiKeys<UserApiKey, UserApiKeyFirstView>;
 /** The keys of a team. Clients need `$manage_api_keys` in the team. */
 export type TeamApiKeys = ApiKeys<TeamApiKey, TeamApiKeyFirstView>;

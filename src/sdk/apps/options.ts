@@ -17,6 +17,7 @@ export type RedirectMethod =
 /** Scopes to request, by provider id. */
 export type ScopesOnSignIn = Readonly<Partial<Record<string, readonly string[]>>>;
 
+/** The options of `HallpassClientApp`. Each one with a default can be left out. */
 export interface ClientAppOptions {
   /** The URL of the server, without `/api/v1`. Default: environment, else `http://localhost:4255`. */
   baseUrl?: string | { browser: string; server: string };
@@ -36,6 +37,7 @@ export interface ClientAppOptions {
   deps?: Partial<Deps>;
 }
 
+/** The options of `HallpassServerApp`. */
 export interface ServerAppOptions extends ClientAppOptions {
   /** Default: `HALLPASS_SECRET_SERVER_KEY`. */
   secretServerKey?: string;
@@ -57,4 +59,5 @@ export interface OwnedAdminAppOptions extends Omit<ClientAppOptions, "tokenStore
   onProjectChange?(): Promise<void>;
 }
 
+/** The options of `HallpassAdminApp`: keys of a project, or the session of its owner. */
 export type AdminAppOptions = AdminAppWithKeysOptions | OwnedAdminAppOptions;

@@ -10,6 +10,7 @@ export interface TeamReference {
   readonly id: string;
 }
 
+/** Whether permissions count that others contain. Default: they do. */
 export interface PermissionOptions {
   /** Includes the permissions that granted permissions contain. Default `true`. */
   recursive?: boolean;
@@ -55,6 +56,7 @@ export interface PermissionDefinition {
   readonly containedPermissionIds: readonly string[];
 }
 
+/** What defines a permission. */
 export interface NewPermissionDefinition {
   /** Consists of lower-case letters, digits, `_` and `:`. */
   id: string;

@@ -7,6 +7,7 @@ import { TextContext } from "./texts/use-texts.ts";
 
 const AppContext = createContext<HallpassClientApp | null>(null);
 
+/** The props of `HallpassProvider`. */
 export interface HallpassProviderProps {
   app: HallpassClientApp;
   lang?: Locale;

@@ -4,6 +4,7 @@ import { ok, type Result, refused } from "#sdk/result.ts";
 /** The error for a code that is unknown, expired, redeemed, or was tried too often. */
 export type CodeProblem = KnownError<Extract<ErrorCode, `VERIFICATION_CODE_${string}`>>;
 
+/** What a mailed code gives, or what is wrong with the code. */
 export type CodeResult<T = undefined> = Result<T, CodeProblem>;
 
 export const isCodeProblem = (error: unknown): error is CodeProblem => inGroup(error, "VERIFICATION_ERROR");

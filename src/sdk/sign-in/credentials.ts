@@ -5,18 +5,22 @@ import { ok, type Result, refused } from "#sdk/result.ts";
 import { type SignInParts, tokensOf } from "./parts.ts";
 import { continueWithSecondFactor } from "./pending-attempt.ts";
 
+/** What `signInWithCredential` takes. */
 export interface CredentialSignIn {
   email: string;
   password: string;
   noRedirect?: boolean;
 }
 
+/** What `signUpWithCredential` takes. */
 export interface CredentialSignUp extends CredentialSignIn {
   /** The callback URL of the verification link. Default: the app's verification page; needed outside browsers. */
   verificationCallbackUrl?: string;
 }
 
+/** Success, or what the user can correct. */
 export type SignInResult = Result<undefined, KnownError<"EMAIL_PASSWORD_MISMATCH" | "INVALID_TOTP_CODE">>;
+/** Success, or what the user can correct. */
 export type SignUpResult = Result<
   undefined,
   KnownError<"USER_EMAIL_ALREADY_EXISTS" | "PASSWORD_TOO_SHORT" | "PASSWORD_TOO_LONG" | "PASSWORD_TOO_COMMON">

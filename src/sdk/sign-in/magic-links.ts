@@ -7,16 +7,20 @@ import { type CodeProblem, isCodeProblem } from "./code-problem.ts";
 import { type SignInParts, tokensOf } from "./parts.ts";
 import { continueWithSecondFactor } from "./pending-attempt.ts";
 
+/** Where the link of the mail leads. */
 export interface MagicLinkOptions {
   /** The callback URL of the mailed link. Default: the app's magic link page; needed outside browsers. */
   callbackUrl?: string;
 }
 
+/** What happens after the sign-in. */
 export interface MagicLinkSignInOptions {
   noRedirect?: boolean;
 }
 
+/** The nonce that belongs to the mailed code, or why no mail was sent. */
 export type MagicLinkSent = Result<{ nonce: string }, KnownError<"REDIRECT_URL_NOT_WHITELISTED">>;
+/** Success, or what is wrong with the code. */
 export type MagicLinkResult = Result<undefined, CodeProblem | KnownError<"INVALID_TOTP_CODE">>;
 
 export interface MagicLinks {

@@ -11,6 +11,7 @@ import { ok, type Result, refused } from "#sdk/result.ts";
 import { type SignInParts, tokensOf } from "./parts.ts";
 import { continueWithSecondFactor } from "./pending-attempt.ts";
 
+/** How `signInWithPasskey` asks for a passkey. */
 export interface PasskeySignIn {
   noRedirect?: boolean;
   /**
@@ -22,6 +23,7 @@ export interface PasskeySignIn {
   signal?: AbortSignal;
 }
 
+/** Success, or why the browser or the server refused the passkey. */
 export type PasskeySignInResult = Result<
   undefined,
   KnownError<"PASSKEY_AUTHENTICATION_FAILED" | "PASSKEY_WEBAUTHN_ERROR" | "INVALID_TOTP_CODE">

@@ -8,6 +8,7 @@ import { forgetAttempt } from "./pending-attempt.ts";
 /** The error says whether the code is wrong, or the attempt is no longer valid and the sign-in has to start again. */
 export type SecondFactorResult = Result<undefined, KnownError>;
 
+/** What happens after the sign-in. */
 export interface SecondFactorOptions {
   noRedirect?: boolean;
 }

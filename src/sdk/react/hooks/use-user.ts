@@ -4,6 +4,7 @@ import { useHallpassApp } from "#sdk/react/provider.tsx";
 import { type CurrentUser, countsAsSignedIn } from "#sdk/users/shared/user.ts";
 import { useResource } from "./use-resource.ts";
 
+/** The options of `useUser`. Another project than `projectIdMustMatch` is an error. */
 export type UseUserOptions = GetUserOptions & { projectIdMustMatch?: string };
 
 /**

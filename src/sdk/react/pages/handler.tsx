@@ -28,8 +28,9 @@ const EmailVerification = lazy(async () => ({
 const TeamInvitation = lazy(async () => ({ default: (await import("./team-invitation.tsx")).TeamInvitation }));
 const SignOut = lazy(async () => ({ default: (await import("./sign-out.tsx")).SignOut }));
 
+/** The props of `HallpassHandler`. */
 export interface HallpassHandlerProps {
-  /** Default: the app of the provider outerApp the handler. */
+  /** Default: the app of the provider around the handler. */
   app?: HallpassClientApp;
   fullPage?: boolean;
   /** The path of the page, from the app's router. Default: the window's path. */

@@ -18,6 +18,7 @@ import type { ActiveSession, AuthJson, BaseUser, CurrentUser, UserUpdate } from 
 
 // Users and teams as servers see them, in one file because their types refer to each other.
 
+/** What a server can change in a user. */
 export interface ServerUserUpdate extends Omit<UserUpdate, "otpAuthEnabled" | "passkeyAuthEnabled"> {
   /** Replaces the current address, and keeps its verification status unless `primaryEmailVerified` is set, too. */
   primaryEmail?: string | null;
@@ -29,6 +30,7 @@ export interface ServerUserUpdate extends Omit<UserUpdate, "otpAuthEnabled" | "p
   serverMetadata?: unknown;
 }
 
+/** What `createUser` takes. */
 export interface NewUser {
   primaryEmail?: string | null;
   primaryEmailVerified?: boolean;
@@ -44,11 +46,13 @@ export interface NewUser {
   serverMetadata?: unknown;
 }
 
+/** What `createSession` takes. */
 export interface NewSession {
   expiresInMillis?: number;
   isImpersonation?: boolean;
 }
 
+/** Which users to list, and in what order. */
 export interface ListUsersOptions {
   /** `nextCursor` of the previous page. */
   cursor?: string;
@@ -109,11 +113,13 @@ export interface CurrentServerUser
   extends Omit<CurrentUser, Exclude<keyof ServerUser, "getConnectedAccount">>,
     Omit<ServerUser, "getConnectedAccount"> {}
 
+/** What a server can change in a team. */
 export interface ServerTeamUpdate extends TeamUpdate {
   clientReadOnlyMetadata?: unknown;
   serverMetadata?: unknown;
 }
 
+/** What `createTeam` of a server takes. */
 export interface ServerNewTeam extends NewTeam {
   /** The id of the user who becomes the first member. Without it, the team has no members. */
   creatorUserId?: string;
