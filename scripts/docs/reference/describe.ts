@@ -4,7 +4,7 @@ import { commentBefore, type PublicExport } from "./exports.ts";
 const INDENTED = /^ {4}/;
 
 /** A documentation comment as Markdown: indented lines are an example. */
-export function commentAsMarkdown(comment: string): string {
+function commentAsMarkdown(comment: string): string {
   const text = comment.replace(/^@deprecated\s*/m, "**Deprecated.** ").replace(/ @deprecated\s+/, " **Deprecated.** ");
   const parts: { isCode: boolean; lines: string[] }[] = [];
   for (const line of text.split("\n")) {
