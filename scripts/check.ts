@@ -1,4 +1,4 @@
-/** `npm run check`: types, format, imports, unused code, texts, mounted endpoints, security rules, generated pages, references. */
+/** `npm run check`: types, format, imports, unused code, texts, mounted endpoints, security rules, generated pages, references, published docs. */
 
 import { root } from "./build/stale.ts";
 import { uncoveredAdvisories } from "./check/advisories.ts";
@@ -16,6 +16,8 @@ import { wrongQueries } from "./check/storage.ts";
 import { readReasons, wrongTables } from "./check/tables.ts";
 import { readTexts, wrongTexts } from "./check/texts.ts";
 import { unusedExports, wrongDependencies } from "./check/unused.ts";
+import { undocumentedExports } from "./docs/reference/pages.ts";
+import { unlistedPages } from "./docs-site/site.ts";
 
 const modules = readModules();
 const checks: [name: string, faults: () => string[] | Promise<string[]>][] = [
@@ -34,6 +36,7 @@ const checks: [name: string, faults: () => string[] | Promise<string[]>][] = [
   ["weaknesses of other products", uncoveredAdvisories],
   ["generated pages", stalePages],
   ["references", () => deadReferences()],
+  ["published docs", () => [...unlistedPages(), ...undocumentedExports()]],
 ];
 
 let isFine = true;

@@ -1,6 +1,7 @@
 /** `npm start`: builds stale pages and serves from source in development mode. `--watch` applies changes at once. */
 import { watch } from "node:fs";
 import { join } from "node:path";
+import { buildDocs } from "./build/docs.ts";
 import { buildDownloads } from "./build/downloads.ts";
 import { buildPages } from "./build/pages.ts";
 import { root } from "./build/stale.ts";
@@ -11,6 +12,7 @@ let building = Promise.resolve();
 const [watches, args] = [process.argv.includes("--watch"), process.argv.slice(2).filter((each) => each !== "--watch")];
 
 await buildPages();
+await buildDocs();
 const server = Bun.spawn(
   [process.execPath, ...(watches ? ["--watch", "--no-clear-screen"] : []), "src/main.ts", "serve", "--dev", ...args],
   { cwd: root, stdio: ["inherit", "inherit", "inherit"] },
@@ -23,7 +25,8 @@ for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
 }
 // The server starts without the SDK; whoever installs it does so seconds later.
 building = building.then(buildDownloads).catch(report);
-if (watches) for (const folder of ["web", "admin", "src/sdk", "src/contract", "src/texts"]) rebuildOnChange(folder);
+if (watches)
+  for (const folder of ["web", "admin", "src/sdk", "src/contract", "src/texts", "docs"]) rebuildOnChange(folder);
 process.exit(await server.exited);
 
 function rebuildOnChange(folder: string) {
@@ -32,7 +35,7 @@ function rebuildOnChange(folder: string) {
     // An editor saves in several steps, and a checkout changes many files.
     clearTimeout(waiting);
     waiting = setTimeout(() => {
-      building = building.then(buildPages).then(buildDownloads).catch(report);
+      building = building.then(buildPages).then(buildDocs).then(buildDownloads).catch(report);
     }, QUIET_MILLIS);
   });
 }

@@ -2,6 +2,7 @@
 import { mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { buildBinary } from "./build/binary.ts";
+import { buildDocs } from "./build/docs.ts";
 import { buildDownloads } from "./build/downloads.ts";
 import { buildPages } from "./build/pages.ts";
 import { root } from "./build/stale.ts";
@@ -19,6 +20,7 @@ mkdirSync(coverage, { recursive: true });
 ensureChromium();
 await buildDownloads();
 await buildPages();
+await buildDocs();
 await buildBinary();
 
 // Three processes for two cores: tests mostly wait for a page, a client or a disk. The long limit ends hanging tests and

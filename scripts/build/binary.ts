@@ -9,6 +9,7 @@ import { ignoreRuntimeSettings } from "./runtime-settings.ts";
 import { root, step } from "./stale.ts";
 
 const PAGES = join(root, "dist/pages");
+const DOCS = join(root, "dist/docs/site.bin");
 const SOURCES = join(root, "src");
 
 /** `dist/hallpass`: the server, its workers, migrations and pages in one executable. */
@@ -21,6 +22,7 @@ export async function buildBinary() {
       "src/**/*.{ts,tsx,sql,txt,json}",
       "migrations/**/*.sql",
       "dist/{pages,downloads}/manifest.json",
+      "dist/docs/site.bin",
       "dist/mail/*.bin",
       "dist/apart/*.js",
       "scripts/build/*.ts",
@@ -58,13 +60,17 @@ async function compile() {
   process.stdout.write(`dist/hallpass is ${(statSync(outfile).size / 1024 / 1024).toFixed(1)} MiB.\n`);
 }
 
-/** Replaces the empty module of a run from source with the built pages and the SDK. */
+/** Replaces the empty modules of a run from source with the built pages, the docs and the SDK. */
 const embedPages: BunPlugin = {
   name: "hallpass-embed-pages",
   setup(build) {
     build.onLoad({ filter: /src[\\/]server[\\/]pages[\\/]embedded\.ts$/ }, () => ({
       loader: "ts",
       contents: embeddedModule(manifestOf(PAGES), manifestOf(DOWNLOADS)),
+    }));
+    build.onLoad({ filter: /src[\\/]server[\\/]pages[\\/]embedded-docs\.ts$/ }, () => ({
+      loader: "ts",
+      contents: `import site from ${JSON.stringify(DOCS)} with { type: "file" };\nexport const embeddedDocs = site;\n`,
     }));
   },
 };

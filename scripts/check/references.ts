@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { dirname, join, normalize } from "node:path";
 import { root } from "../build/stale.ts";
 import { commentsIn } from "../build/syntax.ts";
+import { slug } from "../docs/slug.ts";
 import { isTest } from "./modules.ts";
 
 /** A text that may contain references, with its path from the root. */
@@ -107,10 +108,3 @@ function deadInPage({ file, text }: Source, files: string[]): string[] {
 function headingsOf(page: string, text = readFileSync(join(root, page), "utf8")): string[] {
   return [...text.matchAll(/^#+ (.+)$/gm)].map(([, heading = ""]) => heading);
 }
-
-/** The URL fragment of a heading. */
-const slug = (heading: string) =>
-  heading
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N} _-]/gu, "")
-    .replaceAll(" ", "-");

@@ -4,11 +4,13 @@ import { root } from "../build/stale.ts";
 import { commandsPage } from "./commands.ts";
 import { limitsTable } from "./limits.ts";
 import type { Page } from "./page.ts";
+import { referencePages } from "./reference/pages.ts";
 import { settingsTable } from "./settings.ts";
 import { wirePages } from "./wire-pages.ts";
 
 export const generatedPages = (): Page[] => [
   ...wirePages(),
+  ...referencePages(),
   { file: "docs/commands.md", markdown: commandsPage() },
   withTable("docs/settings.md", settingsTable()),
   withTable("docs/limits.md", limitsTable()),

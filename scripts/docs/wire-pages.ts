@@ -12,7 +12,8 @@ export const wirePages = (): Page[] => [
   { file: "docs/wire/error-codes.md", markdown: errorsPage(endpoints()) },
 ];
 
-const endpoints = (): Endpoint[] =>
+/** Every endpoint, by path and method. */
+export const endpoints = (): Endpoint[] =>
   contractEndpoints()
     .map(({ endpoint }) => endpoint)
     .sort((a, b) => compare(a.path, b.path) || compare(a.method, b.method));
@@ -90,7 +91,8 @@ const detailsOf = (name: ErrorCode) =>
     .map(code)
     .join(", ");
 
-const textOf = (name: ErrorCode) => inOneLine(sampleFor(name).message);
+/** The text of an error in one line, with the names of its details instead of their values. */
+export const textOf = (name: ErrorCode) => inOneLine(sampleFor(name).message);
 
 const inOneLine = (text: string) => text.replace(/\s*\n\s*/g, " ").trim();
 

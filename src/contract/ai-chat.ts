@@ -6,6 +6,7 @@ import { CHAT_MESSAGES_MAX, CHAT_THREAD_ID_MAX_LENGTH } from "./limits.ts";
 
 /** The kind of source that the assistant writes; `threadId` is the id of that theme or template. */
 const ChatContext = Type.Union([Type.Literal("email-theme"), Type.Literal("email-template")]);
+/** What the assistant writes: a theme or a template. */
 export type ChatContext = Static<typeof ChatContext>;
 
 const ChatMessage = Type.Object({
@@ -13,6 +14,7 @@ const ChatMessage = Type.Object({
   /** A string, or parts in the shape of the response; a `tool` message has `tool-result` parts. */
   content: JsonOfBody,
 });
+/** A message to the assistant, or one of its earlier replies. */
 export type ChatMessage = Static<typeof ChatMessage>;
 
 const ChatText = Type.Object({ type: Type.Literal("text"), text: Type.String() });
@@ -27,6 +29,7 @@ const ChatToolCall = Type.Object({
   result: Type.Literal("success"),
 });
 
+/** A part of the assistant's reply: text, or the call of a tool with a new source. */
 export const ChatPart = Type.Union([ChatText, ChatToolCall]);
 export type ChatPart = Static<typeof ChatPart>;
 

@@ -15,6 +15,7 @@ export interface Wording {
 
 export const OWN_WORDING: Wording = { prefix: "hallpass", product: "Hallpass" };
 
+/** A group of codes, for `inGroup`. Groups are never sent. */
 export type ErrorGroup =
   | "PROJECT_AUTHENTICATION_ERROR"
   | "INVALID_PROJECT_AUTHENTICATION"
@@ -456,8 +457,10 @@ export const errors = {
   ),
 } as const satisfies Record<string, Entry<undefined> | Entry<TSchema> | Entry<never>>;
 
+/** The code of a known error. Each one has a page at `/docs/errors/<code>`. */
 export type ErrorCode = keyof typeof errors;
 
+/** The details of an error, by its code: `Details<"TEAM_NOT_FOUND">` is `{ team_id: string }`. */
 export type Details<C extends ErrorCode> = (typeof errors)[C] extends { details: infer D extends TSchema }
   ? Static<D>
   : undefined;
@@ -566,6 +569,11 @@ export function isErrorCode(code: string): code is ErrorCode {
   return Object.hasOwn(errors, code);
 }
 
+/**
+ * Whether an error is a known error with one of the codes; narrows the type of its details.
+ *
+ *     if (isKnown(error, "TEAM_NOT_FOUND")) console.warn(error.details.team_id);
+ */
 export function isKnown<C extends ErrorCode>(error: unknown, ...codes: C[]): error is KnownError<C> {
   return error instanceof KnownError && (codes as ErrorCode[]).includes(error.code);
 }

@@ -38,6 +38,8 @@ export function responseHeaders<P extends string>(prefix: P) {
 export const OWN_RESPONSE_HEADERS = {
   /** The code of an error in plain text. Clients expect JSON where they see `knownError`, so it has a name of its own. */
   refusal: `x-${PRODUCT_PREFIX}-refusal`,
+  /** The page about the code of an error, on the server that sends it. */
+  errorDocs: `x-${PRODUCT_PREFIX}-error-docs`,
 } as const;
 
 /** The header that carries both tokens as JSON in an app's own requests (token store "request"). */

@@ -16,6 +16,8 @@ export const PROVIDER_NAMES = {
   twitch: "Twitch",
 } as const;
 
+/** The id of a built-in provider, such as `github`. */
 export type OAuthProviderId = keyof typeof PROVIDER_NAMES;
 
+/** The ids of the built-in providers. */
 export const OAUTH_PROVIDERS = Object.keys(PROVIDER_NAMES) as OAuthProviderId[];

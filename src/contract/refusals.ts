@@ -238,6 +238,7 @@ export const refusals = {
   WEBHOOK_SERVER_FAILED: says(503, "The webhook server returned an error. Please try again later."),
 } as const satisfies Record<string, Entry>;
 
+/** The code of a refusal in plain text. Each one has a page at `/docs/errors/<code>`. */
 export type RefusalCode = keyof typeof refusals;
 
 type PlacesIn<M extends string> = M extends `${string}{${infer Place}}${infer Rest}` ? Place | PlacesIn<Rest> : never;

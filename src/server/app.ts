@@ -1,6 +1,7 @@
 import { features } from "./features.ts";
 import type { PageRoute, Route } from "./http/route.ts";
 import { consolePages } from "./pages/console.ts";
+import { docsPages } from "./pages/docs.ts";
 import { healthPages } from "./pages/health.ts";
 import { hostedPages } from "./pages/hosted.ts";
 import { referencePages } from "./pages/reference.ts";
@@ -16,5 +17,6 @@ export const pages: readonly PageRoute[] = [
   ...hostedPages,
   ...sdkPages,
   ...consolePages,
+  ...docsPages,
   ...referencePages(routes.map(({ endpoint }) => endpoint)),
 ];

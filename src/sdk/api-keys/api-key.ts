@@ -25,11 +25,13 @@ export interface ApiKeyChanges<K> {
   revoke(): Promise<K>;
 }
 
+/** An API key of a user, without its secret. */
 export interface UserApiKey extends ApiKey, ApiKeyChanges<UserApiKey> {
   readonly type: "user";
   readonly userId: string;
 }
 
+/** An API key of a team, without its secret. */
 export interface TeamApiKey extends ApiKey, ApiKeyChanges<TeamApiKey> {
   readonly type: "team";
   readonly teamId: string;
@@ -37,9 +39,12 @@ export interface TeamApiKey extends ApiKey, ApiKeyChanges<TeamApiKey> {
 
 /** A key as it is returned on creation: `value` is the whole key. */
 type FirstView<K> = Omit<K, "value"> & { readonly value: string };
+/** An API key of a user as it is created: the only time that `value` is the whole key. */
 export type UserApiKeyFirstView = FirstView<UserApiKey>;
+/** An API key of a team as it is created: the only time that `value` is the whole key. */
 export type TeamApiKeyFirstView = FirstView<TeamApiKey>;
 
+/** What `createApiKey` takes. `expiresAt: null` means that the key does not expire. */
 export interface NewApiKey {
   description: string;
   /** `null` or absent: the key does not expire. */
@@ -47,6 +52,7 @@ export interface NewApiKey {
   isPublic?: boolean;
 }
 
+/** What can change in an API key. */
 export interface ApiKeyUpdate {
   description?: string;
   revoked?: true;
@@ -66,6 +72,7 @@ export interface ApiKeys<K, F> {
   createApiKey(options: NewApiKey): Promise<F>;
 }
 
+/** What a user can do with their API keys. */
 export type UserApiKeys = ApiKeys<UserApiKey, UserApiKeyFirstView>;
 /** The keys of a team. Clients need `$manage_api_keys` in the team. */
 export type TeamApiKeys = ApiKeys<TeamApiKey, TeamApiKeyFirstView>;

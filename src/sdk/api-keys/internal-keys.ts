@@ -10,6 +10,7 @@ import { refreshAfterCreation, type Watchable } from "#sdk/cache/watchable.ts";
 import type { Deps } from "#sdk/deps.ts";
 import type { Wire } from "#sdk/wire/wire.ts";
 
+/** What `createInternalApiKey` takes. */
 export interface NewInternalApiKey {
   description: string;
   expiresAt: Date;
@@ -35,6 +36,7 @@ interface LastFour {
   readonly lastFour: string;
 }
 
+/** A set of keys of the project, without the secrets. */
 export interface InternalApiKey extends InternalApiKeyBase {
   readonly publishableClientKey: LastFour | null;
   readonly secretServerKey: LastFour | null;

@@ -63,7 +63,7 @@ export class HallpassAdminApp extends PrivilegedApp {
   /**
    * Creates keys. The result contains the whole keys; no other call returns them.
    *
-   *     const keys = await app.createInternalApiKey({ description: "Production", hasSecretServerKey: true, … });
+   *     const keys = await app.createInternalApiKey({ description: "Production", hasSecretServerKey: true, expiresAt: new Date("2030-01-01") });
    */
   createInternalApiKey(options: NewInternalApiKey): Promise<InternalApiKeyFirstView> {
     return this.#pieces.keys.create(options);

@@ -26,6 +26,7 @@ import type { Navigate, RedirectMethod } from "./options.ts";
 import type { RedirectOptions } from "./redirects.ts";
 import type { Urls } from "./urls.ts";
 
+/** How `getUser` finds the user, and what it does without one. */
 export interface GetUserOptions {
   or?: OrOption;
   /** The token store for this call, instead of the app's own. */

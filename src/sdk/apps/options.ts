@@ -30,6 +30,7 @@ export type Navigate = (to: string, options?: { replace?: boolean }) => unknown;
 /** Scopes to request, by provider id. */
 export type ScopesOnSignIn = Readonly<Partial<Record<string, readonly string[]>>>;
 
+/** The options of `HallpassClientApp`. Each one with a default can be left out. */
 export interface ClientAppOptions {
   /** The URL of the server, without `/api/v1`. Default: environment, else `http://localhost:4255`. */
   baseUrl?: string | { browser: string; server: string };
@@ -51,6 +52,7 @@ export interface ClientAppOptions {
   deps?: Partial<Deps>;
 }
 
+/** The options of `HallpassServerApp`. */
 export interface ServerAppOptions extends ClientAppOptions {
   /** Default: `HALLPASS_SECRET_SERVER_KEY`. */
   secretServerKey?: string;
@@ -72,4 +74,5 @@ export interface OwnedAdminAppOptions extends Omit<ClientAppOptions, "tokenStore
   onProjectChange?(): Promise<void>;
 }
 
+/** The options of `HallpassAdminApp`: keys of a project, or the session of its owner. */
 export type AdminAppOptions = AdminAppWithKeysOptions | OwnedAdminAppOptions;

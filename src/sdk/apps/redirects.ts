@@ -7,6 +7,7 @@ import type { Navigate, RedirectMethod } from "./options.ts";
 import { isRelative, isWebAddress, pathOf, RETURN_TO } from "./trust.ts";
 import type { Urls } from "./urls.ts";
 
+/** How a redirect behaves. */
 export interface RedirectOptions {
   /** Replaces the current entry in the browser's history. */
   replace?: boolean;

@@ -20,6 +20,7 @@ export interface AuditEntry {
   readonly isSealed: boolean;
 }
 
+/** Which entries of the audit log to list. */
 export interface AuditOptions {
   readonly actorId?: string;
   readonly subjectId?: string;

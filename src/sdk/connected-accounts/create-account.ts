@@ -15,6 +15,7 @@ export interface NewOAuthProviderAccount {
   allowConnectedAccounts: boolean;
 }
 
+/** The new account, or why it cannot be used to sign in. */
 export type CreateOAuthProviderResult = Result<
   { id: string },
   KnownError<"OAUTH_PROVIDER_ACCOUNT_ID_ALREADY_USED_FOR_SIGN_IN">

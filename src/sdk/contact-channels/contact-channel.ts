@@ -17,6 +17,7 @@ export interface ContactChannel<U = ContactChannelUpdate> {
   delete(): Promise<void>;
 }
 
+/** What `createContactChannel` takes. */
 export interface NewContactChannel {
   value: string;
   type: "email";
@@ -24,6 +25,7 @@ export interface NewContactChannel {
   isPrimary?: boolean;
 }
 
+/** What a user can change in a contact channel. */
 export interface ContactChannelUpdate {
   /** A changed address becomes unverified. */
   value?: string;
@@ -36,8 +38,10 @@ export interface ServerNewContactChannel extends NewContactChannel {
   isVerified?: boolean;
 }
 
+/** What a server can change in a contact channel. */
 export interface ServerContactChannelUpdate extends ContactChannelUpdate {
   isVerified?: boolean;
 }
 
+/** Why no verification mail was sent. */
 export type EmailVerificationProblem = KnownError<"EMAIL_ALREADY_VERIFIED">;

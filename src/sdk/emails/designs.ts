@@ -13,16 +13,19 @@ import type { Watchable } from "#sdk/cache/watchable.ts";
 import type { Deps } from "#sdk/deps.ts";
 import type { Wire } from "#sdk/wire/wire.ts";
 
+/** A mail theme in a list. */
 export interface EmailTheme {
   readonly id: string;
   readonly displayName: string;
 }
 
+/** A mail theme with its source. */
 export interface EmailThemeSource {
   readonly displayName: string;
   readonly tsxSource: string;
 }
 
+/** A mail template with its source. */
 export interface EmailTemplate {
   readonly id: string;
   readonly displayName: string;

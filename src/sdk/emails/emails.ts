@@ -24,11 +24,13 @@ export type EmailToUsers = {
   | { templateId: string; variables?: Record<string, unknown>; html?: undefined }
 );
 
+/** Success, or why no mail was queued. */
 export type SendEmailResult = Result<
   undefined,
   KnownError<"REQUIRES_CUSTOM_EMAIL_SERVER" | "SCHEMA_ERROR" | "USER_ID_DOES_NOT_EXIST">
 >;
 
+/** A recipient and the mail server to try. */
 export interface TestEmail {
   recipientEmail: string;
   emailConfig: {

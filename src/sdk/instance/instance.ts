@@ -6,6 +6,7 @@ import type { Wire } from "#sdk/wire/wire.ts";
 
 export type { AdminLink };
 
+/** The first owner and project of a new instance. */
 export interface SetUp {
   code: string;
   email: string;

@@ -20,6 +20,7 @@ export interface RecentUser extends BaseUser {
   readonly serverMetadata: unknown;
 }
 
+/** Numbers about the users of a project. */
 export interface ProjectMetrics {
   /** Includes anonymous users. */
   readonly totalUsers: number;

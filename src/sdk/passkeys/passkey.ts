@@ -16,11 +16,13 @@ export interface Passkey {
   delete(): Promise<void>;
 }
 
+/** Options of a new passkey. */
 export interface NewPasskey {
   /** The host that the passkey is for. Default: the page's host; needed outside browsers. */
   hostname?: string;
 }
 
+/** Success, or why the browser or the server refused the passkey. */
 export type RegisterPasskeyResult = Result<
   undefined,
   KnownError<"PASSKEY_REGISTRATION_FAILED" | "PASSKEY_AUTHENTICATION_FAILED" | "PASSKEY_WEBAUTHN_ERROR">

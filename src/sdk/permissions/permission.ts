@@ -14,6 +14,7 @@ export interface TeamReference {
 /** What names a team in every call: the team, or its id. */
 export type TeamOrId = TeamReference | string;
 
+/** Whether permissions count that others contain. Default: they do. */
 export interface PermissionOptions {
   /** Includes the permissions that granted permissions contain. Default `true`. */
   recursive?: boolean;
@@ -56,6 +57,7 @@ export interface PermissionDefinition {
   readonly containedPermissionIds: readonly string[];
 }
 
+/** What defines a permission. */
 export interface NewPermissionDefinition {
   /** Consists of lower-case letters, digits, `_` and `:`. */
   id: string;

@@ -7,6 +7,7 @@ export interface Project {
   readonly config: ProjectConfig;
 }
 
+/** The settings of a project that everyone may read. */
 export interface ProjectConfig {
   readonly signUpEnabled: boolean;
   readonly credentialEnabled: boolean;
@@ -20,6 +21,7 @@ export interface ProjectConfig {
   readonly oauthProviders: readonly { readonly id: string; readonly displayName?: string }[];
 }
 
+/** A provider that a project uses, with its keys. */
 export interface OAuthProviderConfig {
   id: string;
   /** `"oidc"` is any OpenID Connect issuer, under an id that the project chooses. */
@@ -36,6 +38,7 @@ export interface OAuthProviderConfig {
   displayName?: string;
 }
 
+/** The mail server of a project: the shared one, or its own. */
 export type EmailConfig =
   | { type: "shared" }
   | {
@@ -48,6 +51,7 @@ export type EmailConfig =
       senderEmail: string;
     };
 
+/** A domain that codes and tokens may be sent to, and the path of its handler pages. */
 export interface TrustedDomain {
   domain: string;
   handlerPath: string;
@@ -57,6 +61,7 @@ interface PermissionRef {
   id: string;
 }
 
+/** The settings of a project as its owner sees them. */
 export interface AdminProjectConfig extends ProjectConfig {
   readonly allowLocalhost: boolean;
   readonly createTeamOnSignUp: boolean;
@@ -75,6 +80,7 @@ export interface AdminProjectConfigUpdate extends Partial<Omit<AdminProjectConfi
   oauthProviders?: readonly (OAuthProviderConfig & ({ id: OAuthProviderId } | { type: "oidc" }))[];
 }
 
+/** What can change in a project. */
 export interface ProjectUpdate {
   displayName?: string;
   description?: string | null;
@@ -82,12 +88,14 @@ export interface ProjectUpdate {
   config?: AdminProjectConfigUpdate;
 }
 
+/** What `createProject` takes. */
 export interface NewProject extends ProjectUpdate {
   displayName: string;
   /** The team of `internal` that owns the project; the creator must be a member. Default: a team of the creator. */
   ownerTeamId?: string;
 }
 
+/** A setting that has to change before a project can go to production mode. */
 export interface ProductionModeError {
   /** For texts of your own. */
   readonly code: "localhost_allowed" | "domain_invalid" | "domain_localhost" | "domain_ip" | "domain_not_https";

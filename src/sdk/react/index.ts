@@ -53,5 +53,6 @@ export { SignUp, type SignUpProps } from "./pages/sign-up.tsx";
 export { HallpassProvider, type HallpassProviderProps, useHallpassApp } from "./provider.tsx";
 export type { ThemeConfig } from "./theme/colors.ts";
 export { HallpassTheme, type HallpassThemeProps } from "./theme/theme.tsx";
+/** A language that the components speak, such as `de-DE`. */
 export type Language = Locale;
 export { useErrorText } from "./texts/use-error-text.ts";

@@ -17,6 +17,7 @@ interface Provided {
 
 const AppContext = createContext<Provided | null>(null);
 
+/** The props of `HallpassProvider`. */
 export interface HallpassProviderProps {
   app: HallpassClientApp;
   /**

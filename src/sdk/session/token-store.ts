@@ -1,3 +1,4 @@
+/** The tokens of a session; both are null when nobody is signed in. */
 export interface Tokens {
   accessToken: string | null;
   refreshToken: string | null;

@@ -6,6 +6,7 @@ import { type Deps, wait } from "#sdk/deps.ts";
 import { ok, type Result, refused } from "#sdk/result.ts";
 import type { SignInParts } from "./parts.ts";
 
+/** Where a login at a terminal is confirmed, and how long the program waits. */
 export interface CliLoginOptions {
   /** The URL of the app, without `/handler`. The user confirms the login on one of its pages. */
   appUrl: string;
@@ -18,6 +19,7 @@ export interface CliLoginOptions {
   promptLink?: (url: string) => void;
 }
 
+/** The refresh token of the confirmed session, or why there is none. */
 export type CliLoginResult = Result<
   string,
   KnownError<"CLI_AUTH_ERROR" | "CLI_AUTH_EXPIRED_ERROR" | "CLI_AUTH_USED_ERROR">

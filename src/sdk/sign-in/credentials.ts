@@ -16,12 +16,14 @@ async function emailFault(error: unknown, email: string, rule: "any" | "new acco
   throw error;
 }
 
+/** What `signInWithCredential` takes. */
 export interface CredentialSignIn extends WithTokenStore {
   email: string;
   password: string;
   noRedirect?: boolean;
 }
 
+/** What `signUpWithCredential` takes. */
 export interface CredentialSignUp extends CredentialSignIn {
   /** The callback URL of the verification link. Default: the app's verification page; needed outside browsers. */
   verificationCallbackUrl?: string;

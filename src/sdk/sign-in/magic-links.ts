@@ -8,15 +8,18 @@ import { type EmailProblem, emailProblem } from "./email-problem.ts";
 import type { SignInParts, WithTokenStore } from "./parts.ts";
 import { continueWithSecondFactor } from "./pending-attempt.ts";
 
+/** Where the link of the mail leads. */
 export interface MagicLinkOptions {
   /** The callback URL of the mailed link. Default: the app's magic link page; needed outside browsers. */
   callbackUrl?: string;
 }
 
+/** What happens after the sign-in. */
 export interface MagicLinkSignInOptions extends WithTokenStore {
   noRedirect?: boolean;
 }
 
+/** The nonce that belongs to the mailed code, or why no mail was sent. */
 export type MagicLinkSent = Result<
   { nonce: string },
   EmailProblem | KnownError<"REDIRECT_URL_NOT_WHITELISTED" | "TOO_MANY_ATTEMPTS">

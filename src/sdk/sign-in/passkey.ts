@@ -11,6 +11,7 @@ import { ok, type Result, refused } from "#sdk/result.ts";
 import type { SignInParts, WithTokenStore } from "./parts.ts";
 import { continueWithSecondFactor } from "./pending-attempt.ts";
 
+/** How `signInWithPasskey` asks for a passkey. */
 export interface PasskeySignIn extends WithTokenStore {
   noRedirect?: boolean;
   /**

@@ -7,11 +7,13 @@ import type { Wire } from "#sdk/wire/wire.ts";
 import { type CodeResult, withPlainCodeResult } from "./code-problem.ts";
 import { type EmailProblem, emailProblem } from "./email-problem.ts";
 
+/** Where the link of the mail leads. The URL must be on a trusted domain. */
 export interface CallbackOptions {
   /** The callback URL of the mailed link. Default: the app's page for it; needed outside browsers. */
   callbackUrl?: string;
 }
 
+/** The code of the mailed link, and the new password. */
 export interface PasswordReset {
   /** The code of the mailed link. */
   code: string;

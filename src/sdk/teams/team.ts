@@ -8,6 +8,7 @@ export interface TeamMemberProfile {
   readonly profileImageUrl: string | null;
 }
 
+/** What users can change in their profile in a team. */
 export interface TeamMemberProfileUpdate {
   displayName?: string;
   profileImageUrl?: string | null;
@@ -40,18 +41,21 @@ export interface TeamInvitationDetails {
   readonly teamDisplayName: string;
 }
 
+/** Whom to invite, and where the link of the mail leads. */
 export interface NewInvitation {
   email: string;
   /** The callback URL of the mailed link. Default: the app's page for it; needed outside browsers. */
   callbackUrl?: string;
 }
 
+/** What `createTeam` takes. */
 export interface NewTeam {
   displayName: string;
   /** A URL, or an image as a data URL. */
   profileImageUrl?: string | null;
 }
 
+/** What a member with `$update_team` can change in a team. */
 export interface TeamUpdate {
   displayName?: string;
   /** An image as a data URL; from servers also any other URL. */

@@ -2,6 +2,7 @@ import type { Level } from "#contract/access.ts";
 import { checkFeatureSupport } from "#contract/feature-support.ts";
 import type { Wire } from "./wire.ts";
 
+/** The feature that a client asks about. */
 export interface FeatureQuestion {
   featureName?: string;
   [detail: string]: unknown;

@@ -62,7 +62,12 @@ describe.each(PREFIXES)("a client of the prefix %s", (prefix) => {
 
     expect(reply.code).toBe("BRANCH_DOES_NOT_EXIST");
     expect(ownHeaders(reply.headers).sort()).toEqual(
-      [`x-${prefix}-actual-status`, `x-${prefix}-known-error`, `x-${prefix}-request-id`].sort(),
+      [
+        `x-${prefix}-actual-status`,
+        `x-${prefix}-known-error`,
+        `x-${prefix}-request-id`,
+        ...(prefix === "hallpass" ? ["x-hallpass-error-docs"] : []),
+      ].sort(),
     );
   });
 
@@ -82,6 +87,19 @@ describe.each(PREFIXES)("a client of the prefix %s", (prefix) => {
       expect([...headers.keys()].filter((name) => name.endsWith("-refusal"))).toHaveLength(isOurs ? 1 : 0);
       const exposed = headers.get("access-control-expose-headers")?.split(", ") ?? [];
       expect(exposed.filter((name) => name.endsWith("-refusal"))).toEqual(isOurs ? ["x-hallpass-refusal"] : []);
+    }
+  });
+
+  test("gets the address of an error's page only in Hallpass's own dialect, and may read it there", async () => {
+    const refused = await project.server.as({ prefix }).send("GET", `/contact-channels/${ada.userId}/${ada.userId}`);
+    const failed = await as(prefix).with({ branchId: "x" }).send("GET", "/users/me");
+
+    const pages = { CONTACT_CHANNEL_NOT_FOUND: refused, BRANCH_DOES_NOT_EXIST: failed };
+    for (const [code, { headers }] of Object.entries(pages)) {
+      const isOurs = prefix === "hallpass";
+      expect(headers.get("x-hallpass-error-docs")).toBe(isOurs ? `${server.url}/docs/errors/${code}` : null);
+      const exposed = headers.get("access-control-expose-headers")?.split(", ") ?? [];
+      expect(exposed.includes("x-hallpass-error-docs")).toBe(isOurs);
     }
   });
 

@@ -59,6 +59,8 @@ interface Exchange {
   request: Request;
   dialect: Dialect;
   requestId: string;
+  /** The URL of this server, which has the docs. */
+  publicUrl: string;
 }
 
 const JSON_TYPE = "application/json; charset=utf-8";
@@ -99,8 +101,9 @@ export async function success(
  * it into a Refusal first.
  */
 export function failure(exchange: Exchange, error: KnownError | Refusal): Response {
-  const { dialect } = exchange;
+  const { dialect, publicUrl } = exchange;
   const headers = baseHeaders(exchange);
+  if (dialect.readsOwnCodes) headers.set(OWN_RESPONSE_HEADERS.errorDocs, `${publicUrl}/docs/errors/${error.code}`);
   if (error instanceof Refusal) {
     if (dialect.readsOwnCodes) headers.set(OWN_RESPONSE_HEADERS.refusal, error.code);
     for (const [name, value] of Object.entries(error.headers)) headers.set(name, value);

@@ -132,13 +132,14 @@ export function mount(
   for (const each of signed) app.use(signedApp(deps, each));
   app.onError({ as: "global" }, ({ code, error, request }) => {
     if (code === "NOT_FOUND") return sent(unmatched(deps, request, routes));
-    return sent(unexpected(deps, exchangeOf(request), error));
+    return sent(unexpected(deps, exchangeOf(deps, request), error));
   });
   return app;
 }
 
-function exchangeOf(request: Request) {
-  return { request, dialect: dialectOf(request.headers), requestId: randomRequestId() };
+function exchangeOf({ settings }: Deps, request: Request) {
+  const { publicUrl } = settings;
+  return { request, publicUrl, dialect: dialectOf(request.headers), requestId: randomRequestId() };
 }
 
 /** Compiles the checks of a route once; the returned function runs for each request. */
@@ -154,7 +155,7 @@ function api(deps: Deps, route: Route, serverNow: () => ServerLike | null) {
 
   return async function answer(request: Request, pathParams: Record<string, string>): Promise<Response> {
     const server = serverNow();
-    const exchange = exchangeOf(request);
+    const exchange = exchangeOf(deps, request);
     const { dialect, requestId } = exchange;
     const startedAt = performance.now();
     let errorCode: ErrorCode | null = null;
@@ -325,7 +326,7 @@ function queryOf(request: Request): Record<string, string> {
 /** Replies to a request that matches no route: a preflight, a wrong method, or an unknown path. */
 function unmatched(deps: Deps, request: Request, routes: readonly Route[]): Response {
   const { pathname } = whereOf(request);
-  const exchange = exchangeOf(request);
+  const exchange = exchangeOf(deps, request);
   const isApi = pathname === "/api" || pathname.startsWith("/api/");
   if (isApi && request.method === "OPTIONS") return preflight(request);
   const allowed = isApi ? methodsAt(pathname, routes) : [];
@@ -355,7 +356,7 @@ async function guarded(deps: Deps, request: Request, answer: () => Response | Pr
     return await answer();
   } catch (thrown) {
     const error = await translated(deps, thrown, null);
-    const exchange = exchangeOf(request);
+    const exchange = exchangeOf(deps, request);
     return error instanceof Refusal || error instanceof KnownError
       ? failure(exchange, error)
       : unexpected(deps, exchange, error);

@@ -63,7 +63,7 @@ function errorsHtml({ errors: codes }: Endpoint): string {
 }
 
 /** Writes a schema as a TypeScript type. */
-function typeText(schema: TSchema, indent = ""): string {
+export function typeText(schema: TSchema, indent = ""): string {
   switch (schema[Kind]) {
     case "Object": {
       const entries = Object.entries(schema.properties as Record<string, TSchema>);

@@ -3,6 +3,7 @@ import type { ConnectedAccountOptions, OAuthConnection } from "#sdk/connected-ac
 import type { CurrentUser } from "#sdk/users/shared/user.ts";
 import { useResource } from "./use-resource.ts";
 
+/** The options of `useConnectedAccount`. */
 export type UseConnectedAccountOptions = ConnectedAccountOptions;
 
 const redirects = new WeakMap<Watchable<OAuthConnection | null>, Promise<never>>();

@@ -6,6 +6,7 @@ import { type CurrentUser, countsAsSignedIn } from "#sdk/users/shared/user.ts";
 import { renderInBrowser } from "./render-in-browser.ts";
 import { useResource } from "./use-resource.ts";
 
+/** The options of `useUser`. Another project than `projectIdMustMatch` is an error. */
 export type UseUserOptions = GetUserOptions & { projectIdMustMatch?: string };
 
 /**

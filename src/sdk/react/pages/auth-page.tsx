@@ -28,6 +28,7 @@ const PasskeySignIn = lazy(async () => ({
 }));
 const Tabs = lazy(async () => ({ default: (await import("../ui/tabs.tsx")).Tabs }));
 
+/** The props of `AuthPage`. */
 export interface AuthPageProps {
   type: AuthType;
   fullPage?: boolean;

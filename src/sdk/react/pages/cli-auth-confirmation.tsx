@@ -13,6 +13,7 @@ import { Button } from "../ui/button.tsx";
 import { AlertIcon } from "../ui/icons.tsx";
 import { Panel } from "../ui/panel.tsx";
 
+/** The props of `CliAuthConfirmation`. */
 export interface CliAuthConfirmationProps {
   fullPage?: boolean;
   /** `login_code` is the code in the program's link. Default: the one in the window's address. */

@@ -12,6 +12,7 @@ import { AuthSkeleton } from "./auth-skeleton.tsx";
 import { codeFault } from "./code-fault.ts";
 import { withCurrentPage } from "./return-to.ts";
 
+/** The props of `EmailVerification`. */
 export interface EmailVerificationProps {
   fullPage?: boolean;
   /** `code` is the code in the mailed link. */

@@ -13,6 +13,7 @@ import { emailInput, Input } from "../ui/input.tsx";
 import { Panel } from "../ui/panel.tsx";
 import { useForm } from "../ui/use-form.ts";
 
+/** The props of `ForgotPassword`. */
 export interface ForgotPasswordProps {
   fullPage?: boolean;
 }

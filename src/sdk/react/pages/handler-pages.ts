@@ -19,6 +19,7 @@ const pages = {
   "cli-auth-confirm": null,
 } as const satisfies Record<string, keyof Urls | null>;
 
+/** The name of a page of `HallpassHandler`. */
 export type HandlerPage = keyof typeof pages;
 
 const aliases: Record<string, HandlerPage> = {

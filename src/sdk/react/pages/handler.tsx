@@ -32,8 +32,9 @@ const AccountSettings = lazy(async () => ({
   default: (await import("../account-settings/account-settings.tsx")).AccountSettings,
 }));
 
+/** The props of `HallpassHandler`. */
 export interface HallpassHandlerProps {
-  /** Default: the app of the provider outerApp the handler. */
+  /** Default: the app of the provider around the handler. */
   app?: HallpassClientApp;
   fullPage?: boolean;
   /** The path of the page, from the app's router. Default: the window's path. */

@@ -16,6 +16,7 @@ import { useForm } from "../ui/use-form.ts";
 import { AuthSkeleton } from "./auth-skeleton.tsx";
 import { codeFault } from "./code-fault.ts";
 
+/** The props of `PasswordReset`. */
 export interface PasswordResetProps {
   fullPage?: boolean;
   /** `code` is the code in the mailed link. */

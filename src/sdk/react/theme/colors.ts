@@ -21,6 +21,7 @@ export interface Colors {
   ring: string;
 }
 
+/** Colors in light and dark, and the radius of corners. */
 export interface ThemeConfig {
   light?: Partial<Colors>;
   dark?: Partial<Colors>;

@@ -2,6 +2,7 @@ import { createContext, type ReactNode, useContext, useId, useInsertionEffect, u
 import { ownThemeCss, type ThemeConfig, themeCss } from "./colors.ts";
 import { styles } from "./styles.ts";
 
+/** The props of `HallpassTheme`. */
 export interface HallpassThemeProps {
   theme?: ThemeConfig;
   /** The nonce of the page's content security policy. With it, styles are an element and part of server rendering. */

@@ -19,6 +19,7 @@ import type { ActiveSession, AuthJson, BaseUser, CurrentUser, UserJson, UserUpda
 
 // Users and teams as servers see them, in one file because their types refer to each other.
 
+/** What a server can change in a user. */
 export interface ServerUserUpdate extends Omit<UserUpdate, "otpAuthEnabled" | "passkeyAuthEnabled"> {
   /** Replaces the current address, and keeps its verification status unless `primaryEmailVerified` is set, too. */
   primaryEmail?: string | null;
@@ -30,6 +31,7 @@ export interface ServerUserUpdate extends Omit<UserUpdate, "otpAuthEnabled" | "p
   serverMetadata?: unknown;
 }
 
+/** What `createUser` takes. */
 export interface NewUser {
   primaryEmail?: string | null;
   primaryEmailVerified?: boolean;
@@ -45,11 +47,13 @@ export interface NewUser {
   serverMetadata?: unknown;
 }
 
+/** What `createSession` takes. */
 export interface NewSession {
   expiresInMillis?: number;
   isImpersonation?: boolean;
 }
 
+/** Which users to list, and in what order. */
 export interface ListUsersOptions {
   /** `nextCursor` of the previous page. */
   cursor?: string;
@@ -123,11 +127,13 @@ export interface CurrentServerUser
     Omit<ServerUser, "getConnectedAccount" | keyof ServerUserChanges<unknown>>,
     ServerUserChanges<CurrentServerUser> {}
 
+/** What a server can change in a team. */
 export interface ServerTeamUpdate extends TeamUpdate {
   clientReadOnlyMetadata?: unknown;
   serverMetadata?: unknown;
 }
 
+/** What `createTeam` of a server takes. */
 export interface ServerNewTeam extends NewTeam {
   clientMetadata?: unknown;
   clientReadOnlyMetadata?: unknown;

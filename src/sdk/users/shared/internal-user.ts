@@ -15,6 +15,7 @@ export interface OwnedProject extends AdminProject {
   readonly app: HallpassAdminApp;
 }
 
+/** Whether a user belongs to project `internal`, and so can own projects. */
 export function isInternalUser(user: BaseUser): user is CurrentInternalUser {
   return "listOwnedProjects" in user;
 }

@@ -47,6 +47,7 @@ export interface BaseUser extends UserFields {
   toJSON(): UserJson;
 }
 
+/** What users can change in their account. */
 export interface UserUpdate {
   displayName?: string | null;
   clientMetadata?: unknown;
@@ -58,11 +59,13 @@ export interface UserUpdate {
   passkeyAuthEnabled?: boolean;
 }
 
+/** The tokens of a session, for requests to the app's own backend. */
 export interface AuthJson {
   accessToken: string | null;
   refreshToken: string | null;
 }
 
+/** Where a sign-out leads. */
 export interface SignOutOptions {
   /** The address to redirect to instead of `urls.afterSignOut`. */
   redirectUrl?: string | URL;
@@ -81,6 +84,7 @@ export interface ActiveSession {
   readonly userAgent: string | null;
 }
 
+/** Where a session was last used, as far as the server knows. */
 export interface GeoInfo {
   readonly ip: string;
   readonly countryCode?: string | null;
@@ -166,6 +170,7 @@ export type OrOption =
   | "anonymous-if-exists"
   | "anonymous-if-exists[deprecated]";
 
+/** Whether a user counts as signed in for an `or` option. */
 export function countsAsSignedIn<U extends BaseUser>(user: U | null, or: OrOption = "return-null"): user is U {
   return user !== null && (!user.isAnonymous || or.startsWith("anonymous"));
 }

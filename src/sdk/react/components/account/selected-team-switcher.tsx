@@ -17,6 +17,7 @@ import { Avatar } from "./user-avatar.tsx";
 type ShownTeam = Pick<Team, "id" | "displayName"> & { profileImageUrl?: string | null };
 type Choice<T, AllowNull extends boolean> = AllowNull extends true ? T | null : T;
 
+/** The props of `SelectedTeamSwitcher`. */
 export interface SelectedTeamSwitcherProps<AllowNull extends boolean = false> {
   /** Returns the address to navigate to after a team was chosen. */
   urlMap?: (team: Choice<Team, AllowNull>) => string;

@@ -3,6 +3,7 @@ import { Scope } from "#sdk/react/scope.tsx";
 import { UserIcon } from "#sdk/react/ui/account-icons.tsx";
 import type { BaseUser } from "#sdk/users/shared/user.ts";
 
+/** The props of `UserAvatar`. */
 export interface UserAvatarProps {
   user?: Pick<BaseUser, "displayName" | "primaryEmail" | "profileImageUrl"> | null;
   /** In pixels. */

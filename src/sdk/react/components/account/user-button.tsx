@@ -14,6 +14,7 @@ import { Avatar } from "./user-avatar.tsx";
 
 type ShownUser = Pick<BaseUser, "displayName" | "primaryEmail" | "profileImageUrl">;
 
+/** The props of `UserButton`. */
 export interface UserButtonProps {
   /** Shows the name and the email address beside the picture. */
   showUserInfo?: boolean;

@@ -3,6 +3,7 @@ import { Scope } from "#sdk/react/scope.tsx";
 import { Button } from "#sdk/react/ui/button.tsx";
 import { Panel } from "#sdk/react/ui/panel.tsx";
 
+/** The props of `MessageCard`. */
 export interface MessageCardProps {
   title: string;
   children?: ReactNode;

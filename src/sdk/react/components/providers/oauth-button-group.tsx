@@ -4,6 +4,7 @@ import { useProject } from "#sdk/react/hooks/use-project.ts";
 import { Scope } from "#sdk/react/scope.tsx";
 import { ProviderButton } from "./oauth-button.tsx";
 
+/** The props of `OAuthButtonGroup`. */
 export interface OAuthButtonGroupProps {
   type: AuthType;
   /** Shown instead of the app's project, for previews. */

@@ -8,6 +8,7 @@ import { AlertIcon } from "#sdk/react/ui/icons.tsx";
 import { isInFrame, rememberProvider, useLastProvider } from "./last-provider.ts";
 import { type Brand, brandOf } from "./provider-brands.ts";
 
+/** The props of `OAuthButton`. */
 export interface OAuthButtonProps {
   /** The id of a provider, such as `"github"`. */
   provider: string;

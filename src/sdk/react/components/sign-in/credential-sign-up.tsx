@@ -9,6 +9,7 @@ import { PasswordInput } from "#sdk/react/ui/password-input.tsx";
 import { useForm } from "#sdk/react/ui/use-form.ts";
 import { emailProblem, newPasswordProblem, repeatProblem } from "./credential-rules.ts";
 
+/** The props of `CredentialSignUp`. */
 export interface CredentialSignUpProps {
   /** Omits the second password field. The user can make the first one visible. */
   noPasswordRepeat?: boolean;

@@ -1,0 +1,110 @@
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { gzipSync } from "node:zlib";
+import { type DocsEntry, type DocsIndex, MISSING_PAGE } from "#server/pages/docs-pack.ts";
+import { errorCodes } from "../docs-site/error-pages.ts";
+import { type Files, framed, missingPage } from "../docs-site/frame.ts";
+import { llmsFull, llmsIndex } from "../docs-site/llms.ts";
+import { addressOf, markdownAddressOf, withoutComments } from "../docs-site/page.ts";
+import { renderer } from "../docs-site/render.ts";
+import { searchIndex } from "../docs-site/search.ts";
+import { sitePages } from "../docs-site/site.ts";
+import { root, step } from "./stale.ts";
+
+const OUT = "dist/docs/site.bin";
+
+/** `dist/docs/site.bin`: the published docs, as the server sends them. */
+export function buildDocs() {
+  return step({
+    name: "docs",
+    inputs: [
+      "docs/**/*.md",
+      "web/docs/*",
+      "src/contract/**/*.ts",
+      "src/server/pages/{docs-pack,nonce,reference-html}.ts",
+      "scripts/{docs,docs-site}/*.ts",
+      "scripts/build/{docs,stale}.ts",
+      "{package.json,bun.lock}",
+    ],
+    outputs: [OUT],
+    make: async () => {
+      const pack = packed(await siteEntries());
+      mkdirSync(join(root, "dist/docs"), { recursive: true });
+      writeFileSync(join(root, OUT), pack);
+    },
+  });
+}
+
+interface Content extends Pick<DocsEntry, "kind" | "type"> {
+  path: string;
+  content: string;
+}
+
+async function siteEntries(): Promise<Content[]> {
+  const pages = sitePages();
+  const render = renderer(pages, errorCodes);
+  const rendered = pages.map((page) => ({ page, rendered: render(page) }));
+  const style = file("css", "text/css; charset=utf-8", readFileSync(join(root, "web/docs/docs.css"), "utf8"));
+  const script = file("js", "text/javascript; charset=utf-8", await bundled("web/docs/docs.ts"));
+  const search = file("json", "application/json", JSON.stringify(searchIndex(rendered)));
+  const files: Files = { style: style.path, script: script.path, search: search.path };
+  return [
+    ...rendered.map((each) => page(addressOf(each.page.path), framed(each.page, each.rendered, pages, files))),
+    ...pages.map(({ path, markdown }) => text(markdownAddressOf(path), withoutComments(markdown), "markdown")),
+    page(MISSING_PAGE, missingPage(pages, files)),
+    text("/llms.txt", llmsIndex(pages)),
+    text("/llms-full.txt", llmsFull(pages)),
+    style,
+    script,
+    search,
+  ];
+}
+
+const page = (path: string, content: string): Content => ({
+  kind: "page",
+  type: "text/html; charset=utf-8",
+  path,
+  content,
+});
+
+const text = (path: string, content: string, format = "plain"): Content => ({
+  kind: "text",
+  type: `text/${format}; charset=utf-8`,
+  path,
+  content,
+});
+
+/** A file whose name changes with its content, so that browsers may keep it for ever. */
+function file(extension: string, type: string, content: string): Content {
+  const digest = new Bun.CryptoHasher("sha256").update(content).digest("hex").slice(0, 16);
+  return { kind: "file", type, path: `/docs/files/${digest}.${extension}`, content };
+}
+
+async function bundled(entry: string): Promise<string> {
+  const { outputs, success, logs } = await Bun.build({
+    entrypoints: [join(root, entry)],
+    target: "browser",
+    format: "iife",
+    minify: true,
+  });
+  const [output] = outputs;
+  if (!success || !output) throw new AggregateError(logs, `${entry} could not be built.`);
+  return output.text();
+}
+
+function packed(contents: Content[]): Uint8Array {
+  const index: DocsIndex = { entries: {} };
+  const parts: Uint8Array[] = [];
+  let at = 0;
+  for (const { path, content, ...entry } of contents) {
+    if (index.entries[path]) throw new Error(`Two pages of the docs have the address ${path}.`);
+    const bytes = gzipSync(content, { level: 9 });
+    index.entries[path] = { ...entry, at, length: bytes.length };
+    parts.push(bytes);
+    at += bytes.length;
+  }
+  const head = gzipSync(JSON.stringify(index), { level: 9 });
+  const length = Buffer.alloc(4);
+  length.writeUInt32LE(head.length);
+  return Buffer.concat([length, head, ...parts]);
+}

@@ -1,0 +1,42 @@
+/** The parts of the published docs, in reading order: files of `docs`, without the extension. */
+export const NAVIGATION: { title: string; pages: string[] }[] = [
+  { title: "Start", pages: ["README"] },
+  { title: "Users and teams", pages: ["sign-in", "users", "teams", "api-keys"] },
+  { title: "Look and language", pages: ["texts", "mail"] },
+  {
+    title: "Reference",
+    pages: [
+      "reference/apps",
+      "reference/hooks",
+      "reference/components",
+      "reference/sign-in",
+      "reference/users",
+      "reference/teams",
+      "reference/projects",
+      "reference/errors",
+    ],
+  },
+  {
+    title: "HTTP API",
+    pages: [
+      "wire/README",
+      "wire/requests",
+      "wire/levels",
+      "wire/tokens",
+      "wire/errors",
+      "wire/endpoints",
+      "wire/config",
+      "wire/additions",
+      "wire/dialects",
+      "wire/oddities",
+      "webhooks",
+    ],
+  },
+  {
+    title: "Run the server",
+    pages: ["settings", "commands", "limits", "backup", "export-import", "activity", "audit"],
+  },
+];
+
+/** Files of `docs` for people who change Hallpass, and the table of errors, which has a page for each code instead. */
+export const NOT_PUBLISHED = /^(wire\/error-codes|architecture|writing|performance|decisions\/.*|security\/.*)$/;

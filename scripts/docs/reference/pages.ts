@@ -1,0 +1,110 @@
+import type { Page } from "../page.ts";
+import { slug } from "../slug.ts";
+import { described } from "./describe.ts";
+import { type PublicExport, publicExports } from "./exports.ts";
+
+const GENERATED =
+  "This page is generated from the comments of the SDK's sources: `npm run docs` writes it, `npm run check` compares it.";
+
+interface Part {
+  file: string;
+  title: string;
+  about: string;
+  has(each: PublicExport): boolean;
+}
+
+const inFolder =
+  (...folders: string[]) =>
+  ({ file }: PublicExport) =>
+    folders.some((folder) => file.startsWith(`src/sdk/${folder}/`));
+
+/** The pages of the reference. An export stands on the first page that has it, so the last one takes the rest. */
+const PARTS: Part[] = [
+  {
+    file: "hooks",
+    title: "Hooks",
+    about: "Functions of `hallpass/react` for use inside of components.",
+    has: ({ entry, name, file }) =>
+      entry === "hallpass/react" && (/^use[A-Z]/.test(name) || file.startsWith("src/sdk/react/hooks/")),
+  },
+  {
+    file: "components",
+    title: "Components",
+    about: "Components and pages of `hallpass/react`, with their props.",
+    has: ({ entry }) => entry === "hallpass/react",
+  },
+  {
+    file: "apps",
+    title: "Apps",
+    about: "The objects that an app creates once, and everything else is reached from.",
+    has: (each) => each.entry === "hallpass" && inFolder("apps")(each),
+  },
+  {
+    file: "sign-in",
+    title: "Sign-in",
+    about: "Options and results of the methods that sign users in and up.",
+    has: inFolder("sign-in", "passkeys", "session"),
+  },
+  {
+    file: "users",
+    title: "Users",
+    about: "Users as clients and servers see them, and what belongs to a user.",
+    has: inFolder("users", "contact-channels", "connected-accounts", "notifications", "api-keys"),
+  },
+  {
+    file: "teams",
+    title: "Teams and permissions",
+    about: "Teams, their members and invitations, and permissions.",
+    has: inFolder("teams", "permissions"),
+  },
+  {
+    file: "projects",
+    title: "Projects",
+    about: "A project with its configuration, mails, log and numbers, as its owner sees them.",
+    has: inFolder("projects", "emails", "audit", "metrics", "instance", "webhooks"),
+  },
+  {
+    file: "errors",
+    title: "Errors and results",
+    about: "What calls return and throw when something does not work, and other values.",
+    has: () => true,
+  },
+];
+
+/** `docs/reference`: every export of the package, from its source. */
+export function referencePages(all: PublicExport[] = publicExports()): Page[] {
+  const placed = Map.groupBy(all, (each) => PARTS.find(({ has }) => has(each))?.file ?? "errors");
+  const addresses = new Map(
+    [...placed].flatMap(([file, own]) => own.map(({ name }) => [name, { file, anchor: slug(name) }] as const)),
+  );
+  return PARTS.map(({ file, title, about }) => ({
+    file: `docs/reference/${file}.md`,
+    markdown: [
+      `# ${title}`,
+      about,
+      GENERATED,
+      ...(placed.get(file) ?? []).map((each) => `${described(each)}${relatedTo(each, file, addresses)}`),
+    ].join("\n\n"),
+  }));
+}
+
+type Addresses = Map<string, { file: string; anchor: string }>;
+
+/** Links to the other exports that a declaration names. */
+function relatedTo({ name, source, declarations }: PublicExport, page: string, addresses: Addresses): string {
+  const text = declarations.map(({ start, end }) => source.slice(start, end)).join("\n");
+  const code = text.replace(/\/\*[\s\S]*?\*\/|\/\/.*/g, "");
+  const names = [...new Set(code.match(/\b[A-Z]\w+\b/g))].filter((each) => each !== name);
+  const links = names.flatMap((each) => {
+    const address = addresses.get(each);
+    if (!address) return [];
+    return `[\`${each}\`](${address.file === page ? "" : `${address.file}.md`}#${address.anchor})`;
+  });
+  return links.length === 0 ? "" : `\n\nSee also: ${links.join(", ")}.`;
+}
+
+/** Exports without a comment that says what they are: one sentence each. */
+export const undocumentedExports = (all: PublicExport[] = publicExports()): string[] =>
+  all
+    .filter(({ comment }) => comment === "")
+    .map(({ name, entry, file }) => `${file} exports ${name} as part of ${entry} without a documentation comment.`);

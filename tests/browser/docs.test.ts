@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import { type Browser, expectAccessible, startBrowser } from "#testing/browser.ts";
+import { startServer, type TestServer } from "#testing/server.ts";
+
+let server: TestServer;
+let light: Browser;
+let dark: Browser;
+
+beforeAll(async () => {
+  server = await startServer();
+  light = await startBrowser({ colorScheme: "light" });
+  dark = await startBrowser({ colorScheme: "dark", viewport: { width: 320, height: 640 } });
+});
+afterAll(async () => {
+  await light[Symbol.asyncDispose]();
+  await dark[Symbol.asyncDispose]();
+  await server.stop();
+});
+
+const at = (path: string) => new URL(path, server.url).href;
+
+for (const keys of ["/", "Control+k"]) {
+  test(`${keys} opens the search, which finds a section by a word and opens it with Enter`, async () => {
+    const { page, expectNoComplaints } = await light.open();
+    await page.goto(at("/docs"));
+
+    await page.keyboard.press(keys);
+    await page.getByRole("combobox").fill("selected team");
+    await page.getByRole("option").first().waitFor();
+    await expectAccessible(page);
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("ArrowUp");
+    await page.keyboard.press("Enter");
+
+    await page.waitForURL(/\/docs\/teams/);
+    await expectNoComplaints();
+    await page.close();
+  });
+}
+
+test("a search without a result says so", async () => {
+  const { page } = await light.open();
+  await page.goto(at("/docs"));
+
+  await page.getByRole("button", { name: /Search/ }).click();
+  await page.getByRole("combobox").fill("zzzzqqqq");
+
+  await page.getByText("Nothing was found.").waitFor();
+  await page.close();
+});
+
+test("pages are accessible in light and dark, and scroll sideways at no width", async () => {
+  for (const browser of [light, dark]) {
+    const { page, expectNoComplaints } = await browser.open();
+    for (const path of ["/docs", "/docs/teams", "/docs/wire/endpoints", "/docs/settings"]) {
+      await page.goto(at(path));
+
+      await expectAccessible(page);
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+      expect(overflow, path).toBeLessThanOrEqual(0);
+    }
+    await expectNoComplaints();
+    await page.close();
+  }
+});
+
+test("the chosen theme stays on the next page", async () => {
+  const { page } = await dark.open();
+  await page.goto(at("/docs"));
+  const before = await page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+
+  await page.getByRole("button", { name: "Theme" }).click();
+  await page.goto(at("/docs/teams"));
+
+  expect(await page.evaluate(() => getComputedStyle(document.body).backgroundColor)).not.toBe(before);
+  expect(await page.evaluate(() => document.documentElement.dataset.theme)).toBe("light");
+  await page.close();
+});
+
+test("a button copies a block of code", async () => {
+  const { page } = await light.open();
+  await light.context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await page.goto(at("/docs/teams"));
+
+  await page.getByRole("button", { name: "Copy" }).first().click();
+
+  await page.getByRole("button", { name: "Copied" }).waitFor();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain("new HallpassClientApp({");
+  await page.close();
+});

@@ -1,0 +1,27 @@
+/**
+ * The parts of frameworks that code in the docs uses. The repository does not depend on these packages; what they declare
+ * is this much.
+ */
+export const FRAMEWORKS = `
+declare module "express" {
+  interface Request { headers: Record<string, string | string[] | undefined>; body: any; params: Record<string, string>; get(name: string): string | undefined; }
+  interface Response { status(code: number): Response; json(body: unknown): Response; send(body: string): Response; end(): Response; redirect(url: string): void; }
+  type Handler = (request: Request, response: Response, next: (error?: unknown) => void) => unknown;
+  interface App { use(...handlers: Handler[]): App; get(path: string, ...handlers: Handler[]): App; post(path: string, ...handlers: Handler[]): App; listen(port: number): void; }
+  function express(): App;
+  namespace express { function json(): Handler; function text(options: { type: string }): Handler; }
+  export default express;
+  export type { Request, Response };
+}
+declare module "hono" {
+  interface Context { req: { raw: Request; header(name: string): string | undefined; param(name: string): string }; json(body: unknown, status?: number): Response; text(body: string, status?: number): Response; set(name: string, value: unknown): void; }
+  type Handler = (context: Context, next: () => Promise<void>) => Response | Promise<Response | void>;
+  export class Hono { get(path: string, ...handlers: Handler[]): this; post(path: string, ...handlers: Handler[]): this; use(path: string, handler: Handler): this; fetch(request: Request): Response | Promise<Response>; }
+}
+declare module "fastify" {
+  interface Request { headers: Record<string, string | string[] | undefined>; raw: import("node:http").IncomingMessage; }
+  interface Reply { code(status: number): Reply; send(body: unknown): Reply; }
+  interface App { get(path: string, handler: (request: Request, reply: Reply) => unknown): void; listen(options: { port: number }): Promise<string>; }
+  export default function fastify(): App;
+}
+`;
