@@ -2,14 +2,14 @@ import { createRoot } from "react-dom/client";
 import { HostedPages, makeApp } from "./app.tsx";
 import { readConfig } from "./config.ts";
 import "./styles.css";
-import { locales } from "#texts/locales.ts";
+import { dirOf } from "#texts/locales.ts";
 import { language } from "./texts.ts";
 import { Trouble } from "./trouble.tsx";
 
 const root = document.getElementById("root");
 const config = readConfig();
 document.documentElement.lang = language;
-document.documentElement.dir = locales[language].dir;
+document.documentElement.dir = dirOf(language);
 
 if (root) {
   createRoot(root).render(

@@ -1,31 +1,36 @@
 import type { texts as account } from "./en-US/account.ts";
 import type { texts as errors } from "./en-US/errors.ts";
+import type { texts as hostedPages } from "./en-US/hosted-pages.ts";
 import type { texts as pages } from "./en-US/pages.ts";
 import type { texts as signIn } from "./en-US/sign-in.ts";
 import type { LoadedLocale } from "./locales.ts";
-import type { Translation } from "./translator.ts";
+import type { TextGroup, Translation } from "./translator.ts";
 
 export type SignInTexts = typeof signIn;
 export type PageTexts = typeof pages;
 export type AccountTexts = typeof account;
 export type ErrorTexts = typeof errors;
 
-/** The text files of the SDK; a page loads only those that it needs. */
+/** The text files of the SDK and of the hosted pages; a page loads only those that it needs. */
 export interface SdkTexts {
   "sign-in": SignInTexts;
   pages: PageTexts;
   account: AccountTexts;
   errors: ErrorTexts;
+  "hosted-pages": typeof hostedPages;
 }
 
-type Loaders = { readonly [File in keyof SdkTexts]: () => Promise<{ texts: Translation<SdkTexts[File]> }> };
-
-/** Loads the files of a language on demand. */
-export const sdkTexts: Readonly<Record<LoadedLocale, Loaders>> = {
-  "de-DE": {
-    "sign-in": () => import("./de-DE/sign-in.ts"),
-    pages: () => import("./de-DE/pages.ts"),
-    account: () => import("./de-DE/account.ts"),
-    errors: () => import("./de-DE/errors.ts"),
-  },
+/** How each file of a language is loaded: the `index.ts` of its folder. */
+export type LanguageFiles = {
+  readonly [File in keyof SdkTexts]: () => Promise<{ texts: Translation<SdkTexts[File]> }>;
 };
+
+/**
+ * Loads a file of a language. The list of all languages is loaded before the first one, so that a page in English pays
+ * for none.
+ */
+export async function loadFile(language: LoadedLocale, file: keyof SdkTexts): Promise<TextGroup> {
+  const { registry } = await import("./registry.ts");
+  const { texts } = await registry[language][file]();
+  return texts;
+}

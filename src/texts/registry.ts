@@ -1,0 +1,8 @@
+import { files as german } from "./de-DE/index.ts";
+import type { LoadedLocale } from "./locales.ts";
+import type { LanguageFiles } from "./sdk.ts";
+
+/** The files of every language but English, which is built in. */
+export const registry: Readonly<Record<LoadedLocale, LanguageFiles>> = {
+  "de-DE": german,
+};
