@@ -1,7 +1,7 @@
 import type { LanguageId } from "./languages.ts";
 
 /** The languages that have texts, in the folders of the same name. `registry.ts` and `mail.ts` load them. */
-export const locales = ["en-US", "de-DE"] as const satisfies readonly LanguageId[];
+export const locales = ["en-US", "de-DE", "fr-FR", "ar"] as const satisfies readonly LanguageId[];
 
 export type Locale = (typeof locales)[number];
 
@@ -12,6 +12,9 @@ export type LoadedLocale = Exclude<Locale, "en-US">;
 export const consoleLocales = ["en-US", "de-DE"] as const satisfies readonly Locale[];
 
 export type ConsoleLocale = (typeof consoleLocales)[number];
+
+/** Returns a language id that a client or a stored row names; undefined for anything else. */
+export const knownLocale = (id: string | null | undefined): Locale | undefined => locales.find((each) => each === id);
 
 /** Returns the direction of a language's script. Pages need no more of `languages.ts`. */
 export const dirOf = (locale: string): "ltr" | "rtl" => (/^(ar|he)\b/.test(locale) ? "rtl" : "ltr");
