@@ -24,6 +24,8 @@ export interface HallpassProviderProps {
  *     <HallpassProvider app={app}><App /></HallpassProvider>
  */
 export function HallpassProvider({ app, lang = "en-US", translationOverrides, children }: HallpassProviderProps) {
+  // In a browser, so that the first request already says it. On a server, one app renders pages in many languages.
+  if (typeof document !== "undefined") app.setLanguage(lang);
   const overrides = useCheckedOverrides(translationOverrides);
   const texts = useMemo(() => ({ language: lang, overrides }), [lang, overrides]);
   return (
