@@ -2,16 +2,15 @@ import { createRoot } from "react-dom/client";
 import { HostedPages, makeApp } from "./app.tsx";
 import { readConfig } from "./config.ts";
 import "./styles.css";
-import { locales } from "#texts/locales.ts";
-import { language } from "./texts.ts";
+import { dirOf } from "#texts/locales.ts";
+import { language, startTexts } from "./texts.ts";
 import { Trouble } from "./trouble.tsx";
 
-const root = document.getElementById("root");
-const config = readConfig();
-document.documentElement.lang = language;
-document.documentElement.dir = locales[language].dir;
-
-if (root) {
+async function start(root: HTMLElement) {
+  const config = readConfig();
+  document.documentElement.lang = language;
+  document.documentElement.dir = dirOf(language);
+  await startTexts();
   createRoot(root).render(
     config ? (
       <HostedPages app={makeApp(config)} handlerBase={config.handlerBase} projectName={config.projectDisplayName} />
@@ -20,3 +19,6 @@ if (root) {
     ),
   );
 }
+
+const root = document.getElementById("root");
+if (root) void start(root);

@@ -1,14 +1,25 @@
+import { chooseLocale } from "#texts/choose-locale.ts";
 import { texts as english } from "#texts/en-US/hosted-pages.ts";
-import { hostedPagesTexts } from "#texts/hosted-pages.ts";
-import { chooseLocale } from "#texts/locales.ts";
-import { translator } from "#texts/translator.ts";
+import { loadFile } from "#texts/sdk.ts";
+import { type Translate, translator } from "#texts/translator.ts";
 
-const wanted = chooseLocale(navigator.languages);
-// English is built in. A page in English is better than none when the texts of a language cannot be loaded.
-const loaded = wanted === "en-US" ? null : await hostedPagesTexts[wanted]().catch(() => null);
+/** The best supported language among the browser's languages. */
+export const language = chooseLocale(navigator.languages);
 
-/** The language of the page: the first supported one among the browser's languages. */
-export const language = loaded ? wanted : "en-US";
+let inLanguage = translator("en-US", english);
+
+/**
+ * Loads the language. Not while this module is evaluated: the files of a language import shared code from the file of
+ * this module, and would wait for it forever.
+ */
+export async function startTexts(): Promise<void> {
+  if (language === "en-US") return;
+  try {
+    inLanguage = translator(language, english, await loadFile(language, "hosted-pages"));
+  } catch {
+    // English is built in.
+  }
+}
 
 /** Returns a text of the hosted pages. */
-export const say = translator(language, english, loaded?.texts ?? english);
+export const say: Translate<typeof english> = (id, ...values) => inLanguage(id, ...values);

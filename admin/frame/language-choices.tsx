@@ -1,10 +1,11 @@
 import { Check } from "lucide-react";
 import { useId } from "react";
-import { locales } from "#texts/locales.ts";
-import { isLocale, type LanguageChoice, useLanguage } from "../texts/language.ts";
+import { languages } from "#texts/languages.ts";
+import { consoleLocales } from "#texts/locales.ts";
+import { type LanguageChoice, useLanguage } from "../texts/language.ts";
 import { useChooseLanguage } from "./choose-language.ts";
 
-const CHOICES: readonly LanguageChoice[] = ["browser", ...Object.keys(locales).filter(isLocale)];
+const CHOICES: readonly LanguageChoice[] = ["browser", ...consoleLocales];
 
 /** The languages of the console, each by its name in that language. */
 export function LanguageChoices() {
@@ -29,7 +30,7 @@ export function LanguageChoices() {
             onChange={() => choose(each)}
             className="sr-only"
           />
-          <span className="flex-1">{each === "browser" ? t("frame.languageOfBrowser") : locales[each].name}</span>
+          <span className="flex-1">{each === "browser" ? t("frame.languageOfBrowser") : languages[each].name}</span>
           {each === choice && <Check size={15} aria-hidden="true" />}
         </label>
       ))}

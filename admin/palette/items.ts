@@ -2,7 +2,8 @@ import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useParams } from "@tanstack/react-router";
 import { useHallpassApp } from "hallpass/react";
 import { Box, Languages, LogOut, type LucideIcon, Monitor, Moon, Sun } from "lucide-react";
-import { locales } from "#texts/locales.ts";
+import { languages } from "#texts/languages.ts";
+import { consoleLocales } from "#texts/locales.ts";
 import { useConfig } from "../data/config-context.ts";
 import { useOwner } from "../data/owner.ts";
 import { ownedBy } from "../data/projects.ts";
@@ -12,7 +13,7 @@ import { listed } from "../frame/navigation.ts";
 import { outsidePages } from "../frame/outside-pages.ts";
 import { chooseTheme } from "../frame/theme.ts";
 import { OWNER_SECTIONS, PROJECT_SECTIONS } from "../sections/index.ts";
-import { isLocale, useLanguage, useTexts } from "../texts/language.ts";
+import { useLanguage, useTexts } from "../texts/language.ts";
 import type { TextId } from "../texts/texts.ts";
 import type { Findable } from "./find.ts";
 
@@ -104,13 +105,12 @@ function useActions(): PaletteItem[] {
       icon,
       run: () => chooseTheme(choice),
     })),
-    ...Object.keys(locales)
-      .filter(isLocale)
+    ...consoleLocales
       .filter((each) => each !== locale)
       .map((each) => ({
         id: `language ${each}`,
         group: "actions" as const,
-        label: locales[each].name,
+        label: languages[each].name,
         keywords: t("frame.language"),
         icon: Languages,
         run: () => choose(each),

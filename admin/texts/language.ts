@@ -1,15 +1,16 @@
 import { useSyncExternalStore } from "react";
+import { chooseLocale } from "#texts/choose-locale.ts";
 import { consoleTexts } from "#texts/console.ts";
-import { chooseLocale, type Locale, locales } from "#texts/locales.ts";
+import { type ConsoleLocale, consoleLocales, dirOf } from "#texts/locales.ts";
 import { translator } from "#texts/translator.ts";
 import { inEnglish } from "./in-english.ts";
 import type { SayText } from "./texts.ts";
 
-export type LanguageChoice = Locale | "browser";
+export type LanguageChoice = ConsoleLocale | "browser";
 
 interface Language {
   choice: LanguageChoice;
-  locale: Locale;
+  locale: ConsoleLocale;
   t: SayText;
 }
 
@@ -41,13 +42,13 @@ export async function chooseLanguage(choice: LanguageChoice) {
 
 async function switchTo(choice: LanguageChoice) {
   requested = choice;
-  const locale = choice === "browser" ? chooseLocale(navigator.languages) : choice;
+  const locale = choice === "browser" ? chooseLocale(navigator.languages, consoleLocales) : choice;
   const t = await load(locale);
   // The user may have chosen another language while this one was loading.
   if (requested === choice) publish({ choice, locale, t });
 }
 
-async function load(locale: Locale): Promise<SayText> {
+async function load(locale: ConsoleLocale): Promise<SayText> {
   if (locale === "en-US") return inEnglish;
   const { texts } = await consoleTexts[locale]();
   return translator(locale, texts);
@@ -56,7 +57,7 @@ async function load(locale: Locale): Promise<SayText> {
 function publish(language: Language) {
   current = language;
   document.documentElement.lang = language.locale;
-  document.documentElement.dir = locales[language.locale].dir;
+  document.documentElement.dir = dirOf(language.locale);
   for (const listener of [...listeners]) listener();
 }
 
@@ -70,7 +71,7 @@ function readStored(): string | null {
 }
 
 /** Whether a text is a locale that the console has. */
-export const isLocale = (text: string | null): text is Locale => text !== null && Object.hasOwn(locales, text);
+const isLocale = (text: string | null): text is ConsoleLocale => consoleLocales.some((each) => each === text);
 
 function subscribe(changed: () => void) {
   listeners.add(changed);

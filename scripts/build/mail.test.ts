@@ -13,6 +13,9 @@ const scene: Scene = {
   user: { displayName: "Ada" },
   project: { displayName: "Boats & Co" },
   variables: { further: "A variable that no template declares" },
+  language: "en-US",
+  dir: "ltr",
+  unsubscribeText: "Unsubscribe",
   unsubscribeLink: null,
   preview: true,
 };

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { locales } from "#texts/locales.ts";
+import { consoleLocales, locales } from "#texts/locales.ts";
 import type { Text, TextGroup } from "#texts/translator.ts";
 import { root } from "../build/stale.ts";
 import { isTest, type Module } from "./modules.ts";
@@ -14,6 +14,8 @@ export interface TextFile {
 const SOURCE = "en-US";
 /** Former texts: they exist in English only, and no source uses them. */
 const FORMER = `${SOURCE}/former.ts`;
+/** What loads the files of a language. Types compare it. */
+const INDEX = /^[^/]+\/index\.ts$/;
 
 /** The sources that use the texts of a file. The first match counts. */
 const USED_BY: { files: RegExp; sources: RegExp }[] = [
@@ -29,7 +31,9 @@ const LOOKED_UP: { file: string; ids: RegExp }[] = [{ file: "errors", ids: /^[A-
 /** Reads the text files of all languages. */
 export async function readTexts(): Promise<TextFile[]> {
   const folder = join(root, "src/texts");
-  const files = [...new Bun.Glob("*/**/*.ts").scanSync({ cwd: folder })].filter((each) => each !== FORMER);
+  const files = [...new Bun.Glob("*/**/*.ts").scanSync({ cwd: folder })].filter(
+    (each) => each !== FORMER && !INDEX.test(each),
+  );
   return Promise.all(
     files.sort().map(async (path) => {
       const { texts }: { texts: TextGroup } = await import(join(folder, path));
@@ -43,7 +47,7 @@ export async function readTexts(): Promise<TextFile[]> {
  * Returns differences between languages in files, ids, placeholders and plural forms, repeated ids, and unused ids: one
  * sentence each. A missing id that a source uses is a type error already.
  */
-export function wrongTexts(files: TextFile[], modules: Module[], wanted: readonly string[] = Object.keys(locales)) {
+export function wrongTexts(files: TextFile[], modules: Module[], wanted: readonly string[] = locales) {
   const english = files.filter(({ locale }) => locale === SOURCE);
   const others = [...new Set([...wanted, ...files.map(({ locale }) => locale)])].filter((each) => each !== SOURCE);
   return [
@@ -56,10 +60,11 @@ export function wrongTexts(files: TextFile[], modules: Module[], wanted: readonl
 
 function differences(locale: string, english: TextFile[], files: TextFile[]): string[] {
   const own = files.filter((each) => each.locale === locale);
+  const needed = english.filter(({ file }) => !isOfConsole(file) || consoleLocales.some((each) => each === locale));
   const extra = own.filter(({ file }) => !english.some((each) => each.file === file));
   return [
     ...extra.map((each) => `${nameOf(each)} has no file of the same name in ${SOURCE}.`),
-    ...english.flatMap((source) => {
+    ...needed.flatMap((source) => {
       const translated = own.find(({ file }) => file === source.file);
       return translated ? differentTexts(source, translated) : [`${nameOf({ ...source, locale })} is missing.`];
     }),
@@ -99,8 +104,10 @@ function wrongForms(file: TextFile): string[] {
   });
 }
 
+const isOfConsole = (file: string) => /^console(\/|$)/.test(file);
+
 /** The console may repeat ids of the SDK, because apps do not replace its texts. */
-const namespaceOf = (file: string) => (/^console(\/|$)/.test(file) ? "console" : "");
+const namespaceOf = (file: string) => (isOfConsole(file) ? "console" : "");
 
 function repeated(english: TextFile[]): string[] {
   const homes = new Map<string, string>();

@@ -34,6 +34,12 @@ export function responseHeaders<P extends string>(prefix: P) {
   } as const;
 }
 
+/** Headers that only clients with Hallpass's own prefix send. */
+export const OWN_REQUEST_HEADERS = {
+  /** The language of the page, such as `fr-FR`. Mails that the request causes are written in it. */
+  language: `x-${PRODUCT_PREFIX}-language`,
+} as const;
+
 /** Headers of replies to clients that use Hallpass's own prefix. */
 export const OWN_RESPONSE_HEADERS = {
   /** The code of an error in plain text. Clients expect JSON where they see `knownError`, so it has a name of its own. */

@@ -93,6 +93,7 @@ const userArbitrary = fc.record({
   otp_auth_enabled: fc.boolean(),
   totp_secret_base64: maybe(fc.constant("AAAAAAAAAAAAAAAAAAAAAAAAAAA=")),
   last_totp_step: maybe(fc.nat()),
+  language: maybe(fc.constantFrom("fr-FR", "ar", "zh-Hant-TW")),
   permission_ids: permissionIds,
   channels: fc.array(
     fc.record({

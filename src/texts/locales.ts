@@ -1,32 +1,20 @@
-interface LocaleEntry {
-  /** The name of the language in the language itself. */
-  name: string;
-  /** The direction of its script. */
-  dir: "ltr" | "rtl";
-}
+import type { LanguageId } from "./languages.ts";
 
-/**
- * The supported languages. Their texts are in the folders of the same name. `sdk.ts`, `hosted-pages.ts` and `mail.ts`
- * load them; a language that is missing there is a compile error.
- */
-export const locales = {
-  "en-US": { name: "English", dir: "ltr" },
-  "de-DE": { name: "Deutsch", dir: "ltr" },
-} as const satisfies Record<string, LocaleEntry>;
+/** The languages that have texts, in the folders of the same name. `registry.ts` and `mail.ts` load them. */
+export const locales = ["en-US", "de-DE", "fr-FR", "ar"] as const satisfies readonly LanguageId[];
 
-export type Locale = keyof typeof locales;
+export type Locale = (typeof locales)[number];
 
 /** English is built in; every other language is loaded on demand. */
 export type LoadedLocale = Exclude<Locale, "en-US">;
 
-const all = Object.keys(locales).filter((id): id is Locale => id in locales);
+/** The languages of the console. Whoever uses another language reads it in English. */
+export const consoleLocales = ["en-US", "de-DE"] as const satisfies readonly Locale[];
 
-/** Returns the first supported language of a list of tags such as `de` or `de-AT`, or English if none is supported. */
-export function chooseLocale(tags: readonly string[]): Locale {
-  for (const tag of tags) {
-    const language = tag.toLowerCase().split("-")[0];
-    const locale = all.find((each) => each === tag) ?? all.find((each) => each.split("-")[0] === language);
-    if (locale) return locale;
-  }
-  return "en-US";
-}
+export type ConsoleLocale = (typeof consoleLocales)[number];
+
+/** Returns a language id that a client or a stored row names; undefined for anything else. */
+export const knownLocale = (id: string | null | undefined): Locale | undefined => locales.find((each) => each === id);
+
+/** Returns the direction of a language's script. Pages need no more of `languages.ts`. */
+export const dirOf = (locale: string): "ltr" | "rtl" => (/^(ar|he)\b/.test(locale) ? "rtl" : "ltr");

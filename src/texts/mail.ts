@@ -1,5 +1,7 @@
+import { texts as arabic } from "./ar/mail.ts";
 import { texts as german } from "./de-DE/mail.ts";
 import { texts as english } from "./en-US/mail.ts";
+import { texts as french } from "./fr-FR/mail.ts";
 import type { Locale } from "./locales.ts";
 import { type PlainId, type Translate, type Translation, translator } from "./translator.ts";
 
@@ -9,7 +11,12 @@ type MailTexts = typeof english;
 export type MailTextId = PlainId<MailTexts>;
 
 /** A server writes to users of every language, so it contains all of them. */
-const texts: Readonly<Record<Locale, Translation<MailTexts>>> = { "en-US": english, "de-DE": german };
+const texts: Readonly<Record<Locale, Translation<MailTexts>>> = {
+  "en-US": english,
+  "de-DE": german,
+  "fr-FR": french,
+  ar: arabic,
+};
 
 /** Returns the translator of mail texts for a language. */
 export const mailTexts = (locale: Locale): Translate<MailTexts> => translator(locale, english, texts[locale]);

@@ -2,13 +2,14 @@ import type { texts as account } from "./en-US/account.ts";
 import type { texts as accountSettings } from "./en-US/account-settings.ts";
 import type { texts as apiKeys } from "./en-US/api-keys.ts";
 import type { texts as errors } from "./en-US/errors.ts";
+import type { texts as hostedPages } from "./en-US/hosted-pages.ts";
 import type { texts as notices } from "./en-US/notices.ts";
 import type { texts as pages } from "./en-US/pages.ts";
 import type { texts as profileImage } from "./en-US/profile-image.ts";
 import type { texts as signIn } from "./en-US/sign-in.ts";
 import type { texts as teams } from "./en-US/teams.ts";
 import type { LoadedLocale } from "./locales.ts";
-import type { Translation } from "./translator.ts";
+import type { TextGroup, Translation } from "./translator.ts";
 
 export type SignInTexts = typeof signIn;
 export type PageTexts = typeof pages;
@@ -20,7 +21,7 @@ export type ProfileImageTexts = typeof profileImage;
 export type NoticeTexts = typeof notices;
 export type ErrorTexts = typeof errors;
 
-/** The text files of the SDK; a page loads only those that it needs. */
+/** The text files of the SDK and of the hosted pages; a page loads only those that it needs. */
 export interface SdkTexts {
   "sign-in": SignInTexts;
   pages: PageTexts;
@@ -31,21 +32,20 @@ export interface SdkTexts {
   "profile-image": ProfileImageTexts;
   notices: NoticeTexts;
   errors: ErrorTexts;
+  "hosted-pages": typeof hostedPages;
 }
 
-type Loaders = { readonly [File in keyof SdkTexts]: () => Promise<{ texts: Translation<SdkTexts[File]> }> };
-
-/** Loads the files of a language on demand. */
-export const sdkTexts: Readonly<Record<LoadedLocale, Loaders>> = {
-  "de-DE": {
-    "sign-in": () => import("./de-DE/sign-in.ts"),
-    pages: () => import("./de-DE/pages.ts"),
-    account: () => import("./de-DE/account.ts"),
-    "account-settings": () => import("./de-DE/account-settings.ts"),
-    "api-keys": () => import("./de-DE/api-keys.ts"),
-    teams: () => import("./de-DE/teams.ts"),
-    "profile-image": () => import("./de-DE/profile-image.ts"),
-    notices: () => import("./de-DE/notices.ts"),
-    errors: () => import("./de-DE/errors.ts"),
-  },
+/** How each file of a language is loaded: the `index.ts` of its folder. */
+export type LanguageFiles = {
+  readonly [File in keyof SdkTexts]: () => Promise<{ texts: Translation<SdkTexts[File]> }>;
 };
+
+/**
+ * Loads a file of a language. The list of all languages is loaded before the first one, so that a page in English pays
+ * for none.
+ */
+export async function loadFile(language: LoadedLocale, file: keyof SdkTexts): Promise<TextGroup> {
+  const { registry } = await import("./registry.ts");
+  const { texts } = await registry[language][file]();
+  return texts;
+}

@@ -1,5 +1,4 @@
 import { describe, expect, test } from "bun:test";
-import { chooseLocale, locales } from "./locales.ts";
 import { translator } from "./translator.ts";
 
 const english = {
@@ -56,6 +55,13 @@ describe("a text", () => {
     expect(replaced("bye")).toBe("Tschüss");
   });
 
+  test("isolates its values in a script that runs from right to left, so that an address keeps its order", () => {
+    const ar = translator("ar", english, { hello: "مرحبًا {name}" });
+
+    expect(ar("hello", { name: "ada@example.com" })).toBe("مرحبًا \u2068ada@example.com\u2069");
+    expect(de("hello", { name: "ada@example.com" })).toBe("Hallo, ada@example.com");
+  });
+
   test("needs its values, which types check", () => {
     // @ts-expect-error A name is missing.
     expect(t("hello")).toBe("Hello, {name}");
@@ -65,21 +71,5 @@ describe("a text", () => {
     expect(t("count", { count: "1" })).toBe("1 users");
     // @ts-expect-error There is no such text.
     expect(t("missing")).toBe("missing");
-  });
-});
-
-describe("the language of a user", () => {
-  test.each([
-    [["de-AT", "en"], "de-DE"],
-    [["fr-FR", "de"], "de-DE"],
-    [["en-GB", "de"], "en-US"],
-    [["fr-FR"], "en-US"],
-    [[], "en-US"],
-  ])("%p: %s", (wanted, locale) => {
-    expect(chooseLocale(wanted)).toBe(locale as keyof typeof locales);
-  });
-
-  test("has a name in its own language and a direction", () => {
-    expect(locales["de-DE"]).toEqual({ name: "Deutsch", dir: "ltr" });
   });
 });

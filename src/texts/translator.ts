@@ -1,3 +1,5 @@
+import { dirOf } from "./locales.ts";
+
 /** One text per plural form of the language, chosen by the value of `{count}`. */
 export type PluralText = Readonly<Partial<Record<Intl.LDMLPluralRule, string>> & { other: string }>;
 
@@ -83,6 +85,12 @@ function formOf(locale: string, text: Text, count: Value | undefined): string {
 
 function written(locale: string, value: Value): string {
   if (typeof value === "number") return new Intl.NumberFormat(locale).format(value);
-  if (typeof value === "string") return value;
+  if (typeof value === "string") return isolated(locale, value);
   return new Intl.DateTimeFormat(locale, { dateStyle: "medium" }).format(value);
 }
+
+/**
+ * Returns a value that keeps its own direction: without the marks, the parts of an address or a code would change places
+ * in a script that runs from right to left.
+ */
+const isolated = (locale: string, value: string) => (dirOf(locale) === "rtl" ? `\u2068${value}\u2069` : value);

@@ -116,6 +116,15 @@ export abstract class HallpassApp<U extends CurrentUser = CurrentUser> {
   }
 
   /**
+   * Tells the server the language of the pages, such as `fr-FR`, with every request from now on: mails to their readers
+   * are written in it. `HallpassProvider` calls it with its `lang`. Call it in a browser only: on a server, one app may
+   * serve readers of many languages.
+   */
+  setLanguage(language: string): void {
+    this.core.setLanguage(language);
+  }
+
+  /**
    * Loads the signed-in user from the server. Without a user, or with an anonymous one, `or` decides; by default the
    * result is `null`.
    *

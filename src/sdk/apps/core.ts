@@ -58,6 +58,7 @@ export interface Core<U> {
   readonly redirectMethod: RedirectMethod;
   readonly redirects: Redirects;
   readonly project: Watchable<Project>;
+  setLanguage(language: string): void;
   readonly instance: InstanceCalls;
   readonly credentials: Credentials;
   secondFactors(): Promise<SecondFactors>;
@@ -199,6 +200,9 @@ export function assemble<L extends Level, U extends CurrentUser>(
     redirectMethod,
     redirects,
     project: resource(() => loadProject(wire), deps),
+    setLanguage: (language) => {
+      connection.language = language;
+    },
     instance: instanceCalls(wire, () => storeFor()),
     credentials: credentials(signIn),
     secondFactors: lazily(async () => (await import("#sdk/sign-in/second-factor.ts")).secondFactors(signIn)),

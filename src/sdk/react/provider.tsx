@@ -52,6 +52,8 @@ export function HallpassProvider({
   translationOverrides,
   children,
 }: HallpassProviderProps) {
+  // In a browser, so that the first request already says it. On a server, one app renders pages in many languages.
+  if (typeof document !== "undefined") app.setLanguage(lang);
   const [first] = useState(() => firstUser(app, initialUser));
   const provided = useMemo(() => ({ app, first: first.of === app ? first.user : undefined }), [app, first]);
   const overrides = useCheckedOverrides(translationOverrides);

@@ -1,5 +1,5 @@
 import { type ReactNode, useContext } from "react";
-import { locales } from "#texts/locales.ts";
+import { dirOf } from "#texts/locales.ts";
 import { TextContext } from "./texts/use-texts.ts";
 import { useColorMode } from "./theme/color-mode.ts";
 import { useTheme } from "./theme/theme.tsx";
@@ -24,7 +24,7 @@ export function Scope({ fullPage, inline, children }: ScopeProps) {
       data-hallpass-mode={mode}
       data-hallpass-theme={theme}
       lang={language}
-      dir={locales[language].dir}
+      dir={dirOf(language)}
     >
       {children}
     </div>

@@ -11,6 +11,8 @@ export interface Connection {
   level: Level;
   keys: Keys;
   extraHeaders: Record<string, string>;
+  /** The language of the pages, for the mails that requests cause. */
+  language?: string;
   /** An owner's session on project `internal`, instead of keys. */
   ownerSession?: Session;
 }

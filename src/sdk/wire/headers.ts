@@ -1,4 +1,4 @@
-import { PRODUCT_PREFIX, requestHeaders } from "#contract/headers.ts";
+import { OWN_REQUEST_HEADERS, PRODUCT_PREFIX, requestHeaders } from "#contract/headers.ts";
 import type { Tokens } from "#sdk/session/token-store.ts";
 import { SDK_VERSION } from "#sdk/version.ts";
 import type { Connection } from "./connection.ts";
@@ -24,6 +24,7 @@ export function headersFor(connection: Connection, tokens: Tokens | null, ownerT
     [NAMES.adminAccessToken]: ownerToken,
     [NAMES.accessToken]: tokens?.accessToken,
     [NAMES.refreshToken]: tokens?.refreshToken,
+    [OWN_REQUEST_HEADERS.language]: connection.language,
   };
   for (const [name, value] of Object.entries({ ...optional, ...connection.extraHeaders })) {
     if (value) headers.set(name, value);

@@ -41,6 +41,18 @@ describe("a request", () => {
     expect(asAdmin).not.toHaveProperty("x-hallpass-secret-server-key");
   });
 
+  test("names the language of the pages, if there are any", async () => {
+    await using server = startStandIn({ "GET /users/me": () => ({ json: {} }) });
+    const { connection } = connectTo(server.url);
+    const wire = createWire(connection).as(sessionWith(inAnHour));
+
+    await wire.call(getCurrentUser);
+    connection.language = "fr-FR";
+    await wire.call(getCurrentUser);
+
+    expect(server.seen.map(({ headers }) => headers.get("x-hallpass-language"))).toEqual([null, "fr-FR"]);
+  });
+
   test("has its path parameters, query and body", async () => {
     await using server = startStandIn({
       "DELETE /auth/sessions/a%2Fb": () => ({ json: { success: true } }),

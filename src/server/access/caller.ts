@@ -9,6 +9,10 @@ export interface Origin {
   ip: string | null;
   userAgent: string | null;
   geo: Geo | null;
+  /** The language of the page that sent the request, as the page names it. */
+  pageLanguage?: string | null;
+  /** The header `Accept-Language`. */
+  acceptLanguage?: string | null;
 }
 
 export interface Geo {

@@ -7,6 +7,7 @@ import type { Deps } from "#server/deps.ts";
 import { isOwner } from "#server/foundation/project-owners/index.ts";
 import { isPublishableKey, type Project } from "#server/foundation/projects/index.ts";
 import { type KnownSession, knownSession } from "#server/foundation/sessions/index.ts";
+import { knownLocale, type Locale } from "#texts/locales.ts";
 import { isActiveKey } from "./active-key.ts";
 import type { Caller, Origin, SignedInUser } from "./caller.ts";
 import type { Credential } from "./credential.ts";
@@ -43,7 +44,7 @@ export async function callerOf(
   if (!projectId) throw fail("ACCESS_TYPE_WITHOUT_PROJECT_ID", { request_type: accessType });
 
   const accessToken = header("accessToken");
-  const user = accessToken ? await userOf(deps, accessToken, projectId, endedSession) : null;
+  const user = accessToken ? await userOf(deps, accessToken, projectId, endedSession, origin) : null;
 
   const project = await deps.projects.get(projectId);
   if (!project) throw fail("CURRENT_PROJECT_NOT_FOUND", { project_id: projectId });
@@ -66,6 +67,7 @@ export async function userOf(
   token: string,
   projectId: string,
   endedSession: ErrorCode | undefined,
+  from?: Pick<Origin, "pageLanguage">,
 ): Promise<SignedInUser | null> {
   const claimed = deps.accessTokens.claim(token);
   const project = claimed && (await deps.projects.get(claimed.projectId));
@@ -79,14 +81,14 @@ export async function userOf(
     throw fail("INVALID_PROJECT_FOR_ACCESS_TOKEN", { expected_project_id: projectId, actual_project_id: project.id });
   }
   const session = await knownSession(deps, project.id, verified);
-  return signedIn(deps, session, { ...verified, projectId }, endedSession);
+  return signedIn(deps, session, { ...verified, projectId, language: knownLocale(from?.pageLanguage) }, endedSession);
 }
 
 /** A deleted user leaves the request without a user; a session that has ended makes its tokens invalid at once. */
 function signedIn(
   deps: Deps,
   session: KnownSession,
-  { projectId, ...token }: { projectId: string; userId: string; sessionId: string | null },
+  { projectId, language, ...token }: { projectId: string; userId: string; sessionId: string | null; language?: Locale },
   endedSession: ErrorCode | undefined,
 ): SignedInUser | null {
   // A session is deleted with its user, and existing clients expect this error when they sign out of a session that no
@@ -98,7 +100,7 @@ function signedIn(
   if (session === "ended") throw fail("ACCESS_TOKEN_EXPIRED", { expired_at_millis: null });
   const { userId, sessionId } = token;
   if (sessionId) {
-    deps.activity.seen({ projectId, userId, sessionId, isImpersonation: session === "impersonation" });
+    deps.activity.seen({ projectId, userId, sessionId, isImpersonation: session === "impersonation", language });
   }
   return { id: userId, sessionId };
 }

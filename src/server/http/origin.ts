@@ -1,4 +1,5 @@
 import { isIP } from "node:net";
+import { OWN_REQUEST_HEADERS } from "#contract/headers.ts";
 import type { Geo, Origin } from "#server/access/caller.ts";
 import type { Settings } from "#server/settings.ts";
 
@@ -14,15 +15,20 @@ export function originOf(
   requestId: string,
   { trustedProxies: trusted, publicUrl }: Pick<Settings, "trustedProxies" | "publicUrl">,
 ): Origin {
-  const userAgent = request.headers.get("user-agent");
+  const told = {
+    requestId,
+    userAgent: request.headers.get("user-agent"),
+    pageLanguage: request.headers.get(OWN_REQUEST_HEADERS.language),
+    acceptLanguage: request.headers.get("accept-language"),
+  };
   const forwarded = request.headers.get("x-forwarded-for");
   const isTrusted = (address: string) =>
     trusted !== null && isIP(address) > 0 && trusted.check(address, family(address));
-  if (peer === null) return { requestId, ip: null, userAgent, geo: null };
+  if (peer === null) return { ...told, ip: null, geo: null };
   if (!isTrusted(peer)) {
     const isProxied = forwarded !== null || publicUrl.startsWith("https:");
     const ip = isProxied && trusted === null && isPrivate(peer) ? null : peer;
-    return { requestId, ip, userAgent, geo: null };
+    return { ...told, ip, geo: null };
   }
   // Some proxies send the client's address in a different header; `x-forwarded-for` takes precedence.
   const forwardedFor =
@@ -31,7 +37,7 @@ export function originOf(
   // The nearest hop that is not a trusted proxy, even if it is not an address: everything left of it comes from an
   // untrusted party.
   const client = hops.reverse().find((hop) => !isTrusted(hop)) ?? "";
-  return { requestId, ip: isIP(client) > 0 ? client : peer, userAgent, geo: geoOf(request.headers) };
+  return { ...told, ip: isIP(client) > 0 ? client : peer, geo: geoOf(request.headers) };
 }
 
 const family = (address: string) => (isIP(address) === 6 ? "ipv6" : "ipv4");

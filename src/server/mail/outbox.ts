@@ -4,6 +4,7 @@ import { refuse } from "#server/access/refusal.ts";
 import { randomUuid } from "#server/crypto/random.ts";
 import type { Transaction } from "#server/db/store/store.ts";
 import type { Deps } from "#server/deps.ts";
+import type { AskedIn } from "./language.ts";
 
 /** The content of a queued mail. It is sealed until the mail is sent, since it contains valid links. */
 export interface MailContent {
@@ -19,6 +20,8 @@ export interface MailContent {
   subject?: string;
   /** The category of the mail if the template names none; transactional by default. */
   categoryName?: string;
+  /** What the request that caused the mail says about its language. */
+  language?: AskedIn;
   /** Absent or null: the template's or the project's theme; false: none. */
   themeId?: string | false | null;
 }

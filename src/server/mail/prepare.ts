@@ -1,6 +1,8 @@
 import type { Deps } from "#server/deps.ts";
 import { categoryNamed, wantsCategory } from "#server/foundation/notifications/index.ts";
 import type { Project } from "#server/foundation/projects/index.ts";
+import type { Locale } from "#texts/locales.ts";
+import { languageOf } from "./language.ts";
 import type { MailContent } from "./outbox.ts";
 import { isWaitedFor, type ReadyMail, renderMail, withBuiltInDesigns } from "./render.ts";
 import { unsubscribeLinkFor } from "./unsubscribe.ts";
@@ -25,11 +27,12 @@ export async function prepareMail(
   project: Project,
   wanted: Wanted,
 ): Promise<(Prepared & { problem?: unknown }) | { skip: string }> {
+  const language = await languageOf(deps.store, project, { ...wanted, language: wanted.content.language });
   try {
-    return await prepare(deps, project, wanted);
+    return await prepare(deps, project, wanted, language);
   } catch (problem) {
     if (!isWaitedFor(wanted.content)) throw problem;
-    return { ...(await prepare(deps, withBuiltInDesigns(project), wanted)), problem };
+    return { ...(await prepare(deps, withBuiltInDesigns(project), wanted, language)), problem };
   }
 }
 
@@ -37,8 +40,9 @@ async function prepare(
   deps: Deps,
   project: Project,
   { content, userId }: Wanted,
+  language: Locale,
 ): Promise<Prepared | { skip: string }> {
-  const rendered = await renderMail(deps, project, content);
+  const rendered = await renderMail(deps, project, content, { language });
   const category = categoryNamed(rendered.notificationCategory ?? content.categoryName ?? "Transactional");
   if (!category) return { skip: "Its template names a notification category that does not exist." };
   if (!userId) return { rendered, unsubscribeLink: null };
@@ -50,6 +54,6 @@ async function prepare(
   const { link, code } = unsubscribeLinkFor(deps, { userId, categoryId: category.id });
   // Only the first rendering shows the category of a mail, and so whether it needs an unsubscribe link.
   const withCode = { ...content, secrets: [...content.secrets, code] };
-  const withLink = await renderMail(deps, project, withCode, { unsubscribeLink: link });
+  const withLink = await renderMail(deps, project, withCode, { language, unsubscribeLink: link });
   return { rendered: withLink, unsubscribeLink: link };
 }

@@ -45,6 +45,9 @@ describe("built-in templates", () => {
       user: { displayName: 'Ada "<b>" Ø 🚤' },
       project: { displayName: "Boats & Co" },
       variables: {},
+      language: "en-US",
+      dir: "ltr",
+      unsubscribeText: "Unsubscribe",
       unsubscribeLink: "https://example.com/u?a=1&b=2",
       preview: true,
     };
@@ -101,7 +104,7 @@ describe("built-in templates", () => {
 
     expect(new Set(mails.map(({ subject }) => subject)).size).toBe(SECURITY_EVENTS.length);
     for (const [at, event] of SECURITY_EVENTS.entries()) {
-      const { subject, happened = "", advice = "" } = noticeWords("en-US", event, "Boat Club");
+      const { subject, happened = "", advice = "" } = noticeWords("en-US", event, "Boat Club", {});
       expect(mails[at]?.subject).toBe(subject);
       for (const words of [happened, advice, "My <phone>", "Hi!"]) expect(mails[at]?.text).toContain(words);
       expect(mails[at]?.html).toContain("My &lt;phone&gt;");
@@ -149,8 +152,8 @@ describe("themes", () => {
       unsubscribeLink: "https://x.example/u",
     });
     expect(html).toContain('href="https://x.example/u"');
-    expect(text).toContain("unsubscribe <https://x.example/u>");
-    expect((await renderMail(never, projectWith(), magicLink())).html).not.toContain("unsubscribe");
+    expect(text).toContain("Unsubscribe from mails like this one <https://x.example/u>");
+    expect((await renderMail(never, projectWith(), magicLink())).html).not.toContain("Unsubscribe");
   });
 
   test("wrap HTML from an owner's server", async () => {

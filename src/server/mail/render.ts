@@ -1,12 +1,15 @@
 import type { Deps } from "#server/deps.ts";
 import type { Project } from "#server/foundation/projects/index.ts";
 import type { Turn } from "#server/turns.ts";
+import { dirOf, type Locale } from "#texts/locales.ts";
+import { mailTexts } from "#texts/mail.ts";
 import { API_KEY_REVOKED_TEMPLATE_ID, DEFAULT_LIGHT_THEME_ID, FAILED_MAILS_TEMPLATE_ID } from "./defaults/ids.ts";
 import { defaultTemplates, defaultThemes, internalTemplates } from "./defaults/index.ts";
 import { noticeWords } from "./defaults/notices.ts";
 import { revokedKeyWords } from "./defaults/revoked-key.ts";
+import { templateWords } from "./defaults/template-words.ts";
 import type { Rendering, Scene } from "./guest/render.ts";
-import { localeOf } from "./locale.ts";
+import { languageOfProject } from "./language.ts";
 import type { MailContent } from "./outbox.ts";
 import type { RenderedMail } from "./rendered-mail.ts";
 import { RenderingProblem } from "./sandbox/problem.ts";
@@ -31,14 +34,24 @@ export async function renderMail(
   deps: Renders,
   project: Project,
   content: MailContent,
-  { unsubscribeLink = null }: { unsubscribeLink?: string | null } = {},
+  {
+    unsubscribeLink = null,
+    language = languageOfProject(project),
+  }: { unsubscribeLink?: string | null; language?: Locale } = {},
 ): Promise<ReadyMail> {
-  const { template, variables } = templateOf(project, content);
+  const { template, variables } = templateOf(project, content, language);
   const { userDisplayName } = content.variables;
   const scene: Scene = {
+    ...frameIn(language),
     user: { displayName: typeof userDisplayName === "string" && userDisplayName !== "" ? userDisplayName : null },
     project: { displayName: project.displayName },
-    variables: { projectDisplayName: project.displayName, userDisplayName: "", ...variables },
+    variables: {
+      projectDisplayName: project.displayName,
+      userDisplayName: "",
+      language,
+      dir: dirOf(language),
+      ...variables,
+    },
     unsubscribeLink,
     preview: false,
   };
@@ -80,10 +93,18 @@ export function withBuiltInDesigns(project: Project): Project {
 
 /** Renders a source for its owners, with the preview values of its author. */
 export async function renderPreview(deps: Renders, project: Project, sources: Sources, turn: Turn): Promise<Rendering> {
+  // The preview values of templates are in English, too.
+  const language = "en-US";
   const scene: Scene = {
+    ...frameIn(language),
     user: { displayName: "John Doe" },
     project: { displayName: project.displayName },
-    variables: { projectDisplayName: project.displayName, userDisplayName: "John Doe" },
+    variables: {
+      projectDisplayName: project.displayName,
+      userDisplayName: "John Doe",
+      language,
+      dir: dirOf(language),
+    },
     unsubscribeLink: null,
     preview: true,
   };
@@ -101,22 +122,30 @@ export function themeOf({ config: { emails } }: Project, themeId: string | false
   return emails.themes[id]?.tsxSource ?? null;
 }
 
-function templateOf(project: Project, { templateId, html = "", variables }: MailContent) {
+/** What themes know about the language of a mail. */
+const frameIn = (language: Locale) => ({
+  language,
+  dir: dirOf(language),
+  unsubscribeText: mailTexts(language)("mailUnsubscribe"),
+});
+
+function templateOf(project: Project, { templateId, html = "", variables }: MailContent, language: Locale) {
   const { config, displayName } = project;
   if (templateId === null || templateId === FAILED_MAILS_TEMPLATE_ID)
     return { template: { tsxSource: internalTemplates.html, themeId: undefined }, variables: { html } };
   const event = SECURITY_EVENTS.find((each) => noticeTemplateId(each) === templateId);
   if (event) {
     const template = { tsxSource: internalTemplates.securityNotice, themeId: undefined };
-    return { template, variables: { ...variables, ...noticeWords(localeOf(project), event, displayName) } };
+    return { template, variables: { ...variables, ...noticeWords(language, event, displayName, variables) } };
   }
   if (templateId === API_KEY_REVOKED_TEMPLATE_ID) {
     const template = { tsxSource: internalTemplates.apiKeyRevoked, themeId: undefined };
-    return { template, variables: { ...variables, ...revokedKeyWords(localeOf(project), variables) } };
+    return { template, variables: { ...variables, ...revokedKeyWords(language, variables) } };
   }
   const template = Object.hasOwn(config.emails.templates, templateId) ? config.emails.templates[templateId] : undefined;
   if (!template) throw new RenderingProblem(`There is no template ${templateId}.`);
-  return { template, variables };
+  // Owners who change a built-in template keep the words that they leave in it.
+  return { template, variables: { ...templateWords(language, templateId, displayName, variables), ...variables } };
 }
 
 /** Renders built-in sources directly, and sends all other sources to the sandbox. */

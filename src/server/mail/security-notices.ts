@@ -1,8 +1,9 @@
+import type { Caller } from "#server/access/caller.ts";
 import type { Transaction } from "#server/db/store/store.ts";
 import type { Deps } from "#server/deps.ts";
 import { provenAddresses } from "#server/foundation/contact-channels/index.ts";
-import type { Project } from "#server/foundation/projects/index.ts";
 import type { User } from "#server/foundation/users/index.ts";
+import { askedByAnother } from "./language.ts";
 import { queueMail } from "./outbox.ts";
 import { mayMailIn } from "./shared-limits.ts";
 
@@ -44,7 +45,7 @@ interface Notice {
 export async function queueSecurityNoticeIn(
   tx: Transaction,
   deps: Pick<Deps, "now" | "keyring" | "settings" | "mailServers">,
-  project: Project,
+  { project, origin }: Pick<Caller, "project" | "origin">,
   notice: Notice,
 ): Promise<void> {
   const wanted = project.config.emails.securityNotices ?? deps.settings.securityNotices;
@@ -63,6 +64,7 @@ export async function queueSecurityNoticeIn(
       templateId: noticeTemplateId(event),
       variables: { userDisplayName: user.displayName ?? "", projectDisplayName: project.displayName, detail },
       secrets: [],
+      language: askedByAnother(origin),
       expiresAt: null,
     });
   }

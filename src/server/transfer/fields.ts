@@ -20,6 +20,10 @@ export const Text = Type.String({
   maxLength: SECRET_MAX_LENGTH,
   expected: `text of at most ${SECRET_MAX_LENGTH} characters`,
 });
+export const LanguageTag = Type.String({
+  pattern: "^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8}){0,3}$",
+  expected: "the tag of a language, such as fr-FR",
+});
 export const Name = Type.String({
   minLength: 1,
   maxLength: NAME_MAX_LENGTH,

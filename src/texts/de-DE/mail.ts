@@ -2,7 +2,52 @@ import type { texts as english } from "../en-US/mail.ts";
 import type { Translation } from "../translator.ts";
 
 export const texts: Translation<typeof english> = {
-  mailGreeting: "Hallo",
+  mailGreeting: "Hallo!",
+  mailGreetingNamed: "Hallo {name}!",
+  mailOpenLink: "Falls die Schaltfläche nicht funktioniert, öffne diesen Link:",
+  mailUnsubscribe: "Solche E-Mails abbestellen",
+
+  codeMailSubject: "Anmeldung bei {project}: Dein Code ist {code}",
+  codeMailPreview: "Der Code und der Link sind zehn Minuten gültig und funktionieren nur einmal.",
+  codeMailHeading: "Bei {project} anmelden",
+  codeMailEnterCode: "Gib diesen Code auf der Seite ein, auf der du ihn angefordert hast:",
+  codeMailBody:
+    "Oder melde dich mit einem Klick an. Der Code und der Link sind zehn Minuten gültig und funktionieren nur einmal.",
+  codeMailButton: "Anmelden",
+  codeMailIgnore: "Falls du das nicht angefordert hast, ignoriere diese E-Mail und gib den Code nicht weiter.",
+
+  verifyMailSubject: "Bestätige deine E-Mail-Adresse bei {project}",
+  verifyMailPreview: "Bestätige, dass diese E-Mail-Adresse dir gehört. Der Link ist sieben Tage gültig.",
+  verifyMailHeading: "E-Mail-Adresse bestätigen",
+  verifyMailBody: "Bitte bestätige, dass diese E-Mail-Adresse dir gehört. Der Link ist sieben Tage gültig.",
+  verifyMailButton: "E-Mail-Adresse bestätigen",
+  verifyMailIgnore: "Falls du bei {project} kein Konto erstellt hast, kannst du diese E-Mail ignorieren.",
+
+  resetMailSubject: "Setze dein Passwort bei {project} zurück",
+  resetMailPreview: "Wähle ein neues Passwort. Der Link ist eine Stunde gültig und funktioniert nur einmal.",
+  resetMailHeading: "Passwort zurücksetzen",
+  resetMailBody:
+    "Jemand möchte das Passwort deines Kontos bei {project} zurücksetzen. Der Link ist eine Stunde gültig und funktioniert nur einmal.",
+  resetMailButton: "Neues Passwort wählen",
+  resetMailIgnore: "Falls du das nicht warst, ignoriere diese E-Mail. Dein Passwort bleibt unverändert.",
+
+  teamMailSubject: "Du bist ins Team {team} eingeladen",
+  teamMailPreview: "Du bist ins Team {team} eingeladen. Die Einladung ist sieben Tage gültig.",
+  teamMailHeading: "Dem Team {team} beitreten",
+  teamMailBody: "Du bist ins Team {team} bei {project} eingeladen. Die Einladung ist sieben Tage gültig.",
+  teamMailButton: "Einladung ansehen",
+  teamMailIgnore: "Falls du dieses Team nicht kennst, ignoriere diese E-Mail.",
+
+  inviteMailSubject: "Du bist zu {project} eingeladen",
+  inviteMailPreview: "{team} lädt dich ein, dich anzumelden.",
+  inviteMailHeading: "Du bist zu {project} eingeladen",
+  inviteMailBody: "{team} lädt dich ein, dich bei {project} anzumelden. Melde dich mit dieser E-Mail-Adresse an.",
+  inviteMailButton: "Anmelden",
+  inviteMailIgnore: "Falls du das nicht erwartet hast, ignoriere diese E-Mail.",
+
+  unsubscribed: "Du erhältst solche E-Mails nicht mehr.",
+  unsubscribedBefore: "Du hast solche E-Mails schon abbestellt.",
+
   noticeSubject: "{heading} bei {project}",
   noticeWasYou: "Wenn du das warst, musst du nichts tun.",
   noticeWasNotYou: "Wenn du das nicht warst, hat vielleicht jemand anderes Zugriff auf dein Konto.",

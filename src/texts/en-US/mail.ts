@@ -1,11 +1,55 @@
 import type { TextGroup } from "../translator.ts";
 
 /**
- * The texts of the instance's mails: security notices, notices about leaked keys, digests of failed mails. Templates
- * that owners edit have their texts in their own sources.
+ * The texts of all built-in mails. A template that owners have edited has its own words, besides those that its source
+ * still takes from here.
  */
 export const texts = {
-  mailGreeting: "Hi",
+  mailGreeting: "Hi!",
+  mailGreetingNamed: "Hi, {name}!",
+  mailOpenLink: "If the button does not work, open this link:",
+  mailUnsubscribe: "Unsubscribe from mails like this one",
+
+  codeMailSubject: "Sign in to {project}: Your code is {code}",
+  codeMailPreview: "The code and the link are valid for ten minutes and work only once.",
+  codeMailHeading: "Sign in to {project}",
+  codeMailEnterCode: "Enter this code on the page where you requested it:",
+  codeMailBody: "Or sign in with one click. The code and the link are valid for ten minutes and work only once.",
+  codeMailButton: "Sign in",
+  codeMailIgnore: "If you did not request this, ignore this email and do not share the code with anyone.",
+
+  verifyMailSubject: "Verify your email at {project}",
+  verifyMailPreview: "Confirm that this email address is yours. The link is valid for seven days.",
+  verifyMailHeading: "Verify your email address",
+  verifyMailBody: "Please confirm that this email address is yours. The link is valid for seven days.",
+  verifyMailButton: "Verify my email",
+  verifyMailIgnore: "If you did not create an account at {project}, you can ignore this email.",
+
+  resetMailSubject: "Reset your password at {project}",
+  resetMailPreview: "Choose a new password. The link is valid for one hour and works only once.",
+  resetMailHeading: "Reset your password",
+  resetMailBody:
+    "We received a request to reset the password of your account at {project}. The link is valid for one hour and works only once.",
+  resetMailButton: "Choose a new password",
+  resetMailIgnore: "If you did not request this, ignore this email. Your password will not change.",
+
+  teamMailSubject: "You have been invited to join {team}",
+  teamMailPreview: "You have been invited to {team}. The invitation is valid for seven days.",
+  teamMailHeading: "Join {team}",
+  teamMailBody: "You have been invited to the team {team} at {project}. The invitation is valid for seven days.",
+  teamMailButton: "View invitation",
+  teamMailIgnore: "If you do not know this team, ignore this email.",
+
+  inviteMailSubject: "You have been invited to sign in to {project}",
+  inviteMailPreview: "{team} invited you to sign in.",
+  inviteMailHeading: "You are invited to {project}",
+  inviteMailBody: "{team} invited you to sign in to {project}. Use this email address to sign in.",
+  inviteMailButton: "Sign in",
+  inviteMailIgnore: "If you did not expect this, ignore this email.",
+
+  unsubscribed: "Successfully unsubscribed from notification group",
+  unsubscribedBefore: "You have already unsubscribed from this notification group",
+
   noticeSubject: "{heading} at {project}",
   noticeWasYou: "If this was you, you do not need to do anything.",
   noticeWasNotYou: "If this was not you, someone else may have access to your account.",

@@ -1,5 +1,5 @@
 import type { LoadedLocale, Locale } from "#texts/locales.ts";
-import { type SdkTexts, sdkTexts } from "#texts/sdk.ts";
+import { loadFile, type SdkTexts } from "#texts/sdk.ts";
 import type { TextGroup } from "#texts/translator.ts";
 
 const loaded = new Map<string, TextGroup>();
@@ -26,8 +26,8 @@ function load(language: LoadedLocale, file: keyof SdkTexts): Promise<void> {
   const name = nameOf(language, file);
   const promise =
     loading.get(name) ??
-    sdkTexts[language][file]().then(
-      ({ texts }) => void loaded.set(name, texts),
+    loadFile(language, file).then(
+      (texts) => void loaded.set(name, texts),
       // When the language cannot be loaded, the page is shown in English.
       () => void loaded.set(name, {}),
     );

@@ -5,6 +5,7 @@
 export const styles = `
 .hallpass-scope,.hallpass-scope *,.hallpass-scope ::before{box-sizing:border-box}
 .hallpass-scope{color:var(--hp-foreground);font-family:var(--hp-font,system-ui,-apple-system,"Segoe UI",Roboto,"Helvetica Neue",Arial,sans-serif);font-size:.9375rem;line-height:1.5;letter-spacing:-.006em;text-align:start;-webkit-font-smoothing:antialiased;-moz-osx-font-smoothing:grayscale}
+.hallpass-scope:dir(rtl),.hallpass-scope :dir(rtl){letter-spacing:0}
 .hallpass-scope.hp-inline{display:inline-block;vertical-align:middle}
 .hallpass-scope :is(h1,h2,p,form,ul){margin:0;padding:0}
 .hallpass-scope :is(button,input){font:inherit;letter-spacing:inherit;color:inherit;margin:0}
@@ -119,7 +120,7 @@ export const styles = `
 
 .hp-menu-anchor{position:relative;display:inline-block}
 .hp-menu-button{display:flex;align-items:center;gap:.625rem;padding:.1875rem;max-width:100%;border:0;background:none;border-radius:99rem;text-align:start;cursor:pointer;transition:box-shadow .15s,background-color .15s}
-.hp-menu-button[data-wide]{padding:.375rem .75rem .375rem .375rem;border-radius:var(--hp-radius)}
+.hp-menu-button[data-wide]{padding-block:.375rem;padding-inline:.375rem .75rem;border-radius:var(--hp-radius)}
 .hp-menu-button[data-framed]{min-height:2.625rem;padding-inline:.75rem;background:var(--hp-secondary);border:1px solid var(--hp-border)}
 .hp-menu-button:hover,.hp-menu-button[aria-expanded=true]{background:var(--hp-accent)}
 .hp-menu{position:absolute;z-index:50;top:calc(100% + .375rem);width:max-content;min-width:14rem;max-width:min(20rem,calc(100vw - 1.5rem));padding:.3125rem;background:var(--hp-popover);color:var(--hp-popoverForeground);border:1px solid var(--hp-border);border-radius:calc(var(--hp-radius) * 1.375);box-shadow:var(--hp-shadow-raised);animation:hp-drop .14s ease-out}
@@ -128,6 +129,7 @@ export const styles = `
 .hp-menu-head{display:flex;align-items:center;gap:.75rem;padding:.5rem .625rem .625rem;margin-bottom:.3125rem;border-bottom:1px solid var(--hp-border)}
 .hp-menu-item{display:flex;align-items:center;gap:.625rem;width:100%;min-height:2.25rem;padding:.375rem .625rem;border:0;background:none;border-radius:calc(var(--hp-radius) * .875);font-size:.875rem!important;text-align:start;cursor:pointer}
 .hp-menu-item svg{color:var(--hp-mutedForeground)}
+.hp-mirrored:dir(rtl){transform:scaleX(-1)}
 .hp-menu-item:hover,.hp-menu-item:focus{background:var(--hp-accent);color:var(--hp-accentForeground)!important;outline:0}
 .hallpass-scope .hp-menu-item:focus-visible{outline:2px solid var(--hp-ring);outline-offset:-2px}
 .hp-menu-group+.hp-menu-group{margin-top:.3125rem;padding-top:.3125rem;border-top:1px solid var(--hp-border)}

@@ -7,9 +7,11 @@ export const UserIcon = /* @__PURE__ */ icon(
 );
 export const SignOutIcon = /* @__PURE__ */ icon(
   <path d="M9 21H6a2 2 0 0 1-2-2V5a2 2 0 0 1 2-2h3m7 13 4-4-4-4m4 4H9" />,
+  "hp-mirrored",
 );
 export const SignInIcon = /* @__PURE__ */ icon(
   <path d="M15 3h3a2 2 0 0 1 2 2v14a2 2 0 0 1-2 2h-3m-5-5 4-4-4-4m4 4H4" />,
+  "hp-mirrored",
 );
 export const SignUpIcon = /* @__PURE__ */ icon(
   <path d="M15.5 21v-1.5A4.5 4.5 0 0 0 11 15H6.500A4.5 4.5 0 0 0 2 19.500V21M13 7a4 4 0 1 1-8 0 4 4 0 0 1 8 0m6 1v6m3-3h-6" />,

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 
-export const icon = (paths: ReactNode) => () => (
+/** Makes an icon. One with a direction says so, and is mirrored in scripts that run from right to left. */
+export const icon = (paths: ReactNode, className?: "hp-mirrored") => () => (
   <svg
     width="17"
     height="17"
@@ -11,6 +12,7 @@ export const icon = (paths: ReactNode) => () => (
     strokeLinecap="round"
     strokeLinejoin="round"
     aria-hidden="true"
+    className={className}
   >
     {paths}
   </svg>

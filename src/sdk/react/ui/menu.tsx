@@ -51,7 +51,9 @@ export function Menu({ label, button, isWide = false, isFramed = false, head, gr
     if (openAt === null) return;
     // Near the left edge of the window, a menu aligned with the button's right edge would be cut off.
     const { left, right } = anchor.current?.getBoundingClientRect() ?? { left: 0, right: 0 };
-    setSide(left + right > document.documentElement.clientWidth ? "end" : "start");
+    const isInRightHalf = left + right > document.documentElement.clientWidth;
+    const isMirrored = anchor.current !== null && getComputedStyle(anchor.current).direction === "rtl";
+    setSide(isInRightHalf !== isMirrored ? "end" : "start");
     entriesOf(menu.current)
       .at(openAt === "first" ? 0 : -1)
       ?.focus();

@@ -8,7 +8,7 @@ export function PasswordInput(props: InputHTMLAttributes<HTMLInputElement>) {
   const t = useTexts();
   const [isShown, setShown] = useState(false);
   return (
-    <div className="hp-input-box">
+    <div className="hp-input-box" dir="ltr">
       <Input
         {...props}
         type={isShown ? "text" : "password"}

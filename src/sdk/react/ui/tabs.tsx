@@ -13,6 +13,12 @@ interface TabsProps {
   first?: string;
 }
 
+/** Returns the key that does the same in a script that runs from left to right. */
+function mirroredKey({ key, currentTarget }: KeyboardEvent): string {
+  if (getComputedStyle(currentTarget).direction !== "rtl") return key;
+  return { ArrowLeft: "ArrowRight", ArrowRight: "ArrowLeft" }[key] ?? key;
+}
+
 const STEPS: Record<string, (at: number, count: number) => number> = {
   ArrowRight: (at, count) => (at + 1) % count,
   ArrowLeft: (at, count) => (at + count - 1) % count,
@@ -27,7 +33,7 @@ export function Tabs({ label, tabs, first }: TabsProps) {
   const [open, setOpen] = useState(first ?? tabs[0]?.id);
 
   const onKeyDown = (event: KeyboardEvent) => {
-    const step = STEPS[event.key];
+    const step = STEPS[mirroredKey(event)];
     const next =
       step &&
       tabs[

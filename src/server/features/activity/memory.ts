@@ -2,6 +2,7 @@ import type { EndUserIpInfo } from "#contract/auth/sessions.ts";
 import type { Store } from "#server/db/store/store.ts";
 import { Unavailable } from "#server/db/store/unavailable.ts";
 import type { Log } from "#server/log.ts";
+import type { Locale } from "#texts/locales.ts";
 import { dayOf } from "./days.ts";
 import { type ActiveDay, type ActiveUser, recordActiveDaysIn, recordSessionsIn, recordUsersIn } from "./note.ts";
 
@@ -13,6 +14,8 @@ export interface SessionUse {
   /** Whether someone else uses the app as this user: the session is in use, but the user is not active. */
   isImpersonation: boolean;
   from?: EndUserIpInfo;
+  /** The language of the page that sent the request, if it says so. */
+  language?: Locale;
 }
 
 /**
@@ -93,6 +96,7 @@ export function collectActivity({ store, now, log }: { store: Store; now(): numb
     if (dayOf(known.at) !== dayOf(visit.at) && yesterday.length < MAX_COLLECTED) {
       yesterday.push(known.at < visit.at ? { ...known } : visit);
     }
+    if (visit.at >= known.at) known.language = visit.language ?? known.language;
     known.at = Math.max(known.at, visit.at);
     if (visit.from && (known.locatedAt ?? 0) <= (visit.locatedAt ?? 0)) {
       known.from = visit.from;
@@ -113,7 +117,8 @@ export function collectActivity({ store, now, log }: { store: Store; now(): numb
       const at = now();
       const known = visits.get(use.sessionId);
       // The fast path for most requests: the session was seen a moment ago.
-      if (known && !use.from && dayOf(known.at) === dayOf(at)) known.at = at;
+      const { language = known?.language } = use;
+      if (known && !use.from && language === known.language && dayOf(known.at) === dayOf(at)) known.at = at;
       else collect({ ...use, at, locatedAt: use.from && at });
     },
     async flush() {
@@ -136,9 +141,10 @@ const byUser = (a: ActiveUser, b: ActiveUser) => (a.userId < b.userId ? -1 : 1);
 /** The users of the visits, each once, with the latest time and country. */
 function usersOf(visits: Visit[]): ActiveUser[] {
   const users = new Map<string, ActiveUser>();
-  for (const { userId, projectId, at, from, locatedAt, isImpersonation } of visits) {
+  for (const { userId, projectId, at, from, locatedAt, isImpersonation, language } of visits) {
     if (isImpersonation) continue;
-    const user = users.get(userId) ?? { userId, projectId, at, countryCode: null, locatedAt: null };
+    const user = users.get(userId) ?? { userId, projectId, at, countryCode: null, locatedAt: null, language: null };
+    if (language && (user.language === null || user.at <= at)) user.language = language;
     user.at = Math.max(user.at, at);
     if (from?.countryCode && locatedAt !== undefined && (user.locatedAt ?? 0) <= locatedAt) {
       user.countryCode = from.countryCode;

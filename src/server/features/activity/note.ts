@@ -10,6 +10,8 @@ export interface ActiveUser {
   at: number;
   countryCode: string | null;
   locatedAt: number | null;
+  /** The language of the user's page; null if no request named one. */
+  language: string | null;
 }
 
 export interface ActiveDay {
@@ -64,13 +66,18 @@ export async function recordSessionsIn(tx: Transaction, dialect: Dialect, sessio
   );
 }
 
-const touchUsers = changeWithRows(["text", "bigint", "text"], (tx, given) => {
+const touchUsers = changeWithRows(["text", "bigint", "text", "text"], (tx, given) => {
   const t = tx.users;
+  const isLater = lt(t.lastActiveAt, sql`v.column2`);
+  const isOtherLanguage = sql`(v.column4 is not null and ${t.language} is distinct from v.column4)`;
   return tx
     .update(t)
-    .set({ lastActiveAt: sql`v.column2` })
+    .set({
+      lastActiveAt: sql`case when ${isLater} then v.column2 else ${t.lastActiveAt} end`,
+      language: sql`coalesce(v.column4, ${t.language})`,
+    })
     .from(given)
-    .where(sql`${t.id} = v.column1 and ${t.projectId} = v.column3 and ${lt(t.lastActiveAt, sql`v.column2`)}`);
+    .where(sql`${t.id} = v.column1 and ${t.projectId} = v.column3 and (${isLater} or ${isOtherLanguage})`);
 });
 
 const placeUsers = changeWithRows(["text", "text", "bigint", "text", "bigint"], (tx, given) => {
@@ -95,12 +102,12 @@ const placeUsers = changeWithRows(["text", "text", "bigint", "text", "bigint"], 
     });
 });
 
-/** Records when users were last active, and in which country. */
+/** Records when users were last active, in which country, and in which language. */
 export async function recordUsersIn(tx: Transaction, dialect: Dialect, active: ActiveUser[]): Promise<void> {
   await touchUsers(
     tx,
     dialect,
-    active.map(({ userId, at, projectId }) => [userId, at, projectId]),
+    active.map(({ userId, at, projectId, language }) => [userId, at, projectId, language]),
   );
   await placeUsers(
     tx,

@@ -34,7 +34,7 @@ const THEME_CONTRACT = `# What a theme is
 
 A theme is the frame around every mail of a project: page, card, logo, footer. It is a TSX module with this named export:
 
-- \`EmailTheme({ children, unsubscribeLink })\`, a React component that returns the whole document: \`<Html>\` with \`<Head>\` and \`<Body>\`. \`children\` is the mail's content and is rendered exactly once. \`unsubscribeLink\` is a string, or undefined in mails that cannot be declined: show the link only when it is there, and never leave it out of the theme.
+- \`EmailTheme({ children, language, dir, unsubscribeLink, unsubscribeText })\`, a React component that returns the whole document: \`<Html>\` with \`<Head>\` and \`<Body>\`. \`children\` is the mail's content and is rendered exactly once. \`unsubscribeLink\` is a string, or undefined in mails that cannot be declined: show the link only when it is there, and never leave it out of the theme. \`unsubscribeText\` is the text of that link in the reader's language, \`language\` a tag such as \`fr-FR\`, \`dir\` \`"ltr"\` or \`"rtl"\`: give the last two to \`<Html>\`.
 - \`EmailTheme.PreviewProps\`, optional: props for the preview, such as \`{ unsubscribeLink: "https://example.com/unsubscribe" }\`.
 
 Contents mark some of their elements for themes that want to restyle them, for example in the dark, with the classes \`button\`, \`code\`, \`line\` (a rule) and \`quiet\` (small print). A theme knows nothing of the mail's subject, user or variables.
@@ -48,7 +48,7 @@ const TEMPLATE_CONTRACT = `# What a template is
 A template is the content of one kind of mail. It stands inside a theme, which brings \`<Html>\`, \`<Head>\` and \`<Body>\`, page and footer: a template has none of these. It is a TSX module with these named exports:
 
 - \`EmailTemplate({ user, project, variables })\`, a React component. \`user.displayName\` is a string or null, \`project.displayName\` a string. There are no other fields. \`variables\` is what \`variablesSchema\` declares.
-- \`variablesSchema\`, an arktype \`type({ … })\` of the variables that the template needs. The sender of the mail fills them in: keep the ones that are declared, with their names and types, because nobody will send others. Declare a new one only when the developer asks for it.
+- \`variablesSchema\`, an arktype \`type({ … })\` of the variables that the template needs. The sender of the mail fills them in: keep the ones that are declared, with their names and types, because nobody will send others. Declare a new one only when the developer asks for it. Every template can declare \`language\` (a string, a tag such as \`fr-FR\`) and \`dir\` (\`"ltr"\` or \`"rtl"\`), which are always sent.
 - \`EmailTemplate.PreviewVariables\`: a value for each variable, for the preview.
 
 The component renders exactly one \`<Subject value="…" />\` and exactly one \`<NotificationCategory value="…" />\`, both from "@hallpass/emails"; neither is seen in the mail. The subject is one line. The category is ${NOTIFICATION_CATEGORIES.map(({ name, canDisable }) => `"${name}"${canDisable ? " (users can decline these)" : " (users cannot decline these)"}`).join(" or ")}; keep the one that is there. Optionally one \`<Preview>\`: the line that mail programs show beside the subject.

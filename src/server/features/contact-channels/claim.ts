@@ -41,7 +41,7 @@ export async function verify(deps: Deps, caller: Caller, secret: string): Promis
     const isFirst = isProven && channel.provenAt === null;
     if (isFirst && channel.usedForAuth) {
       const notice = { user, event: "sign_in_address_added", detail: channel.value } as const;
-      await queueSecurityNoticeIn(tx, deps, caller.project, notice);
+      await queueSecurityNoticeIn(tx, deps, caller, notice);
     }
     const action = isFirst ? "address_proven" : "contact_channel_changed";
     const after = isFirst ? { channel: channel.id } : auditedPart({ ...channel, isVerified: true });

@@ -260,11 +260,11 @@ async function requireFreeForAuth(
 async function queueSignInAddressNotice(
   tx: Transaction,
   deps: Deps,
-  { project }: Caller,
+  caller: Caller,
   { user, channel, proven }: { user: User; channel: Channel; proven?: readonly string[] },
 ): Promise<void> {
   const notice = { user, event: "sign_in_address_added", detail: channel.value, proven } as const;
-  await queueSecurityNoticeIn(tx, deps, project, notice);
+  await queueSecurityNoticeIn(tx, deps, caller, notice);
 }
 
 interface Change {
@@ -279,13 +279,13 @@ interface Change {
 
 /** Records a change in the audit log, and mails a notice when it replaces the primary address. */
 export async function queueUserUpdateIn(tx: Transaction, deps: Deps, caller: Caller, change: Change): Promise<void> {
-  const { projectId, project, origin } = caller;
+  const { projectId, origin } = caller;
   const { user, action, before, after, proven } = change;
   const subject = { type: "user" as const, id: user.row.id };
   await audit(tx, deps, { projectId, action, actor: actorOf(caller), subject, origin, before, after });
   const primary = (await findUser(tx, projectId, user.row.id))?.row.primaryEmail ?? null;
   if (primary !== user.row.primaryEmail) {
-    await queueSecurityNoticeIn(tx, deps, project, { user, event: "primary_email_changed", proven });
+    await queueSecurityNoticeIn(tx, deps, caller, { user, event: "primary_email_changed", proven });
   }
 }
 

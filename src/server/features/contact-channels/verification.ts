@@ -10,10 +10,10 @@ import { withCode } from "#server/codes/link.ts";
 import type { Transaction } from "#server/db/store/store.ts";
 import type { Deps } from "#server/deps.ts";
 import { findPrimaryChannel } from "#server/foundation/contact-channels/index.ts";
-import type { Project } from "#server/foundation/projects/index.ts";
 import { findUser, type User } from "#server/foundation/users/index.ts";
 import { EMAIL_VERIFICATION_TEMPLATE_ID } from "#server/mail/defaults/ids.ts";
 import { requireMailServer, sendNow } from "#server/mail/deliver.ts";
+import { askedIn } from "#server/mail/language.ts";
 import { queueMail } from "#server/mail/outbox.ts";
 import { countSharedMail } from "#server/mail/shared-limits.ts";
 import type { ClaimData } from "./claim.ts";
@@ -26,7 +26,7 @@ type Unverified = Pick<Channel, "id" | "value">;
 export async function queueVerificationIn(
   tx: Transaction,
   deps: Deps,
-  project: Project,
+  { project, origin }: Pick<Caller, "project" | "origin">,
   wanted: { user: User; channel?: Unverified | null; callbackUrl: string },
 ): Promise<string | null> {
   const { row: user } = wanted.user;
@@ -50,6 +50,7 @@ export async function queueVerificationIn(
       projectDisplayName: project.displayName,
     },
     secrets: [code.secret],
+    language: askedIn(origin),
     expiresAt: code.expiresAt,
   });
 }
@@ -113,7 +114,7 @@ async function mailTo(
   }
   const mailId = await deps.store.write(async (tx) => {
     const existing = await findChannel(tx, { projectId, userId: user.row.id }, channel.id);
-    return existing ? queueVerificationIn(tx, deps, project, wanted) : null;
+    return existing ? queueVerificationIn(tx, deps, caller, wanted) : null;
   });
   if (mailId) await sendNow(deps, mailId);
 }

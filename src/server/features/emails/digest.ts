@@ -8,7 +8,7 @@ import { provenPrimaryAddresses } from "#server/foundation/contact-channels/inde
 import { ownersOfTeam } from "#server/foundation/project-owners/index.ts";
 import type { Project } from "#server/foundation/projects/index.ts";
 import { FAILED_MAILS_TEMPLATE_ID } from "#server/mail/defaults/ids.ts";
-import { localeOf } from "#server/mail/locale.ts";
+import { languageOf } from "#server/mail/language.ts";
 import { queueMail } from "#server/mail/outbox.ts";
 import { plainName } from "#server/mail/plain-name.ts";
 import type { Locale } from "#texts/locales.ts";
@@ -74,8 +74,8 @@ export async function mailDigests(deps: Deps, failures: readonly Failures[]): Pr
   await deps.store.write(async (tx) => {
     for (const { project, mails, owners } of failures) {
       const name = plainName(project.displayName);
-      const locale = localeOf(project);
       for (const { userId, email } of owners) {
+        const locale = await languageOf(tx, internal, { userId });
         await queueMail(tx, deps, {
           projectId: INTERNAL_PROJECT_ID,
           userId,

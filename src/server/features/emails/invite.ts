@@ -5,13 +5,14 @@ import { mailedUrl } from "#server/codes/link.ts";
 import type { Deps } from "#server/deps.ts";
 import { SIGN_IN_INVITATION_TEMPLATE_ID } from "#server/mail/defaults/ids.ts";
 import { requireMailServer, sendNow } from "#server/mail/deliver.ts";
+import { askedByAnother } from "#server/mail/language.ts";
 import { queueMail } from "#server/mail/outbox.ts";
 import { countSharedMail } from "#server/mail/shared-limits.ts";
 
 /** Mails an invitation with a link to the sign-in page. The link has no code, so the recipient still has to sign in. */
 export async function inviteToSignIn(
   deps: Deps,
-  { project, projectId }: Caller,
+  { project, projectId, origin }: Caller,
   { email, callbackUrl }: { email: string; callbackUrl: string },
 ): Promise<void> {
   requireTrustedUrl(deps, project, callbackUrl);
@@ -31,6 +32,7 @@ export async function inviteToSignIn(
         userDisplayName: "",
       },
       secrets: [],
+      language: askedByAnother(origin),
       expiresAt: null,
     }),
   );

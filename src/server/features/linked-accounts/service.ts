@@ -77,7 +77,7 @@ export async function addAccount(deps: Deps, caller: Caller, wanted: NewOAuthPro
     };
     await requireFreeIn(tx, { ...next, id: "" });
     const added = await addAccountIn(tx, deps, next);
-    await queueSecurityNoticeIn(tx, deps, project, { user, event: "connected_account_added", detail: providerId });
+    await queueSecurityNoticeIn(tx, deps, caller, { user, event: "connected_account_added", detail: providerId });
     await record(tx, deps, caller, "oauth_provider_added", added, { after: auditedPart(added) });
     return added;
   });
@@ -109,7 +109,7 @@ export async function changeAccount(
     const user = after.allowSignIn && !before.allowSignIn ? await findUser(tx, projectId, userId) : undefined;
     if (user) {
       const notice = { user, event: "connected_account_added", detail: after.providerId } as const;
-      await queueSecurityNoticeIn(tx, deps, caller.project, notice);
+      await queueSecurityNoticeIn(tx, deps, caller, notice);
     }
     const parts = { before: auditedPart(before), after: auditedPart(after) };
     await record(tx, deps, caller, "oauth_provider_changed", after, parts);
@@ -118,7 +118,7 @@ export async function changeAccount(
 }
 
 export async function removeAccount(deps: Deps, caller: Caller, of: { userId: string; id: string }): Promise<void> {
-  const { projectId, project } = caller;
+  const { projectId } = caller;
   const userId = ownUserId(caller, of.userId, "delete");
   await deps.store.write(async (tx) => {
     const [account] = await findAccounts(tx, projectId, { userId, id: of.id });
@@ -126,7 +126,7 @@ export async function removeAccount(deps: Deps, caller: Caller, of: { userId: st
     if (!account || !user) return notFound(of.id, userId);
     await removeAccountIn(tx, account);
     const { providerId: detail } = account;
-    await queueSecurityNoticeIn(tx, deps, project, { user, event: "connected_account_removed", detail });
+    await queueSecurityNoticeIn(tx, deps, caller, { user, event: "connected_account_removed", detail });
     await record(tx, deps, caller, "oauth_provider_removed", account, { before: auditedPart(account) });
   });
   deps.wakeWorkers();

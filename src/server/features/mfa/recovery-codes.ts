@@ -20,7 +20,7 @@ const GROUP = /.{4}(?=.)/g;
 
 /** Creates ten codes for the caller's second factor, which replace all earlier ones. Only digests are stored. */
 export async function createRecoveryCodes(deps: Deps, caller: Caller): Promise<string[]> {
-  const { projectId, project, origin } = caller;
+  const { projectId, origin } = caller;
   const { id: userId } = requireUser(caller);
   const codes = Array.from({ length: RECOVERY_CODE_COUNT }, () => randomSecret().slice(0, LENGTH));
 
@@ -34,7 +34,7 @@ export async function createRecoveryCodes(deps: Deps, caller: Caller): Promise<s
     }
     const subject = { type: "user" as const, id: userId };
     await audit(tx, deps, { projectId, action: "recovery_codes_created", actor: actorOf(caller), subject, origin });
-    await queueSecurityNoticeIn(tx, deps, project, { user, event: "recovery_codes_created" });
+    await queueSecurityNoticeIn(tx, deps, caller, { user, event: "recovery_codes_created" });
   });
   deps.wakeWorkers();
   return codes.map((code) => code.replace(GROUP, "$&-"));

@@ -19,7 +19,7 @@ export async function changeSecondFactorIn(
   user: User,
   secretBase64: string | null,
 ): Promise<void> {
-  const { projectId, project, origin } = caller;
+  const { projectId, origin } = caller;
   const before = user.row.sealedTotpSecret !== null;
   const after = secretBase64 !== null;
   if (!before && !after) return;
@@ -36,7 +36,7 @@ export async function changeSecondFactorIn(
     before: { enabled: before },
     after: { enabled: after },
   });
-  await queueSecurityNoticeIn(tx, deps, project, {
+  await queueSecurityNoticeIn(tx, deps, caller, {
     user,
     event: after ? "second_factor_enabled" : "second_factor_disabled",
   });

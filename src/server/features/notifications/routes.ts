@@ -5,10 +5,13 @@ import {
   type NotificationPreference,
   updateNotificationPreference,
 } from "#contract/notifications.ts";
+import type { Origin } from "#server/access/caller.ts";
 import { refuse } from "#server/access/refusal.ts";
 import type { Deps } from "#server/deps.ts";
 import { html } from "#server/http/reply.ts";
 import { on } from "#server/http/route.ts";
+import { dirOf } from "#texts/locales.ts";
+import { mailTexts } from "#texts/mail.ts";
 import * as notifications from "./service.ts";
 
 export const notificationRoutes = [
@@ -22,18 +25,17 @@ export const notificationRoutes = [
     return view(await notifications.setPreference(deps, caller, wanted));
   }),
 
-  on(unsubscribe, async ({ deps, query }) => unsubscribed(deps, query.code)),
-  on(unsubscribeWithOneClick, async ({ deps, query }) => unsubscribed(deps, query.code)),
+  on(unsubscribe, async ({ deps, origin, query }) => unsubscribed(deps, origin, query.code)),
+  on(unsubscribeWithOneClick, async ({ deps, origin, query }) => unsubscribed(deps, origin, query.code)),
 ];
 
-async function unsubscribed(deps: Deps, code: string | undefined) {
+async function unsubscribed(deps: Deps, origin: Origin, code: string | undefined) {
   if (code?.length !== SECRET_LENGTH) throw refuse("UNSUBSCRIBE_CODE_INVALID");
-  const ended = await notifications.unsubscribe(deps, code);
-  return html(
-    ended === "now"
-      ? "<p>Successfully unsubscribed from notification group</p>"
-      : "<p>You have already unsubscribed from this notification group</p>",
-  );
+  const { ended, language } = await notifications.unsubscribe(deps, origin, code);
+  const text = mailTexts(language)(ended === "now" ? "unsubscribed" : "unsubscribedBefore");
+  // The page in English is the contract's.
+  const named = language === "en-US" ? "" : ` lang="${language}" dir="${dirOf(language)}"`;
+  return html(`<p${named}>${text}</p>`);
 }
 
 function view({ category, enabled }: notifications.Preference): NotificationPreference {

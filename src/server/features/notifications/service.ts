@@ -1,14 +1,16 @@
 import { and, eq } from "drizzle-orm";
 import { fail } from "#contract/errors.ts";
 import { NOTIFICATION_CATEGORIES } from "#contract/notifications.ts";
-import type { Caller } from "#server/access/caller.ts";
+import type { Caller, Origin } from "#server/access/caller.ts";
 import { resolveUserId } from "#server/access/permit.ts";
 import { refuse } from "#server/access/refusal.ts";
 import type { Snapshot, Transaction } from "#server/db/store/store.ts";
 import type { Deps } from "#server/deps.ts";
 import type { NotificationCategory } from "#server/foundation/notifications/index.ts";
 import { findUser, projectIdOf } from "#server/foundation/users/index.ts";
+import { askedByAnother, languageOf } from "#server/mail/language.ts";
 import { readUnsubscribeCode, type Subscription } from "#server/mail/unsubscribe.ts";
+import type { Locale } from "#texts/locales.ts";
 
 export interface Preference {
   category: NotificationCategory;
@@ -40,21 +42,31 @@ export async function setPreference(
   });
 }
 
-/** Unsubscribes a user from a category with the code of a mailed link. Returns "before" if they already were unsubscribed. */
-export async function unsubscribe(deps: Deps, code: string): Promise<"now" | "before"> {
+/**
+ * Unsubscribes a user from a category with the code of a mailed link. `ended` is "before" if they already were
+ * unsubscribed; `language` is the one in which the user reads mails.
+ */
+export async function unsubscribe(
+  deps: Deps,
+  origin: Origin,
+  code: string,
+): Promise<{ ended: "now" | "before"; language: Locale }> {
   const link = readUnsubscribeCode(deps, code);
   if (!link) throw fail("VERIFICATION_CODE_NOT_FOUND");
   if (link.expiresAt <= deps.now()) throw fail("VERIFICATION_CODE_EXPIRED");
   const { userId, categoryId } = link;
   // This server sealed the code, so its user determines the project. Deleted users and projects get no mails anyway.
   const projectId = await projectIdOf(deps.store, userId);
-  if (!projectId || !(await deps.projects.get(projectId))) throw fail("VERIFICATION_CODE_NOT_FOUND");
-  return deps.store.write(async (tx) => {
+  const project = projectId ? await deps.projects.get(projectId) : null;
+  if (!projectId || !project) throw fail("VERIFICATION_CODE_NOT_FOUND");
+  const language = await languageOf(deps.store, project, { userId, language: askedByAnother(origin) });
+  const ended = await deps.store.write(async (tx) => {
     if (!(await findUser(tx, projectId, userId))) throw fail("VERIFICATION_CODE_NOT_FOUND");
     if ((await disabledOf(tx, projectId, userId)).has(categoryId)) return "before";
     await setIn(tx, { projectId, userId, categoryId }, false);
     return "now";
   });
+  return { ended, language };
 }
 
 function ownUnlessServer(caller: Caller, user: string, verb: "view" | "manage"): string {

@@ -23,6 +23,7 @@ import type { Project } from "#server/foundation/projects/index.ts";
 import { changeUserIn, findUser, type User } from "#server/foundation/users/index.ts";
 import { MAGIC_LINK_TEMPLATE_ID } from "#server/mail/defaults/ids.ts";
 import { requireMailServer, sendNow } from "#server/mail/deliver.ts";
+import { askedIn } from "#server/mail/language.ts";
 import { queueMail } from "#server/mail/outbox.ts";
 import { countSharedMail } from "#server/mail/shared-limits.ts";
 
@@ -66,6 +67,7 @@ export async function sendSignInCode(
         projectDisplayName: project.displayName,
       },
       secrets: [code.secret, otp],
+      language: askedIn(origin),
       expiresAt: code.expiresAt,
     });
     return { nonce: code.secret.slice(OTP_LENGTH), mailId };

@@ -44,13 +44,13 @@ export async function rename(deps: Deps, caller: Caller, { id, name }: { id: str
 /** Deletes a passkey. Sessions that began with it stay valid. */
 export async function remove(deps: Deps, caller: Caller, id: string): Promise<void> {
   const ownerId = ownedBy(caller);
-  const { projectId, project } = caller;
+  const { projectId } = caller;
   await deps.store.write(async (tx) => {
     const passkey = await findPasskey(tx, projectId, id, ownerId);
     const user = await findUser(tx, projectId, passkey.userId);
     await tx.delete(tx.passkeys).where(eq(tx.passkeys.id, passkey.id));
     await auditPasskey(tx, deps, caller, "passkey_removed", passkey.userId, { before: shown(passkey) });
-    if (user) await queueSecurityNoticeIn(tx, deps, project, { user, event: "passkey_removed", detail: passkey.name });
+    if (user) await queueSecurityNoticeIn(tx, deps, caller, { user, event: "passkey_removed", detail: passkey.name });
   });
   deps.wakeWorkers();
 }
@@ -62,14 +62,14 @@ export async function removeAllIn(
   caller: Caller,
   user: User,
 ): Promise<void> {
-  const { projectId, project } = caller;
+  const { projectId } = caller;
   const removed = await revokePasskeysIn(tx, { projectId, userId: user.row.id });
   for (const passkey of removed) {
     await auditPasskey(tx, deps, caller, "passkey_removed", user.row.id, { before: shown(passkey) });
   }
   if (removed.length === 0) return;
   const detail = removed.map(({ name }) => name).join(", ");
-  await queueSecurityNoticeIn(tx, deps, project, { user, event: "passkey_removed", detail });
+  await queueSecurityNoticeIn(tx, deps, caller, { user, event: "passkey_removed", detail });
 }
 
 /** Deletes all passkeys of a user without mail or audit entries, for an account that changes its owner. */

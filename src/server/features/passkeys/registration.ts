@@ -76,7 +76,7 @@ export async function register(
     const user = await findUser(tx, projectId, userId);
     if (!user) throw fail("USER_AUTHENTICATION_REQUIRED");
     const { id, name } = await storeIn(tx, deps, { projectId, userId }, made);
-    await queueSecurityNoticeIn(tx, deps, project, { user, event: "passkey_added", detail: name });
+    await queueSecurityNoticeIn(tx, deps, caller, { user, event: "passkey_added", detail: name });
     await audit(tx, deps, {
       projectId,
       action: "passkey_added",

@@ -18,6 +18,7 @@ import { endSessionsIn } from "#server/foundation/sessions/index.ts";
 import { findUser, queueUserEventIn } from "#server/foundation/users/index.ts";
 import { PASSWORD_RESET_TEMPLATE_ID } from "#server/mail/defaults/ids.ts";
 import { requireMailServer } from "#server/mail/deliver.ts";
+import { askedIn } from "#server/mail/language.ts";
 import { queueMail } from "#server/mail/outbox.ts";
 import { countSharedMail } from "#server/mail/shared-limits.ts";
 import { requireGoodPassword } from "./rules.ts";
@@ -56,12 +57,18 @@ export async function sendResetCode(
   await inEvenTime(deps, async () => {
     const channel = await findAuthChannel(deps.store, projectId, email);
     if (channel?.opensByMail)
-      await deps.store.write((tx) => queueResetIn(tx, deps, project, channel, wanted.callbackUrl));
+      await deps.store.write((tx) => queueResetIn(tx, deps, caller, channel, wanted.callbackUrl));
   });
   deps.wakeWorkers();
 }
 
-async function queueResetIn(tx: Transaction, deps: Deps, project: Project, channel: AuthChannel, callbackUrl: string) {
+async function queueResetIn(
+  tx: Transaction,
+  deps: Deps,
+  { project, origin }: Caller,
+  channel: AuthChannel,
+  callbackUrl: string,
+) {
   const user = await findUser(tx, project.id, channel.userId);
   if (!user) return;
   const data: ResetData = {
@@ -86,6 +93,7 @@ async function queueResetIn(tx: Transaction, deps: Deps, project: Project, chann
       projectDisplayName: project.displayName,
     },
     secrets: [secret],
+    language: askedIn(origin),
     expiresAt,
   });
 }

@@ -52,7 +52,7 @@ export async function signUp(
     });
     // An attacker who deletes an account and signs up again must not cause a mail to the address each time.
     if (await mayMailIn(tx, deps, project, email)) {
-      await queueVerificationIn(tx, deps, project, { user, callbackUrl: verificationCallbackUrl });
+      await queueVerificationIn(tx, deps, caller, { user, callbackUrl: verificationCallbackUrl });
     }
     return finishSignInIn(tx, deps, caller, { user, method: "password", isNewUser: true });
   });

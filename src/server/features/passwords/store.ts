@@ -12,9 +12,10 @@ import { queueSecurityNoticeIn } from "#server/mail/security-notices.ts";
 export async function storePasswordIn(
   tx: Transaction,
   deps: Deps,
-  { project, projectId, origin }: Caller,
+  caller: Caller,
   { userId, passwordHash }: { userId: string; passwordHash: string },
 ): Promise<User | undefined> {
+  const { projectId, origin } = caller;
   await changeUserIn(tx, { projectId, userId }, { passwordHash });
   const user = await findUser(tx, projectId, userId);
   if (!user) return undefined;
@@ -24,6 +25,6 @@ export async function storePasswordIn(
     { type: "user", id: userId },
   ];
   await audit(tx, deps, { projectId, action: "password_changed", actor, subject, origin });
-  await queueSecurityNoticeIn(tx, deps, project, { user, event: "password_changed" });
+  await queueSecurityNoticeIn(tx, deps, caller, { user, event: "password_changed" });
   return user;
 }

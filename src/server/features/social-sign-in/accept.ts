@@ -78,7 +78,7 @@ async function connectIn(
   await storeTokensIn(tx, deps, account, verified.tokens);
   const user = await findUser(tx, project.id, userId);
   if (user)
-    await queueSecurityNoticeIn(tx, deps, project, { user, event: "connected_account_added", detail: providerId });
+    await queueSecurityNoticeIn(tx, deps, verified, { user, event: "connected_account_added", detail: providerId });
   const self = { type: "user", id: userId } as const;
   const after = { provider: providerId, account: identity.accountId };
   await audit(tx, deps, {

@@ -14,6 +14,7 @@ import type { Deps } from "#server/deps.ts";
 import { requireTeam } from "#server/foundation/teams/index.ts";
 import { TEAM_INVITATION_TEMPLATE_ID } from "#server/mail/defaults/ids.ts";
 import { requireMailServer, sendNow } from "#server/mail/deliver.ts";
+import { askedByAnother } from "#server/mail/language.ts";
 import { queueMail } from "#server/mail/outbox.ts";
 import { countSharedMail } from "#server/mail/shared-limits.ts";
 
@@ -79,6 +80,7 @@ export async function invite(
         userDisplayName: "",
       },
       secrets: [code.secret],
+      language: askedByAnother(origin),
       expiresAt: code.expiresAt,
     });
     const subject = { type: "team" as const, id: teamId };

@@ -84,7 +84,7 @@ export async function updateUser(deps: Deps, caller: Caller, userId: string, upd
     const after = await findUser(tx, projectId, userId);
     if (!after) throw fail("USER_NOT_FOUND");
     for (const notice of noticesOf(before, after, update)) {
-      await queueSecurityNoticeIn(tx, deps, project, { user: before, ...notice, proven });
+      await queueSecurityNoticeIn(tx, deps, caller, { user: before, ...notice, proven });
     }
     await queueUserEventIn(tx, deps, "user.updated", after);
     await auditUser(tx, deps, caller, "user_updated", userId, auditedPart(deps, before), auditedPart(deps, after));

@@ -15,6 +15,7 @@ import {
   Base64,
   Count,
   Json,
+  LanguageTag,
   Millis,
   Name,
   Optional,
@@ -48,6 +49,7 @@ const User = Type.Object({
   selected_team_id: Optional(orNull(Uuid)),
   permission_ids: Optional(Type.Array(PermissionId, { expected: "a list of permissions" })),
   proven_at_millis: Optional(orNull(Millis)),
+  language: Optional(orNull(LanguageTag)),
 });
 type User = Static<typeof User>;
 /** A row without the columns that triggers maintain. */
@@ -270,6 +272,7 @@ function encode(row: Row, keyring: Keyring, parts: Pick<User, "contact_channels"
     last_totp_step: row.lastTotpStep,
     selected_team_id: row.selectedTeamId,
     proven_at_millis: row.provenAt,
+    language: row.language,
   };
 }
 
@@ -294,6 +297,7 @@ function decode(record: User, projectId: string, { keyring, now }: TransferDeps,
     lastTotpStep: record.last_totp_step ?? null,
     selectedTeamId: record.selected_team_id ?? null,
     provenAt: record.proven_at_millis ?? null,
+    language: record.language ?? null,
     oauthAccounts: null,
   };
 }

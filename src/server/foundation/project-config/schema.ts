@@ -9,6 +9,7 @@ import {
   TSX_MAX_LENGTH,
   URL_MAX_LENGTH,
 } from "#contract/limits.ts";
+import { type Locale, locales } from "#texts/locales.ts";
 
 /** The configuration with defaults, as in docs/wire/config.md. The rest of the server reads this shape. */
 
@@ -94,6 +95,8 @@ export const Config = Type.Object({
     themes: Entries(Theme, Uuid),
     templates: Entries(Template, Uuid),
     securityNotices: Optional(Switch),
+    /** The language of mails to people of whom no language is known; English by default. */
+    language: Optional(Type.Union(locales.map((each) => Type.Literal(each)))),
   }),
 });
 
@@ -108,7 +111,8 @@ export type Config = Omit<Described, "domains" | "auth" | "emails"> & {
   auth: Omit<Described["auth"], "oauth"> & {
     oauth: Omit<Described["auth"]["oauth"], "providers"> & { providers: Record<string, OAuthProviderConfig> };
   };
-  emails: Omit<Described["emails"], "themes" | "templates"> & {
+  emails: Omit<Described["emails"], "themes" | "templates" | "language"> & {
+    language?: Locale;
     themes: Record<string, Static<typeof Theme>>;
     templates: Record<string, Static<typeof Template>>;
   };

@@ -26,6 +26,16 @@ const projectOfUser = prepared((db, { id }: Params<{ id: string }>) =>
   db.select({ projectId: db.users.projectId }).from(db.users).where(eq(db.users.id, id)),
 );
 
+const languageOfUser = prepared((db, { id }: Params<{ id: string }>) =>
+  db.select({ language: db.users.language }).from(db.users).where(eq(db.users.id, id)),
+);
+
+/** Returns the tag of the language of the pages that a user used last; null if it is unknown. */
+export async function lastLanguageOf(db: Pick<Store | Snapshot, "rows">, userId: string): Promise<string | null> {
+  const [found] = await db.rows(languageOfUser, { id: userId });
+  return found?.language ?? null;
+}
+
 /** Returns the project of a user, for code that knows only the user's id. */
 export async function projectIdOf(db: Pick<Store | Snapshot, "rows">, userId: string): Promise<string | undefined> {
   const [found] = await db.rows(projectOfUser, { id: userId });

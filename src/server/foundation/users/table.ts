@@ -40,6 +40,8 @@ export const users = (c: Columns) =>
        * When a sign-in address was first proven. Kept by triggers (migration 0018), also after the address is removed.
        */
       provenAt: c.millis(),
+      /** The language of the pages that the user used last, for mails; null if none has said it. */
+      language: c.text(),
     },
     (t) => [c.index("users_by_sign_up").on(t.projectId, t.signedUpAt, t.id)],
   );

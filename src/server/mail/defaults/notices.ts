@@ -1,6 +1,7 @@
 import type { Locale } from "#texts/locales.ts";
 import { type MailTextId, mailTexts } from "#texts/mail.ts";
 import type { SecurityEvent } from "../security-notices.ts";
+import { greeting } from "./template-words.ts";
 
 /** The texts of security notices. All share one template of the instance, which owners cannot edit. */
 interface Notice {
@@ -49,13 +50,18 @@ const notices: Record<SecurityEvent, Notice> = {
 };
 
 /** The words of a security notice in a language, as its template wants them. */
-export function noticeWords(locale: Locale, event: SecurityEvent, project: string): Record<string, string> {
+export function noticeWords(
+  locale: Locale,
+  event: SecurityEvent,
+  project: string,
+  variables: Readonly<Record<string, unknown>>,
+): Record<string, string> {
   const t = mailTexts(locale);
   const notice = notices[event];
   const heading = t(notice.heading);
   return {
     subject: t("noticeSubject", { heading, project }),
-    greeting: t("mailGreeting"),
+    greeting: greeting(locale, variables),
     heading,
     happened: t(notice.happened),
     wasYou: t("noticeWasYou"),

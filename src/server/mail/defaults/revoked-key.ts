@@ -1,5 +1,6 @@
 import type { Locale } from "#texts/locales.ts";
 import { mailTexts } from "#texts/mail.ts";
+import { greeting } from "./template-words.ts";
 
 /** The words about a leaked key in a language, as their template wants them. */
 export function revokedKeyWords(locale: Locale, variables: Readonly<Record<string, unknown>>): Record<string, string> {
@@ -9,7 +10,7 @@ export function revokedKeyWords(locale: Locale, variables: Readonly<Record<strin
   return {
     subject: t("apiKeyRevokedSubject", { description }),
     preview: t("apiKeyRevokedPreview"),
-    greeting: t("mailGreeting"),
+    greeting: greeting(locale, variables),
     heading: t("apiKeyRevoked"),
     happened: t("apiKeyRevokedBody"),
     key: t("apiKeyRevokedKey", { description, lastFour }),

@@ -8,6 +8,11 @@ export interface Scene {
   user: { displayName: string | null };
   project: { displayName: string };
   variables: Record<string, unknown>;
+  /** The language of the mail, such as `fr-FR`, and the direction of its script. */
+  language: string;
+  dir: "ltr" | "rtl";
+  /** The words of the link below the mail that unsubscribes. */
+  unsubscribeText: string;
   unsubscribeLink: string | null;
   /** Fills missing variables with the author's preview values. */
   preview: boolean;
@@ -30,7 +35,9 @@ export interface TemplateModule {
 }
 
 export interface ThemeModule {
-  EmailTheme?: ComponentType<{ children: ReactNode; unsubscribeLink?: string }> & {
+  EmailTheme?: ComponentType<
+    { children: ReactNode; unsubscribeLink?: string } & Pick<Scene, "language" | "dir" | "unsubscribeText">
+  > & {
     PreviewProps?: Record<string, unknown>;
   };
 }
@@ -53,19 +60,22 @@ export function renderScene(template: TemplateModule, theme: ThemeModule | null,
   const content = createElement(EmailTemplate, { user, project, variables: declared(template.variablesSchema, given) });
   const { result, recorded } = recordWhile(() => renderToStaticMarkup(inTheme(theme, content, scene)));
   return {
-    html: `${DOCTYPE}${result.startsWith("<html") ? result : `<html lang="en"><body>${result}</body></html>`}`,
+    html: `${DOCTYPE}${result.startsWith("<html") ? result : `<html lang="${scene.language}" dir="${scene.dir}"><body>${result}</body></html>`}`,
     text: plainText(result),
     subject: single("Subject", recorded.subjects),
     notificationCategory: single("NotificationCategory", recorded.categories),
   };
 }
 
-function inTheme(theme: ThemeModule | null, children: ReactNode, { preview, unsubscribeLink }: Scene) {
+function inTheme(theme: ThemeModule | null, children: ReactNode, { preview, ...scene }: Scene) {
   if (!theme?.EmailTheme) return children;
   const { EmailTheme } = theme;
   return createElement(EmailTheme, {
     ...(preview && EmailTheme.PreviewProps),
-    ...(unsubscribeLink && { unsubscribeLink }),
+    language: scene.language,
+    dir: scene.dir,
+    unsubscribeText: scene.unsubscribeText,
+    ...(scene.unsubscribeLink && { unsubscribeLink: scene.unsubscribeLink }),
     children,
   });
 }

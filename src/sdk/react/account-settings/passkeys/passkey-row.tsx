@@ -99,6 +99,7 @@ export function PasskeyRow({ passkey, isRemovable }: PasskeyRowProps) {
           id={nameId}
           value={name}
           maxLength={PASSKEY_NAME_MAX_LENGTH}
+          dir="auto"
           autoFocus
           autoComplete="off"
           onChange={({ target }) => setName(target.value)}

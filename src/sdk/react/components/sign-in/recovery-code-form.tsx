@@ -24,6 +24,7 @@ export function RecoveryCodeForm({ submit }: RecoveryCodeFormProps) {
           <Input
             {...parts}
             {...field("code")}
+            dir="ltr"
             placeholder="xxxx-xxxx-xxxx-xxxx"
             autoComplete="off"
             autoCapitalize="none"

@@ -1,0 +1,65 @@
+import type { texts as english } from "../en-US/sign-in.ts";
+import type { Translation } from "../translator.ts";
+
+export const texts: Translation<typeof english> = {
+  signInHeading: "تسجيل الدخول إلى حسابك",
+  signUpHeading: "إنشاء حساب جديد",
+  noAccountYet: "ليس لديك حساب؟",
+  haveAccountAlready: "لديك حساب بالفعل؟",
+  signInLink: "تسجيل الدخول",
+  signUpLink: "إنشاء حساب",
+  noMethod: "لم يتم تفعيل أي طريقة لتسجيل الدخول.",
+  orContinueWith: "أو المتابعة باستخدام",
+  emailTab: "البريد الإلكتروني",
+  emailAndPasswordTab: "البريد الإلكتروني وكلمة المرور",
+  methods: "طرق تسجيل الدخول",
+
+  signInWith: "تسجيل الدخول باستخدام {provider}",
+  signUpWith: "إنشاء حساب باستخدام {provider}",
+  lastUsed: "الأخيرة",
+  notInFrame: "لأسباب أمنية، لا يمكن استخدام مزوّد تسجيل الدخول هذا داخل إطار مضمّن.",
+
+  email: "البريد الإلكتروني",
+  password: "كلمة المرور",
+  repeatPassword: "تأكيد كلمة المرور",
+  forgotPassword: "هل نسيت كلمة المرور؟",
+  signInButton: "تسجيل الدخول",
+  signUpButton: "إنشاء حساب",
+  showPassword: "إظهار كلمة المرور",
+  hidePassword: "إخفاء كلمة المرور",
+
+  sendEmail: "إرسال رسالة إلكترونية",
+  enterCode: "أدخِل الرمز الوارد في رسالتك الإلكترونية",
+  codeSent:
+    "أرسلنا رمزًا ورابطًا إلى {email}. كلاهما صالح لمدة عشر دقائق. لم تصلك الرسالة؟ تحقَّق من مجلد الرسائل غير المرغوب فيها.",
+  cancel: "إلغاء",
+
+  emailMissing: "يُرجى إدخال بريدك الإلكتروني",
+  emailInvalid: "يُرجى إدخال بريد إلكتروني صالح",
+  passwordMissing: "يُرجى إدخال كلمة المرور",
+  passwordTooShort: "كلمة المرور قصيرة جدًا. الحد الأدنى لعدد الأحرف هو {length}.",
+  passwordTooLong: "كلمة المرور طويلة جدًا. الحد الأقصى لعدد الأحرف هو {length}.",
+  repeatMissing: "يُرجى تأكيد كلمة المرور",
+  passwordsDiffer: "كلمتا المرور غير متطابقتين",
+  unexpected: "حدث خطأ ما. يُرجى إعادة المحاولة.",
+
+  passkeySignIn: "تسجيل الدخول باستخدام مفتاح مرور",
+
+  signedInTitle: "سبق أن سجّلت الدخول",
+  signedOutTitle: "لم تسجّل الدخول.",
+  signUpDisabledTitle: "إنشاء حسابات جديدة غير متاح حاليًا.",
+  emailSentTitle: "تم إرسال الرسالة!",
+  emailSentBody:
+    "إذا كان هناك حساب بهذا البريد الإلكتروني، فقد أرسلنا إليه رسالة. تحقَّق أيضًا من مجلد الرسائل غير المرغوب فيها.",
+  passwordResetTitle: "تمت إعادة تعيين كلمة المرور!",
+  passwordResetBody: "تمت إعادة تعيين كلمة المرور. يمكنك الآن تسجيل الدخول بكلمة المرور الجديدة.",
+  unknownErrorTitle: "حدث خطأ غير معروف",
+  unknownErrorBody: "يُرجى إعادة المحاولة، والتواصل مع الدعم إذا استمرت المشكلة.",
+  unknownPageTitle: "هذه الصفحة غير موجودة",
+  unknownPageBody: "تعذّر العثور على الصفحة المطلوبة. يُرجى التحقق من العنوان وإعادة المحاولة.",
+  goHome: "الصفحة الرئيسية",
+  goToHome: "الانتقال إلى الصفحة الرئيسية",
+  signOut: "تسجيل الخروج",
+  signIn: "تسجيل الدخول",
+  signUp: "إنشاء حساب",
+};
