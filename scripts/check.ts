@@ -39,8 +39,18 @@ const checks: [name: string, faults: () => string[] | Promise<string[]>][] = [
   ["published docs", () => [...unlistedPages(), ...undocumentedExports()]],
 ];
 
+// `npm run check -- texts references` runs only the checks whose names begin so.
+const wanted = process.argv.slice(2);
+const isWanted = (name: string) => wanted.length === 0 || wanted.some((each) => name.startsWith(each));
+for (const each of wanted) {
+  if (checks.some(([name]) => name.startsWith(each))) continue;
+  process.stderr.write(`No check is called "${each}". There are: ${checks.map(([name]) => name).join(", ")}.\n`);
+  process.exit(2);
+}
+
 let isFine = true;
 for (const [name, run] of checks) {
+  if (!isWanted(name)) continue;
   const faults = await run();
   process.stdout.write(
     `${faults.length === 0 ? "ok  " : "FAIL"} ${name}\n${faults.map((each) => `     ${each}\n`).join("")}`,
