@@ -19,9 +19,9 @@ describe("retries", () => {
     };
   };
 
-  test("a GET without a response is sent five times in all, with growing waits", async () => {
+  test("a GET without a response from a server that has answered before is sent five times in all, with growing waits", async () => {
     await using server = startStandIn({ "GET /users/me": () => ({ json: { id: "u" } }) });
-    const { wire, waits } = connectTo(server.url, { deps: { fetch: failing(4) } });
+    const { wire, waits } = connectTo(server.url, { deps: { fetch: failing(4) }, contact: { hasAnswered: true } });
     expect(await wire.call(getCurrentUser)).toMatchObject({ id: "u" });
     expect(waits).toEqual([1_000, 2_000, 4_000, 8_000]);
   });
@@ -44,7 +44,7 @@ describe("retries", () => {
       asked.push(input);
       throw new TypeError("fetch failed");
     };
-    const { wire } = connectTo("http://auth.example.com", { deps: { fetch } });
+    const { wire } = connectTo("http://auth.example.com", { deps: { fetch }, contact: { hasAnswered: true } });
     await wire.call(getCurrentUser).catch(() => {});
     expect(asked.slice(5).sort()).toEqual(["http://auth.example.com/api/v1", "http://auth.example.com/health"]);
   });
