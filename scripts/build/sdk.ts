@@ -1,6 +1,6 @@
 import { copyFileSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, isAbsolute, join, relative } from "node:path";
-import { build } from "vite";
+import { build, type Plugin } from "vite";
 import manifest from "../../package.json" with { type: "json" };
 import { root, step } from "./stale.ts";
 import { withoutSchemas } from "./without-schemas.ts";
@@ -30,6 +30,21 @@ export function buildSdk() {
   });
 }
 
+const PLACEHOLDER = "import.meta.hallpassVariables";
+
+/** Leaves `import.meta.env` for the Vite of the customer. Vite would otherwise fill in the variables of this build. */
+const withViteVariables: Plugin = {
+  name: "with-vite-variables",
+  enforce: "post",
+  transform: (code, id) =>
+    id.endsWith("/apps/vite-env.ts") ? code.replaceAll("import.meta.env", PLACEHOLDER) : undefined,
+  generateBundle(_, files) {
+    for (const file of Object.values(files)) {
+      if (file.type === "chunk") file.code = file.code.replaceAll(PLACEHOLDER, "import.meta.env");
+    }
+  },
+};
+
 /** Builds one module per source file: customers' bundlers drop unused ones, and stack traces match the sources. */
 async function bundle() {
   await build({
@@ -38,7 +53,7 @@ async function bundle() {
     publicDir: false,
     mode: "production",
     logLevel: "warn",
-    plugins: [withoutSchemas],
+    plugins: [withoutSchemas, withViteVariables],
     build: {
       outDir: OUT,
       target: "es2022",

@@ -16,7 +16,9 @@ export function connect(
   const deps: Deps = { ...realDeps, ...options.deps };
   const projectId = options.projectId ?? environment.projectId();
   if (!projectId) {
-    throw new Error("No project id: pass { projectId } or set NEXT_PUBLIC_HALLPASS_PROJECT_ID or HALLPASS_PROJECT_ID.");
+    throw new Error(
+      "No project id: pass { projectId } or set HALLPASS_PROJECT_ID, in a browser NEXT_PUBLIC_HALLPASS_PROJECT_ID or VITE_HALLPASS_PROJECT_ID.",
+    );
   }
   return {
     deps,
