@@ -37,7 +37,9 @@ describe("the address of the server", () => {
 
   test("is refused with the reason", () => {
     for (const [url, reason] of [
-      ["", 'The baseUrl "" is not a web address.'],
+      ["", "The baseUrl is not a web address."],
+      ["http://", "is not a web address"],
+      ["https://auth example.com", "is not a web address"],
       ["auth.example.com", 'Did you mean "https://auth.example.com"?'],
       ["localhost:4255", 'Did you mean "http://localhost:4255"?'],
       ["/hallpass", "is not a web address"],

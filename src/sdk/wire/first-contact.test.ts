@@ -1,7 +1,9 @@
 import { describe, expect, test } from "bun:test";
 import { ConnectionError, HallpassClientApp, HallpassServerApp } from "#sdk/index.ts";
 import { pageAt } from "#testing/sdk-environment.ts";
+import { connectTo } from "#testing/sdk-wire.ts";
 import { startStandIn } from "#testing/stand-in.ts";
+import { attemptsWithoutAnswer } from "./first-contact.ts";
 
 /** A free port on which nothing listens. */
 function nobodyAt(): string {
@@ -120,6 +122,21 @@ describe("an address without a Hallpass server", () => {
     });
     await failureOf(app.getProject());
     expect(waits.slice(0, 4)).toEqual([1_000, 2_000, 4_000, 8_000]);
+  });
+
+  test("is given up early by pages in development only, which have a port", async () => {
+    const isEarly = (href: string, baseUrl: string) => {
+      const { connection } = connectTo(baseUrl, { deps: { browser: () => pageAt(href).browser } });
+      return attemptsWithoutAnswer(connection, 0) !== undefined;
+    };
+    const remote = "https://auth.example.com";
+    expect(isEarly("http://localhost:5173/sign-in", remote)).toBe(true);
+    expect(isEarly("http://app.localhost:5173", remote)).toBe(true);
+    expect(isEarly("http://[::1]:5173/", remote)).toBe(true);
+    expect(isEarly("https://shop.example.com/", "http://localhost:4255")).toBe(true);
+    // Such are the pages of apps on phones.
+    expect(isEarly("https://localhost/sign-in", remote)).toBe(false);
+    expect(isEarly("https://localhost.example.com:8443/", remote)).toBe(false);
   });
 
   test("that answers, but not to this page, is told apart from one that is silent", async () => {

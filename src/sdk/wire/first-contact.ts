@@ -11,13 +11,15 @@ const QUICK_FAILURE_MILLIS = 500;
  */
 export function attemptsWithoutAnswer({ deps, baseUrl, contact }: Connection, tookMillis: number): number | undefined {
   const page = deps.browser()?.href;
-  const isOfVisitor = isPhone() || (page !== undefined && !isLocal(page));
+  const isOfVisitor = isPhone() || (page !== undefined && !isInDevelopment(page));
   if (contact.hasAnswered || (isOfVisitor && !isLocal(baseUrl))) return undefined;
   return tookMillis <= QUICK_FAILURE_MILLIS ? FIRST_ATTEMPTS : 1;
 }
 
-/** Whether an address is on the developer's own machine. */
-export const isLocal = (url: string): boolean =>
-  /^(localhost|.+\.localhost|127\.[\d.]+|0\.0\.0\.0|\[::1\])$/.test(new URL(url).hostname);
+/** Whether a page is on the developer's own machine. Apps on phones have pages at localhost, too, without a port. */
+export const isInDevelopment = (href: string) => isLocal(href) && /^\w+:\/\/[^/]*:\d+(\/|$)/.test(href);
+
+const isLocal = (url: string) =>
+  /^https?:\/\/(localhost|[^/]+\.localhost|127\.[\d.]+|0\.0\.0\.0|\[::1\])(:|\/|$)/i.test(url);
 
 const isPhone = () => globalThis.navigator?.product === "ReactNative";

@@ -3,6 +3,7 @@ import { signInWithPassword } from "#contract/auth/passwords.ts";
 import { listSessions } from "#contract/auth/sessions.ts";
 import { isKnown } from "#contract/errors.ts";
 import { getCurrentUser } from "#contract/users.ts";
+import { realDeps } from "#sdk/deps.ts";
 import { connectTo } from "#testing/sdk-wire.ts";
 import { type Answer, startStandIn } from "#testing/stand-in.ts";
 import { ConnectionError } from "./connection-error.ts";
@@ -28,7 +29,7 @@ describe("retries", () => {
 
   test("a POST without a response is not repeated; the error has diagnostics of the server", async () => {
     await using server = startStandIn({ "GET /health": () => ({ json: { status: "ok" } }) });
-    const deps = { fetch: failing(1) };
+    const deps = { fetch: failing(1), after: realDeps.after };
     const error = await connectTo(server.url, { deps })
       .wire.call(signInWithPassword, credential)
       .catch((e) => e);
