@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 const root = join(import.meta.dir, "../..");
+const PAGES = ["sdk-sessions.md", "teams.md", "texts.md"];
 const FENCE = /^```(tsx?)\n(.*?)^```$/gms;
 let reader: string;
 
@@ -25,7 +26,7 @@ const modulesIn = (page: string) =>
     code,
   }));
 
-test.each(["sdk-sessions.md", "teams.md", "texts.md"])("the code in %s holds against the package as it is built", (page) => {
+test.each(PAGES)("the code in %s holds against the package as it is built", (page) => {
   const modules = modulesIn(page);
   for (const { file, code } of modules) writeFileSync(join(reader, file), code);
   const compilerOptions = {
