@@ -1,6 +1,6 @@
 import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, isAbsolute, join, relative } from "node:path";
-import { build } from "vite";
+import { build, type Plugin } from "vite";
 import manifest from "../../package.json" with { type: "json" };
 import { declarationOf, declareTypes } from "./sdk-types.ts";
 import { root, step } from "./stale.ts";
@@ -45,6 +45,21 @@ export function buildSdk() {
   });
 }
 
+const PLACEHOLDER = "import.meta.hallpassVariables";
+
+/** Leaves `import.meta.env` for the Vite of the customer. Vite would otherwise fill in the variables of this build. */
+const withViteVariables: Plugin = {
+  name: "with-vite-variables",
+  enforce: "post",
+  transform: (code, id) =>
+    id.endsWith("/apps/vite-env.ts") ? code.replaceAll("import.meta.env", PLACEHOLDER) : undefined,
+  generateBundle(_, files) {
+    for (const file of Object.values(files)) {
+      if (file.type === "chunk") file.code = file.code.replaceAll(PLACEHOLDER, "import.meta.env");
+    }
+  },
+};
+
 /** Builds one module per source file: customers' bundlers drop unused ones, and stack traces match the sources. */
 async function bundle() {
   await build({
@@ -53,7 +68,7 @@ async function bundle() {
     publicDir: false,
     mode: "production",
     logLevel: "warn",
-    plugins: [withoutSchemas],
+    plugins: [withoutSchemas, withViteVariables],
     build: {
       outDir: OUT,
       target: "es2022",

@@ -59,6 +59,6 @@ export type { PasswordProblem } from "./users/shared/password-problem.ts";
 export type * from "./users/shared/user.ts";
 export { countsAsSignedIn } from "./users/shared/user.ts";
 export type { PartialUser, TokenClaims } from "./verify/partial-user.ts";
-export { ConnectionError } from "./wire/connection-error.ts";
+export { ConnectionError, type ConnectionProblem } from "./wire/connection-error.ts";
 export { RequestFailed, RequestRefused } from "./wire/decode.ts";
 export type { FeatureQuestion } from "./wire/feature-support.ts";

@@ -16,6 +16,7 @@ export function connectTo(url: string, change: Change = {}) {
     level: "client",
     keys: { publishableClientKey: "pck_1", secretServerKey: "ssk_1", superSecretAdminKey: "sak_1" },
     extraHeaders: {},
+    contact: { hasAnswered: false },
     ...change,
     deps: { ...realDeps, ...deps, ...change.deps },
   };

@@ -4,6 +4,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync,
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { publint } from "publint";
+import { build } from "vite";
 
 const root = join(import.meta.dir, "../..");
 const built = join(root, "dist/sdk");
@@ -131,6 +132,24 @@ describe("the packed package", () => {
 
     const [, path = "", line = ""] = /(src\/sdk\/[\w/-]+\.ts):(\d+)/.exec(trace) ?? [];
     expect(readFileSync(join(root, path), "utf8").split("\n")[Number(line) - 1]).toContain("throw new");
+  });
+
+  test("an app that Vite builds gets its address, project and key from Vite's public variables", async () => {
+    write(".env", "VITE_HALLPASS_PROJECT_ID=p1\nVITE_HALLPASS_PUBLISHABLE_CLIENT_KEY=pck_1\nVITE_HALLPASS_URL=wrong");
+    write(
+      "vite-app.js",
+      `import { HallpassClientApp } from "hallpass";
+       const { projectId } = new HallpassClientApp({ baseUrl: "http://localhost:4255" });
+       const error = (() => { try { new HallpassClientApp(); } catch (error) { return error.message; } })();
+       console.log(projectId, error);`,
+    );
+    const lib = { entry: join(customer, "vite-app.js"), formats: ["es" as const], fileName: () => "main.mjs" };
+    await build({ configFile: false, root: customer, logLevel: "error", build: { lib, outDir: "vite-built" } });
+
+    // A browser has no `process`.
+    const program = `delete globalThis.process; await import("./vite-built/main.mjs");`;
+    const printed = run(["node", "--input-type=module", "-e", program], customer);
+    expect(printed).toStartWith('p1 The baseUrl "wrong" is not a web address.');
   });
 
   test.each(["nodenext", "bundler"])("its types work with %s resolution, and none is `any` by accident", (kind) => {

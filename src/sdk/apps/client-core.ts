@@ -8,7 +8,7 @@ export function clientCore(options: ClientAppOptions): Core<CurrentUser> {
   const key = requireKey(
     publishableKeyOf(options),
     "publishableClientKey",
-    "NEXT_PUBLIC_HALLPASS_PUBLISHABLE_CLIENT_KEY",
+    "HALLPASS_PUBLISHABLE_CLIENT_KEY, in a browser NEXT_PUBLIC_HALLPASS_PUBLISHABLE_CLIENT_KEY or VITE_HALLPASS_PUBLISHABLE_CLIENT_KEY",
   );
   const connection = connect(options, { level: "client", keys: { publishableClientKey: key } });
   return assemble(options, connection, clientUserOf);

@@ -2,6 +2,7 @@ import type { Level } from "#contract/access.ts";
 import { type Deps, realDeps } from "#sdk/deps.ts";
 import type { Session } from "#sdk/session/session.ts";
 import type { Connection, Keys } from "#sdk/wire/connection.ts";
+import { checkedBaseUrl } from "./base-url.ts";
 import { environment } from "./env.ts";
 import type { ClientAppOptions } from "./options.ts";
 
@@ -15,21 +16,28 @@ export function connect(
   const deps: Deps = { ...realDeps, ...options.deps };
   const projectId = options.projectId ?? environment.projectId();
   if (!projectId) {
-    throw new Error("No project id: pass { projectId } or set NEXT_PUBLIC_HALLPASS_PROJECT_ID or HALLPASS_PROJECT_ID.");
+    throw new Error(
+      "No project id: pass { projectId } or set HALLPASS_PROJECT_ID, in a browser NEXT_PUBLIC_HALLPASS_PROJECT_ID or VITE_HALLPASS_PROJECT_ID.",
+    );
   }
   return {
     deps,
     baseUrl: baseUrlOf(options.baseUrl, deps.browser() !== undefined),
     projectId,
+    contact: { hasAnswered: false },
     extraHeaders: options.extraRequestHeaders ?? headersInEnvironment(),
     ...as,
   };
 }
 
+/** Checks both addresses, because a developer of a server-rendered app sees the errors of the server first. */
 function baseUrlOf(option: ClientAppOptions["baseUrl"], isBrowser: boolean): string {
-  const given = typeof option === "object" ? option[isBrowser ? "browser" : "server"] : option;
-  const fromEnvironment = isBrowser ? environment.browserUrl() : environment.serverUrl();
-  return (given ?? fromEnvironment ?? environment.url() ?? DEFAULT_URL).replace(/\/$/, "");
+  const { browser, server } = typeof option === "object" ? option : { browser: option, server: option };
+  const addresses = {
+    browser: checkedBaseUrl(browser ?? environment.browserUrl() ?? environment.url() ?? DEFAULT_URL),
+    server: checkedBaseUrl(server ?? environment.serverUrl() ?? environment.url() ?? DEFAULT_URL),
+  };
+  return isBrowser ? addresses.browser : addresses.server;
 }
 
 function headersInEnvironment(): Record<string, string> {

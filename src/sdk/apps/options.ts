@@ -32,15 +32,26 @@ export type ScopesOnSignIn = Readonly<Partial<Record<string, readonly string[]>>
 
 /** The options of `HallpassClientApp`. Each one with a default can be left out. */
 export interface ClientAppOptions {
-  /** The URL of the server, without `/api/v1`. Default: environment, else `http://localhost:4255`. */
+  /**
+   * The address of the server, without `/api/v1`. Default: the public variable `HALLPASS_URL`, else
+   * `http://localhost:4255`. The constructor throws for anything but an http(s) address.
+   *
+   * A public variable has the prefix of the framework: `NEXT_PUBLIC_HALLPASS_URL`, `VITE_…`, `PUBLIC_…` (Astro),
+   * `NUXT_PUBLIC_…`, `EXPO_PUBLIC_…` or `REACT_APP_…`. On a server, the name without a prefix comes first. Next.js can
+   * have two addresses: `NEXT_PUBLIC_BROWSER_HALLPASS_API_URL` and `NEXT_PUBLIC_SERVER_HALLPASS_API_URL`.
+   */
   baseUrl?: string | { browser: string; server: string };
-  /** Default: `HALLPASS_PROJECT_ID` or `NEXT_PUBLIC_HALLPASS_PROJECT_ID`. */
+  /** Default: the public variable `HALLPASS_PROJECT_ID`. */
   projectId?: string;
-  /** Default: `HALLPASS_PUBLISHABLE_CLIENT_KEY` or `NEXT_PUBLIC_HALLPASS_PUBLISHABLE_CLIENT_KEY`. */
+  /** Default: the public variable `HALLPASS_PUBLISHABLE_CLIENT_KEY`. */
   publishableClientKey?: string;
   extraRequestHeaders?: Record<string, string>;
   urls?: Partial<Urls>;
-  /** Default: cookies in a browser, no token store elsewhere. */
+  /**
+   * Where the app keeps the tokens of its user. Default: cookies in a browser, no token store elsewhere. A phone, a
+   * desktop program or a terminal passes a store of its own, a `CustomTokenStore`. A server names the store of a request
+   * on each call instead: `getUser({ tokenStore: request })`, `signInWithCredential({ …, tokenStore: request })`.
+   */
   tokenStore?: TokenStoreOption;
   /** Default `"none"`: redirects do nothing. */
   redirectMethod?: RedirectMethod;

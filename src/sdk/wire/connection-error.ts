@@ -1,38 +1,53 @@
-import type { Deps } from "#sdk/deps.ts";
-import { fetchOptions } from "./fetch-options.ts";
-
 /** The error of one request without a response. Its message is the URL. */
 export class Unanswered extends Error {}
 
-/** Thrown when the server does not respond, after all retries. */
+/**
+ * - `offline`: the device has no network.
+ * - `no-answer`: nothing answers at the address.
+ * - `not-hallpass`: something else answers there.
+ */
+export type ConnectionProblem = "offline" | "no-answer" | "not-hallpass";
+
+/**
+ * Thrown when no Hallpass server responds, after all retries. The message names the address, the cause and the cure.
+ * `cause` is the error of the runtime.
+ *
+ *     if (error instanceof ConnectionError && error.kind === "offline") showOfflineNotice();
+ */
 export class ConnectionError extends Error {
   override readonly name = "ConnectionError";
-}
+  readonly kind: ConnectionProblem;
+  /** The address of the server, as the app is configured. */
+  readonly address: string;
+  /** What to do, for developers, in English. */
+  readonly cure: string;
 
-/** Makes the error for a missing response. Sends two simpler requests for its diagnostics, only to the same server. */
-export async function connectionError(
-  deps: Deps,
-  apiUrl: string,
-  { message: url, cause }: Unanswered,
-): Promise<ConnectionError> {
-  if (!deps.isOnline()) {
-    return new ConnectionError(`You are offline. Please check your internet connection and try again. (${url})`, {
-      cause,
-    });
-  }
-  const [health, index] = await Promise.all([probe(deps, new URL("/health", apiUrl).href), probe(deps, apiUrl)]);
-  return new ConnectionError(
-    `Hallpass did not answer: ${url}. Is the server running, and is the address right? Diagnostics: ${health}; ${index}.`,
-    { cause },
-  );
-}
-
-async function probe(deps: Deps, url: string): Promise<string> {
-  const startedAt = deps.now();
-  try {
-    const { status } = await deps.fetch(url, fetchOptions());
-    return `${url} answered ${status} after ${deps.now() - startedAt} ms`;
-  } catch (error) {
-    return `${url} failed after ${deps.now() - startedAt} ms (${error instanceof Error ? error.message : String(error)})`;
+  constructor(
+    sentence: string,
+    { kind, address, cure, cause }: { kind: ConnectionProblem; address: string; cure: string; cause?: unknown },
+  ) {
+    super(`${sentence} ${cure}`, { cause });
+    this.kind = kind;
+    this.address = address;
+    this.cure = cure;
   }
 }
+
+/** The error for an address that answers with a page instead of the API. */
+export const pageInstead = (address: string, status: number) =>
+  new ConnectionError(`${address} answered with an HTML page (status ${status}), so it is not a Hallpass server.`, {
+    kind: "not-hallpass",
+    address,
+    cure: SET_ADDRESS,
+  });
+
+export const SET_ADDRESS = "Set baseUrl or HALLPASS_URL to the address of your Hallpass server.";
+
+/** The error for a device without a network. */
+export const offline = ({ baseUrl }: { baseUrl: string }, { message: url, cause }: Unanswered) =>
+  new ConnectionError("You are offline.", {
+    kind: "offline",
+    address: baseUrl,
+    cure: `Please check your internet connection and try again. (${url})`,
+    cause,
+  });

@@ -15,6 +15,8 @@ export interface Connection {
   language?: string;
   /** An owner's session on project `internal`, instead of keys. */
   ownerSession?: Session;
+  /** Whether the server has answered this app. */
+  readonly contact: { hasAnswered: boolean };
 }
 
 export interface Keys {

@@ -3,6 +3,7 @@ import { signInWithPassword } from "#contract/auth/passwords.ts";
 import { listSessions } from "#contract/auth/sessions.ts";
 import { isKnown } from "#contract/errors.ts";
 import { getCurrentUser } from "#contract/users.ts";
+import { realDeps } from "#sdk/deps.ts";
 import { connectTo } from "#testing/sdk-wire.ts";
 import { type Answer, startStandIn } from "#testing/stand-in.ts";
 import { ConnectionError } from "./connection-error.ts";
@@ -19,16 +20,16 @@ describe("retries", () => {
     };
   };
 
-  test("a GET without a response is sent five times in all, with growing waits", async () => {
+  test("a GET without a response from a server that has answered before is sent five times in all, with growing waits", async () => {
     await using server = startStandIn({ "GET /users/me": () => ({ json: { id: "u" } }) });
-    const { wire, waits } = connectTo(server.url, { deps: { fetch: failing(4) } });
+    const { wire, waits } = connectTo(server.url, { deps: { fetch: failing(4) }, contact: { hasAnswered: true } });
     expect(await wire.call(getCurrentUser)).toMatchObject({ id: "u" });
     expect(waits).toEqual([1_000, 2_000, 4_000, 8_000]);
   });
 
   test("a POST without a response is not repeated; the error has diagnostics of the server", async () => {
     await using server = startStandIn({ "GET /health": () => ({ json: { status: "ok" } }) });
-    const deps = { fetch: failing(1) };
+    const deps = { fetch: failing(1), after: realDeps.after };
     const error = await connectTo(server.url, { deps })
       .wire.call(signInWithPassword, credential)
       .catch((e) => e);
@@ -44,7 +45,7 @@ describe("retries", () => {
       asked.push(input);
       throw new TypeError("fetch failed");
     };
-    const { wire } = connectTo("http://auth.example.com", { deps: { fetch } });
+    const { wire } = connectTo("http://auth.example.com", { deps: { fetch }, contact: { hasAnswered: true } });
     await wire.call(getCurrentUser).catch(() => {});
     expect(asked.slice(5).sort()).toEqual(["http://auth.example.com/api/v1", "http://auth.example.com/health"]);
   });

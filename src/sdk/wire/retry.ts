@@ -3,11 +3,20 @@ import { type Deps, wait } from "#sdk/deps.ts";
 
 export type Outcome<T> =
   | { done: true; value: T }
-  /** `error` is thrown after the last attempt. `waitMillis` is added to the back-off; `atOnce` skips the back-off. */
-  | { done: false; error: unknown; waitMillis?: number; atOnce?: boolean };
+  /** `error` is thrown after the last attempt. */
+  | ({ done: false; error: unknown } & Repetition);
+
+export interface Repetition {
+  /** Added to the back-off. */
+  waitMillis?: number;
+  /** Skips the back-off. */
+  atOnce?: boolean;
+  /** The number of attempts in all. Default: five. */
+  attempts?: number;
+}
 
 export const done = <T>(value: T): Outcome<T> => ({ done: true, value });
-export const again = (error: unknown, how: { waitMillis?: number; atOnce?: boolean } = {}): Outcome<never> => ({
+export const again = (error: unknown, how: Repetition = {}): Outcome<never> => ({
   done: false,
   error,
   ...how,
@@ -24,7 +33,7 @@ export async function withRetries<T>(deps: Pick<Deps, "after" | "random">, attem
     if (outcome.done) return outcome.value;
 
     failure = outcome.error;
-    if (count === REQUEST_ATTEMPTS - 1) break;
+    if (count + 1 >= (outcome.attempts ?? REQUEST_ATTEMPTS)) break;
     const backOff = outcome.atOnce ? 0 : backOffMillis(count, deps.random());
     if (backOff + (outcome.waitMillis ?? 0) > 0) await wait(deps, backOff + (outcome.waitMillis ?? 0));
   }

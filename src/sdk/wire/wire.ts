@@ -4,9 +4,10 @@ import { inGroup, isKnown } from "#contract/errors.ts";
 import type { Session } from "#sdk/session/session.ts";
 import type { Tokens } from "#sdk/session/token-store.ts";
 import type { Connection } from "./connection.ts";
-import { connectionError, Unanswered } from "./connection-error.ts";
+import { type ConnectionError, offline, pageInstead, Unanswered } from "./connection-error.ts";
 import { decode, type Reply } from "./decode.ts";
 import { fetchOptions } from "./fetch-options.ts";
+import { attemptsWithoutAnswer } from "./first-contact.ts";
 import { headersFor } from "./headers.ts";
 import { again, done, isIdempotent, type Outcome, withRetries } from "./retry.ts";
 
@@ -44,27 +45,34 @@ interface LooseParts {
 }
 
 export function createWire<L extends Level>(connection: Connection, session: Session | null = null): Wire<L> {
-  const { deps, baseUrl, ownerSession } = connection;
+  const { deps, baseUrl, ownerSession, contact } = connection;
   const apiUrl = `${baseUrl}/api/v1`;
 
   async function send(endpoint: EndpointShape, parts: LooseParts, options: CallOptions): Promise<Outcome<unknown>> {
     const tokens = (await session?.tokens()) ?? null;
     const ownerToken = (await ownerSession?.tokens())?.accessToken ?? null;
     const url = urlOf(apiUrl, endpoint, parts);
+    const init = requestInit(headersFor(connection, tokens, ownerToken), endpoint, parts, options);
 
+    const sentAt = deps.now();
     let response: Response;
     try {
-      response = await deps.fetch(
-        url,
-        requestInit(headersFor(connection, tokens, ownerToken), endpoint, parts, options),
-      );
+      response = await deps.fetch(url, init);
     } catch (error) {
       if (!(error instanceof TypeError)) throw error;
       const unanswered = new Unanswered(url, { cause: error });
-      if (isIdempotent(endpoint.method) || options.repeatable) return again(unanswered);
-      throw unanswered;
+      if (!isIdempotent(endpoint.method) && !options.repeatable) throw unanswered;
+      return again(unanswered, { attempts: attemptsWithoutAnswer(connection, deps.now() - sentAt) });
     }
+    if (isPageInstead(response)) throw pageInstead(baseUrl, response.status);
+    contact.hasAnswered = true;
     return judge(await decode(response, url), tokens, ownerToken);
+  }
+
+  /** The API never answers with a page. A proxy in front of it may, while the server restarts or limits requests. */
+  function isPageInstead({ headers, status, ok }: Response): boolean {
+    const isPage = headers.get("content-type")?.includes("text/html") ?? false;
+    return isPage && (ok || (!contact.hasAnswered && status !== 429));
   }
 
   /** Decides whether a response is final or the request is retried. */
@@ -99,12 +107,22 @@ export function createWire<L extends Level>(connection: Connection, session: Ses
         // The server builds its responses from the same contract, so the SDK does not validate them.
         return value as Output<E, L>;
       } catch (error) {
-        if (error instanceof Unanswered) throw await connectionError(deps, apiUrl, error);
+        if (error instanceof Unanswered) throw await diagnosed(connection, error);
         throw error;
       }
     },
     as: (other) => createWire<L>(connection, other),
   };
+}
+
+async function diagnosed(connection: Connection, error: Unanswered): Promise<ConnectionError> {
+  if (!connection.deps.isOnline()) return offline(connection, error);
+  try {
+    return await (await import("./diagnostics.ts")).diagnosed(connection, error);
+  } catch {
+    // Without a network, this part of the SDK cannot be loaded either.
+    return offline(connection, error);
+  }
 }
 
 function statedSeconds(error: unknown): number | undefined {

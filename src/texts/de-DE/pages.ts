@@ -121,4 +121,13 @@ export const texts: Translation<typeof english> = {
   signOutQuestion: "Möchtest du dich abmelden?",
   signOutAs: "Du bist als {name} angemeldet.",
   loading: "Wird geladen",
+
+  noConnection: "Keine Verbindung zu Hallpass",
+  noServerCause: "Unter {address} antwortet niemand.",
+  noServerCure:
+    "Läuft Hallpass dort? Starte es, oder setze baseUrl oder HALLPASS_URL auf die Adresse deines Hallpass-Servers.",
+  otherServerCause: "Unter {address} antwortet etwas anderes als Hallpass.",
+  otherServerCure: "Setze baseUrl oder HALLPASS_URL auf die Adresse deines Hallpass-Servers.",
+  offlineCause: "Du bist offline, deshalb ist {address} nicht erreichbar.",
+  offlineCure: "Bitte prüfe deine Internetverbindung und versuche es noch einmal.",
 };

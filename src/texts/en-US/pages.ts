@@ -115,4 +115,13 @@ export const texts = {
   signOutQuestion: "Do you want to sign out?",
   signOutAs: "You are signed in as {name}.",
   loading: "Loading",
+
+  noConnection: "No connection to Hallpass",
+  noServerCause: "Nothing answers at {address}.",
+  noServerCure:
+    "Is Hallpass running there? Start it, or set baseUrl or HALLPASS_URL to the address of your Hallpass server.",
+  otherServerCause: "Something other than Hallpass answers at {address}.",
+  otherServerCure: "Set baseUrl or HALLPASS_URL to the address of your Hallpass server.",
+  offlineCause: "You are offline, so {address} cannot be reached.",
+  offlineCure: "Please check your internet connection and try again.",
 } as const satisfies TextGroup;

@@ -1,5 +1,6 @@
 import { type ComponentProps, lazy, type ReactNode, Suspense, useEffect } from "react";
 import type { HallpassClientApp } from "#sdk/apps/client-app.ts";
+import { FailureCard } from "#sdk/react/components/cards/failure-card.tsx";
 import { PredefinedCard } from "#sdk/react/components/cards/predefined-card.tsx";
 import { useAddress } from "#sdk/react/hooks/use-address.ts";
 import { HallpassProvider, useOptionalApp } from "../provider.tsx";
@@ -41,7 +42,7 @@ export interface HallpassHandlerProps {
   location?: string;
   /** The path of the handler. Default: `app.urls.handler`. */
   basePath?: string;
-  /** Shown when a page fails, instead of the default card. */
+  /** Shown when a page fails, instead of the default card, which on localhost explains a missing server. */
   errorCard?: (error: unknown) => ReactNode;
   componentProps?: {
     SignIn?: Partial<SignInProps>;
@@ -79,7 +80,7 @@ function Handler({
   location,
   basePath,
   componentProps = {},
-  errorCard = () => <PredefinedCard type="unknownError" fullPage={fullPage} />,
+  errorCard = (error) => <FailureCard error={error} href={window.location.href} fullPage={fullPage} />,
 }: HallpassHandlerProps & { app: HallpassClientApp }) {
   const address = useAddress();
   const [path = "", search = ""] = address.split("?", 2);
