@@ -18,6 +18,11 @@ test("findings for the operator are listed for the project `internal`", async ()
 });
 
 describe("the project", () => {
+  test("of a list is refused by the app of another project", () => {
+    const app = adminAt("http://localhost:1");
+    expect(() => app.seed(projectPayload)).toThrow("The project ID of the provided project does not match the app's");
+  });
+
   test("is read in camelCase and changed in snake_case; omitted fields are not sent", async () => {
     const changed = { ...projectPayload, description: "All boats" };
     await using server = startStandIn({

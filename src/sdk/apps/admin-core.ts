@@ -37,7 +37,7 @@ export interface AdminPieces extends ServerPieces {
 export function adminPieces(options: AdminAppOptions): AdminPieces {
   const connection = adminConnection(options);
   const wire: Wire<"server"> = createWire(connection);
-  const { project, config, seed } = adminProjectOf(wire, connection.deps, options.onProjectChange);
+  const { project, config, seed } = adminProjectOf(wire, connection, options.onProjectChange);
   const withoutTokens = options.projectOwnerSession ? { ...options, tokenStore: null } : options;
   return {
     ...assembleForServers(withoutTokens, connection, wire),

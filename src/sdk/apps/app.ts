@@ -19,6 +19,7 @@ import type { SecondFactorOptions, SecondFactorResult } from "#sdk/sign-in/secon
 import type { TeamInvitationDetails } from "#sdk/teams/team.ts";
 import { type CurrentUser, countsAsSignedIn, type OrOption, type SignOutOptions } from "#sdk/users/shared/user.ts";
 import type { FeatureQuestion } from "#sdk/wire/feature-support.ts";
+import type { ClientJson } from "./client-json.ts";
 import type { Core } from "./core.ts";
 import type { RedirectMethod } from "./options.ts";
 import type { RedirectOptions } from "./redirects.ts";
@@ -96,6 +97,14 @@ export abstract class HallpassApp<U extends CurrentUser = CurrentUser> {
   /** Signs up an anonymous user and stores the tokens, as `getUser({ or: "anonymous" })` does. */
   signUpAnonymously(tokenStore?: TokenStoreOption): Promise<void> {
     return this.core.signUpAnonymously(tokenStore);
+  }
+
+  /**
+   * Returns the options of a client app for the same project, for example to create it in the browser. Has no secrets,
+   * also for server and admin apps. Throws for an app without a publishable key, or with the tokens of one user.
+   */
+  toClientJson(): ClientJson {
+    return this.core.toClientJson();
   }
 
   /** Always rejects, with the server's message about a missing feature. For compatibility with other clients. */

@@ -31,6 +31,7 @@ import type { CurrentUser, SignOutOptions } from "#sdk/users/shared/user.ts";
 import type { Connection } from "#sdk/wire/connection.ts";
 import { askForFeature, type FeatureQuestion } from "#sdk/wire/feature-support.ts";
 import { createWire, type Wire } from "#sdk/wire/wire.ts";
+import { type ClientJson, toClientJson } from "./client-json.ts";
 import type { ClientAppOptions, RedirectMethod } from "./options.ts";
 import { createRedirects, type Redirects } from "./redirects.ts";
 import { resolveUrls, type Urls } from "./urls.ts";
@@ -61,6 +62,7 @@ export interface Core<U> {
   sessionIn(tokenStore?: TokenStoreOption): Session;
   userIn(tokenStore?: TokenStoreOption): Watchable<U | null>;
   checkFeatureSupport(question: FeatureQuestion): Promise<never>;
+  toClientJson(): ClientJson;
   /** Signs up an anonymous user and stores the tokens. Concurrent calls share one sign-up. */
   signUpAnonymously(tokenStore?: TokenStoreOption): Promise<void>;
   signOut(options?: SignOutOptions & { tokenStore?: TokenStoreOption }): Promise<void>;
@@ -111,6 +113,7 @@ export function assemble<L extends Level, U extends CurrentUser>(
 
   return {
     checkFeatureSupport: (question) => askForFeature(wire, question),
+    toClientJson: () => toClientJson(options, { projectId, urls, level: connection.level }),
     projectId,
     urls,
     redirectMethod,
