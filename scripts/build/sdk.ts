@@ -65,6 +65,8 @@ function declareTypes() {
     rootDir: join(root, "src"),
     outDir: OUT,
     types: [],
+    // The declarations show no member that is marked as internal.
+    stripInternal: true,
   };
   const files = ENTRIES.map((file) => join(root, file));
   writeFileSync(project, JSON.stringify({ extends: "../tsconfig.json", compilerOptions, include: [], files }));

@@ -34,7 +34,6 @@ export type {
 export type { CreateOAuthProviderResult, NewOAuthProviderAccount } from "./connected-accounts/create-account.ts";
 export type * from "./contact-channels/contact-channel.ts";
 export type { EmailClaim } from "./contact-channels/email-claims.ts";
-export type { Deps } from "./deps.ts";
 export type { ChatContext, ChatMessage, ChatPart } from "./emails/assistant.ts";
 export type { EmailPreviewOptions, EmailTemplate, EmailTheme, EmailThemeSource } from "./emails/designs.ts";
 export type { EmailToUsers, SendEmailResult, SentEmail, TestEmail } from "./emails/emails.ts";

@@ -64,7 +64,7 @@ describe("installing the npm package", () => {
   test.each(["nodenext", "bundler"])("its types work with %s resolution, and none is `any` by accident", (kind) => {
     write(
       "app.tsx",
-      `import { HallpassClientApp } from "hallpass";
+      `import { type HallpassAdminApp, HallpassClientApp, KnownError } from "hallpass";
        import { HallpassProvider } from "hallpass/react";
        declare const app: HallpassClientApp;
        export const page = <HallpassProvider app={app}>hello</HallpassProvider>;
@@ -72,6 +72,19 @@ describe("installing the npm package", () => {
        const number: number = app;
        // @ts-expect-error The provider needs an app.
        const lost = <HallpassProvider>hello</HallpassProvider>;
+       // @ts-expect-error Tests replace the clock; customers cannot.
+       new HallpassClientApp({ deps: {} });
+       declare const admin: HallpassAdminApp;
+       // @ts-expect-error The SDK itself shows projects of a list.
+       admin.seed;
+       // @ts-expect-error The server writes errors to the wire.
+       new KnownError("USER_NOT_FOUND", undefined).toWire;
+       export function waitOf(error: unknown): number | undefined {
+         if (!(error instanceof KnownError)) return undefined;
+         // @ts-expect-error There is no such code.
+         if (error.code === "TOO_MANY_ATEMPTS") return 1;
+         return error.code === "TOO_MANY_ATTEMPTS" ? error.details.retry_after_seconds : undefined;
+       }
        export { number, lost };`,
     );
     const compilerOptions = {

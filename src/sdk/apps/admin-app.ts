@@ -41,7 +41,7 @@ export class HallpassAdminApp extends PrivilegedApp {
     return this.#pieces.project.get();
   }
 
-  /** Shows a project that a list call has returned, without another request. For the SDK itself. */
+  /** @internal Shows a project that a list call has returned, without another request. */
   seed(payload: ProjectPayload): AdminProject {
     return this.#pieces.seed(payload);
   }

@@ -33,8 +33,10 @@ export interface GetUserOptions {
 
 /** The base of client, server and admin apps. `U` is the type of the signed-in user. */
 export abstract class HallpassApp<U extends CurrentUser = CurrentUser> {
+  /** @internal */
   protected readonly core: Core<U>;
 
+  /** @internal */
   protected constructor(core: Core<U>) {
     this.core = core;
   }

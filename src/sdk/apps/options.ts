@@ -32,7 +32,7 @@ export interface ClientAppOptions {
   redirectMethod?: RedirectMethod;
   /** Additional scopes to request when a user connects an account, by provider id. */
   oauthScopesOnSignIn?: ScopesOnSignIn;
-  /** Replaces dependencies such as the clock, for tests. */
+  /** @internal Replaces dependencies such as the clock, for tests of this repository. */
   deps?: Partial<Deps>;
 }
 

@@ -18,6 +18,7 @@ import type { ServerPieces } from "./server-core.ts";
 export abstract class PrivilegedApp extends HallpassApp<CurrentServerUser> {
   readonly #pieces: ServerPieces;
 
+  /** @internal */
   protected constructor(pieces: ServerPieces) {
     super(pieces.core);
     this.#pieces = pieces;
