@@ -3,6 +3,7 @@ export type { Details, ErrorCode, ErrorGroup, KnownErrorOf } from "#contract/err
 export { inGroup, isKnown, KnownError } from "#contract/errors.ts";
 export { OAUTH_PROVIDERS, type OAuthProviderId, PROVIDER_NAMES } from "#contract/providers.ts";
 export type { RefusalCode } from "#contract/refusals.ts";
+export type { WebhookEvent } from "#contract/webhooks.ts";
 export type * from "./api-keys/api-key.ts";
 export type { ByApiKey } from "./api-keys/holder.ts";
 export type { InternalApiKey, InternalApiKeyFirstView, NewInternalApiKey } from "./api-keys/internal-keys.ts";
@@ -68,6 +69,7 @@ export { isInternalUser } from "./users/shared/internal-user.ts";
 export type { PasswordProblem } from "./users/shared/password-problem.ts";
 export type * from "./users/shared/user.ts";
 export { countsAsSignedIn } from "./users/shared/user.ts";
+export type * from "./webhooks/webhook.ts";
 export { ConnectionError } from "./wire/connection-error.ts";
 export { RequestFailed, RequestRefused } from "./wire/decode.ts";
 export type { FeatureQuestion } from "./wire/feature-support.ts";

@@ -60,6 +60,13 @@ export interface ListUsersOptions {
   desc?: boolean;
   /** Part of a name or of an address, or an id. */
   query?: string;
+  /** Only the members of this team. */
+  teamId?: string;
+}
+
+/** Looks up a user by the primary email address. */
+export interface ByEmail {
+  email: string;
 }
 
 /** A page of users: an array with `nextCursor`, which is `null` on the last page. */

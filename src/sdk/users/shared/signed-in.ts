@@ -16,6 +16,7 @@ type SessionVerbs =
   | "activeSessions"
   | "getActiveSessions"
   | "revokeSession"
+  | "revokeOtherSessions"
   | "notificationCategories"
   | "listNotificationCategories"
   | "delete";

@@ -110,6 +110,8 @@ export interface CurrentUser extends BaseUser, ConnectedAccounts, UserTeams, Use
   readonly activeSessions: Watchable<ActiveSession[]>;
   getActiveSessions(): Promise<ActiveSession[]>;
   revokeSession(sessionId: string): Promise<void>;
+  /** Revokes every session of the user but this one, for example after a device was lost. */
+  revokeOtherSessions(): Promise<void>;
   /** The categories of mails, and whether the user receives them. */
   readonly notificationCategories: Watchable<NotificationCategory[]>;
   listNotificationCategories(): Promise<NotificationCategory[]>;
