@@ -19,3 +19,6 @@ export const PROVIDER_NAMES = {
 export type OAuthProviderId = keyof typeof PROVIDER_NAMES;
 
 export const OAUTH_PROVIDERS = Object.keys(PROVIDER_NAMES) as OAuthProviderId[];
+
+/** The id of a provider: one of the known ones, or of an OpenID Connect issuer of the project. */
+export type ProviderId = OAuthProviderId | (string & {});

@@ -1,7 +1,7 @@
 /** The exports of `hallpass`. */
 export type { Details, ErrorCode, ErrorGroup, KnownErrorOf } from "#contract/errors.ts";
 export { inGroup, isKnown, KnownError } from "#contract/errors.ts";
-export { OAUTH_PROVIDERS, type OAuthProviderId, PROVIDER_NAMES } from "#contract/providers.ts";
+export { OAUTH_PROVIDERS, type OAuthProviderId, PROVIDER_NAMES, type ProviderId } from "#contract/providers.ts";
 export type { RefusalCode } from "#contract/refusals.ts";
 export type { WebhookEvent } from "#contract/webhooks.ts";
 export type * from "./api-keys/api-key.ts";
@@ -46,7 +46,9 @@ export type { Page } from "./page.ts";
 export type { NewPasskey, Passkey, RegisterPasskeyResult } from "./passkeys/passkey.ts";
 export type * from "./permissions/permission.ts";
 export type { PermissionArguments, PermissionsArguments } from "./permissions/scope.ts";
+export type * from "./projects/config.ts";
 export type * from "./projects/project.ts";
+export type * from "./register.ts";
 export type { Result } from "./result.ts";
 export type { RequestLike, TokenStoreOption, Tokens } from "./session/token-store.ts";
 export type { CliLoginOptions, CliLoginResult } from "./sign-in/cli-login.ts";

@@ -102,6 +102,35 @@ describe("installing the npm package", () => {
     expect(run([join(root, "node_modules/.bin/tsc"), "-p", "."], customer)).toBe("");
   });
 
+  test("an app registers the types of its metadata once, and reads and writes them everywhere", () => {
+    write(
+      "metadata.ts",
+      `import type { CurrentUser, ServerUser, Team } from "hallpass";
+       declare module "hallpass" {
+         interface Register { clientMetadata: { theme: "dark" | "light" }; serverMetadata: { plan: string } }
+       }
+       export async function plans(user: CurrentUser, ofServer: ServerUser, team: Team) {
+         const theme: "dark" | "light" | undefined = user.clientMetadata?.theme;
+         // @ts-expect-error The metadata has no such field.
+         user.clientMetadata?.colour;
+         // @ts-expect-error It is null until it is set.
+         ofServer.serverMetadata.plan;
+         await user.setClientMetadata({ theme: "dark" });
+         // @ts-expect-error There is no such theme.
+         await user.update({ clientMetadata: { theme: "blue" } });
+         await ofServer.update({ serverMetadata: { plan: "gold" } });
+         // Without a registered type, it is any JSON.
+         const ofTeam: unknown = team.clientMetadata;
+         await team.update({ clientMetadata: [1, "two"] });
+         return [theme, ofTeam];
+       }`,
+    );
+    const compilerOptions = { strict: true, noEmit: true, target: "es2022", module: "nodenext", types: [] };
+    write("tsconfig.json", JSON.stringify({ compilerOptions, files: ["metadata.ts"] }));
+
+    expect(run([join(root, "node_modules/.bin/tsc"), "-p", "."], customer)).toBe("");
+  });
+
   // TypeBox alone is ten times the size of the parts of the SDK's core that an app uses.
   test("no schema is in the code", () => {
     const code = readdirSync(built, { recursive: true, encoding: "utf8" }).filter((file) => file.endsWith(".js"));

@@ -12,6 +12,7 @@ import type {
   PermissionDefinition,
   PermissionDefinitionUpdate,
 } from "#sdk/permissions/permission.ts";
+import type { RenderedConfig } from "#sdk/projects/config.ts";
 import type { AdminProject, ProductionModeError } from "#sdk/projects/project.ts";
 import type { Result } from "#sdk/result.ts";
 import type { NewWebhook, Webhook } from "#sdk/webhooks/webhook.ts";
@@ -48,12 +49,12 @@ export class HallpassAdminApp extends PrivilegedApp {
   }
 
   /** The project's rendered configuration object, as a watchable. */
-  get config(): Watchable<Record<string, unknown>> {
+  get config(): Watchable<RenderedConfig> {
     return this.#pieces.config;
   }
 
   /** Returns the project's rendered configuration object, including secrets. */
-  getConfig(): Promise<Record<string, unknown>> {
+  getConfig(): Promise<RenderedConfig> {
     return this.#pieces.config.get();
   }
 

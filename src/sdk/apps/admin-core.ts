@@ -10,6 +10,7 @@ import { type InstanceFinding, instanceFindings } from "#sdk/instance/findings.t
 import { metricsOf, type ProjectMetrics } from "#sdk/metrics/metrics.ts";
 import { type PermissionDefinitions, permissionDefinitions } from "#sdk/permissions/definitions.ts";
 import { adminProjectOf } from "#sdk/projects/admin-project.ts";
+import type { RenderedConfig } from "#sdk/projects/config.ts";
 import { productionModeErrors } from "#sdk/projects/production-mode.ts";
 import type { AdminProject, ProductionModeError } from "#sdk/projects/project.ts";
 import { type Webhooks, webhooks } from "#sdk/webhooks/webhooks.ts";
@@ -24,7 +25,7 @@ export interface AdminPieces extends ServerPieces {
   readonly teamPermissions: PermissionDefinitions;
   readonly projectPermissions: PermissionDefinitions;
   readonly project: Watchable<AdminProject>;
-  readonly config: Watchable<Record<string, unknown>>;
+  readonly config: Watchable<RenderedConfig>;
   readonly productionModeErrors: Watchable<ProductionModeError[]>;
   readonly keys: InternalKeys;
   readonly emailDesigns: EmailDesigns;

@@ -1,3 +1,4 @@
+import type { ProviderId } from "#contract/providers.ts";
 import type { Watchable } from "#sdk/cache/watchable.ts";
 import type { EmailClaim } from "#sdk/contact-channels/email-claims.ts";
 import type { InstanceCalls } from "#sdk/instance/instance.ts";
@@ -149,7 +150,7 @@ export abstract class HallpassApp<U extends CurrentUser = CurrentUser> {
    *
    *     <button onClick={() => app.signInWithOAuth("github")}>Sign in with GitHub</button>
    */
-  async signInWithOAuth(provider: string): Promise<never> {
+  async signInWithOAuth(provider: ProviderId): Promise<never> {
     return (await this.core.oauth()).signIn(provider);
   }
 

@@ -1,3 +1,4 @@
+import type { OAuthProviderId } from "#contract/providers.ts";
 import type { Deps } from "#sdk/deps.ts";
 import type { Session } from "#sdk/session/session.ts";
 import type { TokenStoreOption } from "#sdk/session/token-store.ts";
@@ -15,7 +16,9 @@ export type RedirectMethod =
     };
 
 /** Scopes to request, by provider id. */
-export type ScopesOnSignIn = Readonly<Partial<Record<string, readonly string[]>>>;
+export type ScopesOnSignIn = { readonly [provider in OAuthProviderId]?: readonly string[] } & {
+  readonly [provider: string]: readonly string[] | undefined;
+};
 
 export interface ClientAppOptions {
   /** The URL of the server, without `/api/v1`. Default: environment, else `http://localhost:4255`. */

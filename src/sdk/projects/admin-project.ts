@@ -5,6 +5,7 @@ import type { Connection } from "#sdk/wire/connection.ts";
 import type { Wire } from "#sdk/wire/wire.ts";
 import { configFromWire, configToWire } from "./admin-config.ts";
 import { clientConfigFromWire } from "./client-project.ts";
+import type { ConfigOverride, RenderedConfig } from "./config.ts";
 import { productionModeErrors } from "./production-mode.ts";
 import type { AdminProject, Project, ProjectUpdate } from "./project.ts";
 
@@ -36,7 +37,7 @@ export function adminProjectOf(
   { projectId, deps }: Connection,
   onChange: () => Promise<void> = async () => {},
 ) {
-  const config = resource(async (): Promise<Record<string, unknown>> => {
+  const config = resource(async (): Promise<RenderedConfig> => {
     const { config_string } = await wire.call(getConfig);
     return JSON.parse(config_string);
   }, deps);
@@ -66,7 +67,7 @@ export function adminProjectOf(
         await onChange();
       },
       getConfig: config.get,
-      async updateConfig(override: Record<string, unknown>) {
+      async updateConfig(override: ConfigOverride) {
         await wire.call(overrideConfig, { body: { config_override_string: JSON.stringify(override) } });
         const [updated] = await Promise.all([project.get(), onChange()]);
         return updated;
