@@ -11,6 +11,7 @@ export { HallpassAdminApp } from "./apps/admin-app.ts";
 export { type GetUserOptions, HallpassApp } from "./apps/app.ts";
 export { HallpassClientApp } from "./apps/client-app.ts";
 export type { ClientJson } from "./apps/client-json.ts";
+export { type AppInternals, hallpassAppInternals } from "./apps/internals.ts";
 export type {
   AdminAppOptions,
   ClientAppOptions,

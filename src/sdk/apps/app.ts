@@ -22,6 +22,7 @@ import { type CurrentUser, countsAsSignedIn, type OrOption, type SignOutOptions 
 import type { FeatureQuestion } from "#sdk/wire/feature-support.ts";
 import type { ClientJson } from "./client-json.ts";
 import type { Core } from "./core.ts";
+import { type AppInternals, hallpassAppInternals } from "./internals.ts";
 import type { RedirectMethod } from "./options.ts";
 import type { RedirectOptions } from "./redirects.ts";
 import type { Urls } from "./urls.ts";
@@ -108,6 +109,11 @@ export abstract class HallpassApp<U extends CurrentUser = CurrentUser> {
    */
   toClientJson(): ClientJson {
     return this.core.toClientJson();
+  }
+
+  /** Calls for tools that extend the SDK. They may change in any version. */
+  get [hallpassAppInternals](): AppInternals {
+    return { toClientJson: this.core.toClientJson, sendRequest: this.core.sendRequest };
   }
 
   /** Always rejects, with the server's message about a missing feature. For compatibility with other clients. */
