@@ -46,7 +46,6 @@ export type { NotificationCategory } from "./notifications/categories.ts";
 export type { Page } from "./page.ts";
 export type { NewPasskey, Passkey, RegisterPasskeyResult } from "./passkeys/passkey.ts";
 export type * from "./permissions/permission.ts";
-export type { PermissionArguments, PermissionsArguments } from "./permissions/scope.ts";
 export type * from "./projects/config.ts";
 export type * from "./projects/project.ts";
 export type * from "./register.ts";

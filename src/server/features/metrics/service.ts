@@ -32,7 +32,7 @@ export function totalUsersOf({ store }: Pick<Deps, "store">, projectId: string):
   return store.read(async (db) => sumOf((await countsOf(db, projectId, [])).signed_up));
 }
 
-const sumOf = (counts: Map<string, number>) => [...counts.values()].reduce((all, count) => all + count, 0);
+const sumOf = (counts: Map<string, number>) => [...counts].reduce((all, [, count]) => all + count, 0);
 
 type Counted = Record<Metric, Map<string, number>>;
 
