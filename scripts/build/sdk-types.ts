@@ -19,6 +19,8 @@ export function declareTypes(entries: readonly string[], folder: string) {
     rootDir: join(root, "src"),
     outDir: folder,
     types: [],
+    // The declarations show no member that is marked as internal.
+    stripInternal: true,
   };
   const files = entries.map((entry) => join(root, "src", entry));
   writeFileSync(project, JSON.stringify({ extends: "../tsconfig.json", compilerOptions, include: [], files }));

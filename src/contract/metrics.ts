@@ -1,5 +1,5 @@
 import { type Static, Type } from "@sinclair/typebox";
-import { ADMIN_ONLY } from "./access.ts";
+import { ADMIN_ONLY, SERVER_AND_ADMIN } from "./access.ts";
 import { endpoint } from "./endpoint.ts";
 import { ServerUser } from "./users.ts";
 
@@ -37,5 +37,14 @@ export const getMetrics = endpoint({
   summary: "Get total, new and active users",
   access: ADMIN_ONLY,
   response: Metrics,
+  errors: ["INSUFFICIENT_ACCESS_TYPE"],
+});
+
+export const countUsers = endpoint({
+  method: "GET",
+  path: "/users/count",
+  summary: "Count the users of the project, anonymous ones included",
+  access: SERVER_AND_ADMIN,
+  response: Type.Object({ count: Count }),
   errors: ["INSUFFICIENT_ACCESS_TYPE"],
 });

@@ -21,3 +21,6 @@ export type OAuthProviderId = keyof typeof PROVIDER_NAMES;
 
 /** The ids of the built-in providers. */
 export const OAUTH_PROVIDERS = Object.keys(PROVIDER_NAMES) as OAuthProviderId[];
+
+/** The id of a provider: one of the known ones, or of an OpenID Connect issuer of the project. */
+export type ProviderId = OAuthProviderId | (string & {});

@@ -1,4 +1,5 @@
 /** The exports of `hallpass/admin`: what manages projects, apart, so that apps for users never carry it. */
+export type { WebhookEvent } from "#contract/webhooks.ts";
 export type { InternalApiKey, InternalApiKeyFirstView, NewInternalApiKey } from "./api-keys/internal-keys.ts";
 export { HallpassAdminApp } from "./apps/admin-app.ts";
 export type { AdminAppOptions, OwnedAdminAppOptions } from "./apps/options.ts";
@@ -10,3 +11,4 @@ export type { InstanceFinding } from "./instance/findings.ts";
 export type { DailyCount, ProjectMetrics, RecentUser } from "./metrics/metrics.ts";
 export type * from "./permissions/permission.ts";
 export type * from "./projects/project.ts";
+export type * from "./webhooks/webhook.ts";

@@ -1,7 +1,7 @@
 /** The exports of `hallpass`. */
 export type { Details, ErrorCode, ErrorGroup, KnownErrorOf } from "#contract/errors.ts";
 export { inGroup, isKnown, KnownError } from "#contract/errors.ts";
-export { OAUTH_PROVIDERS, type OAuthProviderId, PROVIDER_NAMES } from "#contract/providers.ts";
+export { OAUTH_PROVIDERS, type OAuthProviderId, PROVIDER_NAMES, type ProviderId } from "#contract/providers.ts";
 export type { RefusalCode } from "#contract/refusals.ts";
 export type * from "./api-keys/api-key.ts";
 export type { ByApiKey } from "./api-keys/holder.ts";
@@ -9,6 +9,7 @@ export { type GetUserOptions, HallpassApp, type PartialUserOptions } from "./app
 export { HallpassClientApp } from "./apps/client-app.ts";
 export type { ClientJson } from "./apps/client-json.ts";
 export type { InitialUser } from "./apps/core.ts";
+export { type AppInternals, hallpassAppInternals } from "./apps/internals.ts";
 export type { ClientAppOptions, Navigate, RedirectMethod, RouterRedirects, ServerAppOptions } from "./apps/options.ts";
 export type { RedirectOptions } from "./apps/redirects.ts";
 export { HallpassServerApp } from "./apps/server-app.ts";
@@ -26,15 +27,15 @@ export type {
 export type { CreateOAuthProviderResult, NewOAuthProviderAccount } from "./connected-accounts/create-account.ts";
 export type * from "./contact-channels/contact-channel.ts";
 export type { EmailClaim } from "./contact-channels/email-claims.ts";
-export type { Deps } from "./deps.ts";
 export type { EmailToUsers, SendEmailResult } from "./emails/emails.ts";
 export type { AdminLink, InstanceCalls, SetUp } from "./instance/instance.ts";
 export type { NotificationCategory } from "./notifications/categories.ts";
 export type { Page } from "./page.ts";
 export type { NewPasskey, Passkey, RegisterPasskeyResult } from "./passkeys/passkey.ts";
 export type * from "./permissions/permission.ts";
-export type { PermissionArguments, PermissionsArguments } from "./permissions/scope.ts";
+export type * from "./projects/config.ts";
 export type * from "./projects/project.ts";
+export type * from "./register.ts";
 export type { Result } from "./result.ts";
 export type { CustomTokenStore, PlainHeaders, RequestLike, TokenStoreOption, Tokens } from "./session/token-store.ts";
 export type { CliLoginOptions, CliLoginResult } from "./sign-in/cli-login.ts";

@@ -155,7 +155,7 @@ describe("the packed package", () => {
   test.each(["nodenext", "bundler"])("its types work with %s resolution, and none is `any` by accident", (kind) => {
     write(
       "app.tsx",
-      `import { HallpassClientApp } from "hallpass";
+      `import { HallpassClientApp, KnownError } from "hallpass";
        import { HallpassAdminApp } from "hallpass/admin";
        import { HallpassProvider } from "hallpass/react";
        declare const app: HallpassClientApp;
@@ -166,6 +166,19 @@ describe("the packed package", () => {
        const number: number = app;
        // @ts-expect-error The provider needs an app.
        const lost = <HallpassProvider>hello</HallpassProvider>;
+       // @ts-expect-error Tests replace the clock; customers cannot.
+       new HallpassClientApp({ deps: {} });
+       declare const admin: HallpassAdminApp;
+       // @ts-expect-error The SDK itself shows projects of a list.
+       admin.seed;
+       // @ts-expect-error The server writes errors to the wire.
+       new KnownError("USER_NOT_FOUND", undefined).toWire;
+       export function waitOf(error: unknown): number | undefined {
+         if (!(error instanceof KnownError)) return undefined;
+         // @ts-expect-error There is no such code.
+         if (error.code === "TOO_MANY_ATEMPTS") return 1;
+         return error.code === "TOO_MANY_ATTEMPTS" ? error.details.retry_after_seconds : undefined;
+       }
        export { number, lost };`,
     );
     const compilerOptions = {
@@ -204,6 +217,35 @@ describe("the packed package", () => {
 
     expect(run([join(root, "node_modules/.bin/tsc"), "-p", folder], customer)).toBe("");
     rmSync(folder, { recursive: true });
+  });
+
+  test("an app registers the types of its metadata once, and reads and writes them everywhere", () => {
+    write(
+      "metadata.ts",
+      `import type { CurrentUser, ServerUser, Team } from "hallpass";
+       declare module "hallpass" {
+         interface Register { clientMetadata: { theme: "dark" | "light" }; serverMetadata: { plan: string } }
+       }
+       export async function plans(user: CurrentUser, ofServer: ServerUser, team: Team) {
+         const theme: "dark" | "light" | undefined = user.clientMetadata?.theme;
+         // @ts-expect-error The metadata has no such field.
+         user.clientMetadata?.colour;
+         // @ts-expect-error It is null until it is set.
+         ofServer.serverMetadata.plan;
+         await user.setClientMetadata({ theme: "dark" });
+         // @ts-expect-error There is no such theme.
+         await user.update({ clientMetadata: { theme: "blue" } });
+         await ofServer.update({ serverMetadata: { plan: "gold" } });
+         // Without a registered type, it is any JSON.
+         const ofTeam: unknown = team.clientMetadata;
+         await team.update({ clientMetadata: [1, "two"] });
+         return [theme, ofTeam];
+       }`,
+    );
+    const compilerOptions = { strict: true, noEmit: true, target: "es2022", module: "nodenext", types: [] };
+    write("tsconfig.json", JSON.stringify({ compilerOptions, files: ["metadata.ts"] }));
+
+    expect(run([join(root, "node_modules/.bin/tsc"), "-p", "."], customer)).toBe("");
   });
 
   // TypeBox alone is ten times the size of the parts of the SDK's core that an app uses.

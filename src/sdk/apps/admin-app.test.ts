@@ -19,6 +19,11 @@ test("findings for the operator are listed for the project `internal`", async ()
 });
 
 describe("the project", () => {
+  test("of a list is refused by the app of another project", () => {
+    const app = adminAt("http://localhost:1");
+    expect(() => app.seed(projectPayload)).toThrow("The project ID of the provided project does not match the app's");
+  });
+
   test("is read in camelCase and changed in snake_case; omitted fields are not sent", async () => {
     const changed = { ...projectPayload, description: "All boats" };
     await using server = startStandIn({
@@ -79,7 +84,7 @@ describe("the project", () => {
     });
     const project = await adminAt(server.url).getProject();
 
-    expect(await project.getConfig()).toEqual({ auth: { allowSignUp: true } });
+    expect(await project.getConfig()).toMatchObject({ auth: { allowSignUp: true } });
     await project.updateConfig({ "auth.oauth.providers.github": null });
 
     expect(JSON.parse(server.calls("PATCH /internal/config/override")[0]?.body ?? "")).toEqual({

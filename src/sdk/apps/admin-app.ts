@@ -12,8 +12,10 @@ import type {
   PermissionDefinition,
   PermissionDefinitionUpdate,
 } from "#sdk/permissions/permission.ts";
-import type { AdminProject } from "#sdk/projects/project.ts";
+import type { RenderedConfig } from "#sdk/projects/config.ts";
+import type { AdminProject, ProductionModeError } from "#sdk/projects/project.ts";
 import type { Result } from "#sdk/result.ts";
+import type { NewWebhook, Webhook } from "#sdk/webhooks/webhook.ts";
 import { type AdminPieces, adminPieces } from "./admin-core.ts";
 import type { AdminAppOptions } from "./options.ts";
 import { PrivilegedApp } from "./privileged-app.ts";
@@ -41,14 +43,28 @@ export class HallpassAdminApp extends PrivilegedApp {
     return this.#pieces.project.get();
   }
 
-  /** Shows a project that a list call has returned, without another request. For the SDK itself. */
+  /** @internal Shows a project that a list call has returned, without another request. */
   seed(payload: ProjectPayload): AdminProject {
     return this.#pieces.seed(payload);
   }
 
   /** The project's rendered configuration object, as a watchable. */
-  get config(): Watchable<Record<string, unknown>> {
+  get config(): Watchable<RenderedConfig> {
     return this.#pieces.config;
+  }
+
+  /** Returns the project's rendered configuration object, including secrets. */
+  getConfig(): Promise<RenderedConfig> {
+    return this.#pieces.config.get();
+  }
+
+  /** What prevents production mode, as a watchable list: the localhost setting first, then each domain. */
+  get productionModeErrors(): Watchable<ProductionModeError[]> {
+    return this.#pieces.productionModeErrors;
+  }
+
+  getProductionModeErrors(): Promise<ProductionModeError[]> {
+    return this.#pieces.productionModeErrors.get();
   }
 
   /** The project's keys as a watchable list, newest first. */
@@ -191,8 +207,13 @@ export class HallpassAdminApp extends PrivilegedApp {
     return this.#pieces.emailDesigns.themes.get();
   }
 
+  /** A theme with its source, by id, as a watchable. */
+  emailTheme(id: string): Watchable<EmailThemeSource> {
+    return this.#pieces.emailDesigns.theme(id);
+  }
+
   getEmailTheme(id: string): Promise<EmailThemeSource> {
-    return this.#pieces.emailDesigns.readTheme(id);
+    return this.#pieces.emailDesigns.theme(id).get();
   }
 
   createEmailTheme(displayName: string): Promise<{ id: string }> {
@@ -241,6 +262,11 @@ export class HallpassAdminApp extends PrivilegedApp {
    *     const html = await app.getEmailPreview({ themeId: null, templateTsxSource: source });
    */
   getEmailPreview(options: EmailPreviewOptions): Promise<string> {
+    return this.#pieces.emailDesigns.preview(options).get();
+  }
+
+  /** Like `getEmailPreview`, as a watchable. Equal options give the same watchable, which follows changed designs. */
+  emailPreview(options: EmailPreviewOptions): Watchable<string> {
     return this.#pieces.emailDesigns.preview(options);
   }
 
@@ -252,7 +278,31 @@ export class HallpassAdminApp extends PrivilegedApp {
    *     await svix.endpoint.create(app.projectId, { url: "https://example.com/hooks" });
    */
   createSvixToken(): Promise<string> {
-    return this.#pieces.webhooks.createToken();
+    return this.#pieces.webhooks.token.get();
+  }
+
+  /** A token for Svix's client or portal, as a watchable. See `createSvixToken`. */
+  get svixToken(): Watchable<string> {
+    return this.#pieces.webhooks.token;
+  }
+
+  /** The addresses that receive the project's events, as a watchable list, oldest first. */
+  get webhooks(): Watchable<Webhook[]> {
+    return this.#pieces.webhooks.all;
+  }
+
+  listWebhooks(): Promise<Webhook[]> {
+    return this.#pieces.webhooks.all.get();
+  }
+
+  /**
+   * Creates a webhook: each event of the project is sent to its address, signed with its secret.
+   *
+   *     const webhook = await app.createWebhook({ url: "https://example.com/hooks", events: ["user.created"] });
+   *     const secret = await webhook.getSecret();
+   */
+  createWebhook(options: NewWebhook): Promise<Webhook> {
+    return this.#pieces.webhooks.create(options);
   }
 
   /**

@@ -1,6 +1,7 @@
 import type { Project as ProjectPayload } from "#contract/projects.ts";
 import { type InternalKeys, internalKeys } from "#sdk/api-keys/internal-keys.ts";
 import { type AuditOptions, type AuditPage, auditEntries } from "#sdk/audit/audit.ts";
+import { mapped } from "#sdk/cache/mapped.ts";
 import type { Watchable } from "#sdk/cache/watchable.ts";
 import { type EmailAssistant, emailAssistant } from "#sdk/emails/assistant.ts";
 import { type EmailDesigns, emailDesigns } from "#sdk/emails/designs.ts";
@@ -9,7 +10,9 @@ import { type InstanceFinding, instanceFindings } from "#sdk/instance/findings.t
 import { metricsOf, type ProjectMetrics } from "#sdk/metrics/metrics.ts";
 import { type PermissionDefinitions, permissionDefinitions } from "#sdk/permissions/definitions.ts";
 import { adminProjectOf } from "#sdk/projects/admin-project.ts";
-import type { AdminProject } from "#sdk/projects/project.ts";
+import type { RenderedConfig } from "#sdk/projects/config.ts";
+import { productionModeErrors } from "#sdk/projects/production-mode.ts";
+import type { AdminProject, ProductionModeError } from "#sdk/projects/project.ts";
 import { type Webhooks, webhooks } from "#sdk/webhooks/webhooks.ts";
 import type { Connection } from "#sdk/wire/connection.ts";
 import { createWire, type Wire } from "#sdk/wire/wire.ts";
@@ -22,7 +25,8 @@ export interface AdminPieces extends ServerPieces {
   readonly teamPermissions: PermissionDefinitions;
   readonly projectPermissions: PermissionDefinitions;
   readonly project: Watchable<AdminProject>;
-  readonly config: Watchable<Record<string, unknown>>;
+  readonly config: Watchable<RenderedConfig>;
+  readonly productionModeErrors: Watchable<ProductionModeError[]>;
   readonly keys: InternalKeys;
   readonly emailDesigns: EmailDesigns;
   readonly assistant: EmailAssistant;
@@ -37,7 +41,7 @@ export interface AdminPieces extends ServerPieces {
 export function adminPieces(options: AdminAppOptions): AdminPieces {
   const connection = adminConnection(options);
   const wire: Wire<"server"> = createWire(connection);
-  const { project, config, seed } = adminProjectOf(wire, connection.deps, options.onProjectChange);
+  const { project, config, seed } = adminProjectOf(wire, connection, options.onProjectChange);
   const withoutTokens = options.projectOwnerSession ? { ...options, tokenStore: null } : options;
   return {
     ...assembleForServers(withoutTokens, connection, wire),
@@ -45,13 +49,14 @@ export function adminPieces(options: AdminAppOptions): AdminPieces {
     projectPermissions: permissionDefinitions(wire, connection.deps, "project"),
     project,
     config,
+    productionModeErrors: mapped(project, productionModeErrors),
     seed,
     keys: internalKeys(wire, connection.deps),
     emailDesigns: emailDesigns(wire, connection.deps),
     assistant: emailAssistant(wire),
     emails: emailAdministration(wire, connection.deps),
     metrics: metricsOf(wire, connection.deps),
-    webhooks: webhooks(wire),
+    webhooks: webhooks(wire, connection),
     auditEntries: (options) => auditEntries(wire, options),
     instanceFindings: () => instanceFindings(wire),
   };

@@ -1,3 +1,4 @@
+import type { ProviderId } from "#contract/providers.ts";
 import type { Watchable } from "#sdk/cache/watchable.ts";
 import type { EmailClaim } from "#sdk/contact-channels/email-claims.ts";
 import type { InstanceCalls } from "#sdk/instance/instance.ts";
@@ -21,7 +22,9 @@ import type { TeamInvitationDetails } from "#sdk/teams/team.ts";
 import { type CurrentUser, countsAsSignedIn, type OrOption, type SignOutOptions } from "#sdk/users/shared/user.ts";
 import type { PartialUser } from "#sdk/verify/partial-user.ts";
 import type { FeatureQuestion } from "#sdk/wire/feature-support.ts";
+import type { ClientJson } from "./client-json.ts";
 import type { Core, InitialUser } from "./core.ts";
+import { type AppInternals, hallpassAppInternals } from "./internals.ts";
 import type { Navigate, RedirectMethod } from "./options.ts";
 import type { RedirectOptions } from "./redirects.ts";
 import type { Urls } from "./urls.ts";
@@ -43,8 +46,10 @@ export interface PartialUserOptions {
 
 /** The base of client, server and admin apps. `U` is the type of the signed-in user. */
 export abstract class HallpassApp<U extends CurrentUser = CurrentUser> {
+  /** @internal */
   protected readonly core: Core<U>;
 
+  /** @internal */
   protected constructor(core: Core<U>) {
     this.core = core;
   }
@@ -179,6 +184,19 @@ export abstract class HallpassApp<U extends CurrentUser = CurrentUser> {
     return this.core.signUpAnonymously(tokenStore);
   }
 
+  /**
+   * Returns the options of a client app for the same project, for example to create it in the browser. Has no secrets,
+   * also for server and admin apps. Throws for an app without a publishable key, or with the tokens of one user.
+   */
+  toClientJson(): ClientJson {
+    return this.core.toClientJson();
+  }
+
+  /** Calls for tools that extend the SDK. They may change in any version. */
+  get [hallpassAppInternals](): AppInternals {
+    return { toClientJson: this.core.toClientJson, sendRequest: this.core.sendRequest };
+  }
+
   /** Always rejects, with the server's message about a missing feature. For compatibility with other clients. */
   checkFeatureSupport(question: FeatureQuestion = {}): Promise<never> {
     return this.core.checkFeatureSupport(question);
@@ -219,7 +237,7 @@ export abstract class HallpassApp<U extends CurrentUser = CurrentUser> {
    *
    *     <button onClick={() => app.signInWithOAuth("github")}>Sign in with GitHub</button>
    */
-  async signInWithOAuth(provider: string, options?: WithTokenStore): Promise<never> {
+  async signInWithOAuth(provider: ProviderId, options?: WithTokenStore): Promise<never> {
     return (await this.core.oauth()).signIn(provider, options);
   }
 

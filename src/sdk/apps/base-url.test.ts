@@ -1,5 +1,6 @@
 import { describe, expect, test } from "bun:test";
-import { HallpassAdminApp, HallpassClientApp, HallpassServerApp } from "#sdk/index.ts";
+import { HallpassAdminApp } from "#sdk/admin.ts";
+import { HallpassClientApp, HallpassServerApp } from "#sdk/index.ts";
 import { checkedBaseUrl } from "./base-url.ts";
 
 const refusal = (url: string) => {

@@ -1,8 +1,9 @@
+import type { Level } from "#contract/access.ts";
 import { publishableKeyOf } from "./connect.ts";
-import type { ClientAppOptions, RedirectMethod } from "./options.ts";
+import type { ClientAppOptions, RedirectMethod, ScopesOnSignIn } from "./options.ts";
 import type { Urls } from "./urls.ts";
 
-/** The options that a server passes to the browser to create the same client app there. */
+/** The options that a server passes to the browser to create a client app there. None of them is a secret. */
 export interface ClientJson {
   baseUrl?: ClientAppOptions["baseUrl"];
   projectId: string;
@@ -12,25 +13,38 @@ export interface ClientJson {
   urls: Partial<Urls>;
   redirectMethod: Extract<RedirectMethod, string> | undefined;
   noAutomaticPrefetch?: boolean;
+  oauthScopesOnSignIn?: ScopesOnSignIn;
 }
 
-export function toClientJson(projectId: string, urls: Urls, options: ClientAppOptions): ClientJson {
-  const { tokenStore, redirectMethod } = options;
+/** What is known of an app besides its options. */
+interface AppParts {
+  projectId: string;
+  urls: Urls;
+  level: Level;
+}
+
+/** Returns the options of a client app. Named one by one: the options of a server app have secrets, also in headers. */
+export function toClientJson(options: ClientAppOptions, { projectId, urls, level }: AppParts): ClientJson {
+  const { redirectMethod } = options;
   const publishableClientKey = publishableKeyOf(options);
   if (!publishableClientKey) throw new Error("Cannot serialize an app without a publishable client key.");
-  if (tokenStore !== null && typeof tokenStore === "object") {
-    throw new Error('Cannot serialize an app with the tokens of one person; use the token store "cookie".');
-  }
   return {
     baseUrl: options.baseUrl,
     projectId,
     publishableClientKey,
-    extraRequestHeaders: options.extraRequestHeaders,
-    tokenStore,
+    extraRequestHeaders: level === "client" ? options.extraRequestHeaders : undefined,
+    // A server's store belongs to the server: the tokens of a request, or the memory of its process.
+    tokenStore: level === "client" ? clientStoreOf(options) : "cookie",
     urls,
     redirectMethod: typeof redirectMethod === "string" ? redirectMethod : undefined,
     noAutomaticPrefetch: options.noAutomaticPrefetch,
+    oauthScopesOnSignIn: options.oauthScopesOnSignIn,
   };
+}
+
+function clientStoreOf({ tokenStore }: ClientAppOptions): ClientJson["tokenStore"] {
+  if (tokenStore === null || typeof tokenStore !== "object") return tokenStore;
+  throw new Error('Cannot serialize an app with the tokens of one person; use the token store "cookie".');
 }
 
 export const fromClientJson = (json: ClientJson): ClientAppOptions => json;

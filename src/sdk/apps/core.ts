@@ -40,7 +40,9 @@ import type { Verify } from "#sdk/verify/verify.ts";
 import type { Connection } from "#sdk/wire/connection.ts";
 import { askForFeature, type FeatureQuestion } from "#sdk/wire/feature-support.ts";
 import { createWire, type Wire } from "#sdk/wire/wire.ts";
+import { type ClientJson, toClientJson } from "./client-json.ts";
 import { environment } from "./env.ts";
+import type { AppInternals } from "./internals.ts";
 import type { ClientAppOptions, RedirectMethod } from "./options.ts";
 import { createRedirects, type Redirects } from "./redirects.ts";
 import { resolveUrls, type Urls } from "./urls.ts";
@@ -88,6 +90,8 @@ export interface Core<U> {
   partialUser(tokenStore?: TokenStoreOption): Promise<PartialUser | null>;
   initialUser(given: InitialUser): Watchable<U | null>;
   checkFeatureSupport(question: FeatureQuestion): Promise<never>;
+  toClientJson(): ClientJson;
+  sendRequest: AppInternals["sendRequest"];
   /** Signs up an anonymous user and stores the tokens. Concurrent calls share one sign-up. */
   signUpAnonymously(tokenStore?: TokenStoreOption): Promise<void>;
   signOut(options?: SignOutOptions & { tokenStore?: TokenStoreOption }): Promise<void>;
@@ -195,6 +199,14 @@ export function assemble<L extends Level, U extends CurrentUser>(
 
   return {
     checkFeatureSupport: (question) => askForFeature(wire, question),
+    toClientJson: () => toClientJson(options, { projectId, urls, level: connection.level }),
+    async sendRequest(path, { method = "GET", body } = {}) {
+      // An app without a token store sends no session.
+      const hasStore = options.tokenStore === undefined ? deps.browser() : options.tokenStore;
+      const session = hasStore ? signIn.session() : null;
+      const { anyEndpoint } = await import("#contract/any-endpoint.ts");
+      return wire.as(session).call(anyEndpoint(method, path), { body });
+    },
     projectId,
     urls,
     redirectMethod,

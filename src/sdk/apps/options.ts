@@ -1,3 +1,4 @@
+import type { OAuthProviderId } from "#contract/providers.ts";
 import type { Deps } from "#sdk/deps.ts";
 import type { Session } from "#sdk/session/session.ts";
 import type { TokenStoreOption } from "#sdk/session/token-store.ts";
@@ -28,7 +29,9 @@ export interface RouterRedirects {
 export type Navigate = (to: string, options?: { replace?: boolean }) => unknown;
 
 /** Scopes to request, by provider id. */
-export type ScopesOnSignIn = Readonly<Partial<Record<string, readonly string[]>>>;
+export type ScopesOnSignIn = { readonly [provider in OAuthProviderId]?: readonly string[] } & {
+  readonly [provider: string]: readonly string[] | undefined;
+};
 
 /** The options of `HallpassClientApp`. Each one with a default can be left out. */
 export interface ClientAppOptions {
@@ -59,7 +62,7 @@ export interface ClientAppOptions {
   noAutomaticPrefetch?: boolean;
   /** Additional scopes to request when a user connects an account, by provider id. */
   oauthScopesOnSignIn?: ScopesOnSignIn;
-  /** Replaces dependencies such as the clock, for tests. */
+  /** @internal Replaces dependencies such as the clock, for tests of this repository. */
   deps?: Partial<Deps>;
 }
 

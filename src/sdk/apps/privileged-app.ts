@@ -3,6 +3,7 @@ import type { Watchable } from "#sdk/cache/watchable.ts";
 import type { CreateOAuthProviderResult, NewOAuthProviderAccount } from "#sdk/connected-accounts/create-account.ts";
 import type { EmailToUsers, SendEmailResult } from "#sdk/emails/emails.ts";
 import type {
+  ByEmail,
   CurrentServerUser,
   ListUsersOptions,
   NewUser,
@@ -18,27 +19,42 @@ import type { ServerPieces } from "./server-core.ts";
 export abstract class PrivilegedApp extends HallpassApp<CurrentServerUser> {
   readonly #pieces: ServerPieces;
 
+  /** @internal */
   protected constructor(pieces: ServerPieces) {
     super(pieces.core);
     this.#pieces = pieces;
   }
 
   /**
-   * Returns a user by id or by user API key, or `null`. With other options, or without any, returns the signed-in user.
+   * Returns a user by id, by primary email address or by user API key, or `null`. With other options, or without any, returns the signed-in user.
    *
    *     const ada = await app.getUser(userId);
+   *     const ben = await app.getUser({ email: "ben@example.com" });
    *     const bot = await app.getUser({ apiKey: request.headers.get("x-api-key") ?? "" });
    *     const user = await app.getUser({ tokenStore: request, or: "throw" });
    */
-  override getUser(idOrOptions: string | ByApiKey): Promise<ServerUser | null>;
+  override getUser(idOrOptions: string | ByApiKey | ByEmail): Promise<ServerUser | null>;
   override getUser(options: GetUserOptions & { or: "redirect" | "throw" | "anonymous" }): Promise<CurrentServerUser>;
   override getUser(options?: GetUserOptions): Promise<CurrentServerUser | null>;
-  override async getUser(idOrOptions?: string | ByApiKey | GetUserOptions): Promise<ServerUser | null> {
+  override async getUser(idOrOptions?: string | ByApiKey | ByEmail | GetUserOptions): Promise<ServerUser | null> {
+    if (typeof idOrOptions === "object" && "email" in idOrOptions) {
+      return this.#pieces.directory.getUserByEmail(idOrOptions.email);
+    }
     if (typeof idOrOptions === "object" && "apiKey" in idOrOptions) {
       const id = await this.#pieces.holders.user(idOrOptions);
       return id === null ? null : this.#pieces.directory.getUser(id);
     }
     return typeof idOrOptions === "string" ? this.#pieces.directory.getUser(idOrOptions) : super.getUser(idOrOptions);
+  }
+
+  /** Returns the signed-in user, or `null`. @deprecated Use `getUser()`. */
+  getServerUser(): Promise<CurrentServerUser | null> {
+    return this.getUser();
+  }
+
+  /** Returns the number of users of the project, anonymous ones included. */
+  countUsers(): Promise<number> {
+    return this.#pieces.directory.countUsers();
   }
 
   /** A user by id, as a watchable; `null` when there is no such user. */
@@ -47,7 +63,8 @@ export abstract class PrivilegedApp extends HallpassApp<CurrentServerUser> {
   }
 
   /**
-   * Lists users in the order of their sign-up: a page of `limit` users, or all users without a limit.
+   * Lists users in the order of their sign-up: a page of `limit` users, or all users without a limit. With `teamId`,
+   * only the members of a team.
    *
    *     const page = await app.listUsers({ limit: 50, query: "ada" });
    *     const next = page.nextCursor && (await app.listUsers({ limit: 50, query: "ada", cursor: page.nextCursor }));

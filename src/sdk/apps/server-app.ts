@@ -1,4 +1,3 @@
-import { type ClientJson, toClientJson } from "./client-json.ts";
 import type { ServerAppOptions } from "./options.ts";
 import { PrivilegedApp } from "./privileged-app.ts";
 import { serverPieces } from "./server-core.ts";
@@ -10,15 +9,7 @@ import { serverPieces } from "./server-core.ts";
  *     const user = await app.getUser({ tokenStore: request, or: "throw" });
  */
 export class HallpassServerApp extends PrivilegedApp {
-  readonly #options: ServerAppOptions;
-
   constructor(options: ServerAppOptions = {}) {
     super(serverPieces(options));
-    this.#options = options;
-  }
-
-  /** Returns the options of a client app for the browser, without the secret key. Needs a publishable key. */
-  toClientJson(): ClientJson {
-    return toClientJson(this.projectId, this.urls, this.#options);
   }
 }

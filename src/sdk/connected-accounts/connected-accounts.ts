@@ -7,6 +7,7 @@ import {
   listOAuthProviders,
   updateOAuthProvider,
 } from "#contract/oauth-providers.ts";
+import type { ProviderId } from "#contract/providers.ts";
 import { type Resource, resource } from "#sdk/cache/resource.ts";
 import type { Watchable } from "#sdk/cache/watchable.ts";
 import type { UserScope } from "#sdk/users/shared/scope.ts";
@@ -15,7 +16,7 @@ import type { Wire } from "#sdk/wire/wire.ts";
 /** A connected account whose access token the app can use. */
 export interface OAuthConnection {
   /** The id of the provider, such as `github`. */
-  readonly id: string;
+  readonly id: ProviderId;
   /** Returns an access token of the provider, valid for at least five minutes. Asks the server each time. */
   getAccessToken(): Promise<{ accessToken: string }>;
   /** Like `getAccessToken`, as a watchable. */
@@ -36,7 +37,7 @@ export interface OAuthProviderAccountJson {
   readonly id: string;
   readonly userId: string;
   /** The id of the provider. */
-  readonly type: string;
+  readonly type: ProviderId;
   readonly email: string | null;
   readonly allowSignIn: boolean;
   readonly allowConnectedAccounts: boolean;
@@ -76,7 +77,7 @@ export interface ConnectedAccounts<A extends OAuthProviderAccount = OAuthProvide
   readonly oauthAccounts: Watchable<A[]>;
   listOAuthProviders(): Promise<A[]>;
   /** A connected account, as a watchable; `null` while there is none with these scopes. */
-  connectedAccount(provider: string, scopes?: readonly string[]): Watchable<OAuthConnection | null>;
+  connectedAccount(provider: ProviderId, scopes?: readonly string[]): Watchable<OAuthConnection | null>;
   /**
    * Returns a connected account. Without one with these scopes, `or` decides; by default the result is `null`.
    *
@@ -84,12 +85,12 @@ export interface ConnectedAccounts<A extends OAuthProviderAccount = OAuthProvide
    *     const { accessToken } = await github.getAccessToken();
    */
   getConnectedAccount(
-    provider: string,
+    provider: ProviderId,
     options: ConnectedAccountOptions & { or: "redirect" },
   ): Promise<OAuthConnection>;
-  getConnectedAccount(provider: string, options?: ConnectedAccountOptions): Promise<OAuthConnection | null>;
+  getConnectedAccount(provider: ProviderId, options?: ConnectedAccountOptions): Promise<OAuthConnection | null>;
   /** Redirects to the provider to connect an account, and then returns to this page. Never resolves. */
-  linkConnectedAccount(provider: string, options?: { scopes?: readonly string[] }): Promise<never>;
+  linkConnectedAccount(provider: ProviderId, options?: { scopes?: readonly string[] }): Promise<never>;
 }
 
 /** The provider accounts of a user. `link` redirects to connect one. */

@@ -43,3 +43,26 @@ test("themes and templates are listed, created, changed and previewed in camelCa
   expect(sent("PATCH /internal/email-templates/m1")).toEqual({ tsx_source: "newer", theme_id: null });
   expect(sent("POST /emails/render-email")).toEqual({ theme_id: false, template_tsx_source: "x" });
 });
+
+test("a theme and a preview are watchables, which follow a changed design", async () => {
+  let source = "light";
+  await using server = startStandIn({
+    "GET /internal/email-themes/t1": () => ({ json: { display_name: "Light", tsx_source: source } }),
+    "PATCH /internal/email-themes/t1": ({ body }) => {
+      source = JSON.parse(body).tsx_source;
+      return { json: { display_name: "Light" } };
+    },
+    "POST /emails/render-email": () => ({ json: { html: `<p>${source}</p>` } }),
+  });
+  const app = adminAt(server.url);
+  const theme = app.emailTheme("t1");
+  const preview = app.emailPreview({ themeId: "t1", templateTsxSource: "x" });
+  expect(app.emailPreview({ templateTsxSource: "x", themeId: "t1" })).toBe(preview);
+  for (const each of [theme, preview]) each.subscribe(() => {});
+  await Promise.all([theme.settled(), preview.settled()]);
+  expect([theme.read().tsxSource, preview.read()]).toEqual(["light", "<p>light</p>"]);
+
+  await app.updateEmailTheme("t1", "dark");
+
+  expect([theme.read().tsxSource, preview.read()]).toEqual(["dark", "<p>dark</p>"]);
+});

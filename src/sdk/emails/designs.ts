@@ -8,6 +8,7 @@ import {
   updateEmailTemplate,
   updateEmailTheme,
 } from "#contract/email-designs.ts";
+import { family } from "#sdk/cache/family.ts";
 import { resource } from "#sdk/cache/resource.ts";
 import type { Watchable } from "#sdk/cache/watchable.ts";
 import type { Deps } from "#sdk/deps.ts";
@@ -46,12 +47,12 @@ export interface EmailPreviewOptions {
 export interface EmailDesigns {
   readonly themes: Watchable<EmailTheme[]>;
   readonly templates: Watchable<EmailTemplate[]>;
-  readTheme(id: string): Promise<EmailThemeSource>;
+  theme(id: string): Watchable<EmailThemeSource>;
   createTheme(displayName: string): Promise<{ id: string }>;
   updateTheme(id: string, tsxSource: string): Promise<void>;
   createTemplate(displayName: string): Promise<{ id: string }>;
   updateTemplate(id: string, tsxSource: string, themeId?: string | false | null): Promise<{ renderedHtml: string }>;
-  preview(options: EmailPreviewOptions): Promise<string>;
+  preview(options: EmailPreviewOptions): Watchable<string>;
 }
 
 /** The mail themes and templates of a project: watchable lists, and the calls that change them. */
@@ -70,13 +71,16 @@ export function emailDesigns(wire: Wire<"server">, deps: Deps): EmailDesigns {
     }));
   }, deps);
 
+  const sources = family(async (id): Promise<EmailThemeSource> => {
+    const { display_name, tsx_source } = await wire.call(getEmailTheme, { params: { id } });
+    return { displayName: display_name, tsxSource: tsx_source };
+  }, deps);
+  const previews = family(async (key) => (await wire.call(renderEmail, { body: JSON.parse(key) })).html, deps);
+
   return {
     themes,
     templates,
-    async readTheme(id) {
-      const { display_name, tsx_source } = await wire.call(getEmailTheme, { params: { id } });
-      return { displayName: display_name, tsxSource: tsx_source };
-    },
+    theme: sources.of,
     async createTheme(displayName) {
       const { id } = await wire.call(createEmailTheme, { body: { display_name: displayName } });
       await themes.refresh();
@@ -84,6 +88,7 @@ export function emailDesigns(wire: Wire<"server">, deps: Deps): EmailDesigns {
     },
     async updateTheme(id, tsxSource) {
       await wire.call(updateEmailTheme, { params: { id }, body: { tsx_source: tsxSource } });
+      await Promise.all([sources.refresh(id), previews.refresh()]);
     },
     async createTemplate(displayName) {
       const { id } = await wire.call(createEmailTemplate, { body: { display_name: displayName } });
@@ -93,19 +98,18 @@ export function emailDesigns(wire: Wire<"server">, deps: Deps): EmailDesigns {
     async updateTemplate(id, tsxSource, themeId) {
       const body = { tsx_source: tsxSource, theme_id: themeId };
       const { rendered_html } = await wire.call(updateEmailTemplate, { params: { id }, body });
-      await templates.refresh();
+      await Promise.all([templates.refresh(), previews.refresh()]);
       return { renderedHtml: rendered_html };
     },
-    async preview({ themeId, themeTsxSource, templateId, templateTsxSource }) {
-      const { html } = await wire.call(renderEmail, {
-        body: {
+    // The body is the key: equal options give the same watchable.
+    preview: ({ themeId, themeTsxSource, templateId, templateTsxSource }) =>
+      previews.of(
+        JSON.stringify({
           theme_id: themeId,
           theme_tsx_source: themeTsxSource,
           template_id: templateId,
           template_tsx_source: templateTsxSource,
-        },
-      });
-      return html;
-    },
+        }),
+      ),
   };
 }

@@ -3,6 +3,7 @@ import type { ServerUser } from "#contract/users.ts";
 import { resource } from "#sdk/cache/resource.ts";
 import type { Watchable } from "#sdk/cache/watchable.ts";
 import type { Deps } from "#sdk/deps.ts";
+import type { ServerMetadata } from "#sdk/register.ts";
 import { fromWire as userFromWire } from "#sdk/users/shared/base-user.ts";
 import type { BaseUser } from "#sdk/users/shared/user.ts";
 import type { Wire } from "#sdk/wire/wire.ts";
@@ -17,7 +18,7 @@ export interface DailyCount {
 /** A user of the project, as statistics show it. */
 export interface RecentUser extends BaseUser {
   readonly lastActiveAt: Date;
-  readonly serverMetadata: unknown;
+  readonly serverMetadata: ServerMetadata;
 }
 
 /** Numbers about the users of a project. */

@@ -1,5 +1,4 @@
 import type { Watchable } from "#sdk/cache/watchable.ts";
-import type { PermissionArguments, PermissionsArguments } from "./scope.ts";
 
 /** A permission of a user, in a team or in the whole project. */
 export interface Permission {
@@ -19,6 +18,12 @@ export interface PermissionOptions {
   /** Includes the permissions that granted permissions contain. Default `true`. */
   recursive?: boolean;
 }
+
+/** The arguments of calls about one permission: in the project, or in a team. */
+export type PermissionArguments = [permissionId: string] | [team: TeamOrId, permissionId: string];
+
+/** The arguments of calls about all permissions: in the project, or in a team. */
+export type PermissionsArguments = [] | [options: PermissionOptions] | [team: TeamOrId, options?: PermissionOptions];
 
 /**
  * The permissions of a user. Calls are about the project, or, with a team or its id as the first argument, about that

@@ -1,4 +1,4 @@
-import type { PermissionOptions, TeamOrId } from "./permission.ts";
+import type { PermissionOptions } from "./permission.ts";
 
 /**
  * Returns the id of the team that a call names. Throws when the caller names none, because the call would otherwise
@@ -15,9 +15,6 @@ function described(value: unknown): string {
   return typeof value === "object" && value !== null ? "an object without an id" : String(value);
 }
 
-/** The arguments of calls about one permission: in the project, or in a team. */
-export type PermissionArguments = [permissionId: string] | [team: TeamOrId, permissionId: string];
-
 /** Parses `(permissionId)` or `(team, permissionId)`. Two arguments always name a team, whatever the first one is. */
 export function permissionIn(given: readonly unknown[], call: string): { teamId?: string; permissionId: string } {
   const [first, second] = given;
@@ -26,9 +23,6 @@ export function permissionIn(given: readonly unknown[], call: string): { teamId?
   if (typeof permissionId === "string" && permissionId !== "") return { teamId, permissionId };
   throw new Error(`${call} needs the id of a permission: ${call}("read"), or ${call}(team, "read") in a team.`);
 }
-
-/** The arguments of calls about all permissions: in the project, or in a team. */
-export type PermissionsArguments = [] | [options: PermissionOptions] | [team: TeamOrId, options?: PermissionOptions];
 
 /** Parses `()`, `(options)`, `(team)` or `(team, options)`. */
 export function permissionsIn(given: readonly unknown[], call: string): { teamId?: string; recursive: boolean } {

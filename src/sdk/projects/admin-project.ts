@@ -1,10 +1,11 @@
 import { getConfig, overrideConfig } from "#contract/project-config.ts";
 import { deleteProject, getProject, type Project as ProjectPayload, updateProject } from "#contract/projects.ts";
 import { type Resource, resource } from "#sdk/cache/resource.ts";
-import type { Deps } from "#sdk/deps.ts";
+import type { Connection } from "#sdk/wire/connection.ts";
 import type { Wire } from "#sdk/wire/wire.ts";
 import { configFromWire, configToWire } from "./admin-config.ts";
 import { clientConfigFromWire } from "./client-project.ts";
+import type { ConfigOverride, RenderedConfig } from "./config.ts";
 import { productionModeErrors } from "./production-mode.ts";
 import type { AdminProject, Project, ProjectUpdate } from "./project.ts";
 
@@ -31,8 +32,12 @@ export const toWire = ({ displayName, description, isProductionMode, config }: P
 });
 
 /** The project of an admin app and its rendered configuration, as watchables. `onChange` runs after every change. */
-export function adminProjectOf(wire: Wire<"server">, deps: Deps, onChange: () => Promise<void> = async () => {}) {
-  const config = resource(async (): Promise<Record<string, unknown>> => {
+export function adminProjectOf(
+  wire: Wire<"server">,
+  { projectId, deps }: Connection,
+  onChange: () => Promise<void> = async () => {},
+) {
+  const config = resource(async (): Promise<RenderedConfig> => {
     const { config_string } = await wire.call(getConfig);
     return JSON.parse(config_string);
   }, deps);
@@ -62,7 +67,7 @@ export function adminProjectOf(wire: Wire<"server">, deps: Deps, onChange: () =>
         await onChange();
       },
       getConfig: config.get,
-      async updateConfig(override: Record<string, unknown>) {
+      async updateConfig(override: ConfigOverride) {
         await wire.call(overrideConfig, { body: { config_override_string: JSON.stringify(override) } });
         const [updated] = await Promise.all([project.get(), onChange()]);
         return updated;
@@ -76,6 +81,11 @@ export function adminProjectOf(wire: Wire<"server">, deps: Deps, onChange: () =>
     config,
     /** Shows a project that a list call has returned, without another request. */
     seed(payload: ProjectPayload): AdminProject {
+      if (payload.id !== projectId) {
+        throw new Error(
+          `The project ID of the provided project does not match the app's: "${payload.id}" is not "${projectId}".`,
+        );
+      }
       const seeded = show(payload);
       project.set(seeded);
       return seeded;

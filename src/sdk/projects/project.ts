@@ -1,4 +1,5 @@
 import type { OAuthProviderId } from "#contract/providers.ts";
+import type { ConfigOverride, RenderedConfig } from "./config.ts";
 
 /** The public settings of a project, which a sign-in page needs. */
 export interface Project {
@@ -120,11 +121,11 @@ export interface AdminProject extends Project {
   /** Deletes the project with everything in it. */
   delete(): Promise<void>;
   /** Returns the rendered configuration object, including secrets. */
-  getConfig(): Promise<Record<string, unknown>>;
+  getConfig(): Promise<RenderedConfig>;
   /**
    * Merges an override such as `{ "auth.otp.allowSignIn": true }`, and returns the changed project. The value `null`
    * removes a key.
    */
-  updateConfig(override: Record<string, unknown>): Promise<AdminProject>;
+  updateConfig(override: ConfigOverride): Promise<AdminProject>;
   getProductionModeErrors(): Promise<ProductionModeError[]>;
 }

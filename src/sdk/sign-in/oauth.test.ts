@@ -207,6 +207,48 @@ describe("the callback", () => {
   });
 });
 
+describe("a callback that fails", () => {
+  async function failureOf(answer: Answer): Promise<Error & { code?: string }> {
+    await using server = standIn({ "POST /auth/oauth/token": () => answer });
+    const { app } = appAt(server.url, BACK, OUTER);
+    return await app.callOAuthCallback().then(
+      () => new Error("The callback did not fail."),
+      (error) => error,
+    );
+  }
+
+  test("for an unknown reason says so in a sentence for people, and keeps the cause", async () => {
+    const error = await failureOf({ status: 500, text: "stack overflow" });
+    expect(error.message).toBe("Error signing in during OAuth callback. Please try again.");
+    expect(String(error.cause)).toContain("500 stack overflow");
+  });
+
+  test("for a known reason rejects with that error; a wrong code asks to sign in again", async () => {
+    const used = await failureOf({ status: 400, code: "INVALID_AUTHORIZATION_CODE" });
+    expect([used.code, used.message]).toEqual(["INVALID_AUTHORIZATION_CODE", "Text of INVALID_AUTHORIZATION_CODE"]);
+    const totp = await failureOf({ status: 400, code: "INVALID_TOTP_CODE" });
+    expect([totp.code, totp.message]).toEqual(["INVALID_TOTP_CODE", "Invalid TOTP code. Please try signing in again."]);
+  });
+
+  test("because there is no browser, and a link without a session, say so", async () => {
+    await using server = standIn();
+    const app = new HallpassClientApp({
+      baseUrl: server.url,
+      projectId: "p1",
+      publishableClientKey: "pck_1",
+      tokenStore: "memory",
+      deps: { browser: () => undefined },
+    });
+    expect(app.callOAuthCallback()).rejects.toThrow("signInWithOAuth and callOAuthCallback only work in a browser.");
+    expect(app.signInWithOAuth("github")).rejects.toThrow("only work in a browser.");
+
+    const page = appAt(server.url, "http://localhost:3000/", TOKENS);
+    const user = await page.app.getUser({ or: "throw" });
+    page.app.getSession().markInvalid();
+    expect(user.linkConnectedAccount("github")).rejects.toThrow("No access token available");
+  });
+});
+
 describe("connected accounts", () => {
   test("request a token each time; they can be changed and disconnected", async () => {
     let count = 0;

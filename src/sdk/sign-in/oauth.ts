@@ -1,7 +1,7 @@
 import type { Level } from "#contract/access.ts";
 import { authorizeOAuth, exchangeToken, type TokenReply } from "#contract/auth/oauth.ts";
 import { fillPath } from "#contract/endpoint.ts";
-import { isKnown } from "#contract/errors.ts";
+import { isKnown, KnownError } from "#contract/errors.ts";
 import { cookieNames, PRODUCT_PREFIX } from "#contract/headers.ts";
 import { OAUTH_SCOPE, OAUTH_STATE_COOKIE_SECONDS, PKCE_METHOD } from "#contract/limits.ts";
 import { getCurrentUser } from "#contract/users.ts";
@@ -11,6 +11,8 @@ import { parseCookies } from "#sdk/session/cookies.ts";
 import type { Session } from "#sdk/session/session.ts";
 import type { TokenStoreOption } from "#sdk/session/token-store.ts";
 import type { Connection } from "#sdk/wire/connection.ts";
+import { ConnectionError } from "#sdk/wire/connection-error.ts";
+import { RequestRefused } from "#sdk/wire/decode.ts";
 import type { SignInParts, WithTokenStore } from "./parts.ts";
 import { continueWithSecondFactor } from "./pending-attempt.ts";
 import { createPkce, createState } from "./pkce.ts";
@@ -37,7 +39,7 @@ export function oauthOf<L extends Level>(parts: OAuthParts<L>): OAuth {
   const callbacks = new Map<string, Promise<boolean>>();
 
   async function authorize(provider: string, parameters: Record<string, string>): Promise<never> {
-    const browser = browserOf("OAuth sign-in");
+    const browser = browserOf("signInWithOAuth and callOAuthCallback");
     const { verifier, challenge } = await createPkce();
     const state = createState();
     setCookie(browser, names.oauthOuter(state), verifier, OAUTH_STATE_COOKIE_SECONDS);
@@ -92,8 +94,10 @@ export function oauthOf<L extends Level>(parts: OAuthParts<L>): OAuth {
         { encoding: "form" },
       );
     } catch (error) {
-      if (!isKnown(error, "MULTI_FACTOR_AUTHENTICATION_REQUIRED")) throw error;
-      throw await continueWithSecondFactor({ deps, redirects }, error);
+      if (isKnown(error, "MULTI_FACTOR_AUTHENTICATION_REQUIRED")) {
+        throw await continueWithSecondFactor({ deps, redirects }, error);
+      }
+      throw callbackError(error);
     }
     await keep(reply, tokenStore);
     const redirectUrl = reply.after_callback_redirect_url;
@@ -104,7 +108,7 @@ export function oauthOf<L extends Level>(parts: OAuthParts<L>): OAuth {
 
   function browserOf(what: string): Browser {
     const browser = deps.browser();
-    if (!browser) throw new Error(`${what} works only in a browser.`);
+    if (!browser) throw new Error(`${what} only work in a browser.`);
     return browser;
   }
 
@@ -133,9 +137,10 @@ export function oauthOf<L extends Level>(parts: OAuthParts<L>): OAuth {
       return authorize(provider, { type: "authenticate", ...(token !== null && { token }) });
     },
     async link(session, provider, scopes) {
-      const browser = browserOf("Connecting an account");
+      const browser = browserOf("Calls that connect an account");
       const tokens = await session.tokens();
-      if (!tokens?.accessToken) throw new Error("Only a signed-in user can connect an account.");
+      if (!tokens?.accessToken)
+        throw new Error("No access token available: only a signed-in user can connect an account.");
       const all = [...new Set([...scopes, ...(scopesOnSignIn?.[provider] ?? [])])];
       return authorize(provider, {
         type: "link",
@@ -145,7 +150,7 @@ export function oauthOf<L extends Level>(parts: OAuthParts<L>): OAuth {
       });
     },
     async callback({ tokenStore } = {}) {
-      const browser = browserOf("The OAuth callback");
+      const browser = browserOf("signInWithOAuth and callOAuthCallback");
       const { searchParams } = new URL(browser.href);
       const [code, state] = [searchParams.get("code"), searchParams.get("state")];
       if (!code || !state) {
@@ -160,6 +165,15 @@ export function oauthOf<L extends Level>(parts: OAuthParts<L>): OAuth {
       return running;
     },
   };
+}
+
+/** Returns the error of a failed callback. Errors that say what is wrong stay as they are. */
+function callbackError(error: unknown): unknown {
+  if (isKnown(error, "INVALID_TOTP_CODE")) {
+    return new KnownError(error.code, undefined, "Invalid TOTP code. Please try signing in again.");
+  }
+  if (error instanceof KnownError || error instanceof RequestRefused || error instanceof ConnectionError) return error;
+  return new Error("Error signing in during OAuth callback. Please try again.", { cause: error });
 }
 
 /** The redirect URI as it was sent to the server: without `code` and `state`, with the query as `URL` serializes it. */

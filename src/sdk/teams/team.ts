@@ -1,6 +1,7 @@
 import type { TeamApiKeys } from "#sdk/api-keys/api-key.ts";
 import type { Watchable } from "#sdk/cache/watchable.ts";
 import type { TeamOrId } from "#sdk/permissions/permission.ts";
+import type { TeamClientMetadata, TeamClientReadOnlyMetadata } from "#sdk/register.ts";
 
 /** The profile of a team member. Values that are not set for the team come from the user. */
 export interface TeamMemberProfile {
@@ -60,7 +61,7 @@ export interface TeamUpdate {
   displayName?: string;
   /** An image as a data URL; from servers also any other URL. */
   profileImageUrl?: string | null;
-  clientMetadata?: unknown;
+  clientMetadata?: TeamClientMetadata;
 }
 
 /** The fields of a team that its members read. */
@@ -68,8 +69,8 @@ export interface TeamJson {
   readonly id: string;
   readonly displayName: string;
   readonly profileImageUrl: string | null;
-  readonly clientMetadata: unknown;
-  readonly clientReadOnlyMetadata: unknown;
+  readonly clientMetadata: TeamClientMetadata;
+  readonly clientReadOnlyMetadata: TeamClientReadOnlyMetadata;
 }
 
 /** A team as its members see it. A snapshot: later changes do not show in it. */

@@ -1,3 +1,4 @@
+import type { ProviderId } from "#contract/providers.ts";
 import type { Watchable } from "#sdk/cache/watchable.ts";
 import type { ConnectedAccountOptions, OAuthConnection } from "#sdk/connected-accounts/connected-accounts.ts";
 import type { CurrentUser } from "#sdk/users/shared/user.ts";
@@ -17,17 +18,17 @@ const redirects = new WeakMap<Watchable<OAuthConnection | null>, Promise<never>>
  */
 export function useConnectedAccount(
   user: CurrentUser,
-  provider: string,
+  provider: ProviderId,
   options: UseConnectedAccountOptions & { or: "redirect" },
 ): OAuthConnection;
 export function useConnectedAccount(
   user: CurrentUser,
-  provider: string,
+  provider: ProviderId,
   options?: UseConnectedAccountOptions,
 ): OAuthConnection | null;
 export function useConnectedAccount(
   user: CurrentUser,
-  provider: string,
+  provider: ProviderId,
   { or, scopes }: UseConnectedAccountOptions = {},
 ): OAuthConnection | null {
   const watched = user.connectedAccount(provider, scopes);

@@ -1,5 +1,5 @@
-import type { Permission } from "#sdk/permissions/permission.ts";
-import { type PermissionArguments, type PermissionsArguments, permissionIn } from "#sdk/permissions/scope.ts";
+import type { Permission, PermissionArguments, PermissionsArguments } from "#sdk/permissions/permission.ts";
+import { permissionIn } from "#sdk/permissions/scope.ts";
 import { useResource } from "./use-resource.ts";
 import { useUser } from "./use-user.ts";
 

@@ -7,6 +7,7 @@ import { passkeysOf } from "#sdk/passkeys/passkeys.ts";
 import type { TeamOrId } from "#sdk/permissions/permission.ts";
 import { permissionLists } from "#sdk/permissions/permissions.ts";
 import { ownedProjectsOf } from "#sdk/projects/owned-projects.ts";
+import type { ClientMetadata } from "#sdk/register.ts";
 import { clientTeams } from "#sdk/teams/client-teams.ts";
 import { selectedIdOf } from "#sdk/teams/team-fields.ts";
 import { fromWire, toWire } from "#sdk/users/shared/base-user.ts";
@@ -59,7 +60,7 @@ export function clientView(
       sendVerificationEmail: verificationOf(scope, payload.primary_email),
       update,
       setDisplayName: (displayName: string | null) => update({ displayName }),
-      setClientMetadata: (clientMetadata: unknown) => update({ clientMetadata }),
+      setClientMetadata: (clientMetadata: ClientMetadata) => update({ clientMetadata }),
     });
   }
   return show;

@@ -1,3 +1,6 @@
+import type { Output } from "#contract/endpoint.ts";
+import { normalizeEmail } from "#contract/fields.ts";
+import { countUsers } from "#contract/metrics.ts";
 import { createUser, deleteUser, getUser, listUsers, type ServerUser as Payload, updateUser } from "#contract/users.ts";
 import { type Family, family } from "#sdk/cache/family.ts";
 import { kept } from "#sdk/cache/kept.ts";
@@ -26,6 +29,9 @@ export interface Directory extends ProjectCollections {
   /** `null` when there is no such user. */
   user(id: string): Watchable<ServerUser | null>;
   getUser(id: string): Promise<ServerUser | null>;
+  /** Of several users with the address, the one who signs in with it. */
+  getUserByEmail(email: string): Promise<ServerUser | null>;
+  countUsers(): Promise<number>;
   createUser(user: NewUser): Promise<ServerUser>;
   /** Reloads watched users, teams and permissions, because each contains data of the others. */
   changed(): Promise<void>;
@@ -73,14 +79,30 @@ export function directoryOf(parts: Omit<UserScope<"server">, "userId">): Directo
     serverView(parts, collections, payload, () => belongings.of(payload.id), changesOf(payload.id));
   const show = (payload: Payload) => Object.freeze(view(payload));
 
-  async function loadPage({ orderBy, ...options }: ListUsersOptions): Promise<UserPage> {
-    const query = { ...options, order_by: orderBy && ("signed_up_at" as const) };
+  async function loadPage({ orderBy, teamId, ...options }: ListUsersOptions): Promise<UserPage> {
+    const query = { ...options, team_id: teamId, order_by: orderBy && ("signed_up_at" as const) };
     const { items, pagination } = await wire.call(listUsers, { query });
     return pageOf(items.map(show), pagination.next_cursor);
   }
 
   const loadUser = (id: string) =>
     lookUp(id, "USER_NOT_FOUND", async () => show(await wire.call(getUser, { params: { user_id: id } })));
+
+  async function findByEmail(email: string): Promise<ServerUser | null> {
+    const wanted = normalizeEmail(email);
+    // An empty text would list every user.
+    if (wanted === "") return null;
+    let best: Payload | undefined;
+    let cursor: string | null | undefined;
+    do {
+      const query = { query: wanted, limit: SEARCH_PAGE, cursor: cursor ?? undefined };
+      const { items, pagination }: Output<typeof listUsers> = await wire.call(listUsers, { query });
+      const found = items.filter(({ primary_email }) => normalizeEmail(primary_email ?? "") === wanted);
+      best = found.find((user) => user.primary_email_auth_enabled) ?? best ?? found[0];
+      cursor = best?.primary_email_auth_enabled ? null : pagination.next_cursor;
+    } while (cursor);
+    return best ? show(best) : null;
+  }
 
   return {
     ...collections,
@@ -89,6 +111,8 @@ export function directoryOf(parts: Omit<UserScope<"server">, "userId">): Directo
     listUsers: (options) => pages.get(keyOf(options)),
     user: single.of,
     getUser: single.get,
+    getUserByEmail: findByEmail,
+    countUsers: async () => (await wire.call(countUsers)).count,
     async createUser(user) {
       const created = await wire.call(createUser, { body: newUserToWire(user) });
       await changed();
@@ -98,5 +122,8 @@ export function directoryOf(parts: Omit<UserScope<"server">, "userId">): Directo
 }
 
 /** Builds the key of a page, independent of the order of the options. */
-const keyOf = ({ cursor, limit, orderBy, desc, query }: ListUsersOptions = {}) =>
-  JSON.stringify({ cursor, limit, orderBy, desc, query });
+const keyOf = ({ cursor, limit, orderBy, desc, query, teamId }: ListUsersOptions = {}) =>
+  JSON.stringify({ cursor, limit, orderBy, desc, query, teamId });
+
+/** Few users have an address that contains a whole other address. */
+const SEARCH_PAGE = 50;

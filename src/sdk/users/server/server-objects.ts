@@ -1,3 +1,4 @@
+import type { ProviderId } from "#contract/providers.ts";
 import type { UserApiKeys } from "#sdk/api-keys/api-key.ts";
 import type { Watchable } from "#sdk/cache/watchable.ts";
 import type {
@@ -14,6 +15,14 @@ import type { NotificationCategory } from "#sdk/notifications/categories.ts";
 import type { Page } from "#sdk/page.ts";
 import type { Passkey } from "#sdk/passkeys/passkey.ts";
 import type { PermissionGrants, TeamOrId, UserPermissions } from "#sdk/permissions/permission.ts";
+import type {
+  ClientMetadata,
+  ClientReadOnlyMetadata,
+  ServerMetadata,
+  TeamClientMetadata,
+  TeamClientReadOnlyMetadata,
+  TeamServerMetadata,
+} from "#sdk/register.ts";
 import type { NewTeam, Team, TeamMemberProfile, TeamUpdate, UserTeams } from "#sdk/teams/team.ts";
 import type { ActiveSession, AuthJson, BaseUser, CurrentUser, UserJson, UserUpdate } from "#sdk/users/shared/user.ts";
 
@@ -27,8 +36,8 @@ export interface ServerUserUpdate extends Omit<UserUpdate, "otpAuthEnabled" | "p
   primaryEmailAuthEnabled?: boolean;
   /** Sets the password and revokes the user's sessions; `null` removes the password. */
   password?: string | null;
-  clientReadOnlyMetadata?: unknown;
-  serverMetadata?: unknown;
+  clientReadOnlyMetadata?: ClientReadOnlyMetadata;
+  serverMetadata?: ServerMetadata;
 }
 
 /** What `createUser` takes. */
@@ -42,9 +51,9 @@ export interface NewUser {
   otpAuthEnabled?: boolean;
   displayName?: string | null;
   profileImageUrl?: string | null;
-  clientMetadata?: unknown;
-  clientReadOnlyMetadata?: unknown;
-  serverMetadata?: unknown;
+  clientMetadata?: ClientMetadata;
+  clientReadOnlyMetadata?: ClientReadOnlyMetadata;
+  serverMetadata?: ServerMetadata;
 }
 
 /** What `createSession` takes. */
@@ -64,6 +73,13 @@ export interface ListUsersOptions {
   desc?: boolean;
   /** Part of a name or of an address, or an id. */
   query?: string;
+  /** Only the members of this team. */
+  teamId?: string;
+}
+
+/** Looks up a user by the primary email address. */
+export interface ByEmail {
+  email: string;
 }
 
 /** A page of users: an array with `nextCursor`, which is `null` on the last page. */
@@ -78,9 +94,9 @@ export interface ServerUserChanges<U> {
    */
   update(changes: ServerUserUpdate): Promise<U>;
   setDisplayName(displayName: string | null): Promise<U>;
-  setClientMetadata(metadata: unknown): Promise<U>;
-  setClientReadOnlyMetadata(metadata: unknown): Promise<U>;
-  setServerMetadata(metadata: unknown): Promise<U>;
+  setClientMetadata(metadata: ClientMetadata): Promise<U>;
+  setClientReadOnlyMetadata(metadata: ClientReadOnlyMetadata): Promise<U>;
+  setServerMetadata(metadata: ServerMetadata): Promise<U>;
   setPrimaryEmail(email: string | null, options?: { verified?: boolean }): Promise<U>;
   /** Selects the team that the user works in; `null` selects none. */
   setSelectedTeam(team: TeamOrId | null): Promise<U>;
@@ -96,7 +112,7 @@ export interface ServerUser
     UserApiKeys,
     Pick<ConnectedAccounts<ServerOAuthProviderAccount>, "oauthAccounts" | "listOAuthProviders" | "connectedAccount"> {
   readonly lastActiveAt: Date;
-  readonly serverMetadata: unknown;
+  readonly serverMetadata: ServerMetadata;
   /** Sets the password, without the rules for a password's length, and revokes the user's sessions. */
   setPassword(options: { password: string }): Promise<undefined>;
   /**
@@ -116,7 +132,7 @@ export interface ServerUser
   readonly passkeys: Watchable<Passkey[]>;
   listPasskeys(): Promise<Passkey[]>;
   /** Returns a connected account; `null` when there is none with these scopes. Only the user can connect one. */
-  getConnectedAccount(provider: string, options?: { scopes?: readonly string[] }): Promise<OAuthConnection | null>;
+  getConnectedAccount(provider: ProviderId, options?: { scopes?: readonly string[] }): Promise<OAuthConnection | null>;
   /** Deletes the user and all data of the user. */
   delete(): Promise<void>;
 }
@@ -129,15 +145,15 @@ export interface CurrentServerUser
 
 /** What a server can change in a team. */
 export interface ServerTeamUpdate extends TeamUpdate {
-  clientReadOnlyMetadata?: unknown;
-  serverMetadata?: unknown;
+  clientReadOnlyMetadata?: TeamClientReadOnlyMetadata;
+  serverMetadata?: TeamServerMetadata;
 }
 
 /** What `createTeam` of a server takes. */
 export interface ServerNewTeam extends NewTeam {
-  clientMetadata?: unknown;
-  clientReadOnlyMetadata?: unknown;
-  serverMetadata?: unknown;
+  clientMetadata?: TeamClientMetadata;
+  clientReadOnlyMetadata?: TeamClientReadOnlyMetadata;
+  serverMetadata?: TeamServerMetadata;
   /** The id of the user who becomes the first member. Without it, the team has no members. */
   creatorUserId?: string;
 }
@@ -151,7 +167,7 @@ export interface ServerTeamUser extends ServerUser {
 /** A team as servers see it. Servers need no permissions. */
 export interface ServerTeam extends Team {
   readonly createdAt: Date;
-  readonly serverMetadata: unknown;
+  readonly serverMetadata: TeamServerMetadata;
   update(changes: ServerTeamUpdate): Promise<this>;
   readonly users: Watchable<ServerTeamUser[]>;
   listUsers(): Promise<ServerTeamUser[]>;

@@ -2,7 +2,7 @@ import { createSession } from "#contract/auth/sessions.ts";
 import { SESSION_LIFETIME_MILLIS } from "#contract/limits.ts";
 import type { NewServerUser, ServerUser as Payload, ServerUserUpdate as UserWrite } from "#contract/users.ts";
 import { userApiKeysOf } from "#sdk/api-keys/api-keys.ts";
-import { connectedAccountsOf } from "#sdk/connected-accounts/connected-accounts.ts";
+import { type ConnectedAccountOptions, connectedAccountsOf } from "#sdk/connected-accounts/connected-accounts.ts";
 import { contactChannelsOf, serverWrites } from "#sdk/contact-channels/contact-channels.ts";
 import { notificationCategories } from "#sdk/notifications/categories.ts";
 import { passkeysOf } from "#sdk/passkeys/passkeys.ts";
@@ -52,7 +52,9 @@ export function belongingsOf(
 }
 
 async function onlyTheUser(): Promise<never> {
-  throw new Error("Only the person themselves can connect an account: ask them to sign in.");
+  throw new Error(
+    "Cannot add new scopes to a user that is not a CurrentUser. Only the signed-in user can connect an account.",
+  );
 }
 
 /** Makes a user object: its fields, and the calls of a server. `belongings` is called on first use. */
@@ -63,8 +65,8 @@ export function serverView(
   belongings: () => Belongings,
   { update, delete: remove }: Changes,
 ): ServerUser {
-  const getConnectedAccount = (provider: string, { scopes }: { scopes?: readonly string[] } = {}) =>
-    belongings().accounts.getConnectedAccount(provider, { scopes });
+  const getConnectedAccount = (provider: string, options?: ConnectedAccountOptions) =>
+    belongings().accounts.getConnectedAccount(provider, options);
   return {
     ...fromWire(payload),
     lastActiveAt: new Date(payload.last_active_at_millis),

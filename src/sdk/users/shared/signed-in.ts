@@ -19,6 +19,7 @@ type SessionVerbs =
   | "activeSessions"
   | "getActiveSessions"
   | "revokeSession"
+  | "revokeOtherSessions"
   | "notificationCategories"
   | "listNotificationCategories"
   | "delete";

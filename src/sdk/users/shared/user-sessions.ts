@@ -9,6 +9,7 @@ export interface UserSessions {
   readonly activeSessions: Resource<ActiveSession[]>;
   getActiveSessions(): Promise<ActiveSession[]>;
   revokeSession(sessionId: string): Promise<void>;
+  revokeOtherSessions(): Promise<void>;
 }
 
 export function sessionsOfUser<L extends Level>({ wire, connection, userId }: UserScope<L>): UserSessions {
@@ -17,12 +18,20 @@ export function sessionsOfUser<L extends Level>({ wire, connection, userId }: Us
     const { items } = await wire.call(listSessions, { query });
     return items.map(fromWire);
   }, connection.deps);
+  const revoke = (id: string) => wire.call(deleteSession, { params: { id }, query });
   return {
     activeSessions,
     getActiveSessions: activeSessions.get,
     async revokeSession(sessionId) {
-      await wire.call(deleteSession, { params: { id: sessionId }, query });
+      await revoke(sessionId);
       await activeSessions.refresh();
+    },
+    async revokeOtherSessions() {
+      const others = (await activeSessions.get()).filter(({ isCurrentSession }) => !isCurrentSession);
+      const revoked = await Promise.allSettled(others.map(({ id }) => revoke(id)));
+      await activeSessions.refresh();
+      const failure = revoked.find((each) => each.status === "rejected");
+      if (failure) throw failure.reason;
     },
   };
 }

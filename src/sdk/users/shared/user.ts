@@ -11,6 +11,7 @@ import type {
 import type { NotificationCategory } from "#sdk/notifications/categories.ts";
 import type { NewPasskey, Passkey, RegisterPasskeyResult } from "#sdk/passkeys/passkey.ts";
 import type { UserPermissions } from "#sdk/permissions/permission.ts";
+import type { ClientMetadata, ClientReadOnlyMetadata } from "#sdk/register.ts";
 import type { CallbackOptions } from "#sdk/sign-in/password-reset.ts";
 import type { TeamJson, UserTeams } from "#sdk/teams/team.ts";
 import type { PasswordProblem } from "./password-problem.ts";
@@ -23,8 +24,8 @@ export interface UserFields {
   readonly primaryEmailVerified: boolean;
   readonly profileImageUrl: string | null;
   readonly signedUpAt: Date;
-  readonly clientMetadata: unknown;
-  readonly clientReadOnlyMetadata: unknown;
+  readonly clientMetadata: ClientMetadata;
+  readonly clientReadOnlyMetadata: ClientReadOnlyMetadata;
   readonly hasPassword: boolean;
   readonly otpAuthEnabled: boolean;
   readonly passkeyAuthEnabled: boolean;
@@ -50,7 +51,7 @@ export interface BaseUser extends UserFields {
 /** What users can change in their account. */
 export interface UserUpdate {
   displayName?: string | null;
-  clientMetadata?: unknown;
+  clientMetadata?: ClientMetadata;
   selectedTeamId?: string | null;
   /** The shared secret of an authenticator app; `null` turns the second factor off. */
   totpMultiFactorSecret?: Uint8Array | null;
@@ -121,7 +122,7 @@ export interface CurrentUser extends BaseUser, ConnectedAccounts, UserTeams, Use
    */
   update(changes: UserUpdate): Promise<this>;
   setDisplayName(displayName: string | null): Promise<this>;
-  setClientMetadata(metadata: unknown): Promise<this>;
+  setClientMetadata(metadata: ClientMetadata): Promise<this>;
   /** Creates ten recovery codes; each replaces one code of the authenticator app. Older codes stop working. */
   createRecoveryCodes(): Promise<string[]>;
   /** How many recovery codes the user has not used; 0 without a second factor. */
@@ -129,6 +130,8 @@ export interface CurrentUser extends BaseUser, ConnectedAccounts, UserTeams, Use
   readonly activeSessions: Watchable<ActiveSession[]>;
   getActiveSessions(): Promise<ActiveSession[]>;
   revokeSession(sessionId: string): Promise<void>;
+  /** Revokes every session of the user but this one, for example after a device was lost. */
+  revokeOtherSessions(): Promise<void>;
   /** The categories of mails, and whether the user receives them. */
   readonly notificationCategories: Watchable<NotificationCategory[]>;
   listNotificationCategories(): Promise<NotificationCategory[]>;

@@ -1,9 +1,11 @@
-import { getMetrics } from "#contract/metrics.ts";
+import { countUsers, getMetrics } from "#contract/metrics.ts";
 import { allShownToServer } from "#server/foundation/users/index.ts";
 import { on } from "#server/http/route.ts";
-import { metricsOf } from "./service.ts";
+import { metricsOf, totalUsersOf } from "./service.ts";
 
 export const metricsRoutes = [
+  on(countUsers, async ({ deps, caller }) => ({ count: await totalUsersOf(deps, caller.projectId) })),
+
   on(getMetrics, async (call) => {
     const metrics = await metricsOf(call.deps, call.caller.projectId);
     return {

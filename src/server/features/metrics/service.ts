@@ -16,7 +16,7 @@ export async function metricsOf(deps: Pick<Deps, "store" | "now">, projectId: st
       days.map((day) => ({ date: dateOf(day), activity: counted[metric].get(String(day)) ?? 0 }));
     const present = (metric: Metric) => [...counted[metric]].filter(([, count]) => count > 0);
     return {
-      totalUsers: [...counted.signed_up].reduce((all, [, count]) => all + count, 0),
+      totalUsers: sumOf(counted.signed_up),
       dailyUsers: byDay("signed_up"),
       dailyActiveUsers: byDay("active"),
       usersByCountry: Object.fromEntries(present("country")),
@@ -26,6 +26,13 @@ export async function metricsOf(deps: Pick<Deps, "store" | "now">, projectId: st
     };
   });
 }
+
+/** Reads how many users a project has. Like the overview, it costs the same with a million users. */
+export function totalUsersOf({ store }: Pick<Deps, "store">, projectId: string): Promise<number> {
+  return store.read(async (db) => sumOf((await countsOf(db, projectId, [])).signed_up));
+}
+
+const sumOf = (counts: Map<string, number>) => [...counts].reduce((all, [, count]) => all + count, 0);
 
 type Counted = Record<Metric, Map<string, number>>;
 

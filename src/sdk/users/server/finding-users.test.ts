@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { HallpassClientApp, HallpassServerApp } from "#sdk/index.ts";
+import { startServer, type TestProject, type TestServer } from "#testing/server.ts";
+
+let server: TestServer;
+let project: TestProject;
+beforeAll(async () => {
+  server = await startServer();
+  project = await server.project();
+}, 60_000);
+afterAll(() => server?.stop());
+
+const shared = () => ({ baseUrl: server.url, projectId: project.id, deps: { now: server.clock.now } });
+const backend = () => new HallpassServerApp({ ...shared(), ...project.keys });
+
+describe("a server finds", () => {
+  test("a user by the whole primary address, in any case; the one who signs in with it before others", async () => {
+    const app = backend();
+    await app.createUser({ primaryEmail: "bernada@example.com" });
+    await app.createUser({ primaryEmail: "ada@example.com.au", displayName: "ada@example.com" });
+    const other = await app.createUser({ primaryEmail: "ada@example.com" });
+    expect((await app.getUser({ email: "ada@example.com" }))?.id).toBe(other.id);
+
+    const ada = await app.createUser({ primaryEmail: "ada@example.com", primaryEmailAuthEnabled: true });
+
+    expect((await app.getUser({ email: " ADA@Example.com " }))?.id).toBe(ada.id);
+    expect(await app.getUser({ email: "nobody@example.com" })).toBeNull();
+    expect(await app.getUser({ email: "" })).toBeNull();
+    expect(await app.getUser({ email: "example.com" })).toBeNull();
+  });
+
+  test("the members of a team, as a page and as a watchable", async () => {
+    const app = backend();
+    const [ben, cleo] = [await app.createUser({ displayName: "Ben" }), await app.createUser({ displayName: "Cleo" })];
+    const team = await app.createTeam({ displayName: "Rowers", creatorUserId: ben.id });
+    await team.addUser(cleo.id);
+
+    const page = await app.listUsers({ teamId: team.id, limit: 1 });
+    const watched = app.users({ teamId: team.id });
+    watched.subscribe(() => {});
+    await watched.settled();
+
+    expect([page.map(({ id }) => id), page.nextCursor]).toEqual([[ben.id], cleo.id]);
+    expect(watched.read().map(({ displayName }) => displayName)).toEqual(["Ben", "Cleo"]);
+  });
+
+  test("how many users there are", async () => {
+    const app = backend();
+    const before = await app.countUsers();
+    await app.createUser({ displayName: "Dora" });
+    expect((await app.countUsers()) - before).toBe(1);
+  });
+});
+
+test("a user revokes all other sessions at once, and keeps this one", async () => {
+  const person = await project.person();
+  const { publishableClientKey } = project.keys;
+  const tokenStore = { accessToken: person.accessToken, refreshToken: person.refreshToken };
+  const user = await new HallpassClientApp({ ...shared(), publishableClientKey, tokenStore }).getUser({ or: "throw" });
+  const elsewhere = await backend().getUser(person.userId);
+  await elsewhere?.createSession();
+  await elsewhere?.createSession();
+  expect(await user.getActiveSessions()).toHaveLength(3);
+
+  await user.revokeOtherSessions();
+
+  expect((await user.getActiveSessions()).map(({ isCurrentSession }) => isCurrentSession)).toEqual([true]);
+});
