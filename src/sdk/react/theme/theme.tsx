@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, useContext, useId, useInsertionEffect, useMemo } from "react";
-import { ownThemeCss, type ThemeConfig, themeCss } from "./colors.ts";
-import { styles } from "./styles.ts";
+import { type ThemeConfig, themeCss } from "./colors.ts";
+import { defaultCss } from "./default-css.ts";
 
 export interface HallpassThemeProps {
   theme?: ThemeConfig;
@@ -10,7 +10,7 @@ export interface HallpassThemeProps {
 }
 
 const ThemeContext = createContext<{ id?: string; css: string; hasElement: boolean }>({
-  css: `${styles}${ownThemeCss}`,
+  css: defaultCss,
   hasElement: false,
 });
 
@@ -18,7 +18,7 @@ const ThemeContext = createContext<{ id?: string; css: string; hasElement: boole
 export function HallpassTheme({ theme = {}, nonce, children }: HallpassThemeProps) {
   const id = useId();
   const hasElement = nonce !== undefined;
-  const css = useMemo(() => `${styles}${ownThemeCss}${themeCss(id, theme)}`, [id, theme]);
+  const css = useMemo(() => `${defaultCss}${themeCss(id, theme)}`, [id, theme]);
   const value = useMemo(() => ({ id, css, hasElement }), [id, css, hasElement]);
   return (
     <ThemeContext.Provider value={value}>
@@ -32,7 +32,8 @@ export function HallpassTheme({ theme = {}, nonce, children }: HallpassThemeProp
 export function useTheme(): string | undefined {
   const { id, css, hasElement } = useContext(ThemeContext);
   useInsertionEffect(() => {
-    if (!hasElement) return adopt(css);
+    // Hosted pages have the default styles in a file.
+    if (!hasElement && css) return adopt(css);
   }, [css, hasElement]);
   return id;
 }
