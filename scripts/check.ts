@@ -1,4 +1,7 @@
-/** `npm run check`: types, format, imports, unused code, texts, mounted endpoints, security rules, generated pages, references, published docs. */
+/**
+ * `npm run check`: types, format, imports, unused code, texts, mounted endpoints, security rules, generated pages,
+ * references, published docs, sizes.
+ */
 
 import { root } from "./build/stale.ts";
 import { uncoveredAdvisories } from "./check/advisories.ts";
@@ -12,6 +15,7 @@ import { wrongMounts } from "./check/mounted.ts";
 import { deadReferences } from "./check/references.ts";
 import { wrongRefusals } from "./check/refusals.ts";
 import { lostGuards, unprovedRules } from "./check/rules.ts";
+import { exceededSizes } from "./check/sizes.ts";
 import { wrongQueries } from "./check/storage.ts";
 import { readReasons, wrongTables } from "./check/tables.ts";
 import { readTexts, wrongTexts } from "./check/texts.ts";
@@ -37,6 +41,7 @@ const checks: [name: string, faults: () => string[] | Promise<string[]>][] = [
   ["generated pages", stalePages],
   ["references", () => deadReferences()],
   ["published docs", () => [...unlistedPages(), ...undocumentedExports()]],
+  ["sizes", exceededSizes],
 ];
 
 // `npm run check -- texts references` runs only the checks whose names begin so.

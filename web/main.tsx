@@ -2,6 +2,7 @@ import { createRoot } from "react-dom/client";
 import { HostedPages, makeApp } from "./app.tsx";
 import { readConfig } from "./config.ts";
 import "./styles.css";
+import "./component-styles.css";
 import { dirOf } from "#texts/locales.ts";
 import { language, startTexts } from "./texts.ts";
 import { Trouble } from "./trouble.tsx";

@@ -94,7 +94,7 @@ const findWorkers: BunPlugin = {
 
 const manifestOf = (folder: string) => JSON.parse(readFileSync(join(folder, "manifest.json"), "utf8"));
 
-function embeddedModule({ html, assets }: Bundles, downloads: Downloads): string {
+function embeddedModule({ html, parts, assets }: Bundles, downloads: Downloads): string {
   const imports: string[] = [];
   const embed = (folder: string, file: string) => {
     imports.push(`import f${imports.length} from ${JSON.stringify(join(folder, file))} with { type: "file" };`);
@@ -109,7 +109,7 @@ function embeddedModule({ html, assets }: Bundles, downloads: Downloads): string
     });
     return `{\n${entries.join(",\n")} }`;
   };
-  const pages = `{ html: ${JSON.stringify(html)}, assets: ${embedAll(PAGES, assets)} }`;
+  const pages = `{ html: ${JSON.stringify(html)}, parts: ${JSON.stringify(parts)}, assets: ${embedAll(PAGES, assets)} }`;
   const sdk = embedAll(DOWNLOADS, downloads);
   return `${imports.join("\n")}\nexport const embedded = ${pages};\nexport const embeddedSdk = ${sdk};\n`;
 }

@@ -50,13 +50,13 @@ const last = 1;`;
 
 describe("the error catalog for browsers", () => {
   const source = `const errors = {
-  GONE: known(404, {}, (d) =>
-    d.id), LOST: plain(404, "Lost.", own), MADE_HERE: plain(400, "Made here.") };`;
+  GONE: known(404, Type.Object({}), (d) =>
+    d.id, lost), LOST: plain(404, "Lost.", own), BOTH: plain(401, "", { ...lost, ...own }), MADE_HERE: plain(400, "Made here.") };`;
 
   test("has no texts of errors that only the server makes, and every line keeps its number", () => {
     expect(lightErrors(source, new Set(["MADE_HERE"]))).toBe(`const errors = {
-  GONE: known(404, {}, () => ""
-), LOST: plain(404, "", own), MADE_HERE: plain(400, "Made here.") };`);
+  GONE: plain(404, "", lost)
+, LOST: plain(404, ""), BOTH: plain(401, "", { ...lost, }), MADE_HERE: plain(400, "Made here.") };`);
   });
 
   test("a catalog in another form fails the build", () => {

@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { extname, join } from "node:path";
+import { extname, join, relative } from "node:path";
 import { build } from "vite";
 import type { Bundles } from "#server/pages/bundle.ts";
+import { HOSTED_PARTS } from "#server/pages/needed-parts.ts";
 import admin from "../../admin/vite.config.ts";
 import web from "../../web/vite.config.ts";
 import { pack, removeAllBut } from "./pack.ts";
@@ -35,19 +36,26 @@ export function buildPages() {
     outputs: ["dist/pages/manifest.json"],
     make: async () => {
       rmSync(join(PAGES, "build"), { recursive: true, force: true });
-      for (const config of [web, admin]) await build({ ...config, configFile: false, mode: "production" });
-      await packPages();
+      const [hosted] = await Promise.all(
+        [web, admin].map((config) => build({ ...config, configFile: false, mode: "production" })),
+      );
+      await packPages(partsIn(hosted));
     },
   });
 }
 
-async function packPages() {
-  const bundles: Bundles = { html: { web: "", admin: "" }, assets: {} };
+async function packPages(parts: Bundles["parts"]) {
+  const bundles: Bundles = { html: { web: "", admin: "" }, parts, assets: {} };
+  const unknown = HOSTED_PARTS.filter((part) => !parts[part]);
+  if (unknown.length > 0) throw new Error(`The server names parts that do not load on demand: ${unknown.join(", ")}.`);
   for (const name of ["web", "admin"] as const) {
     const folder = join(PAGES, "build", name);
     bundles.html[name] = withoutInlineCode(readFileSync(join(folder, "index.html"), "utf8"), name);
     for (const file of readdirSync(folder)) {
       if (file === "index.html") continue;
+      if (file.endsWith(".css") && !bundles.html[name].includes(file) && name === "web") {
+        throw new Error(`${file} would not be loaded: on the hosted pages, parts that load on demand have no styles.`);
+      }
       bundles.assets[`/assets/hallpass/${name}/${file}`] = await pack(
         PAGES,
         readFileSync(join(folder, file)),
@@ -57,6 +65,30 @@ async function packPages() {
   }
   writeFileSync(join(PAGES, "manifest.json"), JSON.stringify(bundles, null, 2));
   removeAllBut(PAGES, Object.values(bundles.assets));
+}
+
+type Built = Awaited<ReturnType<typeof build>> | undefined;
+
+/** What a browser loads for each import on demand, besides the files that the page itself names. */
+function partsIn(built: Built): Bundles["parts"] {
+  if (!built || !("output" in built)) throw new Error("The hosted pages are not one bundle.");
+  const chunks = new Map(
+    built.output.flatMap((each) => (each.type === "chunk" ? [[each.fileName, each] as const] : [])),
+  );
+  const parts: Bundles["parts"] = {};
+  for (const { facadeModuleId, isDynamicEntry, fileName } of chunks.values()) {
+    if (!isDynamicEntry || !facadeModuleId) continue;
+    const files = new Set<string>();
+    const add = (name: string) => {
+      const chunk = chunks.get(name);
+      if (!chunk || files.has(name) || /^(react|page)-/.test(name)) return;
+      files.add(name);
+      chunk.imports.forEach(add);
+    };
+    add(fileName);
+    parts[relative(join(root, "src"), facadeModuleId)] = [...files].map((file) => `/assets/hallpass/web/${file}`);
+  }
+  return parts;
 }
 
 function typeOf(file: string): string {

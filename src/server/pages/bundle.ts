@@ -14,6 +14,8 @@ export type Downloads = Readonly<Record<string, Asset>>;
 /** The output of `npm run build` for `web/` and `admin/`. */
 export interface Bundles {
   html: { web: string; admin: string };
+  /** The files of each part of the hosted pages that loads on demand, by its module below `src`. */
+  parts: Record<string, string[]>;
   /** By the path of the request. */
   assets: Record<string, Asset>;
 }

@@ -4,6 +4,7 @@ import type { PageRoute } from "#server/http/route.ts";
 import { assetResponse } from "./assets.ts";
 import { canonicalRedirect } from "./canonical.ts";
 import { pageResponse } from "./html.ts";
+import { neededParts } from "./needed-parts.ts";
 
 /** The configuration of the hosted pages; everyone who opens a page can read it. */
 interface HostedConfig {
@@ -25,7 +26,8 @@ async function hostedPage(request: Request, projectId: string, deps: Deps): Prom
     publishableClientKey: project.hostedPublishableKey,
     handlerBase: projectId === INTERNAL_PROJECT_ID ? "/handler" : `/p/${projectId}/handler`,
   };
-  return pageResponse({ bundle: "web", config, request });
+  const parts = project ? neededParts(request, project.config) : [];
+  return pageResponse({ bundle: "web", config, request, parts });
 }
 
 const forProject: PageRoute["answer"] = (request, params, deps) => hostedPage(request, params.projectId ?? "", deps);

@@ -1,3 +1,4 @@
+import type { Bundles } from "./bundle.ts";
 import { currentBundles } from "./bundles.ts";
 import { NONCE_PLACEHOLDER, newNonce, pagePolicy } from "./nonce.ts";
 
@@ -6,16 +7,20 @@ interface Page {
   /** Data for the page, embedded as JSON. Anyone who can open the page can read it. */
   config: unknown;
   request: Request;
+  /** The parts of the page that load on demand, but that this request needs at once. */
+  parts?: readonly string[];
   /** Further origins that the page may call. */
   connectTo?: readonly string[];
 }
 
 /** Returns the HTML of a page for this one request: it contains a fresh nonce and must not be stored. */
-export function pageResponse({ bundle, config, request, connectTo }: Page): Response {
-  const html = currentBundles()?.html[bundle];
+export function pageResponse({ bundle, config, request, parts = [], connectTo }: Page): Response {
+  const bundles = currentBundles();
+  const html = bundles?.html[bundle];
   if (!html) return notBuilt();
   const nonce = newNonce();
-  const page = html.replaceAll(NONCE_PLACEHOLDER, nonce).replace("</head>", () => `${configElement(config)}</head>`);
+  const head = `${preloads(bundles, parts, nonce)}${configElement(config)}</head>`;
+  const page = html.replaceAll(NONCE_PLACEHOLDER, nonce).replace("</head>", () => head);
   return new Response(request.method === "HEAD" ? null : page, {
     headers: {
       "content-type": "text/html; charset=utf-8",
@@ -26,6 +31,12 @@ export function pageResponse({ bundle, config, request, connectTo }: Page): Resp
       "x-content-type-options": "nosniff",
     },
   });
+}
+
+/** Makes the browser load these parts beside the page's own script, not after it has run. */
+function preloads(bundles: Bundles, parts: readonly string[], nonce: string): string {
+  const files = new Set(parts.flatMap((part) => bundles.parts[part] ?? []));
+  return [...files].map((file) => `<link rel="modulepreload" crossorigin href="${file}" nonce="${nonce}">`).join("");
 }
 
 function configElement(config: unknown): string {

@@ -60,6 +60,14 @@ describe("opening a page", () => {
     expect(json).not.toMatch(/[<>&\u2028]/);
   });
 
+  test("the hosted pages have the styles of the components in a file, not in the script", async () => {
+    const html = await (await get("/")).text();
+    const sheet = /<link rel="stylesheet"[^>]* href="([^"]+)"/.exec(html)?.[1] ?? "";
+
+    expect(await (await fetch(new URL(sheet, server.url))).text()).toContain(".hp-button");
+    expect(await (await fetch(new URL(script, server.url))).text()).not.toContain(".hp-button{");
+  });
+
   test("a HEAD request gets no body", async () => {
     const reply = await get("/", {}, "HEAD");
 

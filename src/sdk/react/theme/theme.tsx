@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, useContext, useId, useInsertionEffect, useMemo } from "react";
-import { ownThemeCss, type ThemeConfig, themeCss } from "./colors.ts";
-import { styles } from "./styles.ts";
+import { type ThemeConfig, themeCss } from "./colors.ts";
+import { defaultCss } from "./default-css.ts";
 
 /** The props of `HallpassTheme`. */
 export interface HallpassThemeProps {
@@ -10,12 +10,12 @@ export interface HallpassThemeProps {
   children?: ReactNode;
 }
 
-const ThemeContext = createContext<{ id?: string; css: string; nonce?: string }>({ css: `${styles}${ownThemeCss}` });
+const ThemeContext = createContext<{ id?: string; css: string; nonce?: string }>({ css: defaultCss });
 
 /** Sets the colors and the radius of the Hallpass components inside. Without it, they have the default theme. */
 export function HallpassTheme({ theme = {}, nonce, children }: HallpassThemeProps) {
   const id = useId();
-  const css = useMemo(() => `${styles}${ownThemeCss}${themeCss(id, theme)}`, [id, theme]);
+  const css = useMemo(() => `${defaultCss}${themeCss(id, theme)}`, [id, theme]);
   const value = useMemo(() => ({ id, css, nonce }), [id, css, nonce]);
   return (
     <ThemeContext.Provider value={value}>
@@ -41,7 +41,8 @@ export function Styles({ css }: { css: string }) {
 
 function useAdopted(css: string, nonce: string | undefined) {
   useInsertionEffect(() => {
-    if (nonce === undefined) return adopt(css);
+    // Hosted pages have the default styles in a file.
+    if (nonce === undefined && css) return adopt(css);
   }, [css, nonce]);
 }
 

@@ -1,0 +1,77 @@
+import { describe, expect, test } from "bun:test";
+import { renderConfig } from "#server/foundation/project-config/index.ts";
+import { currentBundles } from "./bundles.ts";
+import { pageResponse } from "./html.ts";
+import { neededParts } from "./needed-parts.ts";
+
+const withPassword = renderConfig({ "auth.password.allowSignIn": true });
+const withAll = renderConfig({
+  "auth.password.allowSignIn": true,
+  "auth.otp.allowSignIn": true,
+  "auth.passkey.allowSignIn": true,
+  "auth.oauth.providers": {
+    github: { type: "github", isShared: true, allowSignIn: true, allowConnectedAccounts: true },
+  },
+});
+const at = (path: string, language = "en") =>
+  new Request(`http://localhost/p/1/handler/${path}`, { headers: { "accept-language": language } });
+const namesOf = (parts: string[]) => parts.map((part) => part.split("/").at(-1));
+
+describe("the parts that a hosted page needs at once", () => {
+  test("a sign-in with a password, in English, needs none", () => {
+    expect(neededParts(at("sign-in"), withPassword)).toEqual([]);
+  });
+
+  test("each sign-in method of the project is one, where its page shows it", () => {
+    expect(namesOf(neededParts(at("sign-in"), withAll))).toEqual([
+      "oauth-button-group.tsx",
+      "passkey-sign-in.tsx",
+      "passkey.ts",
+      "webauthn.ts",
+      "magic-link-sign-in.tsx",
+      "tabs.tsx",
+    ]);
+    expect(namesOf(neededParts(at("sign-up/"), withAll))).toEqual([
+      "oauth-button-group.tsx",
+      "magic-link-sign-in.tsx",
+      "tabs.tsx",
+      "credential-sign-up.tsx",
+    ]);
+  });
+
+  test.each([
+    ["de-AT,en;q=0.8", ["hosted-pages.ts", "sign-in.ts"]],
+    ["en;q=0.5, de;q=0.9", ["hosted-pages.ts", "sign-in.ts"]],
+    ["tlh, en", []],
+    ["de;q=0", []],
+    ["", []],
+    [";;,q=x", []],
+  ])("texts follow the languages of the visitor: %p", (language, files) => {
+    expect(namesOf(neededParts(at("sign-in", language), withPassword))).toEqual(files);
+  });
+
+  test("other pages need themselves", () => {
+    expect(namesOf(neededParts(at("error", "de"), withPassword))).toEqual([
+      "hosted-pages.ts",
+      "sign-in.ts",
+      "pages.ts",
+      "error-page.tsx",
+    ]);
+  });
+
+  test("the page asks for their files beside its own, under its policy", async () => {
+    const request = at("sign-in");
+    const parts = neededParts(request, withAll);
+    const reply = pageResponse({ bundle: "web", config: null, request, parts });
+    const nonce = /'nonce-([^']+)'/.exec(reply.headers.get("content-security-policy") ?? "")?.[1];
+    const html = await reply.text();
+
+    const links = [...html.matchAll(/<link rel="modulepreload" crossorigin href="([^"]+)" nonce="([^"]+)">/g)];
+    expect(links.length).toBeGreaterThanOrEqual(parts.length);
+    expect(new Set(links.map(([, file]) => file)).size).toBe(links.length);
+    for (const [, file = "", own] of links) {
+      expect(currentBundles()?.assets[file]).toBeDefined();
+      expect(own).toBe(nonce);
+    }
+  });
+});

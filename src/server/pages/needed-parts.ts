@@ -1,0 +1,73 @@
+import { type Config, clientConfigView } from "#server/foundation/project-config/index.ts";
+import { whereOf } from "#server/http/where.ts";
+import { chooseLocale, locales } from "#texts/locales.ts";
+
+const METHODS = "sdk/react/components";
+const PAGES_FOLDER = "sdk/react/pages";
+
+const OAUTH = [`${METHODS}/providers/oauth-button-group.tsx`];
+const PASSKEY = [`${METHODS}/sign-in/passkey-sign-in.tsx`, "sdk/sign-in/passkey.ts", "sdk/passkeys/webauthn.ts"];
+const MAGIC_LINK = [`${METHODS}/sign-in/magic-link-sign-in.tsx`];
+const PASSWORD_SIGN_UP = [`${METHODS}/sign-in/credential-sign-up.tsx`];
+const TABS = ["sdk/react/ui/tabs.tsx"];
+
+/** Pages that load on demand, by the last part of their path. */
+const PAGES = [
+  "oauth-callback",
+  "magic-link-callback",
+  "forgot-password",
+  "password-reset",
+  "email-verification",
+  "team-invitation",
+  "mfa",
+  "error-page",
+  "cli-auth-confirmation",
+  "sign-out",
+].map((name) => [name, `${PAGES_FOLDER}/${name}.tsx`] as const);
+
+const PATHS: Readonly<Record<string, string>> = { error: "error-page", "cli-auth-confirm": "cli-auth-confirmation" };
+
+const textsOf = (locale: string, ...files: string[]) =>
+  locale === "en-US" ? [] : files.map((file) => `texts/${locale}/${file}.ts`);
+
+/** Every part that `neededParts` can name; the build fails when one of them is gone. */
+export const HOSTED_PARTS: readonly string[] = [
+  ...[OAUTH, PASSKEY, MAGIC_LINK, PASSWORD_SIGN_UP, TABS].flat(),
+  ...PAGES.map(([, part]) => part),
+  ...Object.keys(locales).flatMap((locale) => textsOf(locale, "hosted-pages", "sign-in", "pages")),
+];
+
+/**
+ * Returns the parts that a hosted page will load on demand as soon as it runs: the texts of the visitor's language and
+ * the project's sign-in methods. Only a hint: whatever is missing here loads later.
+ */
+export function neededParts(request: Request, config: Config): string[] {
+  const locale = chooseLocale(languagesOf(request.headers.get("accept-language") ?? ""));
+  const page = whereOf(request).pathname.replace(/\/+$/, "").split("/").at(-1) ?? "";
+  const texts = textsOf(locale, "hosted-pages", "sign-in");
+  if (page !== "sign-in" && page !== "sign-up") {
+    const own = PAGES.find(([name]) => name === (PATHS[page] ?? page));
+    return own ? [...texts, ...textsOf(locale, "pages"), own[1]] : texts;
+  }
+  const has = clientConfigView(config);
+  return [
+    ...texts,
+    ...(has.enabled_oauth_providers.length > 0 ? OAUTH : []),
+    ...(has.passkey_enabled && page === "sign-in" ? PASSKEY : []),
+    ...(has.magic_link_enabled ? MAGIC_LINK : []),
+    ...(has.magic_link_enabled && has.credential_enabled ? TABS : []),
+    ...(has.credential_enabled && page === "sign-up" ? PASSWORD_SIGN_UP : []),
+  ];
+}
+
+/** The languages of an `Accept-Language` header, the most wanted first. */
+function languagesOf(header: string): string[] {
+  const wanted = header.split(",").map((part) => {
+    const [tag = "", quality = ""] = part.split(";").map((piece) => piece.trim());
+    return { tag, rank: quality.startsWith("q=") ? Number(quality.slice(2)) || 0 : 1 };
+  });
+  return wanted
+    .filter(({ rank }) => rank > 0)
+    .sort((a, b) => b.rank - a.rank)
+    .map(({ tag }) => tag);
+}
