@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useContext, useState } from "react";
+import { Suspense, useContext, useState } from "react";
 import { PredefinedCard } from "#sdk/react/components/cards/predefined-card.tsx";
 import { useProject } from "#sdk/react/hooks/use-project.ts";
 import { useResource } from "#sdk/react/hooks/use-resource.ts";
@@ -12,19 +12,8 @@ import type { CurrentUser } from "#sdk/users/shared/user.ts";
 import { SettingsFrame } from "./frame.tsx";
 import { shownItems } from "./items.tsx";
 import { type Leaving, LeavingContext } from "./leaving.ts";
-import type { SettingsIconName } from "./section.ts";
+import type { AccountSettingsItem } from "./section.ts";
 import { styles } from "./styles.ts";
-
-/** An item of the sidebar that the app adds. */
-export interface AccountSettingsItem {
-  /** The address of the item ends in `#` and this id. */
-  id: string;
-  title: string;
-  content: ReactNode;
-  icon?: ReactNode;
-  /** The name of a built-in icon, instead of `icon`. */
-  iconName?: SettingsIconName;
-}
 
 export interface AccountSettingsProps {
   /** Fills the window. */

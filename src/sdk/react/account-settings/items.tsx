@@ -11,8 +11,7 @@ import {
   ShieldIcon,
 } from "#sdk/react/ui/settings-icons.tsx";
 import type { Team } from "#sdk/teams/team.ts";
-import type { AccountSettingsItem } from "./account-settings.tsx";
-import type { AccountSection, SettingsIconName, SettingsItem, Viewer } from "./section.ts";
+import type { AccountSection, AccountSettingsItem, SettingsIconName, SettingsItem, Viewer } from "./section.ts";
 import { SectionView } from "./section-view.tsx";
 import { settingsItems, teamCreation } from "./sections.ts";
 import { TeamSettings } from "./team-settings.tsx";
