@@ -1,4 +1,4 @@
-import { Suspense, useContext, useState } from "react";
+import { lazy, Suspense, useContext, useState } from "react";
 import { PredefinedCard } from "#sdk/react/components/cards/predefined-card.tsx";
 import { useProject } from "#sdk/react/hooks/use-project.ts";
 import { useResource } from "#sdk/react/hooks/use-resource.ts";
@@ -6,19 +6,22 @@ import { useUser } from "#sdk/react/hooks/use-user.ts";
 import { useHallpassApp } from "#sdk/react/provider.tsx";
 import { Scope } from "#sdk/react/scope.tsx";
 import { useSettingsTexts } from "#sdk/react/texts/use-settings-texts.ts";
-import { Styles } from "#sdk/react/theme/theme.tsx";
+import { PageStyles } from "#sdk/react/theme/page-styles.tsx";
 import { Skeleton } from "#sdk/react/ui/skeleton.tsx";
 import type { CurrentUser } from "#sdk/users/shared/user.ts";
 import { SettingsFrame } from "./frame.tsx";
 import { shownItems } from "./items.tsx";
 import { type Leaving, LeavingContext } from "./leaving.ts";
+import { isMocked, type MockedAccount } from "./mock/mock-data.ts";
 import type { AccountSettingsItem } from "./section.ts";
 import { styles } from "./styles.ts";
 
-export interface AccountSettingsProps {
+const Mocked = lazy(async () => ({ default: (await import("./mock/mocked.tsx")).Mocked }));
+
+export interface AccountSettingsProps extends MockedAccount {
   /** Fills the window. */
   fullPage?: boolean;
-  /** Further items of the sidebar, below the user's own and above the teams. */
+  /** Further items of the sidebar, above "Settings". */
   extraItems?: readonly AccountSettingsItem[];
 }
 
@@ -28,18 +31,19 @@ export interface AccountSettingsProps {
  *
  *     <AccountSettings fullPage extraItems={[{ id: "billing", title: "Billing", content: <Billing /> }]} />
  */
-export function AccountSettings({ fullPage = false, extraItems = [] }: AccountSettingsProps) {
+export function AccountSettings({ fullPage = false, extraItems = [], ...account }: AccountSettingsProps) {
   const [leaving] = useState<Leaving>(() => ({ current: false }));
+  const page = <OfSignedInUser fullPage={fullPage} extraItems={extraItems} />;
   return (
     <LeavingContext.Provider value={leaving}>
       <Suspense fallback={<Placeholder fullPage={fullPage} />}>
-        <OfSignedInUser fullPage={fullPage} extraItems={extraItems} />
+        {isMocked(account) ? <Mocked account={account}>{page}</Mocked> : page}
       </Suspense>
     </LeavingContext.Provider>
   );
 }
 
-type Props = Required<AccountSettingsProps>;
+type Props = Required<Pick<AccountSettingsProps, "fullPage" | "extraItems">>;
 
 function OfSignedInUser(props: Props) {
   const app = useHallpassApp();
@@ -62,7 +66,7 @@ function Settings({ fullPage, extraItems, user }: Props & { user: CurrentUser })
   const items = shownItems({ viewer: { user, project }, teams, extraItems, t });
   return (
     <Scope>
-      <Styles css={styles} />
+      <PageStyles css={styles} />
       <SettingsFrame items={items} fullPage={fullPage} />
     </Scope>
   );
@@ -70,7 +74,7 @@ function Settings({ fullPage, extraItems, user }: Props & { user: CurrentUser })
 
 const Placeholder = ({ fullPage }: { fullPage: boolean }) => (
   <Scope>
-    <Styles css={styles} />
+    <PageStyles css={styles} />
     <div className="hp-settings" data-full={fullPage ? "" : undefined} aria-busy="true">
       <div className="hp-settings-body">
         <Skeleton width="12rem" height="2rem" />

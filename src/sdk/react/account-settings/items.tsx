@@ -13,7 +13,7 @@ import {
 import type { Team } from "#sdk/teams/team.ts";
 import type { AccountSection, AccountSettingsItem, SettingsIconName, SettingsItem, Viewer } from "./section.ts";
 import { SectionView } from "./section-view.tsx";
-import { settingsItems, teamCreation } from "./sections.ts";
+import { lastSettingsItem, settingsItems, teamCreation } from "./sections.ts";
 import { TeamSettings } from "./team-settings.tsx";
 
 /** An item of the sidebar as it is shown. */
@@ -58,6 +58,7 @@ export function shownItems({ viewer, teams, extraItems, t }: Shown): ShownItem[]
   return [
     ...settingsItems.flatMap(builtIn),
     ...extraItems.map(extraItem),
+    ...builtIn(lastSettingsItem),
     ...teams.map((team) => ({
       id: `team-${team.id}`,
       title: team.displayName,
