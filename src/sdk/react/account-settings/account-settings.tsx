@@ -6,7 +6,7 @@ import { useUser } from "#sdk/react/hooks/use-user.ts";
 import { useHallpassApp } from "#sdk/react/provider.tsx";
 import { Scope } from "#sdk/react/scope.tsx";
 import { useSettingsTexts } from "#sdk/react/texts/use-settings-texts.ts";
-import { PageStyles } from "#sdk/react/theme/page-styles.tsx";
+import { Styles } from "#sdk/react/theme/theme.tsx";
 import { Skeleton } from "#sdk/react/ui/skeleton.tsx";
 import type { CurrentUser } from "#sdk/users/shared/user.ts";
 import { SettingsFrame } from "./frame.tsx";
@@ -66,7 +66,7 @@ function Settings({ fullPage, extraItems, user }: Props & { user: CurrentUser })
   const items = shownItems({ viewer: { user, project }, teams, extraItems, t });
   return (
     <Scope>
-      <PageStyles css={styles} />
+      <Styles css={styles} />
       <SettingsFrame items={items} fullPage={fullPage} />
     </Scope>
   );
@@ -74,7 +74,7 @@ function Settings({ fullPage, extraItems, user }: Props & { user: CurrentUser })
 
 const Placeholder = ({ fullPage }: { fullPage: boolean }) => (
   <Scope>
-    <PageStyles css={styles} />
+    <Styles css={styles} />
     <div className="hp-settings" data-full={fullPage ? "" : undefined} aria-busy="true">
       <div className="hp-settings-body">
         <Skeleton width="12rem" height="2rem" />

@@ -49,7 +49,7 @@ export function shownItems({ viewer, teams, extraItems, t }: Shown): ShownItem[]
     if (sections.length === 0 || !(item.when?.(viewer) ?? true)) return [];
     const Icon = icons[item.icon];
     const content = sections.map(({ label, description, Content }) => (
-      <SectionView key={label} label={label} description={description}>
+      <SectionView key={label} label={t(label)} description={description && t(description)}>
         <Content />
       </SectionView>
     ));

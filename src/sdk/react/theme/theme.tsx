@@ -9,9 +9,7 @@ export interface HallpassThemeProps {
   children?: ReactNode;
 }
 
-export const ThemeContext = createContext<{ id?: string; css: string; nonce?: string }>({
-  css: `${styles}${ownThemeCss}`,
-});
+const ThemeContext = createContext<{ id?: string; css: string; nonce?: string }>({ css: `${styles}${ownThemeCss}` });
 
 /** Sets the colors and the radius of the Hallpass components inside. Without it, they have the default theme. */
 export function HallpassTheme({ theme = {}, nonce, children }: HallpassThemeProps) {
@@ -33,8 +31,14 @@ export function useTheme(): string | undefined {
   return id;
 }
 
-/** Adds a style sheet to the page, unless styles are elements with a nonce. */
-export function useAdopted(css: string, nonce: string | undefined) {
+/** Adds the styles of a page that is loaded on demand, in the same way as those of the theme. */
+export function Styles({ css }: { css: string }) {
+  const { nonce } = useContext(ThemeContext);
+  useAdopted(css, nonce);
+  return nonce === undefined ? null : <style nonce={nonce}>{css}</style>;
+}
+
+function useAdopted(css: string, nonce: string | undefined) {
   useInsertionEffect(() => {
     if (nonce === undefined) return adopt(css);
   }, [css, nonce]);
