@@ -209,7 +209,7 @@ describe("Emails", () => {
     return body.items as { value: string; is_primary: boolean; is_verified: boolean; used_for_auth: boolean }[];
   };
   const channel = async (email: string) => (await channels()).find(({ value }) => value === email);
-  const row = (page: Page, email: string) => page.getByRole("listitem").filter({ hasText: email });
+  const row = (page: Page, email: string) => section(page, "Emails").getByRole("listitem").filter({ hasText: email });
   const act = async (page: Page, email: string, action: string) => {
     await press(page, `Actions for ${email}`);
     await page.getByRole("menuitem", { name: action }).click();
@@ -219,7 +219,7 @@ describe("Emails", () => {
     const ada = await newUser();
     const tab = await settingsOf(ada, "auth");
     const { page } = tab;
-    const second = `second-${ada.email}`;
+    const second = `second-address-${accounts}@example.com`;
 
     await press(page, "Add an email");
     const field = page.getByLabel("Enter email");
@@ -262,12 +262,13 @@ describe("Emails", () => {
     await act(page, second, "Set as primary");
     await row(page, second).getByText("Primary").waitFor();
     expect(await channel(second)).toMatchObject({ is_primary: true, is_verified: true, used_for_auth: true });
-    expect((await page.getByRole("listitem").first().textContent()) ?? "").toContain(second);
+    expect(await section(page, "Emails").getByRole("listitem").first().textContent()).toContain(second);
     await act(page, ada.email, "Stop using for sign-in");
     await row(page, ada.email).getByText("Used for sign-in").waitFor({ state: "detached" });
     expect(await channel(ada.email)).toMatchObject({ used_for_auth: false });
     await act(page, ada.email, "Remove");
-    await row(page, ada.email).filter({ hasNotText: second }).waitFor({ state: "detached" });
+    await row(page, ada.email).waitFor({ state: "detached" });
+    expect(await focused(page)).toBe("Add an email");
     expect((await channels()).map(({ value }) => value)).toEqual([second]);
     await expectSound(tab);
   });
@@ -279,7 +280,7 @@ describe("Emails", () => {
 
     await press(page, `Actions for ${ada.email}`);
     for (const name of ["Stop using for sign-in", "Remove"]) {
-      const item = page.getByRole("menuitem", { name });
+      const item = page.getByRole("menuitem", { name: new RegExp(`^${name}`) });
       await item.getByText("You can not remove your last sign-in email").waitFor();
       expect(await item.getAttribute("aria-disabled")).toBe("true");
       await item.click(ANYWAY);
@@ -291,7 +292,7 @@ describe("Emails", () => {
 
   test("an address that signs somebody else in is refused with a reason", async () => {
     const [ada, ben] = [await newUser(), await newUser()];
-    const shared = `shared-${ada.email}`;
+    const shared = `shared-address-${accounts}@example.com`;
     const tab = await settingsOf(ada, "auth");
     const { page } = tab;
     await press(page, "Add an email");

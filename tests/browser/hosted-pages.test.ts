@@ -217,6 +217,8 @@ describe("the account menu", () => {
     const focused = () => page.evaluate(() => document.activeElement?.textContent);
 
     await button.press("ArrowDown");
+    expect(await focused()).toBe("Account settings");
+    await page.keyboard.press("ArrowDown");
     expect(await focused()).toBe("Sign out");
     expect(await button.getAttribute("aria-expanded")).toBe("true");
 

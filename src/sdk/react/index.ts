@@ -5,9 +5,9 @@ import type { Locale } from "#texts/locales.ts";
 /** The exports of `hallpass/react`. */
 export {
   AccountSettings,
-  type AccountSettingsItem,
   type AccountSettingsProps,
 } from "./account-settings/account-settings.tsx";
+export type { AccountSettingsItem } from "./account-settings/section.ts";
 export { PasskeySection } from "./account-settings/section-view.tsx";
 export { TeamCreation, type TeamCreationProps } from "./account-settings/team-creation/team-creation.tsx";
 

@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useContext, useState } from "react";
+import { lazy, Suspense, useContext, useState } from "react";
 import { PredefinedCard } from "#sdk/react/components/cards/predefined-card.tsx";
 import { useProject } from "#sdk/react/hooks/use-project.ts";
 import { useResource } from "#sdk/react/hooks/use-resource.ts";
@@ -12,24 +12,16 @@ import type { CurrentUser } from "#sdk/users/shared/user.ts";
 import { SettingsFrame } from "./frame.tsx";
 import { shownItems } from "./items.tsx";
 import { type Leaving, LeavingContext } from "./leaving.ts";
-import type { SettingsIconName } from "./section.ts";
+import { isMocked, type MockedAccount } from "./mock/mock-data.ts";
+import type { AccountSettingsItem } from "./section.ts";
 import { styles } from "./styles.ts";
 
-/** An item of the sidebar that the app adds. */
-export interface AccountSettingsItem {
-  /** The address of the item ends in `#` and this id. */
-  id: string;
-  title: string;
-  content: ReactNode;
-  icon?: ReactNode;
-  /** The name of a built-in icon, instead of `icon`. */
-  iconName?: SettingsIconName;
-}
+const Mocked = lazy(async () => ({ default: (await import("./mock/mocked.tsx")).Mocked }));
 
-export interface AccountSettingsProps {
+export interface AccountSettingsProps extends MockedAccount {
   /** Fills the window. */
   fullPage?: boolean;
-  /** Further items of the sidebar, below the user's own and above the teams. */
+  /** Further items of the sidebar, above "Settings". */
   extraItems?: readonly AccountSettingsItem[];
 }
 
@@ -39,18 +31,19 @@ export interface AccountSettingsProps {
  *
  *     <AccountSettings fullPage extraItems={[{ id: "billing", title: "Billing", content: <Billing /> }]} />
  */
-export function AccountSettings({ fullPage = false, extraItems = [] }: AccountSettingsProps) {
+export function AccountSettings({ fullPage = false, extraItems = [], ...account }: AccountSettingsProps) {
   const [leaving] = useState<Leaving>(() => ({ current: false }));
+  const page = <OfSignedInUser fullPage={fullPage} extraItems={extraItems} />;
   return (
     <LeavingContext.Provider value={leaving}>
       <Suspense fallback={<Placeholder fullPage={fullPage} />}>
-        <OfSignedInUser fullPage={fullPage} extraItems={extraItems} />
+        {isMocked(account) ? <Mocked account={account}>{page}</Mocked> : page}
       </Suspense>
     </LeavingContext.Provider>
   );
 }
 
-type Props = Required<AccountSettingsProps>;
+type Props = Required<Pick<AccountSettingsProps, "fullPage" | "extraItems">>;
 
 function OfSignedInUser(props: Props) {
   const app = useHallpassApp();

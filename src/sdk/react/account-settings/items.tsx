@@ -11,10 +11,9 @@ import {
   ShieldIcon,
 } from "#sdk/react/ui/settings-icons.tsx";
 import type { Team } from "#sdk/teams/team.ts";
-import type { AccountSettingsItem } from "./account-settings.tsx";
-import type { AccountSection, SettingsIconName, SettingsItem, Viewer } from "./section.ts";
+import type { AccountSection, AccountSettingsItem, SettingsIconName, SettingsItem, Viewer } from "./section.ts";
 import { SectionView } from "./section-view.tsx";
-import { settingsItems, teamCreation } from "./sections.ts";
+import { lastSettingsItem, settingsItems, teamCreation } from "./sections.ts";
 import { TeamSettings } from "./team-settings.tsx";
 
 /** An item of the sidebar as it is shown. */
@@ -50,7 +49,7 @@ export function shownItems({ viewer, teams, extraItems, t }: Shown): ShownItem[]
     if (sections.length === 0 || !(item.when?.(viewer) ?? true)) return [];
     const Icon = icons[item.icon];
     const content = sections.map(({ label, description, Content }) => (
-      <SectionView key={label} label={label} description={description}>
+      <SectionView key={label} label={t(label)} description={description && t(description)}>
         <Content />
       </SectionView>
     ));
@@ -59,6 +58,7 @@ export function shownItems({ viewer, teams, extraItems, t }: Shown): ShownItem[]
   return [
     ...settingsItems.flatMap(builtIn),
     ...extraItems.map(extraItem),
+    ...builtIn(lastSettingsItem),
     ...teams.map((team) => ({
       id: `team-${team.id}`,
       title: team.displayName,

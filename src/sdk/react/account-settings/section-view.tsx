@@ -6,7 +6,6 @@ import { ErrorBoundary } from "#sdk/react/ui/error-boundary.tsx";
 import { Problem } from "#sdk/react/ui/problem.tsx";
 import { Skeleton } from "#sdk/react/ui/skeleton.tsx";
 import { PasskeysAlone, passkeys } from "./passkeys/section.ts";
-import type { SettingsTextId } from "./section.ts";
 
 /** The passkeys of the signed-in user: add, name and remove them. Throws when nobody is signed in. */
 export const PasskeySection = () => (
@@ -38,23 +37,24 @@ export const headingsWithinPage: HeadingTags = { title: "h2", item: "h3", sectio
 export const HeadingContext = createContext(headingsOfPage);
 
 interface SectionViewProps {
-  label: SettingsTextId;
-  description?: SettingsTextId;
+  /** The heading. */
+  label: string;
+  /** A sentence below the heading. */
+  description?: string;
   children: ReactNode;
 }
 
 /** A section with its heading, in the page of account settings. When its content fails, the others still work. */
 export function SectionView({ label, description, children }: SectionViewProps) {
-  const t = useSettingsTexts();
   const id = useId();
   const { section: Heading } = useContext(HeadingContext);
   return (
     <section className="hp-settings-section" aria-labelledby={id}>
       <div className="hp-settings-head">
         <Heading id={id} className="hp-settings-label">
-          {t(label)}
+          {label}
         </Heading>
-        {description && <p className="hp-muted hp-small">{t(description)}</p>}
+        {description && <p className="hp-muted hp-small">{description}</p>}
       </div>
       <ErrorBoundary fallback={(_, retry) => <Failed retry={retry} />}>
         <Suspense fallback={<Skeleton height="2.625rem" />}>{children}</Suspense>

@@ -1,4 +1,4 @@
-import type { ComponentType, LazyExoticComponent } from "react";
+import type { ComponentType, LazyExoticComponent, ReactNode } from "react";
 import type { Project } from "#sdk/projects/project.ts";
 import type { Team } from "#sdk/teams/team.ts";
 import type { CurrentUser } from "#sdk/users/shared/user.ts";
@@ -48,4 +48,15 @@ export interface SettingsItem {
   /** Whether the item is shown. Default: when one of its sections is. */
   when?: (viewer: Viewer) => boolean;
   sections: readonly AccountSection[];
+}
+
+/** An item of the sidebar that the app adds. */
+export interface AccountSettingsItem {
+  /** The address of the item ends in `#` and this id. */
+  id: string;
+  title: string;
+  content: ReactNode;
+  icon?: ReactNode;
+  /** The name of a built-in icon, instead of `icon`. */
+  iconName?: SettingsIconName;
 }

@@ -23,8 +23,15 @@ export const settingsItems: readonly SettingsItem[] = [
   },
   { id: "notifications", label: "notifications", icon: "Bell", sections: [notifications] },
   { id: "sessions", label: "activeSessions", icon: "Monitor", sections: [sessions] },
-  { id: "settings", label: "settings", icon: "Settings", sections: [deleteAccount, signOut] },
 ];
+
+/** The last of the user's own items, below those that the app adds. */
+export const lastSettingsItem: SettingsItem = {
+  id: "settings",
+  label: "settings",
+  icon: "Settings",
+  sections: [deleteAccount, signOut],
+};
 
 /** The sections of each team, in the order in which they are shown. The sidebar has an item `team-<id>` for each. */
 export const teamSections: readonly TeamSection[] = [];

@@ -73,7 +73,7 @@ function PasswordForm({ onClose }: { onClose: (note?: "passwordUpdated" | "passw
 
   return (
     <div className="hp-settings-stack">
-      <form {...form}>
+      <form {...form} className="hp-form">
         {/* Password managers store the new password under this name. */}
         <input type="text" autoComplete="username" value={user.primaryEmail ?? ""} readOnly hidden />
         {isUpdate && (
