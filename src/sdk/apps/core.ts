@@ -41,6 +41,7 @@ import { resolveUrls, type Urls } from "./urls.ts";
  */
 export interface Core<U> {
   readonly projectId: string;
+  readonly baseUrl: string;
   readonly urls: Readonly<Urls>;
   readonly redirectMethod: RedirectMethod;
   readonly redirects: Redirects;
@@ -72,7 +73,7 @@ export function assemble<L extends Level, U extends CurrentUser>(
   connection: Connection,
   userOf: (parts: SessionParts<L>) => Resource<U | null>,
 ): Core<U> {
-  const { deps, projectId } = connection;
+  const { deps, projectId, baseUrl } = connection;
   const wire: Wire<L> = createWire(connection);
   const redirectMethod = options.redirectMethod ?? "none";
   const urls = Object.freeze(resolveUrls(options.urls));
@@ -112,6 +113,7 @@ export function assemble<L extends Level, U extends CurrentUser>(
   return {
     checkFeatureSupport: (question) => askForFeature(wire, question),
     projectId,
+    baseUrl,
     urls,
     redirectMethod,
     redirects,

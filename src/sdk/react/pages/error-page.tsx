@@ -1,4 +1,5 @@
 import { type ErrorCode, errorOf } from "#contract/errors.ts";
+import { FailureCard } from "#sdk/react/components/cards/failure-card.tsx";
 import { MessageCard } from "#sdk/react/components/cards/message-card.tsx";
 import { PredefinedCard } from "#sdk/react/components/cards/predefined-card.tsx";
 import { useAnswer } from "#sdk/react/hooks/use-answer.ts";
@@ -32,6 +33,7 @@ export function ErrorPage({ fullPage = false, searchParams = {} }: ErrorPageProp
   const message = useAnswer(error?.message ?? "", async () => error && sayError(error));
 
   if (!error) return <PredefinedCard type="unknownError" fullPage={fullPage} />;
+  if (error.code === "REDIRECT_URL_NOT_WHITELISTED") return <FailureCard error={error} fullPage={fullPage} />;
   if (message === undefined) return <AuthSkeleton fullPage={fullPage} />;
   if (accountErrors.includes(error.code)) {
     return (

@@ -26,6 +26,9 @@ const EmailVerification = lazy(async () => ({
   default: (await import("./email-verification.tsx")).EmailVerification,
 }));
 const TeamInvitation = lazy(async () => ({ default: (await import("./team-invitation.tsx")).TeamInvitation }));
+const FailureCard = lazy(async () => ({
+  default: (await import("#sdk/react/components/cards/failure-card.tsx")).FailureCard,
+}));
 const SignOut = lazy(async () => ({ default: (await import("./sign-out.tsx")).SignOut }));
 
 export interface HallpassHandlerProps {
@@ -73,7 +76,11 @@ function Handler({
   location,
   basePath,
   componentProps = {},
-  errorCard = () => <PredefinedCard type="unknownError" fullPage={fullPage} />,
+  errorCard = (error) => (
+    <Suspense fallback={<AuthSkeleton fullPage={fullPage} />}>
+      <FailureCard error={error} fullPage={fullPage} />
+    </Suspense>
+  ),
 }: HallpassHandlerProps & { app: HallpassClientApp }) {
   const address = useAddress();
   const [path = "", search = ""] = address.split("?", 2);
