@@ -26,9 +26,6 @@ const EmailVerification = lazy(async () => ({
   default: (await import("./email-verification.tsx")).EmailVerification,
 }));
 const TeamInvitation = lazy(async () => ({ default: (await import("./team-invitation.tsx")).TeamInvitation }));
-const FailureCard = lazy(async () => ({
-  default: (await import("#sdk/react/components/cards/failure-card.tsx")).FailureCard,
-}));
 const SignOut = lazy(async () => ({ default: (await import("./sign-out.tsx")).SignOut }));
 
 export interface HallpassHandlerProps {
@@ -78,7 +75,7 @@ function Handler({
   componentProps = {},
   errorCard = (error) => (
     <Suspense fallback={<AuthSkeleton fullPage={fullPage} />}>
-      <FailureCard error={error} fullPage={fullPage} />
+      <ErrorPage failure={error} fullPage={fullPage} />
     </Suspense>
   ),
 }: HallpassHandlerProps & { app: HallpassClientApp }) {

@@ -1,6 +1,5 @@
 import { inGroup, isKnown, KnownError } from "#contract/errors.ts";
 import { CONTACT_CHANNELS_MAX, PASSKEYS_MAX_PER_USER } from "#contract/limits.ts";
-import { isOnLocalhost } from "#sdk/react/components/cards/localhost-help.ts";
 import { RequestFailed, RequestRefused } from "#sdk/wire/decode.ts";
 import { texts as errors } from "#texts/en-US/errors.ts";
 import { texts as signIn } from "#texts/en-US/sign-in.ts";
@@ -40,9 +39,9 @@ function textOf(error: KnownError, now: number): Found | undefined {
   }
   if (isKnown(error, "PASSWORD_TOO_SHORT")) return [error.code, { length: error.details.min_length }];
   if (isKnown(error, "PASSWORD_TOO_LONG")) return [error.code, { length: error.details.maxLength }];
-  // On localhost, the developer reads the page: the message of the server does not name the domain.
-  if (isKnown(error, "REDIRECT_URL_NOT_WHITELISTED") && typeof window !== "undefined" && isOnLocalhost()) {
-    return ["untrustedDomainHere", { origin: window.location.origin }];
+  // The message of the server does not name the domain. Outside a browser, there is none.
+  if (isKnown(error, "REDIRECT_URL_NOT_WHITELISTED")) {
+    return typeof window === "undefined" ? undefined : [error.code, { origin: window.location.origin }];
   }
   if (isKnown(error, "TOO_MANY_ATTEMPTS")) return waitText(error.details.retry_after_seconds, now);
   if (isKnown(error, "PASSKEY_WEBAUTHN_ERROR")) return passkeyText(error.details.code);
