@@ -25,27 +25,30 @@ const modulesIn = (page: string) =>
     code,
   }));
 
-test.each(["teams.md", "texts.md"])("the code in %s holds against the package as it is built", (page) => {
-  const modules = modulesIn(page);
-  for (const { file, code } of modules) writeFileSync(join(reader, file), code);
-  const compilerOptions = {
-    strict: true,
-    noEmit: true,
-    target: "es2023",
-    lib: ["es2023", "dom", "dom.iterable"],
-    module: "esnext",
-    moduleResolution: "bundler",
-    jsx: "react-jsx",
-    types: [],
-  };
-  writeFileSync(
-    join(reader, "tsconfig.json"),
-    JSON.stringify({ compilerOptions, files: modules.map(({ file }) => file) }),
-  );
+test.each(["components.md", "teams.md", "texts.md"])(
+  "the code in %s holds against the package as it is built",
+  (page) => {
+    const modules = modulesIn(page);
+    for (const { file, code } of modules) writeFileSync(join(reader, file), code);
+    const compilerOptions = {
+      strict: true,
+      noEmit: true,
+      target: "es2023",
+      lib: ["es2023", "dom", "dom.iterable"],
+      module: "esnext",
+      moduleResolution: "bundler",
+      jsx: "react-jsx",
+      types: [],
+    };
+    writeFileSync(
+      join(reader, "tsconfig.json"),
+      JSON.stringify({ compilerOptions, files: modules.map(({ file }) => file) }),
+    );
 
-  const { exitCode, stdout } = Bun.spawnSync([join(root, "node_modules/.bin/tsc"), "-p", reader]);
+    const { exitCode, stdout } = Bun.spawnSync([join(root, "node_modules/.bin/tsc"), "-p", reader]);
 
-  expect(modules.length).toBeGreaterThan(0);
-  expect(String(stdout)).toBe("");
-  expect(exitCode).toBe(0);
-});
+    expect(modules.length).toBeGreaterThan(0);
+    expect(String(stdout)).toBe("");
+    expect(exitCode).toBe(0);
+  },
+);
