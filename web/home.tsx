@@ -1,4 +1,5 @@
 import {
+  ImpersonationBanner,
   MessageCard,
   PasskeySection,
   SelectedTeamSwitcher,
@@ -26,6 +27,7 @@ function SignedIn() {
   const { displayName: name, primaryEmail: email } = user;
   return (
     <>
+      <ImpersonationBanner />
       <div className="corner">
         <UserButton />
       </div>

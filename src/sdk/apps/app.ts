@@ -58,6 +58,11 @@ export abstract class HallpassApp<U extends CurrentUser = CurrentUser> {
     return this.core.projectId;
   }
 
+  /** The address of the server, without a path and a trailing slash. */
+  get baseUrl(): string {
+    return this.core.baseUrl;
+  }
+
   get urls(): Readonly<Urls> {
     return this.core.urls;
   }

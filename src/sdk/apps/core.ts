@@ -56,6 +56,7 @@ export type InitialUser = ClientUser | null | undefined | Promise<ClientUser | n
  */
 export interface Core<U> {
   readonly projectId: string;
+  readonly baseUrl: string;
   readonly urls: Readonly<Urls>;
   readonly redirectMethod: RedirectMethod;
   readonly redirects: Redirects;
@@ -103,7 +104,7 @@ export function assemble<L extends Level, U extends CurrentUser>(
   connection: Connection,
   userOf: (parts: SessionParts<L>) => Resource<U | null>,
 ): Core<U> {
-  const { deps, projectId } = connection;
+  const { deps, projectId, baseUrl } = connection;
   const wire: Wire<L> = createWire(connection);
   const redirectMethod = options.redirectMethod ?? "none";
   const urls = Object.freeze(resolveUrls(options.urls));
@@ -208,6 +209,7 @@ export function assemble<L extends Level, U extends CurrentUser>(
       return wire.as(session).call(anyEndpoint(method, path), { body });
     },
     projectId,
+    baseUrl,
     urls,
     redirectMethod,
     redirects,

@@ -1,6 +1,7 @@
 import { type Config, clientConfigView } from "#server/foundation/project-config/index.ts";
 import { whereOf } from "#server/http/where.ts";
-import { chooseLocale, locales } from "#texts/locales.ts";
+import { chooseLocale } from "#texts/choose-locale.ts";
+import { locales } from "#texts/locales.ts";
 
 const METHODS = "sdk/react/components";
 const PAGES_FOLDER = "sdk/react/pages";
@@ -34,7 +35,7 @@ const textsOf = (locale: string, ...files: string[]) =>
 export const HOSTED_PARTS: readonly string[] = [
   ...[OAUTH, PASSKEY, MAGIC_LINK, PASSWORD_SIGN_UP, TABS].flat(),
   ...PAGES.map(([, part]) => part),
-  ...Object.keys(locales).flatMap((locale) => textsOf(locale, "hosted-pages", "sign-in", "pages")),
+  ...locales.flatMap((locale) => textsOf(locale, "hosted-pages", "sign-in", "pages")),
 ];
 
 /**

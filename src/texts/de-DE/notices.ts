@@ -17,6 +17,4 @@ export const texts: Translation<typeof english> = {
   noProjectTitle: "Das Projekt gibt es nicht",
   noProjectBody: "Dieser Server hat kein Projekt {project}. Prüfen Sie projectId und baseUrl der App.",
   noProjectFix: "Ihre Projekte ansehen",
-  noServerTitle: "Der Hallpass-Server antwortet nicht",
-  noServerBody: "Prüfen Sie, ob der Server unter {server} läuft und ob das die baseUrl der App ist.",
 };

@@ -46,6 +46,8 @@ export const texts = {
   REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED:
     "Refresh token not found for this project, or the session has expired/been revoked.",
   TEAM_MEMBERSHIP_ALREADY_EXISTS: "Team membership already exists.",
+  REDIRECT_URL_NOT_WHITELISTED:
+    "This domain is not trusted. Please add {origin} to the trusted domains of the project.",
   REQUEST_TOO_LARGE: "The request is too large. The limit is {limit_bytes} bytes.",
 
   SERVER_BUSY: "The server is busy. Please try again in a moment.",

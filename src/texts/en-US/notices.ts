@@ -15,6 +15,4 @@ export const texts = {
   noProjectTitle: "The project does not exist",
   noProjectBody: "This server has no project {project}. Check projectId and baseUrl of the app.",
   noProjectFix: "See your projects",
-  noServerTitle: "The Hallpass server does not answer",
-  noServerBody: "Check that the server runs at {server}, and that this is the baseUrl of the app.",
 } as const satisfies TextGroup;

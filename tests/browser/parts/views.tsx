@@ -14,6 +14,7 @@ import { UserApiKeys } from "#sdk/react/account-settings/api-keys/user-api-keys.
 import { TeamPage } from "#sdk/react/account-settings/teams/team-page.tsx";
 import { ProfileImageEditor } from "#sdk/react/components/account/profile-image-editor.tsx";
 import { Scope } from "#sdk/react/scope.tsx";
+import { CustomForms } from "./custom-forms.tsx";
 
 /** A view gets the second part of the path, such as the id of a team. */
 export type View = ComponentType<{ argument: string }>;
@@ -75,6 +76,7 @@ function Team({ argument: teamId }: { argument: string }) {
 export const views: Readonly<Record<string, View>> = {
   access: Access,
   "api-keys": ApiKeys,
+  "custom-forms": CustomForms,
   "profile-image": ProfileImage,
   team: Team,
   "team-creation": () => <TeamCreation />,

@@ -1,5 +1,6 @@
 import { errorOf } from "#contract/error-of.ts";
 import type { ErrorCode } from "#contract/errors.ts";
+import { FailureCard } from "#sdk/react/components/cards/failure-card.tsx";
 import { MessageCard } from "#sdk/react/components/cards/message-card.tsx";
 import { PredefinedCard } from "#sdk/react/components/cards/predefined-card.tsx";
 import { useAnswer } from "#sdk/react/hooks/use-answer.ts";
@@ -12,6 +13,8 @@ export interface ErrorPageProps {
   fullPage?: boolean;
   /** The parameters that a failed OAuth callback adds to the address. */
   searchParams?: { errorCode?: string; message?: string; details?: string };
+  /** The error of a page that failed, instead of one in the address. */
+  failure?: unknown;
 }
 
 const accountErrors: readonly ErrorCode[] = [
@@ -19,11 +22,14 @@ const accountErrors: readonly ErrorCode[] = [
   "USER_ALREADY_CONNECTED_TO_ANOTHER_OAUTH_CONNECTION",
 ];
 
-/**
- * The page for a sign-in that a provider or the server has refused. Anyone can make a link to this page, so it uses
- * only the code and details from the address, never the message.
- */
-export function ErrorPage({ fullPage = false, searchParams = {} }: ErrorPageProps) {
+/** The page for a sign-in that a provider or the server has refused, and for pages that failed. */
+export function ErrorPage({ failure, fullPage = false, searchParams = {} }: ErrorPageProps) {
+  if (failure !== undefined) return <FailureCard error={failure} fullPage={fullPage} />;
+  return <RefusedSignIn fullPage={fullPage} searchParams={searchParams} />;
+}
+
+/** Anyone can make a link to this page, so it uses only the code and details from the address, never the message. */
+function RefusedSignIn({ fullPage, searchParams }: Required<Omit<ErrorPageProps, "failure">>) {
   const app = useHallpassApp();
   const t = usePageTexts();
   const sayError = useErrorText();
@@ -33,6 +39,7 @@ export function ErrorPage({ fullPage = false, searchParams = {} }: ErrorPageProp
   const message = useAnswer(error?.message ?? "", async () => error && sayError(error));
 
   if (!error) return <PredefinedCard type="unknownError" fullPage={fullPage} />;
+  if (error.code === "REDIRECT_URL_NOT_WHITELISTED") return <FailureCard error={error} fullPage={fullPage} />;
   if (message === undefined) return <AuthSkeleton fullPage={fullPage} />;
   if (accountErrors.includes(error.code)) {
     return (

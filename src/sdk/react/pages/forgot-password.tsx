@@ -57,7 +57,7 @@ function ForgotPasswordForm({ fullPage, onSent }: { fullPage: boolean; onSent: (
           </>
         }
       >
-        <form {...form}>
+        <form {...form} className="hp-form">
           <Field label={t("yourEmail")} error={errors.email}>
             {(parts) => <Input {...parts} {...field("email")} {...emailInput} />}
           </Field>

@@ -1,6 +1,5 @@
 import { type ComponentProps, lazy, type ReactNode, Suspense, useEffect } from "react";
 import type { HallpassClientApp } from "#sdk/apps/client-app.ts";
-import { FailureCard } from "#sdk/react/components/cards/failure-card.tsx";
 import { PredefinedCard } from "#sdk/react/components/cards/predefined-card.tsx";
 import { useAddress } from "#sdk/react/hooks/use-address.ts";
 import { HallpassProvider, useOptionalApp } from "../provider.tsx";
@@ -80,7 +79,11 @@ function Handler({
   location,
   basePath,
   componentProps = {},
-  errorCard = (error) => <FailureCard error={error} href={window.location.href} fullPage={fullPage} />,
+  errorCard = (error) => (
+    <Suspense fallback={<AuthSkeleton fullPage={fullPage} />}>
+      <ErrorPage failure={error} fullPage={fullPage} />
+    </Suspense>
+  ),
 }: HallpassHandlerProps & { app: HallpassClientApp }) {
   const address = useAddress();
   const [path = "", search = ""] = address.split("?", 2);

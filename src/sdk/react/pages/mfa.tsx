@@ -1,14 +1,11 @@
-import { useState } from "react";
-import { inGroup, isKnown } from "#contract/errors.ts";
 import { MessageCard } from "#sdk/react/components/cards/message-card.tsx";
 import { PredefinedCard } from "#sdk/react/components/cards/predefined-card.tsx";
 import { CodeField } from "#sdk/react/components/sign-in/code-field.tsx";
 import { RecoveryCodeForm } from "#sdk/react/components/sign-in/recovery-code-form.tsx";
+import { useMfa } from "#sdk/react/hooks/use-mfa.ts";
 import { useUser } from "#sdk/react/hooks/use-user.ts";
-import type { SecondFactorResult } from "#sdk/sign-in/second-factor.ts";
 import { useHallpassApp } from "../provider.tsx";
 import { Scope } from "../scope.tsx";
-import { useErrorText } from "../texts/use-error-text.ts";
 import { type PageTextId, usePageTexts } from "../texts/use-page-texts.ts";
 import { LinkButton } from "../ui/link-button.tsx";
 import { Panel } from "../ui/panel.tsx";
@@ -22,52 +19,13 @@ export interface MfaProps {
 }
 
 /** Asks for the second factor of this tab's sign-in: a code of the authenticator app, or a recovery code. */
-export function Mfa({ fullPage = false, ...props }: MfaProps) {
-  const app = useHallpassApp();
-  // Read once, because a successful sign-in removes it from the tab's storage.
-  const [attempt] = useState(() => app.pendingMfaAttempt());
-  const [isOver, setOver] = useState(false);
-
-  if (!attempt) return <NothingToFinish fullPage={fullPage} />;
-  if (isOver) return <StartAgain fullPage={fullPage} title="mfaFailedTitle" body="mfaFailedBody" />;
-  return <Question {...props} fullPage={fullPage} attempt={attempt} onOver={() => setOver(true)} />;
-}
-
-interface QuestionProps extends MfaProps {
-  attempt: string;
-  /** Called when the attempt is no longer valid, and the sign-in has to start again. */
-  onOver: () => void;
-}
-
-function Question({ fullPage, attempt, onSuccess, onCancel, onOver }: QuestionProps) {
-  const app = useHallpassApp();
+export function Mfa({ fullPage = false, onSuccess, onCancel }: MfaProps) {
   const t = usePageTexts();
-  const sayError = useErrorText();
-  const [stage, setStage] = useState<"asking" | "verifying" | "verified">("asking");
-  const [byRecoveryCode, setByRecoveryCode] = useState(false);
+  const { step, method, setMethod, verify } = useMfa({ onSuccess });
+  const byRecoveryCode = method === "recoveryCode";
 
-  /** Resolves with the error message below the field, or undefined. */
-  const verify = async (signIn: Promise<SecondFactorResult>): Promise<string | undefined> => {
-    setStage("verifying");
-    try {
-      const result = await signIn;
-      if (result.status === "ok") {
-        setStage("verified");
-        if (onSuccess) onSuccess();
-        else await app.redirectToAfterSignIn({ replace: true });
-        return undefined;
-      }
-      setStage("asking");
-      if (!inGroup(result.error, "VERIFICATION_ERROR")) return sayError(result.error);
-      onOver();
-      return undefined;
-    } catch (error) {
-      setStage("asking");
-      return isKnown(error, "TOO_MANY_ATTEMPTS") ? sayError(error) : t("mfaFailedTitle");
-    }
-  };
-  const options = { noRedirect: true };
-
+  if (step === "missing") return <NothingToFinish fullPage={fullPage} />;
+  if (step === "over") return <StartAgain fullPage={fullPage} title="mfaFailedTitle" body="mfaFailedBody" />;
   return (
     <Scope fullPage={fullPage}>
       <Panel
@@ -75,15 +33,11 @@ function Question({ fullPage, attempt, onSuccess, onCancel, onOver }: QuestionPr
         subtitle={t(byRecoveryCode ? "mfaRecoverySubtitle" : "mfaSubtitle")}
         fullPage={fullPage}
       >
-        {stage !== "verified" && (
+        {step !== "verified" && (
           <>
-            {byRecoveryCode ? (
-              <RecoveryCodeForm submit={(code) => verify(app.signInWithRecoveryCode(code, attempt, options))} />
-            ) : (
-              <CodeField label={t("mfaCode")} submit={(code) => verify(app.signInWithMfa(code, attempt, options))} />
-            )}
+            {byRecoveryCode ? <RecoveryCodeForm submit={verify} /> : <CodeField label={t("mfaCode")} submit={verify} />}
             <div className="hp-ways">
-              <LinkButton onClick={() => setByRecoveryCode(!byRecoveryCode)}>
+              <LinkButton onClick={() => setMethod(byRecoveryCode ? "authenticator" : "recoveryCode")}>
                 {t(byRecoveryCode ? "mfaUseAuthenticator" : "mfaUseRecoveryCode")}
               </LinkButton>
               {onCancel && <LinkButton onClick={onCancel}>{t("cancel")}</LinkButton>}
@@ -91,8 +45,8 @@ function Question({ fullPage, attempt, onSuccess, onCancel, onOver }: QuestionPr
           </>
         )}
         <p className="hp-muted hp-center hp-status" role="status">
-          {stage === "verifying" && t("mfaVerifying")}
-          {stage === "verified" && t("mfaVerified")}
+          {step === "verifying" && t("mfaVerifying")}
+          {step === "verified" && t("mfaVerified")}
         </p>
       </Panel>
     </Scope>

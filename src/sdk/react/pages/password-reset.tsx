@@ -71,7 +71,7 @@ function PasswordResetForm({ fullPage, code, onDone }: FormProps) {
   return (
     <Scope fullPage={fullPage}>
       <Panel fullPage={fullPage} title={t("resetHeading")}>
-        <form {...form}>
+        <form {...form} className="hp-form">
           <Field label={t("newPassword")} error={errors.password}>
             {(parts) => <PasswordInput {...parts} {...field("password")} autoComplete="new-password" />}
           </Field>

@@ -51,6 +51,10 @@ function textOf(error: KnownError, timeAfter: (seconds: number) => string): Foun
   }
   if (isKnown(error, "PASSWORD_TOO_SHORT")) return [error.code, { length: error.details.min_length }];
   if (isKnown(error, "PASSWORD_TOO_LONG")) return [error.code, { length: error.details.maxLength }];
+  // The message of the server does not name the domain. Outside a browser, there is none.
+  if (isKnown(error, "REDIRECT_URL_NOT_WHITELISTED")) {
+    return typeof window === "undefined" ? undefined : [error.code, { origin: window.location.origin }];
+  }
   if (isKnown(error, "TOO_MANY_ATTEMPTS")) return waitText(error.details.retry_after_seconds, timeAfter);
   if (isKnown(error, "PASSKEY_WEBAUTHN_ERROR")) return passkeyText(error.details.code);
   // Other messages with this code, about refused origins, are for the app's developer and stay as the server sent them.

@@ -1,4 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from "react";
+import { Styles } from "#sdk/react/theme/theme.tsx";
+import { menuStyles } from "./menu-styles.ts";
 
 export interface MenuItem {
   /** Distinguishes items with the same text. */
@@ -91,6 +93,7 @@ export function Menu({ label, button, isWide = false, isFramed = false, head, gr
 
   return (
     <div className="hp-menu-anchor" ref={anchor}>
+      <Styles css={menuStyles} />
       <button
         type="button"
         ref={opener}

@@ -1,4 +1,4 @@
-import { type ChangeEvent, type FormEvent, useEffect, useRef, useState } from "react";
+import { type ChangeEvent, type FormEvent, type RefObject, useEffect, useRef, useState } from "react";
 
 type Values<K extends string> = Readonly<Record<K, string>>;
 export type Errors<K extends string> = Partial<Record<K, string>>;
@@ -11,8 +11,29 @@ interface Form<K extends string> {
   submit: (values: Values<K>) => Promise<Errors<K>>;
 }
 
+/** The state of a form, for our own designs and for those of apps. */
+export interface FormState<K extends string> {
+  readonly values: Values<K>;
+  /** What is wrong with each field, in the language of the page. */
+  readonly errors: Errors<K>;
+  /** Whether the values are being sent. */
+  readonly isBusy: boolean;
+  /** Returns the attributes of the input of a field. */
+  field(name: K): { name: K; value: string; onChange: (event: ChangeEvent<HTMLInputElement>) => void };
+  /** Changes a field. For inputs that do not take the attributes of `field`. */
+  set(name: K, value: string): void;
+  /** Checks and sends the values. For buttons outside a form. */
+  submit(event?: FormEvent): Promise<void>;
+  /** The attributes of the form element. */
+  readonly form: {
+    ref: RefObject<HTMLFormElement | null>;
+    onSubmit: (event: FormEvent) => Promise<void>;
+    noValidate: true;
+  };
+}
+
 /** The state of a form. After a failed check, the first invalid field gets the focus. Typing clears a field's error. */
-export function useForm<K extends string>({ initial, check, submit }: Form<K>) {
+export function useForm<K extends string>({ initial, check, submit }: Form<K>): FormState<K> {
   const [values, setValues] = useState(initial);
   const [errors, setErrors] = useState<Errors<K>>({});
   const [isBusy, setBusy] = useState(false);
@@ -30,8 +51,8 @@ export function useForm<K extends string>({ initial, check, submit }: Form<K>) {
     showRefusal(refusals.current);
   };
 
-  const onSubmit = async (event: FormEvent) => {
-    event.preventDefault();
+  const onSubmit = async (event?: FormEvent) => {
+    event?.preventDefault();
     if (isBusy) return;
     const wrong = check(values);
     if (hasAny(wrong)) return refuse(wrong);
@@ -41,16 +62,18 @@ export function useForm<K extends string>({ initial, check, submit }: Form<K>) {
     if (hasAny(refused)) refuse(refused);
   };
 
+  const set = (name: K, value: string) => {
+    setValues((before) => ({ ...before, [name]: value }));
+    setErrors((before) => ({ ...before, [name]: undefined }));
+  };
+
   const field = (name: K) => ({
     name,
     value: values[name],
-    onChange: ({ target }: ChangeEvent<HTMLInputElement>) => {
-      setValues((before) => ({ ...before, [name]: target.value }));
-      setErrors((before) => ({ ...before, [name]: undefined }));
-    },
+    onChange: ({ target }: ChangeEvent<HTMLInputElement>) => set(name, target.value),
   });
 
-  return { errors, isBusy, field, form: { ref: element, onSubmit, noValidate: true, className: "hp-form" } };
+  return { values, errors, isBusy, field, set, submit: onSubmit, form: { ref: element, onSubmit, noValidate: true } };
 }
 
 const hasAny = (errors: object) => Object.values(errors).some((error) => error !== undefined);

@@ -48,7 +48,7 @@ export function CreateKeyDialog({ text, create, onCreated, onClose }: CreateKeyD
   return (
     <Dialog title={t("keysCreate")} onClose={onClose}>
       <p className="hp-muted">{t(text)}</p>
-      <form {...form}>
+      <form {...form} className="hp-form">
         <Field label={t("keysDescription")} error={errors.description}>
           {(parts) => (
             <Input

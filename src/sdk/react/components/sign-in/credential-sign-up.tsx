@@ -1,13 +1,9 @@
-import { inGroup } from "#contract/errors.ts";
-import { useHallpassApp } from "#sdk/react/provider.tsx";
-import { useErrorText } from "#sdk/react/texts/use-error-text.ts";
+import { useSignUp } from "#sdk/react/hooks/use-sign-up.ts";
 import { useTexts } from "#sdk/react/texts/use-texts.ts";
 import { Button } from "#sdk/react/ui/button.tsx";
 import { Field } from "#sdk/react/ui/field.tsx";
 import { emailInput, Input } from "#sdk/react/ui/input.tsx";
 import { PasswordInput } from "#sdk/react/ui/password-input.tsx";
-import { useForm } from "#sdk/react/ui/use-form.ts";
-import { emailProblem, newPasswordProblem, repeatProblem } from "./credential-rules.ts";
 
 /** The props of `CredentialSignUp`. */
 export interface CredentialSignUpProps {
@@ -17,31 +13,11 @@ export interface CredentialSignUpProps {
 
 /** A form for the email address and password of a new account. */
 export function CredentialSignUp({ noPasswordRepeat = false }: CredentialSignUpProps) {
-  const app = useHallpassApp();
   const t = useTexts();
-  const sayError = useErrorText();
-  const { errors, field, form, isBusy } = useForm({
-    initial: { email: "", password: "", repeated: "" },
-    check: ({ email, password, repeated }) => ({
-      email: emailProblem(email, t),
-      password: newPasswordProblem(password, t),
-      repeated: noPasswordRepeat ? undefined : repeatProblem(password, repeated, t),
-    }),
-    submit: async ({ email, password }) => {
-      try {
-        const result = await app.signUpWithCredential({ email: email.trim(), password });
-        if (result.status === "ok") return {};
-        // An error about the password belongs to its own field; every other error is shown at the address.
-        const at = inGroup(result.error, "PASSWORD_REQUIREMENTS_NOT_MET") ? "password" : "email";
-        return { [at]: await sayError(result.error) };
-      } catch (error) {
-        return { email: await sayError(error) };
-      }
-    },
-  });
+  const { errors, field, form, isBusy } = useSignUp({ noPasswordRepeat });
 
   return (
-    <form {...form}>
+    <form {...form} className="hp-form">
       <Field label={t("email")} error={errors.email}>
         {(parts) => <Input {...parts} {...field("email")} {...emailInput} />}
       </Field>

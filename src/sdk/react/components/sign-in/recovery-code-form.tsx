@@ -18,7 +18,7 @@ export function RecoveryCodeForm({ submit }: RecoveryCodeFormProps) {
     submit: async ({ code }) => ({ code: await submit(code) }),
   });
   return (
-    <form {...form}>
+    <form {...form} className="hp-form">
       <Field label={t("recoveryCode")} error={errors.code}>
         {(parts) => (
           <Input

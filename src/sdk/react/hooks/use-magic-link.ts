@@ -1,0 +1,66 @@
+import { useState } from "react";
+import { emailProblem } from "#sdk/react/components/sign-in/credential-rules.ts";
+import { useHallpassApp } from "#sdk/react/provider.tsx";
+import { useErrorText } from "#sdk/react/texts/use-error-text.ts";
+import { useTexts } from "#sdk/react/texts/use-texts.ts";
+import { type FormState, useForm } from "#sdk/react/ui/use-form.ts";
+
+export interface UseMagicLinkOptions {
+  /** Stays on the page after sign-in. */
+  noRedirect?: boolean;
+}
+
+/** The logic of signing in with a mailed code. */
+export interface MagicLinkForm extends FormState<"email"> {
+  /** First the email address, then the code of the mail. */
+  readonly step: "email" | "code";
+  /** The address that the code was mailed to. */
+  readonly sentTo: string | undefined;
+  /** Signs in with the six characters of the mail. Resolves with an error message in the page's language, or undefined. */
+  verify(code: string): Promise<string | undefined>;
+  /** Goes back to the email address. */
+  cancel(): void;
+}
+
+/**
+ * Returns the logic of signing in or up with a mailed code, for designs of an app's own. The mailed link works, too.
+ * Redirects to `urls.afterSignIn`, or to `urls.afterSignUp` for a new user.
+ *
+ *     const { step, form, field, verify } = useMagicLink();
+ */
+export function useMagicLink({ noRedirect }: UseMagicLinkOptions = {}): MagicLinkForm {
+  const app = useHallpassApp();
+  const t = useTexts();
+  const sayError = useErrorText();
+  const [sent, setSent] = useState<{ email: string; nonce: string }>();
+  const form = useForm({
+    initial: { email: "" },
+    check: ({ email }) => ({ email: emailProblem(email, t) }),
+    submit: async (values) => {
+      const email = values.email.trim();
+      try {
+        const result = await app.sendMagicLinkEmail(email);
+        if (result.status === "error") return { email: await sayError(result.error) };
+        setSent({ email, nonce: result.data.nonce });
+        return {};
+      } catch (error) {
+        return { email: await sayError(error) };
+      }
+    },
+  });
+
+  return {
+    ...form,
+    step: sent ? "code" : "email",
+    sentTo: sent?.email,
+    async verify(code) {
+      try {
+        const result = await app.signInWithMagicLink(code + (sent?.nonce ?? ""), { noRedirect });
+        return result.status === "ok" ? undefined : await sayError(result.error);
+      } catch (error) {
+        return sayError(error);
+      }
+    },
+    cancel: () => setSent(undefined),
+  };
+}

@@ -1,0 +1,56 @@
+import { useState } from "react";
+import { inGroup } from "#contract/errors.ts";
+import { emailProblem, newPasswordProblem, repeatProblem } from "#sdk/react/components/sign-in/credential-rules.ts";
+import { useHallpassApp } from "#sdk/react/provider.tsx";
+import { useErrorText } from "#sdk/react/texts/use-error-text.ts";
+import { useTexts } from "#sdk/react/texts/use-texts.ts";
+import { type FormState, useForm } from "#sdk/react/ui/use-form.ts";
+
+export interface UseSignUpOptions {
+  /** Omits the field `repeated`, for forms whose user can make the password visible. */
+  noPasswordRepeat?: boolean;
+  /** Stays on the page after sign-up. `step` is then `signedUp`. */
+  noRedirect?: boolean;
+}
+
+/** The logic of a sign-up form. `repeated` is the password a second time. */
+export interface SignUpForm extends FormState<"email" | "password" | "repeated"> {
+  readonly step: "credentials" | "signedUp";
+}
+
+/**
+ * Returns the logic of a form for the email address and password of a new account, for designs of an app's own: values,
+ * errors in the page's language, and the next step. Redirects to `urls.afterSignUp`.
+ *
+ *     const { form, field, errors, isBusy } = useSignUp({ noPasswordRepeat: true });
+ *     <form {...form}><input {...field("email")} /><input type="password" {...field("password")} /> … </form>
+ */
+export function useSignUp({ noPasswordRepeat = false, noRedirect }: UseSignUpOptions = {}): SignUpForm {
+  const app = useHallpassApp();
+  const t = useTexts();
+  const sayError = useErrorText();
+  const [step, setStep] = useState<SignUpForm["step"]>("credentials");
+  const form = useForm({
+    initial: { email: "", password: "", repeated: "" },
+    check: ({ email, password, repeated }) => ({
+      email: emailProblem(email, t),
+      password: newPasswordProblem(password, t),
+      repeated: noPasswordRepeat ? undefined : repeatProblem(password, repeated, t),
+    }),
+    submit: async ({ email, password }) => {
+      try {
+        const result = await app.signUpWithCredential({ email: email.trim(), password, noRedirect });
+        if (result.status === "ok") {
+          setStep("signedUp");
+          return {};
+        }
+        // An error about the password belongs to its own field; every other error is shown at the address.
+        const at = inGroup(result.error, "PASSWORD_REQUIREMENTS_NOT_MET") ? "password" : "email";
+        return { [at]: await sayError(result.error) };
+      } catch (error) {
+        return { email: await sayError(error) };
+      }
+    },
+  });
+  return { ...form, step };
+}
