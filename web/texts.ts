@@ -1,6 +1,6 @@
 import { chooseLocale } from "#texts/choose-locale.ts";
 import { texts as english } from "#texts/en-US/hosted-pages.ts";
-import { loadFile } from "#texts/sdk.ts";
+import { loadFile } from "#texts/load-file.ts";
 import { type Translate, translator } from "#texts/translator.ts";
 
 /** The best supported language among the browser's languages. */

@@ -3,7 +3,7 @@ import type { Store } from "#server/db/store/store.ts";
 import type { Project } from "#server/foundation/projects/index.ts";
 import { lastLanguageOf } from "#server/foundation/users/index.ts";
 import { localeFor } from "#texts/choose-locale.ts";
-import { dirOf, type Locale, locales } from "#texts/locales.ts";
+import { type Locale, locales } from "#texts/locales.ts";
 
 /** What a request says about the language of the mails that it causes. */
 export interface AskedIn {
@@ -40,9 +40,6 @@ export async function languageOf(
 
 /** Returns the language of a project's mails to people of whom no language is known. */
 export const languageOfProject = ({ config }: Project): Locale => config.emails.language ?? "en-US";
-
-/** The variables that every template receives about its language. */
-export const languageVariables = (language: Locale) => ({ language, dir: dirOf(language) });
 
 const supported = (tag: string | null | undefined): Locale | undefined => (tag ? localeFor(tag, locales) : undefined);
 
