@@ -9,6 +9,7 @@ const AppContext = createContext<HallpassClientApp | null>(null);
 
 export interface HallpassProviderProps {
   app: HallpassClientApp;
+  /** The language of components, pages and mails. Default: `en-US`. */
   lang?: Locale;
   /**
    * Maps the id of a text, such as `signInButton`, to its replacement. The current English text or a former one is also

@@ -6,7 +6,7 @@ import { NOTIFICATION_CATEGORIES } from "#contract/notifications.ts";
 import { overrideConfig } from "#contract/project-config.ts";
 import { sendTeamInvitation } from "#contract/team-invitations.ts";
 import { createTeam } from "#contract/teams.ts";
-import { getCurrentUser, updateCurrentUser, updateUser } from "#contract/users.ts";
+import { deleteUser, getCurrentUser, updateCurrentUser, updateUser } from "#contract/users.ts";
 import { eachServer } from "#testing/each-server.ts";
 import { openMailbox } from "#testing/mailbox.ts";
 import { rowsOfProject } from "#testing/rows.ts";
@@ -172,6 +172,9 @@ eachServer(
       await ada.wire.call(getCurrentUser);
       await deps().activity.flush();
       expect(await languageOf(project, ada)).toBe("de-DE");
+
+      await project.server.call(deleteUser, { params: { user_id: ada.userId } });
+      expect(await languageOf(project, ada)).toBeUndefined();
     });
 
     test("templates of owners receive language and direction, and those without them work as before", async () => {
