@@ -167,6 +167,8 @@ eachServer(
       expect(await languageOf(project, ada)).toBeNull();
       expect(await seen("fr-FR")).toBe("fr-FR");
       expect(await seen("de-DE")).toBe("de-DE");
+      expect(await seen("fr")).toBe("fr-FR");
+      expect(await seen("de-DE")).toBe("de-DE");
       // A language without texts, and a request that names none, leave it as it is.
       expect(await seen("tlh")).toBe("de-DE");
       await ada.wire.call(getCurrentUser);
