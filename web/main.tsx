@@ -9,9 +9,9 @@ import { Trouble } from "./trouble.tsx";
 
 async function start(root: HTMLElement) {
   const config = readConfig();
+  await startTexts();
   document.documentElement.lang = language;
   document.documentElement.dir = dirOf(language);
-  await startTexts();
   createRoot(root).render(
     config ? (
       <HostedPages app={makeApp(config)} handlerBase={config.handlerBase} projectName={config.projectDisplayName} />

@@ -1,21 +1,25 @@
-import { chooseLocale } from "#texts/choose-locale.ts";
 import { texts as english } from "#texts/en-US/hosted-pages.ts";
-import { loadFile } from "#texts/sdk.ts";
+import type { Locale } from "#texts/locales.ts";
 import { type Translate, translator } from "#texts/translator.ts";
 
-/** The best supported language among the browser's languages. */
-export const language = chooseLocale(navigator.languages);
+/** The language of the pages; English until `startTexts` has loaded another one. */
+export let language: Locale = "en-US";
 
 let inLanguage = translator("en-US", english);
 
 /**
- * Loads the language. Not while this module is evaluated: the files of a language import shared code from the file of
- * this module, and would wait for it forever.
+ * Chooses and loads the language. Not while this module is evaluated: the files of a language import shared code from
+ * the file of this module, and would wait for it forever.
  */
 export async function startTexts(): Promise<void> {
-  if (language === "en-US") return;
+  // Nobody whose first language is English needs to load the choice.
+  if (/^en\b/i.test(navigator.language)) return;
   try {
-    inLanguage = translator(language, english, await loadFile(language, "hosted-pages"));
+    const { otherLanguage } = await import("./other-language.ts");
+    const other = await otherLanguage();
+    if (!other) return;
+    inLanguage = translator(other.language, english, other.texts);
+    language = other.language;
   } catch {
     // English is built in.
   }

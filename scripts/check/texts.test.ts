@@ -11,8 +11,9 @@ const sourceFile = (source: string, file = "src/sdk/react/pages/mfa.tsx"): Modul
   imports: [],
   exports: [],
 });
+const WANTED = ["en-US", "de-DE"];
 const faults = (files: TextFile[], source = `t("bye"); t("hello"); t("count")`) =>
-  wrongTexts(files, [sourceFile(source)], ["en-US", "de-DE"]);
+  wrongTexts(files, [sourceFile(source)], WANTED);
 
 describe("the texts of all languages", () => {
   test("have no fault if files, ids, placeholders and plural forms are the same", () => {
@@ -28,6 +29,17 @@ describe("the texts of all languages", () => {
 
   test("need all files of English", () => {
     expect(faults([english({ bye: "Bye" })])).toEqual(["src/texts/de-DE/pages.ts is missing."]);
+  });
+
+  test("need no files of the console where the console has no such language", () => {
+    const files = [english({ bye: "Bye" }), english({ hello: "Hello" }, "console/users")];
+    const french = { locale: "fr-FR", file: "pages", texts: { bye: "Au revoir" } };
+    const sources = [sourceFile(`t("bye")`), sourceFile(`t("hello")`, "admin/app.tsx")];
+
+    expect(wrongTexts([...files, french], sources, ["en-US", "fr-FR"])).toEqual([]);
+    expect(wrongTexts([...files, german({ bye: "Tschüss" })], sources, WANTED)).toEqual([
+      "src/texts/de-DE/console/users.ts is missing.",
+    ]);
   });
 
   test("must not have a file that English does not have", () => {
@@ -73,7 +85,7 @@ describe("the ids of texts", () => {
       "bye is in src/texts/en-US/pages.ts and in src/texts/en-US/account.ts.",
     ]);
     const console = sourceFile(`t("bye")`, "admin/app.tsx");
-    expect(wrongTexts([...files, ...again("console/users")], [sourceFile(`t("bye")`), console])).toEqual([]);
+    expect(wrongTexts([...files, ...again("console/users")], [sourceFile(`t("bye")`), console], WANTED)).toEqual([]);
   });
 
   test("are used by the sources that the texts are for", () => {
@@ -81,8 +93,8 @@ describe("the ids of texts", () => {
     const unused = ["src/texts/en-US/pages.ts has bye, which no code uses."];
 
     expect(faults(files, "bye")).toEqual(unused);
-    expect(wrongTexts(files, [sourceFile(`say("bye")`, "src/server/mail/render.ts")])).toEqual(unused);
-    expect(wrongTexts(files, [sourceFile(`say("bye")`, "src/sdk/react/a.test.ts")])).toEqual(unused);
+    expect(wrongTexts(files, [sourceFile(`say("bye")`, "src/server/mail/render.ts")], WANTED)).toEqual(unused);
+    expect(wrongTexts(files, [sourceFile(`say("bye")`, "src/sdk/react/a.test.ts")], WANTED)).toEqual(unused);
   });
 
   test("need no use in a source if they are error codes", () => {

@@ -24,8 +24,9 @@ export function chooseLocale<L extends Locale = Locale>(
 
 /** Returns the best language for one tag; undefined if none can serve it, or if it is not a tag. */
 export function localeFor<L extends string>(tag: string, among: readonly L[]): L | undefined {
-  const wanted = partsOf(tag);
-  if (!wanted) return;
+  const same = among.find((locale) => locale === tag);
+  const wanted = same ? undefined : partsOf(tag);
+  if (!wanted) return same;
   const candidates = among.flatMap((locale) => {
     const parts = partsOf(locale);
     return parts?.language === wanted.language ? [{ locale, ...parts }] : [];

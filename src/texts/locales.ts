@@ -13,8 +13,5 @@ export const consoleLocales = ["en-US", "de-DE"] as const satisfies readonly Loc
 
 export type ConsoleLocale = (typeof consoleLocales)[number];
 
-/** Returns a language id that a client or a stored row names; undefined for anything else. */
-export const knownLocale = (id: string | null | undefined): Locale | undefined => locales.find((each) => each === id);
-
 /** Returns the direction of a language's script. Pages need no more of `languages.ts`. */
 export const dirOf = (locale: string): "ltr" | "rtl" => (/^(ar|he)\b/.test(locale) ? "rtl" : "ltr");

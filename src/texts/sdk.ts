@@ -8,8 +8,7 @@ import type { texts as pages } from "./en-US/pages.ts";
 import type { texts as profileImage } from "./en-US/profile-image.ts";
 import type { texts as signIn } from "./en-US/sign-in.ts";
 import type { texts as teams } from "./en-US/teams.ts";
-import type { LoadedLocale } from "./locales.ts";
-import type { TextGroup, Translation } from "./translator.ts";
+import type { Translation } from "./translator.ts";
 
 export type SignInTexts = typeof signIn;
 export type PageTexts = typeof pages;
@@ -39,13 +38,3 @@ export interface SdkTexts {
 export type LanguageFiles = {
   readonly [File in keyof SdkTexts]: () => Promise<{ texts: Translation<SdkTexts[File]> }>;
 };
-
-/**
- * Loads a file of a language. The list of all languages is loaded before the first one, so that a page in English pays
- * for none.
- */
-export async function loadFile(language: LoadedLocale, file: keyof SdkTexts): Promise<TextGroup> {
-  const { registry } = await import("./registry.ts");
-  const { texts } = await registry[language][file]();
-  return texts;
-}

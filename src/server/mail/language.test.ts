@@ -6,7 +6,7 @@ import { NOTIFICATION_CATEGORIES } from "#contract/notifications.ts";
 import { overrideConfig } from "#contract/project-config.ts";
 import { sendTeamInvitation } from "#contract/team-invitations.ts";
 import { createTeam } from "#contract/teams.ts";
-import { getCurrentUser, updateCurrentUser, updateUser } from "#contract/users.ts";
+import { deleteUser, getCurrentUser, updateCurrentUser, updateUser } from "#contract/users.ts";
 import { eachServer } from "#testing/each-server.ts";
 import { openMailbox } from "#testing/mailbox.ts";
 import { rowsOfProject } from "#testing/rows.ts";
@@ -14,7 +14,6 @@ import type { Person, TestProject } from "#testing/server.ts";
 import type { TestWire } from "#testing/wire.ts";
 import * as ids from "./defaults/ids.ts";
 import { deliverMails } from "./deliver.ts";
-import { firstSupported } from "./language.ts";
 import { unsubscribeLinkFor } from "./unsubscribe.ts";
 
 const CALLBACK = "http://localhost/handler/magic-link-callback";
@@ -167,11 +166,16 @@ eachServer(
       expect(await languageOf(project, ada)).toBeNull();
       expect(await seen("fr-FR")).toBe("fr-FR");
       expect(await seen("de-DE")).toBe("de-DE");
+      expect(await seen("fr")).toBe("fr-FR");
+      expect(await seen("de-DE")).toBe("de-DE");
       // A language without texts, and a request that names none, leave it as it is.
       expect(await seen("tlh")).toBe("de-DE");
       await ada.wire.call(getCurrentUser);
       await deps().activity.flush();
       expect(await languageOf(project, ada)).toBe("de-DE");
+
+      await project.server.call(deleteUser, { params: { user_id: ada.userId } });
+      expect(await languageOf(project, ada)).toBeUndefined();
     });
 
     test("templates of owners receive language and direction, and those without them work as before", async () => {
@@ -203,18 +207,3 @@ eachServer(
   },
   { environment: { HALLPASS_SMTP_URL: mailbox.url, HALLPASS_PRIVATE_TARGETS: "127.0.0.0/8" } },
 );
-
-describe("the language of a browser", () => {
-  test.each([
-    ["fr", "fr-FR"],
-    ["en-GB,de;q=0.5", "en-US"],
-    ["eo, de;q=0.3, ar;q=0.7", "ar"],
-    ["de;q=0, fr;q=0.1", "fr-FR"],
-  ] as const)("is the one with the highest weight that has texts: %p is %p", (header, locale) => {
-    expect(firstSupported(header)).toBe(locale);
-  });
-
-  test.each([null, "", "*", "eo", ";;;,,,q=", "x".repeat(10_000), "de;q=x"])("is unknown for %p", (header) => {
-    expect(firstSupported(header)).toBeUndefined();
-  });
-});

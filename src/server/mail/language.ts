@@ -2,8 +2,9 @@ import type { Origin } from "#server/access/caller.ts";
 import type { Store } from "#server/db/store/store.ts";
 import type { Project } from "#server/foundation/projects/index.ts";
 import { lastLanguageOf } from "#server/foundation/users/index.ts";
+import { firstSupported } from "#texts/accept-language.ts";
 import { localeFor } from "#texts/choose-locale.ts";
-import { dirOf, type Locale, locales } from "#texts/locales.ts";
+import { type Locale, locales } from "#texts/locales.ts";
 
 /** What a request says about the language of the mails that it causes. */
 export interface AskedIn {
@@ -41,29 +42,4 @@ export async function languageOf(
 /** Returns the language of a project's mails to people of whom no language is known. */
 export const languageOfProject = ({ config }: Project): Locale => config.emails.language ?? "en-US";
 
-/** The variables that every template receives about its language. */
-export const languageVariables = (language: Locale) => ({ language, dir: dirOf(language) });
-
 const supported = (tag: string | null | undefined): Locale | undefined => (tag ? localeFor(tag, locales) : undefined);
-
-/** More tags than any browser sends. */
-const MAX_TAGS = 20;
-const MAX_HEADER_LENGTH = 1000;
-
-/** Returns the first supported language of an `Accept-Language` header, by its weights. */
-export function firstSupported(header: string | null | undefined): Locale | undefined {
-  if (!header || header.length > MAX_HEADER_LENGTH) return;
-  const weighted = header
-    .split(",", MAX_TAGS)
-    .map((each) => {
-      const [tag = "", ...parameters] = each.split(";").map((part) => part.trim());
-      const weight = parameters.find((part) => part.startsWith("q="))?.slice(2);
-      return { tag, weight: weight === undefined ? 1 : Number(weight) };
-    })
-    .filter(({ weight }) => weight > 0)
-    .sort((a, b) => b.weight - a.weight);
-  for (const { tag } of weighted) {
-    const locale = supported(tag);
-    if (locale) return locale;
-  }
-}

@@ -1,6 +1,6 @@
 import { type Config, clientConfigView } from "#server/foundation/project-config/index.ts";
 import { whereOf } from "#server/http/where.ts";
-import { chooseLocale } from "#texts/choose-locale.ts";
+import { firstSupported } from "#texts/accept-language.ts";
 import { locales } from "#texts/locales.ts";
 
 const METHODS = "sdk/react/components";
@@ -28,8 +28,10 @@ const PAGES = [
 
 const PATHS: Readonly<Record<string, string>> = { error: "error-page", "cli-auth-confirm": "cli-auth-confirmation" };
 
+/** What loads the texts of any language but English, which is built in. */
+const LANGUAGES = ["../web/other-language.ts", "texts/registry.ts"];
 const textsOf = (locale: string, ...files: string[]) =>
-  locale === "en-US" ? [] : files.map((file) => `texts/${locale}/${file}.ts`);
+  locale === "en-US" ? [] : [...LANGUAGES, ...files.map((file) => `texts/${locale}/${file}.ts`)];
 
 /** Every part that `neededParts` can name; the build fails when one of them is gone. */
 export const HOSTED_PARTS: readonly string[] = [
@@ -43,7 +45,7 @@ export const HOSTED_PARTS: readonly string[] = [
  * the project's sign-in methods. Only a hint: whatever is missing here loads later.
  */
 export function neededParts(request: Request, config: Config): string[] {
-  const locale = chooseLocale(languagesOf(request.headers.get("accept-language") ?? ""));
+  const locale = firstSupported(request.headers.get("accept-language")) ?? "en-US";
   const page = whereOf(request).pathname.replace(/\/+$/, "").split("/").at(-1) ?? "";
   const texts = textsOf(locale, "hosted-pages", "sign-in");
   if (page !== "sign-in" && page !== "sign-up") {
@@ -59,16 +61,4 @@ export function neededParts(request: Request, config: Config): string[] {
     ...(has.magic_link_enabled && has.credential_enabled ? TABS : []),
     ...(has.credential_enabled && page === "sign-up" ? PASSWORD_SIGN_UP : []),
   ];
-}
-
-/** The languages of an `Accept-Language` header, the most wanted first. */
-function languagesOf(header: string): string[] {
-  const wanted = header.split(",").map((part) => {
-    const [tag = "", quality = ""] = part.split(";").map((piece) => piece.trim());
-    return { tag, rank: quality.startsWith("q=") ? Number(quality.slice(2)) || 0 : 1 };
-  });
-  return wanted
-    .filter(({ rank }) => rank > 0)
-    .sort((a, b) => b.rank - a.rank)
-    .map(({ tag }) => tag);
 }

@@ -1,5 +1,6 @@
+import { loadFile } from "#texts/load-file.ts";
 import type { LoadedLocale, Locale } from "#texts/locales.ts";
-import { loadFile, type SdkTexts } from "#texts/sdk.ts";
+import type { SdkTexts } from "#texts/sdk.ts";
 import type { TextGroup } from "#texts/translator.ts";
 
 const loaded = new Map<string, TextGroup>();

@@ -164,6 +164,33 @@ eachStore((make) => {
     });
   });
 
+  test("the language of the latest request that names one wins, with several instances and in any order of writes", async () => {
+    const { store, instance } = await start("ada", "ben");
+    const [one, two] = [instance(), instance()];
+
+    one.seen({ ...sighting("ada"), language: "de-DE" });
+    one.seen({ ...sighting("ben"), language: "de-DE" });
+    one.seen(sighting("ben"));
+    two.clock.now += 10_000;
+    two.seen({ ...sighting("ada"), language: "en-US" });
+    two.seen({ ...sighting("ada"), language: "fr-FR" });
+    await two.flush();
+    await one.flush();
+
+    const users = await rowsOf(store, "users");
+    expect(Object.fromEntries(users.map(({ id, language }) => [id, language]))).toEqual({ ada: "fr-FR", ben: "de-DE" });
+  });
+
+  test("an impersonation does not change the language of the user", async () => {
+    const { store, instance } = await start("ada");
+    const { seen, flush } = instance();
+
+    seen({ ...sighting("ada", VIENNA, true), language: "de-DE" });
+    await flush();
+
+    expect((await rowsOf(store, "users"))[0]?.language).toBeNull();
+  });
+
   test("concurrent writes of several instances about the same users all succeed", async () => {
     const users = Array.from({ length: 40 }, (_, at) => `user-${at}`);
     const { store, instance } = await start(...users);

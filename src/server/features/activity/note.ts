@@ -69,13 +69,11 @@ export async function recordSessionsIn(tx: Transaction, dialect: Dialect, sessio
 const touchUsers = changeWithRows(["text", "bigint", "text", "text"], (tx, given) => {
   const t = tx.users;
   const isLater = lt(t.lastActiveAt, sql`v.column2`);
-  const isOtherLanguage = sql`(v.column4 is not null and ${t.language} is distinct from v.column4)`;
+  // Equal times count for the language: a user and the first request are of the same millisecond now and then.
+  const isOtherLanguage = sql`(${t.lastActiveAt} = v.column2 and ${t.language} is distinct from v.column4)`;
   return tx
     .update(t)
-    .set({
-      lastActiveAt: sql`case when ${isLater} then v.column2 else ${t.lastActiveAt} end`,
-      language: sql`coalesce(v.column4, ${t.language})`,
-    })
+    .set({ lastActiveAt: sql`v.column2`, language: sql`coalesce(v.column4, ${t.language})` })
     .from(given)
     .where(sql`${t.id} = v.column1 and ${t.projectId} = v.column3 and (${isLater} or ${isOtherLanguage})`);
 });
