@@ -25,7 +25,7 @@ const modulesIn = (page: string) =>
     code,
   }));
 
-test.each(["teams.md", "texts.md"])("the code in %s holds against the package as it is built", (page) => {
+test.each(["teams.md", "texts.md", "users.md"])("the code in %s holds against the package as it is built", (page) => {
   const modules = modulesIn(page);
   for (const { file, code } of modules) writeFileSync(join(reader, file), code);
   const compilerOptions = {
