@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, test } from "bun:test";
+import { afterAll, expect, test } from "bun:test";
 import { sendSignInCode } from "#contract/auth/otp.ts";
 import { sendPasswordResetCode } from "#contract/auth/passwords.ts";
 import { OWN_REQUEST_HEADERS } from "#contract/headers.ts";
