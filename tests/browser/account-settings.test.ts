@@ -660,6 +660,19 @@ describe("Settings", () => {
   });
 });
 
+describe("a router", () => {
+  test("that changes the address without an event still changes the item", async () => {
+    const { page, expectNoComplaints } = await settingsOf(await newUser());
+
+    await page.evaluate(() => history.pushState(null, "", "#sessions"));
+
+    await page.getByRole("heading", { name: "Active Sessions", level: 2 }).waitFor();
+    await page.goto(`${page.url().split("#")[0]}#no-such-item`);
+    await page.getByRole("heading", { name: "My Profile", level: 2 }).waitFor();
+    await expectNoComplaints();
+  });
+});
+
 describe.each([
   { colorScheme: "light", width: 1280 },
   { colorScheme: "dark", width: 320 },
@@ -683,6 +696,33 @@ describe.each([
       expect([name, await page.evaluate(() => document.documentElement.scrollWidth)]).toEqual([name, width]);
       await expectSound(tab);
     }
+    const fits = async () => {
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+      await expectSound(tab);
+    };
+    await page.goto(club.at("/account-settings#auth"));
+    await press(page, "Update password");
+    await press(page, "Add an email");
+    await press(page, "Enable MFA");
+    await page.getByRole("img", { name: "QR code for your authenticator app" }).waitFor();
+    await fits();
+    await page.getByRole("button", { name: /^Actions for / }).click();
+    await fits();
+    await page.goto(club.at("/account-settings#sessions"));
+    await press(page, "Actions for the current session");
+    await fits();
+  });
+
+  test("the focus goes to the heading of an item, but stays at a select", async () => {
+    const { page } = await settingsOf(await newUser());
+    await page.setViewportSize({ width, height: 700 });
+    const choose = page.getByRole("combobox", { name: "Account Settings" });
+    if (width === 320) {
+      await choose.focus();
+      await choose.selectOption("Settings");
+    } else await page.getByRole("link", { name: "Settings", exact: true }).click();
+    await page.getByRole("heading", { name: "Settings", level: 2, exact: true }).waitFor();
+
     const focusedTag = await page.evaluate(() => document.activeElement?.tagName);
     expect(focusedTag).toBe(width === 320 ? "SELECT" : "H2");
   });

@@ -17,6 +17,8 @@ export interface Dialect {
   cookiePrefix: Prefix;
   /** Whether the client can decode error codes that only Hallpass has. */
   readsOwnCodes: boolean;
+  /** Whether listed sessions tell the browser that signed in. */
+  sessionsWithUserAgent: boolean;
   /** Whether access tokens contain the claims that newer clients read. */
   extendedClaims: boolean;
   /** Whether access tokens of an impersonation say so: a claim of our own, for our own clients. */
@@ -38,6 +40,7 @@ function dialect(name: Prefix): Dialect {
     wording: { prefix: name, product: OWN_WORDING.product },
     cookiePrefix: name,
     readsOwnCodes: name === "hallpass",
+    sessionsWithUserAgent: name === "hallpass",
     extendedClaims: name !== "stack",
     impersonationClaim: name === "hallpass",
     furtherUserFields: name === "hexclave" ? NO_RISK : {},

@@ -12,7 +12,8 @@ export function useAddress(): string {
   );
 }
 
-function watchAddress(changed: () => void) {
+/** Calls `changed` after every navigation, also within the page. The returned function stops that. */
+export function watchAddress(changed: () => void) {
   const { navigation }: WindowWithNavigation = window;
   window.addEventListener("popstate", changed);
   navigation?.addEventListener("currententrychange", changed);

@@ -21,7 +21,7 @@ export const sessionRoutes = [
     const all = sessions.listSessions(deps, caller, query.user_id);
     return unpaged(all, (each) => ({
       ...view(each, caller.user?.sessionId),
-      ...(dialect.name === "hallpass" && { user_agent: each.userAgent }),
+      ...(dialect.sessionsWithUserAgent && { user_agent: each.userAgent }),
     }));
   }),
 
