@@ -468,7 +468,15 @@ const WITHOUT_WIRE_DETAILS: readonly ErrorCode[] = [
   "CLI_AUTH_ERROR",
 ];
 
-/** An error of the catalog. `message` uses our own prefix; `messageFor` uses another. */
+/**
+ * An error of the catalog. `message` uses our own prefix; `messageFor` uses another.
+ *
+ *     try {
+ *       await app.getTeam("rowers");
+ *     } catch (error) {
+ *       if (error instanceof KnownError) show(error.code);
+ *     }
+ */
 export class KnownError<C extends ErrorCode = ErrorCode> extends Error {
   override readonly name = "KnownError";
 
@@ -545,7 +553,11 @@ export function isKnown<C extends ErrorCode>(error: unknown, ...codes: C[]): err
 
 const groupOf = (code: ErrorCode): ErrorGroup | undefined => (errors[code] as { group?: ErrorGroup }).group;
 
-/** Whether an error belongs to a group, or to a group inside it. */
+/**
+ * Whether an error belongs to a group, or to a group inside it.
+ *
+ *     if (inGroup(error, "PASSWORD_REQUIREMENTS_NOT_MET")) show(error.message);
+ */
 export function inGroup(error: unknown, group: ErrorGroup): error is KnownError {
   if (!(error instanceof KnownError)) return false;
   const { code }: KnownError = error;

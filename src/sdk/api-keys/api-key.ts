@@ -21,7 +21,11 @@ interface ApiKey {
   revoke(): Promise<void>;
 }
 
-/** An API key of a user, without its secret. */
+/**
+ * An API key of a user, without its secret.
+ *
+ *     for (const key of await user.listApiKeys()) if (!key.isValid()) await key.revoke();
+ */
 export interface UserApiKey extends ApiKey {
   readonly type: "user";
   readonly userId: string;

@@ -25,7 +25,11 @@ export interface TeamUser {
   readonly teamProfile: TeamMemberProfile;
 }
 
-/** A pending invitation to a team. */
+/**
+ * A pending invitation to a team.
+ *
+ *     for (const invitation of await team.listInvitations()) await invitation.revoke();
+ */
 export interface TeamInvitation {
   readonly id: string;
   readonly recipientEmail: string;
@@ -62,7 +66,12 @@ export interface TeamUpdate {
   clientMetadata?: unknown;
 }
 
-/** A team as its members see it. A snapshot: later changes do not show in it. */
+/**
+ * A team as its members see it. A snapshot: later changes do not show in it.
+ *
+ *     await team.inviteUser({ email: "ben@example.com" });
+ *     await team.update({ displayName: "Rowing club" });
+ */
 export interface Team extends TeamApiKeys {
   readonly id: string;
   readonly displayName: string;

@@ -3,7 +3,11 @@ import type { Deps } from "#sdk/deps.ts";
 /** The error of one request without a response. Its message is the URL. */
 export class Unanswered extends Error {}
 
-/** Thrown when the server does not respond, after all retries. */
+/**
+ * Thrown when the server does not respond, after all retries.
+ *
+ *     if (error instanceof ConnectionError) show("You are offline.");
+ */
 export class ConnectionError extends Error {
   override readonly name = "ConnectionError";
 }

@@ -5,7 +5,11 @@ import { Skeleton } from "#sdk/react/ui/skeleton.tsx";
 import type { AccountSection } from "./section.ts";
 import { accountSections } from "./sections.ts";
 
-/** The passkeys of the signed-in user: add, name and remove them. Throws when nobody is signed in. */
+/**
+ * The passkeys of the signed-in user: add, name and remove them. Throws when nobody is signed in.
+ *
+ *     <PasskeySection />
+ */
 export const PasskeySection = () => <SectionView section={accountSections.passkeys} />;
 
 /** A section by itself, for apps that put it into a page of their own. */

@@ -15,7 +15,11 @@ export function usePermissions(scope?: TeamReference | PermissionOptions, option
   return useResource(scope && "id" in scope ? user.permissions(scope, options) : user.permissions(scope));
 }
 
-/** Returns a permission that the signed-in user has directly or through another permission; else `null`. */
+/**
+ * Returns a permission that the signed-in user has directly or through another permission; else `null`.
+ *
+ *     const mayInvite = usePermission(team, "$invite_members") !== null;
+ */
 export function usePermission(permissionId: string): Permission | null;
 export function usePermission(team: TeamReference, permissionId: string): Permission | null;
 export function usePermission(scope: TeamReference | string, permissionId?: string): Permission | null {

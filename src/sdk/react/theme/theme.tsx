@@ -15,7 +15,13 @@ const ThemeContext = createContext<{ id?: string; css: string; hasElement: boole
   hasElement: false,
 });
 
-/** Sets the colors and the radius of the Hallpass components inside. Without it, they have the default theme. */
+/**
+ * Sets the colors and the radius of the Hallpass components inside. Without it, they have the default theme.
+ *
+ *     <HallpassTheme theme={{ light: { primary: "#0f766e" }, radius: "0.75rem" }}>
+ *       <App />
+ *     </HallpassTheme>
+ */
 export function HallpassTheme({ theme = {}, nonce, children }: HallpassThemeProps) {
   const id = useId();
   const hasElement = nonce !== undefined;

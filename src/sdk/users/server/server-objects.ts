@@ -65,10 +65,19 @@ export interface ListUsersOptions {
   query?: string;
 }
 
-/** A page of users. `nextCursor` is `null` on the last page. */
+/**
+ * A page of users. `nextCursor` is `null` on the last page.
+ *
+ *     const newest = await app.listUsers({ limit: 10, desc: true });
+ */
 export type UserPage = ServerUser[] & { readonly nextCursor: string | null };
 
-/** A user as servers see and change it. A frozen snapshot: after a change, the user is a new object. */
+/**
+ * A user as servers see and change it. A frozen snapshot: after a change, the user is a new object.
+ *
+ *     await ada.update({ serverMetadata: { plan: "crew" } });
+ *     await ada.grantPermission("reports:read");
+ */
 export interface ServerUser
   extends BaseUser,
     UserTeams<ServerTeam>,
@@ -130,7 +139,11 @@ export interface ServerTeamUser extends ServerUser {
   readonly teamProfile: TeamMemberProfile;
 }
 
-/** A team as servers see it. Servers need no permissions. */
+/**
+ * A team as servers see it. Servers need no permissions.
+ *
+ *     await team.addUser(userId);
+ */
 export interface ServerTeam extends Team {
   readonly createdAt: Date;
   readonly serverMetadata: unknown;

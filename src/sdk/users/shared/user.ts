@@ -60,7 +60,11 @@ export interface SignOutOptions {
   redirectUrl?: string | URL;
 }
 
-/** A session of the user. */
+/**
+ * A session of the user.
+ *
+ *     for (const { id, isCurrentSession } of await user.getActiveSessions()) if (!isCurrentSession) await user.revokeSession(id);
+ */
 export interface ActiveSession {
   readonly id: string;
   readonly userId: string;
@@ -82,7 +86,12 @@ export interface GeoInfo {
   readonly tzIdentifier?: string | null;
 }
 
-/** The signed-in user. A frozen snapshot: after a change, the user is a new object. */
+/**
+ * The signed-in user. A frozen snapshot: after a change, the user is a new object.
+ *
+ *     await user.update({ displayName: "Ada" });
+ *     const headers = await user.getAuthHeaders();
+ */
 export interface CurrentUser extends BaseUser, ConnectedAccounts, UserTeams, UserPermissions, UserApiKeys {
   readonly currentSession: { getTokens(): Promise<AuthJson> };
   /** Revokes this session and redirects to `urls.afterSignOut`. */

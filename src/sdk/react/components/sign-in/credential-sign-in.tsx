@@ -10,7 +10,11 @@ import { PasswordInput } from "#sdk/react/ui/password-input.tsx";
 import { useForm } from "#sdk/react/ui/use-form.ts";
 import { emailProblem } from "./credential-rules.ts";
 
-/** A form for the email address and password of an existing account. */
+/**
+ * A form for the email address and password of an existing account.
+ *
+ *     <CredentialSignIn />
+ */
 export function CredentialSignIn() {
   const app = useHallpassApp();
   const t = useTexts();

@@ -15,7 +15,11 @@ interface Sent {
   nonce: string;
 }
 
-/** Asks for an email address, and then for the mailed code. The mailed link also signs in. For old and new accounts. */
+/**
+ * Asks for an email address, and then for the mailed code. The mailed link also signs in. For old and new accounts.
+ *
+ *     <MagicLinkSignIn />
+ */
 export function MagicLinkSignIn() {
   const [sent, setSent] = useState<Sent | null>(null);
   const [email, setEmail] = useState<string | null>(null);
