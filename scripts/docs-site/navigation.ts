@@ -14,7 +14,7 @@ export const NAVIGATION: { title: string; pages: string[] }[] = [
   },
   { title: "Guides", pages: ["verifying", "sessions", "custom-forms", "hosted-pages", "testing"] },
   { title: "Users and teams", pages: ["sign-in", "users", "teams", "api-keys"] },
-  { title: "Look and language", pages: ["theming", "texts", "mail"] },
+  { title: "Look and language", pages: ["theming", "texts", "mail", "mail-templates"] },
   {
     title: "Reference",
     pages: [
