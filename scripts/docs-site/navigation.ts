@@ -12,8 +12,8 @@ export const NAVIGATION: { title: string; pages: string[] }[] = [
       "coming-from",
     ],
   },
-  { title: "Guides", pages: ["verifying", "sessions", "custom-forms", "hosted-pages", "testing"] },
-  { title: "Users and teams", pages: ["sign-in", "users", "teams", "api-keys"] },
+  { title: "Guides", pages: ["verifying", "sessions", "custom-forms", "hosted-pages", "cli", "testing"] },
+  { title: "Users and teams", pages: ["sign-in", "users", "metadata", "teams", "api-keys"] },
   { title: "Look and language", pages: ["theming", "texts", "mail", "mail-templates"] },
   {
     title: "Reference",

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { completeCliLogin } from "#contract/auth/cli-login.ts";
 import { type Person, startServer, type TestProject, type TestServer } from "#testing/server.ts";
 import { type Block, blocksOf } from "../../scripts/docs-site/blocks.ts";
 import { sitePages } from "../../scripts/docs-site/site.ts";
@@ -68,3 +69,47 @@ test("the function of docs/verifying.md accepts a token, and refuses one of anot
   expect(await userIdOf(ada.accessToken)).toBe(ada.userId);
   expect(await userIdOf(stranger.accessToken).catch((error: Error) => error.name)).toBe("JWKSNoMatchingKey");
 });
+
+test("the program of docs/cli.md logs in once its user confirms, and knows who it is", async () => {
+  const block = blocks.find(({ place }) => place.startsWith("docs/cli.md"));
+  const url = server.url.replace(/\/$/, "");
+  const code = (block?.code ?? "")
+    .replaceAll("http://localhost:4255", url)
+    .replaceAll("<project id>", project.id)
+    .replaceAll("pck_…", project.keys.publishableClientKey)
+    .replace('"hallpass"', JSON.stringify(join(root, "dist/sdk/sdk/index.js")));
+  const file = join(folder, "cli.ts");
+  writeFileSync(file, code);
+  const printed = captureLog();
+
+  const program: {
+    logIn(): Promise<string>;
+    whoAmI(refreshToken: string): Promise<string | null>;
+  } = await import(file);
+  const loggingIn = program.logIn();
+  const loginCode = await printed.matching(/login_code=(\w+)/);
+  await ada.wire.call(completeCliLogin, { body: { login_code: loginCode, refresh_token: ada.refreshToken } });
+
+  expect(await program.whoAmI(await loggingIn)).toBe(ada.email.toLowerCase());
+});
+
+/** What the program prints, until a line matches. */
+function captureLog() {
+  const real = console.info;
+  let found: (text: string) => void = () => {};
+  const lines: string[] = [];
+  console.info = (...words: unknown[]) => {
+    lines.push(words.join(" "));
+    found(lines.join("\n"));
+  };
+  return {
+    async matching(pattern: RegExp): Promise<string> {
+      const text = await new Promise<string>((resolve) => {
+        found = (all) => pattern.test(all) && resolve(all);
+        found(lines.join("\n"));
+      });
+      console.info = real;
+      return pattern.exec(text)?.[1] ?? "";
+    },
+  };
+}
