@@ -5,7 +5,7 @@ import { type DocsEntry, type DocsIndex, MISSING_PAGE } from "#server/pages/docs
 import { errorCodes } from "../docs-site/error-pages.ts";
 import { type Files, framed, missingPage } from "../docs-site/frame.ts";
 import { llmsFull, llmsIndex } from "../docs-site/llms.ts";
-import { addressOf, markdownAddressOf, withoutComments } from "../docs-site/page.ts";
+import { addressOf, markdownAddressOf, published } from "../docs-site/page.ts";
 import { renderer } from "../docs-site/render.ts";
 import { searchIndex } from "../docs-site/search.ts";
 import { sitePages } from "../docs-site/site.ts";
@@ -50,7 +50,7 @@ async function siteEntries(): Promise<Content[]> {
   const files: Files = { style: style.path, script: script.path, search: search.path };
   return [
     ...rendered.map((each) => page(addressOf(each.page.path), framed(each.page, each.rendered, pages, files))),
-    ...pages.map(({ path, markdown }) => text(markdownAddressOf(path), withoutComments(markdown), "markdown")),
+    ...pages.map(({ path, markdown }) => text(markdownAddressOf(path), published(markdown), "markdown")),
     page(MISSING_PAGE, missingPage(pages, files)),
     text("/llms.txt", llmsIndex(pages)),
     text("/llms-full.txt", llmsFull(pages)),

@@ -1,6 +1,6 @@
 import { DOCS_SERVER_URL } from "#server/pages/docs-pack.ts";
 import { NAVIGATION } from "./navigation.ts";
-import { markdownAddressOf, type SitePage, summaryOf, withoutComments } from "./page.ts";
+import { markdownAddressOf, published, type SitePage, summaryOf } from "./page.ts";
 
 const ABOUT =
   "> Hallpass is a server for sign-in and user management in one executable, with an SDK for TypeScript and React.";
@@ -12,7 +12,7 @@ export function llmsIndex(pages: readonly SitePage[]): string {
     const lines = own.map(
       (page) => `- [${page.title}](${DOCS_SERVER_URL}${markdownAddressOf(page.path)}): ${summaryOf(page.markdown)}`,
     );
-    return lines.length === 0 ? "" : `## ${title}\n\n${lines.join("\n")}\n`;
+    return lines.length === 0 ? "" : `## ${title}\n\n${lines.join("\n")}`;
   });
   return [`# Hallpass`, ABOUT, ...parts.filter(Boolean)].join("\n\n").concat("\n");
 }
@@ -21,7 +21,7 @@ export function llmsIndex(pages: readonly SitePage[]): string {
 export function llmsFull(pages: readonly SitePage[]): string {
   const listed = pages.filter(({ isListed }) => isListed);
   return listed
-    .map(({ markdown }) => withoutComments(markdown).trim())
+    .map(({ markdown }) => published(markdown).trim())
     .join("\n\n---\n\n")
     .concat("\n");
 }

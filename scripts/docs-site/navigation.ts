@@ -1,8 +1,20 @@
 /** The parts of the published docs, in reading order: files of `docs`, without the extension. */
 export const NAVIGATION: { title: string; pages: string[] }[] = [
-  { title: "Start", pages: ["README"] },
-  { title: "Users and teams", pages: ["sign-in", "users", "teams", "api-keys"] },
-  { title: "Look and language", pages: ["texts", "mail"] },
+  {
+    title: "Start",
+    pages: [
+      "README",
+      "quickstart",
+      "quickstart/react",
+      "quickstart/javascript",
+      "quickstart/backend",
+      "quickstart/http",
+      "coming-from",
+    ],
+  },
+  { title: "Guides", pages: ["verifying", "sessions", "custom-forms", "hosted-pages", "cli", "testing"] },
+  { title: "Users and teams", pages: ["sign-in", "users", "metadata", "teams", "api-keys"] },
+  { title: "Look and language", pages: ["theming", "texts", "mail", "mail-templates"] },
   {
     title: "Reference",
     pages: [

@@ -28,12 +28,17 @@ export function titleOf(markdown: string, file: string): string {
 
 /** The first paragraph, in one line and without marks: what a list of pages says of a page. */
 export function summaryOf(markdown: string): string {
-  const paragraphs = withoutComments(markdown).split(/\n{2,}/);
+  const paragraphs = published(markdown)
+    .replace(/^```[\s\S]*?^```$/gm, "")
+    .split(/\n{2,}/);
   const first = paragraphs.find((each) => /^[\w*`"“[]/.test(each)) ?? "";
   const plain = first.replace(/\[([^\]]+)\]\([^)]*\)/g, "$1").replace(/[*`]|(?<!\w)_|_(?!\w)/g, "");
   const line = plain.replace(/\s+/g, " ").trim();
   return /^.{1,180}?[.:](?=\s|$)/.exec(line)?.[0].replace(/:$/, ".") ?? line.slice(0, 180);
 }
 
-/** Comments hold what only tests of the docs read. */
-export const withoutComments = (markdown: string) => markdown.replace(/^<!--[\s\S]*?-->\n+/gm, "");
+/** The Markdown for readers: without comments, which only tests read, and without notes for people who change a page. */
+export const published = (markdown: string) =>
+  markdown
+    .replace(/^<!--[\s\S]*?-->\n+/gm, "")
+    .replace(/^This page is generated from .*`npm run docs` writes it.*\n+/gm, "");

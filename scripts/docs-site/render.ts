@@ -2,7 +2,7 @@ import { dirname, join, normalize } from "node:path";
 import { Marked, type Tokens } from "marked";
 import { slug } from "../docs/slug.ts";
 import { highlighted } from "./highlight.ts";
-import { addressOf, type SitePage, withoutComments } from "./page.ts";
+import { addressOf, published, type SitePage } from "./page.ts";
 
 export interface Heading {
   depth: number;
@@ -82,7 +82,7 @@ export function renderer(pages: readonly SitePage[], errorCodes: ReadonlySet<str
       idOf.set(text, [...(idOf.get(text) ?? []), unique]);
       return unique;
     };
-    const html = marked.parse(withoutComments(page.markdown), { async: false });
+    const html = marked.parse(published(page.markdown), { async: false });
     return { html, headings, sections: sections.filter(({ text, heading }) => text !== "" || heading !== "") };
   };
 }

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { root } from "../build/stale.ts";
 import { commandsPage } from "./commands.ts";
 import { limitsTable } from "./limits.ts";
+import { mailTemplatesTable } from "./mail-templates.ts";
 import type { Page } from "./page.ts";
 import { referencePages } from "./reference/pages.ts";
 import { settingsTable } from "./settings.ts";
@@ -14,6 +15,7 @@ export const generatedPages = (): Page[] => [
   { file: "docs/commands.md", markdown: commandsPage() },
   withTable("docs/settings.md", settingsTable()),
   withTable("docs/limits.md", limitsTable()),
+  withTable("docs/mail-templates.md", mailTemplatesTable()),
 ];
 
 const TABLE = /(?:^\|.*\n)+/m;

@@ -580,7 +580,11 @@ export function isKnown<C extends ErrorCode>(error: unknown, ...codes: C[]): err
 
 const groupOf = (code: ErrorCode): ErrorGroup | undefined => (errors[code] as { group?: ErrorGroup }).group;
 
-/** Whether an error belongs to a group, or to a group inside it. */
+/**
+ * Whether an error belongs to a group, or to a group inside it.
+ *
+ *     if (inGroup(error, "PASSWORD_REQUIREMENTS_NOT_MET")) show(error.message);
+ */
 export function inGroup(error: unknown, group: ErrorGroup): error is KnownError {
   if (!(error instanceof KnownError)) return false;
   for (let at = groupOf(error.code); at; at = PARENT_GROUP[at]) if (at === group) return true;

@@ -19,7 +19,11 @@ export const PROVIDER_NAMES = {
 /** The id of a built-in provider, such as `github`. */
 export type OAuthProviderId = keyof typeof PROVIDER_NAMES;
 
-/** The ids of the built-in providers. */
+/**
+ * The ids of the built-in providers.
+ *
+ *     const names = OAUTH_PROVIDERS.map((id) => PROVIDER_NAMES[id]);
+ */
 export const OAUTH_PROVIDERS = Object.keys(PROVIDER_NAMES) as OAuthProviderId[];
 
 /** The id of a provider: one of the known ones, or of an OpenID Connect issuer of the project. */

@@ -40,6 +40,7 @@ const NAMES: Record<string, string> = {
   code: "string",
   attemptCode: "string",
   userId: "string",
+  teamId: "string",
   projectId: "string",
   publishableClientKey: "string",
   secretServerKey: "string",
@@ -102,8 +103,15 @@ function moduleOf({ place, prelude, code }: Block): string {
       : [],
   );
   const declared = types.join("\n");
+  // A name can be a type in one entry and a component in the other.
+  const isOfReact = /components|hooks/.test(place);
+  const ofReact = new Set(exportsOf.get("hallpass/react")?.map(({ name }) => name));
+  const ofCore = new Set(exportsOf.get("hallpass")?.map(({ name }) => name));
   const imports = [...exportsOf].map(([entry, all]) => {
-    const used = new Set(all.map(({ name }) => name).filter((name) => isNamed(name) || declared.includes(name)));
+    const others = isOfReact ? ofReact : ofCore;
+    const isOther = entry === "hallpass" ? isOfReact : !isOfReact;
+    const names = all.map(({ name }) => name).filter((name) => !(isOther && others.has(name)));
+    const used = new Set(names.filter((name) => isNamed(name) || declared.includes(name)));
     return `import { ${[...used].join(", ")} } from "${entry}";`;
   });
   const outside = code.match(/^import .*$/gm) ?? [];

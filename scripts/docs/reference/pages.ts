@@ -1,3 +1,4 @@
+import { isNode, type Node } from "../../build/syntax.ts";
 import type { Page } from "../page.ts";
 import { slug } from "../slug.ts";
 import { described } from "./describe.ts";
@@ -75,7 +76,9 @@ const PARTS: Part[] = [
 export function referencePages(all: PublicExport[] = publicExports()): Page[] {
   const placed = Map.groupBy(all, (each) => PARTS.find(({ has }) => has(each))?.file ?? "errors");
   const addresses = new Map(
-    [...placed].flatMap(([file, own]) => own.map(({ name }) => [name, { file, anchor: slug(name) }] as const)),
+    [...placed].flatMap(([file, own]) =>
+      own.map(({ name, entry }) => [`${entry} ${name}`, { file, anchor: slug(name) }] as const),
+    ),
   );
   return PARTS.map(({ file, title, about }) => ({
     file: `docs/reference/${file}.md`,
@@ -88,23 +91,38 @@ export function referencePages(all: PublicExport[] = publicExports()): Page[] {
   }));
 }
 
+const ENTRIES = ["hallpass", "hallpass/react"];
+
 type Addresses = Map<string, { file: string; anchor: string }>;
 
 /** Links to the other exports that a declaration names. */
-function relatedTo({ name, source, declarations }: PublicExport, page: string, addresses: Addresses): string {
+function relatedTo({ name, entry, source, declarations }: PublicExport, page: string, addresses: Addresses): string {
   const text = declarations.map(({ start, end }) => source.slice(start, end)).join("\n");
   const code = text.replace(/\/\*[\s\S]*?\*\/|\/\/.*/g, "");
   const names = [...new Set(code.match(/\b[A-Z]\w+\b/g))].filter((each) => each !== name);
   const links = names.flatMap((each) => {
-    const address = addresses.get(each);
+    // A name can be a type in one entry and a component in another.
+    const address = [entry, ...ENTRIES].map((from) => addresses.get(`${from} ${each}`)).find((found) => found);
     if (!address) return [];
     return `[\`${each}\`](${address.file === page ? "" : `${address.file}.md`}#${address.anchor})`;
   });
   return links.length === 0 ? "" : `\n\nSee also: ${links.join(", ")}.`;
 }
 
-/** Exports without a comment that says what they are: one sentence each. */
+/**
+ * Exports without a comment that says what they are, and hooks and components without an example: one sentence each.
+ */
 export const undocumentedExports = (all: PublicExport[] = publicExports()): string[] =>
-  all
-    .filter(({ comment }) => comment === "")
-    .map(({ name, entry, file }) => `${file} exports ${name} as part of ${entry} without a documentation comment.`);
+  all.flatMap(({ comment, name, entry, file, declarations }) => {
+    if (comment === "") return [`${file} exports ${name} as part of ${entry} without a documentation comment.`];
+    const isForReact = entry === "hallpass/react" && declarations.some(isFunction);
+    return isForReact && !/^ {4}/m.test(comment)
+      ? [`${file} exports ${name} as part of ${entry} without an example, an indented line in its comment.`]
+      : [];
+  });
+
+function isFunction({ type, declarations }: Node): boolean {
+  if (type === "FunctionDeclaration" || type === "TSDeclareFunction") return true;
+  const [first]: unknown[] = Array.isArray(declarations) ? declarations : [];
+  return isNode(first) && isNode(first.init) && first.init.type === "ArrowFunctionExpression";
+}

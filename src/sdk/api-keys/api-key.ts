@@ -25,7 +25,11 @@ export interface ApiKeyChanges<K> {
   revoke(): Promise<K>;
 }
 
-/** An API key of a user, without its secret. */
+/**
+ * An API key of a user, without its secret.
+ *
+ *     for (const key of await user.listApiKeys()) if (!key.isValid()) await key.revoke();
+ */
 export interface UserApiKey extends ApiKey, ApiKeyChanges<UserApiKey> {
   readonly type: "user";
   readonly userId: string;

@@ -13,7 +13,12 @@ import type { Watchable } from "#sdk/cache/watchable.ts";
 import type { UserScope } from "#sdk/users/shared/scope.ts";
 import type { Wire } from "#sdk/wire/wire.ts";
 
-/** A connected account whose access token the app can use. */
+/**
+ * A connected account whose access token the app can use.
+ *
+ *     const github = await user.getConnectedAccount("github", { or: "redirect", scopes: ["repo"] });
+ *     const { accessToken } = await github.getAccessToken();
+ */
 export interface OAuthConnection {
   /** The id of the provider, such as `github`. */
   readonly id: ProviderId;

@@ -1,7 +1,12 @@
 import type { KnownError } from "#contract/errors.ts";
 import type { CallbackOptions } from "#sdk/sign-in/password-reset.ts";
 
-/** An email address of a user. */
+/**
+ * An email address of a user.
+ *
+ *     const channel = await user.createContactChannel({ type: "email", value: email, usedForAuth: false });
+ *     await channel.sendVerificationEmail();
+ */
 export interface ContactChannel<U = ContactChannelUpdate> {
   readonly id: string;
   readonly value: string;

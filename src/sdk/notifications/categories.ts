@@ -8,7 +8,11 @@ import { type Resource, resource } from "#sdk/cache/resource.ts";
 import type { Deps } from "#sdk/deps.ts";
 import type { Wire } from "#sdk/wire/wire.ts";
 
-/** A category of mails, and whether the user receives them. */
+/**
+ * A category of mails, and whether the user receives them.
+ *
+ *     for (const category of await user.listNotificationCategories()) if (category.canDisable) await category.setEnabled(false);
+ */
 export interface NotificationCategory {
   readonly id: string;
   readonly name: string;

@@ -1,7 +1,12 @@
 import type { KnownError } from "#contract/errors.ts";
 import type { Result } from "#sdk/result.ts";
 
-/** A passkey of a user. */
+/**
+ * A passkey of a user.
+ *
+ *     const [passkey] = await user.listPasskeys();
+ *     await passkey?.rename("Phone");
+ */
 export interface Passkey {
   readonly id: string;
   readonly name: string;

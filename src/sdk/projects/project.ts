@@ -107,7 +107,12 @@ export interface ProductionModeError {
   readonly relativeFixUrl: string;
 }
 
-/** A project as admin apps see it. */
+/**
+ * A project as admin apps see it.
+ *
+ *     const project = await app.getProject();
+ *     await project.update({ displayName: "Rowing" });
+ */
 export interface AdminProject extends Project {
   readonly description: string;
   readonly createdAt: Date;

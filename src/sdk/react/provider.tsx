@@ -86,6 +86,9 @@ function prefetchUser(app: HallpassClientApp) {
 /**
  * Returns the app of the provider around this component. Throws without a provider, or when the app is not for project
  * `projectIdMustMatch`.
+ *
+ *     const app = useHallpassApp();
+ *     const signOut = () => app.signOut();
  */
 export function useHallpassApp(options: { projectIdMustMatch?: string } = {}): HallpassClientApp {
   const app = useContext(AppContext)?.app;

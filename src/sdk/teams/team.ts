@@ -27,7 +27,11 @@ export interface TeamUser {
   readonly teamProfile: TeamMemberProfile;
 }
 
-/** A pending invitation to a team. */
+/**
+ * A pending invitation to a team.
+ *
+ *     for (const invitation of await team.listInvitations()) await invitation.revoke();
+ */
 export interface TeamInvitation {
   readonly id: string;
   readonly recipientEmail: string;
@@ -73,7 +77,12 @@ export interface TeamJson {
   readonly clientReadOnlyMetadata: TeamClientReadOnlyMetadata;
 }
 
-/** A team as its members see it. A snapshot: later changes do not show in it. */
+/**
+ * A team as its members see it. A snapshot: later changes do not show in it.
+ *
+ *     await team.inviteUser({ email: "ben@example.com" });
+ *     await team.update({ displayName: "Rowing club" });
+ */
 export interface Team extends TeamJson, TeamApiKeys {
   /** Returns the fields that the team's members read, also for a server: `JSON.stringify(team)` is fit for a page. */
   toJSON(): TeamJson;

@@ -9,7 +9,11 @@ export type Reply =
   | { kind: "known-error"; status: number; error: KnownError; retryAfterSeconds: number | null }
   | { kind: "failure"; status: number; error: RequestFailed; retryAfterSeconds: number | null };
 
-/** Thrown for a response that is neither a success nor a known error. */
+/**
+ * Thrown for a response that is neither a success nor a known error.
+ *
+ *     if (error instanceof RequestFailed && error.status === 503) show("Try again in a moment.");
+ */
 export class RequestFailed extends Error {
   override readonly name: string = "RequestFailed";
 
@@ -23,7 +27,11 @@ export class RequestFailed extends Error {
   }
 }
 
-/** Thrown when the server refuses a request in plain text with a code. `message` is the server's sentence. */
+/**
+ * Thrown when the server refuses a request in plain text with a code. `message` is the server's sentence.
+ *
+ *     if (error instanceof RequestRefused && error.code === "TEAM_CREATION_NOT_ENABLED") show(error.message);
+ */
 export class RequestRefused extends RequestFailed {
   override readonly name = "RequestRefused";
 

@@ -58,7 +58,10 @@ function partHtml(title: string, part: Part | undefined): string {
 
 function errorsHtml({ errors: codes }: Endpoint): string {
   if (codes.length === 0) return "";
-  const items = codes.map((code) => `<li><code>${code}</code> <span class="quiet">${errors[code].status}</span></li>`);
+  const items = codes.map(
+    (code) =>
+      `<li><a href="/docs/errors/${code}"><code>${code}</code></a> <span class="quiet">${errors[code].status}</span></li>`,
+  );
   return `<h4>Errors</h4><ul>${items.join("")}</ul>`;
 }
 

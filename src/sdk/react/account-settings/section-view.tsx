@@ -7,7 +7,11 @@ import { Problem } from "#sdk/react/ui/problem.tsx";
 import { Skeleton } from "#sdk/react/ui/skeleton.tsx";
 import { PasskeysAlone, passkeys } from "./passkeys/section.ts";
 
-/** The passkeys of the signed-in user: add, name and remove them. Throws when nobody is signed in. */
+/**
+ * The passkeys of the signed-in user: add, name and remove them. Throws when nobody is signed in.
+ *
+ *     <PasskeySection />
+ */
 export const PasskeySection = () => (
   <Scope>
     <Suspense fallback={<Skeleton height="2.625rem" />}>

@@ -43,7 +43,11 @@ export interface AuthPageProps {
   mockProject?: { config: ProjectConfig };
 }
 
-/** Sign-in or sign-up with all methods that the project offers. */
+/**
+ * Sign-in or sign-up with all methods that the project offers.
+ *
+ *     <AuthPage type="sign-up" fullPage />
+ */
 export function AuthPage({ mockProject, ...props }: AuthPageProps) {
   return (
     <Suspense fallback={<AuthSkeleton {...props} />}>

@@ -25,6 +25,8 @@ type Stage = "asking" | "confirming" | "confirmed" | "cancelled" | { failure: st
 /**
  * Asks whether a program at a terminal gets the user's session. An attacker can send such a link to get into the
  * account, so the page explains the request and does nothing without a click.
+ *
+ *     <CliAuthConfirmation />
  */
 export function CliAuthConfirmation({ fullPage = true, searchParams }: CliAuthConfirmationProps) {
   const app = useHallpassApp();

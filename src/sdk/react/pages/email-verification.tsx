@@ -22,6 +22,8 @@ export interface EmailVerificationProps {
 /**
  * The page of a verification link. In a session of the account, it asks whether to verify. Otherwise it names the
  * account and asks whether it is the user's own, so that users do not verify their address for a stranger's account.
+ *
+ *     <EmailVerification fullPage />
  */
 export function EmailVerification({ fullPage = false, searchParams: { code } = {} }: EmailVerificationProps) {
   if (!code) return <EndingCard fullPage={fullPage} {...endings.invalid} />;

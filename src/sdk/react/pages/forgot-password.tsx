@@ -18,7 +18,11 @@ export interface ForgotPasswordProps {
   fullPage?: boolean;
 }
 
-/** Asks for an address and mails a link to choose a new password. Does not reveal whether there is an account. */
+/**
+ * Asks for an address and mails a link to choose a new password. Does not reveal whether there is an account.
+ *
+ *     <ForgotPassword fullPage />
+ */
 export function ForgotPassword({ fullPage = false }: ForgotPasswordProps) {
   const user = useUser();
   const [isSent, setSent] = useState(false);

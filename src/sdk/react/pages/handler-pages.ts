@@ -30,7 +30,11 @@ const aliases: Record<string, HandlerPage> = {
 
 const withoutDashes = (path: string) => path.replaceAll("-", "");
 
-/** Returns the page at a path such as `/handler/sign-in` or its alias `/handler/login`; null when there is none. */
+/**
+ * Returns the page at a path such as `/handler/sign-in` or its alias `/handler/login`; null when there is none.
+ *
+ *     const page = handlerPageAt(location.pathname, app.urls.handler);
+ */
 export function handlerPageAt(path: string, handler: string): HandlerPage | null {
   const base = pathOf(handler).replace(/\/+$/, "");
   const below = pathOf(path);

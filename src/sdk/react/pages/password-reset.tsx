@@ -23,7 +23,11 @@ export interface PasswordResetProps {
   searchParams?: { code?: string };
 }
 
-/** The page of a password reset link: asks for a new password if the code is valid. */
+/**
+ * The page of a password reset link: asks for a new password if the code is valid.
+ *
+ *     <PasswordReset fullPage />
+ */
 export function PasswordReset({ fullPage = false, searchParams: { code } = {} }: PasswordResetProps) {
   if (!code) return <NoReset fullPage={fullPage} reason="invalid" />;
   return <CheckedPasswordReset key={code} fullPage={fullPage} code={code} />;

@@ -1,7 +1,13 @@
 import { useContext } from "react";
 import { TextContext } from "./use-texts.ts";
 
-/** Returns a function that describes an error to the user. Loads its texts with the first error. */
+/**
+ * Returns a function that describes an error to the user. Loads its texts with the first error.
+ *
+ *     const errorText = useErrorText();
+ *     const result = await app.signInWithCredential({ email, password });
+ *     if (result.status === "error") show(await errorText(result.error));
+ */
 export function useErrorText(): (error: unknown) => Promise<string> {
   const settings = useContext(TextContext);
   return async (error) => {

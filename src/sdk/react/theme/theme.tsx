@@ -12,7 +12,13 @@ export interface HallpassThemeProps {
 
 const ThemeContext = createContext<{ id?: string; css: string; nonce?: string }>({ css: defaultCss });
 
-/** Sets the colors and the radius of the Hallpass components inside. Without it, they have the default theme. */
+/**
+ * Sets the colors and the radius of the Hallpass components inside. Without it, they have the default theme.
+ *
+ *     <HallpassTheme theme={{ light: { primary: "#0f766e" }, radius: "0.75rem" }}>
+ *       <App />
+ *     </HallpassTheme>
+ */
 export function HallpassTheme({ theme = {}, nonce, children }: HallpassThemeProps) {
   const id = useId();
   const css = useMemo(() => `${defaultCss}${themeCss(id, theme)}`, [id, theme]);

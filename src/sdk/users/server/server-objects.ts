@@ -82,7 +82,11 @@ export interface ByEmail {
   email: string;
 }
 
-/** A page of users: an array with `nextCursor`, which is `null` on the last page. */
+/**
+ * A page of users. `nextCursor` is `null` on the last page.
+ *
+ *     const newest = await app.listUsers({ limit: 10, desc: true });
+ */
 export type UserPage = Page<ServerUser>;
 
 /** The calls that change the fields of a user. Each returns the changed user, because the object keeps its values. */
@@ -102,7 +106,12 @@ export interface ServerUserChanges<U> {
   setSelectedTeam(team: TeamOrId | null): Promise<U>;
 }
 
-/** A user as servers see and change it. A frozen snapshot: after a change, the user is a new object. */
+/**
+ * A user as servers see and change it. A frozen snapshot: after a change, the user is a new object.
+ *
+ *     await ada.update({ serverMetadata: { plan: "crew" } });
+ *     await ada.grantPermission("reports:read");
+ */
 export interface ServerUser
   extends BaseUser,
     ServerUserChanges<ServerUser>,
@@ -164,7 +173,11 @@ export interface ServerTeamUser extends ServerUser {
   toJSON(): UserJson & { readonly teamProfile: TeamMemberProfile };
 }
 
-/** A team as servers see it. Servers need no permissions. */
+/**
+ * A team as servers see it. Servers need no permissions.
+ *
+ *     await team.addUser(userId);
+ */
 export interface ServerTeam extends Team {
   readonly createdAt: Date;
   readonly serverMetadata: TeamServerMetadata;

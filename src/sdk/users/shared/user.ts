@@ -72,7 +72,11 @@ export interface SignOutOptions {
   redirectUrl?: string | URL;
 }
 
-/** A session of the user. */
+/**
+ * A session of the user.
+ *
+ *     for (const { id, isCurrentSession } of await user.getActiveSessions()) if (!isCurrentSession) await user.revokeSession(id);
+ */
 export interface ActiveSession {
   readonly id: string;
   readonly userId: string;
@@ -107,7 +111,12 @@ export interface CurrentSession {
   isImpersonation(): Promise<boolean>;
 }
 
-/** The signed-in user. A frozen snapshot: after a change, the user is a new object. */
+/**
+ * The signed-in user. A frozen snapshot: after a change, the user is a new object.
+ *
+ *     await user.update({ displayName: "Ada" });
+ *     const headers = await user.getAuthHeaders();
+ */
 export interface CurrentUser extends BaseUser, ConnectedAccounts, UserTeams, UserPermissions, UserApiKeys {
   readonly currentSession: CurrentSession;
   /** Revokes this session and redirects to `urls.afterSignOut`. */

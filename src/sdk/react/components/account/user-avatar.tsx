@@ -11,7 +11,11 @@ export interface UserAvatarProps {
   border?: boolean;
 }
 
-/** The picture of a user, else the first two characters of the name or address, else an icon. */
+/**
+ * The picture of a user, else the first two characters of the name or address, else an icon.
+ *
+ *     <UserAvatar user={user} size={48} />
+ */
 export function UserAvatar(props: UserAvatarProps) {
   return (
     <Scope inline>

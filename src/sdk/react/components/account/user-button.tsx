@@ -25,7 +25,11 @@ export interface UserButtonProps {
   mockUser?: { displayName?: string; primaryEmail?: string; profileImageUrl?: string };
 }
 
-/** The picture of the signed-in user, with a menu to manage the account and sign out. */
+/**
+ * The picture of the signed-in user, with a menu to manage the account and sign out.
+ *
+ *     <UserButton showUserInfo extraItems={[{ text: "Billing", onClick: () => location.assign("/billing") }]} />
+ */
 export function UserButton({ mockUser, ...props }: UserButtonProps) {
   return (
     <Scope inline>

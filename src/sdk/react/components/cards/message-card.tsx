@@ -15,7 +15,13 @@ export interface MessageCardProps {
   secondaryAction?: () => void | Promise<void>;
 }
 
-/** Shows a message with up to two buttons. */
+/**
+ * Shows a message with up to two buttons.
+ *
+ *     <MessageCard title="Almost there" primaryButtonText="Go on" primaryAction={() => location.assign("/")}>
+ *       Check your inbox.
+ *     </MessageCard>
+ */
 export function MessageCard(props: MessageCardProps) {
   const { title, children, fullPage = false, primaryButtonText, secondaryButtonText } = props;
   return (

@@ -11,7 +11,11 @@ export interface OAuthButtonGroupProps {
   mockProject?: { config: Pick<ProjectConfig, "oauthProviders"> };
 }
 
-/** A button for each provider that the project has enabled. */
+/**
+ * A button for each provider that the project has enabled.
+ *
+ *     <OAuthButtonGroup type="sign-in" />
+ */
 export function OAuthButtonGroup({ type, mockProject }: OAuthButtonGroupProps) {
   return (
     <Scope>

@@ -19,7 +19,11 @@ export interface OAuthButtonProps {
   isMock?: boolean;
 }
 
-/** A button that redirects to a provider to sign in or up. */
+/**
+ * A button that redirects to a provider to sign in or up.
+ *
+ *     <OAuthButton provider="github" type="sign-in" />
+ */
 export function OAuthButton(props: OAuthButtonProps) {
   return (
     <Scope>

@@ -8,7 +8,11 @@ import { Field } from "#sdk/react/ui/field.tsx";
 import { emailInput, Input } from "#sdk/react/ui/input.tsx";
 import { PasswordInput } from "#sdk/react/ui/password-input.tsx";
 
-/** A form for the email address and password of an existing account. */
+/**
+ * A form for the email address and password of an existing account.
+ *
+ *     <CredentialSignIn />
+ */
 export function CredentialSignIn() {
   const app = useHallpassApp();
   const t = useTexts();

@@ -11,7 +11,11 @@ export interface CredentialSignUpProps {
   noPasswordRepeat?: boolean;
 }
 
-/** A form for the email address and password of a new account. */
+/**
+ * A form for the email address and password of a new account.
+ *
+ *     <CredentialSignUp />
+ */
 export function CredentialSignUp({ noPasswordRepeat = false }: CredentialSignUpProps) {
   const t = useTexts();
   const { errors, field, form, isBusy } = useSignUp({ noPasswordRepeat });

@@ -7,7 +7,11 @@ import { emailInput, Input } from "#sdk/react/ui/input.tsx";
 import { LinkButton } from "#sdk/react/ui/link-button.tsx";
 import { CodeField } from "./code-field.tsx";
 
-/** Asks for an email address, and then for the mailed code. The mailed link also signs in. For old and new accounts. */
+/**
+ * Asks for an email address, and then for the mailed code. The mailed link also signs in. For old and new accounts.
+ *
+ *     <MagicLinkSignIn />
+ */
 export function MagicLinkSignIn() {
   const t = useTexts();
   const { step, sentTo = "", errors, field, form, isBusy, verify, cancel } = useMagicLink();
