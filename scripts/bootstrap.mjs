@@ -23,6 +23,7 @@ const COMMANDS = {
   build: ["scripts/build.ts"],
   test: ["scripts/test.ts"],
   "test:crash": ["scripts/crash-test.ts"],
+  "test:frameworks": ["scripts/frameworks-test.ts"],
   check: ["scripts/check.ts"],
   bench: ["scripts/bench/main.ts"],
   seed: ["scripts/seed/main.ts"],

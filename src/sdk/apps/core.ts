@@ -141,6 +141,9 @@ export function assemble<L extends Level, U extends CurrentUser>(
 
   const anonymously = anonymousSignUp(wire);
 
+  /** The users of requests that are loading, by the tokens of the requests. */
+  const loading = new Map<string, Promise<U | null>>();
+
   const verifying = lazily(async () => {
     const { verifier } = await import("#sdk/verify/verify.ts");
     return verifier({ projectId, baseUrl: connection.baseUrl, issuers: issuersOf(options, connection), deps });
@@ -217,10 +220,15 @@ export function assemble<L extends Level, U extends CurrentUser>(
       return isRequest(tokenStore) ? { tokenStore, request: tokenStore } : { tokenStore };
     },
     async loadUser(tokenStore) {
-      const user = userOfStore(storeFor(tokenStore));
+      const store = storeFor(tokenStore);
+      const user = userOfStore(store);
       if (!isRequest(tokenStore)) return user.get();
-      await user.settled();
-      return user.read();
+      if (user.snapshot().status !== "pending") return user.read();
+      // Some frameworks give each part of a page a copy of the request.
+      const key = JSON.stringify(store.read());
+      const promise = loading.get(key) ?? user.get().finally(() => loading.delete(key));
+      loading.set(key, promise);
+      return promise;
     },
     verifier: verifying,
     partialUser,
