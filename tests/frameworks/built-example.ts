@@ -9,17 +9,15 @@ const START_MILLIS = 60_000;
 /** An example as a customer has it: installed from registry and package, built for production, and running. */
 export interface BuiltExample extends AsyncDisposable {
   url: string;
-  /** What the build printed. */
-  built: string;
   /** What the server has printed since it started. */
   log(): string;
+  /** Builds it again with other files, and returns what the build prints. */
+  buildWith(files: Record<string, string>): string;
 }
 
 interface Setup {
   /** The lines of the example's `.env`. */
   environment: Record<string, string>;
-  /** The command that starts it, if another than `npm start`. */
-  start?: string[];
 }
 
 export async function buildExample(name: string, { environment }: Setup): Promise<BuiltExample> {
@@ -38,7 +36,7 @@ export async function buildExample(name: string, { environment }: Setup): Promis
   writeFileSync(join(directory, ".env"), lines.join(""));
 
   run(["npm", "install", "--no-audit", "--no-fund", "--loglevel=error"], directory);
-  const built = run(["npm", "run", "build"], directory);
+  run(["npm", "run", "build"], directory);
 
   const port = await freePort();
   const log = join(directory, "log");
@@ -64,7 +62,15 @@ export async function buildExample(name: string, { environment }: Setup): Promis
     if (child.exitCode !== null || Date.now() > giveUpAt) throw new Error(`${name} does not serve:\n${readLog()}`);
     await Bun.sleep(100);
   }
-  return { url, built, log: readLog, [Symbol.asyncDispose]: stop };
+  return {
+    url,
+    log: readLog,
+    buildWith(files) {
+      for (const [name, text] of Object.entries(files)) writeFileSync(join(directory, name), text);
+      return run(["npm", "run", "build"], directory);
+    },
+    [Symbol.asyncDispose]: stop,
+  };
 }
 
 function run(command: string[], cwd: string): string {
