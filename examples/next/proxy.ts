@@ -1,4 +1,4 @@
-import { app } from "./hallpass";
+import { app } from "./hallpass.ts";
 
 /** Pages for signed-in users: other visitors are redirected to sign-in, and return afterwards. */
 export const proxy = app.protect();

@@ -1,7 +1,7 @@
 import { HallpassProvider } from "hallpass/next";
 import type { Metadata } from "next";
 import type { ReactNode } from "react";
-import { app } from "../hallpass";
+import { app } from "../hallpass.ts";
 import "./styles.css";
 
 export const metadata: Metadata = { title: "Notes", icons: "data:," };

@@ -1,5 +1,5 @@
 import Link from "next/link";
-import { Header } from "./header";
+import { Header } from "./header.tsx";
 
 /** A page for everyone. */
 export default function Home() {

@@ -1,8 +1,8 @@
 import { HallpassProvider } from "hallpass/react";
 import type { ReactNode } from "react";
 import { Links, type LoaderFunctionArgs, Meta, Outlet, Scripts, ScrollRestoration, useLoaderData } from "react-router";
-import { app } from "./hallpass";
-import { Header } from "./header";
+import { app } from "./hallpass.ts";
+import { Header } from "./header.tsx";
 import "./styles.css";
 
 export const meta = () => [{ title: "Notes" }];

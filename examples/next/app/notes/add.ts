@@ -1,7 +1,7 @@
 "use server";
 
 import { revalidatePath } from "next/cache";
-import { app } from "../../hallpass";
+import { app } from "../../hallpass.ts";
 
 /** A server action. It asks who is signed in itself, because anyone can call it. */
 export async function add(form: FormData) {

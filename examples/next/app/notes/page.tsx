@@ -1,6 +1,6 @@
-import { app } from "../../hallpass";
-import { Header } from "../header";
-import { add } from "./add";
+import { app } from "../../hallpass.ts";
+import { Header } from "../header.tsx";
+import { add } from "./add.ts";
 
 /** A page for signed-in users, rendered on the server. */
 export default async function Notes() {

@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, Form, type LoaderFunctionArgs, useLoaderData } from "react-router";
-import { app } from "../hallpass";
+import { app } from "../hallpass.ts";
 
 /** A page for signed-in users: other visitors are redirected to sign-in, and return afterwards. */
 export async function loader({ request }: LoaderFunctionArgs) {
