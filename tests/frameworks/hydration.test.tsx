@@ -167,6 +167,18 @@ describe("a page that a server rendered", () => {
   });
 });
 
+describe("a page without a component that asks for the user", () => {
+  test("loads the user in advance, unless the app does without", async () => {
+    for (const noAutomaticPrefetch of [false, true]) {
+      await using visitor = await visit("/about", { knowsUser: false, as: ada, props: { noAutomaticPrefetch } });
+
+      await shows(visitor, "A page for everyone");
+      await visitor.tab.page.waitForLoadState("networkidle");
+      expect(visitor.asked()).toBe(noAutomaticPrefetch ? 0 : 1);
+    }
+  });
+});
+
 describe("a guarded page", () => {
   test("redirects through the app's router, without a reload", async () => {
     for (const knowsUser of [true, false]) {

@@ -15,6 +15,7 @@ export interface PageProps {
   signIn?: string;
   /** The app has a router. */
   hasRouter?: boolean;
+  noAutomaticPrefetch?: boolean;
 }
 
 const Router = createContext<{ path: string; go: Navigate } | null>(null);
@@ -59,6 +60,7 @@ function Route({ path }: { path: string }) {
   if (path.startsWith("/handler/")) return <HallpassHandler />;
   if (path === "/guarded" || path === "/own-sign-in") return <Guarded />;
   if (path === "/teams") return <Teams />;
+  if (path === "/about") return <p id="who">A page for everyone</p>;
   return <Who />;
 }
 
