@@ -16,7 +16,7 @@ export interface RedirectOptions {
 }
 
 export interface Redirects {
-  /** Redirects to a page of the app. Resolves 2 s after the navigation began. */
+  /** Redirects to a page of the app. Resolves 2 s after the navigation began. On a server, throws the redirect. */
   to(name: PageName, options?: RedirectOptions): Promise<void>;
   /** Redirects to any http(s) address, also on other origins. */
   away(url: string | URL, options?: { replace?: boolean }): Promise<void>;
@@ -77,8 +77,12 @@ export function createRedirects(
     pendingRedirect = null;
     if (method === "none") return;
     const browser = deps.browser();
-    if (!browser && !options.navigate) throw new Error("Redirects through the window only work in a browser.");
+    const isOnServer = !browser && !options.navigate;
+    if (isOnServer && method !== "nextjs" && !options.redirect) {
+      throw new Error("Redirects through the window only work in a browser.");
+    }
     if (!isWebAddress(String(url), browser?.href)) throw new Error(`Redirect URL ${url} is not a web address.`);
+    if (isOnServer) throw await (await toSignIn()).redirectOnServer(method, deps, String(url));
 
     const navigate = options.navigate ?? (isRelative(String(url)) ? await router() : undefined);
     if (navigate) navigate(String(url), { replace });

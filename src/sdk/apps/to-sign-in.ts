@@ -41,7 +41,7 @@ export async function leaveForSignIn({ urls, method, deps, go }: Parts, asked: A
 }
 
 /** Redirects as the server's framework does: throws, or returns what is to be thrown. */
-function redirectOnServer(method: RedirectMethod, { framework }: Pick<Deps, "framework">, url: string): unknown {
+export function redirectOnServer(method: RedirectMethod, { framework }: Pick<Deps, "framework">, url: string): unknown {
   if (method === "nextjs") {
     if (!framework) throw new Error('The redirectMethod "nextjs" needs the app of "hallpass/next".');
     return framework.redirect(url);
