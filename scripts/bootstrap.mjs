@@ -24,6 +24,7 @@ const COMMANDS = {
   test: ["scripts/test.ts"],
   "test:crash": ["scripts/crash-test.ts"],
   "test:package": ["scripts/package-test.ts"],
+  "test:frameworks": ["scripts/frameworks-test.ts"],
   check: ["scripts/check.ts"],
   bench: ["scripts/bench/main.ts"],
   seed: ["scripts/seed/main.ts"],

@@ -4,8 +4,9 @@ import manifest from "../../package.json" with { type: "json" };
 import { root } from "../build/stale.ts";
 import { isTest, type Module, packageOf } from "./modules.ts";
 
-/** Files whose exports have users elsewhere: customers, and the wire's description. */
-const IS_PUBLIC = /^src\/sdk\/(((react|next)\/)?index|admin)\.ts$|^src\/contract\/|\.config\.ts$|\.d\.ts$/;
+/** Files whose exports have users elsewhere: customers, the wire's description, and frameworks that read names. */
+const IS_PUBLIC =
+  /^src\/sdk\/(((react|next)\/)?index|admin)\.ts$|^src\/contract\/|^examples\/(next|react-router)\/|\.config\.ts$|\.d\.ts$/;
 
 /** Packages that are needed although no file imports them. */
 const NEEDED_BY_OTHERS: Record<string, string> = {

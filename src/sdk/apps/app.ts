@@ -166,11 +166,7 @@ export abstract class HallpassApp<U extends CurrentUser = CurrentUser> {
    *     if (!user) return new Response(null, { status: 401 });
    */
   async verify(requestOrToken: RequestLike | string): Promise<PartialUser | null> {
-    const [check, { accessTokenIn }] = await Promise.all([
-      this.core.verifier(),
-      import("#sdk/verify/access-token-in.ts"),
-    ]);
-    return check(typeof requestOrToken === "string" ? requestOrToken : accessTokenIn(requestOrToken, this.projectId));
+    return (await this.core.checks()).verify(requestOrToken);
   }
 
   /**
@@ -181,7 +177,7 @@ export abstract class HallpassApp<U extends CurrentUser = CurrentUser> {
    */
   async getPartialUser(options: PartialUserOptions): Promise<PartialUser | null> {
     const { tokenStore } = await this.core.arrived(options.tokenStore);
-    return this.core.partialUser(tokenStore);
+    return (await this.core.checks()).partialUser(this.core.sessionIn(tokenStore));
   }
 
   /** Signs up an anonymous user and stores the tokens, as `getUser({ or: "anonymous" })` does. */

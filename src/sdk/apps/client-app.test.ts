@@ -246,16 +246,26 @@ describe("a user that the app's server has loaded", () => {
     expect((await app.getUser())?.displayName).toBe(ada.display_name);
   });
 
-  test("is only shown first when another user is signed in by now", async () => {
+  test("gives way to another user who is signed in by now", async () => {
     await using server = standIn();
     const { app } = appAt(server.url, { tokenStore: signedInAs("someone else") });
 
-    const first = app.initialUser({ ...ada, display_name: "Ada of the page" });
-    await first.settled();
+    app.initialUser({ ...ada, display_name: "Ada of the page" });
     await app.currentUser.settled();
 
-    expect(first.read()?.displayName).toBe("Ada of the page");
     expect(app.currentUser.read()?.displayName).toBe(ada.display_name);
     expect(server.calls("GET /users/me")).toHaveLength(1);
+  });
+
+  test("is shown first when the user has signed out by now", async () => {
+    await using server = standIn();
+    const { app } = appAt(server.url);
+
+    const first = app.initialUser(ada);
+    await first.settled();
+
+    expect(first.read()?.displayName).toBe(ada.display_name);
+    expect(app.currentUser.read()).toBeNull();
+    expect(server.seen).toEqual([]);
   });
 });

@@ -12,14 +12,13 @@ import { lazily } from "#sdk/lazily.ts";
 import { loadProject } from "#sdk/projects/client-project.ts";
 import type { Project } from "#sdk/projects/project.ts";
 import { parseAccessToken } from "#sdk/session/access-token.ts";
-import { readToken, subjectOf } from "#sdk/session/claims.ts";
-import { sessionElsewhere, unknownUser } from "#sdk/session/on-a-server.ts";
+import { ELSEWHERE, sessionElsewhere, unknownUser } from "#sdk/session/on-a-server.ts";
 import { refreshThrough } from "#sdk/session/refresh.ts";
 import { tokenStores } from "#sdk/session/resolve-store.ts";
 import { serverClock } from "#sdk/session/server-clock.ts";
 import type { Session } from "#sdk/session/session.ts";
 import { sessionsOf } from "#sdk/session/sessions.ts";
-import type { RequestLike, TokenStore, TokenStoreOption, Tokens } from "#sdk/session/token-store.ts";
+import type { RequestLike, TokenStore, TokenStoreOption } from "#sdk/session/token-store.ts";
 import { anonymousSignUp } from "#sdk/sign-in/anonymous.ts";
 import { nonces } from "#sdk/sign-in/asked-here.ts";
 import type { CliLogins } from "#sdk/sign-in/cli-login.ts";
@@ -35,13 +34,11 @@ import { endSession } from "#sdk/sign-in/sign-out.ts";
 import type { InvitationAnswers } from "#sdk/teams/answer-invitation.ts";
 import type { SessionParts } from "#sdk/users/shared/session-scope.ts";
 import type { CurrentUser, SignOutOptions } from "#sdk/users/shared/user.ts";
-import type { PartialUser } from "#sdk/verify/partial-user.ts";
-import type { Verify } from "#sdk/verify/verify.ts";
+import type { Checks } from "#sdk/verify/checks.ts";
 import type { Connection } from "#sdk/wire/connection.ts";
 import { askForFeature, type FeatureQuestion } from "#sdk/wire/feature-support.ts";
 import { createWire, type Wire } from "#sdk/wire/wire.ts";
 import { type ClientJson, toClientJson } from "./client-json.ts";
-import { environment } from "./env.ts";
 import type { AppInternals } from "./internals.ts";
 import type { ClientAppOptions, RedirectMethod } from "./options.ts";
 import { createRedirects, type Redirects } from "./redirects.ts";
@@ -85,10 +82,7 @@ export interface Core<U> {
   arrived(tokenStore?: TokenStoreOption): Promise<{ tokenStore?: TokenStoreOption; request?: RequestLike }>;
   /** Loads the user. Of a request, once: it does not live longer than its user. */
   loadUser(tokenStore?: TokenStoreOption): Promise<U | null>;
-  /** Checks access tokens by the project's public keys. */
-  verifier(): Promise<Verify>;
-  /** What the access token of a session says about its user; on a server, checked. */
-  partialUser(tokenStore?: TokenStoreOption): Promise<PartialUser | null>;
+  checks(): Promise<Checks>;
   initialUser(given: InitialUser): Watchable<U | null>;
   checkFeatureSupport(question: FeatureQuestion): Promise<never>;
   toClientJson(): ClientJson;
@@ -149,12 +143,9 @@ export function assemble<L extends Level, U extends CurrentUser>(
       async given() {
         const user = given.get(session);
         given.delete(session);
-        return Promise.resolve(user).catch((error: unknown) => {
-          // By such errors, Next.js makes a page dynamic.
-          if (typeof error === "object" && error !== null && "digest" in error) throw error;
-          // What the app's server could not load, the browser loads.
-          return undefined;
-        });
+        if (user === undefined) return undefined;
+        const { takenOver } = await import("#sdk/session/taken-over.ts");
+        return takenOver(user, session.key === ELSEWHERE ? undefined : storeFor().read());
       },
     }),
   );
@@ -162,36 +153,21 @@ export function assemble<L extends Level, U extends CurrentUser>(
 
   const anonymously = anonymousSignUp(wire, (signedIn, store) => keepIn(store, signedIn));
 
-  const verifying = lazily(async () => {
-    const { verifier } = await import("#sdk/verify/verify.ts");
-    return verifier({ projectId, baseUrl: connection.baseUrl, issuers: issuersOf(options, connection), deps });
-  });
-
-  async function partialUser(tokenStore?: TokenStoreOption): Promise<PartialUser | null> {
-    const tokens = await sessionInStore(storeFor(tokenStore)).tokens();
-    if (!tokens) return null;
-    // A page's own tokens are its own business; a server takes them from whoever sends them.
-    if (!deps.browser()) return (await verifying())(tokens.accessToken);
-    const { partialUserOf } = await import("#sdk/verify/partial-user.ts");
-    const token = readToken(tokens.accessToken);
-    return token && partialUserOf(token.claims);
-  }
+  /** The users of requests that are loading, by the tokens of the requests. */
+  const loading = new Map<string, Promise<U | null>>();
 
   /** Users that a server loaded for the page, until they are first asked for. */
   const given = new WeakMap<Session, InitialUser>();
 
   function initialUser(user: InitialUser): Watchable<U | null> {
     if (deps.browser()) {
-      const store = storeFor();
-      const session = sessionInStore(store);
-      const watched = userOfStore(store);
-      if (isOf(user, store.read(), session)) {
-        if (watched.snapshot().status !== "pending") return watched;
-        given.set(session, user);
-        // At once, so that the user of a page that is long open can't come back with a later load.
-        void watched.settled();
-        return watched;
-      }
+      const session = sessionInStore(storeFor());
+      const watched = userOfSession(session);
+      if (watched.snapshot().status === "pending" && user !== null) given.set(session, user);
+      // At once, so that the user of a page that is long open can't come back with a later load.
+      void watched.settled();
+      // Somebody may have signed in or out since the server answered.
+      if ((user === null) === session.isKnownInvalid() || user instanceof Promise) return userOfStore(storeFor());
     }
     const elsewhere = sessionElsewhere();
     given.set(elsewhere, user);
@@ -250,32 +226,22 @@ export function assemble<L extends Level, U extends CurrentUser>(
       return isRequest(tokenStore) ? { tokenStore, request: tokenStore } : { tokenStore };
     },
     async loadUser(tokenStore) {
-      const user = userOfStore(storeFor(tokenStore));
+      const store = storeFor(tokenStore);
+      const user = userOfStore(store);
       if (!isRequest(tokenStore)) return user.get();
-      await user.settled();
-      return user.read();
+      if (user.snapshot().status !== "pending") return user.read();
+      // Some frameworks give each part of a page a copy of the request.
+      const key = JSON.stringify(store.read());
+      const promise = loading.get(key) ?? user.get().finally(() => loading.delete(key));
+      loading.set(key, promise);
+      return promise;
     },
-    verifier: verifying,
-    partialUser,
+    checks: lazily(async () => (await import("#sdk/verify/checks.ts")).checksOf(options, connection)),
     initialUser,
     signUpAnonymously: async (tokenStore) => anonymously(storeFor(tokenStore)),
     signOut: (how) => signOut(sessionInStore(storeFor(how?.tokenStore)), how),
   };
 }
 
-/** Whether the tokens of the page can be those of the user that a server loaded for it. */
-function isOf(user: InitialUser, { accessToken }: Tokens, session: Session): boolean {
-  if (user instanceof Promise || user === undefined) return true;
-  if (user === null || session.isKnownInvalid()) return user === null && session.isKnownInvalid();
-  return subjectOf(accessToken) === user.id;
-}
-
 const isRequest = (option: TokenStoreOption | undefined): option is RequestLike =>
   typeof option === "object" && option !== null && "headers" in option;
-
-/** The URLs under which the server may sign its tokens: the one that browsers use, and the one that this app uses. */
-function issuersOf({ baseUrl }: ClientAppOptions, connection: Connection): string[] {
-  const named =
-    typeof baseUrl === "object" ? [baseUrl.browser, baseUrl.server] : [environment.browserUrl() ?? []].flat();
-  return [...named, connection.baseUrl].map((url) => url.replace(/\/+$/, ""));
-}

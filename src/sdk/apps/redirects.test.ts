@@ -218,6 +218,14 @@ describe("a server that finds no user", () => {
     expect(await thrownBy(onServer({ redirect }).leaveForSignIn())).toBe("redirect to /handler/sign-in");
   });
 
+  test("redirects to any page in the same way, and not without a framework", async () => {
+    const redirect = (to: string) => `redirect to ${to}`;
+
+    expect(await thrownBy(onServer({ redirect }).to("accountSettings"))).toBe("redirect to /handler/account-settings");
+    expect(await thrownBy(onServer({ redirect }).away("javascript:alert(1)"))).toBeInstanceOf(Error);
+    await expect(onServer("window").to("home")).rejects.toThrow("only work in a browser");
+  });
+
   test("understands the path that Express gives", async () => {
     const redirect = (to: string) => to;
     const ofExpress = { headers: { get: () => null }, url: "/boats?id=1" };

@@ -1,10 +1,11 @@
 import { REDIRECT_WAIT_MILLIS } from "#contract/limits.ts";
 import { type Browser, type Deps, wait } from "#sdk/deps.ts";
+import { lazily } from "#sdk/lazily.ts";
 import { OnlyInBrowser } from "#sdk/session/on-a-server.ts";
-import type { RequestLike } from "#sdk/session/token-store.ts";
 import { noteSignOutAsked } from "#sdk/sign-in/sign-out-asked.ts";
 import type { Navigate, RedirectMethod } from "./options.ts";
-import { isRelative, isWebAddress, pathOf, RETURN_TO } from "./trust.ts";
+import type { AskedFor } from "./to-sign-in.ts";
+import { isRelative, isWebAddress, pathOf, RETURN_TO, untrusted } from "./trust.ts";
 import type { Urls } from "./urls.ts";
 
 /** How a redirect behaves. */
@@ -18,7 +19,7 @@ export interface RedirectOptions {
 export interface Redirects {
   /** Whether the app does not redirect: every redirect resolves at once and does nothing. */
   readonly isOff: boolean;
-  /** Redirects to a page of the app. Resolves 2 s after the navigation began. */
+  /** Redirects to a page of the app. Resolves 2 s after the navigation began. On a server, throws the redirect. */
   to(name: PageName, options?: RedirectOptions): Promise<void>;
   /** Redirects to any http(s) address, also on other origins. */
   away(url: string | URL, options?: { replace?: boolean }): Promise<void>;
@@ -38,17 +39,11 @@ export interface Redirects {
   callbackUrl(name: PageName, option: string): string;
 }
 
-/** What was requested when a server found no user. */
-export interface AskedFor {
-  request?: RequestLike;
-  /** The path to return to after sign-in. Default: the path of the request. */
-  returnTo?: string;
-}
-
 export type PageName = Exclude<keyof Urls, "handler">;
 
-/** How long a redirect waits for the provider, which is mounted after the components in it are first rendered. */
-const PROVIDER_WAIT_MILLIS = 500;
+/** How long a redirect waits for the provider. */
+const PROVIDER_WAIT_MILLIS = 50;
+const PROVIDER_WAITS = 10;
 
 export function createRedirects(
   urls: Urls,
@@ -60,18 +55,39 @@ export function createRedirects(
    * redirect somewhere else.
    */
   let pendingRedirect: { from: string; promise: Promise<void> } | null = null;
+  /** The redirect of components that need a user. One that failed stays, or they would try again and again. */
   let guarded: { from: string; promise: Promise<void>; failure?: { error: unknown } } | null = null;
-  const router = routerOf(method, deps);
+  /** The routers of the mounted providers. */
+  const routers: Navigate[] = [];
+  const options = typeof method === "object" ? method : {};
+  const toSignIn = lazily(() => import("./to-sign-in.ts"));
+
+  async function leave(asked?: AskedFor) {
+    const { leaveForSignIn } = await toSignIn();
+    await leaveForSignIn({ urls, method, deps, go: () => to("signIn", { replace: true }) }, asked);
+  }
+
+  /** Returns the router's function; waits for the provider, which is mounted after what it contains is first rendered. */
+  async function router(): Promise<Navigate | undefined> {
+    for (let time = 0; options.useNavigate && !routers[0] && time < PROVIDER_WAITS; time++) {
+      await wait(deps, PROVIDER_WAIT_MILLIS);
+    }
+    return routers.at(-1);
+  }
 
   async function away(url: string | URL, { replace = false }: { replace?: boolean } = {}) {
     // A user who was redirected elsewhere, and signs in again on the same page, must be redirected again.
     pendingRedirect = null;
     if (method === "none") return;
     const browser = deps.browser();
-    if (!browser && !router.isFree) throw new Error("Redirects through the window only work in a browser.");
+    const isOnServer = !browser && !options.navigate;
+    if (isOnServer && method !== "nextjs" && !options.redirect) {
+      throw new Error("Redirects through the window only work in a browser.");
+    }
     if (!isWebAddress(String(url), browser?.href)) throw new Error(`Redirect URL ${url} is not a web address.`);
+    if (isOnServer) throw await (await toSignIn()).redirectOnServer(method, deps, String(url));
 
-    const navigate = isRelative(String(url)) || router.isFree ? await router.navigate() : undefined;
+    const navigate = options.navigate ?? (isRelative(String(url)) ? await router() : undefined);
     if (navigate) navigate(String(url), { replace });
     else if (replace) browser?.replace(String(url));
     else browser?.assign(String(url));
@@ -94,56 +110,35 @@ export function createRedirects(
     return promise;
   }
 
-  async function toSignIn(browser: Browser) {
-    if (method === "none") throw new Error(NO_REDIRECTS);
-    const here = new URL(browser.href);
-    // It would be loaded again and again.
-    if (isRelative(urls.signIn) && new URL(urls.signIn, here).pathname === here.pathname) {
-      throw new Error(
-        `The sign-in page ${urls.signIn} asks for a signed-in user with { or: "redirect" }, which leads to the sign-in page. Ask without it there.`,
-      );
-    }
-    await to("signIn", { replace: true });
-  }
-
   return {
     isOff: method === "none",
     to,
     away,
-    async leaveForSignIn({ request, returnTo } = {}) {
-      const browser = deps.browser();
-      if (browser) {
-        await toSignIn(browser);
-        return new Promise<never>(() => {});
-      }
-      if (method === "none") throw new Error(NO_REDIRECTS);
-      if (!isRelative(urls.signIn)) throw untrusted(urls.signIn);
-      throw await redirectOnServer(method, deps, returningTo(urls.signIn, returnTo ?? requestedPath(request)));
+    async leaveForSignIn(asked) {
+      await leave(asked);
+      return new Promise<never>(() => {});
     },
     guard() {
-      if (method === "none") throw new Error(NO_REDIRECTS);
-      const browser = deps.browser();
-      if (!browser) throw new OnlyInBrowser("Nobody is signed in, so the browser redirects to the sign-in page.");
-      const from = browser.href;
-      if (guarded?.from === from) {
-        if (guarded.failure) throw guarded.failure.error;
-        return guarded.promise;
-      }
-      const redirect: NonNullable<typeof guarded> = {
-        from,
-        promise: toSignIn(browser).then(
+      const from = deps.browser()?.href;
+      if (!from) throw new OnlyInBrowser("Nobody is signed in, so the browser redirects to the sign-in page.");
+      if (guarded?.from !== from) {
+        const promise = leave().then(
           () => {
-            if (guarded === redirect) guarded = null;
+            if (guarded?.promise === promise) guarded = null;
           },
           (error: unknown) => {
-            redirect.failure = { error };
+            if (guarded?.promise === promise) guarded.failure = { error };
           },
-        ),
-      };
-      guarded = redirect;
-      return redirect.promise;
+        );
+        guarded = { from, promise };
+      }
+      if (guarded.failure) throw guarded.failure.error;
+      return guarded.promise;
     },
-    navigateThrough: router.through,
+    navigateThrough(navigate) {
+      routers.push(navigate);
+      return () => void routers.splice(routers.indexOf(navigate), 1);
+    },
     callbackUrl(name, option) {
       const browser = deps.browser();
       if (!browser) throw new Error(`${option} option is required in a non-browser environment.`);
@@ -155,57 +150,6 @@ export function createRedirects(
       return url.href;
     },
   };
-}
-
-const NO_REDIRECTS =
-  'User is not signed in, and this app does not redirect (its redirectMethod is "none"). Give it one, such as "window".';
-const untrusted = (url: string) => new Error(`Redirect URL ${url} is not trusted; should be relative.`);
-
-/** Finds the function that navigates: the app's own, or that of the provider, which is inside the router. */
-function routerOf(method: RedirectMethod, deps: Pick<Deps, "after">) {
-  const options = typeof method === "object" ? method : {};
-  const mounted: Navigate[] = [];
-  let arrived = () => {};
-  return {
-    /** Whether it works outside a browser, and with any address. */
-    isFree: options.navigate !== undefined,
-    async navigate(): Promise<Navigate | undefined> {
-      if (options.navigate) return options.navigate;
-      if (!options.useNavigate) return undefined;
-      if (mounted.length === 0) {
-        await Promise.race([new Promise<void>((resolve) => (arrived = resolve)), wait(deps, PROVIDER_WAIT_MILLIS)]);
-      }
-      return mounted.at(-1);
-    },
-    through(navigate: Navigate) {
-      mounted.push(navigate);
-      arrived();
-      return () => void mounted.splice(mounted.indexOf(navigate), 1);
-    },
-  };
-}
-
-/** Redirects as the server's framework does: throws, or returns what is to be thrown. */
-function redirectOnServer(method: RedirectMethod, { framework }: Pick<Deps, "framework">, url: string): unknown {
-  if (method === "nextjs") {
-    if (!framework) throw new Error('The redirectMethod "nextjs" needs the app of "hallpass/next".');
-    return framework.redirect(url);
-  }
-  if (typeof method === "object" && method.redirect) return method.redirect(url);
-  return new Response(null, { status: 302, headers: { location: url } });
-}
-
-function requestedPath(request: RequestLike | undefined): string | null {
-  // Express has a path here, fetch an address.
-  const url = request?.url;
-  return url && URL.canParse(url, "http://own.invalid") ? pathOf(new URL(url, "http://own.invalid")) : null;
-}
-
-function returningTo(url: string, returnTo: string | null): string {
-  if (returnTo === null) return url;
-  const target = new URL(url, "http://own.invalid");
-  target.searchParams.set(RETURN_TO, returnTo);
-  return pathOf(target);
 }
 
 /** Adds the current page to addresses of sign-in and sign-up. After sign-in, returns the page that was stored so. */

@@ -28,6 +28,21 @@ describe("the user of a request", () => {
     expect(server.calls("GET /users/me")).toHaveLength(2);
   });
 
+  test("is loaded once for copies of the request, which some frameworks make for each part of a page", async () => {
+    await using server = startStandIn({ "GET /users/me": () => ({ json: ada }) });
+    const app = new HallpassClientApp({ baseUrl: server.url, projectId: "boats", publishableClientKey: "pck_boats" });
+    const tokenStore = requestOf("r1");
+
+    const users = await Promise.all([
+      app.getUser({ tokenStore }),
+      app.getUser({ tokenStore: tokenStore.clone() }),
+      app.getUser({ tokenStore: requestOf("of another user") }),
+    ]);
+
+    expect(users.map((user) => user?.id)).toEqual([ada.id, ada.id, ada.id]);
+    expect(server.calls("GET /users/me")).toHaveLength(2);
+  });
+
   test("is missing: the framework redirects to sign-in, and then back to the request's page", async () => {
     const redirect = (to: string) => new Error(`redirected to ${to}`);
     const app = new HallpassClientApp({

@@ -19,4 +19,6 @@ function parse(url: string, base: string | undefined): URL | null {
   return URL.canParse(url, base) ? new URL(url, base) : null;
 }
 
+export const untrusted = (url: string) => new Error(`Redirect URL ${url} is not trusted; should be relative.`);
+
 export const pathOf = (url: URL) => url.pathname + url.search + url.hash;

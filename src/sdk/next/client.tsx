@@ -31,10 +31,10 @@ function appOf(json: ClientJson): HallpassClientApp {
 function useNavigate(): Navigate {
   const router = useRouter();
   return (to, { replace = false } = {}) => {
+    // Pages may have been rendered or prefetched for another user.
+    router.refresh();
     if (replace) router.replace(to);
     else router.push(to);
-    // Server components may have been rendered for another user.
-    router.refresh();
   };
 }
 

@@ -1,13 +1,14 @@
-import { createContext, type ReactNode, useContext, useMemo, useState } from "react";
+import { createContext, lazy, type ReactNode, Suspense, useContext, useMemo, useState } from "react";
 import type { Watchable } from "#sdk/cache/watchable.ts";
 import type { CurrentUser } from "#sdk/users/shared/user.ts";
 import type { Locale } from "#texts/locales.ts";
 import type { HallpassClientApp } from "../apps/client-app.ts";
 import type { InitialUser } from "../apps/core.ts";
-import { RouterBridge } from "./router-bridge.tsx";
 import type { Overrides } from "./texts/overrides.ts";
 import { useCheckedOverrides } from "./texts/use-checked-overrides.ts";
 import { TextContext } from "./texts/use-texts.ts";
+
+const RouterBridge = lazy(async () => ({ default: (await import("./router-bridge.tsx")).RouterBridge }));
 
 interface Provided {
   app: HallpassClientApp;
@@ -62,7 +63,11 @@ export function HallpassProvider({
   return (
     <AppContext.Provider value={provided}>
       <TextContext.Provider value={texts}>{children}</TextContext.Provider>
-      <RouterBridge app={app} />
+      {typeof app.redirectMethod === "object" && app.redirectMethod.useNavigate && (
+        <Suspense>
+          <RouterBridge app={app} useNavigate={app.redirectMethod.useNavigate} />
+        </Suspense>
+      )}
     </AppContext.Provider>
   );
 }

@@ -12,16 +12,16 @@ interface Going {
  * Navigates for the app through its router. A component that waits for a redirect is never mounted, and routers
  * navigate only for mounted ones.
  */
-export function RouterBridge({ app }: { app: HallpassClientApp }) {
+export function RouterBridge({ app, useNavigate }: { app: HallpassClientApp; useNavigate: () => Navigate }) {
   const [going, setGoing] = useState<Going | null>(null);
 
   useLayoutEffect(() => app.navigateThrough((to, options) => setGoing({ to, ...options })), [app]);
 
-  if (!going || typeof app.redirectMethod !== "object" || !app.redirectMethod.useNavigate) return null;
+  if (!going) return null;
   return (
     // A provider around the router cannot use the router.
     <ErrorBoundary key={going.to} fallback={() => <ThroughWindow {...going} />}>
-      <ThroughRouter {...going} useNavigate={app.redirectMethod.useNavigate} done={() => setGoing(null)} />
+      <ThroughRouter {...going} useNavigate={useNavigate} done={() => setGoing(null)} />
     </ErrorBoundary>
   );
 }

@@ -9,9 +9,7 @@ export class OnlyInBrowser extends Error {
   override name = "OnlyInBrowser";
 }
 
-const WHY =
-  "This server does not know the user of the request, so the browser renders this part. " +
-  "To render it here, pass the user: <HallpassProvider app={app} initialUser={user.toClientJson()}>.";
+const WHY = "This server does not know the user. Pass it: <HallpassProvider initialUser={user.toClientJson()}>.";
 
 /** The user of a page that a server renders without knowing who asked for it. */
 export const unknownUser: Watchable<never> = {
@@ -26,10 +24,13 @@ export const unknownUser: Watchable<never> = {
 };
 const UNKNOWN = { status: "pending" } as const;
 
+/** The key of such a session. */
+export const ELSEWHERE = "elsewhere";
+
 /** The session of a user whose tokens are elsewhere: the user can be shown, and requests are left to the browser. */
 export function sessionElsewhere(): Session {
   return {
-    key: "elsewhere",
+    key: ELSEWHERE,
     loaded: async () => {},
     isKnownInvalid: () => false,
     tokens: () => Promise.reject(new OnlyInBrowser(WHY)),

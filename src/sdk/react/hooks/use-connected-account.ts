@@ -7,7 +7,12 @@ import { useResource } from "./use-resource.ts";
 /** The options of `useConnectedAccount`. */
 export type UseConnectedAccountOptions = ConnectedAccountOptions;
 
-const redirects = new WeakMap<Watchable<OAuthConnection | null>, Promise<never>>();
+interface Redirect {
+  promise: Promise<void>;
+  failure?: { error: unknown };
+}
+
+const redirects = new WeakMap<Watchable<OAuthConnection | null>, Redirect>();
 
 /**
  * Returns a connected account of the user. Suspends until it is loaded. Without an account with these scopes, `or`
@@ -35,7 +40,17 @@ export function useConnectedAccount(
   const found = useResource(watched);
   if (found !== null || or !== "redirect") return found;
   // All components share one redirect, and stay suspended until the page is left.
-  const promise = redirects.get(watched) ?? user.linkConnectedAccount(provider, { scopes });
-  redirects.set(watched, promise);
-  throw promise;
+  const redirect = redirects.get(watched) ?? leaveFor(user.linkConnectedAccount(provider, { scopes }));
+  redirects.set(watched, redirect);
+  throw redirect.failure ? redirect.failure.error : redirect.promise;
+}
+
+/** Remembers a failure: a component that is rendered again would wait for the failed redirect without end. */
+function leaveFor(leaving: Promise<never>): Redirect {
+  const redirect: Redirect = {
+    promise: leaving.catch((error: unknown) => {
+      redirect.failure = { error };
+    }),
+  };
+  return redirect;
 }

@@ -1,0 +1,23 @@
+// Installs the examples with server rendering from the registry, builds and starts them, and uses them in Chromium:
+// `bun scripts/frameworks-test.ts [next] [react-router]`. Takes some minutes.
+import { join } from "node:path";
+import { buildBinary } from "./build/binary.ts";
+import { buildPages } from "./build/pages.ts";
+import { buildSdk } from "./build/sdk.ts";
+import { root } from "./build/stale.ts";
+import { ensureChromium } from "./test/chromium.ts";
+
+const named = process.argv.slice(2);
+const frameworks = named.length > 0 ? named : ["next", "react-router"];
+
+ensureChromium();
+await buildSdk();
+await buildPages();
+await buildBinary();
+
+const files = frameworks.map((name) => `./${join("tests/frameworks", `${name}.ts`)}`);
+const { exitCode } = Bun.spawnSync([process.execPath, "test", "--timeout=600000", ...files], {
+  cwd: root,
+  stdio: ["ignore", "inherit", "inherit"],
+});
+process.exit(exitCode);

@@ -1,0 +1,67 @@
+import type { Deps } from "#sdk/deps.ts";
+import type { RequestLike } from "#sdk/session/token-store.ts";
+import type { RedirectMethod } from "./options.ts";
+import { isRelative, pathOf, RETURN_TO, untrusted } from "./trust.ts";
+import type { Urls } from "./urls.ts";
+
+/** What was requested when a server found no user. */
+export interface AskedFor {
+  request?: RequestLike;
+  /** The path to return to after sign-in. Default: the path of the request. */
+  returnTo?: string;
+}
+
+interface Parts {
+  urls: Readonly<Urls>;
+  method: RedirectMethod;
+  deps: Pick<Deps, "browser" | "framework">;
+  /** Redirects to sign-in in a browser. */
+  go(): Promise<void>;
+}
+
+/** Redirects to sign-in for something that needs a user. On a server, throws the redirect of the framework. */
+export async function leaveForSignIn({ urls, method, deps, go }: Parts, asked: AskedFor = {}): Promise<void> {
+  if (method === "none") {
+    throw new Error(
+      'User is not signed in, and this app does not redirect (its redirectMethod is "none"). Give it one, such as "window".',
+    );
+  }
+  if (!isRelative(urls.signIn)) throw untrusted(urls.signIn);
+  const browser = deps.browser();
+  if (!browser) throw await redirectOnServer(method, deps, returningTo(urls.signIn, asked));
+
+  const here = new URL(browser.href);
+  // It would be loaded again and again.
+  if (new URL(urls.signIn, here).pathname === here.pathname) {
+    throw new Error(
+      `The sign-in page ${urls.signIn} asks for a signed-in user with { or: "redirect" }, which leads to the sign-in page. Ask without it there.`,
+    );
+  }
+  await go();
+}
+
+/** Redirects as the server's framework does: throws, or returns what is to be thrown. */
+export function redirectOnServer(method: RedirectMethod, { framework }: Pick<Deps, "framework">, url: string): unknown {
+  if (method === "nextjs") {
+    if (!framework) throw new Error('The redirectMethod "nextjs" needs the app of "hallpass/next".');
+    return framework.redirect(url);
+  }
+  if (typeof method === "object" && method.redirect) return method.redirect(url);
+  return new Response(null, { status: 302, headers: { location: url } });
+}
+
+/** The base for relative addresses, instead of the app's origin. */
+const OWN = "http://own.invalid";
+
+function returningTo(url: string, { request, returnTo = pathIn(request) }: AskedFor): string {
+  if (returnTo === undefined) return url;
+  const target = new URL(url, OWN);
+  target.searchParams.set(RETURN_TO, returnTo);
+  return pathOf(target);
+}
+
+/** Express has a path in its requests, fetch an address. */
+function pathIn(request: RequestLike | undefined): string | undefined {
+  const url = request?.url;
+  return url && URL.canParse(url, OWN) ? pathOf(new URL(url, OWN)) : undefined;
+}

@@ -1,0 +1,38 @@
+import { environment } from "#sdk/apps/env.ts";
+import type { ClientAppOptions } from "#sdk/apps/options.ts";
+import { readToken } from "#sdk/session/claims.ts";
+import type { Session } from "#sdk/session/session.ts";
+import type { RequestLike } from "#sdk/session/token-store.ts";
+import type { Connection } from "#sdk/wire/connection.ts";
+import { accessTokenIn } from "./access-token-in.ts";
+import { type PartialUser, partialUserOf } from "./partial-user.ts";
+import { verifier } from "./verify.ts";
+
+/** What an app learns from access tokens, without asking the server about each. */
+export interface Checks {
+  verify(requestOrToken: RequestLike | string): Promise<PartialUser | null>;
+  partialUser(session: Session): Promise<PartialUser | null>;
+}
+
+export function checksOf(options: ClientAppOptions, connection: Connection): Checks {
+  const { projectId, baseUrl, deps } = connection;
+  const verify = verifier({ projectId, baseUrl, issuers: issuersOf(options, connection), deps });
+  return {
+    verify: (asked) => verify(typeof asked === "string" ? asked : accessTokenIn(asked, projectId)),
+    async partialUser(session) {
+      const tokens = await session.tokens();
+      if (!tokens) return null;
+      // A page's own tokens are its own business; a server takes them from whoever sends them.
+      if (!deps.browser()) return verify(tokens.accessToken);
+      const token = readToken(tokens.accessToken);
+      return token && partialUserOf(token.claims);
+    },
+  };
+}
+
+/** The URLs under which the server may sign its tokens: the one that browsers use, and the one that this app uses. */
+function issuersOf({ baseUrl }: ClientAppOptions, connection: Connection): string[] {
+  const named =
+    typeof baseUrl === "object" ? [baseUrl.browser, baseUrl.server] : [environment.browserUrl() ?? []].flat();
+  return [...named, connection.baseUrl].map((url) => url.replace(/\/+$/, ""));
+}
