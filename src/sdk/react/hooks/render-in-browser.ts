@@ -21,7 +21,10 @@ const use: unknown = Reflect.get(React, "use");
  * the status of the page.
  */
 function leaveToBrowser(reason: OnlyInBrowser): never {
-  if (typeof browserOnly === "function" && typeof use === "function") use(browserOnly(reason.message));
+  if (typeof use === "function") {
+    // With older versions, wait for the frame of the page: a later error does not change the status any more.
+    use(typeof browserOnly === "function" ? browserOnly(reason.message) : new Promise((done) => setTimeout(done)));
+  }
   // Older versions know only errors. With this digest, Next.js does not log them.
   throw Object.assign(reason, { digest: "BAILOUT_TO_CLIENT_SIDE_RENDERING", reason: reason.message });
 }
