@@ -18,6 +18,7 @@ export const texts: Translation<typeof english> = {
   passkeyOnlyMethod: "طريقتك الوحيدة لتسجيل الدخول.",
   passkeyRenameNamed: "إعادة تسمية {name}",
   passkeyRemoveNamed: "إزالة {name}",
+  passkeyDelete: "حذف مفتاح المرور",
   passkeyRemoveSure: "لن تتمكن بعد الآن من تسجيل الدخول باستخدام «{name}». هل تريد إزالته؟",
   rename: "إعادة تسمية",
   remove: "إزالة",

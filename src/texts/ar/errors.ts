@@ -11,6 +11,8 @@ export const texts: Translation<typeof english> = {
   PASSWORD_TOO_SHORT: "كلمة المرور قصيرة جدًا. الحد الأدنى لعدد الأحرف هو {length}.",
   PASSWORD_TOO_LONG: "كلمة المرور طويلة جدًا. الحد الأقصى لعدد الأحرف هو {length}.",
   PASSWORD_TOO_COMMON: "كلمة المرور هذه شائعة جدًا ويسهل تخمينها. يُرجى اختيار كلمة مرور أخرى.",
+  INVALID_EMAIL: "يُرجى إدخال بريد إلكتروني صالح",
+  VERIFICATION_CODE_INCOMPLETE: "هذا الرابط غير مكتمل. يُرجى فتح الرابط كاملًا من الرسالة أو إدخال الرمز كاملًا.",
   VERIFICATION_ERROR: "رمز غير صالح",
   INVALID_TOTP_CODE: "رمز المصادقة غير صالح",
   INVALID_RECOVERY_CODE: "رمز الاسترداد غير صالح",

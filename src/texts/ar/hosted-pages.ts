@@ -7,6 +7,7 @@ export const texts: Translation<typeof english> = {
   hostedSignOut: "تسجيل الخروج",
   titleResetPassword: "إعادة تعيين كلمة المرور",
   titleVerifyEmail: "تأكيد البريد الإلكتروني",
+  titleAccountSettings: "إعدادات الحساب",
   titleTeamInvitation: "دعوة إلى فريق",
   titleError: "خطأ",
   titleAuthorize: "منح الإذن",

@@ -5,11 +5,11 @@ export const texts: Translation<typeof english> = {
   notRedirected: "إذا لم تتم إعادة توجيهك تلقائيًا،",
   clickHere: "انقر هنا",
 
-  mfaHeading: "المصادقة متعددة العوامل",
+  mfaHeading: "المصادقة الثنائية",
   mfaSubtitle: "أدخِل الرمز المكوّن من ستة أرقام من تطبيق المصادقة",
   mfaCode: "رمز المصادقة",
   mfaRecoverySubtitle:
-    "أدخِل أحد رموز الاسترداد التي حفظتها عند تفعيل المصادقة متعددة العوامل. يمكن استخدام كل رمز مرة واحدة فقط.",
+    "أدخِل أحد رموز الاسترداد التي حفظتها عند تفعيل المصادقة الثنائية. يمكن استخدام كل رمز مرة واحدة فقط.",
   mfaUseRecoveryCode: "استخدام رمز استرداد بدلًا من ذلك",
   mfaUseAuthenticator: "استخدام تطبيق المصادقة بدلًا من ذلك",
   recoveryCode: "رمز الاسترداد",
@@ -112,4 +112,12 @@ export const texts: Translation<typeof english> = {
   signOutQuestion: "هل تريد تسجيل الخروج؟",
   signOutAs: "تم تسجيل دخولك باسم {name}.",
   loading: "جارٍ التحميل",
+
+  noConnection: "تعذّر الاتصال بـ Hallpass",
+  noServerCause: "لا توجد أي استجابة من {address}.",
+  noServerCure: "هل يعمل Hallpass هناك؟ شغِّله، أو اضبط baseUrl أو HALLPASS_URL على عنوان خادم Hallpass لديك.",
+  otherServerCause: "الخادم الذي يستجيب على {address} ليس Hallpass.",
+  otherServerCure: "اضبط baseUrl أو HALLPASS_URL على عنوان خادم Hallpass لديك.",
+  offlineCause: "لا يوجد اتصال بالإنترنت، لذا يتعذّر الوصول إلى {address}.",
+  offlineCure: "يُرجى التحقق من اتصالك بالإنترنت وإعادة المحاولة.",
 };

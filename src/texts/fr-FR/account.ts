@@ -18,6 +18,7 @@ export const texts: Translation<typeof english> = {
   passkeyOnlyMethod: "Votre seule méthode de connexion.",
   passkeyRenameNamed: "Renommer {name}",
   passkeyRemoveNamed: "Supprimer {name}",
+  passkeyDelete: "Supprimer la clé d’accès",
   passkeyRemoveSure: "Vous ne pourrez plus vous connecter avec « {name} ». Supprimer cette clé d’accès ?",
   rename: "Renommer",
   remove: "Supprimer",

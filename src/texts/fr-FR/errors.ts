@@ -11,6 +11,9 @@ export const texts: Translation<typeof english> = {
   PASSWORD_TOO_SHORT: "Mot de passe trop court. La longueur minimale est de {length} caractères.",
   PASSWORD_TOO_LONG: "Mot de passe trop long. La longueur maximale est de {length} caractères.",
   PASSWORD_TOO_COMMON: "Ce mot de passe est trop courant et facile à deviner. Veuillez en choisir un autre.",
+  INVALID_EMAIL: "Veuillez saisir une adresse e-mail valide",
+  VERIFICATION_CODE_INCOMPLETE:
+    "Ce lien est incomplet. Ouvrez le lien complet contenu dans l’e-mail ou saisissez le code en entier.",
   VERIFICATION_ERROR: "Code non valide",
   INVALID_TOTP_CODE: "Code d’authentification non valide",
   INVALID_RECOVERY_CODE: "Code de récupération non valide",

@@ -7,6 +7,7 @@ export const texts: Translation<typeof english> = {
   hostedSignOut: "Se déconnecter",
   titleResetPassword: "Réinitialiser le mot de passe",
   titleVerifyEmail: "Valider l’adresse e-mail",
+  titleAccountSettings: "Paramètres du compte",
   titleTeamInvitation: "Invitation dans une équipe",
   titleError: "Erreur",
   titleAuthorize: "Autoriser",

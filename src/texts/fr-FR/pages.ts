@@ -5,11 +5,11 @@ export const texts: Translation<typeof english> = {
   notRedirected: "Si vous n’êtes pas redirigé automatiquement,",
   clickHere: "cliquez ici",
 
-  mfaHeading: "Authentification multifacteur",
+  mfaHeading: "Authentification à deux facteurs",
   mfaSubtitle: "Saisissez le code à six chiffres de votre application d’authentification",
   mfaCode: "Code d’authentification",
   mfaRecoverySubtitle:
-    "Saisissez l’un des codes de récupération que vous avez enregistrés en activant l’authentification multifacteur. Chaque code ne fonctionne qu’une fois.",
+    "Saisissez l’un des codes de récupération que vous avez enregistrés en activant l’authentification à deux facteurs. Chaque code ne fonctionne qu’une fois.",
   mfaUseRecoveryCode: "Utiliser plutôt un code de récupération",
   mfaUseAuthenticator: "Utiliser plutôt l’application d’authentification",
   recoveryCode: "Code de récupération",
@@ -116,4 +116,13 @@ export const texts: Translation<typeof english> = {
   signOutQuestion: "Voulez-vous vous déconnecter ?",
   signOutAs: "Vous êtes connecté en tant que {name}.",
   loading: "Chargement",
+
+  noConnection: "Pas de connexion à Hallpass",
+  noServerCause: "Rien ne répond à l’adresse {address}.",
+  noServerCure:
+    "Hallpass y est-il en cours d’exécution ? Démarrez-le, ou indiquez l’adresse de votre serveur Hallpass dans baseUrl ou HALLPASS_URL.",
+  otherServerCause: "Ce n’est pas Hallpass qui répond à l’adresse {address}.",
+  otherServerCure: "Indiquez l’adresse de votre serveur Hallpass dans baseUrl ou HALLPASS_URL.",
+  offlineCause: "Vous êtes hors ligne : impossible de joindre {address}.",
+  offlineCure: "Vérifiez votre connexion Internet et réessayez.",
 };

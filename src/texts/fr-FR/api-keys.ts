@@ -1,0 +1,51 @@
+import type { texts as english } from "../en-US/api-keys.ts";
+import type { Translation } from "../translator.ts";
+
+export const texts: Translation<typeof english> = {
+  keysHeading: "Clés d’API",
+  keysAccess: "Les clés d’API permettent à des programmes d’accéder à votre compte.",
+  keysAccessTeam: "Les clés d’API permettent à des programmes d’accéder à votre équipe.",
+  keysCreate: "Créer une clé d’API",
+  keysCreateButton: "Créer",
+  keysDescription: "Description",
+  keysDescriptionHint: "p. ex. Développement, Production, CI/CD",
+  keysDescriptionMissing: "Veuillez saisir une description",
+  keysDescriptionTooLong: "Description trop longue. La longueur maximale est de {length} caractères.",
+  keysExpiresIn: "Durée de validité",
+  keysOneDay: "1 jour",
+  keysSevenDays: "7 jours",
+  keysThirtyDays: "30 jours",
+  keysNinetyDays: "90 jours",
+  keysOneYear: "1 an",
+  keysNever: "Sans expiration",
+
+  keysShownTitle: "Clé d’API",
+  keysShownOnce: "Copiez la clé maintenant et conservez-la en lieu sûr.",
+  keysConfirm: "J’ai compris que je ne pourrai plus afficher cette clé.",
+  keysConfirmFirst: "Veuillez d’abord cocher cette case",
+  keysCopy: "Copier",
+  keysCopied: "Copiée",
+  keysNotCopied: "La clé n’a pas pu être copiée. Veuillez la sélectionner et la copier vous-même.",
+  keysClose: "Fermer",
+
+  keysSearch: "Rechercher des clés d’API",
+  keysStatusFilter: "Filtrer par état",
+  keysAll: "Toutes",
+  keysValid: "Valide",
+  keysExpired: "Expirée",
+  keysRevoked: "Révoquée",
+  keysStatus: "État",
+  keysClientKey: "Clé",
+  keysExpiresAt: "Expiration",
+  keysCreatedAt: "Création",
+  keysActions: "Actions",
+  keysEmpty: "Aucune clé d’API pour le moment",
+  keysNoMatch: "Aucune clé d’API ne correspond",
+
+  keysRevoke: "Révoquer",
+  keysRevokeNamed: "Révoquer {description}",
+  keysRevokeTitle: "Révoquer la clé d’API",
+  keysRevokeSure:
+    "Les programmes qui utilisent « {description} » perdront l’accès immédiatement. Une clé révoquée ne peut pas être rétablie.",
+  keysRevokeButton: "Révoquer la clé",
+};

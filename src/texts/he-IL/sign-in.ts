@@ -1,0 +1,63 @@
+import type { texts as english } from "../en-US/sign-in.ts";
+import type { Translation } from "../translator.ts";
+
+export const texts: Translation<typeof english> = {
+  signInHeading: "התחברות לחשבון",
+  signUpHeading: "יצירת חשבון חדש",
+  noAccountYet: "אין לך חשבון?",
+  haveAccountAlready: "כבר יש לך חשבון?",
+  signInLink: "התחברות",
+  signUpLink: "הרשמה",
+  noMethod: "אין שיטת התחברות מופעלת.",
+  orContinueWith: "או להמשיך באמצעות",
+  emailTab: "אימייל",
+  emailAndPasswordTab: "אימייל וסיסמה",
+  methods: "שיטות התחברות",
+
+  signInWith: "התחברות באמצעות {provider}",
+  signUpWith: "הרשמה באמצעות {provider}",
+  lastUsed: "שימוש אחרון",
+  notInFrame: "מטעמי אבטחה, אי אפשר להשתמש בספק ההתחברות הזה בתוך iframe.",
+
+  email: "אימייל",
+  password: "סיסמה",
+  repeatPassword: "אימות סיסמה",
+  forgotPassword: "שכחת את הסיסמה?",
+  signInButton: "התחברות",
+  signUpButton: "הרשמה",
+  showPassword: "הצגת הסיסמה",
+  hidePassword: "הסתרת הסיסמה",
+
+  sendEmail: "שליחת אימייל",
+  enterCode: "יש להזין את הקוד שקיבלת באימייל",
+  codeSent: "שלחנו קוד וקישור אל {email}. שניהם תקפים למשך עשר דקות. לא הגיע אימייל? כדאי לבדוק בתיקיית הספאם.",
+  cancel: "ביטול",
+
+  emailMissing: "יש להזין כתובת אימייל",
+  emailInvalid: "יש להזין כתובת אימייל תקינה",
+  passwordMissing: "יש להזין סיסמה",
+  passwordTooShort: "הסיסמה קצרה מדי. מספר התווים המינימלי הוא {length}.",
+  passwordTooLong: "הסיסמה ארוכה מדי. מספר התווים המקסימלי הוא {length}.",
+  repeatMissing: "יש להזין את הסיסמה שוב",
+  passwordsDiffer: "הסיסמאות אינן זהות",
+  unexpected: "משהו השתבש. אפשר לנסות שוב.",
+
+  passkeySignIn: "התחברות באמצעות מפתח גישה",
+
+  signedInTitle: "כבר התחברת",
+  signedOutTitle: "לא התחברת לחשבון.",
+  signUpDisabledTitle: "ההרשמה למשתמשים חדשים אינה פעילה כרגע.",
+  emailSentTitle: "האימייל נשלח!",
+  emailSentBody: "אם קיים חשבון עם כתובת האימייל הזו, שלחנו אליה הודעה. כדאי לבדוק גם בתיקיית הספאם.",
+  passwordResetTitle: "הסיסמה אופסה!",
+  passwordResetBody: "הסיסמה שלך אופסה. עכשיו אפשר להתחבר עם הסיסמה החדשה.",
+  unknownErrorTitle: "אירעה שגיאה לא ידועה",
+  unknownErrorBody: "אפשר לנסות שוב, ואם הבעיה נמשכת, לפנות לתמיכה.",
+  unknownPageTitle: "הדף לא קיים",
+  unknownPageBody: "לא מצאנו את הדף המבוקש. כדאי לבדוק את הכתובת ולנסות שוב.",
+  goHome: "דף הבית",
+  goToHome: "מעבר לדף הבית",
+  signOut: "התנתקות",
+  signIn: "התחברות",
+  signUp: "הרשמה",
+};
