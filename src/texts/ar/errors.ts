@@ -38,6 +38,7 @@ export const texts: Translation<typeof english> = {
   USER_AUTHENTICATION_REQUIRED: "يجب تسجيل الدخول لإجراء هذه العملية.",
   REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED: "انتهت جلستك أو تم إبطالها. يُرجى تسجيل الدخول مجددًا.",
   TEAM_MEMBERSHIP_ALREADY_EXISTS: "هذا الشخص عضو في الفريق بالفعل.",
+  REDIRECT_URL_NOT_WHITELISTED: "هذا النطاق غير موثوق به. أضِف {origin} إلى النطاقات الموثوق بها في المشروع.",
   REQUEST_TOO_LARGE: "الطلب كبير جدًا. الحد الأقصى هو {limit_bytes} بايت.",
 
   SERVER_BUSY: "الخادم مشغول. يُرجى إعادة المحاولة بعد قليل.",

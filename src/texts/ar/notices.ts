@@ -16,6 +16,4 @@ export const texts: Translation<typeof english> = {
   noProjectTitle: "المشروع غير موجود",
   noProjectBody: "لا يوجد على هذا الخادم مشروع {project}. تحقَّق من projectId ومن baseUrl في التطبيق.",
   noProjectFix: "عرض مشاريعك",
-  noServerTitle: "خادم Hallpass لا يستجيب",
-  noServerBody: "تأكَّد من أن الخادم يعمل على {server}، ومن أن هذا العنوان هو baseUrl في التطبيق.",
 };

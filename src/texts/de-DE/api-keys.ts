@@ -3,13 +3,13 @@ import type { Translation } from "../translator.ts";
 
 export const texts: Translation<typeof english> = {
   keysHeading: "API-Schlüssel",
-  keysAccess: "Mit API-Schlüsseln greifen Programme auf Ihr Konto zu.",
-  keysAccessTeam: "Mit API-Schlüsseln greifen Programme auf Ihr Team zu.",
+  keysAccess: "Mit API-Schlüsseln greifen Programme auf dein Konto zu.",
+  keysAccessTeam: "Mit API-Schlüsseln greifen Programme auf dein Team zu.",
   keysCreate: "API-Schlüssel erstellen",
   keysCreateButton: "Erstellen",
   keysDescription: "Beschreibung",
   keysDescriptionHint: "z. B. Entwicklung, Produktion, CI/CD",
-  keysDescriptionMissing: "Bitte geben Sie eine Beschreibung ein",
+  keysDescriptionMissing: "Bitte gib eine Beschreibung ein",
   keysDescriptionTooLong: "Die Beschreibung ist zu lang. Höchstens {length} Zeichen sind erlaubt.",
   keysExpiresIn: "Läuft ab nach",
   keysOneDay: "1 Tag",
@@ -20,12 +20,12 @@ export const texts: Translation<typeof english> = {
   keysNever: "Nie",
 
   keysShownTitle: "API-Schlüssel",
-  keysShownOnce: "Kopieren Sie den Schlüssel jetzt und bewahren Sie ihn sicher auf.",
+  keysShownOnce: "Kopiere den Schlüssel jetzt und bewahre ihn sicher auf.",
   keysConfirm: "Mir ist klar, dass ich diesen Schlüssel nicht noch einmal ansehen kann.",
-  keysConfirmFirst: "Bitte bestätigen Sie das zuerst",
+  keysConfirmFirst: "Bitte bestätige das zuerst",
   keysCopy: "Kopieren",
   keysCopied: "Kopiert",
-  keysNotCopied: "Der Schlüssel konnte nicht kopiert werden. Bitte markieren und kopieren Sie ihn selbst.",
+  keysNotCopied: "Der Schlüssel konnte nicht kopiert werden. Bitte markiere und kopiere ihn selbst.",
   keysClose: "Schließen",
 
   keysSearch: "API-Schlüssel suchen",

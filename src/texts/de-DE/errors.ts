@@ -44,7 +44,7 @@ export const texts: Translation<typeof english> = {
     "Deine Sitzung ist abgelaufen oder wurde beendet. Bitte melde dich noch einmal an.",
   TEAM_MEMBERSHIP_ALREADY_EXISTS: "Diese Mitgliedschaft gibt es schon.",
   REDIRECT_URL_NOT_WHITELISTED:
-    "Diese Domain ist nicht vertrauenswürdig. Bitte fügen Sie {origin} zu den vertrauenswürdigen Domains des Projekts hinzu.",
+    "Diese Domain ist nicht vertrauenswürdig. Bitte füge {origin} zu den vertrauenswürdigen Domains des Projekts hinzu.",
   REQUEST_TOO_LARGE: "Die Anfrage ist zu groß. Erlaubt sind {limit_bytes} Bytes.",
 
   SERVER_BUSY: "Der Server ist gerade ausgelastet. Bitte versuche es gleich noch einmal.",

@@ -3,7 +3,7 @@ import type { Translation } from "../translator.ts";
 
 export const texts: Translation<typeof english> = {
   impersonation: "Identitätswechsel",
-  impersonationNotice: "Sie sind als {name} angemeldet",
+  impersonationNotice: "Du bist als {name} angemeldet",
   impersonationStop: "Beenden",
 
   onLocalhost: "Nur Besucher von localhost sehen diese Erklärung.",
@@ -15,6 +15,6 @@ export const texts: Translation<typeof english> = {
   wrongKeyBody: "Der Schlüssel dieser App gehört nicht zum Projekt {project}, ist widerrufen oder abgelaufen.",
   wrongKeyFix: "Die Schlüssel des Projekts ansehen",
   noProjectTitle: "Das Projekt gibt es nicht",
-  noProjectBody: "Dieser Server hat kein Projekt {project}. Prüfen Sie projectId und baseUrl der App.",
-  noProjectFix: "Ihre Projekte ansehen",
+  noProjectBody: "Dieser Server hat kein Projekt {project}. Prüfe projectId und baseUrl der App.",
+  noProjectFix: "Deine Projekte ansehen",
 };

@@ -5,7 +5,7 @@ export const texts: Translation<typeof english> = {
   pictureUpload: "Bild hochladen",
   pictureRemove: "Bild entfernen",
   pictureCrop: "Bild zuschneiden",
-  pictureMove: "Bild. Verschieben Sie es mit den Pfeiltasten.",
+  pictureMove: "Bild. Verschiebe es mit den Pfeiltasten.",
   pictureZoom: "Vergrößerung",
   pictureInvalid: "Ungültiges Bild",
   pictureNotCropped: "Das Bild konnte nicht zugeschnitten werden.",

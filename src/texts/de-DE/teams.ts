@@ -5,10 +5,10 @@ export const texts: Translation<typeof english> = {
   teamUserName: "Name im Team",
   teamUserNameAbout: "Dieser Name ersetzt in diesem Team Ihren Anzeigenamen",
   teamPicture: "Teambild",
-  teamPictureAbout: "Laden Sie ein eigenes Bild für Ihr Team hoch",
+  teamPictureAbout: "Lade ein eigenes Bild für dein Team hoch",
   teamName: "Anzeigename des Teams",
-  teamNameAbout: "Ändern Sie den Anzeigenamen Ihres Teams",
-  teamNameMissing: "Bitte geben Sie einen Anzeigenamen ein",
+  teamNameAbout: "Ändere den Anzeigenamen deines Teams",
+  teamNameMissing: "Bitte gib einen Anzeigenamen ein",
   teamNameTooLong: "Der Name ist zu lang. Höchstens {length} Zeichen sind erlaubt.",
   teamNameSaved: "Gespeichert",
 
@@ -17,7 +17,7 @@ export const texts: Translation<typeof english> = {
   teamMemberNameless: "Kein Anzeigename festgelegt",
 
   teamInvite: "Mitglied einladen",
-  teamInviteAbout: "Laden Sie jemanden per E-Mail in Ihr Team ein",
+  teamInviteAbout: "Lade jemanden per E-Mail in dein Team ein",
   teamInviteEmail: "E-Mail-Adresse",
   teamInviteButton: "Einladen",
   teamInvited: "{email} wurde eingeladen",
@@ -29,16 +29,16 @@ export const texts: Translation<typeof english> = {
   teamInvitationRevoked: "Die Einladung an {email} ist zurückgezogen",
 
   teamKeys: "API-Schlüssel des Teams",
-  teamKeysAbout: "Mit API-Schlüsseln greifen Programme auf Ihr Team zu.",
+  teamKeysAbout: "Mit API-Schlüsseln greifen Programme auf dein Team zu.",
 
   teamLeave: "Team verlassen",
-  teamLeaveAbout: "Verlassen Sie dieses Team und entfernen Sie Ihr Teamprofil",
+  teamLeaveAbout: "Verlasse dieses Team und entferne dein Teamprofil",
   teamLeaveButton: "Team verlassen",
-  teamLeaveSure: "Möchten Sie das Team wirklich verlassen?",
+  teamLeaveSure: "Möchtest du das Team wirklich verlassen?",
   teamLeaveConfirm: "Verlassen",
 
   teamCreate: "Team erstellen",
-  teamCreateAbout: "Geben Sie Ihrem neuen Team einen Anzeigenamen",
+  teamCreateAbout: "Gib deinem neuen Team einen Anzeigenamen",
   teamCreateName: "Anzeigename",
   teamCreateButton: "Erstellen",
   teamCreationDisabled: "Teams können hier nicht erstellt werden",

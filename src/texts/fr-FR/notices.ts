@@ -17,6 +17,4 @@ export const texts: Translation<typeof english> = {
   noProjectTitle: "Le projet n’existe pas",
   noProjectBody: "Ce serveur n’a pas de projet {project}. Vérifiez projectId et baseUrl dans l’application.",
   noProjectFix: "Voir vos projets",
-  noServerTitle: "Le serveur Hallpass ne répond pas",
-  noServerBody: "Vérifiez que le serveur est disponible à l’adresse {server} et que baseUrl indique cette adresse.",
 };

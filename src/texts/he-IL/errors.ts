@@ -38,6 +38,7 @@ export const texts: Translation<typeof english> = {
   USER_AUTHENTICATION_REQUIRED: "כדי לבצע את הפעולה הזו, יש להתחבר.",
   REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED: "תוקף החיבור שלך לחשבון פג או שהחיבור נותק. יש להתחבר מחדש.",
   TEAM_MEMBERSHIP_ALREADY_EXISTS: "המשתמש הזה כבר שייך לצוות.",
+  REDIRECT_URL_NOT_WHITELISTED: "הדומיין הזה אינו מהימן. יש להוסיף את {origin} לדומיינים המהימנים של הפרויקט.",
   REQUEST_TOO_LARGE: "הבקשה גדולה מדי. המגבלה היא {limit_bytes} בייטים.",
 
   SERVER_BUSY: "השרת עמוס. אפשר לנסות שוב בעוד רגע.",

@@ -16,6 +16,4 @@ export const texts: Translation<typeof english> = {
   noProjectTitle: "הפרויקט לא קיים",
   noProjectBody: "בשרת הזה אין פרויקט {project}. יש לבדוק את projectId ואת baseUrl של האפליקציה.",
   noProjectFix: "הצגת הפרויקטים שלך",
-  noServerTitle: "שרת Hallpass אינו מגיב",
-  noServerBody: "יש לוודא שהשרת פועל בכתובת {server}, ושזו כתובת ה-baseUrl של האפליקציה.",
 };
