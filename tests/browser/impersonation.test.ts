@@ -67,7 +67,7 @@ describe("the banner of an impersonation", () => {
     const { page, expectNoComplaints } = await german.open(profile, "/access", await impersonation());
     const banner = page.getByRole("complementary");
 
-    await banner.getByText(`Sie sind als ${name} angemeldet`).waitFor();
+    await banner.getByText(`Du bist als ${name} angemeldet`).waitFor();
     await banner.getByRole("button", { name: "Beenden" }).waitFor();
     await expectAccessible(page);
     expect(await banner.evaluate((element) => element.scrollWidth)).toBeLessThanOrEqual(320);

@@ -3,7 +3,7 @@ import type { Translation } from "../translator.ts";
 
 export const texts: Translation<typeof english> = {
   teamUserName: "Name im Team",
-  teamUserNameAbout: "Dieser Name ersetzt in diesem Team Ihren Anzeigenamen",
+  teamUserNameAbout: "Dieser Name ersetzt in diesem Team deinen Anzeigenamen",
   teamPicture: "Teambild",
   teamPictureAbout: "Lade ein eigenes Bild für dein Team hoch",
   teamName: "Anzeigename des Teams",
