@@ -17,7 +17,7 @@ export const texts = {
     "{team} vous invite à vous connecter à {project}. Utilisez cette adresse courriel pour vous connecter.",
   inviteMailIgnore: "Si vous n’attendiez pas cette invitation, ignorez ce courriel.",
   unsubscribed: "Vous ne recevrez plus ce type de courriels.",
-  unsubscribedBefore: "Vous vous êtes déjà désabonné de ce type de courriels.",
+  unsubscribedBefore: "Vous aviez déjà annulé votre abonnement à ce type de courriels.",
   primaryEmailChanged: "Votre adresse courriel a été modifiée",
   failedMailsSubject: {
     one: "{count} courriel de {project} n’a pas pu être envoyé",

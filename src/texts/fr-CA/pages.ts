@@ -6,7 +6,7 @@ export const texts = {
   magicLinkQuestion: "Voulez-vous vous connecter?",
   magicLinkElsewhere:
     "Ce lien a été demandé dans un autre navigateur ou sur un autre appareil. Pour vous connecter ici, saisissez le code contenu dans le même courriel.",
-  magicLinkDone: "Vous êtes connecté!",
+  magicLinkDone: "Connexion réussie!",
   noNeedToReset: "Vous vous souvenez de votre mot de passe?",
   yourEmail: "Votre adresse courriel",
   sendResetEmail: "Envoyer le courriel",
