@@ -1,6 +1,7 @@
 import { texts as arabic } from "./ar/mail.ts";
 import { texts as german } from "./de-DE/mail.ts";
 import { texts as english } from "./en-US/mail.ts";
+import { texts as canadianFrench } from "./fr-CA/mail.ts";
 import { texts as french } from "./fr-FR/mail.ts";
 import { texts as hebrew } from "./he-IL/mail.ts";
 import type { Locale } from "./locales.ts";
@@ -16,6 +17,7 @@ const texts: Readonly<Record<Locale, Translation<MailTexts>>> = {
   "en-US": english,
   "de-DE": german,
   "fr-FR": french,
+  "fr-CA": canadianFrench,
   ar: arabic,
   "he-IL": hebrew,
 };

@@ -1,5 +1,6 @@
 import { files as arabic } from "./ar/index.ts";
 import { files as german } from "./de-DE/index.ts";
+import { files as canadianFrench } from "./fr-CA/index.ts";
 import { files as french } from "./fr-FR/index.ts";
 import { files as hebrew } from "./he-IL/index.ts";
 import type { LoadedLocale } from "./locales.ts";
@@ -9,6 +10,7 @@ import type { LanguageFiles } from "./sdk.ts";
 export const registry: Readonly<Record<LoadedLocale, LanguageFiles>> = {
   "de-DE": german,
   "fr-FR": french,
+  "fr-CA": canadianFrench,
   ar: arabic,
   "he-IL": hebrew,
 };

@@ -37,7 +37,7 @@ export const texts: Translation<typeof english> = {
 
   passwordUpdate: "تغيير كلمة المرور",
   passwordSet: "تعيين كلمة مرور",
-  passwordNeedsEmail: "لتعيين كلمة مرور، يُرجى إضافة بريد إلكتروني لتسجيل الدخول.",
+  passwordNeedsEmail: "لتعيين كلمة مرور، يُرجى إضافة عنوان بريد إلكتروني لتسجيل الدخول.",
   passwordOld: "كلمة المرور القديمة",
   passwordNew: "كلمة المرور الجديدة",
   passwordNewRepeat: "تأكيد كلمة المرور الجديدة",
@@ -46,14 +46,14 @@ export const texts: Translation<typeof english> = {
   passwordUpdated: "تم تغيير كلمة المرور، وتم إنهاء الجلسات الأخرى.",
   passwordWasSet: "تم تعيين كلمة المرور.",
 
-  passkeyNeedsEmail: "لإضافة مفتاح مرور، يُرجى أولًا تأكيد بريد إلكتروني لتسجيل الدخول.",
+  passkeyNeedsEmail: "لإضافة مفتاح مرور، يُرجى أولًا تأكيد عنوان البريد الإلكتروني المستخدَم لتسجيل الدخول.",
 
   otpSignIn: "تسجيل الدخول برمز",
   otpHint: "سجِّل الدخول برمز أو رابط نرسله إلى بريدك الإلكتروني",
   otpEnable: "تفعيل تسجيل الدخول برمز",
   otpDisable: "إيقاف تسجيل الدخول برمز",
   otpDisableSure: "لن تتمكن بعد الآن من تسجيل الدخول برمز أو رابط يصلك بالبريد الإلكتروني. هل تريد إيقاف هذه الطريقة؟",
-  otpNeedsEmail: "لتسجيل الدخول برمز، يُرجى أولًا تأكيد بريد إلكتروني لتسجيل الدخول.",
+  otpNeedsEmail: "لتسجيل الدخول برمز، يُرجى أولًا تأكيد عنوان البريد الإلكتروني المستخدَم لتسجيل الدخول.",
   onlyMethod: "هذه طريقتك الوحيدة لتسجيل الدخول.",
 
   mfaSection: "المصادقة الثنائية",
@@ -104,7 +104,7 @@ export const texts: Translation<typeof english> = {
   notificationMarketing: "رسائل تسويقية",
 
   activeSessions: "الجلسات النشطة",
-  activeSessionsHint: "هذه هي الأجهزة المسجَّل دخولك عليها حاليًا. يمكنك إبطال أي جلسة لإنهائها.",
+  activeSessionsHint: "هذه هي الأجهزة التي سجّلت الدخول عليها حاليًا. يمكنك إبطال أي جلسة لإنهائها.",
   sessionColumn: "الجلسة",
   sessionIp: "عنوان IP",
   sessionLocation: "الموقع",

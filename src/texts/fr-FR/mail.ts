@@ -34,21 +34,22 @@ export const texts: Translation<typeof english> = {
     "Si vous n’êtes pas à l’origine de cette demande, ignorez cet e-mail. Votre mot de passe ne changera pas.",
 
   teamMailSubject: "Vous êtes invité à rejoindre {team}",
-  teamMailPreview: "Vous êtes invité à rejoindre {team}. L’invitation est valable sept jours.",
+  teamMailPreview: "Vous avez reçu une invitation à rejoindre {team}. Elle est valable sept jours.",
   teamMailHeading: "Rejoignez {team}",
-  teamMailBody: "Vous êtes invité à rejoindre l’équipe {team} chez {project}. L’invitation est valable sept jours.",
+  teamMailBody:
+    "Vous avez reçu une invitation à rejoindre l’équipe {team} chez {project}. Elle est valable sept jours.",
   teamMailButton: "Voir l’invitation",
   teamMailIgnore: "Si vous ne connaissez pas cette équipe, ignorez cet e-mail.",
 
-  inviteMailSubject: "Vous êtes invité à vous connecter à {project}",
+  inviteMailSubject: "Invitation à vous connecter à {project}",
   inviteMailPreview: "{team} vous invite à vous connecter.",
-  inviteMailHeading: "Vous êtes invité sur {project}",
+  inviteMailHeading: "Vous avez une invitation pour {project}",
   inviteMailBody: "{team} vous invite à vous connecter à {project}. Utilisez cette adresse e-mail pour vous connecter.",
   inviteMailButton: "Se connecter",
   inviteMailIgnore: "Si vous n’attendiez pas cette invitation, ignorez cet e-mail.",
 
   unsubscribed: "Vous ne recevrez plus ce type d’e-mails.",
-  unsubscribedBefore: "Vous vous êtes déjà désabonné de ce type d’e-mails.",
+  unsubscribedBefore: "Vous aviez déjà annulé votre abonnement à ce type d’e-mails.",
 
   noticeSubject: "{heading} – {project}",
   noticeWasYou: "Si c’était vous, vous n’avez rien à faire.",

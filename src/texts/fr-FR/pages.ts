@@ -2,7 +2,7 @@ import type { texts as english } from "../en-US/pages.ts";
 import type { Translation } from "../translator.ts";
 
 export const texts: Translation<typeof english> = {
-  notRedirected: "Si vous n’êtes pas redirigé automatiquement,",
+  notRedirected: "Si la redirection ne se fait pas automatiquement,",
   clickHere: "cliquez ici",
 
   mfaHeading: "Authentification à deux facteurs",
@@ -50,7 +50,7 @@ export const texts: Translation<typeof english> = {
   magicLinkQuestion: "Voulez-vous vous connecter ?",
   magicLinkElsewhere:
     "Ce lien a été demandé dans un autre navigateur ou sur un autre appareil. Pour vous connecter ici, saisissez le code contenu dans le même e-mail.",
-  magicLinkDone: "Vous êtes connecté !",
+  magicLinkDone: "Connexion réussie !",
   magicLinkInvalidTitle: "Lien de connexion non valide",
   magicLinkInvalidBody: "Vérifiez que le lien est correct. Si le problème persiste, contactez l’assistance.",
   magicLinkExpiredTitle: "Lien de connexion expiré",
@@ -98,7 +98,7 @@ export const texts: Translation<typeof english> = {
 
   invitation: "Invitation dans une équipe",
   invitationSignIn: "Connectez-vous ou créez un compte pour rejoindre l’équipe.",
-  invitationQuestion: "Vous êtes invité à rejoindre {team}",
+  invitationQuestion: "Vous avez reçu une invitation à rejoindre {team}",
   invitationAccount: "Vous êtes connecté en tant que {account}.",
   invitationOtherAccount: "Utiliser un autre compte",
   join: "Rejoindre",
