@@ -1,6 +1,7 @@
 import { texts as arabic } from "./ar/mail.ts";
 import { texts as german } from "./de-DE/mail.ts";
 import { texts as english } from "./en-US/mail.ts";
+import { texts as spanish } from "./es-ES/mail.ts";
 import { texts as french } from "./fr-FR/mail.ts";
 import type { Locale } from "./locales.ts";
 import { type PlainId, type Translate, type Translation, translator } from "./translator.ts";
@@ -14,6 +15,7 @@ export type MailTextId = PlainId<MailTexts>;
 const texts: Readonly<Record<Locale, Translation<MailTexts>>> = {
   "en-US": english,
   "de-DE": german,
+  "es-ES": spanish,
   "fr-FR": french,
   ar: arabic,
 };

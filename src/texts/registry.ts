@@ -1,5 +1,6 @@
 import { files as arabic } from "./ar/index.ts";
 import { files as german } from "./de-DE/index.ts";
+import { files as spanish } from "./es-ES/index.ts";
 import { files as french } from "./fr-FR/index.ts";
 import type { LoadedLocale } from "./locales.ts";
 import type { LanguageFiles } from "./sdk.ts";
@@ -7,6 +8,7 @@ import type { LanguageFiles } from "./sdk.ts";
 /** The files of every language but English, which is built in. */
 export const registry: Readonly<Record<LoadedLocale, LanguageFiles>> = {
   "de-DE": german,
+  "es-ES": spanish,
   "fr-FR": french,
   ar: arabic,
 };
