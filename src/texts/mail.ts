@@ -3,6 +3,7 @@ import { texts as german } from "./de-DE/mail.ts";
 import { texts as english } from "./en-US/mail.ts";
 import { texts as spanish } from "./es-ES/mail.ts";
 import { texts as french } from "./fr-FR/mail.ts";
+import { texts as italian } from "./it-IT/mail.ts";
 import type { Locale } from "./locales.ts";
 import { type PlainId, type Translate, type Translation, translator } from "./translator.ts";
 
@@ -17,6 +18,7 @@ const texts: Readonly<Record<Locale, Translation<MailTexts>>> = {
   "de-DE": german,
   "es-ES": spanish,
   "fr-FR": french,
+  "it-IT": italian,
   ar: arabic,
 };
 

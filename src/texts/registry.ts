@@ -2,6 +2,7 @@ import { files as arabic } from "./ar/index.ts";
 import { files as german } from "./de-DE/index.ts";
 import { files as spanish } from "./es-ES/index.ts";
 import { files as french } from "./fr-FR/index.ts";
+import { files as italian } from "./it-IT/index.ts";
 import type { LoadedLocale } from "./locales.ts";
 import type { LanguageFiles } from "./sdk.ts";
 
@@ -10,5 +11,6 @@ export const registry: Readonly<Record<LoadedLocale, LanguageFiles>> = {
   "de-DE": german,
   "es-ES": spanish,
   "fr-FR": french,
+  "it-IT": italian,
   ar: arabic,
 };
