@@ -5,6 +5,7 @@ import { texts as spanish } from "./es-ES/mail.ts";
 import { texts as french } from "./fr-FR/mail.ts";
 import { texts as italian } from "./it-IT/mail.ts";
 import type { Locale } from "./locales.ts";
+import { texts as brazilian } from "./pt-BR/mail.ts";
 import { type PlainId, type Translate, type Translation, translator } from "./translator.ts";
 
 type MailTexts = typeof english;
@@ -19,6 +20,7 @@ const texts: Readonly<Record<Locale, Translation<MailTexts>>> = {
   "es-ES": spanish,
   "fr-FR": french,
   "it-IT": italian,
+  "pt-BR": brazilian,
   ar: arabic,
 };
 

@@ -4,6 +4,7 @@ import { files as spanish } from "./es-ES/index.ts";
 import { files as french } from "./fr-FR/index.ts";
 import { files as italian } from "./it-IT/index.ts";
 import type { LoadedLocale } from "./locales.ts";
+import { files as brazilian } from "./pt-BR/index.ts";
 import type { LanguageFiles } from "./sdk.ts";
 
 /** The files of every language but English, which is built in. */
@@ -12,5 +13,6 @@ export const registry: Readonly<Record<LoadedLocale, LanguageFiles>> = {
   "es-ES": spanish,
   "fr-FR": french,
   "it-IT": italian,
+  "pt-BR": brazilian,
   ar: arabic,
 };
