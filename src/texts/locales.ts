@@ -8,6 +8,7 @@ export const locales = [
   "fr-FR",
   "it-IT",
   "pt-BR",
+  "pt-PT",
   "ar",
 ] as const satisfies readonly LanguageId[];
 

@@ -6,6 +6,7 @@ import { texts as french } from "./fr-FR/mail.ts";
 import { texts as italian } from "./it-IT/mail.ts";
 import type { Locale } from "./locales.ts";
 import { texts as brazilian } from "./pt-BR/mail.ts";
+import { texts as portuguese } from "./pt-PT/mail.ts";
 import { type PlainId, type Translate, type Translation, translator } from "./translator.ts";
 
 type MailTexts = typeof english;
@@ -21,6 +22,7 @@ const texts: Readonly<Record<Locale, Translation<MailTexts>>> = {
   "fr-FR": french,
   "it-IT": italian,
   "pt-BR": brazilian,
+  "pt-PT": portuguese,
   ar: arabic,
 };
 

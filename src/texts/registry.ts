@@ -5,6 +5,7 @@ import { files as french } from "./fr-FR/index.ts";
 import { files as italian } from "./it-IT/index.ts";
 import type { LoadedLocale } from "./locales.ts";
 import { files as brazilian } from "./pt-BR/index.ts";
+import { files as portuguese } from "./pt-PT/index.ts";
 import type { LanguageFiles } from "./sdk.ts";
 
 /** The files of every language but English, which is built in. */
@@ -14,5 +15,6 @@ export const registry: Readonly<Record<LoadedLocale, LanguageFiles>> = {
   "fr-FR": french,
   "it-IT": italian,
   "pt-BR": brazilian,
+  "pt-PT": portuguese,
   ar: arabic,
 };
