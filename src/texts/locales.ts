@@ -1,7 +1,18 @@
 import type { LanguageId } from "./languages.ts";
 
 /** The languages that have texts, in the folders of the same name. `registry.ts` and `mail.ts` load them. */
-export const locales = ["en-US", "de-DE", "fr-FR", "fr-CA", "ar", "he-IL"] as const satisfies readonly LanguageId[];
+export const locales = [
+  "en-US",
+  "de-DE",
+  "es-ES",
+  "fr-FR",
+  "fr-CA",
+  "it-IT",
+  "pt-BR",
+  "pt-PT",
+  "ar",
+  "he-IL",
+] as const satisfies readonly LanguageId[];
 
 export type Locale = (typeof locales)[number];
 

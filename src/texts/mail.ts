@@ -1,10 +1,14 @@
 import { texts as arabic } from "./ar/mail.ts";
 import { texts as german } from "./de-DE/mail.ts";
 import { texts as english } from "./en-US/mail.ts";
+import { texts as spanish } from "./es-ES/mail.ts";
 import { texts as canadianFrench } from "./fr-CA/mail.ts";
 import { texts as french } from "./fr-FR/mail.ts";
 import { texts as hebrew } from "./he-IL/mail.ts";
+import { texts as italian } from "./it-IT/mail.ts";
 import type { Locale } from "./locales.ts";
+import { texts as brazilian } from "./pt-BR/mail.ts";
+import { texts as portuguese } from "./pt-PT/mail.ts";
 import { type PlainId, type Translate, type Translation, translator } from "./translator.ts";
 
 type MailTexts = typeof english;
@@ -16,8 +20,12 @@ export type MailTextId = PlainId<MailTexts>;
 const texts: Readonly<Record<Locale, Translation<MailTexts>>> = {
   "en-US": english,
   "de-DE": german,
+  "es-ES": spanish,
   "fr-FR": french,
   "fr-CA": canadianFrench,
+  "it-IT": italian,
+  "pt-BR": brazilian,
+  "pt-PT": portuguese,
   ar: arabic,
   "he-IL": hebrew,
 };

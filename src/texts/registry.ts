@@ -1,16 +1,24 @@
 import { files as arabic } from "./ar/index.ts";
 import { files as german } from "./de-DE/index.ts";
+import { files as spanish } from "./es-ES/index.ts";
 import { files as canadianFrench } from "./fr-CA/index.ts";
 import { files as french } from "./fr-FR/index.ts";
 import { files as hebrew } from "./he-IL/index.ts";
+import { files as italian } from "./it-IT/index.ts";
 import type { LoadedLocale } from "./locales.ts";
+import { files as brazilian } from "./pt-BR/index.ts";
+import { files as portuguese } from "./pt-PT/index.ts";
 import type { LanguageFiles } from "./sdk.ts";
 
 /** The files of every language but English, which is built in. */
 export const registry: Readonly<Record<LoadedLocale, LanguageFiles>> = {
   "de-DE": german,
+  "es-ES": spanish,
   "fr-FR": french,
   "fr-CA": canadianFrench,
+  "it-IT": italian,
+  "pt-BR": brazilian,
+  "pt-PT": portuguese,
   ar: arabic,
   "he-IL": hebrew,
 };

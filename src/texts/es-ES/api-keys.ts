@@ -1,0 +1,51 @@
+import type { texts as english } from "../en-US/api-keys.ts";
+import type { Translation } from "../translator.ts";
+
+export const texts: Translation<typeof english> = {
+  keysHeading: "Claves de API",
+  keysAccess: "Las claves de API permiten que tus programas accedan a tu cuenta.",
+  keysAccessTeam: "Las claves de API permiten que tus programas accedan a tu equipo.",
+  keysCreate: "Crear clave de API",
+  keysCreateButton: "Crear",
+  keysDescription: "Descripción",
+  keysDescriptionHint: "p. ej., Desarrollo, Producción, CI/CD",
+  keysDescriptionMissing: "Introduce una descripción",
+  keysDescriptionTooLong: "La descripción es demasiado larga. Puede tener {length} caracteres como máximo.",
+  keysExpiresIn: "Caduca en",
+  keysOneDay: "1 día",
+  keysSevenDays: "7 días",
+  keysThirtyDays: "30 días",
+  keysNinetyDays: "90 días",
+  keysOneYear: "1 año",
+  keysNever: "Nunca",
+
+  keysShownTitle: "Clave de API",
+  keysShownOnce: "Copia la clave ahora y guárdala en un lugar seguro.",
+  keysConfirm: "Entiendo que no podré volver a ver esta clave.",
+  keysConfirmFirst: "Confírmalo antes de continuar",
+  keysCopy: "Copiar",
+  keysCopied: "Copiada",
+  keysNotCopied: "No se ha podido copiar la clave. Selecciónala y cópiala manualmente.",
+  keysClose: "Cerrar",
+
+  keysSearch: "Buscar claves de API",
+  keysStatusFilter: "Filtrar por estado",
+  keysAll: "Todas",
+  keysValid: "Válida",
+  keysExpired: "Caducada",
+  keysRevoked: "Revocada",
+  keysStatus: "Estado",
+  keysClientKey: "Clave",
+  keysExpiresAt: "Caducidad",
+  keysCreatedAt: "Creación",
+  keysActions: "Acciones",
+  keysEmpty: "Aún no hay claves de API",
+  keysNoMatch: "Ninguna clave de API coincide",
+
+  keysRevoke: "Revocar",
+  keysRevokeNamed: "Revocar {description}",
+  keysRevokeTitle: "Revocar clave de API",
+  keysRevokeSure:
+    "Los programas que usan «{description}» perderán el acceso de inmediato. Una clave revocada no se puede restaurar.",
+  keysRevokeButton: "Revocar clave",
+};

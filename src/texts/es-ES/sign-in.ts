@@ -1,0 +1,65 @@
+import type { texts as english } from "../en-US/sign-in.ts";
+import type { Translation } from "../translator.ts";
+
+export const texts: Translation<typeof english> = {
+  signInHeading: "Inicia sesión en tu cuenta",
+  signUpHeading: "Crea una cuenta",
+  noAccountYet: "¿No tienes cuenta?",
+  haveAccountAlready: "¿Ya tienes una cuenta?",
+  signInLink: "Inicia sesión",
+  signUpLink: "Regístrate",
+  noMethod: "No hay ningún método de inicio de sesión activado.",
+  orContinueWith: "O continúa con",
+  emailTab: "Correo",
+  emailAndPasswordTab: "Correo y contraseña",
+  methods: "Métodos de inicio de sesión",
+
+  signInWith: "Iniciar sesión con {provider}",
+  signUpWith: "Registrarse con {provider}",
+  lastUsed: "último usado",
+  notInFrame: "Por motivos de seguridad, este proveedor no se puede usar dentro de un iframe.",
+
+  email: "Correo electrónico",
+  password: "Contraseña",
+  repeatPassword: "Repite la contraseña",
+  forgotPassword: "¿Has olvidado la contraseña?",
+  signInButton: "Iniciar sesión",
+  signUpButton: "Registrarse",
+  showPassword: "Mostrar contraseña",
+  hidePassword: "Ocultar contraseña",
+
+  sendEmail: "Enviar correo",
+  enterCode: "Introduce el código que te hemos enviado por correo",
+  codeSent:
+    "Hemos enviado un código y un enlace a {email}. Ambos son válidos durante diez minutos. ¿No te ha llegado? Revisa la carpeta de spam.",
+  cancel: "Cancelar",
+
+  emailMissing: "Introduce tu correo electrónico",
+  emailInvalid: "Introduce un correo electrónico válido",
+  passwordMissing: "Introduce tu contraseña",
+  passwordTooShort: "La contraseña es demasiado corta. Debe tener al menos {length} caracteres.",
+  passwordTooLong: "La contraseña es demasiado larga. Puede tener {length} caracteres como máximo.",
+  repeatMissing: "Repite la contraseña",
+  passwordsDiffer: "Las contraseñas no coinciden",
+  unexpected: "Algo ha salido mal. Inténtalo de nuevo.",
+
+  passkeySignIn: "Iniciar sesión con llave de acceso",
+
+  signedInTitle: "Ya has iniciado sesión",
+  signedOutTitle: "No has iniciado sesión.",
+  signUpDisabledTitle: "En este momento no se pueden crear cuentas nuevas.",
+  emailSentTitle: "¡Correo enviado!",
+  emailSentBody:
+    "Si existe una cuenta con esta dirección de correo, te hemos enviado un mensaje. Revisa también la carpeta de spam.",
+  passwordResetTitle: "¡Contraseña restablecida!",
+  passwordResetBody: "Tu contraseña se ha restablecido. Ya puedes iniciar sesión con la nueva.",
+  unknownErrorTitle: "Se ha producido un error desconocido",
+  unknownErrorBody: "Inténtalo de nuevo y, si el problema continúa, contacta con el equipo de asistencia.",
+  unknownPageTitle: "Esta página no existe",
+  unknownPageBody: "No hemos encontrado la página que buscas. Comprueba la dirección e inténtalo de nuevo.",
+  goHome: "Ir al inicio",
+  goToHome: "Ir al inicio",
+  signOut: "Cerrar sesión",
+  signIn: "Iniciar sesión",
+  signUp: "Registrarse",
+};

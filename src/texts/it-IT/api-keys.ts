@@ -1,0 +1,51 @@
+import type { texts as english } from "../en-US/api-keys.ts";
+import type { Translation } from "../translator.ts";
+
+export const texts: Translation<typeof english> = {
+  keysHeading: "Chiavi API",
+  keysAccess: "Le chiavi API consentono ai tuoi programmi di accedere al tuo account.",
+  keysAccessTeam: "Le chiavi API consentono ai tuoi programmi di accedere al tuo team.",
+  keysCreate: "Crea chiave API",
+  keysCreateButton: "Crea",
+  keysDescription: "Descrizione",
+  keysDescriptionHint: "ad es. Sviluppo, Produzione, CI/CD",
+  keysDescriptionMissing: "Inserisci una descrizione",
+  keysDescriptionTooLong: "La descrizione è troppo lunga. Può contenere al massimo {length} caratteri.",
+  keysExpiresIn: "Scade tra",
+  keysOneDay: "1 giorno",
+  keysSevenDays: "7 giorni",
+  keysThirtyDays: "30 giorni",
+  keysNinetyDays: "90 giorni",
+  keysOneYear: "1 anno",
+  keysNever: "Mai",
+
+  keysShownTitle: "Chiave API",
+  keysShownOnce: "Copia subito la chiave e conservala in un luogo sicuro.",
+  keysConfirm: "Ho capito che non potrò più visualizzare questa chiave.",
+  keysConfirmFirst: "Conferma prima di continuare",
+  keysCopy: "Copia",
+  keysCopied: "Copiata",
+  keysNotCopied: "Impossibile copiare la chiave. Selezionala e copiala manualmente.",
+  keysClose: "Chiudi",
+
+  keysSearch: "Cerca chiavi API",
+  keysStatusFilter: "Filtra per stato",
+  keysAll: "Tutte",
+  keysValid: "Valida",
+  keysExpired: "Scaduta",
+  keysRevoked: "Revocata",
+  keysStatus: "Stato",
+  keysClientKey: "Chiave",
+  keysExpiresAt: "Scadenza",
+  keysCreatedAt: "Creazione",
+  keysActions: "Azioni",
+  keysEmpty: "Ancora nessuna chiave API",
+  keysNoMatch: "Nessuna chiave API corrisponde",
+
+  keysRevoke: "Revoca",
+  keysRevokeNamed: "Revoca {description}",
+  keysRevokeTitle: "Revoca chiave API",
+  keysRevokeSure:
+    "I programmi che usano «{description}» perderanno subito l’accesso. Una chiave revocata non può essere ripristinata.",
+  keysRevokeButton: "Revoca chiave",
+};

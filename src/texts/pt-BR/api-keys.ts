@@ -1,0 +1,51 @@
+import type { texts as english } from "../en-US/api-keys.ts";
+import type { Translation } from "../translator.ts";
+
+export const texts: Translation<typeof english> = {
+  keysHeading: "Chaves de API",
+  keysAccess: "As chaves de API permitem que seus programas acessem sua conta.",
+  keysAccessTeam: "As chaves de API permitem que seus programas acessem sua equipe.",
+  keysCreate: "Criar chave de API",
+  keysCreateButton: "Criar",
+  keysDescription: "Descrição",
+  keysDescriptionHint: "p. ex., Desenvolvimento, Produção, CI/CD",
+  keysDescriptionMissing: "Digite uma descrição",
+  keysDescriptionTooLong: "A descrição é muito longa. Ela pode ter no máximo {length} caracteres.",
+  keysExpiresIn: "Expira em",
+  keysOneDay: "1 dia",
+  keysSevenDays: "7 dias",
+  keysThirtyDays: "30 dias",
+  keysNinetyDays: "90 dias",
+  keysOneYear: "1 ano",
+  keysNever: "Nunca",
+
+  keysShownTitle: "Chave de API",
+  keysShownOnce: "Copie a chave agora e guarde-a em um lugar seguro.",
+  keysConfirm: "Entendo que não poderei ver esta chave novamente.",
+  keysConfirmFirst: "Confirme antes de continuar",
+  keysCopy: "Copiar",
+  keysCopied: "Copiada",
+  keysNotCopied: "Não foi possível copiar a chave. Selecione e copie manualmente.",
+  keysClose: "Fechar",
+
+  keysSearch: "Pesquisar chaves de API",
+  keysStatusFilter: "Filtrar por status",
+  keysAll: "Todas",
+  keysValid: "Válida",
+  keysExpired: "Expirada",
+  keysRevoked: "Revogada",
+  keysStatus: "Status",
+  keysClientKey: "Chave",
+  keysExpiresAt: "Expira em",
+  keysCreatedAt: "Criada em",
+  keysActions: "Ações",
+  keysEmpty: "Nenhuma chave de API ainda",
+  keysNoMatch: "Nenhuma chave de API corresponde",
+
+  keysRevoke: "Revogar",
+  keysRevokeNamed: "Revogar {description}",
+  keysRevokeTitle: "Revogar chave de API",
+  keysRevokeSure:
+    "Os programas que usam “{description}” perderão o acesso imediatamente. Não é possível restaurar uma chave revogada.",
+  keysRevokeButton: "Revogar chave",
+};

@@ -1,0 +1,51 @@
+import type { texts as english } from "../en-US/api-keys.ts";
+import type { Translation } from "../translator.ts";
+
+export const texts: Translation<typeof english> = {
+  keysHeading: "Chaves de API",
+  keysAccess: "As chaves de API permitem que os seus programas acedam à sua conta.",
+  keysAccessTeam: "As chaves de API permitem que os seus programas acedam à sua equipa.",
+  keysCreate: "Criar chave de API",
+  keysCreateButton: "Criar",
+  keysDescription: "Descrição",
+  keysDescriptionHint: "p. ex., Desenvolvimento, Produção, CI/CD",
+  keysDescriptionMissing: "Introduza uma descrição",
+  keysDescriptionTooLong: "A descrição é demasiado longa. Pode ter, no máximo, {length} carateres.",
+  keysExpiresIn: "Expira em",
+  keysOneDay: "1 dia",
+  keysSevenDays: "7 dias",
+  keysThirtyDays: "30 dias",
+  keysNinetyDays: "90 dias",
+  keysOneYear: "1 ano",
+  keysNever: "Nunca",
+
+  keysShownTitle: "Chave de API",
+  keysShownOnce: "Copie a chave agora e guarde-a num local seguro.",
+  keysConfirm: "Compreendo que não poderei voltar a ver esta chave.",
+  keysConfirmFirst: "Confirme antes de continuar",
+  keysCopy: "Copiar",
+  keysCopied: "Copiada",
+  keysNotCopied: "Não foi possível copiar a chave. Selecione-a e copie-a manualmente.",
+  keysClose: "Fechar",
+
+  keysSearch: "Pesquisar chaves de API",
+  keysStatusFilter: "Filtrar por estado",
+  keysAll: "Todas",
+  keysValid: "Válida",
+  keysExpired: "Expirada",
+  keysRevoked: "Revogada",
+  keysStatus: "Estado",
+  keysClientKey: "Chave",
+  keysExpiresAt: "Expira em",
+  keysCreatedAt: "Criada em",
+  keysActions: "Ações",
+  keysEmpty: "Ainda não há chaves de API",
+  keysNoMatch: "Nenhuma chave de API corresponde",
+
+  keysRevoke: "Revogar",
+  keysRevokeNamed: "Revogar {description}",
+  keysRevokeTitle: "Revogar chave de API",
+  keysRevokeSure:
+    "Os programas que usam «{description}» perdem o acesso de imediato. Não é possível restaurar uma chave revogada.",
+  keysRevokeButton: "Revogar chave",
+};

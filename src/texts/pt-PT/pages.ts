@@ -1,0 +1,126 @@
+import type { texts as english } from "../en-US/pages.ts";
+import type { Translation } from "../translator.ts";
+
+export const texts: Translation<typeof english> = {
+  notRedirected: "Se o redirecionamento automático não ocorrer,",
+  clickHere: "clique aqui",
+
+  mfaHeading: "Autenticação de dois fatores",
+  mfaSubtitle: "Introduza o código de seis dígitos da sua aplicação de autenticação",
+  mfaCode: "Código de autenticação",
+  mfaRecoverySubtitle:
+    "Introduza um dos códigos de recuperação que guardou quando ativou a autenticação de dois fatores. Cada código só funciona uma vez.",
+  mfaUseRecoveryCode: "Usar um código de recuperação",
+  mfaUseAuthenticator: "Usar a aplicação de autenticação",
+  recoveryCode: "Código de recuperação",
+  recoveryCodeMissing: "Introduza um código de recuperação",
+  mfaVerify: "Verificar",
+  mfaVerifying: "A verificar…",
+  mfaVerified: "Verificado! A redirecionar…",
+  mfaFailedTitle: "Falha na verificação",
+  mfaFailedBody:
+    "Este início de sessão demorou demasiado tempo ou teve demasiadas tentativas falhadas. Inicie sessão novamente.",
+  mfaMissingTitle: "Faltam dados para a verificação",
+  mfaMissingBody: "Esta página conclui um início de sessão que começou neste separador. Inicie sessão novamente.",
+
+  cliHeading: "Autorizar aplicação de linha de comandos",
+  cliQuestion: "Uma aplicação de linha de comandos pretende usar a sua conta {account} em {project}.",
+  cliWarning:
+    "A aplicação poderá fazer tudo o que a sua conta permite. Autorize-a apenas se acabou de começar este início de sessão no seu próprio terminal. Se alguém lhe enviou este link, cancele.",
+  cliConfirm: "Autorizar",
+  cliConfirming: "A autorizar…",
+  cliDone: "Aplicação autorizada",
+  cliDoneBody: "A aplicação de linha de comandos tem sessão iniciada. Pode fechar esta janela e voltar ao terminal.",
+  cliFailed: "Falha na autorização",
+  cliCodeMissing: "O link está incompleto: falta o código de início de sessão. Comece de novo no seu terminal.",
+  cliCancelled: "Nada foi autorizado",
+  cliMayClose: "Pode fechar esta janela.",
+  close: "Fechar",
+  tryAgain: "Tentar novamente",
+
+  connectionFailed: "Não foi possível associar a conta",
+  accessDenied: "O fornecedor recusou o acesso",
+  accessDeniedBody: "O início de sessão foi cancelado ou recusado. Tente novamente.",
+  signInAgain: "Iniciar sessão novamente",
+  errorOccurred: "Ocorreu um erro",
+  errorCode: "Código de erro: {code}",
+  errorMessage: "Mensagem de erro: {message}",
+
+  magicLinkQuestion: "Pretende iniciar sessão?",
+  magicLinkElsewhere:
+    "Este link foi pedido noutro navegador ou noutro dispositivo. Para iniciar sessão aqui, introduza o código que está no mesmo email.",
+  magicLinkDone: "Sessão iniciada!",
+  magicLinkInvalidTitle: "Link de acesso inválido",
+  magicLinkInvalidBody: "Verifique se o link está correto. Se o problema persistir, contacte o apoio técnico.",
+  magicLinkExpiredTitle: "Link de acesso expirado",
+  magicLinkExpiredBody: "O seu link de acesso expirou. Peça um novo para iniciar sessão.",
+  magicLinkUsedTitle: "Link de acesso já utilizado",
+  magicLinkUsedBody:
+    "Este link de acesso já foi utilizado e só funciona uma vez. Peça um novo se precisar de voltar a iniciar sessão.",
+
+  resetHeading: "Reponha a sua palavra-passe",
+  noNeedToReset: "Lembrou-se da palavra-passe?",
+  yourEmail: "O seu email",
+  sendResetEmail: "Enviar email",
+  newPassword: "Nova palavra-passe",
+  repeatNewPassword: "Repita a nova palavra-passe",
+  resetPassword: "Repor palavra-passe",
+  newResetLink: "Pedir um novo link",
+  resetInvalidTitle: "Link inválido",
+  resetInvalidBody: "Verifique se o link para repor a palavra-passe está correto.",
+  resetExpiredTitle: "Link expirado",
+  resetExpiredBody: "O link para repor a palavra-passe expirou. Peça um novo na página de início de sessão.",
+  resetUsedTitle: "Link já utilizado",
+  resetUsedBody:
+    "Este link para repor a palavra-passe já foi utilizado. Se precisar de a repor novamente, peça um novo link na página de início de sessão.",
+  resetFailedTitle: "A palavra-passe não foi reposta",
+  resetFailedBody: "Não foi possível repor a palavra-passe. Peça um novo link.",
+
+  verifyQuestion: "Pretende verificar o seu email?",
+  verifyEmail: "Verificar",
+  verifiedTitle: "O seu email foi verificado!",
+  verifyInvalidTitle: "Link inválido",
+  verifyInvalidBody: "Verifique se o link está correto. Se o problema persistir, contacte o apoio técnico.",
+  verifyExpiredTitle: "Link expirado",
+  verifyExpiredBody: "O link para verificar o seu email expirou. Peça um novo nas definições da conta.",
+  wasItYou: "Reconhece esta atividade?",
+  claimed:
+    "Alguém usou {email} para uma conta aqui. Se essa conta é sua, inicie sessão nela para verificar o endereço.",
+  claimedByName:
+    "{name} usou {email} para uma conta aqui. Se essa conta é sua, inicie sessão nela para verificar o endereço.",
+  wasNotMe: "Não fui eu",
+  changeAccount: "Iniciar sessão nessa conta",
+  disownedTitle: "Agradecemos o aviso",
+  disownedBody:
+    "Quem usou o seu endereço já não pode iniciar sessão com ele. Se quiser usá-lo aqui, crie uma conta ou reponha a palavra-passe.",
+
+  invitation: "Convite para uma equipa",
+  invitationSignIn: "Inicie sessão ou crie uma conta para se juntar à equipa.",
+  invitationQuestion: "Recebeu um convite para a equipa {team}",
+  invitationAccount: "Tem sessão iniciada como {account}.",
+  invitationOtherAccount: "Usar outra conta",
+  join: "Aderir",
+  ignore: "Ignorar",
+  invitationJoined: "Juntou-se à equipa {team}",
+  invitationMember: "Já faz parte da equipa {team}",
+  invitationInvalidTitle: "Convite inválido",
+  invitationInvalidBody: "Verifique se o link do convite está correto.",
+  invitationExpiredTitle: "Convite expirado",
+  invitationExpiredBody: "O link do seu convite expirou. Peça um novo.",
+  invitationUsedTitle: "Convite já utilizado",
+  invitationUsedBody: "Este link de convite já foi utilizado.",
+
+  signingOut: "A terminar sessão",
+  signOutQuestion: "Pretende terminar sessão?",
+  signOutAs: "Tem sessão iniciada como {name}.",
+  loading: "A carregar",
+
+  noConnection: "Sem ligação ao Hallpass",
+  noServerCause: "Não há resposta de {address}.",
+  noServerCure:
+    "O Hallpass está em execução nesse endereço? Inicie-o ou defina baseUrl ou HALLPASS_URL com o endereço do seu servidor do Hallpass.",
+  otherServerCause: "Em {address} responde algo que não é o Hallpass.",
+  otherServerCure: "Defina baseUrl ou HALLPASS_URL com o endereço do seu servidor do Hallpass.",
+  offlineCause: "Não tem ligação à Internet, pelo que não é possível aceder a {address}.",
+  offlineCure: "Verifique a sua ligação à Internet e tente novamente.",
+};
