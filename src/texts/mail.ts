@@ -2,6 +2,7 @@ import { texts as arabic } from "./ar/mail.ts";
 import { texts as german } from "./de-DE/mail.ts";
 import { texts as english } from "./en-US/mail.ts";
 import { texts as french } from "./fr-FR/mail.ts";
+import { texts as japanese } from "./ja-JP/mail.ts";
 import type { Locale } from "./locales.ts";
 import { type PlainId, type Translate, type Translation, translator } from "./translator.ts";
 
@@ -16,6 +17,7 @@ const texts: Readonly<Record<Locale, Translation<MailTexts>>> = {
   "de-DE": german,
   "fr-FR": french,
   ar: arabic,
+  "ja-JP": japanese,
 };
 
 /** Returns the translator of mail texts for a language. */

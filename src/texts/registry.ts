@@ -1,6 +1,7 @@
 import { files as arabic } from "./ar/index.ts";
 import { files as german } from "./de-DE/index.ts";
 import { files as french } from "./fr-FR/index.ts";
+import { files as japanese } from "./ja-JP/index.ts";
 import type { LoadedLocale } from "./locales.ts";
 import type { LanguageFiles } from "./sdk.ts";
 
@@ -9,4 +10,5 @@ export const registry: Readonly<Record<LoadedLocale, LanguageFiles>> = {
   "de-DE": german,
   "fr-FR": french,
   ar: arabic,
+  "ja-JP": japanese,
 };
