@@ -3,6 +3,7 @@ import { texts as german } from "./de-DE/mail.ts";
 import { texts as english } from "./en-US/mail.ts";
 import { texts as french } from "./fr-FR/mail.ts";
 import { texts as japanese } from "./ja-JP/mail.ts";
+import { texts as korean } from "./ko-KR/mail.ts";
 import type { Locale } from "./locales.ts";
 import { type PlainId, type Translate, type Translation, translator } from "./translator.ts";
 
@@ -18,6 +19,7 @@ const texts: Readonly<Record<Locale, Translation<MailTexts>>> = {
   "fr-FR": french,
   ar: arabic,
   "ja-JP": japanese,
+  "ko-KR": korean,
 };
 
 /** Returns the translator of mail texts for a language. */

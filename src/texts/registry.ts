@@ -2,6 +2,7 @@ import { files as arabic } from "./ar/index.ts";
 import { files as german } from "./de-DE/index.ts";
 import { files as french } from "./fr-FR/index.ts";
 import { files as japanese } from "./ja-JP/index.ts";
+import { files as korean } from "./ko-KR/index.ts";
 import type { LoadedLocale } from "./locales.ts";
 import type { LanguageFiles } from "./sdk.ts";
 
@@ -11,4 +12,5 @@ export const registry: Readonly<Record<LoadedLocale, LanguageFiles>> = {
   "fr-FR": french,
   ar: arabic,
   "ja-JP": japanese,
+  "ko-KR": korean,
 };
