@@ -6,6 +6,7 @@ import { texts as japanese } from "./ja-JP/mail.ts";
 import { texts as korean } from "./ko-KR/mail.ts";
 import type { Locale } from "./locales.ts";
 import { type PlainId, type Translate, type Translation, translator } from "./translator.ts";
+import { texts as simplifiedChinese } from "./zh-CN/mail.ts";
 
 type MailTexts = typeof english;
 
@@ -20,6 +21,7 @@ const texts: Readonly<Record<Locale, Translation<MailTexts>>> = {
   ar: arabic,
   "ja-JP": japanese,
   "ko-KR": korean,
+  "zh-CN": simplifiedChinese,
 };
 
 /** Returns the translator of mail texts for a language. */

@@ -5,6 +5,7 @@ import { files as japanese } from "./ja-JP/index.ts";
 import { files as korean } from "./ko-KR/index.ts";
 import type { LoadedLocale } from "./locales.ts";
 import type { LanguageFiles } from "./sdk.ts";
+import { files as simplifiedChinese } from "./zh-CN/index.ts";
 
 /** The files of every language but English, which is built in. */
 export const registry: Readonly<Record<LoadedLocale, LanguageFiles>> = {
@@ -13,4 +14,5 @@ export const registry: Readonly<Record<LoadedLocale, LanguageFiles>> = {
   ar: arabic,
   "ja-JP": japanese,
   "ko-KR": korean,
+  "zh-CN": simplifiedChinese,
 };
