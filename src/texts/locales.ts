@@ -9,6 +9,7 @@ export const locales = [
   "ja-JP",
   "ko-KR",
   "zh-CN",
+  "zh-TW",
 ] as const satisfies readonly LanguageId[];
 
 export type Locale = (typeof locales)[number];

@@ -7,6 +7,7 @@ import { texts as korean } from "./ko-KR/mail.ts";
 import type { Locale } from "./locales.ts";
 import { type PlainId, type Translate, type Translation, translator } from "./translator.ts";
 import { texts as simplifiedChinese } from "./zh-CN/mail.ts";
+import { texts as traditionalChinese } from "./zh-TW/mail.ts";
 
 type MailTexts = typeof english;
 
@@ -22,6 +23,7 @@ const texts: Readonly<Record<Locale, Translation<MailTexts>>> = {
   "ja-JP": japanese,
   "ko-KR": korean,
   "zh-CN": simplifiedChinese,
+  "zh-TW": traditionalChinese,
 };
 
 /** Returns the translator of mail texts for a language. */

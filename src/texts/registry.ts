@@ -6,6 +6,7 @@ import { files as korean } from "./ko-KR/index.ts";
 import type { LoadedLocale } from "./locales.ts";
 import type { LanguageFiles } from "./sdk.ts";
 import { files as simplifiedChinese } from "./zh-CN/index.ts";
+import { files as traditionalChinese } from "./zh-TW/index.ts";
 
 /** The files of every language but English, which is built in. */
 export const registry: Readonly<Record<LoadedLocale, LanguageFiles>> = {
@@ -15,4 +16,5 @@ export const registry: Readonly<Record<LoadedLocale, LanguageFiles>> = {
   "ja-JP": japanese,
   "ko-KR": korean,
   "zh-CN": simplifiedChinese,
+  "zh-TW": traditionalChinese,
 };
