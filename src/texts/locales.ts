@@ -12,6 +12,10 @@ export const locales = [
   "pt-PT",
   "ar",
   "he-IL",
+  "ja-JP",
+  "ko-KR",
+  "zh-CN",
+  "zh-TW",
 ] as const satisfies readonly LanguageId[];
 
 export type Locale = (typeof locales)[number];

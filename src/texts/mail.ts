@@ -6,10 +6,14 @@ import { texts as canadianFrench } from "./fr-CA/mail.ts";
 import { texts as french } from "./fr-FR/mail.ts";
 import { texts as hebrew } from "./he-IL/mail.ts";
 import { texts as italian } from "./it-IT/mail.ts";
+import { texts as japanese } from "./ja-JP/mail.ts";
+import { texts as korean } from "./ko-KR/mail.ts";
 import type { Locale } from "./locales.ts";
 import { texts as brazilian } from "./pt-BR/mail.ts";
 import { texts as portuguese } from "./pt-PT/mail.ts";
 import { type PlainId, type Translate, type Translation, translator } from "./translator.ts";
+import { texts as simplifiedChinese } from "./zh-CN/mail.ts";
+import { texts as traditionalChinese } from "./zh-TW/mail.ts";
 
 type MailTexts = typeof english;
 
@@ -28,6 +32,10 @@ const texts: Readonly<Record<Locale, Translation<MailTexts>>> = {
   "pt-PT": portuguese,
   ar: arabic,
   "he-IL": hebrew,
+  "ja-JP": japanese,
+  "ko-KR": korean,
+  "zh-CN": simplifiedChinese,
+  "zh-TW": traditionalChinese,
 };
 
 /** Returns the translator of mail texts for a language. */

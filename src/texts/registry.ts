@@ -5,10 +5,14 @@ import { files as canadianFrench } from "./fr-CA/index.ts";
 import { files as french } from "./fr-FR/index.ts";
 import { files as hebrew } from "./he-IL/index.ts";
 import { files as italian } from "./it-IT/index.ts";
+import { files as japanese } from "./ja-JP/index.ts";
+import { files as korean } from "./ko-KR/index.ts";
 import type { LoadedLocale } from "./locales.ts";
 import { files as brazilian } from "./pt-BR/index.ts";
 import { files as portuguese } from "./pt-PT/index.ts";
 import type { LanguageFiles } from "./sdk.ts";
+import { files as simplifiedChinese } from "./zh-CN/index.ts";
+import { files as traditionalChinese } from "./zh-TW/index.ts";
 
 /** The files of every language but English, which is built in. */
 export const registry: Readonly<Record<LoadedLocale, LanguageFiles>> = {
@@ -21,4 +25,8 @@ export const registry: Readonly<Record<LoadedLocale, LanguageFiles>> = {
   "pt-PT": portuguese,
   ar: arabic,
   "he-IL": hebrew,
+  "ja-JP": japanese,
+  "ko-KR": korean,
+  "zh-CN": simplifiedChinese,
+  "zh-TW": traditionalChinese,
 };

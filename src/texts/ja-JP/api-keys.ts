@@ -1,0 +1,51 @@
+import type { texts as english } from "../en-US/api-keys.ts";
+import type { Translation } from "../translator.ts";
+
+export const texts: Translation<typeof english> = {
+  keysHeading: "APIキー",
+  keysAccess: "APIキーを使うと、プログラムからアカウントにアクセスできます。",
+  keysAccessTeam: "APIキーを使うと、プログラムからチームにアクセスできます。",
+  keysCreate: "APIキーを作成",
+  keysCreateButton: "作成",
+  keysDescription: "説明",
+  keysDescriptionHint: "例：開発、本番、CI/CD",
+  keysDescriptionMissing: "説明を入力してください",
+  keysDescriptionTooLong: "説明が長すぎます。{length}文字以内で入力してください。",
+  keysExpiresIn: "有効期間",
+  keysOneDay: "1日",
+  keysSevenDays: "7日",
+  keysThirtyDays: "30日",
+  keysNinetyDays: "90日",
+  keysOneYear: "1年",
+  keysNever: "無期限",
+
+  keysShownTitle: "APIキー",
+  keysShownOnce: "今すぐキーをコピーして、安全な場所に保管してください。",
+  keysConfirm: "このキーを再度表示できないことを理解しました。",
+  keysConfirmFirst: "先にチェックを入れてください",
+  keysCopy: "コピー",
+  keysCopied: "コピーしました",
+  keysNotCopied: "キーをコピーできませんでした。手動で選択してコピーしてください。",
+  keysClose: "閉じる",
+
+  keysSearch: "APIキーを検索",
+  keysStatusFilter: "ステータスで絞り込む",
+  keysAll: "すべて",
+  keysValid: "有効",
+  keysExpired: "期限切れ",
+  keysRevoked: "失効",
+  keysStatus: "ステータス",
+  keysClientKey: "キー",
+  keysExpiresAt: "有効期限",
+  keysCreatedAt: "作成日",
+  keysActions: "操作",
+  keysEmpty: "APIキーはまだありません",
+  keysNoMatch: "一致するAPIキーはありません",
+
+  keysRevoke: "失効させる",
+  keysRevokeNamed: "「{description}」を失効させる",
+  keysRevokeTitle: "APIキーを失効させる",
+  keysRevokeSure:
+    "「{description}」を使用しているプログラムは、すぐにアクセスできなくなります。失効させたキーは元に戻せません。",
+  keysRevokeButton: "失効させる",
+};

@@ -1,0 +1,51 @@
+import type { texts as english } from "../en-US/api-keys.ts";
+import type { Translation } from "../translator.ts";
+
+export const texts: Translation<typeof english> = {
+  keysHeading: "API 키",
+  keysAccess: "API 키를 사용하면 프로그램에서 내 계정에 액세스할 수 있습니다.",
+  keysAccessTeam: "API 키를 사용하면 프로그램에서 팀에 액세스할 수 있습니다.",
+  keysCreate: "API 키 만들기",
+  keysCreateButton: "만들기",
+  keysDescription: "설명",
+  keysDescriptionHint: "예: 개발, 프로덕션, CI/CD",
+  keysDescriptionMissing: "설명을 입력하세요",
+  keysDescriptionTooLong: "설명이 너무 깁니다. {length}자 이하로 입력하세요.",
+  keysExpiresIn: "유효 기간",
+  keysOneDay: "1일",
+  keysSevenDays: "7일",
+  keysThirtyDays: "30일",
+  keysNinetyDays: "90일",
+  keysOneYear: "1년",
+  keysNever: "만료 없음",
+
+  keysShownTitle: "API 키",
+  keysShownOnce: "지금 키를 복사하여 안전한 곳에 보관하세요.",
+  keysConfirm: "이 키를 다시 볼 수 없다는 것을 이해했습니다.",
+  keysConfirmFirst: "먼저 이 항목에 체크하세요",
+  keysCopy: "복사",
+  keysCopied: "복사했습니다",
+  keysNotCopied: "키를 복사하지 못했습니다. 직접 선택하여 복사하세요.",
+  keysClose: "닫기",
+
+  keysSearch: "API 키 검색",
+  keysStatusFilter: "상태별 필터",
+  keysAll: "전체",
+  keysValid: "유효",
+  keysExpired: "만료됨",
+  keysRevoked: "폐기됨",
+  keysStatus: "상태",
+  keysClientKey: "키",
+  keysExpiresAt: "만료일",
+  keysCreatedAt: "만든 날짜",
+  keysActions: "작업",
+  keysEmpty: "아직 API 키가 없습니다",
+  keysNoMatch: "일치하는 API 키가 없습니다",
+
+  keysRevoke: "폐기",
+  keysRevokeNamed: "‘{description}’ 키 폐기",
+  keysRevokeTitle: "API 키 폐기",
+  keysRevokeSure:
+    "‘{description}’ 키를 사용하는 프로그램은 즉시 액세스할 수 없게 됩니다. 폐기한 키는 복원할 수 없습니다.",
+  keysRevokeButton: "키 폐기",
+};
