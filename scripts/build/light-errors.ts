@@ -5,29 +5,72 @@ import { isNode, type Node, parse, walk } from "./syntax.ts";
 
 /**
  * Returns the error catalog as browsers need it: status and group of each code. The server sends its texts with its
- * errors, so an entry keeps text and details only when the SDK itself makes errors of this code.
+ * errors, so an entry keeps text and details only when the SDK itself makes errors of this code. All others are one text
+ * that is taken apart at the start, because it is smaller than a call for each of them.
  */
 export function lightErrors(source: string, madeByClients: ReadonlySet<string> = codesMadeBySdk()): string {
-  const edits: { start: number; end: number; text: string }[] = [];
-  walk(parse(source), (node) => {
-    const { key, value } = node;
-    if (node.type !== "Property" || !isNode(key) || !isNode(value) || !/^[A-Z_]+$/.test(String(key.name))) return;
-    const entry = entryIn(value);
-    if (!entry) return;
-    if (madeByClients.has(String(key.name))) return "skip";
-    const textOf = ({ start, end }: Node) => source.slice(start, end);
-    const group = entry.extra ? withoutSenders(textOf(entry.extra)) : "";
-    const lines = textOf(value).split("\n").length - 1;
-    const text = `plain(${textOf(entry.status)}, ""${group && `, ${group}`})${"\n".repeat(lines)}`;
-    edits.push({ start: value.start, end: value.end, text });
-    return "skip";
+  const removed: { start: number; end: number }[] = [];
+  const codes = new Map<string, string[]>();
+  const tree = parse(source);
+  const groups = groupsIn(tree);
+  let catalog: Node | undefined;
+  walk(tree, (node) => {
+    if (node.type !== "ObjectExpression" || !Array.isArray(node.properties)) return;
+    for (const property of node.properties.filter(isNode)) {
+      const { key, value } = property;
+      if (!isNode(key) || !isNode(value) || !/^[A-Z_]+$/.test(String(key.name))) continue;
+      const entry = entryIn(value);
+      if (!entry) continue;
+      catalog = node;
+      if (madeByClients.has(String(key.name))) continue;
+      const group = entry.extra ? groupOf(source.slice(entry.extra.start, entry.extra.end), groups) : "";
+      const kind = `${source.slice(entry.status.start, entry.status.end)} ${group}`;
+      codes.set(kind, [...(codes.get(kind) ?? []), String(key.name)]);
+      const comma = /^\s*,/.exec(source.slice(property.end))?.[0].length ?? 0;
+      removed.push({ start: property.start, end: property.end + comma });
+    }
+    return catalog === node ? "skip" : undefined;
   });
-  if (edits.length === 0)
+  if (!catalog || removed.length === 0) {
     throw new Error("The error catalog has another form than `CODE: known(…)` and `CODE: plain(…)`.");
-  return edits.reduceRight(
-    (text, { start, end, text: insert }) => text.slice(0, start) + insert + text.slice(end),
-    source,
-  );
+  }
+  const table = [...codes].map(([kind, all]) => `${kind} ${all.join(" ")}`).join(";");
+  const rest = removed.reduceRight((text, { start, end }) => {
+    const lines = text.slice(start, end).split("\n").length - 1;
+    return text.slice(0, start) + "\n".repeat(lines) + text.slice(end);
+  }, source);
+  const at = catalog.start + 1;
+  return `${rest.slice(0, at)} .../*#__PURE__*/ entriesIn("${table}"),${rest.slice(at)}${READER}`;
+}
+
+/** Takes `status group code code …;…` apart. */
+const READER = `
+function entriesIn(table) {
+  return Object.fromEntries(table.split(";").flatMap((line) => {
+    const [status, group, ...codes] = line.split(" ");
+    return codes.map((code) => [code, plain(+status, "", group && { group })]);
+  }));
+}`;
+
+/** The groups by the names of the constants that hold them: `const apiKey = { group: "API_KEY_NOT_VALID" }`. */
+function groupsIn(tree: Node): Map<string, string> {
+  const groups = new Map<string, string>();
+  walk(tree, ({ type, id, init }) => {
+    if (type !== "VariableDeclarator" || !isNode(id) || !isNode(init)) return;
+    walk(init, (node) => {
+      if (node.type !== "Property" || !isNode(node.key) || node.key.name !== "group" || !isNode(node.value)) return;
+      groups.set(String(id.name), String(node.value.value));
+    });
+  });
+  return groups;
+}
+
+/** The group in the last argument of an entry: `apiKey`, `{ ...apiKey, ...own }` or `{ group: "…" }`. */
+function groupOf(extra: string, groups: ReadonlyMap<string, string>): string {
+  const written = /group: "(\w+)"/.exec(extra)?.[1];
+  if (written) return written;
+  const named = [...extra.matchAll(/\w+/g)].map(([name]) => groups.get(name)).filter((group) => group !== undefined);
+  return named[0] ?? "";
 }
 
 /** The arguments of `known(status, details, message, extra?)` or `plain(status, message, extra?)`. */
@@ -36,12 +79,6 @@ function entryIn({ type, callee, arguments: given }: Node): { status: Node; extr
   if (callee.name !== "known" && callee.name !== "plain") return null;
   const [status, extra] = [given[0], given[callee.name === "known" ? 3 : 2]];
   return isNode(status) ? { status, extra: isNode(extra) ? extra : null } : null;
-}
-
-/** Only servers ask who sends a code. */
-function withoutSenders(extra: string): string {
-  const rest = extra.replace(/(\.\.\.)?\b(own|reserved|clientOnly)\b,?/g, "").replace(/\s+/g, " ");
-  return /\w/.test(rest) ? rest : "";
 }
 
 /** The codes in `fail("…")` and `new KnownError("…")` of the SDK. */

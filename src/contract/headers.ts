@@ -6,10 +6,10 @@ export const PREFIXES = ["hallpass", "stack", "hexclave"] as const;
 
 export type Prefix = (typeof PREFIXES)[number];
 
-export function requestHeaders<P extends string>(prefix: P) {
+/** The names of the headers that our own SDK sends. */
+export function sdkRequestHeaders<P extends string>(prefix: P) {
   return {
     projectId: `x-${prefix}-project-id`,
-    branchId: `x-${prefix}-branch-id`,
     accessType: `x-${prefix}-access-type`,
     clientVersion: `x-${prefix}-client-version`,
     publishableClientKey: `x-${prefix}-publishable-client-key`,
@@ -20,6 +20,14 @@ export function requestHeaders<P extends string>(prefix: P) {
     refreshToken: `x-${prefix}-refresh-token`,
     overrideErrorStatus: `x-${prefix}-override-error-status`,
     randomNonce: `x-${prefix}-random-nonce`,
+  } as const;
+}
+
+/** The names of the headers that the server knows. */
+export function requestHeaders<P extends string>(prefix: P) {
+  return {
+    ...sdkRequestHeaders(prefix),
+    branchId: `x-${prefix}-branch-id`,
     disableArtificialDelay: `x-${prefix}-disable-artificial-development-delay`,
     /** In the original's development mode, it gave access to any project. Here it gives access to none. */
     developmentOverrideKey: `x-${prefix}-development-override-key`,

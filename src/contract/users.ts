@@ -52,15 +52,17 @@ export const ServerUser = Type.Object({
 });
 export type ServerUser = Static<typeof ServerUser>;
 
-const clientUpdate = {
+const profile = {
   display_name: Type.Optional(Nullable(Name)),
   profile_image_url: Type.Optional(Nullable(ProfileImageUrl)),
   client_metadata: Type.Optional(Json),
-  selected_team_id: Type.Optional(Nullable(Uuid)),
+};
+const signInMethods = {
   totp_secret_base64: Type.Optional(Nullable(Base64)),
   otp_auth_enabled: Type.Optional(Type.Boolean()),
   passkey_auth_enabled: Type.Optional(Type.Boolean()),
 };
+const clientUpdate = { ...profile, selected_team_id: Type.Optional(Nullable(Uuid)), ...signInMethods };
 
 export const ClientUserUpdate = Type.Object(clientUpdate);
 export type ClientUserUpdate = Static<typeof ClientUserUpdate>;
@@ -68,8 +70,7 @@ export type ClientUserUpdate = Static<typeof ClientUserUpdate>;
 /** Of any length, for imports, but not empty: an empty password would let everyone in. */
 const SetPassword = Type.String({ minLength: 1, maxLength: PASSWORD_MAX_LENGTH });
 
-const serverUpdate = {
-  ...clientUpdate,
+const ofServers = {
   client_read_only_metadata: Type.Optional(Json),
   server_metadata: Type.Optional(Json),
   primary_email: Type.Optional(Nullable(Type.Intersect([Type.String({ minLength: 1 }), Email]))),
@@ -79,13 +80,17 @@ const serverUpdate = {
   password_hash: Type.Optional(Secret),
 };
 
-export const ServerUserUpdate = Type.Object({ ...serverUpdate, is_anonymous: Type.Optional(Type.Literal(false)) });
+export const ServerUserUpdate = Type.Object({
+  ...clientUpdate,
+  ...ofServers,
+  is_anonymous: Type.Optional(Type.Literal(false)),
+});
 export type ServerUserUpdate = Static<typeof ServerUserUpdate>;
 
-const { selected_team_id, ...ofNewUsers } = serverUpdate;
-
 export const NewServerUser = Type.Object({
-  ...ofNewUsers,
+  ...profile,
+  ...signInMethods,
+  ...ofServers,
   is_anonymous: Type.Optional(Type.Boolean()),
   oauth_providers: Type.Optional(
     Type.Array(Type.Object({ id: NonEmpty, account_id: NonEmpty, email: Type.Optional(Nullable(Name)) }), {

@@ -218,8 +218,8 @@ export abstract class HallpassApp<U extends CurrentUser = CurrentUser> {
    *     const result = await app.signInWithCredential({ email, password });
    *     if (result.status === "error") show(result.error.message);
    */
-  signInWithCredential(credential: CredentialSignIn): Promise<SignInResult> {
-    return this.core.credentials.signIn(credential);
+  async signInWithCredential(credential: CredentialSignIn): Promise<SignInResult> {
+    return (await this.core.credentials()).signIn(credential);
   }
 
   /**
@@ -229,8 +229,8 @@ export abstract class HallpassApp<U extends CurrentUser = CurrentUser> {
    *     const result = await app.signUpWithCredential({ email, password });
    *     if (result.status === "error") show(result.error.message);
    */
-  signUpWithCredential(credential: CredentialSignUp): Promise<SignUpResult> {
-    return this.core.credentials.signUp(credential);
+  async signUpWithCredential(credential: CredentialSignUp): Promise<SignUpResult> {
+    return (await this.core.credentials()).signUp(credential);
   }
 
   /**

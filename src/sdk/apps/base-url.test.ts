@@ -26,7 +26,8 @@ describe("the address of the server", () => {
   });
 
   test("is refused in the constructor of every app, with what is expected", () => {
-    const expected = "Expected the address of the Hallpass server, such as http://localhost:4255";
+    const expected =
+      "Set baseUrl or HALLPASS_URL to the address of your Hallpass server. An example: http://localhost:4255";
     const own = { projectId: "p1", publishableClientKey: "k", secretServerKey: "k", superSecretAdminKey: "k" };
     for (const App of [HallpassClientApp, HallpassServerApp, HallpassAdminApp]) {
       expect(() => new App({ ...own, baseUrl: "localhost:4255" })).toThrow(expected);

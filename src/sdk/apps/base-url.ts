@@ -1,5 +1,6 @@
-const EXPECTED =
-  "Expected the address of the Hallpass server, such as http://localhost:4255 or https://auth.example.com, in the option baseUrl or in HALLPASS_URL.";
+import { SET_ADDRESS } from "#sdk/wire/connection-error.ts";
+
+const EXAMPLE = "An example: http://localhost:4255";
 
 // Without `URL`, which phones have in parts only.
 const ADDRESS = /^(https?:\/\/[^\s/?#@]+)(\/[^?#\s]*)?(\?[^#]*)?(#.*)?$/i;
@@ -20,7 +21,8 @@ export function checkedBaseUrl(given: string): string {
   return origin.toLowerCase() + prefix;
 }
 
-const problem = (text: string, reason: string) => new Error(`The baseUrl ${text && `"${text}" `}${reason} ${EXPECTED}`);
+const problem = (text: string, reason: string) =>
+  new Error(`The baseUrl ${text && `"${text}" `}${reason} ${SET_ADDRESS} ${EXAMPLE}`);
 
 /** `localhost:4255` and `auth.example.com` lack only the scheme. */
 function guess(text: string): string {

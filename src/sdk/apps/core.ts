@@ -7,7 +7,7 @@ import { resource } from "#sdk/cache/resource.ts";
 import type { Watchable } from "#sdk/cache/watchable.ts";
 import type { EmailClaims } from "#sdk/contact-channels/email-claims.ts";
 import type { Deps } from "#sdk/deps.ts";
-import { type InstanceCalls, instanceCalls } from "#sdk/instance/instance.ts";
+import type { InstanceCalls } from "#sdk/instance/instance.ts";
 import { lazily } from "#sdk/lazily.ts";
 import { loadProject } from "#sdk/projects/client-project.ts";
 import type { Project } from "#sdk/projects/project.ts";
@@ -19,10 +19,9 @@ import { serverClock } from "#sdk/session/server-clock.ts";
 import type { Session } from "#sdk/session/session.ts";
 import { sessionsOf } from "#sdk/session/sessions.ts";
 import type { RequestLike, TokenStore, TokenStoreOption } from "#sdk/session/token-store.ts";
-import { anonymousSignUp } from "#sdk/sign-in/anonymous.ts";
 import { nonces } from "#sdk/sign-in/asked-here.ts";
 import type { CliLogins } from "#sdk/sign-in/cli-login.ts";
-import { type Credentials, credentials } from "#sdk/sign-in/credentials.ts";
+import type { Credentials } from "#sdk/sign-in/credentials.ts";
 import type { MagicLinks } from "#sdk/sign-in/magic-links.ts";
 import type { OAuth } from "#sdk/sign-in/oauth.ts";
 import { type SignInParts, tokensOf } from "#sdk/sign-in/parts.ts";
@@ -36,7 +35,7 @@ import type { SessionParts } from "#sdk/users/shared/session-scope.ts";
 import type { CurrentUser, SignOutOptions } from "#sdk/users/shared/user.ts";
 import type { Checks } from "#sdk/verify/checks.ts";
 import type { Connection } from "#sdk/wire/connection.ts";
-import { askForFeature, type FeatureQuestion } from "#sdk/wire/feature-support.ts";
+import type { FeatureQuestion } from "#sdk/wire/feature-support.ts";
 import { createWire, type Wire } from "#sdk/wire/wire.ts";
 import { type ClientJson, toClientJson } from "./client-json.ts";
 import type { AppInternals } from "./internals.ts";
@@ -60,7 +59,7 @@ export interface Core<U> {
   readonly project: Watchable<Project>;
   setLanguage(language: string): void;
   readonly instance: InstanceCalls;
-  readonly credentials: Credentials;
+  credentials(): Promise<Credentials>;
   secondFactors(): Promise<SecondFactors>;
   pendingMfaAttempt(): string | null;
   oauth(): Promise<OAuth>;
@@ -151,7 +150,13 @@ export function assemble<L extends Level, U extends CurrentUser>(
   );
   const userOfStore = keyed((store: TokenStore) => following(store, () => userOfSession(sessionInStore(store))));
 
-  const anonymously = anonymousSignUp(wire, (signedIn, store) => keepIn(store, signedIn));
+  const anonymously = lazily(async () => {
+    const { anonymousSignUp } = await import("#sdk/sign-in/anonymous.ts");
+    return anonymousSignUp(wire, (signedIn, store) => keepIn(store, signedIn));
+  });
+  const instance = lazily(async () =>
+    (await import("#sdk/instance/instance.ts")).instanceCalls(wire, () => storeFor()),
+  );
 
   /** The users of requests that are loading, by the tokens of the requests. */
   const loading = new Map<string, Promise<U | null>>();
@@ -175,7 +180,9 @@ export function assemble<L extends Level, U extends CurrentUser>(
   }
 
   return {
-    checkFeatureSupport: (question) => askForFeature(wire, question),
+    async checkFeatureSupport(question) {
+      return (await import("#sdk/wire/feature-support.ts")).askForFeature(wire, question);
+    },
     toClientJson: () => toClientJson(options, { projectId, urls, level: connection.level }),
     async sendRequest(path, { method = "GET", body } = {}) {
       // An app without a token store sends no session.
@@ -193,8 +200,12 @@ export function assemble<L extends Level, U extends CurrentUser>(
     setLanguage: (language) => {
       connection.language = language;
     },
-    instance: instanceCalls(wire, () => storeFor()),
-    credentials: credentials(signIn),
+    instance: {
+      checkLink: async (code) => (await instance()).checkLink(code),
+      setUp: async (options) => (await instance()).setUp(options),
+      signInWithLink: async (code) => (await instance()).signInWithLink(code),
+    },
+    credentials: lazily(async () => (await import("#sdk/sign-in/credentials.ts")).credentials(signIn)),
     secondFactors: lazily(async () => (await import("#sdk/sign-in/second-factor.ts")).secondFactors(signIn)),
     pendingMfaAttempt: () => pendingAttempt(deps),
     oauth,
@@ -238,7 +249,7 @@ export function assemble<L extends Level, U extends CurrentUser>(
     },
     checks: lazily(async () => (await import("#sdk/verify/checks.ts")).checksOf(options, connection)),
     initialUser,
-    signUpAnonymously: async (tokenStore) => anonymously(storeFor(tokenStore)),
+    signUpAnonymously: async (tokenStore) => (await anonymously())(storeFor(tokenStore)),
     signOut: (how) => signOut(sessionInStore(storeFor(how?.tokenStore)), how),
   };
 }

@@ -5,8 +5,8 @@ import type { Locale } from "#texts/locales.ts";
 import type { HallpassClientApp } from "../apps/client-app.ts";
 import type { InitialUser } from "../apps/core.ts";
 import type { Overrides } from "./texts/overrides.ts";
+import { TextContext } from "./texts/text-context.ts";
 import { useCheckedOverrides } from "./texts/use-checked-overrides.ts";
-import { TextContext } from "./texts/use-texts.ts";
 
 const RouterBridge = lazy(async () => ({ default: (await import("./router-bridge.tsx")).RouterBridge }));
 

@@ -1,6 +1,6 @@
 import { type ReactNode, useContext } from "react";
 import { dirOf } from "#texts/locales.ts";
-import { TextContext } from "./texts/use-texts.ts";
+import { TextContext } from "./texts/text-context.ts";
 import { useColorMode } from "./theme/color-mode.ts";
 import { useTheme } from "./theme/theme.tsx";
 

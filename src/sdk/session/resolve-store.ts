@@ -1,7 +1,7 @@
 import { keyed } from "#sdk/cache/keyed.ts";
 import type { Deps } from "#sdk/deps.ts";
 import { cookieStore } from "./cookie-store.ts";
-import { customStore } from "./custom-store.ts";
+import { lazyStore } from "./lazy-store.ts";
 import { memoryStore } from "./memory-store.ts";
 import { requestStore } from "./request-store.ts";
 import type { CustomTokenStore, RequestLike, TokenStore, TokenStoreOption, Tokens } from "./token-store.ts";
@@ -10,7 +10,7 @@ import type { CustomTokenStore, RequestLike, TokenStore, TokenStoreOption, Token
 export function tokenStores(projectId: string, deps: Deps, own: TokenStoreOption | undefined) {
   const inMemory = memoryStore();
   const storeOfObject = keyed((option: RequestLike | Tokens | CustomTokenStore) => {
-    if ("getTokens" in option) return customStore(option);
+    if ("getTokens" in option) return lazyStore(async () => (await import("./custom-store.ts")).customStore(option));
     return "headers" in option ? requestStore(option, projectId) : memoryStore(givenTokens(option));
   });
   let inCookies: TokenStore | null = null;

@@ -3,18 +3,9 @@ import { signInWithPassword, signUpWithPassword } from "#contract/auth/passwords
 import { isKnown, type KnownError } from "#contract/errors.ts";
 import { ok, type Result, refused } from "#sdk/result.ts";
 import type { PasswordProblem } from "#sdk/users/shared/password-problem.ts";
-import type { EmailProblem } from "./email-problem.ts";
+import { emailProblem } from "./email-problem.ts";
 import type { SignInParts, WithTokenStore } from "./parts.ts";
 import { continueWithSecondFactor } from "./pending-attempt.ts";
-
-/** Returns INVALID_EMAIL for a malformed address, else throws the error. Loads the rules only when they are needed. */
-async function emailFault(error: unknown, email: string, rule: "any" | "new account"): Promise<EmailProblem> {
-  if (!isKnown(error, "SCHEMA_ERROR")) throw error;
-  const { emailProblem } = await import("./email-problem.ts");
-  const problem = emailProblem(error, email, rule);
-  if (problem) return problem;
-  throw error;
-}
 
 /** What `signInWithCredential` takes. */
 export interface CredentialSignIn extends WithTokenStore {
@@ -64,7 +55,9 @@ export function credentials<L extends Level>({ wire, redirects, deps, session, k
         if (isKnown(error, "MULTI_FACTOR_AUTHENTICATION_REQUIRED")) {
           return refused(await continueWithSecondFactor({ deps, redirects }, error));
         }
-        return refused(await emailFault(error, email, "any"));
+        const problem = emailProblem(error, email, "any");
+        if (problem) return refused(problem);
+        throw error;
       }
       if (!noRedirect) await redirects.to("afterSignIn", { replace: true });
       return ok(undefined);
@@ -79,7 +72,9 @@ export function credentials<L extends Level>({ wire, redirects, deps, session, k
       } catch (error) {
         if (isKnown(error, "USER_EMAIL_ALREADY_EXISTS", "TOO_MANY_ATTEMPTS")) return refused(error);
         if (isKnown(error, "PASSWORD_TOO_SHORT", "PASSWORD_TOO_LONG", "PASSWORD_TOO_COMMON")) return refused(error);
-        return refused(await emailFault(error, email, "new account"));
+        const problem = emailProblem(error, email, "new account");
+        if (problem) return refused(problem);
+        throw error;
       }
       if (!noRedirect) await redirects.to("afterSignUp", { replace: true });
       return ok(undefined);

@@ -9,6 +9,7 @@ const PAGES_FOLDER = "sdk/react/pages";
 const OAUTH = [`${METHODS}/providers/oauth-button-group.tsx`];
 const PASSKEY = [`${METHODS}/sign-in/passkey-sign-in.tsx`, "sdk/sign-in/passkey.ts", "sdk/passkeys/webauthn.ts"];
 const MAGIC_LINK = [`${METHODS}/sign-in/magic-link-sign-in.tsx`];
+const PASSWORD = ["sdk/sign-in/credentials.ts"];
 const PASSWORD_SIGN_UP = [`${METHODS}/sign-in/credential-sign-up.tsx`];
 const TABS = ["sdk/react/ui/tabs.tsx"];
 
@@ -35,7 +36,7 @@ const textsOf = (locale: string, ...files: string[]) =>
 
 /** Every part that `neededParts` can name; the build fails when one of them is gone. */
 export const HOSTED_PARTS: readonly string[] = [
-  ...[OAUTH, PASSKEY, MAGIC_LINK, PASSWORD_SIGN_UP, TABS].flat(),
+  ...[OAUTH, PASSKEY, MAGIC_LINK, PASSWORD, PASSWORD_SIGN_UP, TABS].flat(),
   ...PAGES.map(([, part]) => part),
   ...locales.flatMap((locale) => textsOf(locale, "hosted-pages", "sign-in", "pages")),
 ];
@@ -59,6 +60,7 @@ export function neededParts(request: Request, config: Config): string[] {
     ...(has.passkey_enabled && page === "sign-in" ? PASSKEY : []),
     ...(has.magic_link_enabled ? MAGIC_LINK : []),
     ...(has.magic_link_enabled && has.credential_enabled ? TABS : []),
+    ...(has.credential_enabled ? PASSWORD : []),
     ...(has.credential_enabled && page === "sign-up" ? PASSWORD_SIGN_UP : []),
   ];
 }

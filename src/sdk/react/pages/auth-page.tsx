@@ -1,6 +1,5 @@
 import { type ComponentType, type LazyExoticComponent, lazy, type ReactNode, Suspense, useEffect } from "react";
 import type { ProjectConfig } from "#sdk/projects/project.ts";
-import { PredefinedCard } from "#sdk/react/components/cards/predefined-card.tsx";
 import { CredentialSignIn } from "#sdk/react/components/sign-in/credential-sign-in.tsx";
 import { type AuthType, type MethodForm, methodsOf } from "#sdk/react/components/sign-in/sign-in-methods.ts";
 import { useProject } from "#sdk/react/hooks/use-project.ts";
@@ -14,6 +13,9 @@ import { Separator } from "../ui/separator.tsx";
 import { AuthSkeleton } from "./auth-skeleton.tsx";
 
 // A page loads only the sign-in methods that its project has enabled. Most have email and password, which is built in.
+const PredefinedCard = lazy(async () => ({
+  default: (await import("#sdk/react/components/cards/predefined-card.tsx")).PredefinedCard,
+}));
 const CredentialSignUp = lazy(async () => ({
   default: (await import("#sdk/react/components/sign-in/credential-sign-up.tsx")).CredentialSignUp,
 }));

@@ -1,6 +1,5 @@
 import { type ComponentProps, lazy, type ReactNode, Suspense, useEffect } from "react";
 import type { HallpassClientApp } from "#sdk/apps/client-app.ts";
-import { PredefinedCard } from "#sdk/react/components/cards/predefined-card.tsx";
 import { useAddress } from "#sdk/react/hooks/use-address.ts";
 import { HallpassProvider, useOptionalApp } from "../provider.tsx";
 import { ErrorBoundary } from "../ui/error-boundary.tsx";
@@ -11,6 +10,9 @@ import type { SignInProps } from "./sign-in.tsx";
 import type { SignUpProps } from "./sign-up.tsx";
 
 // Sign-in and sign-up are built in, because most visitors open them; the other pages are loaded on demand.
+const PredefinedCard = lazy(async () => ({
+  default: (await import("../components/cards/predefined-card.tsx")).PredefinedCard,
+}));
 const OAuthCallback = lazy(async () => ({ default: (await import("./oauth-callback.tsx")).OAuthCallback }));
 const CliAuthConfirmation = lazy(async () => ({
   default: (await import("./cli-auth-confirmation.tsx")).CliAuthConfirmation,

@@ -7,7 +7,7 @@ import type { ErrorTexts } from "#texts/sdk.ts";
 import { type Speak, speaker, type Value } from "#texts/translator.ts";
 import { loadTexts } from "./loaded-texts.ts";
 import { replacementsIn } from "./overrides.ts";
-import type { TextSettings } from "./use-texts.ts";
+import type { TextSettings } from "./text-context.ts";
 
 const english = { unexpected: signIn.unexpected, ...errors };
 

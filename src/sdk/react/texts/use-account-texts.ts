@@ -3,7 +3,8 @@ import { texts as account } from "#texts/en-US/account.ts";
 import { texts as signIn } from "#texts/en-US/sign-in.ts";
 import type { AccountTexts, SignInTexts } from "#texts/sdk.ts";
 import type { Translate } from "#texts/translator.ts";
-import { spoken, TextContext } from "./use-texts.ts";
+import { TextContext } from "./text-context.ts";
+import { spoken } from "./use-texts.ts";
 
 const inLanguage = /* @__PURE__ */ spoken({ ...signIn, ...account }, "sign-in", "account");
 

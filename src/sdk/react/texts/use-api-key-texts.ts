@@ -3,7 +3,8 @@ import { texts as apiKeys } from "#texts/en-US/api-keys.ts";
 import { texts as signIn } from "#texts/en-US/sign-in.ts";
 import type { ApiKeyTexts, SignInTexts } from "#texts/sdk.ts";
 import type { PlainId, Translate } from "#texts/translator.ts";
-import { spoken, TextContext } from "./use-texts.ts";
+import { TextContext } from "./text-context.ts";
+import { spoken } from "./use-texts.ts";
 
 const inLanguage = /* @__PURE__ */ spoken({ ...signIn, ...apiKeys }, "sign-in", "api-keys");
 

@@ -1,5 +1,5 @@
 import { useContext } from "react";
-import { TextContext } from "./use-texts.ts";
+import { TextContext } from "./text-context.ts";
 
 /** Returns a function that writes a date in the provider's language, such as "Mar 10, 2026". */
 export function useDateText(): (date: Date) => string {

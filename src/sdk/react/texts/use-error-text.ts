@@ -1,5 +1,5 @@
 import { useContext } from "react";
-import { TextContext } from "./use-texts.ts";
+import { TextContext } from "./text-context.ts";
 
 /**
  * Returns a function that describes an error to the user. Loads its texts with the first error.

@@ -1,7 +1,8 @@
 import { useContext } from "react";
 import { texts as notices } from "#texts/en-US/notices.ts";
 import { texts as signIn } from "#texts/en-US/sign-in.ts";
-import { spoken, TextContext } from "./use-texts.ts";
+import { TextContext } from "./text-context.ts";
+import { spoken } from "./use-texts.ts";
 
 const inLanguage = /* @__PURE__ */ spoken({ ...signIn, ...notices }, "sign-in", "notices");
 

@@ -3,7 +3,8 @@ import { texts as pages } from "#texts/en-US/pages.ts";
 import { texts as signIn } from "#texts/en-US/sign-in.ts";
 import type { PageTexts, SignInTexts } from "#texts/sdk.ts";
 import type { PlainId, Translate } from "#texts/translator.ts";
-import { spoken, TextContext } from "./use-texts.ts";
+import { TextContext } from "./text-context.ts";
+import { spoken } from "./use-texts.ts";
 
 const inLanguage = /* @__PURE__ */ spoken({ ...signIn, ...pages }, "sign-in", "pages");
 

@@ -4,8 +4,9 @@ import { texts as settings } from "#texts/en-US/account-settings.ts";
 import { texts as signIn } from "#texts/en-US/sign-in.ts";
 import type { AccountSettingsTexts, AccountTexts, SignInTexts } from "#texts/sdk.ts";
 import type { Translate } from "#texts/translator.ts";
+import { TextContext } from "./text-context.ts";
 import type { TranslateAccount } from "./use-account-texts.ts";
-import { spoken, TextContext } from "./use-texts.ts";
+import { spoken } from "./use-texts.ts";
 
 const inLanguage = /* @__PURE__ */ spoken(
   { ...signIn, ...account, ...settings },

@@ -4,7 +4,8 @@ import { texts as signIn } from "#texts/en-US/sign-in.ts";
 import { texts as teams } from "#texts/en-US/teams.ts";
 import type { AccountTexts, SignInTexts, TeamTexts } from "#texts/sdk.ts";
 import type { PlainId, Translate } from "#texts/translator.ts";
-import { spoken, TextContext } from "./use-texts.ts";
+import { TextContext } from "./text-context.ts";
+import { spoken } from "./use-texts.ts";
 
 const inLanguage = /* @__PURE__ */ spoken({ ...signIn, ...account, ...teams }, "sign-in", "account", "teams");
 

@@ -1,18 +1,11 @@
-import { createContext, useContext } from "react";
+import { useContext } from "react";
 import { keyed } from "#sdk/cache/keyed.ts";
 import { texts as signIn } from "#texts/en-US/sign-in.ts";
-import type { Locale } from "#texts/locales.ts";
 import type { SdkTexts, SignInTexts } from "#texts/sdk.ts";
 import { type PlainId, type TextGroup, type Translate, translator } from "#texts/translator.ts";
 import { haveTexts } from "./loaded-texts.ts";
-import { type Overrides, replacementsIn } from "./overrides.ts";
-
-export interface TextSettings {
-  language: Locale;
-  overrides?: Overrides;
-}
-
-export const TextContext = createContext<TextSettings>({ language: "en-US" });
+import { replacementsIn } from "./overrides.ts";
+import { TextContext, type TextSettings } from "./text-context.ts";
 
 /** Makes translators for the texts of some files. A translator throws a promise while its language is loading. */
 export const spoken = <G extends TextGroup>(english: G, ...files: (keyof SdkTexts)[]) =>

@@ -1,5 +1,3 @@
-import type { Output } from "#contract/endpoint.ts";
-import { normalizeEmail } from "#contract/fields.ts";
 import { countUsers } from "#contract/metrics.ts";
 import { createUser, deleteUser, getUser, listUsers, type ServerUser as Payload, updateUser } from "#contract/users.ts";
 import { type Family, family } from "#sdk/cache/family.ts";
@@ -88,22 +86,6 @@ export function directoryOf(parts: Omit<UserScope<"server">, "userId">): Directo
   const loadUser = (id: string) =>
     lookUp(id, "USER_NOT_FOUND", async () => show(await wire.call(getUser, { params: { user_id: id } })));
 
-  async function findByEmail(email: string): Promise<ServerUser | null> {
-    const wanted = normalizeEmail(email);
-    // An empty text would list every user.
-    if (wanted === "") return null;
-    let best: Payload | undefined;
-    let cursor: string | null | undefined;
-    do {
-      const query = { query: wanted, limit: SEARCH_PAGE, cursor: cursor ?? undefined };
-      const { items, pagination }: Output<typeof listUsers> = await wire.call(listUsers, { query });
-      const found = items.filter(({ primary_email }) => normalizeEmail(primary_email ?? "") === wanted);
-      best = found.find((user) => user.primary_email_auth_enabled) ?? best ?? found[0];
-      cursor = best?.primary_email_auth_enabled ? null : pagination.next_cursor;
-    } while (cursor);
-    return best ? show(best) : null;
-  }
-
   return {
     ...collections,
     changed,
@@ -111,7 +93,10 @@ export function directoryOf(parts: Omit<UserScope<"server">, "userId">): Directo
     listUsers: (options) => pages.get(keyOf(options)),
     user: single.of,
     getUser: single.get,
-    getUserByEmail: findByEmail,
+    async getUserByEmail(email) {
+      const found = await (await import("./find-by-email.ts")).findByEmail(wire, email);
+      return found && show(found);
+    },
     countUsers: async () => (await wire.call(countUsers)).count,
     async createUser(user) {
       const created = await wire.call(createUser, { body: newUserToWire(user) });
@@ -124,6 +109,3 @@ export function directoryOf(parts: Omit<UserScope<"server">, "userId">): Directo
 /** Builds the key of a page, independent of the order of the options. */
 const keyOf = ({ cursor, limit, orderBy, desc, query, teamId }: ListUsersOptions = {}) =>
   JSON.stringify({ cursor, limit, orderBy, desc, query, teamId });
-
-/** Few users have an address that contains a whole other address. */
-const SEARCH_PAGE = 50;

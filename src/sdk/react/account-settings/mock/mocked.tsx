@@ -1,6 +1,6 @@
 import { type ReactNode, useContext, useState } from "react";
 import { HallpassProvider, useHallpassApp } from "#sdk/react/provider.tsx";
-import { TextContext } from "#sdk/react/texts/use-texts.ts";
+import { TextContext } from "#sdk/react/texts/text-context.ts";
 import type { MockedAccount } from "./mock-data.ts";
 import { mockedApp } from "./mocked-app.ts";
 

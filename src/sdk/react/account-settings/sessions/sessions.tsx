@@ -1,8 +1,8 @@
 import { useContext } from "react";
 import { useResource } from "#sdk/react/hooks/use-resource.ts";
 import { useUser } from "#sdk/react/hooks/use-user.ts";
+import { TextContext } from "#sdk/react/texts/text-context.ts";
 import { useSettingsTexts } from "#sdk/react/texts/use-settings-texts.ts";
-import { TextContext } from "#sdk/react/texts/use-texts.ts";
 import { ConfirmButton } from "#sdk/react/ui/confirm-button.tsx";
 import { Menu } from "#sdk/react/ui/menu.tsx";
 import { Problem } from "#sdk/react/ui/problem.tsx";

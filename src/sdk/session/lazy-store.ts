@@ -1,0 +1,32 @@
+import { lazily } from "#sdk/lazily.ts";
+import { NO_TOKENS, type TokenStore } from "./token-store.ts";
+
+/** A store whose code is loaded on first use, because few apps have one. So it answers later, even one that could at once. */
+export function lazyStore(load: () => Promise<TokenStore>): TokenStore {
+  let store: TokenStore | undefined;
+  const loading = lazily(async () => {
+    store = await load();
+    return store;
+  });
+  return {
+    isLoaded: () => store?.isLoaded?.() ?? false,
+    load: async () => (await loading()).load?.(),
+    read: () => store?.read() ?? NO_TOKENS,
+    write: async (tokens) => (await loading()).write(tokens),
+    subscribe(onChange) {
+      let leave: (() => void) | null = null;
+      let hasLeft = false;
+      // Whoever reads the tokens gets the error of a failed load.
+      loading().then(
+        (loaded) => {
+          if (!hasLeft) leave = loaded.subscribe(onChange);
+        },
+        () => {},
+      );
+      return () => {
+        hasLeft = true;
+        leave?.();
+      };
+    },
+  };
+}
