@@ -1,4 +1,5 @@
 import { texts as arabic } from "./ar/mail.ts";
+import { texts as czech } from "./cs-CZ/mail.ts";
 import { texts as german } from "./de-DE/mail.ts";
 import { texts as english } from "./en-US/mail.ts";
 import { texts as french } from "./fr-FR/mail.ts";
@@ -17,6 +18,7 @@ const texts: Readonly<Record<Locale, Translation<MailTexts>>> = {
   "de-DE": german,
   "fr-FR": french,
   "pl-PL": polish,
+  "cs-CZ": czech,
   ar: arabic,
 };
 

@@ -1,4 +1,5 @@
 import { files as arabic } from "./ar/index.ts";
+import { files as czech } from "./cs-CZ/index.ts";
 import { files as german } from "./de-DE/index.ts";
 import { files as french } from "./fr-FR/index.ts";
 import type { LoadedLocale } from "./locales.ts";
@@ -10,5 +11,6 @@ export const registry: Readonly<Record<LoadedLocale, LanguageFiles>> = {
   "de-DE": german,
   "fr-FR": french,
   "pl-PL": polish,
+  "cs-CZ": czech,
   ar: arabic,
 };
