@@ -6,6 +6,7 @@ import { texts as french } from "./fr-FR/mail.ts";
 import type { Locale } from "./locales.ts";
 import { texts as polish } from "./pl-PL/mail.ts";
 import { type PlainId, type Translate, type Translation, translator } from "./translator.ts";
+import { texts as ukrainian } from "./uk-UA/mail.ts";
 
 type MailTexts = typeof english;
 
@@ -19,6 +20,7 @@ const texts: Readonly<Record<Locale, Translation<MailTexts>>> = {
   "fr-FR": french,
   "pl-PL": polish,
   "cs-CZ": czech,
+  "uk-UA": ukrainian,
   ar: arabic,
 };
 

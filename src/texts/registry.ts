@@ -5,6 +5,7 @@ import { files as french } from "./fr-FR/index.ts";
 import type { LoadedLocale } from "./locales.ts";
 import { files as polish } from "./pl-PL/index.ts";
 import type { LanguageFiles } from "./sdk.ts";
+import { files as ukrainian } from "./uk-UA/index.ts";
 
 /** The files of every language but English, which is built in. */
 export const registry: Readonly<Record<LoadedLocale, LanguageFiles>> = {
@@ -12,5 +13,6 @@ export const registry: Readonly<Record<LoadedLocale, LanguageFiles>> = {
   "fr-FR": french,
   "pl-PL": polish,
   "cs-CZ": czech,
+  "uk-UA": ukrainian,
   ar: arabic,
 };
