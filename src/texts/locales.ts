@@ -8,6 +8,7 @@ export const locales = [
   "pl-PL",
   "cs-CZ",
   "uk-UA",
+  "tr-TR",
   "ar",
 ] as const satisfies readonly LanguageId[];
 

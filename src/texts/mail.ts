@@ -5,6 +5,7 @@ import { texts as english } from "./en-US/mail.ts";
 import { texts as french } from "./fr-FR/mail.ts";
 import type { Locale } from "./locales.ts";
 import { texts as polish } from "./pl-PL/mail.ts";
+import { texts as turkish } from "./tr-TR/mail.ts";
 import { type PlainId, type Translate, type Translation, translator } from "./translator.ts";
 import { texts as ukrainian } from "./uk-UA/mail.ts";
 
@@ -21,6 +22,7 @@ const texts: Readonly<Record<Locale, Translation<MailTexts>>> = {
   "pl-PL": polish,
   "cs-CZ": czech,
   "uk-UA": ukrainian,
+  "tr-TR": turkish,
   ar: arabic,
 };
 
