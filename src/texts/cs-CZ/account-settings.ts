@@ -13,7 +13,7 @@ export const texts: Translation<typeof english> = {
 
   myProfile: "Můj profil",
   userName: "Zobrazované jméno",
-  userNameHint: "Toto jméno uvidí ostatní a neslouží k přihlášení",
+  userNameHint: "Toto jméno se zobrazuje ostatním a neslouží k přihlášení",
   userNameMissing: "Jméno není nastaveno",
 
   emailsAndAuth: "E-maily a přihlášení",

@@ -15,5 +15,5 @@ export const texts: Translation<typeof english> = {
   wrongKeyFix: "Zobrazit klíče projektu",
   noProjectTitle: "Projekt neexistuje",
   noProjectBody: "Na tomto serveru není projekt {project}. Zkontrolujte projectId a baseUrl aplikace.",
-  noProjectFix: "Zobrazit vaše projekty",
+  noProjectFix: "Zobrazit své projekty",
 };

@@ -104,7 +104,7 @@ export const texts: Translation<typeof english> = {
 
   activeSessions: "Aktywne sesje",
   activeSessionsHint:
-    "To urządzenia, na których zalogowano Twoje konto. Możesz zakończyć sesję, aby odebrać urządzeniu dostęp.",
+    "Na tych urządzeniach zalogowano się na Twoje konto. Zakończ sesję, aby odebrać urządzeniu dostęp.",
   sessionColumn: "Sesja",
   sessionIp: "Adres IP",
   sessionLocation: "Lokalizacja",

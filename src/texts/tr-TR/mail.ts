@@ -49,8 +49,8 @@ export const texts: Translation<typeof english> = {
   unsubscribedBefore: "Bu tür e-postaların aboneliğinden zaten çıktınız",
 
   noticeSubject: "{project}: {heading}",
-  noticeWasYou: "Bu sizseniz bir şey yapmanıza gerek yok.",
-  noticeWasNotYou: "Bu siz değilseniz hesabınıza başka birinin erişimi olabilir.",
+  noticeWasYou: "Bunu siz yaptıysanız bir şey yapmanıza gerek yok.",
+  noticeWasNotYou: "Bunu siz yapmadıysanız hesabınıza başka birinin erişimi olabilir.",
   resetAdvice: "Parolanızı hemen sıfırlayın ve hesap ayarlarınızdan diğer tüm oturumları sonlandırın.",
 
   passwordChanged: "Parolanız değiştirildi",

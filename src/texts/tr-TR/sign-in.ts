@@ -45,8 +45,8 @@ export const texts: Translation<typeof english> = {
 
   passkeySignIn: "Geçiş anahtarıyla oturum aç",
 
-  signedInTitle: "Zaten oturum açtınız",
-  signedOutTitle: "Oturum açmadınız",
+  signedInTitle: "Oturumunuz zaten açık",
+  signedOutTitle: "Oturumunuz açık değil",
   signUpDisabledTitle: "Yeni kullanıcı kaydı şu anda kapalı.",
   emailSentTitle: "E-posta gönderildi!",
   emailSentBody: "Bu e-posta adresiyle bir hesap varsa size bir e-posta gönderdik. Spam klasörünüze de bakın.",

@@ -103,10 +103,10 @@ export const texts: Translation<typeof english> = {
 
   activeSessions: "Активні сеанси",
   activeSessionsHint:
-    "Це пристрої, на яких виконано вхід у ваш обліковий запис. Завершіть сеанс, щоб забрати в пристрою доступ.",
+    "Це пристрої, на яких виконано вхід у ваш обліковий запис. Завершіть сеанс, щоб закрити доступ із пристрою.",
   sessionColumn: "Сеанс",
   sessionIp: "IP-адреса",
-  sessionLocation: "Розташування",
+  sessionLocation: "Місце",
   sessionLastUsed: "Остання активність",
   sessionActionsColumn: "Дії",
   sessionCurrent: "Поточний сеанс",
