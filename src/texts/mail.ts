@@ -1,4 +1,5 @@
 import { texts as arabic } from "./ar/mail.ts";
+import { texts as czech } from "./cs-CZ/mail.ts";
 import { texts as german } from "./de-DE/mail.ts";
 import { texts as english } from "./en-US/mail.ts";
 import { texts as spanish } from "./es-ES/mail.ts";
@@ -9,9 +10,12 @@ import { texts as italian } from "./it-IT/mail.ts";
 import { texts as japanese } from "./ja-JP/mail.ts";
 import { texts as korean } from "./ko-KR/mail.ts";
 import type { Locale } from "./locales.ts";
+import { texts as polish } from "./pl-PL/mail.ts";
 import { texts as brazilian } from "./pt-BR/mail.ts";
 import { texts as portuguese } from "./pt-PT/mail.ts";
+import { texts as turkish } from "./tr-TR/mail.ts";
 import { type PlainId, type Translate, type Translation, translator } from "./translator.ts";
+import { texts as ukrainian } from "./uk-UA/mail.ts";
 import { texts as simplifiedChinese } from "./zh-CN/mail.ts";
 import { texts as traditionalChinese } from "./zh-TW/mail.ts";
 
@@ -30,6 +34,10 @@ const texts: Readonly<Record<Locale, Translation<MailTexts>>> = {
   "it-IT": italian,
   "pt-BR": brazilian,
   "pt-PT": portuguese,
+  "pl-PL": polish,
+  "cs-CZ": czech,
+  "uk-UA": ukrainian,
+  "tr-TR": turkish,
   ar: arabic,
   "he-IL": hebrew,
   "ja-JP": japanese,

@@ -1,4 +1,5 @@
 import { files as arabic } from "./ar/index.ts";
+import { files as czech } from "./cs-CZ/index.ts";
 import { files as german } from "./de-DE/index.ts";
 import { files as spanish } from "./es-ES/index.ts";
 import { files as canadianFrench } from "./fr-CA/index.ts";
@@ -8,9 +9,12 @@ import { files as italian } from "./it-IT/index.ts";
 import { files as japanese } from "./ja-JP/index.ts";
 import { files as korean } from "./ko-KR/index.ts";
 import type { LoadedLocale } from "./locales.ts";
+import { files as polish } from "./pl-PL/index.ts";
 import { files as brazilian } from "./pt-BR/index.ts";
 import { files as portuguese } from "./pt-PT/index.ts";
 import type { LanguageFiles } from "./sdk.ts";
+import { files as turkish } from "./tr-TR/index.ts";
+import { files as ukrainian } from "./uk-UA/index.ts";
 import { files as simplifiedChinese } from "./zh-CN/index.ts";
 import { files as traditionalChinese } from "./zh-TW/index.ts";
 
@@ -23,6 +27,10 @@ export const registry: Readonly<Record<LoadedLocale, LanguageFiles>> = {
   "it-IT": italian,
   "pt-BR": brazilian,
   "pt-PT": portuguese,
+  "pl-PL": polish,
+  "cs-CZ": czech,
+  "uk-UA": ukrainian,
+  "tr-TR": turkish,
   ar: arabic,
   "he-IL": hebrew,
   "ja-JP": japanese,

@@ -1,0 +1,51 @@
+import type { texts as english } from "../en-US/api-keys.ts";
+import type { Translation } from "../translator.ts";
+
+export const texts: Translation<typeof english> = {
+  keysHeading: "Klíče API",
+  keysAccess: "Klíče API umožňují programům přístup k vašemu účtu.",
+  keysAccessTeam: "Klíče API umožňují programům přístup k vašemu týmu.",
+  keysCreate: "Vytvořit klíč API",
+  keysCreateButton: "Vytvořit",
+  keysDescription: "Popis",
+  keysDescriptionHint: "např. Vývoj, Produkce, CI/CD",
+  keysDescriptionMissing: "Zadejte popis",
+  keysDescriptionTooLong: "Popis je příliš dlouhý. Maximální počet znaků: {length}.",
+  keysExpiresIn: "Doba platnosti",
+  keysOneDay: "1 den",
+  keysSevenDays: "7 dní",
+  keysThirtyDays: "30 dní",
+  keysNinetyDays: "90 dní",
+  keysOneYear: "1 rok",
+  keysNever: "Bez omezení",
+
+  keysShownTitle: "Klíč API",
+  keysShownOnce: "Zkopírujte si klíč hned a uložte ho na bezpečné místo.",
+  keysConfirm: "Beru na vědomí, že si tento klíč už nebude možné znovu zobrazit.",
+  keysConfirmFirst: "Nejdříve to prosím potvrďte",
+  keysCopy: "Kopírovat",
+  keysCopied: "Zkopírováno",
+  keysNotCopied: "Klíč se nepodařilo zkopírovat. Označte ho a zkopírujte ručně.",
+  keysClose: "Zavřít",
+
+  keysSearch: "Hledat klíče API",
+  keysStatusFilter: "Filtrovat podle stavu",
+  keysAll: "Všechny",
+  keysValid: "Platný",
+  keysExpired: "Vypršel",
+  keysRevoked: "Zneplatněný",
+  keysStatus: "Stav",
+  keysClientKey: "Klíč",
+  keysExpiresAt: "Platí do",
+  keysCreatedAt: "Vytvořeno",
+  keysActions: "Akce",
+  keysEmpty: "Zatím žádné klíče API",
+  keysNoMatch: "Neodpovídá žádný klíč API",
+
+  keysRevoke: "Zneplatnit",
+  keysRevokeNamed: "Zneplatnit klíč {description}",
+  keysRevokeTitle: "Zneplatnit klíč API",
+  keysRevokeSure:
+    "Programy, které používají klíč „{description}“, okamžitě ztratí přístup. Zneplatněný klíč nelze obnovit.",
+  keysRevokeButton: "Zneplatnit klíč",
+};

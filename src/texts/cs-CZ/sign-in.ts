@@ -1,0 +1,65 @@
+import type { texts as english } from "../en-US/sign-in.ts";
+import type { Translation } from "../translator.ts";
+
+export const texts: Translation<typeof english> = {
+  signInHeading: "Přihlaste se ke svému účtu",
+  signUpHeading: "Vytvořte si nový účet",
+  noAccountYet: "Nemáte účet?",
+  haveAccountAlready: "Už máte účet?",
+  signInLink: "Přihlásit se",
+  signUpLink: "Zaregistrovat se",
+  noMethod: "Není povolen žádný způsob přihlášení.",
+  orContinueWith: "Nebo pokračujte přes",
+  emailTab: "E-mail",
+  emailAndPasswordTab: "E-mail a heslo",
+  methods: "Způsoby přihlášení",
+
+  signInWith: "Přihlásit se přes {provider}",
+  signUpWith: "Zaregistrovat se přes {provider}",
+  lastUsed: "naposledy",
+  notInFrame: "Tohoto poskytovatele nelze z bezpečnostních důvodů použít v prvku iframe.",
+
+  email: "E-mail",
+  password: "Heslo",
+  repeatPassword: "Heslo znovu",
+  forgotPassword: "Zapomněli jste heslo?",
+  signInButton: "Přihlásit se",
+  signUpButton: "Zaregistrovat se",
+  showPassword: "Zobrazit heslo",
+  hidePassword: "Skrýt heslo",
+
+  sendEmail: "Odeslat e-mail",
+  enterCode: "Zadejte kód z e-mailu",
+  codeSent:
+    "Na adresu {email} jsme poslali kód a odkaz. Platí deset minut. E-mail nedorazil? Podívejte se do složky se spamem.",
+  cancel: "Zrušit",
+
+  emailMissing: "Zadejte e-mail",
+  emailInvalid: "Zadejte platný e-mail",
+  passwordMissing: "Zadejte heslo",
+  passwordTooShort: "Heslo je příliš krátké. Minimální počet znaků: {length}.",
+  passwordTooLong: "Heslo je příliš dlouhé. Maximální počet znaků: {length}.",
+  repeatMissing: "Zadejte heslo znovu",
+  passwordsDiffer: "Hesla se neshodují",
+  unexpected: "Něco se pokazilo. Zkuste to prosím znovu.",
+
+  passkeySignIn: "Přihlásit se přístupovým klíčem",
+
+  signedInTitle: "Už jste přihlášeni",
+  signedOutTitle: "Nejste přihlášeni",
+  signUpDisabledTitle: "Registrace nových uživatelů teď není povolená.",
+  emailSentTitle: "E-mail odeslán!",
+  emailSentBody:
+    "Pokud účet s touto e-mailovou adresou existuje, poslali jsme na ni zprávu. Podívejte se i do složky se spamem.",
+  passwordResetTitle: "Heslo bylo obnoveno!",
+  passwordResetBody: "Vaše heslo bylo obnoveno. Teď se můžete přihlásit novým heslem.",
+  unknownErrorTitle: "Došlo k neznámé chybě",
+  unknownErrorBody: "Zkuste to prosím znovu. Pokud problém přetrvá, kontaktujte podporu.",
+  unknownPageTitle: "Tato stránka neexistuje",
+  unknownPageBody: "Hledanou stránku se nepodařilo najít. Zkontrolujte adresu a zkuste to znovu.",
+  goHome: "Domů",
+  goToHome: "Přejít na úvodní stránku",
+  signOut: "Odhlásit se",
+  signIn: "Přihlásit se",
+  signUp: "Zaregistrovat se",
+};

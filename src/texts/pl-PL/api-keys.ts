@@ -1,0 +1,51 @@
+import type { texts as english } from "../en-US/api-keys.ts";
+import type { Translation } from "../translator.ts";
+
+export const texts: Translation<typeof english> = {
+  keysHeading: "Klucze API",
+  keysAccess: "Klucze API dają programom dostęp do Twojego konta.",
+  keysAccessTeam: "Klucze API dają programom dostęp do Twojego zespołu.",
+  keysCreate: "Utwórz klucz API",
+  keysCreateButton: "Utwórz",
+  keysDescription: "Opis",
+  keysDescriptionHint: "np. Testy, Produkcja, CI/CD",
+  keysDescriptionMissing: "Podaj opis",
+  keysDescriptionTooLong: "Opis jest za długi. Maksymalna liczba znaków: {length}.",
+  keysExpiresIn: "Okres ważności",
+  keysOneDay: "1 dzień",
+  keysSevenDays: "7 dni",
+  keysThirtyDays: "30 dni",
+  keysNinetyDays: "90 dni",
+  keysOneYear: "1 rok",
+  keysNever: "Bezterminowo",
+
+  keysShownTitle: "Klucz API",
+  keysShownOnce: "Skopiuj klucz teraz i przechowuj go w bezpiecznym miejscu.",
+  keysConfirm: "Rozumiem, że nie będzie już można wyświetlić tego klucza.",
+  keysConfirmFirst: "Najpierw to potwierdź",
+  keysCopy: "Kopiuj",
+  keysCopied: "Skopiowano",
+  keysNotCopied: "Nie udało się skopiować klucza. Zaznacz go i skopiuj ręcznie.",
+  keysClose: "Zamknij",
+
+  keysSearch: "Szukaj kluczy API",
+  keysStatusFilter: "Filtruj według stanu",
+  keysAll: "Wszystkie",
+  keysValid: "Ważny",
+  keysExpired: "Wygasły",
+  keysRevoked: "Unieważniony",
+  keysStatus: "Stan",
+  keysClientKey: "Klucz",
+  keysExpiresAt: "Ważny do",
+  keysCreatedAt: "Utworzono",
+  keysActions: "Działania",
+  keysEmpty: "Brak kluczy API",
+  keysNoMatch: "Brak pasujących kluczy API",
+
+  keysRevoke: "Unieważnij",
+  keysRevokeNamed: "Unieważnij klucz {description}",
+  keysRevokeTitle: "Unieważnij klucz API",
+  keysRevokeSure:
+    "Programy, które używają klucza „{description}”, natychmiast stracą dostęp. Unieważnionego klucza nie można przywrócić.",
+  keysRevokeButton: "Unieważnij klucz",
+};

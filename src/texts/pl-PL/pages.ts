@@ -1,0 +1,126 @@
+import type { texts as english } from "../en-US/pages.ts";
+import type { Translation } from "../translator.ts";
+
+export const texts: Translation<typeof english> = {
+  notRedirected: "Jeśli przekierowanie nie nastąpi automatycznie,",
+  clickHere: "kliknij tutaj",
+
+  mfaHeading: "Uwierzytelnianie dwuskładnikowe",
+  mfaSubtitle: "Wpisz sześciocyfrowy kod z aplikacji uwierzytelniającej",
+  mfaCode: "Kod z aplikacji uwierzytelniającej",
+  mfaRecoverySubtitle:
+    "Wpisz jeden z kodów odzyskiwania zapisanych podczas włączania uwierzytelniania dwuskładnikowego. Każdego kodu można użyć tylko raz.",
+  mfaUseRecoveryCode: "Użyj kodu odzyskiwania",
+  mfaUseAuthenticator: "Użyj aplikacji uwierzytelniającej",
+  recoveryCode: "Kod odzyskiwania",
+  recoveryCodeMissing: "Wpisz kod odzyskiwania",
+  mfaVerify: "Zweryfikuj",
+  mfaVerifying: "Weryfikowanie…",
+  mfaVerified: "Zweryfikowano! Przekierowywanie…",
+  mfaFailedTitle: "Weryfikacja się nie powiodła",
+  mfaFailedBody: "Logowanie trwało zbyt długo lub było zbyt wiele nieudanych prób. Zaloguj się ponownie.",
+  mfaMissingTitle: "Brak danych do weryfikacji",
+  mfaMissingBody: "Na tej stronie kończy się logowanie rozpoczęte w tej karcie. Zaloguj się ponownie.",
+
+  cliHeading: "Autoryzuj program wiersza poleceń",
+  cliQuestion: "Program wiersza poleceń chce używać Twojego konta {account} w serwisie {project}.",
+  cliWarning:
+    "Będzie mógł robić wszystko to, co Ty. Autoryzuj go tylko wtedy, gdy to logowanie zostało przed chwilą rozpoczęte przez Ciebie w Twoim własnym terminalu. Jeśli ktoś przysłał Ci ten link, anuluj.",
+  cliConfirm: "Autoryzuj",
+  cliConfirming: "Autoryzowanie…",
+  cliDone: "Program został autoryzowany",
+  cliDoneBody: "Program wiersza poleceń jest zalogowany. Możesz zamknąć to okno i wrócić do terminala.",
+  cliFailed: "Autoryzacja się nie powiodła",
+  cliCodeMissing: "Link jest niekompletny: brakuje kodu logowania. Zacznij od nowa w terminalu.",
+  cliCancelled: "Nic nie zostało autoryzowane",
+  cliMayClose: "Możesz zamknąć to okno.",
+  close: "Zamknij",
+  tryAgain: "Spróbuj ponownie",
+
+  connectionFailed: "Nie udało się połączyć konta",
+  accessDenied: "Dostawca odmówił dostępu",
+  accessDeniedBody: "Logowanie zostało anulowane lub odrzucone. Spróbuj ponownie.",
+  signInAgain: "Zaloguj się ponownie",
+  errorOccurred: "Wystąpił błąd",
+  errorCode: "Kod błędu: {code}",
+  errorMessage: "Komunikat o błędzie: {message}",
+
+  magicLinkQuestion: "Czy chcesz się zalogować?",
+  magicLinkElsewhere:
+    "O ten link poproszono w innej przeglądarce lub na innym urządzeniu. Aby zalogować się tutaj, wpisz kod z tego samego e-maila.",
+  magicLinkDone: "Zalogowano!",
+  magicLinkInvalidTitle: "Nieprawidłowy link do logowania",
+  magicLinkInvalidBody:
+    "Sprawdź, czy masz właściwy link. Jeśli problem się powtarza, skontaktuj się z pomocą techniczną.",
+  magicLinkExpiredTitle: "Link do logowania wygasł",
+  magicLinkExpiredBody: "Twój link do logowania wygasł. Aby się zalogować, poproś o nowy.",
+  magicLinkUsedTitle: "Link do logowania został już użyty",
+  magicLinkUsedBody:
+    "Ten link do logowania został już użyty. Każdego linku można użyć tylko raz. Aby zalogować się ponownie, poproś o nowy.",
+
+  resetHeading: "Zresetuj hasło",
+  noNeedToReset: "Pamiętasz jednak hasło?",
+  yourEmail: "Twój adres e-mail",
+  sendResetEmail: "Wyślij e-mail",
+  newPassword: "Nowe hasło",
+  repeatNewPassword: "Powtórz nowe hasło",
+  resetPassword: "Zresetuj hasło",
+  newResetLink: "Poproś o nowy link",
+  resetInvalidTitle: "Nieprawidłowy link",
+  resetInvalidBody: "Sprawdź, czy masz właściwy link do resetowania hasła.",
+  resetExpiredTitle: "Link wygasł",
+  resetExpiredBody: "Twój link do resetowania hasła wygasł. Poproś o nowy na stronie logowania.",
+  resetUsedTitle: "Link został już użyty",
+  resetUsedBody:
+    "Ten link do resetowania hasła został już użyty. Jeśli chcesz ponownie zresetować hasło, poproś o nowy link na stronie logowania.",
+  resetFailedTitle: "Nie udało się zresetować hasła",
+  resetFailedBody: "Nie udało się zresetować hasła. Poproś o nowy link.",
+
+  verifyQuestion: "Czy chcesz zweryfikować swój adres e-mail?",
+  verifyEmail: "Zweryfikuj",
+  verifiedTitle: "Twój adres e-mail został zweryfikowany!",
+  verifyInvalidTitle: "Nieprawidłowy link",
+  verifyInvalidBody: "Sprawdź, czy masz właściwy link. Jeśli problem się powtarza, skontaktuj się z pomocą techniczną.",
+  verifyExpiredTitle: "Link wygasł",
+  verifyExpiredBody: "Twój link weryfikacyjny wygasł. Poproś o nowy w ustawieniach konta.",
+  wasItYou: "Czy to Ty?",
+  claimed:
+    "Ktoś użył tutaj adresu {email} na swoim koncie. Jeśli to Ty, zaloguj się na to konto, aby zweryfikować adres.",
+  claimedByName:
+    "{name} używa tutaj adresu {email} na swoim koncie. Jeśli to Ty, zaloguj się na to konto, aby zweryfikować adres.",
+  wasNotMe: "To nie ja",
+  changeAccount: "Zaloguj się na to konto",
+  disownedTitle: "Dziękujemy za informację",
+  disownedBody:
+    "Osoba, która użyła Twojego adresu, nie może się już nim logować. Aby używać go tutaj, zarejestruj się lub zresetuj hasło.",
+
+  invitation: "Zaproszenie do zespołu",
+  invitationSignIn: "Zaloguj się lub utwórz konto, aby dołączyć do zespołu.",
+  invitationQuestion: "Masz zaproszenie do zespołu {team}",
+  invitationAccount: "Zalogowano jako {account}.",
+  invitationOtherAccount: "Użyj innego konta",
+  join: "Dołącz",
+  ignore: "Zignoruj",
+  invitationJoined: "Dołączono do zespołu {team}",
+  invitationMember: "Należysz już do zespołu {team}",
+  invitationInvalidTitle: "Nieprawidłowe zaproszenie",
+  invitationInvalidBody: "Sprawdź, czy masz właściwy link z zaproszeniem do zespołu.",
+  invitationExpiredTitle: "Zaproszenie wygasło",
+  invitationExpiredBody: "Twój link z zaproszeniem do zespołu wygasł. Poproś o nowy.",
+  invitationUsedTitle: "Zaproszenie zostało już użyte",
+  invitationUsedBody: "Ten link z zaproszeniem do zespołu został już użyty.",
+
+  signingOut: "Wylogowywanie",
+  signOutQuestion: "Czy chcesz się wylogować?",
+  signOutAs: "Zalogowano jako {name}.",
+  loading: "Wczytywanie",
+
+  noConnection: "Brak połączenia z Hallpass",
+  noServerCause: "Pod adresem {address} nic nie odpowiada.",
+  noServerCure:
+    "Czy Hallpass tam działa? Uruchom go albo ustaw w baseUrl lub HALLPASS_URL adres swojego serwera Hallpass.",
+  otherServerCause: "Pod adresem {address} odpowiada coś innego niż Hallpass.",
+  otherServerCure: "Ustaw w baseUrl lub HALLPASS_URL adres swojego serwera Hallpass.",
+  offlineCause: "Nie masz połączenia z internetem, więc adres {address} jest nieosiągalny.",
+  offlineCure: "Sprawdź połączenie z internetem i spróbuj ponownie.",
+};

@@ -1,0 +1,65 @@
+import type { texts as english } from "../en-US/sign-in.ts";
+import type { Translation } from "../translator.ts";
+
+export const texts: Translation<typeof english> = {
+  signInHeading: "Zaloguj się na swoje konto",
+  signUpHeading: "Utwórz nowe konto",
+  noAccountYet: "Nie masz konta?",
+  haveAccountAlready: "Masz już konto?",
+  signInLink: "Zaloguj się",
+  signUpLink: "Zarejestruj się",
+  noMethod: "Nie włączono żadnej metody logowania.",
+  orContinueWith: "Lub kontynuuj przez",
+  emailTab: "E-mail",
+  emailAndPasswordTab: "E-mail i hasło",
+  methods: "Metody logowania",
+
+  signInWith: "Zaloguj się przez {provider}",
+  signUpWith: "Zarejestruj się przez {provider}",
+  lastUsed: "ostatnio",
+  notInFrame: "Ze względów bezpieczeństwa tego dostawcy nie można używać w elemencie iframe.",
+
+  email: "E-mail",
+  password: "Hasło",
+  repeatPassword: "Powtórz hasło",
+  forgotPassword: "Nie pamiętasz hasła?",
+  signInButton: "Zaloguj się",
+  signUpButton: "Zarejestruj się",
+  showPassword: "Pokaż hasło",
+  hidePassword: "Ukryj hasło",
+
+  sendEmail: "Wyślij e-mail",
+  enterCode: "Wpisz kod z e-maila",
+  codeSent:
+    "Wysłaliśmy kod i link na adres {email}. Są ważne przez dziesięć minut. Nie widzisz wiadomości? Sprawdź folder ze spamem.",
+  cancel: "Anuluj",
+
+  emailMissing: "Podaj adres e-mail",
+  emailInvalid: "Podaj prawidłowy adres e-mail",
+  passwordMissing: "Podaj hasło",
+  passwordTooShort: "Hasło jest za krótkie. Minimalna liczba znaków: {length}.",
+  passwordTooLong: "Hasło jest za długie. Maksymalna liczba znaków: {length}.",
+  repeatMissing: "Powtórz hasło",
+  passwordsDiffer: "Hasła nie są takie same",
+  unexpected: "Coś poszło nie tak. Spróbuj ponownie.",
+
+  passkeySignIn: "Zaloguj się kluczem dostępu",
+
+  signedInTitle: "Zalogowano już na konto",
+  signedOutTitle: "Nie zalogowano na konto",
+  signUpDisabledTitle: "Rejestracja nowych użytkowników jest obecnie wyłączona.",
+  emailSentTitle: "E-mail wysłany!",
+  emailSentBody:
+    "Jeśli istnieje konto z tym adresem e-mail, wysłaliśmy na niego wiadomość. Sprawdź też folder ze spamem.",
+  passwordResetTitle: "Hasło zostało zresetowane!",
+  passwordResetBody: "Twoje hasło zostało zresetowane. Możesz teraz zalogować się nowym hasłem.",
+  unknownErrorTitle: "Wystąpił nieznany błąd",
+  unknownErrorBody: "Spróbuj ponownie, a jeśli problem się powtórzy, skontaktuj się z pomocą techniczną.",
+  unknownPageTitle: "Ta strona nie istnieje",
+  unknownPageBody: "Nie znaleźliśmy szukanej strony. Sprawdź adres i spróbuj ponownie.",
+  goHome: "Strona główna",
+  goToHome: "Przejdź do strony głównej",
+  signOut: "Wyloguj się",
+  signIn: "Zaloguj się",
+  signUp: "Zarejestruj się",
+};

@@ -1,0 +1,51 @@
+import type { texts as english } from "../en-US/api-keys.ts";
+import type { Translation } from "../translator.ts";
+
+export const texts: Translation<typeof english> = {
+  keysHeading: "API anahtarları",
+  keysAccess: "API anahtarları, programların hesabınıza erişmesini sağlar.",
+  keysAccessTeam: "API anahtarları, programların ekibinize erişmesini sağlar.",
+  keysCreate: "API anahtarı oluştur",
+  keysCreateButton: "Oluştur",
+  keysDescription: "Açıklama",
+  keysDescriptionHint: "ör. Geliştirme, Canlı, CI/CD",
+  keysDescriptionMissing: "Lütfen bir açıklama girin",
+  keysDescriptionTooLong: "Açıklama çok uzun. En fazla {length} karakter olabilir.",
+  keysExpiresIn: "Geçerlilik süresi",
+  keysOneDay: "1 gün",
+  keysSevenDays: "7 gün",
+  keysThirtyDays: "30 gün",
+  keysNinetyDays: "90 gün",
+  keysOneYear: "1 yıl",
+  keysNever: "Süresiz",
+
+  keysShownTitle: "API anahtarı",
+  keysShownOnce: "Anahtarı şimdi kopyalayın ve güvenli bir yerde saklayın.",
+  keysConfirm: "Bu anahtarı bir daha görüntüleyemeyeceğimi anlıyorum.",
+  keysConfirmFirst: "Lütfen önce bunu onaylayın",
+  keysCopy: "Kopyala",
+  keysCopied: "Kopyalandı",
+  keysNotCopied: "Anahtar kopyalanamadı. Lütfen seçip kendiniz kopyalayın.",
+  keysClose: "Kapat",
+
+  keysSearch: "API anahtarı ara",
+  keysStatusFilter: "Duruma göre filtrele",
+  keysAll: "Tümü",
+  keysValid: "Geçerli",
+  keysExpired: "Süresi doldu",
+  keysRevoked: "İptal edildi",
+  keysStatus: "Durum",
+  keysClientKey: "Anahtar",
+  keysExpiresAt: "Geçerlilik sonu",
+  keysCreatedAt: "Oluşturulma",
+  keysActions: "İşlemler",
+  keysEmpty: "Henüz API anahtarı yok",
+  keysNoMatch: "Eşleşen API anahtarı yok",
+
+  keysRevoke: "İptal et",
+  keysRevokeNamed: "İptal et: {description}",
+  keysRevokeTitle: "API anahtarını iptal et",
+  keysRevokeSure:
+    "“{description}” anahtarını kullanan programlar erişimi hemen kaybeder. İptal edilen anahtar geri getirilemez.",
+  keysRevokeButton: "Anahtarı iptal et",
+};

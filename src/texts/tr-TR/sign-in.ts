@@ -1,0 +1,64 @@
+import type { texts as english } from "../en-US/sign-in.ts";
+import type { Translation } from "../translator.ts";
+
+export const texts: Translation<typeof english> = {
+  signInHeading: "Hesabınızda oturum açın",
+  signUpHeading: "Yeni hesap oluşturun",
+  noAccountYet: "Hesabınız yok mu?",
+  haveAccountAlready: "Zaten hesabınız var mı?",
+  signInLink: "Oturum aç",
+  signUpLink: "Kaydol",
+  noMethod: "Etkin bir oturum açma yöntemi yok.",
+  orContinueWith: "Veya şununla devam edin",
+  emailTab: "E-posta",
+  emailAndPasswordTab: "E-posta ve parola",
+  methods: "Oturum açma yöntemleri",
+
+  signInWith: "{provider} ile oturum aç",
+  signUpWith: "{provider} ile kaydol",
+  lastUsed: "en son",
+  notInFrame: "Bu sağlayıcı, güvenlik nedeniyle iframe içinde kullanılamaz.",
+
+  email: "E-posta",
+  password: "Parola",
+  repeatPassword: "Parola (tekrar)",
+  forgotPassword: "Parolanızı mı unuttunuz?",
+  signInButton: "Oturum aç",
+  signUpButton: "Kaydol",
+  showPassword: "Parolayı göster",
+  hidePassword: "Parolayı gizle",
+
+  sendEmail: "E-posta gönder",
+  enterCode: "E-postanızdaki kodu girin",
+  codeSent:
+    "{email} adresine bir kod ve bir bağlantı gönderdik. İkisi de on dakika geçerlidir. E-posta gelmedi mi? Spam klasörünüze bakın.",
+  cancel: "Vazgeç",
+
+  emailMissing: "Lütfen e-posta adresinizi girin",
+  emailInvalid: "Lütfen geçerli bir e-posta adresi girin",
+  passwordMissing: "Lütfen parolanızı girin",
+  passwordTooShort: "Parola çok kısa. En az {length} karakter olmalı.",
+  passwordTooLong: "Parola çok uzun. En fazla {length} karakter olabilir.",
+  repeatMissing: "Lütfen parolanızı tekrar girin",
+  passwordsDiffer: "Parolalar eşleşmiyor",
+  unexpected: "Bir sorun oluştu. Lütfen tekrar deneyin.",
+
+  passkeySignIn: "Geçiş anahtarıyla oturum aç",
+
+  signedInTitle: "Oturumunuz zaten açık",
+  signedOutTitle: "Oturumunuz açık değil",
+  signUpDisabledTitle: "Yeni kullanıcı kaydı şu anda kapalı.",
+  emailSentTitle: "E-posta gönderildi!",
+  emailSentBody: "Bu e-posta adresiyle bir hesap varsa size bir e-posta gönderdik. Spam klasörünüze de bakın.",
+  passwordResetTitle: "Parola sıfırlandı!",
+  passwordResetBody: "Parolanız sıfırlandı. Artık yeni parolanızla oturum açabilirsiniz.",
+  unknownErrorTitle: "Bilinmeyen bir hata oluştu",
+  unknownErrorBody: "Lütfen tekrar deneyin. Sorun devam ederse destek ekibiyle iletişime geçin.",
+  unknownPageTitle: "Böyle bir sayfa yok",
+  unknownPageBody: "Aradığınız sayfa bulunamadı. Lütfen adresi kontrol edip tekrar deneyin.",
+  goHome: "Ana sayfa",
+  goToHome: "Ana sayfaya git",
+  signOut: "Oturumu kapat",
+  signIn: "Oturum aç",
+  signUp: "Kaydol",
+};

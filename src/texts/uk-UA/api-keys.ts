@@ -1,0 +1,51 @@
+import type { texts as english } from "../en-US/api-keys.ts";
+import type { Translation } from "../translator.ts";
+
+export const texts: Translation<typeof english> = {
+  keysHeading: "Ключі API",
+  keysAccess: "Ключі API дають програмам доступ до вашого облікового запису.",
+  keysAccessTeam: "Ключі API дають програмам доступ до вашої команди.",
+  keysCreate: "Створити ключ API",
+  keysCreateButton: "Створити",
+  keysDescription: "Опис",
+  keysDescriptionHint: "напр. Розробка, Продакшн, CI/CD",
+  keysDescriptionMissing: "Введіть опис",
+  keysDescriptionTooLong: "Опис задовгий. Максимальна кількість символів: {length}.",
+  keysExpiresIn: "Термін дії",
+  keysOneDay: "1 день",
+  keysSevenDays: "7 днів",
+  keysThirtyDays: "30 днів",
+  keysNinetyDays: "90 днів",
+  keysOneYear: "1 рік",
+  keysNever: "Безстроково",
+
+  keysShownTitle: "Ключ API",
+  keysShownOnce: "Скопіюйте ключ зараз і зберігайте його в надійному місці.",
+  keysConfirm: "Я розумію, що більше не зможу переглянути цей ключ.",
+  keysConfirmFirst: "Спершу підтвердьте це",
+  keysCopy: "Копіювати",
+  keysCopied: "Скопійовано",
+  keysNotCopied: "Не вдалося скопіювати ключ. Виділіть і скопіюйте його самостійно.",
+  keysClose: "Закрити",
+
+  keysSearch: "Пошук ключів API",
+  keysStatusFilter: "Фільтр за станом",
+  keysAll: "Усі",
+  keysValid: "Дійсний",
+  keysExpired: "Прострочений",
+  keysRevoked: "Відкликаний",
+  keysStatus: "Стан",
+  keysClientKey: "Ключ",
+  keysExpiresAt: "Дійсний до",
+  keysCreatedAt: "Створено",
+  keysActions: "Дії",
+  keysEmpty: "Ключів API ще немає",
+  keysNoMatch: "Немає відповідних ключів API",
+
+  keysRevoke: "Відкликати",
+  keysRevokeNamed: "Відкликати ключ {description}",
+  keysRevokeTitle: "Відкликати ключ API",
+  keysRevokeSure:
+    "Програми, які використовують ключ «{description}», одразу втратять доступ. Відкликаний ключ не можна відновити.",
+  keysRevokeButton: "Відкликати ключ",
+};

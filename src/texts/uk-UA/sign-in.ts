@@ -1,0 +1,65 @@
+import type { texts as english } from "../en-US/sign-in.ts";
+import type { Translation } from "../translator.ts";
+
+export const texts: Translation<typeof english> = {
+  signInHeading: "Увійдіть в обліковий запис",
+  signUpHeading: "Створіть обліковий запис",
+  noAccountYet: "Ще не маєте облікового запису?",
+  haveAccountAlready: "Уже маєте обліковий запис?",
+  signInLink: "Увійти",
+  signUpLink: "Зареєструватися",
+  noMethod: "Жоден спосіб входу не ввімкнено.",
+  orContinueWith: "Або продовжте через",
+  emailTab: "Ел. пошта",
+  emailAndPasswordTab: "Ел. пошта й пароль",
+  methods: "Способи входу",
+
+  signInWith: "Увійти через {provider}",
+  signUpWith: "Зареєструватися через {provider}",
+  lastUsed: "востаннє",
+  notInFrame: "З міркувань безпеки цей спосіб входу не можна використовувати в iframe.",
+
+  email: "Електронна пошта",
+  password: "Пароль",
+  repeatPassword: "Повторіть пароль",
+  forgotPassword: "Забули пароль?",
+  signInButton: "Увійти",
+  signUpButton: "Зареєструватися",
+  showPassword: "Показати пароль",
+  hidePassword: "Приховати пароль",
+
+  sendEmail: "Надіслати лист",
+  enterCode: "Введіть код із листа",
+  codeSent:
+    "Ми надіслали код і посилання на адресу {email}. Вони дійсні десять хвилин. Немає листа? Перевірте папку зі спамом.",
+  cancel: "Скасувати",
+
+  emailMissing: "Введіть електронну адресу",
+  emailInvalid: "Введіть дійсну електронну адресу",
+  passwordMissing: "Введіть пароль",
+  passwordTooShort: "Пароль закороткий. Мінімальна кількість символів: {length}.",
+  passwordTooLong: "Пароль задовгий. Максимальна кількість символів: {length}.",
+  repeatMissing: "Повторіть пароль",
+  passwordsDiffer: "Паролі не збігаються",
+  unexpected: "Щось пішло не так. Спробуйте ще раз.",
+
+  passkeySignIn: "Увійти з ключем доступу",
+
+  signedInTitle: "Ви вже ввійшли",
+  signedOutTitle: "Ви не ввійшли в обліковий запис",
+  signUpDisabledTitle: "Реєстрацію нових користувачів наразі вимкнено.",
+  emailSentTitle: "Лист надіслано!",
+  emailSentBody:
+    "Якщо обліковий запис із цією електронною адресою існує, ми надіслали на неї лист. Перевірте також папку зі спамом.",
+  passwordResetTitle: "Пароль скинуто!",
+  passwordResetBody: "Ваш пароль скинуто. Тепер ви можете ввійти з новим паролем.",
+  unknownErrorTitle: "Сталася невідома помилка",
+  unknownErrorBody: "Спробуйте ще раз. Якщо проблема не зникне, зверніться до служби підтримки.",
+  unknownPageTitle: "Такої сторінки немає",
+  unknownPageBody: "Не вдалося знайти потрібну сторінку. Перевірте адресу й спробуйте ще раз.",
+  goHome: "На головну",
+  goToHome: "Перейти на головну",
+  signOut: "Вийти",
+  signIn: "Увійти",
+  signUp: "Зареєструватися",
+};
