@@ -120,4 +120,19 @@ export const texts: Translation<typeof english> = {
   otherServerCure: "اضبط baseUrl أو HALLPASS_URL على عنوان خادم Hallpass لديك.",
   offlineCause: "لا يوجد اتصال بالإنترنت، لذا يتعذّر الوصول إلى {address}.",
   offlineCure: "يُرجى التحقق من اتصالك بالإنترنت وإعادة المحاولة.",
+
+  signedInTitle: "سبق أن سجّلت الدخول",
+  signedOutTitle: "لم تسجّل الدخول.",
+  signUpDisabledTitle: "إنشاء حسابات جديدة غير متاح حاليًا.",
+  emailSentTitle: "تم إرسال الرسالة!",
+  emailSentBody:
+    "إذا كان هناك حساب بهذا البريد الإلكتروني، فقد أرسلنا إليه رسالة. تحقَّق أيضًا من مجلد الرسائل غير المرغوب فيها.",
+  passwordResetTitle: "تمت إعادة تعيين كلمة المرور!",
+  passwordResetBody: "تمت إعادة تعيين كلمة المرور. يمكنك الآن تسجيل الدخول بكلمة المرور الجديدة.",
+  unknownErrorTitle: "حدث خطأ غير معروف",
+  unknownErrorBody: "يُرجى إعادة المحاولة، والتواصل مع الدعم إذا استمرت المشكلة.",
+  unknownPageTitle: "هذه الصفحة غير موجودة",
+  unknownPageBody: "تعذّر العثور على الصفحة المطلوبة. يُرجى التحقق من العنوان وإعادة المحاولة.",
+  goHome: "الصفحة الرئيسية",
+  goToHome: "الانتقال إلى الصفحة الرئيسية",
 };

@@ -124,4 +124,19 @@ export const texts: Translation<typeof english> = {
   otherServerCure: "Nastavte baseUrl nebo HALLPASS_URL na adresu svého serveru Hallpass.",
   offlineCause: "Jste offline, takže adresa {address} není dostupná.",
   offlineCure: "Zkontrolujte připojení k internetu a zkuste to znovu.",
+
+  signedInTitle: "Už jste přihlášeni",
+  signedOutTitle: "Nejste přihlášeni",
+  signUpDisabledTitle: "Registrace nových uživatelů teď není povolená.",
+  emailSentTitle: "E-mail odeslán!",
+  emailSentBody:
+    "Pokud účet s touto e-mailovou adresou existuje, poslali jsme na ni zprávu. Podívejte se i do složky se spamem.",
+  passwordResetTitle: "Heslo bylo obnoveno!",
+  passwordResetBody: "Vaše heslo bylo obnoveno. Teď se můžete přihlásit novým heslem.",
+  unknownErrorTitle: "Došlo k neznámé chybě",
+  unknownErrorBody: "Zkuste to prosím znovu. Pokud problém přetrvá, kontaktujte podporu.",
+  unknownPageTitle: "Tato stránka neexistuje",
+  unknownPageBody: "Hledanou stránku se nepodařilo najít. Zkontrolujte adresu a zkuste to znovu.",
+  goHome: "Domů",
+  goToHome: "Přejít na úvodní stránku",
 };

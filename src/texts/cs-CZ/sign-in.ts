@@ -45,20 +45,6 @@ export const texts: Translation<typeof english> = {
 
   passkeySignIn: "Přihlásit se přístupovým klíčem",
 
-  signedInTitle: "Už jste přihlášeni",
-  signedOutTitle: "Nejste přihlášeni",
-  signUpDisabledTitle: "Registrace nových uživatelů teď není povolená.",
-  emailSentTitle: "E-mail odeslán!",
-  emailSentBody:
-    "Pokud účet s touto e-mailovou adresou existuje, poslali jsme na ni zprávu. Podívejte se i do složky se spamem.",
-  passwordResetTitle: "Heslo bylo obnoveno!",
-  passwordResetBody: "Vaše heslo bylo obnoveno. Teď se můžete přihlásit novým heslem.",
-  unknownErrorTitle: "Došlo k neznámé chybě",
-  unknownErrorBody: "Zkuste to prosím znovu. Pokud problém přetrvá, kontaktujte podporu.",
-  unknownPageTitle: "Tato stránka neexistuje",
-  unknownPageBody: "Hledanou stránku se nepodařilo najít. Zkontrolujte adresu a zkuste to znovu.",
-  goHome: "Domů",
-  goToHome: "Přejít na úvodní stránku",
   signOut: "Odhlásit se",
   signIn: "Přihlásit se",
   signUp: "Zaregistrovat se",

@@ -45,20 +45,6 @@ export const texts: Translation<typeof english> = {
 
   passkeySignIn: "Mit Passkey anmelden",
 
-  signedInTitle: "Du bist schon angemeldet",
-  signedOutTitle: "Du bist nicht angemeldet.",
-  signUpDisabledTitle: "Neue Konten können zurzeit nicht erstellt werden.",
-  emailSentTitle: "E-Mail gesendet!",
-  emailSentBody:
-    "Falls es ein Konto mit dieser E-Mail-Adresse gibt, haben wir dir eine E-Mail geschickt. Schau auch in den Spam-Ordner.",
-  passwordResetTitle: "Passwort zurückgesetzt!",
-  passwordResetBody: "Dein Passwort wurde zurückgesetzt. Du kannst dich jetzt mit dem neuen Passwort anmelden.",
-  unknownErrorTitle: "Ein unbekannter Fehler ist aufgetreten",
-  unknownErrorBody: "Bitte versuche es noch einmal und wende dich an den Support, wenn das Problem bestehen bleibt.",
-  unknownPageTitle: "Diese Seite gibt es nicht",
-  unknownPageBody: "Die gesuchte Seite wurde nicht gefunden. Bitte prüfe die Adresse und versuche es noch einmal.",
-  goHome: "Zur Startseite",
-  goToHome: "Zur Startseite",
   signOut: "Abmelden",
   signIn: "Anmelden",
   signUp: "Registrieren",

@@ -124,4 +124,19 @@ export const texts = {
   otherServerCure: "Set baseUrl or HALLPASS_URL to the address of your Hallpass server.",
   offlineCause: "You are offline, so {address} cannot be reached.",
   offlineCure: "Please check your internet connection and try again.",
+
+  signedInTitle: "You are already signed in",
+  signedOutTitle: "You are not currently signed in.",
+  signUpDisabledTitle: "Sign up for new users is not enabled at the moment.",
+  emailSentTitle: "Email sent!",
+  emailSentBody:
+    "If the user with this e-mail address exists, an e-mail was sent to your inbox. Make sure to check your spam folder.",
+  passwordResetTitle: "Password reset successfully!",
+  passwordResetBody: "Your password has been reset. You can now sign in with your new password.",
+  unknownErrorTitle: "An unknown error occurred",
+  unknownErrorBody: "Please try again and if the problem persists, contact support.",
+  unknownPageTitle: "Page does not exist",
+  unknownPageBody: "The page you are looking for could not be found. Please check the URL and try again.",
+  goHome: "Go home",
+  goToHome: "Go to Home",
 } as const satisfies TextGroup;

@@ -128,4 +128,19 @@ export const texts: Translation<typeof english> = {
   otherServerCure: "Configura baseUrl o HALLPASS_URL con la dirección de tu servidor de Hallpass.",
   offlineCause: "No tienes conexión, así que no se puede acceder a {address}.",
   offlineCure: "Comprueba tu conexión a Internet e inténtalo de nuevo.",
+
+  signedInTitle: "Ya has iniciado sesión",
+  signedOutTitle: "No has iniciado sesión.",
+  signUpDisabledTitle: "En este momento no se pueden crear cuentas nuevas.",
+  emailSentTitle: "¡Correo enviado!",
+  emailSentBody:
+    "Si existe una cuenta con esta dirección de correo, te hemos enviado un mensaje. Revisa también la carpeta de spam.",
+  passwordResetTitle: "¡Contraseña restablecida!",
+  passwordResetBody: "Tu contraseña se ha restablecido. Ya puedes iniciar sesión con la nueva.",
+  unknownErrorTitle: "Se ha producido un error desconocido",
+  unknownErrorBody: "Inténtalo de nuevo y, si el problema continúa, contacta con el equipo de asistencia.",
+  unknownPageTitle: "Esta página no existe",
+  unknownPageBody: "No hemos encontrado la página que buscas. Comprueba la dirección e inténtalo de nuevo.",
+  goHome: "Ir al inicio",
+  goToHome: "Ir al inicio",
 };

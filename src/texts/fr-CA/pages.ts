@@ -16,4 +16,9 @@ export const texts = {
   signOutQuestion: "Voulez-vous vous déconnecter?",
   noServerCure:
     "Hallpass y est-il en cours d’exécution? Démarrez-le, ou indiquez l’adresse de votre serveur Hallpass dans baseUrl ou HALLPASS_URL.",
+
+  emailSentTitle: "Courriel envoyé!",
+  emailSentBody:
+    "Si un compte existe avec cette adresse, un courriel vient de vous être envoyé. Pensez à vérifier votre dossier de courrier indésirable.",
+  passwordResetTitle: "Mot de passe réinitialisé!",
 };

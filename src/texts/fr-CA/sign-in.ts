@@ -14,8 +14,4 @@ export const texts = {
     "Nous avons envoyé un code et un lien à {email}. Ils sont valables dix minutes. Vous n’avez rien reçu? Vérifiez votre dossier de courrier indésirable.",
   emailMissing: "Veuillez saisir votre adresse courriel",
   emailInvalid: "Veuillez saisir une adresse courriel valide",
-  emailSentTitle: "Courriel envoyé!",
-  emailSentBody:
-    "Si un compte existe avec cette adresse, un courriel vient de vous être envoyé. Pensez à vérifier votre dossier de courrier indésirable.",
-  passwordResetTitle: "Mot de passe réinitialisé!",
 };

@@ -125,4 +125,20 @@ export const texts: Translation<typeof english> = {
   otherServerCure: "Indiquez l’adresse de votre serveur Hallpass dans baseUrl ou HALLPASS_URL.",
   offlineCause: "Vous êtes hors ligne : impossible de joindre {address}.",
   offlineCure: "Vérifiez votre connexion Internet et réessayez.",
+
+  signedInTitle: "Vous êtes déjà connecté",
+  signedOutTitle: "Vous n’êtes pas connecté.",
+  signUpDisabledTitle: "La création de comptes n’est pas possible pour le moment.",
+  emailSentTitle: "E-mail envoyé !",
+  emailSentBody:
+    "Si un compte existe avec cette adresse, un e-mail vient de vous être envoyé. Pensez à vérifier vos courriers indésirables.",
+  passwordResetTitle: "Mot de passe réinitialisé !",
+  passwordResetBody:
+    "Votre mot de passe a été réinitialisé. Vous pouvez maintenant vous connecter avec le nouveau mot de passe.",
+  unknownErrorTitle: "Une erreur inconnue s’est produite",
+  unknownErrorBody: "Veuillez réessayer. Si le problème persiste, contactez l’assistance.",
+  unknownPageTitle: "Cette page n’existe pas",
+  unknownPageBody: "La page que vous cherchez est introuvable. Vérifiez l’adresse et réessayez.",
+  goHome: "Page d’accueil",
+  goToHome: "Aller à la page d’accueil",
 };

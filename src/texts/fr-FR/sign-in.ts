@@ -45,21 +45,6 @@ export const texts: Translation<typeof english> = {
 
   passkeySignIn: "Se connecter avec une clé d’accès",
 
-  signedInTitle: "Vous êtes déjà connecté",
-  signedOutTitle: "Vous n’êtes pas connecté.",
-  signUpDisabledTitle: "La création de comptes n’est pas possible pour le moment.",
-  emailSentTitle: "E-mail envoyé !",
-  emailSentBody:
-    "Si un compte existe avec cette adresse, un e-mail vient de vous être envoyé. Pensez à vérifier vos courriers indésirables.",
-  passwordResetTitle: "Mot de passe réinitialisé !",
-  passwordResetBody:
-    "Votre mot de passe a été réinitialisé. Vous pouvez maintenant vous connecter avec le nouveau mot de passe.",
-  unknownErrorTitle: "Une erreur inconnue s’est produite",
-  unknownErrorBody: "Veuillez réessayer. Si le problème persiste, contactez l’assistance.",
-  unknownPageTitle: "Cette page n’existe pas",
-  unknownPageBody: "La page que vous cherchez est introuvable. Vérifiez l’adresse et réessayez.",
-  goHome: "Page d’accueil",
-  goToHome: "Aller à la page d’accueil",
   signOut: "Se déconnecter",
   signIn: "Se connecter",
   signUp: "Créer un compte",

@@ -117,4 +117,18 @@ export const texts: Translation<typeof english> = {
   otherServerCure: "יש להגדיר ב-baseUrl או ב-HALLPASS_URL את הכתובת של שרת Hallpass שלך.",
   offlineCause: "אין חיבור לאינטרנט, ולכן אי אפשר להגיע אל {address}.",
   offlineCure: "יש לבדוק את החיבור לאינטרנט ולנסות שוב.",
+
+  signedInTitle: "כבר התחברת",
+  signedOutTitle: "לא התחברת לחשבון.",
+  signUpDisabledTitle: "ההרשמה למשתמשים חדשים אינה פעילה כרגע.",
+  emailSentTitle: "האימייל נשלח!",
+  emailSentBody: "אם קיים חשבון עם כתובת האימייל הזו, שלחנו אליה הודעה. כדאי לבדוק גם בתיקיית הספאם.",
+  passwordResetTitle: "הסיסמה אופסה!",
+  passwordResetBody: "הסיסמה שלך אופסה. עכשיו אפשר להתחבר עם הסיסמה החדשה.",
+  unknownErrorTitle: "אירעה שגיאה לא ידועה",
+  unknownErrorBody: "אפשר לנסות שוב, ואם הבעיה נמשכת, לפנות לתמיכה.",
+  unknownPageTitle: "הדף לא קיים",
+  unknownPageBody: "לא מצאנו את הדף המבוקש. כדאי לבדוק את הכתובת ולנסות שוב.",
+  goHome: "דף הבית",
+  goToHome: "מעבר לדף הבית",
 };

@@ -125,4 +125,19 @@ export const texts: Translation<typeof english> = {
   otherServerCure: "Imposta baseUrl o HALLPASS_URL sull’indirizzo del tuo server Hallpass.",
   offlineCause: "Non hai una connessione, quindi {address} non è raggiungibile.",
   offlineCure: "Controlla la connessione a Internet e riprova.",
+
+  signedInTitle: "Hai già effettuato l’accesso",
+  signedOutTitle: "Non hai effettuato l’accesso.",
+  signUpDisabledTitle: "Al momento non è possibile creare nuovi account.",
+  emailSentTitle: "Email inviata!",
+  emailSentBody:
+    "Se esiste un account con questo indirizzo, ti abbiamo inviato un’email. Controlla anche la cartella dello spam.",
+  passwordResetTitle: "Password reimpostata!",
+  passwordResetBody: "La tua password è stata reimpostata. Ora puoi accedere con quella nuova.",
+  unknownErrorTitle: "Si è verificato un errore sconosciuto",
+  unknownErrorBody: "Riprova e, se il problema persiste, contatta l’assistenza.",
+  unknownPageTitle: "Questa pagina non esiste",
+  unknownPageBody: "La pagina che cerchi non è stata trovata. Controlla l’indirizzo e riprova.",
+  goHome: "Vai alla home",
+  goToHome: "Vai alla home",
 };

@@ -45,20 +45,6 @@ export const texts: Translation<typeof english> = {
 
   passkeySignIn: "Accedi con una passkey",
 
-  signedInTitle: "Hai già effettuato l’accesso",
-  signedOutTitle: "Non hai effettuato l’accesso.",
-  signUpDisabledTitle: "Al momento non è possibile creare nuovi account.",
-  emailSentTitle: "Email inviata!",
-  emailSentBody:
-    "Se esiste un account con questo indirizzo, ti abbiamo inviato un’email. Controlla anche la cartella dello spam.",
-  passwordResetTitle: "Password reimpostata!",
-  passwordResetBody: "La tua password è stata reimpostata. Ora puoi accedere con quella nuova.",
-  unknownErrorTitle: "Si è verificato un errore sconosciuto",
-  unknownErrorBody: "Riprova e, se il problema persiste, contatta l’assistenza.",
-  unknownPageTitle: "Questa pagina non esiste",
-  unknownPageBody: "La pagina che cerchi non è stata trovata. Controlla l’indirizzo e riprova.",
-  goHome: "Vai alla home",
-  goToHome: "Vai alla home",
   signOut: "Esci",
   signIn: "Accedi",
   signUp: "Registrati",

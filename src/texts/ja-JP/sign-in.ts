@@ -45,20 +45,6 @@ export const texts: Translation<typeof english> = {
 
   passkeySignIn: "パスキーでログイン",
 
-  signedInTitle: "すでにログインしています",
-  signedOutTitle: "ログインしていません",
-  signUpDisabledTitle: "現在、新規登録は受け付けていません",
-  emailSentTitle: "メールを送信しました",
-  emailSentBody:
-    "このメールアドレスのアカウントが存在する場合は、メールが届きます。迷惑メールフォルダもご確認ください。",
-  passwordResetTitle: "パスワードを再設定しました",
-  passwordResetBody: "パスワードが再設定されました。新しいパスワードでログインできます。",
-  unknownErrorTitle: "不明なエラーが発生しました",
-  unknownErrorBody: "もう一度お試しください。問題が解決しない場合は、サポートにお問い合わせください。",
-  unknownPageTitle: "ページが存在しません",
-  unknownPageBody: "お探しのページは見つかりませんでした。URLを確認して、もう一度お試しください。",
-  goHome: "ホームへ",
-  goToHome: "ホームへ",
   signOut: "ログアウト",
   signIn: "ログイン",
   signUp: "新規登録",

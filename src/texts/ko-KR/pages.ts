@@ -122,4 +122,18 @@ export const texts: Translation<typeof english> = {
   otherServerCure: "baseUrl 또는 HALLPASS_URL을 Hallpass 서버의 주소로 설정하세요.",
   offlineCause: "오프라인 상태여서 {address} 주소에 연결할 수 없습니다.",
   offlineCure: "인터넷 연결을 확인하고 다시 시도하세요.",
+
+  signedInTitle: "이미 로그인되어 있습니다",
+  signedOutTitle: "로그인되어 있지 않습니다",
+  signUpDisabledTitle: "현재 새로 가입할 수 없습니다",
+  emailSentTitle: "이메일을 보냈습니다",
+  emailSentBody: "이 이메일 주소를 사용하는 계정이 있으면 이메일이 발송됩니다. 스팸함도 확인하세요.",
+  passwordResetTitle: "비밀번호를 재설정했습니다",
+  passwordResetBody: "비밀번호가 재설정되었습니다. 이제 새 비밀번호로 로그인할 수 있습니다.",
+  unknownErrorTitle: "알 수 없는 오류가 발생했습니다",
+  unknownErrorBody: "다시 시도하세요. 문제가 계속되면 고객 지원팀에 문의하세요.",
+  unknownPageTitle: "존재하지 않는 페이지입니다",
+  unknownPageBody: "찾으시는 페이지가 없습니다. URL을 확인하고 다시 시도하세요.",
+  goHome: "홈으로",
+  goToHome: "홈으로",
 };

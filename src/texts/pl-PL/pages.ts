@@ -123,4 +123,19 @@ export const texts: Translation<typeof english> = {
   otherServerCure: "Ustaw w baseUrl lub HALLPASS_URL adres swojego serwera Hallpass.",
   offlineCause: "Nie masz połączenia z internetem, więc adres {address} jest nieosiągalny.",
   offlineCure: "Sprawdź połączenie z internetem i spróbuj ponownie.",
+
+  signedInTitle: "Zalogowano już na konto",
+  signedOutTitle: "Nie zalogowano na konto",
+  signUpDisabledTitle: "Rejestracja nowych użytkowników jest obecnie wyłączona.",
+  emailSentTitle: "E-mail wysłany!",
+  emailSentBody:
+    "Jeśli istnieje konto z tym adresem e-mail, wysłaliśmy na niego wiadomość. Sprawdź też folder ze spamem.",
+  passwordResetTitle: "Hasło zostało zresetowane!",
+  passwordResetBody: "Twoje hasło zostało zresetowane. Możesz teraz zalogować się nowym hasłem.",
+  unknownErrorTitle: "Wystąpił nieznany błąd",
+  unknownErrorBody: "Spróbuj ponownie, a jeśli problem się powtórzy, skontaktuj się z pomocą techniczną.",
+  unknownPageTitle: "Ta strona nie istnieje",
+  unknownPageBody: "Nie znaleźliśmy szukanej strony. Sprawdź adres i spróbuj ponownie.",
+  goHome: "Strona główna",
+  goToHome: "Przejdź do strony głównej",
 };

@@ -45,20 +45,6 @@ export const texts: Translation<typeof english> = {
 
   passkeySignIn: "Zaloguj się kluczem dostępu",
 
-  signedInTitle: "Zalogowano już na konto",
-  signedOutTitle: "Nie zalogowano na konto",
-  signUpDisabledTitle: "Rejestracja nowych użytkowników jest obecnie wyłączona.",
-  emailSentTitle: "E-mail wysłany!",
-  emailSentBody:
-    "Jeśli istnieje konto z tym adresem e-mail, wysłaliśmy na niego wiadomość. Sprawdź też folder ze spamem.",
-  passwordResetTitle: "Hasło zostało zresetowane!",
-  passwordResetBody: "Twoje hasło zostało zresetowane. Możesz teraz zalogować się nowym hasłem.",
-  unknownErrorTitle: "Wystąpił nieznany błąd",
-  unknownErrorBody: "Spróbuj ponownie, a jeśli problem się powtórzy, skontaktuj się z pomocą techniczną.",
-  unknownPageTitle: "Ta strona nie istnieje",
-  unknownPageBody: "Nie znaleźliśmy szukanej strony. Sprawdź adres i spróbuj ponownie.",
-  goHome: "Strona główna",
-  goToHome: "Przejdź do strony głównej",
   signOut: "Wyloguj się",
   signIn: "Zaloguj się",
   signUp: "Zarejestruj się",

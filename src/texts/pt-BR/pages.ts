@@ -121,4 +121,18 @@ export const texts: Translation<typeof english> = {
   otherServerCure: "Defina baseUrl ou HALLPASS_URL com o endereço do seu servidor do Hallpass.",
   offlineCause: "Você está sem conexão e, por isso, não é possível acessar {address}.",
   offlineCure: "Confira sua conexão com a internet e tente novamente.",
+
+  signedInTitle: "Você já fez login",
+  signedOutTitle: "Você não fez login.",
+  signUpDisabledTitle: "No momento, não é possível criar novas contas.",
+  emailSentTitle: "E-mail enviado!",
+  emailSentBody: "Se houver uma conta com este endereço, você vai receber um e-mail. Confira também a pasta de spam.",
+  passwordResetTitle: "Senha redefinida!",
+  passwordResetBody: "Sua senha foi redefinida. Agora você pode entrar com a nova senha.",
+  unknownErrorTitle: "Ocorreu um erro desconhecido",
+  unknownErrorBody: "Tente novamente e, se o problema continuar, fale com o suporte.",
+  unknownPageTitle: "Esta página não existe",
+  unknownPageBody: "A página que você procura não foi encontrada. Confira o endereço e tente novamente.",
+  goHome: "Ir para o início",
+  goToHome: "Ir para o início",
 };

@@ -123,4 +123,18 @@ export const texts: Translation<typeof english> = {
   otherServerCure: "Defina baseUrl ou HALLPASS_URL com o endereço do seu servidor do Hallpass.",
   offlineCause: "Não tem ligação à Internet, pelo que não é possível aceder a {address}.",
   offlineCure: "Verifique a sua ligação à Internet e tente novamente.",
+
+  signedInTitle: "Já tem sessão iniciada",
+  signedOutTitle: "Não tem sessão iniciada.",
+  signUpDisabledTitle: "De momento, não é possível criar novas contas.",
+  emailSentTitle: "Email enviado!",
+  emailSentBody: "Se existir uma conta com este endereço, irá receber um email. Verifique também a pasta de spam.",
+  passwordResetTitle: "Palavra-passe reposta!",
+  passwordResetBody: "A sua palavra-passe foi reposta. Já pode iniciar sessão com a nova.",
+  unknownErrorTitle: "Ocorreu um erro desconhecido",
+  unknownErrorBody: "Tente novamente e, se o problema persistir, contacte o apoio técnico.",
+  unknownPageTitle: "Esta página não existe",
+  unknownPageBody: "Não encontrámos a página que procura. Verifique o endereço e tente novamente.",
+  goHome: "Ir para o início",
+  goToHome: "Ir para o início",
 };

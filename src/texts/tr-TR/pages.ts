@@ -126,4 +126,18 @@ export const texts: Translation<typeof english> = {
   otherServerCure: "baseUrl veya HALLPASS_URL değerini Hallpass sunucunuzun adresi olarak ayarlayın.",
   offlineCause: "Çevrimdışı olduğunuz için {address} adresine ulaşılamıyor.",
   offlineCure: "Lütfen internet bağlantınızı kontrol edip tekrar deneyin.",
+
+  signedInTitle: "Oturumunuz zaten açık",
+  signedOutTitle: "Oturumunuz açık değil",
+  signUpDisabledTitle: "Yeni kullanıcı kaydı şu anda kapalı.",
+  emailSentTitle: "E-posta gönderildi!",
+  emailSentBody: "Bu e-posta adresiyle bir hesap varsa size bir e-posta gönderdik. Spam klasörünüze de bakın.",
+  passwordResetTitle: "Parola sıfırlandı!",
+  passwordResetBody: "Parolanız sıfırlandı. Artık yeni parolanızla oturum açabilirsiniz.",
+  unknownErrorTitle: "Bilinmeyen bir hata oluştu",
+  unknownErrorBody: "Lütfen tekrar deneyin. Sorun devam ederse destek ekibiyle iletişime geçin.",
+  unknownPageTitle: "Böyle bir sayfa yok",
+  unknownPageBody: "Aradığınız sayfa bulunamadı. Lütfen adresi kontrol edip tekrar deneyin.",
+  goHome: "Ana sayfa",
+  goToHome: "Ana sayfaya git",
 };

@@ -126,4 +126,19 @@ export const texts: Translation<typeof english> = {
   otherServerCure: "Укажіть у baseUrl або HALLPASS_URL адресу свого сервера Hallpass.",
   offlineCause: "Немає з’єднання з інтернетом, тому адреса {address} недоступна.",
   offlineCure: "Перевірте з’єднання з інтернетом і спробуйте ще раз.",
+
+  signedInTitle: "Ви вже ввійшли",
+  signedOutTitle: "Ви не ввійшли в обліковий запис",
+  signUpDisabledTitle: "Реєстрацію нових користувачів наразі вимкнено.",
+  emailSentTitle: "Лист надіслано!",
+  emailSentBody:
+    "Якщо обліковий запис із цією електронною адресою існує, ми надіслали на неї лист. Перевірте також папку зі спамом.",
+  passwordResetTitle: "Пароль скинуто!",
+  passwordResetBody: "Ваш пароль скинуто. Тепер ви можете ввійти з новим паролем.",
+  unknownErrorTitle: "Сталася невідома помилка",
+  unknownErrorBody: "Спробуйте ще раз. Якщо проблема не зникне, зверніться до служби підтримки.",
+  unknownPageTitle: "Такої сторінки немає",
+  unknownPageBody: "Не вдалося знайти потрібну сторінку. Перевірте адресу й спробуйте ще раз.",
+  goHome: "На головну",
+  goToHome: "Перейти на головну",
 };

@@ -45,20 +45,6 @@ export const texts: Translation<typeof english> = {
 
   passkeySignIn: "Увійти з ключем доступу",
 
-  signedInTitle: "Ви вже ввійшли",
-  signedOutTitle: "Ви не ввійшли в обліковий запис",
-  signUpDisabledTitle: "Реєстрацію нових користувачів наразі вимкнено.",
-  emailSentTitle: "Лист надіслано!",
-  emailSentBody:
-    "Якщо обліковий запис із цією електронною адресою існує, ми надіслали на неї лист. Перевірте також папку зі спамом.",
-  passwordResetTitle: "Пароль скинуто!",
-  passwordResetBody: "Ваш пароль скинуто. Тепер ви можете ввійти з новим паролем.",
-  unknownErrorTitle: "Сталася невідома помилка",
-  unknownErrorBody: "Спробуйте ще раз. Якщо проблема не зникне, зверніться до служби підтримки.",
-  unknownPageTitle: "Такої сторінки немає",
-  unknownPageBody: "Не вдалося знайти потрібну сторінку. Перевірте адресу й спробуйте ще раз.",
-  goHome: "На головну",
-  goToHome: "Перейти на головну",
   signOut: "Вийти",
   signIn: "Увійти",
   signUp: "Зареєструватися",

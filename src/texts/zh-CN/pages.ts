@@ -114,4 +114,18 @@ export const texts: Translation<typeof english> = {
   otherServerCure: "请将 baseUrl 或 HALLPASS_URL 设为你的 Hallpass 服务器的地址。",
   offlineCause: "你已离线，因此无法访问 {address}。",
   offlineCure: "请检查网络连接后重试。",
+
+  signedInTitle: "你已登录",
+  signedOutTitle: "你尚未登录",
+  signUpDisabledTitle: "目前暂未开放注册",
+  emailSentTitle: "邮件已发送",
+  emailSentBody: "如果有账号使用此邮箱，你将收到一封邮件。请同时检查垃圾邮件文件夹。",
+  passwordResetTitle: "密码已重置",
+  passwordResetBody: "你的密码已重置，现在可以使用新密码登录。",
+  unknownErrorTitle: "发生未知错误",
+  unknownErrorBody: "请重试。如果问题仍然存在，请联系客服。",
+  unknownPageTitle: "页面不存在",
+  unknownPageBody: "找不到你要访问的页面。请检查网址后重试。",
+  goHome: "返回首页",
+  goToHome: "返回首页",
 };

@@ -115,4 +115,18 @@ export const texts: Translation<typeof english> = {
   otherServerCure: "請將 baseUrl 或 HALLPASS_URL 設為您 Hallpass 伺服器的位址。",
   offlineCause: "您目前離線，因此無法連線至 {address}。",
   offlineCure: "請檢查網路連線，然後再試一次。",
+
+  signedInTitle: "您已經登入",
+  signedOutTitle: "您尚未登入",
+  signUpDisabledTitle: "目前不開放註冊",
+  emailSentTitle: "電子郵件已寄出",
+  emailSentBody: "如果有帳號使用這個電子郵件地址，您會收到一封電子郵件。也請查看垃圾郵件匣。",
+  passwordResetTitle: "密碼已重設",
+  passwordResetBody: "您的密碼已重設，現在可以使用新密碼登入。",
+  unknownErrorTitle: "發生不明錯誤",
+  unknownErrorBody: "請再試一次。如果問題持續發生，請聯絡客服人員。",
+  unknownPageTitle: "網頁不存在",
+  unknownPageBody: "找不到您要瀏覽的網頁。請檢查網址，然後再試一次。",
+  goHome: "回首頁",
+  goToHome: "回首頁",
 };

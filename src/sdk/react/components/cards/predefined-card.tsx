@@ -2,11 +2,11 @@ import type { HallpassClientApp } from "#sdk/apps/client-app.ts";
 import { useNavigate } from "#sdk/react/hooks/use-navigate.ts";
 import { withReturnTo } from "#sdk/react/pages/return-to.ts";
 import { useHallpassApp } from "#sdk/react/provider.tsx";
-import { type SignInTextId, useTexts } from "#sdk/react/texts/use-texts.ts";
+import { type PageTextId, usePageTexts } from "#sdk/react/texts/use-page-texts.ts";
 import { MessageCard } from "./message-card.tsx";
 
 interface CardAction {
-  text: SignInTextId;
+  text: PageTextId;
   url?: (app: HallpassClientApp) => string;
   act?: (app: HallpassClientApp) => Promise<void>;
 }
@@ -17,8 +17,8 @@ const signInWithoutReturn: CardAction = { text: "signIn", url: (app) => app.urls
 const signOut: CardAction = { text: "signOut", act: (app) => app.signOut() };
 
 interface Card {
-  title: SignInTextId;
-  body?: SignInTextId;
+  title: PageTextId;
+  body?: PageTextId;
   primary: CardAction;
   secondary?: CardAction;
 }
@@ -41,7 +41,7 @@ interface PredefinedCardProps {
 /** A card that several pages show. */
 export function PredefinedCard({ type, fullPage }: PredefinedCardProps) {
   const app = useHallpassApp();
-  const t = useTexts();
+  const t = usePageTexts();
   const navigate = useNavigate() ?? ((to: string) => window.location.assign(to));
   const { title, body, primary, secondary }: Card = cards[type];
   const go = async ({ url, act }: CardAction) => (act ? act(app) : navigate(url?.(app) ?? app.urls.home));
