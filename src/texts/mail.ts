@@ -3,6 +3,7 @@ import { texts as german } from "./de-DE/mail.ts";
 import { texts as english } from "./en-US/mail.ts";
 import { texts as french } from "./fr-FR/mail.ts";
 import type { Locale } from "./locales.ts";
+import { texts as dutch } from "./nl-NL/mail.ts";
 import { type PlainId, type Translate, type Translation, translator } from "./translator.ts";
 
 type MailTexts = typeof english;
@@ -15,6 +16,7 @@ const texts: Readonly<Record<Locale, Translation<MailTexts>>> = {
   "en-US": english,
   "de-DE": german,
   "fr-FR": french,
+  "nl-NL": dutch,
   ar: arabic,
 };
 
