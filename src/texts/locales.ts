@@ -1,7 +1,7 @@
 import type { LanguageId } from "./languages.ts";
 
 /** The languages that have texts, in the folders of the same name. `registry.ts` and `mail.ts` load them. */
-export const locales = ["en-US", "de-DE", "fr-FR", "nl-NL", "ar"] as const satisfies readonly LanguageId[];
+export const locales = ["en-US", "de-DE", "fr-FR", "nl-NL", "sv-SE", "ar"] as const satisfies readonly LanguageId[];
 
 export type Locale = (typeof locales)[number];
 

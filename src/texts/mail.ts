@@ -4,6 +4,7 @@ import { texts as english } from "./en-US/mail.ts";
 import { texts as french } from "./fr-FR/mail.ts";
 import type { Locale } from "./locales.ts";
 import { texts as dutch } from "./nl-NL/mail.ts";
+import { texts as swedish } from "./sv-SE/mail.ts";
 import { type PlainId, type Translate, type Translation, translator } from "./translator.ts";
 
 type MailTexts = typeof english;
@@ -17,6 +18,7 @@ const texts: Readonly<Record<Locale, Translation<MailTexts>>> = {
   "de-DE": german,
   "fr-FR": french,
   "nl-NL": dutch,
+  "sv-SE": swedish,
   ar: arabic,
 };
 

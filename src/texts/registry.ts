@@ -4,11 +4,13 @@ import { files as french } from "./fr-FR/index.ts";
 import type { LoadedLocale } from "./locales.ts";
 import { files as dutch } from "./nl-NL/index.ts";
 import type { LanguageFiles } from "./sdk.ts";
+import { files as swedish } from "./sv-SE/index.ts";
 
 /** The files of every language but English, which is built in. */
 export const registry: Readonly<Record<LoadedLocale, LanguageFiles>> = {
   "de-DE": german,
   "fr-FR": french,
   "nl-NL": dutch,
+  "sv-SE": swedish,
   ar: arabic,
 };
