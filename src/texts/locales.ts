@@ -1,7 +1,15 @@
 import type { LanguageId } from "./languages.ts";
 
 /** The languages that have texts, in the folders of the same name. `registry.ts` and `mail.ts` load them. */
-export const locales = ["en-US", "de-DE", "fr-FR", "nl-NL", "sv-SE", "ar"] as const satisfies readonly LanguageId[];
+export const locales = [
+  "en-US",
+  "de-DE",
+  "fr-FR",
+  "nl-NL",
+  "sv-SE",
+  "da-DK",
+  "ar",
+] as const satisfies readonly LanguageId[];
 
 export type Locale = (typeof locales)[number];
 

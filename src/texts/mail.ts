@@ -1,4 +1,5 @@
 import { texts as arabic } from "./ar/mail.ts";
+import { texts as danish } from "./da-DK/mail.ts";
 import { texts as german } from "./de-DE/mail.ts";
 import { texts as english } from "./en-US/mail.ts";
 import { texts as french } from "./fr-FR/mail.ts";
@@ -19,6 +20,7 @@ const texts: Readonly<Record<Locale, Translation<MailTexts>>> = {
   "fr-FR": french,
   "nl-NL": dutch,
   "sv-SE": swedish,
+  "da-DK": danish,
   ar: arabic,
 };
 

@@ -1,4 +1,5 @@
 import { files as arabic } from "./ar/index.ts";
+import { files as danish } from "./da-DK/index.ts";
 import { files as german } from "./de-DE/index.ts";
 import { files as french } from "./fr-FR/index.ts";
 import type { LoadedLocale } from "./locales.ts";
@@ -12,5 +13,6 @@ export const registry: Readonly<Record<LoadedLocale, LanguageFiles>> = {
   "fr-FR": french,
   "nl-NL": dutch,
   "sv-SE": swedish,
+  "da-DK": danish,
   ar: arabic,
 };
