@@ -8,6 +8,7 @@ export const locales = [
   "nl-NL",
   "sv-SE",
   "da-DK",
+  "nb-NO",
   "ar",
 ] as const satisfies readonly LanguageId[];
 

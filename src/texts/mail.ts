@@ -4,6 +4,7 @@ import { texts as german } from "./de-DE/mail.ts";
 import { texts as english } from "./en-US/mail.ts";
 import { texts as french } from "./fr-FR/mail.ts";
 import type { Locale } from "./locales.ts";
+import { texts as norwegian } from "./nb-NO/mail.ts";
 import { texts as dutch } from "./nl-NL/mail.ts";
 import { texts as swedish } from "./sv-SE/mail.ts";
 import { type PlainId, type Translate, type Translation, translator } from "./translator.ts";
@@ -21,6 +22,7 @@ const texts: Readonly<Record<Locale, Translation<MailTexts>>> = {
   "nl-NL": dutch,
   "sv-SE": swedish,
   "da-DK": danish,
+  "nb-NO": norwegian,
   ar: arabic,
 };
 

@@ -3,6 +3,7 @@ import { files as danish } from "./da-DK/index.ts";
 import { files as german } from "./de-DE/index.ts";
 import { files as french } from "./fr-FR/index.ts";
 import type { LoadedLocale } from "./locales.ts";
+import { files as norwegian } from "./nb-NO/index.ts";
 import { files as dutch } from "./nl-NL/index.ts";
 import type { LanguageFiles } from "./sdk.ts";
 import { files as swedish } from "./sv-SE/index.ts";
@@ -14,5 +15,6 @@ export const registry: Readonly<Record<LoadedLocale, LanguageFiles>> = {
   "nl-NL": dutch,
   "sv-SE": swedish,
   "da-DK": danish,
+  "nb-NO": norwegian,
   ar: arabic,
 };
