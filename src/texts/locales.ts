@@ -9,6 +9,7 @@ export const locales = [
   "sv-SE",
   "da-DK",
   "nb-NO",
+  "fi-FI",
   "ar",
 ] as const satisfies readonly LanguageId[];
 

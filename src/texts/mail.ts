@@ -2,6 +2,7 @@ import { texts as arabic } from "./ar/mail.ts";
 import { texts as danish } from "./da-DK/mail.ts";
 import { texts as german } from "./de-DE/mail.ts";
 import { texts as english } from "./en-US/mail.ts";
+import { texts as finnish } from "./fi-FI/mail.ts";
 import { texts as french } from "./fr-FR/mail.ts";
 import type { Locale } from "./locales.ts";
 import { texts as norwegian } from "./nb-NO/mail.ts";
@@ -23,6 +24,7 @@ const texts: Readonly<Record<Locale, Translation<MailTexts>>> = {
   "sv-SE": swedish,
   "da-DK": danish,
   "nb-NO": norwegian,
+  "fi-FI": finnish,
   ar: arabic,
 };
 

@@ -1,6 +1,7 @@
 import { files as arabic } from "./ar/index.ts";
 import { files as danish } from "./da-DK/index.ts";
 import { files as german } from "./de-DE/index.ts";
+import { files as finnish } from "./fi-FI/index.ts";
 import { files as french } from "./fr-FR/index.ts";
 import type { LoadedLocale } from "./locales.ts";
 import { files as norwegian } from "./nb-NO/index.ts";
@@ -16,5 +17,6 @@ export const registry: Readonly<Record<LoadedLocale, LanguageFiles>> = {
   "sv-SE": swedish,
   "da-DK": danish,
   "nb-NO": norwegian,
+  "fi-FI": finnish,
   ar: arabic,
 };
