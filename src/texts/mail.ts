@@ -1,8 +1,10 @@
 import { texts as arabic } from "./ar/mail.ts";
 import { texts as czech } from "./cs-CZ/mail.ts";
+import { texts as danish } from "./da-DK/mail.ts";
 import { texts as german } from "./de-DE/mail.ts";
 import { texts as english } from "./en-US/mail.ts";
 import { texts as spanish } from "./es-ES/mail.ts";
+import { texts as finnish } from "./fi-FI/mail.ts";
 import { texts as canadianFrench } from "./fr-CA/mail.ts";
 import { texts as french } from "./fr-FR/mail.ts";
 import { texts as hebrew } from "./he-IL/mail.ts";
@@ -10,9 +12,12 @@ import { texts as italian } from "./it-IT/mail.ts";
 import { texts as japanese } from "./ja-JP/mail.ts";
 import { texts as korean } from "./ko-KR/mail.ts";
 import type { Locale } from "./locales.ts";
+import { texts as norwegian } from "./nb-NO/mail.ts";
+import { texts as dutch } from "./nl-NL/mail.ts";
 import { texts as polish } from "./pl-PL/mail.ts";
 import { texts as brazilian } from "./pt-BR/mail.ts";
 import { texts as portuguese } from "./pt-PT/mail.ts";
+import { texts as swedish } from "./sv-SE/mail.ts";
 import { texts as turkish } from "./tr-TR/mail.ts";
 import { type PlainId, type Translate, type Translation, translator } from "./translator.ts";
 import { texts as ukrainian } from "./uk-UA/mail.ts";
@@ -34,6 +39,11 @@ const texts: Readonly<Record<Locale, Translation<MailTexts>>> = {
   "it-IT": italian,
   "pt-BR": brazilian,
   "pt-PT": portuguese,
+  "nl-NL": dutch,
+  "sv-SE": swedish,
+  "da-DK": danish,
+  "nb-NO": norwegian,
+  "fi-FI": finnish,
   "pl-PL": polish,
   "cs-CZ": czech,
   "uk-UA": ukrainian,

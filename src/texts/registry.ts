@@ -1,7 +1,9 @@
 import { files as arabic } from "./ar/index.ts";
 import { files as czech } from "./cs-CZ/index.ts";
+import { files as danish } from "./da-DK/index.ts";
 import { files as german } from "./de-DE/index.ts";
 import { files as spanish } from "./es-ES/index.ts";
+import { files as finnish } from "./fi-FI/index.ts";
 import { files as canadianFrench } from "./fr-CA/index.ts";
 import { files as french } from "./fr-FR/index.ts";
 import { files as hebrew } from "./he-IL/index.ts";
@@ -9,10 +11,13 @@ import { files as italian } from "./it-IT/index.ts";
 import { files as japanese } from "./ja-JP/index.ts";
 import { files as korean } from "./ko-KR/index.ts";
 import type { LoadedLocale } from "./locales.ts";
+import { files as norwegian } from "./nb-NO/index.ts";
+import { files as dutch } from "./nl-NL/index.ts";
 import { files as polish } from "./pl-PL/index.ts";
 import { files as brazilian } from "./pt-BR/index.ts";
 import { files as portuguese } from "./pt-PT/index.ts";
 import type { LanguageFiles } from "./sdk.ts";
+import { files as swedish } from "./sv-SE/index.ts";
 import { files as turkish } from "./tr-TR/index.ts";
 import { files as ukrainian } from "./uk-UA/index.ts";
 import { files as simplifiedChinese } from "./zh-CN/index.ts";
@@ -27,6 +32,11 @@ export const registry: Readonly<Record<LoadedLocale, LanguageFiles>> = {
   "it-IT": italian,
   "pt-BR": brazilian,
   "pt-PT": portuguese,
+  "nl-NL": dutch,
+  "sv-SE": swedish,
+  "da-DK": danish,
+  "nb-NO": norwegian,
+  "fi-FI": finnish,
   "pl-PL": polish,
   "cs-CZ": czech,
   "uk-UA": ukrainian,

@@ -1,0 +1,51 @@
+import type { texts as english } from "../en-US/api-keys.ts";
+import type { Translation } from "../translator.ts";
+
+export const texts: Translation<typeof english> = {
+  keysHeading: "API-nøgler",
+  keysAccess: "API-nøgler giver programmer adgang til din konto.",
+  keysAccessTeam: "API-nøgler giver programmer adgang til dit team.",
+  keysCreate: "Opret API-nøgle",
+  keysCreateButton: "Opret",
+  keysDescription: "Beskrivelse",
+  keysDescriptionHint: "f.eks. udvikling, produktion, CI/CD",
+  keysDescriptionMissing: "Indtast en beskrivelse",
+  keysDescriptionTooLong: "Beskrivelsen er for lang. Den må højst være på {length} tegn.",
+  keysExpiresIn: "Udløber",
+  keysOneDay: "Om 1 dag",
+  keysSevenDays: "Om 7 dage",
+  keysThirtyDays: "Om 30 dage",
+  keysNinetyDays: "Om 90 dage",
+  keysOneYear: "Om 1 år",
+  keysNever: "Aldrig",
+
+  keysShownTitle: "API-nøgle",
+  keysShownOnce: "Kopier nøglen nu, og gem den et sikkert sted.",
+  keysConfirm: "Jeg forstår, at jeg ikke kan se denne nøgle igen.",
+  keysConfirmFirst: "Bekræft dette først",
+  keysCopy: "Kopier",
+  keysCopied: "Kopieret",
+  keysNotCopied: "Nøglen kunne ikke kopieres. Marker og kopier den selv.",
+  keysClose: "Luk",
+
+  keysSearch: "Søg i API-nøgler",
+  keysStatusFilter: "Filtrer efter status",
+  keysAll: "Alle",
+  keysValid: "Gyldig",
+  keysExpired: "Udløbet",
+  keysRevoked: "Tilbagekaldt",
+  keysStatus: "Status",
+  keysClientKey: "Nøgle",
+  keysExpiresAt: "Udløber",
+  keysCreatedAt: "Oprettet",
+  keysActions: "Handlinger",
+  keysEmpty: "Ingen API-nøgler endnu",
+  keysNoMatch: "Ingen matchende API-nøgler",
+
+  keysRevoke: "Tilbagekald",
+  keysRevokeNamed: "Tilbagekald {description}",
+  keysRevokeTitle: "Tilbagekald API-nøgle",
+  keysRevokeSure:
+    "Programmer, der bruger ”{description}”, mister straks adgangen. En tilbagekaldt nøgle kan ikke gendannes.",
+  keysRevokeButton: "Tilbagekald nøgle",
+};

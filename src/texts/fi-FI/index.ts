@@ -1,0 +1,14 @@
+import type { LanguageFiles } from "../sdk.ts";
+
+export const files: LanguageFiles = {
+  "sign-in": () => import("./sign-in.ts"),
+  pages: () => import("./pages.ts"),
+  account: () => import("./account.ts"),
+  "account-settings": () => import("./account-settings.ts"),
+  "api-keys": () => import("./api-keys.ts"),
+  teams: () => import("./teams.ts"),
+  "profile-image": () => import("./profile-image.ts"),
+  notices: () => import("./notices.ts"),
+  errors: () => import("./errors.ts"),
+  "hosted-pages": () => import("./hosted-pages.ts"),
+};

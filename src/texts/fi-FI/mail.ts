@@ -1,0 +1,102 @@
+import type { texts as english } from "../en-US/mail.ts";
+import type { Translation } from "../translator.ts";
+
+export const texts: Translation<typeof english> = {
+  mailGreeting: "Hei!",
+  mailGreetingNamed: "Hei, {name}!",
+  mailOpenLink: "Jos painike ei toimi, avaa tämä linkki:",
+  mailUnsubscribe: "Peru tällaisten viestien tilaus",
+
+  codeMailSubject: "Kirjaudu palveluun {project}: koodisi on {code}",
+  codeMailPreview: "Koodi ja linkki ovat voimassa kymmenen minuuttia ja toimivat vain kerran.",
+  codeMailHeading: "Kirjaudu palveluun {project}",
+  codeMailEnterCode: "Anna tämä koodi sivulla, jolla pyysit sen:",
+  codeMailBody:
+    "Tai kirjaudu yhdellä napsautuksella. Koodi ja linkki ovat voimassa kymmenen minuuttia ja toimivat vain kerran.",
+  codeMailButton: "Kirjaudu sisään",
+  codeMailIgnore: "Jos et pyytänyt tätä, jätä viesti huomiotta äläkä kerro koodia kenellekään.",
+
+  verifyMailSubject: "Vahvista sähköpostiosoitteesi – {project}",
+  verifyMailPreview: "Vahvista, että tämä sähköpostiosoite on sinun. Linkki on voimassa seitsemän päivää.",
+  verifyMailHeading: "Vahvista sähköpostiosoitteesi",
+  verifyMailBody: "Vahvista, että tämä sähköpostiosoite on sinun. Linkki on voimassa seitsemän päivää.",
+  verifyMailButton: "Vahvista sähköpostiosoite",
+  verifyMailIgnore: "Jos et luonut tiliä palveluun {project}, voit jättää tämän viestin huomiotta.",
+
+  resetMailSubject: "Vaihda salasanasi – {project}",
+  resetMailPreview: "Valitse uusi salasana. Linkki on voimassa tunnin ja toimii vain kerran.",
+  resetMailHeading: "Vaihda salasanasi",
+  resetMailBody:
+    "Saimme pyynnön vaihtaa tilisi salasana palvelussa {project}. Linkki on voimassa tunnin ja toimii vain kerran.",
+  resetMailButton: "Valitse uusi salasana",
+  resetMailIgnore: "Jos et pyytänyt tätä, jätä viesti huomiotta. Salasanasi ei vaihdu.",
+
+  teamMailSubject: "Sinut on kutsuttu tiimiin {team}",
+  teamMailPreview: "Sinut on kutsuttu tiimiin {team}. Kutsu on voimassa seitsemän päivää.",
+  teamMailHeading: "Liity tiimiin {team}",
+  teamMailBody: "Sinut on kutsuttu tiimiin {team} palvelussa {project}. Kutsu on voimassa seitsemän päivää.",
+  teamMailButton: "Katso kutsu",
+  teamMailIgnore: "Jos et tunne tätä tiimiä, jätä viesti huomiotta.",
+
+  inviteMailSubject: "Sinut on kutsuttu kirjautumaan palveluun {project}",
+  inviteMailPreview: "{team} kutsui sinut kirjautumaan.",
+  inviteMailHeading: "Sinut on kutsuttu palveluun {project}",
+  inviteMailBody: "{team} kutsui sinut kirjautumaan palveluun {project}. Kirjaudu tällä sähköpostiosoitteella.",
+  inviteMailButton: "Kirjaudu sisään",
+  inviteMailIgnore: "Jos et odottanut tätä, jätä viesti huomiotta.",
+
+  unsubscribed: "Et saa enää tällaisia viestejä",
+  unsubscribedBefore: "Olet jo perunut tällaisten viestien tilauksen",
+
+  noticeSubject: "{heading} – {project}",
+  noticeWasYou: "Jos tämä olit sinä, sinun ei tarvitse tehdä mitään.",
+  noticeWasNotYou: "Jos tämä et ollut sinä, joku muu on ehkä päässyt tilillesi.",
+  resetAdvice: "Vaihda salasanasi nyt ja lopeta kaikki muut istunnot tilin asetuksissa.",
+
+  passwordChanged: "Salasanasi vaihdettiin",
+  passwordChangedBody: "Tilisi salasana vaihdettiin. Vanha ei enää toimi.",
+  passwordRemoved: "Salasanasi poistettiin",
+  passwordRemovedBody: "Tililläsi ei ole enää salasanaa. Muut kirjautumistapasi toimivat edelleen.",
+  passkeyAdded: "Tilillesi lisättiin pääsyavain",
+  passkeyAddedBody: "Voit nyt kirjautua tilillesi tällä pääsyavaimella.",
+  passkeyAddedAdvice: "Poista pääsyavain tilin asetuksissa ja vaihda salasanasi nyt.",
+  passkeyRemoved: "Tililtäsi poistettiin pääsyavain",
+  passkeyRemovedBody: "Et voi enää kirjautua tilillesi tällä pääsyavaimella.",
+  secondFactorEnabled: "Kaksivaiheinen tunnistautuminen otettiin käyttöön",
+  secondFactorEnabledBody: "Tilillesi kirjautumiseen tarvitaan nyt myös todennussovelluksen koodi.",
+  secondFactorDisabled: "Kaksivaiheinen tunnistautuminen poistettiin käytöstä",
+  secondFactorDisabledBody: "Tilillesi kirjautumiseen ei enää tarvita toista vaihetta.",
+  secondFactorDisabledAdvice: "Vaihda salasanasi nyt ja ota kaksivaiheinen tunnistautuminen uudelleen käyttöön.",
+  recoveryCodesCreated: "Uudet palautuskoodit luotiin",
+  recoveryCodesCreatedBody: "Tililläsi on uudet palautuskoodit. Vanhat eivät enää toimi.",
+  recoveryCodesCreatedAdvice: "Vaihda salasanasi nyt ja luo uudet palautuskoodit tilin asetuksissa.",
+  primaryEmailChanged: "Sähköpostiosoitteesi vaihdettiin",
+  primaryEmailChangedBody: "Tämä ei ole enää tilisi ensisijainen osoite.",
+  primaryEmailChangedAdvice: "Vaihda salasanasi nyt tai ota yhteyttä sovelluksen tukeen.",
+  connectedAccountAdded: "Tiliisi yhdistettiin toinen tili",
+  connectedAccountAddedBody: "Voit nyt kirjautua tällä tilillä.",
+  connectedAccountAddedAdvice: "Poista yhteys tilin asetuksissa ja vaihda salasanasi nyt.",
+  connectedAccountRemoved: "Yhdistetty tili poistettiin",
+  connectedAccountRemovedBody: "Et voi enää kirjautua tällä tilillä.",
+  signInAddressAdded: "Tilillesi lisättiin osoite",
+  signInAddressAddedBody: "Kun osoite on vahvistettu, sillä voi kirjautua tilillesi.",
+  signInAddressAddedAdvice: "Poista osoite tilin asetuksissa ja vaihda salasanasi nyt.",
+
+  apiKeyRevokedSubject: "API-avain mitätöity: {description}",
+  apiKeyRevokedPreview: "Mitätöimme API-avaimen, koska se oli julkisesti näkyvissä.",
+  apiKeyRevoked: "API-avain mitätöitiin",
+  apiKeyRevokedBody:
+    "Joku löysi tämän avaimen julkisesta paikasta. Mitätöimme sen, joten kukaan ei voi enää käyttää sitä.",
+  apiKeyRevokedKey: "{description} (päättyy merkkeihin {lastFour})",
+  apiKeyRevokedReplace: "Korvaa avain uudella kaikkialla, missä käytit sitä, äläkä julkaise uutta avainta.",
+  apiKeyRevokedOthers: "Tarkista, onko samassa paikassa muita salaisuuksia. Joku muu on voinut löytää nekin.",
+
+  failedMailsSubject: {
+    one: "{project}: yhtä sähköpostia ei voitu lähettää",
+    other: "{project}: {count} sähköpostia ei voitu lähettää",
+  },
+  failedMailsBody: "Näitä palvelun {project} sähköposteja ei voitu lähettää viimeisten 24 tunnin aikana:",
+  failedMailsTo: "vastaanottajat: {recipients}",
+  failedMailsMore: "Ja vielä {number}.",
+  failedMailsConsole: "Katso ne konsolissa",
+};

@@ -1,0 +1,51 @@
+import type { texts as english } from "../en-US/api-keys.ts";
+import type { Translation } from "../translator.ts";
+
+export const texts: Translation<typeof english> = {
+  keysHeading: "API-nøkler",
+  keysAccess: "API-nøkler gir programmer tilgang til kontoen din.",
+  keysAccessTeam: "API-nøkler gir programmer tilgang til teamet ditt.",
+  keysCreate: "Opprett API-nøkkel",
+  keysCreateButton: "Opprett",
+  keysDescription: "Beskrivelse",
+  keysDescriptionHint: "f.eks. utvikling, produksjon, CI/CD",
+  keysDescriptionMissing: "Skriv inn en beskrivelse",
+  keysDescriptionTooLong: "Beskrivelsen er for lang. Den kan ha høyst {length} tegn.",
+  keysExpiresIn: "Utløper",
+  keysOneDay: "Om 1 dag",
+  keysSevenDays: "Om 7 dager",
+  keysThirtyDays: "Om 30 dager",
+  keysNinetyDays: "Om 90 dager",
+  keysOneYear: "Om 1 år",
+  keysNever: "Aldri",
+
+  keysShownTitle: "API-nøkkel",
+  keysShownOnce: "Kopier nøkkelen nå, og oppbevar den på et trygt sted.",
+  keysConfirm: "Jeg forstår at jeg ikke kan se denne nøkkelen igjen.",
+  keysConfirmFirst: "Bekreft dette først",
+  keysCopy: "Kopier",
+  keysCopied: "Kopiert",
+  keysNotCopied: "Nøkkelen kunne ikke kopieres. Merk og kopier den selv.",
+  keysClose: "Lukk",
+
+  keysSearch: "Søk i API-nøkler",
+  keysStatusFilter: "Filtrer etter status",
+  keysAll: "Alle",
+  keysValid: "Gyldig",
+  keysExpired: "Utløpt",
+  keysRevoked: "Tilbakekalt",
+  keysStatus: "Status",
+  keysClientKey: "Nøkkel",
+  keysExpiresAt: "Utløper",
+  keysCreatedAt: "Opprettet",
+  keysActions: "Handlinger",
+  keysEmpty: "Ingen API-nøkler ennå",
+  keysNoMatch: "Ingen API-nøkler samsvarer",
+
+  keysRevoke: "Tilbakekall",
+  keysRevokeNamed: "Tilbakekall {description}",
+  keysRevokeTitle: "Tilbakekall API-nøkkel",
+  keysRevokeSure:
+    "Programmer som bruker «{description}», mister tilgangen med en gang. En tilbakekalt nøkkel kan ikke gjenopprettes.",
+  keysRevokeButton: "Tilbakekall nøkkel",
+};

@@ -1,0 +1,51 @@
+import type { texts as english } from "../en-US/api-keys.ts";
+import type { Translation } from "../translator.ts";
+
+export const texts: Translation<typeof english> = {
+  keysHeading: "API-sleutels",
+  keysAccess: "Met API-sleutels krijgen programma’s toegang tot je account.",
+  keysAccessTeam: "Met API-sleutels krijgen programma’s toegang tot je team.",
+  keysCreate: "API-sleutel maken",
+  keysCreateButton: "Maken",
+  keysDescription: "Beschrijving",
+  keysDescriptionHint: "bijv. ontwikkeling, productie, CI/CD",
+  keysDescriptionMissing: "Vul een beschrijving in",
+  keysDescriptionTooLong: "De beschrijving is te lang. Gebruik maximaal {length} tekens.",
+  keysExpiresIn: "Verloopt",
+  keysOneDay: "Over 1 dag",
+  keysSevenDays: "Over 7 dagen",
+  keysThirtyDays: "Over 30 dagen",
+  keysNinetyDays: "Over 90 dagen",
+  keysOneYear: "Over 1 jaar",
+  keysNever: "Nooit",
+
+  keysShownTitle: "API-sleutel",
+  keysShownOnce: "Kopieer de sleutel nu en bewaar hem op een veilige plek.",
+  keysConfirm: "Ik begrijp dat ik deze sleutel niet nog een keer kan bekijken.",
+  keysConfirmFirst: "Bevestig dit eerst",
+  keysCopy: "Kopiëren",
+  keysCopied: "Gekopieerd",
+  keysNotCopied: "De sleutel kon niet worden gekopieerd. Selecteer en kopieer hem zelf.",
+  keysClose: "Sluiten",
+
+  keysSearch: "API-sleutels zoeken",
+  keysStatusFilter: "Filteren op status",
+  keysAll: "Alle",
+  keysValid: "Geldig",
+  keysExpired: "Verlopen",
+  keysRevoked: "Ingetrokken",
+  keysStatus: "Status",
+  keysClientKey: "Sleutel",
+  keysExpiresAt: "Verloopt",
+  keysCreatedAt: "Gemaakt",
+  keysActions: "Acties",
+  keysEmpty: "Nog geen API-sleutels",
+  keysNoMatch: "Geen API-sleutels gevonden",
+
+  keysRevoke: "Intrekken",
+  keysRevokeNamed: "{description} intrekken",
+  keysRevokeTitle: "API-sleutel intrekken",
+  keysRevokeSure:
+    "Programma’s die ‘{description}’ gebruiken, verliezen direct hun toegang. Een ingetrokken sleutel kan niet worden hersteld.",
+  keysRevokeButton: "Sleutel intrekken",
+};

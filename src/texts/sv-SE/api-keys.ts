@@ -1,0 +1,51 @@
+import type { texts as english } from "../en-US/api-keys.ts";
+import type { Translation } from "../translator.ts";
+
+export const texts: Translation<typeof english> = {
+  keysHeading: "API-nycklar",
+  keysAccess: "API-nycklar ger program åtkomst till ditt konto.",
+  keysAccessTeam: "API-nycklar ger program åtkomst till ditt team.",
+  keysCreate: "Skapa API-nyckel",
+  keysCreateButton: "Skapa",
+  keysDescription: "Beskrivning",
+  keysDescriptionHint: "t.ex. utveckling, produktion, CI/CD",
+  keysDescriptionMissing: "Ange en beskrivning",
+  keysDescriptionTooLong: "Beskrivningen är för lång. Den får ha högst {length} tecken.",
+  keysExpiresIn: "Går ut",
+  keysOneDay: "Om 1 dag",
+  keysSevenDays: "Om 7 dagar",
+  keysThirtyDays: "Om 30 dagar",
+  keysNinetyDays: "Om 90 dagar",
+  keysOneYear: "Om 1 år",
+  keysNever: "Aldrig",
+
+  keysShownTitle: "API-nyckel",
+  keysShownOnce: "Kopiera nyckeln nu och spara den på ett säkert ställe.",
+  keysConfirm: "Jag förstår att jag inte kan visa den här nyckeln igen.",
+  keysConfirmFirst: "Bekräfta detta först",
+  keysCopy: "Kopiera",
+  keysCopied: "Kopierat",
+  keysNotCopied: "Det gick inte att kopiera nyckeln. Markera och kopiera den själv.",
+  keysClose: "Stäng",
+
+  keysSearch: "Sök API-nycklar",
+  keysStatusFilter: "Filtrera efter status",
+  keysAll: "Alla",
+  keysValid: "Giltig",
+  keysExpired: "Utgången",
+  keysRevoked: "Återkallad",
+  keysStatus: "Status",
+  keysClientKey: "Nyckel",
+  keysExpiresAt: "Går ut",
+  keysCreatedAt: "Skapad",
+  keysActions: "Åtgärder",
+  keysEmpty: "Inga API-nycklar än",
+  keysNoMatch: "Inga API-nycklar matchar",
+
+  keysRevoke: "Återkalla",
+  keysRevokeNamed: "Återkalla {description}",
+  keysRevokeTitle: "Återkalla API-nyckel",
+  keysRevokeSure:
+    "Program som använder ”{description}” förlorar åtkomsten direkt. En återkallad nyckel går inte att återställa.",
+  keysRevokeButton: "Återkalla nyckeln",
+};
