@@ -7,7 +7,7 @@ import { resource } from "#sdk/cache/resource.ts";
 import type { Watchable } from "#sdk/cache/watchable.ts";
 import type { EmailClaims } from "#sdk/contact-channels/email-claims.ts";
 import type { Deps } from "#sdk/deps.ts";
-import type { InstanceCalls } from "#sdk/instance/instance.ts";
+import { type InstanceCalls, instanceCalls } from "#sdk/instance/instance.ts";
 import { lazily } from "#sdk/lazily.ts";
 import { loadProject } from "#sdk/projects/client-project.ts";
 import type { Project } from "#sdk/projects/project.ts";
@@ -132,11 +132,6 @@ export function assemble<L extends Level, U extends CurrentUser>(
     return oauthOf({ ...signIn, connection, scopesOnSignIn: options.oauthScopesOnSignIn });
   });
 
-  const instance = lazily(async () => {
-    const { instanceCalls } = await import("#sdk/instance/instance.ts");
-    return instanceCalls(wire, () => storeFor());
-  });
-
   const userOfSession = keyed((session: Session) =>
     userOf({
       wire: wire.as(session),
@@ -198,11 +193,7 @@ export function assemble<L extends Level, U extends CurrentUser>(
     setLanguage: (language) => {
       connection.language = language;
     },
-    instance: {
-      checkLink: async (code) => (await instance()).checkLink(code),
-      setUp: async (options) => (await instance()).setUp(options),
-      signInWithLink: async (code) => (await instance()).signInWithLink(code),
-    },
+    instance: instanceCalls(wire, () => storeFor()),
     credentials: credentials(signIn),
     secondFactors: lazily(async () => (await import("#sdk/sign-in/second-factor.ts")).secondFactors(signIn)),
     pendingMfaAttempt: () => pendingAttempt(deps),
