@@ -1,5 +1,5 @@
-// Installs the examples with server rendering from the registry, builds and starts them, and uses them in Chromium:
-// `bun scripts/frameworks-test.ts [next] [react-router]`. Takes some minutes.
+// Installs the examples that need packages from the registry, builds and starts them, and uses them:
+// `bun scripts/frameworks-test.ts [next] [react-router] [express] [hono]`. Takes some minutes.
 import { join } from "node:path";
 import { buildBinary } from "./build/binary.ts";
 import { buildPages } from "./build/pages.ts";
@@ -8,7 +8,7 @@ import { root } from "./build/stale.ts";
 import { ensureChromium } from "./test/chromium.ts";
 
 const named = process.argv.slice(2);
-const frameworks = named.length > 0 ? named : ["next", "react-router"];
+const frameworks = named.length > 0 ? named : ["next", "react-router", "express", "hono"];
 
 ensureChromium();
 await buildSdk();

@@ -23,6 +23,7 @@ describe("the numbers that clients, providers and users rely on", () => {
       CACHE_IDLE_MILLIS: 5000,
       REQUEST_ATTEMPTS: 5,
       RETRY_BASE_MILLIS: 1000,
+      REQUEST_TIME_LIMIT_MILLIS: 30000,
       MAX_TIMER_MILLIS: 2147483647,
       PASSWORD_MIN_LENGTH: 8,
       PASSWORD_MAX_LENGTH: 70,

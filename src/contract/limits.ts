@@ -75,6 +75,8 @@ export const CACHE_THROTTLE_MILLIS = 300;
 export const CACHE_IDLE_MILLIS = 5 * SECOND;
 export const REQUEST_ATTEMPTS = 5;
 export const RETRY_BASE_MILLIS = SECOND;
+/** The longest time of one attempt, from the request to the end of the response; a first call can be slow. */
+export const REQUEST_TIME_LIMIT_MILLIS = 30 * SECOND;
 /** The longest delay of a timer. Longer ones overflow, and the timer fires at once. */
 export const MAX_TIMER_MILLIS = 2_147_483_647;
 export const REDIRECT_WAIT_MILLIS = 2 * SECOND;

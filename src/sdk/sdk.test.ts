@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { createSetUpLink } from "#server/features/instance/admin-link.ts";
-import { pageAt } from "#testing/sdk-environment.ts";
+import { pageAt, soon } from "#testing/sdk-environment.ts";
 import { startServer, type TestProject, type TestServer } from "#testing/server.ts";
 import { HallpassAdminApp } from "./admin.ts";
 import type { Deps } from "./deps.ts";
@@ -19,13 +19,11 @@ afterAll(() => server?.stop());
 /** Dependencies that advance the clock of SDK and server instead of waiting. */
 const deps = (): Partial<Deps> => ({
   now: server.clock.now,
-  after(millis, run) {
-    const timer = setTimeout(() => {
+  after: (millis, run) =>
+    soon(millis, () => {
       server.clock.pass({ millis: Math.ceil(millis) });
       run();
-    }, 0);
-    return () => clearTimeout(timer);
-  },
+    }),
 });
 
 let people = 0;

@@ -1,3 +1,4 @@
+import { REQUEST_TIME_LIMIT_MILLIS } from "#contract/limits.ts";
 import type { Browser, Deps } from "#sdk/deps.ts";
 
 const settle = () => new Promise<void>((resolve) => setTimeout(resolve, 0));
@@ -33,15 +34,20 @@ export function sdkClock(start = Date.UTC(2026, 0, 1)) {
   };
 }
 
+/** Runs everything at once, except the time limit of a request, which is no wait. */
+export const soon: Deps["after"] = (millis, run) => {
+  const timer = setTimeout(run, millis === REQUEST_TIME_LIMIT_MILLIS ? millis : 0);
+  return () => clearTimeout(timer);
+};
+
 /** Records waits instead of waiting. */
 export function noWaiting() {
   const waits: number[] = [];
   const deps: Pick<Deps, "after" | "random"> = {
     random: () => 0.5,
     after(millis, run) {
-      waits.push(millis);
-      const timer = setTimeout(run, 0);
-      return () => clearTimeout(timer);
+      if (millis !== REQUEST_TIME_LIMIT_MILLIS) waits.push(millis);
+      return soon(millis, run);
     },
   };
   return { waits, deps };

@@ -25,7 +25,7 @@ export async function buildExample(name: string, { environment }: Setup): Promis
   const place = join(ROOT, "examples", name);
   // What a developer has built there must not take part.
   const isSource = (path: string) =>
-    !/^(node_modules|\.next|build|\.react-router|package-lock\.json|\.env)$/.test(basename(path));
+    !/^(node_modules|\.next|build|dist|\.react-router|package-lock\.json|\.env)$/.test(basename(path));
   cpSync(place, directory, { recursive: true, filter: isSource });
   run(["npm", "pack", "--silent", "--ignore-scripts", "--pack-destination", directory], join(ROOT, "dist/sdk"));
   const archive = readdirSync(directory).find((file) => file.endsWith(".tgz")) ?? "";

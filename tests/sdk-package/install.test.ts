@@ -39,6 +39,39 @@ describe.each(["source", "executable"] as const)("from %s", (form) => {
     expect(strange.status).toBe(404);
   });
 
+  test("a page of another origin loads the module and its parts, and asks again only for what can change", async () => {
+    await using program = await startProgram(PROGRAMS[form]);
+    const headers = { origin: "https://app.example.com", "accept-encoding": "gzip" };
+    const entry = await fetch(`${program.url}/sdk/hallpass.js`, { headers, decompress: false });
+    const packed = new Uint8Array(await entry.arrayBuffer());
+    const code = new TextDecoder().decode(Bun.gunzipSync(packed));
+    const parts = [...new Set(code.match(/[0-9a-f]{16}\/[\w-]+\.js/g))];
+
+    expect(entry.headers.get("content-type")).toBe("text/javascript; charset=utf-8");
+    expect(entry.headers.get("cache-control")).toBe("public, no-cache");
+    expect(packed.length).toBeLessThan(16 * 1024);
+    expect(parts.length).toBeGreaterThan(5);
+    for (const path of ["hallpass.js", ...parts]) {
+      const reply = await fetch(`${program.url}/sdk/${path}`, { headers });
+      const { status, headers: received } = reply;
+      expect({ path, status, cors: received.get("access-control-allow-origin") }).toEqual({
+        path,
+        status: 200,
+        cors: "*",
+      });
+      const again = await fetch(`${program.url}/sdk/${path}`, {
+        headers: { ...headers, "if-none-match": received.get("etag") ?? "" },
+      });
+      expect({ path, status: again.status }).toEqual({ path, status: 304 });
+    }
+    const [part = ""] = parts;
+    const first = await fetch(`${program.url}/sdk/${part}`, { headers });
+    expect(first.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
+    const ofOtherRelease = await fetch(`${program.url}/sdk/0123456789abcdef/client-view.js`, { headers });
+    expect([ofOtherRelease.status, ofOtherRelease.headers.get("cache-control")]).toEqual([404, "no-store"]);
+    expect(ofOtherRelease.headers.get("access-control-allow-origin")).toBe("*");
+  });
+
   test("npm installs the SDK from the server into a fresh project, and Node loads it", async () => {
     await using program = await startProgram(PROGRAMS[form]);
     const project = mkdtempSync(join(tmpdir(), "hallpass-fresh-"));

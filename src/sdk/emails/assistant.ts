@@ -22,10 +22,17 @@ export interface EmailAssistant {
   list(threadId: string): Promise<{ messages: unknown[] }>;
 }
 
+/** The server gives a large model two minutes to write a template. */
+const ASSISTANT_LIMIT_MILLIS = 150_000;
+
 export function emailAssistant(wire: Wire<"server">): EmailAssistant {
   return {
     ask: (threadId, context, messages, signal) =>
-      wire.call(sendChatMessages, { params: { threadId }, body: { context_type: context, messages } }, { signal }),
+      wire.call(
+        sendChatMessages,
+        { params: { threadId }, body: { context_type: context, messages } },
+        { signal, timeLimitMillis: ASSISTANT_LIMIT_MILLIS },
+      ),
     async save(threadId, message) {
       await wire.call(saveChatMessage, { params: { threadId }, body: { message } });
     },

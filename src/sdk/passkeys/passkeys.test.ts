@@ -4,7 +4,7 @@ import { updateProject } from "#contract/projects.ts";
 import { HallpassClientApp } from "#sdk/index.ts";
 import { authenticatorOfPage, softAuthenticator } from "#testing/passkey-authenticator.ts";
 import { passkeyProject } from "#testing/passkeys.ts";
-import { pageAt, sdkClock } from "#testing/sdk-environment.ts";
+import { pageAt, sdkClock, soon } from "#testing/sdk-environment.ts";
 import { startServer, type TestProject, type TestServer } from "#testing/server.ts";
 
 const ORIGIN = "http://localhost:3000";
@@ -25,11 +25,6 @@ interface Place {
   after?: (millis: number, run: () => void) => () => void;
   at?: TestProject;
 }
-
-const soon = (_: number, run: () => void) => {
-  const timer = setTimeout(run, 0);
-  return () => clearTimeout(timer);
-};
 
 /** A page with an authenticator and a signed-in user. */
 async function personAtPage({ href = `${ORIGIN}/handler/sign-in`, hasAuthenticator = true, after, at }: Place = {}) {

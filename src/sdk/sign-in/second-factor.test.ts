@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { CLI_POLL_WAIT_MILLIS } from "#contract/limits.ts";
 import { HallpassClientApp, HallpassServerApp } from "#sdk/index.ts";
 import { authenticator } from "#testing/authenticator.ts";
-import { pageAt } from "#testing/sdk-environment.ts";
+import { pageAt, soon } from "#testing/sdk-environment.ts";
 import { startServer, type TestProject, type TestServer } from "#testing/server.ts";
 
 let server: TestServer;
@@ -29,10 +30,7 @@ async function personAtSignIn() {
     deps: {
       now: server.clock.now,
       // Redirects wait for the browser to leave the page, which does not happen here.
-      after: (_, run) => {
-        const timer = setTimeout(run, 0);
-        return () => clearTimeout(timer);
-      },
+      after: soon,
       browser: () => page.browser,
     },
   });
@@ -128,7 +126,8 @@ describe("a program at a terminal", () => {
       secretServerKey: project.keys.secretServerKey,
       deps: {
         print: (text) => printed.push(text),
-        after: (_, run) => {
+        after(millis, run) {
+          if (millis !== CLI_POLL_WAIT_MILLIS) return soon(millis, run);
           void meanwhile().then(run);
           return () => {};
         },

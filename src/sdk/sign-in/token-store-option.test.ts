@@ -72,7 +72,7 @@ describe("a call that signs in takes the token store of its request", () => {
     const [recoveryCode = ""] = await user.createRecoveryCodes();
 
     const signIn = async (tokenStore: RequestLike) => {
-      const error = await app.signInWithCredential({ ...credential, tokenStore }).catch((thrown) => thrown);
+      const { error } = { error: null, ...(await app.signInWithCredential({ ...credential, tokenStore })) };
       if (!isKnown(error, "MULTI_FACTOR_AUTHENTICATION_REQUIRED")) throw error;
       return error.details.attempt_code;
     };

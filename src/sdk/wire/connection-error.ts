@@ -3,7 +3,7 @@ export class Unanswered extends Error {}
 
 /**
  * - `offline`: the device has no network.
- * - `no-answer`: nothing answers at the address.
+ * - `no-answer`: nothing answers at the address, or not within 30 seconds.
  * - `not-hallpass`: something else answers there.
  */
 export type ConnectionProblem = "offline" | "no-answer" | "not-hallpass";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import { ConnectionError, HallpassClientApp, HallpassServerApp, RequestFailed } from "#sdk/index.ts";
-import { pageAt } from "#testing/sdk-environment.ts";
+import { noWaiting, pageAt } from "#testing/sdk-environment.ts";
 import { connectTo } from "#testing/sdk-wire.ts";
 import { startStandIn } from "#testing/stand-in.ts";
 import { attemptsWithoutAnswer } from "./first-contact.ts";
@@ -88,7 +88,7 @@ describe("an address without a Hallpass server", () => {
   test("gets a few more attempts once it has answered, because it then only restarts", async () => {
     let isUp = true;
     let attempts = 0;
-    const waits: number[] = [];
+    const { waits, deps } = noWaiting();
     await using server = startStandIn({ "GET /teams": () => ({ json: { items: [] } }) });
     const app = new HallpassServerApp({
       baseUrl: server.url,
@@ -99,12 +99,7 @@ describe("an address without a Hallpass server", () => {
           attempts += 1;
           return isUp ? fetch(input, init) : Promise.reject(new TypeError("fetch failed"));
         },
-        after: (millis, run) => {
-          waits.push(millis);
-          const timer = setTimeout(run, 0);
-          return () => clearTimeout(timer);
-        },
-        random: () => 0.5,
+        ...deps,
       },
     });
     await app.listTeams();
@@ -118,7 +113,7 @@ describe("an address without a Hallpass server", () => {
 
   // Somebody opens the page in a train: an early error would cost a user, and the address has long been right.
   test("gets them also from a visitor's page, though it has not answered this page yet", async () => {
-    const waits: number[] = [];
+    const { waits, deps } = noWaiting();
     const app = new HallpassClientApp({
       baseUrl: "https://auth.example.com",
       projectId: "p1",
@@ -126,12 +121,7 @@ describe("an address without a Hallpass server", () => {
       deps: {
         browser: () => pageAt("https://shop.example.com/").browser,
         fetch: () => Promise.reject(new TypeError("Failed to fetch")),
-        after: (millis, run) => {
-          waits.push(millis);
-          const timer = setTimeout(run, 0);
-          return () => clearTimeout(timer);
-        },
-        random: () => 0.5,
+        ...deps,
       },
     });
     await failureOf(app.getProject());

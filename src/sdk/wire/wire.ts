@@ -10,6 +10,7 @@ import { fetchOptions } from "./fetch-options.ts";
 import { attemptsWithoutAnswer } from "./first-contact.ts";
 import { headersFor } from "./headers.ts";
 import { again, done, isIdempotent, type Outcome, withRetries } from "./retry.ts";
+import { limited, type TimeLimit } from "./time-limit.ts";
 
 /** Makes parts without required members optional. */
 type Parts<I> = { [K in keyof I as undefined extends I[K] ? never : object extends I[K] ? never : K]: I[K] } & {
@@ -17,14 +18,13 @@ type Parts<I> = { [K in keyof I as undefined extends I[K] ? never : object exten
 };
 type Arguments<I> = object extends Parts<I> ? [input?: Parts<I>, options?: CallOptions] : [Parts<I>, CallOptions?];
 
-export interface CallOptions {
+/** An attempt that is cancelled rejects with an AbortError. */
+export interface CallOptions extends TimeLimit {
   /** The encoding of the body. Default: JSON. */
   encoding?: "form";
   headers?: Record<string, string>;
   /** Whether a POST can be retried. */
   repeatable?: boolean;
-  /** Cancels the request; the call then rejects with an AbortError. */
-  signal?: AbortSignal;
 }
 
 /** Sends requests: the only code that knows headers, tokens, retries and errors. Admin apps use the server level. */
@@ -55,18 +55,20 @@ export function createWire<L extends Level>(connection: Connection, session: Ses
     const init = requestInit(headersFor(connection, tokens, ownerToken), endpoint, parts, options);
 
     const sentAt = deps.now();
-    let response: Response;
-    try {
-      response = await deps.fetch(url, init);
-    } catch (error) {
-      if (!(error instanceof TypeError)) throw error;
-      const unanswered = new Unanswered(url, { cause: error });
-      if (!isIdempotent(endpoint.method) && !options.repeatable) throw unanswered;
-      return again(unanswered, { attempts: attemptsWithoutAnswer(connection, deps.now() - sentAt) });
-    }
-    if (isPageInstead(response)) throw pageInstead(baseUrl, response.status);
-    contact.hasAnswered = true;
-    return judge(await decode(response, url), tokens, ownerToken);
+    return limited(deps, options, url, async (signal) => {
+      let response: Response;
+      try {
+        response = await deps.fetch(url, { ...init, signal });
+      } catch (error) {
+        if (!(error instanceof TypeError)) throw error;
+        const unanswered = new Unanswered(url, { cause: error });
+        if (!isIdempotent(endpoint.method) && !options.repeatable) throw unanswered;
+        return again(unanswered, { attempts: attemptsWithoutAnswer(connection, deps.now() - sentAt) });
+      }
+      if (isPageInstead(response)) throw pageInstead(baseUrl, response.status);
+      contact.hasAnswered = true;
+      return judge(await decode(response, url), tokens, ownerToken);
+    });
   }
 
   /** The API never answers with a page. A proxy in front of it may, while the server restarts or limits requests. */
@@ -143,7 +145,7 @@ function requestInit(
   options: CallOptions,
 ): RequestInit {
   for (const [name, value] of Object.entries(options.headers ?? {})) headers.set(name, value);
-  const init: RequestInit = { ...fetchOptions(), method, headers, signal: options.signal };
+  const init: RequestInit = { ...fetchOptions(), method, headers };
   if (body === undefined) return init;
 
   const isForm = options.encoding === "form";

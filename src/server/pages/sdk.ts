@@ -9,12 +9,14 @@ import { embeddedSdk } from "./embedded.ts";
 /** Written by scripts/build/downloads.ts. */
 const FOLDER = join(import.meta.dir, "../../../dist/downloads");
 
-/** Anyone may load the SDK, also a page of another origin; another release of this server has another one. */
-const HEADERS = {
-  "cache-control": "public, no-cache",
-  "access-control-allow-origin": "*",
-  "cross-origin-resource-policy": "cross-origin",
-};
+/** Anyone may load the SDK, also a page of another origin. */
+const OPEN = { "access-control-allow-origin": "*", "cross-origin-resource-policy": "cross-origin" };
+
+/** Another release of this server has another SDK at the same address. */
+const ASK_AGAIN = { ...OPEN, "cache-control": "public, no-cache" };
+
+/** The folder of a part is named by a digest of all parts. */
+const FOREVER = { ...OPEN, "cache-control": "public, max-age=31536000, immutable" };
 
 function sdkFiles(): Downloads | null {
   if (embeddedSdk) return embeddedSdk;
@@ -34,8 +36,19 @@ function sdkFiles(): Downloads | null {
 function download(path: string): PageRoute["answer"] {
   return (request) => {
     const asset = sdkFiles()?.[path];
-    return asset ? fileResponse(asset, request, HEADERS) : notBuilt();
+    return asset ? fileResponse(asset, request, ASK_AGAIN) : notBuilt();
   };
+}
+
+const part: PageRoute["answer"] = (request, { folder, file }) => {
+  const asset = sdkFiles()?.[`/sdk/${folder}/${file}`];
+  return asset ? fileResponse(asset, request, FOREVER) : otherRelease();
+};
+
+function otherRelease(): Response {
+  const text = "This server has another version of the SDK: load /sdk/hallpass.js again.\n";
+  const headers = { ...OPEN, "content-type": "text/plain; charset=utf-8", "cache-control": "no-store" };
+  return new Response(text, { status: 404, headers });
 }
 
 function notBuilt(): Response {
@@ -50,8 +63,13 @@ function anotherVersion(): Response {
   return new Response(text, { status: 404, headers });
 }
 
-/** The SDK of this very version, so that apps can install it without a registry: `npm install <server>/sdk.tgz`. */
+/**
+ * The SDK of this very version: as a package, so that apps can install it without a registry (`npm install
+ * <server>/sdk.tgz`), and as a module for pages without a build step (`import … from "<server>/sdk/hallpass.js"`).
+ */
 export const sdkPages: readonly PageRoute[] = [
+  { method: "GET", path: "/sdk/hallpass.js", answer: download("/sdk/hallpass.js") },
+  { method: "GET", path: "/sdk/:folder/:file", answer: part },
   { method: "GET", path: "/sdk.tgz", answer: download("/sdk.tgz") },
   {
     method: "GET",

@@ -1,0 +1,3 @@
+import { testBackend } from "./backend.ts";
+
+testBackend("hono");
