@@ -24,7 +24,11 @@ const stylesInFile: Plugin = {
 const plainImports: Plugin = {
   name: "hallpass-plain-imports",
   enforce: "pre",
-  config: () => ({ build: { modulePreload: { resolveDependencies: () => [] } } }),
+  config: () => ({
+    build: {
+      modulePreload: { resolveDependencies: (_name, files, { hostType }) => (hostType === "html" ? files : []) },
+    },
+  }),
   load: (id) => (id.endsWith("vite/preload-helper.js") ? "export const __vitePreload = (load) => load();" : null),
 };
 

@@ -81,7 +81,7 @@ function partsIn(built: Built): Bundles["parts"] {
     const files = new Set<string>();
     const add = (name: string) => {
       const chunk = chunks.get(name);
-      if (!chunk || files.has(name) || /^(react|page)-/.test(name)) return;
+      if (!chunk || files.has(name) || /^(react|page|index|rolldown-runtime)-/.test(name)) return;
       files.add(name);
       chunk.imports.forEach(add);
     };

@@ -63,7 +63,7 @@ export function HallpassProvider({
   return (
     <AppContext.Provider value={provided}>
       <TextContext.Provider value={texts}>{children}</TextContext.Provider>
-      {typeof app.redirectMethod === "object" && app.redirectMethod.useNavigate && (
+      {typeof app.redirectMethod === "object" && !app.redirectMethod.navigate && app.redirectMethod.useNavigate && (
         <Suspense>
           <RouterBridge app={app} useNavigate={app.redirectMethod.useNavigate} />
         </Suspense>

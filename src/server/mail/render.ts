@@ -7,7 +7,7 @@ import { API_KEY_REVOKED_TEMPLATE_ID, DEFAULT_LIGHT_THEME_ID, FAILED_MAILS_TEMPL
 import { defaultTemplates, defaultThemes, internalTemplates } from "./defaults/index.ts";
 import { noticeWords } from "./defaults/notices.ts";
 import { revokedKeyWords } from "./defaults/revoked-key.ts";
-import { templateWords } from "./defaults/template-words.ts";
+import { PREVIEW_VALUES, templateWords } from "./defaults/template-words.ts";
 import type { Rendering, Scene } from "./guest/render.ts";
 import { languageOfProject } from "./language.ts";
 import type { MailContent } from "./outbox.ts";
@@ -91,19 +91,29 @@ export function withBuiltInDesigns(project: Project): Project {
   return { ...project, config: { ...project.config, emails: { ...emails, ...designs } } };
 }
 
-/** Renders a source for its owners, with the preview values of its author. */
-export async function renderPreview(deps: Renders, project: Project, sources: Sources, turn: Turn): Promise<Rendering> {
-  // The preview values of templates are in English, too.
-  const language = "en-US";
+/**
+ * Renders a source for its owners, with the preview values of its author. A stored template gets the words that its mails
+ * get, in the language of the project.
+ */
+export async function renderPreview(
+  deps: Renders,
+  project: Project,
+  { templateId = "", ...sources }: Sources & { templateId?: string },
+  turn: Turn,
+): Promise<Rendering> {
+  const words = templateWords(languageOfProject(project), templateId, project.displayName, PREVIEW_VALUES);
+  // The preview values in the source of a template are in English.
+  const language = Object.keys(words).length > 0 ? languageOfProject(project) : "en-US";
   const scene: Scene = {
     ...frameIn(language),
-    user: { displayName: "John Doe" },
+    user: { displayName: PREVIEW_VALUES.userDisplayName },
     project: { displayName: project.displayName },
     variables: {
       projectDisplayName: project.displayName,
-      userDisplayName: "John Doe",
+      userDisplayName: PREVIEW_VALUES.userDisplayName,
       language,
       dir: dirOf(language),
+      ...words,
     },
     unsubscribeLink: null,
     preview: true,

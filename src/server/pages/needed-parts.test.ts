@@ -18,8 +18,8 @@ const at = (path: string, language = "en") =>
 const namesOf = (parts: string[]) => parts.map((part) => part.split("/").at(-1));
 
 describe("the parts that a hosted page needs at once", () => {
-  test("a sign-in with a password, in English, needs none", () => {
-    expect(neededParts(at("sign-in"), withPassword)).toEqual([]);
+  test("a sign-in with a password, in English, needs its call only", () => {
+    expect(namesOf(neededParts(at("sign-in"), withPassword))).toEqual(["credentials.ts"]);
   });
 
   test("each sign-in method of the project is one, where its page shows it", () => {
@@ -30,28 +30,33 @@ describe("the parts that a hosted page needs at once", () => {
       "webauthn.ts",
       "magic-link-sign-in.tsx",
       "tabs.tsx",
+      "credentials.ts",
     ]);
     expect(namesOf(neededParts(at("sign-up/"), withAll))).toEqual([
       "oauth-button-group.tsx",
       "magic-link-sign-in.tsx",
       "tabs.tsx",
+      "credentials.ts",
       "credential-sign-up.tsx",
     ]);
   });
 
   test.each([
-    ["de-AT,en;q=0.8", ["hosted-pages.ts", "sign-in.ts"]],
-    ["en;q=0.5, de;q=0.9", ["hosted-pages.ts", "sign-in.ts"]],
+    ["de-AT,en;q=0.8", ["other-language.ts", "registry.ts", "hosted-pages.ts", "sign-in.ts"]],
+    ["en;q=0.5, de;q=0.9", ["other-language.ts", "registry.ts", "hosted-pages.ts", "sign-in.ts"]],
     ["tlh, en", []],
     ["de;q=0", []],
     ["", []],
     [";;,q=x", []],
   ])("texts follow the languages of the visitor: %p", (language, files) => {
-    expect(namesOf(neededParts(at("sign-in", language), withPassword))).toEqual(files);
+    const names = namesOf(neededParts(at("sign-in", language), withPassword));
+    expect(names.filter((name) => name !== "credentials.ts")).toEqual(files);
   });
 
   test("other pages need themselves", () => {
     expect(namesOf(neededParts(at("error", "de"), withPassword))).toEqual([
+      "other-language.ts",
+      "registry.ts",
       "hosted-pages.ts",
       "sign-in.ts",
       "pages.ts",

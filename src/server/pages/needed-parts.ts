@@ -51,7 +51,7 @@ export function neededParts(request: Request, config: Config): string[] {
   const texts = textsOf(locale, "hosted-pages", "sign-in");
   if (page !== "sign-in" && page !== "sign-up") {
     const own = PAGES.find(([name]) => name === (PATHS[page] ?? page));
-    return own ? [...texts, ...textsOf(locale, "pages"), own[1]] : texts;
+    return own ? [...textsOf(locale, "hosted-pages", "sign-in", "pages"), own[1]] : texts;
   }
   const has = clientConfigView(config);
   return [

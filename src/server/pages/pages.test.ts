@@ -9,7 +9,7 @@ let server: Bun.Server<undefined>;
 let script: string;
 
 beforeAll(() => {
-  script = Object.keys(currentBundles()?.assets ?? {}).find((path) => /\/web\/page-.*\.js$/.test(path)) ?? "";
+  script = Object.keys(currentBundles()?.assets ?? {}).find((path) => /\/web\/index-.*\.js$/.test(path)) ?? "";
   server = Bun.serve({
     port: 0,
     hostname: "127.0.0.1",

@@ -26,7 +26,7 @@ export function readTheme({ project }: Caller, id: string) {
 export async function changeTheme(deps: Deps, caller: Caller, id: string, tsxSource: string) {
   const theme = readTheme(caller, id);
   const { tsxSource: template } = defaultTemplates[EMAIL_VERIFICATION_TEMPLATE_ID];
-  await preview(deps, caller, { template, theme: tsxSource });
+  await preview(deps, caller, { template, theme: tsxSource, templateId: EMAIL_VERIFICATION_TEMPLATE_ID });
   await override(deps, caller, { [`emails.themes.${id}.tsxSource`]: tsxSource });
   return theme;
 }
@@ -51,7 +51,7 @@ export async function changeTemplate(deps: Deps, caller: Caller, id: string, cha
   if (themeId) found(emails.themes, themeId, "GIVEN_EMAIL_THEME_NOT_FOUND");
 
   const theme = themeOf(caller.project, themeId === undefined ? template.themeId : (themeId ?? undefined));
-  const rendering = await preview(deps, caller, { template: tsxSource, theme });
+  const rendering = await preview(deps, caller, { template: tsxSource, theme, templateId: id });
   if (rendering.subject === null) throw cannotRender(required("Subject"));
   if (rendering.notificationCategory === null) throw cannotRender(required("NotificationCategory"));
 
@@ -84,10 +84,10 @@ export async function previewOf(deps: Deps, caller: Caller, wanted: WantedPrevie
   if (themeId) found(themes, themeId, "GIVEN_EMAIL_THEME_NOT_FOUND");
   const theme = themeTsxSource || themeOf(caller.project, themeId ?? undefined);
   const template = templateTsxSource || found(templates, templateId ?? "", "GIVEN_EMAIL_TEMPLATE_NOT_FOUND").tsxSource;
-  return preview(deps, caller, { template, theme });
+  return preview(deps, caller, { template, theme, templateId: templateId || undefined });
 }
 
-async function preview(deps: Deps, caller: Caller, sources: Sources) {
+async function preview(deps: Deps, caller: Caller, sources: Sources & { templateId?: string }) {
   try {
     return await renderPreview(deps, caller.project, sources, turnOf(caller));
   } catch (error) {

@@ -11,6 +11,9 @@ export function greeting(locale: Locale, { userDisplayName }: Variables): string
   return name === "" ? t("mailGreeting") : t("mailGreetingNamed", { name });
 }
 
+/** The values in the words of a preview: those that the sources of the built-in templates have. */
+export const PREVIEW_VALUES = { userDisplayName: "John Doe", otp: "3SLSWZ", teamDisplayName: "My Team" } as const;
+
 /**
  * The words of a built-in template that owners may edit, in a language, as its source names them. Owners who edit the
  * template may use these variables, too. None for other templates.
