@@ -46,7 +46,7 @@ function shapeOf(source: string, node: Node): string {
 }
 
 function classParts(name: string, source: string, node: Node): string[] {
-  const parents = isNode(node.superClass) ? [String(node.superClass.name)] : [];
+  const parents = isNode(node.superClass) ? [originalName(String(node.superClass.name), source)] : [];
   const body = isNode(node.body) && Array.isArray(node.body.body) ? node.body.body.filter(isNode) : [];
   const members = body.filter((member) => isPublic(member));
   const constructors = members.filter((member) => member.kind === "constructor");
@@ -62,9 +62,17 @@ function classParts(name: string, source: string, node: Node): string[] {
           ),
         ]
       : []),
-    ...parents.filter((parent) => parent !== "Error").map((parent) => `It has every member of \`${parent}\`, too.`),
+    ...parents
+      .filter((parent) => parent !== "Error")
+      .map((parent) => `It has every member of \`${parent}\`${parent === name ? " of `hallpass`" : ""}, too.`),
     ...[...others].map(([member, nodes]) => memberPart(name, member, source, nodes)),
   ];
+}
+
+/** The exported name of what a module imports, perhaps under another one. */
+function originalName(local: string, source: string): string {
+  const [, original] = new RegExp(`\\b(\\w+) as ${local}\\b`).exec(source) ?? [];
+  return original ?? local;
 }
 
 function memberPart(owner: string, member: string, source: string, nodes: Node[]): string {

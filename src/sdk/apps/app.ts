@@ -38,6 +38,7 @@ export interface GetUserOptions {
   returnTo?: string;
 }
 
+/** Where `getPartialUser` finds the access token. */
 export interface PartialUserOptions {
   from: "token";
   /** The token store for this call, instead of the app's own. */
