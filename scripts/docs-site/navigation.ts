@@ -24,6 +24,7 @@ export const NAVIGATION: { title: string; pages: string[] }[] = [
       "components",
       "account-settings",
       "custom-forms",
+      "results",
       "hosted-pages",
       "cli",
       "testing",
