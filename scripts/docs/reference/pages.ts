@@ -1,7 +1,7 @@
 import { isNode, type Node } from "../../build/syntax.ts";
 import type { Page } from "../page.ts";
 import { slug } from "../slug.ts";
-import { described } from "./describe.ts";
+import { described, undocumentedMembers } from "./describe.ts";
 import { type PublicExport, publicExports } from "./exports.ts";
 
 const GENERATED =
@@ -133,10 +133,14 @@ function relatedTo({ name, entry, source, declarations }: PublicExport, page: st
 }
 
 /**
- * Exports without a comment that says what they are, and hooks and components without an example: one sentence each.
+ * Exports and members of classes without a comment that says what they are, and hooks and components without an example:
+ * one sentence each.
  */
 export const undocumentedExports = (all: PublicExport[] = publicExports()): string[] =>
-  all.flatMap(({ comment, name, entry, file, declarations }) => {
+  all.flatMap((each) => {
+    const { comment, name, entry, file, declarations } = each;
+    const members = undocumentedMembers(each);
+    if (members.length > 0) return members.map((member) => `${file}: ${name}.${member} has no documentation comment.`);
     if (comment === "") return [`${file} exports ${name} as part of ${entry} without a documentation comment.`];
     const isForReact = ["hallpass/react", "hallpass/next"].includes(entry) && declarations.some(isFunction);
     return isForReact && !/^ {4}/m.test(comment)
