@@ -25,7 +25,7 @@ describe("searching the docs", () => {
     ["clerk", "/docs/coming-from#clerk"],
     ["jwks python", "/docs/verifying#python"],
     ["createSession", "/docs/sessions#sessions-that-a-server-creates"],
-    ["recovery codes", "/docs/account-settings"],
+    ["recovery codes", "/docs/custom-forms#recovery-codes"],
     ["bearer", "/docs/verifying#send-the-session"],
     ["Express", "/docs/quickstart/backend#express-and-node"],
     ["RTL", "/docs/texts#right-to-left-rtl"],
