@@ -119,7 +119,10 @@ function faultsOf(some: Block[]): string {
 }
 
 function moduleOf({ place, prelude, code }: Block): string {
-  if (!place.startsWith("docs/reference/")) return `${prelude}\n${code}`;
+  // The prelude declares what a block imports from other files of the reader's app.
+  if (!place.startsWith("docs/reference/")) {
+    return prelude === "" ? code : `${prelude}\n${code.replace(/^import .* from "\.[^"]*";$/gm, "")}`;
+  }
   const isNamed = (name: string) => new RegExp(`(?<![.\\w])${name}\\b`).test(code);
   const types = Object.entries(NAMES).flatMap(([name, type]) =>
     isNamed(name) && !new RegExp(`(const|let) (\\w+, )*\\{?[^;=]*\\b${name}\\b[^;=]*=[^>]`).test(code)
