@@ -25,6 +25,7 @@ const COMMANDS = {
   "test:crash": ["scripts/crash-test.ts"],
   "test:package": ["scripts/package-test.ts"],
   "test:frameworks": ["scripts/frameworks-test.ts"],
+  "test:docs": ["scripts/docs-test.ts"],
   check: ["scripts/check.ts"],
   bench: ["scripts/bench/main.ts"],
   seed: ["scripts/seed/main.ts"],

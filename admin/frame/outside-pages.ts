@@ -1,4 +1,4 @@
-import { BookOpen, type LucideIcon, MailOpen } from "lucide-react";
+import { BookOpen, Braces, type LucideIcon, MailOpen } from "lucide-react";
 import type { ConsoleConfig } from "../config.ts";
 import type { TextId } from "../texts/texts.ts";
 
@@ -9,12 +9,18 @@ export interface OutsidePage {
   href: string;
 }
 
-/** Pages of the server outside the console: the API reference and, in development mode, the test inbox. */
+/** Pages of the server outside the console: the docs, the API reference and, in development mode, the test inbox. */
 export function outsidePages({ baseUrl, dev }: Pick<ConsoleConfig, "baseUrl" | "dev">): OutsidePage[] {
+  const docs: OutsidePage = {
+    label: "frame.docs",
+    keywords: "palette.docsKeywords",
+    icon: BookOpen,
+    href: `${baseUrl}/docs`,
+  };
   const reference: OutsidePage = {
     label: "frame.apiReference",
     keywords: "palette.apiReferenceKeywords",
-    icon: BookOpen,
+    icon: Braces,
     href: `${baseUrl}/api/v1/reference`,
   };
   const inbox: OutsidePage = {
@@ -23,5 +29,5 @@ export function outsidePages({ baseUrl, dev }: Pick<ConsoleConfig, "baseUrl" | "
     icon: MailOpen,
     href: `${baseUrl}/dev/mail`,
   };
-  return dev ? [reference, inbox] : [reference];
+  return dev ? [docs, reference, inbox] : [docs, reference];
 }

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { root } from "../build/stale.ts";
 import { commandsPage } from "./commands.ts";
+import { languagesTable } from "./languages.ts";
 import { limitsTable } from "./limits.ts";
 import { mailTemplatesTable } from "./mail-templates.ts";
 import type { Page } from "./page.ts";
@@ -16,6 +17,7 @@ export const generatedPages = (): Page[] => [
   withTable("docs/settings.md", settingsTable()),
   withTable("docs/limits.md", limitsTable()),
   withTable("docs/mail-templates.md", mailTemplatesTable()),
+  withTable("docs/texts.md", languagesTable()),
 ];
 
 const TABLE = /(?:^\|.*\n)+/m;

@@ -20,6 +20,7 @@ export const WEBHOOK_EVENTS = {
   "project_permission.deleted":
     "A permission in the project was taken from a user. `data` has its `id` and the `user_id`.",
 } as const;
+/** An event that webhooks report, such as `user.created`. */
 export type WebhookEvent = keyof typeof WEBHOOK_EVENTS;
 
 export const createSvixToken = endpoint({

@@ -1,5 +1,8 @@
 /**
- * The types of an app's own data. Empty until the app adds them, once, in any of its files:
+ * The types of the metadata that an app keeps with users and teams. Empty until the app adds them, once, in any of its
+ * files:
+ *
+ *     import type {} from "hallpass";
  *
  *     declare module "hallpass" {
  *       interface Register {
@@ -14,12 +17,18 @@
 // biome-ignore lint/suspicious/noEmptyInterface: apps add its members by declaration merging.
 export interface Register {}
 
-/** Metadata is `null` until it is set. Without a registered type, it is any JSON. */
+/** Metadata is `null` until it is set. Without a registered type, it is `unknown`. */
 type Registered<K extends string> = Register extends { [key in K]: infer T } ? T | null : unknown;
 
+/** Data of a user that clients and servers read and write: what `Register` says, or null. */
 export type ClientMetadata = Registered<"clientMetadata">;
+/** Data of a user that clients read and only servers write: what `Register` says, or null. */
 export type ClientReadOnlyMetadata = Registered<"clientReadOnlyMetadata">;
+/** Data of a user that only servers read and write: what `Register` says, or null. */
 export type ServerMetadata = Registered<"serverMetadata">;
+/** Data of a team that clients and servers read and write: what `Register` says, or null. */
 export type TeamClientMetadata = Registered<"teamClientMetadata">;
+/** Data of a team that clients read and only servers write: what `Register` says, or null. */
 export type TeamClientReadOnlyMetadata = Registered<"teamClientReadOnlyMetadata">;
+/** Data of a team that only servers read and write: what `Register` says, or null. */
 export type TeamServerMetadata = Registered<"teamServerMetadata">;

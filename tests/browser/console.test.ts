@@ -58,6 +58,16 @@ describe("the first minute in the console", () => {
     expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
   });
 
+  test("the sidebar leads to the docs of this server", async () => {
+    const opened = page.waitForEvent("popup");
+    await page.getByRole("navigation").getByRole("link", { name: "Docs" }).click();
+
+    const docs = await opened;
+    await docs.getByRole("heading", { name: "Hallpass", level: 1 }).waitFor();
+    expect(docs.url()).toBe(`${server.url}/docs`);
+    await docs.close();
+  });
+
   test("the code snippets contain the project's id and keys", async () => {
     const projectId = new URL(page.url()).pathname.split("/").at(-1) ?? "";
 

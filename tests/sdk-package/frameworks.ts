@@ -24,4 +24,24 @@ declare module "fastify" {
   interface App { get(path: string, handler: (request: Request, reply: Reply) => unknown): void; listen(options: { port: number }): Promise<string>; }
   export default function fastify(): App;
 }
+declare module "react-router" {
+  export interface LoaderFunctionArgs { request: Request; params: Record<string, string | undefined>; }
+  export function redirect(url: string, init?: number | ResponseInit): Response;
+  export function useNavigate(): (to: string, options?: { replace?: boolean }) => void | Promise<void>;
+  export function useLoaderData<L extends (...args: never[]) => unknown>(): Awaited<ReturnType<L>>;
+  export function Outlet(): import("react").ReactNode;
+}
+declare module "@tanstack/react-router" {
+  export function redirect(options: { href: string }): Response;
+  export function useNavigate(): (options: { href: string; replace?: boolean }) => Promise<void>;
+  export function createRootRoute<D>(options: { loader(): Promise<D>; component(): import("react").ReactNode }): { useLoaderData(): D };
+  export function createFileRoute(path: string): (options: { component(): import("react").ReactNode }) => unknown;
+  export function Outlet(): import("react").ReactNode;
+}
+declare module "@tanstack/react-start" {
+  export function createServerFn(): { handler<T>(run: () => Promise<T>): () => Promise<T> };
+}
+declare module "@tanstack/react-start/server" {
+  export function getRequest(): Request;
+}
 `;

@@ -25,6 +25,13 @@ describe("searching the docs", () => {
     ["clerk", "/docs/coming-from#clerk"],
     ["jwks python", "/docs/verifying#python"],
     ["createSession", "/docs/sessions#sessions-that-a-server-creates"],
+    ["recovery codes", "/docs/custom-forms#recovery-codes"],
+    ["bearer", "/docs/verifying#send-the-session"],
+    ["Express", "/docs/quickstart/backend#express-and-node"],
+    ["RTL", "/docs/texts#right-to-left-rtl"],
+    ["next.js", "/docs/quickstart/next"],
+    ["httponly", "/docs/on-a-server#cookies-that-no-script-can-read"],
+    ["impersonation banner", "/docs/components#when-an-admin-acts-as-a-user"],
   ])("%s leads to %s", (query, address) => {
     expect(search(index, query).map((hit) => hit.address)).toContain(address);
   });

@@ -35,10 +35,13 @@ export function described(each: PublicExport): string {
   return [...head, signature(shapes.join("\n"))].join("\n\n");
 }
 
+/** A member that the published types do not have, either. */
+const INTERNAL_MEMBER = /\n *\/\*\* @internal[^\n]*\*\/\n[^\n]*;/g;
+
 function shapeOf(source: string, node: Node): string {
   const isFunction = node.type === "FunctionDeclaration" && isNode(node.body);
   const text = source.slice(node.start, isFunction && isNode(node.body) ? node.body.start : node.end).trim();
-  const shape = text.replace(/^(async|declare) /, "");
+  const shape = text.replace(/^(async|declare) /, "").replace(INTERNAL_MEMBER, "");
   if (node.type !== "VariableDeclaration") return shape;
   // What matters of a function is what it takes and gives.
   const [, name, parameters] = /^const (\w+) = (?:async )?(\([\s\S]*?\)(?:: [^=]+)?) =>/.exec(shape) ?? [];
@@ -46,14 +49,10 @@ function shapeOf(source: string, node: Node): string {
 }
 
 function classParts(name: string, source: string, node: Node): string[] {
-  const parents = isNode(node.superClass) ? [String(node.superClass.name)] : [];
-  const body = isNode(node.body) && Array.isArray(node.body.body) ? node.body.body.filter(isNode) : [];
-  const members = body.filter((member) => isPublic(member));
+  const parents = isNode(node.superClass) ? [originalName(String(node.superClass.name), source)] : [];
+  const members = publicMembers(source, node);
   const constructors = members.filter((member) => member.kind === "constructor");
-  const others = Map.groupBy(
-    members.filter((member) => member.kind !== "constructor"),
-    memberName,
-  );
+  const others = byName(members);
   return [
     ...(constructors.length > 0
       ? [
@@ -62,15 +61,45 @@ function classParts(name: string, source: string, node: Node): string[] {
           ),
         ]
       : []),
-    ...parents.filter((parent) => parent !== "Error").map((parent) => `It has every member of \`${parent}\`, too.`),
+    ...parents
+      .filter((parent) => parent !== "Error")
+      .map((parent) => `It has every member of \`${parent}\`${parent === name ? " of `hallpass`" : ""}, too.`),
     ...[...others].map(([member, nodes]) => memberPart(name, member, source, nodes)),
   ];
+}
+
+function publicMembers(source: string, { body }: Node): Node[] {
+  const all = isNode(body) && Array.isArray(body.body) ? body.body.filter(isNode) : [];
+  return all.filter((member) => isPublic(member) && !commentBefore(source, member.start).startsWith("@internal"));
+}
+
+const byName = (members: Node[]) =>
+  Map.groupBy(
+    members.filter(({ kind }) => kind !== "constructor"),
+    memberName,
+  );
+
+const commentOf = (source: string, nodes: Node[]) =>
+  nodes.map(({ start }) => commentBefore(source, start)).find((each) => each !== "") ?? "";
+
+/** The names of a class's public members without a comment. The `name` of an error needs none. */
+export const undocumentedMembers = ({ source, declarations }: PublicExport): string[] =>
+  declarations
+    .filter(({ type }) => type === "ClassDeclaration")
+    .flatMap((node) => [...byName(publicMembers(source, node))])
+    .filter(([name, nodes]) => name !== "name" && commentOf(source, nodes) === "")
+    .map(([name]) => name);
+
+/** The exported name of what a module imports, perhaps under another one. */
+function originalName(local: string, source: string): string {
+  const [, original] = new RegExp(`\\b(\\w+) as ${local}\\b`).exec(source) ?? [];
+  return original ?? local;
 }
 
 function memberPart(owner: string, member: string, source: string, nodes: Node[]): string {
   const bodiless = nodes.filter(({ value }) => isNode(value) && !isNode(value.body) && value.type.includes("Function"));
   const shown = bodiless.length > 0 ? bodiless : nodes;
-  const comment = nodes.map(({ start }) => commentBefore(source, start)).find((each) => each !== "") ?? "";
+  const comment = commentOf(source, nodes);
   const shapes = shown.map((node) => memberShape(source, node));
   return [`### ${owner}.${member}`, commentAsMarkdown(comment), signature(shapes.join("\n"))]
     .filter(Boolean)

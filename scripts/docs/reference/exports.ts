@@ -7,7 +7,7 @@ import { isNode, type Node, parse } from "../../build/syntax.ts";
 /** An export of the package: its declarations, overloads first, and the comment before them. */
 export interface PublicExport {
   name: string;
-  /** The entry that exports it: `hallpass`, `hallpass/react`. */
+  /** The entry that exports it, such as `hallpass/react`. */
   entry: string;
   /** The file that declares it, from the root. */
   file: string;
@@ -112,7 +112,8 @@ function resolved(specifier: string, file: string): string {
 
 /** The text of the documentation comment that ends before a position, without its markers; "" if there is none. */
 export function commentBefore(source: string, position: number): string {
-  const before = source.slice(0, position).trimEnd();
+  // A comment for the linter may stand in between.
+  const before = source.slice(0, position).replace(/(\n\s*\/\/.*)*\s*$/, "");
   if (!before.endsWith("*/")) return "";
   // An example may contain the beginning of a comment, such as the path `/handler/*`.
   const comment = before.slice(before.lastIndexOf("/**"));

@@ -1,7 +1,7 @@
 import { isNode, type Node } from "../../build/syntax.ts";
 import type { Page } from "../page.ts";
 import { slug } from "../slug.ts";
-import { described } from "./describe.ts";
+import { described, undocumentedMembers } from "./describe.ts";
 import { type PublicExport, publicExports } from "./exports.ts";
 
 const GENERATED =
@@ -22,6 +22,20 @@ const inFolder =
 /** The pages of the reference. An export stands on the first page that has it, so the last one takes the rest. */
 const PARTS: Part[] = [
   {
+    file: "next",
+    title: "Next.js",
+    about:
+      "The exports of `hallpass/next`, for the App Router. [The quickstart](../quickstart/next.md) puts them together.",
+    has: ({ entry }) => entry === "hallpass/next",
+  },
+  {
+    file: "admin",
+    title: "Admin app",
+    about:
+      "The exports of `hallpass/admin`: an app that changes the settings of a project. Bundles for users never carry it.",
+    has: ({ entry }) => entry === "hallpass/admin",
+  },
+  {
     file: "hooks",
     title: "Hooks",
     about: "Functions of `hallpass/react` for use inside of components.",
@@ -38,7 +52,7 @@ const PARTS: Part[] = [
     file: "apps",
     title: "Apps",
     about: "The objects that an app creates once, and everything else is reached from.",
-    has: (each) => each.entry === "hallpass" && inFolder("apps")(each),
+    has: inFolder("apps", "verify"),
   },
   {
     file: "sign-in",
@@ -50,7 +64,9 @@ const PARTS: Part[] = [
     file: "users",
     title: "Users",
     about: "Users as clients and servers see them, and what belongs to a user.",
-    has: inFolder("users", "contact-channels", "connected-accounts", "notifications", "api-keys"),
+    has: (each) =>
+      each.file === "src/sdk/register.ts" ||
+      inFolder("users", "contact-channels", "connected-accounts", "notifications", "api-keys")(each),
   },
   {
     file: "teams",
@@ -61,8 +77,8 @@ const PARTS: Part[] = [
   {
     file: "projects",
     title: "Projects",
-    about: "A project with its configuration, mails, log and numbers, as its owner sees them.",
-    has: inFolder("projects", "emails", "audit", "metrics", "instance", "webhooks"),
+    about: "A project with its configuration, and mails.",
+    has: inFolder("projects", "emails", "instance"),
   },
   {
     file: "errors",
@@ -74,7 +90,7 @@ const PARTS: Part[] = [
 
 /** `docs/reference`: every export of the package, from its source. */
 export function referencePages(all: PublicExport[] = publicExports()): Page[] {
-  const placed = Map.groupBy(all, (each) => PARTS.find(({ has }) => has(each))?.file ?? "errors");
+  const placed = Map.groupBy(withoutRepetitions(all), (each) => PARTS.find(({ has }) => has(each))?.file ?? "errors");
   const addresses = new Map(
     [...placed].flatMap(([file, own]) =>
       own.map(({ name, entry }) => [`${entry} ${name}`, { file, anchor: slug(name) }] as const),
@@ -91,7 +107,14 @@ export function referencePages(all: PublicExport[] = publicExports()): Page[] {
   }));
 }
 
-const ENTRIES = ["hallpass", "hallpass/react"];
+const ENTRIES = ["hallpass", "hallpass/react", "hallpass/admin", "hallpass/next"];
+
+/** Types that `hallpass` and another entry export are described once. */
+function withoutRepetitions(all: PublicExport[]): PublicExport[] {
+  const nameOf = ({ file, name }: PublicExport) => `${file} ${name}`;
+  const ofCore = new Set(all.filter(({ entry }) => entry === "hallpass").map(nameOf));
+  return all.filter((each) => each.entry === "hallpass" || !ofCore.has(nameOf(each)));
+}
 
 type Addresses = Map<string, { file: string; anchor: string }>;
 
@@ -110,12 +133,16 @@ function relatedTo({ name, entry, source, declarations }: PublicExport, page: st
 }
 
 /**
- * Exports without a comment that says what they are, and hooks and components without an example: one sentence each.
+ * Exports and members of classes without a comment that says what they are, and hooks and components without an example:
+ * one sentence each.
  */
 export const undocumentedExports = (all: PublicExport[] = publicExports()): string[] =>
-  all.flatMap(({ comment, name, entry, file, declarations }) => {
+  all.flatMap((each) => {
+    const { comment, name, entry, file, declarations } = each;
+    const members = undocumentedMembers(each);
+    if (members.length > 0) return members.map((member) => `${file}: ${name}.${member} has no documentation comment.`);
     if (comment === "") return [`${file} exports ${name} as part of ${entry} without a documentation comment.`];
-    const isForReact = entry === "hallpass/react" && declarations.some(isFunction);
+    const isForReact = ["hallpass/react", "hallpass/next"].includes(entry) && declarations.some(isFunction);
     return isForReact && !/^ {4}/m.test(comment)
       ? [`${file} exports ${name} as part of ${entry} without an example, an indented line in its comment.`]
       : [];

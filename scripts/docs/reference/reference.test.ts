@@ -27,6 +27,21 @@ describe("the reference of the SDK", () => {
     expect(undocumentedExports([exported("/** A thing. */\nexport interface Thing {}")])).toEqual([]);
   });
 
+  test("a member of a class without a comment is reported, unless nobody outside sees it", () => {
+    const things = `/** Holds things. */
+export class Things {
+  #secret = 1;
+  /** @internal */
+  deps = 2;
+  /** How many there are. */
+  count = 3;
+  add(name: string) { this.#secret += name.length; }
+}`;
+
+    expect(undocumentedExports([exported(things)])).toEqual(["thing.ts: thing.add has no documentation comment."]);
+    expect(described(exported(things))).not.toContain("deps");
+  });
+
   test("a hook or component without an example is reported", () => {
     const bare = "/** Gives a thing. */\nexport const useThing = () => 1;";
     const shown = "/**\n * Gives a thing.\n *\n *     const thing = useThing();\n */\nexport const useThing = () => 1;";

@@ -35,10 +35,12 @@ export class HallpassAdminApp extends PrivilegedApp {
     this.#pieces = pieces;
   }
 
+  /** The project with all settings, as a watchable. */
   override get project(): Watchable<AdminProject> {
     return this.#pieces.project;
   }
 
+  /** Loads the project with all settings, which `update` and `updateConfig` change. */
   override getProject(): Promise<AdminProject> {
     return this.#pieces.project.get();
   }
@@ -63,6 +65,7 @@ export class HallpassAdminApp extends PrivilegedApp {
     return this.#pieces.productionModeErrors;
   }
 
+  /** Lists what must be set before the project can be in production mode; empty when nothing is missing. */
   getProductionModeErrors(): Promise<ProductionModeError[]> {
     return this.#pieces.productionModeErrors.get();
   }
@@ -72,6 +75,7 @@ export class HallpassAdminApp extends PrivilegedApp {
     return this.#pieces.keys.all;
   }
 
+  /** Lists the keys of the project, without their secrets. */
   listInternalApiKeys(): Promise<InternalApiKey[]> {
     return this.#pieces.keys.all.get();
   }
@@ -127,6 +131,7 @@ export class HallpassAdminApp extends PrivilegedApp {
     return this.#pieces.teamPermissions.all;
   }
 
+  /** Lists the permissions that users can have in a team. */
   listTeamPermissionDefinitions(): Promise<PermissionDefinition[]> {
     return this.#pieces.teamPermissions.all.get();
   }
@@ -155,6 +160,7 @@ export class HallpassAdminApp extends PrivilegedApp {
     return this.#pieces.projectPermissions.all;
   }
 
+  /** Lists the permissions that users can have in the project. */
   listProjectPermissionDefinitions(): Promise<PermissionDefinition[]> {
     return this.#pieces.projectPermissions.all.get();
   }
@@ -194,6 +200,7 @@ export class HallpassAdminApp extends PrivilegedApp {
     return this.#pieces.emails.sent;
   }
 
+  /** Lists the mails that the project has sent, with their recipients, states and errors. */
   listSentEmails(): Promise<SentEmail[]> {
     return this.#pieces.emails.sent.get();
   }
@@ -203,6 +210,7 @@ export class HallpassAdminApp extends PrivilegedApp {
     return this.#pieces.emailDesigns.themes;
   }
 
+  /** Lists the mail themes of the project. */
   listEmailThemes(): Promise<EmailTheme[]> {
     return this.#pieces.emailDesigns.themes.get();
   }
@@ -212,10 +220,12 @@ export class HallpassAdminApp extends PrivilegedApp {
     return this.#pieces.emailDesigns.theme(id);
   }
 
+  /** Loads a mail theme with its source. */
   getEmailTheme(id: string): Promise<EmailThemeSource> {
     return this.#pieces.emailDesigns.theme(id).get();
   }
 
+  /** Creates a mail theme with a source to begin from. */
   createEmailTheme(displayName: string): Promise<{ id: string }> {
     return this.#pieces.emailDesigns.createTheme(displayName);
   }
@@ -233,10 +243,12 @@ export class HallpassAdminApp extends PrivilegedApp {
     return this.#pieces.emailDesigns.templates;
   }
 
+  /** Lists the mail templates of the project with their sources. */
   listEmailTemplates(): Promise<EmailTemplate[]> {
     return this.#pieces.emailDesigns.templates.get();
   }
 
+  /** Creates a mail template with a source to begin from. */
   createEmailTemplate(displayName: string): Promise<{ id: string }> {
     return this.#pieces.emailDesigns.createTemplate(displayName);
   }
@@ -291,6 +303,7 @@ export class HallpassAdminApp extends PrivilegedApp {
     return this.#pieces.webhooks.all;
   }
 
+  /** Lists the webhooks of the project. */
   listWebhooks(): Promise<Webhook[]> {
     return this.#pieces.webhooks.all.get();
   }

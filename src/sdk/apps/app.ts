@@ -38,6 +38,7 @@ export interface GetUserOptions {
   returnTo?: string;
 }
 
+/** Where `getPartialUser` finds the access token. */
 export interface PartialUserOptions {
   from: "token";
   /** The token store for this call, instead of the app's own. */
@@ -54,6 +55,7 @@ export abstract class HallpassApp<U extends CurrentUser = CurrentUser> {
     this.core = core;
   }
 
+  /** The id of the project. */
   get projectId(): string {
     return this.core.projectId;
   }
@@ -63,10 +65,12 @@ export abstract class HallpassApp<U extends CurrentUser = CurrentUser> {
     return this.core.baseUrl;
   }
 
+  /** The addresses of the pages: those of the options, and defaults below `urls.handler`. */
   get urls(): Readonly<Urls> {
     return this.core.urls;
   }
 
+  /** How the app redirects, as the options say. */
   get redirectMethod(): RedirectMethod {
     return this.core.redirectMethod;
   }
@@ -203,6 +207,7 @@ export abstract class HallpassApp<U extends CurrentUser = CurrentUser> {
     return this.core.checkFeatureSupport(question);
   }
 
+  /** Loads the public settings of the project, such as its sign-in methods. */
   getProject(): Promise<Project> {
     return this.core.project.get();
   }
@@ -396,20 +401,36 @@ export abstract class HallpassApp<U extends CurrentUser = CurrentUser> {
     return this.core.signOut(options);
   }
 
+  /** Redirects to `urls.signIn`. */
   redirectToSignIn = (options?: RedirectOptions) => this.core.redirects.to("signIn", options);
+  /** Redirects to `urls.signUp`. */
   redirectToSignUp = (options?: RedirectOptions) => this.core.redirects.to("signUp", options);
+  /** Redirects to `urls.signOut`. */
   redirectToSignOut = (options?: RedirectOptions) => this.core.redirects.to("signOut", options);
+  /** Redirects to `urls.afterSignIn`. */
   redirectToAfterSignIn = (options?: RedirectOptions) => this.core.redirects.to("afterSignIn", options);
+  /** Redirects to `urls.afterSignUp`. */
   redirectToAfterSignUp = (options?: RedirectOptions) => this.core.redirects.to("afterSignUp", options);
+  /** Redirects to `urls.afterSignOut`. */
   redirectToAfterSignOut = (options?: RedirectOptions) => this.core.redirects.to("afterSignOut", options);
+  /** Redirects to `urls.home`. */
   redirectToHome = (options?: RedirectOptions) => this.core.redirects.to("home", options);
+  /** Redirects to `urls.emailVerification`. */
   redirectToEmailVerification = (options?: RedirectOptions) => this.core.redirects.to("emailVerification", options);
+  /** Redirects to `urls.passwordReset`. */
   redirectToPasswordReset = (options?: RedirectOptions) => this.core.redirects.to("passwordReset", options);
+  /** Redirects to `urls.forgotPassword`. */
   redirectToForgotPassword = (options?: RedirectOptions) => this.core.redirects.to("forgotPassword", options);
+  /** Redirects to `urls.oauthCallback`. */
   redirectToOAuthCallback = () => this.core.redirects.to("oauthCallback");
+  /** Redirects to `urls.magicLinkCallback`. */
   redirectToMagicLinkCallback = (options?: RedirectOptions) => this.core.redirects.to("magicLinkCallback", options);
+  /** Redirects to `urls.accountSettings`. */
   redirectToAccountSettings = (options?: RedirectOptions) => this.core.redirects.to("accountSettings", options);
+  /** Redirects to `urls.teamInvitation`. */
   redirectToTeamInvitation = (options?: RedirectOptions) => this.core.redirects.to("teamInvitation", options);
+  /** Redirects to `urls.mfa`. */
   redirectToMfa = (options?: RedirectOptions) => this.core.redirects.to("mfa", options);
+  /** Redirects to `urls.error`. */
   redirectToError = (options?: RedirectOptions) => this.core.redirects.to("error", options);
 }

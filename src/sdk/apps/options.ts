@@ -13,6 +13,10 @@ import type { Urls } from "./urls.ts";
  */
 export type RedirectMethod = "window" | "nextjs" | "none" | RouterRedirects;
 
+/**
+ * How the app redirects through a router. `{ useNavigate, redirect }` of React Router is one; each member can be left
+ * out.
+ */
 export interface RouterRedirects {
   /** A hook of the router that returns a function to navigate. Works below a `HallpassProvider` inside the router. */
   useNavigate?(): Navigate;

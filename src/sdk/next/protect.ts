@@ -5,6 +5,7 @@ import { RETURN_TO } from "#sdk/apps/trust.ts";
 import { renewedCookies } from "#sdk/session/renewed-cookies.ts";
 import { PATH_HEADER } from "./framework.ts";
 
+/** The options of `protect`. */
 export interface ProtectOptions {
   /** Whether a page needs a user, by its path. Default: every page that the proxy is asked about. */
   needsUser?(path: string): boolean;

@@ -5,6 +5,7 @@ import type { HallpassProviderProps as ClientProps } from "#sdk/react/provider.t
 import { ClientProvider } from "./client.tsx";
 import { next } from "./framework.ts";
 
+/** The props of `HallpassProvider` in a server layout: those of `hallpass/react`, without `initialUser`. */
 export interface HallpassProviderProps extends Omit<ClientProps, "app" | "initialUser"> {
   app: HallpassServerApp | HallpassClientApp;
 }

@@ -24,6 +24,8 @@ export type RenderedConfig = {
     themes: Record<string, ConfigTheme>;
     templates: Record<string, ConfigTemplate>;
     securityNotices?: boolean;
+    /** The language of mails to users whose language is not known, such as `fr-FR`. */
+    language?: string;
   };
 };
 
@@ -82,6 +84,7 @@ type Settings = {
   "emails.themes": Record<string, ConfigTheme>;
   "emails.templates": Record<string, ConfigTemplate>;
   "emails.securityNotices": boolean;
+  "emails.language": string;
 };
 
 /** A value at a dotted key: an entry of a record as a whole, or one of its fields. */
@@ -91,7 +94,7 @@ type EntryOrField<T> = Partial<T> | T[keyof T] | null;
  * Changes of a configuration by dotted keys. `null` removes a setting or an entry. A key replaces what it names as a
  * whole.
  *
- *     { "auth.otp.allowSignIn": true, "auth.oauth.providers.github": null }
+ *     const changes: ConfigOverride = { "auth.otp.allowSignIn": true, "auth.oauth.providers.github": null };
  */
 export type ConfigOverride = { [K in keyof Settings]?: Settings[K] | null } & {
   [part in keyof RenderedConfig]?: object | null;

@@ -34,6 +34,10 @@ export type SignInResult = Result<
     | "TOO_MANY_ATTEMPTS"
   >
 >;
+/**
+ * PASSWORD_TOO_SHORT, PASSWORD_TOO_LONG and PASSWORD_TOO_COMMON are about the password, the other codes about the
+ * address. Nothing is created with an error.
+ */
 export type SignUpResult = Result<
   undefined,
   PasswordProblem | KnownError<"USER_EMAIL_ALREADY_EXISTS" | "INVALID_EMAIL" | "TOO_MANY_ATTEMPTS">

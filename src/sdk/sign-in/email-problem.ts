@@ -1,6 +1,7 @@
 import { fail, isKnown, type KnownError } from "#contract/errors.ts";
 import { isEmail, isStrictEmail } from "#contract/fields.ts";
 
+/** The error for a malformed email address. */
 export type EmailProblem = KnownError<"INVALID_EMAIL">;
 
 /**

@@ -20,6 +20,7 @@ export interface PasswordReset {
   password: string;
 }
 
+/** The result is the same whether an account with the address exists or not. */
 export type PasswordResetSent = Result<undefined, EmailProblem | KnownError<"TOO_MANY_ATTEMPTS">>;
 
 export interface PasswordResets {

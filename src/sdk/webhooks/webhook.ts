@@ -21,6 +21,7 @@ export interface Webhook {
   listAttempts(options?: WebhookAttemptOptions): Promise<WebhookAttempt[]>;
 }
 
+/** What `createWebhook` takes. */
 export interface NewWebhook {
   /** An `https` address; `http` is possible for development. */
   url: string;
@@ -29,10 +30,14 @@ export interface NewWebhook {
   events?: readonly WebhookEvent[] | null;
 }
 
+/** What `webhook.update` takes. What is left out stays as it is. */
 export interface WebhookUpdate {
+  /** An `https` address; `http` is possible for development. */
   url?: string;
   description?: string;
+  /** The events to send; `null` for all. */
   events?: readonly WebhookEvent[] | null;
+  /** A disabled webhook receives nothing. */
   isDisabled?: boolean;
 }
 
@@ -48,6 +53,7 @@ export interface WebhookAttempt {
   readonly at: Date;
 }
 
+/** What `webhook.listAttempts` takes. */
 export interface WebhookAttemptOptions {
   /** From 1 to 250. Default: 50. */
   limit?: number;

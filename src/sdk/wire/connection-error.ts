@@ -16,6 +16,7 @@ export type ConnectionProblem = "offline" | "no-answer" | "not-hallpass";
  */
 export class ConnectionError extends Error {
   override readonly name = "ConnectionError";
+  /** Why there was no reply. */
   readonly kind: ConnectionProblem;
   /** The address of the server, as the app is configured. */
   readonly address: string;

@@ -9,22 +9,40 @@ import { useUser } from "./use-user.ts";
 /**
  * Returns the categories of mails and whether the signed-in user receives them, and follows changes. Throws when no user
  * is signed in.
+ *
+ *     const marketing = useNotificationCategories().find(({ name }) => name === "Marketing");
+ *     <button onClick={() => marketing?.setEnabled(false)}>No marketing mails</button>
  */
 export const useNotificationCategories = (): NotificationCategory[] =>
   useResource(useUser({ or: "throw" }).notificationCategories);
 
-/** Returns the sessions of the signed-in user, and follows changes. Throws when no user is signed in. */
+/**
+ * Returns the sessions of the signed-in user, and follows changes. Throws when no user is signed in.
+ *
+ *     const others = useActiveSessions().filter(({ isCurrentSession }) => !isCurrentSession);
+ *     <p>You are signed in on {others.length} other devices.</p>
+ */
 export const useActiveSessions = (): ActiveSession[] => useResource(useUser({ or: "throw" }).activeSessions);
 
-/** Returns the passkeys of the signed-in user, and follows changes. Throws when no user is signed in. */
+/**
+ * Returns the passkeys of the signed-in user, and follows changes. Throws when no user is signed in.
+ *
+ *     usePasskeys().map(({ id, name }) => <li key={id}>{name}</li>);
+ */
 export const usePasskeys = (): Passkey[] => useResource(useUser({ or: "throw" }).passkeys);
 
-/** Returns the provider accounts of the signed-in user, and follows changes. Throws when no user is signed in. */
+/**
+ * Returns the provider accounts of the signed-in user, and follows changes. Throws when no user is signed in.
+ *
+ *     useOAuthProviders().map(({ id, type, email }) => <li key={id}>{type}: {email}</li>);
+ */
 export const useOAuthProviders = (): OAuthProviderAccount[] => useResource(useUser({ or: "throw" }).oauthAccounts);
 
 /**
  * Returns the projects that the signed-in user owns, and follows changes. Throws when no user is signed in, or when the
  * app is not of project `internal`.
+ *
+ *     useOwnedProjects().map(({ id, displayName }) => <li key={id}>{displayName}</li>);
  */
 export function useOwnedProjects(): OwnedProject[] {
   const user = useUser({ or: "throw" });

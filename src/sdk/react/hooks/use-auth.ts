@@ -8,6 +8,7 @@ export type Auth =
   | { readonly status: "signedOut"; readonly user: null }
   | { readonly status: "signedIn"; readonly user: CurrentUser };
 
+/** The options of `useAuth`. */
 export interface UseAuthOptions {
   /** With `anonymous-if-exists`, an anonymous user counts as signed in. */
   or?: Extract<OrOption, "return-null" | "anonymous-if-exists">;

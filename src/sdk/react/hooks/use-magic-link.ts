@@ -5,6 +5,7 @@ import { useErrorText } from "#sdk/react/texts/use-error-text.ts";
 import { useTexts } from "#sdk/react/texts/use-texts.ts";
 import { type FormState, useForm } from "#sdk/react/ui/use-form.ts";
 
+/** The options of `useMagicLink`. */
 export interface UseMagicLinkOptions {
   /** Stays on the page after sign-in. */
   noRedirect?: boolean;

@@ -4,6 +4,7 @@ import { useHallpassApp } from "#sdk/react/provider.tsx";
 import { useErrorText } from "#sdk/react/texts/use-error-text.ts";
 import { usePageTexts } from "#sdk/react/texts/use-page-texts.ts";
 
+/** The options of `useMfa`. */
 export interface UseMfaOptions {
   /** Called instead of the redirect to the page after sign-in. */
   onSuccess?: () => void;

@@ -6,6 +6,7 @@ import { useErrorText } from "#sdk/react/texts/use-error-text.ts";
 import { useTexts } from "#sdk/react/texts/use-texts.ts";
 import { type FormState, useForm } from "#sdk/react/ui/use-form.ts";
 
+/** The options of `useSignIn`. */
 export interface UseSignInOptions {
   /** Stays on the page after sign-in. `step` is then `signedIn`. */
   noRedirect?: boolean;

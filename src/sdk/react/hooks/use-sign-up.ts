@@ -6,6 +6,7 @@ import { useErrorText } from "#sdk/react/texts/use-error-text.ts";
 import { useTexts } from "#sdk/react/texts/use-texts.ts";
 import { type FormState, useForm } from "#sdk/react/ui/use-form.ts";
 
+/** The options of `useSignUp`. */
 export interface UseSignUpOptions {
   /** Omits the field `repeated`, for forms whose user can make the password visible. */
   noPasswordRepeat?: boolean;

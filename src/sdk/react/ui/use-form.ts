@@ -11,7 +11,7 @@ interface Form<K extends string> {
   submit: (values: Values<K>) => Promise<Errors<K>>;
 }
 
-/** The state of a form, for our own designs and for those of apps. */
+/** What `useSignIn`, `useSignUp` and `useMagicLink` give for the elements of a form, with its fields `K`. */
 export interface FormState<K extends string> {
   readonly values: Values<K>;
   /** What is wrong with each field, in the language of the page. */

@@ -3,6 +3,7 @@ import type { Translation } from "#texts/translator.ts";
 
 export const texts: Translation<typeof english> = {
   "frame.configuration": "Konfiguration",
+  "frame.docs": "Dokumentation",
   "frame.apiReference": "API-Referenz",
   "frame.mailCatcher": "Test-Postfach",
   "frame.development": "Entwicklung",

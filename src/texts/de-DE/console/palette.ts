@@ -17,6 +17,7 @@ export const texts: Translation<typeof english> = {
   "palette.themeKeywords": "Farben Aussehen Modus Design",
   "palette.signOut": "Abmelden",
   "palette.signOutKeywords": "ausloggen Logout verlassen",
+  "palette.docsKeywords": "Doku Anleitung Hilfe Erste Schritte SDK",
   "palette.apiReferenceKeywords": "Doku Dokumentation Endpunkte",
   "palette.mailCatcherKeywords": "Mails E-Mails Entwicklung",
 };

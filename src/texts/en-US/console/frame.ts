@@ -2,6 +2,7 @@ import type { TextGroup } from "#texts/translator.ts";
 
 export const texts = {
   "frame.configuration": "Configuration",
+  "frame.docs": "Docs",
   "frame.apiReference": "API reference",
   "frame.mailCatcher": "Test inbox",
   "frame.development": "Development",

@@ -16,6 +16,7 @@ export const texts = {
   "palette.themeKeywords": "colors appearance mode",
   "palette.signOut": "Sign out",
   "palette.signOutKeywords": "log out logout",
+  "palette.docsKeywords": "guide help quickstart SDK",
   "palette.apiReferenceKeywords": "docs documentation endpoints",
   "palette.mailCatcherKeywords": "mails emails development",
 } as const satisfies TextGroup;

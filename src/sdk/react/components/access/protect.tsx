@@ -4,6 +4,7 @@ import { useAuth } from "#sdk/react/hooks/use-auth.ts";
 import { useResourceState } from "#sdk/react/hooks/use-resource-state.ts";
 import type { CurrentUser } from "#sdk/users/shared/user.ts";
 
+/** The props of `Protect`. */
 export interface ProtectProps {
   /** The id of the permission that the user needs, directly or through another permission. */
   permission: string;

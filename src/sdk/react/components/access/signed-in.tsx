@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { useAuth } from "#sdk/react/hooks/use-auth.ts";
 import type { CurrentUser } from "#sdk/users/shared/user.ts";
 
+/** The props of `SignedIn`. */
 export interface SignedInProps {
   /** Content, or a function that gets the user. */
   children?: ReactNode | ((user: CurrentUser) => ReactNode);
@@ -22,11 +23,16 @@ export function SignedIn({ children, loading = null }: SignedInProps) {
   return typeof children === "function" ? children(user) : children;
 }
 
+/** The props of `SignedOut`. */
 export interface SignedOutProps {
   children?: ReactNode;
 }
 
-/** Shows its content when no user is signed in, and nothing until that is known. */
+/**
+ * Shows its content when no user is signed in, and nothing until that is known.
+ *
+ *     <SignedOut><a href="/handler/sign-in">Sign in</a></SignedOut>
+ */
 export function SignedOut({ children }: SignedOutProps) {
   return useAuth().status === "signedOut" ? children : null;
 }
