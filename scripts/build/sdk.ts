@@ -36,6 +36,9 @@ export function buildSdk() {
       writeJson("package.json", packageJson());
       for (const [name, source] of Object.entries(ENTRIES)) if (name !== ".") writeFolder(name, source);
       copyFileSync(join(root, "LICENSE"), join(OUT, "LICENSE"));
+      for (const name of INCLUDED) {
+        copyFileSync(join(root, "node_modules", name, "LICENSE"), join(OUT, "vendor", `${name}.LICENSE`));
+      }
       copyFileSync(join(import.meta.dir, "sdk-readme.md"), join(OUT, "README.md"));
       writeFileSync(
         TARBALL,
@@ -60,6 +63,14 @@ const withViteVariables: Plugin = {
   },
 };
 
+/**
+ * Packages that are part of ours, so that it can be installed where no registry is within reach. Each has a permissive
+ * license, which is copied beside it.
+ */
+const INCLUDED = ["uqr"];
+
+const includedIn = (file: string) => INCLUDED.find((name) => file.includes(`/node_modules/${name}/`)) ?? "other";
+
 /** Builds one module per source file: customers' bundlers drop unused ones, and stack traces match the sources. */
 async function bundle() {
   await build({
@@ -78,8 +89,14 @@ async function bundle() {
       rolldownOptions: {
         // It stays in place, since each module stays one.
         onLog: (level, log, handle) => log.code === "MODULE_LEVEL_DIRECTIVE" || handle(level, log),
-        external: (id) => /^[a-z@]/i.test(id) && !isAbsolute(id),
-        output: { preserveModules: true, preserveModulesRoot: join(root, "src"), entryFileNames: "[name].js" },
+        external: (id) => /^[a-z@]/i.test(id) && !isAbsolute(id) && !INCLUDED.includes(id),
+        output: {
+          preserveModules: true,
+          preserveModulesRoot: join(root, "src"),
+          // npm leaves folders called node_modules out of a package.
+          entryFileNames: ({ facadeModuleId, name }) =>
+            facadeModuleId?.includes("/node_modules/") ? `vendor/${includedIn(facadeModuleId)}.js` : `${name}.js`,
+        },
       },
     },
   });

@@ -68,7 +68,7 @@ async function renderPage(request: Request): Promise<Response> {
           // biome-ignore lint/security/noDangerouslySetInnerHtml: the test's own JSON.
           dangerouslySetInnerHTML={{ __html: JSON.stringify(props) }}
         />
-        <script src="/script.js" defer />
+        <script type="module" src="/script.js" />
       </body>
     </html>,
     { onError: (error) => void logged.push(String(error)) },

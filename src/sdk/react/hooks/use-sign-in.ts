@@ -5,6 +5,7 @@ import { useHallpassApp } from "#sdk/react/provider.tsx";
 import { useErrorText } from "#sdk/react/texts/use-error-text.ts";
 import { useTexts } from "#sdk/react/texts/use-texts.ts";
 import { type FormState, useForm } from "#sdk/react/ui/use-form.ts";
+import type { Result } from "#sdk/result.ts";
 
 /** The options of `useSignIn`. */
 export interface UseSignInOptions {
@@ -37,17 +38,25 @@ export function useSignIn({ noRedirect }: UseSignInOptions = {}): SignInForm {
       password: password === "" ? t("passwordMissing") : undefined,
     }),
     submit: async ({ email, password }) => {
-      try {
-        const result = await app.signInWithCredential({ email: email.trim(), password, noRedirect });
-        if (result.status === "error") return { email: await sayError(result.error) };
+      const error = await errorOf(app.signInWithCredential({ email: email.trim(), password, noRedirect }));
+      if (error === undefined) {
         setStep("signedIn");
         return {};
-      } catch (error) {
-        if (isKnown(error, "MULTI_FACTOR_AUTHENTICATION_REQUIRED")) setStep("secondFactor");
-        // Also for the second factor: an app without redirects and without a form for it has to say why nothing happens.
-        return { email: await sayError(error) };
       }
+      if (isKnown(error, "MULTI_FACTOR_AUTHENTICATION_REQUIRED")) setStep("secondFactor");
+      // Also for the second factor: an app without redirects and without a form for it has to say why nothing happens.
+      return { email: await sayError(error) };
     },
   });
   return { ...form, step };
+}
+
+/** Returns the error of a call, in its result or thrown; undefined when it succeeded. */
+async function errorOf(call: Promise<Result<unknown, unknown>>): Promise<unknown> {
+  try {
+    const result = await call;
+    return result.status === "error" ? result.error : undefined;
+  } catch (error) {
+    return error;
+  }
 }
