@@ -16,7 +16,12 @@ export const texts: Translation<typeof english> = {
   VERIFICATION_ERROR: "Neplatný kód",
   INVALID_TOTP_CODE: "Neplatný kód z ověřovací aplikace",
   INVALID_RECOVERY_CODE: "Neplatný kód pro obnovení",
-  TOO_MANY_ATTEMPTS: "Příliš mnoho pokusů. Zkuste to prosím znovu za {seconds} s.",
+  TOO_MANY_ATTEMPTS: {
+    one: "Příliš mnoho pokusů. Zkuste to prosím znovu za {count} sekundu.",
+    few: "Příliš mnoho pokusů. Zkuste to prosím znovu za {count} sekundy.",
+    many: "Příliš mnoho pokusů. Zkuste to prosím znovu za {count} sekundy.",
+    other: "Příliš mnoho pokusů. Zkuste to prosím znovu za {count} sekund.",
+  },
   tryAgainAt: "Příliš mnoho pokusů. Zkuste to prosím znovu po {time}.",
 
   PASSKEY_AUTHENTICATION_NOT_ENABLED: "Přihlášení přístupovým klíčem tu není povoleno.",

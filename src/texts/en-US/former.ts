@@ -10,6 +10,7 @@ export const formerTexts: Readonly<Record<string, readonly string[]>> = {
   PASSWORD_TOO_COMMON: [
     "This password is one of the most common ones and would be guessed first. Please choose another.",
   ],
+  TOO_MANY_ATTEMPTS: ["Too many attempts. Please try again in {seconds} seconds."],
   passkeyCancelled: ["No passkey was chosen. Please try again or use another way."],
   passkeyUnsupported: ["This browser does not know passkeys. Please use another way."],
   passkeyUnknown: ["This passkey does not belong to an account here. Please use another one or another way."],

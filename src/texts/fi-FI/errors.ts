@@ -17,7 +17,10 @@ export const texts: Translation<typeof english> = {
   VERIFICATION_ERROR: "Virheellinen koodi",
   INVALID_TOTP_CODE: "Virheellinen TOTP-koodi",
   INVALID_RECOVERY_CODE: "Virheellinen palautuskoodi",
-  TOO_MANY_ATTEMPTS: "Liian monta yritystä. Yritä uudelleen {seconds} sekunnin kuluttua.",
+  TOO_MANY_ATTEMPTS: {
+    one: "Liian monta yritystä. Yritä uudelleen {count} sekunnin kuluttua.",
+    other: "Liian monta yritystä. Yritä uudelleen {count} sekunnin kuluttua.",
+  },
   tryAgainAt: "Liian monta yritystä. Yritä uudelleen kello {time}.",
 
   PASSKEY_AUTHENTICATION_NOT_ENABLED: "Kirjautuminen pääsyavaimella ei ole käytössä täällä.",

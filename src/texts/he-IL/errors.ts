@@ -16,7 +16,11 @@ export const texts: Translation<typeof english> = {
   VERIFICATION_ERROR: "קוד לא תקין",
   INVALID_TOTP_CODE: "קוד האימות אינו תקין",
   INVALID_RECOVERY_CODE: "קוד השחזור אינו תקין",
-  TOO_MANY_ATTEMPTS: "יותר מדי ניסיונות. אפשר לנסות שוב בעוד {seconds} שניות.",
+  TOO_MANY_ATTEMPTS: {
+    one: "יותר מדי ניסיונות. אפשר לנסות שוב בעוד שנייה אחת.",
+    two: "יותר מדי ניסיונות. אפשר לנסות שוב בעוד שתי שניות.",
+    other: "יותר מדי ניסיונות. אפשר לנסות שוב בעוד {count} שניות.",
+  },
   tryAgainAt: "יותר מדי ניסיונות. אפשר לנסות שוב בשעה {time}.",
 
   PASSKEY_AUTHENTICATION_NOT_ENABLED: "התחברות באמצעות מפתח גישה אינה מופעלת בפרויקט הזה.",

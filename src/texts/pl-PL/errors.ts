@@ -16,7 +16,12 @@ export const texts: Translation<typeof english> = {
   VERIFICATION_ERROR: "Nieprawidłowy kod",
   INVALID_TOTP_CODE: "Nieprawidłowy kod z aplikacji uwierzytelniającej",
   INVALID_RECOVERY_CODE: "Nieprawidłowy kod odzyskiwania",
-  TOO_MANY_ATTEMPTS: "Zbyt wiele prób. Spróbuj ponownie za {seconds} s.",
+  TOO_MANY_ATTEMPTS: {
+    one: "Zbyt wiele prób. Spróbuj ponownie za {count} sekundę.",
+    few: "Zbyt wiele prób. Spróbuj ponownie za {count} sekundy.",
+    many: "Zbyt wiele prób. Spróbuj ponownie za {count} sekund.",
+    other: "Zbyt wiele prób. Spróbuj ponownie za {count} sekundy.",
+  },
   tryAgainAt: "Zbyt wiele prób. Spróbuj ponownie o {time}.",
 
   PASSKEY_AUTHENTICATION_NOT_ENABLED: "Logowanie kluczem dostępu nie jest tutaj włączone.",

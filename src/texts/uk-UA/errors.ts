@@ -16,7 +16,12 @@ export const texts: Translation<typeof english> = {
   VERIFICATION_ERROR: "Недійсний код",
   INVALID_TOTP_CODE: "Недійсний код із застосунку для автентифікації",
   INVALID_RECOVERY_CODE: "Недійсний код відновлення",
-  TOO_MANY_ATTEMPTS: "Забагато спроб. Спробуйте ще раз через {seconds} с.",
+  TOO_MANY_ATTEMPTS: {
+    one: "Забагато спроб. Спробуйте ще раз через {count} секунду.",
+    few: "Забагато спроб. Спробуйте ще раз через {count} секунди.",
+    many: "Забагато спроб. Спробуйте ще раз через {count} секунд.",
+    other: "Забагато спроб. Спробуйте ще раз через {count} секунди.",
+  },
   tryAgainAt: "Забагато спроб. Спробуйте ще раз після {time}.",
 
   PASSKEY_AUTHENTICATION_NOT_ENABLED: "Вхід із ключем доступу тут не ввімкнено.",
