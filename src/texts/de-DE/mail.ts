@@ -102,6 +102,6 @@ export const texts: Translation<typeof english> = {
   },
   failedMailsBody: "Diese E-Mails von {project} konnten in den letzten 24 Stunden nicht gesendet werden:",
   failedMailsTo: "an {recipients}",
-  failedMailsMore: "Und {number} weitere.",
+  failedMailsMore: { one: "Und {count} weitere.", other: "Und {count} weitere." },
   failedMailsConsole: "In der Konsole ansehen",
 };

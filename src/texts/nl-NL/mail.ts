@@ -98,6 +98,6 @@ export const texts: Translation<typeof english> = {
   },
   failedMailsBody: "Deze e-mails van {project} konden de afgelopen 24 uur niet worden verstuurd:",
   failedMailsTo: "aan {recipients}",
-  failedMailsMore: "En nog {number}.",
+  failedMailsMore: { one: "En nog {count}.", other: "En nog {count}." },
   failedMailsConsole: "Bekijken in de console",
 };
