@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { consoleLocales, locales } from "#texts/locales.ts";
-import type { Text, TextGroup } from "#texts/translator.ts";
+import { NUMBERS, type Text, type TextGroup } from "#texts/translator.ts";
 import { root } from "../build/stale.ts";
 import { isTest, type Module } from "./modules.ts";
 
@@ -79,18 +79,34 @@ function differentTexts(source: TextFile, translated: TextFile): string[] {
     ...Object.entries(source.texts).flatMap(([id, text]) => {
       const other = Object.hasOwn(translated.texts, id) ? translated.texts[id] : undefined;
       if (other === undefined) return [`${name} has no ${id}.`];
-      const [wanted, found] = [placesOf(text), placesOf(other)];
+      const number = numberOf(text);
+      if (typeof other !== "string" && !number)
+        return [`${name} has plural forms of ${id}, which has no single number.`];
+      const [wanted, found] = [placesOf(text, number), placesOf(other, number)];
       return wanted === found ? [] : [`${name} has ${found || "no places"} in ${id}, ${SOURCE} ${wanted || "none"}.`];
     }),
   ];
 }
 
-function placesOf(text: Text): string {
-  const words = formsOf(text).join(" ");
-  const places = new Set([...words.matchAll(/\{\w+\}/g)].map(String));
+function placesOf(text: Text, number: string | undefined): string {
+  const places = new Set(placesIn(text));
   // The form for one does not need the number.
-  if (typeof text !== "string") places.add("{count}");
+  if (typeof text !== "string" && number) places.add(number);
   return [...places].sort().join(", ");
+}
+
+const placesIn = (text: Text) =>
+  [
+    ...formsOf(text)
+      .join(" ")
+      .matchAll(/\{\w+\}/g),
+  ].map(String);
+
+/** The place that decides about plural forms: `{count}`, or the only number of an English text without plural forms. */
+function numberOf(english: Text): string | undefined {
+  if (typeof english !== "string") return "{count}";
+  const [number, ...more] = new Set(placesIn(english).filter((each) => NUMBERS.some((name) => each === `{${name}}`)));
+  return more.length === 0 ? number : undefined;
 }
 
 const formsOf = (text: Text): string[] => (typeof text === "string" ? [text] : Object.values(text));

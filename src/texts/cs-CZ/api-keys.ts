@@ -10,7 +10,12 @@ export const texts: Translation<typeof english> = {
   keysDescription: "Popis",
   keysDescriptionHint: "např. Vývoj, Produkce, CI/CD",
   keysDescriptionMissing: "Zadejte popis",
-  keysDescriptionTooLong: "Popis je příliš dlouhý. Maximální počet znaků: {length}.",
+  keysDescriptionTooLong: {
+    one: "Popis je příliš dlouhý. Může mít nejvýše {length} znak.",
+    few: "Popis je příliš dlouhý. Může mít nejvýše {length} znaky.",
+    many: "Popis je příliš dlouhý. Může mít nejvýše {length} znaku.",
+    other: "Popis je příliš dlouhý. Může mít nejvýše {length} znaků.",
+  },
   keysExpiresIn: "Doba platnosti",
   keysOneDay: "1 den",
   keysSevenDays: "7 dní",

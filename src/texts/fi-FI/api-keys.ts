@@ -10,7 +10,10 @@ export const texts: Translation<typeof english> = {
   keysDescription: "Kuvaus",
   keysDescriptionHint: "esim. kehitys, tuotanto, CI/CD",
   keysDescriptionMissing: "Anna kuvaus",
-  keysDescriptionTooLong: "Kuvaus on liian pitkä. Enimmäispituus on {length} merkkiä.",
+  keysDescriptionTooLong: {
+    one: "Kuvaus on liian pitkä. Enimmäispituus on {length} merkki.",
+    other: "Kuvaus on liian pitkä. Enimmäispituus on {length} merkkiä.",
+  },
   keysExpiresIn: "Vanhenee",
   keysOneDay: "1 päivän kuluttua",
   keysSevenDays: "7 päivän kuluttua",

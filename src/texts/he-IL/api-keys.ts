@@ -10,7 +10,11 @@ export const texts: Translation<typeof english> = {
   keysDescription: "תיאור",
   keysDescriptionHint: "לדוגמה: פיתוח, ייצור, CI/CD",
   keysDescriptionMissing: "יש להזין תיאור",
-  keysDescriptionTooLong: "התיאור ארוך מדי. מספר התווים המקסימלי הוא {length}.",
+  keysDescriptionTooLong: {
+    one: "התיאור ארוך מדי. הוא יכול להכיל לכל היותר תו אחד.",
+    two: "התיאור ארוך מדי. הוא יכול להכיל לכל היותר שני תווים.",
+    other: "התיאור ארוך מדי. הוא יכול להכיל לכל היותר {length} תווים.",
+  },
   keysExpiresIn: "תוקף",
   keysOneDay: "יום אחד",
   keysSevenDays: "7 ימים",

@@ -8,8 +8,16 @@ export const texts: Translation<typeof english> = {
   USER_EMAIL_ALREADY_EXISTS: "כבר קיים חשבון עם הכתובת ״{email}״.",
   emailTakenUnverified:
     "כבר קיים חשבון עם הכתובת ״{email}״, אבל הכתובת לא אומתה. יש להתחבר לחשבון הקיים בשיטה שבה נרשמת, ואז לאמת את הכתובת כדי להתחבר בשיטה הזו.",
-  PASSWORD_TOO_SHORT: "הסיסמה קצרה מדי. מספר התווים המינימלי הוא {length}.",
-  PASSWORD_TOO_LONG: "הסיסמה ארוכה מדי. מספר התווים המקסימלי הוא {length}.",
+  PASSWORD_TOO_SHORT: {
+    one: "הסיסמה קצרה מדי. היא צריכה להכיל לפחות תו אחד.",
+    two: "הסיסמה קצרה מדי. היא צריכה להכיל לפחות שני תווים.",
+    other: "הסיסמה קצרה מדי. היא צריכה להכיל לפחות {length} תווים.",
+  },
+  PASSWORD_TOO_LONG: {
+    one: "הסיסמה ארוכה מדי. היא יכולה להכיל לכל היותר תו אחד.",
+    two: "הסיסמה ארוכה מדי. היא יכולה להכיל לכל היותר שני תווים.",
+    other: "הסיסמה ארוכה מדי. היא יכולה להכיל לכל היותר {length} תווים.",
+  },
   PASSWORD_TOO_COMMON: "הסיסמה הזו נפוצה מדי וקל לנחש אותה. יש לבחור סיסמה אחרת.",
   INVALID_EMAIL: "יש להזין כתובת אימייל תקינה",
   VERIFICATION_CODE_INCOMPLETE: "הקישור אינו שלם. יש לפתוח את הקישור המלא מהאימייל או להזין את הקוד במלואו.",
@@ -43,7 +51,11 @@ export const texts: Translation<typeof english> = {
   REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED: "תוקף החיבור שלך לחשבון פג או שהחיבור נותק. יש להתחבר מחדש.",
   TEAM_MEMBERSHIP_ALREADY_EXISTS: "המשתמש הזה כבר שייך לצוות.",
   REDIRECT_URL_NOT_WHITELISTED: "הדומיין הזה אינו מהימן. יש להוסיף את {origin} לדומיינים המהימנים של הפרויקט.",
-  REQUEST_TOO_LARGE: "הבקשה גדולה מדי. המגבלה היא {limit_bytes} בייטים.",
+  REQUEST_TOO_LARGE: {
+    one: "הבקשה גדולה מדי. המגבלה היא בייט אחד.",
+    two: "הבקשה גדולה מדי. המגבלה היא שני בייטים.",
+    other: "הבקשה גדולה מדי. המגבלה היא {limit_bytes} בייטים.",
+  },
 
   SERVER_BUSY: "השרת עמוס. אפשר לנסות שוב בעוד רגע.",
   SERVER_UNAVAILABLE: "השרת עמוס או שמסד הנתונים שלו אינו מגיב. אפשר לנסות שוב בעוד רגע.",
@@ -60,10 +72,18 @@ export const texts: Translation<typeof english> = {
   USER_TO_LINK_NOT_FOUND: "החשבון שאליו רצית לקשר כבר לא קיים.",
   OAUTH_PROVIDER_UNREACHABLE: "אי אפשר להגיע לספק. אפשר לנסות שוב.",
   MULTI_FACTOR_AUTHENTICATION_NOT_ENABLED: "האימות הדו-שלבי אינו מופעל.",
-  PASSKEY_LIMIT_REACHED: "המספר המקסימלי של מפתחות גישה הוא {max}. קודם יש למחוק מפתח שאינו בשימוש.",
+  PASSKEY_LIMIT_REACHED: {
+    one: "אפשר לשמור לכל היותר מפתח גישה אחד. קודם יש למחוק מפתח שאינו בשימוש.",
+    two: "אפשר לשמור לכל היותר שני מפתחות גישה. קודם יש למחוק מפתח שאינו בשימוש.",
+    other: "אפשר לשמור לכל היותר {max} מפתחות גישה. קודם יש למחוק מפתח שאינו בשימוש.",
+  },
   PASSWORD_ALREADY_SET: "לחשבון שלך כבר יש סיסמה.",
   CONTACT_CHANNEL_ALREADY_EXISTS: "כתובת האימייל הזו כבר נמצאת בחשבון שלך.",
-  CONTACT_CHANNEL_LIMIT_REACHED: "המספר המקסימלי של כתובות אימייל הוא {max}. קודם יש למחוק אחת מהן.",
+  CONTACT_CHANNEL_LIMIT_REACHED: {
+    one: "אפשר לשמור לכל היותר כתובת אימייל אחת. קודם יש למחוק אותה.",
+    two: "אפשר לשמור לכל היותר שתי כתובות אימייל. קודם יש למחוק אחת מהן.",
+    other: "אפשר לשמור לכל היותר {max} כתובות אימייל. קודם יש למחוק אחת מהן.",
+  },
   CONTACT_CHANNEL_NOT_FOUND: "כתובת האימייל הזו כבר לא נמצאת בחשבון שלך.",
   CONTACT_CHANNEL_TO_CHANGE_NOT_FOUND: "כתובת האימייל הזו כבר לא נמצאת בחשבון שלך.",
   CONTACT_CHANNEL_TO_VERIFY_NOT_FOUND: "כתובת האימייל הזו כבר לא נמצאת בחשבון שלך.",

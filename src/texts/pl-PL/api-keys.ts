@@ -10,7 +10,12 @@ export const texts: Translation<typeof english> = {
   keysDescription: "Opis",
   keysDescriptionHint: "np. Testy, Produkcja, CI/CD",
   keysDescriptionMissing: "Podaj opis",
-  keysDescriptionTooLong: "Opis jest za długi. Maksymalna liczba znaków: {length}.",
+  keysDescriptionTooLong: {
+    one: "Opis jest za długi. Może mieć najwyżej {length} znak.",
+    few: "Opis jest za długi. Może mieć najwyżej {length} znaki.",
+    many: "Opis jest za długi. Może mieć najwyżej {length} znaków.",
+    other: "Opis jest za długi. Może mieć najwyżej {length} znaku.",
+  },
   keysExpiresIn: "Okres ważności",
   keysOneDay: "1 dzień",
   keysSevenDays: "7 dni",

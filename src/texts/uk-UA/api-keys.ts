@@ -10,7 +10,12 @@ export const texts: Translation<typeof english> = {
   keysDescription: "Опис",
   keysDescriptionHint: "напр. Розробка, Продакшн, CI/CD",
   keysDescriptionMissing: "Введіть опис",
-  keysDescriptionTooLong: "Опис задовгий. Максимальна кількість символів: {length}.",
+  keysDescriptionTooLong: {
+    one: "Опис задовгий. Він може містити щонайбільше {length} символ.",
+    few: "Опис задовгий. Він може містити щонайбільше {length} символи.",
+    many: "Опис задовгий. Він може містити щонайбільше {length} символів.",
+    other: "Опис задовгий. Він може містити щонайбільше {length} символу.",
+  },
   keysExpiresIn: "Термін дії",
   keysOneDay: "1 день",
   keysSevenDays: "7 днів",
