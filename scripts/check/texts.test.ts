@@ -64,6 +64,17 @@ describe("the texts of all languages", () => {
     ]);
   });
 
+  test("need the marked link of the English text, with both marks", () => {
+    const marked = (bye: string) => faults([english({ bye: "Bye, <link>go</link>" }), german({ bye })], `t("bye")`);
+    const fault = "src/texts/de-DE/pages.ts has no places in bye, en-US <link>.";
+
+    expect(marked("<link>Geh</link>, tschüss")).toEqual([]);
+    expect(marked("Geh, tschüss")).toEqual([fault]);
+    expect(marked("<link>Geh, tschüss")).toEqual([fault]);
+    expect(marked("</link>Geh<link>, tschüss")).toEqual([fault]);
+    expect(marked("<a>Geh</a>, tschüss")).toEqual(["src/texts/de-DE/pages.ts has <a> in bye, en-US <link>."]);
+  });
+
   test("need exactly the plural forms of their language", () => {
     const whole = { one: "{count} user", other: "{count} users" };
 

@@ -44,8 +44,8 @@ export async function readTexts(): Promise<TextFile[]> {
 }
 
 /**
- * Returns differences between languages in files, ids, placeholders and plural forms, repeated ids, and unused ids: one
- * sentence each. A missing id that a source uses is a type error already.
+ * Returns differences between languages in files, ids, placeholders, links and plural forms, repeated ids, and unused
+ * ids: one sentence each. A missing id that a source uses is a type error already.
  */
 export function wrongTexts(files: TextFile[], modules: Module[], wanted: readonly string[] = locales) {
   const english = files.filter(({ locale }) => locale === SOURCE);
@@ -95,12 +95,9 @@ function placesOf(text: Text, number: string | undefined): string {
   return [...places].sort().join(", ");
 }
 
-const placesIn = (text: Text) =>
-  [
-    ...formsOf(text)
-      .join(" ")
-      .matchAll(/\{\w+\}/g),
-  ].map(String);
+/** The places of a text, and the mark of each link that has its end: `{name}`, `<link>`. */
+const placesIn = (text: Text): string[] =>
+  formsOf(text).flatMap((form) => form.match(/\{\w+\}|<(\w+)>(?=[^<]+<\/\1>)/g) ?? []);
 
 /** The place that decides about plural forms: `{count}`, or the only number of an English text without plural forms. */
 function numberOf(english: Text): string | undefined {

@@ -15,8 +15,8 @@ export const NUMBERS = ["count", "length", "max", "limit_bytes"] as const;
 type NumberPlace = (typeof NUMBERS)[number];
 
 /**
- * The same ids in another language: one missing text is a compile error. A text with a number may have plural forms also
- * where English needs none.
+ * The same ids in another language: one missing text is a compile error. A text with a number may have plural forms
+ * also where English needs none.
  */
 export type Translation<G extends TextGroup> = {
   readonly [Id in keyof G]: G[Id] extends string ? string | FormsBy<PlacesIn<G[Id]> & NumberPlace> : PluralText;

@@ -2,8 +2,7 @@ import type { texts as english } from "../en-US/pages.ts";
 import type { Translation } from "../translator.ts";
 
 export const texts: Translation<typeof english> = {
-  notRedirected: "Falls du nicht automatisch weitergeleitet wirst,",
-  clickHere: "klicke hier",
+  notRedirected: "Falls du nicht automatisch weitergeleitet wirst, <link>klicke hier</link>",
 
   mfaHeading: "Zwei-Faktor-Anmeldung",
   mfaSubtitle: "Gib den sechsstelligen Code aus deiner Authenticator-App ein",

@@ -3,6 +3,7 @@
  * English text of the SDK adds the old text here.
  */
 export const formerTexts: Readonly<Record<string, readonly string[]>> = {
+  notRedirected: ["click here", "If you are not redirected automatically,"],
   methods: ["Ways to sign in"],
   codeSent: [
     "We sent a code and a link to {email}. Both work for ten minutes. Nothing there? Look into the spam folder.",
