@@ -24,7 +24,7 @@ export const texts: Translation<typeof english> = {
   keysThirtyDays: "30 يومًا",
   keysNinetyDays: "90 يومًا",
   keysOneYear: "سنة واحدة",
-  keysNever: "بلا انتهاء",
+  keysUnlimited: "غير محدودة",
 
   keysShownTitle: "مفتاح API",
   keysShownOnce: "انسخ المفتاح الآن واحفظه في مكان آمن.",
@@ -44,6 +44,7 @@ export const texts: Translation<typeof english> = {
   keysStatus: "الحالة",
   keysClientKey: "المفتاح",
   keysExpiresAt: "تاريخ الانتهاء",
+  keysNever: "لا يوجد",
   keysCreatedAt: "تاريخ الإنشاء",
   keysActions: "الإجراءات",
   keysEmpty: "لا توجد مفاتيح API بعد",

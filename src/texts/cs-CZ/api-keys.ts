@@ -22,7 +22,7 @@ export const texts: Translation<typeof english> = {
   keysThirtyDays: "30 dní",
   keysNinetyDays: "90 dní",
   keysOneYear: "1 rok",
-  keysNever: "Bez omezení",
+  keysUnlimited: "Bez omezení",
 
   keysShownTitle: "Klíč API",
   keysShownOnce: "Zkopírujte si klíč hned a uložte ho na bezpečné místo.",
@@ -42,6 +42,7 @@ export const texts: Translation<typeof english> = {
   keysStatus: "Stav",
   keysClientKey: "Klíč",
   keysExpiresAt: "Platí do",
+  keysNever: "Neomezeně",
   keysCreatedAt: "Vytvořeno",
   keysActions: "Akce",
   keysEmpty: "Zatím žádné klíče API",

@@ -20,7 +20,7 @@ export const texts: Translation<typeof english> = {
   keysThirtyDays: "30 päivän kuluttua",
   keysNinetyDays: "90 päivän kuluttua",
   keysOneYear: "1 vuoden kuluttua",
-  keysNever: "Ei koskaan",
+  keysUnlimited: "Ei koskaan",
 
   keysShownTitle: "API-avain",
   keysShownOnce: "Kopioi avain nyt ja säilytä se turvallisessa paikassa.",
@@ -40,6 +40,7 @@ export const texts: Translation<typeof english> = {
   keysStatus: "Tila",
   keysClientKey: "Avain",
   keysExpiresAt: "Vanhenee",
+  keysNever: "Ei koskaan",
   keysCreatedAt: "Luotu",
   keysActions: "Toiminnot",
   keysEmpty: "Ei vielä API-avaimia",

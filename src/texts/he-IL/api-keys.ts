@@ -21,7 +21,7 @@ export const texts: Translation<typeof english> = {
   keysThirtyDays: "30 ימים",
   keysNinetyDays: "90 ימים",
   keysOneYear: "שנה אחת",
-  keysNever: "ללא תפוגה",
+  keysUnlimited: "ללא הגבלה",
 
   keysShownTitle: "מפתח API",
   keysShownOnce: "יש להעתיק את המפתח עכשיו ולשמור אותו במקום בטוח.",
@@ -41,6 +41,7 @@ export const texts: Translation<typeof english> = {
   keysStatus: "סטטוס",
   keysClientKey: "מפתח",
   keysExpiresAt: "תאריך תפוגה",
+  keysNever: "ללא תפוגה",
   keysCreatedAt: "תאריך יצירה",
   keysActions: "פעולות",
   keysEmpty: "עדיין אין מפתחות API",

@@ -22,7 +22,7 @@ export const texts: Translation<typeof english> = {
   keysThirtyDays: "30 dni",
   keysNinetyDays: "90 dni",
   keysOneYear: "1 rok",
-  keysNever: "Bezterminowo",
+  keysUnlimited: "Bez ograniczeń",
 
   keysShownTitle: "Klucz API",
   keysShownOnce: "Skopiuj klucz teraz i przechowuj go w bezpiecznym miejscu.",
@@ -42,6 +42,7 @@ export const texts: Translation<typeof english> = {
   keysStatus: "Stan",
   keysClientKey: "Klucz",
   keysExpiresAt: "Ważny do",
+  keysNever: "Bezterminowo",
   keysCreatedAt: "Utworzono",
   keysActions: "Działania",
   keysEmpty: "Brak kluczy API",

@@ -22,7 +22,7 @@ export const texts: Translation<typeof english> = {
   keysThirtyDays: "30 днів",
   keysNinetyDays: "90 днів",
   keysOneYear: "1 рік",
-  keysNever: "Безстроково",
+  keysUnlimited: "Без обмежень",
 
   keysShownTitle: "Ключ API",
   keysShownOnce: "Скопіюйте ключ зараз і зберігайте його в надійному місці.",
@@ -42,6 +42,7 @@ export const texts: Translation<typeof english> = {
   keysStatus: "Стан",
   keysClientKey: "Ключ",
   keysExpiresAt: "Дійсний до",
+  keysNever: "Безстроково",
   keysCreatedAt: "Створено",
   keysActions: "Дії",
   keysEmpty: "Ключів API ще немає",
