@@ -62,12 +62,13 @@ export const texts: Translation<typeof english> = {
   passkeyAddedAdvice: "Entferne den Passkey in deinen Kontoeinstellungen und setze jetzt dein Passwort zurück.",
   passkeyRemoved: "Ein Passkey wurde aus deinem Konto entfernt",
   passkeyRemovedBody: "Du kannst dich mit diesem Passkey nicht mehr bei deinem Konto anmelden.",
-  secondFactorEnabled: "Die Zwei-Faktor-Anmeldung wurde eingeschaltet",
+  secondFactorEnabled: "Die Zwei-Faktor-Authentifizierung wurde eingeschaltet",
   secondFactorEnabledBody:
     "Für die Anmeldung bei deinem Konto ist jetzt auch ein Code aus einer Authenticator-App nötig.",
-  secondFactorDisabled: "Die Zwei-Faktor-Anmeldung wurde ausgeschaltet",
+  secondFactorDisabled: "Die Zwei-Faktor-Authentifizierung wurde ausgeschaltet",
   secondFactorDisabledBody: "Für die Anmeldung bei deinem Konto ist kein zweiter Faktor mehr nötig.",
-  secondFactorDisabledAdvice: "Setze jetzt dein Passwort zurück und schalte die Zwei-Faktor-Anmeldung wieder ein.",
+  secondFactorDisabledAdvice:
+    "Setze jetzt dein Passwort zurück und schalte die Zwei-Faktor-Authentifizierung wieder ein.",
   recoveryCodesCreated: "Neue Wiederherstellungscodes wurden erstellt",
   recoveryCodesCreatedBody: "Dein Konto hat neue Wiederherstellungscodes. Die alten funktionieren nicht mehr.",
   recoveryCodesCreatedAdvice:
