@@ -48,7 +48,7 @@ export const texts: Translation<typeof english> = {
   unsubscribed: "Du erhältst solche E-Mails nicht mehr.",
   unsubscribedBefore: "Du hast solche E-Mails schon abbestellt.",
 
-  noticeSubject: "{heading} bei {project}",
+  noticeSubject: "{project}: {heading}",
   noticeWasYou: "Wenn du das warst, musst du nichts tun.",
   noticeWasNotYou: "Wenn du das nicht warst, hat vielleicht jemand anderes Zugriff auf dein Konto.",
   resetAdvice: "Setze jetzt dein Passwort zurück und beende in deinen Kontoeinstellungen alle anderen Sitzungen.",
