@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import type { TextGroup } from "#texts/translator.ts";
+import type { Text, TextGroup } from "#texts/translator.ts";
 import type { Module } from "./modules.ts";
 import { readTexts, type TextFile, wrongTexts } from "./texts.ts";
 
@@ -64,6 +64,17 @@ describe("the texts of all languages", () => {
     ]);
   });
 
+  test("need the marked link of the English text, with both marks", () => {
+    const marked = (bye: string) => faults([english({ bye: "Bye, <link>go</link>" }), german({ bye })], `t("bye")`);
+    const fault = "src/texts/de-DE/pages.ts has no places in bye, en-US <link>.";
+
+    expect(marked("<link>Geh</link>, tschüss")).toEqual([]);
+    expect(marked("Geh, tschüss")).toEqual([fault]);
+    expect(marked("<link>Geh, tschüss")).toEqual([fault]);
+    expect(marked("</link>Geh<link>, tschüss")).toEqual([fault]);
+    expect(marked("<a>Geh</a>, tschüss")).toEqual(["src/texts/de-DE/pages.ts has <a> in bye, en-US <link>."]);
+  });
+
   test("need exactly the plural forms of their language", () => {
     const whole = { one: "{count} user", other: "{count} users" };
 
@@ -73,6 +84,33 @@ describe("the texts of all languages", () => {
     expect(faults([english({ count: { ...whole, few: "{count}" } }), german({ count: whole })])).toEqual([
       "src/texts/en-US/pages.ts has the forms few, one, other of count; its language has one, other.",
     ]);
+  });
+});
+
+describe("plural forms of a text that needs none in English", () => {
+  const source = `t("hello")`;
+  const short = (hello: Text) =>
+    faults([english({ hello: "At least {length} for {name}" }), german({ hello })], source);
+
+  test("are chosen by its number, which a form may leave out", () => {
+    expect(short({ one: "Mindestens eins für {name}", other: "Mindestens {length} für {name}" })).toEqual([]);
+  });
+
+  test("are those of the language, with the places of English", () => {
+    expect(short({ other: "Mindestens {length} für {name}" })).toEqual([
+      "src/texts/de-DE/pages.ts has the forms other of hello; its language has one, other.",
+    ]);
+    expect(short({ one: "Mindestens eins", other: "Mindestens {length}" })).toEqual([
+      "src/texts/de-DE/pages.ts has {length} in hello, en-US {length}, {name}.",
+    ]);
+  });
+
+  test("need exactly one number", () => {
+    const forms = { one: "{name}", other: "{name}" };
+    const fault = "src/texts/de-DE/pages.ts has plural forms of hello, which has no single number.";
+
+    expect(faults([english({ hello: "Hello, {name}" }), german({ hello: forms })], source)).toEqual([fault]);
+    expect(faults([english({ hello: "{length} of {max}" }), german({ hello: forms })], source)).toEqual([fault]);
   });
 });
 

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { consoleLocales, locales } from "#texts/locales.ts";
-import type { Text, TextGroup } from "#texts/translator.ts";
+import { NUMBERS, type Text, type TextGroup } from "#texts/translator.ts";
 import { root } from "../build/stale.ts";
 import { isTest, type Module } from "./modules.ts";
 
@@ -44,8 +44,8 @@ export async function readTexts(): Promise<TextFile[]> {
 }
 
 /**
- * Returns differences between languages in files, ids, placeholders and plural forms, repeated ids, and unused ids: one
- * sentence each. A missing id that a source uses is a type error already.
+ * Returns differences between languages in files, ids, placeholders, links and plural forms, repeated ids, and unused
+ * ids: one sentence each. A missing id that a source uses is a type error already.
  */
 export function wrongTexts(files: TextFile[], modules: Module[], wanted: readonly string[] = locales) {
   const english = files.filter(({ locale }) => locale === SOURCE);
@@ -79,18 +79,31 @@ function differentTexts(source: TextFile, translated: TextFile): string[] {
     ...Object.entries(source.texts).flatMap(([id, text]) => {
       const other = Object.hasOwn(translated.texts, id) ? translated.texts[id] : undefined;
       if (other === undefined) return [`${name} has no ${id}.`];
-      const [wanted, found] = [placesOf(text), placesOf(other)];
+      const number = numberOf(text);
+      if (typeof other !== "string" && !number)
+        return [`${name} has plural forms of ${id}, which has no single number.`];
+      const [wanted, found] = [placesOf(text, number), placesOf(other, number)];
       return wanted === found ? [] : [`${name} has ${found || "no places"} in ${id}, ${SOURCE} ${wanted || "none"}.`];
     }),
   ];
 }
 
-function placesOf(text: Text): string {
-  const words = formsOf(text).join(" ");
-  const places = new Set([...words.matchAll(/\{\w+\}/g)].map(String));
+function placesOf(text: Text, number: string | undefined): string {
+  const places = new Set(placesIn(text));
   // The form for one does not need the number.
-  if (typeof text !== "string") places.add("{count}");
+  if (typeof text !== "string" && number) places.add(number);
   return [...places].sort().join(", ");
+}
+
+/** The places of a text, and the mark of each link that has its end: `{name}`, `<link>`. */
+const placesIn = (text: Text): string[] =>
+  formsOf(text).flatMap((form) => form.match(/\{\w+\}|<(\w+)>(?=[^<]+<\/\1>)/g) ?? []);
+
+/** The place that decides about plural forms: `{count}`, or the only number of an English text without plural forms. */
+function numberOf(english: Text): string | undefined {
+  if (typeof english !== "string") return "{count}";
+  const [number, ...more] = new Set(placesIn(english).filter((each) => NUMBERS.some((name) => each === `{${name}}`)));
+  return more.length === 0 ? number : undefined;
 }
 
 const formsOf = (text: Text): string[] => (typeof text === "string" ? [text] : Object.values(text));

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import { translator } from "./translator.ts";
+import { type Translation, translator } from "./translator.ts";
 
 const english = {
   hello: "Hello, {name}",
@@ -7,6 +7,7 @@ const english = {
   count: { one: "{count} user", other: "{count} users" },
   seen: "Seen on {date}",
   both: "{name} is {name}",
+  short: "Minimum length is {length}",
 } as const;
 const german = {
   hello: "Hallo, {name}",
@@ -40,6 +41,14 @@ describe("a text", () => {
     expect([1, 3, 5].map((count) => polish("count", { count }))).toEqual(["osoba", "osoby", "osób"]);
   });
 
+  test("may have plural forms where English has none, chosen by its number", () => {
+    const short = { one: "{length} znak", few: "{length} znaki", many: "{length} znaków", other: "{length} znaku" };
+    const polish = translator("pl-PL", english, { short });
+
+    expect([1, 2, 8].map((length) => polish("short", { length }))).toEqual(["1 znak", "2 znaki", "8 znaków"]);
+    expect(t("short", { length: 8 })).toBe("Minimum length is 8");
+  });
+
   test("formats numbers and dates for its language", () => {
     expect(t("count", { count: 1234 })).toBe("1,234 users");
     expect(de("count", { count: 1234 })).toBe("1.234 Benutzer");
@@ -69,7 +78,21 @@ describe("a text", () => {
     expect(t("hello", { surname: "Lovelace" })).toBe("Hello, {name}");
     // @ts-expect-error A count is a number.
     expect(t("count", { count: "1" })).toBe("1 users");
+    // @ts-expect-error A length is a number.
+    expect(t("short", { length: "8" })).toBe("Minimum length is 8");
     // @ts-expect-error There is no such text.
     expect(t("missing")).toBe("missing");
   });
+});
+
+test("a translation has plural forms only of texts with a number, which types check", () => {
+  const short: Translation<Pick<typeof english, "short">> = {
+    short: { one: "{length} Zeichen", other: "{length} Zeichen" },
+  };
+  // @ts-expect-error There is no number in it.
+  const bye: Translation<Pick<typeof english, "bye" | "hello">> = { bye: { other: "Tschüss" }, hello: "Hallo, {name}" };
+  // @ts-expect-error English has plural forms of it.
+  const count: Translation<Pick<typeof english, "count">> = { count: "{count} Benutzer" };
+
+  expect([short, bye, count]).toHaveLength(3);
 });

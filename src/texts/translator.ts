@@ -1,6 +1,6 @@
 import { dirOf } from "./locales.ts";
 
-/** One text per plural form of the language, chosen by the value of `{count}`. */
+/** One text per plural form of the language, chosen by the value of `{count}`, or of the text's only number. */
 export type PluralText = Readonly<Partial<Record<Intl.LDMLPluralRule, string>> & { other: string }>;
 
 /** A text with `{places}` for values. */
@@ -9,10 +9,20 @@ export type Text = string | PluralText;
 /** Texts by id. */
 export type TextGroup = Readonly<Record<string, Text>>;
 
-/** The same ids in another language: one missing text is a compile error. */
+/** The places whose values are numbers. */
+export const NUMBERS = ["count", "length", "max", "limit_bytes"] as const;
+
+type NumberPlace = (typeof NUMBERS)[number];
+
+/**
+ * The same ids in another language: one missing text is a compile error. A text with a number may have plural forms
+ * also where English needs none.
+ */
 export type Translation<G extends TextGroup> = {
-  readonly [Id in keyof G]: G[Id] extends string ? string : PluralText;
+  readonly [Id in keyof G]: G[Id] extends string ? string | FormsBy<PlacesIn<G[Id]> & NumberPlace> : PluralText;
 };
+
+type FormsBy<Number extends string> = [Number] extends [never] ? never : PluralText;
 
 /** A value for a place. Numbers and dates are formatted for the language. */
 export type Value = string | number | Date;
@@ -26,7 +36,7 @@ type PlacesOf<T extends Text> = T extends string ? PlacesIn<T> : T extends Plura
 
 type PluralPlaces<T extends PluralText> = "count" | PlacesIn<Extract<T[keyof T], string>>;
 
-type ValuesFor<T extends Text> = { readonly [Place in PlacesOf<T>]: Place extends "count" ? number : Value };
+type ValuesFor<T extends Text> = { readonly [Place in PlacesOf<T>]: Place extends NumberPlace ? number : Value };
 
 /** Returns the text of an id. It needs a value for each place of the English text. */
 export type Translate<G extends TextGroup> = <Id extends keyof G & string>(
@@ -71,15 +81,16 @@ export function speaker<G extends TextGroup>(
 
 /** Puts values into the places of a text. A place without a value stays as it is. */
 function say(locale: string, text: Text, values: Readonly<Record<string, Value>> = {}): string {
-  return formOf(locale, text, values.count).replace(/\{(\w+)\}/g, (place, name: string) => {
+  return formOf(locale, text, values).replace(/\{(\w+)\}/g, (place, name: string) => {
     const value = Object.hasOwn(values, name) ? values[name] : undefined;
     return value === undefined ? place : written(locale, value);
   });
 }
 
-function formOf(locale: string, text: Text, count: Value | undefined): string {
+function formOf(locale: string, text: Text, values: Readonly<Record<string, Value>>): string {
   if (typeof text === "string") return text;
-  const form = typeof count === "number" ? new Intl.PluralRules(locale).select(count) : "other";
+  const number = values.count ?? Object.values(values).find((each) => typeof each === "number");
+  const form = typeof number === "number" ? new Intl.PluralRules(locale).select(number) : "other";
   return text[form] ?? text.other;
 }
 

@@ -135,5 +135,8 @@ test("security notices and notes about leaked keys can be written in every langu
     }
     expect(revokedKeyWords(locale, variables).key).toContain("Deployment & more");
   }
-  expect(noticeWords("de-DE", "password_changed", "Boats", {}).heading).toBe("Dein Passwort wurde geändert");
+  expect(noticeWords("de-DE", "password_changed", "Boats", {})).toMatchObject({
+    subject: "Boats: Dein Passwort wurde geändert",
+    heading: "Dein Passwort wurde geändert",
+  });
 });

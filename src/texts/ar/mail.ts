@@ -99,6 +99,13 @@ export const texts: Translation<typeof english> = {
   },
   failedMailsBody: "تعذّر إرسال هذه الرسائل من {project} خلال آخر 24 ساعة:",
   failedMailsTo: "إلى {recipients}",
-  failedMailsMore: "و{number} غيرها.",
+  failedMailsMore: {
+    zero: "ولا رسائل أخرى.",
+    one: "ورسالة واحدة أخرى.",
+    two: "ورسالتان أخريان.",
+    few: "و{count} رسائل أخرى.",
+    many: "و{count} رسالة أخرى.",
+    other: "و{count} رسالة أخرى.",
+  },
   failedMailsConsole: "عرضها في لوحة التحكم",
 };

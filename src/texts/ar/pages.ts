@@ -2,8 +2,7 @@ import type { texts as english } from "../en-US/pages.ts";
 import type { Translation } from "../translator.ts";
 
 export const texts: Translation<typeof english> = {
-  notRedirected: "إذا لم تتم إعادة توجيهك تلقائيًا،",
-  clickHere: "انقر هنا",
+  notRedirected: "إذا لم تتم إعادة توجيهك تلقائيًا، <link>فانقر هنا</link>",
 
   mfaHeading: "المصادقة الثنائية",
   mfaSubtitle: "أدخِل الرمز المكوّن من ستة أرقام من تطبيق المصادقة",

@@ -9,7 +9,14 @@ export const texts: Translation<typeof english> = {
   teamName: "اسم الفريق",
   teamNameAbout: "غيِّر الاسم المعروض لفريقك",
   teamNameMissing: "يُرجى إدخال اسم معروض",
-  teamNameTooLong: "الاسم طويل جدًا. الحد الأقصى لعدد الأحرف هو {length}.",
+  teamNameTooLong: {
+    zero: "الاسم طويل جدًا. يجب ألا يزيد على {length} حرف.",
+    one: "الاسم طويل جدًا. يجب ألا يزيد على حرف واحد.",
+    two: "الاسم طويل جدًا. يجب ألا يزيد على حرفين.",
+    few: "الاسم طويل جدًا. يجب ألا يزيد على {length} أحرف.",
+    many: "الاسم طويل جدًا. يجب ألا يزيد على {length} حرفًا.",
+    other: "الاسم طويل جدًا. يجب ألا يزيد على {length} حرف.",
+  },
   teamNameSaved: "تم الحفظ",
 
   teamMembers: "الأعضاء",

@@ -97,6 +97,11 @@ export const texts: Translation<typeof english> = {
   },
   failedMailsBody: "Tyto e-maily z projektu {project} se za posledních 24 hodin nepodařilo odeslat:",
   failedMailsTo: "komu: {recipients}",
-  failedMailsMore: "A ještě {number}.",
+  failedMailsMore: {
+    one: "A ještě {count} další e-mail.",
+    few: "A ještě {count} další e-maily.",
+    many: "A ještě {count} dalšího e-mailu.",
+    other: "A ještě {count} dalších e-mailů.",
+  },
   failedMailsConsole: "Zobrazit v konzoli",
 };

@@ -2,8 +2,7 @@ import type { texts as english } from "../en-US/pages.ts";
 import type { Translation } from "../translator.ts";
 
 export const texts: Translation<typeof english> = {
-  notRedirected: "Pokud nebudete automaticky přesměrováni,",
-  clickHere: "klikněte sem",
+  notRedirected: "Pokud nebudete automaticky přesměrováni, <link>klikněte sem</link>",
 
   mfaHeading: "Dvoufázové ověření",
   mfaSubtitle: "Zadejte šestimístný kód z ověřovací aplikace",

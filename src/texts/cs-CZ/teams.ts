@@ -9,7 +9,12 @@ export const texts: Translation<typeof english> = {
   teamName: "Název týmu",
   teamNameAbout: "Změňte zobrazovaný název svého týmu",
   teamNameMissing: "Zadejte název",
-  teamNameTooLong: "Název je příliš dlouhý. Maximální počet znaků: {length}.",
+  teamNameTooLong: {
+    one: "Název je příliš dlouhý. Může mít nejvýše {length} znak.",
+    few: "Název je příliš dlouhý. Může mít nejvýše {length} znaky.",
+    many: "Název je příliš dlouhý. Může mít nejvýše {length} znaku.",
+    other: "Název je příliš dlouhý. Může mít nejvýše {length} znaků.",
+  },
   teamNameSaved: "Uloženo",
 
   teamMembers: "Členové",

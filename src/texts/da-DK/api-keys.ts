@@ -17,7 +17,7 @@ export const texts: Translation<typeof english> = {
   keysThirtyDays: "Om 30 dage",
   keysNinetyDays: "Om 90 dage",
   keysOneYear: "Om 1 år",
-  keysNever: "Aldrig",
+  keysUnlimited: "Aldrig",
 
   keysShownTitle: "API-nøgle",
   keysShownOnce: "Kopier nøglen nu, og gem den et sikkert sted.",
@@ -37,6 +37,7 @@ export const texts: Translation<typeof english> = {
   keysStatus: "Status",
   keysClientKey: "Nøgle",
   keysExpiresAt: "Udløber",
+  keysNever: "Aldrig",
   keysCreatedAt: "Oprettet",
   keysActions: "Handlinger",
   keysEmpty: "Ingen API-nøgler endnu",

@@ -16,7 +16,10 @@ export const texts: Translation<typeof english> = {
   VERIFICATION_ERROR: "Ugyldig kode",
   INVALID_TOTP_CODE: "Ugyldig TOTP-kode",
   INVALID_RECOVERY_CODE: "Ugyldig gendannelseskode",
-  TOO_MANY_ATTEMPTS: "For mange forsøg. Prøv igen om {seconds} sekunder.",
+  TOO_MANY_ATTEMPTS: {
+    one: "For mange forsøg. Prøv igen om {count} sekund.",
+    other: "For mange forsøg. Prøv igen om {count} sekunder.",
+  },
   tryAgainAt: "For mange forsøg. Prøv igen kl. {time}.",
 
   PASSKEY_AUTHENTICATION_NOT_ENABLED: "Login med adgangsnøgle er ikke slået til her.",

@@ -98,6 +98,6 @@ export const texts: Translation<typeof english> = {
   },
   failedMailsBody: "Disse e-mails fra {project} kunne ikke sendes inden for de seneste 24 timer:",
   failedMailsTo: "til {recipients}",
-  failedMailsMore: "Og yderligere {number}.",
+  failedMailsMore: { one: "Og {count} mere.", other: "Og {count} flere." },
   failedMailsConsole: "Se dem i konsollen",
 };

@@ -2,8 +2,7 @@ import type { texts as english } from "../en-US/pages.ts";
 import type { Translation } from "../translator.ts";
 
 export const texts: Translation<typeof english> = {
-  notRedirected: "Hvis du ikke bliver sendt videre automatisk,",
-  clickHere: "så klik her",
+  notRedirected: "Hvis du ikke bliver sendt videre automatisk, så <link>klik her</link>",
 
   mfaHeading: "Totrinsbekræftelse",
   mfaSubtitle: "Indtast den sekscifrede kode fra din godkendelsesapp",

@@ -17,7 +17,10 @@ export const texts: Translation<typeof english> = {
   VERIFICATION_ERROR: "Ungültiger Code",
   INVALID_TOTP_CODE: "Ungültiger TOTP-Code",
   INVALID_RECOVERY_CODE: "Der Wiederherstellungscode ist ungültig",
-  TOO_MANY_ATTEMPTS: "Zu viele Versuche. Bitte versuche es in {seconds} Sekunden noch einmal.",
+  TOO_MANY_ATTEMPTS: {
+    one: "Zu viele Versuche. Bitte versuche es in {count} Sekunde noch einmal.",
+    other: "Zu viele Versuche. Bitte versuche es in {count} Sekunden noch einmal.",
+  },
   tryAgainAt: "Zu viele Versuche. Bitte versuche es um {time} noch einmal.",
 
   PASSKEY_AUTHENTICATION_NOT_ENABLED: "Die Anmeldung mit Passkey ist hier nicht aktiviert.",

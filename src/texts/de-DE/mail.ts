@@ -48,7 +48,7 @@ export const texts: Translation<typeof english> = {
   unsubscribed: "Du erhältst solche E-Mails nicht mehr.",
   unsubscribedBefore: "Du hast solche E-Mails schon abbestellt.",
 
-  noticeSubject: "{heading} bei {project}",
+  noticeSubject: "{project}: {heading}",
   noticeWasYou: "Wenn du das warst, musst du nichts tun.",
   noticeWasNotYou: "Wenn du das nicht warst, hat vielleicht jemand anderes Zugriff auf dein Konto.",
   resetAdvice: "Setze jetzt dein Passwort zurück und beende in deinen Kontoeinstellungen alle anderen Sitzungen.",
@@ -62,12 +62,13 @@ export const texts: Translation<typeof english> = {
   passkeyAddedAdvice: "Entferne den Passkey in deinen Kontoeinstellungen und setze jetzt dein Passwort zurück.",
   passkeyRemoved: "Ein Passkey wurde aus deinem Konto entfernt",
   passkeyRemovedBody: "Du kannst dich mit diesem Passkey nicht mehr bei deinem Konto anmelden.",
-  secondFactorEnabled: "Die Zwei-Faktor-Anmeldung wurde eingeschaltet",
+  secondFactorEnabled: "Die Zwei-Faktor-Authentifizierung wurde eingeschaltet",
   secondFactorEnabledBody:
     "Für die Anmeldung bei deinem Konto ist jetzt auch ein Code aus einer Authenticator-App nötig.",
-  secondFactorDisabled: "Die Zwei-Faktor-Anmeldung wurde ausgeschaltet",
+  secondFactorDisabled: "Die Zwei-Faktor-Authentifizierung wurde ausgeschaltet",
   secondFactorDisabledBody: "Für die Anmeldung bei deinem Konto ist kein zweiter Faktor mehr nötig.",
-  secondFactorDisabledAdvice: "Setze jetzt dein Passwort zurück und schalte die Zwei-Faktor-Anmeldung wieder ein.",
+  secondFactorDisabledAdvice:
+    "Setze jetzt dein Passwort zurück und schalte die Zwei-Faktor-Authentifizierung wieder ein.",
   recoveryCodesCreated: "Neue Wiederherstellungscodes wurden erstellt",
   recoveryCodesCreatedBody: "Dein Konto hat neue Wiederherstellungscodes. Die alten funktionieren nicht mehr.",
   recoveryCodesCreatedAdvice:
@@ -102,6 +103,6 @@ export const texts: Translation<typeof english> = {
   },
   failedMailsBody: "Diese E-Mails von {project} konnten in den letzten 24 Stunden nicht gesendet werden:",
   failedMailsTo: "an {recipients}",
-  failedMailsMore: "Und {number} weitere.",
+  failedMailsMore: { one: "Und {count} weitere.", other: "Und {count} weitere." },
   failedMailsConsole: "In der Konsole ansehen",
 };

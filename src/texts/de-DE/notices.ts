@@ -9,7 +9,7 @@ export const texts: Translation<typeof english> = {
   onLocalhost: "Nur Besucher von localhost sehen diese Erklärung.",
   untrustedTitle: "Diese Domain ist nicht vertrauenswürdig",
   untrustedBody:
-    "{origin} gehört nicht zu den vertrauenswürdigen Domains Ihres Projekts, und localhost ist auch nicht erlaubt.",
+    "{origin} gehört nicht zu den vertrauenswürdigen Domains deines Projekts, und localhost ist auch nicht erlaubt.",
   untrustedFix: "Hier hinzufügen",
   wrongKeyTitle: "Der öffentliche Schlüssel ist falsch",
   wrongKeyBody: "Der Schlüssel dieser App gehört nicht zum Projekt {project}, ist widerrufen oder abgelaufen.",

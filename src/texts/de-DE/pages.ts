@@ -2,14 +2,13 @@ import type { texts as english } from "../en-US/pages.ts";
 import type { Translation } from "../translator.ts";
 
 export const texts: Translation<typeof english> = {
-  notRedirected: "Falls du nicht automatisch weitergeleitet wirst,",
-  clickHere: "klicke hier",
+  notRedirected: "Falls du nicht automatisch weitergeleitet wirst, <link>klicke hier</link>",
 
-  mfaHeading: "Zwei-Faktor-Anmeldung",
+  mfaHeading: "Zwei-Faktor-Authentifizierung",
   mfaSubtitle: "Gib den sechsstelligen Code aus deiner Authenticator-App ein",
   mfaCode: "Code der Authenticator-App",
   mfaRecoverySubtitle:
-    "Gib einen der Wiederherstellungscodes ein, die du beim Einschalten der Zwei-Faktor-Anmeldung gespeichert hast. Jeder Code gilt nur einmal.",
+    "Gib einen der Wiederherstellungscodes ein, die du beim Einschalten der Zwei-Faktor-Authentifizierung gespeichert hast. Jeder Code gilt nur einmal.",
   mfaUseRecoveryCode: "Stattdessen einen Wiederherstellungscode verwenden",
   mfaUseAuthenticator: "Stattdessen die Authenticator-App verwenden",
   recoveryCode: "Wiederherstellungscode",

@@ -16,7 +16,7 @@ export const texts = {
   keysThirtyDays: "30 days",
   keysNinetyDays: "90 days",
   keysOneYear: "1 year",
-  keysNever: "Never",
+  keysUnlimited: "Never",
 
   keysShownTitle: "API Key",
   keysShownOnce: "Copy the key now and store it in a safe place.",
@@ -36,6 +36,7 @@ export const texts = {
   keysStatus: "Status",
   keysClientKey: "Client Key",
   keysExpiresAt: "Expires At",
+  keysNever: "Never",
   keysCreatedAt: "Created At",
   keysActions: "Actions",
   keysEmpty: "No API keys yet",

@@ -21,7 +21,10 @@ export const texts = {
   VERIFICATION_ERROR: "Invalid code",
   INVALID_TOTP_CODE: "Invalid TOTP code",
   INVALID_RECOVERY_CODE: "Invalid recovery code",
-  TOO_MANY_ATTEMPTS: "Too many attempts. Please try again in {seconds} seconds.",
+  TOO_MANY_ATTEMPTS: {
+    one: "Too many attempts. Please try again in {count} second.",
+    other: "Too many attempts. Please try again in {count} seconds.",
+  },
   tryAgainAt: "Too many attempts. Please try again at {time}.",
 
   PASSKEY_AUTHENTICATION_NOT_ENABLED: "Passkey authentication is not enabled for this project.",

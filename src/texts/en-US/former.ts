@@ -3,6 +3,7 @@
  * English text of the SDK adds the old text here.
  */
 export const formerTexts: Readonly<Record<string, readonly string[]>> = {
+  notRedirected: ["click here", "If you are not redirected automatically,"],
   methods: ["Ways to sign in"],
   codeSent: [
     "We sent a code and a link to {email}. Both work for ten minutes. Nothing there? Look into the spam folder.",
@@ -10,6 +11,7 @@ export const formerTexts: Readonly<Record<string, readonly string[]>> = {
   PASSWORD_TOO_COMMON: [
     "This password is one of the most common ones and would be guessed first. Please choose another.",
   ],
+  TOO_MANY_ATTEMPTS: ["Too many attempts. Please try again in {seconds} seconds."],
   passkeyCancelled: ["No passkey was chosen. Please try again or use another way."],
   passkeyUnsupported: ["This browser does not know passkeys. Please use another way."],
   passkeyUnknown: ["This passkey does not belong to an account here. Please use another one or another way."],

@@ -98,6 +98,6 @@ export const texts = {
   },
   failedMailsBody: "These mails from {project} could not be sent in the last 24 hours:",
   failedMailsTo: "to {recipients}",
-  failedMailsMore: "And {number} more.",
+  failedMailsMore: { one: "And {count} more.", other: "And {count} more." },
   failedMailsConsole: "View them in the console",
 } as const satisfies TextGroup;

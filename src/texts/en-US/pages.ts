@@ -1,8 +1,7 @@
 import type { TextGroup } from "../translator.ts";
 
 export const texts = {
-  notRedirected: "If you are not redirected automatically,",
-  clickHere: "click here",
+  notRedirected: "If you are not redirected automatically, <link>click here</link>",
 
   mfaHeading: "Multi-Factor Authentication",
   mfaSubtitle: "Enter the six-digit code from your authenticator app",

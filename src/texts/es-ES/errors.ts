@@ -17,7 +17,11 @@ export const texts: Translation<typeof english> = {
   VERIFICATION_ERROR: "Código no válido",
   INVALID_TOTP_CODE: "Código de autenticación no válido",
   INVALID_RECOVERY_CODE: "Código de recuperación no válido",
-  TOO_MANY_ATTEMPTS: "Demasiados intentos. Vuelve a intentarlo dentro de {seconds} segundos.",
+  TOO_MANY_ATTEMPTS: {
+    one: "Demasiados intentos. Vuelve a intentarlo dentro de {count} segundo.",
+    many: "Demasiados intentos. Vuelve a intentarlo dentro de {count} de segundos.",
+    other: "Demasiados intentos. Vuelve a intentarlo dentro de {count} segundos.",
+  },
   tryAgainAt: "Demasiados intentos. Vuelve a intentarlo a las {time}.",
 
   PASSKEY_AUTHENTICATION_NOT_ENABLED: "El inicio de sesión con llave de acceso no está activado en este proyecto.",

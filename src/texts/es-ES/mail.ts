@@ -104,6 +104,6 @@ export const texts: Translation<typeof english> = {
   },
   failedMailsBody: "En las últimas 24 horas no se han podido enviar estos correos de {project}:",
   failedMailsTo: "a {recipients}",
-  failedMailsMore: "Y {number} más.",
+  failedMailsMore: { one: "Y {count} más.", many: "Y {count} más.", other: "Y {count} más." },
   failedMailsConsole: "Verlos en la consola",
 };

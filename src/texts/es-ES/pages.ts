@@ -2,8 +2,7 @@ import type { texts as english } from "../en-US/pages.ts";
 import type { Translation } from "../translator.ts";
 
 export const texts: Translation<typeof english> = {
-  notRedirected: "Si no se te redirige automáticamente,",
-  clickHere: "haz clic aquí",
+  notRedirected: "Si no se te redirige automáticamente, <link>haz clic aquí</link>",
 
   mfaHeading: "Autenticación de dos factores",
   mfaSubtitle: "Introduce el código de seis dígitos de tu aplicación de autenticación",

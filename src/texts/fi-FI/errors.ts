@@ -8,8 +8,14 @@ export const texts: Translation<typeof english> = {
   USER_EMAIL_ALREADY_EXISTS: "Sähköpostiosoitteella ”{email}” on jo tili.",
   emailTakenUnverified:
     "Sähköpostiosoitteella ”{email}” on jo tili, mutta osoitetta ei ole vahvistettu. Kirjaudu kyseiselle tilille samalla tavalla kuin rekisteröityessäsi ja vahvista sähköpostiosoitteesi. Sen jälkeen voit kirjautua myös tällä tavalla.",
-  PASSWORD_TOO_SHORT: "Salasana on liian lyhyt. Vähimmäispituus on {length} merkkiä.",
-  PASSWORD_TOO_LONG: "Salasana on liian pitkä. Enimmäispituus on {length} merkkiä.",
+  PASSWORD_TOO_SHORT: {
+    one: "Salasana on liian lyhyt. Vähimmäispituus on {length} merkki.",
+    other: "Salasana on liian lyhyt. Vähimmäispituus on {length} merkkiä.",
+  },
+  PASSWORD_TOO_LONG: {
+    one: "Salasana on liian pitkä. Enimmäispituus on {length} merkki.",
+    other: "Salasana on liian pitkä. Enimmäispituus on {length} merkkiä.",
+  },
   PASSWORD_TOO_COMMON: "Salasana on liian yleinen ja helppo arvata. Valitse toinen salasana.",
   INVALID_EMAIL: "Anna kelvollinen sähköpostiosoite",
   VERIFICATION_CODE_INCOMPLETE:
@@ -17,7 +23,10 @@ export const texts: Translation<typeof english> = {
   VERIFICATION_ERROR: "Virheellinen koodi",
   INVALID_TOTP_CODE: "Virheellinen TOTP-koodi",
   INVALID_RECOVERY_CODE: "Virheellinen palautuskoodi",
-  TOO_MANY_ATTEMPTS: "Liian monta yritystä. Yritä uudelleen {seconds} sekunnin kuluttua.",
+  TOO_MANY_ATTEMPTS: {
+    one: "Liian monta yritystä. Yritä uudelleen {count} sekunnin kuluttua.",
+    other: "Liian monta yritystä. Yritä uudelleen {count} sekunnin kuluttua.",
+  },
   tryAgainAt: "Liian monta yritystä. Yritä uudelleen kello {time}.",
 
   PASSKEY_AUTHENTICATION_NOT_ENABLED: "Kirjautuminen pääsyavaimella ei ole käytössä täällä.",
@@ -41,7 +50,10 @@ export const texts: Translation<typeof english> = {
   REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED: "Istuntosi on vanhentunut tai lopetettu. Kirjaudu uudelleen.",
   TEAM_MEMBERSHIP_ALREADY_EXISTS: "Jäsenyys on jo olemassa.",
   REDIRECT_URL_NOT_WHITELISTED: "Verkkotunnus ei ole luotettu. Lisää {origin} projektin luotettuihin verkkotunnuksiin.",
-  REQUEST_TOO_LARGE: "Pyyntö on liian suuri. Raja on {limit_bytes} tavua.",
+  REQUEST_TOO_LARGE: {
+    one: "Pyyntö on liian suuri. Raja on {limit_bytes} tavu.",
+    other: "Pyyntö on liian suuri. Raja on {limit_bytes} tavua.",
+  },
 
   SERVER_BUSY: "Palvelin on ruuhkautunut. Yritä hetken kuluttua uudelleen.",
   SERVER_UNAVAILABLE: "Palvelin on ruuhkautunut, tai sen tietokanta ei vastaa. Yritä hetken kuluttua uudelleen.",
@@ -61,10 +73,16 @@ export const texts: Translation<typeof english> = {
   USER_TO_LINK_NOT_FOUND: "Tiliä, johon halusit yhdistää, ei ole enää olemassa.",
   OAUTH_PROVIDER_UNREACHABLE: "Palveluntarjoajaan ei saada yhteyttä. Yritä uudelleen.",
   MULTI_FACTOR_AUTHENTICATION_NOT_ENABLED: "Kaksivaiheinen tunnistautuminen ei ole käytössä.",
-  PASSKEY_LIMIT_REACHED: "Sinulla voi olla enintään {max} pääsyavainta. Poista ensin jokin, jota et käytä.",
+  PASSKEY_LIMIT_REACHED: {
+    one: "Sinulla voi olla enintään {max} pääsyavain. Poista se ensin.",
+    other: "Sinulla voi olla enintään {max} pääsyavainta. Poista ensin jokin, jota et käytä.",
+  },
   PASSWORD_ALREADY_SET: "Tililläsi on jo salasana.",
   CONTACT_CHANNEL_ALREADY_EXISTS: "Tililläsi on jo tämä sähköpostiosoite.",
-  CONTACT_CHANNEL_LIMIT_REACHED: "Sinulla voi olla enintään {max} sähköpostiosoitetta. Poista ensin jokin niistä.",
+  CONTACT_CHANNEL_LIMIT_REACHED: {
+    one: "Sinulla voi olla enintään {max} sähköpostiosoite. Poista se ensin.",
+    other: "Sinulla voi olla enintään {max} sähköpostiosoitetta. Poista ensin jokin niistä.",
+  },
   CONTACT_CHANNEL_NOT_FOUND: "Tililläsi ei ole enää tätä sähköpostiosoitetta.",
   CONTACT_CHANNEL_TO_CHANGE_NOT_FOUND: "Tililläsi ei ole enää tätä sähköpostiosoitetta.",
   CONTACT_CHANNEL_TO_VERIFY_NOT_FOUND: "Tililläsi ei ole enää tätä sähköpostiosoitetta.",

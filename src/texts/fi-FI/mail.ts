@@ -97,6 +97,6 @@ export const texts: Translation<typeof english> = {
   },
   failedMailsBody: "Näitä palvelun {project} sähköposteja ei voitu lähettää viimeisten 24 tunnin aikana:",
   failedMailsTo: "vastaanottajat: {recipients}",
-  failedMailsMore: "Ja vielä {number}.",
+  failedMailsMore: { one: "Ja {count} muu.", other: "Ja {count} muuta." },
   failedMailsConsole: "Katso ne konsolissa",
 };

@@ -2,8 +2,7 @@ import type { texts as english } from "../en-US/pages.ts";
 import type { Translation } from "../translator.ts";
 
 export const texts: Translation<typeof english> = {
-  notRedirected: "Jos sinua ei ohjata eteenpäin automaattisesti,",
-  clickHere: "napsauta tästä",
+  notRedirected: "Jos sinua ei ohjata eteenpäin automaattisesti, <link>napsauta tästä</link>",
 
   mfaHeading: "Kaksivaiheinen tunnistautuminen",
   mfaSubtitle: "Anna todennussovelluksen näyttämä kuusinumeroinen koodi",

@@ -37,8 +37,14 @@ export const texts: Translation<typeof english> = {
   emailMissing: "Anna sähköpostiosoitteesi",
   emailInvalid: "Anna kelvollinen sähköpostiosoite",
   passwordMissing: "Anna salasanasi",
-  passwordTooShort: "Salasana on liian lyhyt. Vähimmäispituus on {length} merkkiä.",
-  passwordTooLong: "Salasana on liian pitkä. Enimmäispituus on {length} merkkiä.",
+  passwordTooShort: {
+    one: "Salasana on liian lyhyt. Vähimmäispituus on {length} merkki.",
+    other: "Salasana on liian lyhyt. Vähimmäispituus on {length} merkkiä.",
+  },
+  passwordTooLong: {
+    one: "Salasana on liian pitkä. Enimmäispituus on {length} merkki.",
+    other: "Salasana on liian pitkä. Enimmäispituus on {length} merkkiä.",
+  },
   repeatMissing: "Toista salasanasi",
   passwordsDiffer: "Salasanat eivät täsmää",
   unexpected: "Jokin meni vikaan. Yritä uudelleen.",

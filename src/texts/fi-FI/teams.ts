@@ -9,7 +9,10 @@ export const texts: Translation<typeof english> = {
   teamName: "Tiimin näyttönimi",
   teamNameAbout: "Muuta tiimisi näyttönimeä",
   teamNameMissing: "Anna näyttönimi",
-  teamNameTooLong: "Nimi on liian pitkä. Enimmäispituus on {length} merkkiä.",
+  teamNameTooLong: {
+    one: "Nimi on liian pitkä. Enimmäispituus on {length} merkki.",
+    other: "Nimi on liian pitkä. Enimmäispituus on {length} merkkiä.",
+  },
   teamNameSaved: "Tallennettu",
 
   teamMembers: "Jäsenet",

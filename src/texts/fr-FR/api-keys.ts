@@ -17,7 +17,7 @@ export const texts: Translation<typeof english> = {
   keysThirtyDays: "30 jours",
   keysNinetyDays: "90 jours",
   keysOneYear: "1 an",
-  keysNever: "Sans expiration",
+  keysUnlimited: "Illimitée",
 
   keysShownTitle: "Clé d’API",
   keysShownOnce: "Copiez la clé maintenant et conservez-la en lieu sûr.",
@@ -37,6 +37,7 @@ export const texts: Translation<typeof english> = {
   keysStatus: "État",
   keysClientKey: "Clé",
   keysExpiresAt: "Expiration",
+  keysNever: "Jamais",
   keysCreatedAt: "Création",
   keysActions: "Actions",
   keysEmpty: "Aucune clé d’API pour le moment",

@@ -17,7 +17,11 @@ export const texts: Translation<typeof english> = {
   VERIFICATION_ERROR: "Code non valide",
   INVALID_TOTP_CODE: "Code d’authentification non valide",
   INVALID_RECOVERY_CODE: "Code de récupération non valide",
-  TOO_MANY_ATTEMPTS: "Trop de tentatives. Veuillez réessayer dans {seconds} secondes.",
+  TOO_MANY_ATTEMPTS: {
+    one: "Trop de tentatives. Veuillez réessayer dans {count} seconde.",
+    many: "Trop de tentatives. Veuillez réessayer dans {count} de secondes.",
+    other: "Trop de tentatives. Veuillez réessayer dans {count} secondes.",
+  },
   tryAgainAt: "Trop de tentatives. Veuillez réessayer à {time}.",
 
   PASSKEY_AUTHENTICATION_NOT_ENABLED: "La connexion par clé d’accès n’est pas activée pour ce projet.",

@@ -111,6 +111,6 @@ export const texts: Translation<typeof english> = {
   },
   failedMailsBody: "Ces e-mails de {project} n’ont pas pu être envoyés au cours des dernières 24 heures :",
   failedMailsTo: "à {recipients}",
-  failedMailsMore: "Et {number} autres.",
+  failedMailsMore: { one: "Et {count} autre.", many: "Et {count} d’autres.", other: "Et {count} autres." },
   failedMailsConsole: "Les afficher dans la console",
 };

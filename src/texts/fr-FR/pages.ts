@@ -2,8 +2,7 @@ import type { texts as english } from "../en-US/pages.ts";
 import type { Translation } from "../translator.ts";
 
 export const texts: Translation<typeof english> = {
-  notRedirected: "Si la redirection ne se fait pas automatiquement,",
-  clickHere: "cliquez ici",
+  notRedirected: "Si la redirection ne se fait pas automatiquement, <link>cliquez ici</link>",
 
   mfaHeading: "Authentification à deux facteurs",
   mfaSubtitle: "Saisissez le code à six chiffres de votre application d’authentification",

@@ -95,6 +95,6 @@ export const texts: Translation<typeof english> = {
   },
   failedMailsBody: "ב-24 השעות האחרונות לא היה אפשר לשלוח את הודעות האימייל האלה מ-{project}:",
   failedMailsTo: "אל {recipients}",
-  failedMailsMore: "ועוד {number}.",
+  failedMailsMore: { one: "ועוד הודעה אחת.", two: "ועוד שתי הודעות.", other: "ועוד {count} הודעות." },
   failedMailsConsole: "הצגה במסוף",
 };

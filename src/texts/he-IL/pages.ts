@@ -2,8 +2,7 @@ import type { texts as english } from "../en-US/pages.ts";
 import type { Translation } from "../translator.ts";
 
 export const texts: Translation<typeof english> = {
-  notRedirected: "אם לא הועברת אוטומטית,",
-  clickHere: "אפשר ללחוץ כאן",
+  notRedirected: "אם לא הועברת אוטומטית, אפשר <link>ללחוץ כאן</link>",
 
   mfaHeading: "אימות דו-שלבי",
   mfaSubtitle: "יש להזין את הקוד בן שש הספרות מאפליקציית האימות",

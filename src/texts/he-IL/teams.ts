@@ -9,7 +9,11 @@ export const texts: Translation<typeof english> = {
   teamName: "שם הצוות",
   teamNameAbout: "שינוי שם התצוגה של הצוות",
   teamNameMissing: "יש להזין שם תצוגה",
-  teamNameTooLong: "השם ארוך מדי. מספר התווים המקסימלי הוא {length}.",
+  teamNameTooLong: {
+    one: "השם ארוך מדי. הוא יכול להכיל לכל היותר תו אחד.",
+    two: "השם ארוך מדי. הוא יכול להכיל לכל היותר שני תווים.",
+    other: "השם ארוך מדי. הוא יכול להכיל לכל היותר {length} תווים.",
+  },
   teamNameSaved: "נשמר",
 
   teamMembers: "חברי הצוות",

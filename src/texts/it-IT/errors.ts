@@ -17,7 +17,11 @@ export const texts: Translation<typeof english> = {
   VERIFICATION_ERROR: "Codice non valido",
   INVALID_TOTP_CODE: "Codice di autenticazione non valido",
   INVALID_RECOVERY_CODE: "Codice di recupero non valido",
-  TOO_MANY_ATTEMPTS: "Troppi tentativi. Riprova tra {seconds} secondi.",
+  TOO_MANY_ATTEMPTS: {
+    one: "Troppi tentativi. Riprova tra {count} secondo.",
+    many: "Troppi tentativi. Riprova tra {count} di secondi.",
+    other: "Troppi tentativi. Riprova tra {count} secondi.",
+  },
   tryAgainAt: "Troppi tentativi. Riprova alle {time}.",
 
   PASSKEY_AUTHENTICATION_NOT_ENABLED: "L’accesso con passkey non è attivo per questo progetto.",

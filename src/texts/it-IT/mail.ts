@@ -101,6 +101,6 @@ export const texts: Translation<typeof english> = {
   },
   failedMailsBody: "Nelle ultime 24 ore non è stato possibile inviare queste email di {project}:",
   failedMailsTo: "a {recipients}",
-  failedMailsMore: "E altre {number}.",
+  failedMailsMore: { one: "E un’altra.", many: "E altre {count}.", other: "E altre {count}." },
   failedMailsConsole: "Vedile nella console",
 };

@@ -2,8 +2,7 @@ import type { texts as english } from "../en-US/pages.ts";
 import type { Translation } from "../translator.ts";
 
 export const texts: Translation<typeof english> = {
-  notRedirected: "Se il reindirizzamento automatico non avviene,",
-  clickHere: "fai clic qui",
+  notRedirected: "Se il reindirizzamento automatico non avviene, <link>fai clic qui</link>",
 
   mfaHeading: "Autenticazione a due fattori",
   mfaSubtitle: "Inserisci il codice di sei cifre della tua app di autenticazione",

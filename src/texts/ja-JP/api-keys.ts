@@ -17,7 +17,7 @@ export const texts: Translation<typeof english> = {
   keysThirtyDays: "30日",
   keysNinetyDays: "90日",
   keysOneYear: "1年",
-  keysNever: "無期限",
+  keysUnlimited: "無期限",
 
   keysShownTitle: "APIキー",
   keysShownOnce: "今すぐキーをコピーして、安全な場所に保管してください。",
@@ -37,6 +37,7 @@ export const texts: Translation<typeof english> = {
   keysStatus: "ステータス",
   keysClientKey: "キー",
   keysExpiresAt: "有効期限",
+  keysNever: "なし",
   keysCreatedAt: "作成日",
   keysActions: "操作",
   keysEmpty: "APIキーはまだありません",

@@ -17,7 +17,7 @@ export const texts: Translation<typeof english> = {
   VERIFICATION_ERROR: "コードが無効です",
   INVALID_TOTP_CODE: "認証アプリのコードが無効です",
   INVALID_RECOVERY_CODE: "リカバリーコードが無効です",
-  TOO_MANY_ATTEMPTS: "試行回数が多すぎます。{seconds}秒後にもう一度お試しください。",
+  TOO_MANY_ATTEMPTS: { other: "試行回数が多すぎます。{count}秒後にもう一度お試しください。" },
   tryAgainAt: "試行回数が多すぎます。{time}以降にもう一度お試しください。",
 
   PASSKEY_AUTHENTICATION_NOT_ENABLED: "パスキーでのログインは有効になっていません。",

@@ -93,6 +93,6 @@ export const texts: Translation<typeof english> = {
   failedMailsSubject: { other: "{project}のメール{count}件を送信できませんでした" },
   failedMailsBody: "過去24時間に、{project}の次のメールを送信できませんでした：",
   failedMailsTo: "宛先：{recipients}",
-  failedMailsMore: "ほか{number}件",
+  failedMailsMore: { other: "ほか{count}件" },
   failedMailsConsole: "コンソールで確認",
 };

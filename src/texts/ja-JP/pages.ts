@@ -2,8 +2,7 @@ import type { texts as english } from "../en-US/pages.ts";
 import type { Translation } from "../translator.ts";
 
 export const texts: Translation<typeof english> = {
-  notRedirected: "自動的に移動しない場合は、",
-  clickHere: "こちらをクリックしてください",
+  notRedirected: "自動的に移動しない場合は、<link>こちら</link>をクリックしてください",
 
   mfaHeading: "2要素認証",
   mfaSubtitle: "認証アプリに表示されている6桁のコードを入力してください",

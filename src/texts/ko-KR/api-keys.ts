@@ -17,7 +17,7 @@ export const texts: Translation<typeof english> = {
   keysThirtyDays: "30일",
   keysNinetyDays: "90일",
   keysOneYear: "1년",
-  keysNever: "만료 없음",
+  keysUnlimited: "무기한",
 
   keysShownTitle: "API 키",
   keysShownOnce: "지금 키를 복사하여 안전한 곳에 보관하세요.",
@@ -37,6 +37,7 @@ export const texts: Translation<typeof english> = {
   keysStatus: "상태",
   keysClientKey: "키",
   keysExpiresAt: "만료일",
+  keysNever: "없음",
   keysCreatedAt: "만든 날짜",
   keysActions: "작업",
   keysEmpty: "아직 API 키가 없습니다",

@@ -16,7 +16,7 @@ export const texts: Translation<typeof english> = {
   VERIFICATION_ERROR: "잘못된 코드입니다",
   INVALID_TOTP_CODE: "인증 앱 코드가 올바르지 않습니다",
   INVALID_RECOVERY_CODE: "복구 코드가 올바르지 않습니다",
-  TOO_MANY_ATTEMPTS: "시도 횟수가 너무 많습니다. {seconds}초 후에 다시 시도하세요.",
+  TOO_MANY_ATTEMPTS: { other: "시도 횟수가 너무 많습니다. {count}초 후에 다시 시도하세요." },
   tryAgainAt: "시도 횟수가 너무 많습니다. {time} 이후에 다시 시도하세요.",
 
   PASSKEY_AUTHENTICATION_NOT_ENABLED: "패스키 로그인이 사용 설정되어 있지 않습니다.",

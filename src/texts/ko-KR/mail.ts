@@ -92,6 +92,6 @@ export const texts: Translation<typeof english> = {
   failedMailsSubject: { other: "{project}의 메일 {count}통을 보내지 못했습니다" },
   failedMailsBody: "지난 24시간 동안 {project}에서 다음 메일을 보내지 못했습니다:",
   failedMailsTo: "받는 사람: {recipients}",
-  failedMailsMore: "외 {number}통",
+  failedMailsMore: { other: "외 {count}통" },
   failedMailsConsole: "콘솔에서 보기",
 };

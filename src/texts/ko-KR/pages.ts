@@ -2,8 +2,7 @@ import type { texts as english } from "../en-US/pages.ts";
 import type { Translation } from "../translator.ts";
 
 export const texts: Translation<typeof english> = {
-  notRedirected: "자동으로 이동하지 않으면",
-  clickHere: "여기를 클릭하세요",
+  notRedirected: "자동으로 이동하지 않으면 <link>여기를 클릭하세요</link>",
 
   mfaHeading: "2단계 인증",
   mfaSubtitle: "인증 앱에 표시된 6자리 코드를 입력하세요",

@@ -17,7 +17,7 @@ export const texts: Translation<typeof english> = {
   keysThirtyDays: "Om 30 dager",
   keysNinetyDays: "Om 90 dager",
   keysOneYear: "Om 1 år",
-  keysNever: "Aldri",
+  keysUnlimited: "Aldri",
 
   keysShownTitle: "API-nøkkel",
   keysShownOnce: "Kopier nøkkelen nå, og oppbevar den på et trygt sted.",
@@ -37,6 +37,7 @@ export const texts: Translation<typeof english> = {
   keysStatus: "Status",
   keysClientKey: "Nøkkel",
   keysExpiresAt: "Utløper",
+  keysNever: "Aldri",
   keysCreatedAt: "Opprettet",
   keysActions: "Handlinger",
   keysEmpty: "Ingen API-nøkler ennå",

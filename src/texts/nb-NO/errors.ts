@@ -16,7 +16,10 @@ export const texts: Translation<typeof english> = {
   VERIFICATION_ERROR: "Ugyldig kode",
   INVALID_TOTP_CODE: "Ugyldig TOTP-kode",
   INVALID_RECOVERY_CODE: "Ugyldig gjenopprettingskode",
-  TOO_MANY_ATTEMPTS: "For mange forsøk. Prøv igjen om {seconds} sekunder.",
+  TOO_MANY_ATTEMPTS: {
+    one: "For mange forsøk. Prøv igjen om {count} sekund.",
+    other: "For mange forsøk. Prøv igjen om {count} sekunder.",
+  },
   tryAgainAt: "For mange forsøk. Prøv igjen kl. {time}.",
 
   PASSKEY_AUTHENTICATION_NOT_ENABLED: "Innlogging med passnøkkel er ikke slått på her.",

@@ -96,6 +96,6 @@ export const texts: Translation<typeof english> = {
   },
   failedMailsBody: "Disse e-postene fra {project} kunne ikke sendes i løpet av de siste 24 timene:",
   failedMailsTo: "til {recipients}",
-  failedMailsMore: "Og {number} til.",
+  failedMailsMore: { one: "Og {count} til.", other: "Og {count} til." },
   failedMailsConsole: "Se dem i konsollen",
 };

@@ -2,8 +2,7 @@ import type { texts as english } from "../en-US/pages.ts";
 import type { Translation } from "../translator.ts";
 
 export const texts: Translation<typeof english> = {
-  notRedirected: "Hvis du ikke blir sendt videre automatisk,",
-  clickHere: "klikk her",
+  notRedirected: "Hvis du ikke blir sendt videre automatisk, <link>klikk her</link>",
 
   mfaHeading: "Totrinnsbekreftelse",
   mfaSubtitle: "Skriv inn den sekssifrede koden fra autentiseringsappen",

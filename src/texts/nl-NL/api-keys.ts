@@ -17,7 +17,7 @@ export const texts: Translation<typeof english> = {
   keysThirtyDays: "Over 30 dagen",
   keysNinetyDays: "Over 90 dagen",
   keysOneYear: "Over 1 jaar",
-  keysNever: "Nooit",
+  keysUnlimited: "Nooit",
 
   keysShownTitle: "API-sleutel",
   keysShownOnce: "Kopieer de sleutel nu en bewaar hem op een veilige plek.",
@@ -37,6 +37,7 @@ export const texts: Translation<typeof english> = {
   keysStatus: "Status",
   keysClientKey: "Sleutel",
   keysExpiresAt: "Verloopt",
+  keysNever: "Nooit",
   keysCreatedAt: "Gemaakt",
   keysActions: "Acties",
   keysEmpty: "Nog geen API-sleutels",

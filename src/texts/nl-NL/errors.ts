@@ -16,7 +16,10 @@ export const texts: Translation<typeof english> = {
   VERIFICATION_ERROR: "Ongeldige code",
   INVALID_TOTP_CODE: "Ongeldige TOTP-code",
   INVALID_RECOVERY_CODE: "Ongeldige herstelcode",
-  TOO_MANY_ATTEMPTS: "Te veel pogingen. Probeer het over {seconds} seconden opnieuw.",
+  TOO_MANY_ATTEMPTS: {
+    one: "Te veel pogingen. Probeer het over {count} seconde opnieuw.",
+    other: "Te veel pogingen. Probeer het over {count} seconden opnieuw.",
+  },
   tryAgainAt: "Te veel pogingen. Probeer het om {time} opnieuw.",
 
   PASSKEY_AUTHENTICATION_NOT_ENABLED: "Inloggen met een passkey is hier niet ingeschakeld.",

@@ -47,7 +47,7 @@ export const texts: Translation<typeof english> = {
   unsubscribed: "Je ontvangt dit soort e-mails niet meer",
   unsubscribedBefore: "Je hebt je al afgemeld voor dit soort e-mails",
 
-  noticeSubject: "{heading} bij {project}",
+  noticeSubject: "{project}: {heading}",
   noticeWasYou: "Was jij dit? Dan hoef je niets te doen.",
   noticeWasNotYou: "Was jij dit niet? Dan heeft iemand anders misschien toegang tot je account.",
   resetAdvice: "Reset nu je wachtwoord en beëindig alle andere sessies in je accountinstellingen.",
@@ -98,6 +98,6 @@ export const texts: Translation<typeof english> = {
   },
   failedMailsBody: "Deze e-mails van {project} konden de afgelopen 24 uur niet worden verstuurd:",
   failedMailsTo: "aan {recipients}",
-  failedMailsMore: "En nog {number}.",
+  failedMailsMore: { one: "En nog {count}.", other: "En nog {count}." },
   failedMailsConsole: "Bekijken in de console",
 };

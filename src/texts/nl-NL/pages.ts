@@ -2,8 +2,7 @@ import type { texts as english } from "../en-US/pages.ts";
 import type { Translation } from "../translator.ts";
 
 export const texts: Translation<typeof english> = {
-  notRedirected: "Als je niet automatisch wordt doorgestuurd,",
-  clickHere: "klik dan hier",
+  notRedirected: "Als je niet automatisch wordt doorgestuurd, <link>klik dan hier</link>",
 
   mfaHeading: "Tweestapsverificatie",
   mfaSubtitle: "Vul de zescijferige code uit je authenticator-app in",

@@ -98,6 +98,11 @@ export const texts: Translation<typeof english> = {
   },
   failedMailsBody: "W ciągu ostatnich 24 godzin nie udało się wysłać tych wiadomości z projektu {project}:",
   failedMailsTo: "do: {recipients}",
-  failedMailsMore: "I jeszcze {number}.",
+  failedMailsMore: {
+    one: "I jeszcze {count} wiadomość.",
+    few: "I jeszcze {count} wiadomości.",
+    many: "I jeszcze {count} wiadomości.",
+    other: "I jeszcze {count} wiadomości.",
+  },
   failedMailsConsole: "Zobacz je w konsoli",
 };

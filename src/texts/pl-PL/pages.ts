@@ -2,8 +2,7 @@ import type { texts as english } from "../en-US/pages.ts";
 import type { Translation } from "../translator.ts";
 
 export const texts: Translation<typeof english> = {
-  notRedirected: "Jeśli przekierowanie nie nastąpi automatycznie,",
-  clickHere: "kliknij tutaj",
+  notRedirected: "Jeśli przekierowanie nie nastąpi automatycznie, <link>kliknij tutaj</link>",
 
   mfaHeading: "Uwierzytelnianie dwuskładnikowe",
   mfaSubtitle: "Wpisz sześciocyfrowy kod z aplikacji uwierzytelniającej",

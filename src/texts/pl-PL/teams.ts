@@ -9,7 +9,12 @@ export const texts: Translation<typeof english> = {
   teamName: "Nazwa zespołu",
   teamNameAbout: "Zmień wyświetlaną nazwę zespołu",
   teamNameMissing: "Podaj nazwę",
-  teamNameTooLong: "Nazwa jest za długa. Maksymalna liczba znaków: {length}.",
+  teamNameTooLong: {
+    one: "Nazwa jest za długa. Może mieć najwyżej {length} znak.",
+    few: "Nazwa jest za długa. Może mieć najwyżej {length} znaki.",
+    many: "Nazwa jest za długa. Może mieć najwyżej {length} znaków.",
+    other: "Nazwa jest za długa. Może mieć najwyżej {length} znaku.",
+  },
   teamNameSaved: "Zapisano",
 
   teamMembers: "Członkowie",

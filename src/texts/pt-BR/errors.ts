@@ -17,7 +17,11 @@ export const texts: Translation<typeof english> = {
   VERIFICATION_ERROR: "Código inválido",
   INVALID_TOTP_CODE: "Código de autenticação inválido",
   INVALID_RECOVERY_CODE: "Código de recuperação inválido",
-  TOO_MANY_ATTEMPTS: "Muitas tentativas. Tente novamente em {seconds} segundos.",
+  TOO_MANY_ATTEMPTS: {
+    one: "Muitas tentativas. Tente novamente em {count} segundo.",
+    many: "Muitas tentativas. Tente novamente em {count} de segundos.",
+    other: "Muitas tentativas. Tente novamente em {count} segundos.",
+  },
   tryAgainAt: "Muitas tentativas. Tente novamente às {time}.",
 
   PASSKEY_AUTHENTICATION_NOT_ENABLED: "O login com chave de acesso não está ativado neste projeto.",

@@ -100,6 +100,10 @@ export const texts: Translation<typeof english> = {
   },
   failedMailsBody: "Não foi possível enviar estes e-mails de {project} nas últimas 24 horas:",
   failedMailsTo: "para {recipients}",
-  failedMailsMore: "E mais {number}.",
+  failedMailsMore: {
+    one: "E mais {count} e-mail.",
+    many: "E mais {count} de e-mails.",
+    other: "E mais {count} e-mails.",
+  },
   failedMailsConsole: "Ver no console",
 };

@@ -2,8 +2,7 @@ import type { texts as english } from "../en-US/pages.ts";
 import type { Translation } from "../translator.ts";
 
 export const texts: Translation<typeof english> = {
-  notRedirected: "Se o redirecionamento automático não acontecer,",
-  clickHere: "clique aqui",
+  notRedirected: "Se o redirecionamento automático não acontecer, <link>clique aqui</link>",
 
   mfaHeading: "Autenticação de dois fatores",
   mfaSubtitle: "Digite o código de seis dígitos do seu app autenticador",

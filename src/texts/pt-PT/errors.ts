@@ -17,7 +17,11 @@ export const texts: Translation<typeof english> = {
   VERIFICATION_ERROR: "Código inválido",
   INVALID_TOTP_CODE: "Código de autenticação inválido",
   INVALID_RECOVERY_CODE: "Código de recuperação inválido",
-  TOO_MANY_ATTEMPTS: "Demasiadas tentativas. Tente novamente dentro de {seconds} segundos.",
+  TOO_MANY_ATTEMPTS: {
+    one: "Demasiadas tentativas. Tente novamente dentro de {count} segundo.",
+    many: "Demasiadas tentativas. Tente novamente dentro de {count} de segundos.",
+    other: "Demasiadas tentativas. Tente novamente dentro de {count} segundos.",
+  },
   tryAgainAt: "Demasiadas tentativas. Tente novamente às {time}.",
 
   PASSKEY_AUTHENTICATION_NOT_ENABLED: "O início de sessão com chave de acesso não está ativado neste projeto.",

@@ -101,6 +101,6 @@ export const texts: Translation<typeof english> = {
   },
   failedMailsBody: "Não foi possível enviar estes emails de {project} nas últimas 24 horas:",
   failedMailsTo: "para {recipients}",
-  failedMailsMore: "E mais {number}.",
+  failedMailsMore: { one: "E mais {count} email.", many: "E mais {count} de emails.", other: "E mais {count} emails." },
   failedMailsConsole: "Ver na consola",
 };

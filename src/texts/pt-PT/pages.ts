@@ -2,8 +2,7 @@ import type { texts as english } from "../en-US/pages.ts";
 import type { Translation } from "../translator.ts";
 
 export const texts: Translation<typeof english> = {
-  notRedirected: "Se o redirecionamento automático não ocorrer,",
-  clickHere: "clique aqui",
+  notRedirected: "Se o redirecionamento automático não ocorrer, <link>clique aqui</link>",
 
   mfaHeading: "Autenticação de dois fatores",
   mfaSubtitle: "Introduza o código de seis dígitos da sua aplicação de autenticação",

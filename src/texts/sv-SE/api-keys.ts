@@ -17,7 +17,7 @@ export const texts: Translation<typeof english> = {
   keysThirtyDays: "Om 30 dagar",
   keysNinetyDays: "Om 90 dagar",
   keysOneYear: "Om 1 år",
-  keysNever: "Aldrig",
+  keysUnlimited: "Aldrig",
 
   keysShownTitle: "API-nyckel",
   keysShownOnce: "Kopiera nyckeln nu och spara den på ett säkert ställe.",
@@ -37,6 +37,7 @@ export const texts: Translation<typeof english> = {
   keysStatus: "Status",
   keysClientKey: "Nyckel",
   keysExpiresAt: "Går ut",
+  keysNever: "Aldrig",
   keysCreatedAt: "Skapad",
   keysActions: "Åtgärder",
   keysEmpty: "Inga API-nycklar än",

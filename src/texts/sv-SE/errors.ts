@@ -16,7 +16,10 @@ export const texts: Translation<typeof english> = {
   VERIFICATION_ERROR: "Ogiltig kod",
   INVALID_TOTP_CODE: "Ogiltig TOTP-kod",
   INVALID_RECOVERY_CODE: "Ogiltig återställningskod",
-  TOO_MANY_ATTEMPTS: "För många försök. Försök igen om {seconds} sekunder.",
+  TOO_MANY_ATTEMPTS: {
+    one: "För många försök. Försök igen om {count} sekund.",
+    other: "För många försök. Försök igen om {count} sekunder.",
+  },
   tryAgainAt: "För många försök. Försök igen klockan {time}.",
 
   PASSKEY_AUTHENTICATION_NOT_ENABLED: "Inloggning med passkey är inte aktiverad här.",

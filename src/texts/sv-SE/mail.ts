@@ -96,6 +96,6 @@ export const texts: Translation<typeof english> = {
   },
   failedMailsBody: "De här mejlen från {project} kunde inte skickas under de senaste 24 timmarna:",
   failedMailsTo: "till {recipients}",
-  failedMailsMore: "Och {number} till.",
+  failedMailsMore: { one: "Och {count} till.", other: "Och {count} till." },
   failedMailsConsole: "Visa dem i konsolen",
 };

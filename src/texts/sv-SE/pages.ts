@@ -2,8 +2,7 @@ import type { texts as english } from "../en-US/pages.ts";
 import type { Translation } from "../translator.ts";
 
 export const texts: Translation<typeof english> = {
-  notRedirected: "Om du inte skickas vidare automatiskt,",
-  clickHere: "klicka här",
+  notRedirected: "Om du inte skickas vidare automatiskt, <link>klicka här</link>",
 
   mfaHeading: "Tvåstegsverifiering",
   mfaSubtitle: "Ange den sexsiffriga koden från din autentiseringsapp",

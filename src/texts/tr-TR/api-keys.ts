@@ -17,7 +17,7 @@ export const texts: Translation<typeof english> = {
   keysThirtyDays: "30 gün",
   keysNinetyDays: "90 gün",
   keysOneYear: "1 yıl",
-  keysNever: "Süresiz",
+  keysUnlimited: "Süresiz",
 
   keysShownTitle: "API anahtarı",
   keysShownOnce: "Anahtarı şimdi kopyalayın ve güvenli bir yerde saklayın.",
@@ -37,6 +37,7 @@ export const texts: Translation<typeof english> = {
   keysStatus: "Durum",
   keysClientKey: "Anahtar",
   keysExpiresAt: "Geçerlilik sonu",
+  keysNever: "Yok",
   keysCreatedAt: "Oluşturulma",
   keysActions: "İşlemler",
   keysEmpty: "Henüz API anahtarı yok",

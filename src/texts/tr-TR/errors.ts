@@ -17,7 +17,10 @@ export const texts: Translation<typeof english> = {
   VERIFICATION_ERROR: "Geçersiz kod",
   INVALID_TOTP_CODE: "Kimlik doğrulayıcı kodu geçersiz",
   INVALID_RECOVERY_CODE: "Kurtarma kodu geçersiz",
-  TOO_MANY_ATTEMPTS: "Çok fazla deneme yapıldı. Lütfen {seconds} saniye sonra tekrar deneyin.",
+  TOO_MANY_ATTEMPTS: {
+    one: "Çok fazla deneme yapıldı. Lütfen {count} saniye sonra tekrar deneyin.",
+    other: "Çok fazla deneme yapıldı. Lütfen {count} saniye sonra tekrar deneyin.",
+  },
   tryAgainAt: "Çok fazla deneme yapıldı. Lütfen saat {time} sonrasında tekrar deneyin.",
 
   PASSKEY_AUTHENTICATION_NOT_ENABLED: "Burada geçiş anahtarıyla oturum açma etkin değil.",

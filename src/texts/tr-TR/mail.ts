@@ -98,6 +98,6 @@ export const texts: Translation<typeof english> = {
   },
   failedMailsBody: "{project} projesinin şu e-postaları son 24 saat içinde gönderilemedi:",
   failedMailsTo: "kime: {recipients}",
-  failedMailsMore: "Ve {number} e-posta daha.",
+  failedMailsMore: { one: "Ve {count} e-posta daha.", other: "Ve {count} e-posta daha." },
   failedMailsConsole: "Konsolda görüntüle",
 };

@@ -2,8 +2,7 @@ import type { texts as english } from "../en-US/pages.ts";
 import type { Translation } from "../translator.ts";
 
 export const texts: Translation<typeof english> = {
-  notRedirected: "Otomatik olarak yönlendirilmezseniz",
-  clickHere: "buraya tıklayın",
+  notRedirected: "Otomatik olarak yönlendirilmezseniz <link>buraya tıklayın</link>",
 
   mfaHeading: "İki faktörlü kimlik doğrulama",
   mfaSubtitle: "Kimlik doğrulayıcı uygulamanızdaki altı haneli kodu girin",

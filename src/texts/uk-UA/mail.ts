@@ -99,6 +99,11 @@ export const texts: Translation<typeof english> = {
   },
   failedMailsBody: "За останні 24 години не вдалося надіслати ці листи з проєкту {project}:",
   failedMailsTo: "кому: {recipients}",
-  failedMailsMore: "І ще {number}.",
+  failedMailsMore: {
+    one: "І ще {count} лист.",
+    few: "І ще {count} листи.",
+    many: "І ще {count} листів.",
+    other: "І ще {count} листа.",
+  },
   failedMailsConsole: "Переглянути їх у консолі",
 };

@@ -2,8 +2,7 @@ import type { texts as english } from "../en-US/pages.ts";
 import type { Translation } from "../translator.ts";
 
 export const texts: Translation<typeof english> = {
-  notRedirected: "Якщо вас не буде переспрямовано автоматично,",
-  clickHere: "натисніть тут",
+  notRedirected: "Якщо вас не буде переспрямовано автоматично, <link>натисніть тут</link>",
 
   mfaHeading: "Двофакторна автентифікація",
   mfaSubtitle: "Введіть шестизначний код із застосунку для автентифікації",

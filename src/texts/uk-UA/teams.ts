@@ -9,7 +9,12 @@ export const texts: Translation<typeof english> = {
   teamName: "Назва команди",
   teamNameAbout: "Змініть назву своєї команди",
   teamNameMissing: "Введіть назву",
-  teamNameTooLong: "Назва задовга. Максимальна кількість символів: {length}.",
+  teamNameTooLong: {
+    one: "Назва задовга. Вона може містити щонайбільше {length} символ.",
+    few: "Назва задовга. Вона може містити щонайбільше {length} символи.",
+    many: "Назва задовга. Вона може містити щонайбільше {length} символів.",
+    other: "Назва задовга. Вона може містити щонайбільше {length} символу.",
+  },
   teamNameSaved: "Збережено",
 
   teamMembers: "Учасники",

@@ -17,7 +17,7 @@ export const texts: Translation<typeof english> = {
   keysThirtyDays: "30 天",
   keysNinetyDays: "90 天",
   keysOneYear: "1 年",
-  keysNever: "永不过期",
+  keysUnlimited: "永久有效",
 
   keysShownTitle: "API 密钥",
   keysShownOnce: "请立即复制密钥，并将其保存在安全的地方。",
@@ -37,6 +37,7 @@ export const texts: Translation<typeof english> = {
   keysStatus: "状态",
   keysClientKey: "密钥",
   keysExpiresAt: "到期时间",
+  keysNever: "永不过期",
   keysCreatedAt: "创建时间",
   keysActions: "操作",
   keysEmpty: "还没有 API 密钥",

@@ -16,7 +16,7 @@ export const texts: Translation<typeof english> = {
   VERIFICATION_ERROR: "验证码无效",
   INVALID_TOTP_CODE: "身份验证器中的验证码无效",
   INVALID_RECOVERY_CODE: "恢复代码无效",
-  TOO_MANY_ATTEMPTS: "尝试次数过多，请在 {seconds} 秒后重试。",
+  TOO_MANY_ATTEMPTS: { other: "尝试次数过多，请在 {count} 秒后重试。" },
   tryAgainAt: "尝试次数过多，请在 {time} 之后重试。",
 
   PASSKEY_AUTHENTICATION_NOT_ENABLED: "此项目未启用通行密钥登录。",

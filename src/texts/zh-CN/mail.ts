@@ -91,6 +91,6 @@ export const texts: Translation<typeof english> = {
   failedMailsSubject: { other: "{project} 有 {count} 封邮件发送失败" },
   failedMailsBody: "过去 24 小时内，{project} 的以下邮件发送失败：",
   failedMailsTo: "收件人：{recipients}",
-  failedMailsMore: "另有 {number} 封。",
+  failedMailsMore: { other: "另有 {count} 封。" },
   failedMailsConsole: "在控制台中查看",
 };

@@ -2,8 +2,7 @@ import type { texts as english } from "../en-US/pages.ts";
 import type { Translation } from "../translator.ts";
 
 export const texts: Translation<typeof english> = {
-  notRedirected: "如果没有自动跳转，",
-  clickHere: "请点击此处",
+  notRedirected: "如果没有自动跳转，请<link>点击此处</link>",
 
   mfaHeading: "双重验证",
   mfaSubtitle: "请输入身份验证器应用中显示的 6 位验证码",

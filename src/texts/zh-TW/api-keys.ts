@@ -17,7 +17,7 @@ export const texts: Translation<typeof english> = {
   keysThirtyDays: "30 天",
   keysNinetyDays: "90 天",
   keysOneYear: "1 年",
-  keysNever: "永不過期",
+  keysUnlimited: "永久有效",
 
   keysShownTitle: "API 金鑰",
   keysShownOnce: "請立即複製金鑰，並儲存在安全的地方。",
@@ -37,6 +37,7 @@ export const texts: Translation<typeof english> = {
   keysStatus: "狀態",
   keysClientKey: "金鑰",
   keysExpiresAt: "到期日",
+  keysNever: "永不過期",
   keysCreatedAt: "建立日期",
   keysActions: "動作",
   keysEmpty: "還沒有 API 金鑰",

@@ -16,7 +16,7 @@ export const texts: Translation<typeof english> = {
   VERIFICATION_ERROR: "驗證碼無效",
   INVALID_TOTP_CODE: "驗證器應用程式的驗證碼無效",
   INVALID_RECOVERY_CODE: "復原碼無效",
-  TOO_MANY_ATTEMPTS: "嘗試次數過多，請在 {seconds} 秒後再試一次。",
+  TOO_MANY_ATTEMPTS: { other: "嘗試次數過多，請在 {count} 秒後再試一次。" },
   tryAgainAt: "嘗試次數過多，請在 {time} 之後再試一次。",
 
   PASSKEY_AUTHENTICATION_NOT_ENABLED: "這個專案未啟用密碼金鑰登入。",

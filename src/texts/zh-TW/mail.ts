@@ -91,6 +91,6 @@ export const texts: Translation<typeof english> = {
   failedMailsSubject: { other: "{project} 有 {count} 封郵件無法寄出" },
   failedMailsBody: "過去 24 小時內，{project} 的下列郵件無法寄出：",
   failedMailsTo: "收件者：{recipients}",
-  failedMailsMore: "還有 {number} 封。",
+  failedMailsMore: { other: "還有 {count} 封。" },
   failedMailsConsole: "在主控台中查看",
 };

@@ -2,8 +2,7 @@ import type { texts as english } from "../en-US/pages.ts";
 import type { Translation } from "../translator.ts";
 
 export const texts: Translation<typeof english> = {
-  notRedirected: "如果沒有自動重新導向，",
-  clickHere: "請按這裡",
+  notRedirected: "如果沒有自動重新導向，請<link>按這裡</link>",
 
   mfaHeading: "雙重驗證",
   mfaSubtitle: "請輸入驗證器應用程式顯示的 6 位數驗證碼",

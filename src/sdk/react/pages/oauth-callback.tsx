@@ -5,6 +5,7 @@ import { PageLink } from "../components/page-link.tsx";
 import { useHallpassApp } from "../provider.tsx";
 import { Scope } from "../scope.tsx";
 import { usePageTexts } from "../texts/use-page-texts.ts";
+import { withLink } from "../texts/with-link.tsx";
 import { Spinner } from "../ui/spinner.tsx";
 
 const SLOW_AFTER_MILLIS = 3_000;
@@ -37,7 +38,9 @@ export function OAuthCallback({ fullPage = false }: { fullPage?: boolean }) {
           <span className="hp-visually-hidden">{t("loading")}</span>
           {isSlow && (
             <p className="hp-muted">
-              {t("notRedirected")} <PageLink to="home">{t("clickHere")}</PageLink>
+              {withLink(t("notRedirected"), (words) => (
+                <PageLink to="home">{words}</PageLink>
+              ))}
             </p>
           )}
         </div>

@@ -3,6 +3,7 @@ import { errors as catalog, fail, isErrorCode, KnownError } from "#contract/erro
 import { refusals } from "#contract/refusals.ts";
 import { RequestFailed, RequestRefused } from "#sdk/wire/decode.ts";
 import { texts as errors } from "#texts/en-US/errors.ts";
+import { checkOverrides } from "./check-overrides.ts";
 import { errorText, errorTranslator } from "./error-text.ts";
 
 const english = await errorTranslator({ language: "en-US" });
@@ -34,6 +35,28 @@ describe("the text about an error", () => {
     expect(say(refused(45), now)).toBe("Too many attempts. Please try again in 45 seconds.");
     expect(say(refused(600), now)).toBe(`Too many attempts. Please try again at ${at(12, 11)}.`);
     expect(errorText(refused(600 + 3 * 3600), german, now)).toContain("15:11");
+  });
+
+  test("gives the wait in the plural forms of the language", async () => {
+    const polish = await errorTranslator({ language: "pl-PL" });
+    const wait = (seconds: number) => fail("TOO_MANY_ATTEMPTS", { limit: "pair", retry_after_seconds: seconds });
+
+    expect(say(wait(1))).toBe("Too many attempts. Please try again in 1 second.");
+    expect([1, 3, 45].map((seconds) => errorText(wait(seconds), polish))).toEqual([
+      "Zbyt wiele prób. Spróbuj ponownie za 1 sekundę.",
+      "Zbyt wiele prób. Spróbuj ponownie za 3 sekundy.",
+      "Zbyt wiele prób. Spróbuj ponownie za 45 sekund.",
+    ]);
+  });
+
+  test("about too many attempts can be replaced by its former words, with its former place", async () => {
+    const overrides = checkOverrides({
+      "Too many attempts. Please try again in {seconds} seconds.": "Wait {seconds} s.",
+    });
+    if (overrides instanceof Error) throw overrides;
+    const speak = await errorTranslator({ language: "de-DE", overrides });
+
+    expect(errorText(fail("TOO_MANY_ATTEMPTS", { limit: "pair", retry_after_seconds: 7 }), speak)).toBe("Wait 7 s.");
   });
 
   test("names an address in use, and how to sign in with it", () => {

@@ -86,7 +86,8 @@ function valuesOf(details: object | undefined): Record<string, Value> {
 const SOON_SECONDS = 90;
 
 function waitText(seconds: number, timeAfter: (seconds: number) => string): Found {
-  if (seconds <= SOON_SECONDS) return ["TOO_MANY_ATTEMPTS", { seconds }];
+  // The text once had the place `{seconds}`, which replacements by apps may still have.
+  if (seconds <= SOON_SECONDS) return ["TOO_MANY_ATTEMPTS", { count: seconds, seconds }];
   return ["tryAgainAt", { time: timeAfter(seconds) }];
 }
 

@@ -11,14 +11,13 @@ import { FAILED_MAILS_TEMPLATE_ID } from "#server/mail/defaults/ids.ts";
 import { languageOf } from "#server/mail/language.ts";
 import { queueMail } from "#server/mail/outbox.ts";
 import { plainName } from "#server/mail/plain-name.ts";
-import type { Locale } from "#texts/locales.ts";
 import { mailTexts } from "#texts/mail.ts";
+import { digestHtml } from "./digest-html.ts";
 
 const DAY_MILLIS = 24 * 3_600_000;
-/** The limits of a digest. A longer one would help no reader. */
+/** The limits of a digest. */
 const MAX_MAILS = 10_000;
 const MAX_OWNERS = 10;
-const MAX_LISTED = 100;
 
 export interface Failures {
   project: Project;
@@ -93,19 +92,3 @@ export async function mailDigests(deps: Deps, failures: readonly Failures[]): Pr
   deps.wakeWorkers();
   return null;
 }
-
-function digestHtml(locale: Locale, name: string, mails: Failures["mails"], consoleUrl: string): string {
-  const t = mailTexts(locale);
-  const items = mails
-    .slice(0, MAX_LISTED)
-    .map(
-      ({ subject, to }) =>
-        `<li>${escaped(subject)}<br />${t("failedMailsTo", { recipients: to.map(escaped).join(", ") })}</li>`,
-    )
-    .join("");
-  const more = mails.length > MAX_LISTED ? `<p>${t("failedMailsMore", { number: mails.length - MAX_LISTED })}</p>` : "";
-  return `<p>${t("failedMailsBody", { project: escaped(name) })}</p><ul>${items}</ul>${more}<p><a href="${escaped(consoleUrl)}/admin">${t("failedMailsConsole")}</a></p>`;
-}
-
-const ENTITIES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
-const escaped = (text: string) => text.replace(/[&<>"']/g, (each) => ENTITIES[each] ?? each);

@@ -9,7 +9,7 @@ const DAYS = { "1": "keysOneDay", "7": "keysSevenDays", "30": "keysThirtyDays", 
 export const LIFETIMES: readonly (readonly [value: string, text: ApiKeyTextId])[] = [
   ...Object.entries(DAYS),
   ["year", "keysOneYear"],
-  ["never", "keysNever"],
+  ["never", "keysUnlimited"],
 ];
 
 const NEVER_YEARS = 200;

@@ -62,8 +62,8 @@ export function PasskeyRow({ passkey, isRemovable }: PasskeyRowProps) {
             {passkey.lastUsedAt
               ? t("passkeyUsedOn", { date: passkey.lastUsedAt })
               : t("passkeyAddedOn", { date: passkey.createdAt })}
-            {!isRemovable && ` ${t("passkeyOnlyMethod")}`}
           </small>
+          {!isRemovable && <small className="hp-muted hp-small">{t("passkeyOnlyMethod")}</small>}
         </p>
         <div className="hp-row-actions">
           <Button
