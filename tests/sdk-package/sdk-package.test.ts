@@ -118,7 +118,7 @@ describe("the packed package", () => {
   test("a source map leads from each line to the line of the source", () => {
     // Entries and texts shared by two languages only pass names on.
     const passesOn = (file: string) =>
-      /^(export .*|"use client";|\/\/.*|\s)*$/.test(readFileSync(join(installed(), file), "utf8"));
+      /^((import|export) .*|"use client";|\/\/.*|\s)*$/.test(readFileSync(join(installed(), file), "utf8"));
     const scripts = filesIn(installed()).filter((file) => file.endsWith(".js") && !passesOn(file));
     expect(scripts.length).toBeGreaterThan(200);
     for (const file of scripts) {
