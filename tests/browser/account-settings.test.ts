@@ -18,7 +18,12 @@ setDefaultTimeout(90_000);
 let club: Club;
 beforeAll(async () => {
   club = await openClub();
-  const config = { client_user_deletion_enabled: true };
+  const config = {
+    client_user_deletion_enabled: true,
+    client_team_creation_enabled: true,
+    allow_user_api_keys: true,
+    allow_team_api_keys: true,
+  };
   expect((await club.project.admin.call(updateProject, { body: { config } })).status).toBe(200);
 });
 afterAll(() => club?.[Symbol.asyncDispose]());
@@ -97,13 +102,17 @@ describe("the page of account settings", () => {
       "Emails & Auth",
       "Notifications",
       "Active Sessions",
+      "API Keys",
       "Settings",
+      "Create a team",
     ]);
     expect(await current()).toBe("My Profile");
     for (const [name, hash] of [
       ["Emails & Auth", "auth"],
       ["Notifications", "notifications"],
       ["Active Sessions", "sessions"],
+      ["API Keys", "api-keys"],
+      ["Create a team", "team-creation"],
       ["Settings", "settings"],
       ["My Profile", "profile"],
     ] as const) {
@@ -686,7 +695,16 @@ describe.each([
     const nav = page.getByRole("navigation", { name: "Account Settings" });
     expect([await choose.isVisible(), await nav.isVisible()]).toEqual([width === 320, width !== 320]);
 
-    for (const name of ["Emails & Auth", "Notifications", "Active Sessions", "Settings", "My Profile"]) {
+    const items = [
+      "Emails & Auth",
+      "Notifications",
+      "Active Sessions",
+      "API Keys",
+      "Settings",
+      "Create a team",
+      "My Profile",
+    ];
+    for (const name of items) {
       if (width === 320) {
         await choose.focus();
         await choose.selectOption(name);

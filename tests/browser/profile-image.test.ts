@@ -81,7 +81,7 @@ function looked(page: Page, url: string, places: [number, number][]) {
 describe("the editor of a profile image", () => {
   test("crops, zooms and saves by keyboard, and removes the image", async () => {
     const ada = await project.person("ada");
-    const { page, expectNoComplaints } = await host.open(browser, "/profile-image", ada);
+    const { page, expectNoComplaints } = await host.open(browser, "/handler/account-settings", ada);
     await page.getByRole("button", { name: "Upload image" }).waitFor();
     await expectAccessible(page);
 
@@ -122,7 +122,7 @@ describe("the editor of a profile image", () => {
 
   test("follows the pointer and the wheel", async () => {
     const ben = await project.person("ben");
-    const { page, expectNoComplaints } = await host.open(browser, "/profile-image", ben);
+    const { page, expectNoComplaints } = await host.open(browser, "/handler/account-settings", ben);
     await choose(page, await painted(page, { width: 800, height: 400 }));
     const view = page.getByRole("application");
     const { x = 0, y = 0, width = 0, height = 0 } = (await view.boundingBox()) ?? {};
@@ -148,7 +148,7 @@ describe("the editor of a profile image", () => {
 
   test("stores at most 0.1 MB, whatever the image", async () => {
     const eve = await project.person("eve");
-    const { page, expectNoComplaints } = await host.open(browser, "/profile-image", eve);
+    const { page, expectNoComplaints } = await host.open(browser, "/handler/account-settings", eve);
 
     await choose(page, await painted(page, { width: 1200, height: 1500, noisy: true }));
     await press(page, "Save");
@@ -162,7 +162,7 @@ describe("the editor of a profile image", () => {
 
   test("says that a file is no image, and saves nothing when the user cancels", async () => {
     const fay = await project.person("fay");
-    const { page, expectNoComplaints } = await host.open(browser, "/profile-image", fay);
+    const { page, expectNoComplaints } = await host.open(browser, "/handler/account-settings", fay);
 
     await choose(page, Buffer.from("This is a text."), "letter.png");
     await page.getByRole("alert").getByText("Invalid image").waitFor();
@@ -178,7 +178,7 @@ describe("the editor of a profile image", () => {
 
   test("says that the image could not be cropped", async () => {
     const ida = await project.person("ida");
-    const { page, expectNoComplaints } = await host.open(browser, "/profile-image", ida);
+    const { page, expectNoComplaints } = await host.open(browser, "/handler/account-settings", ida);
     await choose(page, await painted(page, { width: 50, height: 50 }));
     await page.getByRole("dialog").waitFor();
 
@@ -199,7 +199,11 @@ describe.each([
 ] as const)("in $colorScheme at $width pixels", ({ colorScheme, width }) => {
   test("the editor is accessible and not wider than the window", async () => {
     await using profile = await startBrowser({ colorScheme, viewport: { width, height: 700 } });
-    const { page, expectNoComplaints } = await host.open(profile, "/profile-image", await project.person("joe"));
+    const { page, expectNoComplaints } = await host.open(
+      profile,
+      "/handler/account-settings",
+      await project.person("joe"),
+    );
 
     await choose(page, await painted(page, { width: 300, height: 200 }));
     await page.getByRole("dialog").waitFor();

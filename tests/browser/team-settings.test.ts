@@ -44,12 +44,12 @@ const join = (team_id: string, person: Person) =>
 const membersOf = async (team_id: string): Promise<{ user_id: string; display_name: string | null }[]> =>
   (await project.server.call(listTeamMemberProfiles, { query: { team_id } })).body.items;
 
-const headings = (page: Page) => page.getByRole("heading", { level: 2 }).allTextContents();
+const headings = (page: Page) => page.getByRole("heading", { level: 4 }).allTextContents();
 const part = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
 
 async function openTeam(teamId: string, person: Person, profile = browser) {
-  const watched = await host.open(profile, `/team/${teamId}`, person);
-  await watched.page.getByRole("heading", { level: 2 }).first().waitFor();
+  const watched = await host.open(profile, `/handler/account-settings#team-${teamId}`, person);
+  await watched.page.getByRole("heading", { level: 4 }).first().waitFor();
   return watched;
 }
 
@@ -218,7 +218,8 @@ describe("the settings of a team", () => {
     const reloaded = page.waitForEvent("load");
     await page.getByRole("button", { name: "Leave", exact: true }).press("Enter");
     await reloaded;
-    await page.getByText("You are not in the team").waitFor();
+    await page.getByRole("heading", { name: "My Profile", level: 3 }).waitFor();
+    expect(await page.getByRole("link", { name: "Rowers" }).count()).toBe(0);
     expect((await membersOf(teamId)).map(({ user_id }) => user_id)).toEqual([ada.userId]);
     await expectNoComplaints();
   });
@@ -236,6 +237,7 @@ describe("creating a team", () => {
     await page.keyboard.type("Divers");
     await page.keyboard.press("Enter");
     await page.waitForURL(/\/handler\/account-settings#team-/);
+    await page.getByRole("heading", { name: "Divers", level: 3 }).waitFor();
 
     const teamId = new URL(page.url()).hash.replace("#team-", "");
     expect((await project.server.call(getTeam, { params: { team_id: teamId } })).body.display_name).toBe("Divers");

@@ -18,7 +18,7 @@ export const styles = `
 .hp-settings-title{font-size:1.1875rem;line-height:1.3;font-weight:620;letter-spacing:-.017em;overflow-wrap:anywhere}
 .hp-settings-title:focus{outline:0}
 .hallpass-scope .hp-settings-title:focus-visible{outline:2px solid var(--hp-ring);outline-offset:4px;border-radius:.2em}
-.hp-settings-section{display:flex;flex-direction:column;gap:1rem;min-width:0;padding:1.25rem;background:var(--hp-card);color:var(--hp-cardForeground);border:1px solid var(--hp-border);border-radius:calc(var(--hp-radius) * 1.5)}
+.hp-settings-section{display:flex;flex-direction:column;gap:1rem;min-width:0;overflow-wrap:anywhere;padding:1.25rem;background:var(--hp-card);color:var(--hp-cardForeground);border:1px solid var(--hp-border);border-radius:calc(var(--hp-radius) * 1.5)}
 .hp-settings-head{display:flex;flex-direction:column;gap:.125rem}
 .hp-settings-label{font-size:.9375rem;font-weight:600}
 .hp-settings-stack{display:flex;flex-direction:column;align-items:flex-start;gap:.75rem;min-width:0}
