@@ -592,6 +592,7 @@ describe("Active Sessions", () => {
       "IP Address",
       "Location",
       "Last used",
+      "Actions",
     ]);
     expect(await rows.count()).toBe(2);
     const [own, other] = [rows.filter({ hasText: "Current Session" }), rows.filter({ hasText: "Other Session" })];

@@ -84,7 +84,7 @@ describe("the API keys of a user", () => {
     await shown.waitFor({ state: "detached" });
 
     await rows(page).first().waitFor();
-    expect(await rows(page).locator("td").allTextContents()).toEqual([
+    expect(await rows(page).locator("th, td").allTextContents()).toEqual([
       "CI",
       "Valid",
       `*******${whole.slice(-4)}`,
@@ -132,7 +132,7 @@ describe("the API keys of a user", () => {
     await press(page, "Revoke Development");
     await press(page, "Revoke Key");
     await page.getByRole("cell", { name: "Revoked" }).waitFor();
-    const names = () => page.locator("tbody tr td:first-child").allTextContents();
+    const names = () => page.locator("tbody tr th").allTextContents();
 
     expect(await names()).toEqual(["Production", "Development"]);
     await page.getByLabel("Filter by status").selectOption("Revoked");
