@@ -45,7 +45,8 @@ export type SignInResult = Result<
 >;
 export type SignUpResult = Result<
   undefined,
-  PasswordProblem | KnownError<"USER_EMAIL_ALREADY_EXISTS" | "INVALID_EMAIL" | "TOO_MANY_ATTEMPTS">
+  | PasswordProblem
+  | KnownError<"USER_EMAIL_ALREADY_EXISTS" | "INVALID_EMAIL" | "SIGN_UP_NOT_ENABLED" | "TOO_MANY_ATTEMPTS">
 >;
 
 export interface Credentials {
@@ -77,7 +78,8 @@ export function credentials<L extends Level>({ wire, redirects, deps, session, k
         const body = { email, password, verification_callback_url };
         await keep(await wire.as(session(tokenStore)).call(signUpWithPassword, { body }), tokenStore);
       } catch (error) {
-        if (isKnown(error, "USER_EMAIL_ALREADY_EXISTS", "TOO_MANY_ATTEMPTS")) return refused(error);
+        if (isKnown(error, "USER_EMAIL_ALREADY_EXISTS", "SIGN_UP_NOT_ENABLED", "TOO_MANY_ATTEMPTS"))
+          return refused(error);
         if (isKnown(error, "PASSWORD_TOO_SHORT", "PASSWORD_TOO_LONG", "PASSWORD_TOO_COMMON")) return refused(error);
         return refused(await emailFault(error, email, "new account"));
       }
