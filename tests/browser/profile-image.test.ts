@@ -146,6 +146,40 @@ describe("the editor of a profile image", () => {
     await expectNoComplaints();
   });
 
+  test("follows two fingers: their distance zooms, and their middle moves the image", async () => {
+    const zoe = await project.person("zoe");
+    const { page, expectNoComplaints } = await host.open(browser, "/handler/account-settings", zoe);
+    await choose(page, await painted(page, { width: 800, height: 400 }));
+    const { x = 0, y = 0, width = 0, height = 0 } = (await page.getByRole("application").boundingBox()) ?? {};
+    const [middle, line] = [x + width / 2, y + height / 2];
+    const cdp = await page.context().newCDPSession(page);
+    const touch = (type: "touchStart" | "touchMove" | "touchEnd", ...at: number[]) =>
+      cdp.send("Input.dispatchTouchEvent", { type, touchPoints: at.map((x, id) => ({ x, y: line, id })) });
+    const zoom = () => page.getByLabel("Zoom").inputValue();
+
+    await touch("touchStart", middle - 20);
+    await touch("touchStart", middle - 20, middle + 20);
+    await touch("touchMove", middle - 40, middle + 40);
+    await page.waitForFunction(() => document.querySelector<HTMLInputElement>("[type=range]")?.value === "2");
+    // Both fingers move to the left, with the image.
+    await touch("touchMove", middle - 110, middle - 30);
+    await touch("touchEnd");
+    // One finger only moves the image.
+    await touch("touchStart", middle - 110);
+    await touch("touchMove", middle - 170);
+    await touch("touchEnd");
+    expect(await zoom()).toBe("2");
+    await press(page, "Save");
+    await page.getByRole("button", { name: "Remove image" }).waitFor();
+
+    const { width: side, colors } = await looked(page, (await imageOf(zoe)) ?? "", [
+      [0.1, 0.5],
+      [0.9, 0.5],
+    ]);
+    expect([side, ...colors]).toEqual([200, "blue", "blue"]);
+    await expectNoComplaints();
+  });
+
   test("stores at most 0.1 MB, whatever the image", async () => {
     const eve = await project.person("eve");
     const { page, expectNoComplaints } = await host.open(browser, "/handler/account-settings", eve);
