@@ -43,6 +43,7 @@ export type SignInResult = Result<
     | "TOO_MANY_ATTEMPTS"
   >
 >;
+/** Refusals that a form of an app shows: about the address, about the password, or that sign-up is closed. */
 export type SignUpResult = Result<
   undefined,
   | PasswordProblem

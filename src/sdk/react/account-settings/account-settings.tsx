@@ -18,6 +18,7 @@ import { styles } from "./styles.ts";
 
 const Mocked = lazy(async () => ({ default: (await import("./mock/mocked.tsx")).Mocked }));
 
+/** The props of `AccountSettings`. With one that begins with `mock`, the page is a preview. */
 export interface AccountSettingsProps extends MockedAccount {
   /** Fills the window. */
   fullPage?: boolean;

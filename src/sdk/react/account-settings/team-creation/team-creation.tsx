@@ -12,13 +12,17 @@ import { Panel } from "#sdk/react/ui/panel.tsx";
 import { styles } from "../styles.ts";
 import { NewTeam } from "./new-team.tsx";
 
+/** The props of `TeamCreation`. */
 export interface TeamCreationProps {
+  /** Fills the window. */
   fullPage?: boolean;
 }
 
 /**
  * A page to create a team. Then it navigates to the settings of the new team: `#team-<id>` of the account settings.
  * Redirects to sign-in when no user is signed in.
+ *
+ *     <TeamCreation fullPage />
  */
 export function TeamCreation({ fullPage = false }: TeamCreationProps) {
   return (
