@@ -9,6 +9,8 @@ import { language } from "./texts.ts";
 import { usePageTitle } from "./title.ts";
 import { Trouble } from "./trouble.tsx";
 
+// Only the pages of signed-in users carry it.
+const ImpersonationBanner = lazy(async () => ({ default: (await import("./impersonation.ts")).ImpersonationBanner }));
 const Home = lazy(async () => ({ default: (await import("./home.tsx")).Home }));
 
 /** Makes the app of this page's project, as a customer's app would. */
@@ -53,18 +55,27 @@ export function HostedPages({ app, handlerBase, projectName }: HostedPagesProps)
 
   return (
     <HallpassProvider app={app} lang={language}>
-      <Brand name={projectName} home={handlerBase} />
-      <main ref={main} tabIndex={-1}>
-        {isHome ? (
-          <Boundary fallback={(error) => <Trouble error={error} />}>
-            <Suspense fallback={null}>
-              <Home />
-            </Suspense>
-          </Boundary>
-        ) : (
-          <HallpassHandler fullPage location={path} errorCard={(error) => <Trouble error={error} />} />
-        )}
-      </main>
+      {(isHome || page === "account-settings") && (
+        <Boundary fallback={() => null}>
+          <Suspense fallback={null}>
+            <ImpersonationBanner />
+          </Suspense>
+        </Boundary>
+      )}
+      <div className="page">
+        <Brand name={projectName} home={handlerBase} />
+        <main ref={main} tabIndex={-1}>
+          {isHome ? (
+            <Boundary fallback={(error) => <Trouble error={error} />}>
+              <Suspense fallback={null}>
+                <Home />
+              </Suspense>
+            </Boundary>
+          ) : (
+            <HallpassHandler fullPage location={path} errorCard={(error) => <Trouble error={error} />} />
+          )}
+        </main>
+      </div>
     </HallpassProvider>
   );
 }

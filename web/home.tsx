@@ -1,5 +1,4 @@
 import {
-  ImpersonationBanner,
   MessageCard,
   PasskeySection,
   SelectedTeamSwitcher,
@@ -27,7 +26,6 @@ function SignedIn() {
   const { displayName: name, primaryEmail: email } = user;
   return (
     <>
-      <ImpersonationBanner />
       <div className="corner">
         <UserButton />
       </div>

@@ -18,7 +18,12 @@ setDefaultTimeout(90_000);
 let club: Club;
 beforeAll(async () => {
   club = await openClub();
-  const config = { client_user_deletion_enabled: true };
+  const config = {
+    client_user_deletion_enabled: true,
+    client_team_creation_enabled: true,
+    allow_user_api_keys: true,
+    allow_team_api_keys: true,
+  };
   expect((await club.project.admin.call(updateProject, { body: { config } })).status).toBe(200);
 });
 afterAll(() => club?.[Symbol.asyncDispose]());
@@ -65,12 +70,16 @@ async function settingsOf({ email }: Account, item = ""): Promise<WatchedPage> {
 /** Opens an item of account settings in a session that a server made: for users without a password. */
 async function settingsInGivenSession({ userId }: Account, item: string): Promise<WatchedPage> {
   const { body } = await club.project.server.call(createSession, { body: { user_id: userId } });
+  return openInSession(body.refresh_token, `/account-settings#${item}`);
+}
+
+async function openInSession(refreshToken: string, path: string): Promise<WatchedPage> {
   await club.browser.context.clearCookies();
   await club.browser.context.addCookies([
-    { name: `hallpass-refresh-${club.project.id}`, value: body.refresh_token, url: club.program.url },
+    { name: `hallpass-refresh-${club.project.id}`, value: refreshToken, url: club.program.url },
   ]);
   const tab = await club.browser.open();
-  await tab.page.goto(club.at(`/account-settings#${item}`));
+  await tab.page.goto(club.at(path));
   await tab.page.getByRole("heading", { name: "Account Settings", level: 1 }).waitFor();
   return tab;
 }
@@ -97,13 +106,17 @@ describe("the page of account settings", () => {
       "Emails & Auth",
       "Notifications",
       "Active Sessions",
+      "API Keys",
       "Settings",
+      "Create a team",
     ]);
     expect(await current()).toBe("My Profile");
     for (const [name, hash] of [
       ["Emails & Auth", "auth"],
       ["Notifications", "notifications"],
       ["Active Sessions", "sessions"],
+      ["API Keys", "api-keys"],
+      ["Create a team", "team-creation"],
       ["Settings", "settings"],
       ["My Profile", "profile"],
     ] as const) {
@@ -583,6 +596,7 @@ describe("Active Sessions", () => {
       "IP Address",
       "Location",
       "Last used",
+      "Actions",
     ]);
     expect(await rows.count()).toBe(2);
     const [own, other] = [rows.filter({ hasText: "Current Session" }), rows.filter({ hasText: "Other Session" })];
@@ -660,6 +674,92 @@ describe("Settings", () => {
   });
 });
 
+describe("a session that an admin has opened", () => {
+  test("is named above the home page and account settings, beside everything else, and can be stopped", async () => {
+    const ada = await newUser({ display_name: "Ada" });
+    const { body } = await club.project.admin.call(createSession, {
+      body: { user_id: ada.userId, is_impersonation: true },
+    });
+    const tab = await openInSession(body.refresh_token, "/account-settings#sessions");
+    const { page } = tab;
+    const banner = page.getByRole("complementary", { name: "Impersonation" });
+    const brand = page.getByRole("link", { name: "Rowing club" });
+    const isBesideOthers = async () => {
+      const [above, below] = [await banner.boundingBox(), await brand.boundingBox()];
+      expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThanOrEqual(below?.y ?? 0);
+      await expectSound(tab);
+    };
+
+    await banner.getByText("You are signed in as Ada").waitFor();
+    await isBesideOthers();
+    await brand.click();
+    await page.waitForURL(club.at(""));
+    await banner.getByText("You are signed in as Ada").waitFor();
+    await press(page, "Account menu");
+    await page.keyboard.press("Escape");
+    await isBesideOthers();
+    await banner.getByRole("button", { name: "Stop" }).click();
+    await page.getByRole("heading", { name: "You are not currently signed in." }).waitFor();
+
+    expect(await banner.count()).toBe(0);
+    expect((await club.project.client.with({ accessToken: body.access_token }).call(getCurrentUser)).status).toBe(401);
+    await tab.expectNoComplaints();
+  });
+});
+
+describe("teams", () => {
+  test("are created on the page, and reached from the team switcher of the home page", async () => {
+    const tab = await settingsOf(await newUser(), "team-creation");
+    const { page } = tab;
+    const isAt = (name: string) => page.getByRole("heading", { name, level: 2, exact: true }).waitFor();
+
+    await isAt("Create a team");
+    await section(page, "Create a Team").getByLabel("Display name").fill("Rowers");
+    await page.keyboard.press("Enter");
+    await isAt("Rowers");
+    const address = page.url();
+    expect(new URL(address).hash).toStartWith("#team-");
+    expect(await focused(page)).toBe("Rowers");
+    await section(page, "Members").getByRole("rowheader").waitFor();
+    await expectSound(tab);
+
+    await page.goto(club.at(""));
+    const switcher = page.getByRole("button", { name: /Select team$/ });
+    await switcher.click();
+    await page.getByRole("menuitemradio", { name: "Rowers" }).click();
+    await page.getByRole("button", { name: "Rowers Select team" }).click();
+    await page.getByRole("menuitem", { name: "Team settings" }).click();
+    await isAt("Rowers");
+    expect(page.url()).toBe(address);
+    await page.goto(club.at(""));
+    await switcher.click();
+    await page.getByRole("menuitem", { name: "Create a team" }).click();
+    await isAt("Create a team");
+    expect(new URL(page.url()).hash).toBe("#team-creation");
+    await expectSound(tab);
+  });
+
+  test("and API keys are not offered in a project that does not allow them", async () => {
+    const allow = (isAllowed: boolean) =>
+      club.project.admin.call(updateProject, {
+        body: { config: { client_team_creation_enabled: isAllowed, allow_user_api_keys: isAllowed } },
+      });
+    await allow(false);
+    const { page } = await settingsOf(await newUser(), "api-keys");
+
+    await page.getByRole("heading", { name: "My Profile", level: 2 }).waitFor();
+    expect(await page.getByRole("navigation").getByRole("link").allTextContents()).toEqual([
+      "My Profile",
+      "Emails & Auth",
+      "Notifications",
+      "Active Sessions",
+      "Settings",
+    ]);
+    expect(await page.getByText("Teams").count()).toBe(0);
+    await allow(true);
+  });
+});
+
 describe("a router", () => {
   test("that changes the address without an event still changes the item", async () => {
     const { page, expectNoComplaints } = await settingsOf(await newUser());
@@ -686,7 +786,16 @@ describe.each([
     const nav = page.getByRole("navigation", { name: "Account Settings" });
     expect([await choose.isVisible(), await nav.isVisible()]).toEqual([width === 320, width !== 320]);
 
-    for (const name of ["Emails & Auth", "Notifications", "Active Sessions", "Settings", "My Profile"]) {
+    const items = [
+      "Emails & Auth",
+      "Notifications",
+      "Active Sessions",
+      "API Keys",
+      "Settings",
+      "Create a team",
+      "My Profile",
+    ];
+    for (const name of items) {
       if (width === 320) {
         await choose.focus();
         await choose.selectOption(name);

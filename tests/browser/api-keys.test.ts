@@ -45,7 +45,7 @@ const rows = (page: Page) => page.locator("tbody tr");
 describe("the API keys of a user", () => {
   test("are created and revoked by keyboard; a new key is shown once, until the user has confirmed that", async () => {
     const ada = await project.person("ada");
-    const { page, expectNoComplaints } = await host.open(browser, "/api-keys", ada);
+    const { page, expectNoComplaints } = await host.open(browser, "/handler/account-settings#api-keys", ada);
     await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
     await page.getByText("No API keys yet").waitFor();
 
@@ -84,7 +84,7 @@ describe("the API keys of a user", () => {
     await shown.waitFor({ state: "detached" });
 
     await rows(page).first().waitFor();
-    expect(await rows(page).locator("td").allTextContents()).toEqual([
+    expect(await rows(page).locator("th, td").allTextContents()).toEqual([
       "CI",
       "Valid",
       `*******${whole.slice(-4)}`,
@@ -109,7 +109,7 @@ describe("the API keys of a user", () => {
 
   test("that never expire are stored with an expiration in 200 years, and shown as Never", async () => {
     const ben = await project.person("ben");
-    const { page, expectNoComplaints } = await host.open(browser, "/api-keys", ben);
+    const { page, expectNoComplaints } = await host.open(browser, "/handler/account-settings#api-keys", ben);
 
     await press(page, "Create API Key");
     await page.getByRole("textbox", { name: "Description" }).fill("Forever");
@@ -128,11 +128,11 @@ describe("the API keys of a user", () => {
     const eve = await project.person("eve");
     await addKey(eve, "Development");
     await addKey(eve, "Production");
-    const { page, expectNoComplaints } = await host.open(browser, "/api-keys", eve);
+    const { page, expectNoComplaints } = await host.open(browser, "/handler/account-settings#api-keys", eve);
     await press(page, "Revoke Development");
     await press(page, "Revoke Key");
     await page.getByRole("cell", { name: "Revoked" }).waitFor();
-    const names = () => page.locator("tbody tr td:first-child").allTextContents();
+    const names = () => page.locator("tbody tr th").allTextContents();
 
     expect(await names()).toEqual(["Production", "Development"]);
     await page.getByLabel("Filter by status").selectOption("Revoked");
@@ -149,7 +149,7 @@ describe("the API keys of a user", () => {
     const other = await server.project({ config: { credential_enabled: true, allow_user_api_keys: true } });
     await using elsewhere = await hostParts(server, other, "de-DE");
     const fay = await other.person("fay");
-    const { page } = await elsewhere.open(browser, "/api-keys", fay);
+    const { page } = await elsewhere.open(browser, "/handler/account-settings#api-keys", fay);
     await page.getByText("Noch keine API-Schlüssel").waitFor();
     await other.admin.call(updateProject, { body: { config: { allow_user_api_keys: false } } });
 
@@ -168,7 +168,7 @@ describe.each([
     await using profile = await startBrowser({ colorScheme, viewport: { width, height: 700 } });
     const ida = await project.person("ida");
     await addKey(ida, "A key with a description that is quite long");
-    const { page, expectNoComplaints } = await host.open(profile, "/api-keys", ida);
+    const { page, expectNoComplaints } = await host.open(profile, "/handler/account-settings#api-keys", ida);
     await rows(page).first().waitFor();
     const isFine = async () => {
       await expectAccessible(page);

@@ -81,7 +81,7 @@ function looked(page: Page, url: string, places: [number, number][]) {
 describe("the editor of a profile image", () => {
   test("crops, zooms and saves by keyboard, and removes the image", async () => {
     const ada = await project.person("ada");
-    const { page, expectNoComplaints } = await host.open(browser, "/profile-image", ada);
+    const { page, expectNoComplaints } = await host.open(browser, "/handler/account-settings", ada);
     await page.getByRole("button", { name: "Upload image" }).waitFor();
     await expectAccessible(page);
 
@@ -122,7 +122,7 @@ describe("the editor of a profile image", () => {
 
   test("follows the pointer and the wheel", async () => {
     const ben = await project.person("ben");
-    const { page, expectNoComplaints } = await host.open(browser, "/profile-image", ben);
+    const { page, expectNoComplaints } = await host.open(browser, "/handler/account-settings", ben);
     await choose(page, await painted(page, { width: 800, height: 400 }));
     const view = page.getByRole("application");
     const { x = 0, y = 0, width = 0, height = 0 } = (await view.boundingBox()) ?? {};
@@ -146,9 +146,43 @@ describe("the editor of a profile image", () => {
     await expectNoComplaints();
   });
 
+  test("follows two fingers: their distance zooms, and their middle moves the image", async () => {
+    const zoe = await project.person("zoe");
+    const { page, expectNoComplaints } = await host.open(browser, "/handler/account-settings", zoe);
+    await choose(page, await painted(page, { width: 800, height: 400 }));
+    const { x = 0, y = 0, width = 0, height = 0 } = (await page.getByRole("application").boundingBox()) ?? {};
+    const [middle, line] = [x + width / 2, y + height / 2];
+    const cdp = await page.context().newCDPSession(page);
+    const touch = (type: "touchStart" | "touchMove" | "touchEnd", ...at: number[]) =>
+      cdp.send("Input.dispatchTouchEvent", { type, touchPoints: at.map((x, id) => ({ x, y: line, id })) });
+    const zoom = () => page.getByLabel("Zoom").inputValue();
+
+    await touch("touchStart", middle - 20);
+    await touch("touchStart", middle - 20, middle + 20);
+    await touch("touchMove", middle - 40, middle + 40);
+    await page.waitForFunction(() => document.querySelector<HTMLInputElement>("[type=range]")?.value === "2");
+    // Both fingers move to the left, with the image.
+    await touch("touchMove", middle - 110, middle - 30);
+    await touch("touchEnd");
+    // One finger only moves the image.
+    await touch("touchStart", middle - 110);
+    await touch("touchMove", middle - 170);
+    await touch("touchEnd");
+    expect(await zoom()).toBe("2");
+    await press(page, "Save");
+    await page.getByRole("button", { name: "Remove image" }).waitFor();
+
+    const { width: side, colors } = await looked(page, (await imageOf(zoe)) ?? "", [
+      [0.1, 0.5],
+      [0.9, 0.5],
+    ]);
+    expect([side, ...colors]).toEqual([200, "blue", "blue"]);
+    await expectNoComplaints();
+  });
+
   test("stores at most 0.1 MB, whatever the image", async () => {
     const eve = await project.person("eve");
-    const { page, expectNoComplaints } = await host.open(browser, "/profile-image", eve);
+    const { page, expectNoComplaints } = await host.open(browser, "/handler/account-settings", eve);
 
     await choose(page, await painted(page, { width: 1200, height: 1500, noisy: true }));
     await press(page, "Save");
@@ -162,7 +196,7 @@ describe("the editor of a profile image", () => {
 
   test("says that a file is no image, and saves nothing when the user cancels", async () => {
     const fay = await project.person("fay");
-    const { page, expectNoComplaints } = await host.open(browser, "/profile-image", fay);
+    const { page, expectNoComplaints } = await host.open(browser, "/handler/account-settings", fay);
 
     await choose(page, Buffer.from("This is a text."), "letter.png");
     await page.getByRole("alert").getByText("Invalid image").waitFor();
@@ -178,7 +212,7 @@ describe("the editor of a profile image", () => {
 
   test("says that the image could not be cropped", async () => {
     const ida = await project.person("ida");
-    const { page, expectNoComplaints } = await host.open(browser, "/profile-image", ida);
+    const { page, expectNoComplaints } = await host.open(browser, "/handler/account-settings", ida);
     await choose(page, await painted(page, { width: 50, height: 50 }));
     await page.getByRole("dialog").waitFor();
 
@@ -199,7 +233,11 @@ describe.each([
 ] as const)("in $colorScheme at $width pixels", ({ colorScheme, width }) => {
   test("the editor is accessible and not wider than the window", async () => {
     await using profile = await startBrowser({ colorScheme, viewport: { width, height: 700 } });
-    const { page, expectNoComplaints } = await host.open(profile, "/profile-image", await project.person("joe"));
+    const { page, expectNoComplaints } = await host.open(
+      profile,
+      "/handler/account-settings",
+      await project.person("joe"),
+    );
 
     await choose(page, await painted(page, { width: 300, height: 200 }));
     await page.getByRole("dialog").waitFor();

@@ -44,12 +44,12 @@ const join = (team_id: string, person: Person) =>
 const membersOf = async (team_id: string): Promise<{ user_id: string; display_name: string | null }[]> =>
   (await project.server.call(listTeamMemberProfiles, { query: { team_id } })).body.items;
 
-const headings = (page: Page) => page.getByRole("heading", { level: 2 }).allTextContents();
+const headings = (page: Page) => page.getByRole("heading", { level: 4 }).allTextContents();
 const part = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
 
 async function openTeam(teamId: string, person: Person, profile = browser) {
-  const watched = await host.open(profile, `/team/${teamId}`, person);
-  await watched.page.getByRole("heading", { level: 2 }).first().waitFor();
+  const watched = await host.open(profile, `/handler/account-settings#team-${teamId}`, person);
+  await watched.page.getByRole("heading", { level: 4 }).first().waitFor();
   return watched;
 }
 
@@ -162,7 +162,7 @@ describe("the settings of a team", () => {
     expect(mail?.text).toContain(`${host.origin}/handler/team-invitation`);
     const row = invite.locator("tbody tr");
     await row.getByText("guest@example.com").waitFor();
-    expect(await row.locator("td").nth(1).textContent()).toMatch(/^\w{3} \d+, \d{4}$/);
+    expect(await row.locator("td").first().textContent()).toMatch(/^\w{3} \d+, \d{4}$/);
     await expectAccessible(page);
 
     await page.getByRole("button", { name: "Revoke the invitation of guest@example.com" }).press("Enter");
@@ -180,7 +180,7 @@ describe("the settings of a team", () => {
 
     await page.getByLabel("Email").focus();
     await type(page, "other@example.com");
-    await page.getByRole("cell", { name: "other@example.com" }).waitFor();
+    await page.getByRole("rowheader", { name: "other@example.com" }).waitFor();
 
     expect(await page.getByRole("button", { name: /Revoke the invitation/ }).count()).toBe(0);
     await expectNoComplaints();
@@ -197,7 +197,7 @@ describe("the settings of a team", () => {
     await page.getByRole("checkbox").press(" ");
     await page.getByRole("button", { name: "Close" }).press("Enter");
 
-    await keys.getByRole("cell", { name: "CI", exact: true }).waitFor();
+    await keys.getByRole("rowheader", { name: "CI", exact: true }).waitFor();
     await expectNoComplaints();
   });
 
@@ -218,7 +218,8 @@ describe("the settings of a team", () => {
     const reloaded = page.waitForEvent("load");
     await page.getByRole("button", { name: "Leave", exact: true }).press("Enter");
     await reloaded;
-    await page.getByText("You are not in the team").waitFor();
+    await page.getByRole("heading", { name: "My Profile", level: 3 }).waitFor();
+    expect(await page.getByRole("link", { name: "Rowers" }).count()).toBe(0);
     expect((await membersOf(teamId)).map(({ user_id }) => user_id)).toEqual([ada.userId]);
     await expectNoComplaints();
   });
@@ -236,6 +237,7 @@ describe("creating a team", () => {
     await page.keyboard.type("Divers");
     await page.keyboard.press("Enter");
     await page.waitForURL(/\/handler\/account-settings#team-/);
+    await page.getByRole("heading", { name: "Divers", level: 3 }).waitFor();
 
     const teamId = new URL(page.url()).hash.replace("#team-", "");
     expect((await project.server.call(getTeam, { params: { team_id: teamId } })).body.display_name).toBe("Divers");

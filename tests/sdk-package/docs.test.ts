@@ -30,6 +30,7 @@ const isTypeScript = ({ language }: Block) => language === "ts" || language === 
 /** What examples of the reference name without declaring it. */
 const NAMES: Record<string, string> = {
   app: "HallpassAdminApp",
+  admin: "HallpassAdminApp",
   user: "CurrentUser",
   ada: "ServerUser",
   team: "ServerTeam",

@@ -24,6 +24,26 @@ export { CredentialSignIn } from "./components/sign-in/credential-sign-in.tsx";
 export { CredentialSignUp, type CredentialSignUpProps } from "./components/sign-in/credential-sign-up.tsx";
 export { MagicLinkSignIn } from "./components/sign-in/magic-link-sign-in.tsx";
 export {
+  useAdminProject,
+  useEmailPreview,
+  useEmailTemplates,
+  useEmailTheme,
+  useEmailThemes,
+  useInternalApiKeys,
+  useMetrics,
+  useProductionModeErrors,
+  useProjectConfig,
+  useProjectPermissionDefinitions,
+  useSentEmails,
+  useServerTeam,
+  useServerTeams,
+  useServerUser,
+  useSvixToken,
+  useTeamPermissionDefinitions,
+  useUsers,
+  useWebhooks,
+} from "./hooks/admin.ts";
+export {
   useAccessToken,
   useActiveSessions,
   useNotificationCategories,

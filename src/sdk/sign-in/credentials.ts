@@ -35,12 +35,13 @@ export type SignInResult = Result<
   >
 >;
 /**
- * PASSWORD_TOO_SHORT, PASSWORD_TOO_LONG and PASSWORD_TOO_COMMON are about the password, the other codes about the
- * address. Nothing is created with an error.
+ * PASSWORD_TOO_SHORT, PASSWORD_TOO_LONG and PASSWORD_TOO_COMMON are about the password, SIGN_UP_NOT_ENABLED about the
+ * project, the other codes about the address. Nothing is created with an error.
  */
 export type SignUpResult = Result<
   undefined,
-  PasswordProblem | KnownError<"USER_EMAIL_ALREADY_EXISTS" | "INVALID_EMAIL" | "TOO_MANY_ATTEMPTS">
+  | PasswordProblem
+  | KnownError<"USER_EMAIL_ALREADY_EXISTS" | "INVALID_EMAIL" | "SIGN_UP_NOT_ENABLED" | "TOO_MANY_ATTEMPTS">
 >;
 
 export interface Credentials {
@@ -74,7 +75,8 @@ export function credentials<L extends Level>({ wire, redirects, deps, session, k
         const body = { email, password, verification_callback_url };
         await keep(await wire.as(session(tokenStore)).call(signUpWithPassword, { body }), tokenStore);
       } catch (error) {
-        if (isKnown(error, "USER_EMAIL_ALREADY_EXISTS", "TOO_MANY_ATTEMPTS")) return refused(error);
+        if (isKnown(error, "USER_EMAIL_ALREADY_EXISTS", "SIGN_UP_NOT_ENABLED", "TOO_MANY_ATTEMPTS"))
+          return refused(error);
         if (isKnown(error, "PASSWORD_TOO_SHORT", "PASSWORD_TOO_LONG", "PASSWORD_TOO_COMMON")) return refused(error);
         const problem = emailProblem(error, email, "new account");
         if (problem) return refused(problem);

@@ -149,8 +149,15 @@ describe("problems that a form must show are results", () => {
     expect(remembered.get("hallpass_mfa_attempt_code")).toBe("a1");
   });
 
-  test("a magic link of a new user where sign-up is closed; other calls throw it, as published clients do", async () => {
+  test("a sign-up where it is closed: with a password, and when a link is mailed or opened", async () => {
     const { outcomes } = await answered("SIGN_UP_NOT_ENABLED");
-    expect(outcomes).toMatchObject({ link: "SIGN_UP_NOT_ENABLED", signUp: "thrown", sendLink: "thrown" });
+    const closed = "SIGN_UP_NOT_ENABLED";
+    expect(outcomes).toMatchObject({
+      signUp: closed,
+      sendLink: closed,
+      link: closed,
+      signIn: "thrown",
+      forgot: "thrown",
+    });
   });
 });

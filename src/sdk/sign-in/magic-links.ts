@@ -22,7 +22,7 @@ export interface MagicLinkSignInOptions extends WithTokenStore {
 /** The nonce that belongs to the mailed code, or why no mail was sent. */
 export type MagicLinkSent = Result<
   { nonce: string },
-  EmailProblem | KnownError<"REDIRECT_URL_NOT_WHITELISTED" | "TOO_MANY_ATTEMPTS">
+  EmailProblem | KnownError<"REDIRECT_URL_NOT_WHITELISTED" | "SIGN_UP_NOT_ENABLED" | "TOO_MANY_ATTEMPTS">
 >;
 /** As in `SignInResult`, MULTI_FACTOR_AUTHENTICATION_REQUIRED is a result where the app does not redirect. */
 export type MagicLinkResult = Result<
@@ -47,7 +47,8 @@ export function magicLinks<L extends Level>(parts: SignInParts<L>): MagicLinks {
         requestedNonces.add(nonce);
         return ok({ nonce });
       } catch (error) {
-        if (isKnown(error, "REDIRECT_URL_NOT_WHITELISTED", "TOO_MANY_ATTEMPTS")) return refused(error);
+        if (isKnown(error, "REDIRECT_URL_NOT_WHITELISTED", "SIGN_UP_NOT_ENABLED", "TOO_MANY_ATTEMPTS"))
+          return refused(error);
         const problem = emailProblem(error, email, "new account");
         if (problem) return refused(problem);
         throw error;

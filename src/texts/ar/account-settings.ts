@@ -15,6 +15,8 @@ export const texts: Translation<typeof english> = {
   userName: "الاسم المعروض",
   userNameHint: "يظهر هذا الاسم للآخرين ولا يُستخدم لتسجيل الدخول",
   userNameMissing: "لم يتم تحديد اسم",
+  profileImage: "صورة الملف الشخصي",
+  profileImageHint: "حمِّل صورتك الخاصة لتكون صورتك الرمزية",
 
   emailsAndAuth: "البريد وتسجيل الدخول",
   emails: "عناوين البريد الإلكتروني",

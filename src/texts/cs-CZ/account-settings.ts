@@ -15,6 +15,8 @@ export const texts: Translation<typeof english> = {
   userName: "Zobrazované jméno",
   userNameHint: "Toto jméno se zobrazuje ostatním a neslouží k přihlášení",
   userNameMissing: "Jméno není nastaveno",
+  profileImage: "Profilový obrázek",
+  profileImageHint: "Nahrajte vlastní obrázek jako avatar",
 
   emailsAndAuth: "E-maily a přihlášení",
   emails: "E-maily",

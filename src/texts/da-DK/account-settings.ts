@@ -15,6 +15,8 @@ export const texts: Translation<typeof english> = {
   userName: "Visningsnavn",
   userNameHint: "Navnet vises for andre og bruges ikke til login",
   userNameMissing: "Intet navn angivet",
+  profileImage: "Profilbillede",
+  profileImageHint: "Upload dit eget billede som avatar",
 
   emailsAndAuth: "E-mail og login",
   emails: "E-mailadresser",

@@ -15,6 +15,8 @@ export const texts: Translation<typeof english> = {
   userName: "Benutzername",
   userNameHint: "Dieser Name wird angezeigt und dient nicht der Anmeldung",
   userNameMissing: "Kein Name angegeben",
+  profileImage: "Profilbild",
+  profileImageHint: "Laden Sie ein eigenes Bild als Avatar hoch",
 
   emailsAndAuth: "E-Mails & Anmeldung",
   emails: "E-Mail-Adressen",

@@ -14,6 +14,8 @@ export const texts = {
   userName: "User name",
   userNameHint: "This is a display name and is not used for authentication",
   userNameMissing: "No name set",
+  profileImage: "Profile image",
+  profileImageHint: "Upload your own image as your avatar",
 
   emailsAndAuth: "Emails & Auth",
   emails: "Emails",

@@ -15,6 +15,8 @@ export const texts: Translation<typeof english> = {
   userName: "Nombre",
   userNameHint: "Este nombre es visible y no se usa para iniciar sesión",
   userNameMissing: "Sin nombre",
+  profileImage: "Imagen de perfil",
+  profileImageHint: "Sube una imagen propia como avatar",
 
   emailsAndAuth: "Correo y acceso",
   emails: "Direcciones de correo",

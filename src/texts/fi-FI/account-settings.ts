@@ -15,6 +15,8 @@ export const texts: Translation<typeof english> = {
   userName: "Näyttönimi",
   userNameHint: "Nimi näkyy muille, eikä sitä käytetä kirjautumiseen",
   userNameMissing: "Nimeä ei ole asetettu",
+  profileImage: "Profiilikuva",
+  profileImageHint: "Lataa oma kuvasi avatariksi",
 
   emailsAndAuth: "Sähköposti ja kirjautuminen",
   emails: "Sähköpostiosoitteet",

@@ -32,4 +32,5 @@ export const texts = {
   sessionsRevokeOthersSure: "Tous les autres appareils seront déconnectés. Continuer?",
   deleteAccountSure:
     "Votre compte et tout ce qu’il contient seront supprimés. Cette action est irréversible. Supprimer le compte?",
+  profileImageHint: "Téléversez votre propre image comme avatar",
 };

@@ -15,6 +15,8 @@ export const texts: Translation<typeof english> = {
   userName: "Nom d’affichage",
   userNameHint: "Ce nom est visible par les autres et ne sert pas à la connexion",
   userNameMissing: "Aucun nom défini",
+  profileImage: "Image de profil",
+  profileImageHint: "Importez votre propre image comme avatar",
 
   emailsAndAuth: "E-mails et connexion",
   emails: "Adresses e-mail",

@@ -15,6 +15,8 @@ export const texts: Translation<typeof english> = {
   userName: "שם תצוגה",
   userNameHint: "השם הזה מוצג לאחרים ואינו משמש להתחברות",
   userNameMissing: "לא הוגדר שם",
+  profileImage: "תמונת פרופיל",
+  profileImageHint: "אפשר להעלות תמונה אישית כתמונת פרופיל",
 
   emailsAndAuth: "אימייל והתחברות",
   emails: "כתובות אימייל",

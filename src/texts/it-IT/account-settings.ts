@@ -15,6 +15,8 @@ export const texts: Translation<typeof english> = {
   userName: "Nome",
   userNameHint: "Questo nome è visibile e non serve per accedere",
   userNameMissing: "Nessun nome impostato",
+  profileImage: "Immagine del profilo",
+  profileImageHint: "Carica una tua immagine come avatar",
 
   emailsAndAuth: "Email e accesso",
   emails: "Indirizzi email",

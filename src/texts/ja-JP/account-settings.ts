@@ -15,6 +15,8 @@ export const texts: Translation<typeof english> = {
   userName: "ユーザー名",
   userNameHint: "表示用の名前です。ログインには使用されません",
   userNameMissing: "名前が設定されていません",
+  profileImage: "プロフィール画像",
+  profileImageHint: "アバターに使う画像をアップロードします",
 
   emailsAndAuth: "メールとログイン",
   emails: "メールアドレス",

@@ -15,6 +15,8 @@ export const texts: Translation<typeof english> = {
   userName: "사용자 이름",
   userNameHint: "표시되는 이름이며 로그인에는 사용되지 않습니다",
   userNameMissing: "설정된 이름 없음",
+  profileImage: "프로필 이미지",
+  profileImageHint: "아바타로 사용할 이미지를 업로드하세요",
 
   emailsAndAuth: "이메일 및 로그인",
   emails: "이메일",

@@ -15,6 +15,8 @@ export const texts: Translation<typeof english> = {
   userName: "Visningsnavn",
   userNameHint: "Navnet vises for andre og brukes ikke til innlogging",
   userNameMissing: "Ikke noe navn angitt",
+  profileImage: "Profilbilde",
+  profileImageHint: "Last opp ditt eget bilde som avatar",
 
   emailsAndAuth: "E-post og innlogging",
   emails: "E-postadresser",

@@ -15,6 +15,8 @@ export const texts: Translation<typeof english> = {
   userName: "Weergavenaam",
   userNameHint: "Deze naam is zichtbaar voor anderen en wordt niet gebruikt om in te loggen",
   userNameMissing: "Geen naam ingesteld",
+  profileImage: "Profielfoto",
+  profileImageHint: "Upload je eigen afbeelding als avatar",
 
   emailsAndAuth: "E-mail en inloggen",
   emails: "E-mailadressen",

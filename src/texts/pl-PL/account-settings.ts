@@ -15,6 +15,8 @@ export const texts: Translation<typeof english> = {
   userName: "Nazwa wyświetlana",
   userNameHint: "Ta nazwa jest widoczna dla innych i nie służy do logowania",
   userNameMissing: "Nie podano nazwy",
+  profileImage: "Zdjęcie profilowe",
+  profileImageHint: "Prześlij własny obraz jako awatar",
 
   emailsAndAuth: "E-maile i logowanie",
   emails: "Adresy e-mail",

@@ -15,6 +15,8 @@ export const texts: Translation<typeof english> = {
   userName: "Nome",
   userNameHint: "Este nome fica visível e não é usado para entrar",
   userNameMissing: "Nenhum nome definido",
+  profileImage: "Imagem do perfil",
+  profileImageHint: "Envie uma imagem sua como avatar",
 
   emailsAndAuth: "E-mails e login",
   emails: "E-mails",

@@ -15,6 +15,8 @@ export const texts: Translation<typeof english> = {
   userName: "Nome",
   userNameHint: "Este nome é visível e não serve para iniciar sessão",
   userNameMissing: "Nenhum nome definido",
+  profileImage: "Imagem de perfil",
+  profileImageHint: "Carregue uma imagem sua como avatar",
 
   emailsAndAuth: "Emails e acesso",
   emails: "Emails",

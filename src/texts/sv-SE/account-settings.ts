@@ -15,6 +15,8 @@ export const texts: Translation<typeof english> = {
   userName: "Visningsnamn",
   userNameHint: "Namnet visas för andra och används inte för inloggning",
   userNameMissing: "Inget namn angivet",
+  profileImage: "Profilbild",
+  profileImageHint: "Ladda upp en egen bild som avatar",
 
   emailsAndAuth: "E-post och inloggning",
   emails: "E-postadresser",

@@ -15,6 +15,8 @@ export const texts: Translation<typeof english> = {
   userName: "Görünen ad",
   userNameHint: "Bu adı başkaları görür, oturum açmak için kullanılmaz",
   userNameMissing: "Ad belirtilmedi",
+  profileImage: "Profil resmi",
+  profileImageHint: "Avatar olarak kendi resminizi yükleyin",
 
   emailsAndAuth: "E-posta ve oturum açma",
   emails: "E-posta adresleri",

@@ -15,6 +15,8 @@ export const texts: Translation<typeof english> = {
   userName: "Відображуване ім’я",
   userNameHint: "Це ім’я бачать інші, воно не використовується для входу",
   userNameMissing: "Ім’я не вказано",
+  profileImage: "Зображення профілю",
+  profileImageHint: "Завантажте власне зображення як аватар",
 
   emailsAndAuth: "Пошта й вхід",
   emails: "Електронні адреси",

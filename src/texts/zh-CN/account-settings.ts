@@ -15,6 +15,8 @@ export const texts: Translation<typeof english> = {
   userName: "用户名",
   userNameHint: "这是显示名称，不用于登录",
   userNameMissing: "未设置名称",
+  profileImage: "头像",
+  profileImageHint: "上传你自己的图片作为头像",
 
   emailsAndAuth: "邮箱与登录",
   emails: "邮箱",

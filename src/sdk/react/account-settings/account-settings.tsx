@@ -5,7 +5,7 @@ import { useResource } from "#sdk/react/hooks/use-resource.ts";
 import { useUser } from "#sdk/react/hooks/use-user.ts";
 import { useHallpassApp } from "#sdk/react/provider.tsx";
 import { Scope } from "#sdk/react/scope.tsx";
-import { useSettingsTexts } from "#sdk/react/texts/use-settings-texts.ts";
+import { useSectionTexts } from "#sdk/react/texts/use-section-texts.ts";
 import { Styles } from "#sdk/react/theme/theme.tsx";
 import { Skeleton } from "#sdk/react/ui/skeleton.tsx";
 import type { CurrentUser } from "#sdk/users/shared/user.ts";
@@ -18,7 +18,7 @@ import { styles } from "./styles.ts";
 
 const Mocked = lazy(async () => ({ default: (await import("./mock/mocked.tsx")).Mocked }));
 
-/** The props of `AccountSettings`. Those that begin with `mock` show an invented account. */
+/** The props of `AccountSettings`. With one that begins with `mock`, the page is a preview. */
 export interface AccountSettingsProps extends MockedAccount {
   /** Fills the window. */
   fullPage?: boolean;
@@ -61,7 +61,7 @@ function ToSignIn() {
 }
 
 function Settings({ fullPage, extraItems, user }: Props & { user: CurrentUser }) {
-  const t = useSettingsTexts();
+  const t = useSectionTexts();
   const project = useProject();
   const teams = useResource(user.teams);
   const items = shownItems({ viewer: { user, project }, teams, extraItems, t });

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Avatar } from "#sdk/react/components/account/user-avatar.tsx";
-import type { TranslateSettings } from "#sdk/react/texts/use-settings-texts.ts";
+import type { TranslateSections } from "#sdk/react/texts/use-section-texts.ts";
 import {
   BellIcon,
   CirclePlusIcon,
@@ -14,7 +14,7 @@ import type { Team } from "#sdk/teams/team.ts";
 import type { AccountSection, AccountSettingsItem, SettingsIconName, SettingsItem, Viewer } from "./section.ts";
 import { SectionView } from "./section-view.tsx";
 import { lastSettingsItem, settingsItems, teamCreation } from "./sections.ts";
-import { TeamSettings } from "./team-settings.tsx";
+import { TeamPage } from "./teams/team-page.tsx";
 
 /** An item of the sidebar as it is shown. */
 export interface ShownItem {
@@ -39,7 +39,7 @@ interface Shown {
   viewer: Viewer;
   teams: readonly Team[];
   extraItems: readonly AccountSettingsItem[];
-  t: TranslateSettings;
+  t: TranslateSections;
 }
 
 /** Returns the items of the sidebar: the user's own, those of the app, those of the teams. */
@@ -63,7 +63,7 @@ export function shownItems({ viewer, teams, extraItems, t }: Shown): ShownItem[]
       id: `team-${team.id}`,
       title: team.displayName,
       icon: <TeamPicture team={team} />,
-      content: <TeamSettings key={team.id} viewer={viewer} team={team} />,
+      content: <TeamPage key={team.id} project={viewer.project} team={team} />,
       isOfTeams: true,
     })),
     ...builtIn(teamCreation).map((item) => ({ ...item, isOfTeams: true })),

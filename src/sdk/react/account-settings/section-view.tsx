@@ -5,7 +5,7 @@ import { Button } from "#sdk/react/ui/button.tsx";
 import { ErrorBoundary } from "#sdk/react/ui/error-boundary.tsx";
 import { Problem } from "#sdk/react/ui/problem.tsx";
 import { Skeleton } from "#sdk/react/ui/skeleton.tsx";
-import { PasskeysAlone, passkeys } from "./passkeys/section.ts";
+import { PasskeysAlone } from "./passkeys/section.ts";
 
 /**
  * The passkeys of the signed-in user: add, name and remove them. Throws when nobody is signed in.
@@ -23,7 +23,7 @@ export const PasskeySection = () => (
 function LabeledPasskeys() {
   const t = useSettingsTexts();
   return (
-    <section aria-label={t(passkeys.label)}>
+    <section aria-label={t("passkeys")}>
       <PasskeysAlone />
     </section>
   );

@@ -1,3 +1,4 @@
+import { userApiKeys } from "./api-keys/section.ts";
 import { connectedAccounts } from "./connected-accounts/section.ts";
 import { deleteAccount } from "./delete-account/section.ts";
 import { emails } from "./emails/section.ts";
@@ -6,15 +7,17 @@ import { notifications } from "./notifications/section.ts";
 import { otp } from "./otp/section.ts";
 import { passkeys } from "./passkeys/section.ts";
 import { password } from "./password/section.ts";
+import { profileImage } from "./profile-image/section.ts";
 import { recoveryCodes } from "./recovery-codes/section.ts";
-import type { SettingsItem, TeamSection } from "./section.ts";
+import type { SettingsItem } from "./section.ts";
 import { sessions } from "./sessions/section.ts";
 import { signOut } from "./sign-out/section.ts";
+import { newTeam } from "./team-creation/section.ts";
 import { userName } from "./user-name/section.ts";
 
 /** The items of the sidebar with their sections, in the order in which they are shown. */
 export const settingsItems: readonly SettingsItem[] = [
-  { id: "profile", label: "myProfile", icon: "Contact", sections: [userName] },
+  { id: "profile", label: "myProfile", icon: "Contact", sections: [userName, profileImage] },
   {
     id: "auth",
     label: "emailsAndAuth",
@@ -23,6 +26,13 @@ export const settingsItems: readonly SettingsItem[] = [
   },
   { id: "notifications", label: "notifications", icon: "Bell", sections: [notifications] },
   { id: "sessions", label: "activeSessions", icon: "Monitor", sections: [sessions] },
+  {
+    id: "api-keys",
+    label: "keysHeading",
+    icon: "Key",
+    when: ({ project }) => project.config.allowUserApiKeys,
+    sections: [userApiKeys],
+  },
 ];
 
 /** The last of the user's own items, below those that the app adds. */
@@ -33,14 +43,11 @@ export const lastSettingsItem: SettingsItem = {
   sections: [deleteAccount, signOut],
 };
 
-/** The sections of each team, in the order in which they are shown. The sidebar has an item `team-<id>` for each. */
-export const teamSections: readonly TeamSection[] = [];
-
 /** The last item below the teams. */
 export const teamCreation: SettingsItem = {
   id: "team-creation",
   label: "createTeam",
   icon: "CirclePlus",
   when: ({ project }) => project.config.clientTeamCreationEnabled,
-  sections: [],
+  sections: [newTeam],
 };

@@ -3,7 +3,7 @@ import { texts as account } from "#texts/en-US/account.ts";
 import { texts as signIn } from "#texts/en-US/sign-in.ts";
 import { texts as teams } from "#texts/en-US/teams.ts";
 import type { AccountTexts, SignInTexts, TeamTexts } from "#texts/sdk.ts";
-import type { PlainId, Translate } from "#texts/translator.ts";
+import type { Translate } from "#texts/translator.ts";
 import { TextContext } from "./text-context.ts";
 import { spoken } from "./use-texts.ts";
 
@@ -14,6 +14,3 @@ export const useTeamTexts = (): TranslateTeam => inLanguage(useContext(TextConte
 
 /** Assignable to translators of the sign-in page's texts. */
 export type TranslateTeam = Translate<SignInTexts & AccountTexts & TeamTexts> & Translate<SignInTexts>;
-
-/** The ids of texts about teams that need no values. */
-export type TeamTextId = PlainId<TeamTexts>;

@@ -50,7 +50,7 @@ export function InlineForm({ label, initial, send, check, save, cancel, input }:
 
   return (
     <form
-      className="hp-settings-inline"
+      className="hp-inline-form"
       noValidate
       onSubmit={(event: FormEvent) => {
         event.preventDefault();

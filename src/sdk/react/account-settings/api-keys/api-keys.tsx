@@ -4,8 +4,6 @@ import type { Watchable } from "#sdk/cache/watchable.ts";
 import { useResource } from "#sdk/react/hooks/use-resource.ts";
 import { type ApiKeyTextId, useApiKeyTexts } from "#sdk/react/texts/use-api-key-texts.ts";
 import { useDateText } from "#sdk/react/texts/use-date-text.ts";
-import { settingsStyles } from "#sdk/react/theme/settings-styles.ts";
-import { Styles } from "#sdk/react/theme/theme.tsx";
 import { PlusIcon } from "#sdk/react/ui/account-icons.tsx";
 import { Button } from "#sdk/react/ui/button.tsx";
 import { Input } from "#sdk/react/ui/input.tsx";
@@ -47,7 +45,6 @@ export function ApiKeys({ holder, text }: ApiKeysProps) {
 
   return (
     <>
-      <Styles css={settingsStyles} />
       <div className="hp-tools">
         <Input
           type="search"
@@ -125,17 +122,17 @@ function KeyRow({ apiKey, revoke }: { apiKey: ListedKey; revoke: () => void }) {
   const expiration = neverExpires(expiresAt, new Date()) || !expiresAt ? t("keysNever") : dateText(expiresAt);
   return (
     <tr>
-      <td className="hp-grow">{description}</td>
-      <td>
-        <span className="hp-tag" data-tone={status === "valid" ? undefined : "muted"}>
+      <th scope="row">{description}</th>
+      <td data-label={t("keysStatus")}>
+        <span className="hp-badge" data-tone={status === "valid" ? undefined : "muted"}>
           {t(STATUS_TEXTS[status])}
         </span>
       </td>
-      <td>
+      <td data-label={t("keysClientKey")}>
         <code>{`*******${value.lastFour}`}</code>
       </td>
-      <td>{status === "revoked" ? "-" : expiration}</td>
-      <td>{dateText(createdAt)}</td>
+      <td data-label={t("keysExpiresAt")}>{status === "revoked" ? "-" : expiration}</td>
+      <td data-label={t("keysCreatedAt")}>{dateText(createdAt)}</td>
       <td>
         {status === "valid" && (
           <Button variant="secondary" aria-label={t("keysRevokeNamed", { description })} onClick={revoke}>

@@ -20,7 +20,7 @@ export function RevokeKeyDialog({ apiKey, onClose }: { apiKey: ListedKey; onClos
         <Button variant="secondary" onClick={onClose}>
           {t("cancel")}
         </Button>
-        <Button className="hp-button hp-alarm" isBusy={isBusy} onClick={() => void revoke()}>
+        <Button variant="destructive" isBusy={isBusy} onClick={() => void revoke()}>
           {t("keysRevokeButton")}
         </Button>
       </DialogActions>

@@ -29,7 +29,7 @@ export function ShownKeyDialog({ wholeKey, onClose }: { wholeKey: string; onClos
       <p>{t("keysShownOnce")}</p>
       <div className="hp-tools">
         <Input
-          className="hp-input hp-mono"
+          className="hp-input hp-secret"
           aria-label={t("keysShownTitle")}
           value={wholeKey}
           readOnly
@@ -43,7 +43,7 @@ export function ShownKeyDialog({ wholeKey, onClose }: { wholeKey: string; onClos
         {copying === "copied" && t("keysCopied")}
       </p>
       <Problem text={copying === "failed" ? t("keysNotCopied") : undefined} />
-      <label className="hp-consent" htmlFor={checkId}>
+      <label className="hp-check" htmlFor={checkId}>
         <input
           id={checkId}
           type="checkbox"

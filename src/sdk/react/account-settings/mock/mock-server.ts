@@ -3,6 +3,7 @@ import type { Session } from "#contract/auth/sessions.ts";
 import type { ContactChannel } from "#contract/contact-channels.ts";
 import { NOTIFICATION_CATEGORIES } from "#contract/notifications.ts";
 import type { ClientProject } from "#contract/projects.ts";
+import type { ClientMemberProfile } from "#contract/team-members.ts";
 import type { ClientTeam } from "#contract/teams.ts";
 import type { ClientUser } from "#contract/users.ts";
 import type { MockedAccount } from "./mock-data.ts";
@@ -27,6 +28,7 @@ export function mockServer(account: MockedAccount, projectId: string, now: () =>
     "/auth/sessions": () => sessionsOf(account, now()),
     "/user-api-keys": () => keysOf(account, now()),
     "/teams": () => teamsOf(account),
+    "/team-member-profiles": (query) => [profileIn(query.get("team_id") ?? "", user)],
     "/team-permissions": (query) =>
       TEAM_PERMISSIONS.map((id) => ({ id, user_id: USER_ID, team_id: query.get("team_id") })),
     "/emails/notification-preference/me": () =>
@@ -43,6 +45,11 @@ export function mockServer(account: MockedAccount, projectId: string, now: () =>
     const path = pathname.replace("/api/v1", "");
     if (path === "/users/me") return Response.json(user);
     if (path === "/projects/current") return Response.json(projectOf(account, projectId));
+    const [, folder = "", id = ""] = path.split("/");
+    if (folder === "team-member-profiles" && id) return Response.json(profileIn(id, user));
+    // A new team, and each change of one, must be a team for the page.
+    if (folder === "teams" && (id || method === "POST")) return Response.json(teamAt(account, id));
+    if (method === "POST" && folder.endsWith("-api-keys")) return Response.json(newKey(now()));
     if (path === "/auth/mfa/recovery-codes") return Response.json({ unused_count: 10, codes: [] });
     if (method !== "GET") return Response.json({ success: true });
     return Response.json({ items: lists[path]?.(searchParams) ?? [], is_paginated: false });
@@ -130,6 +137,27 @@ const keysOf = ({ mockApiKeys = [] }: MockedAccount, now: number): UserApiKey[] 
     manually_revoked_at_millis: manuallyRevokedAt?.getTime(),
     value: { last_four: value?.lastFour ?? "0000" },
   }));
+
+/** A created key, of which the page shows the value. */
+const newKey = (now: number) => ({
+  id: idOf(0),
+  type: "user",
+  user_id: USER_ID,
+  description: "",
+  is_public: false,
+  created_at_millis: now,
+  value: "sk_of_a_preview",
+});
+
+const profileIn = (team_id: string, { display_name, profile_image_url }: ClientUser): ClientMemberProfile => ({
+  team_id,
+  user_id: USER_ID,
+  display_name,
+  profile_image_url,
+});
+
+const teamAt = (account: MockedAccount, id: string) =>
+  teamsOf(account).find((team) => team.id === id) ?? teamsOf({ mockTeams: [{ id: idOf(0), displayName: "" }] })[0];
 
 const teamsOf = ({ mockTeams = [] }: MockedAccount): ClientTeam[] =>
   mockTeams.map(({ id, displayName }) => ({

@@ -52,6 +52,7 @@ describe("a preview of account settings", () => {
       "#auth",
       "#notifications",
       "#sessions",
+      "#api-keys",
       "#billing",
       "#settings",
       "#team-22222222-2222-4222-8222-222222222222",
@@ -79,5 +80,18 @@ describe("a preview of account settings", () => {
     expect(await user.hasPermission({ id: account.mockTeams[0]?.id ?? "" }, "$manage_api_keys")).toBe(true);
     expect((await user.listNotificationCategories()).map(({ name }) => name)).toEqual(["Transactional", "Marketing"]);
     expect([await user.listPasskeys(), await user.listOAuthProviders()]).toEqual([[], []]);
+  });
+
+  test("has the data of the sections of a team, and answers to what is created", async () => {
+    const user = await mockedApp(account, app).getUser({ or: "throw" });
+    const [team] = await user.listTeams();
+
+    expect((await team?.listUsers())?.map(({ teamProfile }) => teamProfile.displayName)).toEqual(["Ada"]);
+    expect((await user.getTeamProfile({ id: account.mockTeams[0]?.id ?? "" })).displayName).toBe("Ada");
+    expect([await team?.listInvitations(), await team?.listApiKeys()]).toEqual([[], []]);
+    expect((await team?.update({ displayName: "Sailors" }))?.displayName).toBe("Rowers");
+    expect((await user.createTeam({ displayName: "Sailors" })).id).toBeString();
+    expect((await user.createApiKey({ description: "CI", expiresAt: null })).value).toStartWith("sk_");
+    expect((await user.listTeams()).map(({ displayName }) => displayName)).toEqual(["Rowers"]);
   });
 });

@@ -7,6 +7,7 @@ import { ConfirmButton } from "#sdk/react/ui/confirm-button.tsx";
 import { Menu } from "#sdk/react/ui/menu.tsx";
 import { Problem } from "#sdk/react/ui/problem.tsx";
 import { MoreIcon } from "#sdk/react/ui/settings-icons.tsx";
+import { Table } from "#sdk/react/ui/table.tsx";
 import { useAction } from "#sdk/react/ui/use-action.ts";
 import type { ActiveSession } from "#sdk/users/shared/user.ts";
 import { deviceOf } from "./device.ts";
@@ -26,33 +27,28 @@ export function Sessions() {
     for (const { id } of others) await user.revokeSession(id);
   };
 
+  const columns = [
+    { name: t("sessionColumn") },
+    { name: t("sessionIp") },
+    { name: t("sessionLocation") },
+    { name: t("sessionLastUsed") },
+    { name: t("sessionActionsColumn"), isHidden: true },
+  ];
+
   if (sessions.length === 0) return <p className="hp-muted">{t("sessionsNone")}</p>;
   return (
     <div className="hp-settings-stack">
-      <table className="hp-table">
-        <thead>
-          <tr>
-            <th scope="col">{t("sessionColumn")}</th>
-            <th scope="col">{t("sessionIp")}</th>
-            <th scope="col">{t("sessionLocation")}</th>
-            <th scope="col">{t("sessionLastUsed")}</th>
-            <td>
-              <span className="hp-visually-hidden">{t("sessionActionsColumn")}</span>
-            </td>
-          </tr>
-        </thead>
-        <tbody>
-          {sorted.map((session) => (
-            <SessionRow
-              key={session.id}
-              session={session}
-              revoke={async () => {
-                await run(() => user.revokeSession(session.id));
-              }}
-            />
-          ))}
-        </tbody>
-      </table>
+      <Table label={t("activeSessions")} columns={columns}>
+        {sorted.map((session) => (
+          <SessionRow
+            key={session.id}
+            session={session}
+            revoke={async () => {
+              await run(() => user.revokeSession(session.id));
+            }}
+          />
+        ))}
+      </Table>
       <Problem text={problem} />
       {others.length > 0 && (
         <ConfirmButton

@@ -7,7 +7,9 @@ import { AuthSkeleton } from "#sdk/react/pages/auth-skeleton.tsx";
 import { useHallpassApp } from "#sdk/react/provider.tsx";
 import { Scope } from "#sdk/react/scope.tsx";
 import { useTeamTexts } from "#sdk/react/texts/use-team-texts.ts";
+import { Styles } from "#sdk/react/theme/theme.tsx";
 import { Panel } from "#sdk/react/ui/panel.tsx";
+import { styles } from "../styles.ts";
 import { NewTeam } from "./new-team.tsx";
 
 /** The props of `TeamCreation`. */
@@ -40,6 +42,7 @@ function Creation({ fullPage }: { fullPage: boolean }) {
   if (!config.clientTeamCreationEnabled) return <MessageCard title={t("teamCreationDisabled")} fullPage={fullPage} />;
   return (
     <Scope fullPage={fullPage}>
+      <Styles css={styles} />
       <Panel title={t("teamCreate")} subtitle={t("teamCreateAbout")} fullPage={fullPage}>
         <NewTeam onCreated={({ id }) => navigate(`${app.urls.accountSettings}#team-${id}`)} />
       </Panel>

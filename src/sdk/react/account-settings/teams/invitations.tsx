@@ -68,11 +68,11 @@ function InvitationRow({ invitation, canRevoke, onRevoked }: InvitationRowProps)
   };
   return (
     <tr>
-      <td className="hp-grow">
+      <th scope="row">
         {email}
         <Problem text={problem} />
-      </td>
-      <td>{dateText(expiresAt)}</td>
+      </th>
+      <td data-label={t("teamInvitationExpires")}>{dateText(expiresAt)}</td>
       {canRevoke && (
         <td>
           <Button

@@ -3,8 +3,6 @@ import { emailProblem } from "#sdk/react/components/sign-in/credential-rules.ts"
 import { usePermission } from "#sdk/react/hooks/use-permissions.ts";
 import { useErrorText } from "#sdk/react/texts/use-error-text.ts";
 import { useTeamTexts } from "#sdk/react/texts/use-team-texts.ts";
-import { settingsStyles } from "#sdk/react/theme/settings-styles.ts";
-import { Styles } from "#sdk/react/theme/theme.tsx";
 import { Button } from "#sdk/react/ui/button.tsx";
 import { Field } from "#sdk/react/ui/field.tsx";
 import { Input } from "#sdk/react/ui/input.tsx";
@@ -23,7 +21,6 @@ export function InviteMembers({ team }: { team: Team }) {
   const last = invited.at(-1);
   return (
     <>
-      <Styles css={settingsStyles} />
       {/* The key empties the field after each invitation. */}
       <InviteForm
         key={invited.length}

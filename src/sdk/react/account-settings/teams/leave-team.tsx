@@ -1,8 +1,6 @@
 import { useState } from "react";
 import { useUser } from "#sdk/react/hooks/use-user.ts";
 import { useTeamTexts } from "#sdk/react/texts/use-team-texts.ts";
-import { settingsStyles } from "#sdk/react/theme/settings-styles.ts";
-import { Styles } from "#sdk/react/theme/theme.tsx";
 import { Button } from "#sdk/react/ui/button.tsx";
 import { Problem } from "#sdk/react/ui/problem.tsx";
 import { useAction } from "#sdk/react/ui/use-action.ts";
@@ -28,7 +26,6 @@ export function LeaveTeam({ team, onLeft = () => window.location.reload() }: Lea
   if (stage !== "asking") {
     return (
       <div className="hp-tools">
-        <Styles css={settingsStyles} />
         <Button variant="secondary" autoFocus={stage === "cancelled"} onClick={() => setStage("asking")}>
           {t("teamLeaveButton")}
         </Button>
@@ -37,10 +34,9 @@ export function LeaveTeam({ team, onLeft = () => window.location.reload() }: Lea
   }
   return (
     <>
-      <Styles css={settingsStyles} />
       <p>{t("teamLeaveSure")}</p>
       <div className="hp-tools">
-        <Button className="hp-button hp-alarm" isBusy={isBusy} onClick={() => void leave()}>
+        <Button variant="destructive" isBusy={isBusy} onClick={() => void leave()}>
           {t("teamLeaveConfirm")}
         </Button>
         <Button variant="secondary" autoFocus onClick={() => setStage("cancelled")}>

@@ -3,8 +3,6 @@ import { usePermission } from "#sdk/react/hooks/use-permissions.ts";
 import { useTeamProfile, useTeamUsers } from "#sdk/react/hooks/use-teams.ts";
 import { useUser } from "#sdk/react/hooks/use-user.ts";
 import { useTeamTexts } from "#sdk/react/texts/use-team-texts.ts";
-import { settingsStyles } from "#sdk/react/theme/settings-styles.ts";
-import { Styles } from "#sdk/react/theme/theme.tsx";
 import { Table } from "#sdk/react/ui/table.tsx";
 import type { Team, TeamUser } from "#sdk/teams/team.ts";
 
@@ -24,20 +22,17 @@ function OnlyMe({ team }: { team: Team }) {
 function MemberTable({ members }: { members: readonly TeamUser[] }) {
   const t = useTeamTexts();
   return (
-    <>
-      <Styles css={settingsStyles} />
-      <Table label={t("teamMembers")} columns={[{ name: t("teamMember") }]}>
-        {members.map(({ id, teamProfile }) => (
-          <tr key={id}>
-            <td className="hp-grow">
-              <span className="hp-person">
-                <Avatar user={{ ...teamProfile, primaryEmail: null }} />
-                {teamProfile.displayName ?? <span className="hp-muted">{t("teamMemberNameless")}</span>}
-              </span>
-            </td>
-          </tr>
-        ))}
-      </Table>
-    </>
+    <Table label={t("teamMembers")} columns={[{ name: t("teamMember") }]}>
+      {members.map(({ id, teamProfile }) => (
+        <tr key={id}>
+          <th scope="row">
+            <span className="hp-person">
+              <Avatar user={{ ...teamProfile, primaryEmail: null }} />
+              {teamProfile.displayName ?? <span className="hp-muted">{t("teamMemberNameless")}</span>}
+            </span>
+          </th>
+        </tr>
+      ))}
+    </Table>
   );
 }

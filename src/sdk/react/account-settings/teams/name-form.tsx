@@ -2,8 +2,6 @@ import { useState } from "react";
 import { NAME_MAX_LENGTH } from "#contract/limits.ts";
 import { useErrorText } from "#sdk/react/texts/use-error-text.ts";
 import { useTeamTexts } from "#sdk/react/texts/use-team-texts.ts";
-import { settingsStyles } from "#sdk/react/theme/settings-styles.ts";
-import { Styles } from "#sdk/react/theme/theme.tsx";
 import { Button } from "#sdk/react/ui/button.tsx";
 import { Field } from "#sdk/react/ui/field.tsx";
 import { Input } from "#sdk/react/ui/input.tsx";
@@ -16,12 +14,14 @@ interface NameFormProps {
   button: string;
   /** Gets the name without spaces at its ends. The form shows why it rejects. */
   save: (name: string) => Promise<unknown>;
+  /** Whether the heading above the form is the label: then only screen readers get it twice. */
+  isNamedByHeading?: boolean;
   /** Shown after the name was saved. */
   savedText?: string;
 }
 
 /** A form for a name in a team. */
-export function NameForm({ label, initial, button, save, savedText }: NameFormProps) {
+export function NameForm({ label, initial, button, save, isNamedByHeading = false, savedText }: NameFormProps) {
   const t = useTeamTexts();
   const sayError = useErrorText();
   const [isSaved, setSaved] = useState(false);
@@ -44,8 +44,7 @@ export function NameForm({ label, initial, button, save, savedText }: NameFormPr
     },
   });
   return (
-    <form {...form} className="hp-inline-form">
-      <Styles css={settingsStyles} />
+    <form {...form} className="hp-inline-form" data-bare={isNamedByHeading || undefined}>
       <Field label={label} error={errors.name}>
         {(parts) => <Input {...parts} {...field("name")} autoComplete="off" />}
       </Field>

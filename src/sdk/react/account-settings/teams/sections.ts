@@ -1,7 +1,7 @@
-import { type ComponentType, type LazyExoticComponent, lazy } from "react";
+import { lazy } from "react";
 import type { Project } from "#sdk/projects/project.ts";
-import type { TeamTextId } from "#sdk/react/texts/use-team-texts.ts";
 import type { Team } from "#sdk/teams/team.ts";
+import type { AccountSection } from "../section.ts";
 
 /** What decides which sections of a team are shown: the project, and the ids of the user's permissions in the team. */
 interface TeamViewer {
@@ -9,22 +9,10 @@ interface TeamViewer {
   permissions: ReadonlySet<string>;
 }
 
-/** A section of the settings of a team. */
-interface TeamSection {
-  /** The heading. */
-  label: TeamTextId;
-  /** A sentence below the heading. */
-  description?: TeamTextId;
-  /** Whether the section is shown. Default: always. */
-  when?: (viewer: TeamViewer) => boolean;
-  /** Loaded when the section is first shown. It draws no heading. */
-  Content: LazyExoticComponent<ComponentType<{ team: Team }>>;
-}
-
 const canUpdate = ({ permissions }: TeamViewer) => permissions.has("$update_team");
 
-/** The sections of a team, in the order in which they are shown. */
-export const sectionsOfTeam: readonly TeamSection[] = [
+/** The sections of each team, in the order in which they are shown. The sidebar has an item `team-<id>` for each. */
+export const sectionsOfTeam: readonly AccountSection<TeamViewer, { team: Team }>[] = [
   {
     label: "teamUserName",
     description: "teamUserNameAbout",

@@ -9,6 +9,7 @@ export function TeamName({ team }: { team: Team }) {
     <NameForm
       label={t("teamName")}
       initial={team.displayName}
+      isNamedByHeading
       button={t("save")}
       savedText={t("teamNameSaved")}
       save={(displayName) => team.update({ displayName })}

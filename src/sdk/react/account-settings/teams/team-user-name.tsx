@@ -11,6 +11,7 @@ export function TeamUserName({ team }: { team: Team }) {
     <NameForm
       label={t("teamUserName")}
       initial={profile.displayName ?? ""}
+      isNamedByHeading
       button={t("save")}
       savedText={t("teamNameSaved")}
       save={(displayName) => profile.update({ displayName })}

@@ -1,7 +1,5 @@
 import { type ChangeEvent, lazy, Suspense, useRef, useState } from "react";
 import { useProfileImageTexts } from "#sdk/react/texts/use-profile-image-texts.ts";
-import { settingsStyles } from "#sdk/react/theme/settings-styles.ts";
-import { Styles } from "#sdk/react/theme/theme.tsx";
 import { Button } from "#sdk/react/ui/button.tsx";
 import { Problem } from "#sdk/react/ui/problem.tsx";
 import { useAction } from "#sdk/react/ui/use-action.ts";
@@ -22,7 +20,7 @@ export interface ProfileImageEditorProps {
   onSave: (dataUrl: string | null) => Promise<void>;
 }
 
-/** A profile image, with buttons to upload, crop and remove it. For components that already have a scope. */
+/** A profile image, with buttons to upload, crop and remove it. For account settings, whose styles it has. */
 export function ProfileImageEditor({ imageUrl, name, onSave }: ProfileImageEditorProps) {
   const t = useProfileImageTexts();
   const { isBusy, problem, setProblem, run } = useAction();
@@ -51,7 +49,6 @@ export function ProfileImageEditor({ imageUrl, name, onSave }: ProfileImageEdito
 
   return (
     <>
-      <Styles css={settingsStyles} />
       <div className="hp-tools">
         <Avatar size={64} border user={{ displayName: name, primaryEmail: null, profileImageUrl: imageUrl }} />
         <input

@@ -1,4 +1,12 @@
-import { type KeyboardEvent, type PointerEvent, useEffect, useLayoutEffect, useRef, useState } from "react";
+import {
+  type KeyboardEvent,
+  type PointerEvent,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
 import { useProfileImageTexts } from "#sdk/react/texts/use-profile-image-texts.ts";
 import { Button } from "#sdk/react/ui/button.tsx";
 import { Dialog, DialogActions } from "#sdk/react/ui/dialog.tsx";
@@ -27,14 +35,25 @@ const ARROWS: Readonly<Record<string, { right: number; down: number }>> = {
   ArrowDown: { right: 0, down: KEY_STEP },
 };
 
-/** A dialog to choose the round part of an image: by pointer, arrow keys, slider or wheel. */
+/** A dialog to choose the round part of an image: by pointer, two fingers, arrow keys, slider or wheel. */
 export function ImageCropper({ image, onSave, onClose }: ImageCropperProps) {
   const t = useProfileImageTexts();
   const { isBusy, problem, setProblem, run } = useAction();
   const [crop, setCrop] = useState(() => middleOf(image));
   const canvas = useRef<HTMLCanvasElement>(null);
-  /** Where the pointer was last. */
-  const dragged = useRef({ x: 0, y: 0 });
+  const latest = useRef(crop);
+  /** Where each pressed pointer is: the mouse, or one or two fingers. */
+  const pressed = useRef(new Map<number, Point>());
+  /** The crop when the last pointer came or went. What a gesture passes on its way has no effect on its result. */
+  const begun = useRef({ crop, at: gestureOf(pressed.current) });
+
+  const change = useCallback((next: Crop) => {
+    latest.current = next;
+    setCrop(next);
+  }, []);
+  const beginGesture = useCallback(() => {
+    begun.current = { crop: latest.current, at: gestureOf(pressed.current) };
+  }, []);
 
   useLayoutEffect(() => {
     const side = VIEW_SIDE * Math.max(1, window.devicePixelRatio);
@@ -46,28 +65,37 @@ export function ImageCropper({ image, onSave, onClose }: ImageCropperProps) {
     const onWheel = (event: WheelEvent) => {
       event.preventDefault();
       const step = event.deltaY < 0 ? ZOOM_STEP : -ZOOM_STEP;
-      setCrop((before) => zoomed(image, before, before.zoom + step));
+      change(zoomed(image, latest.current, latest.current.zoom + step));
+      beginGesture();
     };
     // React's listeners for the wheel are passive, and could not keep the page from scrolling.
     view?.addEventListener("wheel", onWheel, { passive: false });
     return () => view?.removeEventListener("wheel", onWheel);
-  }, [image]);
+  }, [image, change, beginGesture]);
 
   const onPointerDown = (event: PointerEvent) => {
     event.currentTarget.setPointerCapture(event.pointerId);
-    dragged.current = { x: event.clientX, y: event.clientY };
+    pressed.current.set(event.pointerId, { x: event.clientX, y: event.clientY });
+    beginGesture();
   };
-  const onPointerMove = ({ buttons, clientX, clientY }: PointerEvent) => {
-    if (buttons === 0) return;
-    const { x, y } = dragged.current;
-    dragged.current = { x: clientX, y: clientY };
-    setCrop((before) => moved(image, before, { right: (clientX - x) / VIEW_SIDE, down: (clientY - y) / VIEW_SIDE }));
+  const onPointerMove = ({ pointerId, clientX, clientY }: PointerEvent) => {
+    if (!pressed.current.has(pointerId)) return;
+    pressed.current.set(pointerId, { x: clientX, y: clientY });
+    const { crop: before, at } = begun.current;
+    const now = gestureOf(pressed.current);
+    const scale = at.spread > 0 ? now.spread / at.spread : 1;
+    const step = { right: (now.x - at.x) / VIEW_SIDE, down: (now.y - at.y) / VIEW_SIDE };
+    change(moved(image, zoomed(image, before, before.zoom * scale), step));
+  };
+  const onPointerGone = ({ pointerId }: PointerEvent) => {
+    pressed.current.delete(pointerId);
+    beginGesture();
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const step = ARROWS[event.key];
     if (!step) return;
     event.preventDefault();
-    setCrop((before) => moved(image, before, step));
+    change(moved(image, latest.current, step));
   };
   const save = async () => {
     let dataUrl: string;
@@ -89,6 +117,8 @@ export function ImageCropper({ image, onSave, onClose }: ImageCropperProps) {
         aria-label={t("pictureMove")}
         onPointerDown={onPointerDown}
         onPointerMove={onPointerMove}
+        onPointerUp={onPointerGone}
+        onPointerCancel={onPointerGone}
         onKeyDown={onKeyDown}
       >
         <canvas ref={canvas} />
@@ -102,7 +132,7 @@ export function ImageCropper({ image, onSave, onClose }: ImageCropperProps) {
           max={ZOOM_MAX}
           step={0.01}
           value={crop.zoom}
-          onChange={({ target }) => setCrop(zoomed(image, crop, target.valueAsNumber))}
+          onChange={({ target }) => change(zoomed(image, crop, target.valueAsNumber))}
         />
       </label>
       <Problem text={problem} />
@@ -116,6 +146,21 @@ export function ImageCropper({ image, onSave, onClose }: ImageCropperProps) {
       </DialogActions>
     </Dialog>
   );
+}
+
+interface Point {
+  x: number;
+  y: number;
+}
+
+/** The middle of the pointers, and how far they are apart: 0 for one pointer. */
+function gestureOf(points: ReadonlyMap<number, Point>) {
+  const [first = { x: 0, y: 0 }, second = first] = points.values();
+  return {
+    x: (first.x + second.x) / 2,
+    y: (first.y + second.y) / 2,
+    spread: Math.hypot(first.x - second.x, first.y - second.y),
+  };
 }
 
 /** Draws the cropped part into a canvas of this side. */

@@ -1,0 +1,8 @@
+import { lazy } from "react";
+import type { AccountSection } from "../section.ts";
+
+export const userApiKeys: AccountSection = {
+  label: "keysHeading",
+  description: "keysAccess",
+  Content: lazy(async () => ({ default: (await import("./user-api-keys.tsx")).UserApiKeys })),
+};

@@ -1,0 +1,8 @@
+import { lazy } from "react";
+import type { AccountSection } from "../section.ts";
+
+export const newTeam: AccountSection = {
+  label: "teamCreate",
+  description: "teamCreateAbout",
+  Content: lazy(async () => ({ default: (await import("./new-team.tsx")).NewTeam })),
+};

@@ -1,0 +1,152 @@
+import type { InternalApiKey } from "#sdk/api-keys/internal-keys.ts";
+import type { HallpassAdminApp } from "#sdk/apps/admin-app.ts";
+import type { HallpassServerApp } from "#sdk/apps/server-app.ts";
+import type { EmailPreviewOptions, EmailTemplate, EmailTheme, EmailThemeSource } from "#sdk/emails/designs.ts";
+import type { SentEmail } from "#sdk/emails/emails.ts";
+import type { ProjectMetrics } from "#sdk/metrics/metrics.ts";
+import type { PermissionDefinition } from "#sdk/permissions/permission.ts";
+import type { RenderedConfig } from "#sdk/projects/config.ts";
+import type { AdminProject, ProductionModeError } from "#sdk/projects/project.ts";
+import type { ListUsersOptions, ServerTeam, ServerUser, UserPage } from "#sdk/users/server/server-objects.ts";
+import type { Webhook } from "#sdk/webhooks/webhook.ts";
+import { useResource } from "./use-resource.ts";
+
+// Only types name the apps: whoever uses these hooks brings the app, and the sign-in page carries none of it.
+
+/** An app with a server key, or one that manages a project. */
+type ServerApp = HallpassServerApp | HallpassAdminApp;
+
+/**
+ * Returns a user of the project by id, and follows changes; `null` when there is no such user. Suspends until the user is
+ * loaded.
+ *
+ *     const user = useServerUser(admin, userId);
+ */
+export const useServerUser = (app: ServerApp, id: string): ServerUser | null => useResource(app.user(id));
+
+/**
+ * Returns a page of the project's users, and follows changes. Takes the options of
+ * `listUsers`; its `nextCursor` is for the next page. Suspends until the page
+ * is loaded.
+ *
+ *     const users = useUsers(admin, { limit: 50, query: "ada" });
+ */
+export const useUsers = (app: ServerApp, options?: ListUsersOptions): UserPage => useResource(app.users(options));
+
+/**
+ * Returns a team of the project by id, and follows changes; `null` when there is no such team. Suspends until it is
+ * loaded.
+ *
+ *     const team = useServerTeam(admin, teamId);
+ */
+export const useServerTeam = (app: ServerApp, id: string): ServerTeam | null => useResource(app.team(id));
+
+/**
+ * Returns the teams of the project, oldest first, and follows changes. Suspends until they are loaded.
+ *
+ *     const names = useServerTeams(admin).map((team) => team.displayName);
+ */
+export const useServerTeams = (app: ServerApp): ServerTeam[] => useResource(app.teams);
+
+/**
+ * Returns the project with the settings that only its owners see, and follows changes. Suspends until it is loaded.
+ *
+ *     const { isProductionMode } = useAdminProject(admin);
+ */
+export const useAdminProject = (app: HallpassAdminApp): AdminProject => useResource(app.project);
+
+/**
+ * Returns the project's rendered configuration, secrets included, and follows changes. Suspends until it is loaded.
+ *
+ *     const config = useProjectConfig(admin);
+ */
+export const useProjectConfig = (app: HallpassAdminApp): RenderedConfig => useResource(app.config);
+
+/**
+ * Returns what prevents production mode, and follows changes. Suspends until it is loaded.
+ *
+ *     const canGoLive = useProductionModeErrors(admin).length === 0;
+ */
+export const useProductionModeErrors = (app: HallpassAdminApp): ProductionModeError[] =>
+  useResource(app.productionModeErrors);
+
+/**
+ * Returns the project's own keys, newest first, and follows changes. Suspends until they are loaded.
+ *
+ *     const descriptions = useInternalApiKeys(admin).map((key) => key.description);
+ */
+export const useInternalApiKeys = (app: HallpassAdminApp): InternalApiKey[] => useResource(app.internalApiKeys);
+
+/**
+ * Returns the permissions that members can have in a team, and follows changes. Suspends until they are loaded.
+ *
+ *     const ids = useTeamPermissionDefinitions(admin).map(({ id }) => id);
+ */
+export const useTeamPermissionDefinitions = (app: HallpassAdminApp): PermissionDefinition[] =>
+  useResource(app.teamPermissionDefinitions);
+
+/**
+ * Returns the permissions that users can have in the project, and follows changes. Suspends until they are loaded.
+ *
+ *     const ids = useProjectPermissionDefinitions(admin).map(({ id }) => id);
+ */
+export const useProjectPermissionDefinitions = (app: HallpassAdminApp): PermissionDefinition[] =>
+  useResource(app.projectPermissionDefinitions);
+
+/**
+ * Returns the project's mail themes, and follows changes. Suspends until they are loaded.
+ *
+ *     const names = useEmailThemes(admin).map(({ displayName }) => displayName);
+ */
+export const useEmailThemes = (app: HallpassAdminApp): EmailTheme[] => useResource(app.emailThemes);
+
+/**
+ * Returns a mail theme with its source, and follows changes. Suspends until it is loaded; throws for an unknown id.
+ *
+ *     const { tsxSource } = useEmailTheme(admin, theme.id);
+ */
+export const useEmailTheme = (app: HallpassAdminApp, id: string): EmailThemeSource => useResource(app.emailTheme(id));
+
+/**
+ * Returns the project's mail templates, and follows changes. Suspends until they are loaded.
+ *
+ *     const names = useEmailTemplates(admin).map(({ displayName }) => displayName);
+ */
+export const useEmailTemplates = (app: HallpassAdminApp): EmailTemplate[] => useResource(app.emailTemplates);
+
+/**
+ * Returns the HTML of a mail as its receiver would see it, and follows changed designs. Suspends until it is rendered.
+ *
+ *     const html = useEmailPreview(admin, { templateId: template.id });
+ */
+export const useEmailPreview = (app: HallpassAdminApp, options: EmailPreviewOptions): string =>
+  useResource(app.emailPreview(options));
+
+/**
+ * Returns the latest attempts to send mails, newest first, and follows changes. Suspends until they are loaded.
+ *
+ *     const failed = useSentEmails(admin).filter((email) => email.error);
+ */
+export const useSentEmails = (app: HallpassAdminApp): SentEmail[] => useResource(app.sentEmails);
+
+/**
+ * Returns the numbers of users and sign-ins, and follows changes. Suspends until they are loaded.
+ *
+ *     const { totalUsers } = useMetrics(admin);
+ */
+export const useMetrics = (app: HallpassAdminApp): ProjectMetrics => useResource(app.metrics);
+
+/**
+ * Returns a token for Svix's client or portal. Suspends until the server has made it.
+ *
+ *     const token = useSvixToken(admin);
+ */
+export const useSvixToken = (app: HallpassAdminApp): string => useResource(app.svixToken);
+
+/**
+ * Returns the addresses that receive the project's events, oldest first, and follows changes. Suspends until they are
+ * loaded.
+ *
+ *     const urls = useWebhooks(admin).map((webhook) => webhook.url);
+ */
+export const useWebhooks = (app: HallpassAdminApp): Webhook[] => useResource(app.webhooks);
