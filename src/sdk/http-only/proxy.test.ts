@@ -35,7 +35,7 @@ function openBrowser() {
   const replies: string[] = [];
   const send = async (url: string, init: RequestInit = {}) => {
     const request = new Request(url, init);
-    request.headers.set("cookie", cookies());
+    if (init.credentials === "same-origin") request.headers.set("cookie", cookies());
     request.headers.set("sec-fetch-site", "same-origin");
     const response = await app.proxyApi(request, { clientIp });
     for (const cookie of response.headers.getSetCookie()) {
@@ -53,6 +53,7 @@ function openBrowser() {
     projectId: project.id,
     publishableClientKey: project.keys.publishableClientKey,
     tokenStore: "cookie",
+    httpOnly: true,
     deps: { browser: () => page.browser, fetch: send, now: server.clock.now },
   });
   const credential = {
