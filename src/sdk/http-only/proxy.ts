@@ -6,6 +6,7 @@ import type { Tokens } from "#sdk/session/token-store.ts";
 import type { Connection } from "#sdk/wire/connection.ts";
 import { NAMES } from "#sdk/wire/headers.ts";
 
+/** What `proxyApi` cannot read from a request. */
 export interface ApiProxyOptions {
   /**
    * The origin of the pages, such as `https://app.example.com`, for servers behind a proxy that ends TLS. Default: the
