@@ -5,6 +5,10 @@ const MINUTE = 60_000;
 const HOUR = 3_600_000;
 const DAY = 86_400_000;
 
+// Numbers that no code needs are shown where they hold: the length of a passkey's user id in
+// src/server/features/passkeys/passkeys.test.ts, the smallest RSA key of a provider in
+// src/server/features/social-sign-in/providers/providers.test.ts, and tooltips without a delay in
+// tests/browser/oauth.test.ts.
 describe("the numbers that clients, providers and users rely on", () => {
   test("match this table, which lists all of them", () => {
     const { JSON_BODY_MAX_BYTES, STRANGERS_BODY_MAX_BYTES, JSON_MAX_DEPTH, CODE_LIFETIME_MILLIS, ...rest } = limits;
@@ -31,8 +35,6 @@ describe("the numbers that clients, providers and users rely on", () => {
       BRANCH_ID_MAX_LENGTH: 255,
       PORT_MAX: 65535,
       OTP_LENGTH: 6,
-      PASSKEY_USER_ID_MIN_BYTES: 1,
-      PASSKEY_USER_ID_MAX_BYTES: 64,
       SESSION_LIFETIME_MILLIS: 31536000000,
       CLI_POLL_WAIT_MILLIS: 2000,
       CLI_POLL_MAX_ATTEMPTS: Number.POSITIVE_INFINITY,
@@ -41,12 +43,7 @@ describe("the numbers that clients, providers and users rely on", () => {
       PASSWORD_MANAGER_BADGE_PX: 40,
       OTP_INPUT_SYNC_MILLIS: [0, 10, 50],
       OTP_INPUT_BADGE_CHECK_MILLIS: [2000, 5000, 6000],
-      TOOLTIP_DELAY_MILLIS: 700,
-      TOOLTIP_PROVIDER_DELAY_MILLIS: 0,
-      TOOLTIP_SKIP_DELAY_MILLIS: 300,
-      CLIENT_ASSERTION_LIFETIME_SECONDS: 60,
       CLOCK_TOLERANCE_SECONDS: 30,
-      RSA_MIN_BITS: 2048,
       OAUTH_SCOPE: "legacy",
       PKCE_METHOD: "S256",
       SYSTEM_PERMISSION_IDS: [

@@ -30,8 +30,6 @@ export const TSX_MAX_LENGTH = 512 * 1024;
 export const WEBHOOK_PAYLOAD_MAX_BYTES = 512 * 1024;
 export const BRANCH_ID_MAX_LENGTH = 255;
 export const PORT_MAX = 65_535;
-export const PASSKEY_USER_ID_MIN_BYTES = 1;
-export const PASSKEY_USER_ID_MAX_BYTES = 64;
 /** A placeholder that the client replaces with the host of its page: the passkey belongs to that host, not to the server's. */
 export const PASSKEY_SENTINEL_RP_ID = "THIS_VALUE_WILL_BE_REPLACED.example.com";
 export const PASSKEY_TIMEOUT_MILLIS = 60 * SECOND;
@@ -84,17 +82,12 @@ export const CLI_LOGIN_LIFETIME_MILLIS = 7_200_000;
 export const CLI_LOGIN_MAX_LIFETIME_MILLIS = 86_400_000;
 export const CLI_POLL_WAIT_MILLIS = 2 * SECOND;
 export const CLI_POLL_MAX_ATTEMPTS = Number.POSITIVE_INFINITY;
-export const TOOLTIP_DELAY_MILLIS = 700;
-export const TOOLTIP_PROVIDER_DELAY_MILLIS = 0;
-export const TOOLTIP_SKIP_DELAY_MILLIS = 300;
 export const CARD_MAX_WIDTH_PX = 380;
 export const PASSWORD_MANAGER_BADGE_PX = 40;
 export const OTP_INPUT_SYNC_MILLIS = [0, 10, 50] as const;
 export const OTP_INPUT_BADGE_CHECK_MILLIS = [2_000, 5_000, 6_000] as const;
 
-export const CLIENT_ASSERTION_LIFETIME_SECONDS = 60;
 export const CLOCK_TOLERANCE_SECONDS = 30;
-export const RSA_MIN_BITS = 2_048;
 /** From the authorization request to a provider until its callback. */
 export const OAUTH_FLOW_LIFETIME_MILLIS = 10 * MINUTE;
 /** The lifetime of an authorization code that the server issues. */

@@ -28,6 +28,7 @@ export type { CreateOAuthProviderResult, NewOAuthProviderAccount } from "./conne
 export type * from "./contact-channels/contact-channel.ts";
 export type { EmailClaim } from "./contact-channels/email-claims.ts";
 export type { EmailToUsers, SendEmailResult } from "./emails/emails.ts";
+export type { ApiProxyOptions } from "./http-only/proxy.ts";
 export type { AdminLink, InstanceCalls, SetUp } from "./instance/instance.ts";
 export type { NotificationCategory } from "./notifications/categories.ts";
 export type { Page } from "./page.ts";

@@ -100,6 +100,17 @@ async function fillIn(page: Page, values: Record<string, string>) {
 
 const focusedName = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute("name"));
 
+test("the sign-in card and the message card are 380 px wide, and narrower on a small screen", async () => {
+  for (const path of ["/sign-in", "/sign-out"]) {
+    const { page } = await open(path);
+    const panel = page.locator(".hp-panel").first();
+    await panel.waitFor();
+    expect((await panel.boundingBox())?.width).toBe(380);
+    await page.setViewportSize({ width: 320, height: 800 });
+    expect((await panel.boundingBox())?.width).toBe(320);
+  }
+});
+
 describe("signing in on the hosted pages", () => {
   test("leads to the home page; signing out leads to a card that says so", async () => {
     const { page, expectNoComplaints } = await open("/sign-in");

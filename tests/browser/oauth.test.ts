@@ -175,6 +175,8 @@ test("inside a frame, the buttons say why they do not work", async () => {
   expect(await google.getAttribute("aria-disabled")).toBe("true");
   const tip = page.frameLocator("iframe").locator(`#${await google.getAttribute("aria-describedby")}`);
   await tip.waitFor({ state: "visible" });
+  // Tooltips appear at once, without the usual delay.
+  expect(await tip.evaluate((element) => getComputedStyle(element).transitionDelay)).toMatch(/^0s(, 0s)*$/);
   expect(await tip.textContent()).toBe("This auth provider is not supported in an iframe for security reasons.");
 });
 

@@ -70,44 +70,6 @@ test("the function of docs/verifying.md accepts a token, and refuses one of anot
   expect(await userIdOf(stranger.accessToken).catch((error: Error) => error.name)).toBe("JWKSNoMatchingKey");
 });
 
-test("the functions of docs/on-a-server.md keep a session in cookies that no script can read", async () => {
-  const block = blocks.find(({ code }) => code.includes("withSession"));
-  const keys = JSON.stringify({ projectId: project.id, ...project.keys }).slice(1, -1);
-  const code = (block?.code ?? "")
-    .replaceAll("http://localhost:4255", server.url.replace(/\/$/, ""))
-    .replace("tokenStore: null", `tokenStore: null, ${keys}`)
-    .replace('"hallpass"', JSON.stringify(join(root, "dist/sdk/sdk/index.js")));
-  const file = join(folder, "http-only.ts");
-  writeFileSync(file, code);
-  type Answer = (request: Request) => Promise<Response>;
-  const { signIn, page, signOut }: Record<"signIn" | "page" | "signOut", Answer> = await import(file);
-  const withCookies = (cookies: string[]) =>
-    new Request("https://app.example.com/", {
-      headers: { cookie: cookies.map((cookie) => cookie.split(";")[0]).join("; ") },
-    });
-  const form = (password: string) => {
-    const body = new URLSearchParams({ email: ada.email, password });
-    return new Request("https://app.example.com/sign-in", { method: "POST", body });
-  };
-
-  expect((await signIn(form("not the password"))).status).toBe(400);
-  const signedIn = await signIn(form(ada.password));
-  const cookies = signedIn.headers.getSetCookie();
-  const [refreshCookie = "", accessCookie = ""] = cookies;
-  expect(signedIn.status).toBe(303);
-  expect(cookies).toHaveLength(2);
-  for (const cookie of cookies)
-    expect(cookie).toMatch(/=[^;]+; Max-Age=\d{5,}; Path=\/; HttpOnly; Secure; SameSite=Lax$/);
-  expect(await (await page(withCookies(cookies))).text()).toBe(`Hello, ${ada.email.toLowerCase()}`);
-  const renewed = await page(withCookies([refreshCookie]));
-  expect(await renewed.text()).toBe(`Hello, ${ada.email.toLowerCase()}`);
-  expect(renewed.headers.getSetCookie()[1]).toMatch(/^hallpass-access=%5B%22/);
-
-  const left = await signOut(withCookies([refreshCookie, accessCookie]));
-  for (const cookie of left.headers.getSetCookie()) expect(cookie).toMatch(/^[^=]+=; Max-Age=0; Path=\//);
-  expect((await page(withCookies(cookies))).status).toBe(401);
-});
-
 test("the program of docs/cli.md logs in once its user confirms, and knows who it is", async () => {
   const block = blocks.find(({ place }) => place.startsWith("docs/cli.md"));
   const url = server.url.replace(/\/$/, "");

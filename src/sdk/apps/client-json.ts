@@ -13,6 +13,7 @@ export interface ClientJson {
   urls: Partial<Urls>;
   redirectMethod: Extract<RedirectMethod, string> | undefined;
   noAutomaticPrefetch?: boolean;
+  httpOnly?: boolean;
   oauthScopesOnSignIn?: ScopesOnSignIn;
 }
 
@@ -38,6 +39,7 @@ export function toClientJson(options: ClientAppOptions, { projectId, urls, level
     urls,
     redirectMethod: typeof redirectMethod === "string" ? redirectMethod : undefined,
     noAutomaticPrefetch: options.noAutomaticPrefetch,
+    httpOnly: options.httpOnly,
     oauthScopesOnSignIn: options.oauthScopesOnSignIn,
   };
 }

@@ -25,6 +25,7 @@ export function connect(
     baseUrl: baseUrlOf(options.baseUrl, deps.browser() !== undefined),
     projectId,
     contact: { hasAnswered: false },
+    httpOnly: options.httpOnly,
     extraHeaders: options.extraRequestHeaders ?? headersInEnvironment(),
     ...as,
   };

@@ -60,6 +60,11 @@ export interface ClientAppOptions {
    * on each call instead: `getUser({ tokenStore: request })`, `signInWithCredential({ …, tokenStore: request })`.
    */
   tokenStore?: TokenStoreOption;
+  /**
+   * For an app in a browser whose server keeps the tokens in an HttpOnly cookie, with `proxyApi`: requests carry the
+   * cookies of the page's own origin. Default: requests carry no cookies.
+   */
+  httpOnly?: boolean;
   /** Default `"none"`: redirects do nothing. */
   redirectMethod?: RedirectMethod;
   /** Omits loading the user as soon as a page opens; the first component that asks for the user then loads it. */

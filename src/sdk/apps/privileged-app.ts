@@ -2,6 +2,7 @@ import type { ByApiKey } from "#sdk/api-keys/holder.ts";
 import type { Watchable } from "#sdk/cache/watchable.ts";
 import type { CreateOAuthProviderResult, NewOAuthProviderAccount } from "#sdk/connected-accounts/create-account.ts";
 import type { EmailToUsers, SendEmailResult } from "#sdk/emails/emails.ts";
+import type { ApiProxyOptions } from "#sdk/http-only/proxy.ts";
 import type {
   ByEmail,
   CurrentServerUser,
@@ -45,6 +46,18 @@ export abstract class PrivilegedApp extends HallpassApp<CurrentServerUser> {
       return id === null ? null : this.#pieces.directory.getUser(id);
     }
     return typeof idOrOptions === "string" ? this.#pieces.directory.getUser(idOrOptions) : super.getUser(idOrOptions);
+  }
+
+  /**
+   * Answers a request of this app's own pages to `…/api/v1/…`: sends it on to Hallpass, and keeps the tokens of the user
+   * in an HttpOnly cookie, so that scripts of a page never see them. The app in the browser gets the path before
+   * `/api/v1` as its `baseUrl`. Refuses requests of other sites, of other projects, and to other addresses, with status
+   * 403 or 404.
+   *
+   *     Bun.serve({ routes: { "/hallpass/*": (request) => app.proxyApi(request) } });
+   */
+  proxyApi(request: Request, options?: ApiProxyOptions): Promise<Response> {
+    return this.#pieces.proxyApi(request, options);
   }
 
   /** Returns the signed-in user, or `null`. @deprecated Use `getUser()`. */

@@ -5,6 +5,7 @@ import {
   type NewOAuthProviderAccount,
 } from "#sdk/connected-accounts/create-account.ts";
 import { type EmailToUsers, emailsOf, type SendEmailResult } from "#sdk/emails/emails.ts";
+import type { ApiProxyOptions } from "#sdk/http-only/proxy.ts";
 import { type Directory, directoryOf } from "#sdk/users/server/directory.ts";
 import type { CurrentServerUser } from "#sdk/users/server/server-objects.ts";
 import { serverUserOf } from "#sdk/users/server/server-user.ts";
@@ -23,6 +24,7 @@ export interface ServerPieces {
   readonly holders: Record<"user" | "team", (key: ByApiKey) => Promise<string | null>>;
   createOAuthProvider(account: NewOAuthProviderAccount): Promise<CreateOAuthProviderResult>;
   sendEmail(email: EmailToUsers): Promise<SendEmailResult>;
+  proxyApi(request: Request, options?: ApiProxyOptions): Promise<Response>;
 }
 
 export function serverPieces(options: ServerAppOptions): ServerPieces {
@@ -53,5 +55,8 @@ export function assembleForServers(
     holders: { user: (key) => userIdByKey(wire, key), team: (key) => teamIdByKey(wire, key) },
     createOAuthProvider: (account) => createAccount(wire, account),
     sendEmail: emailsOf(wire).send,
+    async proxyApi(request, how) {
+      return (await import("#sdk/http-only/proxy.ts")).proxyApi(connection, request, how);
+    },
   };
 }

@@ -11,6 +11,8 @@ export interface Connection {
   level: Level;
   keys: Keys;
   extraHeaders: Record<string, string>;
+  /** Whether the page's own server has the tokens, in a cookie that requests must carry. */
+  httpOnly?: boolean;
   /** The language of the pages, for the mails that requests cause. */
   language?: string;
   /** An owner's session on project `internal`, instead of keys. */

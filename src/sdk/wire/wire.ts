@@ -45,7 +45,7 @@ interface LooseParts {
 }
 
 export function createWire<L extends Level>(connection: Connection, session: Session | null = null): Wire<L> {
-  const { deps, baseUrl, ownerSession, contact } = connection;
+  const { deps, baseUrl, ownerSession, contact, httpOnly } = connection;
   const apiUrl = `${baseUrl}/api/v1`;
 
   async function send(endpoint: EndpointShape, parts: LooseParts, options: CallOptions): Promise<Outcome<unknown>> {
@@ -58,7 +58,7 @@ export function createWire<L extends Level>(connection: Connection, session: Ses
     return limited(deps, options, url, async (signal) => {
       let response: Response;
       try {
-        response = await deps.fetch(url, { ...init, signal });
+        response = await deps.fetch(url, { ...init, signal, ...(httpOnly && { credentials: "same-origin" }) });
       } catch (error) {
         if (!(error instanceof TypeError)) throw error;
         const unanswered = new Unanswered(url, { cause: error });

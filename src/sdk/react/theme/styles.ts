@@ -1,3 +1,5 @@
+import { CARD_MAX_WIDTH_PX } from "#contract/limits.ts";
+
 /**
  * The styles of every component, in one sheet that affects nothing outside `.hallpass-scope`. Colors are variables
  * (colors.ts) and sizes are in rem, so that an app's theme and font size apply.
@@ -14,7 +16,7 @@ export const styles = `
 
 .hp-page{display:flex;flex-direction:column;align-items:center;justify-content:center;min-height:100vh;min-height:100dvh;padding:2rem 1rem;background:var(--hp-page)}
 .hp-page>.hp-panel{animation:hp-rise .32s cubic-bezier(.2,.7,.2,1) both}
-.hp-panel{width:100%;max-width:380px;margin-inline:auto}
+.hp-panel{width:100%;max-width:${CARD_MAX_WIDTH_PX}px;margin-inline:auto}
 .hp-page>.hp-panel,.hp-panel.hp-framed{padding:2rem;background:var(--hp-card);color:var(--hp-cardForeground);border:1px solid var(--hp-border);border-radius:calc(var(--hp-radius) * 1.75);box-shadow:var(--hp-shadow)}
 @media (max-width:26rem){.hp-page{justify-content:flex-start;padding:0;background:var(--hp-card)}.hp-page>.hp-panel{min-height:100vh;min-height:100dvh;padding:max(12vh,2.5rem) 1.25rem 2.5rem;border:0;border-radius:0;box-shadow:none}}
 .hp-stack{display:flex;flex-direction:column;gap:1.5rem}
@@ -95,7 +97,7 @@ export const styles = `
 .hp-provider .hp-button-label{display:inline-flex;align-items:center;gap:.625rem;overflow-wrap:anywhere}
 .hp-last{position:absolute;inset-block-start:-.5rem;inset-inline-end:-.375rem;padding:.0625rem .4375rem;border:1px solid var(--hp-border);border-radius:99rem;background:var(--hp-raised);color:var(--hp-foreground);font-size:.6875rem;line-height:1.4;font-weight:560;box-shadow:0 1px 2px rgb(0 0 0/.1);pointer-events:none}
 .hp-tip{position:absolute;z-index:40;inset-inline:0;top:calc(100% + .375rem);padding:.5rem .75rem;background:var(--hp-popover);color:var(--hp-popoverForeground);border:1px solid var(--hp-border);border-radius:var(--hp-radius);box-shadow:var(--hp-shadow-raised);font-size:.8125rem;line-height:1.45;visibility:hidden;opacity:0;transition:opacity .12s,visibility .12s}
-.hp-provider:is(:hover,:focus-within)>.hp-tip{visibility:visible;opacity:1;transition-delay:.7s}
+.hp-provider:is(:hover,:focus-within)>.hp-tip{visibility:visible;opacity:1}
 .hp-waiting{display:flex;flex-direction:column;align-items:center;gap:1rem;padding-block:1.5rem;text-align:center}
 .hp-button-label{display:inline-flex;align-items:center;justify-content:center;gap:.5rem}
 .hp-section{display:flex;flex-direction:column;gap:1rem;color:var(--hp-foreground);text-align:start}

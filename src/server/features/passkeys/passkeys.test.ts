@@ -54,6 +54,17 @@ eachServer((server) => {
       });
     });
 
+    // WebAuthn allows 1 to 64 bytes.
+    test("the user id of a passkey has between 1 and 64 bytes", async () => {
+      const ada = await (await passkeyProject(server())).person();
+
+      const { body } = await ada.wire.call(initiatePasskeyRegistration, { body: {} });
+      const { length } = Buffer.from(body.options_json.user.id, "base64url");
+
+      expect(length).toBeGreaterThanOrEqual(1);
+      expect(length).toBeLessThanOrEqual(64);
+    });
+
     test("the user name is the display name, else the address, else a fixed text", async () => {
       const project = await passkeyProject(server());
       const ada = await project.person();

@@ -1,4 +1,5 @@
 import { expect, test } from "bun:test";
+import { generateKeyPairSync, type KeyObject, sign } from "node:crypto";
 import { exportJWK, generateKeyPair, SignJWT } from "jose";
 import { getProviderAccessToken } from "#contract/connected-accounts.ts";
 import type { ProjectConfigUpdate } from "#contract/project-config.ts";
@@ -469,7 +470,9 @@ eachServer(
 
     async function appleAnswers(claims: Record<string, unknown>, { alg = "RS256" }: { alg?: string } = {}) {
       const [theirs, others] = [await generateKeyPair("RS256"), await generateKeyPair("RS256")];
-      const jwk = { ...(await exportJWK(theirs.publicKey)), kid: "k1", alg: "RS256", use: "sig" };
+      const short = generateKeyPairSync("rsa", { modulusLength: 1_024 });
+      const shown = alg === "1024 bits" ? short.publicKey : theirs.publicKey;
+      const jwk = { ...(await exportJWK(shown)), kid: "k1", alg: "RS256", use: "sig" };
       simulated.answer("https://appleid.apple.com/auth/keys", { keys: [jwk] });
       const now = Math.floor(Date.now() / 1000);
       const body = {
@@ -484,7 +487,9 @@ eachServer(
       const idToken =
         alg === "none"
           ? `${part({ alg: "none" })}.${part(body)}.`
-          : await new SignJWT(body).setProtectedHeader({ alg: "RS256", kid: "k1" }).sign(key);
+          : alg === "1024 bits"
+            ? signedByHand(body, short.privateKey)
+            : await new SignJWT(body).setProtectedHeader({ alg: "RS256", kid: "k1" }).sign(key);
       simulated.answer("https://appleid.apple.com/auth/token", { ...BEARER, id_token: idToken });
     }
 
@@ -540,6 +545,7 @@ eachServer(
       ["that expired", { exp: Math.floor(Date.now() / 1000) - 60 }, {}],
       ["signed with another key", {}, { alg: "another key" }],
       ["without a signature", {}, { alg: "none" }],
+      ["signed with an RSA key of less than 2048 bits", {}, { alg: "1024 bits" }],
     ])("an ID token %s is refused", async (_, claims, how) => {
       const project = await withProvider("apple");
 
@@ -562,3 +568,9 @@ const REFUSED_CODE: Record<string, object> = {
 };
 
 const part = (value: object) => Buffer.from(JSON.stringify(value)).toString("base64url");
+
+/** Libraries refuse to sign with a key that is too short. */
+function signedByHand(claims: object, key: KeyObject): string {
+  const signed = `${part({ alg: "RS256", kid: "k1" })}.${part(claims)}`;
+  return `${signed}.${sign("sha256", Buffer.from(signed), key).toString("base64url")}`;
+}
