@@ -30,7 +30,12 @@ const plainImports: Plugin = {
     },
   }),
   load: (id) => (id.endsWith("vite/preload-helper.js") ? "export const __vitePreload = (load) => load();" : null),
+  renderChunk: (code) => ({ code: code.replace(WRAPPED, "$1$2"), map: null }),
 };
+
+/** `__vitePreload(async () => { const { A } = await import("./a.js"); return { A }; }, …)`, or without the names. */
+const WRAPPED =
+  /__vitePreload\((?:async \(\) => \{\s*const \{[^}]*\} = await (import\("[^"]*"\));\s*return \{[^}]*\};?\s*\}|\(\) => (import\("[^"]*"\))), __VITE_PRELOAD__[^)]*\)/g;
 
 /** Runs the module in a process of its own: an import would keep what it said at the start of `npm run dev`. */
 function componentStyles(): string {

@@ -240,6 +240,7 @@ export function assemble<L extends Level, U extends CurrentUser>(
       const store = storeFor(tokenStore);
       const user = userOfStore(store);
       if (!isRequest(tokenStore)) return user.get();
+      await store.load?.();
       if (user.snapshot().status !== "pending") return user.read();
       // Some frameworks give each part of a page a copy of the request.
       const key = JSON.stringify(store.read());

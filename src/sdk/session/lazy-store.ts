@@ -1,7 +1,10 @@
 import { lazily } from "#sdk/lazily.ts";
 import { NO_TOKENS, type TokenStore } from "./token-store.ts";
 
-/** A store whose code is loaded on first use, because few apps have one. So it answers later, even one that could at once. */
+/**
+ * A store whose code is loaded on first use, because a browser's app rarely has one. So it answers later, even one that
+ * could at once.
+ */
 export function lazyStore(load: () => Promise<TokenStore>): TokenStore {
   let store: TokenStore | undefined;
   const loading = lazily(async () => {
@@ -9,7 +12,7 @@ export function lazyStore(load: () => Promise<TokenStore>): TokenStore {
     return store;
   });
   return {
-    isLoaded: () => store?.isLoaded?.() ?? false,
+    isLoaded: () => store !== undefined && store.isLoaded?.() !== false,
     load: async () => (await loading()).load?.(),
     read: () => store?.read() ?? NO_TOKENS,
     write: async (tokens) => (await loading()).write(tokens),

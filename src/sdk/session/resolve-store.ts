@@ -3,7 +3,6 @@ import type { Deps } from "#sdk/deps.ts";
 import { cookieStore } from "./cookie-store.ts";
 import { lazyStore } from "./lazy-store.ts";
 import { memoryStore } from "./memory-store.ts";
-import { requestStore } from "./request-store.ts";
 import type { CustomTokenStore, RequestLike, TokenStore, TokenStoreOption, Tokens } from "./token-store.ts";
 
 /** Resolves `tokenStore` options to stores. The same option gives the same store. */
@@ -11,7 +10,8 @@ export function tokenStores(projectId: string, deps: Deps, own: TokenStoreOption
   const inMemory = memoryStore();
   const storeOfObject = keyed((option: RequestLike | Tokens | CustomTokenStore) => {
     if ("getTokens" in option) return lazyStore(async () => (await import("./custom-store.ts")).customStore(option));
-    return "headers" in option ? requestStore(option, projectId) : memoryStore(givenTokens(option));
+    if (!("headers" in option)) return memoryStore(givenTokens(option));
+    return lazyStore(async () => (await import("./request-store.ts")).requestStore(option, projectId));
   });
   let inCookies: TokenStore | null = null;
 
@@ -36,7 +36,7 @@ export function tokenStores(projectId: string, deps: Deps, own: TokenStoreOption
 }
 
 const NEEDS_NEXT =
-  'The token store "nextjs-cookie" can\'t be used here on a server. Import the app from "hallpass/next", and ask for the user with getUser() or auth().';
+  'On a server, the token store "nextjs-cookie" needs the app of "hallpass/next", and its getUser() or auth().';
 
 function givenTokens(tokens: Tokens): Tokens {
   if (tokens.accessToken === undefined || tokens.refreshToken === undefined) {

@@ -71,7 +71,7 @@ async function knownError(response: Response, url: string, code: string): Promis
   const body: unknown = await response.json();
   if (!isErrorBody(body) || body.code !== code) {
     throw new Error(
-      `Invalid response from ${url}: the body does not carry the error ${code} that its header announces.`,
+      `Invalid response from ${url}: the body is not the error ${code} of the header.`,
     );
   }
   return fromWire(body);
