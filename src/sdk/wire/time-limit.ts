@@ -16,23 +16,19 @@ export async function limited<T>(
   url: string,
   attempt: (signal: AbortSignal) => Promise<T>,
 ): Promise<T> {
-  // `AbortSignal.any` and the reason of an abort are missing in older browsers.
   const limit = new AbortController();
-  const cancel = () => limit.abort(signal?.reason);
   let isLate = false;
   const stop = after(timeLimitMillis, () => {
     isLate = true;
     limit.abort();
   });
-  if (signal?.aborted) cancel();
-  signal?.addEventListener("abort", cancel);
   try {
-    return await attempt(limit.signal);
+    // Only the console cancels requests, and its browsers are new enough for `any`.
+    return await attempt(signal ? AbortSignal.any([signal, limit.signal]) : limit.signal);
   } catch (error) {
     if (!isLate) throw error;
     throw new Unanswered(url, { cause: new Error(`no answer within ${timeLimitMillis / 1000} s`) });
   } finally {
     stop();
-    signal?.removeEventListener("abort", cancel);
   }
 }
