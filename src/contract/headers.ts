@@ -63,6 +63,7 @@ export const cookieNames = (prefix: string, projectId: string) => ({
   refreshToken: `${prefix}-refresh-${projectId}`,
   legacyRefreshToken: `${prefix}-refresh`,
   accessToken: `${prefix}-access`,
+  httpOnly: `${prefix}-session-${projectId}`,
   isHttps: `${prefix}-is-https`,
   oauthOuter: (state: string) => `${prefix}-oauth-outer-${state}`,
   oauthInner: (state: string) => `${prefix}-oauth-inner-${state}`,

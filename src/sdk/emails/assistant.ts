@@ -31,7 +31,7 @@ export function emailAssistant(wire: Wire<"server">): EmailAssistant {
       wire.call(
         sendChatMessages,
         { params: { threadId }, body: { context_type: context, messages } },
-        { signal, timeLimitMillis: ASSISTANT_LIMIT_MILLIS },
+        { signal: signal ?? AbortSignal.timeout(ASSISTANT_LIMIT_MILLIS) },
       ),
     async save(threadId, message) {
       await wire.call(saveChatMessage, { params: { threadId }, body: { message } });

@@ -1,6 +1,6 @@
-import { OWN_REQUEST_HEADERS, PRODUCT_PREFIX, responseHeaders } from "#contract/headers.ts";
+import { cookieNames, OWN_REQUEST_HEADERS, PRODUCT_PREFIX, responseHeaders } from "#contract/headers.ts";
 import { REFRESH_TOKEN_COOKIE_SECONDS } from "#contract/limits.ts";
-import { HTTP_ONLY, httpOnlyCookie, httpOnlyTokens } from "#sdk/session/http-only.ts";
+import { HTTP_ONLY, tokensInCookies } from "#sdk/session/cookies.ts";
 import { cookieHeader } from "#sdk/session/request-headers.ts";
 import type { Tokens } from "#sdk/session/token-store.ts";
 import type { Connection } from "#sdk/wire/connection.ts";
@@ -54,7 +54,7 @@ export async function proxyApi(
   const foreign = foreignness(request, own);
   if (foreign) return refusal(403, foreign);
 
-  const tokens = httpOnlyTokens(cookieHeader(request.headers), projectId);
+  const tokens = tokensInCookies(cookieHeader(request.headers), projectId);
   const path = target.pathname.slice(target.pathname.indexOf(ROOT) + ROOT.length);
   if (request.method === "GET" && path.startsWith("auth/oauth/authorize/")) {
     return redirectToProvider(request, target, tokens, projectId);
@@ -135,7 +135,7 @@ async function repliedWith(reply: Response, { method, path, renewed, projectId, 
   const setCookie = (value: string, seconds: number) =>
     headers.append(
       "set-cookie",
-      `${httpOnlyCookie(projectId)}=${encodeURIComponent(value)}; Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Lax${isHttps ? "; Secure" : ""}`,
+      `${cookieNames(PRODUCT_PREFIX, projectId).httpOnly}=${encodeURIComponent(value)}; Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Lax${isHttps ? "; Secure" : ""}`,
     );
 
   const text = await reply.text();

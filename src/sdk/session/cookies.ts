@@ -1,5 +1,5 @@
 import { cookieNames, PRODUCT_PREFIX } from "#contract/headers.ts";
-import type { Tokens } from "./token-store.ts";
+import { NO_TOKENS, type Tokens } from "./token-store.ts";
 
 export function parseCookies(header: string): Map<string, string> {
   const cookies = new Map<string, string>();
@@ -20,23 +20,30 @@ function decoded(value: string): string {
   }
 }
 
+/** Stands for the refresh token where scripts of a page can read it. The tokens then are in an HttpOnly cookie. */
+export const HTTP_ONLY = "http-only";
+
 /** Finds the tokens of a project among the cookies of a page or a request. */
 export function tokensInCookies(header: string, projectId: string): Tokens {
   const names = cookieNames(PRODUCT_PREFIX, projectId);
   const cookies = parseCookies(header);
   const refreshToken = cookies.get(names.refreshToken) || cookies.get(names.legacyRefreshToken) || null;
-  return { refreshToken, accessToken: accessTokenFor(refreshToken, cookies.get(names.accessToken)) };
+  // Only servers see this cookie.
+  if (refreshToken === HTTP_ONLY && cookies.has(names.httpOnly)) return pairIn(cookies.get(names.httpOnly));
+  // All projects on an origin share the access cookie, so it names the refresh token that it belongs to.
+  const access = pairIn(cookies.get(names.accessToken));
+  return { refreshToken, accessToken: access.refreshToken === refreshToken ? access.accessToken : null };
 }
 
-/** All projects on an origin share the access cookie, so it names the refresh token that it belongs to. */
-function accessTokenFor(refreshToken: string | null, cookie: string | undefined): string | null {
-  if (!cookie?.startsWith('["')) return null;
+/** Reads a refresh token and its access token. */
+function pairIn(cookie = ""): Tokens {
   try {
-    const [owner, accessToken]: unknown[] = JSON.parse(cookie);
-    return owner === refreshToken && typeof accessToken === "string" ? accessToken : null;
+    const [refreshToken, accessToken]: unknown[] = JSON.parse(cookie);
+    if (typeof refreshToken === "string" && typeof accessToken === "string") return { refreshToken, accessToken };
   } catch {
-    return null;
+    // Anyone can send any cookie: a malformed one is that of nobody.
   }
+  return NO_TOKENS;
 }
 
 export const accessCookieValue = ({ refreshToken, accessToken }: Tokens) => JSON.stringify([refreshToken, accessToken]);

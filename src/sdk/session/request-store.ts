@@ -1,6 +1,5 @@
 import { authHeader, PRODUCT_PREFIX } from "#contract/headers.ts";
-import { tokensInCookies } from "./cookies.ts";
-import { HTTP_ONLY, httpOnlyTokens } from "./http-only.ts";
+import { HTTP_ONLY, tokensInCookies } from "./cookies.ts";
 import { memoryStore } from "./memory-store.ts";
 import { cookieHeader, headerValues } from "./request-headers.ts";
 import { NO_TOKENS, type RequestLike, type TokenStore, type Tokens } from "./token-store.ts";
@@ -10,9 +9,8 @@ const AUTH_HEADER = authHeader(PRODUCT_PREFIX);
 /** Reads tokens from a request: from the auth header, else from its cookies. Writes stay in memory. */
 export function requestStore({ headers }: RequestLike, projectId: string): TokenStore {
   const [auth] = headerValues(headers, AUTH_HEADER);
-  const cookies = cookieHeader(headers);
-  const tokens = auth ? tokensInHeader(auth) : tokensInCookies(cookies, projectId);
-  return memoryStore(tokens.refreshToken === HTTP_ONLY ? httpOnlyTokens(cookies, projectId) : tokens);
+  const hasTokens = auth && !auth.includes(`"${HTTP_ONLY}"`);
+  return memoryStore(hasTokens ? tokensInHeader(auth) : tokensInCookies(cookieHeader(headers), projectId));
 }
 
 /** Anyone can send any header: a malformed one is that of nobody, as a wrong token is. */

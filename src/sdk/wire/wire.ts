@@ -10,7 +10,7 @@ import { fetchOptions } from "./fetch-options.ts";
 import { attemptsWithoutAnswer } from "./first-contact.ts";
 import { headersFor } from "./headers.ts";
 import { again, done, isIdempotent, type Outcome, withRetries } from "./retry.ts";
-import { limited, type TimeLimit } from "./time-limit.ts";
+import { limited } from "./time-limit.ts";
 
 /** Makes parts without required members optional. */
 type Parts<I> = { [K in keyof I as undefined extends I[K] ? never : object extends I[K] ? never : K]: I[K] } & {
@@ -18,13 +18,14 @@ type Parts<I> = { [K in keyof I as undefined extends I[K] ? never : object exten
 };
 type Arguments<I> = object extends Parts<I> ? [input?: Parts<I>, options?: CallOptions] : [Parts<I>, CallOptions?];
 
-/** An attempt that is cancelled rejects with an AbortError. */
-export interface CallOptions extends TimeLimit {
+export interface CallOptions {
   /** The encoding of the body. Default: JSON. */
   encoding?: "form";
   headers?: Record<string, string>;
   /** Whether a POST can be retried. */
   repeatable?: boolean;
+  /** Ends the request in place of the limit of 30 s; the call then rejects with an AbortError. */
+  signal?: AbortSignal;
 }
 
 /** Sends requests: the only code that knows headers, tokens, retries and errors. Admin apps use the server level. */
@@ -55,7 +56,7 @@ export function createWire<L extends Level>(connection: Connection, session: Ses
     const init = requestInit(headersFor(connection, tokens, ownerToken), endpoint, parts, options);
 
     const sentAt = deps.now();
-    return limited(deps, options, url, async (signal) => {
+    const attempt = async (signal: AbortSignal) => {
       let response: Response;
       try {
         response = await deps.fetch(url, { ...init, signal, ...(httpOnly && { credentials: "same-origin" }) });
@@ -68,7 +69,8 @@ export function createWire<L extends Level>(connection: Connection, session: Ses
       if (isPageInstead(response)) throw pageInstead(baseUrl, response.status);
       contact.hasAnswered = true;
       return judge(await decode(response, url), tokens, ownerToken);
-    });
+    };
+    return options.signal ? attempt(options.signal) : limited(deps, url, attempt);
   }
 
   /** The API never answers with a page. A proxy in front of it may, while the server restarts or limits requests. */
