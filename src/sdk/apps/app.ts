@@ -155,7 +155,7 @@ export abstract class HallpassApp<U extends CurrentUser = CurrentUser> {
     if (or !== "anonymous") return null;
     await this.core.signUpAnonymously(tokenStore);
     const anonymous = await this.core.userIn(tokenStore).get();
-    if (!anonymous) throw new Error("An anonymous user was created and is not there.");
+    if (!anonymous) throw new Error("The new anonymous user is missing.");
     return anonymous;
   }
 

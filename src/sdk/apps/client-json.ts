@@ -46,7 +46,7 @@ export function toClientJson(options: ClientAppOptions, { projectId, urls, level
 
 function clientStoreOf({ tokenStore }: ClientAppOptions): ClientJson["tokenStore"] {
   if (tokenStore === null || typeof tokenStore !== "object") return tokenStore;
-  throw new Error('Cannot serialize an app with the tokens of one person; use the token store "cookie".');
+  throw new Error('A token store cannot be serialized; use the token store "cookie".');
 }
 
 export const fromClientJson = (json: ClientJson): ClientAppOptions => json;

@@ -120,7 +120,7 @@ export function createRedirects(
     },
     guard() {
       const from = deps.browser()?.href;
-      if (!from) throw new OnlyInBrowser("Nobody is signed in, so the browser redirects to the sign-in page.");
+      if (!from) throw new OnlyInBrowser("Only a browser can redirect to the sign-in page.");
       if (guarded?.from !== from) {
         const promise = leave().then(
           () => {

@@ -80,7 +80,7 @@ function firstUser(app: HallpassClientApp, initialUser: InitialUser) {
 }
 
 function prefetchUser(app: HallpassClientApp) {
-  if (typeof window === "undefined") return;
+  if (typeof document === "undefined") return;
   try {
     void app.currentUser.settled();
   } catch {

@@ -14,7 +14,7 @@ export function laterSession(load: () => Promise<void>): LaterSession {
 
   async function loaded(): Promise<Session> {
     if (!session) await load();
-    if (!session) throw new Error("A token store has loaded and there is no session.");
+    if (!session) throw new Error("The token store gave no session.");
     return session;
   }
 

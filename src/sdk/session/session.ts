@@ -68,7 +68,7 @@ export function createSession({ tokens, refresh, clock, onAccessToken, onInvalid
     }
     access = parseAccessToken(renewed);
     clock.learnFrom(access);
-    if (!access) throw new Error("The server sent an access token without an expiry.");
+    if (!access) throw new Error("The access token of the server has no expiry.");
     // A store that cannot keep the token loses nothing: its next reader renews the token again.
     void (async () => onAccessToken?.(renewed))().catch(() => {});
     return access;
