@@ -26,7 +26,7 @@ export function tokenStores(projectId: string, deps: Deps, own: TokenStoreOption
     if (option === undefined && deps.browser()) return cookies();
     if (option === undefined || option === null) {
       throw new Error(
-        "This app has no token store for a user. Give it one, or name one for this call: getUser({ tokenStore: request }).",
+        "This app has no token store for a user. Give it one, or name one: getUser({ tokenStore: request }).",
       );
     }
     if (option === "nextjs-cookie" && !deps.browser()) throw new Error(NEEDS_NEXT);

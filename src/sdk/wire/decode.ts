@@ -70,9 +70,7 @@ async function failureOf(response: Response, url: string, status: number): Promi
 async function knownError(response: Response, url: string, code: string): Promise<KnownError> {
   const body: unknown = await response.json();
   if (!isErrorBody(body) || body.code !== code) {
-    throw new Error(
-      `Invalid response from ${url}: the body is not the error ${code} of the header.`,
-    );
+    throw new Error(`Invalid response from ${url}: the body is not the error ${code} of the header.`);
   }
   return fromWire(body);
 }
