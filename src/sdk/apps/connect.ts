@@ -17,7 +17,7 @@ export function connect(
   const projectId = options.projectId ?? environment.projectId();
   if (!projectId) {
     throw new Error(
-      "No project id: pass { projectId } or set HALLPASS_PROJECT_ID, in a browser NEXT_PUBLIC_HALLPASS_PROJECT_ID or VITE_HALLPASS_PROJECT_ID.",
+      "No projectId: pass { projectId } or set HALLPASS_PROJECT_ID, in a browser NEXT_PUBLIC_HALLPASS_PROJECT_ID or VITE_HALLPASS_PROJECT_ID.",
     );
   }
   return {

@@ -11,7 +11,7 @@ export const styles = `
 .hp-settings-link{display:flex;align-items:center;gap:.625rem;min-height:2.25rem;padding:.375rem .625rem;border-radius:var(--hp-radius);color:var(--hp-mutedForeground);font-size:.875rem;font-weight:520;text-decoration:none;overflow-wrap:anywhere;transition:background-color .15s,color .15s}
 .hp-settings-link>span:last-child{min-width:0}
 .hp-settings-link:hover{background:var(--hp-accent);color:var(--hp-accentForeground)}
-.hp-settings-link[aria-current]{background:var(--hp-accent);color:var(--hp-foreground)}
+.hp-settings-link[aria-current]{background:var(--hp-accent);color:var(--hp-foreground);font-weight:560}
 .hp-settings-divider{padding:1rem .625rem .375rem!important;color:var(--hp-mutedForeground);font-size:.8125rem}
 .hp-settings-item{display:flex;flex-direction:column;gap:1.25rem;min-width:0}
 .hp-settings-title{font-size:1.1875rem;line-height:1.3;font-weight:620;letter-spacing:-.017em;overflow-wrap:anywhere}
