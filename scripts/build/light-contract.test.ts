@@ -41,6 +41,22 @@ const last = 1;`;
     expect(light.split("\n").at(-1)).toBe("const last = 1;");
   });
 
+  test("an import goes when only schemas used it, so that a bundler does not load its module, too", () => {
+    const source = `import { endpoint } from "./endpoint.ts";
+import { List, Uuid } from "./fields.ts";
+import type { Static } from "./types.ts";
+const Ids = List(Uuid);
+const shape = { id: Uuid };
+export const list = endpoint({ method: "GET", path: "/lists" });`;
+
+    expect(lightContract(source)).toBe(`import { endpoint } from "./endpoint.ts";
+
+
+const Ids = ({});
+const shape = { id: {} };
+export const list = /*#__PURE__*/ endpoint({ method: "GET", path: "/lists" });`);
+  });
+
   test("a function that returns a schema returns an empty object", () => {
     expect(lightContract("const Nullable = <T extends TSchema>(s: T) => Type.Union([s, Type.Null()]);")).toBe(
       "const Nullable = <T extends TSchema>(s: T) => ({});",
@@ -49,14 +65,31 @@ const last = 1;`;
 });
 
 describe("the error catalog for browsers", () => {
-  const source = `const errors = {
+  const source = `const lost = { group: "LOST_ERROR" };
+const errors = {
   GONE: known(404, Type.Object({}), (d) =>
     d.id, lost), LOST: plain(404, "Lost.", own), BOTH: plain(401, "", { ...lost, ...own }), MADE_HERE: plain(400, "Made here.") };`;
 
-  test("has no texts of errors that only the server makes, and every line keeps its number", () => {
-    expect(lightErrors(source, new Set(["MADE_HERE"]))).toBe(`const errors = {
-  GONE: plain(404, "", lost)
-, LOST: plain(404, ""), BOTH: plain(401, "", { ...lost, }), MADE_HERE: plain(400, "Made here.") };`);
+  test("has status and group of errors that only the server makes, without texts, and every line keeps its number", () => {
+    const light = lightErrors(source, new Set(["MADE_HERE"]));
+
+    expect(light.split("\n").slice(0, 4).join("\n")).toBe(`const lost = { group: "LOST_ERROR" };
+const errors = { .../*#__PURE__*/ entriesIn("404 LOST_ERROR GONE;404  LOST;401 LOST_ERROR BOTH"),
+  
+   MADE_HERE: plain(400, "Made here.") };`);
+    expect(light).not.toContain("Lost.");
+  });
+
+  test("is read as it was written", () => {
+    const plain = "const plain = (status, message, extra) => ({ status, message, ...extra }); const own = {};";
+    const read = new Function(`${plain} ${lightErrors(source, new Set(["MADE_HERE"]))} return errors;`);
+
+    expect(read()).toEqual({
+      GONE: { status: 404, message: "", group: "LOST_ERROR" },
+      LOST: { status: 404, message: "" },
+      BOTH: { status: 401, message: "", group: "LOST_ERROR" },
+      MADE_HERE: { status: 400, message: "Made here." },
+    });
   });
 
   test("a catalog in another form fails the build", () => {

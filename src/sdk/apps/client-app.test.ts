@@ -215,7 +215,7 @@ test("an app can be serialized for a page, but not with given tokens", () => {
   const { app } = appAt("http://auth.example.com");
   const copy = HallpassClientApp.fromClientJson(JSON.parse(JSON.stringify(app.toClientJson())));
   expect([copy.projectId, copy.urls]).toEqual([app.projectId, app.urls]);
-  expect(() => appAt("http://auth.example.com", memoryTokens()).app.toClientJson()).toThrow("Cannot serialize");
+  expect(() => appAt("http://auth.example.com", memoryTokens()).app.toClientJson()).toThrow("cannot be serialized");
 });
 
 function memoryTokens() {
