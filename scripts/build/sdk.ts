@@ -55,7 +55,8 @@ const withViteVariables: Plugin = {
   name: "with-vite-variables",
   enforce: "post",
   transform: (code, id) =>
-    id.endsWith("/apps/vite-env.ts") ? code.replaceAll("import.meta.env", PLACEHOLDER) : undefined,
+    // Each line stays one, so the source map stays right.
+    id.endsWith("/apps/vite-env.ts") ? { code: code.replaceAll("import.meta.env", PLACEHOLDER), map: null } : undefined,
   generateBundle(_, files) {
     for (const file of Object.values(files)) {
       if (file.type === "chunk") file.code = file.code.replaceAll(PLACEHOLDER, "import.meta.env");

@@ -364,6 +364,7 @@ describe("the language of the console", () => {
       "Domains",
       "Hallpass-Schlüssel",
       "Projekteinstellungen",
+      expect.stringContaining("Dokumentation"),
       expect.stringContaining("API-Referenz"),
     ]);
     await page.keyboard.press("Control+k");
