@@ -30,7 +30,7 @@ describe("searching the docs", () => {
     ["Express", "/docs/quickstart/backend#express-and-node"],
     ["RTL", "/docs/texts#right-to-left-rtl"],
     ["next.js", "/docs/quickstart/next"],
-    ["httponly", "/docs/on-a-server#cookies-that-no-script-can-read"],
+    ["httponly", "/docs/on-a-server#tokens-that-scripts-cannot-read"],
     ["impersonation banner", "/docs/components#when-an-admin-acts-as-a-user"],
   ])("%s leads to %s", (query, address) => {
     expect(search(index, query).map((hit) => hit.address)).toContain(address);
