@@ -1,9 +1,11 @@
 import { cookieNames, OWN_REQUEST_HEADERS, PRODUCT_PREFIX, responseHeaders } from "#contract/headers.ts";
 import { REFRESH_TOKEN_COOKIE_SECONDS } from "#contract/limits.ts";
-import { HTTP_ONLY, tokensInCookies } from "#sdk/session/cookies.ts";
+import { accessCookieValue, HTTP_ONLY, tokensInCookies } from "#sdk/session/cookies.ts";
 import { cookieHeader } from "#sdk/session/request-headers.ts";
+import { setCookieText } from "#sdk/session/set-cookie.ts";
 import type { Tokens } from "#sdk/session/token-store.ts";
 import type { Connection } from "#sdk/wire/connection.ts";
+import { fetchOptions } from "#sdk/wire/fetch-options.ts";
 import { NAMES } from "#sdk/wire/headers.ts";
 
 /** What `proxyApi` cannot read from a request. */
@@ -72,7 +74,8 @@ export async function proxyApi(
   const hasBody = request.method !== "GET" && request.method !== "HEAD";
   const given = hasBody ? await request.text() : undefined;
   const body = path === TOKEN_PATH ? withToken(given ?? "", tokens) : given;
-  const reply = await deps.fetch(target.href, { method: request.method, headers, body, redirect: "manual" });
+  const init: RequestInit = { ...fetchOptions(), method: request.method, headers, body, redirect: "manual" };
+  const reply = await deps.fetch(target.href, init);
   const renewed = body === given ? null : tokens.refreshToken;
   return repliedWith(reply, { method: request.method, path, renewed, projectId, isHttps: own.startsWith("https:") });
 }
@@ -132,17 +135,20 @@ async function repliedWith(reply: Response, { method, path, renewed, projectId, 
   for (const [name, value] of reply.headers) {
     if (REPLIED.includes(name) || name.startsWith(`x-${PRODUCT_PREFIX}-`)) headers.set(name, value);
   }
+  const { httpOnly } = cookieNames(PRODUCT_PREFIX, projectId);
   const setCookie = (value: string, seconds: number) =>
     headers.append(
       "set-cookie",
-      `${cookieNames(PRODUCT_PREFIX, projectId).httpOnly}=${encodeURIComponent(value)}; Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Lax${isHttps ? "; Secure" : ""}`,
+      setCookieText(httpOnly, encodeURIComponent(value), { seconds, isHttps, isHttpOnly: true }),
     );
 
   const text = await reply.text();
   const body = path.startsWith("auth/") && isSuccess(reply) ? tokensIn(text) : null;
   if (body) {
     const refreshToken = body.refresh_token ?? renewed;
-    if (refreshToken) setCookie(JSON.stringify([refreshToken, body.access_token]), REFRESH_TOKEN_COOKIE_SECONDS);
+    if (refreshToken) {
+      setCookie(accessCookieValue({ refreshToken, accessToken: body.access_token }), REFRESH_TOKEN_COOKIE_SECONDS);
+    }
     const shown = { ...body, access_token: unsigned(body.access_token) };
     if (body.refresh_token !== undefined) shown.refresh_token = HTTP_ONLY;
     return new Response(JSON.stringify(shown), { status: reply.status, headers });

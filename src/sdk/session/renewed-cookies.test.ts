@@ -17,3 +17,18 @@ test("a renewed access token is set as the cookie from which it was read, and no
   expect(renewedCookies(cookies("new"), renewed, "boats", true)).toEqual([]);
   expect(renewedCookies(cookies("old"), { ...renewed, refreshToken: "of a header" }, "boats", true)).toEqual([]);
 });
+
+// A page with such a cookie relies on scripts never seeing the refresh token.
+test("a token from the HttpOnly cookie goes back there, and into no cookie that scripts can read", () => {
+  const value = encodeURIComponent('["r1","old"]');
+  const renewed = { refreshToken: "r1", accessToken: "new" };
+  const standIn = "hallpass-refresh-boats=http-only; hallpass-access=%5B%22http-only%22%2C%22a.b.%22%5D";
+  const headers = new Headers({ cookie: `${standIn}; hallpass-session-boats=${value}` });
+
+  const cookies = renewedCookies(headers, renewed, "boats", true);
+
+  expect(cookies.map(({ text }) => text)).toEqual([
+    "hallpass-session-boats=%5B%22r1%22%2C%22new%22%5D; Path=/; Max-Age=31536000; HttpOnly; SameSite=Lax; Secure",
+  ]);
+  expect(tokensInCookies(`${standIn}; ${cookies[0]?.text}`, "boats")).toEqual(renewed);
+});

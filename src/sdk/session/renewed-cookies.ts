@@ -1,15 +1,23 @@
 import { cookieNames, PRODUCT_PREFIX } from "#contract/headers.ts";
-import { ACCESS_TOKEN_COOKIE_SECONDS } from "#contract/limits.ts";
-import { accessCookieValue, tokensInCookies } from "./cookies.ts";
+import { ACCESS_TOKEN_COOKIE_SECONDS, REFRESH_TOKEN_COOKIE_SECONDS } from "#contract/limits.ts";
+import { accessCookieValue, parseCookies, tokensInCookies } from "./cookies.ts";
 import { cookieHeader } from "./request-headers.ts";
+import { setCookieText } from "./set-cookie.ts";
 import type { RequestLike, Tokens } from "./token-store.ts";
 
 /** Returns the cookies to set when a server has renewed the access token of a request; none when it has not. */
 export function renewedCookies(headers: RequestLike["headers"], tokens: Tokens, projectId: string, isHttps: boolean) {
-  const sent = tokensInCookies(cookieHeader(headers), projectId);
+  const header = cookieHeader(headers);
+  const sent = tokensInCookies(header, projectId);
   if (sent.refreshToken !== tokens.refreshToken || sent.accessToken === tokens.accessToken) return [];
-  const name = cookieNames(PRODUCT_PREFIX, projectId).accessToken;
+  const names = cookieNames(PRODUCT_PREFIX, projectId);
+  const cookies = parseCookies(header);
+  // The value contains the refresh token, so scripts may read it only if they can read that token anyway.
+  const isHttpOnly = ![names.refreshToken, names.legacyRefreshToken].some(
+    (name) => cookies.get(name) === tokens.refreshToken,
+  );
+  const name = isHttpOnly ? names.httpOnly : names.accessToken;
   const value = encodeURIComponent(accessCookieValue(tokens));
-  const attributes = `Path=/; Max-Age=${ACCESS_TOKEN_COOKIE_SECONDS}; SameSite=Lax${isHttps ? "; Secure" : ""}`;
-  return [{ name, value, text: `${name}=${value}; ${attributes}` }];
+  const seconds = isHttpOnly ? REFRESH_TOKEN_COOKIE_SECONDS : ACCESS_TOKEN_COOKIE_SECONDS;
+  return [{ name, value, text: setCookieText(name, value, { seconds, isHttps, isHttpOnly }) }];
 }
