@@ -22,7 +22,7 @@ export function connect(
   }
   return {
     deps,
-    baseUrl: baseUrlOf(options.baseUrl, deps.browser() !== undefined),
+    baseUrl: addressesOf(options)[deps.browser() ? "browser" : "server"],
     projectId,
     contact: { hasAnswered: false },
     httpOnly: options.httpOnly,
@@ -32,13 +32,12 @@ export function connect(
 }
 
 /** Checks both addresses, because a developer of a server-rendered app sees the errors of the server first. */
-function baseUrlOf(option: ClientAppOptions["baseUrl"], isBrowser: boolean): string {
-  const { browser, server } = typeof option === "object" ? option : { browser: option, server: option };
-  const addresses = {
+export function addressesOf({ baseUrl }: ClientAppOptions) {
+  const { browser, server } = typeof baseUrl === "object" ? baseUrl : { browser: baseUrl, server: baseUrl };
+  return {
     browser: checkedBaseUrl(browser ?? environment.browserUrl() ?? environment.url() ?? DEFAULT_URL),
     server: checkedBaseUrl(server ?? environment.serverUrl() ?? environment.url() ?? DEFAULT_URL),
   };
-  return isBrowser ? addresses.browser : addresses.server;
 }
 
 function headersInEnvironment(): Record<string, string> {

@@ -75,13 +75,14 @@ export interface Core<U> {
   userIn(tokenStore?: TokenStoreOption): Watchable<U | null>;
   /** Like `userIn`, for components. On a server that does not know the tokens, `read` throws `OnlyInBrowser`. */
   userToRender(tokenStore?: TokenStoreOption): Watchable<U | null>;
-  /** Takes over the user that a server loaded for this page, and returns it for the first render. */
+  /** Whether components load the user before one of them asks. */
   readonly prefetchesUser: boolean;
   /** Finds the request that `nextjs-cookie` means on a server. */
   arrived(tokenStore?: TokenStoreOption): Promise<{ tokenStore?: TokenStoreOption; request?: RequestLike }>;
   /** Loads the user. Of a request, once: it does not live longer than its user. */
   loadUser(tokenStore?: TokenStoreOption): Promise<U | null>;
   checks(): Promise<Checks>;
+  /** Takes over the user that a server loaded for this page, and returns it for the first render. */
   initialUser(given: InitialUser): Watchable<U | null>;
   checkFeatureSupport(question: FeatureQuestion): Promise<never>;
   toClientJson(): ClientJson;

@@ -1,3 +1,4 @@
+import { addressesOf } from "#sdk/apps/connect.ts";
 import { environment } from "#sdk/apps/env.ts";
 import type { ClientAppOptions } from "#sdk/apps/options.ts";
 import { readToken } from "#sdk/session/claims.ts";
@@ -16,7 +17,7 @@ export interface Checks {
 
 export function checksOf(options: ClientAppOptions, connection: Connection): Checks {
   const { projectId, baseUrl, deps } = connection;
-  const verify = verifier({ projectId, baseUrl, issuers: issuersOf(options, connection), deps });
+  const verify = verifier({ projectId, baseUrl, issuers: issuersOf(options), deps });
   return {
     verify: (asked) => verify(typeof asked === "string" ? asked : accessTokenIn(asked, projectId)),
     async partialUser(session) {
@@ -31,8 +32,9 @@ export function checksOf(options: ClientAppOptions, connection: Connection): Che
 }
 
 /** The URLs under which the server may sign its tokens: the one that browsers use, and the one that this app uses. */
-function issuersOf({ baseUrl }: ClientAppOptions, connection: Connection): string[] {
-  const named =
-    typeof baseUrl === "object" ? [baseUrl.browser, baseUrl.server] : [environment.browserUrl() ?? []].flat();
-  return [...named, connection.baseUrl].map((url) => url.replace(/\/+$/, ""));
+function issuersOf(options: ClientAppOptions): string[] {
+  const { browser, server } = addressesOf(options);
+  // An app whose option names the address inside a network has the public one in the environment.
+  const named = environment.browserUrl() ? [addressesOf({}).browser] : [];
+  return [browser, server, ...named];
 }

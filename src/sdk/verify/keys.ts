@@ -1,4 +1,6 @@
 import type { Deps } from "#sdk/deps.ts";
+import { fetchOptions } from "#sdk/wire/fetch-options.ts";
+import { limited } from "#sdk/wire/time-limit.ts";
 
 /** After this time, keys are loaded again. A key that the server withdraws is refused from then on. */
 const KEYS_LIVE_MILLIS = 10 * 60_000;
@@ -11,16 +13,22 @@ const PAUSE_MILLIS = 30_000;
 export type KeyOf = (id: string) => Promise<CryptoKey | null>;
 
 /** The public keys of a project. Concurrent checks share one request, and most checks need none. */
-export function projectKeys(url: string, deps: Pick<Deps, "fetch" | "now">): KeyOf {
+export function projectKeys(url: string, deps: Pick<Deps, "fetch" | "now" | "after">): KeyOf {
   let keys = new Map<string, CryptoKey>();
   let loadedAt = Number.NEGATIVE_INFINITY;
   let askedAt = Number.NEGATIVE_INFINITY;
   let loading: Promise<void> | null = null;
 
   async function load() {
-    askedAt = deps.now();
-    keys = await fetchKeys(url, deps);
-    loadedAt = askedAt;
+    const startedAt = deps.now();
+    askedAt = startedAt;
+    try {
+      keys = await fetchKeys(url, deps);
+      loadedAt = startedAt;
+    } finally {
+      // A request that nobody answers takes as long as the pause.
+      askedAt = deps.now();
+    }
   }
 
   function loadOnce(): Promise<void> {
@@ -40,18 +48,22 @@ export function projectKeys(url: string, deps: Pick<Deps, "fetch" | "now">): Key
   };
 }
 
-async function fetchKeys(url: string, deps: Pick<Deps, "fetch">): Promise<Map<string, CryptoKey>> {
+async function fetchKeys(url: string, deps: Pick<Deps, "fetch" | "after">): Promise<Map<string, CryptoKey>> {
   const failed = (why: string, cause?: unknown) =>
     new Error(`The keys that check access tokens could not be loaded from ${url}: ${why}`, { cause });
-  let response: Response;
+  let ok: boolean;
+  let status: number;
+  let text: string;
   try {
-    response = await deps.fetch(url, { headers: { accept: "application/json" } });
+    [{ ok, status }, text] = await limited(deps, url, async (signal) => {
+      const response = await deps.fetch(url, { ...fetchOptions(), headers: { accept: "application/json" }, signal });
+      return [response, await response.text()];
+    });
   } catch (error) {
     throw failed("the server does not answer.", error);
   }
-  if (!response.ok) throw failed(`the server answers ${response.status}.`);
-  const body: unknown = await response.json().catch(() => null);
-  const listed = isObject(body) && Array.isArray(body.keys) ? body.keys : null;
+  if (!ok) throw failed(`the server answers ${status}.`);
+  const listed = keySetIn(text);
   if (!listed) throw failed("the answer is not a key set.");
 
   const keys = new Map<string, CryptoKey>();
@@ -65,4 +77,11 @@ async function fetchKeys(url: string, deps: Pick<Deps, "fetch">): Promise<Map<st
   return keys;
 }
 
-const isObject = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null;
+function keySetIn(text: string): unknown[] | null {
+  try {
+    const { keys } = Object(JSON.parse(text));
+    return Array.isArray(keys) ? keys : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { exportJWK, generateKeyPair, SignJWT } from "jose";
+import type { ServerAppOptions } from "#sdk/apps/options.ts";
 import { HallpassServerApp } from "#sdk/apps/server-app.ts";
 import type { Deps } from "#sdk/deps.ts";
+import { sdkClock } from "#testing/sdk-environment.ts";
 import { type Person, startServer, type TestProject, type TestServer } from "#testing/server.ts";
 import { startStandIn } from "#testing/stand-in.ts";
 
@@ -15,7 +17,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => server?.stop());
 
-function backend(baseUrl: string, projectId: string, deps: Partial<Deps> = {}) {
+function backend(baseUrl: ServerAppOptions["baseUrl"], projectId: string, deps: Partial<Deps> = {}) {
   const asked: string[] = [];
   const app = new HallpassServerApp({
     baseUrl,
@@ -172,6 +174,67 @@ describe("the keys of a project", () => {
     expect(keys.seen).toHaveLength(2);
     now += 1_000;
     await expect(app.verify(token)).rejects.toThrow("the answer is not a key set");
+  });
+
+  test("are given up after thirty seconds when the server accepts the request and never answers", async () => {
+    const { jwk, sign } = await issuer();
+    let isSilent = false;
+    let requests = 0;
+    await using keys = Bun.serve({
+      port: 0,
+      hostname: "127.0.0.1",
+      fetch() {
+        requests += 1;
+        return isSilent ? new Promise<Response>(() => {}) : Response.json({ keys: [jwk] });
+      },
+    });
+    const url = `http://127.0.0.1:${keys.port}`;
+    const clock = sdkClock();
+    const behind = server.clock.now() - clock.now();
+    const deps = { now: () => clock.now() + behind, after: clock.after };
+    const { app } = backend(url, "boats", deps);
+    const token = await sign(url);
+    expect((await app.verify(token))?.id).toBe("u1");
+
+    isSilent = true;
+    await clock.pass(30_000);
+    const rotated = await sign(url, "rotated");
+    let isOver = false;
+    const check = app.verify(rotated).finally(() => {
+      isOver = true;
+    });
+    check.catch(() => {});
+    while (requests < 2) await Bun.sleep(1);
+    await clock.pass(29_999);
+    expect(isOver).toBe(false);
+    await clock.pass(1);
+    await expect(check).rejects.toThrow("the server does not answer");
+
+    // A pause follows, in which the known keys answer at once.
+    expect((await app.verify(token))?.id).toBe("u1");
+    expect(await app.verify(rotated)).toBeNull();
+    expect(requests).toBe(2);
+  });
+
+  test("sign for the address of browsers, also when the environment names it apart from the server's", async () => {
+    const { jwk, sign } = await issuer();
+    await using keys = startStandIn({
+      "GET /projects/boats/.well-known/jwks.json": () => ({ json: { keys: [jwk] } }),
+    });
+    const names = { HALLPASS_URL: "https://ID.example.com/", NEXT_PUBLIC_SERVER_HALLPASS_API_URL: keys.url };
+    const before = Object.keys(names).map((name) => [name, process.env[name]] as const);
+    Object.assign(process.env, names);
+    try {
+      const { app } = backend(undefined, "boats");
+      expect((await app.verify(await sign("https://id.example.com")))?.id).toBe("u1");
+      const named = backend({ browser: "https://WWW.example.com/", server: keys.url }, "boats");
+      expect((await named.app.verify(await sign("https://www.example.com")))?.id).toBe("u1");
+    } finally {
+      for (const [name, value] of before) {
+        if (value === undefined) delete process.env[name];
+        else process.env[name] = value;
+      }
+    }
   });
 
   test("of another issuer are refused, and the server's log says which one is expected", async () => {

@@ -12,7 +12,7 @@ interface VerifierParts {
   baseUrl: string;
   /** The URLs under which the server may be known; it signs the public one. */
   issuers: readonly string[];
-  deps: Pick<Deps, "fetch" | "now" | "print">;
+  deps: Pick<Deps, "fetch" | "now" | "after" | "print">;
 }
 
 const ALGORITHM = { name: "ECDSA", hash: "SHA-256" };
@@ -28,7 +28,11 @@ export function verifier({ projectId, baseUrl, issuers, deps }: VerifierParts): 
     if (!hasAudience(claims, projectId)) return false;
     if (typeof claims.iss === "string" && expected.includes(claims.iss)) return true;
     // The project's own key has signed it, so this is a setting that is wrong, and every token would be refused.
-    if (!hasToldIssuer) deps.print(`Access tokens are issued by ${claims.iss}, but this app expects ${expected}.`);
+    if (!hasToldIssuer) {
+      deps.print(
+        `Access tokens are issued by ${claims.iss}, but this app expects ${expected.join(" or ")}. Set baseUrl.browser to the address that issues them.`,
+      );
+    }
     hasToldIssuer = true;
     return false;
   }

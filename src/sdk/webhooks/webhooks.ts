@@ -2,6 +2,7 @@ import { createSvixToken } from "#contract/webhooks.ts";
 import { type Resource, resource } from "#sdk/cache/resource.ts";
 import type { Connection } from "#sdk/wire/connection.ts";
 import { RequestFailed } from "#sdk/wire/decode.ts";
+import { fetchOptions } from "#sdk/wire/fetch-options.ts";
 import type { Wire } from "#sdk/wire/wire.ts";
 import type { NewWebhook, Webhook, WebhookAttempt, WebhookAttemptOptions, WebhookUpdate } from "./webhook.ts";
 
@@ -46,8 +47,8 @@ export function webhooks(wire: Wire<"server">, { deps, baseUrl, projectId }: Con
   async function send<T>(method: string, path: string, body?: object): Promise<T> {
     const url = `${baseUrl}/svix/api/v1/app/${encodeURIComponent(projectId)}${path}`;
     const response = await deps.fetch(url, {
+      ...fetchOptions(),
       method,
-      credentials: "omit",
       headers: {
         authorization: `Bearer ${await token.get()}`,
         ...(body && { "content-type": "application/json" }),

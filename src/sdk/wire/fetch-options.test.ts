@@ -4,6 +4,10 @@ import { startStandIn } from "#testing/stand-in.ts";
 
 const SDK = join(import.meta.dir, "../index.ts");
 
+const part = (value: object) => Buffer.from(JSON.stringify(value)).toString("base64url");
+/** Makes an app ask for the keys. */
+const TOKEN = `${part({ alg: "ES256", kid: "k1" })}.${part({ exp: 9e9 })}.c2ln`;
+
 /** Runs an app in a process of its own, whose `Request` and `fetch` reject some options, as older edge runtimes do. */
 async function appWhereRuntimeRejects(options: string[], baseUrl: string) {
   const program = `
@@ -19,6 +23,9 @@ async function appWhereRuntimeRejects(options: string[], baseUrl: string) {
     const { HallpassServerApp } = await import(${JSON.stringify(SDK)});
     const app = new HallpassServerApp({ baseUrl: ${JSON.stringify(baseUrl)}, projectId: "p1", secretServerKey: "ssk_1" });
     await app.listTeams();
+    await app.verify(${JSON.stringify(TOKEN)});
+    const headers = { "x-hallpass-project-id": "p1" };
+    await app.proxyApi(new OldRequest("https://app.example.com/api/v1/teams", { headers }));
     console.log(JSON.stringify(sent));
   `;
   const child = Bun.spawn([process.execPath, "-e", program], { cwd: import.meta.dir, stdout: "pipe", stderr: "pipe" });
@@ -27,7 +34,10 @@ async function appWhereRuntimeRejects(options: string[], baseUrl: string) {
 }
 
 test("options of fetch that a runtime does not understand are left out", async () => {
-  await using server = startStandIn({ "GET /teams": () => ({ json: { items: [], is_paginated: false } }) });
+  await using server = startStandIn({
+    "GET /teams": () => ({ json: { items: [], is_paginated: false } }),
+    "GET /projects/p1/.well-known/jwks.json": () => ({ json: { keys: [] } }),
+  });
 
   for (const [rejected, expected] of [
     [[], ["no-store", "omit"]],
@@ -37,6 +47,9 @@ test("options of fetch that a runtime does not understand are left out", async (
       [null, null],
     ],
   ] as const) {
-    expect(await appWhereRuntimeRejects([...rejected], server.url)).toEqual({ sent: [expected], errors: "" });
+    expect(await appWhereRuntimeRejects([...rejected], server.url)).toEqual({
+      sent: [expected, expected, expected],
+      errors: "",
+    });
   }
 });

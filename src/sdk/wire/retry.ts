@@ -27,17 +27,13 @@ export const backOffMillis = (attempt: number, random: number) => (0.5 + random)
 
 /** Makes up to five attempts. An error that an attempt throws is final. */
 export async function withRetries<T>(deps: Pick<Deps, "after" | "random">, attempt: () => Promise<Outcome<T>>) {
-  let failure: unknown;
-  for (let count = 0; count < REQUEST_ATTEMPTS; count += 1) {
+  for (let count = 0; ; count += 1) {
     const outcome = await attempt();
     if (outcome.done) return outcome.value;
-
-    failure = outcome.error;
-    if (count + 1 >= (outcome.attempts ?? REQUEST_ATTEMPTS)) break;
-    const backOff = outcome.atOnce ? 0 : backOffMillis(count, deps.random());
-    if (backOff + (outcome.waitMillis ?? 0) > 0) await wait(deps, backOff + (outcome.waitMillis ?? 0));
+    if (count + 1 >= (outcome.attempts ?? REQUEST_ATTEMPTS)) throw outcome.error;
+    const pause = (outcome.atOnce ? 0 : backOffMillis(count, deps.random())) + (outcome.waitMillis ?? 0);
+    if (pause > 0) await wait(deps, pause);
   }
-  throw failure;
 }
 
 const IDEMPOTENT = ["GET", "PUT", "DELETE", "OPTIONS", "HEAD", "TRACE"];
