@@ -93,7 +93,10 @@ test("what takes a team takes its id, too", async () => {
 
   expect(await me.hasPermission(team.id, "$invite_members")).toBe(true);
   expect(await me.hasPermission("$invite_members")).toBe(false);
-  expect(await me.listPermissions(team.id, { recursive: false })).toContainEqual({ id: "$invite_members" });
+  const direct = await me.listPermissions(team.id, { recursive: false });
+  expect(direct).toContainEqual({ id: "$invite_members" });
+  expect(await me.listPermissions(team.id, broken({ recursive: false, limit: 5 }))).toEqual(direct);
+  expect((await me.listPermissions(team.id)).length).toBeGreaterThan(direct.length);
   await user.revokePermission(team.id, "$invite_members");
   expect((await me.getTeamProfile(team.id)).profileImageUrl).toBeNull();
   await me.leaveTeam(team.id);

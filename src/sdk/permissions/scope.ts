@@ -28,12 +28,10 @@ export function permissionIn(given: readonly unknown[], call: string): { teamId?
 export function permissionsIn(given: readonly unknown[], call: string): { teamId?: string; recursive: boolean } {
   const [first, second] = given;
   const isProject = given.length === 0 || (given.length === 1 && isOptions(first));
-  const { recursive = true } = recursiveOf(isProject ? first : second);
+  const { recursive = true }: PermissionOptions = Object(isProject ? first : second);
   return { teamId: isProject ? undefined : teamIdOf(first, call), recursive };
 }
 
 /** Whether a value has nothing but the fields of `PermissionOptions`. */
 const isOptions = (value: unknown): value is PermissionOptions =>
   typeof value === "object" && value !== null && Object.keys(value).every((name) => name === "recursive");
-
-const recursiveOf = (options: unknown): PermissionOptions => (isOptions(options) ? options : {});
