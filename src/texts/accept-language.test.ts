@@ -1,5 +1,19 @@
 import { describe, expect, test } from "bun:test";
-import { firstSupported } from "./accept-language.ts";
+import { firstSupported, supportedLanguage } from "./accept-language.ts";
+
+describe("the language that a request names", () => {
+  test.each([
+    ["fr-FR", "fr-FR"],
+    ["fr", "fr-FR"],
+    [`de-x-${"a".repeat(8)}`, "de-DE"],
+  ] as const)("is the supported one for its tag: %p is %p", (tag, locale) => {
+    expect(supportedLanguage(tag)).toBe(locale);
+  });
+
+  test.each([null, undefined, "", "*", "tlh", `de-x${"-abcdefgh".repeat(1000)}`])("is unknown for %p", (tag) => {
+    expect(supportedLanguage(tag)).toBeUndefined();
+  });
+});
 
 describe("the language of a browser", () => {
   test.each([

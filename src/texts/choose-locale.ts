@@ -22,13 +22,17 @@ export function chooseLocale<L extends Locale = Locale>(
   return "en-US";
 }
 
+/** The parts of the supported languages: a server chooses among the same ones with every page. */
+const known = new Map<string, ReturnType<typeof partsOf>>();
+
 /** Returns the best language for one tag; undefined if none can serve it, or if it is not a tag. */
 export function localeFor<L extends string>(tag: string, among: readonly L[]): L | undefined {
   const same = among.find((locale) => locale === tag);
   const wanted = same ? undefined : partsOf(tag);
   if (!wanted) return same;
   const candidates = among.flatMap((locale) => {
-    const parts = partsOf(locale);
+    const parts = known.get(locale) ?? partsOf(locale);
+    known.set(locale, parts);
     return parts?.language === wanted.language ? [{ locale, ...parts }] : [];
   });
   const best =

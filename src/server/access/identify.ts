@@ -7,8 +7,8 @@ import type { Deps } from "#server/deps.ts";
 import { isOwner } from "#server/foundation/project-owners/index.ts";
 import { isPublishableKey, type Project } from "#server/foundation/projects/index.ts";
 import { type KnownSession, knownSession } from "#server/foundation/sessions/index.ts";
-import { localeFor } from "#texts/choose-locale.ts";
-import { type Locale, locales } from "#texts/locales.ts";
+import { supportedLanguage } from "#texts/accept-language.ts";
+import type { Locale } from "#texts/locales.ts";
 import { isActiveKey } from "./active-key.ts";
 import type { Caller, Origin, SignedInUser } from "./caller.ts";
 import type { Credential } from "./credential.ts";
@@ -82,7 +82,7 @@ export async function userOf(
     throw fail("INVALID_PROJECT_FOR_ACCESS_TOKEN", { expected_project_id: projectId, actual_project_id: project.id });
   }
   const session = await knownSession(deps, project.id, verified);
-  const language = from?.pageLanguage ? localeFor(from.pageLanguage, locales) : undefined;
+  const language = supportedLanguage(from?.pageLanguage);
   return signedIn(deps, session, { ...verified, projectId, language }, endedSession);
 }
 

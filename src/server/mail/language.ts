@@ -2,9 +2,8 @@ import type { Origin } from "#server/access/caller.ts";
 import type { Store } from "#server/db/store/store.ts";
 import type { Project } from "#server/foundation/projects/index.ts";
 import { lastLanguageOf } from "#server/foundation/users/index.ts";
-import { firstSupported } from "#texts/accept-language.ts";
-import { localeFor } from "#texts/choose-locale.ts";
-import { type Locale, locales } from "#texts/locales.ts";
+import { firstSupported, supportedLanguage } from "#texts/accept-language.ts";
+import type { Locale } from "#texts/locales.ts";
 
 /** What a request says about the language of the mails that it causes. */
 export interface AskedIn {
@@ -16,7 +15,7 @@ export interface AskedIn {
 
 /** Returns the languages of a request whose mail goes to the person who sends it. */
 export function askedIn({ pageLanguage, acceptLanguage }: Origin): AskedIn {
-  return { page: supported(pageLanguage), browser: firstSupported(acceptLanguage) };
+  return { page: supportedLanguage(pageLanguage), browser: firstSupported(acceptLanguage) };
 }
 
 /** Returns the languages of a request whose mail goes to someone else, such as an invitation. */
@@ -36,10 +35,8 @@ export async function languageOf(
 ): Promise<Locale> {
   if (asked.page) return asked.page;
   const last = userId === null ? null : await lastLanguageOf(store, userId);
-  return supported(last) ?? asked.browser ?? languageOfProject(project);
+  return supportedLanguage(last) ?? asked.browser ?? languageOfProject(project);
 }
 
 /** Returns the language of a project's mails to people of whom no language is known. */
 export const languageOfProject = ({ config }: Project): Locale => config.emails.language ?? "en-US";
-
-const supported = (tag: string | null | undefined): Locale | undefined => (tag ? localeFor(tag, locales) : undefined);
