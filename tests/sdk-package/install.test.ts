@@ -35,6 +35,7 @@ describe.each(["source", "executable"] as const)("from %s", (form) => {
     expect([first.status, await first.text(), again.status]).toEqual([200, "", 304]);
     expect(etag).toMatch(/^"[0-9a-f]{32}-plain"$/);
     expect(other.status).toBe(404);
+    expect(other.headers.get("x-content-type-options")).toBe("nosniff");
     expect(await other.text()).toContain(`/sdk-${manifest.version}.tgz`);
     expect(strange.status).toBe(404);
   });

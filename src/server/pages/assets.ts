@@ -24,7 +24,7 @@ const FOREVER = {
 
 /** Returns a file in the smallest form that the client accepts, or 304 when the client has it. */
 export function fileResponse(asset: Asset, request: Request, further: Readonly<Record<string, string>>): Response {
-  const encoding = chooseEncoding(asset, request.headers.get("accept-encoding") ?? "");
+  const encoding = chooseEncoding(asset.files, request.headers.get("accept-encoding") ?? "");
   // One ETag per encoding: a cache must not answer a request for one encoding with the bytes of another.
   const etag = `"${asset.digest.slice(0, 32)}-${encoding}"`;
   const headers = new Headers({
@@ -51,7 +51,7 @@ function contentOf({ files }: Asset, encoding: Encoding): BodyInit {
  * Returns the smallest encoding that the client accepts; one with a lower rank (`br;q=0.1`) only if no other ranks
  * higher.
  */
-function chooseEncoding(asset: Asset, accepted: string): Encoding {
+export function chooseEncoding(files: Partial<Record<Encoding, unknown>>, accepted: string): Encoding {
   const ranks = new Map<string, number>();
   for (const part of accepted.toLowerCase().split(",")) {
     const [name = "", ...parameters] = part.split(";").map((piece) => piece.trim());
@@ -59,8 +59,8 @@ function chooseEncoding(asset: Asset, accepted: string): Encoding {
     ranks.set(name, quality ? Number(quality.slice(2)) || 0 : 1);
   }
   const rank = (name: string) => ranks.get(name) ?? ranks.get("*") ?? 0;
-  const br = asset.files.br ? rank("br") : 0;
-  const gzip = asset.files.gzip ? rank("gzip") : 0;
+  const br = files.br ? rank("br") : 0;
+  const gzip = files.gzip ? rank("gzip") : 0;
   if (br === 0 && gzip === 0) return "plain";
   return br >= gzip ? "br" : "gzip";
 }

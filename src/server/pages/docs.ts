@@ -2,6 +2,7 @@ import { existsSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import type { PageRoute } from "#server/http/route.ts";
 import { whereOf } from "#server/http/where.ts";
+import { chooseEncoding } from "./assets.ts";
 import { DOCS_SERVER_URL, type DocsEntry, type DocsIndex, MISSING_PAGE } from "./docs-pack.ts";
 import { embeddedDocs } from "./embedded-docs.ts";
 import { NONCE_PLACEHOLDER, newNonce, pagePolicy } from "./nonce.ts";
@@ -50,9 +51,9 @@ function reply(docs: Pack, entry: DocsEntry, request: Request, serverUrl: string
   if (entry.kind === "file") {
     headers.set("cache-control", "public, max-age=31536000, immutable");
     headers.set("vary", "accept-encoding");
-    const takesGzip = /\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/.test(request.headers.get("accept-encoding") ?? "");
-    if (takesGzip) headers.set("content-encoding", "gzip");
-    return new Response(bodyFor(request, takesGzip ? packed : Bun.gunzipSync(packed)), { headers });
+    const encoding = chooseEncoding({ gzip: packed }, request.headers.get("accept-encoding") ?? "");
+    if (encoding !== "plain") headers.set("content-encoding", encoding);
+    return new Response(bodyFor(request, encoding === "gzip" ? packed : Bun.gunzipSync(packed)), { headers });
   }
   headers.set("cache-control", "no-store");
   const text = Buffer.from(Bun.gunzipSync(packed)).toString();

@@ -32,7 +32,7 @@ describe("the parts that a hosted page needs at once", () => {
       "tabs.tsx",
       "credentials.ts",
     ]);
-    expect(namesOf(neededParts(at("sign-up/"), withAll))).toEqual([
+    expect(namesOf(neededParts(at("sign-up//"), withAll))).toEqual([
       "oauth-button-group.tsx",
       "magic-link-sign-in.tsx",
       "tabs.tsx",

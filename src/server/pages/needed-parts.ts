@@ -47,7 +47,9 @@ export const HOSTED_PARTS: readonly string[] = [
  */
 export function neededParts(request: Request, config: Config): string[] {
   const locale = firstSupported(request.headers.get("accept-language")) ?? "en-US";
-  const page = whereOf(request).pathname.replace(/\/+$/, "").split("/").at(-1) ?? "";
+  const { pathname } = whereOf(request);
+  // Not a regular expression for the slashes at the end: a long path of slashes would keep it busy.
+  const page = pathname.split("/").findLast((part) => part !== "") ?? "";
   const texts = textsOf(locale, "hosted-pages", "sign-in");
   if (page !== "sign-in" && page !== "sign-up") {
     const own = PAGES.find(([name]) => name === (PATHS[page] ?? page));

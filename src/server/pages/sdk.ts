@@ -47,20 +47,26 @@ const part: PageRoute["answer"] = (request, { folder, file }) => {
 
 function otherRelease(): Response {
   const text = "This server has another version of the SDK: load /sdk/hallpass.js again.\n";
-  const headers = { ...OPEN, "content-type": "text/plain; charset=utf-8", "cache-control": "no-store" };
-  return new Response(text, { status: 404, headers });
+  return refuse(404, text, OPEN);
 }
 
 function notBuilt(): Response {
   const text = "The SDK is not built yet. `npm start` builds it within seconds; `npm run build` does, too.\n";
-  const headers = { "content-type": "text/plain; charset=utf-8", "cache-control": "no-store", "retry-after": "5" };
-  return new Response(text, { status: 503, headers });
+  return refuse(503, text, { "retry-after": "5" });
 }
 
 function anotherVersion(): Response {
   const text = `This server has version ${version} of the SDK: /sdk-${version}.tgz, or /sdk.tgz for the server's own version.\n`;
-  const headers = { "content-type": "text/plain; charset=utf-8", "cache-control": "no-store" };
-  return new Response(text, { status: 404, headers });
+  return refuse(404, text);
+}
+
+function refuse(status: 404 | 503, text: string, further: Readonly<Record<string, string>> = {}): Response {
+  const fixed = {
+    "content-type": "text/plain; charset=utf-8",
+    "cache-control": "no-store",
+    "x-content-type-options": "nosniff",
+  };
+  return new Response(text, { status, headers: { ...fixed, ...further } });
 }
 
 /**
