@@ -14,17 +14,19 @@ export interface ProtectOptions {
 /** The function of the proxy file. */
 export type RouteProxy = (request: Request) => Promise<Response>;
 
-export function protectorOf(app: HallpassServerApp, { needsUser = () => true }: ProtectOptions = {}): RouteProxy {
+type App = Pick<HallpassServerApp, "urls" | "projectId" | "getSession" | "verify">;
+
+export function protectorOf(app: App, { needsUser = () => true }: ProtectOptions = {}): RouteProxy {
   return async function proxy(request) {
     const url = new URL(request.url);
     const headers = new Headers(request.headers);
     // What a visitor sends under this name must not count.
     headers.set(PATH_HEADER, url.pathname + url.search);
-    const isOwnPage = isBelow(url.pathname, app.urls.handler) || isBelow(url.pathname, app.urls.signIn);
+    const isOwnPage = isBelow(url, app.urls.handler) || isBelow(url, app.urls.signIn);
 
     const tokens = await app.getSession({ headers: request.headers }).tokens();
     const user = tokens && (await app.verify(tokens.accessToken ?? ""));
-    if (!user && !isOwnPage && needsUser(url.pathname)) {
+    if ((!user || user.isAnonymous) && !isOwnPage && needsUser(url.pathname)) {
       const signIn = new URL(app.urls.signIn, url);
       signIn.searchParams.set(RETURN_TO, url.pathname + url.search);
       return NextResponse.redirect(signIn);
@@ -38,7 +40,11 @@ export function protectorOf(app: HallpassServerApp, { needsUser = () => true }: 
   };
 }
 
-const isBelow = (path: string, base: string) => path === base || path.startsWith(`${base.replace(/\/$/, "")}/`);
+/** Whether a page is one of the app's settings or below it. These may name the origin, and have a query. */
+function isBelow({ origin, pathname }: URL, setting: string): boolean {
+  const base = new URL(setting, origin);
+  return base.origin === origin && `${pathname}/`.startsWith(`${base.pathname.replace(/\/+$/, "")}/`);
+}
 
 /** Lets the page that is rendered now see a cookie that the browser gets with the page. */
 function setCookie(headers: Headers, name: string, value: string) {
