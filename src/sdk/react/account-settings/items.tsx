@@ -11,7 +11,7 @@ import {
   ShieldIcon,
 } from "#sdk/react/ui/settings-icons.tsx";
 import type { Team } from "#sdk/teams/team.ts";
-import type { AccountSection, AccountSettingsItem, SettingsIconName, SettingsItem, Viewer } from "./section.ts";
+import type { AccountSettingsItem, SettingsIconName, SettingsItem, Viewer } from "./section.ts";
 import { SectionView } from "./section-view.tsx";
 import { lastSettingsItem, settingsItems, teamCreation } from "./sections.ts";
 import { TeamPage } from "./teams/team-page.tsx";
@@ -45,8 +45,8 @@ interface Shown {
 /** Returns the items of the sidebar: the user's own, those of the app, those of the teams. */
 export function shownItems({ viewer, teams, extraItems, t }: Shown): ShownItem[] {
   const builtIn = (item: SettingsItem): ShownItem[] => {
-    const sections = item.sections.filter((each) => isShown(each, viewer));
-    if (sections.length === 0 || !(item.when?.(viewer) ?? true)) return [];
+    const sections = item.sections.filter(({ when }) => when?.(viewer) ?? true);
+    if (sections.length === 0) return [];
     const Icon = icons[item.icon];
     const content = sections.map(({ label, description, Content }) => (
       <SectionView key={label} label={t(label)} description={description && t(description)}>
@@ -69,8 +69,6 @@ export function shownItems({ viewer, teams, extraItems, t }: Shown): ShownItem[]
     ...builtIn(teamCreation).map((item) => ({ ...item, isOfTeams: true })),
   ];
 }
-
-const isShown = ({ when }: AccountSection, viewer: Viewer) => when?.(viewer) ?? true;
 
 function extraItem({ id, title, icon, iconName, content }: AccountSettingsItem): ShownItem {
   const Icon = iconName === undefined ? undefined : icons[iconName];

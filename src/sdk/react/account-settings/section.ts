@@ -31,13 +31,11 @@ export interface AccountSection<V = Viewer, Props = object> {
 /** The names of icons that apps can give to their own items. */
 export type SettingsIconName = "Contact" | "ShieldCheck" | "Bell" | "Monitor" | "Key" | "Settings" | "CirclePlus";
 
-/** An item of the sidebar with its sections. The address of the page ends in `#` and the id. */
+/** An item of the sidebar, shown when one of its sections is. The address of the page ends in `#` and the id. */
 export interface SettingsItem {
   id: string;
   label: SectionTextId;
   icon: SettingsIconName;
-  /** Whether the item is shown. Default: when one of its sections is. */
-  when?: (viewer: Viewer) => boolean;
   sections: readonly AccountSection[];
 }
 

@@ -26,13 +26,7 @@ export const settingsItems: readonly SettingsItem[] = [
   },
   { id: "notifications", label: "notifications", icon: "Bell", sections: [notifications] },
   { id: "sessions", label: "activeSessions", icon: "Monitor", sections: [sessions] },
-  {
-    id: "api-keys",
-    label: "keysHeading",
-    icon: "Key",
-    when: ({ project }) => project.config.allowUserApiKeys,
-    sections: [userApiKeys],
-  },
+  { id: "api-keys", label: "keysHeading", icon: "Key", sections: [userApiKeys] },
 ];
 
 /** The last of the user's own items, below those that the app adds. */
@@ -48,6 +42,5 @@ export const teamCreation: SettingsItem = {
   id: "team-creation",
   label: "createTeam",
   icon: "CirclePlus",
-  when: ({ project }) => project.config.clientTeamCreationEnabled,
   sections: [newTeam],
 };

@@ -1,5 +1,5 @@
 import { useId, useState } from "react";
-import { useSettingsTexts } from "../texts/use-settings-texts.ts";
+import { useTexts } from "../texts/use-texts.ts";
 import { Button } from "./button.tsx";
 import { Problem } from "./problem.tsx";
 import { useAction } from "./use-action.ts";
@@ -22,7 +22,7 @@ interface ConfirmButtonProps {
 /** A button that asks before it acts. The focus begins at Cancel, and returns to the button. */
 export function ConfirmButton(props: ConfirmButtonProps) {
   const { label, fullLabel, question, confirm, isDestructive = false, disabledReason, autoFocus, action } = props;
-  const t = useSettingsTexts();
+  const t = useTexts();
   const { run, isBusy, problem, setProblem } = useAction();
   const [isAsking, setAsking] = useState(false);
   const [wasAsked, setAsked] = useState(false);

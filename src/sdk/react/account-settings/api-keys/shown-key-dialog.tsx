@@ -4,20 +4,16 @@ import { Button } from "#sdk/react/ui/button.tsx";
 import { Dialog, DialogActions } from "#sdk/react/ui/dialog.tsx";
 import { Input } from "#sdk/react/ui/input.tsx";
 import { Problem } from "#sdk/react/ui/problem.tsx";
+import { useCopy } from "#sdk/react/ui/use-copy.ts";
 
 /** Shows a new API key, which no one can see again. Closes only after the user has confirmed that. */
 export function ShownKeyDialog({ wholeKey, onClose }: { wholeKey: string; onClose: () => void }) {
   const t = useApiKeyTexts();
   const checkId = useId();
   const [isConfirmed, setConfirmed] = useState(false);
-  const [copying, setCopying] = useState<"copied" | "failed">();
+  const { outcome, copy } = useCopy();
   const [problem, setProblem] = useState<string>();
 
-  const copy = () =>
-    navigator.clipboard.writeText(wholeKey).then(
-      () => setCopying("copied"),
-      () => setCopying("failed"),
-    );
   const close = () => {
     if (isConfirmed) return onClose();
     setProblem(t("keysConfirmFirst"));
@@ -35,14 +31,14 @@ export function ShownKeyDialog({ wholeKey, onClose }: { wholeKey: string; onClos
           readOnly
           onFocus={({ target }) => target.select()}
         />
-        <Button variant="secondary" onClick={() => void copy()}>
-          {t(copying === "copied" ? "keysCopied" : "keysCopy")}
+        <Button variant="secondary" onClick={() => void copy(wholeKey)}>
+          {t(outcome === "copied" ? "keysCopied" : "keysCopy")}
         </Button>
       </div>
       <p className="hp-visually-hidden" role="status">
-        {copying === "copied" && t("keysCopied")}
+        {outcome === "copied" && t("keysCopied")}
       </p>
-      <Problem text={copying === "failed" ? t("keysNotCopied") : undefined} />
+      <Problem text={outcome === "failed" ? t("keysNotCopied") : undefined} />
       <label className="hp-check" htmlFor={checkId}>
         <input
           id={checkId}

@@ -110,9 +110,10 @@ export function Emails() {
       {isAdding ? (
         <InlineForm
           label={t("emailEnter")}
+          isLabelHidden
           initial=""
           send={t("add")}
-          input={{ ...emailInput, autoComplete: "email", placeholder: t("emailEnter") }}
+          input={{ ...emailInput, autoComplete: "email", placeholder: t("emailEnter"), autoFocus: true }}
           check={(email) => {
             const wrong = newEmailProblem(email, channels);
             return wrong && t(wrong);

@@ -2,10 +2,10 @@ import { type FormEvent, type ReactNode, useId, useState } from "react";
 import { PASSKEY_NAME_MAX_LENGTH } from "#contract/limits.ts";
 import type { Passkey } from "#sdk/passkeys/passkey.ts";
 import { useAccountTexts } from "#sdk/react/texts/use-account-texts.ts";
-import { useErrorText } from "#sdk/react/texts/use-error-text.ts";
 import { Button } from "#sdk/react/ui/button.tsx";
-import { AlertIcon } from "#sdk/react/ui/icons.tsx";
 import { Input } from "#sdk/react/ui/input.tsx";
+import { Problem } from "#sdk/react/ui/problem.tsx";
+import { useAction } from "#sdk/react/ui/use-action.ts";
 
 type Stage = "nothing" | "renaming" | "removing";
 
@@ -15,15 +15,13 @@ interface PasskeyRowProps {
   isRemovable: boolean;
 }
 
-/** One passkey. Renaming and the question previous removal replace its content in place. */
+/** One passkey. Renaming and the question before removal replace its content in place. */
 export function PasskeyRow({ passkey, isRemovable }: PasskeyRowProps) {
   const t = useAccountTexts();
-  const sayError = useErrorText();
   const [stage, setStage] = useState<Stage>("nothing");
   const [previous, setPrevious] = useState<Stage>("nothing");
   const [name, setName] = useState(passkey.name);
-  const [isBusy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string>();
+  const { isBusy, problem, setProblem, run } = useAction();
   const nameId = useId();
 
   const go = (next: Stage) => {
@@ -31,21 +29,13 @@ export function PasskeyRow({ passkey, isRemovable }: PasskeyRowProps) {
     setStage(next);
     setProblem(undefined);
   };
-  const run = async (action: () => Promise<unknown>) => {
-    setBusy(true);
-    try {
-      await action();
-      go("nothing");
-    } catch (error) {
-      setProblem(await sayError(error));
-    } finally {
-      setBusy(false);
-    }
+  const finish = async (action: () => Promise<unknown>) => {
+    if (await run(action)) go("nothing");
   };
   const save = (event: FormEvent) => {
     event.preventDefault();
     const newName = name.trim();
-    if (newName && !isBusy) void run(() => passkey.rename(newName));
+    if (newName) void finish(() => passkey.rename(newName));
   };
   const cancel = (
     <Button variant="secondary" onClick={() => go("nothing")} autoFocus={stage === "removing"}>
@@ -115,7 +105,7 @@ export function PasskeyRow({ passkey, isRemovable }: PasskeyRowProps) {
         <p className="hp-row-question">{t("passkeyRemoveSure", { name: passkey.name })}</p>
         <div className="hp-row-actions">
           {cancel}
-          <Button isBusy={isBusy} onClick={() => void run(() => passkey.delete())}>
+          <Button isBusy={isBusy} onClick={() => void finish(() => passkey.delete())}>
             {t("passkeyDelete")}
           </Button>
         </div>
@@ -126,12 +116,7 @@ export function PasskeyRow({ passkey, isRemovable }: PasskeyRowProps) {
   return (
     <li className="hp-row">
       {bodies[stage]}
-      {problem && (
-        <p className="hp-error" role="alert">
-          <AlertIcon />
-          <span>{problem}</span>
-        </p>
-      )}
+      <Problem text={problem} />
     </li>
   );
 }

@@ -1,13 +1,13 @@
-import { useId, useState } from "react";
+import { useId } from "react";
 import type { Passkey } from "#sdk/passkeys/passkey.ts";
 import { useResource } from "#sdk/react/hooks/use-resource.ts";
 import { useUser } from "#sdk/react/hooks/use-user.ts";
 import { useAccountTexts } from "#sdk/react/texts/use-account-texts.ts";
-import { useErrorText } from "#sdk/react/texts/use-error-text.ts";
 import { useSettingsTexts } from "#sdk/react/texts/use-settings-texts.ts";
 import { PasskeyIcon } from "#sdk/react/ui/account-icons.tsx";
 import { Button } from "#sdk/react/ui/button.tsx";
 import { Problem } from "#sdk/react/ui/problem.tsx";
+import { useAction } from "#sdk/react/ui/use-action.ts";
 import { hasMethodBeside, hasVerifiedSignInEmail } from "../sign-in-methods.ts";
 import { PasskeyRow } from "./passkey-row.tsx";
 
@@ -23,22 +23,14 @@ export function PasskeysOfProvenUser() {
 export function Passkeys({ disabledReason }: { disabledReason?: string }) {
   const t = useAccountTexts();
   const reasonId = useId();
-  const sayError = useErrorText();
   const user = useUser({ or: "throw" });
   const passkeys = useResource(user.passkeys);
-  const [isBusy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string>();
+  const { isBusy, problem, run } = useAction();
   const hasOtherMethod = hasMethodBeside("passkey", user);
 
   const add = async () => {
-    setBusy(true);
-    setProblem(undefined);
-    const refusal = await user.registerPasskey().then(
-      (result) => (result.status === "ok" ? undefined : result.error),
-      (error: unknown) => error,
-    );
-    if (refusal) setProblem(await sayError(refusal));
-    setBusy(false);
+    const result = await user.registerPasskey();
+    if (result.status === "error") throw result.error;
   };
 
   return (
@@ -54,7 +46,7 @@ export function Passkeys({ disabledReason }: { disabledReason?: string }) {
         variant="secondary"
         isBusy={isBusy}
         {...(disabledReason === undefined
-          ? { onClick: () => void add() }
+          ? { onClick: () => void run(add) }
           : { "aria-disabled": true, "aria-describedby": reasonId })}
       >
         <PasskeyIcon />

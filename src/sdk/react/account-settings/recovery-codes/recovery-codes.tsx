@@ -7,6 +7,7 @@ import { Button } from "#sdk/react/ui/button.tsx";
 import { ConfirmButton } from "#sdk/react/ui/confirm-button.tsx";
 import { Problem } from "#sdk/react/ui/problem.tsx";
 import { useAction } from "#sdk/react/ui/use-action.ts";
+import { useCopy } from "#sdk/react/ui/use-copy.ts";
 
 /** Creates recovery codes and shows them once. Otherwise it shows how many are left. */
 export function RecoveryCodes() {
@@ -58,14 +59,10 @@ export function RecoveryCodes() {
 function NewCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
   const t = useSettingsTexts();
   const { displayName: project } = useProject();
-  const { run, problem } = useAction();
-  const [isCopied, setCopied] = useState(false);
+  const { outcome, copy } = useCopy();
   const [isSaved, setSaved] = useState(false);
 
-  const copy = async () => {
-    await navigator.clipboard.writeText(codes.join("\n"));
-    setCopied(true);
-  };
+  const text = codes.join("\n");
 
   return (
     <div className="hp-settings-stack">
@@ -78,17 +75,17 @@ function NewCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => v
         ))}
       </ul>
       <div className="hp-settings-line">
-        <Button variant="secondary" autoFocus onClick={() => void run(copy)}>
+        <Button variant="secondary" autoFocus onClick={() => void copy(text)}>
           {t("recoveryCodesCopy")}
         </Button>
-        <Button variant="secondary" onClick={() => download(`${project} ${t("recoveryCodes")}.txt`, codes.join("\n"))}>
+        <Button variant="secondary" onClick={() => download(`${project} ${t("recoveryCodes")}.txt`, text)}>
           {t("recoveryCodesDownload")}
         </Button>
         <span className="hp-muted hp-small" role="status">
-          {isCopied && t("recoveryCodesCopied")}
+          {outcome === "copied" && t("recoveryCodesCopied")}
         </span>
       </div>
-      <Problem text={problem} />
+      <Problem text={outcome === "failed" ? t("unexpected") : undefined} />
       <label className="hp-check">
         <input type="checkbox" checked={isSaved} onChange={({ target }) => setSaved(target.checked)} />
         <span>{t("recoveryCodesSaved")}</span>

@@ -23,10 +23,6 @@ export function Sessions() {
   // The current one first; the others in the order of the server.
   const sorted = [...sessions.filter(({ isCurrentSession }) => isCurrentSession), ...others];
 
-  const revokeOthers = async () => {
-    for (const { id } of others) await user.revokeSession(id);
-  };
-
   const columns = [
     { name: t("sessionColumn") },
     { name: t("sessionIp") },
@@ -55,7 +51,7 @@ export function Sessions() {
           label={t("sessionsRevokeOthers")}
           question={t("sessionsRevokeOthersSure")}
           confirm={t("confirm")}
-          action={revokeOthers}
+          action={() => user.revokeOtherSessions()}
         />
       )}
     </div>

@@ -19,9 +19,10 @@ export function UserName() {
     return (
       <InlineForm
         label={t("userName")}
+        isLabelHidden
         initial={user.displayName ?? ""}
         send={t("save")}
-        input={{ autoComplete: "name" }}
+        input={{ autoComplete: "name", autoFocus: true }}
         save={async (name) => {
           await user.setDisplayName(name === "" ? null : name);
           close();

@@ -7,6 +7,7 @@ import { Button } from "#sdk/react/ui/button.tsx";
 import { AlertIcon } from "#sdk/react/ui/icons.tsx";
 import { isInFrame, rememberProvider, useLastProvider } from "./last-provider.ts";
 import { type Brand, brandOf } from "./provider-brands.ts";
+import { providerName } from "./provider-name.ts";
 
 /** The props of `OAuthButton`. */
 export interface OAuthButtonProps {
@@ -44,7 +45,7 @@ export function ProviderButton({ provider, type, name, isMock = false }: OAuthBu
   // Providers refuse to be shown in frames, to prevent clickjacking.
   const isFramed = !isMock && isInFrame();
   const text = t(type === "sign-in" ? "signInWith" : "signUpWith", {
-    provider: brand?.name ?? name ?? capital(provider),
+    provider: providerName(provider, name),
   });
 
   // After the browser's back button, the page is restored from the cache with the button still busy.
@@ -111,5 +112,3 @@ function colorsOf({ background, color }: Brand): CSSProperties {
   };
   return style;
 }
-
-const capital = (id: string) => id.charAt(0).toUpperCase() + id.slice(1);

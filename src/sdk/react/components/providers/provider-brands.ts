@@ -1,8 +1,7 @@
-import { type OAuthProviderId, PROVIDER_NAMES } from "#contract/providers.ts";
+import type { OAuthProviderId } from "#contract/providers.ts";
 
 /** The look of a provider's button. The shapes are from the Simple Icons collection (CC0), in a box of 24 by 24. */
 export interface Brand {
-  name: string;
   background: string;
   color: string;
   /** The color and path of each part. */
@@ -11,7 +10,7 @@ export interface Brand {
 
 const inText = "currentColor";
 
-const brands: Readonly<Record<OAuthProviderId, Omit<Brand, "name">>> = {
+const brands: Readonly<Record<OAuthProviderId, Brand>> = {
   google: {
     background: "#fff",
     color: "#1f1f1f",
@@ -144,7 +143,6 @@ const brands: Readonly<Record<OAuthProviderId, Omit<Brand, "name">>> = {
 };
 
 /** Returns null for a provider that is not well known; it gets a plain button. */
-export const brandOf = (provider: string): Brand | null =>
-  isNamed(provider) ? { name: PROVIDER_NAMES[provider], ...brands[provider] } : null;
+export const brandOf = (provider: string): Brand | null => (isNamed(provider) ? brands[provider] : null);
 
 const isNamed = (provider: string): provider is OAuthProviderId => Object.hasOwn(brands, provider);
