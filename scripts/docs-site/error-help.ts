@@ -119,7 +119,7 @@ export const errorHelp: Record<ErrorCode, Help> = {
   PROVIDER_REJECTED: reserved("The provider refused to renew a token."),
   USER_EMAIL_ALREADY_EXISTS: why(
     "An account of this project signs in with this address. If `would_work_if_email_was_verified` is true, the address of that account is not verified yet.",
-    "Offer to sign in instead. Who signed up with another method uses that one and adds a password in the account settings.",
+    "Offer to sign in instead. A user who signed up with another method uses that one, and adds a password in the account settings.",
   ),
   EMAIL_NOT_VERIFIED: reserved("The address is not verified."),
   CANNOT_GET_OWN_USER_WITHOUT_USER: why(
@@ -506,7 +506,7 @@ export const refusalHelp: Record<RefusalCode, Help> = {
     "The browser that comes back from the provider has no cookie of this sign-in. The page was reloaded, another browser opened the link, or the browser blocks cookies.",
     `${BEGIN_AGAIN} The API and the provider's redirect URL must have the same host.`,
   ),
-  OAUTH_COOKIE_INVALID: why("The cookie of this sign-in is of another one.", BEGIN_AGAIN),
+  OAUTH_COOKIE_INVALID: why("The cookie of the browser belongs to another sign-in.", BEGIN_AGAIN),
   OAUTH_REDIRECT_URI_NOT_TRUSTED: why(
     "The sign-in would lead back to a domain that the project does not trust.",
     "Add the domain in the console under “Domains”.",
@@ -557,7 +557,7 @@ export const refusalHelp: Record<RefusalCode, Help> = {
   ),
   OAUTH_PROVIDER_FAILED: why("The provider returned an error. The log of the server has it.", CHECK_PROVIDER),
   OAUTH_PROVIDER_ANSWER_TOO_LARGE: why("The provider's answer is larger than the server reads.", CHECK_PROVIDER),
-  OAUTH_PROVIDER_ANSWER_MISMATCH: why("State or issuer of the answer are of another sign-in.", BEGIN_AGAIN),
+  OAUTH_PROVIDER_ANSWER_MISMATCH: why("The state or the issuer of the answer belongs to another sign-in.", BEGIN_AGAIN),
   CONNECTED_ACCOUNTS_OF_ANOTHER_USER: ownUserOnly("connected accounts"),
   OAUTH_PROVIDERS_OF_ANOTHER_USER: ownUserOnly("provider accounts"),
   OAUTH_PROVIDER_NOT_CONFIGURED: why("The project does not have this provider.", "Turn it on in the console."),
@@ -596,7 +596,7 @@ export const refusalHelp: Record<RefusalCode, Help> = {
     "Set `creator_user_id` to `me`.",
   ),
   TEAM_OWNS_PROJECTS: why("The team of the console owns projects.", "Delete or transfer its projects first."),
-  TEAM_ID_REQUIRED: why("A client must say of which team it asks.", "Add `team_id` to the query."),
+  TEAM_ID_REQUIRED: why("A client must name the team whose data it reads.", "Add `team_id` to the query."),
   MEMBER_PROFILE_OF_ANOTHER_USER: ownUserOnly("a change of the team profile"),
   TEAM_INVITATION_NOT_FOUND: why("The invitation was accepted, revoked or has expired.", "Invite the user again."),
   PERMISSIONS_OF_ANOTHER_USER: ownUserOnly("the permissions"),
@@ -654,11 +654,8 @@ export const refusalHelp: Record<RefusalCode, Help> = {
     "The body names a theme that the project does not have.",
     "Read the list of themes of the project.",
   ),
-  EMAIL_PREVIEW_THEME_AMBIGUOUS: why("A preview needs one theme: its id or its source.", "Send exactly one of both."),
-  EMAIL_PREVIEW_TEMPLATE_AMBIGUOUS: why(
-    "A preview needs one template: its id or its source.",
-    "Send exactly one of both.",
-  ),
+  EMAIL_PREVIEW_THEME_AMBIGUOUS: why("A preview needs one theme: its id or its source.", "Send one of the two."),
+  EMAIL_PREVIEW_TEMPLATE_AMBIGUOUS: why("A preview needs one template: its id or its source.", "Send one of the two."),
   ASSISTANT_NOT_SET_UP: why(
     "The assistant of the mail editor needs a language model, and the operator has not configured one.",
     "Set `HALLPASS_AI_URL` and `HALLPASS_AI_MODEL`, and `HALLPASS_AI_KEY` if the model needs a key.",

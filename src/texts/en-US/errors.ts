@@ -42,12 +42,11 @@ export const texts = {
   OAUTH_PROVIDER_ACCOUNT_ID_ALREADY_USED_FOR_SIGN_IN:
     "A provider with the same account ID is already used for signing in.",
   OAUTH_PROVIDER_NOT_FOUND_OR_NOT_ENABLED: "The OAuth provider is not found or not enabled.",
-  OUTER_OAUTH_TIMEOUT: "The OAuth flow has timed out. Please sign in again.",
+  OUTER_OAUTH_TIMEOUT: "The sign-in at the provider took too long. Please sign in again.",
   INVALID_AUTHORIZATION_CODE: "The given authorization code is invalid.",
 
-  USER_AUTHENTICATION_REQUIRED: "User authentication required for this endpoint.",
-  REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED:
-    "Refresh token not found for this project, or the session has expired/been revoked.",
+  USER_AUTHENTICATION_REQUIRED: "You must be signed in to do this.",
+  REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED: "Your session has expired or was revoked. Please sign in again.",
   TEAM_MEMBERSHIP_ALREADY_EXISTS: "Team membership already exists.",
   REDIRECT_URL_NOT_WHITELISTED:
     "This domain is not trusted. Please add {origin} to the trusted domains of the project.",
@@ -70,7 +69,7 @@ export const texts = {
   CLI_LOGIN_PROJECT_MISMATCH: "This login code belongs to another project. Please check the address of the app.",
   USER_TO_LINK_NOT_FOUND: "The account that you wanted to connect to no longer exists.",
   OAUTH_PROVIDER_UNREACHABLE: "The provider cannot be reached. Please try again.",
-  MULTI_FACTOR_AUTHENTICATION_NOT_ENABLED: "Two-factor authentication is not enabled.",
+  MULTI_FACTOR_AUTHENTICATION_NOT_ENABLED: "Multi-factor authentication is not enabled.",
   PASSKEY_LIMIT_REACHED: "You can have at most {max} passkeys. Please delete an unused one first.",
   PASSWORD_ALREADY_SET: "Your account already has a password.",
   CONTACT_CHANNEL_ALREADY_EXISTS: "Your account already has this email address.",

@@ -11,6 +11,12 @@ export const formerTexts: Readonly<Record<string, readonly string[]>> = {
   PASSWORD_TOO_COMMON: [
     "This password is one of the most common ones and would be guessed first. Please choose another.",
   ],
+  USER_AUTHENTICATION_REQUIRED: ["User authentication required for this endpoint."],
+  REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED: [
+    "Refresh token not found for this project, or the session has expired/been revoked.",
+  ],
+  MULTI_FACTOR_AUTHENTICATION_NOT_ENABLED: ["Two-factor authentication is not enabled."],
+  OUTER_OAUTH_TIMEOUT: ["The OAuth flow has timed out. Please sign in again."],
   TOO_MANY_ATTEMPTS: ["Too many attempts. Please try again in {seconds} seconds."],
   passkeyCancelled: ["No passkey was chosen. Please try again or use another way."],
   passkeyUnsupported: ["This browser does not know passkeys. Please use another way."],
