@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import type { Plugin } from "vite";
 import { browserBuild } from "../scripts/build/browser-build.ts";
+import { unwrapped, withoutPreloadHelper } from "../scripts/build/plain-imports.ts";
 
 const DEFAULT_CSS = join(import.meta.dirname, "../src/sdk/react/theme/default-css.ts");
 
@@ -29,13 +30,8 @@ const plainImports: Plugin = {
       modulePreload: { resolveDependencies: (_name, files, { hostType }) => (hostType === "html" ? files : []) },
     },
   }),
-  load: (id) => (id.endsWith("vite/preload-helper.js") ? "export const __vitePreload = (load) => load();" : null),
-  renderChunk: (code) => ({ code: code.replace(WRAPPED, "$1$2"), map: null }),
+  renderChunk: (code) => ({ code: unwrapped(code), map: null }),
 };
-
-/** `__vitePreload(async () => { const { A } = await import("./a.js"); return { A }; }, …)`, or without the names. */
-const WRAPPED =
-  /__vitePreload\((?:async \(\) => \{\s*const \{[^}]*\} = await (import\("[^"]*"\));\s*return \{[^}]*\};?\s*\}|\(\) => (import\("[^"]*"\))), __VITE_PRELOAD__[^)]*\)/g;
 
 /** Runs the module in a process of its own: an import would keep what it said at the start of `npm run dev`. */
 function componentStyles(): string {
@@ -45,4 +41,4 @@ function componentStyles(): string {
   return String(stdout);
 }
 
-export default browserBuild("web", [stylesInFile, plainImports]);
+export default browserBuild("web", [stylesInFile, withoutPreloadHelper, plainImports]);

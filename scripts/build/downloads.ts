@@ -16,7 +16,7 @@ export async function buildDownloads() {
     inputs: [
       "dist/sdk.tgz",
       "src/{sdk,contract}/**/*.ts",
-      "scripts/build/{downloads,pack,sdk-module,without-schemas,light-contract,light-errors,syntax}.ts",
+      "scripts/build/{downloads,pack,plain-imports,sdk-module,without-schemas,light-contract,light-errors,syntax}.ts",
       "bun.lock",
     ],
     outputs: ["dist/downloads/manifest.json"],

@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { build, type Plugin, type Rolldown } from "vite";
+import { withoutPreloadHelper } from "./plain-imports.ts";
 import { root } from "./stale.ts";
 import { withoutSchemas } from "./without-schemas.ts";
 
@@ -9,9 +10,6 @@ const ENTRY = "hallpass.js";
 const EXPORTS = `export {
   ConnectionError, HallpassClientApp, inGroup, isKnown, KnownError, RequestFailed, RequestRefused
 } from "hallpass";`;
-
-/** Each bundler brings its own loader of parts; here the browser's is enough. */
-const NO_HELPER = "export const __vitePreload = (load) => load();";
 
 /** A page without a build step has no environment variables: what reads them is left out. */
 const NO_ENVIRONMENT = `const none = () => undefined;
@@ -42,7 +40,6 @@ async function bundle(): Promise<Rolldown.OutputChunk[]> {
     resolveId: (id) => (id === ENTRY ? `\0${ENTRY}` : null),
     load(id) {
       if (id === `\0${ENTRY}`) return EXPORTS;
-      if (id.endsWith("vite/preload-helper.js")) return NO_HELPER;
       return id.endsWith("/sdk/apps/env.ts") ? NO_ENVIRONMENT : null;
     },
   };
@@ -52,7 +49,7 @@ async function bundle(): Promise<Rolldown.OutputChunk[]> {
     publicDir: false,
     mode: "production",
     logLevel: "warn",
-    plugins: [withoutSchemas, entry],
+    plugins: [withoutSchemas, withoutPreloadHelper, entry],
     resolve: { alias: [{ find: /^hallpass$/, replacement: join(root, "src/sdk/index.ts") }] },
     build: {
       write: false,

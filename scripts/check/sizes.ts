@@ -2,6 +2,7 @@ import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { build, type Plugin, type Rolldown } from "vite";
 import web from "../../web/vite.config.ts";
+import { withoutPreloadHelper } from "../build/plain-imports.ts";
 import { sdkModule } from "../build/sdk-module.ts";
 import { root } from "../build/stale.ts";
 import { withoutSchemas } from "../build/without-schemas.ts";
@@ -65,22 +66,20 @@ function entryOf(files: ReadonlyMap<string, string>): Script {
   return { fileName, code, isEntry: true, imports: [] };
 }
 
-/** Each bundler brings its own loader of parts, which is not ours. */
-const NO_HELPER = "export const __vitePreload = (load) => load();";
-
 /** Bundles the module of a customer who uses the package from its sources. */
 async function bundleOf(code: string) {
   const entry: Plugin = {
     name: "hallpass-app",
     resolveId: (id) => (id === "app.ts" ? "\0app.ts" : null),
-    load: (id) => (id === "\0app.ts" ? code : id.endsWith("vite/preload-helper.js") ? NO_HELPER : null),
+    load: (id) => (id === "\0app.ts" ? code : null),
   };
   return chunksIn(
     await build({
       ...QUIET,
       root,
       publicDir: false,
-      plugins: [withoutSchemas, entry],
+      // Each bundler brings its own loader of parts, which is not ours.
+      plugins: [withoutSchemas, withoutPreloadHelper, entry],
       resolve: {
         alias: [
           { find: /^hallpass$/, replacement: join(root, "src/sdk/index.ts") },
