@@ -1,6 +1,11 @@
 import { describe, expect, test } from "bun:test";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { errors } from "#contract/errors.ts";
 import { lightContract } from "./light-contract.ts";
 import { codesMadeBySdk, lightErrors } from "./light-errors.ts";
+import { root } from "./stale.ts";
 
 describe("the contract for browsers", () => {
   test("has the method and path of an endpoint, and no schema", () => {
@@ -91,6 +96,23 @@ const errors = { .../*#__PURE__*/ entriesIn("404 LOST_ERROR GONE;404  LOST;401 L
       MADE_HERE: { status: 400, message: "Made here." },
     });
   });
+
+  test("has the status and group of every error of the contract", async () => {
+    const contract = join(root, "src/contract");
+    const folder = mkdtempSync(join(tmpdir(), "hallpass-errors-"));
+    const light = lightContract(lightErrors(readFileSync(join(contract, "errors.ts"), "utf8")));
+    writeFileSync(join(folder, "errors.ts"), light.replaceAll('from "./', `from "${contract}/`));
+
+    const { errors: forBrowsers } = await import(join(folder, "errors.ts"));
+
+    rmSync(folder, { recursive: true });
+    expect(statusAndGroup(forBrowsers)).toEqual(statusAndGroup(errors));
+    expect(forBrowsers.USER_NOT_FOUND.message()).toBe("");
+  });
+
+  function statusAndGroup(catalog: Record<string, { status: number; group?: string }>) {
+    return Object.fromEntries(Object.entries(catalog).map(([code, { status, group }]) => [code, `${status} ${group}`]));
+  }
 
   test("a catalog in another form fails the build", () => {
     expect(() => lightErrors("const errors = { GONE: { status: 404 } };")).toThrow("another form");
