@@ -23,6 +23,7 @@ export function buildDocs() {
       "src/contract/**/*.ts",
       "src/server/pages/{docs-pack,nonce,reference-html}.ts",
       "scripts/{docs,docs-site}/*.ts",
+      "scripts/check/endpoints.ts",
       "scripts/build/{docs,stale}.ts",
       "{package.json,bun.lock}",
     ],

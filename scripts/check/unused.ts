@@ -47,10 +47,10 @@ function isTypeUsedHere(source: string, name: string): boolean {
   return isType && source.split(new RegExp(`\\b${name}\\b`)).length > 2;
 }
 
-/** Packages that are listed but not used, used but not listed, or shipped although listed for development. */
 /** Packages that a customer's app has and this project does without. */
 const OF_CUSTOMERS = new Set(["next"]);
 
+/** Packages that are listed but not used, used but not listed, or shipped although listed for development. */
 export function wrongDependencies(modules: Module[]): string[] {
   const shipped = new Set(Object.keys(manifest.dependencies));
   const listed = new Set([...shipped, ...Object.keys(manifest.devDependencies)]);

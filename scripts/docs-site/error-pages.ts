@@ -2,7 +2,7 @@ import type { TSchema } from "@sinclair/typebox";
 import { type ErrorCode, type ErrorGroup, errors } from "#contract/errors.ts";
 import { type RefusalCode, refusals } from "#contract/refusals.ts";
 import { typeText } from "#server/pages/reference-html.ts";
-import { endpoints, textOf } from "../docs/wire-pages.ts";
+import { endpoints, refusalText, textOf } from "../docs/wire-pages.ts";
 import { errorHelp, refusalHelp } from "./error-help.ts";
 import type { SitePage } from "./page.ts";
 
@@ -121,12 +121,6 @@ function endpointList(ids: string[]): string[] {
   if (ids.length === 0) return [];
   return ["## Endpoints", ids.map((id) => `- \`${id}\``).join("\n")];
 }
-
-const refusalText = (code: RefusalCode) =>
-  refusals[code].message
-    .replace(/\{(\w+)\}/g, "<$1>")
-    .replace(/\s*\n\s*/g, " ")
-    .trim();
 
 /** Text that Markdown shows as it is. */
 const inProse = (text: string) => text.replace(/[\\`*_[\]<>|]/g, "\\$&");

@@ -1,7 +1,7 @@
 import { Kind, type TSchema } from "@sinclair/typebox";
 import type { Endpoint } from "#contract/endpoint.ts";
 import { type Details, type ErrorCode, errors, KnownError, toWire } from "#contract/errors.ts";
-import { refusals } from "#contract/refusals.ts";
+import { type RefusalCode, refusals } from "#contract/refusals.ts";
 import { contractEndpoints } from "../check/endpoints.ts";
 import type { Page } from "./page.ts";
 
@@ -66,13 +66,9 @@ function errorsPage(all: Endpoint[]): string {
     "Clients with the prefix `hallpass` find these codes in the header `x-hallpass-refusal`; the body is the text ([errors](errors.md#text)). A word in angle brackets stands for a value.",
     table(
       ["Code", "Status", "Text"],
-      Object.entries(refusals)
-        .sort(([a], [b]) => compare(a, b))
-        .map(([name, { status, message }]) => [
-          code(name),
-          `${status}`,
-          code(inOneLine(message.replace(/\{(\w+)\}/g, "<$1>"))),
-        ]),
+      (Object.keys(refusals) as RefusalCode[])
+        .sort(compare)
+        .map((name) => [code(name), `${refusals[name].status}`, code(refusalText(name))]),
     ),
   ].join("\n\n");
 }
@@ -93,6 +89,9 @@ const detailsOf = (name: ErrorCode) =>
 
 /** The text of an error in one line, with the names of its details instead of their values. */
 export const textOf = (name: ErrorCode) => inOneLine(sampleFor(name).message);
+
+/** The text of a refusal in one line, with the names of its values. */
+export const refusalText = (name: RefusalCode) => inOneLine(refusals[name].message.replace(/\{(\w+)\}/g, "<$1>"));
 
 const inOneLine = (text: string) => text.replace(/\s*\n\s*/g, " ").trim();
 

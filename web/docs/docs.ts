@@ -61,6 +61,10 @@ function loadIndex(): Promise<Index> {
     if (!reply.ok) throw new Error(`The search index could not be loaded: ${reply.status}.`);
     return reply.json();
   });
+  // The next key tries again.
+  loading.catch(() => {
+    loading = undefined;
+  });
   return loading;
 }
 

@@ -1,5 +1,6 @@
 /** What scripts/docs-site/search.ts writes. */
 export interface Index {
+  /** `part` is a title of the navigation. */
   pages: [address: string, title: string, part: string][];
   sections: [page: number, id: string, heading: string, text: string][];
 }
