@@ -1,39 +1,28 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { createUserApiKey } from "#contract/api-keys.ts";
 import { updateProject } from "#contract/projects.ts";
-import { PROGRAMS, type Program, startProgram } from "#testing/program.ts";
-import { freePort, type TestProject } from "#testing/server.ts";
-import { type BuiltExample, buildExample } from "./built-example.ts";
-import { type CountingProxy, startCountingProxy } from "./counting-proxy.ts";
+import type { TestProject } from "#testing/server.ts";
+import type { BuiltExample } from "./built-example.ts";
+import type { CountingProxy } from "./counting-proxy.ts";
+import { type ServedExample, serveExample } from "./served-example.ts";
 
 /** What the examples of backends promise, whatever their framework. */
 export function testBackend(name: string): void {
-  let program: Program;
+  let served: ServedExample;
+  let example: BuiltExample;
   let project: TestProject;
   let proxy: CountingProxy;
-  let example: BuiltExample;
 
   beforeAll(async () => {
-    const port = await freePort();
-    // The proxy's address is the public one: tokens name it as their issuer.
-    program = await startProgram(PROGRAMS.executable, { HALLPASS_URL: `http://localhost:${port}` });
-    proxy = startCountingProxy(port, program.url);
-    project = await program.project();
-    const { id, keys } = project;
-    example = await buildExample(name, {
-      environment: {
-        HALLPASS_URL: proxy.url,
-        HALLPASS_PROJECT_ID: id,
-        HALLPASS_PUBLISHABLE_CLIENT_KEY: keys.publishableClientKey,
-        HALLPASS_SECRET_SERVER_KEY: keys.secretServerKey,
-      },
-    });
+    served = await serveExample(name, (url, { id, keys }) => ({
+      HALLPASS_URL: url,
+      HALLPASS_PROJECT_ID: id,
+      HALLPASS_PUBLISHABLE_CLIENT_KEY: keys.publishableClientKey,
+      HALLPASS_SECRET_SERVER_KEY: keys.secretServerKey,
+    }));
+    ({ example, project, proxy } = served);
   }, 600_000);
-  afterAll(async () => {
-    await example?.[Symbol.asyncDispose]();
-    await proxy?.stop();
-    await program?.[Symbol.asyncDispose]();
-  });
+  afterAll(() => served?.[Symbol.asyncDispose]());
 
   const ask = async (path: string, headers: Record<string, string> = {}, body?: unknown) => {
     const init = body === undefined ? {} : { method: "POST", body: JSON.stringify(body) };

@@ -15,12 +15,8 @@ export interface BuiltExample extends AsyncDisposable {
   buildWith(files: Record<string, string>): string;
 }
 
-interface Setup {
-  /** The lines of the example's `.env`. */
-  environment: Record<string, string>;
-}
-
-export async function buildExample(name: string, { environment }: Setup): Promise<BuiltExample> {
+/** `environment` becomes the example's `.env`. */
+export async function buildExample(name: string, environment: Record<string, string>): Promise<BuiltExample> {
   const directory = mkdtempSync(join(tmpdir(), `hallpass-example-${name}-`));
   const place = join(ROOT, "examples", name);
   // What a developer has built there must not take part.

@@ -1,10 +1,9 @@
 import { expect } from "bun:test";
 import { startBrowser } from "#testing/browser.ts";
-import type { BuiltExample } from "./built-example.ts";
-import type { CountingProxy } from "./counting-proxy.ts";
+import type { ServedExample } from "./served-example.ts";
 
 /** A visitor of an example opens a guarded page, signs up, comes back, uses the page and signs out. */
-export async function signUpAndBack(example: BuiltExample, proxy: CountingProxy): Promise<void> {
+export async function signUpAndBack({ example, proxy }: ServedExample): Promise<void> {
   await using browser = await startBrowser();
   const { page, expectNoComplaints } = await browser.open();
   let loads = 0;
