@@ -1,44 +1,33 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
 import { createProjectPermissionDefinition, grantProjectPermission } from "#contract/permissions.ts";
 import { createTeam } from "#contract/teams.ts";
-import { type Browser, expectAccessible, startBrowser } from "#testing/browser.ts";
-import { type Person, startServer, type TestProject, type TestServer } from "#testing/server.ts";
-import { hostParts, type PartsHost } from "./parts/host.ts";
+import { expectAccessible } from "#testing/browser.ts";
+import type { Person } from "#testing/server.ts";
+import { openParts, type Parts } from "./parts/parts.ts";
 
 setDefaultTimeout(60_000);
 
-let server: TestServer;
-let project: TestProject;
-let host: PartsHost;
-let browser: Browser;
+let parts: Parts;
 let ada: Person;
 let teamId: string;
-
 beforeAll(async () => {
-  server = await startServer();
-  project = await server.project({ config: { credential_enabled: true, client_team_creation_enabled: true } });
-  ada = await project.person("ada");
+  parts = await openParts({ credential_enabled: true, client_team_creation_enabled: true });
+  ada = await parts.project.person("ada");
   teamId = (await ada.wire.call(createTeam, { body: { display_name: "Rowers" } })).body.id;
-  host = await hostParts(server, project);
-  browser = await startBrowser();
 });
-afterAll(async () => {
-  await browser?.[Symbol.asyncDispose]();
-  await host?.[Symbol.asyncDispose]();
-  await server?.stop();
-});
+afterAll(() => parts?.[Symbol.asyncDispose]());
 
 describe("parts for users who may see them", () => {
   test("show loading first, then what the user may see in the team and in the project", async () => {
-    const { page, expectNoComplaints } = await host.open(browser, `/access/${teamId}`, ada);
+    const { page, expectNoComplaints } = await parts.open(`/access/${teamId}`, ada);
 
     await page.getByText(`Signed in as ${ada.email}`).waitFor();
     await page.getByText("You can change the team").waitFor();
     await page.getByText("You cannot read reports").waitFor();
     expect(await page.getByText("Nobody is signed in").count()).toBe(0);
 
-    await project.admin.call(createProjectPermissionDefinition, { body: { id: "reports:read" } });
-    await project.server.call(grantProjectPermission, {
+    await parts.project.admin.call(createProjectPermissionDefinition, { body: { id: "reports:read" } });
+    await parts.project.server.call(grantProjectPermission, {
       params: { user_id: ada.userId, permission_id: "reports:read" },
       body: {},
     });
@@ -49,7 +38,7 @@ describe("parts for users who may see them", () => {
   });
 
   test("show the state before it is known, instead of suspending", async () => {
-    const watched = await host.open(browser, "/unknown", ada);
+    const watched = await parts.open("/unknown", ada);
     const { page } = watched;
     const gate = Promise.withResolvers<void>();
     await page.route("**/api/v1/**", async (route) => {
@@ -57,7 +46,7 @@ describe("parts for users who may see them", () => {
       await route.continue();
     });
 
-    await page.goto(`${host.origin}/access/${teamId}`);
+    await page.goto(`${parts.host.origin}/access/${teamId}`);
     await page.getByText("Status loading, name unknown, project pending").waitFor();
     await page.getByText("Asking who you are").waitFor();
     expect(await page.getByText(/Nobody is signed in|cannot/).count()).toBe(0);
@@ -68,7 +57,7 @@ describe("parts for users who may see them", () => {
   });
 
   test("are hidden from visitors, with the fallback in their place", async () => {
-    const { page, expectNoComplaints } = await host.open(browser, `/access/${teamId}`);
+    const { page, expectNoComplaints } = await parts.open(`/access/${teamId}`);
 
     await page.getByText("Nobody is signed in").waitFor();
     await page.getByText("You cannot change the team").waitFor();
@@ -78,7 +67,7 @@ describe("parts for users who may see them", () => {
   });
 
   test("are hidden when the team is missing: no team never means the project", async () => {
-    const { page, expectNoComplaints } = await host.open(browser, "/access", ada);
+    const { page, expectNoComplaints } = await parts.open("/access", ada);
 
     await page.getByText(`Signed in as ${ada.email}`).waitFor();
     await page.getByText("You cannot change the team").waitFor();

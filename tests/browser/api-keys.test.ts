@@ -2,29 +2,19 @@ import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "
 import type { Page } from "playwright-core";
 import { createUserApiKey, listUserApiKeys } from "#contract/api-keys.ts";
 import { updateProject } from "#contract/projects.ts";
-import { type Browser, expectAccessible, startBrowser } from "#testing/browser.ts";
-import { type Person, startServer, type TestProject, type TestServer } from "#testing/server.ts";
-import { hostParts, type PartsHost } from "./parts/host.ts";
+import { expectAccessible, startBrowser } from "#testing/browser.ts";
+import type { Person } from "#testing/server.ts";
+import { hostParts } from "./parts/host.ts";
+import { openParts, type Parts } from "./parts/parts.ts";
 
 setDefaultTimeout(60_000);
 
 const YEAR_MILLIS = 365 * 86_400_000;
-let server: TestServer;
-let project: TestProject;
-let host: PartsHost;
-let browser: Browser;
-
+let parts: Parts;
 beforeAll(async () => {
-  server = await startServer();
-  project = await server.project({ config: { credential_enabled: true, allow_user_api_keys: true } });
-  host = await hostParts(server, project);
-  browser = await startBrowser();
+  parts = await openParts({ credential_enabled: true, allow_user_api_keys: true });
 });
-afterAll(async () => {
-  await browser?.[Symbol.asyncDispose]();
-  await host?.[Symbol.asyncDispose]();
-  await server?.stop();
-});
+afterAll(() => parts?.[Symbol.asyncDispose]());
 
 interface StoredKey {
   description: string;
@@ -44,8 +34,8 @@ const rows = (page: Page) => page.locator("tbody tr");
 
 describe("the API keys of a user", () => {
   test("are created and revoked by keyboard; a new key is shown once, until the user has confirmed that", async () => {
-    const ada = await project.person("ada");
-    const { page, expectNoComplaints } = await host.open(browser, "/handler/account-settings#api-keys", ada);
+    const ada = await parts.project.person("ada");
+    const { page, expectNoComplaints } = await parts.open("/handler/account-settings#api-keys", ada);
     await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
     await page.getByText("No API keys yet").waitFor();
 
@@ -108,8 +98,8 @@ describe("the API keys of a user", () => {
   });
 
   test("that never expire are stored with an expiration in 200 years, and shown as Never", async () => {
-    const ben = await project.person("ben");
-    const { page, expectNoComplaints } = await host.open(browser, "/handler/account-settings#api-keys", ben);
+    const ben = await parts.project.person("ben");
+    const { page, expectNoComplaints } = await parts.open("/handler/account-settings#api-keys", ben);
 
     await press(page, "Create API Key");
     await page.getByRole("textbox", { name: "Description" }).fill("Forever");
@@ -125,10 +115,10 @@ describe("the API keys of a user", () => {
   });
 
   test("are searched and filtered by status", async () => {
-    const eve = await project.person("eve");
+    const eve = await parts.project.person("eve");
     await addKey(eve, "Development");
     await addKey(eve, "Production");
-    const { page, expectNoComplaints } = await host.open(browser, "/handler/account-settings#api-keys", eve);
+    const { page, expectNoComplaints } = await parts.open("/handler/account-settings#api-keys", eve);
     await press(page, "Revoke Development");
     await press(page, "Revoke Key");
     await page.getByRole("cell", { name: "Revoked" }).waitFor();
@@ -146,10 +136,10 @@ describe("the API keys of a user", () => {
   });
 
   test("cannot be created while the project forbids them, and the page says why", async () => {
-    const other = await server.project({ config: { credential_enabled: true, allow_user_api_keys: true } });
-    await using elsewhere = await hostParts(server, other, "de-DE");
+    const other = await parts.server.project({ config: { credential_enabled: true, allow_user_api_keys: true } });
+    await using elsewhere = await hostParts(parts.server, other, "de-DE");
     const fay = await other.person("fay");
-    const { page } = await elsewhere.open(browser, "/handler/account-settings#api-keys", fay);
+    const { page } = await elsewhere.open(parts.browser, "/handler/account-settings#api-keys", fay);
     await page.getByText("Noch keine API-Schlüssel").waitFor();
     await other.admin.call(updateProject, { body: { config: { allow_user_api_keys: false } } });
 
@@ -166,9 +156,9 @@ describe.each([
 ] as const)("in $colorScheme at $width pixels", ({ colorScheme, width }) => {
   test("the API keys are accessible, and the page is not wider than the window", async () => {
     await using profile = await startBrowser({ colorScheme, viewport: { width, height: 700 } });
-    const ida = await project.person("ida");
+    const ida = await parts.project.person("ida");
     await addKey(ida, "A key with a description that is quite long");
-    const { page, expectNoComplaints } = await host.open(profile, "/handler/account-settings#api-keys", ida);
+    const { page, expectNoComplaints } = await parts.host.open(profile, "/handler/account-settings#api-keys", ida);
     await rows(page).first().waitFor();
     const isFine = async () => {
       await expectAccessible(page);

@@ -2,31 +2,18 @@ import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "
 import type { Page } from "playwright-core";
 import { createRecoveryCodes } from "#contract/auth/mfa.ts";
 import { withSecondFactor } from "#testing/authenticator.ts";
-import { type Browser, startBrowser } from "#testing/browser.ts";
 import { type CaughtMails, catchMails } from "#testing/caught-mails.ts";
-import { startServer, type TestProject, type TestServer } from "#testing/server.ts";
-import { hostParts, type PartsHost } from "./parts/host.ts";
+import { openParts, type Parts } from "./parts/parts.ts";
 
 setDefaultTimeout(60_000);
 
-let server: TestServer;
+let parts: Parts;
 let mails: CaughtMails;
-let project: TestProject;
-let host: PartsHost;
-let browser: Browser;
-
 beforeAll(async () => {
-  server = await startServer();
-  mails = catchMails(server);
-  project = await server.project({ config: { credential_enabled: true, magic_link_enabled: true } });
-  host = await hostParts(server, project);
-  browser = await startBrowser();
+  parts = await openParts({ credential_enabled: true, magic_link_enabled: true });
+  mails = catchMails(parts.server);
 });
-afterAll(async () => {
-  await browser?.[Symbol.asyncDispose]();
-  await host?.[Symbol.asyncDispose]();
-  await server?.stop();
-});
+afterAll(() => parts?.[Symbol.asyncDispose]());
 
 const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).press("Enter");
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute("name"));
@@ -39,8 +26,8 @@ async function enter(page: Page, email: string, password: string) {
 
 describe("forms of an app's own", () => {
   test("sign in with a password: they check, focus the invalid field and say errors in the page's language", async () => {
-    const ada = await project.person("ada");
-    const watched = await host.open(browser, "/custom-forms/sign-in");
+    const ada = await parts.project.person("ada");
+    const watched = await parts.open("/custom-forms/sign-in");
     const { page } = watched;
 
     await press(page, "Enter");
@@ -54,10 +41,10 @@ describe("forms of an app's own", () => {
   });
 
   test("ask for the second factor in the same page, by the authenticator app or a recovery code", async () => {
-    const ben = await project.person("ben");
-    const phone = await withSecondFactor(ben.wire, server.clock);
+    const ben = await parts.project.person("ben");
+    const phone = await withSecondFactor(ben.wire, parts.server.clock);
     const codes: string[] = (await ben.wire.call(createRecoveryCodes)).body.codes;
-    const { page, expectNoComplaints } = await host.open(browser, "/custom-forms/sign-in");
+    const { page, expectNoComplaints } = await parts.open("/custom-forms/sign-in");
 
     await enter(page, ben.email, ben.password);
     await page.getByText("Second factor: asking, authenticator").waitFor();
@@ -76,13 +63,13 @@ describe("forms of an app's own", () => {
   });
 
   test("say that a sign-in has to start again when its attempt is over", async () => {
-    const eve = await project.person("eve");
-    const phone = await withSecondFactor(eve.wire, server.clock);
-    const { page, expectNoComplaints } = await host.open(browser, "/custom-forms/sign-in");
+    const eve = await parts.project.person("eve");
+    const phone = await withSecondFactor(eve.wire, parts.server.clock);
+    const { page, expectNoComplaints } = await parts.open("/custom-forms/sign-in");
     await enter(page, eve.email, eve.password);
     await page.getByText("Second factor: asking").waitFor();
 
-    server.clock.pass({ minutes: 6 });
+    parts.server.clock.pass({ minutes: 6 });
     await page.getByLabel("Code").fill(phone.code());
     await press(page, "Check");
 
@@ -91,7 +78,7 @@ describe("forms of an app's own", () => {
   });
 
   test("sign up, with fields that are not inputs of a form element", async () => {
-    const { page, expectNoComplaints } = await host.open(browser, "/custom-forms/sign-up");
+    const { page, expectNoComplaints } = await parts.open("/custom-forms/sign-up");
 
     await page.getByLabel("Address").fill("fay@example.com");
     await page.getByLabel("Secret").fill("short");
@@ -106,7 +93,7 @@ describe("forms of an app's own", () => {
   });
 
   test("sign in with a mailed code, and go back to the address", async () => {
-    const { page, expectNoComplaints } = await host.open(browser, "/custom-forms/magic-link");
+    const { page, expectNoComplaints } = await parts.open("/custom-forms/magic-link");
 
     await page.getByLabel("Address").fill("ida@example.com");
     await press(page, "Mail me");

@@ -57,6 +57,19 @@ test("a search without a result says so", async () => {
   await page.close();
 });
 
+test("a search that could not be loaded is loaded with the next key", async () => {
+  const { page } = await light.open();
+  await page.route("**/docs/files/*.json", (route) => route.abort(), { times: 1 });
+  await page.goto(at("/docs"));
+
+  await page.keyboard.press("/");
+  await page.getByText("The search could not be loaded.").waitFor();
+  await page.getByRole("combobox").fill("trigrams");
+
+  await page.getByRole("option").first().waitFor();
+  await page.close();
+});
+
 test("pages are accessible in light and dark, and scroll sideways at no width", async () => {
   for (const browser of [light, dark]) {
     const { page, expectNoComplaints, forgive } = await browser.open();

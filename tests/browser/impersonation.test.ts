@@ -1,41 +1,33 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
 import { createSession } from "#contract/auth/sessions.ts";
 import { getCurrentUser, updateUser } from "#contract/users.ts";
-import { type Browser, expectAccessible, startBrowser } from "#testing/browser.ts";
-import { type Person, startServer, type TestProject, type TestServer } from "#testing/server.ts";
-import { hostParts, type PartsHost } from "./parts/host.ts";
+import { expectAccessible, startBrowser } from "#testing/browser.ts";
+import type { Person } from "#testing/server.ts";
+import { hostParts } from "./parts/host.ts";
+import { openParts, type Parts } from "./parts/parts.ts";
 
 setDefaultTimeout(60_000);
 
-let server: TestServer;
-let project: TestProject;
-let host: PartsHost;
-let browser: Browser;
+let parts: Parts;
 let ada: Person;
-
 beforeAll(async () => {
-  server = await startServer();
-  project = await server.project({ config: { credential_enabled: true } });
-  ada = await project.person("ada");
-  host = await hostParts(server, project);
-  browser = await startBrowser();
+  parts = await openParts({ credential_enabled: true });
+  ada = await parts.project.person("ada");
 });
-afterAll(async () => {
-  await browser?.[Symbol.asyncDispose]();
-  await host?.[Symbol.asyncDispose]();
-  await server?.stop();
-});
+afterAll(() => parts?.[Symbol.asyncDispose]());
 
 /** An admin opens a session of Ada, as the console's snippet does: with nothing but the refresh token. */
 async function impersonation() {
-  const { body } = await project.admin.call(createSession, { body: { user_id: ada.userId, is_impersonation: true } });
+  const { body } = await parts.project.admin.call(createSession, {
+    body: { user_id: ada.userId, is_impersonation: true },
+  });
   return { accessToken: body.access_token as string, refreshToken: body.refresh_token as string };
 }
 
 describe("the banner of an impersonation", () => {
   test("names the user, and its button ends the session of the admin and no other", async () => {
     const session = await impersonation();
-    const { page, expectNoComplaints } = await host.open(browser, "/access", session);
+    const { page, expectNoComplaints } = await parts.open("/access", session);
     const banner = page.getByRole("complementary", { name: "Impersonation" });
 
     await banner.getByText(`You are signed in as ${ada.email}`).waitFor();
@@ -44,14 +36,14 @@ describe("the banner of an impersonation", () => {
     await page.waitForURL(/\/home$/);
 
     expect(await banner.count()).toBe(0);
-    const opened = project.client.with({ accessToken: session.accessToken });
+    const opened = parts.project.client.with({ accessToken: session.accessToken });
     expect((await opened.call(getCurrentUser)).status).not.toBe(200);
     expect((await ada.wire.call(getCurrentUser)).status).toBe(200);
     await expectNoComplaints();
   });
 
   test("is not there in a session that the user has opened", async () => {
-    const { page, expectNoComplaints } = await host.open(browser, "/access", ada);
+    const { page, expectNoComplaints } = await parts.open("/access", ada);
     await page.getByText(`Signed in as ${ada.email}`).waitFor();
     await page.waitForLoadState("networkidle");
 
@@ -61,8 +53,8 @@ describe("the banner of an impersonation", () => {
 
   test("uses the name of the user, in the language of the page, on a small dark screen", async () => {
     const name = "Ada".repeat(40);
-    await project.server.call(updateUser, { params: { user_id: ada.userId }, body: { display_name: name } });
-    await using german = await hostParts(server, project, "de-DE");
+    await parts.project.server.call(updateUser, { params: { user_id: ada.userId }, body: { display_name: name } });
+    await using german = await hostParts(parts.server, parts.project, "de-DE");
     await using profile = await startBrowser({ colorScheme: "dark", viewport: { width: 320, height: 700 } });
     const { page, expectNoComplaints } = await german.open(profile, "/access", await impersonation());
     const banner = page.getByRole("complementary");

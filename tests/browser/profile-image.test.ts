@@ -1,28 +1,17 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
 import type { Page } from "playwright-core";
 import { getCurrentUser } from "#contract/users.ts";
-import { type Browser, expectAccessible, startBrowser } from "#testing/browser.ts";
-import { type Person, startServer, type TestProject, type TestServer } from "#testing/server.ts";
-import { hostParts, type PartsHost } from "./parts/host.ts";
+import { expectAccessible, startBrowser } from "#testing/browser.ts";
+import type { Person } from "#testing/server.ts";
+import { openParts, type Parts } from "./parts/parts.ts";
 
 setDefaultTimeout(60_000);
 
-let server: TestServer;
-let project: TestProject;
-let host: PartsHost;
-let browser: Browser;
-
+let parts: Parts;
 beforeAll(async () => {
-  server = await startServer();
-  project = await server.project({ config: { credential_enabled: true } });
-  host = await hostParts(server, project);
-  browser = await startBrowser();
+  parts = await openParts({ credential_enabled: true });
 });
-afterAll(async () => {
-  await browser?.[Symbol.asyncDispose]();
-  await host?.[Symbol.asyncDispose]();
-  await server?.stop();
-});
+afterAll(() => parts?.[Symbol.asyncDispose]());
 
 const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).press("Enter");
 const imageOf = async (person: Person): Promise<string | null> =>
@@ -80,8 +69,8 @@ function looked(page: Page, url: string, places: [number, number][]) {
 
 describe("the editor of a profile image", () => {
   test("crops, zooms and saves by keyboard, and removes the image", async () => {
-    const ada = await project.person("ada");
-    const { page, expectNoComplaints } = await host.open(browser, "/handler/account-settings", ada);
+    const ada = await parts.project.person("ada");
+    const { page, expectNoComplaints } = await parts.open("/handler/account-settings", ada);
     await page.getByRole("button", { name: "Upload image" }).waitFor();
     await expectAccessible(page);
 
@@ -121,8 +110,8 @@ describe("the editor of a profile image", () => {
   });
 
   test("follows the pointer and the wheel", async () => {
-    const ben = await project.person("ben");
-    const { page, expectNoComplaints } = await host.open(browser, "/handler/account-settings", ben);
+    const ben = await parts.project.person("ben");
+    const { page, expectNoComplaints } = await parts.open("/handler/account-settings", ben);
     await choose(page, await painted(page, { width: 800, height: 400 }));
     const view = page.getByRole("application");
     const { x = 0, y = 0, width = 0, height = 0 } = (await view.boundingBox()) ?? {};
@@ -147,8 +136,8 @@ describe("the editor of a profile image", () => {
   });
 
   test("follows two fingers: their distance zooms, and their middle moves the image", async () => {
-    const zoe = await project.person("zoe");
-    const { page, expectNoComplaints } = await host.open(browser, "/handler/account-settings", zoe);
+    const zoe = await parts.project.person("zoe");
+    const { page, expectNoComplaints } = await parts.open("/handler/account-settings", zoe);
     await choose(page, await painted(page, { width: 800, height: 400 }));
     const { x = 0, y = 0, width = 0, height = 0 } = (await page.getByRole("application").boundingBox()) ?? {};
     const [middle, line] = [x + width / 2, y + height / 2];
@@ -181,8 +170,8 @@ describe("the editor of a profile image", () => {
   });
 
   test("stores at most 0.1 MB, whatever the image", async () => {
-    const eve = await project.person("eve");
-    const { page, expectNoComplaints } = await host.open(browser, "/handler/account-settings", eve);
+    const eve = await parts.project.person("eve");
+    const { page, expectNoComplaints } = await parts.open("/handler/account-settings", eve);
 
     await choose(page, await painted(page, { width: 1200, height: 1500, noisy: true }));
     await press(page, "Save");
@@ -195,8 +184,8 @@ describe("the editor of a profile image", () => {
   });
 
   test("says that a file is no image, and saves nothing when the user cancels", async () => {
-    const fay = await project.person("fay");
-    const { page, expectNoComplaints } = await host.open(browser, "/handler/account-settings", fay);
+    const fay = await parts.project.person("fay");
+    const { page, expectNoComplaints } = await parts.open("/handler/account-settings", fay);
 
     await choose(page, Buffer.from("This is a text."), "letter.png");
     await page.getByRole("alert").getByText("Invalid image").waitFor();
@@ -211,8 +200,8 @@ describe("the editor of a profile image", () => {
   });
 
   test("says that the image could not be cropped", async () => {
-    const ida = await project.person("ida");
-    const { page, expectNoComplaints } = await host.open(browser, "/handler/account-settings", ida);
+    const ida = await parts.project.person("ida");
+    const { page, expectNoComplaints } = await parts.open("/handler/account-settings", ida);
     await choose(page, await painted(page, { width: 50, height: 50 }));
     await page.getByRole("dialog").waitFor();
 
@@ -233,10 +222,10 @@ describe.each([
 ] as const)("in $colorScheme at $width pixels", ({ colorScheme, width }) => {
   test("the editor is accessible and not wider than the window", async () => {
     await using profile = await startBrowser({ colorScheme, viewport: { width, height: 700 } });
-    const { page, expectNoComplaints } = await host.open(
+    const { page, expectNoComplaints } = await parts.host.open(
       profile,
       "/handler/account-settings",
-      await project.person("joe"),
+      await parts.project.person("joe"),
     );
 
     await choose(page, await painted(page, { width: 300, height: 200 }));

@@ -5,50 +5,37 @@ import { updateProject } from "#contract/projects.ts";
 import { listTeamInvitations } from "#contract/team-invitations.ts";
 import { addTeamMember, listTeamMemberProfiles } from "#contract/team-members.ts";
 import { createTeam, getTeam } from "#contract/teams.ts";
-import { type Browser, expectAccessible, startBrowser } from "#testing/browser.ts";
+import { expectAccessible, startBrowser } from "#testing/browser.ts";
 import { type CaughtMails, catchMails } from "#testing/caught-mails.ts";
-import { type Person, startServer, type TestProject, type TestServer } from "#testing/server.ts";
-import { hostParts, type PartsHost } from "./parts/host.ts";
+import type { Person } from "#testing/server.ts";
+import { openParts, type Parts } from "./parts/parts.ts";
 
 setDefaultTimeout(60_000);
 
-let server: TestServer;
+let parts: Parts;
 let mails: CaughtMails;
-let project: TestProject;
-let host: PartsHost;
-let browser: Browser;
 let ada: Person;
-
 beforeAll(async () => {
-  server = await startServer();
-  mails = catchMails(server);
-  project = await server.project({
-    config: { credential_enabled: true, client_team_creation_enabled: true, allow_team_api_keys: true },
-  });
-  ada = await project.person("ada");
-  host = await hostParts(server, project);
-  browser = await startBrowser();
+  parts = await openParts({ credential_enabled: true, client_team_creation_enabled: true, allow_team_api_keys: true });
+  mails = catchMails(parts.server);
+  ada = await parts.project.person("ada");
 });
-afterAll(async () => {
-  await browser?.[Symbol.asyncDispose]();
-  await host?.[Symbol.asyncDispose]();
-  await server?.stop();
-});
+afterAll(() => parts?.[Symbol.asyncDispose]());
 
 const newTeam = async (display_name = "Rowers"): Promise<string> =>
   (await ada.wire.call(createTeam, { body: { display_name } })).body.id;
 
 const join = (team_id: string, person: Person) =>
-  project.server.call(addTeamMember, { params: { team_id, user_id: person.userId }, body: {} });
+  parts.project.server.call(addTeamMember, { params: { team_id, user_id: person.userId }, body: {} });
 
 const membersOf = async (team_id: string): Promise<{ user_id: string; display_name: string | null }[]> =>
-  (await project.server.call(listTeamMemberProfiles, { query: { team_id } })).body.items;
+  (await parts.project.server.call(listTeamMemberProfiles, { query: { team_id } })).body.items;
 
 const headings = (page: Page) => page.getByRole("heading", { level: 4 }).allTextContents();
 const part = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
 
-async function openTeam(teamId: string, person: Person, profile = browser) {
-  const watched = await host.open(profile, `/handler/account-settings#team-${teamId}`, person);
+async function openTeam(teamId: string, person: Person, profile = parts.browser) {
+  const watched = await parts.host.open(profile, `/handler/account-settings#team-${teamId}`, person);
   await watched.page.getByRole("heading", { level: 4 }).first().waitFor();
   return watched;
 }
@@ -62,7 +49,7 @@ async function type(page: Page, text: string) {
 
 describe("the settings of a team", () => {
   test("show a creator every section, and a member those that the permissions allow", async () => {
-    const ben = await project.person("ben");
+    const ben = await parts.project.person("ben");
     const teamId = await newTeam();
     await join(teamId, ben);
 
@@ -89,19 +76,19 @@ describe("the settings of a team", () => {
   });
 
   test("show members without permissions their own name and the way out only", async () => {
-    const ben = await project.person("ben");
+    const ben = await parts.project.person("ben");
     const teamId = await newTeam();
     await join(teamId, ben);
     const permission = (permission_id: string) => ({
       params: { team_id: teamId, user_id: ben.userId, permission_id },
       body: {},
     });
-    await project.server.call(revokeTeamPermission, permission("team_member"));
+    await parts.project.server.call(revokeTeamPermission, permission("team_member"));
 
     const { page, expectNoComplaints } = await openTeam(teamId, ben);
     expect(await headings(page)).toEqual(["Team user name", "Leave Team"]);
 
-    await project.server.call(grantTeamPermission, permission("$invite_members"));
+    await parts.project.server.call(grantTeamPermission, permission("$invite_members"));
     await page.reload();
     await part(page, "Members").locator("tbody tr").waitFor();
     expect(await headings(page)).toEqual(["Team user name", "Members", "Invite member", "Leave Team"]);
@@ -126,7 +113,9 @@ describe("the settings of a team", () => {
     await part(page, "Team display name").getByRole("status").getByText("Saved").waitFor();
 
     expect((await membersOf(teamId)).map(({ display_name }) => display_name)).toEqual(["Stroke"]);
-    expect((await project.server.call(getTeam, { params: { team_id: teamId } })).body.display_name).toBe("Sailors");
+    expect((await parts.project.server.call(getTeam, { params: { team_id: teamId } })).body.display_name).toBe(
+      "Sailors",
+    );
     await expectNoComplaints();
   });
 
@@ -141,7 +130,7 @@ describe("the settings of a team", () => {
     await page.getByRole("dialog").getByRole("button", { name: "Save" }).press("Enter");
     await page.getByRole("button", { name: "Remove image" }).waitFor();
 
-    const team = (await project.server.call(getTeam, { params: { team_id: teamId } })).body;
+    const team = (await parts.project.server.call(getTeam, { params: { team_id: teamId } })).body;
     expect(team.profile_image_url).toContain("team-profile-images");
     await expectNoComplaints();
   });
@@ -159,7 +148,7 @@ describe("the settings of a team", () => {
     await invite.getByRole("status").getByText("Invited guest@example.com").waitFor();
     expect(await page.evaluate(() => document.activeElement?.getAttribute("name"))).toBe("email");
     const [mail] = await mails.to("guest@example.com");
-    expect(mail?.text).toContain(`${host.origin}/handler/team-invitation`);
+    expect(mail?.text).toContain(`${parts.host.origin}/handler/team-invitation`);
     const row = invite.locator("tbody tr");
     await row.getByText("guest@example.com").waitFor();
     expect(await row.locator("td").first().textContent()).toMatch(/^\w{3} \d+, \d{4}$/);
@@ -173,7 +162,7 @@ describe("the settings of a team", () => {
   });
 
   test("let members see invitations and not revoke them", async () => {
-    const ben = await project.person("ben");
+    const ben = await parts.project.person("ben");
     const teamId = await newTeam();
     await join(teamId, ben);
     const { page, expectNoComplaints } = await openTeam(teamId, ben);
@@ -202,7 +191,7 @@ describe("the settings of a team", () => {
   });
 
   test("ask before the user leaves the team, and reload the page afterwards", async () => {
-    const ben = await project.person("ben");
+    const ben = await parts.project.person("ben");
     const teamId = await newTeam();
     await join(teamId, ben);
     const { page, expectNoComplaints } = await openTeam(teamId, ben);
@@ -227,7 +216,7 @@ describe("the settings of a team", () => {
 
 describe("creating a team", () => {
   test("asks for a name and opens the settings of the team", async () => {
-    const { page, expectNoComplaints } = await host.open(browser, "/team-creation", ada);
+    const { page, expectNoComplaints } = await parts.open("/team-creation", ada);
     await page.getByRole("heading", { name: "Create a Team" }).waitFor();
     await page.getByText("Enter a display name for your new team").waitFor();
     await expectAccessible(page);
@@ -240,19 +229,21 @@ describe("creating a team", () => {
     await page.getByRole("heading", { name: "Divers", level: 3 }).waitFor();
 
     const teamId = new URL(page.url()).hash.replace("#team-", "");
-    expect((await project.server.call(getTeam, { params: { team_id: teamId } })).body.display_name).toBe("Divers");
+    expect((await parts.project.server.call(getTeam, { params: { team_id: teamId } })).body.display_name).toBe(
+      "Divers",
+    );
     expect((await membersOf(teamId)).map(({ user_id }) => user_id)).toEqual([ada.userId]);
     await expectNoComplaints();
   });
 
   test("is refused where the project does not allow it, and asks visitors to sign in", async () => {
-    await project.admin.call(updateProject, { body: { config: { client_team_creation_enabled: false } } });
-    const { page, expectNoComplaints } = await host.open(browser, "/team-creation", ada);
+    await parts.project.admin.call(updateProject, { body: { config: { client_team_creation_enabled: false } } });
+    const { page, expectNoComplaints } = await parts.open("/team-creation", ada);
     await page.getByRole("heading", { name: "Team creation is not enabled" }).waitFor();
     await expectAccessible(page);
-    await project.admin.call(updateProject, { body: { config: { client_team_creation_enabled: true } } });
+    await parts.project.admin.call(updateProject, { body: { config: { client_team_creation_enabled: true } } });
 
-    const visitor = await host.open(browser, "/team-creation");
+    const visitor = await parts.open("/team-creation");
     await visitor.page.waitForURL(/\/handler\/sign-in/);
     await expectNoComplaints();
   });
