@@ -27,6 +27,8 @@ const isChallenge = (response: Response) => response.url().endsWith("initiate-pa
 
 /** Opens the sign-in page, and waits until it offers the suggested passkeys. */
 async function openSignIn(page: Page, path = "/handler/sign-in") {
+  // A sign-in page that is already open may still be waiting for its own challenge.
+  await page.goto("about:blank");
   const begun = page.waitForResponse(isChallenge);
   await page.goto(program.url + path);
   await begun;
