@@ -2,6 +2,7 @@ import { audit } from "./audit.ts";
 import { codes } from "./codes.ts";
 import { enumeration } from "./enumeration.ts";
 import type { Guard } from "./guard.ts";
+import { httpOnly } from "./http-only.ts";
 import { isolation } from "./isolation.ts";
 import { mailSandbox } from "./mail-sandbox.ts";
 import { oauth } from "./oauth.ts";
@@ -42,4 +43,5 @@ export const guards: readonly Guard[] = [
   ...othersServed,
   ...oneCaller,
   ...ownFiles,
+  ...httpOnly,
 ];

@@ -11,6 +11,7 @@ export type { ClientJson } from "./apps/client-json.ts";
 export type { InitialUser } from "./apps/core.ts";
 export { type AppInternals, hallpassAppInternals } from "./apps/internals.ts";
 export type { ClientAppOptions, Navigate, RedirectMethod, RouterRedirects, ServerAppOptions } from "./apps/options.ts";
+export type { PrivilegedApp } from "./apps/privileged-app.ts";
 export type { RedirectOptions } from "./apps/redirects.ts";
 export { HallpassServerApp } from "./apps/server-app.ts";
 export type { Urls } from "./apps/urls.ts";

@@ -52,7 +52,7 @@ export abstract class PrivilegedApp extends HallpassApp<CurrentServerUser> {
    * Answers a request of this app's own pages to `…/api/v1/…`: sends it on to Hallpass, and keeps the tokens of the user
    * in an HttpOnly cookie, so that scripts of a page never see them. The app in the browser gets the path before
    * `/api/v1` as its `baseUrl`. Refuses requests of other sites, of other projects, and to other addresses, with status
-   * 403 or 404.
+   * 403 or 404. Replies with 502, and logs why, when Hallpass does not answer.
    *
    *     Bun.serve({ routes: { "/hallpass/*": (request) => app.proxyApi(request) } });
    */
@@ -105,6 +105,7 @@ export abstract class PrivilegedApp extends HallpassApp<CurrentServerUser> {
     return this.#pieces.directory.teams.all;
   }
 
+  /** Lists the teams of the project, oldest first. */
   listTeams(): Promise<ServerTeam[]> {
     return this.#pieces.directory.teams.all.get();
   }

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { afterAll, beforeAll, describe, expect, spyOn, test } from "bun:test";
 import { HallpassClientApp, HallpassServerApp } from "#sdk/index.ts";
 import { pageAt } from "#testing/sdk-environment.ts";
 import { startServer, type TestProject, type TestServer } from "#testing/server.ts";
@@ -9,6 +9,8 @@ const MOUNT = `${ORIGIN}/hallpass`;
 let server: TestServer;
 let project: TestProject;
 let app: HallpassServerApp;
+/** The bodies that have reached Hallpass. */
+const sent: unknown[] = [];
 beforeAll(async () => {
   server = await startServer();
   project = await server.project();
@@ -17,6 +19,12 @@ beforeAll(async () => {
     projectId: project.id,
     secretServerKey: project.keys.secretServerKey,
     tokenStore: null,
+    deps: {
+      fetch: (url, init) => {
+        if (init?.body) sent.push(init.body);
+        return fetch(url, init);
+      },
+    },
   });
 }, 60_000);
 afterAll(() => server?.stop());
@@ -136,11 +144,21 @@ describe("tokens in an HttpOnly cookie", () => {
     const { client, credential, replies } = browser;
     await client.signUpWithCredential(credential);
     const user = await client.getUser({ or: "throw" });
+    const form = {
+      method: "POST",
+      headers: { "x-hallpass-project-id": project.id, "content-type": "application/x-www-form-urlencoded" },
+      body: "refresh_token=http-only",
+      credentials: "same-origin",
+    } as const;
 
     await user.setClientMetadata({ refresh_token: "http-only" });
+    sent.length = 0;
+    await browser.send(`${MOUNT}/api/v1/teams`, form);
+    await browser.send(`${MOUNT}/api/v1/auth/oauth/token`, form);
 
     expect((await client.getUser({ or: "throw" })).clientMetadata).toEqual({ refresh_token: "http-only" });
     expect(replies.join("\n")).not.toContain(tokensOf(browser)[0]);
+    expect(sent).toEqual(["refresh_token=http-only", `refresh_token=${tokensOf(browser)[0]}`]);
   });
 });
 
@@ -188,6 +206,23 @@ describe("the proxy", () => {
       expect((await ask(`${MOUNT}${path}`, { headers: own() })).status).toBe(404);
     }
     expect((await ask(`${MOUNT}/api/v1/projects/current`, { method: "OPTIONS", headers: own() })).status).toBe(405);
+  });
+
+  test("says that Hallpass does not answer, where to the log alone", async () => {
+    const nowhere = "http://127.0.0.1:9";
+    const lost = new HallpassServerApp({
+      baseUrl: nowhere,
+      projectId: project.id,
+      secretServerKey: project.keys.secretServerKey,
+      tokenStore: null,
+    });
+    using log = spyOn(console, "error").mockImplementation(() => {});
+
+    const reply = await lost.proxyApi(new Request(`${MOUNT}/api/v1/projects/current`, { headers: own() }));
+
+    expect([reply.status, reply.headers.get("content-type")]).toEqual([502, "text/plain; charset=utf-8"]);
+    expect(await reply.text()).toBe("Hallpass does not answer this server. The log of this server says why.");
+    expect(log.mock.calls.flat().join(" ")).toContain(`Hallpass does not answer at ${nowhere}`);
   });
 
   test("is for one project, as a client, whatever keys a page sends", async () => {

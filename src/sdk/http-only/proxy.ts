@@ -5,8 +5,9 @@ import { cookieHeader } from "#sdk/session/request-headers.ts";
 import { setCookieText } from "#sdk/session/set-cookie.ts";
 import type { Tokens } from "#sdk/session/token-store.ts";
 import type { Connection } from "#sdk/wire/connection.ts";
-import { fetchOptions } from "#sdk/wire/fetch-options.ts";
+import { ConnectionError } from "#sdk/wire/connection-error.ts";
 import { NAMES } from "#sdk/wire/headers.ts";
+import { type Answer, singleAttempt } from "#sdk/wire/single-attempt.ts";
 
 /** What `proxyApi` cannot read from a request. */
 export interface ApiProxyOptions {
@@ -44,10 +45,11 @@ const TOKEN_PATH = "auth/oauth/token";
 
 /** Sends a request of a page on to Hallpass, with the tokens that the page does not have. */
 export async function proxyApi(
-  { deps, baseUrl, projectId }: Pick<Connection, "deps" | "baseUrl" | "projectId">,
+  connection: Pick<Connection, "deps" | "baseUrl" | "projectId">,
   request: Request,
   { origin, clientIp }: ApiProxyOptions = {},
 ): Promise<Response> {
+  const { baseUrl, projectId } = connection;
   const from = new URL(request.url);
   const own = origin ?? from.origin;
   const target = targetOf(from, baseUrl);
@@ -74,19 +76,24 @@ export async function proxyApi(
   const hasBody = request.method !== "GET" && request.method !== "HEAD";
   const given = hasBody ? await request.text() : undefined;
   const body = path === TOKEN_PATH ? withToken(given ?? "", tokens) : given;
-  const init: RequestInit = { ...fetchOptions(), method: request.method, headers, body, redirect: "manual" };
-  const reply = await deps.fetch(target.href, init);
+  const { method } = request;
+  let answer: Answer;
+  try {
+    answer = await singleAttempt(connection, target.href, { method, headers, body, redirect: "manual" });
+  } catch (error) {
+    if (!(error instanceof ConnectionError)) throw error;
+    // The address of Hallpass may be an internal one: it is for the log of this server, not for the page.
+    console.error("proxyApi:", error.message);
+    return refusal(502, "Hallpass does not answer this server. The log of this server says why.");
+  }
   const renewed = body === given ? null : tokens.refreshToken;
-  return repliedWith(reply, { method: request.method, path, renewed, projectId, isHttps: own.startsWith("https:") });
+  return repliedWith(answer, { method, path, renewed, projectId, isHttps: own.startsWith("https:") });
 }
 
-/** Returns the address at Hallpass; null for anything outside of its API. */
+/** Returns the address at Hallpass; null for anything outside of its API. A parsed URL has no `..` left. */
 function targetOf({ pathname, search }: URL, baseUrl: string): URL | null {
   const at = pathname.indexOf(ROOT);
-  if (at < 0) return null;
-  const root = new URL(baseUrl + ROOT);
-  const target = new URL(baseUrl + pathname.slice(at) + search);
-  return target.origin === root.origin && target.pathname.startsWith(root.pathname) ? target : null;
+  return at < 0 ? null : new URL(baseUrl + pathname.slice(at) + search);
 }
 
 /** Says why a request does not come from the app's own pages; null when it does. */
@@ -130,7 +137,7 @@ interface Exchange {
   isHttps: boolean;
 }
 
-async function repliedWith(reply: Response, { method, path, renewed, projectId, isHttps }: Exchange) {
+function repliedWith({ response: reply, text }: Answer, { method, path, renewed, projectId, isHttps }: Exchange) {
   const headers = new Headers({ "cache-control": "no-store", "x-content-type-options": "nosniff" });
   for (const [name, value] of reply.headers) {
     if (REPLIED.includes(name) || name.startsWith(`x-${PRODUCT_PREFIX}-`)) headers.set(name, value);
@@ -142,7 +149,6 @@ async function repliedWith(reply: Response, { method, path, renewed, projectId, 
       setCookieText(httpOnly, encodeURIComponent(value), { seconds, isHttps, isHttpOnly: true }),
     );
 
-  const text = await reply.text();
   const body = path.startsWith("auth/") && isSuccess(reply) ? tokensIn(text) : null;
   if (body) {
     const refreshToken = body.refresh_token ?? renewed;

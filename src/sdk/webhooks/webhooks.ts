@@ -2,7 +2,7 @@ import { createSvixToken } from "#contract/webhooks.ts";
 import { type Resource, resource } from "#sdk/cache/resource.ts";
 import type { Connection } from "#sdk/wire/connection.ts";
 import { RequestFailed } from "#sdk/wire/decode.ts";
-import { fetchOptions } from "#sdk/wire/fetch-options.ts";
+import { singleAttempt } from "#sdk/wire/single-attempt.ts";
 import type { Wire } from "#sdk/wire/wire.ts";
 import type { NewWebhook, Webhook, WebhookAttempt, WebhookAttemptOptions, WebhookUpdate } from "./webhook.ts";
 
@@ -41,13 +41,13 @@ const PAGE = "250";
 const ATTEMPTS = 50;
 
 /** The webhooks of a project, through Svix's API on the same server. */
-export function webhooks(wire: Wire<"server">, { deps, baseUrl, projectId }: Connection): Webhooks {
+export function webhooks(wire: Wire<"server">, connection: Connection): Webhooks {
+  const { deps, baseUrl, projectId } = connection;
   const token = resource(async () => (await wire.call(createSvixToken, { body: {} })).token, deps);
 
   async function send<T>(method: string, path: string, body?: object): Promise<T> {
     const url = `${baseUrl}/svix/api/v1/app/${encodeURIComponent(projectId)}${path}`;
-    const response = await deps.fetch(url, {
-      ...fetchOptions(),
+    const { response, text } = await singleAttempt(connection, url, {
       method,
       headers: {
         authorization: `Bearer ${await token.get()}`,
@@ -55,7 +55,6 @@ export function webhooks(wire: Wire<"server">, { deps, baseUrl, projectId }: Con
       },
       body: body && JSON.stringify(body),
     });
-    const text = await response.text();
     if (!response.ok) throw new RequestFailed(url, response.status, text);
     // The SDK does not validate responses: the server is of the same version.
     return JSON.parse(text || "null");
