@@ -1,6 +1,4 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { afterAll } from "bun:test";
 import AxeBuilder from "@axe-core/playwright";
 import { type BrowserContext, chromium, type Page } from "playwright-core";
 import { findChromium } from "./chromium.ts";
@@ -18,7 +16,7 @@ const QUIET = [
 const SLOW_MACHINE_MILLIS = 20_000;
 
 export interface Browser extends AsyncDisposable {
-  /** A page of this profile; pages of one browser share cookies and storage. */
+  /** Opens a page. Pages of one browser share cookies and storage. */
   open(): Promise<WatchedPage>;
   context: BrowserContext;
 }
@@ -37,28 +35,47 @@ interface Look {
   locale?: string;
 }
 
-/** Chromium with a profile of its own. `await using` closes it and removes the profile. */
-export async function startBrowser(look: Look = {}): Promise<Browser> {
+// All browsers of a test file are one Chromium: a start takes longer than most tests.
+let running: ReturnType<typeof launch> | undefined;
+let open = 0;
+let isFileDone = false;
+afterAll(async () => {
+  isFileDone = true;
+  await closeUnused();
+});
+
+function launch() {
   const executablePath = findChromium();
   if (!executablePath) throw new Error("No Chromium was found: install one or set CHROMIUM_PATH.");
-  const profile = mkdtempSync(join(tmpdir(), "hallpass-browser-"));
   // Chromium's sandbox refuses to run as root.
   const args = [...QUIET, ...(process.getuid?.() === 0 ? ["--no-sandbox"] : [])];
-  const context = await chromium.launchPersistentContext(profile, {
-    executablePath,
-    args,
-    headless: true,
+  return chromium.launch({ executablePath, args, headless: true });
+}
+
+/** The file's own `afterAll`, which may close a browser, runs before or after the one above. */
+async function closeUnused() {
+  if (!isFileDone || open > 0) return;
+  await (await running)?.close();
+  running = undefined;
+}
+
+/** Chromium with cookies and storage of its own. `await using` closes it. */
+export async function startBrowser(look: Look = {}): Promise<Browser> {
+  running ??= launch();
+  const context = await (await running).newContext({
     colorScheme: look.colorScheme ?? "light",
     viewport: look.viewport ?? { width: 1280, height: 800 },
     locale: look.locale ?? "en-GB",
   });
+  open += 1;
   context.setDefaultTimeout(SLOW_MACHINE_MILLIS);
   return {
     context,
     open: async () => watched(await context.newPage()),
     async [Symbol.asyncDispose]() {
       await context.close();
-      rmSync(profile, { recursive: true, force: true, maxRetries: 5 });
+      open -= 1;
+      await closeUnused();
     },
   };
 }
@@ -104,7 +121,7 @@ export async function expectAccessible(page: Page) {
         .map(({ finished }) => finished.catch(() => undefined)),
     ),
   );
-  const { violations } = await new AxeBuilder({ page }).analyze();
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ["violations"] }).analyze();
   const faults = violations.map(
     ({ id, help, nodes }) => `${id}: ${help}\n  ${nodes.map((node) => node.html).join("\n  ")}`,
   );
