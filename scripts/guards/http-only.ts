@@ -95,7 +95,7 @@ export const httpOnly: readonly Guard[] = [
     rule: 19,
     says: "the proxy sends no key of a server on",
     in: "http-only.proxyApi",
-    code: "new Headers({ [NAMES.accessType]: \"client\" })",
+    code: 'new Headers({ [NAMES.accessType]: "client" })',
     without: "new Headers(request.headers)",
     test: PROXY_TESTS,
   },

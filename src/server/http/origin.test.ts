@@ -98,3 +98,9 @@ describe("the location of the caller", () => {
     expect(place({ "x-vercel-ip-city": "100%" })?.cityName).toBe("100%");
   });
 });
+
+test("the browser's name is cut, because sessions and audit entries keep it", () => {
+  expect(seen(PROXY, { "user-agent": "Mozilla/5.0" }).userAgent).toBe("Mozilla/5.0");
+  expect(seen(PROXY, { "user-agent": "x".repeat(10_000) }).userAgent).toBe("x".repeat(512));
+  expect(seen(PROXY, {}).userAgent).toBeNull();
+});

@@ -3,6 +3,9 @@ import { OWN_REQUEST_HEADERS } from "#contract/headers.ts";
 import type { Geo, Origin } from "#server/access/caller.ts";
 import type { Settings } from "#server/settings.ts";
 
+/** Sessions and audit entries store it; browsers send about 150 characters. */
+const USER_AGENT_MAX_LENGTH = 512;
+
 /**
  * Returns the origin of a request. Forwarding, address and geo headers count only when the peer is a trusted proxy; the
  * client is then the right-most address that is not a trusted proxy. A private peer is an unnamed proxy if it forwards
@@ -17,7 +20,7 @@ export function originOf(
 ): Origin {
   const told = {
     requestId,
-    userAgent: request.headers.get("user-agent"),
+    userAgent: request.headers.get("user-agent")?.slice(0, USER_AGENT_MAX_LENGTH) ?? null,
     pageLanguage: request.headers.get(OWN_REQUEST_HEADERS.language),
     acceptLanguage: request.headers.get("accept-language"),
   };

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
 import { countRecoveryCodes } from "#contract/auth/mfa.ts";
 import { signInWithPassword } from "#contract/auth/passwords.ts";
-import { listOAuthProviders } from "#contract/oauth-providers.ts";
+import { createOAuthProvider, listOAuthProviders } from "#contract/oauth-providers.ts";
 import { updateUser } from "#contract/users.ts";
 import { authenticator } from "#testing/authenticator.ts";
 import { expectAccessible } from "#testing/browser.ts";
@@ -124,6 +124,17 @@ describe("Passkeys and codes", () => {
     await tab.expectNoComplaints();
 
     const withCodesOnly = await club.newUser({ password: null, otp_auth_enabled: true });
+    const added = await club.project.server.call(createOAuthProvider, {
+      body: {
+        user_id: withCodesOnly.userId,
+        provider_config_id: "corp",
+        account_id: "corp-token",
+        email: "at@corp.example",
+        allow_sign_in: false,
+        allow_connected_accounts: true,
+      },
+    });
+    expect(added.status).toBe(201);
     const other = await club.settingsOf(withCodesOnly, "auth");
     const disable = section(other.page, "OTP sign-in").getByRole("button", { name: "Disable OTP" });
     await other.page.getByText("This is your only sign-in method.").waitFor();

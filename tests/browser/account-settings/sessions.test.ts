@@ -52,6 +52,7 @@ describe("Active Sessions", () => {
     await page.getByRole("menuitem", { name: "Revoke" }).click();
     await other.waitFor({ state: "detached" });
     expect(await sessions()).toBe(1);
+    await own.locator("button:focus").waitFor();
 
     await signInElsewhere();
     await signInElsewhere();

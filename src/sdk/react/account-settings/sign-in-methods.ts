@@ -1,16 +1,21 @@
 import type { ContactChannel } from "#sdk/contact-channels/contact-channel.ts";
-import type { CurrentUser } from "#sdk/users/shared/user.ts";
+import { useResource } from "#sdk/react/hooks/use-resource.ts";
+import { useUser } from "#sdk/react/hooks/use-user.ts";
 
 type Method = "password" | "otp" | "passkey" | "oauth";
-type Methods = Pick<CurrentUser, "hasPassword" | "otpAuthEnabled" | "passkeyAuthEnabled" | "oauthProviders">;
 
-/** Whether a user who loses a sign-in method can still sign in with another one. */
-export function hasMethodBeside(method: Method, user: Methods): boolean {
+/**
+ * Whether the user, who loses a sign-in method, can still sign in with another one. A connected account may be for its
+ * access token alone. Suspends until the accounts are loaded.
+ */
+export function useHasMethodBeside(method: Method): boolean {
+  const user = useUser({ or: "throw" });
+  const accounts = useResource(user.oauthAccounts);
   const methods: Record<Method, boolean> = {
     password: user.hasPassword,
     otp: user.otpAuthEnabled,
     passkey: user.passkeyAuthEnabled,
-    oauth: user.oauthProviders.length > 0,
+    oauth: accounts.some(({ allowSignIn }) => allowSignIn),
   };
   return Object.entries(methods).some(([name, isThere]) => isThere && name !== method);
 }

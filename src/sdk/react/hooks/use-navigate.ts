@@ -10,3 +10,8 @@ export function useNavigate(): ((to: string) => void) | undefined {
   const useRouter = useItsRouter ?? useNoRouter;
   return useRouter() ?? navigate;
 }
+
+/** Returns a function that navigates with the app's router, and without one loads the page. */
+export function useNavigateOrLoad(): (to: string) => void {
+  return useNavigate() ?? ((to) => window.location.assign(to));
+}

@@ -9,7 +9,7 @@ import { Button } from "#sdk/react/ui/button.tsx";
 import { ConfirmButton } from "#sdk/react/ui/confirm-button.tsx";
 import { Problem } from "#sdk/react/ui/problem.tsx";
 import { useAction } from "#sdk/react/ui/use-action.ts";
-import { hasMethodBeside } from "../sign-in-methods.ts";
+import { useHasMethodBeside } from "../sign-in-methods.ts";
 
 /** The accounts at other services: connect and disconnect them. */
 export function ConnectedAccounts() {
@@ -20,6 +20,7 @@ export function ConnectedAccounts() {
   const { run, isBusy, problem } = useAction();
   const further = config.oauthProviders.filter(({ id }) => !accounts.some(({ type }) => type === id));
   const nameOf = (id: string) => providerName(id, config.oauthProviders.find((each) => each.id === id)?.displayName);
+  const hasOtherMethod = useHasMethodBeside("oauth");
   const signIns = accounts.filter(({ allowSignIn }) => allowSignIn);
 
   return (
@@ -31,7 +32,7 @@ export function ConnectedAccounts() {
               key={account.id}
               account={account}
               name={nameOf(account.type)}
-              isOnlyMethod={account.allowSignIn && signIns.length === 1 && !hasMethodBeside("oauth", user)}
+              isOnlyMethod={account.allowSignIn && signIns.length === 1 && !hasOtherMethod}
             />
           ))}
         </ul>

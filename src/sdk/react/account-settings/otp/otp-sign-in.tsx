@@ -6,13 +6,14 @@ import { Button } from "#sdk/react/ui/button.tsx";
 import { ConfirmButton } from "#sdk/react/ui/confirm-button.tsx";
 import { Problem } from "#sdk/react/ui/problem.tsx";
 import { useAction } from "#sdk/react/ui/use-action.ts";
-import { hasMethodBeside, hasVerifiedSignInEmail } from "../sign-in-methods.ts";
+import { hasVerifiedSignInEmail, useHasMethodBeside } from "../sign-in-methods.ts";
 
 /** Turns sign-in by a mailed code on and off. */
 export function OtpSignIn() {
   const t = useSettingsTexts();
   const user = useUser({ or: "throw" });
   const canBeEnabled = hasVerifiedSignInEmail(useResource(user.contactChannels));
+  const hasOtherMethod = useHasMethodBeside("otp");
   const { run, isBusy, problem } = useAction();
   const [wasChanged, setChanged] = useState(false);
   const reasonId = useId();
@@ -29,7 +30,7 @@ export function OtpSignIn() {
           label={t("otpDisable")}
           question={t("otpDisableSure")}
           confirm={t("otpDisable")}
-          disabledReason={hasMethodBeside("otp", user) ? undefined : t("onlyMethod")}
+          disabledReason={hasOtherMethod ? undefined : t("onlyMethod")}
           autoFocus={wasChanged}
           action={() => set(false)}
         />

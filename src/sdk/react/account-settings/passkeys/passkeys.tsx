@@ -8,7 +8,7 @@ import { PasskeyIcon } from "#sdk/react/ui/account-icons.tsx";
 import { Button } from "#sdk/react/ui/button.tsx";
 import { Problem } from "#sdk/react/ui/problem.tsx";
 import { useAction } from "#sdk/react/ui/use-action.ts";
-import { hasMethodBeside, hasVerifiedSignInEmail } from "../sign-in-methods.ts";
+import { hasVerifiedSignInEmail, useHasMethodBeside } from "../sign-in-methods.ts";
 import { PasskeyRow } from "./passkey-row.tsx";
 
 /** Like `Passkeys`, but a passkey is added only by a user who can also prove an address. */
@@ -26,7 +26,7 @@ export function Passkeys({ disabledReason }: { disabledReason?: string }) {
   const user = useUser({ or: "throw" });
   const passkeys = useResource(user.passkeys);
   const { isBusy, problem, run } = useAction();
-  const hasOtherMethod = hasMethodBeside("passkey", user);
+  const hasOtherMethod = useHasMethodBeside("passkey");
 
   const add = async () => {
     const result = await user.registerPasskey();

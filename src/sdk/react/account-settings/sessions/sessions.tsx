@@ -1,4 +1,4 @@
-import { useContext } from "react";
+import { useContext, useRef } from "react";
 import { useResource } from "#sdk/react/hooks/use-resource.ts";
 import { useUser } from "#sdk/react/hooks/use-user.ts";
 import { TextContext } from "#sdk/react/texts/text-context.ts";
@@ -19,6 +19,7 @@ export function Sessions() {
   const user = useUser({ or: "throw" });
   const sessions = useResource(user.activeSessions);
   const { run, problem } = useAction();
+  const section = useRef<HTMLDivElement>(null);
   const others = sessions.filter(({ isCurrentSession }) => !isCurrentSession);
   // The current one first; the others in the order of the server.
   const sorted = [...sessions.filter(({ isCurrentSession }) => isCurrentSession), ...others];
@@ -33,7 +34,7 @@ export function Sessions() {
 
   if (sessions.length === 0) return <p className="hp-muted">{t("sessionsNone")}</p>;
   return (
-    <div className="hp-settings-stack">
+    <div className="hp-settings-stack" ref={section}>
       <Table label={t("activeSessions")} columns={columns}>
         {sorted.map((session) => (
           <SessionRow
@@ -41,6 +42,8 @@ export function Sessions() {
             session={session}
             revoke={async () => {
               await run(() => user.revokeSession(session.id));
+              // The row, which had the focus, is gone.
+              section.current?.querySelector<HTMLElement>("tbody button")?.focus();
             }}
           />
         ))}

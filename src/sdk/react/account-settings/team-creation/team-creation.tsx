@@ -1,6 +1,6 @@
 import { Suspense } from "react";
 import { MessageCard } from "#sdk/react/components/cards/message-card.tsx";
-import { useNavigate } from "#sdk/react/hooks/use-navigate.ts";
+import { useNavigateOrLoad } from "#sdk/react/hooks/use-navigate.ts";
 import { useProject } from "#sdk/react/hooks/use-project.ts";
 import { useUser } from "#sdk/react/hooks/use-user.ts";
 import { AuthSkeleton } from "#sdk/react/pages/auth-skeleton.tsx";
@@ -35,7 +35,7 @@ export function TeamCreation({ fullPage = false }: TeamCreationProps) {
 function Creation({ fullPage }: { fullPage: boolean }) {
   const app = useHallpassApp();
   const t = useTeamTexts();
-  const navigate = useNavigate() ?? ((to: string) => window.location.assign(to));
+  const navigate = useNavigateOrLoad();
   useUser({ or: "redirect" });
   const { config } = useProject();
 

@@ -1,5 +1,5 @@
 import { Suspense, useEffect } from "react";
-import { useNavigate } from "#sdk/react/hooks/use-navigate.ts";
+import { useNavigateOrLoad } from "#sdk/react/hooks/use-navigate.ts";
 import { useProject } from "#sdk/react/hooks/use-project.ts";
 import { useResource } from "#sdk/react/hooks/use-resource.ts";
 import { useUser } from "#sdk/react/hooks/use-user.ts";
@@ -78,7 +78,7 @@ function TeamMenuOf({
 }: OwnProps & { user: CurrentUser }) {
   const app = useHallpassApp();
   const t = useAccountTexts();
-  const navigate = useNavigate() ?? ((to: string) => window.location.assign(to));
+  const navigate = useNavigateOrLoad();
   const teams = useResource(user.teams);
   const { config } = useProject();
   const hasSettings = isReachable(app.urls, "accountSettings");

@@ -1,5 +1,5 @@
 import { type ReactNode, Suspense } from "react";
-import { useNavigate } from "#sdk/react/hooks/use-navigate.ts";
+import { useNavigateOrLoad } from "#sdk/react/hooks/use-navigate.ts";
 import { useUser } from "#sdk/react/hooks/use-user.ts";
 import { isReachable } from "#sdk/react/pages/handler-pages.ts";
 import { withCurrentPage } from "#sdk/react/pages/return-to.ts";
@@ -91,7 +91,7 @@ function useAccountItems(
   t: TranslateAccount,
 ): readonly MenuItem[] {
   const app = useHallpassApp();
-  const navigate = useNavigate() ?? ((to: string) => window.location.assign(to));
+  const navigate = useNavigateOrLoad();
   if (!isSignedIn) {
     return [
       { text: t("signIn"), icon: <SignInIcon />, onClick: () => navigate(withCurrentPage(app.urls.signIn, location)) },

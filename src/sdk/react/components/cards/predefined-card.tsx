@@ -1,5 +1,5 @@
 import type { HallpassClientApp } from "#sdk/apps/client-app.ts";
-import { useNavigate } from "#sdk/react/hooks/use-navigate.ts";
+import { useNavigateOrLoad } from "#sdk/react/hooks/use-navigate.ts";
 import { withReturnTo } from "#sdk/react/pages/return-to.ts";
 import { useHallpassApp } from "#sdk/react/provider.tsx";
 import { type PageTextId, usePageTexts } from "#sdk/react/texts/use-page-texts.ts";
@@ -42,7 +42,7 @@ interface PredefinedCardProps {
 export function PredefinedCard({ type, fullPage }: PredefinedCardProps) {
   const app = useHallpassApp();
   const t = usePageTexts();
-  const navigate = useNavigate() ?? ((to: string) => window.location.assign(to));
+  const navigate = useNavigateOrLoad();
   const { title, body, primary, secondary }: Card = cards[type];
   const go = async ({ url, act }: CardAction) => (act ? act(app) : navigate(url?.(app) ?? app.urls.home));
 
