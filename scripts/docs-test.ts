@@ -1,24 +1,28 @@
 /**
- * `npm run test:docs`: runs the Python code of the docs, with packages of its registry in an environment of its own. Needs
- * `python3`. All other code of the docs is compiled or run by `npm test`; the Go code of docs/verifying.md is not run.
+ * `npm run test:docs`: runs the Python and the Go code of the docs. All other code of the docs is compiled or run by
+ * `npm test`. Python needs `python3`, and gets its packages from its registry in an environment of its own. Go needs `go`
+ * and the go-oidc package of a distribution, such as Debian's golang-go and golang-github-coreos-go-oidc-dev.
  */
-import { mkdtempSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { root } from "./build/stale.ts";
 
 const PACKAGES = ["PyJWT[crypto]==2.15.1"];
+const GO_OIDC = "/usr/share/gocode/src/github.com/coreos/go-oidc";
 
+const hasGo = Bun.which("go") !== null && existsSync(GO_OIDC);
 const folder = mkdtempSync(join(tmpdir(), "hallpass-docs-test-"));
 const python = join(folder, "bin/python");
 const isFine =
   run(["python3", "-m", "venv", folder]) &&
   run([python, "-m", "pip", "install", "--quiet", "--disable-pip-version-check", ...PACKAGES]) &&
-  run([process.execPath, "test", "--timeout=60000", "./tests/sdk-package/python.ts"]);
+  run([process.execPath, "test", "--timeout=60000", "./tests/sdk-package/other-languages.ts"]);
 rmSync(folder, { recursive: true, force: true });
-process.exit(isFine ? 0 : 1);
+if (!hasGo) process.stderr.write("The Go code was not run: install golang-go and golang-github-coreos-go-oidc-dev.\n");
+process.exit(isFine && hasGo ? 0 : 1);
 
 function run(command: string[]): boolean {
-  const env = { ...process.env, DOCS_PYTHON: python };
+  const env = { ...process.env, DOCS_PYTHON: python, DOCS_GO_OIDC: hasGo ? GO_OIDC : "" };
   return Bun.spawnSync(command, { cwd: root, env, stdio: ["ignore", "inherit", "inherit"] }).exitCode === 0;
 }
