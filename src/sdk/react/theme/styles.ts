@@ -8,6 +8,7 @@ export const styles = `
 .hallpass-scope,.hallpass-scope *,.hallpass-scope ::before{box-sizing:border-box}
 .hallpass-scope{color:var(--hp-foreground);font-family:var(--hp-font,system-ui,-apple-system,"Segoe UI",Roboto,"Helvetica Neue",Arial,sans-serif);font-size:.9375rem;line-height:1.5;letter-spacing:-.006em;text-align:start;-webkit-font-smoothing:antialiased;-moz-osx-font-smoothing:grayscale}
 .hallpass-scope:dir(rtl),.hallpass-scope :dir(rtl){letter-spacing:0}
+.hallpass-scope:lang(ko){word-break:keep-all}
 .hallpass-scope.hp-inline{display:inline-block;vertical-align:middle}
 .hallpass-scope :is(h1,h2,p,form,ul){margin:0;padding:0}
 .hallpass-scope :is(button,input){font:inherit;letter-spacing:inherit;color:inherit;margin:0}
