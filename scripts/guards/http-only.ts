@@ -107,4 +107,20 @@ export const httpOnly: readonly Guard[] = [
     without: "names.accessToken",
     test: "src/sdk/session/renewed-cookies.test.ts",
   },
+  {
+    rule: 19,
+    says: "a sign-in on the server sets the tokens in the HttpOnly cookie only",
+    in: "session.replyCookies",
+    code: "isHttpOnly ? standInOf(after) : after",
+    without: "after",
+    test: "src/sdk/next/server-action.test.ts",
+  },
+  {
+    rule: 19,
+    says: "a session that was in the HttpOnly cookie is followed by one there",
+    in: "session.replyCookies",
+    code: "sent.has(names.httpOnly) && sent.get(names.refreshToken) === HTTP_ONLY",
+    without: "false",
+    test: "src/sdk/next/server-action.test.ts",
+  },
 ];

@@ -21,9 +21,30 @@ export interface Deps {
 /** The parts of a server's framework that the SDK uses. */
 export interface Framework {
   /** Returns the request that is being answered: the same object however often it is asked. */
-  request(): Promise<RequestLike>;
+  request(): Promise<AnsweredRequest>;
+  /** Whether scripts of the pages do not see the tokens. */
+  readonly isHttpOnly?: boolean;
   /** Ends the page with a redirect. */
   redirect(url: string): never;
+}
+
+/** A request to which the framework can add cookies of the reply. */
+export interface AnsweredRequest extends RequestLike {
+  /** Sets cookies with the reply. Rejects where the framework sets none, such as while it renders a page. */
+  setCookies(cookies: readonly ReplyCookie[]): Promise<void>;
+  /** Rejects where `setCookies` would. */
+  mustSetCookies(): Promise<void>;
+}
+
+/** A cookie for the whole site. */
+export interface ReplyCookie {
+  name: string;
+  /** Not encoded. */
+  value: string;
+  /** How long the browser keeps it; 0 deletes it. */
+  seconds: number;
+  isHttps: boolean;
+  isHttpOnly: boolean;
 }
 
 /** The parts of a browser's page that the SDK uses. */

@@ -153,7 +153,7 @@ export abstract class HallpassApp<U extends CurrentUser = CurrentUser> {
     if (or === "throw") throw new Error("User is not signed in but getUser was called with { or: 'throw' }.");
     if (or === "redirect") return this.core.redirects.leaveForSignIn({ request, returnTo });
     if (or !== "anonymous") return null;
-    await this.core.signUpAnonymously(tokenStore);
+    await this.signUpAnonymously(tokenStore);
     const anonymous = await this.core.userIn(tokenStore).get();
     if (!anonymous) throw new Error("The new anonymous user is missing.");
     return anonymous;

@@ -8,6 +8,7 @@ import type { Connection } from "#sdk/wire/connection.ts";
 import { ConnectionError } from "#sdk/wire/connection-error.ts";
 import { NAMES } from "#sdk/wire/headers.ts";
 import { type Answer, singleAttempt } from "#sdk/wire/single-attempt.ts";
+import { unsigned } from "./unsigned.ts";
 
 /** What `proxyApi` cannot read from a request. */
 export interface ApiProxyOptions {
@@ -144,10 +145,7 @@ function repliedWith({ response: reply, text }: Answer, { method, path, renewed,
   }
   const { httpOnly } = cookieNames(PRODUCT_PREFIX, projectId);
   const setCookie = (value: string, seconds: number) =>
-    headers.append(
-      "set-cookie",
-      setCookieText(httpOnly, encodeURIComponent(value), { seconds, isHttps, isHttpOnly: true }),
-    );
+    headers.append("set-cookie", setCookieText({ name: httpOnly, value, seconds, isHttps, isHttpOnly: true }));
 
   const body = path.startsWith("auth/") && isSuccess(reply) ? tokensIn(text) : null;
   if (body) {
@@ -178,9 +176,6 @@ function tokensIn(text: string): { access_token: string; refresh_token?: string 
     return null;
   }
 }
-
-/** A page reads the claims and the expiration of its token. Without the signature, no server accepts it. */
-const unsigned = (token: string) => `${token.split(".").slice(0, 2).join(".")}.`;
 
 const refusal = (status: number, text: string) =>
   new Response(text, { status, headers: { "content-type": "text/plain; charset=utf-8", "cache-control": "no-store" } });

@@ -1,6 +1,9 @@
 import type { GetUserOptions } from "#sdk/apps/app.ts";
 import type { ServerAppOptions } from "#sdk/apps/options.ts";
 import { HallpassServerApp as ServerApp } from "#sdk/apps/server-app.ts";
+import { isAnswered } from "#sdk/session/request-store.ts";
+import type { TokenStoreOption } from "#sdk/session/token-store.ts";
+import type { SignOutOptions } from "#sdk/users/shared/user.ts";
 import type { PartialUser } from "#sdk/verify/partial-user.ts";
 import { next } from "./framework.ts";
 import { type ProtectOptions, protectorOf, type RouteProxy } from "./protect.ts";
@@ -26,7 +29,7 @@ export class HallpassServerApp extends ServerApp {
       tokenStore: "nextjs-cookie",
       redirectMethod: "nextjs",
       ...options,
-      deps: { framework: next, ...options.deps },
+      deps: { framework: { ...next, isHttpOnly: options.httpOnly }, ...options.deps },
     });
   }
 
@@ -44,6 +47,29 @@ export class HallpassServerApp extends ServerApp {
     if (or === "throw") throw new Error("User is not signed in but auth was called with { or: 'throw' }.");
     if (or === "redirect") return this.leaveForSignIn(returnTo);
     return null;
+  }
+
+  /**
+   * Signs up an anonymous user and stores the tokens, as `getUser({ or: "anonymous" })` does. Works in server actions and
+   * route handlers: while Next.js renders a page, it throws before it creates a user.
+   */
+  override async signUpAnonymously(named?: TokenStoreOption): Promise<void> {
+    return super.signUpAnonymously(await this.writable(named));
+  }
+
+  /**
+   * Revokes the session, if there is one, and redirects to `redirectUrl` or `urls.afterSignOut`. Works in server actions
+   * and route handlers: while Next.js renders a page, it throws before it revokes the session.
+   */
+  override async signOut(options?: SignOutOptions & { tokenStore?: TokenStoreOption }): Promise<void> {
+    return super.signOut({ ...options, tokenStore: await this.writable(options?.tokenStore) });
+  }
+
+  /** Finds the request that a token store means. Throws where its cookies cannot be set. */
+  private async writable(named: TokenStoreOption | undefined): Promise<TokenStoreOption | undefined> {
+    const { tokenStore, request } = await this.core.arrived(named);
+    if (request && isAnswered(request)) await request.mustSetCookies();
+    return tokenStore;
   }
 
   /**

@@ -2,6 +2,15 @@
 
 declare module "next/headers" {
   export function headers(): Promise<{ get(name: string): string | null }>;
+  export function cookies(): Promise<{ set(name: string, value: string, attributes: CookieAttributes): unknown }>;
+
+  interface CookieAttributes {
+    path: string;
+    maxAge: number;
+    sameSite: "lax";
+    secure: boolean;
+    httpOnly: boolean;
+  }
 }
 
 declare module "next/navigation" {

@@ -12,7 +12,7 @@ mock.module("next/server", () => ({
     redirect: (url: URL) => Response.redirect(url),
   },
 }));
-mock.module("next/headers", () => ({ headers: async () => new Headers() }));
+mock.module("next/headers", () => ({ headers: async () => new Headers(), cookies: async () => ({ set() {} }) }));
 mock.module("next/navigation", () => ({ redirect() {} }));
 
 const ORIGIN = "https://boats.example";

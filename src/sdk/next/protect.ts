@@ -3,6 +3,7 @@ import { NextResponse } from "next/server";
 import type { HallpassServerApp } from "#sdk/apps/server-app.ts";
 import { RETURN_TO } from "#sdk/apps/trust.ts";
 import { renewedCookies } from "#sdk/session/renewed-cookies.ts";
+import { setCookieText } from "#sdk/session/set-cookie.ts";
 import { PATH_HEADER } from "./framework.ts";
 
 /** The options of `protect`. */
@@ -33,9 +34,9 @@ export function protectorOf(app: App, { needsUser = () => true }: ProtectOptions
     }
 
     const cookies = tokens ? renewedCookies(request.headers, tokens, app.projectId, url.protocol === "https:") : [];
-    for (const { name, value } of cookies) setCookie(headers, name, value);
+    for (const { name, value } of cookies) setCookie(headers, name, encodeURIComponent(value));
     const response = NextResponse.next({ request: { headers } });
-    for (const { text } of cookies) response.headers.append("set-cookie", text);
+    for (const cookie of cookies) response.headers.append("set-cookie", setCookieText(cookie));
     return response;
   };
 }

@@ -1,19 +1,23 @@
 import { expect, test } from "bun:test";
 import { tokensInCookies } from "./cookies.ts";
 import { renewedCookies } from "./renewed-cookies.ts";
+import { setCookieText } from "./set-cookie.ts";
+import type { Tokens } from "./token-store.ts";
 
 const cookies = (accessToken: string) =>
   new Headers({
     cookie: `hallpass-refresh-boats=r1; hallpass-access=${encodeURIComponent(`["r1","${accessToken}"]`)}`,
   });
 
+const textsOf = (headers: Headers, tokens: Tokens) => renewedCookies(headers, tokens, "boats", true).map(setCookieText);
+
 test("a renewed access token is set as the cookie from which it was read, and no other token is", () => {
   const renewed = { refreshToken: "r1", accessToken: "new" };
 
-  const [cookie] = renewedCookies(cookies("old"), renewed, "boats", true);
+  const [text] = textsOf(cookies("old"), renewed);
 
-  expect(cookie?.text).toBe("hallpass-access=%5B%22r1%22%2C%22new%22%5D; Path=/; Max-Age=86400; SameSite=Lax; Secure");
-  expect(tokensInCookies(`hallpass-refresh-boats=r1; ${cookie?.text}`, "boats")).toEqual(renewed);
+  expect(text).toBe("hallpass-access=%5B%22r1%22%2C%22new%22%5D; Path=/; Max-Age=86400; SameSite=Lax; Secure");
+  expect(tokensInCookies(`hallpass-refresh-boats=r1; ${text}`, "boats")).toEqual(renewed);
   expect(renewedCookies(cookies("new"), renewed, "boats", true)).toEqual([]);
   expect(renewedCookies(cookies("old"), { ...renewed, refreshToken: "of a header" }, "boats", true)).toEqual([]);
 });
@@ -25,10 +29,10 @@ test("a token from the HttpOnly cookie goes back there, and into no cookie that 
   const standIn = "hallpass-refresh-boats=http-only; hallpass-access=%5B%22http-only%22%2C%22a.b.%22%5D";
   const headers = new Headers({ cookie: `${standIn}; hallpass-session-boats=${value}` });
 
-  const cookies = renewedCookies(headers, renewed, "boats", true);
+  const texts = textsOf(headers, renewed);
 
-  expect(cookies.map(({ text }) => text)).toEqual([
+  expect(texts).toEqual([
     "hallpass-session-boats=%5B%22r1%22%2C%22new%22%5D; Path=/; Max-Age=31536000; HttpOnly; SameSite=Lax; Secure",
   ]);
-  expect(tokensInCookies(`${standIn}; ${cookies[0]?.text}`, "boats")).toEqual(renewed);
+  expect(tokensInCookies(`${standIn}; ${texts[0]}`, "boats")).toEqual(renewed);
 });

@@ -1,12 +1,17 @@
 import { cookieNames, PRODUCT_PREFIX } from "#contract/headers.ts";
 import { ACCESS_TOKEN_COOKIE_SECONDS, REFRESH_TOKEN_COOKIE_SECONDS } from "#contract/limits.ts";
+import type { ReplyCookie } from "#sdk/deps.ts";
 import { accessCookieValue, parseCookies, tokensInCookies } from "./cookies.ts";
 import { cookieHeader } from "./request-headers.ts";
-import { setCookieText } from "./set-cookie.ts";
 import type { RequestLike, Tokens } from "./token-store.ts";
 
 /** Returns the cookies to set when a server has renewed the access token of a request; none when it has not. */
-export function renewedCookies(headers: RequestLike["headers"], tokens: Tokens, projectId: string, isHttps: boolean) {
+export function renewedCookies(
+  headers: RequestLike["headers"],
+  tokens: Tokens,
+  projectId: string,
+  isHttps: boolean,
+): ReplyCookie[] {
   const header = cookieHeader(headers);
   const sent = tokensInCookies(header, projectId);
   if (sent.refreshToken !== tokens.refreshToken || sent.accessToken === tokens.accessToken) return [];
@@ -17,7 +22,6 @@ export function renewedCookies(headers: RequestLike["headers"], tokens: Tokens, 
     (name) => cookies.get(name) === tokens.refreshToken,
   );
   const name = isHttpOnly ? names.httpOnly : names.accessToken;
-  const value = encodeURIComponent(accessCookieValue(tokens));
   const seconds = isHttpOnly ? REFRESH_TOKEN_COOKIE_SECONDS : ACCESS_TOKEN_COOKIE_SECONDS;
-  return [{ name, value, text: setCookieText(name, value, { seconds, isHttps, isHttpOnly }) }];
+  return [{ name, value: accessCookieValue(tokens), seconds, isHttps, isHttpOnly }];
 }

@@ -11,7 +11,7 @@ export function tokenStores(projectId: string, deps: Deps, own: TokenStoreOption
   const storeOfObject = keyed((option: RequestLike | Tokens | CustomTokenStore) => {
     if ("getTokens" in option) return lazyStore(async () => (await import("./custom-store.ts")).customStore(option));
     if (!("headers" in option)) return memoryStore(givenTokens(option));
-    return lazyStore(async () => (await import("./request-store.ts")).requestStore(option, projectId));
+    return lazyStore(async () => (await import("./request-store.ts")).requestStore(option, projectId, deps));
   });
   let inCookies: TokenStore | null = null;
 
@@ -29,14 +29,14 @@ export function tokenStores(projectId: string, deps: Deps, own: TokenStoreOption
         "This app has no token store for a user. Give it one, or name one: getUser({ tokenStore: request }).",
       );
     }
-    if (option === "nextjs-cookie" && !deps.browser()) throw new Error(NEEDS_NEXT);
+    // A server answers many requests with one app: each call finds out which one it belongs to.
+    if (option === "nextjs-cookie" && !deps.browser()) {
+      return lazyStore(async () => storeOfObject(await (await import("./request-store.ts")).answeredRequest(deps)));
+    }
     if (option === "cookie" || option === "nextjs-cookie") return cookies();
     return option === "memory" ? inMemory : storeOfObject(option);
   };
 }
-
-const NEEDS_NEXT =
-  'On a server, the token store "nextjs-cookie" needs the app of "hallpass/next", and its getUser() or auth().';
 
 function givenTokens(tokens: Tokens): Tokens {
   if (tokens.accessToken === undefined || tokens.refreshToken === undefined) {

@@ -63,7 +63,11 @@ export function createSession({ tokens, refresh, clock, onAccessToken, onInvalid
     // The user signed out while the request was under way: the new token must not restore the session.
     if (isInvalid) return null;
     if (renewed === null) {
-      await markInvalid();
+      try {
+        await markInvalid();
+      } catch {
+        // A store that cannot delete the tokens loses nothing: its next reader learns the same.
+      }
       return null;
     }
     access = parseAccessToken(renewed);

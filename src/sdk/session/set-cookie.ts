@@ -1,9 +1,5 @@
-interface Attributes {
-  seconds: number;
-  isHttps: boolean;
-  isHttpOnly?: boolean;
-}
+import type { ReplyCookie } from "#sdk/deps.ts";
 
-/** Writes a `Set-Cookie` header for the whole site. The value must be encoded. */
-export const setCookieText = (name: string, value: string, { seconds, isHttps, isHttpOnly }: Attributes) =>
-  `${name}=${value}; Path=/; Max-Age=${seconds}${isHttpOnly ? "; HttpOnly" : ""}; SameSite=Lax${isHttps ? "; Secure" : ""}`;
+/** Writes a `Set-Cookie` header for the whole site. */
+export const setCookieText = ({ name, value, seconds, isHttps, isHttpOnly }: ReplyCookie) =>
+  `${name}=${encodeURIComponent(value)}; Path=/; Max-Age=${seconds}${isHttpOnly ? "; HttpOnly" : ""}; SameSite=Lax${isHttps ? "; Secure" : ""}`;
