@@ -1,6 +1,6 @@
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { basename, join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { freePort } from "#testing/server.ts";
 
 const ROOT = join(import.meta.dir, "../..");
@@ -15,8 +15,12 @@ export interface BuiltExample extends AsyncDisposable {
   buildWith(files: Record<string, string>): string;
 }
 
-/** `environment` becomes the example's `.env`. */
-export async function buildExample(name: string, environment: Record<string, string>): Promise<BuiltExample> {
+/** `environment` becomes the example's `.env`; `files` are added to it. */
+export async function buildExample(
+  name: string,
+  environment: Record<string, string>,
+  files: Record<string, string> = {},
+): Promise<BuiltExample> {
   const directory = mkdtempSync(join(tmpdir(), `hallpass-example-${name}-`));
   const place = join(ROOT, "examples", name);
   // What a developer has built there must not take part.
@@ -30,6 +34,7 @@ export async function buildExample(name: string, environment: Record<string, str
   writeFileSync(join(directory, "package.json"), JSON.stringify(manifest));
   const lines = Object.entries(environment).map(([key, value]) => `${key}=${value}\n`);
   writeFileSync(join(directory, ".env"), lines.join(""));
+  write(files, directory);
 
   run(["npm", "install", "--no-audit", "--no-fund", "--loglevel=error"], directory);
   run(["npm", "run", "build"], directory);
@@ -62,11 +67,18 @@ export async function buildExample(name: string, environment: Record<string, str
     url,
     log: readLog,
     buildWith(files) {
-      for (const [name, text] of Object.entries(files)) writeFileSync(join(directory, name), text);
+      write(files, directory);
       return run(["npm", "run", "build"], directory);
     },
     [Symbol.asyncDispose]: stop,
   };
+}
+
+function write(files: Record<string, string>, directory: string) {
+  for (const [name, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(directory, name)), { recursive: true });
+    writeFileSync(join(directory, name), text);
+  }
 }
 
 function run(command: string[], cwd: string): string {

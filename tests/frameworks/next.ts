@@ -1,15 +1,56 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { overrideConfig } from "#contract/project-config.ts";
+import { startBrowser } from "#testing/browser.ts";
 import { signUpAndBack } from "./journey.ts";
 import { type ServedExample, serveExample } from "./served-example.ts";
 
+/** A route handler and a page that ask for an anonymous user, and an action after which its own page is rendered. */
+const GUESTS = {
+  "app/guest/route.ts": `
+    import { app } from "../../hallpass.ts";
+    export const POST = async () => Response.json({ id: (await app.getUser({ or: "anonymous" })).id });`,
+  "app/guest-page/page.tsx": `
+    import { app } from "../../hallpass.ts";
+    export default async function Guest() {
+      return <p>{(await app.getUser({ or: "anonymous" })).id}</p>;
+    }`,
+  "app/stay/page.tsx": `
+    import { app } from "../../hallpass.ts";
+    import { Header } from "../header.tsx";
+    async function signIn(form: FormData) {
+      "use server";
+      const email = String(form.get("email"));
+      await app.signInWithCredential({ email, password: String(form.get("password")), noRedirect: true });
+    }
+    async function signOut() {
+      "use server";
+      await app.signOut();
+    }
+    export default async function Stay() {
+      const user = await app.getUser();
+      return (
+        <>
+          <Header />
+          <p id="rendered">{user?.primaryEmail ?? "nobody"}</p>
+          <form action={signIn}><input name="email" /><input name="password" /><button>Enter</button></form>
+          <form action={signOut}><button>Leave</button></form>
+        </>
+      );
+    }`,
+};
+
 let served: ServedExample;
 beforeAll(async () => {
-  served = await serveExample("next", (url, { id, keys }) => ({
-    NEXT_PUBLIC_HALLPASS_URL: url,
-    NEXT_PUBLIC_HALLPASS_PROJECT_ID: id,
-    NEXT_PUBLIC_HALLPASS_PUBLISHABLE_CLIENT_KEY: keys.publishableClientKey,
-    HALLPASS_SECRET_SERVER_KEY: keys.secretServerKey,
-  }));
+  served = await serveExample(
+    "next",
+    (url, { id, keys }) => ({
+      NEXT_PUBLIC_HALLPASS_URL: url,
+      NEXT_PUBLIC_HALLPASS_PROJECT_ID: id,
+      NEXT_PUBLIC_HALLPASS_PUBLISHABLE_CLIENT_KEY: keys.publishableClientKey,
+      HALLPASS_SECRET_SERVER_KEY: keys.secretServerKey,
+    }),
+    GUESTS,
+  );
 }, 600_000);
 afterAll(() => served?.[Symbol.asyncDispose]());
 
@@ -32,6 +73,85 @@ describe("the example for Next.js", () => {
     expect(set).toMatch(/^hallpass-access=%5B%22.+; Path=\/; Max-Age=86400; SameSite=Lax$/);
     const signedOut = await fetch(`${served.example.url}/notes?x=1`, { redirect: "manual" });
     expect(signedOut.headers.get("location")).toEndWith("/handler/sign-in?after_auth_return_to=%2Fnotes%3Fx%3D1");
+  });
+
+  describe.each([true, false])("with JavaScript: %p", (javaScriptEnabled) => {
+    test("a form of the app's own signs in and out through server actions", async () => {
+      const { example, project } = served;
+      const { email, password } = await project.person();
+      await using browser = await startBrowser();
+      const context = await browser.context.browser()?.newContext({ javaScriptEnabled });
+      const page = await context?.newPage();
+      if (!context || !page) throw new Error("There is no browser.");
+      const cookieNames = async () => (await context.cookies()).map(({ name }) => name).sort();
+
+      await page.goto(`${example.url}/own-sign-in`);
+      await page.getByLabel("Email").fill(email);
+      await page.getByLabel("Password").fill("wrong password");
+      await page.getByRole("button", { name: "Enter" }).click();
+      await page
+        .getByRole("alert")
+        .filter({ hasText: /password/i })
+        .waitFor();
+      expect(await cookieNames()).toEqual([]);
+
+      await page.getByLabel("Email").fill(email);
+      await page.getByLabel("Password").fill(password);
+      await page.getByRole("button", { name: "Enter" }).click();
+      await page.waitForURL(`${example.url}/notes`);
+      await page.getByRole("heading", { name: `Hello, ${email}` }).waitFor();
+      await page.locator("#who").filter({ hasText: email }).waitFor();
+      expect(await cookieNames()).toEqual(["hallpass-access", `hallpass-refresh-${project.id}`]);
+
+      await page.goto(`${example.url}/own-sign-in`);
+      await page.getByRole("button", { name: "Leave" }).click();
+      await page.getByRole("heading", { name: "Sign in" }).waitFor();
+      await page.locator("#who").filter({ hasText: "Nobody" }).waitFor();
+      expect(await cookieNames()).toEqual([]);
+      await context.close();
+    }, 60_000);
+
+    test("an action that does not redirect renders its page for the new user", async () => {
+      const { example, project } = served;
+      const { email, password } = await project.person();
+      await using browser = await startBrowser();
+      const context = await browser.context.browser()?.newContext({ javaScriptEnabled });
+      const page = await context?.newPage();
+      if (!context || !page) throw new Error("There is no browser.");
+
+      await page.goto(`${example.url}/stay`);
+      await page.locator("input[name=email]").fill(email);
+      await page.locator("input[name=password]").fill(password);
+      await page.getByRole("button", { name: "Enter" }).click();
+      await page.locator("#rendered").filter({ hasText: email }).waitFor();
+      await page.locator("#who").filter({ hasText: email }).waitFor();
+
+      await page.getByRole("button", { name: "Leave" }).click();
+      await page.waitForURL(`${example.url}/`);
+      await page.locator("#who").filter({ hasText: "Nobody" }).waitFor();
+      await context.close();
+    }, 60_000);
+  });
+
+  test("a route handler creates an anonymous user, who comes back; a page throws instead", async () => {
+    const config_override_string = JSON.stringify({ "auth.anonymous": { allowSignIn: true } });
+    await served.project.admin.call(overrideConfig, { body: { config_override_string } });
+    const guest = `${served.example.url}/guest`;
+    const reply = await fetch(guest, { method: "POST" });
+    const cookie = reply.headers
+      .getSetCookie()
+      .map((text) => text.split(";")[0])
+      .join("; ");
+    const { id } = await reply.json();
+
+    const again = await fetch(guest, { method: "POST", headers: { cookie } });
+    const asPage = await fetch(`${served.example.url}/guest-page`, { headers: { cookie } });
+    const refused = await fetch(`${served.example.url}/guest-page`);
+
+    expect(await again.json()).toEqual({ id });
+    expect(await asPage.text()).toContain(id);
+    expect(refused.status).toBe(500);
+    expect(served.example.log()).toContain("in a server action or a route handler");
   });
 
   // The build refused every page that asked for the user.

@@ -10,10 +10,14 @@ export interface ServedExample extends AsyncDisposable {
   proxy: CountingProxy;
 }
 
-/** `environmentOf` returns the lines of the example's `.env`: each framework has names of its own for them. */
+/**
+ * `environmentOf` returns the lines of the example's `.env`: each framework has names of its own for them. `files` are
+ * added to the example.
+ */
 export async function serveExample(
   name: string,
   environmentOf: (url: string, project: TestProject) => Record<string, string>,
+  files: Record<string, string> = {},
 ): Promise<ServedExample> {
   await using started = new AsyncDisposableStack();
   const port = await freePort();
@@ -22,7 +26,7 @@ export async function serveExample(
   const proxy = startCountingProxy(port, program.url);
   started.defer(() => proxy.stop());
   const project = await program.project();
-  const example = started.use(await buildExample(name, environmentOf(proxy.url, project)));
+  const example = started.use(await buildExample(name, environmentOf(proxy.url, project), files));
   const all = started.move();
   return { example, project, proxy, [Symbol.asyncDispose]: () => all.disposeAsync() };
 }
