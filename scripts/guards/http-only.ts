@@ -23,7 +23,7 @@ export const httpOnly: readonly Guard[] = [
     rule: 19,
     says: "the page gets its access token without the signature",
     in: "http-only.unsigned",
-    code: '`${token.split(".").slice(0, 2).join(".")}.`',
+    code: 'token.split(".").slice(0, 2).join(".")',
     without: "token",
     test: PROXY_TESTS,
   },

@@ -53,8 +53,8 @@ export class HallpassServerApp extends ServerApp {
    * Signs up an anonymous user and stores the tokens, as `getUser({ or: "anonymous" })` does. Works in server actions and
    * route handlers: while Next.js renders a page, it throws before it creates a user.
    */
-  override async signUpAnonymously(named?: TokenStoreOption): Promise<void> {
-    return super.signUpAnonymously(await this.writable(named));
+  override async signUpAnonymously(tokenStore?: TokenStoreOption): Promise<void> {
+    return super.signUpAnonymously(await this.writable(tokenStore));
   }
 
   /**

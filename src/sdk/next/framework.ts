@@ -31,10 +31,9 @@ const NO_ACCESS_TOKEN: ReplyCookie = {
   isHttpOnly: false,
 };
 
-const ONLY_IN_ACTIONS =
-  "Next.js sets no cookies while it renders a page, so the browser would not learn who is signed in. " +
-  "Sign in, sign up and sign out in a server action or a route handler. " +
-  'getUser({ or: "anonymous" }) is a sign-up, too, when there is no user.';
+const ONLY_IN_ACTIONS = `Next.js sets no cookies while it renders a page, so the browser would not learn who is signed in. \
+Sign in, sign up and sign out in a server action or a route handler. \
+getUser({ or: "anonymous" }) is a sign-up, too, when there is no user.`;
 
 async function setCookies(changes: readonly ReplyCookie[]) {
   // Not part of the `try`: what it throws is how Next.js learns that a page is dynamic.
