@@ -75,6 +75,17 @@ describe("the example for Next.js", () => {
     expect(signedOut.headers.get("location")).toEndWith("/handler/sign-in?after_auth_return_to=%2Fnotes%3Fx%3D1");
   });
 
+  test("renews it for the request alone in a page that the proxy does not see", async () => {
+    const { refreshToken, email } = await served.project.person();
+    const cookie = `hallpass-refresh-${served.project.id}=${refreshToken}`;
+
+    const reply = await fetch(`${served.example.url}/own-sign-in`, { headers: { cookie } });
+
+    expect(await reply.text()).toContain(`<h1>You are signed in as ${email}</h1>`);
+    expect(reply.headers.getSetCookie()).toEqual([]);
+    expect(served.example.log()).not.toMatch(/error|warn/i);
+  });
+
   describe.each([true, false])("with JavaScript: %p", (javaScriptEnabled) => {
     test("a form of the app's own signs in and out through server actions", async () => {
       const { example, project } = served;

@@ -1,5 +1,6 @@
 import { describe, expect, mock, test } from "bun:test";
 import { AsyncLocalStorage } from "node:async_hooks";
+import { HallpassServerApp as PlainApp } from "#sdk/apps/server-app.ts";
 import { tokensInCookies } from "#sdk/session/cookies.ts";
 import { accessTokenUntil } from "#testing/sdk-environment.ts";
 import { startStandIn } from "#testing/stand-in.ts";
@@ -73,6 +74,7 @@ async function start(options: { httpOnly?: boolean } = {}) {
       body.includes("refresh_token=r-revoked")
         ? { status: 401, code: "REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED" }
         : { json: { access_token: TOKEN } },
+    "POST /team-invitations/accept": () => ({}),
     "DELETE /auth/sessions/current": () => ({}),
     "GET /users/me": ({ headers }) =>
       headers.get("x-hallpass-access-token") === TOKEN
@@ -187,6 +189,17 @@ describe("in a server action", () => {
     ]);
   });
 
+  test("other calls for the signed-in user find the session of the request, too", async () => {
+    await using started = await start();
+    begin("action", { cookie: cookiesWith("r-old", TOKEN) });
+
+    expect(await started.app.acceptTeamInvitation("code")).toMatchObject({ status: "ok" });
+    expect(await started.app.getSession().tokens()).toEqual({ refreshToken: "r-old", accessToken: TOKEN });
+
+    const [accepted] = started.server.calls("POST /team-invitations/accept");
+    expect(accepted?.headers.get("x-hallpass-access-token")).toBe(TOKEN);
+  });
+
   test("two requests at the same time do not get each other's cookies", async () => {
     await using started = await start();
     const [first, second] = [requestTo("action"), requestTo("action")];
@@ -248,6 +261,13 @@ describe("while a page is rendered", () => {
 
     expect((await started.app.getUser({ or: "anonymous" })).id).toBe(ada.id);
   });
+});
+
+test("an app that is not that of hallpass/next says which app the token store needs", async () => {
+  const app = new PlainApp({ projectId: "boats", secretServerKey: "ssk_boats", tokenStore: "nextjs-cookie" });
+
+  await expect(app.getUser()).rejects.toThrow('needs the app of "hallpass/next"');
+  await expect(app.signInWithCredential(credential)).rejects.toThrow('needs the app of "hallpass/next"');
 });
 
 // Scripts of such an app never see its tokens.
