@@ -85,6 +85,17 @@ describe("the end of a session", () => {
     expect(asked.length).toBe(1);
   });
 
+  // Next.js sets no cookies while it renders a page, and the page of somebody who was signed out must not fail.
+  test("a store that cannot delete the tokens makes a sign-out fail, and no reader of a session that has ended", async () => {
+    const sessionIn = sessionsOf(async () => null, serverClock(sdkClock().now));
+    const readOnly = (refreshToken: string) => ({
+      ...memoryStore({ refreshToken, accessToken: null }),
+      write: () => Promise.reject(new Error("read-only")),
+    });
+    expect(await sessionIn(readOnly("ended")).tokens()).toBeNull();
+    await expect(Promise.resolve(sessionIn(readOnly("signed out")).markInvalid())).rejects.toThrow("read-only");
+  });
+
   // Otherwise a sign-out during a refresh would write tokens back into the store.
   test("a refresh that finishes after sign-out does not restore it", async () => {
     const { session } = start();
