@@ -165,6 +165,7 @@ const EVERY_USER = [
   "selectedTeam",
   "createTeam",
   "leaveTeam",
+  "inTeam",
   "getTeam",
   "team",
   "listTeams",

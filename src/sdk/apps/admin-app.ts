@@ -11,6 +11,7 @@ import type {
   NewPermissionDefinition,
   PermissionDefinition,
   PermissionDefinitionUpdate,
+  PermissionOrId,
 } from "#sdk/permissions/permission.ts";
 import type { RenderedConfig } from "#sdk/projects/config.ts";
 import type { AdminProject, ProductionModeError } from "#sdk/projects/project.ts";
@@ -146,13 +147,16 @@ export class HallpassAdminApp extends PrivilegedApp {
   }
 
   /** Replaces a definition. A new `id` renames it, also in grants. Omitted fields are cleared, except the id. */
-  updateTeamPermissionDefinition(id: string, changes: PermissionDefinitionUpdate): Promise<PermissionDefinition> {
-    return this.#pieces.teamPermissions.update(id, changes);
+  updateTeamPermissionDefinition(
+    permission: PermissionOrId,
+    changes: PermissionDefinitionUpdate,
+  ): Promise<PermissionDefinition> {
+    return this.#pieces.teamPermissions.update(permission, changes);
   }
 
   /** Deletes the definition, and revokes the permission from every user who has it. */
-  deleteTeamPermissionDefinition(id: string): Promise<void> {
-    return this.#pieces.teamPermissions.delete(id);
+  deleteTeamPermissionDefinition(permission: PermissionOrId): Promise<void> {
+    return this.#pieces.teamPermissions.delete(permission);
   }
 
   /** The permissions that can be granted in the whole project, as a watchable list. */
@@ -171,13 +175,16 @@ export class HallpassAdminApp extends PrivilegedApp {
   }
 
   /** Replaces a definition. A new `id` renames it, also in grants. Omitted fields are cleared, except the id. */
-  updateProjectPermissionDefinition(id: string, changes: PermissionDefinitionUpdate): Promise<PermissionDefinition> {
-    return this.#pieces.projectPermissions.update(id, changes);
+  updateProjectPermissionDefinition(
+    permission: PermissionOrId,
+    changes: PermissionDefinitionUpdate,
+  ): Promise<PermissionDefinition> {
+    return this.#pieces.projectPermissions.update(permission, changes);
   }
 
   /** Deletes the definition, and revokes the permission from every user who has it. */
-  deleteProjectPermissionDefinition(id: string): Promise<void> {
-    return this.#pieces.projectPermissions.delete(id);
+  deleteProjectPermissionDefinition(permission: PermissionOrId): Promise<void> {
+    return this.#pieces.projectPermissions.delete(permission);
   }
 
   /**

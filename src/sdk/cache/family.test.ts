@@ -1,6 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { sdkClock } from "#testing/sdk-environment.ts";
 import { family } from "./family.ts";
+import { guarded } from "./guarded.ts";
 import { kept } from "./kept.ts";
 import { mapped } from "./mapped.ts";
 import { resource } from "./resource.ts";
@@ -123,5 +124,38 @@ describe("a part of a watchable value", () => {
     );
     await failing.settled();
     expect(() => failing.read()).toThrow("down");
+  });
+});
+
+describe("a guarded value", () => {
+  test("starts to load before its guard has a value", async () => {
+    const { clock, asked, counts } = counting();
+    const guard = resource(() => new Promise<true>(() => {}), clock);
+    const value = guarded(guard, counts.of("a"));
+
+    expect(() => value.read()).toThrow();
+    await counts.of("a").settled();
+
+    expect(asked.get("a")).toBe(1);
+    expect(value.snapshot()).toEqual({ status: "pending" });
+  });
+
+  test("is shown with a guard, and fails with it", async () => {
+    const { clock, counts } = counting();
+    const refusal = new Error("not a member");
+    const passing = guarded(
+      resource(async () => true, clock),
+      counts.of("a"),
+    );
+    const failing = guarded(
+      resource(() => Promise.reject(refusal), clock),
+      counts.of("a"),
+    );
+
+    await Promise.all([passing.settled(), failing.settled()]);
+
+    expect([passing.read(), passing.snapshot()]).toEqual([1, { status: "ready", value: 1 }]);
+    expect(() => failing.read()).toThrow(refusal);
+    await expect(failing.get()).rejects.toBe(refusal);
   });
 });

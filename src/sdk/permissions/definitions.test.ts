@@ -77,3 +77,24 @@ test("the type of server apps has no calls for permission definitions", () => {
   // @ts-expect-error only admins define permissions
   expect(app.createTeamPermissionDefinition).toBeUndefined();
 });
+
+test("definitions are replaced and deleted by the definition or its id; what is neither is refused", async () => {
+  const app = admin();
+  const team = await app.createTeamPermissionDefinition({ id: "boats:paint" });
+  const renamed = await app.updateTeamPermissionDefinition(team, { id: "boats:polish" });
+  const own = await app.createProjectPermissionDefinition({ id: "reports:print" });
+  const ids = async () =>
+    [...(await app.listTeamPermissionDefinitions()), ...(await app.listProjectPermissionDefinitions())].map(
+      ({ id }) => id,
+    );
+  expect(await ids()).toEqual(expect.arrayContaining(["boats:polish", "reports:print"]));
+
+  await app.deleteTeamPermissionDefinition(renamed);
+  await app.deleteProjectPermissionDefinition(own);
+
+  expect(await ids()).not.toEqual(expect.arrayContaining(["boats:polish"]));
+  expect(await ids()).not.toEqual(expect.arrayContaining(["reports:print"]));
+  await expect(app.deleteTeamPermissionDefinition("")).rejects.toThrow(
+    "deleteTeamPermissionDefinition was called with an empty text as the permission. Pass a permission or its id.",
+  );
+});

@@ -13,7 +13,13 @@ import { resource } from "#sdk/cache/resource.ts";
 import type { Watchable } from "#sdk/cache/watchable.ts";
 import type { Deps } from "#sdk/deps.ts";
 import type { Wire } from "#sdk/wire/wire.ts";
-import type { NewPermissionDefinition, PermissionDefinition, PermissionDefinitionUpdate } from "./permission.ts";
+import type {
+  NewPermissionDefinition,
+  PermissionDefinition,
+  PermissionDefinitionUpdate,
+  PermissionOrId,
+} from "./permission.ts";
+import { idOf } from "./scope.ts";
 
 const endpoints = {
   team: {
@@ -33,8 +39,8 @@ const endpoints = {
 export interface PermissionDefinitions {
   readonly all: Watchable<PermissionDefinition[]>;
   create(options: NewPermissionDefinition): Promise<PermissionDefinition>;
-  update(id: string, changes: PermissionDefinitionUpdate): Promise<PermissionDefinition>;
-  delete(id: string): Promise<void>;
+  update(permission: PermissionOrId, changes: PermissionDefinitionUpdate): Promise<PermissionDefinition>;
+  delete(permission: PermissionOrId): Promise<void>;
 }
 
 /** The permission definitions of the project or its teams: a watchable list, and the calls that change it. */
@@ -44,6 +50,7 @@ export function permissionDefinitions(
   scope: keyof typeof endpoints,
 ): PermissionDefinitions {
   const calls = endpoints[scope];
+  const kind = scope === "team" ? "TeamPermissionDefinition" : "ProjectPermissionDefinition";
   const all = resource(async () => (await wire.call(calls.list)).items.map(fromWire), deps);
   return {
     all,
@@ -52,14 +59,15 @@ export function permissionDefinitions(
       await all.refresh();
       return fromWire(created);
     },
-    async update(id, { id: newId, ...rest }) {
-      const params = { permission_id: id };
-      const updated = await wire.call(calls.update, { params, body: { id: newId, ...toWire(rest) } });
+    async update(permission, { id, ...rest }) {
+      const params = { permission_id: idOf(permission, `update${kind}`, "permission") };
+      const updated = await wire.call(calls.update, { params, body: { id, ...toWire(rest) } });
       await all.refresh();
       return fromWire(updated);
     },
-    async delete(id) {
-      await wire.call(calls.delete, { params: { permission_id: id }, body: {} });
+    async delete(permission) {
+      const params = { permission_id: idOf(permission, `delete${kind}`, "permission") };
+      await wire.call(calls.delete, { params, body: {} });
       await all.refresh();
     },
   };

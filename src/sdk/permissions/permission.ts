@@ -13,6 +13,9 @@ export interface TeamReference {
 /** What names a team in every call: the team, or its id. */
 export type TeamOrId = TeamReference | string;
 
+/** What names a permission where a call is about nothing else: the permission, its definition, or its id. */
+export type PermissionOrId = Permission | string;
+
 /** Whether permissions count that others contain. Default: they do. */
 export interface PermissionOptions {
   /** Includes the permissions that granted permissions contain. Default `true`. */

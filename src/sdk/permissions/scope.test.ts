@@ -102,3 +102,37 @@ test("what takes a team takes its id, too", async () => {
   await me.leaveTeam(team.id);
   expect(await me.listTeams()).toEqual([]);
 });
+
+test("the lists of a team are there by its id, also those of a server's user, and only to members", async () => {
+  const { user, me, team, backend } = await someone();
+  const { user: stranger } = await someone();
+  const person = { id: user.id, teamProfile: { displayName: null, profileImageUrl: null } };
+
+  expect(await me.inTeam(team.id).users.get()).toEqual([person]);
+  expect(await user.inTeam(team).users.get()).toMatchObject([person]);
+  expect(await user.inTeam(team).invitations.get()).toEqual([]);
+  expect(user.inTeam(team).users).toBe(user.inTeam(team.id).users);
+  const refusal = { code: "TEAM_MEMBERSHIP_NOT_FOUND" };
+  await expect(stranger.inTeam(team.id).users.get()).rejects.toMatchObject(refusal);
+  await expect(stranger.inTeam(team.id).apiKeys.get()).rejects.toMatchObject(refusal);
+  expect(() => me.inTeam(broken(undefined))).toThrow(NAMES_NO_TEAM);
+  expect(await (await backend.getTeam(team.id))?.listUsers()).toHaveLength(1);
+});
+
+test("what takes a user takes the user or the id, and refuses what is neither", async () => {
+  const { team } = await someone();
+  const { user: ben } = await someone();
+  const ids = async () => (await team.listUsers()).map(({ id }) => id);
+
+  await team.addUser(ben);
+  expect(await ids()).toContain(ben.id);
+  await team.removeUser(ben);
+  expect(await ids()).not.toContain(ben.id);
+  await team.addUser(ben.id);
+  await team.removeUser(ben.id);
+
+  for (const nobody of [undefined, null, {}, ""]) {
+    await expect(team.addUser(broken(nobody))).rejects.toThrow(/^addUser was called with .* Pass a user or its id.$/);
+    await expect(team.removeUser(broken(nobody))).rejects.toThrow(/^removeUser was called with .* as the user/);
+  }
+});

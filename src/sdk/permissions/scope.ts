@@ -4,10 +4,13 @@ import type { PermissionOptions } from "./permission.ts";
  * Returns the id of the team that a call names. Throws when the caller names none, because the call would otherwise
  * concern something else, such as the whole project.
  */
-export function teamIdOf(team: unknown, call: string): string {
-  const id = typeof team === "object" && team !== null && "id" in team ? team.id : team;
+export const teamIdOf = (team: unknown, call: string): string => idOf(team, call, "team");
+
+/** Returns the id of what a call names, by the object or by its id. Throws when the caller names nothing. */
+export function idOf(named: unknown, call: string, kind: "team" | "user" | "permission"): string {
+  const id = typeof named === "object" && named !== null && "id" in named ? named.id : named;
   if (typeof id === "string" && id !== "") return id;
-  throw new Error(`${call} was called with ${described(team)} as the team. Pass a team or its id.`);
+  throw new Error(`${call} was called with ${described(named)} as the ${kind}. Pass a ${kind} or its id.`);
 }
 
 function described(value: unknown): string {

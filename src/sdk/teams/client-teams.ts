@@ -60,7 +60,8 @@ export function clientTeams(
     teams,
     listTeams: teams.get,
     team: byId.of,
-    getTeam: async (id) => (await teams.get()).find((team) => team.id === id) ?? null,
+    getTeam: (id) => byId.of(id).get(),
+    inTeam: (team) => parts.of(teamIdOf(team, "inTeam")),
     async createTeam(options: NewTeam) {
       const body = { ...teamToWire(options), display_name: options.displayName, creator_user_id: "me" };
       const created = await wire.call(createTeam, { body });

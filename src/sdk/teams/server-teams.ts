@@ -6,16 +6,18 @@ import {
 } from "#contract/team-members.ts";
 import { createTeam, getTeam, listTeams, type ServerTeam as Payload, updateTeam } from "#contract/teams.ts";
 import { family } from "#sdk/cache/family.ts";
+import { guarded } from "#sdk/cache/guarded.ts";
 import { kept } from "#sdk/cache/kept.ts";
 import { mapped } from "#sdk/cache/mapped.ts";
 import { type Resource, resource } from "#sdk/cache/resource.ts";
 import type { Watchable } from "#sdk/cache/watchable.ts";
-import { teamIdOf } from "#sdk/permissions/scope.ts";
+import { idOf, teamIdOf } from "#sdk/permissions/scope.ts";
 import type { ServerNewTeam, ServerTeam, ServerTeamUpdate, ServerTeamUser } from "#sdk/users/server/server-objects.ts";
 import type { UserScope } from "#sdk/users/shared/scope.ts";
+import type { UserOrId } from "#sdk/users/shared/user.ts";
 import { lookUp } from "#sdk/wire/look-up.ts";
 import { profilesOf } from "./profiles.ts";
-import type { UserTeams } from "./team.ts";
+import type { TeamLists, UserTeams } from "./team.ts";
 import { teamFromWire, teamToWire } from "./team-fields.ts";
 import { teamParts } from "./team-parts.ts";
 
@@ -58,7 +60,10 @@ export function serverTeams({ wire, connection: { deps }, redirects, showMember,
 
   function show(payload: Payload): ServerTeam {
     const { id } = payload;
-    const member = (userId: string) => ({ params: { team_id: id, user_id: userId }, body: {} });
+    const member = (user: UserOrId, call: string) => ({
+      params: { team_id: id, user_id: idOf(user, call, "user") },
+      body: {},
+    });
     const fields = teamFromWire(payload);
     const own = {
       ...fields,
@@ -70,12 +75,12 @@ export function serverTeams({ wire, connection: { deps }, redirects, showMember,
         await changed();
         return updated;
       },
-      async addUser(userId: string) {
-        await wire.call(addTeamMember, member(userId));
+      async addUser(user: UserOrId) {
+        await wire.call(addTeamMember, member(user, "addUser"));
         await changed();
       },
-      async removeUser(userId: string) {
-        await wire.call(removeTeamMember, member(userId));
+      async removeUser(user: UserOrId) {
+        await wire.call(removeTeamMember, member(user, "removeUser"));
         await changed();
       },
     };
@@ -98,6 +103,16 @@ export function serverTeams({ wire, connection: { deps }, redirects, showMember,
     ofUser(userId, select) {
       const one = kept((id) => mapped(ofUsers.of(userId), (teams) => teams.find((team) => team.id === id) ?? null));
       const profiles = profilesOf(wire, deps, userId, changed);
+      // A server reads every team. Without the profile as a guard, lists would also come from teams of which the user is not a member.
+      const lists = kept((id): TeamLists<ServerTeam> => {
+        const { users, invitations, apiKeys } = parts.of(id);
+        const member = profiles.of(id);
+        return {
+          users: guarded(member, users),
+          invitations: guarded(member, invitations),
+          apiKeys: guarded(member, apiKeys),
+        };
+      });
       return {
         get teams() {
           return ofUsers.of(userId);
@@ -117,6 +132,7 @@ export function serverTeams({ wire, connection: { deps }, redirects, showMember,
           });
           await changed();
         },
+        inTeam: (team) => lists.of(teamIdOf(team, "inTeam")),
         profileIn: (team) => profiles.of(teamIdOf(team, "profileIn")),
         getTeamProfile: async (team) => profiles.get(teamIdOf(team, "getTeamProfile")),
       };

@@ -104,6 +104,9 @@ export interface Team extends TeamJson, TeamApiKeys {
   listInvitations(): Promise<TeamInvitation[]>;
 }
 
+/** The lists of a team that its members can watch. */
+export type TeamLists<T extends Team = Team> = Pick<T, "users" | "invitations" | "apiKeys">;
+
 /** The teams of a user. */
 export interface UserTeams<T extends Team = Team> {
   readonly selectedTeam: T | null;
@@ -122,6 +125,13 @@ export interface UserTeams<T extends Team = Team> {
    */
   createTeam(options: NewTeam): Promise<T>;
   leaveTeam(team: TeamOrId): Promise<void>;
+  /**
+   * Returns the lists of one of the user's teams, without a request for the team. They reject with
+   * TEAM_MEMBERSHIP_NOT_FOUND when the user is not a member; at client level, API keys reject with API_KEY_NOT_FOUND.
+   *
+   *     const members = await user.inTeam(teamId).users.get();
+   */
+  inTeam(team: TeamOrId): TeamLists<T>;
   /** The user's profile in a team, as a watchable. */
   profileIn(team: TeamOrId): Watchable<EditableTeamMemberProfile>;
   getTeamProfile(team: TeamOrId): Promise<EditableTeamMemberProfile>;

@@ -2,18 +2,21 @@ import { describe, expect, test } from "bun:test";
 import { Suspense } from "react";
 import { renderToReadableStream } from "react-dom/server";
 import { HallpassClientApp } from "#sdk/apps/client-app.ts";
+import type { TeamOrId } from "#sdk/permissions/permission.ts";
 import {
   HallpassProvider,
   SelectedTeamSwitcher,
   usePermission,
   usePermissions,
   useTeam,
+  useTeamApiKeys,
   useTeamInvitations,
   useTeamProfile,
   useTeams,
   useTeamUsers,
 } from "#sdk/react/index.ts";
 import type { Team } from "#sdk/teams/team.ts";
+import { projectPayload } from "#testing/project-payload.ts";
 import { accessTokenUntil, noWaiting } from "#testing/sdk-environment.ts";
 import { startStandIn } from "#testing/stand-in.ts";
 import { adaPayload as ada } from "#testing/user-payload.ts";
@@ -28,6 +31,16 @@ const rowers = {
 const list = (...items: unknown[]) => ({ json: { items, is_paginated: false } });
 const profile = { team_id: rowers.id, user_id: ada.id, display_name: "Stroke", profile_image_url: null };
 
+const key = {
+  id: "k1",
+  type: "team",
+  team_id: rowers.id,
+  description: "CI",
+  is_public: false,
+  created_at_millis: 1_000,
+  value: { last_four: "abcd" },
+};
+
 const world = () =>
   startStandIn({
     "GET /users/me": () => ({ json: { ...ada, selected_team_id: rowers.id, selected_team: rowers } }),
@@ -38,6 +51,7 @@ const world = () =>
     [`GET /team-member-profiles/${rowers.id}/me`]: () => ({ json: profile }),
     "GET /team-invitations": () =>
       list({ id: "i1", team_id: rowers.id, recipient_email: "ben@example.com", expires_at_millis: 1_000 }),
+    "GET /team-api-keys": () => list(key),
   });
 
 function Teams() {
@@ -66,7 +80,8 @@ function InTeam({ team }: { team: Team }) {
   return texts.join(", ");
 }
 
-async function render(baseUrl: string, children: React.ReactNode): Promise<string> {
+/** Renders components of a signed-in user; `errors` are the messages of what they threw. */
+async function render(baseUrl: string, children: React.ReactNode, errors: string[] = []): Promise<string> {
   const tokenStore = { accessToken: accessTokenUntil(Date.now() + 600_000), refreshToken: "r1" };
   const app = new HallpassClientApp({
     baseUrl,
@@ -79,6 +94,7 @@ async function render(baseUrl: string, children: React.ReactNode): Promise<strin
     <HallpassProvider app={app}>
       <Suspense fallback="waiting">{children}</Suspense>
     </HallpassProvider>,
+    { onError: (error) => void errors.push(error instanceof Error ? error.message : String(error)) },
   );
   await stream.allReady;
   return new Response(stream).text();
@@ -102,6 +118,46 @@ describe("hooks of teams and permissions", () => {
   });
 });
 
+/** The lists of a team, named in each form. */
+function Lists({ team }: { team: TeamOrId }) {
+  const texts = [
+    ...useTeamUsers(team).map(({ teamProfile }) => `with ${teamProfile.displayName}`),
+    ...useTeamInvitations(team).map(({ recipientEmail }) => `waits for ${recipientEmail}`),
+    ...useTeamApiKeys(team).map(({ description }) => `key ${description}`),
+  ];
+  return texts.join(", ");
+}
+
+describe("hooks of a team's lists, with an id instead of the team", () => {
+  test.each([rowers.id, { id: rowers.id }])(
+    "return the lists of the user's team and never ask for teams",
+    async (team) => {
+      await using server = world();
+
+      const html = await render(server.url, <Lists team={team} />);
+
+      expect(html).toContain("with Stroke, waits for ben@example.com, key CI");
+      expect(server.seen.map(({ method, path }) => `${method} ${path}`).toSorted()).toEqual([
+        expect.stringContaining("GET /api/v1/team-api-keys?team_id="),
+        expect.stringContaining("GET /api/v1/team-invitations?team_id="),
+        expect.stringContaining("GET /api/v1/team-member-profiles?team_id="),
+        expect.stringContaining("GET /api/v1/users/me"),
+      ]);
+    },
+  );
+
+  test("say which id they cannot read when no user is signed in", async () => {
+    await using server = startStandIn({
+      "GET /users/me": () => ({ status: 400, code: "CANNOT_GET_OWN_USER_WITHOUT_USER" }),
+    });
+
+    const errors: string[] = [];
+    await render(server.url, <Lists team={rowers.id} />, errors);
+
+    expect(errors).toEqual([`No user is signed in, so useTeamUsers cannot read team ${rowers.id}.`]);
+  });
+});
+
 describe("the team switcher", () => {
   test("sends no request in a preview", async () => {
     const selectedTeam = { id: "t1", displayName: "Sailors" };
@@ -113,5 +169,22 @@ describe("the team switcher", () => {
 
     expect(html).toContain("Sailors");
     expect(html).toContain('aria-haspopup="menu"');
+  });
+
+  test.each([
+    ["its id", rowers.id, "Rowers"],
+    ["an object with its id", { id: rowers.id }, "Rowers"],
+    ["the team", { id: "t1", displayName: "Sailors" }, "Sailors"],
+    ["the id of a team of others", "c0000000-0000-4000-8000-000000000000", "Select team"],
+  ])("shows the team that a property names by %s", async (_, selectedTeam, shown) => {
+    await using server = startStandIn({
+      "GET /users/me": () => ({ json: { ...ada, selected_team_id: "t2", selected_team: { ...rowers, id: "t2" } } }),
+      "GET /teams": () => list(rowers),
+      "GET /projects/current": () => ({ json: projectPayload }),
+    });
+
+    const html = await render(server.url, <SelectedTeamSwitcher selectedTeam={selectedTeam} />);
+
+    expect(html).toMatch(new RegExp(`class="hp-who"><span[^>]*>${shown}<`));
   });
 });

@@ -24,7 +24,15 @@ import type {
   TeamServerMetadata,
 } from "#sdk/register.ts";
 import type { NewTeam, Team, TeamMemberProfile, TeamUpdate, UserTeams } from "#sdk/teams/team.ts";
-import type { ActiveSession, AuthJson, BaseUser, CurrentUser, UserJson, UserUpdate } from "#sdk/users/shared/user.ts";
+import type {
+  ActiveSession,
+  AuthJson,
+  BaseUser,
+  CurrentUser,
+  UserJson,
+  UserOrId,
+  UserUpdate,
+} from "#sdk/users/shared/user.ts";
 
 // Users and teams as servers see them, in one file because their types refer to each other.
 
@@ -187,8 +195,8 @@ export interface ServerTeam extends Team {
   /**
    * Adds a user to the team without an invitation, with the default permissions of members.
    *
-   *     await team.addUser(user.id);
+   *     await team.addUser(user);
    */
-  addUser(userId: string): Promise<void>;
-  removeUser(userId: string): Promise<void>;
+  addUser(user: UserOrId): Promise<void>;
+  removeUser(user: UserOrId): Promise<void>;
 }

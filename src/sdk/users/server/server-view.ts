@@ -127,6 +127,7 @@ export function serverView(
     getTeam: (id) => belongings().teams.getTeam(id),
     createTeam: (options) => belongings().teams.createTeam(options),
     leaveTeam: (team) => belongings().teams.leaveTeam(team),
+    inTeam: (team) => belongings().teams.inTeam(team),
     profileIn: (team) => belongings().teams.profileIn(team),
     getTeamProfile: (team) => belongings().teams.getTeamProfile(team),
 

@@ -35,6 +35,9 @@ export interface UserFields {
   readonly oauthProviders: readonly { readonly id: string }[];
 }
 
+/** What names a user in a call: any object with the user's id, or the id. */
+export type UserOrId = Pick<UserFields, "id"> | string;
+
 /** What `JSON.stringify(user)` contains. */
 export interface UserJson extends UserFields {
   readonly selectedTeam: TeamJson | null;

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { TeamReference } from "#sdk/permissions/permission.ts";
+import type { TeamOrId, TeamReference } from "#sdk/permissions/permission.ts";
 import { useAuth } from "#sdk/react/hooks/use-auth.ts";
 import { useResourceState } from "#sdk/react/hooks/use-resource-state.ts";
 import type { CurrentUser } from "#sdk/users/shared/user.ts";
@@ -12,7 +12,7 @@ export interface ProtectProps {
    * The team in which the user needs it, or its id. Without this property, the permission is one of the project. A `team`
    * that is null or undefined never means the project: the fallback is shown.
    */
-  team?: TeamReference | string | null;
+  team?: TeamOrId | null;
   /** Shown to users without the permission, and when no user is signed in. */
   fallback?: ReactNode;
   /** Shown until the permissions are loaded. Default: nothing. */

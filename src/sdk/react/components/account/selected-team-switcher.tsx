@@ -1,4 +1,5 @@
 import { Suspense, useEffect } from "react";
+import type { TeamOrId } from "#sdk/permissions/permission.ts";
 import { useNavigateOrLoad } from "#sdk/react/hooks/use-navigate.ts";
 import { useProject } from "#sdk/react/hooks/use-project.ts";
 import { useResource } from "#sdk/react/hooks/use-resource.ts";
@@ -21,8 +22,11 @@ type Choice<T, AllowNull extends boolean> = AllowNull extends true ? T | null : 
 export interface SelectedTeamSwitcherProps<AllowNull extends boolean = false> {
   /** Returns the address to navigate to after a team was chosen. */
   urlMap?: (team: Choice<Team, AllowNull>) => string;
-  /** The team to select, for example the team in the page's address. */
-  selectedTeam?: Team;
+  /**
+   * The team to select, or its id, for example the one in the page's address. With the id of a team of which the user is
+   * not a member, no team is selected.
+   */
+  selectedTeam?: TeamOrId;
   /** Does not change the user's selected team. */
   noUpdateSelectedTeam?: boolean;
   /** Offers to select no team. */
@@ -82,8 +86,9 @@ function TeamMenuOf({
   const teams = useResource(user.teams);
   const { config } = useProject();
   const hasSettings = isReachable(app.urls, "accountSettings");
-  const selected = selectedTeam ?? (noUpdateSelectedTeam ? null : user.selectedTeam);
-  const given = noUpdateSelectedTeam ? undefined : selectedTeam?.id;
+  const named = selectedTeam === undefined ? undefined : teamOf(selectedTeam, teams);
+  const selected = named === undefined && !noUpdateSelectedTeam ? user.selectedTeam : (named ?? null);
+  const given = noUpdateSelectedTeam ? undefined : named?.id;
 
   useEffect(() => {
     if (given !== undefined && given !== user.selectedTeam?.id) void user.setSelectedTeam({ id: given });
@@ -111,6 +116,15 @@ function TeamMenuOf({
     />
   );
 }
+
+/** Returns the team that a property names: the given object, if it can be shown, or the user's team of this id. */
+function teamOf(named: TeamOrId, teams: readonly Team[]): ShownTeam | null {
+  if (typeof named === "object" && isShown(named)) return named;
+  const id = typeof named === "object" ? named.id : named;
+  return teams.find((team) => team.id === id) ?? null;
+}
+
+const isShown = (team: object): team is ShownTeam => "displayName" in team;
 
 interface TeamMenuProps {
   teams: readonly ShownTeam[];
