@@ -78,6 +78,37 @@ describe("a second factor", () => {
     expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
   });
 
+  test("says that the network or the server is away; only what nobody expects is just a failure", async () => {
+    const { ada, phone } = await personWithSecondFactor();
+    const { page, forgive, expectNoComplaints } = await openTab();
+    const code = () => page.getByLabel("Authenticator code").pressSequentially(phone.code());
+    await page.goto(at("/sign-in"));
+    await enterPassword(page, ada);
+    await heading(page, "Multi-Factor Authentication");
+
+    await browser.context.setOffline(true);
+    try {
+      await code();
+      await page.getByText("You are offline. Please check your internet connection").waitFor({ timeout: 10_000 });
+    } finally {
+      await browser.context.setOffline(false);
+    }
+
+    await page.route("**/auth/mfa/sign-in", (route) => route.abort("connectionrefused"));
+    await code();
+    await page.getByText("Hallpass does not answer").waitFor();
+
+    await page.route("**/auth/mfa/sign-in", (route) => route.fulfill({ status: 500, body: "Oops" }));
+    await code();
+    await page.getByText("Verification failed").waitFor();
+
+    await page.unroute("**/auth/mfa/sign-in");
+    await code();
+    await page.getByText(`You are signed in to Rowing club as ${ada.email}.`).waitFor();
+    forgive(/status of 500|ERR_/);
+    await expectNoComplaints();
+  });
+
   test("can be a recovery code, once", async () => {
     const { ada, codes } = await personWithSecondFactor();
     const tab = await openTab();

@@ -4,6 +4,7 @@ import { useHallpassApp } from "#sdk/react/provider.tsx";
 import { useErrorText } from "#sdk/react/texts/use-error-text.ts";
 import { useTexts } from "#sdk/react/texts/use-texts.ts";
 import { type FormState, useForm } from "#sdk/react/ui/use-form.ts";
+import { failureOf } from "./failure-of.ts";
 
 /** The options of `useMagicLink`. */
 export interface UseMagicLinkOptions {
@@ -39,14 +40,12 @@ export function useMagicLink({ noRedirect }: UseMagicLinkOptions = {}): MagicLin
     check: ({ email }) => ({ email: emailProblem(email, t) }),
     submit: async (values) => {
       const email = values.email.trim();
-      try {
-        const result = await app.sendMagicLinkEmail(email);
-        if (result.status === "error") return { email: await sayError(result.error) };
-        setSent({ email, nonce: result.data.nonce });
-        return {};
-      } catch (error) {
-        return { email: await sayError(error) };
-      }
+      const call = app.sendMagicLinkEmail(email).then((result) => {
+        if (result.status === "ok") setSent({ email, nonce: result.data.nonce });
+        return result;
+      });
+      const error = await failureOf(call);
+      return error === undefined ? {} : { email: await sayError(error) };
     },
   });
 
@@ -55,12 +54,8 @@ export function useMagicLink({ noRedirect }: UseMagicLinkOptions = {}): MagicLin
     step: sent ? "code" : "email",
     sentTo: sent?.email,
     async verify(code) {
-      try {
-        const result = await app.signInWithMagicLink(code + (sent?.nonce ?? ""), { noRedirect });
-        return result.status === "ok" ? undefined : await sayError(result.error);
-      } catch (error) {
-        return sayError(error);
-      }
+      const error = await failureOf(app.signInWithMagicLink(code + (sent?.nonce ?? ""), { noRedirect }));
+      return error === undefined ? undefined : sayError(error);
     },
     cancel: () => setSent(undefined),
   };

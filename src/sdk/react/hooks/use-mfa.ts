@@ -1,8 +1,11 @@
 import { useState } from "react";
-import { inGroup, isKnown } from "#contract/errors.ts";
+import { inGroup, KnownError } from "#contract/errors.ts";
 import { useHallpassApp } from "#sdk/react/provider.tsx";
 import { useErrorText } from "#sdk/react/texts/use-error-text.ts";
 import { usePageTexts } from "#sdk/react/texts/use-page-texts.ts";
+import { ConnectionError } from "#sdk/wire/connection-error.ts";
+import { RequestRefused } from "#sdk/wire/decode.ts";
+import { failureOf } from "./failure-of.ts";
 
 /** The options of `useMfa`. */
 export interface UseMfaOptions {
@@ -47,27 +50,27 @@ export function useMfa({ onSuccess }: UseMfaOptions = {}): MfaForm {
   const [method, setMethod] = useState<MfaForm["method"]>("authenticator");
   const [error, setError] = useState<string>();
 
+  const finish = async (code: string, pending: string) => {
+    const options = { noRedirect: true };
+    const result = await (method === "recoveryCode"
+      ? app.signInWithRecoveryCode(code, pending, options)
+      : app.signInWithMfa(code, pending, options));
+    if (result.status === "error") return result;
+    setStep("verified");
+    if (onSuccess) onSuccess();
+    else await app.redirectToAfterSignIn({ replace: true });
+    return result;
+  };
+
   /** Resolves with the error message, or undefined. */
   const send = async (code: string, pending: string): Promise<string | undefined> => {
-    const options = { noRedirect: true };
     setStep("verifying");
-    try {
-      const result = await (method === "recoveryCode"
-        ? app.signInWithRecoveryCode(code, pending, options)
-        : app.signInWithMfa(code, pending, options));
-      if (result.status === "ok") {
-        setStep("verified");
-        if (onSuccess) onSuccess();
-        else await app.redirectToAfterSignIn({ replace: true });
-        return undefined;
-      }
-      const isOver = inGroup(result.error, "VERIFICATION_ERROR");
-      setStep(isOver ? "over" : "asking");
-      return isOver ? undefined : await sayError(result.error);
-    } catch (failure) {
-      setStep("asking");
-      return isKnown(failure, "TOO_MANY_ATTEMPTS") ? sayError(failure) : t("mfaFailedTitle");
-    }
+    const error = await failureOf(finish(code, pending));
+    if (error === undefined) return undefined;
+    const isOver = inGroup(error, "VERIFICATION_ERROR");
+    setStep(isOver ? "over" : "asking");
+    if (isOver) return undefined;
+    return isForUsers(error) ? sayError(error) : t("mfaFailedTitle");
   };
 
   return {
@@ -87,3 +90,7 @@ export function useMfa({ onSuccess }: UseMfaOptions = {}): MfaForm {
     },
   };
 }
+
+/** Whether an error says what the user can do: each but a broken server and a broken program. */
+const isForUsers = (error: unknown) =>
+  [KnownError, RequestRefused, ConnectionError].some((kind) => error instanceof kind);

@@ -5,7 +5,7 @@ import { useHallpassApp } from "#sdk/react/provider.tsx";
 import { useErrorText } from "#sdk/react/texts/use-error-text.ts";
 import { useTexts } from "#sdk/react/texts/use-texts.ts";
 import { type FormState, useForm } from "#sdk/react/ui/use-form.ts";
-import type { Result } from "#sdk/result.ts";
+import { failureOf } from "./failure-of.ts";
 
 /** The options of `useSignIn`. */
 export interface UseSignInOptions {
@@ -38,7 +38,7 @@ export function useSignIn({ noRedirect }: UseSignInOptions = {}): SignInForm {
       password: password === "" ? t("passwordMissing") : undefined,
     }),
     submit: async ({ email, password }) => {
-      const error = await errorOf(app.signInWithCredential({ email: email.trim(), password, noRedirect }));
+      const error = await failureOf(app.signInWithCredential({ email: email.trim(), password, noRedirect }));
       if (error === undefined) {
         setStep("signedIn");
         return {};
@@ -49,14 +49,4 @@ export function useSignIn({ noRedirect }: UseSignInOptions = {}): SignInForm {
     },
   });
   return { ...form, step };
-}
-
-/** Returns the error of a call, in its result or thrown; undefined when it succeeded. */
-async function errorOf(call: Promise<Result<unknown, unknown>>): Promise<unknown> {
-  try {
-    const result = await call;
-    return result.status === "error" ? result.error : undefined;
-  } catch (error) {
-    return error;
-  }
 }

@@ -5,6 +5,7 @@ import { useHallpassApp } from "#sdk/react/provider.tsx";
 import { useErrorText } from "#sdk/react/texts/use-error-text.ts";
 import { useTexts } from "#sdk/react/texts/use-texts.ts";
 import { type FormState, useForm } from "#sdk/react/ui/use-form.ts";
+import { failureOf } from "./failure-of.ts";
 
 /** The options of `useSignUp`. */
 export interface UseSignUpOptions {
@@ -39,18 +40,14 @@ export function useSignUp({ noPasswordRepeat = false, noRedirect }: UseSignUpOpt
       repeated: noPasswordRepeat ? undefined : repeatProblem(password, repeated, t),
     }),
     submit: async ({ email, password }) => {
-      try {
-        const result = await app.signUpWithCredential({ email: email.trim(), password, noRedirect });
-        if (result.status === "ok") {
-          setStep("signedUp");
-          return {};
-        }
-        // An error about the password belongs to its own field; every other error is shown at the address.
-        const at = inGroup(result.error, "PASSWORD_REQUIREMENTS_NOT_MET") ? "password" : "email";
-        return { [at]: await sayError(result.error) };
-      } catch (error) {
-        return { email: await sayError(error) };
+      const error = await failureOf(app.signUpWithCredential({ email: email.trim(), password, noRedirect }));
+      if (error === undefined) {
+        setStep("signedUp");
+        return {};
       }
+      // An error about the password belongs to its own field; every other error is shown at the address.
+      const at = inGroup(error, "PASSWORD_REQUIREMENTS_NOT_MET") ? "password" : "email";
+      return { [at]: await sayError(error) };
     },
   });
   return { ...form, step };

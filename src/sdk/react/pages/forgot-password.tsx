@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { PredefinedCard } from "#sdk/react/components/cards/predefined-card.tsx";
 import { emailProblem } from "#sdk/react/components/sign-in/credential-rules.ts";
+import { failureOf } from "#sdk/react/hooks/failure-of.ts";
 import { useUser } from "#sdk/react/hooks/use-user.ts";
 import { PageLink } from "../components/page-link.tsx";
 import { useHallpassApp } from "../provider.tsx";
@@ -39,14 +40,10 @@ function ForgotPasswordForm({ fullPage, onSent }: { fullPage: boolean; onSent: (
     initial: { email: "" },
     check: ({ email }) => ({ email: emailProblem(email, t) }),
     submit: async ({ email }) => {
-      try {
-        const result = await app.sendForgotPasswordEmail(email.trim());
-        if (result.status === "error") return { email: await sayError(result.error) };
-        onSent();
-        return {};
-      } catch (error) {
-        return { email: await sayError(error) };
-      }
+      const error = await failureOf(app.sendForgotPasswordEmail(email.trim()));
+      if (error !== undefined) return { email: await sayError(error) };
+      onSent();
+      return {};
     },
   });
 

@@ -1,5 +1,6 @@
 import { useEffect, useId, useState } from "react";
 import { isKnown } from "#contract/errors.ts";
+import { failureOf } from "#sdk/react/hooks/failure-of.ts";
 import { useHallpassApp } from "#sdk/react/provider.tsx";
 import { useErrorText } from "#sdk/react/texts/use-error-text.ts";
 import { useTexts } from "#sdk/react/texts/use-texts.ts";
@@ -41,10 +42,7 @@ export function PasskeySignIn({ suggests }: PasskeySignInProps) {
   const ask = async () => {
     setBusy(true);
     setProblem(undefined);
-    const refusal = await app.signInWithPasskey().then(
-      (result) => (result.status === "ok" ? undefined : result.error),
-      (error: unknown) => error,
-    );
+    const refusal = await failureOf(app.signInWithPasskey());
     // The redirect to the page for the second factor is under way.
     if (refusal && !isKnown(refusal, "MULTI_FACTOR_AUTHENTICATION_REQUIRED")) setProblem(await sayError(refusal));
     setBusy(false);
