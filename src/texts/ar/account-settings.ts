@@ -33,7 +33,6 @@ export const texts: Translation<typeof english> = {
   emailVerificationSent: "أرسلنا رابط تأكيد إلى {email}.",
   emailMakePrimary: "تعيين كعنوان أساسي",
   emailUseForSignIn: "استخدامه لتسجيل الدخول",
-  emailUsedElsewhere: "يستخدم شخص آخر عنوان البريد الإلكتروني هذا لتسجيل الدخول بالفعل.",
   emailStopSignIn: "إيقاف استخدامه لتسجيل الدخول",
   emailLastForSignIn: "لا يمكنك إزالة آخر بريد إلكتروني مستخدَم لتسجيل الدخول",
 
@@ -69,6 +68,7 @@ export const texts: Translation<typeof english> = {
   mfaKey: "إذا تعذّر مسح الرمز ضوئيًا، فأدخِل هذا المفتاح في التطبيق:",
   mfaEnterCode: "الرمز المكوّن من ستة أرقام",
   mfaWrongCode: "الرمز غير صحيح. يُرجى إعادة المحاولة.",
+  mfaNeedsHttps: "لا يمكن إضافة تطبيق مصادقة إلا في صفحة تستخدم https.",
   mfaEnabled: "المصادقة الثنائية مفعَّلة.",
 
   recoveryCodes: "رموز الاسترداد",
@@ -88,6 +88,7 @@ export const texts: Translation<typeof english> = {
   recoveryCodesOnce: "احفظ هذه الرموز في مكان آمن، فلن نعرضها مرة أخرى.",
   recoveryCodesCopy: "نسخ",
   recoveryCodesCopied: "تم النسخ.",
+  recoveryCodesNotCopied: "تعذّر نسخ الرموز. يُرجى تحديدها ونسخها بنفسك.",
   recoveryCodesDownload: "تنزيل",
   recoveryCodesSaved: "لقد حفظت رموز الاسترداد هذه.",
 

@@ -95,6 +95,8 @@ export const texts: Translation<typeof english> = {
   },
   PASSWORD_ALREADY_SET: "لحسابك كلمة مرور بالفعل.",
   CONTACT_CHANNEL_ALREADY_EXISTS: "عنوان البريد الإلكتروني هذا مضاف إلى حسابك بالفعل.",
+  CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE:
+    "يستخدم شخص آخر عنوان البريد الإلكتروني هذا لتسجيل الدخول بالفعل.",
   CONTACT_CHANNEL_LIMIT_REACHED: {
     zero: "لا يمكنك إضافة أكثر من {max} عنوان بريد إلكتروني. يُرجى حذف أحدها أولًا.",
     one: "لا يمكنك إضافة أكثر من عنوان بريد إلكتروني واحد. يُرجى حذفه أولًا.",

@@ -33,7 +33,6 @@ export const texts: Translation<typeof english> = {
   emailVerificationSent: "Na adresu {email} jsme poslali ověřovací odkaz.",
   emailMakePrimary: "Nastavit jako hlavní",
   emailUseForSignIn: "Používat k přihlášení",
-  emailUsedElsewhere: "Tímto e-mailem se už přihlašuje jiný uživatel.",
   emailStopSignIn: "Nepoužívat k přihlášení",
   emailLastForSignIn: "Poslední přihlašovací e-mail nelze odebrat",
 
@@ -69,6 +68,7 @@ export const texts: Translation<typeof english> = {
   mfaKey: "Pokud ho nemůžete naskenovat, zadejte v aplikaci tento klíč:",
   mfaEnterCode: "Šestimístný kód",
   mfaWrongCode: "Nesprávný kód. Zkuste to prosím znovu.",
+  mfaNeedsHttps: "Ověřovací aplikaci lze přidat jen na stránce s https.",
   mfaEnabled: "Dvoufázové ověření je zapnuté.",
 
   recoveryCodes: "Kódy pro obnovení",
@@ -86,6 +86,7 @@ export const texts: Translation<typeof english> = {
   recoveryCodesOnce: "Uložte si tyto kódy na bezpečné místo. Znovu už je nezobrazíme.",
   recoveryCodesCopy: "Kopírovat",
   recoveryCodesCopied: "Zkopírováno.",
+  recoveryCodesNotCopied: "Kódy se nepodařilo zkopírovat. Označte je a zkopírujte ručně.",
   recoveryCodesDownload: "Stáhnout",
   recoveryCodesSaved: "Tyto kódy pro obnovení mám uložené.",
 

@@ -89,6 +89,7 @@ export const texts: Translation<typeof english> = {
   },
   PASSWORD_ALREADY_SET: "Váš účet už má heslo.",
   CONTACT_CHANNEL_ALREADY_EXISTS: "Váš účet už tuto e-mailovou adresu má.",
+  CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE: "Tímto e-mailem se už přihlašuje jiný uživatel.",
   CONTACT_CHANNEL_LIMIT_REACHED: {
     one: "Můžete mít nejvýše {max} e-mailovou adresu. Nejdříve jednu odstraňte.",
     few: "Můžete mít nejvýše {max} e-mailové adresy. Nejdříve jednu odstraňte.",

@@ -33,7 +33,6 @@ export const texts: Translation<typeof english> = {
   emailVerificationSent: "Vi har sendt et bekræftelseslink til {email}.",
   emailMakePrimary: "Gør til primær",
   emailUseForSignIn: "Brug til login",
-  emailUsedElsewhere: "En anden bruger logger allerede ind med denne e-mailadresse.",
   emailStopSignIn: "Brug ikke længere til login",
   emailLastForSignIn: "Du kan ikke fjerne din sidste e-mailadresse til login",
 
@@ -69,6 +68,7 @@ export const texts: Translation<typeof english> = {
   mfaKey: "Hvis du ikke kan scanne koden, så indtast denne nøgle i appen:",
   mfaEnterCode: "Sekscifret kode",
   mfaWrongCode: "Forkert kode. Prøv igen.",
+  mfaNeedsHttps: "Du kan kun tilføje en godkendelsesapp på en side med https.",
   mfaEnabled: "Totrinsbekræftelse er slået til.",
 
   recoveryCodes: "Gendannelseskoder",
@@ -81,6 +81,7 @@ export const texts: Translation<typeof english> = {
   recoveryCodesOnce: "Gem koderne et sikkert sted. De vises ikke igen.",
   recoveryCodesCopy: "Kopier",
   recoveryCodesCopied: "Kopieret.",
+  recoveryCodesNotCopied: "Koderne kunne ikke kopieres. Marker og kopier dem selv.",
   recoveryCodesDownload: "Download",
   recoveryCodesSaved: "Jeg har gemt disse gendannelseskoder.",
 

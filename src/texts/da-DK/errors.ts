@@ -65,6 +65,7 @@ export const texts: Translation<typeof english> = {
   PASSKEY_LIMIT_REACHED: "Du kan højst have {max} adgangsnøgler. Slet først en, du ikke bruger.",
   PASSWORD_ALREADY_SET: "Din konto har allerede en adgangskode.",
   CONTACT_CHANNEL_ALREADY_EXISTS: "Din konto har allerede denne e-mailadresse.",
+  CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE: "En anden bruger logger allerede ind med denne e-mailadresse.",
   CONTACT_CHANNEL_LIMIT_REACHED: "Du kan højst have {max} e-mailadresser. Slet en først.",
   CONTACT_CHANNEL_NOT_FOUND: "Din konto har ikke længere denne e-mailadresse.",
   CONTACT_CHANNEL_TO_CHANGE_NOT_FOUND: "Din konto har ikke længere denne e-mailadresse.",

@@ -33,7 +33,6 @@ export const texts: Translation<typeof english> = {
   emailVerificationSent: "Wir haben einen Bestätigungslink an {email} gesendet.",
   emailMakePrimary: "Als primär festlegen",
   emailUseForSignIn: "Für die Anmeldung verwenden",
-  emailUsedElsewhere: "Mit dieser E-Mail-Adresse meldet sich schon jemand anderes an.",
   emailStopSignIn: "Nicht mehr für die Anmeldung verwenden",
   emailLastForSignIn: "Du kannst deine letzte E-Mail-Adresse für die Anmeldung nicht entfernen",
 
@@ -71,6 +70,7 @@ export const texts: Translation<typeof english> = {
   mfaKey: "Wenn du ihn nicht scannen kannst, gib diesen Schlüssel in der App ein:",
   mfaEnterCode: "Sechsstelliger Code",
   mfaWrongCode: "Falscher Code. Bitte versuche es noch einmal.",
+  mfaNeedsHttps: "Eine Authenticator-App kann nur auf einer Seite mit https hinzugefügt werden.",
   mfaEnabled: "Die Zwei-Faktor-Authentifizierung ist eingeschaltet.",
 
   recoveryCodes: "Wiederherstellungscodes",
@@ -86,6 +86,7 @@ export const texts: Translation<typeof english> = {
   recoveryCodesOnce: "Bewahre diese Codes sicher auf. Wir zeigen sie nicht noch einmal.",
   recoveryCodesCopy: "Kopieren",
   recoveryCodesCopied: "Kopiert.",
+  recoveryCodesNotCopied: "Die Codes konnten nicht kopiert werden. Bitte markiere und kopiere sie selbst.",
   recoveryCodesDownload: "Herunterladen",
   recoveryCodesSaved: "Ich habe diese Wiederherstellungscodes gespeichert.",
 

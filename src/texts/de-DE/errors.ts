@@ -15,7 +15,7 @@ export const texts: Translation<typeof english> = {
   VERIFICATION_CODE_INCOMPLETE:
     "Dieser Link ist unvollständig. Bitte öffne den ganzen Link aus der E-Mail oder gib den ganzen Code ein.",
   VERIFICATION_ERROR: "Ungültiger Code",
-  INVALID_TOTP_CODE: "Ungültiger TOTP-Code",
+  INVALID_TOTP_CODE: "Der Code der Authenticator-App ist ungültig",
   INVALID_RECOVERY_CODE: "Der Wiederherstellungscode ist ungültig",
   TOO_MANY_ATTEMPTS: {
     one: "Zu viele Versuche. Bitte versuche es in {count} Sekunde noch einmal.",
@@ -68,11 +68,13 @@ export const texts: Translation<typeof english> = {
   CLI_LOGIN_PROJECT_MISMATCH: "Dieser Anmeldecode gehört zu einem anderen Projekt. Bitte prüfe die Adresse der App.",
   USER_TO_LINK_NOT_FOUND: "Das Konto, mit dem du dich verbinden wolltest, gibt es nicht mehr.",
   OAUTH_PROVIDER_UNREACHABLE: "Der Anbieter ist nicht erreichbar. Bitte versuche es noch einmal.",
-  MULTI_FACTOR_AUTHENTICATION_NOT_ENABLED: "Die Zwei-Faktor-Authentifizierung ist nicht aktiviert.",
+  MULTI_FACTOR_AUTHENTICATION_NOT_ENABLED: "Die Zwei-Faktor-Authentifizierung ist nicht eingeschaltet.",
   PASSKEY_LIMIT_REACHED:
     "Du kannst höchstens {max} Passkeys haben. Bitte lösche zuerst einen, den du nicht verwendest.",
   PASSWORD_ALREADY_SET: "Dein Konto hat schon ein Passwort.",
   CONTACT_CHANNEL_ALREADY_EXISTS: "Dein Konto hat diese E-Mail-Adresse schon.",
+  CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE:
+    "Mit dieser E-Mail-Adresse meldet sich schon jemand anderes an.",
   CONTACT_CHANNEL_LIMIT_REACHED: "Du kannst höchstens {max} E-Mail-Adressen haben. Bitte lösche zuerst eine.",
   CONTACT_CHANNEL_NOT_FOUND: "Dein Konto hat diese E-Mail-Adresse nicht mehr.",
   CONTACT_CHANNEL_TO_CHANGE_NOT_FOUND: "Dein Konto hat diese E-Mail-Adresse nicht mehr.",

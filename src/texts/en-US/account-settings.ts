@@ -32,7 +32,6 @@ export const texts = {
   emailVerificationSent: "We sent a verification link to {email}.",
   emailMakePrimary: "Set as primary",
   emailUseForSignIn: "Use for sign-in",
-  emailUsedElsewhere: "This email is already used for sign-in by another user.",
   emailStopSignIn: "Stop using for sign-in",
   emailLastForSignIn: "You can not remove your last sign-in email",
 
@@ -68,6 +67,7 @@ export const texts = {
   mfaKey: "If you cannot scan it, enter this key in the app:",
   mfaEnterCode: "Six-digit code",
   mfaWrongCode: "Incorrect code. Please try again.",
+  mfaNeedsHttps: "An authenticator app can only be added on a page with https.",
   mfaEnabled: "Multi-factor authentication is on.",
 
   recoveryCodes: "Recovery codes",
@@ -80,6 +80,7 @@ export const texts = {
   recoveryCodesOnce: "Save these codes in a safe place. We do not show them again.",
   recoveryCodesCopy: "Copy",
   recoveryCodesCopied: "Copied.",
+  recoveryCodesNotCopied: "Could not copy the codes. Please select and copy them yourself.",
   recoveryCodesDownload: "Download",
   recoveryCodesSaved: "I have saved these recovery codes.",
 

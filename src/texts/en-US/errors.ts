@@ -73,6 +73,7 @@ export const texts = {
   PASSKEY_LIMIT_REACHED: "You can have at most {max} passkeys. Please delete an unused one first.",
   PASSWORD_ALREADY_SET: "Your account already has a password.",
   CONTACT_CHANNEL_ALREADY_EXISTS: "Your account already has this email address.",
+  CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE: "This email is already used for sign-in by another user.",
   CONTACT_CHANNEL_LIMIT_REACHED: "You can have at most {max} email addresses. Please delete one first.",
   CONTACT_CHANNEL_NOT_FOUND: "Your account no longer has this email address.",
   CONTACT_CHANNEL_TO_CHANGE_NOT_FOUND: "Your account no longer has this email address.",

@@ -1,5 +1,5 @@
 /**
- * Former English texts, by id, so that an app's replacement by an English text survives a correction. A change of an
+ * Former English texts and ids, by id, so that an app's replacement by an English text survives a correction. A change of an
  * English text of the SDK adds the old text here.
  */
 export const formerTexts: Readonly<Record<string, readonly string[]>> = {
@@ -8,6 +8,8 @@ export const formerTexts: Readonly<Record<string, readonly string[]>> = {
   codeSent: [
     "We sent a code and a link to {email}. Both work for ten minutes. Nothing there? Look into the spam folder.",
   ],
+  // The id of this text before it was looked up by its code.
+  CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE: ["emailUsedElsewhere"],
   PASSWORD_TOO_COMMON: [
     "This password is one of the most common ones and would be guessed first. Please choose another.",
   ],

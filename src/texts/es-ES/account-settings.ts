@@ -33,7 +33,6 @@ export const texts: Translation<typeof english> = {
   emailVerificationSent: "Hemos enviado un enlace de verificación a {email}.",
   emailMakePrimary: "Marcar como principal",
   emailUseForSignIn: "Usar para iniciar sesión",
-  emailUsedElsewhere: "Otro usuario ya inicia sesión con esta dirección de correo.",
   emailStopSignIn: "Dejar de usar para iniciar sesión",
   emailLastForSignIn: "No puedes quitar la última dirección con la que inicias sesión",
 
@@ -71,6 +70,7 @@ export const texts: Translation<typeof english> = {
   mfaKey: "Si no puedes escanearlo, introduce esta clave en la aplicación:",
   mfaEnterCode: "Código de seis dígitos",
   mfaWrongCode: "Código incorrecto. Inténtalo de nuevo.",
+  mfaNeedsHttps: "Solo se puede añadir una aplicación de autenticación en una página con https.",
   mfaEnabled: "La autenticación de dos factores está activada.",
 
   recoveryCodes: "Códigos de recuperación",
@@ -87,6 +87,7 @@ export const texts: Translation<typeof english> = {
   recoveryCodesOnce: "Guarda estos códigos en un lugar seguro. No volveremos a mostrarlos.",
   recoveryCodesCopy: "Copiar",
   recoveryCodesCopied: "Copiados.",
+  recoveryCodesNotCopied: "No se han podido copiar los códigos. Selecciónalos y cópialos manualmente.",
   recoveryCodesDownload: "Descargar",
   recoveryCodesSaved: "He guardado estos códigos de recuperación.",
 

@@ -71,6 +71,7 @@ export const texts: Translation<typeof english> = {
   PASSKEY_LIMIT_REACHED: "Puedes tener {max} llaves de acceso como máximo. Elimina antes alguna que no uses.",
   PASSWORD_ALREADY_SET: "Tu cuenta ya tiene una contraseña.",
   CONTACT_CHANNEL_ALREADY_EXISTS: "Tu cuenta ya tiene esta dirección de correo.",
+  CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE: "Otro usuario ya inicia sesión con esta dirección de correo.",
   CONTACT_CHANNEL_LIMIT_REACHED: "Puedes tener {max} direcciones de correo como máximo. Elimina antes una.",
   CONTACT_CHANNEL_NOT_FOUND: "Tu cuenta ya no tiene esta dirección de correo.",
   CONTACT_CHANNEL_TO_CHANGE_NOT_FOUND: "Tu cuenta ya no tiene esta dirección de correo.",

@@ -33,7 +33,6 @@ export const texts: Translation<typeof english> = {
   emailVerificationSent: "Lähetimme vahvistuslinkin osoitteeseen {email}.",
   emailMakePrimary: "Aseta ensisijaiseksi",
   emailUseForSignIn: "Käytä kirjautumiseen",
-  emailUsedElsewhere: "Toinen käyttäjä kirjautuu jo tällä sähköpostiosoitteella.",
   emailStopSignIn: "Älä käytä enää kirjautumiseen",
   emailLastForSignIn: "Et voi poistaa viimeistä kirjautumiseen käytettävää sähköpostiosoitettasi",
 
@@ -70,6 +69,7 @@ export const texts: Translation<typeof english> = {
   mfaKey: "Jos et voi skannata koodia, anna sovellukseen tämä avain:",
   mfaEnterCode: "Kuusinumeroinen koodi",
   mfaWrongCode: "Väärä koodi. Yritä uudelleen.",
+  mfaNeedsHttps: "Todennussovelluksen voi lisätä vain https-sivulla.",
   mfaEnabled: "Kaksivaiheinen tunnistautuminen on käytössä.",
 
   recoveryCodes: "Palautuskoodit",
@@ -82,6 +82,7 @@ export const texts: Translation<typeof english> = {
   recoveryCodesOnce: "Tallenna nämä koodit turvalliseen paikkaan. Niitä ei näytetä uudelleen.",
   recoveryCodesCopy: "Kopioi",
   recoveryCodesCopied: "Kopioitu.",
+  recoveryCodesNotCopied: "Koodien kopiointi epäonnistui. Valitse ja kopioi ne itse.",
   recoveryCodesDownload: "Lataa",
   recoveryCodesSaved: "Olen tallentanut nämä palautuskoodit.",
 

@@ -79,6 +79,7 @@ export const texts: Translation<typeof english> = {
   },
   PASSWORD_ALREADY_SET: "Tililläsi on jo salasana.",
   CONTACT_CHANNEL_ALREADY_EXISTS: "Tililläsi on jo tämä sähköpostiosoite.",
+  CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE: "Toinen käyttäjä kirjautuu jo tällä sähköpostiosoitteella.",
   CONTACT_CHANNEL_LIMIT_REACHED: {
     one: "Sinulla voi olla enintään {max} sähköpostiosoite. Poista se ensin.",
     other: "Sinulla voi olla enintään {max} sähköpostiosoitetta. Poista ensin jokin niistä.",

@@ -11,7 +11,6 @@ export const texts = {
   emailExists: "Cette adresse courriel existe déjà",
   emailRequired: "Veuillez saisir une adresse courriel",
   emailVerify: "Envoyer le courriel de validation",
-  emailUsedElsewhere: "Un autre utilisateur se connecte déjà avec cette adresse courriel.",
   emailLastForSignIn: "Vous ne pouvez pas supprimer votre dernière adresse courriel de connexion",
   passwordNeedsEmail: "Pour définir un mot de passe, ajoutez d’abord une adresse courriel de connexion.",
   passkeyNeedsEmail: "Pour ajouter une clé d’accès, validez d’abord une adresse courriel de connexion.",

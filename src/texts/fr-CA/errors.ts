@@ -17,6 +17,8 @@ export const texts = {
     "Le courriel n’a pas pu être envoyé, car le serveur de messagerie de ce projet n’est pas entièrement configuré.",
   OTP_SIGN_IN_NOT_ENABLED: "La connexion par courriel n’est pas activée pour ce projet.",
   CONTACT_CHANNEL_ALREADY_EXISTS: "Votre compte a déjà cette adresse courriel.",
+  CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE:
+    "Un autre utilisateur se connecte déjà avec cette adresse courriel.",
   CONTACT_CHANNEL_LIMIT_REACHED: "Vous pouvez avoir au maximum {max} adresses courriel. Supprimez-en d’abord une.",
   CONTACT_CHANNEL_NOT_FOUND: "Votre compte n’a plus cette adresse courriel.",
   CONTACT_CHANNEL_TO_CHANGE_NOT_FOUND: "Votre compte n’a plus cette adresse courriel.",

@@ -33,7 +33,6 @@ export const texts: Translation<typeof english> = {
   emailVerificationSent: "Nous avons envoyé un lien de validation à {email}.",
   emailMakePrimary: "Définir comme adresse principale",
   emailUseForSignIn: "Utiliser pour la connexion",
-  emailUsedElsewhere: "Un autre utilisateur se connecte déjà avec cette adresse e-mail.",
   emailStopSignIn: "Ne plus utiliser pour la connexion",
   emailLastForSignIn: "Vous ne pouvez pas supprimer votre dernière adresse e-mail de connexion",
 
@@ -71,6 +70,7 @@ export const texts: Translation<typeof english> = {
   mfaKey: "Si vous ne pouvez pas le scanner, saisissez cette clé dans l’application :",
   mfaEnterCode: "Code à six chiffres",
   mfaWrongCode: "Code incorrect. Veuillez réessayer.",
+  mfaNeedsHttps: "Une application d’authentification ne peut être ajoutée que sur une page en https.",
   mfaEnabled: "L’authentification à deux facteurs est activée.",
 
   recoveryCodes: "Codes de récupération",
@@ -87,6 +87,7 @@ export const texts: Translation<typeof english> = {
   recoveryCodesOnce: "Conservez ces codes en lieu sûr. Ils ne seront plus affichés.",
   recoveryCodesCopy: "Copier",
   recoveryCodesCopied: "Codes copiés.",
+  recoveryCodesNotCopied: "Les codes n’ont pas pu être copiés. Veuillez les sélectionner et les copier vous-même.",
   recoveryCodesDownload: "Télécharger",
   recoveryCodesSaved: "J’ai enregistré ces codes de récupération.",
 

@@ -73,6 +73,8 @@ export const texts: Translation<typeof english> = {
     "Vous pouvez avoir au maximum {max} clés d’accès. Supprimez d’abord celles que vous n’utilisez pas.",
   PASSWORD_ALREADY_SET: "Votre compte a déjà un mot de passe.",
   CONTACT_CHANNEL_ALREADY_EXISTS: "Votre compte a déjà cette adresse e-mail.",
+  CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE:
+    "Un autre utilisateur se connecte déjà avec cette adresse e-mail.",
   CONTACT_CHANNEL_LIMIT_REACHED: "Vous pouvez avoir au maximum {max} adresses e-mail. Supprimez-en d’abord une.",
   CONTACT_CHANNEL_NOT_FOUND: "Votre compte n’a plus cette adresse e-mail.",
   CONTACT_CHANNEL_TO_CHANGE_NOT_FOUND: "Votre compte n’a plus cette adresse e-mail.",

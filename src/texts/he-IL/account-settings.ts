@@ -33,7 +33,6 @@ export const texts: Translation<typeof english> = {
   emailVerificationSent: "שלחנו קישור אימות אל {email}.",
   emailMakePrimary: "הגדרה ככתובת ראשית",
   emailUseForSignIn: "שימוש להתחברות",
-  emailUsedElsewhere: "כתובת האימייל הזו כבר משמשת להתחברות של משתמש אחר.",
   emailStopSignIn: "הפסקת השימוש להתחברות",
   emailLastForSignIn: "אי אפשר להסיר את כתובת האימייל האחרונה שמשמשת להתחברות",
 
@@ -69,6 +68,7 @@ export const texts: Translation<typeof english> = {
   mfaKey: "אם אי אפשר לסרוק אותו, יש להזין באפליקציה את המפתח הזה:",
   mfaEnterCode: "קוד בן שש ספרות",
   mfaWrongCode: "קוד שגוי. אפשר לנסות שוב.",
+  mfaNeedsHttps: "אפשר להוסיף אפליקציית אימות רק בדף עם https.",
   mfaEnabled: "האימות הדו-שלבי פועל.",
 
   recoveryCodes: "קודי שחזור",
@@ -85,6 +85,7 @@ export const texts: Translation<typeof english> = {
   recoveryCodesOnce: "יש לשמור את הקודים האלה במקום בטוח. הם לא יוצגו שוב.",
   recoveryCodesCopy: "העתקה",
   recoveryCodesCopied: "הקודים הועתקו.",
+  recoveryCodesNotCopied: "לא היה אפשר להעתיק את הקודים. יש לסמן ולהעתיק אותם ידנית.",
   recoveryCodesDownload: "הורדה",
   recoveryCodesSaved: "שמרתי את קודי השחזור האלה.",
 

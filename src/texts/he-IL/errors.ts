@@ -79,6 +79,7 @@ export const texts: Translation<typeof english> = {
   },
   PASSWORD_ALREADY_SET: "לחשבון שלך כבר יש סיסמה.",
   CONTACT_CHANNEL_ALREADY_EXISTS: "כתובת האימייל הזו כבר נמצאת בחשבון שלך.",
+  CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE: "כתובת האימייל הזו כבר משמשת להתחברות של משתמש אחר.",
   CONTACT_CHANNEL_LIMIT_REACHED: {
     one: "אפשר לשמור לכל היותר כתובת אימייל אחת. קודם יש למחוק אותה.",
     two: "אפשר לשמור לכל היותר שתי כתובות אימייל. קודם יש למחוק אחת מהן.",

@@ -33,7 +33,6 @@ export const texts: Translation<typeof english> = {
   emailVerificationSent: "Abbiamo inviato un link di verifica a {email}.",
   emailMakePrimary: "Imposta come principale",
   emailUseForSignIn: "Usa per l’accesso",
-  emailUsedElsewhere: "Un altro utente accede già con questo indirizzo email.",
   emailStopSignIn: "Non usare più per l’accesso",
   emailLastForSignIn: "Non puoi rimuovere l’ultimo indirizzo con cui accedi",
 
@@ -70,6 +69,7 @@ export const texts: Translation<typeof english> = {
   mfaKey: "Se non riesci a scansionarlo, inserisci questa chiave nell’app:",
   mfaEnterCode: "Codice di sei cifre",
   mfaWrongCode: "Codice errato. Riprova.",
+  mfaNeedsHttps: "È possibile aggiungere un’app di autenticazione solo in una pagina con https.",
   mfaEnabled: "L’autenticazione a due fattori è attiva.",
 
   recoveryCodes: "Codici di recupero",
@@ -86,6 +86,7 @@ export const texts: Translation<typeof english> = {
   recoveryCodesOnce: "Salva questi codici in un luogo sicuro. Non li mostreremo più.",
   recoveryCodesCopy: "Copia",
   recoveryCodesCopied: "Copiati.",
+  recoveryCodesNotCopied: "Impossibile copiare i codici. Selezionali e copiali manualmente.",
   recoveryCodesDownload: "Scarica",
   recoveryCodesSaved: "Ho salvato questi codici di recupero.",
 

@@ -71,6 +71,7 @@ export const texts: Translation<typeof english> = {
   PASSKEY_LIMIT_REACHED: "Puoi avere al massimo {max} passkey. Prima eliminane una che non usi.",
   PASSWORD_ALREADY_SET: "Il tuo account ha già una password.",
   CONTACT_CHANNEL_ALREADY_EXISTS: "Il tuo account ha già questo indirizzo email.",
+  CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE: "Un altro utente accede già con questo indirizzo email.",
   CONTACT_CHANNEL_LIMIT_REACHED: "Puoi avere al massimo {max} indirizzi email. Prima eliminane uno.",
   CONTACT_CHANNEL_NOT_FOUND: "Il tuo account non ha più questo indirizzo email.",
   CONTACT_CHANNEL_TO_CHANGE_NOT_FOUND: "Il tuo account non ha più questo indirizzo email.",

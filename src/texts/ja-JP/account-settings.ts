@@ -33,7 +33,6 @@ export const texts: Translation<typeof english> = {
   emailVerificationSent: "{email}に確認用のリンクを送信しました。",
   emailMakePrimary: "メインに設定",
   emailUseForSignIn: "ログインに使用",
-  emailUsedElsewhere: "このメールアドレスは、すでにほかのユーザーがログインに使用しています。",
   emailStopSignIn: "ログインに使用しない",
   emailLastForSignIn: "ログイン用の最後のメールアドレスは削除できません",
 
@@ -68,6 +67,7 @@ export const texts: Translation<typeof english> = {
   mfaKey: "スキャンできない場合は、アプリに次のキーを入力してください：",
   mfaEnterCode: "6桁のコード",
   mfaWrongCode: "コードが正しくありません。もう一度お試しください。",
+  mfaNeedsHttps: "認証アプリは、httpsのページでのみ追加できます。",
   mfaEnabled: "2要素認証は有効です。",
 
   recoveryCodes: "リカバリーコード",
@@ -80,6 +80,7 @@ export const texts: Translation<typeof english> = {
   recoveryCodesOnce: "これらのコードを安全な場所に保存してください。再度表示することはできません。",
   recoveryCodesCopy: "コピー",
   recoveryCodesCopied: "コピーしました。",
+  recoveryCodesNotCopied: "コードをコピーできませんでした。手動で選択してコピーしてください。",
   recoveryCodesDownload: "ダウンロード",
   recoveryCodesSaved: "これらのリカバリーコードを保存しました。",
 

@@ -66,6 +66,8 @@ export const texts: Translation<typeof english> = {
   PASSKEY_LIMIT_REACHED: "登録できるパスキーは{max}個までです。使用していないパスキーを先に削除してください。",
   PASSWORD_ALREADY_SET: "このアカウントには、すでにパスワードが設定されています。",
   CONTACT_CHANNEL_ALREADY_EXISTS: "このメールアドレスは、すでにアカウントに追加されています。",
+  CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE:
+    "このメールアドレスは、すでにほかのユーザーがログインに使用しています。",
   CONTACT_CHANNEL_LIMIT_REACHED: "登録できるメールアドレスは{max}件までです。不要なアドレスを先に削除してください。",
   CONTACT_CHANNEL_NOT_FOUND: "このメールアドレスは、すでにアカウントから削除されています。",
   CONTACT_CHANNEL_TO_CHANGE_NOT_FOUND: "このメールアドレスは、すでにアカウントから削除されています。",

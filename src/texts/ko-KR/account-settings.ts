@@ -33,7 +33,6 @@ export const texts: Translation<typeof english> = {
   emailVerificationSent: "{email} 주소로 인증 링크를 보냈습니다.",
   emailMakePrimary: "기본으로 설정",
   emailUseForSignIn: "로그인에 사용",
-  emailUsedElsewhere: "다른 사용자가 이미 로그인에 사용 중인 이메일입니다.",
   emailStopSignIn: "로그인에 사용 안 함",
   emailLastForSignIn: "로그인에 사용하는 마지막 이메일은 삭제할 수 없습니다",
 
@@ -68,6 +67,7 @@ export const texts: Translation<typeof english> = {
   mfaKey: "스캔할 수 없으면 앱에 다음 키를 입력하세요:",
   mfaEnterCode: "6자리 코드",
   mfaWrongCode: "코드가 올바르지 않습니다. 다시 시도하세요.",
+  mfaNeedsHttps: "인증 앱은 https 페이지에서만 추가할 수 있습니다.",
   mfaEnabled: "2단계 인증이 켜져 있습니다.",
 
   recoveryCodes: "복구 코드",
@@ -80,6 +80,7 @@ export const texts: Translation<typeof english> = {
   recoveryCodesOnce: "이 코드를 안전한 곳에 저장하세요. 다시 표시되지 않습니다.",
   recoveryCodesCopy: "복사",
   recoveryCodesCopied: "복사했습니다.",
+  recoveryCodesNotCopied: "코드를 복사하지 못했습니다. 직접 선택하여 복사하세요.",
   recoveryCodesDownload: "다운로드",
   recoveryCodesSaved: "복구 코드를 저장했습니다.",
 

@@ -62,6 +62,7 @@ export const texts: Translation<typeof english> = {
   PASSKEY_LIMIT_REACHED: "패스키는 최대 {max}개까지 등록할 수 있습니다. 사용하지 않는 패스키를 먼저 삭제하세요.",
   PASSWORD_ALREADY_SET: "계정에 이미 비밀번호가 있습니다.",
   CONTACT_CHANNEL_ALREADY_EXISTS: "계정에 이미 등록된 이메일 주소입니다.",
+  CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE: "다른 사용자가 이미 로그인에 사용 중인 이메일입니다.",
   CONTACT_CHANNEL_LIMIT_REACHED: "이메일 주소는 최대 {max}개까지 등록할 수 있습니다. 먼저 하나를 삭제하세요.",
   CONTACT_CHANNEL_NOT_FOUND: "계정에서 이미 삭제된 이메일 주소입니다.",
   CONTACT_CHANNEL_TO_CHANGE_NOT_FOUND: "계정에서 이미 삭제된 이메일 주소입니다.",

@@ -33,7 +33,6 @@ export const texts: Translation<typeof english> = {
   emailVerificationSent: "Vi har sendt en bekreftelseslenke til {email}.",
   emailMakePrimary: "Gjør til primær",
   emailUseForSignIn: "Bruk til innlogging",
-  emailUsedElsewhere: "En annen bruker logger allerede inn med denne e-postadressen.",
   emailStopSignIn: "Ikke bruk til innlogging lenger",
   emailLastForSignIn: "Du kan ikke fjerne den siste e-postadressen for innlogging",
 
@@ -69,6 +68,7 @@ export const texts: Translation<typeof english> = {
   mfaKey: "Hvis du ikke kan skanne koden, skriv inn denne nøkkelen i appen:",
   mfaEnterCode: "Sekssifret kode",
   mfaWrongCode: "Feil kode. Prøv igjen.",
+  mfaNeedsHttps: "Du kan bare legge til en autentiseringsapp på en side med https.",
   mfaEnabled: "Totrinnsbekreftelse er slått på.",
 
   recoveryCodes: "Gjenopprettingskoder",
@@ -81,6 +81,7 @@ export const texts: Translation<typeof english> = {
   recoveryCodesOnce: "Oppbevar kodene på et trygt sted. De vises ikke igjen.",
   recoveryCodesCopy: "Kopier",
   recoveryCodesCopied: "Kopiert.",
+  recoveryCodesNotCopied: "Kodene kunne ikke kopieres. Merk og kopier dem selv.",
   recoveryCodesDownload: "Last ned",
   recoveryCodesSaved: "Jeg har lagret disse gjenopprettingskodene.",
 

@@ -64,6 +64,8 @@ export const texts: Translation<typeof english> = {
   PASSKEY_LIMIT_REACHED: "Du kan ha høyst {max} passnøkler. Slett først en du ikke bruker.",
   PASSWORD_ALREADY_SET: "Kontoen din har allerede et passord.",
   CONTACT_CHANNEL_ALREADY_EXISTS: "Kontoen din har allerede denne e-postadressen.",
+  CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE:
+    "En annen bruker logger allerede inn med denne e-postadressen.",
   CONTACT_CHANNEL_LIMIT_REACHED: "Du kan ha høyst {max} e-postadresser. Slett en først.",
   CONTACT_CHANNEL_NOT_FOUND: "Kontoen din har ikke lenger denne e-postadressen.",
   CONTACT_CHANNEL_TO_CHANGE_NOT_FOUND: "Kontoen din har ikke lenger denne e-postadressen.",

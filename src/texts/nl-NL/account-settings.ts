@@ -33,7 +33,6 @@ export const texts: Translation<typeof english> = {
   emailVerificationSent: "We hebben een verificatielink gestuurd naar {email}.",
   emailMakePrimary: "Als primair instellen",
   emailUseForSignIn: "Gebruiken om in te loggen",
-  emailUsedElsewhere: "Een andere gebruiker logt al in met dit e-mailadres.",
   emailStopSignIn: "Niet meer gebruiken om in te loggen",
   emailLastForSignIn: "Je kunt het laatste e-mailadres waarmee je inlogt niet verwijderen",
 
@@ -69,6 +68,7 @@ export const texts: Translation<typeof english> = {
   mfaKey: "Kun je de code niet scannen? Vul dan deze sleutel in de app in:",
   mfaEnterCode: "Zescijferige code",
   mfaWrongCode: "Onjuiste code. Probeer het opnieuw.",
+  mfaNeedsHttps: "Je kunt een authenticator-app alleen toevoegen op een pagina met https.",
   mfaEnabled: "Tweestapsverificatie is ingeschakeld.",
 
   recoveryCodes: "Herstelcodes",
@@ -81,6 +81,7 @@ export const texts: Translation<typeof english> = {
   recoveryCodesOnce: "Bewaar deze codes op een veilige plek. We tonen ze maar één keer.",
   recoveryCodesCopy: "Kopiëren",
   recoveryCodesCopied: "Gekopieerd.",
+  recoveryCodesNotCopied: "De codes konden niet worden gekopieerd. Selecteer en kopieer ze zelf.",
   recoveryCodesDownload: "Downloaden",
   recoveryCodesSaved: "Ik heb deze herstelcodes bewaard.",
 

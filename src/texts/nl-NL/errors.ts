@@ -68,6 +68,7 @@ export const texts: Translation<typeof english> = {
   PASSKEY_LIMIT_REACHED: "Je kunt maximaal {max} passkeys hebben. Verwijder eerst een passkey die je niet gebruikt.",
   PASSWORD_ALREADY_SET: "Je account heeft al een wachtwoord.",
   CONTACT_CHANNEL_ALREADY_EXISTS: "Dit e-mailadres hoort al bij je account.",
+  CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE: "Een andere gebruiker logt al in met dit e-mailadres.",
   CONTACT_CHANNEL_LIMIT_REACHED: "Je kunt maximaal {max} e-mailadressen hebben. Verwijder er eerst een.",
   CONTACT_CHANNEL_NOT_FOUND: "Dit e-mailadres hoort niet meer bij je account.",
   CONTACT_CHANNEL_TO_CHANGE_NOT_FOUND: "Dit e-mailadres hoort niet meer bij je account.",

@@ -33,7 +33,6 @@ export const texts: Translation<typeof english> = {
   emailVerificationSent: "Wysłaliśmy link weryfikacyjny na adres {email}.",
   emailMakePrimary: "Ustaw jako główny",
   emailUseForSignIn: "Używaj do logowania",
-  emailUsedElsewhere: "Inny użytkownik loguje się już tym adresem e-mail.",
   emailStopSignIn: "Nie używaj do logowania",
   emailLastForSignIn: "Nie możesz usunąć ostatniego adresu e-mail do logowania",
 
@@ -70,6 +69,7 @@ export const texts: Translation<typeof english> = {
   mfaKey: "Jeśli nie możesz go zeskanować, wpisz w aplikacji ten klucz:",
   mfaEnterCode: "Sześciocyfrowy kod",
   mfaWrongCode: "Nieprawidłowy kod. Spróbuj ponownie.",
+  mfaNeedsHttps: "Aplikację uwierzytelniającą można dodać tylko na stronie z https.",
   mfaEnabled: "Uwierzytelnianie dwuskładnikowe jest włączone.",
 
   recoveryCodes: "Kody odzyskiwania",
@@ -87,6 +87,7 @@ export const texts: Translation<typeof english> = {
   recoveryCodesOnce: "Zapisz te kody w bezpiecznym miejscu. Nie pokażemy ich ponownie.",
   recoveryCodesCopy: "Kopiuj",
   recoveryCodesCopied: "Skopiowano.",
+  recoveryCodesNotCopied: "Nie udało się skopiować kodów. Zaznacz je i skopiuj ręcznie.",
   recoveryCodesDownload: "Pobierz",
   recoveryCodesSaved: "Mam już zapisane te kody odzyskiwania.",
 

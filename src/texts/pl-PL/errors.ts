@@ -89,6 +89,7 @@ export const texts: Translation<typeof english> = {
   },
   PASSWORD_ALREADY_SET: "Twoje konto ma już hasło.",
   CONTACT_CHANNEL_ALREADY_EXISTS: "Twoje konto ma już ten adres e-mail.",
+  CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE: "Inny użytkownik loguje się już tym adresem e-mail.",
   CONTACT_CHANNEL_LIMIT_REACHED: {
     one: "Możesz mieć najwyżej {max} adres e-mail. Najpierw usuń jeden z nich.",
     few: "Możesz mieć najwyżej {max} adresy e-mail. Najpierw usuń jeden z nich.",

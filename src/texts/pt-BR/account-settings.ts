@@ -33,7 +33,6 @@ export const texts: Translation<typeof english> = {
   emailVerificationSent: "Enviamos um link de verificação para {email}.",
   emailMakePrimary: "Definir como principal",
   emailUseForSignIn: "Usar para entrar",
-  emailUsedElsewhere: "Outro usuário já usa este e-mail para entrar.",
   emailStopSignIn: "Não usar mais para entrar",
   emailLastForSignIn: "Você não pode remover o último e-mail usado para entrar",
 
@@ -70,6 +69,7 @@ export const texts: Translation<typeof english> = {
   mfaKey: "Se não conseguir escanear, digite esta chave no app:",
   mfaEnterCode: "Código de seis dígitos",
   mfaWrongCode: "Código incorreto. Tente novamente.",
+  mfaNeedsHttps: "Só é possível adicionar um app autenticador em uma página com https.",
   mfaEnabled: "A autenticação de dois fatores está ativada.",
 
   recoveryCodes: "Códigos de recuperação",
@@ -86,6 +86,7 @@ export const texts: Translation<typeof english> = {
   recoveryCodesOnce: "Salve estes códigos em um lugar seguro. Eles não serão exibidos de novo.",
   recoveryCodesCopy: "Copiar",
   recoveryCodesCopied: "Copiados.",
+  recoveryCodesNotCopied: "Não foi possível copiar os códigos. Selecione e copie manualmente.",
   recoveryCodesDownload: "Baixar",
   recoveryCodesSaved: "Salvei estes códigos de recuperação.",
 

@@ -69,6 +69,7 @@ export const texts: Translation<typeof english> = {
   PASSKEY_LIMIT_REACHED: "Você pode ter no máximo {max} chaves de acesso. Primeiro exclua uma que não usa.",
   PASSWORD_ALREADY_SET: "Sua conta já tem uma senha.",
   CONTACT_CHANNEL_ALREADY_EXISTS: "Sua conta já tem este e-mail.",
+  CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE: "Outro usuário já usa este e-mail para entrar.",
   CONTACT_CHANNEL_LIMIT_REACHED: "Você pode ter no máximo {max} e-mails. Primeiro exclua um.",
   CONTACT_CHANNEL_NOT_FOUND: "Sua conta não tem mais este e-mail.",
   CONTACT_CHANNEL_TO_CHANGE_NOT_FOUND: "Sua conta não tem mais este e-mail.",

@@ -33,7 +33,6 @@ export const texts: Translation<typeof english> = {
   emailVerificationSent: "Enviámos um link de verificação para {email}.",
   emailMakePrimary: "Definir como principal",
   emailUseForSignIn: "Usar para iniciar sessão",
-  emailUsedElsewhere: "Outro utilizador já usa este email para iniciar sessão.",
   emailStopSignIn: "Deixar de usar para iniciar sessão",
   emailLastForSignIn: "Não pode remover o último email com que inicia sessão",
 
@@ -71,6 +70,7 @@ export const texts: Translation<typeof english> = {
   mfaKey: "Se não conseguir lê-lo, introduza esta chave na aplicação:",
   mfaEnterCode: "Código de seis dígitos",
   mfaWrongCode: "Código incorreto. Tente novamente.",
+  mfaNeedsHttps: "Só é possível adicionar uma aplicação de autenticação numa página com https.",
   mfaEnabled: "A autenticação de dois fatores está ativada.",
 
   recoveryCodes: "Códigos de recuperação",
@@ -87,6 +87,7 @@ export const texts: Translation<typeof english> = {
   recoveryCodesOnce: "Guarde estes códigos num local seguro. Não voltaremos a mostrá-los.",
   recoveryCodesCopy: "Copiar",
   recoveryCodesCopied: "Copiados.",
+  recoveryCodesNotCopied: "Não foi possível copiar os códigos. Selecione-os e copie-os manualmente.",
   recoveryCodesDownload: "Transferir",
   recoveryCodesSaved: "Guardei estes códigos de recuperação.",
 

@@ -71,6 +71,7 @@ export const texts: Translation<typeof english> = {
   PASSKEY_LIMIT_REACHED: "Pode ter, no máximo, {max} chaves de acesso. Elimine primeiro uma que não use.",
   PASSWORD_ALREADY_SET: "A sua conta já tem uma palavra-passe.",
   CONTACT_CHANNEL_ALREADY_EXISTS: "A sua conta já tem este email.",
+  CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE: "Outro utilizador já usa este email para iniciar sessão.",
   CONTACT_CHANNEL_LIMIT_REACHED: "Pode ter, no máximo, {max} emails. Elimine primeiro um.",
   CONTACT_CHANNEL_NOT_FOUND: "A sua conta já não tem este email.",
   CONTACT_CHANNEL_TO_CHANGE_NOT_FOUND: "A sua conta já não tem este email.",

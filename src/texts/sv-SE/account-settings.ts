@@ -33,7 +33,6 @@ export const texts: Translation<typeof english> = {
   emailVerificationSent: "Vi har skickat en verifieringslänk till {email}.",
   emailMakePrimary: "Gör till primär",
   emailUseForSignIn: "Använd för inloggning",
-  emailUsedElsewhere: "En annan användare loggar redan in med den här e-postadressen.",
   emailStopSignIn: "Sluta använda för inloggning",
   emailLastForSignIn: "Du kan inte ta bort din sista e-postadress för inloggning",
 
@@ -69,6 +68,7 @@ export const texts: Translation<typeof english> = {
   mfaKey: "Om du inte kan skanna koden, ange den här nyckeln i appen:",
   mfaEnterCode: "Sexsiffrig kod",
   mfaWrongCode: "Fel kod. Försök igen.",
+  mfaNeedsHttps: "Du kan bara lägga till en autentiseringsapp på en sida med https.",
   mfaEnabled: "Tvåstegsverifiering är aktiverad.",
 
   recoveryCodes: "Återställningskoder",
@@ -81,6 +81,7 @@ export const texts: Translation<typeof english> = {
   recoveryCodesOnce: "Spara koderna på ett säkert ställe. De visas bara en gång.",
   recoveryCodesCopy: "Kopiera",
   recoveryCodesCopied: "Kopierat.",
+  recoveryCodesNotCopied: "Det gick inte att kopiera koderna. Markera och kopiera dem själv.",
   recoveryCodesDownload: "Ladda ner",
   recoveryCodesSaved: "Jag har sparat återställningskoderna.",
 

@@ -64,6 +64,8 @@ export const texts: Translation<typeof english> = {
   PASSKEY_LIMIT_REACHED: "Du kan ha högst {max} passkeys. Ta först bort en som du inte använder.",
   PASSWORD_ALREADY_SET: "Ditt konto har redan ett lösenord.",
   CONTACT_CHANNEL_ALREADY_EXISTS: "Ditt konto har redan den här e-postadressen.",
+  CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE:
+    "En annan användare loggar redan in med den här e-postadressen.",
   CONTACT_CHANNEL_LIMIT_REACHED: "Du kan ha högst {max} e-postadresser. Ta bort en först.",
   CONTACT_CHANNEL_NOT_FOUND: "Ditt konto har inte längre den här e-postadressen.",
   CONTACT_CHANNEL_TO_CHANGE_NOT_FOUND: "Ditt konto har inte längre den här e-postadressen.",

@@ -33,7 +33,6 @@ export const texts: Translation<typeof english> = {
   emailVerificationSent: "{email} adresine bir doğrulama bağlantısı gönderdik.",
   emailMakePrimary: "Birincil yap",
   emailUseForSignIn: "Oturum açmak için kullan",
-  emailUsedElsewhere: "Başka bir kullanıcı zaten bu e-posta adresiyle oturum açıyor.",
   emailStopSignIn: "Oturum açmak için kullanma",
   emailLastForSignIn: "Oturum açmak için kullandığınız son e-posta adresini kaldıramazsınız",
 
@@ -70,6 +69,7 @@ export const texts: Translation<typeof english> = {
   mfaKey: "Kodu tarayamıyorsanız uygulamaya şu anahtarı girin:",
   mfaEnterCode: "Altı haneli kod",
   mfaWrongCode: "Kod yanlış. Lütfen tekrar deneyin.",
+  mfaNeedsHttps: "Kimlik doğrulayıcı uygulaması yalnızca https kullanan bir sayfada eklenebilir.",
   mfaEnabled: "İki faktörlü kimlik doğrulama açık.",
 
   recoveryCodes: "Kurtarma kodları",
@@ -82,6 +82,7 @@ export const texts: Translation<typeof english> = {
   recoveryCodesOnce: "Bu kodları güvenli bir yere kaydedin. Bir daha gösterilmeyecekler.",
   recoveryCodesCopy: "Kopyala",
   recoveryCodesCopied: "Kopyalandı.",
+  recoveryCodesNotCopied: "Kodlar kopyalanamadı. Lütfen seçip kendiniz kopyalayın.",
   recoveryCodesDownload: "İndir",
   recoveryCodesSaved: "Bu kurtarma kodlarını kaydettim.",
 

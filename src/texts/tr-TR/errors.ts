@@ -69,6 +69,8 @@ export const texts: Translation<typeof english> = {
   PASSKEY_LIMIT_REACHED: "En fazla {max} geçiş anahtarınız olabilir. Lütfen önce kullanmadığınız birini silin.",
   PASSWORD_ALREADY_SET: "Hesabınızın zaten bir parolası var.",
   CONTACT_CHANNEL_ALREADY_EXISTS: "Bu e-posta adresi zaten hesabınızda.",
+  CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE:
+    "Başka bir kullanıcı zaten bu e-posta adresiyle oturum açıyor.",
   CONTACT_CHANNEL_LIMIT_REACHED: "En fazla {max} e-posta adresiniz olabilir. Lütfen önce birini silin.",
   CONTACT_CHANNEL_NOT_FOUND: "Bu e-posta adresi artık hesabınızda değil.",
   CONTACT_CHANNEL_TO_CHANGE_NOT_FOUND: "Bu e-posta adresi artık hesabınızda değil.",

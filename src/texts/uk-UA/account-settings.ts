@@ -33,7 +33,6 @@ export const texts: Translation<typeof english> = {
   emailVerificationSent: "Ми надіслали посилання для підтвердження на адресу {email}.",
   emailMakePrimary: "Зробити основною",
   emailUseForSignIn: "Використовувати для входу",
-  emailUsedElsewhere: "Цю електронну адресу вже використовує для входу інший користувач.",
   emailStopSignIn: "Не використовувати для входу",
   emailLastForSignIn: "Останню електронну адресу для входу не можна вилучити",
 
@@ -69,6 +68,7 @@ export const texts: Translation<typeof english> = {
   mfaKey: "Якщо не вдається відсканувати код, введіть у застосунку цей ключ:",
   mfaEnterCode: "Шестизначний код",
   mfaWrongCode: "Неправильний код. Спробуйте ще раз.",
+  mfaNeedsHttps: "Застосунок для автентифікації можна додати лише на сторінці з https.",
   mfaEnabled: "Двофакторну автентифікацію ввімкнено.",
 
   recoveryCodes: "Коди відновлення",
@@ -86,6 +86,7 @@ export const texts: Translation<typeof english> = {
   recoveryCodesOnce: "Збережіть ці коди в надійному місці. Ми більше їх не покажемо.",
   recoveryCodesCopy: "Копіювати",
   recoveryCodesCopied: "Скопійовано.",
+  recoveryCodesNotCopied: "Не вдалося скопіювати коди. Виділіть і скопіюйте їх самостійно.",
   recoveryCodesDownload: "Завантажити",
   recoveryCodesSaved: "Ці коди відновлення збережено.",
 

@@ -89,6 +89,8 @@ export const texts: Translation<typeof english> = {
   },
   PASSWORD_ALREADY_SET: "Ваш обліковий запис уже має пароль.",
   CONTACT_CHANNEL_ALREADY_EXISTS: "Ваш обліковий запис уже має цю електронну адресу.",
+  CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE:
+    "Цю електронну адресу вже використовує для входу інший користувач.",
   CONTACT_CHANNEL_LIMIT_REACHED: {
     one: "Ви можете мати щонайбільше {max} електронну адресу. Спершу видаліть одну з них.",
     few: "Ви можете мати щонайбільше {max} електронні адреси. Спершу видаліть одну з них.",

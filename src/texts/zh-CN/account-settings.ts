@@ -33,7 +33,6 @@ export const texts: Translation<typeof english> = {
   emailVerificationSent: "我们已将验证链接发送到 {email}。",
   emailMakePrimary: "设为主邮箱",
   emailUseForSignIn: "设为登录邮箱",
-  emailUsedElsewhere: "此邮箱已被其他用户用于登录。",
   emailStopSignIn: "不再用于登录",
   emailLastForSignIn: "不能移除最后一个登录邮箱",
 
@@ -68,6 +67,7 @@ export const texts: Translation<typeof english> = {
   mfaKey: "如果无法扫描，请在应用中输入以下密钥：",
   mfaEnterCode: "6 位验证码",
   mfaWrongCode: "验证码错误，请重试。",
+  mfaNeedsHttps: "只能在使用 https 的页面上添加身份验证器应用。",
   mfaEnabled: "双重验证已开启。",
 
   recoveryCodes: "恢复代码",
@@ -80,6 +80,7 @@ export const texts: Translation<typeof english> = {
   recoveryCodesOnce: "请将这些代码保存在安全的地方，我们不会再次显示。",
   recoveryCodesCopy: "复制",
   recoveryCodesCopied: "已复制。",
+  recoveryCodesNotCopied: "无法复制恢复代码，请手动选中并复制。",
   recoveryCodesDownload: "下载",
   recoveryCodesSaved: "我已保存这些恢复代码。",
 

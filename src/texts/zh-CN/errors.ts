@@ -57,6 +57,7 @@ export const texts: Translation<typeof english> = {
   PASSKEY_LIMIT_REACHED: "最多可添加 {max} 个通行密钥。请先删除不再使用的通行密钥。",
   PASSWORD_ALREADY_SET: "你的账号已设置密码。",
   CONTACT_CHANNEL_ALREADY_EXISTS: "你的账号已添加此邮箱。",
+  CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE: "此邮箱已被其他用户用于登录。",
   CONTACT_CHANNEL_LIMIT_REACHED: "最多可添加 {max} 个邮箱。请先删除一个。",
   CONTACT_CHANNEL_NOT_FOUND: "此邮箱已不在你的账号中。",
   CONTACT_CHANNEL_TO_CHANGE_NOT_FOUND: "此邮箱已不在你的账号中。",

@@ -33,7 +33,6 @@ export const texts: Translation<typeof english> = {
   emailVerificationSent: "我們已將驗證連結傳送至 {email}。",
   emailMakePrimary: "設為主要",
   emailUseForSignIn: "設為登入用",
-  emailUsedElsewhere: "其他使用者已使用這個電子郵件地址登入。",
   emailStopSignIn: "不再用於登入",
   emailLastForSignIn: "無法移除最後一個登入用的電子郵件地址",
 
@@ -68,6 +67,7 @@ export const texts: Translation<typeof english> = {
   mfaKey: "如果無法掃描，請在應用程式中輸入以下金鑰：",
   mfaEnterCode: "6 位數驗證碼",
   mfaWrongCode: "驗證碼錯誤，請再試一次。",
+  mfaNeedsHttps: "只能在使用 https 的頁面上新增驗證器應用程式。",
   mfaEnabled: "雙重驗證已啟用。",
 
   recoveryCodes: "復原碼",
@@ -80,6 +80,7 @@ export const texts: Translation<typeof english> = {
   recoveryCodesOnce: "請將這些復原碼儲存在安全的地方，我們不會再次顯示。",
   recoveryCodesCopy: "複製",
   recoveryCodesCopied: "已複製。",
+  recoveryCodesNotCopied: "無法複製復原碼，請自行選取並複製。",
   recoveryCodesDownload: "下載",
   recoveryCodesSaved: "我已儲存這些復原碼。",
 

@@ -58,6 +58,7 @@ export const texts: Translation<typeof english> = {
   PASSKEY_LIMIT_REACHED: "最多可新增 {max} 組密碼金鑰。請先刪除不再使用的密碼金鑰。",
   PASSWORD_ALREADY_SET: "您的帳號已設定密碼。",
   CONTACT_CHANNEL_ALREADY_EXISTS: "您的帳號已有這個電子郵件地址。",
+  CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE: "其他使用者已使用這個電子郵件地址登入。",
   CONTACT_CHANNEL_LIMIT_REACHED: "最多可新增 {max} 個電子郵件地址。請先刪除一個。",
   CONTACT_CHANNEL_NOT_FOUND: "您的帳號中已沒有這個電子郵件地址。",
   CONTACT_CHANNEL_TO_CHANGE_NOT_FOUND: "您的帳號中已沒有這個電子郵件地址。",

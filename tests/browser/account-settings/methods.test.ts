@@ -145,6 +145,20 @@ describe("Passkeys and codes", () => {
 });
 
 describe("Multi-factor authentication", () => {
+  test("says why it cannot be enabled on a page without https", async () => {
+    const tab = await club.settingsOf(await club.newUser(), "auth");
+    const { page } = tab;
+    const mfa = section(page, "Multi-factor authentication");
+    // What browsers lack on such a page.
+    await page.evaluate(() => Object.defineProperty(crypto, "subtle", { value: undefined }));
+
+    await press(page, "Enable MFA");
+
+    await mfa.getByRole("alert").getByText("An authenticator app can only be added on a page with https.").waitFor();
+    expect(await mfa.getByRole("img").count()).toBe(0);
+    await tab.expectNoComplaints();
+  });
+
   test("is enabled with a code that the page checks, has recovery codes, and is disabled", async () => {
     const ada = await club.newUser();
     const tab = await club.settingsOf(ada, "auth");
@@ -192,6 +206,12 @@ describe("Multi-factor authentication", () => {
     await press(page, "Create new recovery codes");
     await codes.getByText("Save these codes in a safe place.").waitFor();
     expect(await codes.getByRole("listitem").first().textContent()).not.toBe(shown[0]);
+    await page.evaluate(() => Object.defineProperty(navigator, "clipboard", { value: undefined }));
+    await press(page, "Copy");
+    await codes
+      .getByRole("alert")
+      .getByText("Could not copy the codes. Please select and copy them yourself.")
+      .waitFor();
 
     await press(page, "Disable MFA");
     await press(page, "Disable MFA");

@@ -5,6 +5,7 @@ import { RequestFailed, RequestRefused } from "#sdk/wire/decode.ts";
 import { texts as errors } from "#texts/en-US/errors.ts";
 import { checkOverrides } from "./check-overrides.ts";
 import { errorText, errorTranslator } from "./error-text.ts";
+import { loadTexts } from "./loaded-texts.ts";
 
 const english = await errorTranslator({ language: "en-US" });
 const german = await errorTranslator({ language: "de-DE" });
@@ -63,6 +64,45 @@ describe("the text about an error", () => {
     expect(say(taken(false))).toBe('A user with email "a@example.com" already exists.');
     expect(say(taken(true))).toBe(taken(true).message);
     expect(errorText(taken(true), german)).toContain("„a@example.com“, aber die Adresse ist nicht bestätigt");
+  });
+
+  test("says that somebody else signs in with an address; an app replaces it by its code or by its former id", async () => {
+    const used = fail("CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE", {
+      type: "email",
+      contact_channel_value: "a@example.com",
+      would_work_if_email_was_verified: false,
+    });
+    const replacedBy = async (key: string) => {
+      const overrides = checkOverrides({ [key]: "Taken." });
+      if (overrides instanceof Error) throw overrides;
+      return errorText(used, await errorTranslator({ language: "de-DE", overrides }));
+    };
+
+    expect(say(used)).toBe("This email is already used for sign-in by another user.");
+    expect(errorText(used, german)).toBe("Mit dieser E-Mail-Adresse meldet sich schon jemand anderes an.");
+    expect(await replacedBy("emailUsedElsewhere")).toBe("Taken.");
+    expect(await replacedBy(used.code)).toBe("Taken.");
+    expect(await replacedBy("This email is already used for sign-in by another user.")).toBe("Taken.");
+  });
+
+  test("names the second factor as the pages do", async () => {
+    for (const language of ["de-DE", "fr-FR"] as const) {
+      const [pages, settings] = await Promise.all([
+        loadTexts(language, "pages"),
+        loadTexts(language, "account-settings"),
+      ]);
+      const errorsThere = await errorTranslator({ language });
+      const notEnabled = errorText(refused("MULTI_FACTOR_AUTHENTICATION_NOT_ENABLED", "Not enabled."), errorsThere);
+      const term = String(pages.mfaHeading).toLowerCase();
+
+      expect(String(settings.mfaSection).toLowerCase()).toBe(term);
+      expect(notEnabled.toLowerCase()).toContain(term);
+      // What is on is said with the same word as what is off.
+      const isOn = String(settings.mfaEnabled).replace(/\.$/, "").split(" ").at(-1) ?? "";
+      expect(notEnabled).toContain(isOn);
+      const code = String(pages.mfaCode).toLowerCase();
+      expect(errorText(fail("INVALID_TOTP_CODE"), errorsThere).toLowerCase()).toContain(code);
+    }
   });
 
   test("gives the limit for a password that is too short or too long", () => {

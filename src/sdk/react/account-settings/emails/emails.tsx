@@ -1,5 +1,4 @@
 import { useRef, useState } from "react";
-import { isKnown } from "#contract/errors.ts";
 import type { ContactChannel } from "#sdk/contact-channels/contact-channel.ts";
 import { useResource } from "#sdk/react/hooks/use-resource.ts";
 import { useUser } from "#sdk/react/hooks/use-user.ts";
@@ -58,8 +57,7 @@ export function Emails() {
     try {
       await verbs[name](channel);
     } catch (error) {
-      const isTaken = isKnown(error, "CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE");
-      setProblem(isTaken ? t("emailUsedElsewhere") : await sayError(error));
+      setProblem(await sayError(error));
     }
   };
   const add = async (value: string) => {

@@ -6,8 +6,9 @@ import { useErrorText } from "#sdk/react/texts/use-error-text.ts";
 import { useSettingsTexts } from "#sdk/react/texts/use-settings-texts.ts";
 import { Button } from "#sdk/react/ui/button.tsx";
 import { ConfirmButton } from "#sdk/react/ui/confirm-button.tsx";
+import { Problem } from "#sdk/react/ui/problem.tsx";
 import { Skeleton } from "#sdk/react/ui/skeleton.tsx";
-import { base32, isTotpCode, newTotpSecret, totpAddress } from "./totp.ts";
+import { base32, canComputeCodes, isTotpCode, newTotpSecret, totpAddress } from "./totp.ts";
 
 const QrCode = lazy(async () => ({ default: (await import("./qr-code.tsx")).QrCode }));
 
@@ -17,6 +18,7 @@ export function Mfa() {
   const user = useUser({ or: "throw" });
   const [secret, setSecret] = useState<Uint8Array<ArrayBuffer>>();
   const [wasChanged, setChanged] = useState(false);
+  const [problem, setProblem] = useState<string>();
   const close = () => {
     setSecret(undefined);
     setChanged(true);
@@ -39,12 +41,15 @@ export function Mfa() {
       </div>
     );
   }
+  const start = () => (canComputeCodes() ? setSecret(newTotpSecret()) : setProblem(t("mfaNeedsHttps")));
+
   if (secret) return <NewSecondFactor secret={secret} onClose={close} />;
   return (
     <div className="hp-settings-stack">
-      <Button variant="secondary" autoFocus={wasChanged} onClick={() => setSecret(newTotpSecret())}>
+      <Button variant="secondary" autoFocus={wasChanged} onClick={start}>
         {t("mfaEnable")}
       </Button>
+      <Problem text={problem} />
     </div>
   );
 }

@@ -21,12 +21,14 @@ export function totpAddress({ secret, issuer, account }: { secret: Uint8Array; i
   return `otpauth://totp/${name(issuer)}:${name(account)}?${parameters}`;
 }
 
+/** Browsers compute codes on https and on localhost only. */
+export const canComputeCodes = (): boolean => Boolean(globalThis.crypto.subtle);
+
 /**
  * Whether an authenticator app with this secret shows the code now, or showed it one step earlier or later (RFC 6238).
- * Throws on pages without https, where browsers compute no codes.
+ * Only where `canComputeCodes`.
  */
 export async function isTotpCode(secret: Uint8Array<ArrayBuffer>, code: string, now: number): Promise<boolean> {
-  if (!globalThis.crypto.subtle) throw new Error("An authenticator app can be added on https and on localhost only.");
   const key = await crypto.subtle.importKey("raw", secret, { name: "HMAC", hash: "SHA-1" }, false, ["sign"]);
   const step = Math.floor(now / STEP_MILLIS);
   const codes = await Promise.all([step - 1, step, step + 1].map((each) => codeAt(key, each)));

@@ -85,7 +85,7 @@ function NewCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => v
           {outcome === "copied" && t("recoveryCodesCopied")}
         </span>
       </div>
-      <Problem text={outcome === "failed" ? t("unexpected") : undefined} />
+      <Problem text={outcome === "failed" ? t("recoveryCodesNotCopied") : undefined} />
       <label className="hp-check">
         <input type="checkbox" checked={isSaved} onChange={({ target }) => setSaved(target.checked)} />
         <span>{t("recoveryCodesSaved")}</span>
