@@ -86,6 +86,7 @@ describe("a second factor", () => {
     await enterPassword(page, ada);
     await heading(page, "Multi-Factor Authentication");
 
+    await page.waitForLoadState("networkidle");
     await browser.context.setOffline(true);
     try {
       await code();
@@ -107,6 +108,20 @@ describe("a second factor", () => {
     await page.getByText(`You are signed in to Rowing club as ${ada.email}.`).waitFor();
     forgive(/status of 500|ERR_/);
     await expectNoComplaints();
+  });
+
+  test("does not call a device offline when the server that also serves the page is gone", async () => {
+    const { ada, phone } = await personWithSecondFactor();
+    const { page } = await openTab();
+    await page.goto(at("/sign-in"));
+    await enterPassword(page, ada);
+    await heading(page, "Multi-Factor Authentication");
+
+    await page.waitForLoadState("networkidle");
+    await page.route("**/*", (route) => route.abort("connectionrefused"));
+    await page.getByLabel("Authenticator code").pressSequentially(phone.code());
+
+    await page.getByText("Hallpass does not answer. Please check your internet connection").waitFor();
   });
 
   test("can be a recovery code, once", async () => {

@@ -44,10 +44,10 @@ export const pageInstead = (address: string, status: number) =>
 
 export const SET_ADDRESS = "Set baseUrl or HALLPASS_URL to the address of your Hallpass server.";
 
-/** The error for a device without a network. */
-export const offline = ({ baseUrl }: { baseUrl: string }, { message: url, cause }: Unanswered) =>
-  new ConnectionError("You are offline.", {
-    kind: "offline",
+/** The error without diagnostics: for a device without a network, or when their code cannot be loaded. */
+export const unexplained = ({ baseUrl }: { baseUrl: string }, { message: url, cause }: Unanswered, isOnline: boolean) =>
+  new ConnectionError(isOnline ? "Hallpass does not answer." : "You are offline.", {
+    kind: isOnline ? "no-answer" : "offline",
     address: baseUrl,
     cure: `Please check your internet connection and try again. (${url})`,
     cause,

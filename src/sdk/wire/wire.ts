@@ -4,7 +4,7 @@ import { inGroup, isKnown } from "#contract/errors.ts";
 import type { Session } from "#sdk/session/session.ts";
 import type { Tokens } from "#sdk/session/token-store.ts";
 import type { Connection } from "./connection.ts";
-import { type ConnectionError, offline, pageInstead, Unanswered } from "./connection-error.ts";
+import { type ConnectionError, pageInstead, Unanswered, unexplained } from "./connection-error.ts";
 import { decode, type Reply } from "./decode.ts";
 import { fetchOptions } from "./fetch-options.ts";
 import { attemptsWithoutAnswer } from "./first-contact.ts";
@@ -94,7 +94,8 @@ export function createWire<L extends Level>(connection: Connection, session: Ses
       return again(error, { atOnce: true });
     }
     if (status === 429) {
-      const seconds = reply.retryAfterSeconds ?? statedSeconds(error) ?? 0;
+      const stated = isKnown(error, "TOO_MANY_ATTEMPTS") ? error.details.retry_after_seconds : 0;
+      const seconds = reply.retryAfterSeconds ?? stated;
       if (seconds <= MAX_SILENT_WAIT_SECONDS) return again(error, { waitMillis: seconds * 1000 });
     }
     if (reply.kind === "failure" && status === 508 && reply.error.text.includes("INFINITE_LOOP_DETECTED")) {
@@ -120,17 +121,13 @@ export function createWire<L extends Level>(connection: Connection, session: Ses
 }
 
 async function diagnosed(connection: Connection, error: Unanswered): Promise<ConnectionError> {
-  if (!connection.deps.isOnline()) return offline(connection, error);
+  const isOnline = connection.deps.isOnline();
   try {
-    return await (await import("./diagnostics.ts")).diagnosed(connection, error);
+    if (isOnline) return await (await import("./diagnostics.ts")).diagnosed(connection, error);
   } catch {
-    // Without a network, this part of the SDK cannot be loaded either.
-    return offline(connection, error);
+    // Where the server of the API also serves this page, this part of the SDK cannot be loaded either.
   }
-}
-
-function statedSeconds(error: unknown): number | undefined {
-  return isKnown(error, "TOO_MANY_ATTEMPTS") ? error.details.retry_after_seconds : undefined;
+  return unexplained(connection, error, isOnline);
 }
 
 function urlOf(apiUrl: string, endpoint: EndpointShape, { params, query = {} }: LooseParts): string {

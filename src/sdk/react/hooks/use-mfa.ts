@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { inGroup, KnownError } from "#contract/errors.ts";
 import { useHallpassApp } from "#sdk/react/provider.tsx";
 import { useErrorText } from "#sdk/react/texts/use-error-text.ts";
@@ -49,6 +49,11 @@ export function useMfa({ onSuccess }: UseMfaOptions = {}): MfaForm {
   const [step, setStep] = useState<MfaForm["step"]>("asking");
   const [method, setMethod] = useState<MfaForm["method"]>("authenticator");
   const [error, setError] = useState<string>();
+
+  // Loads what `verify` needs while the person types, so that a network that is lost meanwhile is reported as that.
+  useEffect(() => {
+    if (attempt) import("#sdk/sign-in/second-factor.ts").catch(() => {});
+  }, [attempt]);
 
   const finish = async (code: string, pending: string) => {
     const options = { noRedirect: true };
