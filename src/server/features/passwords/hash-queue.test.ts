@@ -115,7 +115,8 @@ eachServer(
         if (throttled === 10) enough();
         return reply;
       });
-      await areThrottled;
+      // Without a limit, none would be throttled.
+      await Promise.race([areThrottled, Bun.sleep(10_000)]);
       held.state.open();
       const flood = await Promise.all(calls);
 
