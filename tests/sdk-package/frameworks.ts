@@ -24,6 +24,9 @@ declare module "fastify" {
   interface App { get(path: string, handler: (request: Request, reply: Reply) => unknown): void; listen(options: { port: number }): Promise<string>; }
   export default function fastify(): App;
 }
+declare module "next/navigation" {
+  export function redirect(url: string): never;
+}
 declare module "react-router" {
   export interface LoaderFunctionArgs { request: Request; params: Record<string, string | undefined>; }
   export function redirect(url: string, init?: number | ResponseInit): Response;
