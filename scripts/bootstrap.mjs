@@ -23,6 +23,7 @@ const COMMANDS = {
   build: ["scripts/build.ts"],
   test: ["scripts/test.ts"],
   "test:crash": ["scripts/crash-test.ts"],
+  "test:long": ["scripts/long-test.ts"],
   "test:package": ["scripts/package-test.ts"],
   "test:frameworks": ["scripts/frameworks-test.ts"],
   "test:docs": ["scripts/docs-test.ts"],

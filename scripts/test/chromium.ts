@@ -16,7 +16,10 @@ export function ensureChromium() {
 function installFromDebian() {
   process.stdout.write("Chromium is missing; installing Debian's package …\n");
   const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
-  for (const args of [["update"], ["install", "-y", "--no-install-recommends", "chromium", "fonts-liberation"]]) {
+  for (const args of [
+    ["update"],
+    ["install", "-y", "--no-install-recommends", "chromium-headless-shell", "fonts-liberation"],
+  ]) {
     const { exitCode } = Bun.spawnSync(["apt-get", ...args], { stdio: ["ignore", "inherit", "inherit"], env });
     if (exitCode !== 0) stop(`\`apt-get ${args.join(" ")}\` failed. Install Chromium by hand or set CHROMIUM_PATH.`);
   }

@@ -1,17 +1,17 @@
 import { expect, test } from "bun:test";
 import { crashServer } from "./server-crash.ts";
 
-// A reply to a sign-up is a promise: a power cut a moment later must not lose the sign-up or a part of it.
+// The short form of `npm run test:crash`. A reply to a sign-up is a promise: a power cut a moment later must not lose the sign-up or a part of it.
 test("a server that is killed repeatedly keeps every acknowledged sign-up complete, and empties its queues", async () => {
-  const report = await crashServer({ kills: 10 });
+  const report = await crashServer({ kills: 5 });
 
   expect(report).toEqual({
-    kills: 10,
+    kills: 5,
     acknowledged: expect.any(Number),
     missing: [],
     torn: [],
     damage: [],
     leftQueued: 0,
   });
-  expect(report.acknowledged).toBeGreaterThan(100);
+  expect(report.acknowledged).toBeGreaterThan(50);
 }, 120_000);

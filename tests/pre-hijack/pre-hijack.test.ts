@@ -2,6 +2,7 @@ import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import { type CaughtMails, catchMails } from "#testing/caught-mails.ts";
 import { eachServer } from "#testing/each-server.ts";
+import { repeats } from "#testing/repeats.ts";
 import type { TestProject } from "#testing/server.ts";
 import { githubOfAll, simulatedProviders } from "#testing/simulated-providers.ts";
 import { type StepName, steps } from "./steps.ts";
@@ -23,8 +24,8 @@ const GITHUB_KEYS = { id: "github", type: "standard", client_id: "id", client_se
 const providers = simulatedProviders();
 githubOfAll(providers);
 
-const RUNS = 150;
-const THEFTS = 50;
+const RUNS = repeats(60, 400);
+const THEFTS = repeats(20, 150);
 const LONGEST = 8;
 
 /** Sequences that took accounts over in other products, and some that nearly did in this one. */
@@ -354,7 +355,7 @@ eachServer(
           }),
           { numRuns: THEFTS, endOnFailure: false },
         );
-      }, 120_000);
+      }, 600_000);
     });
 
     describe("an address that two users claim", () => {
@@ -372,7 +373,7 @@ eachServer(
         );
         // Sequences without a proof show nothing.
         expect(proofs.owner / proofs.all).toBeGreaterThan(0.1);
-      }, 120_000);
+      }, 600_000);
     });
   },
   // The two users do more in a second than real users in a day.
