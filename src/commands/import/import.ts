@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { open } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -8,7 +8,7 @@ import { progressBar } from "#commands/progress.ts";
 import { hasData, openToLook, openTransfer, type Transfer } from "#commands/transfer-store.ts";
 import { isServed } from "#server/db/sqlite/lock.ts";
 import { createInternalProject, hasInternalProject } from "#server/features/instance/index.ts";
-import { withTemporary } from "#server/files/temporary.ts";
+import { inDirectoryBeside } from "#server/files/temporary.ts";
 import { requireStartable } from "#server/secret.ts";
 import type { Settings } from "#server/settings.ts";
 import { type Checked, checkFile, type Problem, type Source } from "#server/transfer/check.ts";
@@ -22,9 +22,8 @@ export async function importCommand(args: Arguments): Promise<number> {
   const { argument: file = "" } = args;
   if (args.projects.length > 1) throw new UsageError("An import accepts one --project only.");
   const { settings } = readEnvironment(args, process.stderr);
-  const scratch = mkdtempSync(join(tmpdir(), "hallpass-import-"));
   // Removed on an interrupt, too: it holds password hashes.
-  return withTemporary(scratch, async () => {
+  return inDirectoryBeside(join(tmpdir(), "hallpass-import"), async (scratch) => {
     const source = await sourceOf(file, scratch, args.projects[0]);
     const checked = await withProgress("Checking", source, (watched) => checkFile(watched));
     if (checked.problems.length > 0) return tellProblems(args, checked);

@@ -11,11 +11,21 @@ export function temporaryNameFor(file: string): string {
   return join(dirname(file), `.${basename(file)}.${randomBytes(6).toString("hex")}${UNFINISHED}`);
 }
 
-/** Runs work in a new directory beside a file, for its owner only: SQLite writes more than one file there. */
+/**
+ * Runs work in a new directory beside a file, for its owner only, and deletes it at the end, even after a failure or
+ * Ctrl-C. SQLite writes more than one file there.
+ */
 export async function inDirectoryBeside<T>(file: string, work: (directory: string) => Promise<T>): Promise<T> {
   const directory = temporaryNameFor(file);
-  mkdirSync(directory, { mode: 0o700 });
-  return withTemporary(directory, () => work(directory));
+  // Before there is something to remove: a signal may arrive at any moment.
+  const stop = removeOnSignal(directory);
+  try {
+    mkdirSync(directory, { mode: 0o700 });
+    return await work(directory);
+  } finally {
+    stop();
+    remove(directory);
+  }
 }
 
 /** Deletes temporary files that a killed process left beside a file. No other process may be using them. */
@@ -27,21 +37,10 @@ export function removeLeftBeside(file: string): void {
   }
 }
 
-/** Runs work that needs a temporary file or directory, and deletes it at the end, even after a failure or Ctrl-C. */
-export async function withTemporary<T>(path: string, work: () => Promise<T>): Promise<T> {
-  const stop = removeOnSignal(path);
-  try {
-    return await work();
-  } finally {
-    stop();
-    rmSync(path, { recursive: true, force: true });
-  }
-}
-
 /** Deletes a path when a signal ends the process. Returns a function that stops watching. */
 export function removeOnSignal(path: string): () => void {
   const onSignal = (signal: NodeJS.Signals) => {
-    rmSync(path, { recursive: true, force: true });
+    remove(path);
     process.exit(128 + (constants.signals[signal] ?? 0));
   };
   for (const signal of SIGNALS) process.on(signal, onSignal);
@@ -49,3 +48,6 @@ export function removeOnSignal(path: string): () => void {
     for (const signal of SIGNALS) process.off(signal, onSignal);
   };
 }
+
+/** A thread that still writes into a directory may add a file while it is removed: that is tried again. */
+const remove = (path: string) => rmSync(path, { recursive: true, force: true, maxRetries: 5, retryDelay: 20 });
