@@ -134,6 +134,20 @@ eachServer((server) => {
     expect([first.code, second.status]).toEqual(["EMAIL_PASSWORD_MISMATCH", 200]);
   });
 
+  // PostgreSQL counts attempts side by side: one more than the limit was admitted.
+  test("the last admitted attempt refuses attempts that have read the clock a moment before", async () => {
+    const project = await server().project();
+    const ada = await project.person();
+    const wire = fromAnywhere(project);
+    for (let at = 0; at < THROTTLES.sign_in_pair.free; at++) await signIn(wire, ada.email);
+
+    server().clock.pass({ millis: -500 });
+    const { status, body } = await signIn(wire, ada.email, ada.password);
+    server().clock.pass({ millis: 500 });
+
+    expect([status, body.details.retry_after_seconds]).toEqual([429, 2]);
+  });
+
   test("the right password clears the counters", async () => {
     const project = await server().project();
     const ada = await project.person();

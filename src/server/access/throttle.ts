@@ -49,6 +49,12 @@ export async function countedAttempt<T>(
   }
 }
 
+/**
+ * How much later the clock was when the last attempt was counted: concurrent attempts, and servers on one database, read
+ * it in another order than they count.
+ */
+const CLOCKS_DIFFER_MILLIS = 10_000;
+
 /** A counter that an attempt has raised. */
 interface Counted {
   key: string;
@@ -88,10 +94,11 @@ export async function countAttemptIn(
     const [counter] = await tx.select().from(tx.throttles).where(eq(tx.throttles.key, key));
     const current = counter && counter.expiresAt > now ? counter : undefined;
     const waitMillis = current ? current.blockedUntil - now : 0;
-    // A longer wait than the delay itself means that the clock was set back. How much of the wait is left is unknown,
-    // so it is ignored.
-    if (current && waitMillis > 0 && waitMillis <= delayAfter(each.name, current.failures)) {
-      throw tooMany(each.name, waitMillis);
+    const delay = delayAfter(each.name, current?.failures ?? 0);
+    // A much longer wait than the delay itself means that the clock was set back. How much of the wait is left is
+    // unknown, so it is ignored.
+    if (waitMillis > 0 && delay > 0 && waitMillis <= delay + CLOCKS_DIFFER_MILLIS) {
+      throw tooMany(each.name, Math.min(waitMillis, delay));
     }
     counters.push({ name: each.name, key, failures: (current?.failures ?? 0) + 1 });
   }
