@@ -82,6 +82,17 @@ export async function startBrowser(look: Look = {}): Promise<Browser> {
 
 async function watched(page: Page): Promise<WatchedPage> {
   let complaints: string[] = [];
+  const arrive = page.waitForURL.bind(page);
+  page.waitForURL = async (...goal) => {
+    for (;;) {
+      try {
+        return await arrive(...goal);
+      } catch (error) {
+        // A page may leave again before it has arrived, as at sign-out. The next navigation counts.
+        if (!String(error).includes("net::ERR_ABORTED")) throw error;
+      }
+    }
+  };
   page.on("pageerror", (error) => complaints.push(`${page.url()} threw ${error.message}`));
   page.on("console", (message) => {
     if (message.type() === "error") complaints.push(`${page.url()} complained: ${message.text()}`);
