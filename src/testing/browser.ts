@@ -121,6 +121,14 @@ async function watched(page: Page): Promise<WatchedPage> {
   };
 }
 
+/** Waits until the element with this text, name or label has the focus, which follows a change of the page. */
+export async function expectFocus(page: Page, said: string) {
+  await page.waitForFunction((wanted) => {
+    const focused = document.activeElement;
+    return [focused?.textContent, focused?.getAttribute("name"), focused?.getAttribute("aria-label")].includes(wanted);
+  }, said);
+}
+
 /** Throws with every accessibility fault that axe finds on the page in its current state. */
 export async function expectAccessible(page: Page) {
   // An element that is still fading in does not have its final contrast.

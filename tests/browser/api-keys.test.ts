@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "
 import type { Page } from "playwright-core";
 import { createUserApiKey, listUserApiKeys } from "#contract/api-keys.ts";
 import { updateProject } from "#contract/projects.ts";
-import { expectAccessible, startBrowser } from "#testing/browser.ts";
+import { expectAccessible, expectFocus, startBrowser } from "#testing/browser.ts";
 import type { Person } from "#testing/server.ts";
 import { hostParts } from "./parts/host.ts";
 import { openParts, type Parts } from "./parts/parts.ts";
@@ -29,7 +29,6 @@ const addKey = (person: Person, description: string, expires_at_millis: number |
   person.wire.call(createUserApiKey, { body: { user_id: "me", description, expires_at_millis, is_public: false } });
 
 const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).press("Enter");
-const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent);
 const rows = (page: Page) => page.locator("tbody tr");
 
 describe("the API keys of a user", () => {
@@ -86,9 +85,9 @@ describe("the API keys of a user", () => {
 
     await press(page, "Revoke CI");
     await page.getByRole("dialog", { name: "Revoke API Key" }).waitFor();
-    expect(await focused(page)).toBe("Cancel");
+    await expectFocus(page, "Cancel");
     await page.keyboard.press("Escape");
-    expect(await focused(page)).toBe("Revoke");
+    await expectFocus(page, "Revoke");
     await press(page, "Revoke CI");
     await press(page, "Revoke Key");
     await page.getByRole("cell", { name: "Revoked" }).waitFor();

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "
 import type { Page } from "playwright-core";
 import { createRecoveryCodes } from "#contract/auth/mfa.ts";
 import { withSecondFactor } from "#testing/authenticator.ts";
+import { expectFocus } from "#testing/browser.ts";
 import { type CaughtMails, catchMails } from "#testing/caught-mails.ts";
 import { openParts, type Parts } from "./parts/parts.ts";
 
@@ -16,7 +17,6 @@ beforeAll(async () => {
 afterAll(() => parts?.[Symbol.asyncDispose]());
 
 const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).press("Enter");
-const focused = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute("name"));
 
 async function enter(page: Page, email: string, password: string) {
   await page.getByLabel("Address").fill(email);
@@ -32,7 +32,7 @@ describe("forms of an app's own", () => {
 
     await press(page, "Enter");
     await page.getByText("Please enter your email").waitFor();
-    expect(await focused(page)).toBe("email");
+    await expectFocus(page, "email");
     await enter(page, ada.email, "wrong password");
     await page.getByText("Wrong e-mail or password.").waitFor();
     await enter(page, ` ${ada.email} `, ada.password);

@@ -3,7 +3,7 @@ import type { Page } from "playwright-core";
 import type { ClientUser } from "#contract/users.ts";
 import { assetResponse } from "#server/pages/assets.ts";
 import { pageResponse } from "#server/pages/html.ts";
-import { type Browser, expectAccessible, startBrowser } from "#testing/browser.ts";
+import { type Browser, expectAccessible, expectFocus, startBrowser } from "#testing/browser.ts";
 import { projectPayload } from "#testing/project-payload.ts";
 import { accessTokenUntil } from "#testing/sdk-environment.ts";
 import { type Answer, startStandIn } from "#testing/stand-in.ts";
@@ -98,8 +98,6 @@ async function fillIn(page: Page, values: Record<string, string>) {
   await page.keyboard.press("Enter");
 }
 
-const focusedName = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute("name"));
-
 test("the sign-in card and the message card are 380 px wide, and narrower on a small screen", async () => {
   for (const path of ["/sign-in", "/sign-out"]) {
     const { page } = await open(path);
@@ -160,7 +158,7 @@ describe("signing in on the hosted pages", () => {
     expect(await page.locator(`[id="${await email.getAttribute("aria-describedby")}"]`).textContent()).toBe(
       "Wrong e-mail or password.",
     );
-    expect(await focusedName(page)).toBe("email");
+    await expectFocus(page, "email");
     expect(await email.inputValue()).toBe("ada@example.com");
     expect(await page.getByLabel("Password", { exact: true }).inputValue()).toBe("wrong");
   });
@@ -181,7 +179,7 @@ describe("signing in on the hosted pages", () => {
 
     await page.getByText("Please enter your email").waitFor();
     await page.getByText("Please enter your password").waitFor();
-    expect(await focusedName(page)).toBe("email");
+    await expectFocus(page, "email");
     expect(api.calls("POST /auth/password/sign-in")).toHaveLength(before);
   });
 });
@@ -203,7 +201,7 @@ describe("signing up on the hosted pages", () => {
 
     await fillIn(page, { Email: "taken@example.com", Password: PASSWORD, "Repeat Password": "correct house" });
     await page.getByText("Passwords do not match").waitFor();
-    expect(await focusedName(page)).toBe("repeated");
+    await expectFocus(page, "repeated");
 
     await fillIn(page, { "Repeat Password": PASSWORD });
     await page.getByText('A user with email "taken@example.com" already exists.').waitFor();

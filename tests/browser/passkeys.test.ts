@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
 import type { Page, Response } from "playwright-core";
 import { updateProject } from "#contract/projects.ts";
-import { type Browser, expectAccessible, startBrowser, type WatchedPage } from "#testing/browser.ts";
+import { type Browser, expectAccessible, expectFocus, startBrowser, type WatchedPage } from "#testing/browser.ts";
 import { type Device, deviceOf } from "#testing/device.ts";
 import { PROGRAMS, type Program, startProgram } from "#testing/program.ts";
 import { wireTo } from "#testing/wire.ts";
@@ -80,7 +80,7 @@ describe("with the executable and a device in Chromium", () => {
     await page.getByLabel("Passkey name").fill("My phone");
     await page.keyboard.press("Enter");
     await page.getByText("My phone").waitFor();
-    expect(await page.evaluate(() => document.activeElement?.getAttribute("aria-label"))).toBe("Rename My phone");
+    await expectFocus(page, "Rename My phone");
 
     await press(page, "Remove My phone");
     await page.getByText("Remove it?").waitFor();

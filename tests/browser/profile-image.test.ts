@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
 import type { Page } from "playwright-core";
 import { getCurrentUser } from "#contract/users.ts";
-import { expectAccessible, startBrowser } from "#testing/browser.ts";
+import { expectAccessible, expectFocus, startBrowser } from "#testing/browser.ts";
 import type { Person } from "#testing/server.ts";
 import { openParts, type Parts } from "./parts/parts.ts";
 
@@ -105,7 +105,7 @@ describe("the editor of a profile image", () => {
     await press(page, "Remove image");
     await page.getByRole("button", { name: "Remove image" }).waitFor({ state: "detached" });
     expect(await imageOf(ada)).toBeNull();
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Upload image");
+    await expectFocus(page, "Upload image");
     await expectNoComplaints();
   });
 

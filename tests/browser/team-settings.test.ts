@@ -5,7 +5,7 @@ import { updateProject } from "#contract/projects.ts";
 import { listTeamInvitations } from "#contract/team-invitations.ts";
 import { addTeamMember, listTeamMemberProfiles } from "#contract/team-members.ts";
 import { createTeam, getTeam } from "#contract/teams.ts";
-import { expectAccessible, startBrowser } from "#testing/browser.ts";
+import { expectAccessible, expectFocus, startBrowser } from "#testing/browser.ts";
 import { type CaughtMails, catchMails } from "#testing/caught-mails.ts";
 import type { Person } from "#testing/server.ts";
 import { openParts, type Parts } from "./parts/parts.ts";
@@ -146,7 +146,7 @@ describe("the settings of a team", () => {
     await invite.getByText("Please enter a valid email").waitFor();
     await type(page, "guest@example.com");
     await invite.getByRole("status").getByText("Invited guest@example.com").waitFor();
-    expect(await page.evaluate(() => document.activeElement?.getAttribute("name"))).toBe("email");
+    await expectFocus(page, "email");
     const [mail] = await mails.to("guest@example.com");
     expect(mail?.text).toContain(`${parts.host.origin}/handler/team-invitation`);
     const row = invite.locator("tbody tr");
@@ -200,7 +200,7 @@ describe("the settings of a team", () => {
     await page.getByText("Are you sure you want to leave the team?").waitFor();
     await expectAccessible(page);
     await page.keyboard.press("Enter");
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Leave team");
+    await expectFocus(page, "Leave team");
     expect(await membersOf(teamId)).toHaveLength(2);
 
     await page.keyboard.press("Enter");

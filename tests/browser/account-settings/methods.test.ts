@@ -4,10 +4,10 @@ import { signInWithPassword } from "#contract/auth/passwords.ts";
 import { createOAuthProvider, listOAuthProviders } from "#contract/oauth-providers.ts";
 import { updateUser } from "#contract/users.ts";
 import { authenticator } from "#testing/authenticator.ts";
-import { expectAccessible } from "#testing/browser.ts";
+import { expectAccessible, expectFocus } from "#testing/browser.ts";
 import { deviceOf } from "#testing/device.ts";
 import { atProvider, OF_THE_PROVIDER, PASSWORD, press } from "../executable.ts";
-import { ANYWAY, focused, openSettingsClub, type SettingsClub, section } from "./settings.ts";
+import { ANYWAY, openSettingsClub, type SettingsClub, section } from "./settings.ts";
 
 setDefaultTimeout(90_000);
 
@@ -115,7 +115,7 @@ describe("Passkeys and codes", () => {
     await press(page, "Disable OTP");
     await expectAccessible(page);
     await otp.getByRole("button", { name: "Cancel" }).click();
-    expect(await focused(page)).toBe("Disable OTP");
+    await expectFocus(page, "Disable OTP");
     await press(page, "Disable OTP");
     await press(page, "Disable OTP");
     await otp.getByRole("button", { name: "Enable OTP" }).waitFor();

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
 import { updateProject } from "#contract/projects.ts";
-import { expectAccessible } from "#testing/browser.ts";
+import { expectAccessible, expectFocus } from "#testing/browser.ts";
 import { press, signIn } from "../executable.ts";
-import { focused, openSettingsClub, type SettingsClub, section } from "./settings.ts";
+import { openSettingsClub, type SettingsClub, section } from "./settings.ts";
 
 setDefaultTimeout(90_000);
 
@@ -45,7 +45,8 @@ describe("the page of account settings", () => {
     ] as const) {
       await nav.getByRole("link", { name }).click();
       await page.getByRole("heading", { name, level: 2, exact: true }).waitFor();
-      expect([new URL(page.url()).hash, await current(), await focused(page)]).toEqual([`#${hash}`, name, name]);
+      await expectFocus(page, name);
+      expect([new URL(page.url()).hash, await current()]).toEqual([`#${hash}`, name]);
     }
     await page.goBack();
     await page.getByRole("heading", { name: "Settings", level: 2, exact: true }).waitFor();
@@ -94,7 +95,7 @@ describe("teams", () => {
     await isAt("Rowers");
     const address = page.url();
     expect(new URL(address).hash).toStartWith("#team-");
-    expect(await focused(page)).toBe("Rowers");
+    await expectFocus(page, "Rowers");
     await section(page, "Members").getByRole("rowheader").waitFor();
     await expectAccessible(page);
 

@@ -3,9 +3,9 @@ import type { Page } from "playwright-core";
 import { listContactChannels } from "#contract/contact-channels.ts";
 import { listNotificationPreferences } from "#contract/notifications.ts";
 import { updateUser } from "#contract/users.ts";
-import { expectAccessible } from "#testing/browser.ts";
+import { expectAccessible, expectFocus } from "#testing/browser.ts";
 import { press } from "../executable.ts";
-import { ANYWAY, focused, openSettingsClub, type SettingsClub, section } from "./settings.ts";
+import { ANYWAY, openSettingsClub, type SettingsClub, section } from "./settings.ts";
 
 setDefaultTimeout(90_000);
 
@@ -27,7 +27,7 @@ describe("My Profile", () => {
     await field.waitFor();
     await page.keyboard.type(" of the club");
     await page.keyboard.press("Escape");
-    expect(await focused(page)).toBe("Edit");
+    await expectFocus(page, "Edit");
     expect((await club.me()).display_name).toBe("Ada");
 
     await page.keyboard.press("Enter");
@@ -35,10 +35,10 @@ describe("My Profile", () => {
     await field.fill("Ada Lovelace");
     await expectAccessible(page);
     await page.keyboard.press("Tab");
-    expect(await focused(page)).toBe("Save");
+    await expectFocus(page, "Save");
     await page.keyboard.press("Enter");
     await page.getByText("Ada Lovelace").waitFor();
-    expect(await focused(page)).toBe("Edit");
+    await expectFocus(page, "Edit");
     expect((await club.me()).display_name).toBe("Ada Lovelace");
 
     await press(page, "Edit");
@@ -135,7 +135,7 @@ describe("Emails", () => {
     expect(await channel(ada.email)).toMatchObject({ used_for_auth: false });
     await act(page, ada.email, "Remove");
     await row(page, ada.email).waitFor({ state: "detached" });
-    expect(await focused(page)).toBe("Add an email");
+    await expectFocus(page, "Add an email");
     expect((await channels()).map(({ value }) => value)).toEqual([second]);
     await tab.expectNoComplaints();
   });

@@ -75,4 +75,3 @@ export async function openSettingsClub(): Promise<SettingsClub> {
 export const ANYWAY = { force: true };
 
 export const section = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
-export const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent ?? "");
