@@ -33,6 +33,8 @@ interface Look {
   colorScheme?: "light" | "dark";
   viewport?: { width: number; height: number };
   locale?: string;
+  /** Default: true. */
+  javaScriptEnabled?: boolean;
 }
 
 // All browsers of a test file are one Chromium: a start takes longer than most tests.
@@ -66,6 +68,7 @@ export async function startBrowser(look: Look = {}): Promise<Browser> {
     colorScheme: look.colorScheme ?? "light",
     viewport: look.viewport ?? { width: 1280, height: 800 },
     locale: look.locale ?? "en-GB",
+    javaScriptEnabled: look.javaScriptEnabled ?? true,
   });
   open += 1;
   context.setDefaultTimeout(SLOW_MACHINE_MILLIS);

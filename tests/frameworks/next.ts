@@ -90,10 +90,9 @@ describe("the example for Next.js", () => {
     test("a form of the app's own signs in and out through server actions", async () => {
       const { example, project } = served;
       const { email, password } = await project.person();
-      await using browser = await startBrowser();
-      const context = await browser.context.browser()?.newContext({ javaScriptEnabled });
-      const page = await context?.newPage();
-      if (!context || !page) throw new Error("There is no browser.");
+      await using browser = await startBrowser({ javaScriptEnabled });
+      const { context } = browser;
+      const page = await context.newPage();
       const cookieNames = async () => (await context.cookies()).map(({ name }) => name).sort();
 
       await page.goto(`${example.url}/own-sign-in`);
@@ -119,16 +118,14 @@ describe("the example for Next.js", () => {
       await page.getByRole("heading", { name: "Sign in" }).waitFor();
       await page.locator("#who").filter({ hasText: "Nobody" }).waitFor();
       expect(await cookieNames()).toEqual([]);
-      await context.close();
     }, 60_000);
 
     test("an action that does not redirect renders its page for the new user", async () => {
       const { example, project } = served;
       const { email, password } = await project.person();
-      await using browser = await startBrowser();
-      const context = await browser.context.browser()?.newContext({ javaScriptEnabled });
-      const page = await context?.newPage();
-      if (!context || !page) throw new Error("There is no browser.");
+      await using browser = await startBrowser({ javaScriptEnabled });
+      const { context } = browser;
+      const page = await context.newPage();
 
       await page.goto(`${example.url}/stay`);
       await page.locator("input[name=email]").fill(email);
@@ -140,7 +137,6 @@ describe("the example for Next.js", () => {
       await page.getByRole("button", { name: "Leave" }).click();
       await page.waitForURL(`${example.url}/`);
       await page.locator("#who").filter({ hasText: "Nobody" }).waitFor();
-      await context.close();
     }, 60_000);
   });
 

@@ -4,7 +4,7 @@ declare module "next/headers" {
   export function headers(): Promise<{ get(name: string): string | null }>;
   export function cookies(): Promise<{ set(name: string, value: string, attributes: CookieAttributes): unknown }>;
 
-  interface CookieAttributes {
+  export interface CookieAttributes {
     path: string;
     maxAge: number;
     sameSite: "lax";

@@ -1,18 +1,12 @@
 import { describe, expect, mock, test } from "bun:test";
 import { AsyncLocalStorage } from "node:async_hooks";
+import type { CookieAttributes } from "next/headers";
 import { HallpassServerApp as PlainApp } from "#sdk/apps/server-app.ts";
 import { tokensInCookies } from "#sdk/session/cookies.ts";
 import { accessTokenUntil } from "#testing/sdk-environment.ts";
 import { startStandIn } from "#testing/stand-in.ts";
 import { adaPayload as ada } from "#testing/user-payload.ts";
 
-interface CookieAttributes {
-  path: string;
-  maxAge: number;
-  sameSite: "lax";
-  secure: boolean;
-  httpOnly: boolean;
-}
 type SetCookie = { name: string; value: string } & CookieAttributes;
 
 interface AnsweredRequest {

@@ -11,8 +11,7 @@ import * as hooks from "./admin.ts";
 type NamesOfWatchables<App> = {
   [Name in keyof App]: App[Name] extends Watchable<unknown>
     ? Name
-    : // biome-ignore lint/suspicious/noExplicitAny: whatever the parameters are.
-      App[Name] extends (...parameters: any[]) => Watchable<unknown>
+    : App[Name] extends (...parameters: never[]) => Watchable<unknown>
       ? Name
       : never;
 }[keyof App];
