@@ -10,7 +10,9 @@ import {
   useTable,
 } from "@tanstack/react-table";
 import { ArrowDown, ArrowUp, ChevronsUpDown } from "lucide-react";
+import type { MouseEvent } from "react";
 import { classNames } from "./class-names.ts";
+import { RowCheckbox } from "./row-checkbox.tsx";
 import { fewColumns, manyColumns } from "./table-classes.ts";
 
 const features = tableFeatures({
@@ -25,7 +27,18 @@ export type Column<Row extends RowData> = ColumnDef<typeof features, Row, unknow
   header: string;
   /** Shows the header to screen readers only. */
   hasHiddenHeader?: boolean;
+  /** For numbers and dates: aligned at the end of the column. */
+  isAtEnd?: boolean;
 };
+
+/** Rows that the user picks, to act on several at once. */
+export interface Selection<Row> {
+  ids: ReadonlySet<string>;
+  onChange: (ids: ReadonlySet<string>) => void;
+  /** Names a row for screen readers. */
+  nameOf: (row: Row) => string;
+  allLabel: string;
+}
 
 export interface Sort {
   by: string;
@@ -40,43 +53,74 @@ interface DataTableProps<Row extends RowData> {
   rowId: (row: Row) => string;
   sort?: Sort;
   onSort?: (sort: Sort) => void;
+  /** The server sorts: the rows are in order already. */
+  isSortedByServer?: boolean;
   /** Switches to cards at a larger width. */
   hasManyColumns?: boolean;
+  /** The ids of columns that the user has hidden. */
+  hidden?: ReadonlySet<string>;
+  selection?: Selection<Row>;
+  /** Opens a row that is clicked outside its links and buttons. Keyboards use the link in the row. */
+  onOpen?: (row: Row) => void;
+  /** The rows are those of another page, until theirs are loaded. */
+  isStale?: boolean;
 }
 
 /** A table with sortable columns. The caller stores the order, so that it can be part of the URL. */
 export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
-  const { caption, columns, rows, rowId, sort, onSort, hasManyColumns = false } = props;
+  const { caption, columns, rows, rowId, sort, onSort, hasManyColumns = false, selection, onOpen } = props;
+  const { isStale = false, isSortedByServer = false } = props;
   const looks = hasManyColumns ? manyColumns : fewColumns;
   const sorting: SortingState = sort ? [{ id: sort.by, desc: sort.isDescending }] : [];
   const table = useTable({
     features,
-    columns: columns as Column<Row>[],
+    columns: columns.filter(({ id }) => !props.hidden?.has(id)),
     data: rows as Row[],
     getRowId: rowId,
     state: { sorting },
     enableSortingRemoval: false,
+    manualSorting: isSortedByServer,
   });
   const named = new Map(columns.map((column) => [column.id, column]));
 
   return (
-    <div className="@container relative min-w-0">
+    <div
+      aria-busy={isStale}
+      className={classNames(
+        "@container relative min-w-0 transition-opacity",
+        // Only a page that takes long is dimmed: others would flicker.
+        isStale && "opacity-55 delay-300",
+      )}
+    >
       <table className={classNames("w-full border-collapse text-start", looks.block)}>
         <caption className="sr-only">{caption}</caption>
         <thead className={looks.head}>
           <tr>
+            {selection && (
+              <th scope="col" className="w-10 border-b border-line ps-4 text-start sm:ps-5">
+                <AllCheckbox selection={selection} ids={rows.map(rowId)} />
+              </th>
+            )}
             {table.getFlatHeaders().map(({ id, column }) => (
               <th
                 key={id}
                 scope="col"
                 aria-sort={sort?.by === id ? (sort.isDescending ? "descending" : "ascending") : undefined}
-                className="h-9 border-b border-line px-3 text-start text-xs font-medium whitespace-nowrap text-soft first:ps-4 last:pe-4 sm:first:ps-5 sm:last:pe-5"
+                className={classNames(
+                  "h-9 border-b border-line px-3 text-start text-xs font-medium whitespace-nowrap text-soft first:ps-4 last:pe-4 sm:first:ps-5 sm:last:pe-5",
+                  named.get(id)?.isAtEnd && "text-end!",
+                )}
               >
                 {onSort && column.getCanSort() ? (
                   <SortButton
                     name={named.get(id)?.header ?? id}
                     sort={sort?.by === id ? sort : undefined}
-                    onClick={() => onSort({ by: id, isDescending: sort?.by === id ? !sort.isDescending : false })}
+                    onClick={() =>
+                      onSort({
+                        by: id,
+                        isDescending: sort?.by === id ? !sort.isDescending : (named.get(id)?.isAtEnd ?? false),
+                      })
+                    }
                   />
                 ) : (
                   <span className={named.get(id)?.hasHiddenHeader ? "sr-only" : undefined}>
@@ -89,14 +133,28 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
         </thead>
         <tbody className={classNames("divide-y divide-line", looks.block)}>
           {table.getRowModel().rows.map((row) => (
-            <tr key={row.id} className={classNames("transition-colors", looks.row)}>
+            <tr
+              key={row.id}
+              className={classNames("group transition-colors", looks.row, onOpen && "cursor-pointer")}
+              onClick={onOpen && ((event) => !isControl(event) && onOpen(row.original))}
+            >
+              {selection && (
+                <td className={classNames(looks.cell, "ps-4 sm:ps-5")}>
+                  <RowCheckbox
+                    label={selection.nameOf(row.original)}
+                    isChecked={selection.ids.has(row.id)}
+                    isQuiet={selection.ids.size === 0}
+                    onChange={(isChecked) => selection.onChange(withId(selection.ids, row.id, isChecked))}
+                  />
+                </td>
+              )}
               {row.getAllCells().map((cell) => (
                 <td
                   key={cell.id}
                   data-label={
                     named.get(cell.column.id)?.hasHiddenHeader ? undefined : named.get(cell.column.id)?.header
                   }
-                  className={looks.cell}
+                  className={classNames(looks.cell, named.get(cell.column.id)?.isAtEnd && "text-end tabular-nums")}
                 >
                   <table.FlexRender cell={cell} />
                 </td>
@@ -107,6 +165,37 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
       </table>
     </div>
   );
+}
+
+interface AllCheckboxProps<Row> {
+  selection: Selection<Row>;
+  ids: readonly string[];
+}
+
+/** Picks every row of the page, or none. */
+function AllCheckbox<Row>({ selection, ids }: AllCheckboxProps<Row>) {
+  const picked = ids.filter((id) => selection.ids.has(id)).length;
+  return (
+    <RowCheckbox
+      label={selection.allLabel}
+      isChecked={picked > 0 && picked === ids.length}
+      isMixed={picked > 0 && picked < ids.length}
+      onChange={(isChecked) => selection.onChange(new Set(isChecked ? ids : []))}
+    />
+  );
+}
+
+function withId(ids: ReadonlySet<string>, id: string, isIn: boolean): ReadonlySet<string> {
+  const changed = new Set(ids);
+  if (isIn) changed.add(id);
+  else changed.delete(id);
+  return changed;
+}
+
+/** Whether a click was for a link or control in the row, or ends the selection of text. */
+function isControl({ target, defaultPrevented }: MouseEvent): boolean {
+  if (defaultPrevented || window.getSelection()?.type === "Range") return true;
+  return target instanceof Element && target.closest("a, button, input, label, [role=checkbox], [role=menu]") !== null;
 }
 
 function SortButton({ name, sort, onClick }: { name: string; sort?: Sort; onClick: () => void }) {

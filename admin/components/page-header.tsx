@@ -1,5 +1,5 @@
-import { type ReactNode, useEffect } from "react";
-import { useTexts } from "../texts/language.ts";
+import type { ReactNode } from "react";
+import { usePageTitle } from "../frame/page-title.ts";
 
 interface PageHeaderProps {
   title: string;
@@ -19,11 +19,4 @@ export function PageHeader({ title, subtitle, actions }: PageHeaderProps) {
       {actions && <div className="flex flex-wrap gap-2">{actions}</div>}
     </header>
   );
-}
-
-export function usePageTitle(title: string) {
-  const t = useTexts();
-  useEffect(() => {
-    document.title = t("common.pageTitle", { page: title });
-  }, [title, t]);
 }

@@ -12,6 +12,7 @@ interface SettingSwitchProps {
     | "magicLinkEnabled"
     | "passkeyEnabled"
     | "clientUserDeletionEnabled"
+    | "clientTeamCreationEnabled"
     | "createTeamOnSignUp";
   isDisabled?: boolean;
   /** Called instead of switching the setting off, for example to ask for a confirmation. */

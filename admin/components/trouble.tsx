@@ -1,9 +1,9 @@
 import { RotateCw, ServerOff, TriangleAlert } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { isUnreachable, useFailure } from "../data/failure.ts";
+import { usePageTitle } from "../frame/page-title.ts";
 import { useTexts } from "../texts/language.ts";
 import { Button } from "./button.tsx";
-import { usePageTitle } from "./page-header.tsx";
 
 interface TroubleProps {
   error: unknown;

@@ -1,8 +1,18 @@
-import { type QueryClient, type QueryKey, queryOptions, useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
+import {
+  keepPreviousData,
+  type QueryClient,
+  type QueryKey,
+  queryOptions,
+  useQuery,
+  useQueryClient,
+  useSuspenseQuery,
+} from "@tanstack/react-query";
 import type { Watchable } from "hallpass";
 import { useEffect } from "react";
 
 const FRESH_MILLIS = 10_000;
+/** How soon a screen shows what another owner, or a user, has changed. */
+const LIVE_MILLIS = 5_000;
 
 /** A watchable of the SDK, and the key of its query. */
 export interface Watched<T> {
@@ -22,18 +32,44 @@ export const watched = <T>({ key, watchable }: Watched<T>) =>
   });
 
 /**
- * The value of a watchable. Suspends until it is loaded, and follows every change.
+ * The value of a watchable. Suspends until it is loaded, follows every change, and is asked for again every few seconds.
  *
  *     const keys = useWatched({ key: ["keys", id], watchable: app.internalApiKeys });
  */
-export function useWatched<T>({ key, watchable }: Watched<T>): T {
+export function useWatched<T>(of: Watched<T>): T {
+  const { data } = useSuspenseQuery(watched(of));
+  useFollowed(of);
+  return data;
+}
+
+/** A page of a list. `rows` are those of the page before while the next one loads. */
+export interface WatchedPage<T> {
+  /** Undefined until the first page is loaded. */
+  rows: T | undefined;
+  /** Whether `rows` are those of another page, until this one is loaded. */
+  isStale: boolean;
+}
+
+/**
+ * Like `useWatched`, for a page of a list: while another page, order or search is loading, the rows stay. Suspends
+ * never; throws when the first page cannot be loaded.
+ */
+export function useWatchedPage<T>(of: Watched<T>): WatchedPage<T> {
+  const { data, isPlaceholderData } = useQuery({
+    ...watched(of),
+    placeholderData: keepPreviousData,
+    throwOnError: true,
+  });
+  useFollowed(of);
+  return { rows: data, isStale: isPlaceholderData };
+}
+
+function useFollowed<T>({ key, watchable }: Watched<T>) {
   const client = useQueryClient();
-  const { data } = useSuspenseQuery(watched({ key, watchable }));
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key is a new array each time and changes with its watchable.
   useEffect(() => follow(client, { key, watchable }), [client, watchable]);
-
-  return data;
+  useEffect(() => keepLive(watchable), [watchable]);
 }
 
 /** Copies every change of a watchable into its query, until the returned function is called. */
@@ -46,6 +82,24 @@ export function follow<T>(client: QueryClient, { key, watchable }: Watched<T>): 
   }
   copy();
   return watchable.subscribe(copy);
+}
+
+/** Asks for a value again every few seconds while the page is visible, until the returned function is called. */
+function keepLive({ snapshot, refresh }: Watchable<unknown>): () => void {
+  async function again() {
+    if (document.visibilityState === "hidden" || snapshot().status !== "ready") return;
+    try {
+      await refresh();
+    } catch {
+      // The value stays on screen, and is asked for again.
+    }
+  }
+  const timer = setInterval(again, LIVE_MILLIS);
+  document.addEventListener("visibilitychange", again);
+  return () => {
+    clearInterval(timer);
+    document.removeEventListener("visibilitychange", again);
+  };
 }
 
 /** A call of the SDK without a watchable, as a query. */

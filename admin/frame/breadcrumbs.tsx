@@ -4,12 +4,14 @@ import type { ReactNode } from "react";
 import { useProject } from "../data/projects.ts";
 import { useTexts } from "../texts/language.ts";
 import { trailOf } from "./navigation.ts";
+import { useShownTitle } from "./page-title.ts";
 
 /** The path to the current page: all projects, the project, and the pages that the URL matches. */
 export function Breadcrumbs() {
   const t = useTexts();
   const project = useProject();
   const trail = trailOf(useMatches());
+  const title = useShownTitle();
   const link = "rounded hover:text-text hover:underline underline-offset-3";
   return (
     <nav aria-label={t("frame.breadcrumbs")} className="mb-3 text-[0.8125rem] text-soft">
@@ -25,10 +27,10 @@ export function Breadcrumbs() {
           </Link>
         </Step>
         {trail.map(({ section, pathname }, at) => (
-          <Step key={pathname} isShort>
-            {at === trail.length - 1 ? (
-              <span aria-current="page" className="whitespace-nowrap text-text">
-                {t(section.label)}
+          <Step key={pathname} isShort={section !== null}>
+            {at === trail.length - 1 || !section ? (
+              <span aria-current="page" className="truncate text-text">
+                {section ? t(section.label) : title}
               </span>
             ) : (
               <Link to={pathname} className={link}>

@@ -10,7 +10,17 @@ describe("the navigation, built from the list of sections", () => {
   test("contains every page of a project, in the order of the list", () => {
     const names = grouped(PROJECT_SECTIONS).flatMap(({ pages }) => namesOf(pages));
 
-    expect(names).toEqual(["Overview", "Sign-in", "Domains", "Hallpass keys", "Project settings"]);
+    expect(names).toEqual([
+      "Overview",
+      "Users",
+      "Sign-in",
+      "Project permissions",
+      "Team permissions",
+      "Team settings",
+      "Domains",
+      "Hallpass keys",
+      "Project settings",
+    ]);
     expect(names).toHaveLength(PROJECT_SECTIONS.length);
   });
 
@@ -29,14 +39,24 @@ describe("the navigation, built from the list of sections", () => {
 
 describe("breadcrumbs, built from the matched routes", () => {
   test("contain each page with a description, from the outside in", () => {
-    const [, , domains] = PROJECT_SECTIONS;
+    const domains = PROJECT_SECTIONS.find(({ path }) => path === "/domains");
     const trail = trailOf([
       { pathname: "/", staticData: {} },
       { pathname: "/projects/boats", staticData: {} },
-      { pathname: "/projects/boats/domains", staticData: domains.options.staticData ?? {} },
+      { pathname: "/projects/boats/domains", staticData: domains?.options.staticData ?? {} },
     ]);
 
-    expect(namesOf(trail)).toEqual(["Domains"]);
+    expect(trail.map(({ section }) => section && inEnglish(section.label))).toEqual(["Domains"]);
     expect(trail.map(({ pathname }) => pathname)).toEqual(["/projects/boats/domains"]);
+  });
+
+  test("end with the one thing that a page is about, below its list", () => {
+    const users = PROJECT_SECTIONS.find(({ path }) => path === "/users");
+    const trail = trailOf([
+      { pathname: "/projects/boats/users", staticData: users?.options.staticData ?? {} },
+      { pathname: "/projects/boats/users/ada", staticData: { isDetail: true } },
+    ]);
+
+    expect(trail.map(({ section }) => section && inEnglish(section.label))).toEqual(["Users", null]);
   });
 });

@@ -32,7 +32,19 @@ export function grouped<P extends Page>(routes: readonly P[]): NavigationGroup<P
   return [{ group: null, pages: inGroup() }, ...groups].filter((each) => each.pages.length > 0);
 }
 
-/** The path to the current page: every matched route that describes its page, from the outside in. */
-export function trailOf(matches: readonly { pathname: string; staticData: { section?: Section } }[]) {
-  return matches.flatMap(({ pathname, staticData: { section } }) => (section ? [{ section, pathname }] : []));
+interface Match {
+  pathname: string;
+  staticData: { section?: Section; isDetail?: true };
 }
+
+/** A step of the path to the current page. A page about one thing has no section: its own title names it. */
+interface Step {
+  section: Section | null;
+  pathname: string;
+}
+
+/** The path to the current page: every matched route that describes its page, from the outside in. */
+export const trailOf = (matches: readonly Match[]): Step[] =>
+  matches.flatMap(({ pathname, staticData: { section = null, isDetail } }) =>
+    section || isDetail ? [{ section, pathname }] : [],
+  );

@@ -1,9 +1,9 @@
 import { Menu as Base } from "@base-ui/react/menu";
 import { Link } from "@tanstack/react-router";
 import { Check, ChevronsUpDown, LayoutGrid, Plus } from "lucide-react";
+import { Menu, menuItemClass } from "../components/menu.tsx";
 import { useProject, useProjects } from "../data/projects.ts";
 import { useTexts } from "../texts/language.ts";
-import { Menu, menuItemClass } from "./menu.tsx";
 
 /** Names the current project. Its menu opens other projects. */
 export function ProjectSwitcher() {

@@ -1,7 +1,7 @@
 import { Monitor, Moon, Sun } from "lucide-react";
 import { buttonClass } from "../components/button.tsx";
+import { Menu, MenuChoices } from "../components/menu.tsx";
 import { useTexts } from "../texts/language.ts";
-import { Menu, MenuChoices } from "./menu.tsx";
 import { chooseTheme, useTheme } from "./theme.ts";
 
 /** A menu with the themes: light, dark, or the system's. */

@@ -19,8 +19,12 @@ import type { Findable } from "./find.ts";
 
 export interface PaletteItem extends Findable {
   id: string;
-  group: "pages" | "projects" | "actions";
+  group: "pages" | "users" | "projects" | "actions" | "docs";
   icon: LucideIcon;
+  /** Tells items with the same label apart. */
+  hint?: string;
+  /** The keys that open the page outside the palette: `g u`. */
+  shortcut?: string;
   /** Opens a page of the console, which then takes the focus. */
   isPage?: boolean;
   run: () => unknown;
@@ -46,6 +50,7 @@ function usePages(): PaletteItem[] {
       label: t(section.label),
       keywords: keywords(section.keywords),
       icon: section.icon,
+      shortcut: section.shortcut && `g ${section.shortcut}`,
       isPage: true,
       run: () => projectId && navigate({ to: route.to, params: { projectId } }),
     })),
@@ -96,7 +101,20 @@ function useActions(): PaletteItem[] {
   const { t, locale } = useLanguage();
   const choose = useChooseLanguage();
   const app = useHallpassApp();
+  const navigate = useNavigate();
+  const { projectId } = useParams({ strict: false });
+  const ofPages = projectId === undefined ? [] : listed(PROJECT_SECTIONS);
   return [
+    ...ofPages.flatMap(({ route, section: { actions = [] } }) =>
+      actions.map(({ label, icon, search }) => ({
+        id: `${route.id} ${label}`,
+        group: "actions" as const,
+        label: t(label),
+        icon,
+        isPage: true,
+        run: () => projectId && navigate({ to: route.to, params: { projectId }, search }),
+      })),
+    ),
     ...THEMES.map(({ choice, label, icon }) => ({
       id: `theme ${choice}`,
       group: "actions" as const,

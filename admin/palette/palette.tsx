@@ -1,11 +1,14 @@
 import { Dialog as Base } from "@base-ui/react/dialog";
 import { Search } from "lucide-react";
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
+import { Keys } from "../components/keys.tsx";
 import { MAIN_ID } from "../frame/skip-link.tsx";
 import { useTexts } from "../texts/language.ts";
 import type { TextId } from "../texts/texts.ts";
 import { find } from "./find.ts";
 import { type PaletteItem, usePaletteItems } from "./items.ts";
+import { recentItems, remember } from "./recent.ts";
+import { useRemoteItems } from "./remote.ts";
 
 interface PaletteProps {
   isOpen: boolean;
@@ -26,6 +29,7 @@ export default function Palette({ isOpen, onClose }: PaletteProps) {
   async function runChosen(open: boolean) {
     const item = chosen.current;
     if (open || !item) return;
+    remember(item);
     await item.run();
     if (item.isPage) document.getElementById(MAIN_ID)?.focus({ preventScroll: true });
   }
@@ -53,15 +57,30 @@ export default function Palette({ isOpen, onClose }: PaletteProps) {
 
 const GROUPS = [
   { id: "pages", label: "palette.pages" },
+  { id: "users", label: "palette.users" },
   { id: "projects", label: "palette.projects" },
   { id: "actions", label: "palette.actions" },
+  { id: "docs", label: "palette.docs" },
 ] as const satisfies readonly { id: PaletteItem["group"]; label: TextId }[];
 
+interface Group {
+  id: string;
+  label: TextId;
+  items: readonly PaletteItem[];
+}
+
 /** Groups the results. The group with the best match comes first. */
-function grouped(found: readonly PaletteItem[]) {
+function grouped(found: readonly PaletteItem[]): Group[] {
   const groups = GROUPS.map((group) => ({ ...group, items: found.filter((item) => item.group === group.id) }));
   const rank = ([best]: readonly PaletteItem[]) => (best ? found.indexOf(best) : found.length);
   return groups.filter(({ items }) => items.length > 0).sort((a, b) => rank(a.items) - rank(b.items));
+}
+
+/** Without a query: what was chosen last, then everything else. */
+function withRecent(items: readonly PaletteItem[]): Group[] {
+  const recent = recentItems();
+  const others = grouped(items.filter(({ id }) => !recent.some((item) => item.id === id)));
+  return recent.length === 0 ? others : [{ id: "recent", label: "palette.recent", items: recent }, ...others];
 }
 
 /** The field keeps the focus; arrow keys move through the results. */
@@ -70,8 +89,11 @@ function Finder({ onChoose }: { onChoose: (item: PaletteItem) => void }) {
   const id = useId();
   const [query, setQuery] = useState("");
   const [at, setAt] = useState(0);
-  const found = find(usePaletteItems(), query);
-  const groups = grouped(found);
+  const known = usePaletteItems();
+  const remote = useRemoteItems(query);
+  const isSearch = query.trim() !== "";
+  // What the server finds comes after what is known, so that the first result does not change under the hand.
+  const groups = isSearch ? [...grouped(find(known, query)), ...grouped(remote.items)] : withRecent(known);
   // In the order in which they are shown.
   const items = groups.flatMap((group) => group.items);
   const active = items[Math.min(at, items.length - 1)];
@@ -118,7 +140,8 @@ function Finder({ onChoose }: { onChoose: (item: PaletteItem) => void }) {
         />
       </div>
       <p role="status" className={items.length === 0 ? "px-4 py-8 text-center text-soft wrap-anywhere" : "sr-only"}>
-        {items.length === 0 ? t("palette.none", { query }) : t("palette.count", { count: items.length })}
+        {items.length > 0 && t("palette.count", { count: items.length })}
+        {items.length === 0 && (remote.isSearching ? t("palette.searching") : t("palette.none", { query }))}
       </p>
       <div id={`${id}-list`} role="listbox" aria-label={t("palette.results")} className="overflow-y-auto p-1.5">
         {groups.map((group) => (
@@ -169,6 +192,8 @@ function Option({ id, item, isActive, onPoint, onChoose }: OptionProps) {
     >
       <Icon size={16} aria-hidden="true" className="shrink-0 text-soft" />
       <span className="min-w-0 truncate">{label}</span>
+      {item.hint && <span className="min-w-0 flex-1 truncate text-end text-[0.8125rem] text-soft">{item.hint}</span>}
+      {item.shortcut && <Keys keys={item.shortcut} className="ms-auto" />}
     </div>
   );
 }

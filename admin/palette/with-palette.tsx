@@ -1,12 +1,19 @@
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useState } from "react";
+import { useShortcuts } from "../frame/shortcuts.ts";
 import { PaletteContext } from "./opened.ts";
 
 const Palette = lazy(() => import("./palette.tsx"));
+const ShortcutsDialog = lazy(() => import("../frame/shortcuts-dialog.tsx"));
 
-/** Wraps every page behind sign-in. Ctrl+K or ⌘K opens the palette, which is loaded when it opens for the first time. */
+/**
+ * Wraps every page behind sign-in. Ctrl+K or ⌘K opens the palette, `?` the list of shortcuts; each is loaded when it
+ * opens for the first time.
+ */
 export function WithPalette({ children }: { children: ReactNode }) {
   const [isOpen, setOpen] = useState(false);
   const [wasOpened, setWasOpened] = useState(false);
+  const [helps, setHelps] = useState<boolean | null>(null);
+  useShortcuts(useCallback(() => setHelps(true), []));
   const open = useCallback(() => {
     setWasOpened(true);
     setOpen(true);
@@ -29,6 +36,11 @@ export function WithPalette({ children }: { children: ReactNode }) {
       {wasOpened && (
         <Suspense>
           <Palette isOpen={isOpen} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+      {helps !== null && (
+        <Suspense>
+          <ShortcutsDialog isOpen={helps} onClose={() => setHelps(false)} />
         </Suspense>
       )}
     </PaletteContext>

@@ -26,7 +26,7 @@ export function ListScreen({ title, subtitle, action, children }: ListScreenProp
 }
 
 /** The shape of a toolbar and rows. */
-function ListSkeleton() {
+export function ListSkeleton() {
   const t = useTexts();
   return (
     <div aria-busy="true">

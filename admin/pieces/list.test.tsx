@@ -32,7 +32,7 @@ describe("a list", () => {
   });
 
   test("with several pages shows the range and the total, and disables the button for a missing page", () => {
-    const html = render(12_304, 50, { paging: { from: 1, to: 50, total: 12_304, onNext: () => {} } });
+    const html = render(12_304, 50, { paging: { from: 1, shown: 50, total: 12_304, onNext: () => {} } });
 
     expect(html).toContain("the boats");
     expect(html).toContain("1 to 50 of 12,304");

@@ -25,6 +25,8 @@ interface ListProps {
   search?: { label: string; value: string; onChange: (value: string) => void };
   /** Shown beside the search field. */
   filters?: ReactNode;
+  /** The conditions on the rows, shown below the toolbar. */
+  chips?: ReactNode;
   /** Shown if no row matches: says which search or filter to remove, and removes it. */
   noMatch?: { title: string; hint: string; onClear: () => void };
   /** The number of rows as a sentence, for screen readers. */
@@ -38,7 +40,19 @@ interface ListProps {
 
 /** A toolbar, the rows or the reason why there are none, and the pager. */
 export function List(props: ListProps) {
-  const { total, shown, empty, search, filters, count, paging, box = "none", headingLevel = 2, children } = props;
+  const {
+    total,
+    shown,
+    empty,
+    search,
+    filters,
+    chips,
+    count,
+    paging,
+    box = "none",
+    headingLevel = 2,
+    children,
+  } = props;
   if (total === 0) {
     return (
       <Frame look={box === "none" ? "dashed" : box}>
@@ -56,6 +70,7 @@ export function List(props: ListProps) {
           {filters}
         </div>
       )}
+      {chips}
       {count && (
         <p role="status" className="sr-only">
           {count}

@@ -2,11 +2,14 @@ import { domainsRoute } from "./domains/section.ts";
 import { keysRoute } from "./keys/section.ts";
 import { newProjectRoute } from "./new-project/section.ts";
 import { overviewRoute } from "./overview/section.ts";
+import { projectPermissionsRoute, teamPermissionsRoute } from "./permissions/section.ts";
 import { projectsRoute } from "./projects/section.ts";
 import { setUpRoute } from "./set-up/section.ts";
 import { settingsRoute } from "./settings/section.ts";
 import { signInRoute } from "./sign-in/section.ts";
 import { signInMethodsRoute } from "./sign-in-methods/section.ts";
+import { teamSettingsRoute } from "./team-settings/section.ts";
+import { usersRoute } from "./users/section.ts";
 
 /**
  * Every page of the console. Router, navigation, breadcrumbs and palette are built from these lists, in this order. They
@@ -20,4 +23,14 @@ export const PUBLIC_SECTIONS = [setUpRoute, signInRoute] as const;
 export const OWNER_SECTIONS = [projectsRoute, newProjectRoute] as const;
 
 /** The pages of a project. */
-export const PROJECT_SECTIONS = [overviewRoute, signInMethodsRoute, domainsRoute, keysRoute, settingsRoute] as const;
+export const PROJECT_SECTIONS = [
+  overviewRoute,
+  usersRoute,
+  signInMethodsRoute,
+  projectPermissionsRoute,
+  teamPermissionsRoute,
+  teamSettingsRoute,
+  domainsRoute,
+  keysRoute,
+  settingsRoute,
+] as const;

@@ -2,7 +2,11 @@ import type { LucideIcon } from "lucide-react";
 import type { TextId } from "../texts/texts.ts";
 
 /** The headings of a project's navigation, in order. Sections without a group are listed above the first one. */
-export const GROUPS = [{ id: "configuration", label: "frame.configuration" }] as const satisfies readonly {
+export const GROUPS = [
+  { id: "users", label: "frame.users" },
+  { id: "teams", label: "frame.teams" },
+  { id: "configuration", label: "frame.configuration" },
+] as const satisfies readonly {
   id: string;
   label: TextId;
 }[];
@@ -14,12 +18,24 @@ export interface Section {
   icon: LucideIcon;
   /** The heading in the navigation. */
   group?: (typeof GROUPS)[number]["id"];
+  /** The key that opens the page after `g`. Unique among the pages of a project. */
+  shortcut?: string;
+  /** What can be done on the page, for the palette: opens the page with these parameters. */
+  actions?: readonly PageAction[];
   /** More words that find the page in the palette, separated by spaces. */
   keywords?: TextId;
+}
+
+export interface PageAction {
+  label: TextId;
+  icon: LucideIcon;
+  search: Readonly<Record<string, unknown>>;
 }
 
 declare module "@tanstack/react-router" {
   interface StaticDataRouteOption {
     section?: Section;
+    /** A page about one thing of a list: its breadcrumb is the page's title. */
+    isDetail?: true;
   }
 }

@@ -3,16 +3,23 @@ import { texts as domains } from "./de-DE/console/domains.ts";
 import { texts as frame } from "./de-DE/console/frame.ts";
 import { texts as keys } from "./de-DE/console/keys.ts";
 import { texts as list } from "./de-DE/console/list.ts";
+import { texts as methods } from "./de-DE/console/methods.ts";
 import { texts as newProject } from "./de-DE/console/new-project.ts";
 import { texts as overview } from "./de-DE/console/overview.ts";
 import { texts as palette } from "./de-DE/console/palette.ts";
+import { texts as people } from "./de-DE/console/people.ts";
+import { texts as permissions } from "./de-DE/console/permissions.ts";
 import { texts as projects } from "./de-DE/console/projects.ts";
 import { texts as setUp } from "./de-DE/console/set-up.ts";
 import { texts as settings } from "./de-DE/console/settings.ts";
+import { texts as shortcuts } from "./de-DE/console/shortcuts.ts";
 import { texts as signIn } from "./de-DE/console/sign-in.ts";
 import { texts as signInMethods } from "./de-DE/console/sign-in-methods.ts";
 import { texts as snippets } from "./de-DE/console/snippets.ts";
+import { texts as teamSettings } from "./de-DE/console/team-settings.ts";
 import { texts as trouble } from "./de-DE/console/trouble.ts";
+import { texts as user } from "./de-DE/console/user.ts";
+import { texts as users } from "./de-DE/console/users.ts";
 import { texts as validation } from "./de-DE/console/validation.ts";
 
 export const texts = {
@@ -21,15 +28,22 @@ export const texts = {
   ...frame,
   ...keys,
   ...list,
+  ...methods,
   ...newProject,
   ...overview,
   ...palette,
+  ...people,
+  ...permissions,
   ...projects,
   ...setUp,
   ...settings,
+  ...shortcuts,
   ...signIn,
   ...signInMethods,
   ...snippets,
+  ...teamSettings,
   ...trouble,
+  ...user,
+  ...users,
   ...validation,
 };

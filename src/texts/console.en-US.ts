@@ -3,16 +3,23 @@ import { texts as domains } from "./en-US/console/domains.ts";
 import { texts as frame } from "./en-US/console/frame.ts";
 import { texts as keys } from "./en-US/console/keys.ts";
 import { texts as list } from "./en-US/console/list.ts";
+import { texts as methods } from "./en-US/console/methods.ts";
 import { texts as newProject } from "./en-US/console/new-project.ts";
 import { texts as overview } from "./en-US/console/overview.ts";
 import { texts as palette } from "./en-US/console/palette.ts";
+import { texts as people } from "./en-US/console/people.ts";
+import { texts as permissions } from "./en-US/console/permissions.ts";
 import { texts as projects } from "./en-US/console/projects.ts";
 import { texts as setUp } from "./en-US/console/set-up.ts";
 import { texts as settings } from "./en-US/console/settings.ts";
+import { texts as shortcuts } from "./en-US/console/shortcuts.ts";
 import { texts as signIn } from "./en-US/console/sign-in.ts";
 import { texts as signInMethods } from "./en-US/console/sign-in-methods.ts";
 import { texts as snippets } from "./en-US/console/snippets.ts";
+import { texts as teamSettings } from "./en-US/console/team-settings.ts";
 import { texts as trouble } from "./en-US/console/trouble.ts";
+import { texts as user } from "./en-US/console/user.ts";
+import { texts as users } from "./en-US/console/users.ts";
 import { texts as validation } from "./en-US/console/validation.ts";
 
 /** Every text of the console. An id begins with the name of its file. */
@@ -22,15 +29,22 @@ export const texts = {
   ...frame,
   ...keys,
   ...list,
+  ...methods,
   ...newProject,
   ...overview,
   ...palette,
+  ...people,
+  ...permissions,
   ...projects,
   ...setUp,
   ...settings,
+  ...shortcuts,
   ...signIn,
   ...signInMethods,
   ...snippets,
+  ...teamSettings,
   ...trouble,
+  ...user,
+  ...users,
   ...validation,
 } as const;

@@ -7,6 +7,12 @@ export const domainsRoute = createRoute({
   path: "/domains",
   component: lazyRouteComponent(() => import("./domains-screen.tsx"), "DomainsScreen"),
   staticData: {
-    section: { label: "domains.title", icon: Globe, group: "configuration", keywords: "domains.keywords" },
+    section: {
+      label: "domains.title",
+      icon: Globe,
+      group: "configuration",
+      keywords: "domains.keywords",
+      shortcut: "d",
+    },
   },
 });

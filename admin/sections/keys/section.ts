@@ -25,5 +25,7 @@ export const keysRoute = createRoute({
   path: "/api-keys",
   validateSearch: keysSearch,
   component: lazyRouteComponent(() => import("./keys-screen.tsx"), "KeysScreen"),
-  staticData: { section: { label: "keys.title", icon: KeyRound, group: "configuration", keywords: "keys.keywords" } },
+  staticData: {
+    section: { label: "keys.title", icon: KeyRound, group: "configuration", keywords: "keys.keywords", shortcut: "k" },
+  },
 });

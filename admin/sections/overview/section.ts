@@ -6,5 +6,7 @@ export const overviewRoute = createRoute({
   getParentRoute: () => projectRoute,
   path: "/",
   component: lazyRouteComponent(() => import("./overview-screen.tsx"), "OverviewScreen"),
-  staticData: { section: { label: "overview.label", icon: LayoutDashboard, keywords: "overview.keywords" } },
+  staticData: {
+    section: { label: "overview.label", icon: LayoutDashboard, keywords: "overview.keywords", shortcut: "o" },
+  },
 });

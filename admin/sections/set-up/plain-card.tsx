@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { usePageTitle } from "../../components/page-header.tsx";
+import { usePageTitle } from "../../frame/page-title.ts";
 
 /** The only card of a page before sign-in. */
 export function PlainCard({ title, subtitle, children }: { title: string; subtitle?: ReactNode; children: ReactNode }) {

@@ -7,6 +7,12 @@ export const settingsRoute = createRoute({
   path: "/settings",
   component: lazyRouteComponent(() => import("./settings-screen.tsx"), "SettingsScreen"),
   staticData: {
-    section: { label: "settings.title", icon: Settings, group: "configuration", keywords: "settings.keywords" },
+    section: {
+      label: "settings.title",
+      icon: Settings,
+      group: "configuration",
+      keywords: "settings.keywords",
+      shortcut: "c",
+    },
   },
 });

@@ -7,6 +7,12 @@ export const signInMethodsRoute = createRoute({
   path: "/sign-in-methods",
   component: lazyRouteComponent(() => import("./methods-screen.tsx"), "MethodsScreen"),
   staticData: {
-    section: { label: "signInMethods.title", icon: LogIn, group: "configuration", keywords: "signInMethods.keywords" },
+    section: {
+      label: "signInMethods.title",
+      icon: LogIn,
+      group: "users",
+      keywords: "signInMethods.keywords",
+      shortcut: "s",
+    },
   },
 });

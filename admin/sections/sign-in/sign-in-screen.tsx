@@ -2,9 +2,9 @@ import { useQueryClient } from "@tanstack/react-query";
 import { SignIn } from "hallpass/react";
 import { useEffect } from "react";
 import { Loaded } from "../../components/loaded.tsx";
-import { usePageTitle } from "../../components/page-header.tsx";
 import { ADMIN_LINK_COMMAND } from "../../data/commands.ts";
 import { forgetRevealed } from "../../data/revealed-keys.ts";
+import { usePageTitle } from "../../frame/page-title.ts";
 import { PlainFrame } from "../../frame/plain-frame.tsx";
 import { useTexts } from "../../texts/language.ts";
 

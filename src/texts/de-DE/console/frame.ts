@@ -2,6 +2,8 @@ import type { texts as english } from "#texts/en-US/console/frame.ts";
 import type { Translation } from "#texts/translator.ts";
 
 export const texts: Translation<typeof english> = {
+  "frame.users": "Nutzer",
+  "frame.teams": "Teams",
   "frame.configuration": "Konfiguration",
   "frame.docs": "Dokumentation",
   "frame.apiReference": "API-Referenz",

@@ -1,6 +1,8 @@
 import type { TextGroup } from "#texts/translator.ts";
 
 export const texts = {
+  "frame.users": "Users",
+  "frame.teams": "Teams",
   "frame.configuration": "Configuration",
   "frame.docs": "Docs",
   "frame.apiReference": "API reference",

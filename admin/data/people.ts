@@ -1,0 +1,15 @@
+import type { SayText } from "../texts/texts.ts";
+
+interface Person {
+  displayName: string | null;
+  primaryEmail: string | null;
+  isAnonymous: boolean;
+}
+
+/** What a user is called: the name, else the address, else that there is neither. */
+export function nameOf({ displayName, primaryEmail, isAnonymous }: Person, t: SayText): string {
+  return displayName?.trim() || primaryEmail || t(isAnonymous ? "people.anonymous" : "people.nameless");
+}
+
+/** A first look at a typed address; the server decides. */
+export const isAddress = (email: string) => /^\s*[^\s@]+@[^\s@]+\s*$/.test(email);

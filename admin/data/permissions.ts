@@ -1,0 +1,50 @@
+import { useMutation } from "@tanstack/react-query";
+import type { OwnedProject } from "hallpass";
+import type { NewPermissionDefinition, PermissionDefinition, PermissionDefinitionUpdate } from "hallpass/admin";
+import { useProject } from "./projects.ts";
+import { useWatched } from "./watched.ts";
+
+/** Permissions hold in one team, or in the whole project. */
+export type PermissionScope = "team" | "project";
+
+const callsOf = ({ app }: OwnedProject, scope: PermissionScope) =>
+  scope === "team"
+    ? {
+        all: app.teamPermissionDefinitions,
+        create: (wanted: NewPermissionDefinition) => app.createTeamPermissionDefinition(wanted),
+        update: (id: string, changes: PermissionDefinitionUpdate) => app.updateTeamPermissionDefinition(id, changes),
+        remove: (id: string) => app.deleteTeamPermissionDefinition(id),
+      }
+    : {
+        all: app.projectPermissionDefinitions,
+        create: (wanted: NewPermissionDefinition) => app.createProjectPermissionDefinition(wanted),
+        update: (id: string, changes: PermissionDefinitionUpdate) => app.updateProjectPermissionDefinition(id, changes),
+        remove: (id: string) => app.deleteProjectPermissionDefinition(id),
+      };
+
+/** The permissions of a scope, sorted by id. Suspends until they are loaded. */
+export function usePermissionDefinitions(scope: PermissionScope): PermissionDefinition[] {
+  const project = useProject();
+  return useWatched({ key: ["permissions", project.id, scope], watchable: callsOf(project, scope).all });
+}
+
+interface SavedPermission extends NewPermissionDefinition {
+  /** The id of the permission to change; null for a new one. */
+  replaces: string | null;
+}
+
+export function useSavePermission(scope: PermissionScope) {
+  const { create, update } = callsOf(useProject(), scope);
+  return useMutation({
+    mutationFn: ({ replaces, ...wanted }: SavedPermission) =>
+      replaces === null ? create(wanted) : update(replaces, wanted),
+  });
+}
+
+export function useDeletePermission(scope: PermissionScope) {
+  const { remove } = callsOf(useProject(), scope);
+  return useMutation({ mutationFn: remove });
+}
+
+/** Permissions of the system begin with `$`. They cannot be changed. */
+export const isSystemPermission = (id: string) => id.startsWith("$");

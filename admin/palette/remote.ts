@@ -1,0 +1,91 @@
+import { useQuery } from "@tanstack/react-query";
+import { useNavigate, useParams } from "@tanstack/react-router";
+import { BookOpen, User } from "lucide-react";
+import { useEffect, useState } from "react";
+import { useConfig } from "../data/config-context.ts";
+import { useOwner } from "../data/owner.ts";
+import { nameOf } from "../data/people.ts";
+import { ownedBy } from "../data/projects.ts";
+import { asked, watched } from "../data/watched.ts";
+import { useTexts } from "../texts/language.ts";
+import { loadDocPages } from "./docs.ts";
+import { find } from "./find.ts";
+import type { PaletteItem } from "./items.ts";
+
+/** How long the field waits for the next letter before it asks the server. */
+const PAUSE_MILLIS = 120;
+const MOST_PER_GROUP = 5;
+
+/** What the server finds for a query: users of the current project, and pages of the docs. */
+export function useRemoteItems(typed: string): { items: PaletteItem[]; isSearching: boolean } {
+  const query = useSettled(typed.trim(), PAUSE_MILLIS);
+  const users = useUsers(query);
+  const docs = useDocs(query);
+  return { items: [...users.items, ...docs], isSearching: query !== typed.trim() || users.isSearching };
+}
+
+/** The value, as soon as it has not changed for a moment. */
+function useSettled<T>(value: T, millis: number): T {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), millis);
+    return () => clearTimeout(timer);
+  }, [value, millis]);
+  return settled;
+}
+
+/** The project of the current page; undefined outside projects. */
+function useCurrentProject() {
+  const { projectId } = useParams({ strict: false });
+  const { data = [] } = useQuery(watched(ownedBy(useOwner())));
+  return data.find(({ id }) => id === projectId);
+}
+
+function useUsers(query: string) {
+  const t = useTexts();
+  const navigate = useNavigate();
+  const project = useCurrentProject();
+  const { data = [], isFetching } = useQuery({
+    ...asked(["palette", project?.id, "users", query], async () =>
+      project ? [...(await project.app.listUsers({ query, limit: MOST_PER_GROUP, desc: true }))] : [],
+    ),
+    enabled: project !== undefined && query !== "",
+  });
+  const items = data.map(
+    (user): PaletteItem => ({
+      id: `user ${user.id}`,
+      group: "users",
+      label: nameOf(user, t),
+      hint: user.primaryEmail ?? user.id,
+      icon: User,
+      isPage: true,
+      run: () =>
+        project &&
+        navigate({
+          to: "/projects/$projectId/users/$userId",
+          params: { projectId: project.id, userId: user.id },
+        }),
+    }),
+  );
+  return { items, isSearching: isFetching };
+}
+
+/** Pages of the docs, loaded when the palette opens. None when they cannot be loaded: the docs have a search, too. */
+function useDocs(query: string): PaletteItem[] {
+  const { baseUrl } = useConfig();
+  const { data = [] } = useQuery({
+    ...asked(["palette", "docs"], () => loadDocPages(baseUrl)),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  if (query === "") return [];
+  const pages = data.map(({ title, summary, href }) => ({ label: title, keywords: summary, href }));
+  return find(pages, query)
+    .slice(0, MOST_PER_GROUP)
+    .map(({ label, href }) => ({
+      id: href,
+      group: "docs",
+      label,
+      icon: BookOpen,
+      run: () => window.open(href, "_blank", "noreferrer"),
+    }));
+}

@@ -1,0 +1,126 @@
+import type { NewApiKey } from "hallpass";
+import { useState } from "react";
+import { Controller, useForm } from "react-hook-form";
+import { Button } from "../components/button.tsx";
+import { CodeSnippet } from "../components/code-snippet.tsx";
+import { Dialog, DialogActions } from "../components/dialog.tsx";
+import { Field, FieldError } from "../components/field.tsx";
+import { Select } from "../components/select.tsx";
+import { TextInput } from "../components/text-input.tsx";
+import { expiryAfter } from "../data/keys.ts";
+import { useAction } from "../data/use-action.ts";
+import { useTexts } from "../texts/language.ts";
+import type { TextId } from "../texts/texts.ts";
+
+export type CreateApiKey = (wanted: NewApiKey) => Promise<{ readonly value: string }>;
+
+interface ApiKeyDialogProps {
+  isOpen: boolean;
+  onClose: () => void;
+  create: CreateApiKey;
+}
+
+/** Creates an API key, and shows it once. */
+export function ApiKeyDialog({ isOpen, onClose, create }: ApiKeyDialogProps) {
+  const t = useTexts();
+  const [created, setCreated] = useState<string | null>(null);
+
+  function close() {
+    onClose();
+    setCreated(null);
+  }
+
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={created === null ? close : () => {}}
+      hidesClose={created !== null}
+      title={created === null ? t("apiKeys.create") : t("apiKeys.onceTitle")}
+      description={created === null ? undefined : t("apiKeys.onceBody")}
+    >
+      {created === null ? (
+        <ApiKeyForm create={create} onCreated={setCreated} onClose={close} />
+      ) : (
+        <>
+          <CodeSnippet title={t("apiKeys.key")} code={created} isWrapped />
+          <DialogActions>
+            <Button look="solid" onClick={close}>
+              {t("keys.saved")}
+            </Button>
+          </DialogActions>
+        </>
+      )}
+    </Dialog>
+  );
+}
+
+const LIFETIMES = {
+  "7": "keys.expiryWeek",
+  "30": "keys.expiryMonth",
+  "90": "keys.expiryQuarter",
+  "365": "keys.expiryYear",
+  never: "keys.expiryNever",
+} as const satisfies Record<string, TextId>;
+type Lifetime = keyof typeof LIFETIMES;
+const LIFETIME_NAMES = ["7", "30", "90", "365", "never"] as const satisfies readonly Lifetime[];
+
+interface Values {
+  description: string;
+  lifetime: Lifetime;
+}
+
+interface ApiKeyFormProps {
+  create: CreateApiKey;
+  onCreated: (value: string) => void;
+  onClose: () => void;
+}
+
+function ApiKeyForm({ create, onCreated, onClose }: ApiKeyFormProps) {
+  const t = useTexts();
+  const { run, isBusy, failure } = useAction();
+  const form = useForm<Values>({ defaultValues: { description: "", lifetime: "90" } });
+  const submit = form.handleSubmit(({ description, lifetime }) =>
+    run(async () => {
+      const expiresAt = lifetime === "never" ? null : expiryAfter(Number(lifetime));
+      onCreated((await create({ description: description.trim(), expiresAt })).value);
+    }),
+  );
+  return (
+    <form noValidate onSubmit={submit} className="flex flex-col gap-4">
+      <Field label={t("keys.description")} error={form.formState.errors.description?.message}>
+        {(parts) => (
+          <TextInput
+            {...parts}
+            {...form.register("description", {
+              validate: (text) => text.trim() !== "" || t("validation.descriptionMissing"),
+            })}
+            autoComplete="off"
+          />
+        )}
+      </Field>
+      <Controller
+        control={form.control}
+        name="lifetime"
+        render={({ field }) => (
+          <Field label={t("keys.expiresIn")}>
+            {(parts) => (
+              <Select
+                {...parts}
+                value={field.value}
+                onChange={field.onChange}
+                options={LIFETIME_NAMES.map((value) => ({ value, label: t(LIFETIMES[value]) }))}
+              />
+            )}
+          </Field>
+        )}
+      />
+      {failure && <FieldError>{failure}</FieldError>}
+      <DialogActions>
+        <Button onClick={onClose}>{t("common.cancel")}</Button>
+        <Button type="submit" look="solid" isBusy={isBusy}>
+          {t("apiKeys.create")}
+        </Button>
+      </DialogActions>
+    </form>
+  );
+}

@@ -1,0 +1,144 @@
+import { Suspense, useState } from "react";
+import { toast } from "sonner";
+import { Badge } from "../components/badge.tsx";
+import { Button } from "../components/button.tsx";
+import { Card } from "../components/card.tsx";
+import { Dialog, DialogActions } from "../components/dialog.tsx";
+import { FieldError } from "../components/field.tsx";
+import { Skeleton } from "../components/skeleton.tsx";
+import { useFailureText } from "../data/failure.ts";
+import { type PermissionScope, usePermissionDefinitions } from "../data/permissions.ts";
+import { useProject, useUpdateProject } from "../data/projects.ts";
+import { useTexts } from "../texts/language.ts";
+import { PermissionChoice } from "./permission-choice.tsx";
+
+type Setting = "userDefaultPermissions" | "teamCreatorDefaultPermissions" | "teamMemberDefaultPermissions";
+
+interface Row {
+  setting: Setting;
+  label: string;
+  hint: string;
+}
+
+interface DefaultPermissionsCardProps {
+  scope: PermissionScope;
+  rows: readonly Row[];
+}
+
+/** The permissions that people get by themselves, each list with a dialog that changes it. */
+export function DefaultPermissionsCard({ scope, rows }: DefaultPermissionsCardProps) {
+  const t = useTexts();
+  const { config } = useProject();
+  const [editing, setEditing] = useState<Row | null>(null);
+  // Keeps the row while the dialog fades out.
+  const [shown, setShown] = useState(editing);
+  if (editing && editing !== shown) setShown(editing);
+  return (
+    <Card title={t("permissions.defaults")} hint={t("permissions.defaultsHint")}>
+      <dl className="divide-y divide-line">
+        {rows.map((row) => (
+          <div
+            key={row.setting}
+            className="flex flex-wrap items-start justify-between gap-3 py-3.5 first:pt-0 last:pb-0"
+          >
+            <div className="min-w-0 flex-1 basis-52">
+              <dt className="font-medium">{row.label}</dt>
+              <dd className="text-[0.8125rem] text-soft">{row.hint}</dd>
+              <dd className="mt-2 flex flex-wrap gap-1.5">
+                {config[row.setting].length === 0 ? (
+                  <span className="text-[0.8125rem] text-soft">{t("permissions.noDefaults")}</span>
+                ) : (
+                  config[row.setting].map(({ id }) => <Badge key={id}>{id}</Badge>)
+                )}
+              </dd>
+            </div>
+            <Button
+              size="small"
+              aria-label={t("permissions.editDefaults", { of: row.label })}
+              onClick={() => setEditing(row)}
+            >
+              {t("permissions.edit")}
+            </Button>
+          </div>
+        ))}
+      </dl>
+      <Dialog
+        isOpen={editing !== null}
+        onClose={() => setEditing(null)}
+        title={shown?.label ?? ""}
+        description={shown?.hint}
+      >
+        <Suspense fallback={<Skeleton className="h-40" />}>
+          {shown && <DefaultsForm scope={scope} setting={shown.setting} onClose={() => setEditing(null)} />}
+        </Suspense>
+      </Dialog>
+    </Card>
+  );
+}
+
+interface DefaultsFormProps {
+  scope: PermissionScope;
+  setting: Setting;
+  onClose: () => void;
+}
+
+function DefaultsForm({ scope, setting, onClose }: DefaultsFormProps) {
+  const t = useTexts();
+  const failureText = useFailureText();
+  const { config } = useProject();
+  const update = useUpdateProject();
+  const definitions = usePermissionDefinitions(scope);
+  const [chosen, setChosen] = useState<readonly string[]>(config[setting].map(({ id }) => id));
+  const [failure, setFailure] = useState<string>();
+
+  async function save() {
+    setFailure(undefined);
+    try {
+      await update.mutateAsync({ config: { [setting]: chosen.map((id) => ({ id })) } });
+      toast.success(t("permissions.defaultsSaved"));
+      onClose();
+    } catch (error) {
+      setFailure(await failureText(error));
+    }
+  }
+
+  return (
+    <div className="flex flex-col gap-4">
+      <PermissionChoice
+        legend={t("permissions.given")}
+        definitions={definitions}
+        chosen={chosen}
+        onChange={setChosen}
+      />
+      {failure && <FieldError>{failure}</FieldError>}
+      <DialogActions>
+        <Button onClick={onClose}>{t("common.cancel")}</Button>
+        <Button look="solid" isBusy={update.isPending} onClick={save}>
+          {t("common.save")}
+        </Button>
+      </DialogActions>
+    </div>
+  );
+}
+
+/** The permissions that creators and members of teams get by themselves. */
+export function TeamDefaultPermissions() {
+  const t = useTexts();
+  return (
+    <DefaultPermissionsCard
+      scope="team"
+      rows={[
+        {
+          setting: "teamCreatorDefaultPermissions",
+          label: t("permissions.ofCreators"),
+          hint: t("permissions.ofCreatorsHint"),
+        },
+        {
+          setting: "teamMemberDefaultPermissions",
+          label: t("permissions.ofMembers"),
+          hint: t("permissions.ofMembersHint"),
+        },
+      ]}
+    />
+  );
+}

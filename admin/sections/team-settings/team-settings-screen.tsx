@@ -1,0 +1,28 @@
+import { Card } from "../../components/card.tsx";
+import { SettingSwitch } from "../../components/setting-switch.tsx";
+import { TeamDefaultPermissions } from "../../pieces/default-permissions.tsx";
+import { DetailScreen } from "../../pieces/detail-screen.tsx";
+import { useTexts } from "../../texts/language.ts";
+
+export function TeamSettingsScreen() {
+  const t = useTexts();
+  return (
+    <DetailScreen title={t("teamSettings.title")} subtitle={t("teamSettings.subtitle")}>
+      <Card title={t("teamSettings.creation")}>
+        <div className="divide-y divide-line">
+          <SettingSwitch
+            label={t("teamSettings.clientCreation")}
+            hint={t("teamSettings.clientCreationHint")}
+            setting="clientTeamCreationEnabled"
+          />
+          <SettingSwitch
+            label={t("teamSettings.personalTeam")}
+            hint={t("teamSettings.personalTeamHint")}
+            setting="createTeamOnSignUp"
+          />
+        </div>
+      </Card>
+      <TeamDefaultPermissions />
+    </DetailScreen>
+  );
+}

@@ -1,0 +1,166 @@
+import { useNavigate } from "@tanstack/react-router";
+import { isKnown, type NewUser } from "hallpass";
+import { Controller, useForm } from "react-hook-form";
+import { toast } from "sonner";
+import { Button } from "../../components/button.tsx";
+import { CheckRow } from "../../components/check-row.tsx";
+import { Dialog, DialogActions } from "../../components/dialog.tsx";
+import { Field, FieldError } from "../../components/field.tsx";
+import { PasswordInput, TextInput } from "../../components/text-input.tsx";
+import { useFailureText } from "../../data/failure.ts";
+import { isAddress, nameOf } from "../../data/people.ts";
+import { useProject } from "../../data/projects.ts";
+import { useTexts } from "../../texts/language.ts";
+import { useCreateUser } from "./queries.ts";
+
+interface CreateUserDialogProps {
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+/** Creates a user without a mail to them. */
+export function CreateUserDialog({ isOpen, onClose }: CreateUserDialogProps) {
+  const t = useTexts();
+  return (
+    <Dialog isOpen={isOpen} onClose={onClose} title={t("users.createTitle")} description={t("users.createHint")}>
+      <CreateUserForm onClose={onClose} />
+    </Dialog>
+  );
+}
+
+interface Values {
+  email: string;
+  isVerified: boolean;
+  displayName: string;
+  hasOtp: boolean;
+  hasPassword: boolean;
+  password: string;
+}
+
+const EMPTY: Values = {
+  email: "",
+  isVerified: false,
+  displayName: "",
+  hasOtp: false,
+  hasPassword: false,
+  password: "",
+};
+
+function userOf({ email, isVerified, displayName, hasOtp, hasPassword, password }: Values): NewUser {
+  return {
+    primaryEmail: email.trim(),
+    primaryEmailVerified: isVerified,
+    primaryEmailAuthEnabled: true,
+    displayName: displayName.trim() || null,
+    otpAuthEnabled: hasOtp,
+    ...(hasPassword && { password }),
+  };
+}
+
+function CreateUserForm({ onClose }: { onClose: () => void }) {
+  const t = useTexts();
+  const failureText = useFailureText();
+  const { id: projectId, config } = useProject();
+  const navigate = useNavigate();
+  const create = useCreateUser();
+  const form = useForm<Values>({ defaultValues: EMPTY });
+  const { errors, isSubmitting } = form.formState;
+  const { hasOtp, isVerified, hasPassword } = form.watch();
+
+  const submit = form.handleSubmit(async (values) => {
+    try {
+      const created = await create.mutateAsync(userOf(values));
+      toast.success(t("users.created", { name: nameOf(created, t) }), {
+        action: {
+          label: t("users.viewDetails"),
+          onClick: () =>
+            navigate({ to: "/projects/$projectId/users/$userId", params: { projectId, userId: created.id } }),
+        },
+      });
+      onClose();
+    } catch (error) {
+      const isTaken = isKnown(error, "USER_EMAIL_ALREADY_EXISTS");
+      const message = isTaken ? t("users.emailTaken") : await failureText(error);
+      form.setError(isTaken ? "email" : "root", { message }, { shouldFocus: isTaken });
+    }
+  });
+
+  return (
+    <form noValidate onSubmit={submit} className="flex flex-col gap-5">
+      <Field label={t("users.email")} error={errors.email?.message}>
+        {(parts) => (
+          <TextInput
+            {...parts}
+            {...form.register("email", { validate: (email) => isAddress(email) || t("validation.emailInvalid") })}
+            inputMode="email"
+            autoCapitalize="none"
+            autoComplete="off"
+            spellCheck={false}
+          />
+        )}
+      </Field>
+      <Controller
+        control={form.control}
+        name="isVerified"
+        rules={{ validate: (isOn, values) => isOn || !values.hasOtp || t("users.otpNeedsVerified"), deps: ["hasOtp"] }}
+        render={({ field }) => (
+          <div className="flex flex-col gap-2">
+            <CheckRow
+              label={t("users.verifiedLabel")}
+              hint={t("users.verifiedHint")}
+              isChecked={field.value}
+              onChange={field.onChange}
+            />
+            {errors.isVerified && <FieldError>{errors.isVerified.message}</FieldError>}
+          </div>
+        )}
+      />
+      <Field label={t("users.displayName")} isOptional error={errors.displayName?.message}>
+        {(parts) => <TextInput {...parts} {...form.register("displayName")} autoComplete="off" />}
+      </Field>
+      {config.magicLinkEnabled && (
+        <Controller
+          control={form.control}
+          name="hasOtp"
+          render={({ field }) => (
+            <CheckRow
+              label={t("users.otpLabel")}
+              hint={hasOtp && !isVerified ? t("users.otpNeedsVerified") : t("users.otpHint")}
+              isChecked={field.value}
+              onChange={field.onChange}
+            />
+          )}
+        />
+      )}
+      {config.credentialEnabled && (
+        <Controller
+          control={form.control}
+          name="hasPassword"
+          render={({ field }) => (
+            <CheckRow label={t("users.passwordLabel")} isChecked={field.value} onChange={field.onChange} />
+          )}
+        />
+      )}
+      {hasPassword && (
+        <Field label={t("users.password")} hint={t("users.passwordHint")} error={errors.password?.message}>
+          {(parts) => (
+            <PasswordInput
+              {...parts}
+              {...form.register("password", {
+                validate: (password, values) => !values.hasPassword || password !== "" || t("users.passwordMissing"),
+              })}
+              autoComplete="new-password"
+            />
+          )}
+        </Field>
+      )}
+      {errors.root && <FieldError>{errors.root.message}</FieldError>}
+      <DialogActions>
+        <Button onClick={onClose}>{t("common.cancel")}</Button>
+        <Button type="submit" look="solid" isBusy={isSubmitting}>
+          {t("users.create")}
+        </Button>
+      </DialogActions>
+    </form>
+  );
+}

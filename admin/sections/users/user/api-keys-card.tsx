@@ -1,0 +1,22 @@
+import type { ServerUser } from "hallpass";
+import { ApiKeyList } from "../../../pieces/api-key-list.tsx";
+import { useProject } from "../../../data/projects.ts";
+import { useWatched } from "../../../data/watched.ts";
+import { LoadedCard } from "../../../pieces/loaded-card.tsx";
+import { useTexts } from "../../../texts/language.ts";
+
+/** The API keys of the user, with which programs of the user call the app. */
+export function ApiKeysCard({ user }: { user: ServerUser }) {
+  const t = useTexts();
+  return (
+    <LoadedCard title={t("apiKeys.title")}>
+      <Keys user={user} />
+    </LoadedCard>
+  );
+}
+
+function Keys({ user }: { user: ServerUser }) {
+  const { id } = useProject();
+  const keys = useWatched({ key: ["user-keys", id, user.id], watchable: user.apiKeys });
+  return <ApiKeyList keys={keys} create={(wanted) => user.createApiKey(wanted)} />;
+}

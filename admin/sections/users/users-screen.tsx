@@ -1,0 +1,207 @@
+import { getRouteApi } from "@tanstack/react-router";
+import type { ServerUser } from "hallpass";
+import { Download, Eye, Trash2, UserPlus, Users } from "lucide-react";
+import { useCallback, useState } from "react";
+import { Button } from "../../components/button.tsx";
+import { ColumnsMenu } from "../../components/columns-menu.tsx";
+import { MenuItem, MenuSeparator } from "../../components/menu.tsx";
+import { RowMenu } from "../../components/row-menu.tsx";
+import { useMethodName } from "../../data/method-names.ts";
+import { nameOf } from "../../data/people.ts";
+import { useProject } from "../../data/projects.ts";
+import { type Chip, FilterChips, FilterMenu } from "../../pieces/filters.tsx";
+import { useHiddenColumns } from "../../pieces/hidden-columns.ts";
+import { List } from "../../pieces/list.tsx";
+import { ListScreen, ListSkeleton } from "../../pieces/list-screen.tsx";
+import { usePageNavigation } from "../../pieces/pages.ts";
+import { SelectionBar } from "../../pieces/selection-bar.tsx";
+import { useTyped } from "../../pieces/typed.ts";
+import { useTexts } from "../../texts/language.ts";
+import type { SayText } from "../../texts/texts.ts";
+import { CreateUserDialog } from "./create-user-dialog.tsx";
+import { DaysDialog } from "./days-dialog.tsx";
+import { DeleteUsersDialog } from "./delete-users-dialog.tsx";
+import { useExportUsers } from "./export-users.ts";
+import { useUserCounts, useUsersPage } from "./queries.ts";
+import { NO_FILTERS, useUserChips, useUserFilters } from "./user-filters.ts";
+import { isUnfiltered, type UsersSearch } from "./users-search.ts";
+import { columnsOf, UsersTable } from "./users-table.tsx";
+
+const route = getRouteApi("/signed-in/projects/$projectId/users/");
+
+export function UsersScreen() {
+  const t = useTexts();
+  const { create } = route.useSearch();
+  const navigate = route.useNavigate();
+  const openDialog = (isOpen: boolean) =>
+    navigate({ search: (known) => ({ ...known, create: isOpen || undefined }), replace: true });
+
+  return (
+    <>
+      <ListScreen
+        title={t("users.title")}
+        subtitle={t("users.subtitle")}
+        action={
+          <Button look="solid" onClick={() => openDialog(true)}>
+            <UserPlus size={16} aria-hidden="true" />
+            {t("users.create")}
+          </Button>
+        }
+      >
+        <UserList onCreate={() => openDialog(true)} />
+      </ListScreen>
+      <CreateUserDialog isOpen={create === true} onClose={() => openDialog(false)} />
+    </>
+  );
+}
+
+const NONE: ReadonlySet<string> = new Set();
+/** The columns that cannot be hidden. */
+const ALWAYS: ReadonlySet<string> = new Set(["user", "actions"]);
+
+function UserList({ onCreate }: { onCreate: () => void }) {
+  const t = useTexts();
+  const { id: projectId } = useProject();
+  const search = route.useSearch();
+  const { sort = "signed-up", order = "desc", cursor, from, create: _, ...filters } = search;
+  const navigate = route.useNavigate();
+  const { rows: users, isStale } = useUsersPage(search);
+  const counts = useUserCounts(filters);
+  const { hidden, hide } = useHiddenColumns("users");
+  const [picked, setPicked] = useState(NONE);
+  const [deleting, setDeleting] = useState<readonly ServerUser[] | null>(null);
+
+  // A change of the list begins at its first page, and replaces the history entry: the back button leaves the list.
+  const change = (changes: UsersSearch) => {
+    setPicked(NONE);
+    void navigate({
+      search: (known) => ({ ...known, cursor: undefined, from: undefined, ...changes }),
+      replace: true,
+    });
+  };
+  const [typed, type] = useTyped(search.q ?? "", (q) => change({ q: q.trim() || undefined }));
+  const clear = () => change(NO_FILTERS);
+  const chips = useUserChips(filters, change);
+  const paging = usePageNavigation(
+    { cursor, from },
+    { nextCursor: users?.nextCursor ?? null, shown: users?.length ?? 0 },
+    ({ page, before }) => {
+      setPicked(NONE);
+      return navigate({
+        search: (known) => ({ ...known, cursor: undefined, from: undefined, ...page }),
+        state: { pagesBefore: before },
+      });
+    },
+  );
+  const open = useCallback(
+    (user: ServerUser) =>
+      navigate({ to: "/projects/$projectId/users/$userId", params: { projectId, userId: user.id } }),
+    [navigate, projectId],
+  );
+  const menuOf = useCallback(
+    (user: ServerUser) => (
+      <RowMenu label={t("users.rowMenu", { name: nameOf(user, t) })}>
+        <MenuItem icon={Eye} onChoose={() => open(user)}>
+          {t("users.viewDetails")}
+        </MenuItem>
+        <MenuSeparator />
+        <MenuItem icon={Trash2} isDangerous onChoose={() => setDeleting([user])}>
+          {t("common.delete")}
+        </MenuItem>
+      </RowMenu>
+    ),
+    [t, open],
+  );
+  const methodName = useMethodName();
+  const { exportMatching, exportPicked } = useExportUsers();
+  const [isChoosingDays, setChoosingDays] = useState(false);
+  const menu = useUserFilters(filters, change, () => setChoosingDays(true));
+  const pickedUsers = users?.filter(({ id }) => picked.has(id)) ?? [];
+
+  if (!users) return <ListSkeleton />;
+  return (
+    <>
+      <List
+        total={isUnfiltered(filters) && cursor === undefined ? users.length : 1}
+        shown={users.length}
+        box="own"
+        empty={{
+          icon: Users,
+          title: t("users.emptyTitle"),
+          hint: t("users.empty"),
+          action: <Button onClick={onCreate}>{t("users.create")}</Button>,
+        }}
+        search={{ label: t("users.search"), value: typed, onChange: type }}
+        filters={
+          <>
+            <FilterMenu filters={menu} />
+            <ColumnsMenu
+              columns={columnsOf({ t, methodName, projectId, menuOf }).filter(({ id }) => !ALWAYS.has(id))}
+              hidden={hidden}
+              onHide={hide}
+            />
+            <Button onClick={() => exportMatching(filters)}>
+              <Download size={15} aria-hidden="true" />
+              <span className="max-sm:sr-only">{t("users.export")}</span>
+            </Button>
+          </>
+        }
+        chips={<FilterChips chips={chips} />}
+        count={counts.matching === undefined ? undefined : t("users.count", { count: counts.matching })}
+        noMatch={{
+          title: t("users.noMatchTitle"),
+          hint: cursor ? t("users.noMoreHere") : noMatch(search.q, chips, t),
+          onClear: clear,
+        }}
+        paging={{
+          from: paging.from,
+          shown: users.length,
+          total: counts.matching,
+          isAtLeast: counts.isAtLeast,
+          onPrevious: paging.previous,
+          onNext: paging.next,
+        }}
+      >
+        <UsersTable
+          users={users}
+          projectId={projectId}
+          sort={{ by: sort, isDescending: order === "desc" }}
+          onSort={({ by, isDescending }) =>
+            change({ sort: by === "last-active" ? by : "signed-up", order: isDescending ? "desc" : "asc" })
+          }
+          hidden={hidden}
+          isStale={isStale}
+          picked={picked}
+          onPick={setPicked}
+          onOpen={open}
+          menuOf={menuOf}
+        />
+      </List>
+      <SelectionBar count={pickedUsers.length} onClear={() => setPicked(NONE)}>
+        <Button size="small" onClick={() => exportPicked(pickedUsers)}>
+          <Download size={15} aria-hidden="true" />
+          {t("users.exportPicked")}
+        </Button>
+        <Button size="small" look="danger-quiet" onClick={() => setDeleting(pickedUsers)}>
+          <Trash2 size={15} aria-hidden="true" />
+          {t("common.delete")}
+        </Button>
+      </SelectionBar>
+      <DaysDialog
+        isOpen={isChoosingDays}
+        onClose={() => setChoosingDays(false)}
+        since={filters.since}
+        until={filters.until}
+        onChoose={(days) => change({ period: undefined, since: undefined, until: undefined, ...days })}
+      />
+      <DeleteUsersDialog users={deleting} onClose={() => setDeleting(null)} onDeleted={() => setPicked(NONE)} />
+    </>
+  );
+}
+
+/** Says which search and which filters exclude all users. */
+function noMatch(query: string | undefined, chips: readonly Chip[], t: SayText): string {
+  const filters = chips.map(({ text }) => text).join(", ");
+  if (chips.length === 0) return t("users.noMatchQuery", { query: query ?? "" });
+  return query === undefined ? t("users.noMatchFilters", { filters }) : t("users.noMatchBoth", { query, filters });
+}

@@ -1,0 +1,148 @@
+import { Link } from "@tanstack/react-router";
+import type { ServerUser } from "hallpass";
+import { BadgeCheck, CircleDashed } from "lucide-react";
+import { type ReactNode, useMemo } from "react";
+import { Avatar } from "../../components/avatar.tsx";
+import { Badge } from "../../components/badge.tsx";
+import { type Column, DataTable, type Selection, type Sort } from "../../components/data-table.tsx";
+import { Moment } from "../../components/moment.tsx";
+import { useMethodName } from "../../data/method-names.ts";
+import { nameOf } from "../../data/people.ts";
+import { useTexts } from "../../texts/language.ts";
+import type { SayText } from "../../texts/texts.ts";
+import { methodsOf } from "./methods-of.ts";
+
+interface Ways {
+  t: SayText;
+  methodName: (method: string) => string;
+  projectId: string;
+  menuOf: (user: ServerUser) => ReactNode;
+}
+
+/** The columns of the table, also for the menu that hides them. */
+export function columnsOf({ t, methodName, projectId, menuOf }: Ways): Column<ServerUser>[] {
+  return [
+    {
+      id: "user",
+      header: t("users.columnUser"),
+      enableSorting: false,
+      cell: ({ row: { original: user } }) => <Person user={user} projectId={projectId} />,
+    },
+    {
+      id: "email",
+      header: t("users.columnEmail"),
+      enableSorting: false,
+      cell: ({ row }) => <Address user={row.original} />,
+    },
+    {
+      id: "methods",
+      header: t("users.columnMethods"),
+      enableSorting: false,
+      cell: ({ row }) => (
+        <span className="flex flex-wrap gap-1">
+          {methodsOf(row.original).map((method) => (
+            <Badge key={method}>{methodName(method)}</Badge>
+          ))}
+        </span>
+      ),
+    },
+    {
+      id: "last-active",
+      header: t("users.columnLastActive"),
+      isAtEnd: true,
+      accessorFn: ({ lastActiveAt }) => lastActiveAt,
+      cell: ({ row }) => <Moment date={row.original.lastActiveAt} isRelative />,
+    },
+    {
+      id: "signed-up",
+      header: t("users.columnSignedUp"),
+      isAtEnd: true,
+      accessorFn: ({ signedUpAt }) => signedUpAt,
+      cell: ({ row }) => <Moment date={row.original.signedUpAt} />,
+    },
+    {
+      id: "actions",
+      header: t("users.columnActions"),
+      hasHiddenHeader: true,
+      enableSorting: false,
+      cell: ({ row }) => <span className="flex justify-end">{menuOf(row.original)}</span>,
+    },
+  ];
+}
+
+function Person({ user, projectId }: { user: ServerUser; projectId: string }) {
+  const t = useTexts();
+  return (
+    <span className="flex min-w-0 items-center gap-2.5">
+      <Avatar url={user.profileImageUrl} name={user.displayName ?? user.primaryEmail ?? ""} />
+      <span className="min-w-0">
+        <Link
+          to="/projects/$projectId/users/$userId"
+          params={{ projectId, userId: user.id }}
+          className="rounded font-medium wrap-anywhere hover:underline"
+        >
+          {nameOf(user, t)}
+        </Link>
+        {user.isAnonymous && (
+          <span className="ms-2">
+            <Badge>{t("users.anonymous")}</Badge>
+          </span>
+        )}
+      </span>
+    </span>
+  );
+}
+
+function Address({ user: { primaryEmail, primaryEmailVerified } }: { user: ServerUser }) {
+  const t = useTexts();
+  if (primaryEmail === null) return <span className="text-soft">–</span>;
+  const Icon = primaryEmailVerified ? BadgeCheck : CircleDashed;
+  const state = t(primaryEmailVerified ? "users.verified" : "users.unverified");
+  return (
+    <span className="flex items-center gap-1.5 wrap-anywhere">
+      {primaryEmail}
+      <span title={state} className={primaryEmailVerified ? "text-good" : "text-soft"}>
+        <Icon size={15} aria-hidden="true" />
+        <span className="sr-only">{state}</span>
+      </span>
+    </span>
+  );
+}
+
+interface UsersTableProps {
+  users: readonly ServerUser[];
+  projectId: string;
+  sort: Sort;
+  onSort: (sort: Sort) => void;
+  hidden: ReadonlySet<string>;
+  isStale: boolean;
+  picked: ReadonlySet<string>;
+  onPick: (ids: ReadonlySet<string>) => void;
+  onOpen: (user: ServerUser) => void;
+  menuOf: (user: ServerUser) => ReactNode;
+}
+
+export function UsersTable({ users, projectId, menuOf, picked, onPick, ...table }: UsersTableProps) {
+  const t = useTexts();
+  const methodName = useMethodName();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the names change with the texts and the project only.
+  const columns = useMemo(() => columnsOf({ t, methodName, projectId, menuOf }), [t, projectId, menuOf]);
+  const selection: Selection<ServerUser> = {
+    ids: picked,
+    onChange: onPick,
+    nameOf: (user) => t("users.pick", { name: nameOf(user, t) }),
+    allLabel: t("list.pickAll"),
+  };
+  return (
+    <DataTable
+      {...table}
+      caption={t("users.title")}
+      columns={columns}
+      rows={users}
+      rowId={({ id }) => id}
+      selection={selection}
+      isSortedByServer
+      hasManyColumns
+    />
+  );
+}

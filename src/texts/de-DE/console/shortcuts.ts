@@ -1,0 +1,12 @@
+import type { texts as english } from "#texts/en-US/console/shortcuts.ts";
+import type { Translation } from "#texts/translator.ts";
+
+export const texts: Translation<typeof english> = {
+  "shortcuts.title": "Tastenkürzel",
+  "shortcuts.toSearch": "Zum Suchfeld der Seite",
+  "shortcuts.goTo": "Zu: {page}",
+  "shortcuts.close": "Schließen, was offen ist",
+  "shortcuts.switch": "Kürzel mit einzelnen Tasten",
+  "shortcuts.switchHint":
+    "Schalten Sie sie aus, wenn Sie diktieren oder Tasten versehentlich gedrückt werden. Nur in diesem Browser.",
+};
