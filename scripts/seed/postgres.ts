@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { SQL } from "bun";
+import { SEEN } from "#server/features/activity/index.ts";
 import { countsOf, inBatches, seededPeople, type Wanted } from "./people.ts";
 
 const BATCH = 20_000;
@@ -56,8 +57,9 @@ const ADD_PEOPLE = [
     select id, $2, name, "signedUpAt", "lastActiveAt", false, false, $4, email, false, true, email from ${PEOPLE} where $3 <> ''`,
   `insert into contact_channels (id, project_id, user_id, type, value, is_primary, is_verified, used_for_auth, created_at)
     select "channelId", $2, id, 'email', email, true, false, true, "signedUpAt" from ${PEOPLE}`,
-  `insert into user_activity (user_id, project_id, last_active_at, country_code, located_at)
-    select id, $2, "lastActiveAt", country, "lastActiveAt" from ${PEOPLE}`,
+  `insert into user_activity (user_id, project_id, last_active_at, country_code, located_at, traits)
+    select p.id, $2, "lastActiveAt", country, "lastActiveAt", u.traits | ${SEEN}
+    from ${PEOPLE} join users u on u.id = p.id`,
   `insert into active_days (day, user_id, project_id) select "activeDay", id, $2 from ${PEOPLE} where "activeDay" is not null`,
   `insert into team_members (project_id, team_id, user_id, created_at)
     select $2, $3, id, "signedUpAt" from ${PEOPLE} where "inTeam"`,

@@ -1,5 +1,6 @@
 import { Database } from "bun:sqlite";
 import { randomUUID } from "node:crypto";
+import { SEEN } from "#server/features/activity/index.ts";
 import { countsOf, inBatches, type SeededPerson, seededPeople, type Wanted } from "./people.ts";
 
 const BATCH = 20_000;
@@ -80,7 +81,8 @@ function addPeople(database: Database, { projectId, teamId, passwordHash, batch 
   );
   const addText = database.query("insert into user_search (rowid, text) values (?, ?)");
   const addActivity = database.query(
-    `insert into user_activity (user_id, project_id, last_active_at, country_code, located_at) values (?, ?, ?, ?, ?)`,
+    `insert into user_activity (user_id, project_id, last_active_at, country_code, located_at, traits)
+      select id, project_id, last_active_at, ?, last_active_at, traits | ${SEEN} from users where id = ?`,
   );
   const addDay = database.query("insert into active_days (day, user_id, project_id) values (?, ?, ?)");
   const addMember = database.query(
@@ -90,7 +92,7 @@ function addPeople(database: Database, { projectId, teamId, passwordHash, batch 
     addUser.run(++number, id, projectId, name, signedUpAt, lastActiveAt, passwordHash, email);
     addChannel.run(channelId, projectId, id, email, signedUpAt);
     addText.run(number, `${name}\x1f${email}`);
-    addActivity.run(id, projectId, lastActiveAt, country, lastActiveAt);
+    addActivity.run(country, id);
     if (activeDay !== null) addDay.run(activeDay, id, projectId);
     if (inTeam) addMember.run(projectId, teamId, id, signedUpAt);
   }

@@ -91,6 +91,7 @@ export const listAuditEntries = endpoint({
   summary: "List the audit log of the project, newest first",
   access: ADMIN_ONLY,
   query: Type.Object({
+    user_id: Optional(Type.String({ ...NonEmpty, description: "Only entries whose actor or subject is this user." })),
     actor_id: Optional(NonEmpty),
     subject_id: Optional(NonEmpty),
     action: Optional(NonEmpty),

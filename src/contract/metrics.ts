@@ -1,7 +1,7 @@
 import { type Static, Type } from "@sinclair/typebox";
 import { ADMIN_ONLY, SERVER_AND_ADMIN } from "./access.ts";
 import { endpoint } from "./endpoint.ts";
-import { ServerUser } from "./users.ts";
+import { ServerUser, userFilters } from "./users.ts";
 
 export const METRICS_DAYS = 31;
 export const RECENT_USERS = 5;
@@ -43,8 +43,14 @@ export const getMetrics = endpoint({
 export const countUsers = endpoint({
   method: "GET",
   path: "/users/count",
-  summary: "Count the users of the project, anonymous ones included",
+  summary: "Count the users of the project, anonymous ones included, or those of a filter",
   access: SERVER_AND_ADMIN,
-  response: Type.Object({ count: Count }),
+  query: Type.Object(userFilters),
+  response: Type.Object({
+    count: Count,
+    is_exact: Type.Optional(
+      Type.Boolean({ description: "Only with a filter. False if there are more than `count`, which was enough." }),
+    ),
+  }),
   errors: ["INSUFFICIENT_ACCESS_TYPE"],
 });

@@ -16,7 +16,7 @@ import {
   UserIdOrMe,
   Uuid,
 } from "./fields.ts";
-import { CONFIG_ENTRIES_MAX, PASSWORD_MAX_LENGTH, URL_MAX_LENGTH } from "./limits.ts";
+import { CONFIG_ENTRIES_MAX, NAME_MAX_LENGTH, PASSWORD_MAX_LENGTH, URL_MAX_LENGTH } from "./limits.ts";
 import { ClientTeam, ServerTeam } from "./teams.ts";
 
 const OAuthAccount = Type.Object({ id: Type.String(), account_id: Type.String(), email: Nullable(Type.String()) });
@@ -139,26 +139,52 @@ export const deleteCurrentUser = endpoint({
 
 const UserId = Type.Object({ user_id: UserIdOrMe });
 
+/** Which users to list or count, all of it optional: users for whom all that is given holds. */
+export const userFilters = {
+  team_id: Type.Optional(Uuid),
+  /** A part of the name or of an address, or an id. */
+  query: Type.Optional(Type.String({ maxLength: URL_MAX_LENGTH })),
+  method: Type.Optional(
+    Type.String({
+      minLength: 1,
+      maxLength: NAME_MAX_LENGTH,
+      description: "Only users who can sign in so: `password`, `otp`, `passkey` or the id of a provider.",
+    }),
+  ),
+  verified: Type.Optional(
+    Type.Boolean({
+      description: "Only users whose primary address is verified, or only users without a verified one.",
+    }),
+  ),
+  anonymous: Type.Optional(Type.Boolean({ description: "Only anonymous users, or only the others." })),
+  signed_up_from_millis: Type.Optional(Millis),
+  signed_up_to_millis: Type.Optional(Millis),
+  last_active_from_millis: Type.Optional(Millis),
+};
+export type UserFilterQuery = Static<typeof UserFilterQuery>;
+const UserFilterQuery = Type.Object(userFilters);
+
+/** The first user of a page. In the order of the last activity it is not an id, since whoever is active moves. */
+const UserCursor = Type.String({ format: "user-cursor", maxLength: NAME_MAX_LENGTH });
+
 export const listUsers = endpoint({
   method: "GET",
   path: "/users",
-  summary: "List users in the order of sign-up; without a limit, the answer has all users",
+  summary: "List users in the order of sign-up or last activity; without a limit, the answer has all users",
   access: SERVER_AND_ADMIN,
   query: Type.Object({
-    team_id: Type.Optional(Uuid),
     /** Without a limit, the answer has all users. */
     limit: Type.Optional(Type.Integer({ minimum: 1 })),
     /** The first user of the page, from `next_cursor`. */
-    cursor: Type.Optional(Uuid),
-    order_by: Type.Optional(Type.Literal("signed_up_at")),
+    cursor: Type.Optional(UserCursor),
+    order_by: Type.Optional(Type.Union([Type.Literal("signed_up_at"), Type.Literal("last_active_at")])),
     desc: Type.Optional(Type.Boolean()),
-    /** A part of the name or of an address, or an id. */
-    query: Type.Optional(Type.String({ maxLength: URL_MAX_LENGTH })),
+    ...userFilters,
   }),
   response: Type.Object({
     items: Type.Array(ServerUser),
     is_paginated: Type.Literal(true),
-    pagination: Type.Object({ next_cursor: Nullable(Uuid) }),
+    pagination: Type.Object({ next_cursor: Nullable(UserCursor) }),
   }),
   errors: ["INSUFFICIENT_ACCESS_TYPE"],
 });

@@ -80,6 +80,8 @@ const SERVER_APP = [
   "listUsers",
   "users",
   "countUsers",
+  "countMatchingUsers",
+  "matchingUserCount",
   "getTeam",
   "team",
   "listTeams",

@@ -11,6 +11,8 @@ import type {
   ServerNewTeam,
   ServerTeam,
   ServerUser,
+  UserCount,
+  UserFilters,
   UserPage,
 } from "#sdk/users/server/server-objects.ts";
 import { type GetUserOptions, HallpassApp } from "./app.ts";
@@ -70,14 +72,28 @@ export abstract class PrivilegedApp extends HallpassApp<CurrentServerUser> {
     return this.#pieces.directory.countUsers();
   }
 
+  /**
+   * Counts the users for whom all that is given holds, up to 10,000; without any filter, all users.
+   *
+   *     const { count, isExact } = await app.countMatchingUsers({ method: "passkey", isVerified: true });
+   */
+  countMatchingUsers(filters?: UserFilters): Promise<UserCount> {
+    return this.#pieces.directory.countMatchingUsers(filters);
+  }
+
+  /** Like `countMatchingUsers`, as a watchable. */
+  matchingUserCount(filters?: UserFilters): Watchable<UserCount> {
+    return this.#pieces.directory.matchingCount(filters);
+  }
+
   /** A user by id, as a watchable; `null` when there is no such user. */
   user(id: string): Watchable<ServerUser | null> {
     return this.#pieces.directory.user(id);
   }
 
   /**
-   * Lists users in the order of their sign-up: a page of `limit` users, or all users without a limit. With `teamId`,
-   * only the members of a team.
+   * Lists users in the order of their sign-up or of their last activity: a page of `limit` users, or all users without a limit.
+   * Filters can be combined: docs/users.md says what they cost.
    *
    *     const page = await app.listUsers({ limit: 50, query: "ada" });
    *     const next = page.nextCursor && (await app.listUsers({ limit: 50, query: "ada", cursor: page.nextCursor }));

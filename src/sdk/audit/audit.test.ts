@@ -22,5 +22,9 @@ test("admins list audit entries page by page, and those of one user", async () =
   expect(signUps[0]).toMatchObject({ ip: ben.ip, after: { method: "password" }, at: expect.any(Date) });
   expect([first[0]?.id, second[0]?.id, second.nextCursor]).toEqual([signUps[0]?.id, signUps[1]?.id, null]);
   expect(ofAda.map(({ subject }) => subject.id)).toEqual([ada.userId]);
+  await app.createTeam({ displayName: "Rowers", creatorUserId: ben.userId });
+  const aboutBen = await app.listAuditEntries({ userId: ben.userId });
+  expect(aboutBen.every(({ actor, subject }) => [actor.id, subject.id].includes(ben.userId))).toBe(true);
+  expect(aboutBen.map(({ action }) => action)).toContain("sign_up");
   expect(await app.listAuditEntries({ to: new Date(0) })).toHaveLength(0);
 });

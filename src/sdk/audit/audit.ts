@@ -22,6 +22,8 @@ export interface AuditEntry {
 
 /** Which entries of the audit log to list. */
 export interface AuditOptions {
+  /** What this user did, and what was done to the user. */
+  readonly userId?: string;
   readonly actorId?: string;
   readonly subjectId?: string;
   readonly action?: string;
@@ -38,8 +40,9 @@ export interface AuditOptions {
 export type AuditPage = Page<AuditEntry>;
 
 export async function auditEntries(wire: Wire<"server">, options: AuditOptions = {}): Promise<AuditPage> {
-  const { actorId, subjectId, action, from, to, cursor, limit } = options;
+  const { userId, actorId, subjectId, action, from, to, cursor, limit } = options;
   const query = {
+    user_id: userId,
     actor_id: actorId,
     subject_id: subjectId,
     action,

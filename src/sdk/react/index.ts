@@ -30,6 +30,7 @@ export {
   useEmailTheme,
   useEmailThemes,
   useInternalApiKeys,
+  useMatchingUserCount,
   useMetrics,
   useProductionModeErrors,
   useProjectConfig,

@@ -11,6 +11,8 @@ interface Format {
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 const isUuid = (value: string) => UUID.test(value);
+/** The place before the id of a user, where users move in the order of a list. */
+const PLACE_OF_CURSOR = /^-?\d{1,16}_\d{1,16}_/;
 const isUrl = (value: string) => !value.includes(" ") && URL.canParse(value);
 const startsWithHttp = (value: string) => /^https?:\/\//.test(value);
 const PERMISSION_ID = /^\$?[a-z0-9_:]+$/;
@@ -22,6 +24,10 @@ const complainOfUrl = (path: string, value: string) => [
 
 const formats: Record<string, Format> = {
   uuid: { accepts: isUuid, complain: (path) => `${path} must be a valid UUID` },
+  "user-cursor": {
+    accepts: (value) => isUuid(value) || isUuid(value.replace(PLACE_OF_CURSOR, "")),
+    complain: (path) => `${path} must be a valid UUID`,
+  },
   "any-id": { accepts: () => true, complain: (path) => `${path} is invalid` },
   "user-id-or-me": {
     accepts: (value) => value === "me" || isUuid(value),

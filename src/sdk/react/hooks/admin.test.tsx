@@ -23,6 +23,7 @@ type OfAdmins = Exclude<NamesOfWatchables<HallpassAdminApp>, NamesOfWatchables<H
 const HOOKS = {
   user: hooks.useServerUser,
   users: hooks.useUsers,
+  matchingUserCount: hooks.useMatchingUserCount,
   team: hooks.useServerTeam,
   teams: hooks.useServerTeams,
   project: hooks.useAdminProject,
@@ -52,6 +53,7 @@ const rowers = { id: "b0000000-0000-4000-8000-000000000000", display_name: "Rowe
 
 const standIn = () =>
   startStandIn({
+    "GET /users/count": () => ({ json: { count: 10_000, is_exact: false } }),
     "GET /users": () => ({ json: { items: [ada], is_paginated: true, pagination: { next_cursor: "2" } } }),
     [`GET /users/${ada.id}`]: () => ({ json: ada }),
     [`GET /users/${rowers.id}`]: () => ({ status: 404, code: "USER_NOT_FOUND", details: {} }),
@@ -75,6 +77,7 @@ function Directory({ app }: { app: HallpassServerApp }) {
   return [
     `${users.map(({ displayName }) => displayName)} and more from ${users.nextCursor}`,
     hooks.useServerUser(app, ada.id)?.primaryEmail,
+    `${hooks.useMatchingUserCount(app, { isVerified: true }).count} verified`,
     `nobody: ${hooks.useServerUser(app, rowers.id)}`,
     hooks.useServerTeam(app, rowers.id)?.displayName,
     `${hooks.useServerTeams(app).length} team`,
@@ -108,7 +111,7 @@ describe("hooks for servers and admins", () => {
     await using server = standIn();
     const app = new HallpassServerApp({ baseUrl: server.url, projectId: "p1", secretServerKey: "ssk_1" });
     expect(await render(<Directory app={app} />)).toBe(
-      "Ada and more from 2, ada@example.com, nobody: null, Rowers, 1 team",
+      "Ada and more from 2, ada@example.com, 10000 verified, nobody: null, Rowers, 1 team",
     );
     expect(server.calls("GET /users?limit=1&query=ada")).toHaveLength(1);
   });

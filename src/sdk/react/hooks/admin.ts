@@ -7,7 +7,14 @@ import type { ProjectMetrics } from "#sdk/metrics/metrics.ts";
 import type { PermissionDefinition } from "#sdk/permissions/permission.ts";
 import type { RenderedConfig } from "#sdk/projects/config.ts";
 import type { AdminProject, ProductionModeError } from "#sdk/projects/project.ts";
-import type { ListUsersOptions, ServerTeam, ServerUser, UserPage } from "#sdk/users/server/server-objects.ts";
+import type {
+  ListUsersOptions,
+  ServerTeam,
+  ServerUser,
+  UserCount,
+  UserFilters,
+  UserPage,
+} from "#sdk/users/server/server-objects.ts";
 import type { Webhook } from "#sdk/webhooks/webhook.ts";
 import { useResource } from "./use-resource.ts";
 
@@ -32,6 +39,15 @@ export const useServerUser = (app: ServerApp, id: string): ServerUser | null => 
  *     const users = useUsers(admin, { limit: 50, query: "ada" });
  */
 export const useUsers = (app: ServerApp, options?: ListUsersOptions): UserPage => useResource(app.users(options));
+
+/**
+ * Returns how many users match, and follows changes. Takes the filters of `countMatchingUsers`. Suspends until they are
+ * counted.
+ *
+ *     const { count, isExact } = useMatchingUserCount(admin, { isVerified: false });
+ */
+export const useMatchingUserCount = (app: ServerApp, filters?: UserFilters): UserCount =>
+  useResource(app.matchingUserCount(filters));
 
 /**
  * Returns a team of the project by id, and follows changes; `null` when there is no such team. Suspends until it is

@@ -9,7 +9,8 @@ import { profileFromWire } from "#sdk/teams/profiles.ts";
 import { type ServerTeams, serverTeams } from "#sdk/teams/server-teams.ts";
 import type { UserScope } from "#sdk/users/shared/scope.ts";
 import { lookUp } from "#sdk/wire/look-up.ts";
-import type { ListUsersOptions, NewUser, ServerUser, UserPage } from "./server-objects.ts";
+import { filterQuery, listQuery } from "./list-query.ts";
+import type { ListUsersOptions, NewUser, ServerUser, UserCount, UserFilters, UserPage } from "./server-objects.ts";
 import {
   belongingsOf,
   type Changes,
@@ -30,6 +31,9 @@ export interface Directory extends ProjectCollections {
   /** Of several users with the address, the one who signs in with it. */
   getUserByEmail(email: string): Promise<ServerUser | null>;
   countUsers(): Promise<number>;
+  countMatchingUsers(filters?: UserFilters): Promise<UserCount>;
+  /** Like `countMatchingUsers`, as a watchable. */
+  matchingCount(filters?: UserFilters): Watchable<UserCount>;
   createUser(user: NewUser): Promise<ServerUser>;
   /** Reloads watched users, teams and permissions, because each contains data of the others. */
   changed(): Promise<void>;
@@ -40,6 +44,7 @@ export function directoryOf(parts: Omit<UserScope<"server">, "userId">): Directo
   const { deps } = connection;
 
   const pages: Family<UserPage> = family((key) => loadPage(JSON.parse(key)), deps);
+  const counts: Family<UserCount> = family((key) => loadCount(JSON.parse(key)), deps);
   const single: Family<ServerUser | null> = family((id) => loadUser(id), deps);
   const permissions = permissionLists(wire, deps);
   const teams: ServerTeams = serverTeams({
@@ -56,7 +61,7 @@ export function directoryOf(parts: Omit<UserScope<"server">, "userId">): Directo
   const belongings = kept((userId) => belongingsOf({ ...parts, userId }, collections, changesOf(userId)));
 
   async function changed() {
-    await Promise.all([pages, single, teams, permissions].map((each) => each.refresh()));
+    await Promise.all([pages, counts, single, teams, permissions].map((each) => each.refresh()));
   }
 
   const changesOf = (userId: string): Changes => ({
@@ -77,10 +82,15 @@ export function directoryOf(parts: Omit<UserScope<"server">, "userId">): Directo
     serverView(parts, collections, payload, () => belongings.of(payload.id), changesOf(payload.id));
   const show = (payload: Payload) => Object.freeze(view(payload));
 
-  async function loadPage({ orderBy, teamId, ...options }: ListUsersOptions): Promise<UserPage> {
-    const query = { ...options, team_id: teamId, order_by: orderBy && ("signed_up_at" as const) };
+  async function loadPage(query: ReturnType<typeof listQuery>): Promise<UserPage> {
     const { items, pagination } = await wire.call(listUsers, { query });
     return pageOf(items.map(show), pagination.next_cursor);
+  }
+
+  async function loadCount(query: ReturnType<typeof filterQuery>): Promise<UserCount> {
+    // Without a filter, the server counts all users, and the reply does not say that this is exact.
+    const { count, is_exact: isExact = true } = await wire.call(countUsers, { query });
+    return { count, isExact };
   }
 
   const loadUser = (id: string) =>
@@ -89,14 +99,16 @@ export function directoryOf(parts: Omit<UserScope<"server">, "userId">): Directo
   return {
     ...collections,
     changed,
-    page: (options) => pages.of(keyOf(options)),
-    listUsers: (options) => pages.get(keyOf(options)),
+    page: (options) => pages.of(JSON.stringify(listQuery(options))),
+    listUsers: (options) => pages.get(JSON.stringify(listQuery(options))),
     user: single.of,
     getUser: single.get,
     async getUserByEmail(email) {
       const found = await (await import("./find-by-email.ts")).findByEmail(wire, email);
       return found && show(found);
     },
+    countMatchingUsers: (filters) => counts.get(JSON.stringify(filterQuery(filters))),
+    matchingCount: (filters) => counts.of(JSON.stringify(filterQuery(filters))),
     countUsers: async () => (await wire.call(countUsers)).count,
     async createUser(user) {
       const created = await wire.call(createUser, { body: newUserToWire(user) });
@@ -105,7 +117,3 @@ export function directoryOf(parts: Omit<UserScope<"server">, "userId">): Directo
     },
   };
 }
-
-/** Builds the key of a page, independent of the order of the options. */
-const keyOf = ({ cursor, limit, orderBy, desc, query, teamId }: ListUsersOptions = {}) =>
-  JSON.stringify({ cursor, limit, orderBy, desc, query, teamId });

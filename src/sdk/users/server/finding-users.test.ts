@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { HallpassClientApp, HallpassServerApp } from "#sdk/index.ts";
+import { HallpassClientApp, HallpassServerApp, type ListUsersOptions } from "#sdk/index.ts";
 import { startServer, type TestProject, type TestServer } from "#testing/server.ts";
 
 let server: TestServer;
@@ -42,6 +42,34 @@ describe("a server finds", () => {
 
     expect([page.map(({ id }) => id), page.nextCursor]).toEqual([[ben.id], cleo.id]);
     expect(watched.read().map(({ displayName }) => displayName)).toEqual(["Ben", "Cleo"]);
+  });
+
+  test("users by filters and in the order of their last activity, and how many match", async () => {
+    const app = backend();
+    const before = new Date(server.clock.now());
+    server.clock.pass({ minutes: 1 });
+    const ada = await app.createUser({ primaryEmail: "filtered-ada@example.com", primaryEmailVerified: true });
+    server.clock.pass({ minutes: 1 });
+    const ben = await app.createUser({ primaryEmail: "filtered-ben@example.com", password: "a long password" });
+    const ids = async (options: ListUsersOptions) =>
+      (await app.listUsers({ query: "filtered-", ...options })).map(({ id }) => id);
+
+    expect(await ids({ isVerified: true })).toEqual([ada.id]);
+    expect(await ids({ isVerified: false, method: "password", isAnonymous: false })).toEqual([ben.id]);
+    expect(await ids({ orderBy: "lastActiveAt", desc: true, lastActiveFrom: before })).toEqual([ben.id, ada.id]);
+    expect(await ids({ signedUpFrom: ben.signedUpAt })).toEqual([ben.id]);
+    expect(await ids({ signedUpTo: ada.signedUpAt, signedUpFrom: before })).toEqual([ada.id]);
+    expect(await ids({ isAnonymous: true })).toEqual([]);
+    const page = await app.listUsers({ orderBy: "lastActiveAt", query: "filtered-", limit: 1 });
+    expect(await ids({ orderBy: "lastActiveAt", limit: 1, cursor: page.nextCursor ?? "" })).toEqual([ben.id]);
+
+    expect(await app.countMatchingUsers({ query: "filtered-", isVerified: true })).toEqual({ count: 1, isExact: true });
+    expect(await app.countMatchingUsers()).toEqual({ count: await app.countUsers(), isExact: true });
+    const watched = app.matchingUserCount({ query: "filtered-" });
+    watched.subscribe(() => {});
+    await watched.settled();
+    await app.createUser({ displayName: "filtered-cleo" });
+    expect(watched.read()).toEqual({ count: 3, isExact: true });
   });
 
   test("how many users there are", async () => {

@@ -70,19 +70,40 @@ export interface NewSession {
   isImpersonation?: boolean;
 }
 
-/** Which users to list, and in what order. */
-export interface ListUsersOptions {
-  /** `nextCursor` of the previous page. */
-  cursor?: string;
-  /** The size of a page. Without a limit, every user is listed. */
-  limit?: number;
-  orderBy?: "signedUpAt";
-  /** Newest first. */
-  desc?: boolean;
+/** Which users to count or list. A user must match everything that is given. */
+export interface UserFilters {
   /** Part of a name or of an address, or an id. */
   query?: string;
   /** Only the members of this team. */
   teamId?: string;
+  /** Only users who can sign in with `"password"`, `"otp"`, `"passkey"` or an account at the provider with this id. */
+  method?: "password" | "otp" | "passkey" | ProviderId;
+  /** Only users whose primary address is verified; `false` for users without a verified one. */
+  isVerified?: boolean;
+  isAnonymous?: boolean;
+  /** Start of the period of sign-up; `signedUpFrom` and `signedUpTo` are inclusive. */
+  signedUpFrom?: Date;
+  signedUpTo?: Date;
+  /** Only users who were active then or later. */
+  lastActiveFrom?: Date;
+}
+
+/** Which users to list, and in what order. */
+export interface ListUsersOptions extends UserFilters {
+  /** `nextCursor` of the previous page. */
+  cursor?: string;
+  /** The size of a page. Without a limit, every user is listed. */
+  limit?: number;
+  /** Default: `"signedUpAt"`. By last activity, users who are active between two pages are missing or not listed again. */
+  orderBy?: "signedUpAt" | "lastActiveAt";
+  /** Newest first, or those who were active last. */
+  desc?: boolean;
+}
+
+/** How many users match. Counting ends at 10,000: `count` is then a lower bound, and `isExact` is `false`. */
+export interface UserCount {
+  readonly count: number;
+  readonly isExact: boolean;
 }
 
 /** Looks up a user by the primary email address. */

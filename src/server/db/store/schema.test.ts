@@ -60,6 +60,15 @@ function withTexts({ columns, indexes }: Shape): Shape {
   return { columns: { ...columns, search_name: text, search_addresses: text }, indexes };
 }
 
+/** Adds what only lists use: columns by which they are filtered, which triggers and the database maintain. */
+function withTraits({ columns, indexes }: Shape, dialect: Dialect): Shape {
+  const hasPasskey = { type: dialect === "sqlite" ? "integer" : "boolean", notNull: true, primary: false };
+  // SQLite does not list a generated column.
+  const traits: Shape["columns"] =
+    dialect === "sqlite" ? {} : { traits: { type: "bigint", notNull: false, primary: false } };
+  return { columns: { ...columns, has_passkey: hasPasskey, ...traits }, indexes };
+}
+
 function declaredShapes(dialect: Dialect): Record<string, Shape> {
   const shapes: Record<string, Shape> = {};
   for (const table of Object.values(tables[dialect])) {
@@ -77,7 +86,10 @@ function declaredShapes(dialect: Dialect): Record<string, Shape> {
       (shapes[config.name] as Shape).indexes[index.name ?? "without a name"] = shape;
     }
   }
-  if (shapes.users) shapes.users = dialect === "sqlite" ? withNumber(shapes.users) : withTexts(shapes.users);
+  if (shapes.users) {
+    const searched = dialect === "sqlite" ? withNumber(shapes.users) : withTexts(shapes.users);
+    shapes.users = withTraits(searched, dialect);
+  }
   return shapes;
 }
 

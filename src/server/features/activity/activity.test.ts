@@ -80,7 +80,7 @@ async function lastSeen(store: Store) {
 const daysOf = async (store: Store) =>
   (await rowsOf(store, "activeDays")).map(({ userId, day }) => `${userId} ${day - dayOf(NOON)}`).sort();
 
-const NEVER = { user: 1, session: null, city: null, sorted: null, country: null };
+const NEVER = { user: 1, session: null, city: null, sorted: 1, country: null };
 
 eachStore((make) => {
   /** A store with users, and instances that record their activity, each with its own clock. */

@@ -3,6 +3,7 @@ import type { EndUserIpInfo } from "#contract/auth/sessions.ts";
 import type { Dialect } from "#server/db/store/columns.ts";
 import type { Transaction } from "#server/db/store/store.ts";
 import { changeWithRows } from "./many-rows.ts";
+import { SEEN } from "./seen.ts";
 
 export interface ActiveUser {
   projectId: string;
@@ -78,6 +79,8 @@ const touchUsers = changeWithRows(["text", "bigint", "text", "text"], (tx, given
     .where(sql`${t.id} = v.column1 and ${t.projectId} = v.column3 and (${isLater} or ${isOtherLanguage})`);
 });
 
+const seen = sql.raw(String(SEEN));
+
 const placeUsers = changeWithRows(["text", "text", "bigint", "text", "bigint"], (tx, given) => {
   const { users, userActivity: t } = tx;
   const isLater = sql`excluded.located_at is not null
@@ -86,7 +89,7 @@ const placeUsers = changeWithRows(["text", "text", "bigint", "text", "bigint"], 
   return tx
     .insert(t)
     .select(
-      sql`select v.column1, v.column2, v.column3, v.column4, v.column5 from ${given}, ${users}
+      sql`select v.column1, v.column2, v.column3, v.column4, v.column5, users.traits | ${seen} from ${given}, ${users}
         where ${users.id} = v.column1 and ${users.projectId} = v.column2`,
     )
     .onConflictDoUpdate({
@@ -96,6 +99,7 @@ const placeUsers = changeWithRows(["text", "text", "bigint", "text", "bigint"], 
           then excluded.last_active_at else ${t.lastActiveAt} end`,
         countryCode: later(sql`${t.countryCode}`, sql`excluded.country_code`),
         locatedAt: later(sql`${t.locatedAt}`, sql`excluded.located_at`),
+        traits: sql`excluded.traits`,
       },
     });
 });

@@ -12,7 +12,7 @@ import { eachServer } from "#testing/each-server.ts";
 import { startServer, type TestProject, type TestServer } from "#testing/server.ts";
 import { type AuditFilter, entriesIn } from "./list.ts";
 
-type Query = Partial<{ [Name in "actor_id" | "subject_id" | "action" | "cursor"]: string }> &
+type Query = Partial<{ [Name in "user_id" | "actor_id" | "subject_id" | "action" | "cursor"]: string }> &
   Partial<{ [Name in "from_millis" | "to_millis" | "limit"]: number }>;
 
 const ask = ({ admin }: Pick<TestProject, "admin">, query: Query = {}) => admin.call(listAuditEntries, { query });
@@ -114,6 +114,14 @@ eachServer((server) => {
     expect(await found({ subject_id: ada, to_millis: start + 20 })).toEqual([2, 0]);
     expect(await found({ action: "sign_up", from_millis: start })).toEqual([]);
     expect(await found({ actor_id: "nobody", action: "sign_in" })).toEqual([]);
+    expect(await found({ user_id: ada })).toEqual([3, 2, 1, 0]);
+    expect(await found({ user_id: ben })).toEqual([2, 1]);
+    expect(await found({ user_id: ben, action: "sign_out" })).toEqual([2]);
+    expect(await found({ user_id: ben, actor_id: ada })).toEqual([1]);
+    expect(await found({ user_id: ben, subject_id: ada })).toEqual([2]);
+    expect(await found({ user_id: ben, actor_id: ada, subject_id: ada })).toEqual([]);
+    expect(await found({ user_id: ada, from_millis: start + 10, to_millis: start + 20 })).toEqual([2, 1]);
+    expect(await found({ user_id: randomUuid() })).toEqual([]);
   });
 
   test("pages have no gap and no overlap, also with entries of the same time", async () => {
@@ -144,6 +152,38 @@ eachServer((server) => {
     expect(sizes).toEqual([10, 10, 5]);
     expect(new Set(seen).size).toBe(25);
     expect(seen).toEqual((await itemsOf(project, { actor_id: ada, limit: 200 })).map(({ id }) => id));
+  });
+
+  test("the pages about a user have what the user did and what was done to the user, newest first and each once", async () => {
+    const project = await server().project();
+    const [ada, ben] = [randomUuid(), randomUuid()];
+    const at = server().clock.now() + 6_000_000;
+    await writeEntries(
+      server(),
+      project,
+      Array.from({ length: 40 }, (_, n) => ({
+        action: "sign_in" as const,
+        actorId: [ada, ada, ben, ben][n % 4],
+        subjectId: [ada, ben, ada, ben][n % 4],
+        at: at + Math.floor(n / 7),
+      })),
+    );
+
+    const seen: AuditEntry[] = [];
+    let cursor: string | undefined;
+    do {
+      const { body } = await ask(project, { user_id: ada, limit: 4, ...(cursor && { cursor }) });
+      seen.push(...body.items);
+      cursor = body.pagination.next_cursor ?? undefined;
+    } while (cursor);
+
+    expect(seen).toHaveLength(30);
+    expect(new Set(seen.map(({ id }) => id)).size).toBe(30);
+    expect(seen.every(({ actor, subject }) => actor.id === ada || subject.id === ada)).toBe(true);
+    const times = seen.map(({ at_millis }) => at_millis);
+    expect(times).toEqual(times.toSorted((a, b) => b - a));
+    const [other] = await itemsOf(project, { actor_id: ben, subject_id: ben });
+    expect(await itemsOf(project, { user_id: ada, cursor: other?.id ?? "" })).toEqual([]);
   });
 
   test("a page has 50 entries by default, and at most 200", async () => {
@@ -206,7 +246,14 @@ test("no combination of filters scans or sorts the table", async () => {
   try {
     const { deps } = server.running;
     const db = new Database(join(deps.settings.dataDirectory, DATABASE_FILE), { readonly: true });
-    const each: AuditFilter = { actorId: "a", subjectId: "s", action: "sign_in", fromMillis: 1, toMillis: 9 };
+    const each: AuditFilter = {
+      userId: "a",
+      actorId: "a",
+      subjectId: "s",
+      action: "sign_in",
+      fromMillis: 1,
+      toMillis: 9,
+    };
     const names = Object.keys(each) as (keyof AuditFilter)[];
     for (let bits = 0; bits < 2 ** names.length; bits++) {
       const filter = Object.fromEntries(
@@ -222,8 +269,17 @@ test("no combination of filters scans or sorts the table", async () => {
             .all(...(params as (string | number)[]))
             .map(({ detail }) => detail),
         );
-        const { subjectId, actorId, action } = filter;
-        const indexes = subjectId ? ["subject"] : actorId ? ["actor", "subject"] : action ? ["action"] : ["time"];
+        const { userId, subjectId, actorId, action } = filter;
+        // With a user, the other subject leaves only what this user did to it.
+        const indexes = userId
+          ? [subjectId ? "subject" : "actor", ...(subjectId ? [] : ["subject"])]
+          : subjectId
+            ? ["subject"]
+            : actorId
+              ? ["actor", "subject"]
+              : action
+                ? ["action"]
+                : ["time"];
 
         expect(
           plans.map(([found]) => /^SEARCH audit_entries USING INDEX audit_entries_by_(\w+) \(/.exec(found ?? "")?.[1]),

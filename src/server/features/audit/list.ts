@@ -1,10 +1,12 @@
-import { and, type Column, desc, eq, gte, lte, type SQL, sql } from "drizzle-orm";
+import { and, type Column, desc, eq, gte, lte, or, type SQL, sql } from "drizzle-orm";
 import type { Caller } from "#server/access/caller.ts";
 import { cutPage } from "#server/db/query/page.ts";
 import type { Snapshot } from "#server/db/store/store.ts";
 import type { Deps } from "#server/deps.ts";
 
 export interface AuditFilter {
+  /** A user who acted or to whom something was done. */
+  userId?: string;
   actorId?: string;
   subjectId?: string;
   action?: string;
@@ -34,11 +36,19 @@ const newestFirst = (a: { at: number; id: string }, b: { at: number; id: string 
  * Builds the queries of a page and the entry after it. Each reads a range of one index; together they cover the page.
  */
 export function entriesIn(db: Snapshot, projectId: string, filter: AuditFilter, page: Page) {
-  const { actorId, subjectId } = filter;
-  if (actorId === undefined || subjectId !== undefined) return [indexRange(db, projectId, filter, filter, page)];
+  const { userId, actorId, subjectId } = filter;
   const t = db.auditEntries;
   // The index by actor has only entries about other subjects: it stays small, and each index makes every entry slower.
   const toOthers = sql`${t.actorId} is not null and ${t.actorId} is distinct from ${t.subjectId}`;
+  if (userId !== undefined) {
+    const isActor = actorId === undefined || actorId === userId;
+    const isSubject = subjectId === undefined || subjectId === userId;
+    return [
+      ...(isActor ? [indexRange(db, projectId, filter, { ...filter, actorId: userId }, page, toOthers)] : []),
+      ...(isSubject ? [indexRange(db, projectId, filter, { ...filter, subjectId: userId }, page)] : []),
+    ];
+  }
+  if (actorId === undefined || subjectId !== undefined) return [indexRange(db, projectId, filter, filter, page)];
   return [
     indexRange(db, projectId, filter, filter, page, toOthers),
     indexRange(db, projectId, filter, { ...filter, subjectId: actorId }, page),
@@ -55,7 +65,7 @@ function indexRange(
   restriction?: SQL,
 ) {
   const t = db.auditEntries;
-  const { fromMillis, toMillis } = listed;
+  const { userId, fromMillis, toMillis } = listed;
   // The first condition uses its index, and the others filter its rows: one subject or actor has few entries, while one
   // action may have a million.
   const [first, ...others] = given(db, sought);
@@ -63,6 +73,7 @@ function indexRange(
   const chosen = and(
     eq(t.projectId, projectId),
     ...given(db, listed).map(([each, is]) => unindexed(each, is)),
+    userId === undefined ? undefined : or(unindexed(t.actorId, userId), unindexed(t.subjectId, userId)),
     fromMillis === undefined ? undefined : gte(t.at, fromMillis),
     toMillis === undefined ? undefined : lte(t.at, toMillis),
   );

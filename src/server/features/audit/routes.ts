@@ -8,6 +8,7 @@ export const auditRoutes = [
   on(listAuditEntries, async ({ deps, caller, query }) => {
     const { cursor, limit = AUDIT_PAGE_DEFAULT } = query;
     const filter = {
+      userId: query.user_id,
       actorId: query.actor_id,
       subjectId: query.subject_id,
       action: query.action,

@@ -54,7 +54,6 @@ export const PARTS_OF_PROJECT: readonly Part[] = [
   ofProject("sessions"),
   ofProject("recoveryCodes"),
   ofProject("cliLogins"),
-  ofProject("passkeys"),
   ofProject("knownPlaces", "key"),
   ofProject("notificationPreferences", ["userId", "categoryId"]),
   ofProject("apiKeys"),
@@ -68,6 +67,7 @@ export const PARTS_OF_PROJECT: readonly Part[] = [
   ofProject("users"),
   // After the users, whose deletion cascades to them: a deletion before would update the user's row and the search index.
   ofProject("contactChannels"),
+  ofProject("passkeys"),
   ofProject("teams"),
   ofProject("metricChanges"),
   ofProject("metricCounts", ["projectId", "metric", "key"]),

@@ -48,3 +48,10 @@ export const oauthTokens = (c: Columns) =>
       c.index("oauth_tokens_of_project").on(t.projectId),
     ],
   );
+
+/** The other folders whose statements name these tables, and why. `npm run check` compares. */
+export const usedBy = {
+  oauthAccounts: {
+    "features/users": "lists the users of a provider, many in one statement",
+  },
+};

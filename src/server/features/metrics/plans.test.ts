@@ -15,14 +15,13 @@ const FILL = (series: string) => `
     values ('project', '', '', false, 1, '');
   insert into users (id, project_id, signed_up_at, last_active_at, is_anonymous, otp_auth_enabled, password_hash)
     select 'user-' || n, 'project', 1728000000000 + n * 100000, 1728000000000, false, true, 'hash' from ${series};
-  insert into user_activity (user_id, project_id, last_active_at, country_code, located_at)
-    select 'user-' || n, 'project', 1728000000000 + n, 'AT', 1 from ${series};`;
+  update user_activity set last_active_at = last_active_at + cast(substr(user_id, 6) as integer), traits = traits | 32;`;
 
 const queries = (db: Snapshot) => ({
   counts: metricsQueries.countedQuery(db, "project", DAYS).toSQL(),
   changes: metricsQueries.changedQuery(db, "project").toSQL(),
   "recently registered": metricsQueries.recentlyRegistered(db, "project").toSQL(),
-  "recently active": metricsQueries.recentlyActive(db, "project").toSQL(),
+  "recently active": metricsQueries.activeWith(db, "project", 44).toSQL(),
 });
 
 // The overview is the first page of the console, also in projects with many users.

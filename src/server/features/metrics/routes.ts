@@ -1,10 +1,17 @@
 import { countUsers, getMetrics } from "#contract/metrics.ts";
+import { countFiltered, filterOf, isFiltering } from "#server/features/users/index.ts";
 import { allShownToServer } from "#server/foundation/users/index.ts";
 import { on } from "#server/http/route.ts";
 import { metricsOf, totalUsersOf } from "./service.ts";
 
 export const metricsRoutes = [
-  on(countUsers, async ({ deps, caller }) => ({ count: await totalUsersOf(deps, caller.projectId) })),
+  on(countUsers, async ({ deps, caller: { projectId }, query }) => {
+    const { team_id: teamId = null, query: term = "" } = query;
+    const filter = filterOf(query);
+    if (teamId === null && !term && !isFiltering(filter)) return { count: await totalUsersOf(deps, projectId) };
+    const { count, isExact } = await countFiltered(deps.store, { projectId, teamId, term, filter });
+    return { count, is_exact: isExact };
+  }),
 
   on(getMetrics, async (call) => {
     const metrics = await metricsOf(call.deps, call.caller.projectId);

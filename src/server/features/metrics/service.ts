@@ -2,8 +2,9 @@ import { and, asc, desc, eq, inArray, or, sql } from "drizzle-orm";
 import { METRICS_DAYS, RECENT_USERS } from "#contract/metrics.ts";
 import type { Snapshot } from "#server/db/store/store.ts";
 import type { Deps } from "#server/deps.ts";
-import { dateOf, dayOf } from "#server/features/activity/index.ts";
-import { selectUsers, shownUser } from "#server/foundation/users/index.ts";
+import { dateOf, dayOf, SEEN } from "#server/features/activity/index.ts";
+import { traitsOfActivity } from "#server/features/users/index.ts";
+import { selectUsers, shownUser, type User } from "#server/foundation/users/index.ts";
 import type { Metric } from "./table.ts";
 
 /** Reads the overview of a project. The cost does not depend on the number of users, because no query counts them. */
@@ -75,7 +76,18 @@ function recentlyRegistered(db: Snapshot, projectId: string) {
     .limit(RECENT_USERS);
 }
 
-function recentlyActive(db: Snapshot, projectId: string) {
+/** Reads a few users of each combination of traits, in whose order the index is, and returns the latest of all. */
+async function recentlyActive(db: Snapshot, projectId: string) {
+  const found: User[] = [];
+  const combinations = await db.rows(traitsOfActivity, { projectId });
+  for (const { traits } of combinations.filter(({ traits }) => (traits & SEEN) !== 0)) {
+    found.push(...(await activeWith(db, projectId, traits)));
+  }
+  const byTime = (a: User, b: User) => b.row.lastActiveAt - a.row.lastActiveAt || (a.row.id < b.row.id ? 1 : -1);
+  return found.sort(byTime).slice(0, RECENT_USERS);
+}
+
+function activeWith(db: Snapshot, projectId: string, traits: number) {
   const { users, userActivity: activity, teams } = db;
   const { fields, isTeam } = shownUser(db);
   return db
@@ -83,10 +95,10 @@ function recentlyActive(db: Snapshot, projectId: string) {
     .from(activity)
     .innerJoin(users, and(eq(users.id, activity.userId), eq(users.projectId, activity.projectId)))
     .leftJoin(teams, isTeam)
-    .where(eq(activity.projectId, projectId))
+    .where(and(eq(activity.projectId, projectId), eq(activity.traits, traits)))
     .orderBy(desc(activity.lastActiveAt), desc(activity.userId))
     .limit(RECENT_USERS);
 }
 
 /** The queries, for the test of their query plans. */
-export const metricsQueries = { countedQuery, changedQuery, recentlyRegistered, recentlyActive };
+export const metricsQueries = { countedQuery, changedQuery, recentlyRegistered, activeWith };

@@ -7,13 +7,16 @@ import {
   findUser,
   shownToCaller,
   shownToServer,
+  type User,
   type Viewer,
 } from "#server/foundation/users/index.ts";
 import { StreamedList } from "#server/http/reply.ts";
 import { on } from "#server/http/route.ts";
 import { addUser } from "./add.ts";
+import { filterOf, isFiltering } from "./filtered/filter.ts";
+import { filteredInChunks, filteredPage } from "./filtered/list.ts";
+import { readCursor } from "./filtered/listing.ts";
 import { pageOfUsers, usersInChunks } from "./list.ts";
-import type { UserList } from "./order.ts";
 import { deleteUser, requireDeletionAllowed, updateUser } from "./service.ts";
 
 export const userRoutes = [
@@ -39,11 +42,20 @@ export const userRoutes = [
 
   on(contract.listUsers, async (call) => {
     const { deps, caller, query } = call;
-    const { team_id, query: term = "", cursor = null, limit, desc = false } = query;
+    const { team_id, query: term = "", limit, desc = false, order_by: orderBy = "signed_up_at" } = query;
     const list = { projectId: caller.projectId, teamId: team_id ?? null, term, descending: desc };
-    if (limit === undefined || limit > CHUNK_ROWS) {
-      return new StreamedList(usersShown(call, list, cursor, limit));
+    const filter = filterOf(query);
+    const isStreamed = limit === undefined || limit > CHUNK_ROWS;
+    if (orderBy === "last_active_at" || isFiltering(filter)) {
+      const listing = { ...list, orderBy, filter };
+      const [cursor, now] = [query.cursor ?? null, deps.now()];
+      if (isStreamed)
+        return new StreamedList(allShown(call, filteredInChunks(deps.store, listing, cursor, limit, now)));
+      const { items, next } = await filteredPage(deps.store, listing, cursor, limit, now);
+      return { items: await allShownToServer(call, items), ...paginated(next) };
     }
+    const cursor = query.cursor === undefined ? null : readCursor(query.cursor).id;
+    if (isStreamed) return new StreamedList(allShown(call, usersInChunks(deps.store, list, cursor, limit)));
     const { items, next } = await pageOfUsers(deps.store, list, cursor, limit);
     return { items: await allShownToServer(call, items), ...paginated(next?.id ?? null) };
   }),
@@ -68,8 +80,7 @@ export const userRoutes = [
   }),
 ];
 
-async function* usersShown(viewer: Viewer, list: UserList, cursor: string | null, limit: number | undefined) {
-  const chunks = usersInChunks(viewer.deps.store, list, cursor, limit);
+async function* allShown(viewer: Viewer, chunks: AsyncGenerator<User[], string | null>) {
   let next = await chunks.next();
   for (; !next.done; next = await chunks.next()) yield await allShownToServer(viewer, next.value);
   return paginated(next.value);

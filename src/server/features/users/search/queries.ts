@@ -6,6 +6,7 @@ import type { Params } from "#server/db/store/store.ts";
 import { orderInProject, orderInTeam } from "#server/features/users/order.ts";
 import { selectUsers, shownUser } from "#server/foundation/users/index.ts";
 import { addressesOf, isHit } from "./text-index.ts";
+import { hasTerm } from "./trigram-index.ts";
 
 interface TextParams {
   projectId: string;
@@ -106,6 +107,34 @@ export const usersAmong = prepared((db, { projectId, ids }: Params<{ projectId: 
     and(equalsUnindexed("sqlite", users.projectId, sql`${projectId}`), isAmong("sqlite", users.id, sql`${ids}`)),
   );
 });
+
+/** The searchable texts of the given users (a JSON array of ids), in no order. SQLite only. */
+export const textsAmong = prepared((db, { projectId, ids }: Params<{ projectId: string; ids: string }>) => {
+  const { users } = db;
+  return db
+    .select(textOf(db))
+    .from(users)
+    .where(
+      and(equalsUnindexed("sqlite", users.projectId, sql`${projectId}`), isAmong("sqlite", users.id, sql`${ids}`)),
+    );
+});
+
+/** Those of the given users (a JSON array of ids) who have a term, in no order. PostgreSQL only. */
+export const usersHavingTerm = prepared(
+  (db, { projectId, term, ids }: Params<{ projectId: string; term: string; ids: string }>) => {
+    const { users } = db;
+    return db
+      .select({ id: users.id })
+      .from(users)
+      .where(
+        and(
+          equalsUnindexed("postgres", users.projectId, sql`${projectId}`),
+          isAmong("postgres", users.id, sql`${ids}`),
+          hasTerm(sql`${term}`),
+        ),
+      );
+  },
+);
 
 /** The most milliseconds by which SQLite's numbers deviate from the order of sign-up. No row for a project without users. */
 export const disorderOf = prepared((db, { projectId }: Params<{ projectId: string }>) =>

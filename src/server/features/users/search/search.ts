@@ -1,8 +1,11 @@
+import type { Dialect } from "#server/db/store/columns.ts";
 import type { Store } from "#server/db/store/store.ts";
 import type { From, Page, UserList } from "#server/features/users/order.ts";
 import { searchPostgres } from "./postgres.ts";
-import { placeById } from "./queries.ts";
-import { searchSqlite } from "./sqlite.ts";
+import { placeById, textsAmong, usersHavingTerm } from "./queries.ts";
+import { contains, searchSqlite } from "./sqlite.ts";
+import { foldCase, isIndexed } from "./text-index.ts";
+import { stepOf } from "./trigram-index.ts";
 
 /** The search of each database. Both find the same users. */
 const searches = { sqlite: searchSqlite, postgres: searchPostgres };
@@ -13,6 +16,26 @@ export async function searchUsers(store: Store, list: UserList, first: From, lim
     typeof first === "string" ? await store.rows(placeById, { projectId: list.projectId, id: first }) : [first];
   if (from === undefined) return { items: [], next: null };
   return searches[store.dialect](store, list, from, limit, idIn(list.term));
+}
+
+/** Tells whether the search finds every user with the term: one that is too short is looked for in a part of the users. */
+export const canLookUp = (dialect: Dialect, term: string): boolean =>
+  dialect === "sqlite" ? isIndexed(term) : stepOf(foldCase(term)) > 0;
+
+/** Returns those of the given users whom the search would find. */
+export async function havingTerm<U extends { id: string }>(
+  store: Store,
+  { projectId, term }: Pick<UserList, "projectId" | "term">,
+  users: U[],
+): Promise<U[]> {
+  if (users.length === 0) return users;
+  const ids = JSON.stringify(users.map(({ id }) => id));
+  const found =
+    store.dialect === "sqlite"
+      ? (await store.rows(textsAmong, { projectId, ids })).filter((each) => contains(each, term))
+      : await store.rows(usersHavingTerm, { projectId, term, ids });
+  const known = new Set(found.map(({ id }) => id)).add(idIn(term) ?? "");
+  return users.filter(({ id }) => known.has(id));
 }
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;

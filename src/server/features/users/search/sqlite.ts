@@ -103,7 +103,8 @@ async function unindexed(store: Store, list: UserList): Promise<Place[]> {
   return [...newest.filter((each) => contains(each, list.term)), ...(await store.rows(usersByAddress, params))];
 }
 
-const contains = ({ name, addresses }: Text, term: string) =>
+/** Tells whether a text has a term, whatever its case. */
+export const contains = ({ name, addresses }: Text, term: string) =>
   foldCase(name ?? "").includes(foldCase(term)) || (addresses ?? "").includes(foldCase(term));
 
 /** Reads the searchable texts of a list's users, in its order. */

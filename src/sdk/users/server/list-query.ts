@@ -1,0 +1,24 @@
+import type { ListUsersOptions, UserFilters } from "./server-objects.ts";
+
+/** The query of a count. */
+export const filterQuery = (filters: UserFilters = {}) => ({
+  query: filters.query,
+  team_id: filters.teamId,
+  method: filters.method,
+  verified: filters.isVerified,
+  anonymous: filters.isAnonymous,
+  signed_up_from_millis: filters.signedUpFrom?.getTime(),
+  signed_up_to_millis: filters.signedUpTo?.getTime(),
+  last_active_from_millis: filters.lastActiveFrom?.getTime(),
+});
+
+const ORDERS = { signedUpAt: "signed_up_at", lastActiveAt: "last_active_at" } as const;
+
+/** The query of a list. */
+export const listQuery = (options: ListUsersOptions = {}) => ({
+  cursor: options.cursor,
+  limit: options.limit,
+  desc: options.desc,
+  ...filterQuery(options),
+  order_by: options.orderBy && ORDERS[options.orderBy],
+});
