@@ -1,9 +1,9 @@
 import { INTERNAL_PROJECT_ID } from "./projects.ts";
 
-/** The URL of a project's hosted sign-in page. */
-export function hostedSignIn(publicUrl: string, projectId: string): string {
+/** The URL of a project's hosted page, such as `sign-in`. */
+export function hostedPage(publicUrl: string, projectId: string, page: string): string {
   const handler = projectId === INTERNAL_PROJECT_ID ? "/handler" : `/p/${projectId}/handler`;
-  return `${publicUrl}${handler}/sign-in`;
+  return `${publicUrl}${handler}/${page}`;
 }
 
 export const apiUrl = (baseUrl: string) => `${baseUrl}/api/v1`;

@@ -1,15 +1,25 @@
+import { texts as accounts } from "./de-DE/console/accounts.ts";
+import { texts as activity } from "./de-DE/console/activity.ts";
+import { texts as apiKeys } from "./de-DE/console/api-keys.ts";
+import { texts as channels } from "./de-DE/console/channels.ts";
 import { texts as common } from "./de-DE/console/common.ts";
 import { texts as domains } from "./de-DE/console/domains.ts";
 import { texts as frame } from "./de-DE/console/frame.ts";
+import { texts as impersonation } from "./de-DE/console/impersonation.ts";
+import { texts as json } from "./de-DE/console/json.ts";
 import { texts as keys } from "./de-DE/console/keys.ts";
+import { texts as linkTarget } from "./de-DE/console/link-target.ts";
 import { texts as list } from "./de-DE/console/list.ts";
+import { texts as metadata } from "./de-DE/console/metadata.ts";
 import { texts as methods } from "./de-DE/console/methods.ts";
 import { texts as newProject } from "./de-DE/console/new-project.ts";
 import { texts as overview } from "./de-DE/console/overview.ts";
 import { texts as palette } from "./de-DE/console/palette.ts";
+import { texts as passkeys } from "./de-DE/console/passkeys.ts";
 import { texts as people } from "./de-DE/console/people.ts";
 import { texts as permissions } from "./de-DE/console/permissions.ts";
 import { texts as projects } from "./de-DE/console/projects.ts";
+import { texts as sessions } from "./de-DE/console/sessions.ts";
 import { texts as setUp } from "./de-DE/console/set-up.ts";
 import { texts as settings } from "./de-DE/console/settings.ts";
 import { texts as shortcuts } from "./de-DE/console/shortcuts.ts";
@@ -18,23 +28,36 @@ import { texts as signInMethods } from "./de-DE/console/sign-in-methods.ts";
 import { texts as snippets } from "./de-DE/console/snippets.ts";
 import { texts as teamSettings } from "./de-DE/console/team-settings.ts";
 import { texts as trouble } from "./de-DE/console/trouble.ts";
+import { texts as unsaved } from "./de-DE/console/unsaved.ts";
 import { texts as user } from "./de-DE/console/user.ts";
+import { texts as userPermissions } from "./de-DE/console/user-permissions.ts";
+import { texts as userTeams } from "./de-DE/console/user-teams.ts";
 import { texts as users } from "./de-DE/console/users.ts";
 import { texts as validation } from "./de-DE/console/validation.ts";
 
 export const texts = {
+  ...accounts,
+  ...activity,
+  ...apiKeys,
+  ...channels,
   ...common,
   ...domains,
   ...frame,
+  ...impersonation,
+  ...json,
   ...keys,
+  ...linkTarget,
   ...list,
+  ...metadata,
   ...methods,
   ...newProject,
   ...overview,
   ...palette,
+  ...passkeys,
   ...people,
   ...permissions,
   ...projects,
+  ...sessions,
   ...setUp,
   ...settings,
   ...shortcuts,
@@ -43,7 +66,10 @@ export const texts = {
   ...snippets,
   ...teamSettings,
   ...trouble,
+  ...unsaved,
   ...user,
+  ...userPermissions,
+  ...userTeams,
   ...users,
   ...validation,
 };

@@ -1,15 +1,25 @@
+import { texts as accounts } from "./en-US/console/accounts.ts";
+import { texts as activity } from "./en-US/console/activity.ts";
+import { texts as apiKeys } from "./en-US/console/api-keys.ts";
+import { texts as channels } from "./en-US/console/channels.ts";
 import { texts as common } from "./en-US/console/common.ts";
 import { texts as domains } from "./en-US/console/domains.ts";
 import { texts as frame } from "./en-US/console/frame.ts";
+import { texts as impersonation } from "./en-US/console/impersonation.ts";
+import { texts as json } from "./en-US/console/json.ts";
 import { texts as keys } from "./en-US/console/keys.ts";
+import { texts as linkTarget } from "./en-US/console/link-target.ts";
 import { texts as list } from "./en-US/console/list.ts";
+import { texts as metadata } from "./en-US/console/metadata.ts";
 import { texts as methods } from "./en-US/console/methods.ts";
 import { texts as newProject } from "./en-US/console/new-project.ts";
 import { texts as overview } from "./en-US/console/overview.ts";
 import { texts as palette } from "./en-US/console/palette.ts";
+import { texts as passkeys } from "./en-US/console/passkeys.ts";
 import { texts as people } from "./en-US/console/people.ts";
 import { texts as permissions } from "./en-US/console/permissions.ts";
 import { texts as projects } from "./en-US/console/projects.ts";
+import { texts as sessions } from "./en-US/console/sessions.ts";
 import { texts as setUp } from "./en-US/console/set-up.ts";
 import { texts as settings } from "./en-US/console/settings.ts";
 import { texts as shortcuts } from "./en-US/console/shortcuts.ts";
@@ -18,24 +28,37 @@ import { texts as signInMethods } from "./en-US/console/sign-in-methods.ts";
 import { texts as snippets } from "./en-US/console/snippets.ts";
 import { texts as teamSettings } from "./en-US/console/team-settings.ts";
 import { texts as trouble } from "./en-US/console/trouble.ts";
+import { texts as unsaved } from "./en-US/console/unsaved.ts";
 import { texts as user } from "./en-US/console/user.ts";
+import { texts as userPermissions } from "./en-US/console/user-permissions.ts";
+import { texts as userTeams } from "./en-US/console/user-teams.ts";
 import { texts as users } from "./en-US/console/users.ts";
 import { texts as validation } from "./en-US/console/validation.ts";
 
 /** Every text of the console. An id begins with the name of its file. */
 export const texts = {
+  ...accounts,
+  ...activity,
+  ...apiKeys,
+  ...channels,
   ...common,
   ...domains,
   ...frame,
+  ...impersonation,
+  ...json,
   ...keys,
+  ...linkTarget,
   ...list,
+  ...metadata,
   ...methods,
   ...newProject,
   ...overview,
   ...palette,
+  ...passkeys,
   ...people,
   ...permissions,
   ...projects,
+  ...sessions,
   ...setUp,
   ...settings,
   ...shortcuts,
@@ -44,7 +67,10 @@ export const texts = {
   ...snippets,
   ...teamSettings,
   ...trouble,
+  ...unsaved,
   ...user,
+  ...userPermissions,
+  ...userTeams,
   ...users,
   ...validation,
 } as const;

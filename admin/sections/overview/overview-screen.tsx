@@ -2,7 +2,7 @@ import { ExternalLink } from "lucide-react";
 import { buttonClass } from "../../components/button.tsx";
 import { Card } from "../../components/card.tsx";
 import { CopyButton } from "../../components/copy-button.tsx";
-import { apiUrl, hostedSignIn, jwksUrl } from "../../data/addresses.ts";
+import { apiUrl, hostedPage, jwksUrl } from "../../data/addresses.ts";
 import { useConfig } from "../../data/config-context.ts";
 import { useProject } from "../../data/projects.ts";
 import { DetailScreen } from "../../pieces/detail-screen.tsx";
@@ -15,7 +15,7 @@ export function OverviewScreen() {
   const t = useTexts();
   const project = useProject();
   const { publicUrl } = useConfig();
-  const signInPage = hostedSignIn(publicUrl, project.id);
+  const signInPage = hostedPage(publicUrl, project.id, "sign-in");
   return (
     <DetailScreen
       title={project.displayName}

@@ -9,6 +9,7 @@ export {
 } from "./account-settings/account-settings.tsx";
 export type { AccountSettingsItem } from "./account-settings/section.ts";
 export { PasskeySection } from "./account-settings/section-view.tsx";
+export { type Device, deviceOf } from "./account-settings/sessions/device.ts";
 export { TeamCreation, type TeamCreationProps } from "./account-settings/team-creation/team-creation.tsx";
 
 export { ImpersonationBanner } from "./components/access/impersonation-banner.tsx";

@@ -1,7 +1,7 @@
 import type { ServerUser } from "hallpass";
-import { ApiKeyList } from "../../../pieces/api-key-list.tsx";
 import { useProject } from "../../../data/projects.ts";
 import { useWatched } from "../../../data/watched.ts";
+import { ApiKeyList } from "../../../pieces/api-key-list.tsx";
 import { LoadedCard } from "../../../pieces/loaded-card.tsx";
 import { useTexts } from "../../../texts/language.ts";
 

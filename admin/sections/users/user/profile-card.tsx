@@ -40,7 +40,10 @@ export function ProfileCard({ user }: { user: ServerUser }) {
           {t("common.save")}
         </Button>
         {user.profileImageUrl !== null && (
-          <Button look="danger-quiet" onClick={() => run(() => user.update({ profileImageUrl: null }), t("user.pictureRemoved"))}>
+          <Button
+            look="danger-quiet"
+            onClick={() => run(() => user.update({ profileImageUrl: null }), t("user.pictureRemoved"))}
+          >
             {t("user.removePicture")}
           </Button>
         )}

@@ -17,10 +17,11 @@ const TITLES = {
   reset: "channels.sendReset",
 } as const satisfies Record<MailKind, TextId>;
 
-const PAGES = { "sign-in": "sign-in", verification: "email-verification", reset: "password-reset" } as const satisfies Record<
-  MailKind,
-  string
->;
+const PAGES = {
+  "sign-in": "sign-in",
+  verification: "email-verification",
+  reset: "password-reset",
+} as const satisfies Record<MailKind, string>;
 
 type Channel = ContactChannel<ServerContactChannelUpdate>;
 

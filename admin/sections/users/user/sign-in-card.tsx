@@ -20,7 +20,11 @@ export function SignInCard({ user }: { user: ServerUser }) {
   return (
     <Card title={t("user.signIn")}>
       <dl className="divide-y divide-line">
-        <Row label={t("user.password")} state={user.hasPassword ? t("user.isSet") : t("user.isNotSet")} isOn={user.hasPassword}>
+        <Row
+          label={t("user.password")}
+          state={user.hasPassword ? t("user.isSet") : t("user.isNotSet")}
+          isOn={user.hasPassword}
+        >
           <Button size="small" onClick={() => setAsked("password")}>
             {user.hasPassword ? t("user.changePassword") : t("user.setPassword")}
           </Button>

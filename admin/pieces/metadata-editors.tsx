@@ -1,0 +1,84 @@
+import { useEffect, useState } from "react";
+import { Button } from "../components/button.tsx";
+import { Card } from "../components/card.tsx";
+import { FieldError } from "../components/field.tsx";
+import { JsonEditor } from "../components/json-editor/json-editor.tsx";
+import { readJson, showJson } from "../components/json-editor/json-text.ts";
+import { useAction } from "../data/use-action.ts";
+import { useTexts } from "../texts/language.ts";
+import { UnsavedGuard } from "./unsaved.tsx";
+
+const PLACES = ["clientMetadata", "clientReadOnlyMetadata", "serverMetadata"] as const;
+type Place = (typeof PLACES)[number];
+
+/** A user or a team: what carries data of the app. */
+interface Carrier {
+  readonly clientMetadata: unknown;
+  readonly clientReadOnlyMetadata: unknown;
+  readonly serverMetadata: unknown;
+  update(changes: Partial<Record<Place, unknown>>): Promise<unknown>;
+}
+
+/** The three places for data of the app, each with an editor that saves by itself. */
+export function MetadataEditors({ of }: { of: Carrier }) {
+  const t = useTexts();
+  return (
+    <Card title={t("metadata.title")} hint={t("metadata.hint")}>
+      <div className="flex flex-col gap-6">
+        {PLACES.map((place) => (
+          <MetadataEditor key={place} of={of} place={place} />
+        ))}
+      </div>
+    </Card>
+  );
+}
+
+function MetadataEditor({ of, place }: { of: Carrier; place: Place }) {
+  const t = useTexts();
+  const stored = showJson(of[place]);
+  const [text, setText] = useState(stored);
+  /** The stored value that the text began as. */
+  const [base, setBase] = useState(stored);
+  const { run, isBusy, failure } = useAction();
+  const isDirty = text !== base;
+  const { value, fault } = readJson(text);
+
+  // A change from elsewhere shows, unless something is typed here.
+  useEffect(() => {
+    if (isDirty || base === stored) return;
+    setText(stored);
+    setBase(stored);
+  }, [isDirty, base, stored]);
+
+  async function save() {
+    if (!(await run(() => of.update({ [place]: value }), t("metadata.saved")))) return;
+    const saved = showJson(value);
+    setText(saved);
+    setBase(saved);
+  }
+
+  return (
+    <div className="flex flex-col gap-2.5">
+      <UnsavedGuard isDirty={isDirty} />
+      <JsonEditor label={t(`metadata.${place}`)} hint={t(`metadata.${place}Hint`)} text={text} onChange={setText} />
+      {isDirty && base !== stored && <p className="text-[0.8125rem] text-warn">{t("metadata.changedElsewhere")}</p>}
+      {failure && <FieldError>{failure}</FieldError>}
+      {isDirty && (
+        <div className="flex flex-wrap gap-2">
+          <Button size="small" look="solid" disabled={fault !== null} isBusy={isBusy} onClick={save}>
+            {t("common.save")}
+          </Button>
+          <Button
+            size="small"
+            onClick={() => {
+              setText(stored);
+              setBase(stored);
+            }}
+          >
+            {t("metadata.revert")}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}

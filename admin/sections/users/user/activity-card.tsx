@@ -1,0 +1,67 @@
+import { useQuery } from "@tanstack/react-query";
+import type { ServerUser } from "hallpass";
+import type { AuditEntry } from "hallpass/admin";
+import { useState } from "react";
+import { Button } from "../../../components/button.tsx";
+import { Moment } from "../../../components/moment.tsx";
+import { useProject } from "../../../data/projects.ts";
+import { asked } from "../../../data/watched.ts";
+import { LoadedCard } from "../../../pieces/loaded-card.tsx";
+import { useTexts } from "../../../texts/language.ts";
+import { actionText } from "./action-texts.ts";
+
+const FEW = 8;
+const MANY = 50;
+
+/** What the user did last, and what was done to the user. */
+export function ActivityCard({ user }: { user: ServerUser }) {
+  const t = useTexts();
+  return (
+    <LoadedCard title={t("activity.title")} hint={t("activity.hint")}>
+      <Activity user={user} />
+    </LoadedCard>
+  );
+}
+
+function Activity({ user }: { user: ServerUser }) {
+  const t = useTexts();
+  const { id, app } = useProject();
+  const [limit, setLimit] = useState(FEW);
+  const { data: entries } = useQuery({
+    ...asked(["activity", id, user.id, limit], () => app.listAuditEntries({ userId: user.id, limit })),
+    refetchInterval: 10_000,
+    placeholderData: (before) => before,
+    throwOnError: true,
+  });
+  if (!entries) return null;
+  if (entries.length === 0) return <p className="text-soft">{t("activity.none")}</p>;
+  return (
+    <>
+      <ol className="flex flex-col gap-3">
+        {entries.map((entry) => (
+          <Entry key={entry.id} entry={entry} user={user} />
+        ))}
+      </ol>
+      {entries.nextCursor && limit === FEW && (
+        <div className="mt-3 border-t border-line pt-3">
+          <Button size="small" onClick={() => setLimit(MANY)}>
+            {t("activity.more")}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+function Entry({ entry: { action, actor, at, ip }, user }: { entry: AuditEntry; user: ServerUser }) {
+  const t = useTexts();
+  const isOwn = actor.id === user.id;
+  return (
+    <li className="flex flex-wrap items-baseline justify-between gap-x-3">
+      <span className="min-w-0">{actionText(action, t)}</span>
+      <span className="text-[0.8125rem] text-soft">
+        {isOwn ? (ip ?? "") : t("activity.byOther", { actor: actor.type })} · <Moment date={at} isRelative />
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,14 @@
+import type { texts as english } from "#texts/en-US/console/api-keys.ts";
+import type { Translation } from "#texts/translator.ts";
+
+export const texts: Translation<typeof english> = {
+  "apiKeys.title": "API-Schlüssel",
+  "apiKeys.none": "Keine API-Schlüssel.",
+  "apiKeys.created": "erstellt",
+  "apiKeys.create": "API-Schlüssel erstellen",
+  "apiKeys.key": "API-Schlüssel",
+  "apiKeys.onceTitle": "Schlüssel sichern",
+  "apiKeys.onceBody": "Sie sehen ihn nur dieses eine Mal.",
+  "apiKeys.revokeTitle": "Schlüssel widerrufen?",
+  "apiKeys.revoked": "Schlüssel widerrufen",
+};

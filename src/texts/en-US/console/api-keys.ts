@@ -1,0 +1,13 @@
+import type { TextGroup } from "#texts/translator.ts";
+
+export const texts = {
+  "apiKeys.title": "API keys",
+  "apiKeys.none": "No API keys.",
+  "apiKeys.created": "created",
+  "apiKeys.create": "Create API key",
+  "apiKeys.key": "API key",
+  "apiKeys.onceTitle": "Save this key",
+  "apiKeys.onceBody": "This is the only time you can see it.",
+  "apiKeys.revokeTitle": "Revoke this key?",
+  "apiKeys.revoked": "Key revoked",
+} as const satisfies TextGroup;

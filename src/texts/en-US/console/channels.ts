@@ -1,0 +1,33 @@
+import type { TextGroup } from "#texts/translator.ts";
+
+export const texts = {
+  "channels.title": "Email addresses",
+  "channels.hint": "Where the user is reached, and what they sign in with.",
+  "channels.none": "No addresses yet.",
+  "channels.add": "Add address",
+  "channels.addTitle": "Add an address",
+  "channels.addHint": "Hallpass sends no mail to it.",
+  "channels.address": "Address",
+  "channels.added": "Added {address}",
+  "channels.primary": "Primary",
+  "channels.primaryHint": "Mails to the user go to this address.",
+  "channels.signsIn": "Signs in",
+  "channels.signsInHint": "The user can sign in with this address.",
+  "channels.rowMenu": "Actions for {address}",
+  "channels.sendInvitation": "Send sign-in invitation",
+  "channels.sendVerification": "Send verification email",
+  "channels.sendReset": "Send reset password email",
+  "channels.sendTo": "The mail goes to {address}.",
+  "channels.send": "Send",
+  "channels.sent": "Sent to {address}",
+  "channels.markVerified": "Mark as verified",
+  "channels.markUnverified": "Mark as unverified",
+  "channels.makePrimary": "Set as primary",
+  "channels.enableSignIn": "Enable for sign-in",
+  "channels.disableSignIn": "Disable for sign-in",
+  "channels.changed": "Changed {address}",
+  "channels.deleteTitle": "Delete this address?",
+  "channels.deleteBody":
+    "{address} no longer belongs to the user, who cannot sign in with it or be reached there. You cannot undo this.",
+  "channels.deleted": "Deleted {address}",
+} as const satisfies TextGroup;
