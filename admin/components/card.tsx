@@ -24,7 +24,7 @@ export function Card({ title, hint, aside, isDangerous = false, isFlush = false,
       )}
     >
       <div className="flex flex-wrap items-start justify-between gap-3 px-4 pt-4 sm:px-5">
-        <div className="min-w-0">
+        <div className="min-w-0 flex-1 basis-40">
           <h2
             id={id}
             className={classNames("text-[0.9375rem] font-semibold tracking-tight", isDangerous && "text-bad")}

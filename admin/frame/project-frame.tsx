@@ -25,12 +25,12 @@ export function ProjectPages() {
         </span>
         <ProjectSwitcher />
       </TopBar>
-      <div className="mx-auto flex w-full max-w-7xl">
+      <div className="mx-auto flex w-full max-w-[90rem]">
         <aside className="sticky top-14 h-[calc(100dvh-3.5rem)] w-60 shrink-0 overflow-y-auto border-e border-line px-3 py-5 max-lg:hidden">
           <ProjectNav />
         </aside>
         <MainArea className="flex-1 px-4 pt-5 pb-20 sm:px-8">
-          <div className="mx-auto max-w-4xl">
+          <div className="mx-auto max-w-[70rem]">
             <Breadcrumbs />
             <Loaded key={project.id}>
               <Outlet />

@@ -28,6 +28,8 @@ const look = EditorView.theme({
   ".cm-tooltip": { backgroundColor: "var(--raised)", color: "var(--text)", border: "1px solid var(--line)" },
 });
 
+const faultsIn = jsonParseLinter();
+
 interface Parts {
   text: string;
   attributes: Record<string, string>;
@@ -54,7 +56,8 @@ export function createJsonEditor(parent: HTMLElement, { text, attributes, onChan
         highlightActiveLine(),
         json(),
         syntaxHighlighting(colors),
-        linter(jsonParseLinter(), { delay: 300 }),
+        // Nothing typed means no data, which is no fault.
+        linter((view) => (view.state.doc.toString().trim() === "" ? [] : faultsIn(view)), { delay: 300 }),
         lintGutter(),
         look,
         keymap.of([...defaultKeymap, ...historyKeymap, ...lintKeymap]),

@@ -2,7 +2,7 @@ import type { PermissionDefinition } from "hallpass/admin";
 import { Plus, ShieldCheck } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { Button } from "../../components/button.tsx";
-import { type PermissionScope, usePermissionDefinitions } from "../../data/permissions.ts";
+import { isSystemPermission, type PermissionScope, usePermissionDefinitions } from "../../data/permissions.ts";
 import { List } from "../../pieces/list.tsx";
 import { ListScreen } from "../../pieces/list-screen.tsx";
 import { useTexts } from "../../texts/language.ts";
@@ -45,7 +45,7 @@ type PermissionsProps = Omit<PermissionsScreenProps, "title" | "subtitle">;
 
 function Permissions({ scope, search: { q = "", create, shown }, onSearch, defaults }: PermissionsProps) {
   const t = useTexts();
-  const definitions = usePermissionDefinitions(scope);
+  const definitions = ownFirst(usePermissionDefinitions(scope));
   const [editing, setEditing] = useState<PermissionDefinition | null>(null);
   const [deleting, setDeleting] = useState<PermissionDefinition | null>(null);
   const wanted = q.trim().toLowerCase();
@@ -102,3 +102,7 @@ function Permissions({ scope, search: { q = "", create, shown }, onSearch, defau
     </div>
   );
 }
+
+/** What an owner has made comes before what is built in. */
+const ownFirst = (definitions: readonly PermissionDefinition[]) =>
+  [...definitions].sort((a, b) => Number(isSystemPermission(a.id)) - Number(isSystemPermission(b.id)));

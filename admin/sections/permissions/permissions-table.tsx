@@ -30,7 +30,7 @@ function columnsOf({ all, onShow, onEdit, onDelete }: Ways, t: SayText): Column<
       id: "id",
       header: t("permissions.columnId"),
       cell: ({ row: { original: permission } }) => (
-        <span className="flex flex-wrap items-center gap-2">
+        <span className="flex flex-wrap items-center gap-2 @min-[52rem]:flex-nowrap">
           <button
             type="button"
             className="rounded text-start font-mono text-[0.8125rem] font-medium wrap-anywhere hover:underline"
@@ -58,7 +58,7 @@ function columnsOf({ all, onShow, onEdit, onDelete }: Ways, t: SayText): Column<
       header: t("permissions.columnActions"),
       hasHiddenHeader: true,
       cell: ({ row: { original: permission } }) => (
-        <span className="flex justify-end">
+        <span className="flex grow justify-end">
           <RowMenu label={t("permissions.rowMenu", { id: permission.id })}>
             <MenuItem icon={ListTree} onChoose={() => onShow(permission)}>
               {t("permissions.tree")}

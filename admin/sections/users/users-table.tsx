@@ -65,7 +65,7 @@ export function columnsOf({ t, methodName, projectId, menuOf }: Ways): Column<Se
       header: t("users.columnActions"),
       hasHiddenHeader: true,
       enableSorting: false,
-      cell: ({ row }) => <span className="flex justify-end">{menuOf(row.original)}</span>,
+      cell: ({ row }) => <span className="flex grow justify-end">{menuOf(row.original)}</span>,
     },
   ];
 }

@@ -8,9 +8,10 @@ import { useTexts } from "../../../texts/language.ts";
 /** The API keys of the user, with which programs of the user call the app. */
 export function ApiKeysCard({ user }: { user: ServerUser }) {
   const t = useTexts();
+  const { config } = useProject();
   return (
     <LoadedCard title={t("apiKeys.title")}>
-      <Keys user={user} />
+      {config.allowUserApiKeys ? <Keys user={user} /> : <p className="text-soft">{t("apiKeys.offForUsers")}</p>}
     </LoadedCard>
   );
 }

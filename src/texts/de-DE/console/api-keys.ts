@@ -4,6 +4,10 @@ import type { Translation } from "#texts/translator.ts";
 export const texts: Translation<typeof english> = {
   "apiKeys.title": "API-Schlüssel",
   "apiKeys.none": "Keine API-Schlüssel.",
+  "apiKeys.offForUsers":
+    "API-Schlüssel für Nutzer sind ausgeschaltet. Sie schalten sie in den Projekteinstellungen ein.",
+  "apiKeys.offForTeams":
+    "API-Schlüssel für Teams sind ausgeschaltet. Sie schalten sie in den Projekteinstellungen ein.",
   "apiKeys.created": "erstellt",
   "apiKeys.create": "API-Schlüssel erstellen",
   "apiKeys.key": "API-Schlüssel",
