@@ -83,6 +83,8 @@ const SERVER_APP = [
   "getTeam",
   "team",
   "listTeams",
+  "teamPage",
+  "countTeams",
   "teams",
   "createTeam",
   "createOAuthProvider",

@@ -39,6 +39,7 @@ export {
   useServerTeams,
   useServerUser,
   useSvixToken,
+  useTeamPage,
   useTeamPermissionDefinitions,
   useUsers,
   useWebhooks,

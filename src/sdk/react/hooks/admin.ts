@@ -7,7 +7,14 @@ import type { ProjectMetrics } from "#sdk/metrics/metrics.ts";
 import type { PermissionDefinition } from "#sdk/permissions/permission.ts";
 import type { RenderedConfig } from "#sdk/projects/config.ts";
 import type { AdminProject, ProductionModeError } from "#sdk/projects/project.ts";
-import type { ListUsersOptions, ServerTeam, ServerUser, UserPage } from "#sdk/users/server/server-objects.ts";
+import type {
+  ListTeamsOptions,
+  ListUsersOptions,
+  ServerTeam,
+  ServerUser,
+  TeamPage,
+  UserPage,
+} from "#sdk/users/server/server-objects.ts";
 import type { Webhook } from "#sdk/webhooks/webhook.ts";
 import { useResource } from "./use-resource.ts";
 
@@ -47,6 +54,14 @@ export const useServerTeam = (app: ServerApp, id: string): ServerTeam | null => 
  *     const names = useServerTeams(admin).map((team) => team.displayName);
  */
 export const useServerTeams = (app: ServerApp): ServerTeam[] => useResource(app.teams);
+
+/**
+ * Returns a page of the project's teams, and follows changes. Takes the options of `listTeams`; its `nextCursor` is for
+ * the next page. Suspends until the page is loaded.
+ *
+ *     const teams = useTeamPage(admin, { query: "row", orderBy: "displayName" });
+ */
+export const useTeamPage = (app: ServerApp, options?: ListTeamsOptions): TeamPage => useResource(app.teamPage(options));
 
 /**
  * Returns the project with the settings that only its owners see, and follows changes. Suspends until it is loaded.

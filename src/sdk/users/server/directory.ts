@@ -45,11 +45,11 @@ export function directoryOf(parts: Omit<UserScope<"server">, "userId">): Directo
   const teams: ServerTeams = serverTeams({
     ...parts,
     changed,
-    showMember(profile) {
+    showMember(profile, more) {
       const user = view(profile.user);
       const teamProfile = profileFromWire(profile);
       const { toJSON } = user;
-      return Object.freeze(Object.assign(user, { teamProfile, toJSON: () => ({ ...toJSON(), teamProfile }) }));
+      return Object.freeze(Object.assign(user, { teamProfile, ...more, toJSON: () => ({ ...toJSON(), teamProfile }) }));
     },
   });
   const collections = { teams, permissions };

@@ -85,6 +85,56 @@ export interface ListUsersOptions {
   teamId?: string;
 }
 
+/** Which teams a page lists, and in what order. */
+export interface ListTeamsOptions {
+  /** `nextCursor` of the previous page. */
+  cursor?: string;
+  /** The size of a page, from 1 to 200. Default: 50. */
+  limit?: number;
+  /** By the time of creation, which is the default, or by name, whichever of its letters are upper case. */
+  orderBy?: "createdAt" | "displayName";
+  /** The newest first, or the names backwards. */
+  desc?: boolean;
+  /** Part of a name, or an id. */
+  query?: string;
+}
+
+/** A team of a page, with the number of its members. */
+export interface ListedTeam extends ServerTeam {
+  readonly memberCount: number;
+}
+
+/**
+ * A page of teams. `nextCursor` is `null` on the last page. A page of a search can be shorter than its limit although
+ * others follow, since a search looks at 100,000 teams at a time.
+ *
+ *     const page = await app.listTeams({ query: "row", orderBy: "displayName" });
+ */
+export type TeamPage = Page<ListedTeam>;
+
+/** Which members of a team a page lists, in the order in which they joined. */
+export interface ListTeamMembersOptions {
+  /** `nextCursor` of the previous page. */
+  cursor?: string;
+  /** The size of a page, from 1 to 200. Default: 50. */
+  limit?: number;
+  /** Part of a name or of an address, or an id. */
+  query?: string;
+}
+
+/** A member of a page, with the ids of the permissions that were granted to the member directly. */
+export interface ListedTeamMember extends ServerTeamUser {
+  readonly permissionIds: readonly string[];
+}
+
+/**
+ * A page of a team's members. `nextCursor` is `null` on the last page. A page of a search can be shorter than its limit
+ * although others follow, since a search looks at 10,000 members at a time.
+ *
+ *     const page = await team.listMembers({ query: "ada" });
+ */
+export type TeamMemberPage = Page<ListedTeamMember>;
+
 /** Looks up a user by the primary email address. */
 export interface ByEmail {
   email: string;
@@ -192,6 +242,10 @@ export interface ServerTeam extends Team {
   update(changes: ServerTeamUpdate): Promise<this>;
   readonly users: Watchable<ServerTeamUser[]>;
   listUsers(): Promise<ServerTeamUser[]>;
+  /** A page of the members with their permissions, as a watchable. */
+  members(options?: ListTeamMembersOptions): Watchable<TeamMemberPage>;
+  /** Returns a page of the members with their permissions, in the order in which they joined. */
+  listMembers(options?: ListTeamMembersOptions): Promise<TeamMemberPage>;
   /**
    * Adds a user to the team without an invitation, with the default permissions of members.
    *
