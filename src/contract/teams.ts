@@ -2,6 +2,7 @@ import { type Static, Type } from "@sinclair/typebox";
 import { EVERY_LEVEL, SERVER_AND_ADMIN } from "./access.ts";
 import { endpoint } from "./endpoint.ts";
 import {
+  Expected,
   Json,
   List,
   Millis,
@@ -44,7 +45,7 @@ const serverUpdate = {
 };
 
 export const ClientTeamUpdate = Type.Object(clientUpdate);
-export const ServerTeamUpdate = Type.Object(serverUpdate);
+export const ServerTeamUpdate = Type.Object({ ...serverUpdate, expected: Expected(ServerTeam) });
 export type ServerTeamUpdate = Static<typeof ServerTeamUpdate>;
 
 const creation = { display_name: Name, creator_user_id: Type.Optional(UserIdOrMe) };
@@ -144,7 +145,7 @@ export const updateTeam = endpoint({
   params: TeamId,
   body: { client: ClientTeamUpdate, server: ServerTeamUpdate },
   response: TeamByLevel,
-  errors: ChangeOfTeam,
+  errors: ["CHANGED_MEANWHILE", ...ChangeOfTeam],
 });
 
 export const deleteTeam = endpoint({

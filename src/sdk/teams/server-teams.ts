@@ -27,6 +27,7 @@ import type {
 } from "#sdk/users/server/server-objects.ts";
 import type { UserScope } from "#sdk/users/shared/scope.ts";
 import type { UserOrId } from "#sdk/users/shared/user.ts";
+import { type ChangeOptions, expectedFields } from "#sdk/wire/expected.ts";
 import { lookUp } from "#sdk/wire/look-up.ts";
 import { profilesOf } from "./profiles.ts";
 import type { TeamLists, UserTeams } from "./team.ts";
@@ -109,8 +110,10 @@ export function serverTeams({ wire, connection: { deps }, redirects, showMember,
       toJSON: () => fields,
       createdAt: new Date(payload.created_at_millis),
       serverMetadata: payload.server_metadata,
-      async update(changes: ServerTeamUpdate) {
-        const updated = show(await wire.call(updateTeam, { params: { team_id: id }, body: toWire(changes) }));
+      async update(changes: ServerTeamUpdate, { ifUnchanged = false }: ChangeOptions = {}) {
+        const fields = toWire(changes);
+        const body = ifUnchanged ? { ...fields, expected: expectedFields(payload, fields) } : fields;
+        const updated = show(await wire.call(updateTeam, { params: { team_id: id }, body }));
         await changed();
         return updated;
       },

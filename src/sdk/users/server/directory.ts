@@ -61,8 +61,8 @@ export function directoryOf(parts: Omit<UserScope<"server">, "userId">): Directo
 
   const changesOf = (userId: string): Changes => ({
     changed,
-    async update(changes) {
-      const body = updateToWire(changes);
+    async update(changes, read) {
+      const body = updateToWire(changes, read);
       const updated = show(await wire.call(updateUser, { params: { user_id: userId }, body }));
       await changed();
       return updated;

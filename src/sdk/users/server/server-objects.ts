@@ -33,6 +33,7 @@ import type {
   UserOrId,
   UserUpdate,
 } from "#sdk/users/shared/user.ts";
+import type { ChangeOptions } from "#sdk/wire/expected.ts";
 
 // Users and teams as servers see them, in one file because their types refer to each other.
 
@@ -153,8 +154,9 @@ export interface ServerUserChanges<U> {
    * Changes the fields that are given.
    *
    *     const { serverMetadata } = await user.update({ serverMetadata: { plan: "gold" } });
+   *     await user.update({ displayName: "Ada" }, { ifUnchanged: true });
    */
-  update(changes: ServerUserUpdate): Promise<U>;
+  update(changes: ServerUserUpdate, options?: ChangeOptions): Promise<U>;
   setDisplayName(displayName: string | null): Promise<U>;
   setClientMetadata(metadata: ClientMetadata): Promise<U>;
   setClientReadOnlyMetadata(metadata: ClientReadOnlyMetadata): Promise<U>;
@@ -239,7 +241,8 @@ export interface ServerTeamUser extends ServerUser {
 export interface ServerTeam extends Team {
   readonly createdAt: Date;
   readonly serverMetadata: TeamServerMetadata;
-  update(changes: ServerTeamUpdate): Promise<this>;
+  /** Changes the fields that are given, and returns the changed team. */
+  update(changes: ServerTeamUpdate, options?: ChangeOptions): Promise<this>;
   readonly users: Watchable<ServerTeamUser[]>;
   listUsers(): Promise<ServerTeamUser[]>;
   /** A page of the members with their permissions, as a watchable. */

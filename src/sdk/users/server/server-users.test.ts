@@ -279,6 +279,51 @@ describe("pages of teams and members", () => {
   });
 });
 
+describe("two owners who change the same object", () => {
+  const refusal = (promise: Promise<unknown>) =>
+    promise.then(
+      () => "no refusal",
+      (error) => [error.code, error.details],
+    );
+
+  test("overwrite nothing of each other with ifUnchanged; without it, the last change wins", async () => {
+    const backend = app();
+    const [user, team] = [
+      await backend.createUser({ displayName: "Ada" }),
+      await backend.createTeam({ displayName: "Eight" }),
+    ];
+    await user.update({ serverMetadata: { plan: "gold" }, displayName: "Ada L." });
+    await team.update({ displayName: "Nine" });
+
+    const late = [
+      await refusal(user.update({ displayName: "Lady Ada", password: "a long password" }, { ifUnchanged: true })),
+      await refusal(user.update({ serverMetadata: { plan: "none" } }, { ifUnchanged: true })),
+      await refusal(team.update({ displayName: "Ten", clientMetadata: 1 }, { ifUnchanged: true })),
+    ];
+    const [readUser, readTeam] = [await backend.getUser(user.id), await backend.getTeam(team.id)];
+    const fresh = await readUser?.update(
+      { serverMetadata: { plan: "none" }, password: "a long password" },
+      { ifUnchanged: true },
+    );
+    const freshTeam = await readTeam?.update({ displayName: "Ten" }, { ifUnchanged: true });
+    const other = await user.update({ clientMetadata: 1 }, { ifUnchanged: true });
+
+    expect(late).toEqual([
+      ["CHANGED_MEANWHILE", { fields: ["display_name"] }],
+      ["CHANGED_MEANWHILE", { fields: ["server_metadata"] }],
+      ["CHANGED_MEANWHILE", { fields: ["display_name"] }],
+    ]);
+    expect([readUser?.displayName, readUser?.hasPassword, readTeam?.displayName]).toEqual(["Ada L.", false, "Nine"]);
+    expect([fresh?.serverMetadata, fresh?.hasPassword, freshTeam?.displayName]).toEqual([
+      { plan: "none" },
+      true,
+      "Ten",
+    ]);
+    expect([other.clientMetadata, other.displayName]).toEqual([1, "Ada L."]);
+    expect((await user.update({ displayName: "Ada" })).displayName).toBe("Ada");
+  });
+});
+
 describe("permissions", () => {
   test("are granted and revoked in a team and in the project, with immediate effect", async () => {
     const backend = app();
