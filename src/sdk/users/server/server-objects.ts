@@ -69,6 +69,8 @@ export interface NewUser {
 export interface NewSession {
   expiresInMillis?: number;
   isImpersonation?: boolean;
+  /** Why somebody acts as the user. Only for impersonations: the audit log keeps it. */
+  reason?: string;
 }
 
 /** Which users to list, and in what order. */
@@ -187,7 +189,8 @@ export interface ServerUser
   /**
    * Creates a session of the user, for example to impersonate the user.
    *
-   *     const { accessToken, refreshToken } = await (await user.createSession({ isImpersonation: true })).getTokens();
+   *     const session = await user.createSession({ isImpersonation: true, reason: "Ada asked for help with her order" });
+   *     const { accessToken, refreshToken } = await session.getTokens();
    */
   createSession(options?: NewSession): Promise<{ getTokens(): Promise<AuthJson> }>;
   readonly activeSessions: Watchable<ActiveSession[]>;

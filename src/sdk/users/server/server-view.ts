@@ -86,9 +86,13 @@ export function serverView(
       await update({ password });
       return undefined;
     },
-    async createSession({ expiresInMillis = SESSION_LIFETIME_MILLIS, isImpersonation = false }: NewSession = {}) {
+    async createSession({
+      expiresInMillis = SESSION_LIFETIME_MILLIS,
+      isImpersonation = false,
+      reason,
+    }: NewSession = {}) {
       const created = await wire.call(createSession, {
-        body: { user_id: payload.id, expires_in_millis: expiresInMillis, is_impersonation: isImpersonation },
+        body: { user_id: payload.id, expires_in_millis: expiresInMillis, is_impersonation: isImpersonation, reason },
       });
       const tokens = { accessToken: created.access_token, refreshToken: created.refresh_token };
       return { getTokens: async () => tokens };
