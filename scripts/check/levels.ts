@@ -59,6 +59,11 @@ const EXCEPTIONS: readonly Exception[] = [
     because: "clients name only themselves, and get another error for any other user",
   },
   {
+    codes: ["CHANGED_MEANWHILE"],
+    only: "servers",
+    because: "clients cannot say which values they expect",
+  },
+  {
     codes: ["USER_EMAIL_ALREADY_EXISTS"],
     only: "servers",
     at: [/^PATCH \/users\/me$/],

@@ -309,6 +309,10 @@ export const errorHelp: Record<ErrorCode, Help> = {
     "The six digits are wrong or were used before. A code is valid for its thirty seconds and those before and after.",
     "Ask for a new code. If it keeps failing, the clock of the user's device is probably wrong.",
   ),
+  CHANGED_MEANWHILE: why(
+    "The change names the values that its sender has read (`expected`, or `ifUnchanged` in the SDK), and somebody else has changed one of them in the meantime. `details.fields` lists them. Nothing was changed.",
+    "Read the object again, show what is different, and let the person decide. Then send the change with the new values.",
+  ),
   INVALID_RECOVERY_CODE: why(
     "The recovery code is wrong, or was used before: each one works once.",
     "Ask for another one. When none is left, your server can remove the second factor with `user.update({ totpMultiFactorSecret: null })`.",

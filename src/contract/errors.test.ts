@@ -126,6 +126,7 @@ const OWN: [code: string, status: number, details: string][] = [
   ["TOO_MANY_ATTEMPTS", 429, "limit retry_after_seconds"],
   ["INVALID_RECOVERY_CODE", 400, ""],
   ["PASSKEY_NOT_FOUND", 404, ""],
+  ["CHANGED_MEANWHILE", 409, "fields"],
   ["REQUEST_TOO_LARGE", 413, "limit_bytes"],
   ["INVALID_EMAIL", 400, ""],
   ["VERIFICATION_CODE_INCOMPLETE", 400, ""],
@@ -149,7 +150,7 @@ const NEVER_SENT = [
 /** Details for any code: an empty list for each list, null for any other key. */
 const DETAILS = new Proxy(
   {},
-  { get: (_, name) => (name === "allowed_access_types" || name === "overload_errors" ? [] : null) },
+  { get: (_, name) => (["allowed_access_types", "overload_errors", "fields"].includes(String(name)) ? [] : null) },
 );
 
 const entryOf = (code: string) => {

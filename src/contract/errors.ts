@@ -304,6 +304,13 @@ export const errors = {
   PASSKEY_REGISTRATION_FAILED: known(400, Type.Object({ reason: Text }), (d) => d.reason),
   PASSKEY_WEBAUTHN_ERROR: known(400, Type.Object({ message: Text, code: Text }), (d) => d.message, clientOnly),
   PASSKEY_AUTHENTICATION_FAILED: known(400, Type.Object({ reason: Text }), (d) => d.reason),
+  CHANGED_MEANWHILE: known(
+    409,
+    Type.Object({ fields: Type.Array(Text) }),
+    (d) =>
+      `Since you read it, somebody else has changed ${d.fields.join(", ")}. Nothing was changed. Read the current values, and send your change again.`,
+    own,
+  ),
   PASSKEY_NOT_FOUND: plain(404, "Passkey not found.", own),
 
   PERMISSION_NOT_FOUND: known(

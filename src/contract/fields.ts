@@ -1,8 +1,9 @@
-import { Kind, type Static, type TSchema, type TUnsafe, Type } from "@sinclair/typebox";
+import { Kind, type Static, type TObject, type TSchema, type TUnsafe, Type } from "@sinclair/typebox";
 import {
   DESCRIPTION_MAX_LENGTH,
   FURTHER_PROPERTIES_MAX,
   JSON_BODY_MAX_BYTES,
+  LIST_PAGE_MAX,
   METADATA_MAX_BYTES,
   NAME_MAX_LENGTH,
   PASSWORD_MAX_LENGTH,
@@ -97,6 +98,34 @@ export type Success = Static<typeof Success>;
 
 export const List = <T extends TSchema>(item: T) =>
   Type.Object({ items: Type.Array(item), is_paginated: Type.Boolean() });
+
+/**
+ * The values that the caller believes some fields to have now, by the names of the object that it read. The server
+ * refuses the change with CHANGED_MEANWHILE if one of them differs.
+ */
+export const Expected = (read: TObject, groups: Record<string, TSchema> = {}) =>
+  Type.Optional(
+    Type.Object(
+      {
+        ...Object.fromEntries(Object.keys(read.properties).map((name) => [name, Type.Optional(JsonOfBody)])),
+        ...groups,
+      },
+      { description: "Values that the caller has read. If one differs now, nothing changes: CHANGED_MEANWHILE." },
+    ),
+  );
+
+/** The next page of a list: the id that its first item begins with, or null for the last page. */
+export const Pagination = Type.Object({ next_cursor: Nullable(Uuid) });
+
+/**
+ * Parameters that make a list paginated. Without any of them, the answer is the whole list, as existing clients expect.
+ */
+export const pageParameters = {
+  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: LIST_PAGE_MAX })),
+  /** The first item of the page, from `next_cursor`. */
+  cursor: Type.Optional(Uuid),
+  query: Type.Optional(Name),
+};
 
 const LOCAL_PART = /^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}$/;
 const DOMAIN_LABEL = /^[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?$/;

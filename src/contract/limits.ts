@@ -132,6 +132,13 @@ export const CHAT_MESSAGE_MAX_BYTES = 256 * 1024;
 export const CHAT_REQUEST_MAX_BYTES = 1024 * 1024;
 export const CHAT_THREAD_ID_MAX_LENGTH = 255;
 
+/** Pages of teams and of their members. */
+export const LIST_PAGE_DEFAULT = 50;
+export const LIST_PAGE_MAX = 200;
+/** The most teams, or members of a team, that one page of a search looks at. */
+export const TEAMS_SEARCHED_AT_ONCE = 100_000;
+export const MEMBERS_SEARCHED_AT_ONCE = 10_000;
+
 export const AUDIT_PAGE_DEFAULT = 50;
 export const AUDIT_PAGE_MAX = 200;
 

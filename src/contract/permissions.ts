@@ -1,7 +1,7 @@
 import { type Static, Type } from "@sinclair/typebox";
 import { ADMIN_ONLY, EVERY_LEVEL, SERVER_AND_ADMIN } from "./access.ts";
 import { endpoint } from "./endpoint.ts";
-import { Description, List, NoBody, Nullable, PermissionId, Success, UserIdOrMe, Uuid } from "./fields.ts";
+import { Description, Expected, List, NoBody, Nullable, PermissionId, Success, UserIdOrMe, Uuid } from "./fields.ts";
 import { CONFIG_ENTRIES_MAX, NAME_MAX_LENGTH } from "./limits.ts";
 
 /**
@@ -29,6 +29,7 @@ export type NewPermissionDefinition = Static<typeof NewPermissionDefinition>;
 export const PermissionDefinitionUpdate = Type.Object({
   ...NewPermissionDefinition.properties,
   id: Type.Optional(OwnPermissionId),
+  expected: Expected(PermissionDefinition),
 });
 export type PermissionDefinitionUpdate = Static<typeof PermissionDefinitionUpdate>;
 
@@ -67,7 +68,12 @@ const definitionsOf = <const Scope extends "team" | "project">(scope: Scope) => 
     params: DefinitionId,
     body: PermissionDefinitionUpdate,
     response: PermissionDefinition,
-    errors: ["PERMISSION_NOT_FOUND", "PERMISSION_ID_ALREADY_EXISTS", "CONTAINED_PERMISSION_NOT_FOUND"],
+    errors: [
+      "CHANGED_MEANWHILE",
+      "PERMISSION_NOT_FOUND",
+      "PERMISSION_ID_ALREADY_EXISTS",
+      "CONTAINED_PERMISSION_NOT_FOUND",
+    ],
   }),
   delete: endpoint({
     method: "DELETE",

@@ -1,7 +1,19 @@
 import { type Static, Type } from "@sinclair/typebox";
 import { ADMIN_ONLY, EVERY_LEVEL } from "./access.ts";
 import { endpoint } from "./endpoint.ts";
-import { Description, List, Millis, Name, NoBody, NonEmpty, Nullable, ProjectId, Success, Uuid } from "./fields.ts";
+import {
+  Description,
+  Expected,
+  List,
+  Millis,
+  Name,
+  NoBody,
+  NonEmpty,
+  Nullable,
+  ProjectId,
+  Success,
+  Uuid,
+} from "./fields.ts";
 import { ClientProjectConfig, ProjectConfig, ProjectConfigUpdate } from "./project-config.ts";
 
 export const Project = Type.Object({
@@ -25,6 +37,13 @@ export const ProjectUpdate = Type.Object({
   config: Type.Optional(ProjectConfigUpdate),
 });
 export type ProjectUpdate = Static<typeof ProjectUpdate>;
+
+/** A change of the project by its owners; published clients send the one above. */
+const ProjectChange = Type.Object({
+  ...ProjectUpdate.properties,
+  expected: Expected(Project, { config: Expected(ProjectConfig) }),
+});
+export type ProjectChange = Static<typeof ProjectChange>;
 
 export const NewProject = Type.Object({
   display_name: NonEmpty,
@@ -80,9 +99,9 @@ export const updateProject = endpoint({
   path: "/internal/projects/current",
   summary: "Change the project or its configuration",
   access: ADMIN_ONLY,
-  body: ProjectUpdate,
+  body: ProjectChange,
   response: Project,
-  errors: ["INSUFFICIENT_ACCESS_TYPE"],
+  errors: ["INSUFFICIENT_ACCESS_TYPE", "CHANGED_MEANWHILE"],
 });
 
 export const deleteProject = endpoint({

@@ -1,7 +1,18 @@
 import { type Static, Type } from "@sinclair/typebox";
 import { EVERY_LEVEL, SERVER_AND_ADMIN } from "./access.ts";
 import { endpoint } from "./endpoint.ts";
-import { List, Name, NoBody, Nullable, ProfileImageUrl, Success, UserIdOrMe, Uuid } from "./fields.ts";
+import {
+  List,
+  Name,
+  NoBody,
+  Nullable,
+  Pagination,
+  ProfileImageUrl,
+  pageParameters,
+  Success,
+  UserIdOrMe,
+  Uuid,
+} from "./fields.ts";
 import { ServerUser } from "./users.ts";
 
 const Membership = Type.Object({ team_id: Uuid, user_id: Uuid });
@@ -51,13 +62,32 @@ export type ServerMemberProfile = Static<typeof ServerMemberProfile>;
 
 const ProfileByLevel = { client: ClientMemberProfile, server: ServerMemberProfile };
 
+/** A member of a list. Only members of a page have the ids of the permissions that they were granted directly. */
+export const ListedMemberProfile = Type.Object({
+  ...ServerMemberProfile.properties,
+  permission_ids: Type.Optional(Type.Array(Type.String())),
+});
+export type ListedMemberProfile = Static<typeof ListedMemberProfile>;
+
+const ofTeamOrUser = { team_id: Type.Optional(Uuid), user_id: Type.Optional(UserIdOrMe) };
+const ServerMemberQuery = Type.Object({ ...ofTeamOrUser, ...pageParameters });
+export type ServerMemberQuery = Static<typeof ServerMemberQuery>;
+
 export const listTeamMemberProfiles = endpoint({
   method: "GET",
   path: "/team-member-profiles",
-  summary: "List the member profiles of a team; clients need `$read_members` unless they ask for their own",
+  summary:
+    "List the member profiles of a team; clients need `$read_members` unless they ask for their own; servers can ask for pages and search",
   access: EVERY_LEVEL,
-  query: Type.Object({ team_id: Type.Optional(Uuid), user_id: Type.Optional(UserIdOrMe) }),
-  response: { client: List(ClientMemberProfile), server: List(ServerMemberProfile) },
+  query: { client: Type.Object(ofTeamOrUser), server: ServerMemberQuery },
+  response: {
+    client: List(ClientMemberProfile),
+    server: Type.Object({
+      items: Type.Array(ListedMemberProfile),
+      is_paginated: Type.Boolean(),
+      pagination: Type.Optional(Pagination),
+    }),
+  },
   errors: [
     "USER_AUTHENTICATION_REQUIRED",
     "CANNOT_GET_OWN_USER_WITHOUT_USER",

@@ -1,7 +1,21 @@
 import { type Static, Type } from "@sinclair/typebox";
-import { EVERY_LEVEL } from "./access.ts";
+import { EVERY_LEVEL, SERVER_AND_ADMIN } from "./access.ts";
 import { endpoint } from "./endpoint.ts";
-import { Json, List, Millis, Name, NoBody, Nullable, ProfileImageUrl, Success, UserIdOrMe, Uuid } from "./fields.ts";
+import {
+  Expected,
+  Json,
+  List,
+  Millis,
+  Name,
+  NoBody,
+  Nullable,
+  Pagination,
+  ProfileImageUrl,
+  pageParameters,
+  Success,
+  UserIdOrMe,
+  Uuid,
+} from "./fields.ts";
 
 const shared = {
   id: Uuid,
@@ -31,7 +45,7 @@ const serverUpdate = {
 };
 
 export const ClientTeamUpdate = Type.Object(clientUpdate);
-export const ServerTeamUpdate = Type.Object(serverUpdate);
+export const ServerTeamUpdate = Type.Object({ ...serverUpdate, expected: Expected(ServerTeam) });
 export type ServerTeamUpdate = Static<typeof ServerTeamUpdate>;
 
 const creation = { display_name: Name, creator_user_id: Type.Optional(UserIdOrMe) };
@@ -41,14 +55,50 @@ export type NewServerTeam = Static<typeof NewServerTeam>;
 
 const TeamId = Type.Object({ team_id: Uuid });
 
+/** A team of a list. Only teams of a page have the number of members. */
+export const ListedTeam = Type.Object({
+  ...ServerTeam.properties,
+  member_count: Type.Optional(Type.Integer({ minimum: 0 })),
+});
+export type ListedTeam = Static<typeof ListedTeam>;
+
+const ofUser = { user_id: Type.Optional(UserIdOrMe) };
+const ServerTeamQuery = Type.Object({
+  ...ofUser,
+  ...pageParameters,
+  order_by: Type.Optional(Type.Union([Type.Literal("created_at"), Type.Literal("display_name")])),
+  desc: Type.Optional(Type.Boolean()),
+});
+export type ServerTeamQuery = Static<typeof ServerTeamQuery>;
+
 export const listTeams = endpoint({
   method: "GET",
   path: "/teams",
-  summary: "List the teams of the project, or of a user",
+  summary: "List the teams of the project, or of a user; servers can ask for pages and search",
   access: EVERY_LEVEL,
-  query: Type.Object({ user_id: Type.Optional(UserIdOrMe) }),
-  response: { client: List(ClientTeam), server: List(ServerTeam) },
+  query: { client: Type.Object(ofUser), server: ServerTeamQuery },
+  response: {
+    client: List(ClientTeam),
+    server: Type.Object({
+      items: Type.Array(ListedTeam),
+      is_paginated: Type.Boolean(),
+      pagination: Type.Optional(Pagination),
+    }),
+  },
   errors: ["CANNOT_GET_OWN_USER_WITHOUT_USER"],
+});
+
+export const countTeams = endpoint({
+  method: "GET",
+  path: "/teams/count",
+  summary: "Count the teams of the project, or those that a search finds",
+  access: SERVER_AND_ADMIN,
+  query: Type.Object({ query: Type.Optional(Name) }),
+  response: Type.Object({
+    count: Type.Integer({ minimum: 0 }),
+    is_exact: Type.Boolean({ description: "False when the project has more teams than one search looks at." }),
+  }),
+  errors: ["INSUFFICIENT_ACCESS_TYPE"],
 });
 
 export const createTeam = endpoint({
@@ -95,7 +145,7 @@ export const updateTeam = endpoint({
   params: TeamId,
   body: { client: ClientTeamUpdate, server: ServerTeamUpdate },
   response: TeamByLevel,
-  errors: ChangeOfTeam,
+  errors: ["CHANGED_MEANWHILE", ...ChangeOfTeam],
 });
 
 export const deleteTeam = endpoint({

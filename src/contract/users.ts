@@ -4,6 +4,7 @@ import { endpoint } from "./endpoint.ts";
 import {
   Base64,
   Email,
+  Expected,
   Json,
   Millis,
   Name,
@@ -87,6 +88,10 @@ export const ServerUserUpdate = Type.Object({
 });
 export type ServerUserUpdate = Static<typeof ServerUserUpdate>;
 
+/** A change that the server refuses if the caller has not read the current values. */
+const ServerUserChange = Type.Object({ ...ServerUserUpdate.properties, expected: Expected(ServerUser) });
+export type ServerUserChange = Static<typeof ServerUserChange>;
+
 export const NewServerUser = Type.Object({
   ...profile,
   ...signInMethods,
@@ -117,9 +122,10 @@ export const updateCurrentUser = endpoint({
   summary: "Change the signed-in user",
   access: EVERY_LEVEL,
   countsWrites: true,
-  body: { client: ClientUserUpdate, server: ServerUserUpdate },
+  body: { client: ClientUserUpdate, server: ServerUserChange },
   response: UserByLevel,
   errors: [
+    "CHANGED_MEANWHILE",
     "CANNOT_GET_OWN_USER_WITHOUT_USER",
     "TEAM_MEMBERSHIP_NOT_FOUND",
     "USER_EMAIL_ALREADY_EXISTS",
@@ -220,9 +226,15 @@ export const updateUser = endpoint({
   summary: "Change a user",
   access: SERVER_AND_ADMIN,
   params: UserId,
-  body: ServerUserUpdate,
+  body: ServerUserChange,
   response: ServerUser,
-  errors: ["INSUFFICIENT_ACCESS_TYPE", "USER_NOT_FOUND", "TEAM_MEMBERSHIP_NOT_FOUND", "USER_EMAIL_ALREADY_EXISTS"],
+  errors: [
+    "CHANGED_MEANWHILE",
+    "INSUFFICIENT_ACCESS_TYPE",
+    "USER_NOT_FOUND",
+    "TEAM_MEMBERSHIP_NOT_FOUND",
+    "USER_EMAIL_ALREADY_EXISTS",
+  ],
 });
 
 export const deleteUser = endpoint({

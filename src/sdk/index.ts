@@ -64,4 +64,5 @@ export { countsAsSignedIn } from "./users/shared/user.ts";
 export type { PartialUser, TokenClaims } from "./verify/partial-user.ts";
 export { ConnectionError, type ConnectionProblem } from "./wire/connection-error.ts";
 export { RequestFailed, RequestRefused } from "./wire/decode.ts";
+export type { ChangeOptions } from "./wire/expected.ts";
 export type { FeatureQuestion } from "./wire/feature-support.ts";

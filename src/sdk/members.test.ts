@@ -85,6 +85,8 @@ const SERVER_APP = [
   "getTeam",
   "team",
   "listTeams",
+  "teamPage",
+  "countTeams",
   "teams",
   "createTeam",
   "createOAuthProvider",

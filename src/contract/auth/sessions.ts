@@ -1,7 +1,7 @@
 import { type Static, Type } from "@sinclair/typebox";
 import { EVERY_LEVEL, SERVER_AND_ADMIN } from "../access.ts";
 import { endpoint } from "../endpoint.ts";
-import { List, Millis, NoBody, Nullable, Success, UserIdOrMe, Uuid } from "../fields.ts";
+import { Description, List, Millis, NoBody, Nullable, Success, UserIdOrMe, Uuid } from "../fields.ts";
 import { SESSION_MAX_LIFETIME_MILLIS } from "../limits.ts";
 
 const NullableText = Nullable(Type.String());
@@ -47,6 +47,8 @@ export const createSession = endpoint({
     user_id: UserIdOrMe,
     expires_in_millis: Type.Optional(Type.Number({ minimum: 1, maximum: SESSION_MAX_LIFETIME_MILLIS })),
     is_impersonation: Type.Optional(Type.Boolean()),
+    /** Why somebody acts as the user: for the audit log. Only for impersonations. */
+    reason: Type.Optional(Description),
   }),
   response: Type.Object({ access_token: Type.String(), refresh_token: Type.String() }),
   errors: ["USER_ID_DOES_NOT_EXIST", "CANNOT_GET_OWN_USER_WITHOUT_USER", "INSUFFICIENT_ACCESS_TYPE"],

@@ -76,6 +76,30 @@ describe("the project", () => {
     expect(project.description).toBe("");
   });
 
+  test("with ifUnchanged, a change names the values that were read, of the changed fields and keys only", async () => {
+    await using server = startStandIn({
+      "GET /internal/projects/current": () => ({ json: projectPayload }),
+      "GET /internal/config": () => ({ json: { config_string: "{}" } }),
+      "PATCH /internal/projects/current": () => ({
+        status: 409,
+        code: "CHANGED_MEANWHILE",
+        details: { fields: ["config.domains"] },
+      }),
+    });
+    const app = adminAt(server.url);
+    const project = await app.getProject();
+
+    const changes = { displayName: "Ships", config: { domains: [], signUpEnabled: false } };
+    const refused = await project.update(changes, { ifUnchanged: true }).catch((error) => error);
+
+    expect([refused.code, refused.details.fields]).toEqual(["CHANGED_MEANWHILE", ["config.domains"]]);
+    expect(JSON.parse(server.calls("PATCH /internal/projects/current")[0]?.body ?? "").expected).toEqual({
+      display_name: projectPayload.display_name,
+      config: { domains: projectPayload.config.domains, sign_up_enabled: projectPayload.config.sign_up_enabled },
+    });
+    expect(app.project.read().displayName).toBe(project.displayName);
+  });
+
   test("has a parsed configuration object; an override is sent as JSON text", async () => {
     await using server = startStandIn({
       "GET /internal/projects/current": () => ({ json: projectPayload }),

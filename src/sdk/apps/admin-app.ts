@@ -17,6 +17,7 @@ import type { RenderedConfig } from "#sdk/projects/config.ts";
 import type { AdminProject, ProductionModeError } from "#sdk/projects/project.ts";
 import type { Result } from "#sdk/result.ts";
 import type { NewWebhook, Webhook } from "#sdk/webhooks/webhook.ts";
+import type { ChangeOptions } from "#sdk/wire/expected.ts";
 import { type AdminPieces, adminPieces } from "./admin-core.ts";
 import type { AdminAppOptions } from "./options.ts";
 import { PrivilegedApp } from "./privileged-app.ts";
@@ -146,12 +147,16 @@ export class HallpassAdminApp extends PrivilegedApp {
     return this.#pieces.teamPermissions.create(definition);
   }
 
-  /** Replaces a definition. A new `id` renames it, also in grants. Omitted fields are cleared, except the id. */
+  /**
+   * Replaces a definition. A new `id` renames it, also in grants. Omitted fields are cleared, except the id. With
+   * `ifUnchanged`, `permission` is the definition as it was read, not its id.
+   */
   updateTeamPermissionDefinition(
     permission: PermissionOrId,
     changes: PermissionDefinitionUpdate,
+    options?: ChangeOptions,
   ): Promise<PermissionDefinition> {
-    return this.#pieces.teamPermissions.update(permission, changes);
+    return this.#pieces.teamPermissions.update(permission, changes, options);
   }
 
   /** Deletes the definition, and revokes the permission from every user who has it. */
@@ -178,8 +183,9 @@ export class HallpassAdminApp extends PrivilegedApp {
   updateProjectPermissionDefinition(
     permission: PermissionOrId,
     changes: PermissionDefinitionUpdate,
+    options?: ChangeOptions,
   ): Promise<PermissionDefinition> {
-    return this.#pieces.projectPermissions.update(permission, changes);
+    return this.#pieces.projectPermissions.update(permission, changes, options);
   }
 
   /** Deletes the definition, and revokes the permission from every user who has it. */

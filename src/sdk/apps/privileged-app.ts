@@ -6,6 +6,7 @@ import type { ApiProxyOptions } from "#sdk/http-only/proxy.ts";
 import type {
   ByEmail,
   CurrentServerUser,
+  ListTeamsOptions,
   ListUsersOptions,
   NewUser,
   ServerNewTeam,
@@ -13,6 +14,7 @@ import type {
   ServerUser,
   UserCount,
   UserFilters,
+  TeamPage,
   UserPage,
 } from "#sdk/users/server/server-objects.ts";
 import { type GetUserOptions, HallpassApp } from "./app.ts";
@@ -121,9 +123,32 @@ export abstract class PrivilegedApp extends HallpassApp<CurrentServerUser> {
     return this.#pieces.directory.teams.all;
   }
 
-  /** Lists the teams of the project, oldest first. */
-  listTeams(): Promise<ServerTeam[]> {
-    return this.#pieces.directory.teams.all.get();
+  /**
+   * Lists the teams of the project: all of them, oldest first, or a page of those that the options describe.
+   *
+   *     const page = await app.listTeams({ limit: 50, query: "row", orderBy: "displayName" });
+   *     for (const { displayName, memberCount } of page) console.log(displayName, memberCount);
+   */
+  listTeams(): Promise<ServerTeam[]>;
+  listTeams(options: ListTeamsOptions): Promise<TeamPage>;
+  listTeams(options?: ListTeamsOptions): Promise<ServerTeam[]> {
+    const { teams } = this.#pieces.directory;
+    return options ? teams.listPage(options) : teams.all.get();
+  }
+
+  /** A page of the teams, as a watchable. */
+  teamPage(options: ListTeamsOptions = {}): Watchable<TeamPage> {
+    return this.#pieces.directory.teams.page(options);
+  }
+
+  /**
+   * Returns the number of teams of the project, or of those that a search finds: `isExact` is false when the project has
+   * more teams than one search looks at.
+   *
+   *     const { count, isExact } = await app.countTeams({ query: "row" });
+   */
+  countTeams({ query }: { query?: string } = {}): Promise<{ count: number; isExact: boolean }> {
+    return this.#pieces.directory.teams.count(query);
   }
 
   /** Returns a team by id or by team API key; `null` when there is no such team, or the key is invalid. */

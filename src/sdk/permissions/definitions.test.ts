@@ -98,3 +98,23 @@ test("definitions are replaced and deleted by the definition or its id; what is 
     "deleteTeamPermissionDefinition was called with an empty text as the permission. Pass a permission or its id.",
   );
 });
+
+test("with ifUnchanged, a definition that somebody else has changed stays as they left it", async () => {
+  const app = admin();
+  const read = await app.createTeamPermissionDefinition({ id: "boats:moor" });
+  await app.updateTeamPermissionDefinition(read, { description: "Moor boats" });
+
+  const late = await app
+    .updateTeamPermissionDefinition(read, { containedPermissionIds: ["$read_members"] }, { ifUnchanged: true })
+    .catch((error) => error);
+  const [current] = (await app.listTeamPermissionDefinitions()).filter(({ id }) => id === "boats:moor");
+  if (!current) throw new Error("The definition is gone.");
+  const fresh = await app.updateTeamPermissionDefinition(current, { id: "boats:tie" }, { ifUnchanged: true });
+
+  expect([late.code, late.details]).toEqual(["CHANGED_MEANWHILE", { fields: ["description"] }]);
+  expect([current.description, current.containedPermissionIds]).toEqual(["Moor boats", []]);
+  expect(fresh.id).toBe("boats:tie");
+  await expect(app.updateTeamPermissionDefinition("boats:tie", {}, { ifUnchanged: true })).rejects.toThrow(
+    "updateTeamPermissionDefinition with ifUnchanged needs the definition as it was read, not its id.",
+  );
+});

@@ -12,6 +12,7 @@ import {
 import { resource } from "#sdk/cache/resource.ts";
 import type { Watchable } from "#sdk/cache/watchable.ts";
 import type { Deps } from "#sdk/deps.ts";
+import type { ChangeOptions } from "#sdk/wire/expected.ts";
 import type { Wire } from "#sdk/wire/wire.ts";
 import type {
   NewPermissionDefinition,
@@ -39,7 +40,11 @@ const endpoints = {
 export interface PermissionDefinitions {
   readonly all: Watchable<PermissionDefinition[]>;
   create(options: NewPermissionDefinition): Promise<PermissionDefinition>;
-  update(permission: PermissionOrId, changes: PermissionDefinitionUpdate): Promise<PermissionDefinition>;
+  update(
+    permission: PermissionOrId,
+    changes: PermissionDefinitionUpdate,
+    options?: ChangeOptions,
+  ): Promise<PermissionDefinition>;
   delete(permission: PermissionOrId): Promise<void>;
 }
 
@@ -59,9 +64,10 @@ export function permissionDefinitions(
       await all.refresh();
       return fromWire(created);
     },
-    async update(permission, { id, ...rest }) {
+    async update(permission, { id, ...rest }, { ifUnchanged = false } = {}) {
       const params = { permission_id: idOf(permission, `update${kind}`, "permission") };
-      const updated = await wire.call(calls.update, { params, body: { id, ...toWire(rest) } });
+      const expected = ifUnchanged ? readFrom(permission, `update${kind}`) : undefined;
+      const updated = await wire.call(calls.update, { params, body: { id, ...toWire(rest), expected } });
       await all.refresh();
       return fromWire(updated);
     },
@@ -78,6 +84,18 @@ const fromWire = ({ id, description, contained_permission_ids }: Payload): Permi
   description,
   containedPermissionIds: contained_permission_ids,
 });
+
+const isDefinition = (permission: PermissionOrId): permission is PermissionDefinition =>
+  typeof permission === "object" && "containedPermissionIds" in permission;
+
+/** A change replaces the whole definition, so all of it must be as it was read. */
+function readFrom(permission: PermissionOrId, call: string): Record<string, unknown> {
+  if (!isDefinition(permission)) {
+    throw new Error(`${call} with ifUnchanged needs the definition as it was read, not its id.`);
+  }
+  const { id, description = null, containedPermissionIds } = permission;
+  return { id, description, contained_permission_ids: containedPermissionIds };
+}
 
 const toWire = ({ description, containedPermissionIds }: Omit<NewPermissionDefinition, "id">) => ({
   description,

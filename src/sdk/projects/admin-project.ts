@@ -2,6 +2,7 @@ import { getConfig, overrideConfig } from "#contract/project-config.ts";
 import { deleteProject, getProject, type Project as ProjectPayload, updateProject } from "#contract/projects.ts";
 import { type Resource, resource } from "#sdk/cache/resource.ts";
 import type { Connection } from "#sdk/wire/connection.ts";
+import { type ChangeOptions, expectedFields } from "#sdk/wire/expected.ts";
 import type { Wire } from "#sdk/wire/wire.ts";
 import { configFromWire, configToWire } from "./admin-config.ts";
 import { clientConfigFromWire } from "./client-project.ts";
@@ -31,6 +32,11 @@ export const toWire = ({ displayName, description, isProductionMode, config }: P
   config: config && configToWire(config),
 });
 
+/** The values that were read of the fields of a change; for the configuration, of its changed keys. */
+function expectedOf(read: ProjectPayload, { config, ...fields }: ReturnType<typeof toWire>) {
+  return { ...expectedFields(read, fields), ...(config && { config: expectedFields(read.config, config) }) };
+}
+
 /** The project of an admin app and its rendered configuration, as watchables. `onChange` runs after every change. */
 export function adminProjectOf(
   wire: Wire<"server">,
@@ -55,9 +61,11 @@ export function adminProjectOf(
         displayName: payload.display_name,
         config: clientConfigFromWire(payload.config),
       }),
-      async update(changes: ProjectUpdate) {
-        const payload = await wire.call(updateProject, { body: toWire(changes) });
-        const updated = show(payload, await config.get());
+      async update(changes: ProjectUpdate, { ifUnchanged = false }: ChangeOptions = {}) {
+        const fields = toWire(changes);
+        const body = ifUnchanged ? { ...fields, expected: expectedOf(payload, fields) } : fields;
+        const changed = await wire.call(updateProject, { body });
+        const updated = show(changed, await config.get());
         project.set(updated);
         await onChange();
         return updated;

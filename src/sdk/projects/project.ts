@@ -1,4 +1,5 @@
 import type { OAuthProviderId } from "#contract/providers.ts";
+import type { ChangeOptions } from "#sdk/wire/expected.ts";
 import type { ConfigOverride, RenderedConfig } from "./config.ts";
 
 /** The public settings of a project, which a sign-in page needs. */
@@ -121,8 +122,12 @@ export interface AdminProject extends Project {
   readonly config: AdminProjectConfig;
   /** Returns the public settings: `JSON.stringify(project)` has no secrets and is fit for a page. */
   toJSON(): Project;
-  /** Changes the fields that are given, and returns the changed project. */
-  update(changes: ProjectUpdate): Promise<AdminProject>;
+  /**
+   * Changes the fields that are given, and returns the changed project.
+   *
+   *     await project.update({ config: { signUpEnabled: false } }, { ifUnchanged: true });
+   */
+  update(changes: ProjectUpdate, options?: ChangeOptions): Promise<AdminProject>;
   /** Deletes the project with everything in it. */
   delete(): Promise<void>;
   /** Returns the rendered configuration object, including secrets. */

@@ -41,6 +41,7 @@ export {
   useServerTeams,
   useServerUser,
   useSvixToken,
+  useTeamPage,
   useTeamPermissionDefinitions,
   useUsers,
   useWebhooks,

@@ -1,20 +1,33 @@
+import { LIST_PAGE_DEFAULT } from "#contract/limits.ts";
 import {
   addTeamMember,
   listTeamMemberProfiles,
   removeTeamMember,
   type ServerMemberProfile,
 } from "#contract/team-members.ts";
-import { createTeam, getTeam, listTeams, type ServerTeam as Payload, updateTeam } from "#contract/teams.ts";
+import { countTeams, createTeam, getTeam, listTeams, type ServerTeam as Payload, updateTeam } from "#contract/teams.ts";
 import { family } from "#sdk/cache/family.ts";
 import { guarded } from "#sdk/cache/guarded.ts";
 import { kept } from "#sdk/cache/kept.ts";
 import { mapped } from "#sdk/cache/mapped.ts";
 import { type Resource, resource } from "#sdk/cache/resource.ts";
 import type { Watchable } from "#sdk/cache/watchable.ts";
+import { pageOf } from "#sdk/page.ts";
 import { idOf, teamIdOf } from "#sdk/permissions/scope.ts";
-import type { ServerNewTeam, ServerTeam, ServerTeamUpdate, ServerTeamUser } from "#sdk/users/server/server-objects.ts";
+import type {
+  ListedTeam,
+  ListTeamMembersOptions,
+  ListTeamsOptions,
+  ServerNewTeam,
+  ServerTeam,
+  ServerTeamUpdate,
+  ServerTeamUser,
+  TeamMemberPage,
+  TeamPage,
+} from "#sdk/users/server/server-objects.ts";
 import type { UserScope } from "#sdk/users/shared/scope.ts";
 import type { UserOrId } from "#sdk/users/shared/user.ts";
+import { type ChangeOptions, expectedFields } from "#sdk/wire/expected.ts";
 import { lookUp } from "#sdk/wire/look-up.ts";
 import { profilesOf } from "./profiles.ts";
 import type { TeamLists, UserTeams } from "./team.ts";
@@ -24,6 +37,10 @@ import { teamParts } from "./team-parts.ts";
 export interface ServerTeams {
   /** All teams of the project. */
   readonly all: Resource<ServerTeam[]>;
+  /** A page of the teams, as a watchable. */
+  page(options: ListTeamsOptions): Watchable<TeamPage>;
+  listPage(options: ListTeamsOptions): Promise<TeamPage>;
+  count(query?: string): Promise<{ count: number; isExact: boolean }>;
   /** `null` when there is no such team. */
   one(id: string): Watchable<ServerTeam | null>;
   get(id: string): Promise<ServerTeam | null>;
@@ -37,7 +54,7 @@ export interface ServerTeams {
 export type TeamsOfUser = Omit<UserTeams<ServerTeam>, "selectedTeam" | "setSelectedTeam">;
 
 interface TeamsDeps extends Omit<UserScope<"server">, "userId"> {
-  showMember(profile: ServerMemberProfile): ServerTeamUser;
+  showMember<M extends object>(profile: ServerMemberProfile, more: M): ServerTeamUser & M;
   /** Runs after every change. */
   changed(): Promise<void>;
 }
@@ -54,11 +71,34 @@ export function serverTeams({ wire, connection: { deps }, redirects, showMember,
   );
   const members = family(async (teamId: string) => {
     const { items } = await wire.call(listTeamMemberProfiles, { query: { team_id: teamId } });
-    return items.map(showMember);
+    return items.map((profile) => showMember(profile, {}));
+  }, deps);
+  const pages = family(async (key): Promise<TeamPage> => {
+    const { limit = LIST_PAGE_DEFAULT, orderBy, ...options }: ListTeamsOptions = JSON.parse(key);
+    const query = { ...options, limit, order_by: orderBy && WIRE_ORDERS[orderBy] };
+    const { items, pagination } = await wire.call(listTeams, { query });
+    const listed = items.map((payload): ListedTeam => {
+      const memberCount = payload.member_count ?? 0;
+      return Object.freeze(Object.assign(view(payload), { memberCount }));
+    });
+    return pageOf(listed, pagination?.next_cursor ?? null);
+  }, deps);
+  const memberPages = family(async (key): Promise<TeamMemberPage> => {
+    const {
+      teamId,
+      limit = LIST_PAGE_DEFAULT,
+      ...options
+    }: ListTeamMembersOptions & { teamId: string } = JSON.parse(key);
+    const query = { ...options, limit, team_id: teamId };
+    const { items, pagination } = await wire.call(listTeamMemberProfiles, { query });
+    const listed = items.map((profile) => showMember(profile, { permissionIds: profile.permission_ids ?? [] }));
+    return pageOf(listed, pagination?.next_cursor ?? null);
   }, deps);
   const parts = teamParts({ wire, deps, redirects, members, changed });
 
-  function show(payload: Payload): ServerTeam {
+  const show = (payload: Payload): ServerTeam => Object.freeze(view(payload));
+
+  function view(payload: Payload): ServerTeam {
     const { id } = payload;
     const member = (user: UserOrId, call: string) => ({
       params: { team_id: id, user_id: idOf(user, call, "user") },
@@ -70,11 +110,15 @@ export function serverTeams({ wire, connection: { deps }, redirects, showMember,
       toJSON: () => fields,
       createdAt: new Date(payload.created_at_millis),
       serverMetadata: payload.server_metadata,
-      async update(changes: ServerTeamUpdate) {
-        const updated = show(await wire.call(updateTeam, { params: { team_id: id }, body: toWire(changes) }));
+      async update(changes: ServerTeamUpdate, { ifUnchanged = false }: ChangeOptions = {}) {
+        const fields = toWire(changes);
+        const body = ifUnchanged ? { ...fields, expected: expectedFields(payload, fields) } : fields;
+        const updated = show(await wire.call(updateTeam, { params: { team_id: id }, body }));
         await changed();
         return updated;
       },
+      members: (options: ListTeamMembersOptions = {}) => memberPages.of(memberKeyOf(id, options)),
+      listMembers: (options: ListTeamMembersOptions = {}) => memberPages.get(memberKeyOf(id, options)),
       async addUser(user: UserOrId) {
         await wire.call(addTeamMember, member(user, "addUser"));
         await changed();
@@ -84,7 +128,7 @@ export function serverTeams({ wire, connection: { deps }, redirects, showMember,
         await changed();
       },
     };
-    return Object.freeze<ServerTeam>(Object.assign(parts.of(id), own));
+    return Object.assign(parts.of(id), own);
   }
 
   async function create({ creatorUserId, ...options }: ServerNewTeam): Promise<ServerTeam> {
@@ -96,6 +140,12 @@ export function serverTeams({ wire, connection: { deps }, redirects, showMember,
 
   return {
     all,
+    page: (options) => pages.of(keyOf(options)),
+    listPage: (options) => pages.get(keyOf(options)),
+    async count(query) {
+      const { count, is_exact } = await wire.call(countTeams, { query: { query } });
+      return { count, isExact: is_exact };
+    },
     one: single.of,
     get: single.get,
     create,
@@ -138,10 +188,21 @@ export function serverTeams({ wire, connection: { deps }, redirects, showMember,
       };
     },
     async refresh() {
-      await Promise.all([all, ofUsers, single, members, parts.pending].map((each) => each.refresh()));
+      await Promise.all(
+        [all, pages, ofUsers, single, members, memberPages, parts.pending].map((each) => each.refresh()),
+      );
     },
   };
 }
+
+const WIRE_ORDERS = { createdAt: "created_at", displayName: "display_name" } as const;
+
+/** Builds the key of a page, independent of the order of the options. */
+const keyOf = ({ cursor, limit, orderBy, desc, query }: ListTeamsOptions) =>
+  JSON.stringify({ cursor, limit, orderBy, desc, query: query || undefined });
+
+const memberKeyOf = (teamId: string, { cursor, limit, query }: ListTeamMembersOptions) =>
+  JSON.stringify({ teamId, cursor, limit, query: query || undefined });
 
 const toWire = (changes: ServerTeamUpdate) => ({
   ...teamToWire(changes),

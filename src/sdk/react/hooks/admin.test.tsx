@@ -26,6 +26,7 @@ const HOOKS = {
   matchingUserCount: hooks.useMatchingUserCount,
   team: hooks.useServerTeam,
   teams: hooks.useServerTeams,
+  teamPage: hooks.useTeamPage,
   project: hooks.useAdminProject,
   config: hooks.useProjectConfig,
   productionModeErrors: hooks.useProductionModeErrors,
@@ -81,6 +82,7 @@ function Directory({ app }: { app: HallpassServerApp }) {
     `nobody: ${hooks.useServerUser(app, rowers.id)}`,
     hooks.useServerTeam(app, rowers.id)?.displayName,
     `${hooks.useServerTeams(app).length} team`,
+    hooks.useTeamPage(app, { limit: 1 }).map(({ memberCount }) => `${memberCount} members`),
   ].join(", ");
 }
 
@@ -111,7 +113,7 @@ describe("hooks for servers and admins", () => {
     await using server = standIn();
     const app = new HallpassServerApp({ baseUrl: server.url, projectId: "p1", secretServerKey: "ssk_1" });
     expect(await render(<Directory app={app} />)).toBe(
-      "Ada and more from 2, ada@example.com, 10000 verified, nobody: null, Rowers, 1 team",
+      "Ada and more from 2, ada@example.com, 10000 verified, nobody: null, Rowers, 1 team, 0 members",
     );
     expect(server.calls("GET /users?limit=1&query=ada")).toHaveLength(1);
   });

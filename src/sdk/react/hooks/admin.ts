@@ -13,6 +13,8 @@ import type {
   ServerUser,
   UserCount,
   UserFilters,
+  ListTeamsOptions,
+  TeamPage,
   UserPage,
 } from "#sdk/users/server/server-objects.ts";
 import type { Webhook } from "#sdk/webhooks/webhook.ts";
@@ -63,6 +65,14 @@ export const useServerTeam = (app: ServerApp, id: string): ServerTeam | null => 
  *     const names = useServerTeams(admin).map((team) => team.displayName);
  */
 export const useServerTeams = (app: ServerApp): ServerTeam[] => useResource(app.teams);
+
+/**
+ * Returns a page of the project's teams, and follows changes. Takes the options of `listTeams`; its `nextCursor` is for
+ * the next page. Suspends until the page is loaded.
+ *
+ *     const teams = useTeamPage(admin, { query: "row", orderBy: "displayName" });
+ */
+export const useTeamPage = (app: ServerApp, options?: ListTeamsOptions): TeamPage => useResource(app.teamPage(options));
 
 /**
  * Returns the project with the settings that only its owners see, and follows changes. Suspends until it is loaded.

@@ -50,11 +50,11 @@ export function directoryOf(parts: Omit<UserScope<"server">, "userId">): Directo
   const teams: ServerTeams = serverTeams({
     ...parts,
     changed,
-    showMember(profile) {
+    showMember(profile, more) {
       const user = view(profile.user);
       const teamProfile = profileFromWire(profile);
       const { toJSON } = user;
-      return Object.freeze(Object.assign(user, { teamProfile, toJSON: () => ({ ...toJSON(), teamProfile }) }));
+      return Object.freeze(Object.assign(user, { teamProfile, ...more, toJSON: () => ({ ...toJSON(), teamProfile }) }));
     },
   });
   const collections = { teams, permissions };
@@ -66,8 +66,8 @@ export function directoryOf(parts: Omit<UserScope<"server">, "userId">): Directo
 
   const changesOf = (userId: string): Changes => ({
     changed,
-    async update(changes) {
-      const body = updateToWire(changes);
+    async update(changes, read) {
+      const body = updateToWire(changes, read);
       const updated = show(await wire.call(updateUser, { params: { user_id: userId }, body }));
       await changed();
       return updated;

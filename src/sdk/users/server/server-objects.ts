@@ -33,6 +33,7 @@ import type {
   UserOrId,
   UserUpdate,
 } from "#sdk/users/shared/user.ts";
+import type { ChangeOptions } from "#sdk/wire/expected.ts";
 
 // Users and teams as servers see them, in one file because their types refer to each other.
 
@@ -68,6 +69,8 @@ export interface NewUser {
 export interface NewSession {
   expiresInMillis?: number;
   isImpersonation?: boolean;
+  /** Why somebody acts as the user. Only for impersonations: the audit log keeps it. */
+  reason?: string;
 }
 
 /** Which users to count or list. A user must match everything that is given. */
@@ -106,6 +109,56 @@ export interface UserCount {
   readonly isExact: boolean;
 }
 
+/** Which teams a page lists, and in what order. */
+export interface ListTeamsOptions {
+  /** `nextCursor` of the previous page. */
+  cursor?: string;
+  /** The size of a page, from 1 to 200. Default: 50. */
+  limit?: number;
+  /** By the time of creation, which is the default, or by name, whichever of its letters are upper case. */
+  orderBy?: "createdAt" | "displayName";
+  /** The newest first, or the names backwards. */
+  desc?: boolean;
+  /** Part of a name, or an id. */
+  query?: string;
+}
+
+/** A team of a page, with the number of its members. */
+export interface ListedTeam extends ServerTeam {
+  readonly memberCount: number;
+}
+
+/**
+ * A page of teams. `nextCursor` is `null` on the last page. A page of a search can be shorter than its limit although
+ * others follow, since a search looks at 100,000 teams at a time.
+ *
+ *     const page = await app.listTeams({ query: "row", orderBy: "displayName" });
+ */
+export type TeamPage = Page<ListedTeam>;
+
+/** Which members of a team a page lists, in the order in which they joined. */
+export interface ListTeamMembersOptions {
+  /** `nextCursor` of the previous page. */
+  cursor?: string;
+  /** The size of a page, from 1 to 200. Default: 50. */
+  limit?: number;
+  /** Part of a name or of an address, or an id. */
+  query?: string;
+}
+
+/** A member of a page, with the ids of the permissions that were granted to the member directly. */
+export interface ListedTeamMember extends ServerTeamUser {
+  readonly permissionIds: readonly string[];
+}
+
+/**
+ * A page of a team's members. `nextCursor` is `null` on the last page. A page of a search can be shorter than its limit
+ * although others follow, since a search looks at 10,000 members at a time.
+ *
+ *     const page = await team.listMembers({ query: "ada" });
+ */
+export type TeamMemberPage = Page<ListedTeamMember>;
+
 /** Looks up a user by the primary email address. */
 export interface ByEmail {
   email: string;
@@ -124,8 +177,9 @@ export interface ServerUserChanges<U> {
    * Changes the fields that are given.
    *
    *     const { serverMetadata } = await user.update({ serverMetadata: { plan: "gold" } });
+   *     await user.update({ displayName: "Ada" }, { ifUnchanged: true });
    */
-  update(changes: ServerUserUpdate): Promise<U>;
+  update(changes: ServerUserUpdate, options?: ChangeOptions): Promise<U>;
   setDisplayName(displayName: string | null): Promise<U>;
   setClientMetadata(metadata: ClientMetadata): Promise<U>;
   setClientReadOnlyMetadata(metadata: ClientReadOnlyMetadata): Promise<U>;
@@ -156,7 +210,8 @@ export interface ServerUser
   /**
    * Creates a session of the user, for example to impersonate the user.
    *
-   *     const { accessToken, refreshToken } = await (await user.createSession({ isImpersonation: true })).getTokens();
+   *     const session = await user.createSession({ isImpersonation: true, reason: "Ada asked for help with her order" });
+   *     const { accessToken, refreshToken } = await session.getTokens();
    */
   createSession(options?: NewSession): Promise<{ getTokens(): Promise<AuthJson> }>;
   readonly activeSessions: Watchable<ActiveSession[]>;
@@ -210,9 +265,14 @@ export interface ServerTeamUser extends ServerUser {
 export interface ServerTeam extends Team {
   readonly createdAt: Date;
   readonly serverMetadata: TeamServerMetadata;
-  update(changes: ServerTeamUpdate): Promise<this>;
+  /** Changes the fields that are given, and returns the changed team. */
+  update(changes: ServerTeamUpdate, options?: ChangeOptions): Promise<this>;
   readonly users: Watchable<ServerTeamUser[]>;
   listUsers(): Promise<ServerTeamUser[]>;
+  /** A page of the members with their permissions, as a watchable. */
+  members(options?: ListTeamMembersOptions): Watchable<TeamMemberPage>;
+  /** Returns a page of the members with their permissions, in the order in which they joined. */
+  listMembers(options?: ListTeamMembersOptions): Promise<TeamMemberPage>;
   /**
    * Adds a user to the team without an invitation, with the default permissions of members.
    *

@@ -18,8 +18,8 @@ export function serverUserOf(parts: SessionParts<"server">, directory: Directory
     async changed() {
       await Promise.all([user.refresh(), directory.changed()]);
     },
-    async update(userChanges) {
-      const updated = show(await wire.call(updateCurrentUser, { body: updateToWire(userChanges) }));
+    async update(userChanges, read) {
+      const updated = show(await wire.call(updateCurrentUser, { body: updateToWire(userChanges, read) }));
       user.set(updated);
       await directory.changed();
       return updated;
@@ -49,7 +49,7 @@ export function serverUserOf(parts: SessionParts<"server">, directory: Directory
   const show = (payload: Payload): CurrentServerUser =>
     Object.freeze<CurrentServerUser>({
       ...serverView(scope, directory, payload, belongingsOfUser(payload.id), changes),
-      ...fieldChanges(changes.update),
+      ...fieldChanges(changes.update, payload),
       ...verbs,
       delete: changes.delete,
       sendVerificationEmail: verificationOf(scope, payload.primary_email),

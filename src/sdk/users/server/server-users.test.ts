@@ -239,6 +239,91 @@ describe("the teams of a project", () => {
   });
 });
 
+describe("pages of teams and members", () => {
+  test("are searched, ordered and counted; subscribers see changes", async () => {
+    const backend = serverOf(await server.project());
+    const ada = await backend.createUser({ primaryEmail: "ada@example.com", displayName: "Ada" });
+    const rowers = await backend.createTeam({ displayName: "Rowers", creatorUserId: ada.id });
+    await backend.createTeam({ displayName: "boats" });
+    await backend.createTeam({ displayName: "Rowing" });
+    const watched = backend.teamPage({ query: "row" });
+    await watch(watched);
+
+    const first = await backend.listTeams({ orderBy: "displayName", limit: 2 });
+    const second = await backend.listTeams({ orderBy: "displayName", limit: 2, cursor: first.nextCursor ?? "" });
+    const members = await rowers.listMembers({ query: "ADA" });
+    await rowers.delete();
+
+    expect(first.map(({ displayName, memberCount }) => [displayName, memberCount])).toEqual([
+      ["boats", 0],
+      ["Rowers", 1],
+    ]);
+    expect([second.map(({ displayName }) => displayName), second.nextCursor]).toEqual([["Rowing"], null]);
+    expect(members.map(({ id, permissionIds }) => [id, permissionIds])).toEqual([[ada.id, ["team_admin"]]]);
+    expect(watched.read().map(({ displayName }) => displayName)).toEqual(["Rowing"]);
+    expect(await backend.countTeams({ query: "o" })).toEqual({ count: 2, isExact: true });
+    expect(await backend.countTeams()).toEqual({ count: 2, isExact: true });
+  });
+
+  test("members are watched, and follow a grant", async () => {
+    const backend = serverOf(await server.project());
+    const ada = await backend.createUser({ primaryEmail: "ada@example.com" });
+    const team = await backend.createTeam({ displayName: "Rowers" });
+    await team.addUser(ada);
+    const members = team.members({ limit: 5 });
+    await watch(members);
+
+    await ada.grantPermission(team, "$read_members");
+
+    expect(members.read().map(({ permissionIds }) => permissionIds)).toEqual([["$read_members", "team_member"]]);
+  });
+});
+
+describe("two owners who change the same object", () => {
+  const refusal = (promise: Promise<unknown>) =>
+    promise.then(
+      () => "no refusal",
+      (error) => [error.code, error.details],
+    );
+
+  test("overwrite nothing of each other with ifUnchanged; without it, the last change wins", async () => {
+    const backend = app();
+    const [user, team] = [
+      await backend.createUser({ displayName: "Ada" }),
+      await backend.createTeam({ displayName: "Eight" }),
+    ];
+    await user.update({ serverMetadata: { plan: "gold" }, displayName: "Ada L." });
+    await team.update({ displayName: "Nine" });
+
+    const late = [
+      await refusal(user.update({ displayName: "Lady Ada", password: "a long password" }, { ifUnchanged: true })),
+      await refusal(user.update({ serverMetadata: { plan: "none" } }, { ifUnchanged: true })),
+      await refusal(team.update({ displayName: "Ten", clientMetadata: 1 }, { ifUnchanged: true })),
+    ];
+    const [readUser, readTeam] = [await backend.getUser(user.id), await backend.getTeam(team.id)];
+    const fresh = await readUser?.update(
+      { serverMetadata: { plan: "none" }, password: "a long password" },
+      { ifUnchanged: true },
+    );
+    const freshTeam = await readTeam?.update({ displayName: "Ten" }, { ifUnchanged: true });
+    const other = await user.update({ clientMetadata: 1 }, { ifUnchanged: true });
+
+    expect(late).toEqual([
+      ["CHANGED_MEANWHILE", { fields: ["display_name"] }],
+      ["CHANGED_MEANWHILE", { fields: ["server_metadata"] }],
+      ["CHANGED_MEANWHILE", { fields: ["display_name"] }],
+    ]);
+    expect([readUser?.displayName, readUser?.hasPassword, readTeam?.displayName]).toEqual(["Ada L.", false, "Nine"]);
+    expect([fresh?.serverMetadata, fresh?.hasPassword, freshTeam?.displayName]).toEqual([
+      { plan: "none" },
+      true,
+      "Ten",
+    ]);
+    expect([other.clientMetadata, other.displayName]).toEqual([1, "Ada L."]);
+    expect((await user.update({ displayName: "Ada" })).displayName).toBe("Ada");
+  });
+});
+
 describe("permissions", () => {
   test("are granted and revoked in a team and in the project, with immediate effect", async () => {
     const backend = app();

@@ -1,6 +1,11 @@
 import { createSession } from "#contract/auth/sessions.ts";
 import { SESSION_LIFETIME_MILLIS } from "#contract/limits.ts";
-import type { NewServerUser, ServerUser as Payload, ServerUserUpdate as UserWrite } from "#contract/users.ts";
+import type {
+  NewServerUser,
+  ServerUser as Payload,
+  ServerUserChange,
+  ServerUserUpdate as UserWrite,
+} from "#contract/users.ts";
 import { userApiKeysOf } from "#sdk/api-keys/api-keys.ts";
 import { type ConnectedAccountOptions, connectedAccountsOf } from "#sdk/connected-accounts/connected-accounts.ts";
 import { contactChannelsOf, serverWrites } from "#sdk/contact-channels/contact-channels.ts";
@@ -13,6 +18,7 @@ import { selectedIdOf } from "#sdk/teams/team-fields.ts";
 import { fromWire, toWire } from "#sdk/users/shared/base-user.ts";
 import type { UserScope } from "#sdk/users/shared/scope.ts";
 import { sessionsOfUser } from "#sdk/users/shared/user-sessions.ts";
+import { expectedFields } from "#sdk/wire/expected.ts";
 import type { NewSession, NewUser, ServerUser, ServerUserChanges, ServerUserUpdate } from "./server-objects.ts";
 
 /** The lists of a project that the user objects of servers read and refresh. */
@@ -23,7 +29,8 @@ export interface ProjectCollections {
 
 /** The calls that change and delete a user. */
 export interface Changes<U = ServerUser> {
-  update(changes: ServerUserUpdate): Promise<U>;
+  /** `read` is the user as the caller knows it, for a change that must not overwrite another one. */
+  update(changes: ServerUserUpdate, read?: Payload): Promise<U>;
   delete(): Promise<void>;
   /** Runs after every change of data that belongs to the user. */
   changed(): Promise<void>;
@@ -72,16 +79,20 @@ export function serverView(
     lastActiveAt: new Date(payload.last_active_at_millis),
     serverMetadata: payload.server_metadata,
 
-    ...fieldChanges(update),
+    ...fieldChanges(update, payload),
     delete: remove,
     // A server can also replace a password, which a client does only with the old one.
     setPassword: async ({ password }) => {
       await update({ password });
       return undefined;
     },
-    async createSession({ expiresInMillis = SESSION_LIFETIME_MILLIS, isImpersonation = false }: NewSession = {}) {
+    async createSession({
+      expiresInMillis = SESSION_LIFETIME_MILLIS,
+      isImpersonation = false,
+      reason,
+    }: NewSession = {}) {
       const created = await wire.call(createSession, {
-        body: { user_id: payload.id, expires_in_millis: expiresInMillis, is_impersonation: isImpersonation },
+        body: { user_id: payload.id, expires_in_millis: expiresInMillis, is_impersonation: isImpersonation, reason },
       });
       const tokens = { accessToken: created.access_token, refreshToken: created.refresh_token };
       return { getTokens: async () => tokens };
@@ -137,8 +148,8 @@ export function serverView(
 }
 
 /** The calls that change fields, all made of one. */
-export const fieldChanges = <U>(update: Changes<U>["update"]): ServerUserChanges<U> => ({
-  update,
+export const fieldChanges = <U>(update: Changes<U>["update"], payload: Payload): ServerUserChanges<U> => ({
+  update: (changes, { ifUnchanged = false } = {}) => update(changes, ifUnchanged ? payload : undefined),
   setDisplayName: (displayName) => update({ displayName }),
   setClientMetadata: (clientMetadata) => update({ clientMetadata }),
   setClientReadOnlyMetadata: (clientReadOnlyMetadata) => update({ clientReadOnlyMetadata }),
@@ -157,7 +168,12 @@ function lazyCalls<T extends object, K extends keyof T>(make: () => T, ...names:
 }
 
 /** Omits the settings of single sign-in methods at this level (sic: the published server apps omit them, too). */
-export function updateToWire(changes: ServerUserUpdate): UserWrite {
+export function updateToWire(changes: ServerUserUpdate, read?: Payload): ServerUserChange {
+  const body = writeOf(changes);
+  return read ? { ...body, expected: expectedFields(read, body) } : body;
+}
+
+function writeOf(changes: ServerUserUpdate): UserWrite {
   const { otp_auth_enabled: _otp, passkey_auth_enabled: _passkey, ...shared } = toWire(changes);
   return {
     ...shared,

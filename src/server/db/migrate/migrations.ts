@@ -23,6 +23,7 @@ import postgres0021 from "../../../../migrations/postgres/0021_known_places.sql"
 import postgres0022 from "../../../../migrations/postgres/0022_code_purposes.sql" with { type: "text" };
 import postgres0023 from "../../../../migrations/postgres/0023_user_language.sql" with { type: "text" };
 import postgres0024 from "../../../../migrations/postgres/0024_user_lists.sql" with { type: "text" };
+import postgres0025 from "../../../../migrations/postgres/0025_teams_by_name.sql" with { type: "text" };
 import sqlite0001 from "../../../../migrations/sqlite/0001_start.sql" with { type: "text" };
 import sqlite0002 from "../../../../migrations/sqlite/0002_mails.sql" with { type: "text" };
 import sqlite0003 from "../../../../migrations/sqlite/0003_second_factor.sql" with { type: "text" };
@@ -47,6 +48,7 @@ import sqlite0021 from "../../../../migrations/sqlite/0021_known_places.sql" wit
 import sqlite0022 from "../../../../migrations/sqlite/0022_code_purposes.sql" with { type: "text" };
 import sqlite0023 from "../../../../migrations/sqlite/0023_user_language.sql" with { type: "text" };
 import sqlite0024 from "../../../../migrations/sqlite/0024_user_lists.sql" with { type: "text" };
+import sqlite0025 from "../../../../migrations/sqlite/0025_teams_by_name.sql" with { type: "text" };
 
 export interface Migration {
   readonly number: number;
@@ -84,6 +86,7 @@ export const migrations: Record<Dialect, readonly Migration[]> = {
     { number: 22, name: "0022_code_purposes", sql: sqlite0022 },
     { number: 23, name: "0023_user_language", sql: sqlite0023 },
     { number: 24, name: "0024_user_lists", sql: sqlite0024 },
+    { number: 25, name: "0025_teams_by_name", sql: sqlite0025 },
   ],
   postgres: [
     { number: 1, name: "0001_start", sql: postgres0001 },
@@ -110,5 +113,6 @@ export const migrations: Record<Dialect, readonly Migration[]> = {
     { number: 22, name: "0022_code_purposes", sql: postgres0022 },
     { number: 23, name: "0023_user_language", sql: postgres0023 },
     { number: 24, name: "0024_user_lists", sql: postgres0024 },
+    { number: 25, name: "0025_teams_by_name", sql: postgres0025 },
   ],
 };

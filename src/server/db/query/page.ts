@@ -6,7 +6,7 @@ import type { SQLiteTable } from "drizzle-orm/sqlite-core";
  */
 export interface Keyset {
   table: SQLiteTable;
-  order: Column;
+  order: Column | SQL;
   id: Column;
   descending?: boolean;
   /** The condition for the rows of the list; begins with the project. */

@@ -177,10 +177,12 @@ eachServer(
 
       await project.server.call(createSession, { body: { user_id: ada.userId } });
       expect(await newest("session_created")).toMatchObject({ actor: { type: "server", id: null }, subject: user });
-      await project.admin.call(createSession, { body: { user_id: ada.userId, is_impersonation: true } });
+      const reason = "Ada asked for help with her order";
+      await project.admin.call(createSession, { body: { user_id: ada.userId, is_impersonation: true, reason } });
       expect(await newest("impersonation_started")).toMatchObject({
         actor: { type: "admin", id: null },
         subject: user,
+        after: { session_id: expect.any(String), reason },
       });
 
       const { after } = (await newest("session_created")) as { after: { session_id: string } };

@@ -48,15 +48,18 @@ export async function redefine(
   scope: Scope,
   id: string,
   wanted: Omit<WantedDefinition, "id"> & { id?: string },
+  /** Runs within the transaction, with the definition as it is. */
+  check: (before: Definition) => void = () => {},
 ): Promise<Definition> {
   const to = wanted.id ?? id;
   const grants = { projectId: caller.projectId, scope, id };
   // Grants of the new id come from a permission that an override removed. They have no effect and must not gain one.
   if (to !== id) await clearGrants(deps, { ...grants, id: to });
   const isMoved = to !== id && (await exceedsOneWrite(deps, grants));
-  if (isMoved) await moveManyGrants(deps, caller, grants, { ...wanted, id: to });
+  if (isMoved) await moveManyGrants(deps, caller, grants, { ...wanted, id: to }, check);
   return change(deps, caller, async (tx, permissions) => {
     const before = ownDefinition(permissions, scope, id);
+    if (!isMoved) check(before);
     const isOther = (each: Definition) => each !== before && !(isMoved && each.id === to);
     const others = permissions.filter(isOther).map((each) => renamed(each, id, to));
     const definition = checked(others, scope, { ...wanted, id: to });
@@ -75,10 +78,12 @@ async function moveManyGrants(
   caller: Caller,
   grants: OfPermission,
   wanted: WantedDefinition,
+  check: (before: Definition) => void,
 ): Promise<void> {
   const { scope, id } = grants;
   await change(deps, caller, async (tx, permissions) => {
     const before = ownDefinition(permissions, scope, id);
+    check(before);
     const others = permissions.filter((each) => each !== before);
     const definition = checked(
       others.map((each) => renamed(each, id, wanted.id)),

@@ -1,4 +1,5 @@
 import * as contract from "#contract/permissions.ts";
+import { requireUnchanged } from "#server/access/unchanged.ts";
 import type { Definition } from "#server/foundation/permissions/index.ts";
 import { unpaged } from "#server/http/reply.ts";
 import { on } from "#server/http/route.ts";
@@ -14,7 +15,9 @@ export const permissionRoutes = [
     view(await define(deps, caller, "team", { id: body.id, ...content(body) })),
   ),
   on(contract.updateTeamPermissionDefinition, async ({ deps, caller, params, body }) =>
-    view(await redefine(deps, caller, "team", params.permission_id, { id: body.id, ...content(body) })),
+    view(
+      await redefine(deps, caller, "team", params.permission_id, { id: body.id, ...content(body) }, unchanged(body)),
+    ),
   ),
   on(contract.deleteTeamPermissionDefinition, async ({ deps, caller, params }) => {
     await undefine(deps, caller, "team", params.permission_id);
@@ -28,7 +31,9 @@ export const permissionRoutes = [
     view(await define(deps, caller, "project", { id: body.id, ...content(body) })),
   ),
   on(contract.updateProjectPermissionDefinition, async ({ deps, caller, params, body }) =>
-    view(await redefine(deps, caller, "project", params.permission_id, { id: body.id, ...content(body) })),
+    view(
+      await redefine(deps, caller, "project", params.permission_id, { id: body.id, ...content(body) }, unchanged(body)),
+    ),
   ),
   on(contract.deleteProjectPermissionDefinition, async ({ deps, caller, params }) => {
     await undefine(deps, caller, "project", params.permission_id);
@@ -66,6 +71,11 @@ const view = ({ id, description, contains }: Definition): contract.PermissionDef
   description,
   contained_permission_ids: [...contains],
 });
+
+const unchanged =
+  ({ expected }: contract.PermissionDefinitionUpdate) =>
+  (before: Definition) =>
+    requireUnchanged(view(before), expected);
 
 const content = ({ description, contained_permission_ids: contains }: contract.PermissionDefinitionUpdate) => ({
   description,

@@ -6,25 +6,26 @@ import {
   getJwks,
   getProject,
   listProjects,
-  type ProjectUpdate,
+  type ProjectChange,
   updateProject,
   updateProjectAtOldPath,
 } from "#contract/projects.ts";
 import { refuse } from "#server/access/refusal.ts";
-import { clientConfigView, configView } from "#server/foundation/project-config/index.ts";
+import { clientConfigView } from "#server/foundation/project-config/index.ts";
 import type { Project } from "#server/foundation/projects/index.ts";
 import { isFrom, releaseOf } from "#server/http/client-version.ts";
 import { on } from "#server/http/route.ts";
 import * as projects from "./service.ts";
+import { projectView } from "./view.ts";
 
 export const projectRoutes = [
   on(listProjects, async ({ deps, caller }) => {
     const owned = await projects.listOwned(deps, caller);
-    return { items: owned.map(view), is_paginated: false };
+    return { items: owned.map(projectView), is_paginated: false };
   }),
 
   on(createProject, async ({ deps, caller, body }) =>
-    view(
+    projectView(
       await projects.create(deps, caller, {
         displayName: body.display_name,
         description: body.description,
@@ -35,10 +36,12 @@ export const projectRoutes = [
     ),
   ),
 
-  on(getProject, async ({ caller }) => view(caller.project)),
-  on(updateProject, async ({ deps, caller, body }) => view(await projects.update(deps, caller, changeFrom(body)))),
+  on(getProject, async ({ caller }) => projectView(caller.project)),
+  on(updateProject, async ({ deps, caller, body }) =>
+    projectView(await projects.update(deps, caller, changeFrom(body))),
+  ),
   on(updateProjectAtOldPath, async ({ deps, caller, body }) =>
-    view(await projects.update(deps, caller, changeFrom(body))),
+    projectView(await projects.update(deps, caller, changeFrom(body))),
   ),
 
   on(deleteProject, async ({ deps, caller }) => {
@@ -52,7 +55,7 @@ export const projectRoutes = [
 
   on(getClientProject, async ({ caller, header }) =>
     caller.level === "admin" && expectsAdminShape(header("clientVersion"))
-      ? view(caller.project)
+      ? projectView(caller.project)
       : clientView(caller.project),
   ),
 
@@ -69,24 +72,13 @@ function expectsAdminShape(clientVersion: string | null): boolean {
   return release !== null && !isFrom(release, [2, 8, 28]);
 }
 
-const changeFrom = (body: ProjectUpdate) => ({
+const changeFrom = (body: ProjectChange) => ({
   displayName: body.display_name,
   description: body.description,
   isProductionMode: body.is_production_mode,
   config: body.config,
+  expected: body.expected,
 });
-
-function view(project: Project) {
-  return {
-    id: project.id,
-    display_name: project.displayName,
-    description: project.description,
-    created_at_millis: project.createdAt,
-    is_production_mode: project.isProductionMode,
-    owner_team_id: project.ownerTeamId,
-    config: configView(project.config),
-  };
-}
 
 function clientView(project: Project) {
   return { id: project.id, display_name: project.displayName, config: clientConfigView(project.config) };

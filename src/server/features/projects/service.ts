@@ -5,6 +5,7 @@ import type { ProjectConfigUpdate } from "#contract/project-config.ts";
 import type { Caller } from "#server/access/caller.ts";
 import { requireUser } from "#server/access/permit.ts";
 import { refuse } from "#server/access/refusal.ts";
+import { requireUnchanged } from "#server/access/unchanged.ts";
 import { actorOf, audit } from "#server/audit/write.ts";
 import type { Transaction } from "#server/db/store/store.ts";
 import type { Deps } from "#server/deps.ts";
@@ -23,11 +24,12 @@ import {
   recordOwnerIn,
   requireOwnerIn,
 } from "#server/foundation/project-owners/index.ts";
-import { openOverride, type Project, projectCacheKey } from "#server/foundation/projects/index.ts";
+import { configInEffect, openOverride, type Project, projectCacheKey } from "#server/foundation/projects/index.ts";
 import { createTeamIn, teamIdsOf } from "#server/foundation/teams/index.ts";
 import { findUser } from "#server/foundation/users/index.ts";
 import { generateSigningKey } from "#server/tokens/signing-keys.ts";
 import { createProjectIn, NEW_PROJECT_OVERRIDE } from "./create.ts";
+import { projectView } from "./view.ts";
 
 export interface WantedProject {
   displayName: string;
@@ -35,6 +37,11 @@ export interface WantedProject {
   isProductionMode?: boolean;
   ownerTeamId?: string;
   config?: ProjectConfigUpdate;
+}
+
+interface ProjectChange extends Partial<Omit<WantedProject, "ownerTeamId">> {
+  /** What the caller believes the fields of the project object to be. */
+  expected?: Record<string, unknown>;
 }
 
 /** The projects of the signed-in owner, oldest first. */
@@ -78,8 +85,10 @@ async function teamForProjectsOf(tx: Transaction, deps: Deps, internal: Project,
 }
 
 /** Changes the project and, key by key, its configuration. */
-export async function update(deps: Deps, caller: Caller, change: Partial<WantedProject>): Promise<Project> {
+export async function update(deps: Deps, caller: Caller, change: ProjectChange): Promise<Project> {
   await changeConfig(deps, caller, async (tx, override, project) => {
+    const shown = projectView({ ...project, config: configInEffect(deps.settings, project.id, override) });
+    requireUnchanged({ ...shown }, change.expected, { config: { ...shown.config } });
     const row = {
       displayName: change.displayName,
       description: change.description === null ? "" : change.description,
@@ -107,7 +116,11 @@ export async function override(deps: Deps, caller: Caller, change: Override): Pr
 export async function changeConfig<T>(
   deps: Deps,
   caller: Caller,
-  change: (tx: Transaction, override: Override, project: { id: string }) => Promise<{ override: Override; result: T }>,
+  change: (
+    tx: Transaction,
+    override: Override,
+    project: Awaited<ReturnType<typeof projectRow>>,
+  ) => Promise<{ override: Override; result: T }>,
 ): Promise<T> {
   const { projectId } = caller;
   return deps.store.write(async (tx) => {

@@ -11,6 +11,7 @@ export const sessionRoutes = [
       userId: body.user_id,
       lifetimeMillis: body.expires_in_millis,
       isImpersonation: body.is_impersonation ?? false,
+      reason: body.reason,
       extended: dialect.extendedClaims,
       impersonationClaim: dialect.impersonationClaim,
     });

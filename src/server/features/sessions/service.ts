@@ -19,10 +19,17 @@ export async function createSessionFor(
     userId: string;
     lifetimeMillis?: number;
     isImpersonation: boolean;
+    /** Why somebody acts as the user, for the audit log. */
+    reason?: string;
     extended: boolean;
     impersonationClaim: boolean;
   },
 ) {
+  if (wanted.reason !== undefined && !wanted.isImpersonation) {
+    throw fail("SCHEMA_ERROR", {
+      message: "body.reason is only for impersonations: set body.is_impersonation to true",
+    });
+  }
   const userId = resolveUserId(caller, wanted.userId);
   const { projectId, project, origin } = caller;
   const created = await deps.store.write(async (tx) => {
@@ -36,7 +43,7 @@ export async function createSessionFor(
       actor: actorOf(caller),
       subject: { type: "user", id: userId },
       origin,
-      after: { session_id: session.id },
+      after: { session_id: session.id, ...(wanted.reason && { reason: wanted.reason }) },
     });
     return { user, session };
   });

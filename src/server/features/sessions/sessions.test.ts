@@ -252,6 +252,22 @@ eachServer((server) => {
     expect(items.find(({ id }: { id: string }) => id === sessionId)).toMatchObject({ is_impersonation: true });
   });
 
+  test("a reason is for impersonations only, and has a limit", async () => {
+    const project = await server().project();
+    const { userId: user_id } = await project.person();
+    const open = (body: object) => project.server.call(createSession, { body: { user_id, ...body } });
+
+    const replies = [
+      await open({ reason: "Help" }),
+      await open({ reason: "Help", is_impersonation: false }),
+      await open({ reason: "x".repeat(1_001), is_impersonation: true }),
+    ];
+
+    expect(replies.map(({ code }) => code)).toEqual(Array(3).fill("SCHEMA_ERROR"));
+    const entries = await rowsOfProject(server().running.deps.store, "auditEntries", project.id);
+    expect(entries.filter(({ action }) => /impersonation_started|session_created/.test(action))).toEqual([]);
+  });
+
   test("users can list only their own sessions, and must name the user", async () => {
     const project = await server().project();
     const [ada, ben] = [await project.person("ada"), await project.person("ben")];

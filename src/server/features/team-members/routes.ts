@@ -1,9 +1,10 @@
 import * as contract from "#contract/team-members.ts";
 import { shownImage } from "#server/foundation/stored-files/index.ts";
-import { shownToServer, type Viewer } from "#server/foundation/users/index.ts";
+import { allShownToServer, shownToServer, type Viewer } from "#server/foundation/users/index.ts";
 import { unpaged } from "#server/http/reply.ts";
 import { on } from "#server/http/route.ts";
 import { join, leave } from "./membership.ts";
+import { asksForPage, type MemberPage, pageOfMembers } from "./pages.ts";
 import * as profiles from "./profiles.ts";
 
 export const teamMemberRoutes = [
@@ -19,6 +20,14 @@ export const teamMemberRoutes = [
 
   on(contract.listTeamMemberProfiles, async (call) => {
     const { deps, caller, query } = call;
+    if (asksForPage(query)) {
+      const { items, next } = await pageOfMembers(deps, caller, query);
+      return {
+        items: await allShown(call, items),
+        is_paginated: true,
+        pagination: { next_cursor: next },
+      };
+    }
     const found = await profiles.listProfiles(deps, caller, { teamId: query.team_id, userId: query.user_id });
     return unpaged(found, (each) => view(call, each));
   }),
@@ -37,12 +46,27 @@ export const teamMemberRoutes = [
 const place = ({ team_id, user_id }: { team_id: string; user_id: string }) => ({ teamId: team_id, userId: user_id });
 
 async function view(viewer: Viewer, found: profiles.MemberProfile) {
-  const { member, row: user } = found;
-  const profile: contract.ClientMemberProfile = {
+  const profile = profileOf(viewer, found);
+  return viewer.caller.level === "client" ? profile : { ...profile, user: await shownToServer(viewer, found) };
+}
+
+function profileOf({ deps }: Viewer, { member, row: user }: profiles.MemberProfile): contract.ClientMemberProfile {
+  return {
     team_id: member.teamId,
     user_id: member.userId,
     display_name: member.displayName ?? user.displayName,
-    profile_image_url: shownImage(viewer.deps, member.profileImageUrl ?? user.profileImageUrl),
+    profile_image_url: shownImage(deps, member.profileImageUrl ?? user.profileImageUrl),
   };
-  return viewer.caller.level === "client" ? profile : { ...profile, user: await shownToServer(viewer, found) };
+}
+
+/** The members of a page, whose users are shown with one query for all. */
+async function allShown(viewer: Viewer, items: MemberPage["items"]): Promise<contract.ListedMemberProfile[]> {
+  const users = await allShownToServer(
+    viewer,
+    items.map(({ profile }) => profile),
+  );
+  return items.flatMap(({ profile, permissionIds }, at) => {
+    const user = users[at];
+    return user ? [{ ...profileOf(viewer, profile), user, permission_ids: permissionIds }] : [];
+  });
 }

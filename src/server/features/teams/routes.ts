@@ -4,12 +4,26 @@ import type { Deps } from "#server/deps.ts";
 import { type TeamRow, teamView } from "#server/foundation/teams/index.ts";
 import { unpaged } from "#server/http/reply.ts";
 import { on } from "#server/http/route.ts";
+import { asksForPage, countOfTeams, pageOfTeams } from "./pages.ts";
 import * as teams from "./service.ts";
 
 export const teamRoutes = [
   on(contract.listTeams, async ({ deps, caller, query }) => {
+    if (asksForPage(query)) {
+      const { items, next } = await pageOfTeams(deps, caller, query);
+      return {
+        items: items.map(({ team, memberCount }) => ({ ...teamView(deps, team).server, member_count: memberCount })),
+        is_paginated: true,
+        pagination: { next_cursor: next },
+      };
+    }
     const found = teams.listTeams(deps, caller, query.user_id);
     return unpaged(found, ({ team }) => view(deps, caller, team));
+  }),
+
+  on(contract.countTeams, async ({ deps, caller, query }) => {
+    const { count, isExact } = await countOfTeams(deps, caller, query.query ?? "");
+    return { count, is_exact: isExact };
   }),
 
   on(contract.createTeam, async ({ deps, caller, query, body }) =>

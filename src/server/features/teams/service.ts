@@ -5,6 +5,7 @@ import type { NewServerTeam, ServerTeamUpdate } from "#contract/teams.ts";
 import type { Caller } from "#server/access/caller.ts";
 import { me, permitInTeam, requireUser, resolveUserId } from "#server/access/permit.ts";
 import { refuse } from "#server/access/refusal.ts";
+import { requireUnchanged } from "#server/access/unchanged.ts";
 import { actorOf, audit } from "#server/audit/write.ts";
 import { wholeList } from "#server/db/query/whole-list.ts";
 import type { Params, Transaction } from "#server/db/store/store.ts";
@@ -113,6 +114,7 @@ export async function update(deps: Deps, caller: Caller, teamId: string, body: S
   const team = await deps.store.write(async (tx) => {
     await permitInTeam(tx, caller, teamId, "$update_team");
     const before = await requireTeam(tx, caller.projectId, teamId);
+    requireUnchanged(teamView(deps, before).server, body.expected);
     const image = await recognizedImageIn(tx, { projectId: caller.projectId, teamId }, given);
     const changes = { ...changesOf(body), profileImageUrl: image?.url };
     if (Object.values(changes).some((value) => value !== undefined)) {
@@ -147,10 +149,10 @@ async function requireNoProjects(tx: Transaction, teamId: string): Promise<void>
   if (await ownsProjects(tx, teamId)) throw refuse("TEAM_OWNS_PROJECTS");
 }
 
-const imageOf = (deps: Deps, { level }: Caller, body: ServerTeamUpdate) =>
+const imageOf = (deps: Deps, { level }: Caller, body: Pick<ServerTeamUpdate, "profile_image_url">) =>
   givenImage(deps, body.profile_image_url, level, "team-profile-images");
 
-function changesOf(body: ServerTeamUpdate) {
+function changesOf(body: Omit<ServerTeamUpdate, "expected">) {
   return {
     displayName: body.display_name,
     clientMetadata: body.client_metadata,

@@ -1,9 +1,11 @@
 import { fail } from "#contract/errors.ts";
 import { normalizeEmail } from "#contract/fields.ts";
-import type { ServerUserUpdate } from "#contract/users.ts";
+import { INTERNAL_PROJECT_ID } from "#contract/limits.ts";
+import type { ServerUserChange, ServerUserUpdate } from "#contract/users.ts";
 import type { Caller } from "#server/access/caller.ts";
 import { refuse } from "#server/access/refusal.ts";
 import { turnOf } from "#server/access/turn.ts";
+import { requireUnchanged } from "#server/access/unchanged.ts";
 import { actorOf, audit } from "#server/audit/write.ts";
 import { isWellFormedHash } from "#server/crypto/imported-hash.ts";
 import type { Transaction } from "#server/db/store/store.ts";
@@ -23,6 +25,7 @@ import {
   removeChannelIn,
   removeTwinIn,
 } from "#server/foundation/contact-channels/index.ts";
+import { ownedProjectIdsIn } from "#server/foundation/project-owners/index.ts";
 import { endSessionsIn } from "#server/foundation/sessions/index.ts";
 import { givenImage, recognizedImageIn, storeImageIn } from "#server/foundation/stored-files/index.ts";
 import { isMember, teamIdsOf } from "#server/foundation/teams/index.ts";
@@ -30,7 +33,7 @@ import { findUser, queueUserEventIn, serverUserView, type User } from "#server/f
 import { queueSecurityNoticeIn, type SecurityEvent } from "#server/mail/security-notices.ts";
 
 /** Changes a user. The schema of each level limits the fields; this function checks the rules about their values. */
-export async function updateUser(deps: Deps, caller: Caller, userId: string, update: ServerUserUpdate): Promise<User> {
+export async function updateUser(deps: Deps, caller: Caller, userId: string, update: ServerUserChange): Promise<User> {
   const { projectId, project } = caller;
   requireBuiltMethods(update);
   if (typeof update.totp_secret_base64 === "string") requireGoodSecret(update.totp_secret_base64);
@@ -42,6 +45,10 @@ export async function updateUser(deps: Deps, caller: Caller, userId: string, upd
   const updated = await deps.store.write(async (tx) => {
     const before = await findUser(tx, projectId, userId);
     if (!before) throw fail("USER_NOT_FOUND");
+    if (update.expected) {
+      const managed = projectId === INTERNAL_PROJECT_ID ? await ownedProjectIdsIn(tx, deps, userId) : null;
+      requireUnchanged(serverUserView(deps, before, managed), update.expected);
+    }
     // An existing password may be replaced: while passwords are off, it does not allow sign-in.
     if (hash !== undefined && before.row.passwordHash === null) requirePasswordsOn(project);
     if (update.otp_auth_enabled && !before.row.otpAuthEnabled && !project.config.auth.otp.allowSignIn) {

@@ -33,6 +33,7 @@ export const usedBy = {
   contactChannels: {
     "features/api-keys": "finds the users to warn of a leaked key, with their addresses, in one statement",
     "features/emails": "finds thousands of recipients in few statements",
+    "features/team-members": "searches the addresses of a team's members in one statement",
     "features/users": "searches addresses; an export has them in the record of their user",
   },
 };

@@ -38,7 +38,7 @@ export const usedBy = {
   teamPermissionGrants: {
     access: "reads the membership and the grants of a caller within the budget of a check",
     "features/api-keys": "finds the users to warn of a leaked key, with their addresses, in one statement",
-    "features/team-members": "an export has grants in the record of their member",
+    "features/team-members": "lists members with their permissions; an export has grants in the record of their member",
     "foundation/project-owners": "reads the owners of a project on every request with an admin access token",
     "foundation/teams": "grants a new member the project's default permissions",
   },

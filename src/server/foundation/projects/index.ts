@@ -1,6 +1,6 @@
 /** Projects as every request needs them, cached in memory. */
 export { INTERNAL_OVERRIDE } from "./internal.ts";
 export { type Project, projectCacheKey } from "./project.ts";
-export { openOverride, type Projects, rememberedProjects } from "./projects.ts";
+export { configInEffect, openOverride, type Projects, rememberedProjects } from "./projects.ts";
 export { hostedPublishableKey, isPublishableKey } from "./publishable-key.ts";
 export { ownerTeamOf, ownsProjects, projectExists, storedConfigIn } from "./stored.ts";

@@ -5,7 +5,7 @@ import { digest } from "#server/crypto/digest.ts";
 import type { Keyring } from "#server/crypto/seal.ts";
 import { prepared } from "#server/db/query/prepared.ts";
 import type { Params, Store } from "#server/db/store/store.ts";
-import { type Override, renderConfig } from "#server/foundation/project-config/index.ts";
+import { type Config, type Override, renderConfig } from "#server/foundation/project-config/index.ts";
 import type { Settings } from "#server/settings.ts";
 import { issuerOf } from "#server/tokens/access.ts";
 import { loadSigningKey } from "#server/tokens/signing-keys.ts";
@@ -91,7 +91,7 @@ async function loadProject({ store, keyring, settings }: ProjectSource, id: stri
     isProductionMode: row.isProductionMode,
     createdAt: row.createdAt,
     ownerTeamId: row.ownerTeamId,
-    config: renderConfig(id === INTERNAL_PROJECT_ID ? { ...override, ...internalOverlay(settings) } : override),
+    config: configInEffect(settings, id, override),
     signingKeys: [newest, ...older],
     issuer: issuerOf(settings.publicUrl, id),
     keys: {
@@ -102,6 +102,10 @@ async function loadProject({ store, keyring, settings }: ProjectSource, id: stri
     hostedPublishableKey: hosted,
   };
 }
+
+/** The configuration of an override, for project `internal` with what the settings of this process decide. */
+export const configInEffect = (settings: Settings, id: string, override: Override): Config =>
+  renderConfig(id === INTERNAL_PROJECT_ID ? { ...override, ...internalOverlay(settings) } : override);
 
 export function openOverride(keyring: Keyring, sealed: Uint8Array): Override {
   return JSON.parse(keyring.open(sealed));

@@ -1,0 +1,18 @@
+import type { Project as ProjectPayload } from "#contract/projects.ts";
+import { configView } from "#server/foundation/project-config/index.ts";
+import type { Project } from "#server/foundation/projects/index.ts";
+
+type Shown = Omit<Project, "signingKeys" | "issuer" | "keys" | "hostedPublishableKey">;
+
+/** A project as its owners see it. */
+export function projectView(project: Shown): ProjectPayload {
+  return {
+    id: project.id,
+    display_name: project.displayName,
+    description: project.description,
+    created_at_millis: project.createdAt,
+    is_production_mode: project.isProductionMode,
+    owner_team_id: project.ownerTeamId,
+    config: configView(project.config),
+  };
+}

@@ -1,0 +1,126 @@
+import { and, eq, inArray, or, type SQLWrapper, sql } from "drizzle-orm";
+import { fail } from "#contract/errors.ts";
+import { LIST_PAGE_DEFAULT, MEMBERS_SEARCHED_AT_ONCE } from "#contract/limits.ts";
+import type { ServerMemberQuery } from "#contract/team-members.ts";
+import type { Caller } from "#server/access/caller.ts";
+import { resolveUserId } from "#server/access/permit.ts";
+import { contains, lowered } from "#server/db/query/contains.ts";
+import { type Keyset, pageFrom, pageOrder } from "#server/db/query/page.ts";
+import type { Snapshot } from "#server/db/store/store.ts";
+import type { Deps } from "#server/deps.ts";
+import { permissionGraph } from "#server/foundation/permissions/index.ts";
+import { requireTeam } from "#server/foundation/teams/index.ts";
+import { shownUser } from "#server/foundation/users/index.ts";
+import type { MemberProfile } from "./profiles.ts";
+
+export interface MemberPage {
+  /** Members with the ids of the permissions that they were granted directly. */
+  items: { profile: MemberProfile; permissionIds: string[] }[];
+  /** The user id of the first member of the next page. */
+  next: string | null;
+}
+
+/** Whether a request asks for a page. Without any of these parameters, existing clients expect the whole list. */
+export const asksForPage = ({ team_id: _team, user_id: _user, ...page }: ServerMemberQuery): boolean =>
+  Object.values(page).some((value) => value !== undefined);
+
+/**
+ * Returns a page of a team's members in the order of joining. A search compares a bounded number of members, so its page
+ * may be shorter than the limit although others follow.
+ */
+export async function pageOfMembers(deps: Deps, caller: Caller, query: ServerMemberQuery): Promise<MemberPage> {
+  const { projectId } = caller;
+  const { dialect } = deps.store;
+  const { team_id: teamId, query: term = "", limit = LIST_PAGE_DEFAULT, cursor } = query;
+  if (teamId === undefined) throw fail("SCHEMA_ERROR", { message: "query.team_id must be defined for a page" });
+  const userId = query.user_id === undefined ? undefined : resolveUserId(caller, query.user_id);
+  return deps.store.read(async (db) => {
+    await requireTeam(db, projectId, teamId);
+    const { teamMembers: t, users } = db;
+    const isMember = and(
+      eq(t.projectId, projectId),
+      eq(t.teamId, teamId),
+      userId === undefined ? undefined : eq(t.userId, userId),
+    );
+    const order: Keyset = { table: t, order: t.createdAt, id: t.userId, within: sql`${isMember}` };
+    const near = db
+      .select({
+        userId: t.userId,
+        name: lowered(dialect, t.displayName).as("member_name"),
+        userName: lowered(dialect, users.displayName).as("user_name"),
+      })
+      .from(t)
+      .innerJoin(users, and(eq(users.id, t.userId), eq(users.projectId, t.projectId)))
+      .where(pageFrom(order, cursor))
+      .orderBy(...pageOrder(order))
+      .limit(term ? MEMBERS_SEARCHED_AT_ONCE : limit + 1)
+      .as("near");
+    const found = await db
+      .select({ id: near.userId })
+      .from(near)
+      .where(term ? isNamed(deps, db, projectId, near, term) : undefined)
+      .limit(limit + 1);
+    const next = found[limit]?.id ?? (term ? await firstBeyond(db, order, cursor) : null);
+    const ids = found.slice(0, limit).map(({ id }) => id);
+    return { items: await membersIn(db, caller, teamId, ids), next };
+  });
+}
+
+/** Whether a member has the term in the name, in the name for the team or in an address, or as the id. */
+function isNamed(
+  { store: { dialect } }: Deps,
+  db: Snapshot,
+  projectId: string,
+  near: Record<"userId" | "name" | "userName", SQLWrapper>,
+  term: string,
+) {
+  const t = db.contactChannels;
+  const ofUser = and(eq(t.projectId, projectId), sql`${t.userId} = ${near.userId}`, contains(dialect, t.value, term));
+  return or(
+    contains(dialect, near.name, term),
+    contains(dialect, near.userName, term),
+    sql`exists (select 1 from ${t} where ${ofUser})`,
+    sql`${near.userId} = ${term.trim().toLowerCase()}`,
+  );
+}
+
+/** The first member that a search did not look at. */
+async function firstBeyond(db: Snapshot, order: Keyset, cursor: string | undefined): Promise<string | null> {
+  const [member] = await db
+    .select({ id: db.teamMembers.userId })
+    .from(db.teamMembers)
+    .where(pageFrom(order, cursor))
+    .orderBy(...pageOrder(order))
+    .limit(1)
+    .offset(MEMBERS_SEARCHED_AT_ONCE);
+  return member?.id ?? null;
+}
+
+/** The members in the order of their ids, with their permissions in one statement. */
+async function membersIn(db: Snapshot, { projectId, project }: Caller, teamId: string, ids: string[]) {
+  if (ids.length === 0) return [];
+  const { teamMembers: members, users, teams, teamPermissionGrants: grants } = db;
+  const { fields, isTeam } = shownUser(db);
+  const rows: MemberProfile[] = await db
+    .select({ member: members, ...fields })
+    .from(members)
+    .innerJoin(users, and(eq(users.id, members.userId), eq(users.projectId, members.projectId)))
+    .leftJoin(teams, isTeam)
+    .where(and(eq(members.projectId, projectId), eq(members.teamId, teamId), inArray(members.userId, ids)));
+  const granted = await db
+    .select({ userId: grants.userId, id: grants.permissionId })
+    .from(grants)
+    .where(and(eq(grants.projectId, projectId), eq(grants.teamId, teamId), inArray(grants.userId, ids)));
+  const graph = permissionGraph(project.config);
+  const byUser = Map.groupBy(
+    // Grants of permissions that are no longer defined have no effect.
+    granted.filter(({ id }) => graph.find(id)?.scope === "team"),
+    ({ userId }) => userId,
+  );
+  const profiles = new Map(rows.map((each) => [each.member.userId, each]));
+  return ids.flatMap((id) => {
+    const profile = profiles.get(id);
+    const permissionIds = (byUser.get(id) ?? []).map((grant) => grant.id).sort();
+    return profile ? [{ profile, permissionIds }] : [];
+  });
+}

@@ -1,0 +1,164 @@
+import { expect, test } from "bun:test";
+import { addTeamMember } from "#contract/team-members.ts";
+import { countTeams, listTeams } from "#contract/teams.ts";
+import { randomUuid } from "#server/crypto/random.ts";
+import { eachServer } from "#testing/each-server.ts";
+import { explainAt } from "#testing/plans.ts";
+import type { TestProject } from "#testing/server.ts";
+import type { Reply } from "#testing/wire.ts";
+
+const NOBODY = "00000000-0000-4000-8000-000000000000";
+const START = 1_700_000_000_000;
+
+eachServer((server) => {
+  /** Teams with these names, each a second older than the next, straight in the database. */
+  async function addTeams(project: TestProject, names: readonly string[]): Promise<string[]> {
+    const teams = names.map((displayName, at) => ({
+      id: randomUuid(),
+      projectId: project.id,
+      displayName,
+      createdAt: START + at,
+    }));
+    await server().running.deps.store.write((tx) => tx.addAll("teams", teams));
+    return teams.map(({ id }) => id);
+  }
+  const list = (project: TestProject, query: object): Promise<Reply> => project.server.call(listTeams, { query });
+  const namesOf = ({ body }: Reply): string[] => body.items.map((each: { display_name: string }) => each.display_name);
+  const count = async (project: TestProject, query: object = {}) =>
+    (await project.server.call(countTeams, { query })).body;
+
+  async function pages(project: TestProject, query: object): Promise<string[][]> {
+    const found: string[][] = [];
+    let cursor: string | null = null;
+    do {
+      const reply: Reply = await list(project, { ...query, ...(cursor && { cursor }) });
+      found.push(namesOf(reply));
+      cursor = reply.body.pagination.next_cursor;
+    } while (cursor);
+    return found;
+  }
+
+  test("a list is paginated only for those who ask for a page", async () => {
+    const project = await server().project();
+    const ada = await project.person();
+    const [id = ""] = await addTeams(project, ["Rowers", "Sailors"]);
+    await project.server.call(addTeamMember, { params: { team_id: id, user_id: ada.userId } });
+
+    const whole = await list(project, {});
+    const page = await list(project, { limit: 1 });
+
+    expect(Object.keys(whole.body)).toEqual(["items", "is_paginated"]);
+    expect([whole.body.is_paginated, namesOf(whole)]).toEqual([false, ["Rowers", "Sailors"]]);
+    expect(whole.body.items[0]).not.toHaveProperty("member_count");
+    expect(page.body).toEqual({
+      items: [{ ...whole.body.items[0], member_count: 1 }],
+      is_paginated: true,
+      pagination: { next_cursor: whole.body.items[1].id },
+    });
+    for (const query of [{ query: "" }, { order_by: "created_at" }, { desc: false }, { cursor: id }]) {
+      expect((await list(project, query)).body.is_paginated).toBe(true);
+    }
+    expect((await list(project, { cursor: NOBODY })).body.items).toEqual([]);
+    expect((await list(project, { limit: 0 })).code).toBe("SCHEMA_ERROR");
+    expect((await list(project, { limit: 201 })).code).toBe("SCHEMA_ERROR");
+  });
+
+  test("clients do not ask for pages, and do not count", async () => {
+    const project = await server().project();
+    const ada = await project.person();
+
+    const paged = await ada.wire.call(listTeams, { query: { user_id: "me", limit: 1 } as never });
+    const counted = await ada.wire.call(countTeams);
+
+    expect([paged.code, counted.code]).toEqual(["SCHEMA_ERROR", "INSUFFICIENT_ACCESS_TYPE"]);
+  });
+
+  test("pages meet without gap or overlap, in every order and direction", async () => {
+    const project = await server().project();
+    await addTeams(project, ["beta", "Alpha", "delta", "Gamma", "alpha"]);
+    await addTeams(await server().project(), ["Another project"]);
+
+    const byAge = await pages(project, { limit: 2 });
+    const newest = await pages(project, { limit: 3, desc: true, order_by: "created_at" });
+    const byName = await pages(project, { limit: 3, order_by: "display_name" });
+    const backwards = await pages(project, { limit: 2, order_by: "display_name", desc: true });
+
+    expect(byAge).toEqual([["beta", "Alpha"], ["delta", "Gamma"], ["alpha"]]);
+    expect(newest).toEqual([
+      ["alpha", "Gamma", "delta"],
+      ["Alpha", "beta"],
+    ]);
+    // Teams with the same name, but for its case, are in the order of their ids.
+    const lower = (found: string[][]) => found.map((page) => page.map((name) => name.toLowerCase()));
+    expect(lower(byName)).toEqual([
+      ["alpha", "alpha", "beta"],
+      ["delta", "gamma"],
+    ]);
+    expect(lower(backwards)).toEqual([["gamma", "delta"], ["beta", "alpha"], ["alpha"]]);
+    expect(backwards.flat()).toEqual(byName.flat().toReversed());
+  });
+
+  test("a search finds a part of a name, whatever its case, or an id", async () => {
+    const project = await server().project();
+    const names = ["Rowers 100%", "the ROWING club", "Équipe d'aviron", "Änderung_1", "Sailors"];
+    const ids = await addTeams(project, names);
+    await addTeams(await server().project(), ["Rowers of another project"]);
+    const find = async (query: string) => namesOf(await list(project, { query }));
+
+    expect(await find("row")).toEqual(["Rowers 100%", "the ROWING club"]);
+    expect(await find("0%")).toEqual(["Rowers 100%"]);
+    expect(await find("_")).toEqual(["Änderung_1"]);
+    expect(await find("équipe")).toEqual(["Équipe d'aviron"]);
+    expect(await find("ÄNDER")).toEqual(["Änderung_1"]);
+    expect(await find("'; drop table teams; --")).toEqual([]);
+    expect(await find(` ${ids[4]?.toUpperCase()} `)).toEqual(["Sailors"]);
+    expect(await find(NOBODY)).toEqual([]);
+    expect(await pages(project, { query: "r", limit: 2, order_by: "display_name" })).toEqual([
+      ["Rowers 100%", "Sailors"],
+      ["the ROWING club", "Änderung_1"],
+      ["Équipe d'aviron"],
+    ]);
+  });
+
+  test("a user's teams come in pages, too", async () => {
+    const project = await server().project();
+    const ada = await project.person();
+    const ids = await addTeams(project, ["Rowers", "Sailors", "Divers"]);
+    for (const team_id of ids.slice(1)) {
+      await project.server.call(addTeamMember, { params: { team_id, user_id: ada.userId } });
+    }
+
+    const found = await list(project, { user_id: ada.userId, order_by: "display_name", limit: 5 });
+    const me = await list(project, { user_id: "me", limit: 5 });
+
+    expect(namesOf(found)).toEqual(["Divers", "Sailors"]);
+    expect(me.code).toBe("CANNOT_GET_OWN_USER_WITHOUT_USER");
+  });
+
+  test("teams are counted, all of them or those of a search", async () => {
+    const project = await server().project();
+    const [id] = await addTeams(project, ["Rowers", "rowing", "Sailors"]);
+
+    expect(await count(project)).toEqual({ count: 3, is_exact: true });
+    expect(await count(project, { query: "ROW" })).toEqual({ count: 2, is_exact: true });
+    expect(await count(project, { query: id })).toEqual({ count: 1, is_exact: true });
+    expect(await count(await server().project())).toEqual({ count: 0, is_exact: true });
+  });
+
+  test("a page is a range of an index, in both orders", async () => {
+    const { settings } = server().running.deps;
+    const explain = explainAt({ directory: settings.dataDirectory, databaseUrl: settings.databaseUrl });
+    const name = settings.databaseUrl ? `lower(display_name collate "C")` : "lower(display_name)";
+    try {
+      for (const order of ["created_at", name]) {
+        const plan = await explain.plan(
+          `select id from teams where project_id = 'p' and (${order}, id) >= ((select ${order} from teams where project_id = 'p' and id = 'x'), 'x') order by ${order}, id limit 51`,
+        );
+        expect(plan.join("\n")).toContain(order === name ? "teams_by_name" : "teams_by_creation");
+        expect(plan.join("\n")).not.toMatch(/TEMP B-TREE|Sort/);
+      }
+    } finally {
+      await explain.close();
+    }
+  });
+});
