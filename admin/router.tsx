@@ -4,7 +4,13 @@ import { projectRoute } from "./frame/project-route.ts";
 import { rootRoute } from "./frame/root-route.tsx";
 import { SignedIn } from "./frame/signed-in.tsx";
 import { signedInRoute } from "./frame/signed-in-route.ts";
-import { OWNER_SECTIONS, PROJECT_SECTIONS, PUBLIC_SECTIONS } from "./sections/index.ts";
+import {
+  ELSEWHERE,
+  ELSEWHERE_IN_PROJECT,
+  OWNER_SECTIONS,
+  PROJECT_SECTIONS,
+  PUBLIC_SECTIONS,
+} from "./sections/index.ts";
 
 export const BASE_PATH = "/admin";
 
@@ -13,7 +19,11 @@ const routeTree = rootRoute.addChildren([
   ...PUBLIC_SECTIONS,
   signedInRoute
     .update({ component: SignedIn })
-    .addChildren([...OWNER_SECTIONS, projectRoute.update({ component: ProjectPages }).addChildren(PROJECT_SECTIONS)]),
+    .addChildren([
+      ...OWNER_SECTIONS,
+      projectRoute.update({ component: ProjectPages }).addChildren([...PROJECT_SECTIONS, ELSEWHERE_IN_PROJECT]),
+      ELSEWHERE,
+    ]),
 ]);
 
 export const router = createRouter({

@@ -16,12 +16,14 @@ export interface ConfirmDialogProps {
   agreement?: string;
   /** Another condition for the button to work. */
   isReady?: boolean;
+  /** The action can be undone, so its button does not warn. */
+  isHarmless?: boolean;
   children?: ReactNode;
   /** When this rejects, the dialog stays open and shows the reason. */
   onConfirm: () => Promise<void>;
 }
 
-/** Asks for a confirmation before an action that cannot be undone. */
+/** Asks for a confirmation before an action that affects others or cannot be undone. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   return (
     <Dialog isOpen={props.isOpen} onClose={props.onClose} title={props.title} description={props.body}>
@@ -30,7 +32,8 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   );
 }
 
-function Question({ onClose, onConfirm, action, agreement, isReady = true, children }: ConfirmDialogProps) {
+function Question(props: ConfirmDialogProps) {
+  const { onClose, onConfirm, action, agreement, isReady = true, isHarmless = false, children } = props;
   const t = useTexts();
   const failureText = useFailureText();
   const [hasAgreed, setAgreed] = useState(false);
@@ -58,7 +61,7 @@ function Question({ onClose, onConfirm, action, agreement, isReady = true, child
       <DialogActions>
         <Button onClick={onClose}>{t("common.cancel")}</Button>
         <Button
-          look="danger"
+          look={isHarmless ? "solid" : "danger"}
           disabled={!isReady || (agreement !== undefined && !hasAgreed)}
           isBusy={isBusy}
           onClick={confirm}

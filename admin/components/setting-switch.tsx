@@ -13,21 +13,25 @@ interface SettingSwitchProps {
     | "passkeyEnabled"
     | "clientUserDeletionEnabled"
     | "clientTeamCreationEnabled"
-    | "createTeamOnSignUp";
+    | "createTeamOnSignUp"
+    | "allowUserApiKeys"
+    | "allowTeamApiKeys";
   isDisabled?: boolean;
-  /** Called instead of switching the setting off, for example to ask for a confirmation. */
+  /** Called instead of switching the setting on or off, for example to ask for a confirmation. */
+  onSwitchOn?: () => void;
   onSwitchOff?: () => void;
 }
 
 /** A switch for a project setting. It moves at once; if the server refuses, it moves back and shows the reason. */
-export function SettingSwitch({ setting, onSwitchOff, ...props }: SettingSwitchProps) {
+export function SettingSwitch({ setting, onSwitchOn, onSwitchOff, ...props }: SettingSwitchProps) {
   const { config } = useProject();
   const update = useUpdateProject();
   const failure = useFailure(update.error);
   const pending = update.isPending ? update.variables.config?.[setting] : undefined;
 
   function change(isOn: boolean) {
-    if (!isOn && onSwitchOff) onSwitchOff();
+    const ask = isOn ? onSwitchOn : onSwitchOff;
+    if (ask) ask();
     else update.mutate({ config: { [setting]: isOn } });
   }
 

@@ -8,5 +8,9 @@ export function hostedPage(publicUrl: string, projectId: string, page: string): 
 
 export const apiUrl = (baseUrl: string) => `${baseUrl}/api/v1`;
 
+/** The URL to which a provider returns users, to be registered there. */
+export const callbackUrl = (baseUrl: string, providerId: string) =>
+  `${apiUrl(baseUrl)}/auth/oauth/callback/${providerId}`;
+
 export const jwksUrl = (baseUrl: string, projectId: string) =>
   `${apiUrl(baseUrl)}/projects/${projectId}/.well-known/jwks.json`;

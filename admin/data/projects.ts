@@ -1,5 +1,12 @@
 import { useIsMutating, useMutation, useQueryClient } from "@tanstack/react-query";
-import type { CurrentInternalUser, NewProject, OwnedProject, ProjectUpdate } from "hallpass";
+import type {
+  ConfigOverride,
+  CurrentInternalUser,
+  NewProject,
+  OwnedProject,
+  ProjectUpdate,
+  RenderedConfig,
+} from "hallpass";
 import { createContext, useContext } from "react";
 import { useOwner } from "./owner.ts";
 import { useWatched, watched } from "./watched.ts";
@@ -47,6 +54,23 @@ export function useUpdateProject() {
     // Sends changes one at a time: each replaces whole lists, so the last one sent must arrive last.
     scope: { id: `project-${project.id}` },
     mutationFn: (changes: ProjectUpdate) => project.update(changes),
+    onError: () => ownedProjects.refresh(),
+  });
+}
+
+/** The whole configuration of the project, with what its settings do not show, such as the keys of a disabled provider. */
+export function useProjectConfig(): RenderedConfig {
+  const { id, app } = useProject();
+  return useWatched({ key: ["project-config", id], watchable: app.config });
+}
+
+/** Changes single settings by their dotted keys; everything else stays as it is. Resolves when the console shows them. */
+export function useChangeConfig() {
+  const project = useProject();
+  const { ownedProjects } = useOwner();
+  return useMutation({
+    scope: { id: `project-${project.id}` },
+    mutationFn: (changes: ConfigOverride) => project.updateConfig(changes),
     onError: () => ownedProjects.refresh(),
   });
 }

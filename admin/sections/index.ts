@@ -1,4 +1,5 @@
 import { domainsRoute } from "./domains/section.ts";
+import { elsewhereInProjectRoute, elsewhereRoute } from "./elsewhere/section.ts";
 import { keysRoute } from "./keys/section.ts";
 import { newProjectRoute } from "./new-project/section.ts";
 import { overviewRoute } from "./overview/section.ts";
@@ -34,3 +35,7 @@ export const PROJECT_SECTIONS = [
   keysRoute,
   settingsRoute,
 ] as const;
+
+/** Addresses that are not pages: behind sign-in, and in a project. */
+export const ELSEWHERE = elsewhereRoute;
+export const ELSEWHERE_IN_PROJECT = elsewhereInProjectRoute;

@@ -26,6 +26,7 @@ export * from "./internal-keys.ts";
 export * from "./limits.ts";
 export * from "./metrics.ts";
 export * from "./notifications.ts";
+export * from "./oauth-issuers.ts";
 export * from "./oauth-providers.ts";
 export * from "./permissions.ts";
 export * from "./project-config.ts";

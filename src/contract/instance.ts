@@ -1,5 +1,6 @@
 import { type Static, Type } from "@sinclair/typebox";
 import { ADMIN_ONLY, EVERY_LEVEL } from "./access.ts";
+import { RegistrationOptions, RegistrationResponse } from "./auth/passkeys.ts";
 import { SignedIn } from "./auth/passwords.ts";
 import { endpoint } from "./endpoint.ts";
 import { Code, Name, NonEmpty, Nullable, Password, StrictEmail, Uuid } from "./fields.ts";
@@ -53,6 +54,47 @@ export const setUpInstance = endpoint({
   }),
   response: Type.Object({ ...SignedIn.properties, project_id: Uuid }),
   errors: [...codeErrors, "EXPECTED_INTERNAL_PROJECT", "PASSWORD_TOO_SHORT", "PASSWORD_TOO_COMMON"],
+});
+
+const PasskeyOwner = {
+  code: Code,
+  email: StrictEmail,
+  display_name: Type.Optional(Nullable(Name)),
+};
+
+export const initiateOwnerPasskey = endpoint({
+  method: "POST",
+  path: "/internal/instance/set-up/initiate-passkey",
+  summary: "Get the options for the passkey of the first owner with a set-up link; does not redeem it",
+  access: EVERY_LEVEL,
+  project: "internal",
+  body: Type.Object(PasskeyOwner),
+  response: Type.Object({ options_json: RegistrationOptions, code: Type.String() }),
+  errors: [...codeErrors, "EXPECTED_INTERNAL_PROJECT", "PASSKEY_AUTHENTICATION_NOT_ENABLED"],
+});
+
+export const setUpInstanceWithPasskey = endpoint({
+  method: "POST",
+  path: "/internal/instance/set-up/passkey",
+  summary: "Create the first owner, with a passkey instead of a password, and the first project with a set-up link",
+  access: EVERY_LEVEL,
+  project: "internal",
+  body: Type.Object({
+    ...PasskeyOwner,
+    project_display_name: NonEmpty,
+    passkey: Type.Object({
+      credential: RegistrationResponse,
+      code: Type.String({ format: "code", description: "The code of the options." }),
+    }),
+  }),
+  response: Type.Object({ ...SignedIn.properties, project_id: Uuid }),
+  errors: [
+    ...codeErrors,
+    "EXPECTED_INTERNAL_PROJECT",
+    "PASSKEY_AUTHENTICATION_NOT_ENABLED",
+    "PASSKEY_AUTHENTICATION_FAILED",
+    "PASSKEY_REGISTRATION_FAILED",
+  ],
 });
 
 export const signInWithAdminLink = endpoint({

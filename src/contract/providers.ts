@@ -26,5 +26,8 @@ export type OAuthProviderId = keyof typeof PROVIDER_NAMES;
  */
 export const OAUTH_PROVIDERS = Object.keys(PROVIDER_NAMES) as OAuthProviderId[];
 
+/** The ids of the built-in providers that a project can use with keys of the server, if its operator has set some. */
+export const SHARED_KEY_PROVIDERS = ["google", "github", "microsoft", "spotify"] as const satisfies OAuthProviderId[];
+
 /** The id of a provider: one of the known ones, or of an OpenID Connect issuer of the project. */
 export type ProviderId = OAuthProviderId | (string & {});

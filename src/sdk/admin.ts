@@ -10,5 +10,6 @@ export type { SentEmail, TestEmail } from "./emails/emails.ts";
 export type { InstanceFinding } from "./instance/findings.ts";
 export type { DailyCount, ProjectMetrics, RecentUser } from "./metrics/metrics.ts";
 export type * from "./permissions/permission.ts";
+export type { OidcIssuerCheck } from "./projects/oidc-issuer.ts";
 export type * from "./projects/project.ts";
 export type * from "./webhooks/webhook.ts";

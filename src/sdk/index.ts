@@ -1,7 +1,13 @@
 /** The exports of `hallpass`. */
 export type { Details, ErrorCode, ErrorGroup, KnownErrorOf } from "#contract/errors.ts";
 export { inGroup, isKnown, KnownError } from "#contract/errors.ts";
-export { OAUTH_PROVIDERS, type OAuthProviderId, PROVIDER_NAMES, type ProviderId } from "#contract/providers.ts";
+export {
+  OAUTH_PROVIDERS,
+  type OAuthProviderId,
+  PROVIDER_NAMES,
+  type ProviderId,
+  SHARED_KEY_PROVIDERS,
+} from "#contract/providers.ts";
 export type { RefusalCode } from "#contract/refusals.ts";
 export type * from "./api-keys/api-key.ts";
 export type { ByApiKey } from "./api-keys/holder.ts";

@@ -181,19 +181,18 @@ describe("managing a project", () => {
     await inDialog("Cancel").click();
     await page.getByRole("switch", { name: "Magic link and one-time code" }).click();
     await isOn("Magic link and one-time code");
-    await page.getByRole("switch", { name: "GitHub" }).click();
-    await preview.getByText("Sign in with GitHub").waitFor();
-
-    await press("Own keys for GitHub");
-    await inDialog("Save").click();
-    expect(await page.getByText("Copy this value from the provider.").count()).toBe(2);
+    await press("Add SSO providers");
+    await page.getByRole("dialog").getByRole("button", { name: "GitHub" }).click();
+    await inDialog("Save and turn on").click();
+    expect(await page.getByText("Copy this value from the provider").count()).toBe(2);
     expect(await page.getByRole("dialog").textContent()).toContain(`${server.url}/api/v1/auth/oauth/callback/github`);
     await page.getByLabel("Client ID").fill("an id");
-    await page.getByLabel("Client secret").fill("a secret");
+    await page.getByLabel("Client secret", { exact: true }).fill("a secret");
     await expectNoProblems();
-    await inDialog("Save").click();
+    await inDialog("Save and turn on").click();
 
-    await page.getByText("GitHub now uses your own keys").waitFor();
+    await page.getByText("GitHub is on, with your own keys").waitFor();
+    await preview.getByText("Sign in with GitHub").waitFor();
     await expectNoProblems();
   });
 

@@ -2,7 +2,7 @@ import { useNavigate } from "@tanstack/react-router";
 import { inGroup, isInternalUser, isKnown } from "hallpass";
 import { useHallpassApp } from "hallpass/react";
 import { useState } from "react";
-import { useForm } from "react-hook-form";
+import { Controller, useForm } from "react-hook-form";
 import { Button } from "../../components/button.tsx";
 import { Field, FieldError } from "../../components/field.tsx";
 import { PasswordInput, TextInput } from "../../components/text-input.tsx";
@@ -13,10 +13,12 @@ import { useTexts } from "../../texts/language.ts";
 import { BadLink } from "./bad-link.tsx";
 import { forgetCode } from "./link-code.ts";
 import { faultOf, type LinkFault } from "./link-fault.ts";
+import { MethodChoice, type OwnerMethod } from "./method-choice.tsx";
 import { checkEmail, checkName, checkPassword, PASSWORD_MIN_LENGTH } from "./owner-rules.ts";
 import { PlainCard } from "./plain-card.tsx";
 
 interface Values {
+  method: OwnerMethod;
   email: string;
   password: string;
   displayName: string;
@@ -31,16 +33,17 @@ export function SetUpForm({ code }: { code: string }) {
   const navigate = useNavigate();
   const [fault, setFault] = useState<LinkFault | null>(null);
   const form = useForm<Values>({
-    defaultValues: { email: "", password: "", displayName: "", projectDisplayName: "" },
+    defaultValues: { method: "password", email: "", password: "", displayName: "", projectDisplayName: "" },
   });
   const { errors, isSubmitting } = form.formState;
+  const method = form.watch("method");
 
   const submit = form.handleSubmit(async ({ email, password, displayName, projectDisplayName }) => {
     try {
       const { projectId } = await app.instance.setUp({
         code,
         email: email.trim(),
-        password,
+        ...(method === "passkey" ? { passkey: true as const } : { password }),
         displayName: displayName.trim() || null,
         projectDisplayName: projectDisplayName.trim(),
       });
@@ -102,20 +105,27 @@ export function SetUpForm({ code }: { code: string }) {
               />
             )}
           </Field>
-          <Field
-            label={t("setUp.password")}
-            error={errors.password?.message}
-            hint={t("setUp.passwordHint", { min: PASSWORD_MIN_LENGTH })}
-          >
-            {(parts) => (
-              <PasswordInput
-                {...parts}
-                {...form.register("password", { validate: (value) => checkPassword(value, t) })}
-                autoComplete="new-password"
-                className="h-10"
-              />
-            )}
-          </Field>
+          <Controller
+            control={form.control}
+            name="method"
+            render={({ field }) => <MethodChoice method={field.value} onChange={field.onChange} />}
+          />
+          {method === "password" && (
+            <Field
+              label={t("setUp.password")}
+              error={errors.password?.message}
+              hint={t("setUp.passwordHint", { min: PASSWORD_MIN_LENGTH })}
+            >
+              {(parts) => (
+                <PasswordInput
+                  {...parts}
+                  {...form.register("password", { validate: (value) => checkPassword(value, t) })}
+                  autoComplete="new-password"
+                  className="h-10"
+                />
+              )}
+            </Field>
+          )}
           <Field label={t("setUp.name")} isOptional>
             {(parts) => <TextInput {...parts} {...form.register("displayName")} autoComplete="name" className="h-10" />}
           </Field>

@@ -1,71 +1,66 @@
-import { OAUTH_PROVIDERS, type OAuthProviderId, PROVIDER_NAMES } from "hallpass";
+import type { OAuthProviderId } from "hallpass";
+import { Plus } from "lucide-react";
 import { useState } from "react";
-import { Badge } from "../../components/badge.tsx";
 import { Button } from "../../components/button.tsx";
 import { Card } from "../../components/card.tsx";
-import { SwitchRow } from "../../components/switch-row.tsx";
-import { useFailure } from "../../data/failure.ts";
-import { useProject, useUpdateProject } from "../../data/projects.ts";
+import { useProjectConfig } from "../../data/projects.ts";
 import { useTexts } from "../../texts/language.ts";
-import { KeysDialog } from "./keys-dialog.tsx";
-import { providersWithout } from "./providers.ts";
+import { AddProviderDialog } from "./add-provider-dialog.tsx";
+import { type EditedProvider, ProviderDialog } from "./provider-dialog.tsx";
+import { DeleteDialog, DisableDialog } from "./provider-questions.tsx";
+import { ProviderRow } from "./provider-row.tsx";
+import { builtIn, providersIn, type SetUpProvider } from "./providers.ts";
 
-/** The providers that users can sign in with, and whether each uses shared or own keys. */
+/** The providers that the project has set up, on or off, and the way to add more. */
 export function ProvidersCard() {
   const t = useTexts();
-  const { config } = useProject();
-  const [editing, setEditing] = useState<OAuthProviderId | null>(null);
-  return (
-    <Card title={t("signInMethods.providers")} hint={t("signInMethods.providersHint")}>
-      <div className="divide-y divide-line">
-        {OAUTH_PROVIDERS.map((id) => (
-          <ProviderRow key={id} id={id} onEdit={() => setEditing(id)} />
-        ))}
-      </div>
-      <KeysDialog
-        providerId={editing}
-        present={config.oauthProviders.find(({ id }) => id === editing)}
-        onClose={() => setEditing(null)}
-      />
-    </Card>
-  );
-}
+  const providers = providersIn(useProjectConfig().auth.oauth.providers);
+  const [isAdding, setAdding] = useState(false);
+  const [editing, setEditing] = useState<EditedProvider | null>(null);
+  const [disabling, setDisabling] = useState<SetUpProvider | null>(null);
+  const [deleting, setDeleting] = useState<SetUpProvider | null>(null);
 
-function ProviderRow({ id, onEdit }: { id: OAuthProviderId; onEdit: () => void }) {
-  const t = useTexts();
-  const { config } = useProject();
-  const update = useUpdateProject();
-  const failure = useFailure(update.error);
-  const present = config.oauthProviders.find((each) => each.id === id && each.enabled !== false);
-  const isEnabled = update.isPending
-    ? update.variables.config?.oauthProviders?.some((each) => each.id === id)
-    : present !== undefined;
-
-  function change(isOn: boolean) {
-    const others = providersWithout(config, id);
-    update.mutate({ config: { oauthProviders: isOn ? [...others, { id, type: "shared" }] : others } });
+  function configure(type: OAuthProviderId | "oidc") {
+    setAdding(false);
+    const present = type === "oidc" ? undefined : builtIn(providers, type);
+    setEditing({ type, key: present?.key ?? type, present });
   }
 
   return (
-    <SwitchRow
-      label={PROVIDER_NAMES[id]}
-      hint={
-        present && (
-          <span className="mt-1 flex flex-wrap items-center gap-2">
-            <Badge>{present.type === "shared" ? t("signInMethods.sharedKeys") : t("signInMethods.ownKeys")}</Badge>
-            <Button
-              size="small"
-              onClick={onEdit}
-              aria-label={t("signInMethods.ownKeysFor", { provider: PROVIDER_NAMES[id] })}
-            >
-              {t("signInMethods.ownKeys")}
-            </Button>
-          </span>
-        )
+    <Card
+      title={t("signInMethods.providers")}
+      hint={t("signInMethods.providersHint")}
+      aside={
+        <Button size="small" onClick={() => setAdding(true)}>
+          <Plus size={15} aria-hidden="true" />
+          {t("signInMethods.addProviders")}
+        </Button>
       }
-      isOn={isEnabled ?? false}
-      error={failure}
-      onChange={change}
-    />
+    >
+      {providers.length > 0 ? (
+        <ul className="divide-y divide-line">
+          {providers.map((provider) => (
+            <ProviderRow
+              key={provider.key}
+              provider={provider}
+              onConfigure={() => setEditing({ type: provider.type, key: provider.key, present: provider })}
+              onDisable={() => setDisabling(provider)}
+              onDelete={() => setDeleting(provider)}
+            />
+          ))}
+        </ul>
+      ) : (
+        <p className="text-soft">{t("signInMethods.noProviders")}</p>
+      )}
+      <AddProviderDialog
+        isOpen={isAdding}
+        providers={providers}
+        onClose={() => setAdding(false)}
+        onChoose={configure}
+      />
+      <ProviderDialog edited={editing} keysInUse={providers.map(({ key }) => key)} onClose={() => setEditing(null)} />
+      <DisableDialog provider={disabling} onClose={() => setDisabling(null)} />
+      <DeleteDialog provider={deleting} onClose={() => setDeleting(null)} />
+    </Card>
   );
 }

@@ -1,22 +1,73 @@
 import { describe, expect, test } from "bun:test";
-import { providersWithout } from "./providers.ts";
+import { hasKeys, nameOf, providersIn, type SetUpProvider, saved, switched, valuesOf } from "./providers.ts";
 
-const google = { id: "google", type: "shared" } as const;
-const github = { id: "github", type: "standard", clientId: "id", clientSecret: "secret", enabled: true } as const;
-const gitlab = { id: "gitlab", type: "standard", clientId: "id", clientSecret: "secret", enabled: false } as const;
-const corp = { id: "corp", type: "oidc", issuerUrl: "https://login.corp.example", displayName: "Corp Inc." } as const;
+const off = { allowSignIn: false, allowConnectedAccounts: false };
+const own = { isShared: false, clientId: "id", clientSecret: "secret" };
+const facebook: SetUpProvider = { key: "facebook", type: "facebook", ...own, ...off, facebookConfigId: "config" };
+const corp: SetUpProvider = { key: "corp", type: "oidc", ...own, ...off, issuerUrl: "https://corp.example" };
+const spotify: SetUpProvider = { key: "spotify", type: "spotify", isShared: true, ...off };
 
-describe("the other providers, sent when one changes", () => {
-  test("keep their keys", () => {
-    expect(providersWithout({ oauthProviders: [google, github, corp] }, "google")).toEqual([github, corp]);
+describe("the providers of a project", () => {
+  test("are listed with their keys, disabled ones too; those of the project's own come last", () => {
+    const { key: _, ...storedFacebook } = facebook;
+    const { key: __, ...storedCorp } = corp;
+    const { key: ___, ...storedSpotify } = spotify;
+
+    const found = providersIn({ corp: storedCorp, facebook: storedFacebook, spotify: storedSpotify });
+
+    expect(found.map(({ key }) => key)).toEqual(["spotify", "facebook", "corp"]);
+    expect(found[1]).toEqual(facebook);
+    expect([nameOf(facebook), nameOf(corp), nameOf({ ...corp, displayName: "Corp Inc." })]).toEqual([
+      "Facebook",
+      "corp",
+      "Corp Inc.",
+    ]);
   });
 
-  test("are all providers if a new one is added", () => {
-    expect(providersWithout({ oauthProviders: [google, corp] }, "twitch")).toEqual([google, corp]);
+  test("work with their own keys, or with shared keys that this server has", () => {
+    expect(hasKeys(facebook, [])).toBe(true);
+    expect(hasKeys({ ...facebook, clientSecret: "" }, [])).toBe(false);
+    expect([hasKeys(spotify, []), hasKeys(spotify, ["spotify"])]).toEqual([false, true]);
+    expect([hasKeys(corp, []), hasKeys({ ...corp, issuerUrl: undefined }, [])]).toEqual([true, false]);
+  });
+});
+
+describe("a change of a provider", () => {
+  test("to on or off names nothing but the switch", () => {
+    expect(switched(facebook, false)).toEqual({
+      "auth.oauth.providers.facebook.allowSignIn": false,
+      "auth.oauth.providers.facebook.allowConnectedAccounts": false,
+    });
   });
 
-  // The server turns every provider on that is sent, so a disabled one would come back.
-  test("do not include disabled providers", () => {
-    expect(providersWithout({ oauthProviders: [google, gitlab] }, "github")).toEqual([google]);
+  test("to shared keys leaves its own keys where they are", () => {
+    const changes = saved(facebook, { ...valuesOf(facebook, false), isShared: true }, facebook);
+
+    expect(Object.values(changes)).not.toContain(null);
+    expect(changes).toMatchObject({
+      "auth.oauth.providers.facebook.isShared": true,
+      "auth.oauth.providers.facebook.clientSecret": "secret",
+      "auth.oauth.providers.facebook.facebookConfigId": "config",
+    });
+  });
+
+  test("removes a field that the owner emptied, and trims what the owner typed", () => {
+    const values = { ...valuesOf(facebook, false), clientId: " new id ", facebookConfigId: " " };
+
+    expect(saved(facebook, values, facebook)).toMatchObject({
+      "auth.oauth.providers.facebook.clientId": "new id",
+      "auth.oauth.providers.facebook.facebookConfigId": null,
+    });
+  });
+
+  test("stores a new provider as a whole, without empty fields", () => {
+    expect(saved({ key: "google", type: "google" }, valuesOf(undefined, true), undefined)).toEqual({
+      "auth.oauth.providers.google": {
+        type: "google",
+        isShared: true,
+        allowSignIn: true,
+        allowConnectedAccounts: true,
+      },
+    });
   });
 });

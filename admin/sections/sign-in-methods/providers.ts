@@ -1,9 +1,89 @@
-import type { AdminProjectConfig, AdminProjectConfigUpdate, OAuthProviderId } from "hallpass";
+import {
+  type ConfigOverride,
+  OAUTH_PROVIDERS,
+  type OAuthProviderId,
+  PROVIDER_NAMES,
+  type RenderedConfig,
+} from "hallpass";
 
-type Providers = NonNullable<AdminProjectConfigUpdate["oauthProviders"]>;
+type Stored = RenderedConfig["auth"]["oauth"]["providers"][string];
 
-/** The providers to send with a change of provider `id`: all enabled ones except `id`. */
-export const providersWithout = (
-  { oauthProviders }: Pick<AdminProjectConfig, "oauthProviders">,
-  id: OAuthProviderId,
-): Providers => oauthProviders.filter((each): each is Providers[number] => each.id !== id && each.enabled !== false);
+/** A provider that the project has set up, on or off, with its keys. */
+export interface SetUpProvider extends Omit<Stored, "type"> {
+  /** Its key in the configuration. */
+  key: string;
+  type: OAuthProviderId | "oidc";
+}
+
+/** The providers that the project has set up: built-in ones in their usual order, then those of the project's own. */
+export function providersIn(providers: RenderedConfig["auth"]["oauth"]["providers"]): SetUpProvider[] {
+  const found = Object.entries(providers).flatMap(([key, { type, ...stored }]) =>
+    type ? [{ key, type, ...stored }] : [],
+  );
+  return found.sort((a, b) => placeOf(a) - placeOf(b) || nameOf(a).localeCompare(nameOf(b)));
+}
+
+const placeOf = ({ type }: SetUpProvider) => (type === "oidc" ? OAUTH_PROVIDERS.length : OAUTH_PROVIDERS.indexOf(type));
+
+export const nameOf = ({ key, type, displayName }: Pick<SetUpProvider, "key" | "type" | "displayName">) =>
+  type === "oidc" ? displayName || key : PROVIDER_NAMES[type];
+
+/** The entry of a built-in provider. Configurations that were written by hand may have it under another key. */
+export const builtIn = (providers: readonly SetUpProvider[], id: OAuthProviderId) =>
+  providers.find(({ key, type }) => type === id && key === id) ?? providers.find(({ type }) => type === id);
+
+/** Whether sign-in with the provider works as soon as it is on: it has keys, of its own or of this server. */
+export function hasKeys(provider: SetUpProvider, shared: readonly OAuthProviderId[]): boolean {
+  const { type, isShared, clientId, clientSecret, issuerUrl } = provider;
+  if (type !== "oidc" && isShared) return shared.includes(type);
+  return Boolean(clientId && clientSecret) && (type !== "oidc" || Boolean(issuerUrl));
+}
+
+/** Switches a provider. Names only the switch, so that keys stay, whatever else is stored. */
+export const switched = ({ key }: Pick<SetUpProvider, "key">, isOn: boolean): ConfigOverride =>
+  fieldsOf(key, { allowSignIn: isOn, allowConnectedAccounts: isOn });
+
+function fieldsOf(key: string, fields: { [name: string]: string | boolean | null }): ConfigOverride {
+  const changes: ConfigOverride = {};
+  for (const [name, value] of Object.entries(fields)) changes[`auth.oauth.providers.${key}.${name}`] = value;
+  return changes;
+}
+
+export interface ProviderValues {
+  isShared: boolean;
+  clientId: string;
+  clientSecret: string;
+  facebookConfigId: string;
+  microsoftTenantId: string;
+  issuerUrl: string;
+  displayName: string;
+}
+
+export const valuesOf = (provider: SetUpProvider | undefined, isShared: boolean): ProviderValues => ({
+  isShared: provider?.isShared ?? isShared,
+  clientId: provider?.clientId ?? "",
+  clientSecret: provider?.clientSecret ?? "",
+  facebookConfigId: provider?.facebookConfigId ?? "",
+  microsoftTenantId: provider?.microsoftTenantId ?? "",
+  issuerUrl: provider?.issuerUrl ?? "",
+  displayName: provider?.displayName ?? "",
+});
+
+/** Stores a provider and turns it on. Shared keys do not replace the project's own ones, which stay for later. */
+export function saved(
+  { key, type }: Pick<SetUpProvider, "key" | "type">,
+  { isShared, ...typed }: ProviderValues,
+  present: SetUpProvider | undefined,
+): ConfigOverride {
+  const texts = Object.entries(typed).map(([name, value]) => [name, value.trim()] as const);
+  const written = Object.fromEntries(texts.filter(([, value]) => value !== ""));
+  const entry = { type, isShared, allowSignIn: true, allowConnectedAccounts: true, ...written };
+  if (!present) {
+    // A dotted key below an entry that does not exist has no effect.
+    const changes: ConfigOverride = {};
+    changes[`auth.oauth.providers.${key}`] = entry;
+    return changes;
+  }
+  const emptied = isShared ? [] : texts.filter(([, value]) => value === "").map(([name]) => [name, null] as const);
+  return fieldsOf(key, { ...entry, ...Object.fromEntries(emptied) });
+}

@@ -14,6 +14,7 @@ import type {
   PermissionOrId,
 } from "#sdk/permissions/permission.ts";
 import type { RenderedConfig } from "#sdk/projects/config.ts";
+import type { OidcIssuerCheck } from "#sdk/projects/oidc-issuer.ts";
 import type { AdminProject, ProductionModeError } from "#sdk/projects/project.ts";
 import type { Result } from "#sdk/result.ts";
 import type { NewWebhook, Webhook } from "#sdk/webhooks/webhook.ts";
@@ -111,6 +112,17 @@ export class HallpassAdminApp extends PrivilegedApp {
    */
   listInstanceFindings(): Promise<InstanceFinding[]> {
     return this.#pieces.instanceFindings();
+  }
+
+  /**
+   * Reads the discovery document of an OpenID Connect issuer, as sign-in will, before it becomes a provider of type
+   * `"oidc"`. Stores nothing.
+   *
+   *     const { problem } = await app.checkOidcIssuer("https://login.corp.example");
+   *     if (problem === null) console.log("The issuer can be used.");
+   */
+  checkOidcIssuer(issuerUrl: string): Promise<OidcIssuerCheck> {
+    return this.#pieces.checkOidcIssuer(issuerUrl);
   }
 
   /** User statistics, as a watchable. See `getMetrics`. */

@@ -11,6 +11,7 @@ import { metricsOf, type ProjectMetrics } from "#sdk/metrics/metrics.ts";
 import { type PermissionDefinitions, permissionDefinitions } from "#sdk/permissions/definitions.ts";
 import { adminProjectOf } from "#sdk/projects/admin-project.ts";
 import type { RenderedConfig } from "#sdk/projects/config.ts";
+import { checkOidcIssuer, type OidcIssuerCheck } from "#sdk/projects/oidc-issuer.ts";
 import { productionModeErrors } from "#sdk/projects/production-mode.ts";
 import type { AdminProject, ProductionModeError } from "#sdk/projects/project.ts";
 import { type Webhooks, webhooks } from "#sdk/webhooks/webhooks.ts";
@@ -35,6 +36,7 @@ export interface AdminPieces extends ServerPieces {
   readonly webhooks: Webhooks;
   auditEntries(options?: AuditOptions): Promise<AuditPage>;
   instanceFindings(): Promise<InstanceFinding[]>;
+  checkOidcIssuer(issuerUrl: string): Promise<OidcIssuerCheck>;
   seed(payload: ProjectPayload): AdminProject;
 }
 
@@ -59,6 +61,7 @@ export function adminPieces(options: AdminAppOptions): AdminPieces {
     webhooks: webhooks(wire, connection),
     auditEntries: (options) => auditEntries(wire, options),
     instanceFindings: () => instanceFindings(wire),
+    checkOidcIssuer: (issuerUrl) => checkOidcIssuer(wire, issuerUrl),
   };
 }
 

@@ -156,7 +156,7 @@ export function assemble<L extends Level, U extends CurrentUser>(
     return anonymousSignUp(wire, (signedIn, store) => keepIn(store, signedIn));
   });
   const instance = lazily(async () =>
-    (await import("#sdk/instance/instance.ts")).instanceCalls(wire, () => storeFor()),
+    (await import("#sdk/instance/instance.ts")).instanceCalls(wire, connection.deps, () => storeFor()),
   );
 
   /** The users of requests that are loading, by the tokens of the requests. */

@@ -1,3 +1,4 @@
+import { listSharedProviders } from "#contract/oauth-issuers.ts";
 import { createProject, listProjects, type Project as ProjectPayload } from "#contract/projects.ts";
 import type { HallpassAdminApp } from "#sdk/apps/admin-app.ts";
 import { resource } from "#sdk/cache/resource.ts";
@@ -6,7 +7,10 @@ import type { CurrentInternalUser, OwnedProject } from "#sdk/users/shared/intern
 import type { SessionScope } from "#sdk/users/shared/session-scope.ts";
 import type { NewProject } from "./project.ts";
 
-type OwnerPart = Pick<CurrentInternalUser, "ownedProjects" | "listOwnedProjects" | "createProject">;
+type OwnerPart = Pick<
+  CurrentInternalUser,
+  "ownedProjects" | "listOwnedProjects" | "createProject" | "listSharedProviders"
+>;
 
 // Loaded only for owners with projects, because the sign-in page does not need the admin app.
 const loadAdminApp = () => import("#sdk/apps/admin-app.ts");
@@ -50,5 +54,6 @@ export function ownedProjectsOf({ wire, session, connection }: SessionScope<"cli
       await refreshAfterCreation(ownedProjects);
       return open(created);
     },
+    listSharedProviders: async () => (await wire.call(listSharedProviders)).items.map(({ id }) => id),
   };
 }

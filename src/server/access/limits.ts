@@ -169,6 +169,14 @@ export const THROTTLES = {
     maxDelayMillis: MINUTE,
     forgetAfterMillis: HOUR,
   },
+  // Each check is a request to a host that an owner names. An owner who types checks an issuer a few times.
+  issuer_check_project: {
+    counts: "checks of OpenID Connect issuers by one project",
+    free: 60,
+    firstDelayMillis: 5 * SECOND,
+    maxDelayMillis: MINUTE,
+    forgetAfterMillis: HOUR,
+  },
 } as const satisfies Record<string, Throttle>;
 
 export type ThrottleName = keyof typeof THROTTLES;

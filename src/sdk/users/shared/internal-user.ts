@@ -1,3 +1,4 @@
+import type { OAuthProviderId } from "#contract/providers.ts";
 import type { HallpassAdminApp } from "#sdk/apps/admin-app.ts";
 import type { Watchable } from "#sdk/cache/watchable.ts";
 import type { AdminProject, NewProject } from "#sdk/projects/project.ts";
@@ -8,6 +9,8 @@ export interface CurrentInternalUser extends CurrentUser {
   readonly ownedProjects: Watchable<OwnedProject[]>;
   listOwnedProjects(): Promise<OwnedProject[]>;
   createProject(project: NewProject): Promise<OwnedProject>;
+  /** Lists the providers that a project can use as type `"shared"`, with keys of this server. */
+  listSharedProviders(): Promise<OAuthProviderId[]>;
 }
 
 /** A project with the app that administers it on behalf of the owner. */

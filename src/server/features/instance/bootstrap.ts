@@ -92,7 +92,12 @@ async function seedOwner(deps: Deps): Promise<void> {
   const passwordHash = await deps.passwords.hash(owner.password, { projectId: null });
   await deps.store.write(async (tx) => {
     if (await hasOwnerIn(tx, deps)) return;
-    const { row: user } = await createOwnerIn(tx, deps, internal, { ...owner, displayName: null, passwordHash });
+    const { row: user } = await createOwnerIn(tx, deps, internal, {
+      email: owner.email,
+      displayName: null,
+      passwordHash,
+      origin: null,
+    });
     const subject = { type: "user" as const, id: user.id };
     await audit(tx, deps, { projectId: INTERNAL_PROJECT_ID, action: "instance_set_up", subject, ...BY_SYSTEM });
   });

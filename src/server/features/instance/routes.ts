@@ -1,4 +1,11 @@
-import { checkAdminLink, readFindings, setUpInstance, signInWithAdminLink } from "#contract/instance.ts";
+import {
+  checkAdminLink,
+  initiateOwnerPasskey,
+  readFindings,
+  setUpInstance,
+  setUpInstanceWithPasskey,
+  signInWithAdminLink,
+} from "#contract/instance.ts";
 import { on } from "#server/http/route.ts";
 import { serverFindings } from "./doctor.ts";
 import * as instance from "./service.ts";
@@ -16,6 +23,24 @@ export const instanceRoutes = [
       code: body.code,
       email: body.email,
       password: body.password,
+      displayName: body.display_name ?? null,
+      projectDisplayName: body.project_display_name,
+      extended: dialect.extendedClaims,
+    });
+    return { ...view(done), project_id: done.projectId };
+  }),
+
+  on(initiateOwnerPasskey, async ({ deps, caller, body }) => {
+    const wanted = { code: body.code, email: body.email, displayName: body.display_name ?? null };
+    const { options, code } = await instance.initiatePasskey(deps, caller, wanted);
+    return { options_json: options, code };
+  }),
+
+  on(setUpInstanceWithPasskey, async ({ deps, caller, body, dialect }) => {
+    const done = await instance.setUp(deps, caller, {
+      code: body.code,
+      email: body.email,
+      passkey: body.passkey,
       displayName: body.display_name ?? null,
       projectDisplayName: body.project_display_name,
       extended: dialect.extendedClaims,

@@ -1,12 +1,19 @@
+import type { RegistrationOptions, RegistrationResponse } from "#contract/auth/passkeys.ts";
 import { fail, isKnown } from "#contract/errors.ts";
 import { INTERNAL_PROJECT_ID } from "#contract/limits.ts";
-import type { Caller } from "#server/access/caller.ts";
+import type { Caller, Origin } from "#server/access/caller.ts";
 import { refuse } from "#server/access/refusal.ts";
 import { turnOf } from "#server/access/turn.ts";
 import { audit } from "#server/audit/write.ts";
-import { checkCode, useCodeIn } from "#server/codes/codes.ts";
+import { checkCode, type FoundCode, useCodeIn } from "#server/codes/codes.ts";
 import type { Transaction } from "#server/db/store/store.ts";
 import type { Deps } from "#server/deps.ts";
+import {
+  initiateForNewUser,
+  type PasskeyOfNewUser,
+  storeForNewUserIn,
+  verifyForNewUser,
+} from "#server/features/passkeys/index.ts";
 import { requireGoodPassword } from "#server/features/passwords/index.ts";
 import { createProjectIn, NEW_PROJECT_OVERRIDE } from "#server/features/projects/index.ts";
 import { recordFailedSignIn, type SignedIn } from "#server/features/sign-in/index.ts";
@@ -25,10 +32,29 @@ export async function describeLink(deps: Deps, caller: Caller, secret: string): 
   return data as LinkData;
 }
 
-export interface WantedOwner {
-  email: string;
-  password: string;
-  displayName: string | null;
+/** What the first owner signs in with. */
+type Credential = { password: string } | { passkey: { credential: RegistrationResponse; code: string } };
+
+export type WantedOwner = { email: string; displayName: string | null } & Credential;
+
+/**
+ * Returns the options for the passkey of the first owner. Creates nothing, and does not redeem the link, which can be
+ * checked twenty times.
+ */
+export async function initiatePasskey(
+  deps: Deps,
+  caller: Caller,
+  wanted: { code: string; email: string; displayName: string | null },
+): Promise<{ options: RegistrationOptions; code: string }> {
+  await setUpCode(deps, caller, wanted.code);
+  return initiateForNewUser(deps, caller, wanted.displayName || wanted.email);
+}
+
+/** Checks the code of a set-up link. */
+async function setUpCode(deps: Deps, { projectId }: Caller, secret: string): Promise<FoundCode> {
+  const code = await checkCode(deps, { projectId, purpose: "admin_link", secret });
+  if ((code.data as LinkData).kind !== "set_up") throw fail("VERIFICATION_CODE_NOT_FOUND");
+  return code;
 }
 
 /** Creates the first owner and the first project, and signs the owner in, all in one transaction. */
@@ -38,17 +64,24 @@ export async function setUp(
   wanted: WantedOwner & { code: string; projectDisplayName: string; extended: boolean },
 ): Promise<Omit<SignedIn, "isNewUser"> & { projectId: string }> {
   const { project, origin } = caller;
-  const code = await checkCode(deps, { projectId: caller.projectId, purpose: "admin_link", secret: wanted.code });
-  if ((code.data as LinkData).kind !== "set_up") throw fail("VERIFICATION_CODE_NOT_FOUND");
-  await requireGoodPassword(deps, wanted.password);
-  const passwordHash = await deps.passwords.hash(wanted.password, turnOf(caller));
+  const code = await setUpCode(deps, caller, wanted.code);
+  const passkey = "passkey" in wanted ? await verifyForNewUser(deps, caller, wanted.passkey) : undefined;
+  const passwordHash = "password" in wanted ? await goodPasswordHash(deps, caller, wanted.password) : null;
   const signingKey = await generateSigningKey();
 
   const done = await deps.store.write(async (tx) => {
     // The owner may have been created by other means since the link was printed.
     if (await hasOwnerIn(tx, deps)) throw fail("VERIFICATION_CODE_ALREADY_USED");
     await useCodeIn(tx, deps, code.id);
-    const user = await createOwnerIn(tx, deps, project, { ...wanted, passwordHash });
+    // biome-ignore lint/correctness/useHookAtTopLevel: not a hook of React
+    if (passkey) await useCodeIn(tx, deps, passkey.codeId);
+    const user = await createOwnerIn(tx, deps, project, {
+      email: wanted.email,
+      displayName: wanted.displayName,
+      passwordHash,
+      passkey,
+      origin,
+    });
     const userId = user.row.id;
     const by = { actor: { type: "owner" as const, id: userId }, origin };
     const projectId = await createProjectIn(
@@ -75,20 +108,35 @@ export async function setUp(
   return { accessToken, refreshToken, userId: done.user.row.id, projectId: done.projectId };
 }
 
+async function goodPasswordHash(deps: Deps, caller: Caller, password: string): Promise<string> {
+  await requireGoodPassword(deps, password);
+  return deps.passwords.hash(password, turnOf(caller));
+}
+
+interface NewOwner {
+  email: string;
+  displayName: string | null;
+  passwordHash: string | null;
+  passkey?: PasskeyOfNewUser;
+  /** Where the owner is; null for the operator's settings. */
+  origin: Origin | null;
+}
+
 /** Creates an owner: a user of `internal` with a proven address, in the team of operators. */
-export async function createOwnerIn(
-  tx: Transaction,
-  deps: Deps,
-  internal: Project,
-  owner: { email: string; displayName: string | null; passwordHash: string },
-) {
+export async function createOwnerIn(tx: Transaction, deps: Deps, internal: Project, owner: NewOwner) {
+  const { passkey, origin } = owner;
   const user = await createUserIn(tx, deps, internal, {
+    id: passkey?.userId,
     email: owner.email,
     displayName: owner.displayName,
     // Only the operator has the link or sets the first owner, so the address needs no proof.
     isEmailVerified: true,
     isEmailUsedForAuth: true,
     passwordHash: owner.passwordHash,
+    also: async (id) => {
+      const actor = { type: "owner" as const, id };
+      if (passkey) await storeForNewUserIn(tx, deps, passkey, { projectId: INTERNAL_PROJECT_ID, actor, origin });
+    },
   });
   const teamId = internal.ownerTeamId;
   if (!teamId) throw refuse("OPERATOR_TEAM_NOT_FOUND");

@@ -4,19 +4,29 @@ import { fail } from "#contract/errors.ts";
 import { checkCode, createCodeIn } from "#server/codes/codes.ts";
 import type { Deps } from "#server/deps.ts";
 
-type Purpose = "registration" | "authentication";
+type Purpose = "registration" | "authentication" | "new user";
 
-const Stored = Type.Object({ for: Type.String(), challenge: Type.String() });
+const Stored = Type.Object({
+  for: Type.String(),
+  challenge: Type.String(),
+  /** The id that a user will have who does not exist yet. */
+  newUserId: Type.Optional(Type.String()),
+});
 
 const CHALLENGE_BYTES = 32;
 
 /** Creates a challenge for an authenticator to sign, and the code that refers to it. Both expire after 65 seconds. */
 export async function createChallenge(
   deps: Deps,
-  { projectId, userId, purpose }: { projectId: string; userId?: string; purpose: Purpose },
+  {
+    projectId,
+    userId,
+    newUserId,
+    purpose,
+  }: { projectId: string; userId?: string; newUserId?: string; purpose: Purpose },
 ): Promise<{ challenge: string; code: string }> {
   const challenge = Buffer.from(crypto.getRandomValues(new Uint8Array(CHALLENGE_BYTES))).toString("base64url");
-  const data: Static<typeof Stored> = { for: purpose, challenge };
+  const data: Static<typeof Stored> = { for: purpose, challenge, newUserId };
   const { secret } = await deps.store.write((tx) =>
     createCodeIn(tx, deps, { projectId, purpose: "passkey_challenge", userId, data }),
   );
@@ -27,11 +37,12 @@ export async function createChallenge(
 export async function findChallenge(
   deps: Deps,
   wanted: { projectId: string; userId?: string; purpose: Purpose; code: string },
-): Promise<{ challenge: string; codeId: string }> {
+): Promise<{ challenge: string; codeId: string; newUserId: string | undefined }> {
   const { projectId, userId, purpose, code } = wanted;
   const found = await checkCode(deps, { projectId, purpose: "passkey_challenge", secret: code });
   if (!Value.Check(Stored, found.data) || found.data.for !== purpose || found.userId !== (userId ?? null)) {
     throw fail("VERIFICATION_CODE_NOT_FOUND");
   }
-  return { challenge: found.data.challenge, codeId: found.id };
+  const { challenge, newUserId } = found.data;
+  return { challenge, codeId: found.id, newUserId };
 }

@@ -1,2 +1,8 @@
 /** Passkeys of a user. */
 export { removeAllIn, revokePasskeysIn } from "./manage.ts";
+export {
+  initiateForNewUser,
+  type PasskeyOfNewUser,
+  storeForNewUserIn,
+  verifyForNewUser,
+} from "./new-user.ts";

@@ -16,6 +16,7 @@ import { useCodeIn } from "#server/codes/codes.ts";
 import { randomUuid } from "#server/crypto/random.ts";
 import type { Transaction } from "#server/db/store/store.ts";
 import type { Deps } from "#server/deps.ts";
+import type { Project } from "#server/foundation/projects/index.ts";
 import { findUser } from "#server/foundation/users/index.ts";
 import { queueSecurityNoticeIn } from "#server/mail/security-notices.ts";
 import { type NewCredential, originIn, verifyRegistration } from "./ceremony.ts";
@@ -25,7 +26,7 @@ import { providerName } from "./providers.ts";
 
 const NAMELESS_USER = "Hallpass user";
 
-/** Returns the options for creating a passkey. The relying party is a placeholder: only the page knows its host. */
+/** Returns the options for creating a passkey. */
 export async function initiateRegistration(
   deps: Deps,
   caller: Caller,
@@ -38,19 +39,27 @@ export async function initiateRegistration(
   if (!found) throw fail("USER_AUTHENTICATION_REQUIRED");
   const { challenge, code } = await createChallenge(deps, { projectId, userId, purpose: "registration" });
   const name = found.row.displayName || found.row.primaryEmail || NAMELESS_USER;
-  const options: RegistrationOptions = {
-    challenge,
-    rp: { name: project.displayName, id: PASSKEY_SENTINEL_RP_ID },
-    user: { id: userHandle(userId), name, displayName: name },
-    pubKeyCredParams: PASSKEY_ALGORITHMS.map((alg) => ({ alg, type: "public-key" as const })),
-    timeout: PASSKEY_TIMEOUT_MILLIS,
-    attestation: "none",
-    excludeCredentials: [],
-    authenticatorSelection: { residentKey: "required", userVerification: "preferred", requireResidentKey: true },
-    extensions: { credProps: true },
-  };
-  return { options, code };
+  return { options: optionsFor(project, { challenge, userId, name }), code };
 }
+
+interface Wanted {
+  challenge: string;
+  userId: string;
+  name: string;
+}
+
+/** The relying party is a placeholder: only the page knows its host. */
+export const optionsFor = (project: Project, { challenge, userId, name }: Wanted): RegistrationOptions => ({
+  challenge,
+  rp: { name: project.displayName, id: PASSKEY_SENTINEL_RP_ID },
+  user: { id: userHandle(userId), name, displayName: name },
+  pubKeyCredParams: PASSKEY_ALGORITHMS.map((alg) => ({ alg, type: "public-key" as const })),
+  timeout: PASSKEY_TIMEOUT_MILLIS,
+  attestation: "none",
+  excludeCredentials: [],
+  authenticatorSelection: { residentKey: "required", userVerification: "preferred", requireResidentKey: true },
+  extensions: { credProps: true },
+});
 
 /** The user handle that an authenticator stores: the user's id, so that it stores no name in plain text. */
 export const userHandle = (userId: string) => Buffer.from(userId).toString("base64url");
@@ -65,11 +74,7 @@ export async function register(
   const { id: userId } = requireUser(caller);
   const { challenge, codeId } = await findChallenge(deps, { projectId, userId, purpose: "registration", code });
   if (!project.config.auth.passkey.allowSignIn) throw fail("PASSKEY_AUTHENTICATION_NOT_ENABLED");
-  const origin = originIn(credential.response.clientDataJSON);
-  if (origin === undefined) throw invalid();
-  const { rpId } = requirePasskeyOrigin(deps, project, origin, "registration");
-  const made = await verifyRegistration(credential, { challenge, origin, rpId });
-  if (!made) throw invalid();
+  const made = await verified(deps, project, credential, challenge);
 
   await deps.store.write(async (tx) => {
     await useCodeIn(tx, deps, codeId);
@@ -90,8 +95,23 @@ export async function register(
   return { credentialId: made.credentialId };
 }
 
+/** Returns the new credential of a response to the challenge, or throws when it is invalid or from a foreign page. */
+export async function verified(
+  deps: Deps,
+  project: Project,
+  credential: RegistrationResponse,
+  challenge: string,
+): Promise<NewCredential> {
+  const origin = originIn(credential.response.clientDataJSON);
+  if (origin === undefined) throw invalid();
+  const { rpId } = requirePasskeyOrigin(deps, project, origin, "registration");
+  const made = await verifyRegistration(credential, { challenge, origin, rpId });
+  if (!made) throw invalid();
+  return made;
+}
+
 /** Stores a passkey. A repeated registration keeps its name; a credential of another user is refused. */
-async function storeIn(
+export async function storeIn(
   tx: Transaction,
   deps: Pick<Deps, "now">,
   { projectId, userId }: { projectId: string; userId: string },

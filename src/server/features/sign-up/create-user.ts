@@ -11,6 +11,8 @@ import { findUser, queueUserEventIn, type User } from "#server/foundation/users/
 import { createPersonalTeamIn } from "./personal-team.ts";
 
 export interface NewUser {
+  /** An id that was chosen before, because a passkey carries it. */
+  id?: string;
   displayName?: string | null;
   email: string | null;
   isEmailVerified: boolean;
@@ -39,7 +41,7 @@ export async function createUserIn(tx: Transaction, deps: Deps, project: Project
   if (email && wanted.isEmailUsedForAuth && (await freeAddressIn(tx, deps, project.id, email))) {
     throw fail("USER_EMAIL_ALREADY_EXISTS", { email, would_work_if_email_was_verified: false });
   }
-  const id = randomUuid();
+  const id = wanted.id ?? randomUuid();
   const now = deps.now();
   await tx.add("users", {
     id,

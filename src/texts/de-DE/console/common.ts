@@ -20,4 +20,7 @@ export const texts: Translation<typeof english> = {
   "common.opensInNewTab": "öffnet einen neuen Tab",
   "common.clear": "Leeren",
   "common.justNow": "gerade eben",
+  "common.previewWidth": "Breite der Vorschau",
+  "common.previewPhone": "Telefon",
+  "common.previewDesktop": "Desktop",
 };

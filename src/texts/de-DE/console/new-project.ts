@@ -14,4 +14,12 @@ export const texts: Translation<typeof english> = {
   "newProject.submit": "Projekt anlegen",
   "newProject.preview": "Vorschau der Anmeldeseite",
   "newProject.created": "{name} wurde angelegt",
+  "newProject.magicLink": "Magic Link und Einmalcode",
+  "newProject.passkey": "Passkeys",
+  "newProject.google": "Google",
+  "newProject.github": "GitHub",
+  "newProject.microsoft": "Microsoft",
+  "newProject.spotify": "Spotify",
+  "newProject.needsKeys":
+    "Dieser Server hat dafür keine Schlüssel. Lege das Projekt an und füge dann unter „Anmeldung“ die Schlüssel deiner eigenen App hinzu.",
 };

@@ -30,4 +30,9 @@ export const texts: Translation<typeof english> = {
   "setUp.badUsed": "Jeder Link funktioniert nur einmal. Wenn du ihn benutzt hast, melde dich an.",
   "setUp.newLink": "Einen neuen Link bekommst du mit diesem Befehl auf dem Rechner, auf dem Hallpass läuft:",
   "setUp.toSignIn": "Zur Anmeldung",
+  "setUp.signInWith": "Wie du dich anmeldest",
+  "setUp.withPassword": "Mit einem Passwort",
+  "setUp.withPasskey": "Mit einem Passkey",
+  "setUp.withPasskeyHint":
+    "Dein Gerät fragt nach Fingerabdruck, Gesicht oder PIN. Es gibt kein Passwort, das verloren gehen kann.",
 };

@@ -18,4 +18,7 @@ export const texts: Translation<typeof english> = {
     "Die Seite kam ohne die Einstellungen an, die der Server hinzufügt. Öffne sie über einen laufenden Hallpass-Server.",
   "trouble.toProjects": "Alle Projekte",
   "trouble.stillTrying": "Der Server antwortet noch nicht. Es wird weiter versucht …",
+  "trouble.notFoundInProject":
+    "{project} hat unter dieser Adresse keine Seite. Wähle links eine aus oder suche danach.",
+  "trouble.toOverview": "Übersicht von {project}",
 };

@@ -19,4 +19,7 @@ export const texts = {
   "common.opensInNewTab": "opens in a new tab",
   "common.clear": "Clear",
   "common.justNow": "just now",
+  "common.previewWidth": "Width of the preview",
+  "common.previewPhone": "Phone",
+  "common.previewDesktop": "Desktop",
 } as const satisfies TextGroup;

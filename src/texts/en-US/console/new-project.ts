@@ -13,4 +13,12 @@ export const texts = {
   "newProject.submit": "Create project",
   "newProject.preview": "Preview of the sign-in page",
   "newProject.created": "{name} created",
+  "newProject.magicLink": "Magic link and one-time code",
+  "newProject.passkey": "Passkeys",
+  "newProject.google": "Google",
+  "newProject.github": "GitHub",
+  "newProject.microsoft": "Microsoft",
+  "newProject.spotify": "Spotify",
+  "newProject.needsKeys":
+    "This server has no keys for it. Create the project, then add the keys of your own app under Sign-in.",
 } as const satisfies TextGroup;

@@ -1,11 +1,10 @@
 import { fail } from "#contract/errors.ts";
-import type { OAuthProviderId } from "#contract/providers.ts";
+import { type OAuthProviderId, SHARED_KEY_PROVIDERS } from "#contract/providers.ts";
 import { refuse } from "#server/access/refusal.ts";
 import type { Deps } from "#server/deps.ts";
 import { SIMULATOR_PATH } from "#server/dev/simulator-path.ts";
 import type { OAuthProviderConfig } from "#server/foundation/project-config/index.ts";
 import type { Project } from "#server/foundation/projects/index.ts";
-import { isLoopback } from "#server/settings.ts";
 import { apple } from "./apple.ts";
 import { bitbucket } from "./bitbucket.ts";
 import { discord } from "./discord.ts";
@@ -15,7 +14,7 @@ import { gitlab } from "./gitlab.ts";
 import { google } from "./google.ts";
 import { linkedin } from "./linkedin.ts";
 import { microsoft } from "./microsoft.ts";
-import { oidcProvider } from "./oidc.ts";
+import { isSafeIssuer, oidcProvider } from "./oidc.ts";
 import type { MakeProvider, Provider, ProviderKeys } from "./provider.ts";
 import { type Reach, reachDirectly, reachGuarded } from "./reach.ts";
 import { spotify } from "./spotify.ts";
@@ -105,6 +104,10 @@ function sharedIssuer({ settings }: Pick<Deps, "settings">, type: string): strin
   return settings.sharedOAuthIssuer ?? (settings.sharedProviders[type] ? null : simulator);
 }
 
+/** The providers that projects can use with shared keys on this server: the operator's, or simulated ones in dev mode. */
+export const sharedProviderIds = (deps: Pick<Deps, "settings">) =>
+  SHARED_KEY_PROVIDERS.filter((type) => sharedIssuer(deps, type) !== null || deps.settings.sharedProviders[type]);
+
 async function sharedProvider(deps: Deps, id: string, type: string, make: MakeProvider): Promise<ConfiguredProvider> {
   const own = deps.settings.sharedProviders[type];
   const issuer = sharedIssuer(deps, type);
@@ -125,9 +128,7 @@ async function customIssuer(
   { issuerUrl, clientId, clientSecret }: OAuthProviderConfig,
 ): Promise<ConfiguredProvider> {
   if (!issuerUrl || !clientId || !clientSecret) throw fail("OAUTH_PROVIDER_NOT_FOUND_OR_NOT_ENABLED");
-  const { protocol, hostname } = new URL(issuerUrl);
-  // Over http anyone on the network path could pose as the issuer. The outgoing guard decides about loopback issuers.
-  if (protocol !== "https:" && !isLoopback(hostname)) throw refuse("OAUTH_ISSUER_NOT_HTTPS");
+  if (!isSafeIssuer(issuerUrl)) throw refuse("OAUTH_ISSUER_NOT_HTTPS");
   const reach = reachGuarded(deps);
   const options = { issuer: issuerUrl, scopes: ["openid", "profile", "email"] };
   const provider = await discovered(oidcProvider(deps.discoveries, reach, options));

@@ -1,5 +1,6 @@
 import * as oauth from "oauth4webapi";
 import type { Discoveries } from "#server/features/social-sign-in/memory.ts";
+import { isLoopback } from "#server/settings.ts";
 import { type Answer, type Grant, type Provider, textIn } from "./provider.ts";
 import type { Reach } from "./reach.ts";
 
@@ -46,10 +47,22 @@ export async function oidcProvider(remembered: Discoveries, reach: Reach, option
 }
 
 async function discover(reach: Reach, issuer: string): Promise<oauth.AuthorizationServer> {
-  const response = await oauth.discoveryRequest(new URL(issuer), {
+  return oauth.processDiscoveryResponse(new URL(issuer), await discoveryResponse(reach, issuer));
+}
+
+/** Requests the discovery document of an issuer (OpenID Connect Discovery §4.1). */
+export const discoveryResponse = (reach: Reach, issuer: string): Promise<Response> =>
+  oauth.discoveryRequest(new URL(issuer), {
     [oauth.customFetch]: (url, init) => reach(url, init),
     // The caller has decided whether the issuer may use http.
     [oauth.allowInsecureRequests]: true,
   });
-  return oauth.processDiscoveryResponse(new URL(issuer), response);
+
+/**
+ * Whether an issuer that a project names has https. Over http anyone on the network path could pose as the issuer. The
+ * outgoing guard decides about loopback issuers.
+ */
+export function isSafeIssuer(issuerUrl: string): boolean {
+  const { protocol, hostname } = new URL(issuerUrl);
+  return protocol === "https:" || isLoopback(hostname);
 }

@@ -1,0 +1,119 @@
+import { getRouteApi, Link, useNavigate } from "@tanstack/react-router";
+import { Controller, useForm } from "react-hook-form";
+import { toast } from "sonner";
+import { Button, buttonClass } from "../../components/button.tsx";
+import { Field, FieldError } from "../../components/field.tsx";
+import { SignInPreview } from "../../components/sign-in-preview.tsx";
+import { SwitchRow } from "../../components/switch-row.tsx";
+import { TextInput } from "../../components/text-input.tsx";
+import { useFailureText } from "../../data/failure.ts";
+import { useCreateProject } from "../../data/projects.ts";
+import { useSharedProviders } from "../../data/shared-providers.ts";
+import { useTexts } from "../../texts/language.ts";
+import {
+  type Chosen,
+  configOf,
+  firstChoice,
+  hasMethod,
+  isOffered,
+  METHOD_LABELS,
+  NEW_METHODS,
+  previewOf,
+} from "./new-methods.ts";
+
+const route = getRouteApi("/signed-in/new-project");
+
+interface Values extends Chosen {
+  displayName: string;
+}
+
+/** Name and sign-in methods of a new project, beside the sign-in page that its users will see. */
+export function NewProjectForm() {
+  const t = useTexts();
+  const failureText = useFailureText();
+  const { display_name } = route.useSearch();
+  const navigate = useNavigate();
+  const create = useCreateProject();
+  const shared = useSharedProviders();
+  const form = useForm<Values>({ defaultValues: { displayName: display_name ?? "", ...firstChoice(shared) } });
+  const { errors, isSubmitting } = form.formState;
+  const { displayName, ...chosen } = form.watch();
+
+  const submit = form.handleSubmit(async ({ displayName: typed, ...wanted }) => {
+    try {
+      const created = await create.mutateAsync({ displayName: typed.trim(), config: configOf(wanted) });
+      toast.success(t("newProject.created", { name: created.displayName }));
+      await navigate({ to: "/projects/$projectId", params: { projectId: created.id } });
+    } catch (error) {
+      form.setError("root", { message: await failureText(error) });
+    }
+  });
+
+  return (
+    <div className="grid items-start gap-6 lg:grid-cols-[1fr_26rem]">
+      <form
+        noValidate
+        onSubmit={submit}
+        className="flex min-w-0 flex-col gap-6 rounded-xl border border-line bg-card p-5 shadow-card"
+      >
+        <Field label={t("newProject.name")} hint={t("newProject.nameHint")} error={errors.displayName?.message}>
+          {(parts) => (
+            <TextInput
+              {...parts}
+              {...form.register("displayName", {
+                validate: (name) => name.trim() !== "" || t("validation.nameMissing"),
+              })}
+              autoComplete="off"
+              placeholder={t("newProject.namePlaceholder")}
+            />
+          )}
+        </Field>
+        <fieldset>
+          <legend className="mb-2 text-[0.8125rem] font-medium">{t("newProject.methods")}</legend>
+          <div className="divide-y divide-line rounded-lg border border-line px-3.5 py-3">
+            {NEW_METHODS.map((method) => (
+              <Controller
+                key={method}
+                control={form.control}
+                name={method}
+                // The rule is about all of them.
+                rules={
+                  method === NEW_METHODS[0]
+                    ? { validate: (_, values) => hasMethod(values) || t("validation.methodMissing") }
+                    : undefined
+                }
+                render={({ field }) => (
+                  <SwitchRow
+                    label={t(METHOD_LABELS[method])}
+                    hint={isOffered(method, shared) ? undefined : t("newProject.needsKeys")}
+                    isDisabled={!isOffered(method, shared)}
+                    isOn={field.value}
+                    onChange={(isOn) => {
+                      field.onChange(isOn);
+                      form.clearErrors(NEW_METHODS[0]);
+                    }}
+                  />
+                )}
+              />
+            ))}
+          </div>
+          {errors[NEW_METHODS[0]] && (
+            <div className="mt-2">
+              <FieldError>{errors[NEW_METHODS[0]]?.message}</FieldError>
+            </div>
+          )}
+        </fieldset>
+        {errors.root && <FieldError>{errors.root.message}</FieldError>}
+        <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
+          <Link to="/" className={buttonClass()}>
+            {t("common.cancel")}
+          </Link>
+          <Button type="submit" look="solid" isBusy={isSubmitting}>
+            {t("newProject.submit")}
+          </Button>
+        </div>
+      </form>
+      <SignInPreview label={t("newProject.preview")} projectName={displayName} config={previewOf(chosen)} />
+    </div>
+  );
+}

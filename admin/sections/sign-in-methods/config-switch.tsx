@@ -1,0 +1,28 @@
+import type { ConfigOverride, RenderedConfig } from "hallpass";
+import { SwitchRow } from "../../components/switch-row.tsx";
+import { useFailure } from "../../data/failure.ts";
+import { useChangeConfig, useProjectConfig } from "../../data/projects.ts";
+
+interface ConfigSwitchProps {
+  label: string;
+  hint?: string;
+  setting: "auth.anonymous.allowSignIn" | "emails.securityNotices";
+  /** Reads the setting. */
+  isOn: (config: RenderedConfig) => boolean;
+}
+
+/** A switch for a setting that only the configuration has. It moves at once, and back if the server refuses. */
+export function ConfigSwitch({ setting, isOn, ...props }: ConfigSwitchProps) {
+  const config = useProjectConfig();
+  const change = useChangeConfig();
+  const failure = useFailure(change.error);
+  const pending = change.isPending ? change.variables[setting] : undefined;
+
+  function move(wanted: boolean) {
+    const changes: ConfigOverride = {};
+    changes[setting] = wanted;
+    change.mutate(changes);
+  }
+
+  return <SwitchRow {...props} isOn={pending ?? isOn(config)} error={failure} onChange={move} />;
+}

@@ -1,0 +1,44 @@
+import type { OAuthProviderId } from "hallpass";
+import { useState } from "react";
+import { Dialog } from "../../components/dialog.tsx";
+import { useTexts } from "../../texts/language.ts";
+import { IssuerForm } from "./issuer-form.tsx";
+import { ProviderForm } from "./provider-form.tsx";
+import { nameOf, type SetUpProvider } from "./providers.ts";
+
+/** A provider in the dialog; `present` is how it is stored, undefined for a new one. */
+export interface EditedProvider {
+  key: string;
+  type: OAuthProviderId | "oidc";
+  present: SetUpProvider | undefined;
+}
+
+interface ProviderDialogProps {
+  /** The dialog is closed when null. */
+  edited: EditedProvider | null;
+  keysInUse: readonly string[];
+  onClose: () => void;
+}
+
+/** A form for a provider: whose keys it uses, and what must be registered there. */
+export function ProviderDialog({ edited, keysInUse, onClose }: ProviderDialogProps) {
+  const t = useTexts();
+  // Keeps the last provider while the dialog fades out.
+  const [shown, setShown] = useState(edited);
+  if (edited && edited !== shown) setShown(edited);
+  return (
+    <Dialog isOpen={edited !== null} onClose={onClose} isWide title={shown ? titleOf(shown) : ""}>
+      {shown &&
+        (shown.type === "oidc" ? (
+          <IssuerForm present={shown.present} keysInUse={keysInUse} onClose={onClose} />
+        ) : (
+          <ProviderForm id={shown.type} place={shown.key} present={shown.present} onClose={onClose} />
+        ))}
+    </Dialog>
+  );
+
+  function titleOf({ key, type, present }: EditedProvider) {
+    if (type === "oidc" && !present) return t("signInMethods.customProvider");
+    return nameOf(present ?? { key, type });
+  }
+}

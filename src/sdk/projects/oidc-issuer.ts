@@ -1,0 +1,30 @@
+import { checkIssuer } from "#contract/oauth-issuers.ts";
+import type { Wire } from "#sdk/wire/wire.ts";
+
+/** What the discovery document of an OpenID Connect issuer says. Values that it lacks are `null`. */
+export interface OidcIssuerCheck {
+  /**
+   * Why the issuer cannot be used; `null` if it can. `"not_https"`: only issuers on localhost may use http.
+   * `"unreachable"`: no host on the public internet answers. `"no_document"`: the address has no discovery document.
+   * `"not_json"`: it cannot be read. `"other_issuer"`: it names another issuer, which is in `issuer`. `"incomplete"`: it
+   * lacks an endpoint.
+   */
+  readonly problem: "not_https" | "unreachable" | "no_document" | "not_json" | "other_issuer" | "incomplete" | null;
+  readonly issuer: string | null;
+  readonly authorizationEndpoint: string | null;
+  readonly tokenEndpoint: string | null;
+  readonly jwksUri: string | null;
+  readonly userinfoEndpoint: string | null;
+}
+
+export async function checkOidcIssuer(wire: Wire<"server">, issuerUrl: string): Promise<OidcIssuerCheck> {
+  const found = await wire.call(checkIssuer, { body: { issuer_url: issuerUrl } });
+  return {
+    problem: found.problem,
+    issuer: found.issuer,
+    authorizationEndpoint: found.authorization_endpoint,
+    tokenEndpoint: found.token_endpoint,
+    jwksUri: found.jwks_uri,
+    userinfoEndpoint: found.userinfo_endpoint,
+  };
+}

@@ -1,0 +1,67 @@
+import type { Page } from "playwright-core";
+import { createSignInLink } from "#server/features/instance/admin-link.ts";
+import { type Browser, expectAccessible, startBrowser, type WatchedPage } from "#testing/browser.ts";
+import { startServer, type TestProject, type TestServer, type TestServerOptions } from "#testing/server.ts";
+
+/** The console with its owner signed in, and a project of theirs. */
+export interface OpenConsole extends AsyncDisposable {
+  server: TestServer;
+  project: TestProject;
+  browser: Browser;
+  watched: WatchedPage;
+  page: Page;
+  /** Opens a page of the console, such as `/new-project`. */
+  open(path: string): Promise<void>;
+  /** Opens a page of the project, such as `/domains`. */
+  openPage(path: string): Promise<void>;
+}
+
+export async function openConsole(options: TestServerOptions = {}): Promise<OpenConsole> {
+  const server = await startServer(options);
+  const project = await server.project({ displayName: "Rowing club" });
+  const browser = await startBrowser();
+  const watched = await browser.open();
+  const { page } = watched;
+  const { email } = await server.owner();
+  await page.goto((await createSignInLink(server.running.deps, email)) ?? "");
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+  await page.getByRole("heading", { name: "Projects", level: 1 }).waitFor();
+  const open = async (path: string) => {
+    await page.goto(`${server.url}/admin${path}`);
+  };
+  return {
+    server,
+    project,
+    browser,
+    watched,
+    page,
+    open,
+    openPage: (path) => open(`/projects/${project.id}${path}`),
+    async [Symbol.asyncDispose]() {
+      await browser[Symbol.asyncDispose]();
+      await server.stop();
+    },
+  };
+}
+
+/**
+ * Fails if the page in its current state has accessibility faults or scrolls sideways, in light and dark, on a desktop
+ * and on a narrow phone, or if it has complained.
+ */
+export async function expectFitForAll({ page, expectNoComplaints }: WatchedPage): Promise<void> {
+  const before = page.viewportSize();
+  for (const colorScheme of ["light", "dark"] as const) {
+    for (const width of [1280, 320]) {
+      await page.emulateMedia({ colorScheme });
+      await page.setViewportSize({ width, height: 800 });
+      // Colors can only be checked after elements have faded in.
+      await page.waitForTimeout(300);
+      await expectAccessible(page);
+      const scrolled = await page.evaluate(() => document.documentElement.scrollWidth);
+      if (scrolled > width) throw new Error(`${page.url()} is ${scrolled} pixels wide in a window of ${width}.`);
+    }
+  }
+  await page.emulateMedia({ colorScheme: "light" });
+  if (before) await page.setViewportSize(before);
+  await expectNoComplaints();
+}
