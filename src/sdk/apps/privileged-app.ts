@@ -12,9 +12,9 @@ import type {
   ServerNewTeam,
   ServerTeam,
   ServerUser,
+  TeamPage,
   UserCount,
   UserFilters,
-  TeamPage,
   UserPage,
 } from "#sdk/users/server/server-objects.ts";
 import { type GetUserOptions, HallpassApp } from "./app.ts";

@@ -8,13 +8,13 @@ import type { PermissionDefinition } from "#sdk/permissions/permission.ts";
 import type { RenderedConfig } from "#sdk/projects/config.ts";
 import type { AdminProject, ProductionModeError } from "#sdk/projects/project.ts";
 import type {
+  ListTeamsOptions,
   ListUsersOptions,
   ServerTeam,
   ServerUser,
+  TeamPage,
   UserCount,
   UserFilters,
-  ListTeamsOptions,
-  TeamPage,
   UserPage,
 } from "#sdk/users/server/server-objects.ts";
 import type { Webhook } from "#sdk/webhooks/webhook.ts";
