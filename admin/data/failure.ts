@@ -1,4 +1,4 @@
-import { KnownError, RequestFailed } from "hallpass";
+import { isKnown, KnownError, RequestFailed } from "hallpass";
 import { useErrorText } from "hallpass/react";
 import { useEffect, useState } from "react";
 import { useTexts } from "../texts/language.ts";
@@ -12,6 +12,7 @@ export function useFailureText(): (error: unknown) => Promise<string> {
   const errorText = useErrorText();
   return async (error) => {
     if (isUnreachable(error)) return t("trouble.unreachable");
+    if (isKnown(error, "CHANGED_MEANWHILE")) return t("trouble.changedMeanwhile");
     if (error instanceof KnownError) return errorText(error);
     if (!(error instanceof RequestFailed) || error.text === "") return t("trouble.unknown");
     // Internal errors of the server are not translated.

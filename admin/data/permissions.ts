@@ -12,13 +12,15 @@ const callsOf = ({ app }: OwnedProject, scope: PermissionScope) =>
     ? {
         all: app.teamPermissionDefinitions,
         create: (wanted: NewPermissionDefinition) => app.createTeamPermissionDefinition(wanted),
-        update: (id: string, changes: PermissionDefinitionUpdate) => app.updateTeamPermissionDefinition(id, changes),
+        update: (read: PermissionDefinition, changes: PermissionDefinitionUpdate) =>
+          app.updateTeamPermissionDefinition(read, changes, { ifUnchanged: true }),
         remove: (id: string) => app.deleteTeamPermissionDefinition(id),
       }
     : {
         all: app.projectPermissionDefinitions,
         create: (wanted: NewPermissionDefinition) => app.createProjectPermissionDefinition(wanted),
-        update: (id: string, changes: PermissionDefinitionUpdate) => app.updateProjectPermissionDefinition(id, changes),
+        update: (read: PermissionDefinition, changes: PermissionDefinitionUpdate) =>
+          app.updateProjectPermissionDefinition(read, changes, { ifUnchanged: true }),
         remove: (id: string) => app.deleteProjectPermissionDefinition(id),
       };
 
@@ -29,8 +31,8 @@ export function usePermissionDefinitions(scope: PermissionScope): PermissionDefi
 }
 
 interface SavedPermission extends NewPermissionDefinition {
-  /** The id of the permission to change; null for a new one. */
-  replaces: string | null;
+  /** The permission to change, as it was read; null for a new one. */
+  replaces: PermissionDefinition | null;
 }
 
 export function useSavePermission(scope: PermissionScope) {

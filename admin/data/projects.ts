@@ -53,7 +53,8 @@ export function useUpdateProject() {
   return useMutation({
     // Sends changes one at a time: each replaces whole lists, so the last one sent must arrive last.
     scope: { id: `project-${project.id}` },
-    mutationFn: (changes: ProjectUpdate) => project.update(changes),
+    // A list replaces the whole list, so a change that another owner made meanwhile must not be overwritten unseen.
+    mutationFn: (changes: ProjectUpdate) => project.update(changes, { ifUnchanged: replacesList(changes) }),
     onError: () => ownedProjects.refresh(),
   });
 }
@@ -74,6 +75,8 @@ export function useChangeConfig() {
     onError: () => ownedProjects.refresh(),
   });
 }
+
+const replacesList = ({ config = {} }: ProjectUpdate) => Object.values(config).some((value) => Array.isArray(value));
 
 const deletionOf = (projectId: string) => ["delete-project", projectId];
 

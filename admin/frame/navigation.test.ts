@@ -1,6 +1,8 @@
 import { describe, expect, test } from "bun:test";
+import { domainsRoute } from "../sections/domains/section.ts";
 import { OWNER_SECTIONS, PROJECT_SECTIONS } from "../sections/index.ts";
 import { GROUPS, type Section } from "../sections/section.ts";
+import { usersRoute } from "../sections/users/section.ts";
 import { inEnglish } from "../texts/in-english.ts";
 import { grouped, listed, trailOf } from "./navigation.ts";
 
@@ -39,11 +41,10 @@ describe("the navigation, built from the list of sections", () => {
 
 describe("breadcrumbs, built from the matched routes", () => {
   test("contain each page with a description, from the outside in", () => {
-    const domains = PROJECT_SECTIONS.find(({ path }) => path === "/domains");
     const trail = trailOf([
       { pathname: "/", staticData: {} },
       { pathname: "/projects/boats", staticData: {} },
-      { pathname: "/projects/boats/domains", staticData: domains?.options.staticData ?? {} },
+      { pathname: "/projects/boats/domains", staticData: domainsRoute.options.staticData ?? {} },
     ]);
 
     expect(trail.map(({ section }) => section && inEnglish(section.label))).toEqual(["Domains"]);
@@ -51,9 +52,8 @@ describe("breadcrumbs, built from the matched routes", () => {
   });
 
   test("end with the one thing that a page is about, below its list", () => {
-    const users = PROJECT_SECTIONS.find(({ path }) => path === "/users");
     const trail = trailOf([
-      { pathname: "/projects/boats/users", staticData: users?.options.staticData ?? {} },
+      { pathname: "/projects/boats/users", staticData: usersRoute.options.staticData ?? {} },
       { pathname: "/projects/boats/users/ada", staticData: { isDetail: true } },
     ]);
 

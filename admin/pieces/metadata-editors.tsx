@@ -16,7 +16,7 @@ interface Carrier {
   readonly clientMetadata: unknown;
   readonly clientReadOnlyMetadata: unknown;
   readonly serverMetadata: unknown;
-  update(changes: Partial<Record<Place, unknown>>): Promise<unknown>;
+  update(changes: Partial<Record<Place, unknown>>, options: { ifUnchanged: true }): Promise<unknown>;
 }
 
 /** The three places for data of the app, each with an editor that saves by itself. */
@@ -51,7 +51,7 @@ function MetadataEditor({ of, place }: { of: Carrier; place: Place }) {
   }, [isDirty, base, stored]);
 
   async function save() {
-    if (!(await run(() => of.update({ [place]: value }), t("metadata.saved")))) return;
+    if (!(await run(() => of.update({ [place]: value }, { ifUnchanged: true }), t("metadata.saved")))) return;
     const saved = showJson(value);
     setText(saved);
     setBase(saved);

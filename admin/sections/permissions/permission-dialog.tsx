@@ -64,7 +64,7 @@ function PermissionForm({ scope, permission, onClose }: PermissionFormProps) {
   const submit = form.handleSubmit(async ({ id, description, contains }) => {
     try {
       await save.mutateAsync({
-        replaces: permission?.id ?? null,
+        replaces: permission,
         id,
         description: description.trim() || undefined,
         containedPermissionIds: contains,

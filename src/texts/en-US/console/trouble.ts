@@ -4,6 +4,8 @@ export const texts = {
   "trouble.unreachableTitle": "Could not reach the server",
   "trouble.unreachable": "Hallpass did not respond. Nothing was lost. Check that it is running, then try again.",
   "trouble.failedTitle": "Could not show this",
+  "trouble.changedMeanwhile":
+    "Somebody else has changed this since you opened it, so nothing was saved. The new values are loaded now. Look at them, and save again.",
   "trouble.unknown": "Something went wrong. Try again.",
   "trouble.notFoundTitle": "Page not found",
   "trouble.notFound": "The console has no page at this address.",
