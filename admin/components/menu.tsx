@@ -1,5 +1,5 @@
 import { Menu as Base } from "@base-ui/react/menu";
-import { Check, ChevronRight, type LucideIcon } from "lucide-react";
+import { Check, type LucideIcon } from "lucide-react";
 import type { ReactElement, ReactNode } from "react";
 import { classNames } from "./class-names.ts";
 
@@ -16,15 +16,14 @@ export function Menu({ trigger, align = "end", children }: MenuProps) {
       <Base.Trigger render={trigger} />
       <Base.Portal>
         <Base.Positioner className="z-60" sideOffset={6} align={align}>
-          <Base.Popup className={popupClass}>{children}</Base.Popup>
+          <Base.Popup className="max-h-(--available-height) min-w-44 max-w-[min(20rem,calc(100vw-1.5rem))] animate-rise overflow-y-auto rounded-xl border border-line bg-raised p-1 shadow-raised outline-none">
+            {children}
+          </Base.Popup>
         </Base.Positioner>
       </Base.Portal>
     </Base.Root>
   );
 }
-
-const popupClass =
-  "max-h-(--available-height) min-w-44 max-w-[min(20rem,calc(100vw-1.5rem))] animate-rise overflow-y-auto rounded-xl border border-line bg-raised p-1 shadow-raised outline-none";
 
 export const menuItemClass =
   "flex min-h-8.5 cursor-default items-center gap-2.5 rounded-lg px-2.5 outline-none select-none data-highlighted:bg-hover [&_svg]:shrink-0 [&_svg]:text-soft";
@@ -98,26 +97,12 @@ export function MenuCheck({ children, isChecked, onChange }: MenuCheckProps) {
   );
 }
 
-interface SubmenuProps {
-  label: string;
-  icon?: LucideIcon;
-  children: ReactNode;
-}
-
-/** A menu inside a menu. */
-export function Submenu({ label, icon: Icon, children }: SubmenuProps) {
+/** Items of a menu below a heading. */
+export function MenuGroup({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <Base.SubmenuRoot>
-      <Base.SubmenuTrigger className={classNames(menuItemClass, "data-popup-open:bg-hover")}>
-        {Icon && <Icon size={15} aria-hidden="true" />}
-        <span className="min-w-0 flex-1">{label}</span>
-        <ChevronRight size={14} aria-hidden="true" className="rtl:-scale-x-100" />
-      </Base.SubmenuTrigger>
-      <Base.Portal>
-        <Base.Positioner className="z-60" sideOffset={-2} alignOffset={-5}>
-          <Base.Popup className={popupClass}>{children}</Base.Popup>
-        </Base.Positioner>
-      </Base.Portal>
-    </Base.SubmenuRoot>
+    <Base.Group>
+      <Base.GroupLabel className="px-2.5 pt-2 pb-1 text-xs font-medium text-soft">{label}</Base.GroupLabel>
+      {children}
+    </Base.Group>
   );
 }

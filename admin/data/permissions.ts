@@ -36,8 +36,9 @@ interface SavedPermission extends NewPermissionDefinition {
 }
 
 export function useSavePermission(scope: PermissionScope) {
-  const { create, update } = callsOf(useProject(), scope);
+  const { all, create, update } = callsOf(useProject(), scope);
   return useMutation({
+    onError: () => all.refresh(),
     mutationFn: ({ replaces, ...wanted }: SavedPermission) =>
       replaces === null ? create(wanted) : update(replaces, wanted),
   });

@@ -1,6 +1,6 @@
 import { ListFilter, X } from "lucide-react";
 import { buttonClass } from "../components/button.tsx";
-import { Menu, MenuChoices, Submenu } from "../components/menu.tsx";
+import { Menu, MenuChoices, MenuGroup } from "../components/menu.tsx";
 import { useTexts } from "../texts/language.ts";
 
 /** A filter with a few values. */
@@ -13,7 +13,7 @@ export interface Filter {
   onChange: (value: string | undefined) => void;
 }
 
-/** The button that adds a filter: a menu of filters, each with a menu of its values. */
+/** The button that adds a filter: a menu of the values of each. */
 export function FilterMenu({ filters }: { filters: readonly Filter[] }) {
   const t = useTexts();
   return (
@@ -26,9 +26,9 @@ export function FilterMenu({ filters }: { filters: readonly Filter[] }) {
       }
     >
       {filters.map(({ id, label, value, options, onChange }) => (
-        <Submenu key={id} label={label}>
+        <MenuGroup key={id} label={label}>
           <MenuChoices value={value ?? ""} options={options} onChange={onChange} />
-        </Submenu>
+        </MenuGroup>
       ))}
     </Menu>
   );

@@ -59,12 +59,15 @@ function PermissionForm({ scope, permission, onClose }: PermissionFormProps) {
   const { errors, isSubmitting } = form.formState;
   // A permission that contains this one would contain itself.
   const others = definitions.filter(({ id }) => id !== permission?.id);
+  /** After a conflict: what another owner has stored, which the next attempt replaces knowingly. */
+  const [conflict, setConflict] = useState(false);
+  const stored = definitions.find(({ id }) => id === permission?.id);
   const isRenamed = permission !== null && form.watch("id") !== permission.id;
 
   const submit = form.handleSubmit(async ({ id, description, contains }) => {
     try {
       await save.mutateAsync({
-        replaces: permission,
+        replaces: conflict ? (stored ?? permission) : permission,
         id,
         description: description.trim() || undefined,
         containedPermissionIds: contains,
@@ -72,6 +75,7 @@ function PermissionForm({ scope, permission, onClose }: PermissionFormProps) {
       toast.success(t(permission ? "permissions.saved" : "permissions.created", { id }));
       onClose();
     } catch (error) {
+      if (isKnown(error, "CHANGED_MEANWHILE")) setConflict(true);
       const isTaken = isKnown(error, "PERMISSION_ID_ALREADY_EXISTS");
       const message = isTaken ? t("permissions.idTaken") : await failureText(error);
       form.setError(isTaken ? "id" : "root", { message }, { shouldFocus: isTaken });
@@ -115,6 +119,14 @@ function PermissionForm({ scope, permission, onClose }: PermissionFormProps) {
         <p className="text-[0.8125rem] text-warn">{t("permissions.round", { id: permission.id })}</p>
       )}
       {errors.root && <FieldError>{errors.root.message}</FieldError>}
+      {conflict && stored && (
+        <p className="text-[0.8125rem] text-soft wrap-anywhere">
+          {t("permissions.nowStored", {
+            description: stored.description || "–",
+            permissions: stored.containedPermissionIds.join(", ") || "–",
+          })}
+        </p>
+      )}
       <DialogActions>
         <Button onClick={onClose}>{t("common.cancel")}</Button>
         <Button type="submit" look="solid" isBusy={isSubmitting}>

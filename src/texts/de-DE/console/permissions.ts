@@ -47,6 +47,7 @@ export const texts: Translation<typeof english> = {
   "permissions.description": "Beschreibung",
   "permissions.contains": "Enthaltene Berechtigungen",
   "permissions.round": "Diese Berechtigungen enthalten „{id}“ selbst: Wer eine hat, hat alle.",
+  "permissions.nowStored": "Jetzt gespeichert: Beschreibung {description}; enthält {permissions}.",
   "permissions.saved": "{id} gespeichert",
   "permissions.created": "{id} angelegt",
   "permissions.deleteTitle": "{id} löschen?",

@@ -45,6 +45,7 @@ export const texts = {
   "permissions.description": "Description",
   "permissions.contains": "Contained permissions",
   "permissions.round": "These permissions contain “{id}” themselves: whoever has one has them all.",
+  "permissions.nowStored": "Now stored: description {description}; contains {permissions}.",
   "permissions.saved": "Saved {id}",
   "permissions.created": "Created {id}",
   "permissions.deleteTitle": "Delete {id}?",
