@@ -130,7 +130,7 @@ function fillCrowd(count: number): string[] {
   const some: string[] = [];
   database.transaction(() => {
     let n = 0;
-    for (const { id, name, email, signedUpAt, lastActiveAt } of seededPeople(count, Date.now())) {
+    for (const { id, name, email, signedUpAt, lastActiveAt } of seededPeople({ count, now: Date.now() })) {
       if (isPlace(n, count)) some.push(id);
       add.run(++n, id, name, signedUpAt, lastActiveAt, email);
       index.run(n, `${name} ${email}`);

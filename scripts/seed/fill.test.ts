@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { DATABASE_FILE } from "#server/db/sqlite/lock.ts";
 import type { Store } from "#server/db/store/store.ts";
 import { metricsOf } from "#server/features/metrics/service.ts";
+import { filteredPage } from "#server/features/users/filtered/list.ts";
 import { pageOfUsers } from "#server/features/users/list.ts";
 import { changedJustNow, indexChanges } from "#server/features/users/search/text-index.ts";
 import { addCrowd } from "#testing/crowd.ts";
@@ -35,7 +36,7 @@ eachStore((make) => {
     );
     await addCrowd(store, "filled", [{ name: "Here before", emails: ["before@example.com"], signedUpAt: NOW }]);
 
-    const wanted = { projectId: "filled", count: COUNT, passwordHash: "none", now: NOW, progress: () => {} };
+    const wanted = { projectId: "filled", count: COUNT, teams: 7, passwordHash: "none", now: NOW, progress: () => {} };
     const { directory, databaseUrl } = place.settings;
     const teamId = databaseUrl
       ? await fillPostgres(databaseUrl, wanted)
@@ -49,6 +50,17 @@ eachStore((make) => {
     };
     expect(await found("")).toBe(COUNT + 1);
     expect(await found("", teamId)).toBe(COUNT / 10);
+    const teams = (await rowsOf(store, "teams")).filter(({ id }) => id !== teamId);
+    expect(teams).toHaveLength(7);
+    for (const { id } of teams) expect([57, 58]).toContain(await found("", id));
+    // The traits and the times are those of the users.
+    const listing = { projectId: "filled", teamId: null, term: "", descending: true };
+    const filtered = {
+      ...listing,
+      orderBy: "last_active_at" as const,
+      filter: { method: "password", isVerified: false },
+    };
+    expect((await filteredPage(store, filtered, null, 1_000, NOW)).items).toHaveLength(COUNT);
     expect(await found(wordOf(3))).toBe(SHARING);
     expect(await found(TERMS.common)).toBe(COUNT);
     expect(await found(TERMS.nowhere)).toBe(0);

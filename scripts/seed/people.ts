@@ -31,10 +31,16 @@ export interface SeededPerson {
   activeDay: number | null;
   /** True for one user in ten. */
   inTeam: boolean;
+  /** One of the further teams, by number; null if there are none. */
+  furtherTeam: number | null;
 }
 
 /** Users who signed up during one year, oldest first; one in three was active in the last month. */
-export function* seededPeople(count: number, now: number): Generator<SeededPerson> {
+export function* seededPeople({
+  count,
+  now,
+  teams = 0,
+}: Pick<Wanted, "count" | "now" | "teams">): Generator<SeededPerson> {
   const ends = Math.min(AT_AN_END, count / 10);
   const groups = Math.ceil(count / SHARING);
   for (let n = 0; n < count; n++) {
@@ -50,6 +56,7 @@ export function* seededPeople(count: number, now: number): Generator<SeededPerso
       country: COUNTRIES[n % COUNTRIES.length] ?? "",
       activeDay: n % 3 === 0 ? Math.floor(now / DAY_MILLIS) - (n % 31) : null,
       inTeam: n % 10 === 0,
+      furtherTeam: teams === 0 ? null : n % teams,
     };
   }
 }
@@ -99,5 +106,15 @@ export interface Wanted {
   /** The password hash of all users, or a text that is no hash. */
   passwordHash: string;
   now: number;
+  /** How many teams there are besides the one of every tenth user; each user is in one of them. */
+  teams?: number;
   progress(done: number): void;
 }
+
+/** The teams to add: the one of every tenth user first. */
+export const seededTeams = ({ teams = 0, now }: Pick<Wanted, "teams" | "now">) =>
+  Array.from({ length: teams + 1 }, (_, n) => ({
+    id: randomUUID(),
+    name: n === 0 ? "One in ten" : `Team ${n} ${wordOf(n)}`,
+    createdAt: now - n * 60_000,
+  }));

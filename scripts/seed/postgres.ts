@@ -1,7 +1,6 @@
-import { randomUUID } from "node:crypto";
 import { SQL } from "bun";
 import { SEEN } from "#server/features/activity/index.ts";
-import { countsOf, inBatches, seededPeople, type Wanted } from "./people.ts";
+import { countsOf, inBatches, seededPeople, seededTeams, type Wanted } from "./people.ts";
 
 const BATCH = 20_000;
 const FILLED = ["users", "contact_channels", "user_activity", "active_days"];
@@ -10,20 +9,19 @@ const FILLED = ["users", "contact_channels", "user_activity", "active_days"];
  * Fills a project as `fillSqlite` does. Rebuilds the trigram indexes at the end, since adding to them row by row takes many
  * times as long. Searches do not work meanwhile, so this is for test databases.
  */
-export async function fillPostgres(
-  url: string,
-  { projectId, count, passwordHash, now, progress }: Wanted,
-): Promise<string> {
+export async function fillPostgres(url: string, wanted: Wanted): Promise<string> {
+  const { projectId, passwordHash, progress } = wanted;
   const sql = new SQL({ url, max: 1 });
-  const teamId = randomUUID();
-  await sql`insert into teams (id, project_id, display_name, created_at) values (${teamId}, ${projectId}, 'One in ten', ${now})`;
+  const teams = seededTeams(wanted);
+  await sql.unsafe(ADD_TEAMS, [JSON.stringify(teams), projectId]);
+  const [teamId = "", ...further] = teams.map(({ id }) => id);
   const indexes: { name: string; definition: string }[] = await sql`
     select indexname as name, indexdef as definition from pg_indexes
     where schemaname = current_schema() and tablename in ('users', 'contact_channels') and indexdef like '% USING gin %'`;
   for (const { name } of indexes) await sql.unsafe(`drop index ${name}`);
   try {
     let done = 0;
-    for (const batch of inBatches(seededPeople(count, now), BATCH)) {
+    for (const batch of inBatches(seededPeople(wanted), BATCH)) {
       await sql.begin(async (tx) => {
         for (const table of FILLED) await tx.unsafe(`alter table ${table} disable trigger user`);
         const given = [JSON.stringify(batch), projectId, teamId, passwordHash];
@@ -31,6 +29,12 @@ export async function fillPostgres(
           const used = [...new Set(statement.match(/\$\d/g))].length;
           await tx.unsafe(statement, given.slice(0, used));
         }
+        const members = batch.map(({ id, signedUpAt, furtherTeam }) => ({
+          id,
+          signedUpAt,
+          team: further[furtherTeam ?? -1],
+        }));
+        if (further.length > 0) await tx.unsafe(ADD_MEMBERS, [JSON.stringify(members), projectId]);
         await tx.unsafe(ADD_COUNTS, [JSON.stringify(countsOf(batch)), projectId]);
         for (const table of FILLED) await tx.unsafe(`alter table ${table} enable trigger user`);
       });
@@ -64,6 +68,12 @@ const ADD_PEOPLE = [
   `insert into team_members (project_id, team_id, user_id, created_at)
     select $2, $3, id, "signedUpAt" from ${PEOPLE} where "inTeam"`,
 ];
+
+const ADD_TEAMS = `insert into teams (id, project_id, display_name, created_at)
+  select id, $2, name, "createdAt" from jsonb_to_recordset($1::text::jsonb) as t (id text, name text, "createdAt" bigint)`;
+
+const ADD_MEMBERS = `insert into team_members (project_id, team_id, user_id, created_at)
+  select $2, team, id, "signedUpAt" from jsonb_to_recordset($1::text::jsonb) as m (id text, team text, "signedUpAt" bigint)`;
 
 const ADD_COUNTS = `insert into metric_counts (project_id, metric, key, count)
   select $2, metric, key, count from jsonb_to_recordset($1::text::jsonb) as c (metric text, key text, count bigint)

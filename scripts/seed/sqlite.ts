@@ -1,7 +1,6 @@
 import { Database } from "bun:sqlite";
-import { randomUUID } from "node:crypto";
 import { SEEN } from "#server/features/activity/index.ts";
-import { countsOf, inBatches, type SeededPerson, seededPeople, type Wanted } from "./people.ts";
+import { countsOf, inBatches, type SeededPerson, seededPeople, seededTeams, type Wanted } from "./people.ts";
 
 const BATCH = 20_000;
 /** Tables whose triggers would record each row for the server's jobs, which would then be busy for an hour. */
@@ -11,24 +10,25 @@ const FILLED = ["users", "contact_channels", "user_activity", "active_days"];
  * Fills a project with or without a running server. Does the work of triggers and jobs for many rows at once; each batch is
  * complete, so the script can stop at any time. Returns the id of the team that one user in ten is in.
  */
-export function fillSqlite(file: string, { projectId, count, passwordHash, now, progress }: Wanted): string {
+export function fillSqlite(file: string, wanted: Wanted): string {
+  const { projectId, passwordHash, progress } = wanted;
   const database = new Database(file);
   database.run("pragma busy_timeout = 20000");
   database.run("pragma foreign_keys = on");
   // Ids are random: among a million, each lookup reads another page of the file.
   database.run("pragma cache_size = -400000");
-  const teamId = randomUUID();
-  database.run("insert into teams (id, project_id, display_name, created_at) values (?, ?, 'One in ten', ?)", [
-    teamId,
-    projectId,
-    now,
-  ]);
+  const teams = seededTeams(wanted);
+  const addTeam = database.query("insert into teams (id, project_id, display_name, created_at) values (?, ?, ?, ?)");
+  database.transaction(() => {
+    for (const { id, name, createdAt } of teams) addTeam.run(id, projectId, name, createdAt);
+  })();
+  const [teamId = "", ...further] = teams.map(({ id }) => id);
   let done = 0;
-  for (const batch of inBatches(seededPeople(count, now), BATCH)) {
+  for (const batch of inBatches(seededPeople(wanted), BATCH)) {
     database.transaction(() => {
       const triggers = triggersOf(database);
       for (const { name } of triggers) database.run(`drop trigger ${name}`);
-      addPeople(database, { projectId, teamId, passwordHash, batch });
+      addPeople(database, { projectId, teamId, further, passwordHash, batch });
       addCounts(database, projectId, batch);
       for (const { sql } of triggers) database.run(sql);
     })();
@@ -52,11 +52,12 @@ const triggersOf = (database: Database) =>
 interface Batch {
   projectId: string;
   teamId: string;
+  further: readonly string[];
   passwordHash: string;
   batch: readonly SeededPerson[];
 }
 
-function addPeople(database: Database, { projectId, teamId, passwordHash, batch }: Batch): void {
+function addPeople(database: Database, { projectId, teamId, further, passwordHash, batch }: Batch): void {
   database.run(
     "insert into search_projects (project_id) select ?1 where not exists (select 1 from search_projects where project_id = ?1)",
     [projectId],
@@ -88,13 +89,16 @@ function addPeople(database: Database, { projectId, teamId, passwordHash, batch 
   const addMember = database.query(
     "insert into team_members (project_id, team_id, user_id, created_at) values (?, ?, ?, ?)",
   );
-  for (const { id, channelId, name, email, signedUpAt, lastActiveAt, country, activeDay, inTeam } of batch) {
+  for (const person of batch) {
+    const { id, channelId, name, email, signedUpAt, lastActiveAt, country, activeDay, inTeam, furtherTeam } = person;
     addUser.run(++number, id, projectId, name, signedUpAt, lastActiveAt, passwordHash, email);
     addChannel.run(channelId, projectId, id, email, signedUpAt);
     addText.run(number, `${name}\x1f${email}`);
     addActivity.run(country, id);
     if (activeDay !== null) addDay.run(activeDay, id, projectId);
     if (inTeam) addMember.run(projectId, teamId, id, signedUpAt);
+    const other = furtherTeam === null ? undefined : further[furtherTeam];
+    if (other !== undefined) addMember.run(projectId, other, id, signedUpAt);
   }
 }
 

@@ -70,6 +70,7 @@ function text({ format }: TSchema, ids: Ids, name: string): string {
   switch (format) {
     case "uuid":
     case "any-id":
+    case "user-cursor":
       if (name.includes("user")) return ids.userId;
       return name.includes("team") ? (ids.teamId ?? ids.otherId) : ids.otherId;
     case "user-id-or-me":

@@ -2,13 +2,18 @@ import { countUsers, getMetrics } from "#contract/metrics.ts";
 import { countFiltered, filterOf, isFiltering } from "#server/features/users/index.ts";
 import { allShownToServer } from "#server/foundation/users/index.ts";
 import { on } from "#server/http/route.ts";
-import { metricsOf, totalUsersOf } from "./service.ts";
+import { metricsOf, totalUsersOf, usersWithMethod } from "./service.ts";
 
 export const metricsRoutes = [
   on(countUsers, async ({ deps, caller: { projectId }, query }) => {
-    const { team_id: teamId = null, query: term = "" } = query;
+    const { team_id: teamId = null, query: term = "", ...rest } = query;
     const filter = filterOf(query);
-    if (teamId === null && !term && !isFiltering(filter)) return { count: await totalUsersOf(deps, projectId) };
+    const isOfAll = teamId === null && !term;
+    if (isOfAll && !isFiltering(filter)) return { count: await totalUsersOf(deps, projectId) };
+    const { method, ...others } = rest;
+    if (isOfAll && method !== undefined && Object.keys(others).length === 0) {
+      return { count: await usersWithMethod(deps, projectId, method), is_exact: true };
+    }
     const { count, isExact } = await countFiltered(deps.store, { projectId, teamId, term, filter });
     return { count, is_exact: isExact };
   }),

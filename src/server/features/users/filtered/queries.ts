@@ -49,15 +49,14 @@ function isWanted({ oauthAccounts: o, teamMembers: m }: Db, given: Params<Wanted
   const account = sql`select 1 from ${o} where ${o.userId} = users.id and ${o.providerId} = ${provider} and ${o.allowSignIn}`;
   const membership = sql`select 1 from ${m} where ${m.userId} = users.id and ${m.teamId} = ${teamId}`;
   // `limit`, not `exists`: for many users at once, PostgreSQL may answer that by reading the whole table.
-  return sql<boolean>`((users.traits & ${integer(mask)}) = ${integer(value)}
-    and users.signed_up_at >= ${integer(signedUpFrom)} and users.signed_up_at <= ${integer(signedUpTo)}
-    and users.last_active_at >= ${integer(lastActiveFrom)}
+  return sql<boolean>`((users.traits & ${mask}) = ${value}
+    and users.signed_up_at >= ${signedUpFrom} and users.signed_up_at <= ${signedUpTo}
+    and users.last_active_at >= ${lastActiveFrom}
     and case when ${text(provider)} = '' then true else (${account} limit 1) is not null end
     and case when ${text(teamId)} = '' then true else (${membership} limit 1) is not null end)`.mapWith(Boolean);
 }
 
-// PostgreSQL needs the types.
-const integer = (value: SQLWrapper) => sql`cast(${value} as bigint)`;
+// PostgreSQL needs the type.
 const text = (value: SQLWrapper) => sql`cast(${value} as text)`;
 
 const candidate = {
@@ -187,15 +186,15 @@ function eachDirection<T>(make: (descending: boolean) => T) {
 
 /**
  * A range of an index. Its columns are compared together: with a condition for each, a planner may choose the index of the
- * order alone, and read all users for those with rare traits.
+ * order alone, and read all users for those with rare traits. Without casts: with them SQLite compares the first column only.
  */
 function within(order: string[], descending: boolean, given: Params<RangeOfIndex>, traits?: SQLWrapper): SQL {
   const [onward, back] = descending ? [sql`<=`, sql`>=`] : [sql`>=`, sql`<=`];
-  const first = traits ? sql`${integer(traits)}, ` : sql``;
+  const first = traits ? sql`${traits}, ` : sql``;
   const columns = order.map((name) => sql.raw(name));
   const list = (parts: SQL[]) => sql.join(parts, sql`, `);
-  return sql`(${list(columns)}) ${onward} (${first}${integer(given.at)}, ${given.id})
-    and (${list(columns.slice(0, -1))}) ${back} (${first}${integer(given.end)})`;
+  return sql`(${list(columns)}) ${onward} (${first}${given.at}, ${given.id})
+    and (${list(columns.slice(0, -1))}) ${back} (${first}${given.end})`;
 }
 
 const inOrder = (order: string[], descending: boolean) =>

@@ -1,6 +1,6 @@
 import type { Store } from "#server/db/store/store.ts";
 import type { Page } from "#server/features/users/order.ts";
-import { searchUsers } from "#server/features/users/search/search.ts";
+import { canLookUp, searchUsers } from "#server/features/users/search/search.ts";
 import type { Place } from "#server/features/users/search/text-index.ts";
 import { providerAsked, traitsAsked } from "./filter.ts";
 import { EARLIEST, inDirection, LATEST, type Listing, type Range } from "./listing.ts";
@@ -35,12 +35,12 @@ export function sourcesOf(store: Store, listing: Listing, first: number) {
   };
   const direction = descending ? "descending" : "ascending";
   const compare = inDirection(descending);
-  const hasTraits = ({ traits }: { traits: number }) => (traits & mask) === value;
+  const isAsked = ({ traits }: { traits: number }) => (traits & mask) === value;
 
   /** Users with the wanted traits by the time of their sign-up. */
   async function* bySignUp(range: Range): AsyncGenerator<Entry[]> {
     const all = await store.rows(traitsOfUsers, { projectId });
-    const reads = all.filter(hasTraits).map(
+    const reads = all.filter(isAsked).map(
       ({ traits }) =>
         ({ at, id }: Range["start"], rows: number) =>
           store.rows(signedUp[direction], { ...wanted, traits, at, id, end: range.end, rows }),
@@ -52,7 +52,7 @@ export function sourcesOf(store: Store, listing: Listing, first: number) {
   async function* byActivity(range: Range): AsyncGenerator<Entry[]> {
     const all = await store.rows(traitsOfActivity, { projectId });
     const query = lastActive[direction][store.dialect];
-    const reads = all.filter(hasTraits).map(
+    const reads = all.filter(isAsked).map(
       ({ traits }) =>
         ({ at, id }: Range["start"], rows: number) =>
           store.rows(query, { ...wanted, traits, at, id, end: range.end, rows }),
@@ -83,7 +83,7 @@ export function sourcesOf(store: Store, listing: Listing, first: number) {
     const list = { projectId, teamId, term, descending };
     let from: Place | null = range && { id: range.start.id, signedUpAt: range.start.at };
     do {
-      const page: Page = await searchUsers(store, list, from, HITS);
+      const page: Page = await searchUsers(store, list, from, canLookUp(store.dialect, term) ? HITS : SHORT_HITS);
       const ids = page.items.map(({ row: user }) => user.id);
       const found = await store.rows(among[store.dialect], { ...wanted, ids: JSON.stringify(ids) });
       const known = new Map(found.map((each) => [each.id, each]));
@@ -93,8 +93,9 @@ export function sourcesOf(store: Store, listing: Listing, first: number) {
   }
   const isBefore = (at: number, end: number) => (descending ? at >= end : at <= end);
 
-  return { bySignUp, byActivity, ofTeam, ofProvider, ofTerm, hasProvider: provider !== null };
+  return { bySignUp, byActivity, ofTeam, ofProvider, ofTerm, hasProvider: provider !== null, hasTraits: mask !== 0 };
 }
 
-/** The hits that are read at a time. */
+/** The hits that are read at a time. For a short term, each read looks at thousands of users again. */
 const HITS = 200;
+const SHORT_HITS = 1_000;

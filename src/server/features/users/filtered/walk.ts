@@ -5,7 +5,7 @@ import type { Entry } from "./queries.ts";
 export type Read = (start: Spot, rows: number) => Promise<Entry[]>;
 
 /** The most entries that one statement reads: it takes SQLite some milliseconds. */
-export const MOST_READ = 1_000;
+export const MOST_READ = 500;
 
 /** Yields the entries of a read in batches of growing size. */
 export async function* batches(read: Read, start: Spot, first: number): AsyncGenerator<Entry[]> {

@@ -22,10 +22,12 @@ export function waysTo(store: Store, listing: Listing, range: Range, first: numb
   if (term && !canLookUp(store.dialect, term)) {
     return byActivity ? { ordered: [], others: [hits] } : { ordered: [hits], others: [] };
   }
-  const inOrder: Way = () => {
-    if (byActivity) return checked(sources.byActivity(range));
-    return checked(teamId === null ? sources.bySignUp(range) : sources.ofTeam(range));
-  };
+  const bySignUp: Way = () => checked(sources.bySignUp(range));
+  // Of a large team, users with rare traits are found among all who have them.
+  const ofTeam: Way[] = teamId === null ? [] : [() => checked(sources.ofTeam(range))];
+  const inOrder = byActivity
+    ? [() => checked(sources.byActivity(range))]
+    : [...ofTeam, ...(teamId === null || sources.hasTraits ? [bySignUp] : [])];
 
   const others: Way[] = [];
   const signedUp = rangeOf(signedUpFrom ?? EARLIEST, signedUpTo ?? LATEST, descending);
@@ -37,7 +39,7 @@ export function waysTo(store: Store, listing: Listing, range: Range, first: numb
   } else if (lastActiveFrom !== undefined) {
     others.push(() => checked(sources.byActivity(rangeOf(lastActiveFrom, LATEST, descending))));
   }
-  return { ordered: term && !byActivity ? [hits, inOrder] : [inOrder], others };
+  return { ordered: term && !byActivity ? [hits, ...inOrder] : inOrder, others };
 }
 
 /** Leaves out the users whom the filter does not want or who lack the term. A batch of which none is left is still a step. */
