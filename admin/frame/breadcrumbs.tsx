@@ -9,7 +9,11 @@ import { trailOf } from "./navigation.ts";
 export function Breadcrumbs() {
   const t = useTexts();
   const project = useProject();
-  const trail = trailOf(useMatches());
+  const matches = useMatches();
+  const trail = trailOf(matches);
+  // The page of one thing has no entry of its own: its heading names it, and the list above it is a link.
+  const here = withoutSlash(matches.at(-1)?.pathname ?? "");
+  const isHere = (pathname: string) => withoutSlash(pathname) === here;
   const link = "rounded hover:text-text hover:underline underline-offset-3";
   return (
     <nav aria-label={t("frame.breadcrumbs")} className="mb-3 text-[0.8125rem] text-soft">
@@ -26,7 +30,7 @@ export function Breadcrumbs() {
         </Step>
         {trail.map(({ section, pathname }, at) => (
           <Step key={pathname} isShort>
-            {at === trail.length - 1 ? (
+            {at === trail.length - 1 && isHere(pathname) ? (
               <span aria-current="page" className="whitespace-nowrap text-text">
                 {t(section.label)}
               </span>
@@ -41,6 +45,8 @@ export function Breadcrumbs() {
     </nav>
   );
 }
+
+const withoutSlash = (pathname: string) => pathname.replace(/\/$/, "");
 
 function Step({ isShort = false, children }: { isShort?: boolean; children: ReactNode }) {
   return (

@@ -1,6 +1,6 @@
 /**
  * Addresses of pages that have another one here: those of consoles that people come from, and short ones. Looked up by
- * the beginning of the path, where no page has the address; the rest of the path stays. docs/coming-from.md.
+ * the beginning of the path, where no page has the address; the rest of the path stays.
  */
 const IN_PROJECT: Readonly<Record<string, string>> = {
   "auth-methods": "sign-in-methods",

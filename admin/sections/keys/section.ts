@@ -20,10 +20,24 @@ const keysSearch = (search: Record<string, unknown>): KeysSearch => ({
   order: oneOf(search, "order", ["asc", "desc"]),
 });
 
-export const keysRoute = createRoute({
+const parentRoute = createRoute({
   getParentRoute: () => projectRoute,
   path: "/api-keys",
   validateSearch: keysSearch,
-  component: lazyRouteComponent(() => import("./keys-screen.tsx"), "KeysScreen"),
   staticData: { section: { label: "keys.title", icon: KeyRound, group: "configuration", keywords: "keys.keywords" } },
 });
+
+const listRoute = createRoute({
+  getParentRoute: () => parentRoute,
+  path: "/",
+  component: lazyRouteComponent(() => import("./keys-screen.tsx"), "KeysScreen"),
+});
+
+/** The page of one set of keys. */
+const keyRoute = createRoute({
+  getParentRoute: () => parentRoute,
+  path: "/$keyId",
+  component: lazyRouteComponent(() => import("./key-screen.tsx"), "KeyScreen"),
+});
+
+export const keysRoute = parentRoute.addChildren([listRoute, keyRoute]);
