@@ -20,6 +20,9 @@ export const pathInProject = (unknown: string) => moved(IN_PROJECT, unknown);
 /** The path of the page that an unknown path outside projects means; null for none. */
 export const pathOutsideProjects = (unknown: string) => moved(OUTSIDE_PROJECTS, unknown);
 
+/** Whether an unknown path outside projects is one of the sign-in pages, which the server has beside the console. */
+export const isSignInPage = (unknown: string) => /^\/?handler(?:\/|$)/.test(unknown);
+
 function moved(table: Readonly<Record<string, string>>, unknown: string): string | null {
   const [first = "", ...rest] = unknown.split("/").filter(Boolean);
   const known = Object.hasOwn(table, first) ? table[first] : undefined;
