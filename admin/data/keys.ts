@@ -30,6 +30,14 @@ export function useCreateKeys() {
   });
 }
 
+export function useDescribeKeys(keys: InternalApiKey) {
+  const { app } = useProject();
+  return useMutation({
+    mutationFn: (description: string) => keys.update({ description }),
+    onError: () => app.internalApiKeys.refresh(),
+  });
+}
+
 export function useRevokeKeys() {
   const { app } = useProject();
   return useMutation({

@@ -3,6 +3,7 @@ import type { Guard } from "./guard.ts";
 const WEBHOOK_DELIVERY_TESTS = "src/server/features/webhooks/delivery/delivery.test.ts";
 const EMAIL_TESTS = "src/server/features/emails/emails.test.ts";
 const OUTGOING_TESTS = "src/server/access/outgoing.test.ts";
+const PROVIDER_TESTS = "src/server/features/social-sign-in/provider-set-up.test.ts";
 const OIDC_TESTS = "src/server/features/social-sign-in/providers/oidc.test.ts";
 
 export const outgoing: readonly Guard[] = [
@@ -61,6 +62,14 @@ export const outgoing: readonly Guard[] = [
     code: "const reach = reachGuarded(deps);",
     without: "const reach = reachDirectly(deps);",
     test: OIDC_TESTS,
+  },
+  {
+    rule: 12,
+    says: "an issuer that an owner checks is reached through the guard",
+    in: "social-sign-in.checkIssuer",
+    code: "reachGuarded(deps)",
+    without: "(url: string, init?: object) => deps.fetch(url, init)",
+    test: PROVIDER_TESTS,
   },
   {
     rule: 12,

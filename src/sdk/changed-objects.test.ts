@@ -97,8 +97,10 @@ describe("a call that changes an object returns the changed object, and the old 
 
     const renamed = await before.update({ displayName: "Boats 2", config: { signUpEnabled: false } });
     const open = await renamed.updateConfig({ "auth.allowSignUp": true });
-    const revoked = await keys.revoke();
+    const described = await keys.update({ description: "Deploy" });
+    const revoked = await described.revoke();
 
+    expect([keys.description, described.description, revoked.description]).toEqual(["CI", "Deploy", "Deploy"]);
     expect([renamed.displayName, renamed.config.signUpEnabled]).toEqual(["Boats 2", false]);
     expect([open.displayName, open.config.signUpEnabled]).toEqual(["Boats 2", true]);
     expect([keys.isValid(), revoked.whyInvalid()]).toEqual([true, "manually-revoked"]);

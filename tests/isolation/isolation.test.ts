@@ -345,7 +345,10 @@ const REFUSED_WITH: Record<string, string> = {
   "GET /internal/projects": "EXPECTED_INTERNAL_PROJECT",
   "POST /internal/projects": "EXPECTED_INTERNAL_PROJECT",
   "POST /internal/instance/links/check": "EXPECTED_INTERNAL_PROJECT",
+  "GET /internal/oauth-providers/shared": "EXPECTED_INTERNAL_PROJECT",
   "POST /internal/instance/set-up": "EXPECTED_INTERNAL_PROJECT",
+  "POST /internal/instance/set-up/initiate-passkey": "EXPECTED_INTERNAL_PROJECT",
+  "POST /internal/instance/set-up/passkey": "EXPECTED_INTERNAL_PROJECT",
   "POST /internal/instance/sign-in": "EXPECTED_INTERNAL_PROJECT",
   "GET /internal/instance/doctor": "EXPECTED_INTERNAL_PROJECT",
 };

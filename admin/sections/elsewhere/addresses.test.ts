@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import { pathInProject, pathOutsideProjects } from "./addresses.ts";
+import { isSignInPage, pathInProject, pathOutsideProjects } from "./addresses.ts";
 
 describe("an address that is not a page", () => {
   test("leads to the page that has another name here, with the rest of the path", () => {
@@ -9,6 +9,11 @@ describe("an address that is not a page", () => {
     expect(pathInProject("overview")).toBe("/");
     expect(pathOutsideProjects("projects")).toBe("/");
     expect(pathOutsideProjects("projects/")).toBe("/");
+  });
+
+  test("may be one of the sign-in pages, which are not in the console", () => {
+    expect([isSignInPage("handler/sign-in"), isSignInPage("handler")]).toEqual([true, true]);
+    expect([isSignInPage("handlers"), isSignInPage("projects/handler")]).toEqual([false, false]);
   });
 
   test("leads nowhere if nothing is known of it", () => {

@@ -1,6 +1,6 @@
 /**
  * Addresses of pages that have another one here: those of consoles that people come from, and short ones. Looked up by
- * the beginning of the path, where no page has the address; the rest of the path stays. docs/coming-from.md.
+ * the beginning of the path, where no page has the address; the rest of the path stays.
  */
 const IN_PROJECT: Readonly<Record<string, string>> = {
   "auth-methods": "sign-in-methods",
@@ -19,6 +19,9 @@ export const pathInProject = (unknown: string) => moved(IN_PROJECT, unknown);
 
 /** The path of the page that an unknown path outside projects means; null for none. */
 export const pathOutsideProjects = (unknown: string) => moved(OUTSIDE_PROJECTS, unknown);
+
+/** Whether an unknown path outside projects is one of the sign-in pages, which the server has beside the console. */
+export const isSignInPage = (unknown: string) => /^\/?handler(?:\/|$)/.test(unknown);
 
 function moved(table: Readonly<Record<string, string>>, unknown: string): string | null {
   const [first = "", ...rest] = unknown.split("/").filter(Boolean);

@@ -1,7 +1,7 @@
 import { createRoute, lazyRouteComponent, redirect } from "@tanstack/react-router";
 import { projectRoute } from "../../frame/project-route.ts";
 import { signedInRoute } from "../../frame/signed-in-route.ts";
-import { pathInProject, pathOutsideProjects } from "./addresses.ts";
+import { isSignInPage, pathInProject, pathOutsideProjects } from "./addresses.ts";
 
 /** Every address in a project that is not a page: the address of one, or none. */
 export const elsewhereInProjectRoute = createRoute({
@@ -19,7 +19,12 @@ export const elsewhereRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: "/$",
   beforeLoad: ({ params, location }) => {
-    const path = pathOutsideProjects(params._splat ?? "");
+    const unknown = params._splat ?? "";
+    if (isSignInPage(unknown)) {
+      const href = `${window.location.origin}/${unknown}${location.searchStr}`;
+      throw redirect({ href, reloadDocument: true, replace: true });
+    }
+    const path = pathOutsideProjects(unknown);
     if (path !== null) throw moved(path, location);
   },
   component: lazyRouteComponent(() => import("./no-such-page.tsx"), "NoSuchPage"),

@@ -2,18 +2,17 @@ import { getRouteApi } from "@tanstack/react-router";
 import type { InternalApiKey } from "hallpass/admin";
 import { KeyRound, Plus } from "lucide-react";
 import { useState } from "react";
-import { toast } from "sonner";
 import { Button } from "../../components/button.tsx";
-import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
 import type { Sort } from "../../components/data-table.tsx";
-import { useKeyCount, useKeys, useRevokeKeys } from "../../data/keys.ts";
+import { useKeyCount, useKeys } from "../../data/keys.ts";
 import { List } from "../../pieces/list.tsx";
 import { ListScreen } from "../../pieces/list-screen.tsx";
 import { useTexts } from "../../texts/language.ts";
 import { CreateKeysDialog } from "./create-keys-dialog.tsx";
 import { KeysTable } from "./keys-table.tsx";
+import { RevokeDialog } from "./revoke-dialog.tsx";
 
-const route = getRouteApi("/signed-in/projects/$projectId/api-keys");
+const route = getRouteApi("/signed-in/projects/$projectId/api-keys/");
 
 export function KeysScreen() {
   const t = useTexts();
@@ -80,25 +79,5 @@ function Keys() {
       </List>
       <RevokeDialog keys={revoking} onClose={() => setRevoking(null)} />
     </>
-  );
-}
-
-function RevokeDialog({ keys, onClose }: { keys: InternalApiKey | null; onClose: () => void }) {
-  const t = useTexts();
-  const revoke = useRevokeKeys();
-  return (
-    <ConfirmDialog
-      isOpen={keys !== null}
-      onClose={onClose}
-      title={t("keys.revokeTitle")}
-      body={t("keys.revokeBody", { description: keys?.description ?? "" })}
-      agreement={t("keys.revokeConfirm")}
-      action={t("keys.revoke")}
-      onConfirm={async () => {
-        if (!keys) return;
-        await revoke.mutateAsync(keys);
-        toast.success(t("keys.revoked"));
-      }}
-    />
   );
 }

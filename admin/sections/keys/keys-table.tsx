@@ -1,33 +1,37 @@
+import { Link } from "@tanstack/react-router";
 import type { InternalApiKey } from "hallpass/admin";
 import { useMemo } from "react";
-import { Badge } from "../../components/badge.tsx";
 import { Button } from "../../components/button.tsx";
 import { type Column, DataTable, type Sort } from "../../components/data-table.tsx";
 import { Moment } from "../../components/moment.tsx";
 import { neverExpires } from "../../data/keys.ts";
+import { useProject } from "../../data/projects.ts";
 import { useTexts } from "../../texts/language.ts";
-import type { SayText, TextId } from "../../texts/texts.ts";
+import type { SayText } from "../../texts/texts.ts";
+import { KeysStatus } from "./keys-status.tsx";
 
-const STATES = {
-  valid: "keys.statusValid",
-  expired: "keys.statusExpired",
-  "manually-revoked": "keys.statusRevoked",
-} as const satisfies Record<string, TextId>;
-
-function columnsOf(onRevoke: (keys: InternalApiKey) => void, t: SayText): Column<InternalApiKey>[] {
+function columnsOf(projectId: string, onRevoke: (keys: InternalApiKey) => void, t: SayText): Column<InternalApiKey>[] {
   return [
     {
       id: "description",
       header: t("keys.columnDescription"),
       accessorFn: ({ description }) => description,
       sortFn: "text",
-      cell: ({ row }) => <span className="font-medium wrap-anywhere">{row.original.description || "–"}</span>,
+      cell: ({ row }) => (
+        <Link
+          to="/projects/$projectId/api-keys/$keyId"
+          params={{ projectId, keyId: row.original.id }}
+          className="rounded font-medium underline-offset-3 wrap-anywhere hover:underline"
+        >
+          {row.original.description || t("keys.nameless")}
+        </Link>
+      ),
     },
     {
       id: "status",
       header: t("keys.columnStatus"),
       enableSorting: false,
-      cell: ({ row }) => <Status keys={row.original} />,
+      cell: ({ row }) => <KeysStatus keys={row.original} />,
     },
     keyColumn("client", t("keys.columnClient"), (keys) => keys.publishableClientKey?.lastFour),
     keyColumn("server", t("keys.columnServer"), (keys) => keys.secretServerKey?.lastFour),
@@ -89,13 +93,6 @@ function keyColumn(
   };
 }
 
-function Status({ keys }: { keys: InternalApiKey }) {
-  const t = useTexts();
-  const reason = keys.whyInvalid();
-  const tone = reason === null ? "good" : reason === "expired" ? "warn" : "neutral";
-  return <Badge tone={tone}>{t(STATES[reason ?? "valid"])}</Badge>;
-}
-
 interface KeysTableProps {
   keys: InternalApiKey[];
   sort: Sort;
@@ -105,7 +102,8 @@ interface KeysTableProps {
 
 export function KeysTable({ keys, sort, onSort, onRevoke }: KeysTableProps) {
   const t = useTexts();
-  const columns = useMemo(() => columnsOf(onRevoke, t), [onRevoke, t]);
+  const { id: projectId } = useProject();
+  const columns = useMemo(() => columnsOf(projectId, onRevoke, t), [projectId, onRevoke, t]);
   return (
     <DataTable
       caption={t("keys.title")}

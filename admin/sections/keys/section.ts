@@ -20,12 +20,27 @@ const keysSearch = (search: Record<string, unknown>): KeysSearch => ({
   order: oneOf(search, "order", ["asc", "desc"]),
 });
 
-export const keysRoute = createRoute({
+const parentRoute = createRoute({
   getParentRoute: () => projectRoute,
   path: "/api-keys",
   validateSearch: keysSearch,
-  component: lazyRouteComponent(() => import("./keys-screen.tsx"), "KeysScreen"),
   staticData: {
     section: { label: "keys.title", icon: KeyRound, group: "configuration", keywords: "keys.keywords", shortcut: "k" },
   },
 });
+
+const listRoute = createRoute({
+  getParentRoute: () => parentRoute,
+  path: "/",
+  component: lazyRouteComponent(() => import("./keys-screen.tsx"), "KeysScreen"),
+});
+
+/** The page of one set of keys. */
+const keyRoute = createRoute({
+  getParentRoute: () => parentRoute,
+  path: "/$keyId",
+  component: lazyRouteComponent(() => import("./key-screen.tsx"), "KeyScreen"),
+  staticData: { isDetail: true },
+});
+
+export const keysRoute = parentRoute.addChildren([listRoute, keyRoute]);

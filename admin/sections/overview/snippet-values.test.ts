@@ -11,6 +11,7 @@ const keys = (client: string, isValid: boolean): InternalApiKey => ({
   manuallyRevokedAt: null,
   isValid: () => isValid,
   whyInvalid: () => (isValid ? null : "expired"),
+  update: async ({ description }) => ({ ...keys(client, isValid), description }),
   revoke: async () => keys(client, false),
   publishableClientKey: { lastFour: client },
   secretServerKey: null,

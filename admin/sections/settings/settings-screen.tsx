@@ -5,6 +5,7 @@ import { INTERNAL_PROJECT_ID, useProject } from "../../data/projects.ts";
 import { DetailScreen } from "../../pieces/detail-screen.tsx";
 import { ValueList } from "../../pieces/value-list.tsx";
 import { useTexts } from "../../texts/language.ts";
+import { ApiKeysCard } from "./api-keys-card.tsx";
 import { DangerCard } from "./danger-card.tsx";
 import { GeneralForm } from "./general-form.tsx";
 import { ProductionCard } from "./production-card.tsx";
@@ -25,6 +26,7 @@ export function SettingsScreen() {
           { label: t("settings.jwks"), value: jwksUrl(publicUrl, id), hint: t("settings.jwksHint") },
         ]}
       />
+      <ApiKeysCard />
       <ProductionCard />
       {id !== INTERNAL_PROJECT_ID && <DangerCard />}
     </DetailScreen>

@@ -30,9 +30,9 @@ export function ProviderDialog({ edited, keysInUse, onClose }: ProviderDialogPro
     <Dialog isOpen={edited !== null} onClose={onClose} isWide title={shown ? titleOf(shown) : ""}>
       {shown &&
         (shown.type === "oidc" ? (
-          <IssuerForm present={shown.present} keysInUse={keysInUse} onClose={onClose} />
+          <IssuerForm key={shown.key} present={shown.present} keysInUse={keysInUse} onClose={onClose} />
         ) : (
-          <ProviderForm id={shown.type} place={shown.key} present={shown.present} onClose={onClose} />
+          <ProviderForm key={shown.key} id={shown.type} place={shown.key} present={shown.present} onClose={onClose} />
         ))}
     </Dialog>
   );

@@ -28,6 +28,8 @@ interface InternalApiKeyBase {
   isValid(): boolean;
   /** Why the keys are invalid; `null` for valid keys. Keys that are both revoked and expired count as expired. */
   whyInvalid(): "expired" | "manually-revoked" | null;
+  /** Changes the description, and returns the keys as they are now. */
+  update(changes: { description: string }): Promise<InternalApiKey>;
   /** Revokes the keys, and returns them as they are now. */
   revoke(): Promise<InternalApiKey>;
 }
@@ -74,12 +76,15 @@ export function internalKeys(wire: Wire<"server">, deps: Deps): InternalKeys {
       manuallyRevokedAt: revokedAt === undefined ? null : new Date(revokedAt),
       whyInvalid,
       isValid: () => whyInvalid() === null,
-      async revoke() {
-        const revoked = await wire.call(updateInternalKey, { params: { id }, body: { revoked: true } });
-        await all.refresh();
-        return fromWire(revoked);
-      },
+      update: (changes) => change({ description: changes.description }),
+      revoke: () => change({ revoked: true }),
     };
+
+    async function change(body: { description: string } | { revoked: true }) {
+      const changed = await wire.call(updateInternalKey, { params: { id }, body });
+      await all.refresh();
+      return fromWire(changed);
+    }
   }
 
   const fromWire = (payload: InternalKey): InternalApiKey => ({

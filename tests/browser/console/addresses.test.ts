@@ -31,6 +31,13 @@ test("addresses of other consoles lead to the page that does the same, and keep 
   await heading("Project settings");
 });
 
+test("the sign-in pages that other consoles have below them are those of this server", async () => {
+  const { page, server, open } = console;
+  await open("/handler/account-settings");
+
+  await page.waitForURL(`${server.url}/handler/account-settings*`);
+});
+
 test("an address that is not a page keeps the frame around it, and leads on", async () => {
   const { page, watched, open, openPage } = console;
 

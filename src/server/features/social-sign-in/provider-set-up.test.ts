@@ -3,6 +3,7 @@ import { checkIssuer, listSharedProviders } from "#contract/oauth-issuers.ts";
 import { THROTTLES } from "#server/access/limits.ts";
 import { eachServer } from "#testing/each-server.ts";
 import { startServer } from "#testing/server.ts";
+import { wireTo } from "#testing/wire.ts";
 
 /** An issuer whose discovery document a test chooses. */
 function startIssuer(answer: (url: string) => Response) {
@@ -25,6 +26,7 @@ const complete = (url: string) => ({
   token_endpoint: `${url}/token`,
   jwks_uri: `${url}/keys`,
 });
+const INTERNAL_KEY = "ssk_of_the_internal_project";
 const NOTHING = {
   issuer: null,
   authorization_endpoint: null,
@@ -112,13 +114,21 @@ eachServer(
       const reply = await owner.wire.call(listSharedProviders);
 
       // The operator's keys for Facebook do not count: projects use shared keys at four providers only.
+      const backend = wireTo(server().apiUrl, {
+        level: "server",
+        headers: { projectId: "internal", secretServerKey: INTERNAL_KEY, accessToken: owner.accessToken },
+      });
+      const sameForServers = await backend.call(listSharedProviders);
+
       expect([reply.status, reply.body]).toEqual([200, { items: [{ id: "github" }], is_paginated: false }]);
+      expect(sameForServers.body).toEqual(reply.body);
       expect((await owner.signedOut.call(listSharedProviders)).code).toBe("USER_AUTHENTICATION_REQUIRED");
       expect((await person.wire.call(listSharedProviders)).code).toBe("EXPECTED_INTERNAL_PROJECT");
     });
   },
   {
     environment: {
+      HALLPASS_INTERNAL_SECRET_SERVER_KEY: INTERNAL_KEY,
       HALLPASS_PRIVATE_TARGETS: "127.0.0.0/8,::1",
       HALLPASS_SHARED_GITHUB_CLIENT_ID: "an id",
       HALLPASS_SHARED_GITHUB_CLIENT_SECRET: "a secret",

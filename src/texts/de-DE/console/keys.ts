@@ -49,4 +49,17 @@ export const texts: Translation<typeof english> = {
   "keys.revokeConfirm": "Mir ist klar, dass alle Apps mit diesem Schlüssel den Zugriff verlieren",
   "keys.revoked": "Schlüssel widerrufen",
   "keys.rowActions": "{description} widerrufen",
+  "keys.nameless": "Schlüssel ohne Beschreibung",
+  "keys.about": "Über diese Schlüssel",
+  "keys.described": "Beschreibung gespeichert",
+  "keys.contents": "Was sie enthalten",
+  "keys.contentsHint":
+    "Hallpass kann diese Schlüssel nicht noch einmal zeigen. Wenn du sie verloren hast, erstelle neue und widerrufe diese.",
+  "keys.revokedAt": "Widerrufen",
+  "keys.revokeHeading": "Schlüssel widerrufen",
+  "keys.revokeHint":
+    "Jede App und jeder Server mit diesen Schlüsseln verliert sofort den Zugriff. Du kannst das nicht rückgängig machen.",
+  "keys.notFoundTitle": "Schlüssel nicht gefunden",
+  "keys.notFound": "Dieses Projekt hat unter dieser Adresse keine Schlüssel.",
+  "keys.toAll": "Alle Schlüssel",
 };

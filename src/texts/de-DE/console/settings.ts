@@ -3,7 +3,6 @@ import type { Translation } from "#texts/translator.ts";
 
 export const texts: Translation<typeof english> = {
   "settings.title": "Projekteinstellungen",
-  "settings.keywords": "Name Beschreibung Produktionsmodus löschen JWKS",
   "settings.subtitle": "Ändere den Namen oder den Modus, oder lösche das Projekt.",
   "settings.general": "Allgemein",
   "settings.name": "Anzeigename",
@@ -40,4 +39,14 @@ export const texts: Translation<typeof english> = {
     "Mir ist klar, dass sich das NICHT rückgängig machen lässt und ALLE zugehörigen Daten gelöscht werden.",
   "settings.deleteType": "Gib „{name}“ ein, um es zu bestätigen",
   "settings.deleted": "{name} wurde gelöscht",
+  "settings.keywords": "Name Beschreibung Produktionsmodus löschen JWKS API-Schlüssel Nutzer Teams",
+  "settings.apiKeys": "API-Schlüssel",
+  "settings.apiKeysHint":
+    "Programme handeln damit für einen Nutzer oder ein Team. Die Schlüssel des Projekts selbst stehen unter „Hallpass-Schlüssel“.",
+  "settings.userApiKeys": "API-Schlüssel für Nutzer erlauben",
+  "settings.userApiKeysHint":
+    "Nutzer können in ihren Kontoeinstellungen Schlüssel erstellen. Wenn das aus ist, kann niemand Schlüssel erstellen, und vorhandene funktionieren nicht mehr.",
+  "settings.teamApiKeys": "API-Schlüssel für Teams erlauben",
+  "settings.teamApiKeysHint":
+    "Mitglieder mit dieser Berechtigung können in den Teameinstellungen Schlüssel erstellen. Wenn das aus ist, kann niemand Schlüssel erstellen, und vorhandene funktionieren nicht mehr.",
 };

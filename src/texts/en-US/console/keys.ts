@@ -47,4 +47,16 @@ export const texts = {
   "keys.revokeConfirm": "I understand this will unlink all the apps using this API key",
   "keys.revoked": "Keys revoked",
   "keys.rowActions": "Revoke {description}",
+  "keys.nameless": "Keys without a description",
+  "keys.about": "About these keys",
+  "keys.described": "Description saved",
+  "keys.contents": "What they contain",
+  "keys.contentsHint":
+    "Hallpass cannot show these keys again. If you have lost them, create new ones and revoke these.",
+  "keys.revokedAt": "Revoked",
+  "keys.revokeHeading": "Revoke keys",
+  "keys.revokeHint": "Every app and server that uses them loses access immediately. You cannot undo this.",
+  "keys.notFoundTitle": "Keys not found",
+  "keys.notFound": "This project has no keys at this address.",
+  "keys.toAll": "All keys",
 } as const satisfies TextGroup;

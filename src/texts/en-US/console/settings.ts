@@ -2,7 +2,6 @@ import type { TextGroup } from "#texts/translator.ts";
 
 export const texts = {
   "settings.title": "Project settings",
-  "settings.keywords": "name description production mode delete JWKS",
   "settings.subtitle": "Change the name or the mode, or delete the project.",
   "settings.general": "General",
   "settings.name": "Display name",
@@ -38,4 +37,14 @@ export const texts = {
   "settings.deleteConfirm": "I understand this action is IRREVERSIBLE and will delete ALL associated data.",
   "settings.deleteType": "Type “{name}” to confirm",
   "settings.deleted": "{name} deleted",
+  "settings.keywords": "name description production mode delete JWKS API keys users teams",
+  "settings.apiKeys": "API keys",
+  "settings.apiKeysHint":
+    "Programs use them to act for a user or a team. Keys of this project's own are under Hallpass keys.",
+  "settings.userApiKeys": "Allow user API keys",
+  "settings.userApiKeysHint":
+    "Users can create keys in their account settings. When this is off, nobody can create keys, and existing ones stop working.",
+  "settings.teamApiKeys": "Allow team API keys",
+  "settings.teamApiKeysHint":
+    "Members with the permission can create keys in the team's settings. When this is off, nobody can create keys, and existing ones stop working.",
 } as const satisfies TextGroup;

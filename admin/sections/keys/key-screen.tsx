@@ -1,0 +1,74 @@
+import { getRouteApi, Link } from "@tanstack/react-router";
+import type { InternalApiKey } from "hallpass/admin";
+import { useState } from "react";
+import { Button, buttonClass } from "../../components/button.tsx";
+import { Card } from "../../components/card.tsx";
+import { Loaded } from "../../components/loaded.tsx";
+import { Notice } from "../../components/trouble.tsx";
+import { useKeys } from "../../data/keys.ts";
+import { useProject } from "../../data/projects.ts";
+import { DetailScreen } from "../../pieces/detail-screen.tsx";
+import { useTexts } from "../../texts/language.ts";
+import { DescriptionForm } from "./description-form.tsx";
+import { KeyFacts } from "./key-facts.tsx";
+import { RevokeDialog } from "./revoke-dialog.tsx";
+
+const route = getRouteApi("/signed-in/projects/$projectId/api-keys/$keyId");
+
+/** One set of keys: what it is for, what it contains, and the way to end it. */
+export function KeyScreen() {
+  return (
+    <Loaded isPart>
+      <Keys />
+    </Loaded>
+  );
+}
+
+function Keys() {
+  const { keyId } = route.useParams();
+  const keys = useKeys().find(({ id }) => id === keyId);
+  return keys ? <KeysOf key={keys.id} keys={keys} /> : <NoSuchKeys />;
+}
+
+function KeysOf({ keys }: { keys: InternalApiKey }) {
+  const t = useTexts();
+  const [isRevoking, setRevoking] = useState(false);
+  return (
+    <DetailScreen title={keys.description || t("keys.nameless")}>
+      <Card title={t("keys.about")}>
+        <DescriptionForm keys={keys} />
+      </Card>
+      <Card title={t("keys.contents")} hint={t("keys.contentsHint")}>
+        <KeyFacts keys={keys} />
+      </Card>
+      {keys.isValid() && (
+        <Card title={t("keys.revokeHeading")} isDangerous>
+          <div className="flex flex-wrap items-center justify-between gap-3">
+            <p className="max-w-prose text-soft">{t("keys.revokeHint")}</p>
+            <Button look="danger-quiet" onClick={() => setRevoking(true)}>
+              {t("keys.revoke")}
+            </Button>
+          </div>
+        </Card>
+      )}
+      <RevokeDialog keys={isRevoking ? keys : null} onClose={() => setRevoking(false)} />
+    </DetailScreen>
+  );
+}
+
+function NoSuchKeys() {
+  const t = useTexts();
+  const { id: projectId } = useProject();
+  return (
+    <Notice
+      title={t("keys.notFoundTitle")}
+      action={
+        <Link to="/projects/$projectId/api-keys" params={{ projectId }} className={buttonClass()}>
+          {t("keys.toAll")}
+        </Link>
+      }
+    >
+      {t("keys.notFound")}
+    </Notice>
+  );
+}
