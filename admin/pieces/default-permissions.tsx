@@ -35,22 +35,22 @@ export function DefaultPermissionsCard({ scope, rows }: DefaultPermissionsCardPr
   if (editing && editing !== shown) setShown(editing);
   return (
     <Card title={t("permissions.defaults")} hint={t("permissions.defaultsHint")}>
-      <dl className="divide-y divide-line">
+      <ul className="divide-y divide-line">
         {rows.map((row) => (
-          <div
+          <li
             key={row.setting}
             className="flex flex-wrap items-start justify-between gap-3 py-3.5 first:pt-0 last:pb-0"
           >
             <div className="min-w-0 flex-1 basis-52">
-              <dt className="font-medium">{row.label}</dt>
-              <dd className="text-[0.8125rem] text-soft">{row.hint}</dd>
-              <dd className="mt-2 flex flex-wrap gap-1.5">
+              <h3 className="font-medium">{row.label}</h3>
+              <p className="text-[0.8125rem] text-soft">{row.hint}</p>
+              <p className="mt-2 flex flex-wrap gap-1.5">
                 {config[row.setting].length === 0 ? (
                   <span className="text-[0.8125rem] text-soft">{t("permissions.noDefaults")}</span>
                 ) : (
                   config[row.setting].map(({ id }) => <Badge key={id}>{id}</Badge>)
                 )}
-              </dd>
+              </p>
             </div>
             <Button
               size="small"
@@ -59,9 +59,9 @@ export function DefaultPermissionsCard({ scope, rows }: DefaultPermissionsCardPr
             >
               {t("permissions.edit")}
             </Button>
-          </div>
+          </li>
         ))}
-      </dl>
+      </ul>
       <Dialog
         isOpen={editing !== null}
         onClose={() => setEditing(null)}

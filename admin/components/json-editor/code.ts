@@ -1,10 +1,11 @@
 import { defaultKeymap, history, historyKeymap } from "@codemirror/commands";
-import { json, jsonParseLinter } from "@codemirror/lang-json";
+import { json } from "@codemirror/lang-json";
 import { bracketMatching, HighlightStyle, indentOnInput, syntaxHighlighting } from "@codemirror/language";
-import { linter, lintGutter, lintKeymap } from "@codemirror/lint";
+import { type Diagnostic, linter, lintGutter } from "@codemirror/lint";
 import { EditorState } from "@codemirror/state";
 import { drawSelection, EditorView, highlightActiveLine, keymap, lineNumbers } from "@codemirror/view";
 import { tags } from "@lezer/highlight";
+import { faultIn } from "./json-fault.ts";
 
 /** The colors of the console's code snippets. */
 const colors = HighlightStyle.define([
@@ -28,7 +29,11 @@ const look = EditorView.theme({
   ".cm-tooltip": { backgroundColor: "var(--raised)", color: "var(--text)", border: "1px solid var(--line)" },
 });
 
-const faultsIn = jsonParseLinter();
+/** Marks the fault, which the field below the editor says in words. Nothing typed means no data, which is no fault. */
+function marksIn(text: string): Diagnostic[] {
+  const at = text.trim() === "" ? null : faultIn(text);
+  return at === null ? [] : [{ from: at, to: Math.min(at + 1, text.length), severity: "error", message: "JSON" }];
+}
 
 interface Parts {
   text: string;
@@ -56,11 +61,10 @@ export function createJsonEditor(parent: HTMLElement, { text, attributes, onChan
         highlightActiveLine(),
         json(),
         syntaxHighlighting(colors),
-        // Nothing typed means no data, which is no fault.
-        linter((view) => (view.state.doc.toString().trim() === "" ? [] : faultsIn(view)), { delay: 300 }),
+        linter(({ state }) => marksIn(state.doc.toString()), { delay: 300 }),
         lintGutter(),
         look,
-        keymap.of([...defaultKeymap, ...historyKeymap, ...lintKeymap]),
+        keymap.of([...defaultKeymap, ...historyKeymap]),
         EditorView.lineWrapping,
         EditorView.contentAttributes.of(attributes),
         ...(nonce ? [EditorView.cspNonce.of(nonce)] : []),

@@ -1,10 +1,9 @@
 import type { EditorView } from "@codemirror/view";
 import { useEffect, useId, useRef, useState } from "react";
 import { useTexts } from "../../texts/language.ts";
-import type { SayText } from "../../texts/texts.ts";
 import { FieldError } from "../field.tsx";
 import { Skeleton } from "../skeleton.tsx";
-import { type JsonFault, readJson } from "./json-text.ts";
+import { readJson } from "./json-text.ts";
 
 interface JsonEditorProps {
   label: string;
@@ -79,9 +78,9 @@ export function JsonEditor({ label, hint, text, onChange }: JsonEditorProps) {
           {!view && <Skeleton className="h-20 rounded-none" />}
         </div>
       )}
-      {fault && <FieldError id={`${id}-fault`}>{faultText(fault, t)}</FieldError>}
+      {fault && (
+        <FieldError id={`${id}-fault`}>{t("json.fault", { line: fault.line, column: fault.column })}</FieldError>
+      )}
     </div>
   );
 }
-
-const faultText = ({ place }: JsonFault, t: SayText) => (place ? t("json.faultAt", place) : t("json.fault"));

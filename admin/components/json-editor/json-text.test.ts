@@ -1,5 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
+import { faultIn } from "./json-fault.ts";
 import { readJson, showJson } from "./json-text.ts";
 
 describe("JSON that somebody types", () => {
@@ -8,11 +9,17 @@ describe("JSON that somebody types", () => {
     expect(readJson(" \n")).toEqual({ value: null, fault: null });
   });
 
-  test("with a fault has no value", () => {
-    for (const text of ['{ "plan": gold }', "{", "[1,]"]) {
-      expect(readJson(text).value).toBeUndefined();
-      expect(readJson(text).fault).not.toBeNull();
-    }
+  test.each([
+    ['{ "plan": gold }', { line: 1, column: 11 }],
+    ["{", { line: 1, column: 2 }],
+    ['{\n  "a": 1,\n}', { line: 3, column: 1 }],
+    ["[1,]", { line: 1, column: 4 }],
+    ['{"a" 1}', { line: 1, column: 6 }],
+    ["{} {}", { line: 1, column: 4 }],
+    ["01", { line: 1, column: 1 }],
+    ["{'a': 1}", { line: 1, column: 2 }],
+  ])("with a fault names its place: %p", (text, fault) => {
+    expect(readJson(text)).toEqual({ fault });
   });
 
   test("reads back what is shown", () => {
@@ -22,4 +29,27 @@ describe("JSON that somebody types", () => {
       }),
     );
   });
+
+  test("has a fault exactly where the browser refuses it", () => {
+    const damaged = fc
+      .tuple(fc.json(), fc.nat(), fc.constantFrom("", ",", "}", "]", "[", "{", '"', ":", "0", "-", "\\", "\n", "x"))
+      .map(
+        ([text, at, sign]) => text.slice(0, at % (text.length + 1)) + sign + text.slice((at % (text.length + 1)) + 1),
+      );
+    fc.assert(
+      fc.property(damaged, (text) => {
+        expect(faultIn(text) === null).toBe(isJson(text));
+      }),
+      { numRuns: 2_000 },
+    );
+  });
 });
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}

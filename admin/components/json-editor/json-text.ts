@@ -1,6 +1,9 @@
-/** What is wrong with a text that should be JSON, and where, counted from 1. Not every browser says where. */
+import { faultIn } from "./json-fault.ts";
+
+/** Where a text stops being JSON, counted from 1. */
 export interface JsonFault {
-  place?: { line: number; column: number };
+  line: number;
+  column: number;
 }
 
 export interface JsonText {
@@ -12,20 +15,11 @@ export interface JsonText {
 /** Reads JSON that somebody typed. Nothing typed means null. */
 export function readJson(text: string): JsonText {
   if (text.trim() === "") return { value: null, fault: null };
-  try {
-    return { value: JSON.parse(text), fault: null };
-  } catch (error) {
-    return { fault: { place: placeIn(text, String(error)) } };
-  }
+  const at = faultIn(text);
+  return at === null ? { value: JSON.parse(text), fault: null } : { fault: placeOf(at, text) };
 }
 
-/** Browsers name the place in their own ways: "line 2 column 3", "position 12", or the end of the text. */
-function placeIn(text: string, message: string): JsonFault["place"] {
-  const [, line, column] = /line (\d+) column (\d+)/.exec(message) ?? [];
-  if (line !== undefined && column !== undefined) return { line: Number(line), column: Number(column) };
-  const [, position] = /position (\d+)/.exec(message) ?? [];
-  const at = position === undefined ? undefined : Number(position);
-  if (at === undefined && !/end of|EOF/i.test(message)) return undefined;
+function placeOf(at: number, text: string): JsonFault {
   const before = text.slice(0, at).split("\n");
   return { line: before.length, column: (before.at(-1) ?? "").length + 1 };
 }

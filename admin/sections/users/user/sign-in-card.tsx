@@ -1,5 +1,5 @@
 import type { ServerUser } from "hallpass";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { toast } from "sonner";
 import { Badge } from "../../../components/badge.tsx";
 import { Button } from "../../../components/button.tsx";
@@ -19,7 +19,7 @@ export function SignInCard({ user }: { user: ServerUser }) {
   const name = nameOf(user, t);
   return (
     <Card title={t("user.signIn")}>
-      <dl className="divide-y divide-line">
+      <ul className="divide-y divide-line">
         <Row
           label={t("user.password")}
           state={user.hasPassword ? t("user.isSet") : t("user.isNotSet")}
@@ -50,7 +50,7 @@ export function SignInCard({ user }: { user: ServerUser }) {
           state={user.otpAuthEnabled ? t("user.isOn") : t("user.isOff")}
           isOn={user.otpAuthEnabled}
         />
-      </dl>
+      </ul>
       <PasswordDialog isOpen={asked === "password"} onClose={close} user={user} />
       <ConfirmDialog
         isOpen={asked === "remove-password"}
@@ -82,19 +82,17 @@ interface RowProps {
   label: string;
   state: string;
   isOn: boolean;
-  children?: React.ReactNode;
+  children?: ReactNode;
 }
 
 function Row({ label, state, isOn, children }: RowProps) {
   return (
-    <div className="flex flex-wrap items-center justify-between gap-3 py-3 first:pt-0 last:pb-0">
-      <div className="flex items-center gap-2.5">
-        <dt className="font-medium">{label}</dt>
-        <dd>
-          <Badge tone={isOn ? "good" : "neutral"}>{state}</Badge>
-        </dd>
-      </div>
-      {children && <dd className="flex flex-wrap gap-2">{children}</dd>}
-    </div>
+    <li className="flex flex-wrap items-center justify-between gap-3 py-3 first:pt-0 last:pb-0">
+      <span className="flex items-center gap-2.5 font-medium">
+        {label}
+        <Badge tone={isOn ? "good" : "neutral"}>{state}</Badge>
+      </span>
+      {children && <span className="flex flex-wrap gap-2">{children}</span>}
+    </li>
   );
 }

@@ -2,6 +2,5 @@ import type { texts as english } from "#texts/en-US/console/json.ts";
 import type { Translation } from "#texts/translator.ts";
 
 export const texts: Translation<typeof english> = {
-  "json.fault": "Das ist kein gültiges JSON",
-  "json.faultAt": "Kein gültiges JSON in Zeile {line}, Spalte {column}",
+  "json.fault": "Kein gültiges JSON in Zeile {line}, Spalte {column}",
 };
