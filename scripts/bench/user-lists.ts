@@ -82,11 +82,15 @@ export const listsOf = (size: number): (Asked & { growth: number })[] => [
   },
 ];
 
-/** Searches that must be fast whatever the term, and whatever list they search. */
+/** Searches and filters that must be fast whatever the term, and whatever list they search. */
 export const hard = (teamId: string): Asked[] => {
   const search = (work: string, term: string, further = ""): Asked => ({
     work: `search, ${work}`,
     query: () => `limit=${PAGE}&query=${encodeURIComponent(term)}${further}`,
+  });
+  const filtered = (which: string, further: string): Asked => ({
+    work: `users page of ${PAGE}, ${which}`,
+    query: () => `limit=${PAGE}${further}`,
   });
   return [
     search("everybody's term", TERMS.common),
@@ -101,6 +105,11 @@ export const hard = (teamId: string): Asked[] => {
     search("everybody's term in a team", TERMS.common, `&team_id=${teamId}`),
     search("a term of the newest, in a team", TERMS.newest, `&team_id=${teamId}`),
     { work: "users of a team of a tenth, first page", query: () => `limit=${PAGE}&team_id=${teamId}` },
+    filtered("by last activity", "&order_by=last_active_at&desc=true"),
+    filtered("of a filter that all match", "&method=password&verified=false&anonymous=false"),
+    filtered("of a filter that nobody matches, by last activity", "&method=passkey&order_by=last_active_at"),
+    filtered("of a provider without users", "&method=github"),
+    filtered("of a team of a tenth, by last activity", `&team_id=${teamId}&order_by=last_active_at&desc=true`),
   ];
 };
 

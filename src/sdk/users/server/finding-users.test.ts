@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { signInWithPassword } from "#contract/auth/passwords.ts";
+import { HallpassAdminApp } from "#sdk/admin.ts";
 import { HallpassClientApp, HallpassServerApp, type ListUsersOptions } from "#sdk/index.ts";
 import { startServer, type TestProject, type TestServer } from "#testing/server.ts";
 
@@ -78,6 +80,26 @@ describe("a server finds", () => {
     await app.createUser({ displayName: "Dora" });
     expect((await app.countUsers()) - before).toBe(1);
   });
+});
+
+test("servers and admins see the sessions of a user with device, times and place; admins also impersonations", async () => {
+  const ada = await project.person();
+  const browser = { "user-agent": "Mozilla/5.0 (X11)", "cf-ipcountry": "AT", "x-vercel-ip-city": "Linz" };
+  await project.client
+    .with({}, { ...browser, "x-forwarded-for": ada.ip })
+    .call(signInWithPassword, { body: { email: ada.email, password: ada.password } });
+  await server.running.deps.activity.flush();
+  const admin = new HallpassAdminApp({ ...shared(), ...project.keys });
+  await (await admin.getUser(ada.userId))?.createSession({ isImpersonation: true });
+
+  for (const app of [backend(), admin]) {
+    const sessions = (await (await app.getUser(ada.userId))?.getActiveSessions()) ?? [];
+    const there = sessions.find(({ userAgent }) => userAgent === "Mozilla/5.0 (X11)");
+
+    expect(there).toMatchObject({ isImpersonation: false, createdAt: expect.any(Date), lastUsedAt: expect.any(Date) });
+    expect(there?.geoInfo).toMatchObject({ ip: ada.ip, countryCode: "AT", cityName: "Linz" });
+    expect(sessions.filter(({ isImpersonation }) => isImpersonation)).toHaveLength(app === admin ? 1 : 0);
+  }
 });
 
 test("a user revokes all other sessions at once, and keeps this one", async () => {
