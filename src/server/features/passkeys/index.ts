@@ -1,2 +1,3 @@
 /** Passkeys of a user. */
+export { confirmByPasskey } from "./confirm.ts";
 export { removeAllIn, revokePasskeysIn } from "./manage.ts";
