@@ -127,7 +127,7 @@ const OWN: [code: string, status: number, details: string][] = [
   ["INVALID_RECOVERY_CODE", 400, ""],
   ["PASSKEY_NOT_FOUND", 404, ""],
   ["CHANGED_MEANWHILE", 409, "fields"],
-  ["CONFIRMATION_REQUIRED", 403, "methods"],
+  ["CONFIRMATION_REQUIRED", 401, "methods"],
   ["REQUEST_TOO_LARGE", 413, "limit_bytes"],
   ["INVALID_EMAIL", 400, ""],
   ["VERIFICATION_CODE_INCOMPLETE", 400, ""],

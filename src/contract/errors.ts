@@ -305,7 +305,7 @@ export const errors = {
   PASSKEY_WEBAUTHN_ERROR: known(400, Type.Object({ message: Text, code: Text }), (d) => d.message, clientOnly),
   PASSKEY_AUTHENTICATION_FAILED: known(400, Type.Object({ reason: Text }), (d) => d.reason),
   CONFIRMATION_REQUIRED: known(
-    403,
+    401,
     Type.Object({ methods: Type.Array(Text) }),
     (d) =>
       d.methods.includes("sign_in")

@@ -99,10 +99,10 @@ eachServer(
       ];
 
       expect(replies.map(answerOf)).toEqual([
-        [403, "CONFIRMATION_REQUIRED", ["password"]],
+        [401, "CONFIRMATION_REQUIRED", ["password"]],
         [400, "PASSWORD_CONFIRMATION_MISMATCH", undefined],
-        [403, "CONFIRMATION_REQUIRED", ["password"]],
-        [403, "CONFIRMATION_REQUIRED", ["password"]],
+        [401, "CONFIRMATION_REQUIRED", ["password"]],
+        [401, "CONFIRMATION_REQUIRED", ["password"]],
       ]);
       expect(await ownerTeam()).toBe(from);
       expect((await admin.call(getProject)).body.display_name).toBe("Boats");
@@ -155,12 +155,12 @@ eachServer(
       const back = await transfer(confirmation, from);
 
       expect(refusals.map(answerOf)).toEqual([
-        [403, "CONFIRMATION_REQUIRED", ["password", "passkey"]],
+        [401, "CONFIRMATION_REQUIRED", ["password", "passkey"]],
         [400, "PASSKEY_AUTHENTICATION_FAILED", undefined],
         [400, "PASSKEY_AUTHENTICATION_FAILED", undefined],
         [400, "PASSKEY_AUTHENTICATION_FAILED", undefined],
-        [403, "CONFIRMATION_REQUIRED", ["password", "passkey"]],
-        [403, "CONFIRMATION_REQUIRED", ["password", "passkey"]],
+        [401, "CONFIRMATION_REQUIRED", ["password", "passkey"]],
+        [401, "CONFIRMATION_REQUIRED", ["password", "passkey"]],
       ]);
       expect([before, given.status, given.body.owner_team_id]).toEqual([from, 200, to]);
       expect([back.code, await ownerTeam()]).toEqual(["CONFIRMATION_REQUIRED", to]);
@@ -181,7 +181,7 @@ eachServer(
       const before = await ownerTeam();
       const fresh = await transfer(undefined, to, await begin());
 
-      expect(answerOf(late)).toEqual([403, "CONFIRMATION_REQUIRED", ["sign_in"]]);
+      expect(answerOf(late)).toEqual([401, "CONFIRMATION_REQUIRED", ["sign_in"]]);
       expect([acting.status, acting.text.slice(0, 37)]).toEqual([403, "Only an owner in a session of their o"]);
       expect([before, fresh.status, fresh.body.owner_team_id]).toEqual([from, 200, to]);
     });
