@@ -13,15 +13,22 @@ interface Exception {
   because: string;
 }
 
+/** An owner confirms in person that a project goes to another team; project `internal` asks for permission and counts. */
+function isConfirmedByOwner({ id }: Endpoint): boolean {
+  return id === "PATCH /internal/projects/current";
+}
+
 const EXCEPTIONS: readonly Exception[] = [
   {
     codes: ["TOO_MANY_ATTEMPTS"],
     only: "clients",
+    but: isConfirmedByOwner,
     because: "requests with a server's or an admin's key are not limited (docs/limits.md)",
   },
   {
     codes: ["TEAM_PERMISSION_REQUIRED"],
     only: "clients",
+    but: isConfirmedByOwner,
     because: "only clients need permissions; servers and admins may do everything in their project",
   },
   {

@@ -309,6 +309,10 @@ export const errorHelp: Record<ErrorCode, Help> = {
     "The six digits are wrong or were used before. A code is valid for its thirty seconds and those before and after.",
     "Ask for a new code. If it keeps failing, the clock of the user's device is probably wrong.",
   ),
+  CONFIRMATION_REQUIRED: why(
+    "The change is one that only the owner in person may make, and the request does not show that the owner is present. `details.methods` lists what does: `password`, `passkey`, or, for owners who have neither, `sign_in`.",
+    "Ask for the password or the passkey, and repeat the request with `confirmation`. A challenge for a passkey works once, for 65 seconds. With `sign_in`, sign in again and repeat it within five minutes.",
+  ),
   CHANGED_MEANWHILE: why(
     "The change names the values that its sender has read (`expected`, or `ifUnchanged` in the SDK), and somebody else has changed one of them in the meantime. `details.fields` lists them. Nothing was changed.",
     "Read the object again, show what is different, and let the person decide. Then send the change with the new values.",
@@ -675,6 +679,11 @@ export const refusalHelp: Record<RefusalCode, Help> = {
   ),
   PROJECT_OF_KEYS_NOT_FOUND: why("The project was deleted.", "Use the keys of another project."),
   PROJECT_OWNER_ANONYMOUS: why("An anonymous user cannot own projects.", "Sign up first."),
+  INTERNAL_PROJECT_NOT_TRANSFERABLE: why("Project `internal` runs the console.", "Give another project to that team."),
+  PROJECT_TRANSFER_NEEDS_OWNER: why(
+    "The request carries a key, or the session of somebody who acts as the owner.",
+    "Sign in to the console as an owner of the project, and transfer it there.",
+  ),
   INTERNAL_PROJECT_NOT_DELETABLE: why("Project `internal` runs the console.", "Delete another project."),
   OPERATOR_TEAM_NOT_FOUND: why(
     "Project `internal` has lost the team of its operators.",

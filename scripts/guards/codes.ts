@@ -48,7 +48,7 @@ export const codes: readonly Guard[] = [
   {
     rule: 6,
     says: "a challenge is used once",
-    in: "passkeys.signIn",
+    in: "passkeys.useAssertionIn",
     calls: "useCodeIn",
     test: PASSKEY_TESTS,
   },

@@ -38,7 +38,7 @@ export const passkeys: readonly Guard[] = [
   {
     rule: 9,
     says: "a counter that does not increase is refused, also for two requests at once",
-    in: "passkeys.signIn",
+    in: "passkeys.useAssertionIn",
     code: "counter === 0 ? eq(t.counter, 0) : lt(t.counter, counter)",
     without: "undefined",
     test: PASSKEY_TESTS,
@@ -46,7 +46,7 @@ export const passkeys: readonly Guard[] = [
   {
     rule: 9,
     says: "an assertion with another user's handle is refused",
-    in: "passkeys.signIn",
+    in: "passkeys.checkAssertion",
     code: "!answer || !isHandleOfUser",
     without: "!answer",
     test: PASSKEY_TESTS,

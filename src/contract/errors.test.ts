@@ -127,6 +127,7 @@ const OWN: [code: string, status: number, details: string][] = [
   ["INVALID_RECOVERY_CODE", 400, ""],
   ["PASSKEY_NOT_FOUND", 404, ""],
   ["CHANGED_MEANWHILE", 409, "fields"],
+  ["CONFIRMATION_REQUIRED", 401, "methods"],
   ["REQUEST_TOO_LARGE", 413, "limit_bytes"],
   ["INVALID_EMAIL", 400, ""],
   ["VERIFICATION_CODE_INCOMPLETE", 400, ""],
@@ -150,7 +151,10 @@ const NEVER_SENT = [
 /** Details for any code: an empty list for each list, null for any other key. */
 const DETAILS = new Proxy(
   {},
-  { get: (_, name) => (["allowed_access_types", "overload_errors", "fields"].includes(String(name)) ? [] : null) },
+  {
+    get: (_, name) =>
+      ["allowed_access_types", "overload_errors", "fields", "methods"].includes(String(name)) ? [] : null,
+  },
 );
 
 const entryOf = (code: string) => {

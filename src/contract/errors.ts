@@ -304,6 +304,15 @@ export const errors = {
   PASSKEY_REGISTRATION_FAILED: known(400, Type.Object({ reason: Text }), (d) => d.reason),
   PASSKEY_WEBAUTHN_ERROR: known(400, Type.Object({ message: Text, code: Text }), (d) => d.message, clientOnly),
   PASSKEY_AUTHENTICATION_FAILED: known(400, Type.Object({ reason: Text }), (d) => d.reason),
+  CONFIRMATION_REQUIRED: known(
+    401,
+    Type.Object({ methods: Type.Array(Text) }),
+    (d) =>
+      d.methods.includes("sign_in")
+        ? "Confirm that it is you: sign in again, and repeat this within five minutes. Nothing was changed."
+        : `Confirm that it is you, with your ${d.methods.join(" or ")}. Nothing was changed.`,
+    own,
+  ),
   CHANGED_MEANWHILE: known(
     409,
     Type.Object({ fields: Type.Array(Text) }),

@@ -132,6 +132,8 @@ export const CHAT_MESSAGE_MAX_BYTES = 256 * 1024;
 export const CHAT_REQUEST_MAX_BYTES = 1024 * 1024;
 export const CHAT_THREAD_ID_MAX_LENGTH = 255;
 
+/** How old a session may be that confirms by itself, for users without a password and a passkey. */
+export const FRESH_SESSION_MILLIS = 5 * MINUTE;
 /** Pages of teams and of their members. */
 export const LIST_PAGE_DEFAULT = 50;
 export const LIST_PAGE_MAX = 200;

@@ -1,7 +1,9 @@
 import { type Static, Type } from "@sinclair/typebox";
 import { ADMIN_ONLY, EVERY_LEVEL } from "./access.ts";
+import { AuthenticationResponse } from "./auth/passkeys.ts";
 import { endpoint } from "./endpoint.ts";
 import {
+  Code,
   Description,
   Expected,
   List,
@@ -10,6 +12,7 @@ import {
   NoBody,
   NonEmpty,
   Nullable,
+  Password,
   ProjectId,
   Success,
   Uuid,
@@ -38,10 +41,23 @@ export const ProjectUpdate = Type.Object({
 });
 export type ProjectUpdate = Static<typeof ProjectUpdate>;
 
+/**
+ * Shows that the owner is present: by the password, or by a passkey that verified its user, with the code of a challenge of
+ * project `internal`.
+ */
+const Confirmation = Type.Union([
+  Type.Object({ type: Type.Literal("password"), password: Password }),
+  Type.Object({ type: Type.Literal("passkey"), authentication_response: AuthenticationResponse, code: Code }),
+]);
+export type Confirmation = Static<typeof Confirmation>;
+
 /** A change of the project by its owners; published clients send the one above. */
 const ProjectChange = Type.Object({
   ...ProjectUpdate.properties,
   expected: Expected(Project, { config: Expected(ProjectConfig) }),
+  /** The team that is to own the project. Only for owners in a session of their own, who own both teams. */
+  owner_team_id: Type.Optional(Uuid),
+  confirmation: Type.Optional(Confirmation),
 });
 export type ProjectChange = Static<typeof ProjectChange>;
 
@@ -97,11 +113,20 @@ export const getProject = endpoint({
 export const updateProject = endpoint({
   method: "PATCH",
   path: "/internal/projects/current",
-  summary: "Change the project or its configuration",
+  summary: "Change the project or its configuration; an owner can give it to another team",
   access: ADMIN_ONLY,
   body: ProjectChange,
   response: Project,
-  errors: ["INSUFFICIENT_ACCESS_TYPE", "CHANGED_MEANWHILE"],
+  errors: [
+    "INSUFFICIENT_ACCESS_TYPE",
+    "CHANGED_MEANWHILE",
+    "CONFIRMATION_REQUIRED",
+    "PASSWORD_CONFIRMATION_MISMATCH",
+    "PASSKEY_AUTHENTICATION_FAILED",
+    "TEAM_MEMBERSHIP_NOT_FOUND",
+    "TEAM_PERMISSION_REQUIRED",
+    "TOO_MANY_ATTEMPTS",
+  ],
 });
 
 export const deleteProject = endpoint({

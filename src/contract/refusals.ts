@@ -223,6 +223,14 @@ export const refusals = {
   // Projects and their configuration
   PROJECT_OF_KEYS_NOT_FOUND: says(404, "Project not found"),
   PROJECT_OWNER_ANONYMOUS: says(403, "Anonymous users cannot own projects. Sign up first."),
+  INTERNAL_PROJECT_NOT_TRANSFERABLE: says(
+    400,
+    "The internal project runs the console. It stays with the team of its operators.",
+  ),
+  PROJECT_TRANSFER_NEEDS_OWNER: says(
+    403,
+    "Only an owner in a session of their own can give a project to another team: not a key, and not somebody who acts as the owner.",
+  ),
   INTERNAL_PROJECT_NOT_DELETABLE: says(400, "The internal project runs the console. It cannot be deleted."),
   OPERATOR_TEAM_NOT_FOUND: says(500, "The internal project has no operator team."),
   CONFIG_NOT_JSON: says(400, "Invalid config JSON"),

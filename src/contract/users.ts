@@ -63,9 +63,11 @@ const signInMethods = {
   otp_auth_enabled: Type.Optional(Type.Boolean()),
   passkey_auth_enabled: Type.Optional(Type.Boolean()),
 };
-const clientUpdate = { ...profile, selected_team_id: Type.Optional(Nullable(Uuid)), ...signInMethods };
-
-export const ClientUserUpdate = Type.Object(clientUpdate);
+export const ClientUserUpdate = Type.Object({
+  ...profile,
+  selected_team_id: Type.Optional(Nullable(Uuid)),
+  ...signInMethods,
+});
 export type ClientUserUpdate = Static<typeof ClientUserUpdate>;
 
 /** Of any length, for imports, but not empty: an empty password would let everyone in. */
@@ -82,7 +84,7 @@ const ofServers = {
 };
 
 export const ServerUserUpdate = Type.Object({
-  ...clientUpdate,
+  ...ClientUserUpdate.properties,
   ...ofServers,
   is_anonymous: Type.Optional(Type.Literal(false)),
 });

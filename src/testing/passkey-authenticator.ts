@@ -17,6 +17,8 @@ export interface PageOfCeremony {
   type?: string;
   /** Whether the user touched the authenticator; true by default. */
   isPresent?: boolean;
+  /** Whether the authenticator verified its user; by default, if the user touched it. */
+  isVerified?: boolean;
 }
 
 const ZEROS = "00000000-0000-0000-0000-000000000000";
@@ -83,10 +85,11 @@ export function softAuthenticator({ aaguid = ZEROS, backedUp = false, counts = t
   }
 
   function authenticatorData(
-    { origin, rpId = new URL(origin).hostname, isPresent = true }: PageOfCeremony,
+    { origin, rpId = new URL(origin).hostname, isPresent = true, isVerified = isPresent }: PageOfCeremony,
     more: number,
   ) {
-    const flags = (isPresent ? PRESENT | VERIFIED : 0) | more | (backedUp ? BACKUP_ELIGIBLE | BACKED_UP : 0);
+    const flags =
+      (isPresent ? PRESENT : 0) | (isVerified ? VERIFIED : 0) | more | (backedUp ? BACKUP_ELIGIBLE | BACKED_UP : 0);
     const counter = Buffer.alloc(4);
     counter.writeUInt32BE(authenticator.counter);
     return Buffer.concat([sha256(Buffer.from(rpId)), Buffer.from([flags]), counter]);

@@ -104,6 +104,10 @@ export const ANSWERS_FOR_DELETED_THINGS: Answers = {
   ),
   "GET /team-member-profiles": ["TEAM_MEMBERSHIP_NOT_FOUND", "SCHEMA_ERROR | TEAM_NOT_FOUND"],
   "GET /teams": [null, "fine"],
+  "PATCH /internal/projects/current": [
+    null,
+    "403 Only an owner in a session of their own can give a project to another team: not a key, and not somebody who acts as the owner.",
+  ],
   "PATCH /team-member-profiles/{team_id}/{user_id}": ["TEAM_MEMBERSHIP_NOT_FOUND", "TEAM_MEMBERSHIP_NOT_FOUND"],
   "POST /team-memberships/{team_id}/{user_id}": [null, "TEAM_NOT_FOUND"],
   "PATCH /users/{user_id}": [null, "TEAM_MEMBERSHIP_NOT_FOUND"],

@@ -1,4 +1,4 @@
-import type { Project as ProjectPayload } from "#contract/projects.ts";
+import type { Confirmation, Project as ProjectPayload } from "#contract/projects.ts";
 import type { InternalApiKey, InternalApiKeyFirstView, NewInternalApiKey } from "#sdk/api-keys/internal-keys.ts";
 import type { AuditOptions, AuditPage } from "#sdk/audit/audit.ts";
 import type { Watchable } from "#sdk/cache/watchable.ts";
@@ -51,6 +51,11 @@ export class HallpassAdminApp extends PrivilegedApp {
   /** @internal Shows a project that a list call has returned, without another request. */
   seed(payload: ProjectPayload): AdminProject {
     return this.#pieces.seed(payload);
+  }
+
+  /** @internal Gives the project to another team of `internal`: see `OwnedProject.transfer`. */
+  transferTo(teamId: string, confirmation: Confirmation | undefined): Promise<ProjectPayload> {
+    return this.#pieces.transferTo(teamId, confirmation);
   }
 
   /** The project's rendered configuration object, as a watchable. */

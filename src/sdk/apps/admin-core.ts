@@ -1,4 +1,4 @@
-import type { Project as ProjectPayload } from "#contract/projects.ts";
+import type { Confirmation, Project as ProjectPayload } from "#contract/projects.ts";
 import { type InternalKeys, internalKeys } from "#sdk/api-keys/internal-keys.ts";
 import { type AuditOptions, type AuditPage, auditEntries } from "#sdk/audit/audit.ts";
 import { mapped } from "#sdk/cache/mapped.ts";
@@ -38,12 +38,13 @@ export interface AdminPieces extends ServerPieces {
   instanceFindings(): Promise<InstanceFinding[]>;
   checkOidcIssuer(issuerUrl: string): Promise<OidcIssuerCheck>;
   seed(payload: ProjectPayload): AdminProject;
+  transferTo(teamId: string, confirmation: Confirmation | undefined): Promise<ProjectPayload>;
 }
 
 export function adminPieces(options: AdminAppOptions): AdminPieces {
   const connection = adminConnection(options);
   const wire: Wire<"server"> = createWire(connection);
-  const { project, config, seed } = adminProjectOf(wire, connection, options.onProjectChange);
+  const { project, config, seed, transferTo } = adminProjectOf(wire, connection, options.onProjectChange);
   const withoutTokens = options.projectOwnerSession ? { ...options, tokenStore: null } : options;
   return {
     ...assembleForServers(withoutTokens, connection, wire),
@@ -53,6 +54,7 @@ export function adminPieces(options: AdminAppOptions): AdminPieces {
     config,
     productionModeErrors: mapped(project, productionModeErrors),
     seed,
+    transferTo,
     keys: internalKeys(wire, connection.deps),
     emailDesigns: emailDesigns(wire, connection.deps),
     assistant: emailAssistant(wire),

@@ -60,7 +60,7 @@ export async function makePasskey(
 /** Asks for a passkey. With `suggested`, waits until the user picks one from the suggestions of a form field. */
 export async function askForPasskey(
   authenticators: Authenticators,
-  options: AuthenticationOptions,
+  options: Omit<AuthenticationOptions, "userVerification"> & { userVerification: UserVerificationRequirement },
   { suggested = false, signal }: { suggested?: boolean; signal?: AbortSignal },
 ): Promise<AuthenticationResponse> {
   const { challenge, allowCredentials, ...rest } = options;

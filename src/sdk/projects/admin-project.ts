@@ -1,5 +1,11 @@
 import { getConfig, overrideConfig } from "#contract/project-config.ts";
-import { deleteProject, getProject, type Project as ProjectPayload, updateProject } from "#contract/projects.ts";
+import {
+  type Confirmation,
+  deleteProject,
+  getProject,
+  type Project as ProjectPayload,
+  updateProject,
+} from "#contract/projects.ts";
 import { type Resource, resource } from "#sdk/cache/resource.ts";
 import type { Connection } from "#sdk/wire/connection.ts";
 import { type ChangeOptions, expectedFields } from "#sdk/wire/expected.ts";
@@ -15,7 +21,7 @@ type Fields = Omit<
   "toJSON" | "update" | "delete" | "getConfig" | "updateConfig" | "getProductionModeErrors"
 >;
 
-export const fromWire = (payload: ProjectPayload, rendered?: Record<string, unknown>): Fields => ({
+const fromWire = (payload: ProjectPayload, rendered?: Record<string, unknown>): Fields => ({
   id: payload.id,
   displayName: payload.display_name,
   description: payload.description,
@@ -87,6 +93,13 @@ export function adminProjectOf(
   return {
     project,
     config,
+    /** Gives the project to another team, and returns it as it is then. */
+    async transferTo(teamId: string, confirmation: Confirmation | undefined): Promise<ProjectPayload> {
+      const changed = await wire.call(updateProject, { body: { owner_team_id: teamId, confirmation } });
+      project.set(show(changed, await config.get()));
+      await onChange();
+      return changed;
+    },
     /** Shows a project that a list call has returned, without another request. */
     seed(payload: ProjectPayload): AdminProject {
       if (payload.id !== projectId) {

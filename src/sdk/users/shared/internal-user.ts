@@ -16,6 +16,25 @@ export interface CurrentInternalUser extends CurrentUser {
 /** A project with the app that administers it on behalf of the owner. */
 export interface OwnedProject extends AdminProject {
   readonly app: HallpassAdminApp;
+  /**
+   * Gives the project to another team of `internal`, whose owners own it from then on. The signed-in user must own the
+   * projects of both teams, and confirms to be present. Rejects with CONFIRMATION_REQUIRED when the confirmation is
+   * missing: `error.details.methods` lists what counts: `password`, `passkey`, or `sign_in` for users who have neither.
+   *
+   *     await project.transfer({ teamId, confirmation: { password } });
+   *     await project.transfer({ teamId, confirmation: { passkey: true } });
+   */
+  transfer(to: ProjectTransfer): Promise<OwnedProject>;
+}
+
+/** Which team gets a project, and how its owner shows to be present. */
+export interface ProjectTransfer {
+  teamId: string;
+  /**
+   * The password, or a passkey, for which the browser asks. Not needed in the first five minutes of a session for users
+   * who have neither.
+   */
+  confirmation?: { password: string } | { passkey: true };
 }
 
 /** Whether a user belongs to project `internal`, and so can own projects. */

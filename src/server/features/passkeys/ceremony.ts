@@ -77,12 +77,15 @@ export interface KnownCredential {
   publicKey: Uint8Array;
 }
 
-/** Returns the counter and backup state of a valid response, else undefined. The caller checks the counter. */
+/**
+ * Returns the counter and backup state of a valid response, and whether the authenticator verified its user, else
+ * undefined. The caller checks the counter.
+ */
 export async function verifyAuthentication(
   response: AuthenticationResponse,
   known: KnownCredential,
   { challenge, origin, rpId }: Place,
-): Promise<{ counter: number; backedUp: boolean } | undefined> {
+): Promise<{ counter: number; backedUp: boolean; isUserVerified: boolean } | undefined> {
   const { verifyAuthenticationResponse } = await library();
   try {
     const { verified, authenticationInfo: info } = await verifyAuthenticationResponse({
@@ -99,7 +102,8 @@ export async function verifyAuthentication(
       credential: { id: known.credentialId, publicKey: new Uint8Array(known.publicKey), counter: 0 },
       requireUserVerification: false,
     });
-    return verified ? { counter: info.newCounter, backedUp: info.credentialBackedUp } : undefined;
+    if (!verified) return undefined;
+    return { counter: info.newCounter, backedUp: info.credentialBackedUp, isUserVerified: info.userVerified };
   } catch {
     return undefined;
   }

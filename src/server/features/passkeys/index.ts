@@ -1,4 +1,5 @@
 /** Passkeys of a user. */
+export { confirmByPasskey } from "./confirm.ts";
 export { removeAllIn, revokePasskeysIn } from "./manage.ts";
 export {
   initiateForNewUser,

@@ -1,2 +1,3 @@
-/** The rules for new passwords. */
+/** The rules for new passwords, and a password as a confirmation. */
+export { confirmByPassword } from "./confirm.ts";
 export { requireGoodPassword } from "./rules.ts";

@@ -78,6 +78,8 @@ const changeFrom = (body: ProjectChange) => ({
   isProductionMode: body.is_production_mode,
   config: body.config,
   expected: body.expected,
+  handOver:
+    body.owner_team_id === undefined ? undefined : { teamId: body.owner_team_id, confirmation: body.confirmation },
 });
 
 function clientView(project: Project) {

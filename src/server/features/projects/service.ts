@@ -29,6 +29,7 @@ import { createTeamIn, teamIdsOf } from "#server/foundation/teams/index.ts";
 import { findUser } from "#server/foundation/users/index.ts";
 import { generateSigningKey } from "#server/tokens/signing-keys.ts";
 import { createProjectIn, NEW_PROJECT_OVERRIDE } from "./create.ts";
+import { confirmHandOver, type HandOver } from "./hand-over.ts";
 import { projectView } from "./view.ts";
 
 export interface WantedProject {
@@ -42,6 +43,8 @@ export interface WantedProject {
 interface ProjectChange extends Partial<Omit<WantedProject, "ownerTeamId">> {
   /** What the caller believes the fields of the project object to be. */
   expected?: Record<string, unknown>;
+  /** The team that is to own the project. */
+  handOver?: HandOver;
 }
 
 /** The projects of the signed-in owner, oldest first. */
@@ -84,12 +87,17 @@ async function teamForProjectsOf(tx: Transaction, deps: Deps, internal: Project,
   return teamId;
 }
 
-/** Changes the project and, key by key, its configuration. */
+/** Changes the project and, key by key, its configuration. A change of its owners needs their confirmation. */
 export async function update(deps: Deps, caller: Caller, change: ProjectChange): Promise<Project> {
+  const { handOver } = change;
+  const isGiven = handOver !== undefined && handOver.teamId !== caller.project.ownerTeamId;
+  const confirmIn = isGiven ? await confirmHandOver(deps, caller, handOver) : undefined;
   await changeConfig(deps, caller, async (tx, override, project) => {
     const shown = projectView({ ...project, config: configInEffect(deps.settings, project.id, override) });
     requireUnchanged({ ...shown }, change.expected, { config: { ...shown.config } });
+    if (confirmIn) await confirmIn(tx, project.ownerTeamId);
     const row = {
+      ownerTeamId: confirmIn && handOver?.teamId,
       displayName: change.displayName,
       description: change.description === null ? "" : change.description,
       isProductionMode: change.isProductionMode,
@@ -155,7 +163,12 @@ async function projectRow(tx: Transaction, projectId: string) {
 }
 
 function auditedPart(row: Awaited<ReturnType<typeof projectRow>>) {
-  return { display_name: row.displayName, description: row.description, is_production_mode: row.isProductionMode };
+  return {
+    display_name: row.displayName,
+    description: row.description,
+    is_production_mode: row.isProductionMode,
+    owner_team_id: row.ownerTeamId,
+  };
 }
 
 function changedKeys(before: Override, after: Override): string[] {

@@ -1,4 +1,5 @@
 import { expect, test } from "bun:test";
+import { MEMBERS_SEARCHED_AT_ONCE } from "#contract/limits.ts";
 import { grantTeamPermission } from "#contract/permissions.ts";
 import { listTeamMemberProfiles, updateTeamMemberProfile } from "#contract/team-members.ts";
 import { createTeam } from "#contract/teams.ts";
@@ -69,6 +70,22 @@ eachServer((server) => {
     expect(await find(ben)).toEqual([ben]);
     expect(await find("nobody")).toEqual([]);
     expect(idsOf(await list(project, { team_id, user_id: ada, query: "a" }))).toEqual([ada]);
+  });
+
+  test("a search looks at a bounded number of members; its cursor goes on where it stopped", async () => {
+    const people = Array.from({ length: MEMBERS_SEARCHED_AT_ONCE + 2 }, (_, at) => ({ name: `Rower ${at}` }));
+    const { project, team_id, ids } = await teamWith(people);
+    // All joined at the same time, so the ids decide the order: this member is beyond the first search.
+    const last = [...ids].sort().at(-1) ?? "";
+    const name = people[ids.indexOf(last)]?.name ?? "";
+
+    const first = await list(project, { team_id, query: `${name} is nobody` });
+    const { next_cursor } = first.body.pagination;
+    const next = await list(project, { team_id, query: name, cursor: next_cursor });
+
+    expect([first.body.items, next_cursor]).toEqual([[], [...ids].sort()[MEMBERS_SEARCHED_AT_ONCE] ?? ""]);
+    expect(idsOf(next)).toContain(last);
+    expect(next.body.pagination).toEqual({ next_cursor: null });
   });
 
   test("a page needs a team that exists, and is not for clients", async () => {

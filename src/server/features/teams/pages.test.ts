@@ -1,4 +1,5 @@
 import { expect, test } from "bun:test";
+import { TEAMS_SEARCHED_AT_ONCE } from "#contract/limits.ts";
 import { addTeamMember } from "#contract/team-members.ts";
 import { countTeams, listTeams } from "#contract/teams.ts";
 import { randomUuid } from "#server/crypto/random.ts";
@@ -143,6 +144,23 @@ eachServer((server) => {
     expect(await count(project, { query: "ROW" })).toEqual({ count: 2, is_exact: true });
     expect(await count(project, { query: id })).toEqual({ count: 1, is_exact: true });
     expect(await count(await server().project())).toEqual({ count: 0, is_exact: true });
+  });
+
+  test("a search looks at a bounded number of teams; its cursor goes on where it stopped, and its count says so", async () => {
+    const project = await server().project();
+    const ids: string[] = [];
+    const names = Array.from({ length: TEAMS_SEARCHED_AT_ONCE / 10 }, (_, at) => `Team ${at}`);
+    for (let at = 0; at < 10; at++) ids.push(...(await addTeams(project, names)));
+    const [last = ""] = await addTeams(project, ["Rowers"]);
+    await server().running.deps.store.write((tx) => tx.change("teams", { id: last }, { createdAt: 2 * START }));
+
+    const first = await list(project, { query: "rowers" });
+    const next = await list(project, { query: "rowers", cursor: first.body.pagination.next_cursor });
+
+    expect([first.body.items, first.body.pagination.next_cursor]).toEqual([[], last]);
+    expect([namesOf(next), next.body.pagination]).toEqual([["Rowers"], { next_cursor: null }]);
+    expect(await count(project, { query: "rowers" })).toEqual({ count: 0, is_exact: false });
+    expect(await count(project)).toEqual({ count: ids.length + 1, is_exact: true });
   });
 
   test("a page is a range of an index, in both orders", async () => {

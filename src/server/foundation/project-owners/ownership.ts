@@ -110,7 +110,7 @@ export async function ownersOfTeam(
 
 /** Whether a user of `internal` owns the projects of a team, by the permission definitions in `internal` as given. */
 export async function ownsIn(
-  tx: Transaction,
+  tx: Snapshot | Transaction,
   internal: Project,
   { teamId, userId }: { teamId: string; userId: string },
 ): Promise<boolean> {
@@ -119,7 +119,7 @@ export async function ownsIn(
 
 /** Throws unless a user of `internal` owns, or would own, the projects of this team. */
 export async function requireOwnerIn(
-  tx: Transaction,
+  tx: Snapshot | Transaction,
   internal: Project,
   { teamId, userId }: { teamId: string; userId: string },
 ): Promise<void> {

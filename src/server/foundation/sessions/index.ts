@@ -1,3 +1,11 @@
 /** Sessions and the tokens they issue. */
 export { isCredentialValid, type KnownSession, knownSession } from "./current.ts";
-export { createSessionIn, endSessionsIn, findSessionByToken, isOpenIn, issueAccessToken, refresh } from "./sessions.ts";
+export {
+  createSessionIn,
+  endSessionsIn,
+  findSessionByToken,
+  isOpenIn,
+  issueAccessToken,
+  openSession,
+  refresh,
+} from "./sessions.ts";

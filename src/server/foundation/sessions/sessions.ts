@@ -159,16 +159,25 @@ interface ToEnd {
   exceptRefreshToken?: string | null;
 }
 
+/** Returns an open session of a user, or undefined when it is revoked or has expired. */
+export async function openSession(
+  db: Pick<Snapshot, "select" | "sessions">,
+  deps: Pick<Deps, "now">,
+  wanted: { projectId: string; userId: string; sessionId: string },
+) {
+  const t = db.sessions;
+  const [found] = await db
+    .select({ createdAt: t.createdAt, expiresAt: t.expiresAt, isImpersonation: t.isImpersonation })
+    .from(t)
+    .where(and(eq(t.projectId, wanted.projectId), eq(t.userId, wanted.userId), eq(t.id, wanted.sessionId)));
+  return found && found.expiresAt > deps.now() ? found : undefined;
+}
+
 /** Whether a session is neither revoked nor expired. */
 export async function isOpenIn(
   db: Pick<Snapshot, "select" | "sessions">,
   deps: Pick<Deps, "now">,
   wanted: { projectId: string; userId: string; sessionId: string },
 ): Promise<boolean> {
-  const t = db.sessions;
-  const found = await db
-    .select({ expiresAt: t.expiresAt })
-    .from(t)
-    .where(and(eq(t.projectId, wanted.projectId), eq(t.userId, wanted.userId), eq(t.id, wanted.sessionId)));
-  return found.some(({ expiresAt }) => expiresAt > deps.now());
+  return (await openSession(db, deps, wanted)) !== undefined;
 }

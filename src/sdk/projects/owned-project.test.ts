@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import { createTeam } from "#contract/teams.ts";
+import type { Authenticators } from "#sdk/deps.ts";
+import { HallpassClientApp, isInternalUser } from "#sdk/index.ts";
+import { authenticatorOfPage, softAuthenticator } from "#testing/passkey-authenticator.ts";
+import { pageAt } from "#testing/sdk-environment.ts";
+import { startServer, type TestServer } from "#testing/server.ts";
+import { wireTo } from "#testing/wire.ts";
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer();
+}, 60_000);
+afterAll(() => server?.stop());
+
+/** The owner of the instance at a page of the console with an authenticator, with a project and a second team. */
+async function ownerAtConsole() {
+  const { accessToken, refreshToken, userId, password } = await server.owner();
+  const internal = await server.running.deps.projects.get("internal");
+  const { authenticators } = authenticatorOfPage(softAuthenticator(), server.url);
+  const verifications: unknown[] = [];
+  const watched: Authenticators = {
+    ...authenticators,
+    get(options) {
+      verifications.push(options.publicKey?.userVerification);
+      return authenticators.get(options);
+    },
+  };
+  const browser = { ...pageAt(`${server.url}/admin`).browser, authenticators: watched };
+  const app = new HallpassClientApp({
+    baseUrl: server.url,
+    projectId: "internal",
+    publishableClientKey: internal?.hostedPublishableKey ?? "",
+    tokenStore: { accessToken, refreshToken },
+    deps: { now: server.clock.now, browser: () => browser },
+  });
+  const owner = await app.getUser({ or: "throw" });
+  if (!isInternalUser(owner)) throw new Error("The owner of the instance is a user of internal.");
+  const operator = wireTo(server.apiUrl, {
+    level: "admin",
+    headers: { projectId: "internal", adminAccessToken: accessToken },
+  });
+  const project = await owner.createProject({ displayName: "Boats" });
+  const made = await operator.call(createTeam, { body: { display_name: "Harbor", creator_user_id: userId } });
+  return { owner, project, password, verifications, teamId: made.body.id as string };
+}
+
+test("an owner gives a project to another team with the password, and back with a passkey", async () => {
+  const { owner, project, password, verifications, teamId } = await ownerAtConsole();
+  const from = project.ownerTeamId ?? "";
+  project.app.project.subscribe(() => {});
+  await project.app.project.settled();
+
+  const refused = await project.transfer({ teamId }).catch((error) => error);
+  const wrong = await project.transfer({ teamId, confirmation: { password: "a guess" } }).catch((error) => error);
+  const given = await project.transfer({ teamId, confirmation: { password } });
+  const watched = project.app.project.read().ownerTeamId;
+  await owner.registerPasskey();
+  const back = await given.transfer({ teamId: from, confirmation: { passkey: true } });
+
+  expect([refused.code, refused.details]).toEqual(["CONFIRMATION_REQUIRED", { methods: ["password"] }]);
+  expect(wrong.code).toBe("PASSWORD_CONFIRMATION_MISMATCH");
+  expect([given.ownerTeamId, watched, back.ownerTeamId]).toEqual([teamId, teamId, from]);
+  expect(verifications).toEqual(["required"]);
+  expect((await back.app.getProject()).ownerTeamId).toBe(from);
+});

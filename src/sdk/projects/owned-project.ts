@@ -1,0 +1,66 @@
+import { initiatePasskeyAuthentication } from "#contract/auth/passkeys.ts";
+import { errorWith } from "#contract/errors.ts";
+import { listSharedProviders } from "#contract/oauth-issuers.ts";
+import { type Confirmation, createProject, listProjects, type Project as ProjectPayload } from "#contract/projects.ts";
+import { HallpassAdminApp } from "#sdk/apps/admin-app.ts";
+import { authenticatorsOf, browserStep, hostFor, loadWebAuthn } from "#sdk/passkeys/ceremony.ts";
+import type { OwnedProject, ProjectTransfer } from "#sdk/users/shared/internal-user.ts";
+import type { SessionScope } from "#sdk/users/shared/session-scope.ts";
+import { toWire } from "./admin-project.ts";
+import type { NewProject } from "./project.ts";
+
+/** The calls of an owner of projects. `apps` keeps the app of each project by its id. */
+export function ownerCalls(
+  scope: SessionScope<"client">,
+  apps: Map<string, HallpassAdminApp>,
+  onProjectChange: () => Promise<void>,
+) {
+  const { wire, session: projectOwnerSession } = scope;
+  const { baseUrl, deps, extraHeaders: extraRequestHeaders } = scope.connection;
+
+  /** A project with the app that administers it, and what only its owner in person can do. */
+  function open(payload: ProjectPayload): OwnedProject {
+    const { id: projectId } = payload;
+    const options = { baseUrl, deps, extraRequestHeaders, projectId, projectOwnerSession, onProjectChange };
+    const app = apps.get(projectId) ?? new HallpassAdminApp(options);
+    apps.set(projectId, app);
+    return Object.freeze({
+      ...app.seed(payload),
+      app,
+      async transfer({ teamId, confirmation }: ProjectTransfer) {
+        return open(await app.transferTo(teamId, await confirmationToWire(scope, confirmation)));
+      },
+    });
+  }
+
+  return {
+    open,
+    list: async () => (await wire.call(listProjects)).items.map(open),
+    create: ({ ownerTeamId, ...project }: NewProject) =>
+      wire.call(createProject, {
+        body: { ...toWire(project), display_name: project.displayName, owner_team_id: ownerTeamId },
+      }),
+    sharedProviders: async () => (await wire.call(listSharedProviders)).items.map(({ id }) => id),
+  };
+}
+
+async function confirmationToWire(
+  scope: SessionScope<"client">,
+  confirmation: ProjectTransfer["confirmation"],
+): Promise<Confirmation | undefined> {
+  if (!confirmation) return undefined;
+  if ("password" in confirmation) return { type: "password", password: confirmation.password };
+  return { type: "passkey", ...(await askForPasskey(scope)) };
+}
+
+/** Asks the browser for a passkey whose authenticator verifies its user. */
+async function askForPasskey({ wire, connection: { deps } }: SessionScope<"client">) {
+  const [authenticators, webAuthn] = [await authenticatorsOf(deps), await loadWebAuthn()];
+  const { options_json: options, code } = await wire.call(initiatePasskeyAuthentication, { body: {} });
+  const forHost = { ...options, rpId: hostFor(deps, options.rpId), userVerification: "required" as const };
+  const authentication_response = await browserStep(
+    () => webAuthn.askForPasskey(authenticators, forHost, {}),
+    errorWith("PASSKEY_AUTHENTICATION_FAILED", { reason: "Failed to confirm with a passkey" }),
+  );
+  return { authentication_response, code };
+}

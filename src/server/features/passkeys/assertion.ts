@@ -1,0 +1,106 @@
+import { and, eq, lt } from "drizzle-orm";
+import type { AuthenticationResponse } from "#contract/auth/passkeys.ts";
+import { fail } from "#contract/errors.ts";
+import type { Caller } from "#server/access/caller.ts";
+import { useCodeIn } from "#server/codes/codes.ts";
+import type { Transaction } from "#server/db/store/store.ts";
+import type { Deps } from "#server/deps.ts";
+import { recordFailedSignIn } from "#server/features/sign-in/index.ts";
+import { originIn, verifyAuthentication } from "./ceremony.ts";
+import { findChallenge } from "./challenges.ts";
+import { requirePasskeyOrigin } from "./origins.ts";
+import { userHandle } from "./registration.ts";
+
+export const NOT_FOUND = "Passkey not found";
+const WRONG_SIGNATURE =
+  "The signature of the authentication response could not be verified with the stored public key tied to this credential ID";
+const COUNTER_WENT_BACK =
+  "Passkey authentication failed because the signature counter went backward: the passkey may have been copied";
+
+export interface GivenAssertion {
+  response: AuthenticationResponse;
+  code: string;
+}
+
+export interface Assertion {
+  passkey: { id: string; userId: string; publicKey: Buffer };
+  codeId: string;
+  counter: number;
+  backedUp: boolean;
+  /** Whether the authenticator knows its user: by a PIN, a fingerprint or the like. */
+  isUserVerified: boolean;
+}
+
+/** Verifies the response of an authenticator with a passkey of the project. `useAssertionIn` redeems its challenge. */
+export async function checkAssertion(
+  deps: Deps,
+  caller: Pick<Caller, "project" | "projectId" | "origin">,
+  { response, code }: GivenAssertion,
+): Promise<Assertion> {
+  const { project, projectId } = caller;
+  const { challenge, codeId } = await findChallenge(deps, { projectId, purpose: "authentication", code });
+  if (!project.config.auth.passkey.allowSignIn) throw fail("PASSKEY_AUTHENTICATION_NOT_ENABLED");
+  const passkey = await findByCredential(deps, projectId, response.id);
+  if (!passkey) {
+    await recordFailedSignIn(deps, caller, { userId: null, after: { method: "passkey", reason: NOT_FOUND } });
+    throw failed(NOT_FOUND);
+  }
+  const origin = originIn(response.response.clientDataJSON) ?? "";
+  const { rpId } = requirePasskeyOrigin(deps, project, origin, "authentication");
+  const answer = await verifyAuthentication(response, passkey, { challenge, origin, rpId });
+  const isHandleOfUser = !response.response.userHandle || response.response.userHandle === userHandle(passkey.userId);
+  if (!answer || !isHandleOfUser) throw await refused(deps, caller, passkey, WRONG_SIGNATURE);
+  return { passkey, codeId, ...answer };
+}
+
+/** Redeems the challenge of an assertion, and refuses one whose counter did not increase. */
+export async function useAssertionIn(
+  tx: Transaction,
+  deps: Deps,
+  projectId: string,
+  { passkey, codeId, counter, backedUp }: Assertion,
+): Promise<void> {
+  const t = tx.passkeys;
+  await useCodeIn(tx, deps, codeId);
+  const used = await tx
+    .update(t)
+    .set({ counter, backedUp, lastUsedAt: deps.now() })
+    .where(
+      and(
+        eq(t.id, passkey.id),
+        eq(t.projectId, projectId),
+        // A registration in the meantime may have replaced the key.
+        eq(t.publicKey, passkey.publicKey),
+        // The counter stays at 0 for authenticators without one; with the others it increases with each response.
+        counter === 0 ? eq(t.counter, 0) : lt(t.counter, counter),
+      ),
+    )
+    .returning({ id: t.id });
+  if (used.length === 0) throw failed(COUNTER_WENT_BACK);
+}
+
+async function findByCredential(deps: Deps, projectId: string, credentialId: string) {
+  return deps.store.read(async (db) => {
+    const t = db.passkeys;
+    const { id, userId, publicKey } = t;
+    const [found] = await db
+      .select({ id, userId, credentialId: t.credentialId, publicKey })
+      .from(t)
+      .where(and(eq(t.projectId, projectId), eq(t.credentialId, credentialId)));
+    return found;
+  });
+}
+
+/** Records the failure in the audit log of the passkey's user, and returns the error to throw. */
+export async function refused(
+  deps: Deps,
+  caller: Pick<Caller, "projectId" | "origin">,
+  passkey: { id: string; userId: string },
+  reason: string,
+) {
+  const after = { method: "passkey", passkey_id: passkey.id, reason };
+  await recordFailedSignIn(deps, caller, { userId: passkey.userId, after });
+  return failed(reason);
+}
+
+export const failed = (reason: string) => fail("PASSKEY_AUTHENTICATION_FAILED", { reason });

@@ -1,0 +1,102 @@
+import { fail, inGroup } from "#contract/errors.ts";
+import { FRESH_SESSION_MILLIS, INTERNAL_PROJECT_ID } from "#contract/limits.ts";
+import type { Confirmation } from "#contract/projects.ts";
+import type { Caller } from "#server/access/caller.ts";
+import { refuse } from "#server/access/refusal.ts";
+import type { Snapshot, Transaction } from "#server/db/store/store.ts";
+import type { Deps } from "#server/deps.ts";
+import { confirmByPasskey } from "#server/features/passkeys/index.ts";
+import { confirmByPassword } from "#server/features/passwords/index.ts";
+import { requireOwnerIn } from "#server/foundation/project-owners/index.ts";
+import { openSession } from "#server/foundation/sessions/index.ts";
+import { findUser } from "#server/foundation/users/index.ts";
+
+export interface HandOver {
+  teamId: string;
+  confirmation?: Confirmation;
+}
+
+/** The owner of a project in a session of their own, as a caller of project `internal`. */
+interface Owner {
+  caller: Caller;
+  userId: string;
+  sessionId: string;
+}
+
+/**
+ * Lets an owner give a project to another team. The owner must own that team, too, so that the project always has an
+ * owner, and must show to be present: a stolen session, or a key, does not give a project away. docs/security/rules.md,
+ * rule 17. Returns what checks once more, for the transaction of the change.
+ */
+export async function confirmHandOver(
+  deps: Deps,
+  caller: Caller,
+  { teamId, confirmation }: HandOver,
+): Promise<(tx: Transaction, from: string | null) => Promise<void>> {
+  if (caller.projectId === INTERNAL_PROJECT_ID) throw refuse("INTERNAL_PROJECT_NOT_TRANSFERABLE");
+  const owner = await actingOwner(deps, caller);
+  await deps.store.read((db) => requireBothTeams(db, deps, owner, { from: caller.project.ownerTeamId, to: teamId }));
+  const redeemIn = await confirmed(deps, owner, confirmation);
+  return async (tx, from) => {
+    await requireBothTeams(tx, deps, owner, { from, to: teamId });
+    await redeemIn(tx);
+  };
+}
+
+async function actingOwner(deps: Deps, caller: Caller): Promise<Owner> {
+  const { credential: by } = caller;
+  const internal = await deps.projects.get(INTERNAL_PROJECT_ID);
+  if (!internal || by?.kind !== "owner" || by.sessionId === null) throw refuse("PROJECT_TRANSFER_NEEDS_OWNER");
+  const { userId, sessionId } = by;
+  const user = { id: userId, sessionId };
+  const asUser: Caller = {
+    ...caller,
+    level: "client",
+    projectId: internal.id,
+    project: internal,
+    user,
+    credential: null,
+  };
+  return { caller: asUser, userId, sessionId };
+}
+
+/** The session must be the owner's own and open, and the owner must own the projects of both teams. */
+async function requireBothTeams(
+  db: Snapshot | Transaction,
+  deps: Deps,
+  { caller: { project: internal }, userId, sessionId }: Owner,
+  { from, to }: { from: string | null; to: string },
+): Promise<void> {
+  const session = await openSession(db, deps, { projectId: internal.id, userId, sessionId });
+  if (!session || session.isImpersonation || from === null) throw refuse("PROJECT_TRANSFER_NEEDS_OWNER");
+  await requireOwnerIn(db, internal, { teamId: from, userId });
+  await requireOwnerIn(db, internal, { teamId: to, userId });
+}
+
+async function confirmed(
+  deps: Deps,
+  { caller, userId, sessionId }: Owner,
+  given: Confirmation | undefined,
+): Promise<(tx: Transaction) => Promise<void>> {
+  const { projectId, project } = caller;
+  const user = await findUser(deps.store, projectId, userId);
+  if (!user) throw refuse("PROJECT_TRANSFER_NEEDS_OWNER");
+  const { password, passkey } = project.config.auth;
+  const methods: string[] = [];
+  if (password.allowSignIn && user.row.passwordHash !== null) methods.push("password");
+  if (passkey.allowSignIn && user.hasPasskey) methods.push("passkey");
+  if (given && methods.includes(given.type)) {
+    if (given.type === "password") return confirmByPassword(deps, caller, user, given.password);
+    const assertion = { response: given.authentication_response, code: given.code };
+    return confirmByPasskey(deps, caller, userId, assertion).catch((error: unknown) => {
+      // A challenge that is unknown, used or over confirms nothing: the owner needs another one.
+      throw inGroup(error, "VERIFICATION_ERROR") ? fail("CONFIRMATION_REQUIRED", { methods }) : error;
+    });
+  }
+  if (methods.length > 0) throw fail("CONFIRMATION_REQUIRED", { methods });
+  // Whoever signs in by mail or at a provider only has nothing to type here: a new sign-in counts.
+  const session = await deps.store.read((db) => openSession(db, deps, { projectId, userId, sessionId }));
+  const isFresh = session !== undefined && deps.now() - session.createdAt <= FRESH_SESSION_MILLIS;
+  if (!isFresh) throw fail("CONFIRMATION_REQUIRED", { methods: ["sign_in"] });
+  return async () => {};
+}
