@@ -17,7 +17,7 @@ interface DialogProps {
 }
 
 /** The element that takes the focus: the first input rather than the close button. */
-const FIRST_INPUT = "input:not([aria-hidden=true]), textarea, [role=checkbox]";
+const FIRST_INPUT = "input:not([aria-hidden=true]), textarea, [role=checkbox], [role=switch]:not([data-disabled])";
 
 /** A modal dialog: takes the focus, returns it when it closes, and closes with Escape. */
 export function Dialog({

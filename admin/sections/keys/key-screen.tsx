@@ -1,17 +1,17 @@
 import { getRouteApi, Link } from "@tanstack/react-router";
 import type { InternalApiKey } from "hallpass/admin";
-import { useState } from "react";
-import { Button, buttonClass } from "../../components/button.tsx";
+import { toast } from "sonner";
+import { buttonClass } from "../../components/button.tsx";
 import { Card } from "../../components/card.tsx";
 import { Loaded } from "../../components/loaded.tsx";
 import { Notice } from "../../components/trouble.tsx";
-import { useKeys } from "../../data/keys.ts";
+import { useKeys, useRevokeKeys } from "../../data/keys.ts";
 import { useProject } from "../../data/projects.ts";
+import { DangerZone } from "../../pieces/danger-zone.tsx";
 import { DetailScreen } from "../../pieces/detail-screen.tsx";
 import { useTexts } from "../../texts/language.ts";
 import { DescriptionForm } from "./description-form.tsx";
 import { KeyFacts } from "./key-facts.tsx";
-import { RevokeDialog } from "./revoke-dialog.tsx";
 
 const route = getRouteApi("/signed-in/projects/$projectId/api-keys/$keyId");
 
@@ -32,7 +32,7 @@ function Keys() {
 
 function KeysOf({ keys }: { keys: InternalApiKey }) {
   const t = useTexts();
-  const [isRevoking, setRevoking] = useState(false);
+  const revoke = useRevokeKeys();
   return (
     <DetailScreen title={keys.description || t("keys.nameless")}>
       <Card title={t("keys.about")}>
@@ -42,16 +42,19 @@ function KeysOf({ keys }: { keys: InternalApiKey }) {
         <KeyFacts keys={keys} />
       </Card>
       {keys.isValid() && (
-        <Card title={t("keys.revokeHeading")} isDangerous>
-          <div className="flex flex-wrap items-center justify-between gap-3">
-            <p className="max-w-prose text-soft">{t("keys.revokeHint")}</p>
-            <Button look="danger-quiet" onClick={() => setRevoking(true)}>
-              {t("keys.revoke")}
-            </Button>
-          </div>
-        </Card>
+        <DangerZone
+          heading={t("keys.revokeHeading")}
+          hint={t("keys.revokeHint")}
+          title={t("keys.revokeTitle")}
+          body={t("keys.revokeBody", { description: keys.description })}
+          agreement={t("keys.revokeConfirm")}
+          action={t("keys.revoke")}
+          onConfirm={async () => {
+            await revoke.mutateAsync(keys);
+            toast.success(t("keys.revoked"));
+          }}
+        />
       )}
-      <RevokeDialog keys={isRevoking ? keys : null} onClose={() => setRevoking(false)} />
     </DetailScreen>
   );
 }

@@ -97,6 +97,9 @@ export function NewProjectForm() {
               />
             ))}
           </div>
+          {!NEW_METHODS.every((method) => isOffered(method, shared)) && (
+            <p className="mt-2 text-[0.8125rem] text-soft">{t("newProject.addKeysLater")}</p>
+          )}
           {errors[NEW_METHODS[0]] && (
             <div className="mt-2">
               <FieldError>{errors[NEW_METHODS[0]]?.message}</FieldError>

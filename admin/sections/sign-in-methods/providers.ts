@@ -69,21 +69,38 @@ export const valuesOf = (provider: SetUpProvider | undefined, isShared: boolean)
   displayName: provider?.displayName ?? "",
 });
 
-/** Stores a provider and turns it on. Shared keys do not replace the project's own ones, which stay for later. */
+/**
+ * Stores a provider and turns it on. Of a present one it names only what changed, so that a change of another owner stays,
+ * and shared keys do not replace the project's own ones.
+ */
 export function saved(
   { key, type }: Pick<SetUpProvider, "key" | "type">,
   { isShared, ...typed }: ProviderValues,
   present: SetUpProvider | undefined,
 ): ConfigOverride {
-  const texts = Object.entries(typed).map(([name, value]) => [name, value.trim()] as const);
-  const written = Object.fromEntries(texts.filter(([, value]) => value !== ""));
-  const entry = { type, isShared, allowSignIn: true, allowConnectedAccounts: true, ...written };
-  if (!present) {
-    // A dotted key below an entry that does not exist has no effect.
-    const changes: ConfigOverride = {};
-    changes[`auth.oauth.providers.${key}`] = entry;
-    return changes;
+  const on = { isShared, allowSignIn: true, allowConnectedAccounts: true };
+  const { isShared: _, ...before } = valuesOf(present, isShared);
+  const changed = TEXTS.filter((name) => typed[name].trim() !== before[name]).map(
+    (name) => [name, typed[name].trim()] as const,
+  );
+  if (present) {
+    // An emptied field is removed, but not while shared keys hide it.
+    const texts = changed
+      .filter(([, value]) => value !== "" || !isShared)
+      .map(([name, value]) => [name, value || null]);
+    return fieldsOf(key, { ...on, ...Object.fromEntries(texts) });
   }
-  const emptied = isShared ? [] : texts.filter(([, value]) => value === "").map(([name]) => [name, null] as const);
-  return fieldsOf(key, { ...entry, ...Object.fromEntries(emptied) });
+  // A dotted key below an entry that does not exist has no effect.
+  const changes: ConfigOverride = {};
+  changes[`auth.oauth.providers.${key}`] = { type, ...on, ...Object.fromEntries(changed) };
+  return changes;
 }
+
+const TEXTS = [
+  "clientId",
+  "clientSecret",
+  "facebookConfigId",
+  "microsoftTenantId",
+  "issuerUrl",
+  "displayName",
+] as const satisfies readonly (keyof ProviderValues)[];

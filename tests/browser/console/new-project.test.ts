@@ -56,7 +56,8 @@ test("without any method the form is refused; providers without keys of the serv
   await toggle(production, "Email and password").waitFor();
   expect(await toggle(production, "Google").isDisabled()).toBe(true);
   expect(await toggle(production, "Google").isChecked()).toBe(false);
-  expect(await page.getByText("add the keys of your own app under Sign-in").count()).toBe(4);
+  expect(await page.getByText("Needs the keys of your own app").count()).toBe(4);
+  await page.getByText("Create the project, then add the keys of your own app under Sign-in.").waitFor();
 
   await page.getByLabel("Display name").fill("Boats");
   await toggle(production, "Email and password").click();

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
-import { getConfig } from "#contract/project-config.ts";
+import { getConfig, overrideConfig } from "#contract/project-config.ts";
 import { getProject } from "#contract/projects.ts";
 import { startIssuer } from "#testing/issuer.ts";
 import { expectFitForAll, type OpenConsole, openConsole } from "./open-console.ts";
@@ -124,6 +124,23 @@ describe("providers in the console", () => {
       [setting]: "an id of the app",
       allowSignIn: true,
     });
+  });
+
+  test("a change that another owner makes meanwhile is kept", async () => {
+    await button("Configure Facebook").click();
+    const theirs = JSON.stringify({
+      "auth.oauth.providers.facebook.clientSecret": "their secret",
+      "auth.oauth.providers.discord": { type: "discord", isShared: false, clientId: "d", clientSecret: "e" },
+    });
+    await console.project.admin.call(overrideConfig, { body: { config_override_string: theirs } });
+    await field("Client ID").fill("my id");
+    await inDialog("Save").click();
+    await dialogGone();
+
+    const { facebook, discord } = (await stored()).auth.oauth.providers;
+    expect(facebook).toMatchObject({ clientId: "my id", clientSecret: "their secret" });
+    expect(discord).toMatchObject({ clientId: "d", clientSecret: "e" });
+    await row("Discord").getByText("Off, keys kept").waitFor();
   });
 
   test("the issuer of a custom provider is checked while it is typed", async () => {

@@ -20,6 +20,7 @@ export const texts: Translation<typeof english> = {
   "newProject.github": "GitHub",
   "newProject.microsoft": "Microsoft",
   "newProject.spotify": "Spotify",
-  "newProject.needsKeys":
-    "Dieser Server hat dafür keine Schlüssel. Lege das Projekt an und füge dann unter „Anmeldung“ die Schlüssel deiner eigenen App hinzu.",
+  "newProject.needsKeys": "Braucht die Schlüssel deiner eigenen App",
+  "newProject.addKeysLater":
+    "Dieser Server hat keine Schlüssel für die Anbieter, die du oben nicht einschalten kannst. Lege das Projekt an und füge dann unter „Anmeldung“ die Schlüssel deiner eigenen App hinzu.",
 };

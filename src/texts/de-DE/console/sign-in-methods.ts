@@ -3,7 +3,8 @@ import type { Translation } from "#texts/translator.ts";
 
 export const texts: Translation<typeof english> = {
   "signInMethods.title": "Anmeldung",
-  "signInMethods.keywords": "Authentifizierung Passwort Passkey Magic Link Anbieter Google GitHub Registrierung",
+  "signInMethods.keywords":
+    "Authentifizierung Methoden Passwort Passkey Magic Link SSO Anbieter OpenID Connect Google GitHub Registrierung anonym verknüpfen löschen Sicherheitshinweise",
   "signInMethods.subtitle": "Wie Nutzer sich anmelden und registrieren und was sie dürfen.",
   "signInMethods.methods": "Anmeldemethoden",
   "signInMethods.password": "E-Mail und Passwort",
@@ -105,9 +106,9 @@ export const texts: Translation<typeof english> = {
   "signInMethods.mergeAllow": "Erlauben",
   "signInMethods.mergeBlock": "Blockieren",
   "signInMethods.mergeLinkHint":
-    "Fügt den Anbieter dem Konto hinzu, wenn beide Seiten die Adresse bestätigt haben. Sonst muss sich der Nutzer wie gewohnt anmelden.",
+    "Fügt den Anbieter dem Konto hinzu, wenn beide Seiten die Adresse bestätigt haben. Sonst wird die Anmeldung abgelehnt, und der Nutzer muss sich anmelden wie bisher.",
   "signInMethods.mergeAllowHint": "Legt ein zweites Konto mit derselben Adresse an. Die beiden Konten teilen nichts.",
-  "signInMethods.mergeBlockHint": "Lehnt die Anmeldung ab. Der Nutzer muss sich wie gewohnt anmelden.",
+  "signInMethods.mergeBlockHint": "Lehnt die Anmeldung ab. Der Nutzer muss sich anmelden wie bisher.",
   "signInMethods.deletion": "Nutzer dürfen ihr eigenes Konto löschen",
   "signInMethods.deletionHint": "Nutzer finden das in ihren Kontoeinstellungen.",
   "signInMethods.deletionOnTitle": "Nutzer ihre Konten löschen lassen?",

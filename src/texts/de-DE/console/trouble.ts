@@ -21,6 +21,6 @@ export const texts: Translation<typeof english> = {
   "trouble.toProjects": "Alle Projekte",
   "trouble.stillTrying": "Der Server antwortet noch nicht. Es wird weiter versucht …",
   "trouble.notFoundInProject":
-    "{project} hat unter dieser Adresse keine Seite. Wähle links eine aus oder suche danach.",
+    "{project} hat unter dieser Adresse keine Seite. Wähle eine in der Navigation aus oder suche danach.",
   "trouble.toOverview": "Übersicht von {project}",
 };

@@ -19,6 +19,7 @@ export const texts = {
   "newProject.github": "GitHub",
   "newProject.microsoft": "Microsoft",
   "newProject.spotify": "Spotify",
-  "newProject.needsKeys":
-    "This server has no keys for it. Create the project, then add the keys of your own app under Sign-in.",
+  "newProject.needsKeys": "Needs the keys of your own app",
+  "newProject.addKeysLater":
+    "This server has no keys for the providers above that you cannot turn on. Create the project, then add the keys of your own app under Sign-in.",
 } as const satisfies TextGroup;

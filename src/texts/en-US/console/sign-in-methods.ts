@@ -2,7 +2,8 @@ import type { TextGroup } from "#texts/translator.ts";
 
 export const texts = {
   "signInMethods.title": "Sign-in",
-  "signInMethods.keywords": "authentication password passkey magic link social provider Google GitHub sign-up",
+  "signInMethods.keywords":
+    "authentication methods password passkey magic link SSO social provider OpenID Connect Google GitHub sign-up anonymous merge deletion security notices",
   "signInMethods.subtitle": "How users sign in and sign up, and what they can do.",
   "signInMethods.methods": "Sign-in methods",
   "signInMethods.password": "Email and password",
@@ -101,9 +102,9 @@ export const texts = {
   "signInMethods.mergeAllow": "Allow",
   "signInMethods.mergeBlock": "Block",
   "signInMethods.mergeLinkHint":
-    "Adds the provider to that account if both sides have verified the address. Otherwise the user has to sign in the usual way.",
+    "Adds the provider to that account if both sides have verified the address. Otherwise it refuses the sign-in, and the user has to sign in the way they did before.",
   "signInMethods.mergeAllowHint": "Creates a second account with the same address. The two accounts share nothing.",
-  "signInMethods.mergeBlockHint": "Refuses the sign-in. The user has to sign in the usual way.",
+  "signInMethods.mergeBlockHint": "Refuses the sign-in. The user has to sign in the way they did before.",
   "signInMethods.deletion": "Let users delete their own account",
   "signInMethods.deletionHint": "Users find this in their account settings.",
   "signInMethods.deletionOnTitle": "Let users delete their accounts?",

@@ -18,6 +18,6 @@ export const texts = {
     "The page arrived without the settings that the server adds. Open it from a running Hallpass server.",
   "trouble.toProjects": "All projects",
   "trouble.stillTrying": "Still trying to reach the server…",
-  "trouble.notFoundInProject": "{project} has no page at this address. Choose one on the left, or search.",
+  "trouble.notFoundInProject": "{project} has no page at this address. Choose one in the navigation, or search for it.",
   "trouble.toOverview": "Overview of {project}",
 } as const satisfies TextGroup;
