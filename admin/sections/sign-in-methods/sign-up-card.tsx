@@ -30,11 +30,6 @@ export function SignUpCard() {
             action: t("signInMethods.turnOff"),
           }}
         />
-        <SettingSwitch
-          label={t("signInMethods.personalTeam")}
-          hint={t("signInMethods.personalTeamHint")}
-          setting="createTeamOnSignUp"
-        />
         <div className="pt-3.5">
           <MergeStrategy />
         </div>

@@ -26,8 +26,6 @@ export const texts: Translation<typeof english> = {
   "signInMethods.signUps": "Registrierung",
   "signInMethods.allowSignUp": "Registrierung neuer Nutzer erlauben",
   "signInMethods.allowSignUpHint": "Wenn das aus ist, kann sich nur anmelden, wer schon ein Konto hat.",
-  "signInMethods.personalTeam": "Bei der Registrierung für jeden Nutzer ein eigenes Team anlegen",
-  "signInMethods.personalTeamHint": "Nützlich, wenn in deiner App alles einem Team gehört.",
   "signInMethods.users": "Nutzer",
   "signInMethods.previewLabel": "Vorschau der Anmeldeseite",
   "signInMethods.internalNote":

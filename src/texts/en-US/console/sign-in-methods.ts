@@ -24,8 +24,6 @@ export const texts = {
   "signInMethods.signUps": "Sign-up",
   "signInMethods.allowSignUp": "Allow new user sign-ups",
   "signInMethods.allowSignUpHint": "When this is off, only users who already have an account can sign in.",
-  "signInMethods.personalTeam": "Create a personal team for each user on sign-up",
-  "signInMethods.personalTeamHint": "Useful when everything in your app belongs to a team.",
   "signInMethods.users": "Users",
   "signInMethods.previewLabel": "Preview of the sign-in page",
   "signInMethods.internalNote":
