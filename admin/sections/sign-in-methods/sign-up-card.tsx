@@ -2,7 +2,6 @@ import type { AdminProjectConfig } from "hallpass";
 import { Card } from "../../components/card.tsx";
 import { Field } from "../../components/field.tsx";
 import { Select } from "../../components/select.tsx";
-import { SettingSwitch } from "../../components/setting-switch.tsx";
 import { useFailure } from "../../data/failure.ts";
 import { useProject, useUpdateProject } from "../../data/projects.ts";
 import { useTexts } from "../../texts/language.ts";
