@@ -18,13 +18,13 @@ end;
 
 -- The order by last activity is in user_activity, which gets a row for every user. Its bit 32 says that the user was seen, as
 -- all who have a row so far: others have the time of their sign-up, or of an import.
+drop index user_activity_by_time;
 alter table user_activity add column traits integer not null default 32;
 update user_activity set traits = 32 | u.traits, last_active_at = u.last_active_at
   from users u where u.id = user_activity.user_id;
 insert into user_activity (user_id, project_id, last_active_at, traits)
   select id, project_id, last_active_at, traits from users
   where not exists (select 1 from user_activity a where a.user_id = users.id);
-drop index user_activity_by_time;
 create index user_activity_by_traits on user_activity (project_id, traits, last_active_at, user_id);
 
 create trigger user_activity_begun after insert on users begin

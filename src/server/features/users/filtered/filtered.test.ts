@@ -278,6 +278,23 @@ eachServer((server) => {
     }
   });
 
+  test("a made-up cursor shows no more than the list has, and ends", async () => {
+    const project = await server().project();
+    const [own] = await crowd(project, [{ signedUpAt: START }]);
+    const id = own?.id ?? "";
+    const found = async (cursor: string, desc = false) => {
+      const reply = await list(project, { order_by: "last_active_at", cursor, desc, limit: 5 });
+      return [reply.status, idsOf(reply), reply.body.pagination.next_cursor];
+    };
+
+    expect(await found(`9999999999999999_9999999999999999_${id}`)).toEqual([200, [], null]);
+    expect(await found(`9999999999999999_0_${id}`, true)).toEqual([200, [id], null]);
+    expect(await found(`-9999999999999999_0_${id}`)).toEqual([200, [id], null]);
+    expect(await found(`-9999999999999999_0_${id}`, true)).toEqual([200, [], null]);
+    // The order of sign-up takes the user of either cursor.
+    expect(idsOf(await list(project, { cursor: `1_1_${id}`, limit: 5 }))).toEqual([id]);
+  });
+
   test("an invalid filter is refused with its name", async () => {
     const project = await server().project();
     const cases = [
