@@ -4,6 +4,7 @@ import { RouterProvider } from "@tanstack/react-router";
 import { HallpassClientApp } from "hallpass";
 import { HallpassProvider } from "hallpass/react";
 import { lazy, Suspense } from "react";
+import { TooltipProvider } from "./components/tooltip.tsx";
 import type { ConsoleConfig } from "./config.ts";
 import { ConfigContext } from "./data/config-context.ts";
 import { createQueryClient } from "./data/queries.ts";
@@ -50,7 +51,9 @@ export function Console({ app, config }: { app: HallpassClientApp; config: Conso
       <ConfigContext value={config}>
         <HallpassProvider app={app} lang={locale}>
           <QueryClientProvider client={queryClient}>
-            <RouterProvider router={router} />
+            <TooltipProvider>
+              <RouterProvider router={router} />
+            </TooltipProvider>
             <Suspense>
               <Toasts />
             </Suspense>

@@ -1,6 +1,7 @@
 import { Loader2 } from "lucide-react";
 import type { ComponentProps } from "react";
 import { classNames } from "./class-names.ts";
+import { Tooltip } from "./tooltip.tsx";
 
 type Look = "solid" | "outline" | "quiet" | "danger" | "danger-quiet";
 
@@ -31,7 +32,14 @@ interface ButtonProps extends ComponentProps<"button">, ButtonLook {
   isBusy?: boolean;
 }
 
-export function Button({ look, size, isBusy = false, className, onClick, type = "button", ...props }: ButtonProps) {
+/** A button. One with an icon only shows its name when it is pointed at or focused. */
+export function Button(props: ButtonProps) {
+  const { size, "aria-label": name } = props;
+  const button = <PlainButton {...props} />;
+  return name && (size === "icon" || size === "small-icon") ? <Tooltip text={name}>{button}</Tooltip> : button;
+}
+
+function PlainButton({ look, size, isBusy = false, className, onClick, type = "button", ...props }: ButtonProps) {
   return (
     <button
       {...props}

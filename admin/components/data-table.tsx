@@ -10,7 +10,7 @@ import {
   useTable,
 } from "@tanstack/react-table";
 import { ArrowDown, ArrowUp, ChevronsUpDown } from "lucide-react";
-import type { MouseEvent } from "react";
+import type { MouseEvent, ReactNode } from "react";
 import { classNames } from "./class-names.ts";
 import { RowCheckbox } from "./row-checkbox.tsx";
 import { fewColumns, manyColumns } from "./table-classes.ts";
@@ -156,7 +156,7 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
                   }
                   className={classNames(looks.cell, named.get(cell.column.id)?.isAtEnd && "text-end tabular-nums")}
                 >
-                  <table.FlexRender cell={cell} />
+                  {contentOf(cell)}
                 </td>
               ))}
             </tr>
@@ -183,6 +183,20 @@ function AllCheckbox<Row>({ selection, ids }: AllCheckboxProps<Row>) {
       onChange={(isChecked) => selection.onChange(new Set(isChecked ? ids : []))}
     />
   );
+}
+
+interface Cell {
+  column: { columnDef: { cell?: unknown } };
+  getContext(): unknown;
+}
+
+/**
+ * What a column shows in a cell. Called, not rendered as a component: columns are made anew when their rows are loaded
+ * again, and a new component would close the menu that somebody has just opened in it.
+ */
+function contentOf({ column, getContext }: Cell): ReactNode {
+  const { cell } = column.columnDef;
+  return typeof cell === "function" ? cell(getContext()) : null;
 }
 
 function withId(ids: ReadonlySet<string>, id: string, isIn: boolean): ReadonlySet<string> {

@@ -15,7 +15,7 @@ const isWellKnown = (id: string): id is OAuthProviderId => Object.hasOwn(PROVIDE
 type Providers = readonly { readonly id: string; readonly displayName?: string }[];
 
 /** The name of a sign-in method: `password`, `otp`, `passkey` or the id of a provider. */
-export function methodName(method: string, providers: Providers, t: SayText): string {
+function methodName(method: string, providers: Providers, t: SayText): string {
   if (isOwn(method)) return t(OWN[method]);
   if (isWellKnown(method)) return PROVIDER_NAMES[method];
   return providers.find(({ id }) => id === method)?.displayName ?? method;

@@ -6,17 +6,15 @@ import { JsonEditor } from "../components/json-editor/json-editor.tsx";
 import { readJson, showJson } from "../components/json-editor/json-text.ts";
 import { useAction } from "../data/use-action.ts";
 import { useTexts } from "../texts/language.ts";
+import { METADATA_PLACES, type MetadataPlace } from "./metadata-places.ts";
 import { UnsavedGuard } from "./unsaved.tsx";
-
-const PLACES = ["clientMetadata", "clientReadOnlyMetadata", "serverMetadata"] as const;
-type Place = (typeof PLACES)[number];
 
 /** A user or a team: what carries data of the app. */
 interface Carrier {
   readonly clientMetadata: unknown;
   readonly clientReadOnlyMetadata: unknown;
   readonly serverMetadata: unknown;
-  update(changes: Partial<Record<Place, unknown>>, options: { ifUnchanged: true }): Promise<unknown>;
+  update(changes: Partial<Record<MetadataPlace["name"], unknown>>, options: { ifUnchanged: true }): Promise<unknown>;
 }
 
 /** The three places for data of the app, each with an editor that saves by itself. */
@@ -25,17 +23,17 @@ export function MetadataEditors({ of }: { of: Carrier }) {
   return (
     <Card title={t("metadata.title")} hint={t("metadata.hint")}>
       <div className="flex flex-col gap-6">
-        {PLACES.map((place) => (
-          <MetadataEditor key={place} of={of} place={place} />
+        {METADATA_PLACES.map((place) => (
+          <MetadataEditor key={place.name} of={of} place={place} />
         ))}
       </div>
     </Card>
   );
 }
 
-function MetadataEditor({ of, place }: { of: Carrier; place: Place }) {
+function MetadataEditor({ of, place: { name, label, hint } }: { of: Carrier; place: MetadataPlace }) {
   const t = useTexts();
-  const stored = showJson(of[place]);
+  const stored = showJson(of[name]);
   const [text, setText] = useState(stored);
   /** The stored value that the text began as. */
   const [base, setBase] = useState(stored);
@@ -51,7 +49,7 @@ function MetadataEditor({ of, place }: { of: Carrier; place: Place }) {
   }, [isDirty, base, stored]);
 
   async function save() {
-    if (!(await run(() => of.update({ [place]: value }, { ifUnchanged: true }), t("metadata.saved")))) return;
+    if (!(await run(() => of.update({ [name]: value }, { ifUnchanged: true }), t("metadata.saved")))) return;
     const saved = showJson(value);
     setText(saved);
     setBase(saved);
@@ -60,7 +58,7 @@ function MetadataEditor({ of, place }: { of: Carrier; place: Place }) {
   return (
     <div className="flex flex-col gap-2.5">
       <UnsavedGuard isDirty={isDirty} />
-      <JsonEditor label={t(`metadata.${place}`)} hint={t(`metadata.${place}Hint`)} text={text} onChange={setText} />
+      <JsonEditor label={t(label)} hint={t(hint)} text={text} onChange={setText} />
       {isDirty && base !== stored && <p className="text-[0.8125rem] text-warn">{t("metadata.changedElsewhere")}</p>}
       {failure && <FieldError>{failure}</FieldError>}
       {isDirty && (

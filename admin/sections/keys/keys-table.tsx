@@ -42,14 +42,14 @@ function columnsOf(projectId: string, onRevoke: (keys: InternalApiKey) => void, 
       accessorFn: ({ expiresAt }) => expiresAt,
       sortFn: "datetime",
       cell: ({ row }) =>
-        neverExpires(row.original.expiresAt) ? t("keys.never") : <Moment date={row.original.expiresAt} />,
+        neverExpires(row.original.expiresAt) ? t("keys.never") : <Moment date={row.original.expiresAt} isInTable />,
     },
     {
       id: "created",
       header: t("keys.columnCreated"),
       accessorFn: ({ createdAt }) => createdAt,
       sortFn: "datetime",
-      cell: ({ row }) => <Moment date={row.original.createdAt} />,
+      cell: ({ row }) => <Moment date={row.original.createdAt} isInTable />,
     },
     {
       id: "actions",

@@ -8,8 +8,8 @@ import { ListScreen } from "../../pieces/list-screen.tsx";
 import { useTexts } from "../../texts/language.ts";
 import { DeletePermissionDialog } from "./delete-permission-dialog.tsx";
 import { PermissionDialog } from "./permission-dialog.tsx";
+import type { PermissionsSearch } from "./permissions-search.ts";
 import { PermissionsTable } from "./permissions-table.tsx";
-import type { PermissionsSearch } from "./section.ts";
 import { TreeDialog } from "./tree-dialog.tsx";
 
 interface PermissionsScreenProps {

@@ -1,21 +1,7 @@
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
 import { KeySquare, Plus, ShieldCheck } from "lucide-react";
 import { projectRoute } from "../../frame/project-route.ts";
-import { flag, text } from "../search.ts";
-
-export interface PermissionsSearch {
-  q?: string;
-  /** Opens the dialog that creates a permission. */
-  create?: true;
-  /** The permission whose contents are shown. */
-  shown?: string;
-}
-
-const permissionsSearch = (search: Record<string, unknown>): PermissionsSearch => ({
-  q: text(search, "q"),
-  create: flag(search, "create"),
-  shown: text(search, "shown"),
-});
+import { permissionsSearch } from "./permissions-search.ts";
 
 export const projectPermissionsRoute = createRoute({
   getParentRoute: () => projectRoute,

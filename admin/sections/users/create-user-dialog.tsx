@@ -1,15 +1,21 @@
+import { Collapsible } from "@base-ui/react/collapsible";
 import { useNavigate } from "@tanstack/react-router";
 import { isKnown, type NewUser } from "hallpass";
+import { ChevronRight } from "lucide-react";
+import { useState } from "react";
 import { Controller, useForm } from "react-hook-form";
 import { toast } from "sonner";
 import { Button } from "../../components/button.tsx";
 import { CheckRow } from "../../components/check-row.tsx";
 import { Dialog, DialogActions } from "../../components/dialog.tsx";
 import { Field, FieldError } from "../../components/field.tsx";
+import { JsonEditor } from "../../components/json-editor/json-editor.tsx";
+import { readJson } from "../../components/json-editor/json-text.ts";
 import { PasswordInput, TextInput } from "../../components/text-input.tsx";
 import { useFailureText } from "../../data/failure.ts";
 import { isAddress, nameOf } from "../../data/people.ts";
 import { useProject } from "../../data/projects.ts";
+import { METADATA_PLACES } from "../../pieces/metadata-places.ts";
 import { useTexts } from "../../texts/language.ts";
 import { useCreateUser } from "./queries.ts";
 
@@ -35,6 +41,10 @@ interface Values {
   hasOtp: boolean;
   hasPassword: boolean;
   password: string;
+  /** What is typed into the editors of metadata. */
+  clientMetadata: string;
+  clientReadOnlyMetadata: string;
+  serverMetadata: string;
 }
 
 const EMPTY: Values = {
@@ -44,10 +54,16 @@ const EMPTY: Values = {
   hasOtp: false,
   hasPassword: false,
   password: "",
+  clientMetadata: "",
+  clientReadOnlyMetadata: "",
+  serverMetadata: "",
 };
 
-function userOf({ email, isVerified, displayName, hasOtp, hasPassword, password }: Values): NewUser {
+function userOf({ email, isVerified, displayName, hasOtp, hasPassword, password, ...metadata }: Values): NewUser {
   return {
+    clientMetadata: readJson(metadata.clientMetadata).value,
+    clientReadOnlyMetadata: readJson(metadata.clientReadOnlyMetadata).value,
+    serverMetadata: readJson(metadata.serverMetadata).value,
     primaryEmail: email.trim(),
     primaryEmailVerified: isVerified,
     primaryEmailAuthEnabled: true,
@@ -64,26 +80,33 @@ function CreateUserForm({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();
   const create = useCreateUser();
   const form = useForm<Values>({ defaultValues: EMPTY });
+  const [showsMetadata, setShowsMetadata] = useState(false);
   const { errors, isSubmitting } = form.formState;
   const { hasOtp, isVerified, hasPassword } = form.watch();
 
-  const submit = form.handleSubmit(async (values) => {
-    try {
-      const created = await create.mutateAsync(userOf(values));
-      toast.success(t("users.created", { name: nameOf(created, t) }), {
-        action: {
-          label: t("users.viewDetails"),
-          onClick: () =>
-            navigate({ to: "/projects/$projectId/users/$userId", params: { projectId, userId: created.id } }),
-        },
-      });
-      onClose();
-    } catch (error) {
-      const isTaken = isKnown(error, "USER_EMAIL_ALREADY_EXISTS");
-      const message = isTaken ? t("users.emailTaken") : await failureText(error);
-      form.setError(isTaken ? "email" : "root", { message }, { shouldFocus: isTaken });
-    }
-  });
+  const submit = form.handleSubmit(
+    async (values) => {
+      try {
+        const created = await create.mutateAsync(userOf(values));
+        toast.success(t("users.created", { name: nameOf(created, t) }), {
+          action: {
+            label: t("users.viewDetails"),
+            onClick: () =>
+              navigate({ to: "/projects/$projectId/users/$userId", params: { projectId, userId: created.id } }),
+          },
+        });
+        onClose();
+      } catch (error) {
+        const isTaken = isKnown(error, "USER_EMAIL_ALREADY_EXISTS");
+        const message = isTaken ? t("users.emailTaken") : await failureText(error);
+        form.setError(isTaken ? "email" : "root", { message }, { shouldFocus: isTaken });
+      }
+    },
+    (faults) => {
+      // A fault must be visible.
+      if (METADATA_PLACES.some(({ name }) => faults[name])) setShowsMetadata(true);
+    },
+  );
 
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-5">
@@ -154,6 +177,25 @@ function CreateUserForm({ onClose }: { onClose: () => void }) {
           )}
         </Field>
       )}
+      <Collapsible.Root open={showsMetadata} onOpenChange={setShowsMetadata}>
+        <Collapsible.Trigger className="group -mx-1 inline-flex h-8 items-center gap-1 rounded px-1 text-[0.8125rem] font-medium text-soft hover:text-text">
+          <ChevronRight size={15} aria-hidden="true" className="transition-transform group-data-panel-open:rotate-90" />
+          {t("metadata.title")}
+        </Collapsible.Trigger>
+        <Collapsible.Panel className="flex flex-col gap-4 pt-3">
+          {METADATA_PLACES.map(({ name, label, hint }) => (
+            <Controller
+              key={name}
+              control={form.control}
+              name={name}
+              rules={{ validate: (text) => readJson(text).fault === null }}
+              render={({ field }) => (
+                <JsonEditor label={t(label)} hint={t(hint)} text={field.value} onChange={field.onChange} />
+              )}
+            />
+          ))}
+        </Collapsible.Panel>
+      </Collapsible.Root>
       {errors.root && <FieldError>{errors.root.message}</FieldError>}
       <DialogActions>
         <Button onClick={onClose}>{t("common.cancel")}</Button>

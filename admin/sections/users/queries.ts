@@ -4,7 +4,7 @@ import { useProject } from "../../data/projects.ts";
 import { asked, useWatchedPage } from "../../data/watched.ts";
 import { isUnfiltered, listOptionsOf, type UserFilters, type UsersSearch } from "./users-search.ts";
 
-export const PAGE_SIZE = 50;
+const PAGE_SIZE = 50;
 
 /** A page of the project's users, as the URL asks for it. */
 export function useUsersPage({ sort = "signed-up", order = "desc", cursor, ...filters }: UsersSearch) {

@@ -1,7 +1,7 @@
 import { type PageSearch, pageSearch } from "../../pieces/pages.ts";
 import { flag, oneOf, text } from "../search.ts";
 
-export const PERIODS = { "1d": 1, "7d": 7, "30d": 30, "90d": 90 } as const satisfies Record<string, number>;
+const PERIODS = { "1d": 1, "7d": 7, "30d": 30, "90d": 90 } as const satisfies Record<string, number>;
 export type Period = keyof typeof PERIODS;
 const PERIOD_NAMES = ["1d", "7d", "30d", "90d"] as const satisfies readonly Period[];
 

@@ -51,14 +51,14 @@ export function columnsOf({ t, methodName, projectId, menuOf }: Ways): Column<Se
       header: t("users.columnLastActive"),
       isAtEnd: true,
       accessorFn: ({ lastActiveAt }) => lastActiveAt,
-      cell: ({ row }) => <Moment date={row.original.lastActiveAt} isRelative />,
+      cell: ({ row }) => <Moment date={row.original.lastActiveAt} isRelative isInTable />,
     },
     {
       id: "signed-up",
       header: t("users.columnSignedUp"),
       isAtEnd: true,
       accessorFn: ({ signedUpAt }) => signedUpAt,
-      cell: ({ row }) => <Moment date={row.original.signedUpAt} />,
+      cell: ({ row }) => <Moment date={row.original.signedUpAt} isInTable />,
     },
     {
       id: "actions",

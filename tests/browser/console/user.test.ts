@@ -123,9 +123,7 @@ describe("the page of a user", () => {
     const editor = page.getByRole("textbox", { name: "Server", exact: true });
     await editor.click();
     await page.keyboard.type('{ "plan": gold }');
-    await card("Metadata")
-      .getByText("Not valid JSON at line 1, column 11")
-      .waitFor();
+    await card("Metadata").getByText("Not valid JSON at line 1, column 11").waitFor();
     expect(await card("Metadata").getByRole("button", { name: "Save" }).isDisabled()).toBe(true);
     await card("Metadata").getByRole("button", { name: "Revert" }).click();
     expect((await editor.textContent())?.trim()).toBe("");

@@ -12,7 +12,6 @@ export const texts: Translation<typeof english> = {
   "list.filter": "Filter",
   "list.filtersOn": "Filter",
   "list.removeFilter": "Filter „{filter}“ entfernen",
-  "list.clearFilters": "Alle Filter entfernen",
   "list.picked": { one: "{count} ausgewählt", other: "{count} ausgewählt" },
   "list.pickedActions": "Aktionen für die ausgewählten Zeilen",
   "list.clearPicked": "Auswahl aufheben",

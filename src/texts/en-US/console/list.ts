@@ -11,7 +11,6 @@ export const texts = {
   "list.filter": "Filter",
   "list.filtersOn": "Filters",
   "list.removeFilter": "Remove the filter “{filter}”",
-  "list.clearFilters": "Remove all filters",
   "list.picked": { one: "{count} picked", other: "{count} picked" },
   "list.pickedActions": "Actions for the picked rows",
   "list.clearPicked": "Pick none",

@@ -23,7 +23,11 @@ const SYSTEMS: readonly (readonly [mark: RegExp, name: string])[] = [
   [/\bLinux\b/, "Linux"],
 ];
 
-/** Reads a `User-Agent` header. Only names that people know are returned; versions in it are often not true. */
+/**
+ * Reads a `User-Agent` header. Only names that people know are returned; versions in it are often not true.
+ *
+ *     const { browser, system } = deviceOf(session.userAgent ?? "");
+ */
 export function deviceOf(userAgent: string): Device {
   return { browser: firstOf(BROWSERS, userAgent), system: firstOf(SYSTEMS, userAgent) };
 }

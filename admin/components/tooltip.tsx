@@ -1,0 +1,37 @@
+import { Tooltip as Base } from "@base-ui/react/tooltip";
+import type { ReactElement, ReactNode } from "react";
+
+/** Section 9 of the specification: tooltips show at once; for this long after one, the next one does, too. */
+const DELAY_MILLIS = 0;
+const SKIP_MILLIS = 300;
+
+/** Wraps the console, so that tooltips know of each other. */
+export function TooltipProvider({ children }: { children: ReactNode }) {
+  return (
+    <Base.Provider delay={DELAY_MILLIS} timeout={SKIP_MILLIS}>
+      {children}
+    </Base.Provider>
+  );
+}
+
+interface TooltipProps {
+  text: string;
+  /** The element that is explained: it shows the text when it is pointed at or focused. */
+  children: ReactElement;
+}
+
+/** A few words about an element. Names and errors do not belong here: not everybody can point at things. */
+export function Tooltip({ text, children }: TooltipProps) {
+  return (
+    <Base.Root>
+      <Base.Trigger render={children} />
+      <Base.Portal>
+        <Base.Positioner className="z-80" sideOffset={6}>
+          <Base.Popup className="max-w-64 animate-rise rounded-lg bg-solid px-2.5 py-1 text-xs font-medium text-on-solid shadow-raised">
+            {text}
+          </Base.Popup>
+        </Base.Positioner>
+      </Base.Portal>
+    </Base.Root>
+  );
+}
