@@ -194,9 +194,9 @@ interface Cell {
  * What a column shows in a cell. Called, not rendered as a component: columns are made anew when their rows are loaded
  * again, and a new component would close the menu that somebody has just opened in it.
  */
-function contentOf({ column, getContext }: Cell): ReactNode {
-  const { cell } = column.columnDef;
-  return typeof cell === "function" ? cell(getContext()) : null;
+function contentOf(of: Cell): ReactNode {
+  const { cell } = of.column.columnDef;
+  return typeof cell === "function" ? cell(of.getContext()) : null;
 }
 
 function withId(ids: ReadonlySet<string>, id: string, isIn: boolean): ReadonlySet<string> {
