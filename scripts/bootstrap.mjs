@@ -31,6 +31,7 @@ const COMMANDS = {
   bench: ["scripts/bench/main.ts"],
   seed: ["scripts/seed/main.ts"],
   docs: ["scripts/docs.ts"],
+  screenshots: ["scripts/screenshots.ts"],
 };
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));

@@ -13,7 +13,7 @@ import { ArrowDown, ArrowUp, ChevronsUpDown } from "lucide-react";
 import type { MouseEvent, ReactNode } from "react";
 import { classNames } from "./class-names.ts";
 import { RowCheckbox } from "./row-checkbox.tsx";
-import { fewColumns, manyColumns } from "./table-classes.ts";
+import { fewColumns, manyColumns, type TableClasses } from "./table-classes.ts";
 
 const features = tableFeatures({
   rowSortingFeature,
@@ -29,6 +29,10 @@ export type Column<Row extends RowData> = ColumnDef<typeof features, Row, unknow
   hasHiddenHeader?: boolean;
   /** For numbers and dates: aligned at the end of the column. */
   isAtEnd?: boolean;
+  /** Names the row: at the top where rows are cards. */
+  isTitle?: boolean;
+  /** Holds the menu of the row. */
+  isMenu?: boolean;
 };
 
 /** Rows that the user picks, to act on several at once. */
@@ -139,7 +143,7 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
               onClick={onOpen && ((event) => !isControl(event) && onOpen(row.original))}
             >
               {selection && (
-                <td className={classNames(looks.cell, "ps-4 sm:ps-5")}>
+                <td className={classNames(looks.cell, "ps-4 sm:ps-5", looks.pick)}>
                   <RowCheckbox
                     label={selection.nameOf(row.original)}
                     isChecked={selection.ids.has(row.id)}
@@ -154,7 +158,7 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
                   data-label={
                     named.get(cell.column.id)?.hasHiddenHeader ? undefined : named.get(cell.column.id)?.header
                   }
-                  className={classNames(looks.cell, named.get(cell.column.id)?.isAtEnd && "text-end tabular-nums")}
+                  className={classNames(looks.cell, placeOf(named.get(cell.column.id), looks, selection !== undefined))}
                 >
                   {contentOf(cell)}
                 </td>
@@ -182,6 +186,20 @@ function AllCheckbox<Row>({ selection, ids }: AllCheckboxProps<Row>) {
       isMixed={picked > 0 && picked < ids.length}
       onChange={(isChecked) => selection.onChange(new Set(isChecked ? ids : []))}
     />
+  );
+}
+
+/** The class names of a column's cells, for their place in the row. */
+function placeOf(
+  { isAtEnd, isTitle, isMenu }: { isAtEnd?: boolean; isTitle?: boolean; isMenu?: boolean } = {},
+  looks: TableClasses,
+  isPicked: boolean,
+): string {
+  return classNames(
+    isAtEnd && "text-end tabular-nums",
+    isTitle && looks.title,
+    isTitle && isPicked && looks.beside,
+    isMenu && looks.menu,
   );
 }
 

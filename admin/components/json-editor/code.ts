@@ -17,7 +17,12 @@ const colors = HighlightStyle.define([
 const look = EditorView.theme({
   "&": { fontSize: "0.8125rem", backgroundColor: "var(--code)", color: "var(--text)" },
   "&.cm-focused": { outline: "none" },
-  ".cm-scroller": { fontFamily: "var(--font-mono, ui-monospace, monospace)", maxHeight: "22rem", minHeight: "5rem" },
+  ".cm-scroller": {
+    fontFamily: "var(--font-mono, ui-monospace, monospace)",
+    lineHeight: "1.5",
+    maxHeight: "22rem",
+    minHeight: "5rem",
+  },
   ".cm-content": { caretColor: "var(--text)" },
   ".cm-gutters": { backgroundColor: "transparent", color: "var(--soft)", border: "none" },
   ".cm-activeLine, .cm-activeLineGutter": { backgroundColor: "transparent" },

@@ -29,6 +29,7 @@ function columnsOf({ all, onShow, onEdit, onDelete }: Ways, t: SayText): Column<
     {
       id: "id",
       header: t("permissions.columnId"),
+      isTitle: true,
       cell: ({ row: { original: permission } }) => (
         <span className="flex flex-wrap items-center gap-2 @min-[52rem]:flex-nowrap">
           <button
@@ -57,6 +58,7 @@ function columnsOf({ all, onShow, onEdit, onDelete }: Ways, t: SayText): Column<
       id: "actions",
       header: t("permissions.columnActions"),
       hasHiddenHeader: true,
+      isMenu: true,
       cell: ({ row: { original: permission } }) => (
         <span className="flex grow justify-end">
           <RowMenu label={t("permissions.rowMenu", { id: permission.id })}>

@@ -25,6 +25,7 @@ export function columnsOf({ t, methodName, projectId, menuOf }: Ways): Column<Se
     {
       id: "user",
       header: t("users.columnUser"),
+      isTitle: true,
       enableSorting: false,
       cell: ({ row: { original: user } }) => <Person user={user} projectId={projectId} />,
     },
@@ -64,6 +65,7 @@ export function columnsOf({ t, methodName, projectId, menuOf }: Ways): Column<Se
       id: "actions",
       header: t("users.columnActions"),
       hasHiddenHeader: true,
+      isMenu: true,
       enableSorting: false,
       cell: ({ row }) => <span className="flex grow justify-end">{menuOf(row.original)}</span>,
     },

@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, test } from "bun:test";
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+import type { Page } from "playwright-core";
+import { type OpenConsole, openConsole } from "../browser/console/open-console.ts";
+import { fillClub } from "./club.ts";
+
+const FOLDER = join(import.meta.dir, "../../docs/screenshots");
+/** A long page is cut off here, in pixels. */
+const LONGEST = 1_400;
+const wanted = process.env.SCREENSHOTS ?? "";
+
+/** Each page of the console, by the name of its pictures. `{user}`, `{team}` and `{key}` stand for ids. */
+const PAGES: readonly { name: string; path: string; show?: (page: Page) => Promise<unknown> }[] = [
+  { name: "projects", path: "/" },
+  { name: "new-project", path: "/new-project" },
+  { name: "overview-set-up", path: "/projects/{project}?view=set-up" },
+  { name: "overview-metrics", path: "/projects/{project}?view=metrics" },
+  { name: "users", path: "/projects/{project}/users" },
+  { name: "users-filtered", path: "/projects/{project}/users?method=password&verified=yes" },
+  { name: "create-user", path: "/projects/{project}/users?create=true" },
+  { name: "user", path: "/projects/{project}/users/{user}" },
+  { name: "sign-in-methods", path: "/projects/{project}/sign-in-methods" },
+  { name: "project-permissions", path: "/projects/{project}/project-permissions" },
+  { name: "teams", path: "/projects/{project}/teams" },
+  { name: "team", path: "/projects/{project}/teams/{team}" },
+  { name: "team-permissions", path: "/projects/{project}/team-permissions" },
+  { name: "permission-tree", path: "/projects/{project}/team-permissions?shown=boats:all" },
+  { name: "team-settings", path: "/projects/{project}/team-settings" },
+  { name: "domains", path: "/projects/{project}/domains" },
+  { name: "keys", path: "/projects/{project}/api-keys" },
+  { name: "owners", path: "/projects/{project}/owners" },
+  { name: "settings", path: "/projects/{project}/settings" },
+  {
+    name: "palette",
+    path: "/projects/{project}/users",
+    async show(page) {
+      await page.keyboard.press("Control+k");
+      await page.getByRole("combobox").fill("ada");
+      await page.getByRole("option", { name: /Ada/ }).first().waitFor();
+    },
+  },
+];
+
+let console: OpenConsole;
+let ids: Record<string, string>;
+beforeAll(async () => {
+  mkdirSync(FOLDER, { recursive: true });
+  console = await openConsole({ environment: { HALLPASS_THROTTLES: "off" }, dev: true });
+  ids = await fillClub(console);
+});
+afterAll(() => console?.[Symbol.asyncDispose]());
+
+test.each(PAGES.filter(({ name }) => name.includes(wanted)))("$name", async ({ name, path, show }) => {
+  const { page, watched } = console;
+  for (const colorScheme of ["light", "dark"] as const) {
+    for (const width of [1280, 360]) {
+      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+      await page.setViewportSize({ width, height: width === 360 ? 740 : 900 });
+      await console.open(path.replace(/\{(\w+)\}/g, (_, id: string) => ids[id] ?? ""));
+      await page.locator("h1").first().waitFor();
+      await page.waitForLoadState("networkidle");
+      await show?.(page);
+      await page.waitForTimeout(400);
+      const file = join(FOLDER, `${name}-${width}-${colorScheme}.png`);
+      const isWhole = show === undefined && !path.includes("=");
+      const whole = await page.evaluate(() => document.documentElement.scrollHeight);
+      const height = isWhole ? Math.min(whole, LONGEST) : (page.viewportSize()?.height ?? LONGEST);
+      await page.screenshot({
+        path: file,
+
+        fullPage: true,
+        clip: { x: 0, y: 0, width, height },
+      });
+    }
+  }
+  await watched.expectNoComplaints();
+});
