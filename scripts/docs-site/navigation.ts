@@ -17,6 +17,7 @@ export const NAVIGATION: { title: string; pages: string[] }[] = [
   {
     title: "Guides",
     pages: [
+      "console",
       "verifying",
       "on-a-server",
       "sessions",
