@@ -1,0 +1,54 @@
+import { type ReactNode, useState } from "react";
+import { SearchInput } from "../components/search-input.tsx";
+import { useTyped } from "./typed.ts";
+
+interface SearchResultsProps {
+  /** Names the search field. */
+  label: string;
+  /** The results of a query that is not empty. */
+  children: (query: string) => ReactNode;
+}
+
+/** A search field in a dialog, with what it finds below. */
+export function SearchResults({ label, children }: SearchResultsProps) {
+  const [query, setQuery] = useState("");
+  const [typed, type] = useTyped(query, setQuery);
+  const wanted = query.trim();
+  return (
+    <div className="flex min-w-0 flex-col gap-2">
+      <SearchInput label={label} value={typed} onChange={type} />
+      {wanted !== "" && children(wanted)}
+    </div>
+  );
+}
+
+interface ResultsProps<Row> {
+  /** Names the list of results. */
+  label: string;
+  /** Undefined until they are loaded. */
+  rows: readonly Row[] | undefined;
+  /** Says that nothing matches. */
+  none: string;
+  children: (row: Row) => ReactNode;
+}
+
+/** What a search has found, each with its action at the end. */
+export function Results<Row extends { id: string }>({ label, rows, none, children }: ResultsProps<Row>) {
+  if (!rows) return null;
+  if (rows.length === 0) {
+    return (
+      <p role="status" className="text-soft wrap-anywhere">
+        {none}
+      </p>
+    );
+  }
+  return (
+    <ul aria-label={label} className="divide-y divide-line">
+      {rows.map((row) => (
+        <li key={row.id} className="flex min-w-0 items-center justify-between gap-3 py-2">
+          {children(row)}
+        </li>
+      ))}
+    </ul>
+  );
+}
