@@ -357,17 +357,22 @@ describe("the language of the console", () => {
       "de-DE",
       "ltr",
     ]);
-    expect(await links.allTextContents()).toEqual([
-      "Übersicht",
-      "Anmeldung",
-      "Domains",
-      "Hallpass-Schlüssel",
-      "Projekteinstellungen",
-      expect.stringContaining("Dokumentation"),
-      expect.stringContaining("API-Referenz"),
-    ]);
+    expect(await links.allTextContents()).toEqual(
+      expect.arrayContaining([
+        "Übersicht",
+        "Nutzer",
+        "Anmeldung",
+        "Projektberechtigungen",
+        "Teams",
+        "Domains",
+        "Hallpass-Schlüssel",
+        "Projekteinstellungen",
+        expect.stringContaining("Dokumentation"),
+        expect.stringContaining("API-Referenz"),
+      ]),
+    );
     await page.keyboard.press("Control+k");
-    await page.getByRole("combobox", { name: "Seiten, Projekte und Aktionen suchen" }).fill("schlussel");
+    await page.getByRole("combobox", { name: "Seiten, Nutzer, Teams und Aktionen suchen" }).fill("schlussel");
     await page.keyboard.press("Enter");
     await title("Hallpass-Schlüssel").waitFor();
     await page.waitForTimeout(300);
