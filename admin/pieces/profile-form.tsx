@@ -34,6 +34,7 @@ export function ProfileForm(props: ProfileFormProps) {
   const { run, isBusy, failure } = useAction();
   const [isUnreadable, setUnreadable] = useState(false);
   const file = useRef<HTMLInputElement>(null);
+  const uploadButton = useRef<HTMLButtonElement>(null);
   const form = useForm({ defaultValues: { displayName: name } });
   const { isDirty, errors } = form.formState;
 
@@ -54,6 +55,11 @@ export function ProfileForm(props: ProfileFormProps) {
     target.value = "";
     setUnreadable(picture === null);
     if (picture) await run(() => onPicture(picture), t("profile.pictureSaved"));
+  }
+
+  async function remove() {
+    // The button goes with the picture, and the focus with it.
+    if (await run(() => onPicture(null), t("profile.pictureRemoved"))) uploadButton.current?.focus();
   }
 
   return (
@@ -89,15 +95,11 @@ export function ProfileForm(props: ProfileFormProps) {
           className="sr-only"
           onChange={upload}
         />
-        <Button size="small" onClick={() => file.current?.click()}>
+        <Button ref={uploadButton} size="small" onClick={() => file.current?.click()}>
           {t("profile.uploadPicture")}
         </Button>
         {pictureUrl !== null && (
-          <Button
-            size="small"
-            look="danger-quiet"
-            onClick={() => run(() => onPicture(null), t("profile.pictureRemoved"))}
-          >
+          <Button size="small" look="danger-quiet" onClick={remove}>
             {t("profile.removePicture")}
           </Button>
         )}

@@ -1,5 +1,9 @@
 import { type ReactNode, useState } from "react";
+import { Button } from "../components/button.tsx";
+import { FieldError } from "../components/field.tsx";
 import { SearchInput } from "../components/search-input.tsx";
+import { useAction } from "../data/use-action.ts";
+import { useTexts } from "../texts/language.ts";
 import { useTyped } from "./typed.ts";
 
 interface SearchResultsProps {
@@ -50,5 +54,27 @@ export function Results<Row extends { id: string }>({ label, rows, none, childre
         </li>
       ))}
     </ul>
+  );
+}
+
+interface AddButtonProps {
+  /** Names what is added, for screen readers. */
+  label: string;
+  onAdd: () => Promise<unknown>;
+  /** Says that it is added. */
+  added: string;
+}
+
+/** Adds one of the results, or says below the button why it cannot be added. */
+export function AddButton({ label, onAdd, added }: AddButtonProps) {
+  const t = useTexts();
+  const { run, isBusy, failure } = useAction();
+  return (
+    <span className="flex min-w-0 flex-col items-end gap-1">
+      <Button size="small" aria-label={label} isBusy={isBusy} onClick={() => run(onAdd, added)}>
+        {t("members.addShort")}
+      </Button>
+      {failure && <FieldError>{failure}</FieldError>}
+    </span>
   );
 }

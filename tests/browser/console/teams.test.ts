@@ -140,6 +140,7 @@ describe("a long list of teams", () => {
     await agree();
     await inDialog("Delete").click();
 
+    await toast("Deleted 2 teams");
     await row("Sailors").waitFor({ state: "detached" });
     expect([...(await named("Sailors")), ...(await named("Boat 69"))]).toEqual([]);
     expect(await named("Boat 68")).toHaveLength(1);
@@ -326,9 +327,14 @@ describe("the way to a team", () => {
     await page.getByRole("option", { name: option }).first().click();
   };
 
+  test("a team that a user creates in the app appears in the list without a reload", async () => {
+    await make("Coaches of others");
+    await row("Coaches of others").waitFor({ timeout: 15_000 });
+  });
+
   test("the palette finds a team by a part of its name, and a permission by its id", async () => {
     const { page } = console;
-    await find("coach", /^Coaches/);
+    await find("coach", /^Coaches(?! of)/);
     await heading("Coaches");
     await find("boats:ren", /^boats:rename/);
     await heading("Team permissions");

@@ -1,4 +1,4 @@
-import type { ServerTeam, ServerUser } from "hallpass";
+import type { ServerTeam } from "hallpass";
 import { useForm } from "react-hook-form";
 import { Badge } from "../../../components/badge.tsx";
 import { Button } from "../../../components/button.tsx";
@@ -8,6 +8,7 @@ import { TextInput } from "../../../components/text-input.tsx";
 import { isAddress, nameOf } from "../../../data/people.ts";
 import { useAction } from "../../../data/use-action.ts";
 import { LinkTargetField, useLinkTarget } from "../../../pieces/link-target.tsx";
+import { AddButton } from "../../../pieces/search-results.tsx";
 import { UserSearch } from "../../../pieces/user-search.tsx";
 import { useTexts } from "../../../texts/language.ts";
 
@@ -33,30 +34,23 @@ export function AddMemberDialog({ isOpen, onClose, team }: AddMemberDialogProps)
 /** Stays open after a user is added, because there may be several to add. */
 function AddUser({ team }: { team: ServerTeam }) {
   const t = useTexts();
-  const { run, isBusy, failure } = useAction();
-  const add = (user: ServerUser) =>
-    run(() => team.addUser(user), t("members.added", { name: nameOf(user, t), team: team.displayName }));
   return (
     <section className="flex min-w-0 flex-col gap-2">
       <h3 className="font-medium">{t("members.existing")}</h3>
       <UserSearch
         teamId={team.id}
-        action={(user, isMember) =>
-          isMember ? (
-            <Badge>{t("members.isMember")}</Badge>
-          ) : (
-            <Button
-              size="small"
-              aria-label={t("members.addUser", { name: nameOf(user, t) })}
-              isBusy={isBusy}
-              onClick={() => add(user)}
-            >
-              {t("members.addShort")}
-            </Button>
-          )
-        }
+        action={(user, isMember) => {
+          if (isMember) return <Badge>{t("members.isMember")}</Badge>;
+          const name = nameOf(user, t);
+          return (
+            <AddButton
+              label={t("members.addUser", { name })}
+              onAdd={() => team.addUser(user)}
+              added={t("members.added", { name, team: team.displayName })}
+            />
+          );
+        }}
       />
-      {failure && <FieldError>{failure}</FieldError>}
     </section>
   );
 }

@@ -1,14 +1,11 @@
-import type { ServerTeam, ServerUser } from "hallpass";
+import type { ServerUser } from "hallpass";
 import { Avatar } from "../../../components/avatar.tsx";
 import { Badge } from "../../../components/badge.tsx";
-import { Button } from "../../../components/button.tsx";
 import { Dialog } from "../../../components/dialog.tsx";
-import { FieldError } from "../../../components/field.tsx";
 import { nameOf } from "../../../data/people.ts";
 import { useProject } from "../../../data/projects.ts";
-import { useAction } from "../../../data/use-action.ts";
 import { useWatched, useWatchedPage } from "../../../data/watched.ts";
-import { Results, SearchResults } from "../../../pieces/search-results.tsx";
+import { AddButton, Results, SearchResults } from "../../../pieces/search-results.tsx";
 import { useTexts } from "../../../texts/language.ts";
 
 interface AddToTeamDialogProps {
@@ -35,34 +32,25 @@ function FoundTeams({ user, query }: { user: ServerUser; query: string }) {
   const options = { query, limit: MOST };
   const { rows } = useWatchedPage({ key: ["teams", id, options], watchable: app.teamPage(options) });
   const own = useWatched({ key: ["user-teams", id, user.id], watchable: user.teams });
-  const { run, isBusy, failure } = useAction();
-  const add = (team: ServerTeam) =>
-    run(() => team.addUser(user), t("members.added", { name: nameOf(user, t), team: team.displayName }));
   return (
-    <>
-      <Results label={t("userTeams.found")} rows={rows} none={t("userTeams.noneFound", { query })}>
-        {(team) => (
-          <>
-            <span className="flex min-w-0 items-center gap-2.5">
-              <Avatar url={team.profileImageUrl} name={team.displayName} isSquare />
-              <span className="min-w-0 font-medium wrap-anywhere">{team.displayName}</span>
-            </span>
-            {own.some((each) => each.id === team.id) ? (
-              <Badge>{t("members.isMember")}</Badge>
-            ) : (
-              <Button
-                size="small"
-                aria-label={t("userTeams.addTo", { team: team.displayName })}
-                isBusy={isBusy}
-                onClick={() => add(team)}
-              >
-                {t("members.addShort")}
-              </Button>
-            )}
-          </>
-        )}
-      </Results>
-      {failure && <FieldError>{failure}</FieldError>}
-    </>
+    <Results label={t("userTeams.found")} rows={rows} none={t("userTeams.noneFound", { query })}>
+      {(team) => (
+        <>
+          <span className="flex min-w-0 items-center gap-2.5">
+            <Avatar url={team.profileImageUrl} name={team.displayName} isSquare />
+            <span className="min-w-0 font-medium wrap-anywhere">{team.displayName}</span>
+          </span>
+          {own.some((each) => each.id === team.id) ? (
+            <Badge>{t("members.isMember")}</Badge>
+          ) : (
+            <AddButton
+              label={t("userTeams.addTo", { team: team.displayName })}
+              onAdd={() => team.addUser(user)}
+              added={t("members.added", { name: nameOf(user, t), team: team.displayName })}
+            />
+          )}
+        </>
+      )}
+    </Results>
   );
 }
