@@ -17,6 +17,7 @@ describe("the navigation, built from the list of sections", () => {
       "Users",
       "Sign-in",
       "Project permissions",
+      "Teams",
       "Team permissions",
       "Team settings",
       "Domains",

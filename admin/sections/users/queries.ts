@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
-import type { NewUser, ServerUser } from "hallpass";
+import type { NewUser } from "hallpass";
 import { useProject } from "../../data/projects.ts";
 import { asked, useWatchedPage } from "../../data/watched.ts";
 import { isUnfiltered, listOptionsOf, type UserFilters, type UsersSearch } from "./users-search.ts";
@@ -45,12 +45,4 @@ export function useUserCounts(filters: UserFilters) {
 export function useCreateUser() {
   const { app } = useProject();
   return useMutation({ mutationFn: (wanted: NewUser) => app.createUser(wanted) });
-}
-
-/** Deletes users one after the other. Stops at the first failure, and reports how many are gone. */
-export async function deleteUsers(users: readonly ServerUser[], onDeleted: (count: number) => void) {
-  for (const [at, user] of users.entries()) {
-    await user.delete();
-    onDeleted(at + 1);
-  }
 }

@@ -12,10 +12,9 @@ import { useProject } from "../../data/projects.ts";
 import { type Chip, FilterChips, FilterMenu } from "../../pieces/filters.tsx";
 import { useHiddenColumns } from "../../pieces/hidden-columns.ts";
 import { List } from "../../pieces/list.tsx";
+import { useListInUrl } from "../../pieces/list-in-url.ts";
 import { ListScreen, ListSkeleton } from "../../pieces/list-screen.tsx";
-import { usePageNavigation } from "../../pieces/pages.ts";
 import { SelectionBar } from "../../pieces/selection-bar.tsx";
-import { useTyped } from "../../pieces/typed.ts";
 import { useTexts } from "../../texts/language.ts";
 import type { SayText } from "../../texts/texts.ts";
 import { CreateUserDialog } from "./create-user-dialog.tsx";
@@ -55,7 +54,6 @@ export function UsersScreen() {
   );
 }
 
-const NONE: ReadonlySet<string> = new Set();
 /** The columns that cannot be hidden. */
 const ALWAYS: ReadonlySet<string> = new Set(["user", "actions"]);
 
@@ -63,36 +61,20 @@ function UserList({ onCreate }: { onCreate: () => void }) {
   const t = useTexts();
   const { id: projectId } = useProject();
   const search = route.useSearch();
-  const { sort = "signed-up", order = "desc", cursor, from, create: _, ...filters } = search;
+  const { sort = "signed-up", order = "desc", cursor, from: _from, create: _create, ...filters } = search;
   const navigate = route.useNavigate();
   const { rows: users, isStale } = useUsersPage(search);
   const counts = useUserCounts(filters);
   const { hidden, hide } = useHiddenColumns("users");
-  const [picked, setPicked] = useState(NONE);
   const [deleting, setDeleting] = useState<readonly ServerUser[] | null>(null);
 
-  // A change of the list begins at its first page, and replaces the history entry: the back button leaves the list.
-  const change = (changes: UsersSearch) => {
-    setPicked(NONE);
-    void navigate({
-      search: (known) => ({ ...known, cursor: undefined, from: undefined, ...changes }),
-      replace: true,
-    });
-  };
-  const [typed, type] = useTyped(search.q ?? "", (q) => change({ q: q.trim() || undefined }));
+  const { change, typed, type, paging, picked, pick, unpick } = useListInUrl<UsersSearch>(
+    search,
+    users,
+    (changes, how) => navigate({ search: (known) => ({ ...known, ...changes }), ...how }),
+  );
   const clear = () => change(NO_FILTERS);
   const chips = useUserChips(filters, change);
-  const paging = usePageNavigation(
-    { cursor, from },
-    { nextCursor: users?.nextCursor ?? null, shown: users?.length ?? 0 },
-    ({ page, before }) => {
-      setPicked(NONE);
-      return navigate({
-        search: (known) => ({ ...known, cursor: undefined, from: undefined, ...page }),
-        state: { pagesBefore: before },
-      });
-    },
-  );
   const open = useCallback(
     (user: ServerUser) =>
       navigate({ to: "/projects/$projectId/users/$userId", params: { projectId, userId: user.id } }),
@@ -172,12 +154,12 @@ function UserList({ onCreate }: { onCreate: () => void }) {
           hidden={hidden}
           isStale={isStale}
           picked={picked}
-          onPick={setPicked}
+          onPick={pick}
           onOpen={open}
           menuOf={menuOf}
         />
       </List>
-      <SelectionBar count={pickedUsers.length} onClear={() => setPicked(NONE)}>
+      <SelectionBar count={pickedUsers.length} onClear={unpick}>
         <Button size="small" onClick={() => exportPicked(pickedUsers)}>
           <Download size={15} aria-hidden="true" />
           {t("users.exportPicked")}
@@ -194,7 +176,7 @@ function UserList({ onCreate }: { onCreate: () => void }) {
         until={filters.until}
         onChoose={(days) => change({ period: undefined, since: undefined, until: undefined, ...days })}
       />
-      <DeleteUsersDialog users={deleting} onClose={() => setDeleting(null)} onDeleted={() => setPicked(NONE)} />
+      <DeleteUsersDialog users={deleting} onClose={() => setDeleting(null)} onDeleted={unpick} />
     </>
   );
 }

@@ -1,3 +1,4 @@
+import { isKnown } from "#contract/errors.ts";
 import { LIST_PAGE_DEFAULT } from "#contract/limits.ts";
 import {
   addTeamMember,
@@ -188,11 +189,15 @@ export function serverTeams({ wire, connection: { deps }, redirects, showMember,
       };
     },
     async refresh() {
-      await Promise.all(
-        [all, pages, ofUsers, single, members, memberPages, parts.pending].map((each) => each.refresh()),
-      );
+      const ofTeams = [members, memberPages, parts.pending].map((each) => each.refresh().catch(unlessGone));
+      await Promise.all([...[all, pages, ofUsers, single].map((each) => each.refresh()), ...ofTeams]);
     },
   };
+}
+
+/** A team that is gone does not fail the change that was made: those who still watch its lists keep what was there. */
+function unlessGone(error: unknown) {
+  if (!isKnown(error, "TEAM_NOT_FOUND")) throw error;
 }
 
 const WIRE_ORDERS = { createdAt: "created_at", displayName: "display_name" } as const;

@@ -1,17 +1,13 @@
 import type { ServerUser } from "hallpass";
 import { Suspense, useState } from "react";
-import { toast } from "sonner";
 import { Badge } from "../../../components/badge.tsx";
 import { Button } from "../../../components/button.tsx";
-import { Dialog, DialogActions } from "../../../components/dialog.tsx";
-import { FieldError } from "../../../components/field.tsx";
+import { Dialog } from "../../../components/dialog.tsx";
 import { Skeleton } from "../../../components/skeleton.tsx";
-import { usePermissionDefinitions } from "../../../data/permissions.ts";
 import { useProject } from "../../../data/projects.ts";
-import { useAction } from "../../../data/use-action.ts";
 import { useWatched } from "../../../data/watched.ts";
+import { GrantsForm } from "../../../pieces/grants-form.tsx";
 import { LoadedCard } from "../../../pieces/loaded-card.tsx";
-import { PermissionChoice } from "../../../pieces/permission-choice.tsx";
 import { useTexts } from "../../../texts/language.ts";
 
 /** The permissions of the user in the whole project. */
@@ -30,7 +26,7 @@ export function PermissionsCard({ user }: { user: ServerUser }) {
       <Granted user={user} />
       <Dialog isOpen={isEditing} onClose={() => setEditing(false)} title={t("userPermissions.edit")}>
         <Suspense fallback={<Skeleton className="h-40" />}>
-          <GrantsForm user={user} onClose={() => setEditing(false)} />
+          <Grants user={user} onClose={() => setEditing(false)} />
         </Suspense>
       </Dialog>
     </LoadedCard>
@@ -56,41 +52,15 @@ function Granted({ user }: { user: ServerUser }) {
   );
 }
 
-function GrantsForm({ user, onClose }: { user: ServerUser; onClose: () => void }) {
-  const t = useTexts();
+function Grants({ user, onClose }: { user: ServerUser; onClose: () => void }) {
   const granted = useGranted(user).map(({ id }) => id);
-  const definitions = usePermissionDefinitions("project");
-  const [chosen, setChosen] = useState<readonly string[]>(granted);
-  const { run, isBusy, failure } = useAction();
-
-  async function save() {
-    for (const id of chosen.filter((each) => !granted.includes(each))) await user.grantPermission(id);
-    for (const id of granted.filter((each) => !chosen.includes(each))) await user.revokePermission(id);
-  }
-
   return (
-    <div className="flex flex-col gap-4">
-      <PermissionChoice
-        legend={t("permissions.given")}
-        definitions={definitions}
-        chosen={chosen}
-        onChange={setChosen}
-      />
-      {failure && <FieldError>{failure}</FieldError>}
-      <DialogActions>
-        <Button onClick={onClose}>{t("common.cancel")}</Button>
-        <Button
-          look="solid"
-          isBusy={isBusy}
-          onClick={async () => {
-            if (!(await run(save))) return;
-            toast.success(t("userPermissions.saved"));
-            onClose();
-          }}
-        >
-          {t("common.save")}
-        </Button>
-      </DialogActions>
-    </div>
+    <GrantsForm
+      scope="project"
+      granted={granted}
+      grant={(id) => user.grantPermission(id)}
+      revoke={(id) => user.revokePermission(id)}
+      onClose={onClose}
+    />
   );
 }

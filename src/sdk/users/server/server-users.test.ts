@@ -208,6 +208,20 @@ describe("the teams of a project", () => {
     expect([team.users.read().length, ben.teams.read()]).toEqual([1, []]);
   });
 
+  test("are deleted while their lists are watched, which then show what was there", async () => {
+    const backend = app();
+    const ada = await backend.createUser({});
+    const team = await backend.createTeam({ displayName: "Rowers", creatorUserId: ada.id });
+    const [members, granted] = [team.members(), ada.permissions(team, { recursive: false })];
+    const count = backend.matchingUserCount({ teamId: team.id });
+    for (const each of [team.users, team.invitations, members, granted, count]) await watch(each);
+
+    await team.delete();
+
+    expect([team.users.read().length, members.read().length]).toEqual([1, 1]);
+    await backend.createTeam({ displayName: "Sailors" });
+  });
+
   test("are listed for a user; one created for a user is selected", async () => {
     const backend = app();
     const ada = await backend.createUser({});

@@ -8,9 +8,6 @@ export const texts: Translation<typeof english> = {
   "user.anonymousHint":
     "Endet die Sitzung, kann sich niemand mehr bei diesem Konto anmelden. Sobald eine Anmeldemethode dazukommt, wird es ein vollständiges Konto.",
   "user.profile": "Profil",
-  "user.nameSaved": "Name gespeichert",
-  "user.removePicture": "Bild entfernen",
-  "user.pictureRemoved": "Bild entfernt",
   "user.signIn": "Anmeldung",
   "user.password": "Passwort",
   "user.isSet": "Gesetzt",

@@ -7,9 +7,6 @@ export const texts = {
   "user.anonymousHint":
     "Nobody can sign in to this account again once its session ends. It becomes a full account when the user adds a sign-in method.",
   "user.profile": "Profile",
-  "user.nameSaved": "Name saved",
-  "user.removePicture": "Remove picture",
-  "user.pictureRemoved": "Picture removed",
   "user.signIn": "Sign-in",
   "user.password": "Password",
   "user.isSet": "Set",

@@ -1,0 +1,49 @@
+import { Suspense, useState } from "react";
+import { Dialog } from "../components/dialog.tsx";
+import { Skeleton } from "../components/skeleton.tsx";
+import { nameOf } from "../data/people.ts";
+import { useProject } from "../data/projects.ts";
+import { useWatched } from "../data/watched.ts";
+import { useTexts } from "../texts/language.ts";
+import { GrantsForm } from "./grants-form.tsx";
+import type { Membership } from "./remove-member-dialog.tsx";
+
+interface MemberGrantsDialogProps {
+  /** The membership to edit; null closes the dialog. */
+  membership: Membership | null;
+  onClose: () => void;
+}
+
+/** Grants and revokes permissions of a user in a team. */
+export function MemberGrantsDialog({ membership, onClose }: MemberGrantsDialogProps) {
+  const t = useTexts();
+  // Keeps the membership while the dialog fades out.
+  const [shown, setShown] = useState(membership);
+  if (membership && membership !== shown) setShown(membership);
+  return (
+    <Dialog
+      isOpen={membership !== null}
+      onClose={onClose}
+      title={shown ? t("members.permissionsTitle", { name: nameOf(shown.user, t), team: shown.team.displayName }) : ""}
+    >
+      <Suspense fallback={<Skeleton className="h-40" />}>{shown && <Grants {...shown} onClose={onClose} />}</Suspense>
+    </Dialog>
+  );
+}
+
+function Grants({ user, team, onClose }: Membership & { onClose: () => void }) {
+  const { id } = useProject();
+  const granted = useWatched({
+    key: ["user-team-permissions", id, user.id, team.id],
+    watchable: user.permissions(team, { recursive: false }),
+  });
+  return (
+    <GrantsForm
+      scope="team"
+      granted={granted.map((permission) => permission.id)}
+      grant={(permission) => user.grantPermission(team, permission)}
+      revoke={(permission) => user.revokePermission(team, permission)}
+      onClose={onClose}
+    />
+  );
+}

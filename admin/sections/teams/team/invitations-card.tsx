@@ -1,0 +1,55 @@
+import type { ServerTeam } from "hallpass";
+import { Button } from "../../../components/button.tsx";
+import { FieldError } from "../../../components/field.tsx";
+import { Moment } from "../../../components/moment.tsx";
+import { useProject } from "../../../data/projects.ts";
+import { useAction } from "../../../data/use-action.ts";
+import { useWatched } from "../../../data/watched.ts";
+import { LoadedCard } from "../../../pieces/loaded-card.tsx";
+import { useTexts } from "../../../texts/language.ts";
+
+/** The invitations that nobody has accepted yet. */
+export function InvitationsCard({ team }: { team: ServerTeam }) {
+  const t = useTexts();
+  return (
+    <LoadedCard title={t("invitations.title")}>
+      <Invitations team={team} />
+    </LoadedCard>
+  );
+}
+
+function Invitations({ team }: { team: ServerTeam }) {
+  const t = useTexts();
+  const { id } = useProject();
+  const invitations = useWatched({ key: ["invitations", id, team.id], watchable: team.invitations });
+  const { run, failure } = useAction();
+
+  if (invitations.length === 0) return <p className="text-soft">{t("invitations.none")}</p>;
+  return (
+    <>
+      <ul className="divide-y divide-line">
+        {invitations.map((invitation) => (
+          <li key={invitation.id} className="flex items-center justify-between gap-3 py-3 first:pt-0 last:pb-0">
+            <div className="min-w-0">
+              <p className="font-medium wrap-anywhere">{invitation.recipientEmail}</p>
+              <p className="text-[0.8125rem] text-soft">
+                {t("invitations.expires")} <Moment date={invitation.expiresAt} isRelative />
+              </p>
+            </div>
+            <Button
+              size="small"
+              look="danger-quiet"
+              aria-label={t("invitations.revokeOf", { address: invitation.recipientEmail })}
+              onClick={() =>
+                run(() => invitation.revoke(), t("invitations.revoked", { address: invitation.recipientEmail }))
+              }
+            >
+              {t("invitations.revoke")}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {failure && <FieldError>{failure}</FieldError>}
+    </>
+  );
+}

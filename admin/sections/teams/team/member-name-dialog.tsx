@@ -1,0 +1,45 @@
+import type { ListedTeamMember, ServerTeam } from "hallpass";
+import { useState } from "react";
+import { toast } from "sonner";
+import { Dialog } from "../../../components/dialog.tsx";
+import { nameOf } from "../../../data/people.ts";
+import { NameForm } from "../../../pieces/name-form.tsx";
+import { useTexts } from "../../../texts/language.ts";
+
+interface MemberNameDialogProps {
+  team: ServerTeam;
+  /** The member to name; null closes the dialog. */
+  member: ListedTeamMember | null;
+  onClose: () => void;
+}
+
+/** Changes the name that a member has in a team. */
+export function MemberNameDialog({ team, member, onClose }: MemberNameDialogProps) {
+  const t = useTexts();
+  // Keeps the member while the dialog fades out.
+  const [shown, setShown] = useState(member);
+  if (member && member !== shown) setShown(member);
+
+  async function save(displayName: string) {
+    const profile = await shown?.getTeamProfile(team);
+    await profile?.update({ displayName });
+    toast.success(t("members.profileSaved"));
+  }
+
+  return (
+    <Dialog
+      isOpen={member !== null}
+      onClose={onClose}
+      title={shown ? t("members.profileTitle", { name: nameOf(shown, t), team: team.displayName }) : ""}
+    >
+      <NameForm
+        label={t("members.profileName")}
+        hint={t("members.profileHint")}
+        name={shown?.teamProfile.displayName ?? ""}
+        action={t("common.save")}
+        onSave={save}
+        onClose={onClose}
+      />
+    </Dialog>
+  );
+}

@@ -1,0 +1,10 @@
+import type { TextGroup } from "#texts/translator.ts";
+
+export const texts = {
+  "invitations.title": "Invitations",
+  "invitations.none": "No pending invitations.",
+  "invitations.expires": "expires",
+  "invitations.revoke": "Revoke",
+  "invitations.revokeOf": "Revoke the invitation of {address}",
+  "invitations.revoked": "Invitation of {address} revoked",
+} as const satisfies TextGroup;
