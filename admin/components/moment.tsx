@@ -16,6 +16,7 @@ export function Moment({ date, isRelative = false, isInTable = false }: MomentPr
     <Tooltip text={dates.moment(date)}>
       <time dateTime={date.toISOString()} tabIndex={isInTable ? undefined : 0} className="rounded whitespace-nowrap">
         {isRelative ? dates.relative(date, new Date()) : dates.day(date)}
+        <span className="sr-only"> ({dates.moment(date)})</span>
       </time>
     </Tooltip>
   );

@@ -20,14 +20,18 @@ interface TooltipProps {
   children: ReactElement;
 }
 
-/** A few words about an element. Names and errors do not belong here: not everybody can point at things. */
+/** A few words about an element, which are in its name or text, too: not everybody can point at things. */
 export function Tooltip({ text, children }: TooltipProps) {
   return (
     <Base.Root>
       <Base.Trigger render={children} />
       <Base.Portal>
         <Base.Positioner className="z-80" sideOffset={6}>
-          <Base.Popup className="max-w-64 animate-rise rounded-lg bg-solid px-2.5 py-1 text-xs font-medium text-on-solid shadow-raised">
+          {/* What it says is in the name or text of its element, too, so screen readers do not need it. */}
+          <Base.Popup
+            aria-hidden="true"
+            className="max-w-64 animate-rise rounded-lg bg-solid px-2.5 py-1 text-xs font-medium text-on-solid shadow-raised"
+          >
             {text}
           </Base.Popup>
         </Base.Positioner>
