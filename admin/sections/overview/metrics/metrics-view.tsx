@@ -11,6 +11,7 @@ import { Totals } from "./totals.tsx";
 export default function MetricsView() {
   const t = useTexts();
   const metrics = useMetrics();
+  const isNew = metrics.totalUsers === 0;
   return (
     <>
       <Totals metrics={metrics} />
@@ -21,7 +22,10 @@ export default function MetricsView() {
           kind="bars"
           column={t("metrics.signUps")}
           say={(count) => t("metrics.saySignUps", { count })}
-          empty={{ title: t("metrics.noSignUpsTitle"), body: t("metrics.noSignUps") }}
+          empty={{
+            title: t(isNew ? "metrics.noSignUpsTitle" : "metrics.noSignUpsLatelyTitle"),
+            body: t("metrics.noSignUps"),
+          }}
         />
         <ChartCard
           title={t("metrics.dailyActive")}
@@ -29,7 +33,10 @@ export default function MetricsView() {
           kind="line"
           column={t("metrics.activeUsers")}
           say={(count) => t("metrics.sayActive", { count })}
-          empty={{ title: t("metrics.noActiveTitle"), body: t("metrics.noActive") }}
+          empty={{
+            title: t(isNew ? "metrics.noActiveTitle" : "metrics.noActiveLatelyTitle"),
+            body: t("metrics.noActive"),
+          }}
         />
       </div>
       <CountriesCard counts={metrics.usersByCountry} />

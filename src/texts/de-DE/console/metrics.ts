@@ -22,9 +22,10 @@ export const texts: Translation<typeof english> = {
   "metrics.tableOf": "{title}, Tag für Tag",
   "metrics.day": "Tag",
   "metrics.noSignUpsTitle": "Noch keine Registrierungen",
-  "metrics.noSignUps":
-    "In den letzten 31 Tagen hat sich niemand registriert. Jede Registrierung erscheint hier innerhalb von Sekunden.",
+  "metrics.noSignUpsLatelyTitle": "Keine Registrierungen in den letzten 31 Tagen",
+  "metrics.noSignUps": "Jede Registrierung erscheint hier innerhalb von Sekunden.",
   "metrics.noActiveTitle": "Noch keine aktiven Nutzer",
+  "metrics.noActiveLatelyTitle": "Niemand aktiv in den letzten 31 Tagen",
   "metrics.noActive": "Nutzer zählen an jedem Tag als aktiv, an dem sie deine App angemeldet benutzen.",
   "metrics.countries": "Länder",
   "metrics.countriesHint": "Wo Nutzer zuletzt gesehen wurden. Nutzer ohne bekanntes Land zählen nicht mit.",
