@@ -25,7 +25,7 @@ export function Menu({ trigger, align = "end", children }: MenuProps) {
   );
 }
 
-export const menuItemClass =
+const menuItemClass =
   "flex min-h-8.5 cursor-default items-center gap-2.5 rounded-lg px-2.5 outline-none select-none data-highlighted:bg-hover [&_svg]:shrink-0 [&_svg]:text-soft";
 
 interface MenuChoicesProps<V extends string> {

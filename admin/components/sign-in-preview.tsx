@@ -2,7 +2,7 @@ import type { ProjectConfig } from "hallpass";
 import { AuthPage } from "hallpass/react";
 import { Monitor, Smartphone } from "lucide-react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import { ProjectMark } from "../frame/project-switcher.tsx";
+import { ProjectMark } from "../frame/project-mark.tsx";
 import { useTexts } from "../texts/language.ts";
 import { buttonClass } from "./button.tsx";
 import { classNames } from "./class-names.ts";

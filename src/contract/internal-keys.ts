@@ -1,7 +1,7 @@
 import { type Static, Type } from "@sinclair/typebox";
 import { ADMIN_ONLY } from "./access.ts";
 import { endpoint } from "./endpoint.ts";
-import { Description, GivenMillis, List, Millis, Uuid } from "./fields.ts";
+import { Description, GivenMillis, List, Millis, Nullable, Uuid } from "./fields.ts";
 
 const shared = {
   id: Uuid,
@@ -18,6 +18,14 @@ export const InternalKey = Type.Object({
   publishable_client_key: Type.Optional(LastFour),
   secret_server_key: Type.Optional(LastFour),
   super_secret_admin_key: Type.Optional(LastFour),
+  last_used_at_millis: Type.Optional(
+    Nullable(
+      Type.Integer({
+        description:
+          "When a request last carried one of the keys, to about a minute; null before the first. Only clients of the Hallpass prefix get it.",
+      }),
+    ),
+  ),
 });
 export type InternalKey = Static<typeof InternalKey>;
 

@@ -7,6 +7,7 @@ import type { Keyring } from "./crypto/seal.ts";
 import type { Store } from "./db/store/store.ts";
 import type { Activity } from "./features/activity/memory.ts";
 import type { Renewals } from "./features/connected-accounts/memory.ts";
+import type { KeyUses } from "./features/internal-keys/memory.ts";
 import type { Discoveries, IssuerKeys } from "./features/social-sign-in/memory.ts";
 import type { WebhookLoad } from "./features/webhooks/memory.ts";
 import type { Projects } from "./foundation/projects/index.ts";
@@ -28,6 +29,7 @@ export interface Deps {
   projects: Projects;
   accessTokens: AccessTokens;
   activity: Activity;
+  keyUses: KeyUses;
   addressWindows: Windows;
   /** Counts writes of signed-in users. */
   writeWindows: Windows;

@@ -18,6 +18,7 @@ import { mailPages } from "./dev/mail-page.ts";
 import { collectActivity } from "./features/activity/memory.ts";
 import { renewals } from "./features/connected-accounts/memory.ts";
 import { bootstrap, settingsFindings } from "./features/instance/index.ts";
+import { collectKeyUses } from "./features/internal-keys/memory.ts";
 import { discoveries, issuerKeys } from "./features/social-sign-in/memory.ts";
 import { finishWebhooks } from "./features/webhooks/index.ts";
 import { webhookLoad } from "./features/webhooks/memory.ts";
@@ -106,6 +107,7 @@ async function startOn(store: Store, settings: Settings, log: Log, overrides: Se
   const outgoing = outgoingFor(settings, overrides.resolve);
   const projects = rememberedProjects({ store, keyring: keys, settings });
   const activity = collectActivity({ store, now, log });
+  const keyUses = collectKeyUses({ store, now });
   let wake = () => {};
   const deps: Deps = {
     settings,
@@ -117,6 +119,7 @@ async function startOn(store: Store, settings: Settings, log: Log, overrides: Se
     projects,
     accessTokens: accessTokens(),
     activity,
+    keyUses,
     addressWindows: makeWindows(),
     writeWindows: makeWindows(),
     failureWindows: makeWindows(),
@@ -186,6 +189,7 @@ async function startOn(store: Store, settings: Settings, log: Log, overrides: Se
       await finish("Aborted background work; the next server continues it", LAST_STEP_MILLIS, jobs.stop());
       await Promise.all([
         finish("Could not write last-seen times; they are lost", LAST_STEP_MILLIS, activity.flush()),
+        finish("Could not write when keys were last used", LAST_STEP_MILLIS, keyUses.flush({ isLast: true })),
         finish(
           "Could not seal audit entries; the next server seals them",
           LAST_STEP_MILLIS,

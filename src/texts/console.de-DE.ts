@@ -14,6 +14,7 @@ import { texts as list } from "./de-DE/console/list.ts";
 import { texts as members } from "./de-DE/console/members.ts";
 import { texts as metadata } from "./de-DE/console/metadata.ts";
 import { texts as methods } from "./de-DE/console/methods.ts";
+import { texts as metrics } from "./de-DE/console/metrics.ts";
 import { texts as newProject } from "./de-DE/console/new-project.ts";
 import { texts as overview } from "./de-DE/console/overview.ts";
 import { texts as palette } from "./de-DE/console/palette.ts";
@@ -57,6 +58,7 @@ export const texts = {
   ...members,
   ...metadata,
   ...methods,
+  ...metrics,
   ...newProject,
   ...overview,
   ...palette,

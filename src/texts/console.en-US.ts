@@ -14,6 +14,7 @@ import { texts as list } from "./en-US/console/list.ts";
 import { texts as members } from "./en-US/console/members.ts";
 import { texts as metadata } from "./en-US/console/metadata.ts";
 import { texts as methods } from "./en-US/console/methods.ts";
+import { texts as metrics } from "./en-US/console/metrics.ts";
 import { texts as newProject } from "./en-US/console/new-project.ts";
 import { texts as overview } from "./en-US/console/overview.ts";
 import { texts as palette } from "./en-US/console/palette.ts";
@@ -58,6 +59,7 @@ export const texts = {
   ...members,
   ...metadata,
   ...methods,
+  ...metrics,
   ...newProject,
   ...overview,
   ...palette,

@@ -2,8 +2,12 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
+import { startServer } from "#testing/server.ts";
 import { snippetsFor } from "../../admin/sections/overview/snippets.ts";
 import { inEnglish } from "../../admin/texts/in-english.ts";
+import { blocksOf } from "../../scripts/docs-site/blocks.ts";
+import { sitePages } from "../../scripts/docs-site/site.ts";
+import { FRAMEWORKS } from "./frameworks.ts";
 
 const root = join(import.meta.dir, "../..");
 let project: string;
@@ -14,7 +18,15 @@ beforeAll(() => {
   const installed = join(project, "node_modules/hallpass");
   mkdirSync(installed, { recursive: true });
   Bun.spawnSync(["tar", "-xzf", join(root, "dist/sdk.tgz"), "-C", installed, "--strip-components=1"]);
-  for (const name of ["react", "react-dom", "@types/react", "@types/react-dom", "csstype"]) {
+  for (const name of [
+    "react",
+    "react-dom",
+    "@types/react",
+    "@types/react-dom",
+    "@types/node",
+    "undici-types",
+    "csstype",
+  ]) {
     const place = join(project, "node_modules", name);
     mkdirSync(dirname(place), { recursive: true });
     symlinkSync(join(root, "node_modules", name), place);
@@ -23,42 +35,101 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(project, { recursive: true, force: true }));
 
-const snippets = snippetsFor(
-  {
-    baseUrl: "http://localhost:4255",
-    projectId: "3f0c4f8e-0000-4000-8000-000000000001",
-    publishableClientKey: "pck_published",
-    secretServerKey: "ssk_secret",
-  },
-  inEnglish,
-);
-const modules = snippets.flatMap(({ files }) => files.filter(({ title }) => /\.(js|tsx?)$/.test(title)));
+const values = {
+  baseUrl: "http://localhost:4255",
+  projectId: "<project id>",
+  publishableClientKey: "pck_…",
+  secretServerKey: "ssk_…",
+};
+const snippets = snippetsFor(values, inEnglish);
+const isModule = ({ title }: { title: string }) => /\.(ts|tsx)$/.test(title);
+const typed = snippets.filter(({ files }) => files.some(isModule));
 
-test.each(modules)("$title of the console compiles in a fresh project", ({ title, code }) => {
-  mkdirSync(dirname(join(project, title)), { recursive: true });
-  writeFileSync(join(project, title), code);
+test.each(typed)("the $label code of the console compiles in a fresh project", ({ id, files }) => {
+  const folder = join(project, id);
+  const modules = files.filter(isModule);
+  for (const { title, code } of modules) {
+    mkdirSync(dirname(join(folder, title)), { recursive: true });
+    writeFileSync(join(folder, title), code);
+  }
+  // A file without imports, so that what it declares are whole modules.
+  writeFileSync(join(folder, "frameworks.d.ts"), FRAMEWORKS);
   const compilerOptions = {
     strict: true,
     noEmit: true,
-    allowJs: true,
-    checkJs: true,
+    skipLibCheck: true,
     target: "es2023",
     lib: ["es2023", "dom", "dom.iterable"],
     module: "esnext",
     moduleResolution: "bundler",
     jsx: "react-jsx",
-    types: [],
+    types: ["node"],
   };
-  writeFileSync(join(project, "tsconfig.json"), JSON.stringify({ compilerOptions, files: [title] }));
+  const checked = [...modules.map(({ title }) => title), "frameworks.d.ts"];
+  writeFileSync(join(folder, "tsconfig.json"), JSON.stringify({ compilerOptions, files: checked }));
 
-  const { exitCode, stdout } = Bun.spawnSync([join(root, "node_modules/.bin/tsc"), "-p", project]);
+  const { exitCode, stdout } = Bun.spawnSync([join(root, "node_modules/.bin/tsc"), "-p", folder]);
 
   expect([String(stdout), exitCode]).toEqual(["", 0]);
 });
 
-test("every snippet for an app says how to install the SDK from this server", () => {
-  expect(modules.map(({ title }) => title)).toEqual(["src/main.tsx", "hallpass.js", "server.js"]);
-  for (const { files } of snippets.filter(({ id }) => id !== "curl")) {
-    expect(files[0]?.code).toBe("npm install http://localhost:4255/sdk.tgz");
+test("the code of the console is that of the quickstarts", () => {
+  const blocks = sitePages()
+    .filter(({ path }) => path.startsWith("quickstart/"))
+    .flatMap((page) => blocksOf(page))
+    // The quickstarts name a file in the first line of its block.
+    .map(({ code }) => code.trim().replace(/^(\/\/|#) \S+\n/, ""));
+  // An environment has the variables that its program needs, which may be some of a quickstart's.
+  const known = new Set(blocks.flatMap((code) => code.split("\n")));
+  const isKnown = ({ title, code }: { title: string; code: string }) =>
+    title === "Environment" ? code.split("\n").every((line) => known.has(line)) : blocks.includes(code);
+  const others = snippets.flatMap(({ id, files }) =>
+    files.filter((file) => !isKnown(file)).map(({ title }) => `${id}: ${title}`),
+  );
+
+  // docs/quickstart.md says how to install. The backend's environment has the publishable key, too.
+  expect(others).toEqual([
+    "next: Install",
+    "react: Install",
+    "javascript: Install",
+    "python: Try it",
+    "server: Install",
+    "server: .env",
+  ]);
+});
+
+test("every snippet with the SDK says how to install it from this server", () => {
+  for (const { files } of typed) {
+    expect(files[0]?.code).toMatch(/^npm install http:\/\/localhost:4255\/sdk\.tgz( express)?$/);
   }
+});
+
+test.skipIf(!Bun.which("python3"))("the Python code lists users, and knows who sent an access token", async () => {
+  const server = await startServer();
+  const made = await server.project();
+  const ada = await made.person();
+  const code = snippets.find(({ id }) => id === "python")?.files.find(({ title }) => title === "hallpass.py")?.code;
+  const folder = join(project, "python");
+  mkdirSync(folder);
+  writeFileSync(join(folder, "hallpass.py"), code ?? "");
+  const run = async (...command: string[]) => {
+    const env = {
+      ...process.env,
+      HALLPASS_URL: server.url,
+      PROJECT_ID: made.id,
+      SERVER_KEY: made.keys.secretServerKey,
+    };
+    const program = Bun.spawn(["python3", ...command], { cwd: folder, env, stdout: "pipe", stderr: "pipe" });
+    const [output, complaint] = await Promise.all([
+      new Response(program.stdout).text(),
+      new Response(program.stderr).text(),
+    ]);
+    return complaint + output.trim();
+  };
+  const userOf = (token: string) => run("-c", `import hallpass\nprint((hallpass.user_of("${token}") or {}).get("id"))`);
+
+  const results = [await run("hallpass.py"), await userOf(ada.accessToken), await userOf("nonsense")];
+  await server.stop();
+
+  expect(results).toEqual([`Your newest users: ['${ada.email}']`, ada.userId, "None"]);
 });

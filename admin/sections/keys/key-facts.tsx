@@ -4,6 +4,7 @@ import { Moment } from "../../components/moment.tsx";
 import { neverExpires } from "../../data/keys.ts";
 import { useTexts } from "../../texts/language.ts";
 import { KeysStatus } from "./keys-status.tsx";
+import { LastUsed } from "./last-used.tsx";
 
 const KINDS = [
   { name: "publishableClientKey", label: "keys.publishable", hint: "keys.publishableHint" },
@@ -31,6 +32,9 @@ export function KeyFacts({ keys }: { keys: InternalApiKey }) {
       </Fact>
       <Fact label={t("keys.columnCreated")}>
         <Moment date={keys.createdAt} />
+      </Fact>
+      <Fact label={t("keys.lastUsed")}>
+        <LastUsed keys={keys} />
       </Fact>
       <Fact label={t("keys.columnExpires")}>
         {neverExpires(keys.expiresAt) ? t("keys.never") : <Moment date={keys.expiresAt} />}

@@ -9,6 +9,7 @@ import { useProject } from "../../data/projects.ts";
 import { useTexts } from "../../texts/language.ts";
 import type { SayText } from "../../texts/texts.ts";
 import { KeysStatus } from "./keys-status.tsx";
+import { LastUsed } from "./last-used.tsx";
 
 function columnsOf(projectId: string, onRevoke: (keys: InternalApiKey) => void, t: SayText): Column<InternalApiKey>[] {
   return [
@@ -43,6 +44,12 @@ function columnsOf(projectId: string, onRevoke: (keys: InternalApiKey) => void, 
       sortFn: "datetime",
       cell: ({ row }) =>
         neverExpires(row.original.expiresAt) ? t("keys.never") : <Moment date={row.original.expiresAt} isInTable />,
+    },
+    {
+      id: "used",
+      header: t("keys.lastUsed"),
+      enableSorting: false,
+      cell: ({ row }) => <LastUsed keys={row.original} />,
     },
     {
       id: "created",

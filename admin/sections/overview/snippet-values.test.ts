@@ -9,6 +9,7 @@ const keys = (client: string, isValid: boolean): InternalApiKey => ({
   createdAt: new Date(0),
   expiresAt: new Date(1),
   manuallyRevokedAt: null,
+  lastUsedAt: null,
   isValid: () => isValid,
   whyInvalid: () => (isValid ? null : "expired"),
   update: async ({ description }) => ({ ...keys(client, isValid), description }),

@@ -1,6 +1,6 @@
 import type { InternalApiKey, InternalApiKeyFirstView } from "hallpass/admin";
 import type { SayText } from "../../texts/texts.ts";
-import type { SnippetValues } from "./snippets.ts";
+import type { SnippetValues } from "./snippets/snippet.ts";
 
 interface Source {
   baseUrl: string;

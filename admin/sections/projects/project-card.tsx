@@ -2,7 +2,7 @@ import { Link } from "@tanstack/react-router";
 import type { OwnedProject } from "hallpass";
 import { Badge } from "../../components/badge.tsx";
 import { INTERNAL_PROJECT_ID } from "../../data/projects.ts";
-import { ProjectMark } from "../../frame/project-switcher.tsx";
+import { ProjectMark } from "../../frame/project-mark.tsx";
 import { useDates } from "../../texts/dates.ts";
 import { useTexts } from "../../texts/language.ts";
 

@@ -43,6 +43,8 @@ export interface InternalApiKey extends InternalApiKeyBase {
   readonly publishableClientKey: LastFour | null;
   readonly secretServerKey: LastFour | null;
   readonly superSecretAdminKey: LastFour | null;
+  /** When a request last carried one of the keys, to about a minute; `null` before the first. */
+  readonly lastUsedAt: Date | null;
 }
 
 /** Keys as they are returned on creation: whole. `JSON.stringify` of them has only the last characters of each. */
@@ -92,6 +94,7 @@ export function internalKeys(wire: Wire<"server">, deps: Deps): InternalKeys {
     publishableClientKey: lastFour(payload.publishable_client_key),
     secretServerKey: lastFour(payload.secret_server_key),
     superSecretAdminKey: lastFour(payload.super_secret_admin_key),
+    lastUsedAt: typeof payload.last_used_at_millis === "number" ? new Date(payload.last_used_at_millis) : null,
   });
 
   return {

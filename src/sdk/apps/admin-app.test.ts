@@ -142,7 +142,7 @@ describe("keys", () => {
       "POST /internal/api-keys": () => ({ json: { ...key, secret_server_key: "ssk_whole" } }),
       "GET /internal/api-keys": () =>
         items(
-          { ...key, secret_server_key: { last_four: "hole" } },
+          { ...key, secret_server_key: { last_four: "hole" }, last_used_at_millis: 1_700 },
           { ...key, manually_revoked_at_millis: 2_000 },
           { ...key, expires_at_millis: 2_000, manually_revoked_at_millis: 1_500 },
         ),
@@ -167,6 +167,7 @@ describe("keys", () => {
       has_super_secret_admin_key: false,
     });
     expect(listed[0]?.secretServerKey).toEqual({ lastFour: "hole" });
+    expect(listed.map(({ lastUsedAt }) => lastUsedAt)).toEqual([new Date(1_700), null, null]);
     expect(listed.map((each) => [each.isValid(), each.whyInvalid()])).toEqual([
       [true, null],
       [false, "manually-revoked"],

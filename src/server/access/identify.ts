@@ -135,22 +135,34 @@ function requireKey(deps: Deps, level: Level, project: Project, header: HeaderRe
     case "client": {
       const key = header("publishableClientKey");
       if (!key) throw fail("CLIENT_AUTHENTICATION_REQUIRED");
-      if (isPublishableKey(project, key, deps.now())) return null;
-      throw fail("INVALID_PUBLISHABLE_CLIENT_KEY", { project_id: project.id });
+      if (!isPublishableKey(project, key, deps.now())) {
+        throw fail("INVALID_PUBLISHABLE_CLIENT_KEY", { project_id: project.id });
+      }
+      // The hosted pages use it whether or not an app does.
+      if (key !== project.hostedPublishableKey) {
+        deps.keyUses.used({ projectId: project.id, level, digest: digest(key) });
+      }
+      return null;
     }
     case "server": {
       const key = header("secretServerKey");
       if (!key) throw fail("SERVER_AUTHENTICATION_REQUIRED");
       const credential = { kind: "key", level, digest: digest(key) } as const;
-      if (isActiveKey(project, credential, deps.now())) return credential;
-      throw fail("INVALID_SECRET_SERVER_KEY", { project_id: project.id });
+      if (!isActiveKey(project, credential, deps.now())) {
+        throw fail("INVALID_SECRET_SERVER_KEY", { project_id: project.id });
+      }
+      deps.keyUses.used({ projectId: project.id, level, digest: credential.digest });
+      return credential;
     }
     case "admin": {
       const key = header("superSecretAdminKey");
       if (!key) throw fail("ADMIN_AUTHENTICATION_REQUIRED");
       const credential = { kind: "key", level, digest: digest(key) } as const;
-      if (isActiveKey(project, credential, deps.now())) return credential;
-      throw fail("INVALID_SUPER_SECRET_ADMIN_KEY", { project_id: project.id });
+      if (!isActiveKey(project, credential, deps.now())) {
+        throw fail("INVALID_SUPER_SECRET_ADMIN_KEY", { project_id: project.id });
+      }
+      deps.keyUses.used({ projectId: project.id, level, digest: credential.digest });
+      return credential;
     }
   }
 }

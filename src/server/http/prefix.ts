@@ -19,6 +19,8 @@ export interface Dialect {
   readsOwnCodes: boolean;
   /** Whether listed sessions tell the browser that signed in. */
   sessionsWithUserAgent: boolean;
+  /** Whether the keys of a project tell when they were last used. */
+  keysWithLastUse: boolean;
   /** Whether access tokens contain the claims that newer clients read. */
   extendedClaims: boolean;
   /** Whether access tokens of an impersonation say so: a claim of our own, for our own clients. */
@@ -41,6 +43,7 @@ function dialect(name: Prefix): Dialect {
     cookiePrefix: name,
     readsOwnCodes: name === "hallpass",
     sessionsWithUserAgent: name === "hallpass",
+    keysWithLastUse: name === "hallpass",
     extendedClaims: name !== "stack",
     impersonationClaim: name === "hallpass",
     furtherUserFields: name === "hexclave" ? NO_RISK : {},

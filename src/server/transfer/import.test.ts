@@ -127,6 +127,26 @@ eachStore((make) => {
       expect(channel).toMatchObject({ isVerified: true, provenAt: 5 });
     });
 
+    test("keys that were used here meanwhile are not put back in time", async () => {
+      const key = {
+        type: "internal_key",
+        id: id(60),
+        project_id: PROJECT,
+        expires_at_millis: 1,
+        last_used_at_millis: 5,
+      };
+      const store = await start([project(), key]);
+      await store.write(async (tx) => tx.update(tx.internalKeys).set({ lastUsedAt: 7 }));
+
+      const report = await importFile(store, [HEADER, key]);
+      const [kept] = await rowsOf(store, "internalKeys");
+      await importFile(store, [HEADER, { ...key, last_used_at_millis: 9 }]);
+      const [later] = await rowsOf(store, "internalKeys");
+
+      expect(report.records.internal_key).toEqual({ unchanged: 1 });
+      expect([kept?.lastUsedAt, later?.lastUsedAt]).toEqual([7, 9]);
+    });
+
     test("a password that an import changes ends the sessions of the old one", async () => {
       const store = await start([project(), ada({ password_hash: ARGON }), ben()]);
       const session = { projectId: PROJECT, createdAt: 1, expiresAt: 9e12, isImpersonation: false };

@@ -1,4 +1,8 @@
 import type { Feature } from "#server/feature.ts";
+import { SECOND } from "#server/jobs/every.ts";
 import { internalKeyRoutes } from "./routes.ts";
 
-export const internalKeys: Feature = { routes: internalKeyRoutes };
+export const internalKeys: Feature = {
+  routes: internalKeyRoutes,
+  jobs: (deps) => [{ name: "key uses", everyMillis: SECOND, byClockOnly: true, work: () => deps.keyUses.flush() }],
+};

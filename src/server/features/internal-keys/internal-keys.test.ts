@@ -1,4 +1,4 @@
-import { expect, test } from "bun:test";
+import { describe, expect, test } from "bun:test";
 import { createInternalKey, getInternalKey, listInternalKeys, updateInternalKey } from "#contract/internal-keys.ts";
 import { getClientProject, getProject } from "#contract/projects.ts";
 import { eachServer } from "#testing/each-server.ts";
@@ -80,6 +80,7 @@ eachServer((server) => {
       publishable_client_key: { last_four: made.publishable_client_key.slice(-4) },
       secret_server_key: { last_four: made.secret_server_key.slice(-4) },
       super_secret_admin_key: { last_four: made.super_secret_admin_key.slice(-4) },
+      last_used_at_millis: null,
     });
     const one = await project.admin.call(getInternalKey, { params: { id: made.id } });
     expect(one.body).toEqual(body.items[0]);
@@ -175,6 +176,96 @@ eachServer((server) => {
         expect([reply.status, reply.code]).toEqual([401, "INSUFFICIENT_ACCESS_TYPE"]);
       }
     }
+  });
+
+  describe("the time of the last use", () => {
+    const flush = () => server().running.deps.keyUses.flush();
+    const lastUse = async (project: TestProject, id: string) =>
+      (await project.admin.call(getInternalKey, { params: { id } })).body.last_used_at_millis;
+
+    test.each(["publishable_client_key", "secret_server_key", "super_secret_admin_key"])(
+      "is that of a request with the %s",
+      async (name) => {
+        const project = await server().project();
+        const { body: keys } = await create(project);
+        const { body: others } = await create(project);
+
+        const before = server().clock.now();
+        await refusalsOf(server(), project.id, { [name]: keys[name] });
+        const after = server().clock.now();
+        await flush();
+
+        const usedAt = await lastUse(project, keys.id);
+        expect([usedAt >= before, usedAt <= after]).toEqual([true, true]);
+        expect(await lastUse(project, others.id)).toBeNull();
+      },
+    );
+
+    // A busy key would otherwise cost a write every second.
+    test("is written at once for the first use, and about once a minute after it", async () => {
+      const project = await server().project();
+      const { body: keys } = await create(project);
+      const use = () => refusalsOf(server(), project.id, keys);
+      await use();
+      await flush();
+      const first = await lastUse(project, keys.id);
+
+      server().clock.pass({ seconds: 10 });
+      const second = server().clock.now();
+      await use();
+      await flush();
+      const soon = await lastUse(project, keys.id);
+      server().clock.pass({ seconds: 50 });
+      await flush();
+
+      expect(soon).toBe(first);
+      expect(await lastUse(project, keys.id)).toBeGreaterThanOrEqual(second);
+    });
+
+    test("is not lost when the server stops", async () => {
+      const project = await server().project();
+      const { body: keys } = await create(project);
+      await refusalsOf(server(), project.id, keys);
+      await flush();
+      server().clock.pass({ seconds: 10 });
+      const second = server().clock.now();
+      await refusalsOf(server(), project.id, keys);
+
+      await server().running.deps.keyUses.flush({ isLast: true });
+
+      expect(await lastUse(project, keys.id)).toBeGreaterThanOrEqual(second);
+    });
+
+    test("does not count the hosted pages or a refused key", async () => {
+      const project = await server().project();
+      const { body: keys } = await create(project);
+      await project.admin.call(updateInternalKey, { params: { id: keys.id }, body: { revoked: true } });
+      const hosted = (await server().running.deps.projects.get(project.id))?.hostedPublishableKey ?? "";
+
+      const refusals = await refusalsOf(server(), project.id, keys);
+      const [opened] = await refusalsOf(server(), project.id, { publishable_client_key: hosted });
+      await flush();
+
+      expect([refusals, opened]).toEqual([REFUSED, null]);
+      expect(await lastUse(project, keys.id)).toBeNull();
+    });
+
+    test("is told to clients of our own prefix only", async () => {
+      const project = await server().project();
+      const { body: keys } = await create(project);
+      const read = async (headerPrefix: "hallpass" | "stack" | "hexclave") => {
+        const wire = wireTo(server().apiUrl, {
+          level: "admin",
+          prefix: headerPrefix,
+          headers: { projectId: project.id, superSecretAdminKey: keys.super_secret_admin_key },
+        });
+        return Object.keys((await wire.call(listInternalKeys)).body.items[0]);
+      };
+
+      expect(await read("hallpass")).toContain("last_used_at_millis");
+      expect(await read("stack")).not.toContain("last_used_at_millis");
+      expect(await read("hexclave")).not.toContain("last_used_at_millis");
+    });
   });
 
   // Clocks of other languages count fractions of milliseconds.

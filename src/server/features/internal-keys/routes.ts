@@ -6,13 +6,14 @@ import {
   type NewInternalKey,
   updateInternalKey,
 } from "#contract/internal-keys.ts";
+import type { Dialect } from "#server/http/prefix.ts";
 import { on } from "#server/http/route.ts";
 import * as keys from "./service.ts";
 
 export const internalKeyRoutes = [
-  on(listInternalKeys, async ({ deps, caller }) => {
+  on(listInternalKeys, async ({ deps, caller, dialect }) => {
     const rows = await keys.list(deps, caller);
-    return { items: rows.map(view), is_paginated: false };
+    return { items: rows.map((row) => view(row, dialect)), is_paginated: false };
   }),
 
   on(createInternalKey, async ({ deps, caller, body }) => {
@@ -31,20 +32,23 @@ export const internalKeyRoutes = [
     } satisfies NewInternalKey;
   }),
 
-  on(getInternalKey, async ({ deps, caller, params }) => view(await keys.read(deps, caller, params.id))),
+  on(getInternalKey, async ({ deps, caller, params, dialect }) =>
+    view(await keys.read(deps, caller, params.id), dialect),
+  ),
 
-  on(updateInternalKey, async ({ deps, caller, params, body }) =>
-    view(await keys.change(deps, caller, params.id, body)),
+  on(updateInternalKey, async ({ deps, caller, params, body, dialect }) =>
+    view(await keys.change(deps, caller, params.id, body), dialect),
   ),
 ];
 
-function view(row: keys.InternalKeyRow): InternalKey {
+function view(row: keys.InternalKeyRow, dialect: Dialect): InternalKey {
   const lastFour = (value: string | null) => (value === null ? undefined : { last_four: value });
   return {
     ...common(row),
     publishable_client_key: lastFour(row.publishableClientKeyLastFour),
     secret_server_key: lastFour(row.secretServerKeyLastFour),
     super_secret_admin_key: lastFour(row.superSecretAdminKeyLastFour),
+    ...(dialect.keysWithLastUse && { last_used_at_millis: row.lastUsedAt }),
   };
 }
 

@@ -92,6 +92,7 @@ export async function storeKeysIn(
     secretServerKeyLastFour: secretServerKey?.slice(-4) ?? null,
     superSecretAdminKeyDigest: superSecretAdminKey ? digest(superSecretAdminKey) : null,
     superSecretAdminKeyLastFour: superSecretAdminKey?.slice(-4) ?? null,
+    lastUsedAt: null,
   };
   await tx.insert(tx.internalKeys).values(row);
   await tx.bump(projectCacheKey(wanted.projectId));

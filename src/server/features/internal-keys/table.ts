@@ -16,6 +16,8 @@ export const internalKeys = (c: Columns) =>
       secretServerKeyLastFour: c.text(),
       superSecretAdminKeyDigest: c.text(),
       superSecretAdminKeyLastFour: c.text(),
+      /** When a request last carried one of the keys; about a minute behind while they are in use. */
+      lastUsedAt: c.millis(),
     },
     (t) => [c.index("internal_keys_by_project").on(t.projectId, t.createdAt)],
   );

@@ -18,6 +18,7 @@ const InternalKey = Type.Object({
   publishable_client_key: Optional(KeyDigest),
   secret_server_key: Optional(KeyDigest),
   super_secret_admin_key: Optional(KeyDigest),
+  last_used_at_millis: Optional(orNull(Millis)),
 });
 type InternalKey = Static<typeof InternalKey>;
 type Row = Tables["internalKeys"]["$inferSelect"];
@@ -55,6 +56,15 @@ export const internalKey = noun<InternalKey>({
     return byKey(rows, encode, idOf);
   },
 
+  // Keys that are in use are not put back in time.
+  merge: (_db, _deps, given, stored) => ({
+    ...given,
+    ...(stored?.last_used_at_millis &&
+      given.last_used_at_millis !== undefined && {
+        last_used_at_millis: Math.max(given.last_used_at_millis ?? 0, stored.last_used_at_millis),
+      }),
+  }),
+
   async create(tx, { now }, projectId, records) {
     await tx.addAll(
       "internalKeys",
@@ -89,6 +99,7 @@ function encode(row: Row): InternalKey {
     publishable_client_key: shown(row.publishableClientKeyDigest, row.publishableClientKeyLastFour),
     secret_server_key: shown(row.secretServerKeyDigest, row.secretServerKeyLastFour),
     super_secret_admin_key: shown(row.superSecretAdminKeyDigest, row.superSecretAdminKeyLastFour),
+    last_used_at_millis: row.lastUsedAt,
   };
 }
 
@@ -110,5 +121,6 @@ function decode(record: InternalKey, projectId: string, now: number): Row {
     secretServerKeyLastFour: server?.last_four ?? null,
     superSecretAdminKeyDigest: admin?.digest ?? null,
     superSecretAdminKeyLastFour: admin?.last_four ?? null,
+    lastUsedAt: record.last_used_at_millis ?? null,
   };
 }

@@ -38,6 +38,8 @@ export const texts: Translation<typeof english> = {
   "keys.columnAdmin": "Admin-Schlüssel",
   "keys.columnExpires": "Läuft ab",
   "keys.columnCreated": "Erstellt",
+  "keys.lastUsed": "Zuletzt benutzt",
+  "keys.notUsed": "Noch nicht benutzt",
   "keys.columnActions": "Aktionen",
   "keys.never": "Nie",
   "keys.onceTitle": "Sichere deine Schlüssel",

@@ -9,4 +9,7 @@ export const texts: Translation<typeof english> = {
   "snippets.publishableEnding": "<dein öffentlicher Client-Schlüssel, endet auf {lastFour}>",
   "snippets.secretPlaceholder": "<dein geheimer Server-Schlüssel>",
   "snippets.secretEnding": "<dein geheimer Server-Schlüssel, endet auf {lastFour}>",
+  "snippets.variables": "Umgebung",
+  "snippets.signUp": "Einen Nutzer anlegen",
+  "snippets.tryIt": "Ausprobieren",
 };

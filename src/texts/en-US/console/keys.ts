@@ -36,6 +36,8 @@ export const texts = {
   "keys.columnAdmin": "Admin key",
   "keys.columnExpires": "Expires",
   "keys.columnCreated": "Created",
+  "keys.lastUsed": "Last used",
+  "keys.notUsed": "Not used yet",
   "keys.columnActions": "Actions",
   "keys.never": "Never",
   "keys.onceTitle": "Save your keys",

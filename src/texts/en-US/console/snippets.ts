@@ -8,4 +8,7 @@ export const texts = {
   "snippets.publishableEnding": "<your publishable client key, ending in {lastFour}>",
   "snippets.secretPlaceholder": "<your secret server key>",
   "snippets.secretEnding": "<your secret server key, ending in {lastFour}>",
+  "snippets.variables": "Environment",
+  "snippets.signUp": "Create a user",
+  "snippets.tryIt": "Try it",
 } as const satisfies TextGroup;

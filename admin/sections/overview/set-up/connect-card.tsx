@@ -1,19 +1,23 @@
 import { Tabs } from "@base-ui/react/tabs";
+import { getRouteApi } from "@tanstack/react-router";
 import { KeyRound } from "lucide-react";
 import { toast } from "sonner";
-import { Button } from "../../components/button.tsx";
-import { Card } from "../../components/card.tsx";
-import { CodeSnippet } from "../../components/code-snippet.tsx";
-import { EmptyState } from "../../components/empty-state.tsx";
-import { useConfig } from "../../data/config-context.ts";
-import { useFailureText } from "../../data/failure.ts";
-import { expiryAfter, NEVER_DAYS, useCreateKeys, useKeys } from "../../data/keys.ts";
-import { useProject } from "../../data/projects.ts";
-import { useRevealedKeys } from "../../data/revealed-keys.ts";
-import { useTexts } from "../../texts/language.ts";
+import { Button } from "../../../components/button.tsx";
+import { Card } from "../../../components/card.tsx";
+import { CodeSnippet } from "../../../components/code-snippet.tsx";
+import { EmptyState } from "../../../components/empty-state.tsx";
+import { useConfig } from "../../../data/config-context.ts";
+import { useFailureText } from "../../../data/failure.ts";
+import { expiryAfter, NEVER_DAYS, useCreateKeys, useKeys } from "../../../data/keys.ts";
+import { useProject } from "../../../data/projects.ts";
+import { useRevealedKeys } from "../../../data/revealed-keys.ts";
+import { useTexts } from "../../../texts/language.ts";
+import { valuesOf } from "../snippet-values.ts";
+import type { Framework, Snippet } from "../snippets/snippet.ts";
+import { snippetsFor } from "../snippets.ts";
 import { ShownOnce } from "./shown-once.tsx";
-import { valuesOf } from "./snippet-values.ts";
-import { type Snippet, snippetsFor } from "./snippets.ts";
+
+const route = getRouteApi("/signed-in/projects/$projectId/");
 
 /** Code snippets with this project's values. If the project has no valid keys, the card offers to create them first. */
 export function ConnectCard() {
@@ -77,8 +81,15 @@ export function ConnectCard() {
 
 function SnippetTabs({ snippets }: { snippets: Snippet[] }) {
   const t = useTexts();
+  const { framework = "next" } = route.useSearch();
+  const navigate = route.useNavigate();
   return (
-    <Tabs.Root defaultValue="react">
+    <Tabs.Root
+      value={framework}
+      onValueChange={(chosen: Framework) =>
+        navigate({ search: (search) => ({ ...search, framework: chosen }), replace: true, resetScroll: false })
+      }
+    >
       <Tabs.List
         aria-label={t("overview.language")}
         className="mb-3 flex max-w-full gap-1 overflow-x-auto rounded-lg bg-sunken p-1 sm:inline-flex"

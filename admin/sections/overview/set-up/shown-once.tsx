@@ -1,11 +1,11 @@
 import type { InternalApiKeyFirstView } from "hallpass/admin";
 import { Check, TriangleAlert } from "lucide-react";
-import { Button } from "../../components/button.tsx";
-import { CodeSnippet } from "../../components/code-snippet.tsx";
-import { environmentFor } from "../../data/environment.ts";
-import { useProject } from "../../data/projects.ts";
-import { markSaved } from "../../data/revealed-keys.ts";
-import { useTexts } from "../../texts/language.ts";
+import { Button } from "../../../components/button.tsx";
+import { CodeSnippet } from "../../../components/code-snippet.tsx";
+import { environmentFor } from "../../../data/environment.ts";
+import { useProject } from "../../../data/projects.ts";
+import { markSaved } from "../../../data/revealed-keys.ts";
+import { useTexts } from "../../../texts/language.ts";
 
 /** Shows new keys as part of a page, until the user confirms that they saved them. */
 export function ShownOnce({ keys }: { keys: InternalApiKeyFirstView }) {
