@@ -24,9 +24,14 @@ export function ownerCalls(
     const options = { baseUrl, deps, extraRequestHeaders, projectId, projectOwnerSession, onProjectChange };
     const app = apps.get(projectId) ?? new HallpassAdminApp(options);
     apps.set(projectId, app);
+    const { all, set: setOwner, remove: removeOwner } = app.ownersOfProject();
     return Object.freeze({
       ...app.seed(payload),
       app,
+      owners: all,
+      getOwners: all.get,
+      setOwner,
+      removeOwner,
       async transfer({ teamId, confirmation }: ProjectTransfer) {
         return open(await app.transferTo(teamId, await confirmationToWire(scope, confirmation)));
       },
