@@ -78,16 +78,23 @@ export function useChangeConfig() {
 
 const replacesList = ({ config = {} }: ProjectUpdate) => Object.values(config).some((value) => Array.isArray(value));
 
-const deletionOf = (projectId: string) => ["delete-project", projectId];
+const endOfAccessTo = (projectId: string) => ["end-access", projectId];
 
-/** Deletes the project, then calls `leave`. The pages of the project stay on screen until it resolves. */
-export function useDeleteProject(leave: () => Promise<void>) {
+/**
+ * Does what takes the project from the owner's list, then calls `leave`. The pages of the project stay on screen until it
+ * resolves.
+ */
+export function useEndAccess<V>(end: (project: OwnedProject, value: V) => Promise<void>, leave: () => Promise<void>) {
   const project = useProject();
   return useMutation({
-    mutationKey: deletionOf(project.id),
-    mutationFn: () => project.delete(),
+    mutationKey: endOfAccessTo(project.id),
+    mutationFn: (value: V) => end(project, value),
     onSuccess: leave,
   });
 }
 
-export const useIsBeingDeleted = (projectId: string) => useIsMutating({ mutationKey: deletionOf(projectId) }) > 0;
+/** Deletes the project, then calls `leave`. */
+export const useDeleteProject = (leave: () => Promise<void>) =>
+  useEndAccess<void>((project) => project.delete(), leave);
+
+export const useIsBeingLeft = (projectId: string) => useIsMutating({ mutationKey: endOfAccessTo(projectId) }) > 0;

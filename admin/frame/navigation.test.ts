@@ -22,6 +22,7 @@ describe("the navigation, built from the list of sections", () => {
       "Team settings",
       "Domains",
       "Hallpass keys",
+      "Owners",
       "Project settings",
     ]);
     expect(names).toHaveLength(PROJECT_SECTIONS.length);

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { buttonClass } from "../components/button.tsx";
 import { Loaded } from "../components/loaded.tsx";
 import { Notice } from "../components/trouble.tsx";
-import { ProjectContext, useIsBeingDeleted, useProject, useProjects } from "../data/projects.ts";
+import { ProjectContext, useIsBeingLeft, useProject, useProjects } from "../data/projects.ts";
 import { useTexts } from "../texts/language.ts";
 import { Breadcrumbs } from "./breadcrumbs.tsx";
 import { Drawer } from "./drawer.tsx";
@@ -42,13 +42,13 @@ export function ProjectPages() {
   );
 }
 
-/** The project in the URL. A deleted project is no longer listed, but its pages stay until the router leaves them. */
+/** The project in the URL. A project that the owner deleted or left is no longer listed, but its pages stay until the router leaves them. */
 function useProjectAt(projectId: string) {
   const listed = useProjects().find(({ id }) => id === projectId);
-  const isBeingDeleted = useIsBeingDeleted(projectId);
+  const isBeingLeft = useIsBeingLeft(projectId);
   const [shown, setShown] = useState(listed);
   if (listed && listed !== shown) setShown(listed);
-  return listed ?? (isBeingDeleted && shown?.id === projectId ? shown : undefined);
+  return listed ?? (isBeingLeft && shown?.id === projectId ? shown : undefined);
 }
 
 function NavDrawer() {

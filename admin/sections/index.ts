@@ -3,6 +3,7 @@ import { elsewhereInProjectRoute, elsewhereRoute } from "./elsewhere/section.ts"
 import { keysRoute } from "./keys/section.ts";
 import { newProjectRoute } from "./new-project/section.ts";
 import { overviewRoute } from "./overview/section.ts";
+import { ownersRoute } from "./owners/section.ts";
 import { projectPermissionsRoute, teamPermissionsRoute } from "./permissions/section.ts";
 import { projectsRoute } from "./projects/section.ts";
 import { setUpRoute } from "./set-up/section.ts";
@@ -35,6 +36,7 @@ export const PROJECT_SECTIONS = [
   teamSettingsRoute,
   domainsRoute,
   keysRoute,
+  ownersRoute,
   settingsRoute,
 ] as const;
 

@@ -684,6 +684,14 @@ export const refusalHelp: Record<RefusalCode, Help> = {
     "The request carries a key, or the session of somebody who acts as the owner.",
     "Sign in to the console as an owner of the project, and transfer it there.",
   ),
+  PROJECT_OWNERS_NEED_OWNER: why(
+    "The request carries a key, the session of somebody who acts as the owner, or that of an owner who has just lost the ownership.",
+    "Sign in to the console as an owner of the project, and open its page of owners.",
+  ),
+  LAST_PROJECT_OWNER: why(
+    "Without this member, nobody would own the projects of the team.",
+    "Make another member of the team an owner first, or give the project to another team.",
+  ),
   INTERNAL_PROJECT_NOT_DELETABLE: why("Project `internal` runs the console.", "Delete another project."),
   OPERATOR_TEAM_NOT_FOUND: why(
     "Project `internal` has lost the team of its operators.",

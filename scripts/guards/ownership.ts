@@ -1,6 +1,7 @@
 import type { Guard } from "./guard.ts";
 
 const HAND_OVER_TESTS = "src/server/features/projects/hand-over.test.ts";
+const OWNERS_TESTS = "src/server/features/owners/owners.test.ts";
 const OWNERSHIP_TESTS = "src/server/foundation/project-owners/ownership.test.ts";
 
 export const ownership: readonly Guard[] = [
@@ -51,6 +52,30 @@ export const ownership: readonly Guard[] = [
     code: "await requireOwnerIn(db, internal, { teamId: to, userId });",
     without: "",
     test: HAND_OVER_TESTS,
+  },
+  {
+    rule: 17,
+    says: "whoever acts as an owner changes no owners",
+    in: "owners.requireOwning",
+    code: "!session || session.isImpersonation",
+    without: "!session",
+    test: OWNERS_TESTS,
+  },
+  {
+    rule: 17,
+    says: "the last owner stays",
+    in: "owners.requireAnOwner",
+    code: 'if (owners.length === 0) throw refuse("LAST_PROJECT_OWNER");',
+    without: "",
+    test: OWNERS_TESTS,
+  },
+  {
+    rule: 17,
+    says: "anonymous users are made no owners",
+    in: "owners.changeOwner",
+    code: 'if (user?.row.isAnonymous) throw refuse("PROJECT_OWNER_ANONYMOUS");',
+    without: "",
+    test: OWNERS_TESTS,
   },
   {
     rule: 17,

@@ -30,6 +30,7 @@ export * from "./oauth-issuers.ts";
 export * from "./oauth-providers.ts";
 export * from "./permissions.ts";
 export * from "./project-config.ts";
+export * from "./project-owners.ts";
 export * from "./projects.ts";
 export * from "./svix.ts";
 export * from "./team-invitations.ts";

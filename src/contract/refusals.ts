@@ -231,6 +231,14 @@ export const refusals = {
     403,
     "Only an owner in a session of their own can give a project to another team: not a key, and not somebody who acts as the owner.",
   ),
+  PROJECT_OWNERS_NEED_OWNER: says(
+    403,
+    "Only an owner in a session of their own can see and change the owners of a project: not a key, and not somebody who acts as the owner.",
+  ),
+  LAST_PROJECT_OWNER: says(
+    409,
+    "This is the last owner. Make another member of the team an owner first, or give the project to another team.",
+  ),
   INTERNAL_PROJECT_NOT_DELETABLE: says(400, "The internal project runs the console. It cannot be deleted."),
   OPERATOR_TEAM_NOT_FOUND: says(500, "The internal project has no operator team."),
   CONFIG_NOT_JSON: says(400, "Invalid config JSON"),

@@ -19,6 +19,7 @@ import { metrics } from "./features/metrics/feature.ts";
 import { mfa } from "./features/mfa/feature.ts";
 import { notifications } from "./features/notifications/feature.ts";
 import { otp } from "./features/otp/feature.ts";
+import { owners } from "./features/owners/feature.ts";
 import { passkeys } from "./features/passkeys/feature.ts";
 import { passwords } from "./features/passwords/feature.ts";
 import { permissions } from "./features/permissions/feature.ts";
@@ -57,6 +58,7 @@ export const features: readonly Feature[] = [
   permissions,
   apiKeys,
   projects,
+  owners,
   projectConfig,
   internalKeys,
   emailDesigns,

@@ -17,6 +17,7 @@ import { texts as methods } from "./de-DE/console/methods.ts";
 import { texts as metrics } from "./de-DE/console/metrics.ts";
 import { texts as newProject } from "./de-DE/console/new-project.ts";
 import { texts as overview } from "./de-DE/console/overview.ts";
+import { texts as owners } from "./de-DE/console/owners.ts";
 import { texts as palette } from "./de-DE/console/palette.ts";
 import { texts as passkeys } from "./de-DE/console/passkeys.ts";
 import { texts as people } from "./de-DE/console/people.ts";
@@ -61,6 +62,7 @@ export const texts = {
   ...metrics,
   ...newProject,
   ...overview,
+  ...owners,
   ...palette,
   ...passkeys,
   ...people,

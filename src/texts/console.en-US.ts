@@ -17,6 +17,7 @@ import { texts as methods } from "./en-US/console/methods.ts";
 import { texts as metrics } from "./en-US/console/metrics.ts";
 import { texts as newProject } from "./en-US/console/new-project.ts";
 import { texts as overview } from "./en-US/console/overview.ts";
+import { texts as owners } from "./en-US/console/owners.ts";
 import { texts as palette } from "./en-US/console/palette.ts";
 import { texts as passkeys } from "./en-US/console/passkeys.ts";
 import { texts as people } from "./en-US/console/people.ts";
@@ -62,6 +63,7 @@ export const texts = {
   ...metrics,
   ...newProject,
   ...overview,
+  ...owners,
   ...palette,
   ...passkeys,
   ...people,

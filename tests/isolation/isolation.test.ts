@@ -259,6 +259,8 @@ const UUIDS = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
 const REFUSED_WITH: Record<string, string> = {
   "POST /internal/ai-chat/{threadId}":
     "The assistant is not set up on this server: HALLPASS_AI_URL is not set. Ask the operator to set HALLPASS_AI_URL and HALLPASS_AI_MODEL, and HALLPASS_AI_KEY if the model needs a key.",
+  "PATCH /internal/project-owners/{user_id}": "TEAM_MEMBERSHIP_NOT_FOUND",
+  "DELETE /internal/project-owners/{user_id}": "TEAM_MEMBERSHIP_NOT_FOUND",
   "POST /internal/failed-emails-digest": "SCHEMA_ERROR",
   "GET /internal/email-themes/{id}": "No theme found with given id",
   "PATCH /internal/email-themes/{id}": "No theme found with given id",

@@ -116,6 +116,12 @@ export const ANSWERS_FOR_DELETED_THINGS: Answers = {
 
 /** The client is Ben, who shared teams with Ada. */
 export const ANSWERS_FOR_DELETED_USERS: Answers = {
+  ...answered(
+    null,
+    "403 Only an owner in a session of their own can see and change the owners of a project: not a key, and not somebody who acts as the owner.",
+    "PATCH /internal/project-owners/{user_id}",
+    "DELETE /internal/project-owners/{user_id}",
+  ),
   ...FOR_THINGS_AND_USERS,
   "GET /auth/sessions": ["403 Client can only list sessions for their own user.", "fine"],
   "POST /auth/sessions": [null, "USER_ID_DOES_NOT_EXIST"],

@@ -16,6 +16,7 @@ import type {
 import type { RenderedConfig } from "#sdk/projects/config.ts";
 import type { OidcIssuerCheck } from "#sdk/projects/oidc-issuer.ts";
 import type { AdminProject, ProductionModeError } from "#sdk/projects/project.ts";
+import type { OwnerAdministration } from "#sdk/projects/project-owners.ts";
 import type { Result } from "#sdk/result.ts";
 import type { NewWebhook, Webhook } from "#sdk/webhooks/webhook.ts";
 import type { ChangeOptions } from "#sdk/wire/expected.ts";
@@ -56,6 +57,11 @@ export class HallpassAdminApp extends PrivilegedApp {
   /** @internal Gives the project to another team of `internal`: see `OwnedProject.transfer`. */
   transferTo(teamId: string, confirmation: Confirmation | undefined): Promise<ProjectPayload> {
     return this.#pieces.transferTo(teamId, confirmation);
+  }
+
+  /** @internal The team that owns the project: see `OwnedProject.owners`. */
+  ownersOfProject(): OwnerAdministration {
+    return this.#pieces.owners;
   }
 
   /** The project's rendered configuration object, as a watchable. */

@@ -14,6 +14,7 @@ import type { RenderedConfig } from "#sdk/projects/config.ts";
 import { checkOidcIssuer, type OidcIssuerCheck } from "#sdk/projects/oidc-issuer.ts";
 import { productionModeErrors } from "#sdk/projects/production-mode.ts";
 import type { AdminProject, ProductionModeError } from "#sdk/projects/project.ts";
+import { type OwnerAdministration, projectOwners } from "#sdk/projects/project-owners.ts";
 import { type Webhooks, webhooks } from "#sdk/webhooks/webhooks.ts";
 import type { Connection } from "#sdk/wire/connection.ts";
 import { createWire, type Wire } from "#sdk/wire/wire.ts";
@@ -28,6 +29,7 @@ export interface AdminPieces extends ServerPieces {
   readonly project: Watchable<AdminProject>;
   readonly config: Watchable<RenderedConfig>;
   readonly productionModeErrors: Watchable<ProductionModeError[]>;
+  readonly owners: OwnerAdministration;
   readonly keys: InternalKeys;
   readonly emailDesigns: EmailDesigns;
   readonly assistant: EmailAssistant;
@@ -55,6 +57,7 @@ export function adminPieces(options: AdminAppOptions): AdminPieces {
     productionModeErrors: mapped(project, productionModeErrors),
     seed,
     transferTo,
+    owners: projectOwners(wire, connection.deps, options.onProjectChange),
     keys: internalKeys(wire, connection.deps),
     emailDesigns: emailDesigns(wire, connection.deps),
     assistant: emailAssistant(wire),

@@ -3,6 +3,7 @@ import { errorWith } from "#contract/errors.ts";
 import { listSharedProviders } from "#contract/oauth-issuers.ts";
 import { type Confirmation, createProject, listProjects, type Project as ProjectPayload } from "#contract/projects.ts";
 import { HallpassAdminApp } from "#sdk/apps/admin-app.ts";
+import { refreshAfterCreation } from "#sdk/cache/watchable.ts";
 import { authenticatorsOf, browserStep, hostFor, loadWebAuthn } from "#sdk/passkeys/ceremony.ts";
 import type { OwnedProject, ProjectTransfer } from "#sdk/users/shared/internal-user.ts";
 import type { SessionScope } from "#sdk/users/shared/session-scope.ts";
@@ -24,11 +25,18 @@ export function ownerCalls(
     const options = { baseUrl, deps, extraRequestHeaders, projectId, projectOwnerSession, onProjectChange };
     const app = apps.get(projectId) ?? new HallpassAdminApp(options);
     apps.set(projectId, app);
+    const { all, set: setOwner, remove: removeOwner } = app.ownersOfProject();
     return Object.freeze({
       ...app.seed(payload),
       app,
+      owners: all,
+      getOwners: all.get,
+      setOwner,
+      removeOwner,
       async transfer({ teamId, confirmation }: ProjectTransfer) {
-        return open(await app.transferTo(teamId, await confirmationToWire(scope, confirmation)));
+        const changed = await app.transferTo(teamId, await confirmationToWire(scope, confirmation));
+        await refreshAfterCreation(all);
+        return open(changed);
       },
     });
   }

@@ -139,3 +139,24 @@ export interface AdminProject extends Project {
   updateConfig(override: ConfigOverride): Promise<AdminProject>;
   getProductionModeErrors(): Promise<ProductionModeError[]>;
 }
+
+/** The team that owns a project. What changes in it changes for all of its projects. */
+export interface ProjectOwners {
+  readonly teamId: string;
+  readonly teamDisplayName: string;
+  /** In the order of joining, up to 1,000. */
+  readonly members: readonly ProjectMember[];
+  /** All projects that the team owns, oldest first. */
+  readonly projects: readonly { readonly id: string; readonly displayName: string }[];
+}
+
+/** A member of the team that owns a project. */
+export interface ProjectMember {
+  readonly userId: string;
+  readonly displayName: string | null;
+  readonly primaryEmail: string | null;
+  readonly profileImageUrl: string | null;
+  /** Whether the member owns the projects of the team. */
+  readonly isOwner: boolean;
+  readonly joinedAt: Date;
+}

@@ -1,7 +1,7 @@
 import type { OAuthProviderId } from "#contract/providers.ts";
 import type { HallpassAdminApp } from "#sdk/apps/admin-app.ts";
 import type { Watchable } from "#sdk/cache/watchable.ts";
-import type { AdminProject, NewProject } from "#sdk/projects/project.ts";
+import type { AdminProject, NewProject, ProjectOwners } from "#sdk/projects/project.ts";
 import type { BaseUser, CurrentUser } from "./user.ts";
 
 /** A user of project `internal`, who owns projects. Test with `isInternalUser(user)`. */
@@ -25,6 +25,20 @@ export interface OwnedProject extends AdminProject {
    *     await project.transfer({ teamId, confirmation: { passkey: true } });
    */
   transfer(to: ProjectTransfer): Promise<OwnedProject>;
+  /** The team that owns the project, with its members, as a watchable. */
+  readonly owners: Watchable<ProjectOwners>;
+  /** Loads the team that owns the project, with its members. */
+  getOwners(): Promise<ProjectOwners>;
+  /**
+   * Makes a member of the owning team an owner of all its projects, or ends the ownership. Rejects for the last owner.
+   *
+   *     const { members } = await project.getOwners();
+   *     const ben = members.find(({ primaryEmail }) => primaryEmail === "ben@example.com");
+   *     if (ben) await project.setOwner(ben.userId, true);
+   */
+  setOwner(userId: string, isOwner: boolean): Promise<ProjectOwners>;
+  /** Removes a member from the owning team. Rejects for the last owner. */
+  removeOwner(userId: string): Promise<void>;
 }
 
 /** Which team gets a project, and how its owner shows to be present. */

@@ -39,44 +39,46 @@ export async function grantInTeam(deps: Deps, caller: Caller, wanted: TeamGrant)
       throw fail("TEAM_MEMBERSHIP_NOT_FOUND", { team_id: teamId, user_id: userId });
     }
     requireDefined(caller.project, "team", permissionId);
-    await tx
-      .insert(tx.teamPermissionGrants)
-      .values({ ...grant, projectId })
-      .onConflictDoNothing();
-    const data = { id: permissionId, team_id: teamId, user_id: userId };
-    await queueEvent(tx, deps, { projectId, type: "team_permission.created", data });
-    await auditGrant(tx, deps, caller, "permission_granted", data);
+    await grantInTeamIn(tx, deps, caller, grant);
   });
   deps.wakeWorkers();
   return grant;
 }
 
+/** Grants a member a permission that is defined. */
+export async function grantInTeamIn(tx: Transaction, deps: Deps, caller: Caller, grant: TeamGrant): Promise<void> {
+  const { projectId } = caller;
+  const { teamId, userId, permissionId } = grant;
+  await tx.insert(tx.teamPermissionGrants).values({ teamId, userId, permissionId, projectId }).onConflictDoNothing();
+  const data = { id: permissionId, team_id: teamId, user_id: userId };
+  await queueEvent(tx, deps, { projectId, type: "team_permission.created", data });
+  await auditGrant(tx, deps, caller, "permission_granted", data);
+}
+
 /** Revokes a direct grant. Permissions that the member has through another permission stay. */
 export async function revokeInTeam(deps: Deps, caller: Caller, wanted: TeamGrant): Promise<void> {
-  const { projectId } = caller;
-  const userId = resolveUserId(caller, wanted.userId);
-  const data = { id: wanted.permissionId, team_id: wanted.teamId, user_id: userId };
-  await deps.store.write(async (tx) => {
-    const t = tx.teamPermissionGrants;
-    const revoked = await tx
-      .delete(t)
-      .where(
-        and(
-          eq(t.projectId, projectId),
-          eq(t.teamId, wanted.teamId),
-          eq(t.userId, userId),
-          eq(t.permissionId, wanted.permissionId),
-        ),
-      )
-      .returning({ id: t.permissionId });
-    if (revoked.length === 0) {
-      const { id: permission_id, ...where } = data;
-      throw fail("TEAM_PERMISSION_NOT_FOUND", { ...where, permission_id });
-    }
-    await queueEvent(tx, deps, { projectId, type: "team_permission.deleted", data });
-    await auditGrant(tx, deps, caller, "permission_revoked", data);
-  });
+  const grant = { ...wanted, userId: resolveUserId(caller, wanted.userId) };
+  await deps.store.write((tx) => revokeInTeamIn(tx, deps, caller, grant));
   deps.wakeWorkers();
+}
+
+/** The same within a change. */
+export async function revokeInTeamIn(tx: Transaction, deps: Deps, caller: Caller, grant: TeamGrant): Promise<void> {
+  const { projectId } = caller;
+  const { teamId, userId, permissionId } = grant;
+  const t = tx.teamPermissionGrants;
+  const revoked = await tx
+    .delete(t)
+    .where(
+      and(eq(t.projectId, projectId), eq(t.teamId, teamId), eq(t.userId, userId), eq(t.permissionId, permissionId)),
+    )
+    .returning({ id: t.permissionId });
+  if (revoked.length === 0) {
+    throw fail("TEAM_PERMISSION_NOT_FOUND", { team_id: teamId, user_id: userId, permission_id: permissionId });
+  }
+  const data = { id: permissionId, team_id: teamId, user_id: userId };
+  await queueEvent(tx, deps, { projectId, type: "team_permission.deleted", data });
+  await auditGrant(tx, deps, caller, "permission_revoked", data);
 }
 
 export type ProjectGrant = Omit<TeamGrant, "teamId">;

@@ -10,17 +10,11 @@ import { confirmByPassword } from "#server/features/passwords/index.ts";
 import { requireOwnerIn } from "#server/foundation/project-owners/index.ts";
 import { openSession } from "#server/foundation/sessions/index.ts";
 import { findUser } from "#server/foundation/users/index.ts";
+import { type ActingOwner, actingOwner } from "./acting-owner.ts";
 
 export interface HandOver {
   teamId: string;
   confirmation?: Confirmation;
-}
-
-/** The owner of a project in a session of their own, as a caller of project `internal`. */
-interface Owner {
-  caller: Caller;
-  userId: string;
-  sessionId: string;
 }
 
 /**
@@ -35,6 +29,7 @@ export async function confirmHandOver(
 ): Promise<(tx: Transaction, from: string | null) => Promise<void>> {
   if (caller.projectId === INTERNAL_PROJECT_ID) throw refuse("INTERNAL_PROJECT_NOT_TRANSFERABLE");
   const owner = await actingOwner(deps, caller);
+  if (!owner) throw refuse("PROJECT_TRANSFER_NEEDS_OWNER");
   await deps.store.read((db) => requireBothTeams(db, deps, owner, { from: caller.project.ownerTeamId, to: teamId }));
   const redeemIn = await confirmed(deps, owner, confirmation);
   return async (tx, from) => {
@@ -43,28 +38,11 @@ export async function confirmHandOver(
   };
 }
 
-async function actingOwner(deps: Deps, caller: Caller): Promise<Owner> {
-  const { credential: by } = caller;
-  const internal = await deps.projects.get(INTERNAL_PROJECT_ID);
-  if (!internal || by?.kind !== "owner" || by.sessionId === null) throw refuse("PROJECT_TRANSFER_NEEDS_OWNER");
-  const { userId, sessionId } = by;
-  const user = { id: userId, sessionId };
-  const asUser: Caller = {
-    ...caller,
-    level: "client",
-    projectId: internal.id,
-    project: internal,
-    user,
-    credential: null,
-  };
-  return { caller: asUser, userId, sessionId };
-}
-
 /** The session must be the owner's own and open, and the owner must own the projects of both teams. */
 async function requireBothTeams(
   db: Snapshot | Transaction,
   deps: Deps,
-  { caller: { project: internal }, userId, sessionId }: Owner,
+  { caller: { project: internal }, userId, sessionId }: ActingOwner,
   { from, to }: { from: string | null; to: string },
 ): Promise<void> {
   const session = await openSession(db, deps, { projectId: internal.id, userId, sessionId });
@@ -75,7 +53,7 @@ async function requireBothTeams(
 
 async function confirmed(
   deps: Deps,
-  { caller, userId, sessionId }: Owner,
+  { caller, userId, sessionId }: ActingOwner,
   given: Confirmation | undefined,
 ): Promise<(tx: Transaction) => Promise<void>> {
   const { projectId, project } = caller;

@@ -1,2 +1,2 @@
-/** Adding a user to a team. */
-export { joinIn } from "./membership.ts";
+/** Adding a user to a team, and removing a member. */
+export { joinIn, leaveIn } from "./membership.ts";

@@ -45,25 +45,30 @@ export async function joinIn(tx: Transaction, deps: Deps, caller: Caller, { team
 
 /** Removes a user from a team. All members may leave; removing another user requires the permission. */
 export async function leave(deps: Deps, caller: Caller, wanted: Where): Promise<void> {
-  const { projectId, origin } = caller;
   const { teamId } = wanted;
   const userId = resolveUserId(caller, wanted.userId);
   if (caller.level === "client") requireUser(caller);
   const isSelf = caller.user?.id === userId;
   await deps.store.write(async (tx) => {
     if (!isSelf) await permitInTeam(tx, caller, teamId, "$remove_members");
-    const t = tx.teamMembers;
-    const left = await tx
-      .delete(t)
-      .where(and(eq(t.projectId, projectId), eq(t.teamId, teamId), eq(t.userId, userId)))
-      .returning({ userId: t.userId });
-    if (left.length === 0) throw fail("TEAM_MEMBERSHIP_NOT_FOUND", { team_id: teamId, user_id: userId });
-    // A user can only select a team that they are a member of.
-    await deselectTeamIn(tx, { projectId, userId, teamId });
-    const data = { team_id: teamId, user_id: userId };
-    await queueEvent(tx, deps, { projectId, type: "team_membership.deleted", data });
-    const [actor, subject] = [actorOf(caller), { type: "team" as const, id: teamId }];
-    await audit(tx, deps, { projectId, action: "team_member_removed", actor, subject, origin, before: data });
+    await leaveIn(tx, deps, caller, { teamId, userId });
   });
   deps.wakeWorkers();
+}
+
+/** Removes a member, whatever the caller may do in the team. */
+export async function leaveIn(tx: Transaction, deps: Deps, caller: Caller, { teamId, userId }: Where): Promise<void> {
+  const { projectId, origin } = caller;
+  const t = tx.teamMembers;
+  const left = await tx
+    .delete(t)
+    .where(and(eq(t.projectId, projectId), eq(t.teamId, teamId), eq(t.userId, userId)))
+    .returning({ userId: t.userId });
+  if (left.length === 0) throw fail("TEAM_MEMBERSHIP_NOT_FOUND", { team_id: teamId, user_id: userId });
+  // A user can only select a team that they are a member of.
+  await deselectTeamIn(tx, { projectId, userId, teamId });
+  const data = { team_id: teamId, user_id: userId };
+  await queueEvent(tx, deps, { projectId, type: "team_membership.deleted", data });
+  const [actor, subject] = [actorOf(caller), { type: "team" as const, id: teamId }];
+  await audit(tx, deps, { projectId, action: "team_member_removed", actor, subject, origin, before: data });
 }

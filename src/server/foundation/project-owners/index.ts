@@ -6,8 +6,11 @@ export {
   managedProjectIds,
   ownedProjectIds,
   ownedProjectIdsIn,
+  ownershipGrantsIn,
   ownersOfTeam,
   ownsIn,
+  permissionsOfOwner,
   recordOwnerIn,
   requireOwnerIn,
 } from "./ownership.ts";
+export { membersOfOwningTeam, projectsOfTeam } from "./team.ts";

@@ -142,6 +142,26 @@ export async function makeOwnerIn(
   await tx.insert(tx.teamPermissionGrants).values(grant).onConflictDoNothing();
 }
 
+/** The permissions with which a member becomes an owner: those of a team's creator, and the one that makes owners. */
+export function permissionsOfOwner(internal: Project): string[] {
+  const ofCreator = Object.keys(internal.config.rbac.defaultPermissions.teamCreator);
+  const areEnough = makesOwner(
+    internal.config,
+    ofCreator.map((permissionId) => ({ permissionId })),
+  );
+  return areEnough ? ofCreator : [...ofCreator, OWNERS_PERMISSION];
+}
+
+/** The permissions that were granted to a member directly and make the member an owner, each by itself. */
+export async function ownershipGrantsIn(
+  tx: Transaction,
+  internal: Project,
+  { teamId, userId }: { teamId: string; userId: string },
+): Promise<string[]> {
+  const grants = await tx.rows(grantsInTeam, { teamId, userId });
+  return grants.flatMap((grant) => (makesOwner(internal.config, [grant]) ? [grant.permissionId] : []));
+}
+
 /** Makes the list of owned projects a part of the user's metadata, where it stays even when it is empty again. */
 export async function recordOwnerIn(tx: Transaction, internalUserId: string): Promise<void> {
   const t = tx.users;

@@ -54,5 +54,6 @@ export const usedBy = {
   teamMembers: {
     "features/team-members": "owns profiles and memberships: the foundation only adds members and checks membership",
     "features/users": "lists and searches the members of a team in one statement",
+    "foundation/project-owners": "lists the members of an owning team with their users in one statement",
   },
 };

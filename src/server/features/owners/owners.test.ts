@@ -1,0 +1,307 @@
+import { expect, test } from "bun:test";
+import { signUpAnonymously } from "#contract/auth/anonymous.ts";
+import { signUpWithPassword } from "#contract/auth/passwords.ts";
+import { createSession } from "#contract/auth/sessions.ts";
+import { createInternalKey } from "#contract/internal-keys.ts";
+import { createTeamPermissionDefinition, grantTeamPermission, listTeamPermissions } from "#contract/permissions.ts";
+import {
+  changeProjectOwner,
+  getProjectOwners,
+  type ProjectMember,
+  type ProjectOwners,
+  removeProjectOwner,
+} from "#contract/project-owners.ts";
+import { createProject, getProject, updateProject } from "#contract/projects.ts";
+import { addTeamMember } from "#contract/team-members.ts";
+import { eachServer } from "#testing/each-server.ts";
+import { rowsOfProject } from "#testing/rows.ts";
+import type { TestServer } from "#testing/server.ts";
+import { type TestWire, wireTo } from "#testing/wire.ts";
+
+let people = 0;
+
+/** A user of project `internal`, who can sign in to the console. */
+async function person(server: TestServer) {
+  const { signedOut } = await server.owner();
+  const here = signedOut.with({}, { "x-forwarded-for": `198.51.100.${++people}` });
+  const email = `owners-${people}@example.com`;
+  const body = { email, password: "a long password", verification_callback_url: `${server.url}/handler/verify` };
+  const reply = await here.call(signUpWithPassword, { body });
+  if (reply.status !== 200) throw new Error(reply.text);
+  const { access_token: accessToken, user_id: userId } = reply.body as { access_token: string; user_id: string };
+  return { email, userId, accessToken, here, wire: here.with({ accessToken }) };
+}
+
+const asOwnerOf = (server: TestServer, projectId: string, adminAccessToken: string) =>
+  wireTo(server.apiUrl, { level: "admin", headers: { projectId, adminAccessToken } });
+
+const asOperator = async (server: TestServer) => asOwnerOf(server, "internal", (await server.owner()).accessToken);
+
+/** Two projects of Ada, who owns them, and Ben, who is in the owning team with the default permissions of members. */
+async function world(server: TestServer) {
+  const [ada, ben] = [await person(server), await person(server)];
+  const first = (await ada.wire.call(createProject, { body: { display_name: "Boats" } })).body;
+  const { id, owner_team_id: teamId } = first as { id: string; owner_team_id: string };
+  const other = (await ada.wire.call(createProject, { body: { display_name: "Oars", owner_team_id: teamId } })).body;
+  const operator = await asOperator(server);
+  const join = (user_id: string) => operator.call(addTeamMember, { params: { team_id: teamId, user_id } });
+  await join(ben.userId);
+  const [admin, bens] = [asOwnerOf(server, id, ada.accessToken), asOwnerOf(server, id, ben.accessToken)];
+  const change = (user_id: string, is_owner: boolean, wire: TestWire = admin) =>
+    wire.call(changeProjectOwner, { params: { user_id }, body: { is_owner } });
+  const remove = (user_id: string, wire: TestWire = admin) => wire.call(removeProjectOwner, { params: { user_id } });
+  const members = async (): Promise<ProjectMember[]> => (await admin.call(getProjectOwners)).body.members;
+  const grants = async (user_id: string): Promise<string[]> => {
+    const query = { team_id: teamId, user_id, recursive: false };
+    const { items } = (await operator.call(listTeamPermissions, { query })).body;
+    return items.map((each: { id: string }) => each.id).sort();
+  };
+  /** The changes of the team in the audit log, by the id of the permission or the action. */
+  const audited = async (by: string) => {
+    const entries = await rowsOfProject(server.running.deps.store, "auditEntries", "internal");
+    return entries
+      .filter(
+        ({ actorType, actorId, subjectType }) => actorType === "owner" && actorId === by && subjectType !== "project",
+      )
+      .map(({ action, personal }) => [action, Reflect.get(Object(personal?.after ?? personal?.before), "id")])
+      .sort();
+  };
+  return {
+    id,
+    otherId: other.id as string,
+    teamId,
+    ada,
+    ben,
+    operator,
+    join,
+    admin,
+    bens,
+    change,
+    remove,
+    members,
+    grants,
+    audited,
+  };
+}
+
+const ownersAmong = ({ members }: Pick<ProjectOwners, "members">) =>
+  members.filter(({ is_owner }) => is_owner).map(({ user_id }) => user_id);
+const refusalOf = ({ status, headers }: { status: number; headers: Headers }) => [
+  status,
+  headers.get("x-hallpass-refusal"),
+];
+
+eachServer(
+  (server) => {
+    test("an owner sees the members of the owning team, who of them are owners, and all projects of the team", async () => {
+      const { id, otherId, teamId, ada, ben, admin } = await world(server());
+
+      const { status, body } = await admin.call(getProjectOwners);
+
+      expect(status).toBe(200);
+      expect(body).toEqual({
+        team_id: teamId,
+        team_display_name: expect.any(String),
+        members: [
+          {
+            user_id: ada.userId,
+            display_name: null,
+            primary_email: ada.email,
+            profile_image_url: null,
+            is_owner: true,
+            joined_at_millis: expect.any(Number),
+          },
+          expect.objectContaining({ user_id: ben.userId, primary_email: ben.email, is_owner: false }),
+        ],
+        projects: [
+          { id, display_name: "Boats" },
+          { id: otherId, display_name: "Oars" },
+        ],
+      });
+    });
+
+    test("a member who is made an owner has what a creator has, and opens the projects at once", async () => {
+      const { id, otherId, ada, ben, bens, change, grants, audited } = await world(server());
+      const before = await bens.call(getProject);
+
+      const made = await change(ben.userId, true);
+      const again = await change(ben.userId, true);
+
+      expect(before.code).toBe("ADMIN_ACCESS_TOKEN_IS_NOT_ADMIN");
+      expect([made.status, ownersAmong(made.body)]).toEqual([200, [ada.userId, ben.userId]]);
+      expect(again.body).toEqual(made.body);
+      expect(await grants(ben.userId)).toEqual(["team_admin", "team_member"]);
+      for (const each of [id, otherId]) {
+        expect((await asOwnerOf(server(), each, ben.accessToken).call(getProject)).status).toBe(200);
+      }
+      expect(await audited(ada.userId)).toEqual([["permission_granted", "team_admin"]]);
+    });
+
+    test("owners get $update_team where creators of teams do not", async () => {
+      const { ben, operator, change, grants } = await world(server());
+      const config = (team_creator_default_permissions: { id: string }[]) =>
+        operator.call(updateProject, { body: { config: { team_creator_default_permissions } } });
+      await config([{ id: "team_member" }]);
+
+      const made = await change(ben.userId, true);
+      await config([{ id: "team_admin" }]);
+
+      expect(ownersAmong(made.body)).toContain(ben.userId);
+      expect(await grants(ben.userId)).toEqual(["$update_team", "team_member"]);
+    });
+
+    test("ending an ownership revokes each permission that makes an owner, and leaves the others", async () => {
+      const { ada, ben, teamId, operator, bens, change, grants, audited } = await world(server());
+      const captain = `captain_${people}`;
+      await operator.call(createTeamPermissionDefinition, {
+        body: { id: captain, contained_permission_ids: ["$update_team", "$invite_members"] },
+      });
+      await change(ben.userId, true);
+      for (const permission_id of [captain, "$update_team", "$delete_team"]) {
+        await operator.call(grantTeamPermission, { params: { team_id: teamId, user_id: ben.userId, permission_id } });
+      }
+      expect((await bens.call(getProject)).status).toBe(200);
+
+      const ended = await change(ben.userId, false);
+
+      expect([ended.status, ownersAmong(ended.body)]).toEqual([200, [ada.userId]]);
+      expect(await grants(ben.userId)).toEqual(["$delete_team", "team_member"]);
+      expect((await bens.call(getProject)).code).toBe("ADMIN_ACCESS_TOKEN_IS_NOT_ADMIN");
+      expect(await audited(ada.userId)).toEqual([
+        ["permission_granted", "team_admin"],
+        ["permission_revoked", "$update_team"],
+        ["permission_revoked", captain],
+        ["permission_revoked", "team_admin"],
+      ]);
+    });
+
+    test("a member who is removed loses the projects, and the audit log says who removed them", async () => {
+      const { ada, ben, bens, change, remove, members, audited } = await world(server());
+      await change(ben.userId, true);
+
+      const removed = await remove(ben.userId);
+      const again = await remove(ben.userId);
+
+      expect([removed.status, removed.body]).toEqual([200, { success: true }]);
+      expect(again.code).toBe("TEAM_MEMBERSHIP_NOT_FOUND");
+      expect((await members()).map(({ user_id }) => user_id)).toEqual([ada.userId]);
+      expect((await bens.call(getProject)).code).toBe("ADMIN_ACCESS_TOKEN_IS_NOT_ADMIN");
+      expect(await audited(ada.userId)).toEqual([
+        ["permission_granted", "team_admin"],
+        ["team_member_removed", undefined],
+      ]);
+    });
+
+    test("the last owner is neither demoted nor removed, and loses no permission by the attempt", async () => {
+      const { ada, ben, change, remove, members, grants } = await world(server());
+
+      const [demoted, removed] = [await change(ada.userId, false), await remove(ada.userId)];
+
+      expect([demoted, removed].map(refusalOf)).toEqual([
+        [409, "LAST_PROJECT_OWNER"],
+        [409, "LAST_PROJECT_OWNER"],
+      ]);
+      expect(demoted.text).toContain("Make another member of the team an owner first");
+      expect(await grants(ada.userId)).toEqual(["team_admin"]);
+      expect((await members()).map(({ user_id }) => user_id)).toEqual([ada.userId, ben.userId]);
+      await change(ben.userId, true);
+      expect((await remove(ada.userId)).status).toBe(200);
+    });
+
+    test("two owners who demote each other, or leave at the same moment, leave one owner", async () => {
+      const { ada, ben, teamId, operator, join, bens, change, remove } = await world(server());
+      const owners = async () => {
+        const query = { team_id: teamId, permission_id: "$update_team", recursive: true };
+        const { items } = (await operator.call(listTeamPermissions, { query })).body;
+        return items.map((each: { user_id: string }) => each.user_id);
+      };
+      await change(ben.userId, true);
+
+      await Promise.all([change(ben.userId, false), change(ada.userId, false, bens)]);
+      const [left = "", ...more] = await owners();
+
+      expect(more).toEqual([]);
+      const [wire, other] = left === ada.userId ? [undefined, ben] : [bens, ada];
+      await join(other.userId);
+      expect((await change(other.userId, true, wire)).status).toBe(200);
+      const leaving = await Promise.all([remove(ada.userId), remove(ben.userId, bens)]);
+      expect(leaving.map(({ status }) => status).sort()).toEqual([200, 409]);
+      expect(await owners()).toHaveLength(1);
+    });
+
+    test("neither a key nor somebody who acts as an owner sees or changes the owners", async () => {
+      const { id, ada, ben, operator, admin, members, change, remove } = await world(server());
+      const key = await admin.call(createInternalKey, {
+        body: {
+          description: "Mine",
+          expires_at_millis: Date.now() + 3_600_000,
+          has_publishable_client_key: false,
+          has_secret_server_key: false,
+          has_super_secret_admin_key: true,
+        },
+      });
+      const headers = { projectId: id, superSecretAdminKey: key.body.super_secret_admin_key };
+      const withKey = wireTo(server().apiUrl, { level: "admin", headers });
+      const session = { user_id: ada.userId, is_impersonation: true };
+      const acting = await operator.call(createSession, { body: session });
+      const asAda = asOwnerOf(server(), id, acting.body.access_token);
+      expect((await asAda.call(getProject)).status).toBe(200);
+
+      const replies = [];
+      for (const wire of [withKey, asAda]) {
+        replies.push(await wire.call(getProjectOwners));
+        replies.push(await change(ben.userId, true, wire), await remove(ben.userId, wire));
+      }
+
+      expect(replies.map(refusalOf)).toEqual(Array(6).fill([403, "PROJECT_OWNERS_NEED_OWNER"]));
+      expect((await members()).map(({ user_id, is_owner }) => [user_id, is_owner])).toEqual([
+        [ada.userId, true],
+        [ben.userId, false],
+      ]);
+    });
+
+    test("an owner whose session was revoked is refused", async () => {
+      const { ada, ben, change, grants } = await world(server());
+      await ada.wire.send("DELETE", "/auth/sessions/current");
+
+      const reply = await change(ben.userId, true);
+
+      expect(reply.status).toBe(401);
+      expect(await grants(ben.userId)).toEqual(["team_member"]);
+    });
+
+    test("nobody who is not in the team, and no anonymous user, becomes an owner", async () => {
+      const { teamId, operator, change, remove, grants } = await world(server());
+      const [stranger, { signedOut }] = [await person(server()), await server().owner()];
+      const guest = (await signedOut.call(signUpAnonymously)).body.user_id;
+      await operator.call(addTeamMember, { params: { team_id: teamId, user_id: guest } });
+
+      const replies = [await change(stranger.userId, true), await remove(stranger.userId)];
+      const anonymous = await change(guest, true);
+
+      expect(replies.map(({ code }) => code)).toEqual(["TEAM_MEMBERSHIP_NOT_FOUND", "TEAM_MEMBERSHIP_NOT_FOUND"]);
+      expect(refusalOf(anonymous)).toEqual([403, "PROJECT_OWNER_ANONYMOUS"]);
+      expect(await grants(guest)).toEqual(["team_member"]);
+    });
+
+    test("operators manage the owners of project internal in the same way", async () => {
+      const operator = await asOperator(server());
+      const { userId } = await server().owner();
+      const ben = await person(server());
+      const { body } = await operator.call(getProjectOwners);
+      await operator.call(addTeamMember, { params: { team_id: body.team_id, user_id: ben.userId } });
+
+      const made = await change(ben.userId, true);
+      const ended = await change(ben.userId, false);
+
+      expect(ownersAmong(body)).toEqual([userId]);
+      expect(body.projects).toContainEqual({ id: "internal", display_name: expect.any(String) });
+      expect([ownersAmong(made.body), ownersAmong(ended.body)]).toEqual([[userId, ben.userId], [userId]]);
+
+      function change(user_id: string, is_owner: boolean) {
+        return operator.call(changeProjectOwner, { params: { user_id }, body: { is_owner } });
+      }
+    });
+  },
+  { environment: { HALLPASS_INTERNAL_SIGN_UP: "open" } },
+);

@@ -1,0 +1,2 @@
+/** Granting and revoking permissions of a team's members. */
+export { grantInTeamIn, revokeInTeamIn } from "./grants.ts";

@@ -1,0 +1,88 @@
+import type { TextGroup } from "#texts/translator.ts";
+
+export const texts = {
+  "owners.title": "Owners",
+  "owners.subtitle":
+    "The team that owns this project. Owners can change everything in it, delete it, and choose its owners.",
+  "owners.subtitleInternal":
+    "The team that operates this server. Operators can change every setting of the console and its users.",
+  "owners.keywords": "owning team members colleagues invite transfer operators admins access",
+  "owners.members": "Members",
+  "owners.teamOwnsOne": "The team “{team}” owns {projects}.",
+  "owners.teamOwnsMany": "The team “{team}” owns {projects}. What you change here changes for all of them.",
+  "owners.projectName": "“{name}”",
+  "owners.moreProjects": "{projects} and {count} more",
+  "owners.columnMember": "Member",
+  "owners.columnRole": "Role",
+  "owners.columnJoined": "Joined",
+  "owners.columnActions": "Actions",
+  "owners.owner": "Owner",
+  "owners.member": "Member, no access",
+  "owners.you": "You",
+  "owners.rowActions": "Actions for {name}",
+  "owners.make": "Make owner",
+  "owners.makeFor": "Make {name} an owner",
+  "owners.makeTitle": "Make {name} an owner?",
+  "owners.makeBody":
+    "{name} can then change everything in {projects}, delete the projects, and remove other owners, you as well.",
+  "owners.made": "{name} is an owner now",
+  "owners.end": "End ownership",
+  "owners.endTitle": "End the ownership of {name}?",
+  "owners.endBody":
+    "{name} loses access to {projects} with the next request, and stays a member of the team. All permissions that make an owner are revoked, with what else they contain. You can make {name} an owner again.",
+  "owners.endOwnTitle": "End your ownership?",
+  "owners.endOwnBody":
+    "You lose access to {projects} at once, and stay a member of the team. Only another owner can undo this.",
+  "owners.ended": "{name} is no owner any more",
+  "owners.remove": "Remove from team",
+  "owners.leave": "Leave team",
+  "owners.removeTitle": "Remove {name} from the team?",
+  "owners.removeBody": "{name} loses access to {projects} with the next request. To undo this, invite {name} again.",
+  "owners.leaveTitle": "Leave the team?",
+  "owners.leaveBody": "You lose access to {projects} at once. Only another owner can invite you again.",
+  "owners.removed": "{name} was removed from the team",
+  "owners.left": "You do not own {projects} any more",
+  "owners.lastOwner":
+    "Nobody else owns {projects}. Make another member an owner first, or transfer the projects to another team.",
+  "owners.invite": "Invite",
+  "owners.inviteTitle": "Invite to the team",
+  "owners.inviteHint":
+    "The mail contains a link that works once, for seven days. Whoever accepts becomes a member of the team and sees no project at first: make them an owner here afterwards.",
+  "owners.inviteAddress": "Email address",
+  "owners.inviteAccount":
+    "They need an account for this console. While sign-up to the console is closed, an operator creates the account in project internal.",
+  "owners.inviteSend": "Send invitation",
+  "owners.inviteInvalid": "Enter an email address.",
+  "owners.invited": "Invitation sent to {email}",
+  "owners.invitations": "Pending invitations",
+  "owners.invitationsHint": "Whoever accepts becomes a member, and an owner only when you make them one.",
+  "owners.noInvitations": "No invitation is pending.",
+  "owners.expires": "Expires",
+  "owners.revoke": "Revoke",
+  "owners.revokeFor": "Revoke the invitation of {email}",
+  "owners.revokeTitle": "Revoke this invitation?",
+  "owners.revokeBody": "The link that was mailed to {email} stops working. You can invite the address again.",
+  "owners.revoked": "Invitation revoked",
+  "owners.transfer": "Transfer to another team",
+  "owners.transferHint":
+    "The owners of the other team own “{name}” from then on. Members of this team who are not in that team lose access to it. Its users notice nothing.",
+  "owners.transferOpen": "Transfer project",
+  "owners.transferTitle": "Transfer “{name}”?",
+  "owners.transferBody":
+    "The owners of the team you choose own the project from then on. You can transfer it back while you own both teams.",
+  "owners.transferTeam": "New owning team",
+  "owners.transferChoose": "Choose a team",
+  "owners.transferType": "Type “{name}” to confirm",
+  "owners.transferPassword": "Your password",
+  "owners.transferConfirmHint": "Show that it is you who transfers the project.",
+  "owners.transferPasskey": "Confirm with a passkey",
+  "owners.transferSignIn":
+    "Sign out and sign in again to show that it is you. Then transfer the project within five minutes.",
+  "owners.transferred": "“{name}” belongs to the team “{team}” now",
+  "owners.noTeam":
+    "You own no other team. To hand the project over, an operator creates a team in project internal with you as its creator, where you bring in the new owners.",
+  "owners.noTeamCreate": "You own no other team. Create one, transfer the project there, and invite the new owners.",
+  "owners.newTeam": "Name of the new team",
+  "owners.createTeam": "Create team",
+  "owners.teamCreated": "Team “{name}” created",
+} as const satisfies TextGroup;
