@@ -1,6 +1,6 @@
 import { getRouteApi } from "@tanstack/react-router";
 import type { ServerUser } from "hallpass";
-import { Download, Eye, Trash2, UserPlus, Users } from "lucide-react";
+import { Download, Eye, ShieldOff, Trash2, UserPlus, Users, VenetianMask } from "lucide-react";
 import { useCallback, useState } from "react";
 import { Button } from "../../components/button.tsx";
 import { ColumnsMenu } from "../../components/columns-menu.tsx";
@@ -22,6 +22,8 @@ import { DaysDialog } from "./days-dialog.tsx";
 import { DeleteUsersDialog } from "./delete-users-dialog.tsx";
 import { useExportUsers } from "./export-users.ts";
 import { useUserCounts, useUsersPage } from "./queries.ts";
+import { ImpersonateDialog } from "./user/impersonate-dialog.tsx";
+import { ResetSecondFactorDialog } from "./user/reset-second-factor-dialog.tsx";
 import { NO_FILTERS, useUserChips, useUserFilters } from "./user-filters.ts";
 import { isUnfiltered, type UsersSearch } from "./users-search.ts";
 import { columnsOf, UsersTable } from "./users-table.tsx";
@@ -67,6 +69,7 @@ function UserList({ onCreate }: { onCreate: () => void }) {
   const counts = useUserCounts(filters);
   const { hidden, hide } = useHiddenColumns("users");
   const [deleting, setDeleting] = useState<readonly ServerUser[] | null>(null);
+  const [asked, setAsked] = useState<{ what: "impersonate" | "second-factor"; user: ServerUser } | null>(null);
 
   const { change, typed, type, paging, picked, pick, unpick } = useListInUrl<UsersSearch>(
     search,
@@ -86,6 +89,14 @@ function UserList({ onCreate }: { onCreate: () => void }) {
         <MenuItem icon={Eye} onChoose={() => open(user)}>
           {t("users.viewDetails")}
         </MenuItem>
+        <MenuItem icon={VenetianMask} onChoose={() => setAsked({ what: "impersonate", user })}>
+          {t("impersonation.impersonate")}
+        </MenuItem>
+        {user.isMultiFactorRequired && (
+          <MenuItem icon={ShieldOff} onChoose={() => setAsked({ what: "second-factor", user })}>
+            {t("user.resetSecondFactor")}
+          </MenuItem>
+        )}
         <MenuSeparator />
         <MenuItem icon={Trash2} isDangerous onChoose={() => setDeleting([user])}>
           {t("common.delete")}
@@ -169,6 +180,11 @@ function UserList({ onCreate }: { onCreate: () => void }) {
           {t("common.delete")}
         </Button>
       </SelectionBar>
+      <ImpersonateDialog user={asked?.what === "impersonate" ? asked.user : null} onClose={() => setAsked(null)} />
+      <ResetSecondFactorDialog
+        user={asked?.what === "second-factor" ? asked.user : null}
+        onClose={() => setAsked(null)}
+      />
       <DaysDialog
         isOpen={isChoosingDays}
         onClose={() => setChoosingDays(false)}

@@ -38,7 +38,7 @@ interface ImpersonateDialogProps {
 }
 
 /** Signs the owner in as a user, for two hours and with a reason that the audit log keeps. */
-function ImpersonateDialog({ user, onClose }: ImpersonateDialogProps) {
+export function ImpersonateDialog({ user, onClose }: ImpersonateDialogProps) {
   const t = useTexts();
   // Keeps the user while the dialog fades out.
   const [shown, setShown] = useState(user);

@@ -8,6 +8,7 @@ import { ConfirmDialog } from "../../../components/confirm-dialog.tsx";
 import { nameOf } from "../../../data/people.ts";
 import { useTexts } from "../../../texts/language.ts";
 import { PasswordDialog } from "./password-dialog.tsx";
+import { ResetSecondFactorDialog } from "./reset-second-factor-dialog.tsx";
 
 type Asked = "password" | "remove-password" | "second-factor" | null;
 
@@ -63,17 +64,7 @@ export function SignInCard({ user }: { user: ServerUser }) {
           toast.success(t("user.passwordRemoved"));
         }}
       />
-      <ConfirmDialog
-        isOpen={asked === "second-factor"}
-        onClose={close}
-        title={t("user.resetSecondFactorTitle")}
-        body={t("user.resetSecondFactorBody", { name })}
-        action={t("user.resetSecondFactor")}
-        onConfirm={async () => {
-          await user.update({ totpMultiFactorSecret: null });
-          toast.success(t("user.secondFactorReset"));
-        }}
-      />
+      <ResetSecondFactorDialog user={asked === "second-factor" ? user : null} onClose={close} />
     </Card>
   );
 }

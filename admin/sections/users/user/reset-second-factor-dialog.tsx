@@ -1,0 +1,33 @@
+import type { ServerUser } from "hallpass";
+import { useState } from "react";
+import { toast } from "sonner";
+import { ConfirmDialog } from "../../../components/confirm-dialog.tsx";
+import { nameOf } from "../../../data/people.ts";
+import { useTexts } from "../../../texts/language.ts";
+
+interface ResetSecondFactorDialogProps {
+  /** Null closes the dialog. */
+  user: ServerUser | null;
+  onClose: () => void;
+}
+
+/** Turns the second factor of a user off, who has lost the device. */
+export function ResetSecondFactorDialog({ user, onClose }: ResetSecondFactorDialogProps) {
+  const t = useTexts();
+  // Keeps the user while the dialog fades out.
+  const [shown, setShown] = useState(user);
+  if (user && user !== shown) setShown(user);
+  return (
+    <ConfirmDialog
+      isOpen={user !== null}
+      onClose={onClose}
+      title={t("user.resetSecondFactorTitle")}
+      body={t("user.resetSecondFactorBody", { name: shown ? nameOf(shown, t) : "" })}
+      action={t("user.resetSecondFactor")}
+      onConfirm={async () => {
+        await shown?.update({ totpMultiFactorSecret: null });
+        toast.success(t("user.secondFactorReset"));
+      }}
+    />
+  );
+}
