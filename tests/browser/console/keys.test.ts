@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
-import { listInternalKeys } from "#contract/internal-keys.ts";
-import { getProject } from "#contract/projects.ts";
+import { createInternalKey, listInternalKeys } from "#contract/internal-keys.ts";
+import { getClientProject, getProject } from "#contract/projects.ts";
+import { wireTo } from "#testing/wire.ts";
 import { expectFitForAll, type OpenConsole, openConsole } from "./open-console.ts";
 
 setDefaultTimeout(60_000);
@@ -84,4 +85,27 @@ test("the project settings allow API keys of users and teams", async () => {
   while (!(await settings()).allow_team_api_keys) await Bun.sleep(50);
   expect((await settings()).allow_user_api_keys).toBe(true);
   await expectFitForAll(watched);
+});
+
+test("the table and the page of a set say when its keys were last used, without a reload", async () => {
+  const { page, project, server, openPage } = console;
+  await openPage("/api-keys");
+  const { body: keys } = await project.admin.call(createInternalKey, {
+    body: {
+      description: "Night batch",
+      expires_at_millis: server.clock.now() + 86_400_000,
+      has_publishable_client_key: false,
+      has_secret_server_key: true,
+      has_super_secret_admin_key: false,
+    },
+  });
+  const row = page.getByRole("row").filter({ hasText: "Night batch" });
+  await row.getByText("Not used yet").waitFor({ timeout: 15_000 });
+
+  const headers = { projectId: project.id, secretServerKey: keys.secret_server_key };
+  await wireTo(server.apiUrl, { level: "server", headers }).call(getClientProject);
+
+  await row.getByText("just now").waitFor({ timeout: 15_000 });
+  await row.getByRole("link", { name: "Night batch" }).click();
+  await page.getByText("Last used").locator("xpath=ancestor::div[dd][1]").getByText("just now").waitFor();
 });
