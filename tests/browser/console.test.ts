@@ -362,6 +362,7 @@ describe("the language of the console", () => {
       "Anmeldung",
       "Domains",
       "Hallpass-Schlüssel",
+      "Eigentümer",
       "Projekteinstellungen",
       expect.stringContaining("Dokumentation"),
       expect.stringContaining("API-Referenz"),

@@ -2,8 +2,9 @@ import { afterAll, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
 import type { Page } from "playwright-core";
 import { grantTeamPermission } from "#contract/permissions.ts";
 import { getProjectOwners, type ProjectMember } from "#contract/project-owners.ts";
+import { updateProject } from "#contract/projects.ts";
 import { addTeamMember } from "#contract/team-members.ts";
-import { createTeam } from "#contract/teams.ts";
+import { createTeam, listTeams } from "#contract/teams.ts";
 import { createUser } from "#contract/users.ts";
 import { createSignInLink } from "#server/features/instance/admin-link.ts";
 import { type Browser, startBrowser } from "#testing/browser.ts";
@@ -118,6 +119,25 @@ test("an invited colleague accepts, sees no project, is made an owner, and sees 
   await row(bens.page, BEN.email).getByText("You", { exact: true }).waitFor();
   await bens.page.getByText("You own no other team.", { exact: false }).waitFor();
   await bens.expectNoComplaints();
+});
+
+test("an owner without another team creates one where users may, and asks an operator elsewhere", async () => {
+  const { server, project } = console;
+  const { page, expectNoComplaints } = await benBrowser.open();
+  await page.goto(`${server.url}/admin/projects/${project.id}/owners`);
+  await page.getByText("an operator creates a team in project internal", { exact: false }).waitFor();
+  await operator.call(updateProject, { body: { config: { client_team_creation_enabled: true } } });
+  await page.reload();
+  await page.getByLabel("Name of the new team").fill("Lake");
+  await page.keyboard.press("Enter");
+  await page.getByRole("button", { name: "Transfer project" }).click();
+  await page.getByRole("dialog").getByRole("combobox").click();
+  await page.getByRole("option", { name: "Lake", exact: true }).waitFor();
+
+  const teams = (await operator.call(listTeams)).body.items.map((each: { display_name: string }) => each.display_name);
+  expect(teams).toContain("Lake");
+  await operator.call(updateProject, { body: { config: { client_team_creation_enabled: false } } });
+  await expectNoComplaints();
 });
 
 test("an invitation that is revoked does not work any more", async () => {
