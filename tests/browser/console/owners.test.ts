@@ -9,6 +9,7 @@ import { createUser } from "#contract/users.ts";
 import { createSignInLink } from "#server/features/instance/admin-link.ts";
 import { type Browser, startBrowser } from "#testing/browser.ts";
 import { type CaughtMails, catchMails } from "#testing/caught-mails.ts";
+import { deviceOf } from "#testing/device.ts";
 import { type TestWire, wireTo } from "#testing/wire.ts";
 import { expectFitForAll, type OpenConsole, openConsole } from "./open-console.ts";
 
@@ -190,6 +191,32 @@ test("a project is transferred to another team of the owner with the password, a
   await answer(page, "Transfer project");
   await row(page, "Ben").waitFor();
   expect(await owningTeam()).toBe(from);
+});
+
+test("an owner with a passkey confirms the transfer with it instead of the password", async () => {
+  const { page, server, project, openPage } = console;
+  const owningTeam = async () => (await server.running.deps.projects.get(project.id))?.ownerTeamId;
+  const from = await owningTeam();
+  await deviceOf(page);
+  await page.goto(`${server.url}/handler/account-settings#auth`);
+  await page.getByRole("button", { name: "Add new passkey" }).click();
+  await page
+    .getByRole("button", { name: "Delete Passkey" })
+    .or(page.getByRole("button", { name: /^Remove/ }))
+    .first()
+    .waitFor();
+
+  for (const team of ["Harbor", "My projects"]) {
+    await openPage("/owners");
+    await page.getByRole("button", { name: "Transfer project" }).click();
+    await page.getByRole("dialog").getByLabel("Type “Rowing club” to confirm").fill("Rowing club");
+    await page.getByRole("dialog").getByRole("combobox").click();
+    await page.getByRole("option", { name: team, exact: true }).click();
+    await answer(page, "Transfer project");
+    await answer(page, "Confirm with a passkey");
+    await page.getByText(`“Rowing club” belongs to the team “${team}” now`).waitFor();
+    expect((await owningTeam()) === from).toBe(team === "My projects");
+  }
 });
 
 test("an ownership is ended for all projects of the team, which the question names, and a member is removed", async () => {
