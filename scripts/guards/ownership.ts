@@ -71,6 +71,14 @@ export const ownership: readonly Guard[] = [
   },
   {
     rule: 17,
+    says: "the last owner does not leave by the settings of the team",
+    in: "team-members.leave",
+    code: 'if (caller.level === "client") await requireAnotherOwner(tx, deps, caller.projectId, { teamId, userId });',
+    without: "",
+    test: OWNERS_TESTS,
+  },
+  {
+    rule: 17,
     says: "anonymous users are made no owners",
     in: "owners.changeOwner",
     code: 'if (user?.row.isAnonymous) throw refuse("PROJECT_OWNER_ANONYMOUS");',

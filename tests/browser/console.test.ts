@@ -369,6 +369,7 @@ describe("the language of the console", () => {
         "Teams",
         "Domains",
         "Hallpass-Schlüssel",
+        "Eigentümer",
         "Projekteinstellungen",
         expect.stringContaining("Dokumentation"),
         expect.stringContaining("API-Referenz"),

@@ -2,12 +2,14 @@ import { afterAll, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
 import type { Page } from "playwright-core";
 import { grantTeamPermission } from "#contract/permissions.ts";
 import { getProjectOwners, type ProjectMember } from "#contract/project-owners.ts";
+import { updateProject } from "#contract/projects.ts";
 import { addTeamMember } from "#contract/team-members.ts";
-import { createTeam } from "#contract/teams.ts";
+import { createTeam, listTeams } from "#contract/teams.ts";
 import { createUser } from "#contract/users.ts";
 import { createSignInLink } from "#server/features/instance/admin-link.ts";
 import { type Browser, startBrowser } from "#testing/browser.ts";
 import { type CaughtMails, catchMails } from "#testing/caught-mails.ts";
+import { deviceOf } from "#testing/device.ts";
 import { type TestWire, wireTo } from "#testing/wire.ts";
 import { expectFitForAll, type OpenConsole, openConsole } from "./open-console.ts";
 
@@ -120,6 +122,25 @@ test("an invited colleague accepts, sees no project, is made an owner, and sees 
   await bens.expectNoComplaints();
 });
 
+test("an owner without another team creates one where users may, and asks an operator elsewhere", async () => {
+  const { server, project } = console;
+  const { page, expectNoComplaints } = await benBrowser.open();
+  await page.goto(`${server.url}/admin/projects/${project.id}/owners`);
+  await page.getByText("an operator creates a team in project internal", { exact: false }).waitFor();
+  await operator.call(updateProject, { body: { config: { client_team_creation_enabled: true } } });
+  await page.reload();
+  await page.getByLabel("Name of the new team").fill("Lake");
+  await page.keyboard.press("Enter");
+  await page.getByRole("button", { name: "Transfer project" }).click();
+  await page.getByRole("dialog").getByRole("combobox").click();
+  await page.getByRole("option", { name: "Lake", exact: true }).waitFor();
+
+  const teams = (await operator.call(listTeams)).body.items.map((each: { display_name: string }) => each.display_name);
+  expect(teams).toContain("Lake");
+  await operator.call(updateProject, { body: { config: { client_team_creation_enabled: false } } });
+  await expectNoComplaints();
+});
+
 test("an invitation that is revoked does not work any more", async () => {
   const { page } = console;
   const email = "cleo@example.com";
@@ -170,6 +191,32 @@ test("a project is transferred to another team of the owner with the password, a
   await answer(page, "Transfer project");
   await row(page, "Ben").waitFor();
   expect(await owningTeam()).toBe(from);
+});
+
+test("an owner with a passkey confirms the transfer with it instead of the password", async () => {
+  const { page, server, project, openPage } = console;
+  const owningTeam = async () => (await server.running.deps.projects.get(project.id))?.ownerTeamId;
+  const from = await owningTeam();
+  await deviceOf(page);
+  await page.goto(`${server.url}/handler/account-settings#auth`);
+  await page.getByRole("button", { name: "Add new passkey" }).click();
+  await page
+    .getByRole("button", { name: "Delete Passkey" })
+    .or(page.getByRole("button", { name: /^Remove/ }))
+    .first()
+    .waitFor();
+
+  for (const team of ["Harbor", "My projects"]) {
+    await openPage("/owners");
+    await page.getByRole("button", { name: "Transfer project" }).click();
+    await page.getByRole("dialog").getByLabel("Type “Rowing club” to confirm").fill("Rowing club");
+    await page.getByRole("dialog").getByRole("combobox").click();
+    await page.getByRole("option", { name: team, exact: true }).click();
+    await answer(page, "Transfer project");
+    await answer(page, "Confirm with a passkey");
+    await page.getByText(`“Rowing club” belongs to the team “${team}” now`).waitFor();
+    expect((await owningTeam()) === from).toBe(team === "My projects");
+  }
 });
 
 test("an ownership is ended for all projects of the team, which the question names, and a member is removed", async () => {

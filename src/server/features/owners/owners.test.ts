@@ -12,7 +12,7 @@ import {
   removeProjectOwner,
 } from "#contract/project-owners.ts";
 import { createProject, getProject, updateProject } from "#contract/projects.ts";
-import { addTeamMember } from "#contract/team-members.ts";
+import { addTeamMember, removeTeamMember } from "#contract/team-members.ts";
 import { eachServer } from "#testing/each-server.ts";
 import { rowsOfProject } from "#testing/rows.ts";
 import type { TestServer } from "#testing/server.ts";
@@ -206,6 +206,23 @@ eachServer(
       expect((await members()).map(({ user_id }) => user_id)).toEqual([ada.userId, ben.userId]);
       await change(ben.userId, true);
       expect((await remove(ada.userId)).status).toBe(200);
+    });
+
+    test("the last owner does not leave the owning team by its settings either, and other members leave freely", async () => {
+      const { ada, ben, teamId, change, members } = await world(server());
+      const cleo = await person(server());
+      const leave = (wire: TestWire) => wire.call(removeTeamMember, { params: { team_id: teamId, user_id: "me" } });
+      const operator = await asOperator(server());
+      await operator.call(addTeamMember, { params: { team_id: teamId, user_id: cleo.userId } });
+
+      const [last, member] = [await leave(ada.wire), await leave(cleo.wire)];
+      const before = (await members()).map(({ user_id }) => user_id);
+      await change(ben.userId, true);
+      const replaced = await leave(ada.wire);
+
+      expect(refusalOf(last)).toEqual([409, "LAST_PROJECT_OWNER"]);
+      expect([member.status, before]).toEqual([200, [ada.userId, ben.userId]]);
+      expect(replaced.status).toBe(200);
     });
 
     test("two owners who demote each other, or leave at the same moment, leave one owner", async () => {

@@ -48,7 +48,7 @@ export const texts: Translation<typeof english> = {
   "owners.lastOwner":
     "Niemand sonst ist Eigentümer von {projects}. Machen Sie zuerst ein anderes Mitglied zum Eigentümer, oder übertragen Sie die Projekte an ein anderes Team.",
   "owners.invite": "Einladen",
-  "owners.inviteTitle": "In das Team einladen",
+  "owners.inviteTitle": "In das Eigentümerteam einladen",
   "owners.inviteHint":
     "Die E-Mail enthält einen Link, der einmal und sieben Tage lang funktioniert. Wer annimmt, wird Mitglied des Teams und sieht zunächst kein Projekt: Machen Sie die Person danach hier zum Eigentümer.",
   "owners.inviteAddress": "E-Mail-Adresse",

@@ -45,7 +45,7 @@ export const texts = {
   "owners.lastOwner":
     "Nobody else owns {projects}. Make another member an owner first, or transfer the projects to another team.",
   "owners.invite": "Invite",
-  "owners.inviteTitle": "Invite to the team",
+  "owners.inviteTitle": "Invite to the owning team",
   "owners.inviteHint":
     "The mail contains a link that works once, for seven days. Whoever accepts becomes a member of the team and sees no project at first: make them an owner here afterwards.",
   "owners.inviteAddress": "Email address",
