@@ -382,7 +382,7 @@ describe("the language of the console", () => {
     await page.waitForTimeout(300);
     await expectAccessible(page);
     // Dates are, too.
-    expect(await page.locator("time").first().textContent()).toMatch(/^\d+\. \p{L}+\.? \d{4}$/u);
+    expect(await page.locator("time").first().textContent()).toMatch(/^\d+\. \p{L}+\.? \d{4} \(/u);
 
     await page.getByRole("button", { name: "Kontomenü" }).click();
     await page.getByRole("menuitem", { name: "Sprache" }).click();
