@@ -91,7 +91,7 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
     <div
       aria-busy={isStale}
       className={classNames(
-        "@container relative min-w-0 transition-opacity",
+        "@container relative min-w-0 overflow-x-auto transition-opacity",
         // Only a page that takes long is dimmed: others would flicker.
         isStale && "opacity-55 delay-300",
       )}

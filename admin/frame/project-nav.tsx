@@ -29,7 +29,7 @@ export function ProjectNav({ onGo }: { onGo?: () => void }) {
               to={route.to}
               params={{ projectId }}
               // The overview has the project's URL, with which the URLs of all other pages begin.
-              activeOptions={{ exact: route.path === "/" }}
+              activeOptions={{ exact: route.path === "/", includeSearch: false }}
               className={item}
               onClick={onGo}
             >

@@ -63,7 +63,7 @@ test.each(PAGES.filter(({ name }) => name.includes(wanted)))("$name", async ({ n
       await show?.(page);
       await page.waitForTimeout(400);
       const file = join(FOLDER, `${name}-${width}-${colorScheme}.png`);
-      const isWhole = show === undefined && !path.includes("=");
+      const isWhole = show === undefined && !/create=|shown=/.test(path);
       const whole = await page.evaluate(() => document.documentElement.scrollHeight);
       const height = isWhole ? Math.min(whole, LONGEST) : (page.viewportSize()?.height ?? LONGEST);
       await page.screenshot({

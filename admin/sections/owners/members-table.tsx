@@ -31,6 +31,7 @@ function columnsOf(ownId: string, onAsk: MembersTableProps["onAsk"], t: SayText)
     {
       id: "member",
       header: t("owners.columnMember"),
+      isTitle: true,
       enableSorting: false,
       cell: ({ row: { original: member } }) => (
         <div className="flex min-w-0 items-center gap-2.5">
@@ -65,6 +66,7 @@ function columnsOf(ownId: string, onAsk: MembersTableProps["onAsk"], t: SayText)
       id: "actions",
       header: t("owners.columnActions"),
       hasHiddenHeader: true,
+      isMenu: true,
       enableSorting: false,
       cell: ({ row: { original: member } }) => {
         const isSelf = member.userId === ownId;

@@ -20,6 +20,7 @@ export function columnsOf({ t, locale, projectId, menuOf }: Ways): Column<Listed
     {
       id: "name",
       header: t("teams.columnTeam"),
+      isTitle: true,
       accessorFn: ({ displayName }) => displayName,
       cell: ({ row: { original: team } }) => (
         <span className="flex min-w-0 items-center gap-2.5">
@@ -58,6 +59,7 @@ export function columnsOf({ t, locale, projectId, menuOf }: Ways): Column<Listed
       id: "actions",
       header: t("teams.columnActions"),
       hasHiddenHeader: true,
+      isMenu: true,
       enableSorting: false,
       cell: ({ row }) => <span className="flex grow justify-end">{menuOf(row.original)}</span>,
     },

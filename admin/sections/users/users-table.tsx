@@ -81,7 +81,7 @@ function Person({ user, projectId }: { user: ServerUser; projectId: string }) {
         <Link
           to="/projects/$projectId/users/$userId"
           params={{ projectId, userId: user.id }}
-          className="rounded font-medium wrap-anywhere hover:underline"
+          className="rounded font-medium wrap-anywhere hover:underline @min-[52rem]:block @min-[52rem]:max-w-36 @min-[52rem]:truncate"
         >
           {nameOf(user, t)}
         </Link>
@@ -101,8 +101,10 @@ function Address({ user: { primaryEmail, primaryEmailVerified } }: { user: Serve
   const Icon = primaryEmailVerified ? BadgeCheck : CircleDashed;
   const state = t(primaryEmailVerified ? "users.verified" : "users.unverified");
   return (
-    <span className="flex items-center gap-1.5 wrap-anywhere">
-      {primaryEmail}
+    <span className="flex min-w-0 items-center gap-1.5">
+      <span title={primaryEmail} className="min-w-0 wrap-anywhere @min-[52rem]:max-w-44 @min-[52rem]:truncate">
+        {primaryEmail}
+      </span>
       <span title={state} className={primaryEmailVerified ? "text-good" : "text-soft"}>
         <Icon size={15} aria-hidden="true" />
         <span className="sr-only">{state}</span>

@@ -23,6 +23,7 @@ export function MembersTable({ members, projectId, menuOf, ...table }: MembersTa
       {
         id: "member",
         header: t("members.columnMember"),
+        isTitle: true,
         cell: ({ row }) => <Member member={row.original} projectId={projectId} />,
       },
       {
@@ -39,6 +40,7 @@ export function MembersTable({ members, projectId, menuOf, ...table }: MembersTa
         id: "actions",
         header: t("members.columnActions"),
         hasHiddenHeader: true,
+        isMenu: true,
         cell: ({ row }) => <span className="flex grow justify-end">{menuOf(row.original)}</span>,
       },
     ],
