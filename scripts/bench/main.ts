@@ -8,6 +8,7 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
+import { consolePages } from "./console.ts";
 import { startIssuer } from "./issuer.ts";
 import { startMailSink } from "./mail-sink.ts";
 import { outbox, templateRender } from "./mails.ts";
@@ -138,6 +139,10 @@ async function bySize(directory: string): Promise<Row[]> {
   if (isWanted("lists")) {
     say(`lists of ${sizes.join(", ")} users`);
     rows.push(...(await userLists(directory, sizes, share, startFloor)));
+  }
+  if (only?.includes("console")) {
+    say(`the console with ${many} users`);
+    rows.push(...(await consolePages(directory, many, share)));
   }
   if (only?.includes("postgres")) {
     say(`lists of ${sizes.join(", ")} users on PostgreSQL`);

@@ -48,8 +48,8 @@ export interface Crowded extends Product {
   teamId: string;
 }
 
-/** Starts a server whose project has this many users. */
-export async function withUsers(directory: string, size: number): Promise<Crowded> {
+/** Starts a server whose project has this many users, and teams beside the one that every tenth user is in. */
+export async function withUsers(directory: string, size: number, teams = 0): Promise<Crowded> {
   const place = join(directory, `users-${size}`);
   mkdirSync(place);
   const first = await startProduct(place);
@@ -57,7 +57,7 @@ export async function withUsers(directory: string, size: number): Promise<Crowde
   const projectId = product.admin[names.projectId] ?? "";
   await first.stop();
   const file = join(place, "data", DATABASE_FILE);
-  const teamId = fillSqlite(file, crowdOf(projectId, size));
+  const teamId = fillSqlite(file, { ...crowdOf(projectId, size), teams });
   const server = await startProduct(place);
   const ids = await idsOnceAggregated(file, projectId);
   return { ...product, ...server, ids, teamId, admin: await signInOwner(server, projectId) };

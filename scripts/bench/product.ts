@@ -5,7 +5,8 @@ import { freePort, type MeasuredServer, startMeasured } from "./process.ts";
 /** `BENCH_SERVER="bun --cpu-prof-md src/main.ts"` measures (and profiles) a run from source instead of the executable. */
 const SERVER = process.env.BENCH_SERVER?.split(" ") ?? [join(import.meta.dir, "../../dist/hallpass")];
 const HEALTH = "/health";
-const OWNER = { email: "owner@example.com", password: "a password of the bench" };
+/** The owner of all projects of the bench. */
+export const OWNER = { email: "owner@example.com", password: "a password of the bench" };
 export const PASSWORD = "correct horse battery";
 const PEOPLE = 100;
 const KEYS = {

@@ -37,7 +37,7 @@ export async function everything(store: Store): Promise<Record<string, unknown[]
 /** The same without activity: last-seen times and aggregates change on their own. */
 export async function everythingAtRest(store: Store): Promise<Record<string, unknown[]>> {
   const { userActivity, activeDays, metricChanges, metricCounts, ...rest } = await everything(store);
-  const isSeen = /"(lastActiveAt|lastUsedAt)":\d+/g;
+  const isSeen = /"(lastActiveAt|lastUsedAt)":(\d+|null)/g;
   return Object.fromEntries(
     Object.entries(rest).map(([table, rows]) => [table, rows.map((row) => String(row).replace(isSeen, ""))]),
   );

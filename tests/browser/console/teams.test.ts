@@ -104,7 +104,9 @@ describe("a long list of teams", () => {
   test("has pages and an order, which are part of the URL and lead back", async () => {
     const { page } = console;
     await page.getByText("1 to 50 of 62").waitFor();
-    await page.locator("tbody tr").first().getByText("Sailors").waitFor();
+    const query = { order_by: "created_at", desc: true, limit: 1 } as const;
+    const [newest] = (await console.project.admin.call(listTeams, { query })).body.items;
+    await page.locator("tbody tr").first().getByText(newest.display_name, { exact: true }).waitFor();
     await button("Team").click();
     await page.waitForURL(/sort=name/);
     await page.locator("tbody tr").first().getByText("Boat 10").waitFor();
