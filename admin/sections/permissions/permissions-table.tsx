@@ -34,7 +34,7 @@ function columnsOf({ all, onShow, onEdit, onDelete }: Ways, t: SayText): Column<
         <span className="flex flex-wrap items-center gap-2 @min-[52rem]:flex-nowrap">
           <button
             type="button"
-            className="rounded text-start font-mono text-[0.8125rem] font-medium wrap-anywhere hover:underline"
+            className="rounded text-start font-mono text-[0.8125rem] font-medium wrap-anywhere hover:underline @min-[52rem]:max-w-56 @min-[52rem]:truncate"
             aria-label={t("permissions.showTree", { id: permission.id })}
             onClick={() => onShow(permission)}
           >

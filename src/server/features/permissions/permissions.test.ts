@@ -112,6 +112,11 @@ eachServer((server) => {
         body: { contained_permission_ids: ["team_member"] },
       });
       expect(updated.code).toBe("CONTAINED_PERMISSION_NOT_FOUND");
+      const ofTeams = await project.admin.call(contract.updateTeamPermissionDefinition, {
+        params: { permission_id: "team_member" },
+        body: { contained_permission_ids: ["steer"] },
+      });
+      expect(ofTeams.code).toBe("CONTAINED_PERMISSION_NOT_FOUND");
     });
 
     // A rename that misses a place would silently remove or grant rights.

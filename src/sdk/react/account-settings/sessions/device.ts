@@ -26,7 +26,7 @@ const SYSTEMS: readonly (readonly [mark: RegExp, name: string])[] = [
 /**
  * Reads a `User-Agent` header. Only names that people know are returned; versions in it are often not true.
  *
- *     const { browser, system } = deviceOf(session.userAgent ?? "");
+ *     const { browser, system } = deviceOf(navigator.userAgent); // { browser: "Firefox", system: "Linux" }
  */
 export function deviceOf(userAgent: string): Device {
   return { browser: firstOf(BROWSERS, userAgent), system: firstOf(SYSTEMS, userAgent) };
