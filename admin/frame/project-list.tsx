@@ -1,7 +1,7 @@
 import { Dialog as Base } from "@base-ui/react/dialog";
 import { Link } from "@tanstack/react-router";
 import { Check, LayoutGrid, Plus } from "lucide-react";
-import { type KeyboardEvent, type ReactNode, useRef, useState } from "react";
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { SearchInput } from "../components/search-input.tsx";
 import { useProject, useProjects } from "../data/projects.ts";
 import { find } from "../palette/find.ts";
@@ -19,19 +19,25 @@ interface ProjectListProps {
 export default function ProjectList({ isOpen, onClose }: ProjectListProps) {
   const t = useTexts();
   const hasChosen = useRef(false);
+
+  // Not when it closes: the new page may take the focus first, which closes the list once more.
+  useEffect(() => {
+    if (isOpen) hasChosen.current = false;
+  }, [isOpen]);
+
   return (
     <Base.Root
       open={isOpen}
-      onOpenChange={(open) => {
-        hasChosen.current = false;
-        if (!open) onClose();
+      onOpenChange={(open) => !open && onClose()}
+      onOpenChangeComplete={(open) => {
+        // A new page takes the focus, so that a screen reader announces it.
+        if (!open && hasChosen.current) document.getElementById(MAIN_ID)?.focus({ preventScroll: true });
       }}
     >
       <Base.Portal>
         <Base.Backdrop className="fixed inset-0 z-60" />
         <Base.Popup
-          // A new page takes the focus, so that a screen reader announces it.
-          finalFocus={() => (hasChosen.current ? document.getElementById(MAIN_ID) : true)}
+          finalFocus={() => !hasChosen.current}
           className="fixed start-3 top-13 z-70 flex max-h-[min(32rem,calc(100dvh-4rem))] w-80 max-w-[calc(100vw-1.5rem)] animate-rise flex-col rounded-xl border border-line bg-raised p-2 shadow-raised outline-none sm:start-28"
         >
           <Base.Title className="sr-only">{t("frame.projects")}</Base.Title>
