@@ -5,7 +5,7 @@ import { BRANCH_ID_MAX_LENGTH, INTERNAL_PROJECT_ID, MAIN_BRANCH_ID } from "#cont
 import { digest } from "#server/crypto/digest.ts";
 import type { Deps } from "#server/deps.ts";
 import { isOwner } from "#server/foundation/project-owners/index.ts";
-import { isPublishableKey, type Project } from "#server/foundation/projects/index.ts";
+import { isPublishableDigest, type Project } from "#server/foundation/projects/index.ts";
 import { type KnownSession, knownSession } from "#server/foundation/sessions/index.ts";
 import { supportedLanguage } from "#texts/accept-language.ts";
 import type { Locale } from "#texts/locales.ts";
@@ -135,12 +135,13 @@ function requireKey(deps: Deps, level: Level, project: Project, header: HeaderRe
     case "client": {
       const key = header("publishableClientKey");
       if (!key) throw fail("CLIENT_AUTHENTICATION_REQUIRED");
-      if (!isPublishableKey(project, key, deps.now())) {
+      const keyDigest = digest(key);
+      if (!isPublishableDigest(project, keyDigest, deps.now())) {
         throw fail("INVALID_PUBLISHABLE_CLIENT_KEY", { project_id: project.id });
       }
       // The hosted pages use it whether or not an app does.
       if (key !== project.hostedPublishableKey) {
-        deps.keyUses.used({ projectId: project.id, level, digest: digest(key) });
+        deps.keyUses.used({ projectId: project.id, level, digest: keyDigest });
       }
       return null;
     }

@@ -14,6 +14,9 @@ export function hostedPublishableKey(keyring: Keyring, projectId: string): strin
 }
 
 /** Whether a publishable key is valid for the project: one of its own keys, or the built-in key of its hosted pages. */
-export function isPublishableKey(project: Project, key: string, nowMillis: number): boolean {
-  return (project.keys.publishableClient.get(digest(key)) ?? 0) > nowMillis;
-}
+export const isPublishableKey = (project: Project, key: string, nowMillis: number): boolean =>
+  isPublishableDigest(project, digest(key), nowMillis);
+
+/** The same by the digest of the key, for a caller that needs the digest, too. */
+export const isPublishableDigest = (project: Project, keyDigest: string, nowMillis: number): boolean =>
+  (project.keys.publishableClient.get(keyDigest) ?? 0) > nowMillis;
