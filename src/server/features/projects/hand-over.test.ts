@@ -144,6 +144,7 @@ eachServer(
         await transfer(await byPasskey(server(), bens)),
         await transfer(await byPasskey(server(), own, { isVerified: false })),
         await transfer(await byPasskey(server(), own, { challenge: "another" })),
+        await transfer(await byPasskey(server(), own, { origin: "https://phishing.example" })),
         await transfer({ ...(await byPasskey(server(), own)), code: "0".repeat(45) }),
       ];
       const late = await byPasskey(server(), own);
@@ -156,14 +157,27 @@ eachServer(
 
       expect(refusals.map(answerOf)).toEqual([
         [401, "CONFIRMATION_REQUIRED", ["password", "passkey"]],
-        [400, "PASSKEY_AUTHENTICATION_FAILED", undefined],
-        [400, "PASSKEY_AUTHENTICATION_FAILED", undefined],
-        [400, "PASSKEY_AUTHENTICATION_FAILED", undefined],
+        ...Array(4).fill([400, "PASSKEY_AUTHENTICATION_FAILED", undefined]),
         [401, "CONFIRMATION_REQUIRED", ["password", "passkey"]],
         [401, "CONFIRMATION_REQUIRED", ["password", "passkey"]],
       ]);
       expect([before, given.status, given.body.owner_team_id]).toEqual([from, 200, to]);
       expect([back.code, await ownerTeam()]).toEqual(["CONFIRMATION_REQUIRED", to]);
+    });
+
+    test("of two transfers at the same moment with one answer of a passkey, one is confirmed", async () => {
+      const { to, ada, teamOf, transfer, ownerTeam } = await world(server());
+      const own = softAuthenticator();
+      expect((await addPasskey(ada.wire, own, { origin: server().url })).status).toBe(200);
+      const teams = [to, await teamOf(ada.userId)];
+      const confirmation = await byPasskey(server(), own);
+
+      const replies = await Promise.all(teams.map((team) => transfer(confirmation, team)));
+
+      const given = replies.filter(({ status }) => status === 200);
+      const refused = replies.filter(({ status }) => status !== 200);
+      expect(refused.map(answerOf)).toEqual([[401, "CONFIRMATION_REQUIRED", ["password", "passkey"]]]);
+      expect(given.map(({ body }) => body.owner_team_id)).toEqual([await ownerTeam()]);
     });
 
     test("an owner without password and passkey confirms by a session of the last five minutes", async () => {
