@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { initiatePasskeyAuthentication } from "#contract/auth/passkeys.ts";
-import { signInWithPassword, signUpWithPassword } from "#contract/auth/passwords.ts";
+import { signInWithPassword } from "#contract/auth/passwords.ts";
 import { createSession } from "#contract/auth/sessions.ts";
 import { createInternalKey } from "#contract/internal-keys.ts";
 import { grantTeamPermission, revokeTeamPermission } from "#contract/permissions.ts";
@@ -8,6 +8,7 @@ import { createProject, getProject, listProjects, updateProject, updateProjectAt
 import { addTeamMember } from "#contract/team-members.ts";
 import { createTeam } from "#contract/teams.ts";
 import { updateUser } from "#contract/users.ts";
+import { asOperator, asOwnerOf, CONSOLE_PASSWORD, consolePerson } from "#testing/console-people.ts";
 import { eachServer } from "#testing/each-server.ts";
 import { type PageOfCeremony, type SoftAuthenticator, softAuthenticator } from "#testing/passkey-authenticator.ts";
 import { addPasskey } from "#testing/passkeys.ts";
@@ -15,29 +16,9 @@ import { rowsOfProject } from "#testing/rows.ts";
 import type { TestServer } from "#testing/server.ts";
 import { type Reply, type TestWire, wireTo } from "#testing/wire.ts";
 
-const PASSWORD = "the owner's password";
-let people = 0;
-
-/** A user of project `internal`, who can sign in to the console. */
-async function person(server: TestServer) {
-  const { signedOut } = await server.owner();
-  const here = signedOut.with({}, { "x-forwarded-for": `198.51.100.${++people}` });
-  const email = `hands-${people}@example.com`;
-  const body = { email, password: PASSWORD, verification_callback_url: `${server.url}/handler/verify` };
-  const reply = await here.call(signUpWithPassword, { body });
-  if (reply.status !== 200) throw new Error(reply.text);
-  const { access_token: accessToken, user_id: userId } = reply.body as { access_token: string; user_id: string };
-  return { email, userId, accessToken, here, wire: here.with({ accessToken }) };
-}
-
-const asOwnerOf = (server: TestServer, projectId: string, adminAccessToken: string) =>
-  wireTo(server.apiUrl, { level: "admin", headers: { projectId, adminAccessToken } });
-
-const asOperator = async (server: TestServer) => asOwnerOf(server, "internal", (await server.owner()).accessToken);
-
 /** A project of Ada, and a second team that she owns, where Ben is an owner, too. */
 async function world(server: TestServer) {
-  const [ada, ben] = [await person(server), await person(server)];
+  const [ada, ben] = [await consolePerson(server), await consolePerson(server)];
   const { body } = await ada.wire.call(createProject, { body: { display_name: "Boats" } });
   const { id, owner_team_id: from } = body as { id: string; owner_team_id: string };
   const operator = await asOperator(server);
@@ -54,7 +35,7 @@ async function world(server: TestServer) {
   return { id, from, to, ada, ben, operator, admin, teamOf, transfer, ownerTeam };
 }
 
-const byPassword = (password = PASSWORD) => ({ type: "password", password });
+const byPassword = (password = CONSOLE_PASSWORD) => ({ type: "password", password });
 
 async function byPasskey(server: TestServer, authenticator: SoftAuthenticator, page: Partial<PageOfCeremony> = {}) {
   const { signedOut } = await server.owner();
@@ -78,7 +59,7 @@ eachServer(
       const updated = entries.filter(({ action }) => action === "project_updated");
       expect(updated).toMatchObject([{ actorType: "owner", actorId: ada.userId }]);
       expect(updated[0]?.personal).toMatchObject({ before: { owner_team_id: from }, after: { owner_team_id: to } });
-      expect(JSON.stringify(updated)).not.toContain(PASSWORD);
+      expect(JSON.stringify(updated)).not.toContain(CONSOLE_PASSWORD);
       // Ada still owns the old team, which gives her nothing any more.
       await (await asOperator(server())).call(revokeTeamPermission, {
         params: { team_id: to, user_id: ada.userId, permission_id: "team_admin" },
@@ -125,7 +106,7 @@ eachServer(
       const blocked = await transfer(byPassword(), undefined, own);
       const signIn = await ada.here
         .with({}, { "x-forwarded-for": there })
-        .call(signInWithPassword, { body: { email: ada.email, password: PASSWORD } });
+        .call(signInWithPassword, { body: { email: ada.email, password: CONSOLE_PASSWORD } });
 
       expect(guesses.slice(0, 5)).toEqual(Array(5).fill("PASSWORD_CONFIRMATION_MISMATCH"));
       expect([blocked.code, signIn.code]).toEqual(["TOO_MANY_ATTEMPTS", "TOO_MANY_ATTEMPTS"]);
