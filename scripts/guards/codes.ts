@@ -1,6 +1,7 @@
 import type { Guard } from "./guard.ts";
 
 const LINK_TESTS = "src/server/features/instance/instance.test.ts";
+const OWNER_PASSKEY_TESTS = "src/server/features/instance/owner-passkey.test.ts";
 const RESET_TESTS = "src/server/features/passwords/reset.test.ts";
 const CODE_TESTS = "src/server/features/otp/otp.test.ts";
 const PASSKEY_TESTS = "src/server/features/passkeys/passkey-security.test.ts";
@@ -59,6 +60,21 @@ export const codes: readonly Guard[] = [
     code: "found.data.for !== purpose || found.userId !== (userId ?? null)",
     without: "false",
     test: PASSKEY_TESTS,
+  },
+  {
+    rule: 6,
+    says: "options for the passkey of the first owner need a set-up link",
+    in: "instance.initiatePasskey",
+    calls: "setUpCode",
+    test: OWNER_PASSKEY_TESTS,
+  },
+  {
+    rule: 6,
+    says: "a set-up link makes no second first owner",
+    in: "instance.setUp",
+    code: 'if (await hasOwnerIn(tx, deps)) throw fail("VERIFICATION_CODE_ALREADY_USED");',
+    without: "",
+    test: OWNER_PASSKEY_TESTS,
   },
   {
     rule: 6,

@@ -31,6 +31,21 @@ export const ownership: readonly Guard[] = [
   },
   {
     rule: 17,
+    says: "a confirmation is good for one change",
+    in: "projects.confirmHandOver",
+    calls: "redeemIn",
+    test: HAND_OVER_TESTS,
+  },
+  {
+    rule: 17,
+    says: "project internal stays with its operators",
+    in: "projects.confirmHandOver",
+    code: 'if (caller.projectId === INTERNAL_PROJECT_ID) throw refuse("INTERNAL_PROJECT_NOT_TRANSFERABLE");',
+    without: "",
+    test: HAND_OVER_TESTS,
+  },
+  {
+    rule: 17,
     says: "an old session confirms nothing",
     in: "projects.confirmed",
     code: 'if (!isFresh) throw fail("CONFIRMATION_REQUIRED", { methods: ["sign_in"] });',

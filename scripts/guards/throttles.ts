@@ -7,6 +7,8 @@ const CHANGE_TESTS = "src/server/features/passwords/change.test.ts";
 const CODE_TESTS = "src/server/features/otp/otp.test.ts";
 const ANONYMOUS_TESTS = "src/server/features/anonymous/anonymous.test.ts";
 const ASSISTANT_TESTS = "src/server/features/ai-chat/ai-chat.test.ts";
+const HAND_OVER_TESTS = "src/server/features/projects/hand-over.test.ts";
+const PROVIDER_TESTS = "src/server/features/social-sign-in/provider-set-up.test.ts";
 const ORIGIN_TESTS = "src/server/http/origin.test.ts";
 
 export const throttles: readonly Guard[] = [
@@ -148,5 +150,20 @@ export const throttles: readonly Guard[] = [
     in: "ai-chat.ask",
     calls: "countAttempt",
     test: ASSISTANT_TESTS,
+  },
+  {
+    rule: 3,
+    says: "guesses of the password that confirms a change are counted",
+    in: "passwords.confirmByPassword",
+    code: "countedAttempt(deps, projectId, throttled, verify)",
+    without: "verify()",
+    test: HAND_OVER_TESTS,
+  },
+  {
+    rule: 3,
+    says: "checks of issuers are counted",
+    in: "social-sign-in.checkIssuer",
+    calls: "countAttempt",
+    test: PROVIDER_TESTS,
   },
 ];

@@ -73,8 +73,6 @@ export async function setUp(
     // The owner may have been created by other means since the link was printed.
     if (await hasOwnerIn(tx, deps)) throw fail("VERIFICATION_CODE_ALREADY_USED");
     await useCodeIn(tx, deps, code.id);
-    // biome-ignore lint/correctness/useHookAtTopLevel: not a hook of React
-    if (passkey) await useCodeIn(tx, deps, passkey.codeId);
     const user = await createOwnerIn(tx, deps, project, {
       email: wanted.email,
       displayName: wanted.displayName,

@@ -1,6 +1,5 @@
 import { expect, test } from "bun:test";
 import { signUpAnonymously } from "#contract/auth/anonymous.ts";
-import { signUpWithPassword } from "#contract/auth/passwords.ts";
 import { createSession } from "#contract/auth/sessions.ts";
 import { createInternalKey } from "#contract/internal-keys.ts";
 import { createTeamPermissionDefinition, grantTeamPermission, listTeamPermissions } from "#contract/permissions.ts";
@@ -13,33 +12,17 @@ import {
 } from "#contract/project-owners.ts";
 import { createProject, getProject, updateProject } from "#contract/projects.ts";
 import { addTeamMember, removeTeamMember } from "#contract/team-members.ts";
+import { asOperator, asOwnerOf, consolePerson } from "#testing/console-people.ts";
 import { eachServer } from "#testing/each-server.ts";
 import { rowsOfProject } from "#testing/rows.ts";
 import type { TestServer } from "#testing/server.ts";
 import { type TestWire, wireTo } from "#testing/wire.ts";
 
-let people = 0;
-
-/** A user of project `internal`, who can sign in to the console. */
-async function person(server: TestServer) {
-  const { signedOut } = await server.owner();
-  const here = signedOut.with({}, { "x-forwarded-for": `198.51.100.${++people}` });
-  const email = `owners-${people}@example.com`;
-  const body = { email, password: "a long password", verification_callback_url: `${server.url}/handler/verify` };
-  const reply = await here.call(signUpWithPassword, { body });
-  if (reply.status !== 200) throw new Error(reply.text);
-  const { access_token: accessToken, user_id: userId } = reply.body as { access_token: string; user_id: string };
-  return { email, userId, accessToken, here, wire: here.with({ accessToken }) };
-}
-
-const asOwnerOf = (server: TestServer, projectId: string, adminAccessToken: string) =>
-  wireTo(server.apiUrl, { level: "admin", headers: { projectId, adminAccessToken } });
-
-const asOperator = async (server: TestServer) => asOwnerOf(server, "internal", (await server.owner()).accessToken);
+let roles = 0;
 
 /** Two projects of Ada, who owns them, and Ben, who is in the owning team with the default permissions of members. */
 async function world(server: TestServer) {
-  const [ada, ben] = [await person(server), await person(server)];
+  const [ada, ben] = [await consolePerson(server), await consolePerson(server)];
   const first = (await ada.wire.call(createProject, { body: { display_name: "Boats" } })).body;
   const { id, owner_team_id: teamId } = first as { id: string; owner_team_id: string };
   const other = (await ada.wire.call(createProject, { body: { display_name: "Oars", owner_team_id: teamId } })).body;
@@ -152,7 +135,7 @@ eachServer(
 
     test("ending an ownership revokes each permission that makes an owner, and leaves the others", async () => {
       const { ada, ben, teamId, operator, bens, change, grants, audited } = await world(server());
-      const captain = `captain_${people}`;
+      const captain = `captain_${++roles}`;
       await operator.call(createTeamPermissionDefinition, {
         body: { id: captain, contained_permission_ids: ["$update_team", "$invite_members"] },
       });
@@ -210,7 +193,7 @@ eachServer(
 
     test("the last owner does not leave the owning team by its settings either, and other members leave freely", async () => {
       const { ada, ben, teamId, change, members } = await world(server());
-      const cleo = await person(server());
+      const cleo = await consolePerson(server());
       const leave = (wire: TestWire) => wire.call(removeTeamMember, { params: { team_id: teamId, user_id: "me" } });
       const operator = await asOperator(server());
       await operator.call(addTeamMember, { params: { team_id: teamId, user_id: cleo.userId } });
@@ -289,7 +272,7 @@ eachServer(
 
     test("nobody who is not in the team, and no anonymous user, becomes an owner", async () => {
       const { teamId, operator, change, remove, grants } = await world(server());
-      const [stranger, { signedOut }] = [await person(server()), await server().owner()];
+      const [stranger, { signedOut }] = [await consolePerson(server()), await server().owner()];
       const guest = (await signedOut.call(signUpAnonymously)).body.user_id;
       await operator.call(addTeamMember, { params: { team_id: teamId, user_id: guest } });
 
@@ -304,7 +287,7 @@ eachServer(
     test("operators manage the owners of project internal in the same way", async () => {
       const operator = await asOperator(server());
       const { userId } = await server().owner();
-      const ben = await person(server());
+      const ben = await consolePerson(server());
       const { body } = await operator.call(getProjectOwners);
       await operator.call(addTeamMember, { params: { team_id: body.team_id, user_id: ben.userId } });
 

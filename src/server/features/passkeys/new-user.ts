@@ -1,8 +1,8 @@
 import type { RegistrationOptions, RegistrationResponse } from "#contract/auth/passkeys.ts";
 import { fail } from "#contract/errors.ts";
 import type { Caller } from "#server/access/caller.ts";
-import type { AuditEntry } from "#server/audit/write.ts";
-import { audit } from "#server/audit/write.ts";
+import { type AuditEntry, audit } from "#server/audit/write.ts";
+import { useCodeIn as redeemCodeIn } from "#server/codes/codes.ts";
 import { randomUuid } from "#server/crypto/random.ts";
 import type { Transaction } from "#server/db/store/store.ts";
 import type { Deps } from "#server/deps.ts";
@@ -16,7 +16,7 @@ import { optionsFor, storeIn, verified } from "./registration.ts";
  */
 export interface PasskeyOfNewUser {
   userId: string;
-  /** The code of the challenge, which the caller redeems in the transaction that creates the user. */
+  /** The code of the challenge. */
   codeId: string;
   made: NewCredential;
 }
@@ -45,13 +45,14 @@ export async function verifyForNewUser(
   return { userId: newUserId, codeId, made: await verified(deps, project, credential, challenge) };
 }
 
-/** Stores the passkey of a user whom the same transaction has created. */
+/** Redeems the challenge, and stores the passkey of a user whom the same transaction has created. */
 export async function storeForNewUserIn(
   tx: Transaction,
   deps: Deps,
-  { userId, made }: PasskeyOfNewUser,
+  { userId, codeId, made }: PasskeyOfNewUser,
   by: Pick<AuditEntry, "projectId" | "actor" | "origin">,
 ): Promise<void> {
+  await redeemCodeIn(tx, deps, codeId);
   const { id, name } = await storeIn(tx, deps, { projectId: by.projectId, userId }, made);
   await audit(tx, deps, {
     ...by,

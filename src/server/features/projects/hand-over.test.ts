@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { initiatePasskeyAuthentication } from "#contract/auth/passkeys.ts";
-import { signInWithPassword, signUpWithPassword } from "#contract/auth/passwords.ts";
+import { signInWithPassword } from "#contract/auth/passwords.ts";
 import { createSession } from "#contract/auth/sessions.ts";
 import { createInternalKey } from "#contract/internal-keys.ts";
 import { grantTeamPermission, revokeTeamPermission } from "#contract/permissions.ts";
@@ -8,6 +8,7 @@ import { createProject, getProject, listProjects, updateProject, updateProjectAt
 import { addTeamMember } from "#contract/team-members.ts";
 import { createTeam } from "#contract/teams.ts";
 import { updateUser } from "#contract/users.ts";
+import { asOperator, asOwnerOf, CONSOLE_PASSWORD, consolePerson } from "#testing/console-people.ts";
 import { eachServer } from "#testing/each-server.ts";
 import { type PageOfCeremony, type SoftAuthenticator, softAuthenticator } from "#testing/passkey-authenticator.ts";
 import { addPasskey } from "#testing/passkeys.ts";
@@ -15,29 +16,9 @@ import { rowsOfProject } from "#testing/rows.ts";
 import type { TestServer } from "#testing/server.ts";
 import { type Reply, type TestWire, wireTo } from "#testing/wire.ts";
 
-const PASSWORD = "the owner's password";
-let people = 0;
-
-/** A user of project `internal`, who can sign in to the console. */
-async function person(server: TestServer) {
-  const { signedOut } = await server.owner();
-  const here = signedOut.with({}, { "x-forwarded-for": `198.51.100.${++people}` });
-  const email = `hands-${people}@example.com`;
-  const body = { email, password: PASSWORD, verification_callback_url: `${server.url}/handler/verify` };
-  const reply = await here.call(signUpWithPassword, { body });
-  if (reply.status !== 200) throw new Error(reply.text);
-  const { access_token: accessToken, user_id: userId } = reply.body as { access_token: string; user_id: string };
-  return { email, userId, accessToken, here, wire: here.with({ accessToken }) };
-}
-
-const asOwnerOf = (server: TestServer, projectId: string, adminAccessToken: string) =>
-  wireTo(server.apiUrl, { level: "admin", headers: { projectId, adminAccessToken } });
-
-const asOperator = async (server: TestServer) => asOwnerOf(server, "internal", (await server.owner()).accessToken);
-
 /** A project of Ada, and a second team that she owns, where Ben is an owner, too. */
 async function world(server: TestServer) {
-  const [ada, ben] = [await person(server), await person(server)];
+  const [ada, ben] = [await consolePerson(server), await consolePerson(server)];
   const { body } = await ada.wire.call(createProject, { body: { display_name: "Boats" } });
   const { id, owner_team_id: from } = body as { id: string; owner_team_id: string };
   const operator = await asOperator(server);
@@ -54,7 +35,7 @@ async function world(server: TestServer) {
   return { id, from, to, ada, ben, operator, admin, teamOf, transfer, ownerTeam };
 }
 
-const byPassword = (password = PASSWORD) => ({ type: "password", password });
+const byPassword = (password = CONSOLE_PASSWORD) => ({ type: "password", password });
 
 async function byPasskey(server: TestServer, authenticator: SoftAuthenticator, page: Partial<PageOfCeremony> = {}) {
   const { signedOut } = await server.owner();
@@ -78,7 +59,7 @@ eachServer(
       const updated = entries.filter(({ action }) => action === "project_updated");
       expect(updated).toMatchObject([{ actorType: "owner", actorId: ada.userId }]);
       expect(updated[0]?.personal).toMatchObject({ before: { owner_team_id: from }, after: { owner_team_id: to } });
-      expect(JSON.stringify(updated)).not.toContain(PASSWORD);
+      expect(JSON.stringify(updated)).not.toContain(CONSOLE_PASSWORD);
       // Ada still owns the old team, which gives her nothing any more.
       await (await asOperator(server())).call(revokeTeamPermission, {
         params: { team_id: to, user_id: ada.userId, permission_id: "team_admin" },
@@ -125,7 +106,7 @@ eachServer(
       const blocked = await transfer(byPassword(), undefined, own);
       const signIn = await ada.here
         .with({}, { "x-forwarded-for": there })
-        .call(signInWithPassword, { body: { email: ada.email, password: PASSWORD } });
+        .call(signInWithPassword, { body: { email: ada.email, password: CONSOLE_PASSWORD } });
 
       expect(guesses.slice(0, 5)).toEqual(Array(5).fill("PASSWORD_CONFIRMATION_MISMATCH"));
       expect([blocked.code, signIn.code]).toEqual(["TOO_MANY_ATTEMPTS", "TOO_MANY_ATTEMPTS"]);
@@ -144,6 +125,7 @@ eachServer(
         await transfer(await byPasskey(server(), bens)),
         await transfer(await byPasskey(server(), own, { isVerified: false })),
         await transfer(await byPasskey(server(), own, { challenge: "another" })),
+        await transfer(await byPasskey(server(), own, { origin: "https://phishing.example" })),
         await transfer({ ...(await byPasskey(server(), own)), code: "0".repeat(45) }),
       ];
       const late = await byPasskey(server(), own);
@@ -156,14 +138,27 @@ eachServer(
 
       expect(refusals.map(answerOf)).toEqual([
         [401, "CONFIRMATION_REQUIRED", ["password", "passkey"]],
-        [400, "PASSKEY_AUTHENTICATION_FAILED", undefined],
-        [400, "PASSKEY_AUTHENTICATION_FAILED", undefined],
-        [400, "PASSKEY_AUTHENTICATION_FAILED", undefined],
+        ...Array(4).fill([400, "PASSKEY_AUTHENTICATION_FAILED", undefined]),
         [401, "CONFIRMATION_REQUIRED", ["password", "passkey"]],
         [401, "CONFIRMATION_REQUIRED", ["password", "passkey"]],
       ]);
       expect([before, given.status, given.body.owner_team_id]).toEqual([from, 200, to]);
       expect([back.code, await ownerTeam()]).toEqual(["CONFIRMATION_REQUIRED", to]);
+    });
+
+    test("of two transfers at the same moment with one answer of a passkey, one is confirmed", async () => {
+      const { to, ada, teamOf, transfer, ownerTeam } = await world(server());
+      const own = softAuthenticator();
+      expect((await addPasskey(ada.wire, own, { origin: server().url })).status).toBe(200);
+      const teams = [to, await teamOf(ada.userId)];
+      const confirmation = await byPasskey(server(), own);
+
+      const replies = await Promise.all(teams.map((team) => transfer(confirmation, team)));
+
+      const given = replies.filter(({ status }) => status === 200);
+      const refused = replies.filter(({ status }) => status !== 200);
+      expect(refused.map(answerOf)).toEqual([[401, "CONFIRMATION_REQUIRED", ["password", "passkey"]]]);
+      expect(given.map(({ body }) => body.owner_team_id)).toEqual([await ownerTeam()]);
     });
 
     test("an owner without password and passkey confirms by a session of the last five minutes", async () => {

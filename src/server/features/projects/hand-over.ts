@@ -19,7 +19,7 @@ export interface HandOver {
 
 /**
  * Lets an owner give a project to another team. The owner must own that team, too, so that the project always has an
- * owner, and must show to be present: a stolen session, or a key, does not give a project away. docs/security/rules.md,
+ * owner, and must show that they are present: neither a session alone nor a key gives a project away. docs/security/rules.md,
  * rule 17. Returns what checks once more, for the transaction of the change.
  */
 export async function confirmHandOver(
@@ -66,10 +66,13 @@ async function confirmed(
   if (given && methods.includes(given.type)) {
     if (given.type === "password") return confirmByPassword(deps, caller, user, given.password);
     const assertion = { response: given.authentication_response, code: given.code };
-    return confirmByPasskey(deps, caller, userId, assertion).catch((error: unknown) => {
-      // A challenge that is unknown, used or over confirms nothing: the owner needs another one.
+    // A challenge that is unknown, used or over confirms nothing: the owner needs another one.
+    const anotherNeeded = (error: unknown) => {
       throw inGroup(error, "VERIFICATION_ERROR") ? fail("CONFIRMATION_REQUIRED", { methods }) : error;
-    });
+    };
+    const redeemIn = await confirmByPasskey(deps, caller, userId, assertion).catch(anotherNeeded);
+    // Another request may have used the challenge in the meantime.
+    return (tx) => redeemIn(tx).catch(anotherNeeded);
   }
   if (methods.length > 0) throw fail("CONFIRMATION_REQUIRED", { methods });
   // Whoever signs in by mail or at a provider only has nothing to type here: a new sign-in counts.

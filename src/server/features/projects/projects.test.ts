@@ -1,5 +1,4 @@
 import { expect, test } from "bun:test";
-import { signUpWithPassword } from "#contract/auth/passwords.ts";
 import {
   createProject,
   deleteProject,
@@ -14,10 +13,9 @@ import { getCurrentUser } from "#contract/users.ts";
 import { finishDeletions } from "#server/features/deletions/deletion-job.ts";
 import { createTeamIn } from "#server/foundation/teams/create.ts";
 import { addMemberIn } from "#server/foundation/teams/members.ts";
+import { asOwnerOf, consolePerson } from "#testing/console-people.ts";
 import { eachServer } from "#testing/each-server.ts";
 import { everything, rowsOf, rowsOfProject } from "#testing/rows.ts";
-import type { TestServer } from "#testing/server.ts";
-import { wireTo } from "#testing/wire.ts";
 
 const DEFAULT_CONFIG = {
   allow_localhost: false,
@@ -42,31 +40,10 @@ const DEFAULT_CONFIG = {
 };
 
 const OPEN = { HALLPASS_INTERNAL_SIGN_UP: "open" };
-let others = 0;
-
-/** Another user who has an account for the console. */
-async function otherOwner(server: TestServer) {
-  const { signedOut } = await server.owner();
-  const here = signedOut.with({}, { "x-forwarded-for": `203.0.113.${++others}` });
-  const reply = await here.call(signUpWithPassword, {
-    body: {
-      email: `other-${others}@example.com`,
-      password: "the other's password",
-      verification_callback_url: `${server.url}/handler/email-verification`,
-    },
-  });
-  if (reply.status !== 200) throw new Error(reply.text);
-  const accessToken: string = reply.body.access_token;
-  return { userId: reply.body.user_id as string, accessToken, wire: here.with({ accessToken }) };
-}
-
-const asOwnerOf = (server: TestServer, projectId: string, adminAccessToken: string) =>
-  wireTo(server.apiUrl, { level: "admin", headers: { projectId, adminAccessToken } });
-
 eachServer(
   (server) => {
     test("a new project has the contract's defaults, belongs to its creator, and has no keys", async () => {
-      const other = await otherOwner(server());
+      const other = await consolePerson(server());
 
       const reply = await other.wire.call(createProject, { body: { display_name: "Boats" } });
       const owned = await other.wire.call(listProjects);
@@ -89,7 +66,7 @@ eachServer(
     });
 
     test("a project can be created with everything at once", async () => {
-      const other = await otherOwner(server());
+      const other = await consolePerson(server());
 
       const { body } = await other.wire.call(createProject, {
         body: {
@@ -114,7 +91,7 @@ eachServer(
     });
 
     test("projects are listed oldest first, and only to their owners", async () => {
-      const [one, two] = [await otherOwner(server()), await otherOwner(server())];
+      const [one, two] = [await consolePerson(server()), await consolePerson(server())];
       const ids: string[] = [];
       for (const display_name of ["a", "b", "c"]) {
         ids.push((await one.wire.call(createProject, { body: { display_name } })).body.id);
@@ -130,7 +107,7 @@ eachServer(
 
     // The list is computed from memberships of owner teams. Existing clients read it from the user's metadata.
     test("managedProjectIds lists the projects of an owner, whatever value was stored there", async () => {
-      const other = await otherOwner(server());
+      const other = await consolePerson(server());
       const { body } = await other.wire.call(createProject, { body: { display_name: "Boats" } });
       const { accessToken } = await server().owner();
       const asServer = asOwnerOf(server(), "internal", accessToken).with({ accessToken: other.accessToken });
@@ -153,7 +130,7 @@ eachServer(
     });
 
     test("a user who never owned a project has no such list; a former owner has an empty list", async () => {
-      const other = await otherOwner(server());
+      const other = await consolePerson(server());
       const { accessToken } = await server().owner();
       const asServer = asOwnerOf(server(), "internal", accessToken).with({ accessToken: other.accessToken });
       const metadata = async () => (await asServer.call(getCurrentUser)).body.server_metadata;
@@ -196,7 +173,7 @@ eachServer(
     });
 
     test("the creator chooses the owner team if they own its projects; members with the permission become owners", async () => {
-      const [one, two] = [await otherOwner(server()), await otherOwner(server())];
+      const [one, two] = [await consolePerson(server()), await consolePerson(server())];
       const { deps } = server().running;
       const internal = await deps.projects.get("internal");
       if (!internal) throw new Error("No internal project.");

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { signUpAnonymously } from "#contract/auth/anonymous.ts";
-import { signUpWithPassword } from "#contract/auth/passwords.ts";
 import { sendFailedEmailsDigest } from "#contract/emails.ts";
 import { createInternalKey } from "#contract/internal-keys.ts";
 import { createTeamPermissionDefinition, grantTeamPermission, revokeTeamPermission } from "#contract/permissions.ts";
@@ -9,33 +8,20 @@ import { addTeamMember } from "#contract/team-members.ts";
 import { getUser, updateUser } from "#contract/users.ts";
 import { randomUuid } from "#server/crypto/random.ts";
 import { migrations } from "#server/db/migrate/migrations.ts";
+import { asOperator, asOwnerOf, type ConsolePerson, consolePerson } from "#testing/console-people.ts";
 import { eachServer } from "#testing/each-server.ts";
 import { createTestDatabase } from "#testing/postgres.ts";
 import { rowsOf } from "#testing/rows.ts";
 import { startServer, type TestServer } from "#testing/server.ts";
-import { wireTo } from "#testing/wire.ts";
 
 const SECRET = "the-secret-of-the-timer";
 const OPEN = { HALLPASS_INTERNAL_SIGN_UP: "open", HALLPASS_CRON_SECRET: SECRET };
-let people = 0;
 
-/** A user of project `internal`, who can sign in to the console. */
-async function person(server: TestServer) {
-  const { signedOut } = await server.owner();
-  const here = signedOut.with({}, { "x-forwarded-for": `203.0.113.${++people}` });
-  const email = `person-${people}@example.com`;
-  const body = { email, password: "a long password", verification_callback_url: `${server.url}/handler/verify` };
-  const reply = await here.call(signUpWithPassword, { body });
-  if (reply.status !== 200) throw new Error(reply.text);
-  const { access_token: accessToken, user_id: userId } = reply.body as { access_token: string; user_id: string };
-  return { email, userId, accessToken, wire: here.with({ accessToken }) };
-}
-
-type Person = Awaited<ReturnType<typeof person>>;
+let roles = 0;
 
 /** A project of `owner`, and `member`, who is in the owning team with the default permissions of members. */
 async function withMember(server: TestServer) {
-  const [owner, member] = [await person(server), await person(server)];
+  const [owner, member] = [await consolePerson(server), await consolePerson(server)];
   const { body } = await owner.wire.call(createProject, { body: { display_name: "Boats" } });
   const { id, owner_team_id: teamId } = body as { id: string; owner_team_id: string };
   const operator = await asOperator(server);
@@ -43,14 +29,6 @@ async function withMember(server: TestServer) {
   if (joined.status !== 201) throw new Error(joined.text);
   return { id, teamId, owner, member };
 }
-
-async function asOperator(server: TestServer) {
-  const { accessToken } = await server.owner();
-  return wireTo(server.apiUrl, { level: "admin", headers: { projectId: "internal", adminAccessToken: accessToken } });
-}
-
-const asOwnerOf = (apiUrl: string, projectId: string, { accessToken }: Pick<Person, "accessToken">) =>
-  wireTo(apiUrl, { level: "admin", headers: { projectId, adminAccessToken: accessToken } });
 
 const NEW_KEY = {
   description: "Mine",
@@ -64,7 +42,7 @@ eachServer(
   (server) => {
     test("a member of the owning team without $update_team neither reads, changes nor deletes the project", async () => {
       const { id, member, owner } = await withMember(server());
-      const admin = asOwnerOf(server().apiUrl, id, member);
+      const admin = asOwnerOf(server(), id, member.accessToken);
       const keys = () => rowsOf(server().running.deps.store, "internalKeys");
       const before = await keys();
 
@@ -78,14 +56,14 @@ eachServer(
 
       for (const reply of replies) expect([reply.status, reply.code]).toEqual([401, "ADMIN_ACCESS_TOKEN_IS_NOT_ADMIN"]);
       expect(await keys()).toEqual(before);
-      const kept = await asOwnerOf(server().apiUrl, id, owner).call(getProject);
+      const kept = await asOwnerOf(server(), id, owner.accessToken).call(getProject);
       expect(kept.body.display_name).toBe("Boats");
     });
 
     test("such a member sees the project in no list and cannot create one for the team", async () => {
       const { id, teamId, member, owner } = await withMember(server());
       const operator = await asOperator(server());
-      const managed = async ({ userId }: Person) =>
+      const managed = async ({ userId }: ConsolePerson) =>
         (await operator.call(getUser, { params: { user_id: userId } })).body.server_metadata?.managedProjectIds;
 
       const made = await member.wire.call(createProject, { body: { display_name: "x", owner_team_id: teamId } });
@@ -103,17 +81,17 @@ eachServer(
       const { body } = await member.wire.call(createProject, { body: { display_name: "Mine" } });
 
       expect(body.owner_team_id).not.toBe(teamId);
-      expect((await asOwnerOf(server().apiUrl, body.id, member).call(getProject)).status).toBe(200);
+      expect((await asOwnerOf(server(), body.id, member.accessToken).call(getProject)).status).toBe(200);
     });
 
     test("$update_team makes an owner, directly or through another permission, until it is revoked", async () => {
       const { id, teamId, member } = await withMember(server());
       const operator = await asOperator(server());
-      const contained = `captain_${people}`;
+      const contained = `captain_${++roles}`;
       await operator.call(createTeamPermissionDefinition, {
         body: { id: contained, contained_permission_ids: ["team_admin"] },
       });
-      const admin = asOwnerOf(server().apiUrl, id, member);
+      const admin = asOwnerOf(server(), id, member.accessToken);
 
       for (const permission_id of ["$update_team", "team_admin", contained]) {
         const params = { team_id: teamId, user_id: member.userId, permission_id };
@@ -133,11 +111,11 @@ eachServer(
       const { id, teamId, owner, member } = await withMember(server());
       const { deps } = server().running;
       const operator = await asOperator(server());
-      const prove = ({ userId }: Person) =>
+      const prove = ({ userId }: ConsolePerson) =>
         operator.call(updateUser, { params: { user_id: userId }, body: { primary_email_verified: true } });
       for (const each of [owner, member]) await prove(each);
       // An owner, too, but with an address that was never verified.
-      const claimant = await person(server());
+      const claimant = await consolePerson(server());
       const params = { team_id: teamId, user_id: claimant.userId };
       await operator.call(addTeamMember, { params, body: {} });
       await operator.call(grantTeamPermission, { params: { ...params, permission_id: "team_admin" }, body: {} });
@@ -180,7 +158,7 @@ eachServer(
 
       expect([made.status, made.text]).toEqual([403, "Anonymous users cannot own projects. Sign up first."]);
       expect(await projects()).toEqual(before);
-      expect((await asOwnerOf(server().apiUrl, id, anonymousUser).call(getProject)).code).toBe(
+      expect((await asOwnerOf(server(), id, anonymousUser.accessToken).call(getProject)).code).toBe(
         "ADMIN_ACCESS_TOKEN_IS_NOT_ADMIN",
       );
       expect((await wire.call(listProjects)).body.items).toEqual([]);
@@ -191,12 +169,12 @@ eachServer(
       const config = (team_creator_default_permissions: { id: string }[]) =>
         operator.call(updateProject, { body: { config: { team_creator_default_permissions } } });
       await config([]);
-      const creator = await person(server());
+      const creator = await consolePerson(server());
 
       const { body } = await creator.wire.call(createProject, { body: { display_name: "Mine" } });
       await config([{ id: "team_admin" }]);
 
-      expect((await asOwnerOf(server().apiUrl, body.id, creator).call(getProject)).status).toBe(200);
+      expect((await asOwnerOf(server(), body.id, creator.accessToken).call(getProject)).status).toBe(200);
     });
   },
   { environment: OPEN },
@@ -220,7 +198,7 @@ describe("two servers on one database", () => {
 
   test("an owner whose permission is revoked on one server is no owner on the other", async () => {
     const { id, teamId, owner } = await withMember(one);
-    const there = asOwnerOf(two.apiUrl, id, owner);
+    const there = asOwnerOf(two, id, owner.accessToken);
     expect((await there.call(getProject)).status).toBe(200);
 
     const operator = await asOperator(one);
