@@ -1,4 +1,4 @@
-import { asc, type Column, desc, type SQL, sql } from "drizzle-orm";
+import { asc, Column, desc, is, type SQL, sql } from "drizzle-orm";
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 
 /**
@@ -23,7 +23,9 @@ export function pageFrom({ table, order, id, descending, within, placeOf }: Keys
   if (cursor === undefined || cursor === null) return within;
   const place = placeOf?.(cursor) ?? sql`(select ${order} from ${table} where ${within} and ${id} = ${cursor})`;
   const onward = descending ? sql.raw("<=") : sql.raw(">=");
-  return sql`${within} and (${order}, ${id}) ${onward} (${place}, ${cursor})`;
+  const range = sql`${within} and (${order}, ${id}) ${onward} (${place}, ${cursor})`;
+  // Where an index is on an expression, SQLite reads it from the beginning unless the expression is compared alone, too.
+  return is(order, Column) ? range : sql`${range} and ${order} ${onward} ${place}`;
 }
 
 export function pageOrder({ order, id, descending }: Keyset): SQL[] {

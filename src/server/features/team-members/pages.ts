@@ -6,6 +6,7 @@ import type { Caller } from "#server/access/caller.ts";
 import { resolveUserId } from "#server/access/permit.ts";
 import { contains, lowered } from "#server/db/query/contains.ts";
 import { type Keyset, pageFrom, pageOrder } from "#server/db/query/page.ts";
+import { windowsFrom } from "#server/db/query/windows.ts";
 import type { Snapshot } from "#server/db/store/store.ts";
 import type { Deps } from "#server/deps.ts";
 import { permissionGraph } from "#server/foundation/permissions/index.ts";
@@ -19,6 +20,9 @@ export interface MemberPage {
   /** The user id of the first member of the next page. */
   next: string | null;
 }
+
+/** A search compares this many members per statement, which takes SQLite some milliseconds. */
+const STEP = 1_000;
 
 /** Whether a request asks for a page. Without any of these parameters, existing clients expect the whole list. */
 export const asksForPage = ({ team_id: _team, user_id: _user, ...page }: ServerMemberQuery): boolean =>
@@ -43,28 +47,40 @@ export async function pageOfMembers(deps: Deps, caller: Caller, query: ServerMem
       userId === undefined ? undefined : eq(t.userId, userId),
     );
     const order: Keyset = { table: t, order: t.createdAt, id: t.userId, within: sql`${isMember}` };
-    const near = db
-      .select({
-        userId: t.userId,
-        name: lowered(dialect, t.displayName).as("member_name"),
-        userName: lowered(dialect, users.displayName).as("user_name"),
-      })
-      .from(t)
-      .innerJoin(users, and(eq(users.id, t.userId), eq(users.projectId, t.projectId)))
-      .where(pageFrom(order, cursor))
-      .orderBy(...pageOrder(order))
-      .limit(term ? MEMBERS_SEARCHED_AT_ONCE : limit + 1)
-      .as("near");
-    const found = await db
-      .select({ id: near.userId })
-      .from(near)
-      .where(term ? isNamed(deps, db, projectId, near, term) : undefined)
-      .limit(limit + 1);
-    const next = found[limit]?.id ?? (term ? await firstBeyond(db, order, cursor) : null);
-    const ids = found.slice(0, limit).map(({ id }) => id);
-    return { items: await membersIn(db, caller, teamId, ids), next };
+    const found = async (from: string | undefined, looked: number, rows: number) => {
+      const near = db
+        .select({
+          userId: t.userId,
+          name: lowered(dialect, t.displayName).as("member_name"),
+          userName: lowered(dialect, users.displayName).as("user_name"),
+        })
+        .from(t)
+        .innerJoin(users, and(eq(users.id, t.userId), eq(users.projectId, t.projectId)))
+        .where(pageFrom(order, from))
+        .orderBy(...pageOrder(order))
+        .limit(looked)
+        .as("near");
+      return db
+        .select({ id: near.userId })
+        .from(near)
+        .where(term ? isNamed(deps, db, projectId, near, term) : undefined)
+        .limit(rows);
+    };
+    const ids: string[] = [];
+    for await (const from of term ? windowsOf(db, order, cursor) : [cursor]) {
+      const more = limit + 1 - ids.length;
+      ids.push(...(await found(from, term ? STEP : more, more)).map(({ id }) => id));
+      if (ids.length > limit) break;
+    }
+    const next = ids[limit] ?? (term ? await memberAfter(db, order, cursor, MEMBERS_SEARCHED_AT_ONCE) : null);
+    return { items: await membersIn(db, caller, teamId, ids.slice(0, limit)), next };
   });
 }
+
+const windowsOf = (db: Snapshot, order: Keyset, cursor?: string) =>
+  windowsFrom(cursor, { rows: MEMBERS_SEARCHED_AT_ONCE, step: STEP }, (from, rows) =>
+    memberAfter(db, order, from, rows),
+  );
 
 /** Whether a member has the term in the name, in the name for the team or in an address, or as the id. */
 function isNamed(
@@ -84,15 +100,20 @@ function isNamed(
   );
 }
 
-/** The first member that a search did not look at. */
-async function firstBeyond(db: Snapshot, order: Keyset, cursor: string | undefined): Promise<string | null> {
+/** The member who is so many members after a cursor. */
+async function memberAfter(
+  db: Snapshot,
+  order: Keyset,
+  cursor: string | undefined,
+  rows: number,
+): Promise<string | null> {
   const [member] = await db
     .select({ id: db.teamMembers.userId })
     .from(db.teamMembers)
     .where(pageFrom(order, cursor))
     .orderBy(...pageOrder(order))
     .limit(1)
-    .offset(MEMBERS_SEARCHED_AT_ONCE);
+    .offset(rows);
   return member?.id ?? null;
 }
 

@@ -6,6 +6,7 @@ import { resolveUserId } from "#server/access/permit.ts";
 import { equalsUnindexed } from "#server/db/query/conditions.ts";
 import { contains, lowered } from "#server/db/query/contains.ts";
 import { type Keyset, pageFrom, pageOrder } from "#server/db/query/page.ts";
+import { windowsFrom } from "#server/db/query/windows.ts";
 import type { Dialect } from "#server/db/store/columns.ts";
 import type { Snapshot } from "#server/db/store/store.ts";
 import type { Deps } from "#server/deps.ts";
@@ -16,6 +17,9 @@ export interface TeamPage {
   /** The id of the first team of the next page. */
   next: string | null;
 }
+
+/** A search compares this many teams per statement, which takes SQLite some milliseconds. */
+const STEP = 10_000;
 
 /** Whether a request asks for a page. Without any of these parameters, existing clients expect the whole list. */
 export const asksForPage = ({ user_id: _, ...page }: ServerTeamQuery): boolean =>
@@ -42,34 +46,48 @@ export async function pageOfTeams(deps: Deps, caller: Caller, query: ServerTeamQ
       within: sql`${and(eq(t.projectId, projectId), ofUser(db, projectId, userId), withId(db, idIn(term)))}`,
     };
     const name = idIn(term) ? "" : term;
-    const looked = name ? TEAMS_SEARCHED_AT_ONCE : limit + 1;
-    const near = db
-      .select({ id: t.id, name: loweredName })
-      .from(t)
-      .where(pageFrom(order, cursor))
-      .orderBy(...pageOrder(order))
-      .limit(looked)
-      .as("near");
-    const found = await db
-      .select({ id: near.id })
-      .from(near)
-      .where(name ? contains(dialect, near.name, name) : undefined)
-      .limit(limit + 1);
-    const ids = found.slice(0, limit).map(({ id }) => id);
-    const next = found[limit]?.id ?? (name ? await firstBeyond(db, order, cursor) : null);
-    return { items: await withMembers(db, { dialect, projectId, ids }), next };
+    const found = async (from: string | undefined, looked: number, rows: number) => {
+      const near = db
+        .select({ id: t.id, name: loweredName })
+        .from(t)
+        .where(pageFrom(order, from))
+        .orderBy(...pageOrder(order))
+        .limit(looked)
+        .as("near");
+      return db
+        .select({ id: near.id })
+        .from(near)
+        .where(name ? contains(dialect, near.name, name) : undefined)
+        .limit(rows);
+    };
+    const ids: string[] = [];
+    for await (const from of name ? windowsOf(db, order, cursor) : [cursor]) {
+      const more = limit + 1 - ids.length;
+      ids.push(...(await found(from, name ? STEP : more, more)).map(({ id }) => id));
+      if (ids.length > limit) break;
+    }
+    const next = ids[limit] ?? (name ? await teamAfter(db, order, cursor, TEAMS_SEARCHED_AT_ONCE) : null);
+    return { items: await withMembers(db, { dialect, projectId, ids: ids.slice(0, limit) }), next };
   });
 }
 
-/** The first team that a search did not look at. */
-async function firstBeyond(db: Snapshot, order: Keyset, cursor: string | undefined): Promise<string | null> {
+const windowsOf = (db: Snapshot, order: Keyset, cursor?: string) =>
+  windowsFrom(cursor, { rows: TEAMS_SEARCHED_AT_ONCE, step: STEP }, (from, rows) => teamAfter(db, order, from, rows));
+
+/** The team that is so many teams after a cursor. */
+async function teamAfter(
+  db: Snapshot,
+  order: Keyset,
+  cursor: string | undefined,
+  rows: number,
+): Promise<string | null> {
   const [team] = await db
     .select({ id: db.teams.id })
     .from(db.teams)
     .where(pageFrom(order, cursor))
     .orderBy(...pageOrder(order))
     .limit(1)
-    .offset(TEAMS_SEARCHED_AT_ONCE);
+    .offset(rows);
   return team?.id ?? null;
 }
 
@@ -85,18 +103,19 @@ export async function countOfTeams(
     const id = idIn(term);
     const all = await db.$count(t, and(eq(t.projectId, projectId), withId(db, id)));
     if (id || !term) return { count: all, isExact: true };
-    const near = db
-      .select({ name: lowered(dialect, t.displayName).as("lowered_name") })
-      .from(t)
-      .where(eq(t.projectId, projectId))
-      .orderBy(t.createdAt, t.id)
-      .limit(TEAMS_SEARCHED_AT_ONCE)
-      .as("near");
-    const [found] = await db
-      .select({ count: count() })
-      .from(near)
-      .where(contains(dialect, near.name, term));
-    return { count: found?.count ?? 0, isExact: all <= TEAMS_SEARCHED_AT_ONCE };
+    const order: Keyset = { table: t, order: t.createdAt, id: t.id, within: sql`${eq(t.projectId, projectId)}` };
+    let counted = 0;
+    for await (const from of windowsOf(db, order)) {
+      const near = db
+        .select({ name: lowered(dialect, t.displayName).as("lowered_name") })
+        .from(t)
+        .where(pageFrom(order, from))
+        .orderBy(...pageOrder(order))
+        .limit(STEP)
+        .as("near");
+      counted += await db.$count(near, contains(dialect, near.name, term));
+    }
+    return { count: counted, isExact: all <= TEAMS_SEARCHED_AT_ONCE };
   });
 }
 

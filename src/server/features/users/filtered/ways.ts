@@ -1,3 +1,4 @@
+import { letOthersRun } from "#server/db/query/let-others-run.ts";
 import type { Store } from "#server/db/store/store.ts";
 import { canLookUp, havingTerm } from "#server/features/users/search/search.ts";
 import { type Candidate, EARLIEST, LATEST, type Listing, type Range, rangeOf } from "./listing.ts";
@@ -51,5 +52,6 @@ async function* wantedOf(
   for await (const batch of entries) {
     const wanted = batch.filter(({ isWanted }) => isWanted);
     yield term ? await havingTerm(store, { projectId, term }, wanted) : wanted;
+    await letOthersRun();
   }
 }
