@@ -1,8 +1,8 @@
 import { getRouteApi, Link, useNavigate } from "@tanstack/react-router";
 import type { ServerUser } from "hallpass";
-import { useState } from "react";
 import { buttonClass } from "../../../components/button.tsx";
 import { Notice } from "../../../components/trouble.tsx";
+import { useLast } from "../../../components/use-last.ts";
 import { nameOf } from "../../../data/people.ts";
 import { useProject } from "../../../data/projects.ts";
 import { DetailScreen } from "../../../pieces/detail-screen.tsx";
@@ -30,8 +30,7 @@ export function UserScreen() {
   const { userId } = route.useParams();
   const user = useUserAt(userId);
   // Keeps a deleted user on screen until the router has left the page.
-  const [shown, setShown] = useState(user);
-  if (user && user !== shown) setShown(user);
+  const shown = useLast(user);
   return shown?.id === userId ? <User key={userId} user={shown} /> : <NoSuchUser />;
 }
 

@@ -55,7 +55,6 @@ export const texts: Translation<typeof english> = {
   "owners.inviteAccount":
     "Die Person braucht ein Konto für diese Konsole. Solange die Registrierung für die Konsole geschlossen ist, legt ein Betreiber das Konto im Projekt internal an.",
   "owners.inviteSend": "Einladung senden",
-  "owners.inviteInvalid": "Geben Sie eine E-Mail-Adresse ein.",
   "owners.invited": "Einladung an {email} gesendet",
   "owners.invitations": "Offene Einladungen",
   "owners.invitationsHint": "Wer annimmt, wird Mitglied, und Eigentümer erst, wenn Sie es entscheiden.",

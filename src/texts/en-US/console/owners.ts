@@ -52,7 +52,6 @@ export const texts = {
   "owners.inviteAccount":
     "They need an account for this console. While sign-up to the console is closed, an operator creates the account in project internal.",
   "owners.inviteSend": "Send invitation",
-  "owners.inviteInvalid": "Enter an email address.",
   "owners.invited": "Invitation sent to {email}",
   "owners.invitations": "Pending invitations",
   "owners.invitationsHint": "Whoever accepts becomes a member, and an owner only when you make them one.",
