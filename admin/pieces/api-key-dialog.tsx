@@ -44,7 +44,7 @@ export function ApiKeyDialog({ isOpen, onClose, create }: ApiKeyDialogProps) {
           <CodeSnippet title={t("apiKeys.key")} code={created} isWrapped />
           <DialogActions>
             <Button look="solid" onClick={close}>
-              {t("keys.saved")}
+              {t("apiKeys.saved")}
             </Button>
           </DialogActions>
         </>
@@ -83,7 +83,7 @@ function ApiKeyForm({ create, onCreated, onClose }: ApiKeyFormProps) {
           <TextInput
             {...parts}
             {...form.register("description", {
-              validate: (text) => text.trim() !== "" || t("validation.descriptionMissing"),
+              validate: (text) => text.trim() !== "" || t("apiKeys.descriptionMissing"),
             })}
             autoComplete="off"
           />

@@ -18,7 +18,7 @@ export const texts = {
   "teams.columnMembers": "Members",
   "teams.columnCreated": "Created",
   "teams.columnActions": "Actions",
-  "teams.pick": "Pick {name}",
+  "teams.pick": "Select {name}",
   "teams.rowMenu": "Actions for {name}",
   "teams.viewMembers": "View members",
   "teams.edit": "Edit name",
