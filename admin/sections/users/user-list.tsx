@@ -16,7 +16,7 @@ import { useTexts } from "../../texts/language.ts";
 import type { SayText } from "../../texts/texts.ts";
 import { DaysDialog } from "./days-dialog.tsx";
 import { useExportUsers } from "./export-users.ts";
-import { useUserCounts, useUsersPage } from "./queries.ts";
+import { useUserCount, useUsersPage } from "./queries.ts";
 import { NO_FILTERS, useUserChips, useUserFilters } from "./user-filters.ts";
 import { type AskedAboutUsers, UserDialogs, UserMenu } from "./user-menu.tsx";
 import { isUnfiltered, type UsersSearch } from "./users-search.ts";
@@ -32,7 +32,7 @@ export function UserList({ onCreate }: { onCreate: () => void }) {
   const { sort = "signed-up", order = "desc", cursor, from: _from, create: _create, ...filters } = search;
   const navigate = route.useNavigate();
   const { rows: users, isStale } = useUsersPage(search);
-  const counts = useUserCounts(filters);
+  const { count, isAtLeast } = useUserCount(filters);
   const { hidden, hide } = useHiddenColumns("users");
   const [asked, setAsked] = useState<AskedAboutUsers | null>(null);
 
@@ -83,7 +83,7 @@ export function UserList({ onCreate }: { onCreate: () => void }) {
           </>
         }
         chips={<FilterChips chips={chips} />}
-        count={counts.matching === undefined ? undefined : t("users.count", { count: counts.matching })}
+        count={count === undefined ? undefined : t("users.count", { count })}
         noMatch={{
           title: t("users.noMatchTitle"),
           hint: cursor ? t("users.noMoreHere") : noMatch(search.q, chips, t),
@@ -92,8 +92,8 @@ export function UserList({ onCreate }: { onCreate: () => void }) {
         paging={{
           ...paging,
           shown: users.length,
-          total: counts.matching,
-          isAtLeast: counts.isAtLeast,
+          total: count,
+          isAtLeast,
         }}
       >
         <UsersTable

@@ -6,6 +6,7 @@ import { useLast } from "../../../components/use-last.ts";
 import { nameOf } from "../../../data/people.ts";
 import { useProject } from "../../../data/projects.ts";
 import { DetailScreen } from "../../../pieces/detail-screen.tsx";
+import { MetadataEditors } from "../../../pieces/metadata-editors.tsx";
 import { useDates } from "../../../texts/dates.ts";
 import { useTexts } from "../../../texts/language.ts";
 import { AccountsCard } from "./accounts-card.tsx";
@@ -15,7 +16,6 @@ import { ChannelsCard } from "./channels-card.tsx";
 import { DeleteUserCard } from "./delete-user-card.tsx";
 import { FactsCard } from "./facts-card.tsx";
 import { ImpersonateButton } from "./impersonate-dialog.tsx";
-import { MetadataCard } from "./metadata-card.tsx";
 import { PasskeysCard } from "./passkeys-card.tsx";
 import { PermissionsCard } from "./permissions-card.tsx";
 import { ProfileCard } from "./profile-card.tsx";
@@ -60,7 +60,7 @@ function User({ user }: { user: ServerUser }) {
       <ChannelsCard user={user} />
       <AccountsCard user={user} />
       <PasskeysCard user={user} />
-      <MetadataCard user={user} />
+      <MetadataEditors of={user} />
       <DeleteUserCard
         user={user}
         onDeleted={() => navigate({ to: "/projects/$projectId/users", params: { projectId }, replace: true })}
