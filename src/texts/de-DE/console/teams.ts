@@ -55,7 +55,6 @@ export const texts: Translation<typeof english> = {
     other:
       "{count} Mitglieder verlieren den Zugang. Berechtigungen, Einladungen und API-Schlüssel der Teams werden mit gelöscht, die Konten bleiben. Du kannst das nicht rückgängig machen.",
   },
-  "teams.deleteConfirm": "Ich weiß, dass sich das nicht rückgängig machen lässt.",
   "teams.deleting": "{done} von {count} sind gelöscht",
   "teams.deleted": "{name} gelöscht",
   "teams.deletedSeveral": { one: "{count} Team gelöscht", other: "{count} Teams gelöscht" },

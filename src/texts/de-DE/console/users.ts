@@ -80,7 +80,6 @@ export const texts: Translation<typeof english> = {
     other:
       "{count} Personen verlieren ihre Konten mit allen Sitzungen, Adressen, verbundenen Konten, Schlüsseln und Mitgliedschaften. Du kannst das nicht rückgängig machen.",
   },
-  "users.deleteConfirm": "Ich weiß, dass sich das nicht rückgängig machen lässt.",
   "users.deleting": "{done} von {count} sind gelöscht",
   "users.deleted": "{name} gelöscht",
   "users.deletedSeveral": { one: "{count} Nutzer gelöscht", other: "{count} Nutzer gelöscht" },

@@ -78,7 +78,6 @@ export const texts = {
     other:
       "{count} people lose their accounts, with all sessions, addresses, connected accounts, keys and team memberships. You cannot undo this.",
   },
-  "users.deleteConfirm": "I understand that this action cannot be undone.",
   "users.deleting": "{done} of {count} are deleted",
   "users.deleted": "Deleted {name}",
   "users.deletedSeveral": { one: "Deleted {count} user", other: "Deleted {count} users" },
