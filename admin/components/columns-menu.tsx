@@ -4,14 +4,15 @@ import { buttonClass } from "./button.tsx";
 import { Menu, MenuCheck } from "./menu.tsx";
 
 interface ColumnsMenuProps {
-  columns: readonly { id: string; header: string }[];
+  columns: readonly { id: string; header: string; isTitle?: boolean; isMenu?: boolean }[];
   hidden: ReadonlySet<string>;
   onHide: (column: string, isHidden: boolean) => void;
 }
 
-/** Chooses the columns of a table. */
+/** Chooses the columns of a table. The name and the menu of a row are always there. */
 export function ColumnsMenu({ columns, hidden, onHide }: ColumnsMenuProps) {
   const t = useTexts();
+  const hideable = columns.filter(({ isTitle, isMenu }) => !isTitle && !isMenu);
   return (
     <Menu
       trigger={
@@ -21,7 +22,7 @@ export function ColumnsMenu({ columns, hidden, onHide }: ColumnsMenuProps) {
         </button>
       }
     >
-      {columns.map(({ id, header }) => (
+      {hideable.map(({ id, header }) => (
         <MenuCheck key={id} isChecked={!hidden.has(id)} onChange={(isShown) => onHide(id, !isShown)}>
           {header}
         </MenuCheck>

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from "react";
-import { useFailureText } from "../data/failure.ts";
+import { useAction } from "../data/use-action.ts";
 import { useTexts } from "../texts/language.ts";
 import { Button } from "./button.tsx";
 import { CheckRow } from "./check-row.tsx";
@@ -35,22 +35,11 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
 function Question(props: ConfirmDialogProps) {
   const { onClose, onConfirm, action, agreement, isReady = true, isHarmless = false, children } = props;
   const t = useTexts();
-  const failureText = useFailureText();
+  const { run, isBusy, failure } = useAction();
   const [hasAgreed, setAgreed] = useState(false);
-  const [isBusy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string>();
 
   async function confirm() {
-    setBusy(true);
-    setFailure(undefined);
-    try {
-      await onConfirm();
-      onClose();
-    } catch (error) {
-      setFailure(await failureText(error));
-    } finally {
-      setBusy(false);
-    }
+    if (await run(onConfirm)) onClose();
   }
 
   return (

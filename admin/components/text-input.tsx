@@ -7,6 +7,11 @@ export function TextInput({ className, ...props }: ComponentProps<"input">) {
   return <input type="text" {...props} className={classNames("field-box h-9 px-3", className)} />;
 }
 
+/** A field for the email address of somebody else, so the browser neither completes nor corrects it. */
+export function AddressInput(props: ComponentProps<"input">) {
+  return <TextInput inputMode="email" autoCapitalize="none" autoComplete="off" spellCheck={false} {...props} />;
+}
+
 export function TextArea({ className, ...props }: ComponentProps<"textarea">) {
   return <textarea rows={3} {...props} className={classNames("field-box resize-y px-3 py-2", className)} />;
 }

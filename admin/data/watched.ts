@@ -51,8 +51,8 @@ export interface WatchedPage<T> {
 }
 
 /**
- * Like `useWatched`, for a page of a list: while another page, order or search is loading, the rows stay. Suspends
- * never; throws when the first page cannot be loaded.
+ * Like `useWatched`, for a page of a list: while another page, order or search is loading, the rows stay. Never
+ * suspends; throws when the first page cannot be loaded.
  */
 export function useWatchedPage<T>(of: Watched<T>): WatchedPage<T> {
   const { data, isPlaceholderData } = useQuery({

@@ -1,8 +1,8 @@
 import { Link, Outlet, useParams } from "@tanstack/react-router";
-import { useState } from "react";
 import { buttonClass } from "../components/button.tsx";
 import { Loaded } from "../components/loaded.tsx";
 import { Notice } from "../components/trouble.tsx";
+import { useLast } from "../components/use-last.ts";
 import { ProjectContext, useIsBeingLeft, useProject, useProjects } from "../data/projects.ts";
 import { useTexts } from "../texts/language.ts";
 import { Breadcrumbs } from "./breadcrumbs.tsx";
@@ -46,8 +46,7 @@ export function ProjectPages() {
 function useProjectAt(projectId: string) {
   const listed = useProjects().find(({ id }) => id === projectId);
   const isBeingLeft = useIsBeingLeft(projectId);
-  const [shown, setShown] = useState(listed);
-  if (listed && listed !== shown) setShown(listed);
+  const shown = useLast(listed);
   return listed ?? (isBeingLeft && shown?.id === projectId ? shown : undefined);
 }
 

@@ -1,11 +1,11 @@
 import { useQueries, useQuery } from "@tanstack/react-query";
 import { useNavigate, useParams } from "@tanstack/react-router";
 import { BookOpen, KeySquare, ShieldCheck, User, UsersRound } from "lucide-react";
-import { useEffect, useState } from "react";
 import { useConfig } from "../data/config-context.ts";
 import { useOwner } from "../data/owner.ts";
 import { nameOf } from "../data/people.ts";
 import { ownedBy } from "../data/projects.ts";
+import { useSettled } from "../data/use-settled.ts";
 import { asked, watched } from "../data/watched.ts";
 import { useTexts } from "../texts/language.ts";
 import { loadDocPages } from "./docs.ts";
@@ -27,16 +27,6 @@ export function useRemoteItems(typed: string): { items: PaletteItem[]; isSearchi
     items: [...users.items, ...teams.items, ...permissions, ...docs],
     isSearching: query !== typed.trim() || users.isSearching || teams.isSearching,
   };
-}
-
-/** The value, as soon as it has not changed for a moment. */
-function useSettled<T>(value: T, millis: number): T {
-  const [settled, setSettled] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), millis);
-    return () => clearTimeout(timer);
-  }, [value, millis]);
-  return settled;
 }
 
 /** The project of the current page; undefined outside projects. */

@@ -5,12 +5,11 @@ import { Button } from "../components/button.tsx";
 import { CodeSnippet } from "../components/code-snippet.tsx";
 import { Dialog, DialogActions } from "../components/dialog.tsx";
 import { Field, FieldError } from "../components/field.tsx";
-import { Select } from "../components/select.tsx";
 import { TextInput } from "../components/text-input.tsx";
 import { expiryAfter } from "../data/keys.ts";
 import { useAction } from "../data/use-action.ts";
 import { useTexts } from "../texts/language.ts";
-import type { TextId } from "../texts/texts.ts";
+import { type Lifetime, LifetimeField } from "./lifetime-field.tsx";
 
 export type CreateApiKey = (wanted: NewApiKey) => Promise<{ readonly value: string }>;
 
@@ -45,7 +44,7 @@ export function ApiKeyDialog({ isOpen, onClose, create }: ApiKeyDialogProps) {
           <CodeSnippet title={t("apiKeys.key")} code={created} isWrapped />
           <DialogActions>
             <Button look="solid" onClick={close}>
-              {t("keys.saved")}
+              {t("apiKeys.saved")}
             </Button>
           </DialogActions>
         </>
@@ -54,15 +53,7 @@ export function ApiKeyDialog({ isOpen, onClose, create }: ApiKeyDialogProps) {
   );
 }
 
-const LIFETIMES = {
-  "7": "keys.expiryWeek",
-  "30": "keys.expiryMonth",
-  "90": "keys.expiryQuarter",
-  "365": "keys.expiryYear",
-  never: "keys.expiryNever",
-} as const satisfies Record<string, TextId>;
-type Lifetime = keyof typeof LIFETIMES;
-const LIFETIME_NAMES = ["7", "30", "90", "365", "never"] as const satisfies readonly Lifetime[];
+const LIFETIMES: readonly Lifetime[] = ["7", "30", "90", "365", "never"];
 
 interface Values {
   description: string;
@@ -92,7 +83,7 @@ function ApiKeyForm({ create, onCreated, onClose }: ApiKeyFormProps) {
           <TextInput
             {...parts}
             {...form.register("description", {
-              validate: (text) => text.trim() !== "" || t("validation.descriptionMissing"),
+              validate: (text) => text.trim() !== "" || t("apiKeys.descriptionMissing"),
             })}
             autoComplete="off"
           />
@@ -101,18 +92,7 @@ function ApiKeyForm({ create, onCreated, onClose }: ApiKeyFormProps) {
       <Controller
         control={form.control}
         name="lifetime"
-        render={({ field }) => (
-          <Field label={t("keys.expiresIn")}>
-            {(parts) => (
-              <Select
-                {...parts}
-                value={field.value}
-                onChange={field.onChange}
-                options={LIFETIME_NAMES.map((value) => ({ value, label: t(LIFETIMES[value]) }))}
-              />
-            )}
-          </Field>
-        )}
+        render={({ field }) => <LifetimeField offered={LIFETIMES} value={field.value} onChange={field.onChange} />}
       />
       {failure && <FieldError>{failure}</FieldError>}
       <DialogActions>

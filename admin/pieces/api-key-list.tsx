@@ -5,6 +5,7 @@ import { Badge } from "../components/badge.tsx";
 import { Button } from "../components/button.tsx";
 import { ConfirmDialog } from "../components/confirm-dialog.tsx";
 import { Moment } from "../components/moment.tsx";
+import { useLast } from "../components/use-last.ts";
 import { useTexts } from "../texts/language.ts";
 import { ApiKeyDialog, type CreateApiKey } from "./api-key-dialog.tsx";
 
@@ -20,6 +21,7 @@ export function ApiKeyList({ keys, create }: ApiKeyListProps) {
   const t = useTexts();
   const [isCreating, setCreating] = useState(false);
   const [revoking, setRevoking] = useState<Key | null>(null);
+  const shown = useLast(revoking);
   const sorted = [...keys].sort((a, b) => Number(b.isValid()) - Number(a.isValid()));
   return (
     <>
@@ -62,10 +64,10 @@ export function ApiKeyList({ keys, create }: ApiKeyListProps) {
         isOpen={revoking !== null}
         onClose={() => setRevoking(null)}
         title={t("apiKeys.revokeTitle")}
-        body={t("keys.revokeBody", { description: revoking?.description ?? "" })}
+        body={t("keys.revokeBody", { description: shown?.description ?? "" })}
         action={t("keys.revoke")}
         onConfirm={async () => {
-          await revoking?.revoke();
+          await shown?.revoke();
           toast.success(t("apiKeys.revoked"));
         }}
       />

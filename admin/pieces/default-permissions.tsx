@@ -1,16 +1,14 @@
 import { Suspense, useState } from "react";
-import { toast } from "sonner";
 import { Badge } from "../components/badge.tsx";
 import { Button } from "../components/button.tsx";
 import { Card } from "../components/card.tsx";
-import { Dialog, DialogActions } from "../components/dialog.tsx";
-import { FieldError } from "../components/field.tsx";
+import { Dialog } from "../components/dialog.tsx";
 import { Skeleton } from "../components/skeleton.tsx";
-import { useFailureText } from "../data/failure.ts";
-import { type PermissionScope, usePermissionDefinitions } from "../data/permissions.ts";
+import { useLast } from "../components/use-last.ts";
+import type { PermissionScope } from "../data/permissions.ts";
 import { useProject, useUpdateProject } from "../data/projects.ts";
 import { useTexts } from "../texts/language.ts";
-import { PermissionChoice } from "./permission-choice.tsx";
+import { PermissionsForm } from "./permissions-form.tsx";
 
 type Setting = "userDefaultPermissions" | "teamCreatorDefaultPermissions" | "teamMemberDefaultPermissions";
 
@@ -30,9 +28,7 @@ export function DefaultPermissionsCard({ scope, rows }: DefaultPermissionsCardPr
   const t = useTexts();
   const { config } = useProject();
   const [editing, setEditing] = useState<Row | null>(null);
-  // Keeps the row while the dialog fades out.
-  const [shown, setShown] = useState(editing);
-  if (editing && editing !== shown) setShown(editing);
+  const shown = useLast(editing);
   return (
     <Card title={t("permissions.defaults")} hint={t("permissions.defaultsHint")}>
       <ul className="divide-y divide-line">
@@ -84,40 +80,16 @@ interface DefaultsFormProps {
 
 function DefaultsForm({ scope, setting, onClose }: DefaultsFormProps) {
   const t = useTexts();
-  const failureText = useFailureText();
   const { config } = useProject();
   const update = useUpdateProject();
-  const definitions = usePermissionDefinitions(scope);
-  const [chosen, setChosen] = useState<readonly string[]>(config[setting].map(({ id }) => id));
-  const [failure, setFailure] = useState<string>();
-
-  async function save() {
-    setFailure(undefined);
-    try {
-      await update.mutateAsync({ config: { [setting]: chosen.map((id) => ({ id })) } });
-      toast.success(t("permissions.defaultsSaved"));
-      onClose();
-    } catch (error) {
-      setFailure(await failureText(error));
-    }
-  }
-
   return (
-    <div className="flex flex-col gap-4">
-      <PermissionChoice
-        legend={t("permissions.given")}
-        definitions={definitions}
-        chosen={chosen}
-        onChange={setChosen}
-      />
-      {failure && <FieldError>{failure}</FieldError>}
-      <DialogActions>
-        <Button onClick={onClose}>{t("common.cancel")}</Button>
-        <Button look="solid" isBusy={update.isPending} onClick={save}>
-          {t("common.save")}
-        </Button>
-      </DialogActions>
-    </div>
+    <PermissionsForm
+      scope={scope}
+      given={config[setting].map(({ id }) => id)}
+      onSave={(chosen) => update.mutateAsync({ config: { [setting]: chosen.map((id) => ({ id })) } })}
+      saved={t("permissions.defaultsSaved")}
+      onClose={onClose}
+    />
   );
 }
 

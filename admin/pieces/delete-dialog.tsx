@@ -7,7 +7,6 @@ interface Words {
   title: string;
   /** Says exactly what is lost. */
   body: string;
-  agreement: string;
   /** Says how many are deleted so far. */
   progress: (done: number) => string;
   deleted: string;
@@ -32,7 +31,7 @@ export function DeleteDialog<T extends { delete(): Promise<unknown> }>(props: De
     setShown(things);
     setDone(0);
   }
-  const { title, body, agreement, progress, deleted } = words(shown ?? []);
+  const { title, body, progress, deleted } = words(shown ?? []);
 
   /** Deletes one after the other. After a failure, another try goes on with those that are left. */
   async function deleteAll() {
@@ -51,7 +50,7 @@ export function DeleteDialog<T extends { delete(): Promise<unknown> }>(props: De
       onClose={onClose}
       title={title}
       body={body}
-      agreement={agreement}
+      agreement={t("common.cannotBeUndone")}
       action={t("common.delete")}
       onConfirm={deleteAll}
     >

@@ -1,6 +1,7 @@
-import { Suspense, useState } from "react";
+import { Suspense } from "react";
 import { Dialog } from "../components/dialog.tsx";
 import { Skeleton } from "../components/skeleton.tsx";
+import { useLast } from "../components/use-last.ts";
 import { nameOf } from "../data/people.ts";
 import { useProject } from "../data/projects.ts";
 import { useWatched } from "../data/watched.ts";
@@ -17,9 +18,7 @@ interface MemberGrantsDialogProps {
 /** Grants and revokes permissions of a user in a team. */
 export function MemberGrantsDialog({ membership, onClose }: MemberGrantsDialogProps) {
   const t = useTexts();
-  // Keeps the membership while the dialog fades out.
-  const [shown, setShown] = useState(membership);
-  if (membership && membership !== shown) setShown(membership);
+  const shown = useLast(membership);
   return (
     <Dialog
       isOpen={membership !== null}

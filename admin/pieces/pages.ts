@@ -23,9 +23,9 @@ export function pageSearch(search: Record<string, unknown>): PageSearch {
 interface PageNavigation {
   from: number | undefined;
   /** Undefined on the first page. */
-  previous?: () => void;
+  onPrevious?: () => void;
   /** Undefined on the last page. */
-  next?: () => void;
+  onNext?: () => void;
 }
 
 type Go = (to: { page: PageSearch; before: PageSearch[] }) => unknown;
@@ -43,8 +43,8 @@ export function usePageNavigation(
   return {
     from: first,
     ...(cursor !== undefined && {
-      previous: () => void go({ page: before.at(-1) ?? {}, before: before.slice(0, -1) }),
+      onPrevious: () => void go({ page: before.at(-1) ?? {}, before: before.slice(0, -1) }),
     }),
-    ...(following && { next: () => void go({ page: following, before: [...before, { cursor, from }] }) }),
+    ...(following && { onNext: () => void go({ page: following, before: [...before, { cursor, from }] }) }),
   };
 }

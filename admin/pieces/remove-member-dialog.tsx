@@ -1,7 +1,7 @@
 import type { ServerTeam, ServerUser } from "hallpass";
-import { useState } from "react";
 import { toast } from "sonner";
 import { ConfirmDialog } from "../components/confirm-dialog.tsx";
+import { useLast } from "../components/use-last.ts";
 import { nameOf } from "../data/people.ts";
 import { useTexts } from "../texts/language.ts";
 
@@ -20,9 +20,7 @@ interface RemoveMemberDialogProps {
 /** Asks before a user is removed from a team. */
 export function RemoveMemberDialog({ membership, onClose }: RemoveMemberDialogProps) {
   const t = useTexts();
-  // Keeps the membership while the dialog fades out.
-  const [shown, setShown] = useState(membership);
-  if (membership && membership !== shown) setShown(membership);
+  const shown = useLast(membership);
   const names = { name: shown ? nameOf(shown.user, t) : "", team: shown?.team.displayName ?? "" };
   return (
     <ConfirmDialog

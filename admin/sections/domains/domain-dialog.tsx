@@ -3,14 +3,14 @@ import type { TrustedDomain } from "hallpass";
 import { ChevronRight } from "lucide-react";
 import { useState } from "react";
 import { Controller, useForm } from "react-hook-form";
-import { toast } from "sonner";
 import { Button } from "../../components/button.tsx";
 import { CheckRow } from "../../components/check-row.tsx";
 import { Dialog, DialogActions } from "../../components/dialog.tsx";
 import { Field, FieldError } from "../../components/field.tsx";
 import { TextInput } from "../../components/text-input.tsx";
-import { useFailureText } from "../../data/failure.ts";
+import { useLast } from "../../components/use-last.ts";
 import { useProject, useUpdateProject } from "../../data/projects.ts";
+import { useAction } from "../../data/use-action.ts";
 import { useTexts } from "../../texts/language.ts";
 import {
   canHaveWww,
@@ -31,9 +31,7 @@ interface DomainDialogProps {
 
 export function DomainDialog({ editing, onClose }: DomainDialogProps) {
   const t = useTexts();
-  // Keeps the last domain while the dialog fades out.
-  const [shown, setShown] = useState(editing);
-  if (editing && editing !== shown) setShown(editing);
+  const shown = useLast(editing);
   return (
     <Dialog
       isOpen={editing !== null}
@@ -49,28 +47,23 @@ const NEW: DomainValues = { host: "", alsoWww: true, isHttp: false, handlerPath:
 
 function DomainForm({ domain, onClose }: { domain: TrustedDomain | null; onClose: () => void }) {
   const t = useTexts();
-  const failureText = useFailureText();
+  const { run, isBusy, failure } = useAction();
   const { config } = useProject();
   const update = useUpdateProject();
   const form = useForm<DomainValues>({ defaultValues: domain ? valuesOf(domain) : NEW });
-  const { errors, isSubmitting } = form.formState;
+  const { errors } = form.formState;
   const others = config.domains.filter((each) => each.domain !== domain?.domain);
   const host = hostIn(form.watch("host"));
   const [isAdvanced, setAdvanced] = useState(domain !== null && valuesOf(domain).isHttp);
 
   const submit = form.handleSubmit(
     async (values) => {
-      try {
-        const wanted = domainsOf(values);
-        const domains = domain
-          ? config.domains.flatMap((each) => (each.domain === domain.domain ? wanted : [each]))
-          : withDomains(config.domains, wanted);
-        await update.mutateAsync({ config: { domains } });
-        toast.success(domain ? t("domains.changed") : t("domains.added"));
-        onClose();
-      } catch (error) {
-        form.setError("root", { message: await failureText(error) });
-      }
+      const wanted = domainsOf(values);
+      const domains = domain
+        ? config.domains.flatMap((each) => (each.domain === domain.domain ? wanted : [each]))
+        : withDomains(config.domains, wanted);
+      const save = () => update.mutateAsync({ config: { domains } });
+      if (await run(save, domain ? t("domains.changed") : t("domains.added"))) onClose();
     },
     (faults) => {
       // A field with an error must be visible to take the focus.
@@ -137,10 +130,10 @@ function DomainForm({ domain, onClose }: { domain: TrustedDomain | null; onClose
           </Field>
         </Collapsible.Panel>
       </Collapsible.Root>
-      {errors.root && <FieldError>{errors.root.message}</FieldError>}
+      {failure && <FieldError>{failure}</FieldError>}
       <DialogActions>
         <Button onClick={onClose}>{t("common.cancel")}</Button>
-        <Button type="submit" look="solid" isBusy={isSubmitting}>
+        <Button type="submit" look="solid" isBusy={isBusy}>
           {domain ? t("common.save") : t("domains.add")}
         </Button>
       </DialogActions>

@@ -6,13 +6,13 @@ import { CheckRow } from "../../components/check-row.tsx";
 import { CodeSnippet } from "../../components/code-snippet.tsx";
 import { Dialog, DialogActions } from "../../components/dialog.tsx";
 import { Field, FieldError } from "../../components/field.tsx";
-import { Select } from "../../components/select.tsx";
 import { TextInput } from "../../components/text-input.tsx";
 import { environmentFor } from "../../data/environment.ts";
 import { useFailureText } from "../../data/failure.ts";
-import { expiryAfter, useCreateKeys } from "../../data/keys.ts";
+import { expiryAfter, NEVER_DAYS, useCreateKeys } from "../../data/keys.ts";
 import { useProject } from "../../data/projects.ts";
 import { markSaved } from "../../data/revealed-keys.ts";
+import { type Lifetime, LifetimeField } from "../../pieces/lifetime-field.tsx";
 import { useTexts } from "../../texts/language.ts";
 import type { TextId } from "../../texts/texts.ts";
 
@@ -63,18 +63,7 @@ function SavedQuestion({ keys, onSaved }: { keys: InternalApiKeyFirstView; onSav
   );
 }
 
-/** The lifetimes that the form offers, in days. */
-const EXPIRY = {
-  "1": "keys.expiryDay",
-  "7": "keys.expiryWeek",
-  "30": "keys.expiryMonth",
-  "90": "keys.expiryQuarter",
-  "365": "keys.expiryYear",
-  "73000": "keys.expiryNever",
-} as const satisfies Record<string, TextId>;
-
-type Days = keyof typeof EXPIRY;
-const DAYS = ["1", "7", "30", "90", "365", "73000"] as const satisfies readonly Days[];
+const LIFETIMES: readonly Lifetime[] = ["1", "7", "30", "90", "365", "never"];
 
 const KINDS = [
   { name: "hasPublishableClientKey", label: "keys.publishable", hint: "keys.publishableHint" },
@@ -88,16 +77,22 @@ interface FormProps {
   onCreated: (keys: InternalApiKeyFirstView) => void;
 }
 
-const NEVER: Days = "73000";
+interface Values {
+  description: string;
+  lifetime: Lifetime;
+  hasPublishableClientKey: boolean;
+  hasSecretServerKey: boolean;
+  hasSuperSecretAdminKey: boolean;
+}
 
 function CreateKeysForm({ description = "", onCancel, onCreated }: FormProps) {
   const t = useTexts();
   const failureText = useFailureText();
   const create = useCreateKeys();
-  const form = useForm({
+  const form = useForm<Values>({
     defaultValues: {
       description,
-      days: NEVER,
+      lifetime: "never",
       hasPublishableClientKey: true,
       hasSecretServerKey: true,
       hasSuperSecretAdminKey: false,
@@ -105,13 +100,13 @@ function CreateKeysForm({ description = "", onCancel, onCreated }: FormProps) {
   });
   const { errors, isSubmitting } = form.formState;
 
-  const submit = form.handleSubmit(async ({ days, ...wanted }) => {
+  const submit = form.handleSubmit(async ({ lifetime, ...wanted }) => {
     if (!KINDS.some(({ name }) => wanted[name])) {
       form.setError("root", { message: t("validation.keyMissing") });
       return;
     }
     try {
-      const expiresAt = expiryAfter(Number(days));
+      const expiresAt = expiryAfter(lifetime === "never" ? NEVER_DAYS : Number(lifetime));
       onCreated(await create.mutateAsync({ ...wanted, description: wanted.description.trim(), expiresAt }));
     } catch (error) {
       form.setError("root", { message: await failureText(error) });
@@ -134,19 +129,8 @@ function CreateKeysForm({ description = "", onCancel, onCreated }: FormProps) {
       </Field>
       <Controller
         control={form.control}
-        name="days"
-        render={({ field }) => (
-          <Field label={t("keys.expiresIn")}>
-            {(parts) => (
-              <Select
-                {...parts}
-                value={field.value}
-                options={DAYS.map((days) => ({ value: days, label: t(EXPIRY[days]) }))}
-                onChange={field.onChange}
-              />
-            )}
-          </Field>
-        )}
+        name="lifetime"
+        render={({ field }) => <LifetimeField offered={LIFETIMES} value={field.value} onChange={field.onChange} />}
       />
       <fieldset className="flex flex-col gap-3.5">
         <legend className="mb-2.5 text-[0.8125rem] font-medium">{t("keys.which")}</legend>

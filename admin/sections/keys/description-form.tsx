@@ -1,30 +1,23 @@
 import type { InternalApiKey } from "hallpass/admin";
 import { useForm } from "react-hook-form";
-import { toast } from "sonner";
 import { Button } from "../../components/button.tsx";
 import { Field, FieldError } from "../../components/field.tsx";
 import { TextInput } from "../../components/text-input.tsx";
-import { useFailureText } from "../../data/failure.ts";
 import { useDescribeKeys } from "../../data/keys.ts";
+import { useAction } from "../../data/use-action.ts";
 import { useTexts } from "../../texts/language.ts";
 
 /** A form for the description of keys, also of revoked ones. It keeps the input when the server refuses it. */
 export function DescriptionForm({ keys }: { keys: InternalApiKey }) {
   const t = useTexts();
-  const failureText = useFailureText();
+  const { run, isBusy, failure } = useAction();
   const describe = useDescribeKeys(keys);
   const form = useForm({ defaultValues: { description: keys.description } });
-  const { errors, isDirty, isSubmitting } = form.formState;
+  const { errors, isDirty } = form.formState;
 
   const submit = form.handleSubmit(async ({ description }) => {
     const typed = description.trim();
-    try {
-      await describe.mutateAsync(typed);
-      form.reset({ description: typed });
-      toast.success(t("keys.described"));
-    } catch (error) {
-      form.setError("root", { message: await failureText(error) });
-    }
+    if (await run(() => describe.mutateAsync(typed), t("keys.described"))) form.reset({ description: typed });
   });
 
   return (
@@ -40,9 +33,9 @@ export function DescriptionForm({ keys }: { keys: InternalApiKey }) {
           />
         )}
       </Field>
-      {errors.root && <FieldError>{errors.root.message}</FieldError>}
+      {failure && <FieldError>{failure}</FieldError>}
       <div>
-        <Button type="submit" look="solid" disabled={!isDirty} isBusy={isSubmitting}>
+        <Button type="submit" look="solid" disabled={!isDirty} isBusy={isBusy}>
           {t("common.save")}
         </Button>
       </div>

@@ -6,9 +6,9 @@ import { Field, FieldError } from "../../components/field.tsx";
 import { SignInPreview } from "../../components/sign-in-preview.tsx";
 import { SwitchRow } from "../../components/switch-row.tsx";
 import { TextInput } from "../../components/text-input.tsx";
-import { useFailureText } from "../../data/failure.ts";
 import { useCreateProject } from "../../data/projects.ts";
 import { useSharedProviders } from "../../data/shared-providers.ts";
+import { useAction } from "../../data/use-action.ts";
 import { useTexts } from "../../texts/language.ts";
 import {
   type Chosen,
@@ -30,24 +30,22 @@ interface Values extends Chosen {
 /** Name and sign-in methods of a new project, beside the sign-in page that its users will see. */
 export function NewProjectForm() {
   const t = useTexts();
-  const failureText = useFailureText();
+  const { run, isBusy, failure } = useAction();
   const { display_name } = route.useSearch();
   const navigate = useNavigate();
   const create = useCreateProject();
   const shared = useSharedProviders();
   const form = useForm<Values>({ defaultValues: { displayName: display_name ?? "", ...firstChoice(shared) } });
-  const { errors, isSubmitting } = form.formState;
+  const { errors } = form.formState;
   const { displayName, ...chosen } = form.watch();
 
-  const submit = form.handleSubmit(async ({ displayName: typed, ...wanted }) => {
-    try {
+  const submit = form.handleSubmit(({ displayName: typed, ...wanted }) =>
+    run(async () => {
       const created = await create.mutateAsync({ displayName: typed.trim(), config: configOf(wanted) });
       toast.success(t("newProject.created", { name: created.displayName }));
       await navigate({ to: "/projects/$projectId", params: { projectId: created.id } });
-    } catch (error) {
-      form.setError("root", { message: await failureText(error) });
-    }
-  });
+    }),
+  );
 
   return (
     <div className="grid items-start gap-6 lg:grid-cols-[1fr_26rem]">
@@ -106,12 +104,12 @@ export function NewProjectForm() {
             </div>
           )}
         </fieldset>
-        {errors.root && <FieldError>{errors.root.message}</FieldError>}
+        {failure && <FieldError>{failure}</FieldError>}
         <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
           <Link to="/" className={buttonClass()}>
             {t("common.cancel")}
           </Link>
-          <Button type="submit" look="solid" isBusy={isSubmitting}>
+          <Button type="submit" look="solid" isBusy={isBusy}>
             {t("newProject.submit")}
           </Button>
         </div>

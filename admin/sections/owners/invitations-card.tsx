@@ -4,6 +4,7 @@ import { toast } from "sonner";
 import { Button } from "../../components/button.tsx";
 import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
 import { Moment } from "../../components/moment.tsx";
+import { useLast } from "../../components/use-last.ts";
 import { LoadedCard } from "../../pieces/loaded-card.tsx";
 import { useTexts } from "../../texts/language.ts";
 import { useInvitations } from "./queries.ts";
@@ -22,6 +23,7 @@ function Invitations({ teamId }: { teamId: string }) {
   const t = useTexts();
   const invitations = useInvitations(teamId);
   const [revoking, setRevoking] = useState<TeamInvitation | null>(null);
+  const shown = useLast(revoking);
   return (
     <>
       {invitations.length === 0 ? (
@@ -55,10 +57,10 @@ function Invitations({ teamId }: { teamId: string }) {
         isOpen={revoking !== null}
         onClose={() => setRevoking(null)}
         title={t("owners.revokeTitle")}
-        body={t("owners.revokeBody", { email: revoking?.recipientEmail ?? "" })}
+        body={t("owners.revokeBody", { email: shown?.recipientEmail ?? "" })}
         action={t("owners.revoke")}
         onConfirm={async () => {
-          await revoking?.revoke();
+          await shown?.revoke();
           toast.success(t("owners.revoked"));
         }}
       />

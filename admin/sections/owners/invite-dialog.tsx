@@ -1,11 +1,10 @@
 import { useForm } from "react-hook-form";
-import { toast } from "sonner";
 import { Button } from "../../components/button.tsx";
 import { Dialog, DialogActions } from "../../components/dialog.tsx";
 import { Field, FieldError } from "../../components/field.tsx";
-import { TextInput } from "../../components/text-input.tsx";
-import { useFailureText } from "../../data/failure.ts";
+import { AddressInput } from "../../components/text-input.tsx";
 import { isAddress } from "../../data/people.ts";
+import { useAction } from "../../data/use-action.ts";
 import { useTexts } from "../../texts/language.ts";
 import { useInvite } from "./queries.ts";
 
@@ -26,38 +25,30 @@ export function InviteDialog({ isOpen, onClose }: InviteDialogProps) {
 
 function InviteForm({ onClose }: { onClose: () => void }) {
   const t = useTexts();
-  const failureText = useFailureText();
+  const { run, isBusy, failure } = useAction();
   const invite = useInvite();
   const form = useForm({ defaultValues: { email: "" } });
-  const { errors, isSubmitting } = form.formState;
+  const { errors } = form.formState;
 
   const submit = form.handleSubmit(async ({ email }) => {
     const typed = email.trim();
-    try {
-      await invite(typed);
-      toast.success(t("owners.invited", { email: typed }));
-      onClose();
-    } catch (error) {
-      form.setError("root", { message: await failureText(error) });
-    }
+    if (await run(() => invite(typed), t("owners.invited", { email: typed }))) onClose();
   });
 
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-4">
       <Field label={t("owners.inviteAddress")} hint={t("owners.inviteAccount")} error={errors.email?.message}>
         {(parts) => (
-          <TextInput
+          <AddressInput
             {...parts}
-            {...form.register("email", { validate: (email) => isAddress(email) || t("owners.inviteInvalid") })}
-            type="email"
-            autoComplete="off"
+            {...form.register("email", { validate: (email) => isAddress(email) || t("validation.emailInvalid") })}
           />
         )}
       </Field>
-      {errors.root && <FieldError>{errors.root.message}</FieldError>}
+      {failure && <FieldError>{failure}</FieldError>}
       <DialogActions>
         <Button onClick={onClose}>{t("common.cancel")}</Button>
-        <Button type="submit" look="solid" isBusy={isSubmitting}>
+        <Button type="submit" look="solid" isBusy={isBusy}>
           {t("owners.inviteSend")}
         </Button>
       </DialogActions>

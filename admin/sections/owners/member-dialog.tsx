@@ -1,8 +1,8 @@
 import { useNavigate } from "@tanstack/react-router";
 import type { ProjectMember } from "hallpass";
-import { useState } from "react";
 import { toast } from "sonner";
 import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
+import { useLast } from "../../components/use-last.ts";
 import { useOwner } from "../../data/owner.ts";
 import { nameOf } from "../../data/people.ts";
 import { useEndAccess, useProject } from "../../data/projects.ts";
@@ -60,9 +60,7 @@ interface MemberDialogProps {
 
 /** Asks before the role of a member changes, and says for which projects. */
 export function MemberDialog({ asking, onClose }: MemberDialogProps) {
-  // Keeps the last question while the dialog fades out.
-  const [shown, setShown] = useState(asking);
-  if (asking && asking !== shown) setShown(asking);
+  const shown = useLast(asking);
   return shown && <Question {...shown} isOpen={asking !== null} onClose={onClose} />;
 }
 

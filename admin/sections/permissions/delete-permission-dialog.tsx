@@ -1,7 +1,7 @@
 import type { PermissionDefinition } from "hallpass/admin";
-import { useState } from "react";
 import { toast } from "sonner";
 import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
+import { useLast } from "../../components/use-last.ts";
 import { containersOf } from "../../data/containment.ts";
 import { type PermissionScope, useDeletePermission, usePermissionDefinitions } from "../../data/permissions.ts";
 import { useTexts } from "../../texts/language.ts";
@@ -18,8 +18,7 @@ export function DeletePermissionDialog({ scope, permission, onClose }: DeletePer
   const t = useTexts();
   const remove = useDeletePermission(scope);
   const definitions = usePermissionDefinitions(scope);
-  const [shown, setShown] = useState(permission);
-  if (permission && permission !== shown) setShown(permission);
+  const shown = useLast(permission);
   const id = shown?.id ?? "";
   const containers = containersOf(id, definitions);
   return (

@@ -7,6 +7,7 @@ import { Button } from "../../components/button.tsx";
 import { Dialog, DialogActions } from "../../components/dialog.tsx";
 import { Field, FieldError } from "../../components/field.tsx";
 import { TextInput } from "../../components/text-input.tsx";
+import { useLast } from "../../components/use-last.ts";
 import { givenBy } from "../../data/containment.ts";
 import { useFailureText } from "../../data/failure.ts";
 import { type PermissionScope, usePermissionDefinitions, useSavePermission } from "../../data/permissions.ts";
@@ -22,9 +23,7 @@ interface PermissionDialogProps {
 
 export function PermissionDialog({ scope, editing, onClose }: PermissionDialogProps) {
   const t = useTexts();
-  // Keeps the permission while the dialog fades out.
-  const [shown, setShown] = useState(editing);
-  if (editing && editing !== shown) setShown(editing);
+  const shown = useLast(editing);
   const permission = shown === "new" ? null : shown;
   return (
     <Dialog

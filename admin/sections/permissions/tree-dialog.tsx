@@ -1,6 +1,6 @@
 import type { PermissionDefinition } from "hallpass/admin";
-import { useState } from "react";
 import { Dialog } from "../../components/dialog.tsx";
+import { useLast } from "../../components/use-last.ts";
 import { type Branch, containersOf, givenBy, treeOf } from "../../data/containment.ts";
 import { useTexts } from "../../texts/language.ts";
 
@@ -14,9 +14,7 @@ interface TreeDialogProps {
 /** What a permission gives in the end: the tree of what it contains, the sum, and where it is contained itself. */
 export function TreeDialog({ shown, definitions, onClose }: TreeDialogProps) {
   const t = useTexts();
-  // Keeps the permission while the dialog fades out.
-  const [last, setLast] = useState(shown);
-  if (shown !== undefined && shown !== last) setLast(shown);
+  const last = useLast(shown);
   const id = last ?? "";
   const definition = definitions.find((each) => each.id === id);
   const given = givenBy([id], definitions).filter((each) => each !== id);

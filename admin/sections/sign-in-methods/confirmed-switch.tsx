@@ -1,6 +1,7 @@
 import { type ComponentProps, useState } from "react";
 import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
 import { SettingSwitch } from "../../components/setting-switch.tsx";
+import { useLast } from "../../components/use-last.ts";
 import { useUpdateProject } from "../../data/projects.ts";
 
 interface Question {
@@ -19,17 +20,11 @@ interface ConfirmedSwitchProps extends Omit<ComponentProps<typeof SettingSwitch>
 export function ConfirmedSwitch({ on, off, ...props }: ConfirmedSwitchProps) {
   const update = useUpdateProject();
   const [asking, setAsking] = useState<"on" | "off" | null>(null);
-  // Keeps the question while the dialog fades out.
-  const [shown, setShown] = useState<"on" | "off">("off");
-
-  function ask(wanted: "on" | "off") {
-    setShown(wanted);
-    setAsking(wanted);
-  }
+  const shown = useLast(asking);
 
   return (
     <>
-      <SettingSwitch {...props} onSwitchOn={() => ask("on")} onSwitchOff={() => ask("off")} />
+      <SettingSwitch {...props} onSwitchOn={() => setAsking("on")} onSwitchOff={() => setAsking("off")} />
       <ConfirmDialog
         {...(shown === "on" ? on : off)}
         isOpen={asking !== null}

@@ -1,6 +1,5 @@
 import { OAUTH_PROVIDERS } from "hallpass";
 import { useForm } from "react-hook-form";
-import { toast } from "sonner";
 import { Button } from "../../components/button.tsx";
 import { DialogActions } from "../../components/dialog.tsx";
 import { Field, FieldError } from "../../components/field.tsx";
@@ -8,8 +7,8 @@ import { TextInput } from "../../components/text-input.tsx";
 import { ValueRow } from "../../components/value-row.tsx";
 import { callbackUrl } from "../../data/addresses.ts";
 import { useConfig } from "../../data/config-context.ts";
-import { useFailureText } from "../../data/failure.ts";
 import { useChangeConfig } from "../../data/projects.ts";
+import { useAction } from "../../data/use-action.ts";
 import { useTexts } from "../../texts/language.ts";
 import { checkProviderId, isIssuerUrl } from "./issuer-rules.ts";
 import { IssuerStatus } from "./issuer-status.tsx";
@@ -29,23 +28,18 @@ interface Values extends ProviderValues {
 /** Any OpenID Connect provider: its ID in this project, its name on the button, its issuer and its keys. */
 export function IssuerForm({ present, keysInUse, onClose }: IssuerFormProps) {
   const t = useTexts();
-  const failureText = useFailureText();
+  const { run, isBusy, failure } = useAction();
   const { publicUrl } = useConfig();
   const change = useChangeConfig();
   const form = useForm<Values>({ defaultValues: { ...valuesOf(present, false), id: present?.key ?? "" } });
-  const { errors, isSubmitting } = form.formState;
+  const { errors } = form.formState;
   const { id, issuerUrl } = form.watch();
   const taken = [...OAUTH_PROVIDERS, ...keysInUse];
 
   const submit = form.handleSubmit(async ({ id: typed, ...values }) => {
     const key = typed.trim();
-    try {
-      await change.mutateAsync(saved({ key, type: "oidc" }, { ...values, isShared: false }, present));
-      toast.success(t("signInMethods.keysSaved", { provider: values.displayName.trim() || key }));
-      onClose();
-    } catch (error) {
-      form.setError("root", { message: await failureText(error) });
-    }
+    const save = () => change.mutateAsync(saved({ key, type: "oidc" }, { ...values, isShared: false }, present));
+    if (await run(save, t("signInMethods.keysSaved", { provider: values.displayName.trim() || key }))) onClose();
   });
 
   const needed = { validate: (value: string) => value.trim() !== "" || t("validation.nameMissing") };
@@ -100,10 +94,10 @@ export function IssuerForm({ present, keysInUse, onClose }: IssuerFormProps) {
         />
       </dl>
       <ProviderTexts type="oidc" register={form.register} errors={errors} />
-      {errors.root && <FieldError>{errors.root.message}</FieldError>}
+      {failure && <FieldError>{failure}</FieldError>}
       <DialogActions>
         <Button onClick={onClose}>{t("common.cancel")}</Button>
-        <Button type="submit" look="solid" isBusy={isSubmitting}>
+        <Button type="submit" look="solid" isBusy={isBusy}>
           {present?.allowSignIn ? t("common.save") : t("signInMethods.saveAndTurnOn")}
         </Button>
       </DialogActions>

@@ -1,6 +1,6 @@
 import type { OAuthProviderId } from "hallpass";
-import { useState } from "react";
 import { Dialog } from "../../components/dialog.tsx";
+import { useLast } from "../../components/use-last.ts";
 import { useTexts } from "../../texts/language.ts";
 import { IssuerForm } from "./issuer-form.tsx";
 import { ProviderForm } from "./provider-form.tsx";
@@ -23,9 +23,7 @@ interface ProviderDialogProps {
 /** A form for a provider: whose keys it uses, and what must be registered there. */
 export function ProviderDialog({ edited, keysInUse, onClose }: ProviderDialogProps) {
   const t = useTexts();
-  // Keeps the last provider while the dialog fades out.
-  const [shown, setShown] = useState(edited);
-  if (edited && edited !== shown) setShown(edited);
+  const shown = useLast(edited);
   return (
     <Dialog isOpen={edited !== null} onClose={onClose} isWide title={shown ? titleOf(shown) : ""}>
       {shown &&

@@ -1,6 +1,5 @@
 import { type OAuthProviderId, PROVIDER_NAMES, SHARED_KEY_PROVIDERS } from "hallpass";
 import { Controller, useForm } from "react-hook-form";
-import { toast } from "sonner";
 import { Button } from "../../components/button.tsx";
 import { DialogActions } from "../../components/dialog.tsx";
 import { FieldError } from "../../components/field.tsx";
@@ -8,9 +7,9 @@ import { SwitchRow } from "../../components/switch-row.tsx";
 import { ValueRow } from "../../components/value-row.tsx";
 import { callbackUrl } from "../../data/addresses.ts";
 import { useConfig } from "../../data/config-context.ts";
-import { useFailureText } from "../../data/failure.ts";
 import { useChangeConfig } from "../../data/projects.ts";
 import { useSharedProviders } from "../../data/shared-providers.ts";
+import { useAction } from "../../data/use-action.ts";
 import { useTexts } from "../../texts/language.ts";
 import { ProviderTexts } from "./provider-texts.tsx";
 import { type ProviderValues, type SetUpProvider, saved, valuesOf } from "./providers.ts";
@@ -26,24 +25,20 @@ interface ProviderFormProps {
 /** The keys of a built-in provider: those of this server, or the ones that the provider gave the owner. */
 export function ProviderForm({ id, place, present, onClose }: ProviderFormProps) {
   const t = useTexts();
-  const failureText = useFailureText();
+  const { run, isBusy, failure } = useAction();
   const { publicUrl } = useConfig();
   const hasShared = useSharedProviders().includes(id);
   const change = useChangeConfig();
   const values = valuesOf(present, true);
   const form = useForm<ProviderValues>({ defaultValues: { ...values, isShared: values.isShared && hasShared } });
-  const { errors, isSubmitting } = form.formState;
+  const { errors } = form.formState;
   const isShared = form.watch("isShared");
   const provider = PROVIDER_NAMES[id];
 
   const submit = form.handleSubmit(async (typed) => {
-    try {
-      await change.mutateAsync(saved({ key: place, type: id }, typed, present));
-      toast.success(t(typed.isShared ? "signInMethods.savedShared" : "signInMethods.keysSaved", { provider }));
-      onClose();
-    } catch (error) {
-      form.setError("root", { message: await failureText(error) });
-    }
+    const save = () => change.mutateAsync(saved({ key: place, type: id }, typed, present));
+    const done = t(typed.isShared ? "signInMethods.savedShared" : "signInMethods.keysSaved", { provider });
+    if (await run(save, done)) onClose();
   });
 
   return (
@@ -75,10 +70,10 @@ export function ProviderForm({ id, place, present, onClose }: ProviderFormProps)
           <ProviderTexts type={id} register={form.register} errors={errors} />
         </>
       )}
-      {errors.root && <FieldError>{errors.root.message}</FieldError>}
+      {failure && <FieldError>{failure}</FieldError>}
       <DialogActions>
         <Button onClick={onClose}>{t("common.cancel")}</Button>
-        <Button type="submit" look="solid" isBusy={isSubmitting}>
+        <Button type="submit" look="solid" isBusy={isBusy}>
           {present?.allowSignIn ? t("common.save") : t("signInMethods.saveAndTurnOn")}
         </Button>
       </DialogActions>

@@ -43,7 +43,7 @@ export function DeleteDialog({ provider, onClose }: QuestionProps) {
       onClose={onClose}
       title={t("signInMethods.removeTitle", { provider: name })}
       body={t("signInMethods.removeBody", { provider: name })}
-      agreement={t("signInMethods.removeConfirm")}
+      agreement={t("common.cannotBeUndone")}
       action={t("signInMethods.remove")}
       onConfirm={async () => {
         if (provider) await change.mutateAsync({ [`auth.oauth.providers.${provider.key}`]: null });

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
 import { useProject } from "../../data/projects.ts";
+import { useSettled } from "../../data/use-settled.ts";
 import { asked } from "../../data/watched.ts";
 import { isIssuerUrl } from "./issuer-rules.ts";
 
@@ -12,7 +12,7 @@ const TYPING_MILLIS = 600;
  */
 export function useIssuerCheck(issuerUrl: string) {
   const { id, app } = useProject();
-  const settled = useSettled(issuerUrl);
+  const settled = useSettled(issuerUrl, TYPING_MILLIS);
   const isCurrent = settled === issuerUrl && isIssuerUrl(issuerUrl);
   const query = useQuery({
     ...asked(["issuer-check", id, settled], () => app.checkOidcIssuer(settled)),
@@ -26,14 +26,4 @@ export function useIssuerCheck(issuerUrl: string) {
   return query.data
     ? ({ status: "checked", ...query.data } as const)
     : ({ status: "failed", error: query.error } as const);
-}
-
-/** The value, as soon as it has not changed for a moment. */
-function useSettled(value: string): string {
-  const [settled, setSettled] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), TYPING_MILLIS);
-    return () => clearTimeout(timer);
-  }, [value]);
-  return settled;
 }

@@ -20,21 +20,18 @@ export function DeleteTeamsDialog({ teams, ...dialog }: DeleteTeamsDialogProps) 
         const count = shown.length;
         const members = shown.reduce((sum, { memberCount }) => sum + memberCount, 0);
         const [only] = count === 1 ? shown : [];
-        const shared = {
-          agreement: t("teams.deleteConfirm"),
-          progress: (done: number) => t("teams.deleting", { done, count }),
-        };
+        const progress = (done: number) => t("teams.deleting", { done, count });
         if (only) {
           const name = only.displayName;
           return {
-            ...shared,
+            progress,
             title: t("teams.deleteTitle", { name }),
             body: members === 0 ? t("teams.deleteEmptyBody") : t("teams.deleteBody", { count: members }),
             deleted: t("teams.deleted", { name }),
           };
         }
         return {
-          ...shared,
+          progress,
           title: t("teams.deleteSeveralTitle", { count }),
           body: members === 0 ? t("teams.deleteSeveralEmptyBody") : t("teams.deleteSeveralBody", { count: members }),
           deleted: t("teams.deletedSeveral", { count }),

@@ -1,7 +1,7 @@
 import type { ServerTeam } from "hallpass";
-import { useState } from "react";
 import { toast } from "sonner";
 import { Dialog } from "../../components/dialog.tsx";
+import { useLast } from "../../components/use-last.ts";
 import { NameForm } from "../../pieces/name-form.tsx";
 import { useTexts } from "../../texts/language.ts";
 
@@ -14,9 +14,7 @@ interface EditTeamDialogProps {
 /** Changes the name of a team. */
 export function EditTeamDialog({ team, onClose }: EditTeamDialogProps) {
   const t = useTexts();
-  // Keeps the team while the dialog fades out.
-  const [shown, setShown] = useState(team);
-  if (team && team !== shown) setShown(team);
+  const shown = useLast(team);
 
   async function save(displayName: string) {
     await shown?.update({ displayName }, { ifUnchanged: true });

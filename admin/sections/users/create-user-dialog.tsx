@@ -11,7 +11,7 @@ import { Dialog, DialogActions } from "../../components/dialog.tsx";
 import { Field, FieldError } from "../../components/field.tsx";
 import { JsonEditor } from "../../components/json-editor/json-editor.tsx";
 import { readJson } from "../../components/json-editor/json-text.ts";
-import { PasswordInput, TextInput } from "../../components/text-input.tsx";
+import { AddressInput, PasswordInput, TextInput } from "../../components/text-input.tsx";
 import { useFailureText } from "../../data/failure.ts";
 import { isAddress, nameOf } from "../../data/people.ts";
 import { useProject } from "../../data/projects.ts";
@@ -112,13 +112,9 @@ function CreateUserForm({ onClose }: { onClose: () => void }) {
     <form noValidate onSubmit={submit} className="flex flex-col gap-5">
       <Field label={t("users.email")} error={errors.email?.message}>
         {(parts) => (
-          <TextInput
+          <AddressInput
             {...parts}
             {...form.register("email", { validate: (email) => isAddress(email) || t("validation.emailInvalid") })}
-            inputMode="email"
-            autoCapitalize="none"
-            autoComplete="off"
-            spellCheck={false}
           />
         )}
       </Field>

@@ -20,21 +20,18 @@ export function DeleteUsersDialog({ users, ...dialog }: DeleteUsersDialogProps) 
       words={(shown) => {
         const count = shown.length;
         const [only] = count === 1 ? shown : [];
-        const shared = {
-          agreement: t("users.deleteConfirm"),
-          progress: (done: number) => t("users.deleting", { done, count }),
-        };
+        const progress = (done: number) => t("users.deleting", { done, count });
         if (only) {
           const name = nameOf(only, t);
           return {
-            ...shared,
+            progress,
             title: t("users.deleteTitle"),
             body: t("users.deleteBody", { name }),
             deleted: t("users.deleted", { name }),
           };
         }
         return {
-          ...shared,
+          progress,
           title: t("users.deleteSeveralTitle", { count }),
           body: t("users.deleteSeveralBody", { count }),
           deleted: t("users.deletedSeveral", { count }),

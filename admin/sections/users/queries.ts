@@ -21,25 +21,17 @@ export function useUsersPage({ sort = "signed-up", order = "desc", cursor, ...fi
 
 const COUNT_MILLIS = 5_000;
 
-/** The number of users: of the project, and of those that match. Undefined until they are counted. */
-export function useUserCounts(filters: UserFilters) {
+/** The number of users that match: exact without filters, and up to a limit with them. Undefined until they are counted. */
+export function useUserCount(filters: UserFilters) {
   const { id, app } = useProject();
   const options = listOptionsOf(filters);
-  const isAll = isUnfiltered(filters);
-  const all = useQuery({
-    ...asked(["user-count", id], () => app.countUsers()),
+  const { data } = useQuery({
+    ...asked(["user-count", id, options], async () =>
+      isUnfiltered(filters) ? { count: await app.countUsers(), isExact: true } : app.countMatchingUsers(options),
+    ),
     refetchInterval: COUNT_MILLIS,
   });
-  const matching = useQuery({
-    ...asked(["user-count", id, options], () => app.countMatchingUsers(options)),
-    enabled: !isAll,
-    refetchInterval: COUNT_MILLIS,
-  });
-  return {
-    all: all.data,
-    matching: isAll ? all.data : matching.data?.count,
-    isAtLeast: !isAll && matching.data?.isExact === false,
-  };
+  return { count: data?.count, isAtLeast: data?.isExact === false };
 }
 
 export function useCreateUser() {

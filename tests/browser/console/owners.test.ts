@@ -85,7 +85,7 @@ test("an invited colleague accepts, sees no project, is made an owner, and sees 
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Email address").fill("ben");
   await answer(page, "Send invitation");
-  await dialog.getByText("Enter an email address.").waitFor();
+  await dialog.getByText("Enter a valid email").waitFor();
   await expectFitForAll(watched);
   await dialog.getByLabel("Email address").fill(BEN.email);
   await answer(page, "Send invitation");
@@ -126,7 +126,7 @@ test("an owner without another team creates one where users may, and asks an ope
   const { server, project } = console;
   const { page, expectNoComplaints } = await benBrowser.open();
   await page.goto(`${server.url}/admin/projects/${project.id}/owners`);
-  await page.getByText("an operator creates a team in project internal", { exact: false }).waitFor();
+  await page.getByText("they create a team in the project “internal”", { exact: false }).waitFor();
   await operator.call(updateProject, { body: { config: { client_team_creation_enabled: true } } });
   await page.reload();
   await page.getByLabel("Name of the new team").fill("Lake");

@@ -134,7 +134,7 @@ describe("a long list of teams", () => {
     const { page, openPage } = console;
     await openPage("/teams");
     await row("Sailors").waitFor();
-    for (const name of ["Sailors", "Boat 69"]) await page.getByRole("checkbox", { name: `Pick ${name}` }).click();
+    for (const name of ["Sailors", "Boat 69"]) await page.getByRole("checkbox", { name: `Select ${name}` }).click();
     await page.getByRole("toolbar").getByRole("button", { name: "Delete" }).click();
     await page.getByRole("heading", { name: "Delete 2 teams?" }).waitFor();
     await page.getByText(/^2 members lose access/).waitFor();

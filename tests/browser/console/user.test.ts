@@ -103,7 +103,11 @@ describe("the page of a user", () => {
       .getByText("Verified", { exact: true })
       .waitFor();
     await choose("Actions for second@example.com", "Enable for sign-in");
-    await card("Email addresses").getByRole("listitem").filter({ hasText: "second@" }).getByText("Signs in").waitFor();
+    await card("Email addresses")
+      .getByRole("listitem")
+      .filter({ hasText: "second@" })
+      .getByText("Used for sign-in")
+      .waitFor();
     await choose("Actions for second@example.com", "Set as primary");
     await card("Email addresses").getByRole("listitem").filter({ hasText: "second@" }).getByText("Primary").waitFor();
     expect(await channel("second@example.com")).toMatchObject({
@@ -171,7 +175,7 @@ describe("the page of a user", () => {
     const { page } = console;
     await page.getByRole("button", { name: "Impersonate" }).click();
     await inDialog("Start").click();
-    await page.getByText("Say why").waitFor();
+    await page.getByText("Enter a reason").waitFor();
     await field("Reason").fill("Request 4711");
     await inDialog("Start").click();
     await page.getByText("document.cookie").waitFor();

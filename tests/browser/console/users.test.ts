@@ -159,8 +159,8 @@ describe("a long list of users", () => {
     const { page } = console;
     await page.goto(`${console.server.url}/admin/projects/${console.project.id}/users?q=person-1`);
     await row("Person 17").waitFor();
-    for (const name of ["Person 17", "Person 18"]) await page.getByRole("checkbox", { name: `Pick ${name}` }).click();
-    await page.getByRole("toolbar").getByText("2 picked").waitFor();
+    for (const name of ["Person 17", "Person 18"]) await page.getByRole("checkbox", { name: `Select ${name}` }).click();
+    await page.getByRole("toolbar").getByText("2 selected").waitFor();
     await page.getByRole("toolbar").getByRole("button", { name: "Delete" }).click();
     await page.getByRole("heading", { name: "Delete 2 users?" }).waitFor();
     expect(await inDialog("Delete").isDisabled()).toBe(true);

@@ -4,6 +4,7 @@ import { Card } from "../../../components/card.tsx";
 import { EmptyState } from "../../../components/empty-state.tsx";
 import { Loaded } from "../../../components/loaded.tsx";
 import { Skeleton } from "../../../components/skeleton.tsx";
+import { countryNames } from "../../../texts/countries.ts";
 import { useLanguage } from "../../../texts/language.ts";
 import { CountTable } from "./count-table.tsx";
 import { SHADES } from "./map/shades.ts";
@@ -17,9 +18,7 @@ export function CountriesCard({ counts }: { counts: Readonly<Record<string, numb
   const { count: said, share } = useNumbers();
   const ranked = Object.entries(counts).sort(([, a], [, b]) => b - a);
   const all = ranked.reduce((sum, [, count]) => sum + count, 0);
-  const names = new Intl.DisplayNames(locale, { type: "region" });
-  // Proxies have codes of their own, such as T1, which are not names of regions.
-  const nameOf = (code: string) => (/^[A-Z]{2}$/.test(code) && names.of(code)) || code;
+  const nameOf = countryNames(locale);
 
   if (ranked.length === 0) {
     return (

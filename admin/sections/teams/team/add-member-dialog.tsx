@@ -4,7 +4,7 @@ import { Badge } from "../../../components/badge.tsx";
 import { Button } from "../../../components/button.tsx";
 import { Dialog, DialogActions } from "../../../components/dialog.tsx";
 import { Field, FieldError } from "../../../components/field.tsx";
-import { TextInput } from "../../../components/text-input.tsx";
+import { AddressInput } from "../../../components/text-input.tsx";
 import { isAddress, nameOf } from "../../../data/people.ts";
 import { useAction } from "../../../data/use-action.ts";
 import { LinkTargetField, useLinkTarget } from "../../../pieces/link-target.tsx";
@@ -73,13 +73,9 @@ function InviteForm({ team, onClose }: { team: ServerTeam; onClose: () => void }
       </div>
       <Field label={t("members.address")} error={form.formState.errors.email?.message}>
         {(parts) => (
-          <TextInput
+          <AddressInput
             {...parts}
             {...form.register("email", { validate: (email) => isAddress(email) || t("validation.emailInvalid") })}
-            inputMode="email"
-            autoCapitalize="none"
-            autoComplete="off"
-            spellCheck={false}
           />
         )}
       </Field>

@@ -24,7 +24,7 @@ export function DeleteTeamCard({ team, onDeleted }: DeleteTeamCardProps) {
       hint={body}
       title={t("teams.deleteTitle", { name })}
       body={body}
-      agreement={t("teams.deleteConfirm")}
+      agreement={t("common.cannotBeUndone")}
       action={t("team.delete")}
       onConfirm={async () => {
         await team.delete();

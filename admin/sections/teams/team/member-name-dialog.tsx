@@ -1,7 +1,7 @@
 import type { ListedTeamMember, ServerTeam } from "hallpass";
-import { useState } from "react";
 import { toast } from "sonner";
 import { Dialog } from "../../../components/dialog.tsx";
+import { useLast } from "../../../components/use-last.ts";
 import { nameOf } from "../../../data/people.ts";
 import { NameForm } from "../../../pieces/name-form.tsx";
 import { useTexts } from "../../../texts/language.ts";
@@ -16,9 +16,7 @@ interface MemberNameDialogProps {
 /** Changes the name that a member has in a team. */
 export function MemberNameDialog({ team, member, onClose }: MemberNameDialogProps) {
   const t = useTexts();
-  // Keeps the member while the dialog fades out.
-  const [shown, setShown] = useState(member);
-  if (member && member !== shown) setShown(member);
+  const shown = useLast(member);
 
   async function save(displayName: string) {
     const profile = await shown?.getTeamProfile(team);

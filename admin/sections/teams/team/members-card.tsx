@@ -121,12 +121,10 @@ function Members({ team, onAdd }: { team: ServerTeam; onAdd: () => void }) {
           onClear: () => change({ q: undefined }),
         }}
         paging={{
-          from: paging.from,
+          ...paging,
           shown: members.length,
           total: count?.count,
           isAtLeast: count?.isExact === false,
-          onPrevious: paging.previous,
-          onNext: paging.next,
         }}
       >
         <div className="-mx-4 sm:-mx-5">

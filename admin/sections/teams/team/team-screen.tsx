@@ -1,8 +1,8 @@
 import { getRouteApi, Link, useNavigate } from "@tanstack/react-router";
 import type { ServerTeam } from "hallpass";
-import { useState } from "react";
 import { buttonClass } from "../../../components/button.tsx";
 import { Notice } from "../../../components/trouble.tsx";
+import { useLast } from "../../../components/use-last.ts";
 import { useProject } from "../../../data/projects.ts";
 import { DetailScreen } from "../../../pieces/detail-screen.tsx";
 import { MetadataEditors } from "../../../pieces/metadata-editors.tsx";
@@ -22,8 +22,7 @@ export function TeamScreen() {
   const { teamId } = route.useParams();
   const team = useTeamAt(teamId);
   // Keeps a deleted team on screen until the router has left the page.
-  const [shown, setShown] = useState(team);
-  if (team && team !== shown) setShown(team);
+  const shown = useLast(team);
   return shown?.id === teamId ? <Team key={teamId} team={shown} /> : <NoSuchTeam />;
 }
 

@@ -4,7 +4,7 @@ import { Button } from "../../../components/button.tsx";
 import { CheckRow } from "../../../components/check-row.tsx";
 import { Dialog, DialogActions } from "../../../components/dialog.tsx";
 import { Field } from "../../../components/field.tsx";
-import { TextInput } from "../../../components/text-input.tsx";
+import { AddressInput } from "../../../components/text-input.tsx";
 import { isAddress } from "../../../data/people.ts";
 import { useAction } from "../../../data/use-action.ts";
 import { useTexts } from "../../../texts/language.ts";
@@ -46,13 +46,9 @@ function ChannelForm({ onClose, user }: Omit<ChannelDialogProps, "isOpen">) {
     <form noValidate onSubmit={submit} className="flex flex-col gap-4">
       <Field label={t("channels.address")} error={form.formState.errors.value?.message ?? failure}>
         {(parts) => (
-          <TextInput
+          <AddressInput
             {...parts}
             {...form.register("value", { validate: (value) => isAddress(value) || t("validation.emailInvalid") })}
-            inputMode="email"
-            autoCapitalize="none"
-            autoComplete="off"
-            spellCheck={false}
           />
         )}
       </Field>

@@ -8,6 +8,7 @@ import { ConfirmDialog } from "../../../components/confirm-dialog.tsx";
 import { FieldError } from "../../../components/field.tsx";
 import { MenuItem, MenuSeparator } from "../../../components/menu.tsx";
 import { RowMenu } from "../../../components/row-menu.tsx";
+import { useLast } from "../../../components/use-last.ts";
 import { useProject } from "../../../data/projects.ts";
 import { type Action, useAction } from "../../../data/use-action.ts";
 import { useWatched } from "../../../data/watched.ts";
@@ -46,6 +47,7 @@ function Channels({ user }: { user: ServerUser }) {
   const action = useAction();
   const [sending, setSending] = useState<{ kind: MailKind; channel: Channel } | null>(null);
   const [deleting, setDeleting] = useState<Channel | null>(null);
+  const shown = useLast(deleting);
 
   if (channels.length === 0) return <p className="text-soft">{t("channels.none")}</p>;
   return (
@@ -78,11 +80,11 @@ function Channels({ user }: { user: ServerUser }) {
         isOpen={deleting !== null}
         onClose={() => setDeleting(null)}
         title={t("channels.deleteTitle")}
-        body={t("channels.deleteBody", { address: deleting?.value ?? "" })}
+        body={t("channels.deleteBody", { address: shown?.value ?? "" })}
         action={t("common.delete")}
         onConfirm={async () => {
-          await deleting?.delete();
-          toast.success(t("channels.deleted", { address: deleting?.value ?? "" }));
+          await shown?.delete();
+          toast.success(t("channels.deleted", { address: shown?.value ?? "" }));
         }}
       />
     </>

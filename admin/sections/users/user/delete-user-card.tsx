@@ -18,7 +18,7 @@ export function DeleteUserCard({ user, onDeleted }: DeleteUserCardProps) {
       hint={t("users.deleteBody", { name })}
       title={t("users.deleteTitle")}
       body={t("users.deleteBody", { name })}
-      agreement={t("users.deleteConfirm")}
+      agreement={t("common.cannotBeUndone")}
       action={t("user.delete")}
       onConfirm={async () => {
         await user.delete();

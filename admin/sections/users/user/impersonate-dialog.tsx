@@ -7,6 +7,7 @@ import { CodeSnippet } from "../../../components/code-snippet.tsx";
 import { Dialog, DialogActions } from "../../../components/dialog.tsx";
 import { Field, FieldError } from "../../../components/field.tsx";
 import { TextInput } from "../../../components/text-input.tsx";
+import { useLast } from "../../../components/use-last.ts";
 import { nameOf } from "../../../data/people.ts";
 import { useProject } from "../../../data/projects.ts";
 import { useAction } from "../../../data/use-action.ts";
@@ -40,9 +41,7 @@ interface ImpersonateDialogProps {
 /** Signs the owner in as a user, for two hours and with a reason that the audit log keeps. */
 export function ImpersonateDialog({ user, onClose }: ImpersonateDialogProps) {
   const t = useTexts();
-  // Keeps the user while the dialog fades out.
-  const [shown, setShown] = useState(user);
-  if (user && user !== shown) setShown(user);
+  const shown = useLast(user);
   return (
     <Dialog
       isOpen={user !== null}

@@ -5,6 +5,7 @@ import { Badge } from "../../../components/badge.tsx";
 import { Button } from "../../../components/button.tsx";
 import { ConfirmDialog } from "../../../components/confirm-dialog.tsx";
 import { Moment } from "../../../components/moment.tsx";
+import { useLast } from "../../../components/use-last.ts";
 import { useProject } from "../../../data/projects.ts";
 import { useWatched } from "../../../data/watched.ts";
 import { LoadedCard } from "../../../pieces/loaded-card.tsx";
@@ -25,6 +26,7 @@ function Passkeys({ user }: { user: ServerUser }) {
   const { id } = useProject();
   const passkeys = useWatched({ key: ["passkeys", id, user.id], watchable: user.passkeys });
   const [deleting, setDeleting] = useState<Passkey | null>(null);
+  const shown = useLast(deleting);
 
   if (passkeys.length === 0) return <p className="text-soft">{t("passkeys.none")}</p>;
   return (
@@ -63,10 +65,10 @@ function Passkeys({ user }: { user: ServerUser }) {
         isOpen={deleting !== null}
         onClose={() => setDeleting(null)}
         title={t("passkeys.deleteTitle")}
-        body={t("passkeys.deleteBody", { name: deleting?.name ?? "" })}
+        body={t("passkeys.deleteBody", { name: shown?.name ?? "" })}
         action={t("common.delete")}
         onConfirm={async () => {
-          await deleting?.delete();
+          await shown?.delete();
           toast.success(t("passkeys.deleted"));
         }}
       />

@@ -1,7 +1,7 @@
 import type { ServerUser } from "hallpass";
-import { useState } from "react";
 import { toast } from "sonner";
 import { ConfirmDialog } from "../../../components/confirm-dialog.tsx";
+import { useLast } from "../../../components/use-last.ts";
 import { nameOf } from "../../../data/people.ts";
 import { useTexts } from "../../../texts/language.ts";
 
@@ -14,9 +14,7 @@ interface ResetSecondFactorDialogProps {
 /** Turns the second factor of a user off, who has lost the device. */
 export function ResetSecondFactorDialog({ user, onClose }: ResetSecondFactorDialogProps) {
   const t = useTexts();
-  // Keeps the user while the dialog fades out.
-  const [shown, setShown] = useState(user);
-  if (user && user !== shown) setShown(user);
+  const shown = useLast(user);
   return (
     <ConfirmDialog
       isOpen={user !== null}

@@ -1,8 +1,8 @@
 import type { ContactChannel, ServerContactChannelUpdate } from "hallpass";
-import { useState } from "react";
 import { Button } from "../../../components/button.tsx";
 import { Dialog, DialogActions } from "../../../components/dialog.tsx";
 import { FieldError } from "../../../components/field.tsx";
+import { useLast } from "../../../components/use-last.ts";
 import { useProject } from "../../../data/projects.ts";
 import { useAction } from "../../../data/use-action.ts";
 import { LinkTargetField, useLinkTarget } from "../../../pieces/link-target.tsx";
@@ -34,9 +34,7 @@ interface SendMailDialogProps {
 /** Sends a mail with a link, and asks where the link leads. */
 export function SendMailDialog({ sending, onClose }: SendMailDialogProps) {
   const t = useTexts();
-  // Keeps the mail while the dialog fades out.
-  const [shown, setShown] = useState(sending);
-  if (sending && sending !== shown) setShown(sending);
+  const shown = useLast(sending);
   return (
     <Dialog
       isOpen={sending !== null}

@@ -12,6 +12,7 @@ import { useProject } from "../../../data/projects.ts";
 import { useAction } from "../../../data/use-action.ts";
 import { useWatched } from "../../../data/watched.ts";
 import { LoadedCard } from "../../../pieces/loaded-card.tsx";
+import { countryNames } from "../../../texts/countries.ts";
 import { useLanguage, useTexts } from "../../../texts/language.ts";
 
 /** Where the user is signed in. */
@@ -94,6 +95,6 @@ function Place({ session: { geoInfo } }: { session: ActiveSession }) {
   const { locale } = useLanguage();
   if (!geoInfo) return null;
   const { ip, cityName, countryCode } = geoInfo;
-  const country = countryCode && new Intl.DisplayNames(locale, { type: "region", fallback: "code" }).of(countryCode);
+  const country = countryCode && countryNames(locale)(countryCode);
   return [cityName, country, ip].filter(Boolean).join(" · ");
 }

@@ -1,11 +1,12 @@
 import { getRouteApi, Link, useNavigate } from "@tanstack/react-router";
 import type { ServerUser } from "hallpass";
-import { useState } from "react";
 import { buttonClass } from "../../../components/button.tsx";
 import { Notice } from "../../../components/trouble.tsx";
+import { useLast } from "../../../components/use-last.ts";
 import { nameOf } from "../../../data/people.ts";
 import { useProject } from "../../../data/projects.ts";
 import { DetailScreen } from "../../../pieces/detail-screen.tsx";
+import { MetadataEditors } from "../../../pieces/metadata-editors.tsx";
 import { useDates } from "../../../texts/dates.ts";
 import { useTexts } from "../../../texts/language.ts";
 import { AccountsCard } from "./accounts-card.tsx";
@@ -15,7 +16,6 @@ import { ChannelsCard } from "./channels-card.tsx";
 import { DeleteUserCard } from "./delete-user-card.tsx";
 import { FactsCard } from "./facts-card.tsx";
 import { ImpersonateButton } from "./impersonate-dialog.tsx";
-import { MetadataCard } from "./metadata-card.tsx";
 import { PasskeysCard } from "./passkeys-card.tsx";
 import { PermissionsCard } from "./permissions-card.tsx";
 import { ProfileCard } from "./profile-card.tsx";
@@ -30,8 +30,7 @@ export function UserScreen() {
   const { userId } = route.useParams();
   const user = useUserAt(userId);
   // Keeps a deleted user on screen until the router has left the page.
-  const [shown, setShown] = useState(user);
-  if (user && user !== shown) setShown(user);
+  const shown = useLast(user);
   return shown?.id === userId ? <User key={userId} user={shown} /> : <NoSuchUser />;
 }
 
@@ -61,7 +60,7 @@ function User({ user }: { user: ServerUser }) {
       <ChannelsCard user={user} />
       <AccountsCard user={user} />
       <PasskeysCard user={user} />
-      <MetadataCard user={user} />
+      <MetadataEditors of={user} />
       <DeleteUserCard
         user={user}
         onDeleted={() => navigate({ to: "/projects/$projectId/users", params: { projectId }, replace: true })}

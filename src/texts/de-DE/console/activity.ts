@@ -17,7 +17,7 @@ export const texts: Translation<typeof english> = {
   "activity.user_created": "Konto angelegt",
   "activity.user_updated": "Konto geändert",
   "activity.password_changed": "Passwort geändert",
-  "activity.address_proven": "Adresse nachgewiesen",
+  "activity.address_proven": "Adresse bestätigt",
   "activity.second_factor_changed": "Zweiter Faktor geändert",
   "activity.recovery_codes_created": "Wiederherstellungscodes erstellt",
   "activity.passkey_added": "Passkey hinzugefügt",

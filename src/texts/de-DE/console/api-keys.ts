@@ -5,14 +5,16 @@ export const texts: Translation<typeof english> = {
   "apiKeys.title": "API-Schlüssel",
   "apiKeys.none": "Keine API-Schlüssel.",
   "apiKeys.offForUsers":
-    "API-Schlüssel für Nutzer sind ausgeschaltet. Sie schalten sie in den Projekteinstellungen ein.",
+    "API-Schlüssel für Nutzer sind ausgeschaltet. Du schaltest sie in den Projekteinstellungen ein.",
   "apiKeys.offForTeams":
-    "API-Schlüssel für Teams sind ausgeschaltet. Sie schalten sie in den Projekteinstellungen ein.",
+    "API-Schlüssel für Teams sind ausgeschaltet. Du schaltest sie in den Projekteinstellungen ein.",
   "apiKeys.created": "erstellt",
   "apiKeys.create": "API-Schlüssel erstellen",
   "apiKeys.key": "API-Schlüssel",
   "apiKeys.onceTitle": "Schlüssel sichern",
-  "apiKeys.onceBody": "Sie sehen ihn nur dieses eine Mal.",
+  "apiKeys.onceBody": "Du siehst ihn nur dieses eine Mal.",
+  "apiKeys.descriptionMissing": "Beschreibe, wofür dieser Schlüssel ist",
+  "apiKeys.saved": "Ich habe diesen Schlüssel gesichert",
   "apiKeys.revokeTitle": "Schlüssel widerrufen?",
   "apiKeys.revoked": "Schlüssel widerrufen",
 };

@@ -12,7 +12,7 @@ export const texts: Translation<typeof english> = {
   "channels.added": "{address} hinzugefügt",
   "channels.primary": "Hauptadresse",
   "channels.primaryHint": "E-Mails an den Nutzer gehen an diese Adresse.",
-  "channels.signsIn": "Meldet an",
+  "channels.signsIn": "Für die Anmeldung",
   "channels.signsInHint": "Der Nutzer kann sich mit dieser Adresse anmelden.",
   "channels.rowMenu": "Aktionen für {address}",
   "channels.sendInvitation": "Einladung zur Anmeldung senden",
@@ -29,6 +29,6 @@ export const texts: Translation<typeof english> = {
   "channels.changed": "{address} geändert",
   "channels.deleteTitle": "Adresse löschen?",
   "channels.deleteBody":
-    "{address} gehört dem Nutzer nicht mehr. Er kann sich damit nicht anmelden und ist dort nicht erreichbar. Sie können das nicht rückgängig machen.",
+    "{address} gehört dem Nutzer nicht mehr. Er kann sich damit nicht anmelden und ist dort nicht erreichbar. Du kannst das nicht rückgängig machen.",
   "channels.deleted": "{address} gelöscht",
 };

@@ -23,4 +23,5 @@ export const texts: Translation<typeof english> = {
   "common.previewWidth": "Breite der Vorschau",
   "common.previewPhone": "Telefon",
   "common.previewDesktop": "Desktop",
+  "common.cannotBeUndone": "Mir ist klar, dass sich das nicht rückgängig machen lässt.",
 };

@@ -5,12 +5,12 @@ export const texts: Translation<typeof english> = {
   "impersonation.impersonate": "Als Nutzer anmelden",
   "impersonation.title": "Als {name} anmelden",
   "impersonation.body":
-    "Sie sehen die App, wie dieser Nutzer sie sieht, zwei Stunden lang. Ihre App zeigt ein Banner, und das Protokoll behält Ihren Grund.",
+    "Du siehst die App, wie dieser Nutzer sie sieht, zwei Stunden lang. Deine App zeigt ein Banner, und das Protokoll behält deinen Grund.",
   "impersonation.reason": "Grund",
   "impersonation.reasonHint": "Zum Beispiel die Nummer einer Anfrage.",
-  "impersonation.reasonMissing": "Geben Sie einen Grund an",
+  "impersonation.reasonMissing": "Gib einen Grund an",
   "impersonation.start": "Beginnen",
   "impersonation.snippet": "Browser-Konsole",
   "impersonation.snippetHint":
-    "Öffnen Sie Ihre App in einem privaten Fenster und fügen Sie dies in die Konsole der Entwicklerwerkzeuge ein. Wer es hat, ist als dieser Nutzer angemeldet.",
+    "Öffne deine App in einem privaten Fenster und füge dies in die Konsole der Entwicklerwerkzeuge ein. Wer es hat, ist als dieser Nutzer angemeldet.",
 };

@@ -7,5 +7,5 @@ export const texts: Translation<typeof english> = {
   "linkTarget.localhost": "Localhost",
   "linkTarget.port": "Port",
   "linkTarget.handlerPath": "Handler-Pfad",
-  "linkTarget.handlerPathHint": "Wo Ihre App die Seiten von Hallpass zeigt.",
+  "linkTarget.handlerPathHint": "Wo deine App die Seiten von Hallpass zeigt.",
 };

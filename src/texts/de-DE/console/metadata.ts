@@ -3,9 +3,9 @@ import type { Translation } from "#texts/translator.ts";
 
 export const texts: Translation<typeof english> = {
   "metadata.title": "Metadaten",
-  "metadata.hint": "Daten Ihrer App als JSON. Leer für keine.",
+  "metadata.hint": "Daten deiner App als JSON. Leer für keine.",
   "metadata.clientMetadata": "Client",
-  "metadata.clientMetadataHint": "Der Client liest und schreibt sie. Vertrauen Sie ihr nicht.",
+  "metadata.clientMetadataHint": "Der Client liest und schreibt sie. Verlass dich nicht darauf.",
   "metadata.clientReadOnlyMetadata": "Client, nur lesen",
   "metadata.clientReadOnlyMetadataHint": "Der Client liest sie, nur Server schreiben sie.",
   "metadata.serverMetadata": "Server",
@@ -13,5 +13,5 @@ export const texts: Translation<typeof english> = {
   "metadata.saved": "Metadaten gespeichert",
   "metadata.revert": "Zurücksetzen",
   "metadata.changedElsewhere":
-    "Sie wurde anderswo geändert, während Sie tippten. „Zurücksetzen“ zeigt den neuen Wert, „Speichern“ ersetzt ihn.",
+    "Sie wurden anderswo geändert, während du getippt hast. „Zurücksetzen“ zeigt den neuen Wert, „Speichern“ ersetzt ihn.",
 };

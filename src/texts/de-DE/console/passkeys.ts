@@ -11,6 +11,6 @@ export const texts: Translation<typeof english> = {
   "passkeys.deleteRow": "{name} löschen",
   "passkeys.deleteTitle": "Passkey löschen?",
   "passkeys.deleteBody":
-    "Der Nutzer kann sich nicht mehr mit „{name}“ anmelden. Sie können das nicht rückgängig machen.",
+    "Der Nutzer kann sich nicht mehr mit „{name}“ anmelden. Du kannst das nicht rückgängig machen.",
   "passkeys.deleted": "Passkey gelöscht",
 };

@@ -3,9 +3,9 @@ import type { Translation } from "#texts/translator.ts";
 
 export const texts: Translation<typeof english> = {
   "permissions.projectTitle": "Projektberechtigungen",
-  "permissions.projectSubtitle": "Was Nutzer im ganzen Projekt dürfen. Ihre App fragt nach den IDs.",
+  "permissions.projectSubtitle": "Was Nutzer im ganzen Projekt dürfen. Deine App fragt nach den IDs.",
   "permissions.teamTitle": "Team-Berechtigungen",
-  "permissions.teamSubtitle": "Was Mitglieder in ihrem Team dürfen. Ihre App fragt nach den IDs.",
+  "permissions.teamSubtitle": "Was Mitglieder in ihrem Team dürfen. Deine App fragt nach den IDs.",
   "permissions.keywords": "Rollen Rechte Zugriff RBAC Autorisierung",
   "permissions.create": "Berechtigung anlegen",
   "permissions.createProject": "Projektberechtigung anlegen",
@@ -13,9 +13,9 @@ export const texts: Translation<typeof english> = {
   "permissions.search": "Nach ID oder Beschreibung suchen",
   "permissions.emptyTitle": "Noch keine Berechtigungen",
   "permissions.emptyProject":
-    "Eine Berechtigung wie „reports:read“ sagt, was ein Nutzer darf. Legen Sie hier eine an, erteilen Sie sie Nutzern und prüfen Sie sie in Ihrer App.",
+    "Eine Berechtigung wie „reports:read“ sagt, was ein Nutzer darf. Lege hier eine an, erteile sie Nutzern und prüfe sie in deiner App.",
   "permissions.emptyTeam":
-    "Eine Berechtigung wie „boats:rename“ sagt, was ein Mitglied in einem Team darf. Legen Sie hier eine an, erteilen Sie sie Mitgliedern und prüfen Sie sie in Ihrer App.",
+    "Eine Berechtigung wie „boats:rename“ sagt, was ein Mitglied in einem Team darf. Lege hier eine an, erteile sie Mitgliedern und prüfe sie in deiner App.",
   "permissions.count": { one: "{count} Berechtigung", other: "{count} Berechtigungen" },
   "permissions.noMatchTitle": "Keine passende Berechtigung",
   "permissions.noMatch": "Keine ID und keine Beschreibung enthält „{query}“.",
@@ -39,7 +39,7 @@ export const texts: Translation<typeof english> = {
   "permissions.createTitle": "Berechtigung anlegen",
   "permissions.editTitle": "{id} bearbeiten",
   "permissions.id": "ID",
-  "permissions.idHint": "Kleinbuchstaben, Ziffern, „:“ und „_“. Ihr Code fragt danach.",
+  "permissions.idHint": "Kleinbuchstaben, Ziffern, „:“ und „_“. Dein Code fragt danach.",
   "permissions.renameHint":
     "Wer die Berechtigung hat, behält sie. Code, der nach der alten ID fragt, findet sie nicht mehr.",
   "permissions.idWrong": "Nur Kleinbuchstaben, Ziffern, „:“ und „_“ sind erlaubt",
@@ -51,9 +51,9 @@ export const texts: Translation<typeof english> = {
   "permissions.saved": "{id} gespeichert",
   "permissions.created": "{id} angelegt",
   "permissions.deleteTitle": "{id} löschen?",
-  "permissions.deleteBody": "Keine andere Berechtigung enthält sie. Sie können das nicht rückgängig machen.",
+  "permissions.deleteBody": "Keine andere Berechtigung enthält sie. Du kannst das nicht rückgängig machen.",
   "permissions.deleteContained":
-    "Diese Berechtigungen enthalten sie und verlieren sie: {permissions}. Sie können das nicht rückgängig machen.",
+    "Diese Berechtigungen enthalten sie und verlieren sie: {permissions}. Du kannst das nicht rückgängig machen.",
   "permissions.deleteConfirm":
     "Ich weiß, dass alle Nutzer und alle Berechtigungen, die sie enthalten, diese Berechtigung verlieren.",
   "permissions.deleted": "{id} gelöscht",
@@ -64,7 +64,8 @@ export const texts: Translation<typeof english> = {
   "permissions.alsoGiven": "Gibt auch: {permissions}",
   "permissions.given": "Berechtigungen",
   "permissions.defaults": "Standardberechtigungen",
-  "permissions.defaultsHint": "Werden einmal erteilt, in diesem Moment. Wer schon da ist, behält, was er hat.",
+  "permissions.defaultsHint":
+    "Werden einmal erteilt, wenn jemand dazukommt. Was du hier änderst, betrifft niemanden, der schon da ist.",
   "permissions.noDefaults": "Keine",
   "permissions.editDefaults": "Bearbeiten: {of}",
   "permissions.defaultsSaved": "Standardberechtigungen gespeichert",

@@ -8,5 +8,5 @@ export const texts: Translation<typeof english> = {
   "profile.removePicture": "Bild entfernen",
   "profile.pictureRemoved": "Bild entfernt",
   "profile.pictureUnreadable":
-    "Ihr Browser kann diese Datei nicht als Bild lesen. Wählen Sie eine PNG-, JPEG- oder WebP-Datei.",
+    "Dein Browser kann diese Datei nicht als Bild lesen. Wähle eine PNG-, JPEG- oder WebP-Datei.",
 };

@@ -8,5 +8,5 @@ export const texts: Translation<typeof english> = {
   "shortcuts.close": "Schließen, was offen ist",
   "shortcuts.switch": "Kürzel mit einzelnen Tasten",
   "shortcuts.switchHint":
-    "Schalten Sie sie aus, wenn Sie diktieren oder Tasten versehentlich gedrückt werden. Nur in diesem Browser.",
+    "Schalte sie aus, wenn du diktierst oder Tasten versehentlich gedrückt werden. Nur in diesem Browser.",
 };

@@ -56,7 +56,6 @@ export const texts: Translation<typeof english> = {
   "signInMethods.removeFor": "{provider} entfernen",
   "signInMethods.removeTitle": "{provider} entfernen?",
   "signInMethods.removeBody": "Das entfernt {provider} aus dem Projekt, mit Issuer, Client-ID und Client-Secret.",
-  "signInMethods.removeConfirm": "Mir ist klar, dass sich das nicht rückgängig machen lässt.",
   "signInMethods.useShared": "Gemeinsame Schlüssel",
   "signInMethods.useSharedHint":
     "Benutzt die Schlüssel dieses Servers. Beim Anmelden zeigt der Anbieter den Namen dieses Servers statt den deiner App.",

@@ -7,7 +7,7 @@ export const texts: Translation<typeof english> = {
   "teamSettings.keywords": "anlegen persönliches Team Registrierung Ersteller Mitglied Standardberechtigungen",
   "teamSettings.creation": "Teams anlegen",
   "teamSettings.clientCreation": "Nutzer dürfen Teams anlegen",
-  "teamSettings.clientCreationHint": "In Ihrer App und in den Kontoeinstellungen.",
+  "teamSettings.clientCreationHint": "In deiner App und in den Kontoeinstellungen.",
   "teamSettings.personalTeam": "Bei der Registrierung ein persönliches Team anlegen",
   "teamSettings.personalTeamHint": "Wer sich ab jetzt registriert, wird Ersteller eines eigenen Teams.",
 };

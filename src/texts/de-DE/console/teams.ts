@@ -4,13 +4,13 @@ import type { Translation } from "#texts/translator.ts";
 export const texts: Translation<typeof english> = {
   "teams.title": "Teams",
   "teams.subtitle":
-    "Nutzer, die in Ihrer App zusammenarbeiten. Ein Mitglied kann in jedem Team eigene Berechtigungen haben.",
+    "Nutzer, die in deiner App zusammenarbeiten. Ein Mitglied kann in jedem Team eigene Berechtigungen haben.",
   "teams.keywords": "Gruppen Organisationen Arbeitsbereiche Mitglieder",
   "teams.create": "Team anlegen",
   "teams.search": "Nach Name oder ID suchen",
   "teams.emptyTitle": "Noch keine Teams",
   "teams.empty":
-    "Teams, die Nutzer in Ihrer App anlegen, erscheinen hier. Sie können auch selbst ein Team anlegen und Mitglieder hinzufügen.",
+    "Teams, die Nutzer in deiner App anlegen, erscheinen hier. Du kannst auch selbst ein Team anlegen und Mitglieder hinzufügen.",
   "teams.noMatchTitle": "Kein passendes Team",
   "teams.noMatch": "Kein Name und keine ID enthält „{query}“.",
   "teams.noMoreHere": "Diese Seite der Liste ist inzwischen leer.",
@@ -36,26 +36,25 @@ export const texts: Translation<typeof english> = {
   "teams.created": "{name} angelegt",
   "teams.deleteTitle": "{name} löschen?",
   "teams.deleteEmptyBody":
-    "Das Team hat keine Mitglieder. Seine Berechtigungen, Einladungen und API-Schlüssel werden mit gelöscht. Sie können das nicht rückgängig machen.",
+    "Das Team hat keine Mitglieder. Seine Berechtigungen, Einladungen und API-Schlüssel werden mit gelöscht. Du kannst das nicht rückgängig machen.",
   "teams.deleteBody": {
-    one: "{count} Mitglied verliert den Zugang. Berechtigungen, Einladungen und API-Schlüssel des Teams werden mit gelöscht, das Konto bleibt. Sie können das nicht rückgängig machen.",
+    one: "{count} Mitglied verliert den Zugang. Berechtigungen, Einladungen und API-Schlüssel des Teams werden mit gelöscht, das Konto bleibt. Du kannst das nicht rückgängig machen.",
     other:
-      "{count} Mitglieder verlieren den Zugang. Berechtigungen, Einladungen und API-Schlüssel des Teams werden mit gelöscht, die Konten bleiben. Sie können das nicht rückgängig machen.",
+      "{count} Mitglieder verlieren den Zugang. Berechtigungen, Einladungen und API-Schlüssel des Teams werden mit gelöscht, die Konten bleiben. Du kannst das nicht rückgängig machen.",
   },
   "teams.deleteManyBody": {
-    one: "Mehr als {count} Mitglied verliert den Zugang. Berechtigungen, Einladungen und API-Schlüssel des Teams werden mit gelöscht, die Konten bleiben. Sie können das nicht rückgängig machen.",
+    one: "Mehr als {count} Mitglied verliert den Zugang. Berechtigungen, Einladungen und API-Schlüssel des Teams werden mit gelöscht, die Konten bleiben. Du kannst das nicht rückgängig machen.",
     other:
-      "Mehr als {count} Mitglieder verlieren den Zugang. Berechtigungen, Einladungen und API-Schlüssel des Teams werden mit gelöscht, die Konten bleiben. Sie können das nicht rückgängig machen.",
+      "Mehr als {count} Mitglieder verlieren den Zugang. Berechtigungen, Einladungen und API-Schlüssel des Teams werden mit gelöscht, die Konten bleiben. Du kannst das nicht rückgängig machen.",
   },
   "teams.deleteSeveralTitle": { one: "{count} Team löschen?", other: "{count} Teams löschen?" },
   "teams.deleteSeveralEmptyBody":
-    "Die Teams haben keine Mitglieder. Ihre Berechtigungen, Einladungen und API-Schlüssel werden mit gelöscht. Sie können das nicht rückgängig machen.",
+    "Die Teams haben keine Mitglieder. Ihre Berechtigungen, Einladungen und API-Schlüssel werden mit gelöscht. Du kannst das nicht rückgängig machen.",
   "teams.deleteSeveralBody": {
-    one: "{count} Mitglied verliert den Zugang. Berechtigungen, Einladungen und API-Schlüssel der Teams werden mit gelöscht, das Konto bleibt. Sie können das nicht rückgängig machen.",
+    one: "{count} Mitglied verliert den Zugang. Berechtigungen, Einladungen und API-Schlüssel der Teams werden mit gelöscht, das Konto bleibt. Du kannst das nicht rückgängig machen.",
     other:
-      "{count} Mitglieder verlieren den Zugang. Berechtigungen, Einladungen und API-Schlüssel der Teams werden mit gelöscht, die Konten bleiben. Sie können das nicht rückgängig machen.",
+      "{count} Mitglieder verlieren den Zugang. Berechtigungen, Einladungen und API-Schlüssel der Teams werden mit gelöscht, die Konten bleiben. Du kannst das nicht rückgängig machen.",
   },
-  "teams.deleteConfirm": "Ich weiß, dass sich das nicht rückgängig machen lässt.",
   "teams.deleting": "{done} von {count} sind gelöscht",
   "teams.deleted": "{name} gelöscht",
   "teams.deletedSeveral": { one: "{count} Team gelöscht", other: "{count} Teams gelöscht" },

@@ -7,7 +7,7 @@ export const texts: Translation<typeof english> = {
     "Hallpass hat nicht geantwortet. Es ging nichts verloren. Prüfe, ob es läuft, und versuche es dann noch einmal.",
   "trouble.failedTitle": "Das lässt sich nicht anzeigen",
   "trouble.changedMeanwhile":
-    "Jemand anders hat dies geändert, seit Sie es geöffnet haben. Es wurde nichts gespeichert. Die neuen Werte sind jetzt geladen. Sehen Sie sie an und speichern Sie erneut.",
+    "Jemand anders hat dies geändert, seit du es geöffnet hast. Es wurde nichts gespeichert. Die neuen Werte sind jetzt geladen. Sieh sie an und speichere erneut.",
   "trouble.unknown": "Etwas ist schiefgegangen. Versuche es noch einmal.",
   "trouble.notFoundTitle": "Seite nicht gefunden",
   "trouble.notFound": "Unter dieser Adresse hat die Konsole keine Seite.",

@@ -3,7 +3,7 @@ import type { Translation } from "#texts/translator.ts";
 
 export const texts: Translation<typeof english> = {
   "unsaved.title": "Ohne Speichern verlassen?",
-  "unsaved.body": "Ihre Änderungen auf dieser Seite sind noch nicht gespeichert und gehen beim Verlassen verloren.",
+  "unsaved.body": "Deine Änderungen auf dieser Seite sind noch nicht gespeichert und gehen beim Verlassen verloren.",
   "unsaved.leave": "Verlassen",
   "unsaved.stay": "Bleiben",
 };

@@ -27,7 +27,7 @@ export const texts: Translation<typeof english> = {
   "user.resetSecondFactor": "Zweiten Faktor zurücksetzen",
   "user.resetSecondFactorTitle": "Zweiten Faktor zurücksetzen?",
   "user.resetSecondFactorBody":
-    "{name} meldet sich ohne Authenticator-App an, bis wieder eine eingerichtet ist. Vergewissern Sie sich, dass Sie mit dem Besitzer des Kontos sprechen. Sie können das nicht rückgängig machen.",
+    "{name} meldet sich ohne Authenticator-App an, bis wieder eine eingerichtet ist. Vergewissere dich, dass du mit dem Besitzer des Kontos sprichst. Du kannst das nicht rückgängig machen.",
   "user.secondFactorReset": "Zweiter Faktor zurückgesetzt",
   "user.notFoundTitle": "Diesen Nutzer gibt es nicht",
   "user.notFound": "In diesem Projekt hat kein Nutzer diese ID. Vielleicht wurde er gelöscht.",

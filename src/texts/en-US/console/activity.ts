@@ -16,7 +16,7 @@ export const texts = {
   "activity.user_created": "Account created",
   "activity.user_updated": "Account changed",
   "activity.password_changed": "Password changed",
-  "activity.address_proven": "Address proven",
+  "activity.address_proven": "Address confirmed",
   "activity.second_factor_changed": "Second factor changed",
   "activity.recovery_codes_created": "Recovery codes created",
   "activity.passkey_added": "Passkey added",

@@ -10,6 +10,8 @@ export const texts = {
   "apiKeys.key": "API key",
   "apiKeys.onceTitle": "Save this key",
   "apiKeys.onceBody": "This is the only time you can see it.",
+  "apiKeys.descriptionMissing": "Describe what this key is for",
+  "apiKeys.saved": "I have saved this key",
   "apiKeys.revokeTitle": "Revoke this key?",
   "apiKeys.revoked": "Key revoked",
 } as const satisfies TextGroup;

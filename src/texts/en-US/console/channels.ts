@@ -11,7 +11,7 @@ export const texts = {
   "channels.added": "Added {address}",
   "channels.primary": "Primary",
   "channels.primaryHint": "Mails to the user go to this address.",
-  "channels.signsIn": "Signs in",
+  "channels.signsIn": "Used for sign-in",
   "channels.signsInHint": "The user can sign in with this address.",
   "channels.rowMenu": "Actions for {address}",
   "channels.sendInvitation": "Send sign-in invitation",

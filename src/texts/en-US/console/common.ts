@@ -22,4 +22,5 @@ export const texts = {
   "common.previewWidth": "Width of the preview",
   "common.previewPhone": "Phone",
   "common.previewDesktop": "Desktop",
+  "common.cannotBeUndone": "I understand that this action cannot be undone.",
 } as const satisfies TextGroup;

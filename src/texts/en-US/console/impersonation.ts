@@ -7,7 +7,7 @@ export const texts = {
     "You see the app as this user sees it, for two hours. Your app shows a banner, and the audit log keeps your reason.",
   "impersonation.reason": "Reason",
   "impersonation.reasonHint": "For example the number of a support request.",
-  "impersonation.reasonMissing": "Say why",
+  "impersonation.reasonMissing": "Enter a reason",
   "impersonation.start": "Start",
   "impersonation.snippet": "Browser console",
   "impersonation.snippetHint":

@@ -11,8 +11,8 @@ export const texts = {
   "list.filter": "Filter",
   "list.filtersOn": "Filters",
   "list.removeFilter": "Remove the filter “{filter}”",
-  "list.picked": { one: "{count} picked", other: "{count} picked" },
-  "list.pickedActions": "Actions for the picked rows",
-  "list.clearPicked": "Pick none",
-  "list.pickAll": "Pick every row on this page",
+  "list.picked": { one: "{count} selected", other: "{count} selected" },
+  "list.pickedActions": "Actions for the selected rows",
+  "list.clearPicked": "Clear the selection",
+  "list.pickAll": "Select every row on this page",
 } as const satisfies TextGroup;

@@ -29,7 +29,7 @@ export const texts = {
   "owners.end": "End ownership",
   "owners.endTitle": "End the ownership of {name}?",
   "owners.endBody":
-    "{name} loses access to {projects} with the next request, and stays a member of the team. All permissions that make an owner are revoked, with what else they contain. You can make {name} an owner again.",
+    "{name} loses access to {projects} with the next request, and stays a member of the team. Hallpass revokes every permission that makes an owner, with all the permissions that it contains. You can make {name} an owner again.",
   "owners.endOwnTitle": "End your ownership?",
   "owners.endOwnBody":
     "You lose access to {projects} at once, and stay a member of the team. Only another owner can undo this.",
@@ -50,9 +50,8 @@ export const texts = {
     "The mail contains a link that works once, for seven days. Whoever accepts becomes a member of the team and sees no project at first: make them an owner here afterwards.",
   "owners.inviteAddress": "Email address",
   "owners.inviteAccount":
-    "They need an account for this console. While sign-up to the console is closed, an operator creates the account in project internal.",
+    "They need an account for this console. While sign-up to the console is closed, an operator of this server creates the account in the project “internal”.",
   "owners.inviteSend": "Send invitation",
-  "owners.inviteInvalid": "Enter an email address.",
   "owners.invited": "Invitation sent to {email}",
   "owners.invitations": "Pending invitations",
   "owners.invitationsHint": "Whoever accepts becomes a member, and an owner only when you make them one.",
@@ -80,7 +79,7 @@ export const texts = {
     "Sign out and sign in again to show that it is you. Then transfer the project within five minutes.",
   "owners.transferred": "“{name}” belongs to the team “{team}” now",
   "owners.noTeam":
-    "You own no other team. To hand the project over, an operator creates a team in project internal with you as its creator, where you bring in the new owners.",
+    "You own no other team. To hand the project over, ask an operator of this server: they create a team in the project “internal” with you as its creator. Then make the new owners members of that team.",
   "owners.noTeamCreate": "You own no other team. Create one, transfer the project there, and invite the new owners.",
   "owners.newTeam": "Name of the new team",
   "owners.createTeam": "Create team",

@@ -61,7 +61,8 @@ export const texts = {
   "permissions.alsoGiven": "Also gives: {permissions}",
   "permissions.given": "Permissions",
   "permissions.defaults": "Default permissions",
-  "permissions.defaultsHint": "Given once, at that moment. Who is there already keeps what they have.",
+  "permissions.defaultsHint":
+    "Granted once, when somebody joins. What you change here does not affect those who are there already.",
   "permissions.noDefaults": "None",
   "permissions.editDefaults": "Edit: {of}",
   "permissions.defaultsSaved": "Default permissions saved",

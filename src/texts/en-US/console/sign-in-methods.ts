@@ -54,7 +54,6 @@ export const texts = {
   "signInMethods.removeTitle": "Remove {provider}?",
   "signInMethods.removeBody":
     "This removes {provider} from the project, with its issuer, its client ID and its client secret.",
-  "signInMethods.removeConfirm": "I understand that this action cannot be undone.",
   "signInMethods.useShared": "Shared keys",
   "signInMethods.useSharedHint":
     "Uses the keys of this server. While users sign in, the provider shows the name of this server instead of the name of your app.",

@@ -18,7 +18,7 @@ export const texts = {
   "teams.columnMembers": "Members",
   "teams.columnCreated": "Created",
   "teams.columnActions": "Actions",
-  "teams.pick": "Pick {name}",
+  "teams.pick": "Select {name}",
   "teams.rowMenu": "Actions for {name}",
   "teams.viewMembers": "View members",
   "teams.edit": "Edit name",
@@ -53,7 +53,6 @@ export const texts = {
     other:
       "{count} members lose access, and the teams' permissions, invitations and API keys go with them. Their accounts stay. You cannot undo this.",
   },
-  "teams.deleteConfirm": "I understand that this action cannot be undone.",
   "teams.deleting": "{done} of {count} are deleted",
   "teams.deleted": "Deleted {name}",
   "teams.deletedSeveral": { one: "Deleted {count} team", other: "Deleted {count} teams" },
