@@ -1,27 +1,24 @@
-import { PasskeySection, UserButton, useProject } from "hallpass/react";
+import { useQuery } from "@tanstack/react-query";
+import { PasskeySection, UserButton, useHallpassApp } from "hallpass/react";
 import { KeyRound, Languages } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { Dialog } from "../components/dialog.tsx";
 import { Skeleton } from "../components/skeleton.tsx";
+import { asked } from "../data/watched.ts";
 import { useTexts } from "../texts/language.ts";
 
 const LanguageChoices = lazy(async () => ({ default: (await import("./language-choices.tsx")).LanguageChoices }));
 
 type Opened = "language" | "passkeys" | null;
 
-/** The account menu of the SDK, with items for the language and for the owner's passkeys. */
+/**
+ * The account menu of the SDK, with items for the language and for the owner's passkeys. It opens before the console
+ * knows whether owners may sign in with passkeys; their item joins the open menu.
+ */
 export function AccountMenu() {
-  return (
-    <Suspense fallback={<UserButton />}>
-      <FullAccountMenu />
-    </Suspense>
-  );
-}
-
-/** Leaves out the passkeys if the console does not allow sign-in with passkeys. */
-function FullAccountMenu() {
   const t = useTexts();
-  const { config } = useProject();
+  const app = useHallpassApp();
+  const { data: project } = useQuery(asked(["console-project"], () => app.getProject()));
   const [opened, setOpened] = useState<Opened>(null);
   const language = {
     text: t("frame.language"),
@@ -35,7 +32,7 @@ function FullAccountMenu() {
   };
   return (
     <>
-      <UserButton extraItems={config.passkeyEnabled ? [passkeys, language] : [language]} />
+      <UserButton extraItems={project?.config.passkeyEnabled ? [passkeys, language] : [language]} />
       <Dialog
         isOpen={opened === "passkeys"}
         onClose={() => setOpened(null)}

@@ -156,6 +156,27 @@ describe("with the executable and a device in Chromium", () => {
     await expectNoComplaints();
   });
 
+  test("the console's account menu opens before the settings are loaded, and stays open", async () => {
+    await using browser = await startBrowser();
+    const { page, expectNoComplaints } = await ownerAt(browser);
+    const settings = Promise.withResolvers<void>();
+    await page.route("**/projects/current", async (route) => {
+      await settings.promise;
+      await route.continue();
+    });
+    await page.goto(`${program.url}/admin/`);
+    await press(page, "Account menu");
+    await page.getByRole("menuitem", { name: "Sign out" }).waitFor();
+    const passkeys = page.getByRole("menuitem", { name: "Passkeys" });
+    expect(await passkeys.count()).toBe(0);
+
+    settings.resolve();
+
+    await passkeys.click();
+    await page.getByRole("dialog", { name: "Passkeys" }).waitFor();
+    await expectNoComplaints();
+  });
+
   test("the console offers no passkeys while sign-in with them is off", async () => {
     const { owner, apiUrl } = program;
     const headers = { projectId: "internal", adminAccessToken: owner.accessToken };
