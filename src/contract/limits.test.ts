@@ -81,6 +81,7 @@ describe("the numbers that clients, providers and users rely on", () => {
       CHAT_REQUEST_MAX_BYTES: 1024 * 1024,
       CHAT_THREAD_ID_MAX_LENGTH: 255,
       FRESH_SESSION_MILLIS: 5 * 60_000,
+      TEAMS_OF_LISTED_USER: 3,
       LIST_PAGE_DEFAULT: 50,
       LIST_PAGE_MAX: 200,
       TEAMS_SEARCHED_AT_ONCE: 100_000,

@@ -134,6 +134,8 @@ export const CHAT_THREAD_ID_MAX_LENGTH = 255;
 
 /** How old a session may be that confirms by itself, for users without a password and a passkey. */
 export const FRESH_SESSION_MILLIS = 5 * MINUTE;
+/** How many teams a list names with each user, where it is asked for them. */
+export const TEAMS_OF_LISTED_USER = 3;
 /** Pages of teams and of their members. */
 export const LIST_PAGE_DEFAULT = 50;
 export const LIST_PAGE_MAX = 200;

@@ -17,7 +17,13 @@ import {
   UserIdOrMe,
   Uuid,
 } from "./fields.ts";
-import { CONFIG_ENTRIES_MAX, NAME_MAX_LENGTH, PASSWORD_MAX_LENGTH, URL_MAX_LENGTH } from "./limits.ts";
+import {
+  CONFIG_ENTRIES_MAX,
+  NAME_MAX_LENGTH,
+  PASSWORD_MAX_LENGTH,
+  TEAMS_OF_LISTED_USER,
+  URL_MAX_LENGTH,
+} from "./limits.ts";
 import { ClientTeam, ServerTeam } from "./teams.ts";
 
 const OAuthAccount = Type.Object({ id: Type.String(), account_id: Type.String(), email: Nullable(Type.String()) });
@@ -172,6 +178,20 @@ export const userFilters = {
 export type UserFilterQuery = Static<typeof UserFilterQuery>;
 const UserFilterQuery = Type.Object(userFilters);
 
+/** A user of a list, on request with teams. */
+export const ListedUser = Type.Object({
+  ...ServerUser.properties,
+  teams: Type.Optional(
+    Type.Array(Type.Object({ id: Uuid, display_name: Type.String() }), {
+      description: `The first ${TEAMS_OF_LISTED_USER} teams that the user joined. Only with \`with_teams\`.`,
+    }),
+  ),
+  team_count: Type.Optional(
+    Type.Integer({ minimum: 0, description: "The number of the user's teams. Only with `with_teams`." }),
+  ),
+});
+export type ListedUser = Static<typeof ListedUser>;
+
 /** The first user of a page. In the order of the last activity it is not an id, since whoever is active moves. */
 const UserCursor = Type.String({ format: "user-cursor", maxLength: NAME_MAX_LENGTH });
 
@@ -187,10 +207,11 @@ export const listUsers = endpoint({
     cursor: Type.Optional(UserCursor),
     order_by: Type.Optional(Type.Union([Type.Literal("signed_up_at"), Type.Literal("last_active_at")])),
     desc: Type.Optional(Type.Boolean()),
+    with_teams: Type.Optional(Type.Boolean({ description: "Adds the first teams of each user, and their number." })),
     ...userFilters,
   }),
   response: Type.Object({
-    items: Type.Array(ServerUser),
+    items: Type.Array(ListedUser),
     is_paginated: Type.Literal(true),
     pagination: Type.Object({ next_cursor: Nullable(UserCursor) }),
   }),

@@ -1,5 +1,13 @@
 import { countUsers } from "#contract/metrics.ts";
-import { createUser, deleteUser, getUser, listUsers, type ServerUser as Payload, updateUser } from "#contract/users.ts";
+import {
+  createUser,
+  deleteUser,
+  getUser,
+  type ListedUser as ListedPayload,
+  listUsers,
+  type ServerUser as Payload,
+  updateUser,
+} from "#contract/users.ts";
 import { type Family, family } from "#sdk/cache/family.ts";
 import { kept } from "#sdk/cache/kept.ts";
 import type { Watchable } from "#sdk/cache/watchable.ts";
@@ -10,7 +18,15 @@ import { type ServerTeams, serverTeams } from "#sdk/teams/server-teams.ts";
 import type { UserScope } from "#sdk/users/shared/scope.ts";
 import { lookUp } from "#sdk/wire/look-up.ts";
 import { filterQuery, listQuery } from "./list-query.ts";
-import type { ListUsersOptions, NewUser, ServerUser, UserCount, UserFilters, UserPage } from "./server-objects.ts";
+import type {
+  ListedUser,
+  ListUsersOptions,
+  NewUser,
+  ServerUser,
+  UserCount,
+  UserFilters,
+  UserPage,
+} from "./server-objects.ts";
 import {
   belongingsOf,
   type Changes,
@@ -82,9 +98,16 @@ export function directoryOf(parts: Omit<UserScope<"server">, "userId">): Directo
     serverView(parts, collections, payload, () => belongings.of(payload.id), changesOf(payload.id));
   const show = (payload: Payload) => Object.freeze(view(payload));
 
+  const showListed = (payload: ListedPayload): ListedUser => {
+    const { teams: first, team_count: count = 0 } = payload;
+    if (!first) return show(payload);
+    const firstTeams = { teams: first.map(({ id, display_name }) => ({ id, displayName: display_name })), count };
+    return Object.freeze(Object.assign(view(payload), { firstTeams }));
+  };
+
   async function loadPage(query: ReturnType<typeof listQuery>): Promise<UserPage> {
     const { items, pagination } = await wire.call(listUsers, { query });
-    return pageOf(items.map(show), pagination.next_cursor);
+    return pageOf(items.map(showListed), pagination.next_cursor);
   }
 
   async function loadCount(query: ReturnType<typeof filterQuery>): Promise<UserCount> {

@@ -19,6 +19,7 @@ export const listQuery = (options: ListUsersOptions = {}) => ({
   cursor: options.cursor,
   limit: options.limit,
   desc: options.desc,
+  with_teams: options.withTeams,
   ...filterQuery(options),
   order_by: options.orderBy && ORDERS[options.orderBy],
 });

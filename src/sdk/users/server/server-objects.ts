@@ -101,6 +101,19 @@ export interface ListUsersOptions extends UserFilters {
   orderBy?: "signedUpAt" | "lastActiveAt";
   /** Newest first, or those who were active last. */
   desc?: boolean;
+  /** Adds `firstTeams` to each user. */
+  withTeams?: boolean;
+}
+
+/** A user of a page. */
+export interface ListedUser extends ServerUser {
+  /** The teams that the user joined first, up to three, and how many there are. Only with `withTeams`. */
+  readonly firstTeams?: FirstTeams;
+}
+
+export interface FirstTeams {
+  readonly teams: readonly { readonly id: string; readonly displayName: string }[];
+  readonly count: number;
 }
 
 /** How many users match. Counting ends at 10,000: `count` is then a lower bound, and `isExact` is `false`. */
@@ -169,7 +182,7 @@ export interface ByEmail {
  *
  *     const newest = await app.listUsers({ limit: 10, desc: true });
  */
-export type UserPage = Page<ServerUser>;
+export type UserPage = Page<ListedUser>;
 
 /** The calls that change the fields of a user. Each returns the changed user, because the object keeps its values. */
 export interface ServerUserChanges<U> {

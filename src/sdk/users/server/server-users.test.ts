@@ -118,6 +118,20 @@ describe("the users of a project", () => {
     expect(names(watched.read())).toEqual(["Aden", "Ben"]);
   });
 
+  test("are listed with their first teams on request", async () => {
+    const crowd = await server.project();
+    const backend = serverOf(crowd);
+    const ada = await backend.createUser({ displayName: "Ada" });
+    const team = await backend.createTeam({ displayName: "Rowers", creatorUserId: ada.id });
+
+    const [plain] = await backend.listUsers();
+    const [listed] = await backend.listUsers({ withTeams: true, limit: 5 });
+
+    expect(plain?.firstTeams).toBeUndefined();
+    expect(listed?.firstTeams).toEqual({ teams: [{ id: team.id, displayName: "Rowers" }], count: 1 });
+    expect(await listed?.update({ displayName: "Aden" })).not.toHaveProperty("firstTeams");
+  });
+
   test("have addresses, sessions, notification settings and accounts that a server manages", async () => {
     const backend = app();
     const ada = await backend.createUser({ displayName: "Ada" });

@@ -80,6 +80,37 @@ eachServer((server) => {
     expect(idsOf(await list(await server().project(), { team_id: rowers }))).toEqual([]);
   });
 
+  test("a list names the first three teams of each user and counts them, for those who ask", async () => {
+    const [project, another] = [await server().project(), await server().project()];
+    const [ada = "", ben = ""] = await crowd(project, [
+      { name: "Ada", signedUpAt: START },
+      { name: "Ben", signedUpAt: START + 1 },
+    ]);
+    const names = ["Zebra", "Yak", "Xerus", "Wombat"];
+    const teams: string[] = [];
+    for (const display_name of names) {
+      server().clock.pass({ seconds: 1 });
+      const { body } = await project.server.call(createTeam, { body: { display_name, creator_user_id: ada } });
+      teams.push(body.id);
+    }
+    const [stranger = ""] = await crowd(another, [{ name: "Cleo", signedUpAt: START }]);
+    await another.server.call(createTeam, { body: { display_name: "Elsewhere", creator_user_id: stranger } });
+    const ofAda = {
+      teams: [0, 1, 2].map((at) => ({ id: teams[at], display_name: names[at] })),
+      team_count: 4,
+    };
+    const [plain] = (await list(project)).body.items;
+
+    for (const query of [{}, { limit: 5 }, { limit: 5, anonymous: false }, { order_by: "last_active_at", limit: 5 }]) {
+      const { items } = (await list(project, { ...query, with_teams: true })).body;
+      const byId = new Map(items.map((user: { id: string }) => [user.id, user]));
+      expect([...byId.keys()].toSorted()).toEqual([ada, ben].toSorted());
+      expect(byId.get(ada)).toEqual({ ...plain, ...ofAda });
+      expect(byId.get(ben)).toMatchObject({ teams: [], team_count: 0 });
+    }
+    expect(Object.keys(plain)).not.toContain("teams");
+  });
+
   test("an unknown cursor, or a user of another project, gives an empty list", async () => {
     const [project, other] = [await server().project(), await server().project()];
     await crowd(project, [{ signedUpAt: START }]);

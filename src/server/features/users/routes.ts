@@ -18,6 +18,7 @@ import { filteredInChunks, filteredPage } from "./filtered/list.ts";
 import { readCursor } from "./filtered/listing.ts";
 import { pageOfUsers, usersInChunks } from "./list.ts";
 import { deleteUser, requireDeletionAllowed, updateUser } from "./service.ts";
+import { teamsOf } from "./teams-of.ts";
 
 export const userRoutes = [
   on(contract.getCurrentUser, async (call) => {
@@ -46,18 +47,19 @@ export const userRoutes = [
     const list = { projectId: caller.projectId, teamId: team_id ?? null, term, descending: desc };
     const filter = filterOf(query);
     const isStreamed = limit === undefined || limit > CHUNK_ROWS;
+    const show: ShowUsers = query.with_teams ? withTeams(call) : (users) => allShownToServer(call, users);
     if (orderBy === "last_active_at" || isFiltering(filter)) {
       const listing = { ...list, orderBy, filter };
       const [cursor, now] = [query.cursor ?? null, deps.now()];
       if (isStreamed)
-        return new StreamedList(allShown(call, filteredInChunks(deps.store, listing, cursor, limit, now)));
+        return new StreamedList(allShown(show, filteredInChunks(deps.store, listing, cursor, limit, now)));
       const { items, next } = await filteredPage(deps.store, listing, cursor, limit, now);
-      return { items: await allShownToServer(call, items), ...paginated(next) };
+      return { items: await show(items), ...paginated(next) };
     }
     const cursor = query.cursor === undefined ? null : readCursor(query.cursor).id;
-    if (isStreamed) return new StreamedList(allShown(call, usersInChunks(deps.store, list, cursor, limit)));
+    if (isStreamed) return new StreamedList(allShown(show, usersInChunks(deps.store, list, cursor, limit)));
     const { items, next } = await pageOfUsers(deps.store, list, cursor, limit);
-    return { items: await allShownToServer(call, items), ...paginated(next?.id ?? null) };
+    return { items: await show(items), ...paginated(next?.id ?? null) };
   }),
 
   on(contract.createUser, async (call) => shownToServer(call, await addUser(call.deps, call.caller, call.body))),
@@ -80,9 +82,33 @@ export const userRoutes = [
   }),
 ];
 
-async function* allShown(viewer: Viewer, chunks: AsyncGenerator<User[], string | null>) {
+type ShowUsers = (users: User[]) => Promise<contract.ListedUser[]>;
+
+const withTeams =
+  (viewer: Viewer): ShowUsers =>
+  async (users) => {
+    const { deps, caller } = viewer;
+    const [shown, teams] = await Promise.all([
+      allShownToServer(viewer, users),
+      teamsOf(
+        deps.store,
+        caller.projectId,
+        users.map(({ row }) => row.id),
+      ),
+    ]);
+    return shown.map((user) => {
+      const { first = [], count = 0 } = teams.get(user.id) ?? {};
+      return {
+        ...user,
+        teams: first.map(({ id, displayName }) => ({ id, display_name: displayName })),
+        team_count: count,
+      };
+    });
+  };
+
+async function* allShown(show: ShowUsers, chunks: AsyncGenerator<User[], string | null>) {
   let next = await chunks.next();
-  for (; !next.done; next = await chunks.next()) yield await allShownToServer(viewer, next.value);
+  for (; !next.done; next = await chunks.next()) yield await show(next.value);
   return paginated(next.value);
 }
 
