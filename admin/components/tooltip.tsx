@@ -16,17 +16,20 @@ export function TooltipProvider({ children }: { children: ReactNode }) {
 
 interface TooltipProps {
   text: string;
+  side?: "top" | "right";
+  /** The element needs no explanation now. */
+  isOff?: boolean;
   /** The element that is explained: it shows the text when it is pointed at or focused. */
   children: ReactElement;
 }
 
 /** A few words about an element, which are in its name or text, too: not everybody can point at things. */
-export function Tooltip({ text, children }: TooltipProps) {
+export function Tooltip({ text, side = "top", isOff = false, children }: TooltipProps) {
   return (
-    <Base.Root>
+    <Base.Root disabled={isOff}>
       <Base.Trigger render={children} />
       <Base.Portal>
-        <Base.Positioner className="z-80" sideOffset={6}>
+        <Base.Positioner side={side} className="z-80" sideOffset={6}>
           {/* What it says is in the name or text of its element, too, so screen readers do not need it. */}
           <Base.Popup
             aria-hidden="true"

@@ -8,6 +8,7 @@ import { useTexts } from "../texts/language.ts";
 import { Breadcrumbs } from "./breadcrumbs.tsx";
 import { Drawer } from "./drawer.tsx";
 import { MainArea } from "./main-area.tsx";
+import { NavAside } from "./nav-aside.tsx";
 import { ProjectNav } from "./project-nav.tsx";
 import { ProjectSwitcher } from "./project-switcher.tsx";
 import { TopBar } from "./top-bar.tsx";
@@ -26,9 +27,7 @@ export function ProjectPages() {
         <ProjectSwitcher />
       </TopBar>
       <div className="mx-auto flex w-full max-w-[90rem]">
-        <aside className="sticky top-14 h-[calc(100dvh-3.5rem)] w-60 shrink-0 overflow-y-auto border-e border-line px-3 py-5 max-lg:hidden">
-          <ProjectNav />
-        </aside>
+        <NavAside />
         <MainArea className="flex-1 px-4 pt-5 pb-20 sm:px-8">
           <div className="mx-auto max-w-[70rem]">
             <Breadcrumbs />

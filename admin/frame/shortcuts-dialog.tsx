@@ -2,7 +2,7 @@ import { Dialog } from "../components/dialog.tsx";
 import { Keys } from "../components/keys.tsx";
 import { SwitchRow } from "../components/switch-row.tsx";
 import { useTexts } from "../texts/language.ts";
-import { SHORTCUT_PAGES, switchShortcuts, useShortcutsAreOn } from "./shortcuts.ts";
+import { SHORTCUT_PAGES, singleKeys } from "./shortcuts.ts";
 
 interface ShortcutsDialogProps {
   isOpen: boolean;
@@ -12,12 +12,13 @@ interface ShortcutsDialogProps {
 /** Lists the keyboard shortcuts, and turns the single keys on and off. */
 export default function ShortcutsDialog({ isOpen, onClose }: ShortcutsDialogProps) {
   const t = useTexts();
-  const areOn = useShortcutsAreOn();
+  const areOn = singleKeys.useIsOn();
   const modifier = /Mac|iPhone|iPad/.test(navigator.platform) ? "⌘" : "Ctrl";
   const rows = [
     { keys: `${modifier} K`, label: t("palette.title") },
     { keys: "?", label: t("shortcuts.title") },
     { keys: "/", label: t("shortcuts.toSearch") },
+    { keys: "[", label: t("shortcuts.navigation") },
     ...SHORTCUT_PAGES.map(({ key, label }) => ({ keys: `g ${key}`, label: t("shortcuts.goTo", { page: t(label) }) })),
     { keys: "Esc", label: t("shortcuts.close") },
   ];
@@ -36,7 +37,7 @@ export default function ShortcutsDialog({ isOpen, onClose }: ShortcutsDialogProp
           label={t("shortcuts.switch")}
           hint={t("shortcuts.switchHint")}
           isOn={areOn}
-          onChange={switchShortcuts}
+          onChange={singleKeys.turn}
         />
       </div>
     </Dialog>

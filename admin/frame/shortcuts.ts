@@ -1,11 +1,15 @@
 import { useNavigate, useParams } from "@tanstack/react-router";
-import { useEffect, useSyncExternalStore } from "react";
+import { useEffect } from "react";
+import { storedSwitch } from "../data/stored-switch.ts";
 import { PROJECT_SECTIONS } from "../sections/index.ts";
+import { narrowNav } from "./narrow-nav.ts";
 import { listed } from "./navigation.ts";
 
 /** How long after `g` the second key counts. */
 const SECOND_KEY_MILLIS = 1_500;
-const STORAGE_NAME = "hallpass-console-shortcuts";
+
+/** Whether single keys are shortcuts. */
+export const singleKeys = storedSwitch("hallpass-console-shortcuts", true);
 
 /** The pages that `g` and a letter open. */
 export const SHORTCUT_PAGES = listed(PROJECT_SECTIONS).flatMap(({ route, section }) =>
@@ -13,13 +17,14 @@ export const SHORTCUT_PAGES = listed(PROJECT_SECTIONS).flatMap(({ route, section
 );
 
 /**
- * Keys without a modifier: `g` and a letter open a page of the project, `?` shows the list, `/` goes to the search field.
+ * Keys without a modifier: `g` and a letter open a page of the project, `?` shows the list, `/` goes to the search field,
+ * `[` collapses the navigation and expands it.
  * They can be turned off, because who dictates or taps keys by accident triggers them (WCAG 2.2, 2.1.4).
  */
 export function useShortcuts(onHelp: () => void) {
   const navigate = useNavigate();
   const { projectId } = useParams({ strict: false });
-  const areOn = useShortcutsAreOn();
+  const areOn = singleKeys.useIsOn();
 
   useEffect(() => {
     if (!areOn) return;
@@ -44,6 +49,9 @@ export function useShortcuts(onHelp: () => void) {
         if (!search) return;
         event.preventDefault();
         search.focus();
+      } else if (event.key === "[" && projectId !== undefined) {
+        event.preventDefault();
+        narrowNav.turn(!narrowNav.isOn());
       }
     }
 
@@ -58,32 +66,3 @@ function isBusy(target: EventTarget | null): boolean {
   const isField = target.isContentEditable || target.closest("input, textarea, select") !== null;
   return isField || document.querySelector("[role=dialog], [role=alertdialog], [role=menu], [role=listbox]") !== null;
 }
-
-const listeners = new Set<() => void>();
-
-function areShortcutsOn(): boolean {
-  try {
-    return localStorage.getItem(STORAGE_NAME) !== "off";
-  } catch {
-    // Without storage, they are on.
-    return true;
-  }
-}
-
-export function switchShortcuts(isOn: boolean) {
-  try {
-    localStorage.setItem(STORAGE_NAME, isOn ? "on" : "off");
-  } catch {
-    // Without storage, they stay on.
-  }
-  for (const listener of [...listeners]) listener();
-}
-
-function subscribe(changed: () => void) {
-  listeners.add(changed);
-  return () => {
-    listeners.delete(changed);
-  };
-}
-
-export const useShortcutsAreOn = (): boolean => useSyncExternalStore(subscribe, areShortcutsOn);

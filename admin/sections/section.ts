@@ -11,6 +11,9 @@ export const GROUPS = [
   label: TextId;
 }[];
 
+/** How often the counts in the navigation are read again. */
+export const NAVIGATION_MILLIS = 30_000;
+
 /** The description of a page. Navigation, breadcrumbs and the palette are built from it. */
 export interface Section {
   /** The name of the page in the navigation, the breadcrumbs and the palette. */
@@ -18,6 +21,8 @@ export interface Section {
   icon: LucideIcon;
   /** The heading in the navigation. */
   group?: (typeof GROUPS)[number]["id"];
+  /** How many things the page lists, where the server knows it cheaply. Undefined until it is known. */
+  useCount?: () => number | undefined;
   /** The key that opens the page after `g`. Unique among the pages of a project. */
   shortcut?: string;
   /** What can be done on the page, for the palette: opens the page with these parameters. */

@@ -21,11 +21,11 @@ export function useTeamsPage({ sort = "created", order = "desc", cursor, q: quer
 const COUNT_MILLIS = 5_000;
 
 /** The number of teams that a search finds. Undefined until they are counted. */
-export function useTeamCount(query: string | undefined) {
+export function useTeamCount(query: string | undefined, everyMillis = COUNT_MILLIS) {
   const { id, app } = useProject();
   const { data } = useQuery({
     ...asked(["team-count", id, query], () => app.countTeams({ query })),
-    refetchInterval: COUNT_MILLIS,
+    refetchInterval: everyMillis,
   });
   return { count: data?.count, isAtLeast: data?.isExact === false };
 }

@@ -1,6 +1,8 @@
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
 import { Plus, UsersRound } from "lucide-react";
 import { projectRoute } from "../../frame/project-route.ts";
+import { NAVIGATION_MILLIS } from "../section.ts";
+import { useTeamCount } from "./queries.ts";
 import { membersSearch, teamsSearch } from "./teams-search.ts";
 
 const area = createRoute({
@@ -12,6 +14,7 @@ const area = createRoute({
       icon: UsersRound,
       group: "teams",
       keywords: "teams.keywords",
+      useCount: () => useTeamCount(undefined, NAVIGATION_MILLIS).count,
       shortcut: "t",
       actions: [{ label: "teams.create", icon: Plus, search: { create: true } }],
     },

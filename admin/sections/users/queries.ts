@@ -6,8 +6,11 @@ import { isUnfiltered, listOptionsOf, type UserFilters, type UsersSearch } from 
 
 const PAGE_SIZE = 50;
 
-/** A page of the project's users, as the URL asks for it. */
-export function useUsersPage({ sort = "signed-up", order = "desc", cursor, ...filters }: UsersSearch) {
+/** A page of the project's users, as the URL asks for it; on request with their teams. */
+export function useUsersPage(
+  { sort = "signed-up", order = "desc", cursor, ...filters }: UsersSearch,
+  { withTeams }: { withTeams: boolean },
+) {
   const { id, app } = useProject();
   const options = {
     ...listOptionsOf(filters),
@@ -15,6 +18,7 @@ export function useUsersPage({ sort = "signed-up", order = "desc", cursor, ...fi
     desc: order === "desc",
     limit: PAGE_SIZE,
     cursor,
+    withTeams,
   };
   return useWatchedPage({ key: ["users", id, options], watchable: app.users(options) });
 }
@@ -22,14 +26,14 @@ export function useUsersPage({ sort = "signed-up", order = "desc", cursor, ...fi
 const COUNT_MILLIS = 5_000;
 
 /** The number of users that match: exact without filters, and up to a limit with them. Undefined until they are counted. */
-export function useUserCount(filters: UserFilters) {
+export function useUserCount(filters: UserFilters, everyMillis = COUNT_MILLIS) {
   const { id, app } = useProject();
   const options = listOptionsOf(filters);
   const { data } = useQuery({
     ...asked(["user-count", id, options], async () =>
       isUnfiltered(filters) ? { count: await app.countUsers(), isExact: true } : app.countMatchingUsers(options),
     ),
-    refetchInterval: COUNT_MILLIS,
+    refetchInterval: everyMillis,
   });
   return { count: data?.count, isAtLeast: data?.isExact === false };
 }

@@ -1,6 +1,8 @@
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
 import { UserPlus, Users } from "lucide-react";
 import { projectRoute } from "../../frame/project-route.ts";
+import { NAVIGATION_MILLIS } from "../section.ts";
+import { useUserCount } from "./queries.ts";
 import { usersSearch } from "./users-search.ts";
 
 const area = createRoute({
@@ -12,6 +14,7 @@ const area = createRoute({
       icon: Users,
       group: "users",
       keywords: "users.keywords",
+      useCount: () => useUserCount({}, NAVIGATION_MILLIS).count,
       shortcut: "u",
       actions: [{ label: "users.create", icon: UserPlus, search: { create: true } }],
     },

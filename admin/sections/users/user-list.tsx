@@ -20,7 +20,7 @@ import { useUserCount, useUsersPage } from "./queries.ts";
 import { NO_FILTERS, useUserChips, useUserFilters } from "./user-filters.ts";
 import { type AskedAboutUsers, UserDialogs, UserMenu } from "./user-menu.tsx";
 import { isUnfiltered, type UsersSearch } from "./users-search.ts";
-import { columnsOf, UsersTable } from "./users-table.tsx";
+import { columnsOf, TEAMS_COLUMN, UsersTable } from "./users-table.tsx";
 
 const route = getRouteApi("/signed-in/projects/$projectId/users/");
 
@@ -31,9 +31,9 @@ export function UserList({ onCreate }: { onCreate: () => void }) {
   const search = route.useSearch();
   const { sort = "signed-up", order = "desc", cursor, from: _from, create: _create, ...filters } = search;
   const navigate = route.useNavigate();
-  const { rows: users, isStale } = useUsersPage(search);
-  const { count, isAtLeast } = useUserCount(filters);
   const { hidden, hide } = useHiddenColumns("users");
+  const { rows: users, isStale } = useUsersPage(search, { withTeams: !hidden.has(TEAMS_COLUMN) });
+  const { count, isAtLeast } = useUserCount(filters);
   const [asked, setAsked] = useState<AskedAboutUsers | null>(null);
 
   const { change, typed, type, paging, picked, pick, unpick } = useListInUrl<UsersSearch>(

@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router";
-import type { ServerUser } from "hallpass";
+import type { ListedUser, ServerUser } from "hallpass";
 import { BadgeCheck, CircleDashed } from "lucide-react";
 import { type ReactNode, useMemo } from "react";
 import { Avatar } from "../../components/avatar.tsx";
@@ -12,6 +12,9 @@ import { useTexts } from "../../texts/language.ts";
 import type { SayText } from "../../texts/texts.ts";
 import { methodsOf } from "./methods-of.ts";
 
+/** The column that needs more of the server than the users themselves. */
+export const TEAMS_COLUMN = "teams";
+
 interface Ways {
   t: SayText;
   methodName: (method: string) => string;
@@ -20,7 +23,7 @@ interface Ways {
 }
 
 /** The columns of the table, also for the menu that hides them. */
-export function columnsOf({ t, methodName, projectId, menuOf }: Ways): Column<ServerUser>[] {
+export function columnsOf({ t, methodName, projectId, menuOf }: Ways): Column<ListedUser>[] {
   return [
     {
       id: "user",
@@ -46,6 +49,12 @@ export function columnsOf({ t, methodName, projectId, menuOf }: Ways): Column<Se
           ))}
         </span>
       ),
+    },
+    {
+      id: TEAMS_COLUMN,
+      header: t("users.columnTeams"),
+      enableSorting: false,
+      cell: ({ row }) => <TeamsCell user={row.original} projectId={projectId} />,
     },
     {
       id: "last-active",
@@ -95,6 +104,33 @@ function Person({ user, projectId }: { user: ServerUser; projectId: string }) {
   );
 }
 
+/** The team that the user joined first, and how many more there are. */
+function TeamsCell({ user: { firstTeams }, projectId }: { user: ListedUser; projectId: string }) {
+  const t = useTexts();
+  const [first, ...others] = firstTeams?.teams ?? [];
+  if (!firstTeams || !first) return <span className="text-soft">–</span>;
+  const more = firstTeams.count - 1;
+  const names = others.map(({ displayName }) => displayName).join(", ");
+  return (
+    <span className="flex min-w-0 items-center gap-1.5">
+      <Link
+        to="/projects/$projectId/teams/$teamId"
+        params={{ projectId, teamId: first.id }}
+        title={first.displayName}
+        className="rounded wrap-anywhere hover:underline @min-[52rem]:max-w-32 @min-[52rem]:truncate"
+      >
+        {first.displayName}
+      </Link>
+      {more > 0 && (
+        <span title={firstTeams.count > firstTeams.teams.length ? `${names} …` : names} className="shrink-0 text-soft">
+          <span aria-hidden="true">+{more}</span>
+          <span className="sr-only">{t("users.moreTeams", { count: more, names })}</span>
+        </span>
+      )}
+    </span>
+  );
+}
+
 function Address({ user: { primaryEmail, primaryEmailVerified } }: { user: ServerUser }) {
   const t = useTexts();
   if (primaryEmail === null) return <span className="text-soft">–</span>;
@@ -114,7 +150,7 @@ function Address({ user: { primaryEmail, primaryEmailVerified } }: { user: Serve
 }
 
 interface UsersTableProps {
-  users: readonly ServerUser[];
+  users: readonly ListedUser[];
   projectId: string;
   sort: Sort;
   onSort: (sort: Sort) => void;
@@ -131,7 +167,7 @@ export function UsersTable({ users, projectId, menuOf, picked, onPick, ...table 
   const methodName = useMethodName();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the names change with the texts and the project only.
   const columns = useMemo(() => columnsOf({ t, methodName, projectId, menuOf }), [t, projectId, menuOf]);
-  const selection: Selection<ServerUser> = {
+  const selection: Selection<ListedUser> = {
     ids: picked,
     onChange: onPick,
     nameOf: (user) => t("users.pick", { name: nameOf(user, t) }),

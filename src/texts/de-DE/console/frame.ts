@@ -10,6 +10,9 @@ export const texts: Translation<typeof english> = {
   "frame.mailCatcher": "Test-Postfach",
   "frame.development": "Entwicklung",
   "frame.navigation": "Seiten des Projekts",
+  "frame.collapse": "Einklappen",
+  "frame.collapseNavigation": "Navigation einklappen",
+  "frame.expandNavigation": "Navigation ausklappen",
   "frame.breadcrumbs": "Navigationspfad",
   "frame.passkeys": "Passkeys",
   "frame.passkeysHint":

@@ -4,6 +4,7 @@ import type { Translation } from "#texts/translator.ts";
 export const texts: Translation<typeof english> = {
   "shortcuts.title": "Tastenkürzel",
   "shortcuts.toSearch": "Zum Suchfeld der Seite",
+  "shortcuts.navigation": "Navigation ein- oder ausklappen",
   "shortcuts.goTo": "Zu: {page}",
   "shortcuts.close": "Schließen, was offen ist",
   "shortcuts.switch": "Kürzel mit einzelnen Tasten",

@@ -20,6 +20,8 @@ export const texts: Translation<typeof english> = {
   "users.columnUser": "Nutzer",
   "users.columnEmail": "Hauptadresse",
   "users.columnMethods": "Anmeldemethoden",
+  "users.columnTeams": "Teams",
+  "users.moreTeams": { one: "und {count} weiteres: {names}", other: "und {count} weitere: {names}" },
   "users.columnLastActive": "Zuletzt aktiv",
   "users.columnSignedUp": "Registriert",
   "users.columnActions": "Aktionen",

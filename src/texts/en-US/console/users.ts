@@ -18,6 +18,8 @@ export const texts = {
   "users.columnUser": "User",
   "users.columnEmail": "Primary email",
   "users.columnMethods": "Sign-in methods",
+  "users.columnTeams": "Teams",
+  "users.moreTeams": { one: "and {count} more: {names}", other: "and {count} more: {names}" },
   "users.columnLastActive": "Last active",
   "users.columnSignedUp": "Signed up",
   "users.columnActions": "Actions",

@@ -1,0 +1,43 @@
+import { afterAll, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
+import { createUser } from "#contract/users.ts";
+import { expectFitForAll, type OpenConsole, openConsole } from "./open-console.ts";
+
+setDefaultTimeout(60_000);
+
+let console: OpenConsole;
+beforeAll(async () => {
+  console = await openConsole();
+  for (const display_name of ["Ada", "Ben"]) await console.project.admin.call(createUser, { body: { display_name } });
+});
+afterAll(() => console?.[Symbol.asyncDispose]());
+
+const pages = () => console.page.getByRole("navigation", { name: "Project pages" });
+const widthOf = async () => (await pages().boundingBox())?.width ?? 0;
+
+test("the navigation says how many users and teams there are", async () => {
+  await console.openPage("/domains");
+
+  await pages().getByText("2", { exact: true }).waitFor();
+  await pages().getByText("0", { exact: true }).waitFor();
+  // The number is not in the name of the link: it would be read out on every page.
+  expect(await pages().getByRole("link", { name: "Users", exact: true }).count()).toBe(1);
+});
+
+test("the navigation collapses to icons with names, by a button or a key, and stays so", async () => {
+  const { page, watched } = console;
+  const wide = await widthOf();
+
+  await page.getByRole("button", { name: "Collapse the navigation" }).click();
+  expect(await widthOf()).toBeLessThan(60);
+  await pages().getByRole("link", { name: "Teams", exact: true }).hover();
+  await page.locator("[data-side]").getByText("Teams", { exact: true }).waitFor();
+  await expectFitForAll(watched);
+  await page.reload();
+  await pages().getByRole("link", { name: "Teams", exact: true }).click();
+  await page.getByRole("heading", { name: "Teams", level: 1 }).waitFor();
+  expect(await widthOf()).toBeLessThan(60);
+
+  await page.keyboard.press("[");
+  await page.getByRole("button", { name: "Collapse the navigation" }).waitFor();
+  expect(await widthOf()).toBe(wide);
+});
