@@ -15,6 +15,7 @@ export function Toasts() {
             "flex w-(--width) items-center max-[600px]:w-[calc(100vw-2rem)] gap-2.5 rounded-xl border border-line bg-raised px-4 py-3 text-sm text-text shadow-raised",
           success: "[&_[data-icon]]:text-good",
           error: "[&_[data-icon]]:text-bad",
+          actionButton: "ms-auto shrink-0 rounded-md px-2 py-1 font-medium text-brand hover:bg-hover",
         },
       }}
     />

@@ -53,8 +53,8 @@ export function useUpdateProject() {
   return useMutation({
     // Sends changes one at a time: each replaces whole lists, so the last one sent must arrive last.
     scope: { id: `project-${project.id}` },
-    // A list replaces the whole list, so a change that another owner made meanwhile must not be overwritten unseen.
-    mutationFn: (changes: ProjectUpdate) => project.update(changes, { ifUnchanged: replacesList(changes) }),
+    // What another owner has typed or listed meanwhile must not be overwritten unseen.
+    mutationFn: (changes: ProjectUpdate) => project.update(changes, { ifUnchanged: replacesWhole(changes) }),
     onError: () => ownedProjects.refresh(),
   });
 }
@@ -76,7 +76,11 @@ export function useChangeConfig() {
   });
 }
 
-const replacesList = ({ config = {} }: ProjectUpdate) => Object.values(config).some((value) => Array.isArray(value));
+/** Whether a change replaces a text or a whole list; a switch only turns. */
+const replacesWhole = ({ config = {}, ...fields }: ProjectUpdate) =>
+  [...Object.values(fields), ...Object.values(config)].some(
+    (value) => Array.isArray(value) || typeof value === "string",
+  );
 
 const endOfAccessTo = (projectId: string) => ["end-access", projectId];
 

@@ -1,29 +1,33 @@
 import { useState } from "react";
-import { toast } from "sonner";
 import { useFailureText } from "./failure.ts";
+import { useSayDone } from "./say-done.ts";
 
 export interface Action {
   isBusy: boolean;
   /** Why the last call failed, in words. Stays until the next one. */
   failure: string | undefined;
-  /** Runs a call, and says with `done` that it worked. Resolves to whether it did. */
-  run(call: () => Promise<unknown>, done?: string): Promise<boolean>;
+  /**
+   * Runs a call, and says with `done` that it worked; `undo` takes it back, given what the call returned. Resolves to
+   * whether it worked.
+   */
+  run<T>(call: () => Promise<T>, done?: string, undo?: (made: T) => Promise<unknown>): Promise<boolean>;
 }
 
 /** The calls of a card or a dialog: one at a time, with their failure beside them. */
 export function useAction(): Action {
   const failureText = useFailureText();
+  const sayDone = useSayDone();
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
   return {
     isBusy,
     failure,
-    async run(call, done) {
+    async run(call, done, undo) {
       setBusy(true);
       setFailure(undefined);
       try {
-        await call();
-        if (done) toast.success(done);
+        const made = await call();
+        if (done) sayDone(done, undo && (() => undo(made)));
         return true;
       } catch (error) {
         setFailure(await failureText(error));

@@ -82,11 +82,18 @@ function DefaultsForm({ scope, setting, onClose }: DefaultsFormProps) {
   const t = useTexts();
   const { config } = useProject();
   const update = useUpdateProject();
+  const configOf = (ids: readonly string[]) => ({ config: { [setting]: ids.map((id) => ({ id })) } });
+
+  async function save(chosen: readonly string[], before: readonly string[]) {
+    const changed = await update.mutateAsync(configOf(chosen));
+    return () => changed.update(configOf(before), { ifUnchanged: true });
+  }
+
   return (
     <PermissionsForm
       scope={scope}
       given={config[setting].map(({ id }) => id)}
-      onSave={(chosen) => update.mutateAsync({ config: { [setting]: chosen.map((id) => ({ id })) } })}
+      onSave={save}
       saved={t("permissions.defaultsSaved")}
       onClose={onClose}
     />

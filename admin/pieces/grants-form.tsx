@@ -15,9 +15,14 @@ interface GrantsFormProps {
 export function GrantsForm({ scope, granted, grant, revoke, onClose }: GrantsFormProps) {
   const t = useTexts();
 
+  async function change(before: readonly string[], after: readonly string[]) {
+    for (const id of after.filter((each) => !before.includes(each))) await grant(id);
+    for (const id of before.filter((each) => !after.includes(each))) await revoke(id);
+  }
+
   async function save(chosen: readonly string[], before: readonly string[]) {
-    for (const id of chosen.filter((each) => !before.includes(each))) await grant(id);
-    for (const id of before.filter((each) => !chosen.includes(each))) await revoke(id);
+    await change(before, chosen);
+    return () => change(chosen, before);
   }
 
   return (

@@ -6,6 +6,7 @@ import { JsonEditor } from "../components/json-editor/json-editor.tsx";
 import { readJson, showJson } from "../components/json-editor/json-text.ts";
 import { useAction } from "../data/use-action.ts";
 import { useTexts } from "../texts/language.ts";
+import { ChangedElsewhere } from "./changed-elsewhere.tsx";
 import { METADATA_PLACES, type MetadataPlace } from "./metadata-places.ts";
 import { UnsavedGuard } from "./unsaved.tsx";
 
@@ -14,7 +15,7 @@ interface Carrier {
   readonly clientMetadata: unknown;
   readonly clientReadOnlyMetadata: unknown;
   readonly serverMetadata: unknown;
-  update(changes: Partial<Record<MetadataPlace["name"], unknown>>, options: { ifUnchanged: true }): Promise<unknown>;
+  update(changes: Partial<Record<MetadataPlace["name"], unknown>>, options: { ifUnchanged: true }): Promise<Carrier>;
 }
 
 /** The three places for data of the app, each with an editor that saves by itself. */
@@ -48,8 +49,16 @@ function MetadataEditor({ of, place: { name, label, hint } }: { of: Carrier; pla
     setBase(stored);
   }, [isDirty, base, stored]);
 
+  function revert() {
+    setText(stored);
+    setBase(stored);
+  }
+
   async function save() {
-    if (!(await run(() => of.update({ [name]: value }, { ifUnchanged: true }), t("metadata.saved")))) return;
+    const before = of[name];
+    const change = (to: Carrier, stored: unknown) => to.update({ [name]: stored }, { ifUnchanged: true });
+    const undo = (changed: Carrier) => change(changed, before);
+    if (!(await run(() => change(of, value), t("metadata.saved"), undo))) return;
     const saved = showJson(value);
     setText(saved);
     setBase(saved);
@@ -59,20 +68,14 @@ function MetadataEditor({ of, place: { name, label, hint } }: { of: Carrier; pla
     <div className="flex flex-col gap-2.5">
       <UnsavedGuard isDirty={isDirty} />
       <JsonEditor label={t(label)} hint={t(hint)} text={text} onChange={setText} />
-      {isDirty && base !== stored && <p className="text-[0.8125rem] text-warn">{t("metadata.changedElsewhere")}</p>}
+      {isDirty && base !== stored && <ChangedElsewhere onShow={revert} />}
       {failure && <FieldError>{failure}</FieldError>}
       {isDirty && (
         <div className="flex flex-wrap gap-2">
           <Button size="small" look="solid" disabled={fault !== null} isBusy={isBusy} onClick={save}>
             {t("common.save")}
           </Button>
-          <Button
-            size="small"
-            onClick={() => {
-              setText(stored);
-              setBase(stored);
-            }}
-          >
+          <Button size="small" onClick={revert}>
             {t("metadata.revert")}
           </Button>
         </div>

@@ -11,8 +11,8 @@ interface PermissionsFormProps {
   scope: PermissionScope;
   /** The ids of the permissions that are chosen at first. */
   given: readonly string[];
-  /** Saves the choice; `before` is what was chosen at first. */
-  onSave: (chosen: readonly string[], before: readonly string[]) => Promise<unknown>;
+  /** Saves the choice; `before` is what was chosen at first. Resolves to what takes the change back. */
+  onSave: (chosen: readonly string[], before: readonly string[]) => Promise<() => Promise<unknown>>;
   /** Says that the choice is saved. */
   saved: string;
   onClose: () => void;
@@ -41,7 +41,14 @@ export function PermissionsForm({ scope, given, onSave, saved, onClose }: Permis
           look="solid"
           isBusy={isBusy}
           onClick={async () => {
-            if (await run(() => onSave(chosen, before), saved)) onClose();
+            if (
+              await run(
+                () => onSave(chosen, before),
+                saved,
+                (undo) => undo(),
+              )
+            )
+              onClose();
           }}
         >
           {t("common.save")}

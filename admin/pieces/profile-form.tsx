@@ -1,4 +1,4 @@
-import { type ChangeEvent, useEffect, useRef, useState } from "react";
+import { type ChangeEvent, useRef, useState } from "react";
 import { useForm } from "react-hook-form";
 import { Avatar } from "../components/avatar.tsx";
 import { Button } from "../components/button.tsx";
@@ -7,10 +7,13 @@ import { Field, FieldError } from "../components/field.tsx";
 import { TextInput } from "../components/text-input.tsx";
 import { squarePicture } from "../data/picture.ts";
 import { useAction } from "../data/use-action.ts";
+import { useStoredValues } from "../data/use-stored-values.ts";
 import { useTexts } from "../texts/language.ts";
+import { ChangedElsewhere } from "./changed-elsewhere.tsx";
 import { UnsavedGuard } from "./unsaved.tsx";
 
-interface ProfileFormProps {
+interface ProfileFormProps<T> {
+  of: T;
   title: string;
   /** Labels the field of the name. */
   label: string;
@@ -22,14 +25,15 @@ interface ProfileFormProps {
   pictureUrl: string | null;
   /** Round for people, square for teams. */
   isSquare?: boolean;
-  onName: (name: string) => Promise<unknown>;
+  /** Stores a name, unless somebody else has changed it. */
+  onName: (of: T, name: string) => Promise<T>;
   /** Stores a picture as a data URL, or removes it. */
   onPicture: (url: string | null) => Promise<unknown>;
 }
 
 /** A card with the name and the picture of a user or a team, edited in place. */
-export function ProfileForm(props: ProfileFormProps) {
-  const { name, nameMissing, onName, onPicture, pictureUrl } = props;
+export function ProfileForm<T>(props: ProfileFormProps<T>) {
+  const { of, name, nameMissing, onName, onPicture, pictureUrl } = props;
   const t = useTexts();
   const { run, isBusy, failure } = useAction();
   const [isUnreadable, setUnreadable] = useState(false);
@@ -38,14 +42,13 @@ export function ProfileForm(props: ProfileFormProps) {
   const form = useForm({ defaultValues: { displayName: name } });
   const { isDirty, errors } = form.formState;
 
-  // A change from elsewhere shows, unless something is typed here.
-  useEffect(() => {
-    if (!form.formState.isDirty) form.reset({ displayName: name });
-  }, [form, name]);
+  const stored = { displayName: name };
+  const isChangedElsewhere = useStoredValues(form, stored);
 
   const submit = form.handleSubmit(async ({ displayName }) => {
     const wanted = displayName.trim();
-    if (await run(() => onName(wanted), t("profile.nameSaved"))) form.reset({ displayName: wanted });
+    const undo = (changed: T) => onName(changed, name);
+    if (await run(() => onName(of, wanted), t("profile.nameSaved"), undo)) form.reset({ displayName: wanted });
   });
 
   async function upload({ target }: ChangeEvent<HTMLInputElement>) {
@@ -104,6 +107,11 @@ export function ProfileForm(props: ProfileFormProps) {
           </Button>
         )}
       </div>
+      {isChangedElsewhere && (
+        <div className="mt-3">
+          <ChangedElsewhere onShow={() => form.reset(stored)} />
+        </div>
+      )}
       {(failure || isUnreadable) && (
         <div className="mt-3">
           <FieldError>{failure ?? t("profile.pictureUnreadable")}</FieldError>

@@ -1,5 +1,5 @@
 import { Collapsible } from "@base-ui/react/collapsible";
-import type { TrustedDomain } from "hallpass";
+import type { AdminProject, TrustedDomain } from "hallpass";
 import { ChevronRight } from "lucide-react";
 import { useState } from "react";
 import { Controller, useForm } from "react-hook-form";
@@ -63,7 +63,9 @@ function DomainForm({ domain, onClose }: { domain: TrustedDomain | null; onClose
         ? config.domains.flatMap((each) => (each.domain === domain.domain ? wanted : [each]))
         : withDomains(config.domains, wanted);
       const save = () => update.mutateAsync({ config: { domains } });
-      if (await run(save, domain ? t("domains.changed") : t("domains.added"))) onClose();
+      const undo = (changed: AdminProject) =>
+        changed.update({ config: { domains: config.domains } }, { ifUnchanged: true });
+      if (await run(save, domain ? t("domains.changed") : t("domains.added"), undo)) onClose();
     },
     (faults) => {
       // A field with an error must be visible to take the focus.

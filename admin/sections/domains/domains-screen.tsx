@@ -1,12 +1,12 @@
 import type { TrustedDomain } from "hallpass";
 import { Globe, Plus } from "lucide-react";
 import { useState } from "react";
-import { toast } from "sonner";
 import { Button } from "../../components/button.tsx";
 import { Card } from "../../components/card.tsx";
 import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
 import { SettingSwitch } from "../../components/setting-switch.tsx";
 import { useProject, useUpdateProject } from "../../data/projects.ts";
+import { useSayDone } from "../../data/say-done.ts";
 import { List } from "../../pieces/list.tsx";
 import { ListScreen } from "../../pieces/list-screen.tsx";
 import { useTexts } from "../../texts/language.ts";
@@ -67,6 +67,7 @@ export function DomainsScreen() {
 
 function DeleteDialog({ domain, onClose }: { domain: TrustedDomain | null; onClose: () => void }) {
   const t = useTexts();
+  const sayDone = useSayDone();
   const { config } = useProject();
   const update = useUpdateProject();
   return (
@@ -77,8 +78,10 @@ function DeleteDialog({ domain, onClose }: { domain: TrustedDomain | null; onClo
       body={t("domains.deleteBody", { domain: domain?.domain ?? "" })}
       action={t("common.delete")}
       onConfirm={async () => {
-        await update.mutateAsync({ config: { domains: config.domains.filter((each) => each !== domain) } });
-        toast.success(t("domains.deleted"));
+        const before = config.domains;
+        const left = before.filter((each) => each !== domain);
+        const changed = await update.mutateAsync({ config: { domains: left } });
+        sayDone(t("domains.deleted"), () => changed.update({ config: { domains: before } }, { ifUnchanged: true }));
       }}
     />
   );

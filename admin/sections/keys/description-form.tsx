@@ -17,7 +17,9 @@ export function DescriptionForm({ keys }: { keys: InternalApiKey }) {
 
   const submit = form.handleSubmit(async ({ description }) => {
     const typed = description.trim();
-    if (await run(() => describe.mutateAsync(typed), t("keys.described"))) form.reset({ description: typed });
+    const before = keys.description;
+    const undo = () => describe.mutateAsync(before);
+    if (await run(() => describe.mutateAsync(typed), t("keys.described"), undo)) form.reset({ description: typed });
   });
 
   return (

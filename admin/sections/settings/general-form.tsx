@@ -1,9 +1,12 @@
+import type { AdminProject } from "hallpass";
 import { useForm } from "react-hook-form";
 import { Button } from "../../components/button.tsx";
 import { Field, FieldError } from "../../components/field.tsx";
 import { TextArea, TextInput } from "../../components/text-input.tsx";
 import { useProject, useUpdateProject } from "../../data/projects.ts";
 import { useAction } from "../../data/use-action.ts";
+import { useStoredValues } from "../../data/use-stored-values.ts";
+import { ChangedElsewhere } from "../../pieces/changed-elsewhere.tsx";
 import { useTexts } from "../../texts/language.ts";
 
 /** A form for name and description. It keeps the input when the server refuses it. */
@@ -15,9 +18,13 @@ export function GeneralForm() {
   const form = useForm({ defaultValues: { displayName, description } });
   const { errors, isDirty } = form.formState;
 
+  const stored = { displayName, description };
+  const isChangedElsewhere = useStoredValues(form, stored);
+
   const submit = form.handleSubmit(async (values) => {
     const changes = { displayName: values.displayName.trim(), description: values.description.trim() };
-    if (await run(() => update.mutateAsync(changes), t("settings.saved"))) form.reset(changes);
+    const undo = (changed: AdminProject) => changed.update(stored, { ifUnchanged: true });
+    if (await run(() => update.mutateAsync(changes), t("settings.saved"), undo)) form.reset(changes);
   });
 
   return (
@@ -36,6 +43,7 @@ export function GeneralForm() {
       <Field label={t("settings.description")} hint={t("settings.descriptionHint")} isOptional>
         {(parts) => <TextArea {...parts} {...form.register("description")} />}
       </Field>
+      {isChangedElsewhere && <ChangedElsewhere onShow={() => form.reset(stored)} />}
       {failure && <FieldError>{failure}</FieldError>}
       <div>
         <Button type="submit" look="solid" disabled={!isDirty} isBusy={isBusy}>

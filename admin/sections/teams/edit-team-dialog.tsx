@@ -1,7 +1,7 @@
 import type { ServerTeam } from "hallpass";
-import { toast } from "sonner";
 import { Dialog } from "../../components/dialog.tsx";
 import { useLast } from "../../components/use-last.ts";
+import { useSayDone } from "../../data/say-done.ts";
 import { NameForm } from "../../pieces/name-form.tsx";
 import { useTexts } from "../../texts/language.ts";
 
@@ -14,11 +14,14 @@ interface EditTeamDialogProps {
 /** Changes the name of a team. */
 export function EditTeamDialog({ team, onClose }: EditTeamDialogProps) {
   const t = useTexts();
+  const sayDone = useSayDone();
   const shown = useLast(team);
 
   async function save(displayName: string) {
-    await shown?.update({ displayName }, { ifUnchanged: true });
-    toast.success(t("profile.nameSaved"));
+    if (!shown) return;
+    const { displayName: before } = shown;
+    const changed = await shown.update({ displayName }, { ifUnchanged: true });
+    sayDone(t("profile.nameSaved"), () => changed.update({ displayName: before }, { ifUnchanged: true }));
   }
 
   return (

@@ -151,12 +151,12 @@ describe("the page of a user", () => {
     await admin.call(updateUser, { params: params(), body: { client_metadata: { theme: "sepia" } } });
     await card("Metadata").getByRole("button", { name: "Save" }).click();
     await page
-      .getByText(/Somebody else has changed this|It was changed elsewhere/)
+      .getByText(/Somebody else has changed this|Somebody changed this/)
       .first()
       .waitFor();
     expect((await stored()).client_metadata).toEqual({ theme: "sepia" });
     console.watched.forgive(/409|Since you read it/);
-    await card("Metadata").getByText("It was changed elsewhere while you typed.").waitFor({ timeout: 15_000 });
+    await card("Metadata").getByText("Somebody changed this while you typed.").waitFor({ timeout: 15_000 });
     await card("Metadata").getByRole("button", { name: "Save" }).click();
     await toast("Metadata saved");
     expect((await stored()).client_metadata).toEqual({ theme: "light" });

@@ -44,6 +44,7 @@ function Team({ team }: { team: ServerTeam }) {
       }
     >
       <ProfileForm
+        of={team}
         title={t("team.profile")}
         label={t("teams.displayName")}
         name={team.displayName}
@@ -51,7 +52,7 @@ function Team({ team }: { team: ServerTeam }) {
         shownName={team.displayName}
         pictureUrl={team.profileImageUrl}
         isSquare
-        onName={(displayName) => team.update({ displayName })}
+        onName={(named, displayName) => named.update({ displayName }, { ifUnchanged: true })}
         onPicture={(profileImageUrl) => team.update({ profileImageUrl })}
       />
       <MembersCard team={team} />

@@ -7,12 +7,13 @@ export function ProfileCard({ user }: { user: ServerUser }) {
   const t = useTexts();
   return (
     <ProfileForm
+      of={user}
       title={t("user.profile")}
       label={t("users.displayName")}
       name={user.displayName ?? ""}
       shownName={user.displayName ?? user.primaryEmail ?? ""}
       pictureUrl={user.profileImageUrl}
-      onName={(name) => user.setDisplayName(name || null)}
+      onName={(named, name) => named.update({ displayName: name || null }, { ifUnchanged: true })}
       onPicture={(profileImageUrl) => user.update({ profileImageUrl })}
     />
   );

@@ -12,6 +12,4 @@ export const texts: Translation<typeof english> = {
   "metadata.serverMetadataHint": "Nur Server lesen und schreiben sie.",
   "metadata.saved": "Metadaten gespeichert",
   "metadata.revert": "Zurücksetzen",
-  "metadata.changedElsewhere":
-    "Sie wurden anderswo geändert, während du getippt hast. „Zurücksetzen“ zeigt den neuen Wert, „Speichern“ ersetzt ihn.",
 };

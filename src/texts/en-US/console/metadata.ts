@@ -11,6 +11,4 @@ export const texts = {
   "metadata.serverMetadataHint": "Only servers read and write it.",
   "metadata.saved": "Metadata saved",
   "metadata.revert": "Revert",
-  "metadata.changedElsewhere":
-    "It was changed elsewhere while you typed. Revert shows the new value; Save replaces it.",
 } as const satisfies TextGroup;
