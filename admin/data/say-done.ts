@@ -1,3 +1,4 @@
+import { isKnown } from "hallpass";
 import { toast } from "sonner";
 import { useTexts } from "../texts/language.ts";
 import { useFailureText } from "./failure.ts";
@@ -15,7 +16,8 @@ export function useSayDone(): (text: string, undo?: () => Promise<unknown>) => v
       await undo();
       toast.success(t("common.undone"));
     } catch (error) {
-      toast.error(await failureText(error));
+      const isOverwriting = isKnown(error, "CHANGED_MEANWHILE");
+      toast.error(isOverwriting ? t("common.undoConflict") : await failureText(error));
     }
   }
 

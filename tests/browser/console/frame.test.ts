@@ -13,6 +13,7 @@ afterAll(() => console?.[Symbol.asyncDispose]());
 
 const pages = () => console.page.getByRole("navigation", { name: "Project pages" });
 const widthOf = async () => (await pages().boundingBox())?.width ?? 0;
+const isNarrow = () => console.page.getByRole("button", { name: "Expand the navigation" }).waitFor();
 
 test("the navigation says how many users and teams there are", async () => {
   await console.openPage("/domains");
@@ -28,6 +29,7 @@ test("the navigation collapses to icons with names, by a button or a key, and st
   const wide = await widthOf();
 
   await page.getByRole("button", { name: "Collapse the navigation" }).click();
+  await isNarrow();
   expect(await widthOf()).toBeLessThan(60);
   await pages().getByRole("link", { name: "Teams", exact: true }).hover();
   await page.locator("[data-side]").getByText("Teams", { exact: true }).waitFor();
@@ -35,7 +37,7 @@ test("the navigation collapses to icons with names, by a button or a key, and st
   await page.reload();
   await pages().getByRole("link", { name: "Teams", exact: true }).click();
   await page.getByRole("heading", { name: "Teams", level: 1 }).waitFor();
-  expect(await widthOf()).toBeLessThan(60);
+  await isNarrow();
 
   await page.keyboard.press("[");
   await page.getByRole("button", { name: "Collapse the navigation" }).waitFor();

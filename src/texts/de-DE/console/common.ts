@@ -14,6 +14,7 @@ export const texts: Translation<typeof english> = {
   "common.showNewValue": "Neuen Wert zeigen",
   "common.undo": "Rückgängig",
   "common.undone": "Rückgängig gemacht",
+  "common.undoConflict": "Jemand hat dies seitdem geändert. Es bleibt, wie es jetzt ist.",
   "common.delete": "Löschen",
   "common.tryAgain": "Erneut versuchen",
   "common.loading": "Wird geladen …",

@@ -14,6 +14,7 @@ export const texts = {
   "common.showNewValue": "Show the new value",
   "common.undo": "Undo",
   "common.undone": "Undone",
+  "common.undoConflict": "Somebody has changed this since, so it stays as it is now.",
   "common.tryAgain": "Try again",
   "common.loading": "Loading…",
   "common.optional": "optional",
