@@ -61,7 +61,7 @@ export function ProjectNav({ isNarrow = false, onGo }: ProjectNavProps) {
 function Count({ useCount }: { useCount: NonNullable<Section["useCount"]> }) {
   const { locale } = useLanguage();
   const count = useCount();
-  if (count === undefined) return null;
+  if (!count) return null;
   return (
     <span aria-hidden="true" className="text-xs font-normal text-soft tabular-nums">
       {new Intl.NumberFormat(locale, { notation: "compact" }).format(count)}
