@@ -11,7 +11,7 @@ interface SearchInputProps {
 export function SearchInput({ label, value, onChange }: SearchInputProps) {
   const t = useTexts();
   return (
-    <div className="relative min-w-52 flex-1">
+    <div className="relative min-w-52 flex-1 max-sm:basis-full">
       <Search
         size={15}
         aria-hidden="true"

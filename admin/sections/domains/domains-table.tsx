@@ -19,6 +19,7 @@ function columnsOf({ onEdit, onDelete }: RowActions, t: SayText): Column<Trusted
     {
       id: "domain",
       header: t("domains.columnDomain"),
+      isTitle: true,
       cell: ({ row }) => <span className="font-medium wrap-anywhere">{row.original.domain}</span>,
     },
     {

@@ -16,6 +16,7 @@ function columnsOf(projectId: string, onRevoke: (keys: InternalApiKey) => void, 
     {
       id: "description",
       header: t("keys.columnDescription"),
+      isTitle: true,
       accessorFn: ({ description }) => description,
       sortFn: "text",
       cell: ({ row }) => (

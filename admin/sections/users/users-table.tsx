@@ -4,6 +4,7 @@ import { BadgeCheck, CircleDashed } from "lucide-react";
 import { type ReactNode, useMemo } from "react";
 import { Avatar } from "../../components/avatar.tsx";
 import { Badge } from "../../components/badge.tsx";
+import { classNames } from "../../components/class-names.ts";
 import { type Column, DataTable, type Selection, type Sort } from "../../components/data-table.tsx";
 import { Moment } from "../../components/moment.tsx";
 import { useMethodName } from "../../data/method-names.ts";
@@ -33,17 +34,11 @@ export function columnsOf({ t, methodName, projectId, menuOf }: Ways): Column<Li
       cell: ({ row: { original: user } }) => <Person user={user} projectId={projectId} />,
     },
     {
-      id: "email",
-      header: t("users.columnEmail"),
-      enableSorting: false,
-      cell: ({ row }) => <Address user={row.original} />,
-    },
-    {
       id: "methods",
       header: t("users.columnMethods"),
       enableSorting: false,
       cell: ({ row }) => (
-        <span className="flex flex-wrap gap-1">
+        <span className="flex flex-wrap gap-1 @max-[52rem]:justify-end">
           {methodsOf(row.original).map((method) => (
             <Badge key={method}>{methodName(method)}</Badge>
           ))}
@@ -81,25 +76,51 @@ export function columnsOf({ t, methodName, projectId, menuOf }: Ways): Column<Li
   ];
 }
 
+/** Who the user is: the name with the address below it, or the address alone. */
 function Person({ user, projectId }: { user: ServerUser; projectId: string }) {
   const t = useTexts();
+  const name = nameOf(user, t);
   return (
     <span className="flex min-w-0 items-center gap-2.5">
       <Avatar url={user.profileImageUrl} name={user.displayName ?? user.primaryEmail ?? ""} />
       <span className="min-w-0">
-        <Link
-          to="/projects/$projectId/users/$userId"
-          params={{ projectId, userId: user.id }}
-          className="rounded font-medium wrap-anywhere hover:underline @min-[52rem]:block @min-[52rem]:max-w-36 @min-[52rem]:truncate"
-        >
-          {nameOf(user, t)}
-        </Link>
-        {user.isAnonymous && (
-          <span className="ms-2">
-            <Badge>{t("users.anonymous")}</Badge>
+        <span className="flex min-w-0 items-center gap-1.5">
+          <Link
+            to="/projects/$projectId/users/$userId"
+            params={{ projectId, userId: user.id }}
+            title={name}
+            className={classNames("rounded font-medium hover:underline", LONG)}
+          >
+            {name}
+          </Link>
+          {user.isAnonymous && <Badge>{t("users.anonymous")}</Badge>}
+          {name === user.primaryEmail && <Proof of={user} />}
+        </span>
+        {user.primaryEmail !== null && name !== user.primaryEmail && (
+          <span className="flex min-w-0 items-center gap-1.5 text-[0.8125rem] text-soft">
+            <span title={user.primaryEmail} className={LONG}>
+              {user.primaryEmail}
+            </span>
+            <Proof of={user} />
           </span>
         )}
       </span>
+    </span>
+  );
+}
+
+/** Breaks on cards, and is cut off in the table. */
+const LONG = "min-w-0 wrap-anywhere @min-[52rem]:max-w-56 @min-[52rem]:truncate";
+
+/** Whether the user has proved to own the primary address. */
+function Proof({ of: { primaryEmailVerified } }: { of: ServerUser }) {
+  const t = useTexts();
+  const Icon = primaryEmailVerified ? BadgeCheck : CircleDashed;
+  const state = t(primaryEmailVerified ? "users.verified" : "users.unverified");
+  return (
+    <span title={state} className={classNames("shrink-0", primaryEmailVerified ? "text-good" : "text-soft")}>
+      <Icon size={15} aria-hidden="true" />
+      <span className="sr-only">{state}</span>
     </span>
   );
 }
@@ -127,24 +148,6 @@ function TeamsCell({ user: { firstTeams }, projectId }: { user: ListedUser; proj
           <span className="sr-only">{t("users.moreTeams", { count: more, names })}</span>
         </span>
       )}
-    </span>
-  );
-}
-
-function Address({ user: { primaryEmail, primaryEmailVerified } }: { user: ServerUser }) {
-  const t = useTexts();
-  if (primaryEmail === null) return <span className="text-soft">–</span>;
-  const Icon = primaryEmailVerified ? BadgeCheck : CircleDashed;
-  const state = t(primaryEmailVerified ? "users.verified" : "users.unverified");
-  return (
-    <span className="flex min-w-0 items-center gap-1.5">
-      <span title={primaryEmail} className="min-w-0 wrap-anywhere @min-[52rem]:max-w-44 @min-[52rem]:truncate">
-        {primaryEmail}
-      </span>
-      <span title={state} className={primaryEmailVerified ? "text-good" : "text-soft"}>
-        <Icon size={15} aria-hidden="true" />
-        <span className="sr-only">{state}</span>
-      </span>
     </span>
   );
 }

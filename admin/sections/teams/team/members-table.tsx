@@ -27,11 +27,6 @@ export function MembersTable({ members, projectId, menuOf, ...table }: MembersTa
         cell: ({ row }) => <Member member={row.original} projectId={projectId} />,
       },
       {
-        id: "email",
-        header: t("users.columnEmail"),
-        cell: ({ row }) => <span className="wrap-anywhere">{row.original.primaryEmail ?? "–"}</span>,
-      },
-      {
         id: "permissions",
         header: t("members.columnPermissions"),
         cell: ({ row }) => <Permissions ids={row.original.permissionIds} />,
@@ -54,12 +49,11 @@ export function MembersTable({ members, projectId, menuOf, ...table }: MembersTa
       rows={members}
       rowId={({ id }) => id}
       isSortedByServer
-      hasManyColumns
     />
   );
 }
 
-/** The user, and the name in the team where it is another one. */
+/** The user, with the address and, where it is another one, the name in the team. */
 function Member({ member, projectId }: { member: ListedTeamMember; projectId: string }) {
   const t = useTexts();
   const { teamProfile } = member;
@@ -78,6 +72,9 @@ function Member({ member, projectId }: { member: ListedTeamMember; projectId: st
         >
           {name}
         </Link>
+        {member.primaryEmail !== null && member.primaryEmail !== name && (
+          <span className="block text-[0.8125rem] text-soft wrap-anywhere">{member.primaryEmail}</span>
+        )}
         {teamProfile.displayName !== null && teamProfile.displayName !== member.displayName && (
           <span className="block text-[0.8125rem] text-soft wrap-anywhere">
             {t("members.inTeam", { name: teamProfile.displayName })}
@@ -92,7 +89,7 @@ function Permissions({ ids }: { ids: readonly string[] }) {
   const t = useTexts();
   if (ids.length === 0) return <span className="text-soft">{t("userTeams.noPermissions")}</span>;
   return (
-    <span className="flex min-w-0 flex-wrap gap-1">
+    <span className="flex min-w-0 flex-wrap gap-1 @max-[36rem]:justify-end">
       {ids.map((id) => (
         <Badge key={id}>{id}</Badge>
       ))}

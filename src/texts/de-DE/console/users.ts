@@ -18,7 +18,6 @@ export const texts: Translation<typeof english> = {
   "users.noMoreHere": "Diese Seite der Liste ist inzwischen leer.",
   "users.count": { one: "{count} Nutzer", other: "{count} Nutzer" },
   "users.columnUser": "Nutzer",
-  "users.columnEmail": "Hauptadresse",
   "users.columnMethods": "Anmeldemethoden",
   "users.columnTeams": "Teams",
   "users.moreTeams": { one: "und {count} weiteres: {names}", other: "und {count} weitere: {names}" },

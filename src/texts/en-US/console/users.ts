@@ -16,7 +16,6 @@ export const texts = {
   "users.noMoreHere": "This page of the list is empty by now.",
   "users.count": { one: "{count} user", other: "{count} users" },
   "users.columnUser": "User",
-  "users.columnEmail": "Primary email",
   "users.columnMethods": "Sign-in methods",
   "users.columnTeams": "Teams",
   "users.moreTeams": { one: "and {count} more: {names}", other: "and {count} more: {names}" },
