@@ -111,6 +111,7 @@ export interface ListedUser extends ServerUser {
   readonly firstTeams?: FirstTeams;
 }
 
+/** Some teams of a user, and how many there are. */
 export interface FirstTeams {
   readonly teams: readonly { readonly id: string; readonly displayName: string }[];
   readonly count: number;
