@@ -289,6 +289,8 @@ eachServer(
           const forged = await wire.call(contract.signUpInvitedWithPasskey, {
             body: { code, passkey: { ...begun.passkey, credential: other } },
           });
+          server().clock.pass({ seconds: 66 });
+          const late = await wire.call(contract.signUpInvitedWithPasskey, { body: { code, passkey: begun.passkey } });
           await turn({ credential_enabled: false, passkey_enabled: true });
           const noPassword = await signUp(wire, code);
           const shown = await describeSignUp(wire, code);
@@ -300,7 +302,11 @@ eachServer(
           await turn({ credential_enabled: true, passkey_enabled: true });
 
           expect(codes(passwords)).toEqual(["PASSWORD_TOO_SHORT", "PASSWORD_TOO_COMMON"]);
-          expect(codes([foreign, forged])).toEqual(["PASSKEY_AUTHENTICATION_FAILED", "PASSKEY_REGISTRATION_FAILED"]);
+          expect(codes([foreign, forged, late])).toEqual([
+            "PASSKEY_AUTHENTICATION_FAILED",
+            "PASSKEY_REGISTRATION_FAILED",
+            "PASSKEY_REGISTRATION_FAILED",
+          ]);
           expect([noPassword.code, shown.body.methods]).toEqual(["PASSWORD_AUTHENTICATION_NOT_ENABLED", ["passkey"]]);
           expect(codes(noPasskey)).toEqual(Array(2).fill("PASSKEY_AUTHENTICATION_NOT_ENABLED"));
           expect([await users("internal"), await members(place)]).toEqual([before, []]);
@@ -483,7 +489,7 @@ eachServer(
           seen.push(await here.call(contract.signUpInvitedWithPasskey, { body: { code, passkey: emptyPasskey } }));
         }
 
-        expect(codes(seen.slice(0, requests))).toEqual(Array(requests).fill("VERIFICATION_CODE_NOT_FOUND"));
+        expect(codes(seen.slice(0, requests))).toEqual(Array(requests).fill("PASSKEY_REGISTRATION_FAILED"));
         expect(seen.at(-1)?.body.details.limit).toBe("sign_up_address");
       });
     });

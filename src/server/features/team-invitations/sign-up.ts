@@ -1,5 +1,5 @@
 import type { RegistrationOptions, RegistrationResponse } from "#contract/auth/passkeys.ts";
-import { fail, isKnown } from "#contract/errors.ts";
+import { fail, inGroup, isKnown } from "#contract/errors.ts";
 import { INTERNAL_PROJECT_ID } from "#contract/limits.ts";
 import type { InvitedMethod } from "#contract/team-invitations.ts";
 import type { Caller } from "#server/access/caller.ts";
@@ -59,7 +59,7 @@ export async function signUp(deps: Deps, caller: Caller, wanted: Wanted & { exte
   if ("password" in wanted) await requireGoodPassword(deps, wanted.password);
   const { codeId, team, email } = await checkForSignUp(deps, caller, wanted.code);
   if (caller.level === "client") countAddress(deps, "sign_up_address", origin.ip);
-  const passkey = "passkey" in wanted ? await verifyForNewUser(deps, caller, wanted.passkey) : undefined;
+  const passkey = "passkey" in wanted ? await verifiedPasskey(deps, caller, wanted.passkey) : undefined;
   const passwordHash = "password" in wanted ? await deps.passwords.hash(wanted.password, turnOf(caller)) : null;
 
   const finish = await deps.store.write(async (tx) => {
@@ -109,6 +109,21 @@ function methodsOf({ config: { auth } }: Project): InvitedMethod[] {
 function requireMethod(project: Project, method: InvitedMethod): void {
   if (methodsOf(project).includes(method)) return;
   throw fail(method === "password" ? "PASSWORD_AUTHENTICATION_NOT_ENABLED" : "PASSKEY_AUTHENTICATION_NOT_ENABLED");
+}
+
+/** An unusable challenge has an error of its own, or a page would blame the code of the invitation. */
+async function verifiedPasskey(
+  deps: Deps,
+  caller: Caller,
+  passkey: { credential: RegistrationResponse; code: string },
+): Promise<PasskeyOfNewUser> {
+  try {
+    return await verifyForNewUser(deps, caller, passkey);
+  } catch (error) {
+    if (!inGroup(error, "VERIFICATION_ERROR")) throw error;
+    const reason = "Passkey registration failed because the challenge has expired or was used. Try again.";
+    throw fail("PASSKEY_REGISTRATION_FAILED", { reason });
+  }
 }
 
 interface NewUsersPasskey {
