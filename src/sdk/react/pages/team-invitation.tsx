@@ -1,4 +1,5 @@
 import { lazy, useState } from "react";
+import type { HallpassClientApp } from "#sdk/apps/client-app.ts";
 import { EndingCard, HomeCard } from "#sdk/react/components/cards/ending-card.tsx";
 import { MessageCard } from "#sdk/react/components/cards/message-card.tsx";
 import { QuestionCard } from "#sdk/react/components/cards/question-card.tsx";
@@ -111,11 +112,13 @@ function CheckedInvitation({ fullPage, code, user }: { fullPage: boolean; code: 
   if (ending === "joined") return <HomeCard fullPage={fullPage} heading={t("invitationJoined", { team })} />;
   if (ending) return <EndingCard fullPage={fullPage} {...invitationFaults[ending]} />;
   if (isMember) return <HomeCard fullPage={fullPage} heading={t("invitationMember", { team })} />;
-  return <Question fullPage={fullPage} team={team} user={user} isBusy={isBusy} refusal={refusal} join={join} />;
+  const question = { fullPage, code, team, user, isBusy, refusal, join };
+  return <Question {...question} />;
 }
 
 interface QuestionProps {
   fullPage: boolean;
+  code: string;
   team: string;
   user: CurrentUser;
   isBusy: boolean;
@@ -124,10 +127,13 @@ interface QuestionProps {
 }
 
 /** Names the account, too, because an invitation may be opened in a session of another account. */
-function Question({ fullPage, team, user, isBusy, refusal, join }: QuestionProps) {
+function Question({ fullPage, code, team, user, isBusy, refusal, join }: QuestionProps) {
   const app = useHallpassApp();
   const t = usePageTexts();
-  const changeAccount = () => app.signOut({ redirectUrl: withCurrentPage(app.urls.signIn, window.location) });
+  const changeAccount = async () => {
+    const signIn = withCurrentPage(app.urls.signIn, window.location);
+    await app.signOut({ redirectUrl: (await makesAccount(app, code)) ? window.location.href : signIn });
+  };
   return (
     <QuestionCard
       title={t("invitationQuestion", { team })}
@@ -140,4 +146,10 @@ function Question({ fullPage, team, user, isBusy, refusal, join }: QuestionProps
       <LinkButton onClick={() => void changeAccount()}>{t("invitationOtherAccount")}</LinkButton>
     </QuestionCard>
   );
+}
+
+/** Whether this page makes an account when nobody is signed in. Elsewhere, the sign-in page leads to sign-up. */
+async function makesAccount(app: HallpassClientApp, code: string): Promise<boolean> {
+  const { config } = await app.getProject();
+  return !config.signUpEnabled && (await app.getTeamInvitationSignUp(code)).status === "ok";
 }
