@@ -2,6 +2,7 @@ import type { Guard } from "./guard.ts";
 
 const LINK_TESTS = "src/server/features/instance/instance.test.ts";
 const OWNER_PASSKEY_TESTS = "src/server/features/instance/owner-passkey.test.ts";
+const INVITED_TESTS = "src/server/features/team-invitations/sign-up.test.ts";
 const RESET_TESTS = "src/server/features/passwords/reset.test.ts";
 const CODE_TESTS = "src/server/features/otp/otp.test.ts";
 const PASSKEY_TESTS = "src/server/features/passkeys/passkey-security.test.ts";
@@ -75,6 +76,44 @@ export const codes: readonly Guard[] = [
     code: 'if (await hasOwnerIn(tx, deps)) throw fail("VERIFICATION_CODE_ALREADY_USED");',
     without: "",
     test: OWNER_PASSKEY_TESTS,
+  },
+  {
+    rule: 6,
+    says: "an invitation opens the closed sign-up of no project but the console",
+    in: "team-invitations.checkForSignUp",
+    code: 'if (!admits(caller.project)) throw fail("SIGN_UP_NOT_ENABLED");',
+    without: "",
+    test: INVITED_TESTS,
+  },
+  {
+    rule: 6,
+    says: "an invitation makes one account",
+    in: "team-invitations.signUp",
+    calls: "useCodeIn",
+    test: INVITED_TESTS,
+  },
+  {
+    rule: 6,
+    says: "an invitation makes no account by a method that is off",
+    in: "team-invitations.signUp",
+    calls: "requireMethod",
+    test: INVITED_TESTS,
+  },
+  {
+    rule: 6,
+    says: "an invitation to a deleted team admits nobody",
+    in: "team-invitations.check",
+    code: "const team = await deps.store.read((db) => requireTeam(db, projectId, teamId));",
+    without: 'const team = { id: teamId, displayName: "" };',
+    test: INVITED_TESTS,
+  },
+  {
+    rule: 6,
+    says: "options for the passkey of an invited person need an invitation",
+    in: "team-invitations.initiatePasskey",
+    code: "const { email } = await checkForSignUp(deps, caller, wanted.code);",
+    without: 'const email = "somebody";',
+    test: INVITED_TESTS,
   },
   {
     rule: 6,

@@ -44,4 +44,12 @@ export const passwords: readonly Guard[] = [
     without: "if (false)",
     test: PASSWORD_TESTS,
   },
+  {
+    rule: 1,
+    says: "invited people choose good passwords, too",
+    in: "team-invitations.signUp",
+    code: 'if ("password" in wanted) await requireGoodPassword(deps, wanted.password);',
+    without: "",
+    test: "src/server/features/team-invitations/sign-up.test.ts",
+  },
 ];

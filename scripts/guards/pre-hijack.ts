@@ -10,6 +10,7 @@ const OAUTH_TESTS = "src/server/features/social-sign-in/social-sign-in.test.ts";
 const PASSKEY_TESTS = "src/server/features/passkeys/passkey-security.test.ts";
 const API_KEY_TESTS = "src/server/features/api-keys/api-keys.test.ts";
 const FURTHER_TESTS = "src/server/features/contact-channels/further-addresses.test.ts";
+const INVITED_TESTS = "src/server/features/team-invitations/sign-up.test.ts";
 const LOOK_ALIKE_TESTS = "src/server/features/contact-channels/look-alikes.test.ts";
 
 export const preHijack: readonly Guard[] = [
@@ -250,5 +251,13 @@ export const preHijack: readonly Guard[] = [
     in: "contact-channels.createChannel",
     calls: "requireRoom",
     test: FURTHER_TESTS,
+  },
+  {
+    rule: 5,
+    says: "an invited person gets the address that somebody else claimed without proof",
+    in: "sign-up.createUserIn",
+    code: "if (email && wanted.isEmailUsedForAuth && (await freeAddressIn(tx, deps, project.id, email))) {",
+    without: "if (false) {",
+    test: INVITED_TESTS,
   },
 ];

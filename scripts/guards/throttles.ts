@@ -166,4 +166,12 @@ export const throttles: readonly Guard[] = [
     calls: "countAttempt",
     test: PROVIDER_TESTS,
   },
+  {
+    rule: 3,
+    says: "sign-ups with an invitation are counted by address",
+    in: "team-invitations.signUp",
+    code: 'if (caller.level === "client") countAddress(deps, "sign_up_address", origin.ip);',
+    without: "",
+    test: "src/server/features/team-invitations/sign-up.test.ts",
+  },
 ];

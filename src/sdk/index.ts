@@ -60,6 +60,12 @@ export type { WithTokenStore } from "./sign-in/parts.ts";
 export type { PasskeySignIn, PasskeySignInResult } from "./sign-in/passkey.ts";
 export type { CallbackOptions, PasswordReset, PasswordResetSent } from "./sign-in/password-reset.ts";
 export type { SecondFactorOptions, SecondFactorResult } from "./sign-in/second-factor.ts";
+export type {
+  InvitedSignUpResult,
+  NewInvitedAccount,
+  TeamInvitationSignUp,
+  TeamInvitationSignUpProblem,
+} from "./teams/invited-sign-up.ts";
 export type * from "./teams/team.ts";
 export type * from "./users/server/server-objects.ts";
 export type * from "./users/shared/internal-user.ts";

@@ -48,6 +48,8 @@ const CLIENT_APP = [
   "verifyTeamInvitationCode",
   "acceptTeamInvitation",
   "getTeamInvitationDetails",
+  "getTeamInvitationSignUp",
+  "signUpWithTeamInvitation",
   "verifyEmail",
   "callOAuthCallback",
   "promptCliLogin",

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
 import type { Page } from "playwright-core";
+import { updateProject } from "#contract/projects.ts";
 import { sendTeamInvitation } from "#contract/team-invitations.ts";
 import { listTeamMemberProfiles } from "#contract/team-members.ts";
 import { createTeam } from "#contract/teams.ts";
@@ -161,6 +162,23 @@ describe("an invitation to a team", () => {
     expect(await members(team)).toEqual([ada.userId]);
     await hers.expectNoComplaints();
     await again.expectNoComplaints();
+  });
+
+  test("asks to sign in where sign-up is closed: only the console's invitations make accounts there", async () => {
+    const closed = await server.project({ displayName: "Closed", config: { client_team_creation_enabled: true } });
+    const owner = await closed.person("olga");
+    const made = await owner.wire.call(createTeam, { body: { display_name: "Rowers" } });
+    await closed.admin.call(updateProject, { body: { config: { sign_up_enabled: false } } });
+    const callback_url = `${server.url}/p/${closed.id}/handler/team-invitation`;
+    const body = { team_id: made.body.id, email: "uninvited@example.com", callback_url };
+    await owner.wire.call(sendTeamInvitation, { body });
+    const [mail] = await mails.to("uninvited@example.com");
+    const { page, expectNoComplaints } = await open(/http:\S+team-invitation[^\s>]+/.exec(mail?.text ?? "")?.[0] ?? "");
+
+    await heading(page, "Team invitation");
+    await page.getByText("Sign in or create an account to join the team.").waitFor();
+    await expectAccessible(page);
+    await expectNoComplaints();
   });
 
   test("with a wrong, incomplete or expired link says so", async () => {

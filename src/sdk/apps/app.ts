@@ -3,6 +3,7 @@ import type { Watchable } from "#sdk/cache/watchable.ts";
 import type { EmailClaim } from "#sdk/contact-channels/email-claims.ts";
 import type { InstanceCalls } from "#sdk/instance/instance.ts";
 import type { Project } from "#sdk/projects/project.ts";
+import type { Result } from "#sdk/result.ts";
 import type { Session } from "#sdk/session/session.ts";
 import type { RequestLike, TokenStoreOption } from "#sdk/session/token-store.ts";
 import type { CliLoginOptions, CliLoginResult } from "#sdk/sign-in/cli-login.ts";
@@ -18,6 +19,12 @@ import type { WithTokenStore } from "#sdk/sign-in/parts.ts";
 import type { PasskeySignIn, PasskeySignInResult } from "#sdk/sign-in/passkey.ts";
 import type { CallbackOptions, PasswordReset, PasswordResetSent } from "#sdk/sign-in/password-reset.ts";
 import type { SecondFactorOptions, SecondFactorResult } from "#sdk/sign-in/second-factor.ts";
+import type {
+  InvitedSignUpResult,
+  NewInvitedAccount,
+  TeamInvitationSignUp,
+  TeamInvitationSignUpProblem,
+} from "#sdk/teams/invited-sign-up.ts";
 import type { TeamInvitationDetails } from "#sdk/teams/team.ts";
 import { type CurrentUser, countsAsSignedIn, type OrOption, type SignOutOptions } from "#sdk/users/shared/user.ts";
 import type { PartialUser } from "#sdk/verify/partial-user.ts";
@@ -383,6 +390,28 @@ export abstract class HallpassApp<U extends CurrentUser = CurrentUser> {
    */
   async acceptTeamInvitation(code: string): Promise<CodeResult> {
     return (await this.core.teamInvitations()).accept(code);
+  }
+
+  /**
+   * Returns what an invited person without an account signs up with. SIGN_UP_NOT_ENABLED where sign-up is closed, except to the
+   * console. Does not redeem the code.
+   *
+   *     const result = await app.getTeamInvitationSignUp(code);
+   *     if (result.status === "ok") show(`Your account: ${result.data.recipientEmail}`);
+   */
+  async getTeamInvitationSignUp(code: string): Promise<Result<TeamInvitationSignUp, TeamInvitationSignUpProblem>> {
+    return (await this.core.teamInvitations()).describeSignUp(code);
+  }
+
+  /**
+   * Creates an account with the address of a mailed invitation, joins the team, and redirects to `urls.afterSignUp`. The address
+   * is verified. With `passkey: true` instead of a password, asks for a passkey.
+   *
+   *     const result = await app.signUpWithTeamInvitation({ code, password });
+   *     if (result.status === "error") show(result.error.message);
+   */
+  async signUpWithTeamInvitation(account: NewInvitedAccount): Promise<InvitedSignUpResult> {
+    return (await this.core.teamInvitations()).signUp(account);
   }
 
   /**

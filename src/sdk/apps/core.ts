@@ -221,9 +221,7 @@ export function assemble<L extends Level, U extends CurrentUser>(
     ),
     passkeys: lazily(async () => (await import("#sdk/sign-in/passkey.ts")).passkeySignIn(signIn)),
     teamInvitations: lazily(async () =>
-      (await import("#sdk/teams/answer-invitation.ts")).invitationAnswers(wire, signIn.session, () =>
-        userOfStore(storeFor()),
-      ),
+      (await import("#sdk/teams/answer-invitation.ts")).invitationAnswers(signIn, () => userOfStore(storeFor())),
     ),
     sessionIn: (tokenStore) => sessionInStore(storeFor(tokenStore)),
     userIn: (tokenStore) => userOfStore(storeFor(tokenStore)),

@@ -49,6 +49,8 @@ describe("a code of a wrong length is a result with a text for people", () => {
         app.verifyTeamInvitationCode(code),
         app.getTeamInvitationDetails(code),
         app.acceptTeamInvitation(code),
+        app.getTeamInvitationSignUp(code),
+        app.signUpWithTeamInvitation({ code, password: "oars and sculls" }),
         app.signInWithMfa("123456", code),
         app.signInWithRecoveryCode("aaaa-bbbb-cccc-dddd", code),
       ]);

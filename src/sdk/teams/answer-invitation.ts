@@ -2,14 +2,14 @@ import type { Level } from "#contract/access.ts";
 import { acceptTeamInvitation, checkTeamInvitation, describeTeamInvitation } from "#contract/team-invitations.ts";
 import type { Watchable } from "#sdk/cache/watchable.ts";
 import { ok } from "#sdk/result.ts";
-import type { Session } from "#sdk/session/session.ts";
 import { type CodeResult, withCodeResult, withPlainCodeResult } from "#sdk/sign-in/code-problem.ts";
+import type { SignInParts } from "#sdk/sign-in/parts.ts";
 import type { CurrentUser } from "#sdk/users/shared/user.ts";
-import type { Wire } from "#sdk/wire/wire.ts";
+import { type InvitedSignUps, invitedSignUps } from "./invited-sign-up.ts";
 import type { TeamInvitationDetails } from "./team.ts";
 
 /** The calls with the code of a mailed invitation. */
-export interface InvitationAnswers {
+export interface InvitationAnswers extends InvitedSignUps {
   verify(code: string): Promise<CodeResult>;
   describe(code: string): Promise<CodeResult<TeamInvitationDetails>>;
   accept(code: string): Promise<CodeResult>;
@@ -17,11 +17,12 @@ export interface InvitationAnswers {
 
 /** The requests send the session, because the team of an invitation is shown only to signed-in users. */
 export function invitationAnswers<L extends Level>(
-  wire: Wire<L>,
-  session: () => Session,
+  parts: SignInParts<L>,
   user: () => Watchable<CurrentUser | null>,
 ): InvitationAnswers {
+  const { wire, session } = parts;
   return {
+    ...invitedSignUps(parts),
     verify: (code) => withPlainCodeResult(code, wire.as(session()).call(checkTeamInvitation, { body: { code } })),
     async describe(code) {
       const result = await withCodeResult(code, wire.as(session()).call(describeTeamInvitation, { body: { code } }));

@@ -99,7 +99,8 @@ export const SETTINGS = {
   HALLPASS_INTERNAL_SIGN_UP: setting({
     parse: parse.oneOf("open", "closed"),
     form: "open or closed",
-    meaning: "`open`: anybody may create a console account; `closed`: by invitation only",
+    meaning:
+      "`open`: anybody may create a console account; `closed`: only people who were [invited to a team](teams.md#people-without-an-account) of the console",
     default: "`closed`",
   }),
   HALLPASS_ADMIN_EMAIL: setting({

@@ -1,16 +1,20 @@
-import { useState } from "react";
+import { lazy, useState } from "react";
+import type { HallpassClientApp } from "#sdk/apps/client-app.ts";
 import { EndingCard, HomeCard } from "#sdk/react/components/cards/ending-card.tsx";
 import { MessageCard } from "#sdk/react/components/cards/message-card.tsx";
 import { QuestionCard } from "#sdk/react/components/cards/question-card.tsx";
 import { useAnswer } from "#sdk/react/hooks/use-answer.ts";
+import { useProject } from "#sdk/react/hooks/use-project.ts";
 import { useUser } from "#sdk/react/hooks/use-user.ts";
 import type { CurrentUser } from "#sdk/users/shared/user.ts";
 import { useHallpassApp } from "../provider.tsx";
 import { useErrorText } from "../texts/use-error-text.ts";
-import { type PageTextId, usePageTexts } from "../texts/use-page-texts.ts";
+import { usePageTexts } from "../texts/use-page-texts.ts";
 import { LinkButton } from "../ui/link-button.tsx";
 import { AuthSkeleton } from "./auth-skeleton.tsx";
 import { codeFault } from "./code-fault.ts";
+import { type InvitationFault, invitationFaults } from "./invitation-faults.ts";
+import type { SignUpStep } from "./invited-sign-up.tsx";
 import { withCurrentPage } from "./return-to.ts";
 
 export interface TeamInvitationProps {
@@ -19,12 +23,38 @@ export interface TeamInvitationProps {
   searchParams?: { code?: string };
 }
 
+// Needed only where sign-up is closed.
+const InvitedSignUp = lazy(async () => ({ default: (await import("./invited-sign-up.tsx")).InvitedSignUp }));
+
 /** The page of an invitation link: names the team, and joins it after a click. */
 export function TeamInvitation({ fullPage = false, searchParams: { code } = {} }: TeamInvitationProps) {
+  if (!code) return <EndingCard fullPage={fullPage} {...invitationFaults.invalid} />;
+  return <Invitation key={code} fullPage={fullPage} code={code} />;
+}
+
+function Invitation({ fullPage, code }: { fullPage: boolean; code: string }) {
+  const t = usePageTexts();
   const user = useUser();
-  if (!code) return <EndingCard fullPage={fullPage} {...faults.invalid} />;
-  if (!user) return <SignInFirst fullPage={fullPage} />;
-  return <CheckedInvitation key={`${code} ${user.id}`} fullPage={fullPage} code={code} user={user} />;
+  const [signUp, setSignUp] = useState<SignUpStep>({ is: "open" });
+  if (signUp.is === "done")
+    return <HomeCard fullPage={fullPage} heading={t("invitationJoined", { team: signUp.team })} />;
+  // A new account is signed in a moment before its sign-up is done.
+  if (!user || signUp.is === "sent") return <SignedOut fullPage={fullPage} code={code} onSignUp={setSignUp} />;
+  return <CheckedInvitation key={user.id} fullPage={fullPage} code={code} user={user} />;
+}
+
+interface SignedOutProps {
+  fullPage: boolean;
+  code: string;
+  onSignUp: (step: SignUpStep) => void;
+}
+
+function SignedOut({ fullPage, code, onSignUp }: SignedOutProps) {
+  const { config } = useProject();
+  const signInFirst = <SignInFirst fullPage={fullPage} />;
+  // Where sign-up is open, people sign up with any method and address, and come back.
+  if (config.signUpEnabled) return signInFirst;
+  return <InvitedSignUp fullPage={fullPage} code={code} otherwise={signInFirst} onStep={onSignUp} />;
 }
 
 function SignInFirst({ fullPage }: { fullPage: boolean }) {
@@ -53,10 +83,10 @@ function CheckedInvitation({ fullPage, code, user }: { fullPage: boolean; code: 
   const app = useHallpassApp();
   const t = usePageTexts();
   const sayError = useErrorText();
-  const [ending, setEnding] = useState<"joined" | keyof typeof faults>();
+  const [ending, setEnding] = useState<"joined" | InvitationFault>();
   const [isBusy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<string>();
-  const found = useAnswer<Found | keyof typeof faults>(code, async () => {
+  const found = useAnswer<Found | InvitationFault>(code, async () => {
     const [details, teams] = await Promise.all([app.getTeamInvitationDetails(code), user.listTeams()]);
     if (details.status === "error") return codeFault(details.error);
     const { teamId, teamDisplayName } = details.data;
@@ -77,16 +107,18 @@ function CheckedInvitation({ fullPage, code, user }: { fullPage: boolean; code: 
   };
 
   if (!found) return <AuthSkeleton fullPage={fullPage} />;
-  if (typeof found === "string") return <EndingCard fullPage={fullPage} {...faults[found]} />;
+  if (typeof found === "string") return <EndingCard fullPage={fullPage} {...invitationFaults[found]} />;
   const { team, isMember } = found;
   if (ending === "joined") return <HomeCard fullPage={fullPage} heading={t("invitationJoined", { team })} />;
-  if (ending) return <EndingCard fullPage={fullPage} {...faults[ending]} />;
+  if (ending) return <EndingCard fullPage={fullPage} {...invitationFaults[ending]} />;
   if (isMember) return <HomeCard fullPage={fullPage} heading={t("invitationMember", { team })} />;
-  return <Question fullPage={fullPage} team={team} user={user} isBusy={isBusy} refusal={refusal} join={join} />;
+  const question = { fullPage, code, team, user, isBusy, refusal, join };
+  return <Question {...question} />;
 }
 
 interface QuestionProps {
   fullPage: boolean;
+  code: string;
   team: string;
   user: CurrentUser;
   isBusy: boolean;
@@ -95,10 +127,13 @@ interface QuestionProps {
 }
 
 /** Names the account, too, because an invitation may be opened in a session of another account. */
-function Question({ fullPage, team, user, isBusy, refusal, join }: QuestionProps) {
+function Question({ fullPage, code, team, user, isBusy, refusal, join }: QuestionProps) {
   const app = useHallpassApp();
   const t = usePageTexts();
-  const changeAccount = () => app.signOut({ redirectUrl: withCurrentPage(app.urls.signIn, window.location) });
+  const changeAccount = async () => {
+    const signIn = withCurrentPage(app.urls.signIn, window.location);
+    await app.signOut({ redirectUrl: (await makesAccount(app, code)) ? window.location.href : signIn });
+  };
   return (
     <QuestionCard
       title={t("invitationQuestion", { team })}
@@ -113,8 +148,8 @@ function Question({ fullPage, team, user, isBusy, refusal, join }: QuestionProps
   );
 }
 
-const faults = {
-  invalid: { title: "invitationInvalidTitle", body: "invitationInvalidBody" },
-  expired: { title: "invitationExpiredTitle", body: "invitationExpiredBody" },
-  used: { title: "invitationUsedTitle", body: "invitationUsedBody" },
-} satisfies Record<string, { title: PageTextId; body: PageTextId }>;
+/** Whether this page makes an account when nobody is signed in. Elsewhere, the sign-in page leads to sign-up. */
+async function makesAccount(app: HallpassClientApp, code: string): Promise<boolean> {
+  const { config } = await app.getProject();
+  return !config.signUpEnabled && (await app.getTeamInvitationSignUp(code)).status === "ok";
+}

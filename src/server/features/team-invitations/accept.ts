@@ -9,16 +9,18 @@ import { isMember, requireTeam } from "#server/foundation/teams/index.ts";
 import { findUser } from "#server/foundation/users/index.ts";
 import type { InvitationData } from "./invite.ts";
 
-/** Returns the code and team of an invitation that can be accepted. Counts as one of the code's twenty attempts. */
+/**
+ * Returns the code, team and address of an invitation that can be accepted. Counts as one of the code's twenty attempts.
+ */
 export async function check(deps: Deps, caller: Caller, secret: string) {
   if (caller.level === "client") countAddress(deps, "code_address", caller.origin.ip);
   const { projectId } = caller;
   const found = await checkCode(deps, { projectId, purpose: "team_invitation", secret });
   // The data was sealed by `invite`.
-  const { teamId } = found.data as InvitationData;
+  const { teamId, email } = found.data as InvitationData;
   try {
     const team = await deps.store.read((db) => requireTeam(db, projectId, teamId));
-    return { codeId: found.id, team };
+    return { codeId: found.id, team, email };
   } catch (error) {
     // The team and its invitations may have been deleted since the mail was sent.
     if (isKnown(error, "TEAM_NOT_FOUND")) throw fail("VERIFICATION_CODE_NOT_FOUND");

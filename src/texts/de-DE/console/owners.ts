@@ -53,7 +53,7 @@ export const texts: Translation<typeof english> = {
     "Die E-Mail enthält einen Link, der einmal und sieben Tage lang funktioniert. Wer annimmt, wird Mitglied des Teams und sieht zunächst kein Projekt: Mache die Person danach hier zum Eigentümer.",
   "owners.inviteAddress": "E-Mail-Adresse",
   "owners.inviteAccount":
-    "Die Person braucht ein Konto für diese Konsole. Solange die Registrierung für die Konsole geschlossen ist, legt ein Betreiber dieses Servers das Konto im Projekt „internal“ an.",
+    "Die Person nimmt die Einladung mit ihrem Konto für diese Konsole an. Wer keines hat, erstellt es über den Link, auch wenn die Registrierung für die Konsole geschlossen ist. Das Konto erhält diese Adresse.",
   "owners.inviteSend": "Einladung senden",
   "owners.invited": "Einladung an {email} gesendet",
   "owners.invitations": "Offene Einladungen",

@@ -50,7 +50,7 @@ export const texts = {
     "The mail contains a link that works once, for seven days. Whoever accepts becomes a member of the team and sees no project at first: make them an owner here afterwards.",
   "owners.inviteAddress": "Email address",
   "owners.inviteAccount":
-    "They need an account for this console. While sign-up to the console is closed, an operator of this server creates the account in the project “internal”.",
+    "They accept with their account for this console. Whoever has none creates it with the link, also while sign-up to the console is closed. The account gets this address.",
   "owners.inviteSend": "Send invitation",
   "owners.invited": "Invitation sent to {email}",
   "owners.invitations": "Pending invitations",
