@@ -223,6 +223,7 @@ const SERVER_USER = [
   "grantPermission",
   "revokePermission",
   "createSession",
+  "createImpersonationLink",
 ] as const satisfies readonly (keyof ServerUser & keyof CurrentServerUser)[];
 
 const TEAM = [
