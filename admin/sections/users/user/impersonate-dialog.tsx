@@ -64,23 +64,25 @@ function ImpersonateForm({ user, onClose }: { user: ServerUser; onClose: () => v
   const t = useTexts();
   const { id: projectId } = useProject();
   const target = useLinkTarget("magic-link-callback");
-  const byLink = useAction();
-  const bySnippet = useAction();
+  const { run, isBusy, failure } = useAction();
+  const [wanted, setWanted] = useState<"link" | "snippet">("link");
   const [opened, setOpened] = useState<Opened | null>(null);
   const form = useForm({ defaultValues: { reason: "" } });
 
-  const makeLink = form.handleSubmit(({ reason }) =>
-    byLink.run(async () => {
+  const makeLink = form.handleSubmit(({ reason }) => {
+    setWanted("link");
+    return run(async () => {
       const link = await user.createImpersonationLink({
         callbackUrl: target.url,
         expiresInMillis: LIFETIME_MILLIS,
         reason: reason.trim(),
       });
       setOpened({ link });
-    }),
-  );
-  const makeSnippet = form.handleSubmit(({ reason }) =>
-    bySnippet.run(async () => {
+    });
+  });
+  const makeSnippet = form.handleSubmit(({ reason }) => {
+    setWanted("snippet");
+    return run(async () => {
       const session = await user.createSession({
         expiresInMillis: LIFETIME_MILLIS,
         isImpersonation: true,
@@ -89,16 +91,15 @@ function ImpersonateForm({ user, onClose }: { user: ServerUser; onClose: () => v
       const { refreshToken } = await session.getTokens();
       const expiresAt = new Date(Date.now() + LIFETIME_MILLIS);
       setOpened({ snippet: impersonationSnippet(projectId, refreshToken ?? "", expiresAt) });
-    }),
-  );
-  const failure = byLink.failure ?? bySnippet.failure;
+    });
+  });
   const snippetInstead = (
     <Button
       look="quiet"
       size="small"
       className="self-start sm:self-end"
-      isBusy={bySnippet.isBusy}
-      disabled={byLink.isBusy}
+      isBusy={isBusy && wanted === "snippet"}
+      disabled={isBusy && wanted === "link"}
       onClick={makeSnippet}
     >
       {t("impersonation.useSnippet")}
@@ -152,7 +153,12 @@ function ImpersonateForm({ user, onClose }: { user: ServerUser; onClose: () => v
       {failure && <FieldError>{failure}</FieldError>}
       <DialogActions>
         <Button onClick={onClose}>{t("common.cancel")}</Button>
-        <Button type="submit" look="solid" isBusy={byLink.isBusy} disabled={bySnippet.isBusy}>
+        <Button
+          type="submit"
+          look="solid"
+          isBusy={isBusy && wanted === "link"}
+          disabled={isBusy && wanted === "snippet"}
+        >
           {t("impersonation.makeLink")}
         </Button>
       </DialogActions>
