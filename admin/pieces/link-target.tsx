@@ -19,7 +19,7 @@ interface LinkTarget {
   choose(change: Partial<Pick<LinkTarget, "place" | "port" | "handlerPath">>): void;
 }
 
-/** Where a mailed link leads: to the pages of this server, a trusted domain of the project, or localhost. */
+/** Where a link leads: to the pages of this server, a trusted domain of the project, or localhost. */
 export function useLinkTarget(page: string): LinkTarget {
   const { id, config } = useProject();
   const { publicUrl } = useConfig();
@@ -37,7 +37,7 @@ export function useLinkTarget(page: string): LinkTarget {
   };
 }
 
-/** Chooses where a mailed link leads, and shows the whole link. */
+/** Chooses where a link leads, and shows the whole link. */
 export function LinkTargetField({ target }: { target: LinkTarget }) {
   const t = useTexts();
   const { config } = useProject();

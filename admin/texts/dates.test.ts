@@ -21,5 +21,6 @@ describe("a relative time", () => {
     expect(ago(3 * 3_600_000, "de-DE", "gerade eben")).toBe("vor 3 Stunden");
     expect(ago(0, "de-DE", "gerade eben")).toBe("gerade eben");
     expect(datesOf("de-DE", "gerade eben").day(now)).toBe("10. März 2026");
+    expect(datesOf("de-DE", "gerade eben").time(new Date(2026, 2, 10, 15, 4))).toBe("15:04");
   });
 });

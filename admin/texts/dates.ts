@@ -12,6 +12,8 @@ const UNITS = [
 interface Dates {
   day(date: Date): string;
   moment(date: Date): string;
+  /** The time of day. */
+  time(date: Date): string;
   /** "3 hours ago", "in 2 weeks". */
   relative(date: Date, now: Date): string;
 }
@@ -28,10 +30,12 @@ export function datesOf(locale: string, justNow: string): Dates {
 function createDates(locale: string, justNow: string): Dates {
   const day = new Intl.DateTimeFormat(locale, { day: "numeric", month: "short", year: "numeric" });
   const moment = new Intl.DateTimeFormat(locale, { dateStyle: "long", timeStyle: "short" });
+  const time = new Intl.DateTimeFormat(locale, { timeStyle: "short" });
   const relative = new Intl.RelativeTimeFormat(locale, { numeric: "auto" });
   return {
     day: (date) => day.format(date),
     moment: (date) => moment.format(date),
+    time: (date) => time.format(date),
     relative(date, now) {
       const millis = date.getTime() - now.getTime();
       for (const [unit, length] of UNITS) {

@@ -9,6 +9,7 @@ const SIGN_IN_FEATURES = [
   "cli-login",
   "connected-accounts",
   "contact-channels",
+  "impersonations",
   "linked-accounts",
   "mfa",
   "otp",

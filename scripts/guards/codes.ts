@@ -4,6 +4,7 @@ const LINK_TESTS = "src/server/features/instance/instance.test.ts";
 const OWNER_PASSKEY_TESTS = "src/server/features/instance/owner-passkey.test.ts";
 const INVITED_TESTS = "src/server/features/team-invitations/sign-up.test.ts";
 const RESET_TESTS = "src/server/features/passwords/reset.test.ts";
+const IMPERSONATION_TESTS = "src/server/features/impersonations/impersonation-link-security.test.ts";
 const CODE_TESTS = "src/server/features/otp/otp.test.ts";
 const PASSKEY_TESTS = "src/server/features/passkeys/passkey-security.test.ts";
 
@@ -129,5 +130,20 @@ export const codes: readonly Guard[] = [
     in: "passwords.resetPassword",
     calls: "useCodeIn",
     test: RESET_TESTS,
+  },
+  {
+    rule: 6,
+    says: "the link of an impersonation is used once",
+    in: "impersonations.redeemLink",
+    calls: "useCodeIn",
+    test: IMPERSONATION_TESTS,
+  },
+  {
+    rule: 6,
+    says: "a code serves its purpose only",
+    in: "codes.checkCode",
+    code: "inArray(t.purpose, purposes)",
+    without: "undefined",
+    test: IMPERSONATION_TESTS,
   },
 ];

@@ -49,6 +49,13 @@ export const oauth: readonly Guard[] = [
   },
   {
     rule: 8,
+    says: "the link of an impersonation requires a trusted callback",
+    in: "impersonations.createLink",
+    calls: "requireTrustedUrl",
+    test: "src/server/features/impersonations/impersonation-links.test.ts",
+  },
+  {
+    rule: 8,
     says: "a provider's callback counts only in the browser that started the authorization",
     in: "social-sign-in.callback",
     code: "if (!state || !hasCookie) {",

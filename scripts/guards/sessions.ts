@@ -4,6 +4,7 @@ const PASSWORD_TESTS = "src/server/features/passwords/password-security.test.ts"
 const SESSION_TESTS = "src/server/features/sessions/session-security.test.ts";
 const CHANGE_TESTS = "src/server/features/passwords/change.test.ts";
 const CLI_LOGIN_TESTS = "src/server/features/cli-login/cli-login.test.ts";
+const IMPERSONATION_TESTS = "src/server/features/impersonations/impersonation-link-security.test.ts";
 const DERIVED_TESTS = "src/server/features/sessions/derived.test.ts";
 
 export const sessions: readonly Guard[] = [
@@ -100,5 +101,21 @@ export const sessions: readonly Guard[] = [
     code: "&& isOwner(deps, project, by.userId);",
     without: ";",
     test: DERIVED_TESTS,
+  },
+  {
+    rule: 4,
+    says: "the link of an impersonation ends with the credential that made it",
+    in: "impersonations.impersonationOf",
+    code: "!isGranted || !user",
+    without: "!user",
+    test: IMPERSONATION_TESTS,
+  },
+  {
+    rule: 4,
+    says: "an impersonation from a link ends with the credential that made the link",
+    in: "impersonations.startImpersonationIn",
+    code: "isImpersonation: true, grantedBy,",
+    without: "isImpersonation: true,",
+    test: IMPERSONATION_TESTS,
   },
 ];

@@ -12,6 +12,7 @@ export const AUDIT_ACTIONS = [
   "sign_out",
   "session_created",
   "session_deleted",
+  "impersonation_link_created",
   "impersonation_started",
   "user_created",
   "user_updated",

@@ -124,6 +124,7 @@ describe("the numbers that clients, providers and users rely on", () => {
       mfa_attempt: 5 * MINUTE,
       passkey_challenge: 65_000,
       admin_link: HOUR,
+      impersonation_link: 5 * MINUTE,
     });
   });
 

@@ -51,6 +51,7 @@ export type { CodeProblem, CodeResult } from "./sign-in/code-problem.ts";
 export type { CredentialSignIn, CredentialSignUp, SignInResult, SignUpResult } from "./sign-in/credentials.ts";
 export type { EmailProblem } from "./sign-in/email-problem.ts";
 export type {
+  ImpersonatedUser,
   MagicLinkOptions,
   MagicLinkResult,
   MagicLinkSent,

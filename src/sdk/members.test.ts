@@ -225,6 +225,7 @@ const SERVER_USER = [
   "grantPermission",
   "revokePermission",
   "createSession",
+  "createImpersonationLink",
 ] as const satisfies readonly (keyof ServerUser & keyof CurrentServerUser)[];
 
 const TEAM = [

@@ -12,6 +12,7 @@ import { deletions } from "./features/deletions/feature.ts";
 import { emailDesigns } from "./features/email-designs/feature.ts";
 import { emails } from "./features/emails/feature.ts";
 import { featureSupport } from "./features/feature-support/feature.ts";
+import { impersonations } from "./features/impersonations/feature.ts";
 import { instance } from "./features/instance/feature.ts";
 import { internalKeys } from "./features/internal-keys/feature.ts";
 import { linkedAccounts } from "./features/linked-accounts/feature.ts";
@@ -50,6 +51,7 @@ export const features: readonly Feature[] = [
   connectedAccounts,
   signIn,
   sessions,
+  impersonations,
   users,
   contactChannels,
   teams,

@@ -138,6 +138,21 @@ describe("signing in by mail", () => {
     await expectNoComplaints();
   });
 
+  // Anybody can add a word to a link; only the server says what its code opens.
+  test("a mailed link that says it is an impersonation still asks for the mailed code elsewhere", async () => {
+    const { page: waiting } = await open("/sign-in");
+    const { link } = await askFor(waiting, "dressed@example.com");
+    await using elsewhere = await startBrowser();
+    const { page, expectNoComplaints } = await elsewhere.open();
+
+    await page.goto(`${link}&impersonation=true`);
+
+    await heading(page, "Do you want to sign in?");
+    await codeField(page).waitFor();
+    expect(await page.getByRole("button", { name: "Sign in", exact: true }).count()).toBe(0);
+    await expectNoComplaints();
+  });
+
   test("on another device, the link asks for the code of the same mail; then both are used up", async () => {
     const { page: desk } = await open("/sign-in");
     const { link, otp } = await askFor(desk, "phone@example.com");

@@ -336,6 +336,7 @@ const REFUSED_WITH: Record<string, string> = {
   "POST /auth/password/update": "PASSWORD_CONFIRMATION_MISMATCH",
   "POST /auth/sessions": "USER_ID_DOES_NOT_EXIST",
   "POST /auth/sessions/current/refresh": "REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED",
+  "POST /auth/sessions/link": "USER_ID_DOES_NOT_EXIST",
   "POST /contact-channels": "USER_NOT_FOUND",
   "POST /contact-channels/send-verification-code": "EMAIL_IS_NOT_PRIMARY_EMAIL",
   "POST /contact-channels/verify": "VERIFICATION_CODE_NOT_FOUND",

@@ -170,6 +170,25 @@ told.impersonated = asBen.id === ben.id;
 told.sessions = (await asBen.getActiveSessions())
   .map(({ isImpersonation, isCurrentSession }) => [isImpersonation, isCurrentSession])
   .sort();
+// A server with our SDK, or the console, makes the link; the app that it opens may have a published client.
+const made = await fetch(new URL("/api/v1/auth/sessions/link", common.baseUrl), {
+  method: "POST",
+  headers: {
+    "content-type": "application/json",
+    [`x-${project.prefix}-access-type`]: "server",
+    [`x-${project.prefix}-project-id`]: project.id,
+    [`x-${project.prefix}-secret-server-key`]: secretServerKey,
+  },
+  body: JSON.stringify({
+    user_id: ben.id,
+    callback_url: "http://localhost:3000/handler/magic-link-callback",
+    is_impersonation: true,
+  }),
+});
+const oneTime = new URL((await made.json()).link).searchParams.get("code");
+const opened = newApp();
+const open = () => opened.signInWithMagicLink(oneTime, { noRedirect: true });
+told.byLink = [codeOf(await open()), (await opened.getUser()).id === ben.id, codeOf(await open())];
 const channel = await ben.createContactChannel({
   value: address("further"),
   type: "email",

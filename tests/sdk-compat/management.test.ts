@@ -27,6 +27,7 @@ describe("a published client manages users, teams, permissions, keys, channels, 
       const { told, calls } = await world.run("node", "management.mjs", client, project, {
         owner: { email, password },
         internalKey: "pck_of_the_internal_project",
+        prefix,
         mail: { port: mailbox.port, username: SMTP_LOGIN.user, password: SMTP_LOGIN.password },
       });
 
@@ -77,6 +78,7 @@ describe("a published client manages users, teams, permissions, keys, channels, 
         impersonated: true,
         // The session that impersonates Ben is not in his list.
         sessions: [[false, false]],
+        byLink: ["ok", true, "VERIFICATION_CODE_ALREADY_USED"],
         channel: [true, false],
         primary: true,
         owned: true,

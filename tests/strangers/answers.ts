@@ -125,6 +125,7 @@ export const ANSWERS_FOR_DELETED_USERS: Answers = {
   ...FOR_THINGS_AND_USERS,
   "GET /auth/sessions": ["403 Client can only list sessions for their own user.", "fine"],
   "POST /auth/sessions": [null, "USER_ID_DOES_NOT_EXIST"],
+  "POST /auth/sessions/link": [null, "USER_ID_DOES_NOT_EXIST"],
   "DELETE /auth/sessions/{id}": [
     "403 Client can only delete sessions for their own user. | 404 Session not found.",
     "404 Session not found.",

@@ -1,7 +1,7 @@
-import { Type } from "@sinclair/typebox";
+import { type Static, Type } from "@sinclair/typebox";
 import { EVERY_LEVEL } from "../access.ts";
 import { endpoint } from "../endpoint.ts";
-import { Code, StrictEmail, Url, Uuid } from "../fields.ts";
+import { Code, Nullable, StrictEmail, Url, Uuid } from "../fields.ts";
 import { NONCE_LENGTH, OTP_LENGTH } from "../limits.ts";
 import { CheckedCode, CODE_ERRORS } from "./codes.ts";
 
@@ -22,7 +22,7 @@ export const sendSignInCode = endpoint({
 export const signInWithCode = endpoint({
   method: "POST",
   path: "/auth/otp/sign-in",
-  summary: "Sign in with a mailed code, or the code of a mailed link",
+  summary: "Sign in with a mailed code, the code of a mailed link, or that of the link of an impersonation",
   access: EVERY_LEVEL,
   body: Type.Object({ code: Code }),
   response: Type.Object({
@@ -40,12 +40,26 @@ export const signInWithCode = endpoint({
   ],
 });
 
+/** Whose account the link of an impersonation opens. */
+export const ImpersonatedUser = Type.Object({
+  user_id: Uuid,
+  display_name: Nullable(Type.String()),
+  primary_email: Nullable(Type.String()),
+});
+export type ImpersonatedUser = Static<typeof ImpersonatedUser>;
+
 export const checkSignInCode = endpoint({
   method: "POST",
   path: "/auth/otp/sign-in/check-code",
   summary: "Check whether a mailed code still works; counts as an attempt",
   access: EVERY_LEVEL,
   body: Type.Object({ code: Code }),
-  response: CheckedCode,
+  response: Type.Composite([
+    CheckedCode,
+    Type.Object({
+      /** Only for the code of an impersonation: a page must name the account before it signs in. */
+      impersonation: Type.Optional(ImpersonatedUser),
+    }),
+  ]),
   errors: [...CODE_ERRORS, "TOO_MANY_ATTEMPTS"],
 });

@@ -1,7 +1,7 @@
 import { type Static, Type } from "@sinclair/typebox";
 import { EVERY_LEVEL, SERVER_AND_ADMIN } from "../access.ts";
 import { endpoint } from "../endpoint.ts";
-import { Description, List, Millis, NoBody, Nullable, Success, UserIdOrMe, Uuid } from "../fields.ts";
+import { Description, List, Millis, NoBody, Nullable, Success, Url, UserIdOrMe, Uuid } from "../fields.ts";
 import { SESSION_MAX_LIFETIME_MILLIS } from "../limits.ts";
 
 const NullableText = Nullable(Type.String());
@@ -52,6 +52,40 @@ export const createSession = endpoint({
   }),
   response: Type.Object({ access_token: Type.String(), refresh_token: Type.String() }),
   errors: ["USER_ID_DOES_NOT_EXIST", "CANNOT_GET_OWN_USER_WITHOUT_USER", "INSUFFICIENT_ACCESS_TYPE"],
+});
+
+/** A parameter of the link of an impersonation: tells the page to ask whose account it opens. */
+export const IMPERSONATION_PARAMETER = "impersonation";
+
+export const createImpersonationLink = endpoint({
+  method: "POST",
+  path: "/auth/sessions/link",
+  summary: "Create a link that opens the app once as a user",
+  access: SERVER_AND_ADMIN,
+  body: Type.Object({
+    user_id: UserIdOrMe,
+    callback_url: Url,
+    is_impersonation: Type.Literal(true),
+    expires_in_millis: Type.Optional(
+      Type.Number({
+        minimum: 1,
+        maximum: SESSION_MAX_LIFETIME_MILLIS,
+        description: "The lifetime of the session, from the use of the link.",
+      }),
+    ),
+    /** Why somebody acts as the user: for the audit log. */
+    reason: Type.Optional(Description),
+  }),
+  response: Type.Object({
+    link: Type.String({ description: "`callback_url` with the code; redeem it at `POST /auth/otp/sign-in`." }),
+    expires_at_millis: Type.Number({ description: "When the link stops working." }),
+  }),
+  errors: [
+    "USER_ID_DOES_NOT_EXIST",
+    "CANNOT_GET_OWN_USER_WITHOUT_USER",
+    "REDIRECT_URL_NOT_WHITELISTED",
+    "INSUFFICIENT_ACCESS_TYPE",
+  ],
 });
 
 export const listSessions = endpoint({

@@ -10,6 +10,7 @@ import type { CliLoginOptions, CliLoginResult } from "#sdk/sign-in/cli-login.ts"
 import type { CodeResult } from "#sdk/sign-in/code-problem.ts";
 import type { CredentialSignIn, CredentialSignUp, SignInResult, SignUpResult } from "#sdk/sign-in/credentials.ts";
 import type {
+  ImpersonatedUser,
   MagicLinkOptions,
   MagicLinkResult,
   MagicLinkSent,
@@ -321,6 +322,14 @@ export abstract class HallpassApp<U extends CurrentUser = CurrentUser> {
   /** Checks whether a code is valid, without redeeming it. Each check counts as one of the code's twenty attempts. */
   async verifyMagicLinkCode(code: string): Promise<CodeResult> {
     return (await this.core.magicLinks()).verify(code);
+  }
+
+  /**
+   * The user as whom the link of an impersonation opens the app; null for the code of a mail. For the page of magic links,
+   * which names the account before it signs in. Each call counts as one of the code's twenty attempts.
+   */
+  async getImpersonatedUser(code: string): Promise<CodeResult<ImpersonatedUser | null>> {
+    return (await this.core.magicLinks()).impersonatedUser(code);
   }
 
   /** Whether this browser requested the mail that contained the code. */

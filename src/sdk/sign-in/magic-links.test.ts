@@ -106,6 +106,23 @@ describe("a magic link", () => {
     expect(await appAt(server.url).app.verifyMagicLinkCode(CODE)).toEqual({ status: "ok", data: undefined });
   });
 
+  test("of an impersonation is told from a mailed one, with its user", async () => {
+    const impersonation = { user_id: ada.id, display_name: "Ada", primary_email: null };
+    await using mailed = standIn();
+    await using made = standIn({
+      "POST /auth/otp/sign-in/check-code": () => ({ json: { is_code_valid: true, impersonation } }),
+    });
+    await using used = standIn({
+      "POST /auth/otp/sign-in/check-code": () => ({ status: 409, code: "VERIFICATION_CODE_ALREADY_USED" }),
+    });
+    const userAt = ({ url }: { url: string }) => appAt(url).app.getImpersonatedUser(CODE);
+
+    expect(await userAt(mailed)).toEqual({ status: "ok", data: null });
+    const data = { id: ada.id, displayName: "Ada", primaryEmail: null };
+    expect(await userAt(made)).toEqual({ status: "ok", data });
+    expect(await userAt(used)).toMatchObject({ status: "error", error: { code: "VERIFICATION_CODE_ALREADY_USED" } });
+  });
+
   test("redirects to the second factor", async () => {
     const details = { attempt_code: "the-attempt" };
     await using server = standIn({

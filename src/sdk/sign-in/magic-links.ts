@@ -1,9 +1,14 @@
 import type { Level } from "#contract/access.ts";
-import { checkSignInCode, sendSignInCode, signInWithCode } from "#contract/auth/otp.ts";
+import {
+  checkSignInCode,
+  type ImpersonatedUser as Payload,
+  sendSignInCode,
+  signInWithCode,
+} from "#contract/auth/otp.ts";
 import { isKnown, type KnownError } from "#contract/errors.ts";
 import { ok, type Result, refused } from "#sdk/result.ts";
 import { nonces } from "./asked-here.ts";
-import { type CodeProblem, type CodeResult, codeProblem, withPlainCodeResult } from "./code-problem.ts";
+import { type CodeProblem, type CodeResult, codeProblem, withCodeResult, withPlainCodeResult } from "./code-problem.ts";
 import { type EmailProblem, emailProblem } from "./email-problem.ts";
 import type { SignInParts, WithTokenStore } from "./parts.ts";
 import { continueWithSecondFactor } from "./pending-attempt.ts";
@@ -30,10 +35,18 @@ export type MagicLinkResult = Result<
   CodeProblem | KnownError<"INVALID_TOTP_CODE" | "MULTI_FACTOR_AUTHENTICATION_REQUIRED" | "SIGN_UP_NOT_ENABLED">
 >;
 
+/** The user as whom the link of an impersonation opens the app. */
+export interface ImpersonatedUser {
+  id: string;
+  displayName: string | null;
+  primaryEmail: string | null;
+}
+
 export interface MagicLinks {
   send(email: string, options?: MagicLinkOptions): Promise<MagicLinkSent>;
   signIn(code: string, options?: MagicLinkSignInOptions): Promise<MagicLinkResult>;
   verify(code: string): Promise<CodeResult>;
+  impersonatedUser(code: string): Promise<CodeResult<ImpersonatedUser | null>>;
 }
 
 export function magicLinks<L extends Level>(parts: SignInParts<L>): MagicLinks {
@@ -77,5 +90,18 @@ export function magicLinks<L extends Level>(parts: SignInParts<L>): MagicLinks {
     },
 
     verify: (code) => withPlainCodeResult(code, wire.call(checkSignInCode, { body: { code } })),
+    impersonatedUser: (code) =>
+      withCodeResult(
+        code,
+        wire
+          .call(checkSignInCode, { body: { code } })
+          .then(({ impersonation }) => (impersonation ? fromWire(impersonation) : null)),
+      ),
   };
 }
+
+const fromWire = ({ user_id, display_name, primary_email }: Payload): ImpersonatedUser => ({
+  id: user_id,
+  displayName: display_name,
+  primaryEmail: primary_email,
+});

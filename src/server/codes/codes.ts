@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import { fail } from "#contract/errors.ts";
 import { CODE_LIFETIME_MILLIS, CODE_MAX_ATTEMPTS, type CodePurpose, OTP_LENGTH } from "#contract/limits.ts";
 import { digest } from "#server/crypto/digest.ts";
@@ -42,6 +42,7 @@ export async function createCodeIn(
 
 export interface FoundCode {
   id: string;
+  purpose: CodePurpose;
   userId: string | null;
   data: unknown;
 }
@@ -53,15 +54,16 @@ export interface FoundCode {
  */
 export async function checkCode(
   deps: Deps,
-  wanted: { projectId: string; purpose: CodePurpose; secret: string },
+  wanted: { projectId: string; purpose: CodePurpose | readonly CodePurpose[]; secret: string },
 ): Promise<FoundCode> {
   const secret = wanted.secret.toLowerCase();
+  const purposes = [wanted.purpose].flat();
   const found = await deps.store.write(async (tx) => {
     const t = tx.codes;
     const [row] = await tx
       .select()
       .from(t)
-      .where(and(eq(t.projectId, wanted.projectId), eq(t.digest, digest(secret)), eq(t.purpose, wanted.purpose)));
+      .where(and(eq(t.projectId, wanted.projectId), eq(t.digest, digest(secret)), inArray(t.purpose, purposes)));
     await tx
       .update(t)
       .set({ attempts: sql`${t.attempts} + 1` })
@@ -72,7 +74,8 @@ export async function checkCode(
   if (found.expiresAt <= deps.now()) throw fail("VERIFICATION_CODE_EXPIRED");
   if (found.usedAt !== null) throw fail("VERIFICATION_CODE_ALREADY_USED");
   if (found.attempts >= CODE_MAX_ATTEMPTS) throw fail("VERIFICATION_CODE_MAX_ATTEMPTS_REACHED");
-  return { id: found.id, userId: found.userId, data: JSON.parse(deps.keyring.open(found.sealedData)) };
+  const { id, purpose, userId } = found;
+  return { id, purpose, userId, data: JSON.parse(deps.keyring.open(found.sealedData)) };
 }
 
 /** Redeems a code, in the transaction of what it allows. Of several concurrent calls exactly one succeeds. */

@@ -56,6 +56,11 @@ export const texts: Translation<typeof english> = {
   magicLinkUsedBody:
     "سبق استخدام رابط تسجيل الدخول هذا، ولا يمكن استخدامه إلا مرة واحدة. لتسجيل الدخول مجددًا، يُرجى طلب رابط جديد.",
 
+  impersonationQuestion: "هل تريد المتابعة باسم {name}؟",
+  impersonationBody: "كل ما تفعله بعد ذلك يحدث في حساب {account} وليس في حسابك.",
+  impersonationReplaces: "تم تسجيل دخولك باسم {name}. إذا تابعت، فسيتم تسجيل خروج {name} من هذا المتصفح.",
+  impersonationContinue: "المتابعة باسم {name}",
+
   resetHeading: "إعادة تعيين كلمة المرور",
   noNeedToReset: "لا تحتاج إلى إعادة التعيين؟",
   yourEmail: "بريدك الإلكتروني",

@@ -58,6 +58,12 @@ export const texts: Translation<typeof english> = {
   magicLinkUsedBody:
     "Tento přihlašovací odkaz už byl použit. Každý odkaz lze použít jen jednou. Chcete-li se přihlásit znovu, požádejte o nový.",
 
+  impersonationQuestion: "Pokračovat jako {name}?",
+  impersonationBody: "Co potom uděláte, se stane v účtu {account}, ne ve vašem.",
+  impersonationReplaces:
+    "Jste přihlášeni jako {name}. Pokud budete pokračovat, přihlášení uživatele {name} v tomto prohlížeči skončí.",
+  impersonationContinue: "Pokračovat jako {name}",
+
   resetHeading: "Obnovte své heslo",
   noNeedToReset: "Vzpomněli jste si na heslo?",
   yourEmail: "Váš e-mail",

@@ -56,6 +56,11 @@ export const texts: Translation<typeof english> = {
   magicLinkUsedBody:
     "Loginlinket er allerede blevet brugt. Hvert link virker kun én gang. Bestil et nyt, hvis du vil logge ind igen.",
 
+  impersonationQuestion: "Vil du fortsætte som {name}?",
+  impersonationBody: "Det, du gør derefter, sker på kontoen, der tilhører {account}, ikke på din egen.",
+  impersonationReplaces: "Du er logget ind som {name}. Hvis du fortsætter, bliver {name} logget ud i denne browser.",
+  impersonationContinue: "Fortsæt som {name}",
+
   resetHeading: "Nulstil din adgangskode",
   noNeedToReset: "Kom du i tanke om den?",
   yourEmail: "Din e-mailadresse",

@@ -61,6 +61,12 @@ export const texts: Translation<typeof english> = {
   magicLinkUsedBody:
     "Dieser Anmeldelink wurde schon verwendet. Jeder Link gilt nur einmal. Fordere einen neuen an, um dich wieder anzumelden.",
 
+  impersonationQuestion: "Als {name} weitermachen?",
+  impersonationBody: "Was du dann tust, geschieht im Konto von {account}, nicht in deinem eigenen.",
+  impersonationReplaces:
+    "Du bist als {name} angemeldet. Wenn du weitermachst, wird {name} in diesem Browser abgemeldet.",
+  impersonationContinue: "Als {name} weitermachen",
+
   resetHeading: "Passwort zurücksetzen",
   noNeedToReset: "Passwort doch nicht vergessen?",
   yourEmail: "Deine E-Mail-Adresse",

@@ -56,6 +56,11 @@ export const texts = {
   magicLinkUsedBody:
     "The magic link has already been used. The link can only be used once. Please request a new magic link if you need to sign in again.",
 
+  impersonationQuestion: "Continue as {name}?",
+  impersonationBody: "What you do then happens in the account of {account}, not in your own.",
+  impersonationReplaces: "You are signed in as {name}. If you continue, {name} is signed out in this browser.",
+  impersonationContinue: "Continue as {name}",
+
   resetHeading: "Reset Your Password",
   noNeedToReset: "Don't need to reset?",
   yourEmail: "Your Email",

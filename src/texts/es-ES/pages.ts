@@ -59,6 +59,12 @@ export const texts: Translation<typeof english> = {
   magicLinkUsedBody:
     "Este enlace de acceso ya se ha utilizado y solo sirve una vez. Solicita uno nuevo si necesitas volver a iniciar sesión.",
 
+  impersonationQuestion: "¿Continuar como {name}?",
+  impersonationBody: "Lo que hagas a partir de entonces ocurrirá en la cuenta de {account}, no en la tuya.",
+  impersonationReplaces:
+    "Has iniciado sesión como {name}. Si continúas, se cerrará la sesión de {name} en este navegador.",
+  impersonationContinue: "Continuar como {name}",
+
   resetHeading: "Restablece tu contraseña",
   noNeedToReset: "¿Recuerdas tu contraseña?",
   yourEmail: "Tu correo electrónico",

@@ -56,6 +56,11 @@ export const texts: Translation<typeof english> = {
   magicLinkUsedBody:
     "Kirjautumislinkki on jo käytetty. Linkki toimii vain kerran. Pyydä uusi linkki, jos haluat kirjautua uudelleen.",
 
+  impersonationQuestion: "Jatketaanko käyttäjänä {name}?",
+  impersonationBody: "Kaikki, mitä teet sen jälkeen, tapahtuu tilillä {account}, ei omalla tililläsi.",
+  impersonationReplaces: "Olet kirjautunut käyttäjänä {name}. Jos jatkat, {name} kirjataan ulos tässä selaimessa.",
+  impersonationContinue: "Jatka käyttäjänä {name}",
+
   resetHeading: "Vaihda salasana",
   noNeedToReset: "Muistitko salasanasi?",
   yourEmail: "Sähköpostiosoitteesi",

@@ -58,6 +58,12 @@ export const texts: Translation<typeof english> = {
   magicLinkUsedBody:
     "Ce lien de connexion a déjà été utilisé. Il ne fonctionne qu’une fois. Pour vous reconnecter, demandez-en un nouveau.",
 
+  impersonationQuestion: "Continuer en tant que {name} ?",
+  impersonationBody: "Ce que vous ferez ensuite se passera dans le compte de {account}, et non dans le vôtre.",
+  impersonationReplaces:
+    "Vous êtes connecté en tant que {name}. Si vous continuez, la session de {name} se terminera dans ce navigateur.",
+  impersonationContinue: "Continuer en tant que {name}",
+
   resetHeading: "Réinitialiser votre mot de passe",
   noNeedToReset: "Vous vous souvenez de votre mot de passe ?",
   yourEmail: "Votre adresse e-mail",

@@ -54,6 +54,11 @@ export const texts: Translation<typeof english> = {
   magicLinkUsedTitle: "כבר נעשה שימוש בקישור ההתחברות",
   magicLinkUsedBody: "כבר נעשה שימוש בקישור ההתחברות הזה, והוא תקף לשימוש אחד בלבד. כדי להתחבר שוב, יש לבקש קישור חדש.",
 
+  impersonationQuestion: "להמשיך בתור {name}?",
+  impersonationBody: "כל מה שייעשה לאחר מכן יתבצע בחשבון של {account}, ולא בחשבון שלך.",
+  impersonationReplaces: "התחברת בתור {name}. המשך ינתק את {name} בדפדפן הזה.",
+  impersonationContinue: "המשך בתור {name}",
+
   resetHeading: "איפוס הסיסמה",
   noNeedToReset: "לא צריך לאפס?",
   yourEmail: "האימייל שלך",

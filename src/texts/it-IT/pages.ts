@@ -58,6 +58,12 @@ export const texts: Translation<typeof english> = {
   magicLinkUsedBody:
     "Questo link di accesso è già stato usato e vale una volta sola. Richiedine uno nuovo se devi accedere ancora.",
 
+  impersonationQuestion: "Continuare come {name}?",
+  impersonationBody: "Ciò che farai da quel momento avverrà nell’account di {account}, non nel tuo.",
+  impersonationReplaces:
+    "Hai effettuato l’accesso come {name}. Se continui, la sessione di {name} in questo browser terminerà.",
+  impersonationContinue: "Continua come {name}",
+
   resetHeading: "Reimposta la password",
   noNeedToReset: "Ricordi la password?",
   yourEmail: "La tua email",

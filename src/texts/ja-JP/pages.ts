@@ -57,6 +57,11 @@ export const texts: Translation<typeof english> = {
   magicLinkUsedBody:
     "このログインリンクはすでに使用されています。リンクは1回だけ使用できます。もう一度ログインするには、新しいリンクをリクエストしてください。",
 
+  impersonationQuestion: "{name}として続けますか？",
+  impersonationBody: "この後の操作は、ご自分のアカウントではなく{account}のアカウントで行われます。",
+  impersonationReplaces: "{name}としてログインしています。続けると、このブラウザーで{name}はログアウトされます。",
+  impersonationContinue: "{name}として続ける",
+
   resetHeading: "パスワードの再設定",
   noNeedToReset: "パスワードを思い出した場合は",
   yourEmail: "メールアドレス",

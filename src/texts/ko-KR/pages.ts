@@ -56,6 +56,11 @@ export const texts: Translation<typeof english> = {
   magicLinkUsedBody:
     "이 로그인 링크는 이미 사용되었습니다. 링크는 한 번만 사용할 수 있습니다. 다시 로그인하려면 새 링크를 요청하세요.",
 
+  impersonationQuestion: "{name} 계정으로 계속할까요?",
+  impersonationBody: "이후의 작업은 본인 계정이 아니라 {account} 계정에서 이루어집니다.",
+  impersonationReplaces: "{name} 계정으로 로그인되어 있습니다. 계속하면 이 브라우저에서 {name} 계정이 로그아웃됩니다.",
+  impersonationContinue: "{name} 계정으로 계속",
+
   resetHeading: "비밀번호 재설정",
   noNeedToReset: "비밀번호가 기억나셨나요?",
   yourEmail: "이메일",

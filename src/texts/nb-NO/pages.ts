@@ -56,6 +56,11 @@ export const texts: Translation<typeof english> = {
   magicLinkUsedBody:
     "Innloggingslenken er allerede brukt. Hver lenke virker bare én gang. Be om en ny hvis du vil logge inn igjen.",
 
+  impersonationQuestion: "Vil du fortsette som {name}?",
+  impersonationBody: "Det du gjør etterpå, skjer i kontoen til {account}, ikke i din egen.",
+  impersonationReplaces: "Du er logget inn som {name}. Hvis du fortsetter, blir {name} logget ut i denne nettleseren.",
+  impersonationContinue: "Fortsett som {name}",
+
   resetHeading: "Tilbakestill passordet",
   noNeedToReset: "Husker du passordet likevel?",
   yourEmail: "E-postadressen din",

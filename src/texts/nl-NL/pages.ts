@@ -57,6 +57,11 @@ export const texts: Translation<typeof english> = {
   magicLinkUsedBody:
     "Deze inloglink is al gebruikt en werkt maar één keer. Vraag een nieuwe aan als je weer wilt inloggen.",
 
+  impersonationQuestion: "Doorgaan als {name}?",
+  impersonationBody: "Wat je daarna doet, gebeurt in het account van {account}, niet in dat van jezelf.",
+  impersonationReplaces: "Je bent ingelogd als {name}. Als je doorgaat, wordt {name} in deze browser uitgelogd.",
+  impersonationContinue: "Doorgaan als {name}",
+
   resetHeading: "Wachtwoord resetten",
   noNeedToReset: "Weet je je wachtwoord weer?",
   yourEmail: "Je e-mailadres",

@@ -57,6 +57,12 @@ export const texts: Translation<typeof english> = {
   magicLinkUsedBody:
     "Ten link do logowania został już użyty. Każdego linku można użyć tylko raz. Aby zalogować się ponownie, poproś o nowy.",
 
+  impersonationQuestion: "Kontynuować jako {name}?",
+  impersonationBody: "Wszystko, co potem zrobisz, odbędzie się na koncie {account}, a nie na Twoim.",
+  impersonationReplaces:
+    "Zalogowano jako {name}. Jeśli przejdziesz dalej, sesja użytkownika {name} w tej przeglądarce zostanie zakończona.",
+  impersonationContinue: "Kontynuuj jako {name}",
+
   resetHeading: "Zresetuj hasło",
   noNeedToReset: "Pamiętasz jednak hasło?",
   yourEmail: "Twój adres e-mail",

@@ -57,6 +57,11 @@ export const texts: Translation<typeof english> = {
   magicLinkUsedBody:
     "Este link de acesso já foi utilizado e só vale uma vez. Solicite um novo se precisar entrar de novo.",
 
+  impersonationQuestion: "Continuar como {name}?",
+  impersonationBody: "O que você fizer depois acontecerá na conta de {account}, não na sua.",
+  impersonationReplaces: "Você entrou como {name}. Se continuar, {name} sairá da conta neste navegador.",
+  impersonationContinue: "Continuar como {name}",
+
   resetHeading: "Redefina sua senha",
   noNeedToReset: "Lembrou sua senha?",
   yourEmail: "Seu e-mail",

@@ -57,6 +57,11 @@ export const texts: Translation<typeof english> = {
   magicLinkUsedBody:
     "Este link de acesso já foi utilizado e só funciona uma vez. Peça um novo se precisar de voltar a iniciar sessão.",
 
+  impersonationQuestion: "Continuar como {name}?",
+  impersonationBody: "O que fizer a seguir acontece na conta de {account}, não na sua.",
+  impersonationReplaces: "Tem sessão iniciada como {name}. Se continuar, a sessão de {name} termina neste navegador.",
+  impersonationContinue: "Continuar como {name}",
+
   resetHeading: "Reponha a sua palavra-passe",
   noNeedToReset: "Lembrou-se da palavra-passe?",
   yourEmail: "O seu email",

@@ -56,6 +56,11 @@ export const texts: Translation<typeof english> = {
   magicLinkUsedBody:
     "Inloggningslänken har redan använts. En länk kan bara användas en gång. Begär en ny om du vill logga in igen.",
 
+  impersonationQuestion: "Fortsätta som {name}?",
+  impersonationBody: "Det du gör sedan sker i kontot som tillhör {account}, inte i ditt eget.",
+  impersonationReplaces: "Du är inloggad som {name}. Om du fortsätter loggas {name} ut i den här webbläsaren.",
+  impersonationContinue: "Fortsätt som {name}",
+
   resetHeading: "Återställ lösenordet",
   noNeedToReset: "Kom du på lösenordet?",
   yourEmail: "Din e-postadress",

@@ -58,6 +58,11 @@ export const texts: Translation<typeof english> = {
   magicLinkUsedBody:
     "Bu oturum açma bağlantısı zaten kullanıldı. Her bağlantı yalnızca bir kez kullanılabilir. Yeniden oturum açmak için yeni bir bağlantı isteyin.",
 
+  impersonationQuestion: "{name} olarak devam edilsin mi?",
+  impersonationBody: "Bundan sonra yaptıklarınız kendi hesabınızda değil, {account} hesabında gerçekleşir.",
+  impersonationReplaces: "{name} olarak oturum açtınız. Devam ederseniz bu tarayıcıda {name} oturumu kapatılır.",
+  impersonationContinue: "{name} olarak devam et",
+
   resetHeading: "Parolanızı sıfırlayın",
   noNeedToReset: "Parolanızı hatırladınız mı?",
   yourEmail: "E-posta adresiniz",

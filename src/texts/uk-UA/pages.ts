@@ -58,6 +58,11 @@ export const texts: Translation<typeof english> = {
   magicLinkUsedBody:
     "Це посилання для входу вже використано. Кожне посилання діє лише один раз. Щоб увійти знову, надішліть запит на нове.",
 
+  impersonationQuestion: "Продовжити як {name}?",
+  impersonationBody: "Усе, що ви зробите далі, відбуватиметься в обліковому записі {account}, а не у вашому.",
+  impersonationReplaces: "Ви ввійшли як {name}. Якщо ви продовжите, сеанс {name} у цьому браузері завершиться.",
+  impersonationContinue: "Продовжити як {name}",
+
   resetHeading: "Скиньте пароль",
   noNeedToReset: "Згадали пароль?",
   yourEmail: "Ваша електронна адреса",

@@ -53,6 +53,11 @@ export const texts: Translation<typeof english> = {
   magicLinkUsedTitle: "登录链接已被使用",
   magicLinkUsedBody: "此登录链接已被使用，每个链接只能使用一次。如需再次登录，请重新获取链接。",
 
+  impersonationQuestion: "以 {name} 的身份继续？",
+  impersonationBody: "之后的操作都会在 {account} 的账号中进行，而不是你自己的账号。",
+  impersonationReplaces: "你正以 {name} 的身份登录。如果继续，{name} 将在此浏览器中退出登录。",
+  impersonationContinue: "以 {name} 的身份继续",
+
   resetHeading: "重置密码",
   noNeedToReset: "想起密码了？",
   yourEmail: "你的邮箱",

@@ -53,6 +53,11 @@ export const texts: Translation<typeof english> = {
   magicLinkUsedTitle: "登入連結已使用過",
   magicLinkUsedBody: "這個登入連結已使用過，每個連結只能使用一次。如要再次登入，請重新索取連結。",
 
+  impersonationQuestion: "要以 {name} 的身分繼續嗎？",
+  impersonationBody: "之後的操作都會在 {account} 的帳號中進行，而不是您自己的帳號。",
+  impersonationReplaces: "您目前以 {name} 的身分登入。如果繼續，{name} 將在此瀏覽器中登出。",
+  impersonationContinue: "以 {name} 的身分繼續",
+
   resetHeading: "重設密碼",
   noNeedToReset: "想起密碼了嗎？",
   yourEmail: "您的電子郵件",

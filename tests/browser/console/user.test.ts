@@ -171,13 +171,13 @@ describe("the page of a user", () => {
     expect(body.items.map(({ id }: { id: string }) => id)).toEqual(["reports:read"]);
   });
 
-  test("an impersonation needs a reason, and gives a snippet that signs a browser in", async () => {
+  test("an impersonation needs a reason, and gives a snippet where an app has no page for links", async () => {
     const { page } = console;
     await page.getByRole("button", { name: "Impersonate" }).click();
-    await inDialog("Start").click();
+    await inDialog("Use a snippet instead").click();
     await page.getByText("Enter a reason").waitFor();
     await field("Reason").fill("Request 4711");
-    await inDialog("Start").click();
+    await inDialog("Use a snippet instead").click();
     await page.getByText("document.cookie").waitFor();
     const code = (await page.getByRole("dialog").locator("pre").textContent()) ?? "";
     expect(code).toContain(`hallpass-refresh-${console.project.id}=`);

@@ -7,6 +7,7 @@ const TEXTS = {
   sign_out: "activity.sign_out",
   session_created: "activity.session_created",
   session_deleted: "activity.session_deleted",
+  impersonation_link_created: "activity.impersonation_link_created",
   impersonation_started: "activity.impersonation_started",
   user_created: "activity.user_created",
   user_updated: "activity.user_updated",

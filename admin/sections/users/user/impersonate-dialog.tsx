@@ -1,4 +1,4 @@
-import type { ServerUser } from "hallpass";
+import type { ImpersonationLink, ServerUser } from "hallpass";
 import { VenetianMask } from "lucide-react";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
@@ -11,7 +11,9 @@ import { useLast } from "../../../components/use-last.ts";
 import { nameOf } from "../../../data/people.ts";
 import { useProject } from "../../../data/projects.ts";
 import { useAction } from "../../../data/use-action.ts";
+import { LinkTargetField, useLinkTarget } from "../../../pieces/link-target.tsx";
 import { useTexts } from "../../../texts/language.ts";
+import { ImpersonationLinkView, OpenLink } from "./impersonation-link.tsx";
 import { impersonationSnippet } from "./impersonation-snippet.ts";
 
 /** How long an owner may act as a user. Section 9 of the specification. */
@@ -55,29 +57,60 @@ export function ImpersonateDialog({ user, onClose }: ImpersonateDialogProps) {
   );
 }
 
+/** What the dialog shows once: a link, or a snippet for apps without our pages. */
+type Opened = { link: ImpersonationLink } | { snippet: string };
+
 function ImpersonateForm({ user, onClose }: { user: ServerUser; onClose: () => void }) {
   const t = useTexts();
   const { id: projectId } = useProject();
+  const target = useLinkTarget("magic-link-callback");
   const { run, isBusy, failure } = useAction();
-  const [snippet, setSnippet] = useState<string | null>(null);
+  const [wanted, setWanted] = useState<"link" | "snippet">("link");
+  const [opened, setOpened] = useState<Opened | null>(null);
   const form = useForm({ defaultValues: { reason: "" } });
-  const submit = form.handleSubmit(({ reason }) =>
-    run(async () => {
+
+  const makeLink = form.handleSubmit(({ reason }) => {
+    setWanted("link");
+    return run(async () => {
+      const link = await user.createImpersonationLink({
+        callbackUrl: target.url,
+        expiresInMillis: LIFETIME_MILLIS,
+        reason: reason.trim(),
+      });
+      setOpened({ link });
+    });
+  });
+  const makeSnippet = form.handleSubmit(({ reason }) => {
+    setWanted("snippet");
+    return run(async () => {
       const session = await user.createSession({
         expiresInMillis: LIFETIME_MILLIS,
         isImpersonation: true,
         reason: reason.trim(),
       });
       const { refreshToken } = await session.getTokens();
-      setSnippet(impersonationSnippet(projectId, refreshToken ?? "", new Date(Date.now() + LIFETIME_MILLIS)));
-    }),
+      const expiresAt = new Date(Date.now() + LIFETIME_MILLIS);
+      setOpened({ snippet: impersonationSnippet(projectId, refreshToken ?? "", expiresAt) });
+    });
+  });
+  const snippetInstead = (
+    <Button
+      look="quiet"
+      size="small"
+      className="self-start sm:self-end"
+      isBusy={isBusy && wanted === "snippet"}
+      disabled={isBusy && wanted === "link"}
+      onClick={makeSnippet}
+    >
+      {t("impersonation.useSnippet")}
+    </Button>
   );
 
-  if (snippet !== null) {
+  if (opened && "snippet" in opened) {
     return (
       <div className="flex flex-col gap-4">
         <p>{t("impersonation.snippetHint")}</p>
-        <CodeSnippet title={t("impersonation.snippet")} code={snippet} isWrapped />
+        <CodeSnippet title={t("impersonation.snippet")} code={opened.snippet} isWrapped />
         <DialogActions>
           <Button look="solid" onClick={onClose}>
             {t("common.close")}
@@ -86,8 +119,21 @@ function ImpersonateForm({ user, onClose }: { user: ServerUser; onClose: () => v
       </div>
     );
   }
+  if (opened) {
+    return (
+      <div className="flex flex-col gap-4">
+        <ImpersonationLinkView opened={opened.link} />
+        {failure && <FieldError>{failure}</FieldError>}
+        <DialogActions>
+          <Button onClick={onClose}>{t("common.close")}</Button>
+          <OpenLink link={opened.link.link} name={nameOf(user, t)} />
+        </DialogActions>
+        {snippetInstead}
+      </div>
+    );
+  }
   return (
-    <form noValidate onSubmit={submit} className="flex flex-col gap-4">
+    <form noValidate onSubmit={makeLink} className="flex flex-col gap-4">
       <Field
         label={t("impersonation.reason")}
         hint={t("impersonation.reasonHint")}
@@ -103,13 +149,20 @@ function ImpersonateForm({ user, onClose }: { user: ServerUser; onClose: () => v
           />
         )}
       </Field>
+      <LinkTargetField target={target} />
       {failure && <FieldError>{failure}</FieldError>}
       <DialogActions>
         <Button onClick={onClose}>{t("common.cancel")}</Button>
-        <Button type="submit" look="solid" isBusy={isBusy}>
-          {t("impersonation.start")}
+        <Button
+          type="submit"
+          look="solid"
+          isBusy={isBusy && wanted === "link"}
+          disabled={isBusy && wanted === "snippet"}
+        >
+          {t("impersonation.makeLink")}
         </Button>
       </DialogActions>
+      {snippetInstead}
     </form>
   );
 }

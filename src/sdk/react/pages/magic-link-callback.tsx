@@ -2,33 +2,40 @@ import { useState } from "react";
 import { fail, inGroup, isKnown } from "#contract/errors.ts";
 import { OTP_LENGTH } from "#contract/limits.ts";
 import { EndingCard } from "#sdk/react/components/cards/ending-card.tsx";
-import { MessageCard } from "#sdk/react/components/cards/message-card.tsx";
 import { PredefinedCard } from "#sdk/react/components/cards/predefined-card.tsx";
 import { CodeField } from "#sdk/react/components/sign-in/code-field.tsx";
 import { useUser } from "#sdk/react/hooks/use-user.ts";
 import { useHallpassApp } from "../provider.tsx";
 import { Scope } from "../scope.tsx";
 import { useErrorText } from "../texts/use-error-text.ts";
-import { type PageTextId, usePageTexts } from "../texts/use-page-texts.ts";
+import { usePageTexts } from "../texts/use-page-texts.ts";
 import { Button } from "../ui/button.tsx";
 import { Panel } from "../ui/panel.tsx";
 import { codeFault } from "./code-fault.ts";
+import { ImpersonationQuestion } from "./impersonation-question.tsx";
+import { LinkRefused } from "./link-refused.tsx";
 
 export interface MagicLinkCallbackProps {
   fullPage?: boolean;
-  /** `code` is the code in the mailed link. */
-  searchParams?: { code?: string };
+  /** `code` is the code in the link; `impersonation` is there if a server made the link. */
+  searchParams?: { code?: string; impersonation?: string };
 }
 
 type Outcome = "signed in" | { refusal: unknown; text: string };
 
 /**
- * The page of a magic link. It signs in only after a click, because mail programs open links to scan them. If another
+ * The page of a magic link, and of the link of an impersonation. It signs in only after a click, because mail programs open links to scan them. If another
  * browser requested the mail, the page also asks for the mailed code, so that a click on a link does not sign a user in
- * to an attacker's account.
+ * to an attacker's account. The link of an impersonation was made by a server; its page names the account instead.
  */
 export function MagicLinkCallback({ fullPage = false, searchParams = {} }: MagicLinkCallbackProps) {
-  const { code } = searchParams;
+  const { code, impersonation } = searchParams;
+  const ofMail = <MailedLink fullPage={fullPage} code={code} />;
+  if (!code || impersonation === undefined) return ofMail;
+  return <ImpersonationQuestion key={code} fullPage={fullPage} code={code} otherwise={ofMail} />;
+}
+
+function MailedLink({ fullPage, code }: { fullPage: boolean; code: string | undefined }) {
   const app = useHallpassApp();
   const user = useUser();
   const [isBusy, setBusy] = useState(false);
@@ -51,9 +58,9 @@ export function MagicLinkCallback({ fullPage = false, searchParams = {} }: Magic
   if (outcome === "signed in") return <EndingCard fullPage={fullPage} title="magicLinkDone" />;
   // During the redirect after sign-in, the user is already signed in; the card would be confusing.
   if (user && !isBusy) return <PredefinedCard type="signedIn" fullPage={fullPage} />;
-  if (!code) return <Refused fullPage={fullPage} {...linkTexts.invalid} />;
+  if (!code) return <LinkRefused fullPage={fullPage} fault="invalid" />;
   if (outcome && inGroup(outcome.refusal, "VERIFICATION_ERROR")) {
-    return <Refused fullPage={fullPage} {...linkTexts[codeFault(outcome.refusal)]} />;
+    return <LinkRefused fullPage={fullPage} fault={codeFault(outcome.refusal)} />;
   }
   if (outcome && isKnown(outcome.refusal, "SIGN_UP_NOT_ENABLED")) {
     return <PredefinedCard type="signUpDisabled" fullPage={fullPage} />;
@@ -117,28 +124,5 @@ function QuestionWithCode({ fullPage, code, refusal, signIn }: QuestionProps) {
         </Button>
       </Panel>
     </Scope>
-  );
-}
-
-const linkTexts = {
-  invalid: { title: "magicLinkInvalidTitle", body: "magicLinkInvalidBody" },
-  expired: { title: "magicLinkExpiredTitle", body: "magicLinkExpiredBody" },
-  used: { title: "magicLinkUsedTitle", body: "magicLinkUsedBody" },
-} satisfies Record<string, { title: PageTextId; body: PageTextId }>;
-
-function Refused({ fullPage, title, body }: { fullPage: boolean; title: PageTextId; body: PageTextId }) {
-  const app = useHallpassApp();
-  const t = usePageTexts();
-  return (
-    <MessageCard
-      title={t(title)}
-      fullPage={fullPage}
-      primaryButtonText={t("signIn")}
-      primaryAction={() => app.redirectToSignIn({ noRedirectBack: true })}
-      secondaryButtonText={t("goHome")}
-      secondaryAction={() => app.redirectToHome()}
-    >
-      {t(body)}
-    </MessageCard>
   );
 }

@@ -66,7 +66,7 @@ export const styles = `
 .hp-button[aria-busy=true]>.hp-button-label{opacity:0}
 .hp-button>.hp-spinner{position:absolute}
 .hp-actions{display:flex;flex-wrap:wrap-reverse;justify-content:center;gap:.625rem}
-.hp-actions>.hp-button{flex:1 1 auto;white-space:nowrap}
+.hp-actions>.hp-button{flex:1 1 auto;max-width:100%;overflow-wrap:anywhere}
 
 .hallpass-scope :is(a,button,[tabindex]):focus-visible{outline:2px solid var(--hp-ring);outline-offset:2px}
 .hp-input:focus-visible,.hp-input:focus{border-color:var(--hp-ring);box-shadow:0 0 0 3px color-mix(in srgb,var(--hp-ring) 26%,transparent)}

@@ -73,6 +73,23 @@ export interface NewSession {
   reason?: string;
 }
 
+/** What `createImpersonationLink` takes. */
+export interface NewImpersonationLink {
+  /** The app's page for magic links, such as `https://app.example.com/handler/magic-link-callback`. */
+  callbackUrl: string;
+  /** Why somebody acts as the user: the audit log keeps it. */
+  reason?: string;
+  /** The lifetime of the session, from the use of the link. */
+  expiresInMillis?: number;
+}
+
+/** A link that opens the app as a user. */
+export interface ImpersonationLink {
+  link: string;
+  /** When the link stops working: after five minutes. */
+  expiresAt: Date;
+}
+
 /** Which users to count or list. A user must match everything that is given. */
 export interface UserFilters {
   /** Part of a name or of an address, or an id. */
@@ -228,6 +245,17 @@ export interface ServerUser
    *     const { accessToken, refreshToken } = await session.getTokens();
    */
   createSession(options?: NewSession): Promise<{ getTokens(): Promise<AuthJson> }>;
+  /**
+   * Creates a link that opens the app as this user, once, within five minutes and after a click. Whoever opens it first
+   * acts as the user.
+   *
+   *     const { link } = await user.createImpersonationLink({
+   *       callbackUrl: "https://app.example.com/handler/magic-link-callback",
+   *       reason: "Ada asked for help with her order",
+   *       expiresInMillis: 2 * 60 * 60 * 1000,
+   *     });
+   */
+  createImpersonationLink(options: NewImpersonationLink): Promise<ImpersonationLink>;
   readonly activeSessions: Watchable<ActiveSession[]>;
   getActiveSessions(): Promise<ActiveSession[]>;
   revokeSession(sessionId: string): Promise<void>;

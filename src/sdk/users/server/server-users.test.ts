@@ -28,6 +28,14 @@ const serverOf = ({ id, keys }: TestProject) =>
     deps: { now: server.clock.now },
   });
 const app = () => serverOf(project);
+const clientApp = () =>
+  new HallpassClientApp({
+    baseUrl: server.url,
+    projectId: project.id,
+    publishableClientKey: project.keys.publishableClientKey,
+    tokenStore: "memory",
+    deps: { now: server.clock.now },
+  });
 const nobody = "00000000-0000-4000-8000-000000000000";
 const watch = async (watchable: { subscribe(f: () => void): () => void; settled(): Promise<void> }) => {
   watchable.subscribe(() => {});
@@ -178,6 +186,32 @@ describe("the users of a project", () => {
     expect(taken.status === "error" && taken.error.code).toBe("OAUTH_PROVIDER_ACCOUNT_ID_ALREADY_USED_FOR_SIGN_IN");
     expect(await ada.listOAuthProviders()).toMatchObject([{ accountId: "gh-2", allowConnectedAccounts: false }]);
     expect(await ada.listPasskeys()).toEqual([]);
+  });
+});
+
+describe("the link of an impersonation", () => {
+  test("opens an app as the user, once, with a session that lives as long as its maker says", async () => {
+    const backend = app();
+    const ada = await backend.createUser({ displayName: "Ada", primaryEmail: "ada@links.example" });
+    const callbackUrl = "http://localhost:3000/handler/magic-link-callback";
+
+    const made = await ada.createImpersonationLink({ callbackUrl, reason: "Order 7", expiresInMillis: 3_600_000 });
+    const code = new URL(made.link).searchParams.get("code") ?? "";
+    const browser = clientApp();
+    const asked = await browser.getImpersonatedUser(code);
+    const opened = await browser.signInWithMagicLink(code, { noRedirect: true });
+    const again = await browser.signInWithMagicLink(code, { noRedirect: true });
+
+    expect(made.link).toStartWith(`${callbackUrl}?code=`);
+    expect(Math.round((made.expiresAt.getTime() - server.clock.now()) / 1_000)).toBe(300);
+    const data = { id: ada.id, displayName: "Ada", primaryEmail: "ada@links.example" };
+    expect([asked, opened]).toEqual([
+      { status: "ok", data },
+      { status: "ok", data: undefined },
+    ]);
+    expect(again.status === "error" && again.error.code).toBe("VERIFICATION_CODE_ALREADY_USED");
+    const me = await browser.getUser();
+    expect([me?.id, await me?.currentSession.isImpersonation()]).toEqual([ada.id, true]);
   });
 });
 

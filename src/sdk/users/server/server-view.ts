@@ -1,4 +1,4 @@
-import { createSession } from "#contract/auth/sessions.ts";
+import { createImpersonationLink, createSession } from "#contract/auth/sessions.ts";
 import { SESSION_LIFETIME_MILLIS } from "#contract/limits.ts";
 import type {
   NewServerUser,
@@ -96,6 +96,18 @@ export function serverView(
       });
       const tokens = { accessToken: created.access_token, refreshToken: created.refresh_token };
       return { getTokens: async () => tokens };
+    },
+    async createImpersonationLink({ callbackUrl, reason, expiresInMillis = SESSION_LIFETIME_MILLIS }) {
+      const { link, expires_at_millis } = await wire.call(createImpersonationLink, {
+        body: {
+          user_id: payload.id,
+          callback_url: callbackUrl,
+          expires_in_millis: expiresInMillis,
+          is_impersonation: true,
+          reason,
+        },
+      });
+      return { link, expiresAt: new Date(expires_at_millis) };
     },
 
     get activeSessions() {

@@ -1,4 +1,5 @@
 import { checkSignInCode, sendSignInCode, signInWithCode } from "#contract/auth/otp.ts";
+import type { User } from "#server/foundation/users/index.ts";
 import { on } from "#server/http/route.ts";
 import * as otp from "./service.ts";
 
@@ -8,7 +9,8 @@ export const otpRoutes = [
   ),
 
   on(signInWithCode, async ({ deps, caller, body, dialect }) => {
-    const signedIn = await otp.signIn(deps, caller, { code: body.code, extended: dialect.extendedClaims });
+    const { extendedClaims: extended, impersonationClaim } = dialect;
+    const signedIn = await otp.signIn(deps, caller, { code: body.code, extended, impersonationClaim });
     return {
       access_token: signedIn.accessToken,
       refresh_token: signedIn.refreshToken,
@@ -18,7 +20,13 @@ export const otpRoutes = [
   }),
 
   on(checkSignInCode, async ({ deps, caller, body }) => {
-    await otp.check(deps, caller, body.code);
-    return { is_code_valid: true as const };
+    const { impersonation } = await otp.check(deps, caller, body.code);
+    return { is_code_valid: true as const, impersonation: impersonation && view(impersonation.user) };
   }),
 ];
+
+const view = ({ row }: User) => ({
+  user_id: row.id,
+  display_name: row.displayName,
+  primary_email: row.primaryEmail,
+});

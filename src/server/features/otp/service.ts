@@ -10,6 +10,7 @@ import { withCode } from "#server/codes/link.ts";
 import type { Snapshot, Store, Transaction } from "#server/db/store/store.ts";
 import type { Deps } from "#server/deps.ts";
 import { proveAndCleanIn } from "#server/features/address-proof/index.ts";
+import { IMPERSONATION_LINK, impersonationOf, redeemLink } from "#server/features/impersonations/index.ts";
 import {
   attemptsOn,
   finishSignInIn,
@@ -77,14 +78,18 @@ export async function sendSignInCode(
   return { nonce: sent.nonce };
 }
 
-/** Signs in with a mailed code, which verifies the address. A new address gets an account. */
+/**
+ * Signs in with a mailed code, which verifies the address; a new address gets an account. The code of an impersonation
+ * opens a session and does nothing else, whether or not the project offers codes.
+ */
 export async function signIn(
   deps: Deps,
   caller: Caller,
-  wanted: { code: string; extended: boolean },
+  wanted: { code: string; extended: boolean; impersonationClaim: boolean },
 ): Promise<SignedIn> {
   const { project, projectId } = caller;
   const code = await check(deps, caller, wanted.code);
+  if (code.impersonation) return { ...(await redeemLink(deps, caller, code.impersonation, wanted)), isNewUser: false };
   requireCodes(project);
   const email = emailOf(code.data);
 
@@ -107,12 +112,16 @@ export async function signIn(
   return issueTokens(deps, caller, finish, wanted.extended);
 }
 
-/** Returns a valid code, or throws the reason why it is not valid. Each check counts as an attempt. */
+/**
+ * Returns a valid code, with the impersonation that it opens if it opens one, or throws the reason why it is not valid.
+ * Each check counts as an attempt.
+ */
 export async function check(deps: Deps, caller: Caller, secret: string) {
   const { projectId, origin } = caller;
   if (caller.level === "client") countAddress(deps, "sign_in_address", origin.ip);
   try {
-    return await checkCode(deps, { projectId, purpose: "one_time_password", secret });
+    const code = await checkCode(deps, { projectId, purpose: ["one_time_password", IMPERSONATION_LINK], secret });
+    return { ...code, impersonation: await impersonationOf(deps, caller, code) };
   } catch (error) {
     if (!inGroup(error, "VERIFICATION_ERROR")) throw error;
     await recordFailedSignIn(deps, caller, { userId: null, after: { method: "otp", reason: error.code } });

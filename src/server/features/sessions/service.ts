@@ -8,6 +8,7 @@ import { wholeList } from "#server/db/query/whole-list.ts";
 import type { Params } from "#server/db/store/store.ts";
 import type { Tables } from "#server/db/store/tables.ts";
 import type { Deps } from "#server/deps.ts";
+import { startImpersonationIn } from "#server/features/impersonations/index.ts";
 import { createSessionIn, issueAccessToken } from "#server/foundation/sessions/index.ts";
 import { findUser } from "#server/foundation/users/index.ts";
 
@@ -35,15 +36,19 @@ export async function createSessionFor(
   const created = await deps.store.write(async (tx) => {
     const user = await findUser(tx, projectId, userId);
     if (!user) throw fail("USER_ID_DOES_NOT_EXIST", { user_id: userId });
-    const grantedBy = wanted.isImpersonation ? caller.credential : null;
-    const session = await createSessionIn(tx, deps, { ...wanted, projectId, userId, grantedBy, origin });
+    if (wanted.isImpersonation) {
+      const { lifetimeMillis, reason } = wanted;
+      const by = { grantedBy: caller.credential, actor: actorOf(caller) };
+      return { user, session: await startImpersonationIn(tx, deps, { userId, lifetimeMillis, reason, ...by }, caller) };
+    }
+    const session = await createSessionIn(tx, deps, { ...wanted, projectId, userId, origin });
     await audit(tx, deps, {
       projectId,
-      action: wanted.isImpersonation ? "impersonation_started" : "session_created",
+      action: "session_created",
       actor: actorOf(caller),
       subject: { type: "user", id: userId },
       origin,
-      after: { session_id: session.id, ...(wanted.reason && { reason: wanted.reason }) },
+      after: { session_id: session.id },
     });
     return { user, session };
   });

@@ -13,6 +13,7 @@ export const texts: Translation<typeof english> = {
   "activity.sign_out": "Abgemeldet",
   "activity.session_created": "Sitzung von einem Server erstellt",
   "activity.session_deleted": "Sitzung beendet",
+  "activity.impersonation_link_created": "Jemand hat einen Link erstellt, um sich als dieser Nutzer anzumelden",
   "activity.impersonation_started": "Jemand hat sich als dieser Nutzer angemeldet",
   "activity.user_created": "Konto angelegt",
   "activity.user_updated": "Konto geändert",

@@ -12,6 +12,7 @@ export const texts = {
   "activity.sign_out": "Signed out",
   "activity.session_created": "Session created by a server",
   "activity.session_deleted": "Session revoked",
+  "activity.impersonation_link_created": "Somebody made a link to sign in as this user",
   "activity.impersonation_started": "Somebody signed in as this user",
   "activity.user_created": "Account created",
   "activity.user_updated": "Account changed",

@@ -8,7 +8,14 @@ export const texts = {
   "impersonation.reason": "Reason",
   "impersonation.reasonHint": "For example the number of a support request.",
   "impersonation.reasonMissing": "Enter a reason",
-  "impersonation.start": "Start",
+  "impersonation.makeLink": "Create link",
+  "impersonation.link": "Link",
+  "impersonation.linkHint":
+    "The link works once, until {time}. Whoever opens it first acts as this user for two hours.",
+  "impersonation.privateWindow":
+    "Are you signed in to this app yourself? Copy the link into a private window: in this one, it signs you out of the app.",
+  "impersonation.open": "Open as {name}",
+  "impersonation.useSnippet": "Use a snippet instead",
   "impersonation.snippet": "Browser console",
   "impersonation.snippetHint":
     "Open your app in a private window, and paste this into the console of the developer tools. Whoever has it is signed in as this user.",
