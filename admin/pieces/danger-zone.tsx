@@ -23,7 +23,7 @@ export function DangerZone({ heading, hint, onAsk, ...question }: DangerZoneProp
   return (
     <Card title={heading} isDangerous>
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <p className="max-w-prose text-soft">{hint}</p>
+        <p className="max-w-prose min-w-0 text-soft">{hint}</p>
         <Button look="danger-quiet" onClick={ask}>
           {question.action}
         </Button>

@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
+import { createInternalKey } from "#contract/internal-keys.ts";
+import { createTeamPermissionDefinition } from "#contract/permissions.ts";
+import { updateProject } from "#contract/projects.ts";
+import { createTeam } from "#contract/teams.ts";
+import { createUser } from "#contract/users.ts";
+import { repeats } from "#testing/repeats.ts";
+import { type OpenConsole, openConsole } from "./open-console.ts";
+
+setDefaultTimeout(60_000);
+
+const LONG = "Ada".repeat(45);
+const DOMAIN = `https://${"a".repeat(60)}.${"b".repeat(60)}.example.com`;
+
+let console: OpenConsole;
+let paths: string[];
+beforeAll(async () => {
+  console = await openConsole();
+  const { admin } = console.project;
+  const config = { domains: [{ domain: DOMAIN, handler_path: "/handler" }] };
+  await admin.call(updateProject, { body: { display_name: LONG, description: LONG, config } });
+  const user = await admin.call(createUser, {
+    body: { display_name: LONG, primary_email: `${"ada".repeat(20)}@example.com`, client_metadata: { [LONG]: LONG } },
+  });
+  const team = await admin.call(createTeam, { body: { display_name: LONG, creator_user_id: user.body.id } });
+  const id = "a".repeat(60);
+  await admin.call(createTeamPermissionDefinition, { body: { id, description: LONG, contained_permission_ids: [] } });
+  const key = await admin.call(createInternalKey, {
+    body: {
+      description: LONG,
+      expires_at_millis: Date.now() + 86_400_000,
+      has_publishable_client_key: true,
+      has_secret_server_key: false,
+      has_super_secret_admin_key: false,
+    },
+  });
+  const pages = ["", "/users", `/users/${user.body.id}`, "/sign-in-methods", "/teams", `/teams/${team.body.id}`];
+  const more = ["/team-permissions", "/domains", "/api-keys", `/api-keys/${key.body.id}`, "/owners", "/settings"];
+  paths = ["/", "/new-project", ...[...pages, ...more].map((path) => `/projects/${console.project.id}${path}`)];
+});
+afterAll(() => console?.[Symbol.asyncDispose]());
+
+// The narrow window is the harder one; `npm run test:long` looks at both.
+test.each([320, 1280].slice(0, repeats(1, 2)))("names without a gap widen no page of %d pixels", async (width) => {
+  const { page } = console;
+  await page.setViewportSize({ width, height: 800 });
+  const wide: [string, number][] = [];
+  for (const path of paths) {
+    await console.open(path);
+    await page.getByRole("heading", { level: 1 }).waitFor();
+    await page.waitForLoadState("networkidle");
+    const scrolled = await page.evaluate(() => document.documentElement.scrollWidth);
+    if (scrolled > width) wide.push([path, scrolled]);
+  }
+
+  expect(wide).toEqual([]);
+});
