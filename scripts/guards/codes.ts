@@ -13,7 +13,7 @@ export const codes: readonly Guard[] = [
     rule: 6,
     says: "a sign-in uses up its mailed code",
     in: "otp.signIn",
-    calls: "useCodeIn",
+    calls: "redeemCodeIn",
     test: CODE_TESTS,
   },
   {
@@ -27,7 +27,7 @@ export const codes: readonly Guard[] = [
   {
     rule: 6,
     says: "a code is used once",
-    in: "codes.useCodeIn",
+    in: "codes.redeemCodeIn",
     code: "and(eq(t.id, codeId), isNull(t.usedAt))",
     without: "eq(t.id, codeId)",
     test: LINK_TESTS,
@@ -52,7 +52,7 @@ export const codes: readonly Guard[] = [
     rule: 6,
     says: "a challenge is used once",
     in: "passkeys.useAssertionIn",
-    calls: "useCodeIn",
+    calls: "redeemCodeIn",
     test: PASSKEY_TESTS,
   },
   {
@@ -90,7 +90,7 @@ export const codes: readonly Guard[] = [
     rule: 6,
     says: "an invitation makes one account",
     in: "team-invitations.signUp",
-    calls: "useCodeIn",
+    calls: "redeemCodeIn",
     test: INVITED_TESTS,
   },
   {
@@ -128,14 +128,14 @@ export const codes: readonly Guard[] = [
     rule: 6,
     says: "a reset link is used once",
     in: "passwords.resetPassword",
-    calls: "useCodeIn",
+    calls: "redeemCodeIn",
     test: RESET_TESTS,
   },
   {
     rule: 6,
     says: "the link of an impersonation is used once",
     in: "impersonations.redeemLink",
-    calls: "useCodeIn",
+    calls: "redeemCodeIn",
     test: IMPERSONATION_TESTS,
   },
   {

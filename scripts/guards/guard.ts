@@ -3,7 +3,7 @@ export type Guard = {
   rule: number;
   says: string;
   /**
-   * The declaration that contains the guard, with its folder: `codes.useCodeIn` is `useCodeIn` in a file in `codes`.
+   * The declaration that contains the guard, with its folder: `codes.redeemCodeIn` is `redeemCodeIn` in a file in `codes`.
    * Where that is ambiguous, with more of the path.
    */
   in: string;

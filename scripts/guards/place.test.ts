@@ -4,11 +4,11 @@ import { placeOf } from "./place.ts";
 
 const rule = { rule: 1, says: "a code is used once", test: "tests/codes.test.ts" };
 const source = `
-import { useCodeIn } from "#server/codes/codes.ts";
+import { redeemCodeIn } from "#server/codes/codes.ts";
 
 export async function redeem(tx, code) {
   if (code.expiresAt <= now()) throw fail("EXPIRED");
-  await useCodeIn(
+  await redeemCodeIn(
     tx,
     code.id,
   );
@@ -31,13 +31,13 @@ function without(guard: Guard): string {
 
 describe("a guard", () => {
   test("that is a call is found in any format, and its whole statement is removed", () => {
-    expect(without({ ...rule, in: "codes.redeem", calls: "useCodeIn" })).toContain(
+    expect(without({ ...rule, in: "codes.redeem", calls: "redeemCodeIn" })).toContain(
       'throw fail("EXPIRED");\n  \n  return { user',
     );
   });
 
   test("that is other code is found in any format", () => {
-    const code = "await useCodeIn(tx, code.id);";
+    const code = "await redeemCodeIn(tx, code.id);";
 
     expect(without({ ...rule, in: "codes.redeem", code, without: "await nothing();" })).toContain("await nothing();\n");
     expect(without({ ...rule, in: "codes.redeem", code: "code.expiresAt<=now()", without: "false" })).toContain(
@@ -50,8 +50,8 @@ describe("a guard", () => {
   });
 
   test.each([
-    [{ in: "codes.gone", calls: "useCodeIn" }, "no file declares codes.gone"],
-    [{ in: "users.redeem", calls: "useCodeIn" }, "no file declares users.redeem"],
+    [{ in: "codes.gone", calls: "redeemCodeIn" }, "no file declares codes.gone"],
+    [{ in: "users.redeem", calls: "redeemCodeIn" }, "no file declares users.redeem"],
     [{ in: "codes.redeem", calls: "audit" }, "it stands 0 times in codes.redeem, not once"],
     [{ in: "codes.redeem", code: "now()", without: "0" }, "it stands 2 times in codes.redeem, not once"],
     [{ in: "codes.redeem", code: '"a"', without: "" }, "it stands 0 times in codes.redeem, not once"],

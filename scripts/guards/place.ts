@@ -63,7 +63,7 @@ function callsIn(tree: Node, name: string): Range[] {
   return found.map(({ start, end }) => ({ start, end }));
 }
 
-/** `useCodeIn` of `useCodeIn(…)`, `tx.bump` of `tx.bump(…)`. */
+/** `redeemCodeIn` of `redeemCodeIn(…)`, `tx.bump` of `tx.bump(…)`. */
 function nameOf(callee: unknown): string | null {
   if (!isNode(callee)) return null;
   if (typeof callee.name === "string") return callee.name;

@@ -48,7 +48,7 @@ export const secondFactor: readonly Guard[] = [
     rule: 7,
     says: "a sign-in uses up its attempt code",
     in: "mfa.signInWithSecondFactor",
-    calls: "useCodeIn",
+    calls: "redeemCodeIn",
     test: MFA_TESTS,
   },
   {

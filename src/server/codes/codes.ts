@@ -49,7 +49,7 @@ export interface FoundCode {
 
 /**
  * Looks a code up and counts the attempt on every code with the same nonce, whether or not the code exists. The attempt
- * stays counted when the code is refused, so this is a separate transaction; `useCodeIn` follows in the transaction
+ * stays counted when the code is refused, so this is a separate transaction; `redeemCodeIn` follows in the transaction
  * that acts on the code.
  */
 export async function checkCode(
@@ -79,7 +79,7 @@ export async function checkCode(
 }
 
 /** Redeems a code, in the transaction of what it allows. Of several concurrent calls exactly one succeeds. */
-export async function useCodeIn(tx: Transaction, deps: Pick<Deps, "now">, codeId: string): Promise<void> {
+export async function redeemCodeIn(tx: Transaction, deps: Pick<Deps, "now">, codeId: string): Promise<void> {
   const t = tx.codes;
   const used = await tx
     .update(t)

@@ -3,7 +3,7 @@ import type { Caller } from "#server/access/caller.ts";
 import { refuse } from "#server/access/refusal.ts";
 import { countAddress } from "#server/access/throttle.ts";
 import { audit } from "#server/audit/write.ts";
-import { checkCode, type FoundCode, useCodeIn } from "#server/codes/codes.ts";
+import { checkCode, type FoundCode, redeemCodeIn } from "#server/codes/codes.ts";
 import type { Snapshot, Transaction } from "#server/db/store/store.ts";
 import type { Deps } from "#server/deps.ts";
 import { proveAndCleanIn } from "#server/features/address-proof/index.ts";
@@ -33,7 +33,7 @@ export async function verify(deps: Deps, caller: Caller, secret: string): Promis
   const code = await openCode(deps, caller, secret);
   await deps.store.write(async (tx) => {
     const { user, channel } = await claimedIn(tx, projectId, code);
-    await useCodeIn(tx, deps, code.id);
+    await redeemCodeIn(tx, deps, code.id);
     const isProven = caller.user?.id === channel.userId;
     const provenAt = channel.provenAt ?? (isProven ? deps.now() : null);
     await changeChannelIn(tx, channel, { isVerified: true, provenAt });
@@ -72,7 +72,7 @@ export async function disown(deps: Deps, caller: Caller, secret: string): Promis
   await deps.store.write(async (tx) => {
     const { user, channel } = await claimedIn(tx, projectId, code);
     if (channel.provenAt !== null) throw fail("EMAIL_ALREADY_VERIFIED");
-    await useCodeIn(tx, deps, code.id);
+    await redeemCodeIn(tx, deps, code.id);
     const { userId, id: channelId } = channel;
     const isFurther = !channel.usedForAuth || (await hasProvenOwner(tx, user.row));
     const change = { user, before: auditedPart(channel) };

@@ -6,7 +6,7 @@ import type { Caller } from "#server/access/caller.ts";
 import { resolveUserId } from "#server/access/permit.ts";
 import { requireTrustedUrl } from "#server/access/trusted-url.ts";
 import { actorOf, audit } from "#server/audit/write.ts";
-import { createCodeIn, type FoundCode, useCodeIn } from "#server/codes/codes.ts";
+import { createCodeIn, type FoundCode, redeemCodeIn } from "#server/codes/codes.ts";
 import { withCode } from "#server/codes/link.ts";
 import type { Deps } from "#server/deps.ts";
 import { isCredentialValid, issueAccessToken } from "#server/foundation/sessions/index.ts";
@@ -109,7 +109,7 @@ export async function redeemLink(
   const { user, session } = await deps.store.write(async (tx) => {
     const found = await findUser(tx, projectId, userId);
     if (!found) throw fail("VERIFICATION_CODE_NOT_FOUND");
-    await useCodeIn(tx, deps, codeId);
+    await redeemCodeIn(tx, deps, codeId);
     return { user: found, session: await startImpersonationIn(tx, deps, { ...grant, userId, linkId: codeId }, caller) };
   });
   const opened = { id: session.id, origin, extended, isImpersonation: true, impersonationClaim };

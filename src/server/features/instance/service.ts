@@ -5,7 +5,7 @@ import type { Caller, Origin } from "#server/access/caller.ts";
 import { refuse } from "#server/access/refusal.ts";
 import { turnOf } from "#server/access/turn.ts";
 import { audit } from "#server/audit/write.ts";
-import { checkCode, type FoundCode, useCodeIn } from "#server/codes/codes.ts";
+import { checkCode, type FoundCode, redeemCodeIn } from "#server/codes/codes.ts";
 import type { Transaction } from "#server/db/store/store.ts";
 import type { Deps } from "#server/deps.ts";
 import {
@@ -72,7 +72,7 @@ export async function setUp(
   const done = await deps.store.write(async (tx) => {
     // The owner may have been created by other means since the link was printed.
     if (await hasOwnerIn(tx, deps)) throw fail("VERIFICATION_CODE_ALREADY_USED");
-    await useCodeIn(tx, deps, code.id);
+    await redeemCodeIn(tx, deps, code.id);
     const user = await createOwnerIn(tx, deps, project, {
       email: wanted.email,
       displayName: wanted.displayName,
@@ -169,7 +169,7 @@ export async function signInWithLink(
   if (data.kind !== "sign_in") throw fail("VERIFICATION_CODE_NOT_FOUND");
   const { userId } = data;
   const { user, session } = await deps.store.write(async (tx) => {
-    await useCodeIn(tx, deps, code.id);
+    await redeemCodeIn(tx, deps, code.id);
     const user = await findUser(tx, projectId, userId);
     if (!user) throw fail("VERIFICATION_CODE_NOT_FOUND");
     const session = await createSessionIn(tx, deps, { projectId, userId, origin });

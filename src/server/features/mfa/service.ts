@@ -1,7 +1,7 @@
 import { fail, isKnown } from "#contract/errors.ts";
 import type { Caller } from "#server/access/caller.ts";
 import { clearAttemptsIn, countAddress, countAttempt } from "#server/access/throttle.ts";
-import { checkCode, useCodeIn } from "#server/codes/codes.ts";
+import { checkCode, redeemCodeIn } from "#server/codes/codes.ts";
 import type { Deps } from "#server/deps.ts";
 import {
   type Attempt,
@@ -43,7 +43,7 @@ export async function signInWithSecondFactor(
   const totp = proof.method === "totp" ? await checkTotp(deps, { projectId, userId }, proof.code) : null;
 
   const signIn = deps.store.write(async (tx) => {
-    await useCodeIn(tx, deps, attempt.id);
+    await redeemCodeIn(tx, deps, attempt.id);
     const user = await findUser(tx, projectId, userId);
     // The password or the second factor has changed since, so the sign-in must start again.
     if (!user || !hasSameCredentials(user, mark)) throw fail("VERIFICATION_CODE_EXPIRED");

@@ -5,7 +5,7 @@ import type { Caller } from "#server/access/caller.ts";
 import { refuse } from "#server/access/refusal.ts";
 import { clearAttemptsIn, countAddress, countAttempt } from "#server/access/throttle.ts";
 import { requireTrustedUrl } from "#server/access/trusted-url.ts";
-import { checkCode, createCodeIn, useCodeIn } from "#server/codes/codes.ts";
+import { checkCode, createCodeIn, redeemCodeIn } from "#server/codes/codes.ts";
 import { withCode } from "#server/codes/link.ts";
 import type { Snapshot, Store, Transaction } from "#server/db/store/store.ts";
 import type { Deps } from "#server/deps.ts";
@@ -95,7 +95,7 @@ export async function signIn(
 
   const finish = await deps.store.write(async (tx) => {
     const owner = await findOwner(tx, project, email);
-    await useCodeIn(tx, deps, code.id);
+    await redeemCodeIn(tx, deps, code.id);
     await clearAttemptsIn(tx, deps, projectId, await mailsCounted(tx, deps, caller, email, owner));
     const user = owner
       ? await verifyOwnerIn(tx, deps, caller, owner)

@@ -2,7 +2,7 @@ import { and, eq, lt } from "drizzle-orm";
 import type { AuthenticationResponse } from "#contract/auth/passkeys.ts";
 import { fail } from "#contract/errors.ts";
 import type { Caller } from "#server/access/caller.ts";
-import { useCodeIn } from "#server/codes/codes.ts";
+import { redeemCodeIn } from "#server/codes/codes.ts";
 import type { Transaction } from "#server/db/store/store.ts";
 import type { Deps } from "#server/deps.ts";
 import { recordFailedSignIn } from "#server/features/sign-in/index.ts";
@@ -61,7 +61,7 @@ export async function useAssertionIn(
   { passkey, codeId, counter, backedUp }: Assertion,
 ): Promise<void> {
   const t = tx.passkeys;
-  await useCodeIn(tx, deps, codeId);
+  await redeemCodeIn(tx, deps, codeId);
   const used = await tx
     .update(t)
     .set({ counter, backedUp, lastUsedAt: deps.now() })

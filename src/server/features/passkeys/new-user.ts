@@ -2,7 +2,7 @@ import type { RegistrationOptions, RegistrationResponse } from "#contract/auth/p
 import { fail } from "#contract/errors.ts";
 import type { Caller } from "#server/access/caller.ts";
 import { type AuditEntry, audit } from "#server/audit/write.ts";
-import { useCodeIn as redeemCodeIn } from "#server/codes/codes.ts";
+import { redeemCodeIn } from "#server/codes/codes.ts";
 import { randomUuid } from "#server/crypto/random.ts";
 import type { Transaction } from "#server/db/store/store.ts";
 import type { Deps } from "#server/deps.ts";

@@ -12,7 +12,7 @@ import { requireUser } from "#server/access/permit.ts";
 import { refuse } from "#server/access/refusal.ts";
 import { countAddress } from "#server/access/throttle.ts";
 import { actorOf, audit } from "#server/audit/write.ts";
-import { useCodeIn } from "#server/codes/codes.ts";
+import { redeemCodeIn } from "#server/codes/codes.ts";
 import { randomUuid } from "#server/crypto/random.ts";
 import type { Transaction } from "#server/db/store/store.ts";
 import type { Deps } from "#server/deps.ts";
@@ -77,7 +77,7 @@ export async function register(
   const made = await verified(deps, project, credential, challenge);
 
   await deps.store.write(async (tx) => {
-    await useCodeIn(tx, deps, codeId);
+    await redeemCodeIn(tx, deps, codeId);
     const user = await findUser(tx, projectId, userId);
     if (!user) throw fail("USER_AUTHENTICATION_REQUIRED");
     const { id, name } = await storeIn(tx, deps, { projectId, userId }, made);

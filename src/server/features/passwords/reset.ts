@@ -5,7 +5,7 @@ import { inEvenTime } from "#server/access/even-time.ts";
 import { countAddress, countAttempt, countedAttempt, type Throttled } from "#server/access/throttle.ts";
 import { requireTrustedUrl } from "#server/access/trusted-url.ts";
 import { turnOf } from "#server/access/turn.ts";
-import { checkCode, createCodeIn, type FoundCode, useCodeIn } from "#server/codes/codes.ts";
+import { checkCode, createCodeIn, type FoundCode, redeemCodeIn } from "#server/codes/codes.ts";
 import { withCode } from "#server/codes/link.ts";
 import { digest } from "#server/crypto/digest.ts";
 import type { Snapshot, Store, Transaction } from "#server/db/store/store.ts";
@@ -122,7 +122,7 @@ export async function resetPassword(
   const passwordHash = await countedAttempt(deps, projectId, caller.level === "client" ? throttled : [], hash);
 
   await deps.store.write(async (tx) => {
-    await useCodeIn(tx, deps, code.id);
+    await redeemCodeIn(tx, deps, code.id);
     // The account may have changed during hashing.
     const { id: channelId, userId } = await claimed(tx, projectId, code);
     await proveAndCleanIn(tx, deps, caller, { userId, channelId });

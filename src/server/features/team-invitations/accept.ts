@@ -2,7 +2,7 @@ import { fail, isKnown } from "#contract/errors.ts";
 import type { Caller } from "#server/access/caller.ts";
 import { requireUser } from "#server/access/permit.ts";
 import { countAddress } from "#server/access/throttle.ts";
-import { checkCode, useCodeIn } from "#server/codes/codes.ts";
+import { checkCode, redeemCodeIn } from "#server/codes/codes.ts";
 import type { Deps } from "#server/deps.ts";
 import { joinIn } from "#server/features/team-members/index.ts";
 import { isMember, requireTeam } from "#server/foundation/teams/index.ts";
@@ -39,7 +39,7 @@ export async function accept(deps: Deps, caller: Caller, secret: string): Promis
   await deps.store.write(async (tx) => {
     await requireTeam(tx, projectId, team.id);
     if (!(await findUser(tx, projectId, userId))) throw fail("USER_AUTHENTICATION_REQUIRED");
-    await useCodeIn(tx, deps, codeId);
+    await redeemCodeIn(tx, deps, codeId);
     const member = { projectId, teamId: team.id, userId };
     if (!(await isMember(tx, member))) await joinIn(tx, deps, caller, member);
   });

@@ -5,7 +5,7 @@ import type { InvitedMethod } from "#contract/team-invitations.ts";
 import type { Caller } from "#server/access/caller.ts";
 import { countAddress } from "#server/access/throttle.ts";
 import { turnOf } from "#server/access/turn.ts";
-import { useCodeIn } from "#server/codes/codes.ts";
+import { redeemCodeIn } from "#server/codes/codes.ts";
 import type { Transaction } from "#server/db/store/store.ts";
 import type { Deps } from "#server/deps.ts";
 import {
@@ -64,7 +64,7 @@ export async function signUp(deps: Deps, caller: Caller, wanted: Wanted & { exte
 
   const finish = await deps.store.write(async (tx) => {
     await requireTeamOfCode(tx, projectId, team.id);
-    await useCodeIn(tx, deps, codeId);
+    await redeemCodeIn(tx, deps, codeId);
     const user = await createUserIn(tx, deps, project, {
       id: passkey?.userId,
       displayName: wanted.displayName,
