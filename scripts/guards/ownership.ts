@@ -88,8 +88,14 @@ export const ownership: readonly Guard[] = [
     rule: 17,
     says: "the last owner does not leave by the settings of the team",
     in: "team-members.leave",
-    code: 'if (caller.level === "client") await requireAnotherOwner(tx, deps, caller.projectId, { teamId, userId });',
-    without: "",
+    calls: "requireAnotherOwnerIn",
+    test: OWNERS_TESTS,
+  },
+  {
+    rule: 17,
+    says: "the last owner does not leave by the deletion of the account",
+    in: "users.deleteUser",
+    calls: "requireAnotherOwnerIn",
     test: OWNERS_TESTS,
   },
   {

@@ -12,6 +12,7 @@ import {
 } from "#contract/project-owners.ts";
 import { createProject, getProject, updateProject } from "#contract/projects.ts";
 import { addTeamMember, removeTeamMember } from "#contract/team-members.ts";
+import { deleteCurrentUser } from "#contract/users.ts";
 import { asOperator, asOwnerOf, consolePerson } from "#testing/console-people.ts";
 import { eachServer } from "#testing/each-server.ts";
 import { rowsOfProject } from "#testing/rows.ts";
@@ -206,6 +207,24 @@ eachServer(
       expect(refusalOf(last)).toEqual([409, "LAST_PROJECT_OWNER"]);
       expect([member.status, before]).toEqual([200, [ada.userId, ben.userId]]);
       expect(replaced.status).toBe(200);
+    });
+
+    test("the last owner cannot delete the account, where users may delete theirs", async () => {
+      const { ada, ben, operator, change, members } = await world(server());
+      const allow = (client_user_deletion_enabled: boolean) =>
+        operator.call(updateProject, { body: { config: { client_user_deletion_enabled } } });
+      await allow(true);
+      const deleteAccount = () => ada.wire.call(deleteCurrentUser);
+
+      const refused = await deleteAccount();
+      const stillThere = (await members()).map(({ user_id }) => user_id);
+      await change(ben.userId, true);
+      const deleted = await deleteAccount();
+      await allow(false);
+
+      expect(refusalOf(refused)).toEqual([409, "LAST_PROJECT_OWNER"]);
+      expect(stillThere).toEqual([ada.userId, ben.userId]);
+      expect(deleted.body).toEqual({ success: true });
     });
 
     test("two owners who demote each other, or leave at the same moment, leave one owner", async () => {

@@ -1,15 +1,12 @@
 import { and, eq } from "drizzle-orm";
 import { fail } from "#contract/errors.ts";
-import { INTERNAL_PROJECT_ID } from "#contract/limits.ts";
 import type { Caller } from "#server/access/caller.ts";
 import { permitInTeam, requireUser, resolveUserId } from "#server/access/permit.ts";
-import { refuse } from "#server/access/refusal.ts";
 import { actorOf, audit } from "#server/audit/write.ts";
 import type { Transaction } from "#server/db/store/store.ts";
 import type { Deps } from "#server/deps.ts";
 import { queueEvent } from "#server/events/outbox.ts";
-import { ownersOfTeam } from "#server/foundation/project-owners/index.ts";
-import { ownsProjects } from "#server/foundation/projects/index.ts";
+import { requireAnotherOwnerIn } from "#server/foundation/project-owners/index.ts";
 import { addMemberIn, isMember, requireTeam } from "#server/foundation/teams/index.ts";
 import { deselectTeamIn, findUser } from "#server/foundation/users/index.ts";
 
@@ -55,18 +52,10 @@ export async function leave(deps: Deps, caller: Caller, wanted: Where): Promise<
   const isSelf = caller.user?.id === userId;
   await deps.store.write(async (tx) => {
     if (!isSelf) await permitInTeam(tx, caller, teamId, "$remove_members");
-    // Operators may: they can also make somebody an owner again.
-    if (caller.level === "client") await requireAnotherOwner(tx, deps, caller.projectId, { teamId, userId });
+    await requireAnotherOwnerIn(tx, deps, caller, { teamId, userId });
     await leaveIn(tx, deps, caller, { teamId, userId });
   });
   deps.wakeWorkers();
-}
-
-/** Projects of the console must keep an owner. docs/security/rules.md, rule 17. */
-async function requireAnotherOwner(tx: Transaction, deps: Deps, projectId: string, { teamId, userId }: Where) {
-  if (projectId !== INTERNAL_PROJECT_ID || !(await ownsProjects(tx, teamId))) return;
-  const owners = await ownersOfTeam(tx, deps, teamId);
-  if (owners.length === 1 && owners[0] === userId) throw refuse("LAST_PROJECT_OWNER");
 }
 
 /** Removes a member, whatever the caller may do in the team. */

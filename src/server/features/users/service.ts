@@ -25,7 +25,7 @@ import {
   removeChannelIn,
   removeTwinIn,
 } from "#server/foundation/contact-channels/index.ts";
-import { ownedProjectIdsIn } from "#server/foundation/project-owners/index.ts";
+import { ownedProjectIdsIn, requireAnotherOwnerIn } from "#server/foundation/project-owners/index.ts";
 import { endSessionsIn } from "#server/foundation/sessions/index.ts";
 import { givenImage, recognizedImageIn, storeImageIn } from "#server/foundation/stored-files/index.ts";
 import { isMember, teamIdsOf } from "#server/foundation/teams/index.ts";
@@ -115,6 +115,7 @@ export async function deleteUser(deps: Deps, caller: Caller, userId: string): Pr
     const before = await findUser(tx, projectId, userId);
     if (!before) throw fail("USER_NOT_FOUND");
     const teamIds = await teamIdsOf(tx, projectId, userId);
+    for (const teamId of teamIds) await requireAnotherOwnerIn(tx, deps, caller, { teamId, userId });
     await deleteUserIn(tx, deps, { projectId, id: userId });
     const data = { id: userId, teams: teamIds.map((id) => ({ id })) };
     await queueEvent(tx, deps, { projectId, type: "user.deleted", data });

@@ -11,6 +11,7 @@ export {
   ownsIn,
   permissionsOfOwner,
   recordOwnerIn,
+  requireAnotherOwnerIn,
   requireOwnerIn,
 } from "./ownership.ts";
 export { membersOfOwningTeam, projectsOfTeam } from "./team.ts";

@@ -1,13 +1,15 @@
 import { and, asc, eq, sql } from "drizzle-orm";
 import { fail } from "#contract/errors.ts";
 import { INTERNAL_PROJECT_ID } from "#contract/limits.ts";
+import type { Caller } from "#server/access/caller.ts";
+import { refuse } from "#server/access/refusal.ts";
 import { isAmong } from "#server/db/query/conditions.ts";
 import { byDialect, prepared } from "#server/db/query/prepared.ts";
 import type { Params, Snapshot, Transaction } from "#server/db/store/store.ts";
 import type { Deps } from "#server/deps.ts";
 import { permissionGraph } from "#server/foundation/permissions/index.ts";
 import type { Config } from "#server/foundation/project-config/index.ts";
-import { type Project, storedConfigIn } from "#server/foundation/projects/index.ts";
+import { ownsProjects, type Project, storedConfigIn } from "#server/foundation/projects/index.ts";
 import { isMember } from "#server/foundation/teams/index.ts";
 
 /**
@@ -129,6 +131,21 @@ export async function requireOwnerIn(
   if (!(await ownsIn(tx, internal, { teamId, userId }))) {
     throw fail("TEAM_PERMISSION_REQUIRED", { team_id: teamId, user_id: userId, permission_id: OWNERS_PERMISSION });
   }
+}
+
+/**
+ * Throws if a user who leaves a team is the last owner of the team's projects. Operators may leave projects without an
+ * owner: they can make somebody an owner again.
+ */
+export async function requireAnotherOwnerIn(
+  tx: Transaction,
+  deps: Pick<Deps, "keyring">,
+  { level, projectId }: Pick<Caller, "level" | "projectId">,
+  { teamId, userId }: { teamId: string; userId: string },
+): Promise<void> {
+  if (level !== "client" || projectId !== INTERNAL_PROJECT_ID || !(await ownsProjects(tx, teamId))) return;
+  const owners = await ownersOfTeam(tx, deps, teamId);
+  if (owners.length === 1 && owners[0] === userId) throw refuse("LAST_PROJECT_OWNER");
 }
 
 /** Makes a member of a team of `internal` an owner, whatever the permissions are that members begin with. */
