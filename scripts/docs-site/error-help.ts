@@ -313,6 +313,14 @@ export const errorHelp: Record<ErrorCode, Help> = {
     "The change is one that only the owner in person may make, and the request does not show that the owner is present. `details.methods` lists what does: `password`, `passkey`, or, for owners who have neither, `sign_in`.",
     "Ask for the password or the passkey, and repeat the request with `confirmation`. A challenge for a passkey works once, for 65 seconds. With `sign_in`, sign in again and repeat it within five minutes.",
   ),
+  MAIL_NOT_FOUND: why(
+    "The project has no mail with this id, or the mail was deleted: with its user, or 90 days after it was sent or given up.",
+    "List the mails of the project again.",
+  ),
+  MAIL_NOT_SENT_AGAIN: why(
+    "Only a mail that was given up can be sent again, for seven days, and never one with codes or links that work once. `details.reason` says which of these it is: `not_failed`, `has_codes` or `content_deleted`.",
+    "Let the user ask for a new code, or send a new mail.",
+  ),
   CHANGED_MEANWHILE: why(
     "The change names the values that its sender has read (`expected`, or `ifUnchanged` in the SDK), and somebody else has changed one of them in the meantime. `details.fields` lists them. Nothing was changed.",
     "Read the object again, show what is different, and let the person decide. Then send the change with the new values.",

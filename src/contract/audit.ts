@@ -53,6 +53,7 @@ export const AUDIT_ACTIONS = [
   "internal_key_updated",
   "internal_key_revoked",
   "records_imported",
+  "mail_sent_again",
   "webhook_endpoint_created",
   "webhook_endpoint_updated",
   "webhook_endpoint_deleted",

@@ -73,27 +73,31 @@ export const sendTestEmail = endpoint({
   errors: ["INSUFFICIENT_ACCESS_TYPE"],
 });
 
+/** The server that a mail was handed to: without its password, and only its address if it is the operator's. */
+export const SenderConfig = Type.Object({
+  type: Type.Union([Type.Literal("shared"), Type.Literal("standard")]),
+  host: Optional(Type.String()),
+  port: Optional(Type.Integer()),
+  username: Optional(Type.String()),
+  sender_name: Type.String(),
+  sender_email: Type.String(),
+});
+
+/** Why an attempt failed. */
+export const SendingError = Type.Object({
+  errorType: Type.String(),
+  canRetry: Type.Boolean(),
+  message: Type.String(),
+  rawError: Type.Unknown(),
+});
+
 export const SentEmail = Type.Object({
   id: Uuid,
   subject: Type.String(),
   sent_at_millis: Millis,
   to: Type.Array(Type.String()),
-  sender_config: Type.Object({
-    type: Type.Union([Type.Literal("shared"), Type.Literal("standard")]),
-    host: Optional(Type.String()),
-    port: Optional(Type.Integer()),
-    username: Optional(Type.String()),
-    sender_name: Type.String(),
-    sender_email: Type.String(),
-  }),
-  error: Nullable(
-    Type.Object({
-      errorType: Type.String(),
-      canRetry: Type.Boolean(),
-      message: Type.String(),
-      rawError: Type.Unknown(),
-    }),
-  ),
+  sender_config: SenderConfig,
+  error: Nullable(SendingError),
 });
 export type SentEmail = Static<typeof SentEmail>;
 

@@ -123,6 +123,8 @@ const CATALOG: [code: string, status: number, details: string][] = [
 /** Hallpass's own codes: only clients that use its prefix can decode them. */
 const OWN: [code: string, status: number, details: string][] = [
   ["PASSWORD_TOO_COMMON", 400, ""],
+  ["MAIL_NOT_FOUND", 404, ""],
+  ["MAIL_NOT_SENT_AGAIN", 409, "reason"],
   ["TOO_MANY_ATTEMPTS", 429, "limit retry_after_seconds"],
   ["INVALID_RECOVERY_CODE", 400, ""],
   ["PASSKEY_NOT_FOUND", 404, ""],

@@ -24,6 +24,7 @@ export * from "./headers.ts";
 export * from "./instance.ts";
 export * from "./internal-keys.ts";
 export * from "./limits.ts";
+export * from "./mails.ts";
 export * from "./metrics.ts";
 export * from "./notifications.ts";
 export * from "./oauth-issuers.ts";

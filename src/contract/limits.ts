@@ -126,6 +126,11 @@ export type CodePurpose = keyof typeof CODE_LIFETIME_MILLIS;
 export const EMAIL_SUBJECT_MAX_LENGTH = 998;
 export const UNSUBSCRIBE_LINK_LIFETIME_MILLIS = 365 * DAY;
 export const SENT_EMAILS_SHOWN = 100;
+/** The most mails that one page of a search compares, and the most that are counted in a state. */
+export const MAILS_SEARCHED_AT_ONCE = 20_000;
+export const MAILS_COUNTED = 10_000;
+/** How long the content of a mail that was given up is kept, so that an owner can send it again. */
+export const FAILED_MAIL_CONTENT_MILLIS = 7 * DAY;
 export const TEST_EMAIL_TIMEOUT_MILLIS = 10 * SECOND;
 
 /** Messages of a conversation with the assistant: stored, and sent in one request. */

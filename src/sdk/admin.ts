@@ -7,6 +7,15 @@ export type { AuditEntry, AuditOptions, AuditPage } from "./audit/audit.ts";
 export type { ChatContext, ChatMessage, ChatPart } from "./emails/assistant.ts";
 export type { EmailPreviewOptions, EmailTemplate, EmailTheme, EmailThemeSource } from "./emails/designs.ts";
 export type { SentEmail, TestEmail } from "./emails/emails.ts";
+export type {
+  ListMailsOptions,
+  Mail,
+  MailAttempt,
+  MailCounts,
+  MailDetail,
+  MailFilters,
+  MailPage,
+} from "./emails/mails.ts";
 export type { InstanceFinding } from "./instance/findings.ts";
 export type { DailyCount, ProjectMetrics, RecentUser } from "./metrics/metrics.ts";
 export type * from "./permissions/permission.ts";

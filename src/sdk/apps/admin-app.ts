@@ -5,6 +5,7 @@ import type { Watchable } from "#sdk/cache/watchable.ts";
 import type { ChatContext, ChatMessage, ChatPart } from "#sdk/emails/assistant.ts";
 import type { EmailPreviewOptions, EmailTemplate, EmailTheme, EmailThemeSource } from "#sdk/emails/designs.ts";
 import type { SentEmail, TestEmail } from "#sdk/emails/emails.ts";
+import type { ListMailsOptions, Mail, MailCounts, MailDetail, MailFilters, MailPage } from "#sdk/emails/mails.ts";
 import type { InstanceFinding } from "#sdk/instance/findings.ts";
 import type { ProjectMetrics } from "#sdk/metrics/metrics.ts";
 import type {
@@ -239,6 +240,56 @@ export class HallpassAdminApp extends PrivilegedApp {
   /** Lists the mails that the project has sent, with their recipients, states and errors. */
   listSentEmails(): Promise<SentEmail[]> {
     return this.#pieces.emails.sent.get();
+  }
+
+  /**
+   * Lists mails of the project with their states, newest first. Without `limit`, a page has 50 mails.
+   *
+   *     const failed = await app.listMails({ state: "failed" });
+   *     const next = failed.nextCursor && (await app.listMails({ state: "failed", cursor: failed.nextCursor }));
+   */
+  listMails(options?: ListMailsOptions): Promise<MailPage> {
+    return this.#pieces.mails.list(options);
+  }
+
+  /** Like `listMails`, as a watchable. Equal options give the same watchable. */
+  mails(options?: ListMailsOptions): Watchable<MailPage> {
+    return this.#pieces.mails.page(options);
+  }
+
+  /** Counts the mails of each state, up to ten thousand. */
+  countMails(filters?: MailFilters): Promise<MailCounts> {
+    return this.#pieces.mails.count(filters);
+  }
+
+  /** Like `countMails`, as a watchable. */
+  mailCounts(filters?: MailFilters): Watchable<MailCounts> {
+    return this.#pieces.mails.counts(filters);
+  }
+
+  /**
+   * Loads a mail with its stored copy and its attempts; `null` when there is no such mail. Codes and links that work once
+   * are masked in the copy.
+   */
+  getMail(id: string): Promise<MailDetail | null> {
+    return this.#pieces.mails.get(id);
+  }
+
+  /** Like `getMail`, as a watchable. */
+  mail(id: string): Watchable<MailDetail | null> {
+    return this.#pieces.mails.one(id);
+  }
+
+  /**
+   * Sends a mail again that was given up, for example after its mail server was repaired.
+   *
+   *     for (const { id } of await app.listMails({ state: "failed" })) await app.retryMail(id);
+   *
+   * Throws MAIL_NOT_SENT_AGAIN for a mail in another state, for one with codes, and for one whose content is deleted:
+   * seven days after it was given up. Throws MAIL_NOT_FOUND if there is no such mail.
+   */
+  retryMail(id: string): Promise<Mail> {
+    return this.#pieces.mails.retry(id);
   }
 
   /** The project's mail themes, as a watchable list. */

@@ -6,6 +6,7 @@ import type { Watchable } from "#sdk/cache/watchable.ts";
 import { type EmailAssistant, emailAssistant } from "#sdk/emails/assistant.ts";
 import { type EmailDesigns, emailDesigns } from "#sdk/emails/designs.ts";
 import { type EmailAdministration, emailAdministration } from "#sdk/emails/emails.ts";
+import { type MailLog, mailLog } from "#sdk/emails/mails.ts";
 import { type InstanceFinding, instanceFindings } from "#sdk/instance/findings.ts";
 import { metricsOf, type ProjectMetrics } from "#sdk/metrics/metrics.ts";
 import { type PermissionDefinitions, permissionDefinitions } from "#sdk/permissions/definitions.ts";
@@ -34,6 +35,7 @@ export interface AdminPieces extends ServerPieces {
   readonly emailDesigns: EmailDesigns;
   readonly assistant: EmailAssistant;
   readonly emails: EmailAdministration;
+  readonly mails: MailLog;
   readonly metrics: Watchable<ProjectMetrics>;
   readonly webhooks: Webhooks;
   auditEntries(options?: AuditOptions): Promise<AuditPage>;
@@ -62,6 +64,7 @@ export function adminPieces(options: AdminAppOptions): AdminPieces {
     emailDesigns: emailDesigns(wire, connection.deps),
     assistant: emailAssistant(wire),
     emails: emailAdministration(wire, connection.deps),
+    mails: mailLog(wire, connection.deps),
     metrics: metricsOf(wire, connection.deps),
     webhooks: webhooks(wire, connection),
     auditEntries: (options) => auditEntries(wire, options),

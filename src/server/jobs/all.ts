@@ -3,6 +3,7 @@ import type { SealedHeads } from "#server/audit/heads.ts";
 import type { Deps } from "#server/deps.ts";
 import { features } from "#server/features.ts";
 import { workOffMails } from "#server/mail/deliver.ts";
+import { forgetContent } from "#server/mail/kept-content.ts";
 import { recoverStrandedMails } from "#server/mail/stranded.ts";
 import { HOUR, SECOND } from "./every.ts";
 import { garbage } from "./garbage.ts";
@@ -18,6 +19,12 @@ export function jobsOf(deps: Deps, heads: SealedHeads): readonly Job[] {
       everyMillis: 15 * SECOND,
       byClockOnly: true,
       work: () => recoverStrandedMails(deps),
+    },
+    {
+      name: "content of failed mails",
+      everyMillis: 600 * SECOND,
+      byClockOnly: true,
+      work: () => forgetContent(deps),
     },
     ...features.flatMap((each) => each.jobs?.(deps) ?? []),
     { name: "audit log", everyMillis: SECOND / 2, byClockOnly: true, work: () => sealEntries(deps, heads.note) },

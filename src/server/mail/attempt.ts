@@ -76,7 +76,7 @@ async function attempt(deps: Deps, { mail, project, server, content }: Job): Pro
   } catch (error) {
     const failure = mailFailure(error);
     if (failure.isAboutServer) rest(deps, server);
-    return retryOrFail(deps, mail, failure, log(shown.subject, failure));
+    return retryOrFail(deps, mail, failure, log(shown.subject, failure), shown.html);
   }
   Object.assign(server.load, { failuresInARow: 0, restsUntil: 0 });
   const { subject: shownSubject, html: shownHtml } = shown;

@@ -5,6 +5,7 @@ import type { Project } from "#server/foundation/projects/index.ts";
 import { within } from "#server/within.ts";
 import { deliver } from "./attempt.ts";
 import { type ClaimedMail, claim, findDue } from "./claim.ts";
+import { contentToKeep } from "./kept-content.ts";
 import { type Attempt, isOwn, type MailServers } from "./servers.ts";
 
 /** How long a user waits for the first attempt; the attempt continues after that. */
@@ -55,12 +56,16 @@ export async function sendNow(deps: Deps, mailId: string): Promise<void> {
   if (!attempt) return;
   const outcome = await within(PATIENCE_MILLIS, attempt);
   if (!outcome?.isFinal || outcome.state === "sent" || outcome.state === "skipped") return;
-  await deps.store.write((tx) =>
-    tx
-      .update(tx.mails)
-      .set({ state: "failed", sealedContent: null })
-      .where(and(eq(tx.mails.id, mailId), eq(tx.mails.state, "queued"))),
-  );
+  await deps.store.write(async (tx) => {
+    const t = tx.mails;
+    const isQueued = and(eq(t.id, mailId), eq(t.state, "queued"));
+    const [mail] = await tx.select({ sealedContent: t.sealedContent }).from(t).where(isQueued);
+    if (mail)
+      await tx
+        .update(t)
+        .set({ state: "failed", sealedContent: contentToKeep(deps, mail) })
+        .where(isQueued);
+  });
   throw refuse("EMAIL_NOT_SENT");
 }
 

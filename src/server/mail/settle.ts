@@ -5,6 +5,7 @@ import type { Params, Transaction } from "#server/db/store/store.ts";
 import type { Deps } from "#server/deps.ts";
 import type { ClaimedMail } from "./claim.ts";
 import type { MailFailure } from "./failures.ts";
+import { contentToKeep } from "./kept-content.ts";
 import type { Sender } from "./sender.ts";
 import type { Attempt } from "./servers.ts";
 
@@ -29,6 +30,7 @@ export async function retryOrFail(
   mail: ClaimedMail,
   failure: MailFailure,
   log: LoggedAttempt,
+  shownHtml?: string,
 ): Promise<Attempt> {
   const attempts = mail.attempts + 1;
   // The mail server's message may name the recipient: it is stored with the mail, and the log gets only the code.
@@ -36,7 +38,9 @@ export async function retryOrFail(
   deps.log.warn("A mail could not be sent", { mail: mail.id, attempts, code, responseCode, type: failure.errorType });
   const isHopeless = failure.errorType === "REJECTED" || failure.errorType === "INVALID_EMAIL_ADDRESS";
   const { shownSubject } = log;
-  if (isHopeless || attempts >= MAX_ATTEMPTS) return settle(deps, mail, { state: "failed", error, shownSubject }, log);
+  if (isHopeless || attempts >= MAX_ATTEMPTS) {
+    return settle(deps, mail, { state: "failed", error, shownSubject, shownHtml }, log);
+  }
   const delay = Math.min(MAX_DELAY_MILLIS, FIRST_DELAY_MILLIS * 4 ** mail.attempts);
   await deps.store.write(async (tx) => {
     await update(tx, mail, {
@@ -45,6 +49,7 @@ export async function retryOrFail(
       nextAttemptAt: deps.now() + delay,
       error,
       shownSubject,
+      shownHtml,
     });
     await logAttemptIn(tx, deps, { ...log, projectId: mail.projectId, mailId: mail.id, recipient: mail.recipient });
   });
@@ -64,7 +69,10 @@ interface Settled {
   shownHtml?: string;
 }
 
-/** Records the final state of a mail: its sealed content is deleted, and the copy without codes and links stays. */
+/**
+ * Records the final state of a mail: its sealed content is deleted, unless it failed and has no codes, and the copy
+ * without codes and links stays.
+ */
 export async function settle(
   deps: Deps,
   mail: ClaimedMail,
@@ -74,8 +82,9 @@ export async function settle(
   const { state, error = null, shownSubject, shownHtml } = settled;
   const attempts = mail.attempts + 1;
   const sentAt = state === "sent" ? deps.now() : null;
+  const sealedContent = state === "failed" ? contentToKeep(deps, mail) : null;
   await deps.store.write(async (tx) => {
-    await update(tx, mail, { state, error, shownSubject, shownHtml, sealedContent: null, attempts, sentAt });
+    await update(tx, mail, { state, error, shownSubject, shownHtml, sealedContent, attempts, sentAt });
     for (const log of logs) {
       await logAttemptIn(tx, deps, { ...log, projectId: mail.projectId, mailId: mail.id, recipient: mail.recipient });
     }

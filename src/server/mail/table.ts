@@ -1,8 +1,8 @@
+import { sql } from "drizzle-orm";
+import type { MailState } from "#contract/mails.ts";
 import type { Columns } from "#server/db/store/columns.ts";
 import type { MailFailure } from "./failures.ts";
 import type { Sender } from "./sender.ts";
-
-export type MailState = "queued" | "sending" | "sent" | "failed" | "skipped";
 
 export const mails = (c: Columns) =>
   c.table(
@@ -14,7 +14,10 @@ export const mails = (c: Columns) =>
       template: c.text().notNull(),
       recipient: c.text().notNull(),
       state: c.text().$type<MailState>().notNull(),
-      /** The content to render and send; null once the mail is settled. It contains valid codes and links. */
+      /**
+       * The content to render and send, with valid codes and links. Null once the mail is settled; that of a failed mail
+       * without codes is kept for some days.
+       */
       sealedContent: c.bytes(),
       /** The copy for the console, with placeholders for codes and links. */
       shownSubject: c.text(),
@@ -30,6 +33,10 @@ export const mails = (c: Columns) =>
     (t) => [
       c.index("mails_due").on(t.state, t.nextAttemptAt),
       c.index("mails_of_project").on(t.projectId, t.createdAt, t.id),
+      c.index("mails_by_state").on(t.projectId, t.state, t.createdAt, t.id),
+      c.index("mails_to_recipient").on(t.projectId, t.recipient, t.createdAt, t.id),
+      c.index("mails_of_user").on(t.userId, t.createdAt, t.id),
+      c.index("mails_kept").on(t.nextAttemptAt).where(sql`state = 'failed' and sealed_content is not null`),
     ],
   );
 
@@ -57,7 +64,7 @@ export const mailAttempts = (c: Columns) =>
 /** Other features that name these tables in their own statements, and why. `npm run check` compares. */
 export const usedBy = {
   mails: {
-    "features/emails": "sums up what failed in a day for the whole instance",
+    "features/emails": "lists mails, queues a failed one again, and sums up what failed in a day",
   },
   mailAttempts: {
     "features/emails": "lists attempts",

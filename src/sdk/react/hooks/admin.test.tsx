@@ -38,6 +38,9 @@ const HOOKS = {
   emailTemplates: hooks.useEmailTemplates,
   emailPreview: hooks.useEmailPreview,
   sentEmails: hooks.useSentEmails,
+  mail: hooks.useMail,
+  mailCounts: hooks.useMailCounts,
+  mails: hooks.useMails,
   metrics: hooks.useMetrics,
   svixToken: hooks.useSvixToken,
   webhooks: hooks.useWebhooks,
@@ -66,6 +69,13 @@ const standIn = () =>
     "GET /project-permission-definitions": () => list({ id: "reports:read", contained_permission_ids: [] }),
     "GET /internal/email-themes": () => ({ json: { themes: [{ id: "t1", display_name: "Harbor" }] } }),
     "GET /internal/email-themes/t1": () => ({ json: { display_name: "Harbor", tsx_source: "source of a theme" } }),
+    "GET /internal/mails": () => ({ json: { items: [], is_paginated: true, pagination: { next_cursor: null } } }),
+    "GET /internal/mails/counts": () => ({
+      json: Object.fromEntries(
+        ["queued", "sending", "sent", "failed", "skipped"].map((state) => [state, { count: 2, is_exact: true }]),
+      ),
+    }),
+    [`GET /internal/mails/${ada.id}`]: () => ({ status: 404, code: "MAIL_NOT_FOUND", details: {} }),
     "POST /emails/render-email": () => ({ json: { html: "rendered mail", subject: "A subject" } }),
     "POST /webhooks/svix-token": () => ({ json: { token: "token for Svix" } }),
   });
@@ -95,6 +105,8 @@ const Settings = ({ app }: { app: HallpassAdminApp }) =>
     ...hooks.useEmailThemes(app).map(({ displayName }) => displayName),
     hooks.useEmailTheme(app, "t1").tsxSource,
     hooks.useEmailPreview(app, { templateTsxSource: "source" }),
+    `${hooks.useMails(app, { state: "failed" }).length} failed, ${hooks.useMailCounts(app).sent.count} sent`,
+    `no mail: ${hooks.useMail(app, ada.id)}`,
     hooks.useSvixToken(app),
     hooks.useUsers(app).length,
   ].join(", ");
@@ -122,7 +134,7 @@ describe("hooks for servers and admins", () => {
     await using server = standIn();
     const app = new HallpassAdminApp({ baseUrl: server.url, projectId: "p1", superSecretAdminKey: "sak_1" });
     expect(await render(<Settings app={app} />)).toBe(
-      "true, Production, boats:launch, reports:read, Harbor, source of a theme, rendered mail, token for Svix, 1",
+      "true, Production, boats:launch, reports:read, Harbor, source of a theme, rendered mail, 0 failed, 2 sent, no mail: null, token for Svix, 1",
     );
   });
 });

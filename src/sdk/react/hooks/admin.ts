@@ -3,6 +3,7 @@ import type { HallpassAdminApp } from "#sdk/apps/admin-app.ts";
 import type { HallpassServerApp } from "#sdk/apps/server-app.ts";
 import type { EmailPreviewOptions, EmailTemplate, EmailTheme, EmailThemeSource } from "#sdk/emails/designs.ts";
 import type { SentEmail } from "#sdk/emails/emails.ts";
+import type { ListMailsOptions, MailCounts, MailDetail, MailFilters, MailPage } from "#sdk/emails/mails.ts";
 import type { ProjectMetrics } from "#sdk/metrics/metrics.ts";
 import type { PermissionDefinition } from "#sdk/permissions/permission.ts";
 import type { RenderedConfig } from "#sdk/projects/config.ts";
@@ -154,6 +155,31 @@ export const useEmailPreview = (app: HallpassAdminApp, options: EmailPreviewOpti
  *     const failed = useSentEmails(admin).filter((email) => email.error);
  */
 export const useSentEmails = (app: HallpassAdminApp): SentEmail[] => useResource(app.sentEmails);
+
+/**
+ * Returns a page of the project's mails with their states, newest first, and follows changes. Takes the options of
+ * `listMails`; its `nextCursor` is for the next page. Suspends until the page is loaded.
+ *
+ *     const failed = useMails(admin, { state: "failed" });
+ */
+export const useMails = (app: HallpassAdminApp, options?: ListMailsOptions): MailPage =>
+  useResource(app.mails(options));
+
+/**
+ * Returns how many mails are in each state, and follows changes. Suspends until they are counted.
+ *
+ *     const { failed } = useMailCounts(admin);
+ */
+export const useMailCounts = (app: HallpassAdminApp, filters?: MailFilters): MailCounts =>
+  useResource(app.mailCounts(filters));
+
+/**
+ * Returns a mail with its stored copy and its attempts, and follows changes; `null` when there is no such mail. Suspends
+ * until it is loaded.
+ *
+ *     const mail = useMail(admin, mailId);
+ */
+export const useMail = (app: HallpassAdminApp, id: string): MailDetail | null => useResource(app.mail(id));
 
 /**
  * Returns the numbers of users and sign-ins, and follows changes. Suspends until they are loaded.

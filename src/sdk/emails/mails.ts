@@ -1,0 +1,182 @@
+import {
+  type AgainReason,
+  countMails,
+  getMail,
+  listMails,
+  type MailState,
+  type Mail as Payload,
+  retryMail,
+} from "#contract/mails.ts";
+import { type Family, family } from "#sdk/cache/family.ts";
+import type { Watchable } from "#sdk/cache/watchable.ts";
+import type { Deps } from "#sdk/deps.ts";
+import { type Page, pageOf } from "#sdk/page.ts";
+import { lookUp } from "#sdk/wire/look-up.ts";
+import type { Wire } from "#sdk/wire/wire.ts";
+import type { SentEmail } from "./emails.ts";
+
+/** A mail of the project, without its content. */
+export interface Mail {
+  readonly id: string;
+  /** The user whom it is for; `null` for an address without a user. */
+  readonly userId: string | null;
+  readonly recipient: string;
+  /** With placeholders for codes; `null` until the first attempt. */
+  readonly subject: string | null;
+  /** `null` for a mail that was sent as HTML. Its `name` is `null` if the project no longer has the template. */
+  readonly template: { readonly id: string; readonly name: string | null } | null;
+  /** `failed`: it was given up; `skipped`: it was not sent on purpose. */
+  readonly state: MailState;
+  readonly attempts: number;
+  /** When a queued mail is tried again; `null` in every other state. */
+  readonly nextAttemptAt: Date | null;
+  readonly createdAt: Date;
+  readonly sentAt: Date | null;
+  /** Why the last attempt failed, or why the mail was skipped. */
+  readonly error: string | null;
+}
+
+/** An attempt to hand a mail to a mail server. */
+export interface MailAttempt {
+  readonly id: string;
+  readonly at: Date;
+  /** The server, without its password; of the operator's server only the address of the sender. */
+  readonly sender: {
+    readonly type: "shared" | "standard";
+    readonly host?: string;
+    readonly port?: number;
+    readonly username?: string;
+    readonly senderName: string;
+    readonly senderEmail: string;
+  };
+  /** Why it failed; `null` when the server accepted the mail. */
+  readonly error: SentEmail["error"];
+}
+
+/** A mail with its stored copy. */
+export interface MailDetail extends Mail {
+  /** With placeholders for codes and links; `null` until it was rendered. */
+  readonly html: string | null;
+  readonly text: string | null;
+  readonly headers: readonly { readonly name: string; readonly value: string }[];
+  /** Newest first. */
+  readonly attemptLog: readonly MailAttempt[];
+  /** Why it cannot be sent again; `null` if it can. */
+  readonly notAgainBecause: AgainReason | null;
+}
+
+/** Which mails to count. */
+export interface MailFilters {
+  readonly userId?: string;
+  /** Start of the period; `from` and `to` are inclusive. */
+  readonly from?: Date;
+  readonly to?: Date;
+}
+
+/** Which mails to list. */
+export interface ListMailsOptions extends MailFilters {
+  readonly state?: MailState;
+  /** A part of the recipient or the subject, a whole address, or an id. */
+  readonly query?: string;
+  /** `nextCursor` of the previous page. */
+  readonly cursor?: string;
+  /** From 1 to 200. Default: 50. */
+  readonly limit?: number;
+}
+
+/**
+ * A page of mails, newest first. `nextCursor` is `null` on the last page. A search compares a bounded number of mails per
+ * page, so that a page may have few of them, or none, and still have a next page.
+ */
+export type MailPage = Page<Mail>;
+
+/** The number of mails in each state. Where `isExact` is false, there are more than `count`. */
+export type MailCounts = Readonly<Record<MailState, { readonly count: number; readonly isExact: boolean }>>;
+
+/** The mails of a project, as admins see them. */
+export interface MailLog {
+  page(options?: ListMailsOptions): Watchable<MailPage>;
+  list(options?: ListMailsOptions): Promise<MailPage>;
+  counts(filters?: MailFilters): Watchable<MailCounts>;
+  count(filters?: MailFilters): Promise<MailCounts>;
+  /** `null` when there is no such mail. */
+  one(id: string): Watchable<MailDetail | null>;
+  get(id: string): Promise<MailDetail | null>;
+  retry(id: string): Promise<Mail>;
+}
+
+export function mailLog(wire: Wire<"server">, deps: Pick<Deps, "now" | "after">): MailLog {
+  const pages: Family<MailPage> = family(async (key) => {
+    const { items, pagination } = await wire.call(listMails, { query: JSON.parse(key) });
+    return pageOf(items.map(fromWire), pagination.next_cursor);
+  }, deps);
+  const counts: Family<MailCounts> = family(async (key) => {
+    const found = await wire.call(countMails, { query: JSON.parse(key) });
+    const shown = ({ count, is_exact }: (typeof found)[MailState]) => ({ count, isExact: is_exact });
+    const { queued, sending, sent, failed, skipped } = found;
+    return {
+      queued: shown(queued),
+      sending: shown(sending),
+      sent: shown(sent),
+      failed: shown(failed),
+      skipped: shown(skipped),
+    };
+  }, deps);
+  const single: Family<MailDetail | null> = family((id) => lookUp(id, "MAIL_NOT_FOUND", () => load(wire, id)), deps);
+  const filterKey = (filters: MailFilters = {}) => JSON.stringify(filterQuery(filters));
+  const pageKey = (options: ListMailsOptions = {}) => {
+    const { state, query, cursor, limit } = options;
+    return JSON.stringify({ ...filterQuery(options), state, query, cursor, limit });
+  };
+  return {
+    page: (options) => pages.of(pageKey(options)),
+    list: (options) => pages.get(pageKey(options)),
+    counts: (filters) => counts.of(filterKey(filters)),
+    count: (filters) => counts.get(filterKey(filters)),
+    one: single.of,
+    get: single.get,
+    async retry(id) {
+      const mail = fromWire(await wire.call(retryMail, { params: { mail_id: id }, body: {} }));
+      await Promise.all([pages, counts, single].map((each) => each.refresh()));
+      return mail;
+    },
+  };
+}
+
+const filterQuery = ({ userId, from, to }: MailFilters) => ({
+  user_id: userId,
+  from_millis: from?.getTime(),
+  to_millis: to?.getTime(),
+});
+
+async function load(wire: Wire<"server">, id: string): Promise<MailDetail> {
+  const found = await wire.call(getMail, { params: { mail_id: id } });
+  const { html, text, headers, attempt_log, not_again_because } = found;
+  return {
+    ...fromWire(found),
+    html,
+    text,
+    headers,
+    attemptLog: attempt_log.map(({ id, at_millis, sender_config, error }) => {
+      const { sender_name: senderName, sender_email: senderEmail, ...server } = sender_config;
+      return { id, at: new Date(at_millis), sender: { ...server, senderName, senderEmail }, error };
+    }),
+    notAgainBecause: not_again_because,
+  };
+}
+
+const fromWire = (payload: Payload): Mail => ({
+  id: payload.id,
+  userId: payload.user_id,
+  recipient: payload.recipient,
+  subject: payload.subject,
+  template: payload.template,
+  state: payload.state,
+  attempts: payload.attempts,
+  nextAttemptAt: dateOf(payload.next_attempt_at_millis),
+  createdAt: new Date(payload.created_at_millis),
+  sentAt: dateOf(payload.sent_at_millis),
+  error: payload.error,
+});
+
+const dateOf = (millis: number | null) => (millis === null ? null : new Date(millis));

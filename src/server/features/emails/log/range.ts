@@ -1,0 +1,67 @@
+import { and, type Column, eq, gte, lte, type SQL, sql } from "drizzle-orm";
+import { isEmail, normalizeEmail } from "#contract/fields.ts";
+import type { MailState } from "#contract/mails.ts";
+import { equalsUnindexed } from "#server/db/query/conditions.ts";
+import { type Keyset, pageFrom, pageOrder } from "#server/db/query/page.ts";
+import type { Dialect } from "#server/db/store/columns.ts";
+import type { Snapshot } from "#server/db/store/store.ts";
+
+export interface MailFilter {
+  state?: MailState;
+  userId?: string;
+  fromMillis?: number;
+  toMillis?: number;
+  /** A mail's id, a whole address, or a part of a recipient or subject. */
+  query?: string;
+}
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+
+/** What the text of a search is: an id, an address, or a part of a recipient or subject. */
+export function soughtIn(query = ""): { id?: string; recipient?: string; part?: string } {
+  const text = query.trim();
+  const small = text.toLowerCase();
+  if (UUID.test(small)) return { id: small };
+  if (isEmail(text)) return { recipient: normalizeEmail(text) };
+  return text === "" ? {} : { part: text };
+}
+
+/** The mails that a filter names, apart from a part of a text: a range of one index, newest first. */
+export interface MailRange {
+  from(cursor?: string): SQL;
+  order: SQL[];
+}
+
+/**
+ * Returns the range. Equalities select its index, and only theirs may: with one more, a database could read all mails of
+ * the project to find the few to a recipient.
+ */
+export function rangeOf(db: Snapshot, dialect: Dialect, projectId: string, filter: MailFilter): MailRange {
+  const t = db.mails;
+  const { state, userId, fromMillis, toMillis } = filter;
+  const { id, recipient } = soughtIn(filter.query);
+  const unindexed = (column: Column, value: string) => equalsUnindexed(dialect, column, sql`${value}`);
+  const ofState = (is: typeof eq | typeof unindexed) => (state === undefined ? undefined : is(t.state, state));
+  const ofUser = userId === undefined ? undefined : sql`coalesce(${t.userId}, '') = ${userId}`;
+  const chosen =
+    recipient !== undefined
+      ? and(eq(t.projectId, projectId), eq(t.recipient, recipient), ofState(unindexed), ofUser)
+      : userId !== undefined
+        ? and(eq(t.userId, userId), unindexed(t.projectId, projectId), ofState(unindexed))
+        : and(eq(t.projectId, projectId), ofState(eq));
+  const within = and(
+    chosen,
+    id === undefined ? undefined : eq(t.id, id),
+    fromMillis === undefined ? undefined : gte(t.createdAt, fromMillis),
+    toMillis === undefined ? undefined : lte(t.createdAt, toMillis),
+  );
+  const keyset: Keyset = {
+    table: t,
+    order: t.createdAt,
+    id: t.id,
+    descending: true,
+    within: sql`${within}`,
+    placeOf: (cursor) => sql`(select m.created_at from mails m where m.id = ${cursor} and m.project_id = ${projectId})`,
+  };
+  return { from: (cursor) => pageFrom(keyset, cursor), order: pageOrder(keyset) };
+}
