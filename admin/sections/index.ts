@@ -1,5 +1,6 @@
 import { domainsRoute } from "./domains/section.ts";
 import { elsewhereInProjectRoute, elsewhereRoute } from "./elsewhere/section.ts";
+import { emailsRoute } from "./emails/section.ts";
 import { keysRoute } from "./keys/section.ts";
 import { newProjectRoute } from "./new-project/section.ts";
 import { overviewRoute } from "./overview/section.ts";
@@ -34,6 +35,7 @@ export const PROJECT_SECTIONS = [
   teamsRoute,
   teamPermissionsRoute,
   teamSettingsRoute,
+  emailsRoute,
   domainsRoute,
   keysRoute,
   ownersRoute,

@@ -57,7 +57,8 @@ export const listMails = endpoint({
   query: Type.Object({
     ...period,
     state: Optional(State),
-    query: Optional({ ...Name, description: "A part of the recipient or the subject, a whole address, or an id." }),
+    /** A part of the recipient or the subject, a whole address, or an id. */
+    query: Optional(Name),
     cursor: Optional(Uuid),
     limit: Optional(Type.Integer({ minimum: 1, maximum: LIST_PAGE_MAX })),
   }),

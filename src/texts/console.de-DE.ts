@@ -4,6 +4,7 @@ import { texts as apiKeys } from "./de-DE/console/api-keys.ts";
 import { texts as channels } from "./de-DE/console/channels.ts";
 import { texts as common } from "./de-DE/console/common.ts";
 import { texts as domains } from "./de-DE/console/domains.ts";
+import { texts as emails } from "./de-DE/console/emails.ts";
 import { texts as frame } from "./de-DE/console/frame.ts";
 import { texts as impersonation } from "./de-DE/console/impersonation.ts";
 import { texts as invitations } from "./de-DE/console/invitations.ts";
@@ -11,6 +12,7 @@ import { texts as json } from "./de-DE/console/json.ts";
 import { texts as keys } from "./de-DE/console/keys.ts";
 import { texts as linkTarget } from "./de-DE/console/link-target.ts";
 import { texts as list } from "./de-DE/console/list.ts";
+import { texts as mail } from "./de-DE/console/mail.ts";
 import { texts as members } from "./de-DE/console/members.ts";
 import { texts as metadata } from "./de-DE/console/metadata.ts";
 import { texts as methods } from "./de-DE/console/methods.ts";
@@ -49,6 +51,7 @@ export const texts = {
   ...channels,
   ...common,
   ...domains,
+  ...emails,
   ...frame,
   ...impersonation,
   ...invitations,
@@ -56,6 +59,7 @@ export const texts = {
   ...keys,
   ...linkTarget,
   ...list,
+  ...mail,
   ...members,
   ...metadata,
   ...methods,

@@ -4,6 +4,7 @@ import { texts as apiKeys } from "./en-US/console/api-keys.ts";
 import { texts as channels } from "./en-US/console/channels.ts";
 import { texts as common } from "./en-US/console/common.ts";
 import { texts as domains } from "./en-US/console/domains.ts";
+import { texts as emails } from "./en-US/console/emails.ts";
 import { texts as frame } from "./en-US/console/frame.ts";
 import { texts as impersonation } from "./en-US/console/impersonation.ts";
 import { texts as invitations } from "./en-US/console/invitations.ts";
@@ -11,6 +12,7 @@ import { texts as json } from "./en-US/console/json.ts";
 import { texts as keys } from "./en-US/console/keys.ts";
 import { texts as linkTarget } from "./en-US/console/link-target.ts";
 import { texts as list } from "./en-US/console/list.ts";
+import { texts as mail } from "./en-US/console/mail.ts";
 import { texts as members } from "./en-US/console/members.ts";
 import { texts as metadata } from "./en-US/console/metadata.ts";
 import { texts as methods } from "./en-US/console/methods.ts";
@@ -50,6 +52,7 @@ export const texts = {
   ...channels,
   ...common,
   ...domains,
+  ...emails,
   ...frame,
   ...impersonation,
   ...invitations,
@@ -57,6 +60,7 @@ export const texts = {
   ...keys,
   ...linkTarget,
   ...list,
+  ...mail,
   ...members,
   ...metadata,
   ...methods,

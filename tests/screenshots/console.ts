@@ -29,6 +29,8 @@ const PAGES: readonly { name: string; path: string; show?: (page: Page) => Promi
   { name: "team-settings", path: "/projects/{project}/team-settings" },
   { name: "domains", path: "/projects/{project}/domains" },
   { name: "keys", path: "/projects/{project}/api-keys" },
+  { name: "emails", path: "/projects/{project}/emails" },
+  { name: "emails-failed", path: "/projects/{project}/emails?state=failed" },
   { name: "owners", path: "/projects/{project}/owners" },
   { name: "settings", path: "/projects/{project}/settings" },
   {

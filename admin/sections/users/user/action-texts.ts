@@ -34,6 +34,7 @@ const TEXTS = {
   team_member_removed: "activity.team_member_removed",
   permission_granted: "activity.permission_granted",
   permission_revoked: "activity.permission_revoked",
+  mail_sent_again: "activity.mail_sent_again",
   api_key_created: "activity.api_key_created",
   api_key_updated: "activity.api_key_updated",
   api_key_revoked: "activity.api_key_revoked",

@@ -40,6 +40,7 @@ export const texts: Translation<typeof english> = {
   "activity.team_member_removed": "Aus einem Team entfernt",
   "activity.permission_granted": "Berechtigung erteilt",
   "activity.permission_revoked": "Berechtigung entzogen",
+  "activity.mail_sent_again": "Eine fehlgeschlagene E-Mail an diesen Nutzer wurde erneut gesendet",
   "activity.api_key_created": "API-Schlüssel erstellt",
   "activity.api_key_updated": "API-Schlüssel geändert",
   "activity.api_key_revoked": "API-Schlüssel widerrufen",

@@ -39,6 +39,7 @@ export const texts = {
   "activity.team_member_removed": "Removed from a team",
   "activity.permission_granted": "Permission granted",
   "activity.permission_revoked": "Permission revoked",
+  "activity.mail_sent_again": "An owner sent a failed mail to this user again",
   "activity.api_key_created": "API key created",
   "activity.api_key_updated": "API key changed",
   "activity.api_key_revoked": "API key revoked",

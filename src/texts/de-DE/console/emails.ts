@@ -1,0 +1,32 @@
+import type { texts as english } from "#texts/en-US/console/emails.ts";
+import type { Translation } from "#texts/translator.ts";
+
+export const texts: Translation<typeof english> = {
+  "emails.title": "E-Mails",
+  "emails.keywords": "Mail Protokoll Postausgang SMTP Server Zustellung fehlgeschlagen",
+  "emails.subtitle": "Was dieses Projekt verschickt und was daraus wurde.",
+  "emails.log": "E-Mails",
+  "emails.search": "Nach Empfänger oder Betreff suchen",
+  "emails.states": "Status der E-Mails",
+  "emails.queued": "Wartet",
+  "emails.waitsAgain": "Wartet nach Fehlversuch",
+  "emails.sending": "Wird gesendet",
+  "emails.sent": "Gesendet",
+  "emails.failed": "Aufgegeben",
+  "emails.skipped": "Absichtlich nicht gesendet",
+  "emails.columnSubject": "Betreff",
+  "emails.columnRecipient": "Empfänger",
+  "emails.columnState": "Status",
+  "emails.columnCreated": "Erstellt",
+  "emails.noSubject": "Noch nicht erzeugt",
+  "emails.filterPeriod": "Erstellt",
+  "emails.lastDay": "in den letzten 24 Stunden erstellt",
+  "emails.lastWeek": "in den letzten 7 Tagen erstellt",
+  "emails.lastMonth": "in den letzten 30 Tagen erstellt",
+  "emails.chipUser": "an {user}",
+  "emails.emptyTitle": "Noch keine E-Mails",
+  "emails.empty": "Codes, Einladungen und die E-Mails, die du sendest, erscheinen hier.",
+  "emails.noMatchTitle": "Keine E-Mail passt",
+  "emails.noMatch": "Entferne die Suche oder einen Filter, um mehr E-Mails zu sehen.",
+  "emails.noMatchYet": "Keine dieser E-Mails passt. Die Suche geht auf der nächsten Seite bei älteren weiter.",
+};

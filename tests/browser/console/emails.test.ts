@@ -1,0 +1,175 @@
+import { afterAll, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
+import type { Page } from "playwright-core";
+import { sendPasswordResetCode } from "#contract/auth/passwords.ts";
+import { sendEmail } from "#contract/emails.ts";
+import { getMail, listMails, type Mail } from "#contract/mails.ts";
+import { updateProject } from "#contract/projects.ts";
+import { createUser } from "#contract/users.ts";
+import { type Mailbox, openMailbox } from "#testing/mailbox.ts";
+import { expectFitForAll, type OpenConsole, openConsole } from "./open-console.ts";
+
+setDefaultTimeout(90_000);
+
+const LOGIN = { user: "boats", password: "a secret of the boats" };
+const IMAGE = "https://pictures.example.com/boat.png";
+
+let console: OpenConsole;
+let mailbox: Mailbox;
+beforeAll(async () => {
+  mailbox = await openMailbox({ login: LOGIN });
+  console = await openConsole({ environment: { HALLPASS_PRIVATE_TARGETS: "127.0.0.0/8" } });
+});
+afterAll(async () => {
+  await console?.[Symbol.asyncDispose]();
+  await mailbox?.close();
+});
+
+const heading = (page: Page, name: string) => page.getByRole("heading", { name, level: 1, exact: true }).waitFor();
+const row = (page: Page, name: string) => page.getByRole("row").filter({ hasText: name });
+const chip = (page: Page, name: RegExp) =>
+  page.getByRole("group", { name: "State of the mails" }).getByRole("button", { name });
+const mails = async (query: object = {}): Promise<Mail[]> =>
+  (await console.project.admin.call(listMails, { query })).body.items;
+
+async function until<T>(what: () => Promise<T | undefined>): Promise<T> {
+  for (let tries = 0; tries < 400; tries++) {
+    const found = await what();
+    if (found !== undefined) return found;
+    await Bun.sleep(25);
+  }
+  throw new Error("It did not happen within ten seconds.");
+}
+
+async function useOwnServer() {
+  const server = { host: "127.0.0.1", port: mailbox.port, username: LOGIN.user, password: LOGIN.password };
+  const email_config = {
+    type: "standard" as const,
+    ...server,
+    sender_name: "Boats",
+    sender_email: "crew@boats.example",
+  };
+  const reply = await console.project.admin.call(updateProject, { body: { config: { email_config } } });
+  if (reply.status !== 200) throw new Error(reply.text);
+}
+
+async function personWith(email: string): Promise<string> {
+  const { body } = await console.project.server.call(createUser, {
+    body: {
+      primary_email: email,
+      primary_email_verified: true,
+      primary_email_auth_enabled: true,
+      password: "a long password",
+    },
+  });
+  return body.id;
+}
+
+async function write(userId: string, subject: string) {
+  const html = `<p style="color: rgb(1, 2, 3)">The boats are ready.</p><img alt="A boat" src="${IMAGE}">`;
+  const reply = await console.project.server.call(sendEmail, {
+    body: { user_ids: [userId], subject, html, theme_id: false, notification_category_name: "Transactional" },
+  });
+  if (reply.status !== 200) throw new Error(reply.text);
+}
+
+test("a mail appears in the log while it is sent, without a reload, and its page shows it without its styles lost", async () => {
+  const { page, watched, openPage } = console;
+  await useOwnServer();
+  await openPage("/users");
+  await heading(page, "Users");
+  await page.keyboard.press("g");
+  await page.keyboard.press("e");
+  await heading(page, "Emails");
+  await page.getByText("No mails yet").waitFor();
+  await expectFitForAll(watched);
+
+  await write(await personWith("ada@boats.example"), "Boats");
+  await mailbox.next("ada@boats.example");
+  await row(page, "Boats").getByText("Sent", { exact: true }).waitFor();
+  await chip(page, /^Sent 1$/).waitFor();
+  await expectFitForAll(watched);
+
+  await page.getByRole("link", { name: "Boats", exact: true }).click();
+  await heading(page, "Boats");
+  await page.getByText(/^The mail server accepted the mail on/).waitFor();
+  await page.getByText(`127.0.0.1:${mailbox.port}, from crew@boats.example`).waitFor();
+  const frame = page.frameLocator("iframe");
+  const paragraph = frame.getByText("The boats are ready.");
+  await paragraph.waitFor();
+  expect(await page.locator("iframe").getAttribute("sandbox")).toBe("");
+  expect(await paragraph.evaluate((element) => getComputedStyle(element).color)).toBe("rgb(1, 2, 3)");
+  await page.getByRole("button", { name: "Show in dark" }).click();
+  await page.getByRole("button", { name: "Show in light" }).click();
+  await expectFitForAll(watched);
+
+  // Images of other servers are loaded on request only.
+  const asked: string[] = [];
+  await page.route(IMAGE, (route) => {
+    asked.push(route.request().url());
+    return route.fulfill({ status: 204 });
+  });
+  await page.getByRole("button", { name: "Load images" }).click();
+  await until(async () => (asked.length > 0 ? true : undefined));
+  await page.getByRole("link", { name: "ada@boats.example" }).click();
+  await heading(page, "ada@boats.example");
+});
+
+test("the page of a mail with a code has no code in it, and says why it is not sent again", async () => {
+  const { page, openPage, project } = console;
+  const reset = () =>
+    project.client.call(sendPasswordResetCode, {
+      body: { email: "ada@boats.example", callback_url: "http://localhost/handler/" },
+    });
+  await reset();
+  const code = (await mailbox.next("ada@boats.example")).linkCode();
+  const [sent] = await until(async () => {
+    const found = await mails({ query: "Reset your password", state: "sent" });
+    return found.length > 0 ? found : undefined;
+  });
+  await openPage(`/emails/${sent?.id}`);
+  await page.getByText(/^The mail server accepted the mail on/).waitFor();
+  expect(await page.content()).not.toContain(code);
+  expect(await page.locator("iframe").getAttribute("srcdoc")).toContain("XXXXXX");
+
+  mailbox.refuse(550);
+  await reset();
+  const [failed] = await until(async () => {
+    const found = await mails({ state: "failed" });
+    return found.length > 0 ? found : undefined;
+  });
+  mailbox.refuse(null);
+  await openPage(`/emails/${failed?.id}`);
+  await page.getByText(/It had a code or a link that works once, so it is not sent again/).waitFor();
+  expect(await page.getByRole("button", { name: "Send again" }).count()).toBe(0);
+});
+
+test("a mail that a failing server refused is found by its state and sent again, by keyboard", async () => {
+  const { page, watched, openPage, project } = console;
+  mailbox.refuse(550);
+  await write(await personWith("ben@boats.example"), "Regatta");
+  const failed = await until(async () => (await mails({ state: "failed", query: "Regatta" }))[0]);
+  mailbox.refuse(null);
+
+  await openPage("/emails");
+  await chip(page, /^Given up/).focus();
+  await page.keyboard.press("Enter");
+  await page.waitForURL(/state=failed/);
+  await page.getByRole("textbox").or(page.getByRole("searchbox")).first().fill("regatta");
+  await page.waitForURL(/q=regatta/);
+  const link = page.getByRole("link", { name: "Regatta", exact: true });
+  await link.focus();
+  await page.keyboard.press("Enter");
+  await page.getByText("You can send it again for seven days.", { exact: false }).waitFor();
+  await page.getByText("not now", { exact: false }).first().waitFor();
+  await expectFitForAll(watched);
+
+  await page.getByRole("button", { name: "Send again" }).focus();
+  await page.keyboard.press("Enter");
+  expect((await mailbox.next("ben@boats.example")).subject).toBe("Regatta");
+  await page.getByText(/^The mail server accepted the mail on/).waitFor();
+  const { body } = await project.admin.call(getMail, { params: { mail_id: failed.id } });
+  expect([body.state, body.attempt_log.length]).toEqual(["sent", 2]);
+
+  await openPage("/emails/00000000-0000-4000-8000-000000000000");
+  await heading(page, "Mail not found");
+});
