@@ -20,6 +20,7 @@ describe("the navigation, built from the list of sections", () => {
       "Teams",
       "Team permissions",
       "Team settings",
+      "Emails",
       "Domains",
       "Hallpass keys",
       "Owners",

@@ -13,6 +13,7 @@ import { texts as keys } from "./de-DE/console/keys.ts";
 import { texts as linkTarget } from "./de-DE/console/link-target.ts";
 import { texts as list } from "./de-DE/console/list.ts";
 import { texts as mail } from "./de-DE/console/mail.ts";
+import { texts as mailServer } from "./de-DE/console/mail-server.ts";
 import { texts as members } from "./de-DE/console/members.ts";
 import { texts as metadata } from "./de-DE/console/metadata.ts";
 import { texts as methods } from "./de-DE/console/methods.ts";
@@ -60,6 +61,7 @@ export const texts = {
   ...linkTarget,
   ...list,
   ...mail,
+  ...mailServer,
   ...members,
   ...metadata,
   ...methods,

@@ -13,6 +13,7 @@ import { texts as keys } from "./en-US/console/keys.ts";
 import { texts as linkTarget } from "./en-US/console/link-target.ts";
 import { texts as list } from "./en-US/console/list.ts";
 import { texts as mail } from "./en-US/console/mail.ts";
+import { texts as mailServer } from "./en-US/console/mail-server.ts";
 import { texts as members } from "./en-US/console/members.ts";
 import { texts as metadata } from "./en-US/console/metadata.ts";
 import { texts as methods } from "./en-US/console/methods.ts";
@@ -61,6 +62,7 @@ export const texts = {
   ...linkTarget,
   ...list,
   ...mail,
+  ...mailServer,
   ...members,
   ...metadata,
   ...methods,

@@ -3,7 +3,7 @@ import type { Page } from "playwright-core";
 import { sendPasswordResetCode } from "#contract/auth/passwords.ts";
 import { sendEmail } from "#contract/emails.ts";
 import { getMail, listMails, type Mail } from "#contract/mails.ts";
-import { updateProject } from "#contract/projects.ts";
+import { getProject } from "#contract/projects.ts";
 import { createUser } from "#contract/users.ts";
 import { type Mailbox, openMailbox } from "#testing/mailbox.ts";
 import { expectFitForAll, type OpenConsole, openConsole } from "./open-console.ts";
@@ -40,18 +40,6 @@ async function until<T>(what: () => Promise<T | undefined>): Promise<T> {
   throw new Error("It did not happen within ten seconds.");
 }
 
-async function useOwnServer() {
-  const server = { host: "127.0.0.1", port: mailbox.port, username: LOGIN.user, password: LOGIN.password };
-  const email_config = {
-    type: "standard" as const,
-    ...server,
-    sender_name: "Boats",
-    sender_email: "crew@boats.example",
-  };
-  const reply = await console.project.admin.call(updateProject, { body: { config: { email_config } } });
-  if (reply.status !== 200) throw new Error(reply.text);
-}
-
 async function personWith(email: string): Promise<string> {
   const { body } = await console.project.server.call(createUser, {
     body: {
@@ -72,9 +60,52 @@ async function write(userId: string, subject: string) {
   if (reply.status !== 200) throw new Error(reply.text);
 }
 
+test("a wrong mail server is refused with its reason at the field, and nothing typed is lost; a right one is saved", async () => {
+  const { page, watched, openPage, project, server } = console;
+  const stored = async () => (await project.admin.call(getProject)).body.config.email_config;
+  const owner = (await server.owner()).email;
+  await openPage("/emails");
+  await page.getByRole("button", { name: "Edit", exact: true }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("combobox").click();
+  await page.getByRole("option", { name: "Your own SMTP server" }).click();
+  const field = (name: string) => dialog.getByLabel(name, { exact: true });
+  const save = () => dialog.getByRole("button", { name: "Test and save" }).click();
+  await save();
+  await dialog.getByText("Fill this in").first().waitFor();
+  await field("Host").fill("127.0.0.1");
+  await field("Port").fill(String(mailbox.port));
+  await field("Username").fill(LOGIN.user);
+  await field("Password").fill("a guess");
+  await field("Sender name").fill("Boats");
+  await field("Sender address").fill("crew@boats.example");
+  await save();
+  await dialog.getByText("The server refused this username and password.").waitFor();
+  expect(await field("Password").getAttribute("aria-invalid")).toBe("true");
+  expect(await field("Host").inputValue()).toBe("127.0.0.1");
+  await dialog.getByRole("button", { name: "Save anyway" }).waitFor();
+  await expectFitForAll(watched);
+  expect(await stored()).toEqual({ type: "shared" });
+
+  await field("Password").fill(LOGIN.password);
+  await page.keyboard.press("Enter");
+  await dialog.waitFor({ state: "detached" });
+  expect((await mailbox.next(owner)).subject).toStartWith("Test email from");
+  expect(await stored()).toMatchObject({ type: "standard", password: LOGIN.password, sender_name: "Boats" });
+  await page.getByText(`127.0.0.1:${mailbox.port}`).waitFor();
+
+  // The password is never shown, and stays when the field is left empty.
+  await page.getByRole("button", { name: "Edit", exact: true }).click();
+  expect(await field("Password").inputValue()).toBe("");
+  await field("Sender name").fill("The Boats");
+  await save();
+  await dialog.waitFor({ state: "detached" });
+  expect(await stored()).toMatchObject({ password: LOGIN.password, sender_name: "The Boats" });
+  await expectFitForAll(watched);
+});
+
 test("a mail appears in the log while it is sent, without a reload, and its page shows it without its styles lost", async () => {
   const { page, watched, openPage } = console;
-  await useOwnServer();
   await openPage("/users");
   await heading(page, "Users");
   await page.keyboard.press("g");
