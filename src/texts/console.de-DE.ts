@@ -14,6 +14,7 @@ import { texts as linkTarget } from "./de-DE/console/link-target.ts";
 import { texts as list } from "./de-DE/console/list.ts";
 import { texts as mail } from "./de-DE/console/mail.ts";
 import { texts as mailServer } from "./de-DE/console/mail-server.ts";
+import { texts as mailWizard } from "./de-DE/console/mail-wizard.ts";
 import { texts as members } from "./de-DE/console/members.ts";
 import { texts as metadata } from "./de-DE/console/metadata.ts";
 import { texts as methods } from "./de-DE/console/methods.ts";
@@ -62,6 +63,7 @@ export const texts = {
   ...list,
   ...mail,
   ...mailServer,
+  ...mailWizard,
   ...members,
   ...metadata,
   ...methods,

@@ -14,6 +14,7 @@ import { texts as linkTarget } from "./en-US/console/link-target.ts";
 import { texts as list } from "./en-US/console/list.ts";
 import { texts as mail } from "./en-US/console/mail.ts";
 import { texts as mailServer } from "./en-US/console/mail-server.ts";
+import { texts as mailWizard } from "./en-US/console/mail-wizard.ts";
 import { texts as members } from "./en-US/console/members.ts";
 import { texts as metadata } from "./en-US/console/metadata.ts";
 import { texts as methods } from "./en-US/console/methods.ts";
@@ -63,6 +64,7 @@ export const texts = {
   ...list,
   ...mail,
   ...mailServer,
+  ...mailWizard,
   ...members,
   ...metadata,
   ...methods,

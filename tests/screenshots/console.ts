@@ -30,6 +30,7 @@ const PAGES: readonly { name: string; path: string; show?: (page: Page) => Promi
   { name: "domains", path: "/projects/{project}/domains" },
   { name: "keys", path: "/projects/{project}/api-keys" },
   { name: "emails", path: "/projects/{project}/emails" },
+  { name: "send-mail", path: "/projects/{project}/emails/send" },
   { name: "emails-failed", path: "/projects/{project}/emails?state=failed" },
   { name: "owners", path: "/projects/{project}/owners" },
   { name: "settings", path: "/projects/{project}/settings" },

@@ -24,6 +24,13 @@ const list = createRoute({
   component: lazyRouteComponent(() => import("./emails-screen.tsx"), "EmailsScreen"),
 });
 
+const send = createRoute({
+  getParentRoute: () => area,
+  path: "send",
+  component: lazyRouteComponent(() => import("./send/send-screen.tsx"), "SendScreen"),
+  staticData: { isDetail: true },
+});
+
 const detail = createRoute({
   getParentRoute: () => area,
   path: "$mailId",
@@ -31,4 +38,4 @@ const detail = createRoute({
   staticData: { isDetail: true },
 });
 
-export const emailsRoute = area.addChildren([list, detail]);
+export const emailsRoute = area.addChildren([list, send, detail]);

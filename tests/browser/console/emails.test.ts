@@ -5,6 +5,7 @@ import { sendEmail } from "#contract/emails.ts";
 import { getMail, listMails, type Mail } from "#contract/mails.ts";
 import { getProject } from "#contract/projects.ts";
 import { createUser } from "#contract/users.ts";
+import { addCrowd } from "#testing/crowd.ts";
 import { type Mailbox, openMailbox } from "#testing/mailbox.ts";
 import { expectFitForAll, type OpenConsole, openConsole } from "./open-console.ts";
 
@@ -59,6 +60,15 @@ async function write(userId: string, subject: string) {
   });
   if (reply.status !== 200) throw new Error(reply.text);
 }
+
+test("without a mail server of its own, the project is told what to do before anything is written", async () => {
+  const { page, watched, openPage } = console;
+  await openPage("/emails/send");
+  await heading(page, "This needs your own mail server");
+  await expectFitForAll(watched);
+  await page.getByRole("link", { name: "Set up a mail server" }).click();
+  await heading(page, "Emails");
+});
 
 test("a wrong mail server is refused with its reason at the field, and nothing typed is lost; a right one is saved", async () => {
   const { page, watched, openPage, project, server } = console;
@@ -203,4 +213,53 @@ test("a mail that a failing server refused is found by its state and sent again,
 
   await openPage("/emails/00000000-0000-4000-8000-000000000000");
   await heading(page, "Mail not found");
+});
+
+test("a mail to 120 users says their number, shows its progress, and goes on where it was stopped", async () => {
+  const { page, watched, openPage, project, server } = console;
+  const crowd = Array.from({ length: 120 }, (_, at) => ({
+    name: `Rower ${at}`,
+    emails: [`rower-${at}@boats.example`],
+    signedUpAt: 1_700_000_000_000 + at,
+    isVerified: true,
+  }));
+  await addCrowd(server.running.deps.store, project.id, crowd);
+  await openPage("/emails");
+  await page.getByRole("link", { name: "Send a mail" }).click();
+  await heading(page, "Send a mail");
+  await page.getByRole("button", { name: "Review and send" }).click();
+  await page.getByText("Enter a subject").waitFor();
+  await page.getByLabel("Name or address contains").fill("rower-");
+  await page.getByText("120 users match").waitFor();
+  await page.getByLabel("Subject", { exact: true }).fill("Regatta on Sunday");
+  await page.getByLabel("HTML", { exact: true }).fill("<p>The regatta begins at ten.</p>");
+  await page.frameLocator("iframe").getByText("The regatta begins at ten.").waitFor();
+  await expectFitForAll(watched);
+
+  // The second batch is refused once.
+  let batches = 0;
+  await page.route("**/emails/send-email", async (route) => {
+    if (route.request().method() !== "POST" || ++batches !== 2) return route.continue();
+    await route.fulfill({
+      status: 400,
+      body: "The harbor is closed.",
+      headers: { "access-control-allow-origin": "*" },
+    });
+  });
+  await page.getByRole("button", { name: "Review and send" }).click();
+  const dialog = page.getByRole("dialog", { name: "This sends a mail to 120 people" });
+  await dialog.getByRole("button", { name: "Send", exact: true }).click();
+  await dialog.getByText("100 of 120 on their way").waitFor();
+  await dialog.getByText("The harbor is closed.", { exact: false }).waitFor();
+  watched.forgive(/400/);
+  await expectFitForAll(watched);
+  await dialog.getByRole("button", { name: "Go on" }).click();
+  await page.getByText("120 mails are on their way").waitFor();
+
+  await page.getByRole("link", { name: "Go to the log" }).click();
+  await heading(page, "Emails");
+  const all = await mails({ query: "rower-", limit: 200 });
+  expect(new Set(all.map(({ recipient }) => recipient)).size).toBe(120);
+  expect(all).toHaveLength(120);
+  expect((await mailbox.next("rower-119@boats.example")).subject).toBe("Regatta on Sunday");
 });

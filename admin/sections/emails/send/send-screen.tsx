@@ -1,0 +1,142 @@
+import { Link } from "@tanstack/react-router";
+import { useState } from "react";
+import { Button, buttonClass } from "../../../components/button.tsx";
+import { Card } from "../../../components/card.tsx";
+import { Dialog, DialogActions } from "../../../components/dialog.tsx";
+import { FieldError } from "../../../components/field.tsx";
+import { Notice } from "../../../components/trouble.tsx";
+import { useProject } from "../../../data/projects.ts";
+import { useAction } from "../../../data/use-action.ts";
+import { DetailScreen } from "../../../pieces/detail-screen.tsx";
+import { UnsavedGuard } from "../../../pieces/unsaved.tsx";
+import { useTexts } from "../../../texts/language.ts";
+import { ContentCard, contentOf, NO_CONTENT } from "./content-card.tsx";
+import { NO_RECIPIENTS, RecipientsCard } from "./recipients-card.tsx";
+import { type Content, useCollect, useSending } from "./use-sending.ts";
+
+/** Writes a mail to many users: recipients, content, a question with their number, progress and result. */
+export function SendScreen() {
+  const t = useTexts();
+  const { id: projectId, config } = useProject();
+  if (config.emailConfig.type === "standard") return <Wizard />;
+  return (
+    <Notice
+      title={t("mailWizard.needsServerTitle")}
+      action={
+        <Link to="/projects/$projectId/emails" params={{ projectId }} className={buttonClass({ look: "solid" })}>
+          {t("mailWizard.toServer")}
+        </Link>
+      }
+    >
+      {t("mailWizard.needsServer")}
+    </Notice>
+  );
+}
+
+interface Asked {
+  ids: readonly string[];
+  content: Content;
+}
+
+function Wizard() {
+  const t = useTexts();
+  const { id: projectId } = useProject();
+  const [recipients, setRecipients] = useState(NO_RECIPIENTS);
+  const [content, setContent] = useState(NO_CONTENT);
+  const [faults, setFaults] = useState<readonly string[]>([]);
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const collect = useCollect();
+  const { run, isBusy, failure } = useAction();
+  const sending = useSending();
+  const isDirty = sending.state !== "done" && (content.subject !== "" || content.html !== "");
+
+  async function review() {
+    const found = contentOf(content, t);
+    const missing = recipients.mode === "picked" && recipients.picked.length === 0 ? [t("mailWizard.noRecipient")] : [];
+    const wrong = [...missing, ...("faults" in found ? found.faults : [])];
+    setFaults(wrong);
+    if (wrong.length > 0 || "faults" in found) return;
+    await run(async () => {
+      const ids =
+        recipients.mode === "picked" ? recipients.picked.map(({ id }) => id) : await collect(recipients.filters);
+      if (ids.length === 0) setFaults([t("mailWizard.nobody")]);
+      else setAsked({ ids, content: found });
+    });
+  }
+
+  function close() {
+    setAsked(null);
+    sending.reset();
+  }
+
+  if (sending.state === "done") {
+    return (
+      <DetailScreen title={t("mailWizard.title")}>
+        <Card title={t("mailWizard.doneTitle", { count: sending.all })}>
+          <p role="status">{t("mailWizard.done")}</p>
+          <div className="mt-4 flex flex-wrap gap-2">
+            <Link to="/projects/$projectId/emails" params={{ projectId }} className={buttonClass({ look: "solid" })}>
+              {t("mailWizard.toLog")}
+            </Link>
+            <Button
+              onClick={() => {
+                setContent(NO_CONTENT);
+                close();
+              }}
+            >
+              {t("mailWizard.another")}
+            </Button>
+          </div>
+        </Card>
+      </DetailScreen>
+    );
+  }
+  return (
+    <DetailScreen title={t("mailWizard.title")} subtitle={t("mailWizard.subtitle")}>
+      <UnsavedGuard isDirty={isDirty} />
+      <RecipientsCard value={recipients} onChange={setRecipients} />
+      <ContentCard value={content} onChange={setContent} />
+      <div className="flex flex-col items-start gap-3">
+        {faults.map((fault) => (
+          <FieldError key={fault}>{fault}</FieldError>
+        ))}
+        {failure && <FieldError>{failure}</FieldError>}
+        <Button look="solid" isBusy={isBusy} onClick={review}>
+          {t("mailWizard.review")}
+        </Button>
+      </div>
+      <Dialog
+        isOpen={asked !== null}
+        onClose={() => sending.state !== "running" && close()}
+        hidesClose={sending.state === "running"}
+        title={t("mailWizard.confirm", { count: asked?.ids.length ?? 0 })}
+        description={t("mailWizard.confirmHint")}
+      >
+        {sending.state !== "idle" && (
+          <div role="status" className="flex flex-col gap-2">
+            <progress
+              aria-label={t("mailWizard.progress", { queued: sending.queued, all: sending.all })}
+              value={sending.queued}
+              max={sending.all}
+              className="w-full"
+            />
+            <span>{t("mailWizard.progress", { queued: sending.queued, all: sending.all })}</span>
+          </div>
+        )}
+        {sending.failure && <FieldError>{t("mailWizard.stopped", { reason: sending.failure })}</FieldError>}
+        <DialogActions>
+          <Button disabled={sending.state === "running"} onClick={close}>
+            {t("common.cancel")}
+          </Button>
+          <Button
+            look="solid"
+            isBusy={sending.state === "running"}
+            onClick={() => asked && void sending.send(asked.ids, asked.content)}
+          >
+            {sending.state === "stopped" ? t("mailWizard.goOn") : t("mailWizard.send")}
+          </Button>
+        </DialogActions>
+      </Dialog>
+    </DetailScreen>
+  );
+}
