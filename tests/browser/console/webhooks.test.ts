@@ -8,6 +8,7 @@ import {
   type WebhookCounts,
   type WebhookEndpoint,
 } from "#contract/webhook-endpoints.ts";
+import { newMessageId } from "#server/events/outbox.ts";
 import { type Received, type Receiver, startReceiver, until } from "#testing/receiver.ts";
 import { rowsOfProject } from "#testing/rows.ts";
 import { expectFitForAll, type OpenConsole, openConsole } from "./open-console.ts";
@@ -282,6 +283,94 @@ test("an endpoint is turned off and, with Undo, on again; what another owner sav
   await answer(page, "Save");
   await gone(page);
   expect(await endpoint()).toMatchObject({ description: "Sales", header_names: ["x-api-key"] });
+});
+
+test("the log has pages, a filter that its chip removes, and a replay in the menu of each row", async () => {
+  const { page, watched, project, server } = console;
+  const { deps } = server.running;
+  const { id: endpointId } = await endpoint();
+  // Many messages of long ago, all delivered.
+  const old = Array.from({ length: 40 }, (_, at) => ({ at, id: newMessageId() }));
+  const before = await counts();
+  await deps.store.write(async (tx) => {
+    const of = { projectId: project.id, state: "sent" as const, type: "team.updated", payload: {} };
+    await tx.addAll(
+      "events",
+      old.map(({ at, id }) => ({ ...of, id, createdAt: 1_700_000_000_000 + at })),
+    );
+    const delivery = { projectId: project.id, endpointId, attempts: 1, isManual: false, dueAt: null };
+    await tx.addAll(
+      "webhookDeliveries",
+      old.map(({ at, id }) => ({
+        ...delivery,
+        eventId: id,
+        eventAt: 1_700_000_000_000 + at,
+        state: "succeeded" as const,
+      })),
+    );
+  });
+  await open();
+  await until(async () => (await page.getByRole("row").count()) === 26);
+  await page.getByText("1 to 25", { exact: true }).waitFor();
+  await press(page, "Next page");
+  await page.getByText(/^26 to \d+$/).waitFor();
+  const second = page.url();
+  await page.goto(second);
+  await page.getByText(/^26 to \d+$/).waitFor();
+  await row(page, "team.updated").last().getByRole("button").click();
+  await page.getByRole("menuitem", { name: "Open", exact: true }).click();
+  await dialog(page).getByRole("heading", { name: "team.updated" }).waitFor();
+  await page.keyboard.press("Escape");
+  await gone(page);
+  await page.getByText(/^26 to \d+$/).waitFor();
+  await press(page, "Previous page");
+  await page.getByText("1 to 25", { exact: true }).waitFor();
+
+  await press(page, "Filter");
+  await page.getByRole("menuitemradio", { name: "Waiting", exact: true }).click();
+  await page.getByText("This endpoint has no messages that wait for an attempt", { exact: false }).waitFor();
+  await page.getByRole("button", { name: /^Remove the filter/ }).click();
+  await until(async () => (await page.getByRole("row").count()) === 26);
+
+  receiver.seen.length = 0;
+  await row(page, "team.updated").last().getByRole("button").click();
+  await page.getByRole("menuitem", { name: "Send again", exact: true }).click();
+  await page.getByText("The message is sent again").waitFor();
+  await receiver.received(1);
+  expect(old.map(({ id }) => id)).toContain(receiver.seen[0]?.headers.get("webhook-id") ?? "");
+  await until(async () => (await counts()).delivered === before.delivered + old.length);
+  await expectFitForAll(watched);
+});
+
+test("a header is removed for good, and the page has code for each kind of program", async () => {
+  const { page, project } = console;
+  await press(page, "Actions for this endpoint");
+  await page.getByRole("menuitem", { name: "Edit", exact: true }).click();
+  await dialog(page).getByRole("button", { name: "Remove the header x-api-key" }).click();
+  await answer(page, "Add header");
+  await dialog(page).getByLabel("Name of header 1").fill("x-crew");
+  await dialog(page).getByLabel("Value of header 1").fill("8");
+  await answer(page, "Add header");
+  await answer(page, "Remove header 2");
+  await dialog(page).getByRole("radio", { name: "All events, also those of later versions" }).click();
+  await answer(page, "Save");
+  await gone(page);
+  expect(await endpoint()).toMatchObject({ header_names: ["x-crew"], event_types: null });
+  receiver.seen.length = 0;
+  await project.person();
+  const [sent] = (await receiver.received(1)) as [Received];
+  expect([sent.headers.get("x-api-key"), sent.headers.get("x-crew")]).toEqual([null, "8"]);
+
+  await page.getByText("npm install standardwebhooks express").waitFor();
+  await page.getByRole("tab", { name: "Next.js" }).click();
+  await page.getByText("app/hooks/route.ts").waitFor();
+  await page.getByRole("tab", { name: "Python" }).click();
+  await page.getByText("pip install standardwebhooks flask").waitFor();
+  await press(page, "Show the secret");
+  const secret = page.getByRole("region", { name: "Signing secret" }).getByText(/^whsec_/);
+  await secret.waitFor();
+  await press(page, "Hide the secret");
+  await secret.waitFor({ state: "detached" });
 });
 
 test("the table shows every endpoint, and the keyboard adds and deletes one", async () => {
