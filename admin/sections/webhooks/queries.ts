@@ -48,7 +48,9 @@ export function useAnswered(
   const { data } = useQuery({
     ...asked(["answered", endpoint.id, messageId], () => endpoint.getDelivery(messageId ?? "")),
     enabled: messageId !== undefined,
-    refetchInterval: ({ state: { data: known } }) => (known && known.state !== "waiting" ? false : SOON_MILLIS),
+    // Null when the log no longer has it.
+    refetchInterval: ({ state: { data: known } }) =>
+      known === undefined || known?.state === "waiting" ? SOON_MILLIS : false,
   });
   return data && data.state !== "waiting" ? data : undefined;
 }

@@ -411,3 +411,12 @@ test("the table shows every endpoint, and the keyboard adds and deletes one", as
   await openPage("/webhooks/ep_unknown");
   await heading(page, "Endpoint not found");
 });
+
+test("on a server that hands its webhooks to another one, the page says where to manage them", async () => {
+  const environment = { HALLPASS_SVIX_URL: "http://127.0.0.1:9", HALLPASS_SVIX_API_KEY: "testsk_1" };
+  await using elsewhere = await openConsole({ environment });
+  await elsewhere.openPage("/webhooks");
+  await heading(elsewhere.page, "Webhooks");
+  await elsewhere.page.getByText("hands its events to another webhook server", { exact: false }).waitFor();
+  expect(await elsewhere.page.getByRole("button", { name: "Add endpoint" }).count()).toBe(0);
+});

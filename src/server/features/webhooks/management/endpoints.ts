@@ -49,6 +49,7 @@ export async function requireReachable(deps: Pick<Deps, "outgoing">, url: string
     await deps.outgoing.lookup(hostname);
   } catch (error) {
     const isRefused = error instanceof Error && error.name === "OutgoingRefused";
+    // A look-up that fails for another reason says nothing about the address.
     if (isRefused) throw refuse("WEBHOOK_URL_PRIVATE");
   }
 }

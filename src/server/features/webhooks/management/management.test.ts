@@ -175,13 +175,17 @@ eachServer(
           ]);
           expect(replies.map(refusalOf)).toEqual(replies.map(() => [404, "WEBHOOK_ENDPOINT_NOT_FOUND"]));
         }
-        const unknownMessages = [
-          mine.delivery("msg_unknown"),
-          mine.replay("msg_unknown"),
-          mine.deliveries({ cursor: "msg_x" }),
-        ];
-        const replies = await Promise.all(unknownMessages);
-        expect(replies.map(refusalOf)).toEqual(replies.map(() => [404, "WEBHOOK_MESSAGE_NOT_FOUND"]));
+        const theirs = callsOf(
+          other.admin,
+          (await other.admin.call(contract.createWebhookEndpoint, { body: { url: EXAMPLE } })).body.id,
+        );
+        const { message_id: theirMessage } = (await theirs.sendTest()).body;
+        for (const messageId of ["msg_unknown", theirMessage]) {
+          const calls = [mine.delivery(messageId), mine.replay(messageId), mine.deliveries({ cursor: messageId })];
+          const replies = await Promise.all(calls);
+          expect(replies.map(refusalOf)).toEqual(replies.map(() => [404, "WEBHOOK_MESSAGE_NOT_FOUND"]));
+        }
+        expect((await mine.deliveries()).body.items).toEqual([]);
         expect((await mine.read()).body.description).toBe("");
       });
     });
