@@ -21,6 +21,7 @@ describe("the navigation, built from the list of sections", () => {
       "Team permissions",
       "Team settings",
       "Domains",
+      "Webhooks",
       "Hallpass keys",
       "Owners",
       "Project settings",

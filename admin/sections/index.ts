@@ -13,6 +13,7 @@ import { signInMethodsRoute } from "./sign-in-methods/section.ts";
 import { teamSettingsRoute } from "./team-settings/section.ts";
 import { teamsRoute } from "./teams/section.ts";
 import { usersRoute } from "./users/section.ts";
+import { webhooksRoute } from "./webhooks/section.ts";
 
 /**
  * Every page of the console. Router, navigation, breadcrumbs and palette are built from these lists, in this order. They
@@ -35,6 +36,7 @@ export const PROJECT_SECTIONS = [
   teamPermissionsRoute,
   teamSettingsRoute,
   domainsRoute,
+  webhooksRoute,
   keysRoute,
   ownersRoute,
   settingsRoute,

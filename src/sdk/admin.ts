@@ -1,4 +1,5 @@
 /** The exports of `hallpass/admin`: what manages projects, apart, so that apps for users never carry it. */
+export type { WebhookDeliveryState } from "#contract/webhook-endpoints.ts";
 export type { WebhookEvent } from "#contract/webhooks.ts";
 export type { InternalApiKey, InternalApiKeyFirstView, NewInternalApiKey } from "./api-keys/internal-keys.ts";
 export { HallpassAdminApp } from "./apps/admin-app.ts";
@@ -12,4 +13,5 @@ export type { DailyCount, ProjectMetrics, RecentUser } from "./metrics/metrics.t
 export type * from "./permissions/permission.ts";
 export type { OidcIssuerCheck } from "./projects/oidc-issuer.ts";
 export type * from "./projects/project.ts";
-export type * from "./webhooks/webhook.ts";
+export { webhookEvents } from "./webhooks/event-types.ts";
+export type * from "./webhooks/webhook-endpoint.ts";

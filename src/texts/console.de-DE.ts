@@ -3,6 +3,7 @@ import { texts as activity } from "./de-DE/console/activity.ts";
 import { texts as apiKeys } from "./de-DE/console/api-keys.ts";
 import { texts as channels } from "./de-DE/console/channels.ts";
 import { texts as common } from "./de-DE/console/common.ts";
+import { texts as deliveries } from "./de-DE/console/deliveries.ts";
 import { texts as domains } from "./de-DE/console/domains.ts";
 import { texts as frame } from "./de-DE/console/frame.ts";
 import { texts as impersonation } from "./de-DE/console/impersonation.ts";
@@ -41,6 +42,8 @@ import { texts as userPermissions } from "./de-DE/console/user-permissions.ts";
 import { texts as userTeams } from "./de-DE/console/user-teams.ts";
 import { texts as users } from "./de-DE/console/users.ts";
 import { texts as validation } from "./de-DE/console/validation.ts";
+import { texts as webhook } from "./de-DE/console/webhook.ts";
+import { texts as webhooks } from "./de-DE/console/webhooks.ts";
 
 export const texts = {
   ...accounts,
@@ -48,6 +51,7 @@ export const texts = {
   ...apiKeys,
   ...channels,
   ...common,
+  ...deliveries,
   ...domains,
   ...frame,
   ...impersonation,
@@ -86,4 +90,6 @@ export const texts = {
   ...userTeams,
   ...users,
   ...validation,
+  ...webhook,
+  ...webhooks,
 };

@@ -3,6 +3,7 @@ import { texts as activity } from "./en-US/console/activity.ts";
 import { texts as apiKeys } from "./en-US/console/api-keys.ts";
 import { texts as channels } from "./en-US/console/channels.ts";
 import { texts as common } from "./en-US/console/common.ts";
+import { texts as deliveries } from "./en-US/console/deliveries.ts";
 import { texts as domains } from "./en-US/console/domains.ts";
 import { texts as frame } from "./en-US/console/frame.ts";
 import { texts as impersonation } from "./en-US/console/impersonation.ts";
@@ -41,6 +42,8 @@ import { texts as userPermissions } from "./en-US/console/user-permissions.ts";
 import { texts as userTeams } from "./en-US/console/user-teams.ts";
 import { texts as users } from "./en-US/console/users.ts";
 import { texts as validation } from "./en-US/console/validation.ts";
+import { texts as webhook } from "./en-US/console/webhook.ts";
+import { texts as webhooks } from "./en-US/console/webhooks.ts";
 
 /** Every text of the console. An id begins with the name of its file. */
 export const texts = {
@@ -49,6 +52,7 @@ export const texts = {
   ...apiKeys,
   ...channels,
   ...common,
+  ...deliveries,
   ...domains,
   ...frame,
   ...impersonation,
@@ -87,4 +91,6 @@ export const texts = {
   ...userTeams,
   ...users,
   ...validation,
+  ...webhook,
+  ...webhooks,
 } as const;

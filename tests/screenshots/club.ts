@@ -11,6 +11,7 @@ import { createTeam } from "#contract/teams.ts";
 import { createUser, updateUser } from "#contract/users.ts";
 import { addCrowd } from "#testing/crowd.ts";
 import type { OpenConsole } from "../browser/console/open-console.ts";
+import { addWebhooks } from "./webhooks.ts";
 
 const DAY_MILLIS = 86_400_000;
 const NAMES = [
@@ -106,5 +107,5 @@ export async function fillClub({ server, project }: OpenConsole): Promise<Record
     },
   });
   await project.person("marie");
-  return { project: project.id, user: ada, other: grace, team };
+  return { project: project.id, user: ada, other: grace, team, ...(await addWebhooks({ server, project })) };
 }

@@ -18,7 +18,7 @@ import type { OidcIssuerCheck } from "#sdk/projects/oidc-issuer.ts";
 import type { AdminProject, ProductionModeError } from "#sdk/projects/project.ts";
 import type { OwnerAdministration } from "#sdk/projects/project-owners.ts";
 import type { Result } from "#sdk/result.ts";
-import type { NewWebhook, Webhook } from "#sdk/webhooks/webhook.ts";
+import type { NewWebhookEndpoint, WebhookEndpoint } from "#sdk/webhooks/webhook-endpoint.ts";
 import type { ChangeOptions } from "#sdk/wire/expected.ts";
 import { type AdminPieces, adminPieces } from "./admin-core.ts";
 import type { AdminAppOptions } from "./options.ts";
@@ -335,22 +335,27 @@ export class HallpassAdminApp extends PrivilegedApp {
   }
 
   /** The addresses that receive the project's events, as a watchable list, oldest first. */
-  get webhooks(): Watchable<Webhook[]> {
+  get webhookEndpoints(): Watchable<WebhookEndpoint[]> {
     return this.#pieces.webhooks.all;
   }
 
-  /** Lists the webhooks of the project. */
-  listWebhooks(): Promise<Webhook[]> {
+  /** Lists the webhook endpoints of the project, oldest first. */
+  listWebhookEndpoints(): Promise<WebhookEndpoint[]> {
     return this.#pieces.webhooks.all.get();
   }
 
+  /** Returns a webhook endpoint by id; `null` when there is no such endpoint. */
+  getWebhookEndpoint(id: string): Promise<WebhookEndpoint | null> {
+    return this.#pieces.webhooks.get(id);
+  }
+
   /**
-   * Creates a webhook: each event of the project is sent to its address, signed with its secret.
+   * Creates a webhook endpoint: each event of the project is sent to its address, signed with its secret.
    *
-   *     const webhook = await app.createWebhook({ url: "https://example.com/hooks", events: ["user.created"] });
-   *     const secret = await webhook.getSecret();
+   *     const endpoint = await app.createWebhookEndpoint({ url: "https://example.com/hooks", events: ["user.created"] });
+   *     const secret = await endpoint.getSecret();
    */
-  createWebhook(options: NewWebhook): Promise<Webhook> {
+  createWebhookEndpoint(options: NewWebhookEndpoint): Promise<WebhookEndpoint> {
     return this.#pieces.webhooks.create(options);
   }
 

@@ -15,7 +15,7 @@ import { checkOidcIssuer, type OidcIssuerCheck } from "#sdk/projects/oidc-issuer
 import { productionModeErrors } from "#sdk/projects/production-mode.ts";
 import type { AdminProject, ProductionModeError } from "#sdk/projects/project.ts";
 import { type OwnerAdministration, projectOwners } from "#sdk/projects/project-owners.ts";
-import { type Webhooks, webhooks } from "#sdk/webhooks/webhooks.ts";
+import { type WebhookEndpoints, webhookEndpoints } from "#sdk/webhooks/webhook-endpoints.ts";
 import type { Connection } from "#sdk/wire/connection.ts";
 import { createWire, type Wire } from "#sdk/wire/wire.ts";
 import { connect, publishableKeyOf, requireKey } from "./connect.ts";
@@ -35,7 +35,7 @@ export interface AdminPieces extends ServerPieces {
   readonly assistant: EmailAssistant;
   readonly emails: EmailAdministration;
   readonly metrics: Watchable<ProjectMetrics>;
-  readonly webhooks: Webhooks;
+  readonly webhooks: WebhookEndpoints;
   auditEntries(options?: AuditOptions): Promise<AuditPage>;
   instanceFindings(): Promise<InstanceFinding[]>;
   checkOidcIssuer(issuerUrl: string): Promise<OidcIssuerCheck>;
@@ -63,7 +63,7 @@ export function adminPieces(options: AdminAppOptions): AdminPieces {
     assistant: emailAssistant(wire),
     emails: emailAdministration(wire, connection.deps),
     metrics: metricsOf(wire, connection.deps),
-    webhooks: webhooks(wire, connection),
+    webhooks: webhookEndpoints(wire, connection.deps),
     auditEntries: (options) => auditEntries(wire, options),
     instanceFindings: () => instanceFindings(wire),
     checkOidcIssuer: (issuerUrl) => checkOidcIssuer(wire, issuerUrl),

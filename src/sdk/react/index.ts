@@ -44,7 +44,7 @@ export {
   useTeamPage,
   useTeamPermissionDefinitions,
   useUsers,
-  useWebhooks,
+  useWebhookEndpoints,
 } from "./hooks/admin.ts";
 export {
   useAccessToken,

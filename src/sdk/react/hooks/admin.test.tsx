@@ -40,7 +40,7 @@ const HOOKS = {
   sentEmails: hooks.useSentEmails,
   metrics: hooks.useMetrics,
   svixToken: hooks.useSvixToken,
-  webhooks: hooks.useWebhooks,
+  webhookEndpoints: hooks.useWebhookEndpoints,
 } satisfies Record<OfServers | OfAdmins, unknown>;
 
 async function render(children: ReactNode): Promise<string> {
