@@ -22,7 +22,7 @@ export const audit: readonly Guard[] = [
   {
     rule: 14,
     says: "a digest covers the personal data of an entry",
-    in: "audit.firstBrokenEntry",
+    in: "audit.isIntact",
     code: "entry.personalSalt !== null &&",
     without: "entry.personalSalt === null ||",
     test: AUDIT_TESTS,
@@ -47,8 +47,8 @@ export const audit: readonly Guard[] = [
     rule: 14,
     says: "a known head is compared with the chain",
     in: "audit.firstBrokenEntry",
-    code: "return known && known.sequence >= expected ? expected : null;",
-    without: "return null;",
+    code: "if (isComplete) return known && known.sequence > last.sequence ? last.sequence + 1 : null;",
+    without: "if (isComplete) return null;",
     test: AUDIT_TESTS,
   },
 ];
