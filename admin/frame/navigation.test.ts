@@ -22,6 +22,7 @@ describe("the navigation, built from the list of sections", () => {
       "Team settings",
       "Domains",
       "Hallpass keys",
+      "Audit log",
       "Owners",
       "Project settings",
     ]);

@@ -12,6 +12,8 @@ const UNITS = [
 interface Dates {
   day(date: Date): string;
   moment(date: Date): string;
+  /** The day and the time to the second. */
+  stamp(date: Date): string;
   /** "3 hours ago", "in 2 weeks". */
   relative(date: Date, now: Date): string;
 }
@@ -28,10 +30,12 @@ export function datesOf(locale: string, justNow: string): Dates {
 function createDates(locale: string, justNow: string): Dates {
   const day = new Intl.DateTimeFormat(locale, { day: "numeric", month: "short", year: "numeric" });
   const moment = new Intl.DateTimeFormat(locale, { dateStyle: "long", timeStyle: "short" });
+  const stamp = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeStyle: "medium" });
   const relative = new Intl.RelativeTimeFormat(locale, { numeric: "auto" });
   return {
     day: (date) => day.format(date),
     moment: (date) => moment.format(date),
+    stamp: (date) => stamp.format(date),
     relative(date, now) {
       const millis = date.getTime() - now.getTime();
       for (const [unit, length] of UNITS) {

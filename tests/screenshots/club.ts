@@ -1,3 +1,4 @@
+import { listAuditEntries } from "#contract/audit.ts";
 import { createInternalKey } from "#contract/internal-keys.ts";
 import {
   createProjectPermissionDefinition,
@@ -106,5 +107,6 @@ export async function fillClub({ server, project }: OpenConsole): Promise<Record
     },
   });
   await project.person("marie");
-  return { project: project.id, user: ada, other: grace, team };
+  const { body } = await admin.call(listAuditEntries, { query: { subject_id: ada, action: "user_updated" } });
+  return { project: project.id, user: ada, other: grace, team, entry: body.items[0]?.id ?? "" };
 }

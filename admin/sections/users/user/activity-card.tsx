@@ -1,14 +1,15 @@
 import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
 import type { ServerUser } from "hallpass";
 import type { AuditEntry } from "hallpass/admin";
 import { useState } from "react";
-import { Button } from "../../../components/button.tsx";
+import { Button, buttonClass } from "../../../components/button.tsx";
 import { Moment } from "../../../components/moment.tsx";
+import { actionText } from "../../../data/audit-texts.ts";
 import { useProject } from "../../../data/projects.ts";
 import { asked } from "../../../data/watched.ts";
 import { LoadedCard } from "../../../pieces/loaded-card.tsx";
 import { useTexts } from "../../../texts/language.ts";
-import { actionText } from "./action-texts.ts";
 
 const FEW = 8;
 const MANY = 50;
@@ -16,8 +17,22 @@ const MANY = 50;
 /** What the user did last, and what was done to the user. */
 export function ActivityCard({ user }: { user: ServerUser }) {
   const t = useTexts();
+  const { id: projectId } = useProject();
   return (
-    <LoadedCard title={t("activity.title")} hint={t("activity.hint")}>
+    <LoadedCard
+      title={t("activity.title")}
+      hint={t("activity.hint")}
+      aside={
+        <Link
+          to="/projects/$projectId/audit-log"
+          params={{ projectId }}
+          search={{ user: user.id }}
+          className={buttonClass({ size: "small" })}
+        >
+          {t("activity.all")}
+        </Link>
+      }
+    >
       <Activity user={user} />
     </LoadedCard>
   );
