@@ -28,9 +28,13 @@ export function EntryList() {
   const isPanelOpen = entry !== undefined;
   const navigate = route.useNavigate();
   const { hidden, hide } = useHiddenColumns("audit-log");
-  const { entries, isStale, isFetching, options, showNew } = useEntries(search);
+  const { entries, isStale, isFetching, options, asOf, showNew } = useEntries(search);
   const [asked, setAsked] = useState<AskedFilter | null>(null);
-  const added = useNewEntries(entries ?? [], options, entries !== undefined && !isStale && cursor === undefined);
+  const added = useNewEntries(entries ?? [], {
+    options,
+    asOf,
+    isOn: entries !== undefined && !isStale && cursor === undefined,
+  });
 
   const { change, paging } = useListInUrl<AuditSearch>(search, entries, (changes, how) =>
     navigate({ search: (known) => ({ ...known, ...changes }), ...how }),

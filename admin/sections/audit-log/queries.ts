@@ -28,7 +28,7 @@ export function useEntries({ cursor, from: _from, entry: _entry, ...filters }: A
     placeholderData: keepPreviousData,
     throwOnError: true,
   });
-  return { entries, isStale, isFetching, options, showNew: () => setAsOf(Date.now()) };
+  return { entries, isStale, isFetching, options, asOf, showNew: () => setAsOf(Date.now()) };
 }
 
 /** Some entries may be stored a moment after later ones. */
@@ -36,15 +36,19 @@ const LATE_MILLIS = 10_000;
 export const MOST_NEW = 100;
 
 /** The number of entries that were added to a list since its first page was loaded, up to a limit. */
-export function useNewEntries(shown: readonly AuditEntry[], options: AuditOptions, isOn: boolean): number {
+export function useNewEntries(
+  shown: readonly AuditEntry[],
+  { options, asOf, isOn }: { options: AuditOptions; asOf: number; isOn: boolean },
+): number {
   const { id, app } = useProject();
   const [newest, oldest] = [shown[0], shown.at(-1)];
-  const from = newest ? Math.max(newest.at.getTime() - LATE_MILLIS, options.from?.getTime() ?? 0) : undefined;
+  // A short period, so that the server need not look through the whole log.
+  const from = Math.max((newest?.at.getTime() ?? asOf) - LATE_MILLIS, options.from?.getTime() ?? 0);
   const { data } = useQuery({
-    ...asked(["audit-new", id, options, newest?.id], () =>
+    ...asked(["audit-new", id, options, newest?.id, asOf], () =>
       app.listAuditEntries({
         ...options,
-        from: from === undefined ? options.from : new Date(from),
+        from: new Date(from),
         limit: shown.length + MOST_NEW,
       }),
     ),

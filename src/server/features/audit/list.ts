@@ -6,7 +6,7 @@ import { cutPage } from "#server/db/query/page.ts";
 import type { Store } from "#server/db/store/store.ts";
 import type { Tables } from "#server/db/store/tables.ts";
 import type { Deps } from "#server/deps.ts";
-import { type AuditFilter, type EntryKey, isListed, type Range, rangeQueries, rangesFor, type Spot } from "./ranges.ts";
+import { type AuditFilter, type EntryKey, isListed, type Range, rangeQueries, type Spot, waysTo } from "./ranges.ts";
 
 export type StoredEntry = Tables["auditEntries"]["$inferSelect"];
 
@@ -15,8 +15,8 @@ interface Page {
   limit: number;
 }
 
-/** The most entries that one statement reads: it takes SQLite some milliseconds. */
-const MOST_READ = 500;
+/** The most entries that one statement reads. SQLite answers in the server's thread, and takes some milliseconds. */
+const MOST_READ = { sqlite: 500, postgres: 2_000 };
 
 /** Reads a page of the project's audit log, newest first. */
 export async function listEntries(
@@ -27,10 +27,8 @@ export async function listEntries(
 ): Promise<{ items: StoredEntry[]; nextCursor: string | null }> {
   const begin = cursor === undefined ? beginOf(filter) : await spotOfCursor(store, projectId, filter, cursor);
   if (!begin) return { items: [], nextCursor: null };
-  const found: EntryKey[] = [];
-  for (const range of rangesFor(filter)) {
-    found.push(...(await firstListed(store, { projectId, filter, begin, range }, limit + 1)));
-  }
+  const searches = waysTo(filter).map((ranges) => search(store, { projectId, filter, begin, ranges }, limit + 1));
+  const found = await quickestOf(searches);
   const { items, nextCursor } = cutPage(found.sort(newestFirst), limit);
   return { items: await load(store, projectId, items), nextCursor };
 }
@@ -58,22 +56,48 @@ interface Listing {
   projectId: string;
   filter: AuditFilter;
   begin: Spot;
-  range: Range;
+  ranges: readonly Range[];
 }
 
-/** Finds the first entries of a list in one of its ranges, in steps: the range may have a million others. */
-async function firstListed(store: Store, listing: Listing, rows: number): Promise<EntryKey[]> {
-  const { projectId, filter, begin, range } = listing;
+/** A search that yields between its steps, and returns the first entries of a list. */
+type Search = AsyncGenerator<undefined, EntryKey[]>;
+
+/** Finds the first entries of a list in each of its ranges, in steps: a range may have a million others. */
+async function* search(store: Store, { projectId, filter, begin, ranges }: Listing, rows: number): Search {
   const found: EntryKey[] = [];
-  let from: Spot = begin;
-  for (let size = rows; ; size = Math.min(size * 2, MOST_READ)) {
-    const wanted = { projectId, value: range.value, at: from.at, id: from.id, fromMillis: filter.fromMillis ?? 0 };
-    const read = await store.rows(rangeQueries[range.index], { ...wanted, rows: size + 1 });
-    found.push(...read.slice(0, size).filter((entry) => isListed(filter, entry)));
-    const next = read[size];
-    if (found.length >= rows || !next) return found.slice(0, rows);
-    from = next;
-    await letOthersRun();
+  let isFirst = true;
+  for (const { index, value } of ranges) {
+    const ofRange: EntryKey[] = [];
+    let from: Spot | undefined = begin;
+    for (let size = rows; from && ofRange.length < rows; size = Math.min(size * 2, MOST_READ[store.dialect])) {
+      if (!isFirst) yield;
+      isFirst = false;
+      const { at, id }: Spot = from;
+      const wanted = { projectId, value, at, id, fromMillis: filter.fromMillis ?? 0, rows: size + 1 };
+      const read: EntryKey[] = await store.rows(rangeQueries[index], wanted);
+      ofRange.push(...read.slice(0, size).filter((entry) => isListed(filter, entry)));
+      from = read[size];
+    }
+    found.push(...ofRange.slice(0, rows));
+  }
+  return found;
+}
+
+/**
+ * Takes steps of all searches in turn until one of them is done: which one is quick depends on the data. Other requests
+ * have their turn in between.
+ */
+async function quickestOf(searches: readonly Search[]): Promise<EntryKey[]> {
+  try {
+    for (;;) {
+      for (const each of searches) {
+        const step = await each.next();
+        if (step.done) return step.value;
+      }
+      await letOthersRun();
+    }
+  } finally {
+    for (const each of searches) await each.return([]);
   }
 }
 

@@ -89,31 +89,30 @@ export interface Range {
 }
 
 /**
- * Chooses the ranges that together have every entry of a list, each entry once: one subject or actor has few entries, while
- * one action may have a million.
+ * Returns the ways to find a list. The ranges of each way together have every entry of the list, each entry once. The first
+ * way is mostly the quickest: one subject or actor has few entries, while one action may have a million.
  */
-export function rangesFor(filter: AuditFilter): Range[] {
-  const { userId, actorId, actorType, subjectId, subjectType, actions } = filter;
+export function waysTo({ userId, actorId, actorType, subjectId, subjectType, actions }: AuditFilter): Range[][] {
+  const ways: Range[][] = [];
   if (userId !== undefined) {
     const canAct = actorId === undefined || actorId === userId;
     const canBeSubject = subjectId === undefined || subjectId === userId;
-    return [
+    ways.push([
       ...(canAct ? [{ index: "actor", value: userId } as const] : []),
       ...(canBeSubject ? [{ index: "subject", value: userId } as const] : []),
-    ];
-  }
-  if (subjectId !== undefined) return [{ index: "subject", value: subjectId }];
-  if (actorId !== undefined) {
-    return [
+    ]);
+  } else if (subjectId !== undefined) {
+    ways.push([{ index: "subject", value: subjectId }]);
+  } else if (actorId !== undefined) {
+    ways.push([
       { index: "actor", value: actorId },
       { index: "subject", value: actorId },
-    ];
+    ]);
   }
-  if (actions?.length === 1) return actions.map((value) => ({ index: "action", value }));
-  if (actorType !== undefined && actorType !== "user") return [{ index: "actor_type", value: actorType }];
-  if (subjectType !== undefined && subjectType !== "user") return [{ index: "subject_type", value: subjectType }];
-  if (actions) return actions.map((value) => ({ index: "action", value }));
-  return [{ index: "time", value: "" }];
+  if (actorType !== undefined && actorType !== "user") ways.push([{ index: "actor_type", value: actorType }]);
+  if (subjectType !== undefined && subjectType !== "user") ways.push([{ index: "subject_type", value: subjectType }]);
+  if (actions) ways.push(actions.map((value) => ({ index: "action", value })));
+  return ways.length > 0 ? ways : [[{ index: "time", value: "" }]];
 }
 
 /** Whether an entry belongs to a list, apart from its time. */
