@@ -116,7 +116,8 @@ export class HallpassAdminApp extends PrivilegedApp {
   /**
    * Loads an entry of the audit log with its place in the hash chain. Resolves to `null` if there is none with this id.
    *
-   *     const entry = await app.getAuditEntry(id);
+   *     const [latest] = await app.listAuditEntries({ action: "project_updated", limit: 1 });
+   *     const entry = latest && (await app.getAuditEntry(latest.id));
    *     console.log(entry?.before, entry?.after, entry?.sequence);
    */
   getAuditEntry(id: string): Promise<AuditEntryInChain | null> {
