@@ -51,4 +51,20 @@ export const audit: readonly Guard[] = [
     without: "if (isComplete) return null;",
     test: AUDIT_TESTS,
   },
+  {
+    rule: 10,
+    says: "an entry of the audit log is read only in its project",
+    in: "features/audit.load",
+    code: "and(ofProject, ids.length",
+    without: "and(undefined, ids.length",
+    test: "src/server/features/audit/audit-reads.test.ts",
+  },
+  {
+    rule: 10,
+    says: "a name in the audit log is that of a user of the same project",
+    in: "users.userNames",
+    code: "and(ofProject, inArray(t.id, ids))",
+    without: "inArray(t.id, ids)",
+    test: "src/server/features/audit/audit-reads.test.ts",
+  },
 ];
