@@ -1,12 +1,12 @@
 import type { AuditEntry } from "hallpass/admin";
 import { actionText } from "../../data/audit-texts.ts";
+import { usePartyName } from "../../data/party-names.ts";
 import type { Chip, Filter } from "../../pieces/filters.tsx";
 import { isPeriod, type Period, startOf } from "../../pieces/period.ts";
 import { useDates } from "../../texts/dates.ts";
 import { useTexts } from "../../texts/language.ts";
 import type { TextId } from "../../texts/texts.ts";
 import { ACTOR_TYPES, type AuditFilters, SUBJECT_TYPES, TOPICS } from "./audit-search.ts";
-import { usePartyName } from "./party-names.ts";
 
 type Change = (changes: AuditFilters) => void;
 

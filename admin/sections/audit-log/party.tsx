@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import type { AuditParty } from "hallpass/admin";
+import { usePartyName } from "../../data/party-names.ts";
 import { useProject } from "../../data/projects.ts";
-import { usePartyName } from "./party-names.ts";
 
 const LINK = "rounded underline-offset-2 hover:underline";
 

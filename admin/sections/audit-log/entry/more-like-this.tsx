@@ -2,9 +2,9 @@ import { Link } from "@tanstack/react-router";
 import type { AuditEntry } from "hallpass/admin";
 import { buttonClass } from "../../../components/button.tsx";
 import { actionText } from "../../../data/audit-texts.ts";
+import { usePartyName } from "../../../data/party-names.ts";
 import { useTexts } from "../../../texts/language.ts";
 import type { AuditFilters } from "../audit-search.ts";
-import { usePartyName } from "../party-names.ts";
 
 /** Lists of entries with the same action, actor or subject. */
 export function MoreLikeThis({ entry: { id, action, actor, subject } }: { entry: AuditEntry }) {

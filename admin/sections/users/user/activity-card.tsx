@@ -6,6 +6,7 @@ import { useState } from "react";
 import { Button, buttonClass } from "../../../components/button.tsx";
 import { Moment } from "../../../components/moment.tsx";
 import { actionText } from "../../../data/audit-texts.ts";
+import { usePartyName } from "../../../data/party-names.ts";
 import { useProject } from "../../../data/projects.ts";
 import { asked } from "../../../data/watched.ts";
 import { LoadedCard } from "../../../pieces/loaded-card.tsx";
@@ -43,7 +44,7 @@ function Activity({ user }: { user: ServerUser }) {
   const { id, app } = useProject();
   const [limit, setLimit] = useState(FEW);
   const { data: entries } = useQuery({
-    ...asked(["activity", id, user.id, limit], () => app.listAuditEntries({ userId: user.id, limit })),
+    ...asked(["activity", id, user.id, limit], () => app.listAuditEntries({ userId: user.id, limit, withNames: true })),
     refetchInterval: 10_000,
     placeholderData: (before) => before,
     throwOnError: true,
@@ -70,12 +71,13 @@ function Activity({ user }: { user: ServerUser }) {
 
 function Entry({ entry: { action, actor, at, ip }, user }: { entry: AuditEntry; user: ServerUser }) {
   const t = useTexts();
+  const partyName = usePartyName();
   const isOwn = actor.id === user.id;
   return (
     <li className="flex flex-wrap items-baseline justify-between gap-x-3">
       <span className="min-w-0">{actionText(action, t)}</span>
       <span className="text-[0.8125rem] text-soft">
-        {isOwn ? (ip ?? "") : t("activity.byOther", { actor: actor.type })} · <Moment date={at} isRelative />
+        {isOwn ? (ip ?? "") : partyName(actor)} · <Moment date={at} isRelative />
       </span>
     </li>
   );

@@ -7,5 +7,4 @@ export const texts: Translation<typeof english> = {
   "activity.none": "Noch nichts.",
   "activity.all": "Alle zeigen",
   "activity.more": "Mehr zeigen",
-  "activity.byOther": "durch {actor}",
 };

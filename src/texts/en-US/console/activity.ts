@@ -6,5 +6,4 @@ export const texts = {
   "activity.none": "Nothing yet.",
   "activity.all": "Show all",
   "activity.more": "Show more",
-  "activity.byOther": "by {actor}",
 } as const satisfies TextGroup;

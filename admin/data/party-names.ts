@@ -1,9 +1,9 @@
 import type { AuditParty } from "hallpass/admin";
-import { useOwner } from "../../data/owner.ts";
-import { useOwnerNames } from "../../data/owners.ts";
-import { useProject } from "../../data/projects.ts";
-import { useTexts } from "../../texts/language.ts";
-import type { TextId } from "../../texts/texts.ts";
+import { useTexts } from "../texts/language.ts";
+import type { TextId } from "../texts/texts.ts";
+import { useOwner } from "./owner.ts";
+import { useOwnerNames } from "./owners.ts";
+import { useProject } from "./projects.ts";
 
 /** What a party without an id is called. */
 const SOMEBODY = {
