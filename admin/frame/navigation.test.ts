@@ -23,6 +23,7 @@ describe("the navigation, built from the list of sections", () => {
       "Domains",
       "Webhooks",
       "Hallpass keys",
+      "Audit log",
       "Owners",
       "Project settings",
     ]);

@@ -1,3 +1,4 @@
+import { auditLogRoute } from "./audit-log/section.ts";
 import { domainsRoute } from "./domains/section.ts";
 import { elsewhereInProjectRoute, elsewhereRoute } from "./elsewhere/section.ts";
 import { keysRoute } from "./keys/section.ts";
@@ -38,6 +39,7 @@ export const PROJECT_SECTIONS = [
   domainsRoute,
   webhooksRoute,
   keysRoute,
+  auditLogRoute,
   ownersRoute,
   settingsRoute,
 ] as const;

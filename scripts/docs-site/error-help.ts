@@ -608,6 +608,10 @@ export const refusalHelp: Record<RefusalCode, Help> = {
   MEMBER_PROFILE_OF_ANOTHER_USER: ownUserOnly("a change of the team profile"),
   TEAM_INVITATION_NOT_FOUND: why("The invitation was accepted, revoked or has expired.", "Invite the user again."),
   PERMISSIONS_OF_ANOTHER_USER: ownUserOnly("the permissions"),
+  AUDIT_ENTRY_NOT_FOUND: why(
+    "The audit log of this project has no entry with this id.",
+    "Take the id from a list of the same project.",
+  ),
   API_KEYS_OF_ANOTHER_USER: ownUserOnly("API keys"),
   USER_API_KEYS_NOT_ENABLED: why(
     "The project does not let users have API keys.",

@@ -88,6 +88,7 @@ describe("the numbers that clients, providers and users rely on", () => {
       MEMBERS_SEARCHED_AT_ONCE: 10_000,
       AUDIT_PAGE_DEFAULT: 50,
       AUDIT_PAGE_MAX: 200,
+      AUDIT_ENTRIES_CHECKED_AT_ONCE: 2_000,
       TEST_EMAIL_TIMEOUT_MILLIS: 10_000,
       DEFAULT_HANDLER_PATH: "/handler",
       PASSKEY_SENTINEL_RP_ID: "THIS_VALUE_WILL_BE_REPLACED.example.com",

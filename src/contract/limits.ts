@@ -154,6 +154,8 @@ export const MEMBERS_SEARCHED_AT_ONCE = 10_000;
 
 export const AUDIT_PAGE_DEFAULT = 50;
 export const AUDIT_PAGE_MAX = 200;
+/** How many entries of the chain one request checks. */
+export const AUDIT_ENTRIES_CHECKED_AT_ONCE = 2_000;
 
 export const JSON_BODY_MAX_BYTES = 4 * 1024 * 1024;
 /** The limit for a caller without a session or a secret key: it cannot send images. */

@@ -171,6 +171,9 @@ export const refusals = {
     'Client can only list permissions for their own user. user_id must be either "me" or the ID of the current user',
   ),
 
+  // The audit log
+  AUDIT_ENTRY_NOT_FOUND: says(404, "Audit log entry not found."),
+
   // API keys
   API_KEYS_OF_ANOTHER_USER: says(403, "Client can only manage their own api keys"),
   USER_API_KEYS_NOT_ENABLED: says(400, "User API keys are not enabled for this project."),

@@ -4,7 +4,18 @@ export type { WebhookEvent } from "#contract/webhooks.ts";
 export type { InternalApiKey, InternalApiKeyFirstView, NewInternalApiKey } from "./api-keys/internal-keys.ts";
 export { HallpassAdminApp } from "./apps/admin-app.ts";
 export type { AdminAppOptions, OwnedAdminAppOptions } from "./apps/options.ts";
-export type { AuditEntry, AuditOptions, AuditPage } from "./audit/audit.ts";
+export type {
+  AuditAction,
+  AuditActionGroup,
+  AuditActorType,
+  AuditChainCheck,
+  AuditEntry,
+  AuditEntryInChain,
+  AuditOptions,
+  AuditPage,
+  AuditParty,
+  AuditSubjectType,
+} from "./audit/audit.ts";
 export type { ChatContext, ChatMessage, ChatPart } from "./emails/assistant.ts";
 export type { EmailPreviewOptions, EmailTemplate, EmailTheme, EmailThemeSource } from "./emails/designs.ts";
 export type { SentEmail, TestEmail } from "./emails/emails.ts";

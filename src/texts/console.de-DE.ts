@@ -1,6 +1,10 @@
 import { texts as accounts } from "./de-DE/console/accounts.ts";
+import { texts as actions } from "./de-DE/console/actions.ts";
 import { texts as activity } from "./de-DE/console/activity.ts";
 import { texts as apiKeys } from "./de-DE/console/api-keys.ts";
+import { texts as auditChain } from "./de-DE/console/audit-chain.ts";
+import { texts as auditEntry } from "./de-DE/console/audit-entry.ts";
+import { texts as auditLog } from "./de-DE/console/audit-log.ts";
 import { texts as channels } from "./de-DE/console/channels.ts";
 import { texts as common } from "./de-DE/console/common.ts";
 import { texts as deliveries } from "./de-DE/console/deliveries.ts";
@@ -47,8 +51,12 @@ import { texts as webhooks } from "./de-DE/console/webhooks.ts";
 
 export const texts = {
   ...accounts,
+  ...actions,
   ...activity,
   ...apiKeys,
+  ...auditChain,
+  ...auditEntry,
+  ...auditLog,
   ...channels,
   ...common,
   ...deliveries,

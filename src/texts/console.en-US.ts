@@ -1,6 +1,10 @@
 import { texts as accounts } from "./en-US/console/accounts.ts";
+import { texts as actions } from "./en-US/console/actions.ts";
 import { texts as activity } from "./en-US/console/activity.ts";
 import { texts as apiKeys } from "./en-US/console/api-keys.ts";
+import { texts as auditChain } from "./en-US/console/audit-chain.ts";
+import { texts as auditEntry } from "./en-US/console/audit-entry.ts";
+import { texts as auditLog } from "./en-US/console/audit-log.ts";
 import { texts as channels } from "./en-US/console/channels.ts";
 import { texts as common } from "./en-US/console/common.ts";
 import { texts as deliveries } from "./en-US/console/deliveries.ts";
@@ -48,8 +52,12 @@ import { texts as webhooks } from "./en-US/console/webhooks.ts";
 /** Every text of the console. An id begins with the name of its file. */
 export const texts = {
   ...accounts,
+  ...actions,
   ...activity,
   ...apiKeys,
+  ...auditChain,
+  ...auditEntry,
+  ...auditLog,
   ...channels,
   ...common,
   ...deliveries,

@@ -298,6 +298,7 @@ const REFUSED_WITH: Record<string, string> = {
   "DELETE /contact-channels/{user_id}/{contact_channel_id}": "Contact channel not found",
   "GET /contact-channels/{user_id}/{contact_channel_id}": "Contact channel not found.",
   "PATCH /contact-channels/{user_id}/{contact_channel_id}": "Contact channel not found",
+  "GET /internal/audit/{entry_id}": "Audit log entry not found.",
   "GET /internal/api-keys/{id}": "API_KEY_NOT_FOUND",
   "PATCH /internal/api-keys/{id}": "API_KEY_NOT_FOUND",
   "POST /user-api-keys": "USER_NOT_FOUND",

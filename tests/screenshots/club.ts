@@ -1,3 +1,4 @@
+import { listAuditEntries } from "#contract/audit.ts";
 import { createInternalKey } from "#contract/internal-keys.ts";
 import {
   createProjectPermissionDefinition,
@@ -107,5 +108,7 @@ export async function fillClub({ server, project }: OpenConsole): Promise<Record
     },
   });
   await project.person("marie");
-  return { project: project.id, user: ada, other: grace, team, ...(await addWebhooks({ server, project })) };
+  const { body } = await admin.call(listAuditEntries, { query: { subject_id: ada, action: "user_updated" } });
+  const entry = body.items[0]?.id ?? "";
+  return { project: project.id, user: ada, other: grace, team, entry, ...(await addWebhooks({ server, project })) };
 }

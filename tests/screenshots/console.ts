@@ -39,6 +39,8 @@ const PAGES: readonly { name: string; path: string; show?: (page: Page) => Promi
     show: dialogOpened,
   },
   { name: "keys", path: "/projects/{project}/api-keys" },
+  { name: "audit-log", path: "/projects/{project}/audit-log" },
+  { name: "audit-entry", path: "/projects/{project}/audit-log?topic=users&entry={entry}" },
   { name: "owners", path: "/projects/{project}/owners" },
   { name: "settings", path: "/projects/{project}/settings" },
   {
@@ -73,7 +75,7 @@ test.each(PAGES.filter(({ name }) => name.includes(wanted)))("$name", async ({ n
       await show?.(page);
       await page.waitForTimeout(400);
       const file = join(FOLDER, `${name}-${width}-${colorScheme}.png`);
-      const isWhole = show === undefined && !/create=|shown=/.test(path);
+      const isWhole = show === undefined && !/create=|shown=|entry=/.test(path);
       const whole = await page.evaluate(() => document.documentElement.scrollHeight);
       const height = isWhole ? Math.min(whole, LONGEST) : (page.viewportSize()?.height ?? LONGEST);
       await page.screenshot({

@@ -1,6 +1,6 @@
 import type { Confirmation, Project as ProjectPayload } from "#contract/projects.ts";
 import type { InternalApiKey, InternalApiKeyFirstView, NewInternalApiKey } from "#sdk/api-keys/internal-keys.ts";
-import type { AuditOptions, AuditPage } from "#sdk/audit/audit.ts";
+import type { AuditChainCheck, AuditEntryInChain, AuditOptions, AuditPage } from "#sdk/audit/audit.ts";
 import type { Watchable } from "#sdk/cache/watchable.ts";
 import type { ChatContext, ChatMessage, ChatPart } from "#sdk/emails/assistant.ts";
 import type { EmailPreviewOptions, EmailTemplate, EmailTheme, EmailThemeSource } from "#sdk/emails/designs.ts";
@@ -111,6 +111,29 @@ export class HallpassAdminApp extends PrivilegedApp {
    */
   listAuditEntries(options?: AuditOptions): Promise<AuditPage> {
     return this.#pieces.auditEntries(options);
+  }
+
+  /**
+   * Loads an entry of the audit log with its place in the hash chain. Resolves to `null` if there is none with this id.
+   *
+   *     const [latest] = await app.listAuditEntries({ action: "project_updated", limit: 1 });
+   *     const entry = latest && (await app.getAuditEntry(latest.id));
+   *     console.log(entry?.before, entry?.after, entry?.sequence);
+   */
+  getAuditEntry(id: string): Promise<AuditEntryInChain | null> {
+    return this.#pieces.auditEntry(id);
+  }
+
+  /**
+   * Checks the next 2,000 entries of the audit log's hash chain, from `cursor` on. The first entry that is missing or was
+   * changed ends the check.
+   *
+   *     let check = await app.checkAuditChain();
+   *     while (!check.isComplete) check = await app.checkAuditChain({ cursor: check.cursor });
+   *     if (check.broken) console.error("Broken at entry", check.broken.sequence);
+   */
+  checkAuditChain(options: { cursor?: string | null } = {}): Promise<AuditChainCheck> {
+    return this.#pieces.auditChain(options.cursor ?? undefined);
   }
 
   /**

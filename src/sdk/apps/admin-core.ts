@@ -1,6 +1,14 @@
 import type { Confirmation, Project as ProjectPayload } from "#contract/projects.ts";
 import { type InternalKeys, internalKeys } from "#sdk/api-keys/internal-keys.ts";
-import { type AuditOptions, type AuditPage, auditEntries } from "#sdk/audit/audit.ts";
+import {
+  type AuditChainCheck,
+  type AuditEntryInChain,
+  type AuditOptions,
+  type AuditPage,
+  auditChain,
+  auditEntries,
+  auditEntry,
+} from "#sdk/audit/audit.ts";
 import { mapped } from "#sdk/cache/mapped.ts";
 import type { Watchable } from "#sdk/cache/watchable.ts";
 import { type EmailAssistant, emailAssistant } from "#sdk/emails/assistant.ts";
@@ -37,6 +45,8 @@ export interface AdminPieces extends ServerPieces {
   readonly metrics: Watchable<ProjectMetrics>;
   readonly webhooks: WebhookEndpoints;
   auditEntries(options?: AuditOptions): Promise<AuditPage>;
+  auditEntry(id: string): Promise<AuditEntryInChain | null>;
+  auditChain(cursor?: string): Promise<AuditChainCheck>;
   instanceFindings(): Promise<InstanceFinding[]>;
   checkOidcIssuer(issuerUrl: string): Promise<OidcIssuerCheck>;
   seed(payload: ProjectPayload): AdminProject;
@@ -65,6 +75,8 @@ export function adminPieces(options: AdminAppOptions): AdminPieces {
     metrics: metricsOf(wire, connection.deps),
     webhooks: webhookEndpoints(wire, connection.deps),
     auditEntries: (options) => auditEntries(wire, options),
+    auditEntry: (id) => auditEntry(wire, id),
+    auditChain: (cursor) => auditChain(wire, cursor),
     instanceFindings: () => instanceFindings(wire),
     checkOidcIssuer: (issuerUrl) => checkOidcIssuer(wire, issuerUrl),
   };

@@ -54,7 +54,7 @@ function Delivery({ endpoint, messageId, onReplay }: DeliveryProps) {
     );
   }
   return (
-    <>
+    <div className="flex min-w-0 flex-col gap-6">
       <Facts delivery={delivery}>
         {!endpoint.isDisabled && (
           <Button size="small" onClick={() => onReplay(delivery)}>
@@ -65,7 +65,7 @@ function Delivery({ endpoint, messageId, onReplay }: DeliveryProps) {
       </Facts>
       <Attempts attempts={delivery.attempts} />
       <Request delivery={delivery} />
-    </>
+    </div>
   );
 }
 
