@@ -5,7 +5,9 @@ import { Notice } from "./components/trouble.tsx";
 import { readConfig } from "./config.ts";
 import { startTheme } from "./frame/theme.ts";
 import "./styles.css";
-import { startLanguage, useTexts } from "./texts/language.ts";
+import { loadAllTexts, startLanguage, useTexts } from "./texts/language.ts";
+
+const SOON_MILLIS = 2_000;
 
 async function start(root: HTMLElement) {
   startTheme();
@@ -14,6 +16,8 @@ async function start(root: HTMLElement) {
   createRoot(root).render(
     <StrictMode>{config ? <Console app={makeApp(config)} config={config} /> : <NoConfig />}</StrictMode>,
   );
+  // Whatever page comes next. One that needs them sooner, or again after a failure, loads them itself.
+  setTimeout(() => void loadAllTexts().catch(() => undefined), SOON_MILLIS);
 }
 
 function NoConfig() {

@@ -35,10 +35,11 @@ interface HostedPagesProps {
   app: HallpassClientApp;
   handlerBase: string;
   projectName: string;
+  consoleUrl?: string;
 }
 
 /** A shell around the SDK's pages: the project's name above them, and a home page for projects without an app. */
-export function HostedPages({ app, handlerBase, projectName }: HostedPagesProps) {
+export function HostedPages({ app, handlerBase, projectName, consoleUrl }: HostedPagesProps) {
   const path = usePath();
   const isHome = path === handlerBase;
   const page = isHome ? "home" : handlerPageAt(path, handlerBase);
@@ -68,7 +69,7 @@ export function HostedPages({ app, handlerBase, projectName }: HostedPagesProps)
           {isHome ? (
             <Boundary fallback={(error) => <Trouble error={error} />}>
               <Suspense fallback={null}>
-                <Home />
+                <Home consoleUrl={consoleUrl} />
               </Suspense>
             </Boundary>
           ) : (

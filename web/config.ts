@@ -7,6 +7,8 @@ export interface PageConfig {
   handlerBase: string;
   /** The URL of the API. Default: the page's own origin. */
   baseUrl?: string;
+  /** The console, for whom these are the sign-in pages of the console. */
+  consoleUrl?: string;
   /** The address to redirect to after sign-in. Default: the hosted home page. */
   home?: string;
 }

@@ -13,17 +13,23 @@ import { Suspense } from "react";
 import { Boundary } from "./boundary.tsx";
 import { say } from "./texts.ts";
 
-/** The page after sign-in to a project without an app of its own. */
-export function Home() {
-  const user = useUser();
-  return user ? <SignedIn /> : <SignedOut />;
+interface HomeProps {
+  /** The console, for its own users. */
+  consoleUrl?: string;
 }
 
-function SignedIn() {
+/** The page after sign-in to a project without an app of its own. */
+export function Home({ consoleUrl }: HomeProps) {
+  const user = useUser();
+  return user ? <SignedIn consoleUrl={consoleUrl} /> : <SignedOut />;
+}
+
+function SignedIn({ consoleUrl }: HomeProps) {
   const app = useHallpassApp();
   const user = useUser({ or: "throw" });
   const { displayName: project, config } = useProject();
   const { displayName: name, primaryEmail: email } = user;
+  const signOut = () => app.signOut();
   return (
     <>
       <div className="corner">
@@ -32,8 +38,14 @@ function SignedIn() {
       <MessageCard
         fullPage
         title={name ? say("hello", { name }) : say("helloNameless")}
-        primaryButtonText={say("hostedSignOut")}
-        primaryAction={() => app.signOut()}
+        {...(consoleUrl === undefined
+          ? { primaryButtonText: say("hostedSignOut"), primaryAction: signOut }
+          : {
+              primaryButtonText: say("hostedConsole"),
+              primaryAction: () => window.location.assign(consoleUrl),
+              secondaryButtonText: say("hostedSignOut"),
+              secondaryAction: signOut,
+            })}
       >
         <div className="portrait">
           <UserAvatar user={user} size={72} />

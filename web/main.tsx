@@ -14,7 +14,12 @@ async function start(root: HTMLElement) {
   document.documentElement.dir = dirOf(language);
   createRoot(root).render(
     config ? (
-      <HostedPages app={makeApp(config)} handlerBase={config.handlerBase} projectName={config.projectDisplayName} />
+      <HostedPages
+        app={makeApp(config)}
+        handlerBase={config.handlerBase}
+        projectName={config.projectDisplayName}
+        consoleUrl={config.consoleUrl}
+      />
     ) : (
       <Trouble />
     ),

@@ -1,10 +1,23 @@
-import { isKnown, KnownError, RequestFailed } from "hallpass";
+import { isKnown, KnownError, RequestFailed, RequestRefused } from "hallpass";
 import { useErrorText } from "hallpass/react";
 import { useEffect, useState } from "react";
 import { useTexts } from "../texts/language.ts";
+import type { TextId } from "../texts/texts.ts";
 
 /** Whether the server could not be reached, as opposed to an error in its reply. */
 export const isUnreachable = (error: unknown) => error instanceof Error && error.name === "ConnectionError";
+
+/** Refusals that only owners meet. The SDK has texts for those that users of an app meet. */
+const REFUSALS: Readonly<Record<string, TextId>> = {
+  WEBHOOKS_HANDED_OVER: "webhooks.handedOver",
+  WEBHOOK_ENDPOINT_NOT_FOUND: "webhooks.gone",
+  WEBHOOK_MESSAGE_NOT_FOUND: "webhooks.messageGone",
+  WEBHOOK_ENDPOINT_DISABLED: "webhooks.isOff",
+  WEBHOOK_ENDPOINT_LIMIT_REACHED: "webhooks.tooMany",
+  WEBHOOK_URL_INVALID: "webhooks.urlCredentials",
+  WEBHOOK_URL_PRIVATE: "webhooks.urlPrivate",
+  WEBHOOK_HEADER_INVALID: "webhooks.headerRefused",
+};
 
 /** Says why a call failed, in the language of the console. */
 export function useFailureText(): (error: unknown) => Promise<string> {
@@ -14,6 +27,8 @@ export function useFailureText(): (error: unknown) => Promise<string> {
     if (isUnreachable(error)) return t("trouble.unreachable");
     if (isKnown(error, "CHANGED_MEANWHILE")) return t("trouble.changedMeanwhile");
     if (error instanceof KnownError) return errorText(error);
+    const refusal = error instanceof RequestRefused ? REFUSALS[error.code] : undefined;
+    if (refusal) return t(refusal);
     if (!(error instanceof RequestFailed) || error.text === "") return t("trouble.unknown");
     // Internal errors of the server are not translated.
     return error.status < 500 ? errorText(error) : error.text;

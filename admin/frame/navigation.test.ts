@@ -3,8 +3,10 @@ import { domainsRoute } from "../sections/domains/section.ts";
 import { OWNER_SECTIONS, PROJECT_SECTIONS } from "../sections/index.ts";
 import { GROUPS, type Section } from "../sections/section.ts";
 import { usersRoute } from "../sections/users/section.ts";
-import { inEnglish } from "../texts/in-english.ts";
+import { inEnglish, loadEnglish } from "../texts/in-english.ts";
 import { grouped, listed, trailOf } from "./navigation.ts";
+
+await loadEnglish();
 
 const namesOf = (pages: readonly { section: Section }[]) => pages.map(({ section }) => inEnglish(section.label));
 
@@ -22,7 +24,9 @@ describe("the navigation, built from the list of sections", () => {
       "Team settings",
       "Emails",
       "Domains",
+      "Webhooks",
       "Hallpass keys",
+      "Audit log",
       "Owners",
       "Project settings",
     ]);

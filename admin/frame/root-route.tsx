@@ -1,17 +1,24 @@
-import { createRootRoute, Link, Outlet } from "@tanstack/react-router";
+import { createRootRoute, Link, Outlet, useRouter } from "@tanstack/react-router";
 import { buttonClass } from "../components/button.tsx";
 import { Notice, Trouble } from "../components/trouble.tsx";
-import { useTexts } from "../texts/language.ts";
+import { loadAllTexts, useTexts } from "../texts/language.ts";
 
 export const rootRoute = createRootRoute({
+  beforeLoad: ({ location }) => (location.pathname === "/" ? undefined : loadAllTexts()),
   component: Outlet,
-  errorComponent: ({ error, reset }) => (
-    <main>
-      <Trouble error={error} onRetry={reset} />
-    </main>
-  ),
+  errorComponent: Failed,
   notFoundComponent: NotFound,
 });
+
+/** A new try loads what the page needs, too: a part of the console may not have arrived. */
+function Failed({ error }: { error: unknown }) {
+  const router = useRouter();
+  return (
+    <main>
+      <Trouble error={error} onRetry={() => void router.invalidate()} />
+    </main>
+  );
+}
 
 function NotFound() {
   const t = useTexts();

@@ -1,9 +1,16 @@
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useState } from "react";
 import { useShortcuts } from "../frame/shortcuts.ts";
+import { loadAllTexts } from "../texts/language.ts";
 import { PaletteContext } from "./opened.ts";
 
-const Palette = lazy(() => import("./palette.tsx"));
-const ShortcutsDialog = lazy(() => import("../frame/shortcuts-dialog.tsx"));
+const Palette = lazy(() => withAllTexts(import("./palette.tsx")));
+const ShortcutsDialog = lazy(() => withAllTexts(import("../frame/shortcuts-dialog.tsx")));
+
+/** Both name pages, and may be opened on the first screen. */
+async function withAllTexts<M>(part: Promise<M>): Promise<M> {
+  const [module] = await Promise.all([part, loadAllTexts()]);
+  return module;
+}
 
 /**
  * Wraps every page behind sign-in. Ctrl+K or ⌘K opens the palette, `?` the list of shortcuts; each is loaded when it

@@ -10,6 +10,8 @@ declare module "@tanstack/react-router" {
   interface HistoryState {
     /** The pages before this one, oldest first. Lost when a URL is shared: the button then leads to the first page. */
     pagesBefore?: PageSearch[];
+    /** Whether the entry of the history was added to open a panel: going back closes it. */
+    openedPanel?: boolean;
   }
 }
 

@@ -1,3 +1,4 @@
+import { auditLogRoute } from "./audit-log/section.ts";
 import { domainsRoute } from "./domains/section.ts";
 import { elsewhereInProjectRoute, elsewhereRoute } from "./elsewhere/section.ts";
 import { emailsRoute } from "./emails/section.ts";
@@ -14,6 +15,7 @@ import { signInMethodsRoute } from "./sign-in-methods/section.ts";
 import { teamSettingsRoute } from "./team-settings/section.ts";
 import { teamsRoute } from "./teams/section.ts";
 import { usersRoute } from "./users/section.ts";
+import { webhooksRoute } from "./webhooks/section.ts";
 
 /**
  * Every page of the console. Router, navigation, breadcrumbs and palette are built from these lists, in this order. They
@@ -37,7 +39,9 @@ export const PROJECT_SECTIONS = [
   teamSettingsRoute,
   emailsRoute,
   domainsRoute,
+  webhooksRoute,
   keysRoute,
+  auditLogRoute,
   ownersRoute,
   settingsRoute,
 ] as const;

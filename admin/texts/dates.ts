@@ -14,6 +14,8 @@ interface Dates {
   moment(date: Date): string;
   /** The time of day. */
   time(date: Date): string;
+  /** The day and the time to the second. */
+  stamp(date: Date): string;
   /** "3 hours ago", "in 2 weeks". */
   relative(date: Date, now: Date): string;
 }
@@ -31,11 +33,13 @@ function createDates(locale: string, justNow: string): Dates {
   const day = new Intl.DateTimeFormat(locale, { day: "numeric", month: "short", year: "numeric" });
   const moment = new Intl.DateTimeFormat(locale, { dateStyle: "long", timeStyle: "short" });
   const time = new Intl.DateTimeFormat(locale, { timeStyle: "short" });
+  const stamp = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeStyle: "medium" });
   const relative = new Intl.RelativeTimeFormat(locale, { numeric: "auto" });
   return {
     day: (date) => day.format(date),
     moment: (date) => moment.format(date),
     time: (date) => time.format(date),
+    stamp: (date) => stamp.format(date),
     relative(date, now) {
       const millis = date.getTime() - now.getTime();
       for (const [unit, length] of UNITS) {

@@ -3,7 +3,7 @@ import { chooseLocale } from "#texts/choose-locale.ts";
 import { consoleTexts } from "#texts/console.ts";
 import { type ConsoleLocale, consoleLocales, dirOf } from "#texts/locales.ts";
 import { translator } from "#texts/translator.ts";
-import { inEnglish } from "./in-english.ts";
+import { inEnglish, loadEnglish } from "./in-english.ts";
 import type { SayText } from "./texts.ts";
 
 export type LanguageChoice = ConsoleLocale | "browser";
@@ -30,9 +30,15 @@ export async function startLanguage() {
   }
 }
 
+/** Loads the texts of pages other than the first one, unless the language has them already. */
+export async function loadAllTexts() {
+  if (current.locale === "en-US") await loadEnglish();
+}
+
 /** Shows the console in another language and stores the choice. Rejects, without a change, if it cannot be loaded. */
 export async function chooseLanguage(choice: LanguageChoice) {
   await switchTo(choice);
+  await loadAllTexts();
   try {
     localStorage.setItem(STORAGE_NAME, choice);
   } catch {

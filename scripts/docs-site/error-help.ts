@@ -616,6 +616,10 @@ export const refusalHelp: Record<RefusalCode, Help> = {
   MEMBER_PROFILE_OF_ANOTHER_USER: ownUserOnly("a change of the team profile"),
   TEAM_INVITATION_NOT_FOUND: why("The invitation was accepted, revoked or has expired.", "Invite the user again."),
   PERMISSIONS_OF_ANOTHER_USER: ownUserOnly("the permissions"),
+  AUDIT_ENTRY_NOT_FOUND: why(
+    "The audit log of this project has no entry with this id.",
+    "Take the id from a list of the same project.",
+  ),
   API_KEYS_OF_ANOTHER_USER: ownUserOnly("API keys"),
   USER_API_KEYS_NOT_ENABLED: why(
     "The project does not let users have API keys.",
@@ -731,5 +735,37 @@ export const refusalHelp: Record<RefusalCode, Help> = {
   WEBHOOK_SERVER_FAILED: why(
     "`HALLPASS_SVIX_URL` names a webhook server that does not answer.",
     `${TRY_AGAIN} Operators check that server, or remove the setting: Hallpass delivers webhooks by itself.`,
+  ),
+  WEBHOOKS_HANDED_OVER: why(
+    "`HALLPASS_SVIX_URL` names a Svix server, which has the endpoints and their log.",
+    "Manage them there, for example with `createSvixToken` and Svix's client.",
+  ),
+  WEBHOOK_ENDPOINT_NOT_FOUND: why(
+    "The endpoint was deleted, or belongs to another project.",
+    "List the endpoints of the project.",
+  ),
+  WEBHOOK_MESSAGE_NOT_FOUND: why(
+    "The message was never for this endpoint, or is older than 90 days.",
+    "List the deliveries of the endpoint.",
+  ),
+  WEBHOOK_ENDPOINT_DISABLED: why(
+    "A disabled endpoint receives nothing, and so no test and no replay.",
+    "Enable it with `update({ isDisabled: false })`.",
+  ),
+  WEBHOOK_ENDPOINT_LIMIT_REACHED: why(
+    "The project has as many endpoints as it can have.",
+    "Delete one that is not needed any more, or let one receiver pass events on.",
+  ),
+  WEBHOOK_URL_INVALID: why(
+    "The URL is not http(s), or has a username and password.",
+    "Send credentials in a header of the endpoint.",
+  ),
+  WEBHOOK_URL_PRIVATE: why(
+    "The host of the URL is an address of a private network or of the server itself, so that no message would be sent.",
+    "Use an address on the public internet. Operators allow private ones with `HALLPASS_PRIVATE_TARGETS`.",
+  ),
+  WEBHOOK_HEADER_INVALID: why(
+    "The text says what is wrong: the name, the value, or that the server sets the header itself.",
+    "Use another name, and a value of one line of ASCII text.",
   ),
 };

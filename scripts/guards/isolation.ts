@@ -1,5 +1,6 @@
 import type { Guard } from "./guard.ts";
 
+const WEBHOOK_MANAGEMENT_TESTS = "src/server/features/webhooks/management/management.test.ts";
 const WEBHOOK_SECURITY_TESTS = "src/server/features/webhooks/webhook-security.test.ts";
 const API_KEY_TESTS = "src/server/features/api-keys/api-keys.test.ts";
 const ISOLATION_TESTS = "tests/isolation/isolation.test.ts";
@@ -102,6 +103,14 @@ export const isolation: readonly Guard[] = [
     code: "and(eq(t.projectId, projectId), or(eq(t.id, name), eq(t.uid, name)))",
     without: "or(eq(t.id, name), eq(t.uid, name))",
     test: WEBHOOK_SECURITY_TESTS,
+  },
+  {
+    rule: 10,
+    says: "a message is looked up among those of its endpoint",
+    in: "management.placeOf",
+    code: "and(eq(t.endpointId, endpointId), eq(t.eventId, messageId))",
+    without: "eq(t.eventId, messageId)",
+    test: WEBHOOK_MANAGEMENT_TESTS,
   },
   {
     rule: 10,

@@ -2,70 +2,83 @@ import { type Static, Type } from "@sinclair/typebox";
 import { ADMIN_ONLY } from "./access.ts";
 import { endpoint } from "./endpoint.ts";
 import { Json, Millis, NonEmpty, Nullable, Uuid } from "./fields.ts";
-import { AUDIT_PAGE_MAX } from "./limits.ts";
+import { AUDIT_ENTRIES_CHECKED_AT_ONCE, AUDIT_PAGE_MAX } from "./limits.ts";
 
-/** All actions that the audit log records. docs/audit.md describes them. */
-export const AUDIT_ACTIONS = [
-  "sign_up",
-  "sign_in",
-  "sign_in_failed",
-  "sign_out",
-  "session_created",
-  "session_deleted",
-  "impersonation_link_created",
-  "impersonation_started",
-  "user_created",
-  "user_updated",
-  "user_deleted",
-  "password_changed",
-  "address_proven",
-  "second_factor_changed",
-  "recovery_codes_created",
-  "passkey_added",
-  "passkey_changed",
-  "passkey_removed",
-  "oauth_provider_added",
-  "oauth_provider_changed",
-  "oauth_provider_removed",
-  "cli_login_completed",
-  "contact_channel_added",
-  "contact_channel_changed",
-  "contact_channel_removed",
-  "team_created",
-  "team_updated",
-  "team_deleted",
-  "team_invitation_sent",
-  "team_invitation_revoked",
-  "team_member_added",
-  "team_member_removed",
-  "permission_granted",
-  "permission_revoked",
-  "permission_defined",
-  "permission_redefined",
-  "permission_deleted",
-  "api_key_created",
-  "api_key_updated",
-  "api_key_revoked",
-  "project_created",
-  "project_updated",
-  "project_deleted",
-  "internal_key_created",
-  "internal_key_updated",
-  "internal_key_revoked",
-  "records_imported",
-  "mail_sent_again",
-  "webhook_endpoint_created",
-  "webhook_endpoint_updated",
-  "webhook_endpoint_deleted",
-  "webhook_endpoint_disabled",
-  "webhook_secret_read",
-  "webhook_secret_rotated",
-  "instance_set_up",
-  "admin_link_used",
-] as const;
-export type AuditAction = (typeof AUDIT_ACTIONS)[number];
+/** All actions that the audit log records, in groups. docs/audit.md describes them. */
+export const AUDIT_ACTION_GROUPS = {
+  sign_in: ["sign_up", "sign_in", "sign_in_failed", "sign_out", "cli_login_completed"],
+  sessions: ["session_created", "session_deleted", "impersonation_link_created", "impersonation_started"],
+  users: ["user_created", "user_updated", "user_deleted"],
+  methods: [
+    "password_changed",
+    "address_proven",
+    "second_factor_changed",
+    "recovery_codes_created",
+    "passkey_added",
+    "passkey_changed",
+    "passkey_removed",
+    "oauth_provider_added",
+    "oauth_provider_changed",
+    "oauth_provider_removed",
+  ],
+  addresses: ["contact_channel_added", "contact_channel_changed", "contact_channel_removed"],
+  teams: [
+    "team_created",
+    "team_updated",
+    "team_deleted",
+    "team_invitation_sent",
+    "team_invitation_revoked",
+    "team_member_added",
+    "team_member_removed",
+  ],
+  permissions: [
+    "permission_granted",
+    "permission_revoked",
+    "permission_defined",
+    "permission_redefined",
+    "permission_deleted",
+  ],
+  api_keys: ["api_key_created", "api_key_updated", "api_key_revoked"],
+  project: [
+    "project_created",
+    "project_updated",
+    "project_deleted",
+    "records_imported",
+    "mail_sent_again",
+    "internal_key_created",
+    "internal_key_updated",
+    "internal_key_revoked",
+  ],
+  webhooks: [
+    "webhook_endpoint_created",
+    "webhook_endpoint_updated",
+    "webhook_endpoint_deleted",
+    "webhook_endpoint_disabled",
+    "webhook_secret_read",
+    "webhook_secret_rotated",
+  ],
+  instance: ["instance_set_up", "admin_link_used"],
+} as const;
+/** All actions about one topic, for example `sign_in` or `teams`. */
+export type AuditActionGroup = keyof typeof AUDIT_ACTION_GROUPS;
+/** What happened, for example `sign_in_failed`. */
+export type AuditAction = (typeof AUDIT_ACTION_GROUPS)[AuditActionGroup][number];
+export const AUDIT_ACTIONS: readonly AuditAction[] = Object.values(AUDIT_ACTION_GROUPS).flat();
 
-const Party = Type.Object({ type: Type.String(), id: Nullable(Type.String()) });
+/** What a user, a team, a key or a webhook endpoint that an entry names is now. */
+const Named = Type.Object({
+  name: Nullable(Type.String({ description: "Null for a user without a name and an address." })),
+});
+
+const Party = Type.Object({
+  type: Type.String(),
+  id: Nullable(Type.String()),
+  current: Type.Optional(
+    Type.Union([Named, Type.Null()], {
+      description: "Only with `with_names`: what it is now. Null once it is deleted, and for owners and the like.",
+    }),
+  ),
+});
 
 /** An entry of the audit log: the action, its actor and its subject. docs/wire/additions.md lists the values. */
 export const AuditEntry = Type.Object({
@@ -85,7 +98,18 @@ export const AuditEntry = Type.Object({
 });
 export type AuditEntry = Static<typeof AuditEntry>;
 
+const ACTOR_TYPES = ["user", "server", "admin", "owner", "nobody", "system"] as const;
+const SUBJECT_TYPES = ["user", "team", "project", "internal_key", "webhook_endpoint"] as const;
+/** Who acted: a user, a server or an admin with a key, an owner in the console, nobody who is known, or Hallpass itself. */
+export type AuditActorType = (typeof ACTOR_TYPES)[number];
+/** To whom or to what it was done. */
+export type AuditSubjectType = (typeof SUBJECT_TYPES)[number];
+const GROUPS = Object.keys(AUDIT_ACTION_GROUPS) as AuditActionGroup[];
+
 const Optional = Type.Optional;
+const WithNames = Optional(
+  Type.Boolean({ description: "Adds what users, teams, keys and webhook endpoints are called now." }),
+);
 
 export const listAuditEntries = endpoint({
   method: "GET",
@@ -95,10 +119,14 @@ export const listAuditEntries = endpoint({
   query: Type.Object({
     user_id: Optional(Type.String({ ...NonEmpty, description: "Only entries whose actor or subject is this user." })),
     actor_id: Optional(NonEmpty),
+    actor_type: Optional(Type.Union(ACTOR_TYPES.map((type) => Type.Literal(type)))),
     subject_id: Optional(NonEmpty),
+    subject_type: Optional(Type.Union(SUBJECT_TYPES.map((type) => Type.Literal(type)))),
     action: Optional(NonEmpty),
+    action_group: Optional(Type.Union(GROUPS.map((group) => Type.Literal(group)))),
     from_millis: Optional(Millis),
     to_millis: Optional(Millis),
+    with_names: WithNames,
     cursor: Optional(Uuid),
     limit: Optional(Type.Integer({ minimum: 1, maximum: AUDIT_PAGE_MAX })),
   }),
@@ -107,5 +135,58 @@ export const listAuditEntries = endpoint({
     is_paginated: Type.Literal(true),
     pagination: Type.Object({ next_cursor: Nullable(Uuid) }),
   }),
+  errors: ["INSUFFICIENT_ACCESS_TYPE", "SCHEMA_ERROR"],
+});
+
+const Sequence = Type.Integer({ description: "The number of an entry in the chain; the first is 1." });
+
+/** An entry with its place in the chain. */
+const AuditEntryInChain = Type.Composite([
+  AuditEntry,
+  Type.Object({ sequence: Nullable(Sequence), seal: Nullable(Type.String()) }),
+]);
+export type AuditEntryInChain = Static<typeof AuditEntryInChain>;
+
+export const getAuditEntry = endpoint({
+  method: "GET",
+  path: "/internal/audit/{entry_id}",
+  summary: "Get an entry of the audit log, with its place in the chain",
+  access: ADMIN_ONLY,
+  params: Type.Object({ entry_id: Uuid }),
+  query: Type.Object({ with_names: WithNames }),
+  response: AuditEntryInChain,
+  errors: ["INSUFFICIENT_ACCESS_TYPE", "SCHEMA_ERROR"],
+});
+
+/** The first entry that does not verify. */
+const AuditBreak = Type.Object({
+  sequence: Type.Integer({ description: "The number at which the chain breaks." }),
+  problem: Type.Union([Type.Literal("missing"), Type.Literal("changed")], {
+    description: "`missing`: no entry has this number. `changed`: the entry is not the one that was sealed.",
+  }),
+  entry_id: Nullable(Type.String({ description: "The entry that stands there, or the next one." })),
+  intact_until_millis: Nullable(Millis),
+});
+
+/** The outcome of checking a part of the chain. */
+const AuditChainCheck = Type.Object({
+  entries: Type.Integer({ description: "The number of sealed entries." }),
+  since_millis: Nullable(Millis),
+  checked: Type.Integer({ description: "How many entries from the first on are intact, including earlier calls." }),
+  broken: Nullable(AuditBreak),
+  is_complete: Type.Boolean({ description: "Whether nothing is left to check." }),
+  cursor: Nullable(Type.String({ description: "Continues from here, now or when there are more entries." })),
+});
+export type AuditChainCheck = Static<typeof AuditChainCheck>;
+
+export const checkAuditChain = endpoint({
+  method: "GET",
+  path: "/internal/audit/chain",
+  summary: `Check the hash chain of the audit log, ${AUDIT_ENTRIES_CHECKED_AT_ONCE} entries at a time`,
+  access: ADMIN_ONLY,
+  query: Type.Object({
+    cursor: Optional(Type.String({ ...NonEmpty, description: "Of an earlier reply. Any other text begins anew." })),
+  }),
+  response: AuditChainCheck,
   errors: ["INSUFFICIENT_ACCESS_TYPE", "SCHEMA_ERROR"],
 });

@@ -38,4 +38,5 @@ export * from "./team-invitations.ts";
 export * from "./team-members.ts";
 export * from "./teams.ts";
 export * from "./users.ts";
+export * from "./webhook-endpoints.ts";
 export * from "./webhooks.ts";

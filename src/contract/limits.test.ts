@@ -91,6 +91,7 @@ describe("the numbers that clients, providers and users rely on", () => {
       MEMBERS_SEARCHED_AT_ONCE: 10_000,
       AUDIT_PAGE_DEFAULT: 50,
       AUDIT_PAGE_MAX: 200,
+      AUDIT_ENTRIES_CHECKED_AT_ONCE: 2_000,
       TEST_EMAIL_TIMEOUT_MILLIS: 10_000,
       DEFAULT_HANDLER_PATH: "/handler",
       PASSKEY_SENTINEL_RP_ID: "THIS_VALUE_WILL_BE_REPLACED.example.com",
@@ -114,6 +115,11 @@ describe("the numbers that clients, providers and users rely on", () => {
       EMAIL_HTML_MAX_LENGTH: 512 * 1024,
       TSX_MAX_LENGTH: 512 * 1024,
       WEBHOOK_PAYLOAD_MAX_BYTES: 512 * 1024,
+      WEBHOOK_URL_MAX_LENGTH: 2_048,
+      WEBHOOK_ENDPOINTS_MAX: 50,
+      WEBHOOK_DELIVERIES_PAGE_MAX: 100,
+      WEBHOOK_COUNT_MAX: 10_000,
+      WEBHOOK_GRACE_MAX_SECONDS: 604_800,
     });
   });
 

@@ -28,6 +28,13 @@ export const RECIPIENTS_MAX = 1_000;
 export const EMAIL_HTML_MAX_LENGTH = 512 * 1024;
 export const TSX_MAX_LENGTH = 512 * 1024;
 export const WEBHOOK_PAYLOAD_MAX_BYTES = 512 * 1024;
+export const WEBHOOK_URL_MAX_LENGTH = 2_048;
+export const WEBHOOK_ENDPOINTS_MAX = 50;
+export const WEBHOOK_DELIVERIES_PAGE_MAX = 100;
+/** Counting stops here: beyond it, "more than" is all that somebody wants to know. */
+export const WEBHOOK_COUNT_MAX = 10_000;
+/** The longest time that an earlier secret signs, too. */
+export const WEBHOOK_GRACE_MAX_SECONDS = 604_800;
 export const BRANCH_ID_MAX_LENGTH = 255;
 export const PORT_MAX = 65_535;
 /** A placeholder that the client replaces with the host of its page: the passkey belongs to that host, not to the server's. */
@@ -152,6 +159,8 @@ export const MEMBERS_SEARCHED_AT_ONCE = 10_000;
 
 export const AUDIT_PAGE_DEFAULT = 50;
 export const AUDIT_PAGE_MAX = 200;
+/** How many entries of the chain one request checks. */
+export const AUDIT_ENTRIES_CHECKED_AT_ONCE = 2_000;
 
 export const JSON_BODY_MAX_BYTES = 4 * 1024 * 1024;
 /** The limit for a caller without a session or a secret key: it cannot send images. */

@@ -171,6 +171,9 @@ export const refusals = {
     'Client can only list permissions for their own user. user_id must be either "me" or the ID of the current user',
   ),
 
+  // The audit log
+  AUDIT_ENTRY_NOT_FOUND: says(404, "Audit log entry not found."),
+
   // API keys
   API_KEYS_OF_ANOTHER_USER: says(403, "Client can only manage their own api keys"),
   USER_API_KEYS_NOT_ENABLED: says(400, "User API keys are not enabled for this project."),
@@ -252,6 +255,14 @@ export const refusals = {
 
   // Webhooks
   WEBHOOK_SERVER_FAILED: says(503, "The webhook server returned an error. Please try again later."),
+  WEBHOOKS_HANDED_OVER: says(409, "The webhooks of this server are handed to {server_url}. Manage them there."),
+  WEBHOOK_ENDPOINT_NOT_FOUND: says(404, "Webhook endpoint not found."),
+  WEBHOOK_MESSAGE_NOT_FOUND: says(404, "The webhook endpoint has no such message."),
+  WEBHOOK_ENDPOINT_DISABLED: says(409, "The webhook endpoint is disabled. Enable it first."),
+  WEBHOOK_ENDPOINT_LIMIT_REACHED: says(409, "A project can have at most {max} webhook endpoints. Delete one first."),
+  WEBHOOK_URL_INVALID: says(400, "The URL of a webhook endpoint must be http(s), without a username and password."),
+  WEBHOOK_URL_PRIVATE: says(400, "The URL of a webhook endpoint must be on the public internet."),
+  WEBHOOK_HEADER_INVALID: says(400, "The header {name} cannot be sent with webhooks. {problem}"),
 } as const satisfies Record<string, Entry>;
 
 /** The code of a refusal in plain text. Each one has a page at `/docs/errors/<code>`. */

@@ -1,9 +1,21 @@
 /** The exports of `hallpass/admin`: what manages projects, apart, so that apps for users never carry it. */
+export type { WebhookDeliveryState } from "#contract/webhook-endpoints.ts";
 export type { WebhookEvent } from "#contract/webhooks.ts";
 export type { InternalApiKey, InternalApiKeyFirstView, NewInternalApiKey } from "./api-keys/internal-keys.ts";
 export { HallpassAdminApp } from "./apps/admin-app.ts";
 export type { AdminAppOptions, OwnedAdminAppOptions } from "./apps/options.ts";
-export type { AuditEntry, AuditOptions, AuditPage } from "./audit/audit.ts";
+export type {
+  AuditAction,
+  AuditActionGroup,
+  AuditActorType,
+  AuditChainCheck,
+  AuditEntry,
+  AuditEntryInChain,
+  AuditOptions,
+  AuditPage,
+  AuditParty,
+  AuditSubjectType,
+} from "./audit/audit.ts";
 export type { ChatContext, ChatMessage, ChatPart } from "./emails/assistant.ts";
 export type { EmailPreviewOptions, EmailTemplate, EmailTheme, EmailThemeSource } from "./emails/designs.ts";
 export type { SentEmail, TestEmail } from "./emails/emails.ts";
@@ -21,4 +33,5 @@ export type { DailyCount, ProjectMetrics, RecentUser } from "./metrics/metrics.t
 export type * from "./permissions/permission.ts";
 export type { OidcIssuerCheck } from "./projects/oidc-issuer.ts";
 export type * from "./projects/project.ts";
-export type * from "./webhooks/webhook.ts";
+export { webhookEvents } from "./webhooks/event-types.ts";
+export type * from "./webhooks/webhook-endpoint.ts";

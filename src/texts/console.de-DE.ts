@@ -1,8 +1,13 @@
 import { texts as accounts } from "./de-DE/console/accounts.ts";
+import { texts as actions } from "./de-DE/console/actions.ts";
 import { texts as activity } from "./de-DE/console/activity.ts";
 import { texts as apiKeys } from "./de-DE/console/api-keys.ts";
+import { texts as auditChain } from "./de-DE/console/audit-chain.ts";
+import { texts as auditEntry } from "./de-DE/console/audit-entry.ts";
+import { texts as auditLog } from "./de-DE/console/audit-log.ts";
 import { texts as channels } from "./de-DE/console/channels.ts";
 import { texts as common } from "./de-DE/console/common.ts";
+import { texts as deliveries } from "./de-DE/console/deliveries.ts";
 import { texts as domains } from "./de-DE/console/domains.ts";
 import { texts as emails } from "./de-DE/console/emails.ts";
 import { texts as frame } from "./de-DE/console/frame.ts";
@@ -45,13 +50,20 @@ import { texts as userPermissions } from "./de-DE/console/user-permissions.ts";
 import { texts as userTeams } from "./de-DE/console/user-teams.ts";
 import { texts as users } from "./de-DE/console/users.ts";
 import { texts as validation } from "./de-DE/console/validation.ts";
+import { texts as webhook } from "./de-DE/console/webhook.ts";
+import { texts as webhooks } from "./de-DE/console/webhooks.ts";
 
 export const texts = {
   ...accounts,
+  ...actions,
   ...activity,
   ...apiKeys,
+  ...auditChain,
+  ...auditEntry,
+  ...auditLog,
   ...channels,
   ...common,
+  ...deliveries,
   ...domains,
   ...emails,
   ...frame,
@@ -94,4 +106,6 @@ export const texts = {
   ...userTeams,
   ...users,
   ...validation,
+  ...webhook,
+  ...webhooks,
 };

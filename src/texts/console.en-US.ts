@@ -1,8 +1,13 @@
 import { texts as accounts } from "./en-US/console/accounts.ts";
+import { texts as actions } from "./en-US/console/actions.ts";
 import { texts as activity } from "./en-US/console/activity.ts";
 import { texts as apiKeys } from "./en-US/console/api-keys.ts";
+import { texts as auditChain } from "./en-US/console/audit-chain.ts";
+import { texts as auditEntry } from "./en-US/console/audit-entry.ts";
+import { texts as auditLog } from "./en-US/console/audit-log.ts";
 import { texts as channels } from "./en-US/console/channels.ts";
 import { texts as common } from "./en-US/console/common.ts";
+import { texts as deliveries } from "./en-US/console/deliveries.ts";
 import { texts as domains } from "./en-US/console/domains.ts";
 import { texts as emails } from "./en-US/console/emails.ts";
 import { texts as frame } from "./en-US/console/frame.ts";
@@ -45,14 +50,21 @@ import { texts as userPermissions } from "./en-US/console/user-permissions.ts";
 import { texts as userTeams } from "./en-US/console/user-teams.ts";
 import { texts as users } from "./en-US/console/users.ts";
 import { texts as validation } from "./en-US/console/validation.ts";
+import { texts as webhook } from "./en-US/console/webhook.ts";
+import { texts as webhooks } from "./en-US/console/webhooks.ts";
 
 /** Every text of the console. An id begins with the name of its file. */
 export const texts = {
   ...accounts,
+  ...actions,
   ...activity,
   ...apiKeys,
+  ...auditChain,
+  ...auditEntry,
+  ...auditLog,
   ...channels,
   ...common,
+  ...deliveries,
   ...domains,
   ...emails,
   ...frame,
@@ -95,4 +107,6 @@ export const texts = {
   ...userTeams,
   ...users,
   ...validation,
+  ...webhook,
+  ...webhooks,
 } as const;

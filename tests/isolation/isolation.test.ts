@@ -8,7 +8,9 @@ import { createInternalKey } from "#contract/internal-keys.ts";
 import { overrideConfig } from "#contract/project-config.ts";
 import { createProject } from "#contract/projects.ts";
 import { updateCurrentUser } from "#contract/users.ts";
+import { createWebhookEndpoint } from "#contract/webhook-endpoints.ts";
 import { routes } from "#server/app.ts";
+import { newMessageId } from "#server/events/outbox.ts";
 import { addAccountIn } from "#server/features/linked-accounts/accounts.ts";
 import { createTeamIn } from "#server/foundation/teams/create.ts";
 import { EMAIL_VERIFICATION_TEMPLATE_ID } from "#server/mail/defaults/ids.ts";
@@ -76,6 +78,19 @@ async function victim(server: TestServer) {
     body: { ...wanted, is_public: true, user_id: ada.userId },
   });
   const theme = await project.admin.call(createEmailTheme, { body: { display_name: MARK } });
+  // Disabled, and with a message that has failed: nothing of it changes by itself.
+  const hook = await project.admin.call(createWebhookEndpoint, {
+    body: { url: "https://nobody-else.example/hooks", description: MARK, is_disabled: true },
+  });
+  const webhookEndpointId: string = hook.body.id;
+  const webhookMessageId = newMessageId();
+  await deps.store.write(async (tx) => {
+    const of = { projectId: project.id, state: "sent" as const, type: "user.created", createdAt: deps.now() };
+    await tx.add("events", { ...of, id: webhookMessageId, payload: { text: MARK } });
+    const [endpointId, eventId] = [webhookEndpointId, webhookMessageId];
+    const delivery = { projectId: project.id, endpointId, eventId, eventAt: of.createdAt, attempts: 8, dueAt: null };
+    await tx.add("webhookDeliveries", { ...delivery, state: "failed", isManual: false });
+  });
   const sessionId = String(decodeJwt(ada.accessToken).refreshTokenId);
   const ids = (otherId: string): Ids => ({
     otherId,
@@ -83,6 +98,8 @@ async function victim(server: TestServer) {
     projectId: project.id,
     refreshToken: ada.refreshToken,
     apiKey: shownKey.body.value as string,
+    webhookEndpointId,
+    webhookMessageId,
   });
   return {
     project,
@@ -261,6 +278,17 @@ const REFUSED_WITH: Record<string, string> = {
     "The assistant is not set up on this server: HALLPASS_AI_URL is not set. Ask the operator to set HALLPASS_AI_URL and HALLPASS_AI_MODEL, and HALLPASS_AI_KEY if the model needs a key.",
   "PATCH /internal/project-owners/{user_id}": "TEAM_MEMBERSHIP_NOT_FOUND",
   "DELETE /internal/project-owners/{user_id}": "TEAM_MEMBERSHIP_NOT_FOUND",
+  "GET /webhooks/endpoints/{endpoint_id}": "Webhook endpoint not found.",
+  "PATCH /webhooks/endpoints/{endpoint_id}": "Webhook endpoint not found.",
+  "DELETE /webhooks/endpoints/{endpoint_id}": "Webhook endpoint not found.",
+  "GET /webhooks/endpoints/{endpoint_id}/secret": "Webhook endpoint not found.",
+  "POST /webhooks/endpoints/{endpoint_id}/secret/rotate": "Webhook endpoint not found.",
+  "POST /webhooks/endpoints/{endpoint_id}/test-event": "Webhook endpoint not found.",
+  "GET /webhooks/endpoints/{endpoint_id}/deliveries/count": "Webhook endpoint not found.",
+  "GET /webhooks/endpoints/{endpoint_id}/deliveries": "Webhook endpoint not found.",
+  "GET /webhooks/endpoints/{endpoint_id}/deliveries/{message_id}": "Webhook endpoint not found.",
+  "POST /webhooks/endpoints/{endpoint_id}/deliveries/{message_id}/replay": "Webhook endpoint not found.",
+  "POST /webhooks/endpoints/{endpoint_id}/replay-failed": "Webhook endpoint not found.",
   "POST /internal/failed-emails-digest": "SCHEMA_ERROR",
   "GET /internal/email-themes/{id}": "No theme found with given id",
   "PATCH /internal/email-themes/{id}": "No theme found with given id",
@@ -270,6 +298,7 @@ const REFUSED_WITH: Record<string, string> = {
   "DELETE /contact-channels/{user_id}/{contact_channel_id}": "Contact channel not found",
   "GET /contact-channels/{user_id}/{contact_channel_id}": "Contact channel not found.",
   "PATCH /contact-channels/{user_id}/{contact_channel_id}": "Contact channel not found",
+  "GET /internal/audit/{entry_id}": "Audit log entry not found.",
   "GET /internal/api-keys/{id}": "API_KEY_NOT_FOUND",
   "PATCH /internal/api-keys/{id}": "API_KEY_NOT_FOUND",
   "POST /user-api-keys": "USER_NOT_FOUND",

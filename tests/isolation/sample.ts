@@ -12,6 +12,8 @@ export interface Ids {
   email?: string;
   permissionId?: string;
   providerId?: string;
+  webhookEndpointId?: string;
+  webhookMessageId?: string;
   /** For JSON of any shape; by default an object with an id. */
   json?: unknown;
   projectId: string;
@@ -67,6 +69,10 @@ function text({ format }: TSchema, ids: Ids, name: string): string {
   if (name === "api_key") return ids.apiKey;
   if (name === "provider_id" || name === "provider_config_id") return ids.providerId ?? "a sample text";
   if (name === "email_theme") return DEFAULT_LIGHT_THEME_ID;
+  if (name === "endpoint_id") return ids.webhookEndpointId ?? "a sample text";
+  if (name === "message_id") return ids.webhookMessageId ?? "a sample text";
+  // A webhook endpoint must be on the public internet.
+  if (name === "url" && format === "http-url") return "https://example.com/";
   switch (format) {
     case "uuid":
     case "any-id":

@@ -10,7 +10,9 @@ const FOLDER = join(import.meta.dir, "../../docs/screenshots");
 const LONGEST = 1_400;
 const wanted = process.env.SCREENSHOTS ?? "";
 
-/** Each page of the console, by the name of its pictures. `{user}`, `{team}` and `{key}` stand for ids. */
+const dialogOpened = (page: Page) => page.getByRole("dialog").waitFor();
+
+/** Each page of the console, by the name of its pictures. `{user}`, `{webhook}` and the like stand for ids. */
 const PAGES: readonly { name: string; path: string; show?: (page: Page) => Promise<unknown> }[] = [
   { name: "projects", path: "/" },
   { name: "new-project", path: "/new-project" },
@@ -28,10 +30,20 @@ const PAGES: readonly { name: string; path: string; show?: (page: Page) => Promi
   { name: "permission-tree", path: "/projects/{project}/team-permissions?shown=boats:all" },
   { name: "team-settings", path: "/projects/{project}/team-settings" },
   { name: "domains", path: "/projects/{project}/domains" },
+  { name: "webhooks", path: "/projects/{project}/webhooks" },
+  { name: "add-webhook", path: "/projects/{project}/webhooks?add=true", show: dialogOpened },
+  { name: "webhook", path: "/projects/{project}/webhooks/{webhook}" },
+  {
+    name: "webhook-delivery",
+    path: "/projects/{project}/webhooks/{webhook}?delivery={message}",
+    show: dialogOpened,
+  },
   { name: "keys", path: "/projects/{project}/api-keys" },
   { name: "emails", path: "/projects/{project}/emails" },
   { name: "send-mail", path: "/projects/{project}/emails/send" },
   { name: "emails-failed", path: "/projects/{project}/emails?state=failed" },
+  { name: "audit-log", path: "/projects/{project}/audit-log" },
+  { name: "audit-entry", path: "/projects/{project}/audit-log?topic=users&entry={entry}" },
   { name: "owners", path: "/projects/{project}/owners" },
   { name: "settings", path: "/projects/{project}/settings" },
   {
@@ -66,7 +78,7 @@ test.each(PAGES.filter(({ name }) => name.includes(wanted)))("$name", async ({ n
       await show?.(page);
       await page.waitForTimeout(400);
       const file = join(FOLDER, `${name}-${width}-${colorScheme}.png`);
-      const isWhole = show === undefined && !/create=|shown=/.test(path);
+      const isWhole = show === undefined && !/create=|shown=|entry=/.test(path);
       const whole = await page.evaluate(() => document.documentElement.scrollHeight);
       const height = isWhole ? Math.min(whole, LONGEST) : (page.viewportSize()?.height ?? LONGEST);
       await page.screenshot({

@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { startServer } from "#testing/server.ts";
 import { snippetsFor } from "../../admin/sections/overview/snippets.ts";
+import { verifyingSnippets } from "../../admin/sections/webhooks/endpoint/verify-snippets.ts";
 import { inEnglish } from "../../admin/texts/in-english.ts";
 import { blocksOf } from "../../scripts/docs-site/blocks.ts";
 import { sitePages } from "../../scripts/docs-site/site.ts";
@@ -26,6 +27,7 @@ beforeAll(() => {
     "@types/node",
     "undici-types",
     "csstype",
+    "standardwebhooks",
   ]) {
     const place = join(project, "node_modules", name);
     mkdirSync(dirname(place), { recursive: true });
@@ -43,7 +45,13 @@ const values = {
 };
 const snippets = snippetsFor(values, inEnglish);
 const isModule = ({ title }: { title: string }) => /\.(ts|tsx)$/.test(title);
-const typed = snippets.filter(({ files }) => files.some(isModule));
+const verifying = verifyingSnippets("").map((snippet) => ({
+  ...snippet,
+  id: `verifying-${snippet.id}`,
+  label: `verifying ${snippet.label}`,
+}));
+const withSdk = snippets.filter(({ files }) => files.some(isModule));
+const typed = [...withSdk, ...verifying.filter(({ files }) => files.some(isModule))];
 
 test.each(typed)("the $label code of the console compiles in a fresh project", ({ id, files }) => {
   const folder = join(project, id);
@@ -99,7 +107,7 @@ test("the code of the console is that of the quickstarts", () => {
 });
 
 test("every snippet with the SDK says how to install it from this server", () => {
-  for (const { files } of typed) {
+  for (const { files } of withSdk) {
     expect(files[0]?.code).toMatch(/^npm install http:\/\/localhost:4255\/sdk\.tgz( express)?$/);
   }
 });

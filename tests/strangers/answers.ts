@@ -18,6 +18,7 @@ const FOR_THINGS_AND_USERS: Answers = {
   ],
   "POST /emails/send-email": [null, "400 Template not found with given id | SCHEMA_ERROR"],
   ...answered(null, "fine", "PATCH /internal/ai-chat/{threadId}", "GET /internal/audit", "GET /users"),
+  "GET /internal/audit/{entry_id}": [null, "404 Audit log entry not found."],
   "POST /internal/ai-chat/{threadId}": [
     null,
     "400 The assistant is not set up on this server: HALLPASS_AI_URL is not set. Ask the operator to set HALLPASS_AI_URL and HALLPASS_AI_MODEL, and HALLPASS_AI_KEY if the model needs a key.",

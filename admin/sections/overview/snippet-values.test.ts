@@ -1,7 +1,9 @@
 import { describe, expect, test } from "bun:test";
 import type { InternalApiKey } from "hallpass/admin";
-import { inEnglish } from "../../texts/in-english.ts";
+import { inEnglish, loadEnglish } from "../../texts/in-english.ts";
 import { valuesOf } from "./snippet-values.ts";
+
+await loadEnglish();
 
 const keys = (client: string, isValid: boolean): InternalApiKey => ({
   id: client,

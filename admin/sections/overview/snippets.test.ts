@@ -1,8 +1,10 @@
 import { describe, expect, test } from "bun:test";
 import { environmentFor } from "../../data/environment.ts";
-import { inEnglish } from "../../texts/in-english.ts";
+import { inEnglish, loadEnglish } from "../../texts/in-english.ts";
 import { FRAMEWORKS, type Framework } from "./snippets/snippet.ts";
 import { snippetsFor } from "./snippets.ts";
+
+await loadEnglish();
 
 const values = {
   baseUrl: "https://auth.example.com",

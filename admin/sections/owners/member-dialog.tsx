@@ -4,12 +4,12 @@ import { toast } from "sonner";
 import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
 import { useLast } from "../../components/use-last.ts";
 import { useOwner } from "../../data/owner.ts";
+import { useOwners } from "../../data/owners.ts";
 import { nameOf } from "../../data/people.ts";
 import { useEndAccess, useProject } from "../../data/projects.ts";
 import { useTexts } from "../../texts/language.ts";
 import type { SayText } from "../../texts/texts.ts";
 import { projectNames } from "./project-names.ts";
-import { useOwners } from "./queries.ts";
 
 type ChangeOfMember = "make" | "end" | "remove";
 

@@ -1,10 +1,10 @@
 import { useState } from "react";
 import { Card } from "../../components/card.tsx";
+import { useOwners } from "../../data/owners.ts";
 import { useTexts } from "../../texts/language.ts";
 import { MemberDialog, type QuestionAboutMember } from "./member-dialog.tsx";
 import { MembersTable } from "./members-table.tsx";
 import { projectNames } from "./project-names.ts";
-import { useOwners } from "./queries.ts";
 
 /** The members of the owning team, and what can be done with each. */
 export function MembersCard() {

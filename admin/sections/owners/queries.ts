@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
-import type { ProjectOwners, Team, TeamInvitation } from "hallpass";
+import type { Team, TeamInvitation } from "hallpass";
 import { useHallpassApp } from "hallpass/react";
 import { hostedPage } from "../../data/addresses.ts";
 import { useConfig } from "../../data/config-context.ts";
@@ -9,12 +9,6 @@ import { asked, useWatched } from "../../data/watched.ts";
 
 /** The permission that makes a member of a team an owner of its projects. */
 const OWNERS_PERMISSION = "$update_team";
-
-/** The team that owns the project, with its members. Suspends until it is loaded. */
-export function useOwners(): ProjectOwners {
-  const { id, owners } = useProject();
-  return useWatched({ key: ["owners", id], watchable: owners });
-}
 
 /** The pending invitations to the owning team. */
 export function useInvitations(teamId: string): TeamInvitation[] {

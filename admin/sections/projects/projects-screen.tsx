@@ -1,7 +1,6 @@
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { Boxes, Plus } from "lucide-react";
 import { buttonClass } from "../../components/button.tsx";
-import { Select } from "../../components/select.tsx";
 import { useProjects } from "../../data/projects.ts";
 import { MainArea } from "../../frame/main-area.tsx";
 import { TopBar } from "../../frame/top-bar.tsx";
@@ -51,18 +50,7 @@ function Projects() {
           value: search.q ?? "",
           onChange: (q) => change({ q: q || undefined }),
         }}
-        filters={
-          <Select<ProjectOrder>
-            aria-label={t("projects.sort")}
-            className="w-36!"
-            value={search.sort ?? "recency"}
-            onChange={(sort) => change({ sort })}
-            options={[
-              { value: "recency", label: t("projects.byRecency") },
-              { value: "name", label: t("projects.byName") },
-            ]}
-          />
-        }
+        filters={<OrderChoice order={search.sort ?? "recency"} onChange={(sort) => change({ sort })} />}
         count={t("projects.count", { count: shown.length })}
         noMatch={{
           title: t("projects.noMatchTitle"),
@@ -77,6 +65,31 @@ function Projects() {
         </ul>
       </List>
     </>
+  );
+}
+
+const ORDERS = [
+  { order: "recency", label: "projects.byRecency" },
+  { order: "name", label: "projects.byName" },
+] as const;
+
+function OrderChoice({ order: chosen, onChange }: { order: ProjectOrder; onChange: (order: ProjectOrder) => void }) {
+  const t = useTexts();
+  return (
+    <fieldset className="flex items-center gap-1">
+      <legend className="sr-only">{t("projects.sort")}</legend>
+      {ORDERS.map(({ order, label }) => (
+        <button
+          key={order}
+          type="button"
+          aria-pressed={order === chosen}
+          className={buttonClass({ look: "quiet" }, "aria-pressed:bg-hover aria-pressed:text-text")}
+          onClick={() => onChange(order)}
+        >
+          {t(label)}
+        </button>
+      ))}
+    </fieldset>
   );
 }
 

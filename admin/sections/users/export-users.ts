@@ -1,9 +1,8 @@
 import type { ServerUser } from "hallpass";
-import { toast } from "sonner";
-import { useFailureText } from "../../data/failure.ts";
+import { csvOf } from "../../data/csv.ts";
+import { saveFile, useExport, useFileName } from "../../data/export.ts";
 import { useProject } from "../../data/projects.ts";
 import { useTexts } from "../../texts/language.ts";
-import { csvOf } from "./csv.ts";
 import { methodsOf } from "./methods-of.ts";
 import { listOptionsOf, type UserFilters } from "./users-search.ts";
 
@@ -21,45 +20,24 @@ const rowOf = (user: ServerUser): string[] => [
   user.lastActiveAt.toISOString(),
 ];
 
-/** Saves users as a CSV file, which is named after the project: the given ones, or all that match. */
+const FILE = "users.csv";
+
+/** Saves users as a CSV file: the given ones, or all that match. */
 export function useExportUsers() {
   const t = useTexts();
-  const failureText = useFailureText();
-  const { displayName, app } = useProject();
-  const name = `${displayName.replace(/[^\p{L}\p{N}]+/gu, "-")}-users.csv`;
-
-  /** Reads page after page, because a project may have more users than one reply should carry. */
-  async function exportMatching(filters: UserFilters) {
-    const progress = toast.loading(t("users.exporting", { count: 0 }));
-    const parts = [csvOf([COLUMNS])];
-    let count = 0;
-    let cursor: string | undefined;
-    try {
-      do {
-        const page = await app.listUsers({ ...listOptionsOf(filters), desc: true, limit: PAGE_SIZE, cursor });
-        parts.push(csvOf(page.map(rowOf)));
-        count += page.length;
-        cursor = page.nextCursor ?? undefined;
-        toast.loading(t("users.exporting", { count }), { id: progress });
-      } while (cursor !== undefined);
-      save(name, parts);
-      toast.success(t("users.exported", { count }), { id: progress });
-    } catch (error) {
-      toast.error(await failureText(error), { id: progress });
-    }
-  }
-
+  const { app } = useProject();
+  const fileName = useFileName();
+  const exportAll = useExport();
   return {
-    exportMatching,
-    exportPicked: (users: readonly ServerUser[]) => save(name, [csvOf([COLUMNS, ...users.map(rowOf)])]),
+    exportMatching: (filters: UserFilters) =>
+      exportAll({
+        name: FILE,
+        head: csvOf([COLUMNS]),
+        load: (cursor) => app.listUsers({ ...listOptionsOf(filters), desc: true, limit: PAGE_SIZE, cursor }),
+        write: (user) => csvOf([rowOf(user)]),
+        saving: (count) => t("users.exporting", { count }),
+        saved: (count) => t("users.exported", { count }),
+      }),
+    exportPicked: (users: readonly ServerUser[]) => saveFile(fileName(FILE), [csvOf([COLUMNS, ...users.map(rowOf)])]),
   };
-}
-
-function save(name: string, parts: string[]) {
-  const url = URL.createObjectURL(new Blob(parts, { type: "text/csv" }));
-  const link = document.createElement("a");
-  link.href = url;
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(url);
 }

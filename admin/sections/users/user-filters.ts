@@ -3,10 +3,11 @@ import { useMethodName, useMethods } from "../../data/method-names.ts";
 import { useProject } from "../../data/projects.ts";
 import { watched } from "../../data/watched.ts";
 import type { Chip, Filter } from "../../pieces/filters.tsx";
+import { isPeriod, type Period, startOf } from "../../pieces/period.ts";
 import { useDates } from "../../texts/dates.ts";
 import { useTexts } from "../../texts/language.ts";
 import type { TextId } from "../../texts/texts.ts";
-import { type Period, startOf, type UserFilters } from "./users-search.ts";
+import type { UserFilters } from "./users-search.ts";
 
 type Change = (changes: UserFilters) => void;
 
@@ -70,7 +71,7 @@ export function useUserFilters(
       id: "period",
       label: t("users.filterSignedUp"),
       value: period,
-      options: [...optionsOf(PERIOD_TEXTS), { value: BETWEEN, label: t("users.betweenDays") }],
+      options: [...optionsOf(PERIOD_TEXTS), { value: BETWEEN, label: t("list.betweenDays") }],
       onChange: (value) =>
         isPeriod(value) ? change({ period: value, since: undefined, until: undefined }) : onChooseDays(),
     },
@@ -79,9 +80,6 @@ export function useUserFilters(
 
 /** The choice that opens a dialog with two days. */
 const BETWEEN = "between";
-
-const isPeriod = (value: string | undefined): value is Period =>
-  value !== undefined && Object.hasOwn(PERIOD_TEXTS, value);
 
 /** The conditions that are on, as sentences. */
 export function useUserChips(

@@ -6,6 +6,7 @@ import { Button } from "../../components/button.tsx";
 import { ColumnsMenu } from "../../components/columns-menu.tsx";
 import { useMethodName } from "../../data/method-names.ts";
 import { useProject } from "../../data/projects.ts";
+import { DaysDialog } from "../../pieces/days-dialog.tsx";
 import { type Chip, FilterChips, FilterMenu } from "../../pieces/filters.tsx";
 import { useHiddenColumns } from "../../pieces/hidden-columns.ts";
 import { List } from "../../pieces/list.tsx";
@@ -14,7 +15,6 @@ import { ListSkeleton } from "../../pieces/list-screen.tsx";
 import { SelectionBar } from "../../pieces/selection-bar.tsx";
 import { useTexts } from "../../texts/language.ts";
 import type { SayText } from "../../texts/texts.ts";
-import { DaysDialog } from "./days-dialog.tsx";
 import { useExportUsers } from "./export-users.ts";
 import { useUserCount, useUsersPage } from "./queries.ts";
 import { NO_FILTERS, useUserChips, useUserFilters } from "./user-filters.ts";
@@ -124,6 +124,7 @@ export function UserList({ onCreate }: { onCreate: () => void }) {
       <UserDialogs asked={asked} onClose={() => setAsked(null)} onDeleted={unpick} />
       <DaysDialog
         isOpen={isChoosingDays}
+        title={t("users.betweenTitle")}
         onClose={() => setChoosingDays(false)}
         since={filters.since}
         until={filters.until}

@@ -1,6 +1,6 @@
 import type { Confirmation, Project as ProjectPayload } from "#contract/projects.ts";
 import type { InternalApiKey, InternalApiKeyFirstView, NewInternalApiKey } from "#sdk/api-keys/internal-keys.ts";
-import type { AuditOptions, AuditPage } from "#sdk/audit/audit.ts";
+import type { AuditChainCheck, AuditEntryInChain, AuditOptions, AuditPage } from "#sdk/audit/audit.ts";
 import type { Watchable } from "#sdk/cache/watchable.ts";
 import type { ChatContext, ChatMessage, ChatPart } from "#sdk/emails/assistant.ts";
 import type { EmailPreviewOptions, EmailTemplate, EmailTheme, EmailThemeSource } from "#sdk/emails/designs.ts";
@@ -19,7 +19,7 @@ import type { OidcIssuerCheck } from "#sdk/projects/oidc-issuer.ts";
 import type { AdminProject, ProductionModeError } from "#sdk/projects/project.ts";
 import type { OwnerAdministration } from "#sdk/projects/project-owners.ts";
 import type { Result } from "#sdk/result.ts";
-import type { NewWebhook, Webhook } from "#sdk/webhooks/webhook.ts";
+import type { NewWebhookEndpoint, WebhookEndpoint } from "#sdk/webhooks/webhook-endpoint.ts";
 import type { ChangeOptions } from "#sdk/wire/expected.ts";
 import { type AdminPieces, adminPieces } from "./admin-core.ts";
 import type { AdminAppOptions } from "./options.ts";
@@ -112,6 +112,29 @@ export class HallpassAdminApp extends PrivilegedApp {
    */
   listAuditEntries(options?: AuditOptions): Promise<AuditPage> {
     return this.#pieces.auditEntries(options);
+  }
+
+  /**
+   * Loads an entry of the audit log with its place in the hash chain. Resolves to `null` if there is none with this id.
+   *
+   *     const [latest] = await app.listAuditEntries({ action: "project_updated", limit: 1 });
+   *     const entry = latest && (await app.getAuditEntry(latest.id));
+   *     console.log(entry?.before, entry?.after, entry?.sequence);
+   */
+  getAuditEntry(id: string): Promise<AuditEntryInChain | null> {
+    return this.#pieces.auditEntry(id);
+  }
+
+  /**
+   * Checks the next 2,000 entries of the audit log's hash chain, from `cursor` on. The first entry that is missing or was
+   * changed ends the check.
+   *
+   *     let check = await app.checkAuditChain();
+   *     while (!check.isComplete) check = await app.checkAuditChain({ cursor: check.cursor });
+   *     if (check.broken) console.error("Broken at entry", check.broken.sequence);
+   */
+  checkAuditChain(options: { cursor?: string | null } = {}): Promise<AuditChainCheck> {
+    return this.#pieces.auditChain(options.cursor ?? undefined);
   }
 
   /**
@@ -386,22 +409,27 @@ export class HallpassAdminApp extends PrivilegedApp {
   }
 
   /** The addresses that receive the project's events, as a watchable list, oldest first. */
-  get webhooks(): Watchable<Webhook[]> {
+  get webhookEndpoints(): Watchable<WebhookEndpoint[]> {
     return this.#pieces.webhooks.all;
   }
 
-  /** Lists the webhooks of the project. */
-  listWebhooks(): Promise<Webhook[]> {
+  /** Lists the webhook endpoints of the project, oldest first. */
+  listWebhookEndpoints(): Promise<WebhookEndpoint[]> {
     return this.#pieces.webhooks.all.get();
   }
 
+  /** Returns a webhook endpoint by id; `null` when there is no such endpoint. */
+  getWebhookEndpoint(id: string): Promise<WebhookEndpoint | null> {
+    return this.#pieces.webhooks.get(id);
+  }
+
   /**
-   * Creates a webhook: each event of the project is sent to its address, signed with its secret.
+   * Creates a webhook endpoint: each event of the project is sent to its address, signed with its secret.
    *
-   *     const webhook = await app.createWebhook({ url: "https://example.com/hooks", events: ["user.created"] });
-   *     const secret = await webhook.getSecret();
+   *     const endpoint = await app.createWebhookEndpoint({ url: "https://example.com/hooks", events: ["user.created"] });
+   *     const secret = await endpoint.getSecret();
    */
-  createWebhook(options: NewWebhook): Promise<Webhook> {
+  createWebhookEndpoint(options: NewWebhookEndpoint): Promise<WebhookEndpoint> {
     return this.#pieces.webhooks.create(options);
   }
 

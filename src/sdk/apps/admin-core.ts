@@ -1,6 +1,14 @@
 import type { Confirmation, Project as ProjectPayload } from "#contract/projects.ts";
 import { type InternalKeys, internalKeys } from "#sdk/api-keys/internal-keys.ts";
-import { type AuditOptions, type AuditPage, auditEntries } from "#sdk/audit/audit.ts";
+import {
+  type AuditChainCheck,
+  type AuditEntryInChain,
+  type AuditOptions,
+  type AuditPage,
+  auditChain,
+  auditEntries,
+  auditEntry,
+} from "#sdk/audit/audit.ts";
 import { mapped } from "#sdk/cache/mapped.ts";
 import type { Watchable } from "#sdk/cache/watchable.ts";
 import { type EmailAssistant, emailAssistant } from "#sdk/emails/assistant.ts";
@@ -16,7 +24,7 @@ import { checkOidcIssuer, type OidcIssuerCheck } from "#sdk/projects/oidc-issuer
 import { productionModeErrors } from "#sdk/projects/production-mode.ts";
 import type { AdminProject, ProductionModeError } from "#sdk/projects/project.ts";
 import { type OwnerAdministration, projectOwners } from "#sdk/projects/project-owners.ts";
-import { type Webhooks, webhooks } from "#sdk/webhooks/webhooks.ts";
+import { type WebhookEndpoints, webhookEndpoints } from "#sdk/webhooks/webhook-endpoints.ts";
 import type { Connection } from "#sdk/wire/connection.ts";
 import { createWire, type Wire } from "#sdk/wire/wire.ts";
 import { connect, publishableKeyOf, requireKey } from "./connect.ts";
@@ -37,8 +45,10 @@ export interface AdminPieces extends ServerPieces {
   readonly emails: EmailAdministration;
   readonly mails: MailLog;
   readonly metrics: Watchable<ProjectMetrics>;
-  readonly webhooks: Webhooks;
+  readonly webhooks: WebhookEndpoints;
   auditEntries(options?: AuditOptions): Promise<AuditPage>;
+  auditEntry(id: string): Promise<AuditEntryInChain | null>;
+  auditChain(cursor?: string): Promise<AuditChainCheck>;
   instanceFindings(): Promise<InstanceFinding[]>;
   checkOidcIssuer(issuerUrl: string): Promise<OidcIssuerCheck>;
   seed(payload: ProjectPayload): AdminProject;
@@ -66,8 +76,10 @@ export function adminPieces(options: AdminAppOptions): AdminPieces {
     emails: emailAdministration(wire, connection.deps),
     mails: mailLog(wire, connection.deps),
     metrics: metricsOf(wire, connection.deps),
-    webhooks: webhooks(wire, connection),
+    webhooks: webhookEndpoints(wire, connection.deps),
     auditEntries: (options) => auditEntries(wire, options),
+    auditEntry: (id) => auditEntry(wire, id),
+    auditChain: (cursor) => auditChain(wire, cursor),
     instanceFindings: () => instanceFindings(wire),
     checkOidcIssuer: (issuerUrl) => checkOidcIssuer(wire, issuerUrl),
   };

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { HallpassAdminApp } from "#sdk/admin.ts";
+import { sealEntries } from "#server/audit/chain.ts";
 import { startServer, type TestServer } from "#testing/server.ts";
 
 let server: TestServer;
@@ -27,4 +28,41 @@ test("admins list audit entries page by page, and those of one user", async () =
   expect(aboutBen.every(({ actor, subject }) => [actor.id, subject.id].includes(ben.userId))).toBe(true);
   expect(aboutBen.map(({ action }) => action)).toContain("sign_up");
   expect(await app.listAuditEntries({ to: new Date(0) })).toHaveLength(0);
+});
+
+test("admins load one entry with its place in the chain, and filter by types and groups", async () => {
+  const project = await server.project();
+  const ada = await project.person("ada");
+  const app = new HallpassAdminApp({ baseUrl: server.url, projectId: project.id, ...project.keys });
+
+  const [signUp] = await app.listAuditEntries({ actionGroup: "sign_in", subjectType: "user", withNames: true });
+  const byServers = await app.listAuditEntries({ actorType: "server" });
+  const entry = await app.getAuditEntry(signUp?.id ?? "");
+
+  expect(signUp).toMatchObject({ action: "sign_up", actor: { id: ada.userId, current: { name: ada.email } } });
+  expect(byServers).toHaveLength(0);
+  expect(entry).toMatchObject({ id: signUp?.id, at: signUp?.at, actor: { current: { name: ada.email } } });
+  expect([null, 3]).toContain(entry?.sequence ?? null);
+  expect(await app.getAuditEntry(ada.userId)).toBeNull();
+  expect(await app.getAuditEntry("no uuid")).toBeNull();
+});
+
+test("admins check the chain page by page, and learn where it breaks", async () => {
+  const project = await server.project();
+  const app = new HallpassAdminApp({ baseUrl: server.url, projectId: project.id, ...project.keys });
+  const { deps } = server.running;
+  while ((await sealEntries(deps)) > 0);
+
+  const whole = await app.checkAuditChain();
+  await project.person("ada");
+  while ((await sealEntries(deps)) > 0);
+  const more = await app.checkAuditChain({ cursor: whole.cursor });
+  await deps.store.write((tx) => tx.update(tx.auditEntries).set({ action: "sign_out" }));
+  const broken = await app.checkAuditChain();
+
+  expect(whole).toMatchObject({ entries: 2, checked: 2, since: expect.any(Date), broken: null, isComplete: true });
+  expect(more).toMatchObject({ entries: 3, checked: 3, broken: null });
+  expect(broken).toMatchObject({
+    broken: { sequence: 1, problem: "changed", entryId: expect.any(String), intactUntil: null },
+  });
 });

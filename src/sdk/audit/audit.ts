@@ -1,6 +1,18 @@
-import { listAuditEntries, type AuditEntry as Payload } from "#contract/audit.ts";
+import {
+  type AuditActionGroup,
+  type AuditActorType,
+  type AuditSubjectType,
+  checkAuditChain,
+  getAuditEntry,
+  type AuditEntryInChain as InChainPayload,
+  listAuditEntries,
+  type AuditEntry as Payload,
+} from "#contract/audit.ts";
 import { type Page, pageOf } from "#sdk/page.ts";
+import { lookUp } from "#sdk/wire/look-up.ts";
 import type { Wire } from "#sdk/wire/wire.ts";
+
+export type { AuditAction, AuditActionGroup, AuditActorType, AuditSubjectType } from "#contract/audit.ts";
 
 /** An event that matters for the project's security. docs/wire/additions.md lists the actions. */
 export interface AuditEntry {
@@ -8,8 +20,8 @@ export interface AuditEntry {
   readonly at: Date;
   /** For example `sign_in_failed`. */
   readonly action: string;
-  readonly actor: Payload["actor"];
-  readonly subject: Payload["subject"];
+  readonly actor: AuditParty;
+  readonly subject: AuditParty;
   /** Personal data, like `userAgent`, `before` and `after`: `null` once erased. */
   readonly ip: string | null;
   readonly userAgent: string | null;
@@ -20,16 +32,65 @@ export interface AuditEntry {
   readonly isSealed: boolean;
 }
 
+/** Who acted, or to whom or what it was done. */
+export interface AuditParty {
+  /** For example `user`, `server` or `team`. */
+  readonly type: string;
+  readonly id: string | null;
+  /**
+   * Only with `withNames`: what a user, a team, a set of keys or a webhook endpoint is called now. `null` once it is
+   * deleted, and for other types.
+   */
+  readonly current?: { readonly name: string | null } | null;
+}
+
+/** An entry of the audit log with its place in the hash chain. */
+export interface AuditEntryInChain extends AuditEntry {
+  /** The number of the entry, from 1; `null` until it is sealed. */
+  readonly sequence: number | null;
+  readonly seal: string | null;
+}
+
+/** The outcome of checking a part of the hash chain. */
+export interface AuditChainCheck {
+  /** The number of sealed entries. */
+  readonly entries: number;
+  /** The time of the first one. */
+  readonly since: Date | null;
+  /** How many entries from the first on are intact, including those of earlier calls. */
+  readonly checked: number;
+  /** The first entry that does not verify. */
+  readonly broken: {
+    readonly sequence: number;
+    /** `missing`: no entry has this number. `changed`: the entry is not the one that was sealed. */
+    readonly problem: "missing" | "changed";
+    /** The entry that stands there, or the next one. */
+    readonly entryId: string | null;
+    /** The time of the last intact entry. */
+    readonly intactUntil: Date | null;
+  } | null;
+  /** Whether nothing is left to check. */
+  readonly isComplete: boolean;
+  /** Continues from here, now or when there are more entries. */
+  readonly cursor: string | null;
+}
+
 /** Which entries of the audit log to list. */
 export interface AuditOptions {
   /** What this user did, and what was done to the user. */
   readonly userId?: string;
   readonly actorId?: string;
+  readonly actorType?: AuditActorType;
   readonly subjectId?: string;
+  readonly subjectType?: AuditSubjectType;
   readonly action?: string;
+  /** All actions about one topic, for example `sign_in` or `teams`. */
+  readonly actionGroup?: AuditActionGroup;
   /** Start of the period; `from` and `to` are inclusive. */
   readonly from?: Date;
   readonly to?: Date;
+  /** Adds what actors and subjects are called now. */
+  readonly withNames?: boolean;
   /** `nextCursor` of the previous page. */
   readonly cursor?: string;
   /** From 1 to 200. Default: 50. */
@@ -40,14 +101,18 @@ export interface AuditOptions {
 export type AuditPage = Page<AuditEntry>;
 
 export async function auditEntries(wire: Wire<"server">, options: AuditOptions = {}): Promise<AuditPage> {
-  const { userId, actorId, subjectId, action, from, to, cursor, limit } = options;
+  const { userId, actorId, actorType, subjectId, subjectType, action, actionGroup, from, to, cursor, limit } = options;
   const query = {
     user_id: userId,
     actor_id: actorId,
+    actor_type: actorType,
     subject_id: subjectId,
+    subject_type: subjectType,
     action,
+    action_group: actionGroup,
     from_millis: from?.getTime(),
     to_millis: to?.getTime(),
+    with_names: options.withNames,
     cursor,
     limit,
   };
@@ -55,10 +120,44 @@ export async function auditEntries(wire: Wire<"server">, options: AuditOptions =
   return pageOf(items.map(fromWire), pagination.next_cursor);
 }
 
+/** Loads an entry with the names of its actor and its subject. */
+export const auditEntry = (wire: Wire<"server">, id: string): Promise<AuditEntryInChain | null> =>
+  lookUp(id, "AUDIT_ENTRY_NOT_FOUND", async () => {
+    const entry = await wire.call(getAuditEntry, { params: { entry_id: id }, query: { with_names: true } });
+    return inChain(entry);
+  });
+
+export async function auditChain(wire: Wire<"server">, cursor?: string): Promise<AuditChainCheck> {
+  const { entries, since_millis, checked, broken, is_complete, ...found } = await wire.call(checkAuditChain, {
+    query: { cursor },
+  });
+  return {
+    entries,
+    since: dateOf(since_millis),
+    checked,
+    broken: broken && {
+      sequence: broken.sequence,
+      problem: broken.problem,
+      entryId: broken.entry_id,
+      intactUntil: dateOf(broken.intact_until_millis),
+    },
+    isComplete: is_complete,
+    cursor: found.cursor,
+  };
+}
+
+const dateOf = (millis: number | null) => (millis === null ? null : new Date(millis));
+
 const fromWire = ({ at_millis, user_agent, request_id, sealed, ...entry }: Payload): AuditEntry => ({
   ...entry,
   at: new Date(at_millis),
   userAgent: user_agent,
   requestId: request_id,
   isSealed: sealed,
+});
+
+const inChain = ({ sequence, seal, ...entry }: InChainPayload): AuditEntryInChain => ({
+  ...fromWire(entry),
+  sequence,
+  seal,
 });

@@ -47,7 +47,7 @@ export {
   useTeamPage,
   useTeamPermissionDefinitions,
   useUsers,
-  useWebhooks,
+  useWebhookEndpoints,
 } from "./hooks/admin.ts";
 export {
   useAccessToken,

@@ -16,7 +16,8 @@ import { eachServer } from "#testing/each-server.ts";
 import { createTestDatabase } from "#testing/postgres.ts";
 import { rowsOfProject } from "#testing/rows.ts";
 import { startServer, type TestProject, type TestServer } from "#testing/server.ts";
-import { firstBrokenEntry, sealEntries } from "./chain.ts";
+import { sealEntries } from "./chain.ts";
+import { firstBrokenEntry } from "./check.ts";
 import { audit } from "./write.ts";
 
 const FAR = Date.now() + 365 * 86_400_000;

@@ -1,13 +1,20 @@
 import { and, asc, desc, eq, getTableColumns, gt, inArray, isNotNull, isNull, or, sql } from "drizzle-orm";
 import { hmac } from "#server/crypto/digest.ts";
 import { prepared, preparedChange } from "#server/db/query/prepared.ts";
-import type { Params, Snapshot, Transaction } from "#server/db/store/store.ts";
+import type { Params, Transaction } from "#server/db/store/store.ts";
 import type { Tables } from "#server/db/store/tables.ts";
 import type { Deps } from "#server/deps.ts";
-import { personalDigest } from "./write.ts";
 
 const BATCH = 500;
-const FIRST_LINK = "start";
+
+/** The end of a chain at some time; the server logs it every hour. */
+export interface ChainHead {
+  sequence: number;
+  seal: string;
+}
+
+/** What the first entry of a chain is linked to. */
+export const BEFORE_FIRST: ChainHead = { sequence: 0, seal: "start" };
 
 const anyUnsealed = prepared((db) => {
   const t = db.auditEntries;
@@ -25,7 +32,8 @@ const unsealed = prepared((db) => {
     .limit(BATCH);
 });
 
-const lastSealed = prepared((db, { projectId }: Params<{ projectId: string }>) => {
+/** The last entry of a chain. */
+export const lastSealed = prepared((db, { projectId }: Params<{ projectId: string }>) => {
   const t = db.auditEntries;
   return db
     .select({ sequence: t.sequence, seal: t.seal })
@@ -53,7 +61,7 @@ export async function sealEntries(
 ): Promise<number> {
   // A write, even an empty one, blocks other writers, and nearly always there is nothing to seal.
   if ((await deps.store.rows(anyUnsealed, {})).length === 0) return 0;
-  const key = deps.keyring.derive("audit log");
+  const key = sealingKey(deps);
   const { count, heads } = await deps.store.write(async (tx) => {
     const waiting = await tx.rows(unsealed, {});
     const links = new Map<string, ChainHead>();
@@ -70,60 +78,18 @@ export async function sealEntries(
   return count;
 }
 
-/** The end of a chain at some time; the server logs it every hour. */
-export interface ChainHead {
-  sequence: number;
-  seal: string;
-}
-
-/**
- * Returns the sequence number of the first entry of a project's chain that is missing or was changed, or null. A chain
- * alone cannot show that its end was cut off, or that someone with the key sealed it anew; `known`, a head noted
- * elsewhere, can.
- */
-export async function firstBrokenEntry(deps: Deps, projectId: string, known?: ChainHead): Promise<number | null> {
-  const key = deps.keyring.derive("audit log");
-  return deps.store.read(async (db) => {
-    let previous = FIRST_LINK;
-    let expected = 1;
-    for await (const entry of sealedEntries(db, projectId)) {
-      const intact =
-        entry.sequence === expected &&
-        entry.seal === sealOf(key, previous, expected, entry) &&
-        (known?.sequence !== expected || entry.seal === known.seal) &&
-        // The personal part is erased or unchanged. Without its salt it could be anything.
-        (entry.personal === null ||
-          (entry.personalSalt !== null && entry.personalDigest === personalDigest(entry.personalSalt, entry.personal)));
-      if (!intact) return expected;
-      previous = entry.seal ?? "";
-      expected++;
-    }
-    return known && known.sequence >= expected ? expected : null;
-  });
-}
-
-/** Yields the sealed entries in order, batch by batch: a chain may be longer than what fits into memory. */
-async function* sealedEntries(db: Snapshot, projectId: string) {
-  const t = db.auditEntries;
-  // Only a forger writes numbers below 1, and the check must see them.
-  let after = Number.MIN_SAFE_INTEGER;
-  while (true) {
-    const following = and(eq(t.projectId, projectId), gt(t.sequence, after));
-    const entries = await db.select().from(t).where(following).orderBy(asc(t.sequence)).limit(BATCH);
-    yield* entries;
-    if (entries.length < BATCH) return;
-    after = entries.at(-1)?.sequence ?? after;
-  }
-}
-
 async function lastLink(tx: Transaction, projectId: string): Promise<ChainHead> {
   const [last] = await tx.rows(lastSealed, { projectId });
-  return { sequence: last?.sequence ?? 0, seal: last?.seal ?? FIRST_LINK };
+  return { sequence: last?.sequence ?? BEFORE_FIRST.sequence, seal: last?.seal ?? BEFORE_FIRST.seal };
 }
 
 type Entry = Omit<Tables["auditEntries"]["$inferSelect"], "personal" | "personalSalt" | "sequence" | "seal">;
 
-function sealOf(key: Buffer, previous: string, sequence: number, entry: Entry): string {
+/** The key under which entries are sealed. */
+export const sealingKey = ({ keyring }: Pick<Deps, "keyring">): Buffer => keyring.derive("audit log");
+
+/** Returns the seal of an entry, given its number and the seal of the entry before it. */
+export function sealOf(key: Buffer, previous: string, sequence: number, entry: Entry): string {
   const covered = [
     previous,
     sequence,

@@ -13,6 +13,8 @@ interface HostedConfig {
   publishableClientKey: string;
   /** Path of the handler pages, without a slash at the end. */
   handlerBase: string;
+  /** Only for project `internal`, whose users sign in to the console. */
+  consoleUrl?: string;
 }
 
 async function hostedPage(request: Request, projectId: string, deps: Deps): Promise<Response> {
@@ -20,11 +22,14 @@ async function hostedPage(request: Request, projectId: string, deps: Deps): Prom
   if (elsewhere) return elsewhere;
   const project = await deps.projects.get(projectId);
   // With a null configuration the page says that the project does not exist.
+  const isInternal = projectId === INTERNAL_PROJECT_ID;
+  const { adminUrl, publicUrl } = deps.settings;
   const config: HostedConfig | null = project && {
     projectId,
     projectDisplayName: project.displayName,
     publishableClientKey: project.hostedPublishableKey,
-    handlerBase: projectId === INTERNAL_PROJECT_ID ? "/handler" : `/p/${projectId}/handler`,
+    handlerBase: isInternal ? "/handler" : `/p/${projectId}/handler`,
+    ...(isInternal && { consoleUrl: `${adminUrl ?? publicUrl}/admin` }),
   };
   const parts = project ? neededParts(request, project.config) : [];
   return pageResponse({ bundle: "web", config, request, parts });

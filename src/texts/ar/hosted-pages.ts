@@ -5,6 +5,7 @@ export const texts: Translation<typeof english> = {
   hostedSignIn: "تسجيل الدخول",
   hostedSignUp: "إنشاء حساب",
   hostedSignOut: "تسجيل الخروج",
+  hostedConsole: "فتح وحدة التحكم",
   titleResetPassword: "إعادة تعيين كلمة المرور",
   titleVerifyEmail: "تأكيد البريد الإلكتروني",
   titleAccountSettings: "إعدادات الحساب",

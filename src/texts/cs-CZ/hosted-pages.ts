@@ -5,6 +5,7 @@ export const texts: Translation<typeof english> = {
   hostedSignIn: "Přihlásit se",
   hostedSignUp: "Zaregistrovat se",
   hostedSignOut: "Odhlásit se",
+  hostedConsole: "Otevřít konzoli",
   titleResetPassword: "Obnovení hesla",
   titleVerifyEmail: "Ověření e-mailu",
   titleAccountSettings: "Nastavení účtu",

@@ -5,6 +5,7 @@ export const texts: Translation<typeof english> = {
   hostedSignIn: "Log ind",
   hostedSignUp: "Opret konto",
   hostedSignOut: "Log ud",
+  hostedConsole: "Åbn konsollen",
   titleResetPassword: "Nulstil adgangskode",
   titleVerifyEmail: "Bekræft e-mailadresse",
   titleAccountSettings: "Kontoindstillinger",

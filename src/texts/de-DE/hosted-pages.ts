@@ -5,6 +5,7 @@ export const texts: Translation<typeof english> = {
   hostedSignIn: "Anmelden",
   hostedSignUp: "Registrieren",
   hostedSignOut: "Abmelden",
+  hostedConsole: "Konsole öffnen",
   titleResetPassword: "Passwort zurücksetzen",
   titleVerifyEmail: "E-Mail bestätigen",
   titleAccountSettings: "Kontoeinstellungen",

@@ -4,6 +4,7 @@ export const texts = {
   hostedSignIn: "Sign in",
   hostedSignUp: "Sign up",
   hostedSignOut: "Sign out",
+  hostedConsole: "Open the console",
   titleResetPassword: "Reset password",
   titleVerifyEmail: "Verify email",
   titleAccountSettings: "Account settings",

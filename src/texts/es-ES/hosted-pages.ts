@@ -5,6 +5,7 @@ export const texts: Translation<typeof english> = {
   hostedSignIn: "Iniciar sesión",
   hostedSignUp: "Registrarse",
   hostedSignOut: "Cerrar sesión",
+  hostedConsole: "Abrir la consola",
   titleResetPassword: "Restablecer contraseña",
   titleVerifyEmail: "Verificar correo",
   titleAccountSettings: "Configuración de la cuenta",

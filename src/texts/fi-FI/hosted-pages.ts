@@ -5,6 +5,7 @@ export const texts: Translation<typeof english> = {
   hostedSignIn: "Kirjaudu sisään",
   hostedSignUp: "Rekisteröidy",
   hostedSignOut: "Kirjaudu ulos",
+  hostedConsole: "Avaa konsoli",
   titleResetPassword: "Vaihda salasana",
   titleVerifyEmail: "Vahvista sähköpostiosoite",
   titleAccountSettings: "Tilin asetukset",

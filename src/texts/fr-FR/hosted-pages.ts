@@ -5,6 +5,7 @@ export const texts: Translation<typeof english> = {
   hostedSignIn: "Se connecter",
   hostedSignUp: "Créer un compte",
   hostedSignOut: "Se déconnecter",
+  hostedConsole: "Ouvrir la console",
   titleResetPassword: "Réinitialiser le mot de passe",
   titleVerifyEmail: "Valider l’adresse e-mail",
   titleAccountSettings: "Paramètres du compte",

@@ -5,6 +5,7 @@ export const texts: Translation<typeof english> = {
   hostedSignIn: "התחברות",
   hostedSignUp: "הרשמה",
   hostedSignOut: "התנתקות",
+  hostedConsole: "פתיחת המסוף",
   titleResetPassword: "איפוס הסיסמה",
   titleVerifyEmail: "אימות כתובת האימייל",
   titleAccountSettings: "הגדרות החשבון",

@@ -5,6 +5,7 @@ export const texts: Translation<typeof english> = {
   hostedSignIn: "Accedi",
   hostedSignUp: "Registrati",
   hostedSignOut: "Esci",
+  hostedConsole: "Apri la console",
   titleResetPassword: "Reimposta password",
   titleVerifyEmail: "Verifica email",
   titleAccountSettings: "Impostazioni account",

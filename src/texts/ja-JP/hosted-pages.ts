@@ -5,6 +5,7 @@ export const texts: Translation<typeof english> = {
   hostedSignIn: "ログイン",
   hostedSignUp: "新規登録",
   hostedSignOut: "ログアウト",
+  hostedConsole: "コンソールを開く",
   titleResetPassword: "パスワードの再設定",
   titleVerifyEmail: "メールアドレスの確認",
   titleAccountSettings: "アカウント設定",

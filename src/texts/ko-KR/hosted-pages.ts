@@ -5,6 +5,7 @@ export const texts: Translation<typeof english> = {
   hostedSignIn: "로그인",
   hostedSignUp: "가입하기",
   hostedSignOut: "로그아웃",
+  hostedConsole: "콘솔 열기",
   titleResetPassword: "비밀번호 재설정",
   titleVerifyEmail: "이메일 인증",
   titleAccountSettings: "계정 설정",

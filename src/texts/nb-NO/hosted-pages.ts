@@ -5,6 +5,7 @@ export const texts: Translation<typeof english> = {
   hostedSignIn: "Logg inn",
   hostedSignUp: "Registrer deg",
   hostedSignOut: "Logg ut",
+  hostedConsole: "Åpne konsollen",
   titleResetPassword: "Tilbakestill passordet",
   titleVerifyEmail: "Bekreft e-postadresse",
   titleAccountSettings: "Kontoinnstillinger",

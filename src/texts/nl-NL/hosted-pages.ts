@@ -5,6 +5,7 @@ export const texts: Translation<typeof english> = {
   hostedSignIn: "Inloggen",
   hostedSignUp: "Registreren",
   hostedSignOut: "Uitloggen",
+  hostedConsole: "Console openen",
   titleResetPassword: "Wachtwoord resetten",
   titleVerifyEmail: "E-mailadres verifiëren",
   titleAccountSettings: "Accountinstellingen",

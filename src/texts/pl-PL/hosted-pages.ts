@@ -5,6 +5,7 @@ export const texts: Translation<typeof english> = {
   hostedSignIn: "Zaloguj się",
   hostedSignUp: "Zarejestruj się",
   hostedSignOut: "Wyloguj się",
+  hostedConsole: "Otwórz konsolę",
   titleResetPassword: "Resetowanie hasła",
   titleVerifyEmail: "Weryfikacja adresu e-mail",
   titleAccountSettings: "Ustawienia konta",

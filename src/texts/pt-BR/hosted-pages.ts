@@ -5,6 +5,7 @@ export const texts: Translation<typeof english> = {
   hostedSignIn: "Entrar",
   hostedSignUp: "Criar conta",
   hostedSignOut: "Sair",
+  hostedConsole: "Abrir o console",
   titleResetPassword: "Redefinir senha",
   titleVerifyEmail: "Verificar e-mail",
   titleAccountSettings: "Configurações da conta",

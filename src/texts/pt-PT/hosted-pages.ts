@@ -5,6 +5,7 @@ export const texts: Translation<typeof english> = {
   hostedSignIn: "Iniciar sessão",
   hostedSignUp: "Criar conta",
   hostedSignOut: "Terminar sessão",
+  hostedConsole: "Abrir a consola",
   titleResetPassword: "Repor palavra-passe",
   titleVerifyEmail: "Verificar email",
   titleAccountSettings: "Definições da conta",

@@ -5,6 +5,7 @@ export const texts: Translation<typeof english> = {
   hostedSignIn: "Logga in",
   hostedSignUp: "Registrera dig",
   hostedSignOut: "Logga ut",
+  hostedConsole: "Öppna konsolen",
   titleResetPassword: "Återställ lösenordet",
   titleVerifyEmail: "Verifiera e-postadress",
   titleAccountSettings: "Kontoinställningar",

@@ -5,6 +5,7 @@ export const texts: Translation<typeof english> = {
   hostedSignIn: "Oturum aç",
   hostedSignUp: "Kaydol",
   hostedSignOut: "Oturumu kapat",
+  hostedConsole: "Konsolu aç",
   titleResetPassword: "Parolayı sıfırla",
   titleVerifyEmail: "E-postayı doğrula",
   titleAccountSettings: "Hesap ayarları",

@@ -5,6 +5,7 @@ export const texts: Translation<typeof english> = {
   hostedSignIn: "Увійти",
   hostedSignUp: "Зареєструватися",
   hostedSignOut: "Вийти",
+  hostedConsole: "Відкрити консоль",
   titleResetPassword: "Скидання пароля",
   titleVerifyEmail: "Підтвердження адреси",
   titleAccountSettings: "Налаштування облікового запису",

@@ -5,6 +5,7 @@ export const texts: Translation<typeof english> = {
   hostedSignIn: "登录",
   hostedSignUp: "注册",
   hostedSignOut: "退出登录",
+  hostedConsole: "打开控制台",
   titleResetPassword: "重置密码",
   titleVerifyEmail: "验证邮箱",
   titleAccountSettings: "账号设置",

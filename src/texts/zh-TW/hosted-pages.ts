@@ -5,6 +5,7 @@ export const texts: Translation<typeof english> = {
   hostedSignIn: "登入",
   hostedSignUp: "註冊",
   hostedSignOut: "登出",
+  hostedConsole: "開啟主控台",
   titleResetPassword: "重設密碼",
   titleVerifyEmail: "驗證電子郵件",
   titleAccountSettings: "帳號設定",

@@ -293,8 +293,7 @@ describe("around the pages", () => {
       return texts.flatMap((text) => known.find((name) => text.includes(name)) ?? []);
     };
     await page.getByRole("link", { name: "Aardvarks" }).waitFor();
-    await page.getByRole("combobox", { name: "Sort by" }).click();
-    await page.getByRole("option", { name: "Name" }).click();
+    await page.getByRole("group", { name: "Sort by" }).getByRole("button", { name: "Name" }).click();
     expect(await names()).toEqual(known);
     await page.getByRole("searchbox", { name: "Search project name" }).fill("row");
     await page.getByRole("link", { name: "Aardvarks" }).waitFor({ state: "detached" });

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
 import { createUser } from "#contract/users.ts";
+import { texts } from "#texts/console.en-US.ts";
 import { expectFitForAll, type OpenConsole, openConsole } from "./open-console.ts";
 
 setDefaultTimeout(60_000);
@@ -41,4 +42,26 @@ test("the navigation collapses to icons with names, by a button or a key, and st
   await page.keyboard.press("[");
   await page.getByRole("button", { name: "Collapse the navigation" }).waitFor();
   expect(await widthOf()).toBe(wide);
+});
+
+test("the first screen needs no texts of other pages, which say so when they cannot load theirs, and try again", async () => {
+  const { page, watched } = console;
+  const others = "**/console.en-US-*.js";
+  await page.route(others, (route) => route.abort());
+  await console.open("/");
+  const card = page.getByRole("link", { name: "Rowing club" });
+  await card.waitFor();
+  const ids = new RegExp(
+    `\\b(${[...new Set(Object.keys(texts).map((id) => id.split(".")[0]))].join("|")})\\.[a-z]\\w+`,
+  );
+  expect(await page.locator("#root").textContent()).not.toMatch(ids);
+
+  await card.click();
+  await page.getByRole("button", { name: "Try again" }).waitFor();
+  await page.unroute(others);
+  await page.getByRole("button", { name: "Try again" }).click();
+
+  await page.getByRole("heading", { name: "Rowing club", level: 1 }).waitFor();
+  watched.forgive(/ERR_FAILED|dynamically imported module/);
+  await watched.expectNoComplaints();
 });

@@ -108,7 +108,7 @@ test("an invited colleague accepts, sees no project, is made an owner, and sees 
   expect(await bens.page.getByRole("link", { name: "Rowing club" }).count()).toBe(0);
 
   await page.getByRole("button", { name: "Make Ben an owner" }).click();
-  await page.getByText("Ben can then change everything in “Rowing club”", { exact: false }).waitFor();
+  await page.getByText("Ben can then change everything in “First project”, “Rowing club”", { exact: false }).waitFor();
   await expectFitForAll(watched);
   await answer(page, "Make owner");
   await page.getByText("Ben is an owner now").waitFor();
@@ -224,11 +224,15 @@ test("an ownership is ended for all projects of the team, which the question nam
   const oars = await server.project({ displayName: "Oars" });
   await openPage("/owners");
   await page
-    .getByText("owns “Rowing club”, “Oars”. What you change here changes for all of them.", { exact: false })
+    .getByText("owns “First project”, “Rowing club”, “Oars”. What you change here changes for all of them.", {
+      exact: false,
+    })
     .waitFor();
 
   await choose(page, "Ben", "End ownership");
-  await page.getByText("Ben loses access to “Rowing club”, “Oars” with the next request", { exact: false }).waitFor();
+  await page
+    .getByText("Ben loses access to “First project”, “Rowing club”, “Oars” with the next request", { exact: false })
+    .waitFor();
   await answer(page, "End ownership");
   await page.getByText("Ben is no owner any more").waitFor();
   expect((await members()).map(({ is_owner }) => is_owner)).toEqual([true, false]);

@@ -1,16 +1,15 @@
-import { Tabs } from "@base-ui/react/tabs";
 import { getRouteApi } from "@tanstack/react-router";
 import { KeyRound } from "lucide-react";
 import { toast } from "sonner";
 import { Button } from "../../../components/button.tsx";
 import { Card } from "../../../components/card.tsx";
-import { CodeSnippet } from "../../../components/code-snippet.tsx";
 import { EmptyState } from "../../../components/empty-state.tsx";
 import { useConfig } from "../../../data/config-context.ts";
 import { useFailureText } from "../../../data/failure.ts";
 import { expiryAfter, NEVER_DAYS, useCreateKeys, useKeys } from "../../../data/keys.ts";
 import { useProject } from "../../../data/projects.ts";
 import { useRevealedKeys } from "../../../data/revealed-keys.ts";
+import { SnippetTabs } from "../../../pieces/snippet-tabs.tsx";
 import { useTexts } from "../../../texts/language.ts";
 import { valuesOf } from "../snippet-values.ts";
 import type { Framework, Snippet } from "../snippets/snippet.ts";
@@ -74,43 +73,23 @@ export function ConnectCard() {
       }
     >
       {revealed && !revealed.isSaved && <ShownOnce keys={revealed.keys} />}
-      <SnippetTabs snippets={snippetsFor(values, t)} />
+      <ConnectSnippets snippets={snippetsFor(values, t)} />
     </Card>
   );
 }
 
-function SnippetTabs({ snippets }: { snippets: Snippet[] }) {
+function ConnectSnippets({ snippets }: { snippets: Snippet[] }) {
   const t = useTexts();
   const { framework = "next" } = route.useSearch();
   const navigate = route.useNavigate();
   return (
-    <Tabs.Root
+    <SnippetTabs
+      label={t("overview.language")}
+      snippets={snippets}
       value={framework}
-      onValueChange={(chosen: Framework) =>
+      onChange={(chosen: Framework) =>
         navigate({ search: (search) => ({ ...search, framework: chosen }), replace: true, resetScroll: false })
       }
-    >
-      <Tabs.List
-        aria-label={t("overview.language")}
-        className="mb-3 flex max-w-full gap-1 overflow-x-auto rounded-lg bg-sunken p-1 sm:inline-flex"
-      >
-        {snippets.map(({ id, label }) => (
-          <Tabs.Tab
-            key={id}
-            value={id}
-            className="h-7.5 flex-1 rounded-md px-2 text-xs font-medium whitespace-nowrap text-soft hover:text-text data-active:bg-card data-active:text-text data-active:shadow-card sm:px-3.5 sm:text-[0.8125rem]"
-          >
-            {label}
-          </Tabs.Tab>
-        ))}
-      </Tabs.List>
-      {snippets.map(({ id, files }) => (
-        <Tabs.Panel key={id} value={id} className="flex flex-col gap-3">
-          {files.map((file) => (
-            <CodeSnippet key={file.title} {...file} />
-          ))}
-        </Tabs.Panel>
-      ))}
-    </Tabs.Root>
+    />
   );
 }

@@ -1,14 +1,16 @@
 import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
 import type { ServerUser } from "hallpass";
 import type { AuditEntry } from "hallpass/admin";
 import { useState } from "react";
-import { Button } from "../../../components/button.tsx";
+import { Button, buttonClass } from "../../../components/button.tsx";
 import { Moment } from "../../../components/moment.tsx";
+import { actionText } from "../../../data/audit-texts.ts";
+import { usePartyName } from "../../../data/party-names.ts";
 import { useProject } from "../../../data/projects.ts";
 import { asked } from "../../../data/watched.ts";
 import { LoadedCard } from "../../../pieces/loaded-card.tsx";
 import { useTexts } from "../../../texts/language.ts";
-import { actionText } from "./action-texts.ts";
 
 const FEW = 8;
 const MANY = 50;
@@ -16,8 +18,22 @@ const MANY = 50;
 /** What the user did last, and what was done to the user. */
 export function ActivityCard({ user }: { user: ServerUser }) {
   const t = useTexts();
+  const { id: projectId } = useProject();
   return (
-    <LoadedCard title={t("activity.title")} hint={t("activity.hint")}>
+    <LoadedCard
+      title={t("activity.title")}
+      hint={t("activity.hint")}
+      aside={
+        <Link
+          to="/projects/$projectId/audit-log"
+          params={{ projectId }}
+          search={{ user: user.id }}
+          className={buttonClass({ size: "small" })}
+        >
+          {t("activity.all")}
+        </Link>
+      }
+    >
       <Activity user={user} />
     </LoadedCard>
   );
@@ -28,7 +44,7 @@ function Activity({ user }: { user: ServerUser }) {
   const { id, app } = useProject();
   const [limit, setLimit] = useState(FEW);
   const { data: entries } = useQuery({
-    ...asked(["activity", id, user.id, limit], () => app.listAuditEntries({ userId: user.id, limit })),
+    ...asked(["activity", id, user.id, limit], () => app.listAuditEntries({ userId: user.id, limit, withNames: true })),
     refetchInterval: 10_000,
     placeholderData: (before) => before,
     throwOnError: true,
@@ -55,12 +71,13 @@ function Activity({ user }: { user: ServerUser }) {
 
 function Entry({ entry: { action, actor, at, ip }, user }: { entry: AuditEntry; user: ServerUser }) {
   const t = useTexts();
+  const partyName = usePartyName();
   const isOwn = actor.id === user.id;
   return (
     <li className="flex flex-wrap items-baseline justify-between gap-x-3">
       <span className="min-w-0">{actionText(action, t)}</span>
       <span className="text-[0.8125rem] text-soft">
-        {isOwn ? (ip ?? "") : t("activity.byOther", { actor: actor.type })} · <Moment date={at} isRelative />
+        {isOwn ? (ip ?? "") : partyName(actor)} · <Moment date={at} isRelative />
       </span>
     </li>
   );

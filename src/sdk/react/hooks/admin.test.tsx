@@ -43,7 +43,7 @@ const HOOKS = {
   mails: hooks.useMails,
   metrics: hooks.useMetrics,
   svixToken: hooks.useSvixToken,
-  webhooks: hooks.useWebhooks,
+  webhookEndpoints: hooks.useWebhookEndpoints,
 } satisfies Record<OfServers | OfAdmins, unknown>;
 
 async function render(children: ReactNode): Promise<string> {

@@ -18,7 +18,7 @@ import type {
   UserFilters,
   UserPage,
 } from "#sdk/users/server/server-objects.ts";
-import type { Webhook } from "#sdk/webhooks/webhook.ts";
+import type { WebhookEndpoint } from "#sdk/webhooks/webhook-endpoint.ts";
 import { useResource } from "./use-resource.ts";
 
 // Only types name the apps: whoever uses these hooks brings the app, and the sign-in page carries none of it.
@@ -199,6 +199,6 @@ export const useSvixToken = (app: HallpassAdminApp): string => useResource(app.s
  * Returns the addresses that receive the project's events, oldest first, and follows changes. Suspends until they are
  * loaded.
  *
- *     const urls = useWebhooks(admin).map((webhook) => webhook.url);
+ *     const urls = useWebhookEndpoints(admin).map((endpoint) => endpoint.url);
  */
-export const useWebhooks = (app: HallpassAdminApp): Webhook[] => useResource(app.webhooks);
+export const useWebhookEndpoints = (app: HallpassAdminApp): WebhookEndpoint[] => useResource(app.webhookEndpoints);

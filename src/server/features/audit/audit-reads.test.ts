@@ -1,19 +1,27 @@
-import { Database } from "bun:sqlite";
 import { expect, test } from "bun:test";
-import { join } from "node:path";
 import { eq } from "drizzle-orm";
-import { type AuditEntry, listAuditEntries } from "#contract/audit.ts";
+import {
+  AUDIT_ACTION_GROUPS,
+  type AuditAction,
+  type AuditEntry,
+  getAuditEntry,
+  listAuditEntries,
+} from "#contract/audit.ts";
+import type { Input } from "#contract/endpoint.ts";
+import { createInternalKey, updateInternalKey } from "#contract/internal-keys.ts";
+import { createTeam, deleteTeam, updateTeam } from "#contract/teams.ts";
 import { updateCurrentUser } from "#contract/users.ts";
 import { sealEntries } from "#server/audit/chain.ts";
-import { audit } from "#server/audit/write.ts";
+import { audit, type AuditEntry as Entry } from "#server/audit/write.ts";
 import { randomUuid } from "#server/crypto/random.ts";
-import { DATABASE_FILE } from "#server/db/sqlite/lock.ts";
+import type { Store } from "#server/db/store/store.ts";
 import { eachServer } from "#testing/each-server.ts";
-import { startServer, type TestProject, type TestServer } from "#testing/server.ts";
-import { type AuditFilter, entriesIn } from "./list.ts";
+import { explainAt } from "#testing/plans.ts";
+import type { TestProject, TestServer } from "#testing/server.ts";
+import { listEntries } from "./list.ts";
+import { type AuditFilter, rangeQueries } from "./ranges.ts";
 
-type Query = Partial<{ [Name in "user_id" | "actor_id" | "subject_id" | "action" | "cursor"]: string }> &
-  Partial<{ [Name in "from_millis" | "to_millis" | "limit"]: number }>;
+type Query = NonNullable<Input<typeof listAuditEntries, "server">["query"]>;
 
 const ask = ({ admin }: Pick<TestProject, "admin">, query: Query = {}) => admin.call(listAuditEntries, { query });
 
@@ -26,23 +34,43 @@ async function itemsOf(project: Pick<TestProject, "admin">, query: Query = {}): 
 async function writeEntries(
   { running: { deps } }: TestServer,
   { id: projectId }: TestProject,
-  entries: { action: "sign_in" | "sign_out"; actorId?: string; subjectId?: string; at?: number }[],
+  entries: {
+    action: AuditAction;
+    actorType?: Entry["actor"]["type"];
+    actorId?: string;
+    subjectType?: Entry["subject"]["type"];
+    subjectId?: string;
+    at?: number;
+  }[],
 ) {
   await deps.store.write(async (tx) => {
-    for (const { action, actorId = null, subjectId = null, at = deps.now() } of entries) {
+    for (const { action, actorId = null, subjectId = null, at = deps.now(), ...entry } of entries) {
       await audit(
         tx,
         { now: () => at },
         {
           projectId,
           action,
-          actor: { type: "user", id: actorId },
-          subject: { type: "user", id: subjectId },
+          actor: { type: entry.actorType ?? "user", id: actorId },
+          subject: { type: entry.subjectType ?? "user", id: subjectId },
           origin: null,
         },
       );
     }
   });
+}
+
+/** A store that notes which queries run, and how many rows they may read. */
+function recorded(store: Store) {
+  const read: [query: object, rows: number][] = [];
+  const recording: Store = {
+    ...store,
+    rows(query, params) {
+      read.push([query, Number("rows" in params && params.rows)]);
+      return store.rows(query, params);
+    },
+  };
+  return { recording, read };
 }
 
 eachServer((server) => {
@@ -238,57 +266,223 @@ eachServer((server) => {
       },
     ]);
   });
-});
 
-// A log grows for years, so every query must use an index.
-test("no combination of filters scans or sorts the table", async () => {
-  const server = await startServer();
-  try {
-    const { deps } = server.running;
-    const db = new Database(join(deps.settings.dataDirectory, DATABASE_FILE), { readonly: true });
+  test("types and groups of actions filter, alone and combined", async () => {
+    const project = await server().project();
+    const [ada, team] = [randomUuid(), randomUuid()];
+    const start = server().clock.now() + 1_000_000;
+    await writeEntries(server(), project, [
+      { action: "sign_in", actorId: ada, subjectId: ada, at: start },
+      { action: "sign_in_failed", actorType: "nobody", subjectId: ada, at: start + 10 },
+      { action: "team_created", actorType: "server", subjectType: "team", subjectId: team, at: start + 20 },
+      { action: "team_member_added", actorId: ada, subjectType: "team", subjectId: team, at: start + 30 },
+      { action: "user_updated", actorType: "owner", actorId: "an-owner", subjectId: ada, at: start + 40 },
+      { action: "permission_granted", actorType: "server", subjectId: ada, at: start + 50 },
+    ]);
+    const found = async (query: Query) =>
+      (await itemsOf(project, { ...query, from_millis: start })).map(({ at_millis }) => (at_millis - start) / 10);
+
+    expect(await found({ actor_type: "user" })).toEqual([3, 0]);
+    expect(await found({ actor_type: "server" })).toEqual([5, 2]);
+    expect(await found({ actor_type: "system" })).toEqual([]);
+    expect(await found({ subject_type: "user" })).toEqual([5, 4, 1, 0]);
+    expect(await found({ subject_type: "team" })).toEqual([3, 2]);
+    expect(await found({ actor_type: "server", subject_type: "team" })).toEqual([2]);
+    expect(await found({ actor_type: "user", subject_type: "team" })).toEqual([3]);
+    expect(await found({ action_group: "sign_in" })).toEqual([1, 0]);
+    expect(await found({ action_group: "teams" })).toEqual([3, 2]);
+    expect(await found({ action_group: "sign_in", actor_type: "nobody" })).toEqual([1]);
+    expect(await found({ action_group: "permissions", actor_type: "server" })).toEqual([5]);
+    expect(await found({ action_group: "teams", action: "team_created" })).toEqual([2]);
+    expect(await found({ action_group: "teams", action: "sign_in" })).toEqual([]);
+    expect(await found({ user_id: ada, action_group: "sign_in" })).toEqual([1, 0]);
+    expect(await found({ user_id: ada, subject_type: "team" })).toEqual([3]);
+    expect(await found({ subject_id: ada, actor_type: "owner" })).toEqual([4]);
+    expect(await found({ actor_id: ada, subject_type: "user" })).toEqual([0]);
+    expect((await ask(project, { actor_type: "somebody" as never })).code).toBe("SCHEMA_ERROR");
+    expect((await ask(project, { subject_type: "planet" as never })).code).toBe("SCHEMA_ERROR");
+    expect((await ask(project, { action_group: "everything" as never })).code).toBe("SCHEMA_ERROR");
+  });
+
+  // A group has an index range for each of its actions, and an entry that few others are like is far down in its range.
+  test("pages of groups and of rare entries have no gap and no overlap", async () => {
+    const project = await server().project();
+    const at = server().clock.now() + 7_000_000;
+    const actions = AUDIT_ACTION_GROUPS.sign_in;
+    await writeEntries(
+      server(),
+      project,
+      Array.from({ length: 1_300 }, (_, n) => ({
+        action: actions[n % actions.length] ?? "sign_in",
+        actorType: n % 400 === 7 ? ("server" as const) : ("nobody" as const),
+        at: at + Math.floor(n / 7),
+      })),
+    );
+    async function all(query: Query) {
+      const seen: AuditEntry[] = [];
+      let cursor: string | undefined;
+      do {
+        const { body } = await ask(project, { ...query, from_millis: at, ...(cursor && { cursor }) });
+        seen.push(...body.items);
+        cursor = body.pagination.next_cursor ?? undefined;
+      } while (cursor);
+      return seen;
+    }
+
+    const group = await all({ action_group: "sign_in", limit: 200 });
+    const rare = await all({ actor_type: "server", action_group: "sign_in", limit: 2 });
+    const byAction = await all({ action: "sign_in_failed", actor_type: "server", limit: 1 });
+
+    expect(new Set(group.map(({ id }) => id)).size).toBe(1_300);
+    expect(group).toEqual(group.toSorted((a, b) => b.at_millis - a.at_millis || (a.id < b.id ? 1 : -1)));
+    expect(rare.map(({ id }) => id)).toEqual(group.filter(({ actor }) => actor.type === "server").map(({ id }) => id));
+    expect(rare).toHaveLength(4);
+    expect(byAction.map(({ id }) => id)).toEqual(
+      rare.filter(({ action }) => action === "sign_in_failed").map(({ id }) => id),
+    );
+  });
+
+  test("names are those of today, only when they are asked for, and null for what is gone", async () => {
+    const project = await server().project();
+    const ada = await project.person("ada");
+    const made = await project.server.call(createTeam, { body: { display_name: "Rowers" } });
+    const team = { team_id: made.body.id };
+    const key = await project.admin.call(createInternalKey, {
+      body: {
+        description: "Shop",
+        expires_at_millis: Date.now() + 1_000_000,
+        has_publishable_client_key: true,
+        has_secret_server_key: false,
+        has_super_secret_admin_key: false,
+      },
+    });
+    const subjectOf = async (query: Query) => (await itemsOf(project, query))[0]?.subject;
+
+    expect(await subjectOf({ action: "sign_up" })).toEqual({ type: "user", id: ada.userId });
+    expect(await subjectOf({ action: "sign_up", with_names: true })).toEqual({
+      type: "user",
+      id: ada.userId,
+      current: { name: ada.email },
+    });
+    await ada.wire.call(updateCurrentUser, { body: { display_name: "Ada" } });
+    await project.server.call(updateTeam, { params: team, body: { display_name: "Scullers" } });
+    await project.admin.call(updateInternalKey, { params: { id: key.body.id }, body: { description: "Old shop" } });
+    const signUp = (await itemsOf(project, { action: "sign_up", with_names: true }))[0];
+    expect(signUp?.actor).toEqual({ type: "user", id: ada.userId, current: { name: "Ada" } });
+    expect(await subjectOf({ action: "team_created", with_names: true })).toMatchObject({
+      current: { name: "Scullers" },
+    });
+    expect(await subjectOf({ action: "internal_key_created", with_names: true })).toMatchObject({
+      current: { name: "Old shop" },
+    });
+    await project.server.call(deleteTeam, { params: team });
+    expect(await subjectOf({ action: "team_created", with_names: true })).toMatchObject({ current: null });
+    const created = (await itemsOf(project, { action: "project_created", with_names: true }))[0];
+    expect([created?.actor.current, created?.subject.current]).toEqual([null, null]);
+    const other = await server().project();
+    await writeEntries(server(), other, [{ action: "sign_in", actorId: ada.userId, subjectId: ada.userId }]);
+    const [stranger] = await itemsOf(other, { actor_id: ada.userId, with_names: true });
+    expect(stranger?.actor).toEqual({ type: "user", id: ada.userId, current: null });
+  });
+
+  test("an entry is read by its id, with its place in the chain, and only by admins of its project", async () => {
+    const [project, other] = [await server().project(), await server().project()];
+    const ada = await project.person();
+    while ((await sealEntries(server().running.deps)) > 0);
+    const [listed] = await itemsOf(project, { action: "sign_up" });
+    const params = { entry_id: listed?.id ?? "" };
+
+    const entry = await project.admin.call(getAuditEntry, { params });
+    const named = await project.admin.call(getAuditEntry, { params, query: { with_names: true } });
+
+    expect(entry.body).toEqual({
+      ...listed,
+      sequence: expect.any(Number),
+      seal: expect.stringMatching(/^[0-9a-f]{64}$/),
+    });
+    expect(named.body.actor).toEqual({ type: "user", id: ada.userId, current: { name: ada.email } });
+    const missing = await other.admin.call(getAuditEntry, { params });
+    expect([missing.status, missing.text]).toEqual([404, "Audit log entry not found."]);
+    expect((await project.admin.call(getAuditEntry, { params: { entry_id: randomUuid() } })).status).toBe(404);
+    expect((await project.admin.call(getAuditEntry, { params: { entry_id: "no uuid" } })).code).toBe("SCHEMA_ERROR");
+    for (const wire of [project.client, project.server, ada.wire]) {
+      expect((await wire.call(getAuditEntry, { params })).code).toBe("INSUFFICIENT_ACCESS_TYPE");
+    }
+  });
+
+  test("what no index finds is looked for in short statements, the quickest way", async () => {
+    const project = await server().project();
+    const at = server().clock.now() + 8_000_000;
+    await writeEntries(
+      server(),
+      project,
+      Array.from({ length: 3_000 }, (_, n) => ({
+        action: "sign_in" as const,
+        actorType: n === 3 ? ("server" as const) : ("nobody" as const),
+        at: at + n,
+      })),
+    );
+    const { recording, read } = recorded(server().running.deps.store);
+    const find = async (filter: AuditFilter) => {
+      read.length = 0;
+      const { items } = await listEntries({ store: recording }, { projectId: project.id }, filter, { limit: 10 });
+      return { found: items.length, statements: read.length, most: Math.max(...read.map(([, rows]) => rows)) };
+    };
+    const most = { sqlite: 501, postgres: 2_001 }[recording.dialect];
+
+    const rare = await find({ actorType: "user", fromMillis: at });
+    const quick = await find({ actorType: "server", actions: ["sign_in"], fromMillis: at });
+
+    expect(rare).toEqual({ found: 0, statements: expect.any(Number), most });
+    expect(rare.statements).toBeGreaterThan(6);
+    // The range of the server's entries ends at once, while that of the action has three thousand.
+    expect(quick).toEqual({ found: 1, statements: 1, most: 12 });
+  });
+
+  // A log grows for years, so every query must use an index.
+  test("every combination of filters reads ranges of indexes", async () => {
+    const { store, settings } = server().running.deps;
+    const explain = explainAt({ directory: settings.dataDirectory, databaseUrl: settings.databaseUrl });
+    const { recording, read } = recorded(store);
     const each: AuditFilter = {
       userId: "a",
       actorId: "a",
+      actorType: "server",
       subjectId: "s",
-      action: "sign_in",
+      subjectType: "team",
+      actions: ["sign_in", "sign_out"],
       fromMillis: 1,
       toMillis: 9,
     };
     const names = Object.keys(each) as (keyof AuditFilter)[];
-    for (let bits = 0; bits < 2 ** names.length; bits++) {
-      const filter = Object.fromEntries(
-        names.filter((_, at) => bits & (1 << at)).map((name) => [name, each[name]]),
-      ) as AuditFilter;
-      for (const cursor of [undefined, "c"]) {
-        const queries = await deps.store.read(async (snapshot) =>
-          entriesIn(snapshot, "project", filter, { cursor, limit: 10 }).map((query) => query.toSQL()),
+    try {
+      for (let bits = 0; bits < 2 ** names.length; bits++) {
+        const filter: AuditFilter = Object.fromEntries(
+          names.filter((_, at) => bits & (1 << at)).map((name) => [name, each[name]]),
         );
-        const plans = queries.map(({ sql, params }) =>
-          db
-            .query<{ detail: string }, (string | number)[]>(`explain query plan ${sql}`)
-            .all(...(params as (string | number)[]))
-            .map(({ detail }) => detail),
-        );
-        const { userId, subjectId, actorId, action } = filter;
-        // With a user, the other subject leaves only what this user did to it.
-        const indexes = userId
-          ? [subjectId ? "subject" : "actor", ...(subjectId ? [] : ["subject"])]
-          : subjectId
-            ? ["subject"]
-            : actorId
-              ? ["actor", "subject"]
-              : action
-                ? ["action"]
-                : ["time"];
-
-        expect(
-          plans.map(([found]) => /^SEARCH audit_entries USING INDEX audit_entries_by_(\w+) \(/.exec(found ?? "")?.[1]),
-        ).toEqual(indexes);
-        expect(plans.flat().join("\n")).not.toMatch(/SCAN audit_entries|TEMP B-TREE/);
+        await listEntries({ store: recording }, { projectId: "project" }, filter, { limit: 200 });
       }
+      expect(new Set(read.map(([query]) => query))).toEqual(new Set(Object.values(rangeQueries)));
+      for (const [name, query] of Object.entries(rangeQueries)) {
+        const text: string = await store.read(async (db) => {
+          const built: unknown = query.build(db as never);
+          return (built as { toSQL(): { sql: string } }).toSQL().sql;
+        });
+        const plan = (await explain.plan(text)).join("\n");
+        expect([name, plan]).toEqual([
+          name,
+          expect.stringMatching(
+            store.dialect === "sqlite"
+              ? new RegExp(
+                  `^SEARCH audit_entries USING INDEX audit_entries_by_${name} \\(project_id=\\? AND (?=.*>).*at,id\\)<`,
+                )
+              : new RegExp(`Index Scan Backward using audit_entries_by_${name} .*\n +Index Cond: .*ROW.*ROW`),
+          ),
+        ]);
+        expect(plan).not.toMatch(/SCAN audit_entries|TEMP B-TREE|Seq Scan|Sort/);
+      }
+    } finally {
+      await explain.close();
     }
-    db.close();
-  } finally {
-    await server.stop();
-  }
+  });
 });

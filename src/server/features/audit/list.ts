@@ -1,114 +1,128 @@
-import { and, type Column, desc, eq, gte, lte, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Caller } from "#server/access/caller.ts";
+import { equalsUnindexed } from "#server/db/query/conditions.ts";
+import { letOthersRun } from "#server/db/query/let-others-run.ts";
 import { cutPage } from "#server/db/query/page.ts";
-import type { Snapshot } from "#server/db/store/store.ts";
+import type { Store } from "#server/db/store/store.ts";
+import type { Tables } from "#server/db/store/tables.ts";
 import type { Deps } from "#server/deps.ts";
+import { type AuditFilter, type EntryKey, isListed, type Range, rangeQueries, type Spot, waysTo } from "./ranges.ts";
 
-export interface AuditFilter {
-  /** A user who acted or to whom something was done. */
-  userId?: string;
-  actorId?: string;
-  subjectId?: string;
-  action?: string;
-  fromMillis?: number;
-  toMillis?: number;
-}
+export type StoredEntry = Tables["auditEntries"]["$inferSelect"];
 
 interface Page {
   cursor?: string;
   limit: number;
 }
 
+/** The most entries that one statement reads. SQLite answers in the server's thread, and takes some milliseconds. */
+const MOST_READ = { sqlite: 500, postgres: 2_000 };
+
 /** Reads a page of the project's audit log, newest first. */
-export async function listEntries(deps: Deps, { projectId }: Caller, filter: AuditFilter, page: Page) {
-  return deps.store.read(async (db) => {
-    const ranges = [];
-    for (const query of entriesIn(db, projectId, filter, page)) ranges.push(await query);
-    const entries = ranges.length === 1 ? ranges.flat() : ranges.flat().sort(newestFirst);
-    return cutPage(entries, page.limit);
-  });
+export async function listEntries(
+  { store }: Pick<Deps, "store">,
+  { projectId }: Pick<Caller, "projectId">,
+  filter: AuditFilter,
+  { cursor, limit }: Page,
+): Promise<{ items: StoredEntry[]; nextCursor: string | null }> {
+  const begin = cursor === undefined ? beginOf(filter) : await spotOfCursor(store, projectId, filter, cursor);
+  if (!begin) return { items: [], nextCursor: null };
+  const searches = waysTo(filter).map((ranges) => search(store, { projectId, filter, begin, ranges }, limit + 1));
+  const found = await quickestOf(searches);
+  const { items, nextCursor } = cutPage(found.sort(newestFirst), limit);
+  return { items: await load(store, projectId, items), nextCursor };
 }
 
-const newestFirst = (a: { at: number; id: string }, b: { at: number; id: string }) =>
-  b.at - a.at || (a.id < b.id ? 1 : -1);
+const newestFirst = (a: Spot, b: Spot) => b.at - a.at || (a.id < b.id ? 1 : -1);
+
+/** No id is after all others, but the next millisecond is after all of this one. */
+const beginOf = ({ toMillis }: AuditFilter): Spot => ({
+  at: toMillis === undefined ? Number.MAX_SAFE_INTEGER : toMillis + 1,
+  id: "",
+});
+
+async function spotOfCursor(
+  store: Store,
+  projectId: string,
+  filter: AuditFilter,
+  cursor: string,
+): Promise<Spot | null> {
+  const { fromMillis = 0, toMillis = Number.MAX_SAFE_INTEGER } = filter;
+  const [entry] = await load(store, projectId, [{ id: cursor }]);
+  return entry && isListed(filter, entry) && entry.at >= fromMillis && entry.at <= toMillis ? entry : null;
+}
+
+interface Listing {
+  projectId: string;
+  filter: AuditFilter;
+  begin: Spot;
+  ranges: readonly Range[];
+}
+
+/** A search that yields between its steps, and returns the first entries of a list. */
+type Search = AsyncGenerator<undefined, EntryKey[]>;
+
+/** Finds the first entries of a list in each of its ranges, in steps: a range may have a million others. */
+async function* search(store: Store, { projectId, filter, begin, ranges }: Listing, rows: number): Search {
+  const found: EntryKey[] = [];
+  let isFirst = true;
+  for (const { index, value } of ranges) {
+    const ofRange: EntryKey[] = [];
+    let from: Spot | undefined = begin;
+    for (let size = rows; from && ofRange.length < rows; size = Math.min(size * 2, MOST_READ[store.dialect])) {
+      if (!isFirst) yield;
+      isFirst = false;
+      const { at, id }: Spot = from;
+      const wanted = { projectId, value, at, id, fromMillis: filter.fromMillis ?? 0, rows: size + 1 };
+      const read: EntryKey[] = await store.rows(rangeQueries[index], wanted);
+      ofRange.push(...read.slice(0, size).filter((entry) => isListed(filter, entry)));
+      from = read[size];
+    }
+    found.push(...ofRange.slice(0, rows));
+  }
+  return found;
+}
 
 /**
- * Builds the queries of a page and the entry after it. Each reads a range of one index; together they cover the page.
+ * Takes steps of all searches in turn until one of them is done: which one is quick depends on the data. Other requests
+ * have their turn in between.
  */
-export function entriesIn(db: Snapshot, projectId: string, filter: AuditFilter, page: Page) {
-  const { userId, actorId, subjectId } = filter;
-  const t = db.auditEntries;
-  // The index by actor has only entries about other subjects: it stays small, and each index makes every entry slower.
-  const toOthers = sql`${t.actorId} is not null and ${t.actorId} is distinct from ${t.subjectId}`;
-  if (userId !== undefined) {
-    const isActor = actorId === undefined || actorId === userId;
-    const isSubject = subjectId === undefined || subjectId === userId;
-    return [
-      ...(isActor ? [indexRange(db, projectId, filter, { ...filter, actorId: userId }, page, toOthers)] : []),
-      ...(isSubject ? [indexRange(db, projectId, filter, { ...filter, subjectId: userId }, page)] : []),
-    ];
+async function quickestOf(searches: readonly Search[]): Promise<EntryKey[]> {
+  try {
+    for (;;) {
+      for (const each of searches) {
+        const step = await each.next();
+        if (step.done) return step.value;
+      }
+      await letOthersRun();
+    }
+  } finally {
+    for (const each of searches) await each.return([]);
   }
-  if (actorId === undefined || subjectId !== undefined) return [indexRange(db, projectId, filter, filter, page)];
-  return [
-    indexRange(db, projectId, filter, filter, page, toOthers),
-    indexRange(db, projectId, filter, { ...filter, subjectId: actorId }, page),
-  ];
 }
 
-/** Builds one of these queries. `listed` is the filter of the request; `sought` is the filter that this query uses. */
-function indexRange(
-  db: Snapshot,
-  projectId: string,
-  listed: AuditFilter,
-  sought: AuditFilter,
-  { cursor, limit }: Page,
-  restriction?: SQL,
-) {
-  const t = db.auditEntries;
-  const { userId, fromMillis, toMillis } = listed;
-  // The first condition uses its index, and the others filter its rows: one subject or actor has few entries, while one
-  // action may have a million.
-  const [first, ...others] = given(db, sought);
-  const [column, value] = first ?? [t.projectId, projectId];
-  const chosen = and(
-    eq(t.projectId, projectId),
-    ...given(db, listed).map(([each, is]) => unindexed(each, is)),
-    userId === undefined ? undefined : or(unindexed(t.actorId, userId), unindexed(t.subjectId, userId)),
-    fromMillis === undefined ? undefined : gte(t.at, fromMillis),
-    toMillis === undefined ? undefined : lte(t.at, toMillis),
-  );
-  const place = sql`(select ${t.at} from ${t} where ${chosen} and ${t.id} = ${cursor})`;
-  const newest =
-    cursor === undefined
-      ? sql`(${column}, ${t.at}) <= (${value}, ${toMillis ?? Number.MAX_SAFE_INTEGER})`
-      : sql`(${column}, ${t.at}, ${t.id}) <= (${value}, ${place}, ${cursor})`;
-  // Row comparisons make this one range of that index. With a condition per column, databases choose the times alone
-  // and read all entries of that period.
-  return db
-    .select()
-    .from(t)
-    .where(
-      and(
-        eq(t.projectId, projectId),
-        newest,
-        sql`(${column}, ${t.at}) >= (${value}, ${fromMillis ?? 0})`,
-        ...others.map(([each, is]) => unindexed(each, is)),
-        restriction,
-      ),
-    )
-    .orderBy(desc(column), desc(t.at), desc(t.id))
-    .limit(limit + 1);
+/** Loads entries in the order of their keys. */
+async function load(store: Store, projectId: string, keys: readonly { id: string }[]): Promise<StoredEntry[]> {
+  if (keys.length === 0) return [];
+  const ids = keys.map(({ id }) => id);
+  const rows = await store.read((db) => {
+    const t = db.auditEntries;
+    const ofProject = equalsUnindexed(store.dialect, t.projectId, sql`${projectId}`);
+    return db
+      .select()
+      .from(t)
+      .where(and(ofProject, ids.length === 1 ? eq(t.id, String(ids[0])) : inArray(t.id, ids)));
+  });
+  const entries = new Map(rows.map((entry) => [entry.id, entry]));
+  return ids.map((id) => entries.get(id)).filter((entry) => entry !== undefined);
 }
 
-/** The columns that a filter has values for, the most selective first. */
-function given({ auditEntries: t }: Snapshot, { subjectId, actorId, action }: AuditFilter): [Column, string][] {
-  const all: [Column, string | undefined][] = [
-    [t.subjectId, subjectId],
-    [t.actorId, actorId],
-    [t.action, action],
-  ];
-  return all.flatMap(([column, value]) => (value === undefined ? [] : [[column, value]]));
+/** Reads one entry of the project's log; null if it has none with this id. */
+export async function findEntry(
+  { store }: Pick<Deps, "store">,
+  { projectId }: Pick<Caller, "projectId">,
+  id: string,
+): Promise<StoredEntry | null> {
+  const [entry] = await load(store, projectId, [{ id }]);
+  return entry ?? null;
 }
-
-/** An equality that databases do not look up in an index. */
-const unindexed = (column: Column, value: string): SQL => sql`coalesce(${column}, '') = ${value}`;

@@ -134,11 +134,17 @@ eachServer((server) => {
 
     const link = await createSignInLink(deps, ` ${channel?.value.toUpperCase()} `);
     const look = await wire.call(checkAdminLink, { body: { code: codeOf(link) } });
+    const [ofInternal, ofFirst] = ["internal", "Boats"].map((name) =>
+      projects.find(({ id, displayName }) => id === name || displayName === name),
+    );
     const wrongUse = await wire.call(setUpInstance, { body: wanted(codeOf(link)) });
     const signedIn = await wire.call(signInWithAdminLink, { body: { code: codeOf(link) } });
     const me = await wire.with({ accessToken: signedIn.body.access_token }).call(getCurrentUser);
 
     expect(look.body).toEqual({ kind: "sign_in", email: channel?.value });
+    // Otherwise, whoever is invited to the first project would operate the whole server.
+    expect(ofFirst?.ownerTeamId).toBeString();
+    expect(ofFirst?.ownerTeamId).not.toBe(ofInternal?.ownerTeamId);
     expect([wrongUse.status, wrongUse.code]).toEqual([404, "VERIFICATION_CODE_NOT_FOUND"]);
     expect(Object.keys(signedIn.body).sort()).toEqual(["access_token", "refresh_token", "user_id"]);
     expect(me.body).toMatchObject({ id: user?.id, display_name: "Olga", primary_email_verified: true });

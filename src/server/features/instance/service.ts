@@ -15,7 +15,7 @@ import {
   verifyForNewUser,
 } from "#server/features/passkeys/index.ts";
 import { requireGoodPassword } from "#server/features/passwords/index.ts";
-import { createProjectIn, NEW_PROJECT_OVERRIDE } from "#server/features/projects/index.ts";
+import { createProjectIn, NEW_PROJECT_OVERRIDE, teamForProjectsOf } from "#server/features/projects/index.ts";
 import { recordFailedSignIn, type SignedIn } from "#server/features/sign-in/index.ts";
 import { createUserIn } from "#server/features/sign-up/index.ts";
 import { hasOwnerIn, makeOwnerIn } from "#server/foundation/project-owners/index.ts";
@@ -87,7 +87,7 @@ export async function setUp(
       deps,
       {
         displayName: wanted.projectDisplayName,
-        ownerTeamId: project.ownerTeamId,
+        ownerTeamId: await teamForProjectsOf(tx, deps, project, userId),
         override: { ...NEW_PROJECT_OVERRIDE, "domains.allowLocalhost": deps.settings.dev },
         signingKey,
       },

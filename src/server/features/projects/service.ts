@@ -76,7 +76,12 @@ export async function create(deps: Deps, caller: Caller, wanted: WantedProject):
 }
 
 /** Returns the first team that the user owns, or a new one. */
-async function teamForProjectsOf(tx: Transaction, deps: Deps, internal: Project, userId: string): Promise<string> {
+export async function teamForProjectsOf(
+  tx: Transaction,
+  deps: Deps,
+  internal: Project,
+  userId: string,
+): Promise<string> {
   for (const teamId of await teamIdsOf(tx, INTERNAL_PROJECT_ID, userId)) {
     // A new project of one operator must not make all operators its owners.
     if (teamId === internal.ownerTeamId) continue;

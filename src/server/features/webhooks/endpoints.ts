@@ -1,23 +1,23 @@
 import { and, count, eq } from "drizzle-orm";
 import type { AuditAction } from "#contract/audit.ts";
+import { WEBHOOK_ENDPOINTS_MAX } from "#contract/limits.ts";
 import type { Origin } from "#server/access/caller.ts";
+import { refuse } from "#server/access/refusal.ts";
 import { audit } from "#server/audit/write.ts";
 import type { Snapshot, Transaction } from "#server/db/store/store.ts";
 import { isUniqueViolation } from "#server/db/store/unique.ts";
 import type { Deps } from "#server/deps.ts";
 import { beginDeletion, DELETED_PROJECT_ID } from "#server/features/deletions/index.ts";
 import { byName } from "./by-name.ts";
-import { conflict, invalid, notFound } from "./failure.ts";
-import { type Headers, headersFrom, openHeaders, sealHeaders } from "./headers.ts";
+import { conflict, endpointNotFound, invalid } from "./failure.ts";
+import { changedHeaders, type Headers, headersFrom, openHeaders, sealHeaders } from "./headers.ts";
 import { newId } from "./ids.ts";
 import { beyond, inOrder, type Order, type Page } from "./page.ts";
 import { firstSecrets, openSecrets, rotated, sealSecrets } from "./secrets.ts";
 import type { TokenHolder } from "./token.ts";
 
-const MOST_ENDPOINTS = 50;
-
 /** The caller who manages a project's endpoints, with the origin of the request. */
-export interface Manager extends TokenHolder {
+export interface Manager extends Pick<TokenHolder, "projectId" | "actor"> {
   origin: Origin;
 }
 
@@ -59,7 +59,7 @@ export async function find(db: Pick<Snapshot, "select" | "webhookEndpoints">, pr
   const t = db.webhookEndpoints;
   const { where, idsFirst } = byName(t, projectId, id);
   const [row] = await db.select().from(t).where(where).orderBy(idsFirst).limit(1);
-  if (!row) throw notFound();
+  if (!row) throw endpointNotFound();
   return row;
 }
 
@@ -88,7 +88,7 @@ export async function create(
         .select({ there: count() })
         .from(t)
         .where(eq(t.projectId, by.projectId));
-      if (there >= MOST_ENDPOINTS) throw conflict(`A project can have at most ${MOST_ENDPOINTS} endpoints.`);
+      if (there >= WEBHOOK_ENDPOINTS_MAX) throw tooMany(WEBHOOK_ENDPOINTS_MAX);
       await tx.add("webhookEndpoints", row);
       await auditEndpoint(tx, deps, by, "webhook_endpoint_created", { id: row.id, after: audited(row) });
       return row;
@@ -96,12 +96,28 @@ export async function create(
   );
 }
 
-/** Changes the given settings. An endpoint that is enabled again starts without failures. */
-export async function change(deps: Deps, by: Manager, id: string, settings: Partial<EndpointSettings>) {
+const tooMany = (max: number) =>
+  conflict(
+    `A project can have at most ${max} endpoints.`,
+    refuse("WEBHOOK_ENDPOINT_LIMIT_REACHED", { max: String(max) }),
+  );
+
+/**
+ * Changes the given settings; null removes a header. An endpoint that is enabled again starts without failures. `check`
+ * may refuse, given the endpoint before the change.
+ */
+export async function change(
+  deps: Deps,
+  by: Manager,
+  id: string,
+  { headers, ...settings }: Partial<EndpointSettings> & { headers?: Record<string, string | null> },
+  check: (before: EndpointRow) => void = () => {},
+): Promise<EndpointRow> {
   if (settings.url !== undefined) requireUrl(settings.url);
   return refusingUsedUid(() =>
     deps.store.write(async (tx) => {
       const before = await find(tx, by.projectId, id);
+      check(before);
       const given = Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== undefined));
       const isCleared = settings.disabled === false || (settings.url !== undefined && settings.url !== before.url);
       const after: EndpointRow = {
@@ -110,11 +126,14 @@ export async function change(deps: Deps, by: Manager, id: string, settings: Part
         firstFailedAt: isCleared ? null : before.firstFailedAt,
         updatedAt: deps.now(),
       };
+      const named = headers && headersFrom(changedHeaders(openHeaders(deps, before.sealedHeaders), headers));
+      if (named) after.sealedHeaders = sealHeaders(deps, named);
       await save(tx, after);
       await auditEndpoint(tx, deps, by, "webhook_endpoint_updated", {
         id: before.id,
         before: audited(before),
-        after: audited(after),
+        // The values of headers may be credentials, so the audit log has only the names.
+        after: { ...audited(after), ...(named && { headers: Object.keys(named) }) },
       });
       return after;
     }),
@@ -154,12 +173,14 @@ export async function rotateSecret(
   by: Manager,
   id: string,
   wanted: { key?: string | null; gracePeriodSeconds?: number | null },
-): Promise<void> {
-  await deps.store.write(async (tx) => {
+): Promise<EndpointRow> {
+  return deps.store.write(async (tx) => {
     const row = await find(tx, by.projectId, id);
     const secrets = rotated(openSecrets(deps, row.sealedSecrets), deps.now(), wanted);
-    await save(tx, { ...row, sealedSecrets: sealSecrets(deps, secrets), updatedAt: deps.now() });
+    const after = { ...row, sealedSecrets: sealSecrets(deps, secrets), updatedAt: deps.now() };
+    await save(tx, after);
     await auditEndpoint(tx, deps, by, "webhook_secret_rotated", { id: row.id });
+    return after;
   });
 }
 
@@ -215,8 +236,8 @@ export async function disableEndpointsIn(tx: Transaction, projectId: string): Pr
 export function requireUrl(url: string): void {
   const parsed = URL.canParse(url) ? new URL(url) : null;
   const isValid = parsed && /^https?:$/.test(parsed.protocol) && !parsed.username && !parsed.password;
-  if (!isValid)
-    throw invalid(["body", "url"], "The URL of an endpoint must be http(s), without a username and password.");
+  const problem = "The URL of an endpoint must be http(s), without a username and password.";
+  if (!isValid) throw invalid(["body", "url"], problem, refuse("WEBHOOK_URL_INVALID"));
 }
 
 async function auditEndpoint(

@@ -3,6 +3,7 @@ import { SECOND } from "#server/jobs/every.ts";
 import { deliverEvents } from "./delivery/deliver-events.ts";
 import { recoverStrandedMessages } from "./delivery/stranded.ts";
 import { workOffWebhooks } from "./delivery/work.ts";
+import { managementRoutes } from "./management/routes.ts";
 import { workOffReplays } from "./replays.ts";
 import { webhookRetention } from "./retention.ts";
 import { webhookRoutes } from "./routes.ts";
@@ -10,7 +11,7 @@ import { svixPages } from "./svix/router.ts";
 import { svixRoutes } from "./svix/routes.ts";
 
 export const webhooks: Feature = {
-  routes: webhookRoutes,
+  routes: [...webhookRoutes, ...managementRoutes],
   pages: svixPages(svixRoutes),
   jobs: (deps) => [
     { name: "events", everyMillis: SECOND, byClockOnly: true, work: () => deliverEvents(deps) },

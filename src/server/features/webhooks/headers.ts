@@ -1,3 +1,4 @@
+import { refuse } from "#server/access/refusal.ts";
 import type { Deps } from "#server/deps.ts";
 import { invalid } from "./failure.ts";
 
@@ -6,6 +7,8 @@ export type Headers = Record<string, string>;
 
 const MOST = 30;
 const LONGEST = 4_096;
+/** How much of a refused name the error repeats. */
+const SHOWN = 100;
 const NAME = /^[A-Za-z0-9!#$%&'*+.^_`|~-]{1,256}$/;
 /** Headers that frame the request, or identify and authenticate the server. */
 const RESERVED =
@@ -13,16 +16,31 @@ const RESERVED =
 
 export function headersFrom(headers: Headers): Headers {
   const entries = Object.entries(headers);
-  if (entries.length > MOST)
-    throw invalid(["body", "headers"], `An endpoint can have at most ${MOST} headers of its own.`);
+  if (entries.length > MOST) throw wrong(null, `An endpoint can have at most ${MOST} headers of its own.`);
   for (const [name, value] of entries) {
-    if (!NAME.test(name) || RESERVED.test(name)) throw invalid(["body", "headers", name], "This header cannot be set.");
+    if (!NAME.test(name) || RESERVED.test(name)) throw wrong(name, "This header cannot be set.");
     // A line break would start another header.
     if (typeof value !== "string" || value.length > LONGEST || !/^[\t\x20-\x7e]*$/.test(value)) {
-      throw invalid(["body", "headers", name], "The value of a header must be one line of ASCII text.");
+      throw wrong(name, "The value of a header must be one line of ASCII text.");
     }
   }
   return headers;
+}
+
+function wrong(name: string | null, problem: string) {
+  const where = ["body", "headers", ...(name === null ? [] : [name])];
+  const shown = name === null ? "" : JSON.stringify(name.slice(0, SHOWN));
+  return invalid(where, problem, refuse("WEBHOOK_HEADER_INVALID", { name: shown, problem }));
+}
+
+/**
+ * Adds headers to those of an endpoint. Names are compared as HTTP does, without regard to case; null removes a header.
+ */
+export function changedHeaders(headers: Headers, changes: Record<string, string | null>): Headers {
+  const changed = new Set(Object.keys(changes).map((name) => name.toLowerCase()));
+  const kept = Object.entries(headers).filter(([name]) => !changed.has(name.toLowerCase()));
+  const added = Object.entries(changes).filter((entry): entry is [string, string] => entry[1] !== null);
+  return Object.fromEntries([...kept, ...added]);
 }
 
 export const sealHeaders = ({ keyring }: Pick<Deps, "keyring">, headers: Headers) =>

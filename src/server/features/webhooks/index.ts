@@ -1,3 +1,4 @@
 /** What other features and the server's stop need of webhooks. */
 export { finishWebhooks } from "./delivery/work.ts";
 export { disableEndpointsIn } from "./endpoints.ts";
+export { endpointNames } from "./names.ts";

@@ -4,7 +4,7 @@ import { isUniqueViolation } from "#server/db/store/unique.ts";
 import type { Deps } from "#server/deps.ts";
 import { newMessageId } from "#server/events/outbox.ts";
 import { byName } from "./by-name.ts";
-import { conflict, notFound } from "./failure.ts";
+import { conflict, messageNotFound } from "./failure.ts";
 import { beyond, inOrder, type Page } from "./page.ts";
 
 export type MessageRow = Awaited<ReturnType<typeof findMessage>>;
@@ -57,7 +57,7 @@ export async function findMessage(db: Pick<Snapshot, "select" | "events">, proje
   const t = db.events;
   const { where, idsFirst } = byName(t, projectId, id);
   const [row] = await db.select().from(t).where(where).orderBy(idsFirst).limit(1);
-  if (!row) throw notFound();
+  if (!row) throw messageNotFound();
   return row;
 }
 

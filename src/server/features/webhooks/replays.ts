@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, inArray, lte, ne, sql } from "drizzle-orm";
+import { refuse } from "#server/access/refusal.ts";
 import { prepared } from "#server/db/query/prepared.ts";
 import type { Transaction } from "#server/db/store/store.ts";
 import type { Tables } from "#server/db/store/tables.ts";
@@ -26,7 +27,7 @@ export async function resend(
     const isThis = and(eq(t.endpointId, endpoint.id), eq(t.eventId, message.id));
     const [known] = await tx.select({ state: t.state }).from(t).where(isThis);
     if (!known) {
-      await addDeliveries(tx, deps, [{ event: message, endpoint }], true);
+      await addDeliveries(tx, deps, [{ event: message, endpoint }], { isManual: true });
       await keepAsMessages(tx, [message.id]);
       return;
     }
@@ -170,7 +171,7 @@ async function fillIn(tx: Transaction, deps: Deps, replay: Replay): Promise<Read
       tx,
       deps,
       wanted.map((event) => ({ event, endpoint })),
-      true,
+      { isManual: true },
     );
     await keepAsMessages(
       tx,
@@ -189,6 +190,7 @@ async function keepAsMessages(tx: Transaction, ids: string[]): Promise<void> {
     .where(and(inArray(t.id, ids), eq(t.state, "done")));
 }
 
-function requireEnabled({ disabled }: { disabled: boolean }): void {
-  if (disabled) throw new WebhookFailure(400, "endpoint_disabled", "The endpoint is disabled. Enable it first.");
+export function requireEnabled({ disabled }: { disabled: boolean }): void {
+  const problem = "The endpoint is disabled. Enable it first.";
+  if (disabled) throw new WebhookFailure(400, "endpoint_disabled", problem, [], refuse("WEBHOOK_ENDPOINT_DISABLED"));
 }

@@ -57,6 +57,7 @@ export const webhookDeliveries = (c: Columns) =>
       c.index("webhook_deliveries_due").on(t.dueAt).where(sql`due_at is not null`),
       c.index("webhook_deliveries_due_at_endpoint").on(t.endpointId, t.dueAt).where(sql`due_at is not null`),
       c.index("webhook_deliveries_by_time").on(t.endpointId, t.eventAt, t.eventId),
+      c.index("webhook_deliveries_by_state").on(t.endpointId, t.state, t.eventAt, t.eventId),
       c.index("webhook_deliveries_of_event").on(t.eventId),
     ],
   );

@@ -2,4 +2,5 @@
 export { createTeamIn } from "./create.ts";
 export { requireTeam, teamsOfProject } from "./find.ts";
 export { addMemberIn, isMember, teamIdsOf } from "./members.ts";
+export { teamNames } from "./names.ts";
 export { type TeamRow, teamView } from "./team.ts";

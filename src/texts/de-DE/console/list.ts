@@ -16,4 +16,10 @@ export const texts: Translation<typeof english> = {
   "list.pickedActions": "Aktionen für die ausgewählten Zeilen",
   "list.clearPicked": "Auswahl aufheben",
   "list.pickAll": "Alle Zeilen dieser Seite auswählen",
+  "list.betweenDays": "Zwischen zwei Tagen",
+  "list.firstDay": "Erster Tag",
+  "list.lastDayOf": "Letzter Tag",
+  "list.dayMissing": "Gib mindestens einen Tag ein",
+  "list.daysSwapped": "Der letzte Tag liegt vor dem ersten",
+  "list.apply": "Anwenden",
 };

@@ -15,4 +15,10 @@ export const texts = {
   "list.pickedActions": "Actions for the selected rows",
   "list.clearPicked": "Clear the selection",
   "list.pickAll": "Select every row on this page",
+  "list.betweenDays": "Between two days",
+  "list.firstDay": "First day",
+  "list.lastDayOf": "Last day",
+  "list.dayMissing": "Enter at least one day",
+  "list.daysSwapped": "The last day is before the first",
+  "list.apply": "Apply",
 } as const satisfies TextGroup;

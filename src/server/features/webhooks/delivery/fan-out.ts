@@ -62,7 +62,7 @@ export async function addDeliveries(
   tx: Transaction,
   deps: Pick<Deps, "now">,
   pairs: { event: Pick<QueuedEvent, "id" | "projectId" | "createdAt">; endpoint: { id: string } }[],
-  isManual = false,
+  { isManual = false, attempts = 0 } = {},
 ): Promise<void> {
   for (let at = 0; at < pairs.length; at += ROWS) {
     const rows = pairs.slice(at, at + ROWS).map(({ event, endpoint }) => ({
@@ -71,7 +71,7 @@ export async function addDeliveries(
       eventId: event.id,
       eventAt: event.createdAt,
       state: "waiting" as const,
-      attempts: 0,
+      attempts,
       isManual,
       dueAt: deps.now(),
     }));

@@ -13,6 +13,7 @@ const TIMEOUT_MILLIS = 15_000;
 /** The most that is read of an answer. Only its status counts; its beginning is stored in the log. */
 const MAX_ANSWER_BYTES = 16 * 1_024;
 const KEPT_CHARACTERS = 4_000;
+export const USER_AGENT = "Hallpass-Webhooks/1.0";
 
 /** The result of an attempt. */
 export interface Outcome {
@@ -48,7 +49,7 @@ export async function send(deps: Deps, { eventId, endpoint }: Claimed, signal: A
     ...openHeaders(deps, message.sealedHeaders),
     ...signedHeaders({ id: eventId, body, now: deps.now() }, openSecrets(deps, message.sealedSecrets)),
     "content-type": "application/json",
-    "user-agent": "Hallpass-Webhooks/1.0",
+    "user-agent": USER_AGENT,
   };
   const startedAt = performance.now();
   const ended = (statusCode: number, response: string): Outcome => ({

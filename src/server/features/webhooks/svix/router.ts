@@ -7,7 +7,7 @@ import { Unavailable } from "#server/db/store/unavailable.ts";
 import type { Deps } from "#server/deps.ts";
 import type { Manager } from "#server/features/webhooks/endpoints.ts";
 import { invalid, notFound, WebhookFailure } from "#server/features/webhooks/failure.ts";
-import { holderOf } from "#server/features/webhooks/token.ts";
+import { holderOf, type TokenHolder } from "#server/features/webhooks/token.ts";
 import { readCounted } from "#server/http/counted-body.ts";
 import { originOf } from "#server/http/origin.ts";
 import type { PageRoute, PeerOf } from "#server/http/route.ts";
@@ -18,7 +18,7 @@ import { queryIn, whereOf } from "#server/http/where.ts";
 /** The input of a handler of Svix's API: the token's holder is known, and the body is valid. */
 export interface SvixCall<B> {
   deps: Deps;
-  by: Manager;
+  by: Manager & TokenHolder;
   projectId: string;
   param(name: string): string;
   query: URLSearchParams;
@@ -79,7 +79,7 @@ export function svix<B extends TSchema>(
   };
 }
 
-async function managerOf(deps: Deps, request: Request, peer: PeerOf): Promise<Manager> {
+async function managerOf(deps: Deps, request: Request, peer: PeerOf): Promise<Manager & TokenHolder> {
   const [, token] = /^Bearer (\S+)$/i.exec(request.headers.get("authorization") ?? "") ?? [];
   const holder = token ? await holderOf(deps, token) : null;
   if (!holder) {

@@ -1,9 +1,9 @@
 import { useForm } from "react-hook-form";
-import { Button } from "../../components/button.tsx";
-import { Dialog, DialogActions } from "../../components/dialog.tsx";
-import { Field } from "../../components/field.tsx";
-import { TextInput } from "../../components/text-input.tsx";
-import { useTexts } from "../../texts/language.ts";
+import { Button } from "../components/button.tsx";
+import { Dialog, DialogActions } from "../components/dialog.tsx";
+import { Field } from "../components/field.tsx";
+import { TextInput } from "../components/text-input.tsx";
+import { useTexts } from "../texts/language.ts";
 
 interface Days {
   since: string;
@@ -11,22 +11,23 @@ interface Days {
 }
 
 interface DaysDialogProps extends Partial<Days> {
+  /** Says what happened between the days. */
+  title: string;
   isOpen: boolean;
   onClose: () => void;
   onChoose: (days: Partial<Days>) => void;
 }
 
-/** Asks between which days users signed up. One of the two is enough. */
-export function DaysDialog({ isOpen, onClose, ...form }: DaysDialogProps) {
-  const t = useTexts();
+/** Asks between which days something happened. One of the two is enough. */
+export function DaysDialog({ isOpen, onClose, title, ...form }: DaysDialogProps) {
   return (
-    <Dialog isOpen={isOpen} onClose={onClose} title={t("users.betweenTitle")}>
+    <Dialog isOpen={isOpen} onClose={onClose} title={title}>
       <DaysForm {...form} onClose={onClose} />
     </Dialog>
   );
 }
 
-function DaysForm({ since = "", until = "", onChoose, onClose }: Omit<DaysDialogProps, "isOpen">) {
+function DaysForm({ since = "", until = "", onChoose, onClose }: Omit<DaysDialogProps, "isOpen" | "title">) {
   const t = useTexts();
   const form = useForm<Days>({ defaultValues: { since, until } });
   const { errors } = form.formState;
@@ -36,24 +37,24 @@ function DaysForm({ since = "", until = "", onChoose, onClose }: Omit<DaysDialog
   });
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-5">
-      <Field label={t("users.firstDay")} error={errors.since?.message}>
+      <Field label={t("list.firstDay")} error={errors.since?.message}>
         {(parts) => (
           <TextInput
             {...parts}
             {...form.register("since", {
-              validate: (first, { until: last }) => first !== "" || last !== "" || t("users.dayMissing"),
+              validate: (first, { until: last }) => first !== "" || last !== "" || t("list.dayMissing"),
             })}
             type="date"
           />
         )}
       </Field>
-      <Field label={t("users.lastDayOf")} error={errors.until?.message}>
+      <Field label={t("list.lastDayOf")} error={errors.until?.message}>
         {(parts) => (
           <TextInput
             {...parts}
             {...form.register("until", {
               validate: (last, { since: first }) =>
-                last === "" || first === "" || first <= last || t("users.daysSwapped"),
+                last === "" || first === "" || first <= last || t("list.daysSwapped"),
             })}
             type="date"
           />
@@ -62,7 +63,7 @@ function DaysForm({ since = "", until = "", onChoose, onClose }: Omit<DaysDialog
       <DialogActions>
         <Button onClick={onClose}>{t("common.cancel")}</Button>
         <Button type="submit" look="solid">
-          {t("users.apply")}
+          {t("list.apply")}
         </Button>
       </DialogActions>
     </form>

@@ -1,0 +1,17 @@
+import { useQuery } from "@tanstack/react-query";
+import type { OwnedProject, ProjectOwners } from "hallpass";
+import { useProject } from "./projects.ts";
+import { useWatched, watched } from "./watched.ts";
+
+const ownersOf = ({ id, owners }: OwnedProject) => ({ key: ["owners", id], watchable: owners });
+
+/** The team that owns the project, with its members. Suspends until it is loaded. */
+export const useOwners = (): ProjectOwners => useWatched(ownersOf(useProject()));
+
+/** The names of the members of the owning team, by id. Empty until they are loaded. */
+export function useOwnerNames(): ReadonlyMap<string, string> {
+  const { data } = useQuery(watched(ownersOf(useProject())));
+  return new Map(
+    data?.members.map(({ userId, displayName, primaryEmail }) => [userId, displayName || primaryEmail || userId]),
+  );
+}

@@ -1,0 +1,9 @@
+import type { WebhookDeliveryState } from "hallpass/admin";
+import type { PageSearch } from "../../../pieces/pages.ts";
+
+/** What the URL says about the log of an endpoint. */
+export interface DeliveriesSearch extends PageSearch {
+  state?: WebhookDeliveryState;
+  /** The message whose panel is open. */
+  delivery?: string;
+}

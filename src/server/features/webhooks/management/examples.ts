@@ -1,0 +1,60 @@
+import type { ServerTeam } from "#contract/teams.ts";
+import type { ServerUser } from "#contract/users.ts";
+import type { WebhookEvent } from "#contract/webhooks.ts";
+
+const AT = Date.UTC(2026, 0, 5, 9, 30);
+const USER_ID = "00000000-0000-4000-8000-00000000ada1";
+const TEAM_ID = "00000000-0000-4000-8000-0000000000e8";
+
+const TEAM: ServerTeam = {
+  id: TEAM_ID,
+  display_name: "Example team",
+  profile_image_url: null,
+  client_metadata: null,
+  client_read_only_metadata: null,
+  created_at_millis: AT,
+  server_metadata: null,
+};
+
+const USER: ServerUser = {
+  id: USER_ID,
+  display_name: "Ada Example",
+  primary_email: "ada@example.com",
+  primary_email_verified: true,
+  profile_image_url: null,
+  signed_up_at_millis: AT,
+  client_metadata: null,
+  client_read_only_metadata: null,
+  has_password: true,
+  otp_auth_enabled: false,
+  passkey_auth_enabled: false,
+  auth_with_email: true,
+  requires_totp_mfa: false,
+  is_anonymous: false,
+  oauth_providers: [],
+  selected_team_id: TEAM_ID,
+  primary_email_auth_enabled: true,
+  last_active_at_millis: AT,
+  server_metadata: null,
+  selected_team: TEAM,
+};
+
+const MEMBERSHIP = { team_id: TEAM_ID, user_id: USER_ID };
+const TEAM_PERMISSION = { id: "team_admin", ...MEMBERSHIP };
+const PROJECT_PERMISSION = { id: "example_permission", user_id: USER_ID };
+
+/** The `data` of test events, in the form of real ones. No user and no team has these ids. */
+export const EXAMPLES: Record<WebhookEvent, object> = {
+  "user.created": USER,
+  "user.updated": USER,
+  "user.deleted": { id: USER_ID, teams: [{ id: TEAM_ID }] },
+  "team.created": TEAM,
+  "team.updated": TEAM,
+  "team.deleted": { id: TEAM_ID },
+  "team_membership.created": MEMBERSHIP,
+  "team_membership.deleted": MEMBERSHIP,
+  "team_permission.created": TEAM_PERMISSION,
+  "team_permission.deleted": TEAM_PERMISSION,
+  "project_permission.created": PROJECT_PERMISSION,
+  "project_permission.deleted": PROJECT_PERMISSION,
+};

@@ -1,0 +1,17 @@
+import { and, inArray, sql } from "drizzle-orm";
+import { equalsUnindexed } from "#server/db/query/conditions.ts";
+import type { Store } from "#server/db/store/store.ts";
+
+/** The URLs of webhook endpoints of a project, by id. Deleted endpoints are missing. */
+export async function endpointNames(store: Store, projectId: string, ids: string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await store.read((db) => {
+    const t = db.webhookEndpoints;
+    const ofProject = equalsUnindexed(store.dialect, t.projectId, sql`${projectId}`);
+    return db
+      .select({ id: t.id, name: t.url })
+      .from(t)
+      .where(and(ofProject, inArray(t.id, ids)));
+  });
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
