@@ -57,6 +57,8 @@ const TEXTS = {
   webhook_endpoint_disabled: "actions.webhook_endpoint_disabled",
   webhook_secret_read: "actions.webhook_secret_read",
   webhook_secret_rotated: "actions.webhook_secret_rotated",
+  webhook_tested: "actions.webhook_tested",
+  webhook_replayed: "actions.webhook_replayed",
   instance_set_up: "actions.instance_set_up",
   admin_link_used: "actions.admin_link_used",
 } as const satisfies Record<AuditAction, TextId>;

@@ -56,6 +56,8 @@ export const AUDIT_ACTION_GROUPS = {
     "webhook_endpoint_disabled",
     "webhook_secret_read",
     "webhook_secret_rotated",
+    "webhook_tested",
+    "webhook_replayed",
   ],
   instance: ["instance_set_up", "admin_link_used"],
 } as const;

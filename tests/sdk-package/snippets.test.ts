@@ -5,10 +5,12 @@ import { dirname, join } from "node:path";
 import { startServer } from "#testing/server.ts";
 import { snippetsFor } from "../../admin/sections/overview/snippets.ts";
 import { verifyingSnippets } from "../../admin/sections/webhooks/endpoint/verify-snippets.ts";
-import { inEnglish } from "../../admin/texts/in-english.ts";
+import { inEnglish, loadEnglish } from "../../admin/texts/in-english.ts";
 import { blocksOf } from "../../scripts/docs-site/blocks.ts";
 import { sitePages } from "../../scripts/docs-site/site.ts";
 import { FRAMEWORKS } from "./frameworks.ts";
+
+await loadEnglish();
 
 const root = join(import.meta.dir, "../..");
 let project: string;

@@ -45,5 +45,12 @@ export function Party({ party }: { party: AuditParty }) {
       </Link>
     );
   }
+  if (type === "webhook_endpoint") {
+    return (
+      <Link to="/projects/$projectId/webhooks/$endpointId" params={{ projectId, endpointId: id }} className={LINK}>
+        {name}
+      </Link>
+    );
+  }
   return <span>{name}</span>;
 }

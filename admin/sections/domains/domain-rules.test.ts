@@ -1,6 +1,8 @@
 import { describe, expect, test } from "bun:test";
-import { inEnglish } from "../../texts/in-english.ts";
+import { inEnglish, loadEnglish } from "../../texts/in-english.ts";
 import { canHaveWww, checkDomain, type DomainValues, domainsOf, isHost, withDomains } from "./domain-rules.ts";
+
+await loadEnglish();
 
 const form = (changes: Partial<DomainValues>): DomainValues => ({
   host: "app.example.com",

@@ -1,7 +1,9 @@
 import { describe, expect, test } from "bun:test";
-import { inEnglish } from "../../texts/in-english.ts";
+import { inEnglish, loadEnglish } from "../../texts/in-english.ts";
 import { codeIn } from "./link-code.ts";
 import { checkEmail, checkPassword } from "./owner-rules.ts";
+
+await loadEnglish();
 
 describe("creating the owner", () => {
   test.each(["ada@example.com", " ada@example.com ", "a.b+c@sub.example.org"])("%p is accepted", (email) => {

@@ -1,6 +1,8 @@
 import { describe, expect, test } from "bun:test";
-import { inEnglish } from "../../texts/in-english.ts";
+import { inEnglish, loadEnglish } from "../../texts/in-english.ts";
 import { checkProviderId, isIssuerUrl } from "./issuer-rules.ts";
+
+await loadEnglish();
 
 describe("a provider of the project's own", () => {
   test.each(["acme", "acme_2", " acme "])("may have the id %p", (id) => {

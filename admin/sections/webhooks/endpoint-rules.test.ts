@@ -1,6 +1,8 @@
 import { describe, expect, test } from "bun:test";
-import { inEnglish } from "../../texts/in-english.ts";
+import { inEnglish, loadEnglish } from "../../texts/in-english.ts";
 import { checkHeaderName, checkHeaderValue, checkUrl, type HeaderValues, headerChanges } from "./endpoint-rules.ts";
+
+await loadEnglish();
 
 const header = (name: string, value = "", isStored = false): HeaderValues => ({ name, value, isStored });
 

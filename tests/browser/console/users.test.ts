@@ -167,7 +167,8 @@ describe("a long list of users", () => {
     await page.getByRole("checkbox", { name: "I understand that this action cannot be undone." }).click();
     await inDialog("Delete").click();
 
-    await row("Person 17").waitFor({ state: "detached" });
+    await page.getByText("Deleted 2 users", { exact: true }).waitFor();
+    for (const name of ["Person 17", "Person 18"]) await row(name).waitFor({ state: "detached" });
     expect(await named("person-17@example.com")).toEqual([]);
     expect(await named("person-18@example.com")).toEqual([]);
     expect(await named("person-19@example.com")).toHaveLength(1);

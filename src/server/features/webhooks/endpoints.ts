@@ -240,7 +240,8 @@ export function requireUrl(url: string): void {
   if (!isValid) throw invalid(["body", "url"], problem, refuse("WEBHOOK_URL_INVALID"));
 }
 
-async function auditEndpoint(
+/** Records what somebody did to an endpoint or with it. */
+export async function auditEndpoint(
   tx: Transaction,
   deps: Deps,
   { projectId, actor, origin }: Manager,

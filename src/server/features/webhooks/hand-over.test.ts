@@ -35,10 +35,7 @@ test("each event goes once to the operator's Svix server, and the token is of th
     const ids = (await mine()).map(({ id }) => id);
     const arrived = (await there.message.list("internal", { withContent: true })).data.filter(({ eventId }) => eventId);
     expect(arrived.map(({ eventId }) => eventId ?? "").sort()).toEqual(ids.sort());
-    expect(arrived.find(({ eventType }) => eventType === "team.created")?.payload).toEqual({
-      type: "team.created",
-      data: made.body,
-    });
+    expect(arrived.map(({ payload }) => payload)).toContainEqual({ type: "team.created", data: made.body });
     const token = (await asOwner.call(createSvixToken, { body: {} })).body.token;
     const portal = new Svix(token, { serverUrl: `${other.url}/svix` });
     expect((await portal.message.list("internal")).data).not.toEqual([]);

@@ -5,7 +5,7 @@ import type { Transaction } from "#server/db/store/store.ts";
 import type { Tables } from "#server/db/store/tables.ts";
 import type { Deps } from "#server/deps.ts";
 import { addDeliveries, wantedBy } from "./delivery/fan-out.ts";
-import { find as findEndpoint } from "./endpoints.ts";
+import { auditEndpoint, find as findEndpoint, type Manager } from "./endpoints.ts";
 import { notFound, WebhookFailure } from "./failure.ts";
 import { newId } from "./ids.ts";
 import { findMessage } from "./messages.ts";
@@ -16,13 +16,15 @@ const FRESH = { state: "waiting" as const, attempts: 0, isManual: true };
 /** Sends a message to an endpoint again, or for the first time, even if the endpoint does not listen for it. */
 export async function resend(
   deps: Deps,
-  projectId: string,
+  by: Manager,
   { messageId, endpointId }: { messageId: string; endpointId: string },
 ): Promise<void> {
+  const { projectId } = by;
   await deps.store.write(async (tx) => {
     const endpoint = await findEndpoint(tx, projectId, endpointId);
     const message = await findMessage(tx, projectId, messageId);
     requireEnabled(endpoint);
+    await auditEndpoint(tx, deps, by, "webhook_replayed", { id: endpoint.id, after: { message_id: message.id } });
     const t = tx.webhookDeliveries;
     const isThis = and(eq(t.endpointId, endpoint.id), eq(t.eventId, message.id));
     const [known] = await tx.select({ state: t.state }).from(t).where(isThis);
@@ -46,9 +48,10 @@ export type Replay = Tables["webhookReplays"]["$inferSelect"];
 /** Starts a replay of many messages to an endpoint; a worker processes it. */
 export async function beginReplay(
   deps: Deps,
-  projectId: string,
+  by: Manager,
   wanted: { endpointId: string; kind: "recover" | "missing"; since: number; until: number | null },
 ): Promise<Replay> {
+  const { projectId } = by;
   const { kind, since } = wanted;
   return deps.store.write(async (tx) => {
     const endpoint = await findEndpoint(tx, projectId, wanted.endpointId);
@@ -68,6 +71,8 @@ export async function beginReplay(
       updatedAt: now,
     };
     await tx.add("webhookReplays", row);
+    const after = { replay_id: row.id, kind, since_millis: since, until_millis: row.until };
+    await auditEndpoint(tx, deps, by, "webhook_replayed", { id: endpoint.id, after });
     return row;
   });
 }

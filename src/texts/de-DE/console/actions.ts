@@ -56,6 +56,8 @@ export const texts: Translation<typeof english> = {
   "actions.webhook_endpoint_disabled": "Webhook nach Fehlern abgeschaltet",
   "actions.webhook_secret_read": "Geheimnis eines Webhooks gelesen",
   "actions.webhook_secret_rotated": "Geheimnis eines Webhooks ersetzt",
+  "actions.webhook_tested": "Testereignis an einen Webhook gesendet",
+  "actions.webhook_replayed": "Nachrichten erneut an einen Webhook gesendet",
   "actions.instance_set_up": "Server eingerichtet",
   "actions.admin_link_used": "Mit einem Admin-Link angemeldet",
 };

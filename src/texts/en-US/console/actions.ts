@@ -56,6 +56,8 @@ export const texts = {
   "actions.webhook_endpoint_disabled": "Webhook turned off after failures",
   "actions.webhook_secret_read": "Webhook secret read",
   "actions.webhook_secret_rotated": "Webhook secret replaced",
+  "actions.webhook_tested": "Test event sent to a webhook",
+  "actions.webhook_replayed": "Messages sent to a webhook again",
   "actions.instance_set_up": "Server set up",
   "actions.admin_link_used": "Signed in with an admin link",
 } as const satisfies TextGroup;

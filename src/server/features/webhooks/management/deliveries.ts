@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { WebhookDeliveryState } from "#contract/webhook-endpoints.ts";
 import type { Snapshot } from "#server/db/store/store.ts";
 import type { Deps } from "#server/deps.ts";
@@ -148,18 +148,24 @@ async function withLastAttempts(
   return rows.map((row) => ({ ...row, lastAttempt: last.get(row.eventId) ?? null }));
 }
 
-/** The attempts at an endpoint to send some messages, oldest first. */
+/** The latest attempt of each message at an endpoint: a message that is replayed again and again has many. */
 function outcomesOf(db: Db, endpointId: string, eventIds: string[]) {
   const t = db.webhookAttempts;
-  return db
+  const attempts = db
     .select({
       eventId: t.eventId,
       at: t.at,
       hasSucceeded: t.hasSucceeded,
       statusCode: t.statusCode,
       durationMillis: t.durationMillis,
+      place: sql<number>`row_number() over (partition by ${t.eventId} order by ${t.at} desc, ${t.id} desc)`.as("place"),
     })
     .from(t)
     .where(and(inArray(t.eventId, eventIds), eq(t.endpointId, endpointId)))
-    .orderBy(asc(t.at), asc(t.id));
+    .as("attempts");
+  const { eventId, at, hasSucceeded, statusCode, durationMillis } = attempts;
+  return db
+    .select({ eventId, at, hasSucceeded, statusCode, durationMillis })
+    .from(attempts)
+    .where(eq(sql`${attempts.place}`, 1));
 }

@@ -231,6 +231,10 @@ eachServer(
         expect(receiver.types().sort()).toEqual(Object.keys(WEBHOOK_EVENTS).sort());
         expect(receiver.seen.map(({ body }) => body.is_test)).toEqual(sent.map(() => true));
         expect((await delivery(first?.body.message_id)).body).toMatchObject({ state: "delivered", is_test: true });
+        const tested = (await auditOf(project)).filter(({ action }) => action === "webhook_tested");
+        expect(tested.map(({ personal }) => Reflect.get(Object(personal?.after), "message_id")).sort()).toEqual(
+          sent.map(({ body }) => body.message_id).sort(),
+        );
       });
 
       test("that fails is not sent again, and none is sent to a disabled endpoint", async () => {
@@ -407,6 +411,11 @@ eachServer(
             .sort(),
         ).toEqual(ids.slice(0, 2).sort());
         expect((await count()).body).toMatchObject({ delivered: 3, failed: 0 });
+        const replayed = (await auditOf(project)).filter(({ action }) => action === "webhook_replayed");
+        expect(replayed.map(({ actorType, personal }) => [actorType, personal?.after])).toEqual([
+          ["admin", { message_id: ids[2] }],
+          ["admin", expect.objectContaining({ kind: "recover", since_millis: times[1] })],
+        ]);
         const [newest] = (await deliveries({ limit: 1 })).body.items;
         expect(newest.last_attempt.has_succeeded).toBe(true);
       });

@@ -97,11 +97,11 @@ const endpointRoutes = [
 ];
 
 const deliveryRoutes = [
-  on(contract.sendTestWebhook, ({ deps, caller: { projectId }, params: { endpoint_id }, body }) =>
+  on(contract.sendTestWebhook, ({ deps, caller, params: { endpoint_id }, body }) =>
     here(deps, async () => {
       const wanted = { endpointId: endpoint_id, type: body.event_type };
-      const messageId = await sendTestEvent(deps, projectId, wanted);
-      return deliveryView(await readListed(deps, projectId, endpoint_id, messageId));
+      const messageId = await sendTestEvent(deps, managerOf(caller), wanted);
+      return deliveryView(await readListed(deps, caller.projectId, endpoint_id, messageId));
     }),
   ),
 
@@ -125,11 +125,12 @@ const deliveryRoutes = [
     ),
   ),
 
-  on(contract.replayWebhookDelivery, ({ deps, caller: { projectId }, params: { endpoint_id, message_id } }) =>
+  on(contract.replayWebhookDelivery, ({ deps, caller, params: { endpoint_id, message_id } }) =>
     here(deps, async () => {
+      const { projectId } = caller;
       // Only what the endpoint was to get: Svix's API also sends it messages that it never listened for.
       await readListed(deps, projectId, endpoint_id, message_id);
-      await replays.resend(deps, projectId, { endpointId: endpoint_id, messageId: message_id });
+      await replays.resend(deps, managerOf(caller), { endpointId: endpoint_id, messageId: message_id });
       return deliveryView(await readListed(deps, projectId, endpoint_id, message_id));
     }),
   ),
@@ -138,7 +139,7 @@ const deliveryRoutes = [
     here(deps, async () => {
       const since = Math.trunc(body.since_millis);
       const wanted = { endpointId: params.endpoint_id, kind: "recover" as const, since, until: null };
-      await replays.beginReplay(deps, caller.projectId, wanted);
+      await replays.beginReplay(deps, managerOf(caller), wanted);
       return SUCCESS;
     }),
   ),

@@ -3,7 +3,7 @@ import type { Deps } from "#server/deps.ts";
 import { newMessageId } from "#server/events/outbox.ts";
 import { addDeliveries } from "#server/features/webhooks/delivery/fan-out.ts";
 import { RETRY_DELAYS_MILLIS } from "#server/features/webhooks/delivery/settle.ts";
-import { find as findEndpoint } from "#server/features/webhooks/endpoints.ts";
+import { auditEndpoint, find as findEndpoint, type Manager } from "#server/features/webhooks/endpoints.ts";
 import { requireEnabled } from "#server/features/webhooks/replays.ts";
 import { EXAMPLES } from "./examples.ts";
 
@@ -18,9 +18,10 @@ export const isTest = ({ tags }: { tags: string[] | null }): boolean => tags?.in
  */
 export async function sendTestEvent(
   deps: Deps,
-  projectId: string,
+  by: Manager,
   { endpointId, type }: { endpointId: string; type: WebhookEvent },
 ): Promise<string> {
+  const { projectId } = by;
   const now = deps.now();
   const event = {
     id: newMessageId(),
@@ -37,6 +38,8 @@ export async function sendTestEvent(
     const endpoint = await findEndpoint(tx, projectId, endpointId);
     requireEnabled(endpoint);
     await tx.add("events", event);
+    const after = { message_id: event.id, event_type: type };
+    await auditEndpoint(tx, deps, by, "webhook_tested", { id: endpoint.id, after });
     await addDeliveries(tx, deps, [{ event, endpoint }], { isManual: true, attempts: RETRY_DELAYS_MILLIS.length });
   });
   deps.wakeWorkers();

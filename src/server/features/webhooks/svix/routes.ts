@@ -176,12 +176,12 @@ const endpointRoutes: readonly SvixRoute[] = [
     }),
   ),
 
-  svix("POST", `${ENDPOINT}/recover`, { body: SvixSpan, status: 202 }, ({ deps, projectId, param, body }) =>
-    replayOf(deps, projectId, param("endpoint_id"), "recover", body),
+  svix("POST", `${ENDPOINT}/recover`, { body: SvixSpan, status: 202 }, ({ deps, by, param, body }) =>
+    replayOf(deps, by, param("endpoint_id"), "recover", body),
   ),
 
-  svix("POST", `${ENDPOINT}/replay-missing`, { body: SvixSpan, status: 202 }, ({ deps, projectId, param, body }) =>
-    replayOf(deps, projectId, param("endpoint_id"), "missing", body),
+  svix("POST", `${ENDPOINT}/replay-missing`, { body: SvixSpan, status: 202 }, ({ deps, by, param, body }) =>
+    replayOf(deps, by, param("endpoint_id"), "missing", body),
   ),
 
   svix("GET", `${ENDPOINT}/stats`, {}, async ({ deps, projectId, param, query }) => {
@@ -204,7 +204,7 @@ const endpointRoutes: readonly SvixRoute[] = [
 
 async function replayOf(
   deps: Deps,
-  projectId: string,
+  by: endpoints.Manager,
   endpointId: string,
   kind: "recover" | "missing",
   body: { since: string; until?: string | null },
@@ -212,7 +212,7 @@ async function replayOf(
   const since = millisOf(body.since, "body", "since");
   if (since === null) throw invalid(["body", "since"], "since must be a date");
   const until = millisOf(body.until, "body", "until");
-  return views.taskView(await replays.beginReplay(deps, projectId, { endpointId, kind, since, until }));
+  return views.taskView(await replays.beginReplay(deps, by, { endpointId, kind, since, until }));
 }
 
 const messageRoutes: readonly SvixRoute[] = [
@@ -244,8 +244,8 @@ const messageRoutes: readonly SvixRoute[] = [
   ),
 
   svix("POST", `${MESSAGE}/endpoint/{endpoint_id}/resend`, { body: OPTIONAL, status: 202 }, async (call) => {
-    const { deps, projectId, param } = call;
-    await replays.resend(deps, projectId, { messageId: param("msg_id"), endpointId: param("endpoint_id") });
+    const { deps, by, param } = call;
+    await replays.resend(deps, by, { messageId: param("msg_id"), endpointId: param("endpoint_id") });
     return {};
   }),
 ];
