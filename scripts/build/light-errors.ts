@@ -6,7 +6,8 @@ import { isNode, type Node, parse, walk } from "./syntax.ts";
 /**
  * Returns the error catalog as browsers need it: status and group of each code. The server sends its texts with its
  * errors, so an entry keeps text and details only when the SDK itself makes errors of this code. All others are one text
- * that is taken apart at the start, because it is smaller than a call for each of them.
+ * that is taken apart at the start, because it is smaller than a call for each of them. Reserved codes are left out: nobody
+ * sends them.
  */
 export function lightErrors(source: string, madeByClients: ReadonlySet<string> = codesMadeBySdk()): string {
   const removed: { start: number; end: number }[] = [];
@@ -23,9 +24,11 @@ export function lightErrors(source: string, madeByClients: ReadonlySet<string> =
       if (!entry) continue;
       catalog = node;
       if (madeByClients.has(String(key.name))) continue;
-      const group = entry.extra ? groupOf(source.slice(entry.extra.start, entry.extra.end), groups) : "";
-      const kind = `${source.slice(entry.status.start, entry.status.end)} ${group}`;
-      codes.set(kind, [...(codes.get(kind) ?? []), String(key.name)]);
+      const extra = entry.extra ? source.slice(entry.extra.start, entry.extra.end) : "";
+      if (!/\breserved\b/.test(extra)) {
+        const kind = `${source.slice(entry.status.start, entry.status.end)} ${groupOf(extra, groups)}`;
+        codes.set(kind, [...(codes.get(kind) ?? []), String(key.name)]);
+      }
       const comma = /^\s*,/.exec(source.slice(property.end))?.[0].length ?? 0;
       removed.push({ start: property.start, end: property.end + comma });
     }

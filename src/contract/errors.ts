@@ -43,7 +43,7 @@ interface Entry<D extends TSchema | undefined = TSchema | undefined> {
   details: D;
   message(details: D extends TSchema ? Static<D> : undefined, wording: Wording): string;
   group?: ErrorGroup;
-  /** The sender of this code: the server, only client libraries, or none (reserved so that clients can decode it). */
+  /** The sender of this code: the server, only client libraries, or none (reserved: published clients know it). */
   sentBy: "server" | "client" | "reserved";
   /** A code of Hallpass's own: clients with other prefixes cannot decode it and get plain text. docs/wire/dialects.md. */
   own: boolean;
