@@ -99,9 +99,13 @@ async function fillIn(page: Page, values: Record<string, string>) {
 }
 
 test("the sign-in card and the message card are 380 px wide, and narrower on a small screen", async () => {
-  for (const path of ["/sign-in", "/sign-out"]) {
+  for (const { path, heading } of [
+    { path: "/sign-in", heading: "Sign in to your account" },
+    { path: "/sign-out", heading: "You are not currently signed in." },
+  ]) {
     const { page } = await open(path);
-    const panel = page.locator(".hp-panel").first();
+    // The card that shows while the page loads is another one.
+    const panel = page.locator(".hp-panel").filter({ has: page.getByRole("heading", { name: heading }) });
     await panel.waitFor();
     expect((await panel.boundingBox())?.width).toBe(380);
     await page.setViewportSize({ width: 320, height: 800 });
