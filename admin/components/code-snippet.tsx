@@ -9,10 +9,12 @@ interface CodeSnippetProps {
   code: string;
   /** Breaks long lines instead of scrolling, so that all of the code is visible. */
   isWrapped?: boolean;
+  /** Shows text that is not code, without colors. */
+  isPlain?: boolean;
 }
 
 /** Code to copy. */
-export function CodeSnippet({ title, code, isWrapped = false }: CodeSnippetProps) {
+export function CodeSnippet({ title, code, isWrapped = false, isPlain = false }: CodeSnippetProps) {
   const id = useId();
   return (
     <figure className="min-w-0 overflow-hidden rounded-lg border border-line bg-code" aria-labelledby={id}>
@@ -27,16 +29,18 @@ export function CodeSnippet({ title, code, isWrapped = false }: CodeSnippetProps
         tabIndex={0}
         className={classNames(
           "p-3 font-mono text-[0.8125rem] leading-[1.6] -outline-offset-2",
-          isWrapped ? "break-all whitespace-pre-wrap" : "overflow-x-auto",
+          isWrapped ? "wrap-anywhere whitespace-pre-wrap" : "overflow-x-auto",
         )}
       >
         <code>
-          {highlight(code).map((token, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: tokens are identified by their order
-            <span key={at} className={token.kind === "plain" ? undefined : `token-${token.kind}`}>
-              {token.text}
-            </span>
-          ))}
+          {isPlain
+            ? code
+            : highlight(code).map((token, at) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: tokens are identified by their order
+                <span key={at} className={token.kind === "plain" ? undefined : `token-${token.kind}`}>
+                  {token.text}
+                </span>
+              ))}
         </code>
       </pre>
     </figure>

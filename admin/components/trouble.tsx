@@ -58,7 +58,7 @@ export function Notice(props: NoticeProps) {
 }
 
 /** A message instead of a part of a page. */
-function Remark({
+export function Remark({
   icon = <TriangleAlert size={20} aria-hidden="true" />,
   title,
   children,

@@ -2,8 +2,10 @@ import { afterAll, beforeAll, test } from "bun:test";
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import type { Page } from "playwright-core";
+import { type Mailbox, openMailbox } from "#testing/mailbox.ts";
 import { type OpenConsole, openConsole } from "../browser/console/open-console.ts";
 import { fillClub } from "./club.ts";
+import { MAIL_LOGIN, sendMails } from "./mails.ts";
 
 const FOLDER = join(import.meta.dir, "../../docs/screenshots");
 /** A long page is cut off here, in pixels. */
@@ -40,8 +42,18 @@ const PAGES: readonly { name: string; path: string; show?: (page: Page) => Promi
   },
   { name: "keys", path: "/projects/{project}/api-keys" },
   { name: "emails", path: "/projects/{project}/emails" },
-  { name: "send-mail", path: "/projects/{project}/emails/send" },
   { name: "emails-failed", path: "/projects/{project}/emails?state=failed" },
+  {
+    name: "email-server",
+    path: "/projects/{project}/emails",
+    async show(page) {
+      await page.getByRole("button", { name: "Edit" }).click();
+      await dialogOpened(page);
+    },
+  },
+  { name: "email", path: "/projects/{project}/emails/{mail}" },
+  { name: "email-failed", path: "/projects/{project}/emails/{failedMail}" },
+  { name: "send-email", path: "/projects/{project}/emails/send" },
   { name: "audit-log", path: "/projects/{project}/audit-log" },
   { name: "audit-entry", path: "/projects/{project}/audit-log?topic=users&entry={entry}" },
   { name: "owners", path: "/projects/{project}/owners" },
@@ -58,13 +70,19 @@ const PAGES: readonly { name: string; path: string; show?: (page: Page) => Promi
 ];
 
 let console: OpenConsole;
+let mailbox: Mailbox;
 let ids: Record<string, string>;
 beforeAll(async () => {
   mkdirSync(FOLDER, { recursive: true });
   console = await openConsole({ environment: { HALLPASS_THROTTLES: "off" }, dev: true });
-  ids = await fillClub(console);
+  mailbox = await openMailbox({ login: MAIL_LOGIN });
+  const club = await fillClub(console);
+  ids = { ...club, ...(await sendMails(console, mailbox, club)) };
 });
-afterAll(() => console?.[Symbol.asyncDispose]());
+afterAll(async () => {
+  await console?.[Symbol.asyncDispose]();
+  await mailbox?.close();
+});
 
 test.each(PAGES.filter(({ name }) => name.includes(wanted)))("$name", async ({ name, path, show }) => {
   const { page, watched } = console;

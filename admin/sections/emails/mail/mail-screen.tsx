@@ -50,7 +50,7 @@ function Shown({ mail }: { mail: MailDetail }) {
       <MailFrame html={mail.html} subject={mail.subject ?? ""} />
       {mail.text !== null && (
         <Card title={t("mail.plainText")} hint={t("mail.plainTextHint")}>
-          <CodeSnippet title={t("mail.plainText")} code={mail.text} isWrapped />
+          <CodeSnippet title={t("mail.plainText")} code={mail.text} isWrapped isPlain />
         </Card>
       )}
       {mail.headers.length > 0 && (

@@ -4,7 +4,7 @@ import { Button, buttonClass } from "../../../components/button.tsx";
 import { Card } from "../../../components/card.tsx";
 import { Dialog, DialogActions } from "../../../components/dialog.tsx";
 import { FieldError } from "../../../components/field.tsx";
-import { Notice } from "../../../components/trouble.tsx";
+import { Remark } from "../../../components/trouble.tsx";
 import { useProject } from "../../../data/projects.ts";
 import { useAction } from "../../../data/use-action.ts";
 import { DetailScreen } from "../../../pieces/detail-screen.tsx";
@@ -20,16 +20,18 @@ export function SendScreen() {
   const { id: projectId, config } = useProject();
   if (config.emailConfig.type === "standard") return <Wizard />;
   return (
-    <Notice
-      title={t("mailWizard.needsServerTitle")}
-      action={
-        <Link to="/projects/$projectId/emails" params={{ projectId }} className={buttonClass({ look: "solid" })}>
-          {t("mailWizard.toServer")}
-        </Link>
-      }
-    >
-      {t("mailWizard.needsServer")}
-    </Notice>
+    <DetailScreen title={t("mailWizard.title")}>
+      <Remark
+        title={t("mailWizard.needsServerTitle")}
+        action={
+          <Link to="/projects/$projectId/emails" params={{ projectId }} className={buttonClass({ look: "solid" })}>
+            {t("mailWizard.toServer")}
+          </Link>
+        }
+      >
+        {t("mailWizard.needsServer")}
+      </Remark>
+    </DetailScreen>
   );
 }
 
