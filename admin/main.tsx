@@ -9,9 +9,13 @@ import { loadAllTexts, startLanguage, useTexts } from "./texts/language.ts";
 
 const SOON_MILLIS = 2_000;
 
+const isFirstScreen = () => /^\/admin\/?$/.test(window.location.pathname);
+
 async function start(root: HTMLElement) {
   startTheme();
   await startLanguage();
+  // Beside everything else that a page waits for. The router asks for the same texts, and says so when they do not arrive.
+  if (!isFirstScreen()) loadAllTexts().catch(() => undefined);
   const config = readConfig();
   createRoot(root).render(
     <StrictMode>{config ? <Console app={makeApp(config)} config={config} /> : <NoConfig />}</StrictMode>,

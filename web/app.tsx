@@ -1,6 +1,6 @@
 import { HallpassClientApp } from "hallpass";
-import { HallpassHandler, HallpassProvider, handlerPageAt } from "hallpass/react";
-import { lazy, Suspense, useEffect, useRef } from "react";
+import { HallpassHandler, HallpassProvider, handlerPageAt, PromptSuspense } from "hallpass/react";
+import { lazy, useEffect, useRef } from "react";
 import { Boundary } from "./boundary.tsx";
 import { Brand } from "./brand.tsx";
 import type { PageConfig } from "./config.ts";
@@ -58,9 +58,9 @@ export function HostedPages({ app, handlerBase, projectName, consoleUrl }: Hoste
     <HallpassProvider app={app} lang={language}>
       {(isHome || page === "account-settings") && (
         <Boundary fallback={() => null}>
-          <Suspense fallback={null}>
+          <PromptSuspense fallback={null}>
             <ImpersonationBanner />
-          </Suspense>
+          </PromptSuspense>
         </Boundary>
       )}
       <div className="page">
@@ -68,9 +68,9 @@ export function HostedPages({ app, handlerBase, projectName, consoleUrl }: Hoste
         <main ref={main} tabIndex={-1}>
           {isHome ? (
             <Boundary fallback={(error) => <Trouble error={error} />}>
-              <Suspense fallback={null}>
+              <PromptSuspense fallback={null}>
                 <Home consoleUrl={consoleUrl} />
-              </Suspense>
+              </PromptSuspense>
             </Boundary>
           ) : (
             <HallpassHandler fullPage location={path} errorCard={(error) => <Trouble error={error} />} />

@@ -1,6 +1,7 @@
 import {
   MessageCard,
   PasskeySection,
+  PromptSuspense,
   SelectedTeamSwitcher,
   UserAvatar,
   UserButton,
@@ -9,7 +10,7 @@ import {
   useTeams,
   useUser,
 } from "hallpass/react";
-import { Suspense } from "react";
+
 import { Boundary } from "./boundary.tsx";
 import { say } from "./texts.ts";
 
@@ -52,9 +53,9 @@ function SignedIn({ consoleUrl }: HomeProps) {
         </div>
         {email ? say("signedInAs", { project, email }) : say("signedIn", { project })}
         <Boundary fallback={() => null}>
-          <Suspense fallback={null}>
+          <PromptSuspense fallback={null}>
             <OwnTeams />
-          </Suspense>
+          </PromptSuspense>
         </Boundary>
         {config.passkeyEnabled && (
           <div className="passkeys">

@@ -1,7 +1,7 @@
 import { QueryErrorResetBoundary } from "@tanstack/react-query";
 import type { HallpassClientApp } from "hallpass";
-import { useHallpassApp } from "hallpass/react";
-import { Component, type ReactNode, Suspense } from "react";
+import { PromptSuspense, useHallpassApp } from "hallpass/react";
+import { Component, type ReactNode } from "react";
 import { PageSkeleton } from "./skeleton.tsx";
 import { Trouble } from "./trouble.tsx";
 
@@ -28,7 +28,7 @@ export function Loaded({ children, fallback = <PageSkeleton />, isPart, frame = 
             reset();
           }}
         >
-          <Suspense fallback={fallback}>{children}</Suspense>
+          <PromptSuspense fallback={fallback}>{children}</PromptSuspense>
         </Boundary>
       )}
     </QueryErrorResetBoundary>

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
-import { PasskeySection, UserButton, useHallpassApp } from "hallpass/react";
+import { PasskeySection, PromptSuspense, UserButton, useHallpassApp } from "hallpass/react";
 import { KeyRound, Languages } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { lazy, useState } from "react";
 import { Dialog } from "../components/dialog.tsx";
 import { Skeleton } from "../components/skeleton.tsx";
 import { asked } from "../data/watched.ts";
@@ -49,9 +49,9 @@ export function AccountMenu() {
         title={t("frame.language")}
         description={t("frame.languageHint")}
       >
-        <Suspense fallback={<Skeleton className="h-32" />}>
+        <PromptSuspense fallback={<Skeleton className="h-32" />}>
           <LanguageChoices />
-        </Suspense>
+        </PromptSuspense>
       </Dialog>
     </>
   );

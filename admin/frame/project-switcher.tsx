@@ -1,5 +1,6 @@
+import { PromptSuspense } from "hallpass/react";
 import { ChevronsUpDown } from "lucide-react";
-import { lazy, Suspense, useEffect, useState } from "react";
+import { lazy, useEffect, useState } from "react";
 import { useProject } from "../data/projects.ts";
 import { useTexts } from "../texts/language.ts";
 import { ProjectMark } from "./project-mark.tsx";
@@ -34,9 +35,9 @@ export function ProjectSwitcher() {
         <ChevronsUpDown size={14} aria-hidden="true" className="shrink-0 text-soft" />
       </button>
       {wasOpened && (
-        <Suspense>
+        <PromptSuspense>
           <ProjectList isOpen={isOpen} onClose={() => setOpen(false)} />
-        </Suspense>
+        </PromptSuspense>
       )}
     </>
   );

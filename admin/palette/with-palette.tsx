@@ -1,4 +1,5 @@
-import { lazy, type ReactNode, Suspense, useCallback, useEffect, useState } from "react";
+import { PromptSuspense } from "hallpass/react";
+import { lazy, type ReactNode, useCallback, useEffect, useState } from "react";
 import { useShortcuts } from "../frame/shortcuts.ts";
 import { loadAllTexts } from "../texts/language.ts";
 import { PaletteContext } from "./opened.ts";
@@ -41,14 +42,14 @@ export function WithPalette({ children }: { children: ReactNode }) {
     <PaletteContext value={open}>
       {children}
       {wasOpened && (
-        <Suspense>
+        <PromptSuspense>
           <Palette isOpen={isOpen} onClose={() => setOpen(false)} />
-        </Suspense>
+        </PromptSuspense>
       )}
       {helps !== null && (
-        <Suspense>
+        <PromptSuspense>
           <ShortcutsDialog isOpen={helps} onClose={() => setHelps(false)} />
-        </Suspense>
+        </PromptSuspense>
       )}
     </PaletteContext>
   );

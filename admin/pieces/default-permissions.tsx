@@ -1,4 +1,5 @@
-import { Suspense, useState } from "react";
+import { PromptSuspense } from "hallpass/react";
+import { useState } from "react";
 import { Badge } from "../components/badge.tsx";
 import { Button } from "../components/button.tsx";
 import { Card } from "../components/card.tsx";
@@ -64,9 +65,9 @@ export function DefaultPermissionsCard({ scope, rows }: DefaultPermissionsCardPr
         title={shown?.label ?? ""}
         description={shown?.hint}
       >
-        <Suspense fallback={<Skeleton className="h-40" />}>
+        <PromptSuspense fallback={<Skeleton className="h-40" />}>
           {shown && <DefaultsForm scope={scope} setting={shown.setting} onClose={() => setEditing(null)} />}
-        </Suspense>
+        </PromptSuspense>
       </Dialog>
     </Card>
   );

@@ -1,4 +1,4 @@
-import { Suspense } from "react";
+import { PromptSuspense } from "hallpass/react";
 import { Dialog } from "../components/dialog.tsx";
 import { Skeleton } from "../components/skeleton.tsx";
 import { useLast } from "../components/use-last.ts";
@@ -25,7 +25,9 @@ export function MemberGrantsDialog({ membership, onClose }: MemberGrantsDialogPr
       onClose={onClose}
       title={shown ? t("members.permissionsTitle", { name: nameOf(shown.user, t), team: shown.team.displayName }) : ""}
     >
-      <Suspense fallback={<Skeleton className="h-40" />}>{shown && <Grants {...shown} onClose={onClose} />}</Suspense>
+      <PromptSuspense fallback={<Skeleton className="h-40" />}>
+        {shown && <Grants {...shown} onClose={onClose} />}
+      </PromptSuspense>
     </Dialog>
   );
 }

@@ -5,6 +5,7 @@ import { assetResponse } from "#server/pages/assets.ts";
 import { pageResponse } from "#server/pages/html.ts";
 import { type Browser, expectAccessible, expectFocus, startBrowser } from "#testing/browser.ts";
 import { projectPayload } from "#testing/project-payload.ts";
+import { until } from "#testing/receiver.ts";
 import { accessTokenUntil } from "#testing/sdk-environment.ts";
 import { type Answer, startStandIn } from "#testing/stand-in.ts";
 
@@ -111,6 +112,17 @@ test("the sign-in card and the message card are 380 px wide, and narrower on a s
     await page.setViewportSize({ width: 320, height: 800 });
     expect((await panel.boundingBox())?.width).toBe(320);
   }
+});
+
+test("a page shows as soon as it has loaded, while React would still hold it back behind its skeleton", async () => {
+  const { page } = await open("/sign-in");
+  // The clock of the page stops, and with it the time for which React holds content back.
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 1_000);
+  await page.reload({ waitUntil: "networkidle" });
+  await page.clock.runFor(100);
+
+  await until(() => page.getByRole("heading", { name: "Sign in to your account" }).isVisible());
 });
 
 describe("signing in on the hosted pages", () => {

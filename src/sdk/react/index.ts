@@ -86,4 +86,5 @@ export { HallpassTheme, type HallpassThemeProps } from "./theme/theme.tsx";
 /** A language that the components speak, such as `de-DE`. */
 export type Language = Locale;
 export { useErrorText } from "./texts/use-error-text.ts";
+export { PromptSuspense, type PromptSuspenseProps } from "./ui/prompt-suspense.tsx";
 export type { FormState } from "./ui/use-form.ts";

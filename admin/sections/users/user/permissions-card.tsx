@@ -1,5 +1,6 @@
 import type { ServerUser } from "hallpass";
-import { Suspense, useState } from "react";
+import { PromptSuspense } from "hallpass/react";
+import { useState } from "react";
 import { Badge } from "../../../components/badge.tsx";
 import { Button } from "../../../components/button.tsx";
 import { Dialog } from "../../../components/dialog.tsx";
@@ -25,9 +26,9 @@ export function PermissionsCard({ user }: { user: ServerUser }) {
     >
       <Granted user={user} />
       <Dialog isOpen={isEditing} onClose={() => setEditing(false)} title={t("userPermissions.edit")}>
-        <Suspense fallback={<Skeleton className="h-40" />}>
+        <PromptSuspense fallback={<Skeleton className="h-40" />}>
           <Grants user={user} onClose={() => setEditing(false)} />
-        </Suspense>
+        </PromptSuspense>
       </Dialog>
     </LoadedCard>
   );

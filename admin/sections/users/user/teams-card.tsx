@@ -1,7 +1,8 @@
 import { Link, useNavigate } from "@tanstack/react-router";
 import type { ServerTeam, ServerUser } from "hallpass";
+import { PromptSuspense } from "hallpass/react";
 import { Eye, KeySquare, Plus, UserMinus } from "lucide-react";
-import { Suspense, useState } from "react";
+import { useState } from "react";
 import { Badge } from "../../../components/badge.tsx";
 import { Button } from "../../../components/button.tsx";
 import { MenuItem, MenuSeparator } from "../../../components/menu.tsx";
@@ -65,9 +66,9 @@ function Teams({ user }: { user: ServerUser }) {
                 >
                   {team.displayName}
                 </Link>
-                <Suspense fallback={<Skeleton className="mt-1 h-5 w-32" />}>
+                <PromptSuspense fallback={<Skeleton className="mt-1 h-5 w-32" />}>
                   <TeamPermissions user={user} team={team} />
-                </Suspense>
+                </PromptSuspense>
               </div>
               <RowMenu label={t("userTeams.rowMenu", { team: team.displayName })}>
                 <MenuItem icon={Eye} onChoose={() => navigate({ to: "/projects/$projectId/teams/$teamId", params })}>

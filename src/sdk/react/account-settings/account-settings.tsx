@@ -1,4 +1,4 @@
-import { lazy, Suspense, useContext, useState } from "react";
+import { lazy, useContext, useState } from "react";
 import { PredefinedCard } from "#sdk/react/components/cards/predefined-card.tsx";
 import { useProject } from "#sdk/react/hooks/use-project.ts";
 import { useResource } from "#sdk/react/hooks/use-resource.ts";
@@ -7,6 +7,7 @@ import { useHallpassApp } from "#sdk/react/provider.tsx";
 import { Scope } from "#sdk/react/scope.tsx";
 import { useSectionTexts } from "#sdk/react/texts/use-section-texts.ts";
 import { Styles } from "#sdk/react/theme/theme.tsx";
+import { PromptSuspense } from "#sdk/react/ui/prompt-suspense.tsx";
 import { Skeleton } from "#sdk/react/ui/skeleton.tsx";
 import type { CurrentUser } from "#sdk/users/shared/user.ts";
 import { SettingsFrame } from "./frame.tsx";
@@ -37,9 +38,9 @@ export function AccountSettings({ fullPage = false, extraItems = [], ...account 
   const page = <OfSignedInUser fullPage={fullPage} extraItems={extraItems} />;
   return (
     <LeavingContext.Provider value={leaving}>
-      <Suspense fallback={<Placeholder fullPage={fullPage} />}>
+      <PromptSuspense fallback={<Placeholder fullPage={fullPage} />}>
         {isMocked(account) ? <Mocked account={account}>{page}</Mocked> : page}
-      </Suspense>
+      </PromptSuspense>
     </LeavingContext.Provider>
   );
 }

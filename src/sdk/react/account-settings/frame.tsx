@@ -1,7 +1,8 @@
-import { Suspense, useEffect, useId, useRef } from "react";
+import { useEffect, useId, useRef } from "react";
 import { useSettingsTexts } from "#sdk/react/texts/use-settings-texts.ts";
 import { ErrorBoundary } from "#sdk/react/ui/error-boundary.tsx";
 import { Problem } from "#sdk/react/ui/problem.tsx";
+import { PromptSuspense } from "#sdk/react/ui/prompt-suspense.tsx";
 import { Skeleton } from "#sdk/react/ui/skeleton.tsx";
 import type { ShownItem } from "./items.tsx";
 import { HeadingContext, headingsOfPage, headingsWithinPage } from "./section-view.tsx";
@@ -92,7 +93,7 @@ export function SettingsFrame({ items, fullPage }: SettingsFrameProps) {
             </headings.item>
             <HeadingContext.Provider value={headings}>
               <ErrorBoundary key={chosen.id} fallback={() => <Problem text={t("unexpected")} />}>
-                <Suspense fallback={<Skeleton height="10rem" />}>{chosen.content}</Suspense>
+                <PromptSuspense fallback={<Skeleton height="10rem" />}>{chosen.content}</PromptSuspense>
               </ErrorBoundary>
             </HeadingContext.Provider>
           </div>

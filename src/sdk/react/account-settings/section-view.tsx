@@ -1,9 +1,10 @@
-import { createContext, type ReactNode, Suspense, useContext, useId } from "react";
+import { createContext, type ReactNode, useContext, useId } from "react";
 import { Scope } from "#sdk/react/scope.tsx";
 import { useSettingsTexts } from "#sdk/react/texts/use-settings-texts.ts";
 import { Button } from "#sdk/react/ui/button.tsx";
 import { ErrorBoundary } from "#sdk/react/ui/error-boundary.tsx";
 import { Problem } from "#sdk/react/ui/problem.tsx";
+import { PromptSuspense } from "#sdk/react/ui/prompt-suspense.tsx";
 import { Skeleton } from "#sdk/react/ui/skeleton.tsx";
 import { PasskeysAlone } from "./passkeys/section.ts";
 
@@ -14,9 +15,9 @@ import { PasskeysAlone } from "./passkeys/section.ts";
  */
 export const PasskeySection = () => (
   <Scope>
-    <Suspense fallback={<Skeleton height="2.625rem" />}>
+    <PromptSuspense fallback={<Skeleton height="2.625rem" />}>
       <LabeledPasskeys />
-    </Suspense>
+    </PromptSuspense>
   </Scope>
 );
 
@@ -61,7 +62,7 @@ export function SectionView({ label, description, children }: SectionViewProps) 
         {description && <p className="hp-muted hp-small">{description}</p>}
       </div>
       <ErrorBoundary fallback={(_, retry) => <Failed retry={retry} />}>
-        <Suspense fallback={<Skeleton height="2.625rem" />}>{children}</Suspense>
+        <PromptSuspense fallback={<Skeleton height="2.625rem" />}>{children}</PromptSuspense>
       </ErrorBoundary>
     </section>
   );

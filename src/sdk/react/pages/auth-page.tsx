@@ -1,9 +1,10 @@
-import { type ComponentType, type LazyExoticComponent, lazy, type ReactNode, Suspense, useEffect } from "react";
+import { type ComponentType, type LazyExoticComponent, lazy, type ReactNode, useEffect } from "react";
 import type { ProjectConfig } from "#sdk/projects/project.ts";
 import { CredentialSignIn } from "#sdk/react/components/sign-in/credential-sign-in.tsx";
 import { type AuthType, type MethodForm, methodsOf } from "#sdk/react/components/sign-in/sign-in-methods.ts";
 import { useProject } from "#sdk/react/hooks/use-project.ts";
 import { useUser } from "#sdk/react/hooks/use-user.ts";
+import { PromptSuspense } from "#sdk/react/ui/prompt-suspense.tsx";
 import { PageLink } from "../components/page-link.tsx";
 import { useHallpassApp } from "../provider.tsx";
 import { Scope } from "../scope.tsx";
@@ -52,9 +53,9 @@ export interface AuthPageProps {
  */
 export function AuthPage({ mockProject, ...props }: AuthPageProps) {
   return (
-    <Suspense fallback={<AuthSkeleton {...props} />}>
+    <PromptSuspense fallback={<AuthSkeleton {...props} />}>
       {mockProject ? <AuthScreen {...props} config={mockProject.config} isPreview /> : <OwnAuthPage {...props} />}
-    </Suspense>
+    </PromptSuspense>
   );
 }
 

@@ -1,8 +1,9 @@
-import { type ComponentProps, lazy, type ReactNode, Suspense, useEffect } from "react";
+import { type ComponentProps, lazy, type ReactNode, useEffect } from "react";
 import type { HallpassClientApp } from "#sdk/apps/client-app.ts";
 import { useAddress } from "#sdk/react/hooks/use-address.ts";
 import { HallpassProvider, useOptionalApp } from "../provider.tsx";
 import { ErrorBoundary } from "../ui/error-boundary.tsx";
+import { PromptSuspense } from "../ui/prompt-suspense.tsx";
 import { AuthPage } from "./auth-page.tsx";
 import { AuthSkeleton } from "./auth-skeleton.tsx";
 import { elsewhere, type HandlerPage, handlerPageAt } from "./handler-pages.ts";
@@ -82,9 +83,9 @@ function Handler({
   basePath,
   componentProps = {},
   errorCard = (error) => (
-    <Suspense fallback={<AuthSkeleton fullPage={fullPage} />}>
+    <PromptSuspense fallback={<AuthSkeleton fullPage={fullPage} />}>
       <ErrorPage failure={error} fullPage={fullPage} />
-    </Suspense>
+    </PromptSuspense>
   ),
 }: HallpassHandlerProps & { app: HallpassClientApp }) {
   const address = useAddress();
@@ -100,9 +101,9 @@ function Handler({
   if (other || (!location && !address)) return <AuthSkeleton fullPage={fullPage} />;
   return (
     <ErrorBoundary key={page} fallback={errorCard}>
-      <Suspense fallback={<AuthSkeleton fullPage={fullPage} />}>
+      <PromptSuspense fallback={<AuthSkeleton fullPage={fullPage} />}>
         <Page page={page} search={search} fullPage={fullPage} componentProps={componentProps} />
-      </Suspense>
+      </PromptSuspense>
     </ErrorBoundary>
   );
 }

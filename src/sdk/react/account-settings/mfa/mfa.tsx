@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from "react";
+import { lazy, useState } from "react";
 import { CodeField } from "#sdk/react/components/sign-in/code-field.tsx";
 import { useProject } from "#sdk/react/hooks/use-project.ts";
 import { useUser } from "#sdk/react/hooks/use-user.ts";
@@ -7,6 +7,7 @@ import { useSettingsTexts } from "#sdk/react/texts/use-settings-texts.ts";
 import { Button } from "#sdk/react/ui/button.tsx";
 import { ConfirmButton } from "#sdk/react/ui/confirm-button.tsx";
 import { Problem } from "#sdk/react/ui/problem.tsx";
+import { PromptSuspense } from "#sdk/react/ui/prompt-suspense.tsx";
 import { Skeleton } from "#sdk/react/ui/skeleton.tsx";
 import { base32, canComputeCodes, isTotpCode, newTotpSecret, totpAddress } from "./totp.ts";
 
@@ -75,9 +76,9 @@ function NewSecondFactor({ secret, onClose }: { secret: Uint8Array<ArrayBuffer>;
   return (
     <div className="hp-settings-stack">
       <p>{t("mfaScan")}</p>
-      <Suspense fallback={<Skeleton width="12.5rem" height="12.5rem" />}>
+      <PromptSuspense fallback={<Skeleton width="12.5rem" height="12.5rem" />}>
         <QrCode text={address} label={t("mfaQrCode")} />
-      </Suspense>
+      </PromptSuspense>
       <p className="hp-muted hp-small">
         {t("mfaKey")} <code className="hp-secret">{base32(secret).match(/.{4}/g)?.join(" ")}</code>
       </p>

@@ -1,4 +1,3 @@
-import { Suspense } from "react";
 import { MessageCard } from "#sdk/react/components/cards/message-card.tsx";
 import { useNavigateOrLoad } from "#sdk/react/hooks/use-navigate.ts";
 import { useProject } from "#sdk/react/hooks/use-project.ts";
@@ -9,6 +8,7 @@ import { Scope } from "#sdk/react/scope.tsx";
 import { useTeamTexts } from "#sdk/react/texts/use-team-texts.ts";
 import { Styles } from "#sdk/react/theme/theme.tsx";
 import { Panel } from "#sdk/react/ui/panel.tsx";
+import { PromptSuspense } from "#sdk/react/ui/prompt-suspense.tsx";
 import { styles } from "../styles.ts";
 import { NewTeam } from "./new-team.tsx";
 
@@ -26,9 +26,9 @@ export interface TeamCreationProps {
  */
 export function TeamCreation({ fullPage = false }: TeamCreationProps) {
   return (
-    <Suspense fallback={<AuthSkeleton fullPage={fullPage} />}>
+    <PromptSuspense fallback={<AuthSkeleton fullPage={fullPage} />}>
       <Creation fullPage={fullPage} />
-    </Suspense>
+    </PromptSuspense>
   );
 }
 

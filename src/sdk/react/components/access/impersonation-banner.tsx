@@ -1,10 +1,11 @@
-import { Suspense, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 import { useAuth } from "#sdk/react/hooks/use-auth.ts";
 import { Scope } from "#sdk/react/scope.tsx";
 import { useNoticeTexts } from "#sdk/react/texts/use-notice-texts.ts";
 import { Styles } from "#sdk/react/theme/theme.tsx";
 import { Button } from "#sdk/react/ui/button.tsx";
 import { Problem } from "#sdk/react/ui/problem.tsx";
+import { PromptSuspense } from "#sdk/react/ui/prompt-suspense.tsx";
 import { useAction } from "#sdk/react/ui/use-action.ts";
 import type { CurrentSession, CurrentUser } from "#sdk/users/shared/user.ts";
 
@@ -42,9 +43,9 @@ export function ImpersonationBanner() {
 
   if (!user || impersonation !== session) return null;
   return (
-    <Suspense fallback={null}>
+    <PromptSuspense fallback={null}>
       <Banner user={user} />
-    </Suspense>
+    </PromptSuspense>
   );
 }
 

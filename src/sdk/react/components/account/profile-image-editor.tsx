@@ -1,7 +1,8 @@
-import { type ChangeEvent, lazy, Suspense, useRef, useState } from "react";
+import { type ChangeEvent, lazy, useRef, useState } from "react";
 import { useProfileImageTexts } from "#sdk/react/texts/use-profile-image-texts.ts";
 import { Button } from "#sdk/react/ui/button.tsx";
 import { Problem } from "#sdk/react/ui/problem.tsx";
+import { PromptSuspense } from "#sdk/react/ui/prompt-suspense.tsx";
 import { useAction } from "#sdk/react/ui/use-action.ts";
 import { Avatar } from "./user-avatar.tsx";
 
@@ -73,9 +74,9 @@ export function ProfileImageEditor({ imageUrl, name, onSave }: ProfileImageEdito
       </div>
       <Problem text={problem} />
       {image && (
-        <Suspense fallback={null}>
+        <PromptSuspense fallback={null}>
           <ImageCropper image={image} onSave={onSave} onClose={close} />
-        </Suspense>
+        </PromptSuspense>
       )}
     </>
   );

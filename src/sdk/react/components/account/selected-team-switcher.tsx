@@ -1,4 +1,4 @@
-import { Suspense, useEffect } from "react";
+import { useEffect } from "react";
 import type { TeamOrId } from "#sdk/permissions/permission.ts";
 import { useNavigateOrLoad } from "#sdk/react/hooks/use-navigate.ts";
 import { useProject } from "#sdk/react/hooks/use-project.ts";
@@ -10,6 +10,7 @@ import { Scope } from "#sdk/react/scope.tsx";
 import { useAccountTexts } from "#sdk/react/texts/use-account-texts.ts";
 import { ChevronsIcon, PlusIcon, SettingsIcon } from "#sdk/react/ui/account-icons.tsx";
 import { Menu, type MenuGroup, type MenuItem } from "#sdk/react/ui/menu.tsx";
+import { PromptSuspense } from "#sdk/react/ui/prompt-suspense.tsx";
 import { Skeleton } from "#sdk/react/ui/skeleton.tsx";
 import type { Team } from "#sdk/teams/team.ts";
 import type { CurrentUser } from "#sdk/users/shared/user.ts";
@@ -51,14 +52,14 @@ export function SelectedTeamSwitcher<AllowNull extends boolean = false>({
   const isMock = mockUser !== undefined || mockTeams !== undefined;
   return (
     <Scope inline>
-      <Suspense fallback={<Skeleton width="11rem" height="2.75rem" />}>
+      <PromptSuspense fallback={<Skeleton width="11rem" height="2.75rem" />}>
         {isMock ? (
           <TeamMenu teams={mockTeams ?? []} selected={mockUser?.selectedTeam ?? null} choose={() => {}} extra={[]} />
         ) : (
           // The choice is null only with `allowNull`.
           <OwnTeamMenu {...(props as OwnProps)} />
         )}
-      </Suspense>
+      </PromptSuspense>
     </Scope>
   );
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense } from "react";
+import type { ReactNode } from "react";
 import { useNavigateOrLoad } from "#sdk/react/hooks/use-navigate.ts";
 import { useUser } from "#sdk/react/hooks/use-user.ts";
 import { isReachable } from "#sdk/react/pages/handler-pages.ts";
@@ -8,6 +8,7 @@ import { Scope } from "#sdk/react/scope.tsx";
 import { type TranslateAccount, useAccountTexts } from "#sdk/react/texts/use-account-texts.ts";
 import { SettingsIcon, SignInIcon, SignOutIcon, SignUpIcon, ThemeIcon } from "#sdk/react/ui/account-icons.tsx";
 import { Menu, type MenuItem } from "#sdk/react/ui/menu.tsx";
+import { PromptSuspense } from "#sdk/react/ui/prompt-suspense.tsx";
 import { Skeleton } from "#sdk/react/ui/skeleton.tsx";
 import type { BaseUser } from "#sdk/users/shared/user.ts";
 import { Avatar } from "./user-avatar.tsx";
@@ -33,13 +34,13 @@ export interface UserButtonProps {
 export function UserButton({ mockUser, ...props }: UserButtonProps) {
   return (
     <Scope inline>
-      <Suspense fallback={<Skeleton width="2.5rem" height="2.5rem" />}>
+      <PromptSuspense fallback={<Skeleton width="2.5rem" height="2.5rem" />}>
         {mockUser ? (
           <UserMenu {...props} user={{ displayName: null, primaryEmail: null, profileImageUrl: null, ...mockUser }} />
         ) : (
           <SignedInUserMenu {...props} />
         )}
-      </Suspense>
+      </PromptSuspense>
     </Scope>
   );
 }
