@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import type { Snapshot, Store } from "#server/db/store/store.ts";
 import { type Tables, tables } from "#server/db/store/tables.ts";
 import { DELETED_PROJECT_ID } from "#server/features/deletions/deleted-project.ts";
@@ -16,15 +16,16 @@ export async function rowsOf<T extends TableName>(store: Store, name: T): Promis
   return name === "projects" ? rows.filter((row) => !("id" in row) || row.id !== DELETED_PROJECT_ID) : rows;
 }
 
-/** The rows of one project. */
+/** The rows of one project, in the order in which they were written. */
 export async function rowsOfProject<T extends Exclude<TableName, "cacheVersions" | "projects" | "throttles">>(
   store: Store,
   name: T,
   projectId: string,
 ): Promise<Row<T>[]> {
+  const place = store.dialect === "sqlite" ? sql`rowid` : sql`ctid`;
   return store.read(async (db: Snapshot) => {
     const table = db[name];
-    return (await db.select().from(table).where(eq(table.projectId, projectId))) as Row<T>[];
+    return (await db.select().from(table).where(eq(table.projectId, projectId)).orderBy(place)) as Row<T>[];
   });
 }
 

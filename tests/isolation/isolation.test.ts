@@ -10,6 +10,7 @@ import { createProject } from "#contract/projects.ts";
 import { updateCurrentUser } from "#contract/users.ts";
 import { createWebhookEndpoint } from "#contract/webhook-endpoints.ts";
 import { routes } from "#server/app.ts";
+import { randomUuid } from "#server/crypto/random.ts";
 import { newMessageId } from "#server/events/outbox.ts";
 import { addAccountIn } from "#server/features/linked-accounts/accounts.ts";
 import { createTeamIn } from "#server/foundation/teams/create.ts";
@@ -91,6 +92,14 @@ async function victim(server: TestServer) {
     const delivery = { projectId: project.id, endpointId, eventId, eventAt: of.createdAt, attempts: 8, dueAt: null };
     await tx.add("webhookDeliveries", { ...delivery, state: "failed", isManual: false });
   });
+  const failedMailId = randomUuid();
+  const failedMail = { shownSubject: MARK, shownHtml: MARK, recipient: ada.email, error: MARK, template: "" };
+  await deps.store.write(async (tx) => {
+    const at = { createdAt: deps.now(), nextAttemptAt: deps.now() };
+    const sealedContent = deps.keyring.seal(JSON.stringify({ html: MARK, secrets: [] }));
+    const state = { state: "failed" as const, attempts: 8, sealedContent };
+    await tx.add("mails", { ...failedMail, ...at, ...state, id: failedMailId, projectId: project.id });
+  });
   const sessionId = String(decodeJwt(ada.accessToken).refreshTokenId);
   const ids = (otherId: string): Ids => ({
     otherId,
@@ -110,6 +119,7 @@ async function victim(server: TestServer) {
       sessionId,
       teamId,
       key.body.id as string,
+      failedMailId,
       userKey.body.id as string,
       teamKey.body.id as string,
       passkey?.id ?? "",
@@ -278,6 +288,8 @@ const REFUSED_WITH: Record<string, string> = {
     "The assistant is not set up on this server: HALLPASS_AI_URL is not set. Ask the operator to set HALLPASS_AI_URL and HALLPASS_AI_MODEL, and HALLPASS_AI_KEY if the model needs a key.",
   "PATCH /internal/project-owners/{user_id}": "TEAM_MEMBERSHIP_NOT_FOUND",
   "DELETE /internal/project-owners/{user_id}": "TEAM_MEMBERSHIP_NOT_FOUND",
+  "GET /internal/mails/{mail_id}": "MAIL_NOT_FOUND",
+  "POST /internal/mails/{mail_id}/retry": "MAIL_NOT_FOUND",
   "GET /webhooks/endpoints/{endpoint_id}": "Webhook endpoint not found.",
   "PATCH /webhooks/endpoints/{endpoint_id}": "Webhook endpoint not found.",
   "DELETE /webhooks/endpoints/{endpoint_id}": "Webhook endpoint not found.",
@@ -392,7 +404,9 @@ const REFUSED_WITH: Record<string, string> = {
 /** Waits until the mail worker has finished with a project, so that nothing changes there on its own. */
 async function mailsSent({ running: { deps } }: TestServer, projectId: string) {
   const isOpen = async () =>
-    (await rowsOfProject(deps.store, "mails", projectId)).some(({ state }) => state !== "sent");
+    (await rowsOfProject(deps.store, "mails", projectId)).some(
+      ({ state }) => state === "queued" || state === "sending",
+    );
   while (await isOpen()) await Bun.sleep(50);
 }
 
@@ -430,6 +444,9 @@ eachServer(
 
       expect(leaks).toEqual([]);
       expect(await stateOf(server(), target.project.id)).toEqual(before);
+      expect(await rowsOfProject(server().running.deps.store, "mails", target.project.id)).toContainEqual(
+        expect.objectContaining({ state: "failed", shownSubject: MARK }),
+      );
       // Each call passed its schema and reached the intruder's own data or the rule that refuses.
       const missed = routes
         .map(({ endpoint: { id } }) => ({ id, reached: REFUSED_WITH[id] ?? "done", answers: answered.get(id) }))

@@ -41,6 +41,7 @@ const NAMES: Record<string, string> = {
   code: "string",
   attemptCode: "string",
   userId: "string",
+  mailId: "string",
   teamId: "string",
   projectId: "string",
   publishableClientKey: "string",

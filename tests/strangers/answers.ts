@@ -17,7 +17,15 @@ const FOR_THINGS_AND_USERS: Answers = {
     "400 Exactly one of template_id or template_tsx_source must be provided | 400 Exactly one of theme_id or theme_tsx_source must be provided",
   ],
   "POST /emails/send-email": [null, "400 Template not found with given id | SCHEMA_ERROR"],
-  ...answered(null, "fine", "PATCH /internal/ai-chat/{threadId}", "GET /internal/audit", "GET /users"),
+  ...answered(
+    null,
+    "fine",
+    "PATCH /internal/ai-chat/{threadId}",
+    "GET /internal/audit",
+    "GET /internal/mails",
+    "GET /users",
+  ),
+  ...answered(null, "MAIL_NOT_FOUND", "GET /internal/mails/{mail_id}", "POST /internal/mails/{mail_id}/retry"),
   "GET /internal/audit/{entry_id}": [null, "404 Audit log entry not found."],
   "POST /internal/ai-chat/{threadId}": [
     null,
@@ -117,6 +125,7 @@ export const ANSWERS_FOR_DELETED_THINGS: Answers = {
 
 /** The client is Ben, who shared teams with Ada. */
 export const ANSWERS_FOR_DELETED_USERS: Answers = {
+  "GET /internal/mails/counts": [null, "fine"],
   ...answered(
     null,
     "403 Only an owner in a session of their own can see and change the owners of a project: not a key, and not somebody who acts as the owner.",

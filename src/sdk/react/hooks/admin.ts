@@ -177,7 +177,7 @@ export const useMailCounts = (app: HallpassAdminApp, filters?: MailFilters): Mai
  * Returns a mail with its stored copy and its attempts, and follows changes; `null` when there is no such mail. Suspends
  * until it is loaded.
  *
- *     const mail = useMail(admin, mailId);
+ *     const attempts = useMail(admin, mailId)?.attemptLog;
  */
 export const useMail = (app: HallpassAdminApp, id: string): MailDetail | null => useResource(app.mail(id));
 

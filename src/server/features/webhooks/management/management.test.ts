@@ -412,10 +412,10 @@ eachServer(
         ).toEqual(ids.slice(0, 2).sort());
         expect((await count()).body).toMatchObject({ delivered: 3, failed: 0 });
         const replayed = (await auditOf(project)).filter(({ action }) => action === "webhook_replayed");
-        expect(replayed.map(({ actorType, personal }) => [actorType, personal?.after])).toEqual([
-          ["admin", { message_id: ids[2] }],
-          ["admin", expect.objectContaining({ kind: "recover", since_millis: times[1] })],
-        ]);
+        expect(replayed.map(({ actorType }) => actorType)).toEqual(["admin", "admin"]);
+        const what = replayed.map(({ personal }) => personal?.after);
+        expect(what).toContainEqual({ message_id: ids[2] });
+        expect(what).toContainEqual(expect.objectContaining({ kind: "recover", since_millis: times[1] }));
         const [newest] = (await deliveries({ limit: 1 })).body.items;
         expect(newest.last_attempt.has_succeeded).toBe(true);
       });
