@@ -2,6 +2,7 @@ import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
 import { Mail } from "lucide-react";
 import { projectRoute } from "../../frame/project-route.ts";
 import { emailsSearch } from "./emails-search.ts";
+import { sendSearch } from "./send/send-search.ts";
 
 const area = createRoute({
   getParentRoute: () => projectRoute,
@@ -27,6 +28,7 @@ const list = createRoute({
 const send = createRoute({
   getParentRoute: () => area,
   path: "send",
+  validateSearch: sendSearch,
   component: lazyRouteComponent(() => import("./send/send-screen.tsx"), "SendScreen"),
   staticData: { isDetail: true },
 });

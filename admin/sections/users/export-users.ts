@@ -2,9 +2,9 @@ import type { ServerUser } from "hallpass";
 import { csvOf } from "../../data/csv.ts";
 import { saveFile, useExport, useFileName } from "../../data/export.ts";
 import { useProject } from "../../data/projects.ts";
+import { filterOptionsOf, type UserFilters } from "../../pieces/user-filter-search.ts";
 import { useTexts } from "../../texts/language.ts";
 import { methodsOf } from "./methods-of.ts";
-import { listOptionsOf, type UserFilters } from "./users-search.ts";
 
 const COLUMNS = ["id", "name", "email", "email_verified", "methods", "anonymous", "signed_up_at", "last_active_at"];
 const PAGE_SIZE = 500;
@@ -33,7 +33,7 @@ export function useExportUsers() {
       exportAll({
         name: FILE,
         head: csvOf([COLUMNS]),
-        load: (cursor) => app.listUsers({ ...listOptionsOf(filters), desc: true, limit: PAGE_SIZE, cursor }),
+        load: (cursor) => app.listUsers({ ...filterOptionsOf(filters), desc: true, limit: PAGE_SIZE, cursor }),
         write: (user) => csvOf([rowOf(user)]),
         saving: (count) => t("users.exporting", { count }),
         saved: (count) => t("users.exported", { count }),

@@ -2,7 +2,8 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import type { NewUser } from "hallpass";
 import { useProject } from "../../data/projects.ts";
 import { asked, useWatchedPage } from "../../data/watched.ts";
-import { isUnfiltered, listOptionsOf, type UserFilters, type UsersSearch } from "./users-search.ts";
+import { filterOptionsOf, isUnfiltered, type UserFilters } from "../../pieces/user-filter-search.ts";
+import type { UsersSearch } from "./users-search.ts";
 
 const PAGE_SIZE = 50;
 
@@ -13,7 +14,7 @@ export function useUsersPage(
 ) {
   const { id, app } = useProject();
   const options = {
-    ...listOptionsOf(filters),
+    ...filterOptionsOf(filters),
     orderBy: sort === "last-active" ? ("lastActiveAt" as const) : ("signedUpAt" as const),
     desc: order === "desc",
     limit: PAGE_SIZE,
@@ -28,7 +29,7 @@ const COUNT_MILLIS = 5_000;
 /** The number of users that match: exact without filters, and up to a limit with them. Undefined until they are counted. */
 export function useUserCount(filters: UserFilters, everyMillis = COUNT_MILLIS) {
   const { id, app } = useProject();
-  const options = listOptionsOf(filters);
+  const options = filterOptionsOf(filters);
   const { data } = useQuery({
     ...asked(["user-count", id, options], async () =>
       isUnfiltered(filters) ? { count: await app.countUsers(), isExact: true } : app.countMatchingUsers(options),

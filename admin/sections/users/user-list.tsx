@@ -1,8 +1,8 @@
-import { getRouteApi } from "@tanstack/react-router";
+import { getRouteApi, Link } from "@tanstack/react-router";
 import type { ServerUser } from "hallpass";
-import { Download, Trash2, Users } from "lucide-react";
+import { Download, Send, Trash2, Users } from "lucide-react";
 import { useCallback, useState } from "react";
-import { Button } from "../../components/button.tsx";
+import { Button, buttonClass } from "../../components/button.tsx";
 import { ColumnsMenu } from "../../components/columns-menu.tsx";
 import { useMethodName } from "../../data/method-names.ts";
 import { useProject } from "../../data/projects.ts";
@@ -13,13 +13,14 @@ import { List } from "../../pieces/list.tsx";
 import { useListInUrl } from "../../pieces/list-in-url.ts";
 import { ListSkeleton } from "../../pieces/list-screen.tsx";
 import { SelectionBar } from "../../pieces/selection-bar.tsx";
+import { isUnfiltered, NO_FILTERS } from "../../pieces/user-filter-search.ts";
+import { useUserChips, useUserFilters } from "../../pieces/user-filters.ts";
 import { useTexts } from "../../texts/language.ts";
 import type { SayText } from "../../texts/texts.ts";
 import { useExportUsers } from "./export-users.ts";
 import { useUserCount, useUsersPage } from "./queries.ts";
-import { NO_FILTERS, useUserChips, useUserFilters } from "./user-filters.ts";
 import { type AskedAboutUsers, UserDialogs, UserMenu } from "./user-menu.tsx";
-import { isUnfiltered, type UsersSearch } from "./users-search.ts";
+import type { UsersSearch } from "./users-search.ts";
 import { columnsOf, TEAMS_COLUMN, UsersTable } from "./users-table.tsx";
 
 const route = getRouteApi("/signed-in/projects/$projectId/users/");
@@ -80,6 +81,15 @@ export function UserList({ onCreate }: { onCreate: () => void }) {
               <Download size={15} aria-hidden="true" />
               <span className="max-sm:sr-only">{t("users.export")}</span>
             </Button>
+            <Link
+              to="/projects/$projectId/emails/send"
+              params={{ projectId }}
+              search={filters}
+              className={buttonClass()}
+            >
+              <Send size={15} aria-hidden="true" />
+              <span className="max-lg:sr-only">{t("users.mail")}</span>
+            </Link>
           </>
         }
         chips={<FilterChips chips={chips} />}
@@ -116,6 +126,15 @@ export function UserList({ onCreate }: { onCreate: () => void }) {
           <Download size={15} aria-hidden="true" />
           {t("users.exportPicked")}
         </Button>
+        <Link
+          to="/projects/$projectId/emails/send"
+          params={{ projectId }}
+          search={{ who: "picked", users: pickedUsers.map(({ id }) => id).join(",") }}
+          className={buttonClass({ size: "small" })}
+        >
+          <Send size={15} aria-hidden="true" />
+          {t("users.mail")}
+        </Link>
         <Button size="small" look="danger-quiet" onClick={() => setAsked({ what: "delete", users: pickedUsers })}>
           <Trash2 size={15} aria-hidden="true" />
           {t("common.delete")}

@@ -217,6 +217,29 @@ test("a mail that a failing server refused is found by its state and sent again,
   await heading(page, "Mail not found");
 });
 
+test("users who are picked in the list get the mail, and the page of a user leads to its mails", async () => {
+  const { page, openPage } = console;
+  const cox = await personWith("cox@boats.example");
+  await personWith("stroke@boats.example");
+  await openPage("/users?q=boats.example");
+  for (const name of ["cox", "stroke"]) {
+    await page.getByRole("checkbox", { name: `Select ${name}@boats.example` }).click();
+  }
+  await page.getByRole("toolbar").getByRole("link", { name: "Send a mail" }).click();
+  await heading(page, "Send a mail");
+  await page.getByRole("button", { name: "Remove stroke@boats.example" }).click();
+  await page.getByLabel("Subject", { exact: true }).fill("Your turn");
+  await page.getByLabel("HTML", { exact: true }).fill("<p>You steer on Sunday.</p>");
+  await page.getByRole("button", { name: "Review and send" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Send", exact: true }).click();
+  await page.getByText("1 mail is on its way").waitFor();
+  expect((await mailbox.next("cox@boats.example")).subject).toBe("Your turn");
+
+  await openPage(`/users/${cox}`);
+  await page.getByRole("link", { name: "Mails", exact: true }).click();
+  await page.getByRole("link", { name: "Your turn" }).waitFor();
+});
+
 const CROWD = repeats(120, 10_000);
 /** Mails of a crowd go out at some hundred a second. */
 const PATIENCE_MILLIS = 600_000;
@@ -231,13 +254,17 @@ test("a mail to many users says their number, shows its progress, and goes on wh
     isVerified: true,
   }));
   await addCrowd(server.running.deps.store, project.id, crowd);
-  await openPage("/emails");
+  await openPage("/users?q=rower-&verified=yes");
   await page.getByRole("link", { name: "Send a mail" }).click();
   await heading(page, "Send a mail");
-  await page.getByRole("button", { name: "Review and send" }).click();
-  await page.getByText("Enter a subject").waitFor();
+  await page.getByText(`${MANY} users match`).waitFor();
+  await page.getByRole("button", { name: /^Remove.*[vV]erified/ }).click();
+  await page.getByLabel("Name or address contains").fill("rower-11@");
+  await page.getByText("1 user matches").waitFor();
   await page.getByLabel("Name or address contains").fill("rower-");
   await page.getByText(`${MANY} users match`).waitFor();
+  await page.getByRole("button", { name: "Review and send" }).click();
+  await page.getByText("Enter a subject").waitFor();
   await page.getByLabel("Subject", { exact: true }).fill("Regatta on Sunday");
   await page.getByLabel("HTML", { exact: true }).fill("<p>The regatta begins at ten.</p>");
   await page.frameLocator("iframe").getByText("The regatta begins at ten.").waitFor();

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
-import type { ServerUser, UserFilters } from "hallpass";
+import { getRouteApi } from "@tanstack/react-router";
 import { X } from "lucide-react";
+import { useState } from "react";
 import { Button } from "../../../components/button.tsx";
 import { Card } from "../../../components/card.tsx";
 import { Field } from "../../../components/field.tsx";
@@ -9,25 +10,25 @@ import { TextInput } from "../../../components/text-input.tsx";
 import { nameOf } from "../../../data/people.ts";
 import { useProject } from "../../../data/projects.ts";
 import { asked } from "../../../data/watched.ts";
+import { DaysDialog } from "../../../pieces/days-dialog.tsx";
+import { FilterChips, FilterMenu } from "../../../pieces/filters.tsx";
+import { useTyped } from "../../../pieces/typed.ts";
+import type { UserFilters } from "../../../pieces/user-filter-search.ts";
+import { useUserChips, useUserFilters } from "../../../pieces/user-filters.ts";
 import { UserSearch } from "../../../pieces/user-search.tsx";
 import { useTexts } from "../../../texts/language.ts";
+import { useUserName } from "../queries.ts";
+import { idsOf, matchingOf, pickedSearch, type SendSearch } from "./send-search.ts";
 
-export interface Recipients {
-  mode: "matching" | "picked";
-  filters: UserFilters;
-  picked: readonly ServerUser[];
-}
+const route = getRouteApi("/signed-in/projects/$projectId/emails/send");
 
-export const NO_RECIPIENTS: Recipients = { mode: "matching", filters: { isAnonymous: false }, picked: [] };
-
-interface RecipientsCardProps {
-  value: Recipients;
-  onChange: (value: Recipients) => void;
-}
-
-/** Who gets the mail: users that are found one by one, or all that match. */
-export function RecipientsCard({ value, onChange }: RecipientsCardProps) {
+/** Who gets the mail: users that are found one by one, or all that match. The URL has them, as other pages link to it. */
+export function RecipientsCard() {
   const t = useTexts();
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const change = (changes: SendSearch) =>
+    void navigate({ search: (known) => ({ ...known, ...changes }), replace: true });
   return (
     <Card title={t("mailWizard.recipients")} hint={t("mailWizard.recipientsHint")}>
       <div className="flex flex-col gap-5">
@@ -35,70 +36,65 @@ export function RecipientsCard({ value, onChange }: RecipientsCardProps) {
           {(parts) => (
             <Select
               {...parts}
-              value={value.mode}
+              value={search.who ?? "matching"}
               options={[
                 { value: "matching", label: t("mailWizard.matching") },
                 { value: "picked", label: t("mailWizard.picked") },
               ]}
-              onChange={(mode) => onChange({ ...value, mode })}
+              onChange={(who) => change({ who: who === "picked" ? who : undefined })}
             />
           )}
         </Field>
-        {value.mode === "matching" ? (
-          <Matching filters={value.filters} onChange={(filters) => onChange({ ...value, filters })} />
+        {search.who === "picked" ? (
+          <Picked ids={idsOf(search)} onChange={(ids) => change(pickedSearch(ids))} />
         ) : (
-          <Picked picked={value.picked} onChange={(picked) => onChange({ ...value, picked })} />
+          <Matching filters={search} onChange={change} />
         )}
       </div>
     </Card>
   );
 }
 
-function Matching({ filters, onChange }: { filters: UserFilters; onChange: (filters: UserFilters) => void }) {
+function Matching({ filters, onChange }: { filters: UserFilters; onChange: (changes: UserFilters) => void }) {
   const t = useTexts();
   const { id, app } = useProject();
-  const { data } = useQuery(asked(["user-count", id, filters], () => app.countMatchingUsers(filters)));
-  const verified = filters.isVerified === undefined ? "any" : filters.isVerified ? "yes" : "no";
+  const [typed, type] = useTyped(filters.q ?? "", (text) => onChange({ q: text.trim() || undefined }));
+  const [isChoosingDays, setChoosingDays] = useState(false);
+  const menu = useUserFilters(filters, onChange, () => setChoosingDays(true));
+  const chips = useUserChips({ ...filters, kind: undefined }, onChange);
+  const matching = matchingOf(filters);
+  const { data } = useQuery({
+    ...asked(["user-count", id, matching], () => app.countMatchingUsers(matching)),
+    placeholderData: (before) => before,
+  });
   return (
-    <>
-      <div className="flex flex-wrap gap-4">
+    <div>
+      <div className="mb-4 flex flex-wrap items-end gap-2">
         <Field label={t("mailWizard.query")} isOptional className="grow basis-48">
           {(parts) => (
-            <TextInput
-              {...parts}
-              value={filters.query ?? ""}
-              autoComplete="off"
-              onChange={({ target }) => onChange({ ...filters, query: target.value.trim() || undefined })}
-            />
+            <TextInput {...parts} value={typed} autoComplete="off" onChange={({ target }) => type(target.value)} />
           )}
         </Field>
-        <Field label={t("users.filterVerified")} className="basis-48">
-          {(parts) => (
-            <Select
-              {...parts}
-              value={verified}
-              options={[
-                { value: "any", label: t("mailWizard.anyAddress") },
-                { value: "yes", label: t("users.isVerified") },
-                { value: "no", label: t("users.isUnverified") },
-              ]}
-              onChange={(chosen) =>
-                onChange({ ...filters, isVerified: chosen === "any" ? undefined : chosen === "yes" })
-              }
-            />
-          )}
-        </Field>
+        <FilterMenu filters={menu.filter(({ id }) => id !== "kind")} />
       </div>
+      <FilterChips chips={chips} />
       <p role="status" className="text-soft">
         {data && t(data.isExact ? "mailWizard.found" : "mailWizard.foundAtLeast", { count: data.count })}
       </p>
-    </>
+      <DaysDialog
+        isOpen={isChoosingDays}
+        title={t("users.betweenTitle")}
+        onClose={() => setChoosingDays(false)}
+        since={filters.since}
+        until={filters.until}
+        onChoose={(days) => onChange({ period: undefined, since: undefined, until: undefined, ...days })}
+      />
+    </div>
   );
 }
 
-function Picked({ picked, onChange }: { picked: readonly ServerUser[]; onChange: (users: ServerUser[]) => void }) {
+function Picked({ ids, onChange }: { ids: readonly string[]; onChange: (ids: string[]) => void }) {
   const t = useTexts();
-  const ids = new Set(picked.map(({ id }) => id));
   return (
     <>
       <UserSearch
@@ -106,33 +102,38 @@ function Picked({ picked, onChange }: { picked: readonly ServerUser[]; onChange:
           user.primaryEmail === null ? (
             <span className="text-[0.8125rem] text-soft">{t("mailWizard.noAddress")}</span>
           ) : (
-            <Button size="small" disabled={ids.has(user.id)} onClick={() => onChange([...picked, user])}>
-              {ids.has(user.id) ? t("mailWizard.added") : t("mailWizard.add")}
+            <Button size="small" disabled={ids.includes(user.id)} onClick={() => onChange([...ids, user.id])}>
+              {ids.includes(user.id) ? t("mailWizard.added") : t("mailWizard.add")}
               <span className="sr-only">: {nameOf(user, t)}</span>
             </Button>
           )
         }
       />
-      {picked.length > 0 && (
+      {ids.length > 0 && (
         <ul aria-label={t("mailWizard.recipients")} className="flex flex-wrap gap-2">
-          {picked.map((user) => (
-            <li
-              key={user.id}
-              className="inline-flex min-h-8 items-center gap-1 rounded-full border border-line ps-3 pe-1 wrap-anywhere"
-            >
-              {nameOf(user, t)}
-              <button
-                type="button"
-                aria-label={t("mailWizard.remove", { name: nameOf(user, t) })}
-                onClick={() => onChange(picked.filter(({ id }) => id !== user.id))}
-                className="grid size-6 shrink-0 place-items-center rounded-full text-soft hover:bg-hover hover:text-text"
-              >
-                <X size={14} aria-hidden="true" />
-              </button>
-            </li>
+          {ids.map((id) => (
+            <PickedUser key={id} id={id} onRemove={() => onChange(ids.filter((each) => each !== id))} />
           ))}
         </ul>
       )}
     </>
+  );
+}
+
+function PickedUser({ id, onRemove }: { id: string; onRemove: () => void }) {
+  const t = useTexts();
+  const name = useUserName(id);
+  return (
+    <li className="inline-flex min-h-8 items-center gap-1 rounded-full border border-line ps-3 pe-1 wrap-anywhere">
+      {name}
+      <button
+        type="button"
+        aria-label={t("mailWizard.remove", { name })}
+        onClick={onRemove}
+        className="grid size-6 shrink-0 place-items-center rounded-full text-soft hover:bg-hover hover:text-text"
+      >
+        <X size={14} aria-hidden="true" />
+      </button>
+    </li>
   );
 }

@@ -1,4 +1,4 @@
-import { Link } from "@tanstack/react-router";
+import { getRouteApi, Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { Button, buttonClass } from "../../../components/button.tsx";
 import { Card } from "../../../components/card.tsx";
@@ -11,8 +11,11 @@ import { DetailScreen } from "../../../pieces/detail-screen.tsx";
 import { UnsavedGuard } from "../../../pieces/unsaved.tsx";
 import { useTexts } from "../../../texts/language.ts";
 import { ContentCard, contentOf, NO_CONTENT } from "./content-card.tsx";
-import { NO_RECIPIENTS, RecipientsCard } from "./recipients-card.tsx";
+import { RecipientsCard } from "./recipients-card.tsx";
+import { idsOf, matchingOf } from "./send-search.ts";
 import { type Content, useCollect, useSending } from "./use-sending.ts";
+
+const route = getRouteApi("/signed-in/projects/$projectId/emails/send");
 
 /** Writes a mail to many users: recipients, content, a question with their number, progress and result. */
 export function SendScreen() {
@@ -43,7 +46,7 @@ interface Asked {
 function Wizard() {
   const t = useTexts();
   const { id: projectId } = useProject();
-  const [recipients, setRecipients] = useState(NO_RECIPIENTS);
+  const recipients = route.useSearch();
   const [content, setContent] = useState(NO_CONTENT);
   const [faults, setFaults] = useState<readonly string[]>([]);
   const [asked, setAsked] = useState<Asked | null>(null);
@@ -54,13 +57,12 @@ function Wizard() {
 
   async function review() {
     const found = contentOf(content, t);
-    const missing = recipients.mode === "picked" && recipients.picked.length === 0 ? [t("mailWizard.noRecipient")] : [];
+    const missing = recipients.who === "picked" && idsOf(recipients).length === 0 ? [t("mailWizard.noRecipient")] : [];
     const wrong = [...missing, ...("faults" in found ? found.faults : [])];
     setFaults(wrong);
     if (wrong.length > 0 || "faults" in found) return;
     await run(async () => {
-      const ids =
-        recipients.mode === "picked" ? recipients.picked.map(({ id }) => id) : await collect(recipients.filters);
+      const ids = recipients.who === "picked" ? idsOf(recipients) : await collect(matchingOf(recipients));
       if (ids.length === 0) setFaults([t("mailWizard.nobody")]);
       else setAsked({ ids, content: found });
     });
@@ -96,7 +98,7 @@ function Wizard() {
   return (
     <DetailScreen title={t("mailWizard.title")} subtitle={t("mailWizard.subtitle")}>
       <UnsavedGuard isDirty={isDirty} />
-      <RecipientsCard value={recipients} onChange={setRecipients} />
+      <RecipientsCard />
       <ContentCard value={content} onChange={setContent} />
       <div className="flex flex-col items-start gap-3">
         {faults.map((fault) => (

@@ -24,14 +24,24 @@ export function ActivityCard({ user }: { user: ServerUser }) {
       title={t("activity.title")}
       hint={t("activity.hint")}
       aside={
-        <Link
-          to="/projects/$projectId/audit-log"
-          params={{ projectId }}
-          search={{ user: user.id }}
-          className={buttonClass({ size: "small" })}
-        >
-          {t("activity.all")}
-        </Link>
+        <div className="flex flex-wrap gap-2">
+          <Link
+            to="/projects/$projectId/emails"
+            params={{ projectId }}
+            search={{ user: user.id }}
+            className={buttonClass({ size: "small" })}
+          >
+            {t("activity.mails")}
+          </Link>
+          <Link
+            to="/projects/$projectId/audit-log"
+            params={{ projectId }}
+            search={{ user: user.id }}
+            className={buttonClass({ size: "small" })}
+          >
+            {t("activity.all")}
+          </Link>
+        </div>
       }
     >
       <Activity user={user} />

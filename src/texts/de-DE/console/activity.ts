@@ -6,5 +6,6 @@ export const texts: Translation<typeof english> = {
   "activity.hint": "Aus dem Protokoll.",
   "activity.none": "Noch nichts.",
   "activity.all": "Alle zeigen",
+  "activity.mails": "Mails",
   "activity.more": "Mehr zeigen",
 };

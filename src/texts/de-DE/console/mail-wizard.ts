@@ -14,7 +14,6 @@ export const texts: Translation<typeof english> = {
   "mailWizard.matching": "Alle passenden Nutzer",
   "mailWizard.picked": "Nutzer, die ich auswähle",
   "mailWizard.query": "Name oder Adresse enthält",
-  "mailWizard.anyAddress": "Beliebig",
   "mailWizard.found": { one: "{count} Nutzer passt", other: "{count} Nutzer passen" },
   "mailWizard.foundAtLeast": { one: "Mehr als {count} Nutzer passt", other: "Mehr als {count} Nutzer passen" },
   "mailWizard.add": "Hinzufügen",

@@ -34,6 +34,7 @@ export const texts: Translation<typeof english> = {
   "users.exporting": { one: "Export: bisher {count} Nutzer", other: "Export: bisher {count} Nutzer" },
   "users.exported": { one: "{count} Nutzer exportiert", other: "{count} Nutzer exportiert" },
   "users.exportPicked": "Als CSV exportieren",
+  "users.mail": "Mail schreiben",
   "users.filterMethod": "Anmeldemethode",
   "users.filterVerified": "Hauptadresse",
   "users.filterKind": "Art des Kontos",

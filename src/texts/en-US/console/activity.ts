@@ -5,5 +5,6 @@ export const texts = {
   "activity.hint": "From the audit log.",
   "activity.none": "Nothing yet.",
   "activity.all": "Show all",
+  "activity.mails": "Mails",
   "activity.more": "Show more",
 } as const satisfies TextGroup;

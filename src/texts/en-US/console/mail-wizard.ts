@@ -13,7 +13,6 @@ export const texts = {
   "mailWizard.matching": "All users that match",
   "mailWizard.picked": "Users that I choose",
   "mailWizard.query": "Name or address contains",
-  "mailWizard.anyAddress": "Any",
   "mailWizard.found": { one: "{count} user matches", other: "{count} users match" },
   "mailWizard.foundAtLeast": { one: "More than {count} user matches", other: "More than {count} users match" },
   "mailWizard.add": "Add",

@@ -32,6 +32,7 @@ export const texts = {
   "users.exporting": { one: "Exporting: {count} user so far", other: "Exporting: {count} users so far" },
   "users.exported": { one: "Exported {count} user", other: "Exported {count} users" },
   "users.exportPicked": "Export as CSV",
+  "users.mail": "Send a mail",
   "users.filterMethod": "Sign-in method",
   "users.filterVerified": "Primary email",
   "users.filterKind": "Kind of account",

@@ -1,13 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
-import { useMethodName, useMethods } from "../../data/method-names.ts";
-import { useProject } from "../../data/projects.ts";
-import { watched } from "../../data/watched.ts";
-import type { Chip, Filter } from "../../pieces/filters.tsx";
-import { isPeriod, type Period, startOf } from "../../pieces/period.ts";
-import { useDates } from "../../texts/dates.ts";
-import { useTexts } from "../../texts/language.ts";
-import type { TextId } from "../../texts/texts.ts";
-import type { UserFilters } from "./users-search.ts";
+import { useMethodName, useMethods } from "../data/method-names.ts";
+import { useProject } from "../data/projects.ts";
+import { watched } from "../data/watched.ts";
+import { useDates } from "../texts/dates.ts";
+import { useTexts } from "../texts/language.ts";
+import type { TextId } from "../texts/texts.ts";
+import type { Chip, Filter } from "./filters.tsx";
+import { isPeriod, type Period, startOf } from "./period.ts";
+import type { UserFilters } from "./user-filter-search.ts";
 
 type Change = (changes: UserFilters) => void;
 
@@ -23,18 +23,6 @@ const KIND_TEXTS = { registered: "users.isRegistered", anonymous: "users.isAnony
   string,
   TextId
 >;
-
-/** Removes every condition on the users. */
-export const NO_FILTERS: UserFilters = {
-  q: undefined,
-  method: undefined,
-  verified: undefined,
-  kind: undefined,
-  team: undefined,
-  period: undefined,
-  since: undefined,
-  until: undefined,
-};
 
 /** The filters that the menu offers. */
 export function useUserFilters(
