@@ -115,8 +115,9 @@ test("the sign-in card and the message card are 380 px wide, and narrower on a s
 });
 
 test("a page shows as soon as it has loaded, while React would still hold it back behind its skeleton", async () => {
-  const { page } = await open("/sign-in");
-  // The clock of the page stops, and with it the time for which React holds content back.
+  await using profile = await startBrowser();
+  const { page } = await open("/sign-in", {}, profile);
+  // The clock of all pages of the profile stops, and with it the time for which React holds content back.
   await page.clock.install();
   await page.clock.pauseAt(Date.now() + 1_000);
   await page.reload({ waitUntil: "networkidle" });
