@@ -117,6 +117,7 @@ describe("the numbers that clients, providers and users rely on", () => {
       WEBHOOK_DELIVERIES_PAGE_MAX: 100,
       WEBHOOK_COUNT_MAX: 10_000,
       WEBHOOK_GRACE_MAX_SECONDS: 604_800,
+      INSTANCE_COUNT_MAX: 10_000,
     });
   });
 

@@ -141,6 +141,9 @@ export const CHAT_MESSAGE_MAX_BYTES = 256 * 1024;
 export const CHAT_REQUEST_MAX_BYTES = 1024 * 1024;
 export const CHAT_THREAD_ID_MAX_LENGTH = 255;
 
+/** Counting of queues and of things in a project stops here, in lists for operators. */
+export const INSTANCE_COUNT_MAX = 10_000;
+
 /** How old a session may be that confirms by itself, for users without a password and a passkey. */
 export const FRESH_SESSION_MILLIS = 5 * MINUTE;
 /** How many teams a list names with each user, where it is asked for them. */

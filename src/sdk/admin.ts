@@ -20,6 +20,8 @@ export type { ChatContext, ChatMessage, ChatPart } from "./emails/assistant.ts";
 export type { EmailPreviewOptions, EmailTemplate, EmailTheme, EmailThemeSource } from "./emails/designs.ts";
 export type { SentEmail, TestEmail } from "./emails/emails.ts";
 export type { InstanceFinding } from "./instance/findings.ts";
+export type { InstanceAdmin } from "./instance/instance-admin.ts";
+export type { InstanceJob, InstanceQueue, InstanceSetting, InstanceStatus } from "./instance/status.ts";
 export type { DailyCount, ProjectMetrics, RecentUser } from "./metrics/metrics.ts";
 export type * from "./permissions/permission.ts";
 export type { OidcIssuerCheck } from "./projects/oidc-issuer.ts";

@@ -109,6 +109,7 @@ async function startOn(store: Store, settings: Settings, log: Log, overrides: Se
   const activity = collectActivity({ store, now, log });
   const keyUses = collectKeyUses({ store, now });
   let wake = () => {};
+  let jobReports: Deps["jobReports"] = () => [];
   const deps: Deps = {
     settings,
     store,
@@ -136,13 +137,16 @@ async function startOn(store: Store, settings: Settings, log: Log, overrides: Se
     log,
     now,
     wait: overrides.wait ?? Bun.sleep,
+    startedAt: now(),
+    jobReports: () => jobReports(),
     wakeWorkers: () => wake(),
     onReply: overrides.onReply,
   };
   await bootstrap(deps);
   const heads = sealedHeads(log);
-  const jobs = runJobs(jobsOf(deps, heads), log);
+  const jobs = runJobs(jobsOf(deps, heads), log, now);
   wake = jobs.wake;
+  jobReports = jobs.reports;
   jobs.wake();
 
   for (const { summary, remedy } of settingsFindings(settings)) log.warn(`${summary} ${remedy}`);

@@ -6,12 +6,16 @@ import {
   setUpInstanceWithPasskey,
   signInWithAdminLink,
 } from "#contract/instance.ts";
+import { readInstanceStatus } from "#contract/instance-status.ts";
 import { on } from "#server/http/route.ts";
 import { serverFindings } from "./doctor.ts";
 import * as instance from "./service.ts";
+import { statusOf } from "./status.ts";
 
 export const instanceRoutes = [
   on(readFindings, async ({ deps }) => ({ findings: serverFindings(deps) })),
+
+  on(readInstanceStatus, ({ deps }) => statusOf(deps)),
 
   on(checkAdminLink, async ({ deps, caller, body }) => {
     const link = await instance.describeLink(deps, caller, body.code);
