@@ -131,6 +131,7 @@ describe("the numbers that clients, providers and users rely on", () => {
       mfa_attempt: 5 * MINUTE,
       passkey_challenge: 65_000,
       admin_link: HOUR,
+      backup_download: MINUTE,
       impersonation_link: 5 * MINUTE,
     });
   });

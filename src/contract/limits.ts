@@ -123,6 +123,8 @@ export const CODE_LIFETIME_MILLIS = {
   mfa_attempt: 5 * MINUTE,
   passkey_challenge: 65 * SECOND,
   admin_link: HOUR,
+  /** The console follows the link at once. Whoever finds it later, in a history or a log, gets nothing. */
+  backup_download: MINUTE,
   /** Time to open it in another browser, also without a mouse. A link that stays in a chat or a history opens nothing. */
   impersonation_link: 5 * MINUTE,
 } as const;

@@ -19,6 +19,7 @@ export type {
 export type { ChatContext, ChatMessage, ChatPart } from "./emails/assistant.ts";
 export type { EmailPreviewOptions, EmailTemplate, EmailTheme, EmailThemeSource } from "./emails/designs.ts";
 export type { SentEmail, TestEmail } from "./emails/emails.ts";
+export type { BackupSchedule, InstanceBackup, InstanceBackups } from "./instance/backups.ts";
 export type { InstanceFinding } from "./instance/findings.ts";
 export type { InstanceAdmin } from "./instance/instance-admin.ts";
 export type { InstanceJob, InstanceQueue, InstanceSetting, InstanceStatus } from "./instance/status.ts";

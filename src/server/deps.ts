@@ -6,6 +6,7 @@ import type { PasswordHasher } from "./crypto/password-hash.ts";
 import type { Keyring } from "./crypto/seal.ts";
 import type { Store } from "./db/store/store.ts";
 import type { Activity } from "./features/activity/memory.ts";
+import type { Backups } from "./features/backups/memory.ts";
 import type { Renewals } from "./features/connected-accounts/memory.ts";
 import type { KeyUses } from "./features/internal-keys/memory.ts";
 import type { Discoveries, IssuerKeys } from "./features/social-sign-in/memory.ts";
@@ -42,6 +43,7 @@ export interface Deps {
   mailSandbox: MailSandbox;
   mailServers: MailServers;
   webhookLoad: WebhookLoad;
+  backups: Backups;
   /** Connects to hosts that users name; the operator's own hosts are reached directly. */
   outgoing: Outgoing;
   /** Requests hosts that the code or the operator names. */

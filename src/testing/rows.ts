@@ -17,11 +17,9 @@ export async function rowsOf<T extends TableName>(store: Store, name: T): Promis
 }
 
 /** The rows of one project. */
-export async function rowsOfProject<T extends Exclude<TableName, "cacheVersions" | "projects" | "throttles">>(
-  store: Store,
-  name: T,
-  projectId: string,
-): Promise<Row<T>[]> {
+export async function rowsOfProject<
+  T extends Exclude<TableName, "cacheVersions" | "instanceState" | "projects" | "throttles">,
+>(store: Store, name: T, projectId: string): Promise<Row<T>[]> {
   return store.read(async (db: Snapshot) => {
     const table = db[name];
     return (await db.select().from(table).where(eq(table.projectId, projectId))) as Row<T>[];

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { createInternalKey } from "#contract/internal-keys.ts";
-import { HallpassAdminApp } from "#sdk/admin.ts";
+import { HallpassAdminApp, type InstanceBackup } from "#sdk/admin.ts";
 import { asOperator } from "#testing/console-people.ts";
 import { startServer, type TestServer } from "#testing/server.ts";
 
@@ -34,6 +34,34 @@ test("operators read the state of the server, with dates", async () => {
   expect(status.startedAt.getTime()).toBeLessThanOrEqual(status.now.getTime());
   expect(status.jobs.map(({ name }) => name)).toContain("mail");
   expect(status.settings.find(({ name }) => name === "HALLPASS_URL")?.value).toBe(server.url);
+});
+
+test("operators make a backup, follow it, download it with a link, and delete it", async () => {
+  const { instanceAdmin } = app;
+  let backup: InstanceBackup | null = await instanceAdmin.startBackup();
+  while (backup?.state === "running") backup = await instanceAdmin.getBackup(backup.id);
+  const link = await backup?.createDownloadLink();
+  const bytes = await (await fetch(link?.url ?? "")).arrayBuffer();
+  const { items } = await instanceAdmin.backups.get();
+  await backup?.delete();
+
+  expect(backup).toMatchObject({ state: "done", isVerified: true, madeBy: { type: "admin" }, error: null });
+  expect(bytes.byteLength).toBe(backup?.bytes ?? 0);
+  expect(link?.expiresAt).toBeInstanceOf(Date);
+  expect(items.map(({ id }) => id)).toEqual([backup?.id ?? ""]);
+  expect((await instanceAdmin.backups.get()).items).toEqual([]);
+  expect(await instanceAdmin.getBackup(backup?.id ?? "")).toBeNull();
+});
+
+test("operators change parts of the schedule of backups", async () => {
+  const { instanceAdmin } = app;
+
+  const changed = await instanceAdmin.updateBackupSchedule({ frequency: "weekly", weekday: 5 });
+  const { schedule, nextAt } = await instanceAdmin.backups.get();
+
+  expect(changed).toEqual({ frequency: "weekly", hourUtc: 3, weekday: 5, keep: 7 });
+  expect(schedule).toEqual(changed);
+  expect(nextAt?.getUTCDay()).toBe(5);
 });
 
 test("the app of another project is refused", async () => {
