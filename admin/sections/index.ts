@@ -1,6 +1,7 @@
 import { auditLogRoute } from "./audit-log/section.ts";
 import { domainsRoute } from "./domains/section.ts";
 import { elsewhereInProjectRoute, elsewhereRoute } from "./elsewhere/section.ts";
+import { backupsRoute, serverRoute } from "./instance/section.ts";
 import { keysRoute } from "./keys/section.ts";
 import { newProjectRoute } from "./new-project/section.ts";
 import { overviewRoute } from "./overview/section.ts";
@@ -42,6 +43,8 @@ export const PROJECT_SECTIONS = [
   auditLogRoute,
   ownersRoute,
   settingsRoute,
+  serverRoute,
+  backupsRoute,
 ] as const;
 
 /** Addresses that are not pages: behind sign-in, and in a project. */

@@ -5,6 +5,7 @@ export const texts: Translation<typeof english> = {
   "frame.users": "Nutzer",
   "frame.teams": "Teams",
   "frame.configuration": "Konfiguration",
+  "frame.server": "Server",
   "frame.docs": "Dokumentation",
   "frame.apiReference": "API-Referenz",
   "frame.mailCatcher": "Test-Postfach",

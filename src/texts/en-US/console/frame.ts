@@ -4,6 +4,7 @@ export const texts = {
   "frame.users": "Users",
   "frame.teams": "Teams",
   "frame.configuration": "Configuration",
+  "frame.server": "Server",
   "frame.docs": "Docs",
   "frame.apiReference": "API reference",
   "frame.mailCatcher": "Test inbox",

@@ -1,0 +1,36 @@
+import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
+import { Archive, DatabaseBackup, Server } from "lucide-react";
+import { projectRoute } from "../../frame/project-route.ts";
+import { flag } from "../search.ts";
+
+/** The pages about the whole server, in project `internal`. */
+export const serverRoute = createRoute({
+  getParentRoute: () => projectRoute,
+  path: "/server",
+  component: lazyRouteComponent(() => import("./server/server-screen.tsx"), "ServerScreen"),
+  staticData: {
+    section: { label: "server.title", icon: Server, group: "server", isOfInstance: true, keywords: "server.keywords" },
+  },
+});
+
+export interface BackupsSearch {
+  /** Begins a backup. */
+  make?: true;
+}
+
+export const backupsRoute = createRoute({
+  getParentRoute: () => projectRoute,
+  path: "/backups",
+  validateSearch: (search: Record<string, unknown>): BackupsSearch => ({ make: flag(search, "make") }),
+  component: lazyRouteComponent(() => import("./backups/backups-screen.tsx"), "BackupsScreen"),
+  staticData: {
+    section: {
+      label: "backups.title",
+      icon: DatabaseBackup,
+      group: "server",
+      isOfInstance: true,
+      keywords: "backups.keywords",
+      actions: [{ label: "backups.make", icon: Archive, search: { make: true } }],
+    },
+  },
+});
