@@ -29,6 +29,7 @@ describe("the navigation, built from the list of sections", () => {
       "Owners",
       "Project settings",
       "Server",
+      "All projects",
       "Backups",
     ]);
     expect(names).toHaveLength(PROJECT_SECTIONS.length);

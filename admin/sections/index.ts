@@ -1,7 +1,7 @@
 import { auditLogRoute } from "./audit-log/section.ts";
 import { domainsRoute } from "./domains/section.ts";
 import { elsewhereInProjectRoute, elsewhereRoute } from "./elsewhere/section.ts";
-import { backupsRoute, serverRoute } from "./instance/section.ts";
+import { allProjectsRoute, backupsRoute, serverRoute } from "./instance/section.ts";
 import { keysRoute } from "./keys/section.ts";
 import { newProjectRoute } from "./new-project/section.ts";
 import { overviewRoute } from "./overview/section.ts";
@@ -44,6 +44,7 @@ export const PROJECT_SECTIONS = [
   ownersRoute,
   settingsRoute,
   serverRoute,
+  allProjectsRoute,
   backupsRoute,
 ] as const;
 

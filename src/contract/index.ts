@@ -23,6 +23,7 @@ export * from "./fields.ts";
 export * from "./headers.ts";
 export * from "./instance.ts";
 export * from "./instance-backups.ts";
+export * from "./instance-projects.ts";
 export * from "./instance-status.ts";
 export * from "./internal-keys.ts";
 export * from "./limits.ts";

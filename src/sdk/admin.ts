@@ -22,6 +22,7 @@ export type { SentEmail, TestEmail } from "./emails/emails.ts";
 export type { BackupSchedule, InstanceBackup, InstanceBackups } from "./instance/backups.ts";
 export type { InstanceFinding } from "./instance/findings.ts";
 export type { InstanceAdmin } from "./instance/instance-admin.ts";
+export type { BoundedCount, InstanceProject, InstanceProjectsOptions } from "./instance/projects.ts";
 export type { InstanceJob, InstanceQueue, InstanceSetting, InstanceStatus } from "./instance/status.ts";
 export type { DailyCount, ProjectMetrics, RecentUser } from "./metrics/metrics.ts";
 export type * from "./permissions/permission.ts";

@@ -1,6 +1,7 @@
 import { texts as accounts } from "./de-DE/console/accounts.ts";
 import { texts as actions } from "./de-DE/console/actions.ts";
 import { texts as activity } from "./de-DE/console/activity.ts";
+import { texts as allProjects } from "./de-DE/console/all-projects.ts";
 import { texts as apiKeys } from "./de-DE/console/api-keys.ts";
 import { texts as auditChain } from "./de-DE/console/audit-chain.ts";
 import { texts as auditEntry } from "./de-DE/console/audit-entry.ts";
@@ -55,6 +56,7 @@ export const texts = {
   ...accounts,
   ...actions,
   ...activity,
+  ...allProjects,
   ...apiKeys,
   ...auditChain,
   ...auditEntry,

@@ -1,6 +1,7 @@
 import { texts as accounts } from "./en-US/console/accounts.ts";
 import { texts as actions } from "./en-US/console/actions.ts";
 import { texts as activity } from "./en-US/console/activity.ts";
+import { texts as allProjects } from "./en-US/console/all-projects.ts";
 import { texts as apiKeys } from "./en-US/console/api-keys.ts";
 import { texts as auditChain } from "./en-US/console/audit-chain.ts";
 import { texts as auditEntry } from "./en-US/console/audit-entry.ts";
@@ -56,6 +57,7 @@ export const texts = {
   ...accounts,
   ...actions,
   ...activity,
+  ...allProjects,
   ...apiKeys,
   ...auditChain,
   ...auditEntry,

@@ -44,6 +44,7 @@ const PAGES: readonly { name: string; path: string; show?: (page: Page) => Promi
   { name: "owners", path: "/projects/{project}/owners" },
   { name: "settings", path: "/projects/{project}/settings" },
   { name: "server", path: "/projects/internal/server" },
+  { name: "all-projects", path: "/projects/internal/all-projects" },
   { name: "backups", path: "/projects/internal/backups" },
   {
     name: "palette",

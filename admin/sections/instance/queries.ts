@@ -1,7 +1,9 @@
-import type { InstanceBackups, InstanceFinding, InstanceStatus } from "hallpass/admin";
+import type { Page } from "hallpass";
+import type { InstanceBackups, InstanceFinding, InstanceProject, InstanceStatus } from "hallpass/admin";
 import { useEffect } from "react";
 import { useProject } from "../../data/projects.ts";
-import { useWatched } from "../../data/watched.ts";
+import { useWatched, useWatchedPage, type WatchedPage } from "../../data/watched.ts";
+import type { ListSearch } from "../../pieces/list-in-url.ts";
 
 /** How soon somebody who waits for a backup sees how far it is. */
 const SOON_MILLIS = 500;
@@ -33,4 +35,12 @@ export function useBackups(): InstanceBackups {
   }, [isRunning, watchable]);
 
   return backups;
+}
+
+const PAGE_SIZE = 50;
+
+/** A page of all projects, as the URL asks for it. */
+export function useAllProjects({ q: query, cursor }: ListSearch): WatchedPage<Page<InstanceProject>> {
+  const options = { query, cursor, limit: PAGE_SIZE };
+  return useWatchedPage({ key: ["all-projects", options], watchable: useInstanceAdmin().projects(options) });
 }

@@ -64,6 +64,21 @@ test("operators change parts of the schedule of backups", async () => {
   expect(nextAt?.getUTCDay()).toBe(5);
 });
 
+test("operators list the projects of all owners, page by page", async () => {
+  await server.project({ displayName: "Rowing club" });
+  const { instanceAdmin } = app;
+
+  const [club] = await instanceAdmin.projects({ query: "rowing" }).get();
+  const first = await instanceAdmin.projects({ limit: 1 }).get();
+  const second = await instanceAdmin.projects({ limit: 1, cursor: first.nextCursor ?? "" }).get();
+
+  expect(club).toMatchObject({ displayName: "Rowing club", userCount: 0, teams: { count: 0, isExact: true } });
+  expect(club?.createdAt).toBeInstanceOf(Date);
+  expect(club?.ownerTeam?.memberNames).toEqual(["owner@example.com"]);
+  expect([first.length, second.length, first[0]?.id]).toEqual([1, 1, club?.id ?? ""]);
+  expect(second[0]?.id).not.toBe(first[0]?.id);
+});
+
 test("the app of another project is refused", async () => {
   const project = await server.project();
   const other = new HallpassAdminApp({ baseUrl: server.url, projectId: project.id, ...project.keys });

@@ -1,8 +1,10 @@
 import type { Watchable } from "#sdk/cache/watchable.ts";
 import type { Deps } from "#sdk/deps.ts";
+import type { Page } from "#sdk/page.ts";
 import type { Wire } from "#sdk/wire/wire.ts";
 import { type BackupSchedule, backupCalls, type InstanceBackup, type InstanceBackups } from "./backups.ts";
 import { type InstanceFinding, instanceFindings } from "./findings.ts";
+import { type InstanceProject, type InstanceProjectsOptions, instanceProjects } from "./projects.ts";
 import { type InstanceStatus, instanceStatus } from "./status.ts";
 
 /** The Hallpass server, for its operators: apps of the project `internal`. */
@@ -11,6 +13,13 @@ export interface InstanceAdmin {
   readonly status: Watchable<InstanceStatus>;
   /** The problems that the operator should fix, most urgent first. */
   readonly findings: Watchable<InstanceFinding[]>;
+  /**
+   * A page of the projects of all owners, newest first.
+   *
+   *     const page = await app.instanceAdmin.projects({ query: "boats" }).get();
+   *     for (const { displayName, userCount } of page) console.log(displayName, userCount);
+   */
+  projects(options?: InstanceProjectsOptions): Watchable<Page<InstanceProject>>;
   /** The backups in the server's data directory, with their schedule. Reload it to follow one that is running. */
   readonly backups: Watchable<InstanceBackups>;
   /**
@@ -33,6 +42,7 @@ export function instanceAdmin(wire: Wire<"server">, deps: Deps): InstanceAdmin {
   return {
     status: instanceStatus(wire, deps),
     findings: instanceFindings(wire, deps),
+    projects: instanceProjects(wire, deps),
     backups: backups.all,
     startBackup: backups.start,
     getBackup: backups.get,

@@ -1,7 +1,7 @@
-import { asc, eq, inArray, min, sql } from "drizzle-orm";
+import { and, asc, eq, gte, inArray, min, sql } from "drizzle-orm";
 import { INSTANCE_COUNT_MAX } from "#contract/limits.ts";
 import { prepared } from "#server/db/query/prepared.ts";
-import type { Store } from "#server/db/store/store.ts";
+import type { Params, Store } from "#server/db/store/store.ts";
 
 /** Work that waits: how much, since when, and the time at which the first of it is or was due. */
 export interface WaitingWork {
@@ -41,4 +41,24 @@ const oldest = prepared((db) => {
 export async function waitingMails({ rows }: Pick<Store, "rows">): Promise<WaitingWork> {
   const [[all], [first]] = [await rows(counted, {}), await rows(oldest, {})];
   return { count: all?.count ?? 0, oldestAt: first?.oldestAt ?? null, dueAt: first?.dueAt ?? null };
+}
+
+const since = prepared((db, { projectId, from }: Params<{ projectId: string; from: number }>) => {
+  const t = db.mails;
+  const found = db
+    .select({ one: sql`1`.as("one") })
+    .from(t)
+    .where(and(eq(t.projectId, projectId), gte(t.createdAt, from)))
+    .limit(INSTANCE_COUNT_MAX + 1)
+    .as("found");
+  return db.select({ count: sql<number>`count(*)`.mapWith(Number) }).from(found);
+});
+
+/** How many mails of a project were queued since a time: up to INSTANCE_COUNT_MAX, and one more if there are more. */
+export async function mailsSince(
+  { rows }: Pick<Store, "rows">,
+  wanted: { projectId: string; from: number },
+): Promise<number> {
+  const [found] = await rows(since, wanted);
+  return found?.count ?? 0;
 }

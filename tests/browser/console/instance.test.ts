@@ -224,6 +224,39 @@ test("the palette opens the pages and begins a backup, in project internal only"
   expect(await page.getByRole("option", { name: "Server", exact: true }).count()).toBe(0);
 });
 
+test("all projects are listed with their sizes, found and paged in the URL, and those of others stay closed", async () => {
+  const { page, server, watched } = console;
+  const cleo = await consolePerson(server);
+  await cleo.wire.call(createProject, { body: { display_name: "Boats of Cleo" } });
+  for (let at = 0; at < 50; at++) await cleo.wire.call(createProject, { body: { display_name: `Fleet ${at}` } });
+  await openInternal("/all-projects");
+  await heading(page, "All projects");
+
+  await row(page, "Fleet 49").getByText(cleo.email).waitFor();
+  await page.getByRole("button", { name: "Next page" }).click();
+  await row(page, "Rowing club").waitFor();
+  expect(new URL(page.url()).searchParams.get("cursor")).toBeString();
+  await page.getByRole("button", { name: "Previous page" }).click();
+  await row(page, "Fleet 49").waitFor();
+
+  await page.keyboard.press("/");
+  await page.keyboard.type("boats OF");
+  await row(page, "Fleet 49").waitFor({ state: "detached" });
+  expect(new URL(page.url()).searchParams.get("q")).toBe("boats OF");
+  await expectFitForAll(watched);
+  await page.getByRole("button", { name: "Boats of Cleo" }).focus();
+  await page.keyboard.press("Enter");
+  const dialog = page.getByRole("dialog", { name: "You do not own “Boats of Cleo”" });
+  await dialog.getByText(cleo.email).waitFor();
+  await expectFitForAll(watched);
+  await page.keyboard.press("Escape");
+  await dialog.waitFor({ state: "detached" });
+
+  await page.getByRole("searchbox").fill("rowing");
+  await page.getByRole("link", { name: "Rowing club" }).click();
+  await page.waitForURL((url) => url.pathname.endsWith(`/projects/${console.project.id}`));
+});
+
 test("an owner of another project sees nothing of the server, and is refused by the API", async () => {
   const { server } = console;
   const ben = await consolePerson(server);
@@ -238,7 +271,7 @@ test("an owner of another project sees nothing of the server, and is refused by 
   await heading(page, "Project settings");
   const navigation = page.getByRole("navigation", { name: "Project pages" });
   await navigation.getByRole("link", { name: "Owners" }).waitFor();
-  for (const name of ["Server", "Backups"]) {
+  for (const name of ["Server", "All projects", "Backups"]) {
     expect(await navigation.getByRole("link", { name, exact: true }).count()).toBe(0);
   }
   await page.goto(`${server.url}/admin/projects/${body.id}/server`);
