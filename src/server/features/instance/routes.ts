@@ -15,7 +15,7 @@ import * as instance from "./service.ts";
 import { statusOf } from "./status.ts";
 
 export const instanceRoutes = [
-  on(readFindings, async ({ deps }) => ({ findings: serverFindings(deps) })),
+  on(readFindings, async ({ deps }) => ({ findings: await serverFindings(deps) })),
 
   on(readInstanceStatus, ({ deps }) => statusOf(deps)),
 
