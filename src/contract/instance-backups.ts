@@ -145,5 +145,6 @@ export const downloadInstanceBackup = endpoint({
     "VERIFICATION_CODE_EXPIRED",
     "VERIFICATION_CODE_ALREADY_USED",
     "VERIFICATION_CODE_MAX_ATTEMPTS_REACHED",
+    "TOO_MANY_ATTEMPTS",
   ],
 });

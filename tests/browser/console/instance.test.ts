@@ -92,7 +92,8 @@ test("a backup is made with one key press, downloaded, and starts a server where
   const directory = mkdtempSync(join(home, "restored-"));
   copyFileSync(join(server.running.deps.settings.dataDirectory, "secret"), join(directory, "secret"));
   const command = await page.getByRole("figure", { name: "With the server stopped" }).locator("code").textContent();
-  expect(command).toBe(`hallpass restore "${(await stored()).directory}/${name}"`);
+  const { dataDirectory } = server.running.deps.settings;
+  expect(command).toBe(`hallpass restore "${dataDirectory}/backups/${name}" --data "${dataDirectory}"`);
   const restore = Bun.spawnSync([...PROGRAMS.executable, "restore", file, "--data", directory], {
     env: { PATH: process.env.PATH ?? "" },
   });

@@ -145,6 +145,27 @@ describe("backups of a server on SQLite", () => {
     ]);
   });
 
+  test("are not downloaded with a link that was looked at twenty times", async () => {
+    const wire = await asOperator(server);
+    const { id } = await made(server, wire);
+    const { body } = await wire.call(createBackupLink, { params: { backup_id: id } });
+    for (let at = 0; at < 20; at++) await fetch(body.url, { method: "HEAD" });
+
+    const response = await fetch(body.url);
+
+    expect(response.headers.get("x-hallpass-known-error")).toBe("VERIFICATION_CODE_MAX_ATTEMPTS_REACHED");
+  });
+
+  test("are guessed by nobody: an address may try sixty codes a minute", async () => {
+    const guess = { params: { backup_id: "hallpass-x" }, query: { code: "a".repeat(45) } };
+    const stranger = server.anonymous.with({}, { "x-forwarded-for": "203.0.113.9" });
+    const statuses: number[] = [];
+    for (let at = 0; at < 61; at++) statuses.push((await stranger.call(downloadInstanceBackup, guess)).status);
+
+    expect(new Set(statuses.slice(0, 60))).toEqual(new Set([404]));
+    expect(statuses.at(-1)).toBe(429);
+  });
+
   test("are not downloaded with a link of somebody who runs the server no more", async () => {
     const ben = await consolePerson(server);
     const wire = await asOperator(server);

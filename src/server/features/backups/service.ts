@@ -4,6 +4,7 @@ import { INTERNAL_PROJECT_ID } from "#contract/limits.ts";
 import { refusals } from "#contract/refusals.ts";
 import type { Caller, Origin } from "#server/access/caller.ts";
 import { refuse } from "#server/access/refusal.ts";
+import { countAddress } from "#server/access/throttle.ts";
 import { type AuditEntry, actorOf, audit } from "#server/audit/write.ts";
 import { checkCode, createCodeIn, redeemCodeIn } from "#server/codes/codes.ts";
 import type { Transaction } from "#server/db/store/store.ts";
@@ -178,6 +179,7 @@ export async function openDownload(
   deps: Deps,
   { id, secret, origin, isOnlyLook }: Download,
 ): Promise<{ path: string; name: string }> {
+  countAddress(deps, "code_address", origin.ip);
   const code = await checkCode(deps, { projectId: INTERNAL_PROJECT_ID, purpose: "backup_download", secret });
   const { backup, actor } = code.data as LinkData;
   if (backup !== id) throw fail("VERIFICATION_CODE_NOT_FOUND");

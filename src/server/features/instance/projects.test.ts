@@ -80,6 +80,12 @@ eachServer(
       expect(names).toEqual(["Paged 3", "Paged 2", "Paged 1"]);
     });
 
+    test.each([{ limit: 0 }, { limit: 201 }, { cursor: "" }])("refuses %p", async (query) => {
+      const reply = await (await asOperator(server())).call(listInstanceProjects, { query });
+
+      expect(reply.code).toBe("SCHEMA_ERROR");
+    });
+
     test("counts stop at ten thousand", async () => {
       const { id } = await server().project({ displayName: "Large" });
       const { deps } = server().running;
