@@ -61,6 +61,10 @@ const TEXTS = {
   webhook_replayed: "actions.webhook_replayed",
   instance_set_up: "actions.instance_set_up",
   admin_link_used: "actions.admin_link_used",
+  backup_made: "actions.backup_made",
+  backup_downloaded: "actions.backup_downloaded",
+  backup_deleted: "actions.backup_deleted",
+  backup_schedule_changed: "actions.backup_schedule_changed",
 } as const satisfies Record<AuditAction, TextId>;
 
 const isTold = (action: string): action is AuditAction => Object.hasOwn(TEXTS, action);

@@ -17,6 +17,8 @@ const REFUSALS: Readonly<Record<string, TextId>> = {
   WEBHOOK_URL_INVALID: "webhooks.urlCredentials",
   WEBHOOK_URL_PRIVATE: "webhooks.urlPrivate",
   WEBHOOK_HEADER_INVALID: "webhooks.headerRefused",
+  BACKUP_NOT_FOUND: "backups.gone",
+  BACKUP_UNDER_WAY: "backups.underWay",
 };
 
 /** Says why a call failed, in the language of the console. */

@@ -4,7 +4,7 @@ import { OWNER_SECTIONS, PROJECT_SECTIONS } from "../sections/index.ts";
 import { GROUPS, type Section } from "../sections/section.ts";
 import { usersRoute } from "../sections/users/section.ts";
 import { inEnglish, loadEnglish } from "../texts/in-english.ts";
-import { grouped, listed, trailOf } from "./navigation.ts";
+import { grouped, listed, pagesOf, trailOf } from "./navigation.ts";
 
 await loadEnglish();
 
@@ -29,6 +29,9 @@ describe("the navigation, built from the list of sections", () => {
       "Audit log",
       "Owners",
       "Project settings",
+      "Server",
+      "All projects",
+      "Backups",
     ]);
     expect(names).toHaveLength(PROJECT_SECTIONS.length);
   });
@@ -39,6 +42,14 @@ describe("the navigation, built from the list of sections", () => {
     expect(first?.group).toBeNull();
     expect(rest.map(({ group }) => group?.id)).toEqual(GROUPS.map(({ id }) => id));
     expect(grouped(OWNER_SECTIONS).map(({ group }) => group)).toEqual([null]);
+  });
+
+  test("has the pages about the whole server in project internal only", () => {
+    const groupsOf = (projectId: string) => grouped(pagesOf(PROJECT_SECTIONS, projectId)).map(({ group }) => group?.id);
+
+    expect(groupsOf("internal")).toContain("server");
+    expect(groupsOf("boats")).not.toContain("server");
+    expect(groupsOf("boats")).toContain("configuration");
   });
 
   test("leaves out routes without a description", () => {

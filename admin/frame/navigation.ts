@@ -1,3 +1,4 @@
+import { INTERNAL_PROJECT_ID } from "../data/projects.ts";
 import { GROUPS, type Section } from "../sections/section.ts";
 
 /** A route, with the description of its page. */
@@ -17,6 +18,12 @@ export function listed<P extends Page>(routes: readonly P[]): ListedPage<P>[] {
     return section ? [{ route, section }] : [];
   });
 }
+
+/** The routes that a project has: pages about the whole server are those of project `internal`. */
+export const pagesOf = <P extends Page>(routes: readonly P[], projectId: string): P[] =>
+  routes.filter(
+    ({ options }) => projectId === INTERNAL_PROJECT_ID || options.staticData?.section?.isOfInstance !== true,
+  );
 
 export interface NavigationGroup<P extends Page> {
   /** Null for the pages above the first heading. */

@@ -7,13 +7,11 @@ import { useProject } from "../data/projects.ts";
 import { PROJECT_SECTIONS } from "../sections/index.ts";
 import type { Section } from "../sections/section.ts";
 import { useLanguage, useTexts } from "../texts/language.ts";
-import { grouped } from "./navigation.ts";
+import { grouped, pagesOf } from "./navigation.ts";
 import { type OutsidePage, outsidePages } from "./outside-pages.ts";
 
 export const navItem =
   "flex h-9 items-center gap-2.5 rounded-lg px-2.5 font-medium text-soft transition-colors hover:bg-hover hover:text-text aria-[current=page]:bg-brand-tint aria-[current=page]:text-brand lg:h-8.5 [&_svg]:shrink-0";
-
-const GROUPED = grouped(PROJECT_SECTIONS);
 
 interface ProjectNavProps {
   /** Shows icons only. Their names are tooltips, and in the tree for screen readers. */
@@ -28,7 +26,7 @@ export function ProjectNav({ isNarrow = false, onGo }: ProjectNavProps) {
   const config = useConfig();
   return (
     <nav aria-label={t("frame.navigation")} className="flex flex-col gap-0.5">
-      {GROUPED.map(({ group, pages }) => (
+      {grouped(pagesOf(PROJECT_SECTIONS, projectId)).map(({ group, pages }) => (
         <Fragment key={group?.id ?? ""}>
           {group && <Heading isNarrow={isNarrow}>{t(group.label)}</Heading>}
           {pages.map(({ route, section: { label, icon: Icon, useCount } }) => (

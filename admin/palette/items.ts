@@ -9,7 +9,7 @@ import { useOwner } from "../data/owner.ts";
 import { ownedBy } from "../data/projects.ts";
 import { watched } from "../data/watched.ts";
 import { useChooseLanguage } from "../frame/choose-language.ts";
-import { listed } from "../frame/navigation.ts";
+import { listed, pagesOf } from "../frame/navigation.ts";
 import { outsidePages } from "../frame/outside-pages.ts";
 import { chooseTheme } from "../frame/theme.ts";
 import { OWNER_SECTIONS, PROJECT_SECTIONS } from "../sections/index.ts";
@@ -42,7 +42,7 @@ function usePages(): PaletteItem[] {
   const config = useConfig();
   const { projectId } = useParams({ strict: false });
   const keywords = (id?: TextId) => id && t(id);
-  const ofProject = projectId === undefined ? [] : listed(PROJECT_SECTIONS);
+  const ofProject = projectId === undefined ? [] : listed(pagesOf(PROJECT_SECTIONS, projectId));
   return [
     ...ofProject.map(({ route, section }) => ({
       id: route.id,
@@ -103,7 +103,7 @@ function useActions(): PaletteItem[] {
   const app = useHallpassApp();
   const navigate = useNavigate();
   const { projectId } = useParams({ strict: false });
-  const ofPages = projectId === undefined ? [] : listed(PROJECT_SECTIONS);
+  const ofPages = projectId === undefined ? [] : listed(pagesOf(PROJECT_SECTIONS, projectId));
   return [
     ...ofPages.flatMap(({ route, section: { actions = [] } }) =>
       actions.map(({ label, icon, search }) => ({

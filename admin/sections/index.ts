@@ -2,6 +2,7 @@ import { auditLogRoute } from "./audit-log/section.ts";
 import { domainsRoute } from "./domains/section.ts";
 import { elsewhereInProjectRoute, elsewhereRoute } from "./elsewhere/section.ts";
 import { emailsRoute } from "./emails/section.ts";
+import { allProjectsRoute, backupsRoute, serverRoute } from "./instance/section.ts";
 import { keysRoute } from "./keys/section.ts";
 import { newProjectRoute } from "./new-project/section.ts";
 import { overviewRoute } from "./overview/section.ts";
@@ -44,6 +45,9 @@ export const PROJECT_SECTIONS = [
   auditLogRoute,
   ownersRoute,
   settingsRoute,
+  serverRoute,
+  allProjectsRoute,
+  backupsRoute,
 ] as const;
 
 /** Addresses that are not pages: behind sign-in, and in a project. */

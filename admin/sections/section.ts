@@ -7,6 +7,7 @@ export const GROUPS = [
   { id: "teams", label: "frame.teams" },
   { id: "emails", label: "frame.emails" },
   { id: "configuration", label: "frame.configuration" },
+  { id: "server", label: "frame.server" },
 ] as const satisfies readonly {
   id: string;
   label: TextId;
@@ -22,6 +23,8 @@ export interface Section {
   icon: LucideIcon;
   /** The heading in the navigation. */
   group?: (typeof GROUPS)[number]["id"];
+  /** A page about the whole server: only project `internal` has it. */
+  isOfInstance?: true;
   /** How many things the page lists, where the server knows it cheaply. Undefined until it is known. */
   useCount?: () => number | undefined;
   /** The key that opens the page after `g`. Unique among the pages of a project. */

@@ -3,6 +3,7 @@ import { codes } from "./codes.ts";
 import { enumeration } from "./enumeration.ts";
 import type { Guard } from "./guard.ts";
 import { httpOnly } from "./http-only.ts";
+import { instance } from "./instance.ts";
 import { isolation } from "./isolation.ts";
 import { mailSandbox } from "./mail-sandbox.ts";
 import { oauth } from "./oauth.ts";
@@ -43,5 +44,6 @@ export const guards: readonly Guard[] = [
   ...othersServed,
   ...oneCaller,
   ...ownFiles,
+  ...instance,
   ...httpOnly,
 ];

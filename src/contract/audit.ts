@@ -59,7 +59,14 @@ export const AUDIT_ACTION_GROUPS = {
     "webhook_tested",
     "webhook_replayed",
   ],
-  instance: ["instance_set_up", "admin_link_used"],
+  instance: [
+    "instance_set_up",
+    "admin_link_used",
+    "backup_made",
+    "backup_downloaded",
+    "backup_deleted",
+    "backup_schedule_changed",
+  ],
 } as const;
 /** All actions about one topic, for example `sign_in` or `teams`. */
 export type AuditActionGroup = keyof typeof AUDIT_ACTION_GROUPS;

@@ -120,6 +120,7 @@ describe("the numbers that clients, providers and users rely on", () => {
       WEBHOOK_DELIVERIES_PAGE_MAX: 100,
       WEBHOOK_COUNT_MAX: 10_000,
       WEBHOOK_GRACE_MAX_SECONDS: 604_800,
+      INSTANCE_COUNT_MAX: 10_000,
     });
   });
 
@@ -133,6 +134,7 @@ describe("the numbers that clients, providers and users rely on", () => {
       mfa_attempt: 5 * MINUTE,
       passkey_challenge: 65_000,
       admin_link: HOUR,
+      backup_download: MINUTE,
       impersonation_link: 5 * MINUTE,
     });
   });

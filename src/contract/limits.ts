@@ -123,6 +123,8 @@ export const CODE_LIFETIME_MILLIS = {
   mfa_attempt: 5 * MINUTE,
   passkey_challenge: 65 * SECOND,
   admin_link: HOUR,
+  /** The console follows the link at once. Whoever finds it later, in a history or a log, gets nothing. */
+  backup_download: MINUTE,
   /** Time to open it in another browser, also without a mouse. A link that stays in a chat or a history opens nothing. */
   impersonation_link: 5 * MINUTE,
 } as const;
@@ -145,6 +147,9 @@ export const CHAT_MESSAGES_MAX = 200;
 export const CHAT_MESSAGE_MAX_BYTES = 256 * 1024;
 export const CHAT_REQUEST_MAX_BYTES = 1024 * 1024;
 export const CHAT_THREAD_ID_MAX_LENGTH = 255;
+
+/** Counting of queues and of things in a project stops here, in lists for operators. */
+export const INSTANCE_COUNT_MAX = 10_000;
 
 /** How old a session may be that confirms by itself, for users without a password and a passkey. */
 export const FRESH_SESSION_MILLIS = 5 * MINUTE;

@@ -47,6 +47,14 @@ export const refusals = {
   ADMIN_ACCESS_TOKEN_USER_NOT_FOUND: says(401, "The user of this admin access token no longer exists."),
   CRON_SECRET_INVALID: says(401, "Unauthorized"),
 
+  // Backups
+  BACKUPS_NOT_SUPPORTED: says(
+    409,
+    "The data is in PostgreSQL, so this server makes no backups. Back the database up with pg_dump.",
+  ),
+  BACKUP_UNDER_WAY: says(409, "A backup is being made. Wait until it is done."),
+  BACKUP_NOT_FOUND: says(404, "There is no such backup."),
+
   // Users
   USER_DELETION_NOT_ENABLED: says(400, "Client user deletion is not enabled for this project"),
   PASSWORD_AND_HASH_GIVEN: says(400, "Cannot set both password and password_hash at the same time."),

@@ -28,7 +28,11 @@ export type {
   MailFilters,
   MailPage,
 } from "./emails/mails.ts";
+export type { BackupSchedule, InstanceBackup, InstanceBackups } from "./instance/backups.ts";
 export type { InstanceFinding } from "./instance/findings.ts";
+export type { InstanceAdmin } from "./instance/instance-admin.ts";
+export type { BoundedCount, InstanceProject, InstanceProjectsOptions } from "./instance/projects.ts";
+export type { InstanceJob, InstanceQueue, InstanceSetting, InstanceStatus } from "./instance/status.ts";
 export type { DailyCount, ProjectMetrics, RecentUser } from "./metrics/metrics.ts";
 export type * from "./permissions/permission.ts";
 export type { OidcIssuerCheck } from "./projects/oidc-issuer.ts";

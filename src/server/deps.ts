@@ -6,11 +6,13 @@ import type { PasswordHasher } from "./crypto/password-hash.ts";
 import type { Keyring } from "./crypto/seal.ts";
 import type { Store } from "./db/store/store.ts";
 import type { Activity } from "./features/activity/memory.ts";
+import type { Backups } from "./features/backups/memory.ts";
 import type { Renewals } from "./features/connected-accounts/memory.ts";
 import type { KeyUses } from "./features/internal-keys/memory.ts";
 import type { Discoveries, IssuerKeys } from "./features/social-sign-in/memory.ts";
 import type { WebhookLoad } from "./features/webhooks/memory.ts";
 import type { Projects } from "./foundation/projects/index.ts";
+import type { JobReport } from "./jobs/runner.ts";
 import type { Log } from "./log.ts";
 import type { MailSandbox } from "./mail/sandbox/sandbox.ts";
 import type { MailServers } from "./mail/servers.ts";
@@ -41,6 +43,7 @@ export interface Deps {
   mailSandbox: MailSandbox;
   mailServers: MailServers;
   webhookLoad: WebhookLoad;
+  backups: Backups;
   /** Connects to hosts that users name; the operator's own hosts are reached directly. */
   outgoing: Outgoing;
   /** Requests hosts that the code or the operator names. */
@@ -53,6 +56,10 @@ export interface Deps {
   now(): number;
   /** Waits, for replies whose duration must not reveal anything. */
   wait(millis: number): Promise<void>;
+  /** When this process began to serve. */
+  startedAt: number;
+  /** What each job of this process did last. */
+  jobReports(): JobReport[];
   /** Tells the workers that work was queued. They also look by themselves, so a lost call only costs time. */
   wakeWorkers(): void;
   /** Called at every reply, for the tests' record of which declared errors occurred. */

@@ -5,6 +5,7 @@ import { anonymous } from "./features/anonymous/feature.ts";
 import { apiIndex } from "./features/api-index/feature.ts";
 import { apiKeys } from "./features/api-keys/feature.ts";
 import { audit } from "./features/audit/feature.ts";
+import { backups } from "./features/backups/feature.ts";
 import { cliLogin } from "./features/cli-login/feature.ts";
 import { connectedAccounts } from "./features/connected-accounts/feature.ts";
 import { contactChannels } from "./features/contact-channels/feature.ts";
@@ -74,4 +75,5 @@ export const features: readonly Feature[] = [
   deletions,
   storedFiles,
   instance,
+  backups,
 ];

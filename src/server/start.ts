@@ -16,6 +16,8 @@ import { identitySimulator } from "./dev/identity-simulator.ts";
 import { loopbackOnly } from "./dev/loopback.ts";
 import { mailPages } from "./dev/mail-page.ts";
 import { collectActivity } from "./features/activity/memory.ts";
+import { sweepBackups } from "./features/backups/index.ts";
+import { backupMemory } from "./features/backups/memory.ts";
 import { renewals } from "./features/connected-accounts/memory.ts";
 import { bootstrap, settingsFindings } from "./features/instance/index.ts";
 import { collectKeyUses } from "./features/internal-keys/memory.ts";
@@ -109,6 +111,7 @@ async function startOn(store: Store, settings: Settings, log: Log, overrides: Se
   const activity = collectActivity({ store, now, log });
   const keyUses = collectKeyUses({ store, now });
   let wake = () => {};
+  let jobReports: Deps["jobReports"] = () => [];
   const deps: Deps = {
     settings,
     store,
@@ -128,6 +131,7 @@ async function startOn(store: Store, settings: Settings, log: Log, overrides: Se
     mailSandbox: mailSandbox(),
     mailServers: mailServers(settings, outgoing, inbox),
     webhookLoad: webhookLoad(),
+    backups: backupMemory(),
     outgoing,
     fetch: overrides.fetch ?? ((url, init) => fetch(url, init)),
     discoveries: discoveries(),
@@ -136,13 +140,17 @@ async function startOn(store: Store, settings: Settings, log: Log, overrides: Se
     log,
     now,
     wait: overrides.wait ?? Bun.sleep,
+    startedAt: now(),
+    jobReports: () => jobReports(),
     wakeWorkers: () => wake(),
     onReply: overrides.onReply,
   };
   await bootstrap(deps);
+  if (store.dialect === "sqlite") sweepBackups(settings.dataDirectory);
   const heads = sealedHeads(log);
-  const jobs = runJobs(jobsOf(deps, heads), log);
+  const jobs = runJobs(jobsOf(deps, heads), log, now);
   wake = jobs.wake;
+  jobReports = jobs.reports;
   jobs.wake();
 
   for (const { summary, remedy } of settingsFindings(settings)) log.warn(`${summary} ${remedy}`);
@@ -186,6 +194,11 @@ async function startOn(store: Store, settings: Settings, log: Log, overrides: Se
       const requests = app.server?.stop() ?? Promise.resolve();
       await finish("Aborted requests that did not finish in time", LAST_REQUESTS_MILLIS, requests);
       await finish("Could not close a connection", LAST_STEP_MILLIS, app.server?.stop(true) ?? Promise.resolve());
+      await finish(
+        "A backup did not end in time; the next server removes what is left of it",
+        LAST_STEP_MILLIS,
+        deps.backups.stop(),
+      );
       await finish("Aborted background work; the next server continues it", LAST_STEP_MILLIS, jobs.stop());
       await Promise.all([
         finish("Could not write last-seen times; they are lost", LAST_STEP_MILLIS, activity.flush()),

@@ -3,7 +3,7 @@ import type { MailTransport } from "#server/mail/smtp.ts";
 
 /** Replaces all mail servers: every project's mails go to this transport. Null: no project has a server. */
 export function mailServersBy(transport: Pick<MailTransport, "send"> | null): MailServers {
-  const load = { underWay: 0, failuresInARow: 0, restsUntil: 0 };
+  const load = { underWay: 0, failuresInARow: 0, restsUntil: 0, lastSentAt: null, lastFailure: null };
   const server = transport && {
     isShared: false,
     transport: { abandon() {}, close() {}, ...transport },
@@ -15,5 +15,5 @@ export function mailServersBy(transport: Pick<MailTransport, "send"> | null): Ma
     maxAtOnce: 4,
     load,
   };
-  return { of: () => server, underWay: new Map(), close() {} };
+  return { of: () => server, shared: null, underWay: new Map(), close() {} };
 }

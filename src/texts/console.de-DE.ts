@@ -1,10 +1,12 @@
 import { texts as accounts } from "./de-DE/console/accounts.ts";
 import { texts as actions } from "./de-DE/console/actions.ts";
 import { texts as activity } from "./de-DE/console/activity.ts";
+import { texts as allProjects } from "./de-DE/console/all-projects.ts";
 import { texts as apiKeys } from "./de-DE/console/api-keys.ts";
 import { texts as auditChain } from "./de-DE/console/audit-chain.ts";
 import { texts as auditEntry } from "./de-DE/console/audit-entry.ts";
 import { texts as auditLog } from "./de-DE/console/audit-log.ts";
+import { texts as backups } from "./de-DE/console/backups.ts";
 import { texts as channels } from "./de-DE/console/channels.ts";
 import { texts as common } from "./de-DE/console/common.ts";
 import { texts as deliveries } from "./de-DE/console/deliveries.ts";
@@ -33,6 +35,7 @@ import { texts as people } from "./de-DE/console/people.ts";
 import { texts as permissions } from "./de-DE/console/permissions.ts";
 import { texts as profile } from "./de-DE/console/profile.ts";
 import { texts as projects } from "./de-DE/console/projects.ts";
+import { texts as server } from "./de-DE/console/server.ts";
 import { texts as sessions } from "./de-DE/console/sessions.ts";
 import { texts as setUp } from "./de-DE/console/set-up.ts";
 import { texts as settings } from "./de-DE/console/settings.ts";
@@ -57,10 +60,12 @@ export const texts = {
   ...accounts,
   ...actions,
   ...activity,
+  ...allProjects,
   ...apiKeys,
   ...auditChain,
   ...auditEntry,
   ...auditLog,
+  ...backups,
   ...channels,
   ...common,
   ...deliveries,
@@ -89,6 +94,7 @@ export const texts = {
   ...permissions,
   ...profile,
   ...projects,
+  ...server,
   ...sessions,
   ...setUp,
   ...settings,

@@ -1,10 +1,12 @@
 import { texts as accounts } from "./en-US/console/accounts.ts";
 import { texts as actions } from "./en-US/console/actions.ts";
 import { texts as activity } from "./en-US/console/activity.ts";
+import { texts as allProjects } from "./en-US/console/all-projects.ts";
 import { texts as apiKeys } from "./en-US/console/api-keys.ts";
 import { texts as auditChain } from "./en-US/console/audit-chain.ts";
 import { texts as auditEntry } from "./en-US/console/audit-entry.ts";
 import { texts as auditLog } from "./en-US/console/audit-log.ts";
+import { texts as backups } from "./en-US/console/backups.ts";
 import { texts as channels } from "./en-US/console/channels.ts";
 import { texts as common } from "./en-US/console/common.ts";
 import { texts as deliveries } from "./en-US/console/deliveries.ts";
@@ -33,6 +35,7 @@ import { texts as people } from "./en-US/console/people.ts";
 import { texts as permissions } from "./en-US/console/permissions.ts";
 import { texts as profile } from "./en-US/console/profile.ts";
 import { texts as projects } from "./en-US/console/projects.ts";
+import { texts as server } from "./en-US/console/server.ts";
 import { texts as sessions } from "./en-US/console/sessions.ts";
 import { texts as setUp } from "./en-US/console/set-up.ts";
 import { texts as settings } from "./en-US/console/settings.ts";
@@ -58,10 +61,12 @@ export const texts = {
   ...accounts,
   ...actions,
   ...activity,
+  ...allProjects,
   ...apiKeys,
   ...auditChain,
   ...auditEntry,
   ...auditLog,
+  ...backups,
   ...channels,
   ...common,
   ...deliveries,
@@ -90,6 +95,7 @@ export const texts = {
   ...permissions,
   ...profile,
   ...projects,
+  ...server,
   ...sessions,
   ...setUp,
   ...settings,

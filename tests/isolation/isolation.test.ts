@@ -399,6 +399,15 @@ const REFUSED_WITH: Record<string, string> = {
   "POST /internal/instance/set-up/passkey": "EXPECTED_INTERNAL_PROJECT",
   "POST /internal/instance/sign-in": "EXPECTED_INTERNAL_PROJECT",
   "GET /internal/instance/doctor": "EXPECTED_INTERNAL_PROJECT",
+  "GET /internal/instance/status": "EXPECTED_INTERNAL_PROJECT",
+  "GET /internal/instance/projects": "EXPECTED_INTERNAL_PROJECT",
+  "GET /internal/instance/backups": "EXPECTED_INTERNAL_PROJECT",
+  "POST /internal/instance/backups": "EXPECTED_INTERNAL_PROJECT",
+  "PATCH /internal/instance/backups/schedule": "EXPECTED_INTERNAL_PROJECT",
+  "GET /internal/instance/backups/{backup_id}": "EXPECTED_INTERNAL_PROJECT",
+  "DELETE /internal/instance/backups/{backup_id}": "EXPECTED_INTERNAL_PROJECT",
+  "POST /internal/instance/backups/{backup_id}/download-link": "EXPECTED_INTERNAL_PROJECT",
+  "GET /internal/instance/backups/{backup_id}/file": "VERIFICATION_CODE_NOT_FOUND",
 };
 
 /** Waits until the mail worker has finished with a project, so that nothing changes there on its own. */

@@ -1,16 +1,22 @@
 import { afterAll, describe, expect, test } from "bun:test";
-import { existsSync, mkdtempSync, rmSync, statSync } from "node:fs";
+import { existsSync, mkdtempSync, readdirSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { listInstanceBackups, startInstanceBackup } from "#contract/instance-backups.ts";
 import { PROGRAMS } from "#testing/program.ts";
 import { until } from "#testing/receiver.ts";
 import { freePort, startServer } from "#testing/server.ts";
+import { wireTo } from "#testing/wire.ts";
 
 const home = mkdtempSync(join(tmpdir(), "hallpass-full-disk-"));
 afterAll(() => rmSync(home, { recursive: true, force: true }));
 
 /** Starts a server that cannot write files beyond this size, with the same effects as a full disk. */
-async function startLimited(directory: string, kibibytes: number | "unlimited") {
+async function startLimited(
+  directory: string,
+  kibibytes: number | "unlimited",
+  environment: Record<string, string> = {},
+) {
   const port = await freePort();
   const command = [...PROGRAMS.source, "--port", String(port), "--data", directory]
     .map((word) => `'${word}'`)
@@ -20,7 +26,7 @@ async function startLimited(directory: string, kibibytes: number | "unlimited") 
   const child = Bun.spawn(["sh", "-c", `trap '' XFSZ; ulimit -S -f ${limit}; exec ${command}`], {
     stdout: "ignore",
     stderr: "pipe",
-    env: { PATH: process.env.PATH ?? "", HALLPASS_LOG: "json" },
+    env: { PATH: process.env.PATH ?? "", HALLPASS_LOG: "json", ...environment },
   });
   return { child, url: `http://localhost:${port}` };
 }
@@ -72,6 +78,42 @@ describe("a full disk", () => {
 
       await limit(child.pid, "unlimited");
       await until(async () => (await statusOf(`${url}/health?db`)) === 200);
+    } finally {
+      child.kill("SIGTERM");
+      await child.exited;
+    }
+  }, 60_000);
+
+  test("while a backup is made, the backup fails with the reason and leaves nothing, and the server serves on", async () => {
+    const directory = join(home, "backup");
+    await (await startServer({ directory })).stop();
+    const key = "an-admin-key-of-this-test";
+    const { child, url } = await startLimited(directory, "unlimited", {
+      HALLPASS_INTERNAL_SUPER_SECRET_ADMIN_KEY: key,
+    });
+    const wire = wireTo(`${url}/api/v1`, {
+      level: "admin",
+      headers: { projectId: "internal", superSecretAdminKey: key },
+    });
+    const latest = async () => (await wire.call(listInstanceBackups)).body.items[0];
+    const isDone = async () => (await latest()).state !== "running";
+    try {
+      await until(async () => (await statusOf(`${url}/health?db`)) === 200);
+      const half = Math.round(statSync(join(directory, "hallpass.db")).size / 2);
+      await limit(child.pid, String(Math.max(half, statSync(join(directory, "hallpass.db-wal")).size + 100_000)));
+      await wire.call(startInstanceBackup);
+      await until(isDone);
+      const failed = await latest();
+      await limit(child.pid, "unlimited");
+      await wire.call(startInstanceBackup);
+      await until(isDone);
+
+      expect([failed.state, (await latest()).state]).toEqual(["failed", "done"]);
+      expect(failed.error).toMatch(/disk/i);
+      expect(await statusOf(`${url}/health`)).toBe(200);
+      const files = readdirSync(join(directory, "backups"));
+      expect(files.filter((name) => !name.startsWith((files[0] ?? "").split(".")[0] ?? ""))).toEqual([]);
+      expect(files).toHaveLength(2);
     } finally {
       child.kill("SIGTERM");
       await child.exited;

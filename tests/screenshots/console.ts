@@ -58,6 +58,9 @@ const PAGES: readonly { name: string; path: string; show?: (page: Page) => Promi
   { name: "audit-entry", path: "/projects/{project}/audit-log?topic=users&entry={entry}" },
   { name: "owners", path: "/projects/{project}/owners" },
   { name: "settings", path: "/projects/{project}/settings" },
+  { name: "server", path: "/projects/internal/server" },
+  { name: "all-projects", path: "/projects/internal/all-projects" },
+  { name: "backups", path: "/projects/internal/backups" },
   {
     name: "palette",
     path: "/projects/{project}/users",

@@ -7,6 +7,7 @@ import type { EmailPreviewOptions, EmailTemplate, EmailTheme, EmailThemeSource }
 import type { SentEmail, TestEmail } from "#sdk/emails/emails.ts";
 import type { ListMailsOptions, Mail, MailCounts, MailDetail, MailFilters, MailPage } from "#sdk/emails/mails.ts";
 import type { InstanceFinding } from "#sdk/instance/findings.ts";
+import type { InstanceAdmin } from "#sdk/instance/instance-admin.ts";
 import type { ProjectMetrics } from "#sdk/metrics/metrics.ts";
 import type {
   NewPermissionDefinition,
@@ -146,7 +147,19 @@ export class HallpassAdminApp extends PrivilegedApp {
    * Throws EXPECTED_INTERNAL_PROJECT for other projects.
    */
   listInstanceFindings(): Promise<InstanceFinding[]> {
-    return this.#pieces.instanceFindings();
+    return this.#pieces.instanceAdmin.findings.get();
+  }
+
+  /**
+   * The Hallpass server itself: its state and what its operator should fix. For apps of the project `internal`.
+   *
+   *     const { version, database, jobs } = await app.instanceAdmin.status.get();
+   *     for (const { name, error } of jobs) if (error) console.warn(name, error);
+   *
+   * Calls throw EXPECTED_INTERNAL_PROJECT for other projects.
+   */
+  get instanceAdmin(): InstanceAdmin {
+    return this.#pieces.instanceAdmin;
   }
 
   /**

@@ -15,7 +15,7 @@ import { type EmailAssistant, emailAssistant } from "#sdk/emails/assistant.ts";
 import { type EmailDesigns, emailDesigns } from "#sdk/emails/designs.ts";
 import { type EmailAdministration, emailAdministration } from "#sdk/emails/emails.ts";
 import { type MailLog, mailLog } from "#sdk/emails/mails.ts";
-import { type InstanceFinding, instanceFindings } from "#sdk/instance/findings.ts";
+import { type InstanceAdmin, instanceAdmin } from "#sdk/instance/instance-admin.ts";
 import { metricsOf, type ProjectMetrics } from "#sdk/metrics/metrics.ts";
 import { type PermissionDefinitions, permissionDefinitions } from "#sdk/permissions/definitions.ts";
 import { adminProjectOf } from "#sdk/projects/admin-project.ts";
@@ -49,7 +49,7 @@ export interface AdminPieces extends ServerPieces {
   auditEntries(options?: AuditOptions): Promise<AuditPage>;
   auditEntry(id: string): Promise<AuditEntryInChain | null>;
   auditChain(cursor?: string): Promise<AuditChainCheck>;
-  instanceFindings(): Promise<InstanceFinding[]>;
+  readonly instanceAdmin: InstanceAdmin;
   checkOidcIssuer(issuerUrl: string): Promise<OidcIssuerCheck>;
   seed(payload: ProjectPayload): AdminProject;
   transferTo(teamId: string, confirmation: Confirmation | undefined): Promise<ProjectPayload>;
@@ -80,7 +80,7 @@ export function adminPieces(options: AdminAppOptions): AdminPieces {
     auditEntries: (options) => auditEntries(wire, options),
     auditEntry: (id) => auditEntry(wire, id),
     auditChain: (cursor) => auditChain(wire, cursor),
-    instanceFindings: () => instanceFindings(wire),
+    instanceAdmin: instanceAdmin(wire, connection.deps),
     checkOidcIssuer: (issuerUrl) => checkOidcIssuer(wire, issuerUrl),
   };
 }

@@ -1,4 +1,7 @@
 import { type Finding, readFindings } from "#contract/instance.ts";
+import { resource } from "#sdk/cache/resource.ts";
+import type { Watchable } from "#sdk/cache/watchable.ts";
+import type { Deps } from "#sdk/deps.ts";
 import type { Wire } from "#sdk/wire/wire.ts";
 
 /** A problem that the operator of a Hallpass instance should fix. */
@@ -11,9 +14,9 @@ export interface InstanceFinding {
   readonly remedy: string;
 }
 
-export async function instanceFindings(wire: Wire<"server">): Promise<InstanceFinding[]> {
-  const { findings } = await wire.call(readFindings);
-  return findings.map(fromWire);
+/** The findings of the server, as a watchable list. */
+export function instanceFindings(wire: Wire<"server">, deps: Deps): Watchable<InstanceFinding[]> {
+  return resource(async () => (await wire.call(readFindings)).findings.map(fromWire), deps);
 }
 
 const fromWire = ({ id, severity, summary, remedy }: Finding): InstanceFinding => ({ id, severity, summary, remedy });

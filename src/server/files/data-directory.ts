@@ -12,6 +12,7 @@ import {
 } from "node:fs";
 import { dirname, join } from "node:path";
 import { codeOf } from "./place.ts";
+import { UNFINISHED } from "./temporary.ts";
 
 /** The database in a data directory. */
 export const DATABASE_FILE = "hallpass.db";
@@ -21,6 +22,8 @@ export const LOCK_FILE = "lock.db";
 export const SECRET_FILE = "secret";
 /** The directory of copies from before an upgrade or a restore. */
 export const SNAPSHOTS = "snapshots";
+/** The directory of backups that operators or the schedule made. */
+export const BACKUPS = "backups";
 
 /** Suffixes of the files that SQLite keeps for a database; their content belongs to it. */
 const BESIDE_DATABASE = ["", "-wal", "-shm", "-journal"];
@@ -57,10 +60,14 @@ export function createPrivate(file: string): void {
  */
 export function tightenDataFiles(directory: string): void {
   for (const name of OURS) tighten(join(directory, name), OWNER_ONLY);
-  const snapshots = join(directory, SNAPSHOTS);
-  if (!existsSync(snapshots)) return;
-  tighten(snapshots, 0o700);
-  for (const name of readdirSync(snapshots)) tighten(join(snapshots, name), OWNER_ONLY);
+  for (const copies of [SNAPSHOTS, BACKUPS].map((name) => join(directory, name))) {
+    if (!existsSync(copies)) continue;
+    tighten(copies, 0o700);
+    for (const name of readdirSync(copies)) {
+      // A directory in here is what a killed process left of a backup; nobody else can open it.
+      if (!name.includes(UNFINISHED)) tighten(join(copies, name), OWNER_ONLY);
+    }
+  }
 }
 
 function tighten(path: string, mode: number): void {

@@ -3,12 +3,20 @@ import { mkdirSync, readdirSync, rmSync } from "node:fs";
 import { constants } from "node:os";
 import { basename, dirname, join } from "node:path";
 
-const UNFINISHED = ".unfinished";
+/** Part of the name of everything that is not finished. */
+export const UNFINISHED = ".unfinished";
 const SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
 
 /** Returns an unused name beside a file: what is written there can be renamed to the file in one step. */
 export function temporaryNameFor(file: string): string {
   return join(dirname(file), `.${basename(file)}.${randomBytes(6).toString("hex")}${UNFINISHED}`);
+}
+
+/** Deletes what killed processes left in a directory. No other process may be writing there. */
+export function removeUnfinishedIn(directory: string): void {
+  for (const name of readdirSync(directory)) {
+    if (name.startsWith(".") && name.includes(UNFINISHED)) remove(join(directory, name));
+  }
 }
 
 /**

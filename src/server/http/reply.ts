@@ -17,6 +17,16 @@ export class Reply {
   ) {}
 }
 
+/** A file of the server as a download: sent as it is read, stored by no cache, and never shown by a browser. */
+export class FileReply extends Reply {
+  constructor(
+    readonly path: string,
+    readonly name: string,
+  ) {
+    super(undefined);
+  }
+}
+
 /**
  * A list of any length: the same bytes as the JSON of `{ items, ...rest }`, with only some items in memory at a time.
  * The rest is the generator's return value (`is_paginated`, and the cursor of the next page).
@@ -85,6 +95,11 @@ export async function success(
   if (reply.options.text || reply.options.html) {
     headers.set("content-type", reply.options.html ? HTML_TYPE : TEXT_TYPE);
     return new Response(String(reply.body), { status: reply.options.status ?? status, headers });
+  }
+  if (reply instanceof FileReply) {
+    headers.set("content-type", "application/octet-stream");
+    headers.set("content-disposition", `attachment; filename="${reply.name}"`);
+    return new Response(Bun.file(reply.path), { status, headers });
   }
   headers.set("content-type", JSON_TYPE);
   // A developer who opens the API in a browser gets readable JSON.

@@ -212,4 +212,37 @@ describe("running jobs", () => {
     expect(worked).toBe(after);
     expect(lines[0]).toContain('The job \\"broken\\" failed');
   });
+
+  test("a job reports when it ran and how; a failure stays in the report until a run succeeds", async () => {
+    let isBroken = true;
+    const work = async () => {
+      if (isBroken) throw new Error("the disk is full");
+      return 0;
+    };
+    const jobs = runJobs([{ name: "test", everyMillis: 60_000, work }], log, () => 5_000);
+    const [before] = jobs.reports();
+
+    jobs.wake();
+    await Bun.sleep(5);
+    const [failed] = jobs.reports();
+    await Bun.sleep(15);
+    isBroken = false;
+    jobs.wake();
+    await Bun.sleep(5);
+    const [done] = jobs.reports();
+    await jobs.stop();
+
+    expect(before).toMatchObject({ name: "test", lastRunAt: null, lastResult: null, nextRunAt: 10_000 });
+    expect(failed).toMatchObject({ lastResult: "failed", error: "the disk is full", failuresInARow: 1 });
+    expect(done).toEqual({
+      name: "test",
+      everyMillis: 60_000,
+      isRunning: false,
+      lastRunAt: 5_000,
+      lastResult: "done",
+      error: null,
+      failuresInARow: 0,
+      nextRunAt: 65_000,
+    });
+  });
 });

@@ -1,3 +1,4 @@
+import { safeError } from "#server/db/store/safe-error.ts";
 import { Unavailable } from "#server/db/store/unavailable.ts";
 import type { Log } from "#server/log.ts";
 
@@ -10,7 +11,23 @@ export interface Job {
   work(): Promise<number>;
 }
 
+/** What a job did last, since the server started. */
+export interface JobReport {
+  name: string;
+  everyMillis: number;
+  isRunning: boolean;
+  /** The beginning of the last finished or present run. */
+  lastRunAt: number | null;
+  lastResult: "done" | "failed" | null;
+  /** Why the last run failed, without values of statements. */
+  error: string | null;
+  failuresInARow: number;
+  nextRunAt: number | null;
+}
+
 export interface Jobs {
+  /** Returns what each job did last. */
+  reports(): JobReport[];
   /** Runs the jobs that process queued work at once instead of at their next interval. */
   wake(): void;
   /** Waits for running jobs; no job starts anymore. */
@@ -26,11 +43,22 @@ const LONGEST_UNTIL_FIRST_MILLIS = 5_000;
  * Runs each job again and again, never twice at the same time. A failure is logged, and the job runs again at its next
  * interval.
  */
-export function runJobs(jobs: readonly Job[], log: Log): Jobs {
+export function runJobs(jobs: readonly Job[], log: Log, now: () => number = Date.now): Jobs {
   let stopped = false;
   const loops = jobs.map((job) => loop(job));
 
   function loop(job: Job) {
+    const firstMillis = Math.min(job.everyMillis, LONGEST_UNTIL_FIRST_MILLIS);
+    const report: JobReport = {
+      name: job.name,
+      everyMillis: job.everyMillis,
+      isRunning: false,
+      lastRunAt: null,
+      lastResult: null,
+      error: null,
+      failuresInARow: 0,
+      nextRunAt: now() + firstMillis,
+    };
     let timer: Timer | undefined;
     let waking: Timer | undefined;
     let wokenAt = Number.NEGATIVE_INFINITY;
@@ -40,9 +68,13 @@ export function runJobs(jobs: readonly Job[], log: Log): Jobs {
     async function run(): Promise<void> {
       do {
         again = false;
+        Object.assign(report, { isRunning: true, lastRunAt: now(), nextRunAt: null });
         try {
           while (!stopped && (await job.work()));
+          Object.assign(report, { lastResult: "done", error: null, failuresInARow: 0 });
         } catch (error) {
+          const failuresInARow = report.failuresInARow + 1;
+          Object.assign(report, { lastResult: "failed", error: safeError(error).message, failuresInARow });
           const what = `The job "${job.name}" failed and will be retried`;
           // A database that is unavailable for a while is not the job's fault, and a stopping server has no time for
           // the job.
@@ -60,6 +92,7 @@ export function runJobs(jobs: readonly Job[], log: Log): Jobs {
       clearTimeout(timer);
       running = run().finally(() => {
         running = undefined;
+        Object.assign(report, { isRunning: false, nextRunAt: stopped ? null : now() + job.everyMillis });
         if (!stopped) timer = setTimeout(start, job.everyMillis);
       });
     }
@@ -74,8 +107,9 @@ export function runJobs(jobs: readonly Job[], log: Log): Jobs {
       if (wait > 0) waking = setTimeout(wakeNow, wait);
       else wakeNow();
     }
-    timer = setTimeout(start, Math.min(job.everyMillis, LONGEST_UNTIL_FIRST_MILLIS));
+    timer = setTimeout(start, firstMillis);
     return {
+      report,
       wake: job.byClockOnly ? () => {} : wake,
       async stop() {
         clearTimeout(timer);
@@ -86,6 +120,7 @@ export function runJobs(jobs: readonly Job[], log: Log): Jobs {
   }
 
   return {
+    reports: () => loops.map(({ report }) => ({ ...report })),
     wake: () => {
       for (const each of loops) each.wake();
     },

@@ -75,10 +75,10 @@ async function attempt(deps: Deps, { mail, project, server, content }: Job): Pro
     await inTime(server.transport, server.transport.send(envelope, rendered));
   } catch (error) {
     const failure = mailFailure(error);
-    if (failure.isAboutServer) rest(deps, server);
+    if (failure.isAboutServer) rest(deps, server, failure);
     return retryOrFail(deps, mail, failure, log(shown.subject, failure), shown.html);
   }
-  Object.assign(server.load, { failuresInARow: 0, restsUntil: 0 });
+  Object.assign(server.load, { failuresInARow: 0, restsUntil: 0, lastSentAt: deps.now() });
   const { subject: shownSubject, html: shownHtml } = shown;
   const sent = log(shownSubject, null);
   if (problem === undefined) return settle(deps, mail, { state: "sent", shownSubject, shownHtml }, sent);
@@ -90,10 +90,13 @@ async function attempt(deps: Deps, { mail, project, server, content }: Job): Pro
 }
 
 /** Pauses a server that does not answer, so that its mails do not keep others from being sent. */
-function rest(deps: Deps, { load }: MailServer): void {
+function rest(deps: Deps, { load }: MailServer, { errorType, message }: MailFailure): void {
   const millis = Math.min(LONGEST_REST_MILLIS, FIRST_REST_MILLIS * 2 ** Math.min(10, load.failuresInARow));
   load.failuresInARow++;
   load.restsUntil = deps.now() + millis;
+  // What the mail server itself said may name a recipient.
+  const [outline = message] = message.split("\n\n");
+  load.lastFailure = { at: deps.now(), type: errorType, message: outline };
 }
 
 async function inTime(transport: MailTransport, sending: Promise<void>): Promise<void> {

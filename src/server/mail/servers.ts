@@ -14,7 +14,14 @@ export interface MailServer {
   sender(project: Project): Sender;
   /** The maximum number of concurrent mails, so that mails of other servers never wait behind those of a slow one. */
   maxAtOnce: number;
-  load: { underWay: number; failuresInARow: number; restsUntil: number };
+  load: {
+    underWay: number;
+    failuresInARow: number;
+    restsUntil: number;
+    /** When this process last sent a mail through it, and when it last failed for a reason of its own. */
+    lastSentAt: number | null;
+    lastFailure: { at: number; type: string; message: string } | null;
+  };
 }
 
 /** The outcome of an attempt to send a mail. */
@@ -28,6 +35,8 @@ export interface Attempt {
 export interface MailServers {
   /** Returns the project's own server, or the shared one; null if there is neither: mails then wait in the outbox. */
   of(project: Project): MailServer | null;
+  /** The operator's server, or dev mode's test inbox. */
+  shared: MailServer | null;
   /** Mails that this process is sending, by id. */
   underWay: Map<string, Promise<Attempt>>;
   close(): void;
@@ -58,6 +67,7 @@ export function mailServers(settings: Settings, outgoing: Outgoing, inbox: TestI
     dispose: ({ server }) => server.transport.close(),
   });
   return {
+    shared,
     underWay: new Map(),
     of(project) {
       const wanted = ownServer(settings, project.config);
@@ -142,7 +152,7 @@ function sharedServer(settings: Settings, inbox: TestInbox | null): MailServer |
   );
 }
 
-function sharedSmtp(smtpUrl: string, senderAddress: string): SmtpServer {
+export function sharedSmtp(smtpUrl: string, senderAddress: string): SmtpServer {
   const url = new URL(smtpUrl);
   const isSmtps = url.protocol === "smtps:";
   const port = url.port ? Number(url.port) : isSmtps ? IMPLICIT_TLS_PORT : 587;
@@ -157,9 +167,15 @@ function sharedSmtp(smtpUrl: string, senderAddress: string): SmtpServer {
   };
 }
 
-function sharedSenderAddress({ emailFrom, publicUrl }: Settings): string {
+export function sharedSenderAddress({ emailFrom, publicUrl }: Settings): string {
   const given = emailFrom && (/<([^>]+)>/.exec(emailFrom)?.[1] ?? emailFrom);
   return given ?? `noreply@${new URL(publicUrl).hostname}`;
 }
 
-const idle = (): MailServer["load"] => ({ underWay: 0, failuresInARow: 0, restsUntil: 0 });
+const idle = (): MailServer["load"] => ({
+  underWay: 0,
+  failuresInARow: 0,
+  restsUntil: 0,
+  lastSentAt: null,
+  lastFailure: null,
+});

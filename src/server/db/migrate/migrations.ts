@@ -28,6 +28,7 @@ import postgres0026 from "../../../../migrations/postgres/0026_key_uses.sql" wit
 import postgres0027 from "../../../../migrations/postgres/0027_webhook_log_by_state.sql" with { type: "text" };
 import postgres0028 from "../../../../migrations/postgres/0028_audit_by_type.sql" with { type: "text" };
 import postgres0029 from "../../../../migrations/postgres/0029_mail_log.sql" with { type: "text" };
+import postgres0030 from "../../../../migrations/postgres/0030_instance_state.sql" with { type: "text" };
 import sqlite0001 from "../../../../migrations/sqlite/0001_start.sql" with { type: "text" };
 import sqlite0002 from "../../../../migrations/sqlite/0002_mails.sql" with { type: "text" };
 import sqlite0003 from "../../../../migrations/sqlite/0003_second_factor.sql" with { type: "text" };
@@ -57,6 +58,7 @@ import sqlite0026 from "../../../../migrations/sqlite/0026_key_uses.sql" with { 
 import sqlite0027 from "../../../../migrations/sqlite/0027_webhook_log_by_state.sql" with { type: "text" };
 import sqlite0028 from "../../../../migrations/sqlite/0028_audit_by_type.sql" with { type: "text" };
 import sqlite0029 from "../../../../migrations/sqlite/0029_mail_log.sql" with { type: "text" };
+import sqlite0030 from "../../../../migrations/sqlite/0030_instance_state.sql" with { type: "text" };
 
 export interface Migration {
   readonly number: number;
@@ -99,6 +101,7 @@ export const migrations: Record<Dialect, readonly Migration[]> = {
     { number: 27, name: "0027_webhook_log_by_state", sql: sqlite0027 },
     { number: 28, name: "0028_audit_by_type", sql: sqlite0028 },
     { number: 29, name: "0029_mail_log", sql: sqlite0029 },
+    { number: 30, name: "0030_instance_state", sql: sqlite0030 },
   ],
   postgres: [
     { number: 1, name: "0001_start", sql: postgres0001 },
@@ -130,5 +133,6 @@ export const migrations: Record<Dialect, readonly Migration[]> = {
     { number: 27, name: "0027_webhook_log_by_state", sql: postgres0027 },
     { number: 28, name: "0028_audit_by_type", sql: postgres0028 },
     { number: 29, name: "0029_mail_log", sql: postgres0029 },
+    { number: 30, name: "0030_instance_state", sql: postgres0030 },
   ],
 };

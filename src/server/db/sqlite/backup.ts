@@ -1,12 +1,12 @@
 import { Database, SQLiteError } from "bun:sqlite";
-import { copyFileSync, existsSync, mkdirSync, renameSync, rmSync } from "node:fs";
+import { copyFileSync, existsSync, mkdirSync, renameSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { Worker } from "node:worker_threads";
 import { isSameFile, makeDataDirectory, SNAPSHOTS, tightenDataFiles } from "#server/files/data-directory.ts";
 import { flush } from "#server/files/flush.ts";
 import { placeFile } from "#server/files/place.ts";
 import { requireTarget } from "#server/files/target.ts";
-import { inDirectoryBeside, removeLeftBeside } from "#server/files/temporary.ts";
+import { inDirectoryBeside, removeLeftBeside, temporaryNameFor } from "#server/files/temporary.ts";
 import { copyToNewFile, hasTable, sealedSamples } from "./copy.ts";
 import type { CopyOrder, CopyReply } from "./copy.worker.ts";
 import { DATABASE_FILE, requireLock } from "./lock.ts";
@@ -73,21 +73,68 @@ async function copyIn(file: string, incoming: string, requireOpens: RequireOpens
   flush(incoming);
 }
 
+/** What a caller of a copy in a separate thread may want. */
+interface CopyWatch {
+  /** Gives up. */
+  signal?: AbortSignal;
+  /** Called when the copy is written, before it is checked. */
+  onCopied?(): void;
+}
+
 /**
- * Copies in a separate thread: a large copy takes a while, and the process must still react to signals. Returns the
- * problem, or null.
+ * Copies in a separate thread: a large copy takes a while, and the process must still react to signals and requests.
+ * Returns the problem, or null.
  */
-async function copyApart(order: CopyOrder): Promise<CopyReply> {
+async function copyApart(order: CopyOrder, { signal, onCopied }: CopyWatch = {}): Promise<string | null> {
   const thread = new Worker(new URL("./copy.worker.ts", import.meta.url));
   try {
-    return await new Promise<CopyReply>((resolve, reject) => {
-      thread.once("message", resolve);
+    return await new Promise<string | null>((resolve, reject) => {
+      signal?.addEventListener("abort", () => resolve("The server is stopping."), { once: true });
+      thread.on("message", (reply: CopyReply) => {
+        if ("problem" in reply) resolve(reply.problem);
+        else onCopied?.();
+      });
       thread.once("error", reject);
       thread.postMessage(order);
     });
   } finally {
     await thread.terminate();
   }
+}
+
+/** A copy of a server's own data that is being made. */
+export interface CopyUnderWay {
+  /** How many bytes are written. */
+  written(): number;
+  /** Resolves when the file has its name; rejects with the reason, and nothing of the copy is left. */
+  done: Promise<void>;
+}
+
+/**
+ * Copies the data of the server that runs on a directory into `file`, in a folder that only this server uses. As with
+ * `backup`, the file appears complete and checked, or not at all. `beforeNamed` gets the size of the copy.
+ */
+export function copyOwnData(
+  directory: string,
+  file: string,
+  { beforeNamed, ...watch }: CopyWatch & { beforeNamed(bytes: number): void },
+): CopyUnderWay {
+  const apart = temporaryNameFor(file);
+  const unfinished = join(apart, "copy.db");
+  const sizeNow = () => statSync(unfinished, { throwIfNoEntry: false })?.size ?? 0;
+  async function copy(): Promise<void> {
+    mkdirSync(apart, { recursive: true, mode: 0o700 });
+    try {
+      const order = { source: join(directory, DATABASE_FILE), unfinished, isFromElsewhere: false };
+      const problem = await copyApart(order, watch);
+      if (problem !== null) throw new Error(problem);
+      beforeNamed(sizeNow());
+      placeFile(unfinished, file, { replace: false });
+    } finally {
+      rmSync(apart, { recursive: true, force: true, maxRetries: 5, retryDelay: 20 });
+    }
+  }
+  return { written: sizeNow, done: copy() };
 }
 
 function keepSnapshot(target: string, directory: string): string {

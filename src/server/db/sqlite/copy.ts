@@ -19,10 +19,11 @@ interface Marks {
  * checks every page. Only the file's owner may read it, whatever the umask. (The live file must never be copied by
  * path: its WAL belongs to it.)
  */
-export function copyDatabase(database: Database, unfinished: string): void {
+export function copyDatabase(database: Database, unfinished: string, onCopied?: () => void): void {
   closeSync(openSync(unfinished, "wx", 0o600));
   const before = marksOf(database);
   database.run("vacuum into ?", [unfinished]);
+  onCopied?.();
   const copy = new Database(unfinished, { readonly: true });
   try {
     requireIntact(copy);

@@ -9,20 +9,22 @@ export interface CopyOrder {
   isFromElsewhere: boolean;
 }
 
-/** Null for success, else the problem. */
-export type CopyReply = string | null;
+/** The copy is complete and is being checked; then the outcome, with null for success. */
+export type CopyReply = { isCopied: true } | { problem: string | null };
 
 parentPort?.once("message", (order: CopyOrder) => {
-  parentPort?.postMessage(work(order) satisfies CopyReply);
+  post({ problem: work(order) });
 });
 
-function work({ source, unfinished, isFromElsewhere }: CopyOrder): CopyReply {
+const post = (reply: CopyReply) => parentPort?.postMessage(reply);
+
+function work({ source, unfinished, isFromElsewhere }: CopyOrder): string | null {
   let database: Database | undefined;
   try {
     database = new Database(source, { readonly: true });
     database.run("pragma busy_timeout = 5000");
     if (isFromElsewhere) requireUsable(database);
-    copyDatabase(database, unfinished);
+    copyDatabase(database, unfinished, () => post({ isCopied: true }));
     return null;
   } catch (error) {
     return error instanceof Error ? error.message : String(error);

@@ -5,6 +5,7 @@ import { events } from "#server/events/table.ts";
 import { activeDays, userActivity } from "#server/features/activity/table.ts";
 import { aiChatMessages } from "#server/features/ai-chat/table.ts";
 import { apiKeys } from "#server/features/api-keys/table.ts";
+import { instanceState } from "#server/features/backups/table.ts";
 import { cliLogins } from "#server/features/cli-login/table.ts";
 import { internalKeys } from "#server/features/internal-keys/table.ts";
 import { oauthAccounts, oauthTokens } from "#server/features/linked-accounts/table.ts";
@@ -51,6 +52,7 @@ function makeTables(c: Columns) {
     codes: codes(c),
     contactChannels: contactChannels(c),
     events: events(c),
+    instanceState: instanceState(c),
     internalKeys: internalKeys(c),
     knownPlaces: knownPlaces(c),
     mailAttempts: mailAttempts(c),

@@ -1,6 +1,7 @@
 import type { Finding } from "#contract/instance.ts";
 import type { Deps } from "#server/deps.ts";
 import type { Settings } from "#server/settings.ts";
+import { runningFindings } from "./running.ts";
 
 /** Finds problems in the settings alone, most urgent first. */
 export function settingsFindings(settings: Settings): Finding[] {
@@ -8,10 +9,17 @@ export function settingsFindings(settings: Settings): Finding[] {
   return [proxyFinding(settings, null), mailFinding(settings)].filter((finding) => finding !== null);
 }
 
-/** Finds problems of a running server, from its settings and its requests. */
-export function serverFindings({ settings, unnamedProxy }: Pick<Deps, "settings" | "unnamedProxy">): Finding[] {
+/** Finds problems of a running server: in its settings, its requests, its work and its disk. Errors come first. */
+export async function serverFindings(deps: Deps): Promise<Finding[]> {
+  const { settings, unnamedProxy } = deps;
   if (settings.dev) return [];
-  return [proxyFinding(settings, unnamedProxy.peer), mailFinding(settings)].filter((finding) => finding !== null);
+  const found = [
+    proxyFinding(settings, unnamedProxy.peer),
+    ...(await runningFindings(deps)),
+    mailFinding(settings),
+  ].filter((finding) => finding !== null);
+  const isError = ({ severity }: Finding) => severity === "error";
+  return [...found.filter(isError), ...found.filter((finding) => !isError(finding))];
 }
 
 function proxyFinding({ publicUrl, trustedProxies }: Settings, peer: string | null): Finding | null {

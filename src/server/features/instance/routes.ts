@@ -6,12 +6,23 @@ import {
   setUpInstanceWithPasskey,
   signInWithAdminLink,
 } from "#contract/instance.ts";
+import { listInstanceProjects } from "#contract/instance-projects.ts";
+import { readInstanceStatus } from "#contract/instance-status.ts";
 import { on } from "#server/http/route.ts";
 import { serverFindings } from "./doctor.ts";
+import { pageOfProjects } from "./projects.ts";
 import * as instance from "./service.ts";
+import { statusOf } from "./status.ts";
 
 export const instanceRoutes = [
-  on(readFindings, async ({ deps }) => ({ findings: serverFindings(deps) })),
+  on(readFindings, async ({ deps }) => ({ findings: await serverFindings(deps) })),
+
+  on(readInstanceStatus, ({ deps }) => statusOf(deps)),
+
+  on(listInstanceProjects, async ({ deps, query }) => {
+    const { items, nextCursor } = await pageOfProjects(deps, query);
+    return { items, is_paginated: true as const, pagination: { next_cursor: nextCursor } };
+  }),
 
   on(checkAdminLink, async ({ deps, caller, body }) => {
     const link = await instance.describeLink(deps, caller, body.code);

@@ -38,6 +38,25 @@ export function usersWithMethod({ store }: Pick<Deps, "store">, projectId: strin
   return store.read(async (db) => (await countsOf(db, projectId, [])).method.get(method) ?? 0);
 }
 
+/** When any user of a project was last active; null if none was. One look-up for each combination of traits. */
+export function lastActivityOf({ store }: Pick<Deps, "store">, projectId: string): Promise<number | null> {
+  return store.read(async (db) => {
+    const times: number[] = [];
+    for (const { traits } of await db.rows(traitsOfActivity, { projectId })) {
+      if ((traits & SEEN) === 0) continue;
+      const { userActivity: t } = db;
+      const [latest] = await db
+        .select({ at: t.lastActiveAt })
+        .from(t)
+        .where(and(eq(t.projectId, projectId), eq(t.traits, traits)))
+        .orderBy(desc(t.lastActiveAt), desc(t.userId))
+        .limit(1);
+      if (latest) times.push(latest.at);
+    }
+    return times.length === 0 ? null : Math.max(...times);
+  });
+}
+
 const sumOf = (counts: Map<string, number>) => [...counts].reduce((all, [, count]) => all + count, 0);
 
 type Counted = Record<Metric, Map<string, number>>;

@@ -18,6 +18,7 @@ export const projects = (c: Columns) =>
 /** The other folders whose statements name these tables, and why. `npm run check` compares. */
 export const usedBy = {
   projects: {
+    "features/instance": "lists the projects of all owners for operators",
     "features/stored-files": "serves an image unless its project is deleted, in one statement",
     "foundation/project-owners": "reads the owners of a project on every request with an admin access token",
     mail: "records the result of a mail unless its project is deleted, in one statement",

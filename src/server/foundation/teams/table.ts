@@ -42,7 +42,8 @@ export const teamMembers = (c: Columns) =>
 /** The other folders whose statements name these tables, and why. `npm run check` compares. */
 export const usedBy = {
   teams: {
-    "features/instance": "creates the team of operators together with project `internal`, without an event",
+    "features/instance":
+      "creates the team of operators together with project `internal`, without an event; names owning teams and counts teams for operators",
     "features/metrics": "reads the users who were active last in one statement",
     "features/projects": "an import replaces the empty team that a new instance begins with",
     "features/team-members": "lists profiles with their teams in one statement",

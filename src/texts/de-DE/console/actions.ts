@@ -60,4 +60,8 @@ export const texts: Translation<typeof english> = {
   "actions.webhook_replayed": "Nachrichten erneut an einen Webhook gesendet",
   "actions.instance_set_up": "Server eingerichtet",
   "actions.admin_link_used": "Mit einem Admin-Link angemeldet",
+  "actions.backup_made": "Backup erstellt",
+  "actions.backup_downloaded": "Backup heruntergeladen",
+  "actions.backup_deleted": "Backup gelöscht",
+  "actions.backup_schedule_changed": "Zeitplan der Backups geändert",
 };

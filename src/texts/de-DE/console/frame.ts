@@ -6,6 +6,7 @@ export const texts: Translation<typeof english> = {
   "frame.teams": "Teams",
   "frame.emails": "E-Mail",
   "frame.configuration": "Konfiguration",
+  "frame.server": "Server",
   "frame.docs": "Dokumentation",
   "frame.apiReference": "API-Referenz",
   "frame.mailCatcher": "Test-Postfach",

@@ -60,4 +60,8 @@ export const texts = {
   "actions.webhook_replayed": "Messages sent to a webhook again",
   "actions.instance_set_up": "Server set up",
   "actions.admin_link_used": "Signed in with an admin link",
+  "actions.backup_made": "Backup made",
+  "actions.backup_downloaded": "Backup downloaded",
+  "actions.backup_deleted": "Backup deleted",
+  "actions.backup_schedule_changed": "Schedule of backups changed",
 } as const satisfies TextGroup;

@@ -5,6 +5,7 @@ export const texts = {
   "frame.teams": "Teams",
   "frame.emails": "Mail",
   "frame.configuration": "Configuration",
+  "frame.server": "Server",
   "frame.docs": "Docs",
   "frame.apiReference": "API reference",
   "frame.mailCatcher": "Test inbox",

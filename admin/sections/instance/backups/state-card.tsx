@@ -1,0 +1,60 @@
+import type { InstanceBackup, InstanceBackups } from "hallpass/admin";
+import type { ReactNode } from "react";
+import { Card } from "../../../components/card.tsx";
+import { FieldError } from "../../../components/field.tsx";
+import { Moment } from "../../../components/moment.tsx";
+import { useDates } from "../../../texts/dates.ts";
+import { useTexts } from "../../../texts/language.ts";
+import { Fact, Facts } from "../facts.tsx";
+
+interface StateCardProps {
+  backups: InstanceBackups;
+  /** The button that begins a backup. */
+  children: ReactNode;
+}
+
+/** The last backup and the next one; how far the one that is running is. */
+export function StateCard({ backups, children }: StateCardProps) {
+  const t = useTexts();
+  const dates = useDates();
+  const { items, nextAt, directory, lastScheduledFailure: failure } = backups;
+  const last = items.find(({ state }) => state === "done");
+  const running = items.find(({ state }) => state === "running");
+  const now = new Date();
+  return (
+    <Card title={t("backups.summary")}>
+      <div className="flex flex-col gap-4">
+        <Facts>
+          <Fact name={t("backups.last")}>{last ? <Moment date={last.madeAt} isRelative /> : t("backups.noneYet")}</Fact>
+          <Fact name={t("backups.next")}>
+            {nextAt === null && t("backups.notScheduled")}
+            {nextAt && (nextAt > now ? <Moment date={nextAt} isRelative /> : t("backups.due"))}
+          </Fact>
+          {directory && <Fact name={t("backups.directory")}>{directory}</Fact>}
+        </Facts>
+        {failure && (
+          <FieldError>
+            {t("backups.scheduledFailed", { when: dates.relative(failure.at, now), reason: failure.error })}
+          </FieldError>
+        )}
+        {running && <Running backup={running} />}
+        {children}
+      </div>
+    </Card>
+  );
+}
+
+function Running({ backup: { phase, progress } }: { backup: InstanceBackup }) {
+  const t = useTexts();
+  return (
+    <div className="flex flex-col gap-1.5">
+      <p role="status">{t(phase === "checking" ? "backups.checking" : "backups.copying")}</p>
+      <progress
+        aria-label={t("backups.progress")}
+        max={1}
+        value={progress}
+        className="h-2 w-full max-w-md accent-brand"
+      />
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import type { Guard } from "./guard.ts";
+
+const BACKUPS_TESTS = "src/server/features/backups/backups.test.ts";
+
+export const instance: readonly Guard[] = [
+  {
+    rule: 18,
+    says: "what belongs to the whole server is for project internal",
+    in: "http.requireLevel",
+    code: 'endpoint.project === "internal" && caller.projectId !== INTERNAL_PROJECT_ID',
+    without: "false",
+    test: "src/server/features/instance/status.test.ts",
+  },
+  {
+    rule: 18,
+    says: "a link downloads a backup once",
+    in: "backups.openDownload",
+    calls: "redeemCodeIn",
+    test: BACKUPS_TESTS,
+  },
+  {
+    rule: 18,
+    says: "a link downloads the backup that it was made for",
+    in: "backups.openDownload",
+    code: 'if (backup !== id) throw fail("VERIFICATION_CODE_NOT_FOUND");',
+    without: "",
+    test: BACKUPS_TESTS,
+  },
+  {
+    rule: 18,
+    says: "a link to a backup ends with the rights of the owner who made it",
+    in: "backups.openDownload",
+    code: "!(await isStillOperator(deps, actor))",
+    without: "false",
+    test: BACKUPS_TESTS,
+  },
+];

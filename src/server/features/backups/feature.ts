@@ -1,0 +1,9 @@
+import type { Feature } from "#server/feature.ts";
+import { SECOND } from "#server/jobs/every.ts";
+import { followSchedule } from "./follow-schedule.ts";
+import { backupRoutes } from "./routes.ts";
+
+export const backups: Feature = {
+  routes: backupRoutes,
+  jobs: (deps) => [{ name: "backups", everyMillis: 30 * SECOND, byClockOnly: true, work: () => followSchedule(deps) }],
+};

@@ -1,0 +1,112 @@
+import { randomBytes } from "node:crypto";
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { type Static, Type } from "@sinclair/typebox";
+import { Value } from "@sinclair/typebox/value";
+import { BACKUPS } from "#server/files/data-directory.ts";
+import { flush } from "#server/files/flush.ts";
+import { removeUnfinishedIn, temporaryNameFor } from "#server/files/temporary.ts";
+
+/** Who had a backup made. */
+export interface Maker {
+  type: "owner" | "admin" | "schedule" | "unknown";
+  id: string | null;
+}
+
+/** A backup in the data directory. The file alone decides whether there is one: a restored database knows of others. */
+export interface BackupFile {
+  id: string;
+  madeAt: number;
+  bytes: number;
+  madeBy: Maker;
+  isVerified: boolean;
+  schemaVersion: number | null;
+}
+
+/** What stands beside a backup. Without it, as for a file that somebody copied there, less is known. */
+const Note = Type.Object({
+  made_at_millis: Type.Number(),
+  made_by: Type.Object({
+    type: Type.Union([Type.Literal("owner"), Type.Literal("admin"), Type.Literal("schedule")]),
+    id: Type.Union([Type.String(), Type.Null()]),
+  }),
+  schema_version: Type.Number(),
+  hallpass_version: Type.String(),
+});
+export type Note = Static<typeof Note>;
+
+const NAME = /^(hallpass-[\w-]+)\.db$/;
+
+/** Where the backups of a data directory are. */
+export const backupDirectory = (dataDirectory: string) => join(dataDirectory, BACKUPS);
+
+/** A name for a new backup: the time, so that a list by name is one by time, and a few letters of chance. */
+export const newBackupId = (now: number) =>
+  `hallpass-${new Date(now).toISOString().slice(0, 19).replaceAll(":", "-")}-${randomBytes(3).toString("hex")}`;
+
+/** The path of a backup. The id must be one of this module's own: never one that a caller sent. */
+export const fileOf = (dataDirectory: string, id: string) => join(backupDirectory(dataDirectory), `${id}.db`);
+
+const noteOf = (dataDirectory: string, id: string) => join(backupDirectory(dataDirectory), `${id}.json`);
+
+/** All backups, newest first. */
+export function listFiles(dataDirectory: string): BackupFile[] {
+  const directory = backupDirectory(dataDirectory);
+  if (!existsSync(directory)) return [];
+  return readdirSync(directory)
+    .flatMap((name) => NAME.exec(name)?.[1] ?? [])
+    .flatMap((id) => described(dataDirectory, id) ?? [])
+    .sort((a, b) => b.madeAt - a.madeAt || (a.id < b.id ? 1 : -1));
+}
+
+function described(dataDirectory: string, id: string): BackupFile | null {
+  const found = statSync(fileOf(dataDirectory, id), { throwIfNoEntry: false });
+  if (!found?.isFile()) return null;
+  const note = readNote(noteOf(dataDirectory, id));
+  return {
+    id,
+    bytes: found.size,
+    madeAt: note?.made_at_millis ?? Math.round(found.mtimeMs),
+    madeBy: note?.made_by ?? { type: "unknown", id: null },
+    isVerified: note !== null,
+    schemaVersion: note?.schema_version ?? null,
+  };
+}
+
+function readNote(file: string): Note | null {
+  try {
+    const note: unknown = JSON.parse(readFileSync(file, "utf8"));
+    return Value.Check(Note, note) ? note : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Writes what is known of a backup. Called before the backup gets its name, so that no backup is without. */
+export function writeNote(dataDirectory: string, id: string, note: Note): void {
+  const file = noteOf(dataDirectory, id);
+  const unfinished = temporaryNameFor(file);
+  writeFileSync(unfinished, `${JSON.stringify(note, null, 2)}\n`, { mode: 0o600, flag: "wx" });
+  flush(unfinished);
+  renameSync(unfinished, file);
+}
+
+/** Deletes a backup and what is known of it. */
+export function removeFiles(dataDirectory: string, id: string): void {
+  for (const file of [fileOf(dataDirectory, id), noteOf(dataDirectory, id)]) rmSync(file, { force: true });
+}
+
+/** Makes the directory if it is missing, for its owner only. */
+export function makeBackupDirectory(dataDirectory: string): void {
+  mkdirSync(backupDirectory(dataDirectory), { recursive: true, mode: 0o700 });
+}
+
+/** Removes what a killed server left of a backup. */
+export function sweepBackups(dataDirectory: string): void {
+  const directory = backupDirectory(dataDirectory);
+  if (!existsSync(directory)) return;
+  removeUnfinishedIn(directory);
+  for (const name of readdirSync(directory).filter((each) => /^hallpass-[\w-]+\.json$/.test(each))) {
+    if (!existsSync(join(directory, name.replace(/json$/, "db")))) rmSync(join(directory, name), { force: true });
+  }
+}

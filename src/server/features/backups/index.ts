@@ -1,0 +1,3 @@
+/** Backups of the data directory: what the server sweeps at its start, and what the doctor asks. */
+export { backupFacts } from "./facts.ts";
+export { sweepBackups } from "./files.ts";

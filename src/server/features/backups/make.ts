@@ -1,0 +1,112 @@
+import { INTERNAL_PROJECT_ID } from "#contract/limits.ts";
+import type { Origin } from "#server/access/caller.ts";
+import { refuse } from "#server/access/refusal.ts";
+import { type AuditEntry, audit } from "#server/audit/write.ts";
+import { databaseFacts } from "#server/db/query/facts.ts";
+import { copyOwnData } from "#server/db/sqlite/backup.ts";
+import { safeError } from "#server/db/store/safe-error.ts";
+import type { Deps } from "#server/deps.ts";
+import { version } from "#server/version.ts";
+import { fileOf, type Maker, makeBackupDirectory, newBackupId, writeNote } from "./files.ts";
+import type { BackupUnderWay } from "./memory.ts";
+
+/** Who acts, for the file and for the audit log. */
+export interface ActingOnBackups {
+  madeBy: Maker;
+  actor: AuditEntry["actor"];
+  origin: Origin | null;
+}
+
+/** Space that a backup must leave: the live database and its log need some, too. */
+const SPARE_BYTES = 32 * 1024 * 1024;
+const FAILURES_KEPT = 5;
+
+/** The server copies its own file. A copy of PostgreSQL's is the business of PostgreSQL's tools. */
+export function requireSupported({ store }: Pick<Deps, "store">): void {
+  if (store.dialect !== "sqlite") throw refuse("BACKUPS_NOT_SUPPORTED");
+}
+
+/** Begins a backup and returns at once. One is made at a time. */
+export function beginBackup(deps: Deps, by: ActingOnBackups): BackupUnderWay {
+  requireSupported(deps);
+  const { backups, settings } = deps;
+  if (backups.underWay) throw refuse("BACKUP_UNDER_WAY");
+  const startedAt = deps.now();
+  const underWay: BackupUnderWay = {
+    id: newBackupId(startedAt),
+    startedAt,
+    madeBy: by.madeBy,
+    phase: "copying",
+    progress: () => 0,
+    done: Promise.resolve(null),
+  };
+  backups.underWay = underWay;
+  underWay.done = copy(deps, underWay)
+    .then(async (bytes) => {
+      await recordMade(deps, by, underWay.id, bytes);
+      deps.log.info("A backup was made", { backup: underWay.id, directory: settings.dataDirectory });
+      return null;
+    })
+    .catch((error: unknown) => {
+      const reason = safeError(error).message;
+      const { id, madeBy } = underWay;
+      backups.failed = [{ id, startedAt, madeBy, error: reason }, ...backups.failed].slice(0, FAILURES_KEPT);
+      deps.log.error("A backup failed", { backup: id, error });
+      return reason;
+    })
+    .finally(() => {
+      backups.underWay = null;
+    });
+  return underWay;
+}
+
+async function copy(deps: Deps, underWay: BackupUnderWay): Promise<number> {
+  const { backups, settings, store } = deps;
+  const { dataDirectory } = settings;
+  const { id, startedAt, madeBy } = underWay;
+  const { sizeBytes, schemaVersion } = await databaseFacts(store, dataDirectory);
+  makeBackupDirectory(dataDirectory);
+  requireSpace(backups.freeBytes(dataDirectory), sizeBytes);
+  let size = 0;
+  const copying = copyOwnData(dataDirectory, fileOf(dataDirectory, id), {
+    signal: backups.stopping,
+    onCopied() {
+      underWay.phase = "checking";
+    },
+    beforeNamed(bytes) {
+      size = bytes;
+      if (madeBy.type === "unknown") return;
+      writeNote(dataDirectory, id, {
+        made_at_millis: startedAt,
+        made_by: { type: madeBy.type, id: madeBy.id },
+        schema_version: schemaVersion,
+        hallpass_version: version,
+      });
+    },
+  });
+  // The copy has no free pages, so it may be smaller than the database: the estimate ends when the check begins.
+  underWay.progress = () => (underWay.phase === "checking" ? 1 : Math.min(1, copying.written() / sizeBytes));
+  await copying.done;
+  return size;
+}
+
+function requireSpace(free: number | null, needed: number): void {
+  if (free === null || free >= needed + SPARE_BYTES) return;
+  const inMebibytes = (bytes: number) => `${Math.ceil(bytes / (1024 * 1024))} MiB`;
+  throw new Error(
+    `The disk of the data directory has ${inMebibytes(free)} of free space, and a backup needs ${inMebibytes(needed + SPARE_BYTES)}. Delete older backups, or make room on the disk.`,
+  );
+}
+
+async function recordMade(deps: Deps, { actor, origin }: ActingOnBackups, id: string, bytes: number): Promise<void> {
+  await deps.store.write((tx) =>
+    audit(tx, deps, {
+      projectId: INTERNAL_PROJECT_ID,
+      action: "backup_made",
+      actor,
+      subject: { type: "project", id: INTERNAL_PROJECT_ID },
+      origin,
+      after: { backup: id, bytes },
+    }),
+  );
+}

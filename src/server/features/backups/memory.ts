@@ -1,0 +1,50 @@
+import { freeBytesIn } from "#server/db/query/facts.ts";
+import type { Maker } from "./files.ts";
+
+/** A backup that is being made. */
+export interface BackupUnderWay {
+  id: string;
+  startedAt: number;
+  madeBy: Maker;
+  phase: "copying" | "checking";
+  /** From 0 to 1. */
+  progress(): number;
+  /** Resolves to the reason if it failed; never rejects. */
+  done: Promise<string | null>;
+}
+
+/** A backup that failed. Nothing of it is left on the disk. */
+export interface FailedBackup {
+  id: string;
+  startedAt: number;
+  madeBy: Maker;
+  error: string;
+}
+
+/** What this process knows of backups besides their files. */
+export interface Backups {
+  underWay: BackupUnderWay | null;
+  /** The latest ones, newest first. */
+  failed: FailedBackup[];
+  /** The space on the disk; null where the system does not say. */
+  freeBytes(directory: string): number | null;
+  /** Aborts when the server stops: the backup is given up. */
+  stopping: AbortSignal;
+  /** Gives up the backup that is being made, and resolves when nothing of it is left. */
+  stop(): Promise<void>;
+}
+
+export function backupMemory(): Backups {
+  const stop = new AbortController();
+  const backups: Backups = {
+    underWay: null,
+    failed: [],
+    freeBytes: freeBytesIn,
+    stopping: stop.signal,
+    async stop() {
+      stop.abort();
+      await backups.underWay?.done;
+    },
+  };
+  return backups;
+}

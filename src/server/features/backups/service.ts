@@ -1,0 +1,213 @@
+import { fail } from "#contract/errors.ts";
+import type { BackupSchedule, InstanceBackup, InstanceBackups } from "#contract/instance-backups.ts";
+import { INTERNAL_PROJECT_ID } from "#contract/limits.ts";
+import { refusals } from "#contract/refusals.ts";
+import type { Caller, Origin } from "#server/access/caller.ts";
+import { refuse } from "#server/access/refusal.ts";
+import { countAddress } from "#server/access/throttle.ts";
+import { type AuditEntry, actorOf, audit } from "#server/audit/write.ts";
+import { checkCode, createCodeIn, redeemCodeIn } from "#server/codes/codes.ts";
+import type { Transaction } from "#server/db/store/store.ts";
+import type { Deps } from "#server/deps.ts";
+import { isOwner } from "#server/foundation/project-owners/index.ts";
+import { userNames } from "#server/foundation/users/index.ts";
+import { type BackupFile, backupDirectory, fileOf, listFiles, type Maker, removeFiles } from "./files.ts";
+import { nextBackupAt } from "./follow-schedule.ts";
+import { type ActingOnBackups, beginBackup, requireSupported } from "./make.ts";
+import type { BackupUnderWay, FailedBackup } from "./memory.ts";
+import { lastSlot } from "./schedule.ts";
+import { readState, writeState } from "./state.ts";
+
+/** A backup in any state, before the names of people are known. */
+type Shown = Omit<InstanceBackup, "made_by"> & { madeBy: Maker };
+
+export async function listBackups(deps: Deps): Promise<InstanceBackups> {
+  const { settings, store } = deps;
+  const isSupported = store.dialect === "sqlite";
+  const state = await store.read(readState);
+  const failure = isSupported ? state.failure : null;
+  return {
+    is_supported: isSupported,
+    unsupported_reason: isSupported ? null : refusals.BACKUPS_NOT_SUPPORTED.message,
+    directory: isSupported ? backupDirectory(settings.dataDirectory) : null,
+    secret_place: settings.secrets === null ? "file" : "setting",
+    schedule: state.schedule,
+    next_at_millis: isSupported ? nextBackupAt(state, deps.now()) : null,
+    last_scheduled_failure: failure && { at_millis: failure.at, error: failure.error },
+    items: await named(deps, isSupported ? all(deps) : []),
+  };
+}
+
+/** What is being made, what failed since the start, and the files: newest first. */
+function all({ backups, settings }: Deps): Shown[] {
+  const files = listFiles(settings.dataDirectory).map(ofFile);
+  const failed = backups.failed.map(ofFailure);
+  const rest = [...failed, ...files].sort((a, b) => b.made_at_millis - a.made_at_millis);
+  const { underWay } = backups;
+  return underWay ? [ofUnderWay(underWay), ...rest.filter(({ id }) => id !== underWay.id)] : rest;
+}
+
+const NOTHING = { phase: null, bytes: null, is_verified: false, schema_version: null, error: null };
+
+const ofUnderWay = ({ id, startedAt, madeBy, phase, progress }: BackupUnderWay): Shown => ({
+  ...NOTHING,
+  id,
+  state: "running",
+  phase,
+  progress: progress(),
+  file_name: `${id}.db`,
+  made_at_millis: startedAt,
+  madeBy,
+});
+
+const ofFailure = ({ id, startedAt, madeBy, error }: FailedBackup): Shown => ({
+  ...NOTHING,
+  id,
+  state: "failed",
+  progress: 0,
+  file_name: `${id}.db`,
+  made_at_millis: startedAt,
+  madeBy,
+  error,
+});
+
+const ofFile = ({ id, madeAt, bytes, madeBy, isVerified, schemaVersion }: BackupFile): Shown => ({
+  ...NOTHING,
+  id,
+  state: "done",
+  progress: 1,
+  file_name: `${id}.db`,
+  made_at_millis: madeAt,
+  bytes,
+  madeBy,
+  is_verified: isVerified,
+  schema_version: schemaVersion,
+});
+
+async function named({ store }: Pick<Deps, "store">, shown: Shown[]): Promise<InstanceBackup[]> {
+  const ids = [...new Set(shown.flatMap(({ madeBy }) => (madeBy.type === "owner" ? (madeBy.id ?? []) : [])))];
+  const names = await userNames(store, INTERNAL_PROJECT_ID, ids);
+  return shown.map(({ madeBy, ...rest }) => ({
+    ...rest,
+    made_by: { type: madeBy.type, id: madeBy.id, name: (madeBy.id !== null && names.get(madeBy.id)) || null },
+  }));
+}
+
+async function nameOne(deps: Deps, shown: Shown): Promise<InstanceBackup> {
+  const [one] = await named(deps, [shown]);
+  if (!one) throw new Error("A backup without a form.");
+  return one;
+}
+
+/** Looks an id up among the backups there are: an id that a caller sends never becomes part of a path. */
+function findBackup(deps: Deps, id: string): Shown {
+  requireSupported(deps);
+  const found = all(deps).find((each) => each.id === id);
+  if (!found) throw refuse("BACKUP_NOT_FOUND");
+  return found;
+}
+
+export const getBackup = (deps: Deps, id: string): Promise<InstanceBackup> => nameOne(deps, findBackup(deps, id));
+
+const actingAs = (caller: Caller): ActingOnBackups => ({
+  madeBy: caller.ownerId ? { type: "owner", id: caller.ownerId } : { type: "admin", id: null },
+  actor: actorOf(caller),
+  origin: caller.origin,
+});
+
+export function startBackup(deps: Deps, caller: Caller): Promise<InstanceBackup> {
+  return nameOne(deps, ofUnderWay(beginBackup(deps, actingAs(caller))));
+}
+
+/** Deletes a backup, or forgets one that failed. */
+export async function deleteBackup(deps: Deps, caller: Caller, id: string): Promise<void> {
+  const found = findBackup(deps, id);
+  if (found.state === "running") throw refuse("BACKUP_UNDER_WAY");
+  deps.backups.failed = deps.backups.failed.filter((each) => each.id !== found.id);
+  if (found.state === "failed") return;
+  removeFiles(deps.settings.dataDirectory, found.id);
+  await deps.store.write((tx) => record(tx, deps, "backup_deleted", actingAs(caller), { backup: found.id }));
+}
+
+/** Changes the schedule. A time that has passed already is not made up for: the first backup is at the next one. */
+export async function changeSchedule(
+  deps: Deps,
+  caller: Caller,
+  changes: Partial<BackupSchedule>,
+): Promise<InstanceBackups> {
+  requireSupported(deps);
+  await deps.store.write(async (tx) => {
+    const { schedule: before } = await readState(tx);
+    const after = { ...before, ...changes };
+    await writeState(tx, { schedule: after, handledSlot: lastSlot(after, deps.now()), failure: null });
+    await record(tx, deps, "backup_schedule_changed", actingAs(caller), after, before);
+  });
+  return listBackups(deps);
+}
+
+interface LinkData extends Record<string, unknown> {
+  backup: string;
+  actor: AuditEntry["actor"];
+}
+
+/** Creates a link that downloads a backup once, within a minute. */
+export async function createLink(
+  deps: Deps,
+  caller: Caller,
+  id: string,
+): Promise<{ url: string; expires_at_millis: number }> {
+  const found = findBackup(deps, id);
+  if (found.state !== "done") throw refuse(found.state === "running" ? "BACKUP_UNDER_WAY" : "BACKUP_NOT_FOUND");
+  const data: LinkData = { backup: found.id, actor: actorOf(caller) };
+  const { secret, expiresAt } = await deps.store.write((tx) =>
+    createCodeIn(tx, deps, { projectId: INTERNAL_PROJECT_ID, purpose: "backup_download", data }),
+  );
+  const path = `/api/v1/internal/instance/backups/${found.id}/file`;
+  return { url: `${deps.settings.publicUrl}${path}?code=${secret}`, expires_at_millis: expiresAt };
+}
+
+interface Download {
+  id: string;
+  secret: string;
+  origin: Origin;
+  /** Whether only the headers are asked for: the link still works then. */
+  isOnlyLook: boolean;
+}
+
+/** Redeems a link, and returns the path and the name of the file. The audit log has the download before it begins. */
+export async function openDownload(
+  deps: Deps,
+  { id, secret, origin, isOnlyLook }: Download,
+): Promise<{ path: string; name: string }> {
+  countAddress(deps, "code_address", origin.ip);
+  const code = await checkCode(deps, { projectId: INTERNAL_PROJECT_ID, purpose: "backup_download", secret });
+  const { backup, actor } = code.data as LinkData;
+  if (backup !== id) throw fail("VERIFICATION_CODE_NOT_FOUND");
+  if (!(await isStillOperator(deps, actor))) throw fail("VERIFICATION_CODE_NOT_FOUND");
+  const found = findBackup(deps, backup);
+  if (!isOnlyLook) {
+    await deps.store.write(async (tx) => {
+      await redeemCodeIn(tx, deps, code.id);
+      await record(tx, deps, "backup_downloaded", { actor, origin }, { backup, bytes: found.bytes });
+    });
+  }
+  return { path: fileOf(deps.settings.dataDirectory, found.id), name: found.file_name };
+}
+
+async function isStillOperator(deps: Deps, actor: AuditEntry["actor"]): Promise<boolean> {
+  if (actor.type !== "owner" || actor.id === null) return true;
+  const internal = await deps.projects.get(INTERNAL_PROJECT_ID);
+  return internal !== null && (await isOwner(deps, internal, actor.id));
+}
+
+function record(
+  tx: Transaction,
+  deps: Pick<Deps, "now">,
+  action: AuditEntry["action"],
+  { actor, origin }: Pick<ActingOnBackups, "actor" | "origin">,
+  after: unknown,
+  before: unknown = null,
+): Promise<void> {
+  const subject = { type: "project" as const, id: INTERNAL_PROJECT_ID };
+  return audit(tx, deps, { projectId: INTERNAL_PROJECT_ID, action, actor, subject, origin, before, after });
+}

@@ -1,0 +1,44 @@
+import type { InstanceSetting } from "#contract/instance-status.ts";
+import type { Settings } from "#server/settings.ts";
+
+/**
+ * The settings that matter to an operator, in the order of docs/settings.md. Never a secret, nor an address that may have
+ * one in it: of those, only whether they are set.
+ */
+export function shownSettings(settings: Settings): InstanceSetting[] {
+  const onOff = (name: string, isOn: boolean, byDefault: boolean) => ({
+    name,
+    value: isOn ? "on" : "off",
+    is_default: isOn === byDefault,
+  });
+  const text = (name: string, value: string | null, byDefault: string | null = null) => ({
+    name,
+    value: value ?? byDefault,
+    is_default: value === null || value === byDefault,
+  });
+  const secret = (name: string, isSet: boolean) => ({ name, value: null, is_default: !isSet });
+  const { dev } = settings;
+  return [
+    { name: "HALLPASS_URL", value: settings.publicUrl, is_default: !settings.isPublicUrlGiven },
+    text("HALLPASS_HOST", settings.host, "127.0.0.1"),
+    text("HALLPASS_PORT", String(settings.port), "4255"),
+    text("HALLPASS_ADMIN_URL", settings.adminUrl),
+    secret("HALLPASS_SECRET", settings.secrets !== null),
+    secret("HALLPASS_PREVIOUS_SECRETS", (settings.secrets?.length ?? 0) > 1),
+    secret("DATABASE_URL", settings.databaseUrl !== null),
+    secret("HALLPASS_SMTP_URL", settings.smtpUrl !== null),
+    text("HALLPASS_EMAIL_FROM", settings.emailFrom),
+    text("HALLPASS_INTERNAL_SIGN_UP", settings.internalSignUp, "closed"),
+    onOff("HALLPASS_THROTTLES", settings.throttles && !dev, !dev),
+    onOff("HALLPASS_COMMON_PASSWORDS", settings.commonPasswords && !dev, !dev),
+    secret("HALLPASS_TRUSTED_PROXIES", settings.trustedProxies !== null),
+    secret("HALLPASS_PRIVATE_TARGETS", settings.privateTargets !== null),
+    onOff("HALLPASS_SECURITY_NOTICES", settings.securityNotices, true),
+    secret("HALLPASS_SHARED_OAUTH_ISSUER", settings.sharedOAuthIssuer !== null),
+    onOff("HALLPASS_OAUTH_PLAIN_PKCE", settings.oauthPlainPkce, false),
+    secret("HALLPASS_SVIX_URL", settings.svix !== null),
+    secret("HALLPASS_AI_URL", settings.model !== null),
+    text("HALLPASS_AI_MODEL", settings.model?.name ?? null),
+    secret("HALLPASS_CRON_SECRET", settings.cronSecret !== null),
+  ];
+}

@@ -1,0 +1,64 @@
+import { and, asc, eq, gte, inArray, min, sql } from "drizzle-orm";
+import { INSTANCE_COUNT_MAX } from "#contract/limits.ts";
+import { prepared } from "#server/db/query/prepared.ts";
+import type { Params, Store } from "#server/db/store/store.ts";
+
+/** Work that waits: how much, since when, and the time at which the first of it is or was due. */
+export interface WaitingWork {
+  /** Up to INSTANCE_COUNT_MAX, and one more if there are more. */
+  count: number;
+  oldestAt: number | null;
+  dueAt: number | null;
+}
+
+/** How many of those that are due first are asked for their age: an age needs the row, a count only the index. */
+export const AGES_READ = 1_000;
+
+const counted = prepared((db) => {
+  const t = db.mails;
+  const found = db
+    .select({ one: sql`1`.as("one") })
+    .from(t)
+    .where(inArray(t.state, ["queued", "sending"]))
+    .limit(INSTANCE_COUNT_MAX + 1)
+    .as("found");
+  return db.select({ count: sql<number>`count(*)`.mapWith(Number) }).from(found);
+});
+
+const oldest = prepared((db) => {
+  const t = db.mails;
+  const first = db
+    .select({ createdAt: t.createdAt, nextAttemptAt: t.nextAttemptAt })
+    .from(t)
+    .where(eq(t.state, "queued"))
+    .orderBy(asc(t.nextAttemptAt))
+    .limit(AGES_READ)
+    .as("first");
+  return db.select({ oldestAt: min(first.createdAt), dueAt: min(first.nextAttemptAt) }).from(first);
+});
+
+/** The mails of all projects that wait to be sent. Costs the same however many there are. */
+export async function waitingMails({ rows }: Pick<Store, "rows">): Promise<WaitingWork> {
+  const [[all], [first]] = [await rows(counted, {}), await rows(oldest, {})];
+  return { count: all?.count ?? 0, oldestAt: first?.oldestAt ?? null, dueAt: first?.dueAt ?? null };
+}
+
+const since = prepared((db, { projectId, from }: Params<{ projectId: string; from: number }>) => {
+  const t = db.mails;
+  const found = db
+    .select({ one: sql`1`.as("one") })
+    .from(t)
+    .where(and(eq(t.projectId, projectId), gte(t.createdAt, from)))
+    .limit(INSTANCE_COUNT_MAX + 1)
+    .as("found");
+  return db.select({ count: sql<number>`count(*)`.mapWith(Number) }).from(found);
+});
+
+/** How many mails of a project were queued since a time: up to INSTANCE_COUNT_MAX, and one more if there are more. */
+export async function mailsSince(
+  { rows }: Pick<Store, "rows">,
+  wanted: { projectId: string; from: number },
+): Promise<number> {
+  const [found] = await rows(since, wanted);
+  return found?.count ?? 0;
+}

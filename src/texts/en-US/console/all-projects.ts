@@ -1,0 +1,30 @@
+import type { TextGroup } from "#texts/translator.ts";
+
+export const texts = {
+  "allProjects.title": "All projects",
+  "allProjects.subtitle": "Every project on this server, with its owners and its size.",
+  "allProjects.keywords": "projects owners sizes tenants customers instance",
+  "allProjects.search": "Search by name or id",
+  "allProjects.count": { one: "{count} project on this page", other: "{count} projects on this page" },
+  "allProjects.noMatchTitle": "No matching project",
+  "allProjects.noMatch": "No project has “{query}” in its name or as its id.",
+  "allProjects.noMoreHere": "There are no more projects here.",
+  "allProjects.emptyTitle": "No projects",
+  "allProjects.empty": "Projects of all owners appear here.",
+  "allProjects.columnName": "Project",
+  "allProjects.columnOwners": "Owning team",
+  "allProjects.columnUsers": "Users",
+  "allProjects.columnTeams": "Teams",
+  "allProjects.columnMails": "Mails, 30 days",
+  "allProjects.columnCreated": "Created",
+  "allProjects.columnActive": "Last activity",
+  "allProjects.moreThan": "More than {counted}",
+  "allProjects.nobody": "Nobody",
+  "allProjects.andMore": { one: "{names} and {count} more", other: "{names} and {count} more" },
+  "allProjects.noActivity": "None yet",
+  "allProjects.notYours": "You do not own “{name}”",
+  "allProjects.notYoursHint":
+    "Only its owners open a project. Whoever runs the server sees its size and its owners here, and nothing of its content.",
+  "allProjects.owners": "Its owners",
+  "allProjects.idLabel": "Project ID",
+} as const satisfies TextGroup;
