@@ -9,7 +9,7 @@ export function Fact({ name, children }: { name: string; children: ReactNode }) 
   return (
     <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-0.5 py-2 first:pt-0 last:pb-0">
       <dt className="text-soft">{name}</dt>
-      <dd className="min-w-0 tabular-nums wrap-anywhere">{children}</dd>
+      <dd className="min-w-0 tabular-nums wrap-anywhere sm:text-end">{children}</dd>
     </div>
   );
 }

@@ -4,6 +4,7 @@ import type { SayText, TextId } from "../../../texts/texts.ts";
 const NAMES: Readonly<Record<string, TextId>> = {
   mail: "server.jobMail",
   "mail after the clock was set back": "server.jobMailClock",
+  "content of failed mails": "server.jobMailContent",
   activity: "server.jobActivity",
   "old activity": "server.jobOldActivity",
   deletions: "server.jobDeletions",

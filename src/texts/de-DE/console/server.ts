@@ -47,6 +47,7 @@ export const texts: Translation<typeof english> = {
   "server.soon": "Gleich",
   "server.jobMail": "E-Mails senden",
   "server.jobMailClock": "E-Mails senden, die eine verstellte Uhr aufhält",
+  "server.jobMailContent": "Den Inhalt aufgegebener E-Mails löschen",
   "server.jobActivity": "Festhalten, wann Nutzer aktiv waren",
   "server.jobOldActivity": "Alte Tage der Aktivität vergessen",
   "server.jobDeletions": "Löschen, was gelöschten Nutzern und Projekten gehörte",

@@ -45,6 +45,7 @@ export const texts = {
   "server.soon": "In a moment",
   "server.jobMail": "Send mails",
   "server.jobMailClock": "Send mails that a changed clock holds back",
+  "server.jobMailContent": "Delete the content of mails that were given up",
   "server.jobActivity": "Record when users were active",
   "server.jobOldActivity": "Forget old days of activity",
   "server.jobDeletions": "Delete what belonged to deleted users and projects",
