@@ -35,6 +35,7 @@ const HOOKS = {
   projectPermissionDefinitions: hooks.useProjectPermissionDefinitions,
   emailThemes: hooks.useEmailThemes,
   emailTheme: hooks.useEmailTheme,
+  emailTemplate: hooks.useEmailTemplate,
   emailTemplates: hooks.useEmailTemplates,
   emailPreview: hooks.useEmailPreview,
   sentEmails: hooks.useSentEmails,
@@ -66,6 +67,9 @@ const standIn = () =>
     "GET /project-permission-definitions": () => list({ id: "reports:read", contained_permission_ids: [] }),
     "GET /internal/email-themes": () => ({ json: { themes: [{ id: "t1", display_name: "Harbor" }] } }),
     "GET /internal/email-themes/t1": () => ({ json: { display_name: "Harbor", tsx_source: "source of a theme" } }),
+    "GET /internal/email-templates/m1": () => ({
+      json: { id: "m1", display_name: "News", tsx_source: "source of a template", revision: "r", built_in: null },
+    }),
     "POST /emails/render-email": () => ({ json: { html: "rendered mail", subject: "A subject" } }),
     "POST /webhooks/svix-token": () => ({ json: { token: "token for Svix" } }),
   });
@@ -94,6 +98,7 @@ const Settings = ({ app }: { app: HallpassAdminApp }) =>
     ...hooks.useProjectPermissionDefinitions(app).map(({ id }) => id),
     ...hooks.useEmailThemes(app).map(({ displayName }) => displayName),
     hooks.useEmailTheme(app, "t1").tsxSource,
+    hooks.useEmailTemplate(app, "m1").tsxSource,
     hooks.useEmailPreview(app, { templateTsxSource: "source" }),
     hooks.useSvixToken(app),
     hooks.useUsers(app).length,
@@ -122,7 +127,7 @@ describe("hooks for servers and admins", () => {
     await using server = standIn();
     const app = new HallpassAdminApp({ baseUrl: server.url, projectId: "p1", superSecretAdminKey: "sak_1" });
     expect(await render(<Settings app={app} />)).toBe(
-      "true, Production, boats:launch, reports:read, Harbor, source of a theme, rendered mail, token for Svix, 1",
+      "true, Production, boats:launch, reports:read, Harbor, source of a theme, source of a template, rendered mail, token for Svix, 1",
     );
   });
 });

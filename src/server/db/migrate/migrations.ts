@@ -27,6 +27,7 @@ import postgres0025 from "../../../../migrations/postgres/0025_teams_by_name.sql
 import postgres0026 from "../../../../migrations/postgres/0026_key_uses.sql" with { type: "text" };
 import postgres0027 from "../../../../migrations/postgres/0027_webhook_log_by_state.sql" with { type: "text" };
 import postgres0028 from "../../../../migrations/postgres/0028_audit_by_type.sql" with { type: "text" };
+import postgres0029 from "../../../../migrations/postgres/0029_email_design_versions.sql" with { type: "text" };
 import sqlite0001 from "../../../../migrations/sqlite/0001_start.sql" with { type: "text" };
 import sqlite0002 from "../../../../migrations/sqlite/0002_mails.sql" with { type: "text" };
 import sqlite0003 from "../../../../migrations/sqlite/0003_second_factor.sql" with { type: "text" };
@@ -55,6 +56,7 @@ import sqlite0025 from "../../../../migrations/sqlite/0025_teams_by_name.sql" wi
 import sqlite0026 from "../../../../migrations/sqlite/0026_key_uses.sql" with { type: "text" };
 import sqlite0027 from "../../../../migrations/sqlite/0027_webhook_log_by_state.sql" with { type: "text" };
 import sqlite0028 from "../../../../migrations/sqlite/0028_audit_by_type.sql" with { type: "text" };
+import sqlite0029 from "../../../../migrations/sqlite/0029_email_design_versions.sql" with { type: "text" };
 
 export interface Migration {
   readonly number: number;
@@ -96,6 +98,7 @@ export const migrations: Record<Dialect, readonly Migration[]> = {
     { number: 26, name: "0026_key_uses", sql: sqlite0026 },
     { number: 27, name: "0027_webhook_log_by_state", sql: sqlite0027 },
     { number: 28, name: "0028_audit_by_type", sql: sqlite0028 },
+    { number: 29, name: "0029_email_design_versions", sql: sqlite0029 },
   ],
   postgres: [
     { number: 1, name: "0001_start", sql: postgres0001 },
@@ -126,5 +129,6 @@ export const migrations: Record<Dialect, readonly Migration[]> = {
     { number: 26, name: "0026_key_uses", sql: postgres0026 },
     { number: 27, name: "0027_webhook_log_by_state", sql: postgres0027 },
     { number: 28, name: "0028_audit_by_type", sql: postgres0028 },
+    { number: 29, name: "0029_email_design_versions", sql: postgres0029 },
   ],
 };
