@@ -5,6 +5,7 @@ import type { TextId } from "../texts/texts.ts";
 export const GROUPS = [
   { id: "users", label: "frame.users" },
   { id: "teams", label: "frame.teams" },
+  { id: "emails", label: "frame.emails" },
   { id: "configuration", label: "frame.configuration" },
 ] as const satisfies readonly {
   id: string;

@@ -8,6 +8,7 @@ import { texts as auditLog } from "./en-US/console/audit-log.ts";
 import { texts as channels } from "./en-US/console/channels.ts";
 import { texts as common } from "./en-US/console/common.ts";
 import { texts as deliveries } from "./en-US/console/deliveries.ts";
+import { texts as design } from "./en-US/console/design.ts";
 import { texts as domains } from "./en-US/console/domains.ts";
 import { texts as frame } from "./en-US/console/frame.ts";
 import { texts as impersonation } from "./en-US/console/impersonation.ts";
@@ -39,6 +40,8 @@ import { texts as snippets } from "./en-US/console/snippets.ts";
 import { texts as team } from "./en-US/console/team.ts";
 import { texts as teamSettings } from "./en-US/console/team-settings.ts";
 import { texts as teams } from "./en-US/console/teams.ts";
+import { texts as templates } from "./en-US/console/templates.ts";
+import { texts as themes } from "./en-US/console/themes.ts";
 import { texts as trouble } from "./en-US/console/trouble.ts";
 import { texts as unsaved } from "./en-US/console/unsaved.ts";
 import { texts as user } from "./en-US/console/user.ts";
@@ -61,6 +64,7 @@ export const texts = {
   ...channels,
   ...common,
   ...deliveries,
+  ...design,
   ...domains,
   ...frame,
   ...impersonation,
@@ -92,6 +96,8 @@ export const texts = {
   ...team,
   ...teams,
   ...teamSettings,
+  ...templates,
+  ...themes,
   ...trouble,
   ...unsaved,
   ...user,

@@ -4,6 +4,7 @@ import type { Translation } from "#texts/translator.ts";
 export const texts: Translation<typeof english> = {
   "frame.users": "Nutzer",
   "frame.teams": "Teams",
+  "frame.emails": "E-Mail",
   "frame.configuration": "Konfiguration",
   "frame.docs": "Dokumentation",
   "frame.apiReference": "API-Referenz",

@@ -3,6 +3,7 @@ import type { TextGroup } from "#texts/translator.ts";
 export const texts = {
   "frame.users": "Users",
   "frame.teams": "Teams",
+  "frame.emails": "Mail",
   "frame.configuration": "Configuration",
   "frame.docs": "Docs",
   "frame.apiReference": "API reference",
