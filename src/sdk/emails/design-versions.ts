@@ -26,6 +26,7 @@ export interface EmailDesignVersionSource extends EmailDesignVersion {
   readonly tsxSource: string;
 }
 
+/** Which page of the versions. */
 export interface EmailDesignVersionOptions {
   /** `nextCursor` of the previous page. */
   cursor?: string;
