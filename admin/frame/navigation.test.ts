@@ -22,6 +22,8 @@ describe("the navigation, built from the list of sections", () => {
       "Teams",
       "Team permissions",
       "Team settings",
+      "Templates",
+      "Themes",
       "Domains",
       "Webhooks",
       "Hallpass keys",

@@ -99,7 +99,7 @@ export function DesignEditor(props: DesignEditorProps) {
           <FieldError>{failure}</FieldError>
         </div>
       )}
-      {theirs && (
+      {theirs && !isSaving && (
         <p role="status" className="mb-4 flex flex-wrap items-center gap-3 text-[0.8125rem] text-warn">
           {t("design.savedElsewhere")}
           <Button size="small" onClick={() => editing.compare(true)}>

@@ -47,7 +47,7 @@ export function useEditing(stored: StoredDesign, calls: DesignCalls): Editing {
   const [failure, setFailure] = useState<string>();
   const [isComparing, compare] = useState(false);
   const isDirty = edited.tsxSource !== base.tsxSource || edited.theme !== base.theme;
-  const isBehind = stored.revision !== base.revision && !isSaving;
+  const isBehind = stored.revision !== base.revision;
 
   function begin(from: StoredDesign) {
     setBase(from);
@@ -56,8 +56,8 @@ export function useEditing(stored: StoredDesign, calls: DesignCalls): Editing {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the stored design is a new object each time; its revision tells.
   useEffect(() => {
-    if (isBehind && !isDirty) begin(stored);
-  }, [isBehind, isDirty, stored.revision]);
+    if (isBehind && !isDirty && !isSaving) begin(stored);
+  }, [isBehind, isDirty, isSaving, stored.revision]);
 
   async function store(wanted: Edited, basedOn: string) {
     setSaving(true);

@@ -25,6 +25,7 @@ setDefaultTimeout(120_000);
 let console: OpenConsole;
 beforeAll(async () => {
   console = await openConsole();
+  await withServer(OWN_SERVER);
 });
 afterAll(async () => {
   await console?.[Symbol.asyncDispose]();
@@ -48,8 +49,7 @@ import { type } from "arktype";
 
 export const variablesSchema = type({ count: "number", boat: "string", isOver: "boolean" });
 
-export function EmailTemplate({ variables }) {
-  ${extra}
+export function EmailTemplate({ variables }) {${extra && `\n  ${extra}`}
   return (
     <>
       <Subject value={"News of " + variables.boat} />
@@ -100,6 +100,7 @@ const stored = async (id: string) => (await console.project.admin.call(getEmailT
 
 test("templates are shown as their mails look; on the shared server they can be edited, but not saved", async () => {
   const { page, watched, openPage } = console;
+  await withServer({ type: "shared" });
   await openPage("/domains");
   await heading(page, "Domains");
   await page.keyboard.press("g");
@@ -138,13 +139,14 @@ test("templates are shown as their mails look; on the shared server they can be 
   await dialog(page).getByText("Leave without saving?").waitFor();
   await answer(page, "Leave");
   await heading(page, "Domains");
+  await withServer(OWN_SERVER);
 });
 
 test("a template that throws and one that never ends say where, and are repaired and saved", async () => {
   const { page, watched, openPage } = console;
-  await withServer(OWN_SERVER);
   const id = await newTemplate("Race");
-  await openPage(`/templates/${id}`);
+  await openPage("/templates");
+  await page.getByRole("link", { name: "Edit Race" }).click();
   await heading(page, "Race");
   await mail(page).getByText("3 oars, soon").waitFor();
   const problems = page.getByRole("region", { name: "Problems" });
@@ -170,7 +172,8 @@ test("a template that throws and one that never ends say where, and are repaired
   await problems.getByRole("button", { name: new RegExp(`^Line ${loop}`) }).waitFor();
 
   const repaired = GOOD.replace("oars", "new oars");
-  await paste(page, repaired);
+  await paste(page, repaired.replaceAll("\n  ", "\n"));
+  await press(page, "Indent");
   await mail(page).getByText("3 new oars, soon").waitFor();
   expect(await problems.count()).toBe(0);
   await press(page, "Save");
@@ -178,6 +181,25 @@ test("a template that throws and one that never ends say where, and are repaired
   await page.getByText("Saved", { exact: true }).waitFor();
   expect((await stored(id)).tsx_source).toBe(repaired);
   await watched.expectNoComplaints();
+});
+
+test("the bar between code and preview is dragged", async () => {
+  const { page, openPage } = console;
+  await openPage(`/templates/${EMAIL_VERIFICATION_TEMPLATE_ID}`);
+  await mail(page).getByText("Verify my email").waitFor();
+  const bar = page.getByRole("separator", { name: "Width of the editor" });
+  const place = await bar.boundingBox();
+  if (!place) throw new Error("There is no bar.");
+  const before = await editor(page).evaluate((element) => element.closest(".cm-editor")?.clientWidth ?? 0);
+
+  await page.mouse.move(place.x + place.width / 2, place.y + place.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(place.x - 150, place.y + 100, { steps: 5 });
+  await page.mouse.up();
+
+  expect(Number(await bar.getAttribute("aria-valuenow"))).toBeLessThan(45);
+  const after = await editor(page).evaluate((element) => element.closest(".cm-editor")?.clientWidth ?? 0);
+  expect(before - after).toBeGreaterThan(100);
 });
 
 test("the preview shows values of one's own, the dark scheme, a phone, the text, and every theme", async () => {
