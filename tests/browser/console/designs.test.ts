@@ -202,6 +202,25 @@ test("the bar between code and preview is dragged", async () => {
   expect(before - after).toBeGreaterThan(100);
 });
 
+test("what a template contains can neither run in the console nor leave its frame", async () => {
+  const { page, watched, openPage } = console;
+  const attack = `<script>parent.document.title = "taken"</script><img src="x" onerror="top.document.title = 'taken'"><form action="https://example.com"><button>Send</button></form>`;
+  const id = await newTemplate(
+    "Attack",
+    template(`<div dangerouslySetInnerHTML={{ __html: ${JSON.stringify(attack)} }} /><Text>here</Text>`),
+  );
+  await openPage(`/templates/${id}`);
+  await heading(page, "Attack");
+
+  await mail(page).getByText("here").waitFor();
+
+  expect(await mail(page).locator("script, form").count()).toBe(0);
+  expect(await page.locator('iframe[title="Preview"]').getAttribute("sandbox")).toBe("");
+  expect(await page.title()).toContain("Attack");
+  watched.forgive(/inline event handler|script-src|img-src|Failed to load resource|404/i);
+  await watched.expectNoComplaints();
+});
+
 test("the preview shows values of one's own, the dark scheme, a phone, the text, and every theme", async () => {
   const { page, watched, openPage } = console;
   const { admin } = console.project;
