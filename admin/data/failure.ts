@@ -9,6 +9,10 @@ export const isUnreachable = (error: unknown) => error instanceof Error && error
 
 /** Refusals that only owners meet. The SDK has texts for those that users of an app meet. */
 const REFUSALS: Readonly<Record<string, TextId>> = {
+  EMAIL_TEMPLATE_NOT_FOUND: "templates.notFound",
+  EMAIL_THEME_NOT_FOUND: "themes.notFound",
+  EMAIL_THEME_SELECTED: "themes.inUse",
+  EMAIL_DESIGN_VERSION_NOT_FOUND: "design.versionGone",
   WEBHOOKS_HANDED_OVER: "webhooks.handedOver",
   WEBHOOK_ENDPOINT_NOT_FOUND: "webhooks.gone",
   WEBHOOK_MESSAGE_NOT_FOUND: "webhooks.messageGone",

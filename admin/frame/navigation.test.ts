@@ -23,6 +23,8 @@ describe("the navigation, built from the list of sections", () => {
       "Team permissions",
       "Team settings",
       "Emails",
+      "Templates",
+      "Themes",
       "Domains",
       "Webhooks",
       "Hallpass keys",

@@ -19,7 +19,17 @@ import type { Findable } from "./find.ts";
 
 export interface PaletteItem extends Findable {
   id: string;
-  group: "pages" | "users" | "teams" | "project-permissions" | "team-permissions" | "projects" | "actions" | "docs";
+  group:
+    | "pages"
+    | "users"
+    | "teams"
+    | "project-permissions"
+    | "team-permissions"
+    | "templates"
+    | "themes"
+    | "projects"
+    | "actions"
+    | "docs";
   icon: LucideIcon;
   /** Tells items with the same label apart. */
   hint?: string;

@@ -61,6 +61,8 @@ const GROUPS = [
   { id: "teams", label: "palette.teams" },
   { id: "project-permissions", label: "permissions.projectTitle" },
   { id: "team-permissions", label: "permissions.teamTitle" },
+  { id: "templates", label: "templates.title" },
+  { id: "themes", label: "themes.title" },
   { id: "projects", label: "palette.projects" },
   { id: "actions", label: "palette.actions" },
   { id: "docs", label: "palette.docs" },

@@ -1,6 +1,6 @@
 import { useQueries, useQuery } from "@tanstack/react-query";
 import { useNavigate, useParams } from "@tanstack/react-router";
-import { BookOpen, KeySquare, ShieldCheck, User, UsersRound } from "lucide-react";
+import { BookOpen, KeySquare, LayoutTemplate, Palette, ShieldCheck, User, UsersRound } from "lucide-react";
 import { useConfig } from "../data/config-context.ts";
 import { useOwner } from "../data/owner.ts";
 import { nameOf } from "../data/people.ts";
@@ -16,15 +16,16 @@ import type { PaletteItem } from "./items.ts";
 const PAUSE_MILLIS = 120;
 const MOST_PER_GROUP = 5;
 
-/** What the server finds for a query: users, teams and permissions of the current project, and pages of the docs. */
+/** What the server finds for a query: users, teams, permissions, templates and themes of the current project, and pages of the docs. */
 export function useRemoteItems(typed: string): { items: PaletteItem[]; isSearching: boolean } {
   const query = useSettled(typed.trim(), PAUSE_MILLIS);
   const users = useUsers(query);
   const teams = useTeams(query);
   const permissions = usePermissions(query);
+  const designs = useDesigns(query);
   const docs = useDocs(query);
   return {
-    items: [...users.items, ...teams.items, ...permissions, ...docs],
+    items: [...users.items, ...teams.items, ...permissions, ...designs, ...docs],
     isSearching: query !== typed.trim() || users.isSearching || teams.isSearching,
   };
 }
@@ -129,6 +130,46 @@ function usePermissions(query: string): PaletteItem[] {
         }),
       );
   });
+}
+
+const DESIGN_PAGES = {
+  templates: { icon: LayoutTemplate, to: "/projects/$projectId/templates/$templateId" },
+  themes: { icon: Palette, to: "/projects/$projectId/themes/$themeId" },
+} as const;
+
+/** The mail templates and themes of the project. They are few, so the browser searches them. */
+function useDesigns(query: string): PaletteItem[] {
+  const navigate = useNavigate();
+  const project = useCurrentProject();
+  const { data = [] } = useQuery({
+    ...asked(["palette", project?.id, "designs"], async () => {
+      if (!project) return [];
+      const { app } = project;
+      const [templates, themes] = await Promise.all([app.listEmailTemplates(), app.listEmailThemes()]);
+      return [
+        ...templates.map(({ id, displayName }) => ({ group: "templates" as const, id, label: displayName })),
+        ...themes.map(({ id, displayName }) => ({ group: "themes" as const, id, label: displayName })),
+      ];
+    }),
+    enabled: project !== undefined && query !== "",
+  });
+  if (query === "" || !project) return [];
+  const projectId = project.id;
+  return find(data, query)
+    .slice(0, 2 * MOST_PER_GROUP)
+    .map(
+      ({ group, id, label }): PaletteItem => ({
+        id: `${group} ${id}`,
+        group,
+        label,
+        icon: DESIGN_PAGES[group].icon,
+        isPage: true,
+        run: () =>
+          group === "templates"
+            ? navigate({ to: DESIGN_PAGES.templates.to, params: { projectId, templateId: id } })
+            : navigate({ to: DESIGN_PAGES.themes.to, params: { projectId, themeId: id } }),
+      }),
+    );
 }
 
 /** Pages of the docs, loaded when the palette opens. None when they cannot be loaded: the docs have a search, too. */

@@ -15,6 +15,8 @@ import { signInRoute } from "./sign-in/section.ts";
 import { signInMethodsRoute } from "./sign-in-methods/section.ts";
 import { teamSettingsRoute } from "./team-settings/section.ts";
 import { teamsRoute } from "./teams/section.ts";
+import { templatesRoute } from "./templates/section.ts";
+import { themesRoute } from "./themes/section.ts";
 import { usersRoute } from "./users/section.ts";
 import { webhooksRoute } from "./webhooks/section.ts";
 
@@ -39,6 +41,8 @@ export const PROJECT_SECTIONS = [
   teamPermissionsRoute,
   teamSettingsRoute,
   emailsRoute,
+  templatesRoute,
+  themesRoute,
   domainsRoute,
   webhooksRoute,
   keysRoute,

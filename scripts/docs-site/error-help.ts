@@ -676,6 +676,22 @@ export const refusalHelp: Record<RefusalCode, Help> = {
   ),
   EMAIL_PREVIEW_THEME_AMBIGUOUS: why("A preview needs one theme: its id or its source.", "Send one of the two."),
   EMAIL_PREVIEW_TEMPLATE_AMBIGUOUS: why("A preview needs one template: its id or its source.", "Send one of the two."),
+  EMAIL_DESIGN_BUILT_IN: why(
+    "Every project has the built-in templates and themes, and mails of Hallpass need them.",
+    "Reset it with `POST …/reset` to undo your changes.",
+  ),
+  EMAIL_DESIGN_NOT_BUILT_IN: why(
+    "A template or theme of your own has nothing that it could be reset to.",
+    "Read its versions, and save the source of an earlier one.",
+  ),
+  EMAIL_THEME_SELECTED: why(
+    "The project's mails are rendered in this theme.",
+    "Select another theme with `email_theme` in the project's configuration, and delete this one then.",
+  ),
+  EMAIL_DESIGN_VERSION_NOT_FOUND: why(
+    "The template or theme never had this version, or it was too old to be kept.",
+    "Read the list of its versions.",
+  ),
   ASSISTANT_NOT_SET_UP: why(
     "The assistant of the mail editor needs a language model, and the operator has not configured one.",
     "Set `HALLPASS_AI_URL` and `HALLPASS_AI_MODEL`, and `HALLPASS_AI_KEY` if the model needs a key.",

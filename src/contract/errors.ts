@@ -1,5 +1,6 @@
 import { type Static, type TSchema, Type } from "@sinclair/typebox";
 import { PASSWORD_MAX_LENGTH } from "./limits.ts";
+import { MailProblem, MailVariable } from "./mail-sources.ts";
 
 /** The error catalog: every code, its status, details and text, written once. */
 
@@ -452,7 +453,11 @@ export const errors = {
   ),
   EMAIL_RENDERING_ERROR: known(
     400,
-    Type.Object({ error: Text }),
+    Type.Object({
+      error: Text,
+      problems: Type.Optional(Type.Array(MailProblem)),
+      variables: Type.Optional(Type.Array(MailVariable)),
+    }),
     (d) => `Failed to render email with theme: ${d.error}`,
   ),
   REQUIRES_CUSTOM_EMAIL_SERVER: plain(

@@ -121,6 +121,9 @@ describe("the numbers that clients, providers and users rely on", () => {
       WEBHOOK_COUNT_MAX: 10_000,
       WEBHOOK_GRACE_MAX_SECONDS: 604_800,
       INSTANCE_COUNT_MAX: 10_000,
+      EMAIL_DESIGN_VERSIONS_MAX: 100,
+      EMAIL_DESIGN_VERSIONS_MAX_LENGTH: 4 * 1024 * 1024,
+      EMAIL_DESIGN_VERSIONS_PAGE_MAX: 100,
     });
   });
 

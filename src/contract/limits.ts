@@ -27,6 +27,10 @@ export const CONFIG_ENTRIES_MAX = 1_000;
 export const RECIPIENTS_MAX = 1_000;
 export const EMAIL_HTML_MAX_LENGTH = 512 * 1024;
 export const TSX_MAX_LENGTH = 512 * 1024;
+/** Versions that are kept of each mail template and theme, and how many characters they have together. */
+export const EMAIL_DESIGN_VERSIONS_MAX = 100;
+export const EMAIL_DESIGN_VERSIONS_MAX_LENGTH = 4 * 1024 * 1024;
+export const EMAIL_DESIGN_VERSIONS_PAGE_MAX = 100;
 export const WEBHOOK_PAYLOAD_MAX_BYTES = 512 * 1024;
 export const WEBHOOK_URL_MAX_LENGTH = 2_048;
 export const WEBHOOK_ENDPOINTS_MAX = 50;

@@ -222,6 +222,14 @@ export const refusals = {
   EMAIL_PREVIEW_THEME_AMBIGUOUS: says(400, "Exactly one of theme_id or theme_tsx_source must be provided"),
   EMAIL_PREVIEW_TEMPLATE_AMBIGUOUS: says(400, "Exactly one of template_id or template_tsx_source must be provided"),
 
+  EMAIL_DESIGN_BUILT_IN: says(409, "The {kind} is built in and cannot be deleted. Reset it to undo your changes."),
+  EMAIL_DESIGN_NOT_BUILT_IN: says(
+    409,
+    "The {kind} is not built in, so it cannot be reset. Restore an earlier version.",
+  ),
+  EMAIL_THEME_SELECTED: says(409, "The project uses this theme. Select another theme for the project first."),
+  EMAIL_DESIGN_VERSION_NOT_FOUND: says(404, "The {kind} has no such version."),
+
   // The assistant of the email editor
   ASSISTANT_NOT_SET_UP: says(
     400,

@@ -17,7 +17,24 @@ export type {
   AuditSubjectType,
 } from "./audit/audit.ts";
 export type { ChatContext, ChatMessage, ChatPart } from "./emails/assistant.ts";
-export type { EmailPreviewOptions, EmailTemplate, EmailTheme, EmailThemeSource } from "./emails/designs.ts";
+export type {
+  EmailDesignVersion,
+  EmailDesignVersionOptions,
+  EmailDesignVersionPage,
+  EmailDesignVersionSource,
+} from "./emails/design-versions.ts";
+export type {
+  BuiltInDesign,
+  EmailPreview,
+  EmailPreviewOptions,
+  EmailTemplate,
+  EmailTemplateChange,
+  EmailTemplateSource,
+  EmailTheme,
+  EmailThemeChange,
+  EmailThemeSource,
+  EmailVariable,
+} from "./emails/designs.ts";
 export type { SentEmail, TestEmail } from "./emails/emails.ts";
 export type {
   ListMailsOptions,

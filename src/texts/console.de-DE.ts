@@ -10,6 +10,7 @@ import { texts as backups } from "./de-DE/console/backups.ts";
 import { texts as channels } from "./de-DE/console/channels.ts";
 import { texts as common } from "./de-DE/console/common.ts";
 import { texts as deliveries } from "./de-DE/console/deliveries.ts";
+import { texts as design } from "./de-DE/console/design.ts";
 import { texts as domains } from "./de-DE/console/domains.ts";
 import { texts as emails } from "./de-DE/console/emails.ts";
 import { texts as frame } from "./de-DE/console/frame.ts";
@@ -46,6 +47,8 @@ import { texts as snippets } from "./de-DE/console/snippets.ts";
 import { texts as team } from "./de-DE/console/team.ts";
 import { texts as teamSettings } from "./de-DE/console/team-settings.ts";
 import { texts as teams } from "./de-DE/console/teams.ts";
+import { texts as templates } from "./de-DE/console/templates.ts";
+import { texts as themes } from "./de-DE/console/themes.ts";
 import { texts as trouble } from "./de-DE/console/trouble.ts";
 import { texts as unsaved } from "./de-DE/console/unsaved.ts";
 import { texts as user } from "./de-DE/console/user.ts";
@@ -69,6 +72,7 @@ export const texts = {
   ...channels,
   ...common,
   ...deliveries,
+  ...design,
   ...domains,
   ...emails,
   ...frame,
@@ -105,6 +109,8 @@ export const texts = {
   ...team,
   ...teams,
   ...teamSettings,
+  ...templates,
+  ...themes,
   ...trouble,
   ...unsaved,
   ...user,

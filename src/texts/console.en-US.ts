@@ -10,6 +10,7 @@ import { texts as backups } from "./en-US/console/backups.ts";
 import { texts as channels } from "./en-US/console/channels.ts";
 import { texts as common } from "./en-US/console/common.ts";
 import { texts as deliveries } from "./en-US/console/deliveries.ts";
+import { texts as design } from "./en-US/console/design.ts";
 import { texts as domains } from "./en-US/console/domains.ts";
 import { texts as emails } from "./en-US/console/emails.ts";
 import { texts as frame } from "./en-US/console/frame.ts";
@@ -46,6 +47,8 @@ import { texts as snippets } from "./en-US/console/snippets.ts";
 import { texts as team } from "./en-US/console/team.ts";
 import { texts as teamSettings } from "./en-US/console/team-settings.ts";
 import { texts as teams } from "./en-US/console/teams.ts";
+import { texts as templates } from "./en-US/console/templates.ts";
+import { texts as themes } from "./en-US/console/themes.ts";
 import { texts as trouble } from "./en-US/console/trouble.ts";
 import { texts as unsaved } from "./en-US/console/unsaved.ts";
 import { texts as user } from "./en-US/console/user.ts";
@@ -70,6 +73,7 @@ export const texts = {
   ...channels,
   ...common,
   ...deliveries,
+  ...design,
   ...domains,
   ...emails,
   ...frame,
@@ -106,6 +110,8 @@ export const texts = {
   ...team,
   ...teams,
   ...teamSettings,
+  ...templates,
+  ...themes,
   ...trouble,
   ...unsaved,
   ...user,

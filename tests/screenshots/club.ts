@@ -12,6 +12,7 @@ import { createTeam } from "#contract/teams.ts";
 import { createUser, updateUser } from "#contract/users.ts";
 import { addCrowd } from "#testing/crowd.ts";
 import type { OpenConsole } from "../browser/console/open-console.ts";
+import { addDesigns } from "./designs.ts";
 import { addWebhooks } from "./webhooks.ts";
 
 const DAY_MILLIS = 86_400_000;
@@ -110,5 +111,6 @@ export async function fillClub({ server, project }: OpenConsole): Promise<Record
   await project.person("marie");
   const { body } = await admin.call(listAuditEntries, { query: { subject_id: ada, action: "user_updated" } });
   const entry = body.items[0]?.id ?? "";
-  return { project: project.id, user: ada, other: grace, team, entry, ...(await addWebhooks({ server, project })) };
+  const more = { ...(await addWebhooks({ server, project })), ...(await addDesigns({ project })) };
+  return { project: project.id, user: ada, other: grace, team, entry, ...more };
 }

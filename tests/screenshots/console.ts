@@ -31,6 +31,32 @@ const PAGES: readonly { name: string; path: string; show?: (page: Page) => Promi
   { name: "team-permissions", path: "/projects/{project}/team-permissions" },
   { name: "permission-tree", path: "/projects/{project}/team-permissions?shown=boats:all" },
   { name: "team-settings", path: "/projects/{project}/team-settings" },
+  { name: "templates", path: "/projects/{project}/templates" },
+  {
+    name: "template",
+    path: "/projects/{project}/templates/{template}",
+    async show(page) {
+      await page.frameLocator('iframe[title="Preview"]').getByText("The count is 10.").waitFor();
+      await page.getByRole("button", { name: "1 variable" }).click();
+    },
+  },
+  { name: "themes", path: "/projects/{project}/themes" },
+  {
+    name: "set-theme",
+    path: "/projects/{project}/themes",
+    async show(page) {
+      await page.getByRole("button", { name: "Set theme" }).click();
+      await dialogOpened(page);
+    },
+  },
+  {
+    name: "theme-history",
+    path: "/projects/{project}/themes/{theme}?history=true",
+    async show(page) {
+      await page.getByRole("button", { name: /^Version 1/ }).click();
+      await page.locator("ins").first().waitFor();
+    },
+  },
   { name: "domains", path: "/projects/{project}/domains" },
   { name: "webhooks", path: "/projects/{project}/webhooks" },
   { name: "add-webhook", path: "/projects/{project}/webhooks?add=true", show: dialogOpened },

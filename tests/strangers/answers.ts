@@ -32,7 +32,8 @@ const FOR_THINGS_AND_USERS: Answers = {
     "400 The assistant is not set up on this server: HALLPASS_AI_URL is not set. Ask the operator to set HALLPASS_AI_URL and HALLPASS_AI_MODEL, and HALLPASS_AI_KEY if the model needs a key.",
   ],
   ...answered(null, "API_KEY_NOT_FOUND", "GET /internal/api-keys/{id}", "PATCH /internal/api-keys/{id}"),
-  "PATCH /internal/email-templates/{id}": [null, "404 No template found with given id"],
+  // Without a source or a name.
+  "PATCH /internal/email-templates/{id}": [null, "SCHEMA_ERROR"],
   ...answered("PASSKEY_NOT_FOUND", "PASSKEY_NOT_FOUND", "DELETE /passkeys/{id}", "PATCH /passkeys/{id}"),
   ...answered(
     '403 Client can only list permissions for their own user. user_id must be either "me" or the ID of the current user',

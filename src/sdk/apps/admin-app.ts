@@ -3,7 +3,21 @@ import type { InternalApiKey, InternalApiKeyFirstView, NewInternalApiKey } from 
 import type { AuditChainCheck, AuditEntryInChain, AuditOptions, AuditPage } from "#sdk/audit/audit.ts";
 import type { Watchable } from "#sdk/cache/watchable.ts";
 import type { ChatContext, ChatMessage, ChatPart } from "#sdk/emails/assistant.ts";
-import type { EmailPreviewOptions, EmailTemplate, EmailTheme, EmailThemeSource } from "#sdk/emails/designs.ts";
+import type {
+  EmailDesignVersionOptions,
+  EmailDesignVersionPage,
+  EmailDesignVersionSource,
+} from "#sdk/emails/design-versions.ts";
+import type {
+  EmailPreview,
+  EmailPreviewOptions,
+  EmailTemplate,
+  EmailTemplateChange,
+  EmailTemplateSource,
+  EmailTheme,
+  EmailThemeChange,
+  EmailThemeSource,
+} from "#sdk/emails/designs.ts";
 import type { SentEmail, TestEmail } from "#sdk/emails/emails.ts";
 import type { ListMailsOptions, Mail, MailCounts, MailDetail, MailFilters, MailPage } from "#sdk/emails/mails.ts";
 import type { InstanceFinding } from "#sdk/instance/findings.ts";
@@ -361,6 +375,37 @@ export class HallpassAdminApp extends PrivilegedApp {
     return this.#pieces.emailDesigns.updateTheme(id, tsxSource);
   }
 
+  /**
+   * Changes the source of a theme, or its name. Rejects with EMAIL_RENDERING_ERROR when the source cannot be rendered:
+   * `details.problems` says where. With `basedOn`, rejects with CHANGED_MEANWHILE when somebody has saved since.
+   *
+   *     const { tsxSource, revision } = await app.getEmailTheme(theme.id);
+   *     await app.saveEmailTheme(theme.id, { tsxSource: tsxSource.replace("#fff", "#eee"), basedOn: revision });
+   */
+  saveEmailTheme(id: string, change: EmailThemeChange): Promise<{ revision: string }> {
+    return this.#pieces.emailDesigns.saveTheme(id, change);
+  }
+
+  /** Makes a built-in theme what it was before the project changed it. Its history stays. */
+  resetEmailTheme(id: string): Promise<void> {
+    return this.#pieces.emailDesigns.resetTheme(id);
+  }
+
+  /** Deletes a theme of the project's own, with its history. Templates that have it use the project's theme instead. */
+  deleteEmailTheme(id: string): Promise<void> {
+    return this.#pieces.emailDesigns.deleteTheme(id);
+  }
+
+  /** Lists the versions of a theme, newest first: 100 at most are kept. */
+  listEmailThemeVersions(id: string, options?: EmailDesignVersionOptions): Promise<EmailDesignVersionPage> {
+    return this.#pieces.emailDesigns.versions("theme", id, options);
+  }
+
+  /** Loads a version of a theme with its source. To restore it, save its source. */
+  getEmailThemeVersion(id: string, version: number): Promise<EmailDesignVersionSource> {
+    return this.#pieces.emailDesigns.version("theme", id, version);
+  }
+
   /** The project's mail templates, as a watchable list. */
   get emailTemplates(): Watchable<EmailTemplate[]> {
     return this.#pieces.emailDesigns.templates;
@@ -369,6 +414,16 @@ export class HallpassAdminApp extends PrivilegedApp {
   /** Lists the mail templates of the project with their sources. */
   listEmailTemplates(): Promise<EmailTemplate[]> {
     return this.#pieces.emailDesigns.templates.get();
+  }
+
+  /** A template with its source, by id, as a watchable. */
+  emailTemplate(id: string): Watchable<EmailTemplateSource> {
+    return this.#pieces.emailDesigns.template(id);
+  }
+
+  /** Loads a mail template with its source. */
+  getEmailTemplate(id: string): Promise<EmailTemplateSource> {
+    return this.#pieces.emailDesigns.template(id).get();
   }
 
   /** Creates a mail template with a source to begin from. */
@@ -392,12 +447,56 @@ export class HallpassAdminApp extends PrivilegedApp {
   }
 
   /**
+   * Changes the source of a template, its theme or its name. Unlike `updateEmailTemplate`, stores every theme as it is:
+   * `null` for the project's theme, `false` for none. Rejects with EMAIL_RENDERING_ERROR when the source cannot be
+   * rendered: `details.problems` says where. With `basedOn`, rejects with CHANGED_MEANWHILE when somebody has saved since.
+   *
+   *     const { revision } = await app.getEmailTemplate(template.id);
+   *     await app.saveEmailTemplate(template.id, { tsxSource, themeId: false, basedOn: revision });
+   */
+  saveEmailTemplate(id: string, change: EmailTemplateChange): Promise<{ revision: string }> {
+    return this.#pieces.emailDesigns.saveTemplate(id, change);
+  }
+
+  /** Makes a built-in template what it was before the project changed it. Its history stays. */
+  resetEmailTemplate(id: string): Promise<void> {
+    return this.#pieces.emailDesigns.resetTemplate(id);
+  }
+
+  /** Deletes a template of the project's own, with its history. Sending it fails from then on. */
+  deleteEmailTemplate(id: string): Promise<void> {
+    return this.#pieces.emailDesigns.deleteTemplate(id);
+  }
+
+  /** Lists the versions of a template, newest first: 100 at most are kept. */
+  listEmailTemplateVersions(id: string, options?: EmailDesignVersionOptions): Promise<EmailDesignVersionPage> {
+    return this.#pieces.emailDesigns.versions("template", id, options);
+  }
+
+  /** Loads a version of a template with its source. To restore it, save its source. */
+  getEmailTemplateVersion(id: string, version: number): Promise<EmailDesignVersionSource> {
+    return this.#pieces.emailDesigns.version("template", id, version);
+  }
+
+  /**
    * Renders a template in a theme to HTML. Both can be stored ones or unsaved sources.
    *
    *     const html = await app.getEmailPreview({ themeId: null, templateTsxSource: source });
    */
   getEmailPreview(options: EmailPreviewOptions): Promise<string> {
     return this.#pieces.emailDesigns.preview(options).get();
+  }
+
+  /**
+   * Renders a preview with its plain text and the variables of its template. `templateId` may stand beside
+   * `templateTsxSource`: the source gets the words of that template. Rejects with EMAIL_RENDERING_ERROR:
+   * `details.problems` says where in the source, `details.variables` describes the variables if they are known.
+   *
+   *     const { variables } = await app.describeEmailPreview({ themeId: null, templateTsxSource: source });
+   *     const names = variables.map(({ name }) => name);
+   */
+  describeEmailPreview(options: EmailPreviewOptions): Promise<EmailPreview> {
+    return this.#pieces.emailDesigns.describe(options);
   }
 
   /** Like `getEmailPreview`, as a watchable. Equal options give the same watchable, which follows changed designs. */

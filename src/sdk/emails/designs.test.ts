@@ -6,9 +6,20 @@ const adminAt = (baseUrl: string) => new HallpassAdminApp({ baseUrl, projectId: 
 
 test("themes and templates are listed, created, changed and previewed in camelCase", async () => {
   await using server = startStandIn({
-    "GET /internal/email-themes": () => ({ json: { themes: [{ id: "t1", display_name: "Light" }] } }),
+    "GET /internal/email-themes": () => ({
+      json: { themes: [{ id: "t1", display_name: "Light", is_built_in: true, is_changed: false }] },
+    }),
     "POST /internal/email-themes": () => ({ json: { id: "t2" } }),
-    "GET /internal/email-themes/t1": () => ({ json: { display_name: "Light", tsx_source: "light" } }),
+    "GET /internal/email-themes/t1": () => ({
+      json: {
+        display_name: "Light",
+        tsx_source: "light",
+        revision: "r1",
+        is_built_in: true,
+        is_changed: true,
+        built_in: { display_name: "Light", tsx_source: "old" },
+      },
+    }),
     "PATCH /internal/email-themes/t1": () => ({ json: { display_name: "Light" } }),
     "GET /internal/email-templates": () => ({
       json: {
@@ -25,13 +36,20 @@ test("themes and templates are listed, created, changed and previewed in camelCa
   const app = adminAt(server.url);
   const sent = (call: string) => JSON.parse(server.calls(call)[0]?.body ?? "");
 
-  expect(await app.listEmailThemes()).toEqual([{ id: "t1", displayName: "Light" }]);
-  expect(await app.getEmailTheme("t1")).toEqual({ displayName: "Light", tsxSource: "light" });
+  expect(await app.listEmailThemes()).toEqual([{ id: "t1", displayName: "Light", isBuiltIn: true, isChanged: false }]);
+  expect(await app.getEmailTheme("t1")).toEqual({
+    displayName: "Light",
+    tsxSource: "light",
+    revision: "r1",
+    isBuiltIn: true,
+    isChanged: true,
+    builtIn: { displayName: "Light", tsxSource: "old" },
+  });
   expect(await app.createEmailTheme("Ours")).toEqual({ id: "t2" });
   await app.updateEmailTheme("t1", "new");
   expect(await app.listEmailTemplates()).toEqual([
-    { id: "m1", displayName: "News", tsxSource: "news", themeId: undefined },
-    { id: "m2", displayName: "Bare", tsxSource: "bare", themeId: false },
+    { id: "m1", displayName: "News", tsxSource: "news", themeId: undefined, isBuiltIn: false, isChanged: false },
+    { id: "m2", displayName: "Bare", tsxSource: "bare", themeId: false, isBuiltIn: false, isChanged: false },
   ]);
   expect(await app.createEmailTemplate("More")).toEqual({ id: "m3" });
   expect(await app.updateEmailTemplate("m1", "newer", null)).toEqual({ renderedHtml: "<p>news</p>" });
@@ -65,4 +83,97 @@ test("a theme and a preview are watchables, which follow a changed design", asyn
   await app.updateEmailTheme("t1", "dark");
 
   expect([theme.read().tsxSource, preview.read()]).toEqual(["dark", "<p>dark</p>"]);
+});
+
+test("saves carry the revision that was edited and store every theme; designs are reset and deleted", async () => {
+  const template = { id: "m1", display_name: "News", tsx_source: "news", theme_id: false, revision: "r1" };
+  const state = { is_built_in: false, is_changed: false, built_in: null };
+  await using server = startStandIn({
+    "GET /internal/email-templates/m1": () => ({ json: { ...template, ...state } }),
+    "PATCH /internal/email-templates/m1": () => ({ json: { rendered_html: "<p>news</p>", revision: "r2" } }),
+    "POST /internal/email-templates/m1/reset": () => ({ json: { success: true } }),
+    "DELETE /internal/email-templates/m1": () => ({ json: { success: true } }),
+    "PATCH /internal/email-themes/t1": () => ({ json: { display_name: "Ours", revision: "r3" } }),
+    "POST /internal/email-themes/t1/reset": () => ({ json: { success: true } }),
+    "DELETE /internal/email-themes/t1": () => ({ json: { success: true } }),
+  });
+  const app = adminAt(server.url);
+  const sent = (call: string) => server.calls(call).map(({ body }) => JSON.parse(body || "{}"));
+
+  expect(await app.getEmailTemplate("m1")).toEqual({
+    id: "m1",
+    displayName: "News",
+    tsxSource: "news",
+    themeId: false,
+    revision: "r1",
+    isBuiltIn: false,
+    isChanged: false,
+    builtIn: null,
+  });
+  expect(await app.saveEmailTemplate("m1", { tsxSource: "newer", themeId: null, basedOn: "r1" })).toEqual({
+    revision: "r2",
+  });
+  await app.saveEmailTemplate("m1", { tsxSource: "newest", themeId: false });
+  await app.saveEmailTemplate("m1", { displayName: "Letters" });
+  expect(await app.saveEmailTheme("t1", { displayName: "Ours" })).toEqual({ revision: "r3" });
+  await app.resetEmailTemplate("m1");
+  await app.deleteEmailTemplate("m1");
+  await app.resetEmailTheme("t1");
+  await app.deleteEmailTheme("t1");
+
+  expect(sent("PATCH /internal/email-templates/m1")).toEqual([
+    { tsx_source: "newer", theme: "project", based_on: "r1", with_details: true },
+    { tsx_source: "newest", theme: "none", with_details: true },
+    { display_name: "Letters", with_details: true },
+  ]);
+  expect(sent("PATCH /internal/email-themes/t1")).toEqual([{ display_name: "Ours", with_details: true }]);
+  for (const call of ["POST /internal/email-templates/m1/reset", "DELETE /internal/email-templates/m1"]) {
+    expect(server.calls(call)).toHaveLength(1);
+  }
+  for (const call of ["POST /internal/email-themes/t1/reset", "DELETE /internal/email-themes/t1"]) {
+    expect(server.calls(call)).toHaveLength(1);
+  }
+});
+
+test("a described preview has its text and variables, and the history has pages and sources", async () => {
+  const version = { version: 2, is_current: true, saved_at_millis: 5, saved_by: { type: "owner", id: "o1" } };
+  const variable = { name: "count", type: "number", is_required: true, description: null, options: null, preview: 10 };
+  await using server = startStandIn({
+    "POST /emails/render-email": () => ({
+      json: { html: "<p>x</p>", subject: "s", notification_category: "Marketing", text: "x", variables: [variable] },
+    }),
+    "GET /internal/email-templates/m1/versions": () => ({
+      json: { items: [version], is_paginated: true, pagination: { next_cursor: 1 } },
+    }),
+    "GET /internal/email-themes/t1/versions": () => ({
+      json: { items: [], is_paginated: true, pagination: { next_cursor: null } },
+    }),
+    "GET /internal/email-templates/m1/versions/2": () => ({ json: { ...version, theme_id: false, tsx_source: "two" } }),
+    "GET /internal/email-themes/t1/versions/1": () => ({
+      json: { ...version, saved_at_millis: null, saved_by: null, tsx_source: "one" },
+    }),
+  });
+  const app = adminAt(server.url);
+
+  expect(await app.describeEmailPreview({ themeId: null, templateId: "m1", variables: { count: 3 } })).toEqual({
+    html: "<p>x</p>",
+    text: "x",
+    subject: "s",
+    notificationCategory: "Marketing",
+    variables: [{ name: "count", type: "number", isRequired: true, description: null, options: null, preview: 10 }],
+  });
+  expect(JSON.parse(server.calls("POST /emails/render-email")[0]?.body ?? "")).toEqual({
+    theme_id: null,
+    template_id: "m1",
+    variables: { count: 3 },
+    with_details: true,
+  });
+  const page = await app.listEmailTemplateVersions("m1", { cursor: "9", limit: 1 });
+  expect([...page]).toEqual([
+    { version: 2, isCurrent: true, savedAt: new Date(5), savedBy: { type: "owner", id: "o1" }, themeId: undefined },
+  ]);
+  expect(page.nextCursor).toBe("1");
+  expect((await app.listEmailThemeVersions("t1")).nextCursor).toBeNull();
+  expect(await app.getEmailTemplateVersion("m1", 2)).toMatchObject({ tsxSource: "two", themeId: false });
+  expect(await app.getEmailThemeVersion("t1", 1)).toMatchObject({ tsxSource: "one", savedAt: null, savedBy: null });
 });

@@ -1,27 +1,57 @@
 import {
   createEmailTemplate,
   createEmailTheme,
+  deleteEmailTemplate,
+  deleteEmailTheme,
+  getEmailTemplate,
   getEmailTheme,
   listEmailTemplates,
   listEmailThemes,
   renderEmail,
+  resetEmailTemplate,
+  resetEmailTheme,
   updateEmailTemplate,
   updateEmailTheme,
 } from "#contract/email-designs.ts";
+import type { MailVariable } from "#contract/mail-sources.ts";
 import { family } from "#sdk/cache/family.ts";
 import { resource } from "#sdk/cache/resource.ts";
 import type { Watchable } from "#sdk/cache/watchable.ts";
 import type { Deps } from "#sdk/deps.ts";
 import type { Wire } from "#sdk/wire/wire.ts";
+import {
+  type EmailDesignKind,
+  type EmailDesignVersionOptions,
+  type EmailDesignVersionPage,
+  type EmailDesignVersionSource,
+  getVersion,
+  listVersions,
+} from "./design-versions.ts";
 
 /** A mail theme in a list. */
 export interface EmailTheme {
   readonly id: string;
   readonly displayName: string;
+  /** Whether every project has the theme. */
+  readonly isBuiltIn: boolean;
+  /** Whether the theme is built in and the project has changed it. */
+  readonly isChanged: boolean;
 }
 
 /** A mail theme with its source. */
 export interface EmailThemeSource {
+  readonly displayName: string;
+  readonly tsxSource: string;
+  /** Identifies the stored source: `basedOn` of the next save. */
+  readonly revision: string;
+  readonly isBuiltIn: boolean;
+  readonly isChanged: boolean;
+  /** What a built-in theme was before the project changed it. */
+  readonly builtIn: BuiltInDesign | null;
+}
+
+/** A built-in template or theme as every project has it at first. */
+export interface BuiltInDesign {
   readonly displayName: string;
   readonly tsxSource: string;
 }
@@ -33,6 +63,18 @@ export interface EmailTemplate {
   readonly tsxSource: string;
   /** Undefined: the project's theme. `false`: none. */
   readonly themeId: string | false | undefined;
+  /** Whether every project has the template. */
+  readonly isBuiltIn: boolean;
+  /** Whether the template is built in and the project has changed it. */
+  readonly isChanged: boolean;
+}
+
+/** A mail template with everything that an editor needs. */
+export interface EmailTemplateSource extends EmailTemplate {
+  /** Identifies the stored source and theme: `basedOn` of the next save. */
+  readonly revision: string;
+  /** What a built-in template was before the project changed it. */
+  readonly builtIn: BuiltInDesign | null;
 }
 
 /** A theme and a template: stored ones by id, or unsaved sources. */
@@ -42,45 +84,117 @@ export interface EmailPreviewOptions {
   themeTsxSource?: string;
   templateId?: string;
   templateTsxSource?: string;
+  /** Values instead of the preview values in the source. */
+  variables?: Record<string, unknown>;
 }
+
+/** A rendered preview with what an editor shows of it. */
+export interface EmailPreview {
+  readonly html: string;
+  readonly text: string;
+  /** Undefined for a template without a subject, which cannot be saved. */
+  readonly subject: string | undefined;
+  readonly notificationCategory: string | undefined;
+  readonly variables: EmailVariable[];
+}
+
+/** A variable of a template, as its schema and its preview values describe it. */
+export interface EmailVariable {
+  readonly name: string;
+  readonly type: "string" | "number" | "boolean" | "other";
+  readonly isRequired: boolean;
+  readonly description: string | null;
+  /** The texts that the variable can be; `null` unless the schema lists them. */
+  readonly options: string[] | null;
+  /** The value in previews; `null` for none. */
+  readonly preview: unknown;
+}
+
+/** What a save of a theme changes. */
+export interface EmailThemeChange {
+  tsxSource?: string;
+  displayName?: string;
+  /** The revision that was edited. If somebody has saved since, nothing is stored. */
+  basedOn?: string;
+}
+
+/** What a save of a template changes. */
+export interface EmailTemplateChange extends EmailThemeChange {
+  /** `null`: the project's theme. `false`: none. */
+  themeId?: string | false | null;
+}
+
+const emailVariable = ({ is_required, ...variable }: MailVariable): EmailVariable => ({
+  ...variable,
+  isRequired: is_required,
+});
 
 export interface EmailDesigns {
   readonly themes: Watchable<EmailTheme[]>;
   readonly templates: Watchable<EmailTemplate[]>;
   theme(id: string): Watchable<EmailThemeSource>;
+  template(id: string): Watchable<EmailTemplateSource>;
   createTheme(displayName: string): Promise<{ id: string }>;
   updateTheme(id: string, tsxSource: string): Promise<void>;
+  saveTheme(id: string, change: EmailThemeChange): Promise<{ revision: string }>;
+  resetTheme(id: string): Promise<void>;
+  deleteTheme(id: string): Promise<void>;
   createTemplate(displayName: string): Promise<{ id: string }>;
   updateTemplate(id: string, tsxSource: string, themeId?: string | false | null): Promise<{ renderedHtml: string }>;
+  saveTemplate(id: string, change: EmailTemplateChange): Promise<{ revision: string }>;
+  resetTemplate(id: string): Promise<void>;
+  deleteTemplate(id: string): Promise<void>;
   preview(options: EmailPreviewOptions): Watchable<string>;
+  describe(options: EmailPreviewOptions): Promise<EmailPreview>;
+  versions(kind: EmailDesignKind, id: string, options?: EmailDesignVersionOptions): Promise<EmailDesignVersionPage>;
+  version(kind: EmailDesignKind, id: string, version: number): Promise<EmailDesignVersionSource>;
 }
+
+const DETAILED = { query: { with_details: true } };
 
 /** The mail themes and templates of a project: watchable lists, and the calls that change them. */
 export function emailDesigns(wire: Wire<"server">, deps: Deps): EmailDesigns {
   const themes = resource(async (): Promise<EmailTheme[]> => {
-    const { themes } = await wire.call(listEmailThemes);
-    return themes.map(({ id, display_name }) => ({ id, displayName: display_name }));
-  }, deps);
-  const templates = resource(async (): Promise<EmailTemplate[]> => {
-    const { templates } = await wire.call(listEmailTemplates);
-    return templates.map(({ id, display_name, tsx_source, theme_id }) => ({
+    const { themes } = await wire.call(listEmailThemes, DETAILED);
+    return themes.map(({ id, display_name, is_built_in = false, is_changed = false }) => ({
       id,
       displayName: display_name,
-      tsxSource: tsx_source,
-      themeId: theme_id,
+      isBuiltIn: is_built_in,
+      isChanged: is_changed,
     }));
   }, deps);
+  const templates = resource(async (): Promise<EmailTemplate[]> => {
+    const { templates } = await wire.call(listEmailTemplates, DETAILED);
+    return templates.map(templateOf);
+  }, deps);
 
-  const sources = family(async (id): Promise<EmailThemeSource> => {
-    const { display_name, tsx_source } = await wire.call(getEmailTheme, { params: { id } });
-    return { displayName: display_name, tsxSource: tsx_source };
+  const themeSources = family(async (id): Promise<EmailThemeSource> => {
+    const theme = await wire.call(getEmailTheme, { params: { id }, ...DETAILED });
+    return {
+      displayName: theme.display_name,
+      tsxSource: theme.tsx_source,
+      revision: theme.revision ?? "",
+      isBuiltIn: theme.is_built_in ?? false,
+      isChanged: theme.is_changed ?? false,
+      builtIn: builtInOf(theme.built_in),
+    };
+  }, deps);
+  const templateSources = family(async (id): Promise<EmailTemplateSource> => {
+    const template = await wire.call(getEmailTemplate, { params: { id } });
+    return { ...templateOf(template), revision: template.revision, builtIn: builtInOf(template.built_in) };
   }, deps);
   const previews = family(async (key) => (await wire.call(renderEmail, { body: JSON.parse(key) })).html, deps);
+
+  const refreshTheme = (id: string) =>
+    Promise.all([themes.refresh(), themeSources.refresh(id), previews.refresh()]).then(() => {});
+  const refreshTemplate = (id: string) =>
+    Promise.all([templates.refresh(), templateSources.refresh(id), previews.refresh()]).then(() => {});
 
   return {
     themes,
     templates,
-    theme: sources.of,
+    theme: themeSources.of,
+    template: templateSources.of,
     async createTheme(displayName) {
       const { id } = await wire.call(createEmailTheme, { body: { display_name: displayName } });
       await themes.refresh();
@@ -88,7 +202,21 @@ export function emailDesigns(wire: Wire<"server">, deps: Deps): EmailDesigns {
     },
     async updateTheme(id, tsxSource) {
       await wire.call(updateEmailTheme, { params: { id }, body: { tsx_source: tsxSource } });
-      await Promise.all([sources.refresh(id), previews.refresh()]);
+      await refreshTheme(id);
+    },
+    async saveTheme(id, { tsxSource, displayName, basedOn }) {
+      const body = { tsx_source: tsxSource, display_name: displayName, based_on: basedOn, with_details: true };
+      const { revision = "" } = await wire.call(updateEmailTheme, { params: { id }, body });
+      await refreshTheme(id);
+      return { revision };
+    },
+    async resetTheme(id) {
+      await wire.call(resetEmailTheme, { params: { id } });
+      await refreshTheme(id);
+    },
+    async deleteTheme(id) {
+      await wire.call(deleteEmailTheme, { params: { id } });
+      await Promise.all([themes.refresh(), previews.refresh()]);
     },
     async createTemplate(displayName) {
       const { id } = await wire.call(createEmailTemplate, { body: { display_name: displayName } });
@@ -97,19 +225,74 @@ export function emailDesigns(wire: Wire<"server">, deps: Deps): EmailDesigns {
     },
     async updateTemplate(id, tsxSource, themeId) {
       const body = { tsx_source: tsxSource, theme_id: themeId };
-      const { rendered_html } = await wire.call(updateEmailTemplate, { params: { id }, body });
-      await Promise.all([templates.refresh(), previews.refresh()]);
+      const { rendered_html = "" } = await wire.call(updateEmailTemplate, { params: { id }, body });
+      await refreshTemplate(id);
       return { renderedHtml: rendered_html };
     },
+    async saveTemplate(id, { tsxSource, displayName, themeId, basedOn }) {
+      const theme = themeId === null ? "project" : themeId === false ? "none" : themeId;
+      const body = { tsx_source: tsxSource, display_name: displayName, theme, based_on: basedOn, with_details: true };
+      const { revision = "" } = await wire.call(updateEmailTemplate, { params: { id }, body });
+      await refreshTemplate(id);
+      return { revision };
+    },
+    async resetTemplate(id) {
+      await wire.call(resetEmailTemplate, { params: { id } });
+      await refreshTemplate(id);
+    },
+    async deleteTemplate(id) {
+      await wire.call(deleteEmailTemplate, { params: { id } });
+      await templates.refresh();
+    },
+    versions: (kind, id, options) => listVersions(wire, kind, id, options),
+    version: (kind, id, version) => getVersion(wire, kind, id, version),
     // The body is the key: equal options give the same watchable.
-    preview: ({ themeId, themeTsxSource, templateId, templateTsxSource }) =>
-      previews.of(
-        JSON.stringify({
-          theme_id: themeId,
-          theme_tsx_source: themeTsxSource,
-          template_id: templateId,
-          template_tsx_source: templateTsxSource,
-        }),
-      ),
+    preview: (options) => previews.of(JSON.stringify(bodyOf(options))),
+    async describe(options) {
+      const body = { ...bodyOf(options), with_details: true };
+      const {
+        html,
+        text = "",
+        subject,
+        notification_category,
+        variables = [],
+      } = await wire.call(renderEmail, { body });
+      return {
+        html,
+        text,
+        subject,
+        notificationCategory: notification_category,
+        variables: variables.map(emailVariable),
+      };
+    },
   };
 }
+
+const bodyOf = ({ themeId, themeTsxSource, templateId, templateTsxSource, variables }: EmailPreviewOptions) => ({
+  theme_id: themeId,
+  theme_tsx_source: themeTsxSource,
+  template_id: templateId,
+  template_tsx_source: templateTsxSource,
+  variables,
+});
+
+interface TemplatePayload {
+  id: string;
+  display_name: string;
+  tsx_source: string;
+  theme_id?: string | false;
+  is_built_in?: boolean;
+  is_changed?: boolean;
+}
+
+const templateOf = ({ id, display_name, tsx_source, theme_id, ...state }: TemplatePayload): EmailTemplate => ({
+  id,
+  displayName: display_name,
+  tsxSource: tsx_source,
+  themeId: theme_id,
+  isBuiltIn: state.is_built_in ?? false,
+  isChanged: state.is_changed ?? false,
+});
+
+const builtInOf = (builtIn: { display_name: string; tsx_source: string } | null | undefined): BuiltInDesign | null =>
+  builtIn ? { displayName: builtIn.display_name, tsxSource: builtIn.tsx_source } : null;

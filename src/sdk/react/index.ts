@@ -27,6 +27,7 @@ export { MagicLinkSignIn } from "./components/sign-in/magic-link-sign-in.tsx";
 export {
   useAdminProject,
   useEmailPreview,
+  useEmailTemplate,
   useEmailTemplates,
   useEmailTheme,
   useEmailThemes,

@@ -12,7 +12,8 @@ import type { Rendering, Scene } from "./guest/render.ts";
 import { languageOfProject } from "./language.ts";
 import type { MailContent } from "./outbox.ts";
 import type { RenderedMail } from "./rendered-mail.ts";
-import { RenderingProblem } from "./sandbox/problem.ts";
+import { RenderingProblem, type Variable } from "./sandbox/problem.ts";
+import type { MailSandbox } from "./sandbox/sandbox.ts";
 import { noticeTemplateId, SECURITY_EVENTS } from "./security-notices.ts";
 import { visibleLine } from "./visible-line.ts";
 
@@ -27,7 +28,9 @@ export interface Sources {
   theme: string | null;
 }
 
-type Renders = Pick<Deps, "mailSandbox">;
+interface Renders {
+  mailSandbox: Pick<MailSandbox, "render">;
+}
 
 /** Renders a mail. Throws a `RenderingProblem` that tells the template's author what is wrong. */
 export async function renderMail(
@@ -91,20 +94,49 @@ export function withBuiltInDesigns(project: Project): Project {
   return { ...project, config: { ...project.config, emails: { ...emails, ...designs } } };
 }
 
-/**
- * Renders a source for its owners, with the preview values of its author. A stored template gets the words that its mails
- * get, in the language of the project.
- */
+/** What a preview shows. */
+export interface Previewed extends Sources {
+  /** A template that gets the words that its mails get, in the language of the project. */
+  templateId?: string;
+  /** Values instead of the preview values of the author. */
+  variables?: Record<string, unknown>;
+}
+
+/** Renders a source for its owners, with the preview values of its author. */
 export async function renderPreview(
   deps: Renders,
   project: Project,
-  { templateId = "", ...sources }: Sources & { templateId?: string },
+  previewed: Previewed,
   turn: Turn,
 ): Promise<Rendering> {
-  const words = templateWords(languageOfProject(project), templateId, project.displayName, PREVIEW_VALUES);
+  const [rendering] = await renderScenes(deps, previewed, [previewScene(project, previewed)], turn);
+  return withSubjectLine(rendering);
+}
+
+/** Renders a preview and describes the variables of its template. */
+export async function renderDescribed(
+  { mailSandbox }: Pick<Deps, "mailSandbox">,
+  project: Project,
+  previewed: Previewed,
+  turn: Turn,
+): Promise<{ rendering: Rendering; variables: Variable[] }> {
+  const { template, theme } = previewed;
+  // Always in the sandbox: outside of it, built-in templates have no schema that could be described.
+  const described = await mailSandbox.renderDescribed({ template, theme }, previewScene(project, previewed), turn);
+  return { ...described, rendering: withSubjectLine(described.rendering) };
+}
+
+const withSubjectLine = (rendering: Rendering): Rendering => ({
+  ...rendering,
+  subject: rendering.subject === null ? null : oneLine(rendering.subject),
+});
+
+function previewScene(project: Project, { templateId = "", variables }: Previewed): Scene {
+  const known = { ...PREVIEW_VALUES, ...variables };
+  const words = templateWords(languageOfProject(project), templateId, project.displayName, known);
   // The preview values in the source of a template are in English.
   const language = Object.keys(words).length > 0 ? languageOfProject(project) : "en-US";
-  const scene: Scene = {
+  return {
     ...frameIn(language),
     user: { displayName: PREVIEW_VALUES.userDisplayName },
     project: { displayName: project.displayName },
@@ -115,11 +147,10 @@ export async function renderPreview(
       dir: dirOf(language),
       ...words,
     },
+    chosen: variables,
     unsubscribeLink: null,
     preview: true,
   };
-  const [rendering] = await renderScenes(deps, sources, [scene], turn);
-  return { ...rendering, subject: rendering.subject === null ? null : oneLine(rendering.subject) };
 }
 
 /**
@@ -161,10 +192,11 @@ function templateOf(project: Project, { templateId, html = "", variables }: Mail
 /** Renders built-in sources directly, and sends all other sources to the sandbox. */
 async function renderScenes(
   deps: Renders,
-  sources: Sources,
+  { template, theme }: Sources,
   scenes: Scene[],
   turn: Turn,
 ): Promise<[Rendering, Rendering | null]> {
+  const sources = { template, theme };
   const [first, second = null] = isBuiltIn(sources)
     ? await renderHere(deps, sources, scenes, turn)
     : await deps.mailSandbox.render(sources, scenes, turn);

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
+import { createEmailTemplate, createEmailTheme } from "#contract/email-designs.ts";
 import { createInternalKey } from "#contract/internal-keys.ts";
 import { createTeamPermissionDefinition } from "#contract/permissions.ts";
 import { updateProject } from "#contract/projects.ts";
@@ -34,9 +35,16 @@ beforeAll(async () => {
       has_super_secret_admin_key: false,
     },
   });
+  const template = await admin.call(createEmailTemplate, { body: { display_name: LONG } });
+  await admin.call(createEmailTheme, { body: { display_name: LONG } });
   const pages = ["", "/users", `/users/${user.body.id}`, "/sign-in-methods", "/teams", `/teams/${team.body.id}`];
   const more = ["/team-permissions", "/domains", "/api-keys", `/api-keys/${key.body.id}`, "/owners", "/settings"];
-  paths = ["/", "/new-project", ...[...pages, ...more].map((path) => `/projects/${console.project.id}${path}`)];
+  const designs = ["/templates", `/templates/${template.body.id}`, "/themes"];
+  paths = [
+    "/",
+    "/new-project",
+    ...[...pages, ...more, ...designs].map((path) => `/projects/${console.project.id}${path}`),
+  ];
 });
 afterAll(() => console?.[Symbol.asyncDispose]());
 

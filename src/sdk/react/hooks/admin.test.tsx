@@ -35,6 +35,7 @@ const HOOKS = {
   projectPermissionDefinitions: hooks.useProjectPermissionDefinitions,
   emailThemes: hooks.useEmailThemes,
   emailTheme: hooks.useEmailTheme,
+  emailTemplate: hooks.useEmailTemplate,
   emailTemplates: hooks.useEmailTemplates,
   emailPreview: hooks.useEmailPreview,
   sentEmails: hooks.useSentEmails,
@@ -76,6 +77,9 @@ const standIn = () =>
       ),
     }),
     [`GET /internal/mails/${ada.id}`]: () => ({ status: 404, code: "MAIL_NOT_FOUND", details: {} }),
+    "GET /internal/email-templates/m1": () => ({
+      json: { id: "m1", display_name: "News", tsx_source: "source of a template", revision: "r", built_in: null },
+    }),
     "POST /emails/render-email": () => ({ json: { html: "rendered mail", subject: "A subject" } }),
     "POST /webhooks/svix-token": () => ({ json: { token: "token for Svix" } }),
   });
@@ -104,6 +108,7 @@ const Settings = ({ app }: { app: HallpassAdminApp }) =>
     ...hooks.useProjectPermissionDefinitions(app).map(({ id }) => id),
     ...hooks.useEmailThemes(app).map(({ displayName }) => displayName),
     hooks.useEmailTheme(app, "t1").tsxSource,
+    hooks.useEmailTemplate(app, "m1").tsxSource,
     hooks.useEmailPreview(app, { templateTsxSource: "source" }),
     `${hooks.useMails(app, { state: "failed" }).length} failed, ${hooks.useMailCounts(app).sent.count} sent`,
     `no mail: ${hooks.useMail(app, ada.id)}`,
@@ -134,7 +139,7 @@ describe("hooks for servers and admins", () => {
     await using server = standIn();
     const app = new HallpassAdminApp({ baseUrl: server.url, projectId: "p1", superSecretAdminKey: "sak_1" });
     expect(await render(<Settings app={app} />)).toBe(
-      "true, Production, boats:launch, reports:read, Harbor, source of a theme, rendered mail, 0 failed, 2 sent, no mail: null, token for Svix, 1",
+      "true, Production, boats:launch, reports:read, Harbor, source of a theme, source of a template, rendered mail, 0 failed, 2 sent, no mail: null, token for Svix, 1",
     );
   });
 });

@@ -1,7 +1,13 @@
 import type { InternalApiKey } from "#sdk/api-keys/internal-keys.ts";
 import type { HallpassAdminApp } from "#sdk/apps/admin-app.ts";
 import type { HallpassServerApp } from "#sdk/apps/server-app.ts";
-import type { EmailPreviewOptions, EmailTemplate, EmailTheme, EmailThemeSource } from "#sdk/emails/designs.ts";
+import type {
+  EmailPreviewOptions,
+  EmailTemplate,
+  EmailTemplateSource,
+  EmailTheme,
+  EmailThemeSource,
+} from "#sdk/emails/designs.ts";
 import type { SentEmail } from "#sdk/emails/emails.ts";
 import type { ListMailsOptions, MailCounts, MailDetail, MailFilters, MailPage } from "#sdk/emails/mails.ts";
 import type { ProjectMetrics } from "#sdk/metrics/metrics.ts";
@@ -140,6 +146,14 @@ export const useEmailTheme = (app: HallpassAdminApp, id: string): EmailThemeSour
  *     const names = useEmailTemplates(admin).map(({ displayName }) => displayName);
  */
 export const useEmailTemplates = (app: HallpassAdminApp): EmailTemplate[] => useResource(app.emailTemplates);
+
+/**
+ * Returns a mail template with its source, and follows changes. Suspends until it is loaded; throws for an unknown id.
+ *
+ *     const { tsxSource } = useEmailTemplate(admin, template.id);
+ */
+export const useEmailTemplate = (app: HallpassAdminApp, id: string): EmailTemplateSource =>
+  useResource(app.emailTemplate(id));
 
 /**
  * Returns the HTML of a mail as its receiver would see it, and follows changed designs. Suspends until it is rendered.

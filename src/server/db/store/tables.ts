@@ -7,6 +7,7 @@ import { aiChatMessages } from "#server/features/ai-chat/table.ts";
 import { apiKeys } from "#server/features/api-keys/table.ts";
 import { instanceState } from "#server/features/backups/table.ts";
 import { cliLogins } from "#server/features/cli-login/table.ts";
+import { emailDesignVersions } from "#server/features/email-designs/table.ts";
 import { internalKeys } from "#server/features/internal-keys/table.ts";
 import { oauthAccounts, oauthTokens } from "#server/features/linked-accounts/table.ts";
 import { metricChanges, metricCounts } from "#server/features/metrics/table.ts";
@@ -51,6 +52,7 @@ function makeTables(c: Columns) {
     cliLogins: cliLogins(c),
     codes: codes(c),
     contactChannels: contactChannels(c),
+    emailDesignVersions: emailDesignVersions(c),
     events: events(c),
     instanceState: instanceState(c),
     internalKeys: internalKeys(c),

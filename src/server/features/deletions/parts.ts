@@ -64,6 +64,7 @@ export const PARTS_OF_PROJECT: readonly Part[] = [
   ofProject("activeDays", ["day", "userId"]),
   ofProject("userActivity", "userId"),
   ofProject("aiChatMessages", ["threadId", "position", "projectId"]),
+  ofProject("emailDesignVersions", ["designId", "version", "projectId"]),
   ofProject("users"),
   // After the users, whose deletion cascades to them: a deletion before would update the user's row and the search index.
   ofProject("contactChannels"),

@@ -3,7 +3,16 @@ import * as arktype from "arktype";
 import * as React from "react";
 import * as emails from "./emails.ts";
 import * as parts from "./parts.ts";
-import { type Rendering, renderScene, type Scene, type TemplateModule, type ThemeModule } from "./render.ts";
+import {
+  givenIn,
+  type Rendering,
+  renderScene,
+  type Scene,
+  type TemplateModule,
+  type ThemeModule,
+  WrongValues,
+} from "./render.ts";
+import { type DescribedVariable, describe } from "./variables.ts";
 
 /** Everything that runs inside the sandbox besides the template. Its only output is its return value. */
 
@@ -12,10 +21,19 @@ export interface GuestRequest {
   template: string;
   theme: string | null;
   scenes: Scene[];
+  /** Whether to describe the template's variables, too. */
+  describes?: boolean;
+}
+
+interface Described {
+  variables?: DescribedVariable[];
 }
 
 /** The output, as JSON. Scenes after the first may fail individually. */
-export type GuestReply = { renderings: (Rendering | null)[] } | { error: string } | { waiting: true };
+export type GuestReply =
+  | ({ renderings: (Rendering | null)[] } & Described)
+  | ({ error: string; stack?: string; wrong?: WrongValues["wrong"] } & Described)
+  | { waiting: true };
 
 const modules: Record<string, unknown> = {
   react: React,
@@ -40,11 +58,17 @@ function load(code: string): Record<string, unknown> {
   return module.exports;
 }
 
-function render(json: string): GuestReply {
-  const { template, theme, scenes }: GuestRequest = JSON.parse(json);
+/** `described` keeps what is known of the variables also when rendering fails. */
+function render(json: string, described: Described): GuestReply {
+  const { template, theme, scenes, describes = false }: GuestRequest = JSON.parse(json);
   const templateModule = load(template) as TemplateModule;
+  const [scene] = scenes;
+  if (describes && scene) {
+    described.variables = describe(templateModule.variablesSchema, givenIn(templateModule, { ...scene, chosen: {} }));
+  }
   const themeModule = theme === null ? null : (load(theme) as ThemeModule);
   return {
+    ...described,
     renderings: scenes.map((scene, at) => {
       try {
         return renderScene(templateModule, themeModule, scene);
@@ -62,13 +86,16 @@ const isWaiting = (error: unknown) => error instanceof Error && error.message.in
 Object.assign(globalThis, {
   hallpassAddParts: addParts,
   hallpassRender(json: string): string {
+    const described: Described = {};
     try {
-      return JSON.stringify(render(json));
+      return JSON.stringify(render(json, described));
     } catch (error) {
       // React's own components may load a part of themselves later: the host then runs pending promises and calls
       // again.
       if (isWaiting(error)) return JSON.stringify({ waiting: true });
-      return JSON.stringify({ error: error instanceof Error ? `${error.message}` : String(error) });
+      if (!(error instanceof Error)) return JSON.stringify({ error: String(error), ...described });
+      const wrong = error instanceof WrongValues ? error.wrong : undefined;
+      return JSON.stringify({ error: `${error.message}`, stack: `${error.stack}`, wrong, ...described });
     }
   },
 });

@@ -8,6 +8,8 @@ export interface Scene {
   user: { displayName: string | null };
   project: { displayName: string };
   variables: Record<string, unknown>;
+  /** Values that an owner has chosen for a preview, instead of those of the author. */
+  chosen?: Record<string, unknown>;
   /** The language of the mail, such as `fr-FR`, and the direction of its script. */
   language: string;
   dir: "ltr" | "rtl";
@@ -55,9 +57,9 @@ export function renderScene(template: TemplateModule, theme: ThemeModule | null,
   if (typeof EmailTemplate !== "function") throw new Error("The template does not export a component EmailTemplate.");
   if (theme && typeof theme.EmailTheme !== "function")
     throw new Error("The theme does not export a component EmailTheme.");
-  const given = { ...(scene.preview && EmailTemplate.PreviewVariables), ...scene.variables };
   const { user, project } = scene;
-  const content = createElement(EmailTemplate, { user, project, variables: declared(template.variablesSchema, given) });
+  const variables = declared(template.variablesSchema, givenIn(template, scene));
+  const content = createElement(EmailTemplate, { user, project, variables });
   const { result, recorded } = recordWhile(() => renderToStaticMarkup(inTheme(theme, content, scene)));
   return {
     html: `${DOCTYPE}${result.startsWith("<html") ? result : `<html lang="${scene.language}" dir="${scene.dir}"><body>${result}</body></html>`}`,
@@ -65,6 +67,23 @@ export function renderScene(template: TemplateModule, theme: ThemeModule | null,
     subject: single("Subject", recorded.subjects),
     notificationCategory: single("NotificationCategory", recorded.categories),
   };
+}
+
+/** The values for the variables of a template, before it checks them. */
+export const givenIn = ({ EmailTemplate }: TemplateModule, scene: Scene): Record<string, unknown> => ({
+  ...(scene.preview && EmailTemplate?.PreviewVariables),
+  ...scene.variables,
+  ...scene.chosen,
+});
+
+/** Values that the template's schema refuses, each with its variable. */
+export class WrongValues extends Error {
+  constructor(
+    summary: string,
+    readonly wrong: { variable: string; message: string }[],
+  ) {
+    super(summary);
+  }
 }
 
 function inTheme(theme: ThemeModule | null, children: ReactNode, { preview, ...scene }: Scene) {
@@ -87,15 +106,18 @@ function declared(schema: unknown, variables: Record<string, unknown>): unknown 
   const declaring = schema as Validate;
   const validate = typeof declaring.onUndeclaredKey === "function" ? declaring.onUndeclaredKey("delete") : declaring;
   const checked = validate(variables);
-  const summary = problemsOf(checked);
-  if (summary !== null) throw new Error(summary);
+  const problem = problemOf(checked);
+  if (problem !== null) throw problem;
   return checked;
 }
 
-/** Returns the summary of arktype's problems, which it returns instead of throwing. */
-function problemsOf(checked: unknown): string | null {
+/** Returns arktype's problems, which it returns instead of throwing. */
+function problemOf(checked: unknown): WrongValues | null {
   if (typeof checked !== "object" || checked === null || !(" arkKind" in checked)) return null;
-  return checked[" arkKind"] === "errors" && "summary" in checked ? String(checked.summary) : null;
+  if (checked[" arkKind"] !== "errors" || !("summary" in checked)) return null;
+  const each: { path?: { 0?: unknown }; message?: unknown }[] = Array.isArray(checked) ? [...checked] : [];
+  const wrong = each.map(({ path, message }) => ({ variable: String(path?.[0] ?? ""), message: String(message) }));
+  return new WrongValues(String(checked.summary), wrong);
 }
 
 function single(name: string, values: readonly string[]): string | null {

@@ -31,10 +31,10 @@ async function answer(question: Question): Promise<Answer> {
 async function compiled(source: string): Promise<Answer> {
   await startCompiler(embedded.compiler);
   try {
-    return { result: { text: await compile(source) }, isSpent: false };
+    return { result: { text: JSON.stringify(await compile(source)) }, isSpent: false };
   } catch (error) {
-    if (error instanceof CompileProblem) return { result: { problem: error.message }, isSpent: false };
-    throw error;
+    if (!(error instanceof CompileProblem)) throw error;
+    return { result: { problem: error.message, complaints: error.complaints }, isSpent: false };
   }
 }
 
@@ -50,7 +50,7 @@ function call(realm: Realm, json: string): Answer["result"] {
   try {
     return { text: realm.call(json) };
   } catch (error) {
-    if (error instanceof RealmProblem) return { problem: error.message };
+    if (error instanceof RealmProblem) return { problem: error.message, stack: error.engineStack };
     throw error;
   }
 }

@@ -1,9 +1,17 @@
 import * as esbuild from "esbuild-wasm/esm/browser.js";
 import { ALLOWED_IMPORTS } from "./imports.ts";
+import type { Compiled, Complaint } from "./protocol.ts";
 
 /** A problem in a source, described for its author. */
 export class CompileProblem extends Error {
   override name = "CompileProblem";
+
+  constructor(
+    message: string,
+    readonly complaints: Complaint[] = [{ message, line: null, column: null }],
+  ) {
+    super(message);
+  }
 }
 
 let starting: Promise<void> | null = null;
@@ -20,20 +28,21 @@ export function startCompiler(wasm: () => Promise<ArrayBuffer>): Promise<void> {
  * Compiles TSX to a script that expects `require`, `exports` and `React`. Checks every import first, even unused ones.
  * `Bun.Transpiler` must never read such a source: it runs macro imports on the host.
  */
-export async function compile(source: string): Promise<string> {
+export async function compile(source: string): Promise<Compiled> {
   try {
     await refuseImports(source);
-    const { code } = await esbuild.transform(source, {
+    const { code, map } = await esbuild.transform(source, {
       ...SYNTAX,
       loader: "tsx",
       format: "cjs",
       sourcefile: "source.tsx",
+      sourcemap: "external",
+      sourcesContent: false,
     });
-    return code;
+    return { code, mappings: mappingsOf(map) };
   } catch (error) {
     if (error instanceof CompileProblem) throw error;
-    const problems = problemsIn(error);
-    throw problems === null ? error : new CompileProblem(problems);
+    throw problemIn(error) ?? error;
   }
 }
 
@@ -86,13 +95,24 @@ function objectionsTo(path: string, kind: string, attributes: Record<string, str
   return [];
 }
 
+function mappingsOf(map: string): string {
+  const { mappings }: { mappings?: unknown } = JSON.parse(map);
+  return typeof mappings === "string" ? mappings : "";
+}
+
 /** Returns the problems of the source; null for an error that the source did not cause. */
-function problemsIn(error: unknown): string | null {
+function problemIn(error: unknown): CompileProblem | null {
   const failures = typeof error === "object" && error !== null && "errors" in error ? error.errors : null;
   if (!Array.isArray(failures) || failures.length === 0) return null;
-  return failures
-    .map(({ text, location }: esbuild.Message) =>
-      location ? `${text} (line ${location.line}, column ${location.column + 1})` : text,
-    )
-    .join("\n");
+  const complaints = failures.map(
+    ({ text, location }: esbuild.Message): Complaint => ({
+      message: text,
+      line: location?.line ?? null,
+      column: location ? location.column + 1 : null,
+    }),
+  );
+  const told = complaints.map(({ message, line, column }) =>
+    line === null ? message : `${message} (line ${line}, column ${column})`,
+  );
+  return new CompileProblem(told.join("\n"), complaints);
 }

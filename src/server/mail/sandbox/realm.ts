@@ -22,6 +22,14 @@ export interface Realm {
 /** A limit ended the call, or the guest did not catch an error. The realm can be used again. */
 export class RealmProblem extends Error {
   override name = "RealmProblem";
+
+  /** `engineStack` says where the engine stopped, if it knows. */
+  constructor(
+    message: string,
+    readonly engineStack: string = "",
+  ) {
+    super(message);
+  }
 }
 
 const FIRST_PAGES = 256;
@@ -91,14 +99,18 @@ function evaluate(context: QuickJSContext, code: string): string {
   return text;
 }
 
+const STACK_MAX_LENGTH = 8_000;
+
 type Handle = Parameters<QuickJSContext["dump"]>[0];
 
 /** Describes an error that the guest could not catch, such as one of the engine, for the author. */
 function problemOf(context: QuickJSContext, error: Handle): RealmProblem {
   const dumped: unknown = context.dump(error);
   error.dispose();
-  const message = typeof dumped === "object" && dumped !== null && "message" in dumped ? String(dumped.message) : "";
-  if (message === "interrupted") return new RealmProblem(TOOK_TOO_LONG);
-  if (message === "out of memory") return new RealmProblem("Rendering needs too much memory.");
-  return new RealmProblem(message || String(dumped));
+  const parts: { message?: unknown; stack?: unknown } = typeof dumped === "object" && dumped !== null ? dumped : {};
+  const message = parts.message === undefined ? "" : String(parts.message);
+  const stack = typeof parts.stack === "string" ? parts.stack.slice(0, STACK_MAX_LENGTH) : "";
+  if (message === "interrupted") return new RealmProblem(TOOK_TOO_LONG, stack);
+  if (message === "out of memory") return new RealmProblem("Rendering needs too much memory.", stack);
+  return new RealmProblem(message || String(dumped), stack);
 }

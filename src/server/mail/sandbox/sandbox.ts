@@ -5,8 +5,16 @@ import type { GuestRequest } from "../guest/guest.ts";
 import type { Rendering, Scene } from "../guest/render.ts";
 import type { GuestName } from "./build-guest.ts";
 import { onDemandChild } from "./on-demand-child.ts";
-import { RanOutOfTime, RenderingProblem, TOOK_TOO_LONG } from "./problem.ts";
-import type { Answer } from "./protocol.ts";
+import { belowTemplate, type CompiledSources, placeOf } from "./places.ts";
+import {
+  nowhere,
+  RanOutOfTime,
+  RenderingProblem,
+  type SourceProblem,
+  TOOK_TOO_LONG,
+  type Variable,
+} from "./problem.ts";
+import type { Answer, Compiled, Problem } from "./protocol.ts";
 import type { Limits } from "./realm.ts";
 
 /**
@@ -19,6 +27,12 @@ export interface MailSandbox {
     scenes: Scene[],
     turn: Turn,
   ): Promise<(Rendering | null)[]>;
+  /** The same for one scene, with the variables of the template. A problem has them, too, if it comes after them. */
+  renderDescribed(
+    sources: { template: string; theme: string | null },
+    scene: Scene,
+    turn: Turn,
+  ): Promise<{ rendering: Rendering; variables: Variable[] }>;
   /** Returns the names of the running processes. */
   running(): string[];
   close(): void;
@@ -47,35 +61,51 @@ export function mailSandbox(options: { timeMillis?: number; idleMillis?: number 
     small: onDemandChild(idle("small")),
     large: onDemandChild(idle("large")),
   };
-  const compiled = new LRUCache<string, string>({
+  const compiled = new LRUCache<string, Compiled>({
     maxSize: COMPILED_MAX_LENGTH,
-    sizeCalculation: (code) => code.length + 1,
+    sizeCalculation: ({ code, mappings }) => code.length + mappings.length + 1,
   });
 
-  async function compile(source: string, what: "template" | "theme", turn: Turn): Promise<string> {
+  async function compile(source: string, what: "template" | "theme", turn: Turn): Promise<Compiled> {
     if (source.length > SOURCE_MAX_LENGTH) throw new RenderingProblem(`The ${what} is too long.`);
     const key = digest(source);
     const known = compiled.get(key);
     if (known !== undefined) return known;
-    const code = textOf(await children.compiler.ask({ kind: "compile", source }, COMPILE_MILLIS, turn));
-    compiled.set(key, code);
-    return code;
+    const result = await children.compiler.ask({ kind: "compile", source }, COMPILE_MILLIS, turn);
+    if ("problem" in result) throw compileProblem(result, what);
+    const fresh: Compiled = JSON.parse(result.text);
+    compiled.set(key, fresh);
+    return fresh;
+  }
+
+  async function ask(
+    sources: { template: string; theme: string | null },
+    scenes: Scene[],
+    turn: Turn,
+    describes: boolean,
+  ): Promise<Reply & { code: CompiledSources }> {
+    const code = {
+      template: await compile(sources.template, "template", turn),
+      theme: sources.theme === null ? null : await compile(sources.theme, "theme", turn),
+    };
+    const request: GuestRequest = { template: code.template.code, theme: belowTemplate(code), scenes, describes };
+    const guest = LARGE_PARTS.test(sources.template) || LARGE_PARTS.test(sources.theme ?? "") ? "large" : "small";
+    const limits = { ...LIMITS[guest], ...(options.timeMillis && { timeMillis: options.timeMillis }) };
+    const question = { kind: "render", guest, json: JSON.stringify(request), limits } as const;
+    const reply = parsed(textOf(await children[guest].ask(question, limits.timeMillis + RENDER_MILLIS, turn), code));
+    return { ...reply, code };
   }
 
   return {
     async render(sources, scenes, turn) {
-      const request: GuestRequest = {
-        template: await compile(sources.template, "template", turn),
-        theme: sources.theme === null ? null : await compile(sources.theme, "theme", turn),
-        scenes,
-      };
-      const guest = LARGE_PARTS.test(sources.template) || LARGE_PARTS.test(sources.theme ?? "") ? "large" : "small";
-      const limits = { ...LIMITS[guest], ...(options.timeMillis && { timeMillis: options.timeMillis }) };
-      const question = { kind: "render", guest, json: JSON.stringify(request), limits } as const;
-      return renderingsIn(
-        textOf(await children[guest].ask(question, limits.timeMillis + RENDER_MILLIS, turn)),
-        scenes.length,
-      );
+      const { code, ...reply } = await ask(sources, scenes, turn, false);
+      return renderingsIn(reply, code, scenes.length);
+    },
+    async renderDescribed(sources, scene, turn) {
+      const { code, ...reply } = await ask(sources, [scene], turn, true);
+      const [rendering] = renderingsIn(reply, code, 1);
+      if (!rendering) throw new RenderingProblem(NO_MAIL);
+      return { rendering, variables: variablesIn(reply) ?? [] };
     },
     running: () => Object.entries(children).flatMap(([name, child]) => (child.isRunning() ? [name] : [])),
     close() {
@@ -84,35 +114,88 @@ export function mailSandbox(options: { timeMillis?: number; idleMillis?: number 
   };
 }
 
-function textOf(result: Answer["result"]): string {
-  if ("problem" in result) {
-    if (result.problem === TOOK_TOO_LONG) throw new RanOutOfTime(TOOK_TOO_LONG);
-    throw new RenderingProblem(shortened(result.problem));
-  }
-  return result.text;
+const NO_MAIL = "The template gave no mail.";
+
+function textOf(result: Answer["result"], code: CompiledSources): string {
+  if (!("problem" in result)) return result.text;
+  const message = shortened(result.problem);
+  const problems = [problemAt(message, result.stack, code)];
+  throw message === TOOK_TOO_LONG
+    ? new RanOutOfTime(message, { problems })
+    : new RenderingProblem(message, { problems });
 }
 
+function compileProblem({ problem, complaints = [] }: Problem, of: "template" | "theme"): RenderingProblem {
+  const message = shortened(problem);
+  const found = complaints.slice(0, PROBLEMS_MAX).map((each) => ({ ...each, of, variable: null }));
+  return new RenderingProblem(message, { problems: found.length > 0 ? found : [{ ...nowhere(message), of }] });
+}
+
+const problemAt = (message: string, stack: unknown, code: CompiledSources): SourceProblem => ({
+  ...nowhere(message),
+  ...(typeof stack === "string" && placeOf(stack, code)),
+});
+
 const PROBLEM_MAX_LENGTH = 2_000;
+const PROBLEMS_MAX = 50;
+const VARIABLES_MAX = 200;
 const shortened = (problem: string) => problem.toWellFormed().slice(0, PROBLEM_MAX_LENGTH);
 
 /** Validates the guest's output, which may be anything: the template may have replaced the code that produces it. */
-function renderingsIn(json: string, count: number): (Rendering | null)[] {
-  const reply = parsed(json);
-  if (typeof reply?.error === "string") throw new RenderingProblem(shortened(reply.error));
-  const renderings = Array.isArray(reply?.renderings) ? reply.renderings.slice(0, count).map(renderingIn) : [];
-  if (renderings.length !== count || !renderings[0]) throw new RenderingProblem("The template gave no mail.");
+function renderingsIn(reply: Reply, code: CompiledSources, count: number): (Rendering | null)[] {
+  if (typeof reply.error === "string") {
+    const message = shortened(reply.error);
+    const wrong = wrongIn(reply.wrong);
+    const problems = wrong.length > 0 ? wrong : [problemAt(message, reply.stack, code)];
+    throw new RenderingProblem(message, { problems, variables: variablesIn(reply) });
+  }
+  const renderings = Array.isArray(reply.renderings) ? reply.renderings.slice(0, count).map(renderingIn) : [];
+  if (renderings.length !== count || !renderings[0]) throw new RenderingProblem(NO_MAIL);
   return renderings;
 }
 
-type Unverified<T> = T extends unknown ? { [key in keyof T]?: unknown } : never;
-type Reply = { [key in "error" | "renderings"]?: unknown };
+/** The values that the template refuses. */
+function wrongIn(wrong: unknown): SourceProblem[] {
+  if (!Array.isArray(wrong)) return [];
+  return wrong.slice(0, PROBLEMS_MAX).flatMap((each: unknown) => {
+    if (typeof each !== "object" || each === null) return [];
+    const { variable, message }: { variable?: unknown; message?: unknown } = each;
+    if (typeof variable !== "string" || typeof message !== "string") return [];
+    return [{ ...nowhere(shortened(message)), of: "template" as const, variable: shortened(variable) }];
+  });
+}
 
-function parsed(json: string): Reply | null {
+function variablesIn({ variables }: Reply): Variable[] | undefined {
+  if (!Array.isArray(variables)) return undefined;
+  return variables.slice(0, VARIABLES_MAX).flatMap((each: unknown) => variableIn(each) ?? []);
+}
+
+const TYPES = ["string", "number", "boolean", "other"] as const;
+
+function variableIn(value: unknown): Variable | null {
+  if (typeof value !== "object" || value === null) return null;
+  const { name, type, isRequired, description, options, preview }: Unverified<Variable> = value;
+  if (typeof name !== "string" || name === "") return null;
+  const texts = Array.isArray(options) ? options.filter((each) => typeof each === "string").map(shortened) : [];
+  return {
+    name: shortened(name),
+    type: TYPES.find((each) => each === type) ?? "other",
+    isRequired: isRequired === true,
+    description: typeof description === "string" ? shortened(description) : null,
+    options: texts.length > 0 ? texts.slice(0, VARIABLES_MAX) : null,
+    preview: preview ?? null,
+  };
+}
+
+type Unverified<T> = T extends unknown ? { [key in keyof T]?: unknown } : never;
+type Reply = { [key in "error" | "stack" | "wrong" | "renderings" | "variables"]?: unknown };
+
+function parsed(json: string): Reply {
   try {
     const value: unknown = JSON.parse(json);
-    return typeof value === "object" ? value : null;
+    return typeof value === "object" && value !== null ? value : {};
   } catch {
-    return null;
+    return {};
   }
 }
 

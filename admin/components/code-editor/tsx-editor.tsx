@@ -1,0 +1,102 @@
+import type { EditorView } from "@codemirror/view";
+import { type Ref, useEffect, useId, useImperativeHandle, useRef, useState } from "react";
+import { useTexts } from "../../texts/language.ts";
+import { Skeleton } from "../skeleton.tsx";
+import type { Mark } from "./tsx.ts";
+
+/** What the page around an editor can do with it. */
+export interface TsxEditorHandle {
+  goTo(place: Pick<Mark, "line" | "column">): void;
+  indent(): void;
+}
+
+interface TsxEditorProps {
+  label: string;
+  text: string;
+  /** The places to underline. */
+  marks: readonly Mark[];
+  onChange: (text: string) => void;
+  ref?: Ref<TsxEditorHandle>;
+}
+
+type Code = typeof import("./tsx.ts");
+
+/** An editor for TSX that fills its box. The editor itself is loaded on demand. */
+export function TsxEditor({ label, text, marks, onChange, ref }: TsxEditorProps) {
+  const t = useTexts();
+  const id = useId();
+  const box = useRef<HTMLDivElement>(null);
+  const [editor, setEditor] = useState<{ view: EditorView; code: Code } | null>(null);
+  const [isBroken, setBroken] = useState(false);
+  const changed = useRef(onChange);
+  changed.current = onChange;
+  const first = useRef(text);
+
+  useEffect(() => {
+    let created: EditorView | undefined;
+    let isGone = false;
+    async function start() {
+      try {
+        const code = await import("./tsx.ts");
+        if (isGone || !box.current) return;
+        created = code.createTsxEditor(box.current, {
+          text: first.current,
+          attributes: { "aria-labelledby": `${id}-label`, "aria-describedby": `${id}-hint` },
+          onChange: (changedText) => changed.current(changedText),
+        });
+        setEditor({ view: created, code });
+      } catch {
+        // Without the editor, a plain field does.
+        setBroken(true);
+      }
+    }
+    void start();
+    return () => {
+      isGone = true;
+      created?.destroy();
+    };
+  }, [id]);
+
+  // A change from elsewhere, such as a restored version, replaces what is shown; undo brings it back.
+  useEffect(() => {
+    if (!editor || editor.view.state.doc.toString() === text) return;
+    editor.view.dispatch({ changes: { from: 0, to: editor.view.state.doc.length, insert: text } });
+  }, [editor, text]);
+
+  useEffect(() => {
+    if (editor) editor.code.markIn(editor.view, marks);
+  }, [editor, marks]);
+
+  useImperativeHandle(
+    ref,
+    () => ({
+      goTo: (place) => editor?.code.goTo(editor.view, place),
+      indent: () => editor?.code.indentAll(editor.view),
+    }),
+    [editor],
+  );
+
+  return (
+    <div className="flex min-h-0 min-w-0 flex-1 flex-col gap-1.5">
+      <span id={`${id}-label`} className="sr-only">
+        {label}
+      </span>
+      {isBroken ? (
+        <textarea
+          aria-labelledby={`${id}-label`}
+          value={text}
+          spellCheck={false}
+          onChange={(event) => onChange(event.target.value)}
+          className="field-box min-h-0 flex-1 p-3 font-mono text-[0.8125rem]"
+        />
+      ) : (
+        <div ref={box} className="field-box min-h-0 flex-1 overflow-hidden bg-code p-0 focus-within:border-brand">
+          {!editor && <Skeleton className="h-full min-h-40 rounded-none" />}
+        </div>
+      )}
+      <p id={`${id}-hint`} className="text-xs text-soft">
+        {t("design.editorHint")}
+      </p>
+    </div>
+  );
+}
