@@ -1,6 +1,19 @@
 /** How a mail is shown: as mail programs in light and dark show it. */
 export type Scheme = "light" | "dark";
 
+interface FramedMail {
+  /** A document for `srcdoc`. */
+  page: string;
+  hasRemoteImages: boolean;
+}
+
+interface Look {
+  scheme: Scheme;
+  nonce: string;
+  /** Whether images of other servers are loaded: their owners learn of it. */
+  showsImages: boolean;
+}
+
 /** Elements that act or load something. The sandbox and the policy stop them as well. */
 const ACTIVE = "script, iframe, object, embed, form, base, link, meta[http-equiv], noscript, template";
 
@@ -8,7 +21,7 @@ const ACTIVE = "script, iframe, object, embed, form, base, link, meta[http-equiv
  * The document of a frame that shows a mail, for `srcdoc`. Frames inherit the policy of the console, which allows neither
  * `style` attributes nor style elements without its nonce: the styles of the mail become one style element with the nonce.
  */
-export function framedMail(html: string, { scheme, nonce }: { scheme: Scheme; nonce: string }): string {
+export function framedMail(html: string, { scheme, nonce, showsImages }: Look): FramedMail {
   const mail = new DOMParser().parseFromString(withoutStyles(html), "text/html");
   const rules = [...mail.querySelectorAll(`script[type="${STYLE_DATA}"]`)].map((style) => {
     const media = style.getAttribute("media");
@@ -22,14 +35,28 @@ export function framedMail(html: string, { scheme, nonce }: { scheme: Scheme; no
     // As an attribute would, it wins over the selectors of the mail, but not over what they mark as important.
     rules.push(`[${KEPT_STYLE}="${index}"]:not(#a#b){${style}}`);
   }
+  const remote = [...mail.querySelectorAll("[src], [srcset], [background], [poster]")].filter((element) =>
+    SOURCES.some((name) => REMOTE.test(element.getAttribute(name) ?? "")),
+  );
+  const css = inScheme(rules.join("\n"), scheme);
+  const hasRemoteImages = remote.length > 0 || css.search(REMOTE_URL) >= 0;
+  if (!showsImages) for (const element of remote) for (const name of SOURCES) element.removeAttribute(name);
+
   const policy = mail.createElement("meta");
   policy.httpEquiv = "content-security-policy";
-  policy.content = `default-src 'none'; style-src 'nonce-${nonce}'; img-src data: https:`;
+  policy.content = `default-src 'none'; style-src 'nonce-${nonce}'; img-src data:${showsImages ? " https:" : ""}`;
   mail.head.prepend(policy);
-  const css = inScheme(rules.join("\n"), scheme).replaceAll("</", "<\\/");
+  const shown = (showsImages ? css : css.replaceAll(REMOTE_URL, "none")).replaceAll("</", "<\\/");
   // A text, because the browser reports also this element when it is made here.
-  return `<!doctype html>${mail.documentElement.outerHTML}<style nonce="${nonce}">${css}</style>`;
+  return {
+    page: `<!doctype html>${mail.documentElement.outerHTML}<style nonce="${nonce}">${shown}</style>`,
+    hasRemoteImages,
+  };
 }
+
+const SOURCES = ["src", "srcset", "background", "poster"];
+const REMOTE = /^\s*(https?:)?\/\//i;
+const REMOTE_URL = /url\(\s*["']?\s*(?:https?:)?\/\/[^)]*\)/gi;
 
 /** Answers the question for the scheme in the styles, whatever this browser has chosen: always, or never. */
 const inScheme = (css: string, scheme: Scheme) =>

@@ -9,16 +9,24 @@ interface MailFrameProps {
   html: string;
   title: string;
   scheme?: Scheme;
+  /** Whether images of other servers are loaded; default: they are. */
+  showsImages?: boolean;
   className?: string;
   /** Leaves the frame out of the order of the Tab key. */
   isDecoration?: boolean;
 }
 
 /** A mail in a frame without scripts, forms, links and access to the console. */
-export function MailFrame({ html, title, scheme = "light", className, isDecoration = false }: MailFrameProps) {
-  const page = useMemo(() => framedMail(html, { scheme, nonce: pageNonce() }), [html, scheme]);
+export function MailFrame(props: MailFrameProps) {
+  const { html, title, scheme = "light", showsImages = true, className, isDecoration = false } = props;
+  const { page } = useMemo(
+    () => framedMail(html, { scheme, showsImages, nonce: pageNonce() }),
+    [html, scheme, showsImages],
+  );
   return (
     <iframe
+      // A frame that has loaded a page does not always follow a new `srcDoc`.
+      key={String(showsImages)}
       title={title}
       sandbox=""
       srcDoc={page}
@@ -33,6 +41,10 @@ export function MailFrame({ html, title, scheme = "light", className, isDecorati
 
 /** The nonce with which the page's policy, which frames inherit, allows styles. */
 const pageNonce = () => document.querySelector<HTMLScriptElement>("script[nonce]")?.nonce ?? "";
+
+/** Whether a mail shows images of other servers. */
+export const useHasRemoteImages = (html: string) =>
+  useMemo(() => framedMail(html, { scheme: "light", showsImages: false, nonce: "" }).hasRemoteImages, [html]);
 
 const PICTURE_WIDTH = 640;
 

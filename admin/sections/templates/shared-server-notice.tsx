@@ -1,11 +1,12 @@
-import { ExternalLink, Info } from "lucide-react";
-import { useConfig } from "../../data/config-context.ts";
+import { Link } from "@tanstack/react-router";
+import { Info } from "lucide-react";
+import { useProject } from "../../data/projects.ts";
 import { useTexts } from "../../texts/language.ts";
 
 /** Says that templates can be edited, but not saved, while the project sends by the shared mail server. */
 export function SharedServerNotice() {
   const t = useTexts();
-  const { baseUrl } = useConfig();
+  const { id: projectId } = useProject();
   return (
     <section
       aria-label={t("templates.sharedTitle")}
@@ -15,16 +16,13 @@ export function SharedServerNotice() {
       <div className="min-w-0">
         <p className="font-medium">{t("templates.sharedTitle")}</p>
         <p className="max-w-prose text-[0.8125rem]">{t("templates.shared")}</p>
-        <a
-          href={`${baseUrl}/docs/mail`}
-          target="_blank"
-          rel="noreferrer"
-          className="mt-1 inline-flex items-center gap-1.5 rounded text-[0.8125rem] font-medium underline underline-offset-3"
+        <Link
+          to="/projects/$projectId/emails"
+          params={{ projectId }}
+          className="mt-1 inline-block rounded text-[0.8125rem] font-medium underline underline-offset-3"
         >
           {t("templates.sharedLink")}
-          <ExternalLink size={13} aria-hidden="true" />
-          <span className="sr-only"> ({t("common.opensInNewTab")})</span>
-        </a>
+        </Link>
       </div>
     </section>
   );

@@ -12,8 +12,8 @@ import { DetailScreen } from "../../../pieces/detail-screen.tsx";
 import { useTexts } from "../../../texts/language.ts";
 import { useMailAt, useRetryMail } from "../queries.ts";
 import { AttemptsCard } from "./attempts-card.tsx";
+import { CopyCard } from "./copy-card.tsx";
 import { FactsCard } from "./facts-card.tsx";
-import { MailFrame } from "./mail-frame.tsx";
 
 const route = getRouteApi("/signed-in/projects/$projectId/emails/$mailId");
 
@@ -47,7 +47,7 @@ function Shown({ mail }: { mail: MailDetail }) {
         </div>
       }
     >
-      <MailFrame html={mail.html} subject={mail.subject ?? ""} />
+      <CopyCard title={t("mail.copy")} hint={t("mail.copyHint")} html={mail.html} subject={mail.subject ?? ""} />
       {mail.text !== null && (
         <Card title={t("mail.plainText")} hint={t("mail.plainTextHint")}>
           <CodeSnippet title={t("mail.plainText")} code={mail.text} isWrapped isPlain />

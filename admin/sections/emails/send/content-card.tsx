@@ -9,7 +9,7 @@ import { useWatched } from "../../../data/watched.ts";
 import { LoadedCard } from "../../../pieces/loaded-card.tsx";
 import { useTexts } from "../../../texts/language.ts";
 import type { SayText } from "../../../texts/texts.ts";
-import { MailFrame } from "../mail/mail-frame.tsx";
+import { CopyCard } from "../mail/copy-card.tsx";
 import type { Content } from "./use-sending.ts";
 
 export interface ContentValues {
@@ -130,7 +130,14 @@ export function ContentCard({ value, onChange }: ContentCardProps) {
           )}
         </div>
       </Card>
-      {value.kind === "html" && value.html.trim() !== "" && <MailFrame html={value.html} subject={value.subject} />}
+      {value.kind === "html" && value.html.trim() !== "" && (
+        <CopyCard
+          title={t("mailWizard.preview")}
+          hint={t("mailWizard.sameForAll")}
+          html={value.html}
+          subject={value.subject}
+        />
+      )}
       {value.kind === "template" && value.templateId !== "" && (
         <LoadedCard title={t("mailWizard.preview")} hint={t("mailWizard.previewHint")}>
           <TemplatePreview templateId={value.templateId} subject={value.subject} />
@@ -175,5 +182,5 @@ function TemplatePreview({ templateId, subject }: { templateId: string; subject:
     key: ["email-preview", id, templateId],
     watchable: app.emailPreview({ themeId: null, templateId }),
   });
-  return <MailFrame html={html} subject={subject} />;
+  return <CopyCard title="" hint="" html={html} subject={subject} />;
 }

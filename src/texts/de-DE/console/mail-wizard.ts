@@ -34,6 +34,7 @@ export const texts: Translation<typeof english> = {
   "mailWizard.chooseTemplate": "Vorlage wählen",
   "mailWizard.variables": "Variablen",
   "mailWizard.variablesHint": "Ein JSON-Objekt mit den Werten für die Vorlage.",
+  "mailWizard.sameForAll": "Alle Empfänger bekommen das.",
   "mailWizard.preview": "Vorschau",
   "mailWizard.previewHint": "Mit den Beispielwerten der Vorlage.",
   "mailWizard.review": "Prüfen und senden",

@@ -33,6 +33,7 @@ export const texts = {
   "mailWizard.chooseTemplate": "Choose a template",
   "mailWizard.variables": "Variables",
   "mailWizard.variablesHint": "A JSON object with the values for the template.",
+  "mailWizard.sameForAll": "Every recipient gets this.",
   "mailWizard.preview": "Preview",
   "mailWizard.previewHint": "With the example values of the template.",
   "mailWizard.review": "Review and send",
