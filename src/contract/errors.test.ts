@@ -182,7 +182,7 @@ describe("the error catalog", () => {
     for (const [code, , details] of [...CATALOG, ...OWN]) {
       const hasDetails = "details" in wireOf(code);
       const schema = entryOf(code).details;
-      const keys = Object.keys(schema?.properties ?? {})
+      const keys = Object.keys((hasDetails && schema?.properties) || {})
         .map((name) => (schema?.required?.includes(name) ? name : `${name}?`))
         .sort();
       expect([code, keys.join(" ")]).toEqual([code, details.split(" ").sort().join(" ")]);

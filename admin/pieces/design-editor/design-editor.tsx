@@ -160,7 +160,13 @@ export function DesignEditor(props: DesignEditorProps) {
                 </button>
                 {showsVariables && (
                   <div className="border-t border-line p-3">
-                    <VariablesForm variables={variables} values={values} problems={problems} onChange={setValues} />
+                    <VariablesForm
+                      variables={variables}
+                      hint={t("design.variablesHint")}
+                      values={values}
+                      problems={problems}
+                      onChange={setValues}
+                    />
                   </div>
                 )}
               </section>

@@ -14,6 +14,8 @@ export type Values = Readonly<Record<string, unknown>>;
 
 interface VariablesFormProps {
   variables: readonly EmailVariable[];
+  /** What the values are for. */
+  hint: string;
   /** The values that the owner has chosen; the others are those of the source. */
   values: Values;
   problems: readonly Problem[];
@@ -23,13 +25,13 @@ interface VariablesFormProps {
 /** The id of the field of a variable, to which a problem leads. */
 export const variableFieldId = (name: string) => `variable-${name}`;
 
-/** The variables of a template, as fields by their types. What is typed is for the preview only. */
-export function VariablesForm({ variables, values, problems, onChange }: VariablesFormProps) {
+/** The variables of a template, as fields by their types. */
+export function VariablesForm({ variables, hint, values, problems, onChange }: VariablesFormProps) {
   const t = useTexts();
   if (variables.length === 0) return <p className="text-[0.8125rem] text-soft">{t("design.noVariables")}</p>;
   return (
     <div className="flex flex-col gap-4">
-      <p className="text-[0.8125rem] text-soft">{t("design.variablesHint")}</p>
+      <p className="text-[0.8125rem] text-soft">{hint}</p>
       {variables.map((variable) => (
         <div key={variable.name} id={variableFieldId(variable.name)}>
           <VariableField

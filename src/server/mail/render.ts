@@ -43,10 +43,9 @@ export async function renderMail(
   }: { unsubscribeLink?: string | null; language?: Locale } = {},
 ): Promise<ReadyMail> {
   const { template, variables } = templateOf(project, content, language);
-  const { userDisplayName } = content.variables;
   const scene: Scene = {
     ...frameIn(language),
-    user: { displayName: typeof userDisplayName === "string" && userDisplayName !== "" ? userDisplayName : null },
+    user: { displayName: nameIn(content.variables) },
     project: { displayName: project.displayName },
     variables: {
       projectDisplayName: project.displayName,
@@ -138,7 +137,7 @@ function previewScene(project: Project, { templateId = "", variables }: Previewe
   const language = Object.keys(words).length > 0 ? languageOfProject(project) : "en-US";
   return {
     ...frameIn(language),
-    user: { displayName: PREVIEW_VALUES.userDisplayName },
+    user: { displayName: nameIn(known) },
     project: { displayName: project.displayName },
     variables: {
       projectDisplayName: project.displayName,
@@ -162,6 +161,10 @@ export function themeOf({ config: { emails } }: Project, themeId: string | false
   const id = themeId !== undefined && Object.hasOwn(emails.themes, themeId) ? themeId : emails.selectedThemeId;
   return emails.themes[id]?.tsxSource ?? null;
 }
+
+/** The name of the recipient; null for one without a name. */
+const nameIn = ({ userDisplayName: name }: Record<string, unknown>) =>
+  typeof name === "string" && name !== "" ? name : null;
 
 /** What themes know about the language of a mail. */
 const frameIn = (language: Locale) => ({

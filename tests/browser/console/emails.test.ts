@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
 import type { Page } from "playwright-core";
 import { sendPasswordResetCode } from "#contract/auth/passwords.ts";
+import { createEmailTemplate, updateEmailTemplate } from "#contract/email-designs.ts";
 import { sendEmail } from "#contract/emails.ts";
 import { getMail, listMails, type Mail } from "#contract/mails.ts";
 import { getProject } from "#contract/projects.ts";
-import { createUser } from "#contract/users.ts";
+import { createUser, updateUser } from "#contract/users.ts";
 import { addCrowd } from "#testing/crowd.ts";
 import { type Mailbox, openMailbox } from "#testing/mailbox.ts";
 import { repeats } from "#testing/repeats.ts";
@@ -60,6 +61,11 @@ async function write(userId: string, subject: string) {
     body: { user_ids: [userId], subject, html, theme_id: false, notification_category_name: "Transactional" },
   });
   if (reply.status !== 200) throw new Error(reply.text);
+}
+
+async function choose(page: Page, label: string, option: string) {
+  await page.getByRole("combobox", { name: label, exact: true }).click();
+  await page.getByRole("option", { name: option, exact: true }).click();
 }
 
 test("without a mail server of its own, the project is told what to do before anything is written", async () => {
@@ -238,6 +244,44 @@ test("users who are picked in the list get the mail, and the page of a user lead
   await openPage(`/users/${cox}`);
   await page.getByRole("link", { name: "Mails", exact: true }).click();
   await page.getByRole("link", { name: "Your turn" }).waitFor();
+});
+
+test("a template is sent with its variables filled in, and the preview is the mail of a recipient", async () => {
+  const { page, openPage, project, watched } = console;
+  const { admin } = project;
+  const { id } = (await admin.call(createEmailTemplate, { body: { display_name: "Race day" } })).body;
+  const source = `import { NotificationCategory, Subject } from "@hallpass/emails";
+import { type } from "arktype";
+export const variablesSchema = type({ boat: "string" });
+export const EmailTemplate = ({ user, variables }) => (
+  <>
+    <Subject value={"Row in " + variables.boat} />
+    <NotificationCategory value="Transactional" />
+    <p>{user.displayName ?? "Rower"}, you row in {variables.boat}.</p>
+  </>
+);
+EmailTemplate.PreviewVariables = { boat: "an example" };`;
+  await admin.call(updateEmailTemplate, { params: { id }, body: { tsx_source: source } });
+  const bow = (await project.person("bow")).userId;
+  await admin.call(updateUser, { params: { user_id: bow }, body: { display_name: "Bow Side" } });
+
+  await openPage(`/emails/send?who=picked&users=${bow}`);
+  await choose(page, "Write it as", "Template");
+  await choose(page, "Template", "Race day");
+  await page.frameLocator("iframe").getByText("Bow Side, you row in an example.").waitFor();
+  await page.getByRole("button", { name: "Review and send" }).click();
+  await page.getByText("Fill in “boat”").waitFor();
+  await page.getByLabel("boat").fill("the eight");
+  await page.frameLocator("iframe").getByText("Bow Side, you row in the eight.").waitFor();
+  await expectFitForAll(watched);
+  await page.getByRole("button", { name: "Review and send" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Send", exact: true }).click();
+  await page.getByText("1 mail is on its way").waitFor();
+  const [mail] = await until(async () => {
+    const found = await mails({ query: "Row in the eight" });
+    return found.length > 0 ? found : undefined;
+  });
+  expect(mail?.user_id).toBe(bow);
 });
 
 const CROWD = repeats(120, 10_000);

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { Button } from "../../../components/button.tsx";
 import { Card } from "../../../components/card.tsx";
 import { MailFrame, useHasRemoteImages } from "../../../pieces/mail-preview/mail-frame.tsx";
@@ -10,10 +10,12 @@ interface CopyCardProps {
   /** Null for a mail that was not rendered. */
   html: string | null;
   subject: string;
+  /** Shown beside the buttons that change how the mail is shown. */
+  aside?: ReactNode;
 }
 
 /** A mail as its recipient sees it. Images of other servers are loaded on request only, because their owners learn of it. */
-export function CopyCard({ title, hint, html, subject }: CopyCardProps) {
+export function CopyCard({ title, hint, html, subject, aside }: CopyCardProps) {
   const t = useTexts();
   const [showsImages, setShowsImages] = useState(false);
   const [isDark, setDark] = useState(false);
@@ -24,7 +26,8 @@ export function CopyCard({ title, hint, html, subject }: CopyCardProps) {
       hint={hint}
       aside={
         html !== null && (
-          <span className="flex flex-wrap gap-2">
+          <span className="flex flex-wrap items-center gap-2">
+            {aside}
             {hasRemoteImages && !showsImages && (
               <Button size="small" onClick={() => setShowsImages(true)}>
                 {t("mail.showImages")}

@@ -1,61 +1,15 @@
+import { Link } from "@tanstack/react-router";
 import { Card } from "../../../components/card.tsx";
 import { Field } from "../../../components/field.tsx";
-import { JsonEditor } from "../../../components/json-editor/json-editor.tsx";
-import { readJson } from "../../../components/json-editor/json-text.ts";
 import { Select } from "../../../components/select.tsx";
 import { TextArea, TextInput } from "../../../components/text-input.tsx";
+import { useTemplates } from "../../../data/designs.ts";
 import { useProject } from "../../../data/projects.ts";
-import { useWatched } from "../../../data/watched.ts";
-import { LoadedCard } from "../../../pieces/loaded-card.tsx";
+import type { Values } from "../../../pieces/design-editor/variables-form.tsx";
 import { useTexts } from "../../../texts/language.ts";
-import type { SayText } from "../../../texts/texts.ts";
 import { CopyCard } from "../mail/copy-card.tsx";
-import type { Content } from "./use-sending.ts";
-
-export interface ContentValues {
-  kind: "html" | "template";
-  category: "Transactional" | "Marketing";
-  subject: string;
-  html: string;
-  templateId: string;
-  variables: string;
-}
-
-export const NO_CONTENT: ContentValues = {
-  kind: "html",
-  category: "Transactional",
-  subject: "",
-  html: "",
-  templateId: "",
-  variables: "{}",
-};
-
-/** The content as the server takes it, or what is missing. */
-export function contentOf(values: ContentValues, t: SayText): Content | { faults: string[] } {
-  const { kind, category, html, templateId, variables: text } = values;
-  const subject = values.subject.trim();
-  if (kind === "html") {
-    const faults = [
-      ...(subject === "" ? [t("mailWizard.noSubject")] : []),
-      ...(html.trim() === "" ? [t("mailWizard.noHtml")] : []),
-    ];
-    return faults.length > 0 ? { faults } : { html, subject, notificationCategoryName: category };
-  }
-  const variables = objectIn(text);
-  const faults = [
-    ...(templateId === "" ? [t("mailWizard.noTemplate")] : []),
-    ...(variables === null ? [t("mailWizard.noVariables")] : []),
-  ];
-  if (faults.length > 0 || variables === null) return { faults };
-  return { templateId, variables, ...(subject !== "" && { subject }) };
-}
-
-function objectIn(text: string): Record<string, unknown> | null {
-  const { value } = readJson(text);
-  return typeof value === "object" && value !== null && !Array.isArray(value)
-    ? Object.fromEntries(Object.entries(value))
-    : null;
-}
+import type { ContentValues } from "./content.ts";
+import { TemplateCards } from "./template-cards.tsx";
 
 interface ContentCardProps {
   value: ContentValues;
@@ -126,7 +80,7 @@ export function ContentCard({ value, onChange }: ContentCardProps) {
               </Field>
             </>
           ) : (
-            <LoadedTemplate value={value} set={set} />
+            <TemplateChoice value={value} set={set} />
           )}
         </div>
       </Card>
@@ -139,48 +93,53 @@ export function ContentCard({ value, onChange }: ContentCardProps) {
         />
       )}
       {value.kind === "template" && value.templateId !== "" && (
-        <LoadedCard title={t("mailWizard.preview")} hint={t("mailWizard.previewHint")}>
-          <TemplatePreview templateId={value.templateId} subject={value.subject} />
-        </LoadedCard>
+        <ChosenTemplate value={value} onChange={(variables) => set({ variables })} />
       )}
     </>
   );
 }
 
-function LoadedTemplate({ value, set }: { value: ContentValues; set: (changes: Partial<ContentValues>) => void }) {
-  const t = useTexts();
-  const { id, app } = useProject();
-  const templates = useWatched({ key: ["email-templates", id], watchable: app.emailTemplates });
+function ChosenTemplate({ value, onChange }: { value: ContentValues; onChange: (values: Values) => void }) {
+  const template = useTemplates().find(({ id }) => id === value.templateId);
+  if (!template) return null;
   return (
-    <>
-      <Field label={t("mailWizard.template")} hint={t("mailWizard.templateHint")}>
-        {(parts) => (
-          <Select
-            {...parts}
-            value={value.templateId}
-            options={[
-              { value: "", label: t("mailWizard.chooseTemplate") },
-              ...templates.map((template) => ({ value: template.id, label: template.displayName })),
-            ]}
-            onChange={(templateId) => set({ templateId })}
-          />
-        )}
-      </Field>
-      <JsonEditor
-        label={t("mailWizard.variables")}
-        hint={t("mailWizard.variablesHint")}
-        text={value.variables}
-        onChange={(variables) => set({ variables })}
-      />
-    </>
+    <TemplateCards
+      key={template.id}
+      template={template}
+      subject={value.subject}
+      values={value.variables}
+      onChange={onChange}
+    />
   );
 }
 
-function TemplatePreview({ templateId, subject }: { templateId: string; subject: string }) {
-  const { id, app } = useProject();
-  const html = useWatched({
-    key: ["email-preview", id, templateId],
-    watchable: app.emailPreview({ themeId: null, templateId }),
-  });
-  return <CopyCard title="" hint="" html={html} subject={subject} />;
+function TemplateChoice({ value, set }: { value: ContentValues; set: (changes: Partial<ContentValues>) => void }) {
+  const t = useTexts();
+  const { id: projectId } = useProject();
+  const own = useTemplates().filter(({ isBuiltIn }) => !isBuiltIn);
+  if (own.length === 0) {
+    return (
+      <p className="text-soft">
+        {t("mailWizard.noTemplates")}{" "}
+        <Link to="/projects/$projectId/templates" params={{ projectId }} className="underline underline-offset-3">
+          {t("mailWizard.toTemplates")}
+        </Link>
+      </p>
+    );
+  }
+  return (
+    <Field label={t("mailWizard.template")} hint={t("mailWizard.templateHint")}>
+      {(parts) => (
+        <Select
+          {...parts}
+          value={value.templateId}
+          options={[
+            { value: "", label: t("mailWizard.chooseTemplate") },
+            ...own.map((template) => ({ value: template.id, label: template.displayName })),
+          ]}
+          onChange={(templateId) => set({ templateId, variables: {} })}
+        />
+      )}
+    </Field>
+  );
 }

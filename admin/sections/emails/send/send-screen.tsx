@@ -10,7 +10,8 @@ import { useAction } from "../../../data/use-action.ts";
 import { DetailScreen } from "../../../pieces/detail-screen.tsx";
 import { UnsavedGuard } from "../../../pieces/unsaved.tsx";
 import { useTexts } from "../../../texts/language.ts";
-import { ContentCard, contentOf, NO_CONTENT } from "./content-card.tsx";
+import { type ContentValues, contentOf, missingIn, NO_CONTENT } from "./content.ts";
+import { ContentCard } from "./content-card.tsx";
 import { RecipientsCard } from "./recipients-card.tsx";
 import { idsOf, matchingOf } from "./send-search.ts";
 import { type Content, useCollect, useSending } from "./use-sending.ts";
@@ -45,7 +46,7 @@ interface Asked {
 
 function Wizard() {
   const t = useTexts();
-  const { id: projectId } = useProject();
+  const { id: projectId, app } = useProject();
   const recipients = route.useSearch();
   const [content, setContent] = useState(NO_CONTENT);
   const [faults, setFaults] = useState<readonly string[]>([]);
@@ -53,7 +54,8 @@ function Wizard() {
   const collect = useCollect();
   const { run, isBusy, failure } = useAction();
   const sending = useSending();
-  const isDirty = sending.state !== "done" && (content.subject !== "" || content.html !== "");
+  const isDirty =
+    sending.state !== "done" && (content.subject !== "" || content.html !== "" || content.templateId !== "");
 
   async function review() {
     const found = contentOf(content, t);
@@ -62,10 +64,20 @@ function Wizard() {
     setFaults(wrong);
     if (wrong.length > 0 || "faults" in found) return;
     await run(async () => {
+      const unfilled = await unfilledIn(content);
+      setFaults(unfilled.map((name) => t("mailWizard.noVariable", { name })));
+      if (unfilled.length > 0) return;
       const ids = recipients.who === "picked" ? idsOf(recipients) : await collect(matchingOf(recipients));
       if (ids.length === 0) setFaults([t("mailWizard.nobody")]);
       else setAsked({ ids, content: found });
     });
+  }
+
+  /** The variables that the template needs and that have no value. */
+  async function unfilledIn({ kind, templateId, variables: values }: ContentValues): Promise<string[]> {
+    if (kind === "html") return [];
+    const { variables } = await app.describeEmailPreview({ themeId: false, templateId, variables: values });
+    return missingIn(values, variables);
   }
 
   function close() {

@@ -100,6 +100,20 @@ eachServer((server) => {
     expect(builtIn.body.subject).toContain("Rowers");
   });
 
+  test("a preview can be for a recipient: the template gets the name as the user's, too", async () => {
+    const project = await server().project();
+    const source = template(
+      'userDisplayName: "string"',
+      "<Text>{user.displayName ?? 'nobody'}, {variables.userDisplayName}</Text>",
+    );
+    const textFor = async (variables?: object) =>
+      (await render(project, { template_tsx_source: source, variables })).body.text;
+
+    expect(await textFor({ userDisplayName: "Ada" })).toBe("Ada, Ada");
+    expect(await textFor({ userDisplayName: "" })).toBe("nobody,");
+    expect(await textFor()).not.toContain("nobody");
+  });
+
   test("problems have their place in the source of the template or the theme", async () => {
     const project = await server().project();
     const throwing = template('count: "number"', "<Text>{variables.crew.length}</Text>", "{ count: 1 }");
