@@ -133,7 +133,12 @@ export function EmailTheme({ children }) {
       column: expect.any(Number),
       message: expect.stringContaining("length"),
     });
-    expect(await problemOf({ template_tsx_source: endless })).toMatchObject({
+    // On a busy machine, the process may be stopped before the engine has used up its time and says where it was.
+    let stopped = await problemOf({ template_tsx_source: endless });
+    for (let again = 0; again < 3 && stopped.line === null; again++) {
+      stopped = await problemOf({ template_tsx_source: endless });
+    }
+    expect(stopped).toMatchObject({
       message: "Rendering took too long.",
       of: "template",
       line: lineOf(endless, "for (;;)"),
