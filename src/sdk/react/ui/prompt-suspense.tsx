@@ -14,7 +14,7 @@ export interface PromptSuspenseProps {
  * A `Suspense` that shows its content as soon as that is loaded. React itself holds content back until 300 ms after a
  * fallback was shown, and does so again for each `Suspense` within: a page of two that loads in 50 ms takes 600.
  *
- *     <PromptSuspense fallback={<Skeleton />}><Profile /></PromptSuspense>
+ *     <PromptSuspense fallback={<p>Loading</p>}><Protect permission="reports:read">Reports</Protect></PromptSuspense>
  */
 export function PromptSuspense({ fallback, children }: PromptSuspenseProps) {
   const [, render] = useReducer((renders: number) => renders + 1, 0);
