@@ -51,7 +51,7 @@ const PAGES: readonly { name: string; path: string; show?: (page: Page) => Promi
   },
   {
     name: "theme-history",
-    path: "/projects/{project}/themes/{theme}?history=true",
+    path: "/projects/{project}/themes/{theme}?panel=history",
     async show(page) {
       await page.getByRole("button", { name: /^Version 1/ }).click();
       await page.locator("ins").first().waitFor();
