@@ -52,13 +52,14 @@ export function Composer({ field, draft, onDraft, isAsking, onSend, onStop }: Co
         <p id={`${id}-hint`} className="text-xs text-soft">
           {t("assistant.keysHint")}
         </p>
+        {/* With keys: one button that changed its type while it is clicked would stop and send. */}
         {isAsking ? (
-          <Button size="small" onClick={onStop}>
+          <Button key="stop" size="small" onClick={onStop}>
             <Square size={13} aria-hidden="true" />
             {t("assistant.stop")}
           </Button>
         ) : (
-          <Button size="small" look="solid" type="submit" aria-disabled={isEmpty || undefined}>
+          <Button key="send" size="small" look="solid" type="submit" aria-disabled={isEmpty || undefined}>
             <Send size={14} aria-hidden="true" />
             {t("assistant.send")}
           </Button>

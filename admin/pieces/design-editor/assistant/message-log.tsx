@@ -23,7 +23,10 @@ export function MessageLog({ messages, conversation, source, onTake, onDiscarded
   const isUnanswered = messages.at(-1)?.role === "user" && !isAsking;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: whatever is new at the end shows.
-  useEffect(() => end.current?.scrollIntoView({ block: "nearest" }), [messages.length, isAsking, failure, unsaved]);
+  useEffect(() => {
+    // Returns a promise in some browsers, which is no cleanup.
+    end.current?.scrollIntoView({ block: "nearest" });
+  }, [messages.length, isAsking, failure, unsaved]);
 
   return (
     <div role="log" aria-label={t("assistant.conversation")} className="flex flex-col gap-4">
