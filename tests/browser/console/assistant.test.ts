@@ -167,6 +167,7 @@ test("a change is shown as a diff, taken without a save, rendered, undone, and d
   await page.getByRole("button", { name: "Assistant", exact: true }).click();
   await press(page, "Show the change");
   await diff.locator("del").getByText("// mine").waitFor();
+  expect(await diff.evaluate((element) => element === document.activeElement)).toBe(true);
   await press(page, "Discard");
   await log(page).getByText("Discarded change").waitFor();
   model.answer(() => ({ content: "As you wish." }));
@@ -346,4 +347,14 @@ test("without a model, the panel says what the operator sets before anybody type
   const link = panel(page).getByRole("link", { name: /Settings in the docs/ });
   expect((await fetch((await link.getAttribute("href")) ?? "")).status).toBe(200);
   await expectFitForAll(watched);
+
+  // The operator has taken the model away while the panel was open.
+  await page.route("**/internal/ai-chat", (route) => route.fulfill({ json: { model: { name: "m", host: "h" } } }));
+  await page.reload();
+  await ask(page, "Make it blue");
+  await panel(page).getByRole("heading", { name: "The assistant is not set up" }).waitFor();
+  await log(page).getByText("Make it blue").waitFor();
+  await log(page).getByText("The assistant is not set up").waitFor();
+  watched.forgive(/400/);
+  await watched.expectNoComplaints();
 });

@@ -75,7 +75,7 @@ export function AssistantPanel(props: AssistantPanelProps) {
               editing.change({ tsxSource });
               focusField();
             }}
-            onDiscarded={focusField}
+            onDone={focusField}
           />
         </div>
       )}

@@ -1,4 +1,4 @@
-import { useId, useMemo, useState } from "react";
+import { useEffect, useId, useMemo, useRef, useState } from "react";
 import { Button } from "../../../components/button.tsx";
 import { useTexts } from "../../../texts/language.ts";
 import { diffLines } from "../line-diff.ts";
@@ -27,6 +27,14 @@ export function ChangeCard({ change, source, isFresh, isDiscarded, onDiscard, on
   const isIn = change.source === source;
   const { added, removed } = useMemo(() => countsOf(source, change.source), [source, change.source]);
   const isShown = isOpen && !isIn && !isDiscarded;
+  const box = useRef<HTMLDivElement>(null);
+  /** The button that showed the diff is gone: the focus goes to the diff. */
+  const isToFocus = useRef(false);
+
+  useEffect(() => {
+    if (isShown && isToFocus.current) box.current?.querySelector("section")?.focus();
+    isToFocus.current = false;
+  }, [isShown]);
 
   return (
     <section aria-label={t("assistant.change")} className="mt-2 rounded-lg border border-line bg-card p-3">
@@ -39,7 +47,7 @@ export function ChangeCard({ change, source, isFresh, isDiscarded, onDiscard, on
           : `${t("assistant.added", { count: added })} · ${t("assistant.removed", { count: removed })}`}
       </p>
       {/* A screen reader announces that there is a change, not each of its lines. */}
-      <div id={id} aria-live="off">
+      <div ref={box} id={id} aria-live="off">
         {isShown && (
           <div className="mt-3">
             <LineDiff label={t("assistant.diff")} before={source} after={change.source} />
@@ -70,6 +78,7 @@ export function ChangeCard({ change, source, isFresh, isDiscarded, onDiscard, on
             aria-expanded={false}
             aria-controls={id}
             onClick={() => {
+              isToFocus.current = true;
               setOpen(true);
               onDiscard(false);
             }}

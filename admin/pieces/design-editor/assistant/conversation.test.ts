@@ -1,4 +1,5 @@
 import { expect, test } from "bun:test";
+import type { ChatPart } from "#contract/ai-chat.ts";
 import { CHAT_MESSAGES_MAX, CHAT_REQUEST_MAX_BYTES } from "#contract/limits.ts";
 import {
   answerOf,
@@ -21,12 +22,13 @@ const call = (id: string, source: string) => ({
   argsText: JSON.stringify({ content: source }),
   result: "success" as const,
 });
+const answered = (...content: ChatPart[]) => ({ role: "assistant" as const, content });
 const messages = (...kept: unknown[]): Message[] => lastConversation(kept);
 
 test("kept messages are read, whoever kept them", () => {
   expect(messageIn(questionOf("Make it blue"))).toMatchObject({ role: "user", text: "Make it blue", changes: [] });
   expect(messageIn({ role: "assistant", content: "So?" })).toMatchObject({ role: "assistant", text: "So?" });
-  expect(messageIn(answerOf([{ type: "text", text: "Done." }, call("a", "1\r\n2\r3\n")]))).toMatchObject({
+  expect(messageIn(answered({ type: "text", text: "Done." }, call("a", "1\r\n2\r3\n")))).toMatchObject({
     text: "Done.",
     changes: [{ id: "a", source: "1\n2\n3\n" }],
   });
@@ -42,6 +44,16 @@ test("kept messages are read, whoever kept them", () => {
   expect(unreadable.map(messageIn)).toEqual(unreadable.map(() => null));
 });
 
+test("changes of a model that uses one id for all have ids of their own", () => {
+  const content = [call("call_0", "x"), call("call_0", "y")];
+
+  const ids = messages(answerOf(content, 1), answerOf(content, 2)).flatMap(({ changes }) =>
+    changes.map(({ id }) => id),
+  );
+
+  expect(new Set(ids).size).toBe(4);
+});
+
 test("a user cannot have proposed a change", () => {
   expect(messageIn({ role: "user", content: [call("a", "x")] })).toBeNull();
 });
@@ -55,7 +67,7 @@ test("a thread shows its last conversation", () => {
 });
 
 test("the model gets each source once, and learns what was discarded", () => {
-  const sent = toModel(messages(questionOf("Blue"), answerOf([call("a", "x"), call("b", "y")])), new Set(["b"]));
+  const sent = toModel(messages(questionOf("Blue"), answered(call("a", "x"), call("b", "y"))), new Set(["b"]));
 
   const { argsText: _, ...first } = call("a", "x");
   const { argsText: __, ...second } = call("b", "y");
@@ -71,7 +83,7 @@ test("the model gets each source once, and learns what was discarded", () => {
 
 test("a conversation is full before the server refuses it", () => {
   const of = (count: number) => messages(...Array.from({ length: count }, () => questionOf("x")));
-  const long = (length: number) => messages(answerOf([call("a", "x".repeat(length))]));
+  const long = (length: number) => messages(answered(call("a", "x".repeat(length))));
 
   expect([MESSAGES_MAX, CONVERSATION_MAX_BYTES]).toEqual([CHAT_MESSAGES_MAX, CHAT_REQUEST_MAX_BYTES]);
   expect([isFull(of(198)), isFull(of(199))]).toEqual([false, true]);

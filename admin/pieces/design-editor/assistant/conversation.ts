@@ -55,8 +55,13 @@ function changeIn({ type, toolCallId, args }: Dictionary): Change[] {
 /** A question as other consoles keep it, too. */
 export const questionOf = (text: string): ChatMessage => ({ role: "user", content: [{ type: "text", text }] });
 
-/** An answer as other consoles keep it, too. */
-export const answerOf = (content: readonly ChatPart[]): ChatMessage => ({ role: "assistant", content: [...content] });
+/** An answer as other consoles keep it, too. Each change gets an id of its own: some models use one id for all of theirs. */
+export function answerOf(content: readonly ChatPart[], millis: number): ChatMessage {
+  const parts = content.map((part, at) =>
+    part.type === "tool-call" ? { ...part, toolCallId: `call_${millis.toString(36)}_${at}` } : part,
+  );
+  return { role: "assistant", content: parts };
+}
 
 /**
  * The message that begins a conversation in a thread, which belongs to one design and only grows. Consoles that do not

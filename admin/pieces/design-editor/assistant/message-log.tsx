@@ -12,14 +12,15 @@ interface MessageLogProps {
   conversation: Conversation;
   source: string;
   onTake: (source: string) => void;
-  onDiscarded: () => void;
+  /** A button that had the focus is gone. */
+  onDone: () => void;
 }
 
 /** What was said, oldest first. Screen readers hear what is added. */
-export function MessageLog({ messages, conversation, source, onTake, onDiscarded }: MessageLogProps) {
+export function MessageLog({ messages, conversation, source, onTake, onDone }: MessageLogProps) {
   const t = useTexts();
   const end = useRef<HTMLDivElement>(null);
-  const { isAsking, failure, unsaved, fresh, discarded, discard, retry } = conversation;
+  const { model, isAsking, failure, unsaved, fresh, discarded, discard, retry } = conversation;
   const isUnanswered = messages.at(-1)?.role === "user" && !isAsking;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: whatever is new at the end shows.
@@ -44,7 +45,7 @@ export function MessageLog({ messages, conversation, source, onTake, onDiscarded
               isDiscarded={discarded.has(change.id)}
               onDiscard={(isDiscarded) => {
                 discard(change.id, isDiscarded);
-                if (isDiscarded) onDiscarded();
+                if (isDiscarded) onDone();
               }}
               onTake={onTake}
             />
@@ -66,9 +67,17 @@ export function MessageLog({ messages, conversation, source, onTake, onDiscarded
           ) : (
             <p className="text-[0.8125rem] text-soft">{t("assistant.unanswered")}</p>
           )}
-          <Button size="small" onClick={retry}>
-            {t("common.tryAgain")}
-          </Button>
+          {model !== null && (
+            <Button
+              size="small"
+              onClick={() => {
+                void retry();
+                onDone();
+              }}
+            >
+              {t("common.tryAgain")}
+            </Button>
+          )}
         </div>
       )}
       {unsaved && <FieldError>{t("assistant.unsaved", { reason: unsaved })}</FieldError>}

@@ -62,7 +62,7 @@ interface ConversationOptions {
   kind: DesignCalls["kind"];
   /** What the editor shows. */
   source: string;
-  /** Gets the last question when the panel closes before the server keeps it. */
+  /** Gets the questions that the server does not keep yet when the panel closes. */
   onLost: (text: string) => void;
 }
 
@@ -87,15 +87,16 @@ export function useConversation({ id, kind, source, onLost }: ConversationOption
   const [unsaved, setUnsaved] = useState<string>();
   const [fresh, setFresh] = useState<ReadonlySet<string>>(new Set());
   const [discarded, setDiscarded] = useState<ReadonlySet<string>>(new Set());
-  /** The last question, if the server does not keep it yet. */
-  const unkept = useRef<ChatMessage | null>(null);
+  /** The questions that the server does not keep yet. */
+  const unkept = useRef<readonly ChatMessage[]>([]);
   const latestSource = useRef(source);
   latestSource.current = source;
 
   const leave = useRef(() => {});
   leave.current = () => {
     waiting?.abort();
-    if (unkept.current) onLost(messageIn(unkept.current)?.text ?? "");
+    const lost = unkept.current.flatMap((question) => messageIn(question)?.text ?? []);
+    if (lost.length > 0) onLost(lost.join("\n"));
   };
   useEffect(() => () => leave.current(), []);
 
@@ -112,13 +113,13 @@ export function useConversation({ id, kind, source, onLost }: ConversationOption
     setFailure(undefined);
     setUnsaved(undefined);
     try {
-      if (unkept.current) {
-        await app.saveChatMessage(id, unkept.current);
-        unkept.current = null;
+      for (const question of unkept.current) {
+        await app.saveChatMessage(id, question);
+        unkept.current = unkept.current.filter((each) => each !== question);
       }
       const sent = toModel(conversation, discarded);
       const { content } = await app.sendChatMessage(id, CONTEXTS[kind], sent, stopping.signal, latestSource.current);
-      await take(answerOf(content));
+      await take(answerOf(content, Date.now()));
     } catch (error) {
       setFailure(
         isLate
@@ -177,8 +178,7 @@ export function useConversation({ id, kind, source, onLost }: ConversationOption
       const question = questionOf(text);
       const shown = messageIn(question);
       if (!shown || !messages || waiting) return;
-      // An earlier question that could not be kept is kept no longer: its answer never came.
-      unkept.current = question;
+      unkept.current = [...unkept.current, question];
       setAdded((known) => [...known, question]);
       await ask([...messages, shown]);
     },
@@ -193,7 +193,7 @@ export function useConversation({ id, kind, source, onLost }: ConversationOption
       } catch (error) {
         return failureText(error);
       }
-      unkept.current = null;
+      unkept.current = [];
       setAdded((known) => [...known, first]);
       setFailure(undefined);
       setUnsaved(undefined);
