@@ -12,10 +12,12 @@ interface SidePanelProps {
   /** The element that gets the focus when the panel closes. */
   returnFocus?: () => HTMLElement | null;
   children: ReactNode;
+  /** Stays below what scrolls. */
+  footer?: ReactNode;
 }
 
 /** A panel from the right, beside what it is about: the page stays in use. Closes with Escape. */
-export function SidePanel({ isOpen, onClose, title, subtitle, returnFocus, children }: SidePanelProps) {
+export function SidePanel({ isOpen, onClose, title, subtitle, returnFocus, children, footer }: SidePanelProps) {
   const t = useTexts();
   const popup = useRef<HTMLDivElement>(null);
   return (
@@ -46,6 +48,7 @@ export function SidePanel({ isOpen, onClose, title, subtitle, returnFocus, child
           >
             {children}
           </div>
+          {footer && <div className="max-h-[60dvh] overflow-y-auto border-t border-line p-4 sm:px-5">{footer}</div>}
         </Base.Popup>
       </Base.Portal>
     </Base.Root>

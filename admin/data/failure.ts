@@ -9,6 +9,7 @@ export const isUnreachable = (error: unknown) => error instanceof Error && error
 
 /** Refusals that only owners meet. The SDK has texts for those that users of an app meet. */
 const REFUSALS: Readonly<Record<string, TextId>> = {
+  ASSISTANT_NOT_SET_UP: "assistant.notSetUpTitle",
   EMAIL_TEMPLATE_NOT_FOUND: "templates.notFound",
   EMAIL_THEME_NOT_FOUND: "themes.notFound",
   EMAIL_THEME_SELECTED: "themes.inUse",

@@ -1,7 +1,7 @@
 import { type Static, Type } from "@sinclair/typebox";
 import { ADMIN_ONLY } from "./access.ts";
 import { endpoint } from "./endpoint.ts";
-import { JsonOfBody } from "./fields.ts";
+import { JsonOfBody, Nullable, Tsx } from "./fields.ts";
 import { CHAT_MESSAGES_MAX, CHAT_THREAD_ID_MAX_LENGTH } from "./limits.ts";
 
 /** The kind of source that the assistant writes; `threadId` is the id of that theme or template. */
@@ -33,6 +33,22 @@ const ChatToolCall = Type.Object({
 export const ChatPart = Type.Union([ChatText, ChatToolCall]);
 export type ChatPart = Static<typeof ChatPart>;
 
+/** The operator's model that answers as the assistant. */
+export const AssistantModel = Type.Object({
+  name: Type.String(),
+  host: Type.String({ description: "The host, and the port if it is not the default, that gets the conversations." }),
+});
+export type AssistantModel = Static<typeof AssistantModel>;
+
+export const readAssistant = endpoint({
+  method: "GET",
+  path: "/internal/ai-chat",
+  summary: "Get the model of the assistant for mail themes and templates",
+  access: ADMIN_ONLY,
+  response: Type.Object({ model: Nullable(AssistantModel) }),
+  errors: ["INSUFFICIENT_ACCESS_TYPE"],
+});
+
 const params = Type.Object({ threadId: Type.String({ minLength: 1, maxLength: CHAT_THREAD_ID_MAX_LENGTH }) });
 
 export const sendChatMessages = endpoint({
@@ -44,6 +60,8 @@ export const sendChatMessages = endpoint({
   body: Type.Object({
     context_type: ChatContext,
     messages: Type.Array(ChatMessage, { minItems: 1, maxItems: CHAT_MESSAGES_MAX }),
+    /** What the editor shows. The model gets it instead of the stored source. */
+    tsx_source: Type.Optional(Tsx),
   }),
   response: Type.Object({ content: Type.Array(ChatPart) }),
   errors: ["INSUFFICIENT_ACCESS_TYPE", "SCHEMA_ERROR", "REQUEST_TOO_LARGE", "TOO_MANY_ATTEMPTS"],

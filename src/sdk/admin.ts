@@ -16,7 +16,7 @@ export type {
   AuditParty,
   AuditSubjectType,
 } from "./audit/audit.ts";
-export type { ChatContext, ChatMessage, ChatPart } from "./emails/assistant.ts";
+export type { AssistantModel, ChatContext, ChatMessage, ChatPart } from "./emails/assistant.ts";
 export type {
   EmailDesignVersion,
   EmailDesignVersionOptions,

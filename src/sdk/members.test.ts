@@ -149,6 +149,7 @@ const ADMIN_APP = [
   "sendChatMessage",
   "saveChatMessage",
   "listChatMessages",
+  "getAssistantModel",
   "createSvixToken",
   "svixToken",
   "listWebhookEndpoints",

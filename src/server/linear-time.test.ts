@@ -41,7 +41,7 @@ const READERS: Record<string, (text: string) => unknown> = {
   "imported hashes": (text) => [isSupportedHash(text), isWellFormedHash(`$argon2id$v=19$m=8,t=1,p=1$${text}$${text}`)],
   "search terms": (text) => indexedTerm(foldCase(text)),
   images: (text) => givenImage({ settings }, `data:image/png;base64,${text}`, "client", "user-profile-images"),
-  "sources that the assistant is shown": (text) => systemPrompt("email-theme", text),
+  "sources that the assistant is shown": (text) => systemPrompt("email-theme", { stored: text, edited: null }),
   "client versions": (text) => [releaseOf(`js @${text}`), judgeVersion(text, "1.2.3")],
   "forwarded addresses": (text) => [plain(text), plain(`[${text}`)],
   "requested headers": allowing,

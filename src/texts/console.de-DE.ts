@@ -3,6 +3,7 @@ import { texts as actions } from "./de-DE/console/actions.ts";
 import { texts as activity } from "./de-DE/console/activity.ts";
 import { texts as allProjects } from "./de-DE/console/all-projects.ts";
 import { texts as apiKeys } from "./de-DE/console/api-keys.ts";
+import { texts as assistant } from "./de-DE/console/assistant.ts";
 import { texts as auditChain } from "./de-DE/console/audit-chain.ts";
 import { texts as auditEntry } from "./de-DE/console/audit-entry.ts";
 import { texts as auditLog } from "./de-DE/console/audit-log.ts";
@@ -65,6 +66,7 @@ export const texts = {
   ...activity,
   ...allProjects,
   ...apiKeys,
+  ...assistant,
   ...auditChain,
   ...auditEntry,
   ...auditLog,

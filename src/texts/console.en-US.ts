@@ -3,6 +3,7 @@ import { texts as actions } from "./en-US/console/actions.ts";
 import { texts as activity } from "./en-US/console/activity.ts";
 import { texts as allProjects } from "./en-US/console/all-projects.ts";
 import { texts as apiKeys } from "./en-US/console/api-keys.ts";
+import { texts as assistant } from "./en-US/console/assistant.ts";
 import { texts as auditChain } from "./en-US/console/audit-chain.ts";
 import { texts as auditEntry } from "./en-US/console/audit-entry.ts";
 import { texts as auditLog } from "./en-US/console/audit-log.ts";
@@ -66,6 +67,7 @@ export const texts = {
   ...activity,
   ...allProjects,
   ...apiKeys,
+  ...assistant,
   ...auditChain,
   ...auditEntry,
   ...auditLog,

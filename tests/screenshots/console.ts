@@ -40,6 +40,14 @@ const PAGES: readonly { name: string; path: string; show?: (page: Page) => Promi
       await page.getByRole("button", { name: "1 variable" }).click();
     },
   },
+  {
+    name: "template-assistant",
+    path: "/projects/{project}/templates/{template}?panel=assistant",
+    async show(page) {
+      await page.getByRole("button", { name: "Show the change" }).click();
+      await page.locator("ins").first().waitFor();
+    },
+  },
   { name: "themes", path: "/projects/{project}/themes" },
   {
     name: "set-theme",
@@ -51,7 +59,7 @@ const PAGES: readonly { name: string; path: string; show?: (page: Page) => Promi
   },
   {
     name: "theme-history",
-    path: "/projects/{project}/themes/{theme}?history=true",
+    path: "/projects/{project}/themes/{theme}?panel=history",
     async show(page) {
       await page.getByRole("button", { name: /^Version 1/ }).click();
       await page.locator("ins").first().waitFor();
@@ -103,7 +111,15 @@ let mailbox: Mailbox;
 let ids: Record<string, string>;
 beforeAll(async () => {
   mkdirSync(FOLDER, { recursive: true });
-  console = await openConsole({ environment: { HALLPASS_THROTTLES: "off" }, dev: true });
+  console = await openConsole({
+    environment: {
+      HALLPASS_THROTTLES: "off",
+      // Nothing is asked: the conversation is there already.
+      HALLPASS_AI_URL: "https://models.example.com/v1",
+      HALLPASS_AI_MODEL: "a-model",
+    },
+    dev: true,
+  });
   mailbox = await openMailbox({ login: MAIL_LOGIN });
   const club = await fillClub(console);
   ids = { ...club, ...(await sendMails(console, mailbox, club)) };

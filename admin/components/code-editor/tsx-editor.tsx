@@ -60,7 +60,11 @@ export function TsxEditor({ label, text, marks, onChange, ref }: TsxEditorProps)
   // A change from elsewhere, such as a restored version, replaces what is shown; undo brings it back.
   useEffect(() => {
     if (!editor || editor.view.state.doc.toString() === text) return;
-    editor.view.dispatch({ changes: { from: 0, to: editor.view.state.doc.length, insert: text } });
+    editor.view.dispatch({
+      changes: { from: 0, to: editor.view.state.doc.length, insert: text },
+      // Undo does not take back with it what was typed just before.
+      userEvent: "input.replace",
+    });
   }, [editor, text]);
 
   useEffect(() => {

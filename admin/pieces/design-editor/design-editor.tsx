@@ -1,5 +1,5 @@
 import type { EmailPreviewOptions } from "hallpass/admin";
-import { ChevronDown, History, IndentIncrease } from "lucide-react";
+import { ChevronDown, History, IndentIncrease, Sparkles } from "lucide-react";
 import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from "react";
 import { Button } from "../../components/button.tsx";
 import { TsxEditor, type TsxEditorHandle } from "../../components/code-editor/tsx-editor.tsx";
@@ -10,6 +10,7 @@ import { useTexts } from "../../texts/language.ts";
 import { UnsavedGuard } from "../unsaved.tsx";
 import { DesignMenu } from "./design-menu.tsx";
 import type { DesignCalls, StoredDesign, ThemeChoice } from "./designs.ts";
+import type { DesignPanel } from "./panels.ts";
 import { PreviewPane } from "./preview-pane.tsx";
 import { ProblemList } from "./problem-list.tsx";
 import { Split } from "./split.tsx";
@@ -17,7 +18,10 @@ import { useEditing } from "./use-editing.ts";
 import { type Problem, usePreview } from "./use-preview.ts";
 import { type Values, VariablesForm, variableFieldId } from "./variables-form.tsx";
 
-// Both compare sources, which few who edit need.
+// All compare sources, which few who edit need.
+const AssistantPanel = lazy(async () => ({
+  default: (await import("./assistant/assistant-panel.tsx")).AssistantPanel,
+}));
 const HistoryPanel = lazy(async () => ({ default: (await import("./history-panel.tsx")).HistoryPanel }));
 const ConflictDialog = lazy(async () => ({ default: (await import("./conflict-dialog.tsx")).ConflictDialog }));
 
@@ -31,25 +35,27 @@ interface DesignEditorProps {
   previewOf: (source: string, theme: ThemeChoice) => EmailPreviewOptions;
   /** A control above the preview. */
   control: (theme: ThemeChoice, onChange: (theme: ThemeChoice) => void) => ReactNode;
-  isHistoryOpen: boolean;
-  onHistory: (isOpen: boolean) => void;
+  panel: DesignPanel | undefined;
+  /** Opens a panel, or closes the one that is open. */
+  onPanel: (panel?: DesignPanel) => void;
   onDeleted: () => void;
 }
 
 /** The editor of a template or theme: the code, its preview and its variables, side by side. */
 export function DesignEditor(props: DesignEditorProps) {
-  const { stored, calls, subtitle, notice, previewOf, control, isHistoryOpen, onHistory, onDeleted } = props;
+  const { stored, calls, subtitle, notice, previewOf, control, panel, onPanel, onDeleted } = props;
   const t = useTexts();
   const { app } = useProject();
   const editor = useRef<TsxEditorHandle>(null);
   const [values, setValues] = useState<Values>({});
   const [showsVariables, setShowsVariables] = useState(false);
+  const [draft, setDraft] = useState("");
   const editing = useEditing(stored, calls);
   const { tsxSource, theme, isDirty, isSaving, failure, theirs, change } = editing;
   const cannotSave = notice !== undefined;
   // The server takes an empty source for none.
   const options = { ...previewOf(tsxSource || " ", theme), variables: values };
-  const { shown, problems, variables, isRendering } = usePreview(app, options);
+  const { shown, problems, isFaulty, variables, isRendering } = usePreview(app, options);
   const marks = useMemo(() => marksOf(problems, calls.kind), [problems, calls.kind]);
   const refused = problems.filter(({ variable }) => variable !== null);
 
@@ -76,7 +82,11 @@ export function DesignEditor(props: DesignEditorProps) {
         subtitle={subtitle}
         actions={
           <>
-            <Button onClick={() => onHistory(true)}>
+            <Button onClick={() => onPanel("assistant")}>
+              <Sparkles size={15} aria-hidden="true" />
+              {t("assistant.name")}
+            </Button>
+            <Button onClick={() => onPanel("history")}>
               <History size={15} aria-hidden="true" />
               {t("design.history")}
             </Button>
@@ -176,10 +186,21 @@ export function DesignEditor(props: DesignEditorProps) {
       />
       <UnsavedGuard isDirty={isDirty} />
       <Suspense>
-        {isHistoryOpen && (
+        {panel === "assistant" && (
+          <AssistantPanel
+            onClose={() => onPanel()}
+            id={stored.id}
+            kind={calls.kind}
+            editing={editing}
+            problems={isFaulty ? problems : []}
+            draft={draft}
+            onDraft={setDraft}
+          />
+        )}
+        {panel === "history" && (
           <HistoryPanel
             isOpen
-            onClose={() => onHistory(false)}
+            onClose={() => onPanel()}
             stored={stored}
             calls={calls}
             editing={editing}

@@ -21,6 +21,8 @@ export interface Preview {
   shown: EmailPreview | undefined;
   /** Why the current source cannot be rendered. */
   problems: readonly Problem[];
+  /** The problems are those of the source, not of the way to the server. */
+  isFaulty: boolean;
   variables: readonly EmailVariable[];
   isRendering: boolean;
 }
@@ -51,6 +53,7 @@ export function usePreview(app: HallpassAdminApp, options: EmailPreviewOptions):
   const [preview, setPreview] = useState<Preview>({
     shown: undefined,
     problems: NONE,
+    isFaulty: false,
     variables: NONE,
     isRendering: true,
   });
@@ -64,11 +67,12 @@ export function usePreview(app: HallpassAdminApp, options: EmailPreviewOptions):
     async function render(json: string) {
       try {
         const shown = await app.describeEmailPreview(JSON.parse(json));
-        return { shown, problems: NONE, variables: shown.variables };
+        return { shown, problems: NONE, isFaulty: false, variables: shown.variables };
       } catch (error) {
         const message = await words.current(error);
-        const problems = problemsIn(error) ?? [{ message, of: null, line: null, column: null, variable: null }];
-        return { problems, variables: variablesIn(error) };
+        const found = problemsIn(error);
+        const problems = found ?? [{ message, of: null, line: null, column: null, variable: null }];
+        return { problems, isFaulty: found !== null, variables: variablesIn(error) };
       }
     }
 
@@ -78,10 +82,11 @@ export function usePreview(app: HallpassAdminApp, options: EmailPreviewOptions):
       setPreview((known) => ({ ...known, isRendering: true }));
       for (let rendered = ""; rendered !== latest.current; ) {
         rendered = latest.current;
-        const { shown, problems, variables } = await render(rendered);
+        const { shown, problems, isFaulty, variables } = await render(rendered);
         setPreview((known) => ({
           shown: shown ?? known.shown,
           problems,
+          isFaulty,
           variables: variables ?? known.variables,
           isRendering: latest.current !== rendered,
         }));

@@ -2,7 +2,8 @@ import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
 import { LayoutTemplate, Plus } from "lucide-react";
 import { useTemplateCount } from "../../data/designs.ts";
 import { projectRoute } from "../../frame/project-route.ts";
-import { flag } from "../search.ts";
+import { DESIGN_PANELS, type DesignPanel } from "../../pieces/design-editor/panels.ts";
+import { flag, oneOf } from "../search.ts";
 
 export interface TemplatesSearch {
   /** Opens the dialog that creates a template. */
@@ -10,8 +11,8 @@ export interface TemplatesSearch {
 }
 
 export interface TemplateSearch {
-  /** Opens the history beside the editor. */
-  history?: true;
+  /** Opens the history or the assistant beside the editor. */
+  panel?: DesignPanel;
 }
 
 const area = createRoute({
@@ -41,7 +42,9 @@ const list = createRoute({
 const detail = createRoute({
   getParentRoute: () => area,
   path: "$templateId",
-  validateSearch: (search: Record<string, unknown>): TemplateSearch => ({ history: flag(search, "history") }),
+  validateSearch: (search: Record<string, unknown>): TemplateSearch => ({
+    panel: oneOf(search, "panel", DESIGN_PANELS),
+  }),
   component: lazyRouteComponent(() => import("./template-screen.tsx"), "TemplateScreen"),
   staticData: { isDetail: true },
 });

@@ -36,7 +36,7 @@ function Template({ id }: { id: string }) {
   const { id: projectId } = useProject();
   const { stored, calls } = useTemplateDesign(id);
   const hasSharedServer = useHasSharedServer();
-  const { history = false } = route.useSearch();
+  const { panel } = route.useSearch();
   const navigate = route.useNavigate();
   return (
     <DesignEditor
@@ -46,8 +46,8 @@ function Template({ id }: { id: string }) {
       notice={hasSharedServer ? <SharedServerNotice /> : undefined}
       previewOf={(source, theme) => ({ templateTsxSource: source, templateId: id, themeId: themeIdOf(theme) })}
       control={(theme, onChange) => <ThemeSelect theme={theme} onChange={onChange} />}
-      isHistoryOpen={history}
-      onHistory={(isOpen) => void navigate({ search: { history: isOpen ? true : undefined }, replace: true })}
+      panel={panel}
+      onPanel={(opened) => void navigate({ search: { panel: opened }, replace: true })}
       onDeleted={() => void navigate({ to: "/projects/$projectId/templates", params: { projectId }, replace: true })}
     />
   );

@@ -2,7 +2,8 @@ import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
 import { Palette, Plus } from "lucide-react";
 import { useThemeCount } from "../../data/designs.ts";
 import { projectRoute } from "../../frame/project-route.ts";
-import { flag } from "../search.ts";
+import { DESIGN_PANELS, type DesignPanel } from "../../pieces/design-editor/panels.ts";
+import { flag, oneOf } from "../search.ts";
 
 export interface ThemesSearch {
   /** Opens the dialog that creates a theme. */
@@ -10,8 +11,8 @@ export interface ThemesSearch {
 }
 
 export interface ThemeSearch {
-  /** Opens the history beside the editor. */
-  history?: true;
+  /** Opens the history or the assistant beside the editor. */
+  panel?: DesignPanel;
 }
 
 const area = createRoute({
@@ -41,7 +42,7 @@ const list = createRoute({
 const detail = createRoute({
   getParentRoute: () => area,
   path: "$themeId",
-  validateSearch: (search: Record<string, unknown>): ThemeSearch => ({ history: flag(search, "history") }),
+  validateSearch: (search: Record<string, unknown>): ThemeSearch => ({ panel: oneOf(search, "panel", DESIGN_PANELS) }),
   component: lazyRouteComponent(() => import("./theme-screen.tsx"), "ThemeScreen"),
   staticData: { isDetail: true },
 });

@@ -36,7 +36,7 @@ function Theme({ id }: { id: string }) {
   const { stored, calls } = useThemeDesign(id);
   const templates = useTemplates();
   const [chosen, choose] = useState<string>();
-  const { history = false } = route.useSearch();
+  const { panel } = route.useSearch();
   const navigate = route.useNavigate();
   const template = templates.find((each) => each.id === chosen) ?? templates[0];
   return (
@@ -54,8 +54,8 @@ function Theme({ id }: { id: string }) {
           className="max-w-52"
         />
       )}
-      isHistoryOpen={history}
-      onHistory={(isOpen) => void navigate({ search: { history: isOpen ? true : undefined }, replace: true })}
+      panel={panel}
+      onPanel={(opened) => void navigate({ search: { panel: opened }, replace: true })}
       onDeleted={() => void navigate({ to: "/projects/$projectId/themes", params: { projectId }, replace: true })}
     />
   );

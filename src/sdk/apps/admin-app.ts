@@ -2,7 +2,7 @@ import type { Confirmation, Project as ProjectPayload } from "#contract/projects
 import type { InternalApiKey, InternalApiKeyFirstView, NewInternalApiKey } from "#sdk/api-keys/internal-keys.ts";
 import type { AuditChainCheck, AuditEntryInChain, AuditOptions, AuditPage } from "#sdk/audit/audit.ts";
 import type { Watchable } from "#sdk/cache/watchable.ts";
-import type { ChatContext, ChatMessage, ChatPart } from "#sdk/emails/assistant.ts";
+import type { AssistantModel, ChatContext, ChatMessage, ChatPart } from "#sdk/emails/assistant.ts";
 import type {
   EmailDesignVersionOptions,
   EmailDesignVersionPage,
@@ -547,7 +547,7 @@ export class HallpassAdminApp extends PrivilegedApp {
 
   /**
    * Asks the assistant to write the theme or template with the id `threadId`. The reply contains text, and calls of
-   * `createEmailTheme` or `createEmailTemplate` whose `args.content` is the new source. Nothing is stored.
+   * `createEmailTheme` or `createEmailTemplate` whose `args.content` is the new source. Nothing is stored. The model gets the stored source, or `tsxSource` instead.
    *
    *     const { content } = await app.sendChatMessage(theme.id, "email-theme", [{ role: "user", content: "Make it blue" }]);
    */
@@ -556,8 +556,9 @@ export class HallpassAdminApp extends PrivilegedApp {
     contextType: ChatContext,
     messages: ChatMessage[],
     abortSignal?: AbortSignal,
+    tsxSource?: string,
   ): Promise<{ content: ChatPart[] }> {
-    return this.#pieces.assistant.ask(threadId, contextType, messages, abortSignal);
+    return this.#pieces.assistant.ask(threadId, contextType, messages, abortSignal, tsxSource);
   }
 
   /** Appends a message to a thread. `message` is any JSON value; `listChatMessages` returns it unchanged. */
@@ -568,5 +569,10 @@ export class HallpassAdminApp extends PrivilegedApp {
   /** Lists the saved messages of a thread, oldest first. */
   listChatMessages(threadId: string): Promise<{ messages: unknown[] }> {
     return this.#pieces.assistant.list(threadId);
+  }
+
+  /** Returns the model that answers `sendChatMessage`, and the host that it is sent to; `null` when the operator has set none. */
+  getAssistantModel(): Promise<AssistantModel | null> {
+    return this.#pieces.assistant.model();
   }
 }

@@ -23,6 +23,26 @@ test("the assistant is asked about a theme; its conversation is saved and listed
   expect(sent("PATCH /internal/ai-chat/t1")).toEqual({ message: question[0] });
 });
 
+test("the assistant gets the source of an editor, and says which model it is", async () => {
+  const model = { name: "m", host: "models.example.com" };
+  const models = [model, null];
+  await using server = startStandIn({
+    "POST /internal/ai-chat/t1": () => ({ json: { content: [] } }),
+    "GET /internal/ai-chat": () => ({ json: { model: models.shift() ?? null } }),
+  });
+  const app = adminAt(server.url);
+
+  await app.sendChatMessage("t1", "email-template", question, undefined, "export {}");
+
+  expect(JSON.parse(server.calls("POST /internal/ai-chat/t1")[0]?.body ?? "")).toEqual({
+    context_type: "email-template",
+    messages: question,
+    tsx_source: "export {}",
+  });
+  expect(await app.getAssistantModel()).toEqual(model);
+  expect(await app.getAssistantModel()).toBeNull();
+});
+
 test("an aborted question to the assistant rejects, and is not sent again", async () => {
   await using server = startStandIn({
     "POST /internal/ai-chat/t1": async () => {

@@ -1,14 +1,16 @@
 import {
+  type AssistantModel,
   type ChatContext,
   type ChatMessage,
   type ChatPart,
   listChatMessages,
+  readAssistant,
   saveChatMessage,
   sendChatMessages,
 } from "#contract/ai-chat.ts";
 import type { Wire } from "#sdk/wire/wire.ts";
 
-export type { ChatContext, ChatMessage, ChatPart } from "#contract/ai-chat.ts";
+export type { AssistantModel, ChatContext, ChatMessage, ChatPart } from "#contract/ai-chat.ts";
 
 /** The assistant that writes mail themes and templates. The id of a thread is the id of its theme or template. */
 export interface EmailAssistant {
@@ -17,9 +19,11 @@ export interface EmailAssistant {
     context: ChatContext,
     messages: ChatMessage[],
     signal?: AbortSignal,
+    tsxSource?: string,
   ): Promise<{ content: ChatPart[] }>;
   save(threadId: string, message: unknown): Promise<void>;
   list(threadId: string): Promise<{ messages: unknown[] }>;
+  model(): Promise<AssistantModel | null>;
 }
 
 /** The server gives a large model two minutes to write a template. */
@@ -27,15 +31,16 @@ const ASSISTANT_LIMIT_MILLIS = 150_000;
 
 export function emailAssistant(wire: Wire<"server">): EmailAssistant {
   return {
-    ask: (threadId, context, messages, signal) =>
+    ask: (threadId, context, messages, signal, tsxSource) =>
       wire.call(
         sendChatMessages,
-        { params: { threadId }, body: { context_type: context, messages } },
+        { params: { threadId }, body: { context_type: context, messages, tsx_source: tsxSource } },
         { signal: signal ?? AbortSignal.timeout(ASSISTANT_LIMIT_MILLIS) },
       ),
     async save(threadId, message) {
       await wire.call(saveChatMessage, { params: { threadId }, body: { message } });
     },
     list: (threadId) => wire.call(listChatMessages, { params: { threadId } }),
+    model: async () => (await wire.call(readAssistant, {})).model,
   };
 }

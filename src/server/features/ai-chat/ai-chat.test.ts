@@ -3,10 +3,12 @@ import {
   type ChatContext,
   type ChatMessage,
   listChatMessages,
+  readAssistant,
   saveChatMessage,
   sendChatMessages,
 } from "#contract/ai-chat.ts";
 import { renderEmail, updateEmailTheme } from "#contract/email-designs.ts";
+import { TSX_MAX_LENGTH } from "#contract/limits.ts";
 import { deleteProject } from "#contract/projects.ts";
 import { THROTTLES } from "#server/access/limits.ts";
 import { finishDeletions } from "#server/features/deletions/deletion-job.ts";
@@ -84,6 +86,42 @@ eachServer(
       expect(messages[0].content).toContain("variablesSchema");
       expect(tools[0].function.name).toBe("createEmailTemplate");
       expect(model.last()?.body.messages[0].content).toContain("Nothing is stored yet");
+    });
+
+    test("the model gets the source of the editor instead of the stored one", async () => {
+      const project = await server().project();
+      const params = { threadId: DEFAULT_LIGHT_THEME_ID };
+      const messages: ChatMessage[] = [{ role: "user", content: "Make it blue" }];
+      const edited = `${THEME}\n// not saved yet`;
+
+      await project.admin.call(sendChatMessages, {
+        params,
+        body: { context_type: "email-theme", messages, tsx_source: edited },
+      });
+
+      const [system] = model.last()?.body.messages ?? [];
+      expect(system.content).toContain("The source as the editor shows it");
+      expect(system.content).toContain(edited);
+      expect(system.content).not.toContain("The source as it is stored");
+      expect(system.content).not.toContain(defaultThemes[DEFAULT_LIGHT_THEME_ID].tsxSource.trim());
+      const long = await project.admin.call(sendChatMessages, {
+        params,
+        body: { context_type: "email-theme", messages, tsx_source: "x".repeat(TSX_MAX_LENGTH + 1) },
+      });
+      expect(long.code).toBe("SCHEMA_ERROR");
+    });
+
+    test("admins learn the name and the host of the model, and nothing else of it", async () => {
+      const project = await server().project();
+
+      expect(await project.admin.call(readAssistant)).toMatchObject({
+        status: 200,
+        body: { model: { name: "a-model", host: new URL(model.url).host } },
+      });
+      expect((await project.admin.call(readAssistant)).text).not.toContain(KEY);
+      for (const wire of [project.client, project.server, (await project.person()).wire]) {
+        expect((await wire.call(readAssistant)).code).toBe("INSUFFICIENT_ACCESS_TYPE");
+      }
     });
 
     test("a tool call is returned in the console's shape, after the text", async () => {
@@ -369,6 +407,7 @@ describe("the operator's part", () => {
         text: expect.stringMatching(/HALLPASS_AI_URL is not set/),
       });
       expect((await save(project, "t", "x")).status).toBe(200);
+      expect((await project.admin.call(readAssistant)).body).toEqual({ model: null });
     } finally {
       await server.stop();
     }

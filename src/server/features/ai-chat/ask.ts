@@ -15,13 +15,15 @@ export interface Conversation {
   id: string;
   context: ChatContext;
   messages: readonly ChatMessage[];
+  /** The source in the editor; null if the client does not say. */
+  edited: string | null;
 }
 
 /** Asks the model for the next message. Where it gives none, throws an error whose text the console shows. */
 export async function ask(
   deps: Deps,
   caller: Caller,
-  { id, context, messages }: Conversation,
+  { id, context, messages, edited }: Conversation,
   signal: AbortSignal,
 ): Promise<ChatPart[]> {
   const { model } = deps.settings;
@@ -37,7 +39,7 @@ export async function ask(
   // The operator pays for the model, so requests are counted for every access level.
   await countAttempt(deps, caller.projectId, [{ name: "assistant_project", subject: "" }]);
   const tool = toolFor(context);
-  const system = systemPrompt(context, storedSource(caller, context, id));
+  const system = systemPrompt(context, { stored: storedSource(caller, context, id), edited });
   const answer = await completion(deps, model, {
     messages: [{ role: "system", content: system }, ...conversation],
     tools: [tool],
