@@ -7,6 +7,8 @@ export interface Arguments {
   json: boolean;
   /** Replaces a file that exists. */
   force: boolean;
+  /** Asks for readiness, not only for life. */
+  ready: boolean;
   /** Starts with an empty database although there was data. */
   isNew: boolean;
   port?: string;
@@ -54,6 +56,7 @@ export const FLAGS = {
   "dry-run": { says: "Print what would happen, and change nothing" },
   new: { says: "Start with an empty database although the old one is missing" },
   force: { says: "Replace the file if it exists" },
+  ready: { says: "Exit code 0 only if the server is ready for requests" },
   port: { value: "<number>", says: "Port to listen on (4255)" },
   project: { value: "<id>", isMany: true, says: "Only this project; you can repeat the option" },
   out: { value: "<file>", says: "Output file; - is the standard output" },

@@ -42,6 +42,8 @@ export interface Settings {
   /** The Svix server that delivers events instead of this server. */
   svix: { url: string; apiKey: string } | null;
   log: "pretty" | "json";
+  /** Between the signal to stop and the stop. */
+  drainSeconds: number;
 }
 
 /** The location of the data, in the form that the storage expects. */
@@ -103,6 +105,7 @@ export function readSettings(
     svix: svixIn(reader),
     // In dev mode a developer reads the log, even without a terminal.
     log: reader.read("HALLPASS_LOG") ?? (isTerminal || dev ? "pretty" : "json"),
+    drainSeconds: reader.read("HALLPASS_DRAIN_SECONDS") ?? 0,
   };
   if (reader.problems.length > 0) throw new SettingsError(reader.problems);
   return settings;

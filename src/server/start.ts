@@ -35,6 +35,7 @@ import { finishDeliveries } from "./mail/deliver.ts";
 import { mailSandbox } from "./mail/sandbox/sandbox.ts";
 import { mailServers } from "./mail/servers.ts";
 import { testInbox } from "./mail/test-inbox.ts";
+import { readinessOf } from "./readiness.ts";
 import { openKeyring, requireStartable } from "./secret.ts";
 import { placeOf, type Settings } from "./settings.ts";
 import { accessTokens } from "./tokens/access.ts";
@@ -60,6 +61,8 @@ export interface RunningServer {
   url: string;
   port: number;
   deps: Deps;
+  /** Answers 503 at `/health/ready` from now on, and serves everything else. */
+  drain(): void;
   /**
    * Finishes requests that are being answered, writes collected data, and closes the database: within ten seconds,
    * whatever hangs.
@@ -137,6 +140,7 @@ async function startOn(store: Store, settings: Settings, log: Log, overrides: Se
     discoveries: discoveries(),
     issuerKeys: issuerKeys(),
     renewals: renewals(),
+    readiness: readinessOf({ store, log }),
     log,
     now,
     wait: overrides.wait ?? Bun.sleep,
@@ -176,7 +180,9 @@ async function startOn(store: Store, settings: Settings, log: Log, overrides: Se
     url: settings.publicUrl,
     port,
     deps,
+    drain: deps.readiness.drain,
     async stop() {
+      deps.readiness.drain();
       const until = performance.now() + STOP_MILLIS;
       const atMost = (millis: number) => Math.max(0, Math.min(millis, until - performance.now()));
       // Each step has a time limit: a step that hangs or fails does not keep the others from running.

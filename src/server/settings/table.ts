@@ -180,6 +180,13 @@ export const SETTINGS = {
     meaning: "`pretty` or `json`",
     default: "`pretty` in a terminal and in dev mode; otherwise `json`",
   }),
+  HALLPASS_DRAIN_SECONDS: setting({
+    parse: parse.drainSeconds,
+    form: `a number of seconds from 0 to ${parse.DRAIN_MAX_SECONDS}`,
+    meaning:
+      "Seconds between SIGTERM and the stop, in which [`/health/ready`](running.md#readiness) already answers 503 and everything else is served",
+    default: "0",
+  }),
   HALLPASS_AI_URL: setting({
     parse: parse.httpUrl,
     form: "the http(s) address of an OpenAI-compatible API, such as https://api.example.com/v1",
