@@ -1,6 +1,7 @@
 import type { BlockList } from "node:net";
 import { resolve } from "node:path";
 import { OAUTH_PROVIDERS } from "#contract/providers.ts";
+import type { LogLevel } from "./log.ts";
 import { type Environment, SettingsError, SettingsReader } from "./settings/reader.ts";
 import { PROVIDER_SETTINGS, providerSetting } from "./settings/table.ts";
 
@@ -42,6 +43,11 @@ export interface Settings {
   /** The Svix server that delivers events instead of this server. */
   svix: { url: string; apiKey: string } | null;
   log: "pretty" | "json";
+  logLevel: LogLevel;
+  /** Null for the standard output. */
+  logFile: string | null;
+  /** Null for a line for each request to the API, at level `info`. */
+  accessLog: "on" | "off" | "anonymous" | null;
   /** Between the signal to stop and the stop. */
   drainSeconds: number;
 }
@@ -72,6 +78,7 @@ export function readSettings(
   const port = reader.read("HALLPASS_PORT") ?? DEFAULT_PORT;
   const host = reader.read("HALLPASS_HOST") ?? "127.0.0.1";
   const publicUrl = reader.read("HALLPASS_URL");
+  const logFile = reader.read("HALLPASS_LOG_FILE");
   if (dev) requireLoopback(reader, host, publicUrl);
   const settings: Settings = {
     dev,
@@ -104,7 +111,10 @@ export function readSettings(
     privateTargets: reader.read("HALLPASS_PRIVATE_TARGETS"),
     svix: svixIn(reader),
     // In dev mode a developer reads the log, even without a terminal.
-    log: reader.read("HALLPASS_LOG") ?? (isTerminal || dev ? "pretty" : "json"),
+    log: reader.read("HALLPASS_LOG") ?? (logFile === null && (isTerminal || dev) ? "pretty" : "json"),
+    logLevel: reader.read("HALLPASS_LOG_LEVEL") ?? "info",
+    logFile: logFile && resolve(logFile),
+    accessLog: reader.read("HALLPASS_ACCESS_LOG"),
     drainSeconds: reader.read("HALLPASS_DRAIN_SECONDS") ?? 0,
   };
   if (reader.problems.length > 0) throw new SettingsError(reader.problems);

@@ -1,3 +1,4 @@
+import { closeSync, openSync } from "node:fs";
 import type { Arguments } from "#commands/command.ts";
 import { readEnvironment } from "#commands/environment.ts";
 import { createSetUpLink } from "#server/features/instance/index.ts";
@@ -11,16 +12,27 @@ import { within } from "#server/within.ts";
 /** Counted from the end of the drain: longer than a stop takes, and shorter than service managers wait before they kill. */
 const LONGEST_STOP_MILLIS = 9_700;
 
+/** At the start: a terminal that was closed is none any more. */
+const hasTerminal = process.stdin.isTTY;
+
 /**
  * Serves until a stop signal and HALLPASS_DRAIN_SECONDS more; then finishes the requests in flight. From there on, the
  * process exits with 0 within ten seconds.
  */
 export async function serve(args: Arguments): Promise<number> {
-  const { settings, log } = readEnvironment(args);
+  const { settings, log, reopenLog } = readEnvironment(args, process.stdout, { isServer: true });
+  let signals: StopSignals | null = null;
+  process.on("SIGHUP", () => {
+    // The terminal of the server was closed, and nobody can press Ctrl-C any more.
+    if (hasTerminal && !terminalAnswers()) return signals ? signals.send("SIGHUP") : process.exit(0);
+    reopenLog();
+    log.info("Opened the log anew on SIGHUP");
+  });
   const server = await startServer(settings, log, { isNew: args.isNew });
   reportHeapOnSignal();
   await greet(server, settings.log === "pretty");
-  await drained(server, stopSignals());
+  signals = stopSignals();
+  await drained(server, signals);
   // Interrupted work may fail after the database is closed; nothing awaits it.
   process.on("unhandledRejection", (error) => log.warn("Work was broken off by the stop", { error }));
   process.on("uncaughtException", (error) => log.warn("Work was broken off by the stop", { error }));
@@ -68,9 +80,10 @@ async function drained({ deps, drain }: RunningServer, signals: StopSignals): Pr
   log.info(`Stopping on ${signal}: finishing requests in flight`);
 }
 
-type StopSignal = "SIGINT" | "SIGTERM";
+type StopSignal = "SIGINT" | "SIGTERM" | "SIGHUP";
 
 interface StopSignals {
+  send(signal: StopSignal): void;
   next(): Promise<StopSignal>;
   /** From now on a signal ends the process: somebody does not want to wait for the stop. */
   endAtOnce(): void;
@@ -80,6 +93,7 @@ function stopSignals(): StopSignals {
   let heard = (_signal: StopSignal) => {};
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => heard(signal));
   return {
+    send: (signal) => heard(signal),
     next: () =>
       new Promise((resolve) => {
         heard = resolve;
@@ -88,4 +102,13 @@ function stopSignals(): StopSignals {
       heard = () => process.exit(0);
     },
   };
+}
+
+function terminalAnswers(): boolean {
+  try {
+    closeSync(openSync("/dev/tty", "r"));
+    return true;
+  } catch {
+    return false;
+  }
 }

@@ -1,4 +1,5 @@
 import { OAUTH_PROVIDERS } from "#contract/providers.ts";
+import { LOG_LEVELS } from "#server/log.ts";
 import * as parse from "./parsers.ts";
 
 /** A setting: its parser, the message for a wrong value, and its description in docs/settings.md. */
@@ -178,7 +179,27 @@ export const SETTINGS = {
     parse: parse.oneOf("pretty", "json"),
     form: "pretty or json",
     meaning: "`pretty` or `json`",
-    default: "`pretty` in a terminal and in dev mode; otherwise `json`",
+    default: "`pretty` in a terminal and in dev mode; otherwise, and in a file, `json`",
+  }),
+  HALLPASS_LOG_LEVEL: setting({
+    parse: parse.oneOf(...LOG_LEVELS),
+    form: LOG_LEVELS.join(", "),
+    meaning:
+      "`error`, `warn`, `info` or `debug`: the [log](running.md#the-log) has lines of this level and of more important ones",
+    default: "`info`",
+  }),
+  HALLPASS_LOG_FILE: setting({
+    parse: parse.anyText,
+    form: "a file",
+    meaning: "File that the server appends its [log](running.md#the-log) to. SIGHUP opens it anew",
+    default: "the standard output",
+  }),
+  HALLPASS_ACCESS_LOG: setting({
+    parse: parse.oneOf("on", "off", "anonymous"),
+    form: "on, off or anonymous",
+    meaning:
+      "`on`: [a line for every request](running.md#the-access-log), with project, user and client address; `anonymous`: without user and address; `off`",
+    default: "a line for every request to the API, without project, user and address",
   }),
   HALLPASS_DRAIN_SECONDS: setting({
     parse: parse.drainSeconds,
