@@ -2,7 +2,8 @@ import type { BlockList } from "node:net";
 import { resolve } from "node:path";
 import { OAUTH_PROVIDERS } from "#contract/providers.ts";
 import type { LogLevel } from "./log.ts";
-import { type Environment, SettingsError, SettingsReader } from "./settings/reader.ts";
+import { SettingsError, SettingsReader } from "./settings/reader.ts";
+import type { Environment } from "./settings/secret-files.ts";
 import { PROVIDER_SETTINGS, providerSetting } from "./settings/table.ts";
 
 /** The operator's settings, from the environment and the command line. `settings/table.ts` describes each one. */
@@ -132,7 +133,8 @@ function requireLoopback(reader: SettingsReader, host: string, publicUrl: string
 function secretsIn(reader: SettingsReader): Settings["secrets"] {
   const secret = reader.read("HALLPASS_SECRET");
   const previous = reader.read("HALLPASS_PREVIOUS_SECRETS");
-  if (previous && !secret) reader.complain("HALLPASS_PREVIOUS_SECRETS requires HALLPASS_SECRET, the present secret.");
+  if (previous && !reader.isGiven("HALLPASS_SECRET"))
+    reader.complain("HALLPASS_PREVIOUS_SECRETS requires HALLPASS_SECRET, the present secret.");
   return secret ? [secret, ...(previous ?? [])] : null;
 }
 
