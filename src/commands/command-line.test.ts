@@ -165,6 +165,17 @@ test("admin link without data reports that, and creates none", async () => {
   expect(readdirSync(join(home, "empty"))).toEqual([]);
 }, 20_000);
 
+test("admin link names the port of a server that listens on another one", async () => {
+  const data = join(home, "other-port");
+  const server = await startServer({ directory: data });
+  const { port } = new URL(server.url);
+
+  const { code, stdout } = await runCommand(["admin", "link", "--port", port, "--data", data]);
+  await server.stop();
+
+  expect([code, new URL(stdout).port]).toEqual([0, port]);
+}, 20_000);
+
 describe("hallpass backup and export", () => {
   test("never write into a data directory, and replace a file only with --force", async () => {
     const data = join(home, "live");
