@@ -1,4 +1,4 @@
-import { PROVIDER_SETTINGS, providerSetting, SETTINGS, type Setting } from "#server/settings/table.ts";
+import { fileSetting, PROVIDER_SETTINGS, providerSetting, SETTINGS, type Setting } from "#server/settings/table.ts";
 
 /** The table of docs/settings.md, from the table that the server reads settings with. */
 export function settingsTable(): string {
@@ -9,8 +9,10 @@ export function settingsTable(): string {
       setting,
     ]),
   ];
-  const rows = named.map(([name, { flag, meaning, default: withoutIt = "–" }]) => {
-    const ways = [name, ...(flag ? [flag] : [])].map((way) => `\`${way}\``).join(", ");
+  const rows = named.map(([name, { flag, meaning, mayBeFile, default: withoutIt = "–" }]) => {
+    const ways = [name, ...(mayBeFile ? [fileSetting(name)] : []), ...(flag ? [flag] : [])]
+      .map((way) => `\`${way}\``)
+      .join(", ");
     return `| ${ways} | ${meaning} | ${withoutIt} |`;
   });
   return ["| Setting | Meaning | Default |", "| --- | --- | --- |", ...rows].join("\n");

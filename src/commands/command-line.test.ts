@@ -65,6 +65,77 @@ describe("an invalid command line is refused", () => {
   }, 20_000);
 });
 
+describe("every command", () => {
+  // `serve` prints a log instead of a result.
+  const withResults = COMMANDS.filter(({ flags }) => "json" in flags);
+
+  test("but serve has --json", () => {
+    expect(COMMANDS.filter((each) => !withResults.includes(each)).map(({ words }) => words.join(" "))).toEqual([
+      "serve",
+    ]);
+  });
+
+  test("ends with 2 and an error in JSON for a command line that is not valid", async () => {
+    const results = await Promise.all(
+      withResults.map(({ words }) => runCommand([...words, "--out=x", "--out=x", "--json"])),
+    );
+
+    for (const { code, stdout, stderr } of results) {
+      const { error } = JSON.parse(stdout);
+      expect([code, error.kind, `${error.message}\n`]).toEqual([2, "usage", stderr]);
+    }
+  }, 60_000);
+
+  test("ends with 2 and an error in JSON for settings that are not valid", async () => {
+    const withSettings = withResults.filter(({ flags }) => "data" in flags);
+    const environment = { HALLPASS_PORT: "x" };
+    const results = await Promise.all(
+      withSettings.map(({ words, argument, flags }) => {
+        const file = argument?.required ? [join(home, "no-such-file")] : [];
+        const out = "out" in flags ? ["--out", join(home, "none")] : [];
+        return runCommand([...words, ...file, ...out, "--json"], { environment });
+      }),
+    );
+
+    for (const { code, stdout } of results) {
+      const { error } = JSON.parse(stdout);
+      expect([code, error.kind]).toEqual([2, "settings"]);
+      expect(error.message).toContain('HALLPASS_PORT is "x"');
+    }
+  }, 60_000);
+
+  test("that fails ends with 1 and an error in JSON, an export on the standard error", async () => {
+    const data = ["--data", join(home, "nothing-here"), "--json"];
+    const [backup, toFile, toOutput] = await Promise.all([
+      runCommand(["backup", join(home, "copy.db"), ...data]),
+      runCommand(["export", "--out", join(home, "all.jsonl"), ...data]),
+      runCommand(["export", ...data]),
+    ]);
+
+    for (const { code, stdout } of [backup, toFile]) {
+      expect([code, JSON.parse(stdout).error.kind]).toEqual([1, "failed"]);
+    }
+    expect([toOutput.code, toOutput.stdout]).toEqual([1, ""]);
+    expect(JSON.parse(toOutput.stderr.split("\n")[0] ?? "").error.kind).toBe("failed");
+  }, 60_000);
+});
+
+test("an export whose reader ends says nothing and ends with 141, as other programs do", async () => {
+  const data = join(home, "piped");
+  await (await startServer({ directory: data })).stop();
+  const command = [...PROGRAMS.source, "export", "--data", data].map((word) => `'${word}'`).join(" ");
+
+  const child = Bun.spawn(["sh", "-c", `mkfifo reader; (exec 3<reader) & ${command} > reader; echo $?`], {
+    cwd: home,
+    stdout: "pipe",
+    stderr: "pipe",
+    env: { PATH: process.env.PATH ?? "", HALLPASS_LOG: "json" },
+  });
+  const [stdout, stderr] = [await new Response(child.stdout).text(), await new Response(child.stderr).text()];
+
+  expect([stdout, stderr]).toEqual(["141\n", ""]);
+}, 60_000);
+
 test("every command has its own help with all its flags, and the list has every command", async () => {
   const all = parse(["--help"]);
   for (const command of COMMANDS) {
@@ -92,6 +163,17 @@ test("admin link without data reports that, and creates none", async () => {
   expect(wrong.stderr).toContain(`Found no Hallpass data in ${data}. Set its directory with --data`);
   expect(existsSync(data)).toBeFalse();
   expect(readdirSync(join(home, "empty"))).toEqual([]);
+}, 20_000);
+
+test("admin link names the port of a server that listens on another one", async () => {
+  const data = join(home, "other-port");
+  const server = await startServer({ directory: data });
+  const { port } = new URL(server.url);
+
+  const { code, stdout } = await runCommand(["admin", "link", "--port", port, "--data", data]);
+  await server.stop();
+
+  expect([code, new URL(stdout).port]).toEqual([0, port]);
 }, 20_000);
 
 describe("hallpass backup and export", () => {

@@ -7,6 +7,8 @@ export interface Arguments {
   json: boolean;
   /** Replaces a file that exists. */
   force: boolean;
+  /** Asks for readiness, not only for life. */
+  ready: boolean;
   /** Starts with an empty database although there was data. */
   isNew: boolean;
   port?: string;
@@ -54,6 +56,7 @@ export const FLAGS = {
   "dry-run": { says: "Print what would happen, and change nothing" },
   new: { says: "Start with an empty database although the old one is missing" },
   force: { says: "Replace the file if it exists" },
+  ready: { says: "Exit code 0 only if the server is ready for requests" },
   port: { value: "<number>", says: "Port to listen on (4255)" },
   project: { value: "<id>", isMany: true, says: "Only this project; you can repeat the option" },
   out: { value: "<file>", says: "Output file; - is the standard output" },
@@ -65,6 +68,23 @@ export const FLAGS = {
 } satisfies Record<string, Flag>;
 
 export type FlagName = keyof typeof FLAGS;
+
+/** The exit codes of all commands. */
+export const EXIT = { done: 0, failed: 1, invalid: 2, invalidLines: 3, conflicts: 4, outputClosed: 141 };
+
+/** What each exit code means, for docs/commands.md. */
+export const EXIT_MEANINGS: readonly [code: string, meaning: string][] = [
+  [String(EXIT.done), "Done. `health`: the server answers, or with `--ready` is ready. `doctor`: no problems"],
+  [String(EXIT.failed), "Failed. `health`: it does not. `doctor`: there are problems"],
+  [String(EXIT.invalid), "The command line or the settings are not valid; nothing was done"],
+  [String(EXIT.invalidLines), "`import`: the file has invalid lines; nothing was changed"],
+  [String(EXIT.conflicts), "`import`: conflicts; the import skipped lines, or stopped there"],
+  ["129, 130, 143", "Interrupted by SIGHUP, SIGINT or SIGTERM; unfinished files are removed. `serve` exits with 0"],
+  [
+    String(EXIT.outputClosed),
+    "The reader of the output ended, as in `hallpass export | head`: what it has is not complete",
+  ],
+];
 
 /** The exit codes of most commands. */
 export const EXIT_CODES = "Exit codes: 0 done, 1 failed, 2 invalid command line or settings.";

@@ -1,27 +1,34 @@
 import { existsSync, readFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { parseEnv } from "node:util";
-import { gathered, jsonLog, type Log, prettyLog } from "#server/log.ts";
+import { atLevel, gathered, jsonLog, type Log, prettyLog } from "#server/log.ts";
+import { logFile, logStream } from "#server/log-output.ts";
 import { unknownSettings } from "#server/settings/unknown.ts";
 import { readSettings, type Settings } from "#server/settings.ts";
 import type { Arguments } from "./command.ts";
 
 /**
  * Settings and log of a command, from the environment, a `.env` file beside the data directory, and the flags. A command
- * that prints its result to the standard output logs to the error output.
+ * that prints its result to the standard output logs to the error output. Only the server writes the log file.
  */
 export function readEnvironment(
   args: Arguments,
   messages: NodeJS.WriteStream = process.stdout,
-): { settings: Settings; log: Log } {
+  { isServer = false } = {},
+): { settings: Settings; log: Log; reopenLog(): void } {
   const directory = resolve(args.data ?? process.env.HALLPASS_DATA ?? "hallpass-data");
   const file = join(dirname(directory), ".env");
   const fromFile = existsSync(file) ? parseEnv(readFileSync(file, "utf8")) : {};
   const environment = { ...fromFile, ...process.env };
   const settings = readSettings(environment, args, messages.isTTY);
-  const output = gathered((text) => void messages.write(text));
-  process.once("exit", output.flush);
-  const log = settings.log === "pretty" ? prettyLog(output.write) : jsonLog(output.write);
+  const output = isServer && settings.logFile ? logFile(settings.logFile) : logStream(messages);
+  const lines = gathered(output.write);
+  process.once("exit", lines.flush);
+  const log = atLevel(settings.log === "pretty" ? prettyLog(lines.write) : jsonLog(lines.write), settings.logLevel);
   for (const warning of unknownSettings(environment)) log.warn(warning);
-  return { settings, log };
+  function reopenLog() {
+    lines.flush();
+    output.reopen();
+  }
+  return { settings, log, reopenLog };
 }

@@ -91,6 +91,7 @@ function argumentsIn(values: Values, argument: string | undefined): Arguments {
     dryRun: isOn("dry-run"),
     json: isOn("json"),
     force: isOn("force"),
+    ready: isOn("ready"),
     isNew: isOn("new"),
     port: text("port"),
     data: text("data"),

@@ -16,6 +16,7 @@ import type { JobReport } from "./jobs/runner.ts";
 import type { Log } from "./log.ts";
 import type { MailSandbox } from "./mail/sandbox/sandbox.ts";
 import type { MailServers } from "./mail/servers.ts";
+import type { Readiness } from "./readiness.ts";
 import type { Settings } from "./settings.ts";
 import type { AccessTokens } from "./tokens/access.ts";
 
@@ -51,6 +52,7 @@ export interface Deps {
   discoveries: Discoveries;
   issuerKeys: IssuerKeys;
   renewals: Renewals;
+  readiness: Readiness;
   log: Log;
   /** Milliseconds since 1970. */
   now(): number;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import { eachStore } from "#testing/stores.ts";
-import { jsonLog, prettyLog } from "./log.ts";
+import { atLevel, jsonLog, LOG_LEVELS, type LogLevel, prettyLog } from "./log.ts";
 
 const SECRET = "a digest that nobody should read";
 
@@ -50,4 +50,22 @@ describe("log lines", () => {
     expect(lines[1]).toMatch(/It failed\nError: for a reason\n\s+at /);
     expect(lines[2]).toEndWith("It failed\ntext");
   });
+});
+
+test("a level hides the lines below it, and never the access log", () => {
+  const shown = (level: LogLevel) => {
+    const lines: string[] = [];
+    const log = atLevel(
+      jsonLog((line) => lines.push(line)),
+      level,
+    );
+    for (const each of LOG_LEVELS) log[each](each);
+    log.request("request");
+    return lines.map((line) => JSON.parse(line).message);
+  };
+
+  expect(shown("error")).toEqual(["error", "request"]);
+  expect(shown("warn")).toEqual(["error", "warn", "request"]);
+  expect(shown("info")).toEqual(["error", "warn", "info", "request"]);
+  expect(shown("debug")).toEqual(["error", "warn", "info", "debug", "request"]);
 });

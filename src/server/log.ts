@@ -2,9 +2,22 @@ import { safeError } from "./db/store/safe-error.ts";
 
 /** Writes one line per event or state. A line never contains a secret, token, code, password or mail address. */
 export interface Log {
+  debug(message: string, fields?: Fields): void;
   info(message: string, fields?: Fields): void;
   warn(message: string, fields?: Fields): void;
   error(message: string, fields?: Fields & { error?: unknown }): void;
+  /** A request, for the access log: written at every level. */
+  request(message: string, fields?: Fields): void;
+}
+
+export const LOG_LEVELS = ["error", "warn", "info", "debug"] as const;
+export type LogLevel = (typeof LOG_LEVELS)[number];
+
+/** Drops the lines below a level. */
+export function atLevel(log: Log, lowest: LogLevel): Log {
+  const shown = LOG_LEVELS.slice(0, LOG_LEVELS.indexOf(lowest) + 1);
+  const hidden = LOG_LEVELS.filter((level) => !shown.includes(level));
+  return { ...log, ...Object.fromEntries(hidden.map((level) => [level, () => {}])) };
 }
 
 type Fields = Record<string, unknown>;
@@ -44,9 +57,15 @@ export function jsonLog(write: Write): Log {
     (message: string, fields: Fields = {}) =>
       write(
         JSON.stringify({ time: new Date().toISOString(), level, message, ...fields, ...errorFields(fields.error) }),
-        level !== "info",
+        level === "warn" || level === "error",
       );
-  return { info: line("info"), warn: line("warn"), error: line("error") };
+  return {
+    debug: line("debug"),
+    info: line("info"),
+    warn: line("warn"),
+    error: line("error"),
+    request: line("info"),
+  };
 }
 
 export function prettyLog(write: Write): Log {
@@ -59,7 +78,7 @@ export function prettyLog(write: Write): Log {
       const below = error === undefined ? "" : `\n${String(stack)}`;
       write([new Date().toISOString().slice(11, 19), mark, message, ...details].join(" ").trimEnd() + below, true);
     };
-  return { info: line(" "), warn: line("!"), error: line("✗") };
+  return { debug: line("·"), info: line(" "), warn: line("!"), error: line("✗"), request: line(" ") };
 }
 
 const shown = (value: unknown) => (typeof value === "object" ? JSON.stringify(value) : String(value));

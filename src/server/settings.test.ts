@@ -1,6 +1,9 @@
-import { describe, expect, test } from "bun:test";
-import { resolve } from "node:path";
+import { afterAll, describe, expect, test } from "bun:test";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
 import { SettingsError } from "./settings/reader.ts";
+import { FILE_NAMES, SETTINGS, type Setting } from "./settings/table.ts";
 import { unknownSettings } from "./settings/unknown.ts";
 import { isLoopback, readSettings } from "./settings.ts";
 
@@ -162,6 +165,92 @@ describe("settings", () => {
     expect(problems).toContain("HALLPASS_SECRET is 18 characters long");
     expect(problems).toContain('DATABASE_URL is "mysql://db…"');
     expect(problems).not.toContain("hunter2");
+  });
+
+  describe("secrets in files", () => {
+    const home = mkdtempSync(join(tmpdir(), "hallpass-settings-"));
+    afterAll(() => rmSync(home, { recursive: true, force: true }));
+    function file(text: string): string {
+      const path = join(home, crypto.randomUUID());
+      writeFileSync(path, text);
+      return path;
+    }
+
+    // A secret without the means to keep it out of the environment would be shown by tools that list processes.
+    test("every secret setting can be in a file, except addresses, which only may contain a password by mistake", () => {
+      const secret = Object.entries(SETTINGS).filter(([, { isSecret }]: [string, Setting]) => isSecret);
+      const withoutFile = secret.map(([name]) => name).filter((name) => !FILE_NAMES.includes(name));
+
+      expect(withoutFile).toEqual([
+        "HALLPASS_URL",
+        "HALLPASS_ADMIN_URL",
+        "HALLPASS_SHARED_OAUTH_ISSUER",
+        "HALLPASS_SVIX_URL",
+        "HALLPASS_AI_URL",
+      ]);
+      expect(FILE_NAMES).toContain("HALLPASS_SHARED_GITHUB_CLIENT_SECRET");
+    });
+
+    test("are read without the line break at the end", () => {
+      const settings = readSettings({
+        HALLPASS_SECRET_FILE: file(`${SECRET}\n`),
+        HALLPASS_PREVIOUS_SECRETS_FILE: file(`${"b".repeat(32)}\n${"c".repeat(32)}\n`),
+        DATABASE_URL_FILE: file("postgres://u:p@db/hallpass\r\n"),
+        HALLPASS_SMTP_URL_FILE: file("smtp://u:p@mail.example.com"),
+        HALLPASS_ADMIN_EMAIL: "owner@example.com",
+        HALLPASS_ADMIN_PASSWORD_FILE: file(" with spaces around \n"),
+        HALLPASS_SHARED_GITHUB_CLIENT_ID: "id",
+        HALLPASS_SHARED_GITHUB_CLIENT_SECRET_FILE: file("of github\n"),
+        HALLPASS_INTERNAL_SECRET_SERVER_KEY_FILE: file("a-key-of-sixteen-or-more\n"),
+      });
+
+      expect(settings).toMatchObject({
+        secrets: [SECRET, "b".repeat(32), "c".repeat(32)],
+        databaseUrl: "postgres://u:p@db/hallpass",
+        smtpUrl: "smtp://u:p@mail.example.com",
+        firstOwner: { email: "owner@example.com", password: " with spaces around " },
+        sharedProviders: { github: { clientId: "id", clientSecret: "of github" } },
+        internalKeys: { secretServerKey: "a-key-of-sixteen-or-more" },
+      });
+    });
+
+    test("given in both ways are an error that names both settings", () => {
+      const problems = problemsOf({ HALLPASS_SECRET: SECRET, HALLPASS_SECRET_FILE: file(SECRET) });
+
+      expect(problems).toEqual(["HALLPASS_SECRET and HALLPASS_SECRET_FILE are both set: set only one."]);
+    });
+
+    test("that cannot be read are errors with path and reason, and cause no further problems", () => {
+      const missing = join(home, "missing");
+      const empty = file("\n");
+
+      const problems = problemsOf({
+        HALLPASS_SECRET_FILE: missing,
+        HALLPASS_PREVIOUS_SECRETS: "b".repeat(32),
+        HALLPASS_ADMIN_EMAIL: "owner@example.com",
+        HALLPASS_ADMIN_PASSWORD_FILE: home,
+        HALLPASS_CRON_SECRET_FILE: empty,
+      });
+
+      expect(problems).toEqual([
+        `HALLPASS_SECRET_FILE names ${missing}, which cannot be read (ENOENT).`,
+        `HALLPASS_ADMIN_PASSWORD_FILE names ${home}, which cannot be read (EISDIR).`,
+        `HALLPASS_CRON_SECRET_FILE names ${empty}, which is empty.`,
+      ]);
+    });
+
+    test("with an invalid value are errors that do not repeat it", () => {
+      const [problem] = problemsOf({ HALLPASS_SECRET_FILE: file("hunter2\n") });
+
+      expect(problem).toBe("HALLPASS_SECRET is 7 characters long; expected at least 32 bytes of random text.");
+    });
+
+    test("are known names", () => {
+      expect(unknownSettings({ HALLPASS_AI_KEY_FILE: "x", HALLPASS_SHARED_GITHUB_CLIENT_SECRET_FILE: "x" })).toEqual(
+        [],
+      );
+      expect(unknownSettings({ HALLPASS_PORT_FILE: "x" })).toHaveLength(1);
+    });
   });
 
   test("an unknown name causes a warning with the nearest known one", () => {

@@ -1,7 +1,9 @@
 import type { BlockList } from "node:net";
 import { resolve } from "node:path";
 import { OAUTH_PROVIDERS } from "#contract/providers.ts";
-import { type Environment, SettingsError, SettingsReader } from "./settings/reader.ts";
+import type { LogLevel } from "./log.ts";
+import { SettingsError, SettingsReader } from "./settings/reader.ts";
+import type { Environment } from "./settings/secret-files.ts";
 import { PROVIDER_SETTINGS, providerSetting } from "./settings/table.ts";
 
 /** The operator's settings, from the environment and the command line. `settings/table.ts` describes each one. */
@@ -42,6 +44,13 @@ export interface Settings {
   /** The Svix server that delivers events instead of this server. */
   svix: { url: string; apiKey: string } | null;
   log: "pretty" | "json";
+  logLevel: LogLevel;
+  /** Null for the standard output. */
+  logFile: string | null;
+  /** Null for a line for each request to the API, at level `info`. */
+  accessLog: "on" | "off" | "anonymous" | null;
+  /** Between the signal to stop and the stop. */
+  drainSeconds: number;
 }
 
 /** The location of the data, in the form that the storage expects. */
@@ -70,6 +79,7 @@ export function readSettings(
   const port = reader.read("HALLPASS_PORT") ?? DEFAULT_PORT;
   const host = reader.read("HALLPASS_HOST") ?? "127.0.0.1";
   const publicUrl = reader.read("HALLPASS_URL");
+  const logFile = reader.read("HALLPASS_LOG_FILE");
   if (dev) requireLoopback(reader, host, publicUrl);
   const settings: Settings = {
     dev,
@@ -102,7 +112,11 @@ export function readSettings(
     privateTargets: reader.read("HALLPASS_PRIVATE_TARGETS"),
     svix: svixIn(reader),
     // In dev mode a developer reads the log, even without a terminal.
-    log: reader.read("HALLPASS_LOG") ?? (isTerminal || dev ? "pretty" : "json"),
+    log: reader.read("HALLPASS_LOG") ?? (logFile === null && (isTerminal || dev) ? "pretty" : "json"),
+    logLevel: reader.read("HALLPASS_LOG_LEVEL") ?? "info",
+    logFile: logFile && resolve(logFile),
+    accessLog: reader.read("HALLPASS_ACCESS_LOG"),
+    drainSeconds: reader.read("HALLPASS_DRAIN_SECONDS") ?? 0,
   };
   if (reader.problems.length > 0) throw new SettingsError(reader.problems);
   return settings;
@@ -119,7 +133,8 @@ function requireLoopback(reader: SettingsReader, host: string, publicUrl: string
 function secretsIn(reader: SettingsReader): Settings["secrets"] {
   const secret = reader.read("HALLPASS_SECRET");
   const previous = reader.read("HALLPASS_PREVIOUS_SECRETS");
-  if (previous && !secret) reader.complain("HALLPASS_PREVIOUS_SECRETS requires HALLPASS_SECRET, the present secret.");
+  if (previous && !reader.isGiven("HALLPASS_SECRET"))
+    reader.complain("HALLPASS_PREVIOUS_SECRETS requires HALLPASS_SECRET, the present secret.");
   return secret ? [secret, ...(previous ?? [])] : null;
 }
 

@@ -26,6 +26,7 @@ import { finishWebhooks } from "./features/webhooks/index.ts";
 import { webhookLoad } from "./features/webhooks/memory.ts";
 import { codeOf } from "./files/place.ts";
 import { rememberedProjects } from "./foundation/projects/index.ts";
+import { watchHandles } from "./handles.ts";
 import { mount } from "./http/route.ts";
 import { jobsOf } from "./jobs/all.ts";
 import { SECOND } from "./jobs/every.ts";
@@ -35,6 +36,7 @@ import { finishDeliveries } from "./mail/deliver.ts";
 import { mailSandbox } from "./mail/sandbox/sandbox.ts";
 import { mailServers } from "./mail/servers.ts";
 import { testInbox } from "./mail/test-inbox.ts";
+import { readinessOf } from "./readiness.ts";
 import { openKeyring, requireStartable } from "./secret.ts";
 import { placeOf, type Settings } from "./settings.ts";
 import { accessTokens } from "./tokens/access.ts";
@@ -60,11 +62,17 @@ export interface RunningServer {
   url: string;
   port: number;
   deps: Deps;
+  /** Answers 503 at `/health/ready` from now on, and serves everything else. */
+  drain(): void;
   /**
    * Finishes requests that are being answered, writes collected data, and closes the database: within ten seconds,
    * whatever hangs.
    */
   stop(): Promise<void>;
+}
+
+interface Listening {
+  stop(closesConnections?: boolean): Promise<void>;
 }
 
 /** The time limit of a stop, without closing the database: service managers wait some seconds before they kill. */
@@ -137,6 +145,7 @@ async function startOn(store: Store, settings: Settings, log: Log, overrides: Se
     discoveries: discoveries(),
     issuerKeys: issuerKeys(),
     renewals: renewals(),
+    readiness: readinessOf({ store, log }),
     log,
     now,
     wait: overrides.wait ?? Bun.sleep,
@@ -162,8 +171,9 @@ async function startOn(store: Store, settings: Settings, log: Log, overrides: Se
     simulator ? [simulator.signIn] : [],
   );
   if (settings.dev) app.onRequest(({ request }) => loopbackOnly(request));
+  const listen = (port: number) => app.listen({ hostname: settings.host, port, reusePort: false });
   try {
-    app.listen({ hostname: settings.host, port: settings.port, reusePort: false });
+    listen(settings.port);
   } catch (error) {
     await jobs.stop();
     deps.mailServers.close();
@@ -172,11 +182,31 @@ async function startOn(store: Store, settings: Settings, log: Log, overrides: Se
     throw notListening(error, settings);
   }
   const port = app.server?.port ?? settings.port;
+  /** Servers that accept no more connections and still have some. */
+  const paused = new Set<Listening>();
+  const stopWatching = watchHandles(
+    {
+      pause() {
+        const server = app.server;
+        if (!server) return;
+        paused.add(server);
+        void server.stop().then(() => paused.delete(server));
+      },
+      resume: () => listenAgain(() => listen(port)),
+    },
+    log,
+  );
+  const stopServers = async (closes: boolean) => {
+    const servers = new Set([...paused, ...(app.server ? [app.server] : [])]);
+    await Promise.all([...servers].map((each) => each.stop(closes)));
+  };
   return {
     url: settings.publicUrl,
     port,
     deps,
+    drain: deps.readiness.drain,
     async stop() {
+      deps.readiness.drain();
       const until = performance.now() + STOP_MILLIS;
       const atMost = (millis: number) => Math.max(0, Math.min(millis, until - performance.now()));
       // Each step has a time limit: a step that hangs or fails does not keep the others from running.
@@ -191,9 +221,9 @@ async function startOn(store: Store, settings: Settings, log: Log, overrides: Se
           log.error(loss, { error });
         }
       };
-      const requests = app.server?.stop() ?? Promise.resolve();
-      await finish("Aborted requests that did not finish in time", LAST_REQUESTS_MILLIS, requests);
-      await finish("Could not close a connection", LAST_STEP_MILLIS, app.server?.stop(true) ?? Promise.resolve());
+      stopWatching();
+      await finish("Aborted requests that did not finish in time", LAST_REQUESTS_MILLIS, stopServers(false));
+      await finish("Could not close a connection", LAST_STEP_MILLIS, stopServers(true));
       await finish(
         "A backup did not end in time; the next server removes what is left of it",
         LAST_STEP_MILLIS,
@@ -235,6 +265,17 @@ async function startOn(store: Store, settings: Settings, log: Log, overrides: Se
       if (!hasEnded) log.warn("The database did not close in time");
     },
   };
+}
+
+/** Elysia leaves a listener on the process at each `listen`, which would collect. */
+function listenAgain(listen: () => void): void {
+  const before = process.listeners("beforeExit");
+  try {
+    listen();
+  } finally {
+    const added = process.listeners("beforeExit").filter((each) => !before.includes(each));
+    for (const each of added) process.off("beforeExit", each);
+  }
 }
 
 function notListening(error: unknown, { host, port }: Settings): Error {

@@ -2,6 +2,7 @@ import { expect, test } from "bun:test";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { version } from "#server/version.ts";
 import { PROGRAMS, startProgram } from "#testing/program.ts";
 
 const [executable] = PROGRAMS.executable;
@@ -52,6 +53,7 @@ test("a health check uses the server's port, and reports whether the server answ
   await program.stop();
   const bad = await run(["health", "--json"], { HALLPASS_PORT: port });
 
-  expect([good.code, good.output]).toEqual([0, `http://127.0.0.1:${port}/health answers.\n`]);
+  expect(good.code).toBe(0);
+  expect(good.output).toBe(`http://127.0.0.1:${port}/health answers.\nVersion ${version}\nReady for requests.\n`);
   expect([bad.code, JSON.parse(bad.output)]).toMatchObject([1, { healthy: false, problem: expect.any(String) }]);
 });

@@ -172,6 +172,7 @@ describe("the executable answers like a run from source", () => {
     "/nothing",
     "/health",
     "/health?db=1",
+    "/health/ready",
     "/api/v1/openapi.json",
     "/api/v1/reference",
     "/docs",

@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { type FileHandle, open, rm } from "node:fs/promises";
-import { placeFile } from "#server/files/place.ts";
+import { codeOf, placeFile } from "#server/files/place.ts";
 import { removeOnSignal, temporaryNameFor } from "#server/files/temporary.ts";
 
 /** The output of a command, written in parts. */
@@ -39,7 +39,8 @@ export function outputSink(output: NodeJS.WriteStream = process.stdout): Sink {
     failure = error;
   });
   const check = () => {
-    if (failure) throw new Error(`Could not write the output: ${failure.message}`);
+    if (failure)
+      throw Object.assign(new Error(`Could not write the output: ${failure.message}`), { code: codeOf(failure) });
   };
   return {
     async write(text) {

@@ -3,6 +3,9 @@ import type { Command } from "../command.ts";
 export const healthCommand: Command = {
   words: ["health"],
   summary: "Check whether the server answers; exit code 0 if it does",
-  flags: { port: "Port of the server (4255)", data: null, json: null },
+  flags: { ready: null, port: "Port of the server (4255)", data: null, json: null },
+  about: `Checks whether the server answers, and prints its version and whether it is ready for requests. docs/running.md says
+when it is not.`,
+  remarks: "Exit codes: 0 it answers (with --ready: it is ready), 1 it does not, 2 invalid command line or settings.",
   run: async (args) => (await import("./health.ts")).health(args),
 };

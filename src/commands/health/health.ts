@@ -2,21 +2,64 @@ import { isIP } from "node:net";
 import type { Arguments } from "#commands/command.ts";
 import { readEnvironment } from "#commands/environment.ts";
 
-const TIMEOUT_MILLIS = 3_000;
+/** Longer than the server takes to find out that its database hangs, and shorter than container engines wait. */
+const TIMEOUT_MILLIS = 4_000;
 /** Addresses that mean every address, each with the address to call instead. */
 const EVERY_ADDRESS = new Map([
   ["0.0.0.0", "127.0.0.1"],
   ["::", "::1"],
 ]);
 
+interface Health {
+  url: string;
+  /** Whether `/health` answers. */
+  healthy: boolean;
+  problem: string | null;
+  /** The version of the server, which may be another one than this command's. */
+  version: string | null;
+  ready: boolean;
+  /** Why it is not ready. */
+  reason: { code: string; message: string } | null;
+}
+
 /** Checks whether the server answers, for container engines and service managers. Exit code 0: it does. */
 export async function health(args: Arguments): Promise<number> {
   const { settings } = readEnvironment(args, process.stderr);
-  const url = `http://${callable(settings.host)}:${settings.port}/health`;
-  const problem = await problemAt(url);
-  const text = problem === null ? `${url} answers.\n` : `${url} is not healthy: ${problem}\n`;
-  process.stdout.write(args.json ? `${JSON.stringify({ url, healthy: problem === null, problem })}\n` : text);
-  return problem === null ? 0 : 1;
+  const found = await healthAt(`http://${callable(settings.host)}:${settings.port}/health`);
+  process.stdout.write(args.json ? `${JSON.stringify(found)}\n` : sentences(found));
+  return (args.ready ? found.ready : found.healthy) ? 0 : 1;
+}
+
+async function healthAt(url: string): Promise<Health> {
+  const [alive, ready] = await Promise.all([ask(url), ask(`${url}/ready`)]);
+  const problem = alive.status === 200 ? null : (alive.failure ?? `status ${alive.status}`);
+  const isReady = ready.status === 200;
+  const unknown = { code: "UNKNOWN", message: ready.failure ?? `${url}/ready answers with status ${ready.status}.` };
+  return {
+    url,
+    healthy: problem === null,
+    problem,
+    version: text(ready.body.version),
+    ready: isReady,
+    reason: isReady ? null : (reasonIn(ready.body) ?? unknown),
+  };
+}
+
+function reasonIn({ code, message }: Record<string, unknown>): Health["reason"] {
+  const [known, words] = [text(code), text(message)];
+  return known && words ? { code: known, message: words } : null;
+}
+
+const text = (value: unknown) => (typeof value === "string" ? value : null);
+
+function sentences({ url, problem, version, ready, reason }: Health): string {
+  if (problem !== null) return `${url} is not healthy: ${problem}\n`;
+  const lines = [
+    `${url} answers.`,
+    ...(version ? [`Version ${version}`] : []),
+    ready ? "Ready for requests." : `Not ready (${reason?.code}): ${reason?.message}`,
+  ];
+  return `${lines.join("\n")}\n`;
 }
 
 function callable(host: string): string {
@@ -24,11 +67,20 @@ function callable(host: string): string {
   return isIP(named) === 6 ? `[${named}]` : named;
 }
 
-async function problemAt(url: string): Promise<string | null> {
+interface Answer {
+  status: number | null;
+  body: Record<string, unknown>;
+  failure: string | null;
+}
+
+async function ask(url: string): Promise<Answer> {
   try {
     const reply = await fetch(url, { signal: AbortSignal.timeout(TIMEOUT_MILLIS), redirect: "manual" });
-    return reply.ok ? null : `status ${reply.status}`;
+    const body: unknown = await reply.json().catch(() => null);
+    return { status: reply.status, body: isObject(body) ? body : {}, failure: null };
   } catch (error) {
-    return error instanceof Error ? error.message : String(error);
+    return { status: null, body: {}, failure: error instanceof Error ? error.message : String(error) };
   }
 }
+
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null;

@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { open } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { type Arguments, UsageError } from "#commands/command.ts";
+import { type Arguments, EXIT, UsageError } from "#commands/command.ts";
 import { readEnvironment } from "#commands/environment.ts";
 import { progressBar } from "#commands/progress.ts";
 import { hasData, openToLook, openTransfer, type Transfer } from "#commands/transfer-store.ts";
@@ -13,9 +13,6 @@ import { requireStartable } from "#server/secret.ts";
 import type { Settings } from "#server/settings.ts";
 import { type Checked, checkFile, type Problem, type Source } from "#server/transfer/check.ts";
 import { type ImportReport, importRecords } from "#server/transfer/import.ts";
-
-const BAD_LINES = 3;
-const CONFLICTS = 4;
 
 /** `hallpass import <file>`: reads records from another instance or another product. */
 export async function importCommand(args: Arguments): Promise<number> {
@@ -40,7 +37,7 @@ export async function importCommand(args: Arguments): Promise<number> {
         importRecords(transfer, watched, checked, options),
       );
       process.stdout.write(args.json ? `${JSON.stringify({ problems: [], ...report })}\n` : sentences(report));
-      return report.conflicts.length > 0 ? CONFLICTS : 0;
+      return report.conflicts.length > 0 ? EXIT.conflicts : 0;
     } finally {
       await transfer.store.close();
     }
@@ -101,7 +98,7 @@ function tellProblems(args: Arguments, { problems, gaveUp }: Checked): number {
   const more = gaveUp ? ["There may be more problems; the check stopped here."] : [];
   const lines = [...problems.map(sentence), ...more, "Nothing was imported."];
   process.stderr.write(`${lines.join("\n")}\n`);
-  return BAD_LINES;
+  return EXIT.invalidLines;
 }
 
 function sentence({ line, field, value, expected }: Problem): string {

@@ -1,22 +1,38 @@
+import { closeSync, openSync } from "node:fs";
 import type { Arguments } from "#commands/command.ts";
 import { readEnvironment } from "#commands/environment.ts";
 import { createSetUpLink } from "#server/features/instance/index.ts";
 import { hasOwner } from "#server/foundation/project-owners/index.ts";
 import { reportHeapOnSignal } from "#server/heap-report.ts";
+import { SECOND } from "#server/jobs/every.ts";
 import { type RunningServer, startServer } from "#server/start.ts";
 import { version } from "#server/version.ts";
+import { within } from "#server/within.ts";
 
-/** Counted from the stop signal: longer than a stop takes, and shorter than service managers wait before they kill. */
+/** Counted from the end of the drain: longer than a stop takes, and shorter than service managers wait before they kill. */
 const LONGEST_STOP_MILLIS = 9_700;
 
-/** Serves until a stop signal; then finishes the requests in flight. The process exits with 0 within ten seconds. */
+/** At the start: a terminal that was closed is none any more. */
+const hasTerminal = process.stdin.isTTY;
+
+/**
+ * Serves until a stop signal and HALLPASS_DRAIN_SECONDS more; then finishes the requests in flight. From there on, the
+ * process exits with 0 within ten seconds.
+ */
 export async function serve(args: Arguments): Promise<number> {
-  const { settings, log } = readEnvironment(args);
+  const { settings, log, reopenLog } = readEnvironment(args, process.stdout, { isServer: true });
+  let signals: StopSignals | null = null;
+  process.on("SIGHUP", () => {
+    // The terminal of the server was closed, and nobody can press Ctrl-C any more.
+    if (hasTerminal && !terminalAnswers()) return signals ? signals.send("SIGHUP") : process.exit(0);
+    reopenLog();
+    log.info("Opened the log anew on SIGHUP");
+  });
   const server = await startServer(settings, log, { isNew: args.isNew });
   reportHeapOnSignal();
   await greet(server, settings.log === "pretty");
-  const signal = await stopSignal();
-  log.info(`Stopping on ${signal}: finishing requests in flight`);
+  signals = stopSignals();
+  await drained(server, signals);
   // Interrupted work may fail after the database is closed; nothing awaits it.
   process.on("unhandledRejection", (error) => log.warn("Work was broken off by the stop", { error }));
   process.on("uncaughtException", (error) => log.warn("Work was broken off by the stop", { error }));
@@ -49,8 +65,50 @@ async function greet({ url, port, deps }: RunningServer, isForPeople: boolean): 
   process.stdout.write(`${lines.join("\n")}\n`);
 }
 
-function stopSignal(): Promise<string> {
-  return new Promise((resolve) => {
-    for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => resolve(signal));
-  });
+/** Resolves when it is time to stop. Only SIGTERM drains: Ctrl-C comes from a person, and no load balancer watches. */
+async function drained({ deps, drain }: RunningServer, signals: StopSignals): Promise<void> {
+  const { log, settings } = deps;
+  const signal = await signals.next();
+  const seconds = signal === "SIGTERM" ? settings.drainSeconds : 0;
+  if (seconds > 0) {
+    const again = signals.next();
+    drain();
+    log.info(`Not ready any more on ${signal}: stopping in ${seconds} seconds, or on the next signal`);
+    await within(seconds * SECOND, again);
+  }
+  signals.endAtOnce();
+  log.info(`Stopping on ${signal}: finishing requests in flight`);
+}
+
+type StopSignal = "SIGINT" | "SIGTERM" | "SIGHUP";
+
+interface StopSignals {
+  send(signal: StopSignal): void;
+  next(): Promise<StopSignal>;
+  /** From now on a signal ends the process: somebody does not want to wait for the stop. */
+  endAtOnce(): void;
+}
+
+function stopSignals(): StopSignals {
+  let heard = (_signal: StopSignal) => {};
+  for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => heard(signal));
+  return {
+    send: (signal) => heard(signal),
+    next: () =>
+      new Promise((resolve) => {
+        heard = resolve;
+      }),
+    endAtOnce() {
+      heard = () => process.exit(0);
+    },
+  };
+}
+
+function terminalAnswers(): boolean {
+  try {
+    closeSync(openSync("/dev/tty", "r"));
+    return true;
+  } catch {
+    return false;
+  }
 }

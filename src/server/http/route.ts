@@ -13,6 +13,7 @@ import { isMissingReference } from "#server/db/store/missing-reference.ts";
 import { safeError } from "#server/db/store/safe-error.ts";
 import { Unavailable } from "#server/db/store/unavailable.ts";
 import type { Deps } from "#server/deps.ts";
+import { logCall, logPage } from "./access-log.ts";
 import { type Cookies, cookiesOf } from "./cookies.ts";
 import { readCounted } from "./counted-body.ts";
 import { originOf, plain } from "./origin.ts";
@@ -56,6 +57,8 @@ export function on<const E extends Endpoint>(
 export interface PageRoute {
   readonly method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE" | "OPTIONS";
   readonly path: string;
+  /** The log has its requests like those of the API. */
+  readonly isApi?: true;
   readonly answer: (
     request: Request,
     params: Record<string, string>,
@@ -119,19 +122,28 @@ export function mount(
       }
     }
   }
-  for (const { method, path, answer } of pages) {
+  for (const { method, path, answer, isApi = false } of pages) {
+    const pattern = path.replace(/:(\w+)/g, "{$1}");
     const methods = method === "GET" ? ["GET", "HEAD"] : [method];
     for (const each of methods) {
       const page = async (request: Request, params: Record<string, string>) => {
         const peer = () => peerOf(server(), request);
-        return sent(await guarded(deps, request, () => answer(request, storable(params), deps, peer)));
+        const startedAt = performance.now();
+        const response = sent(await guarded(deps, request, () => answer(request, storable(params), deps, peer)));
+        logPage(deps, { request, route: pattern, isApi, response, startedAt, peer });
+        return response;
       };
       app.route(each, path, ({ request, params }) => page(request, params), { parse: "none" });
     }
   }
   for (const each of signed) app.use(signedApp(deps, each));
   app.onError({ as: "global" }, ({ code, error, request }) => {
-    if (code === "NOT_FOUND") return sent(unmatched(deps, request, routes));
+    if (code === "NOT_FOUND") {
+      const [startedAt, peer] = [performance.now(), () => peerOf(server(), request)];
+      const response = sent(unmatched(deps, request, routes));
+      logPage(deps, { request, route: "(no route)", isApi: false, response, startedAt, peer });
+      return response;
+    }
     return sent(unexpected(deps, exchangeOf(deps, request), error));
   });
   return app;
@@ -159,22 +171,27 @@ function api(deps: Deps, route: Route, serverNow: () => ServerLike | null) {
     const { dialect, requestId } = exchange;
     const startedAt = performance.now();
     let errorCode: ErrorCode | null = null;
+    let known: Caller | null = null;
+    let ip: string | null = null;
     const cookies = cookiesOf(request);
     const header: HeaderReader = (name) => request.headers.get(dialect.headers[name]);
     let response: Response;
     try {
       const peer = peerOf(server, request);
       const origin = originOf(request, peer, requestId, deps.settings);
+      ip = origin.ip;
       if (peer !== null && origin.ip === null) deps.unnamedProxy.notice(peer);
       const identified = once(() =>
         endpoint.access === "none" ? null : callerOf(deps, header, origin, endpoint.endedSession),
       );
       const parsed = await readCounted(deps, request, origin.ip, async () => {
         const sender = await identified();
+        known = sender;
         requireLevel(endpoint, sender);
         return mayBeLarge(sender) ? JSON_BODY_MAX_BYTES : STRANGERS_BODY_MAX_BYTES;
       });
       const caller = await identified();
+      known = caller;
       if (caller) caller.gone = () => request.signal;
       requireLevel(endpoint, caller);
       const input = validate(endpoint, caller, request, dialect, {
@@ -210,11 +227,15 @@ function api(deps: Deps, route: Route, serverNow: () => ServerLike | null) {
     }
     for (const cookie of cookies.changes) response.headers.append("set-cookie", cookie);
     deps.onReply?.(endpoint.id, errorCode, header("accessType"));
-    deps.log.info(`${request.method} ${endpoint.path}`, {
+    logCall(deps, {
+      request,
+      route: endpoint.path,
       status: Number(response.headers.get(dialect.replies[0]?.actualStatus ?? "") ?? response.status),
-      ...(errorCode && { code: errorCode }),
-      ms: Math.round(performance.now() - startedAt),
-      request: requestId,
+      errorCode,
+      startedAt,
+      requestId,
+      caller: known,
+      ip,
     });
     return response;
   };

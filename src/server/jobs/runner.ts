@@ -69,8 +69,10 @@ export function runJobs(jobs: readonly Job[], log: Log, now: () => number = Date
       do {
         again = false;
         Object.assign(report, { isRunning: true, lastRunAt: now(), nextRunAt: null });
+        const began = performance.now();
         try {
           while (!stopped && (await job.work()));
+          log.debug(`The job "${job.name}" ran`, { ms: Math.round(performance.now() - began) });
           Object.assign(report, { lastResult: "done", error: null, failuresInARow: 0 });
         } catch (error) {
           const failuresInARow = report.failuresInARow + 1;

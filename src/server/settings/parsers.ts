@@ -5,6 +5,7 @@ import { isEmail } from "#contract/fields.ts";
 export type Parser<T> = (text: string) => T | undefined;
 
 export const SECRET_MIN_BYTES = 32;
+export const DRAIN_MAX_SECONDS = 3_600;
 
 export const anyText: Parser<string> = (text) => text;
 export const onOrOff: Parser<boolean> = (text) => (text === "on" ? true : text === "off" ? false : undefined);
@@ -30,6 +31,11 @@ export const secrets: Parser<string[]> = (text) => {
 export const port: Parser<number> = (text) => {
   const number = Number(text);
   return /^\d+$/.test(text) && number <= 65_535 ? number : undefined;
+};
+
+export const drainSeconds: Parser<number> = (text) => {
+  const number = Number(text);
+  return /^\d+$/.test(text) && number <= DRAIN_MAX_SECONDS ? number : undefined;
 };
 
 const urlOf =

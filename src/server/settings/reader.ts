@@ -1,6 +1,5 @@
+import { type Environment, withFiles } from "./secret-files.ts";
 import { SETTINGS, type Setting, type SettingName, type ValueOf } from "./table.ts";
-
-export type Environment = Readonly<Record<string, string | undefined>>;
 
 /** Reports all problems of the settings at once, each with the value and the expected form. */
 export class SettingsError extends Error {
@@ -13,9 +12,16 @@ export class SettingsError extends Error {
 
 /** Reads settings one by one and collects the problems. An empty value counts as not set. */
 export class SettingsReader {
-  readonly problems: string[] = [];
+  readonly problems: string[];
+  private readonly environment: Environment;
+  private readonly unread: ReadonlySet<string>;
 
-  constructor(private readonly environment: Environment) {}
+  constructor(given: Environment) {
+    const { environment, problems, unread } = withFiles(given);
+    this.environment = environment;
+    this.problems = problems;
+    this.unread = unread;
+  }
 
   /** Returns null for a setting that is not set or not valid. */
   read<Name extends SettingName>(name: Name): ValueOf<Name> | null {
@@ -36,9 +42,14 @@ export class SettingsReader {
     this.problems.push(problem);
   }
 
+  /** Whether a setting is set, even if its value is not valid. */
+  isGiven(name: string): boolean {
+    return Boolean(this.environment[name]) || this.unread.has(name);
+  }
+
   /** Reports a problem unless all of these are set, or none. */
   requireTogether(...names: readonly [string, string]): void {
-    const [first, second] = names.map((name) => Boolean(this.environment[name]));
+    const [first, second] = names.map((name) => this.isGiven(name));
     if (first !== second) this.complain(`${names[0]} and ${names[1]} belong together: set both or neither.`);
   }
 }

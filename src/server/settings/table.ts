@@ -1,4 +1,5 @@
 import { OAUTH_PROVIDERS } from "#contract/providers.ts";
+import { LOG_LEVELS } from "#server/log.ts";
 import * as parse from "./parsers.ts";
 
 /** A setting: its parser, the message for a wrong value, and its description in docs/settings.md. */
@@ -8,6 +9,8 @@ export interface Setting<T = unknown> {
   form: string;
   /** Whether a value, or part of it, is secret: messages then show only its length, or the host of a URL. */
   isSecret?: boolean;
+  /** Whether the value may be in a file that the setting with `_FILE` names. */
+  mayBeFile?: boolean;
   /** The equivalent command-line flag. */
   flag?: `--${string}`;
   /** For docs/settings.md, in Markdown. */
@@ -22,7 +25,13 @@ const ON_OR_OFF = "on or off";
 const NETWORKS = "addresses or CIDRs, separated by commas";
 const KEY = "at least 16 characters without spaces";
 const internalKey = (what: string) =>
-  setting({ parse: parse.key, form: KEY, isSecret: true, meaning: `Fixed ${what} of project \`internal\`` });
+  setting({
+    parse: parse.key,
+    form: KEY,
+    isSecret: true,
+    mayBeFile: true,
+    meaning: `Fixed ${what} of project \`internal\``,
+  });
 
 /** Every setting except those of providers, in the order of docs/settings.md. */
 export const SETTINGS = {
@@ -64,6 +73,7 @@ export const SETTINGS = {
     parse: parse.secret,
     form: "at least 32 bytes of random text",
     isSecret: true,
+    mayBeFile: true,
     meaning: "Master secret of at least 32 bytes. It seals everything that must be read back",
     default: "created once, in the data directory",
   }),
@@ -71,12 +81,14 @@ export const SETTINGS = {
     parse: parse.secrets,
     form: "secrets of at least 32 bytes, separated by spaces",
     isSecret: true,
+    mayBeFile: true,
     meaning: "Older secrets, separated by spaces. Data sealed under them can still be read",
   }),
   DATABASE_URL: setting({
     parse: parse.postgresUrl,
     form: "postgres://user:password@host/database",
     isSecret: true,
+    mayBeFile: true,
     meaning: "`postgres://…`. It requires `HALLPASS_SECRET`, with the same value for every instance",
     default: "SQLite",
   }),
@@ -84,6 +96,7 @@ export const SETTINGS = {
     parse: parse.smtpUrl,
     form: "smtp://user:password@host:587 or smtps://…",
     isSecret: true,
+    mayBeFile: true,
     meaning: "`smtp://user:password@host:587` or `smtps://…`: the mail server that projects share",
     default: "dev mode: the test inbox; otherwise mails wait",
   }),
@@ -112,6 +125,7 @@ export const SETTINGS = {
     parse: parse.password,
     form: "a password of 8 to 70 characters",
     isSecret: true,
+    mayBeFile: true,
     meaning: "Password of the first owner",
   }),
   HALLPASS_THROTTLES: setting({
@@ -172,13 +186,41 @@ export const SETTINGS = {
     parse: parse.anyText,
     form: "an API key of that server",
     isSecret: true,
+    mayBeFile: true,
     meaning: "API key of that server; required with `HALLPASS_SVIX_URL`",
   }),
   HALLPASS_LOG: setting({
     parse: parse.oneOf("pretty", "json"),
     form: "pretty or json",
     meaning: "`pretty` or `json`",
-    default: "`pretty` in a terminal and in dev mode; otherwise `json`",
+    default: "`pretty` in a terminal and in dev mode; otherwise, and in a file, `json`",
+  }),
+  HALLPASS_LOG_LEVEL: setting({
+    parse: parse.oneOf(...LOG_LEVELS),
+    form: LOG_LEVELS.join(", "),
+    meaning:
+      "`error`, `warn`, `info` or `debug`: the [log](running.md#the-log) has lines of this level and of more important ones",
+    default: "`info`",
+  }),
+  HALLPASS_LOG_FILE: setting({
+    parse: parse.anyText,
+    form: "a file",
+    meaning: "File that the server appends its [log](running.md#the-log) to. SIGHUP opens it anew",
+    default: "the standard output",
+  }),
+  HALLPASS_ACCESS_LOG: setting({
+    parse: parse.oneOf("on", "off", "anonymous"),
+    form: "on, off or anonymous",
+    meaning:
+      "`on`: [a line for every request](running.md#the-access-log), with project, user and client address; `anonymous`: without user and address; `off`",
+    default: "a line for every request to the API, without project, user and address",
+  }),
+  HALLPASS_DRAIN_SECONDS: setting({
+    parse: parse.drainSeconds,
+    form: `a number of seconds from 0 to ${parse.DRAIN_MAX_SECONDS}`,
+    meaning:
+      "Seconds between SIGTERM and the stop, in which [`/health/ready`](running.md#readiness) already answers 503 and everything else is served",
+    default: "0",
   }),
   HALLPASS_AI_URL: setting({
     parse: parse.httpUrl,
@@ -197,12 +239,14 @@ export const SETTINGS = {
     parse: parse.headerText,
     form: "a key of printable ASCII characters without spaces",
     isSecret: true,
+    mayBeFile: true,
     meaning: "Key of that API, if it needs one. It is sent there and shown nowhere",
   }),
   HALLPASS_CRON_SECRET: setting({
     parse: parse.key,
     form: KEY,
     isSecret: true,
+    mayBeFile: true,
     meaning:
       "Lets a timer of yours call `POST /api/v1/internal/failed-emails-digest` with `Authorization: Bearer …`: owners get a mail about the mails that failed in the last 24 hours",
     default: "the endpoint is closed",
@@ -224,6 +268,7 @@ export const PROVIDER_SETTINGS = {
     parse: parse.anyText,
     form: "the client secret of that app",
     isSecret: true,
+    mayBeFile: true,
     meaning: "Client secret of that app",
   }),
 };
@@ -231,11 +276,25 @@ export const PROVIDER_SETTINGS = {
 export const providerSetting = (provider: string, part: keyof typeof PROVIDER_SETTINGS) =>
   `HALLPASS_SHARED_${provider.toUpperCase()}_${part}`;
 
+const PROVIDER_PARTS = Object.keys(PROVIDER_SETTINGS) as (keyof typeof PROVIDER_SETTINGS)[];
+
+/** Every setting by its name. */
+const BY_NAME: Readonly<Record<string, Setting>> = {
+  ...SETTINGS,
+  ...Object.fromEntries(
+    OAUTH_PROVIDERS.flatMap((provider) =>
+      PROVIDER_PARTS.map((part): [string, Setting] => [providerSetting(provider, part), PROVIDER_SETTINGS[part]]),
+    ),
+  ),
+};
+
+const FILE = "_FILE";
+
+/** The setting that names a file with the value of a secret setting. */
+export const fileSetting = (name: string) => `${name}${FILE}`;
+
+/** The settings whose value may be in a file. */
+export const FILE_NAMES: readonly string[] = Object.keys(BY_NAME).filter((name) => BY_NAME[name]?.mayBeFile);
+
 /** Every known name. */
-export const SETTING_NAMES: readonly string[] = [
-  ...Object.keys(SETTINGS),
-  ...OAUTH_PROVIDERS.flatMap((provider) => [
-    providerSetting(provider, "CLIENT_ID"),
-    providerSetting(provider, "CLIENT_SECRET"),
-  ]),
-];
+export const SETTING_NAMES: readonly string[] = [...Object.keys(BY_NAME), ...FILE_NAMES.map(fileSetting)];

@@ -1,5 +1,5 @@
 import { nearest } from "#texts/nearest.ts";
-import type { Environment } from "./reader.ts";
+import type { Environment } from "./secret-files.ts";
 import { SETTING_NAMES } from "./table.ts";
 
 /** Returns warnings about unknown `HALLPASS_…` names, each with the nearest known name. */

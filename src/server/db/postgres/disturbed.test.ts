@@ -3,6 +3,7 @@ import { randomUuid } from "#server/crypto/random.ts";
 import type { Store } from "#server/db/store/store.ts";
 import { Unavailable } from "#server/db/store/unavailable.ts";
 import { collectActivity } from "#server/features/activity/memory.ts";
+import { jsonLog } from "#server/log.ts";
 import { createTestDatabase } from "#testing/postgres.ts";
 import { openPostgres } from "./postgres.ts";
 
@@ -86,8 +87,8 @@ describe("conflicting transactions", () => {
           : store.write(body),
     };
     const logged: string[] = [];
-    const say = (message: string) => void logged.push(message);
-    const activity = collectActivity({ store: busy, now: () => 5_000, log: { info: say, warn: say, error: say } });
+    const log = jsonLog((line) => void logged.push(line));
+    const activity = collectActivity({ store: busy, now: () => 5_000, log });
 
     activity.seen({ projectId, userId, sessionId, isImpersonation: false });
     for (let flush = 0; flush < 12; flush++) await activity.flush().catch(() => {});

@@ -12,6 +12,7 @@ import { TSX_MAX_LENGTH } from "#contract/limits.ts";
 import { deleteProject } from "#contract/projects.ts";
 import { THROTTLES } from "#server/access/limits.ts";
 import { finishDeletions } from "#server/features/deletions/deletion-job.ts";
+import { jsonLog } from "#server/log.ts";
 import { DEFAULT_LIGHT_THEME_ID, MAGIC_LINK_TEMPLATE_ID } from "#server/mail/defaults/ids.ts";
 import { defaultTemplates, defaultThemes } from "#server/mail/defaults/index.ts";
 import { eachServer } from "#testing/each-server.ts";
@@ -393,7 +394,7 @@ eachServer(
 describe("the operator's part", () => {
   const deps = {
     fetch: (url: string, init?: RequestInit) => fetch(url, init),
-    log: { info() {}, warn() {}, error() {} },
+    log: jsonLog(() => {}),
   };
   const asked = { messages: [{ role: "user" as const, content: "Hello" }], tools: [] };
 

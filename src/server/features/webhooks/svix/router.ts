@@ -13,7 +13,7 @@ import { originOf } from "#server/http/origin.ts";
 import type { PageRoute, PeerOf } from "#server/http/route.ts";
 import { compilePart } from "#server/http/schema.ts";
 import { SECURITY_HEADERS } from "#server/http/security-headers.ts";
-import { queryIn, whereOf } from "#server/http/where.ts";
+import { queryIn } from "#server/http/where.ts";
 
 /** The input of a handler of Svix's API: the token's holder is known, and the body is valid. */
 export interface SvixCall<B> {
@@ -110,17 +110,19 @@ export function svixPages(routes: readonly SvixRoute[]): PageRoute[] {
   const known = routes.map(
     (route): PageRoute => ({
       method: route.method,
+      isApi: true,
       path: ROOT + route.path.replace(/\{(\w+)\}/g, ":$1"),
       answer: (request, params, deps, peer) =>
-        reply(deps, request, route.status, () => routed(route, request, params, deps, peer)),
+        reply(deps, route.status, () => routed(route, request, params, deps, peer)),
     }),
   );
   const unknown = (["GET", "POST", "PUT", "PATCH", "DELETE"] as const).map(
     (method): PageRoute => ({
       method,
+      isApi: true,
       path: "/svix/*",
-      answer: (request, _params, deps) =>
-        reply(deps, request, 404, async () => {
+      answer: (_request, _params, deps) =>
+        reply(deps, 404, async () => {
           throw notFound();
         }),
     }),
@@ -141,7 +143,7 @@ function routed(
   return route.answer(deps, request, params, peer);
 }
 
-async function reply(deps: Deps, request: Request, status: number, answer: () => Promise<unknown>): Promise<Response> {
+async function reply(deps: Deps, status: number, answer: () => Promise<unknown>): Promise<Response> {
   const headers = new Headers(HEADERS.map(([name, value]) => [name, value] as [string, string]));
   headers.set("content-type", "application/json");
   const json = (body: unknown, code: number) => new Response(JSON.stringify(body), { status: code, headers });
@@ -156,8 +158,6 @@ async function reply(deps: Deps, request: Request, status: number, answer: () =>
     const { code, message, where } = failure;
     const detail = failure.status === 422 ? [{ loc: where, msg: message, type: "value_error" }] : message;
     return json(failure.status === 422 ? { detail } : { code, detail }, failure.status);
-  } finally {
-    deps.log.info(`${request.method} ${whereOf(request).pathname}`);
   }
 }
 

@@ -1,0 +1,85 @@
+import { isMigrated } from "./db/store/migrated.ts";
+import type { Store } from "./db/store/store.ts";
+import { requireWritable } from "./db/store/writable.ts";
+import type { Log } from "./log.ts";
+import { within } from "./within.ts";
+
+/**
+ * Load balancers check every few seconds; if the database takes longer than this, another server should get the
+ * requests.
+ */
+export const ANSWER_MILLIS = 3_000;
+
+/** Checks within this time share one result: a write waits for the disk, and anyone may ask. */
+const CHECK_AGAIN_MILLIS = 1_000;
+
+/** Why the server should get no new requests. */
+export interface NotReady {
+  code: keyof typeof MESSAGES;
+  message: string;
+}
+
+const MESSAGES = {
+  DRAINING: "The server is about to stop.",
+  DATABASE_UNAVAILABLE: "The database does not answer or takes no write. The log says why.",
+  MIGRATIONS_PENDING: "The database lacks migrations of this version. Run hallpass migrate, or restart the server.",
+};
+
+/** Whether the server should get requests. It may be alive and not ready. */
+export interface Readiness {
+  /** Returns null when the server is ready. */
+  problem(): Promise<NotReady | null>;
+  /** Whether the database takes a write in time. */
+  isWritable(): Promise<boolean>;
+  /** From now on the server is not ready, and serves everything else. */
+  drain(): void;
+}
+
+type Found = Exclude<NotReady["code"], "DRAINING"> | null;
+
+/** Watches the database of a server, at most once a second however often it is asked. */
+export function readinessOf({ store, log }: { store: Store; log: Log }): Readiness {
+  let isDraining = false;
+  let last: { until: number; found: Promise<Found> } | null = null;
+  let isChecking = false;
+
+  async function check(): Promise<Found> {
+    await requireWritable(store);
+    return (await isMigrated(store)) ? null : "MIGRATIONS_PENDING";
+  }
+
+  async function checkInTime(): Promise<Found> {
+    isChecking = true;
+    const checking = check().finally(() => {
+      isChecking = false;
+    });
+    try {
+      const found = await within(ANSWER_MILLIS, checking);
+      if (found !== undefined) return found;
+      log.warn("The database does not take a write in time");
+    } catch (error) {
+      log.error("The database takes no writes", { error });
+    }
+    return "DATABASE_UNAVAILABLE";
+  }
+
+  /** A check that hangs is not started again before it ends: a silent database would collect them. */
+  function latest(): Promise<Found> {
+    if (!last || (!isChecking && performance.now() >= last.until)) {
+      last = { until: performance.now() + CHECK_AGAIN_MILLIS, found: checkInTime() };
+    }
+    return last.found;
+  }
+
+  return {
+    isWritable: async () => (await latest()) !== "DATABASE_UNAVAILABLE",
+    async problem() {
+      const found = isDraining ? null : await latest();
+      const code = isDraining ? "DRAINING" : found;
+      return code && { code, message: MESSAGES[code] };
+    },
+    drain() {
+      isDraining = true;
+    },
+  };
+}

@@ -1,0 +1,46 @@
+import { readFileSync } from "node:fs";
+import { codeOf } from "#server/files/place.ts";
+import { FILE_NAMES, fileSetting } from "./table.ts";
+
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+/** The environment with the values of secrets that are in files, and what is wrong with those files. */
+export interface WithFiles {
+  environment: Environment;
+  problems: string[];
+  /** Settings whose file has a problem: they are given, though their values are not known. */
+  unread: ReadonlySet<string>;
+}
+
+/** Reads secrets from files (HALLPASS_SECRET_FILE): files have owners, an environment is often shown. */
+export function withFiles(environment: Environment): WithFiles {
+  const values: Record<string, string> = {};
+  const problems: string[] = [];
+  const unread = new Set<string>();
+  for (const name of FILE_NAMES) {
+    const path = environment[fileSetting(name)];
+    if (!path) continue;
+    const problem = environment[name]
+      ? `${name} and ${fileSetting(name)} are both set: set only one.`
+      : read(name, path);
+    if (problem === null) continue;
+    problems.push(problem);
+    unread.add(name);
+  }
+
+  function read(name: string, path: string): string | null {
+    const file = `${fileSetting(name)} names ${path}`;
+    try {
+      // Editors and `echo` end a file with a line break.
+      const text = readFileSync(path, "utf8").replace(/\r?\n$/, "");
+      // An empty value counts as not set, which nobody means who names a file.
+      if (text === "") return `${file}, which is empty.`;
+      values[name] = text;
+      return null;
+    } catch (error) {
+      return `${file}, which cannot be read (${codeOf(error) ?? String(error)}).`;
+    }
+  }
+
+  return { environment: { ...environment, ...values }, problems, unread };
+}

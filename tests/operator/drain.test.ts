@@ -1,0 +1,120 @@
+import { expect, test } from "bun:test";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { PROGRAMS } from "#testing/program.ts";
+import { until } from "#testing/receiver.ts";
+import { freePort } from "#testing/server.ts";
+
+const [executable] = PROGRAMS.executable;
+
+async function serving(environment: Record<string, string>) {
+  const directory = mkdtempSync(join(tmpdir(), "hallpass-drain-"));
+  const port = String(await freePort());
+  const settings = {
+    HALLPASS_LOG: "json",
+    HALLPASS_PORT: port,
+    HALLPASS_DATA: join(directory, "data"),
+    ...environment,
+  };
+  const env = { PATH: process.env.PATH ?? "", ...settings };
+  const child = Bun.spawn([executable], { cwd: directory, stdin: "ignore", stdout: "pipe", stderr: "ignore", env });
+  const url = `http://127.0.0.1:${port}`;
+  const statusOf = async (path: string) => (await fetch(url + path).catch(() => null))?.status ?? null;
+  await until(async () => (await statusOf("/health/ready")) === 200);
+  async function health(...flags: string[]) {
+    const asked = Bun.spawn([executable, "health", ...flags], { cwd: directory, stdout: "pipe", stderr: "pipe", env });
+    return { output: await new Response(asked.stdout).text(), code: await asked.exited };
+  }
+  return {
+    child,
+    url,
+    statusOf,
+    health,
+    async [Symbol.asyncDispose]() {
+      child.kill("SIGKILL");
+      await child.exited;
+      rmSync(directory, { recursive: true, force: true });
+    },
+  };
+}
+
+test("after SIGTERM the server is not ready for the time of the drain, serves on, and then exits with 0", async () => {
+  await using server = await serving({ HALLPASS_DRAIN_SECONDS: "3" });
+  const before = await server.health("--ready");
+
+  const began = performance.now();
+  server.child.kill("SIGTERM");
+  await until(async () => (await server.statusOf("/health/ready")) === 503);
+  const [alive, api] = [await server.statusOf("/health"), await server.statusOf("/api/v1")];
+  const [living, ready] = [await server.health("--json"), await server.health("--ready")];
+  const code = await server.child.exited;
+  const took = performance.now() - began;
+
+  expect(before.code).toBe(0);
+  expect([alive, api, code]).toEqual([200, 200, 0]);
+  expect([living.code, ready.code]).toEqual([0, 1]);
+  expect(JSON.parse(living.output)).toMatchObject({
+    healthy: true,
+    problem: null,
+    version: expect.stringMatching(/^\d+\.\d+\.\d+/),
+    ready: false,
+    reason: { code: "DRAINING", message: expect.any(String) },
+  });
+  expect(ready.output).toContain("Not ready (DRAINING): The server is about to stop.");
+  expect(took).toBeGreaterThan(2_900);
+  expect(took).toBeLessThan(13_000);
+}, 60_000);
+
+test.each([
+  ["a second SIGTERM", "SIGTERM", "SIGTERM"],
+  ["Ctrl-C", "SIGTERM", "SIGINT"],
+] as const)(
+  "%s ends the drain",
+  async (_, first, second) => {
+    await using server = await serving({ HALLPASS_DRAIN_SECONDS: "3600" });
+    server.child.kill(first);
+    await until(async () => (await server.statusOf("/health/ready")) === 503);
+
+    const began = performance.now();
+    server.child.kill(second);
+    const code = await server.child.exited;
+
+    expect(code).toBe(0);
+    expect(performance.now() - began).toBeLessThan(10_000);
+  },
+  60_000,
+);
+
+test("Ctrl-C does not drain, and a second signal during the stop ends it at once", async () => {
+  const key = "pck_of_this_test_of_drains";
+  await using server = await serving({
+    HALLPASS_DRAIN_SECONDS: "3600",
+    HALLPASS_INTERNAL_PUBLISHABLE_CLIENT_KEY: key,
+  });
+  const { hostname, port } = new URL(server.url);
+  // A client that never ends its body holds up the stop for 4 seconds.
+  const slow = await Bun.connect({ hostname, port: Number(port), socket: { data() {} } });
+  const head = [
+    "POST /api/v1/auth/password/sign-in HTTP/1.1",
+    "Host: localhost",
+    "Content-Type: application/json",
+    "Content-Length: 100",
+    "X-Hallpass-Access-Type: client",
+    "X-Hallpass-Project-Id: internal",
+    `X-Hallpass-Publishable-Client-Key: ${key}`,
+  ];
+  slow.write(`${head.join("\r\n")}\r\n\r\n{`);
+  await Bun.sleep(200);
+
+  const began = performance.now();
+  server.child.kill("SIGINT");
+  await Bun.sleep(500);
+  const isStillStopping = server.child.exitCode === null;
+  server.child.kill("SIGINT");
+  const code = await server.child.exited;
+
+  expect([isStillStopping, code]).toEqual([true, 0]);
+  expect(performance.now() - began).toBeLessThan(2_500);
+  slow.end();
+}, 60_000);

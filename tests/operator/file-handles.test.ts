@@ -1,0 +1,74 @@
+import { expect, test } from "bun:test";
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { PROGRAMS } from "#testing/program.ts";
+import { until } from "#testing/receiver.ts";
+import { freePort } from "#testing/server.ts";
+
+const TICKS_PER_SECOND = 100;
+
+function cpuSeconds(pid: number): number {
+  const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
+  const [user = 0, system = 0] = stat
+    .slice(stat.lastIndexOf(")") + 2)
+    .split(" ")
+    .slice(11, 13)
+    .map(Number);
+  return (user + system) / TICKS_PER_SECOND;
+}
+
+// The runtime tried again without a pause to accept connections that it could not open.
+test("without free file handles the server idles, says so once, and answers again when handles are free", async () => {
+  const home = mkdtempSync(join(tmpdir(), "hallpass-handles-"));
+  const port = await freePort();
+  const log = join(home, "log");
+  const child = Bun.spawn([...PROGRAMS.executable, "--port", String(port), "--data", join(home, "data")], {
+    stdin: "ignore",
+    stdout: Bun.file(log),
+    stderr: "ignore",
+    env: { PATH: process.env.PATH ?? "", HALLPASS_LOG: "json" },
+  });
+  const { pid } = child;
+  const answers = async () => {
+    const signal = AbortSignal.timeout(1_000);
+    const headers = { connection: "close" };
+    const reply = await fetch(`http://127.0.0.1:${port}/health`, { signal, headers }).catch(() => null);
+    return reply?.status === 200;
+  };
+  const complaints = () =>
+    readFileSync(log, "utf8")
+      .split("\n")
+      .filter((line) => line.includes("No file handles are left"));
+  try {
+    await until(answers);
+    const limit = readdirSync(`/proc/${pid}/fd`).length + 10;
+    const limited = Bun.spawnSync(["prlimit", `--nofile=${limit}:${limit}`, "--pid", String(pid)]);
+    expect(limited.exitCode).toBe(0);
+
+    for (let round = 0; round < 2; round++) {
+      const clients = await Promise.all(
+        Array.from({ length: 40 }, () =>
+          Bun.connect({ hostname: "127.0.0.1", port, socket: { data() {}, error() {} } }).catch(() => null),
+        ),
+      );
+      await until(() => complaints().length > 0);
+      await Bun.sleep(1_000);
+      const before = cpuSeconds(pid);
+      await Bun.sleep(4_000);
+      const share = (cpuSeconds(pid) - before) / 4;
+      for (const client of clients) client?.end();
+
+      // A whole core without the pause; on a busy machine, what it got of one.
+      expect(share).toBeLessThan(0.1);
+      await until(answers);
+    }
+    expect(complaints()).toHaveLength(1);
+    child.kill("SIGTERM");
+    expect(await child.exited).toBe(0);
+  } finally {
+    child.kill("SIGKILL");
+    await child.exited;
+    rmSync(home, { recursive: true, force: true });
+  }
+}, 60_000);
