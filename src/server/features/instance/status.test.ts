@@ -64,6 +64,7 @@ eachServer(
       expect(named("HALLPASS_SVIX_URL")).toEqual({ name: "HALLPASS_SVIX_URL", value: null, is_default: true });
       expect(named("HALLPASS_CRON_SECRET")).toEqual({ name: "HALLPASS_CRON_SECRET", value: null, is_default: false });
       expect(named("HALLPASS_INTERNAL_SIGN_UP")).toMatchObject({ value: "open", is_default: false });
+      expect(named("HALLPASS_DRAIN_SECONDS")).toMatchObject({ value: "0", is_default: true });
       expect(named("HALLPASS_OAUTH_PLAIN_PKCE")).toMatchObject({ value: "off", is_default: true });
     });
 
