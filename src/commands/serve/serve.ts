@@ -29,9 +29,10 @@ export async function serve(args: Arguments): Promise<number> {
     log.info("Opened the log anew on SIGHUP");
   });
   const server = await startServer(settings, log, { isNew: args.isNew });
+  // Before anything else: whoever sees the server answer may stop it.
+  signals = stopSignals();
   reportHeapOnSignal();
   await greet(server, settings.log === "pretty");
-  signals = stopSignals();
   await drained(server, signals);
   // Interrupted work may fail after the database is closed; nothing awaits it.
   process.on("unhandledRejection", (error) => log.warn("Work was broken off by the stop", { error }));
@@ -90,13 +91,18 @@ interface StopSignals {
 }
 
 function stopSignals(): StopSignals {
-  let heard = (_signal: StopSignal) => {};
+  let early: StopSignal | null = null;
+  let heard = (signal: StopSignal) => {
+    early = signal;
+  };
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => heard(signal));
   return {
     send: (signal) => heard(signal),
     next: () =>
       new Promise((resolve) => {
         heard = resolve;
+        if (early) resolve(early);
+        early = null;
       }),
     endAtOnce() {
       heard = () => process.exit(0);
