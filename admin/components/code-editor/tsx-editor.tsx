@@ -7,7 +7,8 @@ import type { Mark } from "./tsx.ts";
 /** What the page around an editor can do with it. */
 export interface TsxEditorHandle {
   goTo(place: Pick<Mark, "line" | "column">): void;
-  indent(): void;
+  /** Resolves to false for a source that cannot be read. */
+  format(): Promise<boolean>;
 }
 
 interface TsxEditorProps {
@@ -75,7 +76,11 @@ export function TsxEditor({ label, text, marks, onChange, ref }: TsxEditorProps)
     ref,
     () => ({
       goTo: (place) => editor?.code.goTo(editor.view, place),
-      indent: () => editor?.code.indentAll(editor.view),
+      async format() {
+        if (!editor) return true;
+        const { formatIn } = await import("./format.ts");
+        return formatIn(editor.view);
+      },
     }),
     [editor],
   );

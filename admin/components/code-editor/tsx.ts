@@ -1,6 +1,5 @@
 import { indentWithTab, temporarilySetTabFocusMode } from "@codemirror/commands";
 import { javascript } from "@codemirror/lang-javascript";
-import { indentRange } from "@codemirror/language";
 import { type Diagnostic, setDiagnostics } from "@codemirror/lint";
 import { EditorState } from "@codemirror/state";
 import { EditorView, keymap } from "@codemirror/view";
@@ -68,13 +67,5 @@ export function goTo(view: EditorView, place: Pick<Mark, "line" | "column">): vo
     selection: { anchor: indexOf(view.state, place) },
     effects: EditorView.scrollIntoView(indexOf(view.state, place), { y: "center" }),
   });
-  view.focus();
-}
-
-/** Corrects the indentation of every line. */
-export function indentAll(view: EditorView): void {
-  const { state } = view;
-  const changes = indentRange(state, 0, state.doc.length);
-  if (!changes.empty) view.dispatch({ changes, userEvent: "indent" });
   view.focus();
 }

@@ -1,5 +1,5 @@
 import type { EmailPreviewOptions } from "hallpass/admin";
-import { ChevronDown, History, IndentIncrease, Sparkles } from "lucide-react";
+import { ChevronDown, History, Sparkles } from "lucide-react";
 import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from "react";
 import { Button } from "../../components/button.tsx";
 import { TsxEditor, type TsxEditorHandle } from "../../components/code-editor/tsx-editor.tsx";
@@ -10,6 +10,7 @@ import { useTexts } from "../../texts/language.ts";
 import { UnsavedGuard } from "../unsaved.tsx";
 import { DesignMenu } from "./design-menu.tsx";
 import type { DesignCalls, StoredDesign, ThemeChoice } from "./designs.ts";
+import { FormatButton } from "./format-button.tsx";
 import type { DesignPanel } from "./panels.ts";
 import { PreviewPane } from "./preview-pane.tsx";
 import { ProblemList } from "./problem-list.tsx";
@@ -123,10 +124,7 @@ export function DesignEditor(props: DesignEditorProps) {
           <>
             <div className="mb-3 flex min-h-9.5 flex-wrap items-center justify-between gap-3">
               <p className="text-[0.8125rem] text-soft">{t(isDirty ? "design.unsaved" : "design.allSaved")}</p>
-              <Button size="small" onClick={() => editor.current?.indent()}>
-                <IndentIncrease size={15} aria-hidden="true" />
-                {t("design.indent")}
-              </Button>
+              <FormatButton editor={editor} />
             </div>
             <div className="flex h-[28rem] min-h-0 flex-col min-[1000px]:h-[calc(100dvh-16rem)] min-[1000px]:min-h-96">
               <TsxEditor

@@ -61,7 +61,9 @@ export function EmailTemplate({ variables }) {${extra && `\n  ${extra}`}
 
 EmailTemplate.PreviewVariables = { count: 3, boat: "The eight", isOver: false };
 `;
-const GOOD = template("<Text>{variables.count} oars, {variables.isOver ? 'over' : 'soon'}</Text>");
+const GOOD = template(`<Text>
+        {variables.count} oars, {variables.isOver ? "over" : "soon"}
+      </Text>`);
 const THROWING = template("<Text>{variables.crew.length}</Text>");
 const ENDLESS = template("<Text>never</Text>", "for (;;) variables.count += 1;");
 const THEME = (color: string) =>
@@ -171,9 +173,12 @@ test("a template that throws and one that never ends say where, and are repaired
   const loop = ENDLESS.slice(0, ENDLESS.indexOf("function EmailTemplate")).split("\n").length;
   await problems.getByRole("button", { name: new RegExp(`^Line ${loop}`) }).waitFor();
 
+  await paste(page, `${GOOD}<`);
+  await press(page, "Format");
+  await page.getByText("Only a source without syntax errors can be formatted.").waitFor();
   const repaired = GOOD.replace("oars", "new oars");
   await paste(page, repaired.replaceAll("\n  ", "\n"));
-  await press(page, "Indent");
+  await press(page, "Format");
   await mail(page).getByText("3 new oars, soon").waitFor();
   expect(await problems.count()).toBe(0);
   await press(page, "Save");

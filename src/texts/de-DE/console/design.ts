@@ -3,7 +3,8 @@ import type { Translation } from "#texts/translator.ts";
 
 export const texts: Translation<typeof english> = {
   "design.editorHint": "Tab rückt ein. Escape und dann Tab verlässt den Editor.",
-  "design.indent": "Einrücken",
+  "design.format": "Formatieren",
+  "design.unreadable": "Nur ein Quelltext ohne Syntaxfehler lässt sich formatieren.",
   "design.bar": "Breite des Editors",
   "design.allSaved": "Gespeichert",
   "design.unsaved": "Noch nicht gespeichert",

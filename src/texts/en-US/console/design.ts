@@ -2,7 +2,8 @@ import type { TextGroup } from "#texts/translator.ts";
 
 export const texts = {
   "design.editorHint": "Tab indents. Press Escape, then Tab, to leave the editor.",
-  "design.indent": "Indent",
+  "design.format": "Format",
+  "design.unreadable": "Only a source without syntax errors can be formatted.",
   "design.bar": "Width of the editor",
   "design.allSaved": "Saved",
   "design.unsaved": "Not saved yet",
