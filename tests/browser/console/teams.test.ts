@@ -360,6 +360,8 @@ describe("the way to a team", () => {
 
     await choose("Actions for Boat 42", "Remove from team");
     await inDialog("Remove from team").click();
+    // While the dialog is open, nothing behind it has a role.
+    await closed();
     await card("Teams").getByText("Boat 42").waitFor({ state: "detached" });
     expect(await membersOf(await idOf("Boat 42"))).toEqual([]);
 
