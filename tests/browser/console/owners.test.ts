@@ -242,6 +242,8 @@ test("an ownership is ended for all projects of the team, which the question nam
 
   await choose(page, "Ben", "Remove from team");
   await answer(page, "Remove from team");
+  // While the dialog is open, nothing behind it has a role.
+  await page.getByRole("dialog").waitFor({ state: "detached" });
   await row(page, "Ben").waitFor({ state: "detached" });
   expect(await members()).toHaveLength(1);
 });
