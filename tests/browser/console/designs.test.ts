@@ -378,6 +378,9 @@ test("themes are created, edited, set, renamed and deleted", async () => {
   await answer(page, "Create");
   await heading(page, "Harbor");
   await mail(page).getByText("Verify my email").waitFor();
+  await page.getByRole("combobox", { name: "Mail in the preview" }).click();
+  await page.getByRole("option", { name: "Team Invitation" }).click();
+  await mail(page).getByText("View Invitation").first().waitFor();
   await paste(page, THEME("#445566"), "Source of the theme");
   await page.getByText("Not saved yet", { exact: true }).waitFor();
   await press(page, "Save");

@@ -221,6 +221,8 @@ test("a mail that a failing server refused is found by its state and sent again,
 
   await openPage("/emails/00000000-0000-4000-8000-000000000000");
   await heading(page, "Mail not found");
+  await page.getByRole("link", { name: "Go to the emails" }).click();
+  await heading(page, "Emails");
 });
 
 test("users who are picked in the list get the mail, and the page of a user leads to its mails", async () => {
@@ -240,6 +242,15 @@ test("users who are picked in the list get the mail, and the page of a user lead
   await page.getByRole("dialog").getByRole("button", { name: "Send", exact: true }).click();
   await page.getByText("1 mail is on its way").waitFor();
   expect((await mailbox.next("cox@boats.example")).subject).toBe("Your turn");
+
+  await page.getByRole("button", { name: "Write another mail" }).click();
+  expect(await page.getByLabel("Subject", { exact: true }).inputValue()).toBe("");
+  await choose(page, "Who gets the mail", "All users that match");
+  await page.getByText(/\d users match/).waitFor();
+  await choose(page, "Who gets the mail", "Users that I choose");
+  await page.getByRole("searchbox").fill("stroke@");
+  await page.getByRole("button", { name: "Add : stroke@boats.example" }).click();
+  await page.getByRole("button", { name: "Remove stroke@boats.example" }).waitFor();
 
   await openPage(`/users/${cox}`);
   await page.getByRole("link", { name: "Mails", exact: true }).click();
@@ -265,10 +276,17 @@ EmailTemplate.PreviewVariables = { boat: "an example" };`;
   const bow = (await project.person("bow")).userId;
   await admin.call(updateUser, { params: { user_id: bow }, body: { display_name: "Bow Side" } });
 
-  await openPage(`/emails/send?who=picked&users=${bow}`);
+  const stern = (await project.person("stern")).userId;
+  await admin.call(updateUser, { params: { user_id: stern }, body: { display_name: "Stern Side" } });
+
+  await openPage(`/emails/send?who=picked&users=${bow},${stern}`);
   await choose(page, "Write it as", "Template");
   await choose(page, "Template", "Race day");
   await page.frameLocator("iframe").getByText("Bow Side, you row in an example.").waitFor();
+  await choose(page, "Preview for", "Stern Side");
+  await page.frameLocator("iframe").getByText("Stern Side, you row in an example.").waitFor();
+  await choose(page, "Preview for", "Bow Side");
+  await page.getByRole("button", { name: "Remove Stern Side" }).click();
   await page.getByRole("button", { name: "Review and send" }).click();
   await page.getByText("Fill in “boat”").waitFor();
   await page.getByLabel("boat").fill("the eight");
