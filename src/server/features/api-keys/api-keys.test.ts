@@ -477,6 +477,8 @@ eachServer((server) => {
       const byServer = (await newTeamKey(project.server, team_id)).body.value;
       const ofBen = (await newUserKey(ben.wire)).body.value;
 
+      // The mail about the sign-up has a code, too.
+      await mails.to(ada.email);
       const body = { email: ada.email, callback_url: "http://localhost/handler/password-reset" };
       await ada.wire.call(sendPasswordResetCode, { body });
       const [code = ""] = await mails.codesFor(ada.email);
