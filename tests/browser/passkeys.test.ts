@@ -106,7 +106,7 @@ describe("with the executable and a device in Chromium", () => {
     await page.goto(`${program.url}/handler/sign-in`);
 
     await atHome(page);
-    expect(await page.getByText("Last used on").count()).toBe(1);
+    await page.getByText("Last used on").waitFor();
     await expectNoComplaints();
   });
 
