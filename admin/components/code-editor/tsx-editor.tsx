@@ -1,8 +1,8 @@
-import type { EditorView } from "@codemirror/view";
-import { type Ref, useEffect, useId, useImperativeHandle, useRef, useState } from "react";
+import { type Ref, useEffect, useId, useImperativeHandle } from "react";
 import { useTexts } from "../../texts/language.ts";
 import { Skeleton } from "../skeleton.tsx";
 import type { Mark } from "./tsx.ts";
+import { useCodeEditor } from "./use-code-editor.ts";
 
 /** What the page around an editor can do with it. */
 export interface TsxEditorHandle {
@@ -20,53 +20,18 @@ interface TsxEditorProps {
   ref?: Ref<TsxEditorHandle>;
 }
 
-type Code = typeof import("./tsx.ts");
+const load = () => import("./tsx.ts");
 
 /** An editor for TSX that fills its box. The editor itself is loaded on demand. */
 export function TsxEditor({ label, text, marks, onChange, ref }: TsxEditorProps) {
   const t = useTexts();
   const id = useId();
-  const box = useRef<HTMLDivElement>(null);
-  const [editor, setEditor] = useState<{ view: EditorView; code: Code } | null>(null);
-  const [isBroken, setBroken] = useState(false);
-  const changed = useRef(onChange);
-  changed.current = onChange;
-  const first = useRef(text);
-
-  useEffect(() => {
-    let created: EditorView | undefined;
-    let isGone = false;
-    async function start() {
-      try {
-        const code = await import("./tsx.ts");
-        if (isGone || !box.current) return;
-        created = code.createTsxEditor(box.current, {
-          text: first.current,
-          attributes: { "aria-labelledby": `${id}-label`, "aria-describedby": `${id}-hint` },
-          onChange: (changedText) => changed.current(changedText),
-        });
-        setEditor({ view: created, code });
-      } catch {
-        // Without the editor, a plain field does.
-        setBroken(true);
-      }
-    }
-    void start();
-    return () => {
-      isGone = true;
-      created?.destroy();
-    };
-  }, [id]);
-
-  // A change from elsewhere, such as a restored version, replaces what is shown; undo brings it back.
-  useEffect(() => {
-    if (!editor || editor.view.state.doc.toString() === text) return;
-    editor.view.dispatch({
-      changes: { from: 0, to: editor.view.state.doc.length, insert: text },
-      // Undo does not take back with it what was typed just before.
-      userEvent: "input.replace",
-    });
-  }, [editor, text]);
+  const { box, editor, isBroken } = useCodeEditor(load, {
+    text,
+    onChange,
+    labelledBy: `${id}-label`,
+    describedBy: `${id}-hint`,
+  });
 
   useEffect(() => {
     if (editor) editor.code.markIn(editor.view, marks);

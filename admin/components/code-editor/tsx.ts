@@ -15,7 +15,7 @@ export interface Mark {
 const size = EditorView.theme({ "&": { height: "100%" }, ".cm-scroller": { overflow: "auto" } });
 
 /** An editor for TSX in an element. Tab indents; after Escape, Tab leaves the editor (WCAG 2.2, 2.1.2). */
-export function createTsxEditor(parent: HTMLElement, { text, ...parts }: EditorParts): EditorView {
+export function create(parent: HTMLElement, { text, ...parts }: EditorParts): EditorView {
   return new EditorView({
     parent,
     state: EditorState.create({

@@ -17,7 +17,7 @@ function marksIn(text: string): Diagnostic[] {
  * An editor for JSON in an element: highlighting, an error marked at its place, undo. Tab leaves the editor, so that
  * keyboards are not trapped (WCAG 2.2, 2.1.2).
  */
-export function createJsonEditor(parent: HTMLElement, { text, ...parts }: EditorParts): EditorView {
+export function create(parent: HTMLElement, { text, ...parts }: EditorParts): EditorView {
   return new EditorView({
     parent,
     state: EditorState.create({

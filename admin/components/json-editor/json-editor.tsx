@@ -1,6 +1,6 @@
-import type { EditorView } from "@codemirror/view";
-import { useEffect, useId, useRef, useState } from "react";
+import { useId } from "react";
 import { useTexts } from "../../texts/language.ts";
+import { useCodeEditor } from "../code-editor/use-code-editor.ts";
 import { FieldError } from "../field.tsx";
 import { Skeleton } from "../skeleton.tsx";
 import { readJson } from "./json-text.ts";
@@ -12,48 +12,19 @@ interface JsonEditorProps {
   onChange: (text: string) => void;
 }
 
+const load = () => import("./code.ts");
+
 /** An editor for JSON with the fault below it, in words. The editor itself is loaded on demand. */
 export function JsonEditor({ label, hint, text, onChange }: JsonEditorProps) {
   const t = useTexts();
   const id = useId();
-  const box = useRef<HTMLDivElement>(null);
-  const [view, setView] = useState<EditorView | null>(null);
-  const [isBroken, setBroken] = useState(false);
-  const changed = useRef(onChange);
-  changed.current = onChange;
-  const first = useRef(text);
+  const { box, editor, isBroken } = useCodeEditor(load, {
+    text,
+    onChange,
+    labelledBy: `${id}-label`,
+    describedBy: `${id}-hint ${id}-fault`,
+  });
   const { fault } = readJson(text);
-
-  useEffect(() => {
-    let created: EditorView | undefined;
-    let isGone = false;
-    async function start() {
-      try {
-        const { createJsonEditor } = await import("./code.ts");
-        if (isGone || !box.current) return;
-        created = createJsonEditor(box.current, {
-          text: first.current,
-          attributes: { "aria-labelledby": `${id}-label`, "aria-describedby": `${id}-hint ${id}-fault` },
-          onChange: (changedText) => changed.current(changedText),
-        });
-        setView(created);
-      } catch {
-        // Without the editor, a plain field does.
-        setBroken(true);
-      }
-    }
-    void start();
-    return () => {
-      isGone = true;
-      created?.destroy();
-    };
-  }, [id]);
-
-  // A change from elsewhere, such as Revert, replaces what is shown.
-  useEffect(() => {
-    if (!view || view.state.doc.toString() === text) return;
-    view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert: text } });
-  }, [view, text]);
 
   return (
     <div className="flex min-w-0 flex-col gap-1.5">
@@ -75,7 +46,7 @@ export function JsonEditor({ label, hint, text, onChange }: JsonEditorProps) {
         />
       ) : (
         <div ref={box} className="field-box overflow-hidden bg-code p-0 focus-within:border-brand">
-          {!view && <Skeleton className="h-20 rounded-none" />}
+          {!editor && <Skeleton className="h-20 rounded-none" />}
         </div>
       )}
       {fault && (

@@ -1,17 +1,14 @@
 import { getRouteApi, Link } from "@tanstack/react-router";
 import type { EmailTemplate } from "hallpass/admin";
 import { Plus } from "lucide-react";
-import { useRef } from "react";
 import { Badge } from "../../components/badge.tsx";
 import { Button, buttonClass } from "../../components/button.tsx";
-import { Dialog } from "../../components/dialog.tsx";
 import { useHasSharedServer, useTemplates } from "../../data/designs.ts";
 import { useProject } from "../../data/projects.ts";
-import { useSayDone } from "../../data/say-done.ts";
+import { NewDesignDialog } from "../../pieces/design-editor/new-design-dialog.tsx";
 import { ListScreen } from "../../pieces/list-screen.tsx";
 import { DesignCard, DesignCards } from "../../pieces/mail-preview/design-card.tsx";
 import { MailPicture } from "../../pieces/mail-preview/mail-frame.tsx";
-import { NameForm } from "../../pieces/name-form.tsx";
 import { useTexts } from "../../texts/language.ts";
 import { purposeOf } from "./purpose.ts";
 import { SharedServerNotice } from "./shared-server-notice.tsx";
@@ -96,35 +93,22 @@ function TemplateCard({ template }: { template: EmailTemplate }) {
 }
 
 function NewTemplateDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
-  const t = useTexts();
   const { id: projectId, app } = useProject();
   const navigate = route.useNavigate();
-  const sayDone = useSayDone();
-  /** The page of what was created replaces the dialog. */
-  const isCreated = useRef(false);
-
-  async function create(name: string) {
-    const { id } = await app.createEmailTemplate(name);
-    sayDone(t("templates.created"));
-    isCreated.current = true;
-    // Back leads to the list, not to the dialog.
-    void navigate({
-      to: "/projects/$projectId/templates/$templateId",
-      params: { projectId, templateId: id },
-      replace: true,
-    });
-  }
-
   return (
-    <Dialog isOpen={isOpen} onClose={onClose} title={t("templates.addTitle")}>
-      <NameForm
-        label={t("design.name")}
-        hint={t("templates.addHint")}
-        name=""
-        action={t("templates.create")}
-        onSave={create}
-        onClose={() => !isCreated.current && onClose()}
-      />
-    </Dialog>
+    <NewDesignDialog
+      texts={{
+        title: "templates.addTitle",
+        hint: "templates.addHint",
+        action: "templates.create",
+        done: "templates.created",
+      }}
+      isOpen={isOpen}
+      onClose={onClose}
+      create={(name) => app.createEmailTemplate(name)}
+      show={(templateId) =>
+        navigate({ to: "/projects/$projectId/templates/$templateId", params: { projectId, templateId }, replace: true })
+      }
+    />
   );
 }

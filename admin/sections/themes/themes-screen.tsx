@@ -1,18 +1,16 @@
 import { getRouteApi, Link } from "@tanstack/react-router";
 import type { EmailTheme } from "hallpass/admin";
 import { Plus } from "lucide-react";
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { Badge } from "../../components/badge.tsx";
 import { Button, buttonClass } from "../../components/button.tsx";
 import { Card } from "../../components/card.tsx";
-import { Dialog } from "../../components/dialog.tsx";
 import { useForgetPictures, useThemes } from "../../data/designs.ts";
 import { useProject } from "../../data/projects.ts";
-import { useSayDone } from "../../data/say-done.ts";
 import { DesignMenu } from "../../pieces/design-editor/design-menu.tsx";
+import { NewDesignDialog } from "../../pieces/design-editor/new-design-dialog.tsx";
 import { ListScreen } from "../../pieces/list-screen.tsx";
 import { DesignCard, DesignCards } from "../../pieces/mail-preview/design-card.tsx";
-import { NameForm } from "../../pieces/name-form.tsx";
 import { useTexts } from "../../texts/language.ts";
 import { SetThemeDialog } from "./set-theme-dialog.tsx";
 import { ThemePicture } from "./theme-picture.tsx";
@@ -123,31 +121,22 @@ function ThemeCard({ theme, isActive }: { theme: EmailTheme; isActive: boolean }
 }
 
 function NewThemeDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
-  const t = useTexts();
   const { id: projectId, app } = useProject();
   const navigate = route.useNavigate();
-  const sayDone = useSayDone();
-  /** The page of what was created replaces the dialog. */
-  const isCreated = useRef(false);
-
-  async function create(name: string) {
-    const { id } = await app.createEmailTheme(name);
-    sayDone(t("themes.created"));
-    isCreated.current = true;
-    // Back leads to the list, not to the dialog.
-    void navigate({ to: "/projects/$projectId/themes/$themeId", params: { projectId, themeId: id }, replace: true });
-  }
-
   return (
-    <Dialog isOpen={isOpen} onClose={onClose} title={t("themes.addTitle")}>
-      <NameForm
-        label={t("design.name")}
-        hint={t("themes.addHint")}
-        name=""
-        action={t("themes.create")}
-        onSave={create}
-        onClose={() => !isCreated.current && onClose()}
-      />
-    </Dialog>
+    <NewDesignDialog
+      texts={{
+        title: "themes.addTitle",
+        hint: "themes.addHint",
+        action: "themes.create",
+        done: "themes.created",
+      }}
+      isOpen={isOpen}
+      onClose={onClose}
+      create={(name) => app.createEmailTheme(name)}
+      show={(themeId) =>
+        navigate({ to: "/projects/$projectId/themes/$themeId", params: { projectId, themeId }, replace: true })
+      }
+    />
   );
 }

@@ -7,6 +7,7 @@ import {
   TEAM_INVITATION_TEMPLATE_ID,
 } from "#server/mail/defaults/ids.ts";
 import { eachServer } from "#testing/each-server.ts";
+import { OWN_MAIL_SERVER } from "#testing/own-mail-server.ts";
 import type { TestProject } from "#testing/server.ts";
 
 const template = (schema: string, body: string, preview = "{}") => `import { Text } from "@react-email/components";
@@ -183,15 +184,7 @@ export function EmailTheme({ children }) {
     await project.admin.call(updateProject, {
       body: {
         config: {
-          email_config: {
-            type: "standard",
-            host: "smtp.example.com",
-            port: 465,
-            username: "u",
-            password: "p",
-            sender_name: "Boats",
-            sender_email: "boats@example.com",
-          },
+          email_config: OWN_MAIL_SERVER,
         },
       },
     });

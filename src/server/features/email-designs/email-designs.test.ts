@@ -21,18 +21,10 @@ import {
 import { defaultTemplates, defaultThemes } from "#server/mail/defaults/index.ts";
 import { NotBegun, type Turn } from "#server/turns.ts";
 import { eachServer } from "#testing/each-server.ts";
+import { OWN_MAIL_SERVER } from "#testing/own-mail-server.ts";
 import type { TestProject } from "#testing/server.ts";
 
 const UNKNOWN_ID = "00000000-0000-4000-8000-000000000000";
-const OWN_SERVER = {
-  type: "standard" as const,
-  host: "smtp.example.com",
-  port: 465,
-  username: "u",
-  password: "p",
-  sender_name: "Boats",
-  sender_email: "boats@example.com",
-};
 const THEME = "export function EmailTheme({ children }) { return <html><body><b>mine</b>{children}</body></html>; }";
 const template = (body: string) => `
   import { NotificationCategory, Subject } from "@hallpass/emails";
@@ -44,7 +36,7 @@ const WHOLE = template(`${SUBJECT}${CATEGORY}<p>Hi {user.displayName}!</p>`);
 const themesOf = async ({ admin }: TestProject) => (await admin.call(listEmailThemes)).body.themes;
 const templatesOf = async ({ admin }: TestProject) => (await admin.call(listEmailTemplates)).body.templates;
 const withOwnServer = async (project: TestProject) =>
-  project.admin.call(updateProject, { body: { config: { email_config: OWN_SERVER } } });
+  project.admin.call(updateProject, { body: { config: { email_config: OWN_MAIL_SERVER } } });
 
 eachServer((server) => {
   test("previews beyond a project's limit are refused for now, and abandoned previews are dropped", async () => {

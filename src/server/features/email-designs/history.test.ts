@@ -11,17 +11,9 @@ import {
 } from "#server/mail/defaults/ids.ts";
 import { defaultTemplates, defaultThemes } from "#server/mail/defaults/index.ts";
 import { eachServer } from "#testing/each-server.ts";
+import { OWN_MAIL_SERVER } from "#testing/own-mail-server.ts";
 import type { TestProject } from "#testing/server.ts";
 
-const OWN_SERVER = {
-  type: "standard" as const,
-  host: "smtp.example.com",
-  port: 465,
-  username: "u",
-  password: "p",
-  sender_name: "Boats",
-  sender_email: "boats@example.com",
-};
 const theme = (mark: string) =>
   `export function EmailTheme({ children }) { return <html><body><b>${mark}</b>{children}</body></html>; }`;
 const template = (mark: string) => `
@@ -33,7 +25,7 @@ const newTheme = async ({ admin }: TestProject) =>
 const newTemplate = async ({ admin }: TestProject) =>
   (await admin.call(contract.createEmailTemplate, { body: { display_name: "News" } })).body.id;
 const withOwnServer = async (project: TestProject) =>
-  project.admin.call(updateProject, { body: { config: { email_config: OWN_SERVER } } });
+  project.admin.call(updateProject, { body: { config: { email_config: OWN_MAIL_SERVER } } });
 const saveTheme = ({ admin }: TestProject, id: string, body: object) =>
   admin.call(contract.updateEmailTheme, { params: { id }, body });
 const saveTemplate = ({ admin }: TestProject, id: string, body: object) =>

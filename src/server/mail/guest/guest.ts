@@ -1,6 +1,7 @@
 import "./environment.ts";
 import * as arktype from "arktype";
 import * as React from "react";
+import type { Variable } from "../sandbox/problem.ts";
 import * as emails from "./emails.ts";
 import * as parts from "./parts.ts";
 import {
@@ -12,7 +13,7 @@ import {
   type ThemeModule,
   WrongValues,
 } from "./render.ts";
-import { type DescribedVariable, describe } from "./variables.ts";
+import { describe } from "./variables.ts";
 
 /** Everything that runs inside the sandbox besides the template. Its only output is its return value. */
 
@@ -26,7 +27,7 @@ export interface GuestRequest {
 }
 
 interface Described {
-  variables?: DescribedVariable[];
+  variables?: Variable[];
 }
 
 /** The output, as JSON. Scenes after the first may fail individually. */

@@ -1,12 +1,4 @@
-/** A variable of a template, as the guest tells it to the host. */
-export interface DescribedVariable {
-  name: string;
-  type: "string" | "number" | "boolean" | "other";
-  isRequired: boolean;
-  description: string | null;
-  options: string[] | null;
-  preview: unknown;
-}
+import type { Variable } from "../sandbox/problem.ts";
 
 /** The part of a JSON Schema that forms need. */
 interface Shape {
@@ -22,7 +14,7 @@ interface Shape {
  * Describes the variables of a template: those of its schema, if that is one of arktype, or else those that have a
  * preview value. `given` are the values in previews.
  */
-export function describe(schema: unknown, given: Record<string, unknown>): DescribedVariable[] {
+export function describe(schema: unknown, given: Record<string, unknown>): Variable[] {
   const shape = shapeOf(schema);
   const required = Array.isArray(shape?.required) ? shape.required : [];
   const shapes =
@@ -58,7 +50,7 @@ function shapeOf(schema: unknown): Shape | null {
 
 const like = (value: unknown): Shape => ({ type: typeof value });
 
-function typeOf({ type }: Shape): DescribedVariable["type"] {
+function typeOf({ type }: Shape): Variable["type"] {
   if (type === "integer") return "number";
   return type === "string" || type === "number" || type === "boolean" ? type : "other";
 }
