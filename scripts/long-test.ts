@@ -1,11 +1,22 @@
-/** `npm run test:long`: more random orders of steps and more random lists than `npm test`, and every look of each page. */
+/**
+ * `npm run test:long`: more random orders of steps and more random lists than `npm test`, every look of each page, and the
+ * console's journeys against the executable, too.
+ */
+import { buildBinary } from "./build/binary.ts";
 import { root } from "./build/stale.ts";
 
-const FILES = ["./tests/pre-hijack/", "./tests/browser/console/", "./src/server/features/users/filtered/"];
+const CONSOLE = "./tests/browser/console/";
+const FILES = ["./tests/pre-hijack/", CONSOLE, "./src/server/features/users/filtered/"];
 
-const run = Bun.spawnSync([process.execPath, "test", ...FILES, "--timeout=600000"], {
-  cwd: root,
-  stdio: ["ignore", "inherit", "inherit"],
-  env: { ...process.env, HALLPASS_LONG_TESTS: "1" },
-});
-process.exit(run.exitCode);
+function passes(files: readonly string[], environment: Record<string, string>): boolean {
+  const { exitCode } = Bun.spawnSync([process.execPath, "test", ...files, "--timeout=600000"], {
+    cwd: root,
+    stdio: ["ignore", "inherit", "inherit"],
+    env: { ...process.env, ...environment },
+  });
+  return exitCode === 0;
+}
+
+await buildBinary();
+const passed = [passes(FILES, { HALLPASS_LONG_TESTS: "1" }), passes([CONSOLE], { HALLPASS_TEST_SERVER: "executable" })];
+process.exit(passed.every(Boolean) ? 0 : 1);

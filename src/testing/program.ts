@@ -13,44 +13,39 @@ export const PROGRAMS = {
   executable: [join(ROOT, "dist/hallpass")],
 } as const;
 
-/** Hallpass in its own process with its own data, and an owner who needs no set-up link. */
-export interface Program extends AsyncDisposable {
+/** Hallpass in its own process with its own data. */
+export interface Launched {
   url: string;
   apiUrl: string;
-  owner: Owner;
-  project(displayName?: string): Promise<TestProject>;
+  port: number;
+  /** The directory of its data. */
+  directory: string;
   /** Stops it as a service manager would; resolves to its exit code. */
   stop(): Promise<number>;
 }
 
+/** Hallpass in its own process, and an owner who needs no set-up link. */
+export interface Program extends AsyncDisposable, Pick<Launched, "url" | "apiUrl" | "stop"> {
+  owner: Owner;
+  project(displayName?: string): Promise<TestProject>;
+}
+
 const START_MILLIS = 30_000;
 
-export async function startProgram(
-  command: readonly string[],
-  environment: Record<string, string> = {},
-): Promise<Program> {
+/** Starts Hallpass in its own process, and waits until it serves. */
+export async function launch(command: readonly string[], environment: Record<string, string> = {}): Promise<Launched> {
   const directory = mkdtempSync(join(tmpdir(), "hallpass-program-"));
   const port = await freePort();
-  const [email, password] = ["owner@example.com", "correct horse battery"];
-  const publishableClientKey = "pck_of_the_internal_project";
   const child = Bun.spawn([...command, "--port", String(port), "--data", directory], {
     cwd: directory,
     stdin: "ignore",
     stdout: "ignore",
     stderr: Bun.file(join(directory, "stderr")),
-    env: {
-      PATH: process.env.PATH ?? "",
-      HALLPASS_LOG: "json",
-      HALLPASS_ADMIN_EMAIL: email,
-      HALLPASS_ADMIN_PASSWORD: password,
-      HALLPASS_INTERNAL_PUBLISHABLE_CLIENT_KEY: publishableClientKey,
-      ...environment,
-    },
+    env: { PATH: process.env.PATH ?? "", HALLPASS_LOG: "json", ...environment },
   });
   const url = `http://localhost:${port}`;
-  const apiUrl = `${url}/api/v1`;
   async function stop() {
-    child.kill("SIGTERM");
+    if (child.exitCode === null) child.kill("SIGTERM");
     const code = await child.exited;
     rmSync(directory, { recursive: true, force: true });
     return code;
@@ -65,6 +60,21 @@ export async function startProgram(
     }
     await Bun.sleep(20);
   }
+  return { url, apiUrl: `${url}/api/v1`, port, directory, stop };
+}
+
+export async function startProgram(
+  command: readonly string[],
+  environment: Record<string, string> = {},
+): Promise<Program> {
+  const [email, password] = ["owner@example.com", "correct horse battery"];
+  const publishableClientKey = "pck_of_the_internal_project";
+  const { url, apiUrl, stop } = await launch(command, {
+    HALLPASS_ADMIN_EMAIL: email,
+    HALLPASS_ADMIN_PASSWORD: password,
+    HALLPASS_INTERNAL_PUBLISHABLE_CLIENT_KEY: publishableClientKey,
+    ...environment,
+  });
 
   const client = wireTo(apiUrl, { level: "client", headers: { projectId: "internal", publishableClientKey } });
   const reply = await client.call(signInWithPassword, { body: { email, password } });
@@ -79,7 +89,7 @@ export async function startProgram(
     project: (displayName) => makeProject(apiUrl, owner, { displayName }),
     stop,
     async [Symbol.asyncDispose]() {
-      if (child.exitCode === null) await stop();
+      await stop();
     },
   };
 }

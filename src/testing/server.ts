@@ -11,6 +11,7 @@ import type { ProjectConfigUpdate } from "#contract/project-config.ts";
 import { createProject, updateProject } from "#contract/projects.ts";
 import type { Resolve } from "#server/access/outgoing.ts";
 import { type PasswordHasher, passwordHasher } from "#server/crypto/password-hash.ts";
+import type { Deps } from "#server/deps.ts";
 import { createSetUpLink } from "#server/features/instance/admin-link.ts";
 import { jsonLog } from "#server/log.ts";
 import { readSettings } from "#server/settings.ts";
@@ -88,7 +89,7 @@ export interface TestServerOptions {
 
 const FAR_MILLIS = 10 * 365 * 86_400_000;
 /** Each user has an IP address of their own, behind a trusted proxy, so that tests can leave the throttles on. */
-const PROXY = { HALLPASS_TRUSTED_PROXIES: "127.0.0.0/8,::1" };
+export const PROXY = { HALLPASS_TRUSTED_PROXIES: "127.0.0.0/8,::1" };
 let people = 0;
 
 const nextIp = () => {
@@ -121,28 +122,32 @@ export async function startServer(options: TestServerOptions = {}): Promise<Test
     },
   );
   const url = `http://localhost:${running.port}`;
-  const apiUrl = `${url}/api/v1`;
-  const anonymous = wireTo(apiUrl);
-  let owner: Promise<Owner> | undefined;
-
-  const server: TestServer = {
+  return {
+    ...speakTo(`${url}/api/v1`, running.deps),
     url,
-    apiUrl,
     clock,
     running,
     log,
-    anonymous,
-    async owner() {
-      owner = owner === undefined ? setUp(running, apiUrl) : stillSignedIn(await owner, clock.now());
-      return owner;
-    },
-    project: async (wanted) => makeProject(apiUrl, await server.owner(), wanted),
     async stop() {
       await running.stop();
       if (!options.directory) rmSync(directory, { recursive: true, force: true });
     },
   };
-  return server;
+}
+
+/** What tests say to a server over HTTP. `deps` makes the set-up link of its owner. */
+export function speakTo(apiUrl: string, deps: Deps): Pick<TestServer, "apiUrl" | "anonymous" | "owner" | "project"> {
+  let known: Promise<Owner> | undefined;
+  async function owner() {
+    known = known === undefined ? setUp(deps, apiUrl) : stillSignedIn(await known, deps.now());
+    return known;
+  }
+  return {
+    apiUrl,
+    anonymous: wireTo(apiUrl),
+    owner,
+    project: async (wanted) => makeProject(apiUrl, await owner(), wanted),
+  };
 }
 
 /** Below the range for outgoing connections: one of those could take the port before the server does. */
@@ -167,7 +172,7 @@ async function isFree(port: number): Promise<boolean> {
   }
 }
 
-async function setUp({ deps }: RunningServer, apiUrl: string): Promise<Owner> {
+async function setUp(deps: Deps, apiUrl: string): Promise<Owner> {
   const link = await createSetUpLink(deps);
   const internal = await deps.projects.get("internal");
   const client = wireTo(apiUrl, {

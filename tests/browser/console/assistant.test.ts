@@ -5,6 +5,7 @@ import { createEmailTemplate, getEmailTemplate, getEmailTheme, updateEmailTempla
 import { updateProject } from "#contract/projects.ts";
 import { DEFAULT_LIGHT_THEME_ID } from "#server/mail/defaults/ids.ts";
 import { startModel } from "#testing/model.ts";
+import { OWN_MAIL_SERVER } from "#testing/own-mail-server.ts";
 import { expectFitForAll, type OpenConsole, openConsole } from "./open-console.ts";
 
 setDefaultTimeout(120_000);
@@ -18,15 +19,7 @@ beforeAll(async () => {
   await console.project.admin.call(updateProject, {
     body: {
       config: {
-        email_config: {
-          type: "standard",
-          host: "smtp.example.com",
-          port: 465,
-          username: "u",
-          password: "p",
-          sender_name: "Boats",
-          sender_email: "boats@example.com",
-        },
+        email_config: OWN_MAIL_SERVER,
       },
     },
   });

@@ -4,8 +4,8 @@ import { listInternalKeys } from "#contract/internal-keys.ts";
 import { getProject, updateProject } from "#contract/projects.ts";
 import { createTeam } from "#contract/teams.ts";
 import { getUser, listUsers, updateUser } from "#contract/users.ts";
-import { type CaughtMails, catchMails } from "#testing/caught-mails.ts";
 import { addCrowd } from "#testing/crowd.ts";
+import { type Mailbox, openMailbox } from "#testing/mailbox.ts";
 import { expectFitForAll, type OpenConsole, openConsole } from "./open-console.ts";
 
 // The controls that no other journey through the console uses, each with its effect.
@@ -16,11 +16,11 @@ const DAY_MILLIS = 86_400_000;
 const SECOND = "second@example.com";
 
 let console: OpenConsole;
-let mails: CaughtMails;
+let mailbox: Mailbox;
 let userId: string;
 beforeAll(async () => {
-  console = await openConsole({ environment: { HALLPASS_THROTTLES: "off" } });
-  mails = catchMails(console.server);
+  mailbox = await openMailbox();
+  console = await openConsole({ environment: { HALLPASS_THROTTLES: "off", HALLPASS_SMTP_URL: mailbox.url } });
   const { project, server, browser } = console;
   await browser.context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await project.admin.call(updateProject, { body: { config: { magic_link_enabled: true } } });
@@ -36,7 +36,10 @@ beforeAll(async () => {
   }));
   await addCrowd(server.running.deps.store, project.id, crowd);
 });
-afterAll(() => console?.[Symbol.asyncDispose]());
+afterAll(async () => {
+  await console?.[Symbol.asyncDispose]();
+  await mailbox?.close();
+});
 
 const button = (name: string) => console.page.getByRole("button", { name, exact: true });
 const inDialog = (name: string) => console.page.getByRole("dialog").getByRole("button", { name, exact: true });
@@ -73,9 +76,11 @@ describe("the page of a user", () => {
     await sendTo("Send sign-in invitation", SECOND);
     await sendTo("Send reset password email", SECOND);
 
-    const pages = (await mails.to(SECOND)).map(({ text }) => /\/(password-reset|sign-in)\b/.exec(text)?.[1]);
-    expect(pages).toEqual(["password-reset", "sign-in"]);
-    expect((await mails.to(unproven))[0]?.text).toContain("/email-verification?code=");
+    const mails = [await mailbox.next(SECOND), await mailbox.next(SECOND)];
+    const pages = mails.map(({ text }) => /\/(password-reset|sign-in)\b/.exec(text)?.[1]);
+    expect(pages.sort()).toEqual(["password-reset", "sign-in"]);
+    const verification = mailbox.all().filter(({ to }) => to.includes(unproven));
+    expect(verification.at(-1)?.text).toContain("/email-verification?code=");
   });
 
   test("takes back what an address is used for, and adds one with everything at once", async () => {

@@ -17,6 +17,7 @@ import {
   EMAIL_VERIFICATION_TEMPLATE_ID,
 } from "#server/mail/defaults/ids.ts";
 import { defaultTemplates } from "#server/mail/defaults/index.ts";
+import { OWN_MAIL_SERVER } from "#testing/own-mail-server.ts";
 import { until } from "#testing/receiver.ts";
 import { expectFitForAll, type OpenConsole, openConsole } from "./open-console.ts";
 
@@ -25,22 +26,13 @@ setDefaultTimeout(120_000);
 let console: OpenConsole;
 beforeAll(async () => {
   console = await openConsole();
-  await withServer(OWN_SERVER);
+  await withServer(OWN_MAIL_SERVER);
 });
 afterAll(async () => {
   await console?.[Symbol.asyncDispose]();
 });
 
-const OWN_SERVER = {
-  type: "standard" as const,
-  host: "smtp.example.com",
-  port: 465,
-  username: "u",
-  password: "p",
-  sender_name: "Boats",
-  sender_email: "boats@example.com",
-};
-const withServer = (email_config: { type: "shared" } | typeof OWN_SERVER) =>
+const withServer = (email_config: { type: "shared" } | typeof OWN_MAIL_SERVER) =>
   console.project.admin.call(updateProject, { body: { config: { email_config } } });
 
 const template = (body: string, extra = "") => `import { Text } from "@react-email/components";
@@ -141,7 +133,7 @@ test("templates are shown as their mails look; on the shared server they can be 
   await dialog(page).getByText("Leave without saving?").waitFor();
   await answer(page, "Leave");
   await heading(page, "Domains");
-  await withServer(OWN_SERVER);
+  await withServer(OWN_MAIL_SERVER);
 });
 
 test("a template that throws and one that never ends say where, and are repaired and saved", async () => {

@@ -14,7 +14,7 @@ import { PROGRAMS } from "#testing/program.ts";
 import { until } from "#testing/receiver.ts";
 import { startServer } from "#testing/server.ts";
 import { wireTo } from "#testing/wire.ts";
-import { expectFitForAll, type OpenConsole, openConsole } from "./open-console.ts";
+import { expectFitForAll, type OpenConsole, openConsole, testInProcess } from "./open-console.ts";
 
 setDefaultTimeout(90_000);
 
@@ -36,7 +36,7 @@ const stored = async (): Promise<InstanceBackups> =>
   (await (await asOperator(console.server)).call(listInstanceBackups)).body;
 const done = async (): Promise<InstanceBackup[]> => (await stored()).items.filter(({ state }) => state === "done");
 
-test("the server's page shows what to fix until it is fixed, and its state, without a reload", async () => {
+testInProcess("the server's page shows what to fix until it is fixed, and its state, without a reload", async () => {
   const { page, server, watched } = console;
   const { unnamedProxy } = server.running.deps;
   await openInternal("");
@@ -113,7 +113,7 @@ test("a backup is made with one key press, downloaded, and starts a server where
   }
 });
 
-test("a backup shows how far it is, and one that fails says why and leaves nothing", async () => {
+testInProcess("a backup shows how far it is, and one that fails says why and leaves nothing", async () => {
   const { page, server } = console;
   const { backups } = server.running.deps;
   const { freeBytes } = backups;

@@ -1,6 +1,8 @@
+import { test } from "bun:test";
 import type { Page } from "playwright-core";
 import { createSignInLink } from "#server/features/instance/admin-link.ts";
 import { type Browser, expectAccessible, startBrowser, type WatchedPage } from "#testing/browser.ts";
+import { startExecutable } from "#testing/executable.ts";
 import { repeats } from "#testing/repeats.ts";
 import { startServer, type TestProject, type TestServer, type TestServerOptions } from "#testing/server.ts";
 
@@ -17,8 +19,15 @@ export interface OpenConsole extends AsyncDisposable {
   openPage(path: string): Promise<void>;
 }
 
+/** `npm test` runs the journeys against a server in its own process, `npm run test:long` also against the executable. */
+const isExecutable = process.env.HALLPASS_TEST_SERVER === "executable";
+const start = isExecutable ? startExecutable : startServer;
+
+/** A test that reaches into the server's process, for example to turn its clock. The executable has no such handle. */
+export const testInProcess = test.skipIf(isExecutable);
+
 export async function openConsole(options: TestServerOptions = {}): Promise<OpenConsole> {
-  const server = await startServer(options);
+  const server = await start(options);
   const project = await server.project({ displayName: "Rowing club" });
   const browser = await startBrowser();
   const watched = await browser.open();

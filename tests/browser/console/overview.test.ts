@@ -126,7 +126,6 @@ test("sign-ups appear in the metrics without a reload, and are what the API says
       .with({ refreshToken: person.refreshToken }, { "user-agent": "Mozilla/5.0", "cf-ipcountry": country })
       .call(refreshSession);
   }
-  await server.running.deps.activity.flush();
 
   await card("Countries").getByRole("row", { name: "Austria 2 66.7%" }).waitFor({ timeout: 15_000 });
   await card("Countries").getByRole("row", { name: "Japan 1 33.3%" }).waitFor();

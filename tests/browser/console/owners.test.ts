@@ -8,8 +8,8 @@ import { createTeam, listTeams } from "#contract/teams.ts";
 import { createUser } from "#contract/users.ts";
 import { createSignInLink } from "#server/features/instance/admin-link.ts";
 import { type Browser, startBrowser } from "#testing/browser.ts";
-import { type CaughtMails, catchMails } from "#testing/caught-mails.ts";
 import { deviceOf } from "#testing/device.ts";
+import { type Mailbox, openMailbox } from "#testing/mailbox.ts";
 import { type TestWire, wireTo } from "#testing/wire.ts";
 import { expectFitForAll, type OpenConsole, openConsole } from "./open-console.ts";
 
@@ -18,12 +18,12 @@ setDefaultTimeout(90_000);
 const BEN = { email: "ben@example.com", password: "ben's long password" };
 
 let console: OpenConsole;
-let mails: CaughtMails;
+let mailbox: Mailbox;
 let benBrowser: Browser;
 let operator: TestWire;
 beforeAll(async () => {
-  console = await openConsole();
-  mails = catchMails(console.server);
+  mailbox = await openMailbox();
+  console = await openConsole({ environment: { HALLPASS_SMTP_URL: mailbox.url } });
   benBrowser = await startBrowser();
   operator = await asOwnerOf("internal");
   const made = await operator.call(createUser, {
@@ -34,6 +34,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await benBrowser?.[Symbol.asyncDispose]();
   await console?.[Symbol.asyncDispose]();
+  await mailbox?.close();
 });
 
 async function asOwnerOf(projectId: string): Promise<TestWire> {
@@ -92,8 +93,8 @@ test("an invited colleague accepts, sees no project, is made an owner, and sees 
   await dialog.waitFor({ state: "detached" });
   await page.getByRole("button", { name: `Revoke the invitation of ${BEN.email}` }).waitFor();
 
-  const [mail] = await mails.to(BEN.email);
-  const link = /http:\S+team-invitation[^\s>]+/.exec(mail?.text ?? "")?.[0] ?? "";
+  const { text } = await mailbox.next(BEN.email);
+  const link = /http:\S+team-invitation[^\s>]+/.exec(text)?.[0] ?? "";
   expect(link).toStartWith(`${server.url}/handler/team-invitation?code=`);
   const bens = await benBrowser.open();
   await bens.page.goto(link);
@@ -151,9 +152,9 @@ test("an invitation that is revoked does not work any more", async () => {
   await answer(page, "Revoke");
   await page.getByText("No invitation is pending.").waitFor();
 
-  const [mail] = await mails.to(email);
+  const { text } = await mailbox.next(email);
   const bens = await benBrowser.open();
-  await bens.page.goto(/http:\S+team-invitation[^\s>]+/.exec(mail?.text ?? "")?.[0] ?? "");
+  await bens.page.goto(/http:\S+team-invitation[^\s>]+/.exec(text)?.[0] ?? "");
   await heading(bens.page, "Invalid Team Invitation Link");
 });
 

@@ -1,0 +1,53 @@
+import { openStore } from "#server/db/store/open.ts";
+import type { Deps } from "#server/deps.ts";
+import { rememberedProjects } from "#server/foundation/projects/index.ts";
+import { openKeyring } from "#server/secret.ts";
+import { placeOf, readSettings } from "#server/settings.ts";
+import { launch, PROGRAMS } from "./program.ts";
+import { PROXY, speakTo, type TestServer, type TestServerOptions } from "./server.ts";
+
+/**
+ * The executable as a test server, in real time and with hashes at full cost. Its `deps` are those of a command beside a
+ * running server, on the same data. A test that reaches for more fails, and says for what.
+ */
+export async function startExecutable({
+  dev = false,
+  environment = {},
+  ...others
+}: TestServerOptions = {}): Promise<TestServer> {
+  const [inProcess] = Object.keys(others);
+  if (inProcess) unavailable(`option "${inProcess}"`);
+  const given = { ...PROXY, ...environment };
+  const launched = await launch([...PROGRAMS.executable, ...(dev ? ["serve", "--dev"] : [])], given);
+  const { port, directory, url } = launched;
+  const settings = readSettings(given, { dev, port: String(port), data: directory });
+  const store = await openStore({ ...placeOf(settings), beside: true });
+  const keyring = await openKeyring(settings, store, { mayMake: false });
+  const projects = rememberedProjects({ store, keyring, settings });
+  // The workers of another process cannot be woken; they look at the data every few seconds by themselves.
+  const deps = onlyThese({ settings, store, keyring, projects, now: Date.now, wakeWorkers() {} });
+  async function stop() {
+    projects.close();
+    await store.close();
+    await launched.stop();
+  }
+  return {
+    ...speakTo(launched.apiUrl, deps),
+    url,
+    clock: { now: Date.now, pass: () => unavailable("clock that tests move") },
+    running: { url, port, deps, stop, drain: () => unavailable("drain()") },
+    log: [],
+    stop,
+  };
+}
+
+function onlyThese(known: Pick<Deps, "settings" | "store" | "keyring" | "projects" | "now" | "wakeWorkers">): Deps {
+  return new Proxy(known as Deps, {
+    get: (deps, name) => (name in deps ? Reflect.get(deps, name) : unavailable(`deps.${String(name)}`)),
+    set: (_, name) => unavailable(`deps.${String(name)} to replace`),
+  });
+}
+
+function unavailable(what: string): never {
+  throw new Error(`The executable has no ${what}: this test needs the server in its own process.`);
+}
