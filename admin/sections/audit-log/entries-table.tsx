@@ -43,7 +43,7 @@ export function columnsOf(t: SayText): Column<AuditEntry>[] {
         entry.ip === null ? (
           <span className="text-soft">–</span>
         ) : (
-          <span className="text-[0.8125rem] tabular-nums wrap-anywhere">{entry.ip}</span>
+          <span className="inline-block min-w-24 text-[0.8125rem] tabular-nums wrap-anywhere">{entry.ip}</span>
         ),
     },
     {
@@ -81,7 +81,7 @@ function To({ entry: { actor, subject } }: { entry: AuditEntry }) {
 /** A day with the time to the second, because entries of a log are compared by it. */
 function Stamp({ date }: { date: Date }) {
   return (
-    <time dateTime={date.toISOString()} className="text-[0.8125rem]">
+    <time dateTime={date.toISOString()} className="text-[0.8125rem] whitespace-nowrap">
       {useDates().stamp(date)}
     </time>
   );

@@ -109,7 +109,6 @@ export function DeliveriesTable({ deliveries, isStale, onOpen, onReplay, canRepl
       rowId={({ messageId }) => messageId}
       onOpen={onOpen}
       isStale={isStale}
-      hasManyColumns
     />
   );
 }

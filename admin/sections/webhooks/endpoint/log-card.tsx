@@ -111,15 +111,16 @@ function Log({ endpoint, onTest }: LogProps) {
           onClear: clear,
         }}
         paging={{ ...paging, shown: rows.length, total: undefined }}
-        box="own"
       >
-        <DeliveriesTable
-          deliveries={rows}
-          isStale={isStale}
-          canReplay={!endpoint.isDisabled}
-          onOpen={open}
-          onReplay={replay}
-        />
+        <div className="-mx-4 border-y border-line sm:-mx-5">
+          <DeliveriesTable
+            deliveries={rows}
+            isStale={isStale}
+            canReplay={!endpoint.isDisabled}
+            onOpen={open}
+            onReplay={replay}
+          />
+        </div>
       </List>
       <DeliveryPanel endpoint={endpoint} messageId={delivery ?? null} onClose={close} onReplay={replay} />
     </>
