@@ -5,6 +5,7 @@ import { commandsPage } from "./commands.ts";
 import { languagesTable } from "./languages.ts";
 import { limitsTable } from "./limits.ts";
 import { mailTemplatesTable } from "./mail-templates.ts";
+import { metricsTable } from "./metrics.ts";
 import type { Page } from "./page.ts";
 import { referencePages } from "./reference/pages.ts";
 import { settingsTable } from "./settings.ts";
@@ -16,6 +17,7 @@ export const generatedPages = (): Page[] => [
   { file: "docs/commands.md", markdown: commandsPage() },
   withTable("docs/settings.md", settingsTable()),
   withTable("docs/limits.md", limitsTable()),
+  withTable("docs/monitoring.md", metricsTable()),
   withTable("docs/mail-templates.md", mailTemplatesTable()),
   withTable("docs/texts.md", languagesTable()),
 ];

@@ -16,6 +16,7 @@ import type { JobReport } from "./jobs/runner.ts";
 import type { Log } from "./log.ts";
 import type { MailSandbox } from "./mail/sandbox/sandbox.ts";
 import type { MailServers } from "./mail/servers.ts";
+import type { RequestMetrics } from "./monitoring/requests.ts";
 import type { Readiness } from "./readiness.ts";
 import type { Settings } from "./settings.ts";
 import type { AccessTokens } from "./tokens/access.ts";
@@ -53,6 +54,8 @@ export interface Deps {
   issuerKeys: IssuerKeys;
   renewals: Renewals;
   readiness: Readiness;
+  /** Null when nobody reads the metrics. */
+  requestMetrics: RequestMetrics | null;
   log: Log;
   /** Milliseconds since 1970. */
   now(): number;

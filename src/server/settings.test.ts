@@ -149,6 +149,25 @@ describe("settings", () => {
     expect(() => modelAt(url, "two\nlines")).toThrow("HALLPASS_AI_KEY");
   });
 
+  test("metrics are off by default, and open to other machines only with a token", () => {
+    const token = "a-token-of-the-metrics";
+
+    expect(readSettings({}).metrics).toBeNull();
+    expect(readSettings({ HALLPASS_METRICS_PORT: "9464" }).metrics).toEqual({
+      listen: { host: "127.0.0.1", port: 9464 },
+      token: null,
+    });
+    expect(readSettings({ HALLPASS_METRICS_TOKEN: token }).metrics).toEqual({ listen: null, token });
+    expect(
+      readSettings({ HALLPASS_METRICS_PORT: "9464", HALLPASS_METRICS_HOST: "0.0.0.0", HALLPASS_METRICS_TOKEN: token })
+        .metrics,
+    ).toEqual({ listen: { host: "0.0.0.0", port: 9464 }, token });
+    expect(() => readSettings({ HALLPASS_METRICS_PORT: "9464", HALLPASS_METRICS_HOST: "10.0.0.1" })).toThrow(
+      'HALLPASS_METRICS_HOST is "10.0.0.1", which others can reach: set HALLPASS_METRICS_TOKEN, too.',
+    );
+    expect(() => readSettings({ HALLPASS_METRICS_HOST: "127.0.0.1" })).toThrow("requires HALLPASS_METRICS_PORT");
+  });
+
   // Error messages end up in logs and tickets.
   test("no problem repeats a secret", () => {
     const problems = problemsOf({

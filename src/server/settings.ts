@@ -49,6 +49,8 @@ export interface Settings {
   logFile: string | null;
   /** Null for a line for each request to the API, at level `info`. */
   accessLog: "on" | "off" | "anonymous" | null;
+  /** Where `/metrics` is: on a port of its own, or on the server's if `listen` is null. Null for no metrics. */
+  metrics: { listen: { host: string; port: number } | null; token: string | null } | null;
   /** Between the signal to stop and the stop. */
   drainSeconds: number;
 }
@@ -116,6 +118,7 @@ export function readSettings(
     logLevel: reader.read("HALLPASS_LOG_LEVEL") ?? "info",
     logFile: logFile && resolve(logFile),
     accessLog: reader.read("HALLPASS_ACCESS_LOG"),
+    metrics: metricsIn(reader),
     drainSeconds: reader.read("HALLPASS_DRAIN_SECONDS") ?? 0,
   };
   if (reader.problems.length > 0) throw new SettingsError(reader.problems);
@@ -170,6 +173,22 @@ function modelIn(reader: SettingsReader): Settings["model"] {
   const key = reader.read("HALLPASS_AI_KEY");
   if (key && !url) reader.complain("HALLPASS_AI_KEY requires HALLPASS_AI_URL.");
   return url && name ? { url: completionsUrl(url), key, name } : null;
+}
+
+/** Metrics tell how much the server is used and which version it is: nobody reads them over a network without a token. */
+function metricsIn(reader: SettingsReader): Settings["metrics"] {
+  const port = reader.read("HALLPASS_METRICS_PORT");
+  const givenHost = reader.read("HALLPASS_METRICS_HOST");
+  const token = reader.read("HALLPASS_METRICS_TOKEN");
+  const host = givenHost ?? "127.0.0.1";
+  if (givenHost !== null && !reader.isGiven("HALLPASS_METRICS_PORT")) {
+    reader.complain("HALLPASS_METRICS_HOST requires HALLPASS_METRICS_PORT.");
+  }
+  if (port !== null && !isLoopback(host) && !reader.isGiven("HALLPASS_METRICS_TOKEN")) {
+    reader.complain(`HALLPASS_METRICS_HOST is "${host}", which others can reach: set HALLPASS_METRICS_TOKEN, too.`);
+  }
+  if (port !== null) return { listen: { host, port }, token };
+  return token === null ? null : { listen: null, token };
 }
 
 /** Returns the URL of chat completions, given that URL or the base URL that client libraries take (`…/v1`). */

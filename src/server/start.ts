@@ -36,6 +36,8 @@ import { finishDeliveries } from "./mail/deliver.ts";
 import { mailSandbox } from "./mail/sandbox/sandbox.ts";
 import { mailServers } from "./mail/servers.ts";
 import { testInbox } from "./mail/test-inbox.ts";
+import { MetricsPortTaken, monitorOf } from "./monitoring/metrics.ts";
+import { requestMetrics } from "./monitoring/requests.ts";
 import { readinessOf } from "./readiness.ts";
 import { openKeyring, requireStartable } from "./secret.ts";
 import { placeOf, type Settings } from "./settings.ts";
@@ -146,6 +148,7 @@ async function startOn(store: Store, settings: Settings, log: Log, overrides: Se
     issuerKeys: issuerKeys(),
     renewals: renewals(),
     readiness: readinessOf({ store, log }),
+    requestMetrics: settings.metrics && requestMetrics(),
     log,
     now,
     wait: overrides.wait ?? Bun.sleep,
@@ -163,23 +166,26 @@ async function startOn(store: Store, settings: Settings, log: Log, overrides: Se
   jobs.wake();
 
   for (const { summary, remedy } of settingsFindings(settings)) log.warn(`${summary} ${remedy}`);
+  const monitor = monitorOf(deps, { inFlight: () => app.server?.pendingRequests ?? 0 });
   const simulator = settings.dev ? identitySimulator(deps) : null;
   const app = mount(
     deps,
     routes,
-    [...pages, ...(inbox ? mailPages(inbox) : []), ...(simulator?.pages ?? [])],
+    [...pages, ...(monitor?.pages ?? []), ...(inbox ? mailPages(inbox) : []), ...(simulator?.pages ?? [])],
     simulator ? [simulator.signIn] : [],
   );
   if (settings.dev) app.onRequest(({ request }) => loopbackOnly(request));
   const listen = (port: number) => app.listen({ hostname: settings.host, port, reusePort: false });
   try {
+    monitor?.listen();
     listen(settings.port);
   } catch (error) {
+    await monitor?.stop();
     await jobs.stop();
     deps.mailServers.close();
     deps.mailSandbox.close();
     projects.close();
-    throw notListening(error, settings);
+    throw error instanceof MetricsPortTaken ? error : notListening(error, settings);
   }
   const port = app.server?.port ?? settings.port;
   /** Servers that accept no more connections and still have some. */
@@ -222,6 +228,7 @@ async function startOn(store: Store, settings: Settings, log: Log, overrides: Se
         }
       };
       stopWatching();
+      await finish("Could not close the port of the metrics", LAST_STEP_MILLIS, monitor?.stop() ?? Promise.resolve());
       await finish("Aborted requests that did not finish in time", LAST_REQUESTS_MILLIS, stopServers(false));
       await finish("Could not close a connection", LAST_STEP_MILLIS, stopServers(true));
       await finish(

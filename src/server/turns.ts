@@ -17,6 +17,14 @@ export interface Turn {
 export interface Turns {
   /** Does the work when its turn comes. Rejects with `NotBegun` when the queue is full or the caller leaves. */
   take<T>(turn: Turn, work: () => Promise<T>): Promise<T>;
+  load(): TurnsLoad;
+}
+
+/** How much work runs and waits, and how much was refused since the start because the queue was full. */
+export interface TurnsLoad {
+  running: number;
+  waiting: number;
+  refused: number;
 }
 
 /** The work did not begin and left no trace: the queue was full, or the caller has left. */
@@ -40,6 +48,7 @@ const WAITED_FOR_IN_A_ROW = 3;
 
 export function turns({ places, mostWaiting, mostOfProject = mostWaiting }: Limits): Turns {
   let running = 0;
+  let refused = 0;
   let waitedForInARow = 0;
   const waitedFor = new Queue();
   const others = new Queue();
@@ -70,7 +79,13 @@ export function turns({ places, mostWaiting, mostOfProject = mostWaiting }: Limi
     return queue.evictFromLongest(queue.lengthOf(turn.projectId) + 1);
   }
 
+  function busy(): NotBegun {
+    refused++;
+    return new NotBegun("SERVER_BUSY", { "retry-after": "1" });
+  }
+
   return {
+    load: () => ({ running, waiting: waitedFor.length + others.length, refused }),
     async take(turn, work) {
       const { signal } = turn;
       if (signal?.aborted) throw abandoned();
@@ -107,7 +122,6 @@ export function turns({ places, mostWaiting, mostOfProject = mostWaiting }: Limi
   };
 }
 
-const busy = () => new NotBegun("SERVER_BUSY", { "retry-after": "1" });
 /** The client no longer reads the response. */
 const abandoned = () => new NotBegun("REQUEST_ABANDONED");
 

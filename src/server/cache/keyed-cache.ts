@@ -19,11 +19,19 @@ interface CacheOptions<V> {
   refillMillis?: number;
 }
 
+/** How full a cache is, and how often it had the value since the start. */
+export interface CacheLoad {
+  entries: number;
+  hits: number;
+  misses: number;
+}
+
 export interface KeyedCache<V> {
   /** Returns the current value: cached, or loaded once for all concurrent callers. A failed load is not cached. */
   get(key: string): Promise<V>;
   /** Returns the name to `bump` in the transaction that changes the entry. */
   keyOf(key: string): string;
+  load(): CacheLoad;
   /** Stops listening to the store and forgets all entries. */
   close(): void;
 }
@@ -52,6 +60,8 @@ export function keyedCache<V>(options: CacheOptions<V>): KeyedCache<V> {
   const loading = new Map<string, Promise<V>>();
   const lastLoads = new LRUCache<string, number>({ max: most });
   const prefix = `${name}:`;
+  let hits = 0;
+  let misses = 0;
 
   const stop = store.onCacheChange((keys) => {
     for (const key of keys) {
@@ -76,7 +86,11 @@ export function keyedCache<V>(options: CacheOptions<V>): KeyedCache<V> {
   return {
     async get(key) {
       const entry = entries.get(key);
-      if (entry) return entry.value;
+      if (entry) {
+        hits++;
+        return entry.value;
+      }
+      misses++;
       const joined = loading.get(key);
       if (joined) return joined;
 
@@ -93,6 +107,7 @@ export function keyedCache<V>(options: CacheOptions<V>): KeyedCache<V> {
       }
     },
     keyOf: (key) => prefix + key,
+    load: () => ({ entries: entries.size, hits, misses }),
     close() {
       stop();
       entries.clear();

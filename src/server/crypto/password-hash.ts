@@ -1,4 +1,4 @@
-import { NotBegun, type Turn, turns } from "#server/turns.ts";
+import { NotBegun, type Turn, type TurnsLoad, turns } from "#server/turns.ts";
 import { evenRefusals } from "./even-refusals.ts";
 import { bunsHashing, type Cost, type Hashing } from "./hashing.ts";
 import { isExpensive } from "./imported-hash.ts";
@@ -21,6 +21,8 @@ export interface PasswordHasher {
   knowsImportsOf(projectId: string): boolean;
   /** Records sample hashes of a project; only imported ones count. */
   learnImports(projectId: string, hashes: readonly string[]): void;
+  /** The work of both queues; `slow` is that of hashes that take seconds. */
+  load(): { usual: TurnsLoad; slow: TurnsLoad };
 }
 
 interface Options {
@@ -104,6 +106,7 @@ export function passwordHasher(options: Options = {}): PasswordHasher {
     isOutdated,
     knowsImportsOf: refusals.knows,
     learnImports: (projectId, hashes) => refusals.learn(projectId, hashes.filter(isOutdated)),
+    load: () => ({ usual: queue.load(), slow: slowQueue.load() }),
   };
 }
 

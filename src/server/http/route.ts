@@ -2,7 +2,7 @@ import { Type } from "@sinclair/typebox";
 import { Elysia } from "elysia";
 import type { Level } from "#contract/access.ts";
 import type { Endpoint, EndpointShape, Input, Output } from "#contract/endpoint.ts";
-import { type ErrorCode, fail, KnownError } from "#contract/errors.ts";
+import { type ErrorCode, fail, isKnown, KnownError } from "#contract/errors.ts";
 import { INTERNAL_PROJECT_ID, JSON_BODY_MAX_BYTES, STRANGERS_BODY_MAX_BYTES } from "#contract/limits.ts";
 import type { Caller, Origin } from "#server/access/caller.ts";
 import { callerOf, type HeaderReader } from "#server/access/identify.ts";
@@ -124,12 +124,14 @@ export function mount(
   }
   for (const { method, path, answer, isApi = false } of pages) {
     const pattern = path.replace(/:(\w+)/g, "{$1}");
+    const count = deps.requestMetrics?.of(pattern);
     const methods = method === "GET" ? ["GET", "HEAD"] : [method];
     for (const each of methods) {
       const page = async (request: Request, params: Record<string, string>) => {
         const peer = () => peerOf(server(), request);
         const startedAt = performance.now();
         const response = sent(await guarded(deps, request, () => answer(request, storable(params), deps, peer)));
+        count?.(request.method, response.status, secondsSince(startedAt));
         logPage(deps, { request, route: pattern, isApi, response, startedAt, peer });
         return response;
       };
@@ -137,17 +139,23 @@ export function mount(
     }
   }
   for (const each of signed) app.use(signedApp(deps, each));
+  const countUnmatched = deps.requestMetrics?.of(NO_ROUTE);
   app.onError({ as: "global" }, ({ code, error, request }) => {
     if (code === "NOT_FOUND") {
       const [startedAt, peer] = [performance.now(), () => peerOf(server(), request)];
       const response = sent(unmatched(deps, request, routes));
-      logPage(deps, { request, route: "(no route)", isApi: false, response, startedAt, peer });
+      countUnmatched?.(request.method, response.status, secondsSince(startedAt));
+      logPage(deps, { request, route: NO_ROUTE, isApi: false, response, startedAt, peer });
       return response;
     }
     return sent(unexpected(deps, exchangeOf(deps, request), error));
   });
   return app;
 }
+
+const NO_ROUTE = "(no route)";
+
+const secondsSince = (startedAt: number) => (performance.now() - startedAt) / 1_000;
 
 function exchangeOf({ settings }: Deps, request: Request) {
   const { publicUrl } = settings;
@@ -164,6 +172,7 @@ function api(deps: Deps, route: Route, serverNow: () => ServerLike | null) {
   const query = querySchema && compilePart(querySchema, "query");
   const body = endpoint.body && compilePart(endpoint.body, "body");
   const headers = endpoint.headers && compilePart(endpoint.headers, "headers");
+  const count = deps.requestMetrics?.of(endpoint.path);
 
   return async function answer(request: Request, pathParams: Record<string, string>): Promise<Response> {
     const server = serverNow();
@@ -220,6 +229,7 @@ function api(deps: Deps, route: Route, serverNow: () => ServerLike | null) {
     } catch (thrown) {
       const error = await translated(deps, thrown, header("projectId"));
       if (error instanceof KnownError) errorCode = error.code;
+      if (isKnown(error, "TOO_MANY_ATTEMPTS")) deps.requestMetrics?.throttled(error.details.limit);
       response =
         error instanceof KnownError || error instanceof Refusal
           ? failure(exchange, error)
@@ -227,10 +237,12 @@ function api(deps: Deps, route: Route, serverNow: () => ServerLike | null) {
     }
     for (const cookie of cookies.changes) response.headers.append("set-cookie", cookie);
     deps.onReply?.(endpoint.id, errorCode, header("accessType"));
+    const status = Number(response.headers.get(dialect.replies[0]?.actualStatus ?? "") ?? response.status);
+    count?.(request.method, status, secondsSince(startedAt));
     logCall(deps, {
       request,
       route: endpoint.path,
-      status: Number(response.headers.get(dialect.replies[0]?.actualStatus ?? "") ?? response.status),
+      status,
       errorCode,
       startedAt,
       requestId,

@@ -243,6 +243,9 @@ describe("running jobs", () => {
       error: null,
       failuresInARow: 0,
       nextRunAt: 65_000,
+      lastMillis: expect.any(Number),
+      succeeded: 1,
+      failed: 1,
     });
   });
 });

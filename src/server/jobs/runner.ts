@@ -23,6 +23,11 @@ export interface JobReport {
   error: string | null;
   failuresInARow: number;
   nextRunAt: number | null;
+  /** How long the last finished run took. */
+  lastMillis: number | null;
+  /** Finished runs since the server started. */
+  succeeded: number;
+  failed: number;
 }
 
 export interface Jobs {
@@ -58,6 +63,9 @@ export function runJobs(jobs: readonly Job[], log: Log, now: () => number = Date
       error: null,
       failuresInARow: 0,
       nextRunAt: now() + firstMillis,
+      lastMillis: null,
+      succeeded: 0,
+      failed: 0,
     };
     let timer: Timer | undefined;
     let waking: Timer | undefined;
@@ -74,14 +82,18 @@ export function runJobs(jobs: readonly Job[], log: Log, now: () => number = Date
           while (!stopped && (await job.work()));
           log.debug(`The job "${job.name}" ran`, { ms: Math.round(performance.now() - began) });
           Object.assign(report, { lastResult: "done", error: null, failuresInARow: 0 });
+          report.succeeded++;
         } catch (error) {
           const failuresInARow = report.failuresInARow + 1;
           Object.assign(report, { lastResult: "failed", error: safeError(error).message, failuresInARow });
+          report.failed++;
           const what = `The job "${job.name}" failed and will be retried`;
           // A database that is unavailable for a while is not the job's fault, and a stopping server has no time for
           // the job.
           if (error instanceof Unavailable) log.warn(what, { error });
           else log.error(what, { error });
+        } finally {
+          report.lastMillis = performance.now() - began;
         }
       } while (again && !stopped);
     }

@@ -215,6 +215,27 @@ export const SETTINGS = {
       "`on`: [a line for every request](running.md#the-access-log), with project, user and client address; `anonymous`: without user and address; `off`",
     default: "a line for every request to the API, without project, user and address",
   }),
+  HALLPASS_METRICS_PORT: setting({
+    parse: parse.port,
+    form: "a number from 0 to 65535",
+    meaning: "Port of its own for [`/metrics`](monitoring.md), which Prometheus reads",
+    default: "none",
+  }),
+  HALLPASS_METRICS_HOST: setting({
+    parse: parse.anyText,
+    form: "an address or host name to listen on",
+    meaning: "Address of that port. Any address but a loopback one requires `HALLPASS_METRICS_TOKEN`",
+    default: "`127.0.0.1`",
+  }),
+  HALLPASS_METRICS_TOKEN: setting({
+    parse: parse.key,
+    form: KEY,
+    isSecret: true,
+    mayBeFile: true,
+    meaning:
+      "Token that Prometheus sends (`Authorization: Bearer …`). Without `HALLPASS_METRICS_PORT` it opens `/metrics` on the server's own port",
+    default: "no metrics on the server's own port",
+  }),
   HALLPASS_DRAIN_SECONDS: setting({
     parse: parse.drainSeconds,
     form: `a number of seconds from 0 to ${parse.DRAIN_MAX_SECONDS}`,

@@ -2,6 +2,7 @@ import { sign } from "node:crypto";
 import { decodeJwt, errors, jwtVerify } from "jose";
 import { LRUCache } from "lru-cache";
 import { ACCESS_TOKEN_LIFETIME_MILLIS, MAIN_BRANCH_ID } from "#contract/limits.ts";
+import type { CacheLoad } from "#server/cache/keyed-cache.ts";
 import { digest } from "#server/crypto/digest.ts";
 import type { SigningKey } from "./signing-keys.ts";
 
@@ -113,6 +114,8 @@ export interface AccessTokens {
     project: { id: string; issuer: string; signingKeys: readonly SigningKey[] },
     nowMillis: number,
   ): Promise<Verification>;
+  /** The cache of signature checks. */
+  load(): CacheLoad;
 }
 
 interface CachedClaims {
@@ -128,8 +131,11 @@ interface CachedClaims {
  */
 export function accessTokens(): AccessTokens {
   const cached = new LRUCache<string, CachedClaims>({ max: MAX_CACHED });
+  let hits = 0;
+  let misses = 0;
 
   return {
+    load: () => ({ entries: cached.size, hits, misses }),
     claim(text) {
       const key = digest(text);
       const projectId = cached.get(key)?.projectId ?? audienceOf(text);
@@ -139,11 +145,13 @@ export function accessTokens(): AccessTokens {
     async verify(token, project, nowMillis) {
       const known = cached.get(token.digest);
       if (known?.projectId === project.id) {
+        hits++;
         const { userId, sessionId, expiresAtMillis } = known;
         if (expiresAtMillis > nowMillis) return { outcome: "valid", userId, sessionId, expiresAtMillis };
         cached.delete(token.digest);
         return { outcome: "expired", expiredAtMillis: expiresAtMillis };
       }
+      misses++;
       try {
         const { payload } = await jwtVerify(
           token.text,

@@ -56,8 +56,14 @@ export class PostgresConnections {
   readonly #deadlines: PostgresDeadlines;
   #sql: SQL;
   #isClosed = false;
+  #reserved = 0;
+  #waiting = 0;
 
-  constructor(url: string, most: number, deadlines: PostgresDeadlines) {
+  constructor(
+    url: string,
+    readonly most: number,
+    deadlines: PostgresDeadlines,
+  ) {
     this.#deadlines = deadlines;
     this.#options = {
       url,
@@ -96,6 +102,7 @@ export class PostgresConnections {
   async reserved<T>(body: (client: Client) => Promise<T>): Promise<T> {
     const pool = this.#sql;
     const connection = await this.#take(pool);
+    this.#reserved++;
     let isSilent = false;
     const client = {
       unsafe: (query: string, params?: unknown[]) => {
@@ -109,9 +116,15 @@ export class PostgresConnections {
     try {
       return await body(client);
     } finally {
+      this.#reserved--;
       if (isSilent) connection.close({ timeout: 0 }).catch(() => {});
       else connection.release();
     }
+  }
+
+  /** How many connections are reserved, and how many callers wait for one. */
+  load(): { reserved: number; waiting: number; most: number } {
+    return { reserved: this.#reserved, waiting: this.#waiting, most: this.most };
   }
 
   /** Closes all connections; statements that still run after the given time are aborted. */
@@ -122,15 +135,19 @@ export class PostgresConnections {
 
   async #take(pool: SQL): Promise<ReservedSQL> {
     const reserving = pool.reserve();
-    const connection = await inTime(this.#deadlines.waitMillis, reserving, () => {
-      // The connection may still arrive; it then goes back to the pool.
-      reserving.then(
-        (late) => late.release(),
-        () => {},
-      );
-      return new Unavailable("No database connection became available in time.");
-    });
-    return connection;
+    this.#waiting++;
+    try {
+      return await inTime(this.#deadlines.waitMillis, reserving, () => {
+        // The connection may still arrive; it then goes back to the pool.
+        reserving.then(
+          (late) => late.release(),
+          () => {},
+        );
+        return new Unavailable("No database connection became available in time.");
+      });
+    } finally {
+      this.#waiting--;
+    }
   }
 
   /**

@@ -42,6 +42,8 @@ export async function openPostgres(options: PostgresOptions): Promise<Store> {
     load: () => pool.rows(allVersions, {}),
   });
 
+  let retries = 0;
+
   const store: Store = {
     dialect: "postgres",
     async read(body) {
@@ -59,7 +61,13 @@ export async function openPostgres(options: PostgresOptions): Promise<Store> {
     },
     async write(body) {
       refuseInsideWrite(store, "write");
-      const { value, bumped } = await answering(() => untilSerial(() => transact(body), retriedMillis));
+      const { value, bumped } = await answering(() =>
+        untilSerial(
+          () => transact(body),
+          retriedMillis,
+          () => retries++,
+        ),
+      );
       changes.committed(bumped);
       return value;
     },
@@ -68,6 +76,7 @@ export async function openPostgres(options: PostgresOptions): Promise<Store> {
       return answering(() => pool.rows(query, params));
     },
     onCacheChange: (listener) => changes.listen(listener),
+    load: () => ({ dialect: "postgres", ...connections.load(), retries }),
     close: once(async () => {
       // Closing does not wait for a poll for changes: on a dead connection it would take much longer.
       await Promise.all([changes.stop(), connections.close(CLOSING_SECONDS)]);
@@ -114,7 +123,7 @@ const allVersions = prepared((db) => db.select().from(db.cacheVersions));
 /**
  * Retries a transaction until it no longer conflicts with others, as SERIALIZABLE requires, with growing random pauses.
  */
-async function untilSerial<T>(transact: () => Promise<T>, retriedMillis: number): Promise<T> {
+async function untilSerial<T>(transact: () => Promise<T>, retriedMillis: number, onRetry: () => void): Promise<T> {
   const until = performance.now() + retriedMillis;
   let collided = false;
   for (let attempt = 1; ; attempt++) {
@@ -132,6 +141,7 @@ async function untilSerial<T>(transact: () => Promise<T>, retriedMillis: number)
       if (performance.now() + pause > until) {
         throw new Unavailable("Concurrent transactions kept changing the same rows.", { cause: error });
       }
+      onRetry();
       await Bun.sleep(pause);
     }
   }

@@ -11,6 +11,8 @@ export interface DatabaseFacts {
   kind: Dialect;
   /** Of all files of the database, the log included. */
   sizeBytes: number;
+  /** Of SQLite's write-ahead log; null on PostgreSQL. */
+  walBytes: number | null;
   /** The number of the newest migration. */
   schemaVersion: number;
   /** The database's own time; null where it is the clock of this machine. */
@@ -43,19 +45,20 @@ const facts = byDialect((dialect) =>
 export async function databaseFacts(store: Store, directory: string): Promise<DatabaseFacts> {
   const [row] = await store.rows(facts[store.dialect], {});
   const { schema = 0, size = 0, clock = null } = row ?? {};
+  const files = store.dialect === "sqlite" ? sizesOfFiles(directory) : null;
   return {
     kind: store.dialect,
     schemaVersion: schema,
-    sizeBytes: store.dialect === "sqlite" ? sizeOfFiles(directory) : size,
+    sizeBytes: files ? files.database + files.wal + files.sharedMemory : size,
+    walBytes: files?.wal ?? null,
     clockMillis: clock === null ? null : Number(clock),
   };
 }
 
 /** The bytes of SQLite's files: what is in the log is not in the database yet. */
-function sizeOfFiles(directory: string): number {
-  return ["", "-wal", "-shm"]
-    .map((end) => statSync(join(directory, DATABASE_FILE + end), { throwIfNoEntry: false })?.size ?? 0)
-    .reduce((sum, size) => sum + size, 0);
+function sizesOfFiles(directory: string) {
+  const size = (end: string) => statSync(join(directory, DATABASE_FILE + end), { throwIfNoEntry: false })?.size ?? 0;
+  return { database: size(""), wal: size("-wal"), sharedMemory: size("-shm") };
 }
 
 /** How many bytes this process can still write in a directory; null where the system does not say. */

@@ -55,6 +55,7 @@ export function openSqliteReadOnly(directory: string): Store {
     write: () => Promise.reject(new Error("This store is read-only.")),
     rows: (query, params) => readers.single.rows(query, params),
     onCacheChange: () => () => {},
+    load: () => ({ dialect: "sqlite", waitingWrites: 0, commits: 0, committedWrites: 0 }),
     close: once(async () => readers.close()),
   };
 }
@@ -111,6 +112,7 @@ async function open(file: string, { strict, bulk, closed }: Opening): Promise<St
         }
       : (query, params) => (isClosing ? Promise.reject(stopping()) : readers.single.rows(query, params)),
     onCacheChange: (listener) => changes.listen(listener),
+    load: () => writer.load(),
     close: once(async () => {
       await changes.stop();
       isClosing = true;

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { insideWrite } from "#server/db/store/nesting.ts";
 import { Scope } from "#server/db/store/scope.ts";
-import type { Transaction } from "#server/db/store/store.ts";
+import type { StoreLoad, Transaction } from "#server/db/store/store.ts";
 import type { SqliteConnection } from "./connection.ts";
 
 const GROUP_JOBS = 256;
@@ -45,6 +45,8 @@ export class SqliteWriter {
   readonly #queue: Job[] = [];
   #working: Promise<void> | undefined;
   #carefulUntil = 0;
+  #commits = 0;
+  #committedWrites = 0;
 
   constructor(
     connection: SqliteConnection,
@@ -63,6 +65,15 @@ export class SqliteWriter {
     this.#queue.push({ body: inCallersContext, resolve, reject });
     this.#working ??= this.#work();
     return promise as Promise<T>;
+  }
+
+  load(): StoreLoad {
+    return {
+      dialect: "sqlite",
+      waitingWrites: this.#queue.length,
+      commits: this.#commits,
+      committedWrites: this.#committedWrites,
+    };
   }
 
   /** Resolves when no writes are waiting. */
@@ -88,6 +99,8 @@ export class SqliteWriter {
       this.#connection.statement("begin immediate").run();
       await this.#runJobs(outcomes);
       this.#connection.statement("commit").run();
+      this.#commits++;
+      this.#committedWrites += outcomes.length;
     } catch (error) {
       if (database.inTransaction) this.#connection.statement("rollback").run();
       if (error instanceof Spoiled) {

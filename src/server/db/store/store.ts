@@ -59,9 +59,30 @@ export interface Store {
    */
   onCacheChange(listener: CacheListener): () => void;
 
+  load(): StoreLoad;
+
   /** Waits for running statements and closes the database. */
   close(): Promise<void>;
 }
+
+/** What this process does with the database now, and what it has done since the start. */
+export type StoreLoad =
+  | {
+      dialect: "sqlite";
+      waitingWrites: number;
+      /** Commits, and the writes in them: SQLite commits those together that wait at the same time. */
+      commits: number;
+      committedWrites: number;
+    }
+  | {
+      dialect: "postgres";
+      /** Connections of transactions; single statements share the others. */
+      reserved: number;
+      waiting: number;
+      most: number;
+      /** Transactions that ran again because of a conflict. */
+      retries: number;
+    };
 
 export type CacheListener = (keys: string[]) => void;
 

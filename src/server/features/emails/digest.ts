@@ -1,8 +1,7 @@
-import { timingSafeEqual } from "node:crypto";
 import { and, desc, eq, gte } from "drizzle-orm";
 import { INTERNAL_PROJECT_ID } from "#contract/limits.ts";
 import { refuse } from "#server/access/refusal.ts";
-import { digest } from "#server/crypto/digest.ts";
+import { isBearer } from "#server/crypto/bearer.ts";
 import type { Deps } from "#server/deps.ts";
 import { provenPrimaryAddresses } from "#server/foundation/contact-channels/index.ts";
 import { ownersOfTeam } from "#server/foundation/project-owners/index.ts";
@@ -28,9 +27,7 @@ export interface Failures {
 /** Throws unless the caller has the cron secret. Without one in the settings, every caller is refused. */
 export function requireCron(deps: Pick<Deps, "settings">, authorization: string): void {
   const { cronSecret } = deps.settings;
-  // Digests have equal lengths, which the comparison requires.
-  const [given, wanted] = [authorization, `Bearer ${cronSecret}`].map((each) => Buffer.from(digest(each)));
-  if (cronSecret === null || !given || !wanted || !timingSafeEqual(given, wanted)) throw refuse("CRON_SECRET_INVALID");
+  if (cronSecret === null || !isBearer(authorization, cronSecret)) throw refuse("CRON_SECRET_INVALID");
 }
 
 /** Returns the mails of the whole instance that failed for good in the last 24 hours, by project. */

@@ -2,4 +2,4 @@
 export { finishWebhooks } from "./delivery/work.ts";
 export { disableEndpointsIn } from "./endpoints.ts";
 export { endpointNames } from "./names.ts";
-export { waitingDeliveries } from "./queue.ts";
+export { waitingDeliveries, waitingEvents } from "./queue.ts";

@@ -1,6 +1,6 @@
 import { and, asc, eq, isNull } from "drizzle-orm";
 import { INTERNAL_PROJECT_ID } from "#contract/limits.ts";
-import { keyedCache } from "#server/cache/keyed-cache.ts";
+import { type CacheLoad, keyedCache } from "#server/cache/keyed-cache.ts";
 import { digest } from "#server/crypto/digest.ts";
 import type { Keyring } from "#server/crypto/seal.ts";
 import { prepared } from "#server/db/query/prepared.ts";
@@ -17,6 +17,7 @@ import { hostedPublishableKey } from "./publishable-key.ts";
 export interface Projects {
   /** Null when there is no such project. */
   get(projectId: string): Promise<Project | null>;
+  load(): CacheLoad;
   close(): void;
 }
 
@@ -42,6 +43,7 @@ export function rememberedProjects(source: ProjectSource): Projects {
   return {
     // Any caller can send any text as an id: a text that is no id is neither looked up nor cached.
     get: async (id) => (PROJECT_ID.test(id) ? remembered.get(id) : null),
+    load: () => remembered.load(),
     close: () => remembered.close(),
   };
 }

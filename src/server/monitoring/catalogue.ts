@@ -1,0 +1,138 @@
+/** A metric of `/metrics`, as Prometheus and docs/monitoring.md describe it. */
+export interface Metric {
+  type: "counter" | "gauge" | "histogram" | "summary";
+  help: string;
+  labels?: readonly string[];
+  /** What it depends on, if not every server has it. */
+  only?: "SQLite" | "PostgreSQL" | "Linux";
+}
+
+/** In seconds: from a cached read to what clients give up on. */
+export const DURATION_BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10] as const;
+
+/**
+ * Every metric, in the order of docs/monitoring.md. No label is a project, a user or a path: their number grows with the
+ * data, and each value would be one more time series, in Prometheus for as long as it keeps them.
+ */
+export const METRICS = {
+  hallpass_build_info: {
+    type: "gauge",
+    help: "1, with the version and the kind of database as labels.",
+    labels: ["version", "database"],
+  },
+  hallpass_ready: { type: "gauge", help: "Whether /health/ready answers 200: 1 or 0." },
+  hallpass_http_requests_total: {
+    type: "counter",
+    help: "Requests answered, by the route and not by the path.",
+    labels: ["method", "route", "status"],
+  },
+  hallpass_http_request_duration_seconds: {
+    type: "histogram",
+    help: "Time until the answer was ready; of a streamed list, until its first part was.",
+    labels: ["method", "route"],
+  },
+  hallpass_http_requests_in_flight: { type: "gauge", help: "Requests being answered." },
+  hallpass_throttled_requests_total: {
+    type: "counter",
+    help: "Requests refused with TOO_MANY_ATTEMPTS, by limit.",
+    labels: ["limit"],
+  },
+  hallpass_hashing_running: {
+    type: "gauge",
+    help: "Password hashes being computed; slow is the queue of imported hashes that take seconds.",
+    labels: ["queue"],
+  },
+  hallpass_hashing_waiting: { type: "gauge", help: "Password hashes that wait for a core.", labels: ["queue"] },
+  hallpass_hashing_refused_total: {
+    type: "counter",
+    help: "Password hashes refused because the queue was full.",
+    labels: ["queue"],
+  },
+  hallpass_outbox_waiting: {
+    type: "gauge",
+    help: "Work that waits, up to 10,001: mails, events, webhook deliveries, and audit entries to seal.",
+    labels: ["outbox"],
+  },
+  hallpass_outbox_oldest_age_seconds: {
+    type: "gauge",
+    help: "Age of the oldest of that work; 0 when none waits.",
+    labels: ["outbox"],
+  },
+  hallpass_outbox_overdue_seconds: {
+    type: "gauge",
+    help: "How long the first of that work has been due; 0 when none is.",
+    labels: ["outbox"],
+  },
+  hallpass_database_up: { type: "gauge", help: "Whether the database answered this scrape: 1 or 0." },
+  hallpass_database_size_bytes: { type: "gauge", help: "Size of the database; of SQLite with its write-ahead log." },
+  hallpass_sqlite_wal_size_bytes: { type: "gauge", help: "Size of the write-ahead log.", only: "SQLite" },
+  hallpass_data_directory_free_bytes: {
+    type: "gauge",
+    help: "Space that is free on the disk of the data directory.",
+    only: "SQLite",
+  },
+  hallpass_sqlite_writes_waiting: { type: "gauge", help: "Writes that wait for the writer.", only: "SQLite" },
+  hallpass_sqlite_commit_writes: {
+    type: "summary",
+    help: "Writes per commit: the sum divided by the count is the mean size of a group.",
+    only: "SQLite",
+  },
+  hallpass_postgres_connections_reserved: {
+    type: "gauge",
+    help: "Connections in transactions.",
+    only: "PostgreSQL",
+  },
+  hallpass_postgres_connections_waiting: {
+    type: "gauge",
+    help: "Transactions that wait for a connection.",
+    only: "PostgreSQL",
+  },
+  hallpass_postgres_connections_max: { type: "gauge", help: "Size of the pool.", only: "PostgreSQL" },
+  hallpass_postgres_retries_total: {
+    type: "counter",
+    help: "Transactions that ran again because of a conflict with another one.",
+    only: "PostgreSQL",
+  },
+  hallpass_backup_last_timestamp_seconds: {
+    type: "gauge",
+    help: "When the newest backup in the data directory was made; absent if there is none.",
+    only: "SQLite",
+  },
+  hallpass_backup_scheduled: { type: "gauge", help: "Whether backups are scheduled: 1 or 0.", only: "SQLite" },
+  hallpass_backup_failed: {
+    type: "gauge",
+    help: "Whether the last scheduled backup failed: 1 or 0.",
+    only: "SQLite",
+  },
+  hallpass_cache_entries: { type: "gauge", help: "Entries of a cache.", labels: ["cache"] },
+  hallpass_cache_hits_total: { type: "counter", help: "Reads that found a value.", labels: ["cache"] },
+  hallpass_cache_misses_total: { type: "counter", help: "Reads that found none.", labels: ["cache"] },
+  hallpass_job_runs_total: { type: "counter", help: "Finished runs of a job.", labels: ["job", "result"] },
+  hallpass_job_consecutive_failures: {
+    type: "gauge",
+    help: "Runs that failed since the last success.",
+    labels: ["job"],
+  },
+  hallpass_job_last_run_timestamp_seconds: {
+    type: "gauge",
+    help: "When the last run began; absent before the first.",
+    labels: ["job"],
+  },
+  hallpass_job_last_run_duration_seconds: {
+    type: "gauge",
+    help: "How long the last finished run took.",
+    labels: ["job"],
+  },
+  hallpass_job_interval_seconds: { type: "gauge", help: "Time between two runs of a job.", labels: ["job"] },
+  hallpass_event_loop_delay_seconds: {
+    type: "histogram",
+    help: "How much later than asked a timer fired, measured four times a second: work that holds up every request.",
+  },
+  process_cpu_seconds_total: { type: "counter", help: "CPU time used, of all threads." },
+  process_resident_memory_bytes: { type: "gauge", help: "Memory in use." },
+  process_open_fds: { type: "gauge", help: "Open file handles; every connection needs one.", only: "Linux" },
+  process_max_fds: { type: "gauge", help: "Limit on open file handles.", only: "Linux" },
+  process_start_time_seconds: { type: "gauge", help: "When the process began to serve." },
+} as const satisfies Record<string, Metric>;
+
+export type MetricName = keyof typeof METRICS;

@@ -1,0 +1,123 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { waitingEntries } from "#server/audit/queue.ts";
+import type { CacheLoad } from "#server/cache/keyed-cache.ts";
+import { databaseFacts, freeBytesIn } from "#server/db/query/facts.ts";
+import type { Deps } from "#server/deps.ts";
+import { backupFacts } from "#server/features/backups/index.ts";
+import { waitingDeliveries, waitingEvents } from "#server/features/webhooks/index.ts";
+import type { JobReport } from "#server/jobs/runner.ts";
+import { type WaitingWork, waitingMails } from "#server/mail/queue.ts";
+import { version } from "#server/version.ts";
+import type { MetricName } from "./catalogue.ts";
+import type { Sample } from "./sample.ts";
+
+const one = (metric: MetricName, value: number, labels?: Sample["labels"]): Sample => ({ metric, value, labels });
+const flag = (isSo: boolean) => (isSo ? 1 : 0);
+
+/** What the process knows without asking anybody. */
+export function processReadings(deps: Deps): Sample[] {
+  const { user, system } = process.cpuUsage();
+  return [
+    one("hallpass_build_info", 1, { version, database: deps.store.dialect }),
+    ...hashing(deps),
+    ...storeLoad(deps),
+    ...cache("projects", deps.projects.load()),
+    ...cache("access_tokens", deps.accessTokens.load()),
+    ...deps.jobReports().flatMap(job),
+    one("process_cpu_seconds_total", (user + system) / 1e6),
+    one("process_resident_memory_bytes", process.memoryUsage.rss()),
+    one("process_start_time_seconds", deps.startedAt / 1_000),
+    ...handles(),
+  ];
+}
+
+function hashing({ passwords }: Deps): Sample[] {
+  return Object.entries(passwords.load()).flatMap(([queue, { running, waiting, refused }]) => [
+    one("hallpass_hashing_running", running, { queue }),
+    one("hallpass_hashing_waiting", waiting, { queue }),
+    one("hallpass_hashing_refused_total", refused, { queue }),
+  ]);
+}
+
+function storeLoad({ store }: Deps): Sample[] {
+  const load = store.load();
+  if (load.dialect === "postgres") {
+    return [
+      one("hallpass_postgres_connections_reserved", load.reserved),
+      one("hallpass_postgres_connections_waiting", load.waiting),
+      one("hallpass_postgres_connections_max", load.most),
+      one("hallpass_postgres_retries_total", load.retries),
+    ];
+  }
+  return [
+    one("hallpass_sqlite_writes_waiting", load.waitingWrites),
+    { metric: "hallpass_sqlite_commit_writes", part: "sum", value: load.committedWrites },
+    { metric: "hallpass_sqlite_commit_writes", part: "count", value: load.commits },
+  ];
+}
+
+const cache = (name: string, { entries, hits, misses }: CacheLoad): Sample[] => [
+  one("hallpass_cache_entries", entries, { cache: name }),
+  one("hallpass_cache_hits_total", hits, { cache: name }),
+  one("hallpass_cache_misses_total", misses, { cache: name }),
+];
+
+function job({ name, everyMillis, lastRunAt, lastMillis, succeeded, failed, failuresInARow }: JobReport): Sample[] {
+  const labels = { job: name };
+  return [
+    one("hallpass_job_runs_total", succeeded, { ...labels, result: "done" }),
+    one("hallpass_job_runs_total", failed, { ...labels, result: "failed" }),
+    one("hallpass_job_consecutive_failures", failuresInARow, labels),
+    one("hallpass_job_interval_seconds", everyMillis / 1_000, labels),
+    ...(lastRunAt === null ? [] : [one("hallpass_job_last_run_timestamp_seconds", lastRunAt / 1_000, labels)]),
+    ...(lastMillis === null ? [] : [one("hallpass_job_last_run_duration_seconds", lastMillis / 1_000, labels)]),
+  ];
+}
+
+/** From Linux's /proc; other systems have no such place. */
+function handles(): Sample[] {
+  if (process.platform !== "linux") return [];
+  const limit = /^Max open files\s+(\d+)/m.exec(readFileSync("/proc/self/limits", "utf8"))?.[1];
+  return [
+    one("process_open_fds", readdirSync("/proc/self/fd").length),
+    ...(limit === undefined ? [] : [one("process_max_fds", Number(limit))]),
+  ];
+}
+
+/** What only the database knows. Costs the same however much is in it. */
+export async function databaseReadings(deps: Deps): Promise<Sample[]> {
+  const { store, settings } = deps;
+  const now = deps.now();
+  const { sizeBytes, walBytes } = await databaseFacts(store, settings.dataDirectory);
+  return [
+    ...outbox("mails", await waitingMails(store), now),
+    ...outbox("events", await waitingEvents(store), now),
+    ...outbox("webhook_deliveries", await waitingDeliveries(store), now),
+    ...outbox("audit_entries", await waitingEntries(store), now),
+    one("hallpass_database_size_bytes", sizeBytes),
+    ...(walBytes === null ? [] : [one("hallpass_sqlite_wal_size_bytes", walBytes)]),
+    ...(store.dialect === "sqlite" ? await onDisk(deps) : []),
+  ];
+}
+
+/** Work without a time of its own is due at once. */
+function outbox(name: string, work: Omit<WaitingWork, "dueAt"> & { dueAt?: number | null }, now: number): Sample[] {
+  const { count, oldestAt, dueAt = oldestAt } = work;
+  const since = (at: number | null) => (at === null ? 0 : Math.max(0, now - at) / 1_000);
+  return [
+    one("hallpass_outbox_waiting", count, { outbox: name }),
+    one("hallpass_outbox_oldest_age_seconds", since(oldestAt), { outbox: name }),
+    one("hallpass_outbox_overdue_seconds", since(dueAt), { outbox: name }),
+  ];
+}
+
+async function onDisk(deps: Deps): Promise<Sample[]> {
+  const free = freeBytesIn(deps.settings.dataDirectory);
+  const { lastAt, isScheduled, failure } = await backupFacts(deps);
+  return [
+    ...(free === null ? [] : [one("hallpass_data_directory_free_bytes", free)]),
+    ...(lastAt === null ? [] : [one("hallpass_backup_last_timestamp_seconds", lastAt / 1_000)]),
+    one("hallpass_backup_scheduled", flag(isScheduled)),
+    one("hallpass_backup_failed", flag(failure !== null)),
+  ];
+}

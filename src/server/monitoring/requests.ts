@@ -1,0 +1,61 @@
+import { Histogram } from "./histogram.ts";
+import type { Sample } from "./sample.ts";
+
+/** Counts an answered request of one route. */
+export type CountRequest = (method: string, status: number, seconds: number) => void;
+
+/** What requests are counted by: routes, which the server knows, and never paths, of which callers make up any number. */
+export interface RequestMetrics {
+  /** Returns what counts the requests of a route; it is asked for once, when the route is mounted. */
+  of(route: string): CountRequest;
+  throttled(limit: string): void;
+  samples(): Sample[];
+}
+
+const METHODS: ReadonlySet<string> = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
+
+interface Counted {
+  statuses: Map<number, number>;
+  durations: Histogram;
+}
+
+export function requestMetrics(): RequestMetrics {
+  const routes = new Map<string, Map<string, Counted>>();
+  const throttled = new Map<string, number>();
+
+  return {
+    of(route) {
+      // The same route may be mounted under several roots.
+      const methods = routes.get(route) ?? new Map<string, Counted>();
+      routes.set(route, methods);
+      return (asked, status, seconds) => {
+        const method = METHODS.has(asked) ? asked : "other";
+        let counted = methods.get(method);
+        if (!counted) {
+          counted = { statuses: new Map(), durations: new Histogram() };
+          methods.set(method, counted);
+        }
+        counted.statuses.set(status, (counted.statuses.get(status) ?? 0) + 1);
+        counted.durations.observe(seconds);
+      };
+    },
+    throttled: (limit) => void throttled.set(limit, (throttled.get(limit) ?? 0) + 1),
+    samples: () => [
+      ...[...routes].flatMap(([route, methods]) =>
+        [...methods].flatMap(([method, { statuses, durations }]) => [
+          ...[...statuses].map(
+            ([status, value]): Sample => ({
+              metric: "hallpass_http_requests_total",
+              labels: { method, route, status: String(status) },
+              value,
+            }),
+          ),
+          ...durations.samples("hallpass_http_request_duration_seconds", { method, route }),
+        ]),
+      ),
+      ...[...throttled].map(
+        ([limit, value]): Sample => ({ metric: "hallpass_throttled_requests_total", labels: { limit }, value }),
+      ),
+    ],
+  };
+}
