@@ -1,4 +1,5 @@
 import type { BlockList } from "node:net";
+import { networkInterfaces } from "node:os";
 import { resolve } from "node:path";
 import { OAUTH_PROVIDERS } from "#contract/providers.ts";
 import type { LogLevel } from "./log.ts";
@@ -16,6 +17,10 @@ export interface Settings {
   /** Whether the operator set the public URL; false for the default. */
   isPublicUrlGiven: boolean;
   adminUrl: string | null;
+  /** Null when the server speaks http. */
+  tls: TlsSettings | null;
+  /** The port that redirects to https, and answers the challenges of a certificate authority. */
+  httpPort: number | null;
   dataDirectory: string;
   databaseUrl: string | null;
   /** Null when the secret is in a file of the data directory. The first one seals, the others only open (rotation). */
@@ -53,6 +58,9 @@ export interface Settings {
   drainSeconds: number;
 }
 
+/** Where the certificate comes from. */
+export type TlsSettings = { from: "files"; cert: string; key: string };
+
 /** The location of the data, in the form that the storage expects. */
 export const placeOf = ({ dataDirectory, databaseUrl }: Pick<Settings, "dataDirectory" | "databaseUrl">) => ({
   directory: dataDirectory,
@@ -76,9 +84,13 @@ export function readSettings(
     HALLPASS_DATA: flags.data ?? environment.HALLPASS_DATA,
   });
   const dev = flags.dev ?? false;
-  const port = reader.read("HALLPASS_PORT") ?? DEFAULT_PORT;
-  const host = reader.read("HALLPASS_HOST") ?? "127.0.0.1";
   const publicUrl = reader.read("HALLPASS_URL");
+  const tls = tlsIn(reader, publicUrl);
+  const isPublicTls = tls !== null && publicUrl !== null && !isLoopback(new URL(publicUrl).hostname);
+  const port = reader.read("HALLPASS_PORT") ?? (tls && publicUrl ? portOf(publicUrl) : DEFAULT_PORT);
+  const host = reader.read("HALLPASS_HOST") ?? (isPublicTls ? everyAddress() : "127.0.0.1");
+  const httpPort = reader.read("HALLPASS_HTTP_PORT");
+  if (httpPort !== null && !tls) reader.complain("HALLPASS_HTTP_PORT requires TLS: set HALLPASS_TLS_CERT as well.");
   const logFile = reader.read("HALLPASS_LOG_FILE");
   if (dev) requireLoopback(reader, host, publicUrl);
   const settings: Settings = {
@@ -86,8 +98,10 @@ export function readSettings(
     port,
     host,
     isPublicUrlGiven: publicUrl !== null,
-    publicUrl: publicUrl ?? `http://localhost:${port}`,
+    publicUrl: publicUrl ?? `${tls ? "https" : "http"}://localhost:${port}`,
     adminUrl: reader.read("HALLPASS_ADMIN_URL"),
+    tls,
+    httpPort,
     dataDirectory: resolve(reader.read("HALLPASS_DATA") ?? "hallpass-data"),
     databaseUrl: reader.read("DATABASE_URL"),
     secrets: secretsIn(reader),
@@ -128,6 +142,24 @@ function requireLoopback(reader: SettingsReader, host: string, publicUrl: string
   if (publicUrl && !isLoopback(new URL(publicUrl).hostname)) {
     reader.complain(`HALLPASS_URL is "${publicUrl}", but dev mode works only on localhost. Start without --dev.`);
   }
+}
+
+function tlsIn(reader: SettingsReader, publicUrl: string | null): TlsSettings | null {
+  reader.requireTogether("HALLPASS_TLS_CERT", "HALLPASS_TLS_KEY");
+  const cert = reader.read("HALLPASS_TLS_CERT");
+  const key = reader.read("HALLPASS_TLS_KEY");
+  if (!cert || !key) return null;
+  if (publicUrl && !publicUrl.startsWith("https:"))
+    reader.complain(`HALLPASS_URL is "${publicUrl}"; with a certificate, expected an https address.`);
+  return { from: "files", cert: resolve(cert), key: resolve(key) };
+}
+
+const portOf = (url: string) => Number(new URL(url).port) || 443;
+
+/** Both families where the machine has both: a certificate authority may ask by either. */
+function everyAddress(): string {
+  const all = Object.values(networkInterfaces()).flatMap((each) => each ?? []);
+  return all.some(({ family }) => family === "IPv6") ? "::" : "0.0.0.0";
 }
 
 function secretsIn(reader: SettingsReader): Settings["secrets"] {

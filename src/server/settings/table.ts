@@ -46,14 +46,31 @@ export const SETTINGS = {
     parse: parse.anyText,
     form: "an address or host name to listen on",
     meaning: "Address to listen on",
-    default: "`127.0.0.1`",
+    default: "`127.0.0.1`; with TLS and a public `HALLPASS_URL`, every address",
   }),
   HALLPASS_PORT: setting({
     parse: parse.port,
     form: "a number from 0 to 65535",
     flag: "--port",
     meaning: "Port to listen on",
-    default: "4255",
+    default: "4255; with TLS, the port of `HALLPASS_URL`",
+  }),
+  HALLPASS_TLS_CERT: setting({
+    parse: parse.anyText,
+    form: "a file",
+    meaning:
+      "File with the certificate in PEM, and after it those between it and the root. With `HALLPASS_TLS_KEY`: the server [speaks https](production.md#a-certificate-of-your-own)",
+  }),
+  HALLPASS_TLS_KEY: setting({
+    parse: parse.anyText,
+    form: "a file",
+    meaning: "File with the private key of that certificate, in PEM",
+  }),
+  HALLPASS_HTTP_PORT: setting({
+    parse: parse.port,
+    form: "a number from 0 to 65535",
+    meaning: "With TLS: port that redirects http to https",
+    default: "none",
   }),
   HALLPASS_DATA: setting({
     parse: parse.anyText,
