@@ -1,4 +1,4 @@
-import type { BlockList } from "node:net";
+import { type BlockList, isIP } from "node:net";
 import { networkInterfaces } from "node:os";
 import { resolve } from "node:path";
 import { OAUTH_PROVIDERS } from "#contract/providers.ts";
@@ -59,7 +59,10 @@ export interface Settings {
 }
 
 /** Where the certificate comes from. */
-export type TlsSettings = { from: "files"; cert: string; key: string };
+export type TlsSettings =
+  | { from: "files"; cert: string; key: string }
+  /** `directory` is the URL of the authority, `ca` a file with the root that its own certificate comes from. */
+  | { from: "acme"; email: string | null; directory: string; ca: string | null };
 
 /** The location of the data, in the form that the storage expects. */
 export const placeOf = ({ dataDirectory, databaseUrl }: Pick<Settings, "dataDirectory" | "databaseUrl">) => ({
@@ -68,6 +71,7 @@ export const placeOf = ({ dataDirectory, databaseUrl }: Pick<Settings, "dataDire
 });
 
 const DEFAULT_PORT = 4255;
+const LETS_ENCRYPT = "https://acme-v02.api.letsencrypt.org/directory";
 
 /**
  * Reads the settings; throws a SettingsError that names every problem. Command-line flags take precedence over the
@@ -89,8 +93,8 @@ export function readSettings(
   const isPublicTls = tls !== null && publicUrl !== null && !isLoopback(new URL(publicUrl).hostname);
   const port = reader.read("HALLPASS_PORT") ?? (tls && publicUrl ? portOf(publicUrl) : DEFAULT_PORT);
   const host = reader.read("HALLPASS_HOST") ?? (isPublicTls ? everyAddress() : "127.0.0.1");
-  const httpPort = reader.read("HALLPASS_HTTP_PORT");
-  if (httpPort !== null && !tls) reader.complain("HALLPASS_HTTP_PORT requires TLS: set HALLPASS_TLS_CERT as well.");
+  const httpPort = reader.read("HALLPASS_HTTP_PORT") ?? (tls?.from === "acme" ? 80 : null);
+  if (httpPort !== null && !tls) reader.complain("HALLPASS_HTTP_PORT requires HALLPASS_TLS or HALLPASS_TLS_CERT.");
   const logFile = reader.read("HALLPASS_LOG_FILE");
   if (dev) requireLoopback(reader, host, publicUrl);
   const settings: Settings = {
@@ -148,10 +152,30 @@ function tlsIn(reader: SettingsReader, publicUrl: string | null): TlsSettings | 
   reader.requireTogether("HALLPASS_TLS_CERT", "HALLPASS_TLS_KEY");
   const cert = reader.read("HALLPASS_TLS_CERT");
   const key = reader.read("HALLPASS_TLS_KEY");
-  if (!cert || !key) return null;
+  const acme = acmeIn(reader, publicUrl);
+  if (acme && (cert || key)) reader.complain("HALLPASS_TLS and HALLPASS_TLS_CERT are both set: set only one.");
+  if (acme || !cert || !key) return acme;
   if (publicUrl && !publicUrl.startsWith("https:"))
     reader.complain(`HALLPASS_URL is "${publicUrl}"; with a certificate, expected an https address.`);
   return { from: "files", cert: resolve(cert), key: resolve(key) };
+}
+
+function acmeIn(reader: SettingsReader, publicUrl: string | null): TlsSettings | null {
+  const kind = reader.read("HALLPASS_TLS");
+  const email = reader.read("HALLPASS_TLS_EMAIL");
+  const directory = reader.read("HALLPASS_ACME_DIRECTORY");
+  const ca = reader.read("HALLPASS_ACME_CA");
+  if (!kind) {
+    for (const name of ["HALLPASS_TLS_EMAIL", "HALLPASS_ACME_DIRECTORY", "HALLPASS_ACME_CA"])
+      if (reader.isGiven(name)) reader.complain(`${name} requires HALLPASS_TLS=acme.`);
+    return null;
+  }
+  const host = publicUrl?.startsWith("https:") ? new URL(publicUrl).hostname : "localhost";
+  if (isLoopback(host) || isIP(host) || host.startsWith("["))
+    reader.complain(
+      `HALLPASS_TLS=acme needs HALLPASS_URL to be https with a host name, such as https://auth.example.com.`,
+    );
+  return { from: "acme", email, directory: directory ?? LETS_ENCRYPT, ca: ca && resolve(ca) };
 }
 
 const portOf = (url: string) => Number(new URL(url).port) || 443;

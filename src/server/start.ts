@@ -154,7 +154,7 @@ async function startOn(store: Store, settings: Settings, log: Log, overrides: Se
     discoveries: discoveries(),
     issuerKeys: issuerKeys(),
     renewals: renewals(),
-    readiness: readinessOf({ store, log }),
+    readiness: readinessOf({ store, log, hasCertificate: () => deps.certificates?.current() !== null }),
     certificates: null,
     tlsClients: settings.tls && tlsClients(),
     log,
@@ -197,6 +197,8 @@ async function startOn(store: Store, settings: Settings, log: Log, overrides: Se
     projects.close();
     throw notListening(error, settings);
   }
+  // Not waited for: the authority asks this server, and may take its time.
+  if (tls) void deps.certificates?.renew().catch((error) => log.error("Could not look for a certificate", { error }));
   const port = tls?.port ?? app.server?.port ?? settings.port;
   /** Servers that accept no more connections and still have some. */
   const paused = new Set<Listening>();

@@ -55,6 +55,30 @@ export const SETTINGS = {
     meaning: "Port to listen on",
     default: "4255; with TLS, the port of `HALLPASS_URL`",
   }),
+  HALLPASS_TLS: setting({
+    parse: parse.oneOf("acme"),
+    form: "acme",
+    meaning:
+      "`acme`: the server speaks https, and [gets and renews its certificate by itself](production.md#one-file-one-domain-two-settings) (RFC 8555)",
+    default: "http, or the files of `HALLPASS_TLS_CERT`",
+  }),
+  HALLPASS_TLS_EMAIL: setting({
+    parse: parse.email,
+    form: "an email address",
+    meaning: "With `HALLPASS_TLS`: address for mails of the certificate authority. Not every authority needs one",
+  }),
+  HALLPASS_ACME_DIRECTORY: setting({
+    parse: parse.httpsUrl,
+    form: "the https address of a certificate authority's directory",
+    meaning: "With `HALLPASS_TLS`: directory of another certificate authority",
+    default: "Let's Encrypt",
+  }),
+  HALLPASS_ACME_CA: setting({
+    parse: parse.anyText,
+    form: "a file",
+    meaning: "With a private certificate authority: file with the root, in PEM, that the authority's own address uses",
+    default: "the roots of public authorities",
+  }),
   HALLPASS_TLS_CERT: setting({
     parse: parse.anyText,
     form: "a file",
@@ -69,8 +93,9 @@ export const SETTINGS = {
   HALLPASS_HTTP_PORT: setting({
     parse: parse.port,
     form: "a number from 0 to 65535",
-    meaning: "With TLS: port that redirects http to https",
-    default: "none",
+    meaning:
+      "With TLS: port that redirects http to https. With `HALLPASS_TLS`, it also answers the authority's challenges",
+    default: "80 with `HALLPASS_TLS`, otherwise none",
   }),
   HALLPASS_DATA: setting({
     parse: parse.anyText,

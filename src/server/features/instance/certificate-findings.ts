@@ -26,14 +26,17 @@ export function certificateFindings(
   problem: string | null,
   now: number,
 ): Finding[] {
-  const remedy = "Renew the files of HALLPASS_TLS_CERT and HALLPASS_TLS_KEY. The server takes them up by itself.";
+  const remedy =
+    settings.tls?.from === "acme"
+      ? "Look for the certificate in the log of the server. It tries again by itself, and at once on SIGHUP."
+      : "Renew the files of HALLPASS_TLS_CERT and HALLPASS_TLS_KEY. The server takes them up by itself.";
   const findings: Finding[] = [];
   if (problem !== null)
     findings.push({
       id: "certificate_not_renewed",
       severity: "error",
       summary: certificate
-        ? `The server keeps its certificate, because the new one failed: ${problem}`
+        ? `The server keeps its certificate, because there is no usable new one: ${problem}`
         : `The server has no certificate: ${problem}`,
       remedy,
     });
