@@ -88,11 +88,13 @@ export function readSettings(
     HALLPASS_DATA: flags.data ?? environment.HALLPASS_DATA,
   });
   const dev = flags.dev ?? false;
+  const givenPort = reader.read("HALLPASS_PORT");
+  const givenHost = reader.read("HALLPASS_HOST");
   const publicUrl = reader.read("HALLPASS_URL");
   const tls = tlsIn(reader, publicUrl);
   const isPublicTls = tls !== null && publicUrl !== null && !isLoopback(new URL(publicUrl).hostname);
-  const port = reader.read("HALLPASS_PORT") ?? (tls && publicUrl ? portOf(publicUrl) : DEFAULT_PORT);
-  const host = reader.read("HALLPASS_HOST") ?? (isPublicTls ? everyAddress() : "127.0.0.1");
+  const port = givenPort ?? (tls && publicUrl ? portOf(publicUrl) : DEFAULT_PORT);
+  const host = givenHost ?? (isPublicTls ? everyAddress() : "127.0.0.1");
   const httpPort = reader.read("HALLPASS_HTTP_PORT") ?? (tls?.from === "acme" ? 80 : null);
   if (httpPort !== null && !tls) reader.complain("HALLPASS_HTTP_PORT requires HALLPASS_TLS or HALLPASS_TLS_CERT.");
   const logFile = reader.read("HALLPASS_LOG_FILE");

@@ -24,12 +24,20 @@ export async function listenWithTls(deps: Deps, innerPort: number): Promise<List
   if (current) front.use(current);
   certificates.onChange(front.use);
   try {
-    const http = settings.httpPort === null ? null : listenForHttp(deps, settings.httpPort, certificates.challenge);
+    const listen = (at: number) => listenForHttp(deps, at, certificates.challenge);
+    let http = settings.httpPort === null ? null : listen(settings.httpPort);
+    const httpPort = http?.port ?? null;
     return {
       port: front.port,
-      httpPort: http?.port ?? null,
-      pause: front.pause,
-      resume: front.resume,
+      httpPort,
+      pause() {
+        front.pause();
+        void http?.stop();
+      },
+      resume() {
+        if (httpPort !== null) http = listen(httpPort);
+        front.resume();
+      },
       close() {
         front.close();
         void http?.stop();

@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { connect } from "node:tls";
 import { settingsFindings } from "#server/features/instance/index.ts";
+import { CannotListen } from "#server/listening.ts";
 import { readSettings } from "#server/settings.ts";
 import { type Made, makeCertificate } from "#testing/certificates.ts";
 import { startServer, type TestServer } from "#testing/server.ts";
@@ -242,5 +243,29 @@ describe("the http port", () => {
     expect(page.headers.get("strict-transport-security")).toBeNull();
     expect((await http("/health")).status).toBe(200);
     expect((await http("/.well-known/acme-challenge/abc")).status).toBe(308);
+  });
+});
+
+describe("a port that is taken", () => {
+  test("is named with its setting, and the server leaves nothing behind", async () => {
+    placePair(first);
+    const taken = Bun.serve({ port: 0, hostname: "127.0.0.1", fetch: () => new Response() });
+    const refusal = (more: Record<string, string>, port?: number) =>
+      startServer({ environment: environment(more), port }).catch((error: Error) => error.message);
+
+    expect(await refusal({ HALLPASS_HTTP_PORT: String(taken.port) })).toBe(
+      `Another program uses port ${taken.port}. Stop it, or choose another port with HALLPASS_HTTP_PORT.`,
+    );
+    expect(await refusal({}, taken.port)).toBe(
+      `Another program uses port ${taken.port}. Stop it, or choose another port with HALLPASS_PORT.`,
+    );
+    await taken.stop();
+  });
+
+  test("or not allowed is refused with what gives the right", () => {
+    const denied = Object.assign(new Error("denied"), { code: "EACCES" });
+    const { message } = new CannotListen(denied, { host: "::", port: 443, setting: "HALLPASS_PORT" });
+    expect(message).toContain("port 443 (HALLPASS_PORT)");
+    expect(message).toContain("CAP_NET_BIND_SERVICE");
   });
 });

@@ -165,6 +165,20 @@ describe("a server that gets its certificate by itself", () => {
     expect(ordersIn(again)).toBe(1);
   });
 
+  // A copy of the database is no copy of the certificate.
+  test("keeps its keys sealed", async () => {
+    await pebble.start();
+    const server = await started();
+    await look(server);
+
+    const rows = await server.running.deps.store.read((db) =>
+      db.select({ sealed: db.certificates.sealedState }).from(db.certificates),
+    );
+    expect(rows).toHaveLength(1);
+    expect(rows[0]?.sealed?.length).toBeGreaterThan(500);
+    expect(rows[0]?.sealed?.toString()).not.toContain("PRIVATE KEY");
+  });
+
   test("answers no challenge that it does not expect", async () => {
     await started();
     const ask = async (token: string) =>
