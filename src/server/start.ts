@@ -247,6 +247,8 @@ async function startOn(store: Store, settings: Settings, log: Log, overrides: Se
       await finish("Aborted requests that did not finish in time", LAST_REQUESTS_MILLIS, stopServers(false));
       await finish("Could not close a connection", LAST_STEP_MILLIS, stopServers(true));
       tls?.close();
+      if (deps.certificates)
+        await finish("Aborted the order of a certificate", LAST_STEP_MILLIS, deps.certificates.close());
       await finish(
         "A backup did not end in time; the next server removes what is left of it",
         LAST_STEP_MILLIS,

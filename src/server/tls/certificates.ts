@@ -15,4 +15,6 @@ export interface Certificates {
   challenge: AnswerChallenge | null;
   /** Looks for a newer certificate. Never throws for a certificate that is wrong: the present one stays. */
   renew(options?: { isUrgent?: boolean }): Promise<void>;
+  /** Breaks off what is going on, so that another server can do it. */
+  close(): Promise<void>;
 }

@@ -38,6 +38,7 @@ export function fileCertificates(files: Files, log: Log): Certificates {
     current: () => current,
     problem: () => problem,
     challenge: null,
+    close: async () => {},
     onChange(listener) {
       changed = listener;
     },

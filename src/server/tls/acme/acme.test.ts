@@ -190,20 +190,58 @@ describe("a server that gets its certificate by itself", () => {
 });
 
 describe("several instances on one database", () => {
-  test("order once, answer each other's challenges, and serve the same certificate", async () => {
+  /** Both have found the authority silent, and wait. The authority asks the second one, whichever orders. */
+  async function startTwo() {
+    const database = { DATABASE_URL: (await createTestDatabase()).url };
+    const one = await started({ ...database, HALLPASS_HTTP_PORT: String(await freePort()) });
+    const two = await started(database);
+    await Promise.all([look(one), look(two)]);
     await pebble.start();
-    const { url } = await createTestDatabase();
-    const database = { DATABASE_URL: url };
-    // The authority asks the second instance, whichever one orders.
-    const elsewhere = String(await freePort());
-    const [one, two] = await Promise.all([started({ ...database, HALLPASS_HTTP_PORT: elsewhere }), started(database)]);
+    const before = ordersIn(one) + ordersIn(two);
+    return { one, two, orders: () => ordersIn(one) + ordersIn(two) - before };
+  }
 
+  test("order once, and serve the same certificate", async () => {
+    const { one, two, orders } = await startTwo();
+
+    for (const each of [one, two]) each.clock.pass({ minutes: 3 });
     await Promise.all([look(one), look(two)]);
     await Promise.all([look(one), look(two)]);
 
-    expect(ordersIn(one) + ordersIn(two)).toBe(1);
+    expect(orders()).toBe(1);
     const certificate = await served(one);
     expect(certificate).not.toBeNull();
     expect(await served(two)).toEqual(certificate);
+  });
+
+  test("answer each other's challenges", async () => {
+    const { one, two } = await startTwo();
+    const before = ordersIn(two);
+
+    one.clock.pass({ minutes: 3 });
+    await look(one);
+
+    expect(ordersIn(two)).toBe(before);
+    expect(await served(one)).not.toBeNull();
+  });
+
+  test("leave an order to another one when they stop", async () => {
+    const { url } = await createTestDatabase();
+    // Accepts connections and never answers.
+    const silent = Bun.listen({ hostname: "127.0.0.1", port: 0, socket: { data() {} } });
+    const database = { DATABASE_URL: url, HALLPASS_ACME_DIRECTORY: `https://localhost:${silent.port}/dir` };
+    const one = await started({ ...database, HALLPASS_HTTP_PORT: String(await freePort()) });
+    while (ordersIn(one) === 0) await Bun.sleep(5);
+
+    await one.stop();
+    servers = [];
+
+    const two = await started(database);
+    while (ordersIn(two) === 0) await Bun.sleep(5);
+    expect(await findingsOf(two)).toEqual([]);
+    expect(one.log.join("\n")).not.toContain("Could not");
+    await two.stop();
+    servers = [];
+    silent.stop(true);
   });
 });

@@ -5,6 +5,7 @@ import type { Store } from "#server/db/store/store.ts";
 import { codeOf } from "#server/files/place.ts";
 import type { Log } from "#server/log.ts";
 import type { TlsSettings } from "#server/settings.ts";
+import { within } from "#server/within.ts";
 import { type Certificate, readCertificate } from "../certificate.ts";
 import type { Certificates } from "../certificates.ts";
 import { type AcmeClient, AcmeRefusal, acmeClient, ChallengeFailed } from "./client.ts";
@@ -43,6 +44,8 @@ export function acmeCertificates({ settings, hosts, httpPort, store, keyring, lo
   const me = randomUUIDv7();
   const ca = settings.ca && authorityCertificate(settings.ca);
   const jitter = Math.random();
+  const stopping = new AbortController();
+  const stopped = new Promise<void>((resolve) => stopping.signal.addEventListener("abort", () => resolve()));
   let current: Certificate | null = null;
   let problem: string | null = null;
   let changed: (certificate: Certificate) => void = () => {};
@@ -75,18 +78,19 @@ export function acmeCertificates({ settings, hosts, httpPort, store, keyring, lo
     // Another instance may have finished its order between the two looks.
     const state = await states.read();
     if (!isDue(state) || (isWaiting(state) && !isUrgent)) {
-      if (state) await states.finish(me, state);
+      await states.finish(me, null);
       return;
     }
     const next = await attempt(state);
     await states.finish(me, next);
-    adopt(next);
+    if (next) adopt(next);
   }
 
   const isWaiting = (state: AcmeState | null) =>
     state !== null && isAbout(state) && state.failure !== null && state.failure.nextAt > now();
 
-  async function attempt(state: AcmeState | null): Promise<AcmeState> {
+  /** Returns null when the server stops meanwhile: that is no failure of the authority. */
+  async function attempt(state: AcmeState | null): Promise<AcmeState | null> {
     const about = { directory: settings.directory, hosts: [...hosts] };
     const isSameAuthority = state?.directory === settings.directory;
     const accountKey = state && isSameAuthority ? state.accountKey : pemOf((await makeKeys()).privateKey);
@@ -97,11 +101,15 @@ export function acmeCertificates({ settings, hosts, httpPort, store, keyring, lo
       const ordered = await orderCertificate(client, {
         hosts,
         publish: (token, answer) => states.addChallenge(token, answer, now()),
-        wait: Bun.sleep,
+        wait: async (millis) => {
+          await within(millis, stopped);
+          stopping.signal.throwIfAborted();
+        },
       });
       readCertificate(ordered);
       return { ...kept, certificate: ordered, failure: null };
     } catch (error) {
+      if (stopping.signal.aborted) return null;
       const count = (state && isAbout(state) && state.failure ? state.failure.count : 0) + 1;
       const nextAt = now() + waitAfter(error, count);
       const reason = `${sentence(error)} ${hint(error, httpPort)}`;
@@ -114,6 +122,7 @@ export function acmeCertificates({ settings, hosts, httpPort, store, keyring, lo
     const client = await acmeClient({
       directoryUrl: settings.directory,
       accountKey,
+      signal: stopping.signal,
       fetch: (url, init) => fetch(url, ca ? { ...init, tls: { ca } } : init),
     });
     await client.openAccount(settings.email);
@@ -128,9 +137,14 @@ export function acmeCertificates({ settings, hosts, httpPort, store, keyring, lo
       changed = listener;
     },
     async renew({ isUrgent = false } = {}) {
+      if (stopping.signal.aborted) return;
       running ??= renew(isUrgent).finally(() => {
         running = null;
       });
+      await running;
+    },
+    async close() {
+      stopping.abort();
       await running;
     },
   };

@@ -52,13 +52,15 @@ export interface AcmeClient {
 }
 
 interface ClientOptions {
+  /** Ends requests that are waiting for an answer. */
+  signal: AbortSignal;
   directoryUrl: string;
   /** PKCS #8 in PEM. */
   accountKey: string;
   fetch(url: string, init: RequestInit): Promise<Response>;
 }
 
-export async function acmeClient({ directoryUrl, accountKey, fetch }: ClientOptions): Promise<AcmeClient> {
+export async function acmeClient({ directoryUrl, accountKey, fetch, signal }: ClientOptions): Promise<AcmeClient> {
   const key = createPrivateKey(accountKey);
   const jwk = await publicJwk(key);
   const thumbprint = await calculateJwkThumbprint(jwk);
@@ -72,7 +74,8 @@ export async function acmeClient({ directoryUrl, accountKey, fetch }: ClientOpti
     // Directories and replies name the next addresses: only those of TLS.
     if (!url.startsWith("https://")) throw new Error(`The certificate authority names ${url}, which is not https.`);
     try {
-      return await fetch(url, { ...init, redirect: "error", signal: AbortSignal.timeout(TIMEOUT_MILLIS) });
+      const ending = AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MILLIS)]);
+      return await fetch(url, { ...init, redirect: "error", signal: ending });
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
       throw new Error(`The certificate authority does not answer at ${url}: ${reason}`, { cause: error });

@@ -30,8 +30,8 @@ export interface StateStore {
   read(): Promise<AcmeState | null>;
   /** Returns false when another instance orders. */
   lease(by: string, now: number): Promise<boolean>;
-  /** Stores the outcome and gives the lease back. */
-  finish(by: string, state: AcmeState): Promise<void>;
+  /** Gives the lease back; stores the outcome, if there is one. */
+  finish(by: string, state: AcmeState | null): Promise<void>;
   addChallenge(token: string, answer: string, now: number): Promise<void>;
   challenge(token: string, now: number): Promise<string | null>;
 }
@@ -72,7 +72,11 @@ export function stateStore({ store, keyring }: { store: Store; keyring: Keyring 
         const t = tx.certificates;
         await tx
           .update(t)
-          .set({ sealedState: keyring.seal(JSON.stringify(state)), leaseBy: null, leaseUntil: 0 })
+          .set({
+            ...(state && { sealedState: keyring.seal(JSON.stringify(state)) }),
+            leaseBy: null,
+            leaseUntil: 0,
+          })
           .where(and(eq(t.key, KEY), eq(t.leaseBy, by)));
       }),
     addChallenge: (token, answer, now) =>
