@@ -24,13 +24,13 @@ import { collectKeyUses } from "./features/internal-keys/memory.ts";
 import { discoveries, issuerKeys } from "./features/social-sign-in/memory.ts";
 import { finishWebhooks } from "./features/webhooks/index.ts";
 import { webhookLoad } from "./features/webhooks/memory.ts";
-import { codeOf } from "./files/place.ts";
 import { rememberedProjects } from "./foundation/projects/index.ts";
 import { watchHandles } from "./handles.ts";
 import { mount } from "./http/route.ts";
 import { jobsOf } from "./jobs/all.ts";
 import { SECOND } from "./jobs/every.ts";
 import { runJobs } from "./jobs/runner.ts";
+import { CannotListen } from "./listening.ts";
 import type { Log } from "./log.ts";
 import { finishDeliveries } from "./mail/deliver.ts";
 import { mailSandbox } from "./mail/sandbox/sandbox.ts";
@@ -39,6 +39,9 @@ import { testInbox } from "./mail/test-inbox.ts";
 import { readinessOf } from "./readiness.ts";
 import { openKeyring, requireStartable } from "./secret.ts";
 import { placeOf, type Settings } from "./settings.ts";
+import { tlsClients } from "./tls/front.ts";
+import { type ListeningWithTls, listenWithTls } from "./tls/listen.ts";
+import { openCertificates } from "./tls/open.ts";
 import { accessTokens } from "./tokens/access.ts";
 import { within } from "./within.ts";
 
@@ -64,6 +67,12 @@ export interface RunningServer {
   deps: Deps;
   /** Answers 503 at `/health/ready` from now on, and serves everything else. */
   drain(): void;
+  /** Looks at once for a newer certificate; the present one stays when that fails. */
+  renewCertificate(): Promise<void>;
+  /** The port that redirects to https; null when there is none. */
+  httpPort: number | null;
+  /** The port of the HTTP server itself, which is another one than `port` behind TLS. */
+  innerPort: number | null;
   /**
    * Finishes requests that are being answered, writes collected data, and closes the database: within ten seconds,
    * whatever hangs.
@@ -145,7 +154,9 @@ async function startOn(store: Store, settings: Settings, log: Log, overrides: Se
     discoveries: discoveries(),
     issuerKeys: issuerKeys(),
     renewals: renewals(),
-    readiness: readinessOf({ store, log }),
+    readiness: readinessOf({ store, log, hasCertificate: () => deps.certificates?.current() !== null }),
+    certificates: null,
+    tlsClients: settings.tls && tlsClients(),
     log,
     now,
     wait: overrides.wait ?? Bun.sleep,
@@ -154,6 +165,7 @@ async function startOn(store: Store, settings: Settings, log: Log, overrides: Se
     wakeWorkers: () => wake(),
     onReply: overrides.onReply,
   };
+  deps.certificates = openCertificates(deps);
   await bootstrap(deps);
   if (store.dialect === "sqlite") sweepBackups(settings.dataDirectory);
   const heads = sealedHeads(log);
@@ -171,21 +183,27 @@ async function startOn(store: Store, settings: Settings, log: Log, overrides: Se
     simulator ? [simulator.signIn] : [],
   );
   if (settings.dev) app.onRequest(({ request }) => loopbackOnly(request));
-  const listen = (port: number) => app.listen({ hostname: settings.host, port, reusePort: false });
+  const hostname = settings.tls ? "127.0.0.1" : settings.host;
+  const listen = (port: number) => app.listen({ hostname, port, reusePort: false });
+  let tls: ListeningWithTls | null = null;
   try {
-    listen(settings.port);
+    listen(settings.tls ? 0 : settings.port);
+    if (settings.tls) tls = await listenWithTls(deps, app.server?.port ?? 0);
   } catch (error) {
+    await app.server?.stop(true);
     await jobs.stop();
     deps.mailServers.close();
     deps.mailSandbox.close();
     projects.close();
     throw notListening(error, settings);
   }
-  const port = app.server?.port ?? settings.port;
+  // Not waited for: the authority asks this server, and may take its time.
+  if (tls) void deps.certificates?.renew().catch((error) => log.error("Could not look for a certificate", { error }));
+  const port = tls?.port ?? app.server?.port ?? settings.port;
   /** Servers that accept no more connections and still have some. */
   const paused = new Set<Listening>();
   const stopWatching = watchHandles(
-    {
+    tls ?? {
       pause() {
         const server = app.server;
         if (!server) return;
@@ -205,6 +223,9 @@ async function startOn(store: Store, settings: Settings, log: Log, overrides: Se
     port,
     deps,
     drain: deps.readiness.drain,
+    renewCertificate: async () => deps.certificates?.renew({ isUrgent: true }),
+    httpPort: tls?.httpPort ?? null,
+    innerPort: app.server?.port ?? null,
     async stop() {
       deps.readiness.drain();
       const until = performance.now() + STOP_MILLIS;
@@ -222,8 +243,12 @@ async function startOn(store: Store, settings: Settings, log: Log, overrides: Se
         }
       };
       stopWatching();
+      tls?.pause();
       await finish("Aborted requests that did not finish in time", LAST_REQUESTS_MILLIS, stopServers(false));
       await finish("Could not close a connection", LAST_STEP_MILLIS, stopServers(true));
+      tls?.close();
+      if (deps.certificates)
+        await finish("Aborted the order of a certificate", LAST_STEP_MILLIS, deps.certificates.close());
       await finish(
         "A backup did not end in time; the next server removes what is left of it",
         LAST_STEP_MILLIS,
@@ -278,11 +303,6 @@ function listenAgain(listen: () => void): void {
   }
 }
 
-function notListening(error: unknown, { host, port }: Settings): Error {
-  const code = codeOf(error);
-  if (code === "EADDRINUSE") {
-    return new Error(`Another program uses port ${port}. Stop it, or choose another port with --port.`);
-  }
-  const reason = error instanceof Error ? error.message : String(error);
-  return new Error(`Cannot listen on ${host}, port ${port} (HALLPASS_HOST, --port): ${reason}`, { cause: error });
+function notListening(error: unknown, settings: Settings): Error {
+  return error instanceof CannotListen ? error : new CannotListen(error, { ...settings, setting: "--port" });
 }

@@ -5,6 +5,7 @@ import { features } from "#server/features.ts";
 import { workOffMails } from "#server/mail/deliver.ts";
 import { forgetContent } from "#server/mail/kept-content.ts";
 import { recoverStrandedMails } from "#server/mail/stranded.ts";
+import type { Certificates } from "#server/tls/certificates.ts";
 import { HOUR, SECOND } from "./every.ts";
 import { garbage } from "./garbage.ts";
 import type { Job } from "./runner.ts";
@@ -27,12 +28,23 @@ export function jobsOf(deps: Deps, heads: SealedHeads): readonly Job[] {
       work: () => forgetContent(deps),
     },
     ...features.flatMap((each) => each.jobs?.(deps) ?? []),
+    ...(deps.certificates ? [certificateJob(deps.certificates)] : []),
     { name: "audit log", everyMillis: SECOND / 2, byClockOnly: true, work: () => sealEntries(deps, heads.note) },
     { name: "audit heads", everyMillis: HOUR, byClockOnly: true, work: () => logHeads(heads) },
     { name: "sweep", everyMillis: 600 * SECOND, byClockOnly: true, work: sweeps(deps).work },
     { name: "garbage", everyMillis: 10 * SECOND, byClockOnly: true, work: garbage().work },
   ];
 }
+
+const certificateJob = (certificates: Certificates): Job => ({
+  name: "certificate",
+  everyMillis: 5 * SECOND,
+  byClockOnly: true,
+  async work() {
+    await certificates.renew();
+    return 0;
+  },
+});
 
 async function logHeads(heads: SealedHeads): Promise<number> {
   heads.log();

@@ -44,6 +44,7 @@ const urlOf =
     schemes.test(text) && URL.canParse(text) ? text : undefined;
 
 export const httpUrl = urlOf(/^https?:\/\//);
+export const httpsUrl = urlOf(/^https:\/\//);
 export const smtpUrl = urlOf(/^smtps?:\/\//);
 export const postgresUrl = urlOf(/^postgres(ql)?:\/\//);
 
