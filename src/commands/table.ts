@@ -5,6 +5,7 @@ import { doctorCommand } from "./doctor/command.ts";
 import { exportCommand } from "./export/command.ts";
 import { healthCommand } from "./health/command.ts";
 import { importCommand } from "./import/command.ts";
+import { keysForgetCommand, keysRotateCommand, keysStatusCommand } from "./keys/command.ts";
 import { migrateCommand } from "./migrate/command.ts";
 import { restoreCommand } from "./restore/command.ts";
 import { serveCommand } from "./serve/command.ts";
@@ -19,6 +20,9 @@ export const COMMANDS: readonly Command[] = [
   exportCommand,
   importCommand,
   adminLinkCommand,
+  keysRotateCommand,
+  keysStatusCommand,
+  keysForgetCommand,
   healthCommand,
   doctorCommand,
   versionCommand,

@@ -9,7 +9,7 @@ import { hashingThreads } from "./crypto/hashing.ts";
 import { type PasswordHasher, passwordHasher } from "./crypto/password-hash.ts";
 import { openStore } from "./db/store/open.ts";
 import { safeError } from "./db/store/safe-error.ts";
-import type { Store } from "./db/store/store.ts";
+import { EVERYTHING, type Store } from "./db/store/store.ts";
 import { requireWritable } from "./db/store/writable.ts";
 import type { Deps } from "./deps.ts";
 import { identitySimulator } from "./dev/identity-simulator.ts";
@@ -37,7 +37,8 @@ import { mailSandbox } from "./mail/sandbox/sandbox.ts";
 import { mailServers } from "./mail/servers.ts";
 import { testInbox } from "./mail/test-inbox.ts";
 import { readinessOf } from "./readiness.ts";
-import { openKeyring, requireStartable } from "./secret.ts";
+import { openKeyring, refreshKeyring, requireStartable } from "./secret.ts";
+import { SECRETS_CHANGED } from "./secrets/used-secrets.ts";
 import { placeOf, type Settings } from "./settings.ts";
 import { accessTokens } from "./tokens/access.ts";
 import { within } from "./within.ts";
@@ -107,15 +108,21 @@ export async function startServer(
 }
 
 async function startOn(store: Store, settings: Settings, log: Log, overrides: ServerOverrides): Promise<RunningServer> {
-  const keys = await openKeyring(settings, store, { mayMake: true });
+  const now = overrides.now ?? Date.now;
+  const keys = await openKeyring(settings, store, { mayMake: true, now });
   await requireWritable(store).catch((error) => {
     const where = settings.databaseUrl ? "The database of DATABASE_URL" : `The data in ${settings.dataDirectory}`;
     throw new Error(`${where} cannot be written: ${safeError(error).message}`, { cause: error });
   });
-  const now = overrides.now ?? Date.now;
   const inbox = settings.dev ? testInbox(now) : null;
   const outgoing = outgoingFor(settings, overrides.resolve);
   const projects = rememberedProjects({ store, keyring: keys, settings });
+  store.onCacheChange((changed) => {
+    if (!changed.includes(SECRETS_CHANGED) && !changed.includes(EVERYTHING)) return;
+    refreshKeyring(settings, store, keys).then(projects.clear, (error) =>
+      log.error("Cannot use the new secret of the data", { error }),
+    );
+  });
   const activity = collectActivity({ store, now, log });
   const keyUses = collectKeyUses({ store, now });
   let wake = () => {};

@@ -5,6 +5,8 @@ import { features } from "#server/features.ts";
 import { workOffMails } from "#server/mail/deliver.ts";
 import { forgetContent } from "#server/mail/kept-content.ts";
 import { recoverStrandedMails } from "#server/mail/stranded.ts";
+import { resealing } from "#server/secrets/reseal.ts";
+import { deleteOldSigningKeys } from "#server/tokens/rotate.ts";
 import { HOUR, SECOND } from "./every.ts";
 import { garbage } from "./garbage.ts";
 import type { Job } from "./runner.ts";
@@ -29,9 +31,16 @@ export function jobsOf(deps: Deps, heads: SealedHeads): readonly Job[] {
     ...features.flatMap((each) => each.jobs?.(deps) ?? []),
     { name: "audit log", everyMillis: SECOND / 2, byClockOnly: true, work: () => sealEntries(deps, heads.note) },
     { name: "audit heads", everyMillis: HOUR, byClockOnly: true, work: () => logHeads(heads) },
+    { name: "re-sealing", everyMillis: 5 * SECOND, byClockOnly: true, work: resealing(deps).work },
+    { name: "old signing keys", everyMillis: HOUR / 4, byClockOnly: true, work: () => forgetSigningKeys(deps) },
     { name: "sweep", everyMillis: 600 * SECOND, byClockOnly: true, work: sweeps(deps).work },
     { name: "garbage", everyMillis: 10 * SECOND, byClockOnly: true, work: garbage().work },
   ];
+}
+
+async function forgetSigningKeys(deps: Deps): Promise<number> {
+  await deleteOldSigningKeys(deps);
+  return 0;
 }
 
 async function logHeads(heads: SealedHeads): Promise<number> {

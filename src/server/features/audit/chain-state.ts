@@ -2,8 +2,8 @@ import { and, asc, eq, isNotNull } from "drizzle-orm";
 import type { AuditChainCheck } from "#contract/audit.ts";
 import { AUDIT_ENTRIES_CHECKED_AT_ONCE } from "#contract/limits.ts";
 import type { Caller } from "#server/access/caller.ts";
-import { BEFORE_FIRST, type ChainHead, lastSealed } from "#server/audit/chain.ts";
-import { checkEntries } from "#server/audit/check.ts";
+import { lastSealed } from "#server/audit/chain.ts";
+import { AT_BEGINNING, type CheckedPlace, checkEntries } from "#server/audit/check.ts";
 import { prepared } from "#server/db/query/prepared.ts";
 import type { Params } from "#server/db/store/store.ts";
 import type { Deps } from "#server/deps.ts";
@@ -30,14 +30,15 @@ export async function checkChain(deps: Deps, { projectId }: Caller, cursor?: str
       intact_until_millis: intact?.at ?? null,
     },
     is_complete: isComplete,
-    cursor: last.sequence === 0 ? null : `${last.sequence}_${last.seal}`,
+    cursor: last.sequence === 0 ? null : `${last.sequence}_${last.seal}_${last.secretId}`,
   };
 }
 
 /** Reads a cursor. It has the seal that was checked, because the stored one may have been changed since. */
-function readCursor(cursor = ""): ChainHead {
-  const [, sequence, seal] = /^([1-9]\d{0,14})_([0-9a-f]{64})$/.exec(cursor) ?? [];
-  return sequence === undefined || seal === undefined ? BEFORE_FIRST : { sequence: Number(sequence), seal };
+function readCursor(cursor = ""): CheckedPlace {
+  const [, sequence, seal, secretId] = /^([1-9]\d{0,14})_([0-9a-f]{64})_([0-9a-f]{8})$/.exec(cursor) ?? [];
+  if (sequence === undefined || seal === undefined || secretId === undefined) return AT_BEGINNING;
+  return { sequence: Number(sequence), seal, secretId };
 }
 
 const firstSealed = prepared((db, { projectId }: Params<{ projectId: string }>) => {

@@ -12,6 +12,7 @@ import type { Deps } from "#server/deps.ts";
 import type { Project } from "#server/foundation/projects/index.ts";
 import { claimsOf, shownUser, type User } from "#server/foundation/users/index.ts";
 import { signAccessToken } from "#server/tokens/access.ts";
+import { keyThatSigns } from "#server/tokens/signing-keys.ts";
 import { isStillGranted } from "./current.ts";
 
 export interface NewSession {
@@ -56,7 +57,7 @@ export function issueAccessToken(
   const from = ipInfo(session.origin) ?? undefined;
   deps.activity.seen({ projectId: project.id, userId: user.row.id, sessionId, isImpersonation, from });
   return signAccessToken(
-    project.signingKeys[0],
+    keyThatSigns(project.signingKeys, deps.now()),
     project.issuer,
     { projectId: project.id, userId: user.row.id, sessionId, isImpersonation: isImpersonation && impersonationClaim },
     session.extended ? claimsOf(user) : null,

@@ -50,6 +50,7 @@ export const texts: Translation<typeof english> = {
   "actions.internal_key_created": "Projektschlüssel erstellt",
   "actions.internal_key_updated": "Projektschlüssel geändert",
   "actions.internal_key_revoked": "Projektschlüssel widerrufen",
+  "actions.signing_key_rotated": "Signaturschlüssel der Token gewechselt",
   "actions.webhook_endpoint_created": "Webhook angelegt",
   "actions.webhook_endpoint_updated": "Webhook geändert",
   "actions.webhook_endpoint_deleted": "Webhook gelöscht",
@@ -64,4 +65,5 @@ export const texts: Translation<typeof english> = {
   "actions.backup_downloaded": "Backup heruntergeladen",
   "actions.backup_deleted": "Backup gelöscht",
   "actions.backup_schedule_changed": "Zeitplan der Backups geändert",
+  "actions.secret_replaced": "Geheimnis des Servers ersetzt",
 };
