@@ -1,5 +1,7 @@
+import { existsSync } from "node:fs";
 import { hasData } from "#commands/transfer-store.ts";
 import type { Keyring } from "#server/crypto/seal.ts";
+import { openSqliteFile } from "#server/db/sqlite/sqlite.ts";
 import { migrateStore, openStore } from "#server/db/store/open.ts";
 import type { Store } from "#server/db/store/store.ts";
 import { openKeyring, requireStartable } from "#server/secret.ts";
@@ -19,6 +21,20 @@ export async function openInstance(settings: Settings, { readOnly = false } = {}
   const store = await openStore({ ...placeOf(settings), beside: true, readOnly });
   try {
     const keyring = await openKeyring(settings, store, { mayMake: false, readOnly });
+    return { settings, store, keyring, now: Date.now };
+  } catch (error) {
+    await store.close();
+    throw error;
+  }
+}
+
+/** Opens a backup for reading. Its secret is that of the settings or of the data directory, as for a restore. */
+export async function openBackup(settings: Settings, file: string): Promise<Instance> {
+  if (!existsSync(file)) throw new Error(`The backup ${file} does not exist.`);
+  const store = openSqliteFile(file);
+  try {
+    const place = { ...settings, databaseUrl: null };
+    const keyring = await openKeyring(place, store, { mayMake: false, readOnly: true });
     return { settings, store, keyring, now: Date.now };
   } catch (error) {
     await store.close();

@@ -102,6 +102,7 @@ function argumentsIn(values: Values, argument: string | undefined): Arguments {
     includeSecrets: isOn("include-secrets"),
     onConflict: text("on-conflict") === "skip" ? "skip" : "stop",
     keepExisting: isOn("keep-existing"),
+    backup: text("backup"),
     only: ONLY.find((each) => each === values.only),
   };
 }

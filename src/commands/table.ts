@@ -1,4 +1,5 @@
 import { adminLinkCommand } from "./admin-link/command.ts";
+import { auditVerifyCommand } from "./audit-verify/command.ts";
 import { backupCommand } from "./backup/command.ts";
 import type { Command } from "./command.ts";
 import { doctorCommand } from "./doctor/command.ts";
@@ -23,6 +24,7 @@ export const COMMANDS: readonly Command[] = [
   keysRotateCommand,
   keysStatusCommand,
   keysForgetCommand,
+  auditVerifyCommand,
   healthCommand,
   doctorCommand,
   versionCommand,

@@ -1,8 +1,9 @@
 import { and, asc, eq, gt } from "drizzle-orm";
+import type { AuditChainCheck } from "#contract/audit.ts";
 import type { DerivedKey } from "#server/crypto/seal.ts";
 import { letOthersRun } from "#server/db/query/let-others-run.ts";
 import { prepared } from "#server/db/query/prepared.ts";
-import type { Params } from "#server/db/store/store.ts";
+import type { Params, Store } from "#server/db/store/store.ts";
 import type { Tables } from "#server/db/store/tables.ts";
 import type { Deps } from "#server/deps.ts";
 import { BEFORE_FIRST, CHAIN_KEY, type ChainHead, sealOf } from "./chain.ts";
@@ -71,6 +72,34 @@ export async function checkEntries(
   }
   return { last, broken: null, isComplete: false };
 }
+
+/** The first entry that does not verify, in the form of the wire. */
+export type BrokenEntry = NonNullable<AuditChainCheck["broken"]>;
+
+/** Describes the break of a checked part; null if there is none. */
+export async function brokenEntry(
+  store: Store,
+  projectId: string,
+  { last, broken }: CheckedPart,
+): Promise<BrokenEntry | null> {
+  if (!broken) return null;
+  const { sequence, entry } = broken;
+  const [intact] = await store.rows(entryAt, { projectId, sequence: last.sequence });
+  return {
+    sequence,
+    problem: (entry.sequence ?? 0) > sequence ? "missing" : "changed",
+    entry_id: entry.id,
+    intact_until_millis: intact?.at ?? null,
+  };
+}
+
+const entryAt = prepared((db, { projectId, sequence }: Params<{ projectId: string; sequence: number }>) => {
+  const t = db.auditEntries;
+  return db
+    .select({ at: t.at })
+    .from(t)
+    .where(and(eq(t.projectId, projectId), eq(t.sequence, sequence)));
+});
 
 /** A step of sealed entries in their order: a chain may be longer than what fits into memory. */
 const sealedAfter = prepared((db, { projectId, place }: Params<{ projectId: string; place: number }>) => {
