@@ -25,6 +25,7 @@ import { discoveries, issuerKeys } from "./features/social-sign-in/memory.ts";
 import { finishWebhooks } from "./features/webhooks/index.ts";
 import { webhookLoad } from "./features/webhooks/memory.ts";
 import { codeOf } from "./files/place.ts";
+import { forgetServedPort, noteServedPort } from "./files/served-port.ts";
 import { rememberedProjects } from "./foundation/projects/index.ts";
 import { watchHandles } from "./handles.ts";
 import { mount } from "./http/route.ts";
@@ -189,6 +190,7 @@ async function startOn(store: Store, settings: Settings, log: Log, overrides: Se
     throw notListening(error, settings);
   }
   const port = app.server?.port ?? settings.port;
+  notePort(settings, port, log);
   /** Servers that accept no more connections and still have some. */
   const paused = new Set<Listening>();
   const stopWatching = watchHandles(
@@ -214,6 +216,7 @@ async function startOn(store: Store, settings: Settings, log: Log, overrides: Se
     drain: deps.readiness.drain,
     async stop() {
       deps.readiness.drain();
+      forgetServedPort(settings.dataDirectory);
       const until = performance.now() + STOP_MILLIS;
       const atMost = (millis: number) => Math.max(0, Math.min(millis, until - performance.now()));
       // Each step has a time limit: a step that hangs or fails does not keep the others from running.
@@ -272,6 +275,15 @@ async function startOn(store: Store, settings: Settings, log: Log, overrides: Se
       if (!hasEnded) log.warn("The database did not close in time");
     },
   };
+}
+
+/** Only commands beside the server need it: a disk that is full does not keep the server from running. */
+function notePort({ dataDirectory }: Settings, port: number, log: Log): void {
+  try {
+    noteServedPort(dataDirectory, port);
+  } catch (error) {
+    log.warn("Could not note the port for commands beside the server", { error });
+  }
 }
 
 /** Elysia leaves a listener on the process at each `listen`, which would collect. */
