@@ -14,6 +14,8 @@ const TEXTS = {
   impersonation_started: "actions.impersonation_started",
   user_created: "actions.user_created",
   user_updated: "actions.user_updated",
+  user_disabled: "actions.user_disabled",
+  user_enabled: "actions.user_enabled",
   user_deleted: "actions.user_deleted",
   password_changed: "actions.password_changed",
   address_proven: "actions.address_proven",

@@ -10,6 +10,7 @@ import { keysForgetCommand, keysRotateCommand, keysStatusCommand } from "./keys/
 import { migrateCommand } from "./migrate/command.ts";
 import { restoreCommand } from "./restore/command.ts";
 import { serveCommand } from "./serve/command.ts";
+import { usersDisableCommand, usersEnableCommand, usersFindCommand, usersResetMfaCommand } from "./users/command.ts";
 import { versionCommand } from "./version/command.ts";
 
 /** Every command, in the order of `hallpass --help`. The code of a command is loaded when it runs. */
@@ -25,6 +26,10 @@ export const COMMANDS: readonly Command[] = [
   keysStatusCommand,
   keysForgetCommand,
   auditVerifyCommand,
+  usersFindCommand,
+  usersDisableCommand,
+  usersEnableCommand,
+  usersResetMfaCommand,
   healthCommand,
   doctorCommand,
   versionCommand,

@@ -8,7 +8,7 @@ import { AUDIT_ENTRIES_CHECKED_AT_ONCE, AUDIT_PAGE_MAX } from "./limits.ts";
 export const AUDIT_ACTION_GROUPS = {
   sign_in: ["sign_up", "sign_in", "sign_in_failed", "sign_out", "cli_login_completed"],
   sessions: ["session_created", "session_deleted", "impersonation_link_created", "impersonation_started"],
-  users: ["user_created", "user_updated", "user_deleted"],
+  users: ["user_created", "user_updated", "user_disabled", "user_enabled", "user_deleted"],
   methods: [
     "password_changed",
     "address_proven",

@@ -13,6 +13,8 @@ export const texts: Translation<typeof english> = {
   "actions.impersonation_started": "Jemand hat sich als dieser Nutzer angemeldet",
   "actions.user_created": "Konto angelegt",
   "actions.user_updated": "Konto geändert",
+  "actions.user_disabled": "Konto gesperrt",
+  "actions.user_enabled": "Konto entsperrt",
   "actions.user_deleted": "Konto gelöscht",
   "actions.password_changed": "Passwort geändert",
   "actions.address_proven": "Adresse bestätigt",

@@ -13,6 +13,8 @@ export const texts = {
   "actions.impersonation_started": "Somebody signed in as this user",
   "actions.user_created": "Account created",
   "actions.user_updated": "Account changed",
+  "actions.user_disabled": "Account disabled",
+  "actions.user_enabled": "Account enabled",
   "actions.user_deleted": "Account deleted",
   "actions.password_changed": "Password changed",
   "actions.address_proven": "Address confirmed",

@@ -2,8 +2,11 @@
 -- the keys that were derived from them are kept, sealed under the newest.
 create table secrets (
   id text primary key,
-  number integer not null,
-  since integer not null,
-  sealed_keys blob
-) strict;
+  number bigint not null,
+  since bigint not null,
+  sealed_keys bytea
+);
 create unique index secrets_in_order on secrets (number);
+
+-- When the operator disabled the account; null for an account that can sign in.
+alter table users add column disabled_at bigint;
