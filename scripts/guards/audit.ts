@@ -54,6 +54,14 @@ export const audit: readonly Guard[] = [
   },
   {
     rule: 14,
+    says: "a secret without a record verifies nothing where others have one",
+    in: "crypto.stateOf",
+    code: "used.length > 0 ? Number.NEGATIVE_INFINITY : Number.POSITIVE_INFINITY",
+    without: "Number.POSITIVE_INFINITY",
+    test: ROTATION_TESTS,
+  },
+  {
+    rule: 14,
     says: "the log records which keys of a configuration changed, not their values",
     in: "projects.changeConfig",
     code: "changed_keys: changedKeys(before, after)",

@@ -41,7 +41,9 @@ export async function openKeyring(
   const texts = knownSecrets(location) ?? newSecret(location, { hasData: sealed.length > 0, mayMake });
   const keys = keyring(texts);
   requireOpens(location, keys, sealed);
-  if (!readOnly) await store.write((tx) => startUsingIn(tx, { now }, texts, BY_SYSTEM));
+  const used = await store.rows(usedSecrets, {});
+  const isKnown = used.some(({ id }) => id === keys.presentId);
+  if (!readOnly && !isKnown) await store.write((tx) => startUsingIn(tx, { now }, texts, BY_SYSTEM));
   await refreshKeyring(location, store, keys);
   return keys;
 }

@@ -86,7 +86,7 @@ function sentences({ secret, signingKeys, advice }: Rotation): string {
 A running server uses it within a second and seals everything under it: see hallpass keys status. Copy the new secret to
 where you keep secrets, and keep the former one with backups from before.`,
     signingKeys &&
-      `Created a signing key for each of ${signingKeys.projects} projects. It signs from ${signingKeys.signFrom} on; the former one
+      `Created a new token signing key for every project (${signingKeys.projects}). It signs from ${signingKeys.signFrom} on; the former one
 verifies until ${signingKeys.formerVerifyUntil}, when every token that it signed has expired.`,
     advice,
   ];

@@ -50,7 +50,7 @@ function sentences({ present, earlier }: SecretsStatus, older: number, settings:
       return `${name}: nothing is sealed under it.${each.isAtHand ? ` It can go: ${howToRemove(settings)}` : ""}`;
     }),
     older > 0
-      ? `${older} former token signing keys still verify. A running server deletes them when their last token has expired.`
+      ? `Former token signing keys that still verify: ${older}. A running server deletes them when their last token has expired.`
       : "No former token signing keys.",
   ];
   return `${lines.join("\n")}\n`;

@@ -137,10 +137,12 @@ export function keyring(texts: readonly [string, ...string[]]): Keyring {
 function stateOf({ texts: [first, ...others], used = [] }: KnownSecrets) {
   const present = masterSecret(first);
   const secrets = [present, ...others.map(masterSecret)];
-  // Secrets that the data does not know yet come after all that it knows.
   const unused = secrets.filter(({ id }) => !used.some((each) => each.id === id));
+  // Where secrets are recorded, one without a record has made nothing yet. Whoever knows an old one and deletes its record
+  // must not get it accepted for that.
+  const until = used.length > 0 ? Number.NEGATIVE_INFINITY : Number.POSITIVE_INFINITY;
   const inOrder = [
-    ...unused.map(({ id, derive }) => ({ id, until: Number.POSITIVE_INFINITY, keyFor: derive })),
+    ...unused.map(({ id, derive }) => ({ id, until, keyFor: derive })),
     ...used.map(({ id, until, keys }) => {
       const known = secrets.find((secret) => secret.id === id);
       return { id, until, keyFor: (purpose: Purpose) => keys.get(purpose) ?? known?.derive(purpose) };

@@ -209,9 +209,15 @@ for (const dialect of ["sqlite", "postgres"] as const) {
           .where(eq(tx.secrets.id, masterSecret(FIRST).id)),
       );
       const third = await rotate(second, SECOND, FIRST);
+      const withKeys = await firstBrokenEntry(third.running.deps, data.project.id);
+      await third.running.deps.store.write((tx) =>
+        tx.delete(tx.secrets).where(eq(tx.secrets.id, masterSecret(FIRST).id)),
+      );
+      const fourth = await rotate(third, SECOND, FIRST);
 
       expect(asForged).toBe(last.sequence);
-      expect(await firstBrokenEntry(third.running.deps, data.project.id)).not.toBeNull();
+      expect(withKeys).not.toBeNull();
+      expect(await firstBrokenEntry(fourth.running.deps, data.project.id)).not.toBeNull();
     }, 60_000);
 
     test("an entry under an old secret after one under the new one breaks the chain", async () => {
