@@ -635,6 +635,10 @@ export const refusalHelp: Record<RefusalCode, Help> = {
     "Send an `https:` URL, or a data URL of a PNG, JPEG, WebP or GIF image.",
   ),
   FILE_NOT_FOUND: why("The file was replaced or deleted.", "Read the user or team again for its new URL."),
+  USER_DISABLED: why(
+    "The operator of the server has disabled the account.",
+    "The operator enables it with `hallpass users enable`.",
+  ),
   NOTIFICATIONS_OF_ANOTHER_USER: ownUserOnly("notification preferences"),
   NOTIFICATION_CATEGORY_NOT_FOUND: why("There is no such category of mails.", "Read the list of categories."),
   NOTIFICATION_CATEGORY_NOT_OPTIONAL: why(

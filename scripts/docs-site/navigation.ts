@@ -66,7 +66,18 @@ export const NAVIGATION: { title: string; pages: string[] }[] = [
   },
   {
     title: "Run the server",
-    pages: ["production", "running", "settings", "commands", "limits", "backup", "export-import", "activity", "audit"],
+    pages: [
+      "production",
+      "running",
+      "settings",
+      "commands",
+      "limits",
+      "backup",
+      "keys",
+      "export-import",
+      "activity",
+      "audit",
+    ],
   },
 ];
 

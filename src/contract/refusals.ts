@@ -84,6 +84,7 @@ export const refusals = {
   // Sessions
   SESSIONS_OF_ANOTHER_USER_LISTED: says(403, "Client can only list sessions for their own user."),
   SESSION_OF_ANOTHER_USER_DELETED: says(403, "Client can only delete sessions for their own user."),
+  USER_DISABLED: says(403, "This account is disabled."),
   SESSION_NOT_FOUND: says(404, "Session not found."),
 
   // Social sign-in

@@ -9,7 +9,7 @@ import { hashingThreads } from "./crypto/hashing.ts";
 import { type PasswordHasher, passwordHasher } from "./crypto/password-hash.ts";
 import { openStore } from "./db/store/open.ts";
 import { safeError } from "./db/store/safe-error.ts";
-import type { Store } from "./db/store/store.ts";
+import { EVERYTHING, type Store } from "./db/store/store.ts";
 import { requireWritable } from "./db/store/writable.ts";
 import type { Deps } from "./deps.ts";
 import { identitySimulator } from "./dev/identity-simulator.ts";
@@ -24,6 +24,7 @@ import { collectKeyUses } from "./features/internal-keys/memory.ts";
 import { discoveries, issuerKeys } from "./features/social-sign-in/memory.ts";
 import { finishWebhooks } from "./features/webhooks/index.ts";
 import { webhookLoad } from "./features/webhooks/memory.ts";
+import { forgetServedPort, noteServedPort } from "./files/served-port.ts";
 import { rememberedProjects } from "./foundation/projects/index.ts";
 import { watchHandles } from "./handles.ts";
 import { mount } from "./http/route.ts";
@@ -37,7 +38,8 @@ import { mailSandbox } from "./mail/sandbox/sandbox.ts";
 import { mailServers } from "./mail/servers.ts";
 import { testInbox } from "./mail/test-inbox.ts";
 import { readinessOf } from "./readiness.ts";
-import { openKeyring, requireStartable } from "./secret.ts";
+import { openKeyring, refreshKeyring, requireStartable } from "./secret.ts";
+import { SECRETS_CHANGED } from "./secrets/used-secrets.ts";
 import { placeOf, type Settings } from "./settings.ts";
 import { tlsClients } from "./tls/front.ts";
 import { type ListeningWithTls, listenWithTls } from "./tls/listen.ts";
@@ -116,15 +118,21 @@ export async function startServer(
 }
 
 async function startOn(store: Store, settings: Settings, log: Log, overrides: ServerOverrides): Promise<RunningServer> {
-  const keys = await openKeyring(settings, store, { mayMake: true });
+  const now = overrides.now ?? Date.now;
+  const keys = await openKeyring(settings, store, { mayMake: true, now });
   await requireWritable(store).catch((error) => {
     const where = settings.databaseUrl ? "The database of DATABASE_URL" : `The data in ${settings.dataDirectory}`;
     throw new Error(`${where} cannot be written: ${safeError(error).message}`, { cause: error });
   });
-  const now = overrides.now ?? Date.now;
   const inbox = settings.dev ? testInbox(now) : null;
   const outgoing = outgoingFor(settings, overrides.resolve);
   const projects = rememberedProjects({ store, keyring: keys, settings });
+  store.onCacheChange((changed) => {
+    if (!changed.includes(SECRETS_CHANGED) && !changed.includes(EVERYTHING)) return;
+    refreshKeyring(settings, store, keys).then(projects.clear, (error) =>
+      log.error("Cannot use the new secret of the data", { error }),
+    );
+  });
   const activity = collectActivity({ store, now, log });
   const keyUses = collectKeyUses({ store, now });
   let wake = () => {};
@@ -200,6 +208,7 @@ async function startOn(store: Store, settings: Settings, log: Log, overrides: Se
   // Not waited for: the authority asks this server, and may take its time.
   if (tls) void deps.certificates?.renew().catch((error) => log.error("Could not look for a certificate", { error }));
   const port = tls?.port ?? app.server?.port ?? settings.port;
+  notePort(settings, port, log);
   /** Servers that accept no more connections and still have some. */
   const paused = new Set<Listening>();
   const stopWatching = watchHandles(
@@ -228,6 +237,7 @@ async function startOn(store: Store, settings: Settings, log: Log, overrides: Se
     innerPort: app.server?.port ?? null,
     async stop() {
       deps.readiness.drain();
+      forgetServedPort(settings.dataDirectory);
       const until = performance.now() + STOP_MILLIS;
       const atMost = (millis: number) => Math.max(0, Math.min(millis, until - performance.now()));
       // Each step has a time limit: a step that hangs or fails does not keep the others from running.
@@ -290,6 +300,15 @@ async function startOn(store: Store, settings: Settings, log: Log, overrides: Se
       if (!hasEnded) log.warn("The database did not close in time");
     },
   };
+}
+
+/** Only commands beside the server need it: a disk that is full does not keep the server from running. */
+function notePort({ dataDirectory }: Settings, port: number, log: Log): void {
+  try {
+    noteServedPort(dataDirectory, port);
+  } catch (error) {
+    log.warn("Could not note the port for commands beside the server", { error });
+  }
 }
 
 /** Elysia leaves a listener on the process at each `listen`, which would collect. */

@@ -20,7 +20,7 @@ export async function rowsOf<T extends TableName>(store: Store, name: T): Promis
 export async function rowsOfProject<
   T extends Exclude<
     TableName,
-    "cacheVersions" | "certificateChallenges" | "certificates" | "instanceState" | "projects" | "throttles"
+    "cacheVersions" | "certificateChallenges" | "certificates" | "instanceState" | "projects" | "secrets" | "throttles"
   >,
 >(store: Store, name: T, projectId: string): Promise<Row<T>[]> {
   const place = store.dialect === "sqlite" ? sql`rowid` : sql`ctid`;

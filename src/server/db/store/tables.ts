@@ -31,6 +31,7 @@ import { storedFiles } from "#server/foundation/stored-files/table.ts";
 import { teamMembers, teams } from "#server/foundation/teams/table.ts";
 import { users } from "#server/foundation/users/table.ts";
 import { mailAttempts, mails } from "#server/mail/table.ts";
+import { secrets } from "#server/secrets/table.ts";
 import { certificateChallenges, certificates } from "#server/tls/acme/table.ts";
 import { signingKeys } from "#server/tokens/table.ts";
 import { type Columns, columns, type Dialect } from "./columns.ts";
@@ -73,6 +74,7 @@ function makeTables(c: Columns) {
     projectPermissionGrants: projectPermissionGrants(c),
     projects: projects(c),
     recoveryCodes: recoveryCodes(c),
+    secrets: secrets(c),
     sessions: sessions(c),
     signingKeys: signingKeys(c),
     storedFiles: storedFiles(c),
