@@ -66,7 +66,7 @@ export const NAVIGATION: { title: string; pages: string[] }[] = [
   },
   {
     title: "Run the server",
-    pages: ["running", "settings", "commands", "limits", "backup", "export-import", "activity", "audit"],
+    pages: ["running", "settings", "commands", "limits", "backup", "moving", "export-import", "activity", "audit"],
   },
 ];
 

@@ -18,6 +18,8 @@ export interface Arguments {
   includeSecrets: boolean;
   onConflict: "stop" | "skip";
   keepExisting: boolean;
+  /** The database to move to. */
+  to?: string;
 }
 
 export interface Flag {
@@ -63,6 +65,7 @@ export const FLAGS = {
   "include-secrets": { says: "Include the secrets that must stay readable" },
   "on-conflict": { value: "<what>", choices: ["stop", "skip"], says: "stop (default), or skip the line" },
   "keep-existing": { says: "Keep existing records unchanged, instead of updating them from the file" },
+  to: { value: "<database>", says: "postgres://… or sqlite:<directory>" },
   data: { value: "<directory>", says: "Data directory (./hallpass-data)" },
   json: { says: "Print the result as JSON" },
 } satisfies Record<string, Flag>;

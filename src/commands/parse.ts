@@ -100,6 +100,7 @@ function argumentsIn(values: Values, argument: string | undefined): Arguments {
     includeSecrets: isOn("include-secrets"),
     onConflict: text("on-conflict") === "skip" ? "skip" : "stop",
     keepExisting: isOn("keep-existing"),
+    to: text("to"),
   };
 }
 

@@ -6,6 +6,7 @@ import { exportCommand } from "./export/command.ts";
 import { healthCommand } from "./health/command.ts";
 import { importCommand } from "./import/command.ts";
 import { migrateCommand } from "./migrate/command.ts";
+import { moveCommand } from "./move/command.ts";
 import { restoreCommand } from "./restore/command.ts";
 import { serveCommand } from "./serve/command.ts";
 import { versionCommand } from "./version/command.ts";
@@ -16,6 +17,7 @@ export const COMMANDS: readonly Command[] = [
   migrateCommand,
   backupCommand,
   restoreCommand,
+  moveCommand,
   exportCommand,
   importCommand,
   adminLinkCommand,
