@@ -20,6 +20,7 @@ export interface Arguments {
   keepExisting: boolean;
   /** The database to move to. */
   to?: string;
+  passphraseFile?: string;
 }
 
 export interface Flag {
@@ -65,6 +66,7 @@ export const FLAGS = {
   "include-secrets": { says: "Include the secrets that must stay readable" },
   "on-conflict": { value: "<what>", choices: ["stop", "skip"], says: "stop (default), or skip the line" },
   "keep-existing": { says: "Keep existing records unchanged, instead of updating them from the file" },
+  "passphrase-file": { value: "<file>", says: "File with the passphrase of the backup" },
   to: { value: "<database>", says: "postgres://… or sqlite:<directory>" },
   data: { value: "<directory>", says: "Data directory (./hallpass-data)" },
   json: { says: "Print the result as JSON" },

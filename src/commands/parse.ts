@@ -101,6 +101,7 @@ function argumentsIn(values: Values, argument: string | undefined): Arguments {
     onConflict: text("on-conflict") === "skip" ? "skip" : "stop",
     keepExisting: isOn("keep-existing"),
     to: text("to"),
+    passphraseFile: text("passphrase-file"),
   };
 }
 

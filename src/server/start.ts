@@ -155,7 +155,7 @@ async function startOn(store: Store, settings: Settings, log: Log, overrides: Se
     onReply: overrides.onReply,
   };
   await bootstrap(deps);
-  if (store.dialect === "sqlite") sweepBackups(settings.dataDirectory);
+  sweepBackups(settings.dataDirectory, { isShared: store.dialect === "postgres" });
   const heads = sealedHeads(log);
   const jobs = runJobs(jobsOf(deps, heads), log, now);
   wake = jobs.wake;

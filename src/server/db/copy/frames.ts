@@ -1,4 +1,5 @@
 import { zstdCompressSync, zstdDecompressSync } from "node:zlib";
+import { ByteReader } from "#server/files/bytes.ts";
 
 /**
  * A copy is its name and then frames: kind, stored length, length, CRC-32 of the stored bytes (little-endian), and text
@@ -39,14 +40,18 @@ export function frameBytes({ kind, text }: Frame): Buffer {
 /** Reads the frames of a copy, up to its last one. Throws `DamagedCopy`. */
 export async function* framesIn(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Frame> {
   const input = new ByteReader(bytes);
-  const magic = await input.take(MAGIC.length);
-  if (!magic?.equals(MAGIC)) throw new DamagedCopy("it is not a copy that this Hallpass can read");
-  for (;;) {
-    const frame = await readFrame(input);
-    yield frame;
-    if (frame.kind !== "end") continue;
-    if (await input.take(1)) throw new DamagedCopy("there is more after its end");
-    return;
+  try {
+    const magic = await input.take(MAGIC.length);
+    if (!magic?.equals(MAGIC)) throw new DamagedCopy("it is not a copy that this Hallpass can read");
+    for (;;) {
+      const frame = await readFrame(input);
+      yield frame;
+      if (frame.kind !== "end") continue;
+      if (await input.take(1)) throw new DamagedCopy("there is more after its end");
+      return;
+    }
+  } finally {
+    await input.close();
   }
 }
 
@@ -78,33 +83,5 @@ function decompressed(stored: Uint8Array, length: number): Uint8Array | null {
     return zstdDecompressSync(stored, { maxOutputLength: length + 1 });
   } catch {
     return null;
-  }
-}
-
-/** Takes exact numbers of bytes from a stream; holds no more than it was asked for and one piece of the stream. */
-class ByteReader {
-  position = 0;
-  readonly #source: AsyncIterator<Uint8Array>;
-  #pieces: Uint8Array[] = [];
-  #held = 0;
-
-  constructor(source: AsyncIterable<Uint8Array>) {
-    this.#source = source[Symbol.asyncIterator]();
-  }
-
-  /** Returns so many bytes, or null when the stream ends before. */
-  async take(length: number): Promise<Buffer | null> {
-    while (this.#held < length) {
-      const { done, value } = await this.#source.next();
-      if (done) return null;
-      this.#pieces.push(value);
-      this.#held += value.length;
-    }
-    const all = Buffer.concat(this.#pieces);
-    const rest = all.subarray(length);
-    this.#pieces = rest.length > 0 ? [rest] : [];
-    this.#held = rest.length;
-    this.position += length;
-    return all.subarray(0, length);
   }
 }

@@ -1,3 +1,4 @@
+import { letOthersRun } from "#server/db/query/let-others-run.ts";
 import { frameBytes, MAGIC } from "./frames.ts";
 import { lineOf, type Row, TableDigest } from "./row.ts";
 import { type CopySource, endFrame, headerFrame, type OnRows, readCopy, rowsOf, tableFrame } from "./source.ts";
@@ -42,11 +43,19 @@ function* linesOf(batch: readonly Row[]): Generator<string> {
 /** Called with each row of a copy that is checked. */
 export type OnRow = (table: string, row: Readonly<Record<string, unknown>>) => void;
 
+interface CheckOptions {
+  onRows?: OnRows;
+  /** The tables whose rows `onRow` gets. */
+  watched?: readonly string[];
+  onRow?: OnRow;
+  signal?: AbortSignal;
+}
+
 /** Reads a whole copy, and throws unless every byte of it is as it was written. Returns how many rows it has. */
 export async function checkCopy(
   place: string,
   bytes: AsyncIterable<Uint8Array>,
-  { onRows, watched = [], onRow }: { onRows?: OnRows; watched?: readonly string[]; onRow?: OnRow } = {},
+  { onRows, watched = [], onRow, signal }: CheckOptions = {},
 ): Promise<{ rows: number; schema: number }> {
   const copy = await readCopy(place, bytes);
   const all = rowsOf(copy);
@@ -55,6 +64,8 @@ export async function checkCopy(
     for await (const batch of copy.rows(table)) {
       done += batch.length;
       onRows?.(done, all);
+      await letOthersRun();
+      signal?.throwIfAborted();
       if (!onRow || !watched.includes(table.name)) continue;
       for (const row of batch) {
         onRow(table.name, Object.fromEntries(table.columns.map(({ name }, at) => [name, row[at]])));

@@ -27,7 +27,7 @@ export async function migratePostgres(
     const pending = findPending(known, applied);
     const report: MigrationReport = { pending: pending.map(({ name }) => name) };
     if (applied.length > 0 && pending.length > 0) {
-      report.advice = "PostgreSQL data is not copied before it changes: take a backup (pg_dump) first.";
+      report.advice = "PostgreSQL data is not copied before it changes: take a backup (hallpass backup <file>) first.";
     }
     if (dryRun || pending.length === 0) return report;
 
