@@ -22,7 +22,8 @@ export async function migratePostgres(
 ): Promise<MigrationReport> {
   const { connection, close } = await reservePostgres(url, "hallpass migrate");
   try {
-    await connection.unsafe("select pg_advisory_lock($1)", [LOCK]);
+    // A dry run does not wait for a migration that runs: it says what is missing now.
+    if (!dryRun) await connection.unsafe("select pg_advisory_lock($1)", [LOCK]);
     const applied = await findApplied(connection);
     const pending = findPending(known, applied);
     const report: MigrationReport = { pending: pending.map(({ name }) => name) };
