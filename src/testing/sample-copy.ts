@@ -22,13 +22,15 @@ const JSONS = [
 ];
 const TEXTS = ["plain", "ä ß 😀 \u001f", 'it\'s "quoted" \\ \\n\n\t', "", "null"];
 
+const NEWEST = migrations.sqlite.at(-1)?.number ?? 0;
+
 /**
  * Rows for every table of the schema, of every kind of value, with null wherever it may be: a table that is new is here,
- * too.
+ * too. With an older schema, the tables and columns that it had.
  */
-export function sampleCopy(rowsEach = 5): CopySource {
+export function sampleCopy(rowsEach = 5, schema = NEWEST): CopySource {
   const database = new Database(":memory:");
-  for (const { sql } of migrations.sqlite) database.run(sql);
+  for (const { number, sql } of migrations.sqlite) if (number <= schema) database.run(sql);
   const links = database
     .query<Link, []>(
       `select t.name as "table", f."table" as parent, f."from" as "column", f."to" as "to", t.name as "from"
@@ -44,9 +46,20 @@ export function sampleCopy(rowsEach = 5): CopySource {
       .all()
       .map(({ name }) => name),
   );
+  const existing = new Set(
+    database
+      .query<{ name: string }, []>(
+        "select t.name || '.' || c.name as name from pragma_table_list t, pragma_table_info(t.name) c",
+      )
+      .all()
+      .map(({ name }) => name),
+  );
   database.close();
+  const present = copyTables()
+    .map(({ name, columns }) => ({ name, columns: columns.filter((column) => existing.has(`${name}.${column.name}`)) }))
+    .filter(({ columns }) => columns.length > 0);
   const tables = loadOrder(
-    copyTables(),
+    present,
     links.map(({ table, parent }) => ({ from: table, to: parent })),
   ).map((table) => ({ ...table, rows: rowsEach }));
   const made = new Map<string, Row[]>();
@@ -67,7 +80,7 @@ export function sampleCopy(rowsEach = 5): CopySource {
   return {
     place: "the sample",
     dialect: "sqlite",
-    schema: migrations.sqlite.at(-1)?.number ?? 0,
+    schema,
     tables,
     async *rows({ name }) {
       const rows = made.get(name) ?? [];

@@ -188,6 +188,36 @@ describe("a copy", () => {
     });
   }, 60_000);
 
+  test("of an older version is loaded as it was, and migrated when a server starts", async () => {
+    const older = sampleCopy(5, 30);
+    expect(older.tables.length).toBeLessThan(copyTables().length);
+    await withPlaces(async (sqlite, postgres, directory, url) => {
+      for (const place of [sqlite, postgres]) {
+        const report = await loadAll(sampleCopy(5, 30), place);
+        expect(report.tables.every(({ rows }) => rows === 5)).toBe(true);
+        const store = await openStore(place === sqlite ? { directory } : { directory, databaseUrl: url });
+        expect(await store.read(async (db) => db.$count(db.users))).toBe(5);
+        await store.close();
+      }
+    });
+  }, 60_000);
+
+  test("of a later version, or with tables of its own, is refused", async () => {
+    await withPlaces(async (sqlite, postgres) => {
+      const sample = sampleCopy();
+      const [first] = sample.tables;
+      if (!first) throw new Error("The sample has no table");
+      const odd = { ...first, columns: [{ name: 'id") values (1); drop table users; --', kind: "text" as const }] };
+      for (const place of [sqlite, postgres]) {
+        await expect(place.target({ ...sample, schema: sample.schema + 1 })).rejects.toThrow("A newer version");
+        for (const tables of [sample.tables.slice(1), [...sample.tables, first], [odd, ...sample.tables.slice(1)]]) {
+          await expect(place.target({ ...sample, tables })).rejects.toThrow("does not have the tables of its version");
+        }
+        expect((await loadAll(sample, place)).rows).toBe(5 * copyTables().length);
+      }
+    });
+  }, 60_000);
+
   test("of other data starts over", async () => {
     await withPlaces(async (sqlite, postgres) => {
       for (const place of [sqlite, postgres]) {

@@ -51,24 +51,32 @@ export async function openPostgresSource(url: string, { isHeld = false } = {}): 
   }
 }
 
-/** A server that was just stopped is still listed for a moment. */
-const STOPPED_ATTEMPTS = 10;
-const STOPPED_PAUSE_MILLIS = 200;
+const ATTEMPTS = 15;
+const PAUSE_MILLIS = 200;
+
+/** Whether something is so, within a few seconds: sessions of processes that have ended are there a moment longer. */
+export async function becomes(isSo: () => Promise<boolean>): Promise<boolean> {
+  for (let attempt = 1; ; attempt++) {
+    if (await isSo()) return true;
+    if (attempt === ATTEMPTS) return false;
+    await Bun.sleep(PAUSE_MILLIS);
+  }
+}
 
 /** Refuses while a server of Hallpass is connected to the database. */
 export async function requireUnserved(connection: ReservedSQL, url: string): Promise<void> {
-  for (let attempt = 1; ; attempt++) {
+  let connections = 0;
+  const isUnserved = await becomes(async () => {
     const [row] = await connection.unsafe(
       "select count(*) as count from pg_stat_activity where datname = current_database() and application_name = 'hallpass' and pid <> pg_backend_pid()",
     );
-    if (Number(row.count) === 0) return;
-    if (attempt === STOPPED_ATTEMPTS) {
-      throw new Error(
-        `A Hallpass server is connected to ${placeOfUrl(url)} (${row.count} connections). Stop every server on it first.`,
-      );
-    }
-    await Bun.sleep(STOPPED_PAUSE_MILLIS);
-  }
+    connections = Number(row.count);
+    return connections === 0;
+  });
+  if (isUnserved) return;
+  throw new Error(
+    `A Hallpass server is connected to ${placeOfUrl(url)} (${connections} connections). Stop every server on it first.`,
+  );
 }
 
 /** The references between all tables of a database. */

@@ -2,7 +2,7 @@ import type { ReservedSQL } from "bun";
 import { UNFINISHED_COPY } from "#server/db/migrate/migrate.ts";
 import { migrations } from "#server/db/migrate/migrations.ts";
 import { migratePostgres, reservePostgres } from "#server/db/migrate/postgres.ts";
-import { requireUnserved, rowsOfPostgresTable } from "./postgres-source.ts";
+import { becomes, requireUnserved, rowsOfPostgresTable } from "./postgres-source.ts";
 import type { Row, Value } from "./row.ts";
 import { type CopySource, type CountedTable, placeOfUrl } from "./source.ts";
 import { type CopyTable, isDerived, quoted } from "./tables.ts";
@@ -27,8 +27,7 @@ export async function openPostgresTarget(url: string, source: CopySource): Promi
   const { connection, close } = await reservePostgres(url, "hallpass copy");
   try {
     await connection.unsafe("set statement_timeout = 0");
-    const [{ free }] = await connection.unsafe("select pg_try_advisory_lock($1) as free", [LOCK]);
-    if (!free) throw new Error(`Another process is filling ${placeOfUrl(url)}.`);
+    await lock(connection, url);
     await requireUnserved(connection, url);
     const [{ begun }] = await connection.unsafe("select to_regclass($1) is not null as begun", [PROGRESS_TABLE]);
     if (!begun) await requireEmpty(connection, placeOfUrl(url));
@@ -40,6 +39,15 @@ export async function openPostgresTarget(url: string, source: CopySource): Promi
     await close();
     throw error;
   }
+}
+
+/** Refuses while another process fills the database. The session of one that was just killed ends a moment later. */
+async function lock(connection: ReservedSQL, url: string): Promise<void> {
+  const isFree = await becomes(async () => {
+    const [{ free }] = await connection.unsafe("select pg_try_advisory_lock($1) as free", [LOCK]);
+    return free;
+  });
+  if (!isFree) throw new Error(`Another process is filling ${placeOfUrl(url)}.`);
 }
 
 /** Refuses a database with data before anything changes; migrations would change it. */

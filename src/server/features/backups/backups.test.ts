@@ -446,6 +446,31 @@ describe("the schedule of backups", () => {
   );
 });
 
+describe("backups of a server with a passphrase", () => {
+  test("are encrypted, say so by their name, and open with the passphrase alone", async () => {
+    const passphrase = "correct horse battery staple";
+    const encrypting = await startServer({ environment: { ...OPEN, HALLPASS_BACKUP_PASSPHRASE: passphrase } });
+    try {
+      const wire = await asOperator(encrypting);
+      const backup = await made(encrypting, wire);
+      const file = await downloaded(encrypting, wire, backup.id);
+
+      expect((await wire.call(listInstanceBackups)).body.is_encrypted).toBe(true);
+      expect(backup).toMatchObject({ state: "done", is_verified: true, file_name: `${backup.id}.db.sealed` });
+      expect(readFileSync(file).includes("SQLite format")).toBe(false);
+      const directory = mkdtempSync(join(home, "restored-"));
+      await expect(restore({ directory }, file, () => {})).rejects.toThrow("is encrypted");
+      await restore({ directory }, file, () => {}, { passphrase });
+      expect(existsSync(join(directory, "hallpass.db"))).toBe(true);
+
+      await wire.call(deleteInstanceBackup, { params: { backup_id: backup.id } });
+      expect(filesIn(encrypting)).toEqual([]);
+    } finally {
+      await encrypting.stop();
+    }
+  }, 60_000);
+});
+
 describe("what a killed server left of a backup", () => {
   test("is gone after the next start, and whole backups stay", async () => {
     const directory = mkdtempSync(join(home, "killed-"));
@@ -523,6 +548,11 @@ eachServer(
           const directory = mkdtempSync(join(home, "restored-"));
           const keys = knownKeyring(settings);
           if (!keys) throw new Error("The secret is there.");
+          const wrong = () => {
+            throw new Error("another secret");
+          };
+          await expect(restore({ directory, databaseUrl }, file, wrong)).rejects.toThrow("another secret");
+          expect(existsSync(join(directory, "hallpass.db"))).toBe(false);
           await restore({ directory, databaseUrl }, file, (sealed) => {
             expect(sealed.length).toBeGreaterThan(0);
             requireOpens(settings, keys, sealed);
