@@ -35,7 +35,9 @@ export async function restore(args: Arguments): Promise<number> {
     const replaced = await putBack(placeOf(settings), file, requireOpened, options);
     bars.end();
     const kept = replaced ? ` The previous data is in ${replaced}.` : "";
-    process.stdout.write(args.json ? `${JSON.stringify({ replaced })}\n` : `Restored from ${file}.${kept}\n`);
+    process.stdout.write(
+      args.json ? `${JSON.stringify({ file, replaced: replaced ?? null })}\n` : `Restored from ${file}.${kept}\n`,
+    );
   } finally {
     bars.end();
   }

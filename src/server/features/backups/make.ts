@@ -64,7 +64,7 @@ async function copy(deps: Deps, underWay: BackupUnderWay): Promise<number> {
   const { id, startedAt, madeBy, fileName } = underWay;
   const { sizeBytes, schemaVersion } = await databaseFacts(store, dataDirectory);
   makeBackupDirectory(dataDirectory);
-  requireSpace(backups.freeBytes(dataDirectory), sizeBytes);
+  requireSpace(backups.freeBytes(dataDirectory), spaceFor(deps, sizeBytes));
   let size = 0;
   let part = 0;
   underWay.progress = () => (underWay.phase === "checking" ? 1 : part);
@@ -90,6 +90,15 @@ async function copy(deps: Deps, underWay: BackupUnderWay): Promise<number> {
     },
   });
   return size;
+}
+
+/**
+ * The space that a backup takes at most: one of PostgreSQL is compressed and has no indexes; one of SQLite that is
+ * encrypted is there twice for a while.
+ */
+function spaceFor({ store, settings }: Pick<Deps, "store" | "settings">, sizeBytes: number): number {
+  if (store.dialect === "postgres") return sizeBytes / 2;
+  return settings.backupPassphrase === null ? sizeBytes : 2 * sizeBytes;
 }
 
 function requireSpace(free: number | null, needed: number): void {
