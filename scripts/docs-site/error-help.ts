@@ -780,10 +780,6 @@ export const refusalHelp: Record<RefusalCode, Help> = {
     "The URL is not http(s), or has a username and password.",
     "Send credentials in a header of the endpoint.",
   ),
-  BACKUPS_NOT_SUPPORTED: why(
-    "The server makes backups of SQLite only. PostgreSQL has tools of its own, which also make backups of everything else in it.",
-    "Use `pg_dump` on a timer, or the backups of whoever runs the database for you.",
-  ),
   BACKUP_UNDER_WAY: why(
     "One backup is made at a time, by whoever asked first or by the schedule. It can be neither downloaded nor deleted until it is done.",
     "Read the list of backups until none is `running`, then try again.",

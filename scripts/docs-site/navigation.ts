@@ -73,6 +73,7 @@ export const NAVIGATION: { title: string; pages: string[] }[] = [
       "commands",
       "limits",
       "backup",
+      "moving",
       "keys",
       "export-import",
       "activity",

@@ -21,6 +21,9 @@ export interface Arguments {
   /** A backup that is read instead of the data. */
   backup?: string;
   only?: "secret" | "signing-keys";
+  /** The database to move to. */
+  to?: string;
+  passphraseFile?: string;
 }
 
 export interface Flag {
@@ -68,6 +71,8 @@ export const FLAGS = {
   "keep-existing": { says: "Keep existing records unchanged, instead of updating them from the file" },
   backup: { value: "<file>", says: "A file from hallpass backup, instead of the data" },
   only: { value: "<what>", choices: ["secret", "signing-keys"], says: "secret, or signing-keys. Default: both" },
+  "passphrase-file": { value: "<file>", says: "File with the passphrase of the backup" },
+  to: { value: "<database>", says: "postgres://… or sqlite:<directory>" },
   data: { value: "<directory>", says: "Data directory (./hallpass-data)" },
   json: { says: "Print the result as JSON" },
 } satisfies Record<string, Flag>;

@@ -104,6 +104,8 @@ function argumentsIn(values: Values, argument: string | undefined): Arguments {
     keepExisting: isOn("keep-existing"),
     backup: text("backup"),
     only: ONLY.find((each) => each === values.only),
+    to: text("to"),
+    passphraseFile: text("passphrase-file"),
   };
 }
 

@@ -8,6 +8,7 @@ import { healthCommand } from "./health/command.ts";
 import { importCommand } from "./import/command.ts";
 import { keysForgetCommand, keysRotateCommand, keysStatusCommand } from "./keys/command.ts";
 import { migrateCommand } from "./migrate/command.ts";
+import { moveCommand } from "./move/command.ts";
 import { restoreCommand } from "./restore/command.ts";
 import { serveCommand } from "./serve/command.ts";
 import { usersDisableCommand, usersEnableCommand, usersFindCommand, usersResetMfaCommand } from "./users/command.ts";
@@ -19,6 +20,7 @@ export const COMMANDS: readonly Command[] = [
   migrateCommand,
   backupCommand,
   restoreCommand,
+  moveCommand,
   exportCommand,
   importCommand,
   adminLinkCommand,

@@ -48,10 +48,6 @@ export const refusals = {
   CRON_SECRET_INVALID: says(401, "Unauthorized"),
 
   // Backups
-  BACKUPS_NOT_SUPPORTED: says(
-    409,
-    "The data is in PostgreSQL, so this server makes no backups. Back the database up with pg_dump.",
-  ),
   BACKUP_UNDER_WAY: says(409, "A backup is being made. Wait until it is done."),
   BACKUP_NOT_FOUND: says(404, "There is no such backup."),
 

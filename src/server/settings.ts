@@ -25,6 +25,8 @@ export interface Settings {
   databaseUrl: string | null;
   /** Null when the secret is in a file of the data directory. The first one seals, the others only open (rotation). */
   secrets: readonly [string, ...string[]] | null;
+  /** Encrypts backups, and opens them. */
+  backupPassphrase: string | null;
   smtpUrl: string | null;
   emailFrom: string | null;
   internalKeys: { publishableClientKey?: string; secretServerKey?: string; superSecretAdminKey?: string };
@@ -111,6 +113,7 @@ export function readSettings(
     dataDirectory: resolve(reader.read("HALLPASS_DATA") ?? "hallpass-data"),
     databaseUrl: reader.read("DATABASE_URL"),
     secrets: secretsIn(reader),
+    backupPassphrase: reader.read("HALLPASS_BACKUP_PASSPHRASE"),
     smtpUrl: reader.read("HALLPASS_SMTP_URL"),
     emailFrom: reader.read("HALLPASS_EMAIL_FROM"),
     internalKeys: {

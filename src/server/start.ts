@@ -175,7 +175,7 @@ async function startOn(store: Store, settings: Settings, log: Log, overrides: Se
   };
   deps.certificates = openCertificates(deps);
   await bootstrap(deps);
-  if (store.dialect === "sqlite") sweepBackups(settings.dataDirectory);
+  sweepBackups(settings.dataDirectory, { isShared: store.dialect === "postgres" });
   const heads = sealedHeads(log);
   const jobs = runJobs(jobsOf(deps, heads), log, now);
   wake = jobs.wake;

@@ -126,6 +126,15 @@ export const SETTINGS = {
     mayBeFile: true,
     meaning: "Older secrets, separated by spaces. Data sealed under them can still be read",
   }),
+  HALLPASS_BACKUP_PASSPHRASE: setting({
+    parse: parse.passphrase,
+    form: `at least ${parse.PASSPHRASE_MIN_CHARACTERS} characters`,
+    isSecret: true,
+    mayBeFile: true,
+    meaning:
+      "Passphrase of at least 12 characters. It [encrypts backups](backup.md#encryption), of `hallpass backup` and of the console, and opens them",
+    default: "backups are not encrypted",
+  }),
   DATABASE_URL: setting({
     parse: parse.postgresUrl,
     form: "postgres://user:password@host/database",

@@ -49,7 +49,7 @@ interface FrontOptions {
  * Listens for TLS; rejects when it cannot. Handshakes fail until there is a certificate.
  *
  * Bun.serve cannot change its certificate, and a second listener would lose connections that wait in the first one's
- * queue. docs/decisions/0034-tls-in-front.md.
+ * queue. docs/decisions/0027-tls-in-front.md.
  */
 export async function listenForTls({ host, port, httpPort, clients, log }: FrontOptions): Promise<TlsFront> {
   const open = new Set<TLSSocket>();
