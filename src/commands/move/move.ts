@@ -69,7 +69,7 @@ function requireDifferent(from: Place, to: Place): void {
 async function requireReadable(settings: Settings): Promise<void> {
   const store = await openToLook(settings);
   try {
-    await openKeyring(settings, store, { mayMake: false });
+    await openKeyring(settings, store, { mayMake: false, readOnly: true });
   } finally {
     await store.close();
   }
