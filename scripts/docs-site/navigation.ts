@@ -66,7 +66,20 @@ export const NAVIGATION: { title: string; pages: string[] }[] = [
   },
   {
     title: "Run the server",
-    pages: ["running", "monitoring", "settings", "commands", "limits", "backup", "export-import", "activity", "audit"],
+    pages: [
+      "production",
+      "running",
+      "monitoring",
+      "settings",
+      "commands",
+      "limits",
+      "backup",
+      "moving",
+      "keys",
+      "export-import",
+      "activity",
+      "audit",
+    ],
   },
 ];
 

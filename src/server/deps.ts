@@ -19,6 +19,8 @@ import type { MailServers } from "./mail/servers.ts";
 import type { RequestMetrics } from "./monitoring/requests.ts";
 import type { Readiness } from "./readiness.ts";
 import type { Settings } from "./settings.ts";
+import type { Certificates } from "./tls/certificates.ts";
+import type { TlsClients } from "./tls/front.ts";
 import type { AccessTokens } from "./tokens/access.ts";
 
 /**
@@ -56,6 +58,10 @@ export interface Deps {
   readiness: Readiness;
   /** Null when nobody reads the metrics. */
   requestMetrics: RequestMetrics | null;
+  /** Null when the server speaks http. */
+  certificates: Certificates | null;
+  /** The clients of TLS connections; null when the server speaks http. */
+  tlsClients: TlsClients | null;
   log: Log;
   /** Milliseconds since 1970. */
   now(): number;

@@ -32,6 +32,8 @@ export interface KeyedCache<V> {
   /** Returns the name to `bump` in the transaction that changes the entry. */
   keyOf(key: string): string;
   load(): CacheLoad;
+  /** Forgets all entries. */
+  clear(): void;
   /** Stops listening to the store and forgets all entries. */
   close(): void;
 }
@@ -63,12 +65,15 @@ export function keyedCache<V>(options: CacheOptions<V>): KeyedCache<V> {
   let hits = 0;
   let misses = 0;
 
+  function clear() {
+    entries.clear();
+    loading.clear();
+  }
+
   const stop = store.onCacheChange((keys) => {
     for (const key of keys) {
-      if (key === EVERYTHING) {
-        entries.clear();
-        loading.clear();
-      } else if (key.startsWith(prefix)) {
+      if (key === EVERYTHING) clear();
+      else if (key.startsWith(prefix)) {
         entries.delete(key.slice(prefix.length));
         // Waiting callers asked before the change and may get the old value; later callers must not join them.
         loading.delete(key.slice(prefix.length));
@@ -108,10 +113,10 @@ export function keyedCache<V>(options: CacheOptions<V>): KeyedCache<V> {
     },
     keyOf: (key) => prefix + key,
     load: () => ({ entries: entries.size, hits, misses }),
+    clear,
     close() {
       stop();
-      entries.clear();
-      loading.clear();
+      clear();
     },
   };
 }

@@ -20,6 +20,9 @@ const NAMES: Readonly<Record<string, TextId>> = {
   sweep: "server.jobSweep",
   garbage: "server.jobGarbage",
   backups: "server.jobBackups",
+  "re-sealing": "server.jobResealing",
+  "old signing keys": "server.jobOldSigningKeys",
+  certificate: "server.jobCertificate",
 };
 
 /** What a job does, in words; its own name where a newer server has it. */
