@@ -22,6 +22,7 @@ import type { Settings } from "./settings.ts";
 import type { Certificates } from "./tls/certificates.ts";
 import type { TlsClients } from "./tls/front.ts";
 import type { AccessTokens } from "./tokens/access.ts";
+import type { Tracer } from "./tracing/tracer.ts";
 
 /**
  * The dependencies of services: the outside world, and what is built once at start. Services get them as their first
@@ -58,6 +59,8 @@ export interface Deps {
   readiness: Readiness;
   /** Null when nobody reads the metrics. */
   requestMetrics: RequestMetrics | null;
+  /** Null when no collector takes traces. */
+  tracer: Tracer | null;
   /** Null when the server speaks http. */
   certificates: Certificates | null;
   /** The clients of TLS connections; null when the server speaks http. */

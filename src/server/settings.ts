@@ -58,6 +58,14 @@ export interface Settings {
   accessLog: "on" | "off" | "anonymous" | null;
   /** Where `/metrics` is: on a port of its own, or on the server's if `listen` is null. Null for no metrics. */
   metrics: { listen: { host: string; port: number } | null; token: string | null } | null;
+  /** The collector that takes traces over OTLP/HTTP; null for none. */
+  traces: {
+    url: string;
+    headers: Readonly<Record<string, string>>;
+    serviceName: string;
+    /** The part of the traces that begin here and are recorded, from 0 to 1. */
+    sampled: number;
+  } | null;
   /** Between the signal to stop and the stop. */
   drainSeconds: number;
 }
@@ -75,7 +83,8 @@ export const placeOf = ({ dataDirectory, databaseUrl }: Pick<Settings, "dataDire
 });
 
 const DEFAULT_PORT = 4255;
-const LETS_ENCRYPT = "https://acme-v02.api.letsencrypt.org/directory";
+/** The directory of the certificate authority, unless a setting names another one. */
+export const LETS_ENCRYPT = "https://acme-v02.api.letsencrypt.org/directory";
 
 /**
  * Reads the settings; throws a SettingsError that names every problem. Command-line flags take precedence over the
@@ -142,6 +151,7 @@ export function readSettings(
     logFile: logFile && resolve(logFile),
     accessLog: reader.read("HALLPASS_ACCESS_LOG"),
     metrics: metricsIn(reader),
+    traces: tracesIn(reader),
     drainSeconds: reader.read("HALLPASS_DRAIN_SECONDS") ?? 0,
   };
   if (reader.problems.length > 0) throw new SettingsError(reader.problems);
@@ -250,6 +260,17 @@ function metricsIn(reader: SettingsReader): Settings["metrics"] {
   }
   if (port !== null) return { listen: { host, port }, token };
   return token === null ? null : { listen: null, token };
+}
+
+function tracesIn(reader: SettingsReader): Settings["traces"] {
+  const endpoint = reader.read("OTEL_EXPORTER_OTLP_ENDPOINT");
+  const url =
+    reader.read("OTEL_EXPORTER_OTLP_TRACES_ENDPOINT") ?? (endpoint && `${endpoint.replace(/\/+$/, "")}/v1/traces`);
+  const headers = reader.read("OTEL_EXPORTER_OTLP_HEADERS") ?? {};
+  const serviceName = reader.read("OTEL_SERVICE_NAME") ?? "hallpass";
+  const sampled = reader.read("OTEL_TRACES_SAMPLER_ARG") ?? 1;
+  // Other programs of the machine may use these settings, too: none is wrong without an address.
+  return url ? { url, headers, serviceName, sampled } : null;
 }
 
 /** Returns the URL of chat completions, given that URL or the base URL that client libraries take (`…/v1`). */

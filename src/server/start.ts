@@ -47,6 +47,9 @@ import { tlsClients } from "./tls/front.ts";
 import { type ListeningWithTls, listenWithTls } from "./tls/listen.ts";
 import { openCertificates } from "./tls/open.ts";
 import { accessTokens } from "./tokens/access.ts";
+import { openTracer } from "./tracing/open.ts";
+import { namingRequests } from "./tracing/scope.ts";
+import { tracedHasher, tracedStore } from "./tracing/traced.ts";
 import { within } from "./within.ts";
 
 /** Dependencies that tests replace. */
@@ -106,10 +109,11 @@ const CLOSE_MILLIS = 1.5 * SECOND;
  */
 export async function startServer(
   settings: Settings,
-  log: Log,
+  givenLog: Log,
   overrides: ServerOverrides = {},
 ): Promise<RunningServer> {
   requireStartable(settings, { isNew: overrides.isNew ?? false });
+  const log = namingRequests(givenLog);
   const store = await openStore({ ...placeOf(settings), strict: overrides.strict ?? settings.dev });
   try {
     return await startOn(store, settings, log, overrides);
@@ -121,6 +125,7 @@ export async function startServer(
 
 async function startOn(store: Store, settings: Settings, log: Log, overrides: ServerOverrides): Promise<RunningServer> {
   const now = overrides.now ?? Date.now;
+  const tracer = openTracer(settings, log);
   const keys = await openKeyring(settings, store, { mayMake: true, now });
   await requireWritable(store).catch((error) => {
     const where = settings.databaseUrl ? "The database of DATABASE_URL" : `The data in ${settings.dataDirectory}`;
@@ -141,11 +146,13 @@ async function startOn(store: Store, settings: Settings, log: Log, overrides: Se
   let jobReports: Deps["jobReports"] = () => [];
   const deps: Deps = {
     settings,
-    store,
+    store: tracedStore(store, tracer),
     keyring: keys,
-    passwords:
+    passwords: tracedHasher(
       overrides.passwords ??
-      passwordHasher({ hashing: hashingThreads(), slowHashing: hashingThreads({ isPatient: true }) }),
+        passwordHasher({ hashing: hashingThreads(), slowHashing: hashingThreads({ isPatient: true }) }),
+      tracer,
+    ),
     projects,
     accessTokens: accessTokens(),
     activity,
@@ -166,6 +173,7 @@ async function startOn(store: Store, settings: Settings, log: Log, overrides: Se
     renewals: renewals(),
     readiness: readinessOf({ store, log, hasCertificate: () => deps.certificates?.current() !== null }),
     requestMetrics: settings.metrics && requestMetrics(),
+    tracer,
     certificates: null,
     tlsClients: settings.tls && tlsClients(),
     log,
@@ -296,6 +304,11 @@ async function startOn(store: Store, settings: Settings, log: Log, overrides: Se
           hooks,
         ),
       ]);
+      await finish(
+        "Could not send the last traces",
+        LAST_STEP_MILLIS,
+        tracer?.exporter.stop(LAST_STEP_MILLIS) ?? Promise.resolve(),
+      );
       deps.mailServers.close();
       deps.mailSandbox.close();
       projects.close();

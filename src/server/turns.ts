@@ -20,11 +20,15 @@ export interface Turns {
   load(): TurnsLoad;
 }
 
-/** How much work runs and waits, and how much was refused since the start because the queue was full. */
+/** How much work runs and waits, and how much was refused and begun since the start. */
 export interface TurnsLoad {
   running: number;
   waiting: number;
+  /** Because the queue was full. */
   refused: number;
+  /** Tasks that have begun since the start, and how long they waited together. */
+  begun: number;
+  waitedMillis: number;
 }
 
 /** The work did not begin and left no trace: the queue was full, or the caller has left. */
@@ -49,6 +53,8 @@ const WAITED_FOR_IN_A_ROW = 3;
 export function turns({ places, mostWaiting, mostOfProject = mostWaiting }: Limits): Turns {
   let running = 0;
   let refused = 0;
+  let begun = 0;
+  let waitedMillis = 0;
   let waitedForInARow = 0;
   const waitedFor = new Queue();
   const others = new Queue();
@@ -85,13 +91,14 @@ export function turns({ places, mostWaiting, mostOfProject = mostWaiting }: Limi
   }
 
   return {
-    load: () => ({ running, waiting: waitedFor.length + others.length, refused }),
+    load: () => ({ running, waiting: waitedFor.length + others.length, refused, begun, waitedMillis }),
     async take(turn, work) {
       const { signal } = turn;
       if (signal?.aborted) throw abandoned();
       if (running >= places) {
         const queue = turn.isWaitedFor ? waitedFor : others;
         if (!makeRoom(queue, turn)) throw busy();
+        const since = performance.now();
         await new Promise<void>((resolve, reject) => {
           const waiting: Waiting = {
             turn,
@@ -111,7 +118,9 @@ export function turns({ places, mostWaiting, mostOfProject = mostWaiting }: Limi
           signal?.addEventListener("abort", leave, { once: true });
           queue.push(waiting);
         });
+        waitedMillis += performance.now() - since;
       } else running++;
+      begun++;
       try {
         return await work();
       } finally {

@@ -20,12 +20,14 @@ export interface Launched {
   port: number;
   /** The directory of its data. */
   directory: string;
+  /** Ends it, and returns what it has printed. */
+  printed(): Promise<string>;
   /** Stops it as a service manager would; resolves to its exit code. */
   stop(): Promise<number>;
 }
 
 /** Hallpass in its own process, and an owner who needs no set-up link. */
-export interface Program extends AsyncDisposable, Pick<Launched, "url" | "apiUrl" | "stop"> {
+export interface Program extends AsyncDisposable, Pick<Launched, "url" | "apiUrl" | "printed" | "stop"> {
   owner: Owner;
   project(displayName?: string): Promise<TestProject>;
 }
@@ -39,16 +41,24 @@ export async function launch(command: readonly string[], environment: Record<str
   const child = Bun.spawn([...command, "--port", String(port), "--data", directory], {
     cwd: directory,
     stdin: "ignore",
-    stdout: "ignore",
+    stdout: Bun.file(join(directory, "stdout")),
     stderr: Bun.file(join(directory, "stderr")),
     env: { PATH: process.env.PATH ?? "", HALLPASS_LOG: "json", ...environment },
   });
   const url = `http://localhost:${port}`;
-  async function stop() {
+  async function end() {
     if (child.exitCode === null) child.kill("SIGTERM");
-    const code = await child.exited;
+    return child.exited;
+  }
+  async function stop() {
+    const code = await end();
     rmSync(directory, { recursive: true, force: true });
     return code;
+  }
+
+  async function printed() {
+    await end();
+    return (await Promise.all(["stdout", "stderr"].map((each) => Bun.file(join(directory, each)).text()))).join("\n");
   }
 
   const giveUpAt = Date.now() + START_MILLIS;
@@ -60,7 +70,7 @@ export async function launch(command: readonly string[], environment: Record<str
     }
     await Bun.sleep(20);
   }
-  return { url, apiUrl: `${url}/api/v1`, port, directory, stop };
+  return { url, apiUrl: `${url}/api/v1`, port, directory, printed, stop };
 }
 
 export async function startProgram(
@@ -69,7 +79,7 @@ export async function startProgram(
 ): Promise<Program> {
   const [email, password] = ["owner@example.com", "correct horse battery"];
   const publishableClientKey = "pck_of_the_internal_project";
-  const { url, apiUrl, stop } = await launch(command, {
+  const { url, apiUrl, printed, stop } = await launch(command, {
     HALLPASS_ADMIN_EMAIL: email,
     HALLPASS_ADMIN_PASSWORD: password,
     HALLPASS_INTERNAL_PUBLISHABLE_CLIENT_KEY: publishableClientKey,
@@ -85,6 +95,7 @@ export async function startProgram(
   return {
     url,
     apiUrl,
+    printed,
     owner,
     project: (displayName) => makeProject(apiUrl, owner, { displayName }),
     stop,

@@ -1,7 +1,7 @@
 import type { ErrorCode } from "#contract/errors.ts";
 import type { Caller } from "#server/access/caller.ts";
-import { randomRequestId } from "#server/crypto/random.ts";
 import type { Deps } from "#server/deps.ts";
+import { requestIdHere } from "#server/tracing/scope.ts";
 import { originOf } from "./origin.ts";
 
 type Parts = Pick<Deps, "log" | "settings">;
@@ -14,7 +14,6 @@ interface CallEnd {
   status: number;
   errorCode: ErrorCode | null;
   startedAt: number;
-  requestId: string;
   /** Null when the request was refused before the caller was known. */
   caller: Caller | null;
   ip: string | null;
@@ -24,13 +23,12 @@ interface CallEnd {
 export function logCall({ log, settings }: Parts, end: CallEnd): void {
   const { accessLog } = settings;
   if (accessLog === "off") return;
-  const { request, route, status, errorCode, startedAt, requestId, caller, ip } = end;
+  const { request, route, status, errorCode, startedAt, caller, ip } = end;
   const message = `${request.method} ${route}`;
   const fields = {
     status,
     ...(errorCode && { code: errorCode }),
     ms: Math.round(performance.now() - startedAt),
-    request: requestId,
   };
   if (accessLog === null) {
     log.info(message, fields);
@@ -70,7 +68,6 @@ export function logPage({ log, settings }: Parts, end: PageEnd): void {
     write(message, fields);
     return;
   }
-  const requestId = randomRequestId();
-  const ip = accessLog === "on" ? originOf(request, peer(), requestId, settings).ip : null;
-  log.request(message, { ...fields, request: requestId, ...(ip !== null && { ip }) });
+  const ip = accessLog === "on" ? originOf(request, peer(), requestIdHere(), settings).ip : null;
+  log.request(message, { ...fields, ...(ip !== null && { ip }) });
 }

@@ -8,14 +8,15 @@ import type { Caller, Origin } from "#server/access/caller.ts";
 import { callerOf, type HeaderReader } from "#server/access/identify.ts";
 import { Refusal, refuse } from "#server/access/refusal.ts";
 import { countUserWrite } from "#server/access/throttle.ts";
-import { randomRequestId } from "#server/crypto/random.ts";
 import { isMissingReference } from "#server/db/store/missing-reference.ts";
 import { safeError } from "#server/db/store/safe-error.ts";
 import { Unavailable } from "#server/db/store/unavailable.ts";
 import type { Deps } from "#server/deps.ts";
+import { requestIdHere } from "#server/tracing/scope.ts";
 import { logCall, logPage } from "./access-log.ts";
 import { type Cookies, cookiesOf } from "./cookies.ts";
 import { readCounted } from "./counted-body.ts";
+import { type Facts, observed } from "./observed.ts";
 import { originOf, plain } from "./origin.ts";
 import { type Dialect, dialectOf } from "./prefix.ts";
 import { failure, preflight, type Reply, success } from "./reply.ts";
@@ -112,11 +113,14 @@ export function mount(
   };
   for (const route of routes) {
     const answer = api(deps, route, server);
+    const observe = observed(deps, route.endpoint.path);
+    const reply = (request: Request, params: Record<string, string>) =>
+      observe(request, (note) => answer(request, params, note));
     for (const root of API_ROOTS) {
       const path = route.endpoint.path === "/" ? root : root + route.endpoint.path.replace(/\{(\w+)\}/g, ":$1");
       const methods = route.endpoint.method === "GET" ? ["GET", "HEAD"] : [route.endpoint.method];
       for (const method of methods) {
-        app.route(method, path, async ({ request, params }) => sent(await answer(request, params)), {
+        app.route(method, path, async ({ request, params }) => sent(await reply(request, params)), {
           parse: "none",
         });
       }
@@ -124,22 +128,20 @@ export function mount(
   }
   for (const { method, path, answer, isApi = false } of pages) {
     const pattern = path.replace(/:(\w+)/g, "{$1}");
-    const count = deps.requestMetrics?.of(pattern);
+    const observe = observed(deps, pattern);
     const methods = method === "GET" ? ["GET", "HEAD"] : [method];
     for (const each of methods) {
       const page = async (request: Request, params: Record<string, string>) => {
         const peer = () => peerOf(deps, server(), request);
         const startedAt = performance.now();
         const response = sent(await guarded(deps, request, () => answer(request, storable(params), deps, peer)));
-        count?.(request.method, response.status, secondsSince(startedAt));
         logPage(deps, { request, route: pattern, isApi, response, startedAt, peer });
         return response;
       };
-      app.route(each, path, ({ request, params }) => page(request, params), { parse: "none" });
+      app.route(each, path, ({ request, params }) => observe(request, () => page(request, params)), { parse: "none" });
     }
   }
   for (const each of signed) app.use(signedApp(deps, each));
-  const countUnmatched = deps.requestMetrics?.of(NO_ROUTE);
   if (deps.tlsClients) {
     const clients = deps.tlsClients;
     // Only connections that the server itself has decrypted: anything else on this machine could choose its address.
@@ -149,26 +151,24 @@ export function mount(
         return new Response("Use https.", { status: 421, headers: { "content-type": "text/plain; charset=utf-8" } });
     });
   }
-  app.onError({ as: "global" }, ({ code, error, request }) => {
-    if (code === "NOT_FOUND") {
+  const observeUnmatched = observed(deps, NO_ROUTE);
+  app.onError({ as: "global" }, ({ code, error, request }) =>
+    observeUnmatched(request, async () => {
+      if (code !== "NOT_FOUND") return sent(unexpected(deps, exchangeOf(deps, request), error));
       const [startedAt, peer] = [performance.now(), () => peerOf(deps, server(), request)];
       const response = sent(unmatched(deps, request, routes));
-      countUnmatched?.(request.method, response.status, secondsSince(startedAt));
       logPage(deps, { request, route: NO_ROUTE, isApi: false, response, startedAt, peer });
       return response;
-    }
-    return sent(unexpected(deps, exchangeOf(deps, request), error));
-  });
+    }),
+  );
   return app;
 }
 
 const NO_ROUTE = "(no route)";
 
-const secondsSince = (startedAt: number) => (performance.now() - startedAt) / 1_000;
-
 function exchangeOf({ settings }: Deps, request: Request) {
   const { publicUrl } = settings;
-  return { request, publicUrl, dialect: dialectOf(request.headers), requestId: randomRequestId() };
+  return { request, publicUrl, dialect: dialectOf(request.headers), requestId: requestIdHere() };
 }
 
 /** Compiles the checks of a route once; the returned function runs for each request. */
@@ -181,9 +181,12 @@ function api(deps: Deps, route: Route, serverNow: () => ServerLike | null) {
   const query = querySchema && compilePart(querySchema, "query");
   const body = endpoint.body && compilePart(endpoint.body, "body");
   const headers = endpoint.headers && compilePart(endpoint.headers, "headers");
-  const count = deps.requestMetrics?.of(endpoint.path);
 
-  return async function answer(request: Request, pathParams: Record<string, string>): Promise<Response> {
+  return async function answer(
+    request: Request,
+    pathParams: Record<string, string>,
+    note: (facts: Facts) => void,
+  ): Promise<Response> {
     const server = serverNow();
     const exchange = exchangeOf(deps, request);
     const { dialect, requestId } = exchange;
@@ -233,7 +236,7 @@ function api(deps: Deps, route: Route, serverNow: () => ServerLike | null) {
         mayTake,
         ...input,
       } as Call<EndpointShape>;
-      const onBroken = (error: unknown) => deps.log.error("A response was interrupted", { request: requestId, error });
+      const onBroken = (error: unknown) => deps.log.error("A response was interrupted", { error });
       response = await success(exchange, await route.answer(call), endpoint.status ?? 200, onBroken);
     } catch (thrown) {
       const error = await translated(deps, thrown, header("projectId"));
@@ -247,14 +250,13 @@ function api(deps: Deps, route: Route, serverNow: () => ServerLike | null) {
     for (const cookie of cookies.changes) response.headers.append("set-cookie", cookie);
     deps.onReply?.(endpoint.id, errorCode, header("accessType"));
     const status = Number(response.headers.get(dialect.replies[0]?.actualStatus ?? "") ?? response.status);
-    count?.(request.method, status, secondsSince(startedAt));
+    note({ status, projectId: (known as Caller | null)?.projectId, errorCode });
     logCall(deps, {
       request,
       route: endpoint.path,
       status,
       errorCode,
       startedAt,
-      requestId,
       caller: known,
       ip,
     });
@@ -445,7 +447,7 @@ function peerOf({ tlsClients }: Deps, server: ServerLike | null, request: Reques
 
 /** Logs an unexpected error with its details. The reply contains none of them, except for a developer in dev mode. */
 function unexpected(deps: Deps, exchange: ReturnType<typeof exchangeOf>, error: unknown): Response {
-  deps.log.error("A request failed unexpectedly", { request: exchange.requestId, error });
+  deps.log.error("A request failed unexpectedly", { error });
   const id = { request_id: exchange.requestId };
   const refusal = deps.settings.dev
     ? refuse("UNEXPECTED_ERROR_IN_DEV_MODE", { ...id, message: safeError(error).message })

@@ -1,6 +1,7 @@
 import { safeError } from "#server/db/store/safe-error.ts";
 import { Unavailable } from "#server/db/store/unavailable.ts";
 import type { Log } from "#server/log.ts";
+import { outsideRequests } from "#server/tracing/scope.ts";
 
 export interface Job {
   name: string;
@@ -104,7 +105,8 @@ export function runJobs(jobs: readonly Job[], log: Log, now: () => number = Date
         return;
       }
       clearTimeout(timer);
-      running = run().finally(() => {
+      // A request may have woken it: neither its id nor its trace belongs to the job.
+      running = outsideRequests(run).finally(() => {
         running = undefined;
         Object.assign(report, { isRunning: false, nextRunAt: stopped ? null : now() + job.everyMillis });
         if (!stopped) timer = setTimeout(start, job.everyMillis);

@@ -1,5 +1,8 @@
 import type { Deps } from "#server/deps.ts";
 import type { Project } from "#server/foundation/projects/index.ts";
+import { onBehalfOf } from "#server/tracing/scope.ts";
+import { CLIENT } from "#server/tracing/span.ts";
+import { spanned } from "#server/tracing/tracer.ts";
 import { within } from "#server/within.ts";
 import { builtInOnly } from "./built-in-only.ts";
 import type { ClaimedMail } from "./claim.ts";
@@ -38,7 +41,10 @@ export async function deliver(deps: Deps, mail: ClaimedMail): Promise<Attempt> {
 
   server.load.underWay++;
   try {
-    return await attempt(deps, { mail, server, ...allowed });
+    const job = { mail, server, ...allowed };
+    return await onBehalfOf(written.requestId, () =>
+      spanned(deps.tracer, "mail.send", { kind: CLIENT, isRoot: true }, () => attempt(deps, job)),
+    );
   } finally {
     server.load.underWay--;
   }

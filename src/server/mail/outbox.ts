@@ -4,6 +4,7 @@ import { refuse } from "#server/access/refusal.ts";
 import { randomUuid } from "#server/crypto/random.ts";
 import type { Transaction } from "#server/db/store/store.ts";
 import type { Deps } from "#server/deps.ts";
+import { currentScope } from "#server/tracing/scope.ts";
 import type { AskedIn } from "./language.ts";
 
 /** The content of a queued mail. It is sealed until the mail is sent, since it contains valid links. */
@@ -22,6 +23,8 @@ export interface MailContent {
   categoryName?: string;
   /** What the request that caused the mail says about its language. */
   language?: AskedIn;
+  /** The id of the request that caused the mail, for lines of the log about it. */
+  requestId?: string;
   /** Absent or null: the template's or the project's theme; false: none. */
   themeId?: string | false | null;
 }
@@ -41,6 +44,7 @@ export async function queueMail(tx: Transaction, deps: Pick<Deps, "now" | "keyri
   const { projectId, userId, recipient, expiresAt, ...content } = mail;
   requireSendable(recipient, content.subject);
   const id = randomUuid();
+  const requestId = currentScope()?.requestId ?? undefined;
   await tx.add("mails", {
     id,
     projectId,
@@ -48,7 +52,7 @@ export async function queueMail(tx: Transaction, deps: Pick<Deps, "now" | "keyri
     template: content.templateId ?? "",
     recipient,
     state: "queued",
-    sealedContent: deps.keyring.seal(JSON.stringify(content satisfies MailContent)),
+    sealedContent: deps.keyring.seal(JSON.stringify({ ...content, requestId } satisfies MailContent)),
     attempts: 0,
     nextAttemptAt: deps.now(),
     expiresAt,

@@ -4,7 +4,7 @@ export interface Metric {
   help: string;
   labels?: readonly string[];
   /** What it depends on, if not every server has it. */
-  only?: "SQLite" | "PostgreSQL" | "Linux";
+  only?: "SQLite" | "PostgreSQL" | "Linux" | "TLS" | "Traces";
 }
 
 /** In seconds: from a cached read to what clients give up on. */
@@ -48,6 +48,11 @@ export const METRICS = {
     help: "Password hashes refused because the queue was full.",
     labels: ["queue"],
   },
+  hallpass_hashing_wait_seconds: {
+    type: "summary",
+    help: "Time that password hashes waited: the sum divided by the count is the mean.",
+    labels: ["queue"],
+  },
   hallpass_outbox_waiting: {
     type: "gauge",
     help: "Work that waits, up to 10,001: mails, events, webhook deliveries, and audit entries to seal.",
@@ -69,7 +74,6 @@ export const METRICS = {
   hallpass_data_directory_free_bytes: {
     type: "gauge",
     help: "Space that is free on the disk of the data directory.",
-    only: "SQLite",
   },
   hallpass_sqlite_writes_waiting: { type: "gauge", help: "Writes that wait for the writer.", only: "SQLite" },
   hallpass_sqlite_commit_writes: {
@@ -96,13 +100,21 @@ export const METRICS = {
   hallpass_backup_last_timestamp_seconds: {
     type: "gauge",
     help: "When the newest backup in the data directory was made; absent if there is none.",
-    only: "SQLite",
   },
-  hallpass_backup_scheduled: { type: "gauge", help: "Whether backups are scheduled: 1 or 0.", only: "SQLite" },
+  hallpass_backup_scheduled: { type: "gauge", help: "Whether backups are scheduled: 1 or 0." },
   hallpass_backup_failed: {
     type: "gauge",
     help: "Whether the last scheduled backup failed: 1 or 0.",
-    only: "SQLite",
+  },
+  hallpass_certificate_expires_timestamp_seconds: {
+    type: "gauge",
+    help: "When the certificate expires; absent before the first one.",
+    only: "TLS",
+  },
+  hallpass_certificate_failed: {
+    type: "gauge",
+    help: "Whether the last attempt at a newer certificate failed: 1 or 0.",
+    only: "TLS",
   },
   hallpass_cache_entries: { type: "gauge", help: "Entries of a cache.", labels: ["cache"] },
   hallpass_cache_hits_total: { type: "counter", help: "Reads that found a value.", labels: ["cache"] },
@@ -127,6 +139,13 @@ export const METRICS = {
   hallpass_event_loop_delay_seconds: {
     type: "histogram",
     help: "How much later than asked a timer fired, measured four times a second: work that holds up every request.",
+  },
+  hallpass_trace_spans_waiting: { type: "gauge", help: "Spans that wait for the collector.", only: "Traces" },
+  hallpass_trace_spans_total: {
+    type: "counter",
+    help: "Spans sent to the collector, and spans dropped because it did not take them in time.",
+    labels: ["result"],
+    only: "Traces",
   },
   process_cpu_seconds_total: { type: "counter", help: "CPU time used, of all threads." },
   process_resident_memory_bytes: { type: "gauge", help: "Memory in use." },

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { signInWithPassword } from "#contract/auth/passwords.ts";
 import { getUser } from "#contract/users.ts";
 import { eachServer } from "#testing/each-server.ts";
+import { readExposition } from "#testing/exposition.ts";
 import { freePort, startServer, type TestServer } from "#testing/server.ts";
 import { METRICS, type Metric } from "./catalogue.ts";
 
@@ -63,18 +64,15 @@ eachServer(
       expect(samples.get("process_open_fds")).toBeGreaterThan(3);
     });
 
-    test("every line has the form that Prometheus reads, and every label is one of the catalogue", async () => {
-      const text = await (await scrape(server())).text();
+    test("are what Prometheus reads, and have the types and labels of the catalogue", async () => {
+      const read = readExposition(await (await scrape(server())).text());
 
-      for (const line of text.trimEnd().split("\n")) {
-        expect(line).toMatch(
-          /^(# HELP \w+ .+|# TYPE \w+ (counter|gauge|histogram|summary)|[a-z_]+(\{(\w+="[^"\n]*",?)+\})? (-?[\d.]+(e[-+]?\d+)?|\+Inf))$/,
-        );
-        const [, name = "", labels = ""] = /^([a-z_]+)\{(.*)\} /.exec(line) ?? [];
-        if (!name) continue;
-        const metric: Metric = METRICS[name.replace(/_(bucket|sum|count)$/, "") as keyof typeof METRICS];
-        const given = [...labels.matchAll(/(\w+)="/g)].map(([, label]) => label).filter((label) => label !== "le");
-        expect(given).toEqual([...(metric.labels ?? [])]);
+      for (const [name, { type, help, samples }] of read) {
+        const metric: Metric = METRICS[name as keyof typeof METRICS];
+        expect([name, type, help]).toEqual([name, metric.type, metric.help]);
+        for (const { labels } of samples) {
+          expect(Object.keys(labels).filter((label) => label !== "le")).toEqual([...(metric.labels ?? [])]);
+        }
       }
     });
 

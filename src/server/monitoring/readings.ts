@@ -24,6 +24,9 @@ export function processReadings(deps: Deps): Sample[] {
     ...cache("projects", deps.projects.load()),
     ...cache("access_tokens", deps.accessTokens.load()),
     ...deps.jobReports().flatMap(job),
+    ...disk(deps),
+    ...certificate(deps),
+    ...traces(deps),
     one("process_cpu_seconds_total", (user + system) / 1e6),
     one("process_resident_memory_bytes", process.memoryUsage.rss()),
     one("process_start_time_seconds", deps.startedAt / 1_000),
@@ -32,10 +35,12 @@ export function processReadings(deps: Deps): Sample[] {
 }
 
 function hashing({ passwords }: Deps): Sample[] {
-  return Object.entries(passwords.load()).flatMap(([queue, { running, waiting, refused }]) => [
+  return Object.entries(passwords.load()).flatMap(([queue, { running, waiting, refused, begun, waitedMillis }]) => [
     one("hallpass_hashing_running", running, { queue }),
     one("hallpass_hashing_waiting", waiting, { queue }),
     one("hallpass_hashing_refused_total", refused, { queue }),
+    { metric: "hallpass_hashing_wait_seconds", part: "sum", labels: { queue }, value: waitedMillis / 1_000 },
+    { metric: "hallpass_hashing_wait_seconds", part: "count", labels: { queue }, value: begun },
   ]);
 }
 
@@ -96,7 +101,7 @@ export async function databaseReadings(deps: Deps): Promise<Sample[]> {
     ...outbox("audit_entries", await waitingEntries(store), now),
     one("hallpass_database_size_bytes", sizeBytes),
     ...(walBytes === null ? [] : [one("hallpass_sqlite_wal_size_bytes", walBytes)]),
-    ...(store.dialect === "sqlite" ? await onDisk(deps) : []),
+    ...(await backups(deps)),
   ];
 }
 
@@ -111,13 +116,34 @@ function outbox(name: string, work: Omit<WaitingWork, "dueAt"> & { dueAt?: numbe
   ];
 }
 
-async function onDisk(deps: Deps): Promise<Sample[]> {
-  const free = freeBytesIn(deps.settings.dataDirectory);
+async function backups(deps: Deps): Promise<Sample[]> {
   const { lastAt, isScheduled, failure } = await backupFacts(deps);
   return [
-    ...(free === null ? [] : [one("hallpass_data_directory_free_bytes", free)]),
     ...(lastAt === null ? [] : [one("hallpass_backup_last_timestamp_seconds", lastAt / 1_000)]),
     one("hallpass_backup_scheduled", flag(isScheduled)),
     one("hallpass_backup_failed", flag(failure !== null)),
+  ];
+}
+
+function disk({ settings }: Deps): Sample[] {
+  const free = freeBytesIn(settings.dataDirectory);
+  return free === null ? [] : [one("hallpass_data_directory_free_bytes", free)];
+}
+
+function certificate({ certificates }: Deps): Sample[] {
+  const current = certificates?.current();
+  return [
+    ...(current ? [one("hallpass_certificate_expires_timestamp_seconds", current.endsAt / 1_000)] : []),
+    ...(certificates ? [one("hallpass_certificate_failed", flag(certificates.problem() !== null))] : []),
+  ];
+}
+
+function traces({ tracer }: Deps): Sample[] {
+  if (!tracer) return [];
+  const { waiting, sent, dropped } = tracer.exporter.load();
+  return [
+    one("hallpass_trace_spans_waiting", waiting),
+    one("hallpass_trace_spans_total", sent, { result: "sent" }),
+    one("hallpass_trace_spans_total", dropped, { result: "dropped" }),
   ];
 }

@@ -53,6 +53,31 @@ export const httpsUrl = urlOf(/^https:\/\//);
 export const smtpUrl = urlOf(/^smtps?:\/\//);
 export const postgresUrl = urlOf(/^postgres(ql)?:\/\//);
 
+/** Headers as OpenTelemetry writes them: `name=value`, separated by commas, with the values encoded as in URLs. */
+export const otlpHeaders: Parser<Record<string, string>> = (text) => {
+  const found: [string, string][] = [];
+  for (const each of text.split(",").filter((part) => part.trim() !== "")) {
+    const [, name = "", encoded = ""] = /^\s*([\w!#$%&'*+.^`|~-]+)\s*=(.*)$/.exec(each) ?? [];
+    const value = decodedText(encoded.trim());
+    if (name === "" || value === undefined || !/^[\x20-\x7e]*$/.test(value)) return undefined;
+    found.push([name.toLowerCase(), value]);
+  }
+  return Object.fromEntries(found);
+};
+
+function decodedText(text: string): string | undefined {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return undefined;
+  }
+}
+
+export const ratio: Parser<number> = (text) => {
+  const number = Number(text);
+  return /^\d*\.?\d+$/.test(text) && number <= 1 ? number : undefined;
+};
+
 /** Scheme, host and port, with nothing after them. */
 export const origin: Parser<string> = (text) => {
   if (!httpUrl(text)) return undefined;

@@ -287,6 +287,39 @@ export const SETTINGS = {
       "Token that Prometheus sends (`Authorization: Bearer …`). Without `HALLPASS_METRICS_PORT` it opens `/metrics` on the server's own port",
     default: "no metrics on the server's own port",
   }),
+  OTEL_EXPORTER_OTLP_ENDPOINT: setting({
+    parse: parse.httpUrl,
+    form: "an http(s) address",
+    isSecret: true,
+    meaning:
+      "Address of an OpenTelemetry collector that takes [traces](monitoring.md#traces) over HTTP, such as `http://127.0.0.1:4318`",
+    default: "no traces",
+  }),
+  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: setting({
+    parse: parse.httpUrl,
+    form: "an http(s) address",
+    isSecret: true,
+    meaning: "The same with its path, where that is not `/v1/traces`",
+  }),
+  OTEL_EXPORTER_OTLP_HEADERS: setting({
+    parse: parse.otlpHeaders,
+    form: "name=value, separated by commas, with values encoded as in URLs",
+    isSecret: true,
+    mayBeFile: true,
+    meaning: "Headers for the collector, such as the key of a vendor: `name=value,name=value`",
+  }),
+  OTEL_SERVICE_NAME: setting({
+    parse: parse.headerText,
+    form: "a name without spaces",
+    meaning: "Name of this server in traces",
+    default: "`hallpass`",
+  }),
+  OTEL_TRACES_SAMPLER_ARG: setting({
+    parse: parse.ratio,
+    form: "a number from 0 to 1",
+    meaning: "Part of the traces to record, of those that begin at this server",
+    default: "1",
+  }),
   HALLPASS_DRAIN_SECONDS: setting({
     parse: parse.drainSeconds,
     form: `a number of seconds from 0 to ${parse.DRAIN_MAX_SECONDS}`,

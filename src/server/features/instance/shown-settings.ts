@@ -1,5 +1,5 @@
 import type { InstanceSetting } from "#contract/instance-status.ts";
-import type { Settings } from "#server/settings.ts";
+import { LETS_ENCRYPT, type Settings } from "#server/settings.ts";
 
 /**
  * The settings that matter to an operator, in the order of docs/settings.md. Never a secret, nor an address that may have
@@ -18,11 +18,15 @@ export function shownSettings(settings: Settings): InstanceSetting[] {
   });
   const secret = (name: string, isSet: boolean) => ({ name, value: null, is_default: !isSet });
   const { dev } = settings;
+  const acme = settings.tls?.from === "acme" ? settings.tls : null;
   return [
     { name: "HALLPASS_URL", value: settings.publicUrl, is_default: !settings.isPublicUrlGiven },
     text("HALLPASS_HOST", settings.host, "127.0.0.1"),
     text("HALLPASS_PORT", String(settings.port), "4255"),
-    text("HALLPASS_TLS", settings.tls?.from === "acme" ? "acme" : null),
+    text("HALLPASS_TLS", acme && "acme"),
+    text("HALLPASS_TLS_EMAIL", acme?.email ?? null),
+    text("HALLPASS_ACME_DIRECTORY", acme?.directory ?? null, LETS_ENCRYPT),
+    text("HALLPASS_ACME_CA", acme?.ca ?? null),
     text("HALLPASS_TLS_CERT", settings.tls?.from === "files" ? settings.tls.cert : null),
     text("HALLPASS_HTTP_PORT", settings.httpPort === null ? null : String(settings.httpPort)),
     text("HALLPASS_ADMIN_URL", settings.adminUrl),
@@ -46,6 +50,9 @@ export function shownSettings(settings: Settings): InstanceSetting[] {
     text("HALLPASS_METRICS_PORT", settings.metrics?.listen ? String(settings.metrics.listen.port) : null),
     text("HALLPASS_METRICS_HOST", settings.metrics?.listen?.host ?? null, "127.0.0.1"),
     secret("HALLPASS_METRICS_TOKEN", (settings.metrics?.token ?? null) !== null),
+    secret("OTEL_EXPORTER_OTLP_ENDPOINT", settings.traces !== null),
+    text("OTEL_SERVICE_NAME", settings.traces?.serviceName ?? null, "hallpass"),
+    text("OTEL_TRACES_SAMPLER_ARG", settings.traces ? String(settings.traces.sampled) : null, "1"),
     text("HALLPASS_DRAIN_SECONDS", String(settings.drainSeconds), "0"),
     secret("HALLPASS_AI_URL", settings.model !== null),
     text("HALLPASS_AI_MODEL", settings.model?.name ?? null),

@@ -1,4 +1,6 @@
 import type { Deps } from "#server/deps.ts";
+import { CLIENT } from "#server/tracing/span.ts";
+import { spanned } from "#server/tracing/tracer.ts";
 import { within } from "#server/within.ts";
 import { type Claimed, claimDue } from "./claim.ts";
 import { send } from "./send.ts";
@@ -54,7 +56,9 @@ function start(deps: Deps, claimed: Claimed): void {
   let hasSucceeded: boolean | null = null;
   async function attempt(): Promise<void> {
     try {
-      const outcome = await send(deps, claimed, controller.signal);
+      const outcome = await spanned(deps.tracer, "webhook.send", { kind: CLIENT, isRoot: true }, () =>
+        send(deps, claimed, controller.signal),
+      );
       if (!outcome) return;
       hasSucceeded = outcome.hasSucceeded;
       await settle(deps, claimed, outcome);

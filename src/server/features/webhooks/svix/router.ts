@@ -1,7 +1,6 @@
 import type { Static, TSchema } from "@sinclair/typebox";
 import { KnownError } from "#contract/errors.ts";
 import { Refusal } from "#server/access/refusal.ts";
-import { randomRequestId } from "#server/crypto/random.ts";
 import { isMissingReference } from "#server/db/store/missing-reference.ts";
 import { Unavailable } from "#server/db/store/unavailable.ts";
 import type { Deps } from "#server/deps.ts";
@@ -14,6 +13,7 @@ import type { PageRoute, PeerOf } from "#server/http/route.ts";
 import { compilePart } from "#server/http/schema.ts";
 import { SECURITY_HEADERS } from "#server/http/security-headers.ts";
 import { queryIn } from "#server/http/where.ts";
+import { requestIdHere } from "#server/tracing/scope.ts";
 
 /** The input of a handler of Svix's API: the token's holder is known, and the body is valid. */
 export interface SvixCall<B> {
@@ -85,7 +85,7 @@ async function managerOf(deps: Deps, request: Request, peer: PeerOf): Promise<Ma
   if (!holder) {
     throw new WebhookFailure(401, "authentication_failed", "Invalid token");
   }
-  return { ...holder, origin: originOf(request, peer(), randomRequestId(), deps.settings) };
+  return { ...holder, origin: originOf(request, peer(), requestIdHere(), deps.settings) };
 }
 
 /** Reads the query. Refuses NUL, which PostgreSQL cannot store. */

@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { sendSignInCode } from "#contract/auth/otp.ts";
+import { getUser } from "#contract/users.ts";
+import { startServer, type TestServer } from "#testing/server.ts";
+
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await startServer({ environment: { HALLPASS_LOG_LEVEL: "debug" } });
+});
+afterAll(() => server.stop());
+
+const ask = (path: string, id?: string) =>
+  fetch(server.url + path, { headers: id === undefined ? {} : { "x-request-id": id } });
+const idOf = (reply: Response) => reply.headers.get("x-request-id") ?? "";
+const linesOf = (id: string): Record<string, unknown>[] =>
+  server.log.map((line) => JSON.parse(line)).filter(({ request }) => request === id);
+
+describe("the id of a request", () => {
+  test.each(["/api/v1/users/me", "/health", "/nothing/here", "/docs", "/svix/api/v1/app"])(
+    "is the one that the sender chose, in the reply and in the log (%s)",
+    async (path) => {
+      const id = `trace:${path.replaceAll("/", ".")}.a-b_c`;
+
+      const reply = await ask(path, id);
+
+      expect(idOf(reply)).toBe(id);
+      expect(linesOf(id).map(({ message }) => message)).toEqual([expect.stringMatching(/^GET /)]);
+    },
+  );
+
+  test("is a new one for each request that brings none", async () => {
+    const ids = [idOf(await ask("/health")), idOf(await ask("/health"))];
+
+    expect(new Set(ids).size).toBe(2);
+    for (const id of ids) expect(id).toMatch(/^[0-9a-z]{16}$/);
+    expect(linesOf(ids[0] ?? "")).toHaveLength(1);
+  });
+
+  // It is written into lines of the log, and into the audit log.
+  test.each(["", "a".repeat(65), "two words", 'quote"', "<b>", "ä", "me@example.com"])(
+    "is a new one when %p was sent",
+    async (sent) => {
+      const reply = await ask("/api/v1/users/me", sent);
+
+      expect(idOf(reply)).toMatch(/^[0-9a-z]{16}$/);
+      expect(reply.headers.get("x-hallpass-request-id")).toBe(idOf(reply));
+    },
+  );
+
+  test("is in every line about the request: of errors, and of what it waits for", async () => {
+    const project = await server.project();
+    const { deps } = server.running;
+    const { store } = deps;
+    deps.store = { ...store, rows: () => Promise.reject(new Error("gone")) };
+    const reply = await project.server
+      .with({}, { "x-request-id": "failing-one" })
+      .call(getUser, { params: { user_id: "00000000-0000-4000-8000-000000000000" } });
+    deps.store = store;
+
+    expect(reply.status).toBe(500);
+    expect(reply.text).toContain("failing-one");
+    expect(linesOf("failing-one").map(({ level, message }) => [level, message])).toEqual([
+      ["error", "A request failed unexpectedly"],
+      ["info", "GET /users/{user_id}"],
+    ]);
+  });
+
+  test("is in no line of a job that the request sets off", async () => {
+    await server.project();
+
+    const lines = server.log.map((line) => JSON.parse(line)).filter(({ message }) => message.startsWith("The job "));
+
+    expect(lines.length).toBeGreaterThan(0);
+    expect(lines.filter((line) => "request" in line)).toEqual([]);
+  });
+});
+
+describe("a mail that a job sends", () => {
+  test("is logged with the id of the request that caused it", async () => {
+    // Nobody listens there.
+    const broken = await startServer({
+      environment: { HALLPASS_SMTP_URL: "smtp://127.0.0.1:9", HALLPASS_EMAIL_FROM: "a@example.com" },
+    });
+    try {
+      const project = await broken.project({ config: { magic_link_enabled: true } });
+      await project.client
+        .with({}, { "x-request-id": "mailed-one" })
+        .call(sendSignInCode, { body: { email: "ada@example.com", callback_url: "http://localhost/callback" } });
+      broken.clock.pass({ minutes: 5 });
+      broken.running.deps.wakeWorkers();
+      const attempts = () =>
+        broken.log.map((line) => JSON.parse(line)).filter(({ message }) => message === "A mail could not be sent");
+      while (!attempts().some((line) => line.attempts === 2)) await Bun.sleep(20);
+
+      expect(attempts().map(({ request }) => request)).toEqual(attempts().map(() => "mailed-one"));
+    } finally {
+      await broken.stop();
+    }
+  });
+});

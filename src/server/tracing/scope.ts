@@ -1,0 +1,42 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+import { randomRequestId } from "#server/crypto/random.ts";
+import type { Log } from "#server/log.ts";
+import type { Span } from "./span.ts";
+
+/** What all work for a request knows of it, without being told. */
+export interface Scope {
+  /** Null for work that no request caused, or none that is known. */
+  readonly requestId: string | null;
+  /** Null when the trace is not recorded; undefined when none has begun. */
+  readonly span: Span | null | undefined;
+}
+
+const scopes = new AsyncLocalStorage<Scope | undefined>();
+
+export const currentScope = (): Scope | undefined => scopes.getStore();
+export const inScope = <T>(scope: Scope, work: () => T): T => scopes.run(scope, work);
+/** For work of a job that one request caused, if that is known. */
+export const onBehalfOf = <T>(requestId: string | undefined, work: () => T): T =>
+  requestId === undefined || currentScope() ? work() : inScope({ requestId, span: undefined }, work);
+/** For work that a request only sets off: it serves others as well, and outlives the request. */
+export const outsideRequests = <T>(work: () => T): T => scopes.run(undefined, work);
+
+/** The id of the present request; a new one outside of requests. */
+export const requestIdHere = (): string => currentScope()?.requestId ?? randomRequestId();
+
+/** Adds the id of the request to every line that is written while one is served. */
+export function namingRequests(log: Log): Log {
+  const named =
+    <F extends object>(write: (message: string, fields?: F) => void) =>
+    (message: string, fields?: F) => {
+      const request = currentScope()?.requestId;
+      write(message, request == null ? fields : ({ ...fields, request } as unknown as F));
+    };
+  return {
+    debug: named(log.debug),
+    info: named(log.info),
+    warn: named(log.warn),
+    error: named(log.error),
+    request: named(log.request),
+  };
+}
