@@ -1,0 +1,260 @@
+import { afterEach, expect, spyOn, test } from "bun:test";
+import { mkdtempSync, readFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { checkUserApiKey, createUserApiKey } from "#contract/api-keys.ts";
+import { signInWithSecondFactor } from "#contract/auth/mfa.ts";
+import { sendSignInCode, signInWithCode } from "#contract/auth/otp.ts";
+import {
+  resetPassword,
+  sendPasswordResetCode,
+  signInWithPassword,
+  signUpWithPassword,
+} from "#contract/auth/passwords.ts";
+import { refreshSession } from "#contract/auth/sessions.ts";
+import { listInstanceBackups, startInstanceBackup } from "#contract/instance-backups.ts";
+import { updateProject } from "#contract/projects.ts";
+import { updateCurrentUser } from "#contract/users.ts";
+import { createWebhookEndpoint, readWebhookSecret } from "#contract/webhook-endpoints.ts";
+import { createSvixToken } from "#contract/webhooks.ts";
+import { authenticator } from "#testing/authenticator.ts";
+import { openMailbox } from "#testing/mailbox.ts";
+import { softAuthenticator } from "#testing/passkey-authenticator.ts";
+import { addPasskey, signInWith } from "#testing/passkeys.ts";
+import { PROGRAMS, startProgram } from "#testing/program.ts";
+import { startReceiver, until } from "#testing/receiver.ts";
+import { wireTo } from "#testing/wire.ts";
+
+/** Secrets of the settings, each under a name that says what it was when it is found. */
+const SETTINGS = {
+  HALLPASS_SECRET: "the-secret-of-the-server-is-long-enough",
+  HALLPASS_BACKUP_PASSPHRASE: "passphrase of all backups",
+  HALLPASS_CRON_SECRET: "cron-secret-that-is-sent",
+  HALLPASS_METRICS_TOKEN: "token-of-the-metrics-page",
+  HALLPASS_AI_KEY: "key-of-the-language-model",
+  HALLPASS_SHARED_GITHUB_CLIENT_SECRET: "client-secret-shared-github",
+  HALLPASS_INTERNAL_SECRET_SERVER_KEY: "internal-secret-server-key-1",
+  HALLPASS_INTERNAL_SUPER_SECRET_ADMIN_KEY: "internal-super-secret-admin-1",
+} as const;
+const COLLECTOR_KEY = "key-of-the-trace-collector";
+const SMTP_PASSWORD = "password-of-the-mail-server";
+
+/** Names of fields and headers whose values are secret. */
+const SECRET_NAME =
+  /token|secret|password|passphrase|(?<!error_|status_|language_)code$|nonce|totp|authorization|(server|admin|client)-key|api_key|recovery|^email$|credential/i;
+/** Not secrets: the codes of errors, and a key that every browser has. */
+const IS_PUBLIC = /^[A-Z_]+$|^(true|false)$/;
+
+/** Everything secret in a value of JSON, by the name of its field. */
+function secretsIn(value: unknown, name = ""): string[] {
+  if (typeof value === "string") {
+    if (value.startsWith("{")) return secretsIn(JSON.parse(value), name);
+    return SECRET_NAME.test(name) && value.length >= 6 && !IS_PUBLIC.test(value) ? [value] : [];
+  }
+  if (Array.isArray(value)) return value.flatMap((each) => secretsIn(each, name));
+  if (typeof value !== "object" || value === null) return [];
+  return Object.entries(value).flatMap(([inner, each]) => secretsIn(each, SECRET_NAME.test(inner) ? inner : ""));
+}
+
+/** Collects the secrets of all requests and replies. */
+function recordSecrets(): { found: Set<string>; stop(): void } {
+  const found = new Set<string>();
+  const note = (text: string | undefined) => {
+    try {
+      for (const each of secretsIn(JSON.parse(text ?? "null"))) found.add(each);
+    } catch {
+      // Not JSON: the story adds what is secret in it.
+    }
+  };
+  const real = globalThis.fetch;
+  const spy = spyOn(globalThis, "fetch").mockImplementation((async (input: string, init?: RequestInit) => {
+    for (const [name, value] of new Headers(init?.headers)) for (const each of secretsIn(value, name)) found.add(each);
+    if (typeof init?.body === "string") note(init.body);
+    const response = await real(input, init);
+    note(await response.clone().text());
+    return response;
+  }) as typeof fetch);
+  return { found, stop: () => spy.mockRestore() };
+}
+
+/** A secret as it is, and in the encodings in which a log could have it. */
+const formsOf = (secret: string) => [
+  secret,
+  encodeURIComponent(secret),
+  JSON.stringify(secret).slice(1, -1),
+  Buffer.from(secret).toString("base64"),
+];
+const leaksIn = (log: string, secrets: Iterable<string>) =>
+  [...secrets].filter((secret) => formsOf(secret).some((form) => log.includes(form)));
+
+/** Is in the log by design, as the id of a request. */
+const PLANTED = "planted-in-the-log";
+
+const recordings: { stop(): void }[] = [];
+afterEach(() => {
+  for (const each of recordings.splice(0)) each.stop();
+});
+
+/** Uses everything of a server that has to do with secrets, and returns them with what the server has written. */
+async function story(logFile: string | null): Promise<{ log: string; secrets: Set<string> }> {
+  const { found: secrets, stop } = recordSecrets();
+  recordings.push({ stop });
+  for (const each of [...Object.values(SETTINGS), SMTP_PASSWORD, COLLECTOR_KEY]) secrets.add(each);
+  const mailbox = await openMailbox({ login: { user: "hallpass", password: SMTP_PASSWORD } });
+  await using receiver = startReceiver(() => new Response("an answer of the receiver", { status: 500 }));
+  await using program = await startProgram(PROGRAMS.executable, {
+    ...SETTINGS,
+    HALLPASS_LOG_LEVEL: "debug",
+    HALLPASS_ACCESS_LOG: "on",
+    ...(logFile !== null && { HALLPASS_LOG_FILE: logFile }),
+    HALLPASS_SMTP_URL: `smtp://hallpass:${SMTP_PASSWORD}@127.0.0.1:${mailbox.port}`,
+    HALLPASS_EMAIL_FROM: "noreply@example.com",
+    HALLPASS_AI_URL: "http://127.0.0.1:9/v1",
+    HALLPASS_AI_MODEL: "a-model",
+    HALLPASS_SHARED_GITHUB_CLIENT_ID: "github-client-id",
+    HALLPASS_PRIVATE_TARGETS: "127.0.0.0/8",
+    OTEL_EXPORTER_OTLP_ENDPOINT: "http://127.0.0.1:9",
+    OTEL_EXPORTER_OTLP_HEADERS: `authorization=${COLLECTOR_KEY}`,
+  });
+  const project = await program.project();
+  const callback_url = "http://localhost/callback";
+
+  await project.admin.call(updateProject, {
+    body: {
+      config: {
+        magic_link_enabled: true,
+        passkey_enabled: true,
+        allow_user_api_keys: true,
+        oauth_providers: [
+          { id: "google", type: "standard", client_id: "id", client_secret: "client-secret-of-google" },
+        ],
+        email_config: {
+          type: "standard",
+          host: "127.0.0.1",
+          port: mailbox.port,
+          username: "hallpass",
+          password: SMTP_PASSWORD,
+          sender_name: "Boats",
+          sender_email: "boats@example.com",
+        },
+      },
+    },
+  });
+  const endpoint = await project.admin.call(createWebhookEndpoint, {
+    body: { url: `${receiver.url}?token=token-in-a-webhook-url`, headers: { "x-secret": "header-secret-of-webhooks" } },
+  });
+  secrets.add("token-in-a-webhook-url").add("header-secret-of-webhooks");
+  await project.admin.call(readWebhookSecret, { params: { endpoint_id: endpoint.body.id } });
+  await project.admin.call(createSvixToken, { body: {} });
+
+  const email = "ada.story@example.com";
+  const password = "password of the story";
+  const signedUp = await project.client.call(signUpWithPassword, {
+    body: { email, password, verification_callback_url: callback_url },
+  });
+  expect(signedUp.status).toBe(200);
+  secrets.add((await mailbox.next(email)).linkCode());
+  expect((await project.client.with({ refreshToken: signedUp.body.refresh_token }).call(refreshSession)).status).toBe(
+    200,
+  );
+  expect((await project.client.call(signInWithPassword, { body: { email, password } })).status).toBe(200);
+  await project.client.call(signInWithPassword, { body: { email, password: "a wrong one of the story" } });
+
+  await project.client.call(sendPasswordResetCode, { body: { email, callback_url } });
+  const code = (await mailbox.next(email)).linkCode();
+  expect(
+    (await project.client.call(resetPassword, { body: { code, password: "a newer password of hers" } })).status,
+  ).toBe(200);
+
+  const other = "otp.story@example.com";
+  const {
+    body: { nonce },
+  } = await project.client.call(sendSignInCode, { body: { email: other, callback_url } });
+  const mailed = await mailbox.next(other);
+  secrets.add(mailed.linkCode()).add(mailed.otp());
+  const typed = await project.client.call(signInWithCode, { body: { code: mailed.otp() + nonce } });
+  expect(typed.status).toBe(200);
+  const otto = project.client.with({ accessToken: typed.body.access_token });
+  await project.client.call(signInWithCode, { body: { code: mailed.linkCode() } });
+
+  const device = softAuthenticator();
+  expect((await addPasskey(otto, device)).status).toBe(200);
+  expect((await signInWith(project.client, device)).status).toBe(200);
+
+  const key = await otto.call(createUserApiKey, {
+    body: { description: "A key", user_id: "me", expires_at_millis: null },
+  });
+  expect(key.status).toBe(200);
+  await project.server.call(checkUserApiKey, { body: { api_key: key.body.value } });
+  secrets.add(key.body.value);
+
+  const phone = authenticator({ now: Date.now });
+  await otto.call(updateCurrentUser, { body: { totp_secret_base64: phone.secretBase64 } });
+  await project.client.call(signInWithSecondFactor, {
+    body: { type: "totp", totp: phone.code(), code: "a".repeat(45) },
+  });
+
+  // Requests that are refused, with secrets where a log could quote them.
+  const quoted = [
+    "secret-in-a-broken-body",
+    "secret-in-a-wrong-type",
+    "secret-in-a-path",
+    "secret-in-a-query",
+  ] as const;
+  for (const each of quoted) secrets.add(each);
+  const post = (body: string) =>
+    project.client.send("POST", "/auth/password/sign-in", { body, headers: { "content-type": "application/json" } });
+  await post(`{"email":"x@example.com","password":"${quoted[0]}"`);
+  await post(JSON.stringify({ email: [quoted[1]], password: { [quoted[1]]: quoted[1] } }));
+  await project.client.send("GET", `/nothing/${quoted[2]}?code=${quoted[3]}`);
+  await project.client.send("GET", `/auth/oauth/authorize/google?client_secret=${quoted[3]}&state=${quoted[3]}`);
+  await fetch(`${program.url}/p/${project.id}/handler/magic-link-callback?code=${quoted[3]}`);
+  await project.client.with({}, { "x-request-id": PLANTED }).send("GET", "/users/me");
+  await fetch(`${program.url}/metrics`, { headers: { authorization: `Bearer ${SETTINGS.HALLPASS_METRICS_TOKEN}` } });
+  await project.client
+    .with({ accessToken: "an-access-token-that-is-none", refreshToken: "a-refresh-token-that-is-none" })
+    .send("GET", "/users/me");
+
+  // What happens in the background.
+  const superSecretAdminKey = SETTINGS.HALLPASS_INTERNAL_SUPER_SECRET_ADMIN_KEY;
+  const internal = wireTo(program.apiUrl, { level: "admin", headers: { projectId: "internal", superSecretAdminKey } });
+  mailbox.refuse(550);
+  await project.client.call(sendSignInCode, { body: { email: "refused.story@example.com", callback_url } });
+  mailbox.refuse(null);
+  await internal.call(startInstanceBackup);
+  const backups = async () => (await internal.call(listInstanceBackups)).body.items;
+  await until(async () => (await backups()).some(({ state }: { state: string }) => state === "done"));
+  await until(() => receiver.seen.length > 0);
+
+  const printed = await program.printed();
+  await mailbox.close();
+  stop();
+  return { log: printed + (logFile === null ? "" : readFileSync(logFile, "utf8")), secrets };
+}
+
+test.each([
+  ["the standard output", null],
+  ["a file", join(mkdtempSync(join(tmpdir(), "hallpass-secrets-")), "hallpass.log")],
+])(
+  "no secret and no mail address is in a log that goes to %s, at level debug and with an access log",
+  async (_, logFile) => {
+    const { log, secrets } = await story(logFile);
+
+    expect(log).toContain('"level":"debug"');
+    expect(log).toContain("A mail could not be sent");
+    expect(log).toContain("The collector of traces did not take spans");
+    expect(log).toContain("A backup was made");
+    expect(secrets.size).toBeGreaterThan(40);
+    expect(leaksIn(log, secrets)).toEqual([]);
+    // The search finds what is there.
+    expect(leaksIn(log, [PLANTED])).toEqual([PLANTED]);
+  },
+  120_000,
+);
+
+test("a secret is found in each encoding that a log could have it in", () => {
+  const secret = 'sécret "with" 100 %';
+
+  for (const form of formsOf(secret)) expect(leaksIn(`a line with ${form} in it`, [secret])).toEqual([secret]);
+  expect(leaksIn("a line without it", [secret])).toEqual([]);
+});
