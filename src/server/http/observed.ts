@@ -3,7 +3,7 @@ import { randomRequestId } from "#server/crypto/random.ts";
 import type { Deps } from "#server/deps.ts";
 import { inScope } from "#server/tracing/scope.ts";
 
-export const REQUEST_ID_HEADER = "x-request-id";
+const REQUEST_ID_HEADER = "x-request-id";
 /** The ids of common proxies and libraries. Whoever sends a request chooses it: it is in log lines and in the audit log. */
 const WELL_FORMED = /^[\w.:-]{1,64}$/;
 
