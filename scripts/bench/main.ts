@@ -13,6 +13,7 @@ import { startIssuer } from "./issuer.ts";
 import { startMailSink } from "./mail-sink.ts";
 import { outbox, templateRender } from "./mails.ts";
 import { metricsBySize } from "./many-users.ts";
+import { monitoringCost } from "./monitoring.ts";
 import { postgresLists } from "./postgres-lists.ts";
 import { freePort, pinLoadGenerator, startMeasured } from "./process.ts";
 import { callProduct, seed, startProduct } from "./product.ts";
@@ -80,6 +81,7 @@ async function run(): Promise<Row[]> {
     const rows = [
       await load(directory, floor),
       await renders(directory),
+      await monitored(directory),
       await withMails(directory, floor),
       await bySize(directory),
     ];
@@ -128,6 +130,12 @@ async function renders(directory: string): Promise<Row[]> {
   } finally {
     await started.stop();
   }
+}
+
+async function monitored(directory: string): Promise<Row[]> {
+  if (!isWanted("monitoring")) return [];
+  say("monitoring");
+  return monitoringCost(directory, share);
 }
 
 async function bySize(directory: string): Promise<Row[]> {
