@@ -6,6 +6,7 @@ import { httpOnly } from "./http-only.ts";
 import { instance } from "./instance.ts";
 import { isolation } from "./isolation.ts";
 import { mailSandbox } from "./mail-sandbox.ts";
+import { monitoring } from "./monitoring.ts";
 import { oauth } from "./oauth.ts";
 import { oneCaller } from "./one-caller.ts";
 import { othersServed } from "./others-served.ts";
@@ -46,4 +47,5 @@ export const guards: readonly Guard[] = [
   ...ownFiles,
   ...instance,
   ...httpOnly,
+  ...monitoring,
 ];

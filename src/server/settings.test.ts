@@ -252,6 +252,8 @@ describe("settings", () => {
         "HALLPASS_ADMIN_URL",
         "HALLPASS_SHARED_OAUTH_ISSUER",
         "HALLPASS_SVIX_URL",
+        "OTEL_EXPORTER_OTLP_ENDPOINT",
+        "OTEL_EXPORTER_OTLP_TRACES_ENDPOINT",
         "HALLPASS_AI_URL",
       ]);
       expect(FILE_NAMES).toContain("HALLPASS_SHARED_GITHUB_CLIENT_SECRET");
