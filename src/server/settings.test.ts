@@ -168,7 +168,6 @@ describe("settings", () => {
     expect(() => readSettings({ HALLPASS_METRICS_HOST: "127.0.0.1" })).toThrow("requires HALLPASS_METRICS_PORT");
   });
 
-  // Error messages end up in logs and tickets.
   test("two of them make the server get its certificate: it listens where browsers and the authority ask", () => {
     const settings = readSettings({ HALLPASS_URL: "https://auth.example.com", HALLPASS_TLS: "acme" });
 
@@ -216,6 +215,38 @@ describe("settings", () => {
     expect(problems({ ...acme, HALLPASS_ACME_DIRECTORY: "http://ca.example.com/dir" })).toHaveLength(1);
   });
 
+  test("traces go to the collector that OpenTelemetry's settings name", () => {
+    const endpoint = { OTEL_EXPORTER_OTLP_ENDPOINT: "http://127.0.0.1:4318/" };
+    const url = "http://127.0.0.1:4318/v1/traces";
+
+    // Other programs of a machine share them.
+    expect(readSettings({ OTEL_SERVICE_NAME: "auth", OTEL_EXPORTER_OTLP_HEADERS: "a=b" }).traces).toBeNull();
+    expect(readSettings(endpoint).traces).toEqual({ url, headers: {}, serviceName: "hallpass", sampled: 1 });
+    expect(
+      readSettings({
+        ...endpoint,
+        OTEL_EXPORTER_OTLP_HEADERS: "Authorization=Bearer%20key, x-team=boats=1",
+        OTEL_SERVICE_NAME: "auth",
+        OTEL_TRACES_SAMPLER_ARG: "0.25",
+      }).traces,
+    ).toEqual({
+      url,
+      headers: { authorization: "Bearer key", "x-team": "boats=1" },
+      serviceName: "auth",
+      sampled: 0.25,
+    });
+    expect(readSettings({ ...endpoint, OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: "https://o.example/in" }).traces?.url).toBe(
+      "https://o.example/in",
+    );
+    for (const wrong of ["key-without-a-name", "a=b%0D%0Ac: d", "a=%"]) {
+      expect(problemsOf({ ...endpoint, OTEL_EXPORTER_OTLP_HEADERS: wrong })).toEqual([
+        expect.stringMatching(/^OTEL_EXPORTER_OTLP_HEADERS is \d+ characters long; expected name=value/),
+      ]);
+    }
+    expect(problemsOf({ ...endpoint, OTEL_TRACES_SAMPLER_ARG: "2" })).toHaveLength(1);
+  });
+
+  // Error messages end up in logs and tickets.
   test("no problem repeats a secret", () => {
     const problems = problemsOf({
       HALLPASS_SECRET: "too short: hunter2",
