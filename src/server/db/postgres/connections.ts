@@ -114,6 +114,20 @@ export class PostgresConnections {
     }
   }
 
+  /**
+   * Listens on a channel, on a connection of its own that is made anew when it is lost. `onListening` is called each time
+   * that it listens: what was told before is missing. Returns a function that stops listening.
+   */
+  async listen(
+    channel: string,
+    onTold: (payload: string) => void,
+    onListening: () => void,
+  ): Promise<() => Promise<void>> {
+    const sql = new SQL({ ...this.#options, max: 1, idleTimeout: 0, maxLifetime: 0 });
+    await sql.listen(channel, onTold, onListening);
+    return () => sql.close({ timeout: 0 });
+  }
+
   /** Closes all connections; statements that still run after the given time are aborted. */
   async close(seconds: number): Promise<void> {
     this.#isClosed = true;

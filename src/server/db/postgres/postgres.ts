@@ -8,6 +8,7 @@ import { insideWrite, refuseInsideWrite } from "#server/db/store/nesting.ts";
 import { Scope } from "#server/db/store/scope.ts";
 import type { Store, Transaction } from "#server/db/store/store.ts";
 import { Unavailable } from "#server/db/store/unavailable.ts";
+import { BUMPED, bumpedOf } from "./bumped.ts";
 import { PostgresPool } from "./connection.ts";
 import { DEADLINES, PostgresConnections, type PostgresDeadlines } from "./connections.ts";
 import type { Client } from "./drizzle.ts";
@@ -40,6 +41,16 @@ export async function openPostgres(options: PostgresOptions): Promise<Store> {
   const changes = new CacheChanges({
     mayHaveChanged: () => true,
     load: () => pool.rows(allVersions, {}),
+    hear: (onBump, onGap) =>
+      connections.listen(
+        BUMPED,
+        (payload) => {
+          const bumped = bumpedOf(payload);
+          if (bumped) onBump(bumped);
+          else onGap();
+        },
+        onGap,
+      ),
   });
 
   const store: Store = {
