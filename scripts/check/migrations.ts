@@ -1,4 +1,4 @@
-import { migrations } from "../../src/server/db/migrate/migrations.ts";
+import { migrations } from "#server/db/migrate/migrations.ts";
 
 type Rule = readonly [shape: RegExp, fault: string];
 
