@@ -115,16 +115,16 @@ export class PostgresConnections {
   }
 
   /**
-   * Listens on a channel, on a connection of its own that is made anew when it is lost. `onListening` is called each time
-   * that it listens: what was told before is missing. Returns a function that stops listening.
+   * Listens on a channel, on a connection of its own that is made anew when it is lost. `onAgain` is then called: what
+   * was told in between is missing. Returns a function that stops listening.
    */
-  async listen(
-    channel: string,
-    onTold: (payload: string) => void,
-    onListening: () => void,
-  ): Promise<() => Promise<void>> {
+  async listen(channel: string, onTold: (payload: string) => void, onAgain: () => void): Promise<() => Promise<void>> {
     const sql = new SQL({ ...this.#options, max: 1, idleTimeout: 0, maxLifetime: 0 });
-    await sql.listen(channel, onTold, onListening);
+    let isFirst = true;
+    await sql.listen(channel, onTold, () => {
+      if (!isFirst) onAgain();
+      isFirst = false;
+    });
     return () => sql.close({ timeout: 0 });
   }
 

@@ -12,7 +12,7 @@ interface Versions {
   load(): Promise<{ key: string; version: number }[]>;
   /**
    * Hears of the commits of other processes without asking for them; polling remains, since a pooler or a lost
-   * connection may swallow what is told. `onGap` is called when something may have been missed. Returns a function that
+   * connection may swallow what is told. `onGap` is called when some of it may be missing. Returns a function that
    * stops listening.
    */
   hear?(onBump: (bumped: Bumped) => void, onGap: () => void): Promise<() => Promise<void>>;
@@ -41,7 +41,10 @@ export class CacheChanges {
     this.#timer.unref();
     this.#stopHearing = await this.#versions.hear?.(
       (bumped) => this.#changed([bumped]),
-      () => this.#pollOnce(),
+      () => {
+        this.#forget();
+        this.#pollOnce();
+      },
     );
   }
 
@@ -75,10 +78,18 @@ export class CacheChanges {
       if (!this.#versions.mayHaveChanged()) return;
       rows = await this.#versions.load();
     } catch {
-      // Changes may have been missed: any cached value may be out of date, so all of them are dropped.
-      return this.#notify([EVERYTHING]);
+      return this.#forget();
     }
     this.#changed(rows.map(({ key, version }) => [key, version]));
+  }
+
+  /**
+   * Changes may have been missed: any cached value may be out of date. The versions count for nothing, either: a
+   * database that takes over from a lost one may have earlier ones.
+   */
+  #forget(): void {
+    this.#known.clear();
+    this.#notify([EVERYTHING]);
   }
 
   #changed(bumped: readonly Bumped[]): void {
