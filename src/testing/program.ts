@@ -22,6 +22,8 @@ export interface Launched {
   directory: string;
   /** Stops it as a service manager would; resolves to its exit code. */
   stop(): Promise<number>;
+  /** Ends it without giving it time for anything. */
+  kill(): Promise<void>;
 }
 
 /** Hallpass in its own process, and an owner who needs no set-up link. */
@@ -60,7 +62,11 @@ export async function launch(command: readonly string[], environment: Record<str
     }
     await Bun.sleep(20);
   }
-  return { url, apiUrl: `${url}/api/v1`, port, directory, stop };
+  async function kill() {
+    child.kill("SIGKILL");
+    await stop();
+  }
+  return { url, apiUrl: `${url}/api/v1`, port, directory, stop, kill };
 }
 
 export async function startProgram(

@@ -35,7 +35,10 @@ const GRACE_SECONDS = 5;
 
 /** The error code with which PgBouncer reports "unsupported startup parameter". */
 const PROTOCOL_VIOLATION = "08P01";
+/** The error codes of a prepared statement that another session has, or had: a pooler changed the session. */
+const OTHER_SESSION = new Set(["42P05", "26000"]);
 const SILENT = "The database connection does not respond.";
+const POOLED = "A pooler gave the transaction another session.";
 
 /** Settings that the PostgreSQL server applies to each session. */
 const sessionSettings = ({ statementMillis, idleInTransactionMillis }: PostgresDeadlines) => ({
@@ -71,8 +74,8 @@ export class PostgresConnections {
   }
 
   /**
-   * Makes the first connection. Poolers that refuse session settings are tried again without them; the time limits
-   * measured here remain.
+   * Makes the first connection. Poolers that refuse session settings are tried again without them, and without prepared
+   * statements, which belong to a session, too; the time limits measured here remain.
    */
   async open(): Promise<void> {
     try {
@@ -81,6 +84,7 @@ export class PostgresConnections {
       if (!(error instanceof SQL.PostgresError) || error.errno !== PROTOCOL_VIOLATION) throw error;
       const refused = this.#sql;
       delete this.#options.connection;
+      this.#options.prepare = false;
       this.#sql = new SQL(this.#options);
       await refused.close({ timeout: 0 });
       await this.client.unsafe("select 1");
@@ -162,6 +166,8 @@ export class PostgresConnections {
         onSilence?.();
         this.#replace(pool);
         return new Unavailable(SILENT);
+      }).catch((error) => {
+        throw this.#isOfOtherSession(error, pool) ? new Unavailable(POOLED, { cause: error }) : error;
       });
     return {
       values: () => timed(on.unsafe(query, params).values()),
@@ -169,6 +175,14 @@ export class PostgresConnections {
       then: (resolve: (rows: unknown) => unknown, reject: (error: unknown) => unknown) =>
         timed(on.unsafe(query, params)).then(resolve, reject),
     };
+  }
+
+  /** Whether a pooler changed the session of a prepared statement. From then on there are none. */
+  #isOfOtherSession(error: unknown, pool: SQL): boolean {
+    if (!(error instanceof SQL.PostgresError) || !OTHER_SESSION.has(String(error.errno))) return false;
+    this.#options.prepare = false;
+    this.#replace(pool);
+    return true;
   }
 
   /** Replaces the pool: which of its connections are dead is unknown, so none of them serves new statements. */
