@@ -1,6 +1,7 @@
+import type { ProjectConfigUpdate } from "#contract/project-config.ts";
 import { type Clock, startClock } from "./clock.ts";
 import { createTestDatabase } from "./postgres.ts";
-import { startServer, type TestProject, type TestServer } from "./server.ts";
+import { freePort, startServer, type TestProject, type TestServer, type TestServerOptions } from "./server.ts";
 import { type TestWire, wireTo } from "./wire.ts";
 
 /** Several servers on one PostgreSQL, with one clock. */
@@ -15,13 +16,21 @@ export interface Instances {
   stop(): Promise<void>;
 }
 
-export async function startInstances(environment: Record<string, string> = {}): Promise<Instances> {
+export async function startInstances({
+  config,
+  fetch,
+}: {
+  config?: ProjectConfigUpdate;
+  fetch?: TestServerOptions["fetch"];
+} = {}): Promise<Instances> {
   const database = await createTestDatabase();
   const clock = startClock();
-  const start = () => startServer({ clock, environment: { DATABASE_URL: database.url, ...environment } });
-  const first = await start();
-  const second = await start();
-  const project = await first.project();
+  const port = await freePort();
+  // All of them have the address of their balancer.
+  const environment = { DATABASE_URL: database.url, HALLPASS_URL: `http://localhost:${port}` };
+  const first = await startServer({ clock, environment, fetch, port });
+  const second = await startServer({ clock, environment, fetch });
+  const project = await first.project({ config });
   const headers = { projectId: project.id, publishableClientKey: project.keys.publishableClientKey };
   return {
     first,

@@ -39,6 +39,9 @@ const PROTOCOL_VIOLATION = "08P01";
 const OTHER_SESSION = new Set(["42P05", "26000"]);
 const SILENT = "The database connection does not respond.";
 const POOLED = "A pooler gave the transaction another session.";
+/** The error codes of a write on a replica, and of a serializable transaction there. */
+const ON_REPLICA = new Set(["25006", "0A000"]);
+const READS_ONLY = "The database is a replica, which takes no writes.";
 
 /** Settings that the PostgreSQL server applies to each session. */
 const sessionSettings = ({ statementMillis, idleInTransactionMillis }: PostgresDeadlines) => ({
@@ -167,7 +170,7 @@ export class PostgresConnections {
         this.#replace(pool);
         return new Unavailable(SILENT);
       }).catch((error) => {
-        throw this.#isOfOtherSession(error, pool) ? new Unavailable(POOLED, { cause: error }) : error;
+        throw this.#unavailable(error, pool) ?? error;
       });
     return {
       values: () => timed(on.unsafe(query, params).values()),
@@ -177,12 +180,15 @@ export class PostgresConnections {
     };
   }
 
-  /** Whether a pooler changed the session of a prepared statement. From then on there are none. */
-  #isOfOtherSession(error: unknown, pool: SQL): boolean {
-    if (!(error instanceof SQL.PostgresError) || !OTHER_SESSION.has(String(error.errno))) return false;
-    this.#options.prepare = false;
+  /** What an error means that concerns the connections and not the statement: new connections may work. */
+  #unavailable(error: unknown, pool: SQL): Unavailable | null {
+    const code = error instanceof SQL.PostgresError ? String(error.errno) : "";
+    const isOfOtherSession = OTHER_SESSION.has(code);
+    if (!isOfOtherSession && !ON_REPLICA.has(code)) return null;
+    if (isOfOtherSession) this.#options.prepare = false;
+    // The address may lead to another server by now.
     this.#replace(pool);
-    return true;
+    return new Unavailable(isOfOtherSession ? POOLED : READS_ONLY, { cause: error });
   }
 
   /** Replaces the pool: which of its connections are dead is unknown, so none of them serves new statements. */

@@ -160,11 +160,8 @@ function postgresError(error: unknown): SQL.PostgresError | undefined {
   }
 }
 
-/**
- * Error codes of passing states: the server stops, starts, is full, ended a slow statement, or is a replica that has not
- * taken over yet.
- */
-const PASSING = /^(57014|57P0[1-4]|53300|25006|08...)$/;
+/** Error codes of passing states: the server stops, starts, is full, or ended a slow statement. */
+const PASSING = /^(57014|57P0[1-4]|53300|08...)$/;
 
 /** Turns errors of passing states into `Unavailable`. */
 async function answering<T>(work: () => Promise<T>): Promise<T> {
