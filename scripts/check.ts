@@ -1,5 +1,5 @@
 /**
- * `npm run check`: types, format, imports, unused code, texts, mounted endpoints, security rules, generated pages,
+ * `npm run check`: types, format, imports, unused code, migrations, texts, mounted endpoints, security rules, generated pages,
  * references, published docs, sizes.
  */
 
@@ -10,6 +10,7 @@ import { wrongImports } from "./check/arrows.ts";
 import { circles } from "./check/circles.ts";
 import { featureCircles } from "./check/doors.ts";
 import { stalePages } from "./check/generated.ts";
+import { breakingMigrations } from "./check/migrations.ts";
 import { readModules } from "./check/modules.ts";
 import { wrongMounts } from "./check/mounted.ts";
 import { deadReferences } from "./check/references.ts";
@@ -32,6 +33,7 @@ const checks: [name: string, faults: () => string[] | Promise<string[]>][] = [
   ["nothing unused", () => [...unusedExports(modules), ...wrongDependencies(modules)]],
   ["queries", () => wrongQueries(modules)],
   ["tables", async () => wrongTables(modules, await readReasons(modules))],
+  ["migrations", () => breakingMigrations()],
   ["texts", async () => wrongTexts(await readTexts(), modules)],
   ["the contract is mounted", wrongMounts],
   ["refusals", () => wrongRefusals(modules)],

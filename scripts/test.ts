@@ -10,6 +10,7 @@ import { unprovoked } from "./check/provoked.ts";
 import { ensureChromium } from "./test/chromium.ts";
 import { readCounts } from "./test/counts.ts";
 import { ensurePebble } from "./test/pebble.ts";
+import { ensurePgBouncer } from "./test/pgbouncer.ts";
 
 const scratch = join(root, "dist/test");
 const report = join(scratch, "report.xml");
@@ -20,6 +21,7 @@ rmSync(scratch, { recursive: true, force: true });
 mkdirSync(coverage, { recursive: true });
 ensureChromium();
 ensurePebble();
+ensurePgBouncer();
 await buildDownloads();
 await buildPages();
 await buildDocs();

@@ -8,6 +8,7 @@ import { distinguishingFiles } from "./apart.ts";
 import { wrongImports } from "./arrows.ts";
 import { stalePages } from "./generated.ts";
 import { levelsFor } from "./levels.ts";
+import { breakingMigrations } from "./migrations.ts";
 import { readModule } from "./modules.ts";
 import { deadReferences } from "./references.ts";
 import { wrongRefusals } from "./refusals.ts";
@@ -219,6 +220,39 @@ describe("weaknesses of other products", () => {
       'docs/security/advisories.md, "Renamed": src/server/log.test.ts has no test "some other name".',
       'docs/security/advisories.md, "Vague": an item names no test.',
     ]);
+  });
+});
+
+describe("migrations", () => {
+  const faults = (sql: string, number = 40) => breakingMigrations([{ number, name: "0040_next", sql }]).length;
+
+  test("a change that breaks the version before is reported", () => {
+    for (const sql of [
+      "drop table pets;",
+      "alter table users drop column nickname;",
+      "alter table users rename column a to b;",
+      "alter table users alter column age type bigint;",
+      "alter table users alter column age set not null;",
+      "alter table users add column age bigint not null;",
+      "alter table users add constraint grown check (age > 17);",
+      "create table pets (id text); ALTER TABLE users\n  RENAME TO people;",
+    ]) {
+      expect([sql, faults(sql)]).toEqual([sql, 1]);
+    }
+  });
+
+  test("a change that both versions can live with is not", () => {
+    for (const sql of [
+      "create table pets (name text not null, age bigint not null);",
+      "alter table users add column age bigint;",
+      "alter table users add column age bigint not null default 0;",
+      "create index users_by_age on users (age);",
+      "update users set age = 3; -- a rename would break others",
+      "-- unused since 1.4: no supported version reads it\nalter table users drop column age;",
+    ]) {
+      expect([sql, faults(sql)]).toEqual([sql, 0]);
+    }
+    expect(faults("drop table pets;", 12)).toBe(0);
   });
 });
 

@@ -1,4 +1,4 @@
-import { ADDRESS_LIMITS, THROTTLES, USER_WRITES } from "#server/access/limits.ts";
+import { ADDRESS_LIMITS, type RequestLimit, THROTTLES, USER_WRITES } from "#server/access/limits.ts";
 
 /** The table of docs/limits.md, from the limits that the server uses. */
 export function limitsTable(): string {
@@ -6,17 +6,18 @@ export function limitsTable(): string {
     ({ counts, free, firstDelayMillis, maxDelayMillis, forgetAfterMillis }) =>
       `| ${counts} | ${free - 1} | ${span(firstDelayMillis)}, doubling up to ${span(maxDelayMillis)} | ${span(forgetAfterMillis)} | database |`,
   );
-  const windows = [...Object.values(ADDRESS_LIMITS), USER_WRITES].map(
-    ({ counts, requests, windowMillis }) =>
-      `| ${counts} | ${requests} in ${span(windowMillis)} | until the window ends | | memory |`,
-  );
+  const addresses = Object.values(ADDRESS_LIMITS).map((limit) => windowRow(limit, "memory, or PostgreSQL"));
   return [
     "| What is counted | Without a delay | Delay | Forgotten after | Kept in |",
     "| --- | --- | --- | --- | --- |",
     ...delays,
-    ...windows,
+    ...addresses,
+    windowRow(USER_WRITES, "memory"),
   ].join("\n");
 }
+
+const windowRow = ({ counts, requests, windowMillis }: RequestLimit, keptIn: string) =>
+  `| ${counts} | ${requests} in ${span(windowMillis)} | until the window ends | | ${keptIn} |`;
 
 const UNITS = [
   { name: "day", millis: 86_400_000 },

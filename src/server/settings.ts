@@ -23,6 +23,7 @@ export interface Settings {
   httpPort: number | null;
   dataDirectory: string;
   databaseUrl: string | null;
+  replicaUrl: string | null;
   /** Null when the secret is in a file of the data directory. The first one seals, the others only open (rotation). */
   secrets: readonly [string, ...string[]] | null;
   /** Encrypts backups, and opens them. */
@@ -123,6 +124,7 @@ export function readSettings(
     httpPort,
     dataDirectory: resolve(reader.read("HALLPASS_DATA") ?? "hallpass-data"),
     databaseUrl: reader.read("DATABASE_URL"),
+    replicaUrl: reader.read("DATABASE_REPLICA_URL"),
     secrets: secretsIn(reader),
     backupPassphrase: reader.read("HALLPASS_BACKUP_PASSPHRASE"),
     smtpUrl: reader.read("HALLPASS_SMTP_URL"),

@@ -114,7 +114,12 @@ export async function startServer(
 ): Promise<RunningServer> {
   requireStartable(settings, { isNew: overrides.isNew ?? false });
   const log = namingRequests(givenLog);
-  const store = await openStore({ ...placeOf(settings), strict: overrides.strict ?? settings.dev });
+  const store = await openStore({
+    ...placeOf(settings),
+    replicaUrl: settings.replicaUrl ?? undefined,
+    onReplicaFault: (error) => log.warn("The replica cannot be used; the database itself reads lists", { error }),
+    strict: overrides.strict ?? settings.dev,
+  });
   try {
     return await startOn(store, settings, log, overrides);
   } catch (error) {

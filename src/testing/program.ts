@@ -24,6 +24,8 @@ export interface Launched {
   printed(): Promise<string>;
   /** Stops it as a service manager would; resolves to its exit code. */
   stop(): Promise<number>;
+  /** Ends it without giving it time for anything. */
+  kill(): Promise<void>;
 }
 
 /** Hallpass in its own process, and an owner who needs no set-up link. */
@@ -70,7 +72,11 @@ export async function launch(command: readonly string[], environment: Record<str
     }
     await Bun.sleep(20);
   }
-  return { url, apiUrl: `${url}/api/v1`, port, directory, printed, stop };
+  async function kill() {
+    child.kill("SIGKILL");
+    await stop();
+  }
+  return { url, apiUrl: `${url}/api/v1`, port, directory, printed, stop, kill };
 }
 
 export async function startProgram(

@@ -16,8 +16,8 @@ interface Throttle {
   forgetAfterMillis: number;
 }
 
-/** Requests in a window of time, counted in memory. */
-interface RequestLimit {
+/** Requests in a window of time. */
+export interface RequestLimit {
   /** What is counted, for docs/limits.md. */
   counts: string;
   requests: number;

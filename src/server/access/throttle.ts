@@ -4,8 +4,7 @@ import { digest } from "#server/crypto/digest.ts";
 import type { Transaction } from "#server/db/store/store.ts";
 import type { Deps } from "#server/deps.ts";
 import { NotBegun } from "#server/turns.ts";
-import { networksOf } from "./client-network.ts";
-import { ADDRESS_LIMITS, THROTTLES, type ThrottleName, USER_WRITES } from "./limits.ts";
+import { THROTTLES, type ThrottleName, USER_WRITES } from "./limits.ts";
 import { countIn, openWindow } from "./windows.ts";
 
 export interface Throttled {
@@ -14,7 +13,8 @@ export interface Throttled {
   subject: string;
 }
 
-const isOff = ({ settings }: Pick<Deps, "settings">) => !settings.throttles || settings.dev;
+/** Whether nothing is counted. */
+export const isOff = ({ settings }: Pick<Deps, "settings">) => !settings.throttles || settings.dev;
 
 /**
  * Counts an attempt before it is made, so that many at once do not all pass; success clears the counters. Refused
@@ -53,7 +53,7 @@ export async function countedAttempt<T>(
  * How much later the clock was when the last attempt was counted: concurrent attempts, and servers on one database, read
  * it in another order than they count.
  */
-const CLOCKS_DIFFER_MILLIS = 10_000;
+export const CLOCKS_DIFFER_MILLIS = 10_000;
 
 /** A counter that an attempt has raised. */
 interface Counted {
@@ -128,23 +128,6 @@ export async function clearAttemptsIn(tx: Transaction, deps: Deps, projectId: st
 }
 
 /**
- * Counts a request from an address and the networks around it, in memory. A client whose address is unknown is not
- * counted.
- */
-export function countAddress(deps: Deps, name: keyof typeof ADDRESS_LIMITS, ip: string | null): void {
-  if (isOff(deps) || ip === null) return;
-  const { requests, windowMillis } = ADDRESS_LIMITS[name];
-  const now = deps.now();
-  const windows = networksOf(ip).map(({ network, share }) => {
-    const key = `${name} ${network}`;
-    return { key, most: requests * share, window: openWindow(deps.addressWindows, key, now, windowMillis) };
-  });
-  const full = windows.find(({ most, window }) => window.count >= most);
-  if (full) throw tooMany(name, full.window.endsAt - now);
-  for (const { key, window } of windows) countIn(deps.addressWindows, key, window);
-}
-
-/**
  * Counts a write of a signed-in user, in memory. Each write costs several rows, an audit entry and an event for every
  * webhook.
  */
@@ -160,6 +143,6 @@ export function countUserWrite(deps: Deps, projectId: string, userId: string): v
 
 const keyOf = (projectId: string, { name, subject }: Throttled) => digest(`${name} ${projectId} ${subject}`);
 
-function tooMany(limit: string, waitMillis: number) {
+export function tooMany(limit: string, waitMillis: number) {
   return fail("TOO_MANY_ATTEMPTS", { limit, retry_after_seconds: Math.ceil(waitMillis / 1000) });
 }

@@ -1,7 +1,7 @@
 import { LRUCache } from "lru-cache";
 
 /** The count of one key since its window opened. */
-interface Window {
+export interface Window {
   count: number;
   endsAt: number;
 }

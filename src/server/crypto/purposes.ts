@@ -13,6 +13,8 @@ export const PURPOSES = {
   "hosted publishable keys": 365 * DAY_MILLIS,
   "known places": 90 * DAY_MILLIS,
   "hallpass webhook tokens": DAY_MILLIS,
+  /** A window of a limit is over sooner than anybody replaces secrets again. */
+  "address limits": 0,
   /** Only in dev mode, and only while somebody signs in. */
   "identity simulator cookie": 0,
 } as const;

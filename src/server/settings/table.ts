@@ -143,6 +143,14 @@ export const SETTINGS = {
     meaning: "`postgres://…`. It requires `HALLPASS_SECRET`, with the same value for every instance",
     default: "SQLite",
   }),
+  DATABASE_REPLICA_URL: setting({
+    parse: parse.postgresUrl,
+    form: "postgres://user:password@host/database",
+    isSecret: true,
+    mayBeFile: true,
+    meaning: "A streaming replica of `DATABASE_URL` that [reads lists and overviews](scaling.md#a-replica-for-lists)",
+    default: "`DATABASE_URL` reads them",
+  }),
   HALLPASS_SMTP_URL: setting({
     parse: parse.smtpUrl,
     form: "smtp://user:password@host:587 or smtps://…",

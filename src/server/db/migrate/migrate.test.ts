@@ -4,6 +4,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { DATABASE_FILE } from "#server/db/sqlite/lock.ts";
 import { migrateStore, openStore, type StoreSettings } from "#server/db/store/open.ts";
+import { until } from "#testing/receiver.ts";
 import { eachStore } from "#testing/stores.ts";
 import { APP_VERSION } from "./migrate.ts";
 import { type Migration, migrations } from "./migrations.ts";
@@ -99,6 +100,30 @@ eachStore((make, dialect) => {
       for (const store of stores) expect(await store.read(async (db) => db.$count(db.cacheVersions))).toBe(0);
       for (const store of stores) await store.close();
     });
+
+    // A change that waits for a lock makes everybody wait who comes after it.
+    test("a migration that waits for a long transaction lets the requests of running instances through", async () => {
+      const { settings } = await make();
+      const url = settings.databaseUrl ?? "";
+      const [report, serving] = [new Bun.SQL({ url, max: 1 }), new Bun.SQL({ url, max: 1 })];
+      const hold = await report.reserve();
+      await hold.unsafe("begin");
+      await hold.unsafe("select count(*) from users");
+      const addColumn = { number: 9001, name: "9001_nickname", sql: "alter table users add column nickname text" };
+
+      const migrating = migrateStore({ ...settings, migrations: [...product, addColumn] });
+      const isWaiting =
+        "select 1 from pg_stat_activity where wait_event_type = 'Lock' and query like 'alter table users%'";
+      await until(async () => (await serving.unsafe(isWaiting)).length > 0);
+      const [answered] = await serving.unsafe("select count(*) as users from users");
+      const [{ held }] = await hold.unsafe("select count(*) as held from users");
+      await hold.unsafe("commit");
+      hold.release();
+      const migrated = await migrating;
+      await Promise.all([report.close(), serving.close()]);
+
+      expect([answered.users, held, migrated.pending]).toEqual(["0", "0", ["9001_nickname"]]);
+    }, 30_000);
     return;
   }
 

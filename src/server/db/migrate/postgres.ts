@@ -15,15 +15,26 @@ const LOCK = 0x68616c6c;
 
 const CONNECT_SECONDS = 10;
 
-/** Migrates a database; of several instances that start together, one does it and the others wait. */
+/** The error code of a lock that was not granted within `lock_timeout`. */
+const LOCK_NOT_AVAILABLE = "55P03";
+
+/** How long a change waits for locks of tables. While it waits, requests that need such a table wait behind it. */
+const LOCK_WAIT_MILLIS = 2_000;
+/** How often it waits so, with pauses in which those requests are answered. */
+const ATTEMPTS = 30;
+const PAUSE_MILLIS = 500;
+
+/**
+ * Migrates a database, while instances of the version before may serve from it; of several instances that start
+ * together, one does it and the others wait. The lock is that of a transaction: a pooler may give each transaction
+ * another session.
+ */
 export async function migratePostgres(
   url: string,
   { migrations: known = migrations.postgres, dryRun = false, onProgress }: MigrateOptions = {},
 ): Promise<MigrationReport> {
   const { connection, close } = await reservePostgres(url, "hallpass migrate");
   try {
-    // A dry run does not wait for a migration that runs: it says what is missing now.
-    if (!dryRun) await connection.unsafe("select pg_advisory_lock($1)", [LOCK]);
     const applied = await findApplied(connection);
     const pending = findPending(known, applied);
     const report: MigrationReport = { pending: pending.map(({ name }) => name) };
@@ -32,14 +43,12 @@ export async function migratePostgres(
     }
     if (dryRun || pending.length === 0) return report;
 
-    await connection.unsafe(createMigrationsTable);
     for (const [index, migration] of pending.entries()) {
       onProgress?.({ name: migration.name, step: index + 1, steps: pending.length });
-      await apply(connection, migration);
+      await applyAmongOthers(connection, known, migration);
     }
     return report;
   } finally {
-    // Ends the session, and with it the lock.
     await close();
   }
 }
@@ -74,18 +83,45 @@ export async function findApplied(connection: ReservedSQL): Promise<Applied[]> {
   return connection.unsafe("select number, name, sha256, version from migrations order by number");
 }
 
-async function apply(connection: ReservedSQL, migration: Migration): Promise<void> {
+/** Applies a migration, unless another instance has done so by now; tries again while others use its tables. */
+async function applyAmongOthers(
+  connection: ReservedSQL,
+  known: readonly Migration[],
+  migration: Migration,
+): Promise<void> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await apply(connection, known, migration);
+    } catch (error) {
+      const isLocked = error instanceof SQL.PostgresError && error.errno === LOCK_NOT_AVAILABLE;
+      if (isLocked && attempt < ATTEMPTS) {
+        await Bun.sleep(PAUSE_MILLIS);
+        continue;
+      }
+      const reason = error instanceof Error ? error.message : String(error);
+      const remedy = isLocked ? " A long transaction of another program holds its tables: end that one first." : "";
+      throw new Error(`Migration ${migration.name} failed and was rolled back: ${reason}.${remedy}`, { cause: error });
+    }
+  }
+}
+
+async function apply(connection: ReservedSQL, known: readonly Migration[], migration: Migration): Promise<void> {
   await connection.unsafe("begin");
   try {
-    await connection.unsafe(migration.sql).simple();
-    await connection.unsafe(
-      "insert into migrations (number, name, sha256, version, applied_at) values ($1, $2, $3, $4, $5)",
-      [migration.number, migration.name, sha256(migration.sql), APP_VERSION, Date.now()],
-    );
+    await connection.unsafe("select pg_advisory_xact_lock($1)", [LOCK]);
+    await connection.unsafe(createMigrationsTable);
+    const isPending = findPending(known, await findApplied(connection)).includes(migration);
+    if (isPending) {
+      await connection.unsafe(`set local lock_timeout = ${LOCK_WAIT_MILLIS}`);
+      await connection.unsafe(migration.sql).simple();
+      await connection.unsafe(
+        "insert into migrations (number, name, sha256, version, applied_at) values ($1, $2, $3, $4, $5)",
+        [migration.number, migration.name, sha256(migration.sql), APP_VERSION, Date.now()],
+      );
+    }
     await connection.unsafe("commit");
   } catch (error) {
     await connection.unsafe("rollback");
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new Error(`Migration ${migration.name} failed and was rolled back: ${reason}`, { cause: error });
+    throw error;
   }
 }

@@ -35,7 +35,13 @@ const GRACE_SECONDS = 5;
 
 /** The error code with which PgBouncer reports "unsupported startup parameter". */
 const PROTOCOL_VIOLATION = "08P01";
+/** The error codes of a prepared statement that another session has, or had: a pooler changed the session. */
+const OTHER_SESSION = new Set(["42P05", "26000"]);
 const SILENT = "The database connection does not respond.";
+const POOLED = "A pooler gave the transaction another session.";
+/** The error codes of a write on a replica, and of a serializable transaction there. */
+const ON_REPLICA = new Set(["25006", "0A000"]);
+const READS_ONLY = "The database is a replica, which takes no writes.";
 
 /** Settings that the PostgreSQL server applies to each session. */
 const sessionSettings = ({ statementMillis, idleInTransactionMillis }: PostgresDeadlines) => ({
@@ -77,8 +83,8 @@ export class PostgresConnections {
   }
 
   /**
-   * Makes the first connection. Poolers that refuse session settings are tried again without them; the time limits
-   * measured here remain.
+   * Makes the first connection. Poolers that refuse session settings are tried again without them, and without prepared
+   * statements, which belong to a session, too; the time limits measured here remain.
    */
   async open(): Promise<void> {
     try {
@@ -87,6 +93,7 @@ export class PostgresConnections {
       if (!(error instanceof SQL.PostgresError) || error.errno !== PROTOCOL_VIOLATION) throw error;
       const refused = this.#sql;
       delete this.#options.connection;
+      this.#options.prepare = false;
       this.#sql = new SQL(this.#options);
       await refused.close({ timeout: 0 });
       await this.client.unsafe("select 1");
@@ -127,6 +134,20 @@ export class PostgresConnections {
     return { reserved: this.#reserved, waiting: this.#waiting, most: this.most };
   }
 
+  /**
+   * Listens on a channel, on a connection of its own that is made anew when it is lost. `onAgain` is then called: what
+   * was told in between is missing. Returns a function that stops listening.
+   */
+  async listen(channel: string, onTold: (payload: string) => void, onAgain: () => void): Promise<() => Promise<void>> {
+    const sql = new SQL({ ...this.#options, max: 1, idleTimeout: 0, maxLifetime: 0 });
+    let isFirst = true;
+    await sql.listen(channel, onTold, () => {
+      if (!isFirst) onAgain();
+      isFirst = false;
+    });
+    return () => sql.close({ timeout: 0 });
+  }
+
   /** Closes all connections; statements that still run after the given time are aborted. */
   async close(seconds: number): Promise<void> {
     this.#isClosed = true;
@@ -165,6 +186,8 @@ export class PostgresConnections {
         onSilence?.();
         this.#replace(pool);
         return new Unavailable(SILENT);
+      }).catch((error) => {
+        throw this.#unavailable(error, pool) ?? error;
       });
     return {
       values: () => timed(on.unsafe(query, params).values()),
@@ -172,6 +195,17 @@ export class PostgresConnections {
       then: (resolve: (rows: unknown) => unknown, reject: (error: unknown) => unknown) =>
         timed(on.unsafe(query, params)).then(resolve, reject),
     };
+  }
+
+  /** What an error means that concerns the connections and not the statement: new connections may work. */
+  #unavailable(error: unknown, pool: SQL): Unavailable | null {
+    const code = error instanceof SQL.PostgresError ? String(error.errno) : "";
+    const isOfOtherSession = OTHER_SESSION.has(code);
+    if (!isOfOtherSession && !ON_REPLICA.has(code)) return null;
+    if (isOfOtherSession) this.#options.prepare = false;
+    // The address may lead to another server by now.
+    this.#replace(pool);
+    return new Unavailable(isOfOtherSession ? POOLED : READS_ONLY, { cause: error });
   }
 
   /** Replaces the pool: which of its connections are dead is unknown, so none of them serves new statements. */

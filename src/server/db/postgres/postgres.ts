@@ -8,12 +8,18 @@ import { insideWrite, refuseInsideWrite } from "#server/db/store/nesting.ts";
 import { Scope } from "#server/db/store/scope.ts";
 import type { Store, Transaction } from "#server/db/store/store.ts";
 import { Unavailable } from "#server/db/store/unavailable.ts";
+import { BUMPED, bumpedOf } from "./bumped.ts";
 import { PostgresPool } from "./connection.ts";
 import { DEADLINES, PostgresConnections, type PostgresDeadlines } from "./connections.ts";
 import type { Client } from "./drizzle.ts";
+import { Replica } from "./replica.ts";
 
 export interface PostgresOptions extends MigrateOptions {
   url: string;
+  /** A replica that follows the database. */
+  replicaUrl?: string;
+  /** Called when the replica begins not to answer; the database itself answers in its place. */
+  onReplicaFault?(error: unknown): void;
   /** Throws when a write body reads outside its transaction: for tests and development. */
   strict?: boolean;
   /** Maximum number of connections of this process. */
@@ -31,7 +37,14 @@ const CLOSING_SECONDS = 1;
 
 /** Opens the store in a PostgreSQL database, after migrating it. Several instances may share it. */
 export async function openPostgres(options: PostgresOptions): Promise<Store> {
-  const { url, strict = false, connections: most = 10, deadlines, retriedMillis = RETRIED_MILLIS } = options;
+  const {
+    url,
+    replicaUrl,
+    strict = false,
+    connections: most = 10,
+    deadlines,
+    retriedMillis = RETRIED_MILLIS,
+  } = options;
   await migratePostgres(url, options);
 
   const connections = new PostgresConnections(url, most, { ...DEADLINES, ...deadlines });
@@ -40,25 +53,23 @@ export async function openPostgres(options: PostgresOptions): Promise<Store> {
   const changes = new CacheChanges({
     mayHaveChanged: () => true,
     load: () => pool.rows(allVersions, {}),
+    hear: (onBump, onGap) =>
+      connections.listen(
+        BUMPED,
+        (payload) => {
+          const bumped = bumpedOf(payload);
+          if (bumped) onBump(bumped);
+          else onGap();
+        },
+        onGap,
+      ),
   });
 
   let retries = 0;
 
   const store: Store = {
     dialect: "postgres",
-    async read(body) {
-      if (strict) refuseInsideWrite(store, "read");
-      const scope = new Scope();
-      return answering(() =>
-        transaction("begin isolation level repeatable read read only", async (client) => {
-          try {
-            return await body(pool.handle(client, scope));
-          } finally {
-            scope.ended = true;
-          }
-        }),
-      );
-    },
+    ...readsOn(connections, pool),
     async write(body) {
       refuseInsideWrite(store, "write");
       const { value, bumped } = await answering(() =>
@@ -71,37 +82,50 @@ export async function openPostgres(options: PostgresOptions): Promise<Store> {
       changes.committed(bumped);
       return value;
     },
-    async rows(query, params) {
-      if (strict) refuseInsideWrite(store, "rows");
-      return answering(() => pool.rows(query, params));
-    },
     onCacheChange: (listener) => changes.listen(listener),
     load: () => ({ dialect: "postgres", ...connections.load(), retries }),
     close: once(async () => {
       // Closing does not wait for a poll for changes: on a dead connection it would take much longer.
-      await Promise.all([changes.stop(), connections.close(CLOSING_SECONDS)]);
+      await Promise.all([changes.stop(), connections.close(CLOSING_SECONDS), replica?.close(CLOSING_SECONDS)]);
     }),
   };
-
-  function transaction<T>(begin: string, body: (client: Client) => Promise<T>): Promise<T> {
-    return connections.reserved(async (client) => {
-      await client.unsafe(begin);
-      let result: T;
-      try {
-        result = await body(client);
-      } catch (error) {
-        // On a lost connection there is nothing to roll back.
-        await Promise.resolve(client.unsafe("rollback")).catch(() => {});
-        throw error;
-      }
-      await client.unsafe("commit");
-      return result;
+  const replica = replicaUrl ? new PostgresConnections(replicaUrl, most, { ...DEADLINES, ...deadlines }) : null;
+  if (replica) {
+    const reading = readsOn(replica, new PostgresPool(replica.client));
+    const lists = new Replica({
+      primary: connections,
+      replica,
+      reading,
+      onFault: (error) => options.onReplicaFault?.(error),
     });
+    store.replica = () => lists.of(store);
+  }
+
+  function readsOn(at: PostgresConnections, handles: PostgresPool): Pick<Store, "read" | "rows"> {
+    return {
+      async read(body) {
+        if (strict) refuseInsideWrite(store, "read");
+        const scope = new Scope();
+        return answering(() =>
+          transaction(at, "begin isolation level repeatable read read only", async (client) => {
+            try {
+              return await body(handles.handle(client, scope));
+            } finally {
+              scope.ended = true;
+            }
+          }),
+        );
+      },
+      async rows(query, params) {
+        if (strict) refuseInsideWrite(store, "rows");
+        return answering(() => handles.rows(query, params));
+      },
+    };
   }
 
   async function transact<T>(body: (tx: Transaction) => Promise<T>) {
     const scope = new Scope();
-    const value = await transaction("begin isolation level serializable", async (client) => {
+    const value = await transaction(connections, "begin isolation level serializable", async (client) => {
       try {
         const result = await insideWrite(store, () => body(pool.handle(client, scope)));
         // PostgreSQL would answer COMMIT with a silent rollback.
@@ -116,6 +140,26 @@ export async function openPostgres(options: PostgresOptions): Promise<Store> {
 
   await changes.start();
   return store;
+}
+
+async function transaction<T>(
+  on: PostgresConnections,
+  begin: string,
+  body: (client: Client) => Promise<T>,
+): Promise<T> {
+  return on.reserved(async (client) => {
+    await client.unsafe(begin);
+    let result: T;
+    try {
+      result = await body(client);
+    } catch (error) {
+      // On a lost connection there is nothing to roll back.
+      await Promise.resolve(client.unsafe("rollback")).catch(() => {});
+      throw error;
+    }
+    await client.unsafe("commit");
+    return result;
+  });
 }
 
 const allVersions = prepared((db) => db.select().from(db.cacheVersions));

@@ -2,20 +2,33 @@ import { type CacheListener, EVERYTHING } from "./store.ts";
 
 const POLL_MILLIS = 250;
 
+/** A key and its version after a change. */
+export type Bumped = readonly [key: string, version: number];
+
 interface Versions {
   /** Whether another process may have committed since the last call. */
   mayHaveChanged(): boolean;
   /** Returns all rows of cache_versions. */
   load(): Promise<{ key: string; version: number }[]>;
+  /**
+   * Hears of the commits of other processes without asking for them; polling remains, since a pooler or a lost
+   * connection may swallow what is told. `onGap` is called when some of it may be missing. Returns a function that
+   * stops listening.
+   */
+  hear?(onBump: (bumped: Bumped) => void, onGap: () => void): Promise<() => Promise<void>>;
 }
 
-/** Notifies listeners of bumped keys: at once for commits of this process, by polling for those of others. */
+/**
+ * Notifies listeners of bumped keys: at once for commits of this process; for those of others when they are heard of, and
+ * by polling at the latest.
+ */
 export class CacheChanges {
   #versions: Versions;
   #known = new Map<string, number>();
   #listeners = new Set<CacheListener>();
   #timer: Timer | undefined;
   #polling: Promise<void> | undefined;
+  #stopHearing: (() => Promise<void>) | undefined;
 
   constructor(versions: Versions) {
     this.#versions = versions;
@@ -24,17 +37,20 @@ export class CacheChanges {
   /** Records the current versions and begins to poll. */
   async start(): Promise<void> {
     for (const { key, version } of await this.#versions.load()) this.#known.set(key, version);
-    this.#timer = setInterval(() => {
-      this.#polling ??= this.#poll().finally(() => {
-        this.#polling = undefined;
-      });
-    }, POLL_MILLIS);
+    this.#timer = setInterval(() => this.#pollOnce(), POLL_MILLIS);
     this.#timer.unref();
+    this.#stopHearing = await this.#versions.hear?.(
+      (bumped) => this.#changed([bumped]),
+      () => {
+        this.#forget();
+        this.#pollOnce();
+      },
+    );
   }
 
   async stop(): Promise<void> {
     clearInterval(this.#timer);
-    await this.#polling;
+    await Promise.all([this.#polling, this.#stopHearing?.()]);
   }
 
   listen(listener: CacheListener): () => void {
@@ -47,9 +63,13 @@ export class CacheChanges {
    * write.
    */
   committed(bumped: ReadonlyMap<string, number>): void {
-    if (bumped.size === 0) return;
-    for (const [key, version] of bumped) this.#record(key, version);
-    this.#notify([...bumped.keys()]);
+    this.#changed([...bumped]);
+  }
+
+  #pollOnce(): void {
+    this.#polling ??= this.#poll().finally(() => {
+      this.#polling = undefined;
+    });
   }
 
   async #poll(): Promise<void> {
@@ -58,15 +78,27 @@ export class CacheChanges {
       if (!this.#versions.mayHaveChanged()) return;
       rows = await this.#versions.load();
     } catch {
-      // Changes may have been missed: any cached value may be out of date, so all of them are dropped.
-      return this.#notify([EVERYTHING]);
+      return this.#forget();
     }
-    const changed = rows.filter(({ key, version }) => version > (this.#known.get(key) ?? 0));
-    for (const { key, version } of changed) this.#record(key, version);
-    if (changed.length > 0) this.#notify(changed.map(({ key }) => key));
+    this.#changed(rows.map(({ key, version }) => [key, version]));
   }
 
-  // A version only rises: a poll that began before a commit must not report that commit a second time.
+  /**
+   * Changes may have been missed: any cached value may be out of date. The versions count for nothing, either: a
+   * database that takes over from a lost one may have earlier ones.
+   */
+  #forget(): void {
+    this.#known.clear();
+    this.#notify([EVERYTHING]);
+  }
+
+  #changed(bumped: readonly Bumped[]): void {
+    const news = bumped.filter(([key, version]) => version > (this.#known.get(key) ?? 0));
+    for (const [key, version] of news) this.#record(key, version);
+    if (news.length > 0) this.#notify(news.map(([key]) => key));
+  }
+
+  // A version only rises: whoever learns of a commit second does not report it again.
   #record(key: string, version: number): void {
     this.#known.set(key, Math.max(version, this.#known.get(key) ?? 0));
   }

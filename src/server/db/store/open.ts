@@ -8,6 +8,9 @@ export interface StoreSettings extends MigrateOptions {
   directory: string;
   /** `postgres://…`; without it, the store is SQLite. */
   databaseUrl?: string;
+  /** A replica of that database, for lists. */
+  replicaUrl?: string;
+  onReplicaFault?(error: unknown): void;
   /** Throws when a write body awaits anything but its transaction: for tests and development. */
   strict?: boolean;
   /** Does not take the lock of a running server (see `openSqlite`). */
@@ -19,7 +22,12 @@ export interface StoreSettings extends MigrateOptions {
 }
 
 /** Opens the store of the given settings, after migrating it. */
-export async function openStore({ databaseUrl, readOnly = false, ...settings }: StoreSettings): Promise<Store> {
+export async function openStore({
+  databaseUrl,
+  replicaUrl,
+  readOnly = false,
+  ...settings
+}: StoreSettings): Promise<Store> {
   if (readOnly) {
     const { pending } = await migrateStore({ ...settings, databaseUrl, dryRun: true });
     if (pending.length > 0) {
@@ -30,7 +38,7 @@ export async function openStore({ databaseUrl, readOnly = false, ...settings }: 
   if (!databaseUrl) return openSqlite(settings);
   // Loaded only when needed: its driver and tables would cost every start on SQLite time and memory.
   const { openPostgres } = await import("#server/db/postgres/postgres.ts");
-  return openPostgres({ ...settings, url: databaseUrl });
+  return openPostgres({ ...settings, url: databaseUrl, replicaUrl });
 }
 
 /** Migrates the data without opening the store; with `dryRun` it only reports what would run. */

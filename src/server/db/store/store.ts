@@ -53,8 +53,14 @@ export interface Store {
   rows<P extends object, R>(query: Prepared<P, R>, params: P): Promise<R[]>;
 
   /**
-   * Notifies a listener of the keys that were bumped: right after the commit for changes of this process, within half a
-   * second for those of other processes. Reports `EVERYTHING` when changes of others may have been missed. Returns a
+   * Returns the store with its reads on a replica that has everything which was committed by now; null when no replica
+   * has. For lists and overviews: see `forLists`.
+   */
+  replica?(): Promise<Store | null>;
+
+  /**
+   * Notifies a listener of the keys that were bumped: right after the commit for changes of this process and, on
+   * PostgreSQL, for those of others; within half a second at the latest. Reports `EVERYTHING` when changes of others may have been missed. Returns a
    * function that stops listening.
    */
   onCacheChange(listener: CacheListener): () => void;

@@ -1,8 +1,8 @@
 import { and, asc, eq } from "drizzle-orm";
 import { fail } from "#contract/errors.ts";
 import { isEmail } from "#contract/fields.ts";
+import { countAddress } from "#server/access/address-limits.ts";
 import type { Origin } from "#server/access/caller.ts";
-import { countAddress } from "#server/access/throttle.ts";
 import { audit } from "#server/audit/write.ts";
 import { digest } from "#server/crypto/digest.ts";
 import type { Snapshot, Transaction } from "#server/db/store/store.ts";
@@ -22,7 +22,7 @@ import { auditedPart } from "./service.ts";
  * the key may report it. A key that is revoked already stays as it is.
  */
 export async function revokeLeaked(deps: Deps, origin: Origin, key: string): Promise<void> {
-  countAddress(deps, "leaked_key_address", origin.ip);
+  await countAddress(deps, "leaked_key_address", origin.ip);
   if (!looksLikeKey(key)) throw fail("API_KEY_NOT_FOUND");
   const keyDigest = digest(key);
   const { projectId } = await deps.store.read((db) => findLeaked(db, deps, keyDigest));

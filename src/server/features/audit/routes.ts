@@ -8,6 +8,7 @@ import {
 } from "#contract/audit.ts";
 import { AUDIT_PAGE_DEFAULT } from "#contract/limits.ts";
 import { refuse } from "#server/access/refusal.ts";
+import { forLists } from "#server/db/store/for-lists.ts";
 import { on } from "#server/http/route.ts";
 import { checkChain } from "./chain-state.ts";
 import { findEntry, listEntries, type StoredEntry } from "./list.ts";
@@ -26,7 +27,7 @@ export const auditRoutes = [
       fromMillis: query.from_millis,
       toMillis: query.to_millis,
     };
-    const { items, nextCursor } = await listEntries(deps, caller, filter, { cursor, limit });
+    const { items, nextCursor } = await listEntries(await forLists(deps), caller, filter, { cursor, limit });
     const views = items.map(view);
     return {
       items: query.with_names ? await withNames(deps, caller, views) : views,

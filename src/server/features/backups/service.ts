@@ -2,9 +2,9 @@ import { join } from "node:path";
 import { fail } from "#contract/errors.ts";
 import type { BackupSchedule, InstanceBackup, InstanceBackups } from "#contract/instance-backups.ts";
 import { INTERNAL_PROJECT_ID } from "#contract/limits.ts";
+import { countAddress } from "#server/access/address-limits.ts";
 import type { Caller, Origin } from "#server/access/caller.ts";
 import { refuse } from "#server/access/refusal.ts";
-import { countAddress } from "#server/access/throttle.ts";
 import { type AuditEntry, actorOf, audit } from "#server/audit/write.ts";
 import { checkCode, createCodeIn, redeemCodeIn } from "#server/codes/codes.ts";
 import type { Transaction } from "#server/db/store/store.ts";
@@ -175,7 +175,7 @@ export async function openDownload(
   deps: Deps,
   { id, secret, origin, isOnlyLook }: Download,
 ): Promise<{ path: string; name: string }> {
-  countAddress(deps, "code_address", origin.ip);
+  await countAddress(deps, "code_address", origin.ip);
   const code = await checkCode(deps, { projectId: INTERNAL_PROJECT_ID, purpose: "backup_download", secret });
   const { backup, actor } = code.data as LinkData;
   if (backup !== id) throw fail("VERIFICATION_CODE_NOT_FOUND");

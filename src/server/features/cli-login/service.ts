@@ -1,9 +1,9 @@
 import { and, eq, gt, isNotNull, isNull } from "drizzle-orm";
 import { fail } from "#contract/errors.ts";
 import { CLI_LOGIN_LIFETIME_MILLIS } from "#contract/limits.ts";
+import { countAddress } from "#server/access/address-limits.ts";
 import type { Caller } from "#server/access/caller.ts";
 import { refuse } from "#server/access/refusal.ts";
-import { countAddress } from "#server/access/throttle.ts";
 import { audit } from "#server/audit/write.ts";
 import { digest } from "#server/crypto/digest.ts";
 import { randomSecret, randomUuid } from "#server/crypto/random.ts";
@@ -13,7 +13,7 @@ import { findSessionByToken } from "#server/foundation/sessions/index.ts";
 
 /** Starts a login. The program keeps the polling code and gives the login code to the user. */
 export async function start(deps: Deps, caller: Caller, lifetimeMillis = CLI_LOGIN_LIFETIME_MILLIS) {
-  if (caller.level === "client") countAddress(deps, "cli_login_address", caller.origin.ip);
+  if (caller.level === "client") await countAddress(deps, "cli_login_address", caller.origin.ip);
   const [pollingCode, loginCode] = [randomSecret(), randomSecret()];
   const expiresAt = deps.now() + Math.trunc(lifetimeMillis);
   await deps.store.write((tx) =>

@@ -1,7 +1,7 @@
 import { fail } from "#contract/errors.ts";
+import { countAddress } from "#server/access/address-limits.ts";
 import type { Caller } from "#server/access/caller.ts";
 import { refuse } from "#server/access/refusal.ts";
-import { countAddress } from "#server/access/throttle.ts";
 import { audit } from "#server/audit/write.ts";
 import { checkCode, type FoundCode, redeemCodeIn } from "#server/codes/codes.ts";
 import type { Snapshot, Transaction } from "#server/db/store/store.ts";
@@ -89,9 +89,9 @@ export async function disown(deps: Deps, caller: Caller, secret: string): Promis
   deps.wakeWorkers();
 }
 
-function openCode(deps: Deps, caller: Caller, secret: string): Promise<FoundCode> {
+async function openCode(deps: Deps, caller: Caller, secret: string): Promise<FoundCode> {
   const { projectId, origin } = caller;
-  if (caller.level === "client") countAddress(deps, "code_address", origin.ip);
+  if (caller.level === "client") await countAddress(deps, "code_address", origin.ip);
   return checkCode(deps, { projectId, purpose: "contact_channel_verification", secret });
 }
 

@@ -4,10 +4,11 @@ import type { ServerContactChannelUpdate, ServerNewContactChannel } from "#contr
 import { fail } from "#contract/errors.ts";
 import { normalizeEmail } from "#contract/fields.ts";
 import { CONTACT_CHANNELS_MAX } from "#contract/limits.ts";
+import { countAddress } from "#server/access/address-limits.ts";
 import type { Caller } from "#server/access/caller.ts";
 import { me, resolveUserId } from "#server/access/permit.ts";
 import { refuse } from "#server/access/refusal.ts";
-import { countAddress, countAttempt } from "#server/access/throttle.ts";
+import { countAttempt } from "#server/access/throttle.ts";
 import { actorOf, audit } from "#server/audit/write.ts";
 import { wholeList } from "#server/db/query/whole-list.ts";
 import type { Params, Snapshot, Transaction } from "#server/db/store/store.ts";
@@ -206,7 +207,7 @@ function ownerOf(caller: Caller, userIdOrMe: string, verb: string): Owner {
 /** Counts a claim of an address. Like a sign-up, it reveals whether a user signs in with the address. */
 async function countClaim(deps: Deps, { level, origin, projectId }: Caller, { userId }: Owner): Promise<void> {
   if (level !== "client") return;
-  countAddress(deps, "sign_up_address", origin.ip);
+  await countAddress(deps, "sign_up_address", origin.ip);
   await countAttempt(deps, projectId, [{ name: "address_claim_user", subject: userId }]);
 }
 

@@ -33,6 +33,7 @@ export function shownSettings(settings: Settings): InstanceSetting[] {
     secret("HALLPASS_SECRET", settings.secrets !== null),
     secret("HALLPASS_PREVIOUS_SECRETS", (settings.secrets?.length ?? 0) > 1),
     secret("DATABASE_URL", settings.databaseUrl !== null),
+    secret("DATABASE_REPLICA_URL", settings.replicaUrl !== null),
     secret("HALLPASS_SMTP_URL", settings.smtpUrl !== null),
     text("HALLPASS_EMAIL_FROM", settings.emailFrom),
     text("HALLPASS_INTERNAL_SIGN_UP", settings.internalSignUp, "closed"),

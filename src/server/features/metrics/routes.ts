@@ -1,4 +1,5 @@
 import { countUsers, getMetrics } from "#contract/metrics.ts";
+import { forLists } from "#server/db/store/for-lists.ts";
 import { countFiltered, filterOf, isFiltering } from "#server/features/users/index.ts";
 import { allShownToServer } from "#server/foundation/users/index.ts";
 import { on } from "#server/http/route.ts";
@@ -19,7 +20,7 @@ export const metricsRoutes = [
   }),
 
   on(getMetrics, async (call) => {
-    const metrics = await metricsOf(call.deps, call.caller.projectId);
+    const metrics = await metricsOf(await forLists(call.deps), call.caller.projectId);
     return {
       total_users: metrics.totalUsers,
       daily_users: metrics.dailyUsers,

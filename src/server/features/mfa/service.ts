@@ -1,6 +1,7 @@
 import { fail, isKnown } from "#contract/errors.ts";
+import { countAddress } from "#server/access/address-limits.ts";
 import type { Caller } from "#server/access/caller.ts";
-import { clearAttemptsIn, countAddress, countAttempt } from "#server/access/throttle.ts";
+import { clearAttemptsIn, countAttempt } from "#server/access/throttle.ts";
 import { checkCode, redeemCodeIn } from "#server/codes/codes.ts";
 import type { Deps } from "#server/deps.ts";
 import {
@@ -32,7 +33,7 @@ export async function signInWithSecondFactor(
 ): Promise<SignedIn> {
   const { projectId, origin } = caller;
   const { proof } = wanted;
-  if (caller.level === "client") countAddress(deps, "second_factor_address", origin.ip);
+  if (caller.level === "client") await countAddress(deps, "second_factor_address", origin.ip);
   const attempt = await checkCode(deps, { projectId, purpose: "mfa_attempt", secret: wanted.attemptCode });
   const userId = attempt.userId ?? "";
   const { isNewUser, mark } = attempt.data as Attempt;

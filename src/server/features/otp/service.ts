@@ -1,9 +1,10 @@
 import { fail, inGroup } from "#contract/errors.ts";
 import { normalizeEmail } from "#contract/fields.ts";
 import { OTP_LENGTH } from "#contract/limits.ts";
+import { countAddress } from "#server/access/address-limits.ts";
 import type { Caller } from "#server/access/caller.ts";
 import { refuse } from "#server/access/refusal.ts";
-import { clearAttemptsIn, countAddress, countAttempt } from "#server/access/throttle.ts";
+import { clearAttemptsIn, countAttempt } from "#server/access/throttle.ts";
 import { requireTrustedUrl } from "#server/access/trusted-url.ts";
 import { checkCode, createCodeIn, redeemCodeIn } from "#server/codes/codes.ts";
 import { withCode } from "#server/codes/link.ts";
@@ -39,7 +40,7 @@ export async function sendSignInCode(
 ): Promise<{ nonce: string }> {
   const { project, projectId, origin } = caller;
   requireCodes(project);
-  if (caller.level === "client") countAddress(deps, "code_mail_address", origin.ip);
+  if (caller.level === "client") await countAddress(deps, "code_mail_address", origin.ip);
   const known = await findOwner(deps.store, project, wanted.email);
   requireTrustedUrl(deps, project, wanted.callbackUrl);
   requireMailServer(deps, project);
@@ -118,7 +119,7 @@ export async function signIn(
  */
 export async function check(deps: Deps, caller: Caller, secret: string) {
   const { projectId, origin } = caller;
-  if (caller.level === "client") countAddress(deps, "sign_in_address", origin.ip);
+  if (caller.level === "client") await countAddress(deps, "sign_in_address", origin.ip);
   try {
     const code = await checkCode(deps, { projectId, purpose: ["one_time_password", IMPERSONATION_LINK], secret });
     return { ...code, impersonation: await impersonationOf(deps, caller, code) };

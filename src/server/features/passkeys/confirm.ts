@@ -1,5 +1,5 @@
+import { countAddress } from "#server/access/address-limits.ts";
 import type { Caller } from "#server/access/caller.ts";
-import { countAddress } from "#server/access/throttle.ts";
 import type { Transaction } from "#server/db/store/store.ts";
 import type { Deps } from "#server/deps.ts";
 import { checkAssertion, type GivenAssertion, refused, useAssertionIn } from "./assertion.ts";
@@ -16,7 +16,7 @@ export async function confirmByPasskey(
   userId: string,
   given: GivenAssertion,
 ): Promise<(tx: Transaction) => Promise<void>> {
-  countAddress(deps, "sign_in_address", caller.origin.ip);
+  await countAddress(deps, "sign_in_address", caller.origin.ip);
   const assertion = await checkAssertion(deps, caller, given);
   const { passkey, isUserVerified } = assertion;
   if (passkey.userId !== userId || !isUserVerified) throw await refused(deps, caller, passkey, NOT_THE_USER);

@@ -7,10 +7,10 @@ import {
   PASSKEY_TIMEOUT_MILLIS,
   PASSKEYS_MAX_PER_USER,
 } from "#contract/limits.ts";
+import { countAddress } from "#server/access/address-limits.ts";
 import type { Caller } from "#server/access/caller.ts";
 import { requireUser } from "#server/access/permit.ts";
 import { refuse } from "#server/access/refusal.ts";
-import { countAddress } from "#server/access/throttle.ts";
 import { actorOf, audit } from "#server/audit/write.ts";
 import { redeemCodeIn } from "#server/codes/codes.ts";
 import { randomUuid } from "#server/crypto/random.ts";
@@ -34,7 +34,7 @@ export async function initiateRegistration(
   const { project, projectId } = caller;
   const { id: userId } = requireUser(caller);
   if (!project.config.auth.passkey.allowSignIn) throw fail("PASSKEY_AUTHENTICATION_NOT_ENABLED");
-  if (caller.level === "client") countAddress(deps, "passkey_challenge_address", caller.origin.ip);
+  if (caller.level === "client") await countAddress(deps, "passkey_challenge_address", caller.origin.ip);
   const found = await findUser(deps.store, projectId, userId);
   if (!found) throw fail("USER_AUTHENTICATION_REQUIRED");
   const { challenge, code } = await createChallenge(deps, { projectId, userId, purpose: "registration" });

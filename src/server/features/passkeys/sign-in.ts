@@ -1,8 +1,8 @@
 import type { AuthenticationOptions } from "#contract/auth/passkeys.ts";
 import { fail, isKnown } from "#contract/errors.ts";
 import { PASSKEY_SENTINEL_RP_ID, PASSKEY_TIMEOUT_MILLIS } from "#contract/limits.ts";
+import { countAddress } from "#server/access/address-limits.ts";
 import type { Caller } from "#server/access/caller.ts";
-import { countAddress } from "#server/access/throttle.ts";
 import type { Deps } from "#server/deps.ts";
 import { finishSignInIn, issueTokens, type SignedIn } from "#server/features/sign-in/index.ts";
 import { findUser } from "#server/foundation/users/index.ts";
@@ -15,7 +15,7 @@ export async function initiateAuthentication(
   { project, projectId, level, origin }: Caller,
 ): Promise<{ options: AuthenticationOptions; code: string }> {
   if (!project.config.auth.passkey.allowSignIn) throw fail("PASSKEY_AUTHENTICATION_NOT_ENABLED");
-  if (level === "client") countAddress(deps, "passkey_challenge_address", origin.ip);
+  if (level === "client") await countAddress(deps, "passkey_challenge_address", origin.ip);
   const { challenge, code } = await createChallenge(deps, { projectId, purpose: "authentication" });
   const options: AuthenticationOptions = {
     rpId: PASSKEY_SENTINEL_RP_ID,
@@ -34,7 +34,7 @@ export async function signIn(
   { response, code, extended }: GivenAssertion & { extended: boolean },
 ): Promise<SignedIn> {
   const { projectId, origin: from } = caller;
-  if (caller.level === "client") countAddress(deps, "sign_in_address", from.ip);
+  if (caller.level === "client") await countAddress(deps, "sign_in_address", from.ip);
   const assertion = await checkAssertion(deps, caller, { response, code });
   const { passkey } = assertion;
   const finishing = deps.store.write(async (tx) => {

@@ -1,6 +1,7 @@
 import { fail } from "#contract/errors.ts";
+import { countAddress } from "#server/access/address-limits.ts";
 import type { Caller } from "#server/access/caller.ts";
-import { clearAttemptsIn, countAddress, countedAttempt } from "#server/access/throttle.ts";
+import { clearAttemptsIn, countedAttempt } from "#server/access/throttle.ts";
 import { turnOf } from "#server/access/turn.ts";
 import type { Transaction } from "#server/db/store/store.ts";
 import type { Deps } from "#server/deps.ts";
@@ -19,7 +20,7 @@ export async function confirmByPassword(
 ): Promise<(tx: Transaction) => Promise<void>> {
   const { projectId } = caller;
   const { id: userId, passwordHash: hash } = user;
-  countAddress(deps, "sign_in_address", caller.origin.ip);
+  await countAddress(deps, "sign_in_address", caller.origin.ip);
   const attempted = { activity: "sign_in", subject: user.primaryEmail ?? userId, userId } as const;
   const throttled = await attemptsOn(deps.store, deps, caller, attempted);
   const verify = () => deps.passwords.verify(password, hash, turnOf(caller));

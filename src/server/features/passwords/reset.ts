@@ -1,8 +1,9 @@
 import { fail } from "#contract/errors.ts";
 import { normalizeEmail } from "#contract/fields.ts";
+import { countAddress } from "#server/access/address-limits.ts";
 import type { Caller } from "#server/access/caller.ts";
 import { inEvenTime } from "#server/access/even-time.ts";
-import { countAddress, countAttempt, countedAttempt, type Throttled } from "#server/access/throttle.ts";
+import { countAttempt, countedAttempt, type Throttled } from "#server/access/throttle.ts";
 import { requireTrustedUrl } from "#server/access/trusted-url.ts";
 import { turnOf } from "#server/access/turn.ts";
 import { checkCode, createCodeIn, type FoundCode, redeemCodeIn } from "#server/codes/codes.ts";
@@ -47,7 +48,7 @@ export async function sendResetCode(
   requireTrustedUrl(deps, project, wanted.callbackUrl);
   requireMailServer(deps, project);
   if (caller.level === "client") {
-    countAddress(deps, "reset_address", origin.ip);
+    await countAddress(deps, "reset_address", origin.ip);
     const channel = await findAuthChannel(deps.store, projectId, email);
     const attempted = { activity: "reset_mail", subject: email, userId: channel?.userId ?? null } as const;
     await countAttempt(deps, projectId, await attemptsOn(deps.store, deps, caller, attempted));
@@ -137,7 +138,7 @@ export async function resetPassword(
 
 async function openResetCode(deps: Deps, caller: Caller, secret: string): Promise<FoundCode> {
   const { projectId, origin } = caller;
-  if (caller.level === "client") countAddress(deps, "code_address", origin.ip);
+  if (caller.level === "client") await countAddress(deps, "code_address", origin.ip);
   const code = await checkCode(deps, { projectId, purpose: "password_reset", secret });
   await claimed(deps.store, projectId, code);
   return code;

@@ -1,7 +1,8 @@
 import { fail } from "#contract/errors.ts";
 import { normalizeEmail } from "#contract/fields.ts";
+import { countAddress } from "#server/access/address-limits.ts";
 import type { Caller } from "#server/access/caller.ts";
-import { clearAttemptsIn, countAddress, countedAttempt } from "#server/access/throttle.ts";
+import { clearAttemptsIn, countedAttempt } from "#server/access/throttle.ts";
 import { requireTrustedUrl } from "#server/access/trusted-url.ts";
 import { turnOf } from "#server/access/turn.ts";
 import type { Deps } from "#server/deps.ts";
@@ -34,7 +35,7 @@ export async function signUp(
   requireTrustedUrl(deps, project, verificationCallbackUrl);
   await requireGoodPassword(deps, password);
   if (!project.config.auth.allowSignUp) throw fail("SIGN_UP_NOT_ENABLED");
-  if (caller.level === "client") countAddress(deps, "sign_up_address", origin.ip);
+  if (caller.level === "client") await countAddress(deps, "sign_up_address", origin.ip);
   // Hashing is expensive, so an address in use is refused before it; the transaction checks again.
   const inUse = await findAuthChannel(deps.store, projectId, email);
   if (inUse && !inUse.givesWay) {
@@ -69,7 +70,7 @@ export async function signIn(
   const { project, projectId, origin } = caller;
   if (!project.config.auth.password.allowSignIn) throw fail("PASSWORD_AUTHENTICATION_NOT_ENABLED");
   const email = normalizeEmail(wanted.email);
-  if (caller.level === "client") countAddress(deps, "sign_in_address", origin.ip);
+  if (caller.level === "client") await countAddress(deps, "sign_in_address", origin.ip);
   const channel = await findAuthChannel(deps.store, projectId, email);
   const attempted = { activity: "sign_in", subject: email, userId: channel?.userId ?? null } as const;
   const throttled = await attemptsOn(deps.store, deps, caller, attempted);

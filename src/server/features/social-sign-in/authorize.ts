@@ -2,10 +2,10 @@ import * as oauth from "oauth4webapi";
 import type { AuthorizeQuery } from "#contract/auth/oauth.ts";
 import { fail, isKnown, KnownError } from "#contract/errors.ts";
 import { PKCE_METHOD } from "#contract/limits.ts";
+import { countAddress } from "#server/access/address-limits.ts";
 import type { Origin } from "#server/access/caller.ts";
 import { userOf } from "#server/access/identify.ts";
 import { refuse } from "#server/access/refusal.ts";
-import { countAddress } from "#server/access/throttle.ts";
 import { randomSecret } from "#server/crypto/random.ts";
 import type { Deps } from "#server/deps.ts";
 import { isPublishableKey, type Project } from "#server/foundation/projects/index.ts";
@@ -27,7 +27,7 @@ async function checkedRequest(deps: Deps, origin: Origin, providerId: string, qu
   if (!isPublishableKey(project, query.client_secret, deps.now())) {
     throw fail("INVALID_PUBLISHABLE_CLIENT_KEY", { project_id: project.id });
   }
-  countAddress(deps, "oauth_address", origin.ip);
+  await countAddress(deps, "oauth_address", origin.ip);
   const challengeMethod = challengeMethodOf(deps, query.code_challenge_method);
   const link = query.type === "link" ? await userToLink(deps, project, query.token) : null;
   const present = link === null ? await currentUser(deps, project, query.token) : null;

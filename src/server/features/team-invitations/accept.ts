@@ -1,7 +1,7 @@
 import { fail, isKnown } from "#contract/errors.ts";
+import { countAddress } from "#server/access/address-limits.ts";
 import type { Caller } from "#server/access/caller.ts";
 import { requireUser } from "#server/access/permit.ts";
-import { countAddress } from "#server/access/throttle.ts";
 import { checkCode, redeemCodeIn } from "#server/codes/codes.ts";
 import type { Deps } from "#server/deps.ts";
 import { joinIn } from "#server/features/team-members/index.ts";
@@ -13,7 +13,7 @@ import type { InvitationData } from "./invite.ts";
  * Returns the code, team and address of an invitation that can be accepted. Counts as one of the code's twenty attempts.
  */
 export async function check(deps: Deps, caller: Caller, secret: string) {
-  if (caller.level === "client") countAddress(deps, "code_address", caller.origin.ip);
+  if (caller.level === "client") await countAddress(deps, "code_address", caller.origin.ip);
   const { projectId } = caller;
   const found = await checkCode(deps, { projectId, purpose: "team_invitation", secret });
   // The data was sealed by `invite`.

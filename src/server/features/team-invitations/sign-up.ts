@@ -2,8 +2,8 @@ import type { RegistrationOptions, RegistrationResponse } from "#contract/auth/p
 import { fail, inGroup, isKnown } from "#contract/errors.ts";
 import { INTERNAL_PROJECT_ID } from "#contract/limits.ts";
 import type { InvitedMethod } from "#contract/team-invitations.ts";
+import { countAddress } from "#server/access/address-limits.ts";
 import type { Caller } from "#server/access/caller.ts";
-import { countAddress } from "#server/access/throttle.ts";
 import { turnOf } from "#server/access/turn.ts";
 import { redeemCodeIn } from "#server/codes/codes.ts";
 import type { Transaction } from "#server/db/store/store.ts";
@@ -43,7 +43,7 @@ export async function initiatePasskey(
 ): Promise<{ options: RegistrationOptions; code: string }> {
   requireMethod(caller.project, "passkey");
   const { email } = await checkForSignUp(deps, caller, wanted.code);
-  if (caller.level === "client") countAddress(deps, "passkey_challenge_address", caller.origin.ip);
+  if (caller.level === "client") await countAddress(deps, "passkey_challenge_address", caller.origin.ip);
   return initiateForNewUser(deps, caller, wanted.displayName || email);
 }
 
@@ -58,7 +58,7 @@ export async function signUp(deps: Deps, caller: Caller, wanted: Wanted & { exte
   requireMethod(project, method);
   if ("password" in wanted) await requireGoodPassword(deps, wanted.password);
   const { codeId, team, email } = await checkForSignUp(deps, caller, wanted.code);
-  if (caller.level === "client") countAddress(deps, "sign_up_address", origin.ip);
+  if (caller.level === "client") await countAddress(deps, "sign_up_address", origin.ip);
   const passkey = "passkey" in wanted ? await verifiedPasskey(deps, caller, wanted.passkey) : undefined;
   const passwordHash = "password" in wanted ? await deps.passwords.hash(wanted.password, turnOf(caller)) : null;
 

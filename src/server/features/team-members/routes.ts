@@ -1,4 +1,5 @@
 import * as contract from "#contract/team-members.ts";
+import { forLists } from "#server/db/store/for-lists.ts";
 import { shownImage } from "#server/foundation/stored-files/index.ts";
 import { allShownToServer, shownToServer, type Viewer } from "#server/foundation/users/index.ts";
 import { unpaged } from "#server/http/reply.ts";
@@ -21,7 +22,7 @@ export const teamMemberRoutes = [
   on(contract.listTeamMemberProfiles, async (call) => {
     const { deps, caller, query } = call;
     if (asksForPage(query)) {
-      const { items, next } = await pageOfMembers(deps, caller, query);
+      const { items, next } = await pageOfMembers(await forLists(deps), caller, query);
       return {
         items: await allShown(call, items),
         is_paginated: true,

@@ -1,5 +1,6 @@
 import * as contract from "#contract/teams.ts";
 import type { Caller } from "#server/access/caller.ts";
+import { forLists } from "#server/db/store/for-lists.ts";
 import type { Deps } from "#server/deps.ts";
 import { type TeamRow, teamView } from "#server/foundation/teams/index.ts";
 import { unpaged } from "#server/http/reply.ts";
@@ -10,7 +11,7 @@ import * as teams from "./service.ts";
 export const teamRoutes = [
   on(contract.listTeams, async ({ deps, caller, query }) => {
     if (asksForPage(query)) {
-      const { items, next } = await pageOfTeams(deps, caller, query);
+      const { items, next } = await pageOfTeams(await forLists(deps), caller, query);
       return {
         items: items.map(({ team, memberCount }) => ({ ...teamView(deps, team).server, member_count: memberCount })),
         is_paginated: true,
@@ -22,7 +23,7 @@ export const teamRoutes = [
   }),
 
   on(contract.countTeams, async ({ deps, caller, query }) => {
-    const { count, isExact } = await countOfTeams(deps, caller, query.query ?? "");
+    const { count, isExact } = await countOfTeams(await forLists(deps), caller, query.query ?? "");
     return { count, is_exact: isExact };
   }),
 

@@ -2,6 +2,7 @@ import { fail } from "#contract/errors.ts";
 import * as contract from "#contract/users.ts";
 import { me, resolveUserId } from "#server/access/permit.ts";
 import { CHUNK_ROWS } from "#server/db/query/whole-list.ts";
+import { forLists } from "#server/db/store/for-lists.ts";
 import {
   allShownToServer,
   findUser,
@@ -41,7 +42,8 @@ export const userRoutes = [
     return { success: true as const };
   }),
 
-  on(contract.listUsers, async (call) => {
+  on(contract.listUsers, async (sent) => {
+    const call = { ...sent, deps: await forLists(sent.deps) };
     const { deps, caller, query } = call;
     const { team_id, query: term = "", limit, desc = false, order_by: orderBy = "signed_up_at" } = query;
     const list = { projectId: caller.projectId, teamId: team_id ?? null, term, descending: desc };

@@ -1,4 +1,5 @@
 import { countMails, getMail, listMails, type Mail, type MailAttempt, retryMail } from "#contract/mails.ts";
+import { forLists } from "#server/db/store/for-lists.ts";
 import type { Tables } from "#server/db/store/tables.ts";
 import type { Project } from "#server/foundation/projects/index.ts";
 import { on } from "#server/http/route.ts";
@@ -10,7 +11,7 @@ import { readMail, sendAgain } from "./one.ts";
 export const mailLogRoutes = [
   on(listMails, async ({ deps, caller, query }) => {
     const filter = { ...periodOf(query), state: query.state, query: query.query };
-    const { items, next } = await pageOfMails(deps, caller.projectId, filter, query);
+    const { items, next } = await pageOfMails(await forLists(deps), caller.projectId, filter, query);
     return {
       items: items.map((mail) => view(caller.project, mail)),
       is_paginated: true as const,
@@ -19,7 +20,7 @@ export const mailLogRoutes = [
   }),
 
   on(countMails, async ({ deps, caller, query }) => {
-    const counts = await countsOfMails(deps, caller.projectId, periodOf(query));
+    const counts = await countsOfMails(await forLists(deps), caller.projectId, periodOf(query));
     const shown = ({ count, isExact }: { count: number; isExact: boolean }) => ({ count, is_exact: isExact });
     const { queued, sending, sent, failed, skipped } = counts;
     return {

@@ -3,6 +3,7 @@ import type { Caller } from "#server/access/caller.ts";
 import { refuse } from "#server/access/refusal.ts";
 import { requireUnchanged } from "#server/access/unchanged.ts";
 import { actorOf } from "#server/audit/write.ts";
+import { forLists } from "#server/db/store/for-lists.ts";
 import type { Deps } from "#server/deps.ts";
 import * as endpoints from "#server/features/webhooks/endpoints.ts";
 import { WebhookFailure } from "#server/features/webhooks/failure.ts";
@@ -114,7 +115,12 @@ const deliveryRoutes = [
 
   on(contract.listWebhookDeliveries, ({ deps, caller, params, query }) =>
     here(deps, async () => {
-      const { deliveries, next } = await pageOfDeliveries(deps, caller.projectId, params.endpoint_id, query);
+      const { deliveries, next } = await pageOfDeliveries(
+        await forLists(deps),
+        caller.projectId,
+        params.endpoint_id,
+        query,
+      );
       return { items: deliveries.map(deliveryView), is_paginated: true, pagination: { next_cursor: next } };
     }),
   ),

@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import { sql } from "drizzle-orm";
+import { forLists } from "#server/db/store/for-lists.ts";
+import type { Store } from "#server/db/store/store.ts";
+import { type OwnPostgres, startOwnPostgres } from "#testing/own-postgres.ts";
+import { until } from "#testing/receiver.ts";
+import { openPostgres } from "./postgres.ts";
+
+let primary: OwnPostgres;
+let replica: OwnPostgres;
+const faults: unknown[] = [];
+const stores: Store[] = [];
+
+/** Opens the database as an instance does that has just started. */
+async function open(replicaUrl = replica.url): Promise<Store> {
+  const store = await openPostgres({ url: primary.url, replicaUrl, onReplicaFault: (error) => faults.push(error) });
+  stores.push(store);
+  return store;
+}
+
+/** Where a list is read, and how many rows it has. */
+async function listed(from: Store) {
+  const { store } = await forLists({ store: from });
+  const t = sql`cache_versions`;
+  const [row] = await store.read((db) =>
+    db.select({ onReplica: sql<boolean>`pg_is_in_recovery()`, rows: sql<string>`count(*)` }).from(t),
+  );
+  return { onReplica: row?.onReplica, rows: Number(row?.rows) };
+}
+
+beforeAll(async () => {
+  primary = await startOwnPostgres();
+  replica = await primary.replica();
+  // Without it the primary confirms a commit only when the replica has received it.
+  await primary.run("alter system reset synchronous_standby_names");
+  await primary.run("select pg_reload_conf()");
+}, 60_000);
+afterAll(async () => {
+  for (const store of stores) await store.close();
+  await replica?.[Symbol.asyncDispose]();
+  await primary?.[Symbol.asyncDispose]();
+}, 30_000);
+
+test("lists are read on the replica, and never lack what was committed before", async () => {
+  const store = await open();
+  const seen = [];
+  for (let rows = 1; rows <= 100; rows++) {
+    await store.write((tx) => tx.bump(`key ${rows}`));
+    const list = await listed(store);
+    expect(list.rows).toBe(rows);
+    seen.push(list.onReplica);
+  }
+
+  expect(seen.filter(Boolean).length).toBeGreaterThan(50);
+  expect(faults).toEqual([]);
+});
+
+test("while the replica is behind, the database itself is asked", async () => {
+  await replica.run("select pg_wal_replay_pause()");
+  const store = await open();
+  const { rows } = await listed(store);
+  await store.write((tx) => tx.bump("written while it is behind"));
+
+  const behind = await listed(store);
+  await replica.run("select pg_wal_replay_resume()");
+  const caughtUp = await listed(await open());
+
+  expect(behind).toEqual({ onReplica: false, rows: rows + 1 });
+  expect(caughtUp).toEqual({ onReplica: true, rows: rows + 1 });
+  expect(faults).toEqual([]);
+});
+
+test("a database that follows another one is no replica", async () => {
+  const other = await startOwnPostgres();
+  const stranger = await other.replica();
+  const store = await open(stranger.url);
+
+  expect((await listed(store)).onReplica).toBe(false);
+  expect(String(faults.pop())).toContain("a replica of another database");
+  await stranger[Symbol.asyncDispose]();
+  await other[Symbol.asyncDispose]();
+}, 60_000);
+
+test("a replica that stops in the middle costs no list, and is reported once", async () => {
+  const store = await open();
+  const { store: reading } = await forLists({ store });
+  await replica.stop("SIGQUIT");
+
+  const count = await reading.read((db) => db.$count(db.cacheVersions));
+  const later = [await listed(store), await listed(store)];
+
+  expect(later).toEqual(Array(2).fill({ onReplica: false, rows: count }));
+  expect(faults).toHaveLength(1);
+  await replica.start();
+  await until(async () => (await listed(await open())).onReplica === true);
+}, 60_000);
+
+test("a replica that took over is no replica any more", async () => {
+  await replica.promote();
+  const store = await open();
+
+  expect((await listed(store)).onReplica).toBe(false);
+}, 60_000);

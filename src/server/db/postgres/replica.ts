@@ -1,0 +1,99 @@
+import { SQL } from "bun";
+import type { Store } from "#server/db/store/store.ts";
+import { Unavailable } from "#server/db/store/unavailable.ts";
+import type { PostgresConnections } from "./connections.ts";
+
+/** How long a list waits for a replica to apply what was committed before. */
+const PATIENCE_MILLIS = 50;
+/** After a fault, lists are read from the primary for this long before the replica is tried again. */
+const REST_MILLIS = 5_000;
+/** The error code of a query that PostgreSQL broke off on a replica because it had to apply a change. */
+const CONFLICT = "40001";
+
+const PRIMARY =
+  "select pg_current_wal_flush_lsn()::text as at, system_identifier::text as system from pg_control_system()";
+/** A server that was promoted applies nothing any more, and goes its own way. */
+const REPLICA = `select pg_is_in_recovery() and pg_last_wal_replay_lsn() >= $1::pg_lsn as applied, system_identifier::text as system
+  from pg_control_system()`;
+
+interface ReplicaOptions {
+  primary: PostgresConnections;
+  replica: PostgresConnections;
+  /** Reads on the replica. */
+  reading: Pick<Store, "read" | "rows">;
+  /** Called with each fault of the replica that follows a time without one. */
+  onFault(error: unknown): void;
+}
+
+/** A replica for queries that may cost much. What it answers is never older than the request: else the primary is asked. */
+export class Replica {
+  readonly #options: ReplicaOptions;
+  #restsUntil = 0;
+  #isFaulty = false;
+
+  constructor(options: ReplicaOptions) {
+    this.#options = options;
+  }
+
+  /** Returns the store with reads on the replica, once that has everything that is committed by now; null if it has not. */
+  async of(store: Store): Promise<Store | null> {
+    if (performance.now() < this.#restsUntil) return null;
+    const { primary, reading } = this.#options;
+    const [committed] = await primary.client.unsafe(PRIMARY);
+    if (!(await this.#applied(committed))) return null;
+    return {
+      ...store,
+      read: (body) => this.#orElse(reading.read(body), () => store.read(body)),
+      rows: (query, params) => this.#orElse(reading.rows(query, params), () => store.rows(query, params)),
+    };
+  }
+
+  /** Waits a moment until the replica has applied what is committed. Returns false if it has not, or does not answer. */
+  async #applied(committed: { at: string; system: string }): Promise<boolean> {
+    try {
+      const until = performance.now() + PATIENCE_MILLIS;
+      for (let pause = 1; performance.now() < until; pause *= 2) {
+        const [seen] = await this.#options.replica.client.unsafe(REPLICA, [committed.at]);
+        if (seen.system !== committed.system) throw new Error("It is a replica of another database.");
+        if (seen.applied) {
+          this.#isFaulty = false;
+          return true;
+        }
+        await Bun.sleep(pause);
+      }
+      this.#rest();
+    } catch (error) {
+      this.#fault(error);
+    }
+    return false;
+  }
+
+  /** Asks the primary when the replica cannot answer. */
+  async #orElse<T>(answer: Promise<T>, ask: () => Promise<T>): Promise<T> {
+    try {
+      return await answer;
+    } catch (error) {
+      if (!isOfReplica(error)) throw error;
+      this.#fault(error);
+      return ask();
+    }
+  }
+
+  #fault(error: unknown): void {
+    this.#rest();
+    if (!this.#isFaulty) this.#options.onFault(error);
+    this.#isFaulty = true;
+  }
+
+  #rest(): void {
+    this.#restsUntil = performance.now() + REST_MILLIS;
+  }
+}
+
+function isOfReplica(error: unknown): boolean {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    if (cause instanceof Unavailable) return true;
+    if (cause instanceof SQL.PostgresError && String(cause.errno) === CONFLICT) return true;
+  }
+  return false;
+}
