@@ -75,6 +75,7 @@ export const NAVIGATION: { title: string; pages: string[] }[] = [
       "limits",
       "backup",
       "moving",
+      "scaling",
       "keys",
       "export-import",
       "activity",

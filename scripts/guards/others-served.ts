@@ -188,8 +188,8 @@ export const othersServed: readonly Guard[] = [
     rule: 16,
     says: "dead connections are not used again",
     in: "postgres.PostgresConnections",
-    code: "this.#replace(pool);",
-    without: "",
+    code: "this.#replace(pool);\n        return new Unavailable(SILENT);",
+    without: "return new Unavailable(SILENT);",
     test: SILENCE_TESTS,
   },
   {
