@@ -32,6 +32,8 @@ const COMMANDS = {
   seed: ["scripts/seed/main.ts"],
   docs: ["scripts/docs.ts"],
   screenshots: ["scripts/screenshots.ts"],
+  release: ["scripts/release.ts"],
+  "test:release": ["scripts/release-test.ts"],
 };
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));

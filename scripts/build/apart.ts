@@ -3,6 +3,7 @@ import { join } from "node:path";
 import type { BunPlugin } from "bun";
 import { commonPasswords } from "#server/features/passwords/common-passwords.ts";
 import { mailModules } from "./mail.ts";
+import { filesIn, packageListOf, recordPackages } from "./packages.ts";
 import { root, step } from "./stale.ts";
 
 const FOLDER = join(root, "dist/apart");
@@ -41,16 +42,20 @@ export function buildApart() {
       "scripts/build/{apart,mail}.ts",
       "{package.json,bun.lock}",
     ],
-    outputs: Object.keys(PARTS).map((name) => `dist/apart/${name}.js`),
+    outputs: [...Object.keys(PARTS).map((name) => `dist/apart/${name}.js`), packageListOf("apart")],
     make: async () => {
       rmSync(FOLDER, { recursive: true, force: true });
       mkdirSync(FOLDER, { recursive: true });
-      for (const [name, { entry }] of Object.entries(PARTS)) await bundle(name, entry);
+      const files: string[] = [];
+      for (const [name, { entry }] of Object.entries(PARTS)) files.push(...(await bundle(name, entry)));
+      // The build has read the passwords of this package; its modules are not in the part.
+      recordPackages("apart", [...files, Bun.resolveSync("@zxcvbn-ts/language-common", root)]);
     },
   });
 }
 
-async function bundle(name: string, entry: string) {
+/** Returns the files that the part consists of. */
+async function bundle(name: string, entry: string): Promise<string[]> {
   const source = join(FOLDER, `${name}.entry.ts`);
   writeFileSync(source, entry);
   const result = await Bun.build({
@@ -59,11 +64,13 @@ async function bundle(name: string, entry: string) {
     format: "esm",
     minify: { syntax: true, whitespace: true, identifiers: false },
     define: { "process.env.NODE_ENV": JSON.stringify("production") },
+    metafile: true,
     plugins: [mailModules],
   });
   const [output] = result.outputs;
   if (!result.success || !output) throw new AggregateError(result.logs, `${name} could not be built.`);
   await Bun.write(fileOf(name), output);
+  return filesIn(result.metafile);
 }
 
 /** Makes imports of the parts load the embedded files. */

@@ -9,6 +9,7 @@ import { addressOf, markdownAddressOf, published } from "../docs-site/page.ts";
 import { renderer } from "../docs-site/render.ts";
 import { searchIndex } from "../docs-site/search.ts";
 import { sitePages } from "../docs-site/site.ts";
+import { filesIn, packageListOf, recordPackages } from "./packages.ts";
 import { root, step } from "./stale.ts";
 
 const OUT = "dist/docs/site.bin";
@@ -27,7 +28,7 @@ export function buildDocs() {
       "scripts/build/{docs,stale}.ts",
       "{package.json,bun.lock}",
     ],
-    outputs: [OUT],
+    outputs: [OUT, packageListOf("docs")],
     make: async () => {
       const pack = packed(await siteEntries());
       mkdirSync(join(root, "dist/docs"), { recursive: true });
@@ -82,14 +83,16 @@ function file(extension: string, type: string, content: string): Content {
 }
 
 async function bundled(entry: string): Promise<string> {
-  const { outputs, success, logs } = await Bun.build({
+  const { outputs, success, logs, metafile } = await Bun.build({
     entrypoints: [join(root, entry)],
     target: "browser",
     format: "iife",
     minify: true,
+    metafile: true,
   });
   const [output] = outputs;
   if (!success || !output) throw new AggregateError(logs, `${entry} could not be built.`);
+  recordPackages("docs", filesIn(metafile));
   return output.text();
 }
 

@@ -2,8 +2,9 @@ import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { brotliCompressSync, constants } from "node:zlib";
 import type { BunPlugin } from "bun";
-import { staticRenderer } from "#server/mail/sandbox/build-guest.ts";
+import { bundleGuest, staticRenderer } from "#server/mail/sandbox/build-guest.ts";
 import { embedded } from "#server/mail/sandbox/embedded.ts";
+import { filesIn, packageListOf, recordPackages } from "./packages.ts";
 import { root, step } from "./stale.ts";
 
 const FOLDER = join(root, "dist/mail");
@@ -15,13 +16,21 @@ export function buildMail() {
   return step({
     name: "mail",
     inputs: ["src/server/mail/{guest,sandbox}/*.ts", "scripts/build/mail.ts", "{package.json,bun.lock}"],
-    outputs: FILES.map((name) => `dist/mail/${name}.br.bin`),
+    outputs: [...FILES.map((name) => `dist/mail/${name}.br.bin`), packageListOf("mail")],
     make: async () => {
       rmSync(FOLDER, { recursive: true, force: true });
       mkdirSync(FOLDER, { recursive: true });
       pack("engine", await embedded.engine());
       pack("compiler", await embedded.compiler());
-      for (const name of ["small", "large"] as const) pack(name, await embedded.guest(name));
+      const files = ["@jitl/quickjs-ng-wasmfile-release-sync/wasm", "esbuild-wasm/esbuild.wasm"].map((file) =>
+        Bun.resolveSync(file, root),
+      );
+      for (const name of ["small", "large"] as const) {
+        const { script, metafile } = await bundleGuest(name);
+        pack(name, script);
+        files.push(...filesIn(metafile));
+      }
+      recordPackages("mail", files);
     },
   });
 }

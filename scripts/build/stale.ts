@@ -20,11 +20,11 @@ export async function step({ name, inputs, outputs, make }: Step) {
   if (isFresh) return;
 
   const startedAt = performance.now();
-  process.stdout.write(`Building ${name} …\n`);
+  process.stderr.write(`Building ${name} …\n`);
   await make();
   mkdirSync(dirname(stamp), { recursive: true });
   writeFileSync(stamp, wanted);
-  process.stdout.write(`Built ${name} in ${((performance.now() - startedAt) / 1000).toFixed(1)} s.\n`);
+  process.stderr.write(`Built ${name} in ${((performance.now() - startedAt) / 1000).toFixed(1)} s.\n`);
 }
 
 const isThere = (output: string) => existsSync(join(root, output));
