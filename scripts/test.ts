@@ -1,4 +1,4 @@
-/** `npm test`: builds what the tests need, finds a browser, runs every test, and ends with one line of counts. */
+/** `npm test`: builds what the tests need, finds a browser and a certificate authority, runs every test, and ends with one line of counts. */
 import { mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { buildBinary } from "./build/binary.ts";
@@ -9,6 +9,7 @@ import { root } from "./build/stale.ts";
 import { unprovoked } from "./check/provoked.ts";
 import { ensureChromium } from "./test/chromium.ts";
 import { readCounts } from "./test/counts.ts";
+import { ensurePebble } from "./test/pebble.ts";
 
 const scratch = join(root, "dist/test");
 const report = join(scratch, "report.xml");
@@ -18,6 +19,7 @@ const only = process.argv.slice(2);
 rmSync(scratch, { recursive: true, force: true });
 mkdirSync(coverage, { recursive: true });
 ensureChromium();
+ensurePebble();
 await buildDownloads();
 await buildPages();
 await buildDocs();

@@ -13,6 +13,7 @@ const SOMEBODY = {
   owner: "auditLog.anOwner",
   nobody: "auditLog.nobody",
   system: "auditLog.system",
+  shell: "auditLog.shell",
   team: "auditLog.aTeam",
   project: "auditLog.theProject",
   internal_key: "auditLog.keys",

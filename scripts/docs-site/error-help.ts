@@ -635,6 +635,10 @@ export const refusalHelp: Record<RefusalCode, Help> = {
     "Send an `https:` URL, or a data URL of a PNG, JPEG, WebP or GIF image.",
   ),
   FILE_NOT_FOUND: why("The file was replaced or deleted.", "Read the user or team again for its new URL."),
+  USER_DISABLED: why(
+    "The operator of the server has disabled the account.",
+    "The operator enables it with `hallpass users enable`.",
+  ),
   NOTIFICATIONS_OF_ANOTHER_USER: ownUserOnly("notification preferences"),
   NOTIFICATION_CATEGORY_NOT_FOUND: why("There is no such category of mails.", "Read the list of categories."),
   NOTIFICATION_CATEGORY_NOT_OPTIONAL: why(
@@ -775,10 +779,6 @@ export const refusalHelp: Record<RefusalCode, Help> = {
   WEBHOOK_URL_INVALID: why(
     "The URL is not http(s), or has a username and password.",
     "Send credentials in a header of the endpoint.",
-  ),
-  BACKUPS_NOT_SUPPORTED: why(
-    "The server makes backups of SQLite only. PostgreSQL has tools of its own, which also make backups of everything else in it.",
-    "Use `pg_dump` on a timer, or the backups of whoever runs the database for you.",
   ),
   BACKUP_UNDER_WAY: why(
     "One backup is made at a time, by whoever asked first or by the schedule. It can be neither downloaded nor deleted until it is done.",

@@ -66,7 +66,19 @@ export const NAVIGATION: { title: string; pages: string[] }[] = [
   },
   {
     title: "Run the server",
-    pages: ["running", "settings", "commands", "limits", "backup", "export-import", "activity", "audit"],
+    pages: [
+      "production",
+      "running",
+      "settings",
+      "commands",
+      "limits",
+      "backup",
+      "moving",
+      "keys",
+      "export-import",
+      "activity",
+      "audit",
+    ],
   },
 ];
 

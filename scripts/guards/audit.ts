@@ -1,5 +1,6 @@
 import type { Guard } from "./guard.ts";
 
+const ROTATION_TESTS = "src/server/secrets/rotation.test.ts";
 const AUDIT_TESTS = "src/server/audit/audit.test.ts";
 
 export const audit: readonly Guard[] = [
@@ -22,10 +23,42 @@ export const audit: readonly Guard[] = [
   {
     rule: 14,
     says: "a digest covers the personal data of an entry",
-    in: "audit.isIntact",
+    in: "audit.isPersonalIntact",
     code: "entry.personalSalt !== null &&",
     without: "entry.personalSalt === null ||",
     test: AUDIT_TESTS,
+  },
+  {
+    rule: 14,
+    says: "a replaced secret seals no later entries of the audit log",
+    in: "audit.keyOf",
+    code: "entry.at <= until + CLOCK_MILLIS &&",
+    without: "",
+    test: ROTATION_TESTS,
+  },
+  {
+    rule: 14,
+    says: "a chain goes on under the same or a newer secret",
+    in: "audit.checkEntries",
+    code: "if (key !== keys[0]) keys = keys.slice(keys.indexOf(key));",
+    without: "",
+    test: ROTATION_TESTS,
+  },
+  {
+    rule: 14,
+    says: "keys of replaced secrets are kept under the present one",
+    in: "secrets.openUsed",
+    code: "isUnder(newest, sealedKeys)",
+    without: "true",
+    test: ROTATION_TESTS,
+  },
+  {
+    rule: 14,
+    says: "a secret without a record verifies nothing where others have one",
+    in: "crypto.stateOf",
+    code: "used.length > 0 ? Number.NEGATIVE_INFINITY : Number.POSITIVE_INFINITY",
+    without: "Number.POSITIVE_INFINITY",
+    test: ROTATION_TESTS,
   },
   {
     rule: 14,

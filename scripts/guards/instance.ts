@@ -34,4 +34,12 @@ export const instance: readonly Guard[] = [
     without: "false",
     test: BACKUPS_TESTS,
   },
+  {
+    rule: 18,
+    says: "the keys of a certificate are sealed in the database",
+    in: "acme.stateStore",
+    code: "sealedState: keyring.seal(JSON.stringify(state))",
+    without: "sealedState: Buffer.from(JSON.stringify(state))",
+    test: "src/server/tls/acme/acme.test.ts",
+  },
 ];

@@ -1,6 +1,7 @@
 import type { Guard } from "./guard.ts";
 
 const BACKUP_TESTS = "src/server/db/sqlite/backup.test.ts";
+const COPY_TESTS = "src/server/db/copy/copy.test.ts";
 const SECRET_TESTS = "tests/operator/secret.test.ts";
 
 export const ownFiles: readonly Guard[] = [
@@ -41,6 +42,61 @@ export const ownFiles: readonly Guard[] = [
     in: "sqlite.copyIn",
     calls: "requireOpens",
     test: BACKUP_TESTS,
+  },
+  {
+    rule: 18,
+    says: "a restored copy requires the secret that sealed it",
+    in: "backup.fillFromCopy",
+    calls: "requireOpens",
+    test: "src/server/features/backups/backups.test.ts",
+  },
+  {
+    rule: 18,
+    says: "data is never moved over other data",
+    in: "copy.openSqliteTarget",
+    code: "if (existsSync(file)) requireEmpty(file);",
+    without: "",
+    test: COPY_TESTS,
+  },
+  {
+    rule: 18,
+    says: "no server starts on data that is not complete",
+    in: "migrate.findPending",
+    code: "if (applied.some(({ name }) => name === UNFINISHED_COPY.name))",
+    without: "if (applied.length < 0)",
+    test: COPY_TESTS,
+  },
+  {
+    rule: 18,
+    says: "names in a copy get into no statement",
+    in: "copy.requireSameTables",
+    code: "if (odd === undefined && new Set(named).size === named.length) return;",
+    without: "if (odd !== null) return;",
+    test: COPY_TESTS,
+  },
+  {
+    rule: 18,
+    says: "data that did not arrive as it was sent is not used",
+    in: "copy.load",
+    code: "if (wrong.length > 0)",
+    without: "if (wrong.length < 0)",
+    test: COPY_TESTS,
+  },
+  {
+    rule: 18,
+    says: "parts of an encrypted backup stay in their order",
+    in: "crypto.nonceOf",
+    code: "nonce.writeBigUInt64BE(number, 4);",
+    without: "",
+    test: "src/server/crypto/sealed-stream.test.ts",
+  },
+  {
+    rule: 18,
+    says: "an encrypted backup that is cut off does not open",
+    in: "crypto.nonceOf",
+    code: "nonce.writeUInt8(isLast ? 1 : 0, 0);",
+    without: "",
+    test: "src/server/crypto/sealed-stream.test.ts",
   },
   {
     rule: 18,

@@ -5,6 +5,7 @@ const SESSION_TESTS = "src/server/features/sessions/session-security.test.ts";
 const CHANGE_TESTS = "src/server/features/passwords/change.test.ts";
 const CLI_LOGIN_TESTS = "src/server/features/cli-login/cli-login.test.ts";
 const IMPERSONATION_TESTS = "src/server/features/impersonations/impersonation-link-security.test.ts";
+const DISABLED_TESTS = "src/server/features/users/disabled.test.ts";
 const DERIVED_TESTS = "src/server/features/sessions/derived.test.ts";
 
 export const sessions: readonly Guard[] = [
@@ -15,6 +16,44 @@ export const sessions: readonly Guard[] = [
     code: "(found.expiresAt ?? 0) <= deps.now()",
     without: "false",
     test: SESSION_TESTS,
+  },
+  {
+    rule: 4,
+    says: "no session begins for a disabled user",
+    in: "sessions.createSessionIn",
+    calls: "requireEnabledIn",
+    test: DISABLED_TESTS,
+  },
+  {
+    rule: 4,
+    says: "every request checks that the user is not disabled",
+    in: "sessions.knownSession",
+    code: 'if (found.disabledAt !== null) return "ended";',
+    without: "",
+    test: DISABLED_TESTS,
+  },
+  {
+    rule: 4,
+    says: "a refresh checks that the user is not disabled",
+    in: "sessions.refresh",
+    code: "|| found.row.disabledAt !== null",
+    without: "",
+    test: DISABLED_TESTS,
+  },
+  {
+    rule: 4,
+    says: "the API keys of a disabled user are refused",
+    in: "api-keys.check",
+    code: "found.userDisabledAt !== null",
+    without: "false",
+    test: DISABLED_TESTS,
+  },
+  {
+    rule: 4,
+    says: "disabling a user ends the sessions",
+    in: "users.disableUser",
+    calls: "endSessionsIn",
+    test: DISABLED_TESTS,
   },
   {
     rule: 4,

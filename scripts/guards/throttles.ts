@@ -14,6 +14,14 @@ const ORIGIN_TESTS = "src/server/http/origin.test.ts";
 export const throttles: readonly Guard[] = [
   {
     rule: 3,
+    says: "behind TLS, only decrypted connections reach the HTTP server",
+    in: "http.mount",
+    code: "if (port === undefined || clients.addressAt(port) === null)",
+    without: "if (port === undefined)",
+    test: "src/server/tls/tls.test.ts",
+  },
+  {
+    rule: 3,
     says: "attempts at an account are counted",
     in: "passwords.signIn",
     code: "countedAttempt(deps, projectId, counted, verify)",

@@ -165,15 +165,21 @@ test("admin link without data reports that, and creates none", async () => {
   expect(readdirSync(join(home, "empty"))).toEqual([]);
 }, 20_000);
 
-test("admin link names the port of a server that listens on another one", async () => {
+test("admin link finds the port of the running server, unless it is named", async () => {
   const data = join(home, "other-port");
   const server = await startServer({ directory: data });
   const { port } = new URL(server.url);
 
-  const { code, stdout } = await runCommand(["admin", "link", "--port", port, "--data", data]);
+  const found = await runCommand(["admin", "link", "--data", data]);
+  const named = await runCommand(["admin", "link", "--port", "1234", "--data", data]);
   await server.stop();
+  const stopped = await runCommand(["admin", "link", "--data", data]);
 
-  expect([code, new URL(stdout).port]).toEqual([0, port]);
+  expect([found, named, stopped].map(({ code, stdout }) => [code, new URL(stdout).port])).toEqual([
+    [0, port],
+    [0, "1234"],
+    [0, "4255"],
+  ]);
 }, 20_000);
 
 describe("hallpass backup and export", () => {

@@ -18,6 +18,12 @@ export interface Arguments {
   includeSecrets: boolean;
   onConflict: "stop" | "skip";
   keepExisting: boolean;
+  /** A backup that is read instead of the data. */
+  backup?: string;
+  only?: "secret" | "signing-keys";
+  /** The database to move to. */
+  to?: string;
+  passphraseFile?: string;
 }
 
 export interface Flag {
@@ -63,6 +69,10 @@ export const FLAGS = {
   "include-secrets": { says: "Include the secrets that must stay readable" },
   "on-conflict": { value: "<what>", choices: ["stop", "skip"], says: "stop (default), or skip the line" },
   "keep-existing": { says: "Keep existing records unchanged, instead of updating them from the file" },
+  backup: { value: "<file>", says: "A file from hallpass backup, instead of the data" },
+  only: { value: "<what>", choices: ["secret", "signing-keys"], says: "secret, or signing-keys. Default: both" },
+  "passphrase-file": { value: "<file>", says: "File with the passphrase of the backup" },
+  to: { value: "<database>", says: "postgres://… or sqlite:<directory>" },
   data: { value: "<directory>", says: "Data directory (./hallpass-data)" },
   json: { says: "Print the result as JSON" },
 } satisfies Record<string, Flag>;

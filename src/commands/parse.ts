@@ -6,6 +6,8 @@ import { COMMANDS } from "./table.ts";
 /** The result of parsing: a help text, or a command with its arguments. Throws a UsageError for an invalid command line. */
 export type Asked = { help: string } | { command: Command; args: Arguments };
 
+const ONLY = ["secret", "signing-keys"] as const;
+
 type Values = Readonly<Record<string, string | boolean | string[] | undefined>>;
 
 export function parse(argv: readonly string[]): Asked {
@@ -100,6 +102,10 @@ function argumentsIn(values: Values, argument: string | undefined): Arguments {
     includeSecrets: isOn("include-secrets"),
     onConflict: text("on-conflict") === "skip" ? "skip" : "stop",
     keepExisting: isOn("keep-existing"),
+    backup: text("backup"),
+    only: ONLY.find((each) => each === values.only),
+    to: text("to"),
+    passphraseFile: text("passphrase-file"),
   };
 }
 

@@ -32,3 +32,16 @@ function bar(label: string, done: number, of: number): string {
     .toString()
     .padStart(3)} %`;
 }
+
+/** One bar for each phase of long work; a new phase replaces the bar of the one before. */
+export function progressBars<Phase extends string>(labels: Readonly<Record<Phase, string>>) {
+  let shown: Progress | undefined;
+  return {
+    begin(phase: Phase): Progress["update"] {
+      shown?.end();
+      shown = progressBar(labels[phase]);
+      return shown.update;
+    },
+    end: () => shown?.end(),
+  };
+}

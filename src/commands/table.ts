@@ -1,13 +1,17 @@
 import { adminLinkCommand } from "./admin-link/command.ts";
+import { auditVerifyCommand } from "./audit-verify/command.ts";
 import { backupCommand } from "./backup/command.ts";
 import type { Command } from "./command.ts";
 import { doctorCommand } from "./doctor/command.ts";
 import { exportCommand } from "./export/command.ts";
 import { healthCommand } from "./health/command.ts";
 import { importCommand } from "./import/command.ts";
+import { keysForgetCommand, keysRotateCommand, keysStatusCommand } from "./keys/command.ts";
 import { migrateCommand } from "./migrate/command.ts";
+import { moveCommand } from "./move/command.ts";
 import { restoreCommand } from "./restore/command.ts";
 import { serveCommand } from "./serve/command.ts";
+import { usersDisableCommand, usersEnableCommand, usersFindCommand, usersResetMfaCommand } from "./users/command.ts";
 import { versionCommand } from "./version/command.ts";
 
 /** Every command, in the order of `hallpass --help`. The code of a command is loaded when it runs. */
@@ -16,9 +20,18 @@ export const COMMANDS: readonly Command[] = [
   migrateCommand,
   backupCommand,
   restoreCommand,
+  moveCommand,
   exportCommand,
   importCommand,
   adminLinkCommand,
+  keysRotateCommand,
+  keysStatusCommand,
+  keysForgetCommand,
+  auditVerifyCommand,
+  usersFindCommand,
+  usersDisableCommand,
+  usersEnableCommand,
+  usersResetMfaCommand,
   healthCommand,
   doctorCommand,
   versionCommand,

@@ -14,7 +14,7 @@ export type Transfer = TransferDeps & { store: Store };
 export async function openTransfer(settings: Settings, { readOnly }: { readOnly: boolean }): Promise<Transfer> {
   const store = await openStore({ ...placeOf(settings), beside: true, bulk: !readOnly, readOnly });
   try {
-    const keyring = await openKeyring(settings, store, { mayMake: !readOnly });
+    const keyring = await openKeyring(settings, store, { mayMake: !readOnly, readOnly });
     return { settings, store, keyring, now: Date.now, isOutdated: passwordHasher().isOutdated };
   } catch (error) {
     await store.close();

@@ -8,7 +8,7 @@ import { AUDIT_ENTRIES_CHECKED_AT_ONCE, AUDIT_PAGE_MAX } from "./limits.ts";
 export const AUDIT_ACTION_GROUPS = {
   sign_in: ["sign_up", "sign_in", "sign_in_failed", "sign_out", "cli_login_completed"],
   sessions: ["session_created", "session_deleted", "impersonation_link_created", "impersonation_started"],
-  users: ["user_created", "user_updated", "user_deleted"],
+  users: ["user_created", "user_updated", "user_disabled", "user_enabled", "user_deleted"],
   methods: [
     "password_changed",
     "address_proven",
@@ -48,6 +48,7 @@ export const AUDIT_ACTION_GROUPS = {
     "internal_key_created",
     "internal_key_updated",
     "internal_key_revoked",
+    "signing_key_rotated",
   ],
   webhooks: [
     "webhook_endpoint_created",
@@ -66,6 +67,7 @@ export const AUDIT_ACTION_GROUPS = {
     "backup_downloaded",
     "backup_deleted",
     "backup_schedule_changed",
+    "secret_replaced",
   ],
 } as const;
 /** All actions about one topic, for example `sign_in` or `teams`. */
@@ -107,9 +109,11 @@ export const AuditEntry = Type.Object({
 });
 export type AuditEntry = Static<typeof AuditEntry>;
 
-const ACTOR_TYPES = ["user", "server", "admin", "owner", "nobody", "system"] as const;
+const ACTOR_TYPES = ["user", "server", "admin", "owner", "nobody", "system", "shell"] as const;
 const SUBJECT_TYPES = ["user", "team", "project", "internal_key", "webhook_endpoint"] as const;
-/** Who acted: a user, a server or an admin with a key, an owner in the console, nobody who is known, or Hallpass itself. */
+/**
+ * Who acted: a user, a server or an admin with a key, an owner in the console, nobody who is known, Hallpass
+ * itself, or the operator with a command of the executable. */
 export type AuditActorType = (typeof ACTOR_TYPES)[number];
 /** To whom or to what it was done. */
 export type AuditSubjectType = (typeof SUBJECT_TYPES)[number];

@@ -27,7 +27,7 @@ export const InstanceBackup = Type.Object({
     id: Nullable(Type.String()),
     name: Nullable(Type.String()),
   }),
-  is_verified: Type.Boolean({ description: "Whether this server opened the copy and checked every page of it." }),
+  is_verified: Type.Boolean({ description: "Whether this server opened the copy and checked all of it." }),
   schema_version: Nullable(Type.Integer()),
   error: Nullable(Type.String({ description: "Why it failed." })),
 });
@@ -47,9 +47,10 @@ export const BackupSchedule = Type.Object({
 export type BackupSchedule = Static<typeof BackupSchedule>;
 
 export const InstanceBackups = Type.Object({
-  is_supported: Type.Boolean({ description: "False on PostgreSQL." }),
-  unsupported_reason: Nullable(Type.String()),
-  directory: Nullable(Type.String({ description: "Where the files are." })),
+  directory: Type.String({ description: "Where the files are." }),
+  is_encrypted: Type.Boolean({
+    description: "Whether new backups are under a passphrase, HALLPASS_BACKUP_PASSPHRASE.",
+  }),
   secret_place: Type.Union([Type.Literal("file"), Type.Literal("setting")], {
     description: "Where the secret is, which no backup contains: in the data directory, or in HALLPASS_SECRET.",
   }),

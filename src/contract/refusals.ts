@@ -48,10 +48,6 @@ export const refusals = {
   CRON_SECRET_INVALID: says(401, "Unauthorized"),
 
   // Backups
-  BACKUPS_NOT_SUPPORTED: says(
-    409,
-    "The data is in PostgreSQL, so this server makes no backups. Back the database up with pg_dump.",
-  ),
   BACKUP_UNDER_WAY: says(409, "A backup is being made. Wait until it is done."),
   BACKUP_NOT_FOUND: says(404, "There is no such backup."),
 
@@ -84,6 +80,7 @@ export const refusals = {
   // Sessions
   SESSIONS_OF_ANOTHER_USER_LISTED: says(403, "Client can only list sessions for their own user."),
   SESSION_OF_ANOTHER_USER_DELETED: says(403, "Client can only delete sessions for their own user."),
+  USER_DISABLED: says(403, "This account is disabled."),
   SESSION_NOT_FOUND: says(404, "Session not found."),
 
   // Social sign-in

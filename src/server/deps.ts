@@ -18,6 +18,8 @@ import type { MailSandbox } from "./mail/sandbox/sandbox.ts";
 import type { MailServers } from "./mail/servers.ts";
 import type { Readiness } from "./readiness.ts";
 import type { Settings } from "./settings.ts";
+import type { Certificates } from "./tls/certificates.ts";
+import type { TlsClients } from "./tls/front.ts";
 import type { AccessTokens } from "./tokens/access.ts";
 
 /**
@@ -53,6 +55,10 @@ export interface Deps {
   issuerKeys: IssuerKeys;
   renewals: Renewals;
   readiness: Readiness;
+  /** Null when the server speaks http. */
+  certificates: Certificates | null;
+  /** The clients of TLS connections; null when the server speaks http. */
+  tlsClients: TlsClients | null;
   log: Log;
   /** Milliseconds since 1970. */
   now(): number;

@@ -22,6 +22,7 @@ export interface NotReady {
 const MESSAGES = {
   DRAINING: "The server is about to stop.",
   DATABASE_UNAVAILABLE: "The database does not answer or takes no write. The log says why.",
+  NO_CERTIFICATE: "The server has no TLS certificate yet. The log says why.",
   MIGRATIONS_PENDING: "The database lacks migrations of this version. Run hallpass migrate, or restart the server.",
 };
 
@@ -35,10 +36,17 @@ export interface Readiness {
   drain(): void;
 }
 
-type Found = Exclude<NotReady["code"], "DRAINING"> | null;
+type Found = Exclude<NotReady["code"], "DRAINING" | "NO_CERTIFICATE"> | null;
+
+interface Watched {
+  store: Store;
+  log: Log;
+  /** False while a server that should speak https cannot. */
+  hasCertificate(): boolean;
+}
 
 /** Watches the database of a server, at most once a second however often it is asked. */
-export function readinessOf({ store, log }: { store: Store; log: Log }): Readiness {
+export function readinessOf({ store, log, hasCertificate }: Watched): Readiness {
   let isDraining = false;
   let last: { until: number; found: Promise<Found> } | null = null;
   let isChecking = false;
@@ -75,7 +83,7 @@ export function readinessOf({ store, log }: { store: Store; log: Log }): Readine
     isWritable: async () => (await latest()) !== "DATABASE_UNAVAILABLE",
     async problem() {
       const found = isDraining ? null : await latest();
-      const code = isDraining ? "DRAINING" : found;
+      const code = isDraining ? "DRAINING" : (found ?? (hasCertificate() ? null : "NO_CERTIFICATE"));
       return code && { code, message: MESSAGES[code] };
     },
     drain() {

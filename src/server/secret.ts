@@ -2,38 +2,120 @@ import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { eq } from "drizzle-orm";
 import { INTERNAL_PROJECT_ID } from "#contract/limits.ts";
+import { BY_SYSTEM } from "./audit/write.ts";
 import { randomSecret } from "./crypto/random.ts";
-import { type Keyring, keyring } from "./crypto/seal.ts";
+import { type Keyring, keyring, masterSecret } from "./crypto/seal.ts";
 import { hasDatabase } from "./db/sqlite/backup.ts";
 import type { Store } from "./db/store/store.ts";
-import { DATABASE_FILE, entryAt, SECRET_FILE, SNAPSHOTS } from "./files/data-directory.ts";
+import { DATABASE_FILE, entryAt, PREVIOUS_SECRETS_FILE, SECRET_FILE, SNAPSHOTS } from "./files/data-directory.ts";
 import { codeOf, placeFile } from "./files/place.ts";
 import { temporaryNameFor } from "./files/temporary.ts";
+import { NEWER_SECRET, openUsed, startUsingIn, usedSecrets } from "./secrets/used-secrets.ts";
 import { SECRET_MIN_BYTES } from "./settings/parsers.ts";
 import type { Settings } from "./settings.ts";
 
 type Place = Pick<Settings, "dataDirectory" | "databaseUrl" | "secrets">;
+
+/** The texts of the secrets at hand: the present one first, then those from before rotations. */
+export type SecretTexts = readonly [string, ...string[]];
+
+interface OpenKeyring {
+  /** Whether a new data directory gets a new secret. */
+  mayMake: boolean;
+  /** Does not record in the data that it is sealed under another secret from now on. */
+  readOnly?: boolean;
+  now?(): number;
+}
 
 /**
  * Opens the master secret: the operator's, else that of the data directory. A new secret is made only for a new data
  * directory, never for existing data. Throws when the secret is missing, too short, or not the one that the data was
  * sealed under.
  */
-export async function openKeyring(location: Place, store: Store, { mayMake }: { mayMake: boolean }): Promise<Keyring> {
+export async function openKeyring(
+  location: Place,
+  store: Store,
+  { mayMake, readOnly = false, now = Date.now }: OpenKeyring,
+): Promise<Keyring> {
   const sealed = await sealedSamples(store);
-  const keys = knownKeyring(location) ?? newKeyring(location, { hasData: sealed.length > 0, mayMake });
+  const texts = knownSecrets(location) ?? newSecret(location, { hasData: sealed.length > 0, mayMake });
+  const keys = keyring(texts);
   requireOpens(location, keys, sealed);
+  const used = await store.rows(usedSecrets, {});
+  const isKnown = used.some(({ id }) => id === keys.presentId);
+  if (!readOnly && !isKnown) await store.write((tx) => startUsingIn(tx, { now }, texts, BY_SYSTEM));
+  await refreshKeyring(location, store, keys);
   return keys;
 }
 
-/** Returns the keyring of the current secret, or null if there is none yet. */
-export function knownKeyring({ secrets, dataDirectory, databaseUrl }: Place): Keyring | null {
-  if (secrets) return keyring(secrets);
+/**
+ * Continues a keyring with the secrets at hand and with what the data records of secrets. The newest recorded secret
+ * seals, whatever the order of the texts: so all processes on the data agree. Throws when that one is not at hand.
+ */
+export async function refreshKeyring(location: Place, store: Store, keys: Keyring): Promise<void> {
+  const texts = knownSecrets(location);
+  if (!texts) throw new Error(`${join(location.dataDirectory, SECRET_FILE)} is missing.`);
+  const rows = await store.rows(usedSecrets, {});
+  const used = openUsed(rows, texts);
+  const [first] = texts;
+  // Only a process that may not write finds a first secret that the data does not know.
+  const isNew = rows.length === 0 || !rows.some(({ id }) => id === masterSecret(first).id);
+  const present = isNew ? first : texts.find((text) => masterSecret(text).id === rows[0]?.id);
+  if (present === undefined) {
+    throw new Error(NEWER_SECRET);
+  }
+  keys.use({ texts: [present, ...texts.filter((text) => text !== present)], used });
+}
+
+/** Returns the keyring of the secrets at hand, or null if there is none yet. */
+export function knownKeyring(location: Place): Keyring | null {
+  const texts = knownSecrets(location);
+  return texts && keyring(texts);
+}
+
+/** Returns the texts of the secrets at hand, or null if there is none yet. */
+export function knownSecrets({ secrets, dataDirectory, databaseUrl }: Place): SecretTexts | null {
+  if (secrets) return secrets;
   if (databaseUrl) {
     throw new Error("DATABASE_URL requires HALLPASS_SECRET: every instance on the database needs the same secret.");
   }
   const secret = readSecret(dataDirectory);
-  return secret === null ? null : keyring([secret]);
+  return secret === null ? null : [secret, ...previousSecrets(dataDirectory).filter((each) => each !== secret)];
+}
+
+/** Returns the secrets that were replaced and are kept in the data directory, the last one first. */
+export function previousSecrets(dataDirectory: string): string[] {
+  const file = join(dataDirectory, PREVIOUS_SECRETS_FILE);
+  let text: string;
+  try {
+    text = readFileSync(file, "utf8");
+  } catch (error) {
+    if (codeOf(error) === "ENOENT") return [];
+    throw new Error(`Cannot read ${file} (${codeOf(error)}).`, { cause: error });
+  }
+  const all: unknown = parsed(text);
+  const isList = Array.isArray(all) && all.every((each): each is string => typeof each === "string" && isLong(each));
+  if (isList) return all;
+  throw new Error(`${file} is not a list of secrets. Restore it from a backup, together with ${SECRET_FILE}.`);
+}
+
+/**
+ * Replaces the secret of a data directory, and keeps the present one beside it. A crash in between leaves both files
+ * usable: a secret may be in both.
+ */
+export function replaceSecret(dataDirectory: string): void {
+  const present = readSecret(dataDirectory);
+  if (present === null) throw new Error(`${join(dataDirectory, SECRET_FILE)} is missing.`);
+  const others = previousSecrets(dataDirectory).filter((each) => each !== present);
+  keepPrevious(dataDirectory, [present, ...others]);
+  writeWhole(join(dataDirectory, SECRET_FILE), newSecretText(), { replace: true });
+}
+
+/** Keeps only these of the replaced secrets of a data directory. */
+export function keepPrevious(dataDirectory: string, kept: readonly string[]): void {
+  const file = join(dataDirectory, PREVIOUS_SECRETS_FILE);
+  if (kept.length === 0) rmSync(file, { force: true });
+  else writeWhole(file, `${JSON.stringify(kept)}\n`, { replace: true });
 }
 
 /** Throws unless the secret opens the sealed data. The error names the wrong secret. */
@@ -45,9 +127,9 @@ export function requireOpens(location: Place, keys: Keyring, sealed: readonly Ui
       `The data was sealed under another secret than the one in ${file}. Restore the secret file of this data, from the same directory as the data.`,
     );
   }
-  const inFile = location.databaseUrl ? null : readSecret(location.dataDirectory);
+  const inFile = location.databaseUrl ? null : knownSecrets({ ...location, secrets: null });
   const remedy =
-    inFile !== null && opens(keyring([inFile]), sealed)
+    inFile !== null && opens(keyring(inFile), sealed)
       ? `The secret in ${file} opens it: unset HALLPASS_SECRET, or add that secret to HALLPASS_PREVIOUS_SECRETS.`
       : "Set the former secret, or add it to HALLPASS_PREVIOUS_SECRETS.";
   throw new Error(`The data was sealed under another secret than HALLPASS_SECRET. ${remedy}`);
@@ -59,7 +141,7 @@ export function requireOpens(location: Place, keys: Keyring, sealed: readonly Ui
  */
 export function requireStartable(location: Place, { isNew }: { isNew: boolean }): void {
   const { dataDirectory, databaseUrl } = location;
-  knownKeyring(location);
+  knownSecrets(location);
   if (databaseUrl || isNew) return;
   const left = [SECRET_FILE, SNAPSHOTS].map((name) => join(dataDirectory, name)).find(entryAt);
   if (!left || hasDatabase(dataDirectory)) return;
@@ -69,7 +151,10 @@ export function requireStartable(location: Place, { isNew }: { isNew: boolean })
   );
 }
 
-function newKeyring({ dataDirectory }: Place, { hasData, mayMake }: { hasData: boolean; mayMake: boolean }): Keyring {
+function newSecret(
+  { dataDirectory }: Place,
+  { hasData, mayMake }: { hasData: boolean; mayMake: boolean },
+): SecretTexts {
   const file = join(dataDirectory, SECRET_FILE);
   if (hasData) {
     throw new Error(
@@ -80,7 +165,7 @@ function newKeyring({ dataDirectory }: Place, { hasData, mayMake }: { hasData: b
   makeSecret(file);
   const secret = readSecret(dataDirectory);
   if (secret === null) throw new Error(`${file} was deleted right after its creation.`);
-  return keyring([secret]);
+  return [secret];
 }
 
 function readSecret(dataDirectory: string): string | null {
@@ -99,21 +184,37 @@ function readSecret(dataDirectory: string): string | null {
   );
 }
 
-/**
- * Writes a new secret file: complete under its name, or not at all. If two servers start at the same time, both use the
- * file that was first.
- */
+/** If two servers start at the same time, both use the file that was first. */
 function makeSecret(file: string): void {
-  const unfinished = temporaryNameFor(file);
   try {
-    writeFileSync(unfinished, `${randomSecret()}${randomSecret()}\n`, { mode: 0o600, flag: "wx" });
-    placeFile(unfinished, file, { replace: false });
+    writeWhole(file, newSecretText(), { replace: false });
   } catch (error) {
     if (!entryAt(file)) throw new Error(`Cannot create ${file} (${codeOf(error)}).`, { cause: error });
+  }
+}
+
+const newSecretText = () => `${randomSecret()}${randomSecret()}\n`;
+
+/** Writes a file that only its owner can read: complete under its name, or not at all. */
+function writeWhole(file: string, text: string, options: { replace: boolean }): void {
+  const unfinished = temporaryNameFor(file);
+  try {
+    writeFileSync(unfinished, text, { mode: 0o600, flag: "wx" });
+    placeFile(unfinished, file, options);
   } finally {
     rmSync(unfinished, { force: true });
   }
 }
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+const isLong = (text: string) => Buffer.byteLength(text) >= SECRET_MIN_BYTES;
 
 const opens = (keys: Keyring, sealed: readonly Uint8Array[]) =>
   sealed.every((each) => {

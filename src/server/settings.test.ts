@@ -150,6 +150,53 @@ describe("settings", () => {
   });
 
   // Error messages end up in logs and tickets.
+  test("two of them make the server get its certificate: it listens where browsers and the authority ask", () => {
+    const settings = readSettings({ HALLPASS_URL: "https://auth.example.com", HALLPASS_TLS: "acme" });
+
+    expect(settings.tls).toEqual({
+      from: "acme",
+      email: null,
+      directory: "https://acme-v02.api.letsencrypt.org/directory",
+      ca: null,
+    });
+    expect([settings.port, settings.httpPort]).toEqual([443, 80]);
+    expect(["::", "0.0.0.0"]).toContain(settings.host);
+  });
+
+  test("without TLS nothing changes about ports and addresses, whatever the public URL", () => {
+    const { tls, port, httpPort, host } = readSettings({ HALLPASS_URL: "https://auth.example.com" });
+
+    expect({ tls, port, httpPort, host }).toEqual({ tls: null, port: 4255, httpPort: null, host: "127.0.0.1" });
+  });
+
+  test("of TLS that do not fit together are problems", () => {
+    const problems = (environment: Record<string, string>) => {
+      try {
+        readSettings(environment);
+        return [];
+      } catch (error) {
+        return error instanceof SettingsError ? error.problems : [error];
+      }
+    };
+    const acme = { HALLPASS_URL: "https://auth.example.com", HALLPASS_TLS: "acme" };
+
+    for (const url of ["http://auth.example.com", "https://192.0.2.1", "https://[2001:db8::1]", "https://localhost"])
+      expect(problems({ ...acme, HALLPASS_URL: url })).toEqual([
+        "HALLPASS_TLS=acme needs HALLPASS_URL to be https with a host name, such as https://auth.example.com.",
+      ]);
+    expect(problems({ ...acme, HALLPASS_TLS_CERT: "a", HALLPASS_TLS_KEY: "b" })).toEqual([
+      "HALLPASS_TLS and HALLPASS_TLS_CERT are both set: set only one.",
+    ]);
+    expect(problems({ HALLPASS_TLS_CERT: "a" })).toEqual([
+      "HALLPASS_TLS_CERT and HALLPASS_TLS_KEY belong together: set both or neither.",
+    ]);
+    expect(problems({ HALLPASS_HTTP_PORT: "80", HALLPASS_ACME_CA: "a" })).toEqual([
+      "HALLPASS_ACME_CA requires HALLPASS_TLS=acme.",
+      "HALLPASS_HTTP_PORT requires HALLPASS_TLS or HALLPASS_TLS_CERT.",
+    ]);
+    expect(problems({ ...acme, HALLPASS_ACME_DIRECTORY: "http://ca.example.com/dir" })).toHaveLength(1);
+  });
+
   test("no problem repeats a secret", () => {
     const problems = problemsOf({
       HALLPASS_SECRET: "too short: hunter2",

@@ -1,4 +1,5 @@
-import type { BlockList } from "node:net";
+import { type BlockList, isIP } from "node:net";
+import { networkInterfaces } from "node:os";
 import { resolve } from "node:path";
 import { OAUTH_PROVIDERS } from "#contract/providers.ts";
 import type { LogLevel } from "./log.ts";
@@ -16,10 +17,16 @@ export interface Settings {
   /** Whether the operator set the public URL; false for the default. */
   isPublicUrlGiven: boolean;
   adminUrl: string | null;
+  /** Null when the server speaks http. */
+  tls: TlsSettings | null;
+  /** The port that redirects to https, and answers the challenges of a certificate authority. */
+  httpPort: number | null;
   dataDirectory: string;
   databaseUrl: string | null;
   /** Null when the secret is in a file of the data directory. The first one seals, the others only open (rotation). */
   secrets: readonly [string, ...string[]] | null;
+  /** Encrypts backups, and opens them. */
+  backupPassphrase: string | null;
   smtpUrl: string | null;
   emailFrom: string | null;
   internalKeys: { publishableClientKey?: string; secretServerKey?: string; superSecretAdminKey?: string };
@@ -53,6 +60,12 @@ export interface Settings {
   drainSeconds: number;
 }
 
+/** Where the certificate comes from. */
+export type TlsSettings =
+  | { from: "files"; cert: string; key: string }
+  /** `directory` is the URL of the authority, `ca` a file with the root that its own certificate comes from. */
+  | { from: "acme"; email: string | null; directory: string; ca: string | null };
+
 /** The location of the data, in the form that the storage expects. */
 export const placeOf = ({ dataDirectory, databaseUrl }: Pick<Settings, "dataDirectory" | "databaseUrl">) => ({
   directory: dataDirectory,
@@ -60,6 +73,7 @@ export const placeOf = ({ dataDirectory, databaseUrl }: Pick<Settings, "dataDire
 });
 
 const DEFAULT_PORT = 4255;
+const LETS_ENCRYPT = "https://acme-v02.api.letsencrypt.org/directory";
 
 /**
  * Reads the settings; throws a SettingsError that names every problem. Command-line flags take precedence over the
@@ -76,9 +90,15 @@ export function readSettings(
     HALLPASS_DATA: flags.data ?? environment.HALLPASS_DATA,
   });
   const dev = flags.dev ?? false;
-  const port = reader.read("HALLPASS_PORT") ?? DEFAULT_PORT;
-  const host = reader.read("HALLPASS_HOST") ?? "127.0.0.1";
+  const givenPort = reader.read("HALLPASS_PORT");
+  const givenHost = reader.read("HALLPASS_HOST");
   const publicUrl = reader.read("HALLPASS_URL");
+  const tls = tlsIn(reader, publicUrl);
+  const isPublicTls = tls !== null && publicUrl !== null && !isLoopback(new URL(publicUrl).hostname);
+  const port = givenPort ?? (tls && publicUrl ? portOf(publicUrl) : DEFAULT_PORT);
+  const host = givenHost ?? (isPublicTls ? everyAddress() : "127.0.0.1");
+  const httpPort = reader.read("HALLPASS_HTTP_PORT") ?? (tls?.from === "acme" ? 80 : null);
+  if (httpPort !== null && !tls) reader.complain("HALLPASS_HTTP_PORT requires HALLPASS_TLS or HALLPASS_TLS_CERT.");
   const logFile = reader.read("HALLPASS_LOG_FILE");
   if (dev) requireLoopback(reader, host, publicUrl);
   const settings: Settings = {
@@ -86,11 +106,14 @@ export function readSettings(
     port,
     host,
     isPublicUrlGiven: publicUrl !== null,
-    publicUrl: publicUrl ?? `http://localhost:${port}`,
+    publicUrl: publicUrl ?? `${tls ? "https" : "http"}://localhost:${port}`,
     adminUrl: reader.read("HALLPASS_ADMIN_URL"),
+    tls,
+    httpPort,
     dataDirectory: resolve(reader.read("HALLPASS_DATA") ?? "hallpass-data"),
     databaseUrl: reader.read("DATABASE_URL"),
     secrets: secretsIn(reader),
+    backupPassphrase: reader.read("HALLPASS_BACKUP_PASSPHRASE"),
     smtpUrl: reader.read("HALLPASS_SMTP_URL"),
     emailFrom: reader.read("HALLPASS_EMAIL_FROM"),
     internalKeys: {
@@ -128,6 +151,44 @@ function requireLoopback(reader: SettingsReader, host: string, publicUrl: string
   if (publicUrl && !isLoopback(new URL(publicUrl).hostname)) {
     reader.complain(`HALLPASS_URL is "${publicUrl}", but dev mode works only on localhost. Start without --dev.`);
   }
+}
+
+function tlsIn(reader: SettingsReader, publicUrl: string | null): TlsSettings | null {
+  reader.requireTogether("HALLPASS_TLS_CERT", "HALLPASS_TLS_KEY");
+  const cert = reader.read("HALLPASS_TLS_CERT");
+  const key = reader.read("HALLPASS_TLS_KEY");
+  const acme = acmeIn(reader, publicUrl);
+  if (acme && (cert || key)) reader.complain("HALLPASS_TLS and HALLPASS_TLS_CERT are both set: set only one.");
+  if (acme || !cert || !key) return acme;
+  if (publicUrl && !publicUrl.startsWith("https:"))
+    reader.complain(`HALLPASS_URL is "${publicUrl}"; with a certificate, expected an https address.`);
+  return { from: "files", cert: resolve(cert), key: resolve(key) };
+}
+
+function acmeIn(reader: SettingsReader, publicUrl: string | null): TlsSettings | null {
+  const kind = reader.read("HALLPASS_TLS");
+  const email = reader.read("HALLPASS_TLS_EMAIL");
+  const directory = reader.read("HALLPASS_ACME_DIRECTORY");
+  const ca = reader.read("HALLPASS_ACME_CA");
+  if (!kind) {
+    for (const name of ["HALLPASS_TLS_EMAIL", "HALLPASS_ACME_DIRECTORY", "HALLPASS_ACME_CA"])
+      if (reader.isGiven(name)) reader.complain(`${name} requires HALLPASS_TLS=acme.`);
+    return null;
+  }
+  const host = publicUrl?.startsWith("https:") ? new URL(publicUrl).hostname : "localhost";
+  if (isLoopback(host) || isIP(host) || host.startsWith("["))
+    reader.complain(
+      `HALLPASS_TLS=acme needs HALLPASS_URL to be https with a host name, such as https://auth.example.com.`,
+    );
+  return { from: "acme", email, directory: directory ?? LETS_ENCRYPT, ca: ca && resolve(ca) };
+}
+
+const portOf = (url: string) => Number(new URL(url).port) || 443;
+
+/** Both families where the machine has both: a certificate authority may ask by either. */
+function everyAddress(): string {
+  const all = Object.values(networkInterfaces()).flatMap((each) => each ?? []);
+  return all.some(({ family }) => family === "IPv6") ? "::" : "0.0.0.0";
 }
 
 function secretsIn(reader: SettingsReader): Settings["secrets"] {

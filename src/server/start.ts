@@ -9,7 +9,7 @@ import { hashingThreads } from "./crypto/hashing.ts";
 import { type PasswordHasher, passwordHasher } from "./crypto/password-hash.ts";
 import { openStore } from "./db/store/open.ts";
 import { safeError } from "./db/store/safe-error.ts";
-import type { Store } from "./db/store/store.ts";
+import { EVERYTHING, type Store } from "./db/store/store.ts";
 import { requireWritable } from "./db/store/writable.ts";
 import type { Deps } from "./deps.ts";
 import { identitySimulator } from "./dev/identity-simulator.ts";
@@ -24,21 +24,26 @@ import { collectKeyUses } from "./features/internal-keys/memory.ts";
 import { discoveries, issuerKeys } from "./features/social-sign-in/memory.ts";
 import { finishWebhooks } from "./features/webhooks/index.ts";
 import { webhookLoad } from "./features/webhooks/memory.ts";
-import { codeOf } from "./files/place.ts";
+import { forgetServedPort, noteServedPort } from "./files/served-port.ts";
 import { rememberedProjects } from "./foundation/projects/index.ts";
 import { watchHandles } from "./handles.ts";
 import { mount } from "./http/route.ts";
 import { jobsOf } from "./jobs/all.ts";
 import { SECOND } from "./jobs/every.ts";
 import { runJobs } from "./jobs/runner.ts";
+import { CannotListen } from "./listening.ts";
 import type { Log } from "./log.ts";
 import { finishDeliveries } from "./mail/deliver.ts";
 import { mailSandbox } from "./mail/sandbox/sandbox.ts";
 import { mailServers } from "./mail/servers.ts";
 import { testInbox } from "./mail/test-inbox.ts";
 import { readinessOf } from "./readiness.ts";
-import { openKeyring, requireStartable } from "./secret.ts";
+import { openKeyring, refreshKeyring, requireStartable } from "./secret.ts";
+import { SECRETS_CHANGED } from "./secrets/used-secrets.ts";
 import { placeOf, type Settings } from "./settings.ts";
+import { tlsClients } from "./tls/front.ts";
+import { type ListeningWithTls, listenWithTls } from "./tls/listen.ts";
+import { openCertificates } from "./tls/open.ts";
 import { accessTokens } from "./tokens/access.ts";
 import { within } from "./within.ts";
 
@@ -64,6 +69,12 @@ export interface RunningServer {
   deps: Deps;
   /** Answers 503 at `/health/ready` from now on, and serves everything else. */
   drain(): void;
+  /** Looks at once for a newer certificate; the present one stays when that fails. */
+  renewCertificate(): Promise<void>;
+  /** The port that redirects to https; null when there is none. */
+  httpPort: number | null;
+  /** The port of the HTTP server itself, which is another one than `port` behind TLS. */
+  innerPort: number | null;
   /**
    * Finishes requests that are being answered, writes collected data, and closes the database: within ten seconds,
    * whatever hangs.
@@ -107,15 +118,21 @@ export async function startServer(
 }
 
 async function startOn(store: Store, settings: Settings, log: Log, overrides: ServerOverrides): Promise<RunningServer> {
-  const keys = await openKeyring(settings, store, { mayMake: true });
+  const now = overrides.now ?? Date.now;
+  const keys = await openKeyring(settings, store, { mayMake: true, now });
   await requireWritable(store).catch((error) => {
     const where = settings.databaseUrl ? "The database of DATABASE_URL" : `The data in ${settings.dataDirectory}`;
     throw new Error(`${where} cannot be written: ${safeError(error).message}`, { cause: error });
   });
-  const now = overrides.now ?? Date.now;
   const inbox = settings.dev ? testInbox(now) : null;
   const outgoing = outgoingFor(settings, overrides.resolve);
   const projects = rememberedProjects({ store, keyring: keys, settings });
+  store.onCacheChange((changed) => {
+    if (!changed.includes(SECRETS_CHANGED) && !changed.includes(EVERYTHING)) return;
+    refreshKeyring(settings, store, keys).then(projects.clear, (error) =>
+      log.error("Cannot use the new secret of the data", { error }),
+    );
+  });
   const activity = collectActivity({ store, now, log });
   const keyUses = collectKeyUses({ store, now });
   let wake = () => {};
@@ -145,7 +162,9 @@ async function startOn(store: Store, settings: Settings, log: Log, overrides: Se
     discoveries: discoveries(),
     issuerKeys: issuerKeys(),
     renewals: renewals(),
-    readiness: readinessOf({ store, log }),
+    readiness: readinessOf({ store, log, hasCertificate: () => deps.certificates?.current() !== null }),
+    certificates: null,
+    tlsClients: settings.tls && tlsClients(),
     log,
     now,
     wait: overrides.wait ?? Bun.sleep,
@@ -154,8 +173,9 @@ async function startOn(store: Store, settings: Settings, log: Log, overrides: Se
     wakeWorkers: () => wake(),
     onReply: overrides.onReply,
   };
+  deps.certificates = openCertificates(deps);
   await bootstrap(deps);
-  if (store.dialect === "sqlite") sweepBackups(settings.dataDirectory);
+  sweepBackups(settings.dataDirectory, { isShared: store.dialect === "postgres" });
   const heads = sealedHeads(log);
   const jobs = runJobs(jobsOf(deps, heads), log, now);
   wake = jobs.wake;
@@ -171,21 +191,28 @@ async function startOn(store: Store, settings: Settings, log: Log, overrides: Se
     simulator ? [simulator.signIn] : [],
   );
   if (settings.dev) app.onRequest(({ request }) => loopbackOnly(request));
-  const listen = (port: number) => app.listen({ hostname: settings.host, port, reusePort: false });
+  const hostname = settings.tls ? "127.0.0.1" : settings.host;
+  const listen = (port: number) => app.listen({ hostname, port, reusePort: false });
+  let tls: ListeningWithTls | null = null;
   try {
-    listen(settings.port);
+    listen(settings.tls ? 0 : settings.port);
+    if (settings.tls) tls = await listenWithTls(deps, app.server?.port ?? 0);
   } catch (error) {
+    await app.server?.stop(true);
     await jobs.stop();
     deps.mailServers.close();
     deps.mailSandbox.close();
     projects.close();
     throw notListening(error, settings);
   }
-  const port = app.server?.port ?? settings.port;
+  // Not waited for: the authority asks this server, and may take its time.
+  if (tls) void deps.certificates?.renew().catch((error) => log.error("Could not look for a certificate", { error }));
+  const port = tls?.port ?? app.server?.port ?? settings.port;
+  notePort(settings, port, log);
   /** Servers that accept no more connections and still have some. */
   const paused = new Set<Listening>();
   const stopWatching = watchHandles(
-    {
+    tls ?? {
       pause() {
         const server = app.server;
         if (!server) return;
@@ -205,8 +232,12 @@ async function startOn(store: Store, settings: Settings, log: Log, overrides: Se
     port,
     deps,
     drain: deps.readiness.drain,
+    renewCertificate: async () => deps.certificates?.renew({ isUrgent: true }),
+    httpPort: tls?.httpPort ?? null,
+    innerPort: app.server?.port ?? null,
     async stop() {
       deps.readiness.drain();
+      forgetServedPort(settings.dataDirectory);
       const until = performance.now() + STOP_MILLIS;
       const atMost = (millis: number) => Math.max(0, Math.min(millis, until - performance.now()));
       // Each step has a time limit: a step that hangs or fails does not keep the others from running.
@@ -222,8 +253,12 @@ async function startOn(store: Store, settings: Settings, log: Log, overrides: Se
         }
       };
       stopWatching();
+      tls?.pause();
       await finish("Aborted requests that did not finish in time", LAST_REQUESTS_MILLIS, stopServers(false));
       await finish("Could not close a connection", LAST_STEP_MILLIS, stopServers(true));
+      tls?.close();
+      if (deps.certificates)
+        await finish("Aborted the order of a certificate", LAST_STEP_MILLIS, deps.certificates.close());
       await finish(
         "A backup did not end in time; the next server removes what is left of it",
         LAST_STEP_MILLIS,
@@ -267,6 +302,15 @@ async function startOn(store: Store, settings: Settings, log: Log, overrides: Se
   };
 }
 
+/** Only commands beside the server need it: a disk that is full does not keep the server from running. */
+function notePort({ dataDirectory }: Settings, port: number, log: Log): void {
+  try {
+    noteServedPort(dataDirectory, port);
+  } catch (error) {
+    log.warn("Could not note the port for commands beside the server", { error });
+  }
+}
+
 /** Elysia leaves a listener on the process at each `listen`, which would collect. */
 function listenAgain(listen: () => void): void {
   const before = process.listeners("beforeExit");
@@ -278,11 +322,6 @@ function listenAgain(listen: () => void): void {
   }
 }
 
-function notListening(error: unknown, { host, port }: Settings): Error {
-  const code = codeOf(error);
-  if (code === "EADDRINUSE") {
-    return new Error(`Another program uses port ${port}. Stop it, or choose another port with --port.`);
-  }
-  const reason = error instanceof Error ? error.message : String(error);
-  return new Error(`Cannot listen on ${host}, port ${port} (HALLPASS_HOST, --port): ${reason}`, { cause: error });
+function notListening(error: unknown, settings: Settings): Error {
+  return error instanceof CannotListen ? error : new CannotListen(error, { ...settings, setting: "--port" });
 }

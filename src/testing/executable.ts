@@ -3,6 +3,7 @@ import type { Deps } from "#server/deps.ts";
 import { rememberedProjects } from "#server/foundation/projects/index.ts";
 import { openKeyring } from "#server/secret.ts";
 import { placeOf, readSettings } from "#server/settings.ts";
+import type { RunningServer } from "#server/start.ts";
 import { launch, PROGRAMS } from "./program.ts";
 import { PROXY, speakTo, type TestServer, type TestServerOptions } from "./server.ts";
 
@@ -25,7 +26,7 @@ export async function startExecutable({
   const keyring = await openKeyring(settings, store, { mayMake: false });
   const projects = rememberedProjects({ store, keyring, settings });
   // The workers of another process cannot be woken; they look at the data every few seconds by themselves.
-  const deps = onlyThese({ settings, store, keyring, projects, now: Date.now, wakeWorkers() {} });
+  const deps = onlyThese<Deps>({ settings, store, keyring, projects, now: Date.now, wakeWorkers() {} }, "deps.");
   async function stop() {
     projects.close();
     await store.close();
@@ -35,16 +36,17 @@ export async function startExecutable({
     ...speakTo(launched.apiUrl, deps),
     url,
     clock: { now: Date.now, pass: () => unavailable("clock that tests move") },
-    running: { url, port, deps, stop, drain: () => unavailable("drain()") },
+    running: onlyThese<RunningServer>({ url, port, deps, stop }, "the server's "),
     log: [],
     stop,
   };
 }
 
-function onlyThese(known: Pick<Deps, "settings" | "store" | "keyring" | "projects" | "now" | "wakeWorkers">): Deps {
-  return new Proxy(known as Deps, {
-    get: (deps, name) => (name in deps ? Reflect.get(deps, name) : unavailable(`deps.${String(name)}`)),
-    set: (_, name) => unavailable(`deps.${String(name)} to replace`),
+/** What is known of an object of the server's process. Reaching for the rest of it throws. */
+function onlyThese<Whole extends object>(known: Partial<Whole>, of: string): Whole {
+  return new Proxy(known as Whole, {
+    get: (whole, name) => (name in whole ? Reflect.get(whole, name) : unavailable(`${of}${String(name)}`)),
+    set: (_, name) => unavailable(`${of}${String(name)} to replace`),
   });
 }
 

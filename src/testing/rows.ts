@@ -18,7 +18,10 @@ export async function rowsOf<T extends TableName>(store: Store, name: T): Promis
 
 /** The rows of one project, in the order in which they were written. */
 export async function rowsOfProject<
-  T extends Exclude<TableName, "cacheVersions" | "instanceState" | "projects" | "throttles">,
+  T extends Exclude<
+    TableName,
+    "cacheVersions" | "certificateChallenges" | "certificates" | "instanceState" | "projects" | "secrets" | "throttles"
+  >,
 >(store: Store, name: T, projectId: string): Promise<Row<T>[]> {
   const place = store.dialect === "sqlite" ? sql`rowid` : sql`ctid`;
   return store.read(async (db: Snapshot) => {

@@ -17,6 +17,7 @@ const BY = {
   owner: "auditLog.byOwner",
   nobody: "auditLog.byNobody",
   system: "auditLog.bySystem",
+  shell: "auditLog.byShell",
 } as const satisfies Record<(typeof ACTOR_TYPES)[number], TextId>;
 
 const ABOUT = {

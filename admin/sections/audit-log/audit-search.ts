@@ -3,7 +3,15 @@ import { type PageSearch, pageSearch } from "../../pieces/pages.ts";
 import { boundsOf, type PeriodSearch, periodSearch } from "../../pieces/period.ts";
 import { oneOf, text } from "../search.ts";
 
-export const ACTOR_TYPES = ["user", "server", "admin", "owner", "nobody", "system"] as const satisfies AuditActorType[];
+export const ACTOR_TYPES = [
+  "user",
+  "server",
+  "admin",
+  "owner",
+  "nobody",
+  "system",
+  "shell",
+] as const satisfies AuditActorType[];
 export const SUBJECT_TYPES = [
   "user",
   "team",

@@ -1,41 +1,31 @@
 import type { Arguments } from "#commands/command.ts";
 import { readEnvironment } from "#commands/environment.ts";
-import { hasData } from "#commands/transfer-store.ts";
-import { migrateStore, openStore } from "#server/db/store/open.ts";
+import { openInstance } from "#commands/open-instance.ts";
 import { createSetUpLink, createSignInLink } from "#server/features/instance/index.ts";
+import { servedPort } from "#server/files/served-port.ts";
 import { hasOwner } from "#server/foundation/project-owners/index.ts";
-import { openKeyring, requireStartable } from "#server/secret.ts";
-import { placeOf, type Settings } from "#server/settings.ts";
+import type { Settings } from "#server/settings.ts";
 
 /** `hallpass admin link [email]`: prints a sign-in link, also beside a running server and for an owner who is locked out. */
 export async function adminLink(args: Arguments): Promise<number> {
   const { argument: email } = args;
   const { settings } = readEnvironment(args, process.stderr);
-  await requireInstance(settings);
-  const store = await openStore({ ...placeOf(settings), beside: true });
+  const deps = await openInstance(withServedPort(settings, args));
   try {
-    const keyring = await openKeyring(settings, store, { mayMake: false });
-    const deps = { settings, keyring, store, now: Date.now };
     const link = email ? await createSignInLink(deps, email) : await setUpLink(deps);
     if (!link) throw new Error(`No user signs in to the console as ${email}.`);
     process.stdout.write(args.json ? `${JSON.stringify({ link })}\n` : `${link}\n`);
     return 0;
   } finally {
-    await store.close();
+    await deps.store.close();
   }
 }
 
-/** Throws when there is no instance: a link into a new, empty one would not work, and a wrong directory is a mistake. */
-async function requireInstance(settings: Settings): Promise<void> {
-  const where = settings.databaseUrl ? "the database of DATABASE_URL" : settings.dataDirectory;
-  if (!hasData(settings)) {
-    throw new Error(`Found no Hallpass data in ${where}. Set its directory with --data or HALLPASS_DATA.`);
-  }
-  requireStartable(settings, { isNew: false });
-  const { pending } = await migrateStore({ ...placeOf(settings), dryRun: true });
-  if (pending.length > 0) {
-    throw new Error(`The data in ${where} needs a migration for this version of Hallpass. Run hallpass migrate first.`);
-  }
+/** Without HALLPASS_URL, a link leads to the port of the running server, unless the operator names a port. */
+function withServedPort(settings: Settings, { port }: Arguments): Settings {
+  const served = servedPort(settings.dataDirectory);
+  const isNamed = port !== undefined || settings.isPublicUrlGiven || served === null;
+  return isNamed ? settings : { ...settings, port: served, publicUrl: `http://localhost:${served}` };
 }
 
 async function setUpLink(deps: Parameters<typeof createSetUpLink>[0]): Promise<string> {

@@ -4,7 +4,11 @@ export const adminLinkCommand: Command = {
   words: ["admin", "link"],
   argument: { name: "[email]", says: "Owner to sign in to the console; leave it out for a set-up link" },
   summary: "Print a one-time link to set up the instance or to sign in an owner",
-  flags: { port: "Port that the server listens on, for a server without HALLPASS_URL (4255)", data: null, json: null },
+  flags: {
+    port: "Port for the link, without HALLPASS_URL (that of the running server, else 4255)",
+    data: null,
+    json: null,
+  },
   about:
     "Prints a one-time link. Works while the server runs. An owner who is locked out gets back in with this link. The data\nmust exist.",
   run: async (args) => (await import("./admin-link.ts")).adminLink(args),

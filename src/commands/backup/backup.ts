@@ -1,17 +1,28 @@
 import type { Arguments } from "#commands/command.ts";
 import { readEnvironment } from "#commands/environment.ts";
-import { backup as copy } from "#server/db/sqlite/backup.ts";
+import { passphraseOf } from "#commands/passphrase.ts";
+import { progressBars } from "#commands/progress.ts";
+import { backup as make } from "#server/db/backup/make.ts";
+import { placeOf } from "#server/settings.ts";
 
 /** `hallpass backup <file>`: writes a consistent copy, also while the server runs. */
 export async function backup(args: Arguments): Promise<number> {
   const { argument: file = "", force } = args;
   const { settings } = readEnvironment(args, process.stderr);
-  if (settings.databaseUrl) throw new Error("The data is in PostgreSQL (DATABASE_URL). Back it up with pg_dump.");
-  await copy(settings.dataDirectory, file, { force });
-  process.stdout.write(
-    args.json
-      ? `${JSON.stringify({ file })}\n`
-      : `Wrote a backup to ${file}. It does not contain the secret: keep the secret, too.\n`,
-  );
+  const passphrase = passphraseOf(args, settings);
+  const bars = progressBars({ copying: "Copying", checking: "Checking" });
+  try {
+    const bytes = await make(placeOf(settings), file, { force, passphrase, onPhase: (phase) => bars.begin(phase) });
+    bars.end();
+    const database = settings.databaseUrl ? "postgres" : "sqlite";
+    const advice = passphrase ? "It is encrypted: keep the passphrase, too." : "It is not encrypted.";
+    process.stdout.write(
+      args.json
+        ? `${JSON.stringify({ file, bytes, database, encrypted: passphrase !== null })}\n`
+        : `Wrote a backup to ${file}. ${advice} It does not contain the secret: keep the secret, too.\n`,
+    );
+  } finally {
+    bars.end();
+  }
   return 0;
 }

@@ -1,6 +1,7 @@
 import { isIP } from "node:net";
 import type { Arguments } from "#commands/command.ts";
 import { readEnvironment } from "#commands/environment.ts";
+import type { Settings } from "#server/settings.ts";
 
 /** Longer than the server takes to find out that its database hangs, and shorter than container engines wait. */
 const TIMEOUT_MILLIS = 4_000;
@@ -25,9 +26,17 @@ interface Health {
 /** Checks whether the server answers, for container engines and service managers. Exit code 0: it does. */
 export async function health(args: Arguments): Promise<number> {
   const { settings } = readEnvironment(args, process.stderr);
-  const found = await healthAt(`http://${callable(settings.host)}:${settings.port}/health`);
+  const found = await healthOf(settings);
   process.stdout.write(args.json ? `${JSON.stringify(found)}\n` : sentences(found));
   return (args.ready ? found.ready : found.healthy) ? 0 : 1;
+}
+
+/** Before its first certificate, a server with TLS answers on its http port only. */
+async function healthOf({ host, port, tls, httpPort }: Settings): Promise<Health> {
+  const found = await healthAt(`${tls ? "https" : "http"}://${callable(host)}:${port}/health`);
+  if (found.healthy || httpPort === null) return found;
+  const byHttp = await healthAt(`http://${callable(host)}:${httpPort}/health`);
+  return byHttp.healthy ? byHttp : found;
 }
 
 async function healthAt(url: string): Promise<Health> {
@@ -75,7 +84,9 @@ interface Answer {
 
 async function ask(url: string): Promise<Answer> {
   try {
-    const reply = await fetch(url, { signal: AbortSignal.timeout(TIMEOUT_MILLIS), redirect: "manual" });
+    const signal = AbortSignal.timeout(TIMEOUT_MILLIS);
+    // The address of this machine is not the name in the certificate, and the request has nothing to protect.
+    const reply = await fetch(url, { signal, redirect: "manual", tls: { rejectUnauthorized: false } });
     const body: unknown = await reply.json().catch(() => null);
     return { status: reply.status, body: isObject(body) ? body : {}, failure: null };
   } catch (error) {

@@ -1,5 +1,6 @@
 import type { Arguments } from "#commands/command.ts";
 import { readEnvironment } from "#commands/environment.ts";
+import { progressBar } from "#commands/progress.ts";
 import type { MigrationReport } from "#server/db/migrate/migrate.ts";
 import { migrateStore } from "#server/db/store/open.ts";
 import { requireStartable } from "#server/secret.ts";
@@ -9,8 +10,14 @@ import { placeOf } from "#server/settings.ts";
 export async function migrate(args: Arguments): Promise<number> {
   const { settings } = readEnvironment(args, process.stderr);
   if (!args.dryRun && !settings.databaseUrl) requireStartable(settings, args);
-  const report = await migrateStore({ ...placeOf(settings), dryRun: args.dryRun });
-  if (args.json) process.stdout.write(`${JSON.stringify(report)}\n`);
+  const progress = progressBar("Migrating");
+  const report = await migrateStore({
+    ...placeOf(settings),
+    dryRun: args.dryRun,
+    onProgress: ({ step, steps }) => progress.update?.(step - 1, steps),
+  }).finally(progress.end);
+  const database = settings.databaseUrl ? "postgres" : "sqlite";
+  if (args.json) process.stdout.write(`${JSON.stringify({ database, dryRun: args.dryRun, ...report })}\n`);
   else process.stdout.write(`${sentences(report, args.dryRun)}\n`);
   return 0;
 }

@@ -4,7 +4,8 @@ export const restoreCommand: Command = {
   words: ["restore"],
   argument: { name: "<file>", says: "A file from hallpass backup", required: "Missing file argument" },
   summary: "Restore a backup; stop the server first",
-  flags: { data: null, json: null },
-  about: "Restores only a valid backup that the present secret opens. The previous data stays as a snapshot.",
+  flags: { "passphrase-file": "The passphrase of an encrypted backup is in this file", data: null, json: null },
+  about: `Restores only a valid backup that the present secret opens. On SQLite, the previous data stays as a snapshot; a
+PostgreSQL database must be empty. Backups of SQLite and of PostgreSQL go into either. See docs/backup.md.`,
   run: async (args) => (await import("./restore.ts")).restore(args),
 };

@@ -22,13 +22,15 @@ const hasTerminal = process.stdin.isTTY;
 export async function serve(args: Arguments): Promise<number> {
   const { settings, log, reopenLog } = readEnvironment(args, process.stdout, { isServer: true });
   let signals: StopSignals | null = null;
+  let server: RunningServer | null = null;
   process.on("SIGHUP", () => {
     // The terminal of the server was closed, and nobody can press Ctrl-C any more.
     if (hasTerminal && !terminalAnswers()) return signals ? signals.send("SIGHUP") : process.exit(0);
     reopenLog();
     log.info("Opened the log anew on SIGHUP");
+    void server?.renewCertificate();
   });
-  const server = await startServer(settings, log, { isNew: args.isNew });
+  server = await startServer(settings, log, { isNew: args.isNew });
   // Before anything else: whoever sees the server answer may stop it.
   signals = stopSignals();
   reportHeapOnSignal();

@@ -62,11 +62,10 @@ export interface BackupSchedule {
 
 /** The backups of the server, with their schedule. */
 export interface InstanceBackups {
-  /** `false` on PostgreSQL, whose own tools make backups. */
-  readonly isSupported: boolean;
-  readonly unsupportedReason: string | null;
   /** Where the files are. */
-  readonly directory: string | null;
+  readonly directory: string;
+  /** Whether new backups are encrypted with the operator's passphrase. */
+  readonly isEncrypted: boolean;
   /** Where the secret is, which no backup contains: in the data directory, or in HALLPASS_SECRET. */
   readonly secretPlace: "file" | "setting";
   readonly schedule: BackupSchedule;
@@ -110,9 +109,8 @@ export function backupCalls(wire: Wire<"server">, deps: Deps): BackupCalls {
   });
 
   const listFromWire = (list: ListPayload): InstanceBackups => ({
-    isSupported: list.is_supported,
-    unsupportedReason: list.unsupported_reason,
     directory: list.directory,
+    isEncrypted: list.is_encrypted,
     secretPlace: list.secret_place,
     schedule: scheduleFromWire(list.schedule),
     nextAt: list.next_at_millis === null ? null : new Date(list.next_at_millis),

@@ -4,8 +4,11 @@ import { prepared, preparedChange } from "#server/db/query/prepared.ts";
 import type { Params, Transaction } from "#server/db/store/store.ts";
 import type { Tables } from "#server/db/store/tables.ts";
 import type { Deps } from "#server/deps.ts";
+import { usedSecrets } from "#server/secrets/used-secrets.ts";
 
 const BATCH = 500;
+/** The purpose of the keys under which entries are sealed. */
+export const CHAIN_KEY = "audit log";
 
 /** The end of a chain at some time; the server logs it every hour. */
 export interface ChainHead {
@@ -61,8 +64,11 @@ export async function sealEntries(
 ): Promise<number> {
   // A write, even an empty one, blocks other writers, and nearly always there is nothing to seal.
   if ((await deps.store.rows(anyUnsealed, {})).length === 0) return 0;
-  const key = sealingKey(deps);
+  const key = deps.keyring.derive(CHAIN_KEY);
   const { count, heads } = await deps.store.write(async (tx) => {
+    // A process that does not know the present secret yet would continue a chain under an old one.
+    const [present] = await tx.rows(usedSecrets, {});
+    if (present && present.id !== deps.keyring.presentId) return { count: 0, heads: [] };
     const waiting = await tx.rows(unsealed, {});
     const links = new Map<string, ChainHead>();
     for (const entry of waiting) {
@@ -84,9 +90,6 @@ async function lastLink(tx: Transaction, projectId: string): Promise<ChainHead> 
 }
 
 type Entry = Omit<Tables["auditEntries"]["$inferSelect"], "personal" | "personalSalt" | "sequence" | "seal">;
-
-/** The key under which entries are sealed. */
-export const sealingKey = ({ keyring }: Pick<Deps, "keyring">): Buffer => keyring.derive("audit log");
 
 /** Returns the seal of an entry, given its number and the seal of the entry before it. */
 export function sealOf(key: Buffer, previous: string, sequence: number, entry: Entry): string {

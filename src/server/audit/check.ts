@@ -1,14 +1,18 @@
 import { and, asc, eq, gt } from "drizzle-orm";
+import type { AuditChainCheck } from "#contract/audit.ts";
+import type { DerivedKey } from "#server/crypto/seal.ts";
 import { letOthersRun } from "#server/db/query/let-others-run.ts";
 import { prepared } from "#server/db/query/prepared.ts";
-import type { Params } from "#server/db/store/store.ts";
+import type { Params, Store } from "#server/db/store/store.ts";
 import type { Tables } from "#server/db/store/tables.ts";
 import type { Deps } from "#server/deps.ts";
-import { BEFORE_FIRST, type ChainHead, sealingKey, sealOf } from "./chain.ts";
+import { BEFORE_FIRST, CHAIN_KEY, type ChainHead, sealOf } from "./chain.ts";
 import { personalDigest } from "./write.ts";
 
 /** How many entries are checked before other requests have their turn: this takes some milliseconds. */
 const STEP = 250;
+/** How far the clocks of servers may differ, or a clock may have been set back. */
+const CLOCK_MILLIS = 3_600_000;
 
 type StoredEntry = Tables["auditEntries"]["$inferSelect"];
 
@@ -19,10 +23,19 @@ interface Break {
   entry: StoredEntry;
 }
 
+/** A checked place in a chain. */
+export interface CheckedPlace extends ChainHead {
+  /** The id of the secret under which the entry is sealed; null before the first entry, or when it is not known. */
+  secretId: string | null;
+}
+
+/** What a check of a whole chain begins after. */
+export const AT_BEGINNING: CheckedPlace = { ...BEFORE_FIRST, secretId: null };
+
 /** The outcome of checking a part of a chain. */
 interface CheckedPart {
   /** The last intact entry. */
-  last: ChainHead;
+  last: CheckedPlace;
   broken: Break | null;
   /** Whether the end of the chain was reached. */
   isComplete: boolean;
@@ -33,13 +46,13 @@ interface CheckedPart {
  * missing or was changed ends the check, and so does one whose seal differs from that of `known`.
  */
 export async function checkEntries(
-  deps: Pick<Deps, "store" | "keyring">,
+  deps: Pick<Deps, "store" | "keyring" | "now">,
   projectId: string,
-  after: ChainHead,
+  after: CheckedPlace,
   most: number,
   known?: ChainHead,
 ): Promise<CheckedPart> {
-  const key = sealingKey(deps);
+  let keys = chainKeys(deps, after.secretId);
   let last = after;
   for (let checked = 0; checked < most; checked += STEP) {
     if (checked > 0) await letOthersRun();
@@ -49,13 +62,44 @@ export async function checkEntries(
     for (const entry of entries) {
       const sequence = last.sequence + 1;
       const isKnown = known?.sequence !== sequence || entry.seal === known.seal;
-      if (!isKnown || !isIntact(key, last, entry)) return { last, broken: { sequence, entry }, isComplete: true };
-      last = { sequence, seal: entry.seal ?? "" };
+      const key = isKnown ? keyOf(keys, last, entry) : undefined;
+      if (!key) return { last, broken: { sequence, entry }, isComplete: true };
+      // Forward only: after an entry under a newer secret, none under an older one is valid.
+      if (key !== keys[0]) keys = keys.slice(keys.indexOf(key));
+      last = { sequence, seal: entry.seal ?? "", secretId: key.id };
     }
     if (entries.length < STEP) return { last, broken: null, isComplete: true };
   }
   return { last, broken: null, isComplete: false };
 }
+
+/** The first entry that does not verify, in the form of the wire. */
+export type BrokenEntry = NonNullable<AuditChainCheck["broken"]>;
+
+/** Describes the break of a checked part; null if there is none. */
+export async function brokenEntry(
+  store: Store,
+  projectId: string,
+  { last, broken }: CheckedPart,
+): Promise<BrokenEntry | null> {
+  if (!broken) return null;
+  const { sequence, entry } = broken;
+  const [intact] = await store.rows(entryAt, { projectId, sequence: last.sequence });
+  return {
+    sequence,
+    problem: (entry.sequence ?? 0) > sequence ? "missing" : "changed",
+    entry_id: entry.id,
+    intact_until_millis: intact?.at ?? null,
+  };
+}
+
+const entryAt = prepared((db, { projectId, sequence }: Params<{ projectId: string; sequence: number }>) => {
+  const t = db.auditEntries;
+  return db
+    .select({ at: t.at })
+    .from(t)
+    .where(and(eq(t.projectId, projectId), eq(t.sequence, sequence)));
+});
 
 /** A step of sealed entries in their order: a chain may be longer than what fits into memory. */
 const sealedAfter = prepared((db, { projectId, place }: Params<{ projectId: string; place: number }>) => {
@@ -68,15 +112,36 @@ const sealedAfter = prepared((db, { projectId, place }: Params<{ projectId: stri
     .limit(STEP);
 });
 
-/** Whether an entry is the one that was sealed after the last one. */
-function isIntact(key: Buffer, last: ChainHead, entry: StoredEntry): boolean {
+/** Returns the keys that may have sealed what follows an entry: that of its own secret, and those of newer ones. */
+function chainKeys({ keyring, now }: Pick<Deps, "keyring" | "now">, secretId: string | null): readonly DerivedKey[] {
+  const oldestFirst = keyring.derivedKeys(CHAIN_KEY, now()).toReversed();
+  return oldestFirst.slice(
+    Math.max(
+      0,
+      oldestFirst.findIndex(({ id }) => id === secretId),
+    ),
+  );
+}
+
+/**
+ * Returns the key that sealed an entry after the last one; undefined when none did, so that the entry was changed. Nearly
+ * always it is the first key, so a rotation costs one more HMAC for a chain, not for an entry.
+ */
+function keyOf(keys: readonly DerivedKey[], last: ChainHead, entry: StoredEntry): DerivedKey | undefined {
   const sequence = last.sequence + 1;
+  if (entry.sequence !== sequence || !isPersonalIntact(entry)) return undefined;
+  return keys.find(
+    ({ key, until }) =>
+      // Whoever learns a replaced secret must not be able to continue a chain with it.
+      entry.at <= until + CLOCK_MILLIS && entry.seal === sealOf(key, last.seal, sequence, entry),
+  );
+}
+
+/** Whether the personal part is erased or unchanged. Without its salt it could be anything. */
+function isPersonalIntact(entry: StoredEntry): boolean {
   return (
-    entry.sequence === sequence &&
-    entry.seal === sealOf(key, last.seal, sequence, entry) &&
-    // The personal part is erased or unchanged. Without its salt it could be anything.
-    (entry.personal === null ||
-      (entry.personalSalt !== null && entry.personalDigest === personalDigest(entry.personalSalt, entry.personal)))
+    entry.personal === null ||
+    (entry.personalSalt !== null && entry.personalDigest === personalDigest(entry.personalSalt, entry.personal))
   );
 }
 
@@ -86,7 +151,7 @@ function isIntact(key: Buffer, last: ChainHead, entry: StoredEntry): boolean {
  * elsewhere, can.
  */
 export async function firstBrokenEntry(deps: Deps, projectId: string, known?: ChainHead): Promise<number | null> {
-  let after = BEFORE_FIRST;
+  let after = AT_BEGINNING;
   while (true) {
     const { last, broken, isComplete } = await checkEntries(deps, projectId, after, STEP, known);
     if (broken) return broken.sequence;

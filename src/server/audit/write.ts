@@ -10,7 +10,7 @@ import type { PersonalPart } from "./table.ts";
 export interface AuditEntry {
   projectId: string;
   action: AuditAction;
-  actor: { type: "user" | "server" | "admin" | "owner" | "nobody" | "system"; id: string | null };
+  actor: { type: "user" | "server" | "admin" | "owner" | "nobody" | "system" | "shell"; id: string | null };
   subject: { type: "user" | "team" | "project" | "internal_key" | "webhook_endpoint"; id: string | null };
   origin: Origin | null;
   before?: unknown;
@@ -63,6 +63,12 @@ function canonical(value: unknown): string {
     .map(([key, each]) => `${JSON.stringify(key)}:${canonical(each)}`)
     .join(",")}}`;
 }
+
+/** The server itself, as the actor of what it changed. */
+export const BY_SYSTEM = { actor: { type: "system", id: null }, origin: null } as const;
+
+/** An operator who ran a command, as the actor of what it changed. */
+export const BY_SHELL = { actor: { type: "shell", id: null }, origin: null } as const;
 
 /** Returns the actor behind a caller: an owner, a key, the signed-in user, or nobody. */
 export function actorOf(caller: Caller): AuditEntry["actor"] {

@@ -24,6 +24,8 @@ export interface KeyedCache<V> {
   get(key: string): Promise<V>;
   /** Returns the name to `bump` in the transaction that changes the entry. */
   keyOf(key: string): string;
+  /** Forgets all entries. */
+  clear(): void;
   /** Stops listening to the store and forgets all entries. */
   close(): void;
 }
@@ -53,12 +55,15 @@ export function keyedCache<V>(options: CacheOptions<V>): KeyedCache<V> {
   const lastLoads = new LRUCache<string, number>({ max: most });
   const prefix = `${name}:`;
 
+  function clear() {
+    entries.clear();
+    loading.clear();
+  }
+
   const stop = store.onCacheChange((keys) => {
     for (const key of keys) {
-      if (key === EVERYTHING) {
-        entries.clear();
-        loading.clear();
-      } else if (key.startsWith(prefix)) {
+      if (key === EVERYTHING) clear();
+      else if (key.startsWith(prefix)) {
         entries.delete(key.slice(prefix.length));
         // Waiting callers asked before the change and may get the old value; later callers must not join them.
         loading.delete(key.slice(prefix.length));
@@ -93,10 +98,10 @@ export function keyedCache<V>(options: CacheOptions<V>): KeyedCache<V> {
       }
     },
     keyOf: (key) => prefix + key,
+    clear,
     close() {
       stop();
-      entries.clear();
-      loading.clear();
+      clear();
     },
   };
 }

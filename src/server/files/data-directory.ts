@@ -20,6 +20,8 @@ export const DATABASE_FILE = "hallpass.db";
 export const LOCK_FILE = "lock.db";
 /** The secret that seals the data, unless HALLPASS_SECRET is set. */
 export const SECRET_FILE = "secret";
+/** The secrets that were replaced, as a list in JSON, for data that is still sealed under them. */
+export const PREVIOUS_SECRETS_FILE = "secret.previous";
 /** The directory of copies from before an upgrade or a restore. */
 export const SNAPSHOTS = "snapshots";
 /** The directory of backups that operators or the schedule made. */
@@ -27,7 +29,11 @@ export const BACKUPS = "backups";
 
 /** Suffixes of the files that SQLite keeps for a database; their content belongs to it. */
 const BESIDE_DATABASE = ["", "-wal", "-shm", "-journal"];
-const OURS = [...[DATABASE_FILE, LOCK_FILE].flatMap((name) => BESIDE_DATABASE.map((end) => name + end)), SECRET_FILE];
+const OURS = [
+  ...[DATABASE_FILE, LOCK_FILE].flatMap((name) => BESIDE_DATABASE.map((end) => name + end)),
+  SECRET_FILE,
+  PREVIOUS_SECRETS_FILE,
+];
 const OWNER_ONLY = 0o600;
 
 /**

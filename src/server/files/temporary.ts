@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { mkdirSync, readdirSync, rmSync } from "node:fs";
+import { mkdirSync, readdirSync, rmSync, statSync } from "node:fs";
 import { constants } from "node:os";
 import { basename, dirname, join } from "node:path";
 
@@ -12,10 +12,13 @@ export function temporaryNameFor(file: string): string {
   return join(dirname(file), `.${basename(file)}.${randomBytes(6).toString("hex")}${UNFINISHED}`);
 }
 
-/** Deletes what killed processes left in a directory. No other process may be writing there. */
-export function removeUnfinishedIn(directory: string): void {
+/** Deletes what killed processes left in a directory. No other process may be writing what is older than that. */
+export function removeUnfinishedIn(directory: string, { olderThanMillis = 0 } = {}): void {
   for (const name of readdirSync(directory)) {
-    if (name.startsWith(".") && name.includes(UNFINISHED)) remove(join(directory, name));
+    if (!name.startsWith(".") || !name.includes(UNFINISHED)) continue;
+    const path = join(directory, name);
+    const changedAt = statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0;
+    if (olderThanMillis === 0 || Date.now() - changedAt > olderThanMillis) remove(path);
   }
 }
 

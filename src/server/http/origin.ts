@@ -16,7 +16,7 @@ export function originOf(
   request: Request,
   peer: string | null,
   requestId: string,
-  { trustedProxies: trusted, publicUrl }: Pick<Settings, "trustedProxies" | "publicUrl">,
+  { trustedProxies: trusted, publicUrl, tls }: Pick<Settings, "trustedProxies" | "publicUrl" | "tls">,
 ): Origin {
   const told = {
     requestId,
@@ -29,7 +29,7 @@ export function originOf(
     trusted !== null && isIP(address) > 0 && trusted.check(address, family(address));
   if (peer === null) return { ...told, ip: null, geo: null };
   if (!isTrusted(peer)) {
-    const isProxied = forwarded !== null || publicUrl.startsWith("https:");
+    const isProxied = forwarded !== null || (publicUrl.startsWith("https:") && !tls);
     const ip = isProxied && trusted === null && isPrivate(peer) ? null : peer;
     return { ...told, ip, geo: null };
   }

@@ -81,7 +81,7 @@ const TIMEOUT_MARGIN_SECONDS = 10;
 
 interface ServerLike {
   timeout(request: Request, seconds: number): void;
-  requestIP(request: Request): { address: string } | null;
+  requestIP(request: Request): { address: string; port: number } | null;
 }
 
 /**
@@ -127,7 +127,7 @@ export function mount(
     const methods = method === "GET" ? ["GET", "HEAD"] : [method];
     for (const each of methods) {
       const page = async (request: Request, params: Record<string, string>) => {
-        const peer = () => peerOf(server(), request);
+        const peer = () => peerOf(deps, server(), request);
         const startedAt = performance.now();
         const response = sent(await guarded(deps, request, () => answer(request, storable(params), deps, peer)));
         logPage(deps, { request, route: pattern, isApi, response, startedAt, peer });
@@ -137,9 +137,18 @@ export function mount(
     }
   }
   for (const each of signed) app.use(signedApp(deps, each));
+  if (deps.tlsClients) {
+    const clients = deps.tlsClients;
+    // Only connections that the server itself has decrypted: anything else on this machine could choose its address.
+    app.onRequest(({ request }) => {
+      const port = server()?.requestIP(request)?.port;
+      if (port === undefined || clients.addressAt(port) === null)
+        return new Response("Use https.", { status: 421, headers: { "content-type": "text/plain; charset=utf-8" } });
+    });
+  }
   app.onError({ as: "global" }, ({ code, error, request }) => {
     if (code === "NOT_FOUND") {
-      const [startedAt, peer] = [performance.now(), () => peerOf(server(), request)];
+      const [startedAt, peer] = [performance.now(), () => peerOf(deps, server(), request)];
       const response = sent(unmatched(deps, request, routes));
       logPage(deps, { request, route: "(no route)", isApi: false, response, startedAt, peer });
       return response;
@@ -177,7 +186,7 @@ function api(deps: Deps, route: Route, serverNow: () => ServerLike | null) {
     const header: HeaderReader = (name) => request.headers.get(dialect.headers[name]);
     let response: Response;
     try {
-      const peer = peerOf(server, request);
+      const peer = peerOf(deps, server, request);
       const origin = originOf(request, peer, requestId, deps.settings);
       ip = origin.ip;
       if (peer !== null && origin.ip === null) deps.unnamedProxy.notice(peer);
@@ -416,9 +425,10 @@ const lastResort = (deps: Deps) => (error: unknown) => {
   return new Response("Something went wrong.", { status: 500, headers: Object.fromEntries(SECURITY_HEADERS) });
 };
 
-function peerOf(server: ServerLike | null, request: Request): string | null {
-  const address = server?.requestIP(request)?.address;
-  return address === undefined ? null : plain(address);
+function peerOf({ tlsClients }: Deps, server: ServerLike | null, request: Request): string | null {
+  const peer = server?.requestIP(request);
+  const address = peer && (tlsClients ? tlsClients.addressAt(peer.port) : peer.address);
+  return address ? plain(address) : null;
 }
 
 /** Logs an unexpected error with its details. The reply contains none of them, except for a developer in dev mode. */

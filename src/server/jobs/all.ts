@@ -5,6 +5,9 @@ import { features } from "#server/features.ts";
 import { workOffMails } from "#server/mail/deliver.ts";
 import { forgetContent } from "#server/mail/kept-content.ts";
 import { recoverStrandedMails } from "#server/mail/stranded.ts";
+import { resealing } from "#server/secrets/reseal.ts";
+import type { Certificates } from "#server/tls/certificates.ts";
+import { deleteOldSigningKeys } from "#server/tokens/rotate.ts";
 import { HOUR, SECOND } from "./every.ts";
 import { garbage } from "./garbage.ts";
 import type { Job } from "./runner.ts";
@@ -27,11 +30,28 @@ export function jobsOf(deps: Deps, heads: SealedHeads): readonly Job[] {
       work: () => forgetContent(deps),
     },
     ...features.flatMap((each) => each.jobs?.(deps) ?? []),
+    ...(deps.certificates ? [certificateJob(deps.certificates)] : []),
     { name: "audit log", everyMillis: SECOND / 2, byClockOnly: true, work: () => sealEntries(deps, heads.note) },
     { name: "audit heads", everyMillis: HOUR, byClockOnly: true, work: () => logHeads(heads) },
+    { name: "re-sealing", everyMillis: 5 * SECOND, byClockOnly: true, work: resealing(deps).work },
+    { name: "old signing keys", everyMillis: HOUR / 4, byClockOnly: true, work: () => forgetSigningKeys(deps) },
     { name: "sweep", everyMillis: 600 * SECOND, byClockOnly: true, work: sweeps(deps).work },
     { name: "garbage", everyMillis: 10 * SECOND, byClockOnly: true, work: garbage().work },
   ];
+}
+
+const certificateJob = (certificates: Certificates): Job => ({
+  name: "certificate",
+  everyMillis: 5 * SECOND,
+  byClockOnly: true,
+  async work() {
+    await certificates.renew();
+    return 0;
+  },
+});
+async function forgetSigningKeys(deps: Deps): Promise<number> {
+  await deleteOldSigningKeys(deps);
+  return 0;
 }
 
 async function logHeads(heads: SealedHeads): Promise<number> {

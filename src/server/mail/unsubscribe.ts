@@ -10,6 +10,7 @@ export interface Subscription {
   categoryId: string;
 }
 
+const PURPOSE = "unsubscribe links";
 const DAY_MILLIS = 86_400_000;
 const USER_BYTES = 16;
 const CLAIM_BYTES = USER_BYTES + 3;
@@ -31,26 +32,26 @@ export function unsubscribeLinkFor(deps: Pick<Deps, "keyring" | "now" | "setting
     USER_BYTES,
   );
   claim.writeUInt16BE(Math.ceil((deps.now() + UNSUBSCRIBE_LINK_LIFETIME_MILLIS) / DAY_MILLIS), USER_BYTES + 1);
-  const code = base32(Buffer.concat([claim, macOf(deps, claim)]), SECRET_LENGTH);
+  const code = base32(Buffer.concat([claim, macOf(deps.keyring.derive(PURPOSE), claim)]), SECRET_LENGTH);
   return { code, link: `${deps.settings.publicUrl}/api/v1/emails/unsubscribe-link?code=${code}` };
 }
 
 /** Returns the subscription and the expiration of a code; null for a code that this server did not make. */
 export function readUnsubscribeCode(
-  deps: Pick<Deps, "keyring">,
+  deps: Pick<Deps, "keyring" | "now">,
   code: string,
 ): (Subscription & { expiresAt: number }) | null {
   const bytes = Buffer.from(bytesOfBase32(code.toLowerCase()) ?? []);
   if (bytes.length !== CLAIM_BYTES + MAC_BYTES) return null;
   const claim = bytes.subarray(0, CLAIM_BYTES);
-  if (!timingSafeEqual(bytes.subarray(CLAIM_BYTES), macOf(deps, claim))) return null;
+  const mac = bytes.subarray(CLAIM_BYTES);
+  const keys = deps.keyring.derivedKeys(PURPOSE, deps.now());
+  if (!keys.some(({ key }) => timingSafeEqual(mac, macOf(key, claim)))) return null;
   const category = NOTIFICATION_CATEGORIES[claim.readUInt8(USER_BYTES)];
   if (!category) return null;
   const id = claim.toString("hex", 0, USER_BYTES).replace(/^(.{8})(.{4})(.{4})(.{4})/, "$1-$2-$3-$4-");
   return { userId: id, categoryId: category.id, expiresAt: claim.readUInt16BE(USER_BYTES + 1) * DAY_MILLIS };
 }
 
-function macOf({ keyring }: Pick<Deps, "keyring">, claim: Buffer): Buffer {
-  const mac = hmac(keyring.derive("unsubscribe links"), claim.toString("hex"));
-  return Buffer.from(mac, "hex").subarray(0, MAC_BYTES);
-}
+const macOf = (key: Buffer, claim: Buffer) =>
+  Buffer.from(hmac(key, claim.toString("hex")), "hex").subarray(0, MAC_BYTES);

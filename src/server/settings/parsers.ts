@@ -12,6 +12,11 @@ export const onOrOff: Parser<boolean> = (text) => (text === "on" ? true : text =
 export const key: Parser<string> = (text) => (/^\S{16,}$/.test(text) ? text : undefined);
 /** Characters that an HTTP header can carry (RFC 9110 §5.5). */
 export const headerText: Parser<string> = (text) => (/^[\x21-\x7e]+$/.test(text) ? text : undefined);
+/** What a passphrase has at least: whoever has a backup can try as many as they like. */
+export const PASSPHRASE_MIN_CHARACTERS = 12;
+
+export const passphrase: Parser<string> = (text) => (text.length >= PASSPHRASE_MIN_CHARACTERS ? text : undefined);
+
 export const secret: Parser<string> = (text) => (Buffer.byteLength(text) >= SECRET_MIN_BYTES ? text : undefined);
 export const password: Parser<string> = (text) => (text.length >= 8 && text.length <= 70 ? text : undefined);
 export const email: Parser<string> = (text) => (isEmail(text) ? text : undefined);
@@ -44,6 +49,7 @@ const urlOf =
     schemes.test(text) && URL.canParse(text) ? text : undefined;
 
 export const httpUrl = urlOf(/^https?:\/\//);
+export const httpsUrl = urlOf(/^https:\/\//);
 export const smtpUrl = urlOf(/^smtps?:\/\//);
 export const postgresUrl = urlOf(/^postgres(ql)?:\/\//);
 

@@ -46,14 +46,56 @@ export const SETTINGS = {
     parse: parse.anyText,
     form: "an address or host name to listen on",
     meaning: "Address to listen on",
-    default: "`127.0.0.1`",
+    default: "`127.0.0.1`; with TLS and a public `HALLPASS_URL`, every address",
   }),
   HALLPASS_PORT: setting({
     parse: parse.port,
     form: "a number from 0 to 65535",
     flag: "--port",
     meaning: "Port to listen on",
-    default: "4255",
+    default: "4255; with TLS, the port of `HALLPASS_URL`",
+  }),
+  HALLPASS_TLS: setting({
+    parse: parse.oneOf("acme"),
+    form: "acme",
+    meaning:
+      "`acme`: the server speaks https, and [gets and renews its certificate by itself](production.md#one-file-one-domain-two-settings) (RFC 8555)",
+    default: "http, or the files of `HALLPASS_TLS_CERT`",
+  }),
+  HALLPASS_TLS_EMAIL: setting({
+    parse: parse.email,
+    form: "an email address",
+    meaning: "With `HALLPASS_TLS`: address for mails of the certificate authority. Not every authority needs one",
+  }),
+  HALLPASS_ACME_DIRECTORY: setting({
+    parse: parse.httpsUrl,
+    form: "the https address of a certificate authority's directory",
+    meaning: "With `HALLPASS_TLS`: directory of another certificate authority",
+    default: "Let's Encrypt",
+  }),
+  HALLPASS_ACME_CA: setting({
+    parse: parse.anyText,
+    form: "a file",
+    meaning: "With a private certificate authority: file with the root, in PEM, that the authority's own address uses",
+    default: "the roots of public authorities",
+  }),
+  HALLPASS_TLS_CERT: setting({
+    parse: parse.anyText,
+    form: "a file",
+    meaning:
+      "File with the certificate in PEM, and after it those between it and the root. With `HALLPASS_TLS_KEY`: the server [speaks https](production.md#a-certificate-of-your-own)",
+  }),
+  HALLPASS_TLS_KEY: setting({
+    parse: parse.anyText,
+    form: "a file",
+    meaning: "File with the private key of that certificate, in PEM",
+  }),
+  HALLPASS_HTTP_PORT: setting({
+    parse: parse.port,
+    form: "a number from 0 to 65535",
+    meaning:
+      "With TLS: port that redirects http to https. With `HALLPASS_TLS`, it also answers the authority's challenges",
+    default: "80 with `HALLPASS_TLS`, otherwise none",
   }),
   HALLPASS_DATA: setting({
     parse: parse.anyText,
@@ -83,6 +125,15 @@ export const SETTINGS = {
     isSecret: true,
     mayBeFile: true,
     meaning: "Older secrets, separated by spaces. Data sealed under them can still be read",
+  }),
+  HALLPASS_BACKUP_PASSPHRASE: setting({
+    parse: parse.passphrase,
+    form: `at least ${parse.PASSPHRASE_MIN_CHARACTERS} characters`,
+    isSecret: true,
+    mayBeFile: true,
+    meaning:
+      "Passphrase of at least 12 characters. It [encrypts backups](backup.md#encryption), of `hallpass backup` and of the console, and opens them",
+    default: "backups are not encrypted",
   }),
   DATABASE_URL: setting({
     parse: parse.postgresUrl,

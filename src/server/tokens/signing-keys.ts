@@ -19,7 +19,24 @@ export interface PublicJwk {
   kid: string;
 }
 
+/** A signing key of a project. */
+export interface ProjectSigningKey extends SigningKey {
+  /** Until then it only verifies. */
+  signsFrom: number;
+}
+
 const KEY_ID_LENGTH = 12;
+/**
+ * A new key is published before it signs: other servers, and backends that check tokens themselves, have to know it when
+ * they get its first token. Backends ask for an unknown key at most every 30 seconds.
+ */
+export const SIGNING_KEY_LEAD_MILLIS = 60_000;
+
+/** Returns the key that signs at a time; keys are ordered, the newest first. */
+export const keyThatSigns = (
+  keys: readonly [ProjectSigningKey, ...ProjectSigningKey[]],
+  nowMillis: number,
+): ProjectSigningKey => keys.find(({ signsFrom }) => signsFrom <= nowMillis) ?? keys.at(-1) ?? keys[0];
 
 /** Generates a key pair in its stored form: PKCS#8 PEM, to be sealed. */
 export async function generateSigningKey(): Promise<{ id: string; privatePem: string }> {

@@ -1,5 +1,5 @@
 import { and, eq, inArray } from "drizzle-orm";
-import { canonical } from "./canonical.ts";
+import { canonical } from "#server/db/query/canonical.ts";
 import type { ValidRecord } from "./check.ts";
 import type { Db, FileRecord, Noun, Reference, TransferDeps } from "./noun.ts";
 

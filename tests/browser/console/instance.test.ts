@@ -125,7 +125,8 @@ testInProcess("a backup shows how far it is, and one that fails says why and lea
   await heading(page, "Backups");
   const startedAt = server.clock.now();
   const madeBy = { type: "schedule", id: null } as const;
-  backups.underWay = { id: "hallpass-slow", startedAt, madeBy, phase: "copying", progress: () => 0.4, done: waiting };
+  const slow = { id: "hallpass-slow", fileName: "hallpass-slow.db", startedAt, madeBy };
+  backups.underWay = { ...slow, phase: "copying", progress: () => 0.4, done: waiting };
 
   await page.getByText("Copying the database").waitFor();
   expect(await page.getByRole("progressbar", { name: "Progress of the backup" }).getAttribute("value")).toBe("0.4");

@@ -33,18 +33,6 @@ export function BackupsScreen() {
 function Backups() {
   const t = useTexts();
   const backups = useBackups();
-  if (!backups.isSupported) {
-    return (
-      <Card title={t("backups.unsupported")}>
-        <p className="max-w-prose text-soft">{t("backups.unsupportedHint")}</p>
-      </Card>
-    );
-  }
-  return <Supported backups={backups} />;
-}
-
-function Supported({ backups }: { backups: InstanceBackups }) {
-  const t = useTexts();
   const action = useAction();
   const make = useMake(action, backups);
   const isRunning = backups.items.some(({ state }) => state === "running");

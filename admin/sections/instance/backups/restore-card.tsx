@@ -5,22 +5,23 @@ import { useTexts } from "../../../texts/language.ts";
 import { useStatus } from "../queries.ts";
 
 /** What a backup holds, what it does not, and how to start from one. */
-export function RestoreCard({ backups: { items, secretPlace, directory } }: { backups: InstanceBackups }) {
+export function RestoreCard({ backups: { items, secretPlace, directory, isEncrypted } }: { backups: InstanceBackups }) {
   const t = useTexts();
   const data = useStatus().dataDirectory?.path;
   const last = items.find(({ state }) => state === "done");
-  const file = `${directory ?? "."}/${last?.fileName ?? "hallpass-….db"}`;
+  const file = `${directory}/${last?.fileName ?? `hallpass-….${data ? "db" : "copy"}`}`;
   return (
     <Card title={t("backups.restore")} hint={t("backups.restoreHint")}>
       <div className="flex max-w-prose flex-col gap-3">
         <p>{t(secretPlace === "file" ? "backups.secretFile" : "backups.secretSetting")}</p>
+        {isEncrypted && <p>{t("backups.encrypted")}</p>}
         <p>{t("backups.sameDisk")}</p>
         <CodeSnippet
           title={t("backups.restoreCommand")}
           code={`hallpass restore "${file}"${data ? ` --data "${data}"` : ""}`}
           isWrapped
         />
-        <p className="text-[0.8125rem] text-soft">{t("backups.restoreAfter")}</p>
+        <p className="text-[0.8125rem] text-soft">{t(data ? "backups.restoreAfter" : "backups.restoreEmpty")}</p>
       </div>
     </Card>
   );

@@ -30,7 +30,7 @@ export function StateCard({ backups, children }: StateCardProps) {
             {nextAt === null && t("backups.notScheduled")}
             {nextAt && (nextAt > now ? <Moment date={nextAt} isRelative /> : t("backups.due"))}
           </Fact>
-          {directory && <Fact name={t("backups.directory")}>{directory}</Fact>}
+          <Fact name={t("backups.directory")}>{directory}</Fact>
         </Facts>
         {failure && (
           <FieldError>

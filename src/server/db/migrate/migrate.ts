@@ -46,6 +46,9 @@ export const createMigrationsTable = `create table if not exists migrations (
   applied_at bigint not null
 )`;
 
+/** Stands among the migrations while a database is filled with a copy, so that no version uses it before it is complete. */
+export const UNFINISHED_COPY = { number: 1_000_000, name: "unfinished_copy" };
+
 export function sha256(text: string): string {
   return new Bun.CryptoHasher("sha256").update(text).digest("hex");
 }
@@ -55,6 +58,11 @@ export function sha256(text: string): string {
  * whose text was changed after they ran.
  */
 export function findPending(known: readonly Migration[], applied: readonly Applied[]): Migration[] {
+  if (applied.some(({ name }) => name === UNFINISHED_COPY.name)) {
+    throw new Error(
+      "This database is not complete: hallpass move or hallpass restore was interrupted. Run the same command again to finish it.",
+    );
+  }
   const newest = known.at(-1)?.number ?? 0;
   const newer = applied.findLast((each) => each.number > newest);
   if (newer) {

@@ -30,6 +30,8 @@ import postgres0028 from "../../../../migrations/postgres/0028_audit_by_type.sql
 import postgres0029 from "../../../../migrations/postgres/0029_mail_log.sql" with { type: "text" };
 import postgres0030 from "../../../../migrations/postgres/0030_instance_state.sql" with { type: "text" };
 import postgres0031 from "../../../../migrations/postgres/0031_email_design_versions.sql" with { type: "text" };
+import postgres0032 from "../../../../migrations/postgres/0032_secrets_and_disabled_users.sql" with { type: "text" };
+import postgres0033 from "../../../../migrations/postgres/0033_certificates.sql" with { type: "text" };
 import sqlite0001 from "../../../../migrations/sqlite/0001_start.sql" with { type: "text" };
 import sqlite0002 from "../../../../migrations/sqlite/0002_mails.sql" with { type: "text" };
 import sqlite0003 from "../../../../migrations/sqlite/0003_second_factor.sql" with { type: "text" };
@@ -61,6 +63,8 @@ import sqlite0028 from "../../../../migrations/sqlite/0028_audit_by_type.sql" wi
 import sqlite0029 from "../../../../migrations/sqlite/0029_mail_log.sql" with { type: "text" };
 import sqlite0030 from "../../../../migrations/sqlite/0030_instance_state.sql" with { type: "text" };
 import sqlite0031 from "../../../../migrations/sqlite/0031_email_design_versions.sql" with { type: "text" };
+import sqlite0032 from "../../../../migrations/sqlite/0032_secrets_and_disabled_users.sql" with { type: "text" };
+import sqlite0033 from "../../../../migrations/sqlite/0033_certificates.sql" with { type: "text" };
 
 export interface Migration {
   readonly number: number;
@@ -105,6 +109,8 @@ export const migrations: Record<Dialect, readonly Migration[]> = {
     { number: 29, name: "0029_mail_log", sql: sqlite0029 },
     { number: 30, name: "0030_instance_state", sql: sqlite0030 },
     { number: 31, name: "0031_email_design_versions", sql: sqlite0031 },
+    { number: 32, name: "0032_secrets_and_disabled_users", sql: sqlite0032 },
+    { number: 33, name: "0033_certificates", sql: sqlite0033 },
   ],
   postgres: [
     { number: 1, name: "0001_start", sql: postgres0001 },
@@ -138,5 +144,7 @@ export const migrations: Record<Dialect, readonly Migration[]> = {
     { number: 29, name: "0029_mail_log", sql: postgres0029 },
     { number: 30, name: "0030_instance_state", sql: postgres0030 },
     { number: 31, name: "0031_email_design_versions", sql: postgres0031 },
+    { number: 32, name: "0032_secrets_and_disabled_users", sql: postgres0032 },
+    { number: 33, name: "0033_certificates", sql: postgres0033 },
   ],
 };

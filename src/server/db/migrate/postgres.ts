@@ -20,25 +20,15 @@ export async function migratePostgres(
   url: string,
   { migrations: known = migrations.postgres, dryRun = false, onProgress }: MigrateOptions = {},
 ): Promise<MigrationReport> {
-  const sql = new SQL({
-    url,
-    max: 1,
-    connectionTimeout: CONNECT_SECONDS,
-    connection: { application_name: "hallpass migrate" },
-  });
-  const connection = await sql.reserve().catch((error) => {
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new Error(`Cannot reach the database at ${new URL(url).host} (DATABASE_URL): ${reason}`, {
-      cause: error,
-    });
-  });
+  const { connection, close } = await reservePostgres(url, "hallpass migrate");
   try {
-    await connection.unsafe("select pg_advisory_lock($1)", [LOCK]);
+    // A dry run does not wait for a migration that runs: it says what is missing now.
+    if (!dryRun) await connection.unsafe("select pg_advisory_lock($1)", [LOCK]);
     const applied = await findApplied(connection);
     const pending = findPending(known, applied);
     const report: MigrationReport = { pending: pending.map(({ name }) => name) };
     if (applied.length > 0 && pending.length > 0) {
-      report.advice = "PostgreSQL data is not copied before it changes: take a backup (pg_dump) first.";
+      report.advice = "PostgreSQL data is not copied before it changes: take a backup (hallpass backup <file>) first.";
     }
     if (dryRun || pending.length === 0) return report;
 
@@ -49,13 +39,36 @@ export async function migratePostgres(
     }
     return report;
   } finally {
-    // Ends the session, and with it the lock. (`close` waits for reserved connections.)
-    connection.release();
-    await sql.close();
+    // Ends the session, and with it the lock.
+    await close();
   }
 }
 
-async function findApplied(connection: ReservedSQL): Promise<Applied[]> {
+/** A session of its own, for work that needs one for long; its end releases its locks. */
+export async function reservePostgres(url: string, name: string) {
+  const sql = new SQL({
+    url,
+    max: 1,
+    connectionTimeout: CONNECT_SECONDS,
+    idleTimeout: 0,
+    maxLifetime: 0,
+    connection: { application_name: name },
+  });
+  const connection = await sql.reserve().catch((error) => {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new Error(`Cannot reach the database at ${new URL(url).host} (DATABASE_URL): ${reason}`, {
+      cause: error,
+    });
+  });
+  async function close() {
+    // `close` of the pool waits for reserved connections.
+    connection.release();
+    await sql.close();
+  }
+  return { connection, close };
+}
+
+export async function findApplied(connection: ReservedSQL): Promise<Applied[]> {
   const [{ found }] = await connection.unsafe("select to_regclass('migrations') is not null as found");
   if (!found) return [];
   return connection.unsafe("select number, name, sha256, version from migrations order by number");

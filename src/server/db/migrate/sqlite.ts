@@ -1,6 +1,7 @@
-import { Database } from "bun:sqlite";
+import { constants, Database } from "bun:sqlite";
 import { existsSync, mkdirSync, readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
+import { pathToFileURL } from "node:url";
 import { copyToNewFile } from "#server/db/sqlite/copy.ts";
 import { DATABASE_FILE, type DirectoryLock, requireLock } from "#server/db/sqlite/lock.ts";
 import { createPrivate, makeDataDirectory, SNAPSHOTS, tightenDataFiles } from "#server/files/data-directory.ts";
@@ -36,7 +37,7 @@ export async function migrateSqlite(
     createPrivate(file);
     tightenDataFiles(directory);
   }
-  const database = new Database(file, dryRun ? { readonly: true } : { create: true, readwrite: true });
+  const database = dryRun ? openToLook(file) : new Database(file, { create: true, readwrite: true });
   let lock: DirectoryLock | undefined;
   try {
     database.run("pragma busy_timeout = 5000");
@@ -66,6 +67,18 @@ export async function migrateSqlite(
     database.close();
     lock?.release();
   }
+}
+
+/**
+ * Opens a database for reading, and leaves no file beside it: SQLite would make a log, which belongs to whoever ran the
+ * command, and which a server of another user could not open. Without a log, nobody else has the database open.
+ */
+function openToLook(file: string): Database {
+  if (existsSync(`${file}-wal`)) return new Database(file, { readonly: true });
+  return new Database(
+    `${pathToFileURL(file).href}?immutable=1`,
+    constants.SQLITE_OPEN_READONLY | constants.SQLITE_OPEN_URI,
+  );
 }
 
 function findApplied(database: Database): Applied[] {

@@ -13,10 +13,12 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, dirname, join, relative } from "node:path";
+import { backup as backUp } from "#server/db/backup/make.ts";
+import { restore as putBack } from "#server/db/backup/restore.ts";
 import type { StoreSettings } from "#server/db/store/open.ts";
 import type { Store } from "#server/db/store/store.ts";
 import { eachStore } from "#testing/stores.ts";
-import { backup, restore } from "./backup.ts";
+import type { RequireOpens } from "./backup.ts";
 import { DATABASE_FILE } from "./lock.ts";
 import { openSqlite } from "./sqlite.ts";
 
@@ -35,6 +37,10 @@ eachStore((make, dialect) => {
   };
 
   const anySecret = () => {};
+  const backup = (directory: string, file: string, options?: { force?: boolean }) =>
+    backUp({ directory }, file, options);
+  const restore = (directory: string, file: string, requireOpens: RequireOpens) =>
+    putBack({ directory }, file, requireOpens);
   const folder = () => mkdtempSync(join(tmpdir(), "hallpass-backup-"));
   const unfinished = (directory: string) => readdirSync(directory).filter((name) => name.includes("unfinished"));
   const withKeys = async (...names: string[]) => {

@@ -1,55 +1,36 @@
 import { Database, SQLiteError } from "bun:sqlite";
-import { copyFileSync, existsSync, mkdirSync, renameSync, rmSync, statSync } from "node:fs";
+import { copyFileSync, existsSync, mkdirSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { Worker } from "node:worker_threads";
-import { isSameFile, makeDataDirectory, SNAPSHOTS, tightenDataFiles } from "#server/files/data-directory.ts";
+import { makeDataDirectory, SNAPSHOTS, tightenDataFiles } from "#server/files/data-directory.ts";
 import { flush } from "#server/files/flush.ts";
-import { placeFile } from "#server/files/place.ts";
-import { requireTarget } from "#server/files/target.ts";
-import { inDirectoryBeside, removeLeftBeside, temporaryNameFor } from "#server/files/temporary.ts";
+import { inDirectoryBeside, removeLeftBeside } from "#server/files/temporary.ts";
 import { copyToNewFile, hasTable, sealedSamples } from "./copy.ts";
 import type { CopyOrder, CopyReply } from "./copy.worker.ts";
 import { DATABASE_FILE, requireLock } from "./lock.ts";
-
-/**
- * Copies the data of a directory into a file, even while a server runs on it. The file appears complete and checked, or
- * not at all. It is never written into a data directory, and replaces an existing file only with `force`.
- */
-export async function backup(directory: string, file: string, { force = false } = {}): Promise<void> {
-  const source = join(directory, DATABASE_FILE);
-  if (!existsSync(source)) throw new Error(`Found no data to back up in ${directory}.`);
-  const target = requireTarget(file, { dataDirectory: directory, force });
-  await inDirectoryBeside(target, async (directory) => {
-    const unfinished = join(directory, "copy.db");
-    const problem = await copyApart({ source, unfinished, isFromElsewhere: false });
-    if (problem !== null) throw new Error(`Could not copy ${source} to ${file}: ${problem}`);
-    placeFile(unfinished, target, { replace: force });
-  });
-}
 
 /** Throws if the samples were sealed under a secret that is not available. */
 export type RequireOpens = (sealed: readonly Uint8Array[]) => void;
 
 /**
- * Replaces a directory's data with a backup, and keeps the old data as a snapshot (its path is returned). Refused while
- * a server runs on the directory, and for a file that is not an intact Hallpass database or that the available secret
- * does not open. Nothing changes until the copy is ready; then one rename puts it in place.
+ * Replaces a directory's data with what `fill` puts into a directory beside it, and keeps the old data as a snapshot
+ * (its path is returned). Refused while a server runs on the directory. Nothing changes until `fill` is done; then one
+ * rename puts the data in place.
  */
-export async function restore(
+export async function replaceData(
   directory: string,
-  file: string,
-  requireOpens: RequireOpens,
+  fill: (beside: string) => Promise<void>,
 ): Promise<string | undefined> {
-  if (!existsSync(file)) throw new Error(`The backup ${file} does not exist.`);
   const target = join(directory, DATABASE_FILE);
-  if (isSameFile(file, target)) throw new Error(`${file} is the live database. Choose a backup file.`);
   makeDataDirectory(directory);
   const lock = requireLock(directory);
   try {
     removeLeftBeside(target);
     return await inDirectoryBeside(target, async (beside) => {
       const incoming = join(beside, DATABASE_FILE);
-      await copyIn(file, incoming, requireOpens);
+      await fill(beside);
+      requireNoLog(incoming);
+      flush(incoming);
       const snapshot = existsSync(target) ? keepSnapshot(target, directory) : undefined;
       renameSync(incoming, target);
       flush(directory);
@@ -61,16 +42,27 @@ export async function restore(
   }
 }
 
-async function copyIn(file: string, incoming: string, requireOpens: RequireOpens): Promise<void> {
+/** What is in a log beside the file would be lost with the rename. */
+function requireNoLog(file: string): void {
+  const database = new Database(file, { readwrite: true });
+  try {
+    database.run("pragma journal_mode = delete");
+  } finally {
+    database.close();
+  }
+  if (existsSync(`${file}-wal`)) throw new Error(`Could not finish ${file}: its log is still in use.`);
+}
+
+/** Copies a database from elsewhere, if it is whole and the secret opens it. `called` is its name for messages. */
+export async function copyIn(file: string, incoming: string, requireOpens: RequireOpens, called = file): Promise<void> {
   const problem = await copyApart({ source: file, unfinished: incoming, isFromElsewhere: true });
-  if (problem !== null) throw new Error(`${file} is not a valid Hallpass backup: ${problem}`);
+  if (problem !== null) throw new Error(`${called} is not a valid Hallpass backup: ${problem}`);
   const database = new Database(incoming, { readonly: true });
   try {
     requireOpens(sealedSamples(database));
   } finally {
     database.close();
   }
-  flush(incoming);
 }
 
 /** What a caller of a copy in a separate thread may want. */
@@ -85,7 +77,7 @@ interface CopyWatch {
  * Copies in a separate thread: a large copy takes a while, and the process must still react to signals and requests.
  * Returns the problem, or null.
  */
-async function copyApart(order: CopyOrder, { signal, onCopied }: CopyWatch = {}): Promise<string | null> {
+export async function copyApart(order: CopyOrder, { signal, onCopied }: CopyWatch = {}): Promise<string | null> {
   const thread = new Worker(new URL("./copy.worker.ts", import.meta.url));
   try {
     return await new Promise<string | null>((resolve, reject) => {
@@ -100,41 +92,6 @@ async function copyApart(order: CopyOrder, { signal, onCopied }: CopyWatch = {})
   } finally {
     await thread.terminate();
   }
-}
-
-/** A copy of a server's own data that is being made. */
-export interface CopyUnderWay {
-  /** How many bytes are written. */
-  written(): number;
-  /** Resolves when the file has its name; rejects with the reason, and nothing of the copy is left. */
-  done: Promise<void>;
-}
-
-/**
- * Copies the data of the server that runs on a directory into `file`, in a folder that only this server uses. As with
- * `backup`, the file appears complete and checked, or not at all. `beforeNamed` gets the size of the copy.
- */
-export function copyOwnData(
-  directory: string,
-  file: string,
-  { beforeNamed, ...watch }: CopyWatch & { beforeNamed(bytes: number): void },
-): CopyUnderWay {
-  const apart = temporaryNameFor(file);
-  const unfinished = join(apart, "copy.db");
-  const sizeNow = () => statSync(unfinished, { throwIfNoEntry: false })?.size ?? 0;
-  async function copy(): Promise<void> {
-    mkdirSync(apart, { recursive: true, mode: 0o700 });
-    try {
-      const order = { source: join(directory, DATABASE_FILE), unfinished, isFromElsewhere: false };
-      const problem = await copyApart(order, watch);
-      if (problem !== null) throw new Error(problem);
-      beforeNamed(sizeNow());
-      placeFile(unfinished, file, { replace: false });
-    } finally {
-      rmSync(apart, { recursive: true, force: true, maxRetries: 5, retryDelay: 20 });
-    }
-  }
-  return { written: sizeNow, done: copy() };
 }
 
 function keepSnapshot(target: string, directory: string): string {

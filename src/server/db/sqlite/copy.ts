@@ -47,14 +47,17 @@ export function copyToNewFile(database: Database, file: string): void {
   }
 }
 
-/** Throws unless the database is a Hallpass database of a known version and every page of it is intact. */
-export function requireUsable(database: Database): void {
+/**
+ * Throws unless the database is a Hallpass database of a known version and every page of it is intact. Returns how many
+ * migrations it lacks.
+ */
+export function requireUsable(database: Database): number {
   if (!hasTable(database, "migrations")) throw new Error("it has no migrations table");
   requireIntact(database);
   const applied = database
     .query<Applied, []>("select number, name, sha256, version from migrations order by number")
     .all();
-  findPending(migrations.sqlite, applied);
+  return findPending(migrations.sqlite, applied).length;
 }
 
 /**

@@ -1,4 +1,4 @@
-import { SQLiteError } from "bun:sqlite";
+import { Database, SQLiteError } from "bun:sqlite";
 import { join } from "node:path";
 import { type MigrateOptions, migrateSqlite } from "#server/db/migrate/sqlite.ts";
 import { once } from "#server/db/query/once.ts";
@@ -9,6 +9,7 @@ import type { Store } from "#server/db/store/store.ts";
 import { Unavailable } from "#server/db/store/unavailable.ts";
 import { makeDataDirectory } from "#server/files/data-directory.ts";
 import { SqliteConnection } from "./connection.ts";
+import { requireUsable } from "./copy.ts";
 import { DATABASE_FILE, isBusy, requireLock, unusable } from "./lock.ts";
 import { refuseNetworkFileSystem } from "./network-file-system.ts";
 import { SqliteReaders } from "./readers.ts";
@@ -47,8 +48,24 @@ function isOfDisk(error: unknown): boolean {
 }
 
 /** Opens a data directory for reading only, even beside a running server. */
-export function openSqliteReadOnly(directory: string): Store {
-  const readers = new SqliteReaders(join(directory, DATABASE_FILE));
+export const openSqliteReadOnly = (directory: string): Store => readOnlyStore(join(directory, DATABASE_FILE));
+
+/** Opens a copy of a database for reading. Throws for a file that is damaged, or of another version. */
+export function openSqliteFile(file: string): Store {
+  const database = new Database(file, { readonly: true });
+  try {
+    const pending = requireUsable(database);
+    if (pending > 0) throw new Error("it is from an older version of Hallpass. Restore it in another directory first");
+  } catch (error) {
+    throw new Error(`Cannot use ${file}: ${error instanceof Error ? error.message : String(error)}.`, { cause: error });
+  } finally {
+    database.close();
+  }
+  return readOnlyStore(file);
+}
+
+function readOnlyStore(file: string): Store {
+  const readers = new SqliteReaders(file);
   return {
     dialect: "sqlite",
     read: (body) => readers.read(body),

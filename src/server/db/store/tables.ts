@@ -31,6 +31,8 @@ import { storedFiles } from "#server/foundation/stored-files/table.ts";
 import { teamMembers, teams } from "#server/foundation/teams/table.ts";
 import { users } from "#server/foundation/users/table.ts";
 import { mailAttempts, mails } from "#server/mail/table.ts";
+import { secrets } from "#server/secrets/table.ts";
+import { certificateChallenges, certificates } from "#server/tls/acme/table.ts";
 import { signingKeys } from "#server/tokens/table.ts";
 import { type Columns, columns, type Dialect } from "./columns.ts";
 
@@ -49,6 +51,8 @@ function makeTables(c: Columns) {
     aiChatMessages: aiChatMessages(c),
     auditEntries: auditEntries(c),
     cacheVersions: cacheVersions(c),
+    certificateChallenges: certificateChallenges(c),
+    certificates: certificates(c),
     cliLogins: cliLogins(c),
     codes: codes(c),
     contactChannels: contactChannels(c),
@@ -70,6 +74,7 @@ function makeTables(c: Columns) {
     projectPermissionGrants: projectPermissionGrants(c),
     projects: projects(c),
     recoveryCodes: recoveryCodes(c),
+    secrets: secrets(c),
     sessions: sessions(c),
     signingKeys: signingKeys(c),
     storedFiles: storedFiles(c),

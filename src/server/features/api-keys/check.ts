@@ -21,8 +21,10 @@ const keyByDigest = prepared((db, wanted: Params<{ projectId: string; digest: st
       createdAt: t.createdAt,
       expiresAt: t.expiresAt,
       manuallyRevokedAt: t.manuallyRevokedAt,
+      userDisabledAt: db.users.disabledAt,
     })
     .from(t)
+    .leftJoin(db.users, eq(db.users.id, t.userId))
     .where(and(eq(t.digest, wanted.digest), eq(t.projectId, wanted.projectId)));
 });
 
@@ -37,6 +39,7 @@ export async function check(deps: Deps, caller: Caller, type: OwnerType, key: st
   if (!found) throw fail("API_KEY_NOT_FOUND");
   const { type: actual } = ownerOf(found);
   if (actual !== type) throw fail("WRONG_API_KEY_TYPE", { expected_type: type, actual_type: actual });
+  if (found.userDisabledAt !== null) throw fail("API_KEY_NOT_FOUND");
   if (found.manuallyRevokedAt !== null) throw fail("API_KEY_REVOKED");
   if (isExpired(found, deps.now())) throw fail("API_KEY_EXPIRED");
   return found;

@@ -66,7 +66,7 @@ eachServer((server) => {
       checked: 5,
       broken: null,
       is_complete: true,
-      cursor: expect.stringMatching(/^5_[0-9a-f]{64}$/),
+      cursor: expect.stringMatching(/^5_[0-9a-f]{64}_[0-9a-f]{8}$/),
     });
     expect(await check(await withEntries(2), "not a cursor")).toMatchObject({ checked: 2, is_complete: true });
   });

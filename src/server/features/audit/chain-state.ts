@@ -2,42 +2,33 @@ import { and, asc, eq, isNotNull } from "drizzle-orm";
 import type { AuditChainCheck } from "#contract/audit.ts";
 import { AUDIT_ENTRIES_CHECKED_AT_ONCE } from "#contract/limits.ts";
 import type { Caller } from "#server/access/caller.ts";
-import { BEFORE_FIRST, type ChainHead, lastSealed } from "#server/audit/chain.ts";
-import { checkEntries } from "#server/audit/check.ts";
+import { lastSealed } from "#server/audit/chain.ts";
+import { AT_BEGINNING, brokenEntry, type CheckedPlace, checkEntries } from "#server/audit/check.ts";
 import { prepared } from "#server/db/query/prepared.ts";
 import type { Params } from "#server/db/store/store.ts";
 import type { Deps } from "#server/deps.ts";
 
 /** Checks the next part of the project's chain, from a cursor on. */
 export async function checkChain(deps: Deps, { projectId }: Caller, cursor?: string): Promise<AuditChainCheck> {
-  const { last, broken, isComplete } = await checkEntries(
-    deps,
-    projectId,
-    readCursor(cursor),
-    AUDIT_ENTRIES_CHECKED_AT_ONCE,
-  );
+  const part = await checkEntries(deps, projectId, readCursor(cursor), AUDIT_ENTRIES_CHECKED_AT_ONCE);
+  const { last, isComplete } = part;
   const [first] = await deps.store.rows(firstSealed, { projectId });
   const [newest] = await deps.store.rows(lastSealed, { projectId });
-  const [intact] = broken ? await deps.store.rows(entryAt, { projectId, sequence: last.sequence }) : [];
   return {
     entries: newest?.sequence ?? 0,
     since_millis: first?.at ?? null,
     checked: last.sequence,
-    broken: broken && {
-      sequence: broken.sequence,
-      problem: (broken.entry.sequence ?? 0) > broken.sequence ? "missing" : "changed",
-      entry_id: broken.entry.id,
-      intact_until_millis: intact?.at ?? null,
-    },
+    broken: await brokenEntry(deps.store, projectId, part),
     is_complete: isComplete,
-    cursor: last.sequence === 0 ? null : `${last.sequence}_${last.seal}`,
+    cursor: last.sequence === 0 ? null : `${last.sequence}_${last.seal}_${last.secretId}`,
   };
 }
 
 /** Reads a cursor. It has the seal that was checked, because the stored one may have been changed since. */
-function readCursor(cursor = ""): ChainHead {
-  const [, sequence, seal] = /^([1-9]\d{0,14})_([0-9a-f]{64})$/.exec(cursor) ?? [];
-  return sequence === undefined || seal === undefined ? BEFORE_FIRST : { sequence: Number(sequence), seal };
+function readCursor(cursor = ""): CheckedPlace {
+  const [, sequence, seal, secretId] = /^([1-9]\d{0,14})_([0-9a-f]{64})_([0-9a-f]{8})$/.exec(cursor) ?? [];
+  if (sequence === undefined || seal === undefined || secretId === undefined) return AT_BEGINNING;
+  return { sequence: Number(sequence), seal, secretId };
 }
 
 const firstSealed = prepared((db, { projectId }: Params<{ projectId: string }>) => {
@@ -48,12 +39,4 @@ const firstSealed = prepared((db, { projectId }: Params<{ projectId: string }>) 
     .where(and(eq(t.projectId, projectId), isNotNull(t.sequence)))
     .orderBy(asc(t.sequence))
     .limit(1);
-});
-
-const entryAt = prepared((db, { projectId, sequence }: Params<{ projectId: string; sequence: number }>) => {
-  const t = db.auditEntries;
-  return db
-    .select({ at: t.at })
-    .from(t)
-    .where(and(eq(t.projectId, projectId), eq(t.sequence, sequence)));
 });

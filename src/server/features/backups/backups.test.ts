@@ -1,6 +1,15 @@
 import { Database } from "bun:sqlite";
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { listAuditEntries } from "#contract/audit.ts";
@@ -19,10 +28,11 @@ import { createInternalKey } from "#contract/internal-keys.ts";
 import { grantTeamPermission } from "#contract/permissions.ts";
 import { createProject } from "#contract/projects.ts";
 import { addTeamMember, removeTeamMember } from "#contract/team-members.ts";
-import { restore } from "#server/db/sqlite/backup.ts";
+import { restore } from "#server/db/backup/restore.ts";
 import { knownKeyring, requireOpens } from "#server/secret.ts";
 import { asOperator, asOwnerOf, consolePerson } from "#testing/console-people.ts";
 import { eachServer } from "#testing/each-server.ts";
+import { createTestDatabase, emptyDatabase } from "#testing/postgres.ts";
 import { until } from "#testing/receiver.ts";
 import { startServer, type TestServer } from "#testing/server.ts";
 import { type TestWire, wireTo } from "#testing/wire.ts";
@@ -113,7 +123,7 @@ describe("backups of a server on SQLite", () => {
     const { body } = await operator.call(listInstanceBackups);
 
     expect(made_by).toEqual({ type: "admin", id: null, name: null });
-    expect(body).toMatchObject({ is_supported: true, unsupported_reason: null, secret_place: "file" });
+    expect(body).toMatchObject({ is_encrypted: false, secret_place: "file" });
     expect(body.directory).toBe(join(server.running.deps.settings.dataDirectory, "backups"));
   });
 
@@ -204,7 +214,7 @@ describe("backups of a server on SQLite", () => {
 
     const keys = knownKeyring({ ...settings, dataDirectory: directory });
     if (!keys) throw new Error("The secret is there.");
-    await restore(directory, file, (sealed) => requireOpens(settings, keys, sealed));
+    await restore({ directory }, file, (sealed) => requireOpens(settings, keys, sealed));
     const other = await startServer({ directory, environment: OPEN });
     try {
       const internal = await other.running.deps.projects.get("internal");
@@ -436,6 +446,31 @@ describe("the schedule of backups", () => {
   );
 });
 
+describe("backups of a server with a passphrase", () => {
+  test("are encrypted, say so by their name, and open with the passphrase alone", async () => {
+    const passphrase = "correct horse battery staple";
+    const encrypting = await startServer({ environment: { ...OPEN, HALLPASS_BACKUP_PASSPHRASE: passphrase } });
+    try {
+      const wire = await asOperator(encrypting);
+      const backup = await made(encrypting, wire);
+      const file = await downloaded(encrypting, wire, backup.id);
+
+      expect((await wire.call(listInstanceBackups)).body.is_encrypted).toBe(true);
+      expect(backup).toMatchObject({ state: "done", is_verified: true, file_name: `${backup.id}.db.sealed` });
+      expect(readFileSync(file).includes("SQLite format")).toBe(false);
+      const directory = mkdtempSync(join(home, "restored-"));
+      await expect(restore({ directory }, file, () => {})).rejects.toThrow("is encrypted");
+      await restore({ directory }, file, () => {}, { passphrase });
+      expect(existsSync(join(directory, "hallpass.db"))).toBe(true);
+
+      await wire.call(deleteInstanceBackup, { params: { backup_id: backup.id } });
+      expect(filesIn(encrypting)).toEqual([]);
+    } finally {
+      await encrypting.stop();
+    }
+  }, 60_000);
+});
+
 describe("what a killed server left of a backup", () => {
   test("is gone after the next start, and whole backups stay", async () => {
     const directory = mkdtempSync(join(home, "killed-"));
@@ -498,22 +533,60 @@ eachServer(
       expect(filesIn(server())).toEqual([]);
     });
 
-    test("on PostgreSQL the server says that it makes none, and why", async () => {
-      if (server().running.deps.store.dialect === "sqlite") return;
+    // A backup that nobody ever restored is a hope.
+    test("a downloaded backup starts another server on either database", async () => {
       const wire = await asOperator(server());
+      const { settings, store } = server().running.deps;
+      const { email, password } = await server().owner();
+      const backup = await made(server(), wire);
+      const file = await downloaded(server(), wire, backup.id);
+      const database = await createTestDatabase();
+      await emptyDatabase(database.url);
+      try {
+        expect(backup.file_name).toEndWith(store.dialect === "sqlite" ? ".db" : ".copy");
+        for (const databaseUrl of [undefined, database.url]) {
+          const directory = mkdtempSync(join(home, "restored-"));
+          const keys = knownKeyring(settings);
+          if (!keys) throw new Error("The secret is there.");
+          const wrong = () => {
+            throw new Error("another secret");
+          };
+          await expect(restore({ directory, databaseUrl }, file, wrong)).rejects.toThrow("another secret");
+          expect(existsSync(join(directory, "hallpass.db"))).toBe(false);
+          await restore({ directory, databaseUrl }, file, (sealed) => {
+            expect(sealed.length).toBeGreaterThan(0);
+            requireOpens(settings, keys, sealed);
+          });
+          const secret = settings.secrets?.[0] ?? readFileSync(join(settings.dataDirectory, "secret"), "utf8").trim();
+          const environment = { HALLPASS_SECRET: secret, ...(databaseUrl && { DATABASE_URL: databaseUrl }) };
+          const other = await startServer({ directory, environment });
+          try {
+            const internal = await other.running.deps.projects.get("internal");
+            const headers = { projectId: "internal", publishableClientKey: internal?.hostedPublishableKey ?? "" };
+            const client = wireTo(other.apiUrl, { level: "client", headers });
+            expect((await client.call(signInWithPassword, { body: { email, password } })).status).toBe(200);
+          } finally {
+            await other.stop();
+          }
+        }
+      } finally {
+        await database.drop();
+      }
+    }, 60_000);
 
-      const { body } = await wire.call(listInstanceBackups);
-      const replies = [
-        await wire.call(startInstanceBackup),
-        await wire.call(changeBackupSchedule, { body: { frequency: "daily" } }),
-        await wire.call(getInstanceBackup, { params: { backup_id: "hallpass-x" } }),
-      ];
-
-      expect(body).toMatchObject({ is_supported: false, directory: null, next_at_millis: null, items: [] });
-      expect(body.unsupported_reason).toContain("pg_dump");
-      expect(replies.map(refusalOf)).toEqual(Array(3).fill([409, "BACKUPS_NOT_SUPPORTED"]));
-      expect(await followSchedule(server().running.deps)).toBe(0);
-    });
+    test("scheduled backups are made on either database, and the oldest beyond the number to keep are deleted", async () => {
+      const wire = await asOperator(server());
+      const { deps } = server().running;
+      await wire.call(changeBackupSchedule, { body: { frequency: "daily", keep: 1 } });
+      for (const day of [1, 2]) {
+        server().clock.pass({ days: day });
+        await followSchedule(deps);
+      }
+      const scheduled = (await itemsOf(await asOperator(server()))).filter(
+        ({ made_by }) => made_by.type === "schedule",
+      );
+      expect(scheduled.map(({ state, is_verified }) => [state, is_verified])).toEqual([["done", true]]);
+    }, 60_000);
   },
   { environment: OPEN },
 );

@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, s
 import { join } from "node:path";
 import { type Static, Type } from "@sinclair/typebox";
 import { Value } from "@sinclair/typebox/value";
+import type { Dialect } from "#server/db/store/columns.ts";
 import { BACKUPS } from "#server/files/data-directory.ts";
 import { flush } from "#server/files/flush.ts";
 import { removeUnfinishedIn, temporaryNameFor } from "#server/files/temporary.ts";
@@ -16,6 +17,7 @@ export interface Maker {
 /** A backup in the data directory. The file alone decides whether there is one: a restored database knows of others. */
 export interface BackupFile {
   id: string;
+  fileName: string;
   madeAt: number;
   bytes: number;
   madeBy: Maker;
@@ -35,7 +37,8 @@ const Note = Type.Object({
 });
 export type Note = Static<typeof Note>;
 
-const NAME = /^(hallpass-[\w-]+)\.db$/;
+/** `db` is SQLite's, `copy` one of PostgreSQL; `.sealed` is under a passphrase. */
+const NAME = /^(hallpass-[\w-]+)\.(?:db|copy)(?:\.sealed)?$/;
 
 /** Where the backups of a data directory are. */
 export const backupDirectory = (dataDirectory: string) => join(dataDirectory, BACKUPS);
@@ -44,8 +47,9 @@ export const backupDirectory = (dataDirectory: string) => join(dataDirectory, BA
 export const newBackupId = (now: number) =>
   `hallpass-${new Date(now).toISOString().slice(0, 19).replaceAll(":", "-")}-${randomBytes(3).toString("hex")}`;
 
-/** The path of a backup. The id must be one of this module's own: never one that a caller sent. */
-export const fileOf = (dataDirectory: string, id: string) => join(backupDirectory(dataDirectory), `${id}.db`);
+/** The name of a new backup's file. */
+export const fileNameOf = (id: string, { dialect, isSealed }: { dialect: Dialect; isSealed: boolean }) =>
+  `${id}.${dialect === "sqlite" ? "db" : "copy"}${isSealed ? ".sealed" : ""}`;
 
 const noteOf = (dataDirectory: string, id: string) => join(backupDirectory(dataDirectory), `${id}.json`);
 
@@ -54,17 +58,19 @@ export function listFiles(dataDirectory: string): BackupFile[] {
   const directory = backupDirectory(dataDirectory);
   if (!existsSync(directory)) return [];
   return readdirSync(directory)
-    .flatMap((name) => NAME.exec(name)?.[1] ?? [])
-    .flatMap((id) => described(dataDirectory, id) ?? [])
+    .flatMap((name) => described(dataDirectory, name) ?? [])
     .sort((a, b) => b.madeAt - a.madeAt || (a.id < b.id ? 1 : -1));
 }
 
-function described(dataDirectory: string, id: string): BackupFile | null {
-  const found = statSync(fileOf(dataDirectory, id), { throwIfNoEntry: false });
+function described(dataDirectory: string, fileName: string): BackupFile | null {
+  const id = NAME.exec(fileName)?.[1];
+  if (id === undefined) return null;
+  const found = statSync(join(backupDirectory(dataDirectory), fileName), { throwIfNoEntry: false });
   if (!found?.isFile()) return null;
   const note = readNote(noteOf(dataDirectory, id));
   return {
     id,
+    fileName,
     bytes: found.size,
     madeAt: note?.made_at_millis ?? Math.round(found.mtimeMs),
     madeBy: note?.made_by ?? { type: "unknown", id: null },
@@ -92,8 +98,10 @@ export function writeNote(dataDirectory: string, id: string, note: Note): void {
 }
 
 /** Deletes a backup and what is known of it. */
-export function removeFiles(dataDirectory: string, id: string): void {
-  for (const file of [fileOf(dataDirectory, id), noteOf(dataDirectory, id)]) rmSync(file, { force: true });
+export function removeFiles(dataDirectory: string, { id, fileName }: Pick<BackupFile, "id" | "fileName">): void {
+  for (const file of [join(backupDirectory(dataDirectory), fileName), noteOf(dataDirectory, id)]) {
+    rmSync(file, { force: true });
+  }
 }
 
 /** Makes the directory if it is missing, for its owner only. */
@@ -101,12 +109,21 @@ export function makeBackupDirectory(dataDirectory: string): void {
   mkdirSync(backupDirectory(dataDirectory), { recursive: true, mode: 0o700 });
 }
 
-/** Removes what a killed server left of a backup. */
-export function sweepBackups(dataDirectory: string): void {
+/** Longer than any backup takes. */
+const ABANDONED_MILLIS = 86_400_000;
+
+/**
+ * Removes what a killed server left of a backup. Servers on PostgreSQL may share a directory: what is new there may be
+ * the backup of another one, under way.
+ */
+export function sweepBackups(dataDirectory: string, { isShared }: { isShared: boolean }): void {
   const directory = backupDirectory(dataDirectory);
   if (!existsSync(directory)) return;
-  removeUnfinishedIn(directory);
-  for (const name of readdirSync(directory).filter((each) => /^hallpass-[\w-]+\.json$/.test(each))) {
-    if (!existsSync(join(directory, name.replace(/json$/, "db")))) rmSync(join(directory, name), { force: true });
+  removeUnfinishedIn(directory, { olderThanMillis: isShared ? ABANDONED_MILLIS : 0 });
+  if (isShared) return;
+  const ids = new Set(listFiles(dataDirectory).map(({ id }) => id));
+  for (const name of readdirSync(directory)) {
+    const id = /^(hallpass-[\w-]+)\.json$/.exec(name)?.[1];
+    if (id !== undefined && !ids.has(id)) rmSync(join(directory, name), { force: true });
   }
 }

@@ -29,7 +29,7 @@ export function nextBackupAt({ schedule, handledSlot, failure }: BackupState, no
  */
 export async function followSchedule(deps: Deps): Promise<number> {
   const { store, backups, settings } = deps;
-  if (store.dialect !== "sqlite" || backups.underWay || backups.stopping.aborted) return 0;
+  if (backups.underWay || backups.stopping.aborted) return 0;
   const now = deps.now();
   if (!isDue(await store.read(readState), now)) return 0;
   const isMine = await store.write(async (tx) => {
@@ -64,8 +64,8 @@ function isDue(state: BackupState, now: number): boolean {
 /** Deletes scheduled backups beyond those to keep, oldest first. What a person made stays until a person deletes it. */
 async function removeOld(deps: Deps, keep: number, dataDirectory: string): Promise<void> {
   const scheduled = listFiles(dataDirectory).filter(({ madeBy }) => madeBy.type === "schedule");
-  for (const { id } of scheduled.slice(keep)) {
-    removeFiles(dataDirectory, id);
+  for (const { id, fileName } of scheduled.slice(keep)) {
+    removeFiles(dataDirectory, { id, fileName });
     await deps.store.write((tx) =>
       audit(tx, deps, {
         projectId: INTERNAL_PROJECT_ID,

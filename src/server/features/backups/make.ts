@@ -1,13 +1,15 @@
+import { join } from "node:path";
 import { INTERNAL_PROJECT_ID } from "#contract/limits.ts";
 import type { Origin } from "#server/access/caller.ts";
 import { refuse } from "#server/access/refusal.ts";
 import { type AuditEntry, audit } from "#server/audit/write.ts";
+import { backUpOwnData } from "#server/db/backup/make.ts";
 import { databaseFacts } from "#server/db/query/facts.ts";
-import { copyOwnData } from "#server/db/sqlite/backup.ts";
 import { safeError } from "#server/db/store/safe-error.ts";
 import type { Deps } from "#server/deps.ts";
+import { placeOf } from "#server/settings.ts";
 import { version } from "#server/version.ts";
-import { fileOf, type Maker, makeBackupDirectory, newBackupId, writeNote } from "./files.ts";
+import { backupDirectory, fileNameOf, type Maker, makeBackupDirectory, newBackupId, writeNote } from "./files.ts";
 import type { BackupUnderWay } from "./memory.ts";
 
 /** Who acts, for the file and for the audit log. */
@@ -21,19 +23,15 @@ export interface ActingOnBackups {
 const SPARE_BYTES = 32 * 1024 * 1024;
 const FAILURES_KEPT = 5;
 
-/** The server copies its own file. A copy of PostgreSQL's is the business of PostgreSQL's tools. */
-export function requireSupported({ store }: Pick<Deps, "store">): void {
-  if (store.dialect !== "sqlite") throw refuse("BACKUPS_NOT_SUPPORTED");
-}
-
 /** Begins a backup and returns at once. One is made at a time. */
 export function beginBackup(deps: Deps, by: ActingOnBackups): BackupUnderWay {
-  requireSupported(deps);
   const { backups, settings } = deps;
   if (backups.underWay) throw refuse("BACKUP_UNDER_WAY");
   const startedAt = deps.now();
+  const id = newBackupId(startedAt);
   const underWay: BackupUnderWay = {
-    id: newBackupId(startedAt),
+    id,
+    fileName: fileNameOf(id, { dialect: deps.store.dialect, isSealed: settings.backupPassphrase !== null }),
     startedAt,
     madeBy: by.madeBy,
     phase: "copying",
@@ -49,8 +47,8 @@ export function beginBackup(deps: Deps, by: ActingOnBackups): BackupUnderWay {
     })
     .catch((error: unknown) => {
       const reason = safeError(error).message;
-      const { id, madeBy } = underWay;
-      backups.failed = [{ id, startedAt, madeBy, error: reason }, ...backups.failed].slice(0, FAILURES_KEPT);
+      const { fileName, madeBy } = underWay;
+      backups.failed = [{ id, fileName, startedAt, madeBy, error: reason }, ...backups.failed].slice(0, FAILURES_KEPT);
       deps.log.error("A backup failed", { backup: id, error });
       return reason;
     })
@@ -62,16 +60,23 @@ export function beginBackup(deps: Deps, by: ActingOnBackups): BackupUnderWay {
 
 async function copy(deps: Deps, underWay: BackupUnderWay): Promise<number> {
   const { backups, settings, store } = deps;
-  const { dataDirectory } = settings;
-  const { id, startedAt, madeBy } = underWay;
+  const { dataDirectory, backupPassphrase: passphrase } = settings;
+  const { id, startedAt, madeBy, fileName } = underWay;
   const { sizeBytes, schemaVersion } = await databaseFacts(store, dataDirectory);
   makeBackupDirectory(dataDirectory);
-  requireSpace(backups.freeBytes(dataDirectory), sizeBytes);
+  requireSpace(backups.freeBytes(dataDirectory), spaceFor(deps, sizeBytes));
   let size = 0;
-  const copying = copyOwnData(dataDirectory, fileOf(dataDirectory, id), {
+  let part = 0;
+  underWay.progress = () => (underWay.phase === "checking" ? 1 : part);
+  await backUpOwnData(placeOf(settings), join(backupDirectory(dataDirectory), fileName), {
+    passphrase,
     signal: backups.stopping,
-    onCopied() {
-      underWay.phase = "checking";
+    onPhase(phase) {
+      underWay.phase = phase;
+      if (phase === "checking") return undefined;
+      return (done, of) => {
+        part = Math.min(1, done / of);
+      };
     },
     beforeNamed(bytes) {
       size = bytes;
@@ -84,10 +89,16 @@ async function copy(deps: Deps, underWay: BackupUnderWay): Promise<number> {
       });
     },
   });
-  // The copy has no free pages, so it may be smaller than the database: the estimate ends when the check begins.
-  underWay.progress = () => (underWay.phase === "checking" ? 1 : Math.min(1, copying.written() / sizeBytes));
-  await copying.done;
   return size;
+}
+
+/**
+ * The space that a backup takes at most: one of PostgreSQL is compressed and has no indexes; one of SQLite that is
+ * encrypted is there twice for a while.
+ */
+function spaceFor({ store, settings }: Pick<Deps, "store" | "settings">, sizeBytes: number): number {
+  if (store.dialect === "postgres") return sizeBytes / 2;
+  return settings.backupPassphrase === null ? sizeBytes : 2 * sizeBytes;
 }
 
 function requireSpace(free: number | null, needed: number): void {

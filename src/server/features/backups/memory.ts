@@ -4,6 +4,7 @@ import type { Maker } from "./files.ts";
 /** A backup that is being made. */
 export interface BackupUnderWay {
   id: string;
+  fileName: string;
   startedAt: number;
   madeBy: Maker;
   phase: "copying" | "checking";
@@ -16,6 +17,7 @@ export interface BackupUnderWay {
 /** A backup that failed. Nothing of it is left on the disk. */
 export interface FailedBackup {
   id: string;
+  fileName: string;
   startedAt: number;
   madeBy: Maker;
   error: string;
@@ -42,7 +44,7 @@ export function backupMemory(): Backups {
     freeBytes: freeBytesIn,
     stopping: stop.signal,
     async stop() {
-      stop.abort();
+      stop.abort(new Error("The server is stopping."));
       await backups.underWay?.done;
     },
   };

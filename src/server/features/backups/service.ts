@@ -1,7 +1,7 @@
+import { join } from "node:path";
 import { fail } from "#contract/errors.ts";
 import type { BackupSchedule, InstanceBackup, InstanceBackups } from "#contract/instance-backups.ts";
 import { INTERNAL_PROJECT_ID } from "#contract/limits.ts";
-import { refusals } from "#contract/refusals.ts";
 import type { Caller, Origin } from "#server/access/caller.ts";
 import { refuse } from "#server/access/refusal.ts";
 import { countAddress } from "#server/access/throttle.ts";
@@ -11,9 +11,9 @@ import type { Transaction } from "#server/db/store/store.ts";
 import type { Deps } from "#server/deps.ts";
 import { isOwner } from "#server/foundation/project-owners/index.ts";
 import { userNames } from "#server/foundation/users/index.ts";
-import { type BackupFile, backupDirectory, fileOf, listFiles, type Maker, removeFiles } from "./files.ts";
+import { type BackupFile, backupDirectory, listFiles, type Maker, removeFiles } from "./files.ts";
 import { nextBackupAt } from "./follow-schedule.ts";
-import { type ActingOnBackups, beginBackup, requireSupported } from "./make.ts";
+import { type ActingOnBackups, beginBackup } from "./make.ts";
 import type { BackupUnderWay, FailedBackup } from "./memory.ts";
 import { lastSlot } from "./schedule.ts";
 import { readState, writeState } from "./state.ts";
@@ -23,18 +23,16 @@ type Shown = Omit<InstanceBackup, "made_by"> & { madeBy: Maker };
 
 export async function listBackups(deps: Deps): Promise<InstanceBackups> {
   const { settings, store } = deps;
-  const isSupported = store.dialect === "sqlite";
   const state = await store.read(readState);
-  const failure = isSupported ? state.failure : null;
+  const { failure } = state;
   return {
-    is_supported: isSupported,
-    unsupported_reason: isSupported ? null : refusals.BACKUPS_NOT_SUPPORTED.message,
-    directory: isSupported ? backupDirectory(settings.dataDirectory) : null,
+    directory: backupDirectory(settings.dataDirectory),
+    is_encrypted: settings.backupPassphrase !== null,
     secret_place: settings.secrets === null ? "file" : "setting",
     schedule: state.schedule,
-    next_at_millis: isSupported ? nextBackupAt(state, deps.now()) : null,
+    next_at_millis: nextBackupAt(state, deps.now()),
     last_scheduled_failure: failure && { at_millis: failure.at, error: failure.error },
-    items: await named(deps, isSupported ? all(deps) : []),
+    items: await named(deps, all(deps)),
   };
 }
 
@@ -49,34 +47,34 @@ function all({ backups, settings }: Deps): Shown[] {
 
 const NOTHING = { phase: null, bytes: null, is_verified: false, schema_version: null, error: null };
 
-const ofUnderWay = ({ id, startedAt, madeBy, phase, progress }: BackupUnderWay): Shown => ({
+const ofUnderWay = ({ id, fileName, startedAt, madeBy, phase, progress }: BackupUnderWay): Shown => ({
   ...NOTHING,
   id,
   state: "running",
   phase,
   progress: progress(),
-  file_name: `${id}.db`,
+  file_name: fileName,
   made_at_millis: startedAt,
   madeBy,
 });
 
-const ofFailure = ({ id, startedAt, madeBy, error }: FailedBackup): Shown => ({
+const ofFailure = ({ id, fileName, startedAt, madeBy, error }: FailedBackup): Shown => ({
   ...NOTHING,
   id,
   state: "failed",
   progress: 0,
-  file_name: `${id}.db`,
+  file_name: fileName,
   made_at_millis: startedAt,
   madeBy,
   error,
 });
 
-const ofFile = ({ id, madeAt, bytes, madeBy, isVerified, schemaVersion }: BackupFile): Shown => ({
+const ofFile = ({ id, fileName, madeAt, bytes, madeBy, isVerified, schemaVersion }: BackupFile): Shown => ({
   ...NOTHING,
   id,
   state: "done",
   progress: 1,
-  file_name: `${id}.db`,
+  file_name: fileName,
   made_at_millis: madeAt,
   bytes,
   madeBy,
@@ -101,7 +99,6 @@ async function nameOne(deps: Deps, shown: Shown): Promise<InstanceBackup> {
 
 /** Looks an id up among the backups there are: an id that a caller sends never becomes part of a path. */
 function findBackup(deps: Deps, id: string): Shown {
-  requireSupported(deps);
   const found = all(deps).find((each) => each.id === id);
   if (!found) throw refuse("BACKUP_NOT_FOUND");
   return found;
@@ -125,7 +122,7 @@ export async function deleteBackup(deps: Deps, caller: Caller, id: string): Prom
   if (found.state === "running") throw refuse("BACKUP_UNDER_WAY");
   deps.backups.failed = deps.backups.failed.filter((each) => each.id !== found.id);
   if (found.state === "failed") return;
-  removeFiles(deps.settings.dataDirectory, found.id);
+  removeFiles(deps.settings.dataDirectory, { id: found.id, fileName: found.file_name });
   await deps.store.write((tx) => record(tx, deps, "backup_deleted", actingAs(caller), { backup: found.id }));
 }
 
@@ -135,7 +132,6 @@ export async function changeSchedule(
   caller: Caller,
   changes: Partial<BackupSchedule>,
 ): Promise<InstanceBackups> {
-  requireSupported(deps);
   await deps.store.write(async (tx) => {
     const { schedule: before } = await readState(tx);
     const after = { ...before, ...changes };
@@ -191,7 +187,7 @@ export async function openDownload(
       await record(tx, deps, "backup_downloaded", { actor, origin }, { backup, bytes: found.bytes });
     });
   }
-  return { path: fileOf(deps.settings.dataDirectory, found.id), name: found.file_name };
+  return { path: join(backupDirectory(deps.settings.dataDirectory), found.file_name), name: found.file_name };
 }
 
 async function isStillOperator(deps: Deps, actor: AuditEntry["actor"]): Promise<boolean> {

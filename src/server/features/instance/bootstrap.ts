@@ -1,5 +1,5 @@
 import { INTERNAL_PROJECT_ID } from "#contract/limits.ts";
-import { audit } from "#server/audit/write.ts";
+import { audit, BY_SYSTEM } from "#server/audit/write.ts";
 import { randomUuid } from "#server/crypto/random.ts";
 import type { Store } from "#server/db/store/store.ts";
 import type { Deps } from "#server/deps.ts";
@@ -11,7 +11,6 @@ import { generateSigningKey } from "#server/tokens/signing-keys.ts";
 import { createOwnerIn } from "./service.ts";
 
 const FAR_AWAY_MILLIS = 200 * 365 * 24 * 3_600_000;
-const BY_SYSTEM = { actor: { type: "system", id: null }, origin: null } as const;
 
 /**
  * Creates what the first request needs: project `internal`, its team of operators, and the keys and owner of the

@@ -1,19 +1,23 @@
 import type { Finding } from "#contract/instance.ts";
 import type { Deps } from "#server/deps.ts";
 import type { Settings } from "#server/settings.ts";
+import { certificateFindings, fileFindings } from "./certificate-findings.ts";
 import { runningFindings } from "./running.ts";
 
 /** Finds problems in the settings alone, most urgent first. */
-export function settingsFindings(settings: Settings): Finding[] {
-  if (settings.dev) return [];
-  return [proxyFinding(settings, null), mailFinding(settings)].filter((finding) => finding !== null);
+export function settingsFindings(settings: Settings, now = Date.now()): Finding[] {
+  if (settings.dev) return fileFindings(settings, now);
+  return [...fileFindings(settings, now), proxyFinding(settings, null), mailFinding(settings)].filter(
+    (finding) => finding !== null,
+  );
 }
 
 /** Finds problems of a running server: in its settings, its requests, its work and its disk. Errors come first. */
 export async function serverFindings(deps: Deps): Promise<Finding[]> {
-  const { settings, unnamedProxy } = deps;
+  const { settings, unnamedProxy, certificates } = deps;
   if (settings.dev) return [];
   const found = [
+    ...(certificates ? certificateFindings(settings, certificates.current(), certificates.problem(), deps.now()) : []),
     proxyFinding(settings, unnamedProxy.peer),
     ...(await runningFindings(deps)),
     mailFinding(settings),
@@ -22,7 +26,7 @@ export async function serverFindings(deps: Deps): Promise<Finding[]> {
   return [...found.filter(isError), ...found.filter((finding) => !isError(finding))];
 }
 
-function proxyFinding({ publicUrl, trustedProxies }: Settings, peer: string | null): Finding | null {
+function proxyFinding({ publicUrl, trustedProxies, tls }: Settings, peer: string | null): Finding | null {
   if (trustedProxies !== null) return null;
   const remedy =
     `Set HALLPASS_TRUSTED_PROXIES to the address of the proxy${peer ? `, ${peer}` : ", such as 127.0.0.1"}, ` +
@@ -36,12 +40,12 @@ function proxyFinding({ publicUrl, trustedProxies }: Settings, peer: string | nu
       remedy,
     };
   }
-  if (!publicUrl.startsWith("https:")) return null;
+  if (!publicUrl.startsWith("https:") || tls) return null;
   return {
     id: "proxy_not_named",
     severity: "warning",
     summary: `HALLPASS_URL is ${publicUrl}, so a TLS proxy is in front of this server, but HALLPASS_TRUSTED_PROXIES is not set: ${effect}.`,
-    remedy,
+    remedy: `${remedy} Without a proxy, let the server speak https itself: set HALLPASS_TLS.`,
   };
 }
 

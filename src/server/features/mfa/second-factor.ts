@@ -1,6 +1,6 @@
 import { and, eq, isNull, lt, or } from "drizzle-orm";
 import type { Caller } from "#server/access/caller.ts";
-import { actorOf, audit } from "#server/audit/write.ts";
+import { type AuditEntry, audit } from "#server/audit/write.ts";
 import type { Transaction } from "#server/db/store/store.ts";
 import type { Deps } from "#server/deps.ts";
 import { changeUserIn, findUser, type User } from "#server/foundation/users/index.ts";
@@ -15,11 +15,11 @@ import { stepOfCode } from "./totp.ts";
 export async function changeSecondFactorIn(
   tx: Transaction,
   deps: Pick<Deps, "now" | "keyring" | "settings" | "mailServers">,
-  caller: Caller,
+  by: Pick<Caller, "project" | "projectId" | "origin"> & Pick<AuditEntry, "actor">,
   user: User,
   secretBase64: string | null,
 ): Promise<void> {
-  const { projectId, origin } = caller;
+  const { projectId, origin } = by;
   const before = user.row.sealedTotpSecret !== null;
   const after = secretBase64 !== null;
   if (!before && !after) return;
@@ -30,13 +30,13 @@ export async function changeSecondFactorIn(
   await audit(tx, deps, {
     projectId,
     action: "second_factor_changed",
-    actor: actorOf(caller),
+    actor: by.actor,
     subject: { type: "user", id: userId },
     origin,
     before: { enabled: before },
     after: { enabled: after },
   });
-  await queueSecurityNoticeIn(tx, deps, caller, {
+  await queueSecurityNoticeIn(tx, deps, by, {
     user,
     event: after ? "second_factor_enabled" : "second_factor_disabled",
   });

@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, inArray } from "drizzle-orm";
 import { nearestNetwork } from "#server/access/client-network.ts";
 import { hmac } from "#server/crypto/digest.ts";
 import { prepared } from "#server/db/query/prepared.ts";
@@ -16,6 +16,7 @@ export interface Place {
   ip: string | null;
 }
 
+const PURPOSE = "known places";
 const DAY_MILLIS = 86_400_000;
 const LIFETIME_MILLIS = 90 * DAY_MILLIS;
 /** Enough for home, work and a phone's networks. The least recently used place is deleted first. */
@@ -30,15 +31,15 @@ type Keyed = Pick<Deps, "keyring" | "now">;
 
 /** Tells whether the user signed in from the place within the last ninety days. */
 export async function isKnownPlace(db: Pick<Store | Snapshot, "rows">, deps: Keyed, place: Place): Promise<boolean> {
-  const key = keyOf(deps, place);
+  const keys = keysOf(deps, place);
   const rows = await db.rows(placesOf, { userId: place.userId });
-  return rows.some((row) => row.key === key && row.expiresAt > deps.now());
+  return rows.some((row) => keys.includes(row.key) && row.expiresAt > deps.now());
 }
 
 /** Stores a place, in the transaction of the sign-in. */
 export async function rememberPlaceIn(tx: Transaction, deps: Keyed, place: Place): Promise<void> {
-  const key = keyOf(deps, place);
-  if (key === null) return;
+  const [key, ...earlier] = keysOf(deps, place);
+  if (key === undefined) return;
   const rows = await tx.rows(placesOf, { userId: place.userId });
   const expiresAt = deps.now() + LIFETIME_MILLIS;
   const known = rows.find((row) => row.key === key);
@@ -46,11 +47,14 @@ export async function rememberPlaceIn(tx: Transaction, deps: Keyed, place: Place
   if (known && known.expiresAt > expiresAt - DAY_MILLIS) return;
   const t = tx.knownPlaces;
   const { projectId, userId } = place;
+  // The same place under an earlier secret: the new row replaces it.
+  const same = rows.filter((row) => earlier.includes(row.key)).map((row) => row.key);
+  if (same.length > 0) await tx.delete(t).where(and(inArray(t.key, same), eq(t.projectId, projectId)));
   await tx
     .insert(t)
     .values({ key, projectId, userId, expiresAt })
     .onConflictDoUpdate({ target: t.key, set: { expiresAt } });
-  if (known || rows.length < PLACES_PER_USER) return;
+  if (known || rows.length - same.length < PLACES_PER_USER) return;
   const oldest = rows.reduce((a, b) => (a.expiresAt <= b.expiresAt ? a : b));
   await tx.delete(t).where(and(eq(t.key, oldest.key), eq(t.projectId, projectId)));
 }
@@ -61,6 +65,11 @@ export async function forgetPlacesIn(tx: Transaction, { projectId, userId }: Omi
   await tx.delete(t).where(and(eq(t.projectId, projectId), eq(t.userId, userId)));
 }
 
-function keyOf({ keyring }: Pick<Deps, "keyring">, { projectId, userId, ip }: Place): string | null {
-  return ip === null ? null : hmac(keyring.derive("known places"), `${projectId} ${userId} ${nearestNetwork(ip)}`);
+/** Returns the names of a place: the one under the present secret first, then those under earlier secrets. */
+function keysOf({ keyring, now }: Keyed, { projectId, userId, ip }: Place): string[] {
+  if (ip === null) return [];
+  const text = `${projectId} ${userId} ${nearestNetwork(ip)}`;
+  const present = keyring.derive(PURPOSE);
+  const earlier = keyring.derivedKeys(PURPOSE, now()).map(({ key }) => key);
+  return [present, ...earlier.filter((key) => !key.equals(present))].map((key) => hmac(key, text));
 }

@@ -1,4 +1,6 @@
-/** Counts users by the filters of their list, and finds what users there are. */
+/** Counts, finds and disables users, and counts them by the filters of their list, and finds what users there are. */
+export { disableUser, enableUser, resetSecondFactor } from "./by-operator.ts";
 export { countFiltered } from "./filtered/count.ts";
 export { filterOf, isFiltering } from "./filtered/filter.ts";
 export { traitsOfActivity } from "./filtered/queries.ts";
+export { pageOfUsers } from "./list.ts";

@@ -87,7 +87,8 @@ export async function updateUser(deps: Deps, caller: Caller, userId: string, upd
       await auditUser(tx, deps, caller, "password_changed", userId);
     }
     const { totp_secret_base64: totpSecret } = update;
-    if (totpSecret !== undefined) await changeSecondFactorIn(tx, deps, caller, before, totpSecret);
+    if (totpSecret !== undefined)
+      await changeSecondFactorIn(tx, deps, { ...caller, actor: actorOf(caller) }, before, totpSecret);
     const after = await findUser(tx, projectId, userId);
     if (!after) throw fail("USER_NOT_FOUND");
     for (const notice of noticesOf(before, after, update)) {

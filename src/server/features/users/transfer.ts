@@ -50,6 +50,7 @@ const User = Type.Object({
   permission_ids: Optional(Type.Array(PermissionId, { expected: "a list of permissions" })),
   proven_at_millis: Optional(orNull(Millis)),
   language: Optional(orNull(LanguageTag)),
+  disabled_at_millis: Optional(orNull(Millis)),
 });
 type User = Static<typeof User>;
 /** A row without the columns that triggers maintain. */
@@ -273,6 +274,7 @@ function encode(row: Row, keyring: Keyring, parts: Pick<User, "contact_channels"
     selected_team_id: row.selectedTeamId,
     proven_at_millis: row.provenAt,
     language: row.language,
+    disabled_at_millis: row.disabledAt,
   };
 }
 
@@ -298,6 +300,7 @@ function decode(record: User, projectId: string, { keyring, now }: TransferDeps,
     selectedTeamId: record.selected_team_id ?? null,
     provenAt: record.proven_at_millis ?? null,
     language: record.language ?? null,
+    disabledAt: record.disabled_at_millis ?? null,
     oauthAccounts: null,
   };
 }

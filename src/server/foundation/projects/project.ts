@@ -1,5 +1,5 @@
 import type { Config } from "#server/foundation/project-config/index.ts";
-import type { SigningKey } from "#server/tokens/signing-keys.ts";
+import type { ProjectSigningKey } from "#server/tokens/signing-keys.ts";
 
 /** A project as requests use it: loaded once, and cached until it changes. */
 export interface Project {
@@ -10,15 +10,15 @@ export interface Project {
   createdAt: number;
   ownerTeamId: string | null;
   config: Config;
-  /** The first one signs, all of them verify. */
-  signingKeys: readonly [SigningKey, ...SigningKey[]];
+  /** The newest first. One of them signs, all of them verify. */
+  signingKeys: readonly [ProjectSigningKey, ...ProjectSigningKey[]];
   issuer: string;
   keys: ProjectKeys;
   /** The built-in key of the hosted pages. */
   hostedPublishableKey: string;
 }
 
-/** Digests of the keys that are not revoked, with their expiry in milliseconds; the hosted pages' key never expires. */
+/** Digests of the keys that are not revoked, with their expiry in milliseconds; the hosted pages' present key never expires. */
 export interface ProjectKeys {
   publishableClient: ReadonlyMap<string, number>;
   secretServer: ReadonlyMap<string, number>;

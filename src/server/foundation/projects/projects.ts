@@ -1,22 +1,23 @@
 import { and, asc, eq, isNull } from "drizzle-orm";
 import { INTERNAL_PROJECT_ID } from "#contract/limits.ts";
 import { keyedCache } from "#server/cache/keyed-cache.ts";
-import { digest } from "#server/crypto/digest.ts";
 import type { Keyring } from "#server/crypto/seal.ts";
 import { prepared } from "#server/db/query/prepared.ts";
 import type { Params, Store } from "#server/db/store/store.ts";
 import { type Config, type Override, renderConfig } from "#server/foundation/project-config/index.ts";
 import type { Settings } from "#server/settings.ts";
 import { issuerOf } from "#server/tokens/access.ts";
-import { loadSigningKey } from "#server/tokens/signing-keys.ts";
+import { loadSigningKey, SIGNING_KEY_LEAD_MILLIS } from "#server/tokens/signing-keys.ts";
 import { internalOverlay } from "./internal.ts";
 import { PROJECT_CACHE, type Project } from "./project.ts";
-import { hostedPublishableKey } from "./publishable-key.ts";
+import { hostedKeyDigests, hostedPublishableKey } from "./publishable-key.ts";
 
 /** The projects of this instance, cached until they change. */
 export interface Projects {
   /** Null when there is no such project. */
   get(projectId: string): Promise<Project | null>;
+  /** Forgets all of them: what they contain depends on more than their rows. */
+  clear(): void;
   close(): void;
 }
 
@@ -42,6 +43,7 @@ export function rememberedProjects(source: ProjectSource): Projects {
   return {
     // Any caller can send any text as an id: a text that is no id is neither looked up nor cached.
     get: async (id) => (PROJECT_ID.test(id) ? remembered.get(id) : null),
+    clear: () => remembered.clear(),
     close: () => remembered.close(),
   };
 }
@@ -52,7 +54,7 @@ const projectById = prepared((db, { id }: Params<{ id: string }>) =>
 
 const signingKeysOf = prepared((db, { id }: Params<{ id: string }>) =>
   db
-    .select({ sealed: db.signingKeys.sealedPrivateKey })
+    .select({ sealed: db.signingKeys.sealedPrivateKey, createdAt: db.signingKeys.createdAt })
     .from(db.signingKeys)
     .where(eq(db.signingKeys.projectId, id))
     .orderBy(asc(db.signingKeys.createdAt)),
@@ -78,12 +80,18 @@ async function loadProject({ store, keyring, settings }: ProjectSource, id: stri
     await db.rows(activeKeysOf, { id }),
   ]);
   if (!row || row.deletedAt !== null) return null;
-  const [newest, ...older] = sealedKeys.map(({ sealed }) => loadSigningKey(keyring.open(sealed))).reverse();
+  const [newest, ...older] = sealedKeys
+    .map(({ sealed, createdAt }, at) => ({
+      ...loadSigningKey(keyring.open(sealed)),
+      signsFrom: at === 0 ? createdAt : createdAt + SIGNING_KEY_LEAD_MILLIS,
+    }))
+    .reverse();
   if (!newest) throw new Error(`Project ${id} has no signing key.`);
   const override = openOverride(keyring, row.sealedConfig);
   const digests = (kind: "publishableClient" | "secretServer" | "superSecretAdmin") =>
     new Map(internalKeys.flatMap((key) => (key[kind] === null ? [] : [[key[kind], key.expiresAt] as const])));
-  const hosted = hostedPublishableKey(keyring, id);
+  const publishableClient = digests("publishableClient");
+  for (const [hosted, expiresAt] of hostedKeyDigests(keyring, id)) publishableClient.set(hosted, expiresAt);
   return {
     id: row.id,
     displayName: row.displayName,
@@ -95,11 +103,11 @@ async function loadProject({ store, keyring, settings }: ProjectSource, id: stri
     signingKeys: [newest, ...older],
     issuer: issuerOf(settings.publicUrl, id),
     keys: {
-      publishableClient: digests("publishableClient").set(digest(hosted), Number.POSITIVE_INFINITY),
+      publishableClient,
       secretServer: digests("secretServer"),
       superSecretAdmin: digests("superSecretAdmin"),
     },
-    hostedPublishableKey: hosted,
+    hostedPublishableKey: hostedPublishableKey(keyring, id),
   };
 }
 

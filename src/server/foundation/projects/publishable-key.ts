@@ -1,17 +1,27 @@
 import { SECRET_LENGTH } from "#contract/limits.ts";
 import { base32 } from "#server/crypto/base32.ts";
 import { digest, hmac } from "#server/crypto/digest.ts";
+import { PURPOSES } from "#server/crypto/purposes.ts";
 import type { Keyring } from "#server/crypto/seal.ts";
 import type { Project } from "./project.ts";
+
+const PURPOSE = "hosted publishable keys";
 
 /**
  * Derives the publishable key of a project's hosted pages. It is not stored or listed, and valid for this project
  * only.
  */
-export function hostedPublishableKey(keyring: Keyring, projectId: string): string {
-  const mac = hmac(keyring.derive("hosted publishable keys"), projectId);
-  return `pck_${base32(Buffer.from(mac, "hex"), SECRET_LENGTH)}`;
-}
+export const hostedPublishableKey = (keyring: Keyring, projectId: string): string =>
+  keyFrom(keyring.derive(PURPOSE), projectId);
+
+/** Returns the digests of the hosted pages' keys, with their expiry: pages from before a rotation have an earlier key. */
+export const hostedKeyDigests = (keyring: Keyring, projectId: string): [string, number][] =>
+  keyring
+    .derivedKeys(PURPOSE, Number.NEGATIVE_INFINITY)
+    .map(({ key, until }) => [digest(keyFrom(key, projectId)), until + PURPOSES[PURPOSE]]);
+
+const keyFrom = (key: Buffer, projectId: string) =>
+  `pck_${base32(Buffer.from(hmac(key, projectId), "hex"), SECRET_LENGTH)}`;
 
 /** Whether a publishable key is valid for the project: one of its own keys, or the built-in key of its hosted pages. */
 export const isPublishableKey = (project: Project, key: string, nowMillis: number): boolean =>

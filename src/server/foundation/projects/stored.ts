@@ -1,6 +1,6 @@
-import { eq } from "drizzle-orm";
+import { asc, eq, isNull } from "drizzle-orm";
 import type { Keyring } from "#server/crypto/seal.ts";
-import type { Snapshot, Transaction } from "#server/db/store/store.ts";
+import type { Snapshot, Store, Transaction } from "#server/db/store/store.ts";
 import { type Config, renderConfig } from "#server/foundation/project-config/index.ts";
 import { openOverride } from "./projects.ts";
 
@@ -8,6 +8,15 @@ import { openOverride } from "./projects.ts";
 export async function projectExists(db: Snapshot | Transaction, id: string): Promise<boolean> {
   const t = db.projects;
   return (await db.select({ id: t.id }).from(t).where(eq(t.id, id))).length > 0;
+}
+
+/** Returns the ids of all projects that are not deleted. */
+export async function projectIds(store: Store): Promise<string[]> {
+  const rows = await store.read((db) => {
+    const t = db.projects;
+    return db.select({ id: t.id }).from(t).where(isNull(t.deletedAt)).orderBy(asc(t.id));
+  });
+  return rows.map(({ id }) => id);
 }
 
 /** The configuration as this transaction sees it, without the overlay that settings put over that of `internal`. */

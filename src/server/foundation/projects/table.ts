@@ -24,6 +24,7 @@ export const usedBy = {
     mail: "records the result of a mail unless its project is deleted, in one statement",
     pages: "reads any row, to learn whether the database answers",
     "secret.ts": "checks that the secret opens the sealed configurations, before anything else runs",
+    tokens: "gives every project a new signing key",
     transfer: "lists projects; looks up references of records by table",
   },
 };

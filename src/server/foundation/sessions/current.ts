@@ -17,6 +17,7 @@ const userWithSession = prepared(
         expiresAt: db.sessions.expiresAt,
         isImpersonation: db.sessions.isImpersonation,
         grantedBy: db.sessions.grantedBy,
+        disabledAt: db.users.disabledAt,
       })
       .from(db.users)
       .leftJoin(db.sessions, and(eq(db.sessions.id, sessionId), eq(db.sessions.userId, db.users.id)))
@@ -35,6 +36,7 @@ export async function knownSession(
     projectId,
   });
   if (!found) return "user-gone";
+  if (found.disabledAt !== null) return "ended";
   if (token.sessionId === null) return "alive";
   if ((found.expiresAt ?? 0) <= deps.now()) return "ended";
   if (!found.isImpersonation) return "alive";

@@ -1,9 +1,10 @@
-import { and, eq, ne } from "drizzle-orm";
+import { and, eq, isNotNull, ne } from "drizzle-orm";
 import type { EndUserIpInfo } from "#contract/auth/sessions.ts";
 import { fail } from "#contract/errors.ts";
 import { SESSION_LIFETIME_MILLIS } from "#contract/limits.ts";
 import type { Geo, Origin } from "#server/access/caller.ts";
 import type { Credential } from "#server/access/credential.ts";
+import { refuse } from "#server/access/refusal.ts";
 import { digest } from "#server/crypto/digest.ts";
 import { randomSecret, randomUuid } from "#server/crypto/random.ts";
 import { prepared } from "#server/db/query/prepared.ts";
@@ -12,6 +13,7 @@ import type { Deps } from "#server/deps.ts";
 import type { Project } from "#server/foundation/projects/index.ts";
 import { claimsOf, shownUser, type User } from "#server/foundation/users/index.ts";
 import { signAccessToken } from "#server/tokens/access.ts";
+import { keyThatSigns } from "#server/tokens/signing-keys.ts";
 import { isStillGranted } from "./current.ts";
 
 export interface NewSession {
@@ -26,6 +28,7 @@ export interface NewSession {
 
 /** Creates a session and its refresh token, of which only a digest is stored. docs/security/rules.md, rule 4. */
 export async function createSessionIn(tx: Transaction, deps: Pick<Deps, "now">, wanted: NewSession) {
+  await requireEnabledIn(tx, wanted.userId);
   const id = randomUuid();
   const refreshToken = randomSecret();
   const now = deps.now();
@@ -56,7 +59,7 @@ export function issueAccessToken(
   const from = ipInfo(session.origin) ?? undefined;
   deps.activity.seen({ projectId: project.id, userId: user.row.id, sessionId, isImpersonation, from });
   return signAccessToken(
-    project.signingKeys[0],
+    keyThatSigns(project.signingKeys, deps.now()),
     project.issuer,
     { projectId: project.id, userId: user.row.id, sessionId, isImpersonation: isImpersonation && impersonationClaim },
     session.extended ? claimsOf(user) : null,
@@ -119,6 +122,19 @@ const sessionWithUser = prepared(
   },
 );
 
+const disabledUser = prepared((db, { userId }: Params<{ userId: string }>) =>
+  db
+    .select({ id: db.users.id })
+    .from(db.users)
+    .where(and(eq(db.users.id, userId), isNotNull(db.users.disabledAt))),
+);
+
+/** Refuses a disabled user, however the session would begin: a sign-in of any method, a server's call, an impersonation. */
+async function requireEnabledIn(tx: Transaction, userId: string): Promise<void> {
+  const [disabled] = await tx.rows(disabledUser, { userId });
+  if (disabled) throw refuse("USER_DISABLED");
+}
+
 /** Issues a new access token for a refresh token. Refresh tokens do not rotate, and nothing is written. */
 export async function refresh(
   deps: Deps,
@@ -130,7 +146,8 @@ export async function refresh(
     tokenDigest: digest(refreshToken),
     projectId: project.id,
   });
-  if (!found || found.session.expiresAt <= deps.now()) throw fail("REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED");
+  const isOver = !found || found.session.expiresAt <= deps.now() || found.row.disabledAt !== null;
+  if (isOver) throw fail("REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED");
   const { id, isImpersonation, grantedBy } = found.session;
   if (isImpersonation && !(await isStillGranted(deps, project.id, grantedBy))) {
     throw fail("REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED");

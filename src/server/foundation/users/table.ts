@@ -42,6 +42,8 @@ export const users = (c: Columns) =>
       provenAt: c.millis(),
       /** The language of the pages that the user used last, for mails; null if none has said it. */
       language: c.text(),
+      /** When the operator disabled the account: it opens no sessions, and its keys are refused. Null for the others. */
+      disabledAt: c.millis(),
     },
     (t) => [c.index("users_by_sign_up").on(t.projectId, t.signedUpAt, t.id)],
   );

@@ -13,6 +13,8 @@ export const texts: Translation<typeof english> = {
   "actions.impersonation_started": "Jemand hat sich als dieser Nutzer angemeldet",
   "actions.user_created": "Konto angelegt",
   "actions.user_updated": "Konto geändert",
+  "actions.user_disabled": "Konto gesperrt",
+  "actions.user_enabled": "Konto entsperrt",
   "actions.user_deleted": "Konto gelöscht",
   "actions.password_changed": "Passwort geändert",
   "actions.address_proven": "Adresse bestätigt",
@@ -50,6 +52,7 @@ export const texts: Translation<typeof english> = {
   "actions.internal_key_created": "Projektschlüssel erstellt",
   "actions.internal_key_updated": "Projektschlüssel geändert",
   "actions.internal_key_revoked": "Projektschlüssel widerrufen",
+  "actions.signing_key_rotated": "Signaturschlüssel der Token gewechselt",
   "actions.webhook_endpoint_created": "Webhook angelegt",
   "actions.webhook_endpoint_updated": "Webhook geändert",
   "actions.webhook_endpoint_deleted": "Webhook gelöscht",
@@ -64,4 +67,5 @@ export const texts: Translation<typeof english> = {
   "actions.backup_downloaded": "Backup heruntergeladen",
   "actions.backup_deleted": "Backup gelöscht",
   "actions.backup_schedule_changed": "Zeitplan der Backups geändert",
+  "actions.secret_replaced": "Geheimnis des Servers ersetzt",
 };

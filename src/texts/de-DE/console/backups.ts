@@ -16,7 +16,7 @@ export const texts: Translation<typeof english> = {
   "backups.scheduledFailed":
     "Das geplante Backup ist {when} gescheitert: {reason} Nach einer Stunde wird es wieder versucht.",
   "backups.copying": "Die Datenbank wird kopiert",
-  "backups.checking": "Jede Seite der Kopie wird geprüft",
+  "backups.checking": "Die ganze Kopie wird geprüft",
   "backups.progress": "Fortschritt des Backups",
   "backups.begun": "Backup begonnen",
   "backups.schedule": "Zeitplan",
@@ -58,9 +58,6 @@ export const texts: Translation<typeof english> = {
   "backups.emptyTitle": "Noch keine Backups",
   "backups.empty":
     "Ein Backup ist eine Kopie der ganzen Datenbank. Erstelle jetzt eines, oder lass den Server sie nach einem Zeitplan erstellen.",
-  "backups.unsupported": "Dieser Server erstellt keine Backups",
-  "backups.unsupportedHint":
-    "Die Daten sind in PostgreSQL, das eigene Werkzeuge für Backups hat. Führe pg_dump nach einem Zeitplan aus, oder nutze die Backups dessen, der die Datenbank für dich betreibt.",
   "backups.restore": "Mit einem Backup starten",
   "backups.restoreHint":
     "Ein Backup enthält alle Projekte mit ihren Nutzern, Sitzungen, Einstellungen und wartenden E-Mails. Das Geheimnis enthält es nicht.",
@@ -73,6 +70,10 @@ export const texts: Translation<typeof english> = {
   "backups.restoreCommand": "Bei gestopptem Server",
   "backups.restoreAfter":
     "Die jetzigen Daten bleiben als Snapshot im Datenverzeichnis. Starte den Server danach wieder.",
+  "backups.restoreEmpty":
+    "Die PostgreSQL-Datenbank muss leer sein: Lege eine neue an und nenne sie in DATABASE_URL. Starte den Server danach wieder.",
+  "backups.encrypted":
+    "Neue Backups sind verschlüsselt. Bewahre den Wert von HALLPASS_BACKUP_PASSPHRASE an einem anderen Ort auf: Ohne ihn kann niemand sie öffnen.",
   "backups.gone": "Dieses Backup gibt es nicht mehr.",
   "backups.underWay": "Ein Backup wird gerade erstellt. Warte, bis es fertig ist.",
 };

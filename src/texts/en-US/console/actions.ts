@@ -13,6 +13,8 @@ export const texts = {
   "actions.impersonation_started": "Somebody signed in as this user",
   "actions.user_created": "Account created",
   "actions.user_updated": "Account changed",
+  "actions.user_disabled": "Account disabled",
+  "actions.user_enabled": "Account enabled",
   "actions.user_deleted": "Account deleted",
   "actions.password_changed": "Password changed",
   "actions.address_proven": "Address confirmed",
@@ -50,6 +52,7 @@ export const texts = {
   "actions.internal_key_created": "Project keys created",
   "actions.internal_key_updated": "Project keys changed",
   "actions.internal_key_revoked": "Project keys revoked",
+  "actions.signing_key_rotated": "Signing key of tokens rotated",
   "actions.webhook_endpoint_created": "Webhook created",
   "actions.webhook_endpoint_updated": "Webhook changed",
   "actions.webhook_endpoint_deleted": "Webhook deleted",
@@ -64,4 +67,5 @@ export const texts = {
   "actions.backup_downloaded": "Backup downloaded",
   "actions.backup_deleted": "Backup deleted",
   "actions.backup_schedule_changed": "Schedule of backups changed",
+  "actions.secret_replaced": "Secret of the server replaced",
 } as const satisfies TextGroup;

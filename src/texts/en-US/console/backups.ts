@@ -14,7 +14,7 @@ export const texts = {
   "backups.directory": "Directory",
   "backups.scheduledFailed": "The scheduled backup failed {when}: {reason} It is tried again after an hour.",
   "backups.copying": "Copying the database",
-  "backups.checking": "Checking every page of the copy",
+  "backups.checking": "Checking all of the copy",
   "backups.progress": "Progress of the backup",
   "backups.begun": "Backup begun",
   "backups.schedule": "Schedule",
@@ -55,9 +55,6 @@ export const texts = {
   "backups.dismissOf": "Remove {name} from the list",
   "backups.emptyTitle": "No backups yet",
   "backups.empty": "A backup is a copy of the whole database. Make one now, or let the server make them by a schedule.",
-  "backups.unsupported": "This server makes no backups",
-  "backups.unsupportedHint":
-    "The data is in PostgreSQL, whose own tools make backups. Run pg_dump by a timer, or use the backups of whoever runs the database for you.",
   "backups.restore": "Start from a backup",
   "backups.restoreHint":
     "A backup holds all projects with their users, sessions, settings and mails that wait. It does not hold the secret.",
@@ -70,6 +67,10 @@ export const texts = {
   "backups.restoreCommand": "With the server stopped",
   "backups.restoreAfter":
     "The present data stays as a snapshot in the data directory. Start the server again afterwards.",
+  "backups.restoreEmpty":
+    "The PostgreSQL database must be empty: create a new one, and name it in DATABASE_URL. Start the server again afterwards.",
+  "backups.encrypted":
+    "New backups are encrypted. Keep the value of HALLPASS_BACKUP_PASSPHRASE in another place: without it, nobody can open them.",
   "backups.gone": "This backup is no longer there.",
   "backups.underWay": "A backup is being made. Wait until it is done.",
 } as const satisfies TextGroup;

@@ -1,0 +1,12 @@
+import type { Command } from "../command.ts";
+
+export const auditVerifyCommand: Command = {
+  words: ["audit", "verify"],
+  argument: { name: "[project]", says: "Id of a project, or internal; leave it out for all logs" },
+  summary: "Check that nobody changed the audit logs; exit code 1 if somebody did",
+  flags: { backup: null, data: null, json: null },
+  about: `Checks the hash chain of the audit log of every project, also of deleted ones, from its first entry on. Works while the
+server runs, and changes nothing. docs/audit.md says what to do when a chain is broken.`,
+  remarks: "Exit codes: 0 every chain is intact, 1 a chain is broken or failed, 2 invalid command line or settings.",
+  run: async (args) => (await import("./audit-verify.ts")).auditVerify(args),
+};

@@ -1,0 +1,166 @@
+import { afterAll, describe, expect, test } from "bun:test";
+import {
+  chmodSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { load } from "#server/db/copy/load.ts";
+import { openPostgresTarget } from "#server/db/copy/postgres-target.ts";
+import { openSqliteTarget } from "#server/db/copy/sqlite-target.ts";
+import { runCommand } from "#testing/command.ts";
+import { createTestDatabase, emptyDatabase } from "#testing/postgres.ts";
+import { sampleCopy } from "#testing/sample-copy.ts";
+
+const home = mkdtempSync(join(tmpdir(), "hallpass-backup-command-"));
+const SECRET = "a secret of tests, of no use elsewhere";
+const PASSPHRASE = "correct horse battery staple";
+const cleanUps: (() => Promise<unknown>)[] = [];
+afterAll(async () => {
+  rmSync(home, { recursive: true, force: true });
+  for (const cleanUp of cleanUps) await cleanUp();
+});
+
+const newDirectory = () => mkdtempSync(join(home, "directory-"));
+async function newDatabase(): Promise<string> {
+  const database = await createTestDatabase();
+  cleanUps.push(database.drop);
+  await emptyDatabase(database.url);
+  return database.url;
+}
+
+/** The settings of a command for new, empty data. */
+interface Place {
+  data: string;
+  url?: string;
+}
+const emptyPlace = async (kind: "sqlite" | "postgres"): Promise<Place> => ({
+  data: newDirectory(),
+  ...(kind === "postgres" && { url: await newDatabase() }),
+});
+
+async function filledPlace(kind: "sqlite" | "postgres"): Promise<Place> {
+  const place = await emptyPlace(kind);
+  const target = place.url
+    ? await openPostgresTarget(place.url, sampleCopy())
+    : await openSqliteTarget(place.data, sampleCopy());
+  await load(sampleCopy(), target);
+  await target.close();
+  return place;
+}
+
+const run = (words: string[], { data, url }: Place, environment: Record<string, string> = {}) =>
+  runCommand([...words, "--json", "--data", data], {
+    environment: { HALLPASS_SECRET: SECRET, ...(url && { DATABASE_URL: url }), ...environment },
+  });
+
+/** The digests of all tables, which `hallpass move` prints. */
+async function digestsOf(place: Place): Promise<unknown> {
+  const { stdout, stderr } = await run(["move", "--to", `sqlite:${newDirectory()}`], place);
+  if (stderr) throw new Error(stderr);
+  return JSON.parse(stdout).tables;
+}
+
+const BOTH = ["sqlite", "postgres"] as const;
+
+describe("hallpass backup and restore", () => {
+  for (const from of BOTH) {
+    for (const isSealed of [false, true]) {
+      const what = `${isSealed ? "an encrypted" : "a"} backup of ${from}`;
+      test(`${what} is restored into either database, unchanged`, async () => {
+        const place = await filledPlace(from);
+        const file = join(newDirectory(), "monday");
+        const environment: Record<string, string> = isSealed ? { HALLPASS_BACKUP_PASSPHRASE: PASSPHRASE } : {};
+
+        const made = await run(["backup", file], place, environment);
+        expect([made.code, made.stderr]).toEqual([0, ""]);
+        const bytes = statSync(file).size;
+        expect(JSON.parse(made.stdout)).toEqual({ file, bytes, database: from, encrypted: isSealed });
+        expect(statSync(file).mode & 0o777).toBe(0o600);
+        expect(readdirSync(join(file, "..")).length).toBe(1);
+        if (isSealed) expect(readFileSync(file).includes("SQLite")).toBe(false);
+
+        const expected = await digestsOf(place);
+        for (const to of BOTH) {
+          const restored = await emptyPlace(to);
+          const { code, stderr } = await run(["restore", file], restored, environment);
+          expect([to, code, stderr]).toEqual([to, 0, ""]);
+          expect(await digestsOf(restored)).toEqual(expected);
+        }
+      }, 120_000);
+    }
+  }
+
+  test("replace the data of SQLite and keep it, and refuse a PostgreSQL database with data", async () => {
+    const [sqlite, postgres] = [await filledPlace("sqlite"), await filledPlace("postgres")];
+    const file = join(newDirectory(), "copy");
+    await run(["backup", file], postgres);
+
+    const replaced = await run(["restore", file], sqlite);
+    expect(existsSync(JSON.parse(replaced.stdout).replaced)).toBe(true);
+    const refused = await run(["restore", file], postgres);
+    expect([refused.code, refused.stderr]).toEqual([1, expect.stringContaining("already holds data")]);
+    expect(await digestsOf(sqlite)).toEqual(await digestsOf(postgres));
+  }, 60_000);
+
+  test("tell a missing passphrase, a wrong one and damage apart, and change nothing", async () => {
+    const place = await filledPlace("postgres");
+    const directory = newDirectory();
+    const file = join(directory, "sealed");
+    const passphraseFile = join(directory, "passphrase");
+    writeFileSync(passphraseFile, `${PASSPHRASE}\n`);
+    expect((await run(["backup", file, "--passphrase-file", passphraseFile], place)).code).toBe(0);
+
+    const restored = { data: newDirectory() };
+    const attempt = async (words: string[], environment: Record<string, string> = {}) => {
+      const { code, stderr } = await run(words, restored, environment);
+      expect([code === 0, existsSync(join(restored.data, "hallpass.db"))]).toEqual([false, false]);
+      return stderr;
+    };
+    expect(await attempt(["restore", file])).toContain("is encrypted");
+    const wrong = { HALLPASS_BACKUP_PASSPHRASE: "another long passphrase" };
+    expect(await attempt(["restore", file], wrong)).toContain("The passphrase does not open");
+    writeFileSync(join(directory, "short"), "short");
+    expect(await attempt(["restore", file, "--passphrase-file", join(directory, "short")])).toContain("at least 12");
+    const damaged = readFileSync(file);
+    damaged[damaged.length - 20] = (damaged[damaged.length - 20] ?? 0) ^ 1;
+    writeFileSync(file, damaged);
+    expect(await attempt(["restore", file, "--passphrase-file", passphraseFile])).toContain("it is damaged");
+  }, 60_000);
+
+  test("of PostgreSQL keep the promises of SQLite: whole or not at all, and never over another file", async () => {
+    const place = await filledPlace("postgres");
+    const directory = newDirectory();
+    const file = join(directory, "copy");
+    writeFileSync(file, "precious");
+
+    const refused = await run(["backup", file], place);
+    expect([refused.code, readFileSync(file, "utf8")]).toEqual([1, "precious"]);
+    const failed = await run(["backup", file, "--force"], { ...place, url: place.url?.replace(/\/test_/, "/absent_") });
+    expect([failed.code, readFileSync(file, "utf8"), readdirSync(directory)]).toEqual([1, "precious", ["copy"]]);
+    chmodSync(file, 0o644);
+    expect((await run(["backup", file, "--force"], place)).code).toBe(0);
+    expect([statSync(file).mode & 0o777, readdirSync(directory)]).toEqual([0o600, ["copy"]]);
+  }, 60_000);
+
+  test("of a copy that is cut off restore nothing, and the database stays empty", async () => {
+    const place = await filledPlace("postgres");
+    const file = join(newDirectory(), "copy");
+    await run(["backup", file], place);
+    const whole = readFileSync(file);
+    const restored = await emptyPlace("postgres");
+
+    writeFileSync(file, whole.subarray(0, whole.length - 30));
+    expect((await run(["restore", file], restored)).stderr).toContain("is not a valid Hallpass backup: it is cut off");
+
+    writeFileSync(file, whole);
+    const { code, stderr } = await run(["restore", file], restored);
+    expect([code, stderr]).toEqual([0, ""]);
+  }, 60_000);
+});

@@ -1,0 +1,70 @@
+import { existsSync, readdirSync, statSync } from "node:fs";
+import { join } from "node:path";
+import type { Arguments } from "#commands/command.ts";
+import { readEnvironment } from "#commands/environment.ts";
+import { openInstance } from "#commands/open-instance.ts";
+import { progressBar } from "#commands/progress.ts";
+import { BACKUPS, SNAPSHOTS } from "#server/files/data-directory.ts";
+import { keepPrevious, previousSecrets } from "#server/secret.ts";
+import { secretsStatus } from "#server/secrets/status.ts";
+import { SECRETS_CHANGED, usedSecrets } from "#server/secrets/used-secrets.ts";
+
+/** An import that began before the rotation may still seal under the old secret. */
+const SETTLED_MILLIS = 3_600_000;
+
+/** `hallpass keys forget`: removes the secrets from before rotations, if no data is sealed under them. */
+export async function forget(args: Arguments): Promise<number> {
+  const { settings } = readEnvironment(args, process.stderr);
+  const { dataDirectory } = settings;
+  if (settings.secrets) {
+    throw new Error("The secrets are settings. When hallpass keys status says so, remove HALLPASS_PREVIOUS_SECRETS.");
+  }
+  const { store, keyring, now } = await openInstance(settings);
+  const progress = progressBar("Reading");
+  try {
+    const { present, earlier } = await secretsStatus(store, keyring, progress.update);
+    progress.end();
+    const values = earlier.filter(({ isAtHand }) => isAtHand).reduce((sum, each) => sum + each.values, 0);
+    if (values > 0) {
+      throw new Error(
+        `${values} values are still sealed under an old secret. A running server seals them anew: wait for it.`,
+      );
+    }
+    const since = present.since ?? now();
+    if (!args.force) requireSettled(dataDirectory, since, now());
+    const removed = previousSecrets(dataDirectory).length;
+    await store.write(async (tx) => {
+      // A rotation that happened since keeps a secret that is needed.
+      const [newest] = await tx.rows(usedSecrets, {});
+      if (newest?.id !== present.id) throw new Error("The secret was replaced just now. Try again later.");
+      keepPrevious(dataDirectory, []);
+      await tx.bump(SECRETS_CHANGED);
+    });
+    process.stdout.write(
+      args.json
+        ? `${JSON.stringify({ removed })}\n`
+        : `${removed === 0 ? "There was no old secret" : `Removed ${removed === 1 ? "the old secret" : `${removed} old secrets`}`}. Keep a copy with backups from before ${new Date(since).toISOString()}.\n`,
+    );
+    return 0;
+  } finally {
+    progress.end();
+    await store.close();
+  }
+}
+
+function requireSettled(dataDirectory: string, since: number, now: number): void {
+  if (now < since + SETTLED_MILLIS) {
+    throw new Error(
+      "The secret was replaced less than an hour ago, and commands from before may still use the old one. Try again later, or with --force.",
+    );
+  }
+  const older = [SNAPSHOTS, BACKUPS]
+    .map((name) => join(dataDirectory, name))
+    .filter(existsSync)
+    .flatMap((directory) => readdirSync(directory).map((name) => join(directory, name)))
+    .filter((file) => statSync(file).mtimeMs < since);
+  if (older.length === 0) return;
+  throw new Error(
+    `${older.length} backups in the data directory are older than the secret, such as ${older[0]}: restoring them needs the old one. Copy secret.previous to another place, and use --force.`,
+  );
+}

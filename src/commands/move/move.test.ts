@@ -1,0 +1,188 @@
+import { Database } from "bun:sqlite";
+import { afterAll, describe, expect, test } from "bun:test";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { load } from "#server/db/copy/load.ts";
+import { openSqliteTarget } from "#server/db/copy/sqlite-target.ts";
+import { DATABASE_FILE } from "#server/db/sqlite/lock.ts";
+import { LOCK_FILE } from "#server/files/data-directory.ts";
+import { type CommandResult, runCommand } from "#testing/command.ts";
+import { createTestDatabase, emptyDatabase } from "#testing/postgres.ts";
+import { PROGRAMS } from "#testing/program.ts";
+import { until } from "#testing/receiver.ts";
+import { sampleCopy } from "#testing/sample-copy.ts";
+import { startServer } from "#testing/server.ts";
+
+const home = mkdtempSync(join(tmpdir(), "hallpass-move-"));
+const secret = "a secret of tests, of no use elsewhere";
+const cleanUps: (() => Promise<unknown>)[] = [];
+afterAll(async () => {
+  rmSync(home, { recursive: true, force: true });
+  for (const cleanUp of cleanUps) await cleanUp();
+});
+
+const newDirectory = () => mkdtempSync(join(home, "data-"));
+
+async function newDatabase(): Promise<string> {
+  const database = await createTestDatabase();
+  cleanUps.push(database.drop);
+  await emptyDatabase(database.url);
+  return database.url;
+}
+
+/** A data directory with rows in every table. Its secret is the one of these tests. */
+async function filled(rowsEach = 5): Promise<string> {
+  const directory = newDirectory();
+  const target = await openSqliteTarget(directory, sampleCopy(rowsEach));
+  await load(sampleCopy(rowsEach), target);
+  await target.close();
+  return directory;
+}
+
+const environment = (url?: string) => ({ HALLPASS_SECRET: secret, ...(url && { DATABASE_URL: url }) });
+const move = (from: { data?: string; url?: string }, to: string) =>
+  runCommand(["move", "--to", to, "--json", "--data", from.data ?? newDirectory()], {
+    environment: environment(from.url),
+  });
+
+interface Report {
+  rows: number;
+  continued: boolean;
+  tables: { name: string; rows: number; digest: string }[];
+  next: string[];
+}
+const reportOf = ({ code, stdout, stderr }: CommandResult): Report => {
+  if (code !== 0) throw new Error(stderr);
+  return JSON.parse(stdout);
+};
+
+const filesOf = (directory: string) => Bun.file(join(directory, DATABASE_FILE)).bytes();
+
+describe("hallpass move", () => {
+  test("moves every table to PostgreSQL and back, unchanged, and leaves the source as it is", async () => {
+    const [data, back, url] = [await filled(), newDirectory(), await newDatabase()];
+    const before = await filesOf(data);
+
+    const there = reportOf(await move({ data }, url));
+    const home = reportOf(await move({ url }, `sqlite:${back}`));
+
+    expect(there.rows).toBeGreaterThan(100);
+    expect(there.tables.every(({ rows }) => rows === 5)).toBe(true);
+    expect(home.tables).toEqual(there.tables);
+    expect(await filesOf(data)).toEqual(before);
+    expect(there.next.join("\n")).toContain("HALLPASS_SECRET");
+    expect(home.next.join("\n")).toContain("Unset DATABASE_URL");
+  }, 60_000);
+
+  test("moves between two databases of one kind", async () => {
+    const data = await filled();
+    const [one, other] = [await newDatabase(), await newDatabase()];
+    const first = reportOf(await move({ data }, `sqlite:${newDirectory()}`));
+    reportOf(await move({ data }, one));
+    expect(reportOf(await move({ url: one }, other)).tables).toEqual(first.tables);
+  }, 60_000);
+
+  test("continues after it was killed, whenever that was, in both directions", async () => {
+    const data = await filled(4_000);
+    const whole = reportOf(await move({ data }, `sqlite:${newDirectory()}`));
+    const url = await newDatabase();
+    const killed: boolean[] = [];
+    for (const [from, to] of [
+      [{ data }, url],
+      [{ url }, `sqlite:${newDirectory()}`],
+    ] as const) {
+      // The more rows are there, the later it is killed.
+      for (const part of [0.05, 0.4, 0.8]) killed.push(await killAt(from, to, part * whole.rows));
+      const report = reportOf(await move(from, to));
+      expect([report.continued, report.tables]).toEqual([true, whole.tables]);
+    }
+    expect(killed).toEqual(Array(6).fill(true));
+  }, 240_000);
+
+  test("is refused while a server runs, on either side", async () => {
+    const [data, url] = [await filled(), await newDatabase()];
+    const server = await startServer({ environment: { DATABASE_URL: url, HALLPASS_SECRET: secret } });
+    try {
+      expect((await move({ url }, `sqlite:${newDirectory()}`)).stderr).toContain("A Hallpass server is connected");
+      expect((await move({ data }, url)).stderr).toContain("A Hallpass server is connected");
+    } finally {
+      await server.stop();
+    }
+    const lock = new Database(join(data, LOCK_FILE), { create: true });
+    lock.run("begin exclusive");
+    expect((await move({ data }, await newDatabase())).stderr).toContain("Another Hallpass server is running");
+    lock.close();
+  }, 60_000);
+
+  test("into data is refused, and that data stays as it is", async () => {
+    const [data, other, url] = [await filled(), await filled(3), await newDatabase()];
+    reportOf(await move({ data: other }, url));
+    const before = await filesOf(other);
+
+    for (const to of [`sqlite:${other}`, url]) {
+      const { code, stderr } = await move({ data }, to);
+      expect([code, stderr]).toEqual([1, expect.stringContaining("already holds data")]);
+    }
+    expect((await move({ data }, `sqlite:${data}`)).stderr).toContain("is where the data is");
+    expect(await filesOf(other)).toEqual(before);
+    expect(reportOf(await move({ url }, `sqlite:${newDirectory()}`)).tables[0]?.rows).toBe(3);
+  }, 60_000);
+
+  test("says what is wrong with the target and with the secret", async () => {
+    const data = await filled();
+    expect(await runCommand(["move", "--data", data])).toMatchObject({ code: 2 });
+    const { code, stderr } = await move({ data }, "mysql://user:hunter2@host/db");
+    expect([code, stderr.includes("hunter2"), stderr.includes("expected postgres://")]).toEqual([2, false, true]);
+    expect((await move({ data: newDirectory() }, `sqlite:${newDirectory()}`)).stderr).toContain("Found no data");
+    const withoutSecret = await runCommand(["move", "--to", `sqlite:${newDirectory()}`, "--data", data]);
+    expect([withoutSecret.code, withoutSecret.stderr]).toEqual([1, expect.stringContaining("secret")]);
+  }, 60_000);
+
+  // What PostgreSQL cannot hold must be known by its place, or nobody could correct it.
+  test("names the row that PostgreSQL cannot hold", async () => {
+    const data = await filled();
+    const database = new Database(join(data, DATABASE_FILE));
+    database.run("update teams set display_name = 'a' || char(0) where id = (select min(id) from teams)");
+    database.close();
+    const { code, stderr } = await move({ data }, await newDatabase());
+    expect([code, stderr]).toEqual([1, expect.stringMatching(/row of teams .* U\+0000 in display_name/)]);
+  }, 60_000);
+});
+
+/** Kills a move once the target has so many rows; false if it was faster. */
+async function killAt(from: { data?: string; url?: string }, to: string, rows: number): Promise<boolean> {
+  const child = Bun.spawn([...PROGRAMS.source, "move", "--to", to, "--data", from.data ?? newDirectory()], {
+    stdout: "ignore",
+    stderr: "ignore",
+    env: { PATH: process.env.PATH ?? "", ...environment(from.url) },
+  });
+  await until(async () => child.exitCode !== null || (await progressOf(to)) >= rows);
+  child.kill("SIGKILL");
+  await child.exited;
+  return child.exitCode !== 0;
+}
+
+/** How many rows an unfinished target has, by its own account. */
+async function progressOf(to: string): Promise<number> {
+  const sum = (values: { value: string }[]) => values.reduce((all, { value }) => all + Number(value), 0);
+  const query = "select value from unfinished_copy where name like 'rows %'";
+  if (to.startsWith("sqlite:")) {
+    try {
+      const database = new Database(join(to.slice("sqlite:".length), DATABASE_FILE), { readonly: true });
+      const found = database.query<{ value: string }, []>(query).all();
+      database.close();
+      return sum(found);
+    } catch {
+      return 0;
+    }
+  }
+  const sql = new Bun.SQL({ url: to, max: 1 });
+  try {
+    return sum([...(await sql.unsafe(query))]);
+  } catch {
+    return 0;
+  } finally {
+    await sql.close();
+  }
+}

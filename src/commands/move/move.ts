@@ -1,0 +1,94 @@
+import { join, resolve } from "node:path";
+import { type Arguments, UsageError } from "#commands/command.ts";
+import { readEnvironment } from "#commands/environment.ts";
+import { progressBars } from "#commands/progress.ts";
+import { hasData, openToLook } from "#commands/transfer-store.ts";
+import { load, type OnPhase } from "#server/db/copy/load.ts";
+import { openSource, openTarget, type Place, sayPlace } from "#server/db/copy/places.ts";
+import { isSameFile, SECRET_FILE } from "#server/files/data-directory.ts";
+import { openKeyring } from "#server/secret.ts";
+import { postgresUrl } from "#server/settings/parsers.ts";
+import type { Settings } from "#server/settings.ts";
+
+/** `hallpass move --to <database>`: fills an empty database with all data. The source stays as it is. */
+export async function move(args: Arguments): Promise<number> {
+  const { settings } = readEnvironment(args, process.stderr);
+  const to = placeIn(args.to);
+  if (!hasData(settings)) throw new Error(`Found no data to move in ${settings.dataDirectory}.`);
+  const from: Place = settings.databaseUrl
+    ? { kind: "postgres", url: settings.databaseUrl }
+    : { kind: "sqlite", directory: settings.dataDirectory };
+  requireDifferent(from, to);
+  await requireReadable(settings);
+
+  const source = await openSource(from);
+  const bars = progressBars({ copying: "Copying", indexing: "Indexing", checking: "Checking" });
+  try {
+    const target = await openTarget(to, source);
+    try {
+      const onPhase: OnPhase = (phase) => bars.begin(phase);
+      const { tables, rows, isContinued } = await load(source, target, onPhase);
+      bars.end();
+      const next = nextSteps(settings, to);
+      const report = { from: sayPlace(from), to: sayPlace(to), rows, tables, continued: isContinued, next };
+      process.stdout.write(
+        args.json
+          ? `${JSON.stringify(report)}\n`
+          : `Moved ${rows} rows of ${tables.length} tables from ${report.from} to ${report.to}; every table is the same there.\n${next.map((step) => `  - ${step}\n`).join("")}`,
+      );
+      return 0;
+    } finally {
+      await target.close();
+    }
+  } finally {
+    bars.end();
+    await source.close();
+  }
+}
+
+function placeIn(to: string | undefined): Place {
+  if (!to) throw new UsageError("Missing option --to: hallpass move --to <postgres://… or sqlite:<directory>>");
+  const directory = /^sqlite:(.+)$/.exec(to)?.[1];
+  if (directory) return { kind: "sqlite", directory: resolve(directory) };
+  const url = postgresUrl(to);
+  // The text may contain a password.
+  if (!url)
+    throw new UsageError("--to is not valid; expected postgres://user:password@host/database or sqlite:<directory>.");
+  return { kind: "postgres", url };
+}
+
+function requireDifferent(from: Place, to: Place): void {
+  const isSame =
+    from.kind === "sqlite" && to.kind === "sqlite"
+      ? isSameFile(from.directory, to.directory)
+      : sayPlace(from) === sayPlace(to);
+  if (isSame) throw new UsageError(`--to is where the data is: ${sayPlace(from)}.`);
+}
+
+/** Refuses data whose secret is not here: nobody could use it in the other place either. */
+async function requireReadable(settings: Settings): Promise<void> {
+  const store = await openToLook(settings);
+  try {
+    await openKeyring(settings, store, { mayMake: false, readOnly: true });
+  } finally {
+    await store.close();
+  }
+}
+
+/** What the operator does now, in the order in which to do it. */
+function nextSteps({ secrets, dataDirectory, databaseUrl }: Settings, to: Place): string[] {
+  const secretFile = join(dataDirectory, SECRET_FILE);
+  const kept = databaseUrl ? "The database" : `The data directory ${dataDirectory}`;
+  const last = `${kept} is unchanged. Delete it only once the server runs on the new data. Files in backups and snapshots were not moved.`;
+  if (to.kind === "postgres") {
+    const secret = secrets
+      ? "Keep HALLPASS_SECRET (and HALLPASS_PREVIOUS_SECRETS) as they are: the same secret opens the data."
+      : `Set HALLPASS_SECRET to the text in ${secretFile}, or HALLPASS_SECRET_FILE to a copy of that file: PostgreSQL requires it, and only this secret opens the data.`;
+    return [secret, "Set DATABASE_URL to the address that you gave to --to, and start the server.", last];
+  }
+  const secret = secrets
+    ? `Keep HALLPASS_SECRET set, or write its text into ${join(to.directory, SECRET_FILE)} (mode 0600): only this secret opens the data.`
+    : `Copy ${secretFile} to ${join(to.directory, SECRET_FILE)}: only this secret opens the data.`;
+  const place = `${databaseUrl ? "Unset DATABASE_URL, and start" : "Start"} the server with --data ${to.directory} (or HALLPASS_DATA).`;
+  return [secret, place, last];
+}

@@ -1,0 +1,56 @@
+import { existsSync } from "node:fs";
+import { hasData } from "#commands/transfer-store.ts";
+import type { Keyring } from "#server/crypto/seal.ts";
+import { openSqliteFile } from "#server/db/sqlite/sqlite.ts";
+import { migrateStore, openStore } from "#server/db/store/open.ts";
+import type { Store } from "#server/db/store/store.ts";
+import { openKeyring, requireStartable } from "#server/secret.ts";
+import { placeOf, type Settings } from "#server/settings.ts";
+
+/** The data of an existing instance. */
+export interface Instance {
+  settings: Settings;
+  store: Store;
+  keyring: Keyring;
+  now(): number;
+}
+
+/** Opens the data of an existing instance for a command, also beside a running server. */
+export async function openInstance(settings: Settings, { readOnly = false } = {}): Promise<Instance> {
+  await requireInstance(settings);
+  const store = await openStore({ ...placeOf(settings), beside: true, readOnly });
+  try {
+    const keyring = await openKeyring(settings, store, { mayMake: false, readOnly });
+    return { settings, store, keyring, now: Date.now };
+  } catch (error) {
+    await store.close();
+    throw error;
+  }
+}
+
+/** Opens a backup for reading. Its secret is that of the settings or of the data directory, as for a restore. */
+export async function openBackup(settings: Settings, file: string): Promise<Instance> {
+  if (!existsSync(file)) throw new Error(`The backup ${file} does not exist.`);
+  const store = openSqliteFile(file);
+  try {
+    const place = { ...settings, databaseUrl: null };
+    const keyring = await openKeyring(place, store, { mayMake: false, readOnly: true });
+    return { settings, store, keyring, now: Date.now };
+  } catch (error) {
+    await store.close();
+    throw error;
+  }
+}
+
+/** Throws when there is no instance: a link into a new, empty one would not work, and a wrong directory is a mistake. */
+async function requireInstance(settings: Settings): Promise<void> {
+  const where = settings.databaseUrl ? "the database of DATABASE_URL" : settings.dataDirectory;
+  if (!hasData(settings)) {
+    throw new Error(`Found no Hallpass data in ${where}. Set its directory with --data or HALLPASS_DATA.`);
+  }
+  requireStartable(settings, { isNew: false });
+  const { pending } = await migrateStore({ ...placeOf(settings), dryRun: true });
+  if (pending.length > 0) {
+    throw new Error(`The data in ${where} needs a migration for this version of Hallpass. Run hallpass migrate first.`);
+  }
+}

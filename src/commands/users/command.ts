@@ -1,0 +1,45 @@
+import type { Command } from "../command.ts";
+
+const PROJECT = "Project of the user; internal is that of the console's accounts";
+const REQUIRED = "Missing user id";
+
+export const usersFindCommand: Command = {
+  words: ["users", "find"],
+  argument: {
+    name: "<address|id|name>",
+    says: "An email address, a user's id, or a part of a name or address",
+    required: "Missing search text",
+  },
+  summary: "Find users in all projects or in some",
+  flags: { project: null, data: null, json: null },
+  about: "Prints at most 20 users of each project, the newest first. Works while the server runs.",
+  run: async (args) => (await import("./users.ts")).findUsers(args),
+};
+
+export const usersDisableCommand: Command = {
+  words: ["users", "disable"],
+  argument: { name: "<user id>", says: "Id of the user", required: REQUIRED },
+  summary: "Stop an account from signing in, and end its sessions at once",
+  flags: { project: PROJECT, data: null, json: null },
+  about: `Ends all sessions of the user, refuses every way to sign in, and refuses the user's API keys. Nothing is deleted:
+hallpass users enable undoes it. Works while the server runs. docs/users.md describes it.`,
+  run: async (args) => (await import("./users.ts")).disable(args),
+};
+
+export const usersEnableCommand: Command = {
+  words: ["users", "enable"],
+  argument: { name: "<user id>", says: "Id of the user", required: REQUIRED },
+  summary: "Let a disabled account sign in again",
+  flags: { project: PROJECT, data: null, json: null },
+  run: async (args) => (await import("./users.ts")).enable(args),
+};
+
+export const usersResetMfaCommand: Command = {
+  words: ["users", "reset-mfa"],
+  argument: { name: "<user id>", says: "Id of the user", required: REQUIRED },
+  summary: "Remove the second factor of a user who lost it",
+  flags: { project: PROJECT, data: null, json: null },
+  about: `Removes the authenticator app and the recovery codes of a user, and mails them a notice. Passkeys and the password stay.
+Be sure of who asks for it: afterwards the password alone opens the account.`,
+  run: async (args) => (await import("./users.ts")).resetMfa(args),
+};

@@ -1,0 +1,55 @@
+import { asc, gt } from "drizzle-orm";
+import type { Store } from "#server/db/store/store.ts";
+import type { Deps } from "#server/deps.ts";
+import { lastSealed } from "./chain.ts";
+import { AT_BEGINNING, type BrokenEntry, brokenEntry, checkEntries } from "./check.ts";
+
+const PART = 5_000;
+
+export interface VerifiedChain {
+  projectId: string;
+  /** How many entries from the first on are intact. */
+  checked: number;
+  /** The first entry that does not verify; null for an intact chain. */
+  broken: BrokenEntry | null;
+}
+
+/** Verifies the chain of one project, or those of all, also of deleted projects. */
+export async function verifyChains(
+  deps: Pick<Deps, "store" | "keyring" | "now">,
+  projectId: string | null,
+  onProgress?: (done: number, of: number) => void,
+): Promise<VerifiedChain[]> {
+  const chains = (await chainsIn(deps.store)).filter(({ id }) => projectId === null || id === projectId);
+  const of = chains.reduce((sum, { length }) => sum + length, 0);
+  const verified: VerifiedChain[] = [];
+  let done = 0;
+  for (const { id } of chains) {
+    let after = AT_BEGINNING;
+    while (true) {
+      const part = await checkEntries(deps, id, after, PART);
+      done += part.last.sequence - after.sequence;
+      onProgress?.(done, of);
+      after = part.last;
+      if (!part.isComplete) continue;
+      verified.push({ projectId: id, checked: part.last.sequence, broken: await brokenEntry(deps.store, id, part) });
+      break;
+    }
+  }
+  return verified;
+}
+
+/** The chains by the ids of their projects, each found by the index of chains, and their lengths. */
+async function chainsIn(store: Store): Promise<{ id: string; length: number }[]> {
+  const found: { id: string; length: number }[] = [];
+  for (let after = ""; ; ) {
+    const [next] = await store.read((db) => {
+      const t = db.auditEntries;
+      return db.select({ id: t.projectId }).from(t).where(gt(t.projectId, after)).orderBy(asc(t.projectId)).limit(1);
+    });
+    if (!next) return found;
+    const [last] = await store.rows(lastSealed, { projectId: next.id });
+    found.push({ id: next.id, length: last?.sequence ?? 0 });
+    after = next.id;
+  }
+}

@@ -1,0 +1,129 @@
+import { existsSync, mkdirSync, rmSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { openStream, sealStream } from "#server/crypto/sealed-stream.ts";
+import type { OnRows } from "#server/db/copy/source.ts";
+import { checkCopy, copyOf } from "#server/db/copy/write.ts";
+import { copyApart } from "#server/db/sqlite/backup.ts";
+import { DATABASE_FILE } from "#server/db/sqlite/lock.ts";
+import { fileBytes, writeBytes } from "#server/files/bytes.ts";
+import { placeFile } from "#server/files/place.ts";
+import { requireTarget } from "#server/files/target.ts";
+import { inDirectoryBeside, temporaryNameFor } from "#server/files/temporary.ts";
+
+/** The data to back up: of a data directory, or of a PostgreSQL database. */
+export interface BackedUp {
+  directory: string;
+  databaseUrl?: string;
+}
+
+export interface BackupOptions {
+  /** Encrypts the backup. */
+  passphrase?: string | null;
+  signal?: AbortSignal;
+  /** Called as each phase begins; gets how far it is. */
+  onPhase?(phase: "copying" | "checking"): OnRows | undefined;
+}
+
+const WATCH_MILLIS = 200;
+
+/**
+ * Backs up data into a file, even while servers run on it. The file appears complete and checked, or not at all. It is
+ * never written into a data directory, and replaces an existing file only with `force`. Returns its size.
+ */
+export async function backup(
+  source: BackedUp,
+  file: string,
+  { force = false, ...options }: BackupOptions & { force?: boolean } = {},
+): Promise<number> {
+  const database = join(source.directory, DATABASE_FILE);
+  if (!source.databaseUrl && !existsSync(database)) {
+    throw new Error(`Found no data to back up in ${source.directory}.`);
+  }
+  const target = requireTarget(file, { dataDirectory: source.directory, force });
+  return await inDirectoryBeside(target, async (directory) => {
+    const unfinished = await make(source, directory, options).catch((error: unknown) => {
+      throw source.databaseUrl ? error : new Error(`Could not copy ${database} to ${file}: ${reasonOf(error)}`);
+    });
+    const { size } = statSync(unfinished);
+    placeFile(unfinished, target, { replace: force });
+    return size;
+  });
+}
+
+/**
+ * Backs up the data of this server into `file`, in a folder that only this server uses. As with `backup`, the file
+ * appears complete and checked, or not at all. `beforeNamed` gets its size.
+ */
+export async function backUpOwnData(
+  source: BackedUp,
+  file: string,
+  { beforeNamed, ...options }: BackupOptions & { beforeNamed(bytes: number): void },
+): Promise<void> {
+  const apart = temporaryNameFor(file);
+  mkdirSync(apart, { recursive: true, mode: 0o700 });
+  try {
+    const unfinished = await make(source, apart, options);
+    beforeNamed(statSync(unfinished).size);
+    placeFile(unfinished, file, { replace: false });
+  } finally {
+    rmSync(apart, { recursive: true, force: true, maxRetries: 5, retryDelay: 20 });
+  }
+}
+
+/** Makes a checked backup in a directory of its own, and returns its path. */
+const make = (source: BackedUp, apart: string, options: BackupOptions) =>
+  source.databaseUrl ? makeCopy(source.databaseUrl, apart, options) : makeSqlite(source.directory, apart, options);
+
+async function makeCopy(url: string, apart: string, { passphrase, signal, onPhase }: BackupOptions): Promise<string> {
+  const { openPostgresSource } = await import("#server/db/copy/postgres-source.ts");
+  const file = join(apart, "copy");
+  const source = await openPostgresSource(url);
+  try {
+    const bytes = copyOf(source, Date.now(), onPhase?.("copying"));
+    await writeBytes(file, passphrase ? sealStream(bytes, passphrase) : bytes, signal);
+  } finally {
+    await source.close();
+  }
+  const written = passphrase ? openStream(fileBytes(file), passphrase) : fileBytes(file);
+  await checkCopy(file, written, { onRows: onPhase?.("checking"), signal });
+  return file;
+}
+
+async function makeSqlite(
+  directory: string,
+  apart: string,
+  { passphrase, signal, onPhase }: BackupOptions,
+): Promise<string> {
+  const source = join(directory, DATABASE_FILE);
+  const unfinished = join(apart, "copy.db");
+  const sizeOf = (file: string) => statSync(file, { throwIfNoEntry: false })?.size ?? 0;
+  // The copy has no free pages, so it may be smaller than the database: the estimate ends when the check begins.
+  const onBytes = onPhase?.("copying");
+  const watch = onBytes && setInterval(() => onBytes(sizeOf(unfinished), sizeOf(source)), WATCH_MILLIS);
+  try {
+    const order = { source, unfinished, isFromElsewhere: false };
+    const problem = await copyApart(order, { signal, onCopied: () => void onPhase?.("checking") });
+    if (problem !== null) throw new Error(problem);
+  } finally {
+    clearInterval(watch);
+  }
+  if (!passphrase) return unfinished;
+
+  const sealed = join(apart, "sealed");
+  await writeBytes(sealed, sealStream(fileBytes(unfinished), passphrase), signal);
+  const [before, after] = [
+    await digestOf(fileBytes(unfinished)),
+    await digestOf(openStream(fileBytes(sealed), passphrase)),
+  ];
+  if (before !== after) throw new Error("The encrypted copy is not complete, so it was deleted.");
+  rmSync(unfinished);
+  return sealed;
+}
+
+async function digestOf(bytes: AsyncIterable<Uint8Array>): Promise<string> {
+  const hasher = new Bun.CryptoHasher("sha256");
+  for await (const piece of bytes) hasher.update(piece);
+  return hasher.digest("hex");
+}
+
+const reasonOf = (error: unknown) => (error instanceof Error ? error.message : String(error));

@@ -1,0 +1,130 @@
+import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { load, type OnPhase } from "#server/db/copy/load.ts";
+import type { OnRows } from "#server/db/copy/source.ts";
+import { readCopy } from "#server/db/copy/source.ts";
+import type { CopyTarget } from "#server/db/copy/target.ts";
+import { checkCopy } from "#server/db/copy/write.ts";
+import { copyIn, type RequireOpens, replaceData } from "#server/db/sqlite/backup.ts";
+import { DATABASE_FILE } from "#server/db/sqlite/lock.ts";
+import { writeBytes } from "#server/files/bytes.ts";
+import { isSameFile } from "#server/files/data-directory.ts";
+import { type BackupFile, explained, openBackup } from "./form.ts";
+import type { BackedUp } from "./make.ts";
+
+export interface RestoreOptions {
+  passphrase?: string | null;
+  /** Called as each phase begins; gets how far it is. */
+  onPhase?(phase: "reading" | Parameters<OnPhase>[0]): OnRows | undefined;
+}
+
+/**
+ * Restores a backup of either form. On SQLite, it replaces the data and keeps the old data as a snapshot (its path is
+ * returned); refused while a server runs. PostgreSQL's database must be empty. A file that is not whole, or that the
+ * available secret does not open, is refused before anything changes.
+ */
+export async function restore(
+  place: BackedUp,
+  file: string,
+  requireOpens: RequireOpens,
+  { passphrase = null, onPhase = () => undefined }: RestoreOptions = {},
+): Promise<string | undefined> {
+  if (!existsSync(file)) throw new Error(`The backup ${file} does not exist.`);
+  if (isSameFile(file, join(place.directory, DATABASE_FILE))) {
+    throw new Error(`${file} is the live database. Choose a backup file.`);
+  }
+  const backup = await openBackup(file, passphrase);
+  try {
+    if (place.databaseUrl) {
+      await fillPostgres(place.databaseUrl, { file, backup, requireOpens, onPhase });
+      return undefined;
+    }
+    return await replaceData(place.directory, (beside) =>
+      fillDirectory(beside, { file, backup, requireOpens, onPhase }),
+    );
+  } catch (error) {
+    throw explained(file, error);
+  }
+}
+
+interface Restoring extends Required<Pick<RestoreOptions, "onPhase">> {
+  file: string;
+  backup: BackupFile;
+  requireOpens: RequireOpens;
+}
+
+async function fillDirectory(directory: string, restoring: Restoring): Promise<void> {
+  const { file, backup, requireOpens } = restoring;
+  const incoming = join(directory, DATABASE_FILE);
+  if (backup.form === "copy") {
+    const { openSqliteTarget } = await import("#server/db/copy/sqlite-target.ts");
+    await fillFromCopy(restoring, (source) => openSqliteTarget(directory, source));
+    return;
+  }
+  if (!backup.isSealed) {
+    await copyIn(file, incoming, requireOpens);
+    return;
+  }
+  const opened = join(directory, "opened.db");
+  await writeBytes(opened, backup.bytes());
+  await copyIn(opened, incoming, requireOpens, file);
+}
+
+async function fillPostgres(url: string, restoring: Restoring): Promise<void> {
+  const { openPostgresTarget } = await import("#server/db/copy/postgres-target.ts");
+  if (restoring.backup.form === "copy") {
+    await fillFromCopy(restoring, (source) => openPostgresTarget(url, source));
+    return;
+  }
+  const { openSqliteSource } = await import("#server/db/copy/sqlite-source.ts");
+  const { file, backup, requireOpens, onPhase } = restoring;
+  const directory = mkdtempSync(join(tmpdir(), "hallpass-restore-"));
+  try {
+    const opened = join(directory, "opened.db");
+    if (backup.isSealed) await writeBytes(opened, backup.bytes());
+    await copyIn(backup.isSealed ? opened : file, join(directory, DATABASE_FILE), requireOpens, file);
+    const source = openSqliteSource(directory);
+    try {
+      await loadInto(await openPostgresTarget(url, { ...source, place: file }), { ...source, place: file }, onPhase);
+    } finally {
+      await source.close();
+    }
+  } finally {
+    rmSync(directory, { recursive: true, force: true });
+  }
+}
+
+type Source = Awaited<ReturnType<typeof readCopy>>;
+
+/** Reads the file twice: to check all of it, and to load it. */
+async function fillFromCopy(
+  { file, backup, requireOpens, onPhase }: Restoring,
+  openTarget: (source: Source) => Promise<CopyTarget>,
+): Promise<void> {
+  const sealed: Uint8Array[] = [];
+  await checkCopy(file, backup.bytes(), {
+    onRows: onPhase("reading"),
+    watched: ["projects", "signing_keys"],
+    onRow(table, row) {
+      const isInternal = (table === "projects" ? row.id : row.project_id) === "internal";
+      const sample = table === "projects" ? row.sealed_config : row.sealed_private_key;
+      if (isInternal && sample instanceof Uint8Array) sealed.push(sample);
+    },
+  });
+  requireOpens(sealed);
+  const source = await readCopy(file, backup.bytes());
+  try {
+    await loadInto(await openTarget(source), source, onPhase);
+  } finally {
+    await source.close();
+  }
+}
+
+async function loadInto(target: CopyTarget, source: Source, onPhase: OnPhase): Promise<void> {
+  try {
+    await load(source, target, onPhase);
+  } finally {
+    await target.close();
+  }
+}

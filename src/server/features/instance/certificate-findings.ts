@@ -1,0 +1,68 @@
+import type { Finding } from "#contract/instance.ts";
+import type { Settings } from "#server/settings.ts";
+import { type Certificate, hostsOf } from "#server/tls/certificate.ts";
+import { readFiles } from "#server/tls/files.ts";
+
+const DAY = 86_400_000;
+/** Or the last quarter of a short life: nobody needs to hear of a certificate that the server is about to renew. */
+const SOON_MILLIS = 14 * DAY;
+
+type Facts = Pick<Settings, "tls" | "publicUrl" | "adminUrl">;
+
+/** Finds problems of the files that the settings name. */
+export function fileFindings(settings: Facts, now: number): Finding[] {
+  if (settings.tls?.from !== "files") return [];
+  try {
+    return certificateFindings(settings, readFiles(settings.tls), null, now);
+  } catch (error) {
+    return certificateFindings(settings, null, error instanceof Error ? error.message : String(error), now);
+  }
+}
+
+/** Finds problems of the server's certificate, and says why it has no newer one. */
+export function certificateFindings(
+  settings: Facts,
+  certificate: Certificate | null,
+  problem: string | null,
+  now: number,
+): Finding[] {
+  const remedy =
+    settings.tls?.from === "acme"
+      ? "Look for the certificate in the log of the server. It tries again by itself, and at once on SIGHUP."
+      : "Renew the files of HALLPASS_TLS_CERT and HALLPASS_TLS_KEY. The server takes them up by itself.";
+  const findings: Finding[] = [];
+  if (problem !== null)
+    findings.push({
+      id: "certificate_not_renewed",
+      severity: "error",
+      summary: certificate
+        ? `The server keeps its certificate, because there is no usable new one: ${problem}`
+        : `The server has no certificate: ${problem}`,
+      remedy,
+    });
+  if (!certificate) return findings;
+  const ends = new Date(certificate.endsAt).toISOString().slice(0, 10);
+  if (certificate.endsAt <= now)
+    findings.push({
+      id: "certificate_ended",
+      severity: "error",
+      summary: `The certificate of the server has ended on ${ends}: browsers and apps refuse to connect.`,
+      remedy,
+    });
+  else if (certificate.endsAt - now < Math.min(SOON_MILLIS, (certificate.endsAt - certificate.beganAt) / 4))
+    findings.push({
+      id: "certificate_ends",
+      severity: "warning",
+      summary: `The certificate of the server ends on ${ends}.`,
+      remedy,
+    });
+  const missing = hostsOf(settings).filter((host) => !certificate.names(host));
+  if (missing.length > 0)
+    findings.push({
+      id: "certificate_names_other_host",
+      severity: "error",
+      summary: `The certificate of the server does not name ${missing.join(" and ")}: browsers and apps refuse to connect.`,
+      remedy: "Use a certificate for the hosts of HALLPASS_URL and HALLPASS_ADMIN_URL, or correct these settings.",
+    });
+  return findings;
+}

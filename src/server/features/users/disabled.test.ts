@@ -1,0 +1,195 @@
+import { afterAll, expect, test } from "bun:test";
+import { decodeJwt, SignJWT } from "jose";
+import { checkUserApiKey, createUserApiKey } from "#contract/api-keys.ts";
+import { signInWithSecondFactor } from "#contract/auth/mfa.ts";
+import { sendSignInCode, signInWithCode } from "#contract/auth/otp.ts";
+import { signInWithPassword } from "#contract/auth/passwords.ts";
+import { createSession, refreshSession } from "#contract/auth/sessions.ts";
+import { signInWithAdminLink } from "#contract/instance.ts";
+import { getCurrentUser, updateCurrentUser } from "#contract/users.ts";
+import { createSignInLink } from "#server/features/instance/admin-link.ts";
+import { withSecondFactor } from "#testing/authenticator.ts";
+import { eachServer } from "#testing/each-server.ts";
+import { openMailbox } from "#testing/mailbox.ts";
+import { exchange, returnFromProvider, signInThrough, startAuthorization } from "#testing/oauth-browser.ts";
+import { softAuthenticator } from "#testing/passkey-authenticator.ts";
+import { addPasskey, signInWith } from "#testing/passkeys.ts";
+import { rowsOfProject } from "#testing/rows.ts";
+import { signInMail } from "#testing/sign-in-mail.ts";
+import { githubAccount, simulatedProviders } from "#testing/simulated-providers.ts";
+import { disableUser, enableUser } from "./by-operator.ts";
+
+const DISABLED = "This account is disabled.";
+const CALLBACK = "http://localhost/handler/";
+const github = { id: "github", type: "standard", client_id: "our-client", client_secret: "a client secret" } as const;
+const mailbox = await openMailbox();
+afterAll(() => mailbox.close());
+const world = simulatedProviders();
+let accounts = 81_000;
+
+eachServer(
+  (server) => {
+    const deps = () => server().running.deps;
+    async function start() {
+      const project = await server().project({
+        config: {
+          allow_user_api_keys: true,
+          magic_link_enabled: true,
+          passkey_enabled: true,
+          oauth_providers: [github],
+        },
+      });
+      const ada = await project.person();
+      return { project, ada, wanted: { projectId: project.id, userId: ada.userId } };
+    }
+
+    test("a disabled user cannot sign in with a password, before or after the second factor", async () => {
+      const { project, ada, wanted } = await start();
+      const { email, password } = ada;
+      const signIn = () => project.server.call(signInWithPassword, { body: { email, password } });
+
+      await disableUser(deps(), wanted);
+      const refused = await signIn();
+      const guessed = await project.server.call(signInWithPassword, { body: { email, password: "a guess" } });
+      await enableUser(deps(), wanted);
+      const signedIn = await signIn();
+      const wire = ada.wire.with({ accessToken: signedIn.body.access_token });
+      const phone = await withSecondFactor(wire, server().clock);
+      // Turning a second factor on may redeem the current code of the authenticator.
+      server().clock.pass({ seconds: 31 });
+      const { body } = await signIn();
+      await disableUser(deps(), wanted);
+      const proven = await project.client.call(signInWithSecondFactor, {
+        body: { type: "totp", totp: phone.code(), code: body.details.attempt_code },
+      });
+
+      expect([refused.status, refused.text]).toEqual([403, DISABLED]);
+      // The state of an account is told only to its owner.
+      expect(guessed.code).toBe("EMAIL_PASSWORD_MISMATCH");
+      expect(signedIn.status).toBe(200);
+      expect(proven.text).toBe(DISABLED);
+      expect(await rowsOfProject(deps().store, "sessions", project.id)).toEqual([]);
+    });
+
+    test("a disabled user cannot sign in with a mailed code", async () => {
+      const { project, ada, wanted } = await start();
+      await project.server
+        .with({ accessToken: ada.accessToken })
+        .call(updateCurrentUser, { body: { primary_email_verified: true, otp_auth_enabled: true } });
+      const sent = await ada.wire.call(sendSignInCode, { body: { email: ada.email, callback_url: CALLBACK } });
+      const { otp } = await signInMail(mailbox, sent.body.nonce);
+
+      await disableUser(deps(), wanted);
+      const refused = await project.client.call(signInWithCode, { body: { code: otp + sent.body.nonce } });
+      await enableUser(deps(), wanted);
+      const signedIn = await project.client.call(signInWithCode, { body: { code: otp + sent.body.nonce } });
+
+      expect([refused.text, signedIn.status]).toEqual([DISABLED, 200]);
+    });
+
+    test("a disabled user cannot sign in through a provider, nor redeem a code from before", async () => {
+      const { project } = await start();
+      const id = ++accounts;
+      githubAccount(world, { id, email: `account-${id}@example.com` });
+      const first = await signInThrough(server(), project, "github");
+      const userId = decodeJwt(first.tokens.body.access_token).sub ?? "";
+      const before = await startAuthorization(server(), project, "github");
+      const returned = await returnFromProvider(server(), before);
+
+      await disableUser(deps(), { projectId: project.id, userId });
+      const redeemed = await exchange(server(), project, before, returned);
+      const { tokens: refused } = await signInThrough(server(), project, "github");
+      await enableUser(deps(), { projectId: project.id, userId });
+      const { tokens } = await signInThrough(server(), project, "github");
+
+      expect(redeemed.status).toBeGreaterThanOrEqual(400);
+      expect([refused.status, refused.text]).toEqual([403, DISABLED]);
+      expect(tokens.status).toBe(200);
+    });
+
+    test("a disabled user cannot sign in with a passkey", async () => {
+      const { project, ada, wanted } = await start();
+      const key = softAuthenticator();
+      await addPasskey(ada.wire, key);
+
+      await disableUser(deps(), wanted);
+      const refused = await signInWith(project.client, key);
+      await enableUser(deps(), wanted);
+
+      expect(refused.text).toBe(DISABLED);
+      expect((await signInWith(project.client, key)).status).toBe(200);
+    });
+
+    test("the sessions of a disabled user end at once, and nobody can begin one", async () => {
+      const { project, ada, wanted } = await start();
+      const { refreshToken } = ada;
+
+      await disableUser(deps(), wanted);
+      const asked = await ada.wire.call(getCurrentUser);
+      const refreshed = await project.client.with({ refreshToken }).call(refreshSession);
+      const byServer = await project.server.call(createSession, { body: { user_id: ada.userId } });
+      const impersonated = await project.admin.call(createSession, {
+        body: { user_id: ada.userId, is_impersonation: true },
+      });
+
+      expect([asked.code, refreshed.code]).toEqual(["ACCESS_TOKEN_EXPIRED", "REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED"]);
+      expect([byServer.text, impersonated.text]).toEqual([DISABLED, DISABLED]);
+    });
+
+    // A session that began at the same moment, or that an older server of the same data let begin.
+    test("a session that is left over opens nothing while its user is disabled", async () => {
+      const { project, ada } = await start();
+      await deps().store.write((tx) => tx.change("users", { id: ada.userId }, { disabledAt: deps().now() }));
+      const key = (await deps().projects.get(project.id))?.signingKeys[0];
+      if (!key) throw new Error("No signing key.");
+      const withoutSession = await new SignJWT({})
+        .setProtectedHeader({ alg: "ES256", kid: key.id })
+        .setSubject(ada.userId)
+        .setIssuer(`${server().url}/api/v1/projects/${project.id}`)
+        .setAudience(project.id)
+        .setExpirationTime(Math.floor(server().clock.now() / 1000) + 60)
+        .sign(key.privateKey);
+
+      const asked = await ada.wire.call(getCurrentUser);
+      const refreshed = await project.client.with({ refreshToken: ada.refreshToken }).call(refreshSession);
+      const sessionless = await project.client.with({ accessToken: withoutSession }).call(getCurrentUser);
+
+      expect([asked.code, refreshed.code, sessionless.code]).toEqual([
+        "ACCESS_TOKEN_EXPIRED",
+        "REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED",
+        "ACCESS_TOKEN_EXPIRED",
+      ]);
+    });
+
+    test("the API keys of a disabled user are refused until the user is enabled", async () => {
+      const { project, ada, wanted } = await start();
+      const made = await ada.wire.call(createUserApiKey, {
+        body: { user_id: ada.userId, description: "Cron", expires_at_millis: null },
+      });
+      const check = () => project.server.call(checkUserApiKey, { body: { api_key: made.body.value } });
+      expect((await check()).status).toBe(200);
+
+      await disableUser(deps(), wanted);
+      const refused = await check();
+      await enableUser(deps(), wanted);
+
+      expect(refused.code).toBe("API_KEY_NOT_FOUND");
+      expect((await check()).status).toBe(200);
+    });
+
+    test("a disabled owner gets no further, not even with a link of the shell", async () => {
+      const owner = await server().owner();
+      const wanted = { projectId: "internal", userId: owner.userId };
+      const link = await createSignInLink(deps(), owner.email);
+
+      await disableUser(deps(), wanted);
+      const refused = await owner.signedOut.call(signInWithAdminLink, {
+        body: { code: link?.split("#code=")[1] ?? "" },
+      });
+      await enableUser(deps(), wanted);
+
+      expect(refused.text).toBe(DISABLED);
+    });
+  },
+  { fetch: world.fetch, environment: { HALLPASS_SMTP_URL: mailbox.url } },
+);

@@ -1,0 +1,51 @@
+import type { Deps } from "#server/deps.ts";
+import { SECURITY_HEADERS } from "#server/http/security-headers.ts";
+import { healthPages } from "#server/pages/health.ts";
+import type { AnswerChallenge } from "./certificates.ts";
+
+export interface HttpPort {
+  readonly port: number;
+  stop(): Promise<void>;
+}
+
+/** RFC 8555 §8.3: base64url. The length is ours. */
+const CHALLENGE = /^\/\.well-known\/acme-challenge\/([\w-]{1,200})$/;
+const HEADERS = Object.fromEntries(SECURITY_HEADERS);
+
+/**
+ * Listens for plain http: redirects to the public URL, whatever host the request names. Health checks are answered here
+ * as well, because there is no https before the first certificate.
+ */
+export function listenForHttp(deps: Deps, port: number, challenge: AnswerChallenge | null): HttpPort {
+  const { settings, log } = deps;
+  const server = Bun.serve({
+    hostname: settings.host,
+    port,
+    reusePort: false,
+    development: false,
+    maxRequestBodySize: 64 * 1024,
+    async fetch(request) {
+      const { pathname, search } = new URL(request.url);
+      const health = healthPages.find(({ path }) => path === pathname);
+      if (health && (request.method === "GET" || request.method === "HEAD"))
+        return health.answer(request, {}, deps, () => null);
+      const token = CHALLENGE.exec(pathname)?.[1];
+      if (token !== undefined && challenge) {
+        const answer = await challenge(token);
+        return new Response(answer ?? "Not found", {
+          status: answer === null ? 404 : 200,
+          headers: { ...HEADERS, "content-type": "text/plain; charset=utf-8" },
+        });
+      }
+      return new Response(null, {
+        status: 308,
+        headers: { ...HEADERS, location: settings.publicUrl + pathname + search },
+      });
+    },
+    error(error) {
+      log.error("A request on the http port failed", { error });
+      return new Response(null, { status: 500, headers: HEADERS });
+    },
+  });
+  return { port: server.port ?? port, stop: () => server.stop(true) };
+}

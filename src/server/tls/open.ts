@@ -1,0 +1,20 @@
+import type { Deps } from "#server/deps.ts";
+import { acmeCertificates } from "./acme/certificates.ts";
+import { hostsOf } from "./certificate.ts";
+import type { Certificates } from "./certificates.ts";
+import { fileCertificates } from "./files.ts";
+
+/** Opens what the settings name as the source of the certificate; null for a server that speaks http. */
+export function openCertificates({ settings, store, keyring, log, now }: Deps): Certificates | null {
+  const { tls, httpPort } = settings;
+  if (tls?.from !== "acme") return tls && fileCertificates(tls, log);
+  return acmeCertificates({
+    settings: tls,
+    hosts: hostsOf(settings),
+    httpPort: httpPort ?? 0,
+    store,
+    keyring,
+    log,
+    now,
+  });
+}

@@ -1,0 +1,271 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "bun:test";
+import { mkdtempSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { connect } from "node:tls";
+import { settingsFindings } from "#server/features/instance/index.ts";
+import { CannotListen } from "#server/listening.ts";
+import { readSettings } from "#server/settings.ts";
+import { type Made, makeCertificate } from "#testing/certificates.ts";
+import { startServer, type TestServer } from "#testing/server.ts";
+
+const HOST = "auth.example.com";
+let directory: string;
+let first: Made;
+let second: Made;
+let server: TestServer | null = null;
+
+beforeAll(async () => {
+  directory = mkdtempSync(join(tmpdir(), "hallpass-tls-"));
+  [first, second] = [await makeCertificate({ names: [HOST] }), await makeCertificate({ names: [HOST] })];
+});
+afterEach(async () => {
+  await server?.stop();
+  server = null;
+});
+afterAll(() => rmSync(directory, { recursive: true, force: true }));
+
+const environment = (more: Record<string, string> = {}) => ({
+  HALLPASS_URL: `https://${HOST}`,
+  HALLPASS_HOST: "127.0.0.1",
+  HALLPASS_TLS_CERT: join(directory, "cert.pem"),
+  HALLPASS_TLS_KEY: join(directory, "key.pem"),
+  ...more,
+});
+
+/** Puts a file in its place in one step, as tools that renew certificates do. */
+function place(name: string, text: string): void {
+  writeFileSync(join(directory, `${name}.new`), text);
+  renameSync(join(directory, `${name}.new`), join(directory, name));
+}
+
+function placePair({ cert, key }: Made): void {
+  place("cert.pem", cert);
+  place("key.pem", key);
+}
+
+async function started(more: Record<string, string> = {}): Promise<TestServer> {
+  server = await startServer({ environment: environment(more) });
+  return server;
+}
+
+const https = (path: string, trusted: Made[], init: RequestInit = {}) =>
+  fetch(`https://127.0.0.1:${server?.running.port}${path}`, {
+    redirect: "manual",
+    ...init,
+    headers: { host: HOST, ...init.headers },
+    tls: { ca: trusted.map(({ cert }) => cert), checkServerIdentity: () => undefined },
+  });
+
+/** The serial number of the certificate that a new connection gets. */
+const served = () =>
+  new Promise<string>((resolve, reject) => {
+    const socket = connect(
+      { host: "127.0.0.1", port: server?.running.port ?? 0, servername: HOST, rejectUnauthorized: false },
+      () => {
+        resolve(socket.getPeerCertificate().serialNumber.replace(/^0+/, "").toLowerCase());
+        socket.destroy();
+      },
+    );
+    socket.on("error", reject);
+  });
+
+describe("a server with a certificate", () => {
+  test("speaks https to clients that trust the certificate, and tells them to keep to it", async () => {
+    placePair(first);
+    await started();
+
+    const reply = await https("/health", [first]);
+
+    expect(reply.status).toBe(200);
+    expect(reply.headers.get("strict-transport-security")).toBe("max-age=31536000");
+    expect(await served()).toBe(first.serial);
+  });
+
+  // The HTTP server behind TLS must not believe whoever reaches its port directly: limits count by address.
+  test("a program on the machine cannot reach the HTTP server around TLS", async () => {
+    placePair(first);
+    const { running } = await started();
+    const inner = running.innerPort;
+
+    const reply = await fetch(`http://127.0.0.1:${inner}/health`, { headers: { host: HOST } });
+
+    expect(reply.status).toBe(421);
+  });
+
+  test("sees the address of a client behind TLS, also a private one", async () => {
+    placePair(first);
+    const { log } = await started({ HALLPASS_ACCESS_LOG: "on", HALLPASS_TRUSTED_PROXIES: "" });
+
+    await https("/api/v1/users/me", [first]);
+
+    const line = log.map((each) => JSON.parse(each)).find((each) => each.message === "GET /users/me");
+    expect(line?.ip).toBe("127.0.0.1");
+  });
+
+  test("large bodies pass in both directions", async () => {
+    placePair(first);
+    await started();
+
+    const page = await https("/api/v1/openapi.json", [first]);
+    const refused = await https("/api/v1/users/me", [first], { method: "POST", body: "x".repeat(3_000_000) });
+
+    expect((await page.text()).length).toBeGreaterThan(100_000);
+    expect(refused.status).toBeGreaterThanOrEqual(400);
+  });
+});
+
+describe("a new certificate", () => {
+  test("is taken up under load without a failed request", async () => {
+    placePair(first);
+    const { running } = await started();
+    let isOver = false;
+    let answered = 0;
+    const failures: unknown[] = [];
+    const client = async (keepalive: boolean) => {
+      while (!isOver) {
+        try {
+          const reply = await https("/health", [first, second], {
+            keepalive,
+            headers: keepalive ? {} : { connection: "close" },
+          });
+          if (reply.status !== 200) failures.push(reply.status);
+          await reply.text();
+          answered++;
+        } catch (error) {
+          failures.push(error);
+        }
+      }
+    };
+    const load = Promise.all([true, true, true, true, false, false, false, false].map(client));
+
+    const seen = new Set<string>();
+    for (let round = 0; round < 10; round++) {
+      placePair(round % 2 === 0 ? second : first);
+      await running.renewCertificate();
+      seen.add(await served());
+      const enough = answered + 50;
+      while (answered < enough && failures.length === 0) await Bun.sleep(1);
+    }
+    isOver = true;
+    await load;
+
+    expect(failures).toEqual([]);
+    expect(seen).toEqual(new Set([first.serial, second.serial]));
+  });
+
+  test("that is wrong leaves the present one in place, and the log and the doctor say why", async () => {
+    placePair(first);
+    const { running, log } = await started();
+
+    place("cert.pem", second.cert);
+    await running.renewCertificate();
+
+    expect(await served()).toBe(first.serial);
+    expect(log.join("\n")).toContain("the private key does not belong to the certificate");
+    expect(running.deps.certificates?.problem()).toContain("the private key does not belong to the certificate");
+
+    place("key.pem", second.key);
+    await running.renewCertificate();
+    expect(await served()).toBe(second.serial);
+    expect(running.deps.certificates?.problem()).toBeNull();
+  });
+
+  test("is found without a signal", async () => {
+    placePair(first);
+    const { running } = await started();
+
+    placePair(second);
+    await running.deps.certificates?.renew();
+
+    expect(await served()).toBe(second.serial);
+  });
+});
+
+describe("a certificate that cannot be used", () => {
+  const refusal = async (more: Record<string, string> = {}) =>
+    startServer({ environment: environment(more) }).then(
+      async (unexpected) => {
+        await unexpected.stop();
+        return "started";
+      },
+      (error: Error) => error.message,
+    );
+
+  test("stops the start with the setting, the file and the reason", async () => {
+    placePair(first);
+    expect(await refusal({ HALLPASS_TLS_KEY: join(directory, "none.pem") })).toBe(
+      `HALLPASS_TLS_KEY names ${join(directory, "none.pem")}, which cannot be read (ENOENT).`,
+    );
+    place("key.pem", second.key);
+    expect(await refusal()).toContain("the private key does not belong to the certificate.");
+    place("cert.pem", "no certificate");
+    expect(await refusal()).toContain("there is no readable certificate in PEM.");
+  });
+
+  test("because it ended, ends soon or names another host is a finding, and the server starts", async () => {
+    const day = 86_400_000;
+    const findings = (made: Made, url = `https://${HOST}`) => {
+      placePair(made);
+      return settingsFindings(readSettings(environment({ HALLPASS_URL: url }))).filter(({ id }) =>
+        id.startsWith("certificate"),
+      );
+    };
+
+    expect(findings(first)).toEqual([]);
+    expect(findings(first, "https://other.example.com")).toMatchObject([
+      { id: "certificate_names_other_host", severity: "error" },
+    ]);
+    const ended = await makeCertificate({ names: [HOST], endsAt: Date.now() - day });
+    expect(findings(ended)).toMatchObject([{ id: "certificate_ended", severity: "error" }]);
+    const ending = await makeCertificate({ names: [HOST], endsAt: Date.now() + 13 * day });
+    expect(findings(ending)).toMatchObject([{ id: "certificate_ends", severity: "warning" }]);
+
+    placePair(ended);
+    const { log } = await started();
+    expect(log.join("\n")).toContain("has ended");
+  });
+});
+
+describe("the http port", () => {
+  test("redirects to the public URL, whatever host a request names, and answers health checks", async () => {
+    placePair(first);
+    const { running } = await started({ HALLPASS_HTTP_PORT: "0" });
+    const http = (path: string) =>
+      fetch(`http://127.0.0.1:${running.httpPort}${path}`, { redirect: "manual", headers: { host: "evil.example" } });
+
+    const page = await http("/p/internal/handler/sign-in?x=1");
+
+    expect([page.status, page.headers.get("location")]).toEqual([
+      308,
+      `https://${HOST}/p/internal/handler/sign-in?x=1`,
+    ]);
+    expect(page.headers.get("strict-transport-security")).toBeNull();
+    expect((await http("/health")).status).toBe(200);
+    expect((await http("/.well-known/acme-challenge/abc")).status).toBe(308);
+  });
+});
+
+describe("a port that is taken", () => {
+  test("is named with its setting, and the server leaves nothing behind", async () => {
+    placePair(first);
+    const taken = Bun.serve({ port: 0, hostname: "127.0.0.1", fetch: () => new Response() });
+    const refusal = (more: Record<string, string>, port?: number) =>
+      startServer({ environment: environment(more), port }).catch((error: Error) => error.message);
+
+    expect(await refusal({ HALLPASS_HTTP_PORT: String(taken.port) })).toBe(
+      `Another program uses port ${taken.port}. Stop it, or choose another port with HALLPASS_HTTP_PORT.`,
+    );
+    expect(await refusal({}, taken.port)).toBe(
+      `Another program uses port ${taken.port}. Stop it, or choose another port with HALLPASS_PORT.`,
+    );
+    await taken.stop();
+  });
+
+  test("or not allowed is refused with what gives the right", () => {
+    const denied = Object.assign(new Error("denied"), { code: "EACCES" });
+    const { message } = new CannotListen(denied, { host: "::", port: 443, setting: "HALLPASS_PORT" });
+    expect(message).toContain("port 443 (HALLPASS_PORT)");
+    expect(message).toContain("CAP_NET_BIND_SERVICE");
+  });
+});

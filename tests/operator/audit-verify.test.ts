@@ -1,0 +1,77 @@
+import { afterAll, expect, test } from "bun:test";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { and, eq } from "drizzle-orm";
+import { updateCurrentUser } from "#contract/users.ts";
+import { runCommand } from "#testing/command.ts";
+import { createTestDatabase } from "#testing/postgres.ts";
+import { sealAll } from "#testing/sealed-data.ts";
+import { startServer } from "#testing/server.ts";
+
+const home = mkdtempSync(join(tmpdir(), "hallpass-verify-"));
+afterAll(() => rmSync(home, { recursive: true, force: true }));
+
+test.each(["sqlite", "postgres"] as const)(
+  "the command finds the first changed entry of any project beside a running server, on %s",
+  async (dialect) => {
+    const directory = join(home, dialect);
+    const database = dialect === "postgres" ? await createTestDatabase() : null;
+    const environment = database
+      ? { DATABASE_URL: database.url, HALLPASS_SECRET: "a-secret-of-no-use-elsewhere-at-all" }
+      : undefined;
+    const server = await startServer({ directory, environment });
+    const { store } = server.running.deps;
+    const project = await server.project();
+    const ada = await project.person();
+    for (let at = 0; at < 3; at++) await ada.wire.call(updateCurrentUser, { body: { display_name: `Ada ${at}` } });
+    await sealAll(server);
+    const verify = (...words: string[]) =>
+      runCommand(["audit", "verify", ...words, "--data", directory], { environment });
+    const backup = join(home, "copy.db");
+    if (!database) await runCommand(["backup", backup, "--data", directory]);
+
+    const intact = await verify("--json");
+    const rotated = await runCommand(["keys", "rotate", "--data", directory], { environment });
+    await sealAll(server);
+    const afterRotation = await verify("--json");
+    await store.write((tx) => {
+      const t = tx.auditEntries;
+      return tx
+        .update(t)
+        .set({ actorId: "somebody else" })
+        .where(and(eq(t.projectId, project.id), eq(t.sequence, 3)));
+    });
+    const changed = await verify("--json");
+    const said = await verify();
+    const internal = await verify("internal");
+    const unknown = await verify("nobody");
+    const ofBackup = database ? null : await verify("--backup", backup, "--json");
+    await server.stop();
+    await database?.drop();
+
+    expect([intact.code, JSON.parse(intact.stdout).intact]).toEqual([0, true]);
+    expect(JSON.parse(intact.stdout).chains).toContainEqual({
+      project_id: project.id,
+      intact_entries: expect.any(Number),
+      broken: null,
+    });
+    expect([rotated.code, afterRotation.code]).toEqual([0, 0]);
+    expect([changed.code, JSON.parse(changed.stdout).intact]).toEqual([1, false]);
+    expect(JSON.parse(changed.stdout).chains).toContainEqual({
+      project_id: project.id,
+      intact_entries: 2,
+      broken: {
+        sequence: 3,
+        problem: "changed",
+        entry_id: expect.any(String),
+        intact_until_millis: expect.any(Number),
+      },
+    });
+    expect(said.stdout).toContain(`Broken: entry 3 of project ${project.id}`);
+    expect([internal.code, internal.stdout]).toEqual([0, expect.stringContaining("1 of 1 audit logs are intact")]);
+    expect([unknown.code, unknown.stderr]).toEqual([1, "There is no audit log of a project nobody.\n"]);
+    if (ofBackup) expect([ofBackup.code, JSON.parse(ofBackup.stdout).intact]).toEqual([0, true]);
+  },
+  60_000,
+);
