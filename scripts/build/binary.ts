@@ -123,8 +123,7 @@ function embeddedModule({ html, parts, assets }: Bundles, downloads: Downloads):
   };
   const embedAll = (folder: string, files: Readonly<Record<string, Asset>>) => {
     const entries = Object.entries(files).map(([path, { type, digest, files }]) => {
-      // A file with a gzip form has no plain form: the server unpacks it for the rare client that accepts no compression.
-      const carried = Object.entries({ ...files, plain: files.gzip ? undefined : files.plain });
+      const carried = Object.entries(files.br ? { br: files.br } : files);
       const forms = carried.flatMap(([encoding, file]) => (file ? [`${encoding}: ${embed(folder, file)}`] : []));
       return `${JSON.stringify(path)}: { type: ${JSON.stringify(type)}, digest: "${digest}", files: { ${forms.join(", ")} } }`;
     });
