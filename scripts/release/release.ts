@@ -8,6 +8,7 @@ import { buildDownloads } from "../build/downloads.ts";
 import { buildPages } from "../build/pages.ts";
 import { root } from "../build/stale.ts";
 import { billOfMaterials, type Contents } from "./bill-of-materials.ts";
+import { signAdHoc } from "./code-signature.ts";
 import { componentsOfExecutable, componentsOfSdk } from "./components.ts";
 import { type Difference, differenceOf } from "./difference.ts";
 import { faultsOf } from "./header.ts";
@@ -57,7 +58,7 @@ export async function makeRelease(
 async function releaseExecutable(target: Target, builtAt: Date, isTwice: boolean): Promise<ReleasedFile> {
   const runtime = { target: target.compilesAs, executablePath: await fetchRuntime(target) };
   const path = join(RELEASE, fileNameOf(target, version));
-  const bundled = await compile(path, runtime);
+  const bundled = await compileSigned(path, runtime);
   const content = readFileSync(path);
   const faults = faultsOf(content, target, version);
   if (faults.length > 0) throw new Error(`${basename(path)} is not right. ${faults.join(" ")}`);
@@ -75,12 +76,21 @@ async function releaseExecutable(target: Target, builtAt: Date, isTwice: boolean
   };
 }
 
-async function compiledAgain(path: string, runtime: Parameters<typeof compile>[1]): Promise<Buffer> {
+type Runtime = NonNullable<Parameters<typeof compile>[1]>;
+
+/** The compiler signs for macOS on arm64 only. */
+async function compileSigned(path: string, runtime: Runtime): Promise<string[]> {
+  const bundled = await compile(path, runtime);
+  if (runtime.target === "bun-darwin-x64") writeFileSync(path, signAdHoc(readFileSync(path), "hallpass"));
+  return bundled;
+}
+
+async function compiledAgain(path: string, runtime: Runtime): Promise<Buffer> {
   const folder = mkdtempSync(join(tmpdir(), "hallpass-again-"));
   try {
     // The compiler writes the name of the file into it.
     const again = join(folder, basename(path));
-    await compile(again, runtime);
+    await compileSigned(again, runtime);
     return readFileSync(again);
   } finally {
     rmSync(folder, { recursive: true, force: true });
