@@ -34,6 +34,7 @@ const COMMANDS = {
   screenshots: ["scripts/screenshots.ts"],
   release: ["scripts/release.ts"],
   "test:release": ["scripts/release-test.ts"],
+  rehearse: ["scripts/rehearse.ts"],
 };
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
