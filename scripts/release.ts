@@ -6,7 +6,12 @@ import { readOptions } from "./release/options.ts";
 import { makeRelease, type ReleasedFile } from "./release/release.ts";
 
 const { targets, isTwice, json } = readOptions(process.argv.slice(2));
-const files = await makeRelease(targets, { isTwice, progress: (line) => process.stderr.write(`${line}\n`) });
+const say = (line: string) => process.stderr.write(`${line}\n`);
+const files = await makeRelease(targets, { isTwice, progress: say }).catch((error) => {
+  for (let each = error; each instanceof Error; each = each.cause) say(each.message);
+  say("There is no release: dist/release is not complete.");
+  process.exit(1);
+});
 process.stdout.write(json ? `${JSON.stringify({ files })}\n` : `${files.map(line).join("\n")}\n`);
 
 function line({ file, bytes, components, isStarted, difference }: ReleasedFile): string {

@@ -19,7 +19,8 @@ export function billOfMaterials({ file, type, sha256, components, target }: Cont
   const self = `${file}@${manifest.version}`;
   const packages = components.map(library);
   const runtime = target ? runtimeIn(target) : null;
-  const all = runtime ? [runtime, ...packages] : packages;
+  const linked = target ? linkedIn(target) : [];
+  const all = [...(runtime ? [runtime] : []), ...linked, ...packages];
   return {
     $schema: "http://cyclonedx.org/schema/bom-1.6.schema.json",
     bomFormat: "CycloneDX",
@@ -40,7 +41,7 @@ export function billOfMaterials({ file, type, sha256, components, target }: Cont
     },
     components: all,
     dependencies: [{ ref: self, dependsOn: all.map((each) => each["bom-ref"]) }],
-    // Bun has libraries linked in that its package does not list.
+    // Bun has more libraries linked in than SQLite, and its package does not list them.
     compositions: [
       ...(runtime ? [{ aggregate: "incomplete", assemblies: [runtime["bom-ref"]] }] : []),
       { aggregate: "complete", assemblies: packages.map((each) => each["bom-ref"]) },
@@ -71,6 +72,17 @@ function runtimeIn({ runtime }: Target) {
     description: "The runtime. It contains JavaScriptCore (LGPL-2.1), SQLite, BoringSSL and others.",
     externalReferences: [{ type: "license", url: "https://bun.com/docs/project/license" }],
   };
+}
+
+/** Bun contains SQLite, except on macOS, where it uses the system's. */
+function linkedIn({ format }: Target) {
+  if (format === "Mach-O") return [];
+  // Every system has the same version of Bun, and the build runs in it.
+  const version = process.versions.sqlite;
+  if (Bun.version !== bunVersion || !version) throw new Error(`The build does not run in Bun ${bunVersion}.`);
+  const purl = `pkg:generic/sqlite@${version}`;
+  const license = [{ license: { id: "blessing" } }];
+  return [{ type: "library", "bom-ref": purl, name: "sqlite", version, licenses: license, purl }];
 }
 
 /** An expression has operators between identifiers: `(MIT OR Apache-2.0)`. */

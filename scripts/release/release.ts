@@ -48,7 +48,11 @@ export async function makeRelease(
   const files: ReleasedFile[] = [];
   for (const [index, target] of targets.entries()) {
     options.progress(`[${index + 1}/${targets.length}] ${target.name} …`);
-    files.push(await releaseExecutable(target, builtAt, options.isTwice));
+    files.push(
+      await releaseExecutable(target, builtAt, options.isTwice).catch((cause) => {
+        throw new Error(`The executable for ${target.name} failed.`, { cause });
+      }),
+    );
   }
   files.push(releaseSdk(builtAt));
   writeChecksums();

@@ -6,6 +6,7 @@ import { readHeader } from "../../scripts/release/header.ts";
 import { makeRelease, RELEASE, type ReleasedFile } from "../../scripts/release/release.ts";
 import { tryExecutable } from "../../scripts/release/start.ts";
 import { fileNameOf, TARGETS } from "../../scripts/release/targets.ts";
+import { librariesForMusl } from "./musl.ts";
 
 const { version } = manifest;
 let files: ReleasedFile[] = [];
@@ -57,3 +58,22 @@ test("the executable for Linux on arm64 serves in an emulator", async () => {
 
   await tryExecutable(["qemu-aarch64-static", file], version, { QEMU_LD_PREFIX: "/usr/aarch64-linux-gnu" });
 }, 120_000);
+
+test("the executable for Linux on x64 with musl serves on musl's C library", async () => {
+  const file = join(RELEASE, `hallpass-${version}-linux-x64-musl`);
+  using libraries = librariesForMusl();
+
+  await tryExecutable([file], version, { LD_LIBRARY_PATH: libraries.folder });
+}, 120_000);
+
+test("every executable for Linux and Windows lists Bun and SQLite, and each of its packages has a license", () => {
+  for (const target of TARGETS) {
+    const bill = JSON.parse(readFileSync(join(RELEASE, `${fileNameOf(target, version)}.cdx.json`), "utf8"));
+    const names: string[] = bill.components.map(({ name }: { name: string }) => name);
+
+    expect(names).toContain(target.runtime.replace("@oven/", ""));
+    expect(names.includes("sqlite")).toBe(target.format !== "Mach-O");
+    expect(names).toEqual(expect.arrayContaining(["elysia", "react", "drizzle-orm", "esbuild-wasm", "tailwindcss"]));
+    for (const { licenses } of bill.components) expect(licenses).not.toBeEmpty();
+  }
+});
