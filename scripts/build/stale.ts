@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 
 export const root = join(import.meta.dir, "../..");
@@ -25,6 +25,11 @@ export async function step({ name, inputs, outputs, make }: Step) {
   mkdirSync(dirname(stamp), { recursive: true });
   writeFileSync(stamp, wanted);
   process.stderr.write(`Built ${name} in ${((performance.now() - startedAt) / 1000).toFixed(1)} s.\n`);
+}
+
+/** Makes the next run of the steps carry them out, whatever was built before. */
+export function forget(steps: readonly string[]) {
+  for (const name of steps) rmSync(join(root, "dist/.stamps", name), { force: true });
 }
 
 const isThere = (output: string) => existsSync(join(root, output));

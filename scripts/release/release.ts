@@ -5,8 +5,9 @@ import manifest from "../../package.json" with { type: "json" };
 import { buildEmbedded, compile } from "../build/binary.ts";
 import { buildDocs } from "../build/docs.ts";
 import { buildDownloads } from "../build/downloads.ts";
+import { PACKING_STEPS } from "../build/packages.ts";
 import { buildPages } from "../build/pages.ts";
-import { root } from "../build/stale.ts";
+import { forget, root } from "../build/stale.ts";
 import { billOfMaterials, type Contents } from "./bill-of-materials.ts";
 import { signAdHoc } from "./code-signature.ts";
 import { componentsOfExecutable, componentsOfSdk } from "./components.ts";
@@ -39,6 +40,8 @@ export async function makeRelease(
 ): Promise<ReleasedFile[]> {
   rmSync(RELEASE, { recursive: true, force: true });
   mkdirSync(RELEASE, { recursive: true });
+  // A release never consists of what an earlier build has left.
+  forget(PACKING_STEPS);
   await buildDownloads();
   await buildPages();
   await buildDocs();
