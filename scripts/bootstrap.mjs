@@ -32,6 +32,9 @@ const COMMANDS = {
   seed: ["scripts/seed/main.ts"],
   docs: ["scripts/docs.ts"],
   screenshots: ["scripts/screenshots.ts"],
+  release: ["scripts/release.ts"],
+  "test:release": ["scripts/release-test.ts"],
+  rehearse: ["scripts/rehearse.ts"],
 };
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));

@@ -1,6 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { gzipSync } from "node:zlib";
 import type { Bundles } from "#server/pages/bundle.ts";
 import { startProduct } from "./product.ts";
 import { mebibytes, median, millis, type Row } from "./rows.ts";
@@ -91,7 +92,7 @@ function pageScripts(bundle: "web" | "admin", screen?: RegExp): { path: string; 
       const imported = new URL(name, `http://localhost${path}`).pathname;
       if (!wanted.includes(imported)) wanted.push(imported);
     }
-    scripts.push({ path, size: statSync(join(pages, asset.files.gzip ?? asset.files.plain)).size });
+    scripts.push({ path, size: gzipSync(source, { level: 9 }).length });
   }
   return scripts;
 }

@@ -2,7 +2,9 @@ import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { BunPlugin } from "bun";
 import { commonPasswords } from "#server/features/passwords/common-passwords.ts";
+import { brotli } from "./brotli.ts";
 import { mailModules } from "./mail.ts";
+import { filesIn, packageListOf, recordPackages } from "./packages.ts";
 import { root, step } from "./stale.ts";
 
 const FOLDER = join(root, "dist/apart");
@@ -30,27 +32,32 @@ const PARTS: Record<string, { imported: RegExp; entry: string }> = {
   },
 };
 const fileOf = (name: string) => join(FOLDER, `${name}.js`);
+const packedFileOf = (name: string) => join(FOLDER, `${name}.br.bin`);
 
-/** `dist/apart`: one file for each part. */
+/** `dist/apart`: two files for each part, as it is and compressed for the executable. */
 export function buildApart() {
   return step({
     name: "apart",
     inputs: [
       "src/server/mail/**/*",
       "src/contract/**/*.ts",
-      "scripts/build/{apart,mail}.ts",
+      "scripts/build/{apart,brotli,mail}.ts",
       "{package.json,bun.lock}",
     ],
-    outputs: Object.keys(PARTS).map((name) => `dist/apart/${name}.js`),
+    outputs: [...Object.keys(PARTS).map((name) => `dist/apart/${name}.br.bin`), packageListOf("apart")],
     make: async () => {
       rmSync(FOLDER, { recursive: true, force: true });
       mkdirSync(FOLDER, { recursive: true });
-      for (const [name, { entry }] of Object.entries(PARTS)) await bundle(name, entry);
+      const files: string[] = [];
+      for (const [name, { entry }] of Object.entries(PARTS)) files.push(...(await bundle(name, entry)));
+      // The build has read the passwords of this package; its modules are not in the part.
+      recordPackages("apart", [...files, Bun.resolveSync("@zxcvbn-ts/language-common", root)]);
     },
   });
 }
 
-async function bundle(name: string, entry: string) {
+/** Returns the files that the part consists of. */
+async function bundle(name: string, entry: string): Promise<string[]> {
   const source = join(FOLDER, `${name}.entry.ts`);
   writeFileSync(source, entry);
   const result = await Bun.build({
@@ -59,11 +66,14 @@ async function bundle(name: string, entry: string) {
     format: "esm",
     minify: { syntax: true, whitespace: true, identifiers: false },
     define: { "process.env.NODE_ENV": JSON.stringify("production") },
+    metafile: true,
     plugins: [mailModules],
   });
   const [output] = result.outputs;
   if (!result.success || !output) throw new AggregateError(result.logs, `${name} could not be built.`);
   await Bun.write(fileOf(name), output);
+  await Bun.write(packedFileOf(name), brotli(await output.text()));
+  return filesIn(result.metafile);
 }
 
 /** Makes imports of the parts load the embedded files. */
@@ -77,8 +87,12 @@ export const embedApart: BunPlugin = {
     }
     build.onLoad({ filter: /.*/, namespace: "apart" }, async ({ path: name }) => ({
       loader: "js",
-      contents: `import file from ${JSON.stringify(fileOf(name))} with { type: "file" };
-const part = await import(file);
+      contents: `import { readFileSync } from "node:fs";
+import { brotliDecompressSync } from "node:zlib";
+import file from ${JSON.stringify(packedFileOf(name))} with { type: "file" };
+const url = URL.createObjectURL(new Blob([brotliDecompressSync(readFileSync(file))], { type: "text/javascript" }));
+const part = await import(url);
+URL.revokeObjectURL(url);
 export const { ${Object.keys(await import(fileOf(name))).join(", ")} } = part;
 `,
     }));

@@ -5,6 +5,7 @@ import type { Asset, Bundles, Downloads } from "#server/pages/bundle.ts";
 import { buildApart, embedApart } from "./apart.ts";
 import { DOWNLOADS } from "./downloads.ts";
 import { buildMail, embedMail, mailModules } from "./mail.ts";
+import { filesIn, packageFolders } from "./packages.ts";
 import { ignoreRuntimeSettings } from "./runtime-settings.ts";
 import { root, step } from "./stale.ts";
 
@@ -14,8 +15,7 @@ const SOURCES = join(root, "src");
 
 /** `dist/hallpass`: the server, its workers, migrations and pages in one executable. */
 export async function buildBinary() {
-  await buildMail();
-  await buildApart();
+  await buildEmbedded();
   return step({
     name: "hallpass",
     inputs: [
@@ -29,13 +29,34 @@ export async function buildBinary() {
       "{package.json,bun.lock,tsconfig.json}",
     ],
     outputs: ["dist/hallpass"],
-    make: compile,
+    make: async () => {
+      const outfile = join(root, "dist/hallpass");
+      await compile(outfile);
+      // Elsewhere the compiler has signed it: `scripts/release` changes the runtime before.
+      if (process.platform === "linux") ignoreRuntimeSettings(outfile);
+      process.stdout.write(`dist/hallpass is ${(statSync(outfile).size / 1024 / 1024).toFixed(1)} MiB.\n`);
+    },
   });
 }
 
-async function compile() {
-  mkdirSync(join(root, "dist"), { recursive: true });
-  const outfile = join(root, "dist/hallpass");
+/** The files that only executables need: the pages, the docs and the SDK are built before. */
+export async function buildEmbedded() {
+  await buildMail();
+  await buildApart();
+}
+
+/** Bun's executable for a system, and what the compiler calls that system. */
+interface Runtime {
+  target: Bun.Build.CompileTarget;
+  executablePath: string;
+}
+
+/**
+ * Makes an executable for this machine, or with the given runtime for another one. Returns the folders of the packages
+ * whose code it has bundled.
+ */
+export async function compile(outfile: string, runtime?: Runtime): Promise<string[]> {
+  mkdirSync(dirname(outfile), { recursive: true });
   rmSync(outfile, { force: true });
   const workers = [...new Bun.Glob("src/**/*.worker.ts").scanSync({ cwd: root })].sort();
   const result = await Bun.build({
@@ -51,13 +72,13 @@ async function compile() {
     define: { "process.env.NODE_ENV": JSON.stringify("production") },
     sourcemap: "inline",
     plugins: [embedPages, embedApart, embedMail, mailModules, findWorkers],
-    compile: { outfile, autoloadDotenv: false, autoloadBunfig: false },
+    metafile: true,
+    compile: { outfile, ...runtime, autoloadDotenv: false, autoloadBunfig: false },
   });
   if (!result.success) throw new AggregateError(result.logs, "The executable could not be built.");
-  ignoreRuntimeSettings(outfile);
   // The executable contains the source maps; these files are copies of them.
-  for (const map of new Bun.Glob("*.map").scanSync({ cwd: join(root, "dist"), absolute: true })) rmSync(map);
-  process.stdout.write(`dist/hallpass is ${(statSync(outfile).size / 1024 / 1024).toFixed(1)} MiB.\n`);
+  for (const map of new Bun.Glob("*.map").scanSync({ cwd: dirname(outfile), absolute: true })) rmSync(map);
+  return packageFolders(filesIn(result.metafile));
 }
 
 /** Replaces the empty modules of a run from source with the built pages, the docs and the SDK. */
@@ -102,8 +123,7 @@ function embeddedModule({ html, parts, assets }: Bundles, downloads: Downloads):
   };
   const embedAll = (folder: string, files: Readonly<Record<string, Asset>>) => {
     const entries = Object.entries(files).map(([path, { type, digest, files }]) => {
-      // A file with a gzip form has no plain form: the server unpacks it for the rare client that accepts no compression.
-      const carried = Object.entries({ ...files, plain: files.gzip ? undefined : files.plain });
+      const carried = Object.entries(files.br ? { br: files.br } : files);
       const forms = carried.flatMap(([encoding, file]) => (file ? [`${encoding}: ${embed(folder, file)}`] : []));
       return `${JSON.stringify(path)}: { type: ${JSON.stringify(type)}, digest: "${digest}", files: { ${forms.join(", ")} } }`;
     });

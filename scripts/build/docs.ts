@@ -1,6 +1,5 @@
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { gzipSync } from "node:zlib";
 import { type DocsEntry, type DocsIndex, MISSING_PAGE } from "#server/pages/docs-pack.ts";
 import { errorCodes } from "../docs-site/error-pages.ts";
 import { type Files, framed, missingPage } from "../docs-site/frame.ts";
@@ -9,6 +8,8 @@ import { addressOf, markdownAddressOf, published } from "../docs-site/page.ts";
 import { renderer } from "../docs-site/render.ts";
 import { searchIndex } from "../docs-site/search.ts";
 import { sitePages } from "../docs-site/site.ts";
+import { brotli } from "./brotli.ts";
+import { filesIn, packageListOf, recordPackages } from "./packages.ts";
 import { root, step } from "./stale.ts";
 
 const OUT = "dist/docs/site.bin";
@@ -24,10 +25,10 @@ export function buildDocs() {
       "src/server/pages/{docs-pack,nonce,reference-html}.ts",
       "scripts/{docs,docs-site}/*.ts",
       "scripts/check/endpoints.ts",
-      "scripts/build/{docs,stale}.ts",
+      "scripts/build/{brotli,docs,stale}.ts",
       "{package.json,bun.lock}",
     ],
-    outputs: [OUT],
+    outputs: [OUT, packageListOf("docs")],
     make: async () => {
       const pack = packed(await siteEntries());
       mkdirSync(join(root, "dist/docs"), { recursive: true });
@@ -82,30 +83,43 @@ function file(extension: string, type: string, content: string): Content {
 }
 
 async function bundled(entry: string): Promise<string> {
-  const { outputs, success, logs } = await Bun.build({
+  const { outputs, success, logs, metafile } = await Bun.build({
     entrypoints: [join(root, entry)],
     target: "browser",
     format: "iife",
     minify: true,
+    metafile: true,
   });
   const [output] = outputs;
   if (!success || !output) throw new AggregateError(logs, `${entry} could not be built.`);
+  recordPackages("docs", filesIn(metafile));
   return output.text();
 }
 
+/** Large enough that pages share their words, and unpacked in about a millisecond. */
+const BLOCK_BYTES = 256 * 1024;
+
 function packed(contents: Content[]): Uint8Array {
-  const index: DocsIndex = { entries: {} };
-  const parts: Uint8Array[] = [];
-  let at = 0;
-  for (const { path, content, ...entry } of contents) {
-    if (index.entries[path]) throw new Error(`Two pages of the docs have the address ${path}.`);
-    const bytes = gzipSync(content, { level: 9 });
-    index.entries[path] = { ...entry, at, length: bytes.length };
-    parts.push(bytes);
-    at += bytes.length;
+  const index: DocsIndex = { blocks: [], entries: {} };
+  const blocks: Uint8Array[] = [];
+  let [at, open, size] = [0, [] as Uint8Array[], 0];
+  function close() {
+    const block = brotli(Buffer.concat(open));
+    index.blocks.push({ at, length: block.length });
+    blocks.push(block);
+    [at, open, size] = [at + block.length, [], 0];
   }
-  const head = gzipSync(JSON.stringify(index), { level: 9 });
+  for (const { path, content, ...entry } of contents.toSorted((a, b) => a.kind.localeCompare(b.kind))) {
+    if (index.entries[path]) throw new Error(`Two pages of the docs have the address ${path}.`);
+    const bytes = new TextEncoder().encode(content);
+    if (size > 0 && size + bytes.length > BLOCK_BYTES) close();
+    index.entries[path] = { ...entry, block: blocks.length, at: size, length: bytes.length };
+    open.push(bytes);
+    size += bytes.length;
+  }
+  close();
+  const head = brotli(JSON.stringify(index));
   const length = Buffer.alloc(4);
   length.writeUInt32LE(head.length);
-  return Buffer.concat([length, head, ...parts]);
+  return Buffer.concat([length, head, ...blocks]);
 }

@@ -1,9 +1,10 @@
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { brotliCompressSync, constants } from "node:zlib";
 import type { BunPlugin } from "bun";
-import { staticRenderer } from "#server/mail/sandbox/build-guest.ts";
+import { bundleGuest, staticRenderer } from "#server/mail/sandbox/build-guest.ts";
 import { embedded } from "#server/mail/sandbox/embedded.ts";
+import { brotli } from "./brotli.ts";
+import { filesIn, packageListOf, recordPackages } from "./packages.ts";
 import { root, step } from "./stale.ts";
 
 const FOLDER = join(root, "dist/mail");
@@ -14,26 +15,30 @@ const pathOf = (name: string) => join(FOLDER, `${name}.br.bin`);
 export function buildMail() {
   return step({
     name: "mail",
-    inputs: ["src/server/mail/{guest,sandbox}/*.ts", "scripts/build/mail.ts", "{package.json,bun.lock}"],
-    outputs: FILES.map((name) => `dist/mail/${name}.br.bin`),
+    inputs: ["src/server/mail/{guest,sandbox}/*.ts", "scripts/build/{brotli,mail}.ts", "{package.json,bun.lock}"],
+    outputs: [...FILES.map((name) => `dist/mail/${name}.br.bin`), packageListOf("mail")],
     make: async () => {
       rmSync(FOLDER, { recursive: true, force: true });
       mkdirSync(FOLDER, { recursive: true });
       pack("engine", await embedded.engine());
       pack("compiler", await embedded.compiler());
-      for (const name of ["small", "large"] as const) pack(name, await embedded.guest(name));
+      const files = ["@jitl/quickjs-ng-wasmfile-release-sync/wasm", "esbuild-wasm/esbuild.wasm"].map((file) =>
+        Bun.resolveSync(file, root),
+      );
+      for (const name of ["small", "large"] as const) {
+        const { script, metafile } = await bundleGuest(name);
+        pack(name, script);
+        files.push(...filesIn(metafile));
+      }
+      recordPackages("mail", files);
     },
   });
 }
 
 function pack(name: string, content: ArrayBuffer | string) {
-  const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_LGWIN } = constants;
+  const bytes = typeof content === "string" ? content : new Uint8Array(content);
   // The highest quality would take half a minute for the compiler and save 0.3 MB.
-  const params = { [BROTLI_PARAM_QUALITY]: 9, [BROTLI_PARAM_LGWIN]: 24 };
-  writeFileSync(
-    pathOf(name),
-    brotliCompressSync(typeof content === "string" ? content : new Uint8Array(content), { params }),
-  );
+  writeFileSync(pathOf(name), brotli(bytes, { quality: 9 }));
 }
 
 /** Replaces the module that builds and finds these files in a run from source with the packed files. */

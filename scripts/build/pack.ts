@@ -1,11 +1,10 @@
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { brotliCompress, constants, gzip } from "node:zlib";
+import { brotliCompress, constants } from "node:zlib";
 import type { Asset } from "#server/pages/bundle.ts";
 
 const toBrotli = promisify(brotliCompress);
-const toGzip = promisify(gzip);
 
 /** Writes a file into `folder` for the server to hand out, also at the highest compression. */
 export async function pack(folder: string, plain: Uint8Array, type: string): Promise<Asset> {
@@ -21,14 +20,13 @@ export async function pack(folder: string, plain: Uint8Array, type: string): Pro
     renameSync(join(folder, `${file}.part`), join(folder, file));
     return file;
   };
-  const [whole, br, gz] = await Promise.all([
+  const [whole, br] = await Promise.all([
     keep("", async () => plain),
     keep(".br", () => toBrotli(plain, { params: { [BROTLI_PARAM_QUALITY]: 11, [BROTLI_PARAM_LGWIN]: 24 } })),
-    keep(".gz", () => toGzip(plain, { level: 9 })),
   ]);
   // Images and fonts are compressed already; a second form of the same size would only take space.
-  const isWorthIt = (file: string) => statSync(join(folder, file)).size < plain.length * 0.95;
-  return { type, digest, files: { plain: whole, ...(isWorthIt(br) && { br }), ...(isWorthIt(gz) && { gzip: gz }) } };
+  const isWorthIt = statSync(join(folder, br)).size < plain.length * 0.95;
+  return { type, digest, files: { plain: whole, ...(isWorthIt && { br }) } };
 }
 
 /** Removes what earlier builds packed into `folder`. */

@@ -1,11 +1,12 @@
 import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { extname, join, relative } from "node:path";
-import { build } from "vite";
+import { build, type Rolldown } from "vite";
 import type { Bundles } from "#server/pages/bundle.ts";
 import { HOSTED_PARTS } from "#server/pages/needed-parts.ts";
 import admin from "../../admin/vite.config.ts";
 import web from "../../web/vite.config.ts";
 import { pack, removeAllBut } from "./pack.ts";
+import { filesInChunks, packageListOf, recordPackages } from "./packages.ts";
 import { root, step } from "./stale.ts";
 
 const PAGES = join(root, "dist/pages");
@@ -33,12 +34,14 @@ export function buildPages() {
       "scripts/build/*.ts",
       "{package.json,bun.lock,tsconfig.json}",
     ],
-    outputs: ["dist/pages/manifest.json"],
+    outputs: ["dist/pages/manifest.json", packageListOf("pages")],
     make: async () => {
       rmSync(join(PAGES, "build"), { recursive: true, force: true });
-      const [hosted] = await Promise.all(
-        [web, admin].map((config) => build({ ...config, configFile: false, mode: "production" })),
+      const [hosted, console] = await Promise.all(
+        [web, admin].map(async (config) => outputOf(await build({ ...config, configFile: false, mode: "production" }))),
       );
+      if (!hosted || !console) throw new Error("Two bundles were expected.");
+      recordPackages("pages", [...filesInChunks([...hosted, ...console]), ...stylesOfTailwind(console)]);
       await packPages(partsIn(hosted));
     },
   });
@@ -67,14 +70,22 @@ async function packPages(parts: Bundles["parts"]) {
   removeAllBut(PAGES, Object.values(bundles.assets));
 }
 
-type Built = Awaited<ReturnType<typeof build>> | undefined;
+type Output = Rolldown.RolldownOutput["output"];
+
+function outputOf(built: Awaited<ReturnType<typeof build>>): Output {
+  if (!("output" in built)) throw new Error("One bundle was expected.");
+  return built.output;
+}
+
+/** The console's styles begin with Tailwind's own, which are no module of the bundle. */
+function stylesOfTailwind(output: Output): string[] {
+  const isThere = output.some((each) => each.type === "asset" && /^\/\*! tailwindcss v/.test(String(each.source)));
+  return isThere ? [Bun.resolveSync("tailwindcss/index.css", root)] : [];
+}
 
 /** What a browser loads for each import on demand, besides the files that the page itself names. */
-function partsIn(built: Built): Bundles["parts"] {
-  if (!built || !("output" in built)) throw new Error("The hosted pages are not one bundle.");
-  const chunks = new Map(
-    built.output.flatMap((each) => (each.type === "chunk" ? [[each.fileName, each] as const] : [])),
-  );
+function partsIn(output: Output): Bundles["parts"] {
+  const chunks = new Map(output.flatMap((each) => (each.type === "chunk" ? [[each.fileName, each] as const] : [])));
   const parts: Bundles["parts"] = {};
   for (const { facadeModuleId, isDynamicEntry, fileName } of chunks.values()) {
     if (!isDynamicEntry || !facadeModuleId) continue;

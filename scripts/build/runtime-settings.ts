@@ -5,16 +5,14 @@ import { readFileSync, writeFileSync } from "node:fs";
  * program that loads a file first, or one that waits for a debugger.
  */
 const VARIABLES = ["BUN_BE_BUN", "BUN_OPTIONS", "BUN_INSPECT", "BUN_INSPECT_CONNECT_TO", "BUN_INSPECT_PRELOAD"];
-const ELF = Buffer.from("\x7fELF", "latin1");
 
 /**
  * Makes an executable ignore them. Bun has no switch for it, so this changes the names in the executable to names that no
- * variable can have, since they contain a `=`. Lengths and offsets stay the same. Executables of other systems are not
- * changed, since they are signed.
+ * variable can have, since they contain a `=`. Lengths and offsets stay the same. A signed executable must be changed
+ * before it is signed.
  */
 export function ignoreRuntimeSettings(executable: string): void {
   const bytes = readFileSync(executable);
-  if (!bytes.subarray(0, ELF.length).equals(ELF)) return;
   for (const name of VARIABLES) {
     let count = 0;
     for (let at = bytes.indexOf(name); at >= 0; at = bytes.indexOf(name, at + name.length)) {

@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { build, type Plugin, type Rolldown } from "vite";
+import { filesInChunks } from "./packages.ts";
 import { withoutPreloadHelper } from "./plain-imports.ts";
 import { root } from "./stale.ts";
 import { withoutSchemas } from "./without-schemas.ts";
@@ -24,14 +25,16 @@ const FOLDER = "hallpass-parts-folder";
 /**
  * The client app as a module for pages without a build step, by the path of the request. The parts that load on demand
  * are in a folder that is named by a digest of them all, so a page never mixes the parts of two releases.
+ * `files` are the files that it is made of.
  */
-export async function sdkModule(): Promise<Map<string, string>> {
+export async function sdkModule(): Promise<{ codes: Map<string, string>; files: string[] }> {
   const chunks = await bundle();
   const hasher = new Bun.CryptoHasher("sha256");
   for (const { fileName, code } of chunks) hasher.update(`${fileName}\n${code}`);
   const digest = hasher.digest("hex").slice(0, 16);
   const named = (text: string) => text.replaceAll(FOLDER, digest);
-  return new Map(chunks.map(({ fileName, code }) => [`/sdk/${named(fileName)}`, named(code)]));
+  const codes = new Map(chunks.map(({ fileName, code }) => [`/sdk/${named(fileName)}`, named(code)]));
+  return { codes, files: filesInChunks(chunks) };
 }
 
 async function bundle(): Promise<Rolldown.OutputChunk[]> {

@@ -2,6 +2,7 @@ import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSy
 import { dirname, isAbsolute, join, relative } from "node:path";
 import { build, type Plugin } from "vite";
 import manifest from "../../package.json" with { type: "json" };
+import { packageListOf, recordPackages } from "./packages.ts";
 import { declarationOf, declareTypes } from "./sdk-types.ts";
 import { root, step } from "./stale.ts";
 import { tarball } from "./tarball.ts";
@@ -28,7 +29,7 @@ export function buildSdk() {
       "scripts/build/sdk-readme.md",
       "{package.json,bun.lock,tsconfig.json,LICENSE}",
     ],
-    outputs: ["dist/sdk/package.json", "dist/sdk.tgz"],
+    outputs: ["dist/sdk/package.json", "dist/sdk.tgz", packageListOf("sdk")],
     make: async () => {
       rmSync(OUT, { recursive: true, force: true });
       await bundle();
@@ -39,6 +40,10 @@ export function buildSdk() {
       for (const name of INCLUDED) {
         copyFileSync(join(root, "node_modules", name, "LICENSE"), join(OUT, "vendor", `${name}.LICENSE`));
       }
+      recordPackages(
+        "sdk",
+        INCLUDED.map((name) => join(root, "node_modules", name, "package.json")),
+      );
       copyFileSync(join(import.meta.dir, "sdk-readme.md"), join(OUT, "README.md"));
       writeFileSync(
         TARBALL,

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 
 export const root = join(import.meta.dir, "../..");
@@ -20,11 +20,16 @@ export async function step({ name, inputs, outputs, make }: Step) {
   if (isFresh) return;
 
   const startedAt = performance.now();
-  process.stdout.write(`Building ${name} …\n`);
+  process.stderr.write(`Building ${name} …\n`);
   await make();
   mkdirSync(dirname(stamp), { recursive: true });
   writeFileSync(stamp, wanted);
-  process.stdout.write(`Built ${name} in ${((performance.now() - startedAt) / 1000).toFixed(1)} s.\n`);
+  process.stderr.write(`Built ${name} in ${((performance.now() - startedAt) / 1000).toFixed(1)} s.\n`);
+}
+
+/** Makes the next run of the steps carry them out, whatever was built before. */
+export function forget(steps: readonly string[]) {
+  for (const name of steps) rmSync(join(root, "dist/.stamps", name), { force: true });
 }
 
 const isThere = (output: string) => existsSync(join(root, output));

@@ -67,6 +67,7 @@ export const NAVIGATION: { title: string; pages: string[] }[] = [
   {
     title: "Run the server",
     pages: [
+      "install",
       "production",
       "running",
       "monitoring",
@@ -85,4 +86,5 @@ export const NAVIGATION: { title: string; pages: string[] }[] = [
 ];
 
 /** Files of `docs` for people who change Hallpass, and the table of errors, which has a page for each code instead. */
-export const NOT_PUBLISHED = /^(wire\/error-codes|architecture|writing|performance|decisions\/.*|security\/.*)$/;
+export const NOT_PUBLISHED =
+  /^(wire\/error-codes|architecture|releasing|writing|performance|decisions\/.*|security\/.*)$/;

@@ -16,3 +16,16 @@ export function stop(sentence: string): never {
   process.stderr.write(`${sentence}\n`);
   process.exit(1);
 }
+
+/** Makes sure that programs (or files) are there, each with its package of Debian, or ends the run. */
+export function ensurePrograms(programs: Readonly<Record<string, string>>): void {
+  const missing = Object.entries(programs).filter(([program]) => !isThere(program));
+  if (missing.length === 0) return;
+  const packages = missing.map(([, name]) => name);
+  const remedy = `Install the packages ${packages.join(", ")} by hand.`;
+  installFromDebian(packages.join(", "), packages, remedy);
+  const still = missing.find(([program]) => !isThere(program));
+  if (still) stop(`${still[0]} is missing. ${remedy}`);
+}
+
+const isThere = (program: string) => (program.startsWith("/") ? existsSync(program) : Bun.which(program) !== null);

@@ -49,11 +49,14 @@ test("a health check uses the server's port, and reports whether the server answ
   await using program = await startProgram(PROGRAMS.executable);
   const { port } = new URL(program.url);
 
-  const good = await run(["health"], { HALLPASS_PORT: port, HALLPASS_HOST: "0.0.0.0" });
+  const everywhere = { HALLPASS_PORT: port, HALLPASS_HOST: "0.0.0.0" };
+  const good = await run(["health"], everywhere);
+  const ready = await run(["health", "--ready"], everywhere);
   await program.stop();
   const bad = await run(["health", "--json"], { HALLPASS_PORT: port });
 
-  expect(good.code).toBe(0);
-  expect(good.output).toBe(`http://127.0.0.1:${port}/health answers.\nVersion ${version}\nReady for requests.\n`);
+  const answers = `http://127.0.0.1:${port}/health answers.\n`;
+  expect(good).toMatchObject({ code: 0, output: answers });
+  expect(ready).toMatchObject({ code: 0, output: `${answers}Version ${version}\nReady for requests.\n` });
   expect([bad.code, JSON.parse(bad.output)]).toMatchObject([1, { healthy: false, problem: expect.any(String) }]);
 });

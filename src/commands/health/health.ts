@@ -16,6 +16,10 @@ interface Health {
   /** Whether `/health` answers. */
   healthy: boolean;
   problem: string | null;
+}
+
+/** What `/health/ready` says, for which the server writes to its database. */
+interface Readiness {
   /** The version of the server, which may be another one than this command's. */
   version: string | null;
   ready: boolean;
@@ -23,12 +27,17 @@ interface Health {
   reason: { code: string; message: string } | null;
 }
 
-/** Checks whether the server answers, for container engines and service managers. Exit code 0: it does. */
+/**
+ * Checks whether the server answers, for container engines and service managers; with `--ready`, whether it should get
+ * requests, for load balancers. Exit code 0: it does.
+ */
 export async function health(args: Arguments): Promise<number> {
   const { settings } = readEnvironment(args, process.stderr);
   const found = await healthOf(settings);
-  process.stdout.write(args.json ? `${JSON.stringify(found)}\n` : sentences(found));
-  return (args.ready ? found.ready : found.healthy) ? 0 : 1;
+  const readiness = args.ready ? await readinessAt(found.url) : null;
+  const result = { ...found, ...readiness };
+  process.stdout.write(args.json ? `${JSON.stringify(result)}\n` : sentences(found, readiness));
+  return (readiness?.ready ?? found.healthy) ? 0 : 1;
 }
 
 /** Before its first certificate, a server with TLS answers on its http port only. */
@@ -40,36 +49,34 @@ async function healthOf({ host, port, tls, httpPort }: Settings): Promise<Health
 }
 
 async function healthAt(url: string): Promise<Health> {
-  const [alive, ready] = await Promise.all([ask(url), ask(`${url}/ready`)]);
-  const problem = alive.status === 200 ? null : (alive.failure ?? `status ${alive.status}`);
-  const isReady = ready.status === 200;
-  const unknown = { code: "UNKNOWN", message: ready.failure ?? `${url}/ready answers with status ${ready.status}.` };
-  return {
-    url,
-    healthy: problem === null,
-    problem,
-    version: text(ready.body.version),
-    ready: isReady,
-    reason: isReady ? null : (reasonIn(ready.body) ?? unknown),
-  };
+  const { status, failure } = await ask(url);
+  const problem = status === 200 ? null : (failure ?? `status ${status}`);
+  return { url, healthy: problem === null, problem };
 }
 
-function reasonIn({ code, message }: Record<string, unknown>): Health["reason"] {
+async function readinessAt(url: string): Promise<Readiness> {
+  const { status, body, failure } = await ask(`${url}/ready`);
+  const isReady = status === 200;
+  const unknown = { code: "UNKNOWN", message: failure ?? `${url}/ready answers with status ${status}.` };
+  return { version: text(body.version), ready: isReady, reason: isReady ? null : (reasonIn(body) ?? unknown) };
+}
+
+function reasonIn({ code, message }: Record<string, unknown>): Readiness["reason"] {
   const [known, words] = [text(code), text(message)];
   return known && words ? { code: known, message: words } : null;
 }
 
 const text = (value: unknown) => (typeof value === "string" ? value : null);
 
-function sentences({ url, problem, version, ready, reason }: Health): string {
+function sentences({ url, problem }: Health, readiness: Readiness | null): string {
   if (problem !== null) return `${url} is not healthy: ${problem}\n`;
-  const lines = [
-    `${url} answers.`,
-    ...(version ? [`Version ${version}`] : []),
-    ready ? "Ready for requests." : `Not ready (${reason?.code}): ${reason?.message}`,
-  ];
+  const lines = [`${url} answers.`];
+  if (readiness?.version) lines.push(`Version ${readiness.version}`);
+  if (readiness) lines.push(readiness.ready ? "Ready for requests." : notReady(readiness));
   return `${lines.join("\n")}\n`;
 }
+
+const notReady = ({ reason }: Readiness) => `Not ready (${reason?.code}): ${reason?.message}`;
 
 function callable(host: string): string {
   const named = EVERY_ADDRESS.get(host) ?? host;

@@ -8,6 +8,7 @@ import { SECOND } from "#server/jobs/every.ts";
 import { type RunningServer, startServer } from "#server/start.ts";
 import { version } from "#server/version.ts";
 import { within } from "#server/within.ts";
+import { type ServiceManager, serviceManager } from "./service-manager.ts";
 
 /** Counted from the end of the drain: longer than a stop takes, and shorter than service managers wait before they kill. */
 const LONGEST_STOP_MILLIS = 9_700;
@@ -35,7 +36,9 @@ export async function serve(args: Arguments): Promise<number> {
   signals = stopSignals();
   reportHeapOnSignal();
   await greet(server, settings.log === "pretty");
-  await drained(server, signals);
+  const manager = serviceManager(process.env, log);
+  manager.ready();
+  await drained(server, signals, manager);
   // Interrupted work may fail after the database is closed; nothing awaits it.
   process.on("unhandledRejection", (error) => log.warn("Work was broken off by the stop", { error }));
   process.on("uncaughtException", (error) => log.warn("Work was broken off by the stop", { error }));
@@ -69,9 +72,10 @@ async function greet({ url, port, deps }: RunningServer, isForPeople: boolean): 
 }
 
 /** Resolves when it is time to stop. Only SIGTERM drains: Ctrl-C comes from a person, and no load balancer watches. */
-async function drained({ deps, drain }: RunningServer, signals: StopSignals): Promise<void> {
+async function drained({ deps, drain }: RunningServer, signals: StopSignals, manager: ServiceManager): Promise<void> {
   const { log, settings } = deps;
   const signal = await signals.next();
+  manager.stopping();
   const seconds = signal === "SIGTERM" ? settings.drainSeconds : 0;
   if (seconds > 0) {
     const again = signals.next();

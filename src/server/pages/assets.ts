@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { brotliDecompressSync } from "node:zlib";
 import { whereOf } from "#server/http/where.ts";
 import type { Asset, Encoding } from "./bundle.ts";
 import { currentBundles } from "./bundles.ts";
@@ -24,7 +25,8 @@ const FOREVER = {
 
 /** Returns a file in the smallest form that the client accepts, or 304 when the client has it. */
 export function fileResponse(asset: Asset, request: Request, further: Readonly<Record<string, string>>): Response {
-  const encoding = chooseEncoding(asset.files, request.headers.get("accept-encoding") ?? "");
+  const { br } = asset.files;
+  const encoding = chooseEncoding({ br, gzip: br }, request.headers.get("accept-encoding") ?? "");
   // One ETag per encoding: a cache must not answer a request for one encoding with the bytes of another.
   const etag = `"${asset.digest.slice(0, 32)}-${encoding}"`;
   const headers = new Headers({
@@ -39,13 +41,21 @@ export function fileResponse(asset: Asset, request: Request, further: Readonly<R
   return new Response(contentOf(asset, encoding), { headers });
 }
 
-/** Nearly every client accepts a compressed form, so the plain one is decompressed for the others on request. */
-function contentOf({ files }: Asset, encoding: Encoding): BodyInit {
-  const file = files[encoding];
-  if (file) return Bun.file(file);
-  if (!files.gzip) throw new Error("A built file is neither there as it is nor compressed.");
-  return Bun.gunzipSync(readFileSync(files.gzip));
+/** By the digest of the file. Browsers ask for gzip only without https; each file is compressed once for all of them. */
+const gzipped = new Map<string, Uint8Array<ArrayBuffer>>();
+
+/** The executable has each file once, in its smallest form; the others are made of it on request. */
+function contentOf({ files, digest }: Asset, encoding: Encoding): BodyInit {
+  if (encoding === "br" && files.br) return Bun.file(files.br);
+  if (encoding === "plain" && files.plain) return Bun.file(files.plain);
+  if (!files.br) throw new Error("A built file is neither there as it is nor compressed.");
+  if (encoding === "plain") return unpacked(files.br);
+  const content = gzipped.get(digest) ?? Bun.gzipSync(unpacked(files.br));
+  gzipped.set(digest, content);
+  return content;
 }
+
+const unpacked = (br: string) => new Uint8Array(brotliDecompressSync(readFileSync(br)));
 
 /**
  * Returns the smallest encoding that the client accepts; one with a lower rank (`br;q=0.1`) only if no other ranks

@@ -4,8 +4,8 @@ export interface Asset {
   type: string;
   /** SHA-256 of the plain bytes, in hex. */
   digest: string;
-  /** The paths of the files, by encoding. The executable has `plain` only for files without a compressed form. */
-  files: { plain?: string; gzip?: string; br?: string };
+  /** The paths of the files. The executable has `plain` only for files that do not compress. */
+  files: { plain?: string; br?: string };
 }
 
 /** The SDK as files that people download, by the path of the request. */

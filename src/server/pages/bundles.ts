@@ -26,5 +26,5 @@ function readFromDisk(): Bundles | null {
 
 function absolute(files: Asset["files"]): Asset["files"] {
   const at = (file?: string) => (file ? join(PAGES_FOLDER, file) : undefined);
-  return { plain: at(files.plain), gzip: at(files.gzip), br: at(files.br) };
+  return { plain: at(files.plain), br: at(files.br) };
 }

@@ -1,5 +1,10 @@
-/** The docs as one file: the length of the index (4 bytes, little endian), the index (gzip), then the entries (gzip). */
+/**
+ * The docs as one file: the length of the index (4 bytes, little endian), the index, then blocks of several entries each.
+ * Index and blocks are compressed by brotli. Pages are alike, so a block of many is far smaller than they are one by one.
+ */
 export interface DocsIndex {
+  /** Where each block is in the file, counted from the first one. */
+  blocks: { at: number; length: number }[];
   /** By the path of the request. */
   entries: Record<string, DocsEntry>;
 }
@@ -11,7 +16,8 @@ export interface DocsEntry {
    */
   kind: "page" | "text" | "file";
   type: string;
-  /** Where the entry begins, counted from the first one, and its length in bytes. */
+  /** The number of the block; where the entry begins in it, and its length in bytes. */
+  block: number;
   at: number;
   length: number;
 }

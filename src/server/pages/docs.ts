@@ -1,5 +1,6 @@
 import { existsSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
+import { brotliDecompressSync } from "node:zlib";
 import type { PageRoute } from "#server/http/route.ts";
 import { whereOf } from "#server/http/where.ts";
 import { chooseEncoding } from "./assets.ts";
@@ -12,9 +13,13 @@ const NOSNIFF = { "x-content-type-options": "nosniff" };
 
 interface Pack {
   index: DocsIndex;
-  /** The entries, compressed as they are in the file. */
-  bytes: Uint8Array<ArrayBuffer>;
+  /** The blocks, compressed as they are in the file. */
+  bytes: Uint8Array;
   readAt: number;
+  /** The block that was unpacked last: readers of the docs ask for several pages of one. */
+  open: { block: number; content: Buffer } | null;
+  /** Files as browsers get them. */
+  gzipped: Map<DocsEntry, Uint8Array<ArrayBuffer>>;
 }
 
 let pack: Pack | null = null;
@@ -26,11 +31,28 @@ function currentPack(): Pack | null {
   // Docs are rebuilt while a server runs from source.
   const changedAt = embeddedDocs === null ? statSync(file).mtimeMs : 0;
   if (pack?.readAt === changedAt) return pack;
-  const whole = new Uint8Array(readFileSync(file));
-  const end = 4 + new DataView(whole.buffer).getUint32(0, true);
-  const index: DocsIndex = JSON.parse(Buffer.from(Bun.gunzipSync(whole.subarray(4, end))).toString());
-  pack = { index, bytes: whole.subarray(end), readAt: changedAt };
+  const whole = readFileSync(file);
+  const end = 4 + whole.readUInt32LE(0);
+  const index: DocsIndex = JSON.parse(brotliDecompressSync(whole.subarray(4, end)).toString());
+  pack = { index, bytes: whole.subarray(end), readAt: changedAt, open: null, gzipped: new Map() };
   return pack;
+}
+
+function contentOf(docs: Pack, { block, at, length }: DocsEntry): Buffer {
+  if (docs.open?.block !== block) {
+    const where = docs.index.blocks[block];
+    if (!where) throw new Error(`The docs have no block ${block}.`);
+    const content = brotliDecompressSync(docs.bytes.subarray(where.at, where.at + where.length));
+    docs.open = { block, content };
+  }
+  return docs.open.content.subarray(at, at + length);
+}
+
+/** Compressed once: the search index takes some milliseconds. */
+function gzipOf(docs: Pack, entry: DocsEntry): Uint8Array<ArrayBuffer> {
+  const content = docs.gzipped.get(entry) ?? Bun.gzipSync(new Uint8Array(contentOf(docs, entry)));
+  docs.gzipped.set(entry, content);
+  return content;
 }
 
 const answer: PageRoute["answer"] = (request, _params, { settings }) => {
@@ -46,23 +68,25 @@ const answer: PageRoute["answer"] = (request, _params, { settings }) => {
 };
 
 function reply(docs: Pack, entry: DocsEntry, request: Request, serverUrl: string, status = 200): Response {
-  const packed = docs.bytes.subarray(entry.at, entry.at + entry.length);
   const headers = new Headers({ ...NOSNIFF, "content-type": entry.type });
-  if (entry.kind === "file") {
-    headers.set("cache-control", "public, max-age=31536000, immutable");
-    headers.set("vary", "accept-encoding");
-    const encoding = chooseEncoding({ gzip: packed }, request.headers.get("accept-encoding") ?? "");
-    if (encoding !== "plain") headers.set("content-encoding", encoding);
-    return new Response(bodyFor(request, encoding === "gzip" ? packed : Bun.gunzipSync(packed)), { headers });
-  }
+  if (entry.kind === "file") return fileReply(docs, entry, request, headers);
   headers.set("cache-control", "no-store");
-  const text = Buffer.from(Bun.gunzipSync(packed)).toString();
+  const text = contentOf(docs, entry).toString();
   if (entry.kind === "text") return new Response(bodyFor(request, withServer(text, serverUrl)), { status, headers });
   const nonce = newNonce();
   headers.set("content-security-policy", pagePolicy(nonce));
   headers.set("referrer-policy", "same-origin");
   const html = withServer(text, Bun.escapeHTML(serverUrl)).replaceAll(NONCE_PLACEHOLDER, nonce);
   return new Response(bodyFor(request, html), { status, headers });
+}
+
+function fileReply(docs: Pack, entry: DocsEntry, request: Request, headers: Headers): Response {
+  headers.set("cache-control", "public, max-age=31536000, immutable");
+  headers.set("vary", "accept-encoding");
+  const encoding = chooseEncoding({ gzip: true }, request.headers.get("accept-encoding") ?? "");
+  if (encoding !== "plain") headers.set("content-encoding", encoding);
+  const body = encoding === "gzip" ? gzipOf(docs, entry) : new Uint8Array(contentOf(docs, entry));
+  return new Response(bodyFor(request, body), { headers });
 }
 
 /** Snippets name this server, so that they work when they are copied. */

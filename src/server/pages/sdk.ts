@@ -25,7 +25,7 @@ function sdkFiles(): Downloads | null {
     const files: Record<string, Asset> = JSON.parse(readFileSync(join(FOLDER, "manifest.json"), "utf8"));
     const at = (file?: string) => (file ? join(FOLDER, file) : undefined);
     for (const asset of Object.values(files)) {
-      asset.files = { plain: at(asset.files.plain), gzip: at(asset.files.gzip), br: at(asset.files.br) };
+      asset.files = { plain: at(asset.files.plain), br: at(asset.files.br) };
     }
     return files;
   } catch {

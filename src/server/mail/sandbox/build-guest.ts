@@ -1,6 +1,6 @@
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
-import type { BunPlugin } from "bun";
+import type { BuildMetafile, BunPlugin } from "bun";
 
 /** The guest that a template needs: the small one starts four times as fast. */
 export type GuestName = "small" | "large";
@@ -12,6 +12,11 @@ const ENTRIES: Record<GuestName, string> = { small: "guest.ts", large: "guest-la
  * compiled ahead of time.
  */
 export async function buildGuest(name: GuestName): Promise<string> {
+  return (await bundleGuest(name)).script;
+}
+
+/** The same, with the bundler's list of the files that went into it. */
+export async function bundleGuest(name: GuestName): Promise<{ script: string; metafile: BuildMetafile | undefined }> {
   const result = await Bun.build({
     entrypoints: [join(import.meta.dirname, "../guest", ENTRIES[name])],
     target: "browser",
@@ -19,12 +24,13 @@ export async function buildGuest(name: GuestName): Promise<string> {
     conditions: ["browser"],
     minify: true,
     define: { "process.env.NODE_ENV": JSON.stringify("production") },
+    metafile: true,
     plugins: [leaner],
   });
   const [script] = result.outputs;
   if (!result.success || !script)
     throw new AggregateError(result.logs, "The guest of the mail sandbox could not be built.");
-  return script.text();
+  return { script: await script.text(), metafile: result.metafile };
 }
 
 /** Returns the path of the synchronous part of `react-dom/server`; mails never need the streaming part. */
