@@ -8,6 +8,7 @@ import { apiKeys } from "#server/features/api-keys/table.ts";
 import { instanceState } from "#server/features/backups/table.ts";
 import { cliLogins } from "#server/features/cli-login/table.ts";
 import { emailDesignVersions } from "#server/features/email-designs/table.ts";
+import { servers } from "#server/features/instance/table.ts";
 import { internalKeys } from "#server/features/internal-keys/table.ts";
 import { oauthAccounts, oauthTokens } from "#server/features/linked-accounts/table.ts";
 import { metricChanges, metricCounts } from "#server/features/metrics/table.ts";
@@ -75,6 +76,7 @@ function makeTables(c: Columns) {
     projects: projects(c),
     recoveryCodes: recoveryCodes(c),
     secrets: secrets(c),
+    servers: servers(c),
     sessions: sessions(c),
     signingKeys: signingKeys(c),
     storedFiles: storedFiles(c),

@@ -1,4 +1,4 @@
-import { asc, eq, isNull } from "drizzle-orm";
+import { and, asc, eq, isNull } from "drizzle-orm";
 import type { Keyring } from "#server/crypto/seal.ts";
 import type { Snapshot, Store, Transaction } from "#server/db/store/store.ts";
 import { type Config, renderConfig } from "#server/foundation/project-config/index.ts";
@@ -15,6 +15,16 @@ export async function projectIds(store: Store): Promise<string[]> {
   const rows = await store.read((db) => {
     const t = db.projects;
     return db.select({ id: t.id }).from(t).where(isNull(t.deletedAt)).orderBy(asc(t.id));
+  });
+  return rows.map(({ id }) => id);
+}
+
+/** Returns the ids of all projects in production mode. */
+export async function projectsInProduction(store: Store): Promise<string[]> {
+  const rows = await store.read((db) => {
+    const t = db.projects;
+    const isInProduction = and(isNull(t.deletedAt), eq(t.isProductionMode, true));
+    return db.select({ id: t.id }).from(t).where(isInProduction).orderBy(asc(t.id));
   });
   return rows.map(({ id }) => id);
 }
