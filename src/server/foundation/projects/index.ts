@@ -4,6 +4,7 @@ export { type Project, projectCacheKey } from "./project.ts";
 export { configInEffect, openOverride, type Projects, rememberedProjects } from "./projects.ts";
 export { hostedPublishableKey, isPublishableDigest, isPublishableKey } from "./publishable-key.ts";
 export {
+  nextProject,
   ownerTeamOf,
   ownsProjects,
   projectExists,
