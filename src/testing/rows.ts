@@ -45,7 +45,8 @@ export async function everything(store: Store): Promise<Record<string, unknown[]
 
 /** The same without activity: last-seen times, aggregates and what servers note of themselves change on their own. */
 export async function everythingAtRest(store: Store): Promise<Record<string, unknown[]>> {
-  const { userActivity, activeDays, metricChanges, metricCounts, servers, ...rest } = await everything(store);
+  const { userActivity, activeDays, metricChanges, metricCounts, servers, incidents, ...rest } =
+    await everything(store);
   const isSeen = /"(lastActiveAt|lastUsedAt)":(\d+|null)/g;
   return Object.fromEntries(
     Object.entries(rest).map(([table, rows]) => [table, rows.map((row) => String(row).replace(isSeen, ""))]),

@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import type { Finding } from "#contract/instance.ts";
 import type { Columns } from "#server/db/store/columns.ts";
 
@@ -14,4 +15,28 @@ export const servers = (c: Columns) =>
       findings: c.json<Finding[]>().notNull(),
     },
     (t) => [c.index("servers_by_time").on(t.seenAt)],
+  );
+
+/** Problems that owners were told of, until some days after their end: see `alerts/incidents.ts`. */
+export const incidents = (c: Columns) =>
+  c.table(
+    "incidents",
+    {
+      key: c.text().primaryKey(),
+      /** Whose owners are told: `internal` for problems of the server. */
+      projectId: c.text().notNull(),
+      severity: c.text().$type<Finding["severity"]>().notNull(),
+      summary: c.text().notNull(),
+      remedy: c.text().notNull(),
+      beganAt: c.millis().notNull(),
+      /** When a server last found it. */
+      seenAt: c.millis().notNull(),
+      toldAt: c.millis(),
+      timesTold: c.integer().notNull(),
+      endedAt: c.millis(),
+    },
+    (t) => [
+      c.index("incidents_of_project").on(t.projectId),
+      c.index("incidents_ended").on(t.endedAt).where(sql`ended_at is not null`),
+    ],
   );
