@@ -109,6 +109,21 @@ eachServer(
       expect(stuck).toContain("events_stuck warning");
     });
 
+    test("problems that owners were told of are listed until they end", async () => {
+      const { store, now } = server().running.deps;
+      const { id: projectId } = await server().project();
+      const key = `${projectId}/mails_fail`;
+      const told = { severity: "warning" as const, summary: "Mails fail.", remedy: "Look.", timesTold: 1 };
+      await store.write((tx) =>
+        tx.add("incidents", { key, projectId, ...told, beganAt: now(), seenAt: now(), toldAt: now() }),
+      );
+      const listed = await looked();
+      await store.write((tx) => tx.change("incidents", { key }, { endedAt: now() }));
+
+      expect(listed).toEqual([{ id: "mails_fail", severity: "warning", summary: "Mails fail.", remedy: "Look." }]);
+      expect(await looked()).toEqual([]);
+    });
+
     test("a scheduled backup that nobody made is told", async () => {
       await (await asOperator(server())).call(changeBackupSchedule, { body: { frequency: "daily" } });
       const { store, settings, keyring, projects, now } = server().running.deps;

@@ -1,5 +1,6 @@
 import type { Finding } from "#contract/instance.ts";
 import { freeBytesIn } from "#server/db/query/facts.ts";
+import { projectIncidents } from "../alerts/incidents.ts";
 import { storedCertificateFindings } from "../certificate-findings.ts";
 import { auditFindings } from "./audit.ts";
 import { dataFindings, type Examined, eventFindings } from "./data.ts";
@@ -29,6 +30,7 @@ export async function storedFindings(examined: Examined, { isDeep, begin }: Look
     ...(await storedCertificateFindings(examined, now)),
     ...reportedFindings(servers).filter(({ id }) => id !== "little_space"),
     ...(await dataFindings(examined, servers)),
+    ...(await projectIncidents(store)),
     ...(await eventFindings(examined)),
     ...(await auditFindings(examined, { isDeep, onProgress: begin("audit") })),
     await signingKeyFinding(store, now),
