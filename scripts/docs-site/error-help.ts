@@ -314,7 +314,7 @@ export const errorHelp: Record<ErrorCode, Help> = {
     "Ask for the password or the passkey, and repeat the request with `confirmation`. A challenge for a passkey works once, for 65 seconds. With `sign_in`, sign in again and repeat it within five minutes.",
   ),
   MAIL_NOT_FOUND: why(
-    "The project has no mail with this id, or the mail was deleted: with its user, or 90 days after it was sent or given up.",
+    "The project has no mail with this id, or the mail was deleted: with its user, or when its project no longer keeps it, 90 days after it was queued by default.",
     "List the mails of the project again.",
   ),
   MAIL_NOT_SENT_AGAIN: why(
@@ -765,7 +765,7 @@ export const refusalHelp: Record<RefusalCode, Help> = {
     "List the endpoints of the project.",
   ),
   WEBHOOK_MESSAGE_NOT_FOUND: why(
-    "The message was never for this endpoint, or is older than 90 days.",
+    "The message was never for this endpoint, or is older than its project keeps messages: 90 days by default.",
     "List the deliveries of the endpoint.",
   ),
   WEBHOOK_ENDPOINT_DISABLED: why(

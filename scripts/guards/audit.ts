@@ -3,7 +3,25 @@ import type { Guard } from "./guard.ts";
 const ROTATION_TESTS = "src/server/secrets/rotation.test.ts";
 const AUDIT_TESTS = "src/server/audit/audit.test.ts";
 
+const RETENTION_TESTS = "src/server/jobs/project-retention.test.ts";
+
 export const audit: readonly Guard[] = [
+  {
+    rule: 14,
+    says: "only who has the secret can say that old entries were deleted",
+    in: "audit.provenBy",
+    code: "&& codeOf(key, projectId, place) === code",
+    without: "",
+    test: RETENTION_TESTS,
+  },
+  {
+    rule: 14,
+    says: "a log that does not verify loses no entries to age",
+    in: "audit.pruneEntries",
+    code: "broken && broken.sequence <= last.sequence",
+    without: "false",
+    test: RETENTION_TESTS,
+  },
   {
     rule: 14,
     says: "the audit chain covers the action of an entry",

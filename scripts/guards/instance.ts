@@ -2,7 +2,17 @@ import type { Guard } from "./guard.ts";
 
 const BACKUPS_TESTS = "src/server/features/backups/backups.test.ts";
 
+const ALERTS_TESTS = "src/server/features/instance/alerts/alerts.test.ts";
+
 export const instance: readonly Guard[] = [
+  {
+    rule: 17,
+    says: "alerts that fail cause no further alerts",
+    in: "mail.failedSince",
+    code: ", ne(t.template, ALERT_TEMPLATE_ID)",
+    without: "",
+    test: ALERTS_TESTS,
+  },
   {
     rule: 18,
     says: "what belongs to the whole server is for project internal",

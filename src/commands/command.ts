@@ -7,6 +7,8 @@ export interface Arguments {
   json: boolean;
   /** Replaces a file that exists. */
   force: boolean;
+  /** Reads everything, however long that takes. */
+  deep: boolean;
   /** Asks for readiness, not only for life. */
   ready: boolean;
   /** Starts with an empty database although there was data. */
@@ -62,6 +64,7 @@ export const FLAGS = {
   "dry-run": { says: "Print what would happen, and change nothing" },
   new: { says: "Start with an empty database although the old one is missing" },
   force: { says: "Replace the file if it exists" },
+  deep: { says: "Also read the whole database and every audit log; takes minutes for much data" },
   ready: { says: "Exit code 0 only if the server is ready for requests" },
   port: { value: "<number>", says: "Port to listen on (4255)" },
   project: { value: "<id>", isMany: true, says: "Only this project; you can repeat the option" },

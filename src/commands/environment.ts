@@ -9,13 +9,14 @@ import type { Arguments } from "./command.ts";
 
 /**
  * Settings and log of a command, from the environment, a `.env` file beside the data directory, and the flags. A command
- * that prints its result to the standard output logs to the error output. Only the server writes the log file.
+ * that prints its result to the standard output logs to the error output. Only the server writes the log file. `unknown` are
+ * warnings about names that no setting has; they are logged as well.
  */
 export function readEnvironment(
   args: Arguments,
   messages: NodeJS.WriteStream = process.stdout,
   { isServer = false } = {},
-): { settings: Settings; log: Log; reopenLog(): void } {
+): { settings: Settings; log: Log; unknown: readonly string[]; reopenLog(): void } {
   const directory = resolve(args.data ?? process.env.HALLPASS_DATA ?? "hallpass-data");
   const file = join(dirname(directory), ".env");
   const fromFile = existsSync(file) ? parseEnv(readFileSync(file, "utf8")) : {};
@@ -25,10 +26,11 @@ export function readEnvironment(
   const lines = gathered(output.write);
   process.once("exit", lines.flush);
   const log = atLevel(settings.log === "pretty" ? prettyLog(lines.write) : jsonLog(lines.write), settings.logLevel);
-  for (const warning of unknownSettings(environment)) log.warn(warning);
+  const unknown = unknownSettings(environment);
+  for (const warning of unknown) log.warn(warning);
   function reopenLog() {
     lines.flush();
     output.reopen();
   }
-  return { settings, log, reopenLog };
+  return { settings, log, unknown, reopenLog };
 }

@@ -93,6 +93,7 @@ function argumentsIn(values: Values, argument: string | undefined): Arguments {
     dryRun: isOn("dry-run"),
     json: isOn("json"),
     force: isOn("force"),
+    deep: isOn("deep"),
     ready: isOn("ready"),
     isNew: isOn("new"),
     port: text("port"),

@@ -11,7 +11,9 @@ import { migrateCommand } from "./migrate/command.ts";
 import { moveCommand } from "./move/command.ts";
 import { restoreCommand } from "./restore/command.ts";
 import { serveCommand } from "./serve/command.ts";
+import { spaceCommand } from "./space/command.ts";
 import { usersDisableCommand, usersEnableCommand, usersFindCommand, usersResetMfaCommand } from "./users/command.ts";
+import { vacuumCommand } from "./vacuum/command.ts";
 import { versionCommand } from "./version/command.ts";
 
 /** Every command, in the order of `hallpass --help`. The code of a command is loaded when it runs. */
@@ -34,5 +36,7 @@ export const COMMANDS: readonly Command[] = [
   usersResetMfaCommand,
   healthCommand,
   doctorCommand,
+  spaceCommand,
+  vacuumCommand,
   versionCommand,
 ];

@@ -49,6 +49,7 @@ export const AUDIT_ACTION_GROUPS = {
     "internal_key_updated",
     "internal_key_revoked",
     "signing_key_rotated",
+    "audit_log_pruned",
   ],
   webhooks: [
     "webhook_endpoint_created",

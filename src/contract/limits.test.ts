@@ -29,6 +29,8 @@ describe("the numbers that clients, providers and users rely on", () => {
       RETRY_BASE_MILLIS: 1000,
       REQUEST_TIME_LIMIT_MILLIS: 30000,
       MAX_TIMER_MILLIS: 2147483647,
+      RETENTION_DEFAULT_DAYS: { mailsDays: 90, webhookMessagesDays: 90, auditLogDays: 730 },
+      RETENTION_MAX_DAYS: 3_650,
       PASSWORD_MIN_LENGTH: 8,
       PASSWORD_MAX_LENGTH: 70,
       PROFILE_IMAGE_MAX_LENGTH: 1000000,

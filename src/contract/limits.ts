@@ -178,3 +178,8 @@ export const JSON_MAX_DEPTH = 100;
 export const INTERNAL_PROJECT_ID = "internal";
 export const MAIN_BRANCH_ID = "main";
 export const DEFAULT_HANDLER_PATH = "/handler";
+
+/** How long a project keeps what it records, in days, unless its configuration says otherwise. 0 is for ever. */
+export const RETENTION_DEFAULT_DAYS = { mailsDays: 90, webhookMessagesDays: 90, auditLogDays: 730 } as const;
+/** The longest time that a configuration can set. */
+export const RETENTION_MAX_DAYS = 3_650;

@@ -8,6 +8,7 @@ import type { Store } from "./db/store/store.ts";
 import type { Activity } from "./features/activity/memory.ts";
 import type { Backups } from "./features/backups/memory.ts";
 import type { Renewals } from "./features/connected-accounts/memory.ts";
+import type { ServerMemory } from "./features/instance/memory.ts";
 import type { KeyUses } from "./features/internal-keys/memory.ts";
 import type { Discoveries, IssuerKeys } from "./features/social-sign-in/memory.ts";
 import type { WebhookLoad } from "./features/webhooks/memory.ts";
@@ -70,6 +71,7 @@ export interface Deps {
   now(): number;
   /** Waits, for replies whose duration must not reveal anything. */
   wait(millis: number): Promise<void>;
+  server: ServerMemory;
   /** When this process began to serve. */
   startedAt: number;
   /** What each job of this process did last. */

@@ -1,6 +1,6 @@
 import type { Deps } from "./deps.ts";
 import type { PageRoute, Route } from "./http/route.ts";
-import type { Retention } from "./jobs/retention.ts";
+import type { ProjectRetention, Retention } from "./jobs/retention.ts";
 import type { Job } from "./jobs/runner.ts";
 
 /**
@@ -16,4 +16,6 @@ export interface Feature {
   jobs?(deps: Deps): readonly Job[];
   /** Rows that a job deletes when they have expired. */
   retention?: readonly Retention[];
+  /** Rows that a job deletes when their project no longer keeps them. */
+  projectRetention?: readonly ProjectRetention[];
 }

@@ -36,6 +36,8 @@ export interface Settings {
   throttles: boolean;
   commonPasswords: boolean;
   securityNotices: boolean;
+  /** Whether owners get mails about problems; the address that those about the server go to instead. */
+  alerts: { isOn: boolean; email: string | null };
   /** The issuer behind every shared provider. */
   sharedOAuthIssuer: string | null;
   /** The operator's own apps at OAuth providers, by provider. */
@@ -139,6 +141,7 @@ export function readSettings(
     throttles: reader.read("HALLPASS_THROTTLES") ?? true,
     commonPasswords: reader.read("HALLPASS_COMMON_PASSWORDS") ?? true,
     securityNotices: reader.read("HALLPASS_SECURITY_NOTICES") ?? true,
+    alerts: { isOn: reader.read("HALLPASS_ALERTS") ?? true, email: reader.read("HALLPASS_ALERT_EMAIL") },
     sharedOAuthIssuer: reader.read("HALLPASS_SHARED_OAUTH_ISSUER"),
     sharedProviders: sharedProvidersIn(reader),
     oauthPlainPkce: reader.read("HALLPASS_OAUTH_PLAIN_PKCE") ?? false,

@@ -19,7 +19,8 @@ import { collectActivity } from "./features/activity/memory.ts";
 import { sweepBackups } from "./features/backups/index.ts";
 import { backupMemory } from "./features/backups/memory.ts";
 import { renewals } from "./features/connected-accounts/memory.ts";
-import { bootstrap, settingsFindings } from "./features/instance/index.ts";
+import { bootstrap, forgetServer, settingsFindings } from "./features/instance/index.ts";
+import { serverMemory } from "./features/instance/memory.ts";
 import { collectKeyUses } from "./features/internal-keys/memory.ts";
 import { discoveries, issuerKeys } from "./features/social-sign-in/memory.ts";
 import { finishWebhooks } from "./features/webhooks/index.ts";
@@ -55,6 +56,8 @@ import { within } from "./within.ts";
 /** Dependencies that tests replace. */
 export interface ServerOverrides {
   now?: () => number;
+  /** A clock that nobody sets; by default the one that tests replace is none that jumps. */
+  elapsed?: () => number;
   wait?: Deps["wait"];
   passwords?: PasswordHasher;
   onReply?: Deps["onReply"];
@@ -184,6 +187,7 @@ async function startOn(store: Store, settings: Settings, log: Log, overrides: Se
     log,
     now,
     wait: overrides.wait ?? Bun.sleep,
+    server: serverMemory({ now, elapsed: overrides.elapsed ?? overrides.now ?? (() => performance.now()) }),
     startedAt: now(),
     jobReports: () => jobReports(),
     wakeWorkers: () => wake(),
@@ -287,6 +291,7 @@ async function startOn(store: Store, settings: Settings, log: Log, overrides: Se
       await finish("Aborted background work; the next server continues it", LAST_STEP_MILLIS, jobs.stop());
       await Promise.all([
         finish("Could not write last-seen times; they are lost", LAST_STEP_MILLIS, activity.flush()),
+        finish("Could not note that the server stops", LAST_STEP_MILLIS, forgetServer(deps)),
         finish("Could not write when keys were last used", LAST_STEP_MILLIS, keyUses.flush({ isLast: true })),
         finish(
           "Could not seal audit entries; the next server seals them",

@@ -20,7 +20,14 @@ export async function rowsOf<T extends TableName>(store: Store, name: T): Promis
 export async function rowsOfProject<
   T extends Exclude<
     TableName,
-    "cacheVersions" | "certificateChallenges" | "certificates" | "instanceState" | "projects" | "secrets" | "throttles"
+    | "cacheVersions"
+    | "certificateChallenges"
+    | "certificates"
+    | "instanceState"
+    | "projects"
+    | "secrets"
+    | "servers"
+    | "throttles"
   >,
 >(store: Store, name: T, projectId: string): Promise<Row<T>[]> {
   const place = store.dialect === "sqlite" ? sql`rowid` : sql`ctid`;
@@ -36,9 +43,10 @@ export async function everything(store: Store): Promise<Record<string, unknown[]
   return Object.fromEntries(all.map(([name, rows]) => [name, rows.map((row) => JSON.stringify(row)).sort()]));
 }
 
-/** The same without activity: last-seen times and aggregates change on their own. */
+/** The same without activity: last-seen times, aggregates and what servers note of themselves change on their own. */
 export async function everythingAtRest(store: Store): Promise<Record<string, unknown[]>> {
-  const { userActivity, activeDays, metricChanges, metricCounts, ...rest } = await everything(store);
+  const { userActivity, activeDays, metricChanges, metricCounts, servers, incidents, ...rest } =
+    await everything(store);
   const isSeen = /"(lastActiveAt|lastUsedAt)":(\d+|null)/g;
   return Object.fromEntries(
     Object.entries(rest).map(([table, rows]) => [table, rows.map((row) => String(row).replace(isSeen, ""))]),

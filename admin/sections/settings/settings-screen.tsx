@@ -9,6 +9,7 @@ import { ApiKeysCard } from "./api-keys-card.tsx";
 import { DangerCard } from "./danger-card.tsx";
 import { GeneralForm } from "./general-form.tsx";
 import { ProductionCard } from "./production-card.tsx";
+import { RetentionCard } from "./retention-card.tsx";
 
 export function SettingsScreen() {
   const t = useTexts();
@@ -28,6 +29,7 @@ export function SettingsScreen() {
       />
       <ApiKeysCard />
       <ProductionCard />
+      <RetentionCard />
       {id !== INTERNAL_PROJECT_ID && <DangerCard />}
     </DetailScreen>
   );

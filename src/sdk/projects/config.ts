@@ -27,6 +27,8 @@ export type RenderedConfig = {
     /** The language of mails to users whose language is not known, such as `fr-FR`. */
     language?: string;
   };
+  /** For how many days the project keeps what it records. Without it, the defaults of docs/limits.md. */
+  retention?: { mailsDays?: number; webhookMessagesDays?: number; auditLogDays?: number };
 };
 
 type MergeStrategy = "link_method" | "raise_error" | "allow_duplicates";
@@ -85,6 +87,12 @@ type Settings = {
   "emails.templates": Record<string, ConfigTemplate>;
   "emails.securityNotices": boolean;
   "emails.language": string;
+  /** Mails with their attempts, from 1 to 3,650 days; 90 by default. */
+  "retention.mailsDays": number;
+  /** Webhook messages with their deliveries, from 1 to 3,650 days; 90 by default. */
+  "retention.webhookMessagesDays": number;
+  /** Entries of the audit log, from 1 to 3,650 days, or 0 for ever; 730 by default. */
+  "retention.auditLogDays": number;
 };
 
 /** A value at a dotted key: an entry of a record as a whole, or one of its fields. */

@@ -7,13 +7,11 @@ import type { Params, Store } from "#server/db/store/store.ts";
 import type { Tables } from "#server/db/store/tables.ts";
 import type { Deps } from "#server/deps.ts";
 import { BEFORE_FIRST, CHAIN_KEY, type ChainHead, sealOf } from "./chain.ts";
+import { CLOCK_MILLIS, prunedUntil } from "./pruned.ts";
 import { personalDigest } from "./write.ts";
 
 /** How many entries are checked before other requests have their turn: this takes some milliseconds. */
 const STEP = 250;
-/** How far the clocks of servers may differ, or a clock may have been set back. */
-const CLOCK_MILLIS = 3_600_000;
-
 type StoredEntry = Tables["auditEntries"]["$inferSelect"];
 
 /** The place where a chain breaks. */
@@ -52,18 +50,25 @@ export async function checkEntries(
   most: number,
   known?: ChainHead,
 ): Promise<CheckedPart> {
-  let keys = chainKeys(deps, after.secretId);
-  let last = after;
+  const begin = await laterOf(deps, projectId, after);
+  let keys = chainKeys(deps, begin.secretId);
+  let last = begin;
   for (let checked = 0; checked < most; checked += STEP) {
     if (checked > 0) await letOthersRun();
     // Only a forger writes numbers below 1, and the check must see them.
-    const place = last.sequence === BEFORE_FIRST.sequence ? Number.MIN_SAFE_INTEGER : last.sequence;
+    const isFirst = last === begin && after.sequence === BEFORE_FIRST.sequence;
+    const place = isFirst ? Number.MIN_SAFE_INTEGER : last.sequence;
     const entries = await deps.store.rows(sealedAfter, { projectId, place });
     for (const entry of entries) {
       const sequence = last.sequence + 1;
       const isKnown = known?.sequence !== sequence || entry.seal === known.seal;
       const key = isKnown ? keyOf(keys, last, entry) : undefined;
-      if (!key) return { last, broken: { sequence, entry }, isComplete: true };
+      if (!key) {
+        // Entries may have been pruned since the look at where the chain begins.
+        const moved = await laterOf(deps, projectId, last);
+        if (moved !== last) return checkEntries(deps, projectId, moved, most - checked, known);
+        return { last, broken: { sequence, entry }, isComplete: true };
+      }
       // Forward only: after an entry under a newer secret, none under an older one is valid.
       if (key !== keys[0]) keys = keys.slice(keys.indexOf(key));
       last = { sequence, seal: entry.seal ?? "", secretId: key.id };
@@ -111,6 +116,16 @@ const sealedAfter = prepared((db, { projectId, place }: Params<{ projectId: stri
     .orderBy(asc(t.sequence))
     .limit(STEP);
 });
+
+/** Returns the place, or the one that entries were pruned up to, if that is later. */
+async function laterOf(
+  deps: Pick<Deps, "store" | "keyring" | "now">,
+  projectId: string,
+  place: CheckedPlace,
+): Promise<CheckedPlace> {
+  const pruned = await prunedUntil(deps, projectId);
+  return pruned && pruned.sequence > place.sequence ? { ...pruned, secretId: null } : place;
+}
 
 /** Returns the keys that may have sealed what follows an entry: that of its own secret, and those of newer ones. */
 function chainKeys({ keyring, now }: Pick<Deps, "keyring" | "now">, secretId: string | null): readonly DerivedKey[] {

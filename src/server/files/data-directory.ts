@@ -116,6 +116,9 @@ export function filesInUse(directory: string): string[] {
   return [...named, ...linked, join(dirname(directory), ".env")];
 }
 
+/** Returns the files of a data directory that only the server's user may read. */
+export const filesWithSecrets = (directory: string): string[] => OURS.map((name) => join(directory, name));
+
 /**
  * Whether two paths name the same file: through a hard link, a symbolic link, or different case on a case-insensitive
  * disk.

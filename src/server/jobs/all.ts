@@ -10,6 +10,7 @@ import type { Certificates } from "#server/tls/certificates.ts";
 import { deleteOldSigningKeys } from "#server/tokens/rotate.ts";
 import { HOUR, SECOND } from "./every.ts";
 import { garbage } from "./garbage.ts";
+import { projectRetention } from "./project-retention.ts";
 import type { Job } from "./runner.ts";
 import { sweeps } from "./sweeps.ts";
 
@@ -36,6 +37,7 @@ export function jobsOf(deps: Deps, heads: SealedHeads): readonly Job[] {
     { name: "re-sealing", everyMillis: 5 * SECOND, byClockOnly: true, work: resealing(deps).work },
     { name: "old signing keys", everyMillis: HOUR / 4, byClockOnly: true, work: () => forgetSigningKeys(deps) },
     { name: "sweep", everyMillis: 600 * SECOND, byClockOnly: true, work: sweeps(deps).work },
+    { name: "retention", everyMillis: 6 * HOUR, byClockOnly: true, work: projectRetention(deps).work },
     { name: "garbage", everyMillis: 10 * SECOND, byClockOnly: true, work: garbage().work },
   ];
 }

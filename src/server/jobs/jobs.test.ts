@@ -7,6 +7,7 @@ import { eachServer } from "#testing/each-server.ts";
 import { openMailbox } from "#testing/mailbox.ts";
 import { rowsOf, rowsOfProject } from "#testing/rows.ts";
 import { startServer } from "#testing/server.ts";
+import { retain } from "./project-retention.ts";
 import { runJobs } from "./runner.ts";
 import { sweep } from "./sweeps.ts";
 
@@ -112,10 +113,10 @@ test("mails and their attempts are kept for three months", async () => {
     while (deps.mailServers.underWay.size > 0) await Bun.sleep(10);
 
     server.clock.pass({ days: 89 });
-    await sweep(deps);
+    await retain(deps);
     const before = await count();
     server.clock.pass({ days: 2 });
-    await sweep(deps);
+    await retain(deps);
 
     expect([before, await count()]).toEqual([
       [1, 1],

@@ -1,5 +1,6 @@
 import { and, type Column, eq, inArray, lte, type SQL } from "drizzle-orm";
 import type { Tables } from "#server/db/store/tables.ts";
+import type { KeptKind } from "#server/foundation/project-config/index.ts";
 
 /** Selects the rows of a table that have expired. A job deletes them; an index must find them. */
 export interface Retention {
@@ -7,6 +8,16 @@ export interface Retention {
   /** The primary key. */
   key: string;
   which(columns: Readonly<Record<string, Column>>, now: number): SQL | undefined;
+}
+
+/** Selects rows of a project that it no longer keeps. An index must find them by project and time. */
+export interface ProjectRetention {
+  table: keyof Tables;
+  /** The primary key. */
+  key: string;
+  /** The setting of the project that says for how long it keeps them. */
+  kind: KeptKind;
+  which(columns: Readonly<Record<string, Column>>, projectId: string, before: number): SQL | undefined;
 }
 
 /** Matches rows whose time in `column` is at least `keepMillis` ago. */

@@ -3,18 +3,16 @@ import { codeRetention } from "#server/codes/retention.ts";
 import { deleteSome, Slices, TURN_MILLIS } from "#server/db/query/slices.ts";
 import type { Deps } from "#server/deps.ts";
 import { features } from "#server/features.ts";
-import { mailRetention } from "#server/mail/retention.ts";
 import type { Retention } from "./retention.ts";
 
 const RETENTION: readonly Retention[] = [
   ...features.flatMap(({ retention = [] }) => retention),
   ...codeRetention,
   ...throttleRetention,
-  ...mailRetention,
 ];
 
 /**
- * Deletes expired rows: sessions, codes, CLI logins, throttle counters, old events and messages, old mails. Other
+ * Deletes expired rows: sessions, codes, CLI logins, throttle counters, and old events. Other
  * writers wait for one slice at most, however many rows there are. Returns the number of deleted rows; 0 when none are
  * left.
  */

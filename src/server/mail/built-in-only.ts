@@ -1,6 +1,6 @@
 import { isEmail } from "#contract/fields.ts";
 import type { Project } from "#server/foundation/projects/index.ts";
-import { API_KEY_REVOKED_TEMPLATE_ID, FAILED_MAILS_TEMPLATE_ID } from "./defaults/ids.ts";
+import { ALERT_TEMPLATE_ID, API_KEY_REVOKED_TEMPLATE_ID, FAILED_MAILS_TEMPLATE_ID } from "./defaults/ids.ts";
 import { defaultTemplates } from "./defaults/index.ts";
 import type { MailContent } from "./outbox.ts";
 import { plainName } from "./plain-name.ts";
@@ -12,6 +12,7 @@ const BUILT_IN = new Set([
   ...SECURITY_EVENTS.map(noticeTemplateId),
   API_KEY_REVOKED_TEMPLATE_ID,
   FAILED_MAILS_TEMPLATE_ID,
+  ALERT_TEMPLATE_ID,
 ]);
 
 const REFUSED =
@@ -29,15 +30,15 @@ export function builtInOnly(
 ): { project: Project; content: MailContent } | { refused: string } {
   const { templateId } = content;
   if (content.isOwners || templateId === null || !BUILT_IN.has(templateId)) return { refused: REFUSED };
-  const isDigest = templateId === FAILED_MAILS_TEMPLATE_ID;
+  const isReport = templateId === FAILED_MAILS_TEMPLATE_ID || templateId === ALERT_TEMPLATE_ID;
   return {
     project: { ...withBuiltInDesigns(project), displayName: plainName(project.displayName) },
     content: {
       ...content,
       themeId: undefined,
-      subject: isDigest ? content.subject : undefined,
-      html: isDigest ? content.html : undefined,
-      variables: isDigest ? content.variables : plainNamesIn(content.variables),
+      subject: isReport ? content.subject : undefined,
+      html: isReport ? content.html : undefined,
+      variables: isReport ? content.variables : plainNamesIn(content.variables),
     },
   };
 }

@@ -118,6 +118,40 @@ export function smtpTransport(
   };
 }
 
+/**
+ * Connects to a mail server and signs in, without sending anything. Rejects with the error of an attempt; resolves to
+ * whether the connection is encrypted.
+ */
+export async function probeSmtp(server: SmtpServer, { ca }: { ca?: string } = {}): Promise<{ isEncrypted: boolean }> {
+  const { createTransport } = await import("nodemailer");
+  const { host, port, login, secure } = server;
+  const verify = async (requireTLS: boolean) => {
+    const transport = createTransport({
+      host,
+      port,
+      secure,
+      requireTLS,
+      auth: login ? { user: login.user, pass: login.password } : undefined,
+      connectionTimeout: CONNECT_MILLIS,
+      greetingTimeout: CONNECT_MILLIS,
+      socketTimeout: CONNECT_MILLIS,
+      tls: ca ? { ca } : undefined,
+    });
+    try {
+      await transport.verify();
+    } finally {
+      transport.close();
+    }
+  };
+  await verify(false);
+  if (secure) return { isEncrypted: true };
+  return verify(true).then(
+    () => ({ isEncrypted: true }),
+    // The same connection worked a moment ago, so it is the encryption that the server refuses.
+    () => ({ isEncrypted: false }),
+  );
+}
+
 type GotSocket = (error: Error | null, socket?: { connection: Socket; requireTLS: boolean }) => void;
 
 /** Removes line breaks: in a name they could begin a new header. */

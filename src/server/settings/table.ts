@@ -219,6 +219,19 @@ export const SETTINGS = {
     meaning: "`on` or `off`: users get a mail when a way to sign in to their account changes",
     default: "`on`",
   }),
+  HALLPASS_ALERTS: setting({
+    parse: parse.onOrOff,
+    form: ON_OR_OFF,
+    meaning:
+      "`on` or `off`: owners get a mail when something [needs their attention](running.md#alerts), and when it is over",
+    default: "`on`; off in dev mode",
+  }),
+  HALLPASS_ALERT_EMAIL: setting({
+    parse: parse.email,
+    form: "an email address",
+    meaning: "Address for alerts about the server",
+    default: "the owners of project `internal`",
+  }),
   HALLPASS_SHARED_OAUTH_ISSUER: setting({
     parse: parse.httpUrl,
     form: "the http(s) address of an OpenID Connect issuer",

@@ -1,4 +1,4 @@
-import { and, asc, count, countDistinct, eq, gt, inArray, isNull, lte } from "drizzle-orm";
+import { and, asc, count, countDistinct, eq, gt, inArray, isNull, lte, sql } from "drizzle-orm";
 import { ACCESS_TOKEN_LIFETIME_MILLIS } from "#contract/limits.ts";
 import { type AuditEntry, audit } from "#server/audit/write.ts";
 import type { Deps } from "#server/deps.ts";
@@ -101,4 +101,13 @@ export async function olderSigningKeys(store: Deps["store"]): Promise<number> {
     return db.select({ all: count(), projects: countDistinct(t.projectId) }).from(t);
   });
   return found ? found.all - found.projects : 0;
+}
+
+/** Returns the newest signing key of each project. */
+export async function newestSigningKeys(store: Deps["store"]): Promise<{ projectId: string; createdAt: number }[]> {
+  return store.read((db) => {
+    const t = db.signingKeys;
+    const createdAt = sql<number>`max(${t.createdAt})`.mapWith(Number);
+    return db.select({ projectId: t.projectId, createdAt }).from(t).groupBy(t.projectId);
+  });
 }

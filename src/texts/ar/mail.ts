@@ -108,4 +108,9 @@ export const texts: Translation<typeof english> = {
     other: "و{count} رسالة أخرى.",
   },
   failedMailsConsole: "عرضها في لوحة التحكم",
+
+  alertSubject: "مشكلة في {name}",
+  alertOverSubject: "انتهت: مشكلة في {name}",
+  alertSince: "منذ {time}",
+  alertOver: "لم يعد الخادم يجد هذه المشكلة:",
 };

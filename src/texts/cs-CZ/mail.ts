@@ -104,4 +104,9 @@ export const texts: Translation<typeof english> = {
     other: "A ještě {count} dalších e-mailů.",
   },
   failedMailsConsole: "Zobrazit v konzoli",
+
+  alertSubject: "Problém: {name}",
+  alertOverSubject: "Vyřešeno: problém, {name}",
+  alertSince: "Od {time}",
+  alertOver: "Server už tento problém nezjišťuje:",
 };

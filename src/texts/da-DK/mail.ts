@@ -100,4 +100,9 @@ export const texts: Translation<typeof english> = {
   failedMailsTo: "til {recipients}",
   failedMailsMore: { one: "Og {count} mere.", other: "Og {count} flere." },
   failedMailsConsole: "Se dem i konsollen",
+
+  alertSubject: "Et problem hos {name}",
+  alertOverSubject: "Overstået: et problem hos {name}",
+  alertSince: "Siden {time}",
+  alertOver: "Serveren finder ikke længere dette problem:",
 };

@@ -105,4 +105,9 @@ export const texts: Translation<typeof english> = {
   failedMailsTo: "an {recipients}",
   failedMailsMore: { one: "Und {count} weitere.", other: "Und {count} weitere." },
   failedMailsConsole: "In der Konsole ansehen",
+
+  alertSubject: "Ein Problem bei {name}",
+  alertOverSubject: "Vorbei: ein Problem bei {name}",
+  alertSince: "Seit {time}",
+  alertOver: "Der Server findet dieses Problem nicht mehr:",
 };

@@ -100,4 +100,9 @@ export const texts = {
   failedMailsTo: "to {recipients}",
   failedMailsMore: { one: "And {count} more.", other: "And {count} more." },
   failedMailsConsole: "View them in the console",
+
+  alertSubject: "A problem of {name}",
+  alertOverSubject: "Over: a problem of {name}",
+  alertSince: "Since {time}",
+  alertOver: "The server no longer finds this problem:",
 } as const satisfies TextGroup;

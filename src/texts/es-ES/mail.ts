@@ -106,4 +106,9 @@ export const texts: Translation<typeof english> = {
   failedMailsTo: "a {recipients}",
   failedMailsMore: { one: "Y {count} más.", many: "Y {count} más.", other: "Y {count} más." },
   failedMailsConsole: "Verlos en la consola",
+
+  alertSubject: "Un problema en {name}",
+  alertOverSubject: "Resuelto: un problema en {name}",
+  alertSince: "Desde {time}",
+  alertOver: "El servidor ya no encuentra este problema:",
 };

@@ -99,4 +99,9 @@ export const texts: Translation<typeof english> = {
   failedMailsTo: "vastaanottajat: {recipients}",
   failedMailsMore: { one: "Ja {count} muu.", other: "Ja {count} muuta." },
   failedMailsConsole: "Katso ne konsolissa",
+
+  alertSubject: "Ongelma: {name}",
+  alertOverSubject: "Ohi: ongelma, {name}",
+  alertSince: "Alkaen {time}",
+  alertOver: "Palvelin ei enää havaitse tätä ongelmaa:",
 };

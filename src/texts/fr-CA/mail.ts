@@ -25,4 +25,9 @@ export const texts = {
     other: "{count} courriels de {project} n’ont pas pu être envoyés",
   },
   failedMailsBody: "Ces courriels de {project} n’ont pas pu être envoyés au cours des dernières 24 heures :",
+
+  alertSubject: "Un problème sur {name}",
+  alertOverSubject: "Terminé : un problème sur {name}",
+  alertSince: "Depuis {time}",
+  alertOver: "Le serveur ne constate plus ce problème :",
 };

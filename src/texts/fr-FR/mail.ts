@@ -113,4 +113,9 @@ export const texts: Translation<typeof english> = {
   failedMailsTo: "à {recipients}",
   failedMailsMore: { one: "Et {count} autre.", many: "Et {count} d’autres.", other: "Et {count} autres." },
   failedMailsConsole: "Les afficher dans la console",
+
+  alertSubject: "Un problème sur {name}",
+  alertOverSubject: "Terminé : un problème sur {name}",
+  alertSince: "Depuis {time}",
+  alertOver: "Le serveur ne constate plus ce problème :",
 };

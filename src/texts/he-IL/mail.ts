@@ -97,4 +97,9 @@ export const texts: Translation<typeof english> = {
   failedMailsTo: "אל {recipients}",
   failedMailsMore: { one: "ועוד הודעה אחת.", two: "ועוד שתי הודעות.", other: "ועוד {count} הודעות." },
   failedMailsConsole: "הצגה במסוף",
+
+  alertSubject: "בעיה ב-{name}",
+  alertOverSubject: "הסתיימה: בעיה ב-{name}",
+  alertSince: "מאז {time}",
+  alertOver: "השרת כבר לא מוצא את הבעיה הזו:",
 };

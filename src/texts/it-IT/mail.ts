@@ -103,4 +103,9 @@ export const texts: Translation<typeof english> = {
   failedMailsTo: "a {recipients}",
   failedMailsMore: { one: "E un’altra.", many: "E altre {count}.", other: "E altre {count}." },
   failedMailsConsole: "Vedile nella console",
+
+  alertSubject: "Un problema di {name}",
+  alertOverSubject: "Risolto: un problema di {name}",
+  alertSince: "Da {time}",
+  alertOver: "Il server non rileva più questo problema:",
 };

@@ -95,4 +95,9 @@ export const texts: Translation<typeof english> = {
   failedMailsTo: "宛先：{recipients}",
   failedMailsMore: { other: "ほか{count}件" },
   failedMailsConsole: "コンソールで確認",
+
+  alertSubject: "{name} の問題",
+  alertOverSubject: "解消：{name} の問題",
+  alertSince: "{time} から",
+  alertOver: "サーバーはこの問題を検出しなくなりました：",
 };

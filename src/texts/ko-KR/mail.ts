@@ -94,4 +94,9 @@ export const texts: Translation<typeof english> = {
   failedMailsTo: "받는 사람: {recipients}",
   failedMailsMore: { other: "외 {count}통" },
   failedMailsConsole: "콘솔에서 보기",
+
+  alertSubject: "{name}의 문제",
+  alertOverSubject: "해결됨: {name}의 문제",
+  alertSince: "{time}부터",
+  alertOver: "서버에서 이 문제가 더 이상 발견되지 않습니다:",
 };

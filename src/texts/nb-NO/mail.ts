@@ -98,4 +98,9 @@ export const texts: Translation<typeof english> = {
   failedMailsTo: "til {recipients}",
   failedMailsMore: { one: "Og {count} til.", other: "Og {count} til." },
   failedMailsConsole: "Se dem i konsollen",
+
+  alertSubject: "Et problem hos {name}",
+  alertOverSubject: "Over: et problem hos {name}",
+  alertSince: "Siden {time}",
+  alertOver: "Serveren finner ikke lenger dette problemet:",
 };

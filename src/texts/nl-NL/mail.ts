@@ -100,4 +100,9 @@ export const texts: Translation<typeof english> = {
   failedMailsTo: "aan {recipients}",
   failedMailsMore: { one: "En nog {count}.", other: "En nog {count}." },
   failedMailsConsole: "Bekijken in de console",
+
+  alertSubject: "Een probleem bij {name}",
+  alertOverSubject: "Voorbij: een probleem bij {name}",
+  alertSince: "Sinds {time}",
+  alertOver: "De server vindt dit probleem niet meer:",
 };

@@ -105,4 +105,9 @@ export const texts: Translation<typeof english> = {
     other: "I jeszcze {count} wiadomości.",
   },
   failedMailsConsole: "Zobacz je w konsoli",
+
+  alertSubject: "Problem: {name}",
+  alertOverSubject: "Zakończony problem: {name}",
+  alertSince: "Od {time}",
+  alertOver: "Serwer nie wykrywa już tego problemu:",
 };

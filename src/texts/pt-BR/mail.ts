@@ -106,4 +106,9 @@ export const texts: Translation<typeof english> = {
     other: "E mais {count} e-mails.",
   },
   failedMailsConsole: "Ver no console",
+
+  alertSubject: "Um problema em {name}",
+  alertOverSubject: "Resolvido: um problema em {name}",
+  alertSince: "Desde {time}",
+  alertOver: "O servidor não encontra mais este problema:",
 };

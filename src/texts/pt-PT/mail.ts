@@ -103,4 +103,9 @@ export const texts: Translation<typeof english> = {
   failedMailsTo: "para {recipients}",
   failedMailsMore: { one: "E mais {count} email.", many: "E mais {count} de emails.", other: "E mais {count} emails." },
   failedMailsConsole: "Ver na consola",
+
+  alertSubject: "Um problema em {name}",
+  alertOverSubject: "Resolvido: um problema em {name}",
+  alertSince: "Desde {time}",
+  alertOver: "O servidor já não encontra este problema:",
 };

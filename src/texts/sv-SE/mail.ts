@@ -98,4 +98,9 @@ export const texts: Translation<typeof english> = {
   failedMailsTo: "till {recipients}",
   failedMailsMore: { one: "Och {count} till.", other: "Och {count} till." },
   failedMailsConsole: "Visa dem i konsolen",
+
+  alertSubject: "Ett problem hos {name}",
+  alertOverSubject: "Över: ett problem hos {name}",
+  alertSince: "Sedan {time}",
+  alertOver: "Servern hittar inte längre det här problemet:",
 };

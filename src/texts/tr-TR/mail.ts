@@ -100,4 +100,9 @@ export const texts: Translation<typeof english> = {
   failedMailsTo: "kime: {recipients}",
   failedMailsMore: { one: "Ve {count} e-posta daha.", other: "Ve {count} e-posta daha." },
   failedMailsConsole: "Konsolda görüntüle",
+
+  alertSubject: "{name}: bir sorun",
+  alertOverSubject: "{name}: sorun sona erdi",
+  alertSince: "{time} tarihinden beri",
+  alertOver: "Sunucu bu sorunu artık bulmuyor:",
 };

@@ -106,4 +106,9 @@ export const texts: Translation<typeof english> = {
     other: "І ще {count} листа.",
   },
   failedMailsConsole: "Переглянути їх у консолі",
+
+  alertSubject: "Проблема: {name}",
+  alertOverSubject: "Усунено: проблема, {name}",
+  alertSince: "Від {time}",
+  alertOver: "Сервер більше не виявляє цієї проблеми:",
 };

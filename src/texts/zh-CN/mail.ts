@@ -93,4 +93,9 @@ export const texts: Translation<typeof english> = {
   failedMailsTo: "收件人：{recipients}",
   failedMailsMore: { other: "另有 {count} 封。" },
   failedMailsConsole: "在控制台中查看",
+
+  alertSubject: "{name} 出现问题",
+  alertOverSubject: "已结束：{name} 的问题",
+  alertSince: "自 {time} 起",
+  alertOver: "服务器不再发现此问题：",
 };

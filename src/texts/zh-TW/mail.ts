@@ -93,4 +93,9 @@ export const texts: Translation<typeof english> = {
   failedMailsTo: "收件者：{recipients}",
   failedMailsMore: { other: "還有 {count} 封。" },
   failedMailsConsole: "在主控台中查看",
+
+  alertSubject: "{name} 發生問題",
+  alertOverSubject: "已結束：{name} 的問題",
+  alertSince: "自 {time} 起",
+  alertOver: "伺服器不再發現此問題：",
 };

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
 import { createContactChannel, listContactChannels } from "#contract/contact-channels.ts";
 import { listInternalKeys } from "#contract/internal-keys.ts";
+import { getConfig } from "#contract/project-config.ts";
 import { getProject, updateProject } from "#contract/projects.ts";
 import { createTeam } from "#contract/teams.ts";
 import { getUser, listUsers, updateUser } from "#contract/users.ts";
@@ -284,6 +285,26 @@ describe("the configuration of the project", () => {
     await page.waitForLoadState("networkidle");
 
     expect(await config()).toMatchObject({ description: "For rowers", config: { create_team_on_sign_up: true } });
+  });
+
+  test("how long mails and the audit log are kept is shown and changed", async () => {
+    const { page, project } = console;
+    await console.openPage("/settings");
+    const chooses = async (kind: string, before: string, wanted: string) => {
+      const select = page.getByRole("combobox", { name: kind });
+      expect(await select.textContent()).toBe(before);
+      await select.click();
+      const saved = page.waitForResponse((response) => response.url().includes("/internal/config/override"));
+      await page.getByRole("option", { name: wanted, exact: true }).click();
+      expect((await saved).status()).toBe(200);
+      await select.filter({ hasText: wanted }).waitFor();
+    };
+    await chooses("Mails", "90 days", "30 days");
+    await chooses("Audit log", "730 days", "Forever");
+    await expectFitForAll(console.watched);
+
+    const { config_string } = (await project.admin.call(getConfig)).body;
+    expect(JSON.parse(config_string).retention).toEqual({ mailsDays: 30, auditLogDays: 0 });
   });
 });
 

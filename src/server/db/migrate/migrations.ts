@@ -32,6 +32,7 @@ import postgres0030 from "../../../../migrations/postgres/0030_instance_state.sq
 import postgres0031 from "../../../../migrations/postgres/0031_email_design_versions.sql" with { type: "text" };
 import postgres0032 from "../../../../migrations/postgres/0032_secrets_and_disabled_users.sql" with { type: "text" };
 import postgres0033 from "../../../../migrations/postgres/0033_certificates.sql" with { type: "text" };
+import postgres0034 from "../../../../migrations/postgres/0034_operations.sql" with { type: "text" };
 import sqlite0001 from "../../../../migrations/sqlite/0001_start.sql" with { type: "text" };
 import sqlite0002 from "../../../../migrations/sqlite/0002_mails.sql" with { type: "text" };
 import sqlite0003 from "../../../../migrations/sqlite/0003_second_factor.sql" with { type: "text" };
@@ -65,6 +66,7 @@ import sqlite0030 from "../../../../migrations/sqlite/0030_instance_state.sql" w
 import sqlite0031 from "../../../../migrations/sqlite/0031_email_design_versions.sql" with { type: "text" };
 import sqlite0032 from "../../../../migrations/sqlite/0032_secrets_and_disabled_users.sql" with { type: "text" };
 import sqlite0033 from "../../../../migrations/sqlite/0033_certificates.sql" with { type: "text" };
+import sqlite0034 from "../../../../migrations/sqlite/0034_operations.sql" with { type: "text" };
 
 export interface Migration {
   readonly number: number;
@@ -111,6 +113,7 @@ export const migrations: Record<Dialect, readonly Migration[]> = {
     { number: 31, name: "0031_email_design_versions", sql: sqlite0031 },
     { number: 32, name: "0032_secrets_and_disabled_users", sql: sqlite0032 },
     { number: 33, name: "0033_certificates", sql: sqlite0033 },
+    { number: 34, name: "0034_operations", sql: sqlite0034 },
   ],
   postgres: [
     { number: 1, name: "0001_start", sql: postgres0001 },
@@ -146,5 +149,6 @@ export const migrations: Record<Dialect, readonly Migration[]> = {
     { number: 31, name: "0031_email_design_versions", sql: postgres0031 },
     { number: 32, name: "0032_secrets_and_disabled_users", sql: postgres0032 },
     { number: 33, name: "0033_certificates", sql: postgres0033 },
+    { number: 34, name: "0034_operations", sql: postgres0034 },
   ],
 };

@@ -1,9 +1,9 @@
-import { constants, Database } from "bun:sqlite";
+import { Database } from "bun:sqlite";
 import { existsSync, mkdirSync, readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { pathToFileURL } from "node:url";
 import { copyToNewFile } from "#server/db/sqlite/copy.ts";
 import { DATABASE_FILE, type DirectoryLock, requireLock } from "#server/db/sqlite/lock.ts";
+import { openToLook } from "#server/db/sqlite/look.ts";
 import { createPrivate, makeDataDirectory, SNAPSHOTS, tightenDataFiles } from "#server/files/data-directory.ts";
 import { removeLeftBeside } from "#server/files/temporary.ts";
 import {
@@ -67,18 +67,6 @@ export async function migrateSqlite(
     database.close();
     lock?.release();
   }
-}
-
-/**
- * Opens a database for reading, and leaves no file beside it: SQLite would make a log, which belongs to whoever ran the
- * command, and which a server of another user could not open. Without a log, nobody else has the database open.
- */
-function openToLook(file: string): Database {
-  if (existsSync(`${file}-wal`)) return new Database(file, { readonly: true });
-  return new Database(
-    `${pathToFileURL(file).href}?immutable=1`,
-    constants.SQLITE_OPEN_READONLY | constants.SQLITE_OPEN_URI,
-  );
 }
 
 function findApplied(database: Database): Applied[] {

@@ -11,14 +11,22 @@ const networkTypes = new RegExp(`^(${KERNEL}|fuse\\.(${FUSE})([.-].*)?)$`, "i");
 /** These programs mount with the bare type `fuse`, and name themselves as the source of the mount. */
 const networkSources = new RegExp(`^(${FUSE})(?![a-z0-9])`, "i");
 
-/** Throws if the directory is on a network file system. Linux only: other systems have no cheap way to find out. */
+/** Throws if the directory is on a network file system. */
 export function refuseNetworkFileSystem(directory: string): void {
-  if (process.platform !== "linux") return;
-  const type = networkFileSystem(readFileSync("/proc/self/mounts", "utf8"), realpathSync(directory));
+  const type = networkFileSystemOf(directory);
   if (!type) return;
   throw new Error(
     `The data directory ${directory} is on a network file system (${type}), where SQLite can lose data. Use a local disk (--data), or PostgreSQL (DATABASE_URL).`,
   );
+}
+
+/**
+ * Returns the type of the network file system that a directory is on, if it is on one. Linux only: other systems have no
+ * cheap way to find out.
+ */
+export function networkFileSystemOf(directory: string): string | undefined {
+  if (process.platform !== "linux") return undefined;
+  return networkFileSystem(readFileSync("/proc/self/mounts", "utf8"), realpathSync(directory));
 }
 
 /**

@@ -1,4 +1,5 @@
 import { Database, SQLiteError } from "bun:sqlite";
+import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { type MigrateOptions, migrateSqlite } from "#server/db/migrate/sqlite.ts";
 import { once } from "#server/db/query/once.ts";
@@ -65,6 +66,7 @@ export function openSqliteFile(file: string): Store {
 }
 
 function readOnlyStore(file: string): Store {
+  const hadLog = existsSync(`${file}-wal`);
   const readers = new SqliteReaders(file);
   return {
     dialect: "sqlite",
@@ -73,8 +75,26 @@ function readOnlyStore(file: string): Store {
     rows: (query, params) => readers.single.rows(query, params),
     onCacheChange: () => () => {},
     load: () => ({ dialect: "sqlite", waitingWrites: 0, commits: 0, committedWrites: 0 }),
-    close: once(async () => readers.close()),
+    close: once(async () => {
+      readers.close();
+      if (!hadLog) removeEmptyLog(file);
+    }),
   };
+}
+
+/**
+ * Removes the log that SQLite made for reading: it belongs to whoever ran the command, and a server of another user could
+ * not open it. Only SQLite may do that, with the last connection, and only with one that can write.
+ */
+function removeEmptyLog(file: string): void {
+  try {
+    const database = new Database(file, { readwrite: true });
+    database.query("select 1 from sqlite_schema limit 1").get();
+    database.close();
+  } catch (error) {
+    // Whoever may only read could not make a log either.
+    if (!(error instanceof SQLiteError)) throw error;
+  }
 }
 
 interface Opening {

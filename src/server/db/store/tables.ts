@@ -8,6 +8,7 @@ import { apiKeys } from "#server/features/api-keys/table.ts";
 import { instanceState } from "#server/features/backups/table.ts";
 import { cliLogins } from "#server/features/cli-login/table.ts";
 import { emailDesignVersions } from "#server/features/email-designs/table.ts";
+import { incidents, servers } from "#server/features/instance/table.ts";
 import { internalKeys } from "#server/features/internal-keys/table.ts";
 import { oauthAccounts, oauthTokens } from "#server/features/linked-accounts/table.ts";
 import { metricChanges, metricCounts } from "#server/features/metrics/table.ts";
@@ -58,6 +59,7 @@ function makeTables(c: Columns) {
     contactChannels: contactChannels(c),
     emailDesignVersions: emailDesignVersions(c),
     events: events(c),
+    incidents: incidents(c),
     instanceState: instanceState(c),
     internalKeys: internalKeys(c),
     knownPlaces: knownPlaces(c),
@@ -75,6 +77,7 @@ function makeTables(c: Columns) {
     projects: projects(c),
     recoveryCodes: recoveryCodes(c),
     secrets: secrets(c),
+    servers: servers(c),
     sessions: sessions(c),
     signingKeys: signingKeys(c),
     storedFiles: storedFiles(c),

@@ -1,5 +1,6 @@
 import type { Deps } from "#server/deps.ts";
 import { listFiles } from "./files.ts";
+import { nextBackupAt } from "./follow-schedule.ts";
 import { readState } from "./state.ts";
 
 /** What an operator should know of the backups without looking. */
@@ -7,12 +8,20 @@ export interface BackupFacts {
   /** When the newest one was made. */
   lastAt: number | null;
   isScheduled: boolean;
+  /** When the next scheduled one is due, which may be in the past; null without a schedule. */
+  dueAt: number | null;
   /** The last scheduled backup, if it failed. */
   failure: { at: number; error: string } | null;
 }
 
-export async function backupFacts({ store, settings }: Pick<Deps, "store" | "settings">): Promise<BackupFacts> {
-  const { schedule, failure } = await store.read(readState);
+export async function backupFacts({
+  store,
+  settings,
+  now,
+}: Pick<Deps, "store" | "settings" | "now">): Promise<BackupFacts> {
+  const state = await store.read(readState);
   const [newest] = listFiles(settings.dataDirectory);
-  return { lastAt: newest?.madeAt ?? null, isScheduled: schedule.frequency !== "off", failure };
+  const { schedule, failure } = state;
+  const dueAt = nextBackupAt(state, now());
+  return { lastAt: newest?.madeAt ?? null, isScheduled: schedule.frequency !== "off", dueAt, failure };
 }

@@ -73,6 +73,7 @@ export const PARTS_OF_PROJECT: readonly Part[] = [
   ofProject("metricChanges"),
   ofProject("metricCounts", ["projectId", "metric", "key"]),
   ofProject("internalKeys"),
+  ofProject("incidents", "key"),
 ];
 
 /** The kinds of which one user may have many rows. */

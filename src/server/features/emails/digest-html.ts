@@ -1,3 +1,4 @@
+import { escaped } from "#server/mail/escaped.ts";
 import type { Locale } from "#texts/locales.ts";
 import { mailTexts } from "#texts/mail.ts";
 
@@ -23,6 +24,3 @@ export function digestHtml(locale: Locale, project: string, mails: readonly Fail
   const more = mails.length > MAX_LISTED ? `<p>${t("failedMailsMore", { count: mails.length - MAX_LISTED })}</p>` : "";
   return `<p>${t("failedMailsBody", { project: escaped(project) })}</p><ul>${items}</ul>${more}<p><a href="${escaped(consoleUrl)}/admin">${t("failedMailsConsole")}</a></p>`;
 }
-
-const ENTITIES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
-const escaped = (text: string) => text.replace(/[&<>"']/g, (each) => ENTITIES[each] ?? each);

@@ -1,6 +1,8 @@
 import type { Finding } from "#contract/instance.ts";
+import type { Deps } from "#server/deps.ts";
 import type { Settings } from "#server/settings.ts";
-import { type Certificate, hostsOf } from "#server/tls/certificate.ts";
+import { stateStore } from "#server/tls/acme/state.ts";
+import { type Certificate, hostsOf, readCertificate } from "#server/tls/certificate.ts";
 import { readFiles } from "#server/tls/files.ts";
 
 const DAY = 86_400_000;
@@ -17,6 +19,19 @@ export function fileFindings(settings: Facts, now: number): Finding[] {
   } catch (error) {
     return certificateFindings(settings, null, error instanceof Error ? error.message : String(error), now);
   }
+}
+
+/** Finds problems of the certificate that the server gets by itself, by what the database has of it. */
+export async function storedCertificateFindings(
+  { settings, store, keyring }: Pick<Deps, "settings" | "store" | "keyring">,
+  now: number,
+): Promise<Finding[]> {
+  if (settings.tls?.from !== "acme") return [];
+  const state = await stateStore({ store, keyring }).read();
+  const certificate = state?.certificate ? readCertificate(state.certificate) : null;
+  const reason = state?.failure?.reason ?? null;
+  const waiting = "no certificate authority was asked yet. A running server does.";
+  return certificateFindings(settings, certificate, reason ?? (certificate ? null : waiting), now);
 }
 
 /** Finds problems of the server's certificate, and says why it has no newer one. */
@@ -41,21 +56,8 @@ export function certificateFindings(
       remedy,
     });
   if (!certificate) return findings;
-  const ends = new Date(certificate.endsAt).toISOString().slice(0, 10);
-  if (certificate.endsAt <= now)
-    findings.push({
-      id: "certificate_ended",
-      severity: "error",
-      summary: `The certificate of the server has ended on ${ends}: browsers and apps refuse to connect.`,
-      remedy,
-    });
-  else if (certificate.endsAt - now < Math.min(SOON_MILLIS, (certificate.endsAt - certificate.beganAt) / 4))
-    findings.push({
-      id: "certificate_ends",
-      severity: "warning",
-      summary: `The certificate of the server ends on ${ends}.`,
-      remedy,
-    });
+  const ends = endFinding("The certificate of the server", certificate, now, remedy);
+  if (ends) findings.push(ends);
   const missing = hostsOf(settings).filter((host) => !certificate.names(host));
   if (missing.length > 0)
     findings.push({
@@ -65,4 +67,20 @@ export function certificateFindings(
       remedy: "Use a certificate for the hosts of HALLPASS_URL and HALLPASS_ADMIN_URL, or correct these settings.",
     });
   return findings;
+}
+
+/** Says that a certificate has ended, or soon ends. `whose` begins the sentence. */
+export function endFinding(
+  whose: string,
+  { beganAt, endsAt }: Pick<Certificate, "beganAt" | "endsAt">,
+  now: number,
+  remedy: string,
+): Finding | null {
+  const ends = new Date(endsAt).toISOString().slice(0, 10);
+  if (endsAt <= now) {
+    const summary = `${whose} has ended on ${ends}: browsers and apps refuse to connect.`;
+    return { id: "certificate_ended", severity: "error", summary, remedy };
+  }
+  if (endsAt - now >= Math.min(SOON_MILLIS, (endsAt - beganAt) / 4)) return null;
+  return { id: "certificate_ends", severity: "warning", summary: `${whose} ends on ${ends}.`, remedy };
 }

@@ -2,28 +2,59 @@ import type { Finding } from "#contract/instance.ts";
 import type { Deps } from "#server/deps.ts";
 import type { Settings } from "#server/settings.ts";
 import { certificateFindings, fileFindings } from "./certificate-findings.ts";
+import { dataFindings } from "./findings/data.ts";
+import { noteServer, presentServers, reportedFindings } from "./findings/servers.ts";
+import { contradictions } from "./findings/settings.ts";
 import { runningFindings } from "./running.ts";
 
 /** Finds problems in the settings alone, most urgent first. */
 export function settingsFindings(settings: Settings, now = Date.now()): Finding[] {
-  if (settings.dev) return fileFindings(settings, now);
-  return [...fileFindings(settings, now), proxyFinding(settings, null), mailFinding(settings)].filter(
-    (finding) => finding !== null,
-  );
+  const files = fileFindings(settings, now);
+  if (settings.dev) return files;
+  const found = [...files, ...contradictions(settings), proxyFinding(settings, null), mailFinding(settings)];
+  return byUrgency(found.filter((finding) => finding !== null));
 }
 
 /** Finds problems of a running server: in its settings, its requests, its work and its disk. Errors come first. */
 export async function serverFindings(deps: Deps): Promise<Finding[]> {
-  const { settings, unnamedProxy, certificates } = deps;
+  const { settings, unnamedProxy, certificates, server } = deps;
   if (settings.dev) return [];
+  const servers = await presentServers(deps);
+  const ofCertificate = certificates
+    ? certificateFindings(settings, certificates.current(), certificates.problem(), deps.now())
+    : [];
   const found = [
-    ...(certificates ? certificateFindings(settings, certificates.current(), certificates.problem(), deps.now()) : []),
+    ...ofCertificate,
+    ...contradictions(settings),
     proxyFinding(settings, unnamedProxy.peer),
-    ...(await runningFindings(deps)),
+    ...runningFindings(deps),
+    ...(await dataFindings(deps, servers)),
     mailFinding(settings),
+    ...reportedFindings(servers.filter(({ id }) => id !== server.id)),
   ].filter((finding) => finding !== null);
+  return byUrgency(found);
+}
+
+/** What only this process can know: it notes that for the others and for `hallpass doctor`. */
+function ownFindings(deps: Deps): Finding[] {
+  const { settings, unnamedProxy } = deps;
+  if (settings.dev) return [];
+  const seen = unnamedProxy.peer === null ? null : proxyFinding(settings, unnamedProxy.peer);
+  return [...(seen ? [seen] : []), ...runningFindings(deps)];
+}
+
+/** Notes that this server runs, and what it found, and looks at the clock. */
+export async function noteFindings(deps: Deps): Promise<void> {
+  deps.server.clock.look();
+  await noteServer(deps, ownFindings(deps));
+}
+
+/** Errors first, and each problem once, however many processes found it. */
+export function byUrgency(found: readonly Finding[]): Finding[] {
+  const isSame = (one: Finding, other: Finding) => one.id === other.id && one.summary === other.summary;
+  const once = found.filter((each, at) => found.findIndex((other) => isSame(each, other)) === at);
   const isError = ({ severity }: Finding) => severity === "error";
-  return [...found.filter(isError), ...found.filter((finding) => !isError(finding))];
+  return [...once.filter(isError), ...once.filter((finding) => !isError(finding))];
 }
 
 function proxyFinding({ publicUrl, trustedProxies, tls }: Settings, peer: string | null): Finding | null {

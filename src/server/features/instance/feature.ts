@@ -1,4 +1,21 @@
+import type { Deps } from "#server/deps.ts";
 import type { Feature } from "#server/feature.ts";
+import { alertOwners } from "./alerts/alert-owners.ts";
+import { incidentRetention } from "./alerts/incidents.ts";
+import { noteFindings } from "./doctor.ts";
+import { NOTED_EVERY_MILLIS, serverRetention } from "./findings/servers.ts";
 import { instanceRoutes } from "./routes.ts";
 
-export const instance: Feature = { routes: instanceRoutes };
+export const instance: Feature = {
+  routes: instanceRoutes,
+  jobs: (deps) => [
+    { name: "doctor", everyMillis: NOTED_EVERY_MILLIS, byClockOnly: true, work: () => note(deps) },
+    { name: "alerts", everyMillis: NOTED_EVERY_MILLIS, byClockOnly: true, work: () => alertOwners(deps) },
+  ],
+  retention: [...serverRetention, ...incidentRetention],
+};
+
+async function note(deps: Deps): Promise<number> {
+  await noteFindings(deps);
+  return 0;
+}

@@ -1,4 +1,10 @@
 /** The first owner, the links that `hallpass admin link` prints, and the doctor's findings. */
 export { createSetUpLink, createSignInLink } from "./admin-link.ts";
 export { bootstrap, createInternalProject, hasInternalProject } from "./bootstrap.ts";
-export { settingsFindings } from "./doctor.ts";
+export { byUrgency, settingsFindings } from "./doctor.ts";
+export { storedFindings } from "./findings/beside.ts";
+export { mailServerFindings } from "./findings/mail-server.ts";
+export { placeFindings } from "./findings/place.ts";
+export { publicAddressFindings } from "./findings/public-address.ts";
+export { forgetServer } from "./findings/servers.ts";
+export { unknownFindings } from "./findings/settings.ts";

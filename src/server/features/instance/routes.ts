@@ -9,13 +9,16 @@ import {
 import { listInstanceProjects } from "#contract/instance-projects.ts";
 import { readInstanceStatus } from "#contract/instance-status.ts";
 import { on } from "#server/http/route.ts";
+import { projectIncidents } from "./alerts/incidents.ts";
 import { serverFindings } from "./doctor.ts";
 import { pageOfProjects } from "./projects.ts";
 import * as instance from "./service.ts";
 import { statusOf } from "./status.ts";
 
 export const instanceRoutes = [
-  on(readFindings, async ({ deps }) => ({ findings: await serverFindings(deps) })),
+  on(readFindings, async ({ deps }) => ({
+    findings: [...(await serverFindings(deps)), ...(await projectIncidents(deps.store))],
+  })),
 
   on(readInstanceStatus, ({ deps }) => statusOf(deps)),
 

@@ -42,6 +42,8 @@ export function shownSettings(settings: Settings): InstanceSetting[] {
     secret("HALLPASS_TRUSTED_PROXIES", settings.trustedProxies !== null),
     secret("HALLPASS_PRIVATE_TARGETS", settings.privateTargets !== null),
     onOff("HALLPASS_SECURITY_NOTICES", settings.securityNotices, true),
+    onOff("HALLPASS_ALERTS", settings.alerts.isOn, true),
+    text("HALLPASS_ALERT_EMAIL", settings.alerts.email),
     secret("HALLPASS_SHARED_OAUTH_ISSUER", settings.sharedOAuthIssuer !== null),
     onOff("HALLPASS_OAUTH_PLAIN_PKCE", settings.oauthPlainPkce, false),
     secret("HALLPASS_SVIX_URL", settings.svix !== null),

@@ -103,7 +103,8 @@ const tooMany = (max: number) =>
   );
 
 /**
- * Changes the given settings; null removes a header. An endpoint that is enabled again starts without failures. `check`
+ * Changes the given settings; null removes a header. An endpoint that is switched by hand has no failures: one that is disabled
+ * and has some was given up. `check`
  * may refuse, given the endpoint before the change.
  */
 export async function change(
@@ -119,7 +120,7 @@ export async function change(
       const before = await find(tx, by.projectId, id);
       check(before);
       const given = Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== undefined));
-      const isCleared = settings.disabled === false || (settings.url !== undefined && settings.url !== before.url);
+      const isCleared = settings.disabled !== undefined || (settings.url !== undefined && settings.url !== before.url);
       const after: EndpointRow = {
         ...before,
         ...given,

@@ -5,7 +5,7 @@ import { recoverStrandedMessages } from "./delivery/stranded.ts";
 import { workOffWebhooks } from "./delivery/work.ts";
 import { managementRoutes } from "./management/routes.ts";
 import { workOffReplays } from "./replays.ts";
-import { webhookRetention } from "./retention.ts";
+import { webhookMessageRetention, webhookRetention } from "./retention.ts";
 import { webhookRoutes } from "./routes.ts";
 import { svixPages } from "./svix/router.ts";
 import { svixRoutes } from "./svix/routes.ts";
@@ -25,4 +25,5 @@ export const webhooks: Feature = {
     { name: "webhook replays", everyMillis: SECOND, byClockOnly: true, work: () => workOffReplays(deps) },
   ],
   retention: webhookRetention,
+  projectRetention: webhookMessageRetention,
 };

@@ -30,6 +30,7 @@ export const webhookEndpoints = (c: Columns) =>
     (t) => [
       c.uniqueIndex("webhook_endpoints_uid").on(t.projectId, t.uid).where(sql`uid is not null`),
       c.index("webhook_endpoints_of_project").on(t.projectId, t.createdAt, t.id),
+      c.index("webhook_endpoints_failing").on(t.firstFailedAt).where(sql`first_failed_at is not null`),
     ],
   );
 

@@ -2,6 +2,7 @@
 export { parseOverride } from "./check.ts";
 export { isObject, type Json, mergeOverride, type Override } from "./override.ts";
 export { renderConfig } from "./render.ts";
+export { type KeptKind, keptSince } from "./retention.ts";
 export { requireRoom } from "./room.ts";
 export type { Config, OAuthProviderConfig } from "./schema.ts";
 export { clientConfigView, configView, overrideFrom } from "./wire.ts";

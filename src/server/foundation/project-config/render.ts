@@ -27,6 +27,8 @@ const DEFAULTS: { [key: string]: Json } = {
     themes: defaultThemes,
     templates: defaultTemplates,
   },
+  // Dotted keys such as `retention.mailsDays` need this parent, too.
+  retention: {},
 };
 
 const SECTIONS = Object.keys(DEFAULTS);
@@ -45,6 +47,7 @@ export function renderConfig(override: Override): Config {
     ...DOMAIN_DEFAULTS,
     ...each,
   }));
+  if (Object.keys(config.retention ?? {}).length === 0) delete config.retention;
   if (config.auth.anonymous?.allowSignIn === undefined) delete config.auth.anonymous;
   if (!Object.hasOwn(config.emails.themes, config.emails.selectedThemeId)) {
     config.emails.selectedThemeId = DEFAULT_LIGHT_THEME_ID;

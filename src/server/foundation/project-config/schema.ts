@@ -5,6 +5,7 @@ import {
   NAME_MAX_LENGTH,
   OAUTH_MERGE_STRATEGIES,
   PORT_MAX,
+  RETENTION_MAX_DAYS,
   SECRET_MAX_LENGTH,
   TSX_MAX_LENGTH,
   URL_MAX_LENGTH,
@@ -20,6 +21,7 @@ const Secret = Type.String({ maxLength: SECRET_MAX_LENGTH });
 const Path = Type.String({ maxLength: URL_MAX_LENGTH });
 const Source = Type.String({ maxLength: TSX_MAX_LENGTH });
 const Optional = Type.Optional;
+const Days = Type.Integer({ minimum: 1, maximum: RETENTION_MAX_DAYS });
 const PermissionId = `^[a-z0-9_:]{1,${NAME_MAX_LENGTH}}$`;
 const ContainedPermissionId = `^\\$?[a-z0-9_:]{1,${NAME_MAX_LENGTH}}$`;
 const PermissionSet = Type.Record(Type.String({ pattern: ContainedPermissionId }), Type.Literal(true));
@@ -98,6 +100,14 @@ export const Config = Type.Object({
     /** The language of mails to people of whom no language is known; English by default. */
     language: Optional(Type.Union(locales.map((each) => Type.Literal(each)))),
   }),
+  retention: Optional(
+    Type.Object({
+      mailsDays: Optional(Days),
+      webhookMessagesDays: Optional(Days),
+      /** 0 keeps the audit log for ever. */
+      auditLogDays: Optional(Type.Union([Type.Literal(0), Days])),
+    }),
+  ),
 });
 
 type Described = Static<typeof Config>;

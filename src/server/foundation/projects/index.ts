@@ -3,4 +3,12 @@ export { INTERNAL_OVERRIDE } from "./internal.ts";
 export { type Project, projectCacheKey } from "./project.ts";
 export { configInEffect, openOverride, type Projects, rememberedProjects } from "./projects.ts";
 export { hostedPublishableKey, isPublishableDigest, isPublishableKey } from "./publishable-key.ts";
-export { ownerTeamOf, ownsProjects, projectExists, projectIds, storedConfigIn } from "./stored.ts";
+export {
+  nextProject,
+  ownerTeamOf,
+  ownsProjects,
+  projectExists,
+  projectIds,
+  projectsInProduction,
+  storedConfigIn,
+} from "./stored.ts";

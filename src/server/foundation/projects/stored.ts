@@ -1,6 +1,7 @@
-import { asc, eq, isNull } from "drizzle-orm";
+import { and, asc, eq, gt, isNull } from "drizzle-orm";
 import type { Keyring } from "#server/crypto/seal.ts";
-import type { Snapshot, Store, Transaction } from "#server/db/store/store.ts";
+import { prepared } from "#server/db/query/prepared.ts";
+import type { Params, Snapshot, Store, Transaction } from "#server/db/store/store.ts";
 import { type Config, renderConfig } from "#server/foundation/project-config/index.ts";
 import { openOverride } from "./projects.ts";
 
@@ -15,6 +16,27 @@ export async function projectIds(store: Store): Promise<string[]> {
   const rows = await store.read((db) => {
     const t = db.projects;
     return db.select({ id: t.id }).from(t).where(isNull(t.deletedAt)).orderBy(asc(t.id));
+  });
+  return rows.map(({ id }) => id);
+}
+
+/** Returns the first project after an id, in their order, or null at the end. */
+export async function nextProject({ rows }: Pick<Store, "rows">, after: string): Promise<string | null> {
+  return (await rows(firstAfter, { after }))[0]?.id ?? null;
+}
+
+const firstAfter = prepared((db, { after }: Params<{ after: string }>) => {
+  const t = db.projects;
+  const isNext = and(isNull(t.deletedAt), gt(t.id, after));
+  return db.select({ id: t.id }).from(t).where(isNext).orderBy(asc(t.id)).limit(1);
+});
+
+/** Returns the ids of all projects in production mode. */
+export async function projectsInProduction(store: Store): Promise<string[]> {
+  const rows = await store.read((db) => {
+    const t = db.projects;
+    const isInProduction = and(isNull(t.deletedAt), eq(t.isProductionMode, true));
+    return db.select({ id: t.id }).from(t).where(isInProduction).orderBy(asc(t.id));
   });
   return rows.map(({ id }) => id);
 }

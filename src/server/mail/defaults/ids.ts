@@ -10,3 +10,5 @@ export const SIGN_IN_INVITATION_TEMPLATE_ID = "066dd73c-36da-4fd0-b6d6-ebf87683f
 export const API_KEY_REVOKED_TEMPLATE_ID = "api-key-revoked";
 /** Not a template of projects: it reports to owners which mails could not be sent. */
 export const FAILED_MAILS_TEMPLATE_ID = "failed-mails";
+/** Not a template of projects: it reports a problem to owners, or its end. */
+export const ALERT_TEMPLATE_ID = "alert";

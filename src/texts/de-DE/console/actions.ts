@@ -53,6 +53,7 @@ export const texts: Translation<typeof english> = {
   "actions.internal_key_updated": "Projektschlüssel geändert",
   "actions.internal_key_revoked": "Projektschlüssel widerrufen",
   "actions.signing_key_rotated": "Signaturschlüssel der Token gewechselt",
+  "actions.audit_log_pruned": "Alte Einträge des Audit-Protokolls gelöscht",
   "actions.webhook_endpoint_created": "Webhook angelegt",
   "actions.webhook_endpoint_updated": "Webhook geändert",
   "actions.webhook_endpoint_deleted": "Webhook gelöscht",

@@ -49,4 +49,12 @@ export const texts: Translation<typeof english> = {
   "settings.teamApiKeys": "API-Schlüssel für Teams erlauben",
   "settings.teamApiKeysHint":
     "Mitglieder mit dieser Berechtigung können in den Teameinstellungen Schlüssel erstellen. Wenn das aus ist, kann niemand Schlüssel erstellen, und vorhandene funktionieren nicht mehr.",
+  "settings.retention": "Aufbewahrung",
+  "settings.retentionHint":
+    "Wie lange dieses Projekt aufbewahrt, was es aufzeichnet. Ältere Einträge werden innerhalb von Stunden gelöscht und lassen sich nicht wiederherstellen.",
+  "settings.retentionMails": "E-Mails",
+  "settings.retentionWebhooks": "Webhook-Nachrichten",
+  "settings.retentionAudit": "Audit-Protokoll",
+  "settings.retentionDays": { one: "{count} Tag", other: "{count} Tage" },
+  "settings.retentionForever": "Unbegrenzt",
 };

@@ -53,6 +53,7 @@ export const texts = {
   "actions.internal_key_updated": "Project keys changed",
   "actions.internal_key_revoked": "Project keys revoked",
   "actions.signing_key_rotated": "Signing key of tokens rotated",
+  "actions.audit_log_pruned": "Old entries of the audit log deleted",
   "actions.webhook_endpoint_created": "Webhook created",
   "actions.webhook_endpoint_updated": "Webhook changed",
   "actions.webhook_endpoint_deleted": "Webhook deleted",

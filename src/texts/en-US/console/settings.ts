@@ -47,4 +47,12 @@ export const texts = {
   "settings.teamApiKeys": "Allow team API keys",
   "settings.teamApiKeysHint":
     "Members with the permission can create keys in the team's settings. When this is off, nobody can create keys, and existing ones stop working.",
+  "settings.retention": "Retention",
+  "settings.retentionHint":
+    "How long this project keeps what it records. Older records are deleted within hours, and cannot be restored.",
+  "settings.retentionMails": "Mails",
+  "settings.retentionWebhooks": "Webhook messages",
+  "settings.retentionAudit": "Audit log",
+  "settings.retentionDays": { one: "{count} day", other: "{count} days" },
+  "settings.retentionForever": "Forever",
 } as const satisfies TextGroup;

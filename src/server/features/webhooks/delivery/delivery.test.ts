@@ -1,5 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import { createTeam } from "#contract/teams.ts";
+import { retain } from "#server/jobs/project-retention.ts";
 import { sweep } from "#server/jobs/sweeps.ts";
 import { startClock } from "#testing/clock.ts";
 import { eachServer } from "#testing/each-server.ts";
@@ -202,7 +203,7 @@ eachServer(
       await sweep(deps);
       expect([await eventsWithoutEndpoint(), await counts()]).toEqual([[], [1, 1, 1]]);
       server().clock.pass({ days: 83 });
-      await sweep(deps);
+      await retain(deps);
       expect(await counts()).toEqual([0, 0, 0]);
     });
 

@@ -1,0 +1,62 @@
+import type { ConfigOverride } from "hallpass";
+import { Card } from "../../components/card.tsx";
+import { Field } from "../../components/field.tsx";
+import { Select } from "../../components/select.tsx";
+import { useFailure } from "../../data/failure.ts";
+import { useChangeConfig, useProjectConfig } from "../../data/projects.ts";
+import { useTexts } from "../../texts/language.ts";
+
+/** Each record that a project keeps: its default, as the server has it, and what the console offers. 0 is for ever. */
+const KINDS = [
+  { kind: "mailsDays", label: "settings.retentionMails", byDefault: 90, choices: [7, 30, 90, 180, 365] },
+  { kind: "webhookMessagesDays", label: "settings.retentionWebhooks", byDefault: 90, choices: [7, 30, 90, 180, 365] },
+  { kind: "auditLogDays", label: "settings.retentionAudit", byDefault: 730, choices: [90, 180, 365, 730, 1825, 0] },
+] as const;
+
+/** Shows and changes for how long the project keeps mails, webhook messages and its audit log. */
+export function RetentionCard() {
+  const t = useTexts();
+  return (
+    <Card title={t("settings.retention")} hint={t("settings.retentionHint")}>
+      <div className="flex max-w-lg flex-col gap-4">
+        {KINDS.map((each) => (
+          <KeptFor key={each.kind} {...each} />
+        ))}
+      </div>
+    </Card>
+  );
+}
+
+function KeptFor({ kind, label, byDefault, choices }: (typeof KINDS)[number]) {
+  const t = useTexts();
+  const config = useProjectConfig();
+  const change = useChangeConfig();
+  const failure = useFailure(change.error);
+  const stored = config.retention?.[kind] ?? byDefault;
+  const shown = change.isPending ? (change.variables[`retention.${kind}`] ?? stored) : stored;
+  // An app may have set a number of its own.
+  const days = choices.some((choice) => choice === shown) ? choices : [shown, ...choices];
+  const options = days.map((each) => ({
+    value: String(each),
+    label: each === 0 ? t("settings.retentionForever") : t("settings.retentionDays", { count: each }),
+  }));
+  function keep(days: number) {
+    const changes: ConfigOverride = {};
+    changes[`retention.${kind}`] = days;
+    change.mutate(changes);
+  }
+
+  return (
+    <Field label={t(label)} error={failure}>
+      {(parts) => (
+        <Select
+          {...parts}
+          className="w-48"
+          value={String(shown)}
+          options={options}
+          onChange={(chosen) => keep(Number(chosen))}
+        />
+      )}
+    </Field>
+  );
+}

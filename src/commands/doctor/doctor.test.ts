@@ -1,0 +1,121 @@
+import { afterAll, describe, expect, test } from "bun:test";
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { migrations } from "#server/db/migrate/migrations.ts";
+import { runCommand } from "#testing/command.ts";
+import { createTestDatabase } from "#testing/postgres.ts";
+import { startServer } from "#testing/server.ts";
+
+const home = mkdtempSync(join(tmpdir(), "hallpass-doctor-"));
+afterAll(() => rmSync(home, { recursive: true, force: true }));
+
+interface Found {
+  id: string;
+  severity: string;
+  summary: string;
+}
+
+async function doctor(environment: Record<string, string>, ...flags: string[]) {
+  const { code, stdout, stderr } = await runCommand(["doctor", "--json", ...flags], { environment });
+  const { findings } = JSON.parse(stdout) as { findings: Found[] };
+  // The disk of the machine that runs the tests is not their subject.
+  return { code, stderr, findings: findings.filter(({ id }) => id !== "little_space") };
+}
+
+const idsOf = ({ findings }: { findings: Found[] }) => findings.map(({ id }) => id);
+
+/** Every file with its content and the time of its last change. */
+const filesIn = (directory: string) =>
+  readdirSync(directory)
+    .sort()
+    .map((name) => {
+      const { mtimeMs, mode } = statSync(join(directory, name));
+      return [name, mtimeMs, mode, Bun.hash(readFileSync(join(directory, name)))];
+    });
+
+async function madeData(name: string): Promise<string> {
+  const directory = join(home, name);
+  const server = await startServer({ directory });
+  await server.project();
+  await server.stop();
+  return directory;
+}
+
+describe("hallpass doctor without a server", () => {
+  test("reads SQLite, leaves no files behind and changes nothing, also when it reads everything", async () => {
+    const directory = await madeData("untouched");
+    const before = filesIn(directory);
+
+    const quick = await doctor({ HALLPASS_DATA: directory });
+    const deep = await doctor({ HALLPASS_DATA: directory }, "--deep");
+
+    expect([idsOf(quick), idsOf(deep), quick.code]).toEqual([["no_mail_server"], ["no_mail_server"], 1]);
+    expect(filesIn(directory)).toEqual(before);
+  }, 30_000);
+
+  test("reports damage that only a deep look sees", async () => {
+    const directory = await madeData("damaged");
+    const file = join(directory, "hallpass.db");
+    const bytes = readFileSync(file);
+    // Pages in the middle of the file: rows and indexes, not the schema.
+    bytes.fill(0xff, Math.floor(bytes.length / 2 / 4096) * 4096, Math.floor(bytes.length / 2 / 4096) * 4096 + 8 * 4096);
+    writeFileSync(file, bytes);
+
+    expect(idsOf(await doctor({ HALLPASS_DATA: directory }, "--deep"))).toContain("database_damaged");
+  }, 30_000);
+
+  test("says that data is missing, is of another secret, or cannot be reached", async () => {
+    const directory = await madeData("other-secret");
+    const none = await runCommand(["doctor"], { environment: { HALLPASS_DATA: join(home, "nothing") } });
+    const other = await doctor({ HALLPASS_DATA: directory, HALLPASS_SECRET: "another secret of this instance!" });
+    const away = await doctor({
+      HALLPASS_DATA: join(home, "nothing"),
+      DATABASE_URL: "postgres://hallpass:hunter2hunter2@127.0.0.1:1/hallpass",
+      HALLPASS_SECRET: "another secret of this instance!",
+    });
+
+    expect(none.stdout).toContain("There is no data in");
+    expect(idsOf(other)).toContain("data_unusable");
+    expect(idsOf(away)).toContain("data_unusable");
+    expect(JSON.stringify([other, away])).not.toMatch(/another secret of this|hunter2/);
+  }, 30_000);
+
+  test("finds a mistyped setting, an open secret and a mail server that does not answer, and prints no secret", async () => {
+    const directory = await madeData("faulty");
+    chmodSync(join(directory, "secret"), 0o644);
+    const secret = readFileSync(join(directory, "secret"), "utf8").trim();
+
+    const { code, stdout, stderr } = await runCommand(["doctor"], {
+      environment: {
+        HALLPASS_DATA: directory,
+        HALLPASS_SMTP_URL: "smtp://hallpass:hunter2hunter2@127.0.0.1:1",
+        HALLPASS_SMPT_URL: "smtp://hallpass:hunter2hunter2@127.0.0.1:1",
+        HALLPASS_CRON_SECRET: "a-secret-of-the-timer",
+      },
+    });
+
+    expect(code).toBe(1);
+    expect(stdout).toContain("HALLPASS_SMPT_URL is not a setting of Hallpass. Did you mean HALLPASS_SMTP_URL?");
+    expect(stdout).toContain(`Other users of this machine can read ${join(directory, "secret")}.`);
+    expect(stdout).toContain("The mail server of HALLPASS_SMTP_URL (127.0.0.1:1) does not work");
+    expect(stdout + stderr).not.toMatch(/hunter2|a-secret-of-the-timer/);
+    expect(stdout + stderr).not.toContain(secret);
+  }, 30_000);
+});
+
+describe("hallpass doctor beside a server", () => {
+  test("finds nothing on SQLite and PostgreSQL but that mails cannot be sent", async () => {
+    const database = await createTestDatabase(migrations.postgres);
+    const secret = { HALLPASS_SECRET: "a secret of tests, of no use elsewhere" };
+    for (const environment of [{}, { DATABASE_URL: database.url, ...secret }]) {
+      const directory = mkdtempSync(join(home, "served-"));
+      const server = await startServer({ directory, environment });
+      const { findings, code } = await doctor({ HALLPASS_DATA: directory, ...environment }, "--deep");
+      await server.stop();
+
+      expect([findings.map(({ id }) => id), code]).toEqual([["no_mail_server"], 1]);
+    }
+    await database.drop();
+  }, 60_000);
+});

@@ -1,0 +1,39 @@
+import type { Arguments } from "#commands/command.ts";
+import { readEnvironment } from "#commands/environment.ts";
+import { inBytes } from "#commands/space/bytes.ts";
+import { hasData } from "#commands/transfer-store.ts";
+import { planVacuum, vacuum } from "#server/db/sqlite/vacuum.ts";
+
+/** `hallpass vacuum`: compacts the file of SQLite, or with `--dry-run` says what that would take. */
+export async function compact(args: Arguments): Promise<number> {
+  const { settings } = readEnvironment(args, process.stderr);
+  const { dataDirectory, databaseUrl } = settings;
+  if (databaseUrl !== null) {
+    throw new Error(
+      "DATABASE_URL is set: hallpass vacuum compacts SQLite only. Autovacuum of PostgreSQL makes room by itself; hallpass space shows when it last ran.",
+    );
+  }
+  if (!hasData(settings)) throw new Error(`There is no data in ${dataDirectory}.`);
+  const plan = planVacuum(dataDirectory);
+  const { fileBytes, gainBytes, neededBytes, estimatedSeconds, problem } = plan;
+  const facts = {
+    file_bytes: fileBytes,
+    gain_bytes: gainBytes,
+    needed_bytes: neededBytes,
+    needed_temporary_bytes: plan.neededTemporaryBytes,
+    estimated_seconds: estimatedSeconds,
+  };
+  const say = (text: string) => (args.json ? process.stderr : process.stdout).write(`${text}\n`);
+  say(
+    `The database has ${inBytes(fileBytes)}, and becomes smaller by about ${inBytes(gainBytes)}. That takes up to ${estimatedSeconds} seconds and ${inBytes(neededBytes)} of free space.`,
+  );
+  if (problem !== null) throw new Error(problem);
+  if (args.dryRun) {
+    if (args.json) process.stdout.write(`${JSON.stringify({ ...facts, new_file_bytes: null })}\n`);
+    return 0;
+  }
+  const newBytes = vacuum(dataDirectory);
+  if (args.json) process.stdout.write(`${JSON.stringify({ ...facts, new_file_bytes: newBytes })}\n`);
+  else say(`Done: the database has ${inBytes(newBytes)} now.`);
+  return 0;
+}

@@ -1,0 +1,206 @@
+import { afterAll, beforeEach, expect, test } from "bun:test";
+import { eq } from "drizzle-orm";
+import { readFindings } from "#contract/instance.ts";
+import { createWebhookEndpoint, updateWebhookEndpoint } from "#contract/webhook-endpoints.ts";
+import { workOffMails } from "#server/mail/deliver.ts";
+import { asOperator } from "#testing/console-people.ts";
+import { eachServer } from "#testing/each-server.ts";
+import { openMailbox, type ReceivedMail } from "#testing/mailbox.ts";
+import { startServer, type TestServer } from "#testing/server.ts";
+import { alertOwners } from "./alert-owners.ts";
+
+const mailbox = await openMailbox();
+afterAll(() => mailbox.close());
+let read = 0;
+beforeEach(() => {
+  read = mailbox.all().length;
+});
+
+/** Lets the job look once, sends what it queued, and returns the alerts that arrived since the last look. */
+async function look({ running: { deps } }: TestServer): Promise<ReceivedMail[]> {
+  await alertOwners(deps);
+  while (await workOffMails(deps));
+  while (deps.mailServers.underWay.size > 0) await Bun.sleep(5);
+  const all = mailbox.all().slice(read);
+  read = mailbox.all().length;
+  // Tests turn the clock of the server, and not that of PostgreSQL.
+  const isOfClock = ({ text }: ReceivedMail) => text.includes("The clock of this server");
+  return all.filter((mail) => /problem/i.test(mail.subject) && !isOfClock(mail));
+}
+
+/** Makes a job fail for as long as the body runs. */
+async function whileJobFails<T>({ running: { deps } }: TestServer, body: () => Promise<T>): Promise<T> {
+  const { jobReports } = deps;
+  deps.jobReports = () =>
+    jobReports().map((report) =>
+      report.name === "metrics"
+        ? { ...report, lastResult: "failed" as const, error: "no <space> left", failuresInARow: 3 }
+        : report,
+    );
+  try {
+    return await body();
+  } finally {
+    deps.jobReports = jobReports;
+  }
+}
+
+const subjects = (mails: readonly ReceivedMail[]) => mails.map(({ subject }) => subject);
+
+/** Passes time as a server does that looks every minute, and returns the alerts. */
+async function passing(server: TestServer, minutes: number): Promise<ReceivedMail[]> {
+  const arrived: ReceivedMail[] = [];
+  for (let passed = 0; passed < minutes; passed += 9) {
+    server.clock.pass({ minutes: Math.min(9, minutes - passed) });
+    arrived.push(...(await look(server)));
+  }
+  return arrived;
+}
+
+eachServer(
+  (server) => {
+    test("a problem of the server is mailed to its owners once, again after a day, and once when it is over", async () => {
+      const { email } = await server().owner();
+      await look(server());
+      await whileJobFails(server(), async () => {
+        const [first, ...others] = await look(server());
+        const host = new URL(server().running.url).host;
+
+        expect(others).toEqual([]);
+        expect(first).toMatchObject({ to: [email], subject: `A problem of ${host}` });
+        expect(first?.text).toContain('The job "metrics" has failed 3 times in a row: no <space> left');
+        expect(first?.html).toContain("no &lt;space&gt; left");
+        expect(await passing(server(), 60)).toEqual([]);
+        expect(await passing(server(), 24 * 60)).toHaveLength(1);
+        expect(await passing(server(), 25 * 60)).toEqual([]);
+      });
+      const over = await passing(server(), 20);
+
+      expect(over).toHaveLength(1);
+      expect(over[0]?.subject).toStartWith("Over: a problem of ");
+      expect(await passing(server(), 60)).toEqual([]);
+    }, 60_000);
+
+    test("servers on one database tell a problem once, also when they find it at the same moment", async () => {
+      await server().owner();
+      await server().running.deps.store.write((tx) => tx.delete(tx.incidents));
+      await whileJobFails(server(), async () => {
+        const { deps } = server().running;
+        await Promise.all([alertOwners(deps), alertOwners({ ...deps }), alertOwners({ ...deps })]);
+
+        expect(await look(server())).toHaveLength(1);
+      });
+    });
+
+    test("a problem that comes and goes is told at most once a day", async () => {
+      await server().owner();
+      await passing(server(), 20);
+      await server().running.deps.store.write((tx) => tx.delete(tx.incidents));
+      const alerts: ReceivedMail[] = [];
+      for (let round = 0; round < 4; round++) {
+        alerts.push(...(await whileJobFails(server(), () => look(server()))));
+        alerts.push(...(await passing(server(), 30)));
+      }
+
+      expect(subjects(alerts).map((subject) => subject.split(" problem")[0])).toEqual(["A", "Over: a"]);
+    }, 60_000);
+
+    test("a webhook endpoint that was given up is mailed to the owners of its project, and is in the operator's list", async () => {
+      const { email } = await server().owner();
+      const project = await server().project({ displayName: "Boats" });
+      const { store, now } = server().running.deps;
+      const created = await project.admin.call(createWebhookEndpoint, { body: { url: "https://example.com/secret" } });
+      const { id } = created.body;
+      await store.write((tx) =>
+        tx.change("webhookEndpoints", { id }, { disabled: true, firstFailedAt: now() - 6 * 86_400_000 }),
+      );
+      const [told] = (await look(server())).filter(({ subject }) => subject.includes("Boats"));
+      const listed = (await (await asOperator(server())).call(readFindings)).body.findings;
+      await project.admin.call(updateWebhookEndpoint, { params: { endpoint_id: id }, body: { is_disabled: false } });
+      const over = (await passing(server(), 20)).filter(({ subject }) => subject.includes("Boats"));
+
+      expect(told).toMatchObject({ to: [email], subject: "A problem of Boats" });
+      expect(told?.text).toContain(`The webhook endpoint example.com (${id})`);
+      expect(told?.text).not.toContain("secret");
+      expect(listed.map((each: { id: string }) => each.id)).toContain("webhook_given_up");
+      expect(subjects(over)).toEqual(["Over: a problem of Boats"]);
+    }, 60_000);
+
+    test("an endpoint that its owner disables while it fails is no problem", async () => {
+      const project = await server().project();
+      const { store, now } = server().running.deps;
+      const created = await project.admin.call(createWebhookEndpoint, { body: { url: "https://example.com" } });
+      const { id } = created.body;
+      await store.write((tx) => tx.change("webhookEndpoints", { id }, { firstFailedAt: now() }));
+      await project.admin.call(updateWebhookEndpoint, { params: { endpoint_id: id }, body: { is_disabled: true } });
+
+      expect(await look(server())).toEqual([]);
+    });
+
+    test("many mails of a project that fail are told, and alerts that fail are not counted", async () => {
+      await server().owner();
+      const project = await server().project({ displayName: "Mills" });
+      const { store, now } = server().running.deps;
+      const failed = (template: string) => ({
+        id: crypto.randomUUID(),
+        projectId: project.id,
+        template,
+        recipient: "a@example.com",
+        state: "failed" as const,
+        attempts: 8,
+        nextAttemptAt: now(),
+        createdAt: now(),
+      });
+      const add = (template: string) =>
+        store.write((tx) =>
+          tx.addAll(
+            "mails",
+            Array.from({ length: 10 }, () => failed(template)),
+          ),
+        );
+      await add("alert");
+      const ofAlerts = await look(server());
+      await add("");
+      const told = await look(server());
+      await store.write((tx) => tx.delete(tx.mails).where(eq(tx.mails.projectId, project.id)));
+
+      expect(ofAlerts).toEqual([]);
+      expect(subjects(told)).toEqual(["A problem of Mills"]);
+    });
+
+    test("a mail server that fails is in the log, and mailed only when it works again", async () => {
+      await server().owner();
+      await passing(server(), 20);
+      const { deps } = server().running;
+      const load = deps.mailServers.shared?.load;
+      if (!load) throw new Error("There is a mail server.");
+      const before = server().log.length;
+      Object.assign(load, { failuresInARow: 5, lastFailure: { at: 1, type: "TIMEOUT", message: "no answer" } });
+      const during = await look(server());
+      const logged = server()
+        .log.slice(before)
+        .filter((line) => line.includes("mail_server_fails"));
+      Object.assign(load, { failuresInARow: 0 });
+      const after = await passing(server(), 20);
+
+      expect(during).toEqual([]);
+      expect(logged).toHaveLength(1);
+      expect(after).toHaveLength(1);
+      expect(after[0]?.text).toContain("no answer");
+    }, 60_000);
+  },
+  { environment: { HALLPASS_SMTP_URL: mailbox.url, HALLPASS_PRIVATE_TARGETS: "127.0.0.1/32" } },
+);
+
+test("alerts go to the address of the settings, or to nobody if they are off", async () => {
+  const told = async (environment: Record<string, string>) => {
+    const server = await startServer({ environment: { HALLPASS_SMTP_URL: mailbox.url, ...environment } });
+    await server.owner();
+    const mails = await whileJobFails(server, () => look(server));
+    const findings = server.log.filter((line) => line.includes("Found a problem"));
+    await server.stop();
+    return [mails.flatMap(({ to }) => to), findings.length];
+  };
+
+  expect(await told({ HALLPASS_ALERT_EMAIL: "pager@example.com" })).toEqual([["pager@example.com"], 1]);
+  expect(await told({ HALLPASS_ALERTS: "off" })).toEqual([[], 1]);
+}, 30_000);

@@ -1,0 +1,83 @@
+import type { Finding } from "#contract/instance.ts";
+import { INTERNAL_PROJECT_ID } from "#contract/limits.ts";
+import type { Deps } from "#server/deps.ts";
+import { endpointsGivenUp } from "#server/features/webhooks/index.ts";
+import { projectsWithFailedMails } from "#server/mail/failed.ts";
+import { serverFindings } from "../doctor.ts";
+
+/** A problem that somebody is told of: the owners of a project, or those of `internal`. */
+export interface Problem extends Pick<Finding, "severity" | "summary" | "remedy"> {
+  /** The same for as long as the problem lasts. */
+  key: string;
+  projectId: string;
+}
+
+/**
+ * Findings that begin while nobody looks. Others are there from the start: they are in the log and the console, and a mail
+ * about them would only come after the operator saw them.
+ */
+const TOLD = new Set([
+  "backup_failed",
+  "backup_late",
+  "certificate_ended",
+  "certificate_ends",
+  "certificate_not_renewed",
+  "clock_apart",
+  "clock_behind",
+  "job_fails",
+  "little_space",
+  "mail_server_fails",
+  "mails_stuck",
+  "webhooks_stuck",
+]);
+
+const DAY_MILLIS = 24 * 3_600_000;
+/** Some mails always fail: addresses are mistyped. */
+const MANY_FAILED_MAILS = 10;
+
+/** Finds every problem that somebody is told of, each once. */
+export async function findProblems(deps: Deps): Promise<Problem[]> {
+  return [...ofServer(await serverFindings(deps)), ...(await ofProjects(deps))];
+}
+
+/** One problem for each kind of finding: jobs that fail together have one cause. */
+function ofServer(findings: readonly Finding[]): Problem[] {
+  const byKind = Map.groupBy(
+    findings.filter(({ id }) => TOLD.has(id)),
+    ({ id }) => id,
+  );
+  return [...byKind].flatMap(([id, all]) => {
+    const [first] = all;
+    if (!first) return [];
+    const summary = all.map((each) => each.summary).join(" ");
+    return [{ key: `${INTERNAL_PROJECT_ID}/${id}`, projectId: INTERNAL_PROJECT_ID, ...first, summary }];
+  });
+}
+
+async function ofProjects({ store, now }: Deps): Promise<Problem[]> {
+  const failed = await projectsWithFailedMails(store, { from: now() - DAY_MILLIS, least: MANY_FAILED_MAILS });
+  return [
+    ...(await endpointsGivenUp(store)).map(
+      ({ id, projectId, url, since }): Problem => ({
+        key: `${projectId}/webhook_given_up/${id}`,
+        projectId,
+        severity: "error",
+        summary: `The webhook endpoint ${hostOf(url)} (${id}) of project ${projectId} was disabled, because it has failed since ${new Date(since ?? 0).toISOString()}. It gets no more messages.`,
+        remedy:
+          "Repair the endpoint, enable it on the page Webhooks of the console, and recover the messages that it missed.",
+      }),
+    ),
+    ...failed.map(
+      ({ projectId, count }): Problem => ({
+        key: `${projectId}/mails_fail`,
+        projectId,
+        severity: "warning",
+        summary: `${count} mails of project ${projectId} could not be sent in the last 24 hours.`,
+        remedy: "The page Emails of the console shows the reason for each.",
+      }),
+    ),
+  ];
+}
+
+/** The path of an endpoint may be a secret. */
+const hostOf = (url: string) => (URL.canParse(url) ? new URL(url).host : "with an invalid URL");

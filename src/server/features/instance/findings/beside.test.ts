@@ -1,0 +1,150 @@
+import { expect, test } from "bun:test";
+import { eq, sql } from "drizzle-orm";
+import { changeBackupSchedule } from "#contract/instance-backups.ts";
+import { asOperator } from "#testing/console-people.ts";
+import { eachServer } from "#testing/each-server.ts";
+import { noteFindings } from "../doctor.ts";
+import { storedFindings } from "./beside.ts";
+import { forgetServer } from "./servers.ts";
+
+const DAY = 86_400_000;
+const YEAR = 365 * DAY;
+
+eachServer(
+  (server) => {
+    const looked = async (isDeep = false) => {
+      const found = await storedFindings(server().running.deps, { isDeep, begin: () => undefined });
+      // The disk of the machine that runs the tests is not their subject.
+      return found.filter(({ id }) => id !== "little_space");
+    };
+    const idsOf = async () => (await looked()).map(({ id, severity }) => `${id} ${severity}`);
+
+    test("sound data has no findings, however deep one looks", async () => {
+      await server().project();
+
+      expect(await looked()).toEqual([]);
+      expect(await looked(true)).toEqual([]);
+    });
+
+    test("what only the running server knows is found by others, until the server stops", async () => {
+      const { deps } = server().running;
+      deps.unnamedProxy.notice("10.1.2.3");
+      const { settings } = deps;
+      deps.settings = { ...settings, trustedProxies: null };
+      await noteFindings(deps);
+      const noted = await looked();
+      await forgetServer(deps);
+      deps.settings = settings;
+
+      expect(noted.map(({ id }) => id)).toEqual(["proxy_not_named"]);
+      expect(noted[0]?.summary).toContain("10.1.2.3");
+      expect(await looked()).toEqual([]);
+    });
+
+    test("servers of different versions are told, and one that ended minutes ago is not", async () => {
+      const { store, now } = server().running.deps;
+      const other = { id: "other", host: "db2", version: "99.0.0", startedAt: 1, findings: [] };
+      const note = (seenAt: number) =>
+        store.write(async (tx) => {
+          await tx.delete(tx.servers).where(eq(tx.servers.id, "other"));
+          await tx.add("servers", { ...other, seenAt });
+        });
+      await note(now());
+      const [differ] = await looked();
+      await note(now() - 600_000);
+      const ended = await looked();
+      await note(now() + DAY);
+      const ahead = (await looked()).map(({ id }) => id);
+      await store.write((tx) => tx.delete(tx.servers).where(eq(tx.servers.id, "other")));
+
+      expect(differ).toMatchObject({ id: "versions_differ", severity: "warning" });
+      expect(differ?.summary).toContain("db2 99.0.0");
+      expect(ended).toEqual([]);
+      expect(ahead).toContain("clock_behind");
+    });
+
+    test("an audit log that somebody changed is an error", async () => {
+      const { id } = await server().project();
+      const { store } = server().running.deps;
+      const sealed = async () => {
+        const t = await store.read((db) => db.select().from(db.auditEntries).where(eq(db.auditEntries.projectId, id)));
+        return t.length > 0 && t.every(({ sequence }) => sequence !== null);
+      };
+      while (!(await sealed())) await Bun.sleep(20);
+      const rename = (from: string, to: string) =>
+        store.write((tx) => {
+          const t = tx.auditEntries;
+          return tx.update(t).set({ action: to }).where(sql`${t.projectId} = ${id} and ${t.action} = ${from}`);
+        });
+      await rename("project_created", "sign_in");
+      const [broken] = await looked();
+      await rename("sign_in", "project_created");
+
+      expect(broken).toMatchObject({ id: "audit_broken", severity: "error" });
+      expect(broken?.summary).toContain(id);
+      expect(await looked()).toEqual([]);
+    });
+
+    test("a project in production mode that breaks its rules is named", async () => {
+      const { id } = await server().project({ config: { allow_localhost: true } });
+      const { store } = server().running.deps;
+      const setProduction = (isProductionMode: boolean) =>
+        store.write((tx) => tx.change("projects", { id }, { isProductionMode }));
+      await setProduction(true);
+      const [broken] = await looked();
+      await setProduction(false);
+
+      expect(broken).toMatchObject({ id: "production_mode_broken", severity: "warning" });
+      expect(broken?.summary).toContain(`Project ${id}`);
+    });
+
+    test("events that no worker looked at for an hour are told", async () => {
+      const { store, now } = server().running.deps;
+      const { id: projectId } = await server().project();
+      const event = { id: "old", projectId, type: "user.created", payload: {}, state: "queued", doneAt: null } as const;
+      await store.write((tx) => tx.add("events", { ...event, createdAt: now() - 2 * 3_600_000 }));
+      const stuck = await idsOf();
+      await store.write((tx) => tx.delete(tx.events).where(eq(tx.events.id, "old")));
+
+      expect(stuck).toContain("events_stuck warning");
+    });
+
+    test("problems that owners were told of are listed until they end", async () => {
+      const { store, now } = server().running.deps;
+      const { id: projectId } = await server().project();
+      const key = `${projectId}/mails_fail`;
+      const told = { severity: "warning" as const, summary: "Mails fail.", remedy: "Look.", timesTold: 1 };
+      await store.write((tx) =>
+        tx.add("incidents", { key, projectId, ...told, beganAt: now(), seenAt: now(), toldAt: now() }),
+      );
+      const listed = await looked();
+      await store.write((tx) => tx.change("incidents", { key }, { endedAt: now() }));
+
+      expect(listed).toEqual([{ id: "mails_fail", severity: "warning", summary: "Mails fail.", remedy: "Look." }]);
+      expect(await looked()).toEqual([]);
+    });
+
+    test("a scheduled backup that nobody made is told", async () => {
+      await (await asOperator(server())).call(changeBackupSchedule, { body: { frequency: "daily" } });
+      const { store, settings, keyring, projects, now } = server().running.deps;
+      const later = { store, settings, keyring, projects, now: () => now() + 2 * DAY };
+      const found = await storedFindings(later, { isDeep: false, begin: () => undefined });
+      await (await asOperator(server())).call(changeBackupSchedule, { body: { frequency: "off" } });
+
+      expect(found.map(({ id }) => id)).toContain("backup_late");
+    });
+
+    test("a secret and signing keys of more than two years are told", async () => {
+      const { store, settings, keyring, projects, now } = server().running.deps;
+      const at = async (millis: number) => {
+        const later = { store, settings, keyring, projects, now: () => now() + millis };
+        const found = await storedFindings(later, { isDeep: false, begin: () => undefined });
+        return found.map(({ id }) => id).filter((id) => /old$/.test(id) && id !== "backup_old");
+      };
+
+      expect(await at(YEAR)).toEqual([]);
+      expect(await at(2 * YEAR + DAY)).toEqual(["secret_old", "signing_keys_old"]);
+    });
+  },
+  { environment: { HALLPASS_SMTP_URL: "smtp://127.0.0.1:1" } },
+);

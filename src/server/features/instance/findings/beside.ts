@@ -1,0 +1,40 @@
+import type { Finding } from "#contract/instance.ts";
+import { freeBytesIn } from "#server/db/query/facts.ts";
+import { projectIncidents } from "../alerts/incidents.ts";
+import { storedCertificateFindings } from "../certificate-findings.ts";
+import { auditFindings } from "./audit.ts";
+import { dataFindings, type Examined, eventFindings } from "./data.ts";
+import { integrityFindings } from "./integrity.ts";
+import { signingKeyFinding } from "./keys.ts";
+import { spaceFinding } from "./place.ts";
+import { productionFindings } from "./projects.ts";
+import { presentServers, reportedFindings } from "./servers.ts";
+
+/** What takes long enough for a progress bar. */
+export type Phase = "audit" | "integrity";
+
+interface Looking {
+  /** Whether to read everything, which may take minutes. */
+  isDeep: boolean;
+  begin(phase: Phase): ((done: number, of: number) => void) | undefined;
+}
+
+/** Finds what a command can see in the data, beside a running server or without one. */
+export async function storedFindings(examined: Examined, { isDeep, begin }: Looking): Promise<Finding[]> {
+  const { store, settings } = examined;
+  const now = examined.now();
+  const servers = await presentServers(examined);
+  const isHere = store.dialect === "sqlite";
+  return [
+    isHere ? spaceFinding(settings.dataDirectory, freeBytesIn(settings.dataDirectory)) : null,
+    ...(await storedCertificateFindings(examined, now)),
+    ...reportedFindings(servers).filter(({ id }) => id !== "little_space"),
+    ...(await dataFindings(examined, servers)),
+    ...(await projectIncidents(store)),
+    ...(await eventFindings(examined)),
+    ...(await auditFindings(examined, { isDeep, onProgress: begin("audit") })),
+    await signingKeyFinding(store, now),
+    ...(await productionFindings(examined)),
+    ...(isDeep ? await integrityFindings(examined, begin("integrity")) : []),
+  ].filter((finding) => finding !== null);
+}

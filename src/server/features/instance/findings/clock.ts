@@ -1,0 +1,52 @@
+import type { Finding } from "#contract/instance.ts";
+
+/** Tokens are checked with less tolerance than this. */
+const CLOCK_APART_MILLIS = 10_000;
+const TOLD_MILLIS = 24 * 3_600_000;
+
+/** Notices when the clock of the machine is set while the server runs. */
+export interface ClockWatch {
+  look(): void;
+  /** The last jump of the clock: forward if positive. */
+  jump(): { at: number; millis: number } | null;
+}
+
+/** Compares the clock with a second one that nobody can set; `elapsed` counts from any point. */
+export function clockWatch({ now, elapsed }: { now(): number; elapsed(): number }): ClockWatch {
+  let before = { now: now(), elapsed: elapsed() };
+  let last: { at: number; millis: number } | null = null;
+  return {
+    look() {
+      const present = { now: now(), elapsed: elapsed() };
+      const millis = present.now - before.now - (present.elapsed - before.elapsed);
+      if (Math.abs(millis) >= CLOCK_APART_MILLIS) last = { at: present.now, millis };
+      before = present;
+    },
+    jump: () => last,
+  };
+}
+
+/** Reports a jump for a day. */
+export function jumpFinding(watch: ClockWatch, now: number): Finding | null {
+  const jump = watch.jump();
+  if (jump === null || Math.abs(now - jump.at) > TOLD_MILLIS) return null;
+  const seconds = Math.round(Math.abs(jump.millis) / 1_000);
+  return {
+    id: "clock_jumped",
+    severity: "warning",
+    summary: `The clock of this server was set ${jump.millis > 0 ? "forward" : "back"} by ${seconds} seconds at ${new Date(jump.at).toISOString()}. Codes and sessions may end too early or too late.`,
+    remedy: "Let NTP keep the clock, which corrects it in small steps. A machine that was paused or moved jumps, too.",
+  };
+}
+
+/** Compares the clock of this machine with that of the database; `ofDatabase` is null where they are one. */
+export function clockFinding(ofDatabase: number | null, now: number): Finding | null {
+  if (ofDatabase === null || Math.abs(ofDatabase - now) < CLOCK_APART_MILLIS) return null;
+  const seconds = Math.round(Math.abs(ofDatabase - now) / 1_000);
+  return {
+    id: "clock_apart",
+    severity: "warning",
+    summary: `The clock of this server is ${seconds} seconds ${now > ofDatabase ? "ahead of" : "behind"} that of the database. Codes and sessions may end too early or too late, and servers disagree.`,
+    remedy: "Let every machine set its clock by NTP.",
+  };
+}

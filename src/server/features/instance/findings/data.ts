@@ -1,0 +1,120 @@
+import type { Finding } from "#contract/instance.ts";
+import { INTERNAL_PROJECT_ID } from "#contract/limits.ts";
+import { databaseFacts } from "#server/db/query/facts.ts";
+import type { Deps } from "#server/deps.ts";
+import { oldestUnsent } from "#server/events/queue.ts";
+import { backupFacts } from "#server/features/backups/index.ts";
+import { waitingDeliveries } from "#server/features/webhooks/index.ts";
+import { waitingMails } from "#server/mail/queue.ts";
+import { clockFinding } from "./clock.ts";
+import { secretFinding } from "./keys.ts";
+import { type PresentServer, versionFinding } from "./servers.ts";
+
+/** What is examined: the data of an instance, from a running server or beside it. */
+export type Examined = Pick<Deps, "store" | "settings" | "keyring" | "projects" | "now">;
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+const BACKUP_AGE_MILLIS = 7 * DAY;
+/** A scheduled backup is tried again every hour. */
+const BACKUP_LATE_MILLIS = 6 * HOUR;
+/** Servers note the time once a minute. */
+const AHEAD_MILLIS = 5 * 60_000;
+
+/** Finds problems of the data that every process finds alike. Each is cheap to find and sure. */
+export async function dataFindings(examined: Examined, servers: readonly PresentServer[]): Promise<Finding[]> {
+  const { store, settings } = examined;
+  const now = examined.now();
+  const { clockMillis } = await databaseFacts(store, settings.dataDirectory);
+  const isLate = (dueAt: number | null) => dueAt !== null && dueAt <= now - HOUR;
+  return [
+    isLate((await waitingMails(store)).dueAt) ? MAILS_STUCK : null,
+    isLate((await waitingDeliveries(store)).dueAt) ? DELIVERIES_STUCK : null,
+    ...(await backupFindings(examined, now)),
+    clockFinding(clockMillis, now) ?? clockBehind(servers, now),
+    versionFinding(servers),
+    await secretFinding(store, now),
+  ].filter((finding) => finding !== null);
+}
+
+const MAILS_STUCK: Finding = {
+  id: "mails_stuck",
+  severity: "warning",
+  summary: "Mails that should have been sent more than an hour ago still wait.",
+  remedy:
+    "Check that the mail servers answer: HALLPASS_SMTP_URL, or the one that a project has set. Mails of a project without any mail server wait until it has one.",
+};
+
+const DELIVERIES_STUCK: Finding = {
+  id: "webhooks_stuck",
+  severity: "warning",
+  summary: "Webhook messages that should have been sent more than an hour ago still wait.",
+  remedy:
+    'Look for the job "webhooks" in the log of the server. An endpoint with a low rate limit, or one that answers slowly, holds up its own messages: its owner can raise the limit or turn the endpoint off.',
+};
+
+/** Reports events that no worker has looked at. A server does so within a second: it is down, or its job fails. */
+export async function eventFindings({ store, now }: Examined): Promise<Finding[]> {
+  const oldest = await oldestUnsent(store);
+  if (oldest === null || oldest > now() - HOUR) return [];
+  return [
+    {
+      id: "events_stuck",
+      severity: "warning",
+      summary: "Events of more than an hour ago were not yet given to webhook endpoints.",
+      remedy: 'Start the server if none runs. Otherwise look for the job "webhooks" in its log.',
+    },
+  ];
+}
+
+async function backupFindings(examined: Examined, now: number): Promise<Finding[]> {
+  const { lastAt, isScheduled, dueAt, failure } = await backupFacts(examined);
+  if (failure) {
+    return [
+      {
+        id: "backup_failed",
+        severity: "error",
+        summary: `The last scheduled backup failed: ${failure.error}`,
+        remedy: "Remove the cause, or make a backup on the page Backups. The schedule tries again after an hour.",
+      },
+    ];
+  }
+  if (isScheduled) {
+    if (dueAt === null || dueAt > now - BACKUP_LATE_MILLIS) return [];
+    return [
+      {
+        id: "backup_late",
+        severity: "warning",
+        summary: `The backup that was scheduled for ${new Date(dueAt).toISOString()} is not made yet.`,
+        remedy: 'Start the server if none runs. Otherwise look for the job "backups" in its log.',
+      },
+    ];
+  }
+  // Those who run PostgreSQL have backups of it by other means.
+  if (examined.store.dialect === "postgres") return [];
+  const since = Math.max(lastAt ?? 0, (await examined.projects.get(INTERNAL_PROJECT_ID))?.createdAt ?? now);
+  if (since > now - BACKUP_AGE_MILLIS) return [];
+  return [
+    {
+      id: "backup_old",
+      severity: "warning",
+      summary:
+        lastAt === null
+          ? "The data directory has no backup, and none is scheduled. The server does not know of files that hallpass backup wrote elsewhere."
+          : "The newest backup in the data directory is more than seven days old, and none is scheduled. The server does not know of files that hallpass backup wrote elsewhere.",
+      remedy: "Turn on the schedule on the page Backups, and copy the files to another disk.",
+    },
+  ];
+}
+
+/** SQLite has the clock of this machine: only what servers noted before shows that it was set back. */
+function clockBehind(servers: readonly PresentServer[], now: number): Finding | null {
+  const latest = Math.max(...servers.map(({ seenAt }) => seenAt), 0);
+  if (latest <= now + AHEAD_MILLIS) return null;
+  return {
+    id: "clock_behind",
+    severity: "error",
+    summary: `A server wrote to this data at ${new Date(latest).toISOString()}, which is in the future by the clock of this machine (${new Date(now).toISOString()}). Sessions and codes seem valid for longer than they are.`,
+    remedy: "Set the clock of the machine, by NTP.",
+  };
+}

@@ -1,0 +1,71 @@
+import { afterAll, expect, test } from "bun:test";
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { readSettings } from "#server/settings.ts";
+import { placeFindings, spaceFinding } from "./place.ts";
+
+const home = mkdtempSync(join(tmpdir(), "hallpass-place-"));
+afterAll(() => rmSync(home, { recursive: true, force: true }));
+
+const data = join(home, "data");
+mkdirSync(data, { mode: 0o700 });
+for (const name of ["hallpass.db", "secret"]) writeFileSync(join(data, name), "", { mode: 0o600 });
+
+const found = (environment: Record<string, string> = {}) =>
+  placeFindings(readSettings({ HALLPASS_DATA: data, ...environment })).map(({ id, summary }) => `${id} ${summary}`);
+
+/** Gives a file another mode for as long as the body runs. */
+function withMode<T>(path: string, mode: number, body: () => T): T {
+  const before = path === data ? 0o700 : 0o600;
+  chmodSync(path, mode);
+  try {
+    return body();
+  } finally {
+    chmodSync(path, before);
+  }
+}
+
+test("files of their owner alone are no problem", () => {
+  expect(found()).toEqual([]);
+});
+
+test("a secret, a database or an .env that others can read is named, and so is a directory that others can write", () => {
+  const secret = join(data, "secret");
+  const environmentFile = join(home, ".env");
+  writeFileSync(environmentFile, "", { mode: 0o600 });
+
+  const [first] = withMode(secret, 0o644, found);
+  expect(first).toStartWith(`file_open Other users of this machine can read ${secret}.`);
+  expect(first).toContain("sign in as anybody");
+  expect(withMode(join(data, "hallpass.db"), 0o640, found)).toHaveLength(1);
+  expect(withMode(environmentFile, 0o644, found)).toHaveLength(1);
+  // A service manager may read it as another member of the group.
+  expect(withMode(environmentFile, 0o640, found)).toEqual([]);
+  expect(withMode(data, 0o770, found)[0]).toStartWith("directory_open ");
+});
+
+test("copies that others can read are named, unless nobody can enter their directory", () => {
+  const backups = join(data, "backups");
+  mkdirSync(backups, { mode: 0o700 });
+  writeFileSync(join(backups, "hallpass-x.db"), "");
+  chmodSync(join(backups, "hallpass-x.db"), 0o644);
+
+  expect(found()).toEqual([]);
+  chmodSync(backups, 0o755);
+  expect(found()).toHaveLength(1);
+  rmSync(backups, { recursive: true });
+});
+
+test("data in the directory is told when DATABASE_URL makes the server use other data", () => {
+  const other = { DATABASE_URL: "postgres://127.0.0.1/hallpass", HALLPASS_SECRET: "x".repeat(32) };
+
+  expect(found(other)[0]).toStartWith("data_unused ");
+});
+
+test("little space is a warning, and next to none an error", () => {
+  const severities = [2_000, 900, 100].map((mebibytes) => spaceFinding(data, mebibytes * 1024 * 1024)?.severity);
+
+  expect(severities).toEqual([undefined, "warning", "error"]);
+  expect(spaceFinding(data, null)).toBeNull();
+});
