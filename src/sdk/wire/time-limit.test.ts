@@ -2,18 +2,23 @@ import { describe, expect, test } from "bun:test";
 import { signInWithPassword } from "#contract/auth/passwords.ts";
 import { listTeams } from "#contract/teams.ts";
 import { ConnectionError } from "#sdk/index.ts";
+import { until } from "#testing/receiver.ts";
 import { sdkClock } from "#testing/sdk-environment.ts";
 import { connectTo } from "#testing/sdk-wire.ts";
 
 /** A server that accepts every request of the API and never finishes its answers. */
 function silentServer(body?: string) {
   let requests = 0;
+  let hasProbed = false;
   const server = Bun.serve({
     port: 0,
     hostname: "127.0.0.1",
     idleTimeout: 0,
     fetch(request) {
-      if (new URL(request.url).pathname === "/health") return new Response("ok");
+      if (new URL(request.url).pathname === "/health") {
+        hasProbed = true;
+        return new Response("ok");
+      }
       requests += 1;
       if (body === undefined) return new Promise<Response>(() => {});
       const unfinished = new ReadableStream({ start: (stream) => stream.enqueue(new TextEncoder().encode(body)) });
@@ -23,6 +28,7 @@ function silentServer(body?: string) {
   return {
     url: `http://127.0.0.1:${server.port}`,
     requests: () => requests,
+    hasProbed: () => hasProbed,
     [Symbol.asyncDispose]: () => server.stop(true),
   };
 }
@@ -58,10 +64,12 @@ describe("a server that accepts a request and never answers", () => {
       await clock.pass(29_999);
       expect(call.outcome()).toBe("waiting");
       await clock.pass(1);
-      // The probes of the error have a limit of their own.
+      // The probes of the error have a limit of their own. The one that is answered gets real time for that.
+      await until(() => server.hasProbed());
+      await Bun.sleep(200);
       while (call.outcome() === "waiting") {
-        await Bun.sleep(10);
         await clock.pass(800);
+        await Bun.sleep(10);
       }
 
       const error = call.outcome();
