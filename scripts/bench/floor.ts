@@ -245,6 +245,45 @@ function me(claims: Claims): Response {
   });
 }
 
+function showKey(found: Record<string, unknown> | null): Response {
+  if (!found || found.revoked_at !== null) throw new Error("The key is unknown or revoked.");
+  return Response.json({
+    id: found.id,
+    description: found.description,
+    is_public: found.is_public === 1,
+    created_at_millis: found.created_at,
+    expires_at_millis: found.expires_at ?? undefined,
+    type: "user",
+    user_id: found.user_id,
+    value: { last_four: found.last_four },
+  });
+}
+
+function showGrants({ sub, refreshTokenId, teamId }: Claims & { teamId: string }): Response {
+  const direct = grantsOfMember.all(teamId, sub, refreshTokenId);
+  const items = direct
+    .flatMap(({ permission_id: id }) => [id, ...(closures.get(id) ?? [])])
+    .sort()
+    .map((id) => ({ id, user_id: sub, team_id: teamId }));
+  return Response.json({ items, is_paginated: false });
+}
+
+/** As many users as the product's project has. */
+function peoplePage(): Response {
+  if (firstPage.all(1).length === 0) fillCrowd(100);
+  return page(firstPage.all(51), 50);
+}
+
+/** Answers with only the statement and the reply: who asks, and for what, is known. */
+let asked = 0;
+const known = people.map(({ accessToken, refreshToken, apiKey, teamId }) => ({
+  ...claimsOf(accessToken),
+  session: sha256(refreshToken),
+  digest: sha256(apiKey),
+  teamId,
+}));
+const nextKnown = () => known[asked++ % known.length] as (typeof known)[number];
+
 Bun.serve({
   port: Number(port),
   hostname: "127.0.0.1",
@@ -265,6 +304,14 @@ Bun.serve({
       seen.set(token, claims);
       return me(claims);
     },
+    "/bare/me": () => me(nextKnown()),
+    "/bare/check": () => showKey(keyByDigest.get(nextKnown().digest)),
+    "/bare/permissions": () => showGrants(nextKnown()),
+    "/bare/refresh": () => {
+      const session = sessionByDigest.get(nextKnown().session);
+      return Response.json({ access_token: session && tokenFor(session.user, session.id) });
+    },
+    "/bare/users": () => peoplePage(),
     "/me-unseen": (request) => me(claimsOf(request.headers.get("token") ?? "")),
     "/refresh": (request) => {
       const session = sessionByDigest.get(sha256(request.headers.get("token") ?? ""));
@@ -274,27 +321,12 @@ Bun.serve({
       if (sha256(request.headers.get("token") ?? "") !== SERVER_KEY) throw new Error("The server key is wrong.");
       const { api_key: key } = (await request.json()) as { api_key: string };
       const found = keyByDigest.get(sha256(key));
-      if (!found || found.revoked_at !== null) throw new Error("The key is unknown or revoked.");
-      return Response.json({
-        id: found.id,
-        description: found.description,
-        is_public: found.is_public === 1,
-        created_at_millis: found.created_at,
-        expires_at_millis: found.expires_at ?? undefined,
-        type: "user",
-        user_id: found.user_id,
-        value: { last_four: found.last_four },
-      });
+      return showKey(found);
     },
     "/permissions/:team": (request) => {
       const claims = seen.get(request.headers.get("token") ?? "") ?? claimsOf(request.headers.get("token") ?? "");
       seen.set(request.headers.get("token") ?? "", claims);
-      const direct = grantsOfMember.all(request.params.team, claims.sub, claims.refreshTokenId);
-      const items = direct
-        .flatMap(({ permission_id: id }) => [id, ...(closures.get(id) ?? [])])
-        .sort()
-        .map((id) => ({ id, user_id: claims.sub, team_id: request.params.team }));
-      return Response.json({ items, is_paginated: false });
+      return showGrants({ ...claims, teamId: request.params.team });
     },
     "/verify": async () => Response.json(await Bun.password.verify("correct horse battery", passwordHash)),
     "/hash": async () => Response.json(await Bun.password.hash("correct horse battery", ARGON)),

@@ -18,6 +18,7 @@ import { postgresLists } from "./postgres-lists.ts";
 import { freePort, pinLoadGenerator, startMeasured } from "./process.ts";
 import { callProduct, seed, startProduct } from "./product.ts";
 import { printTable, type Row } from "./rows.ts";
+import { saturated } from "./saturated.ts";
 import { oauthExchange, otpSignIn } from "./sign-in-codes.ts";
 import { coldStart, files, loadedMemory } from "./sizes.ts";
 import { SOAK_SECONDS, soak } from "./soak.ts";
@@ -33,6 +34,9 @@ import {
   refresh,
 } from "./workloads.ts";
 
+/** Rows that only a run with `--only` measures: they need a program beside the bench. */
+const APART = ["saturated"];
+
 const WORK = {
   me: currentUser,
   refresh,
@@ -41,6 +45,7 @@ const WORK = {
   passwords,
   cheap: cheapBesideSignIns,
   writes: durableWrites,
+  saturated,
 };
 
 /** Workloads on their own server, with mails and a provider. */
@@ -61,7 +66,7 @@ const only = flags.only?.split(",");
 const sizes = flags.users?.split(",").map(Number) ?? [1_000, flags.quick ? 20_000 : 100_000];
 const [few = 1_000, many = few] = [sizes[0], sizes.at(-1)];
 const share = flags.quick ? 0.3 : 1;
-const isWanted = (name: string) => !only || only.includes(name);
+const isWanted = (name: string) => (only ? only.includes(name) : !APART.includes(name));
 
 if (!existsSync(join(import.meta.dir, "../../dist/hallpass"))) {
   throw new Error("dist/hallpass does not exist: run npm run build.");
@@ -108,7 +113,7 @@ async function load(directory: string, floor: Floor): Promise<Row[]> {
   try {
     say("seeding");
     const product = await seed(started);
-    const contest = { product, floor, share };
+    const contest = { product, floor, share, directory };
     const loaded: Row[] = [];
     for (const [name, measure] of wanted) {
       say(name);

@@ -2,7 +2,7 @@ import { closeSync, existsSync, openSync, readFileSync } from "node:fs";
 
 /** The measured servers share one core; the load generator uses another. */
 const SERVER_CORE = "0";
-const LOAD_CORE = "1";
+export const LOAD_CORE = "1";
 const START_MILLIS = 20_000;
 /** The unit of CPU time in Linux's /proc, on every architecture that we support. */
 const TICKS_PER_SECOND = 100;
