@@ -145,7 +145,10 @@ describe("with the executable and a device in Chromium", () => {
     await expectAccessible(page);
     await page.keyboard.press("Escape");
     await press(page, "Account menu");
+    // The page changes before the session has ended.
+    const ended = page.waitForResponse((response) => response.request().method() === "DELETE");
     await page.getByRole("menuitem", { name: "Sign out" }).click();
+    await ended;
     await page.waitForURL(/sign-in|sign-out/);
     await device.touch(false);
     await openSignIn(page, "/admin/sign-in");
