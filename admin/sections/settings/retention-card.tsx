@@ -1,7 +1,10 @@
 import type { ConfigOverride } from "hallpass";
+import { useState } from "react";
 import { Card } from "../../components/card.tsx";
+import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
 import { Field } from "../../components/field.tsx";
 import { Select } from "../../components/select.tsx";
+import { useLast } from "../../components/use-last.ts";
 import { useFailure } from "../../data/failure.ts";
 import { useChangeConfig, useProjectConfig } from "../../data/projects.ts";
 import { useTexts } from "../../texts/language.ts";
@@ -40,23 +43,44 @@ function KeptFor({ kind, label, byDefault, choices }: (typeof KINDS)[number]) {
     value: String(each),
     label: each === 0 ? t("settings.retentionForever") : t("settings.retentionDays", { count: each }),
   }));
-  function keep(days: number) {
+  const [asked, setAsked] = useState<number | null>(null);
+  const wanted = useLast(asked) ?? shown;
+  const changesTo = (days: number): ConfigOverride => {
     const changes: ConfigOverride = {};
     changes[`retention.${kind}`] = days;
-    change.mutate(changes);
+    return changes;
+  };
+  function choose(days: number) {
+    if (lasts(days) < lasts(shown)) setAsked(days);
+    else change.mutate(changesTo(days));
   }
 
   return (
-    <Field label={t(label)} error={failure}>
-      {(parts) => (
-        <Select
-          {...parts}
-          className="w-48"
-          value={String(shown)}
-          options={options}
-          onChange={(chosen) => keep(Number(chosen))}
-        />
-      )}
-    </Field>
+    <>
+      <Field label={t(label)} error={failure}>
+        {(parts) => (
+          <Select
+            {...parts}
+            className="w-48"
+            value={String(shown)}
+            options={options}
+            onChange={(chosen) => choose(Number(chosen))}
+          />
+        )}
+      </Field>
+      <ConfirmDialog
+        isOpen={asked !== null}
+        onClose={() => setAsked(null)}
+        title={t("settings.retentionShorterTitle", { kind: t(label) })}
+        body={t("settings.retentionShorterBody", { count: wanted })}
+        action={t("settings.retentionShorterAction")}
+        onConfirm={async () => {
+          await change.mutateAsync(changesTo(wanted));
+        }}
+      />
+    </>
   );
 }
+
+/** 0 is for ever. */
+const lasts = (days: number) => (days === 0 ? Number.POSITIVE_INFINITY : days);

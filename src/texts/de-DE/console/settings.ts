@@ -57,4 +57,11 @@ export const texts: Translation<typeof english> = {
   "settings.retentionAudit": "Audit-Protokoll",
   "settings.retentionDays": { one: "{count} Tag", other: "{count} Tage" },
   "settings.retentionForever": "Unbegrenzt",
+  "settings.retentionShorterTitle": "{kind}: ältere Einträge löschen?",
+  "settings.retentionShorterBody": {
+    one: "Einträge, die älter als {count} Tag sind, werden innerhalb von Stunden gelöscht. Sie lassen sich nicht wiederherstellen.",
+    other:
+      "Einträge, die älter als {count} Tage sind, werden innerhalb von Stunden gelöscht. Sie lassen sich nicht wiederherstellen.",
+  },
+  "settings.retentionShorterAction": "Ältere Einträge löschen",
 };

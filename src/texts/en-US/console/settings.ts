@@ -55,4 +55,10 @@ export const texts = {
   "settings.retentionAudit": "Audit log",
   "settings.retentionDays": { one: "{count} day", other: "{count} days" },
   "settings.retentionForever": "Forever",
+  "settings.retentionShorterTitle": "{kind}: delete older records?",
+  "settings.retentionShorterBody": {
+    one: "Records older than {count} day are deleted within hours. They cannot be restored.",
+    other: "Records older than {count} days are deleted within hours. They cannot be restored.",
+  },
+  "settings.retentionShorterAction": "Delete older records",
 } as const satisfies TextGroup;
