@@ -168,6 +168,8 @@ test("a project is transferred to another team of the owner with the password, a
   await openPage("/owners");
   const dialog = page.getByRole("dialog");
   const begin = async (team: string) => {
+    // The dialog of the transfer before closes once the page is loaded anew.
+    await dialog.waitFor({ state: "detached" });
     await page.getByRole("button", { name: "Transfer project" }).click();
     await dialog.getByLabel("Type “Rowing club” to confirm").fill("Rowing club");
     await dialog.getByRole("combobox").click();
