@@ -70,6 +70,7 @@ export const NAVIGATION: { title: string; pages: string[] }[] = [
       "install",
       "production",
       "running",
+      "faults",
       "monitoring",
       "settings",
       "commands",
