@@ -1,5 +1,5 @@
 import { isLevel, type Level } from "#contract/access.ts";
-import { type ErrorCode, fail } from "#contract/errors.ts";
+import { type ErrorCode, fail, isKnown } from "#contract/errors.ts";
 import type { requestHeaders } from "#contract/headers.ts";
 import { BRANCH_ID_MAX_LENGTH, INTERNAL_PROJECT_ID, MAIN_BRANCH_ID } from "#contract/limits.ts";
 import { digest } from "#server/crypto/digest.ts";
@@ -47,13 +47,15 @@ export async function callerOf(
   const accessToken = header("accessToken");
   const user = accessToken ? await userOf(deps, accessToken, projectId, endedSession, origin) : null;
 
-  const project = await deps.projects.get(projectId);
-  if (!project) throw fail("CURRENT_PROJECT_NOT_FOUND", { project_id: projectId });
+  const cached = await deps.projects.get(projectId);
+  if (!cached) throw fail("CURRENT_PROJECT_NOT_FOUND", { project_id: projectId });
 
   if (header("developmentOverrideKey") !== null) throw refuse("DEVELOPMENT_OVERRIDE_KEYS_NOT_SUPPORTED");
   const adminToken = header("adminAccessToken");
-  const owner = adminToken === null ? null : await ownerOf(deps, adminToken, project);
-  const credential = owner ?? requireKey(deps, accessType, project, header);
+  const owner = adminToken === null ? null : await ownerOf(deps, adminToken, cached);
+  const { project, credential } = owner
+    ? { project: cached, credential: owner }
+    : await withKey(deps, accessType, cached, header);
 
   const branchId = header("branchId");
   if (branchId !== null && branchId !== MAIN_BRANCH_ID) {
@@ -128,6 +130,23 @@ async function ownerOf(deps: Deps, token: string, project: Project): Promise<Cre
   if (!(await isOwner(deps, project, verified.userId))) throw fail("ADMIN_ACCESS_TOKEN_IS_NOT_ADMIN");
   return { kind: "owner", userId: verified.userId, sessionId: verified.sessionId };
 }
+
+/** Checks the key of the declared level, and once more when another instance may have created it a moment ago. */
+async function withKey(deps: Deps, level: Level, cached: Project, header: HeaderReader) {
+  try {
+    return { project: cached, credential: requireKey(deps, level, cached, header) };
+  } catch (error) {
+    const project = INVALID_KEY.some((code) => isKnown(error, code)) ? await deps.projects.latest(cached) : cached;
+    if (project === cached) throw error;
+    return { project, credential: requireKey(deps, level, project, header) };
+  }
+}
+
+const INVALID_KEY = [
+  "INVALID_PUBLISHABLE_CLIENT_KEY",
+  "INVALID_SECRET_SERVER_KEY",
+  "INVALID_SUPER_SECRET_ADMIN_KEY",
+] as const;
 
 /** Checks only the key of the declared level. */
 function requireKey(deps: Deps, level: Level, project: Project, header: HeaderReader): Credential | null {

@@ -29,6 +29,8 @@ export interface CacheLoad {
 export interface KeyedCache<V> {
   /** Returns the current value: cached, or loaded once for all concurrent callers. A failed load is not cached. */
   get(key: string): Promise<V>;
+  /** Loads the value anew, whether or not it is cached. What this call returns was read after the call. */
+  renew(key: string): Promise<V>;
   /** Returns the name to `bump` in the transaction that changes the entry. */
   keyOf(key: string): string;
   load(): CacheLoad;
@@ -88,6 +90,23 @@ export function keyedCache<V>(options: CacheOptions<V>): KeyedCache<V> {
     return load(key);
   }
 
+  /** Loads a value, once for all concurrent callers. */
+  async function loaded(key: string): Promise<V> {
+    const joined = loading.get(key);
+    if (joined) return joined;
+
+    const flight = refill(key);
+    loading.set(key, flight);
+    try {
+      const value = await flight;
+      // A change during the load made this value outdated: callers who asked before may have it, but it is not cached.
+      if (loading.get(key) === flight && isKept(value)) entries.set(key, { value });
+      return value;
+    } finally {
+      if (loading.get(key) === flight) loading.delete(key);
+    }
+  }
+
   return {
     async get(key) {
       const entry = entries.get(key);
@@ -96,20 +115,12 @@ export function keyedCache<V>(options: CacheOptions<V>): KeyedCache<V> {
         return entry.value;
       }
       misses++;
-      const joined = loading.get(key);
-      if (joined) return joined;
-
-      const flight = refill(key);
-      loading.set(key, flight);
-      try {
-        const value = await flight;
-        // A change during the load made this value outdated: callers who asked before may have it, but it is not
-        // cached.
-        if (loading.get(key) === flight && isKept(value)) entries.set(key, { value });
-        return value;
-      } finally {
-        if (loading.get(key) === flight) loading.delete(key);
-      }
+      return loaded(key);
+    },
+    async renew(key) {
+      // A load that runs already may have read before this call.
+      await loading.get(key)?.catch(() => {});
+      return loaded(key);
     },
     keyOf: (key) => prefix + key,
     load: () => ({ entries: entries.size, hits, misses }),

@@ -24,7 +24,7 @@ export interface AuthorizationRedirect {
 async function checkedRequest(deps: Deps, origin: Origin, providerId: string, query: AuthorizeQuery) {
   const project = await projectOfClient(deps, query.client_id);
   if (!project) throw fail("INVALID_OAUTH_CLIENT_ID_OR_SECRET", { client_id: query.client_id });
-  if (!isPublishableKey(project, query.client_secret, deps.now())) {
+  if (!(await isPublishableKey(deps, project, query.client_secret))) {
     throw fail("INVALID_PUBLISHABLE_CLIENT_KEY", { project_id: project.id });
   }
   await countAddress(deps, "oauth_address", origin.ip);

@@ -15,7 +15,7 @@ export interface Credentials {
 /** Returns the project of a client that sent a valid publishable key. */
 export async function clientProject(deps: Deps, { id, secret }: Credentials): Promise<Project> {
   const project = await projectOfClient(deps, id);
-  if (!project || secret === null || !isPublishableKey(project, secret, deps.now())) {
+  if (!project || secret === null || !(await isPublishableKey(deps, project, secret))) {
     throw fail("INVALID_OAUTH_CLIENT_ID_OR_SECRET", { client_id: null });
   }
   return project;

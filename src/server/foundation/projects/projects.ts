@@ -16,6 +16,11 @@ import { hostedKeyDigests, hostedPublishableKey } from "./publishable-key.ts";
 export interface Projects {
   /** Null when there is no such project. */
   get(projectId: string): Promise<Project | null>;
+  /**
+   * Returns a project as it is now, for a caller whom the cached one does not know: another instance may have created the
+   * key a moment ago. A process alone on its data is never behind.
+   */
+  latest(project: Project): Promise<Project>;
   load(): CacheLoad;
   /** Forgets all of them: what they contain depends on more than their rows. */
   clear(): void;
@@ -44,6 +49,8 @@ export function rememberedProjects(source: ProjectSource): Projects {
   return {
     // Any caller can send any text as an id: a text that is no id is neither looked up nor cached.
     get: async (id) => (PROJECT_ID.test(id) ? remembered.get(id) : null),
+    latest: async (project) =>
+      source.store.dialect === "sqlite" ? project : ((await remembered.renew(project.id)) ?? project),
     load: () => remembered.load(),
     clear: () => remembered.clear(),
     close: () => remembered.close(),

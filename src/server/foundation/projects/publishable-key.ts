@@ -23,10 +23,22 @@ export const hostedKeyDigests = (keyring: Keyring, projectId: string): [string, 
 const keyFrom = (key: Buffer, projectId: string) =>
   `pck_${base32(Buffer.from(hmac(key, projectId), "hex"), SECRET_LENGTH)}`;
 
-/** Whether a publishable key is valid for the project: one of its own keys, or the built-in key of its hosted pages. */
-export const isPublishableKey = (project: Project, key: string, nowMillis: number): boolean =>
-  isPublishableDigest(project, digest(key), nowMillis);
+/**
+ * Whether a publishable key is valid for the project: one of its own keys, or the built-in key of its hosted pages.
+ * Another instance may have created it a moment ago.
+ */
+export async function isPublishableKey({ projects, now }: KeyPlace, project: Project, key: string): Promise<boolean> {
+  const keyDigest = digest(key);
+  if (isPublishableDigest(project, keyDigest, now())) return true;
+  const latest = await projects.latest(project);
+  return latest !== project && isPublishableDigest(latest, keyDigest, now());
+}
 
-/** The same by the digest of the key, for a caller that needs the digest, too. */
+interface KeyPlace {
+  projects: { latest(project: Project): Promise<Project> };
+  now(): number;
+}
+
+/** The same by the digest of the key, as the project is given. */
 export const isPublishableDigest = (project: Project, keyDigest: string, nowMillis: number): boolean =>
   (project.keys.publishableClient.get(keyDigest) ?? 0) > nowMillis;
