@@ -27,6 +27,7 @@ const COMMANDS = {
   "test:package": ["scripts/package-test.ts"],
   "test:frameworks": ["scripts/frameworks-test.ts"],
   "test:docs": ["scripts/docs-test.ts"],
+  fuzz: ["scripts/fuzz.ts"],
   check: ["scripts/check.ts"],
   bench: ["scripts/bench/main.ts"],
   seed: ["scripts/seed/main.ts"],

@@ -3,6 +3,8 @@ export interface MailSink {
   port: number;
   /** The number of mails that arrived. */
   count(): number;
+  /** The source of the newest mail to an address, with long lines whole; empty if there is none. */
+  newestTo(email: string): string;
   /** The code in the link of the newest mail to an address. */
   codeFor(email: string): string;
   stop(): void;
@@ -61,13 +63,14 @@ export function startMailSink(): MailSink {
       },
     },
   });
+  // Quoted-printable breaks long lines anywhere.
+  const newestTo = (email: string) => newest.get(email)?.replaceAll("=\r\n", "") ?? "";
   return {
     port: server.port,
     count: () => count,
+    newestTo,
     codeFor(email) {
-      // Quoted-printable breaks long lines anywhere.
-      const text = newest.get(email)?.replaceAll("=\r\n", "") ?? "";
-      const code = CODE_IN_LINK.exec(text)?.[1];
+      const code = CODE_IN_LINK.exec(newestTo(email))?.[1];
       if (!code) throw new Error(`No mail with a code arrived for ${email}.`);
       return code;
     },

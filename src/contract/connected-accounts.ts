@@ -40,5 +40,5 @@ export const getProviderAccessTokenAtOldPath = endpoint({
   body: Scope,
   status: 201,
   response: ProviderAccessToken,
-  errors: ["CANNOT_GET_OWN_USER_WITHOUT_USER", "OAUTH_PROVIDER_NOT_FOUND_OR_NOT_ENABLED"],
+  errors,
 });

@@ -18,6 +18,7 @@ export interface Launched {
   url: string;
   apiUrl: string;
   port: number;
+  pid: number;
   /** The directory of its data. */
   directory: string;
   /** Ends it, and returns what it has printed. */
@@ -76,7 +77,7 @@ export async function launch(command: readonly string[], environment: Record<str
     child.kill("SIGKILL");
     await stop();
   }
-  return { url, apiUrl: `${url}/api/v1`, port, directory, printed, stop, kill };
+  return { url, apiUrl: `${url}/api/v1`, port, pid: child.pid, directory, printed, stop, kill };
 }
 
 export async function startProgram(

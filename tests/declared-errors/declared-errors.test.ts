@@ -280,15 +280,17 @@ eachServer(
           });
           const ben = await project.person("ben");
           const asBen = signedOut.with({ accessToken: ben.accessToken });
-          const at = (user_id: string) => ({ params: { user_id, provider_id: "github" } });
-          await expectRefusal(asBen, getProviderAccessToken, "OAUTH_CONNECTION_NOT_CONNECTED_TO_USER", {
-            ...at(ben.userId),
-            body: {},
-          });
-          await expectRefusal(signedIn, getProviderAccessToken, "OAUTH_CONNECTION_DOES_NOT_HAVE_REQUIRED_SCOPE", {
-            ...at(person.userId),
-            body: { scope: "repo" },
-          });
+          const provider_id = "github";
+          const expectNoToken = async (
+            wire: TestWire,
+            code: ErrorCode & (typeof getProviderAccessToken)["errors"][number],
+            body: { scope?: string },
+          ) => {
+            await expectRefusal(wire, getProviderAccessToken, code, { params: { user_id: "me", provider_id }, body });
+            await expectRefusal(wire, getProviderAccessTokenAtOldPath, code, { params: { provider_id }, body });
+          };
+          await expectNoToken(asBen, "OAUTH_CONNECTION_NOT_CONNECTED_TO_USER", {});
+          await expectNoToken(signedIn, "OAUTH_CONNECTION_DOES_NOT_HAVE_REQUIRED_SCOPE", { scope: "repo" });
           const bens = await done(asServer, accounts.createOAuthProvider, {
             body: {
               user_id: ben.userId,
@@ -310,15 +312,7 @@ eachServer(
           await done(project.admin, updateProject, {
             body: { config: { oauth_providers: [{ id: "github", type: "shared" }] } },
           });
-          await expectRefusal(
-            signedIn,
-            getProviderAccessToken,
-            "OAUTH_ACCESS_TOKEN_NOT_AVAILABLE_WITH_SHARED_OAUTH_KEYS",
-            {
-              ...at(person.userId),
-              body: {},
-            },
-          );
+          await expectNoToken(signedIn, "OAUTH_ACCESS_TOKEN_NOT_AVAILABLE_WITH_SHARED_OAUTH_KEYS", {});
 
           const ended = await session();
           await done(project.client.with({ accessToken: ended }), signOut, { body: {} });
