@@ -24,6 +24,7 @@ const COMMANDS = {
   test: ["scripts/test.ts"],
   "test:crash": ["scripts/crash-test.ts"],
   "test:long": ["scripts/long-test.ts"],
+  abuse: ["scripts/abuse-test.ts"],
   "test:package": ["scripts/package-test.ts"],
   "test:frameworks": ["scripts/frameworks-test.ts"],
   "test:docs": ["scripts/docs-test.ts"],

@@ -6,6 +6,7 @@ import { healthPages } from "./pages/health.ts";
 import { hostedPages } from "./pages/hosted.ts";
 import { referencePages } from "./pages/reference.ts";
 import { sdkPages } from "./pages/sdk.ts";
+import { securityPages } from "./pages/security-txt.ts";
 
 /** The whole API. */
 export const routes: readonly Route[] = features.flatMap((each) => each.routes ?? []);
@@ -13,6 +14,7 @@ export const routes: readonly Route[] = features.flatMap((each) => each.routes ?
 /** Everything that is served beside the API. */
 export const pages: readonly PageRoute[] = [
   ...healthPages,
+  ...securityPages,
   ...features.flatMap((each) => each.pages ?? []),
   ...hostedPages,
   ...sdkPages,

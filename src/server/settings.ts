@@ -53,6 +53,8 @@ export interface Settings {
   privateTargets: BlockList | null;
   /** The Svix server that delivers events instead of this server. */
   svix: { url: string; apiKey: string } | null;
+  /** Addresses at which people report weaknesses of this server, the preferred one first. */
+  securityContacts: readonly string[];
   log: "pretty" | "json";
   logLevel: LogLevel;
   /** Null for the standard output. */
@@ -150,6 +152,7 @@ export function readSettings(
     trustedProxies: reader.read("HALLPASS_TRUSTED_PROXIES"),
     privateTargets: reader.read("HALLPASS_PRIVATE_TARGETS"),
     svix: svixIn(reader),
+    securityContacts: reader.read("HALLPASS_SECURITY_CONTACT") ?? [],
     // In dev mode a developer reads the log, even without a terminal.
     log: reader.read("HALLPASS_LOG") ?? (logFile === null && (isTerminal || dev) ? "pretty" : "json"),
     logLevel: reader.read("HALLPASS_LOG_LEVEL") ?? "info",

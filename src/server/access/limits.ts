@@ -100,6 +100,14 @@ export const THROTTLES = {
     maxDelayMillis: 30 * MINUTE,
     forgetAfterMillis: DAY,
   },
+  // Somebody with many accounts or teams fills no mailbox with invitations.
+  invitation_mail_recipient: {
+    counts: "invitations to one address, of whichever users and teams",
+    free: 10,
+    firstDelayMillis: MINUTE,
+    maxDelayMillis: 30 * MINUTE,
+    forgetAfterMillis: DAY,
+  },
   // Each answer reveals whether the address is in use for sign-in.
   address_claim_user: {
     counts: "addresses that one user adds",
@@ -116,8 +124,8 @@ export const THROTTLES = {
     forgetAfterMillis: DAY,
   },
   // The recipient did not request these mails: they report a sign-up, or go to an address that is not verified.
-  shared_notice_recipient: {
-    counts: "notices to one unverified address, by the shared server",
+  notice_recipient: {
+    counts: "mails about sign-ups to one address, and notices to one unverified address",
     free: 20,
     firstDelayMillis: MINUTE,
     maxDelayMillis: 30 * MINUTE,

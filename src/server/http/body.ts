@@ -11,7 +11,7 @@ const BODILESS_METHODS: ReadonlySet<string> = new Set(["GET", "HEAD", "DELETE"])
 /** Bodies above this size are read only after the caller is known. */
 const LARGE_BODY_BYTES = 64 * 1024;
 /** A body that has not arrived completely after this time is refused, even if bytes still arrive. */
-const DEADLINE_MILLIS = 60_000;
+export const BODY_DEADLINE_MILLIS = 60_000;
 
 /** How to read a body. By default it is read completely, up to the maximum size. */
 export interface Reading {
@@ -54,7 +54,7 @@ export async function readBody(request: Request, reading: Reading = {}): Promise
 }
 
 async function readBytes(request: Request, reading: Reading): Promise<Uint8Array> {
-  const { limitOfSender = async () => JSON_BODY_MAX_BYTES, deadlineMillis = DEADLINE_MILLIS } = reading;
+  const { limitOfSender = async () => JSON_BODY_MAX_BYTES, deadlineMillis = BODY_DEADLINE_MILLIS } = reading;
   const length = request.headers.get("content-length");
   const size = Number(length ?? 0);
   if (size > JSON_BODY_MAX_BYTES) throw tooLarge(JSON_BODY_MAX_BYTES);

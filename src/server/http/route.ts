@@ -14,6 +14,7 @@ import { Unavailable } from "#server/db/store/unavailable.ts";
 import type { Deps } from "#server/deps.ts";
 import { requestIdHere } from "#server/tracing/scope.ts";
 import { logCall, logPage } from "./access-log.ts";
+import { BODY_DEADLINE_MILLIS, declaredSize } from "./body.ts";
 import { type Cookies, cookiesOf } from "./cookies.ts";
 import { readCounted } from "./counted-body.ts";
 import { type Facts, observed } from "./observed.ts";
@@ -196,6 +197,7 @@ function api(deps: Deps, route: Route, serverNow: () => ServerLike | null) {
     let ip: string | null = null;
     const cookies = cookiesOf(request);
     const header: HeaderReader = (name) => request.headers.get(dialect.headers[name]);
+    const mayTake = (millis: number) => server?.timeout(request, Math.ceil(millis / 1000) + TIMEOUT_MARGIN_SECONDS);
     let response: Response;
     try {
       const peer = peerOf(deps, server, request);
@@ -205,6 +207,8 @@ function api(deps: Deps, route: Route, serverNow: () => ServerLike | null) {
       const identified = once(() =>
         endpoint.access === "none" ? null : callerOf(deps, header, origin, endpoint.endedSession),
       );
+      // The runtime closes a connection after half a minute in which it writes nothing, also while a body arrives.
+      if (declaredSize(request) !== 0) mayTake(BODY_DEADLINE_MILLIS);
       const parsed = await readCounted(deps, request, origin.ip, async () => {
         const sender = await identified();
         known = sender;
@@ -224,7 +228,6 @@ function api(deps: Deps, route: Route, serverNow: () => ServerLike | null) {
       if (endpoint.countsWrites && caller?.level === "client" && caller.user) {
         countUserWrite(deps, caller.projectId, caller.user.id);
       }
-      const mayTake = (millis: number) => server?.timeout(request, Math.ceil(millis / 1000) + TIMEOUT_MARGIN_SECONDS);
       const call = {
         deps,
         caller,

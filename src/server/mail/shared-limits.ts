@@ -27,17 +27,16 @@ export async function countSharedMail(
 
 /**
  * Counts a mail that its recipient did not request, such as the one about a sign-up. Returns false if it should not be
- * sent.
+ * sent. By whichever server it leaves: a stranger who types an address again and again fills the same mailbox.
  */
 export async function mayMailIn(
   tx: Transaction,
-  deps: Counting,
+  deps: Pick<Deps, "now" | "settings">,
   project: Project,
   recipient: string,
 ): Promise<boolean> {
-  if (!leavesByShared(deps, project)) return true;
   try {
-    await countAttemptIn(tx, deps, project.id, [{ name: "shared_notice_recipient", subject: recipient }]);
+    await countAttemptIn(tx, deps, project.id, [{ name: "notice_recipient", subject: recipient }]);
     return true;
   } catch (error) {
     if (isKnown(error, "TOO_MANY_ATTEMPTS")) return false;

@@ -28,6 +28,17 @@ export const oneOf =
   (text) =>
     values.find((value) => value === text);
 
+/** Addresses at which people report weaknesses, as RFC 9116 takes them: mailto: or https, separated by spaces. */
+export const contacts: Parser<string[]> = (text) => {
+  const all = text.split(/\s+/).filter((each) => each !== "");
+  return all.length > 0 && all.every(isContact) ? all : undefined;
+};
+
+function isContact(text: string): boolean {
+  if (text.startsWith("mailto:")) return isEmail(text.slice("mailto:".length));
+  return /^https:\/\/[\x21-\x7e]+$/.test(text) && URL.canParse(text);
+}
+
 export const secrets: Parser<string[]> = (text) => {
   const all = text.split(/\s+/);
   return all.every(secret) ? all : undefined;

@@ -261,6 +261,13 @@ export const SETTINGS = {
     mayBeFile: true,
     meaning: "API key of that server; required with `HALLPASS_SVIX_URL`",
   }),
+  HALLPASS_SECURITY_CONTACT: setting({
+    parse: parse.contacts,
+    form: "mailto: and https addresses, separated by spaces, such as mailto:security@example.com",
+    meaning:
+      "`mailto:` and `https:` addresses, separated by spaces, the preferred one first, at which people report weaknesses of this server. Published at [`/.well-known/security.txt`](production.md#where-weaknesses-are-reported) (RFC 9116)",
+    default: "no such file",
+  }),
   HALLPASS_LOG: setting({
     parse: parse.oneOf("pretty", "json"),
     form: "pretty or json",

@@ -2,12 +2,13 @@ import { expect, test } from "bun:test";
 import { connect, type TLSSocket } from "node:tls";
 import { jsonLog } from "#server/log.ts";
 import { makeCertificate } from "#testing/certificates.ts";
+import { until } from "#testing/receiver.ts";
 import { readCertificate } from "./certificate.ts";
 import { listenForTls, tlsClients } from "./front.ts";
 
 const HOST = "auth.example.com";
 
-async function startFront() {
+async function startFront({ lastBytesMillis }: { lastBytesMillis?: number } = {}) {
   const inner = Bun.serve({ port: 0, hostname: "127.0.0.1", fetch: () => new Response("served") });
   const front = await listenForTls({
     host: "127.0.0.1",
@@ -15,6 +16,7 @@ async function startFront() {
     httpPort: inner.port ?? 0,
     clients: tlsClients(),
     log: jsonLog(() => {}),
+    lastBytesMillis,
   });
   return { front, inner };
 }
@@ -76,4 +78,32 @@ test("a client that goes away takes its connection to the HTTP server along", as
   // Resolves only when no connection is open.
   await inner.stop();
   front.close();
+});
+
+// The HTTP server ends idle connections. A client that ignores this kept its connection to the listener for good, and
+// with it a file handle.
+test("a client that never closes its end is disconnected after the server has closed", async () => {
+  const { front, inner } = await startFront({ lastBytesMillis: 50 });
+  front.use(readCertificate(await makeCertificate({ names: [HOST] })));
+  const stubborn = connect({
+    host: "127.0.0.1",
+    port: front.port,
+    servername: HOST,
+    rejectUnauthorized: false,
+    allowHalfOpen: true,
+  });
+  await new Promise((resolve) => stubborn.once("secureConnect", resolve));
+  stubborn.on("error", () => {});
+  stubborn.on("data", () => {});
+  const ended = new Promise((resolve) => stubborn.once("end", resolve));
+
+  stubborn.write(`GET / HTTP/1.1\r\nhost: ${HOST}\r\nconnection: close\r\n\r\n`);
+  await ended;
+
+  await until(() => {
+    stubborn.write("x");
+    return stubborn.destroyed;
+  });
+  front.close();
+  await inner.stop(true);
 });

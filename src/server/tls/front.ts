@@ -4,6 +4,8 @@ import type { Log } from "#server/log.ts";
 import type { Certificate } from "./certificate.ts";
 
 const HANDSHAKE_MILLIS = 10_000;
+/** The time to read the rest of a reply after the HTTP server has closed its end. */
+const LAST_BYTES_MILLIS = 30_000;
 
 /** The clients of decrypted connections, by the local port at which the HTTP server sees each one. */
 export interface TlsClients {
@@ -43,6 +45,8 @@ interface FrontOptions {
   httpPort: number;
   clients: TlsClients;
   log: Log;
+  /** Shorter in tests. */
+  lastBytesMillis?: number;
 }
 
 /**
@@ -51,12 +55,13 @@ interface FrontOptions {
  * Bun.serve cannot change its certificate, and a second listener would lose connections that wait in the first one's
  * queue. docs/decisions/0027-tls-in-front.md.
  */
-export async function listenForTls({ host, port, httpPort, clients, log }: FrontOptions): Promise<TlsFront> {
+export async function listenForTls(options: FrontOptions): Promise<TlsFront> {
+  const { host, port, log } = options;
   const open = new Set<TLSSocket>();
   const server = createServer({ ALPNProtocols: ["http/1.1"], handshakeTimeout: HANDSHAKE_MILLIS }, (outer) => {
     open.add(outer);
     outer.once("close", () => open.delete(outer));
-    pass(outer, httpPort, clients);
+    pass(outer, options);
   });
   const listen = (at: number) =>
     new Promise<void>((resolve, reject) => {
@@ -84,7 +89,14 @@ export async function listenForTls({ host, port, httpPort, clients, log }: Front
   };
 }
 
-function pass(outer: TLSSocket, httpPort: number, clients: TlsClients): void {
+function pass(
+  outer: TLSSocket,
+  {
+    httpPort,
+    clients,
+    lastBytesMillis = LAST_BYTES_MILLIS,
+  }: Pick<FrontOptions, "httpPort" | "clients" | "lastBytesMillis">,
+): void {
   const client = outer.remoteAddress;
   if (client === undefined) return void outer.destroy();
   const inner: Socket = connect(httpPort, "127.0.0.1");
@@ -100,7 +112,12 @@ function pass(outer: TLSSocket, httpPort: number, clients: TlsClients): void {
     const port = inner.localPort;
     if (port === undefined) return end();
     clients.add(port, client);
-    inner.once("close", () => clients.remove(port, client));
+    inner.once("close", () => {
+      clients.remove(port, client);
+      // A client that never closes its end would hold the connection, and its file handle, for good.
+      const timer = setTimeout(end, lastBytesMillis);
+      outer.once("close", () => clearTimeout(timer));
+    });
     outer.pipe(inner);
     inner.pipe(outer);
   });

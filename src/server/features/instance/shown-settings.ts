@@ -47,6 +47,7 @@ export function shownSettings(settings: Settings): InstanceSetting[] {
     secret("HALLPASS_SHARED_OAUTH_ISSUER", settings.sharedOAuthIssuer !== null),
     onOff("HALLPASS_OAUTH_PLAIN_PKCE", settings.oauthPlainPkce, false),
     secret("HALLPASS_SVIX_URL", settings.svix !== null),
+    text("HALLPASS_SECURITY_CONTACT", settings.securityContacts.join(" ") || null),
     text("HALLPASS_LOG_LEVEL", settings.logLevel, "info"),
     text("HALLPASS_LOG_FILE", settings.logFile),
     text("HALLPASS_ACCESS_LOG", settings.accessLog),

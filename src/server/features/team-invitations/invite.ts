@@ -54,6 +54,7 @@ export async function invite(
     await countAttempt(deps, projectId, [
       { name: "invitation_mail", subject: `${teamId} ${email}` },
       { name: "invitation_mail_user", subject: requireUser(caller).id },
+      { name: "invitation_mail_recipient", subject: email },
     ]);
   }
 

@@ -1,0 +1,40 @@
+import { refuse } from "#server/access/refusal.ts";
+import type { PageRoute } from "#server/http/route.ts";
+import { SECURITY_HEADERS } from "#server/http/security-headers.ts";
+import type { Settings } from "#server/settings.ts";
+
+const PATH = "/.well-known/security.txt";
+const DAY_MILLIS = 86_400_000;
+/** RFC 9116 §2.5.5 recommends less than a year. */
+const VALID_DAYS = 180;
+
+/** The file of RFC 9116: where to report a weakness of this server. */
+function securityTxt({ publicUrl, adminUrl, securityContacts }: Settings, now: number): string {
+  // Whole days: the file changes once a day, not with each request.
+  const expires = new Date(Math.floor(now / DAY_MILLIS + VALID_DAYS) * DAY_MILLIS).toISOString();
+  const origins = new Set([publicUrl, adminUrl ?? publicUrl]);
+  return [
+    ...securityContacts.map((contact) => `Contact: ${contact}`),
+    `Expires: ${expires}`,
+    ...[...origins].map((origin) => `Canonical: ${origin}${PATH}`),
+    "",
+  ].join("\n");
+}
+
+export const securityPages: readonly PageRoute[] = [
+  {
+    method: "GET",
+    path: PATH,
+    answer(_request, _params, { settings, now }) {
+      const { publicUrl, securityContacts } = settings;
+      if (securityContacts.length === 0)
+        throw refuse("PATH_NOT_FOUND", { url: publicUrl + PATH, api: `${publicUrl}/api/v1` });
+      const headers = {
+        ...Object.fromEntries(SECURITY_HEADERS),
+        "content-type": "text/plain; charset=utf-8",
+        "cache-control": "no-cache",
+      };
+      return new Response(securityTxt(settings, now()), { headers });
+    },
+  },
+];
