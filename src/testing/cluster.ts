@@ -1,8 +1,6 @@
-import { signInWithPassword } from "#contract/auth/passwords.ts";
 import { type Balancer, startBalancer } from "./balancer.ts";
-import { type Launched, launch, PROGRAMS } from "./program.ts";
+import { FIRST_OWNER, type Launched, launch, PROGRAMS, signInFirstOwner } from "./program.ts";
 import { makeProject, type Owner, PROXY, type TestProject } from "./server.ts";
-import { wireTo } from "./wire.ts";
 
 /** Processes of Hallpass on one PostgreSQL, behind a load balancer. */
 export interface Cluster extends AsyncDisposable {
@@ -20,22 +18,17 @@ export interface Cluster extends AsyncDisposable {
   kill(instance: Launched): Promise<void>;
 }
 
-const INTERNAL_KEY = "pck_of_the_internal_project";
-
 export async function startCluster(
   count: number,
   { DATABASE_URL, ...environment }: { DATABASE_URL: string } & Record<string, string>,
 ): Promise<Cluster> {
   const balancer = await startBalancer();
-  const [email, password] = ["owner@example.com", "correct horse battery"];
   const shared = {
     ...PROXY,
     DATABASE_URL,
     HALLPASS_URL: balancer.url,
     HALLPASS_SECRET: "a secret that all instances have",
-    HALLPASS_ADMIN_EMAIL: email,
-    HALLPASS_ADMIN_PASSWORD: password,
-    HALLPASS_INTERNAL_PUBLISHABLE_CLIENT_KEY: INTERNAL_KEY,
+    ...FIRST_OWNER,
     HALLPASS_PRIVATE_TARGETS: "127.0.0.0/8",
     HALLPASS_DRAIN_SECONDS: "1",
     ...environment,
@@ -52,13 +45,7 @@ export async function startCluster(
   await Promise.all(Array.from({ length: count }, () => start()));
 
   const apiUrl = `${balancer.url}/api/v1`;
-  const headers = { projectId: "internal", publishableClientKey: INTERNAL_KEY };
-  const client = wireTo(apiUrl, { level: "client", headers });
-  const reply = await client.call(signInWithPassword, { body: { email, password } });
-  if (reply.status !== 200) throw new Error(`The owner cannot sign in: ${reply.text}`);
-  const { user_id: userId, access_token: accessToken, refresh_token: refreshToken } = reply.body;
-  const wire = client.with({ accessToken });
-  const owner = { email, password, userId, accessToken, refreshToken, wire, signedOut: client };
+  const owner = await signInFirstOwner(apiUrl);
   return {
     balancer,
     instances,

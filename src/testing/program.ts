@@ -80,25 +80,31 @@ export async function launch(command: readonly string[], environment: Record<str
   return { url, apiUrl: `${url}/api/v1`, port, pid: child.pid, directory, printed, stop, kill };
 }
 
-export async function startProgram(
-  command: readonly string[],
-  environment: Record<string, string> = {},
-): Promise<Program> {
-  const [email, password] = ["owner@example.com", "correct horse battery"];
-  const publishableClientKey = "pck_of_the_internal_project";
-  const { url, apiUrl, printed, stop } = await launch(command, {
-    HALLPASS_ADMIN_EMAIL: email,
-    HALLPASS_ADMIN_PASSWORD: password,
-    HALLPASS_INTERNAL_PUBLISHABLE_CLIENT_KEY: publishableClientKey,
-    ...environment,
-  });
+/** An owner whom the settings of the first start name. */
+export const FIRST_OWNER = {
+  HALLPASS_ADMIN_EMAIL: "owner@example.com",
+  HALLPASS_ADMIN_PASSWORD: "correct horse battery",
+  HALLPASS_INTERNAL_PUBLISHABLE_CLIENT_KEY: "pck_of_the_internal_project",
+};
 
+/** Signs that owner in. */
+export async function signInFirstOwner(apiUrl: string): Promise<Owner> {
+  const [email, password] = [FIRST_OWNER.HALLPASS_ADMIN_EMAIL, FIRST_OWNER.HALLPASS_ADMIN_PASSWORD];
+  const publishableClientKey = FIRST_OWNER.HALLPASS_INTERNAL_PUBLISHABLE_CLIENT_KEY;
   const client = wireTo(apiUrl, { level: "client", headers: { projectId: "internal", publishableClientKey } });
   const reply = await client.call(signInWithPassword, { body: { email, password } });
   if (reply.status !== 200) throw new Error(`The owner cannot sign in: ${reply.text}`);
   const { user_id: userId, access_token: accessToken, refresh_token: refreshToken } = reply.body;
   const wire = client.with({ accessToken });
-  const owner = { email, password, userId, accessToken, refreshToken, wire, signedOut: client };
+  return { email, password, userId, accessToken, refreshToken, wire, signedOut: client };
+}
+
+export async function startProgram(
+  command: readonly string[],
+  environment: Record<string, string> = {},
+): Promise<Program> {
+  const { url, apiUrl, printed, stop } = await launch(command, { ...FIRST_OWNER, ...environment });
+  const owner = await signInFirstOwner(apiUrl);
   return {
     url,
     apiUrl,

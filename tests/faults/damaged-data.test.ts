@@ -18,17 +18,14 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { signInWithPassword } from "#contract/auth/passwords.ts";
 import { createUser } from "#contract/users.ts";
-import { PROGRAMS } from "#testing/program.ts";
+import { FIRST_OWNER, PROGRAMS, signInFirstOwner } from "#testing/program.ts";
 import { until } from "#testing/receiver.ts";
 import { makeProject, type TestProject } from "#testing/server.ts";
 import { wireTo } from "#testing/wire.ts";
 import { type ServerOn, serverOn } from "./server-on.ts";
 
-const KEY = "pck_of_the_internal_project";
 const ENVIRONMENT = {
-  HALLPASS_ADMIN_EMAIL: "owner@example.com",
-  HALLPASS_ADMIN_PASSWORD: "correct horse battery",
-  HALLPASS_INTERNAL_PUBLISHABLE_CLIENT_KEY: KEY,
+  ...FIRST_OWNER,
   HALLPASS_THROTTLES: "off",
   HALLPASS_SMTP_URL: "smtp://127.0.0.1:1",
 };
@@ -82,13 +79,8 @@ const EVERYBODY = Array.from({ length: PEOPLE }, (_, n) => n);
 
 beforeAll(async () => {
   const server = await start(killed);
-  const internal = clientOf(server, "internal", KEY);
-  const [email, password] = [ENVIRONMENT.HALLPASS_ADMIN_EMAIL, ENVIRONMENT.HALLPASS_ADMIN_PASSWORD];
-  const { body } = await internal.call(signInWithPassword, { body: { email, password } });
-  const { user_id: userId, access_token: accessToken, refresh_token: refreshToken } = body;
-  const wire = internal.with({ accessToken });
-  const owner = { email, password, userId, accessToken, refreshToken, wire, signedOut: internal };
-  project = await makeProject(`${server.url}/api/v1`, owner);
+  const apiUrl = `${server.url}/api/v1`;
+  project = await makeProject(apiUrl, await signInFirstOwner(apiUrl));
   for (const n of EVERYBODY) {
     const user = { primary_email: emailOf(n), primary_email_auth_enabled: true, password: PASSWORD };
     const { status, text } = await project.server.call(createUser, { body: user });

@@ -5,7 +5,7 @@ import { migratePostgres, reservePostgres } from "#server/db/migrate/postgres.ts
 import { becomes, requireUnserved, rowsOfPostgresTable } from "./postgres-source.ts";
 import type { Row, Value } from "./row.ts";
 import { type CopySource, type CountedTable, placeOfUrl } from "./source.ts";
-import { type CopyTable, isDerived, quoted } from "./tables.ts";
+import { type CopyTable, columnsByTable, quoted } from "./tables.ts";
 import {
   anyData,
   type CopyTarget,
@@ -62,11 +62,7 @@ async function actualTables(connection: ReservedSQL): Promise<Map<string, string
     `select c.relname as "table", a.attname as "column" from pg_class c join pg_attribute a on a.attrelid = c.oid
       where c.relkind = 'r' and c.relnamespace = to_regnamespace(current_schema()) and a.attnum > 0 and not a.attisdropped`,
   );
-  const actual = new Map<string, string[]>();
-  for (const { table, column } of found) {
-    if (!isDerived(table, column)) actual.set(table, [...(actual.get(table) ?? []), column]);
-  }
-  return actual;
+  return columnsByTable(found);
 }
 
 class PostgresTarget implements CopyTarget {

@@ -10,7 +10,7 @@ import { DATABASE_FILE } from "#server/db/sqlite/lock.ts";
 import type { Row } from "./row.ts";
 import type { CopySource, OnRows } from "./source.ts";
 import { rowsOfSqliteTable } from "./sqlite-source.ts";
-import { type CopyTable, isDerived, quoted } from "./tables.ts";
+import { type CopyTable, columnsByTable, quoted } from "./tables.ts";
 import {
   anyData,
   type CopyTarget,
@@ -73,12 +73,7 @@ function requireEmpty(file: string): void {
 function actualTables(database: Database): Map<string, string[]> {
   const sql = `select t.name as "table", c.name as "column" from pragma_table_list t, pragma_table_info(t.name) c
     where t.schema = 'main' and t.type = 'table'`;
-  const actual = new Map<string, string[]>();
-  for (const each of database.query<{ table: string; column: string }, []>(sql).all()) {
-    if (isDerived(each.table, each.column)) continue;
-    actual.set(each.table, [...(actual.get(each.table) ?? []), each.column]);
-  }
-  return actual;
+  return columnsByTable(database.query<{ table: string; column: string }, []>(sql).all());
 }
 
 class SqliteTarget implements CopyTarget {

@@ -91,3 +91,12 @@ export function selectAll(table: CopyTable, primaryKey: readonly string[], json:
 
 /** A name as both databases quote it. */
 export const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
+
+/** The columns of each table of a database, but for what is derived. */
+export function columnsByTable(found: readonly { table: string; column: string }[]): Map<string, string[]> {
+  const columns = new Map<string, string[]>();
+  for (const { table, column } of found) {
+    if (!isDerived(table, column)) columns.set(table, [...(columns.get(table) ?? []), column]);
+  }
+  return columns;
+}
