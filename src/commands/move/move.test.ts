@@ -157,7 +157,7 @@ async function killAt(from: { data?: string; url?: string }, to: string, rows: n
     stderr: "ignore",
     env: { PATH: process.env.PATH ?? "", ...environment(from.url) },
   });
-  await until(async () => child.exitCode !== null || (await progressOf(to)) >= rows);
+  await until(async () => child.exitCode !== null || (await progressOf(to)) >= rows, 60_000);
   child.kill("SIGKILL");
   await child.exited;
   return child.exitCode !== 0;

@@ -23,6 +23,9 @@ const NAMES: Readonly<Record<string, TextId>> = {
   "re-sealing": "server.jobResealing",
   "old signing keys": "server.jobOldSigningKeys",
   certificate: "server.jobCertificate",
+  doctor: "server.jobDoctor",
+  alerts: "server.jobAlerts",
+  retention: "server.jobRetention",
 };
 
 /** What a job does, in words; its own name where a newer server has it. */
