@@ -109,7 +109,9 @@ export function faultsOf(
   const hash = request.endpoint && HASH.exec(shown)?.[0];
   if (hash && !asked.includes(hash.toLowerCase())) found("hash of a password", hash);
   for (const secret of secrets.ofServer) if (shown.includes(secret)) found("secret of the server", secret.slice(0, 12));
-  if (!request.isOperator) {
+  // A project's own pages say its name to everyone.
+  const isPage = request.endpoint === null && sent.target.startsWith("/p/");
+  if (!request.isOperator && !isPage) {
     for (const each of secrets.theirsIn(shown)) {
       if (!asked.includes(each.toLowerCase()))
         found("leak between projects", `${status} has ${each}: ${body.slice(0, 300)}`);
