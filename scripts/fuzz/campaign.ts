@@ -34,11 +34,15 @@ export interface Report {
   /** Statuses by endpoint: what was reached. */
   reached: Map<string, Map<number, number>>;
   findings: Finding[];
+  /** Faults of the moment that did not come again, by kind. */
+  passing: Map<string, number>;
   rawAttacks: number;
   peakMiB: number | null;
   slowest: { millis: number; place: string };
 }
 
+/** Faults that count only if they come again. */
+const OF_THE_MOMENT = new Set(["slow", "no reply"]);
 /** Sequences for one project; then requests may have damaged it too much to reach anything. */
 const SEQUENCES_PER_HOME = 40;
 /** With fewer successes in a sequence, the project may be gone. */
@@ -59,6 +63,7 @@ export async function runCampaign(target: Target, surface: Surface, budget: Budg
     statuses: new Map(),
     reached: new Map(surface.endpoints.map(({ id }) => [id, new Map()])),
     findings: [],
+    passing: new Map(),
     rawAttacks: 0,
     peakMiB: null,
     slowest: { millis: 0, place: "" },
@@ -122,8 +127,11 @@ export async function runCampaign(target: Target, surface: Surface, budget: Budg
       if (!isNew(fault)) continue;
       const requests = steps.map(({ request }) => request);
       const shortest = await shrink(scene, target.port, requests, fault);
-      // Slow once among many clients says more about the machine than about the server.
-      if (!shortest && fault.kind === "slow") continue;
+      // Once among many clients, it says more about the machine than about the server.
+      if (!shortest && OF_THE_MOMENT.has(fault.kind)) {
+        report.passing.set(fault.kind, (report.passing.get(fault.kind) ?? 0) + 1);
+        continue;
+      }
       if (!isNew(fault)) continue;
       const how = shortest
         ? shortest.map(asCurl).join("\n")

@@ -22,6 +22,7 @@ export function written(
     `slowest reply: ${Math.round(report.slowest.millis)} ms, ${report.slowest.place}`,
     ...(report.peakMiB === null ? [] : [`memory: at most ${Math.round(report.peakMiB)} MiB of its own`]),
     `never a success: ${unreached.join("; ") || "none"}`,
+    `not seen again: ${[...report.passing].map(([kind, count]) => `${kind} ${count}`).join(", ") || "nothing"}`,
     `${report.findings.length} findings`,
     ...report.findings.map(
       ({ kind, place, detail, replay, sequence }) =>

@@ -107,8 +107,11 @@ export async function runStep(
   for (const each of scene.victim.theirsIn(`${safelyDecoded(target)}\n${headers}\n${body}`))
     scene.home.stored.add(each);
   const faults = faultsOf(request, reply, { sent: { target, body, headers }, secrets: scene.secrets });
-  if (request.endpoint && reply.status > 0 && reply.status < 300 && reply.body.startsWith("{")) {
-    harvest(known, JSON.parse(reply.body), nounOf(request.endpoint.path), name);
+  const isJson = reply.headers.get("content-type")?.startsWith("application/json");
+  if (request.endpoint && isJson && reply.body.startsWith("{")) {
+    const json: { details?: unknown } = JSON.parse(reply.body);
+    // Of an error, the details: a second factor is asked for with a code in them.
+    harvest(known, reply.status < 300 ? json : json.details, nounOf(request.endpoint.path), name);
   }
   readMails(scene, known, body, name);
   return { request, reply, faults };

@@ -1,4 +1,5 @@
 import { Kind, OptionalKind, type TSchema } from "@sinclair/typebox";
+import { authenticator } from "#testing/authenticator.ts";
 import type { Dice } from "./dice.ts";
 import { fresh, type Known } from "./known.ts";
 
@@ -66,11 +67,16 @@ function numberFor({ minimum, maximum, type }: TSchema, dice: Dice, name: string
   return type === "integer" ? Math.floor(value) : value;
 }
 
+/** The second factor of every user who gets one. */
+const phone = authenticator(Date, Buffer.from("01234567890123456789"));
+
 /** Values by the name of a field, where its schema says too little. */
 const BY_NAME: Record<string, (source: Source) => string> = {
   password: () => PASSWORD,
   old_password: () => PASSWORD,
   new_password: () => PASSWORD,
+  totp: () => phone.code(),
+  totp_secret_base64: () => phone.secretBase64,
   grant_type: ({ dice }) => dice.pick(["refresh_token", "authorization_code"]),
   response_type: () => "code",
   code_challenge_method: () => "S256",
@@ -127,7 +133,7 @@ function textFor(schema: TSchema, source: Source, name: string): string {
     case "handler-path":
       return "/handler";
     case "base64":
-      return btoa("01234567890123456789");
+      return phone.secretBase64;
     case "code":
       return "x".repeat(45);
     case "own-permission-id":

@@ -66,12 +66,20 @@ export interface Victim extends FuzzProject {
 }
 
 type Call = <E extends Endpoint>(wire: TestWire, endpoint: E, parts?: Partial<Input<E, "server">>) => Promise<unknown>;
+/** Under load, PostgreSQL refuses some of the transactions that run at once; clients are told to try again. */
+const TRIES_MAX = 10;
+const RETRY_MILLIS = 300;
 let projects = 0;
 
 async function asked<E extends Endpoint>(wire: TestWire, endpoint: E, parts: Partial<Input<E, "server">> = {}) {
-  const reply = await wire.call(endpoint, parts);
-  if (reply.status >= 300) throw new Error(`${endpoint.id}: ${reply.status} ${reply.text}`);
-  return reply.body;
+  for (let tried = 1; ; tried++) {
+    const reply = await wire.call(endpoint, parts);
+    if (reply.status < 300) return reply.body;
+    if (reply.status !== 503 || tried === TRIES_MAX) {
+      throw new Error(`${endpoint.id}: ${reply.status} ${reply.text}`);
+    }
+    await Bun.sleep(tried * RETRY_MILLIS);
+  }
 }
 
 /** Makes a project of an owner of its own. `text` names everything in it. */

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "bun:test";
+import fc from "fast-check";
 import { eachStore } from "#testing/stores.ts";
 import { atLevel, jsonLog, LOG_LEVELS, type LogLevel, prettyLog } from "./log.ts";
 
@@ -68,4 +69,25 @@ test("a level hides the lines below it, and never the access log", () => {
   expect(shown("warn")).toEqual(["error", "warn", "request"]);
   expect(shown("info")).toEqual(["error", "warn", "info", "request"]);
   expect(shown("debug")).toEqual(["error", "warn", "info", "debug", "request"]);
+});
+
+// A user agent, a host or a message of a foreign server is in some lines.
+test("no value makes a second line, or moves the cursor of a terminal", () => {
+  const value = fc.oneof(fc.string({ unit: "binary" }), fc.constantFrom("a\nb", "\u001b[2J", "\u009b2J", "\u2028"));
+
+  fc.assert(
+    fc.property(value, (path) => {
+      for (const make of [jsonLog, prettyLog]) {
+        const lines: string[] = [];
+        make((line) => lines.push(line)).warn("A message", { path });
+
+        // JSON may hold U+2028 and the second half of the control characters as they are.
+        // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what must not appear.
+        expect(lines.join("")).not.toMatch(make === jsonLog ? /[\u0000-\u001f]/ : /[\p{Cc}\u2028\u2029]/u);
+        if (make === jsonLog)
+          expect(JSON.parse(lines[0] ?? "").path).toBe(path.toWellFormed() === path ? path : expect.anything());
+      }
+    }),
+    { numRuns: 500 },
+  );
 });

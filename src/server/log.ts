@@ -81,7 +81,11 @@ export function prettyLog(write: Write): Log {
   return { debug: line("·"), info: line(" "), warn: line("!"), error: line("✗"), request: line(" ") };
 }
 
-const shown = (value: unknown) => (typeof value === "object" ? JSON.stringify(value) : String(value));
+const shown = (value: unknown) => (typeof value === "object" ? JSON.stringify(value) : escaped(String(value)));
+
+/** Strangers choose some of these texts: a line break would make a line of its own, and an escape moves the cursor. */
+const escaped = (text: string) =>
+  text.replace(/[\p{Cc}\u2028\u2029]/gu, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`);
 
 function errorFields(error: unknown): { error?: string; stack?: string } {
   if (error === undefined) return {};

@@ -1,5 +1,7 @@
 import { describe, expect, test } from "bun:test";
+import fc from "fast-check";
 import { firstSupported, supportedLanguage } from "./accept-language.ts";
+import { locales } from "./locales.ts";
 
 describe("the language that a request names", () => {
   test.each([
@@ -28,4 +30,35 @@ describe("the language of a browser", () => {
   test.each([null, "", "*", "eo", ";;;,,,q=", "x".repeat(10_000), "de;q=x"])("is unknown for %p", (header) => {
     expect(firstSupported(header)).toBeUndefined();
   });
+});
+
+test("any header names a language that has texts, or none", () => {
+  const part = fc.constantFrom(
+    "de",
+    "fr-FR",
+    "*",
+    "-",
+    "_",
+    ";q=",
+    "0.5",
+    "1e9",
+    ",",
+    " ",
+    "x-y",
+    "\u0000",
+    "İ",
+    "zh-Hant-TW",
+  );
+  const header = fc.oneof(
+    fc.array(part).map((parts) => parts.join("")),
+    fc.string({ unit: "binary" }),
+  );
+
+  fc.assert(
+    fc.property(header, (text) => {
+      for (const found of [firstSupported(text), supportedLanguage(text)])
+        expect([undefined, ...locales]).toContain(found);
+    }),
+    { numRuns: 500 },
+  );
 });

@@ -21,7 +21,10 @@ export const secret: Parser<string> = (text) => (Buffer.byteLength(text) >= SECR
 export const password: Parser<string> = (text) => (text.length >= 8 && text.length <= 70 ? text : undefined);
 export const email: Parser<string> = (text) => (isEmail(text) ? text : undefined);
 /** An address, or a name followed by an address in angle brackets. */
-export const sender: Parser<string> = (text) => (isEmail(text.replace(/^.*<|>$/g, "")) ? text : undefined);
+export const sender: Parser<string> = (text) => {
+  const [, named] = /^[^<>\r\n]*<([^<>]*)>$/.exec(text) ?? [];
+  return isEmail(named ?? text) ? text : undefined;
+};
 
 export const oneOf =
   <T extends string>(...values: readonly T[]): Parser<T> =>
@@ -100,9 +103,10 @@ export const origin: Parser<string> = (text) => {
 export const networks: Parser<BlockList> = (text) => {
   const list = new BlockList();
   for (const each of text.split(",").map((part) => part.trim())) {
-    const [address = "", bits] = each.split("/");
-    const family = isIP(address);
-    if (family === 0 || (bits !== undefined && !/^\d+$/.test(bits))) return undefined;
+    const [address = "", bits, ...more] = each.split("/");
+    // A zone is a network of one machine only, and no list of addresses compares it.
+    const family = address.includes("%") ? 0 : isIP(address);
+    if (family === 0 || more.length > 0 || (bits !== undefined && !/^\d+$/.test(bits))) return undefined;
     const type = family === 6 ? "ipv6" : "ipv4";
     const width = family === 6 ? 128 : 32;
     if (bits === undefined) list.addAddress(address, type);

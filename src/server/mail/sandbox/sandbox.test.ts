@@ -2,6 +2,7 @@ import { afterAll, beforeEach, describe, expect, test } from "bun:test";
 import { existsSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import fc from "fast-check";
 import { NotBegun, type Turn } from "#server/turns.ts";
 import type { Scene } from "../guest/render.ts";
 import { mailSandbox } from "./sandbox.ts";
@@ -523,4 +524,28 @@ describe("errors for authors", () => {
     const twice = `import { Subject } from "@hallpass/emails"; export const EmailTemplate = () => <><Subject value="a" /><Subject value="b" /></>;`;
     expect(await outcome(twice)).toMatchObject({ problem: "Expected exactly one Subject, found 2." });
   });
+});
+
+// A template may give anything where the server expects a text, a category, a schema or a component.
+test("whatever a template gives, the server gets the texts of a mail or a problem", async () => {
+  const value = fc.jsonValue({ maxDepth: 3 }).map((each) => JSON.stringify(each));
+
+  await fc.assert(
+    fc.asyncProperty(value, value, value, value, async (subject, category, schema, content) => {
+      const result = await outcome(`
+        import { NotificationCategory, Subject } from "@hallpass/emails";
+        export const variablesSchema = ${schema};
+        export function EmailTemplate() {
+          return <>
+            <Subject value={${subject}} />
+            <NotificationCategory value={${category}} />
+            {${content}}
+          </>;
+        }`);
+
+      if ("problem" in result) expect(result).toMatchObject({ problem: expect.any(String), name: "RenderingProblem" });
+      else expect(result.text).toBeTypeOf("string");
+    }),
+    { numRuns: 60 },
+  );
 });
