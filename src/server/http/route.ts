@@ -22,7 +22,7 @@ import { originOf, plain } from "./origin.ts";
 import { type Dialect, dialectOf } from "./prefix.ts";
 import { failure, preflight, type Reply, success } from "./reply.ts";
 import { compilePart, type PartCheck } from "./schema.ts";
-import { SECURITY_HEADERS, STRICT_TRANSPORT } from "./security-headers.ts";
+import { LEAST_HEADERS, SECURITY_HEADERS, STRICT_TRANSPORT } from "./security-headers.ts";
 import { type SignedPages, signedApp } from "./signed-pages.ts";
 import { queryIn, whereOf } from "./where.ts";
 
@@ -135,7 +135,9 @@ export function mount(
       const page = async (request: Request, params: Record<string, string>) => {
         const peer = () => peerOf(deps, server(), request);
         const startedAt = performance.now();
-        const response = sent(await guarded(deps, request, () => answer(request, storable(params), deps, peer)));
+        const response = sent(
+          withLeastHeaders(await guarded(deps, request, () => answer(request, storable(params), deps, peer))),
+        );
         logPage(deps, { request, route: pattern, isApi, response, startedAt, peer });
         return response;
       };
@@ -149,7 +151,10 @@ export function mount(
     app.onRequest(({ request }) => {
       const port = server()?.requestIP(request)?.port;
       if (port === undefined || clients.addressAt(port) === null)
-        return new Response("Use https.", { status: 421, headers: { "content-type": "text/plain; charset=utf-8" } });
+        return new Response("Use https.", {
+          status: 421,
+          headers: { ...Object.fromEntries(LEAST_HEADERS), "content-type": "text/plain; charset=utf-8" },
+        });
     });
   }
   const observeUnmatched = observed(deps, NO_ROUTE);
@@ -163,6 +168,11 @@ export function mount(
     }),
   );
   return app;
+}
+
+function withLeastHeaders(response: Response): Response {
+  for (const [name, value] of LEAST_HEADERS) if (!response.headers.has(name)) response.headers.set(name, value);
+  return response;
 }
 
 const NO_ROUTE = "(no route)";

@@ -37,7 +37,7 @@ export const storedFilePages: readonly PageRoute[] = [
       const headers = {
         "content-type": contentTypeOf(format),
         "content-length": String(file.content.length),
-        "content-security-policy": "sandbox; default-src 'none'",
+        "content-security-policy": "sandbox; default-src 'none'; frame-ancestors 'none'",
         "x-content-type-options": "nosniff",
         "cache-control": "public, max-age=31536000, immutable",
         "access-control-allow-origin": "*",

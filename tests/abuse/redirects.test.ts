@@ -1,0 +1,214 @@
+import { afterAll, describe, expect, test } from "bun:test";
+import { Kind, type TSchema } from "@sinclair/typebox";
+import { sendSignInCode } from "#contract/auth/otp.ts";
+import { sendPasswordResetCode, signUpWithPassword } from "#contract/auth/passwords.ts";
+import { createImpersonationLink } from "#contract/auth/sessions.ts";
+import {
+  createContactChannel,
+  sendContactChannelVerificationCode,
+  sendPrimaryEmailVerificationCode,
+} from "#contract/contact-channels.ts";
+import { sendSignInInvitation } from "#contract/emails.ts";
+import { type Endpoint, schemaAt } from "#contract/endpoint.ts";
+import { overrideConfig } from "#contract/project-config.ts";
+import { sendTeamInvitation } from "#contract/team-invitations.ts";
+import { createTeam } from "#contract/teams.ts";
+import { createRedirects } from "#sdk/apps/redirects.ts";
+import { resolveUrls } from "#sdk/apps/urls.ts";
+import { routes } from "#server/app.ts";
+import { eachServer } from "#testing/each-server.ts";
+import { openMailbox } from "#testing/mailbox.ts";
+import { returnFromProvider, startAuthorization } from "#testing/oauth-browser.ts";
+import { rowsOfProject } from "#testing/rows.ts";
+import { noWaiting, pageAt } from "#testing/sdk-environment.ts";
+import type { Person, TestProject } from "#testing/server.ts";
+import type { Reply } from "#testing/wire.ts";
+import { done } from "../strangers/ada.ts";
+import { TRICKS, TRUSTED } from "./redirect-tricks.ts";
+
+const mailbox = await openMailbox();
+afterAll(() => mailbox.close());
+
+test("there are many tricks, each once", () => {
+  expect(new Set(TRICKS).size).toBe(TRICKS.length);
+  expect(TRICKS.length).toBeGreaterThanOrEqual(80);
+});
+
+interface Asked {
+  project: TestProject;
+  ada: Person;
+  teamId: string;
+  channelId: string;
+}
+
+/** Asks for a mail or a link with a URL of the caller's choice. */
+const ASKS: Readonly<Record<string, (asked: Asked, url: string) => Promise<Reply>>> = {
+  [`${sendSignInCode.id} callback_url`]: ({ project }, callback_url) =>
+    project.client.call(sendSignInCode, { body: { email: "ben@example.com", callback_url } }),
+  [`${sendPasswordResetCode.id} callback_url`]: ({ project, ada }, callback_url) =>
+    project.client.call(sendPasswordResetCode, { body: { email: ada.email, callback_url } }),
+  [`${signUpWithPassword.id} verification_callback_url`]: ({ project }, verification_callback_url) =>
+    project.client.call(signUpWithPassword, {
+      body: { email: "eve@example.com", password: "a password of eve", verification_callback_url },
+    }),
+  [`${sendPrimaryEmailVerificationCode.id} callback_url`]: ({ ada }, callback_url) =>
+    ada.wire.call(sendPrimaryEmailVerificationCode, { body: { email: ada.email, callback_url } }),
+  [`${sendContactChannelVerificationCode.id} callback_url`]: ({ ada, channelId }, callback_url) =>
+    ada.wire.call(sendContactChannelVerificationCode, {
+      params: { user_id: "me", contact_channel_id: channelId },
+      body: { callback_url },
+    }),
+  [`${sendTeamInvitation.id} callback_url`]: ({ ada, teamId }, callback_url) =>
+    ada.wire.call(sendTeamInvitation, { body: { team_id: teamId, email: "ben@example.com", callback_url } }),
+  [`${sendSignInInvitation.id} callback_url`]: ({ project }, callback_url) =>
+    project.server.call(sendSignInInvitation, { body: { email: "ben@example.com", callback_url } }),
+  [`${createImpersonationLink.id} callback_url`]: ({ project, ada }, callback_url) =>
+    project.server.call(createImpersonationLink, {
+      body: { user_id: ada.userId, is_impersonation: true, callback_url },
+    }),
+};
+
+/** URLs that are no destinations of a user or a code, or are tested below or elsewhere. */
+const OTHERWISE: Readonly<Record<string, string>> = {
+  issuer_url: "a server of the owner's choice, by the rules of outgoing connections",
+  url: "a webhook's address, by the same rules",
+  profile_image_url: "shown as an image, which runs nothing; only images load",
+  logo_url: "shown as an image",
+  redirect_uri: "below",
+  error_redirect_uri: "below",
+  error_redirect_url: "below",
+  after_callback_redirect_url: "below",
+};
+
+/** Fields of requests that take a URL, as `<endpoint> <field>`. */
+function urlFields(): string[] {
+  const found = new Set<string>();
+  for (const { endpoint } of routes) {
+    const each = endpoint as Endpoint;
+    for (const part of [each.query, each.body]) {
+      if (!part) continue;
+      for (const level of ["client", "server"] as const)
+        collect(schemaAt(part, level), "", (name) => found.add(`${each.id} ${name}`));
+    }
+  }
+  return [...found];
+}
+
+function collect(schema: TSchema, name: string, onUrl: (name: string) => void): void {
+  if (schema.format === "url" || /(^|_)(url|uri)$/.test(name)) onUrl(name);
+  for (const [key, each] of Object.entries((schema.properties ?? {}) as Record<string, TSchema>))
+    collect(each, key, onUrl);
+  for (const each of [...(schema.anyOf ?? []), ...(schema.allOf ?? [])] as TSchema[]) collect(each, name, onUrl);
+  if (schema[Kind] === "Array") collect(schema.items, name, onUrl);
+}
+
+test("every field of the contract that takes a URL is asked below, or its reason is known", () => {
+  const isKnown = (field: string) => field in ASKS || (field.split(" ").at(-1) ?? "") in OTHERWISE;
+
+  expect(urlFields().filter((field) => !isKnown(field))).toEqual([]);
+  expect(Object.keys(ASKS).filter((field) => !urlFields().includes(field))).toEqual([]);
+});
+
+/** The last is for a NUL, which no text contains. */
+const REFUSALS = ["REDIRECT_URL_NOT_WHITELISTED", "SCHEMA_ERROR", "BODY_PARSING_ERROR"];
+const github = { id: "github", type: "standard", client_id: "our-client", client_secret: "our-secret" } as const;
+
+eachServer(
+  (server) => {
+    async function prepare(): Promise<Asked> {
+      const project = await server().project({
+        config: {
+          allow_localhost: false,
+          magic_link_enabled: true,
+          client_team_creation_enabled: true,
+          domains: [{ domain: "https://app.example.com", handler_path: "/handler" }],
+          oauth_providers: [github],
+        },
+      });
+      // A domain is trusted with its path.
+      const override = { "domains.trustedDomains": { app: { baseUrl: TRUSTED, handlerPath: "/" } } };
+      await done(project.admin, overrideConfig, { body: { config_override_string: JSON.stringify(override) } });
+      const reply = await project.client.call(signUpWithPassword, {
+        body: {
+          email: `ada-${crypto.randomUUID()}@example.com`,
+          password: "a password of ada",
+          verification_callback_url: `${TRUSTED}/verify`,
+        },
+      });
+      if (reply.status !== 200) throw new Error(reply.text);
+      const wire = project.client.with({ accessToken: reply.body.access_token });
+      const email = (await wire.send("GET", "/users/me")).body.primary_email;
+      const ada = { wire, email, userId: reply.body.user_id } as Person;
+      const team = await done(wire, createTeam, { body: { display_name: "Rowers", creator_user_id: "me" } });
+      const channel = await done(wire, createContactChannel, {
+        body: {
+          user_id: "me",
+          type: "email",
+          value: `second-${crypto.randomUUID()}@example.com`,
+          used_for_auth: false,
+        },
+      });
+      return { project, ada, teamId: team.id, channelId: channel.id };
+    }
+
+    test.each(Object.keys(ASKS))("%s refuses every trick, and mails nothing", async (name) => {
+      const asked = await prepare();
+      const { store } = server().running.deps;
+      const mails = async () => (await rowsOfProject(store, "mails", asked.project.id)).length;
+      const before = await mails();
+      const accepted: string[] = [];
+      for (const trick of TRICKS) {
+        const reply = await ASKS[name]?.(asked, trick);
+        if (!REFUSALS.includes(reply?.code ?? "")) accepted.push(`${trick}: ${reply?.text}`);
+      }
+
+      expect(accepted).toEqual([]);
+      expect(await mails()).toBe(before);
+      // The same request with the trusted URL shows that nothing else was refused.
+      expect(await ASKS[name]?.(asked, `${TRUSTED}/page`)).toMatchObject({ status: 200 });
+    });
+
+    describe("a sign-in with a provider", () => {
+      test.each(["redirect_uri", "error_redirect_uri", "error_redirect_url", "after_callback_redirect_url"])(
+        "sends nobody and no code to a trick in %s",
+        async (field) => {
+          const { project } = await prepare();
+          const leads: string[] = [];
+          for (const trick of TRICKS) {
+            const started = await startAuthorization(server(), project, "github", {
+              redirect_uri: `${TRUSTED}/oauth-callback`,
+              [field]: trick,
+            });
+            if (started.cookie === "") continue;
+            for (const params of [{ error: "access_denied" }, { code: "a code" }] as Record<string, string>[]) {
+              const returned = await returnFromProvider(server(), started, { params });
+              const location = returned.headers.get("location");
+              if (location && !location.startsWith(`${TRUSTED}/`)) leads.push(`${trick}: ${location}`);
+            }
+          }
+
+          expect(leads).toEqual([]);
+        },
+      );
+    });
+  },
+  { environment: { HALLPASS_SMTP_URL: mailbox.url, HALLPASS_THROTTLES: "off" } },
+);
+
+test("a page that returns somewhere after sign-in stays on its origin with every trick", async () => {
+  const page = "https://app.example.com/handler/sign-in";
+  const gone: string[] = [];
+  for (const trick of TRICKS) {
+    for (const name of ["afterSignIn", "afterSignUp"] as const) {
+      const { browser, went } = pageAt(`${page}?after_auth_return_to=${encodeURIComponent(trick)}`);
+      const redirects = createRedirects(resolveUrls({}), "window", { ...noWaiting().deps, browser: () => browser });
+      await redirects.to(name).catch(() => {});
+      for (const { url } of went) {
+        const target = new URL(url, page);
+        if (target.origin !== "https://app.example.com") gone.push(`${trick}: ${target}`);
+      }
+    }
+  }
+
+  expect(gone).toEqual([]);
+});
