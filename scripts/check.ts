@@ -7,6 +7,7 @@ import { root } from "./build/stale.ts";
 import { uncoveredAdvisories } from "./check/advisories.ts";
 import { distinguishingFiles } from "./check/apart.ts";
 import { wrongImports } from "./check/arrows.ts";
+import { wrongAsvs } from "./check/asvs.ts";
 import { circles } from "./check/circles.ts";
 import { featureCircles } from "./check/doors.ts";
 import { stalePages } from "./check/generated.ts";
@@ -40,6 +41,7 @@ const checks: [name: string, faults: () => string[] | Promise<string[]>][] = [
   ["servers and admins alike", () => distinguishingFiles(modules)],
   ["security rules", () => [...unprovedRules(), ...lostGuards(modules)]],
   ["weaknesses of other products", uncoveredAdvisories],
+  ["ASVS", () => wrongAsvs()],
   ["generated pages", stalePages],
   ["references", () => deadReferences()],
   ["published docs", () => [...unlistedPages(), ...undocumentedExports()]],

@@ -6,6 +6,7 @@ import { getUser } from "#contract/users.ts";
 import { uncoveredAdvisories } from "./advisories.ts";
 import { distinguishingFiles } from "./apart.ts";
 import { wrongImports } from "./arrows.ts";
+import { wrongAsvs } from "./asvs.ts";
 import { stalePages } from "./generated.ts";
 import { levelsFor } from "./levels.ts";
 import { breakingMigrations } from "./migrations.ts";
@@ -325,4 +326,32 @@ test("no install script of a dependency runs", async () => {
   const { trustedDependencies } = await Bun.file(new URL("../../package.json", import.meta.url)).json();
 
   expect(trustedDependencies).toEqual([]);
+});
+
+describe("requirements of ASVS", () => {
+  test("each is listed once with its level, and what shows it exists", () => {
+    const lines = [
+      '- 1.1.1 L2 met: fine. `scripts/check/check.test.ts` "each is listed once with its level, and what shows it exists"',
+      "- 1.1.1 L2 met: again. `package.json`",
+      "- 1.1.2 L1 met: another level. `package.json`",
+      "- 1.2.1 L1 met: nothing shows it.",
+      "- 1.2.2 L1 met: gone. `src/no-such-file.ts`",
+      '- 1.2.3 L1 met: no such test. `scripts/check/check.test.ts` "nobody wrote this one"',
+      "- 1.2.10 L1 gap: a requirement of level 3.",
+      "- 1.2.4 met: without a level.",
+    ];
+
+    const faults = wrongAsvs(lines.join("\n")).map((each) => each.replace("docs/security/asvs.md", "…"));
+
+    expect(faults.filter((each) => !each.endsWith(" is missing."))).toEqual([
+      "…, 1.1.1: unknown, or listed twice.",
+      "…, 1.1.2: its level is 2.",
+      "…, 1.2.1: nothing shows that it is met.",
+      "…, 1.2.2: src/no-such-file.ts does not exist.",
+      '…, 1.2.3: scripts/check/check.test.ts has no test "nobody wrote this one".',
+      "…, 1.2.10: unknown, or listed twice.",
+      '…: "- 1.2.4 met: without a level." is no requirement.',
+    ]);
+    expect(faults).toContain("…: 1.2.4 is missing.");
+  });
 });

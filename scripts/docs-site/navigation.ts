@@ -82,10 +82,12 @@ export const NAVIGATION: { title: string; pages: string[] }[] = [
       "export-import",
       "activity",
       "audit",
+      "security/threat-model",
+      "security/asvs",
     ],
   },
 ];
 
 /** Files of `docs` for people who change Hallpass, and the table of errors, which has a page for each code instead. */
 export const NOT_PUBLISHED =
-  /^(wire\/error-codes|architecture|releasing|writing|performance|decisions\/.*|security\/.*)$/;
+  /^(wire\/error-codes|architecture|releasing|writing|performance|decisions\/.*|security\/(rules|advisories))$/;

@@ -11,6 +11,14 @@ const MAIL_TESTS = "src/server/mail/delivery.test.ts";
 export const othersServed: readonly Guard[] = [
   {
     rule: 16,
+    says: "a client that never closes its end of TLS is disconnected",
+    in: "tls.pass",
+    code: "const timer = setTimeout(end, lastBytesMillis);",
+    without: "const timer = undefined;",
+    test: "src/server/tls/front.test.ts",
+  },
+  {
+    rule: 16,
     says: "projects take turns in a queue",
     in: "server.Queue",
     code: "toTheEnd(this.#projects, projectId);",

@@ -106,9 +106,17 @@ export const replies: readonly Guard[] = [
     rule: 13,
     says: "stored files cannot run scripts",
     in: "stored-files.storedFilePages",
-    code: '"content-security-policy": "sandbox; default-src \'none\'",',
+    code: "\"content-security-policy\": \"sandbox; default-src 'none'; frame-ancestors 'none'\",",
     without: "",
     test: STORED_FILE_TESTS,
+  },
+  {
+    rule: 13,
+    says: "answers beside the API have a policy, whatever they are",
+    in: "http.withLeastHeaders",
+    code: "response.headers.set(name, value);",
+    without: ";",
+    test: "tests/abuse/headers.test.ts",
   },
   {
     rule: 13,

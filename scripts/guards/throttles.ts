@@ -11,7 +11,24 @@ const HAND_OVER_TESTS = "src/server/features/projects/hand-over.test.ts";
 const PROVIDER_TESTS = "src/server/features/social-sign-in/provider-set-up.test.ts";
 const ORIGIN_TESTS = "src/server/http/origin.test.ts";
 
+const MAIL_BOMB_TESTS = "tests/abuse/mail-bombs.test.ts";
+
 export const throttles: readonly Guard[] = [
+  {
+    rule: 3,
+    says: "mails that nobody asked for are counted by their recipient, by whichever server they leave",
+    in: "mail.mayMailIn",
+    calls: "countAttemptIn",
+    test: MAIL_BOMB_TESTS,
+  },
+  {
+    rule: 3,
+    says: "invitations to one address are counted, of whichever users and teams",
+    in: "team-invitations.invite",
+    code: '{ name: "invitation_mail_recipient", subject: email }',
+    without: "",
+    test: MAIL_BOMB_TESTS,
+  },
   {
     rule: 3,
     says: "behind TLS, only decrypted connections reach the HTTP server",

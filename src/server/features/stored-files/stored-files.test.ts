@@ -71,7 +71,7 @@ eachServer((server) => {
       const head = await fetch(body.profile_image_url, { method: "HEAD" });
 
       expect(Object.fromEntries(seen.headers)).toMatchObject({
-        "content-security-policy": "sandbox; default-src 'none'",
+        "content-security-policy": "sandbox; default-src 'none'; frame-ancestors 'none'",
         "x-content-type-options": "nosniff",
         "cache-control": "public, max-age=31536000, immutable",
         "access-control-allow-origin": "*",
