@@ -84,6 +84,7 @@ export const NAVIGATION: { title: string; pages: string[] }[] = [
       "audit",
       "security/threat-model",
       "security/asvs",
+      "security/fuzzing",
     ],
   },
 ];
