@@ -185,6 +185,7 @@ const QUEUES: readonly (readonly [file: string, why: string])[] = [
   ["features/emails/digest.ts", "only with the operator's secret, to owners"],
   ["features/emails/invite.ts", "a bomb"],
   ["features/emails/send.ts", "only by the project's own mail server, for its backend"],
+  ["features/instance/alerts/mail.ts", "at most one in a day about a problem, to owners"],
   ["features/otp/service.ts", "a bomb"],
   ["features/passwords/reset.ts", "a bomb"],
   ["features/team-invitations/invite.ts", "a bomb"],

@@ -136,12 +136,19 @@ async function withKey(deps: Deps, level: Level, cached: Project, header: Header
   try {
     return { project: cached, credential: requireKey(deps, level, cached, header) };
   } catch (error) {
-    const project = INVALID_KEY.some((code) => isKnown(error, code)) ? await deps.projects.latest(cached) : cached;
+    const shown = header(KEY_HEADERS[level]);
+    if (!shown || !INVALID_KEY.some((code) => isKnown(error, code))) throw error;
+    const project = await deps.projects.latest(cached, digest(shown));
     if (project === cached) throw error;
     return { project, credential: requireKey(deps, level, project, header) };
   }
 }
 
+const KEY_HEADERS = {
+  client: "publishableClientKey",
+  server: "secretServerKey",
+  admin: "superSecretAdminKey",
+} as const;
 const INVALID_KEY = [
   "INVALID_PUBLISHABLE_CLIENT_KEY",
   "INVALID_SECRET_SERVER_KEY",

@@ -201,7 +201,7 @@ test("the palette opens the pages and begins a backup, in project internal only"
   const { page } = console;
   const find = async (text: string) => {
     await page.keyboard.press("Control+k");
-    await page.getByRole("combobox").fill(text);
+    await page.getByRole("dialog").getByRole("combobox").fill(text);
   };
   await openInternal("/settings");
   await heading(page, "Project settings");
@@ -221,7 +221,7 @@ test("the palette opens the pages and begins a backup, in project internal only"
   await heading(page, "Project settings");
   await find("owners");
   await page.getByRole("option", { name: /^Owners/ }).waitFor();
-  await page.getByRole("combobox").fill("uptime");
+  await page.getByRole("dialog").getByRole("combobox").fill("uptime");
   await page.getByRole("option", { name: /^Owners/ }).waitFor({ state: "detached" });
   expect(await page.getByRole("option", { name: "Server", exact: true }).count()).toBe(0);
 });

@@ -1,4 +1,5 @@
 import { and, asc, eq, isNull } from "drizzle-orm";
+import { LRUCache } from "lru-cache";
 import { INTERNAL_PROJECT_ID } from "#contract/limits.ts";
 import { type CacheLoad, keyedCache } from "#server/cache/keyed-cache.ts";
 import type { Keyring } from "#server/crypto/seal.ts";
@@ -17,10 +18,11 @@ export interface Projects {
   /** Null when there is no such project. */
   get(projectId: string): Promise<Project | null>;
   /**
-   * Returns a project as it is now, for a caller whom the cached one does not know: another instance may have created the
-   * key a moment ago. A process alone on its data is never behind.
+   * Returns a project as it is now, for a caller whose key the cached one does not have: another instance may have created
+   * it a moment ago. Looks once for each key, since nobody can show a key before it is created. A process alone on its
+   * data is never behind.
    */
-  latest(project: Project): Promise<Project>;
+  latest(project: Project, keyDigest: string): Promise<Project>;
   load(): CacheLoad;
   /** Forgets all of them: what they contain depends on more than their rows. */
   clear(): void;
@@ -28,6 +30,7 @@ export interface Projects {
 }
 
 const MAX_CACHED = 1_000;
+const MAX_UNKNOWN_KEYS = 1_000;
 
 interface ProjectSource {
   store: Store;
@@ -46,11 +49,18 @@ export function rememberedProjects(source: ProjectSource): Projects {
     // Requests with made-up ids must not evict real projects; looking up a missing project is cheap.
     isKept: (project) => project !== null,
   });
+  const unknownKeys = new LRUCache<string, true>({ max: MAX_UNKNOWN_KEYS });
   return {
     // Any caller can send any text as an id: a text that is no id is neither looked up nor cached.
     get: async (id) => (PROJECT_ID.test(id) ? remembered.get(id) : null),
-    latest: async (project) =>
-      source.store.dialect === "sqlite" ? project : ((await remembered.renew(project.id)) ?? project),
+    async latest(project, keyDigest) {
+      const looked = `${project.id} ${keyDigest}`;
+      if (source.store.dialect === "sqlite" || unknownKeys.has(looked)) return project;
+      const latest = (await remembered.renew(project.id)) ?? project;
+      // Only now: who asks meanwhile may have the same new key.
+      unknownKeys.set(looked, true);
+      return latest;
+    },
     load: () => remembered.load(),
     clear: () => remembered.clear(),
     close: () => remembered.close(),

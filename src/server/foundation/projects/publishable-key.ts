@@ -30,12 +30,12 @@ const keyFrom = (key: Buffer, projectId: string) =>
 export async function isPublishableKey({ projects, now }: KeyPlace, project: Project, key: string): Promise<boolean> {
   const keyDigest = digest(key);
   if (isPublishableDigest(project, keyDigest, now())) return true;
-  const latest = await projects.latest(project);
+  const latest = await projects.latest(project, keyDigest);
   return latest !== project && isPublishableDigest(latest, keyDigest, now());
 }
 
 interface KeyPlace {
-  projects: { latest(project: Project): Promise<Project> };
+  projects: { latest(project: Project, keyDigest: string): Promise<Project> };
   now(): number;
 }
 
