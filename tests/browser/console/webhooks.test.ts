@@ -289,14 +289,15 @@ test("the log has pages, a filter that its chip removes, and a replay in the men
   const { page, watched, project, server } = console;
   const { deps } = server.running;
   const { id: endpointId } = await endpoint();
-  // Many messages of long ago, all delivered.
+  // Many messages of last month, all delivered. Older ones are deleted.
+  const lastMonth = Date.now() - 30 * 86_400_000;
   const old = Array.from({ length: 40 }, (_, at) => ({ at, id: newMessageId() }));
   const before = await counts();
   await deps.store.write(async (tx) => {
     const of = { projectId: project.id, state: "sent" as const, type: "team.updated", payload: {} };
     await tx.addAll(
       "events",
-      old.map(({ at, id }) => ({ ...of, id, createdAt: 1_700_000_000_000 + at })),
+      old.map(({ at, id }) => ({ ...of, id, createdAt: lastMonth + at })),
     );
     const delivery = { projectId: project.id, endpointId, attempts: 1, isManual: false, dueAt: null };
     await tx.addAll(
@@ -304,7 +305,7 @@ test("the log has pages, a filter that its chip removes, and a replay in the men
       old.map(({ at, id }) => ({
         ...delivery,
         eventId: id,
-        eventAt: 1_700_000_000_000 + at,
+        eventAt: lastMonth + at,
         state: "succeeded" as const,
       })),
     );

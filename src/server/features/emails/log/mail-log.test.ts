@@ -19,7 +19,8 @@ import { pageQuery } from "./list.ts";
 import { type MailFilter, rangeOf } from "./range.ts";
 
 const NOBODY = "00000000-0000-4000-8000-000000000000";
-const START = 1_700_000_000_000;
+/** Recent: what is older than its project keeps it is deleted. */
+const START = Date.now() - 30 * 86_400_000;
 const LOGIN = { user: "boats", password: "a secret of the boats" };
 const MARKETING = "4f6f8873-3d04-46bd-8bef-18338b1a1b4c";
 
