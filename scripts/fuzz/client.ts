@@ -168,10 +168,8 @@ export function bytesOf(
     if (framing === "chunked") headers.push("transfer-encoding: chunked");
     else headers.push(`content-length: ${framing === "short" ? body.length + 10 : body.length}`);
   } else if (method !== "GET" && method !== "HEAD") headers.push("content-length: 0");
-  const head = Buffer.from(
-    `${method} ${target} HTTP/1.1\r\nhost: localhost:${port}\r\n${headers.join("\r\n")}\r\n\r\n`,
-    "latin1",
-  );
+  const lines = [`${method} ${target} HTTP/1.1`, `host: localhost:${port}`, ...headers];
+  const head = Buffer.from(`${lines.join("\r\n")}\r\n\r\n`, "latin1");
   if (!body) return { bytes: head, target, body: "" };
   const sent =
     framing === "chunked"

@@ -11,6 +11,8 @@ export interface Surface {
   endpoints: readonly Endpoint[];
   /** The endpoints of each noun, by the beginning of their path. */
   related: ReadonlyMap<string, readonly Endpoint[]>;
+  /** The endpoints without parameters in their path, by method and path. */
+  exact: ReadonlyMap<string, Endpoint>;
   pages: readonly { method: string; path: string }[];
 }
 
@@ -18,7 +20,10 @@ export const surfaceOf = (endpoints: readonly Endpoint[], pages: Surface["pages"
   endpoints,
   pages,
   related: Map.groupBy(endpoints, firstPart),
+  exact: new Map(endpoints.filter(({ path }) => !path.includes("{")).map((each) => [exactKey(each), each])),
 });
+
+const exactKey = ({ method, path }: { method: string; path: string }) => `${method} ${path}`;
 
 export interface Scene {
   surface: Surface;
@@ -78,7 +83,14 @@ export function startingValues({ home, victim }: Scene): Known {
 function nextRequest(surface: Surface, dice: Dice, noun: string | null, pools: Parameters<typeof requestTo>[2]) {
   if (surface.pages.length > 0 && dice.chance(PAGE_CHANCE)) return requestToPage(dice.pick(surface.pages), dice, pools);
   const related = noun !== null && dice.chance(SAME_NOUN_CHANCE) ? surface.related.get(noun) : undefined;
-  return requestTo(dice.pick(related ?? surface.endpoints), dice, pools);
+  const request = requestTo(dice.pick(related ?? surface.endpoints), dice, pools);
+  return { ...request, endpoint: reachedBy(surface, request) };
+}
+
+/** The endpoint that answers a request. With "me" in place of an id, `/users/{user_id}` is the path of another one. */
+function reachedBy(surface: Surface, { endpoint, method, target }: FuzzRequest): Endpoint | null {
+  const [path = ""] = target.replace(/^\/api\/\w+/, "").split("?");
+  return endpoint && (surface.exact.get(exactKey({ method, path })) ?? endpoint);
 }
 
 const firstPart = ({ path }: Endpoint) => path.split("/").slice(1, 3).join("/");

@@ -31,7 +31,7 @@ export const sharedServer: readonly Guard[] = [
     rule: 17,
     says: "names of users and teams are shortened and cannot become links",
     in: "mail.builtInOnly",
-    code: "isReport ? content.variables : plainNamesIn(content.variables)",
+    code: "isOurs ? content.variables : plainNamesIn(content.variables)",
     without: "content.variables",
     test: SHARED_SERVER_TESTS,
   },

@@ -56,7 +56,7 @@ import { within } from "./within.ts";
 /** Dependencies that tests replace. */
 export interface ServerOverrides {
   now?: () => number;
-  /** A clock that nobody sets; by default the one that tests replace is none that jumps. */
+  /** A clock that never jumps. By default it is `now` if a test replaces that, and else the time since the start. */
   elapsed?: () => number;
   wait?: Deps["wait"];
   passwords?: PasswordHasher;

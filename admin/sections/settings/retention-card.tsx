@@ -8,13 +8,7 @@ import { useLast } from "../../components/use-last.ts";
 import { useFailure } from "../../data/failure.ts";
 import { useChangeConfig, useProjectConfig } from "../../data/projects.ts";
 import { useTexts } from "../../texts/language.ts";
-
-/** Each record that a project keeps: its default, as the server has it, and what the console offers. 0 is for ever. */
-const KINDS = [
-  { kind: "mailsDays", label: "settings.retentionMails", byDefault: 90, choices: [7, 30, 90, 180, 365] },
-  { kind: "webhookMessagesDays", label: "settings.retentionWebhooks", byDefault: 90, choices: [7, 30, 90, 180, 365] },
-  { kind: "auditLogDays", label: "settings.retentionAudit", byDefault: 730, choices: [90, 180, 365, 730, 1825, 0] },
-] as const;
+import { KEPT_KINDS } from "./kept-kinds.ts";
 
 /** Shows and changes for how long the project keeps mails, webhook messages and its audit log. */
 export function RetentionCard() {
@@ -22,7 +16,7 @@ export function RetentionCard() {
   return (
     <Card title={t("settings.retention")} hint={t("settings.retentionHint")}>
       <div className="flex max-w-lg flex-col gap-4">
-        {KINDS.map((each) => (
+        {KEPT_KINDS.map((each) => (
           <KeptFor key={each.kind} {...each} />
         ))}
       </div>
@@ -30,7 +24,7 @@ export function RetentionCard() {
   );
 }
 
-function KeptFor({ kind, label, byDefault, choices }: (typeof KINDS)[number]) {
+function KeptFor({ kind, label, byDefault, choices }: (typeof KEPT_KINDS)[number]) {
   const t = useTexts();
   const config = useProjectConfig();
   const change = useChangeConfig();

@@ -1,5 +1,5 @@
 import { isLevel, type Level } from "#contract/access.ts";
-import { type ErrorCode, fail, isKnown } from "#contract/errors.ts";
+import { type ErrorCode, fail } from "#contract/errors.ts";
 import type { requestHeaders } from "#contract/headers.ts";
 import { BRANCH_ID_MAX_LENGTH, INTERNAL_PROJECT_ID, MAIN_BRANCH_ID } from "#contract/limits.ts";
 import { digest } from "#server/crypto/digest.ts";
@@ -131,65 +131,48 @@ async function ownerOf(deps: Deps, token: string, project: Project): Promise<Cre
   return { kind: "owner", userId: verified.userId, sessionId: verified.sessionId };
 }
 
-/** Checks the key of the declared level, and once more when another instance may have created it a moment ago. */
-async function withKey(deps: Deps, level: Level, cached: Project, header: HeaderReader) {
-  try {
-    return { project: cached, credential: requireKey(deps, level, cached, header) };
-  } catch (error) {
-    const shown = header(KEY_HEADERS[level]);
-    if (!shown || !INVALID_KEY.some((code) => isKnown(error, code))) throw error;
-    const project = await deps.projects.latest(cached, digest(shown));
-    if (project === cached) throw error;
-    return { project, credential: requireKey(deps, level, project, header) };
-  }
-}
-
-const KEY_HEADERS = {
-  client: "publishableClientKey",
-  server: "secretServerKey",
-  admin: "superSecretAdminKey",
+/** The header with the key of each level, and the errors of a request without it or with a wrong one. */
+const KEYS = {
+  client: {
+    name: "publishableClientKey",
+    missing: "CLIENT_AUTHENTICATION_REQUIRED",
+    invalid: "INVALID_PUBLISHABLE_CLIENT_KEY",
+  },
+  server: {
+    name: "secretServerKey",
+    missing: "SERVER_AUTHENTICATION_REQUIRED",
+    invalid: "INVALID_SECRET_SERVER_KEY",
+  },
+  admin: {
+    name: "superSecretAdminKey",
+    missing: "ADMIN_AUTHENTICATION_REQUIRED",
+    invalid: "INVALID_SUPER_SECRET_ADMIN_KEY",
+  },
 } as const;
-const INVALID_KEY = [
-  "INVALID_PUBLISHABLE_CLIENT_KEY",
-  "INVALID_SECRET_SERVER_KEY",
-  "INVALID_SUPER_SECRET_ADMIN_KEY",
-] as const;
 
-/** Checks only the key of the declared level. */
-function requireKey(deps: Deps, level: Level, project: Project, header: HeaderReader): Credential | null {
-  switch (level) {
-    case "client": {
-      const key = header("publishableClientKey");
-      if (!key) throw fail("CLIENT_AUTHENTICATION_REQUIRED");
-      const keyDigest = digest(key);
-      if (!isPublishableDigest(project, keyDigest, deps.now())) {
-        throw fail("INVALID_PUBLISHABLE_CLIENT_KEY", { project_id: project.id });
-      }
-      // The hosted pages use it whether or not an app does.
-      if (key !== project.hostedPublishableKey) {
-        deps.keyUses.used({ projectId: project.id, level, digest: keyDigest });
-      }
-      return null;
-    }
-    case "server": {
-      const key = header("secretServerKey");
-      if (!key) throw fail("SERVER_AUTHENTICATION_REQUIRED");
-      const credential = { kind: "key", level, digest: digest(key) } as const;
-      if (!isActiveKey(project, credential, deps.now())) {
-        throw fail("INVALID_SECRET_SERVER_KEY", { project_id: project.id });
-      }
-      deps.keyUses.used({ projectId: project.id, level, digest: credential.digest });
-      return credential;
-    }
-    case "admin": {
-      const key = header("superSecretAdminKey");
-      if (!key) throw fail("ADMIN_AUTHENTICATION_REQUIRED");
-      const credential = { kind: "key", level, digest: digest(key) } as const;
-      if (!isActiveKey(project, credential, deps.now())) {
-        throw fail("INVALID_SUPER_SECRET_ADMIN_KEY", { project_id: project.id });
-      }
-      deps.keyUses.used({ projectId: project.id, level, digest: credential.digest });
-      return credential;
-    }
+/** Checks only the key of the declared level. Returns the project in the state that has the key. */
+async function withKey(
+  deps: Deps,
+  level: Level,
+  cached: Project,
+  header: HeaderReader,
+): Promise<{ project: Project; credential: Credential | null }> {
+  const { name, missing, invalid } = KEYS[level];
+  const key = header(name);
+  if (!key) throw fail(missing);
+  const keyDigest = digest(key);
+  let project = cached;
+  if (!isKeyOf(project, level, keyDigest, deps.now())) {
+    // Another instance may have created it a moment ago.
+    project = await deps.projects.latest(cached, keyDigest);
+    if (!isKeyOf(project, level, keyDigest, deps.now())) throw fail(invalid, { project_id: project.id });
   }
+  // The hosted pages use their key whether or not an app does.
+  if (key !== project.hostedPublishableKey) deps.keyUses.used({ projectId: project.id, level, digest: keyDigest });
+  return { project, credential: level === "client" ? null : { kind: "key", level, digest: keyDigest } };
 }
+
+const isKeyOf = (project: Project, level: Level, keyDigest: string, now: number) =>
+  level === "client"
+    ? isPublishableDigest(project, keyDigest, now)
+    : isActiveKey(project, { kind: "key", level, digest: keyDigest }, now);

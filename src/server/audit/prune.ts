@@ -35,6 +35,7 @@ export async function pruneEntries(
 
   const start = (await prunedUntil(deps, projectId))?.sequence ?? 0;
   const place = { sequence: last.sequence, seal: last.seal };
+  const claim = claimOf(keyring.derive(CHAIN_KEY), projectId, place);
   return store.write(async (tx) => {
     const t = tx.auditEntries;
     const [newest] = await tx
@@ -57,7 +58,7 @@ export async function pruneEntries(
       subject: { type: "project", id: projectId },
       ...BY_SYSTEM,
       before: { first_entry: start + 1, last_entry: place.sequence },
-      claim: claimOf(keyring.derive(CHAIN_KEY), projectId, place),
+      claim,
     });
     return gone.length;
   });

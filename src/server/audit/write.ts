@@ -2,6 +2,7 @@ import type { AuditAction } from "#contract/audit.ts";
 import type { Caller, Origin } from "#server/access/caller.ts";
 import { digest } from "#server/crypto/digest.ts";
 import { orderedUuid, randomSecret } from "#server/crypto/random.ts";
+import { canonical } from "#server/db/query/canonical.ts";
 import type { Transaction } from "#server/db/store/store.ts";
 import type { Deps } from "#server/deps.ts";
 import type { PersonalPart } from "./table.ts";
@@ -53,17 +54,6 @@ export async function audit(tx: Transaction, deps: Pick<Deps, "now">, entry: Aud
 export function personalDigest(salt: string, personal: PersonalPart): string {
   const { ip, userAgent, before, after } = personal;
   return digest(`${salt}.${canonical({ ip, userAgent, before, after })}`);
-}
-
-/** Returns JSON with sorted keys: PostgreSQL returns stored objects with their keys in another order. */
-function canonical(value: unknown): string {
-  if (Array.isArray(value)) return `[${value.map(canonical).join(",")}]`;
-  if (typeof value !== "object" || value === null) return JSON.stringify(value) ?? "null";
-  const entries = Object.entries(value).filter(([, each]) => each !== undefined);
-  return `{${entries
-    .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([key, each]) => `${JSON.stringify(key)}:${canonical(each)}`)
-    .join(",")}}`;
 }
 
 /** The server itself, as the actor of what it changed. */

@@ -1,6 +1,6 @@
 import { isEmail } from "#contract/fields.ts";
 import type { Project } from "#server/foundation/projects/index.ts";
-import { ALERT_TEMPLATE_ID, API_KEY_REVOKED_TEMPLATE_ID, FAILED_MAILS_TEMPLATE_ID } from "./defaults/ids.ts";
+import { ALERT_TEMPLATE_ID, API_KEY_REVOKED_TEMPLATE_ID, FAILED_MAILS_TEMPLATE_ID, isReport } from "./defaults/ids.ts";
 import { defaultTemplates } from "./defaults/index.ts";
 import type { MailContent } from "./outbox.ts";
 import { plainName } from "./plain-name.ts";
@@ -30,15 +30,15 @@ export function builtInOnly(
 ): { project: Project; content: MailContent } | { refused: string } {
   const { templateId } = content;
   if (content.isOwners || templateId === null || !BUILT_IN.has(templateId)) return { refused: REFUSED };
-  const isReport = templateId === FAILED_MAILS_TEMPLATE_ID || templateId === ALERT_TEMPLATE_ID;
+  const isOurs = isReport(templateId);
   return {
     project: { ...withBuiltInDesigns(project), displayName: plainName(project.displayName) },
     content: {
       ...content,
       themeId: undefined,
-      subject: isReport ? content.subject : undefined,
-      html: isReport ? content.html : undefined,
-      variables: isReport ? content.variables : plainNamesIn(content.variables),
+      subject: isOurs ? content.subject : undefined,
+      html: isOurs ? content.html : undefined,
+      variables: isOurs ? content.variables : plainNamesIn(content.variables),
     },
   };
 }

@@ -1,5 +1,5 @@
-import { and, asc, eq, gte, inArray, min, sql } from "drizzle-orm";
-import { INSTANCE_COUNT_MAX } from "#contract/limits.ts";
+import { and, asc, eq, gte, inArray, min } from "drizzle-orm";
+import { counted } from "#server/db/query/counted.ts";
 import { prepared } from "#server/db/query/prepared.ts";
 import type { Params, Store } from "#server/db/store/store.ts";
 
@@ -14,16 +14,7 @@ export interface WaitingWork {
 /** How many of those that are due first are asked for their age: an age needs the row, a count only the index. */
 export const AGES_READ = 1_000;
 
-const counted = prepared((db) => {
-  const t = db.mails;
-  const found = db
-    .select({ one: sql`1`.as("one") })
-    .from(t)
-    .where(inArray(t.state, ["queued", "sending"]))
-    .limit(INSTANCE_COUNT_MAX + 1)
-    .as("found");
-  return db.select({ count: sql<number>`count(*)`.mapWith(Number) }).from(found);
-});
+const waiting = prepared((db) => counted(db, db.mails, inArray(db.mails.state, ["queued", "sending"])));
 
 const oldest = prepared((db) => {
   const t = db.mails;
@@ -39,19 +30,13 @@ const oldest = prepared((db) => {
 
 /** The mails of all projects that wait to be sent. Costs the same however many there are. */
 export async function waitingMails({ rows }: Pick<Store, "rows">): Promise<WaitingWork> {
-  const [[all], [first]] = [await rows(counted, {}), await rows(oldest, {})];
+  const [[all], [first]] = [await rows(waiting, {}), await rows(oldest, {})];
   return { count: all?.count ?? 0, oldestAt: first?.oldestAt ?? null, dueAt: first?.dueAt ?? null };
 }
 
 const since = prepared((db, { projectId, from }: Params<{ projectId: string; from: number }>) => {
   const t = db.mails;
-  const found = db
-    .select({ one: sql`1`.as("one") })
-    .from(t)
-    .where(and(eq(t.projectId, projectId), gte(t.createdAt, from)))
-    .limit(INSTANCE_COUNT_MAX + 1)
-    .as("found");
-  return db.select({ count: sql<number>`count(*)`.mapWith(Number) }).from(found);
+  return counted(db, t, and(eq(t.projectId, projectId), gte(t.createdAt, from)));
 });
 
 /** How many mails of a project were queued since a time: up to INSTANCE_COUNT_MAX, and one more if there are more. */

@@ -3,12 +3,7 @@ import type { Project } from "#server/foundation/projects/index.ts";
 import type { Turn } from "#server/turns.ts";
 import { dirOf, type Locale } from "#texts/locales.ts";
 import { mailTexts } from "#texts/mail.ts";
-import {
-  ALERT_TEMPLATE_ID,
-  API_KEY_REVOKED_TEMPLATE_ID,
-  DEFAULT_LIGHT_THEME_ID,
-  FAILED_MAILS_TEMPLATE_ID,
-} from "./defaults/ids.ts";
+import { API_KEY_REVOKED_TEMPLATE_ID, DEFAULT_LIGHT_THEME_ID, isReport } from "./defaults/ids.ts";
 import { defaultTemplates, defaultThemes, internalTemplates } from "./defaults/index.ts";
 import { noticeWords } from "./defaults/notices.ts";
 import { revokedKeyWords } from "./defaults/revoked-key.ts";
@@ -180,7 +175,7 @@ const frameIn = (language: Locale) => ({
 
 function templateOf(project: Project, { templateId, html = "", variables }: MailContent, language: Locale) {
   const { config, displayName } = project;
-  if (templateId === null || templateId === FAILED_MAILS_TEMPLATE_ID || templateId === ALERT_TEMPLATE_ID)
+  if (templateId === null || isReport(templateId))
     return { template: { tsxSource: internalTemplates.html, themeId: undefined }, variables: { html } };
   const event = SECURITY_EVENTS.find((each) => noticeTemplateId(each) === templateId);
   if (event) {

@@ -53,7 +53,10 @@ export async function migratePostgres(
   }
 }
 
-/** A session of its own, for work that needs one for long; its end releases its locks. */
+/**
+ * A session of its own, for work that needs one for long; its end releases its locks. Statements have no names: a pooler
+ * may give each transaction another session of the database, which does not know them.
+ */
 export async function reservePostgres(url: string, name: string) {
   const sql = new SQL({
     url,
@@ -61,6 +64,7 @@ export async function reservePostgres(url: string, name: string) {
     connectionTimeout: CONNECT_SECONDS,
     idleTimeout: 0,
     maxLifetime: 0,
+    prepare: false,
     connection: { application_name: name },
   });
   const connection = await sql.reserve().catch((error) => {

@@ -1,12 +1,13 @@
-/** Returns JSON with sorted keys: PostgreSQL returns stored objects with their keys in another order. */
+/**
+ * Returns JSON with sorted keys: PostgreSQL returns stored objects with their keys in another order. Keys that look like
+ * numbers are sorted as text, too, unlike those of an object of JavaScript.
+ */
 export function canonical(value: unknown): string {
-  return JSON.stringify(value, (_, each) => (isObject(each) ? sorted(each) : each));
+  if (Array.isArray(value)) return `[${value.map(canonical).join(",")}]`;
+  if (typeof value !== "object" || value === null) return JSON.stringify(value) ?? "null";
+  const entries = Object.entries(value).filter(([, each]) => each !== undefined);
+  return `{${entries
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([key, each]) => `${JSON.stringify(key)}:${canonical(each)}`)
+    .join(",")}}`;
 }
-
-function sorted(object: object): object {
-  // `Object.fromEntries` defines the key `__proto__`; an assignment would change the prototype.
-  return Object.fromEntries(Object.entries(object).sort(([a], [b]) => (a < b ? -1 : 1)));
-}
-
-const isObject = (value: unknown): value is object =>
-  typeof value === "object" && value !== null && !Array.isArray(value);

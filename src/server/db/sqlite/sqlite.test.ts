@@ -76,7 +76,10 @@ eachStore((make, dialect) => {
     const stored = await store.read(async (db) => db.select().from(db.cacheVersions));
     expect(stored).toHaveLength(15);
     for (const { key, version } of stored) expect(version).toBe(key === "all" ? 14 : 1);
-    expect(Array.from({ length: 9 }, (_, n) => runs.get(`first ${n}`))).toEqual([2, 2, 2, 1, 1, 1, 1, 1, 1]);
+    const [before, another, ...rest] = Array.from({ length: 9 }, (_, n) => runs.get(`first ${n}`));
+    // A slow machine ends the group of these two before the one that fails.
+    expect([before, another].every((count) => count === 1 || count === 2)).toBe(true);
+    expect(rest).toEqual([2, 1, 1, 1, 1, 1, 1]);
     expect(Array.from({ length: 9 }, (_, n) => runs.get(`second ${n}`))).toEqual(Array(9).fill(1));
   });
 

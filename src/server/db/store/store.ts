@@ -60,8 +60,8 @@ export interface Store {
 
   /**
    * Notifies a listener of the keys that were bumped: right after the commit for changes of this process and, on
-   * PostgreSQL, for those of others; within half a second at the latest. Reports `EVERYTHING` when changes of others may have been missed. Returns a
-   * function that stops listening.
+   * PostgreSQL, for those of others; within half a second at the latest. Reports `EVERYTHING` when changes of others may
+   * have been missed. Returns a function that stops listening.
    */
   onCacheChange(listener: CacheListener): () => void;
 

@@ -2,6 +2,7 @@ import { eq, inArray, sql } from "drizzle-orm";
 import { INSTANCE_OWNERS_NAMED, type InstanceProject } from "#contract/instance-projects.ts";
 import { INSTANCE_COUNT_MAX, LIST_PAGE_DEFAULT } from "#contract/limits.ts";
 import { contains, lowered } from "#server/db/query/contains.ts";
+import { counted } from "#server/db/query/counted.ts";
 import { cutPage, type Keyset, pageFrom, pageOrder } from "#server/db/query/page.ts";
 import { prepared } from "#server/db/query/prepared.ts";
 import type { Params, Snapshot } from "#server/db/store/store.ts";
@@ -82,27 +83,20 @@ async function ownerTeams({ store }: Pick<Deps, "store">, rows: readonly Listed[
   });
 }
 
-const teamsOf = prepared((db, { projectId }: Params<{ projectId: string }>) => {
-  const t = db.teams;
-  const found = db
-    .select({ one: sql`1`.as("one") })
-    .from(t)
-    .where(eq(t.projectId, projectId))
-    .limit(INSTANCE_COUNT_MAX + 1)
-    .as("found");
-  return db.select({ count: sql<number>`count(*)`.mapWith(Number) }).from(found);
-});
+const teamsOf = prepared((db, { projectId }: Params<{ projectId: string }>) =>
+  counted(db, db.teams, eq(db.teams.projectId, projectId)),
+);
 
 async function described(deps: Deps, row: Listed, teams: Teams): Promise<InstanceProject> {
   const { id: projectId } = row;
-  const [counted] = await deps.store.rows(teamsOf, { projectId });
+  const [all] = await deps.store.rows(teamsOf, { projectId });
   const mails = await mailsSince(deps.store, { projectId, from: deps.now() - MONTH_MILLIS });
   return {
     id: projectId,
     display_name: row.displayName,
     owner_team: (row.ownerTeamId !== null && teams.get(row.ownerTeamId)) || null,
     user_count: await totalUsersOf(deps, projectId),
-    teams: bounded(counted?.count ?? 0),
+    teams: bounded(all?.count ?? 0),
     mails_last_30_days: bounded(mails),
     created_at_millis: row.createdAt,
     last_active_at_millis: await lastActivityOf(deps, projectId),

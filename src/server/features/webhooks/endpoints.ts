@@ -104,8 +104,7 @@ const tooMany = (max: number) =>
 
 /**
  * Changes the given settings; null removes a header. An endpoint that is switched by hand has no failures: one that is disabled
- * and has some was given up. `check`
- * may refuse, given the endpoint before the change.
+ * and has some was given up. `check` may refuse, given the endpoint before the change.
  */
 export async function change(
   deps: Deps,
@@ -227,10 +226,10 @@ async function refusingUsedUid<T>(body: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Disables all endpoints of a project that is being deleted, so that they get no more messages. */
+/** Disables all endpoints of a project that is being deleted, so that they get no more messages and nobody is told of them. */
 export async function disableEndpointsIn(tx: Transaction, projectId: string): Promise<void> {
   const t = tx.webhookEndpoints;
-  await tx.update(t).set({ disabled: true }).where(eq(t.projectId, projectId));
+  await tx.update(t).set({ disabled: true, firstFailedAt: null }).where(eq(t.projectId, projectId));
 }
 
 /** Checks the form of an endpoint's URL. Its host is checked at each delivery, because names can resolve to other addresses. */

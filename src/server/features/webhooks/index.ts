@@ -3,4 +3,4 @@ export { finishWebhooks } from "./delivery/work.ts";
 export { disableEndpointsIn } from "./endpoints.ts";
 export { endpointsGivenUp } from "./given-up.ts";
 export { endpointNames } from "./names.ts";
-export { waitingDeliveries, waitingEvents } from "./queue.ts";
+export { waitingDeliveries } from "./queue.ts";

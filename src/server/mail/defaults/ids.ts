@@ -12,3 +12,7 @@ export const API_KEY_REVOKED_TEMPLATE_ID = "api-key-revoked";
 export const FAILED_MAILS_TEMPLATE_ID = "failed-mails";
 /** Not a template of projects: it reports a problem to owners, or its end. */
 export const ALERT_TEMPLATE_ID = "alert";
+
+/** Whether a mail reports to the owners of a project, and is no mail of the project itself. */
+export const isReport = (templateId: string | null) =>
+  templateId === FAILED_MAILS_TEMPLATE_ID || templateId === ALERT_TEMPLATE_ID;

@@ -2,7 +2,7 @@ import type { Finding } from "#contract/instance.ts";
 import { INTERNAL_PROJECT_ID } from "#contract/limits.ts";
 import { databaseFacts } from "#server/db/query/facts.ts";
 import type { Deps } from "#server/deps.ts";
-import { oldestUnsent } from "#server/events/queue.ts";
+import { waitingEvents } from "#server/events/queue.ts";
 import { backupFacts } from "#server/features/backups/index.ts";
 import { waitingDeliveries } from "#server/features/webhooks/index.ts";
 import { waitingMails } from "#server/mail/queue.ts";
@@ -55,8 +55,8 @@ const DELIVERIES_STUCK: Finding = {
 
 /** Reports events that no worker has looked at. A server does so within a second: it is down, or its job fails. */
 export async function eventFindings({ store, now }: Examined): Promise<Finding[]> {
-  const oldest = await oldestUnsent(store);
-  if (oldest === null || oldest > now() - HOUR) return [];
+  const { oldestAt } = await waitingEvents(store);
+  if (oldestAt === null || oldestAt > now() - HOUR) return [];
   return [
     {
       id: "events_stuck",

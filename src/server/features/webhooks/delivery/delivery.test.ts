@@ -186,6 +186,23 @@ eachServer(
       expect((await rowsOfProject(server().running.deps.store, "webhookEndpoints", id))[0]?.firstFailedAt).toBeNull();
     });
 
+    test("an endpoint that its owner disables during a failing attempt was not given up", async () => {
+      await using receiver = startReceiver();
+      const { id, causeEvent, endpoint, ...own } = await begin(server(), receiver.url);
+      const svix = await own.svix();
+      receiver.answer = async () => {
+        await svix.endpoint.patch(id, endpoint.id, { disabled: true });
+        return new Response("no", { status: 503 });
+      };
+      await causeEvent();
+      await deliverAll(server());
+
+      expect(receiver.seen).toHaveLength(1);
+      expect(await rowsOfProject(server().running.deps.store, "webhookEndpoints", id)).toMatchObject([
+        { disabled: true, firstFailedAt: null },
+      ]);
+    });
+
     test("an event without endpoints is done at once and kept for a week; messages are kept for ninety days", async () => {
       const withoutEndpoint = await server().project();
       await withoutEndpoint.server.call(createTeam, { body: { display_name: "The four" } });

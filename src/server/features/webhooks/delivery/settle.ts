@@ -75,7 +75,10 @@ function nextState({ attempts }: Claimed, { hasSucceeded }: Outcome, now: number
 
 async function firstFailure(tx: Transaction, endpointId: string) {
   const t = tx.webhookEndpoints;
-  const [row] = await tx.select({ firstFailedAt: t.firstFailedAt, url: t.url }).from(t).where(eq(t.id, endpointId));
+  const [row] = await tx
+    .select({ firstFailedAt: t.firstFailedAt, url: t.url, disabled: t.disabled })
+    .from(t)
+    .where(eq(t.id, endpointId));
   return row;
 }
 
@@ -90,7 +93,8 @@ async function clearIn(tx: Transaction, endpointId: string): Promise<false> {
 async function countFailureIn(tx: Transaction, deps: Deps, { endpoint: { id, projectId } }: Claimed): Promise<boolean> {
   const now = deps.now();
   const row = await firstFailure(tx, id);
-  if (!row) return false;
+  // A disabled endpoint with failures is one that was given up, not one that its owner disabled during an attempt.
+  if (!row || row.disabled) return false;
   if (row.firstFailedAt === null) {
     await tx.change("webhookEndpoints", { id }, { firstFailedAt: now });
     return false;
