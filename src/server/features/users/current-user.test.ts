@@ -387,6 +387,20 @@ eachServer((server) => {
     expect([byServer.body, allowed.body]).toEqual([{ success: true }, { success: true }]);
   });
 
+  test("of several requests that delete one user at once, one does, and the others come from nobody", async () => {
+    const { server: asServer } = await callersOf(await server().project());
+
+    const [renamed, ...deleted] = await Promise.all([
+      asServer.call(updateCurrentUser, { body: { display_name: "Ada" } }),
+      ...Array.from({ length: 3 }, () => asServer.call(deleteCurrentUser)),
+    ]);
+
+    expect(deleted.map(({ status }) => status).sort()).toEqual([200, 400, 400]);
+    for (const { status, code } of [renamed, ...deleted]) {
+      expect([200, "CANNOT_GET_OWN_USER_WITHOUT_USER"]).toContain(status === 200 ? status : code);
+    }
+  });
+
   test("a deleted user leaves only events and the audit log, and the address is free again", async () => {
     const project = await server().project({
       config: { client_user_deletion_enabled: true, create_team_on_sign_up: true },

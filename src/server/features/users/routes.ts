@@ -1,4 +1,4 @@
-import { fail } from "#contract/errors.ts";
+import { fail, isKnown } from "#contract/errors.ts";
 import * as contract from "#contract/users.ts";
 import { me, resolveUserId } from "#server/access/permit.ts";
 import { CHUNK_ROWS } from "#server/db/query/whole-list.ts";
@@ -25,20 +25,19 @@ export const userRoutes = [
   on(contract.getCurrentUser, async (call) => {
     const { deps, caller } = call;
     const user = await findUser(deps.store, caller.projectId, me(caller).id);
-    // The user may have been deleted between the check of the token and this read.
     if (!user) throw fail("CANNOT_GET_OWN_USER_WITHOUT_USER");
     return shownToCaller(call, user);
   }),
 
   on(contract.updateCurrentUser, async (call) => {
     const { deps, caller, body } = call;
-    const user = await updateUser(deps, caller, me(caller).id, body);
+    const user = await ofMe(updateUser(deps, caller, me(caller).id, body));
     return shownToCaller(call, user);
   }),
 
   on(contract.deleteCurrentUser, async ({ deps, caller }) => {
     requireDeletionAllowed(caller);
-    await deleteUser(deps, caller, me(caller).id);
+    await ofMe(deleteUser(deps, caller, me(caller).id));
     return { success: true as const };
   }),
 
@@ -83,6 +82,15 @@ export const userRoutes = [
     return { success: true as const };
   }),
 ];
+
+/** A user who was deleted between the check of the token and the work is no longer signed in. */
+async function ofMe<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    throw isKnown(error, "USER_NOT_FOUND") ? fail("CANNOT_GET_OWN_USER_WITHOUT_USER") : error;
+  }
+}
 
 type ShowUsers = (users: User[]) => Promise<contract.ListedUser[]>;
 
