@@ -151,7 +151,7 @@ export async function remove(deps: Deps, by: Manager, id: string): Promise<void>
     await tx
       .update(t)
       // The uid can be used again, also among endpoints that wait for their deletion.
-      .set({ projectId: DELETED_PROJECT_ID, uid: null, disabled: true })
+      .set({ projectId: DELETED_PROJECT_ID, uid: null, disabled: true, firstFailedAt: null })
       .where(and(eq(t.projectId, by.projectId), eq(t.id, row.id)));
     await auditEndpoint(tx, deps, by, "webhook_endpoint_deleted", { id: row.id, before: audited(row) });
     return row;

@@ -1,7 +1,9 @@
 import { afterAll, beforeEach, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { readFindings } from "#contract/instance.ts";
-import { createWebhookEndpoint, updateWebhookEndpoint } from "#contract/webhook-endpoints.ts";
+import { deleteProject } from "#contract/projects.ts";
+import { createWebhookEndpoint, deleteWebhookEndpoint, updateWebhookEndpoint } from "#contract/webhook-endpoints.ts";
+import { endpointsGivenUp } from "#server/features/webhooks/index.ts";
 import { workOffMails } from "#server/mail/deliver.ts";
 import { asOperator } from "#testing/console-people.ts";
 import { eachServer } from "#testing/each-server.ts";
@@ -125,16 +127,24 @@ eachServer(
       expect(subjects(over)).toEqual(["Over: a problem of Boats"]);
     }, 60_000);
 
-    test("an endpoint that its owner disables while it fails is no problem", async () => {
-      const project = await server().project();
-      const { store, now } = server().running.deps;
-      const created = await project.admin.call(createWebhookEndpoint, { body: { url: "https://example.com" } });
-      const { id } = created.body;
-      await store.write((tx) => tx.change("webhookEndpoints", { id }, { firstFailedAt: now() }));
-      await project.admin.call(updateWebhookEndpoint, { params: { endpoint_id: id }, body: { is_disabled: true } });
+    test.each(["disables", "deletes", "deletes with its project"])(
+      "an endpoint that its owner %s while it fails is no problem",
+      async (way) => {
+        const project = await server().project();
+        const { store, now } = server().running.deps;
+        const created = await project.admin.call(createWebhookEndpoint, { body: { url: "https://example.com" } });
+        const { id } = created.body;
+        const params = { endpoint_id: id };
+        await store.write((tx) => tx.change("webhookEndpoints", { id }, { firstFailedAt: now() }));
+        if (way === "disables")
+          await project.admin.call(updateWebhookEndpoint, { params, body: { is_disabled: true } });
+        else if (way === "deletes") await project.admin.call(deleteWebhookEndpoint, { params });
+        else await project.admin.call(deleteProject, { body: {} });
 
-      expect(await look(server())).toEqual([]);
-    });
+        expect(await endpointsGivenUp(store)).toEqual([]);
+        expect(await look(server())).toEqual([]);
+      },
+    );
 
     test("many mails of a project that fail are told, and alerts that fail are not counted", async () => {
       await server().owner();
