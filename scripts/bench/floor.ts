@@ -5,6 +5,7 @@ import { Database } from "bun:sqlite";
 import { createHash, generateKeyPairSync, randomUUID, sign, verify } from "node:crypto";
 import { join } from "node:path";
 
+import { requestHeaders } from "#contract/headers.ts";
 import { seededPeople } from "../seed/people.ts";
 import { isPlace } from "./places.ts";
 
@@ -268,21 +269,44 @@ function showGrants({ sub, refreshTokenId, teamId }: Claims & { teamId: string }
   return Response.json({ items, is_paginated: false });
 }
 
-/** As many users as the product's project has. */
-function peoplePage(): Response {
-  if (firstPage.all(1).length === 0) fillCrowd(100);
-  return page(firstPage.all(51), 50);
+/**
+ * For `saturated`: the floor gets the same requests as Hallpass, takes the parameters of its statement from them, and does
+ * nothing else: it checks no signature, no key and no limit.
+ */
+const claimsOfToken = new Map<string, Claims>();
+const ACCESS_TOKEN = requestHeaders("hallpass").accessToken;
+const REFRESH_TOKEN = requestHeaders("hallpass").refreshToken;
+
+/** What a person of the product sends. */
+interface Asked {
+  accessToken: string;
+  refreshToken: string;
+  apiKey: string;
+  teamId: string;
 }
 
-/** Answers with only the statement and the reply: who asks, and for what, is known. */
-let asked = 0;
-const known = people.map(({ accessToken, refreshToken, apiKey, teamId }) => ({
-  ...claimsOf(accessToken),
-  session: sha256(refreshToken),
-  digest: sha256(apiKey),
-  teamId,
-}));
-const nextKnown = () => known[asked++ % known.length] as (typeof known)[number];
+/** Makes the floor's people known by the tokens and keys of the product's. */
+function learn(asked: Asked[]): Response {
+  const adopt = database.query("update api_keys set digest = ? where user_id = ?");
+  const grant = database.query("update grants set team_id = ? where user_id = ?");
+  const open = database.query("update sessions set digest = ? where user_id = ?");
+  for (const [at, { accessToken, refreshToken, apiKey, teamId }] of asked.entries()) {
+    const person = people[at];
+    if (!person) break;
+    const claims = claimsOf(person.accessToken);
+    claimsOfToken.set(accessToken, claims);
+    adopt.run(sha256(apiKey), claims.sub);
+    grant.run(teamId, claims.sub);
+    open.run(sha256(refreshToken), claims.sub);
+  }
+  return new Response("ok");
+}
+
+function asker(request: Request): Claims {
+  const claims = claimsOfToken.get(request.headers.get(ACCESS_TOKEN) ?? "");
+  if (!claims) throw new Error("The token is unknown.");
+  return claims;
+}
 
 Bun.serve({
   port: Number(port),
@@ -304,14 +328,21 @@ Bun.serve({
       seen.set(token, claims);
       return me(claims);
     },
-    "/bare/me": () => me(nextKnown()),
-    "/bare/check": () => showKey(keyByDigest.get(nextKnown().digest)),
-    "/bare/permissions": () => showGrants(nextKnown()),
-    "/bare/refresh": () => {
-      const session = sessionByDigest.get(nextKnown().session);
+    "/bare/learn": async (request) => learn((await request.json()) as Asked[]),
+    "/bare/me": (request) => me(asker(request)),
+    "/bare/check": async (request) => {
+      const { api_key } = (await request.json()) as { api_key: string };
+      return showKey(keyByDigest.get(sha256(api_key)));
+    },
+    "/bare/permissions": (request) => {
+      const teamId = new URL(request.url).searchParams.get("team_id") ?? "";
+      return showGrants({ ...asker(request), teamId });
+    },
+    "/bare/refresh": (request) => {
+      const session = sessionByDigest.get(sha256(request.headers.get(REFRESH_TOKEN) ?? ""));
       return Response.json({ access_token: session && tokenFor(session.user, session.id) });
     },
-    "/bare/users": () => peoplePage(),
+    "/bare/users": (request) => listCrowd(request.url),
     "/me-unseen": (request) => me(claimsOf(request.headers.get("token") ?? "")),
     "/refresh": (request) => {
       const session = sessionByDigest.get(sha256(request.headers.get("token") ?? ""));

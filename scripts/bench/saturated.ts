@@ -12,6 +12,8 @@ const API = "/api/v1";
 const CONNECTIONS = 32;
 const ROUNDS = 5;
 const SECONDS = 3;
+/** So many of the first half of the users begin a deep page. */
+const DEEP = 50;
 
 interface Contest {
   product: Product;
@@ -31,13 +33,14 @@ interface Work {
 
 /**
  * Measures cheap requests on a server that has more of them than it can answer, from wrk: one thread, 32 connections that
- * stay open, no other headers than a request needs. The floor does only the statement and the reply.
+ * stay open, no other headers than a request needs. The floor gets the same requests, and does only the statement and the
+ * reply.
  */
 export async function saturated(contest: Contest): Promise<Row[]> {
   if (!Bun.which("wrk")) throw new Error("The rows `saturated` need wrk: install it (Debian: apt-get install wrk).");
   const { product, floor, share, directory } = contest;
   const rows: Row[] = [];
-  for (const work of await works(product)) {
+  for (const work of await works(product, floor)) {
     const scripts = {
       product: scriptOf(directory, "product", work.product),
       floor: scriptOf(directory, "floor", work.floor),
@@ -63,74 +66,84 @@ export async function saturated(contest: Contest): Promise<Row[]> {
   return rows;
 }
 
-async function works(product: Product): Promise<Work[]> {
+async function works(product: Product, floor: Floor): Promise<Work[]> {
   await callProduct(product, "PATCH", "/internal/projects/current", product.admin, {
     config: { allow_user_api_keys: true },
   });
-  const keys = [];
-  const members = [];
-  for (const { id, accessToken } of product.people) {
+  const { client, server } = product;
+  const people = [];
+  for (const { id, accessToken, refreshToken } of product.people) {
     const key = { user_id: id, description: "Bench", expires_at_millis: null };
-    keys.push(String((await callProduct(product, "POST", "/user-api-keys", product.server, key)).value));
+    const apiKey = String((await callProduct(product, "POST", "/user-api-keys", server, key)).value);
     const team = { display_name: "Bench", creator_user_id: id };
-    const teamId = String((await callProduct(product, "POST", "/teams", product.server, team)).id);
-    members.push({ accessToken, teamId });
+    const teamId = String((await callProduct(product, "POST", "/teams", server, team)).id);
+    people.push({ id, accessToken, refreshToken, apiKey, teamId });
   }
-  const { client, server, people } = product;
-  const ids = people.map(({ id }) => id);
-  const get = (path: string, headers: Record<string, string>) => httpRequest("GET", `${API}${path}`, headers);
-  const bare = (path: string) => [httpRequest("GET", `/bare/${path}`, {})];
+  await post(floor, "/bare/learn", people);
+  await post(floor, "/crowd", { count: people.length });
+  const { items } = (await (await fetch(`http://127.0.0.1:${floor.port}/bare/users?limit=${DEEP}`)).json()) as {
+    items: { id: string }[];
+  };
+  const signedIn = (accessToken: string) => ({ ...client, [names.accessToken]: accessToken });
   return [
     {
       work: "current user, token seen before",
       budget: 2,
-      product: people.map(({ accessToken }) => get("/users/me", { ...client, [names.accessToken]: accessToken })),
-      floor: bare("me"),
+      ...both(people.map(({ accessToken }) => ["GET", "/users/me", "/me", signedIn(accessToken)])),
     },
     {
       work: "API key check",
       budget: 2,
-      product: keys.map((api_key) => httpRequest("POST", `${API}/user-api-keys/check`, server, { api_key })),
-      floor: bare("check"),
+      ...both(people.map(({ apiKey }) => ["POST", "/user-api-keys/check", "/check", server, { api_key: apiKey }])),
     },
     {
       work: "permission of a team member",
       budget: 2,
-      product: members.map(({ accessToken, teamId }) =>
-        get(`/team-permissions?team_id=${teamId}&user_id=me&recursive=true`, {
-          ...client,
-          [names.accessToken]: accessToken,
+      ...both(
+        people.map(({ accessToken, teamId }) => {
+          const query = `?team_id=${teamId}&user_id=me&recursive=true`;
+          return ["GET", `/team-permissions${query}`, `/permissions${query}`, signedIn(accessToken)];
         }),
       ),
-      floor: bare("permissions"),
     },
     {
       work: "refresh",
       budget: 1.6,
-      product: people.map(({ refreshToken }) =>
-        httpRequest(
-          "POST",
-          `${API}/auth/sessions/current/refresh`,
-          { ...client, [names.refreshToken]: refreshToken },
-          {},
-        ),
+      ...both(
+        people.map(({ refreshToken }) => {
+          const headers = { ...client, [names.refreshToken]: refreshToken };
+          return ["POST", "/auth/sessions/current/refresh", "/refresh", headers, {}];
+        }),
       ),
-      floor: bare("refresh"),
     },
     {
       work: "users page of 50, first",
       budget: 2,
-      product: [get("/users?limit=50", server)],
-      floor: bare("users"),
+      ...both([["GET", "/users?limit=50", "/users?limit=50", server]]),
     },
     {
       work: "users page of 50, deep",
       budget: 2,
-      product: ids.slice(0, 50).map((id) => get(`/users?limit=50&cursor=${id}`, server)),
-      floor: bare("users"),
+      ...both(
+        people.slice(0, DEEP).map(({ id }, at) => {
+          const [path, bare] = [`/users?limit=50&cursor=${id}`, `/users?limit=50&cursor=${items[at]?.id}`];
+          return ["GET", path, bare, server];
+        }),
+      ),
     },
   ];
 }
+
+type Sent = [method: string, path: string, bare: string, headers: Record<string, string>, body?: object];
+
+/** The same requests to both, but for their path. */
+const both = (requests: Sent[]) => ({
+  product: requests.map(([method, path, , headers, body]) => httpRequest(method, `${API}${path}`, headers, body)),
+  floor: requests.map(([method, , bare, headers, body]) => httpRequest(method, `/bare${bare}`, headers, body)),
+});
+
+const post = (floor: Floor, path: string, body: object) =>
+  fetch(`http://127.0.0.1:${floor.port}${path}`, { method: "POST", body: JSON.stringify(body) });
 
 function scriptOf(directory: string, name: string, requests: readonly string[]): string {
   const file = join(directory, `${name}.lua`);
