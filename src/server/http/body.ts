@@ -2,7 +2,7 @@ import { bodyParsingError } from "#contract/errors.ts";
 import { JSON_BODY_MAX_BYTES } from "#contract/limits.ts";
 import type { HeldBytes } from "#server/access/body-budget.ts";
 import { refuse } from "#server/access/refusal.ts";
-import { within } from "#server/within.ts";
+import { TimeLimit } from "#server/time-limit.ts";
 import { parseForeignJson } from "./json.ts";
 import { tooLarge } from "./reply.ts";
 
@@ -12,13 +12,14 @@ const BODILESS_METHODS: ReadonlySet<string> = new Set(["GET", "HEAD", "DELETE"])
 const LARGE_BODY_BYTES = 64 * 1024;
 /** A body that has not arrived completely after this time is refused, even if bytes still arrive. */
 export const BODY_DEADLINE_MILLIS = 60_000;
+const BODY_DEADLINE = new TimeLimit(BODY_DEADLINE_MILLIS);
 
 /** How to read a body. By default it is read completely, up to the maximum size. */
 export interface Reading {
   held?: HeldBytes;
   /** Returns the maximum size for the caller; called once, before more than `LARGE_BODY_BYTES` are read. */
   limitOfSender?: () => Promise<number>;
-  deadlineMillis?: number;
+  deadline?: TimeLimit;
 }
 
 /**
@@ -54,7 +55,7 @@ export async function readBody(request: Request, reading: Reading = {}): Promise
 }
 
 async function readBytes(request: Request, reading: Reading): Promise<Uint8Array> {
-  const { limitOfSender = async () => JSON_BODY_MAX_BYTES, deadlineMillis = BODY_DEADLINE_MILLIS } = reading;
+  const { limitOfSender = async () => JSON_BODY_MAX_BYTES, deadline = BODY_DEADLINE } = reading;
   const length = request.headers.get("content-length");
   const size = Number(length ?? 0);
   if (size > JSON_BODY_MAX_BYTES) throw tooLarge(JSON_BODY_MAX_BYTES);
@@ -63,11 +64,11 @@ async function readBytes(request: Request, reading: Reading): Promise<Uint8Array
     if (size > limit) throw tooLarge(limit);
   }
   // Without reading `request.body`, which would create a stream.
-  if (length !== null) return new Uint8Array(await inTime(deadlineMillis, unlessDisconnected(request.arrayBuffer())));
+  if (length !== null) return inTime(deadline, unlessDisconnected(request.bytes()));
   if (!request.body) return new Uint8Array();
   const reader = request.body.getReader();
   try {
-    return await inTime(deadlineMillis, readChunks(reader, reading, limitOfSender));
+    return await inTime(deadline, readChunks(reader, reading, limitOfSender));
   } finally {
     // Do not wait for bytes that are still arriving.
     reader.cancel().catch(() => {});
@@ -109,8 +110,8 @@ async function unlessDisconnected<T>(part: Promise<T>): Promise<T> {
 }
 
 /** Returns the body if it arrives in time; otherwise refuses the request and closes the connection. */
-async function inTime<T extends object>(millis: number, whole: Promise<T>): Promise<T> {
-  const received = await within(millis, whole);
+async function inTime<T extends object>(deadline: TimeLimit, whole: Promise<T>): Promise<T> {
+  const received = await deadline.within(whole);
   if (!received) throw refuse("REQUEST_BODY_TIMEOUT", {}, { connection: "close" });
   return received;
 }

@@ -89,7 +89,13 @@ export async function success(
   status: number,
   onBroken: (error: unknown) => void,
 ): Promise<Response> {
-  const reply = answer instanceof Reply ? answer : new Reply(answer);
+  // A developer who opens the API in a browser gets readable JSON.
+  const indent = exchange.request.headers.get("accept")?.includes("text/html") ? 2 : undefined;
+  if (!(answer instanceof Reply)) {
+    const body = JSON.stringify(answer, null, indent);
+    return named(exchange, new Response(body, { status, headers: fixedHeaders(exchange.dialect).json }));
+  }
+  const reply = answer;
   const headers = baseHeaders(exchange);
   for (const [name, value] of Object.entries(reply.options.headers ?? {})) headers.set(name, value);
   if (reply.options.text || reply.options.html) {
@@ -102,8 +108,6 @@ export async function success(
     return new Response(Bun.file(reply.path), { status, headers });
   }
   headers.set("content-type", JSON_TYPE);
-  // A developer who opens the API in a browser gets readable JSON.
-  const indent = exchange.request.headers.get("accept")?.includes("text/html") ? 2 : undefined;
   if (reply instanceof StreamedList) {
     const body = await streamed(listAsJson(reply.chunks, indent), onBroken);
     return new Response(body, { status, headers });
@@ -164,19 +168,38 @@ function withStatus({ request, dialect }: Exchange, status: number, headers: Hea
   return new Response(body, { status: 200, headers });
 }
 
-const fixedHeaders = new Map<Dialect["name"], Headers>();
+interface FixedHeaders {
+  any: Headers;
+  json: Headers;
+}
 
-/** Returns a copy of the headers that every reply of a dialect has: CORS lists only the names of that dialect. */
-function baseHeaders({ dialect, requestId }: Exchange): Headers {
-  let fixed = fixedHeaders.get(dialect.name);
-  if (!fixed) {
+const fixed = new Map<Dialect["name"], FixedHeaders>();
+
+/** Returns the headers that every reply of a dialect has: CORS lists only the names of that dialect. Nobody changes them. */
+function fixedHeaders(dialect: Dialect): FixedHeaders {
+  let found = fixed.get(dialect.name);
+  if (!found) {
     const prefixes = dialect.name === "unknown" ? PREFIXES : [dialect.name];
     const own = dialect.readsOwnCodes ? Object.values(OWN_RESPONSE_HEADERS) : [];
-    fixed = new Headers([...(SECURITY_HEADERS as [string, string][]), ...corsHeaders(prefixes, own)]);
-    fixed.set("cache-control", "no-store, max-age=0");
-    fixedHeaders.set(dialect.name, fixed);
+    const any = new Headers([...(SECURITY_HEADERS as [string, string][]), ...corsHeaders(prefixes, own)]);
+    any.set("cache-control", "no-store, max-age=0");
+    const json = new Headers(any);
+    json.set("content-type", JSON_TYPE);
+    found = { any, json };
+    fixed.set(dialect.name, found);
   }
-  const headers = new Headers(fixed);
+  return found;
+}
+
+/** Returns a copy of the fixed headers for a reply that has more of them. */
+function baseHeaders({ dialect, requestId }: Exchange): Headers {
+  const headers = new Headers(fixedHeaders(dialect).any);
   for (const names of dialect.replies) headers.set(names.requestId, requestId);
   return headers;
+}
+
+/** Names the request in its reply. */
+function named({ dialect, requestId }: Exchange, response: Response): Response {
+  for (const names of dialect.replies) response.headers.set(names.requestId, requestId);
+  return response;
 }

@@ -18,13 +18,13 @@ import { BODY_DEADLINE_MILLIS, declaredSize } from "./body.ts";
 import { type Cookies, cookiesOf } from "./cookies.ts";
 import { readCounted } from "./counted-body.ts";
 import { type Facts, observed } from "./observed.ts";
-import { originOf, plain } from "./origin.ts";
+import { isThroughUnnamedProxy, originOf, plain } from "./origin.ts";
 import { type Dialect, dialectOf } from "./prefix.ts";
 import { failure, preflight, type Reply, success } from "./reply.ts";
 import { compilePart, type PartCheck } from "./schema.ts";
 import { LEAST_HEADERS, SECURITY_HEADERS, STRICT_TRANSPORT } from "./security-headers.ts";
 import { type SignedPages, signedApp } from "./signed-pages.ts";
-import { queryIn, whereOf } from "./where.ts";
+import { queryEntries, whereOf } from "./where.ts";
 
 /** The input of a handler: by the time it runs, the caller is known and the input is valid. */
 export interface Call<E extends EndpointShape> extends Input<E> {
@@ -204,22 +204,20 @@ function api(deps: Deps, route: Route, serverNow: () => ServerLike | null) {
     const startedAt = performance.now();
     let errorCode: ErrorCode | null = null;
     let known: Caller | null = null;
-    let ip: string | null = null;
+    const peer = () => peerOf(deps, server, request);
+    const origin = originOf(request, peer, requestId, deps.settings);
     const cookies = cookiesOf(request);
     const header: HeaderReader = (name) => request.headers.get(dialect.headers[name]);
     const mayTake = (millis: number) => server?.timeout(request, Math.ceil(millis / 1000) + TIMEOUT_MARGIN_SECONDS);
     let response: Response;
     try {
-      const peer = peerOf(deps, server, request);
-      const origin = originOf(request, peer, requestId, deps.settings);
-      ip = origin.ip;
-      if (peer !== null && origin.ip === null) deps.unnamedProxy.notice(peer);
+      if (isThroughUnnamedProxy(request, deps.settings)) noticeProxy(deps, origin, peer());
       const identified = once(() =>
         endpoint.access === "none" ? null : callerOf(deps, header, origin, endpoint.endedSession),
       );
       // The runtime closes a connection after half a minute in which it writes nothing, also while a body arrives.
       if (declaredSize(request) !== 0) mayTake(BODY_DEADLINE_MILLIS);
-      const parsed = await readCounted(deps, request, origin.ip, async () => {
+      const parsed = await readCounted(deps, request, origin, async () => {
         const sender = await identified();
         known = sender;
         requireLevel(endpoint, sender);
@@ -271,7 +269,7 @@ function api(deps: Deps, route: Route, serverNow: () => ServerLike | null) {
       errorCode,
       startedAt,
       caller: known,
-      ip,
+      origin,
     });
     return response;
   };
@@ -372,7 +370,7 @@ function storable(pathParams: Record<string, string | null> = {}): Record<string
 
 function queryOf(request: Request): Record<string, string> {
   if (!request.url.includes("?")) return {};
-  const entries = [...queryIn(request)];
+  const entries = queryEntries(request);
   // PostgreSQL stores no NUL, so no value contains one.
   if (entries.some(([name, value]) => name.includes("\0") || value.includes("\0"))) {
     throw refuse("QUERY_CONTAINS_NUL");
@@ -456,6 +454,11 @@ function peerOf({ tlsClients }: Deps, server: ServerLike | null, request: Reques
   const peer = server?.requestIP(request);
   const address = peer && (tlsClients ? tlsClients.addressAt(peer.port) : peer.address);
   return address ? plain(address) : null;
+}
+
+/** A client whose address a proxy hides shares its limits with all others. */
+function noticeProxy({ unnamedProxy }: Deps, { ip }: Origin, peer: string | null): void {
+  if (peer !== null && ip === null) unnamedProxy.notice(peer);
 }
 
 /** Logs an unexpected error with its details. The reply contains none of them, except for a developer in dev mode. */

@@ -10,5 +10,22 @@ export function whereOf({ url }: Pick<Request, "url">): { pathname: string; sear
   return { pathname: path.startsWith("/") ? path : `/${path}`, search: at < 0 ? "" : local.slice(at) };
 }
 
+/** A query that says what it means: nothing in it is escaped. */
+const PLAIN = /^[\w.~:@,=&-]*$/;
+
+/** Returns the names and values of a query in their order. */
+export function queryEntries(request: Pick<Request, "url">): [name: string, value: string][] {
+  const query = whereOf(request).search.slice(1);
+  // Most queries have nothing to decode, and `URLSearchParams` costs as much as a statement.
+  if (!PLAIN.test(query)) return [...new URLSearchParams(query)];
+  return query
+    .split("&")
+    .filter((pair) => pair !== "")
+    .map((pair) => {
+      const at = pair.indexOf("=");
+      return at < 0 ? [pair, ""] : [pair.slice(0, at), pair.slice(at + 1)];
+    });
+}
+
 /** Returns the query parameters of a request. */
 export const queryIn = (request: Pick<Request, "url">) => new URLSearchParams(whereOf(request).search);

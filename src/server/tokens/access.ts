@@ -71,7 +71,7 @@ export function signAccessToken(
     iat: issuedAt,
     exp: issuedAt + ACCESS_TOKEN_LIFETIME_MILLIS / 1000,
   };
-  const signed = `${encoded({ alg: ALGORITHM, kid: key.id })}.${encoded(claims)}`;
+  const signed = `${headerOf(key)}.${encoded(claims)}`;
   // RFC 7518 §3.4: the two numbers one after the other, without a DER structure.
   const signature = sign("sha256", Buffer.from(signed), { key: key.privateKey, dsaEncoding: "ieee-p1363" });
   return `${signed}.${signature.toString("base64url")}`;
@@ -97,6 +97,18 @@ function shortName(name: string | null): string | null {
 }
 
 const encoded = (part: object) => Buffer.from(JSON.stringify(part)).toString("base64url");
+
+const headers = new WeakMap<SigningKey, string>();
+
+/** Returns the encoded header of a key's tokens, which is always the same. */
+function headerOf(key: SigningKey): string {
+  let header = headers.get(key);
+  if (header === undefined) {
+    header = encoded({ alg: ALGORITHM, kid: key.id });
+    headers.set(key, header);
+  }
+  return header;
+}
 
 /** A token before its verification. */
 export interface ClaimedToken {

@@ -85,7 +85,7 @@ async function managerOf(deps: Deps, request: Request, peer: PeerOf): Promise<Ma
   if (!holder) {
     throw new WebhookFailure(401, "authentication_failed", "Invalid token");
   }
-  return { ...holder, origin: originOf(request, peer(), requestIdHere(), deps.settings) };
+  return { ...holder, origin: originOf(request, peer, requestIdHere(), deps.settings) };
 }
 
 /** Reads the query. Refuses NUL, which PostgreSQL cannot store. */
@@ -98,7 +98,7 @@ function queryOf(request: Request): URLSearchParams {
 }
 
 async function bodyOf(deps: Deps, request: Request, { origin }: Manager): Promise<unknown> {
-  const body = await readCounted(deps, request, origin?.ip ?? null, undefined);
+  const body = await readCounted(deps, request, origin ?? { ip: null }, undefined);
   return body === "" || (body instanceof Uint8Array && body.length === 0) ? undefined : body;
 }
 
