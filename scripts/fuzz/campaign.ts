@@ -183,6 +183,7 @@ export async function runCampaign(target: Target, surface: Surface, budget: Budg
       if (performance.now() > victimUntil) await renewVictim();
       if (performance.now() - reportedAt < REPORT_MILLIS) continue;
       reportedAt = performance.now();
+      target.deleteBackups();
       const seconds = (reportedAt - startedAt) / 1_000;
       budget.say(
         `${Math.round(seconds)} s: ${report.requests} requests (${Math.round(report.requests / seconds)} a second), ` +

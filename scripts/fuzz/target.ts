@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { launch, PROGRAMS } from "#testing/program.ts";
 import { type MailSink, startMailSink } from "../bench/mail-sink.ts";
@@ -12,6 +12,8 @@ export interface Target {
   codesFor(email: string): readonly string[];
   /** The lines of its log since the last call. */
   newLogLines(): string[];
+  /** Deletes older backups, of which requests make more than a disk holds. */
+  deleteBackups(): void;
   /** MiB of its own pages; null for a server in this process. */
   memoryMiB(): number | null;
   stop(): Promise<void>;
@@ -43,12 +45,24 @@ export async function startTarget(
         return lines.filter((line) => line !== "");
       });
     },
+    deleteBackups: () => deleteOlderFiles(join(server.directory, "backups")),
     memoryMiB: () => ownPages(server.pid),
     async stop() {
       await server.stop();
       sink.stop();
     },
   };
+}
+
+const BACKUP_MILLIS = 60_000;
+
+function deleteOlderFiles(directory: string): void {
+  if (!existsSync(directory)) return;
+  for (const name of readdirSync(directory)) {
+    const file = join(directory, name);
+    const { mtimeMs = Date.now() } = statSync(file, { throwIfNoEntry: false }) ?? {};
+    if (mtimeMs < Date.now() - BACKUP_MILLIS) rmSync(file, { recursive: true, force: true });
+  }
 }
 
 function ownPages(pid: number): number | null {

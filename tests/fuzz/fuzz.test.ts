@@ -72,6 +72,7 @@ function targetOf({ running, apiUrl, log }: TestServer, sink: MailSink): Target 
       read = log.length;
       return lines;
     },
+    deleteBackups() {},
     memoryMiB: () => null,
     async stop() {},
   };
