@@ -1,9 +1,8 @@
 import type { Store } from "#server/db/store/store.ts";
 import { inOrder, type UserList } from "#server/features/users/order.ts";
 import type { User } from "#server/foundation/users/index.ts";
-import { partsOf } from "./parts.ts";
-import { hitsByNumber, numberAt, numberingOf } from "./queries.ts";
-import { indexedTerm, type Place } from "./text-index.ts";
+import { disorderOf, hitsByNumber, numberAt } from "./queries.ts";
+import { indexedTerm, MOST_NUMBERS, type Place } from "./text-index.ts";
 
 /** A user who was found; `user` is missing while it is not read yet. */
 export interface Hit extends Place {
@@ -27,12 +26,12 @@ export async function hitsInOrder(
   rows: number,
 ): Promise<Hit[] | null> {
   const { projectId, teamId, term, descending } = list;
-  const [numbering] = await store.rows(numberingOf, { projectId });
-  if (!numbering || numbering.last === null) return [];
-  const { disorder, last } = numbering;
+  const [numbering] = await store.rows(disorderOf, { projectId });
+  if (!numbering) return [];
+  const { disorder } = numbering;
   if (disorder > MOST_DISORDER_MILLIS) return null;
 
-  const range = { low: 0, high: last };
+  const range = { low: 0, high: MOST_NUMBERS };
   if (from) {
     const place = { projectId, millis: from.signedUpAt, disorder };
     const [begin] = await store.rows(descending ? numberAt.descending : numberAt.ascending, place);
@@ -42,23 +41,19 @@ export async function hitsInOrder(
   const query = descending ? hitsByNumber.descending : hitsByNumber.ascending;
   const params = { projectId, teamId, term: indexedTerm(term) };
   const found: Hit[] = [];
-  let size = rows + 1;
-  for await (const part of partsOf(range, descending)) {
-    for (const left = { ...part }; ; size *= 2) {
-      if (found.length >= rows + MOST_EXTRA_HITS) return null;
-      const hits = await store.rows(query, { ...params, ...left, rows: size });
-      for (const { number: _, ...user } of hits) {
-        found.push({ id: user.row.id, signedUpAt: user.row.signedUpAt, user });
-      }
-      const certain = inOrder(list, found.filter(isBeforeAllOthers(found, disorder, descending)), from);
-      if (certain.length >= rows) return certain;
-      const final = hits.at(-1);
-      if (!final || hits.length < size) break;
-      if (descending) left.high = final.number - 1;
-      else left.low = final.number + 1;
+  for (let size = rows + 1; found.length < rows + MOST_EXTRA_HITS; size *= 2) {
+    const hits = await store.rows(query, { ...params, ...range, rows: size });
+    for (const { number: _, ...user } of hits) {
+      found.push({ id: user.row.id, signedUpAt: user.row.signedUpAt, user });
     }
+    const last = hits.at(-1);
+    if (!last || hits.length < size) return found;
+    const certain = inOrder(list, found.filter(isBeforeAllOthers(found, disorder, descending)), from);
+    if (certain.length >= rows) return certain;
+    if (descending) range.high = last.number - 1;
+    else range.low = last.number + 1;
   }
-  return found;
+  return null;
 }
 
 /** Tells which found users precede all unread ones: an unread user can precede a found one by the disorder at most. */

@@ -5,7 +5,7 @@ import { prepared } from "#server/db/query/prepared.ts";
 import type { Params } from "#server/db/store/store.ts";
 import { orderInProject, orderInTeam } from "#server/features/users/order.ts";
 import { selectUsers, shownUser } from "#server/foundation/users/index.ts";
-import { addressesOf, isHit, MOST_NUMBERS } from "./text-index.ts";
+import { addressesOf, isHit } from "./text-index.ts";
 import { hasTerm } from "./trigram-index.ts";
 
 interface TextParams {
@@ -136,18 +136,10 @@ export const usersHavingTerm = prepared(
   },
 );
 
-/**
- * The last number of a project on SQLite, and the most milliseconds by which its numbers deviate from the order of sign-up.
- * No row for a project that never had users.
- */
-export const numberingOf = prepared((db, { projectId }: Params<{ projectId: string }>) => {
-  const first = sql`(search_projects.number << 32)`;
-  const last = sql`(select max(u.number) from users u where u.number between ${first} and ${first} + ${sql.raw(`${MOST_NUMBERS}`)})`;
-  return db
-    .select({ disorder: sql<number>`disorder`, last: sql<number | null>`${last} & 4294967295` })
-    .from(sql`search_projects`)
-    .where(sql`project_id = ${projectId}`);
-});
+/** The most milliseconds by which SQLite's numbers deviate from the order of sign-up. No row for a project without users. */
+export const disorderOf = prepared((db, { projectId }: Params<{ projectId: string }>) =>
+  db.select({ disorder: sql<number>`disorder` }).from(sql`search_projects`).where(sql`project_id = ${projectId}`),
+);
 
 interface HitParams {
   projectId: string;

@@ -3,16 +3,7 @@ import { beginOf, inOrder, type Page, placeOf, type UserList } from "#server/fea
 import type { User } from "#server/foundation/users/index.ts";
 import { type Hit, hitsInOrder } from "./in-order.ts";
 import { MOST_HITS, MOST_PREFIXED, NEWEST_SEARCHED } from "./limits.ts";
-import { partsOf } from "./parts.ts";
-import {
-  membersAmong,
-  numberingOf,
-  placeById,
-  textsInProject,
-  textsInTeam,
-  usersAmong,
-  usersByAddress,
-} from "./queries.ts";
+import { membersAmong, placeById, textsInProject, textsInTeam, usersAmong, usersByAddress } from "./queries.ts";
 import {
   changedJustNow,
   foldCase,
@@ -70,15 +61,9 @@ async function hitsFrom(
 
 /** Returns all hits in no order, or null when there are more than `MOST_HITS`. */
 async function fewHits(store: Store, list: UserList): Promise<Hit[] | null> {
-  const { projectId } = list;
-  const [numbering] = await store.rows(numberingOf, { projectId });
-  const params = { projectId, term: indexedTerm(list.term) };
-  const hits: Hit[] = [];
-  for await (const part of partsOf({ low: 0, high: numbering?.last ?? -1 }, false)) {
-    hits.push(...(await store.rows(searchHits, { ...params, ...part, most: MOST_HITS + 1 - hits.length })));
-    if (hits.length > MOST_HITS) return null;
-  }
-  return hits;
+  const params = { projectId: list.projectId, term: indexedTerm(list.term), most: MOST_HITS + 1 };
+  const hits = await store.rows(searchHits, params);
+  return hits.length > MOST_HITS ? null : hits;
 }
 
 /** Returns matching users whose last change is not in the index yet. */

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { DATABASE_FILE } from "#server/db/sqlite/lock.ts";
 import { addCrowd } from "#testing/crowd.ts";
 import { eachStore } from "#testing/stores.ts";
-import { indexChanges, indexedTerm, MOST_NUMBERS, searchHits } from "./text-index.ts";
+import { indexChanges, indexedTerm, searchHits } from "./text-index.ts";
 
 eachStore((make, dialect) => {
   if (dialect !== "sqlite") return;
@@ -29,15 +29,7 @@ eachStore((make, dialect) => {
         .all()
         .map(({ piece }) => piece);
     const found = async (term: string) =>
-      (
-        await store.rows(searchHits, {
-          projectId: "p",
-          term: indexedTerm(term),
-          most: 10_000,
-          low: 0,
-          high: MOST_NUMBERS,
-        })
-      ).length;
+      (await store.rows(searchHits, { projectId: "p", term: indexedTerm(term), most: 10_000 })).length;
     return { store, segments, found };
   };
   const crowd = (count: number, name: string) =>

@@ -28,19 +28,15 @@ interface HitParams {
   projectId: string;
   /** The result of `indexedTerm`. */
   term: string;
-  /** Numbers within the project, both included. */
-  low: number;
-  high: number;
   most: number;
 }
 
 /** At most `most` users of a project with a term in their name or an address, in no order. SQLite only, as are the next ones. */
-export const searchHits = prepared((db, params: Params<HitParams>) => {
-  const { low, high, most } = params;
-  return db.select(placeOf("hits")).from(sql`(${sqliteHits(params, sql`${low}`, sql`${high}`)} limit ${most}) as hits`);
-});
+export const searchHits = prepared((db, params: Params<HitParams>) =>
+  db.select(placeOf("hits")).from(sql`(${sqliteHits(params)} limit ${params.most}) as hits`),
+);
 
-interface SortedParams extends Pick<HitParams, "projectId" | "term"> {
+interface SortedParams extends Omit<HitParams, "most"> {
   /** The place of the first hit to return. */
   fromMillis: number;
   fromId: string;
@@ -67,7 +63,7 @@ function sorted(descending: boolean): Prepared<SortedParams, Place> {
     )})`;
     return db
       .select(placeOf("hits"))
-      .from(sql`(${sqliteHits(params, sql`0`, sql.raw(`${MOST_NUMBERS}`))}) as hits`)
+      .from(sql`(${sqliteHits(params)}) as hits`)
       .where(
         sql`(hits.signed_up_at, hits.id) ${onward} (${fromMillis}, ${fromId}) and (cast(${teamId} as text) is null or ${inTeam})`,
       )
@@ -92,8 +88,9 @@ export function isHit(projectId: SQLWrapper, term: SQLWrapper, from: SQLWrapper,
 /** The size of a project's range of numbers. A search reads only this range, so hits of other projects cost nothing. */
 export const MOST_NUMBERS = 4_294_967_295;
 
-const sqliteHits = ({ projectId, term }: Params<Pick<HitParams, "projectId" | "term">>, low: SQL, high: SQL): SQL =>
-  sql`select users.id, users.signed_up_at from user_search cross join users where ${isHit(projectId, term, low, high)}`;
+const sqliteHits = ({ projectId, term }: Params<Omit<HitParams, "most">>): SQL =>
+  sql`select users.id, users.signed_up_at from user_search cross join users
+    where ${isHit(projectId, term, sql`0`, sql.raw(`${MOST_NUMBERS}`))}`;
 
 /** Users whose current text is not in SQLite's index yet, which takes about a second after a change. */
 const staleUsers = prepared((db, { projectId, most }: Params<{ projectId: string; most: number }>) => {
