@@ -70,7 +70,7 @@ export const oneCaller: readonly Guard[] = [
     rule: 16,
     says: "a body that does not arrive in time is abandoned",
     in: "http.inTime",
-    code: "const received = await within(millis, whole);",
+    code: "const received = await deadline.within(whole);",
     without: "const received = await whole;",
     test: ONE_CALLER_TESTS,
   },
