@@ -7,11 +7,11 @@ import { join } from "node:path";
 
 import { requestHeaders } from "#contract/headers.ts";
 import { seededPeople } from "../seed/people.ts";
+import { ARGON } from "./argon.ts";
 import { isPlace } from "./places.ts";
 
 const [port, directory = "."] = process.argv.slice(2);
 const USERS = 100;
-const ARGON = { algorithm: "argon2id", memoryCost: 19_456, timeCost: 2 } as const;
 
 const database = new Database(join(directory, "floor.sqlite"), { create: true });
 database.run("pragma journal_mode = wal");

@@ -1,8 +1,8 @@
 /**
  * `npm run bench`: the cost of requests, compared with a floor that does only the indispensable work, both in one run.
- * `--quick` for a first impression, `--json` for machines, `--only me,refresh,…` for some of the rows, `--users 1000,100000`
- * for the numbers of users to compare. `--soak` only shows memory under mixed load for ten minutes, `--soak=60` for one
- * minute.
+ * `--quick` for a first impression, `--json` for machines, `--only me,refresh,…` for some of the rows, `--only peers` for
+ * Better Auth in the floor's place, `--users 1000,100000` for the numbers of users to compare. `--soak` only shows memory
+ * under mixed load for ten minutes, `--soak=60` for one minute.
  */
 import { existsSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -14,6 +14,7 @@ import { startMailSink } from "./mail-sink.ts";
 import { outbox, templateRender } from "./mails.ts";
 import { metricsBySize } from "./many-users.ts";
 import { monitoringCost } from "./monitoring.ts";
+import { besideBetterAuth } from "./peers.ts";
 import { postgresLists } from "./postgres-lists.ts";
 import { freePort, pinLoadGenerator, startMeasured } from "./process.ts";
 import { callProduct, seed, startProduct } from "./product.ts";
@@ -152,6 +153,10 @@ async function bySize(directory: string): Promise<Row[]> {
   if (isWanted("lists")) {
     say(`lists of ${sizes.join(", ")} users`);
     rows.push(...(await userLists(directory, sizes, share, startFloor)));
+  }
+  if (only?.includes("peers")) {
+    say("Better Auth, in the floor's column");
+    rows.push(...(await besideBetterAuth(directory, share)));
   }
   if (only?.includes("console")) {
     say(`the console with ${many} users`);

@@ -7,6 +7,12 @@ const START_MILLIS = 20_000;
 /** The unit of CPU time in Linux's /proc, on every architecture that we support. */
 const TICKS_PER_SECOND = 100;
 
+/** Resident MiB: all of them, and those that are not mapped from the executable. */
+export interface Memory {
+  resident: number;
+  own: number;
+}
+
 export interface MeasuredServer {
   port: number;
   pid: number;
@@ -14,8 +20,7 @@ export interface MeasuredServer {
   cpuSeconds(): number;
   /** CPU seconds of the thread that answers requests: everything but hashing. */
   mainThreadSeconds(): number;
-  /** Resident MiB: all of them, and those that are not mapped from the executable. */
-  memory(): { resident: number; own: number };
+  memory(): Memory;
   stop(): Promise<void>;
 }
 
@@ -92,7 +97,7 @@ function threadSeconds(pid: number): number {
   return ticks(`/proc/${pid}/task/${pid}/stat`);
 }
 
-function memoryOf(pid: number): { resident: number; own: number } {
+function memoryOf(pid: number): Memory {
   const status = readFileSync(`/proc/${pid}/status`, "utf8");
   const mebibytes = (name: string) => Number(new RegExp(`${name}:\\s+(\\d+)`).exec(status)?.[1]) / 1024;
   return { resident: mebibytes("VmRSS"), own: mebibytes("RssAnon") + mebibytes("RssShmem") };

@@ -15,12 +15,22 @@ const SECONDS = 3;
 /** So many of the first half of the users begin a deep page. */
 const DEEP = 50;
 
-interface Contest {
+interface Contest extends Stage {
   product: Product;
   floor: Floor;
+}
+
+/** How long a comparison runs, and where. */
+interface Stage {
   share: number;
   /** Where scripts for wrk are written. */
   directory: string;
+}
+
+/** A server with the requests it gets, as text on the wire. */
+export interface Flooded {
+  server: MeasuredServer;
+  requests: readonly string[];
 }
 
 interface Work {
@@ -37,33 +47,48 @@ interface Work {
  * reply.
  */
 export async function saturated(contest: Contest): Promise<Row[]> {
-  if (!Bun.which("wrk")) throw new Error("The rows `saturated` need wrk: install it (Debian: apt-get install wrk).");
-  const { product, floor, share, directory } = contest;
+  const { product, floor } = contest;
   const rows: Row[] = [];
   for (const work of await works(product, floor)) {
-    const scripts = {
-      product: scriptOf(directory, "product", work.product),
-      floor: scriptOf(directory, "floor", work.floor),
-    };
-    const costs: Record<"product" | "floor", number[]> = { product: [], floor: [] };
-    for (let round = -1; round < (share < 1 ? 2 : ROUNDS); round++) {
-      for (const name of ["floor", "product"] as const) {
-        const cost = await run({ product, floor }[name], scripts[name], share < 1 ? 1 : SECONDS);
-        // The first round compiles code and fills caches.
-        if (round >= 0) costs[name].push(cost);
-      }
-    }
-    const ratio = median(costs.product.map((cost, at) => cost / (costs.floor[at] ?? cost)));
+    const { ratio, ...cost } = await flood(
+      { product: { server: product, requests: work.product }, floor: { server: floor, requests: work.floor } },
+      contest,
+    );
     rows.push({
       work: `saturated: ${work.work}`,
-      product: micros(median(costs.product)),
-      floor: micros(median(costs.floor)),
+      product: micros(cost.product),
+      floor: micros(cost.floor),
       measured: times(ratio),
       budget: `<= ${work.budget} x`,
       met: ratio <= work.budget,
     });
   }
   return rows;
+}
+
+/** Returns the CPU seconds per request of two servers that get more requests than they can answer, in turns. */
+export async function flood(
+  sides: { product: Flooded; floor: Flooded },
+  { share, directory }: Stage,
+): Promise<{ product: number; floor: number; ratio: number }> {
+  if (!Bun.which("wrk")) throw new Error("These rows need wrk: install it (Debian: apt-get install wrk).");
+  const scripts = {
+    product: scriptOf(directory, "product", sides.product.requests),
+    floor: scriptOf(directory, "floor", sides.floor.requests),
+  };
+  const costs: Record<"product" | "floor", number[]> = { product: [], floor: [] };
+  for (let round = -1; round < (share < 1 ? 2 : ROUNDS); round++) {
+    for (const name of ["floor", "product"] as const) {
+      const cost = await run(sides[name].server, scripts[name], share < 1 ? 1 : SECONDS);
+      // The first round compiles code and fills caches.
+      if (round >= 0) costs[name].push(cost);
+    }
+  }
+  return {
+    product: median(costs.product),
+    floor: median(costs.floor),
+    ratio: median(costs.product.map((cost, at) => cost / (costs.floor[at] ?? cost))),
+  };
 }
 
 async function works(product: Product, floor: Floor): Promise<Work[]> {

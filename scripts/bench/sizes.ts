@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import type { Bundles } from "#server/pages/bundle.ts";
+import type { MeasuredServer, Memory } from "./process.ts";
 import { startProduct } from "./product.ts";
 import { mebibytes, median, millis, type Row } from "./rows.ts";
 
@@ -13,7 +14,7 @@ const IDLE_MILLIS = 3_000;
 export async function coldStart(times: number): Promise<Row[]> {
   const first: number[] = [];
   const again: number[] = [];
-  const idle: { resident: number; own: number }[] = [];
+  const idle: Memory[] = [];
   for (let time = 0; time < times; time++) {
     const directory = mkdtempSync(join(tmpdir(), "hallpass-bench-start-"));
     for (const samples of [first, again, again]) {
@@ -21,8 +22,7 @@ export async function coldStart(times: number): Promise<Row[]> {
       samples.push(server.startMillis);
       // Memory is measured once, at rest.
       if (time === 0 && samples === again && idle.length === 0) {
-        await Bun.sleep(IDLE_MILLIS);
-        idle.push(server.memory());
+        idle.push(await memoryAtRest(server));
       }
       await server.stop();
     }
@@ -36,14 +36,21 @@ export async function coldStart(times: number): Promise<Row[]> {
   ];
 }
 
-export function loadedMemory(memory: { resident: number; own: number }): Row {
+export async function memoryAtRest(server: MeasuredServer): Promise<Memory> {
+  await Bun.sleep(IDLE_MILLIS);
+  return server.memory();
+}
+
+export function loadedMemory(memory: Memory): Row {
   return memoryRow("memory after the load above, without mapped pages", memory, memory.own, 120);
 }
 
-function memoryRow(work: string, memory: { resident: number; own: number }, counted: number, limit: number): Row {
+export const showMemory = ({ resident, own }: Memory) => `${mebibytes(resident)}, own ${mebibytes(own)}`;
+
+function memoryRow(work: string, memory: Memory, counted: number, limit: number): Row {
   return {
     ...atMost(work, counted, limit, mebibytes),
-    product: `${mebibytes(memory.resident)}, own ${mebibytes(memory.own)}`,
+    product: showMemory(memory),
   };
 }
 

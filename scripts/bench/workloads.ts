@@ -19,14 +19,14 @@ interface Contest {
 const names = requestHeaders("hallpass");
 const API = "/api/v1";
 /** Headers as an SDK sends them. */
-const sdk = { [names.clientVersion]: "js hallpass@0.1.0", "accept-encoding": "gzip, br" };
+export const sdk = { [names.clientVersion]: "js hallpass@0.1.0", "accept-encoding": "gzip, br" };
 
-const turn = <T>(ready: readonly T[]) => {
+export const turn = <T>(ready: readonly T[]) => {
   if (ready.length === 0) throw new Error("There are no requests to send.");
   return (n: number) => ready[n % ready.length] as T;
 };
 
-function effort({ share }: Contest, millis: number, connections: number): Effort {
+export function effort({ share }: Pick<Contest, "share">, millis: number, connections: number): Effort {
   return { rounds: share < 1 ? 2 : 5, millis: millis * Math.max(share, 0.4), connections };
 }
 
@@ -133,12 +133,22 @@ export async function refresh(contest: Contest): Promise<Row[]> {
   ];
 }
 
-const signInRequests = (product: Product) =>
+export const signInRequests = (product: Product) =>
   turn(
     product.people.map(({ email }) =>
       httpRequest("POST", `${API}/auth/password/sign-in`, { ...product.client, ...sdk }, { email, password: PASSWORD }),
     ),
   );
+
+/** Sign-ups of new users: no two calls of this function make the same ones. */
+export function signUpRequests(product: Product): (n: number) => string {
+  const run = crypto.randomUUID().slice(0, 8);
+  return (n) => {
+    const email = `new-${run}-${n}@example.com`;
+    const body = { email, password: PASSWORD, verification_callback_url: "http://localhost/verify" };
+    return httpRequest("POST", `${API}/auth/password/sign-up`, { ...product.client, ...sdk }, body);
+  };
+}
 
 /** Compares sign-in and sign-up with the bare hash; all other work runs on the thread that answers requests. */
 export async function passwords(contest: Contest): Promise<Row[]> {
@@ -151,23 +161,9 @@ export async function passwords(contest: Contest): Promise<Row[]> {
     },
     hashing,
   );
-  const run = crypto.randomUUID().slice(0, 8);
   const signUp = await duel(
     {
-      product: {
-        server: product,
-        request: (n) =>
-          httpRequest(
-            "POST",
-            `${API}/auth/password/sign-up`,
-            { ...product.client, ...sdk },
-            {
-              email: `new-${run}-${n}@example.com`,
-              password: PASSWORD,
-              verification_callback_url: "http://localhost/verify",
-            },
-          ),
-      },
+      product: { server: product, request: signUpRequests(product) },
       floor: { server: floor, request: () => httpRequest("POST", "/hash", sdk, {}) },
     },
     hashing,
