@@ -26,6 +26,10 @@ const PARTS: Record<string, { imported: RegExp; entry: string }> = {
   // Elysia imports it for bodies with files; no endpoint has such a body.
   files: { imported: /^file-type$/, entry: `export * from "file-type";` },
   smtp: { imported: /^nodemailer$/, entry: `export { createTransport } from "nodemailer";` },
+  certificateRequest: {
+    imported: /^\.\/certificate-request\.ts$/,
+    entry: `export * from "#server/tls/acme/certificate-request.ts";`,
+  },
   mails: {
     imported: /^\.\/defaults\/precompiled\.ts$/,
     entry: `export * from "#server/mail/defaults/precompiled.ts";`,
@@ -40,6 +44,7 @@ export function buildApart() {
     name: "apart",
     inputs: [
       "src/server/mail/**/*",
+      "src/server/tls/acme/*.ts",
       "src/contract/**/*.ts",
       "scripts/build/{apart,brotli,mail}.ts",
       "{package.json,bun.lock}",

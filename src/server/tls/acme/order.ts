@@ -1,6 +1,6 @@
 import { type Static, Type } from "@sinclair/typebox";
 import { type AcmeClient, AcmeRefusal, ChallengeFailed } from "./client.ts";
-import { makeKeys, pemOf, requestFor } from "./keys.ts";
+import { makeKeys, pemOf } from "./keys.ts";
 
 const POLL_MILLIS = 1_000;
 const POLL_MAX_MILLIS = 15_000;
@@ -44,7 +44,11 @@ export async function orderCertificate(
 
   const ready = await until(location, Order, ({ status }) => status !== "pending");
   const keys = await makeKeys();
-  if (ready.status === "ready") await client.send(order.finalize, { csr: await requestFor(hosts, keys) }, Order);
+  if (ready.status === "ready") {
+    // Few servers order a certificate, and every start would load the library.
+    const { requestFor } = await import("./certificate-request.ts");
+    await client.send(order.finalize, { csr: await requestFor(hosts, keys) }, Order);
+  }
   const done = await until(location, Order, ({ status }) => status !== "processing" && status !== "ready");
   if (done.status !== "valid" || !done.certificate) {
     throw new AcmeRefusal({ detail: `The order is ${done.status}: ${JSON.stringify(done.error ?? null)}` });
