@@ -200,7 +200,6 @@ async function startOn(store: Store, settings: Settings, log: Log, overrides: Se
   const jobs = runJobs(jobsOf(deps, heads), log, now);
   wake = jobs.wake;
   jobReports = jobs.reports;
-  jobs.wake();
 
   for (const { summary, remedy } of settingsFindings(settings)) log.warn(`${summary} ${remedy}`);
   const monitor = monitorOf(deps, { inFlight: () => app.server?.pendingRequests ?? 0 });
@@ -232,6 +231,8 @@ async function startOn(store: Store, settings: Settings, log: Log, overrides: Se
   if (tls) void deps.certificates?.renew().catch((error) => log.error("Could not look for a certificate", { error }));
   const port = tls?.port ?? app.server?.port ?? settings.port;
   notePort(settings, port, log);
+  // Only now: the first request does not wait for the work that the last stop left.
+  jobs.wake();
   /** Servers that accept no more connections and still have some. */
   const paused = new Set<Listening>();
   const stopWatching = watchHandles(

@@ -1,4 +1,5 @@
-import { LRUCache } from "lru-cache";
+import type { LRUCache } from "lru-cache";
+import { growingLru } from "#server/cache/growing-lru.ts";
 
 /** The count of one key since its window opened. */
 export interface Window {
@@ -11,7 +12,7 @@ export type Windows = LRUCache<string, Window>;
 
 const MAX_WINDOWS = 50_000;
 
-export const makeWindows = (): Windows => new LRUCache({ max: MAX_WINDOWS });
+export const makeWindows = (): Windows => growingLru(MAX_WINDOWS);
 
 /**
  * Returns the open window of a key, or a new one. A window that ends later than a new one would was opened before the

@@ -1,4 +1,4 @@
-import { LRUCache } from "lru-cache";
+import { growingLru } from "#server/cache/growing-lru.ts";
 import { kindOf } from "./imported-hash.ts";
 
 /**
@@ -29,10 +29,10 @@ const MAX_KINDS = 16;
 const DECAY = 0.95;
 
 export function evenRefusals(): EvenRefusals {
-  const projects = new LRUCache<string, Map<string, string>>({ max: MAX_PROJECTS, ttl: KEEP_MILLIS });
-  const millisOfKind = new LRUCache<string, number>({ max: MAX_PROJECTS });
+  const projects = growingLru<Map<string, string>>(MAX_PROJECTS, { ttlMillis: KEEP_MILLIS });
+  const millisOfKind = growingLru<number>(MAX_PROJECTS);
 
-  const learned = new LRUCache<string, true>({ max: MAX_PROJECTS, ttl: KEEP_MILLIS });
+  const learned = growingLru<true>(MAX_PROJECTS, { ttlMillis: KEEP_MILLIS });
 
   function add(projectId: string, hashes: readonly string[]): void {
     const kinds = projects.get(projectId) ?? new Map<string, string>();

@@ -1,7 +1,7 @@
 import { sign } from "node:crypto";
 import { decodeJwt, errors, jwtVerify } from "jose";
-import { LRUCache } from "lru-cache";
 import { ACCESS_TOKEN_LIFETIME_MILLIS, MAIN_BRANCH_ID } from "#contract/limits.ts";
+import { growingLru } from "#server/cache/growing-lru.ts";
 import type { CacheLoad } from "#server/cache/keyed-cache.ts";
 import { digest } from "#server/crypto/digest.ts";
 import type { SigningKey } from "./signing-keys.ts";
@@ -142,7 +142,7 @@ interface CachedClaims {
  * digest: whether the session still exists is read from the database each time. docs/security/rules.md, rule 4.
  */
 export function accessTokens(): AccessTokens {
-  const cached = new LRUCache<string, CachedClaims>({ max: MAX_CACHED });
+  const cached = growingLru<CachedClaims>(MAX_CACHED);
   let hits = 0;
   let misses = 0;
 
