@@ -4,16 +4,19 @@ import { requestHeaders } from "#contract/headers.ts";
 import { startMailSink } from "./mail-sink.ts";
 import { callProduct, PASSWORD, type Product, seed, signInOwner, startProduct } from "./product.ts";
 import { mebibytes, type Row } from "./rows.ts";
+import { asLine, METRICS_TOKEN, type Reading, readServer, soakRows } from "./soak-readings.ts";
 
 export const SOAK_SECONDS = 600;
 const LINE_SECONDS = 30;
+const MOST_LINES = 60;
 const CONNECTIONS = 12;
-/** The pause of a connection between a reply and its next request: the server is busy, and has time for its jobs. */
-const PAUSE_MILLIS = 3;
+/** The pause of a connection between a reply and its next request. The server has half of its core to do. */
+const PAUSE_MILLIS = 55;
 const OWNER_SECONDS = 300;
 /** Addresses of users without a password: the server refuses a code to the unverified address of a user with one. */
 const CODE_ADDRESSES = 50;
-const BUDGET_MIB = 120;
+const ACTIVE_PEOPLE = 1_000;
+const FAILURES_SHOWN = 5;
 const names = requestHeaders("hallpass");
 
 interface Heap {
@@ -25,14 +28,21 @@ interface Heap {
 
 interface Load {
   product: Product;
-  /** Grows with each sign-up. */
+  /** Those who are active. A new user takes the place of one who leaves, so that all refresh before their token expires. */
   people: Product["people"];
   requests: number;
+  /** The first failures, and how many there were. */
+  failures: string[];
   failed: number;
+  /** Milliseconds of the requests for the current user since the last reading. */
+  latencies: number[];
   isOver: boolean;
 }
 
-/** Runs a mixed load for some seconds, with mails and webhooks to sinks; shows which memory is freed and which stays. */
+/**
+ * Runs a mixed load for some seconds, with mails and webhooks to sinks. Shows whether memory, handles, the write-ahead log,
+ * the queues and the time for an answer stay as they are.
+ */
 export async function soak(directory: string, seconds: number, say: (step: string) => void): Promise<Row[]> {
   const sink = startMailSink();
   let hooks = 0;
@@ -49,17 +59,26 @@ export async function soak(directory: string, seconds: number, say: (step: strin
     HALLPASS_SMTP_URL: `smtp://127.0.0.1:${sink.port}`,
     HALLPASS_EMAIL_FROM: "bench@example.com",
     HALLPASS_PRIVATE_TARGETS: "127.0.0.0/8",
+    HALLPASS_METRICS_TOKEN: METRICS_TOKEN,
     BENCH_HEAP_REPORT: heapFile,
   });
   try {
     say("seeding");
     const product = await seed(started);
     await prepare(product, receiver.url.href);
-    const load: Load = { product, people: [...product.people], requests: 0, failed: 0, isOver: false };
+    const load: Load = {
+      product,
+      people: [...product.people],
+      requests: 0,
+      failures: [],
+      failed: 0,
+      latencies: [],
+      isOver: false,
+    };
     const first = await heapOf(product.pid, heapFile);
-    say(`mixed load for ${seconds} s: resident memory, and own pages of it`);
+    say(`mixed load for ${seconds} s`);
     const working = Promise.all(Array.from({ length: CONNECTIONS }, () => work(load)));
-    const curve = await watch(load, product, seconds, say);
+    const readings = await watch(load, product, seconds, say);
     load.isOver = true;
     await working;
     await Bun.sleep(5_000);
@@ -67,7 +86,8 @@ export async function soak(directory: string, seconds: number, say: (step: strin
     // A heap report collects garbage: during the load it would improve the curve.
     reportGrowth(first, await heapOf(product.pid, heapFile), say);
     say(`${load.requests} requests, ${load.failed} failed, ${sink.count()} mails, ${hooks} webhooks`);
-    return rowsOf(curve, rest, seconds);
+    for (const failure of load.failures) say(`failed: ${failure}`);
+    return soakRows(readings, { rest, failed: load.failed, seconds });
   } finally {
     await started.stop();
     sink.stop();
@@ -95,7 +115,7 @@ async function work(load: Load): Promise<void> {
     const signedIn = { ...product.client, [names.accessToken]: person.accessToken };
     const dice = Math.random() * 100;
     try {
-      if (dice < 55) await get(product, "/users/me", signedIn);
+      if (dice < 55) await currentUser(load, signedIn);
       else if (dice < 70) await refresh(product, person);
       else if (dice < 80)
         await get(product, `/users?limit=50&query=${Math.floor(Math.random() * 1_000)}`, product.server);
@@ -104,12 +124,19 @@ async function work(load: Load): Promise<void> {
       else if (dice < 95) await signIn(product, person.email);
       else if (dice < 98) await signUp(load);
       else await sendCode(product, `code-${Math.floor(Math.random() * CODE_ADDRESSES)}@example.com`);
-    } catch {
+    } catch (error) {
       load.failed++;
+      if (load.failures.length < FAILURES_SHOWN) load.failures.push(String(error));
     }
     load.requests++;
     await Bun.sleep(PAUSE_MILLIS);
   }
+}
+
+async function currentUser({ product, latencies }: Load, headers: Record<string, string>): Promise<void> {
+  const began = performance.now();
+  await get(product, "/users/me", headers);
+  latencies.push(performance.now() - began);
 }
 
 async function get({ port }: Product, path: string, headers: Record<string, string>): Promise<void> {
@@ -132,12 +159,13 @@ async function signUp({ product, people }: Load): Promise<void> {
   const email = `soak-${crypto.randomUUID()}@example.com`;
   const body = { email, password: PASSWORD, verification_callback_url: "http://localhost/verify" };
   const reply = await callProduct(product, "POST", "/auth/password/sign-up", product.client, body);
-  people.push({
+  const at = people.length < ACTIVE_PEOPLE ? people.length : Math.floor(Math.random() * ACTIVE_PEOPLE);
+  people[at] = {
     id: String(reply.user_id),
     email,
     accessToken: String(reply.access_token),
     refreshToken: String(reply.refresh_token),
-  });
+  };
 }
 
 const sendCode = (product: Product, email: string) =>
@@ -146,19 +174,28 @@ const sendCode = (product: Product, email: string) =>
     callback_url: "http://localhost/handler/page",
   });
 
-/** Samples the resident memory without mapped pages each second, and prints a line each half minute. */
-async function watch(load: Load, product: Product, seconds: number, say: (step: string) => void): Promise<number[]> {
-  const curve: number[] = [];
-  for (let second = 1; second <= seconds; second++) {
+/** Reads the server each second, and prints what it reads now and then. */
+async function watch(load: Load, product: Product, seconds: number, say: (step: string) => void): Promise<Reading[]> {
+  const every = Math.max(LINE_SECONDS, Math.ceil(seconds / MOST_LINES));
+  const readings: Reading[] = [];
+  const began = performance.now();
+  let cpuSeconds = product.cpuSeconds();
+  let readAt = began;
+  for (let second = 1; performance.now() - began < seconds * 1_000; second++) {
     await Bun.sleep(1_000);
-    curve.push(product.memory().own);
-    if (second % LINE_SECONDS !== 0) continue;
-    const { resident, own } = product.memory();
-    say(`${String(second).padStart(4)} s: ${mebibytes(resident)}, own ${mebibytes(own)}, ${load.requests} requests`);
+    const [spent, now] = [product.cpuSeconds(), performance.now()];
+    const latencies = load.latencies.splice(0).toSorted((a, b) => a - b);
+    readings.push({
+      ...(await readServer(product)),
+      cpuShare: (spent - cpuSeconds) / ((now - readAt) / 1_000),
+      slowMillis: latencies[Math.floor(latencies.length * 0.99)] ?? 0,
+    });
+    [cpuSeconds, readAt] = [spent, now];
+    if (second % every === 0) say(`${second} s: ${asLine(readings.slice(-every))}, ${load.requests} requests`);
     if (second % OWNER_SECONDS === 0)
       Object.assign(product.admin, await signInOwner(product, product.admin[names.projectId] ?? ""));
   }
-  return curve;
+  return readings;
 }
 
 async function heapOf(pid: number, file: string): Promise<Heap> {
@@ -183,23 +220,4 @@ function reportGrowth(first: Heap, last: Heap, say: (step: string) => void): voi
     .slice(0, KINDS_REPORTED);
   const [before, after] = [first, last].map(({ heapSize }) => mebibytes(heapSize / 2 ** 20));
   say(`heap ${before} → ${after}; more of ${grown.map(({ kind, more }) => `${kind} ${more}`).join(", ")}`);
-}
-
-function rowsOf(curve: readonly number[], rest: { resident: number; own: number }, seconds: number): Row[] {
-  const peak = Math.max(...curve);
-  const half = curve.slice(Math.floor(curve.length / 2));
-  const growth = (half.at(-1) ?? 0) - (half[0] ?? 0);
-  const row = (work: string, value: number, met: boolean | null): Row => ({
-    work,
-    product: mebibytes(value),
-    floor: "",
-    measured: mebibytes(value),
-    budget: met === null ? "" : `<= ${mebibytes(BUDGET_MIB)}`,
-    met,
-  });
-  return [
-    row(`memory, own pages, peak of ${seconds} s of mixed load`, peak, peak <= BUDGET_MIB),
-    row("the same, five seconds after it", rest.own, rest.own <= BUDGET_MIB),
-    row("what was added in the second half of it", growth, null),
-  ];
 }

@@ -86,15 +86,15 @@ export const throttles: readonly Guard[] = [
   {
     rule: 3,
     says: "forwarded addresses are believed only from a trusted proxy",
-    in: "http.placeOf",
+    in: "http.originOf",
     code: "if (!isTrusted(peer)) {",
-    without: 'if (!isTrusted(peer) && !request.headers.has("x-forwarded-for")) {',
+    without: "if (!isTrusted(peer) && forwarded === null) {",
     test: ORIGIN_TESTS,
   },
   {
     rule: 3,
     says: "forwarded addresses before the last untrusted hop are ignored",
-    in: "http.placeOf",
+    in: "http.originOf",
     code: ".find((hop) => !isTrusted(hop))",
     without: ".find((hop) => isIP(hop) > 0 && !isTrusted(hop))",
     test: ORIGIN_TESTS,

@@ -111,7 +111,7 @@ describe("unfinished bodies", () => {
       small: { total: 100_000, network: 100_000 },
       large: { total: 300_000, network: 100_000 },
     });
-    const first = budget.hold(80_000, { ip: "2001:db8::1" });
+    const first = budget.hold(80_000, "2001:db8::1");
     const statusOf = (take: () => unknown) => {
       try {
         take();
@@ -121,14 +121,14 @@ describe("unfinished bodies", () => {
       }
     };
 
-    expect(statusOf(() => budget.hold(80_000, { ip: "2001:db8::2" }))).toBe(429);
-    const others = ["203.0.113.1", "203.0.113.2"].map((ip) => budget.hold(100_000, { ip }));
-    expect(statusOf(() => budget.hold(80_000, { ip: "203.0.113.3" }))).toBe(503);
-    expect(statusOf(() => budget.hold(10_000, { ip: "203.0.113.3" }).release())).toBe(200);
+    expect(statusOf(() => budget.hold(80_000, "2001:db8::2"))).toBe(429);
+    const others = ["203.0.113.1", "203.0.113.2"].map((ip) => budget.hold(100_000, ip));
+    expect(statusOf(() => budget.hold(80_000, "203.0.113.3"))).toBe(503);
+    expect(statusOf(() => budget.hold(10_000, "203.0.113.3").release())).toBe(200);
     first.release();
     first.release();
     others[0]?.release();
-    expect(statusOf(() => budget.hold(80_000, { ip: "2001:db8::2" }))).toBe(200);
+    expect(statusOf(() => budget.hold(80_000, "2001:db8::2"))).toBe(200);
   });
 });
 

@@ -3,7 +3,10 @@ interface Waiting {
   giveUp(): void;
 }
 
-/** One time limit for much work at once. One timer serves all of it, because what began first is late first. */
+/**
+ * One time limit for much work at once: `within` sets a timer for each piece of work, and here one timer serves all of it,
+ * because what began first is late first.
+ */
 export class TimeLimit {
   readonly #millis: number;
   readonly #waiting = new Set<Waiting>();

@@ -24,7 +24,7 @@ export interface HeldBytes {
 
 /** Counts the bytes of bodies that are still arriving, so that unfinished ones do not fill the memory. */
 export interface BodyBudget {
-  hold(bytes: number, from: { ip: string | null }): HeldBytes;
+  hold(bytes: number, ip: string | null): HeldBytes;
 }
 
 const NOTHING: HeldBytes = { grow: () => {}, release: () => {} };
@@ -56,9 +56,8 @@ export function bodyBudget(limits: { [kind in Kind]: { total: number; network: n
   }
 
   return {
-    hold(bytes, from) {
+    hold(bytes, ip) {
       if (bytes <= TINY_BODY_BYTES && bytes > 0) return NOTHING;
-      const { ip } = from;
       const network = ip === null ? null : nearestNetwork(ip);
       let held = bytes;
       let kind = kindOf(bytes);

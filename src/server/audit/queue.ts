@@ -1,8 +1,7 @@
 import { asc, isNull } from "drizzle-orm";
-import { counted } from "#server/db/query/counted.ts";
+import { counted, type WaitingWork } from "#server/db/query/counted.ts";
 import { prepared } from "#server/db/query/prepared.ts";
 import type { Store } from "#server/db/store/store.ts";
-import type { WaitingWork } from "#server/mail/queue.ts";
 
 const waiting = prepared((db) => counted(db, db.auditEntries, isNull(db.auditEntries.sequence)));
 

@@ -1,5 +1,5 @@
 import type { ErrorCode } from "#contract/errors.ts";
-import type { Caller, Origin } from "#server/access/caller.ts";
+import type { Caller } from "#server/access/caller.ts";
 import type { Deps } from "#server/deps.ts";
 import { requestIdHere } from "#server/tracing/scope.ts";
 import { originOf } from "./origin.ts";
@@ -16,14 +16,14 @@ interface CallEnd {
   startedAt: number;
   /** Null when the request was refused before the caller was known. */
   caller: Caller | null;
-  origin: Origin;
+  ip: string | null;
 }
 
 /** Writes the line of a request to the API, as HALLPASS_ACCESS_LOG says. */
 export function logCall({ log, settings }: Parts, end: CallEnd): void {
   const { accessLog } = settings;
   if (accessLog === "off") return;
-  const { request, route, status, errorCode, startedAt, caller, origin } = end;
+  const { request, route, status, errorCode, startedAt, caller, ip } = end;
   const message = `${request.method} ${route}`;
   const fields = {
     status,
@@ -37,14 +37,13 @@ export function logCall({ log, settings }: Parts, end: CallEnd): void {
   log.request(message, {
     ...fields,
     ...(caller && { project: caller.projectId }),
-    ...(accessLog === "on" && personal(caller, origin)),
+    ...(accessLog === "on" && { ...personal(caller), ...(ip !== null && { ip }) }),
   });
 }
 
-const personal = (caller: Caller | null, { ip }: Origin) => ({
+const personal = (caller: Caller | null) => ({
   ...(caller?.user && { user: caller.user.id }),
   ...(caller?.ownerId && { owner: caller.ownerId }),
-  ...(ip !== null && { ip }),
 });
 
 /** A request for a page, a file or a health check, or one that matches no route. */
@@ -54,7 +53,8 @@ interface PageEnd {
   isApi: boolean;
   response: Response;
   startedAt: number;
-  peer(): string | null;
+  /** The address at the other end of the connection. */
+  peer: string | null;
 }
 
 /** Writes the line of a request outside the API: without HALLPASS_ACCESS_LOG at level `debug`. */

@@ -9,13 +9,13 @@ import { declaredSize, type Reading, readBody } from "./body.ts";
 export async function readCounted(
   { bodies }: Pick<Deps, "bodies">,
   request: Request,
-  from: { ip: string | null },
+  ip: string | null,
   limitOfSender: Reading["limitOfSender"],
 ): Promise<unknown> {
   const size = declaredSize(request);
   // The request has no body, or one that is refused for its size.
   if (size === 0 || (size !== null && size > JSON_BODY_MAX_BYTES)) return readBody(request);
-  const held = bodies.hold(size ?? 0, from);
+  const held = bodies.hold(size ?? 0, ip);
   try {
     return await readBody(request, { held, limitOfSender });
   } finally {

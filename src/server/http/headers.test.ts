@@ -46,7 +46,7 @@ describe("the address of a client", () => {
           "x-real-ip": further,
           "x-vercel-ip-city": further,
         });
-        const { ip } = originOf(request, () => "10.0.0.1", "x", settings);
+        const { ip } = originOf(request, "10.0.0.1", "x", settings);
 
         expect(ip === null || isIP(ip) > 0).toBe(true);
       }),
@@ -59,7 +59,7 @@ describe("the address of a client", () => {
       fc.property(header, (forwarded) => {
         const request = requestWith({ "x-forwarded-for": forwarded, "cf-connecting-ip": "1.2.3.4" });
 
-        expect(originOf(request, () => "203.0.113.9", "x", settings).ip).toBe("203.0.113.9");
+        expect(originOf(request, "203.0.113.9", "x", settings).ip).toBe("203.0.113.9");
       }),
     );
   });
@@ -69,7 +69,7 @@ describe("the address of a client", () => {
       fc.property(header, fc.array(fc.constant("10.1.2.3"), { maxLength: 3 }), (written, proxies) => {
         const request = requestWith({ "x-forwarded-for": [written, "198.51.100.7", ...proxies].join(", ") });
 
-        expect(originOf(request, () => "10.0.0.1", "x", settings).ip).toBe("198.51.100.7");
+        expect(originOf(request, "10.0.0.1", "x", settings).ip).toBe("198.51.100.7");
       }),
     );
   });

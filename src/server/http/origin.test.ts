@@ -6,7 +6,7 @@ const { trustedProxies } = readSettings({ HALLPASS_TRUSTED_PROXIES: "203.0.113.0
 const PROXY = "203.0.113.1";
 
 function seen(peer: string, headers: Record<string, string>, trusted = trustedProxies, publicUrl = "http://localhost") {
-  return originOf(new Request("http://localhost/", { headers }), () => peer, "id", {
+  return originOf(new Request("http://localhost/", { headers }), peer, "id", {
     trustedProxies: trusted,
     publicUrl,
     tls: null,

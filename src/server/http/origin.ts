@@ -6,66 +6,41 @@ import type { Settings } from "#server/settings.ts";
 /** Sessions and audit entries store it; browsers send about 150 characters. */
 const USER_AGENT_MAX_LENGTH = 512;
 
-type Network = Pick<Settings, "trustedProxies" | "publicUrl" | "tls">;
-
 /**
- * Returns the origin of a request, which is read when it is asked for: most requests need none of it. Forwarding, address
- * and geo headers count only when the peer is a trusted proxy; the client is then the right-most address that is not a
- * trusted proxy.
+ * Returns the origin of a request. Forwarding, address and geo headers count only when the peer is a trusted proxy; the
+ * client is then the right-most address that is not a trusted proxy. A private peer is an unnamed proxy if it forwards
+ * although no proxy is configured, or connects without TLS although the public URL has it. Its address would stand for
+ * every client, so the origin has none.
  */
-export function originOf(request: Request, peer: () => string | null, requestId: string, settings: Network): Origin {
-  const { headers } = request;
-  let found: Pick<Origin, "ip" | "geo"> | undefined;
-  const place = () => {
-    found ??= placeOf(request, peer(), settings);
-    return found;
-  };
-  return {
+export function originOf(
+  request: Request,
+  peer: string | null,
+  requestId: string,
+  { trustedProxies: trusted, publicUrl, tls }: Pick<Settings, "trustedProxies" | "publicUrl" | "tls">,
+): Origin {
+  const told = {
     requestId,
-    get userAgent() {
-      return headers.get("user-agent")?.slice(0, USER_AGENT_MAX_LENGTH) ?? null;
-    },
-    get pageLanguage() {
-      return headers.get(OWN_REQUEST_HEADERS.language);
-    },
-    get acceptLanguage() {
-      return headers.get("accept-language");
-    },
-    get ip() {
-      return place().ip;
-    },
-    get geo() {
-      return place().geo;
-    },
+    userAgent: request.headers.get("user-agent")?.slice(0, USER_AGENT_MAX_LENGTH) ?? null,
+    pageLanguage: request.headers.get(OWN_REQUEST_HEADERS.language),
+    acceptLanguage: request.headers.get("accept-language"),
   };
-}
-
-/**
- * Whether a request came through a proxy that the settings do not name, if its peer is private: it was forwarded, or has
- * no TLS although the public URL has it. The peer's address would stand for every client, so the origin has none.
- */
-export function isThroughUnnamedProxy({ headers }: Request, { trustedProxies, publicUrl, tls }: Network): boolean {
-  return trustedProxies === null && (headers.has("x-forwarded-for") || (publicUrl.startsWith("https:") && !tls));
-}
-
-function placeOf(request: Request, peer: string | null, settings: Network): Pick<Origin, "ip" | "geo"> {
-  const { trustedProxies: trusted } = settings;
-  if (peer === null) return { ip: null, geo: null };
+  const forwarded = request.headers.get("x-forwarded-for");
   const isTrusted = (address: string) =>
     trusted !== null && isIP(address) > 0 && trusted.check(address, family(address));
+  if (peer === null) return { ...told, ip: null, geo: null };
   if (!isTrusted(peer)) {
-    return { ip: isThroughUnnamedProxy(request, settings) && isPrivate(peer) ? null : peer, geo: null };
+    const isProxied = forwarded !== null || (publicUrl.startsWith("https:") && !tls);
+    const ip = isProxied && trusted === null && isPrivate(peer) ? null : peer;
+    return { ...told, ip, geo: null };
   }
   // Some proxies send the client's address in a different header; `x-forwarded-for` takes precedence.
   const forwardedFor =
-    request.headers.get("x-forwarded-for") ??
-    FURTHER_ADDRESS_HEADERS.map((name) => request.headers.get(name)).find(Boolean) ??
-    "";
+    forwarded ?? FURTHER_ADDRESS_HEADERS.map((name) => request.headers.get(name)).find(Boolean) ?? "";
   const hops = forwardedFor.split(",").map((hop) => plain(hop.trim()));
   // The nearest hop that is not a trusted proxy, even if it is not an address: everything left of it comes from an
   // untrusted party.
   const client = hops.reverse().find((hop) => !isTrusted(hop)) ?? "";
-  return { ip: isIP(client) > 0 ? client : peer, geo: geoOf(request.headers) };
+  return { ...told, ip: isIP(client) > 0 ? client : peer, geo: geoOf(request.headers) };
 }
 
 const family = (address: string) => (isIP(address) === 6 ? "ipv6" : "ipv4");

@@ -95,24 +95,23 @@ export async function success(
     const body = JSON.stringify(answer, null, indent);
     return named(exchange, new Response(body, { status, headers: fixedHeaders(exchange.dialect).json }));
   }
-  const reply = answer;
   const headers = baseHeaders(exchange);
-  for (const [name, value] of Object.entries(reply.options.headers ?? {})) headers.set(name, value);
-  if (reply.options.text || reply.options.html) {
-    headers.set("content-type", reply.options.html ? HTML_TYPE : TEXT_TYPE);
-    return new Response(String(reply.body), { status: reply.options.status ?? status, headers });
+  for (const [name, value] of Object.entries(answer.options.headers ?? {})) headers.set(name, value);
+  if (answer.options.text || answer.options.html) {
+    headers.set("content-type", answer.options.html ? HTML_TYPE : TEXT_TYPE);
+    return new Response(String(answer.body), { status: answer.options.status ?? status, headers });
   }
-  if (reply instanceof FileReply) {
+  if (answer instanceof FileReply) {
     headers.set("content-type", "application/octet-stream");
-    headers.set("content-disposition", `attachment; filename="${reply.name}"`);
-    return new Response(Bun.file(reply.path), { status, headers });
+    headers.set("content-disposition", `attachment; filename="${answer.name}"`);
+    return new Response(Bun.file(answer.path), { status, headers });
   }
   headers.set("content-type", JSON_TYPE);
-  if (reply instanceof StreamedList) {
-    const body = await streamed(listAsJson(reply.chunks, indent), onBroken);
+  if (answer instanceof StreamedList) {
+    const body = await streamed(listAsJson(answer.chunks, indent), onBroken);
     return new Response(body, { status, headers });
   }
-  return new Response(JSON.stringify(reply.body, null, indent), { status: reply.options.status ?? status, headers });
+  return new Response(JSON.stringify(answer.body, null, indent), { status: answer.options.status ?? status, headers });
 }
 
 /**

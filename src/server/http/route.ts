@@ -18,7 +18,7 @@ import { BODY_DEADLINE_MILLIS, declaredSize } from "./body.ts";
 import { type Cookies, cookiesOf } from "./cookies.ts";
 import { readCounted } from "./counted-body.ts";
 import { type Facts, observed } from "./observed.ts";
-import { isThroughUnnamedProxy, originOf, plain } from "./origin.ts";
+import { originOf, plain } from "./origin.ts";
 import { type Dialect, dialectOf } from "./prefix.ts";
 import { failure, preflight, type Reply, success } from "./reply.ts";
 import { compilePart, type PartCheck } from "./schema.ts";
@@ -65,12 +65,9 @@ export interface PageRoute {
     request: Request,
     params: Record<string, string>,
     deps: Deps,
-    peer: PeerOf,
+    peer: string | null,
   ) => Response | Promise<Response>;
 }
-
-/** Returns the address at the other end of the connection. */
-export type PeerOf = () => string | null;
 
 /** Parameters that an endpoint does not have are refused like any unknown property. docs/wire/requests.md. */
 const NO_QUERY = Type.Object({});
@@ -133,7 +130,7 @@ export function mount(
     const methods = method === "GET" ? ["GET", "HEAD"] : [method];
     for (const each of methods) {
       const page = async (request: Request, params: Record<string, string>) => {
-        const peer = () => peerOf(deps, server(), request);
+        const peer = peerOf(deps, server(), request);
         const startedAt = performance.now();
         const response = sent(
           withLeastHeaders(await guarded(deps, request, () => answer(request, storable(params), deps, peer))),
@@ -161,7 +158,7 @@ export function mount(
   app.onError({ as: "global" }, ({ code, error, request }) =>
     observeUnmatched(request, async () => {
       if (code !== "NOT_FOUND") return sent(unexpected(deps, exchangeOf(deps, request), error));
-      const [startedAt, peer] = [performance.now(), () => peerOf(deps, server(), request)];
+      const [startedAt, peer] = [performance.now(), peerOf(deps, server(), request)];
       const response = sent(unmatched(deps, request, routes));
       logPage(deps, { request, route: NO_ROUTE, isApi: false, response, startedAt, peer });
       return response;
@@ -204,20 +201,22 @@ function api(deps: Deps, route: Route, serverNow: () => ServerLike | null) {
     const startedAt = performance.now();
     let errorCode: ErrorCode | null = null;
     let known: Caller | null = null;
-    const peer = () => peerOf(deps, server, request);
-    const origin = originOf(request, peer, requestId, deps.settings);
+    let ip: string | null = null;
     const cookies = cookiesOf(request);
     const header: HeaderReader = (name) => request.headers.get(dialect.headers[name]);
     const mayTake = (millis: number) => server?.timeout(request, Math.ceil(millis / 1000) + TIMEOUT_MARGIN_SECONDS);
     let response: Response;
     try {
-      if (isThroughUnnamedProxy(request, deps.settings)) noticeProxy(deps, origin, peer());
+      const peer = peerOf(deps, server, request);
+      const origin = originOf(request, peer, requestId, deps.settings);
+      ip = origin.ip;
+      if (peer !== null && origin.ip === null) deps.unnamedProxy.notice(peer);
       const identified = once(() =>
         endpoint.access === "none" ? null : callerOf(deps, header, origin, endpoint.endedSession),
       );
       // The runtime closes a connection after half a minute in which it writes nothing, also while a body arrives.
       if (declaredSize(request) !== 0) mayTake(BODY_DEADLINE_MILLIS);
-      const parsed = await readCounted(deps, request, origin, async () => {
+      const parsed = await readCounted(deps, request, origin.ip, async () => {
         const sender = await identified();
         known = sender;
         requireLevel(endpoint, sender);
@@ -269,7 +268,7 @@ function api(deps: Deps, route: Route, serverNow: () => ServerLike | null) {
       errorCode,
       startedAt,
       caller: known,
-      origin,
+      ip,
     });
     return response;
   };
@@ -450,15 +449,14 @@ const lastResort = (deps: Deps) => (error: unknown) => {
   return new Response("Something went wrong.", { status: 500, headers: Object.fromEntries(SECURITY_HEADERS) });
 };
 
+/**
+ * Returns the address at the other end of the connection. Callers ask before they wait for anything: the runtime forgets
+ * the address when the connection ends, and a client that hides does not wait for its answer.
+ */
 function peerOf({ tlsClients }: Deps, server: ServerLike | null, request: Request): string | null {
   const peer = server?.requestIP(request);
   const address = peer && (tlsClients ? tlsClients.addressAt(peer.port) : peer.address);
   return address ? plain(address) : null;
-}
-
-/** A client whose address a proxy hides shares its limits with all others. */
-function noticeProxy({ unnamedProxy }: Deps, { ip }: Origin, peer: string | null): void {
-  if (peer !== null && ip === null) unnamedProxy.notice(peer);
 }
 
 /** Logs an unexpected error with its details. The reply contains none of them, except for a developer in dev mode. */

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import fc from "fast-check";
 import { startServer, type TestServer } from "#testing/server.ts";
-import { whereOf } from "./where.ts";
+import { queryEntries, whereOf } from "./where.ts";
 
 describe("path and query of a request", () => {
   test.each([
@@ -14,6 +15,20 @@ describe("path and query of a request", () => {
   ])("%p is %p with the query %p", (url, pathname, search) => {
     expect(whereOf({ url })).toEqual({ pathname, search });
   });
+});
+
+test("a query is read as the URL standard reads it, escaped or not", () => {
+  const plain = fc.constantFrom("a", "7", "_", "-", ".", "~", ":", "@", ",", "=", "&");
+  const escaped = fc.constantFrom("%", "+", "?", "/", "%20", "%C3%A4", "%ff", "%0", "ä", ";", '"');
+  const query = fc.string({ unit: fc.oneof({ weight: 9, arbitrary: plain }, escaped), maxLength: 20 });
+
+  fc.assert(
+    fc.property(fc.oneof(fc.string({ unit: plain }), query), (text) => {
+      const url = `http://localhost/users?${text}`;
+      expect(queryEntries({ url })).toEqual([...new URL(url).searchParams]);
+    }),
+    { numRuns: 2_000 },
+  );
 });
 
 describe("malformed requests", () => {

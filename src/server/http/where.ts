@@ -10,14 +10,15 @@ export function whereOf({ url }: Pick<Request, "url">): { pathname: string; sear
   return { pathname: path.startsWith("/") ? path : `/${path}`, search: at < 0 ? "" : local.slice(at) };
 }
 
-/** A query that says what it means: nothing in it is escaped. */
+/** A query in which nothing is escaped. */
 const PLAIN = /^[\w.~:@,=&-]*$/;
 
 /** Returns the names and values of a query in their order. */
 export function queryEntries(request: Pick<Request, "url">): [name: string, value: string][] {
-  const query = whereOf(request).search.slice(1);
+  const { search } = whereOf(request);
+  const query = search.slice(1);
   // Most queries have nothing to decode, and `URLSearchParams` costs as much as a statement.
-  if (!PLAIN.test(query)) return [...new URLSearchParams(query)];
+  if (!PLAIN.test(query)) return [...new URLSearchParams(search)];
   return query
     .split("&")
     .filter((pair) => pair !== "")

@@ -1,18 +1,7 @@
 import { and, asc, eq, gte, inArray, min } from "drizzle-orm";
-import { counted } from "#server/db/query/counted.ts";
+import { AGES_READ, counted, type WaitingWork } from "#server/db/query/counted.ts";
 import { prepared } from "#server/db/query/prepared.ts";
 import type { Params, Store } from "#server/db/store/store.ts";
-
-/** Work that waits: how much, since when, and the time at which the first of it is or was due. */
-export interface WaitingWork {
-  /** Up to INSTANCE_COUNT_MAX, and one more if there are more. */
-  count: number;
-  oldestAt: number | null;
-  dueAt: number | null;
-}
-
-/** How many of those that are due first are asked for their age: an age needs the row, a count only the index. */
-export const AGES_READ = 1_000;
 
 const waiting = prepared((db) => counted(db, db.mails, inArray(db.mails.state, ["queued", "sending"])));
 

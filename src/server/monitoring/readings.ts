@@ -1,13 +1,14 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { waitingEntries } from "#server/audit/queue.ts";
 import type { CacheLoad } from "#server/cache/keyed-cache.ts";
+import type { WaitingWork } from "#server/db/query/counted.ts";
 import { databaseFacts, freeBytesIn } from "#server/db/query/facts.ts";
 import type { Deps } from "#server/deps.ts";
 import { waitingEvents } from "#server/events/queue.ts";
 import { backupFacts } from "#server/features/backups/index.ts";
 import { waitingDeliveries } from "#server/features/webhooks/index.ts";
 import type { JobReport } from "#server/jobs/runner.ts";
-import { type WaitingWork, waitingMails } from "#server/mail/queue.ts";
+import { waitingMails } from "#server/mail/queue.ts";
 import { version } from "#server/version.ts";
 import type { MetricName } from "./catalogue.ts";
 import type { Sample } from "./sample.ts";

@@ -28,7 +28,7 @@ export function listenForHttp(deps: Deps, port: number, challenge: AnswerChallen
       const { pathname, search } = new URL(request.url);
       const health = healthPages.find(({ path }) => path === pathname);
       if (health && (request.method === "GET" || request.method === "HEAD"))
-        return health.answer(request, {}, deps, () => null);
+        return health.answer(request, {}, deps, null);
       const token = CHALLENGE.exec(pathname)?.[1];
       if (token !== undefined && challenge) {
         const answer = await challenge(token);

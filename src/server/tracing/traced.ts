@@ -15,11 +15,12 @@ export function tracedStore(store: Store, tracer: Tracer | null): Store {
     read: (body) => spanned(tracer, "db.read", options, () => store.read(body)),
     write: (body) => spanned(tracer, "db.write", options, () => store.write(body)),
     rows: (query, params) => spanned(tracer, "db.query", options, () => store.rows(query, params)),
-    replica: store.replica && (async () => tracedStoreOrNull((await store.replica?.()) ?? null, tracer)),
+    replica: async () => {
+      const replica = await store.replica?.();
+      return replica ? tracedStore(replica, tracer) : null;
+    },
   };
 }
-
-const tracedStoreOrNull = (store: Store | null, tracer: Tracer) => store && tracedStore(store, tracer);
 
 /** A hasher whose hashes have spans, with the time in the queue. */
 export function tracedHasher(hasher: PasswordHasher, tracer: Tracer | null): PasswordHasher {

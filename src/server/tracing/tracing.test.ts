@@ -1,14 +1,18 @@
-import { afterAll, describe, expect, test } from "bun:test";
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { sendSignInCode } from "#contract/auth/otp.ts";
 import { signInWithPassword } from "#contract/auth/passwords.ts";
 import { getUser } from "#contract/users.ts";
+import { forLists } from "#server/db/store/for-lists.ts";
+import type { Store } from "#server/db/store/store.ts";
 import { attributesOf, type ReceivedSpan, startCollector } from "#testing/collector.ts";
 import { eachServer } from "#testing/each-server.ts";
 import { openMailbox } from "#testing/mailbox.ts";
 import { until } from "#testing/receiver.ts";
-import { startServer } from "#testing/server.ts";
+import { startServer, type TestServer } from "#testing/server.ts";
 import { MOST_WAITING, spanExporter } from "./exporter.ts";
-import { newSpanId, newTraceId, SERVER } from "./span.ts";
+import { inScope } from "./scope.ts";
+import { type EndedSpan, newSpanId, newTraceId, SERVER } from "./span.ts";
+import { tracedStore } from "./traced.ts";
 import { readTraceParent } from "./traceparent.ts";
 import { tracerTo } from "./tracer.ts";
 
@@ -137,6 +141,47 @@ test("without a collector nothing is traced", async () => {
   } finally {
     await server.stop();
   }
+});
+
+describe("a store with a replica", () => {
+  /** Reads a list, and returns the names of the spans. */
+  async function spansOfList(replica?: Store["replica"]): Promise<string[]> {
+    const names: string[] = [];
+    const exporter = { ...exporterTo("http://127.0.0.1:9", []), add: ({ name }: EndedSpan) => void names.push(name) };
+    const tracer = tracerTo(exporter, 1);
+    const span = tracer.request("GET /users", null);
+    const { store } = server.running.deps;
+    await inScope({ requestId: "listing", span }, async () => {
+      const lists = await forLists({ store: tracedStore({ ...store, replica }, tracer) });
+      await lists.store.read((db) => db.$count(db.cacheVersions));
+    });
+    return names;
+  }
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await startServer();
+  });
+  afterAll(() => server.stop());
+
+  test("has spans for what the replica reads", async () => {
+    let reads = 0;
+    const { store } = server.running.deps;
+    const replica: Store = {
+      ...store,
+      read(body) {
+        reads++;
+        return store.read(body);
+      },
+    };
+
+    expect(await spansOfList(async () => replica)).toEqual(["db.read"]);
+    expect(reads).toBe(1);
+  });
+
+  test("has spans for what is read without one", async () => {
+    expect(await spansOfList()).toEqual(["db.read"]);
+    expect(await spansOfList(async () => null)).toEqual(["db.read"]);
+  });
 });
 
 describe("a collector that", () => {

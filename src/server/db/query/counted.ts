@@ -13,3 +13,14 @@ export function counted(db: Pick<Snapshot, "select">, table: SQLiteTable, where:
     .as("found");
   return db.select({ count: sql<number>`count(*)`.mapWith(Number) }).from(found);
 }
+
+/** Work that waits: how much, since when, and the time at which the first of it is or was due. */
+export interface WaitingWork {
+  /** Up to INSTANCE_COUNT_MAX, and one more if there are more. */
+  count: number;
+  oldestAt: number | null;
+  dueAt: number | null;
+}
+
+/** How many of those that are due first are asked for their age: an age needs the row, a count only the index. */
+export const AGES_READ = 1_000;

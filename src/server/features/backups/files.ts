@@ -113,8 +113,8 @@ export function makeBackupDirectory(dataDirectory: string): void {
 const ABANDONED_MILLIS = 86_400_000;
 
 /**
- * Removes what a killed server left of a backup. Servers on PostgreSQL may share a directory, so it
- * keeps what is new there: another server may be writing it.
+ * Removes what a killed server left of a backup. Servers on PostgreSQL may share a directory, so it keeps what is new there:
+ * another server may be writing it.
  */
 export function sweepBackups(dataDirectory: string, { isShared }: { isShared: boolean }): void {
   const directory = backupDirectory(dataDirectory);

@@ -1,10 +1,11 @@
 import type { InstanceJob, InstanceQueue, InstanceStatus } from "#contract/instance-status.ts";
 import { INSTANCE_COUNT_MAX } from "#contract/limits.ts";
+import type { WaitingWork } from "#server/db/query/counted.ts";
 import { databaseFacts, freeBytesIn } from "#server/db/query/facts.ts";
 import type { Deps } from "#server/deps.ts";
 import { waitingDeliveries } from "#server/features/webhooks/index.ts";
 import type { JobReport } from "#server/jobs/runner.ts";
-import { type WaitingWork, waitingMails } from "#server/mail/queue.ts";
+import { waitingMails } from "#server/mail/queue.ts";
 import { sharedSenderAddress, sharedSmtp } from "#server/mail/servers.ts";
 import { version } from "#server/version.ts";
 import { shownSettings } from "./shown-settings.ts";

@@ -1,8 +1,7 @@
 import { asc, isNotNull, min } from "drizzle-orm";
-import { counted } from "#server/db/query/counted.ts";
+import { AGES_READ, counted, type WaitingWork } from "#server/db/query/counted.ts";
 import { prepared } from "#server/db/query/prepared.ts";
 import type { Store } from "#server/db/store/store.ts";
-import { AGES_READ, type WaitingWork } from "#server/mail/queue.ts";
 
 const waiting = prepared((db) => counted(db, db.webhookDeliveries, isNotNull(db.webhookDeliveries.dueAt)));
 

@@ -80,11 +80,9 @@ const NOWHERE: Geo = {
  * Returns where a browser is. A server that acts for a user has its own address, not the user's.
  * docs/wire/requests.md.
  */
-function ipInfo(origin: Origin): EndUserIpInfo | null {
-  const { userAgent } = origin;
-  if (!userAgent || !/Mozilla|Chrome|Safari/.test(userAgent)) return null;
-  const { ip, geo } = origin;
-  return ip === null ? null : { ip, ...NOWHERE, ...geo };
+function ipInfo({ ip, userAgent, geo }: Origin): EndUserIpInfo | null {
+  if (ip === null || !userAgent || !/Mozilla|Chrome|Safari/.test(userAgent)) return null;
+  return { ip, ...NOWHERE, ...geo };
 }
 
 const sessionByToken = prepared(

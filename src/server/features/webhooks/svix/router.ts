@@ -9,7 +9,7 @@ import { invalid, notFound, WebhookFailure } from "#server/features/webhooks/fai
 import { holderOf, type TokenHolder } from "#server/features/webhooks/token.ts";
 import { readCounted } from "#server/http/counted-body.ts";
 import { originOf } from "#server/http/origin.ts";
-import type { PageRoute, PeerOf } from "#server/http/route.ts";
+import type { PageRoute } from "#server/http/route.ts";
 import { compilePart } from "#server/http/schema.ts";
 import { SECURITY_HEADERS } from "#server/http/security-headers.ts";
 import { queryIn } from "#server/http/where.ts";
@@ -28,7 +28,7 @@ export interface SvixCall<B> {
 export interface SvixRoute {
   readonly method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
   readonly path: string;
-  answer(deps: Deps, request: Request, params: Record<string, string>, peer: PeerOf): Promise<unknown>;
+  answer(deps: Deps, request: Request, params: Record<string, string>, peer: string | null): Promise<unknown>;
   /** The status of a successful answer; 204 has no body. */
   readonly status: number;
 }
@@ -79,7 +79,7 @@ export function svix<B extends TSchema>(
   };
 }
 
-async function managerOf(deps: Deps, request: Request, peer: PeerOf): Promise<Manager & TokenHolder> {
+async function managerOf(deps: Deps, request: Request, peer: string | null): Promise<Manager & TokenHolder> {
   const [, token] = /^Bearer (\S+)$/i.exec(request.headers.get("authorization") ?? "") ?? [];
   const holder = token ? await holderOf(deps, token) : null;
   if (!holder) {
@@ -98,7 +98,7 @@ function queryOf(request: Request): URLSearchParams {
 }
 
 async function bodyOf(deps: Deps, request: Request, { origin }: Manager): Promise<unknown> {
-  const body = await readCounted(deps, request, origin ?? { ip: null }, undefined);
+  const body = await readCounted(deps, request, origin?.ip ?? null, undefined);
   return body === "" || (body instanceof Uint8Array && body.length === 0) ? undefined : body;
 }
 
@@ -135,7 +135,7 @@ function routed(
   request: Request,
   params: Record<string, string>,
   deps: Deps,
-  peer: PeerOf,
+  peer: string | null,
 ): Promise<unknown> {
   if (deps.settings.svix) {
     throw new WebhookFailure(404, "not_found", `Webhooks of this server are handed to ${deps.settings.svix.url}.`);
