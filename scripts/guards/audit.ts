@@ -8,6 +8,21 @@ const RETENTION_TESTS = "src/server/jobs/project-retention.test.ts";
 export const audit: readonly Guard[] = [
   {
     rule: 14,
+    says: "the address is read before anything is waited for",
+    in: "http.api",
+    code: `const origin = originOf(request, peer, requestId, deps.settings);
+      ip = origin.ip;`,
+    without: `const early = originOf(request, peer, requestId, deps.settings);
+      const origin = {
+        ...early,
+        get ip() {
+          return peerOf(deps, server, request);
+        },
+      };`,
+    test: "src/server/http/disconnected.test.ts",
+  },
+  {
+    rule: 14,
     says: "only who has the secret can say that old entries were deleted",
     in: "audit.provenBy",
     code: "&& codeOf(key, projectId, place) === code",
