@@ -9,6 +9,7 @@ import { root } from "./build/stale.ts";
 import { unprovoked } from "./check/provoked.ts";
 import { ensureChromium } from "./test/chromium.ts";
 import { readCounts } from "./test/counts.ts";
+import { ensureFakeTime } from "./test/fake-time.ts";
 import { ensurePebble } from "./test/pebble.ts";
 import { ensurePgBouncer } from "./test/pgbouncer.ts";
 
@@ -22,6 +23,7 @@ mkdirSync(coverage, { recursive: true });
 ensureChromium();
 ensurePebble();
 ensurePgBouncer();
+ensureFakeTime();
 await buildDownloads();
 await buildPages();
 await buildDocs();

@@ -136,6 +136,19 @@ test("an export whose reader ends says nothing and ends with 141, as other progr
   expect([stdout, stderr]).toEqual(["141\n", ""]);
 }, 60_000);
 
+test("terms and what they mean stand in two columns, however long a term is", () => {
+  const helps = [[], ...COMMANDS.map(({ words }) => words)].map((words) => parse([...words, "--help"]));
+  for (const asked of helps) {
+    const text = "help" in asked ? asked.help : "";
+    const starts = [...text.matchAll(/^ {2}(\S.*?)( {2,})\S/gm)].map(
+      ([, term = "", gap = ""]) => term.length + gap.length,
+    );
+
+    expect(text.match(/^ {2}\S.*$/gm)).toHaveLength(starts.length);
+    expect(new Set(starts).size).toBe(1);
+  }
+});
+
 test("every command has its own help with all its flags, and the list has every command", async () => {
   const all = parse(["--help"]);
   for (const command of COMMANDS) {

@@ -2,7 +2,11 @@ import { version } from "#server/version.ts";
 import { type Command, EXIT_CODES, FLAGS, type Flag, type FlagName } from "./command.ts";
 import { COMMANDS } from "./table.ts";
 
-const COLUMN = 24;
+/** A term, and what it means. */
+type Entry = [term: string, says: string];
+
+/** The least width of a term. */
+const TERM_WIDTH = 20;
 
 /** The help of one command, of a group of commands, or of all. */
 export function help(command: Command | undefined, group: readonly Command[] = COMMANDS): string {
@@ -13,12 +17,12 @@ export function help(command: Command | undefined, group: readonly Command[] = C
 export const callOf = ({ words, argument }: Command) => [...words, ...(argument ? [argument.name] : [])].join(" ");
 
 function helpOnAll(group: readonly Command[]): string {
-  const lines = group.map((command) => line(synopsis(command), command.summary));
+  const entries = group.map((command): Entry => [synopsis(command), command.summary]);
   return `Hallpass ${version}: sign-in and user management in one file.
 
 Usage: hallpass [command] [options]
 
-${lines.join("\n")}
+${list(entries)}
 
 Run hallpass <command> --help for details and options of a command.
 Settings are environment variables. See docs/settings.md.
@@ -30,24 +34,27 @@ const synopsis = (command: Command) =>
 
 function helpOn(command: Command): string {
   const { argument, flags, summary, about, remarks } = command;
-  const listed = Object.entries(flags).map(([name, says]) => {
+  const options = Object.entries(flags).map(([name, says]): Entry => {
     const flag: Flag = FLAGS[name as FlagName];
-    return line([`--${name}`, flag.value].filter(Boolean).join(" "), says ?? flag.says);
+    return [[`--${name}`, flag.value].filter(Boolean).join(" "), says ?? flag.says];
   });
-  const options = [
-    ...(argument ? [line(argument.name, argument.says)] : []),
-    ...listed,
-    line("--help", "Print this help"),
-  ].join("\n");
+  const entries: Entry[] = [
+    ...(argument ? [[argument.name, argument.says] satisfies Entry] : []),
+    ...options,
+    ["--help", "Print this help"],
+  ];
   const parts = [
     `Usage: hallpass ${callOf(command)} [options]`,
     about ?? `${summary}.`,
-    options,
+    list(entries),
     remarks ?? EXIT_CODES,
   ];
   return `${parts.filter(Boolean).join("\n\n")}\n`;
 }
 
-function line(term: string, says: string): string {
-  return `  ${term.padEnd(COLUMN - 2)}${says.replaceAll("\n", `\n${" ".repeat(COLUMN)}`)}`;
+/** Lists entries in two columns. */
+function list(entries: readonly Entry[]): string {
+  const width = Math.max(TERM_WIDTH, ...entries.map(([term]) => term.length)) + 2;
+  const indent = " ".repeat(width + 2);
+  return entries.map(([term, says]) => `  ${term.padEnd(width)}${says.replaceAll("\n", `\n${indent}`)}`).join("\n");
 }
