@@ -1,3 +1,4 @@
+import { existsSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { type Turn, turns } from "#server/turns.ts";
 import { RanOutOfTime, RenderingProblem, TOOK_TOO_LONG } from "./problem.ts";
@@ -46,9 +47,21 @@ function start(listener: Listener): Child {
     ipc: (answer: Answer) => listener.onAnswer(answer),
     onExit: () => listener.onEnd(),
   });
+  toBeKilledFirst(child.pid);
   // A mail that is being rendered does not keep the server from ending.
   child.unref();
   return { send: (question) => child.send(question), kill: () => child.kill("SIGKILL") };
+}
+
+/** When memory runs out, Linux kills this process and not the server: a mail can be rendered again. */
+function toBeKilledFirst(pid: number): void {
+  const file = `/proc/${pid}/oom_score_adj`;
+  if (!existsSync(file)) return;
+  try {
+    writeFileSync(file, "1000");
+  } catch {
+    // Where /proc takes no writes, Linux chooses by size.
+  }
 }
 
 export function onDemandChild(idleMillis: number): OnDemandChild {
