@@ -94,7 +94,7 @@ export const SETTINGS = {
     parse: parse.port,
     form: "a number from 0 to 65535",
     meaning:
-      "With TLS: port that redirects http to https. With `HALLPASS_TLS`, it also answers the authority's challenges",
+      "With TLS: port that redirects browsers from http to https. With `HALLPASS_TLS`, it also answers the authority's challenges",
     default: "80 with `HALLPASS_TLS`, otherwise none",
   }),
   HALLPASS_DATA: setting({

@@ -12,9 +12,18 @@ export interface HttpPort {
 const CHALLENGE = /^\/\.well-known\/acme-challenge\/([\w-]{1,200})$/;
 const HEADERS = Object.fromEntries(SECURITY_HEADERS);
 
+/** What programs call: they send keys and tokens with their first request. */
+const FOR_PROGRAMS = /^\/(api|svix|metrics)(\/|$)/;
+
+function refusal(publicUrl: string): Response {
+  const says = `Use ${publicUrl}. Over http, everybody on the way can read keys and tokens: replace those that were sent.\n`;
+  return new Response(says, { status: 403, headers: { ...HEADERS, "content-type": "text/plain; charset=utf-8" } });
+}
+
 /**
- * Listens for plain http: redirects to the public URL, whatever host the request names. Health checks are answered here
- * as well, because there is no https before the first certificate.
+ * Listens for plain http: redirects browsers to the public URL, whatever host the request names. Programs are refused, so
+ * that their developers notice (ASVS 5.0, 4.1.2). Health checks are answered here as well, because there is no https
+ * before the first certificate.
  */
 export function listenForHttp(deps: Deps, port: number, challenge: AnswerChallenge | null): HttpPort {
   const { settings, log } = deps;
@@ -37,6 +46,8 @@ export function listenForHttp(deps: Deps, port: number, challenge: AnswerChallen
           headers: { ...HEADERS, "content-type": "text/plain; charset=utf-8" },
         });
       }
+      const isOfBrowser = request.method === "GET" || request.method === "HEAD";
+      if (!isOfBrowser || FOR_PROGRAMS.test(pathname)) return refusal(settings.publicUrl);
       return new Response(null, {
         status: 308,
         headers: { ...HEADERS, location: settings.publicUrl + pathname + search },

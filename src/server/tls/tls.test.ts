@@ -228,11 +228,20 @@ describe("a certificate that cannot be used", () => {
 });
 
 describe("the http port", () => {
-  test("redirects to the public URL, whatever host a request names, and answers health checks", async () => {
+  /** Starts a server; returns what sends requests to its http port. */
+  async function httpPort() {
     placePair(first);
     const { running } = await started({ HALLPASS_HTTP_PORT: "0" });
-    const http = (path: string) =>
-      fetch(`http://127.0.0.1:${running.httpPort}${path}`, { redirect: "manual", headers: { host: "evil.example" } });
+    return (path: string, method = "GET") =>
+      fetch(`http://127.0.0.1:${running.httpPort}${path}`, {
+        method,
+        redirect: "manual",
+        headers: { host: "evil.example" },
+      });
+  }
+
+  test("redirects to the public URL, whatever host a request names, and answers health checks", async () => {
+    const http = await httpPort();
 
     const page = await http("/p/internal/handler/sign-in?x=1");
 
@@ -243,6 +252,21 @@ describe("the http port", () => {
     expect(page.headers.get("strict-transport-security")).toBeNull();
     expect((await http("/health")).status).toBe(200);
     expect((await http("/.well-known/acme-challenge/abc")).status).toBe(308);
+  });
+
+  // After a redirect nobody would notice that each first request sends its keys in the clear.
+  test.each([
+    ["GET", "/api/v1/users/me"],
+    ["POST", "/api/v1/auth/password/sign-in"],
+    ["OPTIONS", "/api/latest/users"],
+    ["GET", "/svix/api/v1/app"],
+    ["GET", "/metrics"],
+    ["POST", "/p/internal/handler/sign-in"],
+  ])("refuses %s %s, which programs send, and names the right URL", async (method, path) => {
+    const reply = await (await httpPort())(path, method);
+
+    expect([reply.status, reply.headers.get("location")]).toEqual([403, null]);
+    expect(await reply.text()).toContain(`Use https://${HOST}.`);
   });
 });
 
