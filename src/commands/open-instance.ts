@@ -18,7 +18,12 @@ export interface Instance {
 /** Opens the data of an existing instance for a command, also beside a running server. */
 export async function openInstance(settings: Settings, { readOnly = false } = {}): Promise<Instance> {
   await requireInstance(settings);
-  const store = await openStore({ ...placeOf(settings), beside: true, readOnly });
+  const store = await openStore({
+    ...placeOf(settings),
+    replicaUrl: settings.replicaUrl ?? undefined,
+    beside: true,
+    readOnly,
+  });
   try {
     const keyring = await openKeyring(settings, store, { mayMake: false, readOnly });
     return { settings, store, keyring, now: Date.now };

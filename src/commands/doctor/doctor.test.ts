@@ -3,6 +3,7 @@ import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, wr
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { migrations } from "#server/db/migrate/migrations.ts";
+import { serverFindings } from "#server/features/instance/doctor.ts";
 import { runCommand } from "#testing/command.ts";
 import { createTestDatabase } from "#testing/postgres.ts";
 import { startServer } from "#testing/server.ts";
@@ -117,5 +118,26 @@ describe("hallpass doctor beside a server", () => {
       expect([findings.map(({ id }) => id), code]).toEqual([["no_mail_server"], 1]);
     }
     await database.drop();
+  }, 60_000);
+
+  test("says that a replica is none, as the server does", async () => {
+    const database = await createTestDatabase(migrations.postgres);
+    const environment = {
+      HALLPASS_SECRET: "a secret of tests, of no use elsewhere",
+      DATABASE_URL: database.url,
+      DATABASE_REPLICA_URL: database.url,
+    };
+    const directory = mkdtempSync(join(home, "replica-"));
+    const server = await startServer({ directory, environment });
+    const ofServer = await serverFindings(server.running.deps);
+    const { findings } = await doctor({ HALLPASS_DATA: directory, ...environment });
+    await server.stop();
+    await database.drop();
+
+    const unused = findings.find(({ id }) => id === "replica_unused");
+    expect(unused?.summary).toBe(
+      "Lists are read from the database itself, and not from its replica. It follows no database: it was promoted, or it is the database itself.",
+    );
+    expect(ofServer.map(({ summary }) => summary)).toContain(unused?.summary ?? "none");
   }, 60_000);
 });

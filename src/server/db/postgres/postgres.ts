@@ -18,6 +18,8 @@ export interface PostgresOptions extends MigrateOptions {
   url: string;
   /** A replica that follows the database. */
   replicaUrl?: string;
+  /** From how many seconds on the replica counts as behind: 60. */
+  behindSeconds?: number;
   /** Called when the replica begins not to answer; the database itself answers in its place. */
   onReplicaFault?(error: unknown): void;
   /** Throws when a write body reads outside its transaction: for tests and development. */
@@ -96,9 +98,11 @@ export async function openPostgres(options: PostgresOptions): Promise<Store> {
       primary: connections,
       replica,
       reading,
+      behindSeconds: options.behindSeconds,
       onFault: (error) => options.onReplicaFault?.(error),
     });
     store.replica = () => lists.of(store);
+    store.replicaProblem = () => lists.problem();
   }
 
   function readsOn(at: PostgresConnections, handles: PostgresPool): Pick<Store, "read" | "rows"> {

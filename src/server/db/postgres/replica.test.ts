@@ -12,8 +12,9 @@ const faults: unknown[] = [];
 const stores: Store[] = [];
 
 /** Opens the database as an instance does that has just started. */
-async function open(replicaUrl = replica.url): Promise<Store> {
-  const store = await openPostgres({ url: primary.url, replicaUrl, onReplicaFault: (error) => faults.push(error) });
+async function open(replicaUrl = replica.url, behindSeconds?: number): Promise<Store> {
+  const onReplicaFault = (error: unknown) => faults.push(error);
+  const store = await openPostgres({ url: primary.url, replicaUrl, behindSeconds, onReplicaFault });
   stores.push(store);
   return store;
 }
@@ -57,6 +58,13 @@ test("lists are read on the replica, and never lack what was committed before", 
   expect(faults).toEqual([]);
 });
 
+test("a replica that does its work has no problem", async () => {
+  const store = await open();
+  await store.write((tx) => tx.bump("a change"));
+
+  expect(await store.replicaProblem?.()).toBeNull();
+});
+
 test("while the replica is behind, the database itself is asked", async () => {
   await replica.run("select pg_wal_replay_pause()");
   const store = await open();
@@ -64,10 +72,14 @@ test("while the replica is behind, the database itself is asked", async () => {
   await store.write((tx) => tx.bump("written while it is behind"));
 
   const behind = await listed(store);
+  const soon = await store.replicaProblem?.();
+  const later = await (await open(replica.url, 1)).replicaProblem?.();
   await replica.run("select pg_wal_replay_resume()");
   const caughtUp = await listed(await open());
 
   expect(behind).toEqual({ onReplica: false, rows: rows + 1 });
+  expect(soon).toBeNull();
+  expect(later).toMatch(/^It is behind: the latest change that it has is \d+ seconds old\.$/);
   expect(caughtUp).toEqual({ onReplica: true, rows: rows + 1 });
   expect(faults).toEqual([]);
 });
@@ -79,6 +91,7 @@ test("a database that follows another one is no replica", async () => {
 
   expect((await listed(store)).onReplica).toBe(false);
   expect(String(faults.pop())).toContain("a replica of another database");
+  expect(await store.replicaProblem?.()).toBe("It is a replica of another database.");
   await stranger[Symbol.asyncDispose]();
   await other[Symbol.asyncDispose]();
 }, 60_000);
@@ -90,9 +103,11 @@ test("a replica that stops in the middle costs no list, and is reported once", a
 
   const count = await reading.read((db) => db.$count(db.cacheVersions));
   const later = [await listed(store), await listed(store)];
+  const problem = await store.replicaProblem?.();
 
   expect(later).toEqual(Array(2).fill({ onReplica: false, rows: count }));
   expect(faults).toHaveLength(1);
+  expect(problem).toStartWith("It cannot be asked: ");
   await replica.start();
   await until(async () => (await listed(await open())).onReplica === true);
 }, 60_000);
@@ -102,4 +117,5 @@ test("a replica that took over is no replica any more", async () => {
   const store = await open();
 
   expect((await listed(store)).onReplica).toBe(false);
+  expect(await store.replicaProblem?.()).toContain("It follows no database");
 }, 60_000);

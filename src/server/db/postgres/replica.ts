@@ -1,12 +1,19 @@
 import { SQL } from "bun";
+import { safeError } from "#server/db/store/safe-error.ts";
 import type { Store } from "#server/db/store/store.ts";
 import { Unavailable } from "#server/db/store/unavailable.ts";
+import { within } from "#server/within.ts";
 import type { PostgresConnections } from "./connections.ts";
 
 /** How long a list waits for a replica to apply what was committed before. */
 const PATIENCE_MILLIS = 50;
 /** After a fault, lists are read from the primary for this long before the replica is tried again. */
 const REST_MILLIS = 5_000;
+/** How long somebody who asks for its state waits for it. */
+const ANSWER_MILLIS = 2_000;
+const ON_ITS_WAY_MILLIS = 1_000;
+/** A replica that is less behind catches up by itself. */
+const BEHIND_SECONDS = 60;
 /** The error code of a query that PostgreSQL broke off on a replica because it had to apply a change. */
 const CONFLICT = "40001";
 
@@ -16,11 +23,29 @@ const PRIMARY =
 const REPLICA = `select pg_is_in_recovery() and pg_last_wal_replay_lsn() >= $1::pg_lsn as applied, system_identifier::text as system
   from pg_control_system()`;
 
+const STATE = `select pg_is_in_recovery() as follows, pg_last_wal_replay_lsn() >= $1::pg_lsn as applied,
+    extract(epoch from clock_timestamp() - pg_last_xact_replay_timestamp())::float8 as age,
+    system_identifier::text as system
+  from pg_control_system()`;
+const OF_ANOTHER = "It is a replica of another database.";
+
+interface ReplicaState {
+  /** The cluster that the data is of: a replica has that of its database. */
+  system: string;
+  follows: boolean;
+  /** Whether it has what was asked for. */
+  applied: boolean | null;
+  /** Seconds since the commit of the latest transaction that it has applied; null if there was none since its start. */
+  age: number | null;
+}
+
 interface ReplicaOptions {
   primary: PostgresConnections;
   replica: PostgresConnections;
   /** Reads on the replica. */
   reading: Pick<Store, "read" | "rows">;
+  /** From how many seconds on it counts as behind. */
+  behindSeconds?: number;
   /** Called with each fault of the replica that follows a time without one. */
   onFault(error: unknown): void;
 }
@@ -48,13 +73,37 @@ export class Replica {
     };
   }
 
+  /** Says why lists are not read on the replica; null if they are, or will be soon. */
+  async problem(): Promise<string | null> {
+    const { primary, behindSeconds = BEHIND_SECONDS } = this.#options;
+    const [committed] = await primary.client.unsafe(PRIMARY);
+    try {
+      const first = await this.#state(committed.at);
+      // What was committed a moment ago may be on its way.
+      if (first && !first.applied) await Bun.sleep(ON_ITS_WAY_MILLIS);
+      const state = first && !first.applied ? await this.#state(committed.at) : first;
+      if (!state) return `It does not answer within ${ANSWER_MILLIS / 1_000} seconds.`;
+      if (state.system !== committed.system) return OF_ANOTHER;
+      if (!state.follows) return "It follows no database: it was promoted, or it is the database itself.";
+      if (state.applied || state.age === null || state.age < behindSeconds) return null;
+      return `It is behind: the latest change that it has is ${Math.round(state.age)} seconds old.`;
+    } catch (error) {
+      return `It cannot be asked: ${safeError(error).message}`;
+    }
+  }
+
+  async #state(at: string): Promise<ReplicaState | undefined> {
+    const [state] = (await within(ANSWER_MILLIS, this.#options.replica.client.unsafe(STATE, [at]))) ?? [];
+    return state;
+  }
+
   /** Waits a moment until the replica has applied what is committed. Returns false if it has not, or does not answer. */
   async #applied(committed: { at: string; system: string }): Promise<boolean> {
     try {
       const until = performance.now() + PATIENCE_MILLIS;
       for (let pause = 1; performance.now() < until; pause *= 2) {
         const [seen] = await this.#options.replica.client.unsafe(REPLICA, [committed.at]);
-        if (seen.system !== committed.system) throw new Error("It is a replica of another database.");
+        if (seen.system !== committed.system) throw new Error(OF_ANOTHER);
         if (seen.applied) {
           this.#isFaulty = false;
           return true;

@@ -58,6 +58,9 @@ export interface Store {
    */
   replica?(): Promise<Store | null>;
 
+  /** Says in a sentence why `replica` returns null and will go on to do so; null if nothing is wrong with the replica. */
+  replicaProblem?(): Promise<string | null>;
+
   /**
    * Notifies a listener of the keys that were bumped: right after the commit for changes of this process and, on
    * PostgreSQL, for those of others; within half a second at the latest. Reports `EVERYTHING` when changes of others may

@@ -28,6 +28,7 @@ const TOLD = new Set([
   "little_space",
   "mail_server_fails",
   "mails_stuck",
+  "replica_unused",
   "webhooks_stuck",
 ]);
 

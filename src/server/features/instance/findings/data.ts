@@ -1,6 +1,7 @@
 import type { Finding } from "#contract/instance.ts";
 import { INTERNAL_PROJECT_ID } from "#contract/limits.ts";
 import { databaseFacts } from "#server/db/query/facts.ts";
+import type { Store } from "#server/db/store/store.ts";
 import type { Deps } from "#server/deps.ts";
 import { waitingEvents } from "#server/events/queue.ts";
 import { backupFacts } from "#server/features/backups/index.ts";
@@ -33,6 +34,7 @@ export async function dataFindings(examined: Examined, servers: readonly Present
     ...(await backupFindings(examined, now)),
     clockFinding(clockMillis, now) ?? clockBehind(servers, now),
     versionFinding(servers),
+    await replicaFinding(store),
     await secretFinding(store, now),
   ].filter((finding) => finding !== null);
 }
@@ -105,6 +107,17 @@ async function backupFindings(examined: Examined, now: number): Promise<Finding[
       remedy: "Turn on the schedule on the page Backups, and copy the files to another disk.",
     },
   ];
+}
+
+async function replicaFinding(store: Store): Promise<Finding | null> {
+  const problem = (await store.replicaProblem?.()) ?? null;
+  if (problem === null) return null;
+  return {
+    id: "replica_unused",
+    severity: "warning",
+    summary: `Lists are read from the database itself, and not from its replica. ${problem}`,
+    remedy: "Repair the replica, let DATABASE_REPLICA_URL lead to another one, or unset it.",
+  };
 }
 
 /** SQLite has the clock of this machine: only what servers noted before shows that it was set back. */
