@@ -8,6 +8,7 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
+import { besidesTheHash } from "./besides-the-hash.ts";
 import { consolePages } from "./console.ts";
 import { startIssuer } from "./issuer.ts";
 import { startMailSink } from "./mail-sink.ts";
@@ -86,6 +87,7 @@ async function run(): Promise<Row[]> {
   try {
     const rows = [
       await load(directory, floor),
+      await warmSignIns(directory),
       await renders(directory),
       await monitored(directory),
       await withMails(directory, floor),
@@ -136,6 +138,12 @@ async function renders(directory: string): Promise<Row[]> {
   } finally {
     await started.stop();
   }
+}
+
+async function warmSignIns(directory: string): Promise<Row[]> {
+  if (!isWanted("besides")) return [];
+  say("sign-ins and sign-ups besides the hash");
+  return besidesTheHash(directory, share);
 }
 
 async function monitored(directory: string): Promise<Row[]> {

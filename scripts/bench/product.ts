@@ -4,6 +4,8 @@ import { freePort, type MeasuredServer, startMeasured } from "./process.ts";
 
 /** `BENCH_SERVER="bun --cpu-prof-md src/main.ts"` measures (and profiles) a run from source instead of the executable. */
 const SERVER = process.env.BENCH_SERVER?.split(" ") ?? [join(import.meta.dir, "../../dist/hallpass")];
+/** The server from source, whose password hashes cost nothing. */
+export const COSTLESS_HASHES = [process.execPath, join(import.meta.dir, "costless-hash-server.ts")];
 const HEALTH = "/health";
 /** The owner of all projects of the bench. */
 export const OWNER = { email: "owner@example.com", password: "a password of the bench" };
@@ -33,10 +35,14 @@ export interface Product extends MeasuredServer {
   people: Person[];
 }
 
-/** Starts the compiled server in a data directory; returns also the time to its first 200. */
-export async function startProduct(directory: string, environment: Record<string, string> = {}) {
+/** Starts the compiled server, or another one, in a data directory; returns also the time to its first 200. */
+export async function startProduct(
+  directory: string,
+  environment: Record<string, string> = {},
+  server: readonly string[] = SERVER,
+) {
   const port = await freePort();
-  return startMeasured([...SERVER, "serve", "--port", String(port), "--data", join(directory, "data")], {
+  return startMeasured([...server, "serve", "--port", String(port), "--data", join(directory, "data")], {
     port,
     path: HEALTH,
     logFile: join(directory, "hallpass.log"),

@@ -168,28 +168,25 @@ export async function passwords(contest: Contest): Promise<Row[]> {
     },
     hashing,
   );
-  const rows = (work: string, result: typeof signIn, budget: { rate: number; besides: number }): Row[] => [
+  const rows = (work: string, result: typeof signIn, leastRate: number): Row[] => [
     {
       work,
       product: perSecond(result.product.rate),
       floor: perSecond(result.floor.rate),
       measured: percent(result.rateRatio),
-      budget: `>= ${percent(budget.rate)}`,
-      met: result.rateRatio >= budget.rate,
+      budget: `>= ${percent(leastRate)}`,
+      met: result.rateRatio >= leastRate,
     },
     {
-      work: "  besides the hash",
+      work: "  the thread that answers, beside hashing",
       product: micros(result.product.mainThreadPerRequest),
       floor: micros(result.floor.mainThreadPerRequest),
       measured: micros(result.product.mainThreadPerRequest),
-      budget: `<= ${micros(budget.besides)}`,
-      met: result.product.mainThreadPerRequest <= budget.besides,
+      budget: "",
+      met: null,
     },
   ];
-  return [
-    ...rows("password sign-in", signIn, { rate: 0.95, besides: 500e-6 }),
-    ...rows("sign-up", signUp, { rate: 0.93, besides: 700e-6 }),
-  ];
+  return [...rows("password sign-in", signIn, 0.95), ...rows("sign-up", signUp, 0.93)];
 }
 
 /** Measures how long cheap requests wait while as many hashes run as the server allows. */

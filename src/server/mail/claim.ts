@@ -1,23 +1,29 @@
-import { and, asc, inArray, lte, not, or, sql } from "drizzle-orm";
+import { and, asc, gte, inArray, lte, not, or, sql } from "drizzle-orm";
 import { isAmong } from "#server/db/query/conditions.ts";
 import { byDialect, prepared } from "#server/db/query/prepared.ts";
 import type { Params } from "#server/db/store/store.ts";
 import type { Deps } from "#server/deps.ts";
-import { LONGEST_REST_MILLIS, type MailServer } from "./servers.ts";
+import { type LastSearch, LONGEST_REST_MILLIS, type MailServer } from "./servers.ts";
 
 /** A mail that was being sent when the process died is tried again after this time: mails are sent at least once. */
 const LEASE_MILLIS = 60_000;
 const PAGE = 50;
 const PAGES = 20;
 
+/** Mails that wait for a server are passed over one by one. That may take one part in so many of the time. */
+const REST_SHARE = 20;
+const MOST_REST_MILLIS = 5_000;
+/** A mail becomes visible a moment after the time at which it was queued; clocks of servers differ, too. */
+const LATE_MILLIS = 250;
+
 export type ClaimedMail = Awaited<ReturnType<typeof claim>>[number];
 
 /**
- * Finds due mails of all but the passed-over projects. Expired mails are found for every project, since skipping one
+ * Finds mails due since a time, of all but the passed-over projects. Expired mails are found for every project, since skipping one
  * needs no server.
  */
 const firstDue = byDialect((dialect) =>
-  prepared((db, { now, passed }: Params<{ now: number; passed: string }>) => {
+  prepared((db, { from, now, passed }: Params<{ from: number; now: number; passed: string }>) => {
     const t = db.mails;
     return db
       .select({ id: t.id, projectId: t.projectId, expiresAt: t.expiresAt })
@@ -25,6 +31,7 @@ const firstDue = byDialect((dialect) =>
       .where(
         and(
           inArray(t.state, ["queued", "sending"]),
+          gte(t.nextAttemptAt, from),
           lte(t.nextAttemptAt, now),
           or(not(isAmong(dialect, t.projectId, sql`${passed}`)), lte(t.expiresAt, now)),
         ),
@@ -36,28 +43,42 @@ const firstDue = byDialect((dialect) =>
 
 /** Returns the ids of due mails whose server has capacity, the longest waiting first. */
 export async function findDue(deps: Deps): Promise<string[]> {
-  const now = deps.now();
-  const passed = new Set<string>();
+  const [now, began] = [deps.now(), performance.now()];
+  const last = restingSearch(deps.mailServers.lastSearch, now);
+  const from = last ? last.at - LATE_MILLIS : 0;
+  const passed = new Set(last?.passed);
   const foundFor = new Map<MailServer, number>();
   const ids: string[] = [];
+  let isServerBusy = false;
   for (let page = 0; page < PAGES && ids.length === 0; page++) {
-    const due = await deps.store.rows(firstDue[deps.store.dialect], { now, passed: JSON.stringify([...passed]) });
+    const due = await deps.store.rows(firstDue[deps.store.dialect], { from, now, passed: JSON.stringify([...passed]) });
     if (due.length === 0) break;
     for (const { id, projectId, expiresAt } of due) {
       const project = await deps.projects.get(projectId);
       const server = project && deps.mailServers.of(project);
       const count = server ? (foundFor.get(server) ?? 0) : 0;
       const isExpired = expiresAt !== null && expiresAt <= now;
-      const hasRoom = server && !isResting(server, now) && server.load.underWay + count < server.maxAtOnce;
       if (isExpired || !project) ids.push(id);
-      else if (!hasRoom) passed.add(projectId);
-      else {
+      else if (!server || isResting(server, now)) passed.add(projectId);
+      else if (server.load.underWay + count >= server.maxAtOnce) {
+        isServerBusy = true;
+        passed.add(projectId);
+      } else {
         foundFor.set(server, count + 1);
         ids.push(id);
       }
     }
   }
+  const rest = Math.min(MOST_REST_MILLIS, REST_SHARE * (performance.now() - began));
+  const restsUntil = last?.restsUntil ?? performance.now() + rest;
+  const isOver = ids.length > 0 || isServerBusy;
+  deps.mailServers.lastSearch = isOver ? null : { at: now, passed, restsUntil };
   return ids;
+}
+
+/** Returns the last search if it still holds; a clock that was set back makes it void. */
+function restingSearch(last: LastSearch | null, now: number): LastSearch | null {
+  return last && performance.now() < last.restsUntil && now >= last.at ? last : null;
 }
 
 /** Whether a server is paused. A longer pause than the maximum began before the clock was set back, and is ignored. */

@@ -31,6 +31,16 @@ export interface Attempt {
   isFinal: boolean;
 }
 
+/** What the last search found out, when it found no mail whose server could send it, now or in a moment. */
+export interface LastSearch {
+  /** When it was made. */
+  at: number;
+  /** Everything due by then is of these projects, whose servers are missing or paused. */
+  passed: ReadonlySet<string>;
+  /** Until then, by `performance.now`, only what is queued later is looked for. */
+  restsUntil: number;
+}
+
 /** The servers that send mails. */
 export interface MailServers {
   /** Returns the project's own server, or the shared one; null if there is neither: mails then wait in the outbox. */
@@ -39,6 +49,8 @@ export interface MailServers {
   shared: MailServer | null;
   /** Mails that this process is sending, by id. */
   underWay: Map<string, Promise<Attempt>>;
+  /** The last search for due mails, if it found none that can be sent. */
+  lastSearch: LastSearch | null;
   close(): void;
 }
 
@@ -69,6 +81,7 @@ export function mailServers(settings: Settings, outgoing: Outgoing, inbox: TestI
   return {
     shared,
     underWay: new Map(),
+    lastSearch: null,
     of(project) {
       const wanted = ownServer(settings, project.config);
       if (!wanted) {

@@ -1,4 +1,4 @@
 import { dictionary } from "@zxcvbn-ts/language-common";
 
-/** The 50,000 most common passwords in lower case, each between two line breaks. */
-export const commonPasswords = `\n${dictionary["passwords-common"].join("\n")}\n`;
+/** About 50,000 of the most common passwords in lower case, sorted by UTF-16 code units, each between two line breaks. */
+export const commonPasswords = `\n${dictionary["passwords-common"].toSorted().join("\n")}\n`;

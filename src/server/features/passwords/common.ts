@@ -1,9 +1,19 @@
 /**
- * Tells whether a password is among the most common ones, in any casing. The list is part of the executable, as one text of
- * 0.4 MB: a search takes less than a hundredth of the time of the hash that follows, while a set would keep 8 MB in use.
+ * Tells whether a password is among the most common ones, in any casing. The list is part of the executable, as one sorted
+ * text of 0.4 MB, which is searched by halves: a set would keep 8 MB in use.
  */
 export async function isCommonPassword(password: string): Promise<boolean> {
   const { commonPasswords } = await import("./common-passwords.ts");
   const wanted = password.toLowerCase();
-  return !wanted.includes("\n") && commonPasswords.includes(`\n${wanted}\n`);
+  // Both are places of line breaks; what is wanted can only stand between them.
+  let [from, to] = [0, commonPasswords.length - 1];
+  while (from < to) {
+    const start = commonPasswords.lastIndexOf("\n", Math.floor((from + to) / 2));
+    const end = commonPasswords.indexOf("\n", start + 1);
+    const found = commonPasswords.slice(start + 1, end);
+    if (found === wanted) return true;
+    if (found < wanted) from = end;
+    else to = start;
+  }
+  return false;
 }
