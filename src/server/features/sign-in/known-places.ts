@@ -1,7 +1,7 @@
-import { and, eq, inArray } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import { nearestNetwork } from "#server/access/client-network.ts";
 import { hmac } from "#server/crypto/digest.ts";
-import { prepared } from "#server/db/query/prepared.ts";
+import { prepared, preparedChange } from "#server/db/query/prepared.ts";
 import type { Params, Snapshot, Store, Transaction } from "#server/db/store/store.ts";
 import type { Deps } from "#server/deps.ts";
 
@@ -27,6 +27,17 @@ const placesOf = prepared((db, { userId }: Params<{ userId: string }>) => {
   return db.select({ key: t.key, expiresAt: t.expiresAt }).from(t).where(eq(t.userId, userId));
 });
 
+type Row = Omit<Place, "ip"> & { key: string; expiresAt: number };
+
+const rememberPlace = preparedChange((tx, row: Params<Row>) => {
+  const { key, projectId, userId, expiresAt } = row;
+  const t = tx.knownPlaces;
+  return tx
+    .insert(t)
+    .values({ key, projectId, userId, expiresAt })
+    .onConflictDoUpdate({ target: t.key, set: { expiresAt: sql`${expiresAt}` } });
+});
+
 type Keyed = Pick<Deps, "keyring" | "now">;
 
 /** Tells whether the user signed in from the place within the last ninety days. */
@@ -50,10 +61,7 @@ export async function rememberPlaceIn(tx: Transaction, deps: Keyed, place: Place
   // The same place under an earlier secret: the new row replaces it.
   const same = rows.filter((row) => earlier.includes(row.key)).map((row) => row.key);
   if (same.length > 0) await tx.delete(t).where(and(inArray(t.key, same), eq(t.projectId, projectId)));
-  await tx
-    .insert(t)
-    .values({ key, projectId, userId, expiresAt })
-    .onConflictDoUpdate({ target: t.key, set: { expiresAt } });
+  await tx.rows(rememberPlace, { key, projectId, userId, expiresAt });
   if (known || rows.length - same.length < PLACES_PER_USER) return;
   const oldest = rows.reduce((a, b) => (a.expiresAt <= b.expiresAt ? a : b));
   await tx.delete(t).where(and(eq(t.key, oldest.key), eq(t.projectId, projectId)));
