@@ -1,12 +1,12 @@
 /**
- * `npm run test:long`: more random orders of steps and more random lists than `npm test`, every look of each page, and the
- * console's journeys against the executable, too.
+ * `npm run test:long`: more random orders of steps and more random lists than `npm test`, every look of each page, a design
+ * that finds no memory, and the console's journeys against the executable, too.
  */
 import { buildBinary } from "./build/binary.ts";
 import { root } from "./build/stale.ts";
 
 const CONSOLE = "./tests/browser/console/";
-const FILES = ["./tests/pre-hijack/", CONSOLE, "./src/server/features/users/filtered/"];
+const FILES = ["./tests/pre-hijack/", CONSOLE, "./src/server/features/users/filtered/", "./tests/faults/"];
 
 function passes(files: readonly string[], environment: Record<string, string>): boolean {
   const { exitCode } = Bun.spawnSync([process.execPath, "test", ...files, "--timeout=600000"], {

@@ -16,6 +16,7 @@ import { makeProject } from "#testing/server.ts";
 import { wireTo } from "#testing/wire.ts";
 import { type ServerOn, serverOn } from "./server-on.ts";
 
+const isLong = process.env.HALLPASS_LONG_TESTS === "1";
 const MEBIBYTE = 2 ** 20;
 const ENVIRONMENT = { ...FIRST_OWNER, HALLPASS_THROTTLES: "off", HALLPASS_PRIVATE_TARGETS: "127.0.0.0/8" };
 const PASSWORD = "correct horse battery";
@@ -49,37 +50,43 @@ async function stop(server: ServerOn): Promise<void> {
 
 // The limit of a container, or of a service. Who may not make a group of processes cannot cause this fault.
 describe.skipIf(!group)("a limit of memory", () => {
-  test("that has no room for designs of owners costs the design, and not the server", async () => {
-    if (!group) throw new Error("The tests are skipped without it.");
-    const server = await start(mkdtempSync(join(home, "designs-")), group.prefix);
-    const apiUrl = `${server.url}/api/v1`;
-    const { admin, client } = await makeProject(apiUrl, await signInFirstOwner(apiUrl));
-    const email_config = { ...OWN_MAIL_SERVER, host: "127.0.0.1", port: mailbox.port };
-    await admin.call(updateProject, { body: { config: { email_config, magic_link_enabled: true } } });
-    const themed = await admin.call(updateEmailTheme, {
-      params: { id: DEFAULT_LIGHT_THEME_ID },
-      body: { tsx_source: THEME },
-    });
-    expect(themed.status).toBe(200);
-    const htmlFor = async (email: string) => {
-      const body = { email, callback_url: "http://localhost/callback" };
-      const sent = await client.call(sendSignInCode, { body });
-      expect(sent.status).toBe(200);
-      return (await mailbox.next(email)).html;
-    };
-    const before = await htmlFor("before@example.com");
-    // The process that renders designs would have its memory already.
-    Bun.spawnSync(["pkill", "-KILL", "-P", String(server.child.pid)]);
-    await until(() => group.used() < 80 * MEBIBYTE);
-    group.limit(group.used() + 40 * MEBIBYTE);
-    const without = await htmlFor("without@example.com");
-    group.limit(null);
-    const after = await htmlFor("after@example.com");
+  // Other work on the machine delays what the kernel does: in the long form only.
+  test.skipIf(!isLong)(
+    "that has no room for designs of owners costs the design, and not the server",
+    async () => {
+      if (!group) throw new Error("The tests are skipped without it.");
+      const server = await start(mkdtempSync(join(home, "designs-")), group.prefix);
+      const apiUrl = `${server.url}/api/v1`;
+      const { admin, client } = await makeProject(apiUrl, await signInFirstOwner(apiUrl));
+      const email_config = { ...OWN_MAIL_SERVER, host: "127.0.0.1", port: mailbox.port };
+      await admin.call(updateProject, { body: { config: { email_config, magic_link_enabled: true } } });
+      const themed = await admin.call(updateEmailTheme, {
+        params: { id: DEFAULT_LIGHT_THEME_ID },
+        body: { tsx_source: THEME },
+      });
+      expect(themed.status).toBe(200);
+      const htmlFor = async (email: string) => {
+        const body = { email, callback_url: "http://localhost/callback" };
+        const sent = await client.call(sendSignInCode, { body });
+        expect(sent.status).toBe(200);
+        return (await mailbox.next(email)).html;
+      };
+      const before = await htmlFor("before@example.com");
+      // The processes that render designs have their memory already; another one needs 57 MiB.
+      const parent = String(server.child.pid);
+      Bun.spawnSync(["pkill", "-KILL", "-P", parent]);
+      await until(() => Bun.spawnSync(["pgrep", "-P", parent]).exitCode !== 0);
+      group.limit(group.used() + 40 * MEBIBYTE);
+      const without = await htmlFor("without@example.com");
+      group.limit(null);
+      const after = await htmlFor("after@example.com");
 
-    expect([before, without, after].map((html) => html.includes("<b>mine</b>"))).toEqual([true, false, true]);
-    expect(server.said()).toContain("A mail was sent in the built-in design");
-    await stop(server);
-  }, 120_000);
+      expect([before, without, after].map((html) => html.includes("<b>mine</b>"))).toEqual([true, false, true]);
+      expect(server.said()).toContain("A mail was sent in the built-in design");
+      await stop(server);
+    },
+    120_000,
+  );
 
   test("that has no room for the server ends it, and loses nothing that was acknowledged", async () => {
     if (!group) throw new Error("The tests are skipped without it.");

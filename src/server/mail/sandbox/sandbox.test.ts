@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, describe, expect, test } from "bun:test";
-import { existsSync, rmSync } from "node:fs";
+import { existsSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import fc from "fast-check";
@@ -406,6 +406,17 @@ describe("processes", () => {
 
     expect(idle.running()).toEqual([]);
   }, 60_000);
+
+  test.skipIf(process.platform !== "linux")("are what Linux ends first when memory runs out", async () => {
+    await render(saying("1"));
+    const children = Bun.spawnSync(["pgrep", "-P", String(process.pid), "-f", "child-main"])
+      .stdout.toString()
+      .trim();
+    const scores = children.split("\n").map((pid) => readFileSync(`/proc/${pid}/oom_score_adj`, "utf8").trim());
+
+    expect(scores.length).toBeGreaterThan(0);
+    expect(new Set(scores)).toEqual(new Set(["1000"]));
+  });
 
   test("Tailwind, Markdown and code blocks have a separate guest, for templates that name them", async () => {
     const [mail] = await render(`
