@@ -13,5 +13,5 @@ test("a server that is killed repeatedly keeps every acknowledged sign-up comple
     damage: [],
     leftQueued: 0,
   });
-  expect(report.acknowledged).toBeGreaterThan(50);
+  expect(report.acknowledged).toBeGreaterThanOrEqual(report.kills);
 }, 120_000);

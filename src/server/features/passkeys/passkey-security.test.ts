@@ -347,7 +347,7 @@ eachServer((server) => {
       server().clock.pass({ seconds: 66 });
       const lateReply = await fromAnywhere(project.client).call(signInWithPasskey, late);
       const inTime = answer(await beginSignIn(project.client));
-      server().clock.pass({ seconds: 64 });
+      server().clock.pass({ seconds: 50 });
       const inTimeReply = await fromAnywhere(project.client).call(signInWithPasskey, inTime);
       const used = await fromAnywhere(project.client).call(signInWithPasskey, inTime);
       const exhausted = await beginSignIn(project.client);
