@@ -2,6 +2,7 @@ import type { WebhookEvent } from "#contract/webhooks.ts";
 import { numberText } from "#server/crypto/number-text.ts";
 import type { Transaction } from "#server/db/store/store.ts";
 import type { Deps } from "#server/deps.ts";
+import { causingRequestId } from "#server/tracing/scope.ts";
 
 // No capitals: most of PostgreSQL's collations sort them among the lower-case letters.
 const BASE_36 = "0123456789abcdefghijklmnopqrstuvwxyz";
@@ -28,6 +29,7 @@ export async function queueEvent(
     type: event.type,
     payload: { type: event.type, data: event.data },
     state: "queued",
+    requestId: causingRequestId(),
     createdAt: deps.now(),
   });
 }

@@ -16,6 +16,8 @@ export const events = (c: Columns) =>
       uid: c.text(),
       channels: c.json<string[]>(),
       tags: c.json<string[]>(),
+      /** The request that caused it, for the log; null for what a job does. */
+      requestId: c.text(),
       createdAt: c.millis().notNull(),
       doneAt: c.millis(),
     },

@@ -4,7 +4,7 @@ import { refuse } from "#server/access/refusal.ts";
 import { randomUuid } from "#server/crypto/random.ts";
 import type { Transaction } from "#server/db/store/store.ts";
 import type { Deps } from "#server/deps.ts";
-import { currentScope } from "#server/tracing/scope.ts";
+import { causingRequestId } from "#server/tracing/scope.ts";
 import type { AskedIn } from "./language.ts";
 
 /** The content of a queued mail. It is sealed until the mail is sent, since it contains valid links. */
@@ -44,7 +44,7 @@ export async function queueMail(tx: Transaction, deps: Pick<Deps, "now" | "keyri
   const { projectId, userId, recipient, expiresAt, ...content } = mail;
   requireSendable(recipient, content.subject);
   const id = randomUuid();
-  const requestId = currentScope()?.requestId ?? undefined;
+  const requestId = causingRequestId() ?? undefined;
   await tx.add("mails", {
     id,
     projectId,

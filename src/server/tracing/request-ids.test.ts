@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { sendSignInCode } from "#contract/auth/otp.ts";
+import { createTeam } from "#contract/teams.ts";
 import { getUser } from "#contract/users.ts";
+import { startReceiver, svixFor } from "#testing/receiver.ts";
 import { startServer, type TestServer } from "#testing/server.ts";
 
 let server: TestServer;
@@ -94,6 +96,62 @@ describe("a mail that a job sends", () => {
       while (!attempts().some((line) => line.attempts === 2)) await Bun.sleep(20);
 
       expect(attempts().map(({ request }) => request)).toEqual(attempts().map(() => "mailed-one"));
+    } finally {
+      await broken.stop();
+    }
+  });
+});
+
+describe("a webhook message that a job sends", () => {
+  async function lineAbout(request: string, message: string, log: readonly string[]) {
+    for (;;) {
+      const lines = log.map((line) => JSON.parse(line));
+      const line = lines.find((each) => each.message === message && each.request === request);
+      if (line) return line;
+      await Bun.sleep(20);
+    }
+  }
+
+  test("is logged with the id of the request that caused its event", async () => {
+    const own = await startServer({ environment: { HALLPASS_PRIVATE_TARGETS: "127.0.0.0/8" } });
+    try {
+      const project = await own.project();
+      const { deps } = own.running;
+      const { store } = deps;
+      await using receiver = startReceiver(() => {
+        // The result of the attempt cannot be stored.
+        deps.store = { ...store, write: () => Promise.reject(new Error("gone")) };
+        return new Response("thanks");
+      });
+      const svix = await svixFor(own, project);
+      await svix.endpoint.create(project.id, { url: receiver.url });
+      await project.server
+        .with({}, { "x-request-id": "told-one" })
+        .call(createTeam, { body: { display_name: "Eight" } });
+      await receiver.received(1);
+      const line = await lineAbout("told-one", "Could not process a webhook message", own.log);
+      deps.store = store;
+
+      expect(line).toMatchObject({ level: "error", event: expect.stringMatching(/^msg_/) });
+    } finally {
+      await own.stop();
+    }
+  });
+
+  test("to the operator's Svix server is logged with it, too", async () => {
+    // Nobody listens there.
+    const environment = { HALLPASS_SVIX_URL: "http://127.0.0.1:9", HALLPASS_SVIX_API_KEY: "testsk_1" };
+    const broken = await startServer({ environment });
+    try {
+      const project = await broken.project();
+      await project.server
+        .with({}, { "x-request-id": "handed-one" })
+        .call(createTeam, { body: { display_name: "Eight" } });
+      broken.clock.pass({ minutes: 2 });
+      broken.running.deps.wakeWorkers();
+
+      const line = await lineAbout("handed-one", "Could not reach the Svix server", broken.log);
+      expect(line).toMatchObject({ level: "warn", event: expect.stringMatching(/^msg_/) });
     } finally {
       await broken.stop();
     }

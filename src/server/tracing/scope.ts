@@ -15,9 +15,11 @@ const scopes = new AsyncLocalStorage<Scope | undefined>();
 
 export const currentScope = (): Scope | undefined => scopes.getStore();
 export const inScope = <T>(scope: Scope, work: () => T): T => scopes.run(scope, work);
+/** The id of the present request, to be stored with what a job does for it; null outside of requests. */
+export const causingRequestId = (): string | null => currentScope()?.requestId ?? null;
 /** For work of a job that one request caused, if that is known. */
-export const onBehalfOf = <T>(requestId: string | undefined, work: () => T): T =>
-  requestId === undefined || currentScope() ? work() : inScope({ requestId, span: undefined }, work);
+export const onBehalfOf = <T>(requestId: string | null | undefined, work: () => T): T =>
+  requestId == null || currentScope() ? work() : inScope({ requestId, span: undefined }, work);
 /** For work that a request only sets off: it serves others as well, and outlives the request. */
 export const outsideRequests = <T>(work: () => T): T => scopes.run(undefined, work);
 

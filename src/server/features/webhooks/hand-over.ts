@@ -3,6 +3,7 @@ import { refuse } from "#server/access/refusal.ts";
 import { prepared } from "#server/db/query/prepared.ts";
 import type { Deps } from "#server/deps.ts";
 import type { Settings } from "#server/settings.ts";
+import { onBehalfOf } from "#server/tracing/scope.ts";
 
 type Svix = NonNullable<Settings["svix"]>;
 
@@ -16,7 +17,7 @@ const PERMANENT_FAILURES = [400, 413, 422];
 const queued = prepared((db) => {
   const t = db.events;
   return db
-    .select({ id: t.id, projectId: t.projectId, type: t.type, payload: t.payload })
+    .select({ id: t.id, projectId: t.projectId, type: t.type, payload: t.payload, requestId: t.requestId })
     .from(t)
     .where(eq(t.state, "queued"))
     .orderBy(asc(t.createdAt))
@@ -34,7 +35,9 @@ export async function handOver(deps: Deps, svix: Svix): Promise<number> {
   if (restMillis > 0 && restMillis <= LONGEST_REST_MILLIS) return 0;
   const events = await deps.store.rows(queued, {});
   if (events.length === 0) return 0;
-  const accepted = await Promise.all(events.map((event) => sendEvent(deps, svix, event)));
+  const accepted = await Promise.all(
+    events.map((event) => onBehalfOf(event.requestId, () => sendEvent(deps, svix, event))),
+  );
   const handed = events.filter((_, at) => accepted[at]).map(({ id }) => id);
   if (handed.length > 0) {
     await deps.store.write(async (tx) => {

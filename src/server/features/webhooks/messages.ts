@@ -3,6 +3,7 @@ import type { Snapshot } from "#server/db/store/store.ts";
 import { isUniqueViolation } from "#server/db/store/unique.ts";
 import type { Deps } from "#server/deps.ts";
 import { newMessageId } from "#server/events/outbox.ts";
+import { causingRequestId } from "#server/tracing/scope.ts";
 import { byName } from "./by-name.ts";
 import { conflict, messageNotFound } from "./failure.ts";
 import { beyond, inOrder, type Page } from "./page.ts";
@@ -76,7 +77,8 @@ interface NewMessage {
 /** Creates a message of the owner. A uid that is already in use is a conflict. */
 export async function createMessage(deps: Deps, message: NewMessage): Promise<MessageRow> {
   const createdAt = deps.now();
-  const row = { ...message, id: newMessageId(), state: "queued" as const, createdAt, doneAt: null };
+  const known = { ...message, id: newMessageId(), requestId: causingRequestId(), createdAt };
+  const row = { ...known, state: "queued" as const, doneAt: null };
   try {
     await deps.store.write((tx) => tx.add("events", row));
   } catch (error) {

@@ -25,14 +25,20 @@ const endpointsWithDue = prepared((db, { now }: Params<{ now: number }>) => {
 });
 
 const dueAtEndpoint = prepared((db, { endpointId, now }: Params<{ endpointId: string; now: number }>) => {
-  const t = db.webhookDeliveries;
+  const { webhookDeliveries: t, events } = db;
   return db
-    .select({ eventId: t.eventId })
+    .select({ id: t.eventId, requestId: events.requestId })
     .from(t)
+    .leftJoin(events, eq(events.id, t.eventId))
     .where(and(eq(t.endpointId, endpointId), lte(t.dueAt, now)))
     .orderBy(asc(t.dueAt))
     .limit(MOST_AT_ONCE_EACH);
 });
+
+interface DueEvent {
+  id: string;
+  requestId: string | null;
+}
 
 interface DueEndpoint {
   id: string;
@@ -45,6 +51,8 @@ interface DueEndpoint {
 export interface Claimed {
   endpoint: DueEndpoint;
   eventId: string;
+  /** The request that caused the event, if one did. */
+  requestId: string | null;
   attempts: number;
   isManual: boolean;
   leasedUntil: number;
@@ -59,44 +67,45 @@ export async function claimDue(deps: Deps): Promise<Claimed[]> {
   const disabled = endpoints.filter((each) => each.disabled);
   if (disabled.length > 0) await giveUp(deps, disabled);
 
-  const wanted: { endpoint: DueEndpoint; eventIds: string[] }[] = [];
+  const wanted: { endpoint: DueEndpoint; events: DueEvent[] }[] = [];
   for (const endpoint of shuffled(endpoints)) {
     const room = endpoint.disabled ? 0 : deps.webhookLoad.room(endpoint, now);
     if (room === 0) continue;
     const due = await deps.store.rows(dueAtEndpoint, { endpointId: endpoint.id, now });
-    const eventIds = due.slice(0, room).map(({ eventId }) => eventId);
-    if (eventIds.length === 0) continue;
-    deps.webhookLoad.begin(endpoint, eventIds.length, now);
-    wanted.push({ endpoint, eventIds });
+    const events = due.slice(0, room);
+    if (events.length === 0) continue;
+    deps.webhookLoad.begin(endpoint, events.length, now);
+    wanted.push({ endpoint, events });
   }
   if (wanted.length === 0) return [];
   let claimed: Claimed[] = [];
   try {
     claimed = await deps.store.write(async (tx) => {
       const all: Claimed[] = [];
-      for (const { endpoint, eventIds } of wanted) all.push(...(await claimAt(tx, endpoint, eventIds, now)));
+      for (const { endpoint, events } of wanted) all.push(...(await claimAt(tx, endpoint, events, now)));
       return all;
     });
   } finally {
-    for (const { endpoint, eventIds } of wanted) {
+    for (const { endpoint, events } of wanted) {
       const claimedHere = claimed.filter((each) => each.endpoint === endpoint).length;
-      for (let unclaimed = eventIds.length - claimedHere; unclaimed > 0; unclaimed--)
+      for (let unclaimed = events.length - claimedHere; unclaimed > 0; unclaimed--)
         deps.webhookLoad.end(endpoint, null);
     }
   }
   return claimed;
 }
 
-async function claimAt(tx: Transaction, endpoint: DueEndpoint, eventIds: string[], now: number): Promise<Claimed[]> {
+async function claimAt(tx: Transaction, endpoint: DueEndpoint, events: DueEvent[], now: number): Promise<Claimed[]> {
   const t = tx.webhookDeliveries;
+  const requests = new Map(events.map(({ id, requestId }) => [id, requestId]));
   const leasedUntil = now + LEASE_MILLIS;
   const rows = await tx
     .update(t)
     .set({ state: "sending", dueAt: leasedUntil })
     // `+ 0` keeps the planner from using the index on due messages, with which it would read all that wait here.
-    .where(and(eq(t.endpointId, endpoint.id), inArray(t.eventId, eventIds), sql`${t.dueAt} + 0 <= ${now}`))
+    .where(and(eq(t.endpointId, endpoint.id), inArray(t.eventId, [...requests.keys()]), sql`${t.dueAt} + 0 <= ${now}`))
     .returning({ eventId: t.eventId, attempts: t.attempts, isManual: t.isManual });
-  return rows.map((row) => ({ endpoint, leasedUntil, ...row }));
+  return rows.map((row) => ({ endpoint, leasedUntil, requestId: requests.get(row.eventId) ?? null, ...row }));
 }
 
 /** Marks due messages of disabled endpoints as failed. They can be recovered once the endpoint is enabled again. */

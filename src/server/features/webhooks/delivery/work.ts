@@ -1,4 +1,5 @@
 import type { Deps } from "#server/deps.ts";
+import { onBehalfOf } from "#server/tracing/scope.ts";
 import { CLIENT } from "#server/tracing/span.ts";
 import { spanned } from "#server/tracing/tracer.ts";
 import { within } from "#server/within.ts";
@@ -70,5 +71,5 @@ function start(deps: Deps, claimed: Claimed): void {
       underWay.delete(key);
     }
   }
-  underWay.set(key, { done: attempt(), abort: () => controller.abort() });
+  underWay.set(key, { done: onBehalfOf(claimed.requestId, attempt), abort: () => controller.abort() });
 }
