@@ -33,11 +33,16 @@ const Subject = Type.String({ format: "one-line", maxLength: EMAIL_SUBJECT_MAX_L
 /** The variables of the template. */
 const Variables = JsonObjectUpTo(METADATA_MAX_BYTES);
 
+/** The header that names a sending (draft-ietf-httpapi-idempotency-key-header; any text instead of a quoted one). */
+export const IDEMPOTENCY_KEY = "idempotency-key";
+
 export const sendEmail = endpoint({
   method: "POST",
   path: "/emails/send-email",
   summary: "Send a mail to users of the project, from HTML or a template",
   access: SERVER_AND_ADMIN,
+  /** With one key, each user gets one mail, however often the request is repeated. */
+  headers: Type.Object({ [IDEMPOTENCY_KEY]: Optional(NonEmpty) }),
   body: Type.Object({
     user_ids: Type.Array(Uuid, { maxItems: RECIPIENTS_MAX }),
     theme_id: Optional(Nullable(ThemeIdOrNone())),

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { HallpassAdminApp } from "#sdk/admin.ts";
 import { HallpassClientApp, HallpassServerApp } from "#sdk/index.ts";
-import { accessTokenUntil } from "#testing/sdk-environment.ts";
+import { accessTokenUntil, noWaiting } from "#testing/sdk-environment.ts";
 import { startStandIn } from "#testing/stand-in.ts";
 import { adaPayload } from "#testing/user-payload.ts";
 
@@ -32,6 +32,31 @@ test("servers and admins send mails to users; an invalid request is a result", a
     { user_ids: ["u1"], html: "<p>Hi</p>", notification_category_name: "Marketing" },
     { user_ids: ["u1"], template_id: "t1", variables: { a: 1 }, theme_id: false },
   ]);
+});
+
+test("a mail with an idempotency key is sent with it, and the request is repeated when no answer comes", async () => {
+  await using server = startStandIn({ "POST /emails/send-email": () => ({ json: { results: [] } }) });
+  const lost = [true];
+  const app = new HallpassServerApp({
+    baseUrl: server.url,
+    projectId: "p1",
+    secretServerKey: "ssk_1",
+    deps: {
+      ...noWaiting().deps,
+      async fetch(input, init) {
+        const answer = await fetch(input, init);
+        if (lost.pop()) throw new TypeError("The connection was lost.");
+        return answer;
+      },
+    },
+  });
+
+  const sent = await app.sendEmail({ userIds: ["u1"], html: "<p>Hi</p>", idempotencyKey: "spring" });
+
+  expect(sent.status).toBe("ok");
+  const calls = server.calls("POST /emails/send-email");
+  expect(calls.map(({ headers }) => headers.get("idempotency-key"))).toEqual(["spring", "spring"]);
+  expect(calls.map(bodyOf)).toEqual(calls.map(() => ({ user_ids: ["u1"], html: "<p>Hi</p>" })));
 });
 
 test("admins test a mail server, invite to sign-in and list sent mails", async () => {

@@ -1,4 +1,5 @@
 import {
+  IDEMPOTENCY_KEY,
   listSentEmails,
   type SentEmail as SentEmailPayload,
   sendEmail,
@@ -19,6 +20,12 @@ export type EmailToUsers = {
   /** Absent or `null`: the project's theme; `false`: none. */
   themeId?: string | null | false;
   notificationCategoryName?: string;
+  /**
+   * A name of your choice for this sending, up to 256 characters. Each user gets one mail for it, however often you
+   * repeat the call, for as long as the mail is in the log (90 days unless the project sets another time). With a name, the SDK repeats
+   * the request itself when no answer comes.
+   */
+  idempotencyKey?: string;
 } & (
   | { html: string; templateId?: undefined; variables?: undefined }
   | { templateId: string; variables?: Record<string, unknown>; html?: undefined }
@@ -60,17 +67,22 @@ export function emailsOf(wire: Wire<"server">) {
   return {
     async send(email: EmailToUsers): Promise<SendEmailResult> {
       try {
-        await wire.call(sendEmail, {
-          body: {
-            user_ids: email.userIds,
-            theme_id: email.themeId,
-            html: email.html,
-            subject: email.subject,
-            notification_category_name: email.notificationCategoryName,
-            template_id: email.templateId,
-            variables: email.variables,
-          },
-        });
+        const body = {
+          user_ids: email.userIds,
+          theme_id: email.themeId,
+          html: email.html,
+          subject: email.subject,
+          notification_category_name: email.notificationCategoryName,
+          template_id: email.templateId,
+          variables: email.variables,
+        };
+        const { idempotencyKey } = email;
+        const repeatable = idempotencyKey !== undefined;
+        await wire.call(
+          sendEmail,
+          { body },
+          repeatable ? { repeatable, headers: { [IDEMPOTENCY_KEY]: idempotencyKey } } : {},
+        );
         return ok(undefined);
       } catch (error) {
         if (isKnown(error, "REQUIRES_CUSTOM_EMAIL_SERVER")) return refused(error);

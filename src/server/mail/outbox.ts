@@ -30,6 +30,8 @@ export interface MailContent {
 }
 
 interface NewMail extends MailContent {
+  /** An id of the caller's choice: if a mail has it already, nothing is stored. By default a new one. */
+  id?: string;
   projectId: string;
   userId: string | null;
   recipient: string;
@@ -41,23 +43,24 @@ interface NewMail extends MailContent {
  * outcome of the first attempt, call `sendNow` with the id after the commit.
  */
 export async function queueMail(tx: Transaction, deps: Pick<Deps, "now" | "keyring">, mail: NewMail): Promise<string> {
-  const { projectId, userId, recipient, expiresAt, ...content } = mail;
+  const { id = randomUuid(), projectId, userId, recipient, expiresAt, ...content } = mail;
   requireSendable(recipient, content.subject);
-  const id = randomUuid();
   const requestId = causingRequestId() ?? undefined;
-  await tx.add("mails", {
+  const row = {
     id,
     projectId,
     userId,
     template: content.templateId ?? "",
     recipient,
-    state: "queued",
+    state: "queued" as const,
     sealedContent: deps.keyring.seal(JSON.stringify({ ...content, requestId } satisfies MailContent)),
     attempts: 0,
     nextAttemptAt: deps.now(),
     expiresAt,
     createdAt: deps.now(),
-  });
+  };
+  if (mail.id === undefined) await tx.add("mails", row);
+  else await tx.insert(tx.mails).values(row).onConflictDoNothing();
   return id;
 }
 

@@ -1,5 +1,5 @@
 import type { EmailToUsers, UserFilters } from "hallpass";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { useFailureText } from "../../../data/failure.ts";
 import { useProject } from "../../../data/projects.ts";
 
@@ -9,7 +9,11 @@ const BATCH = 100;
 const PAGE = 500;
 
 /** The content of a mail, without its recipients. */
-export type Content = EmailToUsers extends infer Mail ? (Mail extends unknown ? Omit<Mail, "userIds"> : never) : never;
+export type Content = EmailToUsers extends infer Mail
+  ? Mail extends unknown
+    ? Omit<Mail, "userIds" | "idempotencyKey">
+    : never
+  : never;
 
 /** Reads the ids of all users that match and have an address, page after page. */
 export function useCollect() {
@@ -43,15 +47,19 @@ export function useSending(): Sending {
   const { app } = useProject();
   const failureText = useFailureText();
   const [progress, setProgress] = useState<Pick<Sending, "state" | "queued" | "all" | "failure">>(IDLE);
+  const idempotencyKey = useRef("");
 
   async function send(ids: readonly string[], content: Content) {
-    let queued = progress.state === "stopped" ? progress.queued : 0;
+    const goesOn = progress.state === "stopped";
+    let queued = goesOn ? progress.queued : 0;
+    // The mails of a batch may be queued although its answer was lost. With the same key, they are not queued again.
+    if (!goesOn) idempotencyKey.current = newKey();
     const all = ids.length;
     setProgress({ state: "running", queued, all, failure: undefined });
     try {
       while (queued < all) {
         const userIds = ids.slice(queued, queued + BATCH);
-        const result = await app.sendEmail({ ...content, userIds });
+        const result = await app.sendEmail({ ...content, userIds, idempotencyKey: idempotencyKey.current });
         if (result.status === "error") throw result.error;
         queued += userIds.length;
         setProgress({ state: "running", queued, all, failure: undefined });
@@ -66,3 +74,6 @@ export function useSending(): Sending {
 }
 
 const IDLE = { state: "idle", queued: 0, all: 0, failure: undefined } as const;
+
+/** Not `crypto.randomUUID`: without HTTPS, browsers have it on localhost only. */
+const newKey = () => crypto.getRandomValues(new Uint32Array(4)).join("-");

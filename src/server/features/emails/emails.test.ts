@@ -188,6 +188,41 @@ eachServer(
       expect(mail.subject).toBe("Verify your email at A project");
     });
 
+    test("with an idempotency key, each user gets one mail, however often and by whom the request is repeated", async () => {
+      const [project, other] = [await withServer(), await withServer()];
+      const [ada, eve] = [await project.person(), await other.person()];
+      const crew = await Promise.all(Array.from({ length: 20 }, () => project.person()));
+      const send = (to: typeof project, key: string | null, people: { userId: string }[]) =>
+        to.server.with({}, key === null ? {} : { "idempotency-key": key }).call(sendEmail, {
+          body: { user_ids: people.map(({ userId }) => userId), subject: "Once", html: "<p>Once</p>" },
+        });
+      const recipients = async (of: typeof project) =>
+        (await mailsOf(server(), of)).flatMap(({ template, userId }) => (template === "" && userId ? [userId] : []));
+      const times = async (of: typeof project, { userId }: { userId: string }) =>
+        (await recipients(of)).filter((each) => each === userId).length;
+
+      const first = await send(project, "spring", [ada]);
+      const again = await send(project, "spring", [ada]);
+      expect(again).toMatchObject({ status: 200, body: first.body });
+      expect(await recipients(project)).toEqual([ada.userId]);
+
+      // As two servers would that repeat it at once, for more users than before.
+      const both = await Promise.all([
+        send(project, "spring", [ada, ...crew]),
+        send(project, "spring", [...crew.toReversed(), ada]),
+      ]);
+      expect(both.map(({ status }) => status)).toEqual([200, 200]);
+      expect((await recipients(project)).sort()).toEqual([ada, ...crew].map(({ userId }) => userId).sort());
+
+      await send(project, "summer", [ada]);
+      await send(project, null, [ada]);
+      await send(other, "spring", [eve]);
+      expect(await times(project, ada)).toBe(3);
+      expect(await recipients(other)).toEqual([eve.userId]);
+      const codes = await Promise.all(["", "k".repeat(257)].map((key) => send(project, key, [ada])));
+      expect(codes.map(({ code }) => code)).toEqual(["SCHEMA_ERROR", "SCHEMA_ERROR"]);
+    });
+
     test("users without an address are listed without one and get no mail", async () => {
       const project = await withServer();
       const ada = await project.person();

@@ -1,4 +1,5 @@
 import {
+  IDEMPOTENCY_KEY,
   listSentEmails,
   type SentEmail,
   sendEmail,
@@ -15,7 +16,7 @@ import { listSent, type SentMail } from "./sent.ts";
 import { tryServer } from "./try.ts";
 
 export const emailRoutes = [
-  on(sendEmail, async ({ deps, caller, body }) => {
+  on(sendEmail, async ({ deps, caller, body, request }) => {
     const recipients = await sendToUsers(deps, caller, {
       userIds: body.user_ids,
       html: body.html,
@@ -24,6 +25,7 @@ export const emailRoutes = [
       subject: body.subject,
       categoryName: body.notification_category_name,
       themeId: body.theme_id,
+      idempotencyKey: request.headers.get(IDEMPOTENCY_KEY) ?? undefined,
     });
     return { results: recipients.map(({ userId, email }) => ({ user_id: userId, user_email: email ?? undefined })) };
   }),

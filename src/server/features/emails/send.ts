@@ -2,6 +2,7 @@ import { and, eq, inArray } from "drizzle-orm";
 import { fail } from "#contract/errors.ts";
 import type { Caller } from "#server/access/caller.ts";
 import { refuse } from "#server/access/refusal.ts";
+import { digest } from "#server/crypto/digest.ts";
 import type { Deps } from "#server/deps.ts";
 import { categoryNamed } from "#server/foundation/notifications/index.ts";
 import { requireMailServer } from "#server/mail/deliver.ts";
@@ -19,6 +20,8 @@ export interface WantedEmail {
   subject?: string;
   categoryName?: string;
   themeId?: string | false | null;
+  /** A name for this sending. Each user gets one mail for it, also from further requests with the same name. */
+  idempotencyKey?: string;
 }
 
 export interface Recipient {
@@ -59,6 +62,8 @@ export async function sendToUsers(deps: Deps, caller: Caller, wanted: WantedEmai
     const { email = null, displayName = null } = found.get(userId) ?? {};
     return email ? [{ userId, email, displayName }] : [];
   });
+  // Requests with one key that wait for each other's rows must wait in one order.
+  if (wanted.idempotencyKey !== undefined) reachable.sort((a, b) => (a.userId < b.userId ? -1 : 1));
   for (let at = 0; at < reachable.length; at += CHUNK) {
     await deps.store.write(async (tx) => {
       for (const { userId, email, displayName } of reachable.slice(at, at + CHUNK)) {
@@ -77,12 +82,19 @@ export async function sendToUsers(deps: Deps, caller: Caller, wanted: WantedEmai
           },
           secrets: [],
         };
-        await queueMail(tx, deps, { ...content, projectId, userId, recipient: email, expiresAt: null });
+        const id = wanted.idempotencyKey && mailIdFor(projectId, wanted.idempotencyKey, userId);
+        await queueMail(tx, deps, { ...content, id, projectId, userId, recipient: email, expiresAt: null });
       }
     });
   }
   deps.wakeWorkers();
   return recipients;
+}
+
+/** Returns the same id for the same sending and user (UUIDv8, RFC 9562 §5.8): the stored mail is the record of it. */
+function mailIdFor(projectId: string, idempotencyKey: string, userId: string): string {
+  const hex = digest(JSON.stringify([projectId, idempotencyKey, userId]));
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }
 
 async function findRecipients(deps: Deps, projectId: string, userIds: string[]) {
