@@ -336,10 +336,11 @@ test(
 
     // Slow enough that the log is seen while mails wait.
     mailbox.delay(2_000);
-    // The second batch is refused once.
+    // The second batch is queued, and its answer is lost.
     let batches = 0;
     await page.route("**/emails/send-email", async (route) => {
       if (route.request().method() !== "POST" || ++batches !== 2) return route.continue();
+      await route.fetch();
       await route.fulfill({
         status: 400,
         body: "The harbor is closed.",
