@@ -208,6 +208,18 @@ describe("an entry", () => {
     await panel().getByText("192.0.2.7").waitFor();
   });
 
+  test("of a change that it has no field for says that, and shows its fields on request", async () => {
+    const body = { server_metadata: { plan: "gold" } };
+    await console.project.admin.call(updateUser, { params: { user_id: ada.userId }, body });
+    const query = { subject_id: ada.userId, action: "user_updated", limit: 1 };
+    const [entry]: AuditEntry[] = (await console.project.admin.call(listAuditEntries, { query })).body.items;
+
+    await console.openPage(`/audit-log?entry=${entry?.id}`);
+    await panel().getByText("None of the recorded fields changed", { exact: false }).waitFor();
+    await panel().getByRole("button", { name: "Show 5 unchanged fields" }).click();
+    await panel().getByText("Ada Lovelace").last().waitFor();
+  });
+
   test("that is not there says so", async () => {
     await console.openPage(`/audit-log?entry=${ada.userId}`);
     await panel().getByText("The audit log of this project has no entry with this id.").waitFor();

@@ -33,6 +33,9 @@ export function Diff({ before, after, isEvent }: DiffProps) {
         {t(isChange ? "auditEntry.changes" : "auditEntry.details")}
       </h3>
       {fields.length === 0 && <p className="text-soft">{t("auditEntry.noDetails")}</p>}
+      {fields.length > 0 && same.length === fields.length && (
+        <p className="text-soft">{t("auditEntry.nothingChanged")}</p>
+      )}
       <ul className="flex flex-col gap-3">
         {shown.map((field) => (
           <FieldRow key={field.path} field={field} isEvent={isEvent} />

@@ -18,6 +18,8 @@ export const texts: Translation<typeof english> = {
   "auditEntry.changes": "Was sich geändert hat",
   "auditEntry.details": "Einzelheiten",
   "auditEntry.noDetails": "Zu dieser Aktion gibt es keine weiteren Einzelheiten.",
+  "auditEntry.nothingChanged":
+    "Keines der aufgezeichneten Felder wurde geändert. Metadaten und Bilder zum Beispiel werden nicht aufgezeichnet.",
   "auditEntry.added": "Hinzugefügt",
   "auditEntry.removed": "Entfernt",
   "auditEntry.changed": "Geändert",

@@ -17,6 +17,8 @@ export const texts = {
   "auditEntry.changes": "What changed",
   "auditEntry.details": "Details",
   "auditEntry.noDetails": "This action has no further details.",
+  "auditEntry.nothingChanged":
+    "None of the recorded fields changed. Metadata and pictures, for example, are not recorded.",
   "auditEntry.added": "Added",
   "auditEntry.removed": "Removed",
   "auditEntry.changed": "Changed",
