@@ -11,6 +11,6 @@ export const randomRequestId = () => randomBase32(REQUEST_ID_LENGTH);
 export const randomUuid = () => crypto.randomUUID();
 /**
  * Returns a UUID for rows that are written often: new ones stand side by side in an index instead of each on a
- * different page.
+ * different page. It begins with the time in milliseconds (RFC 9562 §5.7), so whoever sees it knows when it was made.
  */
 export const orderedUuid = () => Bun.randomUUIDv7();

@@ -1,7 +1,7 @@
 import { isEmail } from "#contract/fields.ts";
 import { EMAIL_SUBJECT_MAX_LENGTH } from "#contract/limits.ts";
 import { refuse } from "#server/access/refusal.ts";
-import { randomUuid } from "#server/crypto/random.ts";
+import { orderedUuid } from "#server/crypto/random.ts";
 import type { Transaction } from "#server/db/store/store.ts";
 import type { Deps } from "#server/deps.ts";
 import { causingRequestId } from "#server/tracing/scope.ts";
@@ -43,7 +43,7 @@ interface NewMail extends MailContent {
  * outcome of the first attempt, call `sendNow` with the id after the commit.
  */
 export async function queueMail(tx: Transaction, deps: Pick<Deps, "now" | "keyring">, mail: NewMail): Promise<string> {
-  const { id = randomUuid(), projectId, userId, recipient, expiresAt, ...content } = mail;
+  const { id = orderedUuid(), projectId, userId, recipient, expiresAt, ...content } = mail;
   requireSendable(recipient, content.subject);
   const requestId = causingRequestId() ?? undefined;
   const row = {

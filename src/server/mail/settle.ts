@@ -1,5 +1,5 @@
 import { and, eq, isNull } from "drizzle-orm";
-import { randomUuid } from "#server/crypto/random.ts";
+import { orderedUuid } from "#server/crypto/random.ts";
 import { prepared } from "#server/db/query/prepared.ts";
 import type { Params, Transaction } from "#server/db/store/store.ts";
 import type { Deps } from "#server/deps.ts";
@@ -128,7 +128,7 @@ export async function logAttemptIn(
     rawError: failure.rawError,
   };
   await tx.add("mailAttempts", {
-    id: randomUuid(),
+    id: orderedUuid(),
     ...rest,
     mailId: remainingMail.mailId,
     failure: shown,

@@ -3,7 +3,7 @@ import { fail } from "#contract/errors.ts";
 import type { Caller } from "#server/access/caller.ts";
 import { type AuditEntry, audit } from "#server/audit/write.ts";
 import { redeemCodeIn } from "#server/codes/codes.ts";
-import { randomUuid } from "#server/crypto/random.ts";
+import { orderedUuid } from "#server/crypto/random.ts";
 import type { Transaction } from "#server/db/store/store.ts";
 import type { Deps } from "#server/deps.ts";
 import type { NewCredential } from "./ceremony.ts";
@@ -28,7 +28,7 @@ export async function initiateForNewUser(
   name: string,
 ): Promise<{ options: RegistrationOptions; code: string }> {
   if (!project.config.auth.passkey.allowSignIn) throw fail("PASSKEY_AUTHENTICATION_NOT_ENABLED");
-  const userId = randomUuid();
+  const userId = orderedUuid();
   const { challenge, code } = await createChallenge(deps, { projectId, newUserId: userId, purpose: "new user" });
   return { options: optionsFor(project, { challenge, userId, name }), code };
 }

@@ -1,6 +1,6 @@
 import { fail } from "#contract/errors.ts";
 import { normalizeEmail } from "#contract/fields.ts";
-import { randomUuid } from "#server/crypto/random.ts";
+import { orderedUuid } from "#server/crypto/random.ts";
 import type { Transaction } from "#server/db/store/store.ts";
 import type { Deps } from "#server/deps.ts";
 import { addChannelIn, freeAddressIn } from "#server/foundation/contact-channels/index.ts";
@@ -41,7 +41,7 @@ export async function createUserIn(tx: Transaction, deps: Deps, project: Project
   if (email && wanted.isEmailUsedForAuth && (await freeAddressIn(tx, deps, project.id, email))) {
     throw fail("USER_EMAIL_ALREADY_EXISTS", { email, would_work_if_email_was_verified: false });
   }
-  const id = wanted.id ?? randomUuid();
+  const id = wanted.id ?? orderedUuid();
   const now = deps.now();
   await tx.add("users", {
     id,

@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNotNull, sql } from "drizzle-orm";
 import { normalizeEmail } from "#contract/fields.ts";
-import { randomUuid } from "#server/crypto/random.ts";
+import { orderedUuid } from "#server/crypto/random.ts";
 import { prepared } from "#server/db/query/prepared.ts";
 import type { Params, Snapshot, Store, Transaction } from "#server/db/store/store.ts";
 import type { Deps } from "#server/deps.ts";
@@ -120,7 +120,7 @@ export interface NewChannel {
 
 /** Adds an address. A unique index keeps a second user from signing in with it. */
 export async function addChannelIn(tx: Transaction, deps: Deps, channel: NewChannel): Promise<string> {
-  const id = randomUuid();
+  const id = orderedUuid();
   const { email, ...rest } = channel;
   await tx.add("contactChannels", {
     ...rest,

@@ -6,7 +6,7 @@ import type { Geo, Origin } from "#server/access/caller.ts";
 import type { Credential } from "#server/access/credential.ts";
 import { refuse } from "#server/access/refusal.ts";
 import { digest } from "#server/crypto/digest.ts";
-import { randomSecret, randomUuid } from "#server/crypto/random.ts";
+import { randomSecret, orderedUuid } from "#server/crypto/random.ts";
 import { prepared } from "#server/db/query/prepared.ts";
 import type { Params, Snapshot, Transaction } from "#server/db/store/store.ts";
 import type { Deps } from "#server/deps.ts";
@@ -29,7 +29,7 @@ export interface NewSession {
 /** Creates a session and its refresh token, of which only a digest is stored. docs/security/rules.md, rule 4. */
 export async function createSessionIn(tx: Transaction, deps: Pick<Deps, "now">, wanted: NewSession) {
   await requireEnabledIn(tx, wanted.userId);
-  const id = randomUuid();
+  const id = orderedUuid();
   const refreshToken = randomSecret();
   const now = deps.now();
   await tx.add("sessions", {
