@@ -57,6 +57,11 @@ test("a mail with an idempotency key is sent with it, and the request is repeate
   const calls = server.calls("POST /emails/send-email");
   expect(calls.map(({ headers }) => headers.get("idempotency-key"))).toEqual(["spring", "spring"]);
   expect(calls.map(bodyOf)).toEqual(calls.map(() => ({ user_ids: ["u1"], html: "<p>Hi</p>" })));
+  for (const idempotencyKey of ["", "a\nb", "\u6625", " spring"]) {
+    const refused = app.sendEmail({ userIds: ["u1"], html: "<p>Hi</p>", idempotencyKey });
+    await expect(refused).rejects.toThrow("idempotency key");
+  }
+  expect(server.calls("POST /emails/send-email")).toHaveLength(2);
 });
 
 test("admins test a mail server, invite to sign-in and list sent mails", async () => {

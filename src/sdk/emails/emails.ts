@@ -11,7 +11,7 @@ import { resource } from "#sdk/cache/resource.ts";
 import type { Watchable } from "#sdk/cache/watchable.ts";
 import type { Deps } from "#sdk/deps.ts";
 import { ok, type Result, refused } from "#sdk/result.ts";
-import type { Wire } from "#sdk/wire/wire.ts";
+import type { CallOptions, Wire } from "#sdk/wire/wire.ts";
 
 /** A mail for users of the project: HTML of your own, or a template with its variables. */
 export type EmailToUsers = {
@@ -21,9 +21,9 @@ export type EmailToUsers = {
   themeId?: string | null | false;
   notificationCategoryName?: string;
   /**
-   * A name of your choice for this sending, up to 256 characters. Each user gets one mail for it, however often you
-   * repeat the call, for as long as the mail is in the log (90 days unless the project sets another time). With a name, the SDK repeats
-   * the request itself when no answer comes.
+   * A name of your choice for this sending: 1 to 256 characters of ASCII. Each user gets one mail for it, however often
+   * you repeat the call, for as long as the mail is in the log (90 days unless the project sets another time). With a
+   * name, the SDK repeats the request itself when no answer comes. Throws for a name that no header can carry.
    */
   idempotencyKey?: string;
 } & (
@@ -76,13 +76,7 @@ export function emailsOf(wire: Wire<"server">) {
           template_id: email.templateId,
           variables: email.variables,
         };
-        const { idempotencyKey } = email;
-        const repeatable = idempotencyKey !== undefined;
-        await wire.call(
-          sendEmail,
-          { body },
-          repeatable ? { repeatable, headers: { [IDEMPOTENCY_KEY]: idempotencyKey } } : {},
-        );
+        await wire.call(sendEmail, { body }, named(email.idempotencyKey));
         return ok(undefined);
       } catch (error) {
         if (isKnown(error, "REQUIRES_CUSTOM_EMAIL_SERVER")) return refused(error);
@@ -92,6 +86,17 @@ export function emailsOf(wire: Wire<"server">) {
       }
     },
   };
+}
+
+/** The options of a request that can be repeated, if it has a name. */
+function named(idempotencyKey: string | undefined): CallOptions {
+  if (idempotencyKey === undefined) return {};
+  if (!/^[!-~]([ -~]*[!-~])?$/.test(idempotencyKey)) {
+    throw new Error(
+      `The idempotency key ${JSON.stringify(idempotencyKey)} is empty, not ASCII, or has spaces around it.`,
+    );
+  }
+  return { repeatable: true, headers: { [IDEMPOTENCY_KEY]: idempotencyKey } };
 }
 
 export interface EmailAdministration {

@@ -2,7 +2,7 @@ import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import { fail } from "#contract/errors.ts";
 import { CODE_LIFETIME_MILLIS, CODE_MAX_ATTEMPTS, type CodePurpose, OTP_LENGTH } from "#contract/limits.ts";
 import { digest } from "#server/crypto/digest.ts";
-import { randomSecret, orderedUuid } from "#server/crypto/random.ts";
+import { orderedUuid, randomSecret } from "#server/crypto/random.ts";
 import type { Transaction } from "#server/db/store/store.ts";
 import type { Deps } from "#server/deps.ts";
 
