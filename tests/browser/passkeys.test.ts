@@ -144,13 +144,14 @@ describe("with the executable and a device in Chromium", () => {
     await page.getByRole("dialog", { name: "Passkeys" }).getByRole("listitem").first().waitFor();
     await expectAccessible(page);
     await page.keyboard.press("Escape");
+    // The sign-in page that follows would suggest the passkey, and the device would accept: signed in again.
+    await device.touch(false);
     await press(page, "Account menu");
     // The page changes before the session has ended.
     const ended = page.waitForResponse((response) => response.request().method() === "DELETE");
     await page.getByRole("menuitem", { name: "Sign out" }).click();
     await ended;
     await page.waitForURL(/sign-in|sign-out/);
-    await device.touch(false);
     await openSignIn(page, "/admin/sign-in");
     await device.touchWhenAsked();
     await press(page, passkeyButton);
