@@ -9,6 +9,7 @@ export const TERMS = {
   common: "rowing",
   /** All its trigrams are in every user's text, but the term itself is in none. */
   nowhere: "rowings",
+  nowhereLong: "rowings.example",
   /** In the first or last users of the list only. */
   oldest: "oldtimer",
   newest: "newcomer",

@@ -1,5 +1,6 @@
 import { Database } from "bun:sqlite";
 import { SEEN } from "#server/features/activity/index.ts";
+import { MARK, SAMPLED_EVERY } from "#server/features/users/search/hits.ts";
 import { countsOf, inBatches, type SeededPerson, seededPeople, seededTeams, type Wanted } from "./people.ts";
 
 const BATCH = 20_000;
@@ -36,7 +37,8 @@ export function fillSqlite(file: string, wanted: Wanted): string {
     progress(done);
   }
   // The job does the same when it is idle.
-  database.run("insert into user_search (user_search) values ('optimize')");
+  for (const index of ["user_search", "user_search_sample"])
+    database.run(`insert into ${index} (${index}) values ('optimize')`);
   database.run("pragma wal_checkpoint(truncate)");
   database.close();
   return teamId;
@@ -81,6 +83,7 @@ function addPeople(database: Database, { projectId, teamId, further, passwordHas
       values (?, ?, ?, 'email', ?, 1, 0, 1, ?)`,
   );
   const addText = database.query("insert into user_search (rowid, text) values (?, ?)");
+  const addSampled = database.query("insert into user_search_sample (rowid, text) values (?, ?)");
   const addActivity = database.query(
     `insert into user_activity (user_id, project_id, last_active_at, country_code, located_at, traits)
       select id, project_id, last_active_at, ?, last_active_at, traits | ${SEEN} from users where id = ?`,
@@ -93,7 +96,10 @@ function addPeople(database: Database, { projectId, teamId, further, passwordHas
     const { id, channelId, name, email, signedUpAt, lastActiveAt, country, activeDay, inTeam, furtherTeam } = person;
     addUser.run(++number, id, projectId, name, signedUpAt, lastActiveAt, passwordHash, email);
     addChannel.run(channelId, projectId, id, email, signedUpAt);
-    addText.run(number, `${name}\x1f${email}`);
+    const text = `${name}\x1f${email}`;
+    const isSampled = number % SAMPLED_EVERY === 0;
+    addText.run(number, isSampled ? MARK : text);
+    if (isSampled) addSampled.run(number, text);
     addActivity.run(country, id);
     if (activeDay !== null) addDay.run(activeDay, id, projectId);
     if (inTeam) addMember.run(projectId, teamId, id, signedUpAt);

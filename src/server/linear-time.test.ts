@@ -5,7 +5,8 @@ import { withoutAddresses } from "./access/outgoing.ts";
 import { isSupportedHash, isWellFormedHash } from "./crypto/imported-hash.ts";
 import { systemPrompt } from "./features/ai-chat/prompt.ts";
 import { judgeVersion } from "./features/feature-support/versions.ts";
-import { foldCase, indexedTerm } from "./features/users/search/text-index.ts";
+import { phraseOf } from "./features/users/search/hits.ts";
+import { foldCase } from "./features/users/search/text-index.ts";
 import { wantedBy } from "./features/webhooks/delivery/fan-out.ts";
 import { permissionGraph } from "./foundation/permissions/graph.ts";
 import { renderConfig } from "./foundation/project-config/render.ts";
@@ -39,7 +40,7 @@ const READERS: Record<string, (text: string) => unknown> = {
   addresses: (text) => [isEmail(text), isStrictEmail(text), isEmail(`${text}@example.com`)],
   "values with a format": (text) => FORMATS.map((format) => formatComplaints(format, "body.x", text)),
   "imported hashes": (text) => [isSupportedHash(text), isWellFormedHash(`$argon2id$v=19$m=8,t=1,p=1$${text}$${text}`)],
-  "search terms": (text) => indexedTerm(foldCase(text)),
+  "search terms": (text) => phraseOf(foldCase(text)),
   images: (text) => givenImage({ settings }, `data:image/png;base64,${text}`, "client", "user-profile-images"),
   "sources that the assistant is shown": (text) => systemPrompt("email-theme", { stored: text, edited: null }),
   "client versions": (text) => [releaseOf(`js @${text}`), judgeVersion(text, "1.2.3")],

@@ -267,6 +267,9 @@ describe("a copy", () => {
 
       expect([inIndex.get(), Number(inRow.count)]).toEqual([{ count: 5 }, 5]);
       expect(database.query("select count(*) as count from search_stale").get()).toEqual({ count: 0 });
+      const marks = database.query("select rowid from user_search where user_search match ? order by rowid");
+      const projects = database.query("select number << 32 as rowid from search_projects order by number");
+      expect(marks.all('"\x1e\x1e\x1e"')).toEqual(projects.all());
       database.close();
       await sql.close();
     });

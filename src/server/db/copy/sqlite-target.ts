@@ -184,7 +184,8 @@ class SqliteTarget implements CopyTarget {
   }
 
   #emptySearch(): void {
-    this.#database.run("insert into user_search (user_search) values ('delete-all')");
+    for (const index of this.#isSampled() ? ["user_search", "user_search_sample"] : ["user_search"])
+      this.#database.run(`insert into ${index} (${index}) values ('delete-all')`);
     this.#database.run("delete from search_stale");
   }
 
@@ -203,19 +204,30 @@ class SqliteTarget implements CopyTarget {
     const slice = database.query<{ last: number | null; count: number }, [number, number]>(
       "select max(number) as last, count(*) as count from (select number from users where number > ? order by number limit ?)",
     );
-    const index = database.query(
-      `insert into user_search (rowid, text)
-        select number, text from search_texts where number > ? and number <= ? and text is not null order by number`,
-    );
+    const fill = (index: string, texts: string) =>
+      database.query(`insert into ${index} (rowid, text)
+        select number, text from ${texts} and number > ? and number <= ? order by number`);
+    const indexes = this.#isSampled()
+      ? [
+          fill("user_search", "search_entries where not is_sampled"),
+          fill("user_search_sample", "search_entries where is_sampled"),
+        ]
+      : [fill("user_search", "search_texts where text is not null")];
+    if (this.#isSampled()) database.run("insert into user_search (rowid, text) select number, text from search_marks");
     for (let from = 0, done = 0; ; ) {
       const { last = null, count = 0 } = slice.get(from, SEARCH_SLICE) ?? {};
       if (last === null) return;
-      index.run(from, last);
+      for (const index of indexes) index.run(from, last);
       from = last;
       done += count;
       onRows?.(done, all);
       await letOthersRun();
     }
+  }
+
+  /** Whether the copy is of a version that has a sample of the search index. It becomes one when it is migrated. */
+  #isSampled(): boolean {
+    return this.#database.query("select 1 from sqlite_schema where name = 'user_search_sample'").get() !== null;
   }
 
   #remembered(name: string): string[] {

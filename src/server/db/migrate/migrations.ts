@@ -34,6 +34,7 @@ import postgres0032 from "../../../../migrations/postgres/0032_secrets_and_disab
 import postgres0033 from "../../../../migrations/postgres/0033_certificates.sql" with { type: "text" };
 import postgres0034 from "../../../../migrations/postgres/0034_operations.sql" with { type: "text" };
 import postgres0035 from "../../../../migrations/postgres/0035_requests_of_events.sql" with { type: "text" };
+import postgres0036 from "../../../../migrations/postgres/0036_search_in_parts.sql" with { type: "text" };
 import sqlite0001 from "../../../../migrations/sqlite/0001_start.sql" with { type: "text" };
 import sqlite0002 from "../../../../migrations/sqlite/0002_mails.sql" with { type: "text" };
 import sqlite0003 from "../../../../migrations/sqlite/0003_second_factor.sql" with { type: "text" };
@@ -69,6 +70,7 @@ import sqlite0032 from "../../../../migrations/sqlite/0032_secrets_and_disabled_
 import sqlite0033 from "../../../../migrations/sqlite/0033_certificates.sql" with { type: "text" };
 import sqlite0034 from "../../../../migrations/sqlite/0034_operations.sql" with { type: "text" };
 import sqlite0035 from "../../../../migrations/sqlite/0035_requests_of_events.sql" with { type: "text" };
+import sqlite0036 from "../../../../migrations/sqlite/0036_search_in_parts.sql" with { type: "text" };
 
 export interface Migration {
   readonly number: number;
@@ -117,6 +119,7 @@ export const migrations: Record<Dialect, readonly Migration[]> = {
     { number: 33, name: "0033_certificates", sql: sqlite0033 },
     { number: 34, name: "0034_operations", sql: sqlite0034 },
     { number: 35, name: "0035_requests_of_events", sql: sqlite0035 },
+    { number: 36, name: "0036_search_in_parts", sql: sqlite0036 },
   ],
   postgres: [
     { number: 1, name: "0001_start", sql: postgres0001 },
@@ -154,5 +157,6 @@ export const migrations: Record<Dialect, readonly Migration[]> = {
     { number: 33, name: "0033_certificates", sql: postgres0033 },
     { number: 34, name: "0034_operations", sql: postgres0034 },
     { number: 35, name: "0035_requests_of_events", sql: postgres0035 },
+    { number: 36, name: "0036_search_in_parts", sql: postgres0036 },
   ],
 };

@@ -56,9 +56,13 @@ const BEFORE_ALL: Place = { id: "", signedUpAt: -1 };
 const AFTER_ALL: Place = { id: "", signedUpAt: Number.MAX_SAFE_INTEGER };
 
 /** Sorts places in the order of a list, and drops those before `from`. */
-export function inOrder<P extends Place>({ descending }: UserList, places: P[], from: Place | null): P[] {
-  const compare = descending ? (a: Place, b: Place) => compared(b, a) : compared;
+export function inOrder<P extends Place>(list: UserList, places: P[], from: Place | null): P[] {
+  const compare = comparison(list);
   return places.sort(compare).filter((place) => from === null || compare(from, place) <= 0);
 }
+
+/** Compares places by the order of a list, for sorting. */
+export const comparison = ({ descending }: UserList) =>
+  descending ? (a: Place, b: Place) => compared(b, a) : compared;
 
 const compared = (a: Place, b: Place) => a.signedUpAt - b.signedUpAt || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0);

@@ -115,7 +115,9 @@ function explainSqlite(place: TestPlace) {
       return lines.filter((line) => {
         if (/^SCAN /.test(line))
           // `entry` has the rows that one statement reads of an index, `steps` the combinations of traits.
-          return !/^SCAN (?:json_each|user_search VIRTUAL TABLE INDEX \d+:.*M|hits|entry|steps|CONSTANT)/.test(line);
+          return !/^SCAN (?:json_each|user_search(?:_sample)? VIRTUAL TABLE INDEX \d+:.*M|hits|entry|steps|CONSTANT)/.test(
+            line,
+          );
         // Of an index by traits, the range has the time, too.
         if (/_by_traits \(.*traits[<>]/.test(line))
           return !/\(traits,\w+(?:,\w+)?\)[<>]/.test(line) && !/ limit 1\)/.test(statement);

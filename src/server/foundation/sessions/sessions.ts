@@ -6,7 +6,7 @@ import type { Geo, Origin } from "#server/access/caller.ts";
 import type { Credential } from "#server/access/credential.ts";
 import { refuse } from "#server/access/refusal.ts";
 import { digest } from "#server/crypto/digest.ts";
-import { randomSecret, orderedUuid } from "#server/crypto/random.ts";
+import { orderedUuid, randomSecret } from "#server/crypto/random.ts";
 import { prepared } from "#server/db/query/prepared.ts";
 import type { Params, Snapshot, Transaction } from "#server/db/store/store.ts";
 import type { Deps } from "#server/deps.ts";

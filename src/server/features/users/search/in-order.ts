@@ -1,8 +1,9 @@
 import type { Store } from "#server/db/store/store.ts";
 import { inOrder, type UserList } from "#server/features/users/order.ts";
 import type { User } from "#server/foundation/users/index.ts";
-import { disorderOf, hitsByNumber, numberAt } from "./queries.ts";
-import { indexedTerm, MOST_NUMBERS, type Place } from "./text-index.ts";
+import { hitsInBatches, userHits } from "./hits.ts";
+import { numberAt, numberingOf } from "./numbers.ts";
+import type { Place } from "./text-index.ts";
 
 /** A user who was found; `user` is missing while it is not read yet. */
 export interface Hit extends Place {
@@ -24,36 +25,29 @@ export async function hitsInOrder(
   list: UserList,
   from: Place | null,
   rows: number,
+  changed: ReadonlySet<number>,
 ): Promise<Hit[] | null> {
-  const { projectId, teamId, term, descending } = list;
-  const [numbering] = await store.rows(disorderOf, { projectId });
+  const { projectId, descending } = list;
+  const [numbering] = await store.rows(numberingOf, { projectId });
   if (!numbering) return [];
-  const { disorder } = numbering;
+  const { disorder, last } = numbering;
   if (disorder > MOST_DISORDER_MILLIS) return null;
 
-  const range = { low: 0, high: MOST_NUMBERS };
+  const range = { low: 0, high: last };
   if (from) {
     const place = { projectId, millis: from.signedUpAt, disorder };
     const [begin] = await store.rows(descending ? numberAt.descending : numberAt.ascending, place);
     if (!begin || begin.number === null) return [];
     range[descending ? "high" : "low"] = begin.number;
   }
-  const query = descending ? hitsByNumber.descending : hitsByNumber.ascending;
-  const params = { projectId, teamId, term: indexedTerm(term) };
   const found: Hit[] = [];
-  for (let size = rows + 1; found.length < rows + MOST_EXTRA_HITS; size *= 2) {
-    const hits = await store.rows(query, { ...params, ...range, rows: size });
-    for (const { number: _, ...user } of hits) {
-      found.push({ id: user.row.id, signedUpAt: user.row.signedUpAt, user });
-    }
-    const last = hits.at(-1);
-    if (!last || hits.length < size) return found;
+  for await (const hits of hitsInBatches(store, userHits, list, range, rows + 1, changed)) {
+    for (const { number: _, ...user } of hits) found.push({ id: user.row.id, signedUpAt: user.row.signedUpAt, user });
     const certain = inOrder(list, found.filter(isBeforeAllOthers(found, disorder, descending)), from);
     if (certain.length >= rows) return certain;
-    if (descending) range.high = last.number - 1;
-    else range.low = last.number + 1;
+    if (found.length >= rows + MOST_EXTRA_HITS) return null;
   }
-  return null;
+  return found;
 }
 
 /** Tells which found users precede all unread ones: an unread user can precede a found one by the disorder at most. */

@@ -4,8 +4,9 @@ import { pageOrder } from "#server/db/query/page.ts";
 import { prepared } from "#server/db/query/prepared.ts";
 import type { Params } from "#server/db/store/store.ts";
 import { orderInProject, orderInTeam } from "#server/features/users/order.ts";
-import { selectUsers, shownUser } from "#server/foundation/users/index.ts";
-import { addressesOf, isHit } from "./text-index.ts";
+import { selectUsers, type shownUser } from "#server/foundation/users/index.ts";
+import { eachDirection } from "./numbers.ts";
+import { addressesOf } from "./text-index.ts";
 import { hasTerm } from "./trigram-index.ts";
 
 interface TextParams {
@@ -15,8 +16,6 @@ interface TextParams {
   fromId: string;
   rows: number;
 }
-
-const eachDirection = <T>(make: (descending: boolean) => T) => ({ ascending: make(false), descending: make(true) });
 
 /** The searchable texts of a project's users in the order of their sign-up, from a place on. */
 export const textsInProject = eachDirection((descending) =>
@@ -134,66 +133,4 @@ export const usersHavingTerm = prepared(
         ),
       );
   },
-);
-
-/** The most milliseconds by which SQLite's numbers deviate from the order of sign-up. No row for a project without users. */
-export const disorderOf = prepared((db, { projectId }: Params<{ projectId: string }>) =>
-  db.select({ disorder: sql<number>`disorder` }).from(sql`search_projects`).where(sql`project_id = ${projectId}`),
-);
-
-interface HitParams {
-  projectId: string;
-  teamId: string | null;
-  /** The result of `indexedTerm`. */
-  term: string;
-  /** Numbers within the project, both included. */
-  low: number;
-  high: number;
-  rows: number;
-}
-
-/** Users with a term, on SQLite, in the order of their numbers. */
-export const hitsByNumber = eachDirection((descending) =>
-  prepared((db, { projectId, teamId, term, low, high, rows }: Params<HitParams>) => {
-    const { teamMembers: members, teams, users } = db;
-    const { fields, isTeam } = shownUser(db);
-    const inTeam = sql`exists (select 1 from ${members}
-      where ${members.projectId} = ${projectId} and ${members.teamId} = ${teamId} and ${members.userId} = users.id)`;
-    return db
-      .select({ ...fields, number: sql<number>`users.number & 4294967295` })
-      .from(sql`user_search`)
-      .crossJoin(users)
-      .leftJoin(teams, isTeam)
-      .where(
-        and(
-          sql`users.number = user_search.rowid`,
-          isHit(sql`${projectId}`, sql`${term}`, sql`${low}`, sql`${high}`),
-          sql`(${teamId} is null or ${inTeam})`,
-        ),
-      )
-      .orderBy(sql`user_search.rowid ${sql.raw(descending ? "desc" : "asc")}`)
-      .limit(rows);
-  }),
-);
-
-/**
- * Returns the first number that a user at or after a moment can have in the order of a list (descending: the last), or null
- * when there is no such user. Allows for the disorder of the numbers.
- */
-export const numberAt = eachDirection((descending) =>
-  prepared((db, { projectId, millis, disorder }: Params<{ projectId: string; millis: number; disorder: number }>) => {
-    const { users } = db;
-    const [outermost, nearest, onward, within, further] = (
-      descending ? ["max", "max", "<=", ">=", "-"] : ["min", "min", ">=", "<=", "+"]
-    ).map((word) => sql.raw(word));
-    const next = sql`(select ${nearest}(u.signed_up_at) from users u
-        where u.project_id = ${projectId} and u.signed_up_at ${onward} ${millis})`;
-    return db
-      .select({ number: sql<number | null>`${outermost}(users.number) & 4294967295` })
-      .from(users)
-      .where(
-        sql`${users.projectId} = ${projectId} and ${users.signedUpAt} ${onward} ${millis}
-            and ${users.signedUpAt} ${within} ${next} ${further} ${disorder}`,
-      );
-  }),
 );

@@ -1,19 +1,12 @@
 import type { Store } from "#server/db/store/store.ts";
-import { beginOf, inOrder, type Page, placeOf, type UserList } from "#server/features/users/order.ts";
+import { beginOf, comparison, inOrder, type Page, placeOf, type UserList } from "#server/features/users/order.ts";
 import type { User } from "#server/foundation/users/index.ts";
+import { hitsInBatches, placeHits } from "./hits.ts";
 import { type Hit, hitsInOrder } from "./in-order.ts";
 import { MOST_HITS, MOST_PREFIXED, NEWEST_SEARCHED } from "./limits.ts";
+import { numberingOf } from "./numbers.ts";
 import { membersAmong, placeById, textsInProject, textsInTeam, usersAmong, usersByAddress } from "./queries.ts";
-import {
-  changedJustNow,
-  foldCase,
-  indexedTerm,
-  isIndexed,
-  type Place,
-  searchHits,
-  sortedHits,
-  type Text,
-} from "./text-index.ts";
+import { changedJustNow, foldCase, isIndexed, type Place, type Text } from "./text-index.ts";
 
 /**
  * For a common term, the search reads the list in growing steps, 2,100 users in all, and then sorts all hits. Sorting a hit
@@ -21,6 +14,8 @@ import {
  */
 const FIRST_STEP = 100;
 const LAST_STEP = 1_600;
+/** How many hits are read at once where all of them are sorted. */
+const AT_ONCE = 1_000;
 
 /** Finds users with the term from a place on, and the user with the id `named`. */
 export async function searchSqlite(
@@ -46,11 +41,12 @@ async function hitsFrom(
 ): Promise<Hit[]> {
   const found = new Map<string, Hit>();
   if (isIndexed(list.term)) {
+    const changed = await changesOf(store, list);
     // A team may be small and the term common, so the search reads the team's members before all hits.
-    const ordered = list.teamId === null ? await hitsInOrder(store, list, from, rows) : null;
-    const indexed = ordered ?? (await fewHits(store, list));
-    if (!indexed) return common(store, list, from, rows);
-    for (const hit of [...indexed, ...(await notIndexed(store, list))]) found.set(hit.id, hit);
+    const ordered = list.teamId === null ? await hitsInOrder(store, list, from, rows, changed.numbers) : null;
+    const indexed = ordered ?? (await fewHits(store, list, changed.numbers));
+    if (!indexed) return common(store, list, from, rows, changed);
+    for (const hit of [...indexed, ...changed.hits]) found.set(hit.id, hit);
   } else {
     for (const hit of await unindexed(store, list)) found.set(hit.id, hit);
   }
@@ -59,20 +55,49 @@ async function hitsFrom(
   return inOrder(list, await inTeam(store, list, hits), from).slice(0, rows);
 }
 
-/** Returns all hits in no order, or null when there are more than `MOST_HITS`. */
-async function fewHits(store: Store, list: UserList): Promise<Hit[] | null> {
-  const params = { projectId: list.projectId, term: indexedTerm(list.term), most: MOST_HITS + 1 };
-  const hits = await store.rows(searchHits, params);
-  return hits.length > MOST_HITS ? null : hits;
+/** The users whose text in the index is not the present one: their numbers, and those who have the term. */
+interface Changes {
+  numbers: ReadonlySet<number>;
+  hits: readonly Place[];
 }
 
-/** Returns matching users whose last change is not in the index yet. */
-async function notIndexed(store: Store, { projectId, term }: UserList): Promise<Place[]> {
-  return (await changedJustNow(store, projectId)).filter((each) => contains(each, term));
+async function changesOf(store: Store, { projectId, term }: UserList): Promise<Changes> {
+  const texts = await changedJustNow(store, projectId);
+  return {
+    numbers: new Set(texts.map(({ number }) => number)),
+    hits: texts.filter((each) => contains(each, term)),
+  };
+}
+
+/** Returns all hits in no order, or null when there are more than `MOST_HITS`. */
+async function fewHits(store: Store, list: UserList, changed: ReadonlySet<number>): Promise<Hit[] | null> {
+  const found: Hit[] = [];
+  for await (const hits of allHits(store, list, MOST_HITS + 1, changed)) {
+    found.push(...hits);
+    if (found.length > MOST_HITS) return null;
+  }
+  return found;
+}
+
+async function* allHits(
+  store: Store,
+  list: UserList,
+  rows: number,
+  changed: ReadonlySet<number>,
+): AsyncGenerator<Place[]> {
+  const [numbering] = await store.rows(numberingOf, { projectId: list.projectId });
+  if (!numbering) return;
+  yield* hitsInBatches(store, placeHits, list, { low: 0, high: numbering.last }, rows, changed);
 }
 
 /** Finds a page of a common term by reading the list. If that does not fill the page, sorts all hits. */
-async function common(store: Store, list: UserList, from: Place | null, rows: number): Promise<Hit[]> {
+async function common(
+  store: Store,
+  list: UserList,
+  from: Place | null,
+  rows: number,
+  changes: Changes,
+): Promise<Hit[]> {
   const found: Place[] = [];
   let next = from;
   for (let size = FIRST_STEP; size <= LAST_STEP; size *= 4) {
@@ -81,18 +106,34 @@ async function common(store: Store, list: UserList, from: Place | null, rows: nu
     next = texts[size] ?? null;
     if (found.length >= rows || !next) return found.slice(0, rows);
   }
-  const indexed = (await hitsInOrder(store, list, from, rows)) ?? (await allHitsSorted(store, list, from, rows));
-  const changed = await inTeam(store, list, await notIndexed(store, list));
+  const { numbers } = changes;
+  const indexed =
+    (await hitsInOrder(store, list, from, rows, numbers)) ?? (await allHitsSorted(store, list, from, rows, numbers));
+  const changed = await inTeam(store, list, [...changes.hits]);
   const all = new Map([...indexed, ...changed].map((hit) => [hit.id, hit]));
   const hits = Array.from(all, ([, hit]) => hit);
   return inOrder(list, hits, from).slice(0, rows);
 }
 
-function allHitsSorted(store: Store, list: UserList, from: Place | null, rows: number): Promise<Place[]> {
-  const { projectId, teamId, term, descending } = list;
-  const { id: fromId, signedUpAt: fromMillis } = from ?? beginOf(descending);
-  const params = { projectId, teamId, term: indexedTerm(term), fromMillis, fromId, rows };
-  return store.rows(sortedHits(descending), params);
+/** Finds the first hits of a list in its order by looking at all of them. */
+async function allHitsSorted(
+  store: Store,
+  list: UserList,
+  from: Place | null,
+  rows: number,
+  changed: ReadonlySet<number>,
+): Promise<Place[]> {
+  const compare = comparison(list);
+  let first: Place[] = [];
+  for await (const hits of allHits(store, list, AT_ONCE, changed)) {
+    const farthest = first.length < rows ? undefined : first.at(-1);
+    // Memberships are looked up only for hits that can be on the page.
+    const nearer = hits.filter(
+      (hit) => (from === null || compare(from, hit) <= 0) && (!farthest || compare(hit, farthest) < 0),
+    );
+    first = inOrder(list, [...first, ...(await inTeam(store, list, nearer))], from).slice(0, rows);
+  }
+  return first;
 }
 
 /** Searches for a term that is too short for the index among a part of the users (docs/users.md). */

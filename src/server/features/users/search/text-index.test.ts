@@ -4,7 +4,8 @@ import { join } from "node:path";
 import { DATABASE_FILE } from "#server/db/sqlite/lock.ts";
 import { addCrowd } from "#testing/crowd.ts";
 import { eachStore } from "#testing/stores.ts";
-import { indexChanges, indexedTerm, searchHits } from "./text-index.ts";
+import { hitsInBatches, placeHits } from "./hits.ts";
+import { indexChanges } from "./text-index.ts";
 
 eachStore((make, dialect) => {
   if (dialect !== "sqlite") return;
@@ -28,8 +29,14 @@ eachStore((make, dialect) => {
         .query<{ piece: number }, []>("select distinct segid as piece from user_search_idx order by segid")
         .all()
         .map(({ piece }) => piece);
-    const found = async (term: string) =>
-      (await store.rows(searchHits, { projectId: "p", term: indexedTerm(term), most: 10_000 })).length;
+    const found = async (term: string) => {
+      const list = { projectId: "p", teamId: null, term, descending: false };
+      let count = 0;
+      for await (const hits of hitsInBatches(store, placeHits, list, { low: 0, high: 10_000 }, 1_000, new Set())) {
+        count += hits.length;
+      }
+      return count;
+    };
     return { store, segments, found };
   };
   const crowd = (count: number, name: string) =>

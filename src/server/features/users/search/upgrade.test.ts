@@ -2,6 +2,7 @@ import { expect, test } from "bun:test";
 import { openStore } from "#server/db/store/open.ts";
 import { pageOfUsers } from "#server/features/users/list.ts";
 import { dataBefore } from "#testing/old-data.ts";
+import { indexChanges } from "./text-index.ts";
 
 const user = (id: string, project: string, name: string | null, signedUpAt: number) =>
   `insert into users (id, project_id, display_name, signed_up_at, last_active_at, is_anonymous, otp_auth_enabled)
@@ -42,3 +43,30 @@ for (const dialect of ["sqlite", "postgres"] as const) {
     await drop();
   }, 60_000);
 }
+
+test("sqlite: of an index without marks, the users whose place a mark takes are found before and after the job", async () => {
+  const { settings, drop } = await dataBefore(36, "sqlite", [
+    project("one"),
+    `with recursive n (n) as (select 1 union all select n + 1 from n where n < 5000)
+      insert into users (id, project_id, display_name, signed_up_at, last_active_at, is_anonymous, otp_auth_enabled)
+        select 'user ' || n, 'one', 'rower ' || n, n, 0, 0, 0 from n`,
+    "delete from search_stale",
+  ]);
+  const store = await openStore(settings);
+  const find = async (term: string) => {
+    const list = { projectId: "one", teamId: null, term, descending: false };
+    return (await pageOfUsers(store, list, null, 10_000)).items.length;
+  };
+  const counts = async () => [
+    await find("rower"),
+    await find("rower 4096"),
+    await find("rower 4095"),
+    await find("sailor"),
+  ];
+
+  expect(await counts()).toEqual([5_000, 1, 1, 0]);
+  while (await indexChanges(store));
+  expect(await counts()).toEqual([5_000, 1, 1, 0]);
+  await store.close();
+  await drop();
+}, 60_000);

@@ -1,0 +1,200 @@
+import { and, type SQL, sql } from "drizzle-orm";
+import { letOthersRun } from "#server/db/query/let-others-run.ts";
+import { prepared } from "#server/db/query/prepared.ts";
+import type { Params, Prepared, Store } from "#server/db/store/store.ts";
+import type { UserList } from "#server/features/users/order.ts";
+import { shownUser } from "#server/foundation/users/index.ts";
+import { eachDirection, firstNumber, MOST_NUMBERS } from "./numbers.ts";
+import type { Place } from "./text-index.ts";
+
+/** Instead of a user's text, the index has a mark at every number that is divisible by this. Migration 0036. */
+export const SAMPLED_EVERY = 4_096;
+export const MARK = "\u001e\u001e\u001e";
+
+/** Quotes a term as a phrase, so that FTS5 treats all of it as text. */
+export const phraseOf = (term: string) => `"${term.replaceAll('"', '""')}"`;
+
+/** Numbers within a project, both included. */
+export interface Numbers {
+  low: number;
+  high: number;
+}
+
+interface HitParams extends Numbers {
+  projectId: string;
+  /** Null for all teams. */
+  teamId: string | null;
+  /** The term or the mark, as FTS5 takes them. */
+  term: string;
+  rows: number;
+}
+
+/**
+ * The condition for an index `cross join users` (with a plain join the planner would begin with the users). It selects
+ * users of a project who had the term when they were indexed, and have a number in the given range.
+ */
+function isHit(index: SQL, { projectId, term, low, high }: Params<HitParams>): SQL {
+  const first = firstNumber(sql`${projectId}`);
+  return sql`${index} match ${term} and ${index}.rowid between ${first} + ${low} and ${first} + ${high}
+    and users.number = ${index}.rowid`;
+}
+
+/** All users but the sampled. The condition on the number spares a look at the user. */
+const FULL = {
+  index: sql.raw("user_search"),
+  isUser: sql`user_search.rowid & ${sql.raw(`${SAMPLED_EVERY - 1}`)} <> 0`,
+};
+const SAMPLE = { index: sql.raw("user_search_sample"), isUser: sql`true` };
+
+type Numbered<R> = R & { number: number };
+type EachDirection<R> = Readonly<Record<"ascending" | "descending", Prepared<HitParams, Numbered<R>>>>;
+
+/** Statements that read hits in the order of their numbers, or in the reverse. */
+export interface HitStatements<R> {
+  readonly full: EachDirection<R>;
+  readonly sample: EachDirection<R>;
+}
+
+const numberOf = (index: SQL) => sql<number>`${index}.rowid & ${sql.raw(`${MOST_NUMBERS}`)}`.mapWith(Number);
+
+/** The users with a term, of a team if the list has one. */
+export const userHits = {
+  full: eachDirection((descending) => usersOf(FULL, descending)),
+  sample: eachDirection((descending) => usersOf(SAMPLE, descending)),
+};
+
+function usersOf({ index, isUser }: typeof FULL, descending: boolean) {
+  return prepared((db, params: Params<HitParams>) => {
+    const { teamMembers: members, teams, users } = db;
+    const { projectId, teamId } = params;
+    const { fields, isTeam } = shownUser(db);
+    const inTeam = sql`exists (select 1 from ${members}
+      where ${members.projectId} = ${projectId} and ${members.teamId} = ${teamId} and ${members.userId} = users.id)`;
+    return db
+      .select({ ...fields, number: numberOf(index) })
+      .from(index)
+      .crossJoin(users)
+      .leftJoin(teams, isTeam)
+      .where(and(isUser, isHit(index, params), sql`(${teamId} is null or ${inTeam})`))
+      .orderBy(inDirection(index, descending))
+      .limit(params.rows);
+  });
+}
+
+/** The places of the users with a term, of any team. */
+export const placeHits: HitStatements<Place> = {
+  full: eachDirection((descending) => placesOf(FULL, descending)),
+  sample: eachDirection((descending) => placesOf(SAMPLE, descending)),
+};
+
+function placesOf({ index, isUser }: typeof FULL, descending: boolean) {
+  return prepared((db, params: Params<HitParams>) => {
+    const { users } = db;
+    return db
+      .select({ id: users.id, signedUpAt: users.signedUpAt, number: numberOf(index) })
+      .from(index)
+      .crossJoin(users)
+      .where(and(isUser, isHit(index, params)))
+      .orderBy(inDirection(index, descending))
+      .limit(params.rows);
+  });
+}
+
+const inDirection = (index: SQL, descending: boolean) => sql`${index}.rowid ${sql.raw(descending ? "desc" : "asc")}`;
+
+/** A statement reads at most this many rows, however many its caller asks for. */
+const MOST_ROWS = 2_000;
+
+/**
+ * Reads the hits of a list's term, in batches in the order of their numbers; within a batch they have no order. The first
+ * batch has `rows` hits if there are so many nearby. Each statement takes SQLite some milliseconds at most, and other
+ * requests run in between. `within` ends at the last number of the project, at most. `changed` has the numbers of users
+ * whose text in the index was not the present one when the search began.
+ */
+export async function* hitsInBatches<R>(
+  store: Store,
+  statements: HitStatements<R>,
+  { projectId, teamId, term, descending }: UserList,
+  within: Numbers,
+  rows: number,
+  changed: ReadonlySet<number>,
+): AsyncGenerator<R[]> {
+  const direction = descending ? "descending" : "ascending";
+  const phrase = phraseOf(term);
+  const marked = `${phrase} OR ${phraseOf(MARK)}`;
+  const trigrams = trigramsOf(term);
+  const sampled = within.high < SAMPLED_EVERY ? [] : await sampledWith(store, projectId, trigrams, within);
+  const parts = dividedAt(within, sampled, Math.ceil(MOST_LOOKS / trigrams.length / SAMPLED_EVERY));
+  let most = Math.min(rows, MOST_ROWS);
+  for (const part of descending ? parts.reverse() : parts) {
+    for (let rest: Numbers | null = part; rest !== null; ) {
+      const params = { projectId, teamId, rows: most };
+      const hits: Numbered<R>[] = await store.rows(statements.full[direction], { ...params, ...rest, term: marked });
+      const last: number | undefined = hits.length === most ? hits.at(-1)?.number : undefined;
+      const [read, unread]: [Numbers, Numbers | null] =
+        last === undefined ? [rest, null] : after(last, rest, descending);
+      const isSampled = sampled.some((number) => number >= read.low && number <= read.high);
+      if (isSampled)
+        hits.push(...(await store.rows(statements.sample[direction], { ...params, ...read, term: phrase })));
+      yield changed.size === 0 ? hits : hits.filter(({ number }) => !changed.has(number));
+      most = Math.min(most * 2, MOST_ROWS);
+      rest = unread;
+      if (parts.length > 1) await letOthersRun();
+    }
+  }
+}
+
+/** Divides a range after a number, in a direction: what is read, and what is not. */
+function after(last: number, { low, high }: Numbers, descending: boolean): [Numbers, Numbers] {
+  return descending
+    ? [
+        { low: last, high },
+        { low, high: last - 1 },
+      ]
+    : [
+        { low, high: last },
+        { low: last + 1, high },
+      ];
+}
+
+/** Divides a range after every so many of the given numbers in it. */
+function dividedAt({ low, high }: Numbers, numbers: readonly number[], every: number): Numbers[] {
+  const ends = numbers.filter((number, at) => number < high && (at + 1) % every === 0);
+  return [...ends, high].map((end, at) => ({ low: at === 0 ? low : (ends[at - 1] ?? 0) + 1, high: end }));
+}
+
+/**
+ * The users in the sample who have all trigrams of a term. FTS5 looks at the text of each such user for a place where the
+ * trigrams are side by side; every user in the sample stands for thousands of them.
+ */
+async function sampledWith(store: Store, projectId: string, trigrams: string[], within: Numbers): Promise<number[]> {
+  const step = Math.ceil(trigrams.length / MOST_TRIGRAMS);
+  const asked = trigrams.filter((_, at) => at % step === 0).map(phraseOf);
+  const found = await store.rows(sampleOf, { projectId, ...within, trigrams: asked.join(" AND ") });
+  return found.map(({ number }) => number);
+}
+
+/** So many trigrams, spread over a term, tell enough about it. */
+const MOST_TRIGRAMS = 24;
+/** FTS5 takes about 25 ns for each trigram of a term at each user who has them all. Others run after this many. */
+const MOST_LOOKS = 125_000;
+
+interface SampleParams extends Numbers {
+  projectId: string;
+  trigrams: string;
+}
+
+const sampleOf = prepared((db, { projectId, trigrams, low, high }: Params<SampleParams>) => {
+  const first = firstNumber(sql`${projectId}`);
+  const { index } = SAMPLE;
+  return db
+    .select({ number: numberOf(index) })
+    .from(index)
+    .where(sql`${index} match ${trigrams} and ${index}.rowid between ${first} + ${low} and ${first} + ${high}`)
+    .orderBy(inDirection(index, false));
+});
+
+function trigramsOf(term: string): string[] {
+  const letters = [...term];
+  return letters.slice(2).map((_, at) => letters.slice(at, at + 3).join(""));
+}
