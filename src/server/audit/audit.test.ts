@@ -9,7 +9,7 @@ import { signInWithAdminLink } from "#contract/instance.ts";
 import { createInternalKey, updateInternalKey } from "#contract/internal-keys.ts";
 import { overrideConfig } from "#contract/project-config.ts";
 import { deleteProject, updateProject } from "#contract/projects.ts";
-import { deleteCurrentUser, updateCurrentUser } from "#contract/users.ts";
+import { deleteCurrentUser, updateCurrentUser, updateUser } from "#contract/users.ts";
 import { finishDeletions } from "#server/features/deletions/deletion-job.ts";
 import { createSignInLink } from "#server/features/instance/admin-link.ts";
 import { eachServer } from "#testing/each-server.ts";
@@ -104,6 +104,21 @@ eachServer((server) => {
       before: { display_name: null },
       after: { display_name: "Ada" },
     });
+    const change = (body: Record<string, unknown>) =>
+      project.server.call(updateUser, { params: { user_id: userId }, body });
+    await change({ server_metadata: { plan: "silver", seats: 5 }, client_metadata: { theme: "dark" } });
+    await change({ server_metadata: { plan: "gold", seats: 5 }, client_metadata: { theme: "dark" } });
+    // Values of metadata may be about a person.
+    expect((await last("user_updated"))?.after).toEqual({
+      id: userId,
+      display_name: "Ada",
+      primary_email: email,
+      primary_email_verified: false,
+      selected_team_id: null,
+      changed_keys: ["server_metadata.plan"],
+    });
+    await change({ display_name: "Ada" });
+    expect((await last("user_updated"))?.after).not.toHaveProperty("changed_keys");
 
     const other = await project.server.call(createSession, { body: { user_id: userId } });
     expect(await last("session_created")).toMatchObject({ actor: ["server", null], subject: user });

@@ -208,14 +208,21 @@ describe("an entry", () => {
     await panel().getByText("192.0.2.7").waitFor();
   });
 
-  test("of a change that it has no field for says that, and shows its fields on request", async () => {
-    const body = { server_metadata: { plan: "gold" } };
-    await console.project.admin.call(updateUser, { params: { user_id: ada.userId }, body });
-    const query = { subject_id: ada.userId, action: "user_updated", limit: 1 };
-    const [entry]: AuditEntry[] = (await console.project.admin.call(listAuditEntries, { query })).body.items;
+  test("of a change of metadata names its keys, and of a change to the same says that nothing changed", async () => {
+    const entryOf = async (body: Record<string, unknown>) => {
+      await console.project.admin.call(updateUser, { params: { user_id: ada.userId }, body });
+      const query = { subject_id: ada.userId, action: "user_updated", limit: 1 };
+      const [entry]: AuditEntry[] = (await console.project.admin.call(listAuditEntries, { query })).body.items;
+      return entry?.id;
+    };
 
-    await console.openPage(`/audit-log?entry=${entry?.id}`);
-    await panel().getByText("None of the recorded fields changed", { exact: false }).waitFor();
+    await entryOf({ server_metadata: { plan: "silver" } });
+    await console.openPage(`/audit-log?entry=${await entryOf({ server_metadata: { plan: "gold" } })}`);
+    await panel().getByText("server_metadata.plan", { exact: false }).waitFor();
+    expect(await panel().getByText("gold", { exact: false }).count()).toBe(0);
+
+    await console.openPage(`/audit-log?entry=${await entryOf({ display_name: "Ada Lovelace" })}`);
+    await panel().getByText("None of the recorded fields changed.").waitFor();
     await panel().getByRole("button", { name: "Show 5 unchanged fields" }).click();
     await panel().getByText("Ada Lovelace").last().waitFor();
   });

@@ -6,7 +6,7 @@ import type { Caller } from "#server/access/caller.ts";
 import { refuse } from "#server/access/refusal.ts";
 import { turnOf } from "#server/access/turn.ts";
 import { requireUnchanged } from "#server/access/unchanged.ts";
-import { actorOf, audit } from "#server/audit/write.ts";
+import { actorOf } from "#server/audit/write.ts";
 import { isWellFormedHash } from "#server/crypto/imported-hash.ts";
 import type { Transaction } from "#server/db/store/store.ts";
 import type { Deps } from "#server/deps.ts";
@@ -31,6 +31,7 @@ import { givenImage, recognizedImageIn, storeImageIn } from "#server/foundation/
 import { isMember, teamIdsOf } from "#server/foundation/teams/index.ts";
 import { findUser, queueUserEventIn, serverUserView, type User } from "#server/foundation/users/index.ts";
 import { queueSecurityNoticeIn, type SecurityEvent } from "#server/mail/security-notices.ts";
+import { auditUser } from "./audited.ts";
 
 /** Changes a user. The schema of each level limits the fields; this function checks the rules about their values. */
 export async function updateUser(deps: Deps, caller: Caller, userId: string, update: ServerUserChange): Promise<User> {
@@ -95,7 +96,7 @@ export async function updateUser(deps: Deps, caller: Caller, userId: string, upd
       await queueSecurityNoticeIn(tx, deps, caller, { user: before, ...notice, proven });
     }
     await queueUserEventIn(tx, deps, "user.updated", after);
-    await auditUser(tx, deps, caller, "user_updated", userId, auditedPart(deps, before), auditedPart(deps, after));
+    await auditUser(tx, deps, caller, "user_updated", userId, { before, after });
     return after;
   });
   deps.wakeWorkers();
@@ -120,7 +121,7 @@ export async function deleteUser(deps: Deps, caller: Caller, userId: string): Pr
     await deleteUserIn(tx, deps, { projectId, id: userId });
     const data = { id: userId, teams: teamIds.map((id) => ({ id })) };
     await queueEvent(tx, deps, { projectId, type: "user.deleted", data });
-    await auditUser(tx, deps, caller, "user_deleted", userId, auditedPart(deps, before));
+    await auditUser(tx, deps, caller, "user_deleted", userId, { before });
   });
   deps.wakeWorkers();
 }
@@ -240,23 +241,4 @@ function noticesOf(before: User, after: User, update: ServerUserUpdate): { event
     notices.push({ event: "sign_in_address_added", detail: primaryEmail });
   }
   return notices;
-}
-
-function auditedPart(deps: Deps, user: User) {
-  const { id, display_name, primary_email, primary_email_verified, selected_team_id } = serverUserView(deps, user);
-  return { id, display_name, primary_email, primary_email_verified, selected_team_id };
-}
-
-async function auditUser(
-  tx: Transaction,
-  deps: Deps,
-  caller: Caller,
-  action: "user_updated" | "user_deleted" | "password_changed",
-  userId: string,
-  before?: unknown,
-  after?: unknown,
-) {
-  const { projectId, origin } = caller;
-  const subject = { type: "user" as const, id: userId };
-  await audit(tx, deps, { projectId, action, actor: actorOf(caller), subject, origin, before, after });
 }

@@ -18,8 +18,7 @@ export const texts: Translation<typeof english> = {
   "auditEntry.changes": "Was sich geändert hat",
   "auditEntry.details": "Einzelheiten",
   "auditEntry.noDetails": "Zu dieser Aktion gibt es keine weiteren Einzelheiten.",
-  "auditEntry.nothingChanged":
-    "Keines der aufgezeichneten Felder wurde geändert. Metadaten und Bilder zum Beispiel werden nicht aufgezeichnet.",
+  "auditEntry.nothingChanged": "Keines der aufgezeichneten Felder wurde geändert.",
   "auditEntry.added": "Hinzugefügt",
   "auditEntry.removed": "Entfernt",
   "auditEntry.changed": "Geändert",

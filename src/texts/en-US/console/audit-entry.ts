@@ -17,8 +17,7 @@ export const texts = {
   "auditEntry.changes": "What changed",
   "auditEntry.details": "Details",
   "auditEntry.noDetails": "This action has no further details.",
-  "auditEntry.nothingChanged":
-    "None of the recorded fields changed. Metadata and pictures, for example, are not recorded.",
+  "auditEntry.nothingChanged": "None of the recorded fields changed.",
   "auditEntry.added": "Added",
   "auditEntry.removed": "Removed",
   "auditEntry.changed": "Changed",
