@@ -14,11 +14,15 @@ const BY_SCHEDULE = {
   origin: null,
 } as const;
 
-/** When the next scheduled backup is due, which may be in the past; null without a schedule. */
+/**
+ * When the next scheduled backup is due: in the past if backups were missed, at the time of the first of them. Null without a
+ * schedule.
+ */
 export function nextBackupAt({ schedule, handledSlot, failure }: BackupState, now: number): number | null {
   const last = lastSlot(schedule, now);
   if (last === null) return null;
-  if (handledSlot === null || handledSlot < last) return last;
+  if (handledSlot === null) return last;
+  if (handledSlot < last) return nextSlot(schedule, handledSlot);
   const next = nextSlot(schedule, now);
   return failure && next !== null ? Math.min(next, failure.at + RETRY_MILLIS) : next;
 }

@@ -32,10 +32,11 @@ describe("the next backup", () => {
   const now = at("2026-11-23T05:00");
   const handled = at("2026-11-23T03:00");
 
-  test("is due at once for a time that has passed, and else at the next time", () => {
+  test("is due since the first time that has passed without one, and else at the next time", () => {
     const state = { schedule: daily, handledSlot: handled, failure: null };
     expect(iso(nextBackupAt(state, now))).toBe("2026-11-24T03:00");
-    expect(iso(nextBackupAt({ ...state, handledSlot: at("2026-11-20T03:00") }, now))).toBe("2026-11-23T03:00");
+    expect(iso(nextBackupAt({ ...state, handledSlot: at("2026-11-20T03:00") }, now))).toBe("2026-11-21T03:00");
+    expect(iso(nextBackupAt({ ...state, handledSlot: null }, now))).toBe("2026-11-23T03:00");
   });
 
   test("is an hour after one that failed, if that is sooner", () => {

@@ -22,6 +22,10 @@ interface Looking {
 /** Finds what a command can see in the data, beside a running server or without one. */
 export async function storedFindings(examined: Examined, { isDeep, begin }: Looking): Promise<Finding[]> {
   const { store, settings } = examined;
+  const damage = isDeep ? await integrityFindings(examined, begin("integrity")) : [];
+  // Nothing else matters before that, and to look for more might fail at the damaged place.
+  if (damage.length > 0) return damage;
+
   const now = examined.now();
   const servers = await presentServers(examined);
   const isHere = store.dialect === "sqlite";
@@ -35,6 +39,5 @@ export async function storedFindings(examined: Examined, { isDeep, begin }: Look
     ...(await auditFindings(examined, { isDeep, onProgress: begin("audit") })),
     await signingKeyFinding(store, now),
     ...(await productionFindings(examined)),
-    ...(isDeep ? await integrityFindings(examined, begin("integrity")) : []),
   ].filter((finding) => finding !== null);
 }
