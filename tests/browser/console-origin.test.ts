@@ -36,7 +36,7 @@ test("a console on an origin of its own sets up the instance, calls the API cros
   await page.getByRole("heading", { name: "Rowing club", level: 1 }).waitFor();
 
   await page.goto(`${server.url}/admin`);
-  expect(new URL(page.url()).origin).toBe(consoleUrl);
+  await page.waitForURL((url) => url.origin === consoleUrl);
   await page.getByRole("heading", { level: 1 }).first().waitFor();
   await watched.expectNoComplaints();
 });

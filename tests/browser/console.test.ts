@@ -42,7 +42,7 @@ describe("the first minute in the console", () => {
   test("a set-up link creates an account and a project, and its code is not kept", async () => {
     await page.goto(await createSetUpLink(server.running.deps));
     await page.getByLabel("Email").fill(EMAIL);
-    expect(page.url()).toBe(`${server.url}/admin/set-up`);
+    await page.waitForURL(`${server.url}/admin/set-up`);
 
     await page.getByLabel("Password", { exact: true }).fill("password123");
     await page.getByLabel("App name").fill("Rowing club");
@@ -64,7 +64,7 @@ describe("the first minute in the console", () => {
 
     const docs = await opened;
     await docs.getByRole("heading", { name: "Hallpass", level: 1 }).waitFor();
-    expect(docs.url()).toBe(`${server.url}/docs`);
+    await docs.waitForURL(`${server.url}/docs`);
     await docs.close();
   });
 
@@ -298,7 +298,7 @@ describe("signing in again", () => {
     await page.getByRole("button", { name: /^sign in$/i }).click();
 
     await heading("Domains").waitFor();
-    expect(page.url()).toBe(`${server.url}/admin/projects/internal/domains`);
+    await page.waitForURL(`${server.url}/admin/projects/internal/domains`);
   });
 
   test("a sign-in link needs a click, and works once", async () => {

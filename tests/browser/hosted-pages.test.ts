@@ -132,7 +132,7 @@ describe("signing in on the hosted pages", () => {
 
     await fillIn(page, { Email: ` ${ada.primary_email} `, Password: PASSWORD });
     await page.getByRole("heading", { name: "Hello, Ada Lovelace" }).waitFor();
-    expect(new URL(page.url()).pathname).toBe(HANDLER);
+    await page.waitForURL((url) => url.pathname === HANDLER);
 
     await page.getByRole("button", { name: "Sign out" }).click();
     await page.getByRole("heading", { name: "You are not currently signed in." }).waitFor();

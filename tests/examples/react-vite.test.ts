@@ -50,7 +50,7 @@ test("the React app sends a visitor to sign-up and back, keeps a note, and signs
   await page.getByLabel(/repeat/i).fill("correct horse battery");
   await page.getByRole("button", { name: "Sign up" }).click();
   await page.getByRole("heading", { name: "Hello, ada@example.com" }).waitFor();
-  expect(new URL(page.url()).pathname).toBe("/");
+  await page.waitForURL((url) => url.pathname === "/");
   await page.getByLabel("New note").fill("Buy oars");
   await page.getByRole("button", { name: "Add" }).click();
   await page.getByRole("listitem").filter({ hasText: "Buy oars" }).waitFor();

@@ -244,7 +244,7 @@ describe("Connected accounts", () => {
     await press(page, "Connect Corp Inc.");
     await atProvider(page, ada.email);
     await page.getByRole("button", { name: "Disconnect Corp Inc." }).waitFor();
-    expect(new URL(page.url()).hash).toBe("#auth");
+    await page.waitForURL((url) => url.hash === "#auth");
     expect(await connected()).toEqual(["corp"]);
     tab.forgive(OF_THE_PROVIDER);
     await press(page, "Disconnect Corp Inc.");

@@ -46,7 +46,8 @@ describe("the page of account settings", () => {
       await nav.getByRole("link", { name }).click();
       await page.getByRole("heading", { name, level: 2, exact: true }).waitFor();
       await expectFocus(page, name);
-      expect([new URL(page.url()).hash, await current()]).toEqual([`#${hash}`, name]);
+      await page.waitForURL((url) => url.hash === `#${hash}`);
+      expect(await current()).toBe(name);
     }
     await page.goBack();
     await page.getByRole("heading", { name: "Settings", level: 2, exact: true }).waitFor();
@@ -106,12 +107,12 @@ describe("teams", () => {
     await page.getByRole("button", { name: "Rowers Select team" }).click();
     await page.getByRole("menuitem", { name: "Team settings" }).click();
     await isAt("Rowers");
-    expect(page.url()).toBe(address);
+    await page.waitForURL(address);
     await page.goto(club.at(""));
     await switcher.click();
     await page.getByRole("menuitem", { name: "Create a team" }).click();
     await isAt("Create a team");
-    expect(new URL(page.url()).hash).toBe("#team-creation");
+    await page.waitForURL((url) => url.hash === "#team-creation");
     await tab.expectNoComplaints();
   });
 

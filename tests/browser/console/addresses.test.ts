@@ -22,7 +22,9 @@ test("addresses of other consoles lead to the page that does the same, and keep 
   await heading("Project settings");
   await openPage("/keys?create=true&description=Laptop");
   expect(await page.getByRole("dialog").getByLabel("Description").inputValue()).toBe("Laptop");
-  expect(page.url()).toBe(`${server.url}/admin/projects/${project.id}/api-keys?create=true&description=Laptop`);
+  await page.waitForURL(
+    ({ href }) => href === `${server.url}/admin/projects/${project.id}/api-keys?create=true&description=Laptop`,
+  );
   await page.keyboard.press("Escape");
   await page.getByRole("dialog").waitFor({ state: "detached" });
 

@@ -110,7 +110,7 @@ describe("the link of an impersonation", () => {
     await page.getByRole("button", { name: "Continue as Ada" }).click();
     await banner(page).getByText("You are signed in as Ada").waitFor();
 
-    expect(new URL(page.url()).pathname).toBe("/home");
+    await page.waitForURL((url) => url.pathname === "/home");
     expect(await tokenOf()).not.toBe(ben.refreshToken);
     await expectAccessible(page);
     await watched.expectNoComplaints();

@@ -215,7 +215,7 @@ test("the palette opens the pages and begins a backup, in project internal only"
   await heading(page, "Backups");
   await row(page, "hallpass-").getByText("Checked").waitFor();
   expect(await done()).toHaveLength(1);
-  expect(new URL(page.url()).search).toBe("");
+  await page.waitForURL((url) => url.search === "");
 
   await console.openPage("/settings");
   await heading(page, "Project settings");
@@ -237,14 +237,14 @@ test("all projects are listed with their sizes, found and paged in the URL, and 
   await row(page, "Fleet 49").getByText(cleo.email).waitFor();
   await page.getByRole("button", { name: "Next page" }).click();
   await row(page, "Rowing club").waitFor();
-  expect(new URL(page.url()).searchParams.get("cursor")).toBeString();
+  await page.waitForURL((url) => url.searchParams.has("cursor"));
   await page.getByRole("button", { name: "Previous page" }).click();
   await row(page, "Fleet 49").waitFor();
 
   await page.keyboard.press("/");
   await page.keyboard.type("boats OF");
   await row(page, "Fleet 49").waitFor({ state: "detached" });
-  expect(new URL(page.url()).searchParams.get("q")).toBe("boats OF");
+  await page.waitForURL((url) => url.searchParams.get("q") === "boats OF");
   await expectFitForAll(watched);
   await page.getByRole("button", { name: "Boats of Cleo" }).focus();
   await page.keyboard.press("Enter");

@@ -63,7 +63,7 @@ test("the steps of a new project tick themselves off, without a reload", async (
 
   await step("Sign up the first user").getByRole("link", { name: "ada@example.com" }).click();
   await page.getByRole("heading", { name: "ada@example.com", level: 1 }).waitFor();
-  expect(page.url()).toContain(`/projects/${projectId}/users/`);
+  await page.waitForURL((url) => url.href.includes(`/projects/${projectId}/users/`));
 });
 
 test("the guide has code for each framework with the project's values, and its URL names the chosen one", async () => {
@@ -86,7 +86,7 @@ test("the guide has code for each framework with the project's values, and its U
   await expectFitForAll(watched);
   await page.reload();
 
-  expect(new URL(page.url()).searchParams.get("framework")).toBe("curl");
+  await page.waitForURL((url) => url.searchParams.get("framework") === "curl");
   expect(await page.getByRole("tab", { name: "curl" }).getAttribute("aria-selected")).toBe("true");
 });
 
@@ -99,7 +99,7 @@ test("without users, the metrics say what will appear", async () => {
   for (const text of ["No active users yet", "No countries yet", "No users yet", "Nobody active yet"]) {
     await page.getByText(text).waitFor();
   }
-  expect(new URL(page.url()).searchParams.get("view")).toBe("metrics");
+  await page.waitForURL((url) => url.searchParams.get("view") === "metrics");
   await expectFitForAll(watched);
 });
 
@@ -197,5 +197,5 @@ test("recent users lead to their pages, and a project with users opens with its 
   await card("Recently active").waitFor();
   await page.getByRole("link", { name: "Set-up", exact: true }).click();
   await page.getByText("3 of 3 steps done").waitFor();
-  expect(new URL(page.url()).searchParams.get("view")).toBe("set-up");
+  await page.waitForURL((url) => url.searchParams.get("view") === "set-up");
 });

@@ -68,7 +68,7 @@ describe("team permissions", () => {
       .waitFor();
     expect(await dialog.getByRole("listitem").count()).toBe(4);
     await expectFitForAll(console.watched);
-    expect(new URL(console.page.url()).searchParams.get("shown")).toBe("boats:all");
+    await console.page.waitForURL((url) => url.searchParams.get("shown") === "boats:all");
     await console.page.keyboard.press("Escape");
   });
 

@@ -123,7 +123,7 @@ describe("a long list of teams", () => {
     const search = page.getByRole("searchbox", { name: "Search by name or id" });
     await search.fill("boat 33");
     await page.getByText("1 to 1 of 1").waitFor();
-    expect(new URL(page.url()).searchParams.get("q")).toBe("boat 33");
+    await page.waitForURL((url) => url.searchParams.get("q") === "boat 33");
     await search.fill("submarines");
     await page.getByText("No name or id contains “submarines”.").waitFor();
     await button("Clear").last().click();
@@ -340,7 +340,7 @@ describe("the way to a team", () => {
     await heading("Coaches");
     await find("boats:ren", /^boats:rename/);
     await page.getByRole("dialog").getByText("boats:rename").first().waitFor();
-    expect(new URL(page.url()).searchParams.get("shown")).toBe("boats:rename");
+    await page.waitForURL((url) => url.searchParams.get("shown") === "boats:rename");
     await page.keyboard.press("Escape");
     await closed();
     // While the dialog is open, nothing behind it has a role.

@@ -86,7 +86,7 @@ describe("a long list of users", () => {
     await button("Previous page").click();
     await button("Previous page").click();
     await page.getByText("1 to 50 of 122").waitFor();
-    expect(new URL(page.url()).search).toBe("");
+    await page.waitForURL((url) => url.search === "");
   });
 
   test("is searched on the server while somebody types; a search without a hit says how to see all again", async () => {
@@ -94,7 +94,7 @@ describe("a long list of users", () => {
     await search().fill("person-77");
     await row("Person 77").waitFor();
     expect(await rows().count()).toBe(1);
-    expect(new URL(page.url()).searchParams.get("q")).toBe("person-77");
+    await page.waitForURL((url) => url.searchParams.get("q") === "person-77");
     await search().fill("nobody at all");
     await page.getByText("No name, address or id contains “nobody at all”.").waitFor();
     await page.getByRole("heading", { name: "No matching user" }).waitFor();

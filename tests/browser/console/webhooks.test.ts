@@ -149,7 +149,7 @@ test("a test event shows the answer of the program at once, also one that refuse
   expect(receiver.seen.every(({ body }) => body.is_test)).toBe(true);
   await dialog(page).getByRole("link", { name: "Open in the log" }).click();
   await dialog(page).getByRole("heading", { name: "team.deleted" }).waitFor();
-  expect(new URL(page.url()).searchParams.get("delivery")).toStartWith("msg_");
+  await page.waitForURL((url) => url.searchParams.get("delivery")?.startsWith("msg_") === true);
   await page.keyboard.press("Escape");
   await gone(page);
 });
@@ -170,7 +170,7 @@ test("a sign-up appears in the log without a reload, with what was sent and answ
   const address = page.url();
   await page.keyboard.press("Escape");
   await gone(page);
-  expect(new URL(page.url()).searchParams.has("delivery")).toBe(false);
+  await page.waitForURL((url) => !url.searchParams.has("delivery"));
 
   await page.goto(address);
   await dialog(page).getByText("thanks", { exact: true }).waitFor();
@@ -185,7 +185,7 @@ test("a program that fails for a while is shown as failing, and what it missed i
   await press(page, "Filter");
   await page.getByRole("menuitemradio", { name: "Failed", exact: true }).click();
   await page.getByText("messages that failed", { exact: true }).waitFor();
-  expect(new URL(page.url()).searchParams.get("state")).toBe("failed");
+  await page.waitForURL((url) => url.searchParams.get("state") === "failed");
   await page.reload();
   // The test event of before, and three sign-ups.
   await until(async () => (await page.getByRole("row").count()) === 5);
