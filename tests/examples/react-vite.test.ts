@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "bun:test";
+import { afterAll, beforeAll, test } from "bun:test";
 import { join } from "node:path";
 import { type Browser, startBrowser } from "#testing/browser.ts";
 import { PROGRAMS, type Program, startProgram } from "#testing/program.ts";

@@ -92,6 +92,7 @@ describe("a long list of users", () => {
   test("is searched on the server while somebody types; a search without a hit says how to see all again", async () => {
     const { page } = console;
     await search().fill("person-77");
+    await page.getByText("1 to 1 of 1").waitFor();
     await row("Person 77").waitFor();
     expect(await rows().count()).toBe(1);
     await page.waitForURL((url) => url.searchParams.get("q") === "person-77");
