@@ -1,6 +1,7 @@
 /**
  * `npm run rehearse`: tries what `deploy` and the Dockerfile hold, with the executable: behind nginx and Caddy, under a
- * systemd of its own, and in a container. Needs Linux and root, for namespaces and Debian's packages. `-- systemd` runs one.
+ * systemd of its own, in a container, and with the compose file in a Docker engine. Needs Linux and root, for namespaces and
+ * Debian's packages. `-- systemd` runs one.
  */
 import { buildBinary } from "./build/binary.ts";
 import { buildDocs } from "./build/docs.ts";
@@ -14,6 +15,16 @@ const REHEARSALS: Record<string, Record<string, string>> = {
   proxies: { nginx: "nginx-light", caddy: "caddy", curl: "curl" },
   systemd: { debootstrap: "debootstrap", nsenter: "util-linux", ip: "iproute2" },
   container: { debootstrap: "debootstrap", buildah: "buildah", unshare: "util-linux", curl: "curl" },
+  compose: {
+    dockerd: "docker.io",
+    "docker-compose": "docker-compose",
+    iptables: "iptables",
+    debootstrap: "debootstrap",
+    buildah: "buildah",
+    nsenter: "util-linux",
+    ip: "iproute2",
+    curl: "curl",
+  },
 };
 
 const names = process.argv.length > 2 ? process.argv.slice(2) : Object.keys(REHEARSALS);

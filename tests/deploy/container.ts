@@ -1,12 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import { chownSync, cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { chownSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { PROGRAMS } from "#testing/program.ts";
 import { until } from "#testing/receiver.ts";
-import { debianRoot, run } from "./debian-root.ts";
-
-const DOCKERFILE = join(import.meta.dir, "../../Dockerfile");
+import { type Buildah, buildImage } from "./image.ts";
 
 interface ImageConfig {
   User: string;
@@ -22,24 +19,12 @@ let folder = "";
 let root = "";
 let config: ImageConfig;
 
-const buildah = (...words: string[]) =>
-  run(["buildah", "--root", join(folder, "images"), "--runroot", join(folder, "running"), ...words]).trim();
+let buildah: Buildah;
 
-// No engine is needed: buildah carries out the steps of the last stage, on a Debian of debootstrap as the base image. The
-// first stage is `npm run build`, which was run before.
+// No engine is needed: buildah makes the image, and `unshare` the namespaces that an engine would.
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), "hallpass-container-"));
-  const base = buildah("from", "scratch");
-  buildah("add", base, debianRoot(), "/");
-  buildah("commit", "--quiet", base, "docker.io/library/debian:bookworm-slim");
-
-  const context = join(folder, "context");
-  mkdirSync(join(context, "source/dist"), { recursive: true });
-  cpSync(PROGRAMS.executable[0], join(context, "source/dist/hallpass"));
-  writeFileSync(join(folder, "Dockerfile"), lastStage(readFileSync(DOCKERFILE, "utf8")));
-  const format = ["--format", "docker", "--isolation", "chroot", "--pull-never", "--tag", "hallpass"];
-  buildah("build", ...format, "--file", join(folder, "Dockerfile"), context);
-
+  buildah = buildImage(folder);
   const container = buildah("from", "--pull-never", "hallpass");
   config = JSON.parse(buildah("inspect", container)).Docker.config;
   root = buildah("mount", container);
@@ -53,13 +38,6 @@ afterAll(() => {
   buildah("rm", "--all");
   rmSync(folder, { recursive: true });
 }, 60_000);
-
-function lastStage(dockerfile: string): string {
-  const last = dockerfile.slice(dockerfile.lastIndexOf("\nFROM ") + 1);
-  const copied = last.replace("COPY --from=build ", "COPY ");
-  if (copied === last) throw new Error("The last stage copies nothing of the first.");
-  return copied;
-}
 
 /** Runs the image as an engine does: as the first process of its namespaces, with the volume, and nothing else to write to. */
 async function startContainer() {

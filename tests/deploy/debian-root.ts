@@ -17,7 +17,7 @@ export function debianRoot(): string {
 }
 
 /** Runs a program to its end. Throws with what it said if it fails. */
-export function run(command: readonly string[], options: { cwd?: string } = {}): string {
+export function run(command: readonly string[], options: { cwd?: string; env?: Record<string, string> } = {}): string {
   const { exitCode, stdout, stderr } = Bun.spawnSync([...command], { ...options, stdin: "ignore" });
   if (exitCode !== 0) throw new Error(`${command.join(" ")} ended with ${exitCode}:\n${stdout}${stderr}`);
   return stdout.toString();
