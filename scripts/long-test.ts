@@ -1,12 +1,21 @@
 /**
  * `npm run test:long`: more random orders of steps and more random lists than `npm test`, every look of each page, a design
- * that finds no memory, and the console's journeys against the executable, too.
+ * that finds no memory, each published client in each runtime, all wrong values and all strangers on both databases, and the
+ * console's journeys against the executable, too.
  */
 import { buildBinary } from "./build/binary.ts";
 import { root } from "./build/stale.ts";
 
 const CONSOLE = "./tests/browser/console/";
-const FILES = ["./tests/pre-hijack/", CONSOLE, "./src/server/features/users/filtered/", "./tests/faults/"];
+const FILES = [
+  "./tests/pre-hijack/",
+  CONSOLE,
+  "./src/server/features/users/filtered/",
+  "./tests/faults/",
+  "./src/server/http/bad-input.test.ts",
+  "./tests/isolation/",
+  "./tests/sdk-compat/",
+];
 
 function passes(files: readonly string[], environment: Record<string, string>): boolean {
   const { exitCode } = Bun.spawnSync([process.execPath, "test", ...files, "--timeout=600000"], {

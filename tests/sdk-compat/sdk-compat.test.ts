@@ -4,10 +4,15 @@ import { overrideConfig } from "#contract/project-config.ts";
 import { updateProject } from "#contract/projects.ts";
 import { type Browser, startBrowser } from "#testing/browser.ts";
 import { deviceOf } from "#testing/device.ts";
+import { inTurn } from "#testing/repeats.ts";
 import { CLIENTS, clientWorld, missing, OLDEST } from "./clients.ts";
 import { hostPage } from "./page-host.ts";
 
 const PAGE = join(import.meta.dir, "page.mjs");
+const RUNTIMES = [
+  { name: "Node", program: "node" },
+  { name: "Bun", program: process.execPath },
+];
 
 const world = clientWorld();
 let browser: Browser;
@@ -19,10 +24,9 @@ afterAll(() => browser[Symbol.asyncDispose]());
 describe("a published client signs up, reads, updates, signs out and in, refreshes and administers", () => {
   // Runs concurrently: clients mostly wait, since they repeat no request within 300 ms.
   test.concurrent.each(
-    CLIENTS.flatMap(([client, prefix]) => [
-      { client, prefix, name: "Node", program: "node" },
-      { client, prefix, name: "Bun", program: process.execPath },
-    ]),
+    CLIENTS.flatMap(([client, prefix], at) =>
+      inTurn(RUNTIMES, at, RUNTIMES.length).map((runtime) => ({ client, prefix, ...runtime })),
+    ),
   )("$client in $name", async ({ client, prefix, program }) => {
     const project = await world.server.project();
     await project.admin.call(updateProject, { body: { config: { magic_link_enabled: true } } });

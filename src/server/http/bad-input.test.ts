@@ -7,6 +7,7 @@ import { INTERNAL_PROJECT_ID, JSON_BODY_MAX_BYTES, JSON_MAX_DEPTH } from "#contr
 import { routes } from "#server/app.ts";
 import { DEFAULT_LIGHT_THEME_ID } from "#server/mail/defaults/ids.ts";
 import { eachServer } from "#testing/each-server.ts";
+import { inTurn } from "#testing/repeats.ts";
 import type { TestServer } from "#testing/server.ts";
 import { type TestWire, wireTo } from "#testing/wire.ts";
 
@@ -87,6 +88,9 @@ const ids = (endpoints: readonly Endpoint[]) => endpoints.map((endpoint) => [end
 
 eachServer(
   (server) => {
+    // Most values are refused before the database is asked, so PostgreSQL gets a third of them, by turns.
+    const someOf = <T>(values: readonly T[], turn: number) =>
+      server().running.deps.store.dialect === "postgres" ? inTurn(values, turn, 3) : values;
     // Most tests only send requests that are refused, so they share the callers; the last test checks that the callers
     // are unharmed.
     let sharedCallers: Promise<TestCaller[]> | undefined;
@@ -112,8 +116,8 @@ eachServer(
 
     test.each(ids(withBody))("%s replies to every value in every field, and never fails", async (_, endpoint) => {
       for (const { level, ...caller } of await callers(server(), endpoint)) {
-        for (const { shape, name, schema } of fieldsOf(endpoint, level)) {
-          for (const value of strange) {
+        for (const [at, { shape, name, schema }] of fieldsOf(endpoint, level).entries()) {
+          for (const value of someOf(strange, at)) {
             const body = JSON.stringify({ ...plausible(shape), [name]: value });
             const ask = (wire: TestWire) => send(wire, endpoint, { body, headers: JSON_TYPE });
             const first = await ask(caller.wire);
@@ -144,7 +148,7 @@ eachServer(
 
           expect([level, query, failed(reply.status, reply.text)]).toEqual([level, query, null]);
         }
-        for (const [name, value] of inQuery(endpoint, level)) {
+        for (const [name, value] of someOf(inQuery(endpoint, level), LEVELS.indexOf(level))) {
           const query = `?${new URLSearchParams({ [name]: value.toWellFormed().slice(0, 4_000) })}`;
           const reply = await send(wire, endpoint, { query, ...wrongFor(endpoint) });
 
