@@ -41,6 +41,7 @@ const TERMS = [
   // Nobody has these, but many have all of their trigrams.
   "rowings",
   "owing rowing",
+  "rowing owings",
   `${LONG.slice(0, -2)} body`,
   "nobody's",
 ];
@@ -109,6 +110,20 @@ eachStore((make, dialect) => {
     expect(expected("landmark", null, false)).toHaveLength(2);
     await expectAllFound();
   }, 120_000);
+
+  test("whoever has the letters of a term elsewhere is not found, whoever has it in a second address is", async () => {
+    const store = await shared();
+    await addCrowd(store, "neighbor", [
+      { id: "ends", name: "headset, adcubed, letters", signedUpAt: START },
+      { id: "name", name: "The HEADCUTTERS", signedUpAt: START + 1 },
+      { id: "second", name: "", emails: ["first@example.com", "headcutters@example.com"], signedUpAt: START + 2 },
+    ]);
+
+    const list = { projectId: "neighbor", teamId: null, term: "headCutters", descending: false };
+    const { items } = await pageOfUsers(store, list, null, 50);
+
+    expect(items.map(({ row }) => row.id)).toEqual(["name", "second"]);
+  });
 
   test("so it does after an import of users of long ago", async () => {
     const store = await shared();

@@ -3,9 +3,10 @@ import { letOthersRun } from "#server/db/query/let-others-run.ts";
 import { prepared } from "#server/db/query/prepared.ts";
 import type { Params, Prepared, Store } from "#server/db/store/store.ts";
 import type { UserList } from "#server/features/users/order.ts";
-import { shownUser } from "#server/foundation/users/index.ts";
+import { shownUser, type User } from "#server/foundation/users/index.ts";
 import { eachDirection, firstNumber, MOST_NUMBERS } from "./numbers.ts";
-import type { Place } from "./text-index.ts";
+import { textsAmong } from "./queries.ts";
+import { contains, type Place } from "./text-index.ts";
 
 /** Instead of a user's text, the index has a mark at every number that is divisible by this. Migration 0036. */
 export const SAMPLED_EVERY = 4_096;
@@ -53,14 +54,17 @@ type EachDirection<R> = Readonly<Record<"ascending" | "descending", Prepared<Hit
 export interface HitStatements<R> {
   readonly full: EachDirection<R>;
   readonly sample: EachDirection<R>;
+  /** Returns those whose present text has the term; with it, a search may ask for a part of the term's trigrams only. */
+  readonly having?: (store: Store, list: UserList, hits: Numbered<R>[]) => Promise<Numbered<R>[]>;
 }
 
 const numberOf = (index: SQL) => sql<number>`${index}.rowid & ${sql.raw(`${MOST_NUMBERS}`)}`.mapWith(Number);
 
 /** The users with a term, of a team if the list has one. */
-export const userHits = {
+export const userHits: HitStatements<User> = {
   full: eachDirection((descending) => usersOf(FULL, descending)),
   sample: eachDirection((descending) => usersOf(SAMPLE, descending)),
+  having: usersHaving,
 };
 
 function usersOf({ index, isUser }: typeof FULL, descending: boolean) {
@@ -79,6 +83,15 @@ function usersOf({ index, isUser }: typeof FULL, descending: boolean) {
       .orderBy(inDirection(index, descending))
       .limit(params.rows);
   });
+}
+
+async function usersHaving(store: Store, { projectId, term }: UserList, hits: Numbered<User>[]) {
+  const isShown = ({ row }: User) => contains({ name: row.displayName, addresses: row.primaryEmail }, term);
+  const others = hits.filter((hit) => !isShown(hit)).map(({ row }) => row.id);
+  if (others.length === 0) return hits;
+  const texts = await store.rows(textsAmong, { projectId, ids: JSON.stringify(others) });
+  const without = new Set(texts.filter((each) => !contains(each, term)).map(({ id }) => id));
+  return hits.filter(({ row }) => !without.has(row.id));
 }
 
 /** The places of the users with a term, of any team. */
@@ -114,25 +127,36 @@ const MOST_ROWS = 2_000;
 export async function* hitsInBatches<R>(
   store: Store,
   statements: HitStatements<R>,
-  { projectId, teamId, term, descending }: UserList,
+  list: UserList,
   within: Numbers,
   rows: number,
   changed: ReadonlySet<number>,
-): AsyncGenerator<R[]> {
+): AsyncGenerator<Numbered<R>[]> {
+  const { projectId, teamId, term, descending } = list;
   const direction = descending ? "descending" : "ascending";
   const phrase = phraseOf(term);
-  const marked = `${phrase} OR ${phraseOf(MARK)}`;
   const trigrams = trigramsOf(term);
-  const sampled = within.high < SAMPLED_EVERY ? [] : await sampledWith(store, projectId, trigrams, within);
+  const spread = allOf(spreadOver(trigrams));
+  const isSmall = within.high < SAMPLED_EVERY;
+  const sampled = isSmall ? [] : await sampledWith(store, projectId, spread, within);
+  const { having } = statements;
+  // Among many, every trigram counts: FTS5 goes through the users who have the rarest one.
+  let asked = having && isSmall ? spread : phrase;
   const parts = dividedAt(within, sampled, Math.ceil(MOST_LOOKS / trigrams.length / SAMPLED_EVERY));
   let most = Math.min(rows, MOST_ROWS);
   for (const part of descending ? parts.reverse() : parts) {
     for (let rest: Numbers | null = part; rest !== null; ) {
       const params = { projectId, teamId, rows: most };
-      const hits: Numbered<R>[] = await store.rows(statements.full[direction], { ...params, ...rest, term: marked });
+      const marked = `${asked} OR ${phraseOf(MARK)}`;
+      let hits: Numbered<R>[] = await store.rows(statements.full[direction], { ...params, ...rest, term: marked });
       const last: number | undefined = hits.length === most ? hits.at(-1)?.number : undefined;
       const [read, unread]: [Numbers, Numbers | null] =
         last === undefined ? [rest, null] : after(last, rest, descending);
+      if (having && asked === spread) {
+        const found = hits.length;
+        hits = await having(store, list, hits);
+        if (hits.length < found / 2) asked = phrase;
+      }
       const isSampled = sampled.some((number) => number >= read.low && number <= read.high);
       if (isSampled)
         hits.push(...(await store.rows(statements.sample[direction], { ...params, ...read, term: phrase })));
@@ -164,14 +188,23 @@ function dividedAt({ low, high }: Numbers, numbers: readonly number[], every: nu
 }
 
 /**
- * The users in the sample who have all trigrams of a term. FTS5 looks at the text of each such user for a place where the
- * trigrams are side by side; every user in the sample stands for thousands of them.
+ * The users in the sample who have all of some trigrams. FTS5 looks at the text of each user with all trigrams of a term for
+ * a place where they are side by side; every user in the sample stands for thousands of them.
  */
-async function sampledWith(store: Store, projectId: string, trigrams: string[], within: Numbers): Promise<number[]> {
-  const step = Math.ceil(trigrams.length / MOST_TRIGRAMS);
-  const asked = trigrams.filter((_, at) => at % step === 0).map(phraseOf);
-  const found = await store.rows(sampleOf, { projectId, ...within, trigrams: asked.join(" AND ") });
+async function sampledWith(store: Store, projectId: string, trigrams: string, within: Numbers): Promise<number[]> {
+  const found = await store.rows(sampleOf, { projectId, ...within, trigrams });
   return found.map(({ number }) => number);
+}
+
+const allOf = (trigrams: readonly string[]) => trigrams.map(phraseOf).join(" AND ");
+
+/**
+ * Returns trigrams that have all letters of a term, or of a long term some of them. Among few users, FTS5 finds those who have
+ * these in half of the time that it takes to find all trigrams side by side, and hardly anybody has them but not the term.
+ */
+function spreadOver(trigrams: string[]): string[] {
+  const step = Math.max(3, Math.ceil(trigrams.length / MOST_TRIGRAMS));
+  return trigrams.filter((_, at) => at % step === 0 || at === trigrams.length - 1);
 }
 
 /** So many trigrams, spread over a term, tell enough about it. */

@@ -2,7 +2,7 @@ import type { Store } from "#server/db/store/store.ts";
 import { inOrder, type UserList } from "#server/features/users/order.ts";
 import type { User } from "#server/foundation/users/index.ts";
 import { hitsInBatches, userHits } from "./hits.ts";
-import { numberAt, numberingOf } from "./numbers.ts";
+import { type Numbering, numberAt } from "./numbers.ts";
 import type { Place } from "./text-index.ts";
 
 /** A user who was found; `user` is missing while it is not read yet. */
@@ -23,14 +23,12 @@ const MOST_EXTRA_HITS = 2_000;
 export async function hitsInOrder(
   store: Store,
   list: UserList,
+  { disorder, last }: Numbering,
   from: Place | null,
   rows: number,
   changed: ReadonlySet<number>,
 ): Promise<Hit[] | null> {
   const { projectId, descending } = list;
-  const [numbering] = await store.rows(numberingOf, { projectId });
-  if (!numbering) return [];
-  const { disorder, last } = numbering;
   if (disorder > MOST_DISORDER_MILLIS) return null;
 
   const range = { low: 0, high: last };

@@ -19,17 +19,25 @@ export const eachDirection = <T>(make: (descending: boolean) => T) => ({
   descending: make(true),
 });
 
-/**
- * The last number of a project, and the most milliseconds by which the numbers deviate from the order of sign-up. No row for
- * a project without users.
- */
+export interface Numbering {
+  /** The last number of the project. */
+  last: number;
+  /** The most milliseconds by which the numbers deviate from the order of sign-up. */
+  disorder: number;
+  /** Whether the index has yet to take up a change. */
+  isBehind: boolean;
+}
+
+const OF_PROJECT = sql.raw(`search_projects.number << 32 and (search_projects.number << 32) + ${MOST_NUMBERS}`);
+
+/** The numbering of a project; no row when it never had a user. */
 export const numberingOf = prepared((db, { projectId }: Params<{ projectId: string }>) =>
   db
     .select({
       disorder: sql<number>`disorder`,
       last: sql<number>`coalesce((select users.number & 4294967295 from users
-        where users.number between search_projects.number << 32 and (search_projects.number << 32) + ${sql.raw(`${MOST_NUMBERS}`)}
-        order by users.number desc limit 1), 0)`,
+        where users.number between ${OF_PROJECT} order by users.number desc limit 1), 0)`,
+      isBehind: sql<boolean>`exists (select 1 from search_stale where number between ${OF_PROJECT})`.mapWith(Boolean),
     })
     .from(sql`search_projects`)
     .where(sql`project_id = ${projectId}`),

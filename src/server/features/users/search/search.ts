@@ -3,8 +3,8 @@ import type { Store } from "#server/db/store/store.ts";
 import type { From, Page, UserList } from "#server/features/users/order.ts";
 import { searchPostgres } from "./postgres.ts";
 import { placeById, textsAmong, usersHavingTerm } from "./queries.ts";
-import { contains, searchSqlite } from "./sqlite.ts";
-import { foldCase, isIndexed } from "./text-index.ts";
+import { searchSqlite } from "./sqlite.ts";
+import { contains, foldCase, isIndexed } from "./text-index.ts";
 import { stepOf } from "./trigram-index.ts";
 
 /** The search of each database. Both find the same users. */

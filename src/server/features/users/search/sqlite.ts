@@ -4,9 +4,9 @@ import type { User } from "#server/foundation/users/index.ts";
 import { hitsInBatches, placeHits } from "./hits.ts";
 import { type Hit, hitsInOrder } from "./in-order.ts";
 import { MOST_HITS, MOST_PREFIXED, NEWEST_SEARCHED } from "./limits.ts";
-import { numberingOf } from "./numbers.ts";
+import { type Numbering, numberingOf } from "./numbers.ts";
 import { membersAmong, placeById, textsInProject, textsInTeam, usersAmong, usersByAddress } from "./queries.ts";
-import { changedJustNow, foldCase, isIndexed, type Place, type Text } from "./text-index.ts";
+import { changedJustNow, contains, foldCase, isIndexed, type Place, type Text } from "./text-index.ts";
 
 /**
  * For a common term, the search reads the list in growing steps, 2,100 users in all, and then sorts all hits. Sorting a hit
@@ -41,11 +41,15 @@ async function hitsFrom(
 ): Promise<Hit[]> {
   const found = new Map<string, Hit>();
   if (isIndexed(list.term)) {
-    const changed = await changesOf(store, list);
+    const [numbering] = await store.rows(numberingOf, { projectId: list.projectId });
+    if (!numbering) return [];
+    // The search asks for changes before it reads the index, which takes them up between two statements.
+    const changed = numbering.isBehind ? await changesOf(store, list) : NO_CHANGES;
     // A team may be small and the term common, so the search reads the team's members before all hits.
-    const ordered = list.teamId === null ? await hitsInOrder(store, list, from, rows, changed.numbers) : null;
-    const indexed = ordered ?? (await fewHits(store, list, changed.numbers));
-    if (!indexed) return common(store, list, from, rows, changed);
+    const ordered =
+      list.teamId === null ? await hitsInOrder(store, list, numbering, from, rows, changed.numbers) : null;
+    const indexed = ordered ?? (await fewHits(store, list, numbering, changed.numbers));
+    if (!indexed) return common(store, list, numbering, from, rows, changed);
     for (const hit of [...indexed, ...changed.hits]) found.set(hit.id, hit);
   } else {
     for (const hit of await unindexed(store, list)) found.set(hit.id, hit);
@@ -61,6 +65,8 @@ interface Changes {
   hits: readonly Place[];
 }
 
+const NO_CHANGES: Changes = { numbers: new Set(), hits: [] };
+
 async function changesOf(store: Store, { projectId, term }: UserList): Promise<Changes> {
   const texts = await changedJustNow(store, projectId);
   return {
@@ -70,30 +76,33 @@ async function changesOf(store: Store, { projectId, term }: UserList): Promise<C
 }
 
 /** Returns all hits in no order, or null when there are more than `MOST_HITS`. */
-async function fewHits(store: Store, list: UserList, changed: ReadonlySet<number>): Promise<Hit[] | null> {
+async function fewHits(
+  store: Store,
+  list: UserList,
+  numbering: Numbering,
+  changed: ReadonlySet<number>,
+): Promise<Hit[] | null> {
   const found: Hit[] = [];
-  for await (const hits of allHits(store, list, MOST_HITS + 1, changed)) {
+  for await (const hits of allHits(store, list, numbering, MOST_HITS + 1, changed)) {
     found.push(...hits);
     if (found.length > MOST_HITS) return null;
   }
   return found;
 }
 
-async function* allHits(
+const allHits = (
   store: Store,
   list: UserList,
+  { last }: Numbering,
   rows: number,
   changed: ReadonlySet<number>,
-): AsyncGenerator<Place[]> {
-  const [numbering] = await store.rows(numberingOf, { projectId: list.projectId });
-  if (!numbering) return;
-  yield* hitsInBatches(store, placeHits, list, { low: 0, high: numbering.last }, rows, changed);
-}
+): AsyncGenerator<Place[]> => hitsInBatches(store, placeHits, list, { low: 0, high: last }, rows, changed);
 
 /** Finds a page of a common term by reading the list. If that does not fill the page, sorts all hits. */
 async function common(
   store: Store,
   list: UserList,
+  numbering: Numbering,
   from: Place | null,
   rows: number,
   changes: Changes,
@@ -108,7 +117,8 @@ async function common(
   }
   const { numbers } = changes;
   const indexed =
-    (await hitsInOrder(store, list, from, rows, numbers)) ?? (await allHitsSorted(store, list, from, rows, numbers));
+    (await hitsInOrder(store, list, numbering, from, rows, numbers)) ??
+    (await allHitsSorted(store, list, numbering, from, rows, numbers));
   const changed = await inTeam(store, list, [...changes.hits]);
   const all = new Map([...indexed, ...changed].map((hit) => [hit.id, hit]));
   const hits = Array.from(all, ([, hit]) => hit);
@@ -119,13 +129,14 @@ async function common(
 async function allHitsSorted(
   store: Store,
   list: UserList,
+  numbering: Numbering,
   from: Place | null,
   rows: number,
   changed: ReadonlySet<number>,
 ): Promise<Place[]> {
   const compare = comparison(list);
   let first: Place[] = [];
-  for await (const hits of allHits(store, list, AT_ONCE, changed)) {
+  for await (const hits of allHits(store, list, numbering, AT_ONCE, changed)) {
     const farthest = first.length < rows ? undefined : first.at(-1);
     // Memberships are looked up only for hits that can be on the page.
     const nearer = hits.filter(
@@ -143,10 +154,6 @@ async function unindexed(store: Store, list: UserList): Promise<Place[]> {
   const params = { projectId: list.projectId, prefix, end: `${prefix}\u{10ffff}`, most: MOST_PREFIXED };
   return [...newest.filter((each) => contains(each, list.term)), ...(await store.rows(usersByAddress, params))];
 }
-
-/** Tells whether a text has a term, whatever its case. */
-export const contains = ({ name, addresses }: Text, term: string) =>
-  foldCase(name ?? "").includes(foldCase(term)) || (addresses ?? "").includes(foldCase(term));
 
 /** Reads the searchable texts of a list's users, in its order. */
 function textsFrom(store: Store, list: UserList, from: Place | null, rows: number): Promise<Text[]> {

@@ -128,3 +128,7 @@ export const addressesOf = (values: SQLWrapper, from: SQL) =>
 
 /** Folds the case of a text as the indexes do: both lower-case sigmas are one letter. */
 export const foldCase = (text: string) => text.toLowerCase().replaceAll("ς", "σ");
+
+/** Tells whether a text has a term, whatever its case. */
+export const contains = ({ name, addresses }: Pick<Text, "name" | "addresses">, term: string) =>
+  foldCase(name ?? "").includes(foldCase(term)) || (addresses ?? "").includes(foldCase(term));
