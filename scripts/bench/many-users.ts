@@ -74,7 +74,9 @@ export const crowdOf = (projectId: string, count: number) => ({
 /** Returns ids once the server has aggregated and indexed the changes that triggers recorded for earlier sign-ups. */
 async function idsOnceAggregated(file: string, projectId: string): Promise<string[]> {
   const database = new Database(file, { readonly: true });
-  const left = database.query("select 1 from metric_changes union all select 1 from search_stale limit 1");
+  const left = database.query(
+    "select 1 from metric_changes union all select 1 from search_stale union all select 1 from search_unpacked limit 1",
+  );
   while (left.get()) await Bun.sleep(100);
   const all = database
     .query<{ id: string }, [string]>("select id from users where project_id = ? order by signed_up_at, id")

@@ -39,6 +39,7 @@ export function fillSqlite(file: string, wanted: Wanted): string {
   // The job does the same when it is idle.
   for (const index of ["user_search", "user_search_sample"])
     database.run(`insert into ${index} (${index}) values ('optimize')`);
+  database.run("insert or ignore into search_unpacked (pack, since) select pack, 0 from search_full_packs");
   database.run("pragma wal_checkpoint(truncate)");
   database.close();
   return teamId;

@@ -186,7 +186,8 @@ class SqliteTarget implements CopyTarget {
   #emptySearch(): void {
     for (const index of this.#isSampled() ? ["user_search", "user_search_sample"] : ["user_search"])
       this.#database.run(`insert into ${index} (${index}) values ('delete-all')`);
-    this.#database.run("delete from search_stale");
+    for (const table of ["search_stale", ...(this.#isPacked() ? ["search_packs", "search_unpacked"] : [])])
+      this.#database.run(`delete from ${table}`);
   }
 
   /** Users get numbers of their project's range, in the order of their sign-up, as migration 0007 gave them. */
@@ -214,6 +215,9 @@ class SqliteTarget implements CopyTarget {
         ]
       : [fill("user_search", "search_texts where text is not null")];
     if (this.#isSampled()) database.run("insert into user_search (rowid, text) select number, text from search_marks");
+    // The server makes them when it has nothing else to do.
+    if (this.#isPacked())
+      database.run("insert into search_unpacked (pack, since) select pack, 0 from search_full_packs");
     for (let from = 0, done = 0; ; ) {
       const { last = null, count = 0 } = slice.get(from, SEARCH_SLICE) ?? {};
       if (last === null) return;
@@ -225,9 +229,12 @@ class SqliteTarget implements CopyTarget {
     }
   }
 
-  /** Whether the copy is of a version that has a sample of the search index. It becomes one when it is migrated. */
-  #isSampled(): boolean {
-    return this.#database.query("select 1 from sqlite_schema where name = 'user_search_sample'").get() !== null;
+  /** Whether the copy is of a version that has a sample of the search index, or packs. It becomes one when it is migrated. */
+  #isSampled = () => this.#has("user_search_sample");
+  #isPacked = () => this.#has("search_packs");
+
+  #has(table: string): boolean {
+    return this.#database.query("select 1 from sqlite_schema where name = ?").get(table) !== null;
   }
 
   #remembered(name: string): string[] {

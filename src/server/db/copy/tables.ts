@@ -31,7 +31,13 @@ const DERIVED: {
   tables: readonly RegExp[];
   columns: Readonly<Record<string, readonly string[]>>;
 } = {
-  tables: [/^search_(projects|stale)$/, /^user_search(_|$)/, /^sqlite_/, /^migrations$/, /^unfinished_copy$/],
+  tables: [
+    /^search_(projects|stale|packs|unpacked)$/,
+    /^user_search(_|$)/,
+    /^sqlite_/,
+    /^migrations$/,
+    /^unfinished_copy$/,
+  ],
   columns: { users: ["number", "search_name", "search_addresses", "has_passkey", "traits"] },
 };
 

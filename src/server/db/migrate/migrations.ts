@@ -35,6 +35,7 @@ import postgres0033 from "../../../../migrations/postgres/0033_certificates.sql"
 import postgres0034 from "../../../../migrations/postgres/0034_operations.sql" with { type: "text" };
 import postgres0035 from "../../../../migrations/postgres/0035_requests_of_events.sql" with { type: "text" };
 import postgres0036 from "../../../../migrations/postgres/0036_search_in_parts.sql" with { type: "text" };
+import postgres0037 from "../../../../migrations/postgres/0037_search_packs.sql" with { type: "text" };
 import sqlite0001 from "../../../../migrations/sqlite/0001_start.sql" with { type: "text" };
 import sqlite0002 from "../../../../migrations/sqlite/0002_mails.sql" with { type: "text" };
 import sqlite0003 from "../../../../migrations/sqlite/0003_second_factor.sql" with { type: "text" };
@@ -71,6 +72,7 @@ import sqlite0033 from "../../../../migrations/sqlite/0033_certificates.sql" wit
 import sqlite0034 from "../../../../migrations/sqlite/0034_operations.sql" with { type: "text" };
 import sqlite0035 from "../../../../migrations/sqlite/0035_requests_of_events.sql" with { type: "text" };
 import sqlite0036 from "../../../../migrations/sqlite/0036_search_in_parts.sql" with { type: "text" };
+import sqlite0037 from "../../../../migrations/sqlite/0037_search_packs.sql" with { type: "text" };
 
 export interface Migration {
   readonly number: number;
@@ -120,6 +122,7 @@ export const migrations: Record<Dialect, readonly Migration[]> = {
     { number: 34, name: "0034_operations", sql: sqlite0034 },
     { number: 35, name: "0035_requests_of_events", sql: sqlite0035 },
     { number: 36, name: "0036_search_in_parts", sql: sqlite0036 },
+    { number: 37, name: "0037_search_packs", sql: sqlite0037 },
   ],
   postgres: [
     { number: 1, name: "0001_start", sql: postgres0001 },
@@ -158,5 +161,6 @@ export const migrations: Record<Dialect, readonly Migration[]> = {
     { number: 34, name: "0034_operations", sql: postgres0034 },
     { number: 35, name: "0035_requests_of_events", sql: postgres0035 },
     { number: 36, name: "0036_search_in_parts", sql: postgres0036 },
+    { number: 37, name: "0037_search_packs", sql: postgres0037 },
   ],
 };

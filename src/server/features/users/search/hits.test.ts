@@ -1,4 +1,6 @@
 import { expect, test } from "bun:test";
+import { sql } from "drizzle-orm";
+import { columns } from "#server/db/store/columns.ts";
 import { pageOfUsers } from "#server/features/users/list.ts";
 import { addCrowd, type CrowdMember } from "#testing/crowd.ts";
 import { eachStore } from "#testing/stores.ts";
@@ -45,6 +47,8 @@ const TERMS = [
   `${LONG.slice(0, -2)} body`,
   "nobody's",
 ];
+
+const packs = columns.sqlite.table("search_packs", { pack: columns.sqlite.integer() });
 
 eachStore((make, dialect) => {
   if (dialect !== "sqlite") return;
@@ -108,6 +112,17 @@ eachStore((make, dialect) => {
 
   test("a search among thousands finds each user once, in order, in a team or in all of the project", async () => {
     expect(expected("landmark", null, false)).toHaveLength(2);
+    await expectAllFound();
+  }, 120_000);
+
+  test("so it does without packs, and with some of them", async () => {
+    const store = await shared();
+    const made = await store.read((db) => db.select({ pack: packs.pack }).from(packs));
+    expect(made).toHaveLength(Math.floor(USERS / 1_024));
+
+    await store.write((tx) => tx.delete(packs).where(sql`pack & 1`));
+    await expectAllFound();
+    await store.write((tx) => tx.delete(packs));
     await expectAllFound();
   }, 120_000);
 

@@ -4,7 +4,8 @@ import { prepared } from "#server/db/query/prepared.ts";
 import type { Params, Prepared, Store } from "#server/db/store/store.ts";
 import type { UserList } from "#server/features/users/order.ts";
 import { shownUser, type User } from "#server/foundation/users/index.ts";
-import { eachDirection, firstNumber, MOST_NUMBERS } from "./numbers.ts";
+import { eachDirection, firstNumber, MOST_NUMBERS, type Numbers } from "./numbers.ts";
+import { partsWith } from "./packs.ts";
 import { textsAmong } from "./queries.ts";
 import { contains, type Place } from "./text-index.ts";
 
@@ -14,12 +15,6 @@ export const MARK = "\u001e\u001e\u001e";
 
 /** Quotes a term as a phrase, so that FTS5 treats all of it as text. */
 export const phraseOf = (term: string) => `"${term.replaceAll('"', '""')}"`;
-
-/** Numbers within a project, both included. */
-export interface Numbers {
-  low: number;
-  high: number;
-}
 
 interface HitParams extends Numbers {
   projectId: string;
@@ -142,9 +137,9 @@ export async function* hitsInBatches<R>(
   const { having } = statements;
   // Among many, every trigram counts: FTS5 goes through the users who have the rarest one.
   let asked = having && isSmall ? spread : phrase;
-  const parts = dividedAt(within, sampled, Math.ceil(MOST_LOOKS / trigrams.length / SAMPLED_EVERY));
+  const divided = dividedAt(within, sampled, Math.ceil(MOST_LOOKS / trigrams.length / SAMPLED_EVERY));
   let most = Math.min(rows, MOST_ROWS);
-  for (const part of descending ? parts.reverse() : parts) {
+  for await (const part of partsInOrder(store, list, divided)) {
     for (let rest: Numbers | null = part; rest !== null; ) {
       const params = { projectId, teamId, rows: most };
       const marked = `${asked} OR ${phraseOf(MARK)}`;
@@ -163,8 +158,26 @@ export async function* hitsInBatches<R>(
       yield changed.size === 0 ? hits : hits.filter(({ number }) => !changed.has(number));
       most = Math.min(most * 2, MOST_ROWS);
       rest = unread;
-      if (parts.length > 1) await letOthersRun();
+      if (divided.length > 1) await letOthersRun();
     }
+  }
+}
+
+/**
+ * The parts of a search, in the direction of the list, without the packs in which nobody has the term. The first part is
+ * searched as it is: it fills the page if the term is common.
+ */
+async function* partsInOrder(
+  store: Store,
+  { projectId, term, descending }: UserList,
+  divided: Numbers[],
+): AsyncGenerator<Numbers> {
+  const [first, ...others] = descending ? divided.toReversed() : divided;
+  if (first) yield first;
+  for (const part of others) {
+    const parts = await partsWith(store, projectId, term, part);
+    yield* descending ? parts.reverse() : parts;
+    await letOthersRun();
   }
 }
 

@@ -10,6 +10,12 @@ import type { Params } from "#server/db/store/store.ts";
 /** The size of a project's range of numbers. A search reads only this range, so hits of other projects cost nothing. */
 export const MOST_NUMBERS = 4_294_967_295;
 
+/** Numbers within a project, both included. */
+export interface Numbers {
+  low: number;
+  high: number;
+}
+
 /** The number in the database before that of the project's first user. */
 export const firstNumber = (projectId: SQLWrapper) =>
   sql`(select number << 32 from search_projects where project_id = ${projectId})`;

@@ -3,8 +3,9 @@ import { prepared } from "#server/db/query/prepared.ts";
 import type { Params, Store } from "#server/db/store/store.ts";
 import { beginOf, type Page, placeOf, type UserList } from "#server/features/users/order.ts";
 import { shownUser, type User } from "#server/foundation/users/index.ts";
+import { foldCase } from "./fold-case.ts";
 import { MOST_HITS, MOST_PREFIXED, NEWEST_SEARCHED } from "./limits.ts";
-import { foldCase, type Place } from "./text-index.ts";
+import type { Place } from "./text-index.ts";
 import { foundByTerm, foundInSample, hasTerm, stepOf } from "./trigram-index.ts";
 
 /**

@@ -6,7 +6,8 @@ import { addCrowd, type CrowdMember } from "#testing/crowd.ts";
 import { eachServer } from "#testing/each-server.ts";
 import type { TestProject } from "#testing/server.ts";
 import type { Reply } from "#testing/wire.ts";
-import { foldCase, indexChanges } from "./text-index.ts";
+import { foldCase } from "./fold-case.ts";
+import { indexChanges } from "./text-index.ts";
 
 const START = 1_700_000_000_000;
 

@@ -1,10 +1,11 @@
 import type { Dialect } from "#server/db/store/columns.ts";
 import type { Store } from "#server/db/store/store.ts";
 import type { From, Page, UserList } from "#server/features/users/order.ts";
+import { foldCase } from "./fold-case.ts";
 import { searchPostgres } from "./postgres.ts";
 import { placeById, textsAmong, usersHavingTerm } from "./queries.ts";
 import { searchSqlite } from "./sqlite.ts";
-import { contains, foldCase, isIndexed } from "./text-index.ts";
+import { contains, isIndexed } from "./text-index.ts";
 import { stepOf } from "./trigram-index.ts";
 
 /** The search of each database. Both find the same users. */

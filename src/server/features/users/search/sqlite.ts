@@ -1,12 +1,13 @@
 import type { Store } from "#server/db/store/store.ts";
 import { beginOf, comparison, inOrder, type Page, placeOf, type UserList } from "#server/features/users/order.ts";
 import type { User } from "#server/foundation/users/index.ts";
+import { foldCase } from "./fold-case.ts";
 import { hitsInBatches, placeHits } from "./hits.ts";
 import { type Hit, hitsInOrder } from "./in-order.ts";
 import { MOST_HITS, MOST_PREFIXED, NEWEST_SEARCHED } from "./limits.ts";
 import { type Numbering, numberingOf } from "./numbers.ts";
 import { membersAmong, placeById, textsInProject, textsInTeam, usersAmong, usersByAddress } from "./queries.ts";
-import { changedJustNow, contains, foldCase, isIndexed, type Place, type Text } from "./text-index.ts";
+import { changedJustNow, contains, isIndexed, type Place, type Text } from "./text-index.ts";
 
 /**
  * For a common term, the search reads the list in growing steps, 2,100 users in all, and then sorts all hits. Sorting a hit

@@ -2,7 +2,9 @@ import { asc, count, lte, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { prepared, preparedChange } from "#server/db/query/prepared.ts";
 import { columns } from "#server/db/store/columns.ts";
 import type { Params, Store } from "#server/db/store/store.ts";
+import { foldCase } from "./fold-case.ts";
 import { firstNumber, MOST_NUMBERS } from "./numbers.ts";
+import { makePack } from "./packs.ts";
 
 /** A user's place in the order of a list. */
 export interface Place {
@@ -65,14 +67,14 @@ const removeUpTo = preparedChange((tx, { last }: Params<{ last: number }>) =>
 );
 
 /**
- * Writes changed texts into SQLite's index in batches, and then merges the segments of the index. Returns how many rows it
- * wrote; 0 when nothing is left to do.
+ * Writes changed texts into SQLite's index in batches, then merges the segments of the index, and then makes packs. Returns how
+ * many rows it wrote; 0 when nothing is left to do.
  */
 export async function indexChanges(store: Store): Promise<number> {
   if (store.dialect !== "sqlite") return 0;
   const stale = await store.rows(firstStale, { most: INDEXED_AT_ONCE });
   const last = stale.at(-1)?.id;
-  if (last === undefined) return mergeSegments(store);
+  if (last === undefined) return (await mergeSegments(store)) || makePack(store);
   await store.write((tx) => tx.rows(removeUpTo, { last }));
   return stale.length;
 }
@@ -125,9 +127,6 @@ async function mergeSegments(store: Store): Promise<number> {
 /** Joins the addresses of a user into one text. `from` selects their rows. */
 export const addressesOf = (values: SQLWrapper, from: SQL) =>
   sql<string | null>`(select group_concat(${values}, char(31)) ${from})`;
-
-/** Folds the case of a text as the indexes do: both lower-case sigmas are one letter. */
-export const foldCase = (text: string) => text.toLowerCase().replaceAll("ς", "σ");
 
 /** Tells whether a text has a term, whatever its case. */
 export const contains = ({ name, addresses }: Pick<Text, "name" | "addresses">, term: string) =>

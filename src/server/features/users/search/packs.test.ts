@@ -1,0 +1,179 @@
+import { Database } from "bun:sqlite";
+import { expect, test } from "bun:test";
+import { join } from "node:path";
+import { DATABASE_FILE } from "#server/db/sqlite/lock.ts";
+import { openStore } from "#server/db/store/open.ts";
+import type { Store } from "#server/db/store/store.ts";
+import { pageOfUsers } from "#server/features/users/list.ts";
+import { addCrowd } from "#testing/crowd.ts";
+import { dataBefore } from "#testing/old-data.ts";
+import { eachStore } from "#testing/stores.ts";
+import { userHits } from "./hits.ts";
+import { indexChanges } from "./text-index.ts";
+
+const PROJECT = "project";
+/** Eight full packs, and users after them. */
+const USERS = 9_000;
+/** As many trigrams as make a search go in parts of one in 4,096 users. */
+const LONG = "long words of everybody, ".repeat(5);
+const ALMOST = `${LONG.slice(0, -2)} everybody`;
+const RARE = `${LONG.slice(0, -2)} body`;
+
+const project = (id: string) => ({
+  id,
+  displayName: "",
+  description: "",
+  isProductionMode: false,
+  createdAt: 0,
+  sealedConfig: Buffer.alloc(0),
+});
+const userAt = (n: number) => ({ id: `user ${n}`, name: `${LONG} Person ${n}.`, signedUpAt: n });
+
+const indexAll = async (store: Store) => {
+  while (await indexChanges(store));
+};
+
+eachStore((make, dialect) => {
+  if (dialect !== "sqlite") return;
+
+  const start = async () => {
+    const place = await make();
+    const store = await place.open();
+    await store.write((tx) => tx.add("projects", project(PROJECT)));
+    const file = new Database(join(place.settings.directory, DATABASE_FILE));
+    /** The packs, counted from the project's first. */
+    const packsWith = (text: string) =>
+      file
+        .query<{ pack: number }, [string]>(
+          "select pack & 4194303 as pack from search_packs where instr(texts, cast(? as blob)) order by pack",
+        )
+        .all(text)
+        .map(({ pack }) => pack);
+    return { store, file, packsWith };
+  };
+
+  const find = async (store: Store, term: string) => {
+    const list = { projectId: PROJECT, teamId: null, term, descending: false };
+    return (await pageOfUsers(store, list, null, 50)).items.map(({ row }) => row.id);
+  };
+
+  test("packs have the texts of all users but the last ones, and follow their changes", async () => {
+    const { store, file, packsWith } = await start();
+    const crowd = Array.from({ length: USERS }, (_, n) => userAt(n + 1));
+    await addCrowd(store, PROJECT, crowd);
+    expect(packsWith("person ")).toEqual([0, 1, 2, 3, 4, 5, 6, 7]);
+    expect(packsWith("person 3000.")).toEqual([2]);
+    expect(packsWith("person 4096.")).toEqual([4]);
+
+    await store.write(async (tx) => {
+      await tx.change("users", { id: "user 3000" }, { displayName: `${LONG} Somebody ELSE` });
+      await tx.change("users", { id: "user 8999" }, { displayName: `${LONG} somebody else` });
+    });
+    await indexAll(store);
+
+    // What changes often is not packed anew at once; the others still are.
+    expect(packsWith("person ")).toEqual([0, 1, 3, 4, 5, 6, 7]);
+    expect(await find(store, `${LONG} somebody else`)).toEqual(["user 3000", "user 8999"]);
+    file.run("update search_unpacked set since = since - 600");
+    await indexAll(store);
+    expect(packsWith("person ")).toEqual([0, 1, 2, 3, 4, 5, 6, 7]);
+    expect(packsWith("somebody else")).toEqual([2]);
+    expect(packsWith("person 3000.")).toEqual([]);
+    expect(await find(store, `${LONG} somebody else`)).toEqual(["user 3000", "user 8999"]);
+    file.close();
+  }, 60_000);
+
+  test("of a deleted user nothing stays in a pack", async () => {
+    const { store, file, packsWith } = await start();
+    await addCrowd(
+      store,
+      PROJECT,
+      Array.from({ length: 2_048 }, (_, n) => userAt(n + 1)),
+    );
+    expect(packsWith("person 77.")).toEqual([0]);
+
+    file.run("delete from users where id = 'user 77'");
+    await indexAll(store);
+
+    expect(packsWith("person 77.")).toEqual([]);
+    expect(packsWith("person ")).toEqual([1]);
+    file.run("delete from users");
+    await indexAll(store);
+    expect(packsWith("person ")).toEqual([]);
+    file.close();
+  }, 60_000);
+
+  test("a search asks the index only for users of packs that have the term", async () => {
+    const { store, file } = await start();
+    const crowd = Array.from({ length: USERS }, (_, n) => userAt(n + 1));
+    crowd[5_999] = { ...userAt(6_000), name: RARE };
+    await addCrowd(store, PROJECT, crowd);
+    const ranges: number[][] = [];
+    const watched: Store = {
+      ...bound(store),
+      rows: (query, params) => {
+        const { low, high } = params as { low?: number; high?: number };
+        if (Object.is(query, userHits.full.ascending)) ranges.push([low ?? -1, high ?? -1]);
+        return store.rows(query, params);
+      },
+    };
+
+    /** Where a search asked the index, after its first statement and before the users who are in no pack. */
+    const askedLater = () =>
+      ranges
+        .splice(0)
+        .slice(1)
+        .filter(([low = 0]) => low < 8_192);
+
+    // All users have the trigrams of both terms.
+    expect(await find(watched, ALMOST)).toEqual([]);
+    expect(askedLater()).toEqual([]);
+    expect(await find(watched, RARE)).toEqual(["user 6000"]);
+    expect(askedLater()).toEqual([[5_120, 6_143]]);
+    file.run("delete from search_packs");
+    expect(await find(watched, ALMOST)).toEqual([]);
+    expect(askedLater()).not.toEqual([]);
+    file.close();
+  }, 60_000);
+});
+
+/** The methods of a store, so that one of them can be replaced. */
+function bound(store: Store): Store {
+  const { dialect } = store;
+  return {
+    dialect,
+    read: store.read.bind(store),
+    write: store.write.bind(store),
+    rows: store.rows.bind(store),
+    onCacheChange: store.onCacheChange.bind(store),
+    load: store.load.bind(store),
+    close: store.close.bind(store),
+  };
+}
+
+test("the users of an earlier version are packed by the job", async () => {
+  const { settings, drop } = await dataBefore(37, "sqlite", [
+    `insert into projects (id, display_name, description, is_production_mode, created_at, sealed_config)
+      values ('${PROJECT}', '', '', FALSE, 0, x'00'), ('small', '', '', FALSE, 0, x'00')`,
+    ...[
+      [PROJECT, 3_000],
+      ["small", 1_023],
+    ].map(
+      ([id, count]) => `with recursive n (n) as (select 1 union all select n + 1 from n where n < ${count})
+        insert into users (id, project_id, display_name, signed_up_at, last_active_at, is_anonymous, otp_auth_enabled)
+          select '${id} user ' || n, '${id}', 'rower ' || n, n, 0, 0, 0 from n`,
+    ),
+    "delete from search_stale",
+  ]);
+  const store = await openStore(settings);
+  await indexAll(store);
+  await store.close();
+
+  const file = new Database(join(settings.directory, DATABASE_FILE), { readonly: true });
+  const packs = file
+    .query("select count(*) as packs, sum(instr(texts, cast('rower' as blob)) > 0) as full from search_packs")
+    .get();
+  file.close();
+  expect(packs).toEqual({ packs: 2, full: 2 });
+  await drop();
+}, 60_000);
