@@ -9,6 +9,7 @@ import { addCrowd } from "#testing/crowd.ts";
 import { dataBefore } from "#testing/old-data.ts";
 import { eachStore } from "#testing/stores.ts";
 import { userHits } from "./hits.ts";
+import { partsWith } from "./packs.ts";
 import { indexChanges } from "./text-index.ts";
 
 const PROJECT = "project";
@@ -130,6 +131,9 @@ eachStore((make, dialect) => {
     expect(askedLater()).toEqual([]);
     expect(await find(watched, RARE)).toEqual(["user 6000"]);
     expect(askedLater()).toEqual([[5_120, 6_143]]);
+    // Reading very many packs at once would keep other requests waiting.
+    expect(await partsWith(store, PROJECT, ALMOST, { low: 0, high: 8_191 })).toEqual([]);
+    expect(await partsWith(store, PROJECT, ALMOST, { low: 0, high: 100_000 })).toEqual([{ low: 0, high: 100_000 }]);
     file.run("delete from search_packs");
     expect(await find(watched, ALMOST)).toEqual([]);
     expect(askedLater()).not.toEqual([]);
