@@ -1,6 +1,6 @@
 import { Database } from "bun:sqlite";
 import { SEEN } from "#server/features/activity/index.ts";
-import { MARK, SAMPLED_EVERY } from "#server/features/users/search/hits.ts";
+import { MARK, SAMPLED_EVERY } from "#server/features/users/search/hit-statements.ts";
 import { countsOf, inBatches, type SeededPerson, seededPeople, seededTeams, type Wanted } from "./people.ts";
 
 const BATCH = 20_000;

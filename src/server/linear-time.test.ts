@@ -6,7 +6,7 @@ import { isSupportedHash, isWellFormedHash } from "./crypto/imported-hash.ts";
 import { systemPrompt } from "./features/ai-chat/prompt.ts";
 import { judgeVersion } from "./features/feature-support/versions.ts";
 import { foldCase } from "./features/users/search/fold-case.ts";
-import { phraseOf } from "./features/users/search/hits.ts";
+import { phraseOf } from "./features/users/search/hit-statements.ts";
 import { wantedBy } from "./features/webhooks/delivery/fan-out.ts";
 import { permissionGraph } from "./foundation/permissions/graph.ts";
 import { renderConfig } from "./foundation/project-config/render.ts";

@@ -23,6 +23,23 @@ const OWN_METHODS = ["password", "otp", "passkey"];
 /** Rows per statement: with about ten columns each, fewer parameters than either database allows. */
 const BATCH = 500;
 
+/** Inserts projects without settings directly into the store, for a crowd each. */
+export async function addProjects(store: Store, ...ids: string[]): Promise<void> {
+  const project = {
+    displayName: "",
+    description: "",
+    isProductionMode: false,
+    createdAt: 0,
+    sealedConfig: Buffer.alloc(0),
+  };
+  await store.write((tx) =>
+    tx.addAll(
+      "projects",
+      ids.map((id) => ({ ...project, id })),
+    ),
+  );
+}
+
 /**
  * Inserts users directly into the store, for lists that are too long to sign up one by one, and indexes them. Returns
  * their ids.

@@ -7,6 +7,9 @@ import { migratePostgres } from "#server/db/migrate/postgres.ts";
 import { migrateSqlite } from "#server/db/migrate/sqlite.ts";
 import { DATABASE_FILE } from "#server/db/sqlite/lock.ts";
 import { openStore } from "#server/db/store/open.ts";
+import { pageOfUsers } from "#server/features/users/list.ts";
+import { indexChanges } from "#server/features/users/search/text-index.ts";
+import { addCrowd, addProjects } from "#testing/crowd.ts";
 import { createTestDatabase, emptyDatabase } from "#testing/postgres.ts";
 import { sampleCopy } from "#testing/sample-copy.ts";
 import { load } from "./load.ts";
@@ -142,6 +145,30 @@ describe("a copy", () => {
       expect(copied.filter((name) => isDerived(name, "id"))).toEqual([]);
     });
   });
+
+  test("finds users by the search, and packs their texts, as the database that was copied", async () => {
+    await withPlaces(async (sqlite, postgres, directory) => {
+      const store = await openStore({ directory });
+      await addProjects(store, "project");
+      const crowd = Array.from({ length: 2_100 }, (_, n) => ({ name: `Rower ${n}.`, signedUpAt: n }));
+      await addCrowd(store, "project", crowd);
+      await store.close();
+      await loadAll(await sqlite.source(), postgres);
+      rmSync(join(directory, DATABASE_FILE));
+      await loadAll(await postgres.source(), sqlite);
+
+      const copy = await openStore({ directory });
+      while (await indexChanges(copy));
+      const list = { projectId: "project", teamId: null, term: "rower 77.", descending: false };
+      const { items } = await pageOfUsers(copy, list, null, 10);
+      await copy.close();
+      const file = new Database(join(directory, DATABASE_FILE), { readonly: true });
+      const packs = file.query("select count(*) as count from search_packs where instr(texts, cast('rower' as blob))");
+      expect(items.map(({ row }) => row.displayName)).toEqual(["Rower 77."]);
+      expect(packs.get()).toEqual({ count: 2 });
+      file.close();
+    });
+  }, 60_000);
 
   test("into a database that holds data is refused, and changes nothing", async () => {
     await withPlaces(async (sqlite, postgres, directory, url) => {

@@ -230,8 +230,13 @@ class SqliteTarget implements CopyTarget {
   }
 
   /** Whether the copy is of a version that has a sample of the search index, or packs. It becomes one when it is migrated. */
-  #isSampled = () => this.#has("user_search_sample");
-  #isPacked = () => this.#has("search_packs");
+  #isSampled(): boolean {
+    return this.#has("user_search_sample");
+  }
+
+  #isPacked(): boolean {
+    return this.#has("search_packs");
+  }
 
   #has(table: string): boolean {
     return this.#database.query("select 1 from sqlite_schema where name = ?").get(table) !== null;

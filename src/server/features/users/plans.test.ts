@@ -3,7 +3,7 @@ import { afterAll, expect, test } from "bun:test";
 import { join } from "node:path";
 import { DATABASE_FILE } from "#server/db/sqlite/lock.ts";
 import type { Store } from "#server/db/store/store.ts";
-import { addCrowd } from "#testing/crowd.ts";
+import { addCrowd, addProjects } from "#testing/crowd.ts";
 import { eachStore, type TestPlace } from "#testing/stores.ts";
 import { countFiltered } from "./filtered/count.ts";
 import type { UserFilter } from "./filtered/filter.ts";
@@ -19,15 +19,8 @@ const TEAM = "team";
 /** Makes the crowd and collects the statements that find parts of it. */
 async function seeded(place: TestPlace) {
   const store = await place.open();
+  await addProjects(store, PROJECT);
   await store.write(async (tx) => {
-    await tx.insert(tx.projects).values({
-      id: PROJECT,
-      displayName: "",
-      description: "",
-      isProductionMode: false,
-      createdAt: 0,
-      sealedConfig: Buffer.alloc(0),
-    });
     await tx.insert(tx.teams).values({ id: TEAM, projectId: PROJECT, displayName: "", createdAt: 0 });
   });
   const crowd = Array.from({ length: USERS }, (_, n) => ({

@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { sql } from "drizzle-orm";
 import { columns } from "#server/db/store/columns.ts";
 import { pageOfUsers } from "#server/features/users/list.ts";
-import { addCrowd, type CrowdMember } from "#testing/crowd.ts";
+import { addCrowd, addProjects, type CrowdMember } from "#testing/crowd.ts";
 import { eachStore } from "#testing/stores.ts";
 import { indexChanges } from "./text-index.ts";
 
@@ -58,13 +58,8 @@ eachStore((make, dialect) => {
   async function fill() {
     const place = await make();
     const store = await place.open();
+    await addProjects(store, PROJECT, "neighbor");
     await store.write(async (tx) => {
-      const sealedConfig = Buffer.alloc(0);
-      const project = { displayName: "", description: "", isProductionMode: false, createdAt: 0, sealedConfig };
-      await tx.addAll("projects", [
-        { ...project, id: PROJECT },
-        { ...project, id: "neighbor" },
-      ]);
       await tx.add("teams", { id: TEAM, projectId: PROJECT, displayName: "", createdAt: 0 });
     });
     await addCrowd(store, PROJECT, crowd);

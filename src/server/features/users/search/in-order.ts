@@ -1,7 +1,8 @@
 import type { Store } from "#server/db/store/store.ts";
 import { inOrder, type UserList } from "#server/features/users/order.ts";
 import type { User } from "#server/foundation/users/index.ts";
-import { hitsInBatches, userHits } from "./hits.ts";
+import { userHits } from "./hit-statements.ts";
+import { hitsInBatches } from "./hits.ts";
 import { type Numbering, numberAt } from "./numbers.ts";
 import type { Place } from "./text-index.ts";
 

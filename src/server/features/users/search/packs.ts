@@ -12,6 +12,8 @@ import { firstNumber, type Numbers } from "./numbers.ts";
 const USERS_IN_PACK = 1_024;
 /** To read and look through a pack takes 50 µs; FTS5 searches a part with more of them sooner, because few have the trigrams. */
 const MOST_PACKS = 64;
+/** Four times as long as most texts of so many users. Longer ones are left to FTS5, so that a search reads a bounded amount. */
+const MOST_BYTES = 256 * 1_024;
 /** Between two texts; no text in the index has it. */
 const BETWEEN = "\u001e";
 /** A pack in which texts change often is not made anew for each of them. */
@@ -50,7 +52,7 @@ const addPack = preparedChange((tx, { pack, texts }: Params<{ pack: number; text
   tx.insert(packTable).values({ pack, texts }),
 );
 
-/** Makes one pack that is missing: a few milliseconds of the writer. Returns how many it made. */
+/** Makes one pack that is missing, if its users have texts: a few milliseconds of the writer. Returns 0 when none is missing. */
 export async function makePack(store: Store): Promise<number> {
   const [missing] = await store.rows(firstUnpacked, {});
   if (!missing) return 0;
@@ -60,7 +62,7 @@ export async function makePack(store: Store): Promise<number> {
     if (!removed) return 0;
     const found = await tx.rows(textsOfPack, { pack });
     const texts = Buffer.from(foldCase(found.map(({ text }) => text).join(BETWEEN)));
-    await tx.rows(addPack, { pack, texts });
+    if (found.length > 0 && texts.length <= MOST_BYTES) await tx.rows(addPack, { pack, texts });
     return 1;
   });
 }
@@ -68,7 +70,7 @@ export async function makePack(store: Store): Promise<number> {
 const packsBetween = prepared((db, { projectId, low, high }: Params<Numbers & { projectId: string }>) => {
   const first = firstNumber(sql`${projectId}`);
   return db
-    .select({ pack: sql<number>`pack & ${sql.raw(`${2 ** 22 - 1}`)}`.mapWith(Number), texts: packTable.texts })
+    .select({ pack: sql<number>`pack & ${sql.raw(`${2 ** 22 - 1}`)}`.mapWith(Number), texts: sql<Uint8Array>`texts` })
     .from(packTable)
     .where(sql`pack between (${first} + ${low}) >> 10 and (${first} + ${high}) >> 10`);
 });
@@ -83,7 +85,7 @@ export async function partsWith(
   if (high - low > MOST_PACKS * USERS_IN_PACK) return [{ low, high }];
   const wanted = Buffer.from(foldCase(term));
   const packs = await store.rows(packsBetween, { projectId, low, high });
-  const without = new Set(packs.filter(({ texts }) => !texts.includes(wanted)).map(({ pack }) => pack));
+  const without = new Set(packs.filter(({ texts }) => !bufferOf(texts).includes(wanted)).map(({ pack }) => pack));
   const parts: Numbers[] = [];
   for (let from = low; from <= high; ) {
     const pack = Math.floor(from / USERS_IN_PACK);
@@ -97,3 +99,6 @@ export async function partsWith(
   }
   return parts;
 }
+
+/** The same bytes: the type of a column with bytes would copy them. */
+const bufferOf = ({ buffer, byteOffset, length }: Uint8Array) => Buffer.from(buffer, byteOffset, length);

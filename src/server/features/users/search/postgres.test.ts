@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { createHash } from "node:crypto";
 import type { Store } from "#server/db/store/store.ts";
 import { pageOfUsers } from "#server/features/users/list.ts";
-import { addCrowd, type CrowdMember } from "#testing/crowd.ts";
+import { addCrowd, addProjects, type CrowdMember } from "#testing/crowd.ts";
 import { eachStore } from "#testing/stores.ts";
 
 const PROJECT = "project";
@@ -22,16 +22,7 @@ eachStore((make, dialect) => {
   const start = async (crowd: CrowdMember[]) => {
     const place = await make();
     const store = await place.open();
-    await store.write((tx) =>
-      tx.add("projects", {
-        id: PROJECT,
-        displayName: "",
-        description: "",
-        isProductionMode: false,
-        createdAt: 0,
-        sealedConfig: Buffer.alloc(0),
-      }),
-    );
+    await addProjects(store, PROJECT);
     const ids = await addCrowd(store, PROJECT, crowd);
     let statements = 0;
     const counting: Store = {

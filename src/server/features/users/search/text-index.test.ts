@@ -2,9 +2,10 @@ import { Database } from "bun:sqlite";
 import { expect, test } from "bun:test";
 import { join } from "node:path";
 import { DATABASE_FILE } from "#server/db/sqlite/lock.ts";
-import { addCrowd } from "#testing/crowd.ts";
+import { addCrowd, addProjects } from "#testing/crowd.ts";
 import { eachStore } from "#testing/stores.ts";
-import { hitsInBatches, placeHits } from "./hits.ts";
+import { placeHits } from "./hit-statements.ts";
+import { hitsInBatches } from "./hits.ts";
 import { indexChanges } from "./text-index.ts";
 
 eachStore((make, dialect) => {
@@ -13,16 +14,7 @@ eachStore((make, dialect) => {
   const start = async () => {
     const place = await make();
     const store = await place.open();
-    await store.write((tx) =>
-      tx.add("projects", {
-        id: "p",
-        displayName: "",
-        description: "",
-        isProductionMode: false,
-        createdAt: 0,
-        sealedConfig: Buffer.alloc(0),
-      }),
-    );
+    await addProjects(store, "p");
     const file = new Database(join(place.settings.directory, DATABASE_FILE), { readonly: true });
     const segments = () =>
       file
