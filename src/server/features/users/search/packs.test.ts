@@ -136,8 +136,17 @@ eachStore((make, dialect) => {
     expect(await partsWith(store, PROJECT, ALMOST, { low: 0, high: 8_191 })).toEqual([]);
     expect(await partsWith(store, PROJECT, ALMOST, { low: 0, high: 100_000 })).toEqual([{ low: 0, high: 100_000 }]);
 
+    // A term of one word is looked for among the words only.
+    file.run("update search_packs set texts = x'' where pack & 1");
+    expect(await partsWith(store, PROJECT, "rybody", { low: 0, high: 3_071 })).toEqual([{ low: 0, high: 3_071 }]);
+    expect(await partsWith(store, PROJECT, "ybodyw", { low: 0, high: 3_071 })).toEqual([]);
+    expect(await partsWith(store, PROJECT, "of everybody", { low: 0, high: 3_071 })).toEqual([
+      { low: 0, high: 1_023 },
+      { low: 2_048, high: 3_071 },
+    ]);
+
     // Everybody's term is not looked for in packs.
-    file.run("update search_packs set texts = x''");
+    file.run("update search_packs set words = x'', texts = x''");
     expect((await find(watched, LONG.trim()))[0]).toBe("user 1");
     file.run("delete from search_packs");
     ranges.splice(0);
@@ -147,29 +156,37 @@ eachStore((make, dialect) => {
   }, 60_000);
 });
 
-test("the users of an earlier version are packed by the job", async () => {
-  const { settings, drop } = await dataBefore(37, "sqlite", [
-    `insert into projects (id, display_name, description, is_production_mode, created_at, sealed_config)
+test.each([
+  [37, []],
+  [38, ["insert into search_packs (pack, texts) values (1 << 22, x'00')", "delete from search_unpacked"]],
+])(
+  "the users of a version before %d are packed by the job",
+  async (version, packed) => {
+    const { settings, drop } = await dataBefore(version, "sqlite", [
+      `insert into projects (id, display_name, description, is_production_mode, created_at, sealed_config)
       values ('${PROJECT}', '', '', FALSE, 0, x'00'), ('small', '', '', FALSE, 0, x'00')`,
-    ...[
-      [PROJECT, 3_000],
-      ["small", 1_023],
-    ].map(
-      ([id, count]) => `with recursive n (n) as (select 1 union all select n + 1 from n where n < ${count})
+      ...[
+        [PROJECT, 3_000],
+        ["small", 1_023],
+      ].map(
+        ([id, count]) => `with recursive n (n) as (select 1 union all select n + 1 from n where n < ${count})
         insert into users (id, project_id, display_name, signed_up_at, last_active_at, is_anonymous, otp_auth_enabled)
           select '${id} user ' || n, '${id}', 'rower ' || n, n, 0, 0, 0 from n`,
-    ),
-    "delete from search_stale",
-  ]);
-  const store = await openStore(settings);
-  await indexAll(store);
-  await store.close();
+      ),
+      "delete from search_stale",
+      ...packed,
+    ]);
+    const store = await openStore(settings);
+    await indexAll(store);
+    await store.close();
 
-  const file = new Database(join(settings.directory, DATABASE_FILE), { readonly: true });
-  const packs = file
-    .query("select count(*) as packs, sum(instr(texts, cast('rower' as blob)) > 0) as full from search_packs")
-    .get();
-  file.close();
-  expect(packs).toEqual({ packs: 2, full: 2 });
-  await drop();
-}, 60_000);
+    const file = new Database(join(settings.directory, DATABASE_FILE), { readonly: true });
+    const packs = file
+      .query("select count(*) as packs, sum(instr(texts, cast('rower' as blob)) > 0) as full from search_packs")
+      .get();
+    file.close();
+    expect(packs).toEqual({ packs: 2, full: 2 });
+    await drop();
+  },
+  60_000,
+);

@@ -3,13 +3,15 @@ import { prepared, preparedChange } from "#server/db/query/prepared.ts";
 import { columns } from "#server/db/store/columns.ts";
 import type { Params, Store } from "#server/db/store/store.ts";
 import { foldCase } from "./fold-case.ts";
-import { firstNumber, type Numbers } from "./numbers.ts";
+import { firstNumber, MOST_NUMBERS, type Numbers } from "./numbers.ts";
+import { piecesOf, wordsOf } from "./pack-words.ts";
 
 /**
- * SQLite only: the texts of 1,024 users with consecutive numbers, side by side. They tell quickly that none of these users
- * has a term (migration 0037).
+ * SQLite only: the different words of 1,024 users with consecutive numbers, and their texts side by side. They tell quickly
+ * that none of these users has a term (migrations 0037 and 0038).
  */
 const USERS_IN_PACK = 1_024;
+const PACKS_OF_PROJECT = (MOST_NUMBERS + 1) / USERS_IN_PACK;
 /** To read and look through a pack takes 50 µs; FTS5 searches a part with more of them sooner, because few have the trigrams. */
 const MOST_PACKS = 64;
 /** Four times as long as most texts of so many users. Longer ones are left to FTS5, so that a search reads a bounded amount. */
@@ -21,6 +23,7 @@ const REST_SECONDS = 600;
 
 const packTable = columns.sqlite.table("search_packs", {
   pack: columns.sqlite.integer().primaryKey(),
+  words: columns.sqlite.bytes().notNull(),
   texts: columns.sqlite.bytes().notNull(),
 });
 const unpackedTable = columns.sqlite.table("search_unpacked", {
@@ -48,8 +51,8 @@ const removeUnpacked = preparedChange((tx, { pack }: Params<{ pack: number }>) =
   tx.delete(unpackedTable).where(eq(unpackedTable.pack, pack)).returning({ pack: unpackedTable.pack }),
 );
 
-const addPack = preparedChange((tx, { pack, texts }: Params<{ pack: number; texts: Buffer }>) =>
-  tx.insert(packTable).values({ pack, texts }),
+const addPack = preparedChange((tx, { pack, words, texts }: Params<{ pack: number; words: Buffer; texts: Buffer }>) =>
+  tx.insert(packTable).values({ pack, words, texts }),
 );
 
 /** Makes one pack that is missing, if its users have texts: a few milliseconds of the writer. Returns 0 when none is missing. */
@@ -61,35 +64,40 @@ export async function makePack(store: Store): Promise<number> {
     const [removed] = await tx.rows(removeUnpacked, { pack });
     if (!removed) return 0;
     const found = await tx.rows(textsOfPack, { pack });
-    const texts = Buffer.from(foldCase(found.map(({ text }) => text).join(BETWEEN)));
-    if (found.length > 0 && texts.length <= MOST_BYTES) await tx.rows(addPack, { pack, texts });
+    const folded = found.map(({ text }) => foldCase(text));
+    const texts = Buffer.from(folded.join(BETWEEN));
+    if (found.length > 0 && texts.length <= MOST_BYTES)
+      await tx.rows(addPack, { pack, words: Buffer.from(wordsOf(folded)), texts });
     return 1;
   });
 }
 
-const packsBetween = prepared((db, { projectId, low, high }: Params<Numbers & { projectId: string }>) => {
+/** Unlike the type of a column with bytes, this does not copy them. */
+const bytesIn = (column: "words" | "texts") => sql<Uint8Array>`${sql.raw(column)}`;
+
+const wordsBetween = prepared((db, { projectId, low, high }: Params<Numbers & { projectId: string }>) => {
   const first = firstNumber(sql`${projectId}`);
   return db
-    .select({ pack: sql<number>`pack & ${sql.raw(`${2 ** 22 - 1}`)}`.mapWith(Number), texts: sql<Uint8Array>`texts` })
+    .select({ pack: packTable.pack, words: bytesIn("words") })
     .from(packTable)
     .where(sql`pack between (${first} + ${low}) >> 10 and (${first} + ${high}) >> 10`);
 });
 
+const textsOf = prepared((db, { packs }: Params<{ packs: string }>) =>
+  db
+    .select({ pack: packTable.pack, texts: bytesIn("texts") })
+    .from(packTable)
+    .where(sql`pack in (select value from json_each(${packs}))`),
+);
+
 /** Returns the parts of a range in which users may have a term: all but the packs without it, if the range has few packs. */
-export async function partsWith(
-  store: Store,
-  projectId: string,
-  term: string,
-  { low, high }: Numbers,
-): Promise<Numbers[]> {
-  if (high - low > MOST_PACKS * USERS_IN_PACK) return [{ low, high }];
-  const wanted = Buffer.from(foldCase(term));
-  const packs = await store.rows(packsBetween, { projectId, low, high });
-  const without = new Set(packs.filter(({ texts }) => !bufferOf(texts).includes(wanted)).map(({ pack }) => pack));
+export async function partsWith(store: Store, projectId: string, term: string, range: Numbers): Promise<Numbers[]> {
+  if (range.high - range.low > MOST_PACKS * USERS_IN_PACK) return [range];
+  const without = await packsWithout(store, projectId, foldCase(term), range);
   const parts: Numbers[] = [];
-  for (let from = low; from <= high; ) {
+  for (let from = range.low; from <= range.high; ) {
     const pack = Math.floor(from / USERS_IN_PACK);
-    const to = Math.min(high, (pack + 1) * USERS_IN_PACK - 1);
+    const to = Math.min(range.high, (pack + 1) * USERS_IN_PACK - 1);
     const before = parts.at(-1);
     if (!without.has(pack)) {
       if (before?.high === from - 1) before.high = to;
@@ -100,5 +108,22 @@ export async function partsWith(
   return parts;
 }
 
-/** The same bytes: the type of a column with bytes would copy them. */
+/** Returns the packs in which nobody has a term, counted from the project's first. */
+async function packsWithout(store: Store, projectId: string, folded: string, range: Numbers): Promise<Set<number>> {
+  const pieces = piecesOf(folded).map((piece) => Buffer.from(piece));
+  const [likely, without]: [number[], number[]] = [[], []];
+  for (const { pack, words } of await store.rows(wordsBetween, { projectId, ...range })) {
+    const present = bufferOf(words);
+    (pieces.every((piece) => present.includes(piece)) ? likely : without).push(pack);
+  }
+  // A term of one word is in a text wherever it is in a word. Several words may be in the texts, but not side by side.
+  if (pieces.length > 1 && likely.length > 0) {
+    const wanted = Buffer.from(folded);
+    for (const { pack, texts } of await store.rows(textsOf, { packs: JSON.stringify(likely) }))
+      if (!bufferOf(texts).includes(wanted)) without.push(pack);
+  }
+  return new Set(without.map((pack) => pack % PACKS_OF_PROJECT));
+}
+
+/** The same bytes as a buffer. */
 const bufferOf = ({ buffer, byteOffset, length }: Uint8Array) => Buffer.from(buffer, byteOffset, length);
