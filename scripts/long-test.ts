@@ -1,7 +1,7 @@
 /**
  * `npm run test:long`: more random orders of steps and more random lists than `npm test`, every look of each page, a design
- * that finds no memory, each published client in each runtime, all wrong values and all strangers on both databases, and the
- * console's journeys against the executable, too.
+ * that finds no memory, a copy that is cut off at every byte, each published client in each runtime, all wrong values and all
+ * strangers on both databases, and the console's journeys against the executable, too.
  */
 import { buildBinary } from "./build/binary.ts";
 import { root } from "./build/stale.ts";
@@ -13,6 +13,7 @@ const FILES = [
   "./src/server/features/users/filtered/",
   "./tests/faults/",
   "./src/server/http/bad-input.test.ts",
+  "./src/server/db/copy/frames.test.ts",
   "./tests/isolation/",
   "./tests/sdk-compat/",
 ];

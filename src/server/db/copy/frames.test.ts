@@ -1,6 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { zstdCompressSync } from "node:zlib";
 import fc from "fast-check";
+import { repeats } from "#testing/repeats.ts";
 import { sampleCopy } from "#testing/sample-copy.ts";
 import { DamagedCopy, type Frame, frameBytes, framesIn, MAGIC } from "./frames.ts";
 import { endFrame } from "./source.ts";
@@ -36,11 +37,11 @@ describe("the reader of a copy", () => {
     for (const size of [1, 13, 4096, whole.length]) expect((await check(whole, size)).rows).toBeGreaterThan(0);
   });
 
-  test("notices that it is cut off, at every byte", async () => {
-    for (let length = 0; length < whole.length; length += 3) {
+  test("notices that it is cut off, at any byte", async () => {
+    for (let length = 0; length < whole.length; length += repeats(29, 1)) {
       expect([length, await outcome(whole.subarray(0, length))]).toEqual([length, "damaged"]);
     }
-  }, 60_000);
+  }, 300_000);
 
   test("notices any changed bit", async () => {
     await fc.assert(
