@@ -38,10 +38,10 @@ export async function* hitsInBatches<R>(
   let asked = having && isSmall ? spread : phrase;
   const divided = dividedAt(within, sampled, Math.ceil(MOST_LOOKS / trigrams.length / SAMPLED_EVERY));
   const parts = descending ? divided.toReversed() : divided;
-  // Of a term that somebody in the sample has, most packs have somebody.
-  const isInPacks = parts.length > 1 && (await sampledWith(phrase)).length === 0;
+  // Packs tell nothing new of a term that somebody in the sample has: most of them have somebody, too.
+  const asksPacks = parts.length > 1 && (await sampledWith(phrase)).length === 0;
   let most = Math.min(rows, MOST_ROWS);
-  for await (const part of isInPacks ? withoutPacks(store, list, parts) : parts) {
+  for await (const part of asksPacks ? withoutPacks(store, list, parts) : parts) {
     for (let rest: Numbers | null = part; rest !== null; ) {
       const params = { projectId, teamId, rows: most };
       const marked = `${asked} OR ${phraseOf(MARK)}`;
