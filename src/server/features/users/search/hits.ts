@@ -3,7 +3,7 @@ import type { Store } from "#server/db/store/store.ts";
 import type { UserList } from "#server/features/users/order.ts";
 import { type HitStatements, MARK, type Numbered, phraseOf, SAMPLED_EVERY, sampleOf } from "./hit-statements.ts";
 import type { Numbers } from "./numbers.ts";
-import { partsWith } from "./packs.ts";
+import { joinedForPacks, partsWith } from "./packs.ts";
 
 /** A statement reads at most this many rows, however many its caller asks for. */
 const MOST_ROWS = 2_000;
@@ -36,12 +36,13 @@ export async function* hitsInBatches<R>(
   const { having } = statements;
   // Among many, every trigram counts: FTS5 goes through the users who have the rarest one.
   let asked = having && isSmall ? spread : phrase;
-  const divided = dividedAt(within, sampled, Math.ceil(MOST_LOOKS / trigrams.length / SAMPLED_EVERY));
-  const parts = descending ? divided.toReversed() : divided;
+  const every = Math.ceil(MOST_LOOKS / trigrams.length / SAMPLED_EVERY);
+  const divide = (range: Numbers) => dividedAt(range, sampled, every);
+  const parts = divide(within);
   // Packs tell nothing new of a term that somebody in the sample has: most of them have somebody, too.
   const asksPacks = parts.length > 1 && (await sampledWith(phrase)).length === 0;
   let most = Math.min(rows, MOST_ROWS);
-  for await (const part of asksPacks ? withoutPacks(store, list, parts) : parts) {
+  for await (const part of asksPacks ? withoutPacks(store, list, parts, divide) : inDirection(parts, descending)) {
     for (let rest: Numbers | null = part; rest !== null; ) {
       const params = { projectId, teamId, rows: most };
       const marked = `${asked} OR ${phraseOf(MARK)}`;
@@ -65,18 +66,21 @@ export async function* hitsInBatches<R>(
   }
 }
 
-/** The given parts of a search without the packs in which nobody has the term. */
+/** The parts of a search in its direction, without the packs in which nobody has the term. */
 async function* withoutPacks(
   store: Store,
   { projectId, term, descending }: UserList,
-  parts: Numbers[],
+  parts: readonly Numbers[],
+  divide: (range: Numbers) => Numbers[],
 ): AsyncGenerator<Numbers> {
-  for (const part of parts) {
-    const left = await partsWith(store, projectId, term, part);
-    yield* descending ? left.reverse() : left;
+  for (const range of inDirection(joinedForPacks(parts), descending)) {
+    const left = await partsWith(store, projectId, term, range);
+    yield* inDirection(left.flatMap(divide), descending);
     await letOthersRun();
   }
 }
+
+const inDirection = (parts: readonly Numbers[], descending: boolean) => (descending ? parts.toReversed() : parts);
 
 /** Divides a range after a number, in a direction: what is read, and what is not. */
 function after(last: number, { low, high }: Numbers, descending: boolean): [Numbers, Numbers] {
@@ -93,7 +97,7 @@ function after(last: number, { low, high }: Numbers, descending: boolean): [Numb
 
 /** Divides a range after every so many of the given numbers in it. */
 function dividedAt({ low, high }: Numbers, numbers: readonly number[], every: number): Numbers[] {
-  const ends = numbers.filter((number, at) => number < high && (at + 1) % every === 0);
+  const ends = numbers.filter((number, at) => number >= low && number < high && (at + 1) % every === 0);
   return [...ends, high].map((end, at) => ({ low: at === 0 ? low : (ends[at - 1] ?? 0) + 1, high: end }));
 }
 

@@ -151,7 +151,11 @@ eachStore((make, dialect) => {
     file.run("delete from search_packs");
     ranges.splice(0);
     expect(await find(watched, ALMOST)).toEqual([]);
-    expect(asked()).not.toEqual([]);
+    // Without packs, the index is asked for few users at once.
+    expect(asked()).toEqual([
+      [0, 4_096],
+      [4_097, 8_192],
+    ]);
     file.close();
   }, 60_000);
 });

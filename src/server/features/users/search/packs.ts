@@ -93,6 +93,17 @@ const textsOf = prepared((db, { packs }: Params<{ packs: string }>) =>
     .where(sql`pack in (select value from json_each(${packs}))`),
 );
 
+/** Joins neighboring parts, given in ascending order, as far as their packs can be asked for at once. */
+export function joinedForPacks(parts: readonly Numbers[]): Numbers[] {
+  const joined: Numbers[] = [];
+  for (const { low, high } of parts) {
+    const before = joined.at(-1);
+    if (before && high - before.low <= MOST_PACKS * USERS_IN_PACK) before.high = high;
+    else joined.push({ low, high });
+  }
+  return joined;
+}
+
 /** Returns the parts of a range in which users may have a term: all but the packs without it, if the range has few packs. */
 export async function partsWith(store: Store, projectId: string, term: string, range: Numbers): Promise<Numbers[]> {
   if (range.high - range.low > MOST_PACKS * USERS_IN_PACK) return [range];
