@@ -52,7 +52,7 @@ export function startReceiver(answer: Answer = () => new Response("thanks")): Re
 }
 
 /** Waits for a condition that workers fulfill on their own. */
-export async function until(isSo: () => boolean | Promise<boolean>, millis = 15_000): Promise<void> {
+export async function until(isSo: () => boolean | Promise<boolean>, millis = 45_000): Promise<void> {
   const end = performance.now() + millis;
   while (!(await isSo())) {
     if (performance.now() > end) throw new Error("It did not happen in time.");
