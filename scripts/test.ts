@@ -12,7 +12,7 @@ import { type Counts, readCounts } from "./test/counts.ts";
 import { ensureFakeTime } from "./test/fake-time.ts";
 import { ensurePebble } from "./test/pebble.ts";
 import { ensurePgBouncer } from "./test/pgbouncer.ts";
-import { makeScratch } from "./test/scratch.ts";
+import { makeScratch, removeScratch } from "./test/scratch.ts";
 
 const results = join(root, "dist/test");
 const coverage = join(results, "coverage");
@@ -35,7 +35,7 @@ await buildBinary();
 const scratch = makeScratch();
 const environment = { ...process.env, HALLPASS_COVERAGE_DIR: coverage, ...(scratch && { TMPDIR: scratch }) };
 const counts = Array.from({ length: parts }, (_, at) => runPart(at + 1));
-if (scratch) rmSync(scratch, { recursive: true, force: true });
+if (scratch) await removeScratch(scratch);
 const [passed, failed] = [total(({ passed }) => passed), total(({ failed }) => failed)];
 
 // Only a full run can report what no test provokes.

@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, rmSync, statfsSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, rmSync, statfsSync } from "node:fs";
 import { freemem } from "node:os";
 import { join } from "node:path";
 import { isAlive } from "#testing/postgres-home.ts";
@@ -6,7 +6,10 @@ import { isAlive } from "#testing/postgres-home.ts";
 const IN_MEMORY = "/dev/shm";
 const NAME = /^hallpass-tests-(\d+)$/;
 const TMPFS = 0x01021994;
-/** Tests use a quarter of it. */
+/** The data of a PostgreSQL, named after the process that stops it: see `#testing/postgres-keeper.ts`. */
+const KEEPER = /^hallpass-postgres-[^/]+\/data-(\d+)$/;
+const STOP_MILLIS = 30_000;
+/** Many times what tests use. */
 const NEEDED_BYTES = 4 * 1024 ** 3;
 
 /**
@@ -24,11 +27,18 @@ export function makeScratch(): string | null {
   return folder;
 }
 
+/** Removes the folder, once the PostgreSQL that has its files there has stopped: a moment after the last test. */
+export async function removeScratch(folder: string): Promise<void> {
+  const keepers = readdirSync(folder, { recursive: true, encoding: "utf8" }).flatMap(
+    (path) => KEEPER.exec(path)?.[1] ?? [],
+  );
+  const end = performance.now() + STOP_MILLIS;
+  while (keepers.some((pid) => isAlive(Number(pid))) && performance.now() < end) await Bun.sleep(100);
+  rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+}
+
 function hasRoom(): boolean {
-  try {
-    const { type, bavail, bsize } = statfsSync(IN_MEMORY);
-    return type === TMPFS && bavail * bsize >= NEEDED_BYTES && freemem() >= 2 * NEEDED_BYTES;
-  } catch {
-    return false;
-  }
+  if (!existsSync(IN_MEMORY)) return false;
+  const { type, bavail, bsize } = statfsSync(IN_MEMORY);
+  return type === TMPFS && bavail * bsize >= NEEDED_BYTES && freemem() >= 2 * NEEDED_BYTES;
 }
