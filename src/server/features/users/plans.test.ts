@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { DATABASE_FILE } from "#server/db/sqlite/lock.ts";
 import type { Store } from "#server/db/store/store.ts";
 import { addCrowd, addProjects } from "#testing/crowd.ts";
+import { explainAt } from "#testing/plans.ts";
 import { eachStore, type TestPlace } from "#testing/stores.ts";
 import { countFiltered } from "./filtered/count.ts";
 import type { UserFilter } from "./filtered/filter.ts";
@@ -169,7 +170,23 @@ eachStore((make, dialect) => {
     expect(await store.read((db) => db.$count(db.users))).toBe(USERS + 1);
   }, 60_000);
 
-  if (dialect === "sqlite") return;
+  if (dialect === "sqlite") {
+    test("a search through texts reads the index of further addresses, and not that of all", async () => {
+      const { place, statements } = await shared();
+      const explain = explainAt(place.settings);
+      cleanUps.push(() => explain.close());
+
+      const throughTexts = [...statements.lists].filter((statement) => statement.includes("concat_ws"));
+      const plans = await Promise.all(throughTexts.map((statement) => explain.plan(statement)));
+      const used = plans.flatMap((plan) => plan.filter((line) => line.includes("contact_channels")));
+
+      expect(used).toEqual(
+        throughTexts.map(() => "SEARCH contact_channels USING INDEX contact_channels_further (user_id=?)"),
+      );
+      expect(throughTexts).toHaveLength(4);
+    }, 60_000);
+    return;
+  }
 
   // Autovacuum analyzes within a minute; before that, the planner treats every project as small. Here it may also scan.
   test("PostgreSQL finds any term by the trigram index, without parallel workers", async () => {

@@ -21,7 +21,7 @@ export const contactChannels = (c: Columns) =>
     (t) => [
       c.uniqueIndex("contact_channels_of_user").on(t.userId, t.type, t.value),
       c.uniqueIndex("contact_channels_primary").on(t.userId, t.type).where(sql`is_primary`),
-      c.index("contact_channels_further").on(t.userId, t.value).where(sql`not is_primary`),
+      c.index("contact_channels_further").on(t.userId).where(sql`not is_primary`),
       c.uniqueIndex("contact_channels_for_auth").on(t.projectId, t.type, t.value).where(sql`used_for_auth`),
       c.index("contact_channels_by_value").on(t.projectId, t.value),
       c.index("contact_channels_by_creation").on(t.projectId, t.createdAt, t.id),

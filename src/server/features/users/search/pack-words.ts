@@ -1,12 +1,12 @@
 /** Whatever is no letter and no digit separates words. */
 const SEPARATORS = /[^\p{L}\p{N}]+/u;
-/** Around each word; no word has it. */
-const MARK = "\u001e";
+/** Between two words, or two texts; no text in the index has it. */
+export const BETWEEN = "\u001e";
 
-/** Returns the different words of some texts, each between two marks. */
+/** Returns the different words of some texts, with a mark before and after each. */
 export function wordsOf(texts: readonly string[]): string {
   const words = new Set(texts.flatMap((text) => text.split(SEPARATORS)));
-  return [MARK, ...Array.from(words, (word) => word + MARK)].join("");
+  return [BETWEEN, ...Array.from(words, (word) => word + BETWEEN)].join("");
 }
 
 /**
@@ -15,5 +15,5 @@ export function wordsOf(texts: readonly string[]): string {
  */
 export function piecesOf(term: string): string[] {
   const words = term.split(SEPARATORS);
-  return words.map((word, at) => (at === 0 ? "" : MARK) + word + (at === words.length - 1 ? "" : MARK));
+  return words.map((word, at) => (at === 0 ? "" : BETWEEN) + word + (at === words.length - 1 ? "" : BETWEEN));
 }

@@ -1,10 +1,11 @@
 import { asc, eq, sql } from "drizzle-orm";
+import { isAmong } from "#server/db/query/conditions.ts";
 import { prepared, preparedChange } from "#server/db/query/prepared.ts";
 import { columns } from "#server/db/store/columns.ts";
 import type { Params, Store } from "#server/db/store/store.ts";
 import { foldCase } from "./fold-case.ts";
 import { firstNumber, MOST_NUMBERS, type Numbers } from "./numbers.ts";
-import { piecesOf, wordsOf } from "./pack-words.ts";
+import { BETWEEN, piecesOf, wordsOf } from "./pack-words.ts";
 
 /**
  * SQLite only: the different words of 1,024 users with consecutive numbers, and their texts side by side. They tell quickly
@@ -19,8 +20,6 @@ const PACKS_OF_PROJECT = (MOST_NUMBERS + 1) / USERS_IN_PACK;
 const MOST_PACKS = 64;
 /** Four times as long as most texts of so many users. Longer ones are left to FTS5, so that a search reads a bounded amount. */
 const MOST_BYTES = 256 * 1_024;
-/** Between two texts; no text in the index has it. */
-const BETWEEN = "\u001e";
 /** A pack in which texts change often is not made anew for each of them. */
 const REST_SECONDS = 600;
 
@@ -90,7 +89,7 @@ const textsOf = prepared((db, { packs }: Params<{ packs: string }>) =>
   db
     .select({ pack: packTable.pack, texts: bytesIn("texts") })
     .from(packTable)
-    .where(sql`pack in (select value from json_each(${packs}))`),
+    .where(isAmong("sqlite", packTable.pack, packs)),
 );
 
 /** Joins neighboring parts, given in ascending order, as far as their packs can be asked for at once. */

@@ -57,7 +57,8 @@ const textOf = ({ users, contactChannels: channels }: Db) => ({
   id: users.id,
   signedUpAt: users.signedUpAt,
   name: users.displayName,
-  // The primary address is in the user's row, and few users have others: for all users, two indexes would be read.
+  // The primary address is in the user's row. Few users have further ones, so the index of those is small; in that of all
+  // addresses, each user is a random place.
   addresses: sql<string>`concat_ws(char(31), ${users.primaryEmail}, ${addressesOf(
     channels.value,
     sql`from ${channels} where ${channels.userId} = ${users.id} and not ${channels.isPrimary}`,
