@@ -9,7 +9,7 @@ import { addCrowd, addProjects } from "#testing/crowd.ts";
 import { dataBefore } from "#testing/old-data.ts";
 import { eachStore } from "#testing/stores.ts";
 import { userHits } from "./hit-statements.ts";
-import { partsWith } from "./packs.ts";
+import { joinedForPacks, partsWith } from "./packs.ts";
 import { indexChanges } from "./text-index.ts";
 
 const PROJECT = "project";
@@ -158,6 +158,18 @@ eachStore((make, dialect) => {
     ]);
     file.close();
   }, 60_000);
+});
+
+test("neighboring parts are asked for together, as far as that keeps nobody waiting", () => {
+  const parts = Array.from({ length: 20 }, (_, at) => ({ low: at * 4_096, high: at * 4_096 + 4_095 }));
+  const long = { low: 20 * 4_096, high: 400_000 };
+
+  expect(joinedForPacks([...parts, long, { low: 400_001, high: 400_100 }])).toEqual([
+    { low: 0, high: 65_535 },
+    { low: 65_536, high: 81_919 },
+    long,
+    { low: 400_001, high: 400_100 },
+  ]);
 });
 
 test.each([
