@@ -8,8 +8,8 @@ import { buildPages } from "./build/pages.ts";
 import { root } from "./build/stale.ts";
 import { unprovoked } from "./check/provoked.ts";
 import { ensureChromium } from "./test/chromium.ts";
-import { type Counts, readCounts } from "./test/counts.ts";
 import { ensureFakeTime } from "./test/fake-time.ts";
+import { type Outcome, readOutcome, showFailures } from "./test/outcome.ts";
 import { ensurePebble } from "./test/pebble.ts";
 import { ensurePgBouncer } from "./test/pgbouncer.ts";
 import { makeScratch, removeScratch } from "./test/scratch.ts";
@@ -34,18 +34,21 @@ await buildBinary();
 
 const scratch = makeScratch();
 const environment = { ...process.env, HALLPASS_COVERAGE_DIR: coverage, ...(scratch && { TMPDIR: scratch }) };
-const counts = Array.from({ length: parts }, (_, at) => runPart(at + 1));
+const outcomes = Array.from({ length: parts }, (_, at) => runPart(at + 1));
 if (scratch) await removeScratch(scratch);
-const [passed, failed] = [total(({ passed }) => passed), total(({ failed }) => failed)];
+const passed = outcomes.reduce((sum, outcome) => sum + outcome.passed, 0);
+const failures = outcomes.flatMap((outcome) => outcome.failures);
 
 // Only a full run can report what no test provokes.
 const missing = only.length === 0 ? await unprovoked(coverage).catch((error: unknown) => [String(error)]) : [];
 if (missing.length > 0)
   process.stderr.write(`\nPromises of the contract that no test shows:\n  ${missing.join("\n  ")}\n`);
-process.stdout.write(`\n${passed} passed, ${failed + missing.length} failed\n`);
-process.exit(failed + missing.length === 0 && passed > 0 ? 0 : 1);
+if (failures.length > 0) process.stderr.write(`\n${showFailures(failures)}`);
+const failed = failures.length + missing.length;
+process.stdout.write(`\n${passed} passed, ${failed} failed\n`);
+process.exit(failed === 0 && passed > 0 ? 0 : 1);
 
-function runPart(part: number): Counts {
+function runPart(part: number): Outcome {
   const report = join(results, `report-${part}.xml`);
   // One process for each of two cores: the servers and browsers of three keep each other waiting on a slow machine. The long
   // limit ends hanging tests and allows for slow machines.
@@ -54,9 +57,5 @@ function runPart(part: number): Counts {
     [process.execPath, "test", ...flags, "--reporter=junit", `--reporter-outfile=${report}`, ...only],
     { cwd: root, stdio: ["ignore", "inherit", "inherit"], env: environment },
   );
-  return readCounts(report, exitCode);
-}
-
-function total(count: (of: Counts) => number): number {
-  return counts.reduce((sum, each) => sum + count(each), 0);
+  return readOutcome(report, exitCode);
 }
