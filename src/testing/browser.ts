@@ -1,6 +1,8 @@
 import { afterAll } from "bun:test";
+import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
 import AxeBuilder from "@axe-core/playwright";
-import { type BrowserContext, chromium, type Page } from "playwright-core";
+import { type BrowserContext, chromium, type Frame, type Page } from "playwright-core";
 import { findChromium } from "./chromium.ts";
 
 // Without these flags, Chromium looks for updates and accounts at every start; a test machine may have no network.
@@ -155,7 +157,8 @@ export async function expectAccessible(page: Page) {
         .map(({ finished }) => finished.catch(() => undefined)),
     ),
   );
-  const { violations } = await new AxeBuilder({ page })
+  for (const frame of page.frames()) await addAxe(frame);
+  const { violations } = await new AxeBuilder({ page, axeSource: IS_ADDED })
     .setLegacyMode()
     .options({ resultTypes: ["violations"] })
     .analyze();
@@ -163,4 +166,19 @@ export async function expectAccessible(page: Page) {
     ({ id, help, nodes }) => `${id}: ${help}\n  ${nodes.map((node) => node.html).join("\n  ")}`,
   );
   if (faults.length > 0) throw new Error(`${page.url()} has accessibility faults:\n${faults.join("\n")}`);
+}
+
+const AXE = readFileSync(fileURLToPath(import.meta.resolve("axe-core/axe.min.js")), "utf8");
+const IS_ADDED = "/* axe is there */";
+const FRAME_MILLIS = 1_000;
+
+/**
+ * Adds axe to a document that does not have it yet. The builder would send and compile its script, of more than a megabyte,
+ * twice for each look.
+ */
+async function addAxe(frame: Frame) {
+  const added = frame.evaluate(() => "axe" in window).then((isThere) => (isThere ? undefined : frame.evaluate(AXE)));
+  // A frame that has just gone, or never answers, has nothing to look at; the page itself has.
+  if (frame.parentFrame()) await Promise.race([added.catch(() => undefined), Bun.sleep(FRAME_MILLIS)]);
+  else await added;
 }

@@ -18,7 +18,8 @@ export async function createTestDatabase(known: readonly Migration[] = migration
   const admin = new Bun.SQL({ url: await server, max: 1 });
   const template = await migratedTemplate(admin, await server, known);
   const name = `test_${crypto.randomUUID().replaceAll("-", "")}`;
-  await admin.unsafe(`create database ${name} template ${template}`);
+  // The template is at rest: its files can be copied as they are, which takes a third of the time of copying pages.
+  await admin.unsafe(`create database ${name} template ${template} strategy file_copy`);
   return {
     url: named(await server, name),
     async drop() {

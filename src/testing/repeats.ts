@@ -1,4 +1,5 @@
-const isLong = process.env.HALLPASS_LONG_TESTS === "1";
+/** Whether tests run in their long form. */
+export const isLong = process.env.HALLPASS_LONG_TESTS === "1";
 
 /**
  * Returns how often a test repeats something: few times in `npm test`, many times in `npm run test:long` and where a guard

@@ -18,6 +18,7 @@ import { readSettings } from "#server/settings.ts";
 import { type RunningServer, startServer as start } from "#server/start.ts";
 import { type Clock, startClock } from "./clock.ts";
 import { recordReply } from "./coverage.ts";
+import { placeMigrated } from "./migrated.ts";
 import { type TestWire, wireTo } from "./wire.ts";
 
 /** A real server with its own port and data, a clock that tests move, and password hashes that cost little. */
@@ -100,6 +101,7 @@ const nextIp = () => {
 export async function startServer(options: TestServerOptions = {}): Promise<TestServer> {
   const clock = options.clock ?? startClock();
   const directory = options.directory ?? mkdtempSync(join(tmpdir(), "hallpass-test-"));
+  if (!options.directory && !options.environment?.DATABASE_URL) await placeMigrated(directory);
   const log: string[] = [];
   const environment = {
     ...PROXY,

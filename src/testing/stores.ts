@@ -7,6 +7,7 @@ import { migrations } from "#server/db/migrate/migrations.ts";
 import type { Dialect } from "#server/db/store/columns.ts";
 import { openStore, type StoreSettings } from "#server/db/store/open.ts";
 import type { Store } from "#server/db/store/store.ts";
+import { placeMigrated } from "./migrated.ts";
 import { createTestDatabase } from "./postgres.ts";
 
 /** Data for one test: the product's tables, empty. */
@@ -53,7 +54,7 @@ async function makePlace(
     const database = await createTestDatabase(known);
     cleanUps.push(() => database.drop());
     settings.databaseUrl = database.url;
-  }
+  } else await placeMigrated(directory, known);
   let opened = 0;
   return {
     dialect,

@@ -4,7 +4,8 @@ import { join } from "node:path";
 import { JSON_BODY_MAX_BYTES } from "#contract/limits.ts";
 import { type Launched, launch, PROGRAMS } from "#testing/program.ts";
 import { until } from "#testing/receiver.ts";
-import { isLong, sendRaw } from "./raw.ts";
+import { isLong } from "#testing/repeats.ts";
+import { sendRaw } from "./raw.ts";
 
 const HEAD = "GET /health HTTP/1.1\r\nhost: localhost\r\n";
 const SIGN_IN = "POST /api/v1/auth/password/sign-in HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\n";

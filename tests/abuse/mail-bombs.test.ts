@@ -19,10 +19,10 @@ import { deliverMails } from "#server/mail/deliver.ts";
 import { eachServer } from "#testing/each-server.ts";
 import { openMailbox } from "#testing/mailbox.ts";
 import { until } from "#testing/receiver.ts";
+import { isLong } from "#testing/repeats.ts";
 import type { TestProject, TestServer } from "#testing/server.ts";
 import { adaOn, done, MAIL_LOGIN } from "../strangers/ada.ts";
 import { callsWith } from "../strangers/calls.ts";
-import { isLong } from "./raw.ts";
 
 const callback_url = "http://localhost/handler/page";
 const HOUR = { minutes: 60 };

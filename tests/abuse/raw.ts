@@ -40,5 +40,3 @@ export function sendRaw(port: number, { head, pieces }: Sending): Promise<Ended>
     socket.on("close", end);
   });
 }
-
-export const isLong = process.env.HALLPASS_LONG_TESTS === "1";

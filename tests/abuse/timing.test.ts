@@ -8,9 +8,9 @@ import { createTeam } from "#contract/teams.ts";
 import { updateUser } from "#contract/users.ts";
 import { openMailbox } from "#testing/mailbox.ts";
 import { PROGRAMS, type Program, startProgram } from "#testing/program.ts";
+import { isLong } from "#testing/repeats.ts";
 import type { TestProject } from "#testing/server.ts";
 import type { Reply, TestWire } from "#testing/wire.ts";
-import { isLong } from "./raw.ts";
 
 const callback_url = "http://localhost/handler/page";
 /** Of each kind. */

@@ -4,6 +4,7 @@ import { signInWithPassword } from "#contract/auth/passwords.ts";
 import { updateCurrentUser } from "#contract/users.ts";
 import { type Browser, expectAccessible, startBrowser } from "#testing/browser.ts";
 import { type CaughtMails, catchMails } from "#testing/caught-mails.ts";
+import { looks } from "#testing/looks.ts";
 import { type Person, startServer, type TestProject, type TestServer } from "#testing/server.ts";
 
 setDefaultTimeout(60_000);
@@ -209,10 +210,7 @@ describe("a verification link", () => {
   });
 });
 
-describe.each([
-  { colorScheme: "light", width: 1280 },
-  { colorScheme: "dark", width: 320 },
-] as const)("in $colorScheme at $width pixels", ({ colorScheme, width }) => {
+describe.each(looks(0))("in $colorScheme at $width pixels", ({ colorScheme, width }) => {
   test("no page is wider than the window, and each is accessible", async () => {
     const ada = await project.person("a-name-that-is-rather-long-for-a-small-window");
     await project.server.send("POST", "/auth/password/send-reset-code", {

@@ -3,6 +3,7 @@ import type { Page } from "playwright-core";
 import { createUserApiKey, listUserApiKeys } from "#contract/api-keys.ts";
 import { updateProject } from "#contract/projects.ts";
 import { expectAccessible, expectFocus, startBrowser } from "#testing/browser.ts";
+import { looks } from "#testing/looks.ts";
 import type { Person } from "#testing/server.ts";
 import { hostParts } from "./parts/host.ts";
 import { openParts, type Parts } from "./parts/parts.ts";
@@ -149,10 +150,7 @@ describe("the API keys of a user", () => {
   });
 });
 
-describe.each([
-  { colorScheme: "light", width: 1280 },
-  { colorScheme: "dark", width: 320 },
-] as const)("in $colorScheme at $width pixels", ({ colorScheme, width }) => {
+describe.each(looks(0))("in $colorScheme at $width pixels", ({ colorScheme, width }) => {
   test("the API keys are accessible, and the page is not wider than the window", async () => {
     await using profile = await startBrowser({ colorScheme, viewport: { width, height: 700 } });
     const ida = await parts.project.person("ida");

@@ -4,6 +4,7 @@ import type { ClientUser } from "#contract/users.ts";
 import { assetResponse } from "#server/pages/assets.ts";
 import { pageResponse } from "#server/pages/html.ts";
 import { type Browser, expectAccessible, expectFocus, startBrowser } from "#testing/browser.ts";
+import { looks } from "#testing/looks.ts";
 import { projectPayload } from "#testing/project-payload.ts";
 import { until } from "#testing/receiver.ts";
 import { accessTokenUntil } from "#testing/sdk-environment.ts";
@@ -273,10 +274,7 @@ describe("a page that cannot be shown", () => {
   });
 });
 
-describe.each([
-  { colorScheme: "light", width: 1280 },
-  { colorScheme: "dark", width: 320 },
-] as const)("in $colorScheme at $width pixels", ({ colorScheme, width }) => {
+describe.each(looks(1))("in $colorScheme at $width pixels", ({ colorScheme, width }) => {
   test.each(["", "/sign-in", "/sign-up", "/sign-out", "/nonsense"])(
     "the page %p is accessible and not wider than the window",
     async (path) => {

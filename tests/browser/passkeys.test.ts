@@ -3,6 +3,7 @@ import type { Page, Response } from "playwright-core";
 import { updateProject } from "#contract/projects.ts";
 import { type Browser, expectAccessible, expectFocus, startBrowser, type WatchedPage } from "#testing/browser.ts";
 import { type Device, deviceOf } from "#testing/device.ts";
+import { looks } from "#testing/looks.ts";
 import { PROGRAMS, type Program, startProgram } from "#testing/program.ts";
 import { wireTo } from "#testing/wire.ts";
 
@@ -202,10 +203,7 @@ describe("with the executable and a device in Chromium", () => {
   });
 });
 
-describe.each([
-  { colorScheme: "light", width: 1280 },
-  { colorScheme: "dark", width: 320 },
-] as const)("in $colorScheme at $width pixels", ({ colorScheme, width }) => {
+describe.each(looks(1))("in $colorScheme at $width pixels", ({ colorScheme, width }) => {
   test("the pages with passkeys are accessible and not wider than the window", async () => {
     await using browser = await startBrowser({ colorScheme, viewport: { width, height: 700 } });
     const { page, device, expectNoComplaints } = await ownerAt(browser);

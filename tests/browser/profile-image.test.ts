@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "
 import type { Page } from "playwright-core";
 import { getCurrentUser } from "#contract/users.ts";
 import { expectAccessible, expectFocus, startBrowser } from "#testing/browser.ts";
+import { looks } from "#testing/looks.ts";
 import type { Person } from "#testing/server.ts";
 import { openParts, type Parts } from "./parts/parts.ts";
 
@@ -216,10 +217,7 @@ describe("the editor of a profile image", () => {
   });
 });
 
-describe.each([
-  { colorScheme: "light", width: 1280 },
-  { colorScheme: "dark", width: 320 },
-] as const)("in $colorScheme at $width pixels", ({ colorScheme, width }) => {
+describe.each(looks(0))("in $colorScheme at $width pixels", ({ colorScheme, width }) => {
   test("the editor is accessible and not wider than the window", async () => {
     await using profile = await startBrowser({ colorScheme, viewport: { width, height: 700 } });
     const { page, expectNoComplaints } = await parts.host.open(

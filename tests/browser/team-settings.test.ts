@@ -7,6 +7,7 @@ import { addTeamMember, listTeamMemberProfiles } from "#contract/team-members.ts
 import { createTeam, getTeam } from "#contract/teams.ts";
 import { expectAccessible, expectFocus, startBrowser } from "#testing/browser.ts";
 import { type CaughtMails, catchMails } from "#testing/caught-mails.ts";
+import { looks } from "#testing/looks.ts";
 import type { Person } from "#testing/server.ts";
 import { openParts, type Parts } from "./parts/parts.ts";
 
@@ -249,10 +250,7 @@ describe("creating a team", () => {
   });
 });
 
-describe.each([
-  { colorScheme: "light", width: 1280 },
-  { colorScheme: "dark", width: 320 },
-] as const)("in $colorScheme at $width pixels", ({ colorScheme, width }) => {
+describe.each(looks(1))("in $colorScheme at $width pixels", ({ colorScheme, width }) => {
   test("the settings of a team are accessible and not wider than the window", async () => {
     await using profile = await startBrowser({ colorScheme, viewport: { width, height: 700 } });
     const { page, expectNoComplaints } = await openTeam(await newTeam("A".repeat(60)), ada, profile);

@@ -12,11 +12,11 @@ import { memoryGroup } from "#testing/memory-group.ts";
 import { OWN_MAIL_SERVER } from "#testing/own-mail-server.ts";
 import { FIRST_OWNER, signInFirstOwner } from "#testing/program.ts";
 import { until } from "#testing/receiver.ts";
+import { isLong } from "#testing/repeats.ts";
 import { makeProject } from "#testing/server.ts";
 import { wireTo } from "#testing/wire.ts";
 import { type ServerOn, serverOn } from "./server-on.ts";
 
-const isLong = process.env.HALLPASS_LONG_TESTS === "1";
 const MEBIBYTE = 2 ** 20;
 const ENVIRONMENT = { ...FIRST_OWNER, HALLPASS_THROTTLES: "off", HALLPASS_PRIVATE_TARGETS: "127.0.0.0/8" };
 const PASSWORD = "correct horse battery";

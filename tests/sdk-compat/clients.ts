@@ -4,15 +4,23 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Mailbox, openMailbox } from "#testing/mailbox.ts";
 import { PROGRAMS, type Program, startProgram } from "#testing/program.ts";
+import { inTurn } from "#testing/repeats.ts";
 import type { TestProject } from "#testing/server.ts";
 
-/** Published clients, which get only another base URL. The newest uses another prefix. */
-export const CLIENTS = [
-  ["stack-js-2.8.3", "stack"],
-  ["stack-js-2.8.39", "stack"],
-  ["stack-js-2.8.102", "stack"],
-  ["stack-js-2.8.108", "hexclave"],
-] as const;
+/**
+ * Published clients, which get only another base URL. The newest uses another prefix. `npm test` tries the oldest and the
+ * newest, `npm run test:long` all.
+ */
+export const CLIENTS = inTurn(
+  [
+    ["stack-js-2.8.3", "stack"],
+    ["stack-js-2.8.39", "stack"],
+    ["stack-js-2.8.102", "stack"],
+    ["stack-js-2.8.108", "hexclave"],
+  ] as const,
+  0,
+  3,
+);
 export const OLDEST = "stack-js-2.8.3";
 
 export const SMTP_LOGIN = { user: "app", password: "of the mail server" };

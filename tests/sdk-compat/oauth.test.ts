@@ -6,6 +6,7 @@ import { type Browser, startBrowser } from "#testing/browser.ts";
 import { type Issuer, startIssuer } from "#testing/issuer.ts";
 import { PROGRAMS, type Program, startProgram } from "#testing/program.ts";
 import type { TestProject } from "#testing/server.ts";
+import { CLIENTS } from "./clients.ts";
 import { hostPage } from "./page-host.ts";
 
 setDefaultTimeout(60_000);
@@ -53,7 +54,7 @@ async function ownerOf(token: string) {
   return ((await reply.json()) as { sub?: string }).sub;
 }
 
-describe.each(["stack-js-2.8.3", "stack-js-2.8.39", "stack-js-2.8.108"])("the published client %s", (client) => {
+describe.each(CLIENTS.map(([client]) => client))("the published client %s", (client) => {
   test("signs in through a provider and connects an account, from a page of another origin", async () => {
     const { origin, stop } = await hostPage(PAGE, client);
     const options = {

@@ -11,6 +11,7 @@ import { type CommandResult, runCommand } from "#testing/command.ts";
 import { createTestDatabase, emptyDatabase } from "#testing/postgres.ts";
 import { PROGRAMS } from "#testing/program.ts";
 import { until } from "#testing/receiver.ts";
+import { inTurn, repeats } from "#testing/repeats.ts";
 import { sampleCopy } from "#testing/sample-copy.ts";
 import { startServer } from "#testing/server.ts";
 
@@ -21,6 +22,9 @@ afterAll(async () => {
   rmSync(home, { recursive: true, force: true });
   for (const cleanUp of cleanUps) await cleanUp();
 });
+
+/** When a move is killed: once the target has such a part of the rows. */
+const MOMENTS = inTurn([0.05, 0.4, 0.8], 0, 2);
 
 const newDirectory = () => mkdtempSync(join(home, "data-"));
 
@@ -84,7 +88,7 @@ describe("hallpass move", () => {
   }, 60_000);
 
   test("continues after it was killed, whenever that was, in both directions", async () => {
-    const data = await filled(4_000);
+    const data = await filled(repeats(1_000, 4_000));
     const whole = reportOf(await move({ data }, `sqlite:${newDirectory()}`));
     const url = await newDatabase();
     const killed: boolean[] = [];
@@ -93,11 +97,11 @@ describe("hallpass move", () => {
       [{ url }, `sqlite:${newDirectory()}`],
     ] as const) {
       // The more rows are there, the later it is killed.
-      for (const part of [0.05, 0.4, 0.8]) killed.push(await killAt(from, to, part * whole.rows));
+      for (const part of MOMENTS) killed.push(await killAt(from, to, part * whole.rows));
       const report = reportOf(await move(from, to));
       expect([report.continued, report.tables]).toEqual([true, whole.tables]);
     }
-    expect(killed).toEqual(Array(6).fill(true));
+    expect(killed).toEqual(Array(2 * MOMENTS.length).fill(true));
   }, 240_000);
 
   test("is refused while a server runs, on either side", async () => {

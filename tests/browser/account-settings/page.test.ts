@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
 import { updateProject } from "#contract/projects.ts";
 import { expectAccessible, expectFocus } from "#testing/browser.ts";
+import { looks } from "#testing/looks.ts";
 import { press, signIn } from "../executable.ts";
 import { openSettingsClub, type SettingsClub, section } from "./settings.ts";
 
@@ -150,10 +151,7 @@ describe("a router", () => {
   });
 });
 
-describe.each([
-  { colorScheme: "light", width: 1280 },
-  { colorScheme: "dark", width: 320 },
-] as const)("in $colorScheme at $width pixels", ({ colorScheme, width }) => {
+describe.each(looks(0))("in $colorScheme at $width pixels", ({ colorScheme, width }) => {
   test("every item can be chosen, fits into the window and is accessible", async () => {
     const tab = await club.settingsOf(
       await club.newUser({ display_name: "An unusuallylongnamewithoutanyspaceinit Person" }),
