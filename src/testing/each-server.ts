@@ -1,12 +1,16 @@
 import { afterAll, beforeAll, describe } from "bun:test";
 import { migrations } from "#server/db/migrate/migrations.ts";
+import type { Dialect } from "#server/db/store/columns.ts";
 import { createTestDatabase } from "./postgres.ts";
 import { startServer, type TestServer, type TestServerOptions } from "./server.ts";
 
 const START_MILLIS = 60_000;
 
 /** Describes the same tests for a server on SQLite and one on PostgreSQL; the tests in `body` share each server. */
-export function eachServer(body: (server: () => TestServer) => void, options: TestServerOptions = {}): void {
+export function eachServer(
+  body: (server: () => TestServer, dialect: Dialect) => void,
+  options: TestServerOptions = {},
+): void {
   for (const dialect of ["sqlite", "postgres"] as const) {
     describe(dialect, () => {
       let server: TestServer;
@@ -24,7 +28,7 @@ export function eachServer(body: (server: () => TestServer) => void, options: Te
         await server?.stop();
         await drop();
       }, START_MILLIS);
-      body(() => server);
+      body(() => server, dialect);
     });
   }
 }

@@ -259,14 +259,14 @@ function calls(endpoint: Endpoint, level: "client" | "server", ids: Ids) {
 /**
  * Every endpoint with every credential, for the intruder's own project and for the victim's. Secret keys open everything of
  * their project, so each of the five tries some of the ids, and every id is tried with one of them: another one on each
- * database.
+ * database. The same holds for the four without a secret key on PostgreSQL, which is slower here.
  */
 function* attempts(eachId: readonly Ids[], dialect: Dialect) {
   const first = dialect === "postgres" ? 0 : 2;
   for (const { endpoint } of routes) {
     for (const [turn, credential] of (Object.keys(CREDENTIALS) as Credential[]).entries()) {
       const level = CREDENTIALS[credential] === "server" || CREDENTIALS[credential] === "admin" ? "server" : "client";
-      const someIds = level === "server" ? inTurn(eachId, first + turn, 5) : eachId;
+      const someIds = inTurn(eachId, first + turn, level === "server" ? 5 : dialect === "postgres" ? 4 : 1);
       for (const ids of endpoint.params ? someIds : eachId.slice(0, 1)) {
         for (const input of calls(endpoint, level, ids)) {
           yield { endpoint, credential, place: "own", input };
