@@ -3,16 +3,10 @@
  * and what answer times tell about accounts. It takes some minutes, and other work on the machine falsifies the times.
  */
 import { buildBinary } from "./build/binary.ts";
-import { buildDocs } from "./build/docs.ts";
-import { buildDownloads } from "./build/downloads.ts";
-import { buildPages } from "./build/pages.ts";
 import { root } from "./build/stale.ts";
 import { ensureChromium } from "./test/chromium.ts";
 
 ensureChromium();
-await buildDownloads();
-await buildPages();
-await buildDocs();
 await buildBinary();
 const { exitCode } = Bun.spawnSync([process.execPath, "test", "./tests/abuse/", "--timeout=600000"], {
   cwd: root,

@@ -7,6 +7,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { buildBinary } from "./build/binary.ts";
 import { root } from "./build/stale.ts";
+import { ensureNeeds } from "./test/needs.ts";
 
 const CONSOLE = "./tests/browser/console/";
 /** Who imports one of these has a long form. */
@@ -23,7 +24,7 @@ function filesWithLongForms(): string[] {
 }
 
 function passes(files: readonly string[], environment: Record<string, string>): boolean {
-  const { exitCode } = Bun.spawnSync([process.execPath, "test", ...files, "--timeout=600000"], {
+  const { exitCode } = Bun.spawnSync([process.execPath, "test", "--parallel=2", "--timeout=600000", ...files], {
     cwd: root,
     stdio: ["ignore", "inherit", "inherit"],
     env: { ...process.env, ...environment },
@@ -32,6 +33,7 @@ function passes(files: readonly string[], environment: Record<string, string>): 
 }
 
 const only = process.argv.slice(2);
+ensureNeeds();
 await buildBinary();
 const passed = [passes(only.length > 0 ? only : filesWithLongForms(), { HALLPASS_LONG_TESTS: "1" })];
 if (only.length === 0) passed.push(passes([CONSOLE], { HALLPASS_TEST_SERVER: "executable" }));

@@ -3,12 +3,8 @@
  * Node, TypeScript and React that it is for, with Bun and at the edge. Fetches those from the registry.
  */
 import { buildBinary } from "./build/binary.ts";
-import { buildDownloads } from "./build/downloads.ts";
-import { buildPages } from "./build/pages.ts";
 import { root } from "./build/stale.ts";
 
-await buildDownloads();
-await buildPages();
 await buildBinary();
 const files = ["./tests/sdk-package/matrix.ts", ...process.argv.slice(2)];
 const run = Bun.spawnSync([process.execPath, "test", ...files, "--timeout=300000"], {

@@ -4,9 +4,6 @@
  * Debian's packages. `-- systemd` runs one.
  */
 import { buildBinary } from "./build/binary.ts";
-import { buildDocs } from "./build/docs.ts";
-import { buildDownloads } from "./build/downloads.ts";
-import { buildPages } from "./build/pages.ts";
 import { root } from "./build/stale.ts";
 import { ensurePrograms, stop } from "./test/debian.ts";
 
@@ -34,9 +31,6 @@ for (const name of names) {
   if (!programs) stop(`There is no rehearsal called "${name}". There are: ${Object.keys(REHEARSALS).join(", ")}.`);
   ensurePrograms(programs);
 }
-await buildDownloads();
-await buildPages();
-await buildDocs();
 await buildBinary();
 const files = names.map((name) => `./tests/deploy/${name}.ts`);
 const run = Bun.spawnSync([process.execPath, "test", ...files, "--timeout=120000"], {

@@ -1,12 +1,10 @@
 // Takes pictures of every page of the console, wide and narrow, light and dark, into docs/screenshots:
 // `bun scripts/screenshots.ts [words of a page's name]`. Takes about a minute.
 import { buildBinary } from "./build/binary.ts";
-import { buildPages } from "./build/pages.ts";
 import { root } from "./build/stale.ts";
 import { ensureChromium } from "./test/chromium.ts";
 
 ensureChromium();
-await buildPages();
 await buildBinary();
 
 const { exitCode } = Bun.spawnSync([process.execPath, "test", "--timeout=600000", "./tests/screenshots/console.ts"], {

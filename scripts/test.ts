@@ -1,17 +1,14 @@
-/** `npm test`: builds what the tests need, finds a browser and a certificate authority, runs every test, and ends with one line of counts. */
+/**
+ * `npm test`: builds what the tests need, finds a browser and a certificate authority, runs every test, and ends with what
+ * failed and one line of counts.
+ */
 import { mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { buildBinary } from "./build/binary.ts";
-import { buildDocs } from "./build/docs.ts";
-import { buildDownloads } from "./build/downloads.ts";
-import { buildPages } from "./build/pages.ts";
 import { root } from "./build/stale.ts";
 import { unprovoked } from "./check/provoked.ts";
-import { ensureChromium } from "./test/chromium.ts";
-import { ensureFakeTime } from "./test/fake-time.ts";
+import { ensureNeeds } from "./test/needs.ts";
 import { type Outcome, readOutcome, showFailures } from "./test/outcome.ts";
-import { ensurePebble } from "./test/pebble.ts";
-import { ensurePgBouncer } from "./test/pgbouncer.ts";
 import { makeScratch, removeScratch } from "./test/scratch.ts";
 
 const results = join(root, "dist/test");
@@ -23,13 +20,7 @@ const parts = only.length === 0 ? 6 : 1;
 
 rmSync(results, { recursive: true, force: true });
 mkdirSync(coverage, { recursive: true });
-ensureChromium();
-ensurePebble();
-ensurePgBouncer();
-ensureFakeTime();
-await buildDownloads();
-await buildPages();
-await buildDocs();
+ensureNeeds();
 await buildBinary();
 
 const scratch = makeScratch();

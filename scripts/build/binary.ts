@@ -3,9 +3,11 @@ import { dirname, join, relative } from "node:path";
 import type { BunPlugin } from "bun";
 import type { Asset, Bundles, Downloads } from "#server/pages/bundle.ts";
 import { buildApart, embedApart } from "./apart.ts";
-import { DOWNLOADS } from "./downloads.ts";
+import { buildDocs } from "./docs.ts";
+import { buildDownloads, DOWNLOADS } from "./downloads.ts";
 import { buildMail, embedMail, mailModules } from "./mail.ts";
 import { filesIn, packageFolders } from "./packages.ts";
+import { buildPages } from "./pages.ts";
 import { ignoreRuntimeSettings } from "./runtime-settings.ts";
 import { root, step } from "./stale.ts";
 
@@ -13,7 +15,7 @@ const PAGES = join(root, "dist/pages");
 const DOCS = join(root, "dist/docs/site.bin");
 const SOURCES = join(root, "src");
 
-/** `dist/hallpass`: the server, its workers, migrations and pages in one executable. */
+/** `dist/hallpass`: the server, its workers, migrations, pages and docs in one executable. Builds what it contains first. */
 export async function buildBinary() {
   await buildEmbedded();
   return step({
@@ -39,8 +41,11 @@ export async function buildBinary() {
   });
 }
 
-/** The files that only executables need: the pages, the docs and the SDK are built before. */
+/** Builds the files that are in an executable: the SDK to download, pages, docs, and code that is loaded apart. */
 export async function buildEmbedded() {
+  await buildDownloads();
+  await buildPages();
+  await buildDocs();
   await buildMail();
   await buildApart();
 }

@@ -3,10 +3,7 @@ import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import manifest from "../../package.json" with { type: "json" };
 import { buildEmbedded, compile } from "../build/binary.ts";
-import { buildDocs } from "../build/docs.ts";
-import { buildDownloads } from "../build/downloads.ts";
 import { PACKING_STEPS } from "../build/packages.ts";
-import { buildPages } from "../build/pages.ts";
 import { forget, root } from "../build/stale.ts";
 import { billOfMaterials, type Contents } from "./bill-of-materials.ts";
 import { signAdHoc } from "./code-signature.ts";
@@ -42,9 +39,6 @@ export async function makeRelease(
   mkdirSync(RELEASE, { recursive: true });
   // A release never consists of what an earlier build has left.
   forget(PACKING_STEPS);
-  await buildDownloads();
-  await buildPages();
-  await buildDocs();
   await buildEmbedded();
 
   const builtAt = timeOfSources();

@@ -73,8 +73,15 @@ eachServer((server) => {
   test("the history has pages, and keeps the last versions only", async () => {
     const project = await server().project();
     const id = await newTheme(project);
-    for (let at = 0; at < EMAIL_DESIGN_VERSIONS_MAX + 2; at++)
-      await saveTheme(project, id, { tsx_source: theme(`${at}`) });
+    // Each save renders the theme, so the store gets most versions.
+    const old = Array.from({ length: EMAIL_DESIGN_VERSIONS_MAX - 1 }, (_, at) => ({
+      projectId: project.id,
+      designId: id,
+      version: at + 1,
+      tsxSource: theme(`${at}`),
+    }));
+    await server().running.deps.store.write((tx) => tx.addAll("emailDesignVersions", old));
+    for (const mark of ["one", "two", "three"]) await saveTheme(project, id, { tsx_source: theme(mark) });
 
     const first = (await themeVersions(project, id, { limit: 60 })).body;
     const second = (await themeVersions(project, id, { limit: 60, cursor: first.pagination.next_cursor })).body;
