@@ -1,4 +1,6 @@
 import { and, eq, inArray } from "drizzle-orm";
+import type { Deps } from "#server/deps.ts";
+import type { MailServers } from "#server/mail/servers.ts";
 import { type InboxMail, testInbox } from "#server/mail/test-inbox.ts";
 import { mailServersBy } from "./mail-servers.ts";
 import type { TestServer } from "./server.ts";
@@ -13,6 +15,11 @@ export interface CaughtMails {
 
 const MAX_TRIES = 1_000;
 const CODE = /[?&]code=([0-9a-z]{45})\b/;
+
+const caught = new WeakMap<MailServers, CaughtMails>();
+
+/** What `catchMails` catches at this server; undefined where mails go elsewhere. */
+export const caughtMails = ({ mailServers }: Pick<Deps, "mailServers">) => caught.get(mailServers);
 
 export function catchMails({ running: { deps }, clock }: TestServer): CaughtMails {
   const inbox = testInbox(clock.now);
@@ -35,10 +42,12 @@ export function catchMails({ running: { deps }, clock }: TestServer): CaughtMail
     return inbox.list().filter((mail) => mail.to === email);
   }
 
-  return {
+  const mails: CaughtMails = {
     to,
     async codesFor(email) {
       return (await to(email)).flatMap(({ text }) => CODE.exec(text)?.[1] ?? []);
     },
   };
+  caught.set(deps.mailServers, mails);
+  return mails;
 }

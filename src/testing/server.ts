@@ -16,6 +16,7 @@ import { createSetUpLink } from "#server/features/instance/admin-link.ts";
 import { jsonLog } from "#server/log.ts";
 import { readSettings } from "#server/settings.ts";
 import { type RunningServer, startServer as start } from "#server/start.ts";
+import { caughtMails } from "./caught-mails.ts";
 import { type Clock, startClock } from "./clock.ts";
 import { recordReply } from "./coverage.ts";
 import { placeMigrated } from "./migrated.ts";
@@ -148,7 +149,18 @@ export function speakTo(apiUrl: string, deps: Deps): Pick<TestServer, "apiUrl" |
     apiUrl,
     anonymous: wireTo(apiUrl),
     owner,
-    project: async (wanted) => makeProject(apiUrl, await owner(), wanted),
+    async project(wanted) {
+      const project = await makeProject(apiUrl, await owner(), wanted);
+      return {
+        ...project,
+        async person(name) {
+          const person = await project.person(name);
+          // The mail of a sign-up must not arrive after the mails that a test asks for.
+          await caughtMails(deps)?.to(person.email);
+          return person;
+        },
+      };
+    },
   };
 }
 

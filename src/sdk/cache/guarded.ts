@@ -1,6 +1,9 @@
 import type { Watchable } from "./watchable.ts";
 
-/** A watchable value that is shown only while another one can be loaded. Loads both at the same time. */
+/**
+ * A watchable value that is shown only while another one can be loaded. Loads both at the same time; when neither can be
+ * loaded, the guard's error is told, whichever came first.
+ */
 export function guarded<T>(guard: Watchable<unknown>, value: Watchable<T>): Watchable<T> {
   return {
     subscribe(onChange) {
@@ -21,12 +24,14 @@ export function guarded<T>(guard: Watchable<unknown>, value: Watchable<T>): Watc
     async settled() {
       await Promise.all([guard.settled(), value.settled()]);
     },
-    async get() {
-      const [, loaded] = await Promise.all([guard.get(), value.get()]);
-      return loaded;
-    },
-    async refresh() {
-      await Promise.all([guard.refresh(), value.refresh()]);
-    },
+    get: () => behind(guard.get(), value.get()),
+    refresh: () => behind(guard.refresh(), value.refresh()),
   };
+}
+
+async function behind<T>(guarding: Promise<unknown>, loading: Promise<T>): Promise<T> {
+  // An error that comes before the guard's answer is thrown below, and not reported as one that nobody handles.
+  loading.catch(() => {});
+  await guarding;
+  return loading;
 }

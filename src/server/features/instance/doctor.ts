@@ -43,9 +43,8 @@ function ownFindings(deps: Deps): Finding[] {
   return [...(seen ? [seen] : []), ...runningFindings(deps)];
 }
 
-/** Notes that this server runs, and what it found, and looks at the clock. */
+/** Notes that this server runs, and what it found. */
 export async function noteFindings(deps: Deps): Promise<void> {
-  deps.server.clock.look();
   await noteServer(deps, ownFindings(deps));
 }
 

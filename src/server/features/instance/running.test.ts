@@ -10,6 +10,7 @@ import { createTestDatabase } from "#testing/postgres.ts";
 import { startReceiver, until } from "#testing/receiver.ts";
 import { rowsOfProject } from "#testing/rows.ts";
 import { startServer, type TestServer } from "#testing/server.ts";
+import { clockWatch } from "./findings/clock.ts";
 
 const QUIET = { HALLPASS_SMTP_URL: "smtp://127.0.0.1:1" };
 
@@ -41,6 +42,20 @@ test("little free space is a warning, and next to none an error, above the warni
     expect(little[0]?.summary).toContain("900 MiB");
     expect(none).toEqual(["little_space error"]);
     expect(await findings(server)).toEqual([]);
+  });
+});
+
+test("whoever asks is told of a jump of the clock at once", async () => {
+  await withServer(async (server) => {
+    const { deps } = server.running;
+    // A clock that nobody can set: it stands still while the other one is set.
+    deps.server.clock = clockWatch({ now: deps.now, elapsed: () => 0 });
+    server.clock.pass({ hours: 2 });
+
+    const [finding] = await findings(server);
+
+    expect([finding?.id, finding?.severity]).toEqual(["clock_jumped", "warning"]);
+    expect(finding?.summary).toContain("forward by 7200 seconds");
   });
 });
 

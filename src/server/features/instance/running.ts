@@ -8,10 +8,11 @@ import { spaceFinding } from "./findings/place.ts";
 /** Work that fails now and then is tried again and needs nobody. */
 const FAILURES_IN_A_ROW = 3;
 
-/** What only a running server can know of itself. Each is cheap to find and sure. */
+/** What only a running server can know of itself, as of now. Each is cheap to find and sure. */
 export function runningFindings(deps: Deps): Finding[] {
   const { store, settings, backups, server } = deps;
   const isHere = store.dialect === "sqlite";
+  server.clock.look();
   return [
     isHere ? spaceFinding(settings.dataDirectory, backups.freeBytes(settings.dataDirectory)) : null,
     ...jobFindings(deps),
