@@ -8,7 +8,7 @@ import type { Dialect } from "#server/db/store/columns.ts";
 import { openStore, type StoreSettings } from "#server/db/store/open.ts";
 import type { Store } from "#server/db/store/store.ts";
 import { placeMigrated } from "./migrated.ts";
-import { createTestDatabase } from "./postgres.ts";
+import { createTestDatabase, emptyDatabase } from "./postgres.ts";
 
 /** Data for one test: the product's tables, empty. */
 export interface TestPlace {
@@ -19,12 +19,16 @@ export interface TestPlace {
   open(): Promise<Store>;
 }
 
-type MakePlace = (options?: { extra?: Record<Dialect, string> }) => Promise<TestPlace>;
+interface PlaceOptions {
+  /** SQL for tables that only the test has. */
+  extra?: Record<Dialect, string>;
+  /** Without any table, as before the first migration. Default: false. */
+  isBare?: boolean;
+}
 
-/**
- * Describes the same tests for both databases. `make` creates new data each time; `extra` is SQL for tables that only the
- * test has.
- */
+type MakePlace = (options?: PlaceOptions) => Promise<TestPlace>;
+
+/** Describes the same tests for both databases. `make` creates new data each time. */
 export function eachStore(body: (make: MakePlace, dialect: Dialect) => void): void {
   for (const dialect of ["sqlite", "postgres"] as const) {
     describe(dialect, () => {
@@ -34,7 +38,7 @@ export function eachStore(body: (make: MakePlace, dialect: Dialect) => void): vo
         for (const store of stores) await store.close();
         await Promise.all(cleanUps.map((cleanUp) => cleanUp()));
       });
-      body((options) => makePlace(dialect, { stores, cleanUps }, options?.extra), dialect);
+      body((options) => makePlace(dialect, { stores, cleanUps }, options), dialect);
     });
   }
 }
@@ -42,7 +46,7 @@ export function eachStore(body: (make: MakePlace, dialect: Dialect) => void): vo
 async function makePlace(
   dialect: Dialect,
   { stores, cleanUps }: { stores: Store[]; cleanUps: (() => Promise<unknown>)[] },
-  extra?: Record<Dialect, string>,
+  { extra, isBare = false }: PlaceOptions = {},
 ): Promise<TestPlace> {
   const own: Migration[] = extra ? [{ number: 9001, name: "9001_extra", sql: extra[dialect] }] : [];
   const known = [...migrations[dialect], ...own];
@@ -54,7 +58,8 @@ async function makePlace(
     const database = await createTestDatabase(known);
     cleanUps.push(() => database.drop());
     settings.databaseUrl = database.url;
-  } else await placeMigrated(directory, known);
+    if (isBare) await emptyDatabase(database.url);
+  } else if (!isBare) await placeMigrated(directory, known);
   let opened = 0;
   return {
     dialect,

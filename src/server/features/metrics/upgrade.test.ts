@@ -2,7 +2,6 @@ import { expect, test } from "bun:test";
 import { type Migration, migrations } from "#server/db/migrate/migrations.ts";
 import { migrateStore, openStore } from "#server/db/store/open.ts";
 import { dateOf, dayOf } from "#server/features/activity/days.ts";
-import { emptyDatabase } from "#testing/postgres.ts";
 import { rowsOf } from "#testing/rows.ts";
 import { eachStore } from "#testing/stores.ts";
 import { metricsOf } from "./service.ts";
@@ -52,11 +51,10 @@ const EARLIER = (bytes: string) => `
 
 eachStore((make, dialect) => {
   test("the metrics include users of an earlier version", async () => {
-    const { settings } = await make();
+    const { settings } = await make({ isBare: true });
     const bytes = dialect === "sqlite" ? "x''" : "''";
     const earlier: Migration = { number: 9001, name: "9001_earlier", sql: EARLIER(bytes) };
     const known = migrations[dialect];
-    if (dialect === "postgres") await emptyDatabase(settings.databaseUrl ?? "");
     await migrateStore({ ...settings, migrations: [...known.filter(({ number }) => number < 11), earlier] });
 
     const store = await openStore({ ...settings, migrations: [...known, earlier] });

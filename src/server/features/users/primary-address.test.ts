@@ -4,7 +4,6 @@ import fc from "fast-check";
 import { type Migration, migrations } from "#server/db/migrate/migrations.ts";
 import { migrateStore, openStore } from "#server/db/store/open.ts";
 import type { Store } from "#server/db/store/store.ts";
-import { emptyDatabase } from "#testing/postgres.ts";
 import { rowsOf } from "#testing/rows.ts";
 import { eachStore } from "#testing/stores.ts";
 
@@ -83,9 +82,8 @@ const SEED = (bytes: string) => `
 
 eachStore((make, dialect) => {
   test("after any change of contact channels, the user row has the primary address", async () => {
-    const { settings } = await make();
+    const { settings } = await make({ isBare: true });
     const seed: Migration = { number: 9001, name: "9001_people", sql: SEED(bytesIn(dialect)) };
-    if (settings.databaseUrl) await emptyDatabase(settings.databaseUrl);
     await migrateStore({ ...settings, migrations: [...migrations[dialect], seed] });
     const store = await openStore({ ...settings, migrations: [...migrations[dialect], seed] });
     let ids = 0;
@@ -112,7 +110,7 @@ eachStore((make, dialect) => {
   }, 60_000);
 
   test("a migration copies primary addresses of an earlier version to the user rows", async () => {
-    const { settings } = await make();
+    const { settings } = await make({ isBare: true });
     const known = migrations[dialect];
     const channel = (id: string, userId: string, value: string, primary: boolean, verified: boolean) =>
       `insert into contact_channels (id, project_id, user_id, type, value, is_primary, is_verified, used_for_auth, created_at)
@@ -126,7 +124,6 @@ eachStore((make, dialect) => {
       0,
       known.findIndex(({ name }) => name.endsWith("_primary_address")),
     );
-    if (settings.databaseUrl) await emptyDatabase(settings.databaseUrl);
     await migrateStore({ ...settings, migrations: [...before, earlier] });
 
     const store = await openStore({ ...settings, migrations: [...known, earlier] });

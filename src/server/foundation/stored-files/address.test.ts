@@ -7,7 +7,7 @@ import { createTeam, getTeam, updateTeam } from "#contract/teams.ts";
 import { createUser, getUser, updateUser } from "#contract/users.ts";
 import { type Migration, migrations } from "#server/db/migrate/migrations.ts";
 import { migrateStore, openStore } from "#server/db/store/open.ts";
-import { createTestDatabase, emptyDatabase } from "#testing/postgres.ts";
+import { createTestDatabase } from "#testing/postgres.ts";
 import { rowsOf } from "#testing/rows.ts";
 import { startServer } from "#testing/server.ts";
 import { eachStore } from "#testing/stores.ts";
@@ -115,11 +115,10 @@ const EARLIER = (bytes: string) => `
 
 eachStore((make, dialect) => {
   test("the migration turns links to stored images into paths, and leaves other links", async () => {
-    const { settings } = await make();
+    const { settings } = await make({ isBare: true });
     const bytes = dialect === "sqlite" ? "x''" : "''";
     const earlier: Migration = { number: 9001, name: "9001_earlier", sql: EARLIER(bytes) };
     const known = migrations[dialect];
-    if (settings.databaseUrl) await emptyDatabase(settings.databaseUrl);
     const before = known.slice(
       0,
       known.findIndex(({ name }) => name.endsWith("_image_paths")),
