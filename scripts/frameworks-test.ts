@@ -2,7 +2,6 @@
 // `bun scripts/frameworks-test.ts [next] [react-router] [express] [hono]`. Takes some minutes.
 import { join } from "node:path";
 import { buildBinary } from "./build/binary.ts";
-import { buildSdk } from "./build/sdk.ts";
 import { root } from "./build/stale.ts";
 import { ensureChromium } from "./test/chromium.ts";
 
@@ -10,7 +9,6 @@ const named = process.argv.slice(2);
 const frameworks = named.length > 0 ? named : ["next", "react-router", "express", "hono"];
 
 ensureChromium();
-await buildSdk();
 await buildBinary();
 
 const files = frameworks.map((name) => `./${join("tests/frameworks", `${name}.ts`)}`);

@@ -4,23 +4,28 @@
  * the console's journeys against the executable. Paths of test files limit the first part to them.
  */
 import { readFileSync } from "node:fs";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { buildBinary } from "./build/binary.ts";
 import { root } from "./build/stale.ts";
 import { ensureNeeds } from "./test/needs.ts";
 
 const CONSOLE = "./tests/browser/console/";
-/** Who imports one of these has a long form. */
-const LONG_FORMS = ["#testing/repeats.ts", "#testing/looks.ts", "./open-console.ts", "./clients.ts"];
+const REPEATS = "repeats.ts";
+const isTest = (file: string) => /\.test\.tsx?$/.test(file);
 
+/** The tests that import `src/testing/repeats.ts`, by themselves or through a helper. */
 function filesWithLongForms(): string[] {
-  const files = [...new Bun.Glob("{src,tests}/**/*.test.{ts,tsx}").scanSync(root)].sort();
-  const hasLongForm = (file: string) => {
+  const files = [...new Bun.Glob("{src,tests}/**/*.{ts,tsx}").scanSync(root)].sort();
+  const imports = (file: string, names: readonly string[]) => {
     const text = readFileSync(join(root, file), "utf8");
-    return LONG_FORMS.some((imported) => text.includes(`from "${imported}"`));
+    return names.some((name) => text.includes(`/${name}";`));
   };
+  const [tests, others] = [files.filter((file) => isTest(file)), files.filter((file) => !isTest(file))];
+  const helpers = others.filter((file) => imports(file, [REPEATS])).map((file) => basename(file));
   // `npm run abuse` has the others: they measure times, and nothing else may run beside them.
-  return files.filter((file) => !file.startsWith("tests/abuse/") && hasLongForm(file)).map((file) => `./${file}`);
+  return tests
+    .filter((file) => !file.startsWith("tests/abuse/") && imports(file, [REPEATS, ...helpers]))
+    .map((file) => `./${file}`);
 }
 
 function passes(files: readonly string[], environment: Record<string, string>): boolean {

@@ -1,11 +1,11 @@
-import { constants, copyFileSync, mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Migration, migrations } from "#server/db/migrate/migrations.ts";
 import { migrateSqlite } from "#server/db/migrate/sqlite.ts";
 import { DATABASE_FILE } from "#server/db/sqlite/lock.ts";
 
-const made = new Map<string, Promise<string>>();
+const made = new Map<string, Promise<Buffer>>();
 
 /**
  * Puts a SQLite database with the product's tables, and no data, into a new data directory. It is a copy of one that the
@@ -15,12 +15,15 @@ export async function placeMigrated(directory: string, known: readonly Migration
   const key = JSON.stringify(known);
   const file = made.get(key) ?? migrated(known);
   made.set(key, file);
-  copyFileSync(await file, join(directory, DATABASE_FILE), constants.COPYFILE_EXCL);
+  writeFileSync(join(directory, DATABASE_FILE), await file, { flag: "wx", mode: 0o600 });
 }
 
-async function migrated(known: readonly Migration[]): Promise<string> {
+async function migrated(known: readonly Migration[]): Promise<Buffer> {
   const directory = mkdtempSync(join(tmpdir(), "hallpass-migrated-"));
-  process.on("exit", () => rmSync(directory, { recursive: true, force: true }));
-  await migrateSqlite(directory, { migrations: known });
-  return join(directory, DATABASE_FILE);
+  try {
+    await migrateSqlite(directory, { migrations: known });
+    return readFileSync(join(directory, DATABASE_FILE));
+  } finally {
+    rmSync(directory, { recursive: true, force: true });
+  }
 }

@@ -18,8 +18,7 @@ export async function createTestDatabase(known: readonly Migration[] = migration
   const admin = new Bun.SQL({ url: await server, max: 1 });
   const template = await migratedTemplate(admin, await server, known);
   const name = `test_${crypto.randomUUID().replaceAll("-", "")}`;
-  // The template is at rest: its files can be copied as they are, which takes a third of the time of copying pages.
-  await admin.unsafe(`create database ${name} template ${template} strategy file_copy`);
+  await admin.unsafe(`create database ${name} template ${template} ${await copyStrategy(admin)}`);
   return {
     url: named(await server, name),
     async drop() {
@@ -27,6 +26,13 @@ export async function createTestDatabase(known: readonly Migration[] = migration
       await admin.close();
     },
   };
+}
+
+/** How a template at rest is copied fastest: as files, which takes a third of the time of copying pages. */
+async function copyStrategy(admin: Bun.SQL): Promise<string> {
+  const [row] = await admin.unsafe("show server_version_num");
+  // Older versions know no other way.
+  return Number(row?.server_version_num) >= 150_000 ? "strategy file_copy" : "";
 }
 
 /** Resets a database to its state before the first migration. */

@@ -4,6 +4,9 @@ import { pageResponse } from "#server/pages/html.ts";
 import { type Browser, expectAccessible, startBrowser } from "#testing/browser.ts";
 
 const INLINE = "<!doctype html><title>x</title><body onload='document.title=1'><script>document.title = 'ran'</script>";
+const FRAMED = "<html lang='en'><title>x</title><p>Nothing yet</p>";
+const PICTURES = `<!doctype html><html lang="en"><title>x</title><main><h1>Pictures</h1><iframe title="A frame" srcdoc="${FRAMED}"></iframe></main>`;
+const PICTURE = "<img src='/none.png'>";
 const POLICY = "default-src 'none'; script-src 'nonce-abc' 'strict-dynamic'";
 let server: Bun.Server<undefined>;
 let browser: Browser;
@@ -15,6 +18,7 @@ beforeAll(async () => {
     fetch(request) {
       const { pathname } = new URL(request.url);
       const headers = { "content-type": "text/html", "content-security-policy": POLICY };
+      if (pathname === "/pictures") return new Response(PICTURES, { headers: { "content-type": "text/html" } });
       if (pathname === "/inline") return new Response(INLINE, { headers });
       const bundle = pathname.startsWith("/admin") ? "admin" : "web";
       return assetResponse(request) ?? pageResponse({ bundle, config: { greeting: "</script>" }, request });
@@ -58,10 +62,17 @@ describe("the built pages in a browser", () => {
     await expectNoComplaints();
   });
 
-  test("an accessibility fault is reported", async () => {
+  test("an accessibility fault is reported, also a later one, and one within a frame", async () => {
     const { page } = await browser.open();
-    await page.setContent("<html lang='en'><title>x</title><main><h1>Picture</h1><img src='/none.png'></main></html>");
+    await page.goto(`http://127.0.0.1:${server.port}/pictures`);
 
+    await expectAccessible(page);
+    await page.locator("iframe").evaluate((frame, html) => frame.setAttribute("srcdoc", html), FRAMED + PICTURE);
+    await page.frameLocator("iframe").locator("img").waitFor({ state: "attached" });
+    expect(await outcome(expectAccessible(page))).toContain("image-alt");
+    await page.locator("iframe").evaluate((frame) => frame.remove());
+    await expectAccessible(page);
+    await page.locator("main").evaluate((main, html) => main.insertAdjacentHTML("beforeend", html), PICTURE);
     expect(await outcome(expectAccessible(page))).toContain("image-alt");
   });
 });

@@ -240,6 +240,7 @@ describe.each(looks(1))("in $colorScheme at $width pixels", ({ colorScheme, widt
     const team = await newTeam("The Rowing Club of Donaudampfschifffahrtsgesellschaft");
     const link = await linkTo(team);
     const ben = await project.person("a-name-that-is-rather-long-for-a-small-window");
+    // The longer texts for the narrow window.
     const german = width === 320;
     const locale = german ? "de-DE" : "en-GB";
     await using profile = await startBrowser({ colorScheme, viewport: { width, height: 700 }, locale });

@@ -88,6 +88,8 @@ eachServer((server) => {
     const all = [...first.items, ...second.items].map(({ version }: { version: number }) => version);
 
     expect(all).toHaveLength(EMAIL_DESIGN_VERSIONS_MAX);
+    // The first save has kept what was there before it, too.
+    expect(all[0]).toBe(EMAIL_DESIGN_VERSIONS_MAX + 3);
     expect(all).toEqual([...all].sort((a, b) => b - a));
     expect(second.pagination.next_cursor).toBeNull();
     expect(second.items).toHaveLength(EMAIL_DESIGN_VERSIONS_MAX - 60);

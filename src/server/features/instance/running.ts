@@ -12,7 +12,6 @@ const FAILURES_IN_A_ROW = 3;
 export function runningFindings(deps: Deps): Finding[] {
   const { store, settings, backups, server } = deps;
   const isHere = store.dialect === "sqlite";
-  server.clock.look();
   return [
     isHere ? spaceFinding(settings.dataDirectory, backups.freeBytes(settings.dataDirectory)) : null,
     ...jobFindings(deps),

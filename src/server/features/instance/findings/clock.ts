@@ -6,8 +6,7 @@ const TOLD_MILLIS = 24 * 3_600_000;
 
 /** Notices when the clock of the machine is set while the server runs. */
 export interface ClockWatch {
-  look(): void;
-  /** The last jump of the clock: forward if positive. */
+  /** The last jump of the clock until now: forward if positive. Two jumps between two calls count as one. */
   jump(): { at: number; millis: number } | null;
 }
 
@@ -16,13 +15,13 @@ export function clockWatch({ now, elapsed }: { now(): number; elapsed(): number 
   let before = { now: now(), elapsed: elapsed() };
   let last: { at: number; millis: number } | null = null;
   return {
-    look() {
+    jump() {
       const present = { now: now(), elapsed: elapsed() };
       const millis = present.now - before.now - (present.elapsed - before.elapsed);
       if (Math.abs(millis) >= CLOCK_APART_MILLIS) last = { at: present.now, millis };
       before = present;
+      return last;
     },
-    jump: () => last,
   };
 }
 
