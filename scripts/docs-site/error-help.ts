@@ -535,11 +535,11 @@ export const refusalHelp: Record<RefusalCode, Help> = {
   OAUTH_ISSUER_NOT_HTTPS: why("The issuer of an OpenID Connect provider has an `http:` URL.", "Use its `https:` URL."),
   OAUTH_DISCOVERY_FAILED: why(
     "The server cannot read the issuer's `/.well-known/openid-configuration`.",
-    "Open that URL from the machine of the server. An issuer on a private network needs `HALLPASS_PRIVATE_TARGETS`.",
+    "Read the reason in the server's log, and open that URL from its machine. An issuer on a private network needs `HALLPASS_PRIVATE_TARGETS`.",
   ),
   OAUTH_PROVIDER_UNREACHABLE: why(
-    "The provider does not answer.",
-    `${TRY_AGAIN} Check that the server may connect to it.`,
+    "The provider does not answer, or breaks off its answer.",
+    `${TRY_AGAIN} The server's log has the reason. Check that the server may connect to the provider.`,
   ),
   OAUTH_PROVIDER_RETURNED_NO_CODE: why(
     "The provider sent the browser back with neither a code nor an error.",

@@ -100,7 +100,7 @@ export const refusals = {
   OAUTH_ISSUER_NOT_HTTPS: says(400, "The issuer of this provider must use https."),
   OAUTH_DISCOVERY_FAILED: says(
     400,
-    "The server could not reach the OAuth provider, or its discovery document is not valid.",
+    "The server could not reach the OAuth provider, or its discovery document is not valid. Please try again later.",
   ),
   OAUTH_PROVIDER_UNREACHABLE: says(502, "The server could not reach the OAuth provider. Please try again."),
   OAUTH_PROVIDER_RETURNED_NO_CODE: says(400, "The OAuth provider returned neither a code nor an error."),

@@ -54,6 +54,8 @@ export interface Deps {
   outgoing: Outgoing;
   /** Requests hosts that the code or the operator names. */
   fetch(url: string, init?: RequestInit): Promise<Response>;
+  /** The time limit of a request to a sign-in provider. */
+  providerTimeoutMillis: number;
   discoveries: Discoveries;
   issuerKeys: IssuerKeys;
   renewals: Renewals;

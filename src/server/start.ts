@@ -23,6 +23,7 @@ import { bootstrap, forgetServer, settingsFindings } from "./features/instance/i
 import { serverMemory } from "./features/instance/memory.ts";
 import { collectKeyUses } from "./features/internal-keys/memory.ts";
 import { discoveries, issuerKeys } from "./features/social-sign-in/memory.ts";
+import { PROVIDER_TIMEOUT_MILLIS } from "./features/social-sign-in/providers/reach.ts";
 import { finishWebhooks } from "./features/webhooks/index.ts";
 import { webhookLoad } from "./features/webhooks/memory.ts";
 import { forgetServedPort, noteServedPort } from "./files/served-port.ts";
@@ -65,6 +66,7 @@ export interface ServerOverrides {
   resolve?: Resolve;
   /** Replies in place of OAuth providers. */
   fetch?: Deps["fetch"];
+  providerTimeoutMillis?: number;
   /** Makes transactions throw that wait for anything but the database. */
   strict?: boolean;
   /** Accepts that the database of an existing secret is missing, and creates a new one. */
@@ -176,6 +178,7 @@ async function startOn(store: Store, settings: Settings, log: Log, overrides: Se
     backups: backupMemory(),
     outgoing,
     fetch: overrides.fetch ?? ((url, init) => fetch(url, init)),
+    providerTimeoutMillis: overrides.providerTimeoutMillis ?? PROVIDER_TIMEOUT_MILLIS,
     discoveries: discoveries(),
     issuerKeys: issuerKeys(),
     renewals: renewals(),

@@ -80,6 +80,8 @@ export interface TestServerOptions {
   clock?: Clock;
   /** Answers instead of OAuth providers. */
   fetch?: (url: string, init?: RequestInit) => Promise<Response>;
+  /** A short one, for tests of providers that hang. */
+  providerTimeoutMillis?: number;
   /** Resolves host names. */
   resolve?: Resolve;
   /** Real time, for tests of waiting. */
@@ -119,6 +121,7 @@ export async function startServer(options: TestServerOptions = {}): Promise<Test
       wait: options.wait ?? (async (millis) => clock.pass({ millis })),
       passwords: options.passwords ?? passwordHasher({ cost: { memoryCost: 8, timeCost: 1 } }),
       fetch: options.fetch,
+      providerTimeoutMillis: options.providerTimeoutMillis,
       resolve: options.resolve,
       onReply: recordReply,
       strict: true,

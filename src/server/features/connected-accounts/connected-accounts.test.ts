@@ -156,12 +156,15 @@ eachServer(
       const inTrouble = await ask(ada);
       world.answer(GITLAB.token, () => Response.json({ error: "too many" }, { status: 429 }));
       const limited = await ask(ada);
+      // Nor does the page of a proxy, which the provider did not write.
+      world.answer(GITLAB.token, () => new Response("<html>We are back soon.</html>"));
+      const elsewhere = await ask(ada);
       world.answer(GITLAB.token, () => Response.json({ error: "invalid_grant" }, { status: 400 }));
       const refused = await ask(ada);
       const asked = world.asked.length;
       const again = await ask(ada);
 
-      expect([away.status, inTrouble.status, limited.status]).toEqual([502, 502, 502]);
+      for (const reply of [away, inTrouble, limited, elsewhere]) expect(reply.status).toBe(502);
       expect([refused.status, refused.code]).toEqual([400, "OAUTH_CONNECTION_DOES_NOT_HAVE_REQUIRED_SCOPE"]);
       expect(again.code).toBe("OAUTH_CONNECTION_DOES_NOT_HAVE_REQUIRED_SCOPE");
       expect(world.asked).toHaveLength(asked);

@@ -19,6 +19,8 @@ import {
   type ConfiguredProvider,
   configuredProvider,
   handsOutTokens,
+  logFault,
+  loggingFaults,
   renew,
   requireProvider,
   scopesIn,
@@ -44,14 +46,23 @@ export async function providerAccessToken(
   if (!handsOutTokens(deps, caller.project, wanted.providerId)) {
     throw fail("OAUTH_ACCESS_TOKEN_NOT_AVAILABLE_WITH_SHARED_OAUTH_KEYS");
   }
-  const configured = await configuredProvider(deps, caller.project, wanted.providerId, "connected accounts");
-  const accounts = await deps.store.read((db) =>
-    findAccounts(db, caller.projectId, { userId, providerId: configured.id }),
-  );
+  const where = { projectId: caller.projectId, providerId: wanted.providerId };
+  return loggingFaults(deps, where, async () => {
+    const configured = await configuredProvider(deps, caller.project, wanted.providerId, "connected accounts");
+    return tokenOf(deps, configured, { projectId: caller.projectId, userId, scope: wanted.scope });
+  });
+}
+
+async function tokenOf(
+  deps: Deps,
+  configured: ConfiguredProvider,
+  { projectId, userId, scope }: { projectId: string; userId: string; scope: string | undefined },
+): Promise<string> {
+  const accounts = await deps.store.read((db) => findAccounts(db, projectId, { userId, providerId: configured.id }));
   const account = accounts.find(({ allowConnectedAccounts }) => allowConnectedAccounts);
   if (!account) throw fail("OAUTH_CONNECTION_NOT_CONNECTED_TO_USER");
 
-  const scopes = scopesIn(wanted.scope);
+  const scopes = scopesIn(scope);
   const valid = await validToken(deps, configured, account, scopes);
   return valid ?? deps.renewals(account.id, scopes, () => newToken(deps, configured, account, scopes));
 }
@@ -62,7 +73,7 @@ async function validToken(deps: Deps, configured: ConfiguredProvider, account: A
   for (const { id, token, expiresAt } of stored) {
     if (expiresAt !== null && expiresAt < least) continue;
     try {
-      await configured.provider.isAlive?.({ ask: asker(configured, token) });
+      await configured.provider.isAlive?.({ ask: asker(configured, token, "token check") });
       return token;
     } catch (error) {
       if (!isRefused(error)) throw error;
@@ -96,6 +107,7 @@ async function newToken(deps: Deps, configured: ConfiguredProvider, account: Acc
         await deps.store.write((tx) => releaseTokenIn(tx, account.projectId, refresh.id));
         throw error;
       }
+      logFault(deps, { projectId: account.projectId, providerId: configured.id }, error);
       await forgetToken(deps, account.projectId, refresh.id);
     }
   }

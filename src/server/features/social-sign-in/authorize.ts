@@ -12,6 +12,7 @@ import { isPublishableKey, type Project } from "#server/foundation/projects/inde
 import { projectOfClient } from "./client.ts";
 import { type Flow, type FlowSession, storeFlow, usedFor } from "./flow.ts";
 import { type ConfiguredProvider, configuredProvider } from "./providers/configured.ts";
+import { loggingFaults } from "./providers/fault.ts";
 
 /** The authorization URL at the provider, and the state that the browser's cookie must hold at the callback. */
 export interface AuthorizationRedirect {
@@ -31,7 +32,9 @@ async function checkedRequest(deps: Deps, origin: Origin, providerId: string, qu
   const challengeMethod = challengeMethodOf(deps, query.code_challenge_method);
   const link = query.type === "link" ? await userToLink(deps, project, query.token) : null;
   const present = link === null ? await currentUser(deps, project, query.token) : null;
-  const configured = await configuredProvider(deps, project, providerId, usedFor({ link }));
+  const configured = await loggingFaults(deps, { projectId: project.id, providerId }, () =>
+    configuredProvider(deps, project, providerId, usedFor({ link })),
+  );
   const further = link === null ? [] : scopesIn(query.provider_scope);
   if (further.length > 0 && configured.isShared) {
     throw fail("OAUTH_EXTRA_SCOPE_NOT_AVAILABLE_WITH_SHARED_OAUTH_KEYS");

@@ -10,6 +10,7 @@ import { callbackUrl } from "./authorize.ts";
 import { decide } from "./decide.ts";
 import { type Flow, takeFlow, usedFor } from "./flow.ts";
 import { configuredProvider } from "./providers/configured.ts";
+import { logFault } from "./providers/fault.ts";
 import { redeem } from "./providers/grant.ts";
 import { storeCallback } from "./stored-callback.ts";
 import type { VerifiedIdentity } from "./verified-identity.ts";
@@ -36,6 +37,7 @@ export async function handleCallback(deps: Deps, callback: Callback): Promise<{ 
     if (found.isExpired) throw fail("OUTER_OAUTH_TIMEOUT");
     return { status: 303, url: await finish(deps, project, flow, callback) };
   } catch (error) {
+    logFault(deps, flow, error);
     if (error instanceof KnownError || error instanceof Refusal)
       await recordFailure(deps, flow, callback.origin, error);
     const { errorRedirectUri } = flow.outer;

@@ -6,4 +6,5 @@ export {
   handsOutTokens,
   requireProvider,
 } from "./providers/configured.ts";
+export { logFault, loggingFaults } from "./providers/fault.ts";
 export { asker, renew } from "./providers/grant.ts";

@@ -9,6 +9,7 @@ import { apple } from "./apple.ts";
 import { bitbucket } from "./bitbucket.ts";
 import { discord } from "./discord.ts";
 import { facebook } from "./facebook.ts";
+import { becauseOf, ProviderFault, reasonOf } from "./fault.ts";
 import { github } from "./github.ts";
 import { gitlab } from "./gitlab.ts";
 import { google } from "./google.ts";
@@ -138,7 +139,7 @@ async function customIssuer(
 async function discovered(provider: Promise<Provider>): Promise<Provider> {
   try {
     return await provider;
-  } catch {
-    throw refuse("OAUTH_DISCOVERY_FAILED");
+  } catch (error) {
+    throw becauseOf(new ProviderFault("discovery", reasonOf(error)), refuse("OAUTH_DISCOVERY_FAILED"));
   }
 }

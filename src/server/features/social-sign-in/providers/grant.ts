@@ -4,6 +4,7 @@ import { CLOCK_TOLERANCE_SECONDS, NAME_MAX_LENGTH } from "#contract/limits.ts";
 import { Refusal, refuse } from "#server/access/refusal.ts";
 import type { Deps } from "#server/deps.ts";
 import type { ConfiguredProvider } from "./configured.ts";
+import { answered, becauseOf, ProviderFault, type ProviderStep, reasonOf, returnedError } from "./fault.ts";
 import { withKeysOf } from "./issuer-keys.ts";
 import { type Answer, type Grant, type Identity, objectIn, textIn } from "./provider.ts";
 import type { Reach } from "./reach.ts";
@@ -30,14 +31,20 @@ const MAX_ANSWER_BYTES = 1024 * 1024;
 export async function redeem(deps: Pick<Deps, "issuerKeys">, configured: ConfiguredProvider, returned: Returned) {
   const { provider } = configured;
   const { params } = returned;
-  if (params.error !== undefined) throw refusalOf(params.error, configured);
+  if (params.error !== undefined) {
+    const fault = new ProviderFault("sign-in page", returnedError(params.error));
+    throw refusalOf(params.error, configured, fault);
+  }
   if (!params.code) throw refuse("OAUTH_PROVIDER_RETURNED_NO_CODE");
   const response = await codeGrant(configured, returned);
-  const body = await readJson(response.clone());
-  const tokens = tokensIn(response, body, configured);
+  const tokens = tokensIn(response, await readJson(response.clone(), "code"), configured, "code");
   const claims = provider.openId ? await checkedClaims(deps, configured, response, returned.nonce) : {};
-  const identity = await provider.identify({ ask: asker(configured, tokens.accessToken), claims, returned: params });
-  if (!identity.accountId) throw refuse("OAUTH_PROVIDER_RETURNED_NO_ACCOUNT_ID");
+  const ask = asker(configured, tokens.accessToken, "profile");
+  const identity = await provider.identify({ ask, claims, returned: params });
+  if (!identity.accountId) {
+    const fault = new ProviderFault("profile", "no account ID in the answer");
+    throw becauseOf(fault, refuse("OAUTH_PROVIDER_RETURNED_NO_ACCOUNT_ID"));
+  }
   // A shortened id could be another user's. OpenID Connect allows 255 characters.
   if (identity.accountId.length > NAME_MAX_LENGTH) {
     throw refuse("OAUTH_PROVIDER_ACCOUNT_ID_TOO_LONG", { max: NAME_MAX_LENGTH });
@@ -48,15 +55,24 @@ export async function redeem(deps: Pick<Deps, "issuerKeys">, configured: Configu
 /** Returns new tokens for a refresh token, or refuses when the provider no longer accepts it. */
 export async function renew(configured: ConfiguredProvider, refreshToken: string): Promise<ProviderTokens> {
   const { server, client, auth, options } = parts(configured);
-  const response = await requesting(() => oauth.refreshTokenGrantRequest(server, client, auth, refreshToken, options));
-  if (isOutageOrLimit(response)) throw unreachable();
-  return tokensIn(response, await readJson(response), configured);
+  const response = await requesting("renewal", () =>
+    oauth.refreshTokenGrantRequest(server, client, auth, refreshToken, options),
+  );
+  if (isOutageOrLimit(response)) throw unreachable("renewal", answered(response.status, null));
+  const body = await readJson(response, "renewal");
+  // The page of a proxy, or half an answer: nobody has refused the token.
+  if (!body && response.status === 200) throw unreachable("renewal", NOT_JSON);
+  return tokensIn(response, body, configured, "renewal");
 }
 
 /** Returns a function that sends requests to a provider with an access token. */
-export function asker({ reach }: Pick<ConfiguredProvider, "reach">, accessToken: string): Grant["ask"] {
+export function asker(
+  { reach }: Pick<ConfiguredProvider, "reach">,
+  accessToken: string,
+  step: "profile" | "token check",
+): Grant["ask"] {
   return async (url, headers = {}) => {
-    const response = await requesting(() =>
+    const response = await requesting(step, () =>
       reach(url, {
         headers: {
           accept: "application/json",
@@ -67,9 +83,15 @@ export function asker({ reach }: Pick<ConfiguredProvider, "reach">, accessToken:
         },
       }),
     );
-    if (isOutageOrLimit(response)) throw unreachable();
-    if (response.status !== 200) throw refuse("OAUTH_PROVIDER_REJECTED_TOKEN");
-    return readJson(response);
+    const { status } = response;
+    if (isOutageOrLimit(response)) throw unreachable(step, answered(status, null));
+    if (status !== 200) {
+      throw becauseOf(new ProviderFault(step, answered(status, null)), refuse("OAUTH_PROVIDER_REJECTED_TOKEN"));
+    }
+    const body = await readJson(response, step);
+    // Some issuers sign this answer (OpenID Connect Core §5.3.2). Their ID token has the account.
+    if (!body && !isSigned(response)) throw unreachable(step, NOT_JSON);
+    return body ?? {};
   };
 }
 
@@ -81,7 +103,7 @@ async function codeGrant(configured: ConfiguredProvider, { params, state, verifi
   const answer = new URLSearchParams({ code: params.code ?? "", state: params.state ?? "", ...iss });
   const checked = orMismatch(() => oauth.validateAuthResponse(server, client, answer, state));
   const proof = provider.pkce === false ? oauth.nopkce : verifier;
-  return requesting(() =>
+  return requesting("code", () =>
     oauth.authorizationCodeGrantRequest(server, client, auth, checked, redirectUri, proof, options),
   );
 }
@@ -93,7 +115,8 @@ async function checkedClaims(
   response: Response,
   nonce: string,
 ): Promise<Answer> {
-  const { server, client, options } = parts(configured);
+  const { server, client } = parts(configured);
+  const options = { [oauth.customFetch]: keysReach(configured), [oauth.allowInsecureRequests]: true };
   try {
     const checked = await oauth.processAuthorizationCodeResponse(server, client, response, {
       expectedNonce: nonce,
@@ -104,10 +127,22 @@ async function checkedClaims(
       oauth.validateApplicationLevelSignature({ ...server }, response, { ...options, [oauth.jwksCache]: keys }),
     );
     return { ...oauth.getValidatedIdTokenClaims(checked) };
-  } catch {
-    throw refuse("OAUTH_PROVIDER_ID_TOKEN_INVALID");
+  } catch (error) {
+    // `keysReach` could not fetch the issuer's keys, which says nothing about the token.
+    if (error instanceof Refusal) throw error;
+    throw becauseOf(new ProviderFault("ID token", reasonOf(error)), refuse("OAUTH_PROVIDER_ID_TOKEN_INVALID"));
   }
 }
+
+/** Fetches the issuer's keys whole: the library would take a connection that drops for keys that are wrong. */
+const keysReach =
+  ({ reach }: Pick<ConfiguredProvider, "reach">): Reach =>
+  (url, init) =>
+    requesting("ID token", async () => {
+      const response = await reach(url, init);
+      if (isOutageOrLimit(response)) throw unreachable("ID token", answered(response.status, null));
+      return response.ok ? new Response(await response.arrayBuffer(), response) : response;
+    });
 
 function parts({ provider, keys, reach }: ConfiguredProvider) {
   const server: oauth.AuthorizationServer = {
@@ -128,11 +163,21 @@ function parts({ provider, keys, reach }: ConfiguredProvider) {
   return { server, client, auth, options };
 }
 
-function tokensIn(response: Response, body: Answer, configured: ConfiguredProvider): ProviderTokens {
+function tokensIn(
+  { status }: Response,
+  answer: Answer | null,
+  configured: ConfiguredProvider,
+  step: "code" | "renewal",
+): ProviderTokens {
+  const body = answer ?? {};
   // GitHub reports errors with 200, Facebook with an object, Twitch with a message only.
   const error = body.error === undefined ? null : (textIn(body.error) ?? codeOf(objectIn(body.error)));
   const accessToken = textIn(body.access_token);
-  if (error || response.status !== 200 || !accessToken) throw refusalOf(error ?? codeAt(response.status), configured);
+  if (error || status !== 200 || !accessToken) {
+    const missing = answer ? "no access token in the answer" : NOT_JSON;
+    const reason = error || status !== 200 ? answered(status, error) : missing;
+    throw refusalOf(error ?? codeAt(status), configured, new ProviderFault(step, reason));
+  }
   const seconds = Number(body.expires_in ?? Number.NaN);
   return {
     accessToken,
@@ -147,8 +192,12 @@ const codeAt = (status: number) =>
 
 const DENIED = ["access_denied", "consent_required", "user_cancelled_authorize", "user_cancelled_login", "user_denied"];
 
-function refusalOf(error: string, { id }: Pick<ConfiguredProvider, "id">) {
+function refusalOf(error: string, { id }: Pick<ConfiguredProvider, "id">, fault: ProviderFault) {
   if (DENIED.includes(error)) return fail("OAUTH_PROVIDER_ACCESS_DENIED");
+  return becauseOf(fault, refusalNamed(error, id));
+}
+
+function refusalNamed(error: string, id: string): Refusal {
   switch (error) {
     case "invalid_grant":
     case "bad_verification_code":
@@ -165,29 +214,40 @@ function refusalOf(error: string, { id }: Pick<ConfiguredProvider, "id">) {
   }
 }
 
-async function readJson(response: Response): Promise<Answer> {
-  const bytes = await requesting(() => response.arrayBuffer());
-  if (bytes.byteLength > MAX_ANSWER_BYTES) throw refuse("OAUTH_PROVIDER_ANSWER_TOO_LARGE");
+const isSigned = ({ headers }: Response) => headers.get("content-type")?.startsWith("application/jwt") === true;
+
+const NOT_JSON = "the answer is not JSON";
+
+/** Returns the object in an answer, or null when it is not JSON. */
+async function readJson(response: Response, step: ProviderStep): Promise<Answer | null> {
+  const bytes = await requesting(step, () => response.arrayBuffer());
+  if (bytes.byteLength > MAX_ANSWER_BYTES) {
+    throw becauseOf(
+      new ProviderFault(step, `${bytes.byteLength} bytes in the answer`),
+      refuse("OAUTH_PROVIDER_ANSWER_TOO_LARGE"),
+    );
+  }
   try {
     const parsed: unknown = JSON.parse(new TextDecoder().decode(bytes));
     return Array.isArray(parsed) ? { items: parsed } : objectIn(parsed);
   } catch {
-    return {};
+    return null;
   }
 }
 
 /** Runs a request to a provider. Network errors become a refusal, without details that callers should not see. */
-async function requesting<T>(ask: () => Promise<T>): Promise<T> {
+async function requesting<T>(step: ProviderStep, ask: () => Promise<T>): Promise<T> {
   try {
     return await ask();
   } catch (error) {
     if (error instanceof Refusal) throw error;
-    throw unreachable();
+    throw unreachable(step, reasonOf(error));
   }
 }
 
 /** The provider did not refuse: a retry may work. */
-const unreachable = () => refuse("OAUTH_PROVIDER_UNREACHABLE");
+const unreachable = (step: ProviderStep, reason: string) =>
+  becauseOf(new ProviderFault(step, reason), refuse("OAUTH_PROVIDER_UNREACHABLE"));
 
 /** An outage or a rate limit says nothing about a token. GitHub reports rate limits with 403. */
 const isOutageOrLimit = ({ status, headers }: Response) =>

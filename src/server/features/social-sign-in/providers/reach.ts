@@ -9,16 +9,19 @@ export interface ReachInit {
   body?: string | URLSearchParams | Uint8Array<ArrayBuffer> | null;
 }
 
-const TIMEOUT_MILLIS = 10_000;
+/** The time limit of a request to a provider: a person waits for it. */
+export const PROVIDER_TIMEOUT_MILLIS = 10_000;
 
 /** For hosts that this code or the operator names. */
-export const reachDirectly = (deps: Pick<Deps, "fetch">): Reach => {
-  return (url, { method, headers, body } = {}) =>
-    deps.fetch(url, { method, headers, body, redirect: "manual", signal: AbortSignal.timeout(TIMEOUT_MILLIS) });
+export const reachDirectly = (deps: Pick<Deps, "fetch" | "providerTimeoutMillis">): Reach => {
+  return (url, { method, headers, body } = {}) => {
+    const signal = AbortSignal.timeout(deps.providerTimeoutMillis);
+    return deps.fetch(url, { method, headers, body, redirect: "manual", signal });
+  };
 };
 
 /** For hosts that a project names: never in the operator's own network. docs/security/rules.md, rule 12. */
-export const reachGuarded = (deps: Pick<Deps, "outgoing">): Reach => {
+export const reachGuarded = (deps: Pick<Deps, "outgoing" | "providerTimeoutMillis">): Reach => {
   return (url, { method, headers, body } = {}) =>
-    deps.outgoing.fetch(url, { method, headers, body, timeoutMillis: TIMEOUT_MILLIS });
+    deps.outgoing.fetch(url, { method, headers, body, timeoutMillis: deps.providerTimeoutMillis });
 };
