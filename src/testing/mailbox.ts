@@ -1,5 +1,6 @@
+import type { Socket } from "node:net";
 import { type ParsedMail, simpleParser } from "mailparser";
-import { SMTPServer, type SMTPServerOptions } from "smtp-server";
+import { SMTPServer, type SMTPServerOptions, type SMTPServerSession } from "smtp-server";
 
 /** A mail as the server received it. */
 export interface ReceivedMail {
@@ -32,6 +33,8 @@ export interface Mailbox {
   next(to: string): Promise<ReceivedMail>;
   /** Refuses further mails with this SMTP code; null: accepts them again. */
   refuse(responseCode: number | null): void;
+  /** Breaks the connection of each further mail at this place; null: accepts them again. */
+  drop(place: DropPlace | null, how?: "closes" | "resets"): void;
   /** Delays the acceptance of each further mail. */
   delay(millis: number): void;
   /** The number of open connections. */
@@ -42,6 +45,9 @@ export interface Mailbox {
   encrypted(): number;
   close(): Promise<void>;
 }
+
+/** Where a connection breaks: before the reply to MAIL FROM, within the mail, or when it has the mail, before the reply. */
+export type DropPlace = "MAIL FROM" | "within DATA" | "after DATA";
 
 export interface MailboxOptions {
   /** Requires this login. */
@@ -68,7 +74,12 @@ export async function openMailbox({
   const taken = new Set<ReceivedMail>();
   const waiting = new Set<() => void>();
   const counts = { logins: 0, encrypted: 0 };
-  const faults: { responseCode: number | null; delayMillis: number } = { responseCode: null, delayMillis: 0 };
+  const faults: { responseCode: number | null; delayMillis: number; dropAt: DropPlace | null; resets: boolean } = {
+    responseCode: null,
+    delayMillis: 0,
+    dropAt: null,
+    resets: false,
+  };
   const options: SMTPServerOptions = {
     authOptional: !login,
     allowInsecureAuth: true,
@@ -82,7 +93,16 @@ export async function openMailbox({
       if (login && username === login.user && password === login.password) done(null, { user: username });
       else done(Object.assign(new Error("Authentication failed"), { responseCode: 535 }));
     },
-    onData(stream, { envelope, secure: isEncrypted }, done) {
+    onMailFrom(_address, session, done) {
+      if (faults.dropAt === "MAIL FROM") breakOff(session);
+      else done();
+    },
+    onData(stream, session, done) {
+      const { envelope, secure: isEncrypted } = session;
+      if (faults.dropAt === "within DATA") {
+        stream.once("data", () => breakOff(session));
+        return;
+      }
       simpleParser(stream).then(async (mail) => {
         if (faults.delayMillis > 0) await Bun.sleep(faults.delayMillis);
         const { responseCode } = faults;
@@ -95,7 +115,8 @@ export async function openMailbox({
           ),
         );
         for (const look of waiting) look();
-        done();
+        if (faults.dropAt === "after DATA") breakOff(session);
+        else done();
       }, done);
     },
   };
@@ -105,6 +126,12 @@ export async function openMailbox({
   await new Promise<void>((resolve) => server.listen(wanted, "127.0.0.1", resolve));
   const address = server.server.address();
   const port = typeof address === "object" && address ? address.port : 0;
+
+  function breakOff({ id }: SMTPServerSession): void {
+    const own = [...(server.connections as Set<{ id: string; _socket: Socket }>)].find((each) => each.id === id);
+    if (faults.resets) own?._socket.resetAndDestroy();
+    else own?._socket.destroy();
+  }
 
   function take(to: string): ReceivedMail | undefined {
     const found = received.find((mail) => mail.to.includes(to) && !taken.has(mail));
@@ -136,6 +163,10 @@ export async function openMailbox({
     },
     refuse: (responseCode) => {
       faults.responseCode = responseCode;
+    },
+    drop: (place, how = "closes") => {
+      faults.dropAt = place;
+      faults.resets = how === "resets";
     },
     delay: (millis) => {
       faults.delayMillis = millis;

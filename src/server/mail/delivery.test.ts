@@ -1,4 +1,4 @@
-import { expect, test } from "bun:test";
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { signUpWithPassword } from "#contract/auth/passwords.ts";
 import { listSentEmails, type SentEmail } from "#contract/emails.ts";
@@ -9,7 +9,7 @@ import { finishDeletions } from "#server/features/deletions/deletion-job.ts";
 import { NotBegun } from "#server/turns.ts";
 import { eachServer } from "#testing/each-server.ts";
 import { mailServersBy } from "#testing/mail-servers.ts";
-import { openMailbox } from "#testing/mailbox.ts";
+import { type Mailbox, openMailbox } from "#testing/mailbox.ts";
 import { createTestDatabase } from "#testing/postgres.ts";
 import { rowsOfProject } from "#testing/rows.ts";
 import { startServer, type TestProject, type TestServer } from "#testing/server.ts";
@@ -439,6 +439,52 @@ test("a mail reaches a real mail server after a first refusal", async () => {
     await server.stop();
     await mailbox.close();
   }
+});
+
+describe("a mail server that breaks the connection", () => {
+  let mailbox: Mailbox;
+  let server: TestServer;
+  beforeAll(async () => {
+    mailbox = await openMailbox();
+    const environment = { HALLPASS_SMTP_URL: mailbox.url, HALLPASS_EMAIL_FROM: "auth@example.com" };
+    server = await startServer({ environment });
+  });
+  afterAll(async () => {
+    await server?.stop();
+    await mailbox?.close();
+  });
+
+  // Only after the mail's last line may it have arrived. Receivers know a second one by its Message-ID.
+  test.each([
+    ["before the mail", "MAIL FROM", "closes", 0],
+    ["within the mail", "within DATA", "closes", 0],
+    ["within the mail, with a reset,", "within DATA", "resets", 0],
+    ["before it confirms the mail", "after DATA", "closes", 1],
+  ] as const)("%s gets it again, and owners and operators read why", async (_, place, how, arrivedFirst) => {
+    const project = await server.project();
+    mailbox.drop(place, how);
+    const ada = await project.person();
+    const waiting = await until(async () => {
+      const found = await mailOf(server, project);
+      return found.attempts === 1 && found.state === "queued" && found;
+    });
+    const arrived = () => mailbox.all().filter(({ to }) => to.includes(ada.email));
+    const before = arrived().length;
+    const [attempt] = await rowsOfProject(server.running.deps.store, "mailAttempts", project.id);
+    mailbox.drop(null);
+    server.clock.pass({ minutes: 1 });
+    await until(async () => (await mailOf(server, project)).state === "sent");
+
+    expect([before, arrived().length]).toEqual([arrivedFirst, arrivedFirst + 1]);
+    expect(new Set(arrived().map(({ messageId }) => messageId))).toEqual(new Set([`<${waiting.id}@example.com>`]));
+    expect(attempt?.failure).toMatchObject({
+      errorType: "SOCKET_CLOSED",
+      canRetry: true,
+      message: expect.stringContaining("Connection to email server was lost unexpectedly."),
+    });
+    const lines = server.log.map((line) => JSON.parse(line)).filter(({ mail }) => mail === waiting.id);
+    expect(lines).toMatchObject([{ message: "A mail could not be sent", attempts: 1, type: "SOCKET_CLOSED" }]);
+  });
 });
 
 test("in dev mode mails go to the test inbox, newest first, and are not sent", async () => {

@@ -62,7 +62,7 @@ export function mailFailure(error: unknown): MailFailure {
   if (code === "ETIMEDOUT") {
     return known("TIMEOUT", true, true, `The email server timed out while sending the email. ${TRY_LATER}`);
   }
-  if (/socket close|closed unexpectedly|closed the connection|connection was closed/i.test(message)) {
+  if (/socket close|closed unexpectedly|closed the connection|connection was closed|ECONNRESET|EPIPE/i.test(message)) {
     const text =
       "Connection to email server was lost unexpectedly. This could be due to incorrect email server port configuration or a temporary network issue. Please verify your configuration and try again.";
     return known("SOCKET_CLOSED", true, true, text);

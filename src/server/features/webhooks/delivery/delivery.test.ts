@@ -4,6 +4,7 @@ import { retain } from "#server/jobs/project-retention.ts";
 import { sweep } from "#server/jobs/sweeps.ts";
 import { startClock } from "#testing/clock.ts";
 import { eachServer } from "#testing/each-server.ts";
+import { startFaultyServer } from "#testing/faulty-server.ts";
 import { createTestDatabase } from "#testing/postgres.ts";
 import { deliverAll, startReceiver, svixFor, until } from "#testing/receiver.ts";
 import { rowsOfProject } from "#testing/rows.ts";
@@ -292,6 +293,39 @@ describe("on one server", () => {
       expect(performance.now() - stopping).toBeLessThan(10_000);
     }
   }, 60_000);
+
+  // A status is no answer before the rest of it is there: the receiver may have died on the way.
+  test.each([
+    ["closes the connection instead of answering", "drops"],
+    ["breaks off its answer", "drops half-way"],
+  ] as const)(
+    "an endpoint that %s gets the message again, with the same id, and its owner reads why",
+    async (_, fault) => {
+      const server = await startServer({ environment: OPEN });
+      await using receiver = await startFaultyServer();
+      try {
+        receiver.at("/hooks", fault);
+        const { causeEvent, deliveries, attempts } = await begin(server, `${receiver.url}/hooks`);
+        await causeEvent();
+        await deliverAll(server);
+        const during = await deliveries();
+        receiver.at("/hooks", { text: "thanks" });
+        server.clock.pass({ minutes: 1 });
+        await deliverAll(server);
+
+        expect(during).toMatchObject([{ state: "waiting", attempts: 1 }]);
+        expect(await deliveries()).toMatchObject([{ state: "succeeded", attempts: 2 }]);
+        expect(await attempts()).toMatchObject([
+          { hasSucceeded: false, statusCode: 0, response: expect.stringMatching(/socket|closed|aborted|ECONNRESET/i) },
+          { hasSucceeded: true, statusCode: 200, response: "thanks" },
+        ]);
+        expect(receiver.seen).toHaveLength(2);
+        expect(new Set(receiver.seen.map(({ header }) => header("webhook-id"))).size).toBe(1);
+      } finally {
+        await server.stop();
+      }
+    },
+  );
 
   // Otherwise the log would reveal which names exist in a private network.
   test("an unknown name and a private name leave the same text in the log", async () => {
