@@ -79,7 +79,7 @@ export interface RunningServer {
   deps: Deps;
   /** Answers 503 at `/health/ready` from now on, and serves everything else. */
   drain(): void;
-  /** Looks at once for a newer certificate; the present one stays when that fails. */
+  /** Looks at once for a newer certificate; the present one stays when that fails, and the log says why. */
   renewCertificate(): Promise<void>;
   /** The port that redirects to https; null when there is none. */
   httpPort: number | null;
@@ -231,7 +231,9 @@ async function startOn(store: Store, settings: Settings, log: Log, overrides: Se
     throw error instanceof MetricsPortTaken ? error : notListening(error, settings);
   }
   // Not waited for: the authority asks this server, and may take its time.
-  if (tls) void deps.certificates?.renew().catch((error) => log.error("Could not look for a certificate", { error }));
+  const lookForCertificate = async (options?: { isUrgent: boolean }) =>
+    deps.certificates?.renew(options).catch((error) => log.error("Could not look for a certificate", { error }));
+  if (tls) void lookForCertificate();
   const port = tls?.port ?? app.server?.port ?? settings.port;
   notePort(settings, port, log);
   // Only now: the first request does not wait for the work that the last stop left.
@@ -259,7 +261,7 @@ async function startOn(store: Store, settings: Settings, log: Log, overrides: Se
     port,
     deps,
     drain: deps.readiness.drain,
-    renewCertificate: async () => deps.certificates?.renew({ isUrgent: true }),
+    renewCertificate: () => lookForCertificate({ isUrgent: true }),
     httpPort: tls?.httpPort ?? null,
     innerPort: app.server?.port ?? null,
     async stop() {

@@ -18,8 +18,17 @@ export interface Pebble extends AsyncDisposable {
   stop(): Promise<void>;
 }
 
-/** Prepares an authority that checks hosts at a port of 127.0.0.1. It does not run before `start`. */
-export async function preparePebble({ checksAt }: { checksAt: number }): Promise<Pebble> {
+/**
+ * Prepares an authority that checks hosts at a port of 127.0.0.1. It does not run before `start`. Its certificates last
+ * for years, unless a test is about their end.
+ */
+export async function preparePebble({
+  checksAt,
+  certificateSeconds,
+}: {
+  checksAt: number;
+  certificateSeconds?: number;
+}): Promise<Pebble> {
   const found = findPebble();
   if (!found) throw new Error("The tests need Pebble (Debian: `apt-get install pebble`).");
   const directory = mkdtempSync(join(tmpdir(), "hallpass-pebble-"));
@@ -47,6 +56,7 @@ export async function preparePebble({ checksAt }: { checksAt: number }): Promise
         tlsPort: 1,
         ocspResponderURL: "",
         externalAccountBindingRequired: false,
+        certificateValidityPeriod: certificateSeconds,
       },
     }),
   );

@@ -171,6 +171,24 @@ describe("a new certificate", () => {
     expect(running.deps.certificates?.problem()).toBeNull();
   });
 
+  // Nobody awaits what a signal begins, so a rejection would end the process.
+  test("that cannot be looked for, as while the database is gone, is in the log and stops nothing", async () => {
+    placePair(first);
+    const { running, log } = await started();
+    const { certificates } = running.deps;
+    if (!certificates) throw new Error("The server has a certificate.");
+    const { renew } = certificates;
+    certificates.renew = () => Promise.reject(new Error("the database is gone"));
+
+    await running.renewCertificate();
+    certificates.renew = renew;
+
+    expect(log.map((line) => JSON.parse(line))).toContainEqual(
+      expect.objectContaining({ message: "Could not look for a certificate", error: "the database is gone" }),
+    );
+    expect(await served()).toBe(first.serial);
+  });
+
   test("is found without a signal", async () => {
     placePair(first);
     const { running } = await started();
