@@ -56,6 +56,9 @@ export const OWN_RESPONSE_HEADERS = {
   errorDocs: `x-${PRODUCT_PREFIX}-error-docs`,
 } as const;
 
+/** The version of the server, on replies of `/health` and `/health/ready`: the body of the first is the contract's. */
+export const SERVER_VERSION_HEADER = `x-${PRODUCT_PREFIX}-server-version`;
+
 /** The header that carries both tokens as JSON in an app's own requests (token store "request"). */
 export const authHeader = (prefix: string) => `x-${prefix}-auth`;
 

@@ -1,6 +1,7 @@
 import { isIP } from "node:net";
 import type { Arguments } from "#commands/command.ts";
 import { readEnvironment } from "#commands/environment.ts";
+import { SERVER_VERSION_HEADER } from "#contract/headers.ts";
 import type { Settings } from "#server/settings.ts";
 
 /** Longer than the server takes to find out that its database hangs, and shorter than container engines wait. */
@@ -16,12 +17,12 @@ interface Health {
   /** Whether `/health` answers. */
   healthy: boolean;
   problem: string | null;
+  /** The version of the server, which may be another one than this command's; null when it does not answer. */
+  version: string | null;
 }
 
 /** What `/health/ready` says, for which the server writes to its database. */
 interface Readiness {
-  /** The version of the server, which may be another one than this command's. */
-  version: string | null;
   ready: boolean;
   /** Why it is not ready. */
   reason: { code: string; message: string } | null;
@@ -49,16 +50,16 @@ async function healthOf({ host, port, tls, httpPort }: Settings): Promise<Health
 }
 
 async function healthAt(url: string): Promise<Health> {
-  const { status, failure } = await ask(url);
+  const { status, version, failure } = await ask(url);
   const problem = status === 200 ? null : (failure ?? `status ${status}`);
-  return { url, healthy: problem === null, problem };
+  return { url, healthy: problem === null, problem, version };
 }
 
 async function readinessAt(url: string): Promise<Readiness> {
   const { status, body, failure } = await ask(`${url}/ready`);
   const isReady = status === 200;
   const unknown = { code: "UNKNOWN", message: failure ?? `${url}/ready answers with status ${status}.` };
-  return { version: text(body.version), ready: isReady, reason: isReady ? null : (reasonIn(body) ?? unknown) };
+  return { ready: isReady, reason: isReady ? null : (reasonIn(body) ?? unknown) };
 }
 
 function reasonIn({ code, message }: Record<string, unknown>): Readiness["reason"] {
@@ -68,10 +69,10 @@ function reasonIn({ code, message }: Record<string, unknown>): Readiness["reason
 
 const text = (value: unknown) => (typeof value === "string" ? value : null);
 
-function sentences({ url, problem }: Health, readiness: Readiness | null): string {
+function sentences({ url, problem, version }: Health, readiness: Readiness | null): string {
   if (problem !== null) return `${url} is not healthy: ${problem}\n`;
   const lines = [`${url} answers.`];
-  if (readiness?.version) lines.push(`Version ${readiness.version}`);
+  if (version !== null) lines.push(`Version ${version}`);
   if (readiness) lines.push(readiness.ready ? "Ready for requests." : notReady(readiness));
   return `${lines.join("\n")}\n`;
 }
@@ -85,6 +86,7 @@ function callable(host: string): string {
 
 interface Answer {
   status: number | null;
+  version: string | null;
   body: Record<string, unknown>;
   failure: string | null;
 }
@@ -95,9 +97,10 @@ async function ask(url: string): Promise<Answer> {
     // The address of this machine is not the name in the certificate, and the request has nothing to protect.
     const reply = await fetch(url, { signal, redirect: "manual", tls: { rejectUnauthorized: false } });
     const body: unknown = await reply.json().catch(() => null);
-    return { status: reply.status, body: isObject(body) ? body : {}, failure: null };
+    const version = reply.headers.get(SERVER_VERSION_HEADER);
+    return { status: reply.status, version, body: isObject(body) ? body : {}, failure: null };
   } catch (error) {
-    return { status: null, body: {}, failure: error instanceof Error ? error.message : String(error) };
+    return { status: null, version: null, body: {}, failure: error instanceof Error ? error.message : String(error) };
   }
 }
 

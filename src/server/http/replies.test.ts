@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { connect } from "node:net";
+import { version } from "#server/version.ts";
 import { startServer, type TestServer } from "#testing/server.ts";
 
 const BASE32 = /^[0-9a-hjkmnp-tv-z]{16}$/;
@@ -214,6 +215,7 @@ describe("health", () => {
 
     expect(reply.status).toBe(200);
     expect(await reply.json()).toEqual({ status: "ok" });
+    expect(reply.headers.get("x-hallpass-server-version")).toBe(version);
     expect(reply.headers.get("content-type")).toBe("application/json; charset=utf-8");
     for (const what of ["origin", "methods", "headers"]) {
       expect(reply.headers.get(`access-control-allow-${what}`)).toBe("*");

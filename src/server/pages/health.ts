@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { SERVER_VERSION_HEADER } from "#contract/headers.ts";
 import type { Deps } from "#server/deps.ts";
 import type { PageRoute } from "#server/http/route.ts";
 import { SECURITY_HEADERS } from "#server/http/security-headers.ts";
@@ -27,6 +28,8 @@ const HEADERS = {
   "access-control-allow-headers": "*",
   "content-type": "application/json; charset=utf-8",
   "cache-control": "no-store",
+  // Anybody can read it from the SDK's package, too.
+  [SERVER_VERSION_HEADER]: version,
 };
 
 /**

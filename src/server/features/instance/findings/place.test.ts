@@ -1,7 +1,8 @@
 import { afterAll, expect, test } from "bun:test";
-import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, chownSync, mkdirSync, mkdtempSync, renameSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { networkFileSystem } from "#server/db/sqlite/network-file-system.ts";
 import { readSettings } from "#server/settings.ts";
 import { placeFindings, spaceFinding } from "./place.ts";
 
@@ -62,6 +63,51 @@ test("data in the directory is told when DATABASE_URL makes the server use other
 
   expect(found(other)[0]).toStartWith("data_unused ");
 });
+
+test("data on a network file system is an error, unless PostgreSQL has the data", () => {
+  const mounts = `tmpfs / tmpfs rw 0 0\nserver:/export ${home} nfs4 rw,vers=4.2 0 0`;
+  const onNetwork = (environment: Record<string, string> = {}) =>
+    placeFindings(readSettings({ HALLPASS_DATA: data, ...environment }), (directory) =>
+      networkFileSystem(mounts, directory),
+    ).filter(({ id }) => id === "network_file_system");
+
+  const [finding, ...others] = onNetwork();
+
+  expect(others).toEqual([]);
+  expect(finding).toMatchObject({ severity: "error", remedy: expect.stringContaining("local disk") });
+  expect(finding?.summary).toStartWith(`The data directory ${data} is on a network file system (nfs4),`);
+  expect(onNetwork({ DATABASE_URL: "postgres://127.0.0.1/hallpass", HALLPASS_SECRET: "x".repeat(32) })).toEqual([]);
+});
+
+test("a database of another user than its directory is named, with the command that gives it back", () => {
+  const database = join(data, "hallpass.db");
+  const own = join(data, "own.db");
+  renameSync(database, own);
+  const { uid } = ofAnotherUser(database);
+
+  const [finding, ...others] = placeFindings(readSettings({ HALLPASS_DATA: data }));
+  rmSync(database);
+  renameSync(own, database);
+
+  expect(others).toEqual([]);
+  expect(finding).toMatchObject({ id: "owner_differs", severity: "warning" });
+  expect(finding?.summary).toStartWith(
+    `${database} belongs to user ${uid}, but its directory to user ${process.getuid?.()}:`,
+  );
+  expect(finding?.remedy).toEndWith(`chown -R ${process.getuid?.()} ${data}.`);
+  expect(found()).toEqual([]);
+});
+
+/** Makes a file of another user: root gives one away, and anybody else links to one of root's. */
+function ofAnotherUser(path: string): { uid: number } {
+  if (process.getuid?.() !== 0) {
+    symlinkSync("/etc/shadow", path);
+    return { uid: 0 };
+  }
+  writeFileSync(path, "", { mode: 0o600 });
+  chownSync(path, 65_534, 65_534);
+  return { uid: 65_534 };
+}
 
 test("little space is a warning, and next to none an error", () => {
   const severities = [2_000, 900, 100].map((mebibytes) => spaceFinding(data, mebibytes * 1024 * 1024)?.severity);

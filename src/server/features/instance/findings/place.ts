@@ -20,12 +20,15 @@ const OTHERS_WRITE = 0o022;
 const OTHERS_READ = 0o077;
 const EVERYBODY_READS = 0o007;
 
-/** Finds problems of the data directory and of files with secrets: where they are, and who else can use them. */
-export function placeFindings(settings: Settings): Finding[] {
+/**
+ * Finds problems of the data directory and of files with secrets: where they are, and who else can use them. Tests name
+ * file systems that no machine of theirs has.
+ */
+export function placeFindings(settings: Settings, networkOf = networkFileSystemOf): Finding[] {
   const { dataDirectory, databaseUrl } = settings;
   const isUsed = existsSync(dataDirectory);
   return [
-    ...(isUsed ? [networkFinding(settings), ...openDirectory(dataDirectory), ...otherOwner(settings)] : []),
+    ...(isUsed ? [networkFinding(settings, networkOf), ...openDirectory(dataDirectory), ...otherOwner(settings)] : []),
     ...openFiles(settings),
     databaseUrl === null ? null : unusedData(dataDirectory),
   ].filter((finding) => finding !== null);
@@ -43,8 +46,11 @@ export function spaceFinding(directory: string, free: number | null): Finding | 
   };
 }
 
-function networkFinding({ dataDirectory, databaseUrl }: Settings): Finding | null {
-  const type = databaseUrl === null ? networkFileSystemOf(dataDirectory) : undefined;
+function networkFinding(
+  { dataDirectory, databaseUrl }: Settings,
+  networkOf: typeof networkFileSystemOf,
+): Finding | null {
+  const type = databaseUrl === null ? networkOf(dataDirectory) : undefined;
   if (!type) return null;
   return {
     id: "network_file_system",
