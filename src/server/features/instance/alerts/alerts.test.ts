@@ -1,13 +1,18 @@
 import { afterAll, beforeEach, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { readFindings } from "#contract/instance.ts";
+import { changeBackupSchedule } from "#contract/instance-backups.ts";
 import { deleteProject } from "#contract/projects.ts";
+import { createTeam } from "#contract/teams.ts";
 import { createWebhookEndpoint, deleteWebhookEndpoint, updateWebhookEndpoint } from "#contract/webhook-endpoints.ts";
+import { followSchedule } from "#server/features/backups/follow-schedule.ts";
 import { endpointsGivenUp } from "#server/features/webhooks/index.ts";
 import { workOffMails } from "#server/mail/deliver.ts";
 import { asOperator } from "#testing/console-people.ts";
 import { eachServer } from "#testing/each-server.ts";
 import { openMailbox, type ReceivedMail } from "#testing/mailbox.ts";
+import { startReceiver, until } from "#testing/receiver.ts";
+import { rowsOfProject } from "#testing/rows.ts";
 import { startServer, type TestServer } from "#testing/server.ts";
 import { alertOwners } from "./alert-owners.ts";
 
@@ -47,6 +52,11 @@ async function whileJobFails<T>({ running: { deps } }: TestServer, body: () => P
 }
 
 const subjects = (mails: readonly ReceivedMail[]) => mails.map(({ subject }) => subject);
+
+const about = (mails: readonly ReceivedMail[], what: string) => mails.filter(({ text }) => text.includes(what));
+
+/** The subject of a mail about the end of a problem of a server. */
+const over = ({ running }: TestServer) => `Over: a problem of ${new URL(running.url).host}`;
 
 /** Passes time as a server does that looks every minute, and returns the alerts. */
 async function passing(server: TestServer, minutes: number): Promise<ReceivedMail[]> {
@@ -196,6 +206,82 @@ eachServer(
       expect(logged).toHaveLength(1);
       expect(after).toHaveLength(1);
       expect(after[0]?.text).toContain("no answer");
+    }, 60_000);
+
+    test("mails that wait for an hour are in the log, and mailed only when they have left", async () => {
+      await server().owner();
+      await passing(server(), 20);
+      const project = await server().project();
+      const { deps } = server().running;
+      const { of } = deps.mailServers;
+      // As for a project whose own mail server is gone.
+      deps.mailServers.of = (wanted) => (wanted.id === project.id ? null : of(wanted));
+      const ada = await project.person();
+      server().clock.pass({ minutes: 61 });
+      const before = server().log.length;
+      const during = await look(server());
+      const logged = server()
+        .log.slice(before)
+        .filter((line) => line.includes("Mails that should have been sent more than an hour ago"));
+      deps.mailServers.of = of;
+      await until(async () => (await rowsOfProject(deps.store, "mails", project.id))[0]?.state === "sent");
+      const after = await passing(server(), 20);
+
+      expect(about(during, "Mails that should have been sent")).toEqual([]);
+      expect(logged).toHaveLength(1);
+      expect(subjects(about(after, "Mails that should have been sent"))).toEqual([over(server())]);
+      expect(mailbox.all().some(({ to }) => to.includes(ada.email))).toBeTrue();
+    }, 60_000);
+
+    test("webhook messages that wait for an hour are mailed to the owners, and so is that they have left", async () => {
+      const { email } = await server().owner();
+      const project = await server().project();
+      await using receiver = startReceiver();
+      await project.admin.call(createWebhookEndpoint, { body: { url: receiver.url } });
+      const { deps } = server().running;
+      const { room } = deps.webhookLoad;
+      deps.webhookLoad.room = () => 0;
+      await project.server.call(createTeam, { body: { display_name: "The eight" } });
+      await until(async () => (await rowsOfProject(deps.store, "webhookDeliveries", project.id)).length > 0);
+      server().clock.pass({ minutes: 61 });
+      const [told, ...others] = about(await look(server()), "Webhook messages that should have been sent");
+      deps.webhookLoad.room = room;
+      await receiver.received(1);
+      const after = await passing(server(), 20);
+
+      expect(others).toEqual([]);
+      expect(told).toMatchObject({ to: [email], subject: over(server()).replace("Over: a", "A") });
+      expect(told?.text).toContain('Look for the job "webhooks" in the log of the server.');
+      expect(subjects(about(after, "Webhook messages that should have been sent"))).toEqual([over(server())]);
+    }, 60_000);
+
+    test("a scheduled backup that is not made is mailed to the owners, and so is the next one", async () => {
+      const { email } = await server().owner();
+      const schedule = async (frequency: "daily" | "off") =>
+        (await asOperator(server())).call(changeBackupSchedule, { body: { frequency } });
+      const { deps } = server().running;
+      // A backup that hangs: its disk is gone, for example.
+      deps.backups.underWay = {
+        id: "hangs",
+        fileName: "hangs",
+        startedAt: deps.now(),
+        madeBy: { type: "schedule", id: null },
+        phase: "copying",
+        progress: () => 0,
+        done: Promise.resolve(null),
+      };
+      await schedule("daily");
+      server().clock.pass({ days: 2 });
+      const [told, ...others] = about(await look(server()), "The backup that was scheduled for");
+      deps.backups.underWay = null;
+      await followSchedule(deps);
+      const after = await passing(server(), 20);
+      await schedule("off");
+
+      expect(others).toEqual([]);
+      expect(told).toMatchObject({ to: [email], subject: over(server()).replace("Over: a", "A") });
+      expect(told?.text).toContain('look for the job "backups" in its log');
+      expect(subjects(about(after, "The backup that was scheduled for"))).toEqual([over(server())]);
     }, 60_000);
   },
   { environment: { HALLPASS_SMTP_URL: mailbox.url, HALLPASS_PRIVATE_TARGETS: "127.0.0.1/32" } },
