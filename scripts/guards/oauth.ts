@@ -177,7 +177,7 @@ export const oauth: readonly Guard[] = [
   {
     rule: 8,
     says: "an account that is off for connections returns no token",
-    in: "connected-accounts.providerAccessToken",
+    in: "connected-accounts.tokenOf",
     code: "accounts.find(({ allowConnectedAccounts }) => allowConnectedAccounts);",
     without: "accounts[0];",
     test: SWITCH_TESTS,

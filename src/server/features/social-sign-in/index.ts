@@ -8,3 +8,4 @@ export {
 } from "./providers/configured.ts";
 export { logFault, loggingFaults } from "./providers/fault.ts";
 export { asker, renew } from "./providers/grant.ts";
+export { PROVIDER_TIMEOUT_MILLIS } from "./providers/reach.ts";
