@@ -20,7 +20,16 @@ export function buildImage(folder: string): Buildah {
   const [node, npm] = [placeOf("node"), placeOf("npm")];
   buildah("add", base, node, "/usr/local/bin/node");
   buildah("add", base, dirname(dirname(npm)), "/usr/local/lib/node_modules/npm");
-  buildah("run", "--isolation", "chroot", base, "ln", "-s", "../lib/node_modules/npm/bin/npm-cli.js", "/usr/local/bin/npm");
+  buildah(
+    "run",
+    "--isolation",
+    "chroot",
+    base,
+    "ln",
+    "-s",
+    "../lib/node_modules/npm/bin/npm-cli.js",
+    "/usr/local/bin/npm",
+  );
   buildah("commit", "--quiet", base, "docker.io/library/node:22-bookworm-slim");
 
   const format = ["--format", "docker", "--isolation", "chroot", "--pull-never", "--tag", "hallpass"];
@@ -41,6 +50,8 @@ function registrySettings(): string[] {
     [join(process.env.HOME ?? "/root", ".npmrc"), "/root/.npmrc"],
     ...(certificates ? [[certificates, certificates]] : []),
   ];
-  const volumes = files.filter(([here = ""]) => existsSync(here)).flatMap((file) => ["--volume", `${file.join(":")}:ro`]);
+  const volumes = files
+    .filter(([here = ""]) => existsSync(here))
+    .flatMap((file) => ["--volume", `${file.join(":")}:ro`]);
   return certificates ? [...volumes, "--env", `NODE_EXTRA_CA_CERTS=${certificates}`] : volumes;
 }
