@@ -1,7 +1,7 @@
 /**
- * `npm run test:long`: every test that `npm test` has in a short form, in its long one: more random orders of steps and lists,
- * every look of each page, each published client in each runtime, all wrong values and all strangers on both databases. Then
- * the console's journeys against the executable. Paths of test files limit the first part to them.
+ * `npm run test:long`: every test that `npm test` has in a short form or leaves out, in its long one: more random orders of
+ * steps and lists, details and every look of each page, each published client in each runtime, all wrong values and all
+ * strangers on both databases. Then all of the console, against the executable. Paths of test files limit it to them.
  */
 import { readFileSync } from "node:fs";
 import { basename, join } from "node:path";
@@ -24,15 +24,16 @@ function filesWithLongForms(): string[] {
   const helpers = others.filter((file) => imports(file, [REPEATS])).map((file) => basename(file));
   // `npm run abuse` has the others: they measure times, and nothing else may run beside them.
   return tests
-    .filter((file) => !file.startsWith("tests/abuse/") && imports(file, [REPEATS, ...helpers]))
-    .map((file) => `./${file}`);
+    .map((file) => `./${file}`)
+    .filter((file) => !file.startsWith("./tests/abuse/") && !file.startsWith(CONSOLE))
+    .filter((file) => imports(file, [REPEATS, ...helpers]));
 }
 
-function passes(files: readonly string[], environment: Record<string, string>): boolean {
+function passes(files: readonly string[], environment: Record<string, string> = {}): boolean {
   const { exitCode } = Bun.spawnSync([process.execPath, "test", "--parallel=2", "--timeout=600000", ...files], {
     cwd: root,
     stdio: ["ignore", "inherit", "inherit"],
-    env: { ...process.env, ...environment },
+    env: { ...process.env, HALLPASS_LONG_TESTS: "1", ...environment },
   });
   return exitCode === 0;
 }
@@ -40,6 +41,6 @@ function passes(files: readonly string[], environment: Record<string, string>): 
 const only = process.argv.slice(2);
 ensureNeeds();
 await buildBinary();
-const passed = [passes(only.length > 0 ? only : filesWithLongForms(), { HALLPASS_LONG_TESTS: "1" })];
+const passed = [passes(only.length > 0 ? only : filesWithLongForms())];
 if (only.length === 0) passed.push(passes([CONSOLE], { HALLPASS_TEST_SERVER: "executable" }));
 process.exit(passed.every(Boolean) ? 0 : 1);

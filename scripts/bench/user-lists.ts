@@ -56,14 +56,7 @@ export async function userLists(
         });
       }
       for (const asked of hard(product.teamId)) rows.push(await alone(product, asked, size, effort.millis));
-      rows.push(
-        await beside(
-          product,
-          searching("nobody's long term of everybody's letters", TERMS.nowhereLong),
-          size,
-          effort.millis,
-        ),
-      );
+      for (const asked of longest(product.teamId)) rows.push(await beside(product, asked, size, effort.millis));
     } finally {
       await product.stop();
       await floor.stop();
@@ -123,6 +116,12 @@ export const hard = (teamId: string): Asked[] => {
   ];
 };
 
+/** The searches that take the longest among many users. */
+const longest = (teamId: string): Asked[] => [
+  searching("nobody's long term of everybody's letters", TERMS.nowhereLong),
+  searching("a term of the newest, in a team", TERMS.newest, `&team_id=${teamId}`),
+];
+
 async function alone(product: Crowded, asked: Asked, size: number, forMillis: number): Promise<Row> {
   const side = { server: product, request: (n: number) => ask(product, asked.query(n, product.ids)) };
   const effort = { connections: 1, offset: 0 };
@@ -145,14 +144,14 @@ async function beside(product: Crowded, asked: Asked, size: number, forMillis: n
     generate({ ...load, pauseMillis: 1, request: () => httpRequest("GET", "/health", {}) }),
     generate({ ...load, request: (n) => ask(product, asked.query(n, product.ids)) }),
   ]);
-  const longest = latencies.at(-1) ?? Number.NaN;
+  const longestWait = latencies.at(-1) ?? Number.NaN;
   return {
     work: `the longest wait of others beside: ${asked.work}, ${size.toLocaleString("en")} users`,
-    product: millis(longest),
+    product: millis(longestWait),
     floor: "",
-    measured: millis(longest),
+    measured: millis(longestWait),
     budget: "<= 25 ms",
-    met: longest <= LONGEST_SEARCH_SECONDS * 1_000,
+    met: longestWait <= LONGEST_SEARCH_SECONDS * 1_000,
   };
 }
 

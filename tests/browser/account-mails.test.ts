@@ -4,6 +4,7 @@ import { signInWithPassword } from "#contract/auth/passwords.ts";
 import { updateCurrentUser } from "#contract/users.ts";
 import { type Browser, expectAccessible, startBrowser } from "#testing/browser.ts";
 import { type CaughtMails, catchMails } from "#testing/caught-mails.ts";
+import { detail } from "#testing/detail.ts";
 import { looks } from "#testing/looks.ts";
 import { type Person, startServer, type TestProject, type TestServer } from "#testing/server.ts";
 
@@ -107,7 +108,7 @@ describe("a forgotten password", () => {
     await expectNoComplaints();
   });
 
-  test("an unknown address gets the same text, and an empty field is reported", async () => {
+  detail("an unknown address gets the same text, and an empty field is reported", async () => {
     const { page, expectNoComplaints } = await open("/forgot-password");
 
     await fillIn(page, { "Your Email": "" });
@@ -197,7 +198,7 @@ describe("a verification link", () => {
     await expectNoComplaints();
   });
 
-  test("with a missing, wrong or expired code, it says so", async () => {
+  detail("with a missing, wrong or expired code, it says so", async () => {
     const ada = await project.person("ada");
     const { page, expectNoComplaints } = await open("/email-verification");
     await heading(page, "Invalid Verification Link");

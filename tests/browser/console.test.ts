@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "
 import type { Page } from "playwright-core";
 import { createSetUpLink, createSignInLink } from "#server/features/instance/admin-link.ts";
 import { type Browser, expectAccessible, startBrowser, type WatchedPage } from "#testing/browser.ts";
+import { detail } from "#testing/detail.ts";
 import { startServer, type TestServer } from "#testing/server.ts";
 
 setDefaultTimeout(60_000);
@@ -110,7 +111,7 @@ describe("managing a project", () => {
     await expectNoProblems();
   });
 
-  test("a list that cannot be loaded keeps its heading, shows the reason, and has a retry button", async () => {
+  detail("a list that cannot be loaded keeps its heading, shows the reason, and has a retry button", async () => {
     const keysCall = "**/api/v1/internal/api-keys";
     let requests = 0;
     await page.route(keysCall, (route) => {
@@ -131,7 +132,7 @@ describe("managing a project", () => {
     await page.getByRole("cell", { name: "Revoked" }).waitFor();
   });
 
-  test("production mode cannot be turned on while localhost is allowed", async () => {
+  detail("production mode cannot be turned on while localhost is allowed", async () => {
     await goTo("Domains");
     const localhost = page.getByRole("switch", { name: /Allow all localhost/ });
     expect(await localhost.isChecked()).toBe(false);
@@ -222,7 +223,7 @@ describe("managing a project", () => {
     await page.waitForFunction(() => document.activeElement?.id === "content");
   });
 
-  test("the palette opens projects and runs actions; arrow keys wrap around", async () => {
+  detail("the palette opens projects and runs actions; arrow keys wrap around", async () => {
     const field = page.getByRole("combobox", { name: "Search pages, users, teams and actions" });
     const selected = page.locator("[role=option][aria-selected=true]");
     await press("Search");
@@ -316,7 +317,7 @@ describe("signing in again", () => {
   });
 });
 
-test("the palette opens the form for a new project, and signs out", async () => {
+detail("the palette opens the form for a new project, and signs out", async () => {
   const field = page.getByRole("combobox", { name: "Search pages, users, teams and actions" });
   const sessions = async () => (await page.context().cookies()).filter(({ name }) => name.includes("refresh"));
   await page.goto(`${server.url}/admin/`);
@@ -336,7 +337,7 @@ test("the palette opens the form for a new project, and signs out", async () => 
 });
 
 describe("the language of the console", () => {
-  test("is the browser's until the user chooses another one, and the choice is stored", async () => {
+  detail("is the browser's until the user chooses another one, and the choice is stored", async () => {
     const server = await startServer();
     await using german = await startBrowser({ locale: "de-DE" });
     const { page, expectNoComplaints, forgive } = await german.open();

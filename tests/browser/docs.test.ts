@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { type Browser, expectAccessible, startBrowser } from "#testing/browser.ts";
+import { inTurn } from "#testing/repeats.ts";
 import { startServer, type TestServer } from "#testing/server.ts";
 
 let server: TestServer;
@@ -71,9 +72,9 @@ test("a search that could not be loaded is loaded with the next key", async () =
 });
 
 test("pages are accessible in light and dark, and scroll sideways at no width", async () => {
-  for (const browser of [light, dark]) {
+  for (const [turn, browser] of [light, dark].entries()) {
     const { page, expectNoComplaints, forgive } = await browser.open();
-    for (const path of PAGES) {
+    for (const path of inTurn(PAGES, turn, 2)) {
       await page.goto(at(path));
 
       await expectAccessible(page);

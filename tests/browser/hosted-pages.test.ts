@@ -4,6 +4,7 @@ import type { ClientUser } from "#contract/users.ts";
 import { assetResponse } from "#server/pages/assets.ts";
 import { pageResponse } from "#server/pages/html.ts";
 import { type Browser, expectAccessible, expectFocus, startBrowser } from "#testing/browser.ts";
+import { detail } from "#testing/detail.ts";
 import { looks } from "#testing/looks.ts";
 import { projectPayload } from "#testing/project-payload.ts";
 import { until } from "#testing/receiver.ts";
@@ -100,7 +101,7 @@ async function fillIn(page: Page, values: Record<string, string>) {
   await page.keyboard.press("Enter");
 }
 
-test("the sign-in card and the message card are 380 px wide, and narrower on a small screen", async () => {
+detail("the sign-in card and the message card are 380 px wide, and narrower on a small screen", async () => {
   for (const { path, heading } of [
     { path: "/sign-in", heading: "Sign in to your account" },
     { path: "/sign-out", heading: "You are not currently signed in." },
@@ -214,7 +215,7 @@ describe("signing up on the hosted pages", () => {
     await expectNoComplaints();
   });
 
-  test("an address in use and a wrong repetition of the password are reported at their fields", async () => {
+  detail("an address in use and a wrong repetition of the password are reported at their fields", async () => {
     const { page } = await open("/sign-up");
 
     await fillIn(page, { Email: "taken@example.com", Password: PASSWORD, "Repeat Password": "correct house" });
@@ -264,7 +265,7 @@ describe("a page that cannot be shown", () => {
     await page.getByRole("heading", { name: "Welcome to Boats" }).waitFor();
   });
 
-  test("so does an unknown project", async () => {
+  detail("so does an unknown project", async () => {
     const { page } = await open("/nothing");
     project = { status: 400, code: "CURRENT_PROJECT_NOT_FOUND", details: { project_id: "boats" } };
 

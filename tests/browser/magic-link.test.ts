@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
 import type { Page } from "playwright-core";
 import { type Browser, expectAccessible, startBrowser } from "#testing/browser.ts";
+import { detail } from "#testing/detail.ts";
 import { type Mailbox, openMailbox } from "#testing/mailbox.ts";
 import { startServer, type TestProject, type TestServer } from "#testing/server.ts";
 
@@ -95,7 +96,7 @@ describe("signing in by mail", () => {
     await expectNoComplaints();
   });
 
-  test("typing replaces the character at the caret, and Backspace deletes it", async () => {
+  detail("typing replaces the character at the caret, and Backspace deletes it", async () => {
     const { page } = await open("/sign-in");
     await askFor(page, "typist@example.com");
     const value = () => codeField(page).inputValue();
@@ -112,7 +113,7 @@ describe("signing in by mail", () => {
     expect(await value()).toBe("ABX");
   });
 
-  test("Cancel leads back to the address field, which keeps the address", async () => {
+  detail("Cancel leads back to the address field, which keeps the address", async () => {
     const { page } = await open("/sign-in");
     await askFor(page, "eve@example.com");
 
@@ -185,7 +186,7 @@ describe("signing in by mail", () => {
     await heading(page, "Invalid Magic Link");
   });
 
-  test("a signed-in user sees that they are signed in", async () => {
+  detail("a signed-in user sees that they are signed in", async () => {
     const { page } = await open("/sign-in");
     const { otp } = await askFor(page, "twice@example.com");
     await page.keyboard.type(otp);
@@ -196,7 +197,7 @@ describe("signing in by mail", () => {
     await heading(page, "You are already signed in");
   });
 
-  test("without sign-up, an unknown address is refused", async () => {
+  detail("without sign-up, an unknown address is refused", async () => {
     const closed = await server.project({ config: { magic_link_enabled: true, sign_up_enabled: false } });
     const { page } = await open("/sign-in", closed);
 
@@ -207,7 +208,7 @@ describe("signing in by mail", () => {
   });
 
   // The server refuses in plain English text; the form knows the refusal by its code.
-  test("a German form answers a refusal in German", async () => {
+  detail("a German form answers a refusal in German", async () => {
     await using german = await startBrowser({ locale: "de-DE" });
     const { page, expectNoComplaints } = await german.open();
     await page.goto(handler("/sign-in"));

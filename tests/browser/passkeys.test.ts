@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "
 import type { Page, Response } from "playwright-core";
 import { updateProject } from "#contract/projects.ts";
 import { type Browser, expectAccessible, expectFocus, startBrowser, type WatchedPage } from "#testing/browser.ts";
+import { detail } from "#testing/detail.ts";
 import { type Device, deviceOf } from "#testing/device.ts";
 import { looks } from "#testing/looks.ts";
 import { PROGRAMS, type Program, startProgram } from "#testing/program.ts";
@@ -161,7 +162,7 @@ describe("with the executable and a device in Chromium", () => {
     await expectNoComplaints();
   });
 
-  test("the console's account menu opens before the settings are loaded, and stays open", async () => {
+  detail("the console's account menu opens before the settings are loaded, and stays open", async () => {
     await using browser = await startBrowser();
     const { page, expectNoComplaints } = await ownerAt(browser);
     const settings = Promise.withResolvers<void>();
@@ -182,7 +183,7 @@ describe("with the executable and a device in Chromium", () => {
     await expectNoComplaints();
   });
 
-  test("the console offers no passkeys while sign-in with them is off", async () => {
+  detail("the console offers no passkeys while sign-in with them is off", async () => {
     const { owner, apiUrl } = program;
     const headers = { projectId: "internal", adminAccessToken: owner.accessToken };
     const switchPasskeys = (passkey_enabled: boolean) =>

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "
 import type { Page } from "playwright-core";
 import { getCurrentUser } from "#contract/users.ts";
 import { expectAccessible, expectFocus, startBrowser } from "#testing/browser.ts";
+import { detail } from "#testing/detail.ts";
 import { looks } from "#testing/looks.ts";
 import type { Person } from "#testing/server.ts";
 import { openParts, type Parts } from "./parts/parts.ts";
@@ -110,7 +111,7 @@ describe("the editor of a profile image", () => {
     await expectNoComplaints();
   });
 
-  test("follows the pointer and the wheel", async () => {
+  detail("follows the pointer and the wheel", async () => {
     const ben = await parts.project.person("ben");
     const { page, expectNoComplaints } = await parts.open("/handler/account-settings", ben);
     await choose(page, await painted(page, { width: 800, height: 400 }));
@@ -136,7 +137,7 @@ describe("the editor of a profile image", () => {
     await expectNoComplaints();
   });
 
-  test("follows two fingers: their distance zooms, and their middle moves the image", async () => {
+  detail("follows two fingers: their distance zooms, and their middle moves the image", async () => {
     const zoe = await parts.project.person("zoe");
     const { page, expectNoComplaints } = await parts.open("/handler/account-settings", zoe);
     await choose(page, await painted(page, { width: 800, height: 400 }));
@@ -170,7 +171,7 @@ describe("the editor of a profile image", () => {
     await expectNoComplaints();
   });
 
-  test("stores at most 0.1 MB, whatever the image", async () => {
+  detail("stores at most 0.1 MB, whatever the image", async () => {
     const eve = await parts.project.person("eve");
     const { page, expectNoComplaints } = await parts.open("/handler/account-settings", eve);
 
@@ -200,7 +201,7 @@ describe("the editor of a profile image", () => {
     await expectNoComplaints();
   });
 
-  test("says that the image could not be cropped", async () => {
+  detail("says that the image could not be cropped", async () => {
     const ida = await parts.project.person("ida");
     const { page, expectNoComplaints } = await parts.open("/handler/account-settings", ida);
     await choose(page, await painted(page, { width: 50, height: 50 }));

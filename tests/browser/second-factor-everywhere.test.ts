@@ -3,6 +3,7 @@ import type { Page } from "playwright-core";
 import { createRecoveryCodes } from "#contract/auth/mfa.ts";
 import { getCurrentUser } from "#contract/users.ts";
 import { type Device, deviceOf } from "#testing/device.ts";
+import { inTurn } from "#testing/repeats.ts";
 import {
   atProvider,
   type Club,
@@ -65,7 +66,7 @@ async function openSignIn(page: Page, device: Device) {
 }
 
 describe("with the executable, a second factor is required", () => {
-  test.each(Object.keys(ways))("after %s", async (name) => {
+  test.each(inTurn(Object.keys(ways), 0, 4))("after %s", async (name) => {
     const way = ways[name];
     if (!way) throw new Error(`No way in: ${name}`);
     const { email, enter } = way;

@@ -4,6 +4,7 @@ import { createRecoveryCodes } from "#contract/auth/mfa.ts";
 import { HallpassServerApp } from "#sdk/index.ts";
 import { withSecondFactor } from "#testing/authenticator.ts";
 import { type Browser, expectAccessible, startBrowser, type WatchedPage } from "#testing/browser.ts";
+import { detail } from "#testing/detail.ts";
 import { startServer, type TestProject, type TestServer } from "#testing/server.ts";
 
 setDefaultTimeout(60_000);
@@ -78,7 +79,7 @@ describe("a second factor", () => {
     expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
   });
 
-  test("says that the network or the server is away; only what nobody expects is just a failure", async () => {
+  detail("says that the network or the server is away; only what nobody expects is just a failure", async () => {
     const { ada, phone } = await personWithSecondFactor();
     const { page, forgive, expectNoComplaints } = await openTab();
     const code = () => page.getByLabel("Authenticator code").pressSequentially(phone.code());
@@ -110,7 +111,7 @@ describe("a second factor", () => {
     await expectNoComplaints();
   });
 
-  test("does not call a device offline when the server that also serves the page is gone", async () => {
+  detail("does not call a device offline when the server that also serves the page is gone", async () => {
     const { ada, phone } = await personWithSecondFactor();
     const { page } = await openTab();
     await page.goto(at("/sign-in"));

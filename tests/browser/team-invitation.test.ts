@@ -6,6 +6,7 @@ import { listTeamMemberProfiles } from "#contract/team-members.ts";
 import { createTeam } from "#contract/teams.ts";
 import { type Browser, expectAccessible, startBrowser } from "#testing/browser.ts";
 import { type CaughtMails, catchMails } from "#testing/caught-mails.ts";
+import { detail } from "#testing/detail.ts";
 import { looks } from "#testing/looks.ts";
 import { type Person, startServer, type TestProject, type TestServer } from "#testing/server.ts";
 
@@ -138,7 +139,7 @@ describe("an invitation to a team", () => {
     await expectNoComplaints();
   });
 
-  test("is not used up when it is ignored, nor by a member", async () => {
+  detail("is not used up when it is ignored, nor by a member", async () => {
     const team = await newTeam();
     const link = await linkTo(team);
     const ben = await project.person("ben");
@@ -165,7 +166,7 @@ describe("an invitation to a team", () => {
     await again.expectNoComplaints();
   });
 
-  test("asks to sign in where sign-up is closed: only the console's invitations make accounts there", async () => {
+  detail("asks to sign in where sign-up is closed: only the console's invitations make accounts there", async () => {
     const closed = await server.project({ displayName: "Closed", config: { client_team_creation_enabled: true } });
     const owner = await closed.person("olga");
     const made = await owner.wire.call(createTeam, { body: { display_name: "Rowers" } });

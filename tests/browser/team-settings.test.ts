@@ -7,6 +7,7 @@ import { addTeamMember, listTeamMemberProfiles } from "#contract/team-members.ts
 import { createTeam, getTeam } from "#contract/teams.ts";
 import { expectAccessible, expectFocus, startBrowser } from "#testing/browser.ts";
 import { type CaughtMails, catchMails } from "#testing/caught-mails.ts";
+import { detail } from "#testing/detail.ts";
 import { looks } from "#testing/looks.ts";
 import type { Person } from "#testing/server.ts";
 import { openParts, type Parts } from "./parts/parts.ts";
@@ -120,7 +121,7 @@ describe("the settings of a team", () => {
     await expectNoComplaints();
   });
 
-  test("change the profile image of the team", async () => {
+  detail("change the profile image of the team", async () => {
     const teamId = await newTeam();
     const { page, expectNoComplaints } = await openTeam(teamId, ada);
     const pixel = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==";
@@ -162,7 +163,7 @@ describe("the settings of a team", () => {
     await expectNoComplaints();
   });
 
-  test("let members see invitations and not revoke them", async () => {
+  detail("let members see invitations and not revoke them", async () => {
     const ben = await parts.project.person("ben");
     const teamId = await newTeam();
     await join(teamId, ben);
@@ -191,7 +192,7 @@ describe("the settings of a team", () => {
     await expectNoComplaints();
   });
 
-  test("ask before the user leaves the team, and reload the page afterwards", async () => {
+  detail("ask before the user leaves the team, and reload the page afterwards", async () => {
     const ben = await parts.project.person("ben");
     const teamId = await newTeam();
     await join(teamId, ben);
@@ -216,7 +217,7 @@ describe("the settings of a team", () => {
 });
 
 describe("creating a team", () => {
-  test("asks for a name and opens the settings of the team", async () => {
+  detail("asks for a name and opens the settings of the team", async () => {
     const { page, expectNoComplaints } = await parts.open("/team-creation", ada);
     await page.getByRole("heading", { name: "Create a Team" }).waitFor();
     await page.getByText("Enter a display name for your new team").waitFor();
@@ -237,7 +238,7 @@ describe("creating a team", () => {
     await expectNoComplaints();
   });
 
-  test("is refused where the project does not allow it, and asks visitors to sign in", async () => {
+  detail("is refused where the project does not allow it, and asks visitors to sign in", async () => {
     await parts.project.admin.call(updateProject, { body: { config: { client_team_creation_enabled: false } } });
     const { page, expectNoComplaints } = await parts.open("/team-creation", ada);
     await page.getByRole("heading", { name: "Team creation is not enabled" }).waitFor();

@@ -15,6 +15,7 @@ import { runCommand } from "#testing/command.ts";
 import { createTestDatabase } from "#testing/postgres.ts";
 import { PROGRAMS } from "#testing/program.ts";
 import { until } from "#testing/receiver.ts";
+import { inTurn } from "#testing/repeats.ts";
 import { rowsOf, rowsOfProject } from "#testing/rows.ts";
 import { ALL_FOUND, sealedData } from "#testing/sealed-data.ts";
 import { startServer, type TestServer } from "#testing/server.ts";
@@ -178,7 +179,7 @@ describe("a server that is killed while it seals data anew", () => {
   const VALUES = 5_000;
   const nameOf = (at: number) => `flow ${String(at).padStart(6, "0")}`;
 
-  test.each(["sqlite", "postgres"] as const)(
+  test.each(inTurn(["sqlite", "postgres"] as const, 0, 2))(
     "continues after a restart, and loses nothing, on %s",
     async (dialect) => {
       const directory = join(home, `killed-${dialect}`);

@@ -7,13 +7,14 @@ import { getCurrentUser, updateCurrentUser } from "#contract/users.ts";
 import { withSecondFactor } from "#testing/authenticator.ts";
 import { runCommand } from "#testing/command.ts";
 import { createTestDatabase } from "#testing/postgres.ts";
+import { inTurn } from "#testing/repeats.ts";
 import { rowsOfProject } from "#testing/rows.ts";
 import { startServer } from "#testing/server.ts";
 
 const home = mkdtempSync(join(tmpdir(), "hallpass-users-"));
 afterAll(() => rmSync(home, { recursive: true, force: true }));
 
-test.each(["sqlite", "postgres"] as const)(
+test.each(inTurn(["sqlite", "postgres"] as const, 0, 2))(
   "an operator finds an account, removes its second factor, and disables it, beside a running server, on %s",
   async (dialect) => {
     const directory = join(home, dialect);

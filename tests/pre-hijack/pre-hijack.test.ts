@@ -24,8 +24,8 @@ const GITHUB_KEYS = { id: "github", type: "standard", client_id: "id", client_se
 const providers = simulatedProviders();
 githubOfAll(providers);
 
-const RUNS = repeats(30, 400);
-const THEFTS = repeats(10, 150);
+const RUNS = repeats(16, 400);
+const THEFTS = repeats(5, 150);
 const LONGEST = 8;
 
 /** Sequences that took accounts over in other products, and some that nearly did in this one. */

@@ -5,6 +5,7 @@ import { getClientProject, updateProject } from "#contract/projects.ts";
 import { createUser, getCurrentUser } from "#contract/users.ts";
 import { createWebhookEndpoint } from "#contract/webhook-endpoints.ts";
 import { type Cluster, startCluster } from "#testing/cluster.ts";
+import { detail } from "#testing/detail.ts";
 import { openMailbox } from "#testing/mailbox.ts";
 import { OWN_MAIL_SERVER } from "#testing/own-mail-server.ts";
 import { createTestDatabase } from "#testing/postgres.ts";
@@ -124,24 +125,28 @@ test("when an instance is killed, only what it was working on fails, and nothing
   expect(await forgotten(cluster.project, load)).toEqual([]);
 }, 90_000);
 
-test("an upgrade of one instance after the other lets no request fail", async () => {
-  const load = startLoad(cluster.project, 8);
-  await until(() => load.acknowledged.size >= 10);
+detail(
+  "an upgrade of one instance after the other lets no request fail",
+  async () => {
+    const load = startLoad(cluster.project, 8);
+    await until(() => load.acknowledged.size >= 10);
 
-  const codes = [];
-  for (const old of [...cluster.instances]) {
-    await cluster.start(NEXT_VERSION);
-    codes.push(await cluster.stop(old));
-  }
-  const before = load.acknowledged.size;
-  await until(() => load.acknowledged.size >= before + 10);
-  await load.stop();
+    const codes = [];
+    for (const old of [...cluster.instances]) {
+      await cluster.start(NEXT_VERSION);
+      codes.push(await cluster.stop(old));
+    }
+    const before = load.acknowledged.size;
+    await until(() => load.acknowledged.size >= before + 10);
+    await load.stop();
 
-  const columns = new Bun.SQL({ url: database.url, max: 1 });
-  const [nickname] = await columns.unsafe("select count(nickname) as count from users");
-  await columns.close();
-  expect(nickname.count).toBe("0");
-  expect(codes).toEqual([0, 0, 0]);
-  expect(load.failures).toEqual([]);
-  expect(await forgotten(cluster.project, load)).toEqual([]);
-}, 120_000);
+    const columns = new Bun.SQL({ url: database.url, max: 1 });
+    const [nickname] = await columns.unsafe("select count(nickname) as count from users");
+    await columns.close();
+    expect(nickname.count).toBe("0");
+    expect(codes).toEqual([0, 0, 0]);
+    expect(load.failures).toEqual([]);
+    expect(await forgotten(cluster.project, load)).toEqual([]);
+  },
+  120_000,
+);

@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { publint } from "publint";
 import { build } from "vite";
+import { detail } from "#testing/detail.ts";
 
 const root = join(import.meta.dir, "../..");
 const built = join(root, "dist/sdk");
@@ -78,7 +79,7 @@ describe("the packed package", () => {
 
   // One finding stays: CommonJS gets ES modules. Node loads them with `require` since 20.19, as the next test proves. A
   // second copy for CommonJS would bring a second class and a second React context.
-  test("every resolver finds the types of every entry", () => {
+  detail("every resolver finds the types of every entry", () => {
     const attw = join(root, "node_modules/.bin/attw");
     const flags = ["--ignore-rules", "cjs-resolves-to-esm", "--format", "json"];
     const { analysis, problems } = JSON.parse(run([attw, join(root, "dist/sdk.tgz"), ...flags], customer));

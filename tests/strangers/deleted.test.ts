@@ -10,6 +10,7 @@ import { revokeTeamInvitation } from "#contract/team-invitations.ts";
 import { deleteTeam } from "#contract/teams.ts";
 import { deleteUser } from "#contract/users.ts";
 import { routes } from "#server/app.ts";
+import { longTestOn } from "#testing/detail.ts";
 import { eachServer } from "#testing/each-server.ts";
 import { openMailbox } from "#testing/mailbox.ts";
 import type { Reply, TestWire } from "#testing/wire.ts";
@@ -112,9 +113,9 @@ const expected = (table: Answers, level: Level) =>
   );
 
 eachServer(
-  (server) => {
+  (server, dialect) => {
     // docs/security/rules.md, rule 4: the request counts as one without a user.
-    test("the access token of a deleted user has no effect, at any endpoint and level", async () => {
+    longTestOn(dialect)("the access token of a deleted user has no effect, at any endpoint and level", async () => {
       const ada = await adaOn(server(), mailbox.port);
       const { userId, accessToken } = ada.person;
       await done(ada.project.server, deleteUser, { params: { user_id: userId } });

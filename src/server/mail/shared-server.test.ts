@@ -10,6 +10,7 @@ import { updateProject } from "#contract/projects.ts";
 import { sendTeamInvitation } from "#contract/team-invitations.ts";
 import { createTeam } from "#contract/teams.ts";
 import { deleteUser, updateCurrentUser, updateUser } from "#contract/users.ts";
+import { longTestOn } from "#testing/detail.ts";
 import { eachServer } from "#testing/each-server.ts";
 import { openMailbox } from "#testing/mailbox.ts";
 import { rowsOfProject } from "#testing/rows.ts";
@@ -57,7 +58,7 @@ const signUp = (wire: TestWire, email: string) =>
   });
 
 eachServer(
-  (server) => {
+  (server, dialect) => {
     const mailsOf = ({ id }: TestProject) => rowsOfProject(server().running.deps.store, "mails", id);
 
     /** Sends due mails. The server's own worker may be sending some of them, and the others then wait. */
@@ -71,7 +72,7 @@ eachServer(
       } while (await isSending());
     }
 
-    test("mails have the built-in texts and designs, whatever the configuration says", async () => {
+    longTestOn(dialect)("mails have the built-in texts and designs, whatever the configuration says", async () => {
       const project = await server().project();
       const stored = await override(project, {
         [`emails.templates.${EMAIL_VERIFICATION_TEMPLATE_ID}`]: { displayName: "Mine", tsxSource: TEMPLATE },

@@ -5,6 +5,7 @@ import { createOAuthProvider, listOAuthProviders } from "#contract/oauth-provide
 import { updateUser } from "#contract/users.ts";
 import { authenticator } from "#testing/authenticator.ts";
 import { expectAccessible, expectFocus } from "#testing/browser.ts";
+import { detail } from "#testing/detail.ts";
 import { deviceOf } from "#testing/device.ts";
 import { atProvider, OF_THE_PROVIDER, PASSWORD, press } from "../executable.ts";
 import { ANYWAY, openSettingsClub, type SettingsClub, section } from "./settings.ts";
@@ -98,54 +99,57 @@ describe("Passkeys and codes", () => {
     await tab.expectNoComplaints();
   });
 
-  test("OTP sign-in is enabled and disabled, but not when it is the only method or no address is verified", async () => {
-    const ada = await club.newUser({ primary_email_verified: false });
-    const tab = await club.settingsOf(ada, "auth");
-    const { page } = tab;
-    const otp = section(page, "OTP sign-in");
-    const change = (body: object) => club.project.server.call(updateUser, { params: { user_id: ada.userId }, body });
+  detail(
+    "OTP sign-in is enabled and disabled, but not when it is the only method or no address is verified",
+    async () => {
+      const ada = await club.newUser({ primary_email_verified: false });
+      const tab = await club.settingsOf(ada, "auth");
+      const { page } = tab;
+      const otp = section(page, "OTP sign-in");
+      const change = (body: object) => club.project.server.call(updateUser, { params: { user_id: ada.userId }, body });
 
-    await otp.getByText("To sign in with codes, please verify a sign-in email first.").waitFor();
-    expect(await otp.getByRole("button", { name: "Enable OTP" }).getAttribute("aria-disabled")).toBe("true");
-    await change({ primary_email_verified: true });
-    await page.reload();
-    await press(page, "Enable OTP");
-    await otp.getByRole("button", { name: "Disable OTP" }).waitFor();
-    expect((await club.me()).otp_auth_enabled).toBe(true);
-    await press(page, "Disable OTP");
-    await expectAccessible(page);
-    await otp.getByRole("button", { name: "Cancel" }).click();
-    await expectFocus(page, "Disable OTP");
-    await press(page, "Disable OTP");
-    await press(page, "Disable OTP");
-    await otp.getByRole("button", { name: "Enable OTP" }).waitFor();
-    expect((await club.me()).otp_auth_enabled).toBe(false);
+      await otp.getByText("To sign in with codes, please verify a sign-in email first.").waitFor();
+      expect(await otp.getByRole("button", { name: "Enable OTP" }).getAttribute("aria-disabled")).toBe("true");
+      await change({ primary_email_verified: true });
+      await page.reload();
+      await press(page, "Enable OTP");
+      await otp.getByRole("button", { name: "Disable OTP" }).waitFor();
+      expect((await club.me()).otp_auth_enabled).toBe(true);
+      await press(page, "Disable OTP");
+      await expectAccessible(page);
+      await otp.getByRole("button", { name: "Cancel" }).click();
+      await expectFocus(page, "Disable OTP");
+      await press(page, "Disable OTP");
+      await press(page, "Disable OTP");
+      await otp.getByRole("button", { name: "Enable OTP" }).waitFor();
+      expect((await club.me()).otp_auth_enabled).toBe(false);
 
-    await tab.expectNoComplaints();
+      await tab.expectNoComplaints();
 
-    const withCodesOnly = await club.newUser({ password: null, otp_auth_enabled: true });
-    const added = await club.project.server.call(createOAuthProvider, {
-      body: {
-        user_id: withCodesOnly.userId,
-        provider_config_id: "corp",
-        account_id: "corp-token",
-        email: "at@corp.example",
-        allow_sign_in: false,
-        allow_connected_accounts: true,
-      },
-    });
-    expect(added.status).toBe(201);
-    const other = await club.settingsOf(withCodesOnly, "auth");
-    const disable = section(other.page, "OTP sign-in").getByRole("button", { name: "Disable OTP" });
-    await other.page.getByText("This is your only sign-in method.").waitFor();
-    await disable.click(ANYWAY);
-    expect((await club.me()).otp_auth_enabled).toBe(true);
-    await other.expectNoComplaints();
-  });
+      const withCodesOnly = await club.newUser({ password: null, otp_auth_enabled: true });
+      const added = await club.project.server.call(createOAuthProvider, {
+        body: {
+          user_id: withCodesOnly.userId,
+          provider_config_id: "corp",
+          account_id: "corp-token",
+          email: "at@corp.example",
+          allow_sign_in: false,
+          allow_connected_accounts: true,
+        },
+      });
+      expect(added.status).toBe(201);
+      const other = await club.settingsOf(withCodesOnly, "auth");
+      const disable = section(other.page, "OTP sign-in").getByRole("button", { name: "Disable OTP" });
+      await other.page.getByText("This is your only sign-in method.").waitFor();
+      await disable.click(ANYWAY);
+      expect((await club.me()).otp_auth_enabled).toBe(true);
+      await other.expectNoComplaints();
+    },
+  );
 });
 
 describe("Multi-factor authentication", () => {
-  test("says why it cannot be enabled on a page without https", async () => {
+  detail("says why it cannot be enabled on a page without https", async () => {
     const tab = await club.settingsOf(await club.newUser(), "auth");
     const { page } = tab;
     const mfa = section(page, "Multi-factor authentication");
@@ -235,7 +239,7 @@ describe("Connected accounts", () => {
     return body.items.map(({ type }: { type: string }) => type);
   };
 
-  test("an account is connected and disconnected, but not the only sign-in method", async () => {
+  detail("an account is connected and disconnected, but not the only sign-in method", async () => {
     const ada = await club.newUser();
     const tab = await club.settingsOf(ada, "auth");
     const { page } = tab;

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
 import { updateProject } from "#contract/projects.ts";
 import { expectAccessible, expectFocus } from "#testing/browser.ts";
+import { detail } from "#testing/detail.ts";
 import { looks } from "#testing/looks.ts";
 import { press, signIn } from "../executable.ts";
 import { openSettingsClub, type SettingsClub, section } from "./settings.ts";
@@ -67,7 +68,7 @@ describe("the page of account settings", () => {
     await expectNoComplaints();
   });
 
-  test("speaks the language of the page, also in dates", async () => {
+  detail("speaks the language of the page, also in dates", async () => {
     const ada = await club.newUser();
     const tab = await club.settingsOf(ada, "sessions");
     await tab.page.addInitScript(() => {
@@ -86,7 +87,7 @@ describe("the page of account settings", () => {
 });
 
 describe("teams", () => {
-  test("are created on the page, and reached from the team switcher of the home page", async () => {
+  detail("are created on the page, and reached from the team switcher of the home page", async () => {
     const tab = await club.settingsOf(await club.newUser(), "team-creation");
     const { page } = tab;
     const isAt = (name: string) => page.getByRole("heading", { name, level: 2, exact: true }).waitFor();
@@ -117,7 +118,7 @@ describe("teams", () => {
     await tab.expectNoComplaints();
   });
 
-  test("and API keys are not offered in a project that does not allow them", async () => {
+  detail("and API keys are not offered in a project that does not allow them", async () => {
     const allow = (isAllowed: boolean) =>
       club.project.admin.call(updateProject, {
         body: { config: { client_team_creation_enabled: isAllowed, allow_user_api_keys: isAllowed } },
@@ -139,7 +140,7 @@ describe("teams", () => {
 });
 
 describe("a router", () => {
-  test("that changes the address without an event still changes the item", async () => {
+  detail("that changes the address without an event still changes the item", async () => {
     const { page, expectNoComplaints } = await club.settingsOf(await club.newUser());
 
     await page.evaluate(() => history.pushState(null, "", "#sessions"));

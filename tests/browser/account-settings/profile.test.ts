@@ -4,6 +4,7 @@ import { listContactChannels } from "#contract/contact-channels.ts";
 import { listNotificationPreferences } from "#contract/notifications.ts";
 import { updateUser } from "#contract/users.ts";
 import { expectAccessible, expectFocus } from "#testing/browser.ts";
+import { detail } from "#testing/detail.ts";
 import { press } from "../executable.ts";
 import { ANYWAY, openSettingsClub, type SettingsClub, section } from "./settings.ts";
 
@@ -157,7 +158,7 @@ describe("Emails", () => {
     await tab.expectNoComplaints();
   });
 
-  test("an address that signs somebody else in is refused with a reason", async () => {
+  detail("an address that signs somebody else in is refused with a reason", async () => {
     const [ada, ben] = [await club.newUser(), await club.newUser()];
     const shared = "shared@example.com";
     const tab = await club.settingsOf(ada, "auth");
@@ -185,7 +186,7 @@ describe("Emails", () => {
 });
 
 describe("Notifications", () => {
-  test("a category is switched off and on; a required one stays on", async () => {
+  detail("a category is switched off and on; a required one stays on", async () => {
     const tab = await club.settingsOf(await club.newUser(), "notifications");
     const { page } = tab;
     const enabled = async () => {

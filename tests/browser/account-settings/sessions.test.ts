@@ -4,6 +4,7 @@ import { createSession, listSessions } from "#contract/auth/sessions.ts";
 import { updateProject } from "#contract/projects.ts";
 import { getCurrentUser, getUser } from "#contract/users.ts";
 import { expectAccessible } from "#testing/browser.ts";
+import { detail } from "#testing/detail.ts";
 import { PASSWORD, press, signIn } from "../executable.ts";
 import { ANYWAY, openSettingsClub, type SettingsClub } from "./settings.ts";
 
@@ -104,7 +105,7 @@ describe("Settings", () => {
     await tab.expectNoComplaints();
   });
 
-  test("offers no deletion in a project that does not allow it", async () => {
+  detail("offers no deletion in a project that does not allow it", async () => {
     const allow = (client_user_deletion_enabled: boolean) =>
       club.project.admin.call(updateProject, { body: { config: { client_user_deletion_enabled } } });
     await allow(false);

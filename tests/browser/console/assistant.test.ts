@@ -4,6 +4,7 @@ import { listChatMessages, saveChatMessage } from "#contract/ai-chat.ts";
 import { createEmailTemplate, getEmailTemplate, getEmailTheme, updateEmailTemplate } from "#contract/email-designs.ts";
 import { updateProject } from "#contract/projects.ts";
 import { DEFAULT_LIGHT_THEME_ID } from "#server/mail/defaults/ids.ts";
+import { detail } from "#testing/detail.ts";
 import { startModel } from "#testing/model.ts";
 import { OWN_MAIL_SERVER } from "#testing/own-mail-server.ts";
 import { expectFitForAll, type OpenConsole, openConsole } from "./open-console.ts";
@@ -186,7 +187,7 @@ test("a change is shown as a diff, taken without a save, rendered, undone, and d
   await watched.expectNoComplaints();
 });
 
-test("a source that does not render goes back to the assistant with its line, and is repaired", async () => {
+detail("a source that does not render goes back to the assistant with its line, and is repaired", async () => {
   const { page, watched } = console;
   await openAssistant("Repair");
   model.answer(() => proposes(BROKEN));
@@ -208,7 +209,7 @@ test("a source that does not render goes back to the assistant with its line, an
   await watched.expectNoComplaints();
 });
 
-test("a model that fails, hangs or is stopped says so, and the question is asked again", async () => {
+detail("a model that fails, hangs or is stopped says so, and the question is asked again", async () => {
   const { page, watched } = console;
   const id = await openAssistant("Trouble");
   model.answer(() => new Response("no such model", { status: 404 }));
@@ -256,7 +257,7 @@ test("a model that fails, hangs or is stopped says so, and the question is asked
   await watched.expectNoComplaints();
 });
 
-test("a full conversation ends, and a new one begins without it", async () => {
+detail("a full conversation ends, and a new one begins without it", async () => {
   const { page, watched } = console;
   const id = await openAssistant("Full");
   for (let at = 0; at < 199; at++) {
@@ -281,7 +282,7 @@ test("a full conversation ends, and a new one begins without it", async () => {
   await watched.expectNoComplaints();
 });
 
-test("a theme is changed by keyboard alone", async () => {
+detail("a theme is changed by keyboard alone", async () => {
   const { page, watched, openPage } = console;
   const id = DEFAULT_LIGHT_THEME_ID;
   const before = (await console.project.admin.call(getEmailTheme, { params: { id } })).body.tsx_source;

@@ -5,6 +5,7 @@ import { createTeam, updateTeam } from "#contract/teams.ts";
 import { updateUser } from "#contract/users.ts";
 import { sealEntries } from "#server/audit/chain.ts";
 import { audit } from "#server/audit/write.ts";
+import { detail } from "#testing/detail.ts";
 import type { Person } from "#testing/server.ts";
 import { expectFitForAll, type OpenConsole, openConsole } from "./open-console.ts";
 
@@ -77,7 +78,7 @@ describe("the audit log of a project", () => {
     expect(params()).toEqual({ about: "team", period: "7d" });
   });
 
-  test("an empty result says which filters to remove, and removes them", async () => {
+  detail("an empty result says which filters to remove, and removes them", async () => {
     const { page } = console;
     await console.openPage("/audit-log?topic=webhooks");
     await page.getByText("No entry meets all of these conditions: topic: webhooks.").waitFor();
@@ -87,7 +88,7 @@ describe("the audit log of a project", () => {
     expect(params()).toEqual({});
   });
 
-  test("shows what one person did and what was done to them, from a search and from the person's page", async () => {
+  detail("shows what one person did and what was done to them, from a search and from the person's page", async () => {
     const { page } = console;
     await filterBy("by or about a certain user");
     await page.getByRole("dialog").getByRole("searchbox").fill("lovelace");
@@ -105,7 +106,7 @@ describe("the audit log of a project", () => {
     expect(params()).toEqual({ user: ada.userId });
   });
 
-  test("is limited to days, which the dialog checks", async () => {
+  detail("is limited to days, which the dialog checks", async () => {
     const { page } = console;
     await console.openPage("/audit-log");
     await rows().first().waitFor();
@@ -150,7 +151,7 @@ describe("an entry", () => {
     expect(params()).toEqual({ action: "user_updated" });
   });
 
-  test("shows the next one without closing, and Escape or the back button leads to the list", async () => {
+  detail("shows the next one without closing, and Escape or the back button leads to the list", async () => {
     const { page } = console;
     await console.openPage("/audit-log");
     const link = row("Signed up").getByRole("link", { name: "Signed up" });
@@ -171,7 +172,7 @@ describe("an entry", () => {
     await page.getByRole("heading", { name: "Audit log", level: 1 }).waitFor();
   });
 
-  test("shows nested values readably, and long ones whole on request", async () => {
+  detail("shows nested values readably, and long ones whole on request", async () => {
     const { project, server } = console;
     const { deps } = server.running;
     const long = "long ".repeat(200);
@@ -208,7 +209,7 @@ describe("an entry", () => {
     await panel().getByText("192.0.2.7").waitFor();
   });
 
-  test("of a change of metadata names its keys, and of a change to the same says that nothing changed", async () => {
+  detail("of a change of metadata names its keys, and of a change to the same says that nothing changed", async () => {
     const entryOf = async (body: Record<string, unknown>) => {
       await console.project.admin.call(updateUser, { params: { user_id: ada.userId }, body });
       const query = { subject_id: ada.userId, action: "user_updated", limit: 1 };
@@ -227,7 +228,7 @@ describe("an entry", () => {
     await panel().getByText("Ada Lovelace").last().waitFor();
   });
 
-  test("that is not there says so", async () => {
+  detail("that is not there says so", async () => {
     await console.openPage(`/audit-log?entry=${ada.userId}`);
     await panel().getByText("The audit log of this project has no entry with this id.").waitFor();
     console.watched.forgive(/404/);
@@ -237,7 +238,7 @@ describe("an entry", () => {
 });
 
 describe("what happens meanwhile", () => {
-  test("is announced, and shown on request", async () => {
+  detail("is announced, and shown on request", async () => {
     const { page, project } = console;
     await console.openPage("/audit-log");
     await rows().first().waitFor();
@@ -257,7 +258,7 @@ describe("what happens meanwhile", () => {
     expect(await page.locator("tbody tr").first().textContent()).toContain("Team changed");
   });
 
-  test("two keys open the log, and its pages lead on and back", async () => {
+  detail("two keys open the log, and its pages lead on and back", async () => {
     const { page, project, server } = console;
     const { deps } = server.running;
     await deps.store.write(async (tx) => {
@@ -308,7 +309,7 @@ describe("the export", () => {
     return found;
   }
 
-  test("has every entry that matches, as lines of JSON and as a table", async () => {
+  detail("has every entry that matches, as lines of JSON and as a table", async () => {
     await console.openPage("/audit-log");
     await rows().first().waitFor();
     const wanted = await all({});
@@ -335,7 +336,7 @@ describe("the export", () => {
 });
 
 describe("the state of the chain", () => {
-  test("of a long log is checked to its end on request, and says how far it is", async () => {
+  detail("of a long log is checked to its end on request, and says how far it is", async () => {
     const { page, project, server } = console;
     const { deps } = server.running;
     await deps.store.write(async (tx) => {
@@ -362,49 +363,54 @@ describe("the state of the chain", () => {
       .waitFor();
   });
 
-  test("says since when the log is unbroken, and where it breaks when somebody changes it in the database", async () => {
-    const { page, project, server } = console;
-    const { store } = server.running.deps;
-    while ((await sealEntries(server.running.deps)) > 0);
-    const t = await store.read((db) =>
-      db
-        .select()
-        .from(db.auditEntries)
-        .where(eq(db.auditEntries.projectId, project.id))
-        .orderBy(desc(db.auditEntries.sequence))
-        .limit(1),
-    );
-    const count = t[0]?.sequence ?? 0;
-    await console.openPage("/audit-log");
-    await button("Check all").click();
-    await chain()
-      .getByText(new RegExp(`^Unbroken since .*: ${count.toLocaleString("en-US")} entries$`))
-      .waitFor();
+  detail(
+    "says since when the log is unbroken, and where it breaks when somebody changes it in the database",
+    async () => {
+      const { page, project, server } = console;
+      const { store } = server.running.deps;
+      while ((await sealEntries(server.running.deps)) > 0);
+      const t = await store.read((db) =>
+        db
+          .select()
+          .from(db.auditEntries)
+          .where(eq(db.auditEntries.projectId, project.id))
+          .orderBy(desc(db.auditEntries.sequence))
+          .limit(1),
+      );
+      const count = t[0]?.sequence ?? 0;
+      await console.openPage("/audit-log");
+      await button("Check all").click();
+      await chain()
+        .getByText(new RegExp(`^Unbroken since .*: ${count.toLocaleString("en-US")} entries$`))
+        .waitFor();
 
-    await store.write((tx) =>
-      tx
-        .update(tx.auditEntries)
-        .set({ actorId: "somebody-else" })
-        .where(and(eq(tx.auditEntries.projectId, project.id), eq(tx.auditEntries.sequence, 4))),
-    );
-    await page.reload();
-    await chain().getByText("The log breaks at entry 4", { exact: true }).waitFor();
-    await chain()
-      .getByText(/^Entry 4 is not the one that was sealed: .* The 3 entries before it, until .*, are intact\.$/)
-      .waitFor();
-    await expectFitForAll(console.watched);
-    await chain().getByRole("link", { name: "Show the entry" }).click();
-    await panel().getByText("Number 4, sealed").waitFor();
-    await page.keyboard.press("Escape");
+      await store.write((tx) =>
+        tx
+          .update(tx.auditEntries)
+          .set({ actorId: "somebody-else" })
+          .where(and(eq(tx.auditEntries.projectId, project.id), eq(tx.auditEntries.sequence, 4))),
+      );
+      await page.reload();
+      await chain().getByText("The log breaks at entry 4", { exact: true }).waitFor();
+      await chain()
+        .getByText(/^Entry 4 is not the one that was sealed: .* The 3 entries before it, until .*, are intact\.$/)
+        .waitFor();
+      await expectFitForAll(console.watched);
+      await chain().getByRole("link", { name: "Show the entry" }).click();
+      await panel().getByText("Number 4, sealed").waitFor();
+      await page.keyboard.press("Escape");
 
-    await store.write((tx) =>
-      tx.delete(tx.auditEntries).where(and(eq(tx.auditEntries.projectId, project.id), eq(tx.auditEntries.sequence, 2))),
-    );
-    await chain().getByRole("button", { name: "Check again" }).click();
-    await chain().getByText("The log breaks at entry 2", { exact: true }).waitFor();
-    await chain()
-      .getByText(/^Entry 2 is missing: /)
-      .waitFor();
-    await chain().getByRole("link", { name: "Show the entry after it" }).waitFor();
-  });
+      await store.write((tx) =>
+        tx
+          .delete(tx.auditEntries)
+          .where(and(eq(tx.auditEntries.projectId, project.id), eq(tx.auditEntries.sequence, 2))),
+      );
+      await chain().getByRole("button", { name: "Check again" }).click();
+      await chain().getByText("The log breaks at entry 2", { exact: true }).waitFor();
+      await chain()
+        .getByText(/^Entry 2 is missing: /)
+        .waitFor();
+      await chain().getByRole("link", { name: "Show the entry after it" }).waitFor();
+    },
+  );
 });

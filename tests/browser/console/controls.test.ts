@@ -6,6 +6,7 @@ import { getProject, updateProject } from "#contract/projects.ts";
 import { createTeam } from "#contract/teams.ts";
 import { getUser, listUsers, updateUser } from "#contract/users.ts";
 import { addCrowd } from "#testing/crowd.ts";
+import { detail } from "#testing/detail.ts";
 import { type Mailbox, openMailbox } from "#testing/mailbox.ts";
 import { expectFitForAll, type OpenConsole, openConsole } from "./open-console.ts";
 
@@ -61,7 +62,7 @@ const user = async (id = userId) => (await console.project.admin.call(getUser, {
 const config = async () => (await console.project.admin.call(getProject)).body;
 
 describe("the page of a user", () => {
-  test("sends a verification, an invitation and a reset to an address, with links of the chosen app", async () => {
+  detail("sends a verification, an invitation and a reset to an address, with links of the chosen app", async () => {
     await console.openPage(`/users/${userId}`);
     await heading((await user()).primary_email);
     const sendTo = async (item: string, address: string) => {
@@ -84,7 +85,7 @@ describe("the page of a user", () => {
     expect(verification.at(-1)?.text).toContain("/email-verification?code=");
   });
 
-  test("takes back what an address is used for, and adds one with everything at once", async () => {
+  detail("takes back what an address is used for, and adds one with everything at once", async () => {
     const stored = async (address: string) =>
       (await console.project.admin.call(listContactChannels, { query: { user_id: userId } })).body.items.find(
         ({ value }: { value: string }) => value === address,
@@ -115,7 +116,7 @@ describe("the page of a user", () => {
     });
   });
 
-  test("shows more of what happened", async () => {
+  detail("shows more of what happened", async () => {
     const { project, page } = console;
     for (let n = 0; n < 10; n++) {
       await project.admin.call(updateUser, { params: { user_id: userId }, body: { display_name: `Ada ${n}` } });
@@ -129,14 +130,14 @@ describe("the page of a user", () => {
     await card("Activity").getByRole("listitem").nth(12).waitFor();
   });
 
-  test("leads to a team of the user, whose page leads back to the user", async () => {
+  detail("leads to a team of the user, whose page leads back to the user", async () => {
     await choose("Actions for Rowers", "View team");
     await heading("Rowers");
     await choose("Actions for Ada 9", "View user");
     await heading("Ada 9");
   });
 
-  test("lets an owner leave without saving", async () => {
+  detail("lets an owner leave without saving", async () => {
     await card("Profile").getByLabel("Display name").fill("Nobody");
     await console.page.getByRole("link", { name: "Users", exact: true }).first().click();
     await inDialog("Leave").click();
@@ -149,7 +150,7 @@ describe("the page of a user", () => {
 describe("the list of users", () => {
   const shown = (count: number) => says(`1 to ${count} of ${count}`);
 
-  test("is filtered by day, verification, method and kind", async () => {
+  detail("is filtered by day, verification, method and kind", async () => {
     const { page } = console;
     const remove = () =>
       page
@@ -193,7 +194,7 @@ describe("the list of users", () => {
     await remove();
   });
 
-  test("picks every row at once, exports what is picked, and unpicks it", async () => {
+  detail("picks every row at once, exports what is picked, and unpicks it", async () => {
     const { page } = console;
     await checkbox("Select every row on this page").click();
     await says("7 selected");
@@ -207,7 +208,7 @@ describe("the list of users", () => {
     expect(await checkbox("Select every row on this page").isChecked()).toBe(false);
   });
 
-  test("creates a user with a verified address, mailed codes and metadata, and opens the page", async () => {
+  detail("creates a user with a verified address, mailed codes and metadata, and opens the page", async () => {
     await button("Create user").click();
     await field("Primary email").fill("grace@example.com");
     await checkbox("Sign in with a code or link by mail").click();
@@ -247,7 +248,7 @@ describe("the configuration of the project", () => {
     expect((await config()).config.domains).toEqual([{ domain: "http://app.internal", handler_path: "/auth" }]);
   });
 
-  test("keys are made of the chosen kinds and for the chosen time, and are sorted", async () => {
+  detail("keys are made of the chosen kinds and for the chosen time, and are sorted", async () => {
     const { page, project } = console;
     await console.openPage("/api-keys");
     await button("Create keys").first().click();
@@ -272,7 +273,7 @@ describe("the configuration of the project", () => {
     expect(Math.round((made.expires_at_millis - made.created_at_millis) / DAY_MILLIS)).toBe(7);
   });
 
-  test("the description, personal teams and copied values", async () => {
+  detail("the description, personal teams and copied values", async () => {
     const { page, project } = console;
     await console.openPage("/settings");
     await page.getByLabel("Description").fill("For rowers");
@@ -317,7 +318,7 @@ describe("the configuration of the project", () => {
 });
 
 describe("around the pages", () => {
-  test("the list of projects is searched and sorted", async () => {
+  detail("the list of projects is searched and sorted", async () => {
     const { page } = console;
     await console.server.project({ displayName: "Aardvarks" });
     await console.open("/");
@@ -334,7 +335,7 @@ describe("around the pages", () => {
     expect(await names()).toEqual(["Rowing club"]);
   });
 
-  test("theme and language are chosen, and the account settings open", async () => {
+  detail("theme and language are chosen, and the account settings open", async () => {
     const { page } = console;
     await button("Theme").click();
     await page.getByRole("menuitemradio", { name: "Dark" }).click();

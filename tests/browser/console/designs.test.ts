@@ -17,6 +17,7 @@ import {
   EMAIL_VERIFICATION_TEMPLATE_ID,
 } from "#server/mail/defaults/ids.ts";
 import { defaultTemplates } from "#server/mail/defaults/index.ts";
+import { detail } from "#testing/detail.ts";
 import { OWN_MAIL_SERVER } from "#testing/own-mail-server.ts";
 import { until } from "#testing/receiver.ts";
 import { expectFitForAll, type OpenConsole, openConsole } from "./open-console.ts";
@@ -180,7 +181,7 @@ test("a template that throws and one that never ends say where, and are repaired
   await watched.expectNoComplaints();
 });
 
-test("the bar between code and preview is dragged", async () => {
+detail("the bar between code and preview is dragged", async () => {
   const { page, openPage } = console;
   await openPage(`/templates/${EMAIL_VERIFICATION_TEMPLATE_ID}`);
   await mail(page).getByText("Verify my email").waitFor();
@@ -218,7 +219,7 @@ test("what a template contains can neither run in the console nor leave its fram
   await watched.expectNoComplaints();
 });
 
-test("the preview shows values of one's own, the dark scheme, a phone, the text, and every theme", async () => {
+detail("the preview shows values of one's own, the dark scheme, a phone, the text, and every theme", async () => {
   const { page, watched, openPage } = console;
   const { admin } = console.project;
   await admin.call(updateEmailTheme, { params: { id: DEFAULT_DARK_THEME_ID }, body: { tsx_source: THEME("#112233") } });
@@ -279,7 +280,7 @@ test("the preview shows values of one's own, the dark scheme, a phone, the text,
   await watched.expectNoComplaints();
 });
 
-test("the history compares versions and restores one; a built-in template is reset", async () => {
+detail("the history compares versions and restores one; a built-in template is reset", async () => {
   const { page, watched, openPage } = console;
   const { admin } = console.project;
   const id = EMAIL_VERIFICATION_TEMPLATE_ID;
@@ -317,7 +318,7 @@ test("the history compares versions and restores one; a built-in template is res
   await watched.expectNoComplaints();
 });
 
-test("of two owners who edit at once, nobody overwrites the other unseen", async () => {
+detail("of two owners who edit at once, nobody overwrites the other unseen", async () => {
   const { page, watched, openPage } = console;
   const { admin } = console.project;
   const id = await newTemplate("Both");
@@ -357,7 +358,7 @@ test("of two owners who edit at once, nobody overwrites the other unseen", async
   await watched.expectNoComplaints();
 });
 
-test("themes are created, edited, set, renamed and deleted", async () => {
+detail("themes are created, edited, set, renamed and deleted", async () => {
   const { page, watched, openPage } = console;
   const { admin } = console.project;
   await openPage("/themes");

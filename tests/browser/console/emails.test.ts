@@ -7,6 +7,7 @@ import { getMail, listMails, type Mail } from "#contract/mails.ts";
 import { getProject } from "#contract/projects.ts";
 import { createUser, updateUser } from "#contract/users.ts";
 import { addCrowd } from "#testing/crowd.ts";
+import { detail } from "#testing/detail.ts";
 import { type Mailbox, openMailbox } from "#testing/mailbox.ts";
 import { repeats } from "#testing/repeats.ts";
 import { expectFitForAll, type OpenConsole, openConsole } from "./open-console.ts";
@@ -192,7 +193,7 @@ test("the page of a mail with a code has no code in it, and says why it is not s
   expect(await page.getByRole("button", { name: "Send again" }).count()).toBe(0);
 });
 
-test("a mail that a failing server refused is found by its state and sent again, by keyboard", async () => {
+detail("a mail that a failing server refused is found by its state and sent again, by keyboard", async () => {
   const { page, watched, openPage, project } = console;
   mailbox.refuse(550);
   await write(await personWith("ben@boats.example"), "Regatta");
@@ -225,7 +226,7 @@ test("a mail that a failing server refused is found by its state and sent again,
   await heading(page, "Emails");
 });
 
-test("users who are picked in the list get the mail, and the page of a user leads to its mails", async () => {
+detail("users who are picked in the list get the mail, and the page of a user leads to its mails", async () => {
   const { page, openPage } = console;
   const cox = await personWith("cox@boats.example");
   await personWith("stroke@boats.example");
@@ -257,7 +258,7 @@ test("users who are picked in the list get the mail, and the page of a user lead
   await page.getByRole("link", { name: "Your turn" }).waitFor();
 });
 
-test("a template is sent with its variables filled in, and the preview is the mail of a recipient", async () => {
+detail("a template is sent with its variables filled in, and the preview is the mail of a recipient", async () => {
   const { page, openPage, project, watched } = console;
   const { admin } = project;
   const { id } = (await admin.call(createEmailTemplate, { body: { display_name: "Race day" } })).body;
@@ -307,7 +308,7 @@ const CROWD = repeats(120, 10_000);
 const PATIENCE_MILLIS = 600_000;
 const MANY = CROWD.toLocaleString("en-US");
 
-test(
+detail(
   "a mail to many users says their number, shows its progress, and goes on where it was stopped",
   async () => {
     const { page, watched, openPage, project, server } = console;

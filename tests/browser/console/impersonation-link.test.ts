@@ -4,6 +4,7 @@ import { listAuditEntries } from "#contract/audit.ts";
 import { cookieNames, PRODUCT_PREFIX } from "#contract/headers.ts";
 import { updateUser } from "#contract/users.ts";
 import { expectAccessible, startBrowser, type WatchedPage } from "#testing/browser.ts";
+import { detail } from "#testing/detail.ts";
 import type { Person } from "#testing/server.ts";
 import { hostParts, type PartsHost } from "../parts/host.ts";
 import { expectFitForAll, type OpenConsole, openConsole } from "./open-console.ts";
@@ -118,7 +119,7 @@ describe("the link of an impersonation", () => {
     await inDialog("Close").first().click();
   });
 
-  test("opens nothing by being looked at: Cancel leaves the session of the browser as it was", async () => {
+  detail("opens nothing by being looked at: Cancel leaves the session of the browser as it was", async () => {
     const link = await makeLink(chooseLocalhost);
     const { server } = console.project;
     await server.call(updateUser, { params: { user_id: ada.userId }, body: { display_name: "Ada".repeat(40) } });

@@ -10,6 +10,7 @@ import { createProject } from "#contract/projects.ts";
 import { createSignInLink } from "#server/features/instance/admin-link.ts";
 import { startBrowser } from "#testing/browser.ts";
 import { asOperator, asOwnerOf, consolePerson } from "#testing/console-people.ts";
+import { detail } from "#testing/detail.ts";
 import { PROGRAMS } from "#testing/program.ts";
 import { until } from "#testing/receiver.ts";
 import { startServer } from "#testing/server.ts";
@@ -149,7 +150,7 @@ testInProcess("a backup shows how far it is, and one that fails says why and lea
   await row(page, "free space").waitFor({ state: "detached" });
 });
 
-test("the schedule is changed by keyboard, refuses what makes no sense, and can be undone", async () => {
+detail("the schedule is changed by keyboard, refuses what makes no sense, and can be undone", async () => {
   const { page, watched } = console;
   await openInternal("/backups");
   const schedule = card(page, "Schedule");
@@ -179,7 +180,7 @@ test("the schedule is changed by keyboard, refuses what makes no sense, and can 
   await card(page, "State").getByText("Not scheduled").waitFor();
 });
 
-test("a backup is deleted after a question that names it", async () => {
+detail("a backup is deleted after a question that names it", async () => {
   const { page, watched } = console;
   const [backup] = await done();
   const name = backup?.file_name ?? "";
@@ -197,7 +198,7 @@ test("a backup is deleted after a question that names it", async () => {
   await page.getByText("No backups yet").waitFor();
 });
 
-test("the palette opens the pages and begins a backup, in project internal only", async () => {
+detail("the palette opens the pages and begins a backup, in project internal only", async () => {
   const { page } = console;
   const find = async (text: string) => {
     await page.keyboard.press("Control+k");
@@ -226,38 +227,41 @@ test("the palette opens the pages and begins a backup, in project internal only"
   expect(await page.getByRole("option", { name: "Server", exact: true }).count()).toBe(0);
 });
 
-test("all projects are listed with their sizes, found and paged in the URL, and those of others stay closed", async () => {
-  const { page, server, watched } = console;
-  const cleo = await consolePerson(server);
-  await cleo.wire.call(createProject, { body: { display_name: "Boats of Cleo" } });
-  for (let at = 0; at < 50; at++) await cleo.wire.call(createProject, { body: { display_name: `Fleet ${at}` } });
-  await openInternal("/all-projects");
-  await heading(page, "All projects");
+detail(
+  "all projects are listed with their sizes, found and paged in the URL, and those of others stay closed",
+  async () => {
+    const { page, server, watched } = console;
+    const cleo = await consolePerson(server);
+    await cleo.wire.call(createProject, { body: { display_name: "Boats of Cleo" } });
+    for (let at = 0; at < 50; at++) await cleo.wire.call(createProject, { body: { display_name: `Fleet ${at}` } });
+    await openInternal("/all-projects");
+    await heading(page, "All projects");
 
-  await row(page, "Fleet 49").getByText(cleo.email).waitFor();
-  await page.getByRole("button", { name: "Next page" }).click();
-  await row(page, "Rowing club").waitFor();
-  await page.waitForURL((url) => url.searchParams.has("cursor"));
-  await page.getByRole("button", { name: "Previous page" }).click();
-  await row(page, "Fleet 49").waitFor();
+    await row(page, "Fleet 49").getByText(cleo.email).waitFor();
+    await page.getByRole("button", { name: "Next page" }).click();
+    await row(page, "Rowing club").waitFor();
+    await page.waitForURL((url) => url.searchParams.has("cursor"));
+    await page.getByRole("button", { name: "Previous page" }).click();
+    await row(page, "Fleet 49").waitFor();
 
-  await page.keyboard.press("/");
-  await page.keyboard.type("boats OF");
-  await row(page, "Fleet 49").waitFor({ state: "detached" });
-  await page.waitForURL((url) => url.searchParams.get("q") === "boats OF");
-  await expectFitForAll(watched);
-  await page.getByRole("button", { name: "Boats of Cleo" }).focus();
-  await page.keyboard.press("Enter");
-  const dialog = page.getByRole("dialog", { name: "You do not own “Boats of Cleo”" });
-  await dialog.getByText(cleo.email).waitFor();
-  await expectFitForAll(watched);
-  await page.keyboard.press("Escape");
-  await dialog.waitFor({ state: "detached" });
+    await page.keyboard.press("/");
+    await page.keyboard.type("boats OF");
+    await row(page, "Fleet 49").waitFor({ state: "detached" });
+    await page.waitForURL((url) => url.searchParams.get("q") === "boats OF");
+    await expectFitForAll(watched);
+    await page.getByRole("button", { name: "Boats of Cleo" }).focus();
+    await page.keyboard.press("Enter");
+    const dialog = page.getByRole("dialog", { name: "You do not own “Boats of Cleo”" });
+    await dialog.getByText(cleo.email).waitFor();
+    await expectFitForAll(watched);
+    await page.keyboard.press("Escape");
+    await dialog.waitFor({ state: "detached" });
 
-  await page.getByRole("searchbox").fill("rowing");
-  await page.getByRole("link", { name: "Rowing club" }).click();
-  await page.waitForURL((url) => url.pathname.endsWith(`/projects/${console.project.id}`));
-});
+    await page.getByRole("searchbox").fill("rowing");
+    await page.getByRole("link", { name: "Rowing club" }).click();
+    await page.waitForURL((url) => url.pathname.endsWith(`/projects/${console.project.id}`));
+  },
+);
 
 test("an owner of another project sees nothing of the server, and is refused by the API", async () => {
   const { server } = console;

@@ -4,6 +4,7 @@ import { getProjectOwners, type ProjectMember } from "#contract/project-owners.t
 import { sendTeamInvitation } from "#contract/team-invitations.ts";
 import { createUser } from "#contract/users.ts";
 import { type Browser, expectAccessible, expectFocus, startBrowser, type WatchedPage } from "#testing/browser.ts";
+import { detail } from "#testing/detail.ts";
 import { deviceOf } from "#testing/device.ts";
 import { type Mailbox, openMailbox } from "#testing/mailbox.ts";
 import { type TestWire, wireTo } from "#testing/wire.ts";
@@ -121,7 +122,7 @@ test("an owner invites an address, and its owner makes an account with the link 
   await again.expectNoComplaints();
 });
 
-test("an invited person makes an account with a passkey, and signs in with it afterwards", async () => {
+detail("an invited person makes an account with a passkey, and signs in with it afterwards", async () => {
   const { server } = console;
   const email = "dora@example.com";
   await invite(email);
@@ -150,35 +151,38 @@ test("an invited person makes an account with a passkey, and signs in with it af
   await doras.expectNoComplaints();
 });
 
-test("an invited person who has an account under another address signs in, and comes back to the invitation", async () => {
-  const ben = { primary_email: "ben@example.com", primary_email_auth_enabled: true, password: PASSWORD };
-  await (await asOwnerOf("internal")).call(createUser, { body: ben });
-  await invite("ben-at-work@example.com");
-  await using phone = await startBrowser(PHONE);
-  const bens = await openLink(phone, "ben-at-work@example.com");
-  await heading(bens.page, INVITED);
+detail(
+  "an invited person who has an account under another address signs in, and comes back to the invitation",
+  async () => {
+    const ben = { primary_email: "ben@example.com", primary_email_auth_enabled: true, password: PASSWORD };
+    await (await asOwnerOf("internal")).call(createUser, { body: ben });
+    await invite("ben-at-work@example.com");
+    await using phone = await startBrowser(PHONE);
+    const bens = await openLink(phone, "ben-at-work@example.com");
+    await heading(bens.page, INVITED);
 
-  const signIn = async () => {
-    await button(bens.page, "Sign in").click();
-    await heading(bens.page, "Sign in to your account");
-    await field(bens.page, "Email").fill(ben.primary_email);
-    await field(bens.page, "Password").fill(ben.password);
-    await bens.page.keyboard.press("Enter");
-    await bens.page.getByText("You are signed in as ben@example.com.").waitFor();
-  };
-  await signIn();
-  // Whoever finds somebody else signed in may need a new account.
-  await button(bens.page, "Use another account").click();
-  await button(bens.page, "Create account and join").waitFor();
-  await signIn();
-  await button(bens.page, "Join").click();
-  await heading(bens.page, JOINED);
+    const signIn = async () => {
+      await button(bens.page, "Sign in").click();
+      await heading(bens.page, "Sign in to your account");
+      await field(bens.page, "Email").fill(ben.primary_email);
+      await field(bens.page, "Password").fill(ben.password);
+      await bens.page.keyboard.press("Enter");
+      await bens.page.getByText("You are signed in as ben@example.com.").waitFor();
+    };
+    await signIn();
+    // Whoever finds somebody else signed in may need a new account.
+    await button(bens.page, "Use another account").click();
+    await button(bens.page, "Create account and join").waitFor();
+    await signIn();
+    await button(bens.page, "Join").click();
+    await heading(bens.page, JOINED);
 
-  expect((await members()).map(({ primary_email }) => primary_email)).toContain(ben.primary_email);
-  await bens.expectNoComplaints();
-});
+    expect((await members()).map(({ primary_email }) => primary_email)).toContain(ben.primary_email);
+    await bens.expectNoComplaints();
+  },
+);
 
-test("an invitation to an address that signs in already asks to sign in", async () => {
+detail("an invitation to an address that signs in already asks to sign in", async () => {
   await invite("ben@example.com");
   await using phone = await startBrowser(PHONE);
   const bens = await openLink(phone, "ben@example.com");

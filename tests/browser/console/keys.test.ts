@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
 import { createInternalKey, listInternalKeys } from "#contract/internal-keys.ts";
 import { getClientProject, getProject } from "#contract/projects.ts";
+import { detail } from "#testing/detail.ts";
 import { wireTo } from "#testing/wire.ts";
 import { expectFitForAll, type OpenConsole, openConsole } from "./open-console.ts";
 
@@ -87,7 +88,7 @@ test("the project settings allow API keys of users and teams", async () => {
   await expectFitForAll(watched);
 });
 
-test("the table and the page of a set say when its keys were last used, without a reload", async () => {
+detail("the table and the page of a set say when its keys were last used, without a reload", async () => {
   const { page, project, server, openPage } = console;
   await openPage("/api-keys");
   const { body: keys } = await project.admin.call(createInternalKey, {

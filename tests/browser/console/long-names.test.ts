@@ -1,10 +1,11 @@
-import { afterAll, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
+import { afterAll, beforeAll, expect, setDefaultTimeout } from "bun:test";
 import { createEmailTemplate, createEmailTheme } from "#contract/email-designs.ts";
 import { createInternalKey } from "#contract/internal-keys.ts";
 import { createTeamPermissionDefinition } from "#contract/permissions.ts";
 import { updateProject } from "#contract/projects.ts";
 import { createTeam } from "#contract/teams.ts";
 import { createUser } from "#contract/users.ts";
+import { detail } from "#testing/detail.ts";
 import { repeats } from "#testing/repeats.ts";
 import { type OpenConsole, openConsole } from "./open-console.ts";
 
@@ -49,7 +50,7 @@ beforeAll(async () => {
 afterAll(() => console?.[Symbol.asyncDispose]());
 
 // The narrow window is the harder one; `npm run test:long` looks at both.
-test.each([320, 1280].slice(0, repeats(1, 2)))("names without a gap widen no page of %d pixels", async (width) => {
+detail.each([320, 1280].slice(0, repeats(1, 2)))("names without a gap widen no page of %d pixels", async (width) => {
   const { page } = console;
   await page.setViewportSize({ width, height: 800 });
   const wide: [string, number][] = [];

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
 import { listProjects } from "#contract/projects.ts";
+import { detail } from "#testing/detail.ts";
 import { expectFitForAll, type OpenConsole, openConsole } from "./open-console.ts";
 
 setDefaultTimeout(60_000);
@@ -50,7 +51,7 @@ test("a new project starts with the methods that are chosen, Spotify too, and th
   });
 });
 
-test("without any method the form is refused; providers without keys of the server say what to do", async () => {
+detail("without any method the form is refused; providers without keys of the server say what to do", async () => {
   const { page, watched, open } = production;
   await open("/new-project");
   await toggle(production, "Email and password").waitFor();

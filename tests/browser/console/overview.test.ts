@@ -3,6 +3,7 @@ import { eq } from "drizzle-orm";
 import { signUpWithPassword } from "#contract/auth/passwords.ts";
 import { refreshSession } from "#contract/auth/sessions.ts";
 import { getMetrics } from "#contract/metrics.ts";
+import { detail } from "#testing/detail.ts";
 import { wireTo } from "#testing/wire.ts";
 import { expectFitForAll, type OpenConsole, openConsole } from "./open-console.ts";
 
@@ -66,29 +67,32 @@ test("the steps of a new project tick themselves off, without a reload", async (
   await page.waitForURL((url) => url.href.includes(`/projects/${projectId}/users/`));
 });
 
-test("the guide has code for each framework with the project's values, and its URL names the chosen one", async () => {
-  const { page, watched, project, server, openPage } = console;
-  await openPage("");
-  const values = {
-    "Next.js": "hallpass/next",
-    React: `projectId: "${project.id}"`,
-    JavaScript: `projectId: "${project.id}"`,
-    Python: `export PROJECT_ID=${project.id}`,
-    Server: `HALLPASS_PROJECT_ID=${project.id}`,
-    curl: `export PROJECT_ID=${project.id}`,
-  };
+detail(
+  "the guide has code for each framework with the project's values, and its URL names the chosen one",
+  async () => {
+    const { page, watched, project, server, openPage } = console;
+    await openPage("");
+    const values = {
+      "Next.js": "hallpass/next",
+      React: `projectId: "${project.id}"`,
+      JavaScript: `projectId: "${project.id}"`,
+      Python: `export PROJECT_ID=${project.id}`,
+      Server: `HALLPASS_PROJECT_ID=${project.id}`,
+      curl: `export PROJECT_ID=${project.id}`,
+    };
 
-  for (const [name, value] of Object.entries(values)) {
-    await page.getByRole("tab", { name, exact: true }).click();
-    await page.getByRole("tabpanel").getByText(value).first().waitFor();
-    expect(await page.getByRole("tabpanel").textContent()).toContain(server.url);
-  }
-  await expectFitForAll(watched);
-  await page.reload();
+    for (const [name, value] of Object.entries(values)) {
+      await page.getByRole("tab", { name, exact: true }).click();
+      await page.getByRole("tabpanel").getByText(value).first().waitFor();
+      expect(await page.getByRole("tabpanel").textContent()).toContain(server.url);
+    }
+    await expectFitForAll(watched);
+    await page.reload();
 
-  await page.waitForURL((url) => url.searchParams.get("framework") === "curl");
-  expect(await page.getByRole("tab", { name: "curl" }).getAttribute("aria-selected")).toBe("true");
-});
+    await page.waitForURL((url) => url.searchParams.get("framework") === "curl");
+    expect(await page.getByRole("tab", { name: "curl" }).getAttribute("aria-selected")).toBe("true");
+  },
+);
 
 test("without users, the metrics say what will appear", async () => {
   const { page, watched, openPage } = console;
@@ -143,7 +147,7 @@ test("sign-ups appear in the metrics without a reload, and are what the API says
   await expectFitForAll(watched);
 });
 
-test("the days of a chart can be read with the arrow keys", async () => {
+detail("the days of a chart can be read with the arrow keys", async () => {
   const { page } = console;
   const chart = page.getByRole("slider", { name: "Daily sign-ups" });
   const said = () => chart.getAttribute("aria-valuetext");
@@ -165,7 +169,7 @@ test("the days of a chart can be read with the arrow keys", async () => {
   expect(await said()).toMatch(/today so far/);
 });
 
-test("each chart has a table behind it, one key away", async () => {
+detail("each chart has a table behind it, one key away", async () => {
   const { page, watched } = console;
 
   for (const name of ["Daily sign-ups", "Daily active users"]) {
@@ -186,7 +190,7 @@ test("each chart has a table behind it, one key away", async () => {
   await page.getByRole("slider", { name: "Daily sign-ups" }).waitFor();
 });
 
-test("recent users lead to their pages, and a project with users opens with its metrics", async () => {
+detail("recent users lead to their pages, and a project with users opens with its metrics", async () => {
   const { page, openPage } = console;
   const recent = card("Recent sign-ups").getByRole("link");
   const email = (await recent.first().textContent()) ?? "";

@@ -8,6 +8,7 @@ import { createTeam, listTeams } from "#contract/teams.ts";
 import { createUser } from "#contract/users.ts";
 import { createSignInLink } from "#server/features/instance/admin-link.ts";
 import { type Browser, startBrowser } from "#testing/browser.ts";
+import { detail } from "#testing/detail.ts";
 import { deviceOf } from "#testing/device.ts";
 import { type Mailbox, openMailbox } from "#testing/mailbox.ts";
 import { rowsOf } from "#testing/rows.ts";
@@ -129,7 +130,7 @@ test("an invited colleague accepts, sees no project, is made an owner, and sees 
   await bens.expectNoComplaints();
 });
 
-test("an owner without another team creates one where users may, and asks an operator elsewhere", async () => {
+detail("an owner without another team creates one where users may, and asks an operator elsewhere", async () => {
   const { server, project } = console;
   const { page, expectNoComplaints } = await benBrowser.open();
   await page.goto(`${server.url}/admin/projects/${project.id}/owners`);
@@ -148,7 +149,7 @@ test("an owner without another team creates one where users may, and asks an ope
   await expectNoComplaints();
 });
 
-test("an invitation that is revoked does not work any more", async () => {
+detail("an invitation that is revoked does not work any more", async () => {
   const { page } = console;
   const email = "cleo@example.com";
   await page.getByRole("button", { name: "Invite", exact: true }).click();
@@ -201,7 +202,7 @@ test("a project is transferred to another team of the owner with the password, a
   expect(await owningTeam()).toBe(from);
 });
 
-test("an owner with a passkey confirms the transfer with it instead of the password", async () => {
+detail("an owner with a passkey confirms the transfer with it instead of the password", async () => {
   const { page, server, openPage } = console;
   const from = await owningTeam();
   await deviceOf(page);
@@ -226,36 +227,39 @@ test("an owner with a passkey confirms the transfer with it instead of the passw
   }
 });
 
-test("an ownership is ended for all projects of the team, which the question names, and a member is removed", async () => {
-  const { page, server, openPage } = console;
-  const oars = await server.project({ displayName: "Oars" });
-  await openPage("/owners");
-  await page
-    .getByText("owns “First project”, “Rowing club”, “Oars”. What you change here changes for all of them.", {
-      exact: false,
-    })
-    .waitFor();
+detail(
+  "an ownership is ended for all projects of the team, which the question names, and a member is removed",
+  async () => {
+    const { page, server, openPage } = console;
+    const oars = await server.project({ displayName: "Oars" });
+    await openPage("/owners");
+    await page
+      .getByText("owns “First project”, “Rowing club”, “Oars”. What you change here changes for all of them.", {
+        exact: false,
+      })
+      .waitFor();
 
-  await choose(page, "Ben", "End ownership");
-  await page
-    .getByText("Ben loses access to “First project”, “Rowing club”, “Oars” with the next request", { exact: false })
-    .waitFor();
-  await answer(page, "End ownership");
-  await page.getByText("Ben is no owner any more").waitFor();
-  expect((await members()).map(({ is_owner }) => is_owner)).toEqual([true, false]);
-  const bens = await benBrowser.open();
-  await bens.page.goto(`${server.url}/admin/projects/${oars.id}`);
-  await heading(bens.page, "Project not found");
+    await choose(page, "Ben", "End ownership");
+    await page
+      .getByText("Ben loses access to “First project”, “Rowing club”, “Oars” with the next request", { exact: false })
+      .waitFor();
+    await answer(page, "End ownership");
+    await page.getByText("Ben is no owner any more").waitFor();
+    expect((await members()).map(({ is_owner }) => is_owner)).toEqual([true, false]);
+    const bens = await benBrowser.open();
+    await bens.page.goto(`${server.url}/admin/projects/${oars.id}`);
+    await heading(bens.page, "Project not found");
 
-  await choose(page, "Ben", "Remove from team");
-  await answer(page, "Remove from team");
-  // While the dialog is open, nothing behind it has a role.
-  await page.getByRole("dialog").waitFor({ state: "detached" });
-  await row(page, "Ben").waitFor({ state: "detached" });
-  expect(await members()).toHaveLength(1);
-});
+    await choose(page, "Ben", "Remove from team");
+    await answer(page, "Remove from team");
+    // While the dialog is open, nothing behind it has a role.
+    await page.getByRole("dialog").waitFor({ state: "detached" });
+    await row(page, "Ben").waitFor({ state: "detached" });
+    expect(await members()).toHaveLength(1);
+  },
+);
 
-test("owners who leave the team come to their list of projects, without that one", async () => {
+detail("owners who leave the team come to their list of projects, without that one", async () => {
   const { server, page } = console;
   const { email, userId } = await server.owner();
   const cleo = await operator.call(createUser, {
@@ -284,7 +288,7 @@ test("owners who leave the team come to their list of projects, without that one
   await cleos.expectNoComplaints();
 });
 
-test("project internal shows its operators, and cannot be transferred", async () => {
+detail("project internal shows its operators, and cannot be transferred", async () => {
   const { page, open, watched } = console;
   await open("/projects/internal/owners");
   await heading(page, "Owners");

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
+import { detail } from "#testing/detail.ts";
 import { expectFitForAll, type OpenConsole, openConsole } from "./open-console.ts";
 
 setDefaultTimeout(60_000);
@@ -31,7 +32,7 @@ test("by keyboard: the switcher opens, a search finds a project, and Enter opens
   await list().waitFor({ state: "detached" });
 });
 
-test("the projects that were opened last come first, and the arrow keys move through them", async () => {
+detail("the projects that were opened last come first, and the arrow keys move through them", async () => {
   const { page } = console;
   await switcher().click();
   await list().waitFor();
@@ -48,7 +49,7 @@ test("the projects that were opened last come first, and the arrow keys move thr
   await page.waitForFunction(() => document.activeElement?.tagName === "MAIN");
 });
 
-test("a search without a match says so, and Escape returns to the switcher", async () => {
+detail("a search without a match says so, and Escape returns to the switcher", async () => {
   const { page } = console;
   await switcher().click();
   await list().getByRole("searchbox").fill("zebra");

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
 import { getConfig, overrideConfig } from "#contract/project-config.ts";
 import { getProject } from "#contract/projects.ts";
+import { detail } from "#testing/detail.ts";
 import { startIssuer } from "#testing/issuer.ts";
 import { expectFitForAll, type OpenConsole, openConsole } from "./open-console.ts";
 
@@ -64,7 +65,7 @@ describe("providers in the console", () => {
     expect((await settings()).oauth_providers).toMatchObject([{ id: "github", type: "shared" }]);
   });
 
-  test("own keys survive shared keys, and being off", async () => {
+  detail("own keys survive shared keys, and being off", async () => {
     const keys = { client_id: "an id", client_secret: "a secret" };
     await button("Configure GitHub").click();
     await toggle("Shared keys").click();
@@ -143,7 +144,7 @@ describe("providers in the console", () => {
     await row("Discord").getByText("Off, keys kept").waitFor();
   });
 
-  test("the issuer of a custom provider is checked while it is typed", async () => {
+  detail("the issuer of a custom provider is checked while it is typed", async () => {
     const { page, server } = console;
     await using issuer = await startIssuer({ id: "club", secret: "s", redirectUri: `${server.apiUrl}/x` });
     await add("Custom OpenID Connect provider");
@@ -172,7 +173,7 @@ describe("providers in the console", () => {
     });
   });
 
-  test("a custom provider that is off can be removed", async () => {
+  detail("a custom provider that is off can be removed", async () => {
     await turnOff("Acme");
     await button("Remove Acme").click();
     await console.page.getByRole("checkbox").click();

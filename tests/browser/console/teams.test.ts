@@ -4,6 +4,7 @@ import { updateProject } from "#contract/projects.ts";
 import { listTeamInvitations } from "#contract/team-invitations.ts";
 import { addTeamMember, getTeamMemberProfile, listTeamMemberProfiles } from "#contract/team-members.ts";
 import { createTeam, getTeam, listTeams } from "#contract/teams.ts";
+import { detail } from "#testing/detail.ts";
 import { type Mailbox, openMailbox } from "#testing/mailbox.ts";
 import type { Person } from "#testing/server.ts";
 import { expectFitForAll, type OpenConsole, openConsole } from "./open-console.ts";
@@ -101,7 +102,7 @@ describe("a long list of teams", () => {
     await console.openPage("/teams?sort=created");
   });
 
-  test("has pages and an order, which are part of the URL and lead back", async () => {
+  detail("has pages and an order, which are part of the URL and lead back", async () => {
     const { page } = console;
     await page.getByText("1 to 50 of 62").waitFor();
     const query = { order_by: "created_at", desc: true, limit: 1 } as const;
@@ -118,7 +119,7 @@ describe("a long list of teams", () => {
     await page.getByText("1 to 50 of 62").waitFor();
   });
 
-  test("is searched on the server; a search without a hit says how to see all again", async () => {
+  detail("is searched on the server; a search without a hit says how to see all again", async () => {
     const { page } = console;
     const search = page.getByRole("searchbox", { name: "Search by name or id" });
     await search.fill("boat 33");
@@ -130,7 +131,7 @@ describe("a long list of teams", () => {
     await page.getByText("1 to 50 of 62").waitFor();
   });
 
-  test("several teams are deleted at once, after a confirmation that says how many members lose access", async () => {
+  detail("several teams are deleted at once, after a confirmation that says how many members lose access", async () => {
     const { page, openPage } = console;
     await openPage("/teams");
     await row("Sailors").waitFor();
@@ -263,7 +264,7 @@ describe("the page of a team", () => {
     await card("Members").getByText("1 to 1 of 1").waitFor();
   });
 
-  test("team API keys are made where the project allows them", async () => {
+  detail("team API keys are made where the project allows them", async () => {
     const { page } = console;
     await console.project.admin.call(updateProject, { body: { config: { allow_team_api_keys: true } } });
     await page.reload();
@@ -329,12 +330,12 @@ describe("the way to a team", () => {
     await page.getByRole("option", { name: option }).first().click();
   };
 
-  test("a team that a user creates in the app appears in the list without a reload", async () => {
+  detail("a team that a user creates in the app appears in the list without a reload", async () => {
     await make("Coaches of others");
     await row("Coaches of others").waitFor({ timeout: 15_000 });
   });
 
-  test("the palette finds a team by a part of its name, and a permission by its id", async () => {
+  detail("the palette finds a team by a part of its name, and a permission by its id", async () => {
     const { page } = console;
     await find("coach", /^Coaches(?! of)/);
     await heading("Coaches");
@@ -347,7 +348,7 @@ describe("the way to a team", () => {
     await heading("Team permissions");
   });
 
-  test("the page of a user leads to the user's teams, adds the user to others and removes the user", async () => {
+  detail("the page of a user leads to the user's teams, adds the user to others and removes the user", async () => {
     const { page, openPage, watched } = console;
     await openPage(`/users/${ada.userId}`);
     await card("Teams").getByRole("button", { name: "Add to a team" }).click();

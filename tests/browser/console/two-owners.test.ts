@@ -3,6 +3,7 @@ import type { Page } from "playwright-core";
 import { getProject } from "#contract/projects.ts";
 import { createSignInLink } from "#server/features/instance/admin-link.ts";
 import { type Browser, startBrowser, type WatchedPage } from "#testing/browser.ts";
+import { detail } from "#testing/detail.ts";
 import { type OpenConsole, openConsole } from "./open-console.ts";
 
 setDefaultTimeout(60_000);
@@ -44,7 +45,7 @@ test("what one saves, the other sees within seconds, without a reload", async ()
   await domainRow(theirs.page, "https://first.example.com").waitFor({ timeout: 15_000 });
 });
 
-test("of two who add a domain at once, the second is told, and then both are kept", async () => {
+detail("of two who add a domain at once, the second is told, and then both are kept", async () => {
   const { page } = theirs;
   await typeDomain(page, "theirs.example.com");
   const released = Promise.withResolvers<void>();
@@ -78,7 +79,7 @@ test("of two who add a domain at once, the second is told, and then both are kep
   await theirs.expectNoComplaints();
 });
 
-test("what one is typing stays when the other saves, and says that the stored value has changed", async () => {
+detail("what one is typing stays when the other saves, and says that the stored value has changed", async () => {
   await ours.page.goto(pageOf("/settings"));
   await theirs.page.goto(pageOf("/settings"));
   const name = (page: Page) => page.getByLabel("Display name", { exact: true });

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
 import { createUser, listUsers } from "#contract/users.ts";
 import { addCrowd } from "#testing/crowd.ts";
+import { detail } from "#testing/detail.ts";
 import { expectFitForAll, type OpenConsole, openConsole } from "./open-console.ts";
 
 setDefaultTimeout(60_000);
@@ -73,7 +74,7 @@ describe("a long list of users", () => {
     await console.openPage("/users");
   });
 
-  test("has pages, which are part of the URL and lead back", async () => {
+  detail("has pages, which are part of the URL and lead back", async () => {
     const { page } = console;
     await page.getByText("1 to 50 of 122").waitFor();
     await button("Next page").click();
@@ -133,7 +134,7 @@ describe("a long list of users", () => {
     expect(await page.getByRole("columnheader", { name: "Last active" }).getAttribute("aria-sort")).toBe("descending");
   });
 
-  test("hides columns in this browser, also after a reload", async () => {
+  detail("hides columns in this browser, also after a reload", async () => {
     const { page } = console;
     await button("Columns").click();
     await page.getByRole("menuitemcheckbox", { name: "Sign-in methods" }).click();
@@ -156,7 +157,7 @@ describe("a long list of users", () => {
     expect(text).toContain(",Ada Lovelace,ada@example.com,false,password,false,");
   });
 
-  test("several users are deleted at once, after a confirmation that says how many", async () => {
+  detail("several users are deleted at once, after a confirmation that says how many", async () => {
     const { page } = console;
     await page.goto(`${console.server.url}/admin/projects/${console.project.id}/users?q=person-1`);
     await row("Person 17").waitFor();
@@ -186,7 +187,7 @@ describe("the way to a user", () => {
     await page.getByRole("heading", { name: "Users", level: 1 }).waitFor();
   });
 
-  test("the palette finds a user by a part of the address", async () => {
+  detail("the palette finds a user by a part of the address", async () => {
     const { page } = console;
     await page.keyboard.press("Control+k");
     await page.getByRole("combobox").fill("ada@exa");
@@ -195,7 +196,7 @@ describe("the way to a user", () => {
     await page.getByRole("heading", { name: "Ada Lovelace", level: 1 }).waitFor();
   });
 
-  test("two keys lead to a page, and a question mark lists them", async () => {
+  detail("two keys lead to a page, and a question mark lists them", async () => {
     const { page } = console;
     await page.keyboard.press("g");
     await page.keyboard.press("u");

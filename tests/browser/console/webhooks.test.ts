@@ -9,6 +9,7 @@ import {
   type WebhookEndpoint,
 } from "#contract/webhook-endpoints.ts";
 import { newMessageId } from "#server/events/outbox.ts";
+import { detail } from "#testing/detail.ts";
 import { type Received, type Receiver, startReceiver, until } from "#testing/receiver.ts";
 import { rowsOfProject } from "#testing/rows.ts";
 import { expectFitForAll, type OpenConsole, openConsole } from "./open-console.ts";
@@ -178,49 +179,52 @@ test("a sign-up appears in the log without a reload, with what was sent and answ
   await gone(page);
 });
 
-test("a program that fails for a while is shown as failing, and what it missed is sent again when it is repaired", async () => {
-  const { page, watched } = console;
-  await failFor(3);
-  await page.getByText("No attempt has succeeded since", { exact: false }).waitFor({ timeout: 15_000 });
-  await press(page, "Filter");
-  await page.getByRole("menuitemradio", { name: "Failed", exact: true }).click();
-  await page.getByText("messages that failed", { exact: true }).waitFor();
-  await page.waitForURL((url) => url.searchParams.get("state") === "failed");
-  await page.reload();
-  // The test event of before, and three sign-ups.
-  await until(async () => (await page.getByRole("row").count()) === 5);
-  await expectFitForAll(watched);
+detail(
+  "a program that fails for a while is shown as failing, and what it missed is sent again when it is repaired",
+  async () => {
+    const { page, watched } = console;
+    await failFor(3);
+    await page.getByText("No attempt has succeeded since", { exact: false }).waitFor({ timeout: 15_000 });
+    await press(page, "Filter");
+    await page.getByRole("menuitemradio", { name: "Failed", exact: true }).click();
+    await page.getByText("messages that failed", { exact: true }).waitFor();
+    await page.waitForURL((url) => url.searchParams.get("state") === "failed");
+    await page.reload();
+    // The test event of before, and three sign-ups.
+    await until(async () => (await page.getByRole("row").count()) === 5);
+    await expectFitForAll(watched);
 
-  receiver.answer = () => new Response(null, { status: 204 });
-  receiver.seen.length = 0;
-  await row(page, "user.created").first().getByRole("link").click();
-  await dialog(page).getByText("the database is down").first().waitFor();
-  await answer(page, "Send again");
-  await dialog(page)
-    .getByText(/^204 in/)
-    .waitFor({ timeout: 15_000 });
-  await page.keyboard.press("Escape");
-  await gone(page);
-  expect(receiver.seen).toHaveLength(1);
-  expect((await counts()).failed).toBe(3);
+    receiver.answer = () => new Response(null, { status: 204 });
+    receiver.seen.length = 0;
+    await row(page, "user.created").first().getByRole("link").click();
+    await dialog(page).getByText("the database is down").first().waitFor();
+    await answer(page, "Send again");
+    await dialog(page)
+      .getByText(/^204 in/)
+      .waitFor({ timeout: 15_000 });
+    await page.keyboard.press("Escape");
+    await gone(page);
+    expect(receiver.seen).toHaveLength(1);
+    expect((await counts()).failed).toBe(3);
 
-  await press(page, "Replay failed messages");
-  await dialog(page).getByText("3 failed messages").waitFor();
-  await dialog(page).getByRole("combobox").click();
-  await page.getByRole("option", { name: "A time that I choose" }).click();
-  await dialog(page).getByLabel("Time", { exact: true }).fill("2040-01-01T00:00");
-  await dialog(page).getByText("Choose a time in the past").waitFor();
-  await dialog(page).getByLabel("Time", { exact: true }).fill("2020-01-01T00:00");
-  await dialog(page).getByText("3 failed messages").waitFor();
-  await expectFitForAll(watched);
-  await answer(page, "Send again");
-  await gone(page);
-  await until(async () => (await counts()).failed === 0);
-  await until(() => receiver.seen.length === 4);
-  await page.getByText("No such messages").waitFor({ timeout: 15_000 });
-  await press(page, "Clear");
-  await row(page, "Delivered").first().waitFor();
-});
+    await press(page, "Replay failed messages");
+    await dialog(page).getByText("3 failed messages").waitFor();
+    await dialog(page).getByRole("combobox").click();
+    await page.getByRole("option", { name: "A time that I choose" }).click();
+    await dialog(page).getByLabel("Time", { exact: true }).fill("2040-01-01T00:00");
+    await dialog(page).getByText("Choose a time in the past").waitFor();
+    await dialog(page).getByLabel("Time", { exact: true }).fill("2020-01-01T00:00");
+    await dialog(page).getByText("3 failed messages").waitFor();
+    await expectFitForAll(watched);
+    await answer(page, "Send again");
+    await gone(page);
+    await until(async () => (await counts()).failed === 0);
+    await until(() => receiver.seen.length === 4);
+    await page.getByText("No such messages").waitFor({ timeout: 15_000 });
+    await press(page, "Clear");
+    await row(page, "Delivered").first().waitFor();
+  },
+);
 
 test("the secret is shown on demand, verifies what arrives, and overlaps with the next one for a day", async () => {
   const { page, watched, project } = console;
@@ -260,32 +264,35 @@ test("the secret is shown on demand, verifies what arrives, and overlaps with th
   }
 });
 
-test("an endpoint is turned off and, with Undo, on again; what another owner saves meanwhile is not overwritten", async () => {
-  const { page, watched, project } = console;
-  await page.getByRole("switch", { name: "Receives events" }).click();
-  await page.getByText("Endpoint turned off").waitFor();
-  expect((await endpoint()).is_disabled).toBe(true);
-  await press(page, "Undo");
-  await page.getByText("Undone").waitFor();
-  expect((await endpoint()).is_disabled).toBe(false);
+detail(
+  "an endpoint is turned off and, with Undo, on again; what another owner saves meanwhile is not overwritten",
+  async () => {
+    const { page, watched, project } = console;
+    await page.getByRole("switch", { name: "Receives events" }).click();
+    await page.getByText("Endpoint turned off").waitFor();
+    expect((await endpoint()).is_disabled).toBe(true);
+    await press(page, "Undo");
+    await page.getByText("Undone").waitFor();
+    expect((await endpoint()).is_disabled).toBe(false);
 
-  await press(page, "Actions for this endpoint");
-  await page.getByRole("menuitem", { name: "Edit", exact: true }).click();
-  await dialog(page).getByLabel("Description").fill("Sales");
-  const { id } = await endpoint();
-  await project.admin.call(updateWebhookEndpoint, { params: { endpoint_id: id }, body: { description: "Billing" } });
-  await answer(page, "Save");
-  await dialog(page).getByText("Somebody else has changed this", { exact: false }).waitFor();
-  await dialog(page).getByText("· Billing ·", { exact: false }).waitFor();
-  expect((await endpoint()).description).toBe("Billing");
-  expect(await dialog(page).getByLabel("Description").inputValue()).toBe("Sales");
-  await expectFitForAll(watched);
-  await answer(page, "Save");
-  await gone(page);
-  expect(await endpoint()).toMatchObject({ description: "Sales", header_names: ["x-api-key"] });
-});
+    await press(page, "Actions for this endpoint");
+    await page.getByRole("menuitem", { name: "Edit", exact: true }).click();
+    await dialog(page).getByLabel("Description").fill("Sales");
+    const { id } = await endpoint();
+    await project.admin.call(updateWebhookEndpoint, { params: { endpoint_id: id }, body: { description: "Billing" } });
+    await answer(page, "Save");
+    await dialog(page).getByText("Somebody else has changed this", { exact: false }).waitFor();
+    await dialog(page).getByText("· Billing ·", { exact: false }).waitFor();
+    expect((await endpoint()).description).toBe("Billing");
+    expect(await dialog(page).getByLabel("Description").inputValue()).toBe("Sales");
+    await expectFitForAll(watched);
+    await answer(page, "Save");
+    await gone(page);
+    expect(await endpoint()).toMatchObject({ description: "Sales", header_names: ["x-api-key"] });
+  },
+);
 
-test("the log has pages, a filter that its chip removes, and a replay in the menu of each row", async () => {
+detail("the log has pages, a filter that its chip removes, and a replay in the menu of each row", async () => {
   const { page, watched, project, server } = console;
   const { deps } = server.running;
   const { id: endpointId } = await endpoint();
@@ -343,7 +350,7 @@ test("the log has pages, a filter that its chip removes, and a replay in the men
   await expectFitForAll(watched);
 });
 
-test("a header is removed for good, and the page has code for each kind of program", async () => {
+detail("a header is removed for good, and the page has code for each kind of program", async () => {
   const { page, project } = console;
   await press(page, "Actions for this endpoint");
   await page.getByRole("menuitem", { name: "Edit", exact: true }).click();
@@ -413,7 +420,7 @@ test("the table shows every endpoint, and the keyboard adds and deletes one", as
   await heading(page, "Endpoint not found");
 });
 
-test("on a server that hands its webhooks to another one, the page says where to manage them", async () => {
+detail("on a server that hands its webhooks to another one, the page says where to manage them", async () => {
   const environment = { HALLPASS_SVIX_URL: "http://127.0.0.1:9", HALLPASS_SVIX_API_KEY: "testsk_1" };
   await using elsewhere = await openConsole({ environment });
   await elsewhere.openPage("/webhooks");

@@ -15,6 +15,7 @@ import { finishDeletions } from "#server/features/deletions/deletion-job.ts";
 import { jsonLog } from "#server/log.ts";
 import { DEFAULT_LIGHT_THEME_ID, MAGIC_LINK_TEMPLATE_ID } from "#server/mail/defaults/ids.ts";
 import { defaultTemplates, defaultThemes } from "#server/mail/defaults/index.ts";
+import { longTestOn } from "#testing/detail.ts";
 import { eachServer } from "#testing/each-server.ts";
 import { startModel } from "#testing/model.ts";
 import { rowsOfProject } from "#testing/rows.ts";
@@ -44,7 +45,7 @@ const callOf = (name: string, args: unknown, id = "call_1") => ({
 const THEME = "export const EmailTheme = ({ children }) => <html><body>{children}</body></html>;";
 
 eachServer(
-  (server) => {
+  (server, dialect) => {
     test("the request to the model has the task, the stored source and one tool, and no streaming", async () => {
       const project = await server().project();
       model.answer(() => ({ content: "What for?" }));
@@ -359,7 +360,7 @@ eachServer(
     });
 
     // A model repeats the mistakes of its examples.
-    test("the examples in the prompt render, and follow the contract in it", async () => {
+    longTestOn(dialect)("the examples in the prompt render, and follow the contract in it", async () => {
       const { admin } = await server().project();
 
       const { body } = await admin.call(renderEmail, {

@@ -10,6 +10,7 @@ import {
   EMAIL_VERIFICATION_TEMPLATE_ID,
 } from "#server/mail/defaults/ids.ts";
 import { defaultTemplates, defaultThemes } from "#server/mail/defaults/index.ts";
+import { longTestOn } from "#testing/detail.ts";
 import { eachServer } from "#testing/each-server.ts";
 import { OWN_MAIL_SERVER } from "#testing/own-mail-server.ts";
 import type { TestProject } from "#testing/server.ts";
@@ -37,8 +38,8 @@ const templateNow = async ({ admin }: TestProject, id: string) =>
 const themeVersions = ({ admin }: TestProject, id: string, query = {}) =>
   admin.call(contract.listEmailThemeVersions, { params: { id }, query });
 
-eachServer((server) => {
-  test("each save keeps a version, and what was there before the first one", async () => {
+eachServer((server, dialect) => {
+  longTestOn(dialect)("each save keeps a version, and what was there before the first one", async () => {
     const project = await server().project();
     await withOwnServer(project);
     const id = EMAIL_VERIFICATION_TEMPLATE_ID;
@@ -70,30 +71,34 @@ eachServer((server) => {
     }
   });
 
-  test("the history has pages, and keeps the last versions only", async () => {
-    const project = await server().project();
-    const id = await newTheme(project);
-    // Each save renders the theme, so the store gets most versions.
-    const old = Array.from({ length: EMAIL_DESIGN_VERSIONS_MAX - 1 }, (_, at) => ({
-      projectId: project.id,
-      designId: id,
-      version: at + 1,
-      tsxSource: theme(`${at}`),
-    }));
-    await server().running.deps.store.write((tx) => tx.addAll("emailDesignVersions", old));
-    for (const mark of ["one", "two", "three"]) await saveTheme(project, id, { tsx_source: theme(mark) });
+  longTestOn(dialect)(
+    "the history has pages, and keeps the last versions only",
+    async () => {
+      const project = await server().project();
+      const id = await newTheme(project);
+      // Each save renders the theme, so the store gets most versions.
+      const old = Array.from({ length: EMAIL_DESIGN_VERSIONS_MAX - 1 }, (_, at) => ({
+        projectId: project.id,
+        designId: id,
+        version: at + 1,
+        tsxSource: theme(`${at}`),
+      }));
+      await server().running.deps.store.write((tx) => tx.addAll("emailDesignVersions", old));
+      for (const mark of ["one", "two", "three"]) await saveTheme(project, id, { tsx_source: theme(mark) });
 
-    const first = (await themeVersions(project, id, { limit: 60 })).body;
-    const second = (await themeVersions(project, id, { limit: 60, cursor: first.pagination.next_cursor })).body;
-    const all = [...first.items, ...second.items].map(({ version }: { version: number }) => version);
+      const first = (await themeVersions(project, id, { limit: 60 })).body;
+      const second = (await themeVersions(project, id, { limit: 60, cursor: first.pagination.next_cursor })).body;
+      const all = [...first.items, ...second.items].map(({ version }: { version: number }) => version);
 
-    expect(all).toHaveLength(EMAIL_DESIGN_VERSIONS_MAX);
-    // The first save has kept what was there before it, too.
-    expect(all[0]).toBe(EMAIL_DESIGN_VERSIONS_MAX + 3);
-    expect(all).toEqual([...all].sort((a, b) => b - a));
-    expect(second.pagination.next_cursor).toBeNull();
-    expect(second.items).toHaveLength(EMAIL_DESIGN_VERSIONS_MAX - 60);
-  }, 120_000);
+      expect(all).toHaveLength(EMAIL_DESIGN_VERSIONS_MAX);
+      // The first save has kept what was there before it, too.
+      expect(all[0]).toBe(EMAIL_DESIGN_VERSIONS_MAX + 3);
+      expect(all).toEqual([...all].sort((a, b) => b - a));
+      expect(second.pagination.next_cursor).toBeNull();
+      expect(second.items).toHaveLength(EMAIL_DESIGN_VERSIONS_MAX - 60);
+    },
+    120_000,
+  );
 
   test("old versions make room when they are large", async () => {
     const project = await server().project();

@@ -6,6 +6,7 @@ import { countTeams, listTeams } from "#contract/teams.ts";
 import { randomUuid } from "#server/crypto/random.ts";
 import { lowered } from "#server/db/query/contains.ts";
 import { pageFrom, pageOrder } from "#server/db/query/page.ts";
+import { longTestOn } from "#testing/detail.ts";
 import { eachServer } from "#testing/each-server.ts";
 import { explainAt } from "#testing/plans.ts";
 import type { TestProject } from "#testing/server.ts";
@@ -14,7 +15,7 @@ import type { Reply } from "#testing/wire.ts";
 const NOBODY = "00000000-0000-4000-8000-000000000000";
 const START = 1_700_000_000_000;
 
-eachServer((server) => {
+eachServer((server, dialect) => {
   /** Teams with these names, each a second older than the next, straight in the database. */
   async function addTeams(project: TestProject, names: readonly string[]): Promise<string[]> {
     const teams = names.map((displayName, at) => ({
@@ -149,29 +150,34 @@ eachServer((server) => {
     expect(await count(await server().project())).toEqual({ count: 0, is_exact: true });
   });
 
-  test("a search looks at a bounded number of teams; its cursor goes on where it stopped, and its count says so", async () => {
-    const project = await server().project();
-    const ids: string[] = [];
-    const names = Array.from({ length: TEAMS_SEARCHED_AT_ONCE / 10 }, (_, at) => `Team ${at}`);
-    for (let at = 0; at < 10; at++) ids.push(...(await addTeams(project, names)));
-    const [last = ""] = await addTeams(project, ["Rowers"]);
-    await server().running.deps.store.write((tx) => tx.change("teams", { id: last }, { createdAt: 2 * START }));
+  longTestOn(dialect)(
+    "a search looks at a bounded number of teams; its cursor goes on where it stopped, and its count says so",
+    async () => {
+      const project = await server().project();
+      const ids: string[] = [];
+      const names = Array.from({ length: TEAMS_SEARCHED_AT_ONCE / 10 }, (_, at) => `Team ${at}`);
+      for (let at = 0; at < 10; at++) ids.push(...(await addTeams(project, names)));
+      const [last = ""] = await addTeams(project, ["Rowers"]);
+      await server().running.deps.store.write((tx) => tx.change("teams", { id: last }, { createdAt: 2 * START }));
 
-    // Each name ten times, in several of the windows that a search reads.
-    const some = names.filter((name) => name.includes("999")).flatMap((name) => Array.from({ length: 10 }, () => name));
-    const found = await pages(project, { query: "999", limit: 40 });
-    expect(found.flat()).toEqual(some);
-    expect(found.map(({ length }) => length)).toEqual([40, 40, 40, 40, 30]);
-    expect(await count(project, { query: "999" })).toEqual({ count: some.length, is_exact: false });
+      // Each name ten times, in several of the windows that a search reads.
+      const some = names
+        .filter((name) => name.includes("999"))
+        .flatMap((name) => Array.from({ length: 10 }, () => name));
+      const found = await pages(project, { query: "999", limit: 40 });
+      expect(found.flat()).toEqual(some);
+      expect(found.map(({ length }) => length)).toEqual([40, 40, 40, 40, 30]);
+      expect(await count(project, { query: "999" })).toEqual({ count: some.length, is_exact: false });
 
-    const first = await list(project, { query: "rowers" });
-    const next = await list(project, { query: "rowers", cursor: first.body.pagination.next_cursor });
+      const first = await list(project, { query: "rowers" });
+      const next = await list(project, { query: "rowers", cursor: first.body.pagination.next_cursor });
 
-    expect([first.body.items, first.body.pagination.next_cursor]).toEqual([[], last]);
-    expect([namesOf(next), next.body.pagination]).toEqual([["Rowers"], { next_cursor: null }]);
-    expect(await count(project, { query: "rowers" })).toEqual({ count: 0, is_exact: false });
-    expect(await count(project)).toEqual({ count: ids.length + 1, is_exact: true });
-  });
+      expect([first.body.items, first.body.pagination.next_cursor]).toEqual([[], last]);
+      expect([namesOf(next), next.body.pagination]).toEqual([["Rowers"], { next_cursor: null }]);
+      expect(await count(project, { query: "rowers" })).toEqual({ count: 0, is_exact: false });
+      expect(await count(project)).toEqual({ count: ids.length + 1, is_exact: true });
+    },
+  );
 
   test("a page is a range of an index, in both orders", async () => {
     const { settings, store } = server().running.deps;

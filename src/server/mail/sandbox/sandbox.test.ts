@@ -4,6 +4,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import fc from "fast-check";
 import { NotBegun, type Turn } from "#server/turns.ts";
+import { detail } from "#testing/detail.ts";
+import { inTurn } from "#testing/repeats.ts";
 import type { Scene } from "../guest/render.ts";
 import { mailSandbox } from "./sandbox.ts";
 
@@ -187,7 +189,7 @@ describe("time", () => {
       "export const EmailTemplate = () => { Promise.resolve().then(() => { for (;;) {} }); throw new Promise(() => {}); };",
   };
 
-  for (const [where, template] of Object.entries(loops)) {
+  for (const [where, template] of inTurn(Object.entries(loops), 0, 3)) {
     test(`an endless loop ${where} is stopped, and does not block the server`, async () => {
       await expectSound();
 
@@ -243,7 +245,7 @@ describe("memory and depth", () => {
       "export const EmailTemplate = () => { const all = []; for (;;) all.push(Symbol('x'.repeat(1e4) + all.length)); };",
   };
 
-  for (const [what, template] of Object.entries(bombs)) {
+  for (const [what, template] of inTurn(Object.entries(bombs), 0, 2)) {
     test(`${what} ends in an error and affects nothing else`, async () => {
       const result = await withoutStall(() => outcome(template));
 
@@ -342,7 +344,7 @@ describe("the next mail", () => {
     "Object.defineProperty(globalThis, 'hallpassRender', { value: () => 'polluted', writable: false });",
   ];
 
-  for (const [at, each] of pollution.entries()) {
+  for (const [at, each] of inTurn([...pollution.entries()], 0, 2)) {
     test(`does not see changes of the previous one (${at + 1})`, async () => {
       await withoutStall(() => outcome(`const React_ = React; eval(${JSON.stringify(each)}); ${saying("1")}`));
       await expectSound();
@@ -397,15 +399,19 @@ describe("the next mail", () => {
 });
 
 describe("processes", () => {
-  test("start when they are needed and end when they are idle", async () => {
-    const idle = mailSandbox({ idleMillis: 50 });
-    expect(idle.running()).toEqual([]);
+  detail(
+    "start when they are needed and end when they are idle",
+    async () => {
+      const idle = mailSandbox({ idleMillis: 50 });
+      expect(idle.running()).toEqual([]);
 
-    await idle.render({ template: saying("1"), theme: null }, [scene()], turn);
-    await Bun.sleep(300);
+      await idle.render({ template: saying("1"), theme: null }, [scene()], turn);
+      await Bun.sleep(300);
 
-    expect(idle.running()).toEqual([]);
-  }, 60_000);
+      expect(idle.running()).toEqual([]);
+    },
+    60_000,
+  );
 
   test.skipIf(process.platform !== "linux")("are what Linux ends first when memory runs out", async () => {
     await render(saying("1"));
@@ -418,8 +424,10 @@ describe("processes", () => {
     expect(new Set(scores)).toEqual(new Set(["1000"]));
   });
 
-  test("Tailwind, Markdown and code blocks have a separate guest, for templates that name them", async () => {
-    const [mail] = await render(`
+  detail(
+    "Tailwind, Markdown and code blocks have a separate guest, for templates that name them",
+    async () => {
+      const [mail] = await render(`
       import { Body, CodeBlock, dracula, Head, Html, Markdown, pixelBasedPreset, Tailwind } from "@react-email/components";
       export const EmailTemplate = () => (
         <Tailwind config={{ presets: [pixelBasedPreset] }}><Html><Head /><Body className="p-4 sm:bg-red-500 dark:text-white">
@@ -427,13 +435,15 @@ describe("processes", () => {
         </Body></Html></Tailwind>
       );`);
 
-    expect(sandbox.running()).toContain("large");
-    expect(mail?.html).toContain("padding:16px");
-    expect(mail?.html).toMatch(/@media\(min-width:640px\)\{\.sm_bg-red-500/);
-    expect(mail?.html).toMatch(/@media\(prefers-color-scheme:dark\)/);
-    expect(mail?.html).toContain("<strong");
-    expect(mail?.text).toContain("bold");
-  }, 60_000);
+      expect(sandbox.running()).toContain("large");
+      expect(mail?.html).toContain("padding:16px");
+      expect(mail?.html).toMatch(/@media\(min-width:640px\)\{\.sm_bg-red-500/);
+      expect(mail?.html).toMatch(/@media\(prefers-color-scheme:dark\)/);
+      expect(mail?.html).toContain("<strong");
+      expect(mail?.text).toContain("bold");
+    },
+    60_000,
+  );
 
   test("a source is compiled once", async () => {
     const fresh = mailSandbox({ idleMillis: 100 });

@@ -23,6 +23,8 @@ interface Fixture {
 
 const BEARER = { access_token: "at", token_type: "Bearer", expires_in: 3600, refresh_token: "rt" };
 
+const appleKeys = makeAppleKeys();
+
 const fixtures: Record<Exclude<ProviderId, "apple">, Fixture> = {
   google: {
     authorize: "https://accounts.google.com/o/oauth2/v2/auth",
@@ -469,8 +471,7 @@ eachServer(
     // --- apple
 
     async function appleAnswers(claims: Record<string, unknown>, { alg = "RS256" }: { alg?: string } = {}) {
-      const [theirs, others] = [await generateKeyPair("RS256"), await generateKeyPair("RS256")];
-      const short = generateKeyPairSync("rsa", { modulusLength: 1_024 });
+      const { theirs, others, short } = await appleKeys;
       const shown = alg === "1024 bits" ? short.publicKey : theirs.publicKey;
       const jwk = { ...(await exportJWK(shown)), kid: "k1", alg: "RS256", use: "sig" };
       simulated.answer("https://appleid.apple.com/auth/keys", { keys: [jwk] });
@@ -536,6 +537,22 @@ eachServer(
       expect([denied.returned.status, denied.returned.body.code]).toEqual([400, "OAUTH_PROVIDER_ACCESS_DENIED"]);
     });
 
+    // Rule 8: the clock of a provider may be wrong by up to half a minute.
+    test.each([
+      ["that expired ten seconds ago", { iat: -600, exp: -10 }],
+      ["made in ten seconds", { iat: 10, nbf: 10 }],
+    ])("an ID token %s is accepted", async (_, seconds) => {
+      const project = await withProvider("apple");
+      const now = Math.floor(Date.now() / 1000);
+
+      const { returned } = await apple(
+        project,
+        Object.fromEntries(Object.entries(seconds).map(([claim, at]) => [claim, now + at])),
+      );
+
+      expect(returned.status).toBe(303);
+    });
+
     // Rule 8: issuer, audience, nonce and signature of an ID token.
     test.each([
       ["of another sign-in", { nonce: "another" }, {}],
@@ -543,6 +560,7 @@ eachServer(
       ["for another app", { aud: "another app" }, {}],
       ["of another issuer", { iss: "https://evil.example" }, {}],
       ["that expired", { exp: Math.floor(Date.now() / 1000) - 60 }, {}],
+      ["that is not valid for another minute", { nbf: Math.floor(Date.now() / 1000) + 60 }, {}],
       ["signed with another key", {}, { alg: "another key" }],
       ["without a signature", {}, { alg: "none" }],
       ["signed with an RSA key of less than 2048 bits", {}, { alg: "1024 bits" }],
@@ -559,6 +577,11 @@ eachServer(
   },
   { fetch: simulated.fetch },
 );
+
+async function makeAppleKeys() {
+  const [theirs, others] = await Promise.all([generateKeyPair("RS256"), generateKeyPair("RS256")]);
+  return { theirs, others, short: generateKeyPairSync("rsa", { modulusLength: 1_024 }) };
+}
 
 /** The answers of providers that report an expired code in their own form. */
 const REFUSED_CODE: Record<string, object> = {
