@@ -1,10 +1,11 @@
-import { Database } from "bun:sqlite";
 import { existsSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { Worker } from "node:worker_threads";
 import { freeBytesIn } from "#server/db/query/facts.ts";
 import { DATABASE_FILE, requireLock } from "./lock.ts";
 import { openToLook } from "./look.ts";
+import type { VacuumReply } from "./vacuum.worker.ts";
 
 const MEBIBYTE = 1024 * 1024;
 /** As slow as a disk may be, so that the estimate is seldom too short. */
@@ -64,24 +65,23 @@ function temporaryDirectory(): string {
 }
 
 /**
- * Compacts a database in one transaction: a crash leaves it as it was. Throws while a server runs on the directory.
- * Returns the size of the file afterwards.
+ * Compacts a database in one transaction: a crash leaves it as it was. Throws while a server runs on the directory. Works in a
+ * thread of its own, so that the process can show progress and be interrupted. Returns the size of the file afterwards.
  */
-export function vacuum(directory: string): number {
+export async function vacuum(directory: string): Promise<number> {
   const lock = requireLock(directory);
   const file = join(directory, DATABASE_FILE);
+  const thread = new Worker(new URL("./vacuum.worker.ts", import.meta.url));
   try {
-    const database = new Database(file, { readwrite: true, create: false });
-    try {
-      database.run("pragma busy_timeout = 5000");
-      database.run("pragma synchronous = full");
-      database.run("vacuum");
-      database.run("pragma wal_checkpoint(truncate)");
-    } finally {
-      database.close();
-    }
+    const problem = await new Promise<VacuumReply>((resolve, reject) => {
+      thread.once("message", resolve);
+      thread.once("error", reject);
+      thread.postMessage(file);
+    });
+    if (problem !== null) throw new Error(`Could not compact ${file}: ${problem}. It is as it was.`);
     return statSync(file).size;
   } finally {
+    await thread.terminate();
     lock.release();
   }
 }
