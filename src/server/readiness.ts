@@ -1,6 +1,6 @@
 import { isMigrated } from "./db/store/migrated.ts";
 import type { Store } from "./db/store/store.ts";
-import { requireWritable } from "./db/store/writable.ts";
+import { requireRoom, requireWritable } from "./db/store/writable.ts";
 import type { Log } from "./log.ts";
 import { within } from "./within.ts";
 
@@ -32,6 +32,8 @@ export interface Readiness {
   problem(): Promise<NotReady | null>;
   /** Whether the database takes a write in time. */
   isWritable(): Promise<boolean>;
+  /** Called when the database failed a request: the next check is thorough. */
+  doubt(): void;
   /** From now on the server is not ready, and serves everything else. */
   drain(): void;
 }
@@ -50,9 +52,17 @@ export function readinessOf({ store, log, hasCertificate }: Watched): Readiness 
   let isDraining = false;
   let last: { until: number; found: Promise<Found> } | null = null;
   let isChecking = false;
+  let isDoubtful = false;
 
   async function check(): Promise<Found> {
     await requireWritable(store);
+    if (isDoubtful) {
+      isDoubtful = false;
+      await requireRoom(store).catch((error) => {
+        isDoubtful = true;
+        throw error;
+      });
+    }
     return (await isMigrated(store)) ? null : "MIGRATIONS_PENDING";
   }
 
@@ -85,6 +95,9 @@ export function readinessOf({ store, log, hasCertificate }: Watched): Readiness 
       const found = isDraining ? null : await latest();
       const code = isDraining ? "DRAINING" : (found ?? (hasCertificate() ? null : "NO_CERTIFICATE"));
       return code && { code, message: MESSAGES[code] };
+    },
+    doubt() {
+      isDoubtful = true;
     },
     drain() {
       isDraining = true;

@@ -1,4 +1,4 @@
-import { chmodSync, cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, cpSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { initPostgres, type PostgresProcess } from "./postgres-process.ts";
@@ -7,6 +7,8 @@ import { initPostgres, type PostgresProcess } from "./postgres-process.ts";
 export interface OwnPostgres extends AsyncDisposable {
   url: string;
   port: number;
+  /** The user that it runs as. */
+  owner: { uid: number; gid: number };
   /** Runs statements as its superuser. */
   run(statements: string): Promise<unknown>;
   /** Stops it: `SIGINT` as an operator does, `SIGQUIT` as a crash. */
@@ -56,6 +58,7 @@ async function serve(home: string, data: string): Promise<OwnPostgres> {
   return {
     url,
     port,
+    owner: statSync(data),
     run,
     stop,
     async start() {

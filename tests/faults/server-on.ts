@@ -12,15 +12,19 @@ export interface ServerOn {
   serves: boolean;
 }
 
-/** Starts the executable; resolves when it serves or has exited. */
+/** Starts a program, the executable by default; resolves when it serves or has exited. */
 export async function serverOn(
   directory: string,
-  { environment = {}, prefix = [] }: { environment?: Record<string, string>; prefix?: readonly string[] } = {},
+  {
+    environment = {},
+    prefix = [],
+    program = PROGRAMS.executable,
+  }: { environment?: Record<string, string>; prefix?: readonly string[]; program?: readonly string[] } = {},
 ): Promise<ServerOn> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   let said = "";
-  const child = Bun.spawn([...prefix, ...PROGRAMS.executable, "--port", String(port), "--data", directory], {
+  const child = Bun.spawn([...prefix, ...program, "--port", String(port), "--data", directory], {
     stdin: "ignore",
     stdout: "pipe",
     stderr: "pipe",

@@ -423,6 +423,7 @@ async function guarded(deps: Deps, request: Request, answer: () => Response | Pr
  */
 async function translated(deps: Deps, error: unknown, projectId: string | null): Promise<unknown> {
   if (error instanceof Unavailable) {
+    deps.readiness.doubt();
     deps.log.warn("Could not serve a request: the database is not available", { error });
     return refuse("SERVER_UNAVAILABLE", {}, { "retry-after": String(RETRY_AFTER_SECONDS) });
   }

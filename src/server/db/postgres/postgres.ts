@@ -207,23 +207,30 @@ function postgresError(error: unknown): SQL.PostgresError | undefined {
   }
 }
 
-/** Error codes of passing states: the server stops, starts, is full, or ended a slow statement. */
-const PASSING = /^(57014|57P0[1-4]|53300|08...)$/;
+/** States of the PostgreSQL server that pass, by its error codes, and what the operator reads. */
+const PASSING: readonly (readonly [codes: RegExp, message: string])[] = [
+  [/^53100$/, "The disk of the PostgreSQL server is full. Free space there: changes are then accepted again."],
+  [/^58030$/, "The PostgreSQL server cannot read or write its disk. Its log names the file."],
+  [/^53...$/, "The PostgreSQL server lacks a resource."],
+  [/^(57014|57P0[1-4]|25P03|08...)$/, "The database does not answer."],
+];
 
 /** Turns errors of passing states into `Unavailable`. */
 async function answering<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    if (unavailableIn(error)) throw unavailableIn(error);
-    const fault = postgresError(error);
-    const isPassing =
-      fault && (/^ERR_POSTGRES_(CONNECTION|IDLE|LIFETIME)/.test(fault.code) || PASSING.test(String(fault.errno)));
-    throw isPassing ? new Unavailable("The database does not answer.", { cause: error }) : error;
+    throw unavailableIn(error) ?? error;
   }
 }
 
-/** Finds an `Unavailable`, which Drizzle may have wrapped. */
+/** Finds an `Unavailable`, which Drizzle may have wrapped, or makes one of a passing state. */
 function unavailableIn(error: unknown): Unavailable | undefined {
   for (let cause = error; cause instanceof Error; cause = cause.cause) if (cause instanceof Unavailable) return cause;
+  const fault = postgresError(error);
+  if (!fault) return;
+  const isOfConnection = /^ERR_POSTGRES_(CONNECTION|IDLE|LIFETIME)/.test(fault.code);
+  const code = isOfConnection ? "08000" : String(fault.errno);
+  const [, message] = PASSING.find(([codes]) => codes.test(code)) ?? [];
+  return message === undefined ? undefined : new Unavailable(message, { cause: error });
 }

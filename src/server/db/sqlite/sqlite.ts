@@ -1,6 +1,6 @@
 import { Database, SQLiteError } from "bun:sqlite";
 import { existsSync } from "node:fs";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { type MigrateOptions, migrateSqlite } from "#server/db/migrate/sqlite.ts";
 import { once } from "#server/db/query/once.ts";
 import { prepared } from "#server/db/query/prepared.ts";
@@ -11,9 +11,10 @@ import { Unavailable } from "#server/db/store/unavailable.ts";
 import { makeDataDirectory } from "#server/files/data-directory.ts";
 import { SqliteConnection } from "./connection.ts";
 import { requireUsable } from "./copy.ts";
-import { DATABASE_FILE, isBusy, requireLock, unusable } from "./lock.ts";
+import { DATABASE_FILE, requireLock, unusable } from "./lock.ts";
 import { refuseNetworkFileSystem } from "./network-file-system.ts";
 import { SqliteReaders } from "./readers.ts";
+import { translated } from "./unavailable.ts";
 import { SqliteWriter } from "./writer.ts";
 
 export interface SqliteOptions extends MigrateOptions {
@@ -124,30 +125,31 @@ async function open(file: string, { strict, bulk, closed }: Opening): Promise<St
     if (isClosing) throw stopping();
   };
 
+  async function answering<T>(isWrite: boolean, work: () => Promise<T>): Promise<T> {
+    try {
+      return await work();
+    } catch (error) {
+      throw translated(error, { directory: dirname(file), isWrite });
+    }
+  }
+
   const store: Store = {
     dialect: "sqlite",
     async read(body) {
       requireOpen();
       if (strict) refuseInsideWrite(store, "read");
-      return readers.read(body);
+      return answering(false, () => readers.read(body));
     },
     async write(body) {
       requireOpen();
       refuseInsideWrite(store, "write");
-      try {
-        return await writer.write(body);
-      } catch (error) {
-        // Another process has been writing for longer than this one waits: an import, or a tool of the operator.
-        throw isBusy(error) ? new Unavailable("Another process has locked the database.", { cause: error }) : error;
-      }
+      return answering(true, () => writer.write(body));
     },
-    rows: strict
-      ? async (query, params) => {
-          requireOpen();
-          refuseInsideWrite(store, "rows");
-          return readers.single.rows(query, params);
-        }
-      : (query, params) => (isClosing ? Promise.reject(stopping()) : readers.single.rows(query, params)),
+    async rows(query, params) {
+      requireOpen();
+      if (strict) refuseInsideWrite(store, "rows");
+      return answering(false, () => readers.single.rows(query, params));
+    },
     onCacheChange: (listener) => changes.listen(listener),
     load: () => writer.load(),
     close: once(async () => {

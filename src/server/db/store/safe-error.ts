@@ -1,3 +1,5 @@
+import { Unavailable } from "./unavailable.ts";
+
 /** The parts of an error that may be logged or shown: its message and where it happened. */
 export interface SafeError {
   message: string;
@@ -13,6 +15,7 @@ export function safeError(error: unknown): SafeError {
   if (!(error instanceof Error)) return { message: String(error), stack: undefined };
   let isOfStatement = false;
   for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) {
+    if (cause instanceof Unavailable) return withStackOf(error, unavailableMessage(cause));
     if (isPostgresError(cause)) return withStackOf(error, postgresMessage(cause));
     isOfStatement ||= isDrizzleError(cause);
   }
@@ -20,6 +23,10 @@ export function safeError(error: unknown): SafeError {
   const innermost = innermostOf(error);
   return withStackOf(error, isDrizzleError(innermost) ? "A statement failed." : innermost.message);
 }
+
+/** Says what an operator can do, and then what the database said. */
+const unavailableMessage = ({ message, cause }: Unavailable): string =>
+  cause === undefined ? message : `${message} Reason: ${safeError(cause).message}`;
 
 interface PostgresFault extends Error {
   errno: string;
@@ -51,6 +58,7 @@ const REASONS: Readonly<Record<string, string>> = {
   "23505": "unique violation",
   "23514": "check violation",
   "25006": "read-only transaction",
+  "25P03": "idle-in-transaction session timeout",
   "28000": "invalid authorization",
   "28P01": "invalid password",
   "3D000": "unknown database",
@@ -59,13 +67,16 @@ const REASONS: Readonly<Record<string, string>> = {
   "42501": "insufficient privilege",
   "42703": "undefined column",
   "42P01": "undefined table",
+  "53000": "insufficient resources",
   "53100": "disk full",
   "53200": "out of memory",
   "53300": "too many connections",
+  "53400": "configuration limit exceeded",
   "55P03": "lock not available",
   "57014": "query canceled",
   "57P01": "admin shutdown",
   "57P03": "cannot connect now",
+  "58030": "I/O error",
 };
 
 function innermostOf(error: Error): Error {

@@ -1,0 +1,41 @@
+import { SQLiteError } from "bun:sqlite";
+import { Unavailable } from "#server/db/store/unavailable.ts";
+
+/** The places where SQLite fails through no fault of the statement: what the operator reads, by the error's code. */
+const PLACES: readonly (readonly [code: RegExp, says: (directory: string, code: string) => string])[] = [
+  [/^SQLITE_BUSY/, () => "Another process has locked the database."],
+  [
+    /^SQLITE_FULL/,
+    (directory) => `The disk is full. Free space on the disk of ${directory}: changes are then accepted again.`,
+  ],
+  [
+    /^SQLITE_IOERR/,
+    (directory, code) =>
+      `The disk of ${directory} cannot be read or written (${code}). Check its health and its quotas: the kernel's log may say more.`,
+  ],
+  [
+    /^SQLITE_CANTOPEN/,
+    (directory) => `A file in ${directory} cannot be opened. Check its owner, and the limit of open files.`,
+  ],
+];
+
+/** A `read` gets this error from a program that writes: only for a `write` the place is to blame. */
+const READ_ONLY = [
+  /^SQLITE_READONLY/,
+  (directory: string) => `The data in ${directory} can only be read. Make the directory and its disk writable.`,
+] as const;
+
+/** Returns what an error says about the place of the data; the error itself if it is about the statement. */
+export function translated(error: unknown, { directory, isWrite }: { directory: string; isWrite: boolean }): unknown {
+  const code = codeOf(error);
+  const [, says] = (isWrite ? [...PLACES, READ_ONLY] : PLACES).find(([pattern]) => pattern.test(code)) ?? [];
+  return says ? new Unavailable(says(directory, code), { cause: error }) : error;
+}
+
+/** Returns SQLite's name of an error, which Drizzle may have wrapped. */
+function codeOf(error: unknown): string {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    if (cause instanceof SQLiteError) return cause.code ?? "";
+  }
+  return "";
+}
