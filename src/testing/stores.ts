@@ -15,8 +15,11 @@ export interface TestPlace {
   readonly dialect: Dialect;
   /** The settings for `openStore`, or for a server. */
   readonly settings: StoreSettings;
-  /** Opens it in strict mode. A further call stands for a further process on the same data. Closed after the tests. */
-  open(): Promise<Store>;
+  /**
+   * Opens it in strict mode, unless the test says otherwise. A further call stands for a further process on the same data.
+   * Closed after the tests.
+   */
+  open(own?: Partial<StoreSettings>): Promise<Store>;
 }
 
 interface PlaceOptions {
@@ -64,9 +67,9 @@ async function makePlace(
   return {
     dialect,
     settings,
-    async open() {
+    async open(own = {}) {
       // A data directory has one server; a process that opens it later is a tool beside it.
-      const store = await openStore({ ...settings, beside: opened++ > 0 });
+      const store = await openStore({ ...settings, beside: opened++ > 0, ...own });
       stores.push(store);
       return store;
     },

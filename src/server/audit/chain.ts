@@ -6,7 +6,8 @@ import type { Tables } from "#server/db/store/tables.ts";
 import type { Deps } from "#server/deps.ts";
 import { usedSecrets } from "#server/secrets/used-secrets.ts";
 
-const BATCH = 500;
+/** Each entry is a statement: a write has 5 seconds, also where the database is far away. */
+const BATCH = 200;
 /** The purpose of the keys under which entries are sealed. */
 export const CHAIN_KEY = "audit log";
 

@@ -1,5 +1,6 @@
 import { type ReservedSQL, SQL } from "bun";
 import { Unavailable } from "#server/db/store/unavailable.ts";
+import { WRITE_MILLIS } from "#server/db/store/write-limit.ts";
 import type { Client } from "./drizzle.ts";
 
 const SECOND = 1_000;
@@ -15,8 +16,10 @@ export interface PostgresDeadlines {
   statementMillis: number;
   /** For one statement, measured here: without an answer by then, none will come. */
   silenceMillis: number;
-  /** After this time the PostgreSQL server releases the locks of a transaction whose process is silent. */
+  /** After this time the PostgreSQL server ends a transaction that only reads and whose process is silent. */
   idleInTransactionMillis: number;
+  /** For a transaction that writes, up to its commit: others wait for its locks. */
+  writeMillis: number;
 }
 
 export const DEADLINES: PostgresDeadlines = {
@@ -25,6 +28,7 @@ export const DEADLINES: PostgresDeadlines = {
   statementMillis: 8 * SECOND,
   silenceMillis: 10 * SECOND,
   idleInTransactionMillis: 300 * SECOND,
+  writeMillis: WRITE_MILLIS,
 };
 
 /** Firewalls drop idle or old connections without telling either end. */

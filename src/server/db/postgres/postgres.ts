@@ -13,6 +13,7 @@ import { PostgresPool } from "./connection.ts";
 import { DEADLINES, PostgresConnections, type PostgresDeadlines } from "./connections.ts";
 import type { Client } from "./drizzle.ts";
 import { Replica } from "./replica.ts";
+import { WriteLimit } from "./write-limit.ts";
 
 export interface PostgresOptions extends MigrateOptions {
   url: string;
@@ -28,12 +29,18 @@ export interface PostgresOptions extends MigrateOptions {
   connections?: number;
   /** Replaces time limits with shorter ones: for tests. */
   deadlines?: Partial<PostgresDeadlines>;
+  /** Replaces the time limit of a write: for tests. */
+  writeMillis?: number;
+  /** Allows much more time for a write: a batch of an import is thousands of statements. */
+  bulk?: boolean;
   /** How long a transaction is retried after conflicts with others, while its caller waits. */
   retriedMillis?: number;
 }
 
 const RETRIED_MILLIS = 8_000;
 const LONGEST_PAUSE_MILLIS = 250;
+/** How many times as long a write of many rows may take. */
+const BULK_FACTOR = 12;
 /** How long closing the store waits for running statements. */
 const CLOSING_SECONDS = 1;
 
@@ -44,12 +51,14 @@ export async function openPostgres(options: PostgresOptions): Promise<Store> {
     replicaUrl,
     strict = false,
     connections: most = 10,
-    deadlines,
+    bulk = false,
     retriedMillis = RETRIED_MILLIS,
   } = options;
+  const deadlines = { ...DEADLINES, ...options.deadlines };
+  const writeMillis = (options.writeMillis ?? deadlines.writeMillis) * (bulk ? BULK_FACTOR : 1);
   await migratePostgres(url, options);
 
-  const connections = new PostgresConnections(url, most, { ...DEADLINES, ...deadlines });
+  const connections = new PostgresConnections(url, most, deadlines);
   await connections.open();
   const pool = new PostgresPool(connections.client);
   const changes = new CacheChanges({
@@ -91,7 +100,7 @@ export async function openPostgres(options: PostgresOptions): Promise<Store> {
       await Promise.all([changes.stop(), connections.close(CLOSING_SECONDS), replica?.close(CLOSING_SECONDS)]);
     }),
   };
-  const replica = replicaUrl ? new PostgresConnections(replicaUrl, most, { ...DEADLINES, ...deadlines }) : null;
+  const replica = replicaUrl ? new PostgresConnections(replicaUrl, most, deadlines) : null;
   if (replica) {
     const reading = readsOn(replica, new PostgresPool(replica.client));
     const lists = new Replica({
@@ -111,7 +120,7 @@ export async function openPostgres(options: PostgresOptions): Promise<Store> {
         if (strict) refuseInsideWrite(store, "read");
         const scope = new Scope();
         return answering(() =>
-          transaction(at, "begin isolation level repeatable read read only", async (client) => {
+          transaction(at, beginReading, async (client) => {
             try {
               return await body(handles.handle(client, scope));
             } finally {
@@ -129,9 +138,15 @@ export async function openPostgres(options: PostgresOptions): Promise<Store> {
 
   async function transact<T>(body: (tx: Transaction) => Promise<T>) {
     const scope = new Scope();
-    const value = await transaction(connections, "begin isolation level serializable", async (client) => {
+    const limit = new WriteLimit(writeMillis, deadlines.statementMillis);
+    const begin = () => limit.begin();
+    const value = await transaction(connections, begin, async (client) => {
       try {
-        const result = await insideWrite(store, () => body(pool.handle(client, scope)));
+        const handle = pool.handle(limit.client(client), scope);
+        const result = await limit.enforced(
+          scope,
+          insideWrite(store, () => body(handle)),
+        );
         // PostgreSQL would answer COMMIT with a silent rollback.
         if (scope.failure) throw scope.failure;
         return result;
@@ -146,13 +161,15 @@ export async function openPostgres(options: PostgresOptions): Promise<Store> {
   return store;
 }
 
+const beginReading = () => "begin isolation level repeatable read read only";
+
 async function transaction<T>(
   on: PostgresConnections,
-  begin: string,
+  begin: () => string,
   body: (client: Client) => Promise<T>,
 ): Promise<T> {
   return on.reserved(async (client) => {
-    await client.unsafe(begin);
+    await client.unsafe(begin());
     let result: T;
     try {
       result = await body(client);
@@ -212,7 +229,11 @@ const PASSING: readonly (readonly [codes: RegExp, message: string])[] = [
   [/^53100$/, "The disk of the PostgreSQL server is full. Free space there: changes are then accepted again."],
   [/^58030$/, "The PostgreSQL server cannot read or write its disk. Its log names the file."],
   [/^53...$/, "The PostgreSQL server lacks a resource."],
-  [/^(57014|57P0[1-4]|25P03|08...)$/, "The database does not answer."],
+  [
+    /^57014$/,
+    "A statement took too long. It waited for a lock of another transaction, for the disk or for the processor.",
+  ],
+  [/^(57P0[1-4]|25P03|08...)$/, "The database does not answer."],
 ];
 
 /** Turns errors of passing states into `Unavailable`. */

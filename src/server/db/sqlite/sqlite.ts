@@ -25,17 +25,19 @@ export interface SqliteOptions extends MigrateOptions {
   beside?: boolean;
   /** Allows more memory, for many writes. */
   bulk?: boolean;
+  /** Replaces the time limit of a write: for tests. */
+  writeMillis?: number;
 }
 
 /** Opens the store in a data directory, after migrating it. One server at a time. */
 export async function openSqlite(options: SqliteOptions): Promise<Store> {
-  const { directory, strict = false, beside = false, bulk = false } = options;
+  const { directory, strict = false, beside = false, bulk = false, writeMillis } = options;
   makeDataDirectory(directory);
   refuseNetworkFileSystem(directory);
   const lock = beside ? undefined : requireLock(directory);
   try {
     await migrateSqlite(directory, { ...options, locked: !beside });
-    return await open(join(directory, DATABASE_FILE), { strict, bulk, closed: () => lock?.release() });
+    return await open(join(directory, DATABASE_FILE), { strict, bulk, writeMillis, closed: () => lock?.release() });
   } catch (error) {
     lock?.release();
     throw isOfDisk(error) ? unusable(join(directory, DATABASE_FILE), error) : error;
@@ -101,10 +103,11 @@ function removeEmptyLog(file: string): void {
 interface Opening {
   strict: boolean;
   bulk: boolean;
+  writeMillis?: number;
   closed(): void;
 }
 
-async function open(file: string, { strict, bulk, closed }: Opening): Promise<Store> {
+async function open(file: string, { strict, bulk, writeMillis, closed }: Opening): Promise<Store> {
   const connection = new SqliteConnection(file, { bulk });
   const readers = new SqliteReaders(file);
   let seen: unknown;
@@ -161,7 +164,12 @@ async function open(file: string, { strict, bulk, closed }: Opening): Promise<St
       closed();
     }),
   };
-  const writer = new SqliteWriter(connection, { store, strict, committed: (bumped) => changes.committed(bumped) });
+  const writer = new SqliteWriter(connection, {
+    store,
+    strict,
+    writeMillis,
+    committed: (bumped) => changes.committed(bumped),
+  });
   await changes.start();
   return store;
 }

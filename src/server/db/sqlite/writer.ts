@@ -2,17 +2,24 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import { insideWrite } from "#server/db/store/nesting.ts";
 import { Scope } from "#server/db/store/scope.ts";
 import type { StoreLoad, Transaction } from "#server/db/store/store.ts";
+import { AwaitedSomethingElse, WRITE_MILLIS } from "#server/db/store/write-limit.ts";
 import type { SqliteConnection } from "./connection.ts";
 
 const GROUP_JOBS = 256;
 const GROUP_MILLIS = 20;
-/** The time limit of a body. A body that awaits anything but the database delays every other write. */
-const BODY_MILLIS = 5_000;
 
 interface Job {
   body: (tx: Transaction) => Promise<unknown>;
   resolve(value: unknown): void;
   reject(error: unknown): void;
+}
+
+interface Options {
+  store: object;
+  strict: boolean;
+  /** Replaces the time limit of a body: for tests. */
+  writeMillis?: number;
+  committed(bumped: ReadonlyMap<string, number>): void;
 }
 
 interface Outcome {
@@ -41,17 +48,14 @@ class Spoiled extends Error {}
  */
 export class SqliteWriter {
   readonly #connection: SqliteConnection;
-  readonly #options: { store: object; strict: boolean; committed(bumped: ReadonlyMap<string, number>): void };
+  readonly #options: Options;
   readonly #queue: Job[] = [];
   #working: Promise<void> | undefined;
   #carefulUntil = 0;
   #commits = 0;
   #committedWrites = 0;
 
-  constructor(
-    connection: SqliteConnection,
-    options: { store: object; strict: boolean; committed(bumped: ReadonlyMap<string, number>): void },
-  ) {
+  constructor(connection: SqliteConnection, options: Options) {
     this.#connection = connection;
     this.#options = options;
   }
@@ -105,7 +109,7 @@ export class SqliteWriter {
       if (database.inTransaction) this.#connection.statement("rollback").run();
       if (error instanceof Spoiled) {
         this.#carefulUntil = performance.now() + CAREFUL_MILLIS;
-        this.#queue.unshift(...outcomes.map(({ job }) => job));
+        this.#queue.unshift(...outcomes.flatMap(worthAnotherRun));
         return;
       }
       lost = { error };
@@ -158,7 +162,7 @@ export class SqliteWriter {
   }
 
   async #runBody(job: Job, scope: Scope): Promise<unknown> {
-    const limit = timeLimit(this.#options.strict);
+    const limit = timeLimit(this.#options);
     try {
       const value = await Promise.race([job.body(this.#connection.handle(scope)), limit.exceeded]);
       if (scope.failure) throw scope.failure;
@@ -170,18 +174,24 @@ export class SqliteWriter {
   }
 }
 
+/** Returns the job, unless its body hangs: it would hang again, and the others would wait twice as long. It fails at once. */
+function worthAnotherRun({ job, result }: Outcome): Job[] {
+  if (!("error" in result && result.error instanceof AwaitedSomethingElse)) return [job];
+  job.reject(result.error);
+  return [];
+}
+
 /**
  * Limits the time of a body. SQLite answers synchronously, so a body that awaits only the database ends before the next
  * macrotask.
  */
-function timeLimit(strict: boolean): { exceeded: Promise<never>; clear(): void } {
+function timeLimit({ strict, writeMillis = WRITE_MILLIS }: Options): { exceeded: Promise<never>; clear(): void } {
   const { promise, reject } = Promise.withResolvers<never>();
-  const refuse = () =>
-    reject(new Error("A write body awaited something else than its transaction; other writes wait for it"));
+  const refuse = () => reject(new AwaitedSomethingElse());
   if (strict) {
     const immediate = setImmediate(refuse);
     return { exceeded: promise, clear: () => clearImmediate(immediate) };
   }
-  const timer = setTimeout(refuse, BODY_MILLIS);
+  const timer = setTimeout(refuse, writeMillis);
   return { exceeded: promise, clear: () => clearTimeout(timer) };
 }

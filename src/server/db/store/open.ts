@@ -15,8 +15,10 @@ export interface StoreSettings extends MigrateOptions {
   strict?: boolean;
   /** Does not take the lock of a running server (see `openSqlite`). */
   beside?: boolean;
-  /** Allows more memory, for many writes. */
+  /** Allows more memory and more time for a write, for many writes. */
   bulk?: boolean;
+  /** Replaces the time limit of a write: for tests. */
+  writeMillis?: number;
   /** Changes nothing, and refuses data that needs a migration. */
   readOnly?: boolean;
 }

@@ -5,6 +5,12 @@ export class Scope {
   /** The error of the first failed statement. PostgreSQL then aborts the transaction; SQLite must behave the same. */
   failure: unknown;
   readonly bumped = new Map<string, number>();
+  #underWay = 0;
+
+  /** Whether an asynchronous statement has no answer yet. */
+  get isWaiting(): boolean {
+    return this.#underWay > 0;
+  }
 
   /** Runs a synchronous statement. */
   run<T>(statement: () => T): T {
@@ -20,11 +26,14 @@ export class Scope {
   /** Runs an asynchronous statement. */
   async wait<T>(statement: () => PromiseLike<T>): Promise<T> {
     this.#requireUsable();
+    this.#underWay++;
     try {
       return await statement();
     } catch (error) {
       this.failure ??= error;
       throw error;
+    } finally {
+      this.#underWay--;
     }
   }
 

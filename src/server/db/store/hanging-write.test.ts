@@ -1,0 +1,139 @@
+import { expect, test } from "bun:test";
+import { sql } from "drizzle-orm";
+import { silentProxy } from "#testing/silent-proxy.ts";
+import { eachStore, type TestPlace } from "#testing/stores.ts";
+import type { Store, Transaction } from "./store.ts";
+import { Unavailable } from "./unavailable.ts";
+
+/** Production's limit is shown once; the other tests are about what happens at the limit. */
+const SHORT = { strict: false, writeMillis: 600 };
+
+const outcome = (work: Promise<unknown>) =>
+  work.then(
+    () => "done",
+    (error) => (error instanceof Unavailable ? "unavailable" : String(error)),
+  );
+
+/** Begins a write that holds a row and then does nothing; resolves when it holds the row. */
+async function hang(store: Store, key: string): Promise<{ ended: Promise<string> }> {
+  const { promise: held, resolve: hold } = Promise.withResolvers<void>();
+  const hanging = store.write(async (tx) => {
+    await tx.bump(key);
+    hold();
+    await new Promise(() => {});
+  });
+  const ended = outcome(hanging);
+  await held;
+  return { ended };
+}
+
+const versions = async (store: Store) =>
+  Object.fromEntries(
+    (await store.read((db) => db.select().from(db.cacheVersions))).map((row) => [row.key, row.version]),
+  );
+
+eachStore((make, dialect) => {
+  test("a write that hangs is ended, leaves nothing, and whoever waited for it goes on", async () => {
+    const store = await (await make()).open(SHORT);
+
+    const { ended } = await hang(store, "one");
+    const neighbors = await Promise.all(["one", "two", "two"].map((key) => outcome(store.write((tx) => tx.bump(key)))));
+
+    expect(await ended).toContain("awaited something else");
+    expect(neighbors).toEqual(["done", "done", "done"]);
+    expect(await versions(store)).toEqual({ one: 1, two: 2 });
+  }, 20_000);
+
+  test("without another setting, it holds nobody longer than 5 seconds", async () => {
+    const store = await (await make()).open({ strict: false });
+
+    const { ended } = await hang(store, "one");
+    const began = performance.now();
+    const neighbor = await outcome(store.write((tx) => tx.bump("one")));
+    const waited = performance.now() - began;
+
+    expect([await ended, neighbor]).toEqual([expect.stringContaining("awaited something else"), "done"]);
+    // The rest is for a busy machine: the limits after which it would have ended otherwise are 8 seconds and more.
+    expect(waited).toBeGreaterThan(3_000);
+    expect(waited).toBeLessThan(7_500);
+  }, 20_000);
+
+  if (dialect === "postgres") onPostgres(make);
+});
+
+/** Here a write can wait for one of another process, and statements take time. */
+function onPostgres(make: () => Promise<TestPlace>): void {
+  const pause = (tx: Transaction, seconds: number) =>
+    tx
+      .select({ slept: sql`pg_sleep(${seconds})` })
+      .from(tx.cacheVersions)
+      .limit(1);
+
+  test("one that waits for a lock of another program gives up, and whoever waits for it goes on", async () => {
+    const { settings, open } = await make();
+    const store = await open(SHORT);
+    await store.write((tx) => tx.bump("locked"));
+    await using other = new Bun.SQL({ url: settings.databaseUrl, max: 1 });
+    const holder = await other.reserve();
+    await holder.unsafe("begin");
+    await holder.unsafe("update cache_versions set version = 7 where key = 'locked'");
+    const { promise: held, resolve: hold } = Promise.withResolvers<void>();
+
+    const stuck = store.write(async (tx) => {
+      await tx.bump("of both");
+      hold();
+      await tx.bump("locked");
+    });
+    const stuckOutcome = outcome(stuck);
+    await held;
+    await Bun.sleep(200);
+    const behind = await outcome(store.write((tx) => tx.bump("of both")));
+    await holder.unsafe("rollback");
+    holder.release();
+
+    expect([await stuckOutcome, behind]).toEqual(["unavailable", "done"]);
+    expect(await versions(store)).toEqual({ locked: 1, "of both": 1 });
+  }, 20_000);
+
+  test("many short statements have no more time than a single long one", async () => {
+    const store = await (await make()).open(SHORT);
+    await store.write((tx) => tx.bump("a row"));
+    let statements = 0;
+
+    const slow = await outcome(
+      store.write(async (tx) => {
+        for (; statements < 100; statements++) await pause(tx, 0.1);
+      }),
+    );
+
+    expect(slow).toBe("unavailable");
+    expect(statements).toBeLessThan(7);
+  }, 20_000);
+
+  test("an import has more time", async () => {
+    const store = await (await make()).open({ ...SHORT, bulk: true });
+    await store.write((tx) => tx.bump("a row"));
+
+    const slow = store.write(async (tx) => {
+      for (let statement = 0; statement < 8; statement++) await pause(tx, 0.1);
+    });
+
+    expect(await outcome(slow)).toBe("done");
+  }, 20_000);
+
+  // A process that is stopped, or whose network is gone, cannot give its locks back.
+  test("PostgreSQL ends the write of a process that has fallen silent", async () => {
+    const { settings, open } = await make();
+    const proxy = silentProxy(settings.databaseUrl ?? "");
+    const silent = await open({ ...SHORT, databaseUrl: proxy.url });
+    const other = await open({ ...SHORT, writeMillis: 5_000 });
+
+    await hang(silent, "one");
+    proxy.goSilent();
+    const neighbor = await outcome(other.write((tx) => tx.bump("one")));
+    proxy.stop();
+
+    expect(neighbor).toBe("done");
+    expect(await versions(other)).toEqual({ one: 1 });
+  }, 30_000);
+}
