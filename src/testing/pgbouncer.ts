@@ -5,6 +5,18 @@ import { freePort } from "./server.ts";
 
 export const findPgBouncer = (): string | null => Bun.which("pgbouncer");
 
+/** The two ways in which PgBouncer meets the settings of sessions that Hallpass asks for. */
+export const POOLERS = [
+  ["that refuses settings of sessions", {}],
+  [
+    "that ignores settings of sessions",
+    {
+      ignore_startup_parameters:
+        "statement_timeout,idle_in_transaction_session_timeout,tcp_keepalives_idle,tcp_keepalives_interval,tcp_keepalives_count",
+    },
+  ],
+] as const;
+
 export interface PgBouncer extends AsyncDisposable {
   /** The database through it. */
   url: string;

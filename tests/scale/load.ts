@@ -47,7 +47,11 @@ export function startLoad(project: TestProject, clients: number): Load {
     let { access_token: accessToken } = joined.body;
     const refreshToken: string = joined.body.refresh_token;
     for (let round = 0; round < 3 && !isOver; round++) {
-      await ask("current user", client.with({ accessToken }).call(getCurrentUser));
+      const startedAt = performance.now();
+      const me = await ask("current user", client.with({ accessToken }).call(getCurrentUser));
+      if (me && me.body.id !== user.userId) {
+        load.failures.push({ request: "current user", status: 200, text: "It is somebody else.", startedAt });
+      }
       const displayName = `${number} in round ${round}`;
       const named = await ask(
         "change of name",

@@ -47,11 +47,15 @@ const POOLED = "A pooler gave the transaction another session.";
 const ON_REPLICA = new Set(["25006", "0A000"]);
 const READS_ONLY = "The database is a replica, which takes no writes.";
 
+/** The most that is added to a setting of sessions to tell them from those of others. */
+const MARK_MILLIS = 10_000;
+
 /** Settings that the PostgreSQL server applies to each session. */
 const sessionSettings = ({ statementMillis, idleInTransactionMillis }: PostgresDeadlines) => ({
   application_name: "hallpass",
   statement_timeout: `${statementMillis}`,
-  idle_in_transaction_session_timeout: `${idleInTransactionMillis}`,
+  // Nobody else chooses this value: whoever reads it in a session knows that the session is of these connections.
+  idle_in_transaction_session_timeout: `${idleInTransactionMillis + Math.floor(Math.random() * MARK_MILLIS)}`,
   tcp_keepalives_idle: "60",
   tcp_keepalives_interval: "10",
   tcp_keepalives_count: "3",
@@ -65,6 +69,7 @@ export class PostgresConnections {
   readonly #options: SQL.PostgresOrMySQLOptions;
   readonly #deadlines: PostgresDeadlines;
   #sql: SQL;
+  #opening: Promise<void> | undefined;
   #isClosed = false;
   #reserved = 0;
   #waiting = 0;
@@ -87,20 +92,39 @@ export class PostgresConnections {
   }
 
   /**
-   * Makes the first connection. Poolers that refuse session settings are tried again without them, and without prepared
-   * statements, which belong to a session, too; the time limits measured here remain.
+   * Makes the first connection, once. A pooler refuses settings of sessions, or ignores them: then there will be none, and
+   * no prepared statements, which belong to a session, too. In the session of another client, the name of a prepared
+   * statement can mean another statement, which PostgreSQL would run without an error. The time limits measured here remain.
    */
-  async open(): Promise<void> {
+  open(): Promise<void> {
+    this.#opening ??= this.#open().catch((error) => {
+      this.#opening = undefined;
+      throw error;
+    });
+    return this.#opening;
+  }
+
+  async #open(): Promise<void> {
+    if (await this.#hasOwnSessions()) return;
+    const pooled = this.#sql;
+    delete this.#options.connection;
+    this.#options.prepare = false;
+    this.#sql = new SQL(this.#options);
+    await pooled.close({ timeout: 0 });
+    await this.client.unsafe("select 1");
+  }
+
+  /** Whether sessions have the settings that were asked for. The question is not prepared. */
+  async #hasOwnSessions(): Promise<boolean> {
+    const wanted = this.#options.connection?.idle_in_transaction_session_timeout;
     try {
-      await this.client.unsafe("select 1");
+      const [{ setting }] = await this.client.unsafe(
+        "select setting from pg_settings where name = 'idle_in_transaction_session_timeout'",
+      );
+      return setting === wanted;
     } catch (error) {
-      if (!(error instanceof SQL.PostgresError) || error.errno !== PROTOCOL_VIOLATION) throw error;
-      const refused = this.#sql;
-      delete this.#options.connection;
-      this.#options.prepare = false;
-      this.#sql = new SQL(this.#options);
-      await refused.close({ timeout: 0 });
-      await this.client.unsafe("select 1");
+      if (error instanceof SQL.PostgresError && error.errno === PROTOCOL_VIOLATION) return false;
+      throw error;
     }
   }
 

@@ -3,6 +3,7 @@ import { sql } from "drizzle-orm";
 import { forLists } from "#server/db/store/for-lists.ts";
 import type { Store } from "#server/db/store/store.ts";
 import { type OwnPostgres, startOwnPostgres } from "#testing/own-postgres.ts";
+import { POOLERS, startPgBouncer } from "#testing/pgbouncer.ts";
 import { until } from "#testing/receiver.ts";
 import { openPostgres } from "./postgres.ts";
 
@@ -66,6 +67,22 @@ test("a replica that does its work has no problem", async () => {
 
   expect(await store.replicaProblem?.()).toBeNull();
 });
+
+test.each(POOLERS)(
+  "a replica may stand behind a pooler %s",
+  async (_, settings) => {
+    await using pooler = await startPgBouncer(replica.url, { sessions: 2, ...settings });
+    const store = await open(pooler.url);
+    const before = await listed(store);
+    await until(async () => (await listed(store)).onReplica === true);
+    const lists = await Promise.all(Array.from({ length: 20 }, () => listed(store)));
+    await stores.pop()?.close();
+
+    expect(lists).toEqual(Array(20).fill({ ...before, onReplica: true }));
+    expect(faults).toEqual([]);
+  },
+  30_000,
+);
 
 test("while the replica is behind, the database itself is asked", async () => {
   await replica.run("select pg_wal_replay_pause()");

@@ -93,8 +93,14 @@ export class Replica {
   }
 
   async #state(at: string): Promise<ReplicaState | undefined> {
-    const [state] = (await within(ANSWER_MILLIS, this.#options.replica.client.unsafe(STATE, [at]))) ?? [];
+    const [state] = (await within(ANSWER_MILLIS, this.#ask(STATE, at))) ?? [];
     return state;
+  }
+
+  async #ask(question: string, at: string) {
+    const { replica } = this.#options;
+    await replica.open();
+    return replica.client.unsafe(question, [at]);
   }
 
   /** Waits a moment until the replica has applied what is committed. Returns false if it has not, or does not answer. */
@@ -102,7 +108,7 @@ export class Replica {
     try {
       const until = performance.now() + PATIENCE_MILLIS;
       for (let pause = 1; performance.now() < until; pause *= 2) {
-        const [seen] = await this.#options.replica.client.unsafe(REPLICA, [committed.at]);
+        const [seen] = await this.#ask(REPLICA, committed.at);
         if (seen.system !== committed.system) throw new Error(OF_ANOTHER);
         if (seen.applied) {
           this.#isFaulty = false;
