@@ -10,6 +10,14 @@ const DEFAULT_TESTS = "src/server/secure-defaults.test.ts";
 export const isolation: readonly Guard[] = [
   {
     rule: 10,
+    says: "no statement is prepared in the session of another client",
+    in: "postgres.PostgresConnections",
+    code: "return setting === wanted;",
+    without: "return true;",
+    test: "src/server/db/postgres/pooler.test.ts",
+  },
+  {
+    rule: 10,
     says: "the console's project is closed for sign-up unless a setting opens it",
     in: "projects.internalOverlay",
     code: 'const isOpen = settings.internalSignUp === "open";',

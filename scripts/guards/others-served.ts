@@ -1,6 +1,7 @@
 import type { Guard } from "./guard.ts";
 
 const DELETION_TESTS = "src/server/features/deletions/deletions.test.ts";
+const HANGING_TESTS = "src/server/db/store/hanging-write.test.ts";
 const SILENCE_TESTS = "src/server/db/postgres/silent-connection.test.ts";
 
 const TURN_TESTS = "src/server/turns.test.ts";
@@ -207,5 +208,37 @@ export const othersServed: readonly Guard[] = [
     code: "inTime(this.#deadlines.waitMillis, reserving",
     without: "inTime(1_000 * this.#deadlines.waitMillis, reserving",
     test: SILENCE_TESTS,
+  },
+  {
+    rule: 16,
+    says: "a write that does nothing is ended",
+    in: "postgres.WriteLimit",
+    code: "if (!scope.isWaiting) reject(new AwaitedSomethingElse());",
+    without: "if (!scope.isWaiting) return;",
+    test: HANGING_TESTS,
+  },
+  {
+    rule: 16,
+    says: "a statement has no more time than is left of its write",
+    in: "postgres.WriteLimit",
+    code: "if (this.#statementMillis <= rest) return;",
+    without: "return;",
+    test: HANGING_TESTS,
+  },
+  {
+    rule: 16,
+    says: "PostgreSQL ends the write of a silent process",
+    in: "postgres.WriteLimit",
+    code: "idle_in_transaction_session_timeout = ",
+    without: "idle_in_transaction_session_timeout = 300",
+    test: HANGING_TESTS,
+  },
+  {
+    rule: 16,
+    says: "a write that hung is not run again",
+    in: "sqlite.worthAnotherRun",
+    code: 'if (!("error" in result && result.error instanceof AwaitedSomethingElse)) return [job];',
+    without: "return [job];",
+    test: HANGING_TESTS,
   },
 ];

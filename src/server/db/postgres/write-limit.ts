@@ -68,7 +68,6 @@ export class WriteLimit {
   /** Shortens the time for a statement when it might not end in time: rarely, and never in a short transaction. */
   async #tighten(connection: Client): Promise<void> {
     const rest = this.#rest();
-    if (rest <= 1) throw tookTooLong(this.millis);
     if (this.#statementMillis <= rest) return;
     this.#statementMillis = this.#forStatement(rest);
     await connection.unsafe(this.#limitStatements());
@@ -79,7 +78,8 @@ export class WriteLimit {
   }
 
   #forStatement(rest: number): number {
-    return Math.min(this.longestStatementMillis, Math.ceil(rest * STATEMENT_SHARE));
+    // 0 would be no limit at all.
+    return Math.max(1, Math.min(this.longestStatementMillis, Math.ceil(rest * STATEMENT_SHARE)));
   }
 
   #limitStatements(): string {

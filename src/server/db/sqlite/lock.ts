@@ -47,7 +47,7 @@ export function requireLock(directory: string): DirectoryLock {
 }
 
 /** Whether an error says that another process holds the file. */
-export function isBusy(error: unknown): boolean {
+function isBusy(error: unknown): boolean {
   return error instanceof Error && "code" in error && String(error.code).startsWith("SQLITE_BUSY");
 }
 

@@ -110,6 +110,26 @@ function onPostgres(make: () => Promise<TestPlace>): void {
     expect(statements).toBeLessThan(7);
   }, 20_000);
 
+  test("the later a statement comes, the less time PostgreSQL gives it", async () => {
+    const store = await (await make()).open({ strict: false, writeMillis: 2_000 });
+    await store.write((tx) => tx.bump("a row"));
+    const asked = sql<string>`(select setting from pg_settings where name = 'statement_timeout')`;
+    const given: number[] = [];
+
+    await store.write(async (tx) => {
+      for (const seconds of [0, 0.3, 0.3]) {
+        await pause(tx, seconds);
+        const [row] = await tx.select({ asked }).from(tx.cacheVersions).limit(1);
+        given.push(Number(row?.asked));
+      }
+    });
+
+    const [first = 0, second = 0, third = 0] = given;
+    expect(first).toBeLessThanOrEqual(1_800);
+    expect(second).toBeLessThanOrEqual(1_700);
+    expect(third).toBeLessThanOrEqual(1_400);
+  }, 20_000);
+
   test("an import has more time", async () => {
     const store = await (await make()).open({ ...SHORT, bulk: true });
     await store.write((tx) => tx.bump("a row"));
