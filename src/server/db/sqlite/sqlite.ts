@@ -128,30 +128,28 @@ async function open(file: string, { strict, bulk, writeMillis, closed }: Opening
     if (isClosing) throw stopping();
   };
 
-  async function answering<T>(isWrite: boolean, work: () => Promise<T>): Promise<T> {
-    try {
-      return await work();
-    } catch (error) {
-      throw translated(error, { directory: dirname(file), isWrite });
-    }
-  }
+  const failing = (isWrite: boolean) => (error: unknown) => {
+    throw translated(error, { directory: dirname(file), isWrite });
+  };
+  const [notRead, notWritten] = [failing(false), failing(true)];
 
   const store: Store = {
     dialect: "sqlite",
     async read(body) {
       requireOpen();
       if (strict) refuseInsideWrite(store, "read");
-      return answering(false, () => readers.read(body));
+      return readers.read(body).catch(notRead);
     },
     async write(body) {
       requireOpen();
       refuseInsideWrite(store, "write");
-      return answering(true, () => writer.write(body));
+      return writer.write(body).catch(notWritten);
     },
-    async rows(query, params) {
-      requireOpen();
+    // Most requests call this: no promise more than necessary.
+    rows(query, params) {
+      if (isClosing) return Promise.reject(stopping());
       if (strict) refuseInsideWrite(store, "rows");
-      return answering(false, () => readers.single.rows(query, params));
+      return readers.single.rows(query, params).catch(notRead);
     },
     onCacheChange: (listener) => changes.listen(listener),
     load: () => writer.load(),
