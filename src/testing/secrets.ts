@@ -20,7 +20,7 @@ export function secretsIn(value: unknown, name = ""): string[] {
 const isSecret = (text: string) => text.length >= SHORTEST && !IS_PUBLIC.test(text);
 
 /** Everything secret in the query and the hash of a URL, or in a form. */
-export function secretsInUrl(text: string): string[] {
+function secretsInUrl(text: string): string[] {
   const parameters = text.split(/[?#]/).flatMap((part) => [...new URLSearchParams(part)]);
   return parameters.flatMap(([name, value]) =>
     (SECRET_NAME.test(name) || name === "state") && isSecret(value) ? [value] : [],

@@ -28,7 +28,7 @@ export const hostile = (mark: string) =>
   "{{constructor.constructor('hallpassRan()')()}}$" +
   "{hallpassRan()}javascript:hallpassRan()";
 /** For fields with a short limit. */
-export const shortHostile = (mark: string) => `${mark} '"><img src=x onerror=hallpassRan()>`;
+const shortHostile = (mark: string) => `${mark} '"><img src=x onerror=hallpassRan()>`;
 /** How such a text begins on a page that shows it as it is. */
 export const asText = (mark: string) => `${mark} '"><img src=x`;
 
