@@ -1,8 +1,8 @@
 import { leaksIn, parsed, secretsIn } from "./secrets.ts";
 
-/** A shorter secret, or one that is only digits, may be in a log by chance: in a time, or in an id. */
+/** A shorter secret, one of digits only, or a word may be in a log by chance: in a time, an id, or a path. */
 const SHORTEST = 8;
-const MAY_BE_ANYTHING = /^\d+$/;
+const MAY_BE_ANYTHING = /^(\d+|[a-z]{1,16})$/i;
 /** Longer bodies are lists, or tests of limits. */
 const LONGEST_TEXT = 200_000;
 

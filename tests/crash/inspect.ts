@@ -104,7 +104,7 @@ export async function compareWithUsers(
   }
   const { body: metrics } = await project.admin.call(getMetrics);
   const signedUp = metrics.daily_users.reduce((sum: number, { activity }: { activity: number }) => sum + activity, 0);
-  const byPassword = metrics.login_methods.find(({ method }: { method: string }) => method === "password")?.count;
+  const byPassword = metrics.login_methods.find(({ method }: { method: string }) => method === "password")?.count ?? 0;
   for (const [name, counted, real] of [
     ["All users", metrics.total_users, all.length],
     ["All sign-ups", signedUp, all.length],
