@@ -14,7 +14,7 @@ import { restore } from "./restore.ts";
 const PROJECT = "project";
 const TEAM = "team";
 /** So many that a copy takes many times as long as a write. */
-const USERS = 3_000;
+const USERS = 1_500;
 
 /** Changes the names of a project and of a team's member again and again, always both: the first and the last thing copied. */
 function keepRenaming(store: Store) {
