@@ -1,27 +1,51 @@
-// Kills a writing process many times and checks that no acknowledged write is lost: `bun scripts/crash-test.ts --kills 50`;
-// with `--server`, kills `hallpass serve` while users sign up.
+// Kills processes many times and checks that no acknowledged write is lost, in three parts: `bun scripts/crash-test.ts`.
+// `writer` kills a process that only writes; `places` ends a server at each critical place of each worker, and at random
+// moments; `serve` kills `hallpass serve` at random moments. `--only <part>` runs one part, `--kills` says how many random
+// kills each has.
 import { parseArgs } from "node:util";
 import { crash } from "#testing/crash.ts";
+import { PLACES } from "../tests/crash/places.ts";
 import { crashServer } from "../tests/crash/server-crash.ts";
 
 const { values } = parseArgs({
-  options: { kills: { type: "string", default: "50" }, server: { type: "boolean", default: false } },
+  options: { kills: { type: "string", default: "20" }, only: { type: "string" } },
 });
+const kills = Number(values.kills);
 
-function onKill({ kills, acknowledged, ...faults }: { kills: number; acknowledged: number }) {
-  const wrong = Object.values(faults).flat().filter(Boolean);
-  process.stdout.write(`kill ${kills}: ${acknowledged} acknowledged so far, ${wrong.length} wrong\n`);
-  if (wrong.length > 0) {
-    process.stderr.write(`${JSON.stringify(faults, null, 2)}\n`);
-    process.exit(1);
-  }
+interface Report {
+  kills: number;
+  acknowledged: number;
+  /** The places at which a server ended: no fault. */
+  reached?: string[];
 }
 
-const kills = Number(values.kills);
-const report = values.server
-  ? await crashServer({ kills, real: true, onKill })
-  : await crash({ kills, onKill: (_, soFar) => onKill(soFar) });
-const { acknowledged, kills: done, ...faults } = report;
-const wrong = Object.values(faults).flat().filter(Boolean);
-process.stdout.write(`${done} kills, ${acknowledged} acknowledged, ${wrong.length} wrong\n`);
-process.exit(wrong.length > 0 ? 1 : 0);
+/** Whatever a report has besides its numbers is a fault. */
+function faultsIn({ kills, acknowledged, reached, ...faults }: Report): Record<string, unknown> {
+  return faults;
+}
+
+const countOf = (report: Report) => Object.values(faultsIn(report)).flat().filter(Boolean).length;
+
+function onKill(report: Report): void {
+  const { kills, acknowledged, reached = [] } = report;
+  const wrong = countOf(report);
+  process.stdout.write(
+    `kill ${kills}: ${acknowledged} acknowledged so far, ${reached.length} places reached, ${wrong} wrong\n`,
+  );
+  if (wrong === 0) return;
+  process.stderr.write(`${JSON.stringify(faultsIn(report), null, 2)}\n`);
+  process.exit(1);
+}
+
+const parts: Record<string, () => Promise<Report>> = {
+  writer: () => crash({ kills, onKill: (_, soFar) => onKill(soFar) }),
+  places: () => crashServer({ kills, places: PLACES, onKill }),
+  serve: () => crashServer({ kills, isReal: true, onKill }),
+};
+const wanted = Object.entries(parts).filter(([name]) => !values.only || values.only === name);
+if (wanted.length === 0) throw new Error(`--only has one of ${Object.keys(parts).join(", ")}.`);
+for (const [name, run] of wanted) {
+  process.stdout.write(`${name}:\n`);
+  const report = await run();
+  onKill(report);
+}

@@ -32,7 +32,7 @@ import { watchHandles } from "./handles.ts";
 import { mount } from "./http/route.ts";
 import { jobsOf } from "./jobs/all.ts";
 import { SECOND } from "./jobs/every.ts";
-import { runJobs } from "./jobs/runner.ts";
+import { type Job, runJobs } from "./jobs/runner.ts";
 import { CannotListen } from "./listening.ts";
 import type { Log } from "./log.ts";
 import { finishDeliveries } from "./mail/deliver.ts";
@@ -67,6 +67,8 @@ export interface ServerOverrides {
   /** Replies in place of OAuth providers. */
   fetch?: Deps["fetch"];
   providerTimeoutMillis?: number;
+  /** Changes the background jobs, for tests that need rare ones often. */
+  jobs?: (jobs: readonly Job[]) => readonly Job[];
   /** Makes transactions throw that wait for anything but the database. */
   strict?: boolean;
   /** Accepts that the database of an existing secret is missing, and creates a new one. */
@@ -200,7 +202,8 @@ async function startOn(store: Store, settings: Settings, log: Log, overrides: Se
   await bootstrap(deps);
   sweepBackups(settings.dataDirectory, { isShared: store.dialect === "postgres" });
   const heads = sealedHeads(log);
-  const jobs = runJobs(jobsOf(deps, heads), log, now);
+  const background = jobsOf(deps, heads);
+  const jobs = runJobs(overrides.jobs?.(background) ?? background, log, now);
   wake = jobs.wake;
   jobReports = jobs.reports;
 

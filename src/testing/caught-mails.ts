@@ -3,6 +3,7 @@ import type { Deps } from "#server/deps.ts";
 import type { MailServers } from "#server/mail/servers.ts";
 import { type InboxMail, testInbox } from "#server/mail/test-inbox.ts";
 import { mailServersBy } from "./mail-servers.ts";
+import { remember } from "./passed-secrets.ts";
 import type { TestServer } from "./server.ts";
 
 /** Collects the mails of a test server without a mail server: from this call on they are sent, and kept here. */
@@ -21,7 +22,7 @@ const caught = new WeakMap<MailServers, CaughtMails>();
 /** What `catchMails` catches at this server; undefined where mails go elsewhere. */
 export const caughtMails = ({ mailServers }: Pick<Deps, "mailServers">) => caught.get(mailServers);
 
-export function catchMails({ running: { deps }, clock }: TestServer): CaughtMails {
+export function catchMails({ running: { deps }, clock, url }: TestServer): CaughtMails {
   const inbox = testInbox(clock.now);
   deps.mailServers = mailServersBy(inbox);
 
@@ -45,7 +46,9 @@ export function catchMails({ running: { deps }, clock }: TestServer): CaughtMail
   const mails: CaughtMails = {
     to,
     async codesFor(email) {
-      return (await to(email)).flatMap(({ text }) => CODE.exec(text)?.[1] ?? []);
+      const codes = (await to(email)).flatMap(({ text }) => CODE.exec(text)?.[1] ?? []);
+      remember(url, codes);
+      return codes;
     },
   };
   caught.set(deps.mailServers, mails);

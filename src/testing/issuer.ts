@@ -7,6 +7,8 @@ export interface Issuer extends AsyncDisposable {
   url: string;
   /** The paths of all requests. */
   asked: string[];
+  /** The tokens that it has given out. */
+  granted: string[];
   /** Replaces its only signing key. */
   changeKey(): void;
   /** Signs in and consents as a user in a browser would; returns the parameters of the callback. */
@@ -18,8 +20,9 @@ export async function startIssuer(client: { id: string; secret: string; redirect
   const port = await freePort();
   const url = `http://localhost:${port}`;
   const asked: string[] = [];
-  const answerer = () =>
-    new Provider(url, {
+  const granted: string[] = [];
+  const answerer = () => {
+    const provider = new Provider(url, {
       clients: [
         {
           client_id: client.id,
@@ -36,7 +39,12 @@ export async function startIssuer(client: { id: string; secret: string; redirect
       }),
       cookies: { keys: ["a key of tests"] },
       jwks: { keys: [signingKey()] },
-    }).callback();
+    });
+    provider.on("grant.success", ({ body }) => {
+      granted.push(...[body.access_token, body.id_token].filter((each) => typeof each === "string"));
+    });
+    return provider.callback();
+  };
   let answer = answerer();
   const server = createServer((request, response) => {
     asked.push(new URL(request.url ?? "/", url).pathname);
@@ -46,6 +54,7 @@ export async function startIssuer(client: { id: string; secret: string; redirect
   return {
     url,
     asked,
+    granted,
     changeKey() {
       answer = answerer();
     },

@@ -22,7 +22,7 @@ let authorizations = 0;
 
 /** Starts a sign-in as an app does when a user clicks on a provider's button. */
 export async function startAuthorization(
-  server: TestServer,
+  server: Pick<TestServer, "anonymous">,
   project: Pick<TestProject, "id" | "keys">,
   providerId: string,
   further: Record<string, string> = {},
@@ -52,7 +52,7 @@ export async function startAuthorization(
 
 /** Calls the callback as the provider does: with a code, or with other parameters such as an error. */
 export async function returnFromProvider(
-  server: TestServer,
+  server: Pick<TestServer, "anonymous">,
   started: StartedAuthorization,
   {
     params = { code: "code-of-the-provider" },
@@ -76,7 +76,7 @@ export const sentTo = (reply: Reply) => new URL(reply.headers.get("location") ??
 
 /** Exchanges the code that the browser brought back, as the app does. */
 export async function exchange(
-  server: TestServer,
+  server: Pick<TestServer, "anonymous">,
   project: Pick<TestProject, "id" | "keys">,
   started: StartedAuthorization,
   returned: Reply,
@@ -98,7 +98,7 @@ export async function exchange(
 
 /** Signs in: the authorization request, the callback and the exchange. */
 export async function signInThrough(
-  server: TestServer,
+  server: Pick<TestServer, "anonymous">,
   project: Pick<TestProject, "id" | "keys">,
   providerId: string,
   further: Record<string, string> = {},

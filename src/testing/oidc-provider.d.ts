@@ -5,5 +5,6 @@ declare module "oidc-provider" {
   export default class Provider {
     constructor(issuer: string, configuration: object);
     callback(): RequestListener;
+    on(event: "grant.success", listen: (context: { body: Record<string, unknown> }) => void): void;
   }
 }

@@ -30,7 +30,7 @@ export interface Launched {
 }
 
 /** Hallpass in its own process, and an owner who needs no set-up link. */
-export interface Program extends AsyncDisposable, Pick<Launched, "url" | "apiUrl" | "printed" | "stop"> {
+export interface Program extends AsyncDisposable, Pick<Launched, "url" | "apiUrl" | "directory" | "printed" | "stop"> {
   owner: Owner;
   project(displayName?: string): Promise<TestProject>;
 }
@@ -103,11 +103,12 @@ export async function startProgram(
   command: readonly string[],
   environment: Record<string, string> = {},
 ): Promise<Program> {
-  const { url, apiUrl, printed, stop } = await launch(command, { ...FIRST_OWNER, ...environment });
+  const { url, apiUrl, directory, printed, stop } = await launch(command, { ...FIRST_OWNER, ...environment });
   const owner = await signInFirstOwner(apiUrl);
   return {
     url,
     apiUrl,
+    directory,
     printed,
     owner,
     project: (displayName) => makeProject(apiUrl, owner, { displayName }),

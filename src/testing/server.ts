@@ -20,6 +20,8 @@ import { caughtMails } from "./caught-mails.ts";
 import { type Clock, startClock } from "./clock.ts";
 import { recordReply } from "./coverage.ts";
 import { placeMigrated } from "./migrated.ts";
+import { rememberSecrets, requireNoSecrets } from "./passed-secrets.ts";
+import { parsed } from "./secrets.ts";
 import { type TestWire, wireTo } from "./wire.ts";
 
 /** A real server with its own port and data, a clock that tests move, and password hashes that cost little. */
@@ -36,6 +38,7 @@ export interface TestServer {
   owner(): Promise<Owner>;
   /** Creates a project with keys. */
   project(options?: { displayName?: string; config?: ProjectConfigUpdate }): Promise<TestProject>;
+  /** Throws if a secret that went over the wire is in the log. */
   stop(): Promise<void>;
 }
 
@@ -120,7 +123,7 @@ export async function startServer(options: TestServerOptions = {}): Promise<Test
       now: clock.now,
       wait: options.wait ?? (async (millis) => clock.pass({ millis })),
       passwords: options.passwords ?? passwordHasher({ cost: { memoryCost: 8, timeCost: 1 } }),
-      fetch: options.fetch,
+      fetch: options.fetch && watchedBy(`http://localhost:${port}`, options.fetch),
       providerTimeoutMillis: options.providerTimeoutMillis,
       resolve: options.resolve,
       onReply: recordReply,
@@ -137,7 +140,19 @@ export async function startServer(options: TestServerOptions = {}): Promise<Test
     async stop() {
       await running.stop();
       if (!options.directory) rmSync(directory, { recursive: true, force: true });
+      requireNoSecrets(url, log);
     },
+  };
+}
+
+/** Remembers the secrets of what a server asks of providers, and of their answers: none of them may be in its log. */
+function watchedBy(url: string, fetch: NonNullable<TestServerOptions["fetch"]>): typeof fetch {
+  return async (path, init = {}) => {
+    const answer = await fetch(path, init);
+    const headers = Object.fromEntries(new Headers(init.headers));
+    const body = init.body instanceof URLSearchParams ? init.body.toString() : init.body;
+    rememberSecrets(url, { path, headers, body, reply: parsed(await answer.clone().text()), location: null });
+    return answer;
   };
 }
 

@@ -1,6 +1,7 @@
 import type { Level } from "#contract/access.ts";
 import { type Endpoint, fillPath, type Input } from "#contract/endpoint.ts";
 import { requestHeaders } from "#contract/headers.ts";
+import { rememberSecrets } from "./passed-secrets.ts";
 
 /** A reply as the wire carried it. */
 export interface Reply {
@@ -41,19 +42,18 @@ export function wireTo(apiUrl: string, caller: CallerHeaders = {}) {
     path: string,
     init: { body?: BodyInit | null; headers?: HeadersInit } = {},
   ): Promise<Reply> {
-    const response = await fetch(apiUrl + path, {
-      method,
-      body: init.body,
-      headers: { ...fixed, ...(init.headers as Record<string, string> | undefined) },
-      redirect: "manual",
-    });
+    const sent = { ...fixed, ...(init.headers as Record<string, string> | undefined) };
+    const response = await fetch(apiUrl + path, { method, body: init.body, headers: sent, redirect: "manual" });
     const text = await response.text();
     const isJson = response.headers.get("content-type")?.startsWith("application/json");
+    const reply = isJson ? JSON.parse(text) : text;
+    const location = response.headers.get("location");
+    rememberSecrets(apiUrl, { path, headers: sent, body: init.body, reply: isJson ? reply : null, location });
     return {
       status: response.status,
       headers: response.headers,
       text,
-      body: isJson ? JSON.parse(text) : text,
+      body: reply,
       code: response.headers.get(`x-${prefix}-known-error`),
     };
   }

@@ -1,9 +1,8 @@
 import { afterEach, expect, spyOn, test } from "bun:test";
-import { mkdtempSync, readFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { checkUserApiKey, createUserApiKey } from "#contract/api-keys.ts";
-import { signInWithSecondFactor } from "#contract/auth/mfa.ts";
 import { sendSignInCode, signInWithCode } from "#contract/auth/otp.ts";
 import {
   resetPassword,
@@ -14,16 +13,18 @@ import {
 import { refreshSession } from "#contract/auth/sessions.ts";
 import { listInstanceBackups, startInstanceBackup } from "#contract/instance-backups.ts";
 import { updateProject } from "#contract/projects.ts";
-import { updateCurrentUser } from "#contract/users.ts";
 import { createWebhookEndpoint, readWebhookSecret } from "#contract/webhook-endpoints.ts";
 import { createSvixToken } from "#contract/webhooks.ts";
-import { authenticator } from "#testing/authenticator.ts";
+import { startIssuer } from "#testing/issuer.ts";
 import { openMailbox } from "#testing/mailbox.ts";
 import { softAuthenticator } from "#testing/passkey-authenticator.ts";
 import { addPasskey, signInWith } from "#testing/passkeys.ts";
+import { createTestDatabase } from "#testing/postgres.ts";
 import { PROGRAMS, startProgram } from "#testing/program.ts";
 import { startReceiver, until } from "#testing/receiver.ts";
+import { formsOf, leaksIn, parsed, secretsIn } from "#testing/secrets.ts";
 import { wireTo } from "#testing/wire.ts";
+import { letStatementsFail, openLinks, signInAtProvider, signInInMoreWays } from "./further-secrets.ts";
 
 /** Secrets of the settings, each under a name that says what it was when it is found. */
 const SETTINGS = {
@@ -39,32 +40,12 @@ const SETTINGS = {
 const COLLECTOR_KEY = "key-of-the-trace-collector";
 const SMTP_PASSWORD = "password-of-the-mail-server";
 
-/** Names of fields and headers whose values are secret. */
-const SECRET_NAME =
-  /token|secret|password|passphrase|(?<!error_|status_|language_)code$|nonce|totp|authorization|(server|admin|client)-key|api_key|recovery|^email$|credential/i;
-/** Not secrets: the codes of errors, and a key that every browser has. */
-const IS_PUBLIC = /^[A-Z_]+$|^(true|false)$/;
-
-/** Everything secret in a value of JSON, by the name of its field. */
-function secretsIn(value: unknown, name = ""): string[] {
-  if (typeof value === "string") {
-    if (value.startsWith("{")) return secretsIn(JSON.parse(value), name);
-    return SECRET_NAME.test(name) && value.length >= 6 && !IS_PUBLIC.test(value) ? [value] : [];
-  }
-  if (Array.isArray(value)) return value.flatMap((each) => secretsIn(each, name));
-  if (typeof value !== "object" || value === null) return [];
-  return Object.entries(value).flatMap(([inner, each]) => secretsIn(each, SECRET_NAME.test(inner) ? inner : ""));
-}
-
 /** Collects the secrets of all requests and replies. */
 function recordSecrets(): { found: Set<string>; stop(): void } {
   const found = new Set<string>();
-  const note = (text: string | undefined) => {
-    try {
-      for (const each of secretsIn(JSON.parse(text ?? "null"))) found.add(each);
-    } catch {
-      // Not JSON: the story adds what is secret in it.
-    }
+  // What is secret in texts that are not JSON, the story adds.
+  const note = (text: string) => {
+    for (const each of secretsIn(parsed(text))) found.add(each);
   };
   const real = globalThis.fetch;
   const spy = spyOn(globalThis, "fetch").mockImplementation((async (input: string, init?: RequestInit) => {
@@ -77,16 +58,6 @@ function recordSecrets(): { found: Set<string>; stop(): void } {
   return { found, stop: () => spy.mockRestore() };
 }
 
-/** A secret as it is, and in the encodings in which a log could have it. */
-const formsOf = (secret: string) => [
-  secret,
-  encodeURIComponent(secret),
-  JSON.stringify(secret).slice(1, -1),
-  Buffer.from(secret).toString("base64"),
-];
-const leaksIn = (log: string, secrets: Iterable<string>) =>
-  [...secrets].filter((secret) => formsOf(secret).some((form) => log.includes(form)));
-
 /** Is in the log by design, as the id of a request. */
 const PLANTED = "planted-in-the-log";
 
@@ -96,7 +67,10 @@ afterEach(() => {
 });
 
 /** Uses everything of a server that has to do with secrets, and returns them with what the server has written. */
-async function story(logFile: string | null): Promise<{ log: string; secrets: Set<string> }> {
+async function story(
+  logFile: string | null,
+  databaseUrl: string | null,
+): Promise<{ log: string; secrets: Set<string> }> {
   const { found: secrets, stop } = recordSecrets();
   recordings.push({ stop });
   for (const each of [...Object.values(SETTINGS), SMTP_PASSWORD, COLLECTOR_KEY]) secrets.add(each);
@@ -107,6 +81,7 @@ async function story(logFile: string | null): Promise<{ log: string; secrets: Se
     HALLPASS_LOG_LEVEL: "debug",
     HALLPASS_ACCESS_LOG: "on",
     ...(logFile !== null && { HALLPASS_LOG_FILE: logFile }),
+    ...(databaseUrl !== null && { DATABASE_URL: databaseUrl }),
     HALLPASS_SMTP_URL: `smtp://hallpass:${SMTP_PASSWORD}@127.0.0.1:${mailbox.port}`,
     HALLPASS_EMAIL_FROM: "noreply@example.com",
     HALLPASS_AI_URL: "http://127.0.0.1:9/v1",
@@ -118,6 +93,8 @@ async function story(logFile: string | null): Promise<{ log: string; secrets: Se
   });
   const project = await program.project();
   const callback_url = "http://localhost/callback";
+  const redirectUri = `${program.apiUrl}/auth/oauth/callback/our_company`;
+  await using issuer = await startIssuer({ id: "hallpass", secret: "client-secret-of-the-issuer", redirectUri });
 
   await project.admin.call(updateProject, {
     body: {
@@ -127,6 +104,14 @@ async function story(logFile: string | null): Promise<{ log: string; secrets: Se
         allow_user_api_keys: true,
         oauth_providers: [
           { id: "google", type: "standard", client_id: "id", client_secret: "client-secret-of-google" },
+          {
+            id: "our_company",
+            type: "oidc",
+            issuer_url: issuer.url,
+            client_id: "hallpass",
+            client_secret: "client-secret-of-the-issuer",
+            display_name: "Our company",
+          },
         ],
         email_config: {
           type: "standard",
@@ -188,11 +173,9 @@ async function story(logFile: string | null): Promise<{ log: string; secrets: Se
   await project.server.call(checkUserApiKey, { body: { api_key: key.body.value } });
   secrets.add(key.body.value);
 
-  const phone = authenticator({ now: Date.now });
-  await otto.call(updateCurrentUser, { body: { totp_secret_base64: phone.secretBase64 } });
-  await project.client.call(signInWithSecondFactor, {
-    body: { type: "totp", totp: phone.code(), code: "a".repeat(45) },
-  });
+  const told = { project, mailbox, secrets };
+  await signInInMoreWays(told);
+  await signInAtProvider(told, program.apiUrl, issuer);
 
   // Requests that are refused, with secrets where a log could quote them.
   const quoted = [
@@ -226,6 +209,16 @@ async function story(logFile: string | null): Promise<{ log: string; secrets: Se
   await until(async () => (await backups()).some(({ state }: { state: string }) => state === "done"));
   await until(() => receiver.seen.length > 0);
 
+  const { directory } = program;
+  const environment = {
+    HALLPASS_SECRET: SETTINGS.HALLPASS_SECRET,
+    ...(databaseUrl !== null && { DATABASE_URL: databaseUrl }),
+  };
+  const place = { directory, environment, databaseUrl };
+  const [{ id: backupId }] = await backups();
+  await openLinks(told, { owner: program.owner, internal, backupId, url: program.url }, place);
+  await letStatementsFail(told, place);
+
   const printed = await program.printed();
   await mailbox.close();
   stop();
@@ -233,18 +226,23 @@ async function story(logFile: string | null): Promise<{ log: string; secrets: Se
 }
 
 test.each([
-  ["the standard output", null],
-  ["a file", join(mkdtempSync(join(tmpdir(), "hallpass-secrets-")), "hallpass.log")],
+  ["the standard output, with SQLite", false],
+  ["a file, with PostgreSQL", true],
 ])(
   "no secret and no mail address is in a log that goes to %s, at level debug and with an access log",
-  async (_, logFile) => {
-    const { log, secrets } = await story(logFile);
+  async (_, isFile) => {
+    const home = mkdtempSync(join(tmpdir(), "hallpass-secrets-"));
+    const database = isFile ? await createTestDatabase() : null;
+    const { log, secrets } = await story(isFile ? join(home, "hallpass.log") : null, database?.url ?? null);
+    await database?.drop();
+    rmSync(home, { recursive: true });
 
     expect(log).toContain('"level":"debug"');
     expect(log).toContain("A mail could not be sent");
     expect(log).toContain("The collector of traces did not take spans");
     expect(log).toContain("A backup was made");
-    expect(secrets.size).toBeGreaterThan(40);
+    expect(log).toContain(isFile ? "check violation" : "refused");
+    expect(secrets.size).toBeGreaterThan(80);
     expect(leaksIn(log, secrets)).toEqual([]);
     // The search finds what is there.
     expect(leaksIn(log, [PLANTED])).toEqual([PLANTED]);

@@ -16,7 +16,9 @@ import { openPostgresTarget } from "#server/db/copy/postgres-target.ts";
 import { openSqliteTarget } from "#server/db/copy/sqlite-target.ts";
 import { runCommand } from "#testing/command.ts";
 import { longTestOn } from "#testing/detail.ts";
+import { killWhileFilling } from "#testing/killed-copy.ts";
 import { createTestDatabase, emptyDatabase } from "#testing/postgres.ts";
+import { inTurn, repeats } from "#testing/repeats.ts";
 import { sampleCopy } from "#testing/sample-copy.ts";
 
 const home = mkdtempSync(join(tmpdir(), "hallpass-backup-command-"));
@@ -46,12 +48,12 @@ const emptyPlace = async (kind: "sqlite" | "postgres"): Promise<Place> => ({
   ...(kind === "postgres" && { url: await newDatabase() }),
 });
 
-async function filledPlace(kind: "sqlite" | "postgres"): Promise<Place> {
+async function filledPlace(kind: "sqlite" | "postgres", rowsEach?: number): Promise<Place> {
   const place = await emptyPlace(kind);
   const target = place.url
-    ? await openPostgresTarget(place.url, sampleCopy())
-    : await openSqliteTarget(place.data, sampleCopy());
-  await load(sampleCopy(), target);
+    ? await openPostgresTarget(place.url, sampleCopy(rowsEach))
+    : await openSqliteTarget(place.data, sampleCopy(rowsEach));
+  await load(sampleCopy(rowsEach), target);
   await target.close();
   return place;
 }
@@ -62,11 +64,14 @@ const run = (words: string[], { data, url }: Place, environment: Record<string, 
   });
 
 /** The digests of all tables, which `hallpass move` prints. */
-async function digestsOf(place: Place): Promise<unknown> {
+async function digestsOf(place: Place): Promise<{ name: string; rows: number; digest: string }[]> {
   const { stdout, stderr } = await run(["move", "--to", `sqlite:${newDirectory()}`], place);
   if (stderr) throw new Error(stderr);
   return JSON.parse(stdout).tables;
 }
+
+/** When a restore is killed: once the database has such a part of the rows. */
+const KILLED_AT = inTurn([0.05, 0.4, 0.8], 2, 3);
 
 const BOTH = ["sqlite", "postgres"] as const;
 
@@ -169,4 +174,23 @@ describe("hallpass backup and restore", () => {
     const { code, stderr } = await run(["restore", file], restored);
     expect([code, stderr]).toEqual([0, ""]);
   }, 60_000);
+
+  test("a restore into PostgreSQL continues after it was killed, whenever that was", async () => {
+    const place = await filledPlace("sqlite", repeats(400, 4_000));
+    const expected = await digestsOf(place);
+    const rows = expected.reduce((all, table) => all + table.rows, 0);
+    const file = join(newDirectory(), "copy");
+    await run(["backup", file], place);
+    const { data, url = "" } = await emptyPlace("postgres");
+    const environment = { HALLPASS_SECRET: SECRET, DATABASE_URL: url };
+    const restoring = { words: ["restore", file, "--data", data], environment, to: url };
+
+    const killed: boolean[] = [];
+    for (const part of KILLED_AT) killed.push(await killWhileFilling(restoring, part * rows));
+    const { code, stderr } = await run(["restore", file], { data, url });
+
+    expect(killed).toEqual(KILLED_AT.map(() => true));
+    expect([code, stderr]).toEqual([0, ""]);
+    expect(await digestsOf({ data, url })).toEqual(expected);
+  }, 240_000);
 });

@@ -8,9 +8,8 @@ import { openSqliteTarget } from "#server/db/copy/sqlite-target.ts";
 import { DATABASE_FILE } from "#server/db/sqlite/lock.ts";
 import { LOCK_FILE } from "#server/files/data-directory.ts";
 import { type CommandResult, runCommand } from "#testing/command.ts";
+import { killWhileFilling } from "#testing/killed-copy.ts";
 import { createTestDatabase, emptyDatabase } from "#testing/postgres.ts";
-import { PROGRAMS } from "#testing/program.ts";
-import { until } from "#testing/receiver.ts";
 import { inTurn, repeats } from "#testing/repeats.ts";
 import { sampleCopy } from "#testing/sample-copy.ts";
 import { startServer } from "#testing/server.ts";
@@ -155,38 +154,7 @@ describe("hallpass move", () => {
 });
 
 /** Kills a move once the target has so many rows; false if it was faster. */
-async function killAt(from: { data?: string; url?: string }, to: string, rows: number): Promise<boolean> {
-  const child = Bun.spawn([...PROGRAMS.source, "move", "--to", to, "--data", from.data ?? newDirectory()], {
-    stdout: "ignore",
-    stderr: "ignore",
-    env: { PATH: process.env.PATH ?? "", ...environment(from.url) },
-  });
-  await until(async () => child.exitCode !== null || (await progressOf(to)) >= rows, 60_000);
-  child.kill("SIGKILL");
-  await child.exited;
-  return child.exitCode !== 0;
-}
-
-/** How many rows an unfinished target has, by its own account. */
-async function progressOf(to: string): Promise<number> {
-  const sum = (values: { value: string }[]) => values.reduce((all, { value }) => all + Number(value), 0);
-  const query = "select value from unfinished_copy where name like 'rows %'";
-  if (to.startsWith("sqlite:")) {
-    try {
-      const database = new Database(join(to.slice("sqlite:".length), DATABASE_FILE), { readonly: true });
-      const found = database.query<{ value: string }, []>(query).all();
-      database.close();
-      return sum(found);
-    } catch {
-      return 0;
-    }
-  }
-  const sql = new Bun.SQL({ url: to, max: 1 });
-  try {
-    return sum([...(await sql.unsafe(query))]);
-  } catch {
-    return 0;
-  } finally {
-    await sql.close();
-  }
-}
+const killAt = (from: { data?: string; url?: string }, to: string, rows: number) => {
+  const words = ["move", "--to", to, "--data", from.data ?? newDirectory()];
+  return killWhileFilling({ words, environment: environment(from.url), to }, rows);
+};

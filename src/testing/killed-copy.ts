@@ -1,0 +1,50 @@
+import { Database } from "bun:sqlite";
+import { join } from "node:path";
+import { DATABASE_FILE } from "#server/db/sqlite/lock.ts";
+import { PROGRAMS } from "./program.ts";
+import { until } from "./receiver.ts";
+
+/** A command that fills a new database. */
+interface Filling {
+  words: readonly string[];
+  environment: Record<string, string>;
+  /** The database that it fills: `postgres://…` or `sqlite:<directory>`. */
+  to: string;
+}
+
+/** Kills a command once the database has so many rows; false if the command was faster. */
+export async function killWhileFilling({ words, environment, to }: Filling, rows: number): Promise<boolean> {
+  const child = Bun.spawn([...PROGRAMS.source, ...words], {
+    stdout: "ignore",
+    stderr: "ignore",
+    env: { PATH: process.env.PATH ?? "", ...environment },
+  });
+  await until(async () => child.exitCode !== null || (await progressOf(to)) >= rows, 60_000);
+  child.kill("SIGKILL");
+  await child.exited;
+  return child.exitCode !== 0;
+}
+
+/** How many rows an unfinished database has, by its own account. */
+async function progressOf(to: string): Promise<number> {
+  const sum = (values: { value: string }[]) => values.reduce((all, { value }) => all + Number(value), 0);
+  const query = "select value from unfinished_copy where name like 'rows %'";
+  if (to.startsWith("sqlite:")) {
+    try {
+      const database = new Database(join(to.slice("sqlite:".length), DATABASE_FILE), { readonly: true });
+      const found = database.query<{ value: string }, []>(query).all();
+      database.close();
+      return sum(found);
+    } catch {
+      return 0;
+    }
+  }
+  const sql = new Bun.SQL({ url: to, max: 1 });
+  try {
+    return sum([...(await sql.unsafe(query))]);
+  } catch {
+    return 0;
+  } finally {
+    await sql.close();
+  }
+}
