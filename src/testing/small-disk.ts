@@ -1,4 +1,4 @@
-import { rmSync, statfsSync, writeFileSync } from "node:fs";
+import { closeSync, openSync, rmSync, writeSync } from "node:fs";
 import { join } from "node:path";
 
 /** A real disk of a few megabytes, which tests can fill. */
@@ -17,6 +17,7 @@ export interface SmallDisk extends AsyncDisposable {
 
 const MOUNTED = "mounted";
 const INSIDE = "/mnt";
+const PAGE = Buffer.alloc(4_096);
 
 /**
  * Mounts a disk in memory. Only a process of its own sees the mount, and everyone else enters it through that process,
@@ -49,9 +50,15 @@ export async function smallDisk(
     inside: INSIDE,
     enter: ["nsenter", "--target", String(child.pid), ...entered, "--mount"],
     fill() {
-      const { bavail, bsize } = statfsSync(path);
-      writeFileSync(ballast, Buffer.alloc(bavail * bsize));
-      if (statfsSync(path).bavail > 0) throw new Error(`${path} is not full.`);
+      const file = openSync(ballast, "a");
+      try {
+        // Others may write at the same time: how much space there is shows only when there is none.
+        for (;;) writeSync(file, PAGE);
+      } catch (error) {
+        if (!(error instanceof Error && "code" in error && error.code === "ENOSPC")) throw error;
+      } finally {
+        closeSync(file);
+      }
     },
     makeRoom: () => rmSync(ballast, { force: true }),
     async [Symbol.asyncDispose]() {
