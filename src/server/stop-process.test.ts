@@ -3,6 +3,7 @@ import { request } from "node:http";
 import { signInWithPassword, signUpWithPassword } from "#contract/auth/passwords.ts";
 import { createTeam } from "#contract/teams.ts";
 import { createSvixToken } from "#contract/webhooks.ts";
+import { detail } from "#testing/detail.ts";
 import { createTestDatabase } from "#testing/postgres.ts";
 import { PROGRAMS, startProgram } from "#testing/program.ts";
 import { startReceiver, until } from "#testing/receiver.ts";
@@ -73,28 +74,32 @@ test("a process with slow work of every kind in progress stops within ten second
   expect(took).toBeLessThan(MOST_MILLIS);
 }, 60_000);
 
-test("a process with a silent database stops within ten seconds with exit code 0", async () => {
-  const database = await createTestDatabase();
-  const proxy = silentProxy(database.url);
-  try {
-    await using program = await startProgram(PROGRAMS.source, {
-      DATABASE_URL: proxy.url,
-      HALLPASS_SECRET: "a secret of tests, of no use elsewhere",
-    });
-    const project = await program.project();
+detail(
+  "a process with a silent database stops within ten seconds with exit code 0",
+  async () => {
+    const database = await createTestDatabase();
+    const proxy = silentProxy(database.url);
+    try {
+      await using program = await startProgram(PROGRAMS.source, {
+        DATABASE_URL: proxy.url,
+        HALLPASS_SECRET: "a secret of tests, of no use elsewhere",
+      });
+      const project = await program.project();
 
-    proxy.goSilent();
-    const unanswered = project.server.call(createTeam, { body: { display_name: "Unheard" } }).catch(() => null);
-    await Bun.sleep(200);
-    const began = performance.now();
-    const code = await program.stop();
-    const took = performance.now() - began;
-    await unanswered;
+      proxy.goSilent();
+      const unanswered = project.server.call(createTeam, { body: { display_name: "Unheard" } }).catch(() => null);
+      await Bun.sleep(200);
+      const began = performance.now();
+      const code = await program.stop();
+      const took = performance.now() - began;
+      await unanswered;
 
-    expect(code).toBe(0);
-    expect(took).toBeLessThan(MOST_MILLIS);
-  } finally {
-    proxy.stop();
-    await database.drop();
-  }
-}, 60_000);
+      expect(code).toBe(0);
+      expect(took).toBeLessThan(MOST_MILLIS);
+    } finally {
+      proxy.stop();
+      await database.drop();
+    }
+  },
+  60_000,
+);

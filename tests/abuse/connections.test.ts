@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { JSON_BODY_MAX_BYTES, STRANGERS_BODY_MAX_BYTES } from "#contract/limits.ts";
+import { detail } from "#testing/detail.ts";
 import { type Launched, launch, PROGRAMS } from "#testing/program.ts";
 import { until } from "#testing/receiver.ts";
 import { isLong } from "#testing/repeats.ts";
@@ -156,7 +157,7 @@ describe.if(isLong)("a client that sends slowly", () => {
 describe("idle connections", () => {
   const count = isLong ? 10_000 : 1_000;
 
-  test(
+  detail(
     "the server keeps answering, and forgets them",
     async () => {
       const pid = processId();

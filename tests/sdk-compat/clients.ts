@@ -9,7 +9,7 @@ import type { TestProject } from "#testing/server.ts";
 
 /**
  * Published clients, which get only another base URL. The newest uses another prefix. `npm test` tries the oldest and the
- * newest, `npm run test:long` all.
+ * newest, in a page the newest alone; `npm run test:long` tries all.
  */
 export const CLIENTS = inTurn(
   [

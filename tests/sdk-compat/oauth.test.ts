@@ -5,6 +5,7 @@ import { updateProject } from "#contract/projects.ts";
 import { type Browser, startBrowser } from "#testing/browser.ts";
 import { type Issuer, startIssuer } from "#testing/issuer.ts";
 import { PROGRAMS, type Program, startProgram } from "#testing/program.ts";
+import { inTurn } from "#testing/repeats.ts";
 import type { TestProject } from "#testing/server.ts";
 import { CLIENTS } from "./clients.ts";
 import { hostPage } from "./page-host.ts";
@@ -54,7 +55,7 @@ async function ownerOf(token: string) {
   return ((await reply.json()) as { sub?: string }).sub;
 }
 
-describe.each(CLIENTS.map(([client]) => client))("the published client %s", (client) => {
+describe.each(inTurn(CLIENTS, 1, 2).map(([client]) => client))("the published client %s", (client) => {
   test("signs in through a provider and connects an account, from a page of another origin", async () => {
     const { origin, stop } = await hostPage(PAGE, client);
     const options = {

@@ -96,7 +96,7 @@ describe("a published client signs up, reads, updates, signs out and in, refresh
   });
 });
 
-describe.each(CLIENTS.map(([client]) => client))("the published client %s", (client) => {
+describe.each(inTurn(CLIENTS, 1, 2).map(([client]) => client))("the published client %s", (client) => {
   test("signs up, out and in from a page of another origin, over cookies and CORS", async () => {
     const { origin, stop } = await hostPage(PAGE, client);
     const project = await world.server.project();

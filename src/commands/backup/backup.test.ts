@@ -15,7 +15,7 @@ import { load } from "#server/db/copy/load.ts";
 import { openPostgresTarget } from "#server/db/copy/postgres-target.ts";
 import { openSqliteTarget } from "#server/db/copy/sqlite-target.ts";
 import { runCommand } from "#testing/command.ts";
-import { longTestOn } from "#testing/detail.ts";
+import { detail, longTestOn } from "#testing/detail.ts";
 import { killWhileFilling } from "#testing/killed-copy.ts";
 import { createTestDatabase, emptyDatabase } from "#testing/postgres.ts";
 import { inTurn, repeats } from "#testing/repeats.ts";
@@ -175,22 +175,26 @@ describe("hallpass backup and restore", () => {
     expect([code, stderr]).toEqual([0, ""]);
   }, 60_000);
 
-  test("a restore into PostgreSQL continues after it was killed, whenever that was", async () => {
-    const place = await filledPlace("sqlite", repeats(400, 4_000));
-    const expected = await digestsOf(place);
-    const rows = expected.reduce((all, table) => all + table.rows, 0);
-    const file = join(newDirectory(), "copy");
-    await run(["backup", file], place);
-    const { data, url = "" } = await emptyPlace("postgres");
-    const environment = { HALLPASS_SECRET: SECRET, DATABASE_URL: url };
-    const restoring = { words: ["restore", file, "--data", data], environment, to: url };
+  detail(
+    "a restore into PostgreSQL continues after it was killed, whenever that was",
+    async () => {
+      const place = await filledPlace("sqlite", repeats(400, 4_000));
+      const expected = await digestsOf(place);
+      const rows = expected.reduce((all, table) => all + table.rows, 0);
+      const file = join(newDirectory(), "copy");
+      await run(["backup", file], place);
+      const { data, url = "" } = await emptyPlace("postgres");
+      const environment = { HALLPASS_SECRET: SECRET, DATABASE_URL: url };
+      const restoring = { words: ["restore", file, "--data", data], environment, to: url };
 
-    const killed: boolean[] = [];
-    for (const part of KILLED_AT) killed.push(await killWhileFilling(restoring, part * rows));
-    const { code, stderr } = await run(["restore", file], { data, url });
+      const killed: boolean[] = [];
+      for (const part of KILLED_AT) killed.push(await killWhileFilling(restoring, part * rows));
+      const { code, stderr } = await run(["restore", file], { data, url });
 
-    expect(killed).toEqual(KILLED_AT.map(() => true));
-    expect([code, stderr]).toEqual([0, ""]);
-    expect(await digestsOf({ data, url })).toEqual(expected);
-  }, 240_000);
+      expect(killed).toEqual(KILLED_AT.map(() => true));
+      expect([code, stderr]).toEqual([0, ""]);
+      expect(await digestsOf({ data, url })).toEqual(expected);
+    },
+    240_000,
+  );
 });

@@ -327,7 +327,7 @@ detail("a theme is changed by keyboard alone", async () => {
   await watched.expectNoComplaints();
 });
 
-test("without a model, the panel says what the operator sets before anybody types", async () => {
+detail("without a model, the panel says what the operator sets before anybody types", async () => {
   await using bare = await openConsole();
   const { page, watched, openPage } = bare;
   await openPage(`/themes/${DEFAULT_LIGHT_THEME_ID}?panel=assistant`);

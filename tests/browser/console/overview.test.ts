@@ -94,7 +94,7 @@ detail(
   },
 );
 
-test("without users, the metrics say what will appear", async () => {
+detail("without users, the metrics say what will appear", async () => {
   const { page, watched, openPage } = console;
   await openPage("");
   await page.getByRole("link", { name: "Metrics", exact: true }).click();
@@ -107,7 +107,7 @@ test("without users, the metrics say what will appear", async () => {
   await expectFitForAll(watched);
 });
 
-test("sign-ups appear in the metrics without a reload, and are what the API says", async () => {
+detail("sign-ups appear in the metrics without a reload, and are what the API says", async () => {
   const { page, watched, project, server } = console;
   await page.evaluate(() => {
     document.body.dataset.marker = "set";

@@ -19,6 +19,7 @@ import { type Tables, tables } from "#server/db/store/tables.ts";
 import { aggregateMetrics } from "#server/features/metrics/aggregate.ts";
 import { indexChanges } from "#server/features/users/search/text-index.ts";
 import { unsubscribeLinkFor } from "#server/mail/unsubscribe.ts";
+import { longTestOn } from "#testing/detail.ts";
 import { eachServer } from "#testing/each-server.ts";
 import { everything, rowsOf, rowsOfProject } from "#testing/rows.ts";
 import { eachStore } from "#testing/stores.ts";
@@ -89,37 +90,41 @@ async function sessionsIn(tx: Transaction, projectId: string, userIds: string[])
 
 const projectIds = async (store: Store) => (await rowsOf(store, "projects")).map(({ id }) => id);
 
-eachServer((server) => {
+eachServer((server, dialect) => {
   describe("deleting a large project", () => {
     // In one write, 100,000 users took 7.7 seconds, and no other request was served in that time.
-    test("the project is deleted for callers at once, and other requests are served meanwhile", async () => {
-      const [large, other] = [await server().project(), await server().project()];
-      const [ada, ben] = [await large.person(), await other.person()];
-      const { store } = server().running.deps;
-      await addUsers(store, large.id, 2_000);
+    longTestOn(dialect)(
+      "the project is deleted for callers at once, and other requests are served meanwhile",
+      async () => {
+        const [large, other] = [await server().project(), await server().project()];
+        const [ada, ben] = [await large.person(), await other.person()];
+        const { store } = server().running.deps;
+        await addUsers(store, large.id, 2_000);
 
-      const deleted = await large.admin.call(deleteProject);
-      const [asked, known] = [await large.client.call(getClientProject), await ada.wire.call(getCurrentUser)];
-      const { wire: owner } = await server().owner();
-      const listed = (await owner.call(listProjects)).body.items.map(({ id }: { id: string }) => id);
-      const subscription = { userId: ada.userId, categoryId: MARKETING.id };
-      const { link } = unsubscribeLinkFor(server().running.deps, subscription);
-      const unsubscribed = await fetch(link);
-      const leftAtFirst = (await rowsOfProject(store, "users", large.id)).length;
-      let served = 0;
-      while ((await projectIds(store)).includes(large.id)) {
-        const changed = await ben.wire.call(updateCurrentUser, { body: { display_name: `Ben ${served}` } });
-        if (changed.status === 200) served++;
-      }
+        const deleted = await large.admin.call(deleteProject);
+        const [asked, known] = [await large.client.call(getClientProject), await ada.wire.call(getCurrentUser)];
+        const { wire: owner } = await server().owner();
+        const listed = (await owner.call(listProjects)).body.items.map(({ id }: { id: string }) => id);
+        const subscription = { userId: ada.userId, categoryId: MARKETING.id };
+        const { link } = unsubscribeLinkFor(server().running.deps, subscription);
+        const unsubscribed = await fetch(link);
+        const leftAtFirst = (await rowsOfProject(store, "users", large.id)).length;
+        let served = 0;
+        while ((await projectIds(store)).includes(large.id)) {
+          const changed = await ben.wire.call(updateCurrentUser, { body: { display_name: `Ben ${served}` } });
+          if (changed.status === 200) served++;
+        }
 
-      expect(deleted.status).toBe(200);
-      expect([asked.code, known.code]).toEqual(["CURRENT_PROJECT_NOT_FOUND", "UNPARSABLE_ACCESS_TOKEN"]);
-      expect(listed).not.toContain(large.id);
-      expect(unsubscribed.status).toBe(404);
-      // Neither the response nor other requests waited for the rows.
-      expect(leftAtFirst).toBeGreaterThan(0);
-      expect(served).toBeGreaterThan(5);
-    }, 60_000);
+        expect(deleted.status).toBe(200);
+        expect([asked.code, known.code]).toEqual(["CURRENT_PROJECT_NOT_FOUND", "UNPARSABLE_ACCESS_TOKEN"]);
+        expect(listed).not.toContain(large.id);
+        expect(unsubscribed.status).toBe(404);
+        // Neither the response nor other requests waited for the rows.
+        expect(leftAtFirst).toBeGreaterThan(0);
+        expect(served).toBeGreaterThan(5);
+      },
+      60_000,
+    );
 
     test("in the end, only its audit log without personal data is left, also none of its counts", async () => {
       const large = await server().project();
@@ -283,25 +288,29 @@ eachServer((server) => {
   });
 });
 
-eachStore((make) => {
-  test("the next server continues an unfinished deletion", async () => {
-    const place = await make();
-    const store = await place.open();
-    const id = randomUuid();
-    await store.write((tx) => tx.add("projects", projectRow(id)));
-    await addUsers(store, id, 3_000);
-    await store.write((tx) => tx.change("projects", { id }, { deletedAt: 1 }));
+eachStore((make, dialect) => {
+  longTestOn(dialect)(
+    "the next server continues an unfinished deletion",
+    async () => {
+      const place = await make();
+      const store = await place.open();
+      const id = randomUuid();
+      await store.write((tx) => tx.add("projects", projectRow(id)));
+      await addUsers(store, id, 3_000);
+      await store.write((tx) => tx.change("projects", { id }, { deletedAt: 1 }));
 
-    await deletions({ store, now: Date.now }).work();
-    const left = (await rowsOfProject(store, "users", id)).length;
-    await store.close();
-    const next = await place.open();
-    await finishDeletions({ store: next, now: Date.now });
+      await deletions({ store, now: Date.now }).work();
+      const left = (await rowsOfProject(store, "users", id)).length;
+      await store.close();
+      const next = await place.open();
+      await finishDeletions({ store: next, now: Date.now });
 
-    expect(left).toBeGreaterThan(0);
-    expect(await projectIds(next)).toEqual([]);
-    for (const rows of [await rowsOf(next, "users"), await rowsOf(next, "sessions")]) expect(rows).toEqual([]);
-  }, 60_000);
+      expect(left).toBeGreaterThan(0);
+      expect(await projectIds(next)).toEqual([]);
+      for (const rows of [await rowsOf(next, "users"), await rowsOf(next, "sessions")]) expect(rows).toEqual([]);
+    },
+    60_000,
+  );
 });
 
 // SQLite keeps the pages of deleted rows for new rows, so the file does not grow. See docs/decisions.

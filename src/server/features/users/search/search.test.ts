@@ -232,7 +232,7 @@ eachServer((server, dialect) => {
     60_000,
   );
 
-  test.each([
+  longTestOn(dialect).each([
     ["within moments", 1],
     ["within weeks", 86_400_000],
   ])(
