@@ -36,6 +36,9 @@ if (missing.length > 0)
   process.stderr.write(`\nPromises of the contract that no test shows:\n  ${missing.join("\n  ")}\n`);
 if (failures.length > 0) process.stderr.write(`\n${showFailures(failures)}`);
 const failed = failures.length + missing.length;
+const skipped = outcomes.reduce((sum, outcome) => sum + outcome.skipped, 0);
+if (skipped > 0 && only.length === 0)
+  process.stdout.write(`\n${skipped} skipped: \`npm run test:long\` runs them, or this machine cannot.`);
 process.stdout.write(`\n${passed} passed, ${failed} failed\n`);
 process.exit(failed === 0 && passed > 0 ? 0 : 1);
 

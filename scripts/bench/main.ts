@@ -36,8 +36,8 @@ import {
   refresh,
 } from "./workloads.ts";
 
-/** Rows that only a run with `--only` measures: they need a program beside the bench. */
-const APART = ["saturated"];
+/** Rows that need a program beside the bench: a run without `--only` measures them where it is there. */
+const APART = Bun.which("wrk") === null ? ["saturated"] : [];
 
 const WORK = {
   me: currentUser,

@@ -12,6 +12,7 @@ export interface Failure {
 
 export interface Outcome {
   passed: number;
+  skipped: number;
   failures: Failure[];
 }
 
@@ -28,8 +29,10 @@ export function readOutcome(report: string, exitCode: number): Outcome {
       test: `ended with exit code ${exitCode}`,
       reason: "No test failed. A file did not load, or the process crashed: see the output above.",
     });
+  const skipped = tests.filter((test) => childOf(test, ["skipped"]) !== undefined).length;
   return {
-    passed: tests.filter((test) => childOf(test, ["failure", "error", "skipped"]) === undefined).length,
+    passed: tests.filter((test) => childOf(test, ["failure", "error"]) === undefined).length - skipped,
+    skipped,
     failures,
   };
 }
