@@ -39,6 +39,8 @@ async function credentialsOf(
 ): Promise<Record<string, () => Promise<Reply>>> {
   const { email, password } = ada;
   const mails = catchMails(server);
+  // The mail of the sign-up comes first, so that the newest is the one that is asked for.
+  await mails.to(email);
   const asServer = project.server.with({ accessToken: ada.accessToken });
   await asServer.call(updateCurrentUser, { body: { primary_email_verified: true } });
 
