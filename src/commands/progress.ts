@@ -9,7 +9,10 @@ export interface Progress {
   end(): void;
 }
 
-export function progressBar(label: string, output: NodeJS.WriteStream = process.stderr): Progress {
+/** A bar is drawn only in a terminal. */
+type Output = Pick<NodeJS.WriteStream, "isTTY"> & { write(text: string): unknown };
+
+export function progressBar(label: string, output: Output = process.stderr): Progress {
   if (!output.isTTY) return { update: undefined, end() {} };
   let drawnAt = Number.NEGATIVE_INFINITY;
   return {
@@ -31,6 +34,30 @@ function bar(label: string, done: number, of: number): string {
   return `${label} [${"█".repeat(filled)}${"·".repeat(WIDTH - filled)}] ${Math.floor(part * 100)
     .toString()
     .padStart(3)} %`;
+}
+
+/** The work may take longer than the estimate: the bar is full only at its end. */
+const NEARLY_ALL = 0.99;
+
+/** Does work that cannot say how far it is, and shows how much of its estimated time has passed. */
+export async function showingTime<T>(
+  label: string,
+  estimatedSeconds: number,
+  work: () => Promise<T>,
+  output?: Output,
+): Promise<T> {
+  const bar = progressBar(label, output);
+  const begun = performance.now();
+  const redraw = setInterval(() => {
+    const passed = (performance.now() - begun) / 1_000 / estimatedSeconds;
+    bar.update?.(Math.min(passed, NEARLY_ALL), 1);
+  }, REDRAW_MILLIS);
+  try {
+    return await work();
+  } finally {
+    clearInterval(redraw);
+    bar.end();
+  }
 }
 
 /** One bar for each phase of long work; a new phase replaces the bar of the one before. */

@@ -66,6 +66,7 @@ export interface ServerOverrides {
   resolve?: Resolve;
   /** Replies in place of OAuth providers. */
   fetch?: Deps["fetch"];
+  /** The time limit of a request to a sign-in provider, for tests that wait for it. */
   providerTimeoutMillis?: number;
   /** Changes the background jobs, for tests that need rare ones often. */
   jobs?: (jobs: readonly Job[]) => readonly Job[];

@@ -148,15 +148,16 @@ export async function expectFocus(page: Page, said: string) {
 
 /** Throws with every accessibility fault that axe finds on the page in its current state. */
 export async function expectAccessible(page: Page) {
-  // An element that is still fading in does not have its final contrast.
-  await page.evaluate(() =>
-    Promise.all(
+  // An element that is still fading does not have its final contrast. A new color scheme begins to fade in with the next frame.
+  await page.evaluate(async () => {
+    await new Promise(requestAnimationFrame);
+    await Promise.all(
       document
         .getAnimations()
         .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
         .map(({ finished }) => finished.catch(() => undefined)),
-    ),
-  );
+    );
+  });
   for (const frame of page.frames()) await addAxe(frame);
   const { violations } = await new AxeBuilder({ page, axeSource: IS_ADDED })
     .setLegacyMode()

@@ -1,8 +1,10 @@
-import { existsSync, realpathSync } from "node:fs";
+import { realpathSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { debianRoot, run } from "./debian-root.ts";
 
 const REPOSITORY = join(import.meta.dir, "../..");
+/** Where the certificates of this machine are in the image of the first stage. */
+const TRUSTED = "/etc/ssl/trusted.pem";
 
 /** Runs buildah with images in the given folder, and returns what it prints. */
 export type Buildah = (...words: string[]) => string;
@@ -30,10 +32,11 @@ export function buildImage(folder: string): Buildah {
     "../lib/node_modules/npm/bin/npm-cli.js",
     "/usr/local/bin/npm",
   );
+  reachRegistry(buildah, base);
   buildah("commit", "--quiet", base, "docker.io/library/node:22-bookworm-slim");
 
   const format = ["--format", "docker", "--isolation", "chroot", "--pull-never", "--tag", "hallpass"];
-  buildah("build", ...format, ...registrySettings(), REPOSITORY);
+  buildah("build", ...format, REPOSITORY);
   return buildah;
 }
 
@@ -43,15 +46,11 @@ function placeOf(program: string): string {
   return realpathSync(found);
 }
 
-/** How this machine reaches the registry of packages: as npm is configured, with the certificates that it trusts. */
-function registrySettings(): string[] {
+/** Lets the first stage reach the registry of packages as this machine does: at its address, with the certificates it trusts. */
+function reachRegistry(buildah: Buildah, base: string): void {
+  buildah("config", "--env", `NPM_CONFIG_REGISTRY=${run(["npm", "config", "get", "registry"]).trim()}`, base);
   const certificates = process.env.NODE_EXTRA_CA_CERTS;
-  const files = [
-    [join(process.env.HOME ?? "/root", ".npmrc"), "/root/.npmrc"],
-    ...(certificates ? [[certificates, certificates]] : []),
-  ];
-  const volumes = files
-    .filter(([here = ""]) => existsSync(here))
-    .flatMap((file) => ["--volume", `${file.join(":")}:ro`]);
-  return certificates ? [...volumes, "--env", `NODE_EXTRA_CA_CERTS=${certificates}`] : volumes;
+  if (!certificates) return;
+  buildah("add", base, certificates, TRUSTED);
+  buildah("config", "--env", `NODE_EXTRA_CA_CERTS=${TRUSTED}`, base);
 }

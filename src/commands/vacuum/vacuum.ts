@@ -1,6 +1,6 @@
 import type { Arguments } from "#commands/command.ts";
 import { readEnvironment } from "#commands/environment.ts";
-import { progressBar } from "#commands/progress.ts";
+import { showingTime } from "#commands/progress.ts";
 import { inBytes } from "#commands/space/bytes.ts";
 import { hasData } from "#commands/transfer-store.ts";
 import { planVacuum, vacuum } from "#server/db/sqlite/vacuum.ts";
@@ -33,28 +33,8 @@ export async function compact(args: Arguments): Promise<number> {
     if (args.json) process.stdout.write(`${JSON.stringify({ ...facts, new_file_bytes: null })}\n`);
     return 0;
   }
-  const newBytes = await showingTime(estimatedSeconds, () => vacuum(dataDirectory));
+  const newBytes = await showingTime("Compacting", estimatedSeconds, () => vacuum(dataDirectory));
   if (args.json) process.stdout.write(`${JSON.stringify({ ...facts, new_file_bytes: newBytes })}\n`);
   else say(`Done: the database has ${inBytes(newBytes)} now.`);
   return 0;
-}
-
-const REDRAW_MILLIS = 250;
-/** The work may take longer than the estimate: the bar is full only at its end. */
-const NEARLY_ALL = 0.99;
-
-/** Shows how much of the estimated time has passed: SQLite compacts in one statement, and does not say how far it is. */
-async function showingTime<T>(estimatedSeconds: number, work: () => Promise<T>): Promise<T> {
-  const bar = progressBar("Compacting");
-  const begun = performance.now();
-  const redraw = setInterval(() => {
-    const passed = (performance.now() - begun) / 1_000 / estimatedSeconds;
-    bar.update?.(Math.min(passed, NEARLY_ALL), 1);
-  }, REDRAW_MILLIS);
-  try {
-    return await work();
-  } finally {
-    clearInterval(redraw);
-    bar.end();
-  }
 }

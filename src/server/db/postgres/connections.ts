@@ -1,7 +1,6 @@
 import { type ReservedSQL, SQL } from "bun";
 import { Unavailable } from "#server/db/store/unavailable.ts";
-import { WRITE_MILLIS } from "#server/db/store/write-limit.ts";
-import type { Client } from "./drizzle.ts";
+import { type Client, clientSending } from "./drizzle.ts";
 
 const SECOND = 1_000;
 
@@ -18,8 +17,6 @@ export interface PostgresDeadlines {
   silenceMillis: number;
   /** After this time the PostgreSQL server ends a transaction that only reads and whose process is silent. */
   idleInTransactionMillis: number;
-  /** For a transaction that writes, up to its commit: others wait for its locks. */
-  writeMillis: number;
 }
 
 export const DEADLINES: PostgresDeadlines = {
@@ -28,7 +25,6 @@ export const DEADLINES: PostgresDeadlines = {
   statementMillis: 8 * SECOND,
   silenceMillis: 10 * SECOND,
   idleInTransactionMillis: 300 * SECOND,
-  writeMillis: WRITE_MILLIS,
 };
 
 /** Firewalls drop idle or old connections without telling either end. */
@@ -129,9 +125,9 @@ export class PostgresConnections {
   }
 
   /** Runs single statements, each on any free connection. */
-  readonly client: Client = {
-    unsafe: (query: string, params?: unknown[]) => this.#statement(this.#sql, this.#sql, query, params),
-  } as Client;
+  readonly client: Client = clientSending((statement, read) =>
+    this.#inTime(this.#sql, read(this.#sql.unsafe(statement.query, statement.params))),
+  );
 
   /** Runs a body on a reserved connection. */
   async reserved<T>(body: (client: Client) => Promise<T>): Promise<T> {
@@ -139,15 +135,13 @@ export class PostgresConnections {
     const connection = await this.#take(pool);
     this.#reserved++;
     let isSilent = false;
-    const client = {
-      unsafe: (query: string, params?: unknown[]) => {
-        // A silent connection gets no further statement: a rollback would wait as long again.
-        if (isSilent) throw new Unavailable(SILENT);
-        return this.#statement(pool, connection, query, params, () => {
-          isSilent = true;
-        });
-      },
-    } as Client;
+    const client = clientSending(async ({ query, params }, read) => {
+      // A silent connection gets no further statement: a rollback would wait as long again.
+      if (isSilent) throw new Unavailable(SILENT);
+      return this.#inTime(pool, read(connection.unsafe(query, params)), () => {
+        isSilent = true;
+      });
+    });
     try {
       return await body(client);
     } finally {
@@ -199,30 +193,15 @@ export class PostgresConnections {
     }
   }
 
-  /**
-   * Returns a statement in the form that Drizzle expects: sent when it is awaited, for its rows or for its `values()`.
-   */
-  #statement(
-    pool: SQL,
-    on: Pick<SQL, "unsafe">,
-    query: string,
-    params: unknown[] | undefined,
-    onSilence?: () => void,
-  ): unknown {
-    const timed = <T>(answer: PromiseLike<T>) =>
-      inTime(this.#deadlines.silenceMillis, answer, () => {
-        onSilence?.();
-        this.#replace(pool);
-        return new Unavailable(SILENT);
-      }).catch((error) => {
-        throw this.#unavailable(error, pool) ?? error;
-      });
-    return {
-      values: () => timed(on.unsafe(query, params).values()),
-      // biome-ignore lint/suspicious/noThenProperty: stands in for Bun's query, which is lazy and awaited
-      then: (resolve: (rows: unknown) => unknown, reject: (error: unknown) => unknown) =>
-        timed(on.unsafe(query, params)).then(resolve, reject),
-    };
+  /** Resolves as the answer to a statement does, or rejects when its connection is silent. */
+  #inTime<T>(pool: SQL, answer: PromiseLike<T>, onSilence?: () => void): Promise<T> {
+    return inTime(this.#deadlines.silenceMillis, answer, () => {
+      onSilence?.();
+      this.#replace(pool);
+      return new Unavailable(SILENT);
+    }).catch((error) => {
+      throw this.#unavailable(error, pool) ?? error;
+    });
   }
 
   /** What an error means that concerns the connections and not the statement: new connections may work. */

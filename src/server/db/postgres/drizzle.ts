@@ -15,6 +15,30 @@ import type { Executable } from "#server/db/query/drizzle.ts";
  */
 export type Client = Pick<SQL, "unsafe">;
 
+type Statement = ReturnType<Client["unsafe"]>;
+
+/** A statement that is not sent yet. */
+export interface Unsent {
+  query: string;
+  params?: unknown[];
+}
+
+/**
+ * A client whose statements are sent by a function, which resolves to what `read` takes of the answer. They have the form of
+ * Bun's, which Drizzle expects: sent when they are awaited, for their rows or for their `values()`.
+ */
+export function clientSending(
+  send: <T>(statement: Unsent, read: (sent: Statement) => PromiseLike<T>) => Promise<T>,
+): Client {
+  const unsafe = (query: string, params?: unknown[]): unknown => ({
+    values: () => send({ query, params }, (sent) => sent.values()),
+    // biome-ignore lint/suspicious/noThenProperty: stands in for Bun's query, which is lazy and awaited
+    then: (resolve: (rows: unknown) => unknown, reject: (error: unknown) => unknown) =>
+      send({ query, params }, (sent) => sent).then(resolve, reject),
+  });
+  return { unsafe } as Client;
+}
+
 /** Shared by all handles: it caches column names, which a new one would compute again for each query. */
 const dialect = new PgDialect({ casing: "snake_case" });
 

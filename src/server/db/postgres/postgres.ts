@@ -8,6 +8,7 @@ import { insideWrite, refuseInsideWrite } from "#server/db/store/nesting.ts";
 import { Scope } from "#server/db/store/scope.ts";
 import type { Store, Transaction } from "#server/db/store/store.ts";
 import { Unavailable } from "#server/db/store/unavailable.ts";
+import { WRITE_MILLIS } from "#server/db/store/write-limit.ts";
 import { BUMPED, bumpedOf } from "./bumped.ts";
 import { PostgresPool } from "./connection.ts";
 import { DEADLINES, PostgresConnections, type PostgresDeadlines } from "./connections.ts";
@@ -29,7 +30,7 @@ export interface PostgresOptions extends MigrateOptions {
   connections?: number;
   /** Replaces time limits with shorter ones: for tests. */
   deadlines?: Partial<PostgresDeadlines>;
-  /** Replaces the time limit of a write: for tests. */
+  /** The time limit of a write, up to its commit: others wait for its locks. */
   writeMillis?: number;
   /** Allows much more time for a write: a batch of an import is thousands of statements. */
   bulk?: boolean;
@@ -51,11 +52,11 @@ export async function openPostgres(options: PostgresOptions): Promise<Store> {
     replicaUrl,
     strict = false,
     connections: most = 10,
+    writeMillis = WRITE_MILLIS,
     bulk = false,
     retriedMillis = RETRIED_MILLIS,
   } = options;
   const deadlines = { ...DEADLINES, ...options.deadlines };
-  const writeMillis = (options.writeMillis ?? deadlines.writeMillis) * (bulk ? BULK_FACTOR : 1);
   await migratePostgres(url, options);
 
   const connections = new PostgresConnections(url, most, deadlines);
@@ -138,7 +139,7 @@ export async function openPostgres(options: PostgresOptions): Promise<Store> {
 
   async function transact<T>(body: (tx: Transaction) => Promise<T>) {
     const scope = new Scope();
-    const limit = new WriteLimit(writeMillis, deadlines.statementMillis);
+    const limit = new WriteLimit(bulk ? BULK_FACTOR * writeMillis : writeMillis, deadlines.statementMillis);
     const begin = () => limit.begin();
     const value = await transaction(connections, begin, async (client) => {
       try {

@@ -1,7 +1,7 @@
 import type { Scope } from "#server/db/store/scope.ts";
 import { Unavailable } from "#server/db/store/unavailable.ts";
 import { AwaitedSomethingElse } from "#server/db/store/write-limit.ts";
-import type { Client } from "./drizzle.ts";
+import { type Client, clientSending } from "./drizzle.ts";
 
 /** The part of the rest of its time that a transaction gives to one statement. */
 const STATEMENT_SHARE = 0.9;
@@ -35,19 +35,10 @@ export class WriteLimit {
 
   /** The connection of the transaction: what is sent on it ends in time. */
   client(connection: Client): Client {
-    const unsafe = (query: string, params?: unknown[]) => {
-      const sent = async <T>(send: (statement: ReturnType<Client["unsafe"]>) => PromiseLike<T>) => {
-        await this.#tighten(connection);
-        return send(connection.unsafe(query, params));
-      };
-      return {
-        values: () => sent((statement) => statement.values()),
-        // biome-ignore lint/suspicious/noThenProperty: stands in for Bun's query, which is lazy and awaited
-        then: (resolve: (rows: unknown) => unknown, reject: (error: unknown) => unknown) =>
-          sent((statement) => statement).then(resolve, reject),
-      };
-    };
-    return { unsafe } as unknown as Client;
+    return clientSending(async ({ query, params }, read) => {
+      await this.#tighten(connection);
+      return read(connection.unsafe(query, params));
+    });
   }
 
   /** Resolves as the body does, or rejects when its time is over. */

@@ -1,6 +1,7 @@
 import { Database } from "bun:sqlite";
 import { join } from "node:path";
 import { createPrivate, LOCK_FILE } from "#server/files/data-directory.ts";
+import { sqliteCodeOf } from "./error-code.ts";
 
 export { DATABASE_FILE } from "#server/files/data-directory.ts";
 
@@ -23,7 +24,8 @@ export function lockDirectory(directory: string): DirectoryLock | undefined {
     return { release: () => database.close() };
   } catch (error) {
     database.close();
-    if (isBusy(error)) return undefined;
+    // Another process holds the file.
+    if (sqliteCodeOf(error).startsWith("SQLITE_BUSY")) return undefined;
     throw unusable(file, error);
   }
 }
@@ -44,11 +46,6 @@ export function requireLock(directory: string): DirectoryLock {
     );
   }
   return lock;
-}
-
-/** Whether an error says that another process holds the file. */
-function isBusy(error: unknown): boolean {
-  return error instanceof Error && "code" in error && String(error.code).startsWith("SQLITE_BUSY");
 }
 
 /** Wraps an error of SQLite and adds the path of the file, which SQLite does not name. */

@@ -11,6 +11,7 @@ import { Unavailable } from "#server/db/store/unavailable.ts";
 import { makeDataDirectory } from "#server/files/data-directory.ts";
 import { SqliteConnection } from "./connection.ts";
 import { requireUsable } from "./copy.ts";
+import { sqliteCodeOf } from "./error-code.ts";
 import { DATABASE_FILE, requireLock, unusable } from "./lock.ts";
 import { refuseNetworkFileSystem } from "./network-file-system.ts";
 import { SqliteReaders } from "./readers.ts";
@@ -46,9 +47,7 @@ export async function openSqlite(options: SqliteOptions): Promise<Store> {
 
 /** Whether an error is one of SQLite or of a migration that failed because of the disk: neither names the file. */
 function isOfDisk(error: unknown): boolean {
-  if (error instanceof SQLiteError) return true;
-  const cause = error instanceof Error ? error.cause : undefined;
-  return cause instanceof SQLiteError && /^SQLITE_(FULL|IOERR|READONLY|CANTOPEN)/.test(cause.code ?? "");
+  return error instanceof SQLiteError || /^SQLITE_(FULL|IOERR|READONLY|CANTOPEN)/.test(sqliteCodeOf(error));
 }
 
 /** Opens a data directory for reading only, even beside a running server. */

@@ -1,5 +1,5 @@
-import { SQLiteError } from "bun:sqlite";
 import { Unavailable } from "#server/db/store/unavailable.ts";
+import { sqliteCodeOf } from "./error-code.ts";
 
 /** The places where SQLite fails through no fault of the statement: what the operator reads, by the error's code. */
 const PLACES: readonly (readonly [code: RegExp, says: (directory: string, code: string) => string])[] = [
@@ -27,15 +27,7 @@ const READ_ONLY = [
 
 /** Returns what an error says about the place of the data; the error itself if it is about the statement. */
 export function translated(error: unknown, { directory, isWrite }: { directory: string; isWrite: boolean }): unknown {
-  const code = codeOf(error);
+  const code = sqliteCodeOf(error);
   const [, says] = (isWrite ? [...PLACES, READ_ONLY] : PLACES).find(([pattern]) => pattern.test(code)) ?? [];
   return says ? new Unavailable(says(directory, code), { cause: error }) : error;
-}
-
-/** Returns SQLite's name of an error, which Drizzle may have wrapped. */
-function codeOf(error: unknown): string {
-  for (let cause = error; cause instanceof Error; cause = cause.cause) {
-    if (cause instanceof SQLiteError) return cause.code ?? "";
-  }
-  return "";
 }

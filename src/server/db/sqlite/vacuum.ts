@@ -66,7 +66,7 @@ function temporaryDirectory(): string {
 
 /**
  * Compacts a database in one transaction: a crash leaves it as it was. Throws while a server runs on the directory. Works in a
- * thread of its own, so that the process can show progress and be interrupted. Returns the size of the file afterwards.
+ * thread of its own, so that the process can show progress. Returns the size of the file afterwards.
  */
 export async function vacuum(directory: string): Promise<number> {
   const lock = requireLock(directory);
@@ -78,7 +78,7 @@ export async function vacuum(directory: string): Promise<number> {
       thread.once("error", reject);
       thread.postMessage(file);
     });
-    if (problem !== null) throw new Error(`Could not compact ${file}: ${problem}. It is as it was.`);
+    if (problem !== null) throw new Error(`Could not compact ${file}: ${problem}. Its data is unharmed.`);
     return statSync(file).size;
   } finally {
     await thread.terminate();
