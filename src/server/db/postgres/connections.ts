@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { type ReservedSQL, SQL } from "bun";
 import { Unavailable } from "#server/db/store/unavailable.ts";
 import { type Client, clientSending } from "./drizzle.ts";
@@ -38,20 +39,23 @@ const PROTOCOL_VIOLATION = "08P01";
 /** The error codes of a prepared statement that another session has, or had: a pooler changed the session. */
 const OTHER_SESSION = new Set(["42P05", "26000"]);
 const SILENT = "The database connection does not respond.";
-const POOLED = "A pooler gave the transaction another session.";
+const POOLED = "A pooler in front of the database shares its sessions among clients.";
 /** The error codes of a write on a replica, and of a serializable transaction there. */
 const ON_REPLICA = new Set(["25006", "0A000"]);
 const READS_ONLY = "The database is a replica, which takes no writes.";
 
-/** The most that is added to a setting of sessions to tell them from those of others. */
-const MARK_MILLIS = 10_000;
+/**
+ * A setting of our own, which means nothing to PostgreSQL. Nobody else chooses its value, so a session that has it is of
+ * these connections. PgBouncer refuses a setting that it does not know, so it cannot come in between unnoticed.
+ */
+const MARK = "hallpass.connections";
 
 /** Settings that the PostgreSQL server applies to each session. */
 const sessionSettings = ({ statementMillis, idleInTransactionMillis }: PostgresDeadlines) => ({
   application_name: "hallpass",
+  [MARK]: randomUUID(),
   statement_timeout: `${statementMillis}`,
-  // Nobody else chooses this value: whoever reads it in a session knows that the session is of these connections.
-  idle_in_transaction_session_timeout: `${idleInTransactionMillis + Math.floor(Math.random() * MARK_MILLIS)}`,
+  idle_in_transaction_session_timeout: `${idleInTransactionMillis}`,
   tcp_keepalives_idle: "60",
   tcp_keepalives_interval: "10",
   tcp_keepalives_count: "3",
@@ -66,6 +70,7 @@ export class PostgresConnections {
   readonly #deadlines: PostgresDeadlines;
   #sql: SQL;
   #opening: Promise<void> | undefined;
+  readonly #listening = new Set<SQL>();
   #isClosed = false;
   #reserved = 0;
   #waiting = 0;
@@ -91,6 +96,7 @@ export class PostgresConnections {
    * Makes the first connection, once. A pooler refuses settings of sessions, or ignores them: then there will be none, and
    * no prepared statements, which belong to a session, too. In the session of another client, the name of a prepared
    * statement can mean another statement, which PostgreSQL would run without an error. The time limits measured here remain.
+   * A pooler that comes in between later is noticed when it refuses the settings of the first new connection.
    */
   open(): Promise<void> {
     this.#opening ??= this.#open().catch((error) => {
@@ -101,27 +107,32 @@ export class PostgresConnections {
   }
 
   async #open(): Promise<void> {
-    if (await this.#hasOwnSessions()) return;
-    const pooled = this.#sql;
-    delete this.#options.connection;
-    this.#options.prepare = false;
-    this.#sql = new SQL(this.#options);
-    await pooled.close({ timeout: 0 });
+    const mark = this.#options.connection?.[MARK];
+    try {
+      // Without parameters, so it is not prepared.
+      const [session] = await this.client.unsafe(`select current_setting('${MARK}', true) as mark`);
+      if (session.mark === mark) return;
+      this.#shareSessions();
+      this.#replace(this.#sql);
+    } catch (error) {
+      // A refusal has replaced the pool already.
+      if (this.#options.connection) throw error;
+    }
     await this.client.unsafe("select 1");
   }
 
-  /** Whether sessions have the settings that were asked for. The question is not prepared. */
-  async #hasOwnSessions(): Promise<boolean> {
-    const wanted = this.#options.connection?.idle_in_transaction_session_timeout;
-    try {
-      const [{ setting }] = await this.client.unsafe(
-        "select setting from pg_settings where name = 'idle_in_transaction_session_timeout'",
-      );
-      return setting === wanted;
-    } catch (error) {
-      if (error instanceof SQL.PostgresError && error.errno === PROTOCOL_VIOLATION) return false;
-      throw error;
-    }
+  /** Whether a pooler refused the settings of a session. */
+  #isRefused(error: unknown): boolean {
+    return this.#options.connection !== undefined && codeOf(error) === PROTOCOL_VIOLATION;
+  }
+
+  /** From now on, connections ask for nothing that belongs to a session: settings, prepared statements, subscriptions. */
+  #shareSessions(): void {
+    delete this.#options.connection;
+    this.#options.prepare = false;
+    // They would be refused again and again.
+    for (const listener of this.#listening) listener.close({ timeout: 0 }).catch(() => {});
+    this.#listening.clear();
   }
 
   /** Runs single statements, each on any free connection. */
@@ -162,12 +173,16 @@ export class PostgresConnections {
    */
   async listen(channel: string, onTold: (payload: string) => void, onAgain: () => void): Promise<() => Promise<void>> {
     const sql = new SQL({ ...this.#options, max: 1, idleTimeout: 0, maxLifetime: 0 });
+    this.#listening.add(sql);
     let isFirst = true;
     await sql.listen(channel, onTold, () => {
       if (!isFirst) onAgain();
       isFirst = false;
     });
-    return () => sql.close({ timeout: 0 });
+    return () => {
+      this.#listening.delete(sql);
+      return sql.close({ timeout: 0 });
+    };
   }
 
   /** Closes all connections; statements that still run after the given time are aborted. */
@@ -188,6 +203,8 @@ export class PostgresConnections {
         );
         return new Unavailable("No database connection became available in time.");
       });
+    } catch (error) {
+      throw this.#unavailable(error, pool) ?? error;
     } finally {
       this.#waiting--;
     }
@@ -206,13 +223,14 @@ export class PostgresConnections {
 
   /** What an error means that concerns the connections and not the statement: new connections may work. */
   #unavailable(error: unknown, pool: SQL): Unavailable | null {
-    const code = error instanceof SQL.PostgresError ? String(error.errno) : "";
-    const isOfOtherSession = OTHER_SESSION.has(code);
-    if (!isOfOtherSession && !ON_REPLICA.has(code)) return null;
-    if (isOfOtherSession) this.#options.prepare = false;
+    const isRefused = this.#isRefused(error);
+    const isPooled = isRefused || OTHER_SESSION.has(codeOf(error));
+    if (!isPooled && !ON_REPLICA.has(codeOf(error))) return null;
+    if (isRefused) this.#shareSessions();
+    if (isPooled) this.#options.prepare = false;
     // The address may lead to another server by now.
     this.#replace(pool);
-    return new Unavailable(isOfOtherSession ? POOLED : READS_ONLY, { cause: error });
+    return new Unavailable(isPooled ? POOLED : READS_ONLY, { cause: error });
   }
 
   /** Replaces the pool: which of its connections are dead is unknown, so none of them serves new statements. */
@@ -222,6 +240,9 @@ export class PostgresConnections {
     dead.close({ timeout: GRACE_SECONDS }).catch(() => {});
   }
 }
+
+/** The error code of PostgreSQL, or "" for another error. */
+const codeOf = (error: unknown) => (error instanceof SQL.PostgresError ? String(error.errno) : "");
 
 /** Resolves as the promise does, or rejects after the time with the error that `late` makes. */
 function inTime<T>(millis: number, promise: PromiseLike<T>, late: () => Error): Promise<T> {

@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import { gte, sql } from "drizzle-orm";
+import { eq, gte, sql } from "drizzle-orm";
+import type { Store } from "#server/db/store/store.ts";
+import { Unavailable } from "#server/db/store/unavailable.ts";
+import { startMovingAddress } from "#testing/moving-address.ts";
 import { POOLERS, startPgBouncer } from "#testing/pgbouncer.ts";
 import { createTestDatabase, emptyDatabase } from "#testing/postgres.ts";
 import { until } from "#testing/receiver.ts";
@@ -36,6 +39,47 @@ test("statements are prepared, but through a pooler none is", async () => {
   expect(counts).toEqual([expect.any(Number), 0, 0]);
   expect(counts[0]).toBeGreaterThan(0);
 }, 30_000);
+
+test.each(POOLERS)(
+  "an instance that is running goes on through a pooler %s, and prepares no more statements",
+  async (_, settings) => {
+    const address = await startMovingAddress(database.url);
+    const stores = await Promise.all([openPostgres({ url: address.url }), openPostgres({ url: address.url })]);
+    const keys = Array.from({ length: 40 }, (_, at) => `of the pooler ${at}`);
+    await stores[0].write(async (tx) => {
+      for (const key of keys) await tx.bump(key);
+    });
+    const ask = (store: Store, key: string) =>
+      store
+        .read((db) =>
+          db.select({ key: db.cacheVersions.key }).from(db.cacheVersions).where(eq(db.cacheVersions.key, key)),
+        )
+        .catch((error) => {
+          if (!(error instanceof Unavailable)) throw error;
+        });
+    const askAll = () => Promise.all(keys.flatMap((key) => stores.map((store) => ask(store, key))));
+    const right = keys.flatMap((key) => stores.map(() => [{ key }]));
+    const before = await askAll();
+
+    await using pooler = await startPgBouncer(database.url, { sessions: 1, ...settings });
+    address.moveTo(Number(new URL(pooler.url).port));
+    const during: unknown[] = [];
+    await until(async () => {
+      const answers = await askAll();
+      during.push(...answers.filter((answer, at) => answer && answer[0]?.key !== right[at]?.[0]?.key));
+      return answers.every((answer) => answer !== undefined);
+    });
+    await Promise.all(stores.map((store) => store.write((tx) => tx.bump("afterwards"))));
+    const count = sql<string>`(select count(*) from pg_prepared_statements)`;
+    const prepared = await stores[0].read((db) => db.select({ count }).from(db.cacheVersions).limit(1));
+    for (const store of stores) await store.close();
+    address.stop();
+
+    expect([before, during]).toEqual([right, []]);
+    expect(prepared).toEqual([{ count: "0" }]);
+  },
+  60_000,
+);
 
 test.each(POOLERS)(
   "instances migrate and work through a pooler %s",
