@@ -8,7 +8,7 @@ import { buildBinary } from "./build/binary.ts";
 import { root } from "./build/stale.ts";
 import { unprovoked } from "./check/provoked.ts";
 import { ensureNeeds } from "./test/needs.ts";
-import { type Outcome, readOutcome, showFailures } from "./test/outcome.ts";
+import { type Outcome, readOutcome, showFailures, unheard } from "./test/outcome.ts";
 import { makeScratch, removeScratch } from "./test/scratch.ts";
 
 const results = join(root, "dist/test");
@@ -29,6 +29,7 @@ const outcomes = Array.from({ length: parts }, (_, at) => runPart(at + 1));
 if (scratch) await removeScratch(scratch);
 const passed = outcomes.reduce((sum, outcome) => sum + outcome.passed, 0);
 const failures = outcomes.flatMap((outcome) => outcome.failures);
+if (only.length === 0) failures.push(...unheard(testFiles(), outcomes));
 
 // Only a full run can report what no test provokes.
 const missing = only.length === 0 ? await unprovoked(coverage).catch((error: unknown) => [String(error)]) : [];
@@ -41,6 +42,11 @@ if (skipped > 0 && only.length === 0)
   process.stdout.write(`\n${skipped} skipped: \`npm run test:long\` runs them, or this machine cannot.`);
 process.stdout.write(`\n${passed} passed, ${failed} failed\n`);
 process.exit(failed === 0 && passed > 0 ? 0 : 1);
+
+function testFiles(): string[] {
+  const files = [...new Bun.Glob("**/*.test.{ts,tsx}").scanSync(root)];
+  return files.filter((file) => !/(^|\/)node_modules\//.test(file) && !file.startsWith("dist/"));
+}
 
 function runPart(part: number): Outcome {
   const report = join(results, `report-${part}.xml`);

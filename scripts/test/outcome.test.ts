@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { readOutcome, showFailures } from "./outcome.ts";
+import { readOutcome, showFailures, unheard } from "./outcome.ts";
 
 test("a run's outcome names what failed, in which file, and why", () => {
   const { passed, skipped, failures } = run({
@@ -36,6 +36,15 @@ test("a file that does not load is a failure", () => {
   expect(showFailures(failures)).toContain("exit code 1");
 });
 
+test("a file that does not load is named, also beside a failed test", () => {
+  const files = {
+    "wrong.test.ts": `import { expect, test } from "bun:test"; test("wrong", () => expect(0).toBe(1));`,
+    "lost.test.ts": `import "./missing.ts";`,
+  };
+
+  expect(unheard(Object.keys(files), [run(files)])).toMatchObject([{ file: "lost.test.ts" }]);
+});
+
 test("a run without a report is a failure, and one that passed is none", () => {
   expect(readOutcome(join(tmpdir(), "no-such-report.xml"), 132)).toMatchObject({
     passed: 0,
@@ -43,7 +52,7 @@ test("a run without a report is a failure, and one that passed is none", () => {
   });
   expect(
     run({ "fine.test.ts": `import { expect, test } from "bun:test"; test("fine", () => expect(0).toBe(0));` }),
-  ).toEqual({ passed: 1, skipped: 0, failures: [] });
+  ).toEqual({ passed: 1, skipped: 0, failures: [], files: ["fine.test.ts"] });
 });
 
 /** Runs test files as `npm test` does. */

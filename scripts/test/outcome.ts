@@ -14,6 +14,8 @@ export interface Outcome {
   passed: number;
   skipped: number;
   failures: Failure[];
+  /** The files that have a test in the report. */
+  files: string[];
 }
 
 /**
@@ -34,7 +36,16 @@ export function readOutcome(report: string, exitCode: number): Outcome {
     passed: tests.filter((test) => childOf(test, ["failure", "error"]) === undefined).length - skipped,
     skipped,
     failures,
+    files: [...new Set(tests.map((test) => test.attribs.file ?? ""))],
   };
+}
+
+/** A failure for each file without a test in any report: it did not load, or its process crashed. */
+export function unheard(files: readonly string[], outcomes: readonly Outcome[]): Failure[] {
+  const heard = new Set(outcomes.flatMap((outcome) => outcome.files));
+  return files
+    .filter((file) => !heard.has(file))
+    .map((file) => ({ file, test: "(the file)", reason: "It has no test, or did not load: see the output above." }));
 }
 
 function readTests(xml: string): Element[] {
