@@ -1,14 +1,19 @@
 // Kills processes many times and checks that no acknowledged write is lost, in three parts: `bun scripts/crash-test.ts`.
 // `writer` kills a process that only writes; `places` ends a server at each critical place of each worker, and at random
-// moments; `serve` kills `hallpass serve` at random moments. `--only <part>` runs one part, `--kills` says how many random
-// kills each has.
+// moments, on SQLite and on PostgreSQL; `serve` kills `hallpass serve` at random moments. `--only <part>` runs one part,
+// `--database postgres` what there is on one database, and `--kills` says how many random kills each has.
 import { parseArgs } from "node:util";
+import type { Dialect } from "#server/db/store/columns.ts";
 import { crash } from "#testing/crash.ts";
-import { PLACES } from "../tests/crash/places.ts";
+import { placesOn } from "../tests/crash/places.ts";
 import { crashServer } from "../tests/crash/server-crash.ts";
 
 const { values } = parseArgs({
-  options: { kills: { type: "string", default: "20" }, only: { type: "string" } },
+  options: {
+    kills: { type: "string", default: "20" },
+    only: { type: "string" },
+    database: { type: "string" },
+  },
 });
 const kills = Number(values.kills);
 
@@ -37,15 +42,26 @@ function onKill(report: Report): void {
   process.exit(1);
 }
 
-const parts: Record<string, () => Promise<Report>> = {
-  writer: () => crash({ kills, onKill: (_, soFar) => onKill(soFar) }),
-  places: () => crashServer({ kills, places: PLACES, onKill }),
-  serve: () => crashServer({ kills, isReal: true, onKill }),
+const PARTS = {
+  writer: (_: Dialect): Promise<Report> => crash({ kills, onKill: (_, soFar) => onKill(soFar) }),
+  places: (dialect: Dialect): Promise<Report> => crashServer({ dialect, kills, places: placesOn(dialect), onKill }),
+  serve: (dialect: Dialect): Promise<Report> => crashServer({ dialect, kills, isReal: true, onKill }),
 };
-const wanted = Object.entries(parts).filter(([name]) => !values.only || values.only === name);
-if (wanted.length === 0) throw new Error(`--only has one of ${Object.keys(parts).join(", ")}.`);
-for (const [name, run] of wanted) {
-  process.stdout.write(`${name}:\n`);
-  const report = await run();
-  onKill(report);
+const RUNS: readonly (readonly [part: keyof typeof PARTS, dialect: Dialect])[] = [
+  ["writer", "sqlite"],
+  ["places", "sqlite"],
+  ["serve", "sqlite"],
+  ["places", "postgres"],
+];
+const wanted = RUNS.filter(
+  ([part, dialect]) => (values.only ?? part) === part && (values.database ?? dialect) === dialect,
+);
+if (wanted.length === 0) {
+  throw new Error(
+    `There are only: ${RUNS.map(([part, dialect]) => `--only ${part} --database ${dialect}`).join(", ")}.`,
+  );
+}
+for (const [part, dialect] of wanted) {
+  process.stdout.write(`${part} on ${dialect}:\n`);
+  onKill(await PARTS[part](dialect));
 }

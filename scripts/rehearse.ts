@@ -1,6 +1,6 @@
 /**
  * `npm run rehearse`: tries what `deploy` and the Dockerfile hold, with the executable: behind nginx and Caddy, under a
- * systemd of its own, in a container, and with the compose file in a Docker engine. Needs Linux and root, for namespaces and
+ * systemd of its own, in a container, with the compose file in a Docker engine, and beside Prometheus. Needs Linux and root, for namespaces and
  * Debian's packages. `-- systemd` runs one.
  */
 import { buildBinary } from "./build/binary.ts";
@@ -22,6 +22,7 @@ const REHEARSALS: Record<string, Record<string, string>> = {
     ip: "iproute2",
     curl: "curl",
   },
+  prometheus: { prometheus: "prometheus", promtool: "prometheus" },
 };
 
 const names = process.argv.length > 2 ? process.argv.slice(2) : Object.keys(REHEARSALS);

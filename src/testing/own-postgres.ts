@@ -1,7 +1,7 @@
-import { chmodSync, cpSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { chmodSync, cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { initPostgres, type PostgresProcess } from "./postgres-process.ts";
+import { initPostgres, logFile, type PostgresProcess } from "./postgres-process.ts";
 
 /** A PostgreSQL of one test, which may stop it, kill it, and have another one take over. */
 export interface OwnPostgres extends AsyncDisposable {
@@ -19,6 +19,10 @@ export interface OwnPostgres extends AsyncDisposable {
   replica(): Promise<OwnPostgres>;
   /** Makes a replica the server that takes writes. */
   promote(): Promise<void>;
+  /** Has it log the statements of new sessions. */
+  logStatements(): Promise<void>;
+  /** The lines of its log. */
+  log(): string[];
 }
 
 const SETTINGS = { fsync: "off", shared_buffers: "32MB", wal_keep_size: "256MB" };
@@ -85,6 +89,11 @@ async function serve(home: string, data: string): Promise<OwnPostgres> {
       await run("alter system reset synchronous_standby_names");
       await run("select pg_promote(true, 30)");
     },
+    async logStatements() {
+      await run("alter system set log_statement = 'all'");
+      await run("select pg_reload_conf()");
+    },
+    log: () => readFileSync(logFile(home), "utf8").split("\n"),
     async [Symbol.asyncDispose]() {
       await stop("SIGQUIT");
       rmSync(home, { recursive: true, force: true });

@@ -16,7 +16,7 @@ export interface PostgresProcess {
   process: ChildProcess;
 }
 
-const logFile = (home: string) => join(home, "server.log");
+export const logFile = (home: string) => join(home, "server.log");
 
 /** Makes the data of a PostgreSQL, unless the folder has some. */
 export function initPostgres(place: PostgresHome) {

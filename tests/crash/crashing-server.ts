@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { execPath } from "node:process";
 import { FIRST_OWNER } from "#testing/program.ts";
+import type { Data } from "./data.ts";
 import type { Order } from "./places.ts";
 
 const START_MILLIS = 20_000;
@@ -16,17 +17,17 @@ export interface CrashingServer {
 
 export interface Start {
   port: number;
-  directory: string;
+  data: Data;
   /** Uses `hallpass serve` instead of a server with cheap hashes and hurried jobs. */
   isReal: boolean;
   smtpUrl: string;
 }
 
 /** Starts a server in its own process, and waits until it serves. */
-export async function startCrashing({ port, directory, isReal, smtpUrl }: Start): Promise<CrashingServer> {
+export async function startCrashing({ port, data, isReal, smtpUrl }: Start): Promise<CrashingServer> {
   const words = isReal
-    ? ["src/main.ts", "serve", "--port", String(port), "--data", directory]
-    : ["tests/crash/server-process.ts", String(port), directory];
+    ? ["src/main.ts", "serve", "--port", String(port), "--data", data.directory]
+    : ["tests/crash/server-process.ts", String(port), data.directory];
   let heard = () => {};
   const child = Bun.spawn([execPath, ...words], {
     cwd: join(import.meta.dir, "../.."),
@@ -36,6 +37,7 @@ export async function startCrashing({ port, directory, isReal, smtpUrl }: Start)
     env: {
       PATH: Bun.env.PATH ?? "",
       ...FIRST_OWNER,
+      ...data.environment,
       HALLPASS_THROTTLES: "off",
       HALLPASS_PRIVATE_TARGETS: "127.0.0.0/8",
       HALLPASS_SMTP_URL: smtpUrl,

@@ -1,13 +1,15 @@
 import { Database } from "bun:sqlite";
 import { join } from "node:path";
-import { openInstance } from "#commands/open-instance.ts";
+import { and, eq, sql } from "drizzle-orm";
 import { signInWithPassword } from "#contract/auth/passwords.ts";
 import { refreshSession } from "#contract/auth/sessions.ts";
 import { getMetrics } from "#contract/metrics.ts";
 import { listUsers } from "#contract/users.ts";
 import { verifyChains } from "#server/audit/verify.ts";
+import { damages } from "#server/db/query/integrity.ts";
 import { DATABASE_FILE } from "#server/db/sqlite/lock.ts";
-import { readSettings } from "#server/settings.ts";
+import type { Snapshot } from "#server/db/store/store.ts";
+import type { Data } from "./data.ts";
 import type { Account, World } from "./world.ts";
 
 /** What was found wrong: must all be empty. */
@@ -16,7 +18,7 @@ export interface Faults {
   missing: string[];
   /** Mails, events and entries without a sign-up, or accounts without theirs. */
   torn: string[];
-  /** What SQLite or the chains of the audit log say of the files. */
+  /** What the database or the chains of the audit log say of the data. */
   damage: string[];
 }
 
@@ -32,50 +34,63 @@ export async function checkAccounts({ project }: World, accounts: readonly Accou
   }
 }
 
-/** Reads the files while no server runs. */
-export async function inspectFiles({ directory, project, accounts, crowd }: World, faults: Faults): Promise<void> {
+/** Reads the data while no server runs. */
+export async function inspectData({ data, project, accounts, crowd }: World, faults: Faults): Promise<void> {
   const { missing, torn, damage } = faults;
-  const database = new Database(join(directory, DATABASE_FILE));
+  // First, as a start would: SQLite takes up what the killed process left in its log.
+  if (data.dialect === "sqlite") damage.push(...damagesInFiles(data));
+  const instance = await data.open();
   try {
-    const ids = (sql: string) => {
-      const query = database.query<{ id: string }, { $project: string }>(sql);
-      return new Set(query.all({ $project: project.id }).flatMap(({ id }) => (crowd.has(id) ? [] : id)));
-    };
-    const users = ids("select id from users where project_id = $project");
-    const parts = {
-      mails: ids("select user_id as id from mails where project_id = $project"),
-      events: ids(
-        "select payload ->> '$.data.id' as id from events where project_id = $project and type = 'user.created'",
-      ),
-      entries: ids("select subject_id as id from audit_entries where project_id = $project and action = 'sign_up'"),
-      sessions: ids("select user_id as id from sessions where project_id = $project"),
-      codes: ids(
-        "select user_id as id from codes where project_id = $project and purpose = 'contact_channel_verification'",
-      ),
-      channels: ids("select user_id as id from contact_channels where project_id = $project"),
-    };
+    const { users, ...parts } = await instance.store.read((db) => idsIn(db, project.id));
+    for (const ids of [users, ...Object.values(parts)]) for (const id of crowd) ids.delete(id);
     missing.push(...accounts.filter(({ userId }) => !users.has(userId)).map(({ email }) => email));
     for (const [name, owners] of Object.entries(parts)) {
       torn.push(...[...users].filter((id) => !owners.has(id)).map((id) => `user ${id} without ${name}`));
       torn.push(...[...owners].filter((id) => !users.has(id)).map((id) => `${name} without user ${id}`));
     }
-    const found = database.query<{ integrity_check: string }, []>("pragma integrity_check").all();
-    damage.push(...found.map((row) => row.integrity_check).filter((text) => text !== "ok"));
-    const orphans = database.query("pragma foreign_key_check").all();
-    damage.push(...orphans.map((row) => JSON.stringify(row)));
-  } finally {
-    database.close();
-  }
-  await inspectChains(directory, faults);
-}
-
-async function inspectChains(directory: string, { damage }: Faults): Promise<void> {
-  const instance = await openInstance(readSettings({}, { data: directory }), { readOnly: true });
-  try {
+    if (data.dialect === "postgres") damage.push(...(await damages(instance.store)));
     const chains = await verifyChains(instance, null);
     damage.push(...chains.flatMap(({ broken }) => (broken ? [`audit log ${JSON.stringify(broken)}`] : [])));
   } finally {
     await instance.store.close();
+  }
+}
+
+/** The ids of a project's users, and of those that each part of a sign-up belongs to. */
+async function idsIn(db: Snapshot, projectId: string) {
+  const { users, mails, events, auditEntries, sessions, codes, contactChannels } = db;
+  const ids = async (rows: PromiseLike<{ id: string | null }[]>) =>
+    new Set((await rows).flatMap(({ id }) => (id === null ? [] : [id])));
+  const created = and(eq(events.projectId, projectId), eq(events.type, "user.created"));
+  const signUps = and(eq(auditEntries.projectId, projectId), eq(auditEntries.action, "sign_up"));
+  const verifications = and(eq(codes.projectId, projectId), eq(codes.purpose, "contact_channel_verification"));
+  return {
+    users: await ids(db.select({ id: users.id }).from(users).where(eq(users.projectId, projectId))),
+    mails: await ids(db.select({ id: mails.userId }).from(mails).where(eq(mails.projectId, projectId))),
+    events: await ids(db.select({ payload: events.payload }).from(events).where(created).then(idsOfPayloads)),
+    entries: await ids(db.select({ id: auditEntries.subjectId }).from(auditEntries).where(signUps)),
+    sessions: await ids(db.select({ id: sessions.userId }).from(sessions).where(eq(sessions.projectId, projectId))),
+    codes: await ids(db.select({ id: codes.userId }).from(codes).where(verifications)),
+    channels: await ids(
+      db.select({ id: contactChannels.userId }).from(contactChannels).where(eq(contactChannels.projectId, projectId)),
+    ),
+  };
+}
+
+const idsOfPayloads = (rows: { payload: unknown }[]) =>
+  rows.map(({ payload }) => (payload as { data: { id: string } }).data);
+
+function damagesInFiles({ directory }: Data): string[] {
+  const database = new Database(join(directory, DATABASE_FILE));
+  try {
+    const found = database.query<{ integrity_check: string }, []>("pragma integrity_check").all();
+    const orphans = database.query("pragma foreign_key_check").all();
+    return [
+      ...found.map((row) => row.integrity_check).filter((text) => text !== "ok"),
+      ...orphans.map((row) => JSON.stringify(row)),
+    ];
+  } finally {
+    database.close();
   }
 }
 
@@ -122,31 +137,35 @@ const WAITING = [
   "webhook_deliveries where state in ('waiting', 'sending')",
   "audit_entries where sequence is null",
   "metric_changes where true",
-]
-  .map((rows) => `(select count(*) from ${rows} and project_id = coalesce($project, project_id))`)
-  .concat(
-    "(select count(*) from search_stale)",
-    "(select count(*) from projects where deleted_at is not null and id <> 'deleted')",
-  );
+];
+const WAITING_ANYWHERE = ["projects where deleted_at is not null and id <> 'deleted'"];
+/** PostgreSQL keeps its index for searches with each change. */
+const WAITING_IN_SQLITE = ["search_stale"];
+
+function waitingIn({ dialect }: Data, projectId: string | null) {
+  const ofProject = projectId === null ? sql`true` : sql`project_id = ${projectId}`;
+  const anywhere = dialect === "sqlite" ? [...WAITING_ANYWHERE, ...WAITING_IN_SQLITE] : WAITING_ANYWHERE;
+  const counts = [
+    ...WAITING.map((rows) => sql`(select count(*) from ${sql.raw(rows)} and ${ofProject})`),
+    ...anywhere.map((rows) => sql`(select count(*) from ${sql.raw(rows)})`),
+  ];
+  return sql<number>`${sql.join(counts, sql` + `)}`.mapWith(Number);
+}
 
 /** Waits until the queues of a project, or all, are empty; returns how much is left if they do not become empty in time. */
-export async function untilWorkedOff(
-  directory: string,
-  millis: number,
-  projectId: string | null = null,
-): Promise<number> {
-  const database = new Database(join(directory, DATABASE_FILE), { readonly: true });
+export async function untilWorkedOff(data: Data, millis: number, projectId: string | null = null): Promise<number> {
+  const { store } = await data.open();
   try {
-    const query = database.query<{ waiting: number }, { $project: string | null }>(
-      `select ${WAITING.join(" + ")} as waiting`,
-    );
     const end = performance.now() + millis;
     for (;;) {
-      const waiting = query.get({ $project: projectId })?.waiting ?? 0;
+      const [row] = await store.read((db) =>
+        db.select({ waiting: waitingIn(data, projectId) }).from(sql`(select 1) as one`),
+      );
+      const waiting = row?.waiting ?? 0;
       if (waiting === 0 || performance.now() > end) return waiting;
       await Bun.sleep(30);
     }
   } finally {
-    database.close();
+    await store.close();
   }
 }

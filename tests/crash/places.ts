@@ -1,3 +1,5 @@
+import type { Dialect } from "#server/db/store/columns.ts";
+
 /** What the parent of a crash test's server tells it. */
 export type Order = { kind: "turn the clock"; millis: number } | ({ kind: "die" } & Death);
 
@@ -26,6 +28,8 @@ interface Work {
   isOfOldThings?: true;
   /** Needs a thousand users. */
   isOfCrowds?: true;
+  /** Keeps what PostgreSQL has in an index of its own. */
+  isOfSqlite?: true;
 }
 
 const work = {
@@ -35,9 +39,18 @@ const work = {
   "the fan-out of events": { statement: /^insert into "webhook_deliveries"/ },
   "the claim of messages": { statement: /^update "webhook_deliveries" set "state" = \S+ "due_at" = / },
   "the record of a sent message": { statement: /^insert into "webhook_attempts"/ },
-  "the search index": { statement: /^delete from "search_stale"/ },
-  "the merge of the search index": { statement: /^insert into "user_search" \("user_search", "rank"\)/, isRare: true },
-  "the packs of the search": { statement: /^insert into "search_packs"/, isRare: true, isOfCrowds: true },
+  "the search index": { statement: /^delete from "search_stale"/, isOfSqlite: true },
+  "the merge of the search index": {
+    statement: /^insert into "user_search" \("user_search", "rank"\)/,
+    isRare: true,
+    isOfSqlite: true,
+  },
+  "the packs of the search": {
+    statement: /^insert into "search_packs"/,
+    isRare: true,
+    isOfCrowds: true,
+    isOfSqlite: true,
+  },
   "the metrics": { statement: /^insert into "metric_counts"/ },
   "the activity of users": { statement: /^insert into "user_activity"/ },
   "the deletion of a project's users": { statement: /^delete from "users" where .* limit /, isRare: true },
@@ -60,6 +73,10 @@ export type Worker = keyof typeof work;
 export const WORKERS: Readonly<Record<Worker, Work>> = work;
 export const workers = Object.keys(work) as Worker[];
 
-export const PLACES: readonly Place[] = workers.flatMap((worker) => MOMENTS.map((moment) => ({ worker, moment })));
+/** All places of the workers that a database has. */
+export const placesOn = (dialect: Dialect): readonly Place[] =>
+  workers
+    .filter((worker) => dialect === "sqlite" || !WORKERS[worker].isOfSqlite)
+    .flatMap((worker) => MOMENTS.map((moment) => ({ worker, moment })));
 
 export const named = ({ worker, moment }: Place) => `${worker}, ${moment}`;

@@ -1,12 +1,12 @@
 import { expect, test } from "bun:test";
-import { named, PLACES, WORKERS } from "./places.ts";
+import { named, placesOn, WORKERS } from "./places.ts";
 import { crashServer } from "./server-crash.ts";
 
-/** `npm run test:crash` has every place. */
+/** `npm run test:crash` has every place, and PostgreSQL. */
 const PLACES_EACH_RUN = 2;
 
 function somePlaces() {
-  const quick = PLACES.filter(({ worker }) => !WORKERS[worker].isOfCrowds);
+  const quick = placesOn("sqlite").filter(({ worker }) => !WORKERS[worker].isOfCrowds);
   return quick
     .map((place) => ({ place, at: Math.random() }))
     .sort((a, b) => a.at - b.at)
@@ -19,7 +19,7 @@ function somePlaces() {
 test("a server that is killed repeatedly keeps every acknowledged sign-up complete, and empties its queues", async () => {
   const places = somePlaces();
 
-  const report = await crashServer({ kills: 1, places });
+  const report = await crashServer({ dialect: "sqlite", kills: 1, places });
 
   expect(report).toEqual({
     kills: 1 + PLACES_EACH_RUN,

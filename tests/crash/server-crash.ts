@@ -1,10 +1,9 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import type { Dialect } from "#server/db/store/columns.ts";
 import { within } from "#server/within.ts";
 import { freePort, type TestProject } from "#testing/server.ts";
 import { type CrashingServer, startCrashing } from "./crashing-server.ts";
-import { checkAccounts, compareWithUsers, type Faults, inspectFiles, untilWorkedOff } from "./inspect.ts";
+import { makeData } from "./data.ts";
+import { checkAccounts, compareWithUsers, type Faults, inspectData, untilWorkedOff } from "./inspect.ts";
 import { named, type Place, WORKERS } from "./places.ts";
 import {
   addNewWork,
@@ -19,11 +18,12 @@ import {
 } from "./world.ts";
 
 const CLIENTS = 6;
-const LONGEST_LIFE_MILLIS = 300;
+/** In this time some users sign up. */
+const LONGEST_LIFE_MILLIS = { sqlite: 300, postgres: 1_500 };
 /** Hashes at full cost take the time of some sign-ups. */
 const LONGEST_REAL_LIFE_MILLIS = 3_000;
 /** A server that has not come to a place by then is killed wherever it is. */
-const LONGEST_WAY_MILLIS = 15_000;
+const LONGEST_WAY_MILLIS = 45_000;
 /** What a killed server had claimed belongs to it for a minute. */
 const LEASE_MILLIS = 61_000;
 const WORKED_OFF_MILLIS = 20_000;
@@ -45,6 +45,8 @@ export interface ServerCrashReport extends Faults {
 }
 
 interface Options {
+  /** The database of the servers. */
+  dialect: Dialect;
   /** Kills at random moments. */
   kills: number;
   /** Further kills, one at each of these places. */
@@ -56,44 +58,44 @@ interface Options {
 
 /**
  * Kills a whole server while users sign up, repeatedly on the same data. After each restart, users with a reply sign in,
- * refresh, and are found; after each kill, the files have all rows of each sign-up and intact chains. At the end the
+ * refresh, and are found; after each kill, the data has all rows of each sign-up and intact chains. At the end the
  * queues become empty, and every mail and message has arrived.
  */
-export async function crashServer({ kills, places = [], isReal = false, onKill }: Options): Promise<ServerCrashReport> {
-  const directory = mkdtempSync(join(tmpdir(), "hallpass-crash-"));
+export async function crashServer(options: Options): Promise<ServerCrashReport> {
+  const { dialect, kills, places = [], isReal = false, onKill } = options;
   const report: ServerCrashReport = {
     ...{ kills: 0, acknowledged: 0, reached: [], unreached: [], missing: [], torn: [], damage: [], leftQueued: 0 },
   };
   const port = await freePort();
+  await using data = await makeData(dialect);
   await using ends = await openEnds();
-  const start = () => startCrashing({ port, directory, isReal, smtpUrl: ends.mailbox.url });
+  const start = () => startCrashing({ port, data, isReal, smtpUrl: ends.mailbox.url });
   let server = await start();
   try {
-    const world = await makeWorld({ port, directory }, ends);
+    const world = await makeWorld({ port, data }, ends);
     const { accounts } = world;
     for (const place of [...places, ...Array<null>(kills).fill(null)]) {
       await checkAccounts(world, accounts.slice(-RECENT), report);
       await (place
         ? killAt(place, server, world, report)
-        : killAtRandom(server, world, isReal ? LONGEST_REAL_LIFE_MILLIS : LONGEST_LIFE_MILLIS));
+        : killAtRandom(server, world, isReal ? LONGEST_REAL_LIFE_MILLIS : LONGEST_LIFE_MILLIS[dialect]));
       report.kills++;
       report.acknowledged = accounts.length;
-      await inspectFiles(world, report);
+      await inspectData(world, report);
       onKill?.(report);
       server = await start();
     }
     if (!isReal) await server.tell({ kind: "turn the clock", millis: LEASE_MILLIS });
     await checkAccounts(world, accounts, report);
-    report.leftQueued = await untilWorkedOff(directory, WORKED_OFF_MILLIS + (isReal ? LEASE_MILLIS : 0));
+    report.leftQueued = await untilWorkedOff(data, WORKED_OFF_MILLIS + (isReal ? LEASE_MILLIS : 0));
     await compareWithUsers(world, report);
     server.kill("SIGTERM");
     await server.ended;
-    await inspectFiles(world, report);
+    await inspectData(world, report);
     return report;
   } finally {
     server.kill("SIGKILL");
     await server.ended;
-    rmSync(directory, { recursive: true, force: true });
   }
 }
 
@@ -112,7 +114,7 @@ async function killAt(place: Place, server: CrashingServer, world: World, report
   if (isOfOldThings) {
     await server.tell({ kind: "turn the clock", millis: LONG_AGO_MILLIS });
     old = await leaveOldWork(world);
-    await untilWorkedOff(world.directory, WORKED_OFF_MILLIS, old.id);
+    await untilWorkedOff(world.data, WORKED_OFF_MILLIS, old.id);
   }
   await server.tell({ kind: "die", ...place, nth: isRare ? 1 : 1 + Math.floor(Math.random() * MOST_SURVIVED) });
   if (old) {

@@ -3,6 +3,8 @@
 // tells it where to end itself.
 import { passwordHasher } from "#server/crypto/password-hash.ts";
 import { jsonLog } from "#server/log.ts";
+// Loaded from source with the first mail, it would hold up every request for seconds, and transactions have a time limit.
+import "#server/mail/defaults/precompiled.ts";
 import { readSettings } from "#server/settings.ts";
 import { startServer } from "#server/start.ts";
 import { dieAt, watchStatements } from "./death.ts";

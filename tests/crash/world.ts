@@ -13,6 +13,7 @@ import { type Mailbox, openMailbox } from "#testing/mailbox.ts";
 import { signInFirstOwner } from "#testing/program.ts";
 import { type Receiver, startReceiver } from "#testing/receiver.ts";
 import { makeProject, type TestProject } from "#testing/server.ts";
+import type { Data } from "./data.ts";
 
 /** Long enough for many kills to come between an arrival and its answer. */
 const ANSWER_MILLIS = 15;
@@ -36,7 +37,7 @@ export interface Account {
 /** Who talks to the server: users who sign up, a mail server and a webhook receiver, and an owner. */
 export interface World extends Ends {
   apiUrl: string;
-  directory: string;
+  data: Data;
   project: TestProject;
   mailbox: Mailbox;
   receiver: Receiver;
@@ -71,13 +72,13 @@ export async function openEnds(): Promise<Ends & AsyncDisposable> {
 
 /** Signs the owner in at a new server, and makes a project with a webhook endpoint. */
 export async function makeWorld(
-  { port, directory }: { port: number; directory: string },
+  { port, data }: { port: number; data: Data },
   { mailbox, receiver }: Ends,
 ): Promise<World> {
   const apiUrl = `http://localhost:${port}/api/v1`;
   const project = await makeProject(apiUrl, await signInFirstOwner(apiUrl));
   await acknowledged(project.admin.call(createWebhookEndpoint, { body: { url: receiver.url } }));
-  return { mailbox, receiver, apiUrl, directory, project, accounts: [], crowd: new Set() };
+  return { mailbox, receiver, apiUrl, data, project, accounts: [], crowd: new Set() };
 }
 
 /** The reply, if there was one; null if the server was killed before it answered. Throws for a refusal. */
@@ -129,18 +130,18 @@ export async function addNewWork(old: TestProject): Promise<void> {
   await acknowledged(old.server.call(createTeam, { body: { display_name: "A new team" } }));
 }
 
-/** Adds so many users that the search has packs, beside the server. */
-export async function addToCrowd({ directory, project, crowd }: World): Promise<void> {
+/** Adds so many users that the search of SQLite has packs, beside the server. */
+export async function addToCrowd({ data, project, crowd }: World): Promise<void> {
   if (crowd.size > 0) return;
-  const store = await openStore({ directory, beside: true });
+  const store = await openStore({ directory: data.directory, beside: true });
   const members = Array.from({ length: CROWD }, (_, at) => ({ name: `crowd ${at}`, signedUpAt: Date.now() }));
   for (const id of await addCrowd(store, project.id, members)) crowd.add(id);
   await store.close();
 }
 
 /** Lets the server make packs again, which otherwise wait for ten minutes. */
-export function makePacksDue({ directory }: World): void {
-  const database = new Database(join(directory, DATABASE_FILE));
+export function makePacksDue({ data }: World): void {
+  const database = new Database(join(data.directory, DATABASE_FILE));
   database.run("pragma busy_timeout = 5000");
   database.transaction(() => {
     database.run("insert or replace into search_unpacked (pack, since) select pack, 0 from search_packs");

@@ -1,19 +1,28 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
+import { startCliLogin } from "#contract/auth/cli-login.ts";
+import { signInWithPassword } from "#contract/auth/passwords.ts";
 import { signOut } from "#contract/auth/sessions.ts";
 import { sendEmail } from "#contract/emails.ts";
 import { getClientProject, updateProject } from "#contract/projects.ts";
 import { createUser, getCurrentUser } from "#contract/users.ts";
 import { createWebhookEndpoint } from "#contract/webhook-endpoints.ts";
+import { ADDRESS_LIMITS, THROTTLES } from "#server/access/limits.ts";
+import { CLOCKS_DIFFER_MILLIS } from "#server/access/throttle.ts";
 import { type Cluster, startCluster } from "#testing/cluster.ts";
 import { detail } from "#testing/detail.ts";
+import { startIssuer } from "#testing/issuer.ts";
 import { openMailbox } from "#testing/mailbox.ts";
+import { exchange, returnFromProvider, startAuthorization } from "#testing/oauth-browser.ts";
 import { OWN_MAIL_SERVER } from "#testing/own-mail-server.ts";
 import { createTestDatabase } from "#testing/postgres.ts";
 import { startReceiver, until } from "#testing/receiver.ts";
-import { wireTo } from "#testing/wire.ts";
+import { type TestWire, wireTo } from "#testing/wire.ts";
 import { forgotten, startLoad } from "./load.ts";
 
 const NEXT_VERSION = [process.execPath, `${import.meta.dir}/next-version.ts`];
+
+/** What a killed instance had claimed belongs to it for a minute. */
+const TAKEN_OVER_MILLIS = 90_000;
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
 let mailbox: Awaited<ReturnType<typeof openMailbox>>;
@@ -67,6 +76,84 @@ test("a changed configuration counts at every instance", async () => {
   await until(async () => (await isOpen()).every((each) => !each));
   await set(true);
   await until(async () => (await isOpen()).every(Boolean));
+});
+
+/** The project's client at the balancer, and at each instance past it. */
+const everywhere = () => [cluster.project.client, ...clients()];
+
+const LIMITS_OF_GUESSES = [
+  ["sign_in_pair", "from one address", () => "203.0.113.1"],
+  ["sign_in_account", "from anywhere", (at: number) => `198.51.100.${at}`],
+] as const;
+
+test.each(LIMITS_OF_GUESSES)(
+  "%s: wrong passwords for an account %s are counted by all instances together",
+  async (limit, _, addressOf) => {
+    const { email, password } = await cluster.project.person();
+    const signIn = (client: TestWire, at: number, tried: string) =>
+      client
+        .with({}, { "x-forwarded-for": addressOf(at) })
+        .call(signInWithPassword, { body: { email, password: tried } });
+
+    const guesses = [];
+    for (let at = 0; at < THROTTLES[limit].free; at++) {
+      guesses.push((await signIn(cluster.project.client, at, "a guess")).status);
+    }
+    const counters = await lengthenDelaysAfter(THROTTLES[limit].free);
+    const refused = await Promise.all(everywhere().map((each, at) => signIn(each, 100 + at, password)));
+
+    expect(guesses).toEqual(Array(THROTTLES[limit].free).fill(400));
+    expect(counters).toBe(1);
+    expect(refused.map(({ status, body }) => [status, body.details?.limit])).toEqual(Array(4).fill([429, limit]));
+  },
+);
+
+/** Makes the delays after a number of attempts so long that a slow machine does not miss them. Returns how many there are. */
+async function lengthenDelaysAfter(attempts: number): Promise<number> {
+  const sql = new Bun.SQL({ url: database.url, max: 1 });
+  // A longer delay counts as one from before the clock was set back.
+  const counters = await sql`update throttles set blocked_until = blocked_until + ${CLOCKS_DIFFER_MILLIS}
+    where failures = ${attempts} and blocked_until > 0 returning key`;
+  await sql.close();
+  return counters.length;
+}
+
+test("requests of one address are counted by all instances together", async () => {
+  const { requests } = ADDRESS_LIMITS.cli_login_address;
+  const begin = async (client: TestWire) =>
+    (await client.with({}, { "x-forwarded-for": "203.0.113.2" }).call(startCliLogin, { body: {} })).status;
+
+  const begun = [];
+  for (let at = 0; at < requests; at++) begun.push(await begin(cluster.project.client));
+  const refused = await Promise.all(everywhere().map(begin));
+
+  expect(begun).toEqual(Array(requests).fill(200));
+  expect(refused).toEqual(Array(4).fill(429));
+});
+
+test("a sign-in with a provider begins at one instance, returns to another, and gets its tokens from a third, once", async () => {
+  const secret = "client-secret-of-the-issuer";
+  const redirectUri = `${cluster.balancer.url}/api/v1/auth/oauth/callback/our_company`;
+  await using issuer = await startIssuer({ id: "hallpass", secret, redirectUri });
+  const company = { id: "our_company", type: "oidc", display_name: "Our company", issuer_url: issuer.url } as const;
+  const oauth_providers = [{ ...company, client_id: "hallpass", client_secret: secret }];
+  await cluster.project.admin.call(updateProject, { body: { config: { oauth_providers } } });
+  await until(async () => {
+    const projects = await Promise.all(clients().map((each) => each.call(getClientProject)));
+    return projects.every(({ body }) => body.config.enabled_oauth_providers.length === 1);
+  });
+  const [first, second, third] = cluster.instances.map(({ apiUrl }) => ({ anonymous: wireTo(apiUrl) }));
+  if (!first || !second || !third) throw new Error("The cluster has three instances.");
+
+  const started = await startAuthorization(first, cluster.project, "our_company");
+  const returned = await returnFromProvider(second, started, { params: await issuer.signIn(started.at, "ada") });
+  const tokens = await exchange(third, cluster.project, started, returned);
+  const again = await exchange(first, cluster.project, started, returned);
+  const asked = clients().map((each) => each.with({ accessToken: tokens.body.access_token }).call(getCurrentUser));
+  const users = await Promise.all(asked);
+
+  expect([started.reply.status, returned.status, tokens.status, again.status]).toEqual([307, 303, 200, 400]);
+  expect(users.map(({ body }) => body.primary_email)).toEqual(Array(3).fill("ada@corp.example"));
 });
 
 detail(
@@ -123,11 +210,11 @@ test("when an instance is killed, only what it was working on fails, and nothing
 
   const reported = () => new Set(receiver.seen.map(({ body }) => body.data.id));
   const userIds = [...load.acknowledged.values()].map(({ userId }) => userId);
-  await until(() => userIds.every((userId) => reported().has(userId)));
+  await until(() => userIds.every((userId) => reported().has(userId)), TAKEN_OVER_MILLIS);
   expect(open).toBeGreaterThan(0);
   expect(load.failures.filter(({ status }) => status !== 502)).toEqual([]);
   expect(await forgotten(cluster.project, load)).toEqual([]);
-}, 90_000);
+}, 150_000);
 
 detail(
   "an upgrade of one instance after the other lets no request fail",
