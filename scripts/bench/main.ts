@@ -142,7 +142,7 @@ async function renders(directory: string): Promise<Row[]> {
 
 async function warmSignIns(directory: string): Promise<Row[]> {
   if (!isWanted("besides")) return [];
-  say("sign-ins and sign-ups besides the hash");
+  say("sign-ins and sign-ups without the hash");
   return besidesTheHash(directory, share);
 }
 

@@ -28,7 +28,7 @@ export async function metricsBySize(
     const [small, large] = sizes.map((size) => size.toLocaleString("en"));
     return [
       {
-        work: `metrics, ${large} users to ${small}`,
+        work: `metrics of ${large} users, relative to ${small}`,
         product: micros(cost.product.cpuPerRequest),
         floor: micros(cost.floor.cpuPerRequest),
         measured: times(ratio),

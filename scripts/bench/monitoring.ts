@@ -18,8 +18,8 @@ export async function monitoringCost(directory: string, share: number): Promise<
     const metrics = { HALLPASS_METRICS_TOKEN: "token-of-the-bench" };
     const traces = { OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${collector.port}` };
     return [
-      await compared(directory, share, "requests with metrics, beside those without", metrics, 1 - MOST_LOST),
-      await compared(directory, share, "requests with traces of each, beside those without", traces, null),
+      await compared(directory, share, "requests with metrics, relative to those without", metrics, 1 - MOST_LOST),
+      await compared(directory, share, "requests with traces of each, relative to those without", traces, null),
     ];
   } finally {
     await collector.stop(true);

@@ -161,7 +161,7 @@ async function passwords(hashes: string, { product, share }: Stage, peer: Peer):
       times(ours.cpuPerRequest / its.cpuPerRequest),
     ),
     row(
-      "  CPU besides the hash",
+      "  CPU of the main thread",
       micros(ours.mainThreadPerRequest),
       micros(its.mainThreadPerRequest),
       times(ours.mainThreadPerRequest / its.mainThreadPerRequest),

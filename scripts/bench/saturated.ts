@@ -142,12 +142,12 @@ async function works(product: Product, floor: Floor): Promise<Work[]> {
       ),
     },
     {
-      work: "users page of 50, first",
+      work: "first page of 50 users",
       budget: 2,
       ...both([["GET", "/users?limit=50", "/users?limit=50", server]]),
     },
     {
-      work: "users page of 50, deep",
+      work: "deep page of 50 users",
       budget: 2,
       ...both(
         people.slice(0, DEEP).map(({ id }, at) => {

@@ -32,7 +32,7 @@ export async function coldStart(times: number): Promise<Row[]> {
   return [
     atMost("start to first 200, existing data", median(again), 100, millis),
     atMost("start to first 200, first start", median(first), 250, millis),
-    ...(rest ? [memoryRow("memory, idle: all resident pages", rest, rest.resident, 64)] : []),
+    ...(rest ? [memoryRow("memory, idle, all resident", rest, rest.resident, 64)] : []),
   ];
 }
 
@@ -42,7 +42,7 @@ export async function memoryAtRest(server: MeasuredServer): Promise<Memory> {
 }
 
 export function loadedMemory(memory: Memory): Row {
-  return memoryRow("memory after the load above, without mapped pages", memory, memory.own, 120);
+  return memoryRow("own memory after the load above", memory, memory.own, 120);
 }
 
 export const showMemory = ({ resident, own }: Memory) => `${mebibytes(resident)}, own ${mebibytes(own)}`;

@@ -58,12 +58,12 @@ const middle = (readings: readonly Reading[], of: (reading: Reading) => number) 
 export function asLine(readings: readonly Reading[]): string {
   return [
     `${percent(middle(readings, ({ cpuShare }) => cpuShare))} of a core`,
-    `own pages ${mebibytes(middle(readings, ({ memory }) => memory.own))}`,
+    `own memory ${mebibytes(middle(readings, ({ memory }) => memory.own))}`,
     `resident ${mebibytes(middle(readings, ({ memory }) => memory.resident))}`,
-    `${most(readings, ({ handles }) => handles)} handles`,
-    `log ${mebibytes(most(readings, ({ walMebibytes }) => walMebibytes))}`,
+    `${most(readings, ({ handles }) => handles)} file handles`,
+    `write-ahead log ${mebibytes(most(readings, ({ walMebibytes }) => walMebibytes))}`,
     `database ${mebibytes(most(readings, ({ databaseMebibytes }) => databaseMebibytes))}`,
-    `${most(readings, ({ waiting }) => waiting)} wait`,
+    `${most(readings, ({ waiting }) => waiting)} queued`,
     `p99 ${millis(middle(readings, ({ slowMillis }) => slowMillis))}`,
   ].join(", ");
 }
@@ -96,29 +96,29 @@ export function soakRows(readings: readonly Reading[], { rest, failed, seconds }
   const jobs = most(readings, ({ failedJobRuns }) => failedJobRuns);
   return [
     memory(
-      `memory, own pages, peak of ${seconds} s of mixed load`,
+      `own memory, peak during ${seconds} s of mixed load`,
       most(readings, (each) => each.memory.own),
     ),
-    memory("the same, five seconds after it", rest.own),
+    memory("own memory, five seconds after the load", rest.own),
     row(
-      "own pages, second quarter and last, medians",
+      "own memory, median, second quarter → last quarter",
       both((each) => each.memory.own, mebibytes),
     ),
     row(
-      "handles, second quarter and last, most",
+      "file handles, maximum, second quarter → last quarter",
       handles.join(" → "),
       `+ ${HANDLES_GROWTH}`,
       after <= before + HANDLES_GROWTH,
     ),
-    row("write-ahead log, most", mebibytes(most(readings, ({ walMebibytes }) => walMebibytes))),
-    row("waiting work, most", String(most(readings, ({ waiting }) => waiting))),
-    row("waiting work, overdue at most", `${most(readings, ({ overdueSeconds }) => overdueSeconds).toFixed(0)} s`),
+    row("write-ahead log, maximum", mebibytes(most(readings, ({ walMebibytes }) => walMebibytes))),
+    row("queued work, maximum", String(most(readings, ({ waiting }) => waiting))),
+    row("queued work, longest overdue", `${most(readings, ({ overdueSeconds }) => overdueSeconds).toFixed(0)} s`),
     row(
-      "p99 of the current user, second quarter and last",
+      "p99 of the current user, second quarter → last quarter",
       both(({ slowMillis }) => slowMillis, millis),
     ),
     row(
-      "CPU of one core, second quarter and last",
+      "CPU of one core, second quarter → last quarter",
       both(({ cpuShare }) => cpuShare, percent),
     ),
     row("failed requests", String(failed), "0", failed === 0),

@@ -8,7 +8,8 @@ import type { MeasuredServer } from "./process.ts";
 import { micros, millis, type Row, times } from "./rows.ts";
 
 const PAGE = 50;
-export const LONGEST_SEARCH_SECONDS = 0.025;
+/** The most CPU time that a request for a list may take, and the most that another request may wait for it. */
+export const MOST_SECONDS = 0.025;
 
 export interface Asked {
   work: string;
@@ -55,8 +56,8 @@ export async function userLists(
           met: ratio <= 2,
         });
       }
-      for (const asked of hard(product.teamId)) rows.push(await alone(product, asked, size, effort.millis));
-      for (const asked of longest(product.teamId)) rows.push(await beside(product, asked, size, effort.millis));
+      for (const asked of worstCases(product.teamId)) rows.push(await costAlone(product, asked, size, effort.millis));
+      for (const asked of slowest(product.teamId)) rows.push(await waitDuring(product, asked, size, effort.millis));
     } finally {
       await product.stop();
       await floor.stop();
@@ -70,9 +71,9 @@ const ask = (product: Crowded, query: string) => httpRequest("GET", `/api/v1/use
 
 /** `growth` is the most that the largest size may cost relative to the smallest. */
 export const listsOf = (size: number): (Asked & { growth: number })[] => [
-  { work: `users page of ${PAGE}, first`, query: () => `limit=${PAGE}`, growth: 1.5 },
+  { work: `first page of ${PAGE} users`, query: () => `limit=${PAGE}`, growth: 1.5 },
   {
-    work: `users page of ${PAGE}, deep`,
+    work: `deep page of ${PAGE} users`,
     query: (n, ids) => `limit=${PAGE}&cursor=${ids[n % ids.length]}`,
     growth: 1.5,
   },
@@ -88,41 +89,44 @@ const searching = (work: string, term: string, further = ""): Asked => ({
   query: () => `limit=${PAGE}&query=${encodeURIComponent(term)}${further}`,
 });
 
-/** Searches and filters that must be fast whatever the term, and whatever list they search. */
-export const hard = (teamId: string): Asked[] => {
+/** Searches and filters of which each is the worst case of some index. */
+export const worstCases = (teamId: string): Asked[] => {
   const filtered = (which: string, further: string): Asked => ({
-    work: `users page of ${PAGE}, ${which}`,
+    work: `page of ${PAGE} users, ${which}`,
     query: () => `limit=${PAGE}${further}`,
   });
   return [
-    searching("everybody's term", TERMS.common),
-    searching("everybody's term, newest first", TERMS.common, "&desc=true"),
-    searching("nobody's term of everybody's letters", TERMS.nowhere),
-    searching("nobody's long term of everybody's letters", TERMS.nowhereLong),
-    searching("nobody's term", "xyzzyxyzzy"),
-    searching("digits", "-12345@"),
+    searching("term in every user's text", TERMS.common),
+    searching("term in every user's text, newest first", TERMS.common, "&desc=true"),
+    searching("no match, common trigrams", TERMS.noMatch),
+    searching("no match, common trigrams, long term", TERMS.noMatchLong),
+    searching("no match, unknown trigrams", "xyzzyxyzzy"),
+    searching("digits and punctuation", "-12345@"),
     searching("two letters", TERMS.short),
-    searching("two letters that nobody has", "§§"),
-    searching("a term of the oldest, newest first", TERMS.oldest, "&desc=true"),
-    searching("a term of the newest, oldest first", TERMS.newest),
-    searching("everybody's term in a team", TERMS.common, `&team_id=${teamId}`),
-    searching("a term of the newest, in a team", TERMS.newest, `&team_id=${teamId}`),
-    { work: "users of a team of a tenth, first page", query: () => `limit=${PAGE}&team_id=${teamId}` },
-    filtered("by last activity", "&order_by=last_active_at&desc=true"),
-    filtered("of a filter that all match", "&method=password&verified=false&anonymous=false"),
-    filtered("of a filter that nobody matches, by last activity", "&method=passkey&order_by=last_active_at"),
-    filtered("of a provider without users", "&method=github"),
-    filtered("of a team of a tenth, by last activity", `&team_id=${teamId}&order_by=last_active_at&desc=true`),
+    searching("two characters, no match", "§§"),
+    searching("term of the oldest users only, newest first", TERMS.oldest, "&desc=true"),
+    searching("term of the newest users only, oldest first", TERMS.newest),
+    searching("term in every user's text, in a team", TERMS.common, `&team_id=${teamId}`),
+    searching("term of the newest users only, in a team", TERMS.newest, `&team_id=${teamId}`),
+    filtered("team with a tenth of the users", `&team_id=${teamId}`),
+    filtered("ordered by last activity", "&order_by=last_active_at&desc=true"),
+    filtered("filter that every user matches", "&method=password&verified=false&anonymous=false"),
+    filtered("filter that no user matches, ordered by last activity", "&method=passkey&order_by=last_active_at"),
+    filtered("filter by a provider without users", "&method=github"),
+    filtered(
+      "team with a tenth of the users, ordered by last activity",
+      `&team_id=${teamId}&order_by=last_active_at&desc=true`,
+    ),
   ];
 };
 
 /** The searches that take the longest among many users. */
-const longest = (teamId: string): Asked[] => [
-  searching("nobody's long term of everybody's letters", TERMS.nowhereLong),
-  searching("a term of the newest, in a team", TERMS.newest, `&team_id=${teamId}`),
+const slowest = (teamId: string): Asked[] => [
+  searching("no match, common trigrams, long term", TERMS.noMatchLong),
+  searching("term of the newest users only, in a team", TERMS.newest, `&team_id=${teamId}`),
 ];
 
-async function alone(product: Crowded, asked: Asked, size: number, forMillis: number): Promise<Row> {
+async function costAlone(product: Crowded, asked: Asked, size: number, forMillis: number): Promise<Row> {
   const side = { server: product, request: (n: number) => ask(product, asked.query(n, product.ids)) };
   const effort = { connections: 1, offset: 0 };
   await measure(side, { ...effort, millis: forMillis / 2 });
@@ -133,12 +137,12 @@ async function alone(product: Crowded, asked: Asked, size: number, forMillis: nu
     floor: "",
     measured: millis(cost.cpuPerRequest * 1_000),
     budget: "<= 25 ms",
-    met: cost.cpuPerRequest <= LONGEST_SEARCH_SECONDS,
+    met: cost.cpuPerRequest <= MOST_SECONDS,
   };
 }
 
 /** Measures how long the cheapest request waits at most while a search runs. */
-async function beside(product: Crowded, asked: Asked, size: number, forMillis: number): Promise<Row> {
+async function waitDuring(product: Crowded, asked: Asked, size: number, forMillis: number): Promise<Row> {
   const load = { port: product.port, connections: 1, millis: forMillis };
   const [{ latencies }] = await Promise.all([
     generate({ ...load, pauseMillis: 1, request: () => httpRequest("GET", "/health", {}) }),
@@ -146,12 +150,12 @@ async function beside(product: Crowded, asked: Asked, size: number, forMillis: n
   ]);
   const longestWait = latencies.at(-1) ?? Number.NaN;
   return {
-    work: `the longest wait of others beside: ${asked.work}, ${size.toLocaleString("en")} users`,
+    work: `longest wait of another request during: ${asked.work}, ${size.toLocaleString("en")} users`,
     product: millis(longestWait),
     floor: "",
     measured: millis(longestWait),
     budget: "<= 25 ms",
-    met: longestWait <= LONGEST_SEARCH_SECONDS * 1_000,
+    met: longestWait <= MOST_SECONDS * 1_000,
   };
 }
 

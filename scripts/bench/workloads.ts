@@ -79,7 +79,7 @@ export async function currentUser(contest: Contest): Promise<Row[]> {
       met: toPlainFloor <= 4,
     },
     {
-      work: "  to a floor that checks the signature, too",
+      work: "  relative to a floor that also checks the signature",
       product: micros(never.product.cpuPerRequest),
       floor: micros(never.floor.cpuPerRequest),
       measured: times(never.ratio),
@@ -178,7 +178,7 @@ export async function passwords(contest: Contest): Promise<Row[]> {
       met: result.rateRatio >= leastRate,
     },
     {
-      work: "  the thread that answers, beside hashing",
+      work: "  CPU of the main thread",
       product: micros(result.product.mainThreadPerRequest),
       floor: micros(result.floor.mainThreadPerRequest),
       measured: micros(result.product.mainThreadPerRequest),
@@ -186,7 +186,10 @@ export async function passwords(contest: Contest): Promise<Row[]> {
       met: null,
     },
   ];
-  return [...rows("password sign-in", signIn, 0.95), ...rows("sign-up", signUp, 0.93)];
+  return [
+    ...rows("password sign-in, relative to the bare hash", signIn, 0.95),
+    ...rows("sign-up, relative to the bare hash", signUp, 0.93),
+  ];
 }
 
 /** Measures how long cheap requests wait while as many hashes run as the server allows. */
@@ -232,7 +235,7 @@ export async function cheapBesideSignIns(contest: Contest): Promise<Row[]> {
   const busy = median(waits.product.busy);
   return [
     {
-      work: "cheap request, p99 while sign-ins saturate its core",
+      work: "current user, p99 while sign-ins saturate the core",
       product: `${millis(busy)}, alone ${millis(alone)}`,
       floor: `${millis(median(waits.floor.busy))}, alone ${millis(median(waits.floor.alone))}`,
       measured: times(busy / alone),
@@ -270,7 +273,7 @@ export async function durableWrites(contest: Contest): Promise<Row[]> {
   );
   return [
     {
-      work: "durable writes (rename oneself), 64 at once",
+      work: "durable writes (renames), 64 at once",
       product: `${perSecond(result.product.rate)}, ${micros(result.product.cpuPerRequest)}`,
       floor: `${perSecond(result.floor.rate)}, ${micros(result.floor.cpuPerRequest)}`,
       measured: perSecond(result.product.rate),

@@ -54,7 +54,7 @@ eachStore((make) => {
     expect((await filteredPage(store, filtered, null, 2_000, NOW)).items).toHaveLength(COUNT);
     expect(await found(wordOf(3))).toBe(SHARING);
     expect(await found(TERMS.common)).toBe(COUNT);
-    expect(await found(TERMS.nowhere)).toBe(0);
+    expect(await found(TERMS.noMatch)).toBe(0);
     expect(await found("somebody-17@")).toBe(1);
     expect(await found("before@example")).toBe(1);
     expect(await counted(store)).toEqual(await recounted(store));

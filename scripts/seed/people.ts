@@ -8,8 +8,8 @@ export const TERMS = {
   /** In every user's text. */
   common: "rowing",
   /** All its trigrams are in every user's text, but the term itself is in none. */
-  nowhere: "rowings",
-  nowhereLong: "rowings.example",
+  noMatch: "rowings",
+  noMatchLong: "rowings.example",
   /** In the first or last users of the list only. */
   oldest: "oldtimer",
   newest: "newcomer",

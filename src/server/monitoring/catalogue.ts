@@ -23,12 +23,12 @@ export const METRICS = {
   hallpass_ready: { type: "gauge", help: "Whether /health/ready answers 200: 1 or 0." },
   hallpass_http_requests_total: {
     type: "counter",
-    help: "Requests answered, by the route and not by the path.",
+    help: "Requests answered, by route and not by path.",
     labels: ["method", "route", "status"],
   },
   hallpass_http_request_duration_seconds: {
     type: "histogram",
-    help: "Time until the answer was ready; of a streamed list, until its first part was.",
+    help: "Time until the reply was ready; for a streamed list, until its first part was.",
     labels: ["method", "route"],
   },
   hallpass_http_requests_in_flight: { type: "gauge", help: "Requests being answered." },
@@ -39,7 +39,7 @@ export const METRICS = {
   },
   hallpass_hashing_running: {
     type: "gauge",
-    help: "Password hashes being computed; slow is the queue of imported hashes that take seconds.",
+    help: "Password hashes being computed; the queue slow has imported hashes that take seconds.",
     labels: ["queue"],
   },
   hallpass_hashing_waiting: { type: "gauge", help: "Password hashes that wait for a core.", labels: ["queue"] },
@@ -55,17 +55,17 @@ export const METRICS = {
   },
   hallpass_outbox_waiting: {
     type: "gauge",
-    help: "Work that waits, up to 10,001: mails, events, webhook deliveries, and audit entries to seal.",
+    help: "Queued work, counted up to 10,001: mails, events, webhook deliveries, and audit entries to seal.",
     labels: ["outbox"],
   },
   hallpass_outbox_oldest_age_seconds: {
     type: "gauge",
-    help: "Age of the oldest of that work; 0 when none waits.",
+    help: "Age of the oldest queued work; 0 when there is none.",
     labels: ["outbox"],
   },
   hallpass_outbox_overdue_seconds: {
     type: "gauge",
-    help: "How long the first of that work has been due; 0 when none is.",
+    help: "Time since the earliest queued work was due; 0 when none is due.",
     labels: ["outbox"],
   },
   hallpass_database_up: { type: "gauge", help: "Whether the database answered this scrape: 1 or 0." },
@@ -73,7 +73,7 @@ export const METRICS = {
   hallpass_sqlite_wal_size_bytes: { type: "gauge", help: "Size of the write-ahead log.", only: "SQLite" },
   hallpass_data_directory_free_bytes: {
     type: "gauge",
-    help: "Space that is free on the disk of the data directory.",
+    help: "Free space on the disk of the data directory.",
   },
   hallpass_sqlite_writes_waiting: { type: "gauge", help: "Writes that wait for the writer.", only: "SQLite" },
   hallpass_sqlite_commit_writes: {
@@ -94,7 +94,7 @@ export const METRICS = {
   hallpass_postgres_connections_max: { type: "gauge", help: "Size of the pool.", only: "PostgreSQL" },
   hallpass_postgres_retries_total: {
     type: "counter",
-    help: "Transactions that ran again because of a conflict with another one.",
+    help: "Transactions that ran again because they conflicted with another one.",
     only: "PostgreSQL",
   },
   hallpass_backup_last_timestamp_seconds: {
@@ -118,7 +118,7 @@ export const METRICS = {
   },
   hallpass_cache_entries: { type: "gauge", help: "Entries of a cache.", labels: ["cache"] },
   hallpass_cache_hits_total: { type: "counter", help: "Reads that found a value.", labels: ["cache"] },
-  hallpass_cache_misses_total: { type: "counter", help: "Reads that found none.", labels: ["cache"] },
+  hallpass_cache_misses_total: { type: "counter", help: "Reads that found no value.", labels: ["cache"] },
   hallpass_job_runs_total: { type: "counter", help: "Finished runs of a job.", labels: ["job", "result"] },
   hallpass_job_consecutive_failures: {
     type: "gauge",
@@ -135,21 +135,21 @@ export const METRICS = {
     help: "How long the last finished run took.",
     labels: ["job"],
   },
-  hallpass_job_interval_seconds: { type: "gauge", help: "Time between two runs of a job.", labels: ["job"] },
+  hallpass_job_interval_seconds: { type: "gauge", help: "Time between two runs of the job.", labels: ["job"] },
   hallpass_event_loop_delay_seconds: {
     type: "histogram",
-    help: "How much later than asked a timer fired, measured four times a second: work that holds up every request.",
+    help: "How late a timer fired, measured four times a second: work that blocks every request makes it late.",
   },
   hallpass_trace_spans_waiting: { type: "gauge", help: "Spans that wait for the collector.", only: "Traces" },
   hallpass_trace_spans_total: {
     type: "counter",
-    help: "Spans sent to the collector, and spans dropped because it did not take them in time.",
+    help: "Spans sent to the collector, and spans dropped because it did not accept them in time.",
     labels: ["result"],
     only: "Traces",
   },
   process_cpu_seconds_total: { type: "counter", help: "CPU time used, of all threads." },
-  process_resident_memory_bytes: { type: "gauge", help: "Memory in use." },
-  process_open_fds: { type: "gauge", help: "Open file handles; every connection needs one.", only: "Linux" },
+  process_resident_memory_bytes: { type: "gauge", help: "Resident memory." },
+  process_open_fds: { type: "gauge", help: "Open file handles; each connection needs one.", only: "Linux" },
   process_max_fds: { type: "gauge", help: "Limit on open file handles.", only: "Linux" },
   process_start_time_seconds: { type: "gauge", help: "When the process began to serve." },
 } as const satisfies Record<string, Metric>;

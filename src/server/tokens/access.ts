@@ -41,7 +41,7 @@ export function issuerOf(publicUrl: string, projectId: string): string {
 
 /**
  * Signs a token in the compact form of RFC 7515. Does not use jose, which moves each signature to another thread and
- * takes twice as long; docs/performance.md.
+ * takes twice as long.
  */
 export function signAccessToken(
   key: SigningKey,
