@@ -12,8 +12,16 @@ export const isolation: readonly Guard[] = [
     rule: 10,
     says: "no statement is prepared in the session of another client",
     in: "postgres.PostgresConnections",
-    code: "return setting === wanted;",
-    without: "return true;",
+    code: "if (session.mark === mark) return;",
+    without: "if (session) return;",
+    test: "src/server/db/postgres/pooler.test.ts",
+  },
+  {
+    rule: 10,
+    says: "no statement is prepared in the session of another client, also when a pooler comes later",
+    in: "postgres.PostgresConnections",
+    code: "if (isRefused) this.#shareSessions();",
+    without: "",
     test: "src/server/db/postgres/pooler.test.ts",
   },
   {

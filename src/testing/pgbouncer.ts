@@ -5,14 +5,19 @@ import { freePort } from "./server.ts";
 
 export const findPgBouncer = (): string | null => Bun.which("pgbouncer");
 
-/** The two ways in which PgBouncer meets the settings of sessions that Hallpass asks for. */
+/** PgBouncer ignores the settings of sessions that PostgreSQL knows. It refuses the one that is Hallpass's own. */
+export const IGNORING_SETTINGS_OF_POSTGRESQL = {
+  ignore_startup_parameters:
+    "statement_timeout,idle_in_transaction_session_timeout,tcp_keepalives_idle,tcp_keepalives_interval,tcp_keepalives_count",
+};
+
+/** The two ways in which a pooler meets the settings of sessions that Hallpass asks for. */
 export const POOLERS = [
   ["that refuses settings of sessions", {}],
   [
     "that ignores settings of sessions",
     {
-      ignore_startup_parameters:
-        "statement_timeout,idle_in_transaction_session_timeout,tcp_keepalives_idle,tcp_keepalives_interval,tcp_keepalives_count",
+      ignore_startup_parameters: `${IGNORING_SETTINGS_OF_POSTGRESQL.ignore_startup_parameters},hallpass.connections`,
     },
   ],
 ] as const;

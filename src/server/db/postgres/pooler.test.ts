@@ -3,7 +3,7 @@ import { eq, gte, sql } from "drizzle-orm";
 import type { Store } from "#server/db/store/store.ts";
 import { Unavailable } from "#server/db/store/unavailable.ts";
 import { startMovingAddress } from "#testing/moving-address.ts";
-import { POOLERS, startPgBouncer } from "#testing/pgbouncer.ts";
+import { IGNORING_SETTINGS_OF_POSTGRESQL, POOLERS, startPgBouncer } from "#testing/pgbouncer.ts";
 import { createTestDatabase, emptyDatabase } from "#testing/postgres.ts";
 import { until } from "#testing/receiver.ts";
 import { openPostgres } from "./postgres.ts";
@@ -40,8 +40,11 @@ test("statements are prepared, but through a pooler none is", async () => {
   expect(counts[0]).toBeGreaterThan(0);
 }, 30_000);
 
-test.each(POOLERS)(
-  "an instance that is running goes on through a pooler %s, and prepares no more statements",
+test.each([
+  ["refuses settings of sessions", {}],
+  ["ignores those that PostgreSQL knows", IGNORING_SETTINGS_OF_POSTGRESQL],
+])(
+  "an instance that is running notices a pooler that %s, goes on, and prepares no more statements",
   async (_, settings) => {
     const address = await startMovingAddress(database.url);
     const stores = await Promise.all([openPostgres({ url: address.url }), openPostgres({ url: address.url })]);
