@@ -9,6 +9,7 @@ import {
   openSync,
   readdirSync,
   readFileSync,
+  readSync,
   rmSync,
   statSync,
   truncateSync,
@@ -20,6 +21,7 @@ import { signInWithPassword } from "#contract/auth/passwords.ts";
 import { createUser } from "#contract/users.ts";
 import { FIRST_OWNER, PROGRAMS, signInFirstOwner } from "#testing/program.ts";
 import { until } from "#testing/receiver.ts";
+import { repeats } from "#testing/repeats.ts";
 import { makeProject, type TestProject } from "#testing/server.ts";
 import { wireTo } from "#testing/wire.ts";
 import { type ServerOn, serverOn } from "./server-on.ts";
@@ -45,9 +47,9 @@ const clientOf = ({ url }: ServerOn, projectId: string, publishableClientKey: st
   wireTo(`${url}/api/v1`, { level: "client", headers: { projectId, publishableClientKey } });
 let project: TestProject;
 
-const signIn = (server: ServerOn, n: number) =>
+const signIn = (server: ServerOn, n: number, password = PASSWORD) =>
   clientOf(server, project.id, project.keys.publishableClientKey).call(signInWithPassword, {
-    body: { email: emailOf(n), password: PASSWORD },
+    body: { email: emailOf(n), password },
   });
 
 async function start(directory: string, prefix?: readonly string[]): Promise<ServerOn> {
@@ -174,6 +176,38 @@ describe("a damaged database", () => {
     expect(`${doctor.stdout}${doctor.stderr}`).toMatch(/damaged|malformed/);
   }, 60_000);
 });
+
+// SQLite has no checksums of pages: some flipped bits can be seen by no software.
+test("a bit that flipped crashes neither the server nor the doctor, and lets nobody in", async () => {
+  const { size } = statSync(fileIn(stopped));
+  for (let flipped = 0; flipped < repeats(2, 60); flipped++) {
+    const data = copyOf(stopped);
+    const at = Math.floor(Math.random() * size);
+    flip(fileIn(data), at, flipped % 8);
+
+    const server = await start(data);
+    const guesses = [];
+    for (const n of server.serves ? EVERYBODY : []) guesses.push((await signIn(server, n, "a guess")).status);
+    const crashed = server.serves ? server.child.signalCode : null;
+    await stop(server);
+    const doctor = Bun.spawnSync([...PROGRAMS.executable, "doctor", "--deep", "--data", data], {
+      env: { PATH: process.env.PATH ?? "" },
+    });
+    rmSync(data, { recursive: true });
+
+    expect({ at, crashed, exit: server.child.exitCode }).toEqual({ at, crashed: null, exit: server.serves ? 0 : 1 });
+    expect({ at, letIn: guesses.filter((status) => status < 400) }).toEqual({ at, letIn: [] });
+    expect({ at, doctor: doctor.signalCode ?? doctor.exitCode }).toEqual({ at, doctor: expect.any(Number) });
+  }
+}, 600_000);
+
+function flip(file: string, at: number, bit: number): void {
+  const handle = openSync(file, "r+");
+  const byte = Buffer.alloc(1);
+  readSync(handle, byte, 0, 1, at);
+  writeSync(handle, Buffer.of((byte[0] ?? 0) ^ (1 << bit)), 0, 1, at);
+  closeSync(handle);
+}
 
 function overwrite(file: string, from: number, length: number): void {
   const handle = openSync(file, "r+");
