@@ -21,7 +21,7 @@ import type { RequestMetrics } from "./monitoring/requests.ts";
 import type { Readiness } from "./readiness.ts";
 import type { Settings } from "./settings.ts";
 import type { Certificates } from "./tls/certificates.ts";
-import type { TlsClients } from "./tls/front.ts";
+import type { TlsClients } from "./tls/clients.ts";
 import type { AccessTokens } from "./tokens/access.ts";
 import type { Tracer } from "./tracing/tracer.ts";
 

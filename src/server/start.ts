@@ -45,8 +45,8 @@ import { readinessOf } from "./readiness.ts";
 import { openKeyring, refreshKeyring, requireStartable } from "./secret.ts";
 import { SECRETS_CHANGED } from "./secrets/used-secrets.ts";
 import { placeOf, type Settings } from "./settings.ts";
-import { tlsClients } from "./tls/front.ts";
-import { type ListeningWithTls, listenWithTls } from "./tls/listen.ts";
+import { tlsClients } from "./tls/clients.ts";
+import type { ListeningWithTls } from "./tls/listen.ts";
 import { openCertificates } from "./tls/open.ts";
 import { accessTokens } from "./tokens/access.ts";
 import { openTracer } from "./tracing/open.ts";
@@ -224,7 +224,10 @@ async function startOn(store: Store, settings: Settings, log: Log, overrides: Se
   try {
     monitor?.listen();
     listen(settings.tls ? 0 : settings.port);
-    if (settings.tls) tls = await listenWithTls(deps, app.server?.port ?? 0);
+    if (settings.tls) {
+      const { listenWithTls } = await import("./tls/listen.ts");
+      tls = await listenWithTls(deps, app.server?.port ?? 0);
+    }
   } catch (error) {
     await monitor?.stop();
     await app.server?.stop(true);

@@ -1,5 +1,4 @@
-import { request as httpRequest, type IncomingMessage, type RequestOptions } from "node:http";
-import { request as httpsRequest } from "node:https";
+import type { IncomingMessage, RequestOptions } from "node:http";
 import { isIP } from "node:net";
 import type { Address } from "./address-ranges.ts";
 
@@ -87,8 +86,12 @@ async function requestWithin(
     ...(isIP(hostname) === 0 && { servername: hostname }),
   };
   const { maxBytes = MAX_BYTES, cutsBody = false } = wanted;
-  return exchange(url, options, { bytes: body?.bytes, signal, maxBytes, cutsBody });
+  // Loaded with the first request: they would be a twentieth of each start.
+  const { request: send } = url.protocol === "https:" ? await import("node:https") : await import("node:http");
+  return exchange(send, options, { bytes: body?.bytes, signal, maxBytes, cutsBody });
 }
+
+type Send = typeof import("node:http").request;
 
 interface Limits {
   maxBytes: number;
@@ -96,12 +99,11 @@ interface Limits {
 }
 
 function exchange(
-  url: URL,
+  send: Send,
   options: RequestOptions,
   { bytes, signal, ...limits }: { bytes: Uint8Array | undefined; signal: AbortSignal } & Limits,
 ): Promise<Response> {
   return abortable(signal, (resolve, reject, onAbort) => {
-    const send = url.protocol === "https:" ? httpsRequest : httpRequest;
     const outgoing = send(options, (incoming) => {
       readBody(incoming, limits).then(
         (body) => {

@@ -1,4 +1,3 @@
-import { lookup as systemLookup } from "node:dns/promises";
 import { connect as connectSocket, isIP, type Socket } from "node:net";
 import type { Settings } from "#server/settings.ts";
 import { type Address, isForbidden } from "./address-ranges.ts";
@@ -49,7 +48,9 @@ export interface OutgoingConnection {
 export type Resolve = (hostname: string) => Promise<Address[]>;
 
 const resolveBySystem: Resolve = async (hostname) => {
-  const found = await systemLookup(hostname, { all: true });
+  // Loaded with the first name, like what makes the request.
+  const { lookup } = await import("node:dns/promises");
+  const found = await lookup(hostname, { all: true });
   return found.map(({ address }) => ({ address, family: address.includes(":") ? 6 : 4 }));
 };
 

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
-import { brotliDecompressSync } from "node:zlib";
 import { whereOf } from "#server/http/where.ts";
+import { unpackBrotli } from "./brotli.ts";
 import type { Asset, Encoding } from "./bundle.ts";
 import { currentBundles } from "./bundles.ts";
 
@@ -55,7 +55,7 @@ function contentOf({ files, digest }: Asset, encoding: Encoding): BodyInit {
   return content;
 }
 
-const unpacked = (br: string) => new Uint8Array(brotliDecompressSync(readFileSync(br)));
+const unpacked = (br: string) => new Uint8Array(unpackBrotli(readFileSync(br)));
 
 /**
  * Returns the smallest encoding that the client accepts; one with a lower rank (`br;q=0.1`) only if no other ranks

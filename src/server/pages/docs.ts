@@ -1,9 +1,9 @@
 import { existsSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { brotliDecompressSync } from "node:zlib";
 import type { PageRoute } from "#server/http/route.ts";
 import { whereOf } from "#server/http/where.ts";
 import { chooseEncoding } from "./assets.ts";
+import { unpackBrotli } from "./brotli.ts";
 import { DOCS_SERVER_URL, type DocsEntry, type DocsIndex, MISSING_PAGE } from "./docs-pack.ts";
 import { embeddedDocs } from "./embedded-docs.ts";
 import { NONCE_PLACEHOLDER, newNonce, pagePolicy } from "./nonce.ts";
@@ -33,7 +33,7 @@ function currentPack(): Pack | null {
   if (pack?.readAt === changedAt) return pack;
   const whole = readFileSync(file);
   const end = 4 + whole.readUInt32LE(0);
-  const index: DocsIndex = JSON.parse(brotliDecompressSync(whole.subarray(4, end)).toString());
+  const index: DocsIndex = JSON.parse(unpackBrotli(whole.subarray(4, end)).toString());
   pack = { index, bytes: whole.subarray(end), readAt: changedAt, open: null, gzipped: new Map() };
   return pack;
 }
@@ -42,7 +42,7 @@ function contentOf(docs: Pack, { block, at, length }: DocsEntry): Buffer {
   if (docs.open?.block !== block) {
     const where = docs.index.blocks[block];
     if (!where) throw new Error(`The docs have no block ${block}.`);
-    const content = brotliDecompressSync(docs.bytes.subarray(where.at, where.at + where.length));
+    const content = unpackBrotli(docs.bytes.subarray(where.at, where.at + where.length));
     docs.open = { block, content };
   }
   return docs.open.content.subarray(at, at + length);

@@ -4,7 +4,8 @@ import { jsonLog } from "#server/log.ts";
 import { makeCertificate } from "#testing/certificates.ts";
 import { until } from "#testing/receiver.ts";
 import { readCertificate } from "./certificate.ts";
-import { listenForTls, tlsClients } from "./front.ts";
+import { tlsClients } from "./clients.ts";
+import { listenForTls } from "./front.ts";
 
 const HOST = "auth.example.com";
 

@@ -2,29 +2,11 @@ import { connect, type Socket } from "node:net";
 import { createServer, type TLSSocket } from "node:tls";
 import type { Log } from "#server/log.ts";
 import type { Certificate } from "./certificate.ts";
+import type { TlsClients } from "./clients.ts";
 
 const HANDSHAKE_MILLIS = 10_000;
 /** The time to read the rest of a reply after the HTTP server has closed its end. */
 const LAST_BYTES_MILLIS = 30_000;
-
-/** The clients of decrypted connections, by the local port at which the HTTP server sees each one. */
-export interface TlsClients {
-  /** Null for a connection that did not come through TLS. */
-  addressAt(port: number): string | null;
-  add(port: number, address: string): void;
-  remove(port: number, address: string): void;
-}
-
-export function tlsClients(): TlsClients {
-  const addresses = new Map<number, string>();
-  return {
-    addressAt: (port) => addresses.get(port) ?? null,
-    add: (port, address) => void addresses.set(port, address),
-    remove(port, address) {
-      if (addresses.get(port) === address) addresses.delete(port);
-    },
-  };
-}
 
 /** Decrypts connections and passes them on to the HTTP server. */
 export interface TlsFront {

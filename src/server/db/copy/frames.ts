@@ -1,4 +1,3 @@
-import { zstdCompressSync, zstdDecompressSync } from "node:zlib";
 import { ByteReader } from "#server/files/bytes.ts";
 
 /**
@@ -14,6 +13,9 @@ export interface Frame {
   text: string;
 }
 
+/** Loaded with the first copy: a server starts without it. */
+const zlib = () => process.getBuiltinModule("node:zlib");
+
 const CODES: Readonly<Record<FrameKind, number>> = { header: 0x48, rows: 0x52, table: 0x54, end: 0x45 };
 const HEAD_BYTES = 13;
 /** A reader never holds more at once, whatever a file claims. */
@@ -28,7 +30,7 @@ export class DamagedCopy extends Error {
 export function frameBytes({ kind, text }: Frame): Buffer {
   const raw = Buffer.from(text);
   if (raw.length > FRAME_BYTES_MAX) throw new Error("A row is larger than 64 MiB, which a copy cannot hold.");
-  const stored = zstdCompressSync(raw);
+  const stored = zlib().zstdCompressSync(raw);
   const head = Buffer.alloc(HEAD_BYTES);
   head.writeUInt8(CODES[kind], 0);
   head.writeUInt32LE(stored.length, 1);
@@ -80,7 +82,7 @@ async function readFrame(input: ByteReader): Promise<Frame> {
 function decompressed(stored: Uint8Array, length: number): Uint8Array | null {
   try {
     // One byte more than claimed, so that more than claimed is found, and never held.
-    return zstdDecompressSync(stored, { maxOutputLength: length + 1 });
+    return zlib().zstdDecompressSync(stored, { maxOutputLength: length + 1 });
   } catch {
     return null;
   }

@@ -1,5 +1,4 @@
-import { lookup } from "node:dns/promises";
-import { connect, type TLSSocket } from "node:tls";
+import type { TLSSocket } from "node:tls";
 import type { Finding } from "#contract/instance.ts";
 import { isLoopback, type Settings } from "#server/settings.ts";
 import { within } from "#server/within.ts";
@@ -12,7 +11,12 @@ interface Network {
   resolve(host: string): Promise<string>;
 }
 
-const system: Network = { resolve: async (host) => (await lookup(host)).address };
+const system: Network = {
+  async resolve(host) {
+    const { lookup } = await import("node:dns/promises");
+    return (await lookup(host)).address;
+  },
+};
 
 /**
  * Looks at the public URL from here: whether its name has an address, and whether the proxy in front of the server has a
@@ -72,6 +76,7 @@ interface SeenCertificate {
 
 /** Returns the certificate that a host shows, whether it is accepted or not; null if there is none. */
 async function certificateAt(address: string, port: number, servername: string): Promise<SeenCertificate | null> {
+  const { connect } = await import("node:tls");
   const socket = connect({ host: address, port, servername, rejectUnauthorized: false });
   const shown = new Promise<SeenCertificate | null>((resolve) => {
     socket.once("secureConnect", () => resolve(seenOn(socket)));
