@@ -25,8 +25,9 @@ export async function compact(args: Arguments): Promise<number> {
     estimated_seconds: estimatedSeconds,
   };
   const say = (text: string) => (args.json ? process.stderr : process.stdout).write(`${text}\n`);
+  const seconds = estimatedSeconds === 1 ? "a second" : `${estimatedSeconds} seconds`;
   say(
-    `The database has ${inBytes(fileBytes)}, and becomes smaller by about ${inBytes(gainBytes)}. That takes up to ${estimatedSeconds} seconds and ${inBytes(neededBytes)} of free space.`,
+    `The database has ${inBytes(fileBytes)}, and becomes smaller by about ${inBytes(gainBytes)}. That takes up to ${seconds} and ${inBytes(neededBytes)} of free space.`,
   );
   if (problem !== null) throw new Error(problem);
   if (args.dryRun) {

@@ -86,7 +86,7 @@ async function requestWithin(
     ...(isIP(hostname) === 0 && { servername: hostname }),
   };
   const { maxBytes = MAX_BYTES, cutsBody = false } = wanted;
-  // Loaded with the first request: they would be a twentieth of each start.
+  // Loaded with the first request, so that no start waits for them (docs/performance.md).
   const { request: send } = url.protocol === "https:" ? await import("node:https") : await import("node:http");
   return exchange(send, options, { bytes: body?.bytes, signal, maxBytes, cutsBody });
 }

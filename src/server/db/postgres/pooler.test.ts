@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "bun:test";
+import { afterAll, beforeAll, expect, spyOn, test } from "bun:test";
 import { eq, gte, sql } from "drizzle-orm";
 import type { Store } from "#server/db/store/store.ts";
 import { Unavailable } from "#server/db/store/unavailable.ts";
@@ -75,11 +75,17 @@ test.each([
     await Promise.all(stores.map((store) => store.write((tx) => tx.bump("afterwards"))));
     const count = sql<string>`(select count(*) from pg_prepared_statements)`;
     const prepared = await stores[0].read((db) => db.select({ count }).from(db.cacheVersions).limit(1));
+    // The runtime would try a refused subscription again within this time.
+    const warned = spyOn(console, "warn");
+    await Bun.sleep(2_500);
+    const retries = warned.mock.calls.length;
+    warned.mockRestore();
     for (const store of stores) await store.close();
     address.stop();
 
     expect([before, during]).toEqual([right, []]);
     expect(prepared).toEqual([{ count: "0" }]);
+    expect(retries).toBe(0);
   },
   60_000,
 );
