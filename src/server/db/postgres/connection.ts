@@ -4,7 +4,7 @@ import { PreparedQueries, rowsOf } from "#server/db/query/prepared.ts";
 import { bumpVersion } from "#server/db/store/bump.ts";
 import type { Scope } from "#server/db/store/scope.ts";
 import type { AnyPrepared, Transaction, Values } from "#server/db/store/store.ts";
-import { type Tables, tables } from "#server/db/store/tables.ts";
+import { addTables, type Tables, tables } from "#server/db/store/tables.ts";
 import { BUMPED, tellsOf } from "./bumped.ts";
 import { type Client, PostgresDatabase, sentBy } from "./drizzle.ts";
 
@@ -82,7 +82,7 @@ class PostgresHandle extends PostgresDatabase {
   }
 }
 
-Object.assign(PostgresHandle.prototype, tables.postgres);
+addTables(PostgresHandle.prototype, "postgres");
 
 /** A connection that only one body may use. A query is sent when it is awaited, for its rows or for its `values()`. */
 class ScopedClient {

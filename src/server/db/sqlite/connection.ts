@@ -4,7 +4,7 @@ import { PreparedQueries } from "#server/db/query/prepared.ts";
 import { bumpVersion } from "#server/db/store/bump.ts";
 import type { Scope } from "#server/db/store/scope.ts";
 import type { AnyPrepared, Transaction, Values } from "#server/db/store/store.ts";
-import { type Tables, tables } from "#server/db/store/tables.ts";
+import { addTables, type Tables } from "#server/db/store/tables.ts";
 import { type Client, type Run, runOf, SqliteDatabase, withoutPeeking } from "./drizzle.ts";
 import { SqliteRowStatements } from "./rows.ts";
 
@@ -121,7 +121,7 @@ class SqliteHandle extends SqliteDatabase {
   }
 }
 
-Object.assign(SqliteHandle.prototype, tables.sqlite);
+addTables(SqliteHandle.prototype, "sqlite");
 
 /** The members of a bun:sqlite database that Drizzle uses, guarded by the scope. */
 class ScopedClient implements Client {

@@ -44,72 +44,75 @@ const cacheVersions = (c: Columns) =>
     version: c.integer().notNull(),
   });
 
-/** Every table of Hallpass. A key is the table's name as `db.<key>` in `read` and `write`. */
-function makeTables(c: Columns) {
-  return {
-    activeDays: activeDays(c),
-    apiKeys: apiKeys(c),
-    aiChatMessages: aiChatMessages(c),
-    auditEntries: auditEntries(c),
-    cacheVersions: cacheVersions(c),
-    certificateChallenges: certificateChallenges(c),
-    certificates: certificates(c),
-    cliLogins: cliLogins(c),
-    codes: codes(c),
-    contactChannels: contactChannels(c),
-    emailDesignVersions: emailDesignVersions(c),
-    events: events(c),
-    incidents: incidents(c),
-    instanceState: instanceState(c),
-    internalKeys: internalKeys(c),
-    knownPlaces: knownPlaces(c),
-    mailAttempts: mailAttempts(c),
-    mails: mails(c),
-    metricChanges: metricChanges(c),
-    metricCounts: metricCounts(c),
-    oauthAccounts: oauthAccounts(c),
-    oauthCodes: oauthCodes(c),
-    oauthFlows: oauthFlows(c),
-    oauthTokens: oauthTokens(c),
-    notificationPreferences: notificationPreferences(c),
-    passkeys: passkeys(c),
-    projectPermissionGrants: projectPermissionGrants(c),
-    projects: projects(c),
-    recoveryCodes: recoveryCodes(c),
-    secrets: secrets(c),
-    servers: servers(c),
-    sessions: sessions(c),
-    signingKeys: signingKeys(c),
-    storedFiles: storedFiles(c),
-    teamInvitations: teamInvitations(c),
-    teamMembers: teamMembers(c),
-    teamPermissionGrants: teamPermissionGrants(c),
-    teams: teams(c),
-    throttles: throttles(c),
-    userActivity: userActivity(c),
-    users: users(c),
-    webhookAttempts: webhookAttempts(c),
-    webhookDeliveries: webhookDeliveries(c),
-    webhookEndpoints: webhookEndpoints(c),
-    webhookReplays: webhookReplays(c),
-  };
-}
-
-export type Tables = ReturnType<typeof makeTables>;
-
-const made: { [D in Dialect]?: Tables } = {};
-
-function tablesOf(dialect: Dialect): Tables {
-  made[dialect] ??= makeTables(columns[dialect]);
-  return made[dialect];
-}
-
-/** The tables of each database, made at first use, since a server uses only one of the two. */
-export const tables: Readonly<Record<Dialect, Tables>> = {
-  get sqlite() {
-    return tablesOf("sqlite");
-  },
-  get postgres() {
-    return tablesOf("postgres");
-  },
+/** What makes each table of Hallpass. A key is the table's name as `db.<key>` in `read` and `write`. */
+const makers = {
+  activeDays,
+  apiKeys,
+  aiChatMessages,
+  auditEntries,
+  cacheVersions,
+  certificateChallenges,
+  certificates,
+  cliLogins,
+  codes,
+  contactChannels,
+  emailDesignVersions,
+  events,
+  incidents,
+  instanceState,
+  internalKeys,
+  knownPlaces,
+  mailAttempts,
+  mails,
+  metricChanges,
+  metricCounts,
+  oauthAccounts,
+  oauthCodes,
+  oauthFlows,
+  oauthTokens,
+  notificationPreferences,
+  passkeys,
+  projectPermissionGrants,
+  projects,
+  recoveryCodes,
+  secrets,
+  servers,
+  sessions,
+  signingKeys,
+  storedFiles,
+  teamInvitations,
+  teamMembers,
+  teamPermissionGrants,
+  teams,
+  throttles,
+  userActivity,
+  users,
+  webhookAttempts,
+  webhookDeliveries,
+  webhookEndpoints,
+  webhookReplays,
 };
+
+export type Tables = { readonly [Name in keyof typeof makers]: ReturnType<(typeof makers)[Name]> };
+
+/** Returns tables that are each made at their first use: a start uses few of them, and a server one of the databases. */
+function tablesOf(dialect: Dialect): Tables {
+  const tables = {};
+  for (const [name, make] of Object.entries(makers)) {
+    let made: ReturnType<typeof make> | undefined;
+    const get = () => {
+      made ??= make(columns[dialect]);
+      return made;
+    };
+    Object.defineProperty(tables, name, { get, enumerable: true });
+  }
+  return tables as Tables;
+}
+
+/** The tables of each database. */
+export const tables: Readonly<Record<Dialect, Tables>> = { sqlite: tablesOf("sqlite"), postgres: tablesOf("postgres") };
+
+/** Gives the handles of a database its tables, as `db.<key>`. */
+export function addTables(handle: object, dialect: Dialect): void {
+  Object.defineProperties(handle, Object.getOwnPropertyDescriptors(tables[dialect]));
+}
