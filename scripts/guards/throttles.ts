@@ -32,7 +32,7 @@ export const throttles: readonly Guard[] = [
   {
     rule: 3,
     says: "behind TLS, only decrypted connections reach the HTTP server",
-    in: "http.mount",
+    in: "http.decryptedHere",
     code: "if (port === undefined || clients.addressAt(port) === null)",
     without: "if (port === undefined)",
     test: "src/server/tls/tls.test.ts",

@@ -215,9 +215,8 @@ async function startOn(store: Store, settings: Settings, log: Log, overrides: Se
     deps,
     routes,
     [...pages, ...(monitor?.pages ?? []), ...(inbox ? mailPages(inbox) : []), ...(simulator?.pages ?? [])],
-    simulator ? [simulator.signIn] : [],
+    { signed: simulator ? [simulator.signIn] : [], guards: settings.dev ? [loopbackOnly] : [] },
   );
-  if (settings.dev) app.onRequest(({ request }) => loopbackOnly(request));
   const hostname = settings.tls ? "127.0.0.1" : settings.host;
   const listen = (port: number) => app.listen({ hostname, port, reusePort: false });
   let tls: ListeningWithTls | null = null;

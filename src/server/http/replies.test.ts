@@ -12,7 +12,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const get = (path: string, headers: Record<string, string> = {}) => fetch(server.url + path, { headers });
+const get = (path: string, headers: Record<string, string> = {}, method = "GET") =>
+  fetch(server.url + path, { method, headers });
 
 describe("known errors", () => {
   test("the body has code, details and text in this order, and the header repeats the code", async () => {
@@ -270,12 +271,44 @@ describe("paths and methods that do not exist", () => {
     }
   });
 
-  test("a HEAD request gets the reply to GET, without a body", async () => {
-    const reply = await fetch(`${server.apiUrl}/users/me`, { method: "HEAD" });
+  test("so is one for the root of the API", async () => {
+    const reply = await get("/api/v1", {}, "POST");
 
-    expect(reply.status).toBe(400);
-    expect(reply.headers.get("x-hallpass-known-error")).toBe("ACCESS_TYPE_REQUIRED");
-    expect(await reply.text()).toBe("");
+    expect([reply.status, reply.headers.get("allow")]).toEqual([405, "GET, OPTIONS"]);
+  });
+
+  test.each(["/api/v1/users/me", "/api/v1/users/me/", "/api/latest/users/me"])(
+    "a HEAD request for %s gets the reply to GET, without a body",
+    async (path) => {
+      const reply = await get(path, {}, "HEAD");
+
+      expect(reply.status).toBe(400);
+      expect(reply.headers.get("x-hallpass-known-error")).toBe("ACCESS_TYPE_REQUIRED");
+      expect(await reply.text()).toBe("");
+    },
+  );
+
+  test.each([
+    ["with a slash at its end", "/api/v1/users/me/", "HTTP/1.1"],
+    ["of the other root", "/api/latest/users/me/", "HTTP/1.1"],
+    ["with dot segments", "/api/v1/teams/../users/./me", "HTTP/1.1"],
+    ["with a slash at its end, without a host", "/api/v1/users/me/", "HTTP/1.0"],
+  ])("a path %s is that of the endpoint", async (_what, path, version) => {
+    const reply = await raw(`GET ${path} ${version}\r\nHost: localhost\r\nConnection: close\r\n\r\n`);
+
+    expect(reply).toStartWith("HTTP/1.1 400 ");
+    expect(reply).toContain('"ACCESS_TYPE_REQUIRED"');
+  });
+
+  test("path parameters are decoded, also with a slash at the end of the path", async () => {
+    const { id } = await server.project();
+    const escaped = `%${id.charCodeAt(0).toString(16)}${id.slice(1)}`;
+    const keysOf = (project: string, slash: string) => get(`/api/v1/projects/${project}/.well-known/jwks.json${slash}`);
+
+    expect((await keysOf(escaped, "")).status).toBe(200);
+    expect((await keysOf(escaped, "/")).status).toBe(200);
+    const undecodable = await keysOf("%E0%A4%A", "/");
+    expect([undecodable.status, await undecodable.text()]).toEqual([400, "The path contains invalid characters."]);
   });
 });
 

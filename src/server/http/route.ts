@@ -14,6 +14,7 @@ import { Unavailable } from "#server/db/store/unavailable.ts";
 import type { Deps } from "#server/deps.ts";
 import { requestIdHere } from "#server/tracing/scope.ts";
 import { logCall, logPage } from "./access-log.ts";
+import { apiRoutes, methodsAt, type PathParams, type Serve, type Served, unrouted } from "./api-paths.ts";
 import { BODY_DEADLINE_MILLIS, declaredSize } from "./body.ts";
 import { type Cookies, cookiesOf } from "./cookies.ts";
 import { readCounted } from "./counted-body.ts";
@@ -71,7 +72,6 @@ export interface PageRoute {
 
 /** Parameters that an endpoint does not have are refused like any unknown property. docs/wire/requests.md. */
 const NO_QUERY = Type.Object({});
-const API_ROOTS = ["/api/v1", "/api/latest"];
 /** Above the API's own limit, so that the API and not the socket refuses bodies that are too large. */
 const SOCKET_BODY_MAX_BYTES = 4 * JSON_BODY_MAX_BYTES;
 
@@ -83,47 +83,59 @@ interface ServerLike {
   requestIP(request: Request): { address: string; port: number } | null;
 }
 
+/** Refuses a request before anything else reads it, by returning a response. */
+export type Guard = (request: Request) => Response | undefined;
+
+interface Beside {
+  /** Pages that share a signed cookie. */
+  signed?: readonly SignedPages[];
+  /** These see every request, whether a route matches it or not. */
+  guards?: readonly Guard[];
+}
+
 /**
- * Registers the routes with Elysia. This is the only place that uses Elysia: it matches the paths; parsing, validation
- * and replies are Hallpass's own.
+ * Registers the routes with Elysia. This is the only place that uses Elysia. Parsing, validation and replies are
+ * Hallpass's own, so the API's routes go to the router of the runtime as they are (decision 28).
  *
- * Do not refactor the handlers casually. Elysia decides from the text of a handler which parts of a request it
- * prepares, so each handler destructures the context in its parameters and passes it to no other function. Otherwise
- * Elysia reads all headers, cookies and the query for every request. `minified.test.ts` checks the code that Elysia
- * generates, from source and minified.
+ * Do not refactor the handlers of pages casually. Elysia decides from the text of a handler which parts of a request
+ * it prepares, so each handler destructures the context in its parameters and passes it to no other function.
+ * Otherwise Elysia reads all headers, cookies and the query for every request. `minified.test.ts` checks the code that
+ * Elysia generates, from source and minified.
  */
 export function mount(
   deps: Deps,
   routes: readonly Route[],
   pages: readonly PageRoute[],
-  signed: readonly SignedPages[] = [],
+  { signed = [], guards = [] }: Beside = {},
 ) {
-  const app = new Elysia({
-    // Bun's own error page shows source code, and Bun counts such an error as one of the whole process.
-    serve: { maxRequestBodySize: SOCKET_BODY_MAX_BYTES, reusePort: false, development: false, error: lastResort(deps) },
-    strictPath: false,
-  });
   const server = (): ServerLike | null => app.server;
   const isTls = deps.settings.publicUrl.startsWith("https:");
   const sent = (response: Response) => {
     if (isTls) response.headers.set(...STRICT_TRANSPORT);
     return response;
   };
-  for (const route of routes) {
-    const answer = api(deps, route, server);
-    const observe = observed(deps, route.endpoint.path);
-    const reply = (request: Request, params: Record<string, string>) =>
-      observe(request, (note) => answer(request, params, note));
-    for (const root of API_ROOTS) {
-      const path = route.endpoint.path === "/" ? root : root + route.endpoint.path.replace(/\{(\w+)\}/g, ":$1");
-      const methods = route.endpoint.method === "GET" ? ["GET", "HEAD"] : [route.endpoint.method];
-      for (const method of methods) {
-        app.route(method, path, async ({ request, params }) => sent(await reply(request, params)), {
-          parse: "none",
-        });
-      }
+  const everyGuard = deps.tlsClients ? [decryptedHere(deps.tlsClients, server), ...guards] : guards;
+  const refused = (request: Request) => {
+    for (const guard of everyGuard) {
+      const response = guard(request);
+      if (response) return response;
     }
-  }
+  };
+  const served = routes.map((route) => ({ ...route.endpoint, serve: serving(deps, route, server) }));
+  const app = new Elysia({
+    serve: {
+      maxRequestBodySize: SOCKET_BODY_MAX_BYTES,
+      reusePort: false,
+      // Bun's own error page shows source code, and Bun counts such an error as one of the whole process.
+      development: false,
+      error: lastResort(deps),
+      routes: apiRoutes(
+        served,
+        async (request, serve) => refused(request) ?? sent(await serve(request, request.params)),
+      ),
+    },
+    strictPath: false,
+  });
   for (const { method, path, answer, isApi = false } of pages) {
     const pattern = path.replace(/:(\w+)/g, "{$1}");
     const observe = observed(deps, pattern);
@@ -142,29 +154,39 @@ export function mount(
     }
   }
   for (const each of signed) app.use(signedApp(deps, each));
-  if (deps.tlsClients) {
-    const clients = deps.tlsClients;
-    // Only connections that the server itself has decrypted: anything else on this machine could choose its address.
-    app.onRequest(({ request }) => {
-      const port = server()?.requestIP(request)?.port;
-      if (port === undefined || clients.addressAt(port) === null)
-        return new Response("Use https.", {
-          status: 421,
-          headers: { ...Object.fromEntries(LEAST_HEADERS), "content-type": "text/plain; charset=utf-8" },
-        });
-    });
-  }
+  // A hook takes time for each page, so there is one only if there is something to guard.
+  if (everyGuard.length > 0) app.onRequest(({ request }) => refused(request));
   const observeUnmatched = observed(deps, NO_ROUTE);
-  app.onError({ as: "global" }, ({ code, error, request }) =>
-    observeUnmatched(request, async () => {
+  app.onError({ as: "global" }, async ({ code, error, request }) => {
+    const serve = code === "NOT_FOUND" ? unrouted(request, served) : null;
+    if (serve) return sent(await serve());
+    return observeUnmatched(request, async () => {
       if (code !== "NOT_FOUND") return sent(unexpected(deps, exchangeOf(deps, request), error));
       const [startedAt, peer] = [performance.now(), peerOf(deps, server(), request)];
-      const response = sent(unmatched(deps, request, routes));
+      const response = sent(unmatched(deps, request, served));
       logPage(deps, { request, route: NO_ROUTE, isApi: false, response, startedAt, peer });
       return response;
-    }),
-  );
+    });
+  });
   return app;
+}
+
+/** Refuses connections that the server has not decrypted itself: anything else on this machine could choose its address. */
+function decryptedHere(clients: NonNullable<Deps["tlsClients"]>, server: () => ServerLike | null): Guard {
+  return (request) => {
+    const port = server()?.requestIP(request)?.port;
+    if (port === undefined || clients.addressAt(port) === null)
+      return new Response("Use https.", {
+        status: 421,
+        headers: { ...Object.fromEntries(LEAST_HEADERS), "content-type": "text/plain; charset=utf-8" },
+      });
+  };
+}
+
+function serving(deps: Deps, route: Route, server: () => ServerLike | null): Serve {
+  const answer = api(deps, route, server);
+  const observe = observed(deps, route.endpoint.path);
+  return (request, params) => observe(request, (note) => answer(request, params, note));
 }
 
 function withLeastHeaders(response: Response): Response {
@@ -192,7 +214,7 @@ function api(deps: Deps, route: Route, serverNow: () => ServerLike | null) {
 
   return async function answer(
     request: Request,
-    pathParams: Record<string, string>,
+    pathParams: PathParams,
     note: (facts: Facts) => void,
   ): Promise<Response> {
     const server = serverNow();
@@ -358,7 +380,7 @@ function headersIn({ headers }: Endpoint, request: Request): Record<string, stri
  * Refuses path parameters that cannot be stored or decoded: PostgreSQL stores no NUL, so no name contains one. Elysia
  * gives null for a parameter that it cannot decode, and undefined for a path without parameters.
  */
-function storable(pathParams: Record<string, string | null> = {}): Record<string, string> {
+function storable(pathParams: PathParams = {}): Record<string, string> {
   return Object.fromEntries(
     Object.entries(pathParams).map(([name, value]) => {
       if (value === null || value.includes("\0")) throw refuse("PATH_CHARACTERS_INVALID");
@@ -378,12 +400,12 @@ function queryOf(request: Request): Record<string, string> {
 }
 
 /** Replies to a request that matches no route: a preflight, a wrong method, or an unknown path. */
-function unmatched(deps: Deps, request: Request, routes: readonly Route[]): Response {
+function unmatched(deps: Deps, request: Request, endpoints: readonly Served[]): Response {
   const { pathname } = whereOf(request);
   const exchange = exchangeOf(deps, request);
   const isApi = pathname === "/api" || pathname.startsWith("/api/");
   if (isApi && request.method === "OPTIONS") return preflight(request);
-  const allowed = isApi ? methodsAt(pathname, routes) : [];
+  const allowed = isApi ? methodsAt(pathname, endpoints) : [];
   if (!KNOWN_METHODS.includes(request.method) || allowed.length > 0) {
     const allow = (allowed.length > 0 ? [...allowed, "OPTIONS"] : KNOWN_METHODS).join(", ");
     return failure(exchange, refuse("METHOD_NOT_ALLOWED", {}, { allow }));
@@ -394,16 +416,6 @@ function unmatched(deps: Deps, request: Request, routes: readonly Route[]): Resp
 }
 
 const KNOWN_METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
-
-function methodsAt(pathname: string, routes: readonly Route[]): string[] {
-  const root = API_ROOTS.find((each) => pathname.startsWith(`${each}/`));
-  if (!root) return [];
-  const path = pathname.slice(root.length);
-  const matches = routes.filter(({ endpoint }) =>
-    new RegExp(`^${endpoint.path.replaceAll(".", "\\.").replace(/\{\w+\}/g, "[^/]+")}/?$`).test(path),
-  );
-  return [...new Set(matches.map(({ endpoint }) => endpoint.method))];
-}
 
 async function guarded(deps: Deps, request: Request, answer: () => Response | Promise<Response>): Promise<Response> {
   try {

@@ -88,9 +88,11 @@ describe("a server with a certificate", () => {
     const { running } = await started();
     const inner = running.innerPort;
 
-    const reply = await fetch(`http://127.0.0.1:${inner}/health`, { headers: { host: HOST } });
+    for (const path of ["/health", "/api/v1/users/me", "/api/v1/users/me/", "/nothing"]) {
+      const reply = await fetch(`http://127.0.0.1:${inner}${path}`, { headers: { host: HOST } });
 
-    expect(reply.status).toBe(421);
+      expect([path, reply.status]).toEqual([path, 421]);
+    }
   });
 
   test("sees the address of a client behind TLS, also a private one", async () => {

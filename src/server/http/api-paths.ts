@@ -1,0 +1,75 @@
+import type { Endpoint } from "#contract/endpoint.ts";
+import { whereOf } from "./where.ts";
+
+const API_ROOTS = ["/api/v1", "/api/latest"];
+
+/** Answers a request. A path parameter that cannot be decoded is null. */
+export type Serve = (request: Request, params: PathParams) => Promise<Response>;
+
+export type PathParams = Record<string, string | null>;
+
+/** An endpoint with what answers its requests. */
+export interface Served extends Pick<Endpoint, "method" | "path"> {
+  serve: Serve;
+}
+
+type RoutedRequest = Request & { params: PathParams };
+type ByMethod = Partial<Record<Endpoint["method"] | "HEAD", (request: RoutedRequest) => Promise<Response>>>;
+
+/** Lists the handlers of each path under each root, in the form of `Bun.serve`. HEAD is answered like GET. */
+export function apiRoutes(
+  endpoints: readonly Served[],
+  answer: (request: RoutedRequest, serve: Serve) => Promise<Response>,
+): Record<string, ByMethod> {
+  const routes: Record<string, ByMethod> = {};
+  for (const { method, path, serve } of endpoints) {
+    const handler = (request: RoutedRequest) => answer(request, serve);
+    const relative = path === "/" ? "" : path.replace(/\{(\w+)\}/g, ":$1");
+    for (const root of API_ROOTS) {
+      routes[root + relative] ??= {};
+      Object.assign(routes[root + relative] as ByMethod, { [method]: handler }, method === "GET" && { HEAD: handler });
+    }
+  }
+  return routes;
+}
+
+/**
+ * Finds what answers a request that the router of the runtime does not match: one with a slash at the end of its path, or
+ * with dot segments, which the runtime resolves only in `request.url`. Null for any other request.
+ */
+export function unrouted(request: Request, endpoints: readonly Served[]): (() => Promise<Response>) | null {
+  const method = request.method === "HEAD" ? "GET" : request.method;
+  const found = matching(whereOf(request).pathname, endpoints).find((each) => each.method === method);
+  return found ? () => found.serve(request, found.params) : null;
+}
+
+/** Returns the methods that a path of the API allows; none for an unknown path. */
+export const methodsAt = (pathname: string, endpoints: readonly Served[]): string[] => [
+  ...new Set(matching(pathname, endpoints).map(({ method }) => method)),
+];
+
+/** Finds the endpoints of a path, with or without a slash at its end. Slow, for requests that match no route. */
+function matching(pathname: string, endpoints: readonly Served[]): (Served & { params: PathParams })[] {
+  const root = API_ROOTS.find((each) => pathname === each || pathname.startsWith(`${each}/`));
+  if (!root) return [];
+  const path = pathname.slice(root.length);
+  return endpoints.flatMap((endpoint) => {
+    const pattern = endpoint.path
+      .replace(/\/$/, "")
+      .replaceAll(".", "\\.")
+      .replace(/\{(\w+)\}/g, "(?<$1>[^/]+)");
+    const match = new RegExp(`^${pattern}/?$`).exec(path);
+    return match ? [{ ...endpoint, params: decoded(match.groups ?? {}) }] : [];
+  });
+}
+
+const decoded = (params: Record<string, string>): PathParams =>
+  Object.fromEntries(Object.entries(params).map(([name, value]) => [name, decodedOrNull(value)]));
+
+function decodedOrNull(value: string): string | null {
+  try {
+    return decodeURIComponent(value);
+  } catch {
+    return null;
+  }
+}
