@@ -7,6 +7,7 @@ import { join } from "node:path";
 
 import { requestHeaders } from "#contract/headers.ts";
 import { seededPeople } from "../seed/people.ts";
+import { type Agreement, agreedAnswers } from "./agreed.ts";
 import { ARGON } from "./argon.ts";
 import { isPlace } from "./places.ts";
 
@@ -246,9 +247,11 @@ function me(claims: Claims): Response {
   });
 }
 
-function showKey(found: Record<string, unknown> | null): Response {
+const showKey = (found: Record<string, unknown> | null) => Response.json(shownKey(found));
+
+function shownKey(found: Record<string, unknown> | null): object {
   if (!found || found.revoked_at !== null) throw new Error("The key is unknown or revoked.");
-  return Response.json({
+  return {
     id: found.id,
     description: found.description,
     is_public: found.is_public === 1,
@@ -257,7 +260,7 @@ function showKey(found: Record<string, unknown> | null): Response {
     type: "user",
     user_id: found.user_id,
     value: { last_four: found.last_four },
-  });
+  };
 }
 
 function showGrants({ sub, refreshTokenId, teamId }: Claims & { teamId: string }): Response {
@@ -302,6 +305,8 @@ function learn(asked: Asked[]): Response {
   return new Response("ok");
 }
 
+const agreed = agreedAnswers(directory);
+
 function asker(request: Request): Claims {
   const claims = claimsOfToken.get(request.headers.get(ACCESS_TOKEN) ?? "");
   if (!claims) throw new Error("The token is unknown.");
@@ -334,6 +339,19 @@ Bun.serve({
       const { api_key } = (await request.json()) as { api_key: string };
       return showKey(keyByDigest.get(sha256(api_key)));
     },
+    "/agreed/learn": async (request) => {
+      agreed.learn((await request.json()) as Agreement);
+      return new Response("ok");
+    },
+    "/agreed/check": (request, server) =>
+      agreed.answer({
+        request,
+        peer: server.requestIP(request)?.address,
+        async body() {
+          const { api_key } = (await request.json()) as { api_key: string };
+          return shownKey(keyByDigest.get(sha256(api_key)));
+        },
+      }),
     "/bare/permissions": (request) => {
       const teamId = new URL(request.url).searchParams.get("team_id") ?? "";
       return showGrants({ ...asker(request), teamId });

@@ -1,6 +1,7 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { requestHeaders } from "#contract/headers.ts";
+import type { Agreement } from "./agreed.ts";
 import { httpRequest } from "./load.ts";
 import { LOAD_CORE, type MeasuredServer } from "./process.ts";
 import { callProduct, type Product } from "./product.ts";
@@ -12,6 +13,8 @@ const API = "/api/v1";
 const CONNECTIONS = 32;
 const ROUNDS = 5;
 const SECONDS = 3;
+/** The runtime sends these by itself. */
+const OF_THE_RUNTIME = ["content-length", "date"];
 /** So many of the first half of the users begin a deep page. */
 const DEEP = 50;
 
@@ -35,7 +38,8 @@ export interface Flooded {
 
 interface Work {
   work: string;
-  budget: number;
+  /** The highest ratio; null for a comparison only. */
+  budget: number | null;
   product: string[];
   /** Does only the statement and the reply. */
   floor: string[];
@@ -49,18 +53,18 @@ interface Work {
 export async function saturated(contest: Contest): Promise<Row[]> {
   const { product, floor } = contest;
   const rows: Row[] = [];
-  for (const work of await works(product, floor)) {
+  for (const { work, budget, ...requests } of await works(product, floor)) {
     const { ratio, ...cost } = await flood(
-      { product: { server: product, requests: work.product }, floor: { server: floor, requests: work.floor } },
+      { product: { server: product, requests: requests.product }, floor: { server: floor, requests: requests.floor } },
       contest,
     );
     rows.push({
-      work: `saturated: ${work.work}`,
+      work: `saturated: ${work}`,
       product: micros(cost.product),
       floor: micros(cost.floor),
       measured: times(ratio),
-      budget: `<= ${work.budget} x`,
-      met: ratio <= work.budget,
+      budget: budget === null ? "" : `<= ${budget} x`,
+      met: budget === null ? null : ratio <= budget,
     });
   }
   return rows;
@@ -105,10 +109,12 @@ async function works(product: Product, floor: Floor): Promise<Work[]> {
     people.push({ id, accessToken, refreshToken, apiKey, teamId });
   }
   await post(floor, "/bare/learn", people);
+  await post(floor, "/agreed/learn", await agreement(product, people[0]?.apiKey ?? ""));
   await post(floor, "/crowd", { count: people.length });
   const { items } = (await (await fetch(`http://127.0.0.1:${floor.port}/bare/users?limit=${DEEP}`)).json()) as {
     items: { id: string }[];
   };
+  const check = (path: string, apiKey: string) => httpRequest("POST", path, server, { api_key: apiKey });
   const signedIn = (accessToken: string) => ({ ...client, [names.accessToken]: accessToken });
   return [
     {
@@ -120,6 +126,12 @@ async function works(product: Product, floor: Floor): Promise<Work[]> {
       work: "API key check",
       budget: 2,
       ...both(people.map(({ apiKey }) => ["POST", "/user-api-keys/check", "/check", server, { api_key: apiKey }])),
+    },
+    {
+      work: "the same, relative to a floor that also does what the contract asks of each request",
+      budget: null,
+      product: people.map(({ apiKey }) => check(`${API}/user-api-keys/check`, apiKey)),
+      floor: people.map(({ apiKey }) => check("/agreed/check", apiKey)),
     },
     {
       work: "permission of a team member",
@@ -157,6 +169,20 @@ async function works(product: Product, floor: Floor): Promise<Work[]> {
       ),
     },
   ];
+}
+
+/** Lets Hallpass check a key, for the headers of its reply. */
+async function agreement({ port, server }: Product, apiKey: string): Promise<Agreement> {
+  const response = await fetch(`http://127.0.0.1:${port}${API}/user-api-keys/check`, {
+    method: "POST",
+    headers: { ...server, "content-type": "application/json" },
+    body: JSON.stringify({ api_key: apiKey }),
+  });
+  if (!response.ok) throw new Error(`The check of a key failed: ${response.status} ${await response.text()}`);
+  return {
+    reply: [...response.headers].filter(([name]) => !OF_THE_RUNTIME.includes(name)),
+    key: server[names.secretServerKey] ?? "",
+  };
 }
 
 type Sent = [method: string, path: string, bare: string, headers: Record<string, string>, body?: object];
