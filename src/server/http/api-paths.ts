@@ -48,19 +48,39 @@ export const methodsAt = (pathname: string, endpoints: readonly Served[]): strin
   ...new Set(matching(pathname, endpoints).map(({ method }) => method)),
 ];
 
-/** Finds the endpoints of a path, with or without a slash at its end. Slow, for requests that match no route. */
+/**
+ * Finds the endpoints of a path, with or without a slash at its end. As in the router, a word in the path of an endpoint
+ * takes precedence over a parameter: `/users/me` over `/users/{user_id}`.
+ */
 function matching(pathname: string, endpoints: readonly Served[]): (Served & { params: PathParams })[] {
   const root = API_ROOTS.find((each) => pathname === each || pathname.startsWith(`${each}/`));
   if (!root) return [];
   const path = pathname.slice(root.length);
-  return endpoints.flatMap((endpoint) => {
-    const pattern = endpoint.path
+  return endpoints
+    .flatMap((endpoint) => {
+      const match = patternOf(endpoint.path).exec(path);
+      return match ? [{ ...endpoint, params: decoded(match.groups ?? {}) }] : [];
+    })
+    .sort((a, b) => (paramsLast(a.path) < paramsLast(b.path) ? -1 : 1));
+}
+
+/** Makes a text of a path by which parameters come after every word. */
+const paramsLast = (path: string) => path.replace(/\{\w+\}/g, "~");
+
+/** Compiled at first use: most requests match a route. */
+const patterns = new Map<string, RegExp>();
+
+function patternOf(path: string): RegExp {
+  let pattern = patterns.get(path);
+  if (!pattern) {
+    const source = path
       .replace(/\/$/, "")
       .replaceAll(".", "\\.")
       .replace(/\{(\w+)\}/g, "(?<$1>[^/]+)");
-    const match = new RegExp(`^${pattern}/?$`).exec(path);
-    return match ? [{ ...endpoint, params: decoded(match.groups ?? {}) }] : [];
-  });
+    pattern = new RegExp(`^${source}/?$`);
+    patterns.set(path, pattern);
+  }
+  return pattern;
 }
 
 const decoded = (params: Record<string, string>): PathParams =>
