@@ -1,7 +1,8 @@
 // Kills processes many times and checks that no acknowledged write is lost, in three parts: `bun scripts/crash-test.ts`.
-// `writer` kills a process that only writes; `places` ends a server at each critical place of each worker, and at random
-// moments, on SQLite and on PostgreSQL; `serve` kills `hallpass serve` at random moments. `--only <part>` runs one part,
-// `--database postgres` what there is on one database, and `--kills` says how many random kills each has.
+// `writer` kills a process that only writes to SQLite; `places` ends a server at each critical place of each worker, and at
+// random moments; `serve` kills `hallpass serve` at random moments. Servers run on SQLite and on PostgreSQL.
+// `--only <part>` runs one part, `--database postgres` what there is on one database, and `--kills` says how many random
+// kills each has.
 import { parseArgs } from "node:util";
 import type { Dialect } from "#server/db/store/columns.ts";
 import { crash } from "#testing/crash.ts";
@@ -52,6 +53,7 @@ const RUNS: readonly (readonly [part: keyof typeof PARTS, dialect: Dialect])[] =
   ["places", "sqlite"],
   ["serve", "sqlite"],
   ["places", "postgres"],
+  ["serve", "postgres"],
 ];
 const wanted = RUNS.filter(
   ([part, dialect]) => (values.only ?? part) === part && (values.database ?? dialect) === dialect,
