@@ -7,8 +7,8 @@ import { join } from "node:path";
 
 import { requestHeaders } from "#contract/headers.ts";
 import { seededPeople } from "../seed/people.ts";
-import { type Agreement, agreedAnswers } from "./agreed.ts";
 import { ARGON } from "./argon.ts";
+import { contractFloor, type Example } from "./contract-floor.ts";
 import { isPlace } from "./places.ts";
 
 const [port, directory = "."] = process.argv.slice(2);
@@ -305,7 +305,7 @@ function learn(asked: Asked[]): Response {
   return new Response("ok");
 }
 
-const agreed = agreedAnswers(directory);
+const asTheContractSays = contractFloor(directory);
 
 function asker(request: Request): Claims {
   const claims = claimsOfToken.get(request.headers.get(ACCESS_TOKEN) ?? "");
@@ -339,12 +339,12 @@ Bun.serve({
       const { api_key } = (await request.json()) as { api_key: string };
       return showKey(keyByDigest.get(sha256(api_key)));
     },
-    "/agreed/learn": async (request) => {
-      agreed.learn((await request.json()) as Agreement);
+    "/contract/learn": async (request) => {
+      asTheContractSays.learn((await request.json()) as Example);
       return new Response("ok");
     },
-    "/agreed/check": (request, server) =>
-      agreed.answer({
+    "/contract/check": (request, server) =>
+      asTheContractSays.answer({
         request,
         peer: server.requestIP(request)?.address,
         async body() {

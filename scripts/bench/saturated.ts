@@ -1,7 +1,7 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { requestHeaders } from "#contract/headers.ts";
-import type { Agreement } from "./agreed.ts";
+import type { Example } from "./contract-floor.ts";
 import { httpRequest } from "./load.ts";
 import { LOAD_CORE, type MeasuredServer } from "./process.ts";
 import { callProduct, type Product } from "./product.ts";
@@ -109,7 +109,7 @@ async function works(product: Product, floor: Floor): Promise<Work[]> {
     people.push({ id, accessToken, refreshToken, apiKey, teamId });
   }
   await post(floor, "/bare/learn", people);
-  await post(floor, "/agreed/learn", await agreement(product, people[0]?.apiKey ?? ""));
+  await post(floor, "/contract/learn", await example(product, people[0]?.apiKey ?? ""));
   await post(floor, "/crowd", { count: people.length });
   const { items } = (await (await fetch(`http://127.0.0.1:${floor.port}/bare/users?limit=${DEEP}`)).json()) as {
     items: { id: string }[];
@@ -131,7 +131,7 @@ async function works(product: Product, floor: Floor): Promise<Work[]> {
       work: "the same, relative to a floor that also does what the contract asks of each request",
       budget: null,
       product: people.map(({ apiKey }) => check(`${API}/user-api-keys/check`, apiKey)),
-      floor: people.map(({ apiKey }) => check("/agreed/check", apiKey)),
+      floor: people.map(({ apiKey }) => check("/contract/check", apiKey)),
     },
     {
       work: "permission of a team member",
@@ -172,7 +172,7 @@ async function works(product: Product, floor: Floor): Promise<Work[]> {
 }
 
 /** Lets Hallpass check a key, for the headers of its reply. */
-async function agreement({ port, server }: Product, apiKey: string): Promise<Agreement> {
+async function example({ port, server }: Product, apiKey: string): Promise<Example> {
   const response = await fetch(`http://127.0.0.1:${port}${API}/user-api-keys/check`, {
     method: "POST",
     headers: { ...server, "content-type": "application/json" },

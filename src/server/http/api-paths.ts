@@ -3,9 +3,9 @@ import { whereOf } from "./where.ts";
 
 const API_ROOTS = ["/api/v1", "/api/latest"];
 
-/** Answers a request. A path parameter that cannot be decoded is null. */
 export type Serve = (request: Request, params: PathParams) => Promise<Response>;
 
+/** Decoded; null for one that cannot be decoded. The router of the runtime decodes as far as it can, and gives no null. */
 export type PathParams = Record<string, string | null>;
 
 /** An endpoint with what answers its requests. */
@@ -61,11 +61,12 @@ function matching(pathname: string, endpoints: readonly Served[]): (Served & { p
       const match = patternOf(endpoint.path).exec(path);
       return match ? [{ ...endpoint, params: decoded(match.groups ?? {}) }] : [];
     })
-    .sort((a, b) => (paramsLast(a.path) < paramsLast(b.path) ? -1 : 1));
+    .sort((a, b) => compare(paramsLast(a.path), paramsLast(b.path)));
 }
 
 /** Makes a text of a path by which parameters come after every word. */
 const paramsLast = (path: string) => path.replace(/\{\w+\}/g, "~");
+const compare = (a: string, b: string) => Number(a > b) - Number(a < b);
 
 /** Compiled at first use: most requests match a route. */
 const patterns = new Map<string, RegExp>();

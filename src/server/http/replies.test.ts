@@ -271,7 +271,7 @@ describe("paths and methods that do not exist", () => {
     }
   });
 
-  test("so is one for the root of the API", async () => {
+  test("nor is a wrong method for the root of the API", async () => {
     const reply = await get("/api/v1", {}, "POST");
 
     expect([reply.status, reply.headers.get("allow")]).toEqual([405, "GET, OPTIONS"]);

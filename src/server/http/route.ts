@@ -377,8 +377,8 @@ function headersIn({ headers }: Endpoint, request: Request): Record<string, stri
 }
 
 /**
- * Refuses path parameters that cannot be stored or decoded: PostgreSQL stores no NUL, so no name contains one. Elysia
- * gives null for a parameter that it cannot decode, and undefined for a path without parameters.
+ * Refuses path parameters that cannot be stored or decoded: PostgreSQL stores no NUL, so no name contains one. A page
+ * without parameters has none at all.
  */
 function storable(pathParams: PathParams = {}): Record<string, string> {
   return Object.fromEntries(

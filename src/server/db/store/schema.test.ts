@@ -7,13 +7,23 @@ import { migrations } from "#server/db/migrate/migrations.ts";
 import { DATABASE_FILE } from "#server/db/sqlite/lock.ts";
 import { eachStore, type TestPlace } from "#testing/stores.ts";
 import { type Dialect, nameInSql } from "./columns.ts";
-import { tables } from "./tables.ts";
+import { addTables, type Tables, tables } from "./tables.ts";
 
 /** The properties that the code and the database must agree on. */
 interface Shape {
   columns: Record<string, { type: string; notNull: boolean; primary: boolean }>;
   indexes: Record<string, { unique: boolean; partial: boolean }>;
 }
+
+test("a table is made once, and the handles of its database have the same one", () => {
+  for (const dialect of ["sqlite", "postgres"] as const) {
+    const handle: Partial<Tables> = {};
+    addTables(handle, dialect);
+
+    expect(tables[dialect].users).toBe(tables[dialect].users);
+    expect(handle.users).toBe(tables[dialect].users);
+  }
+});
 
 // The SQL of migrations is written by hand, twice; a missing column must be found before its first use.
 eachStore((make, dialect) => {

@@ -1,8 +1,9 @@
 import { join } from "node:path";
 import { requestHeaders } from "#contract/headers.ts";
+import { digest } from "#server/crypto/digest.ts";
 
 /** What the floor has to know to answer like Hallpass. */
-export interface Agreement {
+export interface Example {
   /** The headers of Hallpass's reply to the same request. */
   reply: [name: string, value: string][];
   /** The secret server key of the project. */
@@ -31,28 +32,25 @@ const READ = [
   "x-request-id",
 ];
 
-const sha256 = (text: string) => new Bun.CryptoHasher("sha256").update(text).digest("hex");
-
 /**
  * Does what the contract asks of each request with a server key, in the shortest way: it reads the headers, checks the key,
  * looks at the address of the peer, sends Hallpass's headers, and logs a line.
  */
-export function agreedAnswers(directory: string) {
+export function contractFloor(directory: string) {
   const log = Bun.file(join(directory, "floor.log")).writer();
   let keyDigest = "";
   let replyHeaders = new Headers();
-  let count = 0;
   return {
-    learn({ key, reply }: Agreement): void {
-      keyDigest = sha256(key);
+    learn({ key, reply }: Example): void {
+      keyDigest = digest(key);
       replyHeaders = new Headers(reply);
     },
     async answer({ request, peer, body }: Asked): Promise<Response> {
       const startedAt = performance.now();
       const read = READ.map((name) => request.headers.get(name));
-      if (sha256(request.headers.get(names.secretServerKey) ?? "") !== keyDigest) throw new Error("The key is wrong.");
+      if (digest(request.headers.get(names.secretServerKey) ?? "") !== keyDigest) throw new Error("The key is wrong.");
       const response = new Response(JSON.stringify(await body()), { headers: replyHeaders });
-      const id = read.at(-1) ?? `request-${count++}`;
+      const id = read.at(-1) ?? crypto.randomUUID();
       response.headers.set("x-hallpass-request-id", id);
       response.headers.set("x-request-id", id);
       const ms = Math.round(performance.now() - startedAt);
