@@ -9,7 +9,7 @@ export const audit: readonly Guard[] = [
   {
     rule: 14,
     says: "the address is read before anything is waited for",
-    in: "http.api",
+    in: "http.answering",
     code: `const origin = originOf(request, peer, requestId, deps.settings);
       ip = origin.ip;`,
     without: `const early = originOf(request, peer, requestId, deps.settings);

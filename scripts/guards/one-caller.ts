@@ -38,7 +38,7 @@ export const oneCaller: readonly Guard[] = [
   {
     rule: 16,
     says: "writes of a user are counted",
-    in: "http.api",
+    in: "http.answering",
     calls: "countUserWrite",
     test: ONE_CALLER_TESTS,
   },
@@ -61,7 +61,7 @@ export const oneCaller: readonly Guard[] = [
   {
     rule: 16,
     says: "a caller without a session or a secret key sends small bodies only",
-    in: "http.api",
+    in: "http.answering",
     code: "return mayBeLarge(sender) ? JSON_BODY_MAX_BYTES : STRANGERS_BODY_MAX_BYTES;",
     without: "return mayBeLarge(sender) ? STRANGERS_BODY_MAX_BYTES * 16 : JSON_BODY_MAX_BYTES;",
     test: ONE_CALLER_TESTS,

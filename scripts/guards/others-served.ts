@@ -53,7 +53,7 @@ export const othersServed: readonly Guard[] = [
   {
     rule: 16,
     says: "a handler is notified when its caller disconnects",
-    in: "http.api",
+    in: "http.answering",
     code: "if (caller) caller.gone = () => request.signal;",
     without: "",
     test: "src/server/features/email-designs/email-designs.test.ts",

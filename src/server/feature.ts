@@ -1,5 +1,6 @@
 import type { Deps } from "./deps.ts";
-import type { PageRoute, Route } from "./http/route.ts";
+import type { Route } from "./http/api-route.ts";
+import type { PageRoute } from "./http/route.ts";
 import type { ProjectRetention, Retention } from "./jobs/retention.ts";
 import type { Job } from "./jobs/runner.ts";
 

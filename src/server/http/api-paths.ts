@@ -1,4 +1,5 @@
 import type { Endpoint } from "#contract/endpoint.ts";
+import { refuse } from "#server/access/refusal.ts";
 import { whereOf } from "./where.ts";
 
 const API_ROOTS = ["/api/v1", "/api/latest"];
@@ -93,4 +94,17 @@ function decodedOrNull(value: string): string | null {
   } catch {
     return null;
   }
+}
+
+/**
+ * Refuses path parameters that cannot be stored or decoded: PostgreSQL stores no NUL, so no name contains one. A page
+ * without parameters has none at all.
+ */
+export function storable(pathParams: PathParams = {}): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(pathParams).map(([name, value]) => {
+      if (value === null || value.includes("\0")) throw refuse("PATH_CHARACTERS_INVALID");
+      return [name, value];
+    }),
+  );
 }

@@ -65,7 +65,8 @@ export const text = (body: string, status = 200) => new Reply(body, { status, te
 /** Wraps markup that this server wrote, never markup built from a request's data. */
 export const html = (body: string) => new Reply(body, { html: true });
 
-interface Exchange {
+/** What every reply is made from, besides its content. */
+export interface Exchange {
   request: Request;
   dialect: Dialect;
   requestId: string;

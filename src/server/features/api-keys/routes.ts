@@ -1,6 +1,6 @@
 import * as contract from "#contract/api-keys.ts";
+import { on } from "#server/http/api-route.ts";
 import { unpaged } from "#server/http/reply.ts";
-import { on } from "#server/http/route.ts";
 import { check } from "./check.ts";
 import { revokeLeaked } from "./leaked.ts";
 import { ownerOf, type ShownKey } from "./owner.ts";

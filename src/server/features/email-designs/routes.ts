@@ -1,6 +1,6 @@
 import * as contract from "#contract/email-designs.ts";
 import { fail } from "#contract/errors.ts";
-import { on } from "#server/http/route.ts";
+import { on } from "#server/http/api-route.ts";
 import { whereOf } from "#server/http/where.ts";
 import { type Design, type Kind, readDesign, revisionOf, stateOf, TEMPLATES, THEMES } from "./designs.ts";
 import { previewOf, variableView } from "./preview.ts";

@@ -1,6 +1,6 @@
 import { checkFeatureSupport, checkVersion } from "#contract/feature-support.ts";
+import { on } from "#server/http/api-route.ts";
 import { text } from "#server/http/reply.ts";
-import { on } from "#server/http/route.ts";
 import { version } from "#server/version.ts";
 import { judgeVersion } from "./versions.ts";
 

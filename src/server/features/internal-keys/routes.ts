@@ -6,8 +6,8 @@ import {
   type NewInternalKey,
   updateInternalKey,
 } from "#contract/internal-keys.ts";
+import { on } from "#server/http/api-route.ts";
 import type { Dialect } from "#server/http/prefix.ts";
-import { on } from "#server/http/route.ts";
 import * as keys from "./service.ts";
 
 export const internalKeyRoutes = [

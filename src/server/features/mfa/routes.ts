@@ -5,7 +5,7 @@ import {
   signInWithSecondFactor,
 } from "#contract/auth/mfa.ts";
 import { checkCode } from "#server/codes/codes.ts";
-import { on } from "#server/http/route.ts";
+import { on } from "#server/http/api-route.ts";
 import * as recoveryCodes from "./recovery-codes.ts";
 import { signInWithSecondFactor as signIn } from "./service.ts";
 

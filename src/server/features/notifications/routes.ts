@@ -8,8 +8,8 @@ import {
 import type { Origin } from "#server/access/caller.ts";
 import { refuse } from "#server/access/refusal.ts";
 import type { Deps } from "#server/deps.ts";
+import { on } from "#server/http/api-route.ts";
 import { html } from "#server/http/reply.ts";
-import { on } from "#server/http/route.ts";
 import { dirOf } from "#texts/locales.ts";
 import { mailTexts } from "#texts/mail.ts";
 import * as notifications from "./service.ts";

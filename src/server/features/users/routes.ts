@@ -11,8 +11,8 @@ import {
   type User,
   type Viewer,
 } from "#server/foundation/users/index.ts";
+import { on } from "#server/http/api-route.ts";
 import { StreamedList } from "#server/http/reply.ts";
-import { on } from "#server/http/route.ts";
 import { addUser } from "./add.ts";
 import { filterOf, isFiltering } from "./filtered/filter.ts";
 import { filteredInChunks, filteredPage } from "./filtered/list.ts";

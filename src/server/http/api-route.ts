@@ -1,0 +1,157 @@
+import type { Endpoint, EndpointShape, Input, Output } from "#contract/endpoint.ts";
+import { type ErrorCode, fail, isKnown, KnownError } from "#contract/errors.ts";
+import { INTERNAL_PROJECT_ID, JSON_BODY_MAX_BYTES, STRANGERS_BODY_MAX_BYTES } from "#contract/limits.ts";
+import type { Caller, Origin } from "#server/access/caller.ts";
+import { callerOf, type HeaderReader } from "#server/access/identify.ts";
+import { countUserWrite } from "#server/access/throttle.ts";
+import type { Deps } from "#server/deps.ts";
+import { logCall } from "./access-log.ts";
+import type { PathParams } from "./api-paths.ts";
+import { BODY_DEADLINE_MILLIS, declaredSize } from "./body.ts";
+import { type Cookies, cookiesOf } from "./cookies.ts";
+import { readCounted } from "./counted-body.ts";
+import { exchangeOf, failed, translated } from "./failures.ts";
+import { inputOf } from "./input.ts";
+import type { Facts } from "./observed.ts";
+import { originOf } from "./origin.ts";
+import { peerOf, type ServerLike } from "./peer.ts";
+import type { Dialect } from "./prefix.ts";
+import { type Reply, success } from "./reply.ts";
+
+/** The input of a handler: by the time it runs, the caller is known and the input is valid. */
+export interface Call<E extends EndpointShape> extends Input<E> {
+  deps: Deps;
+  caller: E["access"] extends "none" ? null : E["access"] extends "anyone" ? Caller | null : Caller;
+  origin: Origin;
+  dialect: Dialect;
+  /** Reads a request header by its role; null when it was not sent. */
+  header: HeaderReader;
+  /** Cookies of the API's host; changes are sent with errors, too. */
+  cookies: Cookies;
+  request: Request;
+  /** Keeps the connection open for this long even if nothing is sent on it. */
+  mayTake(millis: number): void;
+}
+
+export interface Route {
+  readonly endpoint: Endpoint;
+  readonly answer: (call: Call<EndpointShape>) => Promise<unknown>;
+}
+
+/** Joins an endpoint of the contract and its handler. The compiler checks the reply against the contract's type. */
+export function on<const E extends Endpoint>(
+  endpoint: E,
+  answer: (call: Call<E>) => Promise<Output<E> | Reply>,
+): Route {
+  // A list of routes loses the type of each one; `answering` passes every handler exactly what its endpoint describes.
+  return { endpoint, answer: answer as Route["answer"] };
+}
+
+/** The time for writing the reply after the longest work. */
+const TIMEOUT_MARGIN_SECONDS = 10;
+
+/** Compiles the checks of a route once. The returned function answers a request, and notes what its reply is about. */
+export function answering(deps: Deps, { endpoint, answer: handler }: Route, serverNow: () => ServerLike | null) {
+  const checkInput = inputOf(endpoint);
+
+  return async function answer(
+    request: Request,
+    pathParams: PathParams,
+    note: (facts: Facts) => void,
+  ): Promise<Response> {
+    const server = serverNow();
+    const exchange = exchangeOf(deps, request);
+    const { dialect, requestId } = exchange;
+    const startedAt = performance.now();
+    let errorCode: ErrorCode | null = null;
+    let known: Caller | null = null;
+    let ip: string | null = null;
+    const cookies = cookiesOf(request);
+    const header: HeaderReader = (name) => request.headers.get(dialect.headers[name]);
+    const mayTake = (millis: number) => server?.timeout(request, Math.ceil(millis / 1000) + TIMEOUT_MARGIN_SECONDS);
+    let response: Response;
+    try {
+      const peer = peerOf(deps, server, request);
+      const origin = originOf(request, peer, requestId, deps.settings);
+      ip = origin.ip;
+      if (peer !== null && origin.ip === null) deps.unnamedProxy.notice(peer);
+      const identified = once(() =>
+        endpoint.access === "none" ? null : callerOf(deps, header, origin, endpoint.endedSession),
+      );
+      // The runtime closes a connection after half a minute in which it writes nothing, also while a body arrives.
+      if (declaredSize(request) !== 0) mayTake(BODY_DEADLINE_MILLIS);
+      const parsed = await readCounted(deps, request, origin.ip, async () => {
+        const sender = await identified();
+        known = sender;
+        requireLevel(endpoint, sender);
+        return mayBeLarge(sender) ? JSON_BODY_MAX_BYTES : STRANGERS_BODY_MAX_BYTES;
+      });
+      const caller = await identified();
+      known = caller;
+      if (caller) caller.gone = () => request.signal;
+      requireLevel(endpoint, caller);
+      const input = checkInput(request, dialect, caller, { params: pathParams, body: parsed });
+      if (endpoint.countsWrites && caller?.level === "client" && caller.user) {
+        countUserWrite(deps, caller.projectId, caller.user.id);
+      }
+      const call = {
+        deps,
+        caller,
+        origin,
+        dialect,
+        header,
+        cookies,
+        request,
+        mayTake,
+        ...input,
+      } as Call<EndpointShape>;
+      const onBroken = (error: unknown) => deps.log.error("A response was interrupted", { error });
+      response = await success(exchange, await handler(call), endpoint.status ?? 200, onBroken);
+    } catch (thrown) {
+      const error = await translated(deps, thrown, header("projectId"));
+      if (error instanceof KnownError) errorCode = error.code;
+      if (isKnown(error, "TOO_MANY_ATTEMPTS")) deps.requestMetrics?.throttled(error.details.limit);
+      response = failed(deps, exchange, error);
+    }
+    for (const cookie of cookies.changes) response.headers.append("set-cookie", cookie);
+    deps.onReply?.(endpoint.id, errorCode, header("accessType"));
+    const status = Number(response.headers.get(dialect.replies[0]?.actualStatus ?? "") ?? response.status);
+    note({ status, projectId: (known as Caller | null)?.projectId, errorCode });
+    logCall(deps, {
+      request,
+      route: endpoint.path,
+      status,
+      errorCode,
+      startedAt,
+      caller: known,
+      ip,
+    });
+    return response;
+  };
+}
+
+/** Images and configurations come from signed-in users and from secret keys. */
+const mayBeLarge = (caller: Caller | null) => caller !== null && (caller.level !== "client" || caller.user !== null);
+
+function once<T>(find: () => T | Promise<T>): () => Promise<T> {
+  let found: Promise<T> | undefined;
+  return async () => {
+    found ??= Promise.resolve(find());
+    return found;
+  };
+}
+
+function requireLevel(endpoint: Endpoint, caller: Caller | null): void {
+  if (endpoint.access === "none" || endpoint.access === "anyone") return;
+  if (!caller) throw fail("ACCESS_TYPE_REQUIRED");
+  if (!endpoint.access.includes(caller.level)) {
+    throw fail("INSUFFICIENT_ACCESS_TYPE", {
+      actual_access_type: caller.level,
+      allowed_access_types: [...endpoint.access],
+    });
+  }
+  if (endpoint.user === "required" && !caller.user) throw fail("USER_AUTHENTICATION_REQUIRED");
+  if (endpoint.project === "internal" && caller.projectId !== INTERNAL_PROJECT_ID) {
+    throw fail("EXPECTED_INTERNAL_PROJECT");
+  }
+}
