@@ -1,7 +1,9 @@
 import { expect, test } from "bun:test";
+import { createTeamPermissionDefinition, listTeamPermissionDefinitions } from "#contract/permissions.ts";
 import { getConfig, overrideConfig, overrideEnvironmentConfig } from "#contract/project-config.ts";
 import { getClientProject, getProject, updateProject } from "#contract/projects.ts";
 import { randomUuid } from "#server/crypto/random.ts";
+import { EMAIL_VERIFICATION_TEMPLATE_ID } from "#server/mail/defaults/ids.ts";
 import { eachServer } from "#testing/each-server.ts";
 import type { TestProject } from "#testing/server.ts";
 
@@ -395,6 +397,46 @@ eachServer((server) => {
     expect([shown.status, client.status]).toEqual([200, 200]);
     expect(shown.body.config.domains).toEqual([]);
     expect((await project.person()).userId).toBeString();
+  });
+
+  test.each([
+    ["emails.templates", { displayName: "T", tsxSource: "x" }, "tsxSource"],
+    ["emails.themes", { displayName: "T", tsxSource: "x" }, "displayName"],
+    ["domains.trustedDomains", { baseUrl: "https://x.example", handlerPath: "/h" }, "baseUrl"],
+  ])("what an entry of %s needs cannot be removed from it; the entry can", async (entries, entry, needed) => {
+    const project = await server().project();
+    const key = `${entries}.${randomUuid()}`;
+    await override(project, { [key]: entry });
+
+    const refused = await override(project, { [`${key}.${needed}`]: null });
+
+    expect([refused.status, refused.text]).toEqual([400, `[WARNING] ${key}.${needed} must be defined`]);
+    expect((await override(project, { [key]: null })).status).toBe(200);
+  });
+
+  test("a built-in template whose source is removed has its own source again", async () => {
+    const project = await server().project();
+    const key = `emails.templates.${EMAIL_VERIFICATION_TEMPLATE_ID}`;
+    const before = await project.admin.call(getConfig);
+
+    await override(project, { [key]: { displayName: "Mine", tsxSource: "x" } });
+    await override(project, { [`${key}.tsxSource`]: null, [`${key}.displayName`]: null });
+
+    expect((await project.admin.call(getConfig)).body).toEqual(before.body);
+  });
+
+  test("a section that was removed can be changed again, by every way to change it", async () => {
+    const project = await server().project();
+    await override(project, { auth: null, domains: null, rbac: null });
+
+    const changed = await project.admin.call(updateProject, {
+      body: { config: { credential_enabled: true, domains: [{ domain: "https://x.example", handler_path: "/h" }] } },
+    });
+    await project.admin.call(createTeamPermissionDefinition, { body: { id: "read" } });
+    const permissions = await project.admin.call(listTeamPermissionDefinitions);
+
+    expect(changed.body.config).toMatchObject({ credential_enabled: true, domains: [{ domain: "https://x.example" }] });
+    expect(permissions.body.items).toContainEqual(expect.objectContaining({ id: "read" }));
   });
 
   test("only admins can read and change the configuration", async () => {

@@ -4,6 +4,7 @@ import { type Refusal, refuse } from "#server/access/refusal.ts";
 import { parseForeignJson } from "#server/http/json.ts";
 import { complaints, wrongType } from "#server/http/schema-messages.ts";
 import { isObject, type Json, type Override } from "./override.ts";
+import { hasDefault } from "./render.ts";
 import { Config } from "./schema.ts";
 
 /**
@@ -16,9 +17,10 @@ export function parseOverride(source: string): Override {
   const malformed = formatProblem(parsed);
   if (malformed || !isObject(parsed)) throw refuse("CONFIG_FORMAT_INVALID", { problem: String(malformed) });
   for (const [key, value] of Object.entries(parsed)) {
-    const schema = schemaOf(key.split("."));
+    const path = key.split(".");
+    const schema = schemaOf(path);
     if (!schema) throw refuse("CONFIG_KEY_INVALID", { key });
-    const problem = value === null ? null : firstProblem(schema, value, key);
+    const problem = value === null ? removalProblem(path) : firstProblem(schema, value, key);
     if (problem) throw problem;
   }
   return parsed;
@@ -93,9 +95,18 @@ const NEEDED: Record<string, string[]> = {
   templates: ["displayName", "tsxSource"],
 };
 
+/** An entry keeps what it needs. A built-in design needs nothing: its own text returns. */
+function removalProblem(path: readonly string[]): Refusal | null {
+  const [kind = "", , name = ""] = path.slice(-3);
+  const isNeeded = Object.hasOwn(NEEDED, kind) && NEEDED[kind]?.includes(name);
+  return isNeeded && !hasDefault(path) ? incomplete(path.join(".")) : null;
+}
+
+const incomplete = (path: string) => refuse("CONFIG_VALUE_INCOMPLETE", { problem: `${path} must be defined` });
+
 function missingProblem(schema: TSchema, value: { [key: string]: Json }, path: string): Refusal | null {
   const kind = path.split(".").at(-2) ?? "";
   if (schema[Kind] !== "Object" || !Object.hasOwn(NEEDED, kind)) return null;
   const missing = NEEDED[kind]?.find((name) => value[name] === undefined || value[name] === null);
-  return missing ? refuse("CONFIG_VALUE_INCOMPLETE", { problem: `${path}.${missing} must be defined` }) : null;
+  return missing ? incomplete(`${path}.${missing}`) : null;
 }

@@ -66,8 +66,10 @@ function reference(defaults: { [key: string]: Json }, keys: Override): Json {
       }
       const last = path.at(-1) ?? "";
       if (!(at instanceof Map)) continue;
-      if (json === null) at.delete(last);
-      else at.set(last, overlay(below instanceof Map ? below.get(last) : undefined, toTree(json)));
+      const initial = below instanceof Map ? below.get(last) : undefined;
+      if (json !== null) at.set(last, overlay(initial, toTree(json)));
+      else if (initial) at.set(last, initial);
+      else at.delete(last);
     }
   }
   return toJson(root);
@@ -174,6 +176,19 @@ describe("applying an override to the defaults", () => {
     expect(rendered("auth.anonymous.allowSignIn", true).anonymous).toEqual({ allowSignIn: true });
     expect(rendered("auth.anonymous", { allowSignIn: true }).anonymous).toEqual({ allowSignIn: true });
     for (const nothing of [null, {}]) expect(rendered("auth.anonymous", nothing)).not.toHaveProperty("anonymous");
+  });
+
+  test("a section that is removed has its defaults again, and what is set below it later counts", () => {
+    const rendered = renderConfig({
+      auth: null,
+      "auth.password": null,
+      "auth.password.allowSignIn": true,
+      "domains.trustedDomains": null,
+      "domains.trustedDomains.x": { baseUrl: "https://x.example" },
+    });
+
+    expect(rendered.auth).toEqual({ ...renderConfig({}).auth, password: { allowSignIn: true } });
+    expect(rendered.domains.trustedDomains).toEqual({ x: { baseUrl: "https://x.example", handlerPath: "/handler" } });
   });
 
   test("a theme that does not exist falls back to the light one", () => {

@@ -28,9 +28,9 @@ function prefixesOf(key: string): string[] {
 }
 
 /**
- * Applies an override to nested defaults. Keys with fewer dots come first; null removes a value; a dotted key whose
- * parent is not an object is ignored. An object keeps the defaults that it does not mention, so that longer keys find
- * their parents. The result has neither dotted keys nor nulls.
+ * Applies an override to nested defaults. Keys with fewer dots come first; null removes a value, so that its default
+ * holds again; a dotted key whose parent is not an object is ignored. An object keeps the defaults that it does not
+ * mention, so that longer keys find their parents. The result has neither dotted keys nor nulls.
  */
 export function applyOverride(defaults: { [key: string]: Json }, override: Override): { [key: string]: Json } {
   const result = copyOf(defaults, false) as { [key: string]: Json };
@@ -41,8 +41,10 @@ export function applyOverride(defaults: { [key: string]: Json }, override: Overr
     const last = path.pop();
     const place = valueAt(result, path);
     if (last === undefined || !isObject(place)) continue;
-    if (value === null) delete place[last];
-    else define(place, last, fill(valueAt(defaults, [...path, last]), copyOf(value, true)));
+    const initial = valueAt(defaults, [...path, last]);
+    if (value !== null) define(place, last, fill(initial, copyOf(value, true)));
+    else if (initial !== undefined) define(place, last, copyOf(initial, false));
+    else delete place[last];
   }
   return result;
 }
@@ -63,7 +65,7 @@ export function fill(defaults: Json | undefined, value: Json | undefined): Json 
   return filled;
 }
 
-function valueAt(root: Json, path: readonly string[]): Json | undefined {
+export function valueAt(root: Json, path: readonly string[]): Json | undefined {
   return path.reduce<Json | undefined>((at, name) => (isObject(at) ? own(at, name) : undefined), root);
 }
 

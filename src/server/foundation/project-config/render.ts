@@ -1,7 +1,7 @@
 import { DEFAULT_HANDLER_PATH } from "#contract/limits.ts";
 import { DEFAULT_LIGHT_THEME_ID } from "#server/mail/defaults/ids.ts";
 import { defaultTemplates, defaultThemes } from "#server/mail/defaults/index.ts";
-import { applyOverride, fill, type Json, type Override } from "./override.ts";
+import { applyOverride, type Json, type Override, valueAt } from "./override.ts";
 import type { Config } from "./schema.ts";
 
 /** The configuration of an empty override, except `auth.anonymous`. docs/wire/config.md has the table. */
@@ -31,17 +31,16 @@ const DEFAULTS: { [key: string]: Json } = {
   retention: {},
 };
 
-const SECTIONS = Object.keys(DEFAULTS);
+/** Whether a value has a default, to which it returns when it is removed. Entries and their fields have none. */
+export const hasDefault = (path: readonly string[]): boolean => valueAt(DEFAULTS, path) !== undefined;
+
 const PROVIDER_DEFAULTS = { isShared: true, allowSignIn: false, allowConnectedAccounts: false };
 const DOMAIN_DEFAULTS = { handlerPath: DEFAULT_HANDLER_PATH };
 
 /** Renders the whole configuration of a project: the defaults, the override, and the defaults of each entry in it. */
 export function renderConfig(override: Override): Config {
-  const applied = applyOverride(DEFAULTS, override);
-  // An override may remove a section or a part of it.
-  const whole = Object.fromEntries(SECTIONS.map((name) => [name, fill(DEFAULTS[name], applied[name])]));
   // The override was checked against the schema before it was stored, so this has its shape.
-  const config = whole as Config;
+  const config = applyOverride(DEFAULTS, override) as Config;
   config.auth.oauth.providers = mapEntries(config.auth.oauth.providers, (each) => ({ ...PROVIDER_DEFAULTS, ...each }));
   config.domains.trustedDomains = mapEntries(config.domains.trustedDomains, (each) => ({
     ...DOMAIN_DEFAULTS,
