@@ -249,8 +249,15 @@ export const preHijack: readonly Guard[] = [
     rule: 16,
     says: "the number of addresses of a user is limited",
     in: "contact-channels.createChannel",
-    calls: "requireRoom",
+    calls: "requireRoomForChannelIn",
     test: FURTHER_TESTS,
+  },
+  {
+    rule: 16,
+    says: "a new primary address does not exceed the number of addresses",
+    in: "users.changeEmail",
+    calls: "requireRoomForChannelIn",
+    test: "src/server/features/users/current-user.test.ts",
   },
   {
     rule: 5,

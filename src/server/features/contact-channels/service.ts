@@ -1,9 +1,8 @@
-import { and, count, eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import type { AuditAction } from "#contract/audit.ts";
 import type { ServerContactChannelUpdate, ServerNewContactChannel } from "#contract/contact-channels.ts";
 import { fail } from "#contract/errors.ts";
 import { normalizeEmail } from "#contract/fields.ts";
-import { CONTACT_CHANNELS_MAX } from "#contract/limits.ts";
 import { countAddress } from "#server/access/address-limits.ts";
 import type { Caller } from "#server/access/caller.ts";
 import { me, resolveUserId } from "#server/access/permit.ts";
@@ -18,10 +17,12 @@ import {
   addChannelIn,
   changeChannelIn,
   findAuthChannel,
+  findChannelWith,
   freeAddressIn,
   makeNonePrimaryIn,
   provenAddresses,
   removeChannelIn,
+  requireRoomForChannelIn,
 } from "#server/foundation/contact-channels/index.ts";
 import { findUser, type User } from "#server/foundation/users/index.ts";
 import { queueSecurityNoticeIn } from "#server/mail/security-notices.ts";
@@ -105,7 +106,7 @@ export async function createChannel(deps: Deps, caller: Caller, wanted: ServerNe
     const user = await findUser(tx, owner.projectId, owner.userId);
     if (!user) throw fail("USER_NOT_FOUND");
     await requireNew(tx, owner, value);
-    await requireRoom(tx, owner);
+    await requireRoomForChannelIn(tx, owner);
     const isProven = wanted.is_verified ?? false;
     if (wanted.used_for_auth) await requireFreeForAuth(tx, deps, caller, owner, { value, isProven, shownValue: value });
     if (isPrimary) await makeNonePrimaryIn(tx, owner);
@@ -213,25 +214,8 @@ async function countClaim(deps: Deps, { level, origin, projectId }: Caller, { us
 
 const onlyOwn = (verb: string) => refuse("CONTACT_CHANNELS_OF_ANOTHER_USER", { verb });
 
-async function requireNew(tx: Transaction, { projectId, userId }: Owner, value: string): Promise<void> {
-  const t = tx.contactChannels;
-  const same = await tx
-    .select({ id: t.id })
-    .from(t)
-    .where(and(eq(t.projectId, projectId), eq(t.userId, userId), eq(t.type, "email"), eq(t.value, value)));
-  if (same.length > 0) throw refuse("CONTACT_CHANNEL_ALREADY_EXISTS");
-}
-
-/** Limits the addresses of a user, so that nobody can test a list of addresses by adding them. */
-async function requireRoom(tx: Transaction, { projectId, userId }: Owner): Promise<void> {
-  const t = tx.contactChannels;
-  const [counted] = await tx
-    .select({ channels: count() })
-    .from(t)
-    .where(and(eq(t.projectId, projectId), eq(t.userId, userId)));
-  if ((counted?.channels ?? 0) >= CONTACT_CHANNELS_MAX) {
-    throw refuse("CONTACT_CHANNEL_LIMIT_REACHED", { max: CONTACT_CHANNELS_MAX });
-  }
+async function requireNew(tx: Transaction, owner: Owner, value: string): Promise<void> {
+  if (await findChannelWith(tx, owner, value)) throw refuse("CONTACT_CHANNEL_ALREADY_EXISTS");
 }
 
 /**

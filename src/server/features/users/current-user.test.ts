@@ -1,6 +1,8 @@
 import { expect, test } from "bun:test";
 import { signInWithPassword } from "#contract/auth/passwords.ts";
 import { createSession } from "#contract/auth/sessions.ts";
+import { createContactChannel, listContactChannels, updateContactChannel } from "#contract/contact-channels.ts";
+import { CONTACT_CHANNELS_MAX } from "#contract/limits.ts";
 import { updateProject } from "#contract/projects.ts";
 import { deleteCurrentUser, getCurrentUser, updateCurrentUser } from "#contract/users.ts";
 import { createTeamIn } from "#server/foundation/teams/create.ts";
@@ -178,6 +180,57 @@ eachServer((server) => {
       primary_email_verified: false,
       primary_email_auth_enabled: true,
     });
+  });
+
+  test("a server makes another address of the user the primary one, also when the user has no primary address", async () => {
+    const project = await server().project();
+    const { ada, server: asServer } = await callersOf(project);
+    const own = { user_id: ada.userId };
+    const email = ada.email;
+    const update = (body: object) => asServer.call(updateCurrentUser, { body });
+    const [primary] = (await asServer.call(listContactChannels, { query: own })).body.items;
+    await asServer.call(updateContactChannel, {
+      params: { ...own, contact_channel_id: String(primary?.id) },
+      body: { is_primary: false, is_verified: true },
+    });
+
+    const again = await update({ primary_email: email });
+    const second = await asServer.call(createContactChannel, {
+      body: { ...own, type: "email", value: "second@example.com", used_for_auth: false, is_primary: true },
+    });
+    await update({ primary_email: null });
+    const last = await update({ primary_email: email, primary_email_verified: false });
+    const channels = (await asServer.call(listContactChannels, { query: own })).body.items;
+
+    expect(again.body).toMatchObject({
+      primary_email: email,
+      primary_email_verified: true,
+      primary_email_auth_enabled: true,
+    });
+    expect(second.status).toBe(201);
+    expect(last.body).toMatchObject({ primary_email: email, primary_email_verified: false });
+    expect(channels).toEqual([expect.objectContaining({ value: email, is_primary: true })]);
+  });
+
+  test("a user whose addresses are all secondary gets no more of them than the limit by a new primary address", async () => {
+    const project = await server().project();
+    const { ada, server: asServer } = await callersOf(project);
+    const own = { user_id: ada.userId };
+    await asServer.call(updateCurrentUser, { body: { primary_email: null } });
+    for (let n = 0; n < CONTACT_CHANNELS_MAX; n++) {
+      await asServer.call(createContactChannel, {
+        body: { ...own, type: "email", value: `${n}@example.com`, used_for_auth: false },
+      });
+    }
+
+    const refused = await asServer.call(updateCurrentUser, { body: { primary_email: "eleventh@example.com" } });
+    const known = await asServer.call(updateCurrentUser, { body: { primary_email: "3@example.com" } });
+
+    expect([refused.status, refused.text]).toEqual([
+      400,
+      "A user can have at most 10 contact channels. Delete one first.",
+    ]);
+    expect([known.status, known.body.primary_email]).toEqual([200, "3@example.com"]);
   });
 
   test("an address that another user signs in with is refused, unless it is not used for sign-in", async () => {

@@ -19,11 +19,13 @@ import {
   addChannelIn,
   changeChannelIn,
   findAuthChannel,
+  findChannelWith,
   findPrimaryChannel,
   freeAddressIn,
   provenAddresses,
   removeChannelIn,
   removeTwinIn,
+  requireRoomForChannelIn,
 } from "#server/foundation/contact-channels/index.ts";
 import { ownedProjectIdsIn, requireAnotherOwnerIn } from "#server/foundation/project-owners/index.ts";
 import { endSessionsIn } from "#server/foundation/sessions/index.ts";
@@ -182,36 +184,35 @@ const isOfEmail = (update: ServerUserUpdate) =>
     (each) => each !== undefined,
   );
 
-/** The primary channel follows the user's e-mail fields; its value is replaced in place (docs/wire/oddities.md). */
+/**
+ * The primary channel follows the user's e-mail fields; its value is replaced in place (docs/wire/oddities.md). Without
+ * one, the user's channel with the address becomes primary.
+ */
 async function changeEmail(tx: Transaction, deps: Deps, { row: user }: User, update: ServerUserUpdate) {
-  const channel = await findPrimaryChannel(tx, user);
+  const primary = await findPrimaryChannel(tx, user);
   const email =
-    update.primary_email === undefined ? channel?.value : update.primary_email && normalizeEmail(update.primary_email);
+    update.primary_email === undefined ? primary?.value : update.primary_email && normalizeEmail(update.primary_email);
   requireAddress(email, update);
-  if (update.primary_email === null && channel) await removeChannelIn(tx, channel);
+  if (update.primary_email === null && primary) await removeChannelIn(tx, primary);
   if (!email) return;
+  const owner = { projectId: user.projectId, userId: user.id };
+  const channel = primary ?? (await findChannelWith(tx, owner, email));
   const next = {
     value: email,
+    isPrimary: true,
     isVerified: update.primary_email_verified ?? channel?.isVerified ?? false,
     usedForAuth: update.primary_email_auth_enabled ?? channel?.usedForAuth ?? false,
   };
-  if (
-    channel &&
-    next.value === channel.value &&
-    next.isVerified === channel.isVerified &&
-    next.usedForAuth === channel.usedForAuth
-  ) {
-    return;
-  }
-  const owner = { projectId: user.projectId, userId: user.id };
+  if (channel && isSubset(next, channel)) return;
   const own = next.usedForAuth ? await findAuthChannel(tx, user.projectId, email) : undefined;
   const inUse = own && own.userId !== user.id ? await freeAddressIn(tx, deps, user.projectId, email) : undefined;
   if (inUse) {
     throw fail("USER_EMAIL_ALREADY_EXISTS", { email, would_work_if_email_was_verified: false });
   }
   if (!channel) {
-    const { isVerified, usedForAuth } = next;
-    await addChannelIn(tx, deps, { ...owner, email, isPrimary: true, isVerified, usedForAuth });
+    const { isPrimary, isVerified, usedForAuth } = next;
+    await requireRoomForChannelIn(tx, owner);
+    await addChannelIn(tx, deps, { ...owner, email, isPrimary, isVerified, usedForAuth });
     return;
   }
   // If the new value is already another address of the user, that row is removed: an address is stored once.
@@ -221,6 +222,9 @@ async function changeEmail(tx: Transaction, deps: Deps, { row: user }: User, upd
   const provenAt = next.isVerified ? (known ?? deps.now()) : known;
   await changeChannelIn(tx, channel, { ...next, provenAt });
 }
+
+const isSubset = <T extends object>(part: T, whole: T) =>
+  (Object.keys(part) as (keyof T)[]).every((name) => part[name] === whole[name]);
 
 /**
  * Returns the notices for a change of credentials; they go to the address before the change. docs/security/rules.md, rule 15.

@@ -1,5 +1,7 @@
-import { and, eq, inArray, isNotNull, sql } from "drizzle-orm";
+import { and, count, eq, inArray, isNotNull, sql } from "drizzle-orm";
 import { normalizeEmail } from "#contract/fields.ts";
+import { CONTACT_CHANNELS_MAX } from "#contract/limits.ts";
+import { refuse } from "#server/access/refusal.ts";
 import { orderedUuid } from "#server/crypto/random.ts";
 import { prepared } from "#server/db/query/prepared.ts";
 import type { Params, Snapshot, Store, Transaction } from "#server/db/store/store.ts";
@@ -72,6 +74,37 @@ const primaryChannel = prepared((db, { projectId, userId }: Params<{ projectId: 
 export async function findPrimaryChannel(db: Pick<Store | Snapshot, "rows">, user: { projectId: string; id: string }) {
   const [found] = await db.rows(primaryChannel, { projectId: user.projectId, userId: user.id });
   return found;
+}
+
+/** Finds the user's channel with an address. */
+export async function findChannelWith(
+  db: Snapshot | Transaction,
+  { projectId, userId }: Pick<NewChannel, "projectId" | "userId">,
+  email: string,
+) {
+  const t = db.contactChannels;
+  const [found] = await db
+    .select()
+    .from(t)
+    .where(
+      and(eq(t.projectId, projectId), eq(t.userId, userId), eq(t.type, "email"), eq(t.value, normalizeEmail(email))),
+    );
+  return found;
+}
+
+/** Limits the addresses of a user, so that nobody can test a list of addresses by adding them. */
+export async function requireRoomForChannelIn(
+  tx: Transaction,
+  { projectId, userId }: Pick<NewChannel, "projectId" | "userId">,
+): Promise<void> {
+  const t = tx.contactChannels;
+  const [counted] = await tx
+    .select({ channels: count() })
+    .from(t)
+    .where(and(eq(t.projectId, projectId), eq(t.userId, userId)));
+  if ((counted?.channels ?? 0) >= CONTACT_CHANNELS_MAX) {
+    throw refuse("CONTACT_CHANNEL_LIMIT_REACHED", { max: CONTACT_CHANNELS_MAX });
+  }
 }
 
 /** The proven addresses of a user. */

@@ -12,10 +12,12 @@ export {
   type AuthChannel,
   addChannelIn,
   findAuthChannel,
+  findChannelWith,
   findPrimaryChannel,
   hasProvenOwner,
   makeNonePrimaryIn,
   provenAddresses,
   provenPrimaryAddresses,
+  requireRoomForChannelIn,
 } from "./channels.ts";
 export { freeAddressIn } from "./free-address.ts";
