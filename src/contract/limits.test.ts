@@ -117,6 +117,7 @@ describe("the numbers that clients, providers and users rely on", () => {
       EMAIL_HTML_MAX_LENGTH: 512 * 1024,
       TSX_MAX_LENGTH: 512 * 1024,
       WEBHOOK_PAYLOAD_MAX_BYTES: 512 * 1024,
+      WEBHOOK_DESCRIPTION_MAX_LENGTH: 1024,
       WEBHOOK_URL_MAX_LENGTH: 2_048,
       WEBHOOK_ENDPOINTS_MAX: 50,
       WEBHOOK_DELIVERIES_PAGE_MAX: 100,

@@ -33,6 +33,7 @@ export const EMAIL_DESIGN_VERSIONS_MAX_LENGTH = 4 * 1024 * 1024;
 export const EMAIL_DESIGN_VERSIONS_PAGE_MAX = 100;
 export const WEBHOOK_PAYLOAD_MAX_BYTES = 512 * 1024;
 export const WEBHOOK_URL_MAX_LENGTH = 2_048;
+export const WEBHOOK_DESCRIPTION_MAX_LENGTH = 1_024;
 export const WEBHOOK_ENDPOINTS_MAX = 50;
 export const WEBHOOK_DELIVERIES_PAGE_MAX = 100;
 /** Counting stops here: beyond it, "more than" is all that somebody wants to know. */

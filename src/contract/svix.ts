@@ -1,6 +1,6 @@
 import { type Static, type TSchema, Type } from "@sinclair/typebox";
 import { JsonObjectUpTo, Name, open, Secret, ShortText } from "./fields.ts";
-import { METADATA_MAX_BYTES, WEBHOOK_PAYLOAD_MAX_BYTES } from "./limits.ts";
+import { METADATA_MAX_BYTES, WEBHOOK_DESCRIPTION_MAX_LENGTH, WEBHOOK_PAYLOAD_MAX_BYTES } from "./limits.ts";
 
 /**
  * The requests of Svix's client to `/svix/api/v1`. Its first and second generation have different names for the event
@@ -16,7 +16,7 @@ const Rate = Type.Integer({ minimum: 1, maximum: 65_535 });
 export const SvixApplicationIn = Type.Object({ name: Type.Optional(Name), uid: orNull(Uid) }, open);
 
 const endpointSettings = {
-  description: Type.Optional(Type.String({ maxLength: 1_024 })),
+  description: Type.Optional(Type.String({ maxLength: WEBHOOK_DESCRIPTION_MAX_LENGTH })),
   disabled: Type.Optional(Type.Boolean()),
   uid: orNull(Uid),
   eventTypes: orNull(Names),

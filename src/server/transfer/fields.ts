@@ -25,6 +25,10 @@ export const LanguageTag = Type.String({
   expected: "the tag of a language, such as fr-FR",
 });
 export const Name = Type.String({
+  maxLength: NAME_MAX_LENGTH,
+  expected: `text of at most ${NAME_MAX_LENGTH} characters`,
+});
+export const NonEmptyName = Type.String({
   minLength: 1,
   maxLength: NAME_MAX_LENGTH,
   expected: `text of 1 to ${NAME_MAX_LENGTH} characters`,

@@ -1,4 +1,6 @@
+import { Type } from "@sinclair/typebox";
 import { and, inArray, isNull } from "drizzle-orm";
+import { PROFILE_IMAGE_MAX_LENGTH } from "#contract/limits.ts";
 import { Refusal } from "#server/access/refusal.ts";
 import type { Transaction } from "#server/db/store/store.ts";
 import {
@@ -9,14 +11,21 @@ import {
   isImageFormat,
   shownImage,
 } from "#server/foundation/stored-files/index.ts";
-import { Optional, orNull, Text } from "./fields.ts";
+import { Optional, orNull } from "./fields.ts";
 import type { Db, Fault, TransferDeps } from "./noun.ts";
 
 /**
  * The image of a user, team or member. In a file it is a link, or the image itself as a data URL. An image that this
  * server stores is written into the record, because its URL is useless on another instance.
  */
-export const ProfileImage = Optional(orNull(Text));
+export const ProfileImage = Optional(
+  orNull(
+    Type.String({
+      maxLength: PROFILE_IMAGE_MAX_LENGTH,
+      expected: `text of at most ${PROFILE_IMAGE_MAX_LENGTH} characters`,
+    }),
+  ),
+);
 
 export function imageFaults(image: string | null | undefined): Fault[] {
   if (!image) return [];

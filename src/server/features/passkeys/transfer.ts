@@ -6,7 +6,7 @@ import {
   Base64Url,
   Count,
   Millis,
-  Name,
+  NonEmptyName,
   Optional,
   orNull,
   ProjectId,
@@ -25,7 +25,7 @@ const Passkey = Type.Object({
   counter: Optional(Count),
   aaguid: Optional(Text),
   backed_up: Optional(Switch),
-  name: Optional(Name),
+  name: Optional(NonEmptyName),
   created_at_millis: Optional(Millis),
   last_used_at_millis: Optional(orNull(Millis)),
 });

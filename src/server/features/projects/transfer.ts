@@ -14,7 +14,7 @@ import {
   AnyJson,
   Description,
   Millis,
-  Name,
+  NonEmptyName,
   Optional,
   orNull,
   ProjectId,
@@ -26,7 +26,7 @@ import { withoutSecrets, withSecretsOf } from "./transfer-secrets.ts";
 
 const Project = Type.Object({
   id: ProjectId,
-  display_name: Optional(Name),
+  display_name: Optional(NonEmptyName),
   description: Optional(Description),
   is_production_mode: Optional(Switch),
   created_at_millis: Optional(Millis),

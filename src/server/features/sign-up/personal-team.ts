@@ -1,3 +1,4 @@
+import { NAME_MAX_LENGTH } from "#contract/limits.ts";
 import type { Transaction } from "#server/db/store/store.ts";
 import type { Deps } from "#server/deps.ts";
 import type { Project } from "#server/foundation/projects/index.ts";
@@ -11,8 +12,14 @@ export async function createPersonalTeamIn(
   project: Project,
   user: { id: string; displayName: string | null; email: string | null },
 ): Promise<void> {
-  const name = user.displayName || user.email;
-  const displayName = name ? `${name}'s Team` : "Personal Team";
+  const displayName = teamNameOf(user.displayName || user.email);
   const teamId = await createTeamIn(tx, deps, project, { displayName, creatorUserId: user.id });
   await changeUserIn(tx, { projectId: project.id, userId: user.id }, { selectedTeamId: teamId });
+}
+
+const ENDING = "'s Team";
+
+/** A name or an address may be as long as the name of a team, so that the ending would not fit. */
+function teamNameOf(name: string | null): string {
+  return name ? `${name.slice(0, NAME_MAX_LENGTH - ENDING.length).toWellFormed()}${ENDING}` : "Personal Team";
 }

@@ -17,7 +17,7 @@ import {
   Json,
   LanguageTag,
   Millis,
-  Name,
+  NonEmptyName,
   Optional,
   orNull,
   PermissionId,
@@ -33,7 +33,7 @@ import { ContactChannel, channelFaults, channelRow, completeChannels, encodeChan
 const User = Type.Object({
   id: Optional(Uuid),
   project_id: Optional(ProjectId),
-  display_name: Optional(orNull(Name)),
+  display_name: Optional(orNull(NonEmptyName)),
   profile_image_url: ProfileImage,
   client_metadata: Optional(Json),
   client_read_only_metadata: Optional(Json),

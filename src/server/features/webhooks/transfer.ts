@@ -1,13 +1,14 @@
 import { type Static, Type } from "@sinclair/typebox";
 import { eq } from "drizzle-orm";
+import { JsonObjectUpTo } from "#contract/fields.ts";
+import { METADATA_MAX_BYTES, WEBHOOK_DESCRIPTION_MAX_LENGTH } from "#contract/limits.ts";
 import { rowsById } from "#server/db/query/whole-rows.ts";
 import type { Tables } from "#server/db/store/tables.ts";
 import {
   Count,
-  Description,
   ForeignId,
   Millis,
-  Name,
+  NonEmptyName,
   Optional,
   orNull,
   ProjectId,
@@ -20,8 +21,15 @@ import { WebhookFailure } from "./failure.ts";
 import { headersFrom, openHeaders, sealHeaders } from "./headers.ts";
 import { firstSecrets, openSecrets, sealSecrets } from "./secrets.ts";
 
-const Names = orNull(Type.Array(Name, { expected: "a list of names" }));
-const Texts = Type.Record(Type.String(), Text, { expected: "an object with text values" });
+const Names = orNull(Type.Array(NonEmptyName, { expected: "a list of names" }));
+const Metadata = Type.Unsafe<Record<string, string>>({
+  ...JsonObjectUpTo(METADATA_MAX_BYTES),
+  expected: `an object with text values, of at most ${METADATA_MAX_BYTES} bytes as JSON`,
+});
+const Description = Type.String({
+  maxLength: WEBHOOK_DESCRIPTION_MAX_LENGTH,
+  expected: `text of at most ${WEBHOOK_DESCRIPTION_MAX_LENGTH} characters`,
+});
 const Secret = Type.String({ secret: true, expected: "whsec_ and base64" });
 
 const WebhookEndpoint = Type.Object({
@@ -34,7 +42,7 @@ const WebhookEndpoint = Type.Object({
   event_types: Optional(Names),
   channels: Optional(Names),
   rate_limit: Optional(orNull(Count)),
-  metadata: Optional(orNull(Texts)),
+  metadata: Optional(orNull(Metadata)),
   secret: Optional(Secret),
   previous_secrets: Optional(
     Type.Array(Type.Object({ secret: Secret, until_millis: Millis }), { expected: "a list of older secrets" }),
@@ -67,12 +75,15 @@ export const webhookEndpoint = noun<WebhookEndpoint>({
     return { record, leftOut: ["webhook_secret", ...(hasHeaders ? ["webhook_headers"] : [])] };
   },
 
-  faults: ({ url, secret, previous_secrets = [], headers = {} }) => [
+  faults: ({ url, secret, previous_secrets = [], headers = {}, metadata }) => [
     ...failure("url", () => requireUrl(url), url),
     ...[secret, ...previous_secrets.map((each) => each.secret)].flatMap((each) =>
       failure("secret", () => firstSecrets(each)),
     ),
     ...failure("headers", () => headersFrom(headers)),
+    ...Object.entries(metadata ?? {}).flatMap(([name, value]) =>
+      typeof value === "string" ? [] : [{ field: `metadata/${name}`, expected: "text" }],
+    ),
   ],
 
   complete: (record, projectId) => ({ ...record, project_id: projectId }),
