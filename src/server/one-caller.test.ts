@@ -215,7 +215,14 @@ eachServer((server) => {
     const origin = { requestId: "r", ip: "203.0.113.7", userAgent: null, geo: null };
     const failed = async (userId: string | null) => {
       for (let n = 0; n < 1_000; n++) {
-        await recordFailedSignIn(deps, { projectId: project.id, origin }, { userId, after: { method: "password" } });
+        await recordFailedSignIn(
+          deps,
+          { projectId: project.id, origin },
+          {
+            userId,
+            after: { method: "password", reason: "EMAIL_PASSWORD_MISMATCH" },
+          },
+        );
       }
       const rows = await rowsOfProject(deps.store, "auditEntries", project.id);
       return rows.filter(({ action, subjectId }) => action === "sign_in_failed" && subjectId === userId);

@@ -74,6 +74,8 @@ export async function userOf(
 ): Promise<SignedInUser | null> {
   const claimed = deps.accessTokens.claim(token);
   const project = claimed && (await deps.projects.get(claimed.projectId));
+  // The keys of a deleted project are gone, so its tokens cannot be checked any more.
+  if (!project && claimed?.projectId === projectId) throw fail("CURRENT_PROJECT_NOT_FOUND", { project_id: projectId });
   if (!project) throw fail("UNPARSABLE_ACCESS_TOKEN");
   const verified = await deps.accessTokens.verify(claimed, project, deps.now());
   if (verified.outcome === "unparsable") throw fail("UNPARSABLE_ACCESS_TOKEN");

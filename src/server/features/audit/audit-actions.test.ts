@@ -216,9 +216,10 @@ eachServer(
       const failed = () => newest("sign_in_failed");
 
       await ada.wire.call(signInWithPassword, { body: { email: ada.email, password: "guessed" } });
-      expect(await failed()).toMatchObject(about(ada.userId, { method: "password" }));
+      const mismatch = { method: "password", reason: "EMAIL_PASSWORD_MISMATCH" };
+      expect(await failed()).toMatchObject(about(ada.userId, mismatch));
       await ada.wire.call(signInWithPassword, { body: { email: "no@example.com", password: "guessed" } });
-      expect(await failed()).toMatchObject(about(null, { method: "password", email: "no@example.com" }));
+      expect(await failed()).toMatchObject(about(null, { ...mismatch, email: "no@example.com" }));
 
       await ada.wire.call(signInWithCode, { body: { code: "a".repeat(45) } });
       expect(await failed()).toMatchObject(about(null, { method: "otp", reason: "VERIFICATION_CODE_NOT_FOUND" }));

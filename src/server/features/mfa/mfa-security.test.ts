@@ -202,7 +202,9 @@ eachServer((server) => {
     const of = (action: string) => entries.filter((entry) => entry.action === action && entry.subjectId === ada.userId);
 
     expect(of("second_factor_changed")).toHaveLength(1);
-    expect(of("sign_in_failed").map(({ personal }) => personal?.after)).toEqual([{ method: "totp" }]);
+    expect(of("sign_in_failed").map(({ personal }) => personal?.after)).toEqual([
+      { method: "totp", reason: "INVALID_TOTP_CODE" },
+    ]);
     expect(of("sign_in").map(({ personal }) => personal?.after)).toEqual([
       { method: "totp", session_id: expect.any(String) },
     ]);

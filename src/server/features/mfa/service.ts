@@ -59,7 +59,7 @@ export async function signInWithSecondFactor(
   });
   const finish = await signIn.catch(async (error) => {
     if (isKnown(error, "INVALID_TOTP_CODE", "INVALID_RECOVERY_CODE")) {
-      await recordFailedSignIn(deps, caller, { userId, after: { method: proof.method } });
+      await recordFailedSignIn(deps, caller, { userId, after: { method: proof.method, reason: error.code } });
     }
     throw error;
   });

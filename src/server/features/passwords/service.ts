@@ -81,8 +81,10 @@ export async function signIn(
 
   const matches = await countedAttempt(deps, projectId, counted, verify);
   if (!channel || !matches || hash === null) {
-    await recordFailedSignIn(deps, caller, { userId: channel?.userId ?? null, after: { method: "password", email } });
-    throw fail("EMAIL_PASSWORD_MISMATCH");
+    const reason = "EMAIL_PASSWORD_MISMATCH";
+    const after = { method: "password", reason, email };
+    await recordFailedSignIn(deps, caller, { userId: channel?.userId ?? null, after });
+    throw fail(reason);
   }
   const newHash = deps.passwords.isOutdated(hash) ? await upgraded(deps, caller, wanted.password) : null;
 

@@ -367,6 +367,11 @@ eachServer((server) => {
         "[WARNING] domains.trustedDomains.x.baseUrl is not a valid URL",
       ],
       [
+        { "domains.trustedDomains.x": { baseUrl: "https://x.example", handlerPath: "handler" } },
+        "[WARNING] Handler path must start with /",
+      ],
+      [{ "domains.trustedDomains.x.handlerPath": "handler" }, "[WARNING] Handler path must start with /"],
+      [
         { "domains.trustedDomains.x": { baseUrl: "https://a b" } },
         "[WARNING] domains.trustedDomains.x.baseUrl contains spaces",
       ],

@@ -7,8 +7,8 @@ import type { Deps } from "#server/deps.ts";
 export interface FailedSignIn {
   /** The user whose account was tried; null when there is none or it is not known. */
   userId: string | null;
-  /** The method and the reason, without the credential that was sent. */
-  after: { method: string; [detail: string]: unknown };
+  /** The method, and the code or the text that says what was wrong. Without the credential that was sent. */
+  after: { method: string; reason: string; [detail: string]: unknown };
 }
 
 /** Records a failed sign-in in the audit log. It needs its own transaction, since that of the sign-in rolled back. */

@@ -18,7 +18,7 @@ const Switch = Type.Boolean();
 const Text = Type.String({ maxLength: NAME_MAX_LENGTH });
 const Description = Type.String({ maxLength: DESCRIPTION_MAX_LENGTH });
 const Secret = Type.String({ maxLength: SECRET_MAX_LENGTH });
-const Path = Type.String({ maxLength: URL_MAX_LENGTH });
+const HandlerPath = Type.String({ format: "handler-path", maxLength: URL_MAX_LENGTH });
 const Source = Type.String({ maxLength: TSX_MAX_LENGTH });
 const Optional = Type.Optional;
 const Days = Type.Integer({ minimum: 1, maximum: RETENTION_MAX_DAYS });
@@ -62,7 +62,7 @@ const EmailServer = Type.Object({
 
 const TrustedDomain = Type.Object({
   baseUrl: Type.String({ format: "url", maxLength: URL_MAX_LENGTH }),
-  handlerPath: Path,
+  handlerPath: HandlerPath,
 });
 const Theme = Type.Object({ displayName: Text, tsxSource: Source });
 const Template = Type.Object({
