@@ -27,7 +27,8 @@ export const AuthorizeQuery = Type.Object({
   provider_scope: Optional(
     Type.String({
       maxLength: SCOPE_MAX_LENGTH,
-      description: "Further scopes of the provider, separated by spaces.",
+      description:
+        "Further scopes of the provider, separated by spaces. Ignored in a sign-in with the operator's shared keys.",
     }),
   ),
   error_redirect_uri: Optional(Url),

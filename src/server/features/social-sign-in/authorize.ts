@@ -35,10 +35,12 @@ async function checkedRequest(deps: Deps, origin: Origin, providerId: string, qu
   const configured = await loggingFaults(deps, { projectId: project.id, providerId }, () =>
     configuredProvider(deps, project, providerId, usedFor({ link })),
   );
-  const further = link === null ? [] : scopesIn(query.provider_scope);
-  if (further.length > 0 && configured.isShared) {
+  const wanted = scopesIn(query.provider_scope);
+  if (wanted.length > 0 && configured.isShared && link !== null) {
     throw fail("OAUTH_EXTRA_SCOPE_NOT_AVAILABLE_WITH_SHARED_OAUTH_KEYS");
   }
+  // The operator's keys ask for what a sign-in needs, whatever a page wants.
+  const further = configured.isShared ? [] : wanted;
   return { project, configured, further, link, present, challengeMethod };
 }
 

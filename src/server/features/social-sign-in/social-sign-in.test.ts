@@ -647,6 +647,14 @@ eachServer(
       }
     });
 
+    test("a sign-in asks the provider for further scopes", async () => {
+      const project = await withGithub();
+
+      const { at } = await startAuthorization(server(), project, "github", { provider_scope: "repo user:email" });
+
+      expect(at.searchParams.get("scope")).toBe("user:email repo");
+    });
+
     // --- linking
 
     test("a signed-in user connects an account once, and no other user can connect it", async () => {

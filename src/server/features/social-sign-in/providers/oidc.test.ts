@@ -238,7 +238,7 @@ test("the operator's issuer serves every shared provider, and its addresses coun
   }
 });
 
-test("the operator's issuer is asked for a refresh token if it offers one, and further scopes are refused", async () => {
+test("the operator's issuer is asked for a refresh token if it offers one, and for no further scopes", async () => {
   await using issuer = await startIssuer();
   issuer.scopes = ["openid", "email", "offline_access"];
   const server = await startServer({ environment: { HALLPASS_SHARED_OAUTH_ISSUER: issuer.url } });
@@ -249,8 +249,9 @@ test("the operator's issuer is asked for a refresh token if it offers one, and f
 
     const plain = await startAuthorization(server, project, "github", link);
     const wide = await startAuthorization(server, project, "github", { ...link, provider_scope: "repo" });
+    const signIn = await startAuthorization(server, project, "github", { provider_scope: "repo" });
 
-    expect(plain.at.searchParams.get("scope")).toBe("openid email offline_access");
+    for (const { at } of [plain, signIn]) expect(at.searchParams.get("scope")).toBe("openid email offline_access");
     expect([wide.reply.status, wide.reply.body.code]).toEqual([
       400,
       "OAUTH_EXTRA_SCOPE_NOT_AVAILABLE_WITH_SHARED_OAUTH_KEYS",
