@@ -54,10 +54,15 @@ async function examine(settings: Settings, isDeep: boolean): Promise<Finding[]> 
       await instance.store.close();
     }
   } catch (error) {
-    const remedy =
-      "Fix this first: without its data, the server does not start. docs/backup.md says how to restore it.";
-    return [{ id: "data_unusable", severity: "error", summary: safeError(error).message, remedy }];
+    return [unusable(error)];
   } finally {
     bars.end();
   }
+}
+
+/** The error says what helps, which is seldom a backup. */
+function unusable(error: unknown): Finding {
+  const { message: summary } = safeError(error);
+  const remedy = "Fix this first: hallpass doctor cannot look at the data until then.";
+  return { id: "data_unusable", severity: "error", summary, remedy };
 }

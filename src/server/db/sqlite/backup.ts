@@ -8,7 +8,7 @@ import { inDirectoryBeside, removeLeftBeside } from "#server/files/temporary.ts"
 import { copyToNewFile, hasTable, sealedSamples } from "./copy.ts";
 import type { CopyOrder, CopyReply } from "./copy.worker.ts";
 import { DATABASE_FILE, requireLock } from "./lock.ts";
-import { openToLook } from "./look.ts";
+import { lookInto } from "./look.ts";
 
 /** Throws if the samples were sealed under a secret that is not available. */
 export type RequireOpens = (sealed: readonly Uint8Array[]) => void;
@@ -134,15 +134,5 @@ function snapshotDamaged(target: string, snapshot: string): void {
 export function hasDatabase(directory: string): boolean {
   const file = join(directory, DATABASE_FILE);
   if (!existsSync(file)) return false;
-  const database = openToLook(file);
-  try {
-    return hasTable(database, "migrations");
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new Error(`Cannot read the database ${file}: ${reason}. Run hallpass restore to restore a backup.`, {
-      cause: error,
-    });
-  } finally {
-    database.close();
-  }
+  return lookInto(file, (database) => hasTable(database, "migrations"));
 }
