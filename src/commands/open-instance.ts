@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { hasData } from "#commands/transfer-store.ts";
+import { requireData } from "#commands/transfer-store.ts";
 import type { Keyring } from "#server/crypto/seal.ts";
 import { openSqliteFile } from "#server/db/sqlite/sqlite.ts";
 import { migrateStore, openStore } from "#server/db/store/open.ts";
@@ -49,13 +49,11 @@ export async function openBackup(settings: Settings, file: string): Promise<Inst
 
 /** Throws when there is no instance: a link into a new, empty one would not work, and a wrong directory is a mistake. */
 async function requireInstance(settings: Settings): Promise<void> {
-  const where = settings.databaseUrl ? "the database of DATABASE_URL" : settings.dataDirectory;
-  if (!hasData(settings)) {
-    throw new Error(`Found no Hallpass data in ${where}. Set its directory with --data or HALLPASS_DATA.`);
-  }
+  requireData(settings);
   requireStartable(settings, { isNew: false });
   const { pending } = await migrateStore({ ...placeOf(settings), dryRun: true });
   if (pending.length > 0) {
+    const where = settings.databaseUrl ? "the database of DATABASE_URL" : settings.dataDirectory;
     throw new Error(`The data in ${where} needs a migration for this version of Hallpass. Run hallpass migrate first.`);
   }
 }

@@ -1,6 +1,6 @@
 import { Database } from "bun:sqlite";
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { runCommand } from "#testing/command.ts";
@@ -66,3 +66,69 @@ test("a damaged database is named by every command that reads it, with what help
     expect(stdout + stderr).toContain("hallpass restore");
   }
 }, 60_000);
+
+/** A user who owns nothing. Only root can run a command as somebody else. */
+const OTHER_USER = 65_534;
+const isRoot = process.getuid?.() === 0;
+
+describe.skipIf(!isRoot)("data of another user", () => {
+  const asOther = (...words: string[]) => runCommand([...words, "--data", data], { user: OTHER_USER });
+
+  test("is not said to be missing or old, and every command names the user to run as", async () => {
+    chmodSync(home, 0o755);
+    const commands = [
+      ["backup", join(home, "x.db")],
+      ["keys", "status"],
+      ["users", "find", "ada"],
+      ["audit", "verify"],
+      ["vacuum", "--dry-run"],
+      ["space"],
+      ["export", "--out", join(home, "x.jsonl")],
+      ["admin", "link"],
+      ["migrate"],
+      ["serve"],
+    ];
+
+    for (const words of commands) {
+      const { code, stdout, stderr } = await asOther(...words);
+      expect([words, code, stdout, stderr]).toEqual([
+        words,
+        1,
+        "",
+        `Cannot read ${data} (EACCES): run the command as the user that owns it (0).\n`,
+      ]);
+    }
+  }, 60_000);
+
+  test("is a finding of hallpass doctor", async () => {
+    const { code, stdout } = await asOther("doctor", "--json");
+
+    const { findings, has_data } = JSON.parse(stdout);
+    expect([code, has_data]).toEqual([1, true]);
+    expect(findings).toContainEqual(
+      expect.objectContaining({
+        id: "data_unusable",
+        summary: expect.stringContaining("(EACCES): run the command as"),
+      }),
+    );
+  }, 20_000);
+});
+
+test("a directory without data, or a file in its place, is named by every command, and nothing is created", async () => {
+  const [typo, notDirectory] = [join(home, "typo"), join(home, "file")];
+  writeFileSync(notDirectory, "");
+
+  for (const words of [["space"], ["vacuum"], ["admin", "link"], ["backup", join(home, "x.db")]]) {
+    const mistyped = await runCommand([...words, "--data", typo]);
+    const wrong = await runCommand([...words, "--data", notDirectory]);
+    expect([mistyped.code, mistyped.stderr]).toEqual([
+      1,
+      `Found no Hallpass data in ${typo}. Set its directory with --data or HALLPASS_DATA.\n`,
+    ]);
+    expect([wrong.code, wrong.stderr]).toEqual([
+      1,
+      `${notDirectory} is a file. Set a directory with --data or HALLPASS_DATA.\n`,
+    ]);
+  }
+  expect(existsSync(typo)).toBeFalse();
+}, 30_000);

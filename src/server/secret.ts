@@ -7,8 +7,16 @@ import { randomSecret } from "./crypto/random.ts";
 import { type Keyring, keyring, masterSecret } from "./crypto/seal.ts";
 import { hasDatabase } from "./db/sqlite/backup.ts";
 import type { Store } from "./db/store/store.ts";
-import { DATABASE_FILE, entryAt, PREVIOUS_SECRETS_FILE, SECRET_FILE, SNAPSHOTS } from "./files/data-directory.ts";
+import {
+  DATABASE_FILE,
+  entryAt,
+  PREVIOUS_SECRETS_FILE,
+  requireReachable,
+  SECRET_FILE,
+  SNAPSHOTS,
+} from "./files/data-directory.ts";
 import { codeOf, placeFile } from "./files/place.ts";
+import { cannotRead } from "./files/rights.ts";
 import { temporaryNameFor } from "./files/temporary.ts";
 import { NEWER_SECRET, openUsed, startUsingIn, usedSecrets } from "./secrets/used-secrets.ts";
 import { SECRET_MIN_BYTES } from "./settings/parsers.ts";
@@ -91,7 +99,7 @@ export function previousSecrets(dataDirectory: string): string[] {
     text = readFileSync(file, "utf8");
   } catch (error) {
     if (codeOf(error) === "ENOENT") return [];
-    throw new Error(`Cannot read ${file} (${codeOf(error)}).`, { cause: error });
+    throw cannotRead(file, error);
   }
   const all: unknown = parsed(text);
   const isList = Array.isArray(all) && all.every((each): each is string => typeof each === "string" && isLong(each));
@@ -141,6 +149,7 @@ export function requireOpens(location: Place, keys: Keyring, sealed: readonly Ui
  */
 export function requireStartable(location: Place, { isNew }: { isNew: boolean }): void {
   const { dataDirectory, databaseUrl } = location;
+  if (!databaseUrl) requireReachable(dataDirectory);
   knownSecrets(location);
   if (databaseUrl || isNew) return;
   const left = [SECRET_FILE, SNAPSHOTS].map((name) => join(dataDirectory, name)).find(entryAt);
@@ -175,7 +184,7 @@ function readSecret(dataDirectory: string): string | null {
     text = readFileSync(file, "utf8").trim();
   } catch (error) {
     if (codeOf(error) === "ENOENT") return null;
-    throw new Error(`Cannot read ${file} (${codeOf(error)}).`, { cause: error });
+    throw cannotRead(file, error);
   }
   const bytes = Buffer.byteLength(text);
   if (bytes >= SECRET_MIN_BYTES) return text;

@@ -20,18 +20,17 @@ import type { Settings } from "#server/settings.ts";
 /** Prints the problems that an operator should fix. Exit code 1 if there are any. */
 export async function doctor(args: Arguments): Promise<number> {
   const { settings, unknown } = readEnvironment(args, process.stderr);
-  const isNew = !hasData(settings);
+  const place = await lookAtPlace(settings, args.deep);
   const findings = byUrgency([
     ...unknownFindings(unknown),
     ...settingsFindings(settings),
-    ...placeFindings(settings),
     ...(await publicAddressFindings(settings, Date.now())),
     ...(await mailServerFindings(settings)),
-    ...(isNew ? [] : await examine(settings, args.deep)),
+    ...place.findings,
   ]);
-  const note = isNew ? `There is no data in ${settings.dataDirectory} yet.\n` : "";
+  const note = place.isNew ? `There is no data in ${settings.dataDirectory} yet.\n` : "";
   process.stdout.write(
-    args.json ? `${JSON.stringify({ findings, has_data: !isNew })}\n` : `${sentences(findings)}${note}`,
+    args.json ? `${JSON.stringify({ findings, has_data: !place.isNew })}\n` : `${sentences(findings)}${note}`,
   );
   return findings.length === 0 ? 0 : 1;
 }
@@ -39,6 +38,17 @@ export async function doctor(args: Arguments): Promise<number> {
 function sentences(findings: readonly Finding[]): string {
   if (findings.length === 0) return "Found no problems.\n";
   return findings.map(({ severity, summary, remedy }) => `${severity}: ${summary}\n  ${remedy}\n`).join("\n");
+}
+
+/** Looks at the data directory and the data. That one of them cannot be reached is a finding, too. */
+async function lookAtPlace(settings: Settings, isDeep: boolean): Promise<{ isNew: boolean; findings: Finding[] }> {
+  try {
+    const isNew = !hasData(settings);
+    const findings = placeFindings(settings);
+    return { isNew, findings: isNew ? findings : [...findings, ...(await examine(settings, isDeep))] };
+  } catch (error) {
+    return { isNew: false, findings: [unusable(error)] };
+  }
 }
 
 /** Looks at the data. That it cannot be opened is a finding, too. */

@@ -137,7 +137,9 @@ describe("hallpass move", () => {
     expect(await runCommand(["move", "--data", data])).toMatchObject({ code: 2 });
     const { code, stderr } = await move({ data }, "mysql://user:hunter2@host/db");
     expect([code, stderr.includes("hunter2"), stderr.includes("expected postgres://")]).toEqual([2, false, true]);
-    expect((await move({ data: newDirectory() }, `sqlite:${newDirectory()}`)).stderr).toContain("Found no data");
+    expect((await move({ data: newDirectory() }, `sqlite:${newDirectory()}`)).stderr).toContain(
+      "Found no Hallpass data",
+    );
     const withoutSecret = await runCommand(["move", "--to", `sqlite:${newDirectory()}`, "--data", data]);
     expect([withoutSecret.code, withoutSecret.stderr]).toEqual([1, expect.stringContaining("secret")]);
   }, 60_000);

@@ -2,7 +2,7 @@ import { join, resolve } from "node:path";
 import { type Arguments, UsageError } from "#commands/command.ts";
 import { readEnvironment } from "#commands/environment.ts";
 import { progressBars } from "#commands/progress.ts";
-import { hasData, openToLook } from "#commands/transfer-store.ts";
+import { openToLook, requireData } from "#commands/transfer-store.ts";
 import { load, type OnPhase } from "#server/db/copy/load.ts";
 import { openSource, openTarget, type Place, sayPlace } from "#server/db/copy/places.ts";
 import { isSameFile, SECRET_FILE } from "#server/files/data-directory.ts";
@@ -14,7 +14,7 @@ import type { Settings } from "#server/settings.ts";
 export async function move(args: Arguments): Promise<number> {
   const { settings } = readEnvironment(args, process.stderr);
   const to = placeIn(args.to);
-  if (!hasData(settings)) throw new Error(`Found no data to move in ${settings.dataDirectory}.`);
+  requireData(settings);
   const from: Place = settings.databaseUrl
     ? { kind: "postgres", url: settings.databaseUrl }
     : { kind: "sqlite", directory: settings.dataDirectory };

@@ -1,6 +1,8 @@
 import {
+  accessSync,
   chmodSync,
   closeSync,
+  constants,
   existsSync,
   lstatSync,
   mkdirSync,
@@ -12,6 +14,7 @@ import {
 } from "node:fs";
 import { dirname, join } from "node:path";
 import { codeOf } from "./place.ts";
+import { cannotRead } from "./rights.ts";
 import { UNFINISHED } from "./temporary.ts";
 
 /** The database in a data directory. */
@@ -45,6 +48,35 @@ export function makeDataDirectory(directory: string): void {
     mkdirSync(directory, { recursive: true, mode: 0o700 });
   } catch (error) {
     throw new Error(`Cannot create the data directory ${directory} (${codeOf(error)}).`, { cause: error });
+  }
+}
+
+/**
+ * Whether a data directory has a database. Throws when this user may not look: data of another user would seem to be
+ * missing.
+ */
+export function hasDatabaseFile(directory: string): boolean {
+  requireReachable(directory);
+  const file = join(directory, DATABASE_FILE);
+  try {
+    accessSync(file, constants.R_OK);
+    return true;
+  } catch (error) {
+    if (codeOf(error) === "ENOENT") return false;
+    throw cannotRead(file, error);
+  }
+}
+
+/** Throws unless a data directory can be looked into, or does not exist yet. */
+export function requireReachable(directory: string): void {
+  try {
+    if (!statSync(directory).isDirectory()) {
+      throw new Error(`${directory} is a file. Set a directory with --data or HALLPASS_DATA.`);
+    }
+    accessSync(directory, constants.R_OK | constants.X_OK);
+  } catch (error) {
+    if (codeOf(error) === "") throw error;
+    if (codeOf(error) !== "ENOENT") throw cannotRead(directory, error);
   }
 }
 

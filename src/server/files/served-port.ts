@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { codeOf, placeFile } from "./place.ts";
+import { cannotRead } from "./rights.ts";
 import { temporaryNameFor } from "./temporary.ts";
 
 /** The port of the server that runs on a data directory, for commands beside it. */
@@ -33,6 +34,6 @@ export function servedPort(directory: string): number | null {
     return Number.isInteger(port) && port > 0 ? port : null;
   } catch (error) {
     if (codeOf(error) === "ENOENT") return null;
-    throw error;
+    throw cannotRead(join(directory, PORT_FILE), error);
   }
 }

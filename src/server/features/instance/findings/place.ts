@@ -7,6 +7,7 @@ import {
   DATABASE_FILE,
   filesWithSecrets,
   PREVIOUS_SECRETS_FILE,
+  requireReachable,
   SECRET_FILE,
   SNAPSHOTS,
 } from "#server/files/data-directory.ts";
@@ -21,11 +22,12 @@ const OTHERS_READ = 0o077;
 const EVERYBODY_READS = 0o007;
 
 /**
- * Finds problems of the data directory and of files with secrets: where they are, and who else can use them. Tests name
- * file systems that no machine of theirs has.
+ * Finds problems of the data directory and of files with secrets: where they are, and who else can use them. Throws when
+ * this user may not look. Tests name file systems that no machine of theirs has.
  */
 export function placeFindings(settings: Settings, networkOf = networkFileSystemOf): Finding[] {
   const { dataDirectory, databaseUrl } = settings;
+  requireReachable(dataDirectory);
   const isUsed = existsSync(dataDirectory);
   return [
     ...(isUsed ? [networkFinding(settings, networkOf), ...openDirectory(dataDirectory), ...otherOwner(settings)] : []),
