@@ -8,6 +8,7 @@ import { type Keyring, keyring, masterSecret } from "./crypto/seal.ts";
 import { hasDatabase } from "./db/sqlite/backup.ts";
 import type { Store } from "./db/store/store.ts";
 import {
+  createAnew,
   DATABASE_FILE,
   entryAt,
   PREVIOUS_SECRETS_FILE,
@@ -204,11 +205,12 @@ function makeSecret(file: string): void {
 
 const newSecretText = () => `${randomSecret()}${randomSecret()}\n`;
 
-/** Writes a file that only its owner can read: complete under its name, or not at all. */
+/** Writes a file that only the owner of its directory can read: complete under its name, or not at all. */
 function writeWhole(file: string, text: string, options: { replace: boolean }): void {
   const unfinished = temporaryNameFor(file);
   try {
-    writeFileSync(unfinished, text, { mode: 0o600, flag: "wx" });
+    createAnew(unfinished);
+    writeFileSync(unfinished, text);
     placeFile(unfinished, file, options);
   } finally {
     rmSync(unfinished, { force: true });

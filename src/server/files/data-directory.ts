@@ -14,7 +14,7 @@ import {
 } from "node:fs";
 import { dirname, join } from "node:path";
 import { codeOf } from "./place.ts";
-import { cannotRead } from "./rights.ts";
+import { cannotRead, giveToOwnerOf } from "./rights.ts";
 import { UNFINISHED } from "./temporary.ts";
 
 /** The database in a data directory. */
@@ -81,15 +81,29 @@ export function requireReachable(directory: string): void {
 }
 
 /**
- * Creates an empty file that only its owner can use, whatever the umask, unless it exists. SQLite gives its WAL the
+ * Creates an empty file that only the owner of its directory can use, whatever the umask, unless it exists. SQLite gives its WAL the
  * same mode.
  */
 export function createPrivate(file: string): void {
   try {
-    closeSync(openSync(file, "ax", OWNER_ONLY));
+    createAnew(file);
   } catch (error) {
     if (codeOf(error) !== "EEXIST") throw new Error(`Cannot create ${file} (${codeOf(error)}).`, { cause: error });
   }
+}
+
+/** Creates an empty file that only the owner of its directory can use. Throws if there is one. */
+export function createAnew(file: string): void {
+  closeSync(openSync(file, "wx", OWNER_ONLY));
+  giveToOwnerOf(dirname(file), file);
+}
+
+/** Creates the directory of the snapshots if it is missing, and returns its path. */
+export function makeSnapshots(directory: string): string {
+  const path = join(directory, SNAPSHOTS);
+  const isNew = mkdirSync(path, { recursive: true, mode: 0o700 }) !== undefined;
+  if (isNew) giveToOwnerOf(directory, path);
+  return path;
 }
 
 /**

@@ -1,4 +1,4 @@
-import { statSync } from "node:fs";
+import { closeSync, constants, fchownSync, fstatSync, openSync, statSync } from "node:fs";
 import { dirname } from "node:path";
 import { codeOf } from "./place.ts";
 
@@ -7,6 +7,27 @@ export function cannotRead(path: string, error: unknown): Error {
   const code = codeOf(error);
   const remedy = ["EACCES", "EPERM"].includes(code) ? `: ${remedyFor(path)}` : "";
   return new Error(`Cannot read ${path} (${code})${remedy}.`, { cause: error });
+}
+
+/**
+ * Gives what this process has just made in a data directory to the owner of the directory, whose server could not use a
+ * file of root.
+ */
+export function giveToOwnerOf(directory: string, path: string): void {
+  // Nobody else can give files away.
+  if (process.getuid?.() !== 0) return;
+  const { uid, gid } = statSync(directory);
+  // That owner may have put a link to a file of root in its place.
+  const descriptor = openSync(path, constants.O_RDONLY | constants.O_NOFOLLOW);
+  try {
+    const made = fstatSync(descriptor);
+    if (made.isDirectory() || made.nlink === 1) fchownSync(descriptor, uid, gid);
+  } catch (error) {
+    // Root of a container may not, or does not know that user.
+    if (!["EPERM", "EINVAL"].includes(codeOf(error))) throw error;
+  } finally {
+    closeSync(descriptor);
+  }
 }
 
 function remedyFor(path: string): string {

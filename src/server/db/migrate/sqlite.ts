@@ -1,10 +1,10 @@
 import { Database } from "bun:sqlite";
-import { existsSync, mkdirSync, readdirSync, rmSync } from "node:fs";
+import { existsSync, readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { copyToNewFile } from "#server/db/sqlite/copy.ts";
 import { DATABASE_FILE, type DirectoryLock, requireLock } from "#server/db/sqlite/lock.ts";
 import { lookInto } from "#server/db/sqlite/look.ts";
-import { createPrivate, makeDataDirectory, SNAPSHOTS, tightenDataFiles } from "#server/files/data-directory.ts";
+import { createPrivate, makeDataDirectory, makeSnapshots, tightenDataFiles } from "#server/files/data-directory.ts";
 import { removeLeftBeside } from "#server/files/temporary.ts";
 import {
   APP_VERSION,
@@ -77,8 +77,7 @@ function findApplied(database: Database): Applied[] {
 }
 
 function snapshotBefore(migration: Migration | undefined, database: Database, directory: string): string {
-  const folder = join(directory, SNAPSHOTS);
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const folder = makeSnapshots(directory);
   const file = join(folder, freeName(`before-${migration?.name}`, readdirSync(folder)));
   // Deletes what a killed start has left behind. This process holds the directory's lock, so no other process uses it.
   removeLeftBeside(file);

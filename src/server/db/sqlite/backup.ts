@@ -1,9 +1,10 @@
 import { Database, SQLiteError } from "bun:sqlite";
-import { copyFileSync, existsSync, mkdirSync, renameSync, rmSync } from "node:fs";
-import { join } from "node:path";
+import { copyFileSync, existsSync, renameSync, rmSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { Worker } from "node:worker_threads";
-import { makeDataDirectory, SNAPSHOTS, tightenDataFiles } from "#server/files/data-directory.ts";
+import { makeDataDirectory, makeSnapshots, tightenDataFiles } from "#server/files/data-directory.ts";
 import { flush } from "#server/files/flush.ts";
+import { giveToOwnerOf } from "#server/files/rights.ts";
 import { inDirectoryBeside, removeLeftBeside } from "#server/files/temporary.ts";
 import { copyToNewFile, hasTable, sealedSamples } from "./copy.ts";
 import type { CopyOrder, CopyReply } from "./copy.worker.ts";
@@ -31,6 +32,7 @@ export async function replaceData(
       const incoming = join(beside, DATABASE_FILE);
       await fill(beside);
       requireNoLog(incoming);
+      giveToOwnerOf(directory, incoming);
       flush(incoming);
       const snapshot = existsSync(target) ? keepSnapshot(target, directory) : undefined;
       renameSync(incoming, target);
@@ -96,8 +98,7 @@ export async function copyApart(order: CopyOrder, { signal, onCopied }: CopyWatc
 }
 
 function keepSnapshot(target: string, directory: string): string {
-  const folder = join(directory, SNAPSHOTS);
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const folder = makeSnapshots(directory);
   const snapshot = join(folder, `before-restore-${new Date().toISOString().replaceAll(":", "-")}.db`);
   try {
     snapshotIntact(target, snapshot);
@@ -125,6 +126,7 @@ function snapshotDamaged(target: string, snapshot: string): void {
   for (const end of ["", "-wal"]) {
     if (!existsSync(target + end)) continue;
     copyFileSync(target + end, snapshot + end);
+    giveToOwnerOf(dirname(snapshot), snapshot + end);
     flush(snapshot + end);
   }
   for (const end of ["-wal", "-shm"]) rmSync(target + end, { force: true });
