@@ -1,6 +1,15 @@
 import { Database } from "bun:sqlite";
-import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "bun:test";
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { runCommand } from "#testing/command.ts";
@@ -111,6 +120,39 @@ describe.skipIf(!isRoot)("data of another user", () => {
         summary: expect.stringContaining("(EACCES): run the command as"),
       }),
     );
+  }, 20_000);
+});
+
+describe("the settings file beside the data", () => {
+  const beside = join(home, ".env");
+  afterEach(() => rmSync(beside, { recursive: true, force: true }));
+
+  test("may be a link to the settings of the service; whoever may not read those is refused", async () => {
+    const settings = join(home, "settings");
+    writeFileSync(settings, "HALLPASS_URL=https://auth.example.com\n", { mode: 0o600 });
+    symlinkSync(settings, beside);
+
+    const { stdout } = await run("admin", "link");
+
+    expect(stdout).toStartWith("https://auth.example.com/");
+    if (!isRoot) return;
+    const { code, stderr } = await runCommand(["health", "--data", data], { user: OTHER_USER });
+    expect([code, stderr]).toEqual([2, expect.stringContaining(`Cannot read ${beside} (EACCES): run the command as`)]);
+  }, 20_000);
+
+  test("is not another one when HALLPASS_DATA is empty", async () => {
+    writeFileSync(beside, "HALLPASS_PORT=4321\n");
+    const below = mkdtempSync(join(home, "below-"));
+
+    const { stdout } = await runCommand(["health"], { directory: below, environment: { HALLPASS_DATA: "" } });
+
+    expect(stdout).not.toContain(":4321/health");
+  }, 20_000);
+
+  test("is named when it is a directory", async () => {
+    mkdirSync(beside);
+    const { code, stderr } = await run("health");
+    expect([code, stderr]).toEqual([2, expect.stringContaining(`Cannot read ${beside} (EISDIR): it is a directory.`)]);
   }, 20_000);
 });
 

@@ -2,10 +2,11 @@ import { closeSync, constants, fchownSync, fstatSync, openSync, statSync } from 
 import { dirname } from "node:path";
 import { codeOf } from "./place.ts";
 
-/** Says that a file cannot be read, and to somebody who may not read it, what to do. */
+/** Says that a file cannot be read, and why: to somebody who may not read it, what to do. */
 export function cannotRead(path: string, error: unknown): Error {
   const code = codeOf(error);
-  const remedy = ["EACCES", "EPERM"].includes(code) ? `: ${remedyFor(path)}` : "";
+  const isForbidden = ["EACCES", "EPERM"].includes(code);
+  const remedy = isForbidden ? `: ${remedyFor(path)}` : code === "EISDIR" ? ": it is a directory" : "";
   return new Error(`Cannot read ${path} (${code})${remedy}.`, { cause: error });
 }
 
