@@ -2,6 +2,7 @@ import { passwordHasher } from "#server/crypto/password-hash.ts";
 import { openStore } from "#server/db/store/open.ts";
 import type { Store } from "#server/db/store/store.ts";
 import { hasDatabaseFile } from "#server/files/data-directory.ts";
+import { requireNotMoved } from "#server/files/moved.ts";
 import { openKeyring } from "#server/secret.ts";
 import { placeOf, type Settings } from "#server/settings.ts";
 import type { TransferDeps } from "#server/transfer/noun.ts";
@@ -24,9 +25,13 @@ export async function openTransfer(settings: Settings, { readOnly }: { readOnly:
 export const openToLook = (settings: Settings): Promise<Store> =>
   openStore({ ...placeOf(settings), beside: true, readOnly: true });
 
-/** Whether there is any data yet. Throws when this user may not look. */
-export const hasData = ({ databaseUrl, dataDirectory }: Settings) =>
-  databaseUrl !== null || hasDatabaseFile(dataDirectory);
+/** Whether there is any data yet. Throws when this user may not look, and for data that was moved elsewhere. */
+export function hasData({ databaseUrl, dataDirectory }: Settings): boolean {
+  if (databaseUrl !== null) return true;
+  const isThere = hasDatabaseFile(dataDirectory);
+  requireNotMoved(dataDirectory);
+  return isThere;
+}
 
 /** Throws when there is no data: a wrong directory is a mistake. */
 export function requireData(settings: Settings): void {

@@ -16,6 +16,7 @@ import {
   SECRET_FILE,
   SNAPSHOTS,
 } from "./files/data-directory.ts";
+import { requireNotMoved } from "./files/moved.ts";
 import { codeOf, placeFile } from "./files/place.ts";
 import { cannotRead } from "./files/rights.ts";
 import { temporaryNameFor } from "./files/temporary.ts";
@@ -145,12 +146,15 @@ export function requireOpens(location: Place, keys: Keyring, sealed: readonly Ui
 }
 
 /**
- * Refuses a start before anything is opened or changed: when the secret is invalid, and, unless the operator wants an
- * empty database, when a used data directory has no database.
+ * Refuses a start before anything is opened or changed: when the secret is invalid, when the data was moved elsewhere,
+ * and, unless the operator wants an empty database, when a used data directory has no database.
  */
 export function requireStartable(location: Place, { isNew }: { isNew: boolean }): void {
   const { dataDirectory, databaseUrl } = location;
-  if (!databaseUrl) requireReachable(dataDirectory);
+  if (!databaseUrl) {
+    requireReachable(dataDirectory);
+    requireNotMoved(dataDirectory);
+  }
   knownSecrets(location);
   if (databaseUrl || isNew) return;
   const left = [SECRET_FILE, SNAPSHOTS].map((name) => join(dataDirectory, name)).find(entryAt);

@@ -6,11 +6,15 @@ import { openToLook, requireData } from "#commands/transfer-store.ts";
 import { load, type OnPhase } from "#server/db/copy/load.ts";
 import { openSource, openTarget, type Place, sayPlace } from "#server/db/copy/places.ts";
 import { isSameFile, SECRET_FILE } from "#server/files/data-directory.ts";
+import { forgetMoved, movedNote, noteMoved } from "#server/files/moved.ts";
 import { openKeyring } from "#server/secret.ts";
 import { postgresUrl } from "#server/settings/parsers.ts";
 import type { Settings } from "#server/settings.ts";
 
-/** `hallpass move --to <database>`: fills an empty database with all data. The source stays as it is. */
+/**
+ * `hallpass move --to <database>`: fills an empty database with all data. The source stays as it is; a data directory gets
+ * a note that says where its data is now.
+ */
 export async function move(args: Arguments): Promise<number> {
   const { settings } = readEnvironment(args, process.stderr);
   const to = placeIn(args.to);
@@ -26,9 +30,12 @@ export async function move(args: Arguments): Promise<number> {
   try {
     const target = await openTarget(to, source);
     try {
+      // The target is empty: what its note says is about data that is not there any more.
+      if (to.kind === "sqlite") forgetMoved(to.directory);
       const onPhase: OnPhase = (phase) => bars.begin(phase);
       const { tables, rows, isContinued } = await load(source, target, onPhase);
       bars.end();
+      if (from.kind === "sqlite") noteMoved(from.directory, sayPlace(to), Date.now());
       const next = nextSteps(settings, to);
       const report = { from: sayPlace(from), to: sayPlace(to), rows, tables, continued: isContinued, next };
       process.stdout.write(
@@ -78,8 +85,10 @@ async function requireReadable(settings: Settings): Promise<void> {
 /** What the operator does now, in the order in which to do it. */
 function nextSteps({ secrets, dataDirectory, databaseUrl }: Settings, to: Place): string[] {
   const secretFile = join(dataDirectory, SECRET_FILE);
-  const kept = databaseUrl ? "The database" : `The data directory ${dataDirectory}`;
-  const last = `${kept} is unchanged. Delete it only once the server runs on the new data. Files in backups and snapshots were not moved.`;
+  const kept = databaseUrl
+    ? "The database is unchanged."
+    : `The data in ${dataDirectory} is unchanged, and ${movedNote(dataDirectory)} keeps every command from using it.`;
+  const last = `${kept} Delete it only once the server runs on the new data. Files in backups and snapshots were not moved.`;
   if (to.kind === "postgres") {
     const secret = secrets
       ? "Keep HALLPASS_SECRET (and HALLPASS_PREVIOUS_SECRETS) as they are: the same secret opens the data."

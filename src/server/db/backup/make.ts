@@ -7,6 +7,7 @@ import { copyApart } from "#server/db/sqlite/backup.ts";
 import { DATABASE_FILE } from "#server/db/sqlite/lock.ts";
 import { fileBytes, writeBytes } from "#server/files/bytes.ts";
 import { hasDatabaseFile } from "#server/files/data-directory.ts";
+import { requireNotMoved } from "#server/files/moved.ts";
 import { placeFile } from "#server/files/place.ts";
 import { requireTarget } from "#server/files/target.ts";
 import { inDirectoryBeside, temporaryNameFor } from "#server/files/temporary.ts";
@@ -40,6 +41,7 @@ export async function backup(
   if (!source.databaseUrl && !hasDatabaseFile(source.directory)) {
     throw new Error(`Found no Hallpass data in ${source.directory}. Set its directory with --data or HALLPASS_DATA.`);
   }
+  if (!source.databaseUrl) requireNotMoved(source.directory);
   const target = requireTarget(file, { dataDirectory: source.directory, force });
   return await inDirectoryBeside(target, async (directory) => {
     const unfinished = await make(source, directory, options).catch((error: unknown) => {
