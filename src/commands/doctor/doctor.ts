@@ -2,11 +2,12 @@ import type { Arguments } from "#commands/command.ts";
 import { readEnvironment } from "#commands/environment.ts";
 import { openInstance } from "#commands/open-instance.ts";
 import { progressBars } from "#commands/progress.ts";
-import { hasData } from "#commands/transfer-store.ts";
+import { hasData, openToLook } from "#commands/transfer-store.ts";
 import type { Finding } from "#contract/instance.ts";
 import { safeError } from "#server/db/store/safe-error.ts";
 import {
   byUrgency,
+  hasInternalProject,
   mailServerFindings,
   placeFindings,
   publicAddressFindings,
@@ -55,6 +56,7 @@ async function lookAtPlace(settings: Settings, isDeep: boolean): Promise<{ isNew
 async function examine(settings: Settings, isDeep: boolean): Promise<Finding[]> {
   const bars = progressBars({ audit: "Checking the audit logs", integrity: "Reading the database" });
   try {
+    if (!(await isStarted(settings))) return [];
     const instance = await openInstance(settings, { readOnly: true });
     const projects = rememberedProjects(instance);
     try {
@@ -67,6 +69,16 @@ async function examine(settings: Settings, isDeep: boolean): Promise<Finding[]> 
     return [unusable(error)];
   } finally {
     bars.end();
+  }
+}
+
+/** Whether a server has started on the data. Data that was only migrated is in order without a secret. */
+async function isStarted(settings: Settings): Promise<boolean> {
+  const store = await openToLook(settings);
+  try {
+    return await hasInternalProject(store);
+  } finally {
+    await store.close();
   }
 }
 
