@@ -104,6 +104,22 @@ describe("every command", () => {
     }
   }, 60_000);
 
+  test("ends with 2 and no effect for settings that only some commands need", async () => {
+    const data = join(home, "not-even-begun");
+    const database = { DATABASE_URL: "postgres://127.0.0.1:1/hallpass" };
+    const files = { HALLPASS_TLS_CERT: join(home, "no-cert.pem"), HALLPASS_TLS_KEY: join(home, "no-key.pem") };
+    for (const [words, environment, expected] of [
+      [["serve"], database, "DATABASE_URL requires HALLPASS_SECRET"],
+      [["serve"], files, `HALLPASS_TLS_CERT names ${files.HALLPASS_TLS_CERT}, which cannot be read (ENOENT).`],
+      [["admin", "link"], database, "DATABASE_URL requires HALLPASS_SECRET"],
+      [["move", "--to", `sqlite:${data}`], database, "DATABASE_URL requires HALLPASS_SECRET"],
+    ] as const) {
+      const { code, stderr } = await runCommand([...words, "--data", data], { environment });
+      expect([words, code, stderr]).toEqual([words, 2, expect.stringContaining(expected)]);
+    }
+    expect(existsSync(data)).toBeFalse();
+  }, 20_000);
+
   test("that fails ends with 1 and an error in JSON, an export on the standard error", async () => {
     const data = ["--data", join(home, "nothing-here"), "--json"];
     const [backup, toFile, toOutput] = await Promise.all([

@@ -22,6 +22,7 @@ import { cannotRead } from "./files/rights.ts";
 import { temporaryNameFor } from "./files/temporary.ts";
 import { NEWER_SECRET, openUsed, startUsingIn, usedSecrets } from "./secrets/used-secrets.ts";
 import { SECRET_MIN_BYTES } from "./settings/parsers.ts";
+import { SettingsError } from "./settings/reader.ts";
 import type { Settings } from "./settings.ts";
 
 type Place = Pick<Settings, "dataDirectory" | "databaseUrl" | "secrets">;
@@ -87,7 +88,9 @@ export function knownKeyring(location: Place): Keyring | null {
 export function knownSecrets({ secrets, dataDirectory, databaseUrl }: Place): SecretTexts | null {
   if (secrets) return secrets;
   if (databaseUrl) {
-    throw new Error("DATABASE_URL requires HALLPASS_SECRET: every instance on the database needs the same secret.");
+    throw new SettingsError([
+      "DATABASE_URL requires HALLPASS_SECRET: every instance on the database needs the same secret.",
+    ]);
   }
   const secret = readSecret(dataDirectory);
   return secret === null ? null : [secret, ...previousSecrets(dataDirectory).filter((each) => each !== secret)];

@@ -7,7 +7,7 @@ import { load, type OnPhase } from "#server/db/copy/load.ts";
 import { openSource, openTarget, type Place, sayPlace } from "#server/db/copy/places.ts";
 import { isSameFile, SECRET_FILE } from "#server/files/data-directory.ts";
 import { forgetMoved, movedNote, noteMoved } from "#server/files/moved.ts";
-import { openKeyring } from "#server/secret.ts";
+import { knownSecrets, openKeyring } from "#server/secret.ts";
 import { postgresUrl } from "#server/settings/parsers.ts";
 import type { Settings } from "#server/settings.ts";
 
@@ -74,6 +74,8 @@ function requireDifferent(from: Place, to: Place): void {
 
 /** Refuses data whose secret is not here: nobody could use it in the other place either. */
 async function requireReadable(settings: Settings): Promise<void> {
+  // Before the database is asked: without a secret, the settings are not valid.
+  knownSecrets(settings);
   const store = await openToLook(settings);
   try {
     await openKeyring(settings, store, { mayMake: false, readOnly: true });
