@@ -51,8 +51,9 @@ export async function openKeyring(
   const sealed = await sealedSamples(store);
   const texts = knownSecrets(location) ?? newSecret(location, { hasData: sealed.length > 0, mayMake });
   const keys = keyring(texts);
-  requireOpens(location, keys, sealed);
   const used = await store.rows(usedSecrets, {});
+  requireNewest(location, texts, used);
+  requireOpens(location, keys, sealed);
   const isKnown = used.some(({ id }) => id === keys.presentId);
   if (!readOnly && !isKnown) await store.write((tx) => startUsingIn(tx, { now }, texts, BY_SYSTEM));
   await refreshKeyring(location, store, keys);
@@ -129,6 +130,17 @@ export function keepPrevious(dataDirectory: string, kept: readonly string[]): vo
   const file = join(dataDirectory, PREVIOUS_SECRETS_FILE);
   if (kept.length === 0) rmSync(file, { force: true });
   else writeWhole(file, `${JSON.stringify(kept)}\n`, { replace: true });
+}
+
+/** Throws when the secrets at hand are those from before a rotation of the data. */
+function requireNewest({ secrets, dataDirectory }: Place, texts: SecretTexts, used: readonly { id: string }[]): void {
+  const atHand = texts.map((text) => masterSecret(text).id);
+  const [newest] = used;
+  if (!newest || atHand.includes(newest.id) || !used.some(({ id }) => atHand.includes(id))) return;
+  if (secrets) throw new Error(NEWER_SECRET);
+  throw new Error(
+    `The data is sealed under a newer secret than the one in ${join(dataDirectory, SECRET_FILE)}. Restore the secret file that hallpass keys rotate wrote.`,
+  );
 }
 
 /** Throws unless the secret opens the sealed data. The error names the wrong secret. */

@@ -195,6 +195,30 @@ describe("hallpass move", () => {
     expect([withoutSecret.code, withoutSecret.stderr]).toEqual([1, expect.stringContaining("secret")]);
   }, 60_000);
 
+  test("names a database that it cannot use, and what to do", async () => {
+    const [data, url] = [await filled(), await newDatabase()];
+    const { host } = new URL(url);
+    const [absent, stranger] = [new URL(url), new URL(url)];
+    absent.pathname = "/absent";
+    stranger.username = "stranger";
+
+    const refusals = [
+      await move({ data }, absent.href),
+      await runCommand(["migrate"], { environment: environment(absent.href) }),
+      await move({ data }, stranger.href),
+      await move({ data }, "postgres://user:hunter2@127.0.0.1:1/x"),
+    ].map(({ code, stderr }) => [code, stderr]);
+
+    const unknown = `Cannot use the database postgres://${host}/absent. There is no database of that name on the server: create it, or correct the name.`;
+    expect(refusals).toEqual([
+      [1, expect.stringContaining(unknown)],
+      [1, expect.stringContaining(unknown)],
+      [1, expect.stringContaining("Check the user and the password in its address")],
+      [1, expect.stringContaining("Cannot use the database postgres://127.0.0.1:1/x. Check its address")],
+    ]);
+    expect(JSON.stringify(refusals)).not.toContain("hunter2");
+  }, 60_000);
+
   // What PostgreSQL cannot hold must be known by its place, or nobody could correct it.
   test("names the row that PostgreSQL cannot hold", async () => {
     const data = await filled();
