@@ -44,6 +44,7 @@ describe("an invalid command line is refused", () => {
     [["serve", "--data", "a", "--data", "b"], "--data is given more than once."],
     [["serve", "--data="], "--data is empty."],
     [["serve", "--data"], "Run hallpass --help."],
+    [["backup", "x", "--data", "--json"], "Option '--data' argument missing. Run hallpass --help."],
     [["serve", "--what"], "Unknown option '--what'. Run hallpass --help."],
     [["serve", "--dev=false"], "Run hallpass --help."],
   ];

@@ -2,9 +2,11 @@ import { Database } from "bun:sqlite";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "bun:test";
 import {
   chmodSync,
+  chownSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
+  readdirSync,
   readFileSync,
   rmSync,
   symlinkSync,
@@ -109,6 +111,24 @@ describe.skipIf(!isRoot)("data of another user", () => {
     }
   }, 60_000);
 
+  test("may be copied elsewhere, but not into a directory that its user cannot write", async () => {
+    const [own, closed] = [join(home, "own"), join(home, "closed")];
+    await (await startServer({ directory: own })).stop();
+    for (const name of [".", ...readdirSync(own)]) chownSync(join(own, name), OTHER_USER, OTHER_USER);
+    mkdirSync(closed, { mode: 0o755 });
+
+    for (const words of [
+      ["backup", join(closed, "x.db")],
+      ["export", "--out", join(closed, "x.jsonl")],
+    ]) {
+      const { code, stderr } = await runCommand([...words, "--data", own], { user: OTHER_USER });
+      expect([code, stderr]).toEqual([
+        1,
+        expect.stringContaining(`Cannot write ${words.at(-1)}: the directory ${closed} does not allow it (EACCES).`),
+      ]);
+    }
+  }, 20_000);
+
   test("is a finding of hallpass doctor", async () => {
     const { code, stdout } = await asOther("doctor", "--json");
 
@@ -155,6 +175,13 @@ describe("the settings file beside the data", () => {
     expect([code, stderr]).toEqual([2, expect.stringContaining(`Cannot read ${beside} (EISDIR): it is a directory.`)]);
   }, 20_000);
 });
+
+test("a directory in place of a file is named", async () => {
+  for (const words of [["import"], ["restore"], ["audit", "verify", "--backup"]]) {
+    const { code, stderr } = await run(...words, home);
+    expect([words, code, stderr]).toEqual([words, 1, expect.stringContaining(`${home} is a directory. Name a file.`)]);
+  }
+}, 20_000);
 
 test("a directory without data, or a file in its place, is named by every command, and nothing is created", async () => {
   const [typo, notDirectory] = [join(home, "typo"), join(home, "file")];

@@ -1,4 +1,3 @@
-import { existsSync } from "node:fs";
 import { open } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -8,6 +7,7 @@ import { progressBar } from "#commands/progress.ts";
 import { hasData, openToLook, openTransfer, type Transfer } from "#commands/transfer-store.ts";
 import { isServed } from "#server/db/sqlite/lock.ts";
 import { createInternalProject, hasInternalProject } from "#server/features/instance/index.ts";
+import { requireReadable } from "#server/files/given.ts";
 import { inDirectoryBeside } from "#server/files/temporary.ts";
 import { requireStartable } from "#server/secret.ts";
 import type { Settings } from "#server/settings.ts";
@@ -47,7 +47,7 @@ export async function importCommand(args: Arguments): Promise<number> {
 /** Returns the source. An import reads it twice, but the standard input only once: a temporary file keeps that. */
 async function sourceOf(file: string, scratch: string, intoProject: string | undefined): Promise<Source> {
   if (file !== "-") {
-    if (!existsSync(file)) throw new Error(`The file ${file} does not exist.`);
+    requireReadable(file, "The file");
     return { file, intoProject };
   }
   const copy = join(scratch, "input");
