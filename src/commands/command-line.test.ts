@@ -195,16 +195,18 @@ test("admin link without data reports that, and creates none", async () => {
   expect(readdirSync(join(home, "empty"))).toEqual([]);
 }, 20_000);
 
-test("admin link finds the port of the running server, unless it is named", async () => {
+test("admin link and health find the port of the running server, unless it is named", async () => {
   const data = join(home, "other-port");
   const server = await startServer({ directory: data });
   const { port } = new URL(server.url);
 
   const found = await runCommand(["admin", "link", "--data", data]);
   const named = await runCommand(["admin", "link", "--port", "1234", "--data", data]);
+  const health = await runCommand(["health", "--data", data]);
   await server.stop();
   const stopped = await runCommand(["admin", "link", "--data", data]);
 
+  expect([health.code, health.stdout]).toEqual([0, expect.stringContaining(`:${port}/health answers.`)]);
   expect([found, named, stopped].map(({ code, stdout }) => [code, new URL(stdout).port])).toEqual([
     [0, port],
     [0, "1234"],

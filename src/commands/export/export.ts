@@ -29,7 +29,7 @@ export async function exportCommand(args: Arguments): Promise<number> {
       });
       await sink.finish();
       progress.end();
-      messages.write(args.json ? `${JSON.stringify({ file, ...report })}\n` : sentences(report, file));
+      messages.write(args.json ? `${JSON.stringify(inSnakeCase(file, report))}\n` : sentences(report, file));
       return 0;
     } catch (error) {
       await sink.abandon();
@@ -40,6 +40,13 @@ export async function exportCommand(args: Arguments): Promise<number> {
     await transfer.store.close();
   }
 }
+
+const inSnakeCase = (file: string, { projects, records, leftOut }: ExportReport) => ({
+  file,
+  projects,
+  records,
+  left_out: leftOut,
+});
 
 function sentences({ records, leftOut }: ExportReport, file: string): string {
   const counted = Object.entries(records).map(([type, number]) => `  ${String(number).padStart(9)}  ${type}`);

@@ -36,7 +36,9 @@ export async function importCommand(args: Arguments): Promise<number> {
       const report = await withProgress(args.dryRun ? "Comparing" : "Importing", source, (watched) =>
         importRecords(transfer, watched, checked, options),
       );
-      process.stdout.write(args.json ? `${JSON.stringify({ problems: [], ...report })}\n` : sentences(report));
+      process.stdout.write(
+        args.json ? `${JSON.stringify({ problems: [], ...inSnakeCase(report) })}\n` : sentences(report),
+      );
       return report.conflicts.length > 0 ? EXIT.conflicts : 0;
     } finally {
       await transfer.store.close();
@@ -94,12 +96,20 @@ async function withProgress<T>(label: string, source: Source, work: (source: Sou
 }
 
 function tellProblems(args: Arguments, { problems, gaveUp }: Checked): number {
-  if (args.json) process.stdout.write(`${JSON.stringify({ problems, gaveUp })}\n`);
+  if (args.json) process.stdout.write(`${JSON.stringify({ problems, gave_up: gaveUp })}\n`);
   const more = gaveUp ? ["There may be more problems; the check stopped here."] : [];
   const lines = [...problems.map(sentence), ...more, "Nothing was imported."];
   process.stderr.write(`${lines.join("\n")}\n`);
   return EXIT.invalidLines;
 }
+
+const inSnakeCase = ({ dryRun, records, leftOut, conflicts, stopped }: ImportReport) => ({
+  dry_run: dryRun,
+  records,
+  left_out: leftOut,
+  conflicts,
+  stopped,
+});
 
 function sentence({ line, field, value, expected }: Problem): string {
   const what = [field, value === undefined ? "" : `is ${value}`].filter(Boolean).join(" ");

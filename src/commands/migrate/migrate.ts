@@ -20,7 +20,7 @@ export async function migrate(args: Arguments): Promise<number> {
     onProgress: ({ step, steps }) => progress.update?.(step - 1, steps),
   }).finally(progress.end);
   const database = settings.databaseUrl ? "postgres" : "sqlite";
-  if (args.json) process.stdout.write(`${JSON.stringify({ database, dryRun: args.dryRun, ...report })}\n`);
+  if (args.json) process.stdout.write(`${JSON.stringify({ database, dry_run: args.dryRun, ...report })}\n`);
   else process.stdout.write(`${sentences(report, args.dryRun)}\n`);
   return 0;
 }

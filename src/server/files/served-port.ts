@@ -33,7 +33,8 @@ export function servedPort(directory: string): number | null {
     const port = Number(readFileSync(join(directory, PORT_FILE), "utf8"));
     return Number.isInteger(port) && port > 0 ? port : null;
   } catch (error) {
-    if (codeOf(error) === "ENOENT") return null;
+    // A health check may run as a user who may not look into the directory.
+    if (["ENOENT", "ENOTDIR", "EACCES"].includes(codeOf(error))) return null;
     throw cannotRead(join(directory, PORT_FILE), error);
   }
 }
