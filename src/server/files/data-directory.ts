@@ -73,7 +73,7 @@ export function requireReachable(directory: string): void {
     if (!statSync(directory).isDirectory()) {
       throw new Error(`${directory} is a file. Set a directory with --data or HALLPASS_DATA.`);
     }
-    accessSync(directory, constants.R_OK | constants.X_OK);
+    accessSync(directory, constants.X_OK);
   } catch (error) {
     if (codeOf(error) === "") throw error;
     if (codeOf(error) !== "ENOENT") throw cannotRead(directory, error);
