@@ -44,6 +44,7 @@ describe("an invalid command line is refused", () => {
     [["serve", "--data", "a", "--data", "b"], "--data is given more than once."],
     [["serve", "--data="], "--data is empty."],
     [["serve", "--data"], "Run hallpass --help."],
+    [["backup", "x", "--data", "--json"], "Option '--data' argument missing. Run hallpass --help."],
     [["serve", "--what"], "Unknown option '--what'. Run hallpass --help."],
     [["serve", "--dev=false"], "Run hallpass --help."],
   ];
@@ -103,6 +104,22 @@ describe("every command", () => {
       expect(error.message).toContain('HALLPASS_PORT is "x"');
     }
   }, 60_000);
+
+  test("ends with 2 and no effect for settings that only some commands need", async () => {
+    const data = join(home, "not-even-begun");
+    const database = { DATABASE_URL: "postgres://127.0.0.1:1/hallpass" };
+    const files = { HALLPASS_TLS_CERT: join(home, "no-cert.pem"), HALLPASS_TLS_KEY: join(home, "no-key.pem") };
+    for (const [words, environment, expected] of [
+      [["serve"], database, "DATABASE_URL requires HALLPASS_SECRET"],
+      [["serve"], files, `HALLPASS_TLS_CERT names ${files.HALLPASS_TLS_CERT}, which cannot be read (ENOENT).`],
+      [["admin", "link"], database, "DATABASE_URL requires HALLPASS_SECRET"],
+      [["move", "--to", `sqlite:${data}`], database, "DATABASE_URL requires HALLPASS_SECRET"],
+    ] as const) {
+      const { code, stderr } = await runCommand([...words, "--data", data], { environment });
+      expect([words, code, stderr]).toEqual([words, 2, expect.stringContaining(expected)]);
+    }
+    expect(existsSync(data)).toBeFalse();
+  }, 20_000);
 
   test("that fails ends with 1 and an error in JSON, an export on the standard error", async () => {
     const data = ["--data", join(home, "nothing-here"), "--json"];
@@ -178,16 +195,18 @@ test("admin link without data reports that, and creates none", async () => {
   expect(readdirSync(join(home, "empty"))).toEqual([]);
 }, 20_000);
 
-test("admin link finds the port of the running server, unless it is named", async () => {
+test("admin link and health find the port of the running server, unless it is named", async () => {
   const data = join(home, "other-port");
   const server = await startServer({ directory: data });
   const { port } = new URL(server.url);
 
   const found = await runCommand(["admin", "link", "--data", data]);
   const named = await runCommand(["admin", "link", "--port", "1234", "--data", data]);
+  const health = await runCommand(["health", "--data", data]);
   await server.stop();
   const stopped = await runCommand(["admin", "link", "--data", data]);
 
+  expect([health.code, health.stdout]).toEqual([0, expect.stringContaining(`:${port}/health answers.`)]);
   expect([found, named, stopped].map(({ code, stdout }) => [code, new URL(stdout).port])).toEqual([
     [0, port],
     [0, "1234"],

@@ -1,8 +1,11 @@
-import { existsSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { parseEnv } from "node:util";
+import { codeOf } from "#server/files/place.ts";
+import { cannotRead } from "#server/files/rights.ts";
 import { atLevel, gathered, jsonLog, type Log, prettyLog } from "#server/log.ts";
 import { logFile, logStream } from "#server/log-output.ts";
+import { SettingsError } from "#server/settings/reader.ts";
 import { unknownSettings } from "#server/settings/unknown.ts";
 import { readSettings, type Settings } from "#server/settings.ts";
 import type { Arguments } from "./command.ts";
@@ -17,10 +20,9 @@ export function readEnvironment(
   messages: NodeJS.WriteStream = process.stdout,
   { isServer = false } = {},
 ): { settings: Settings; log: Log; unknown: readonly string[]; reopenLog(): void } {
-  const directory = resolve(args.data ?? process.env.HALLPASS_DATA ?? "hallpass-data");
-  const file = join(dirname(directory), ".env");
-  const fromFile = existsSync(file) ? parseEnv(readFileSync(file, "utf8")) : {};
-  const environment = { ...fromFile, ...process.env };
+  // An empty value counts as not set.
+  const directory = resolve(args.data || process.env.HALLPASS_DATA || "hallpass-data");
+  const environment = { ...settingsIn(join(dirname(directory), ".env")), ...process.env };
   const settings = readSettings(environment, args, messages.isTTY);
   const output = isServer && settings.logFile ? logFile(settings.logFile) : logStream(messages);
   const lines = gathered(output.write);
@@ -33,4 +35,14 @@ export function readEnvironment(
     output.reopen();
   }
   return { settings, log, unknown, reopenLog };
+}
+
+/** The settings of a file, which may be missing. A command that cannot read them would use other data than the server. */
+function settingsIn(file: string): NodeJS.Dict<string> {
+  try {
+    return parseEnv(readFileSync(file, "utf8"));
+  } catch (error) {
+    if (["ENOENT", "ENOTDIR"].includes(codeOf(error))) return {};
+    throw new SettingsError([cannotRead(file, error).message]);
+  }
 }

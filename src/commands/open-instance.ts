@@ -1,9 +1,9 @@
-import { existsSync } from "node:fs";
-import { hasData } from "#commands/transfer-store.ts";
+import { requireData } from "#commands/transfer-store.ts";
 import type { Keyring } from "#server/crypto/seal.ts";
 import { openSqliteFile } from "#server/db/sqlite/sqlite.ts";
 import { migrateStore, openStore } from "#server/db/store/open.ts";
 import type { Store } from "#server/db/store/store.ts";
+import { requireReadable } from "#server/files/given.ts";
 import { openKeyring, requireStartable } from "#server/secret.ts";
 import { placeOf, type Settings } from "#server/settings.ts";
 
@@ -35,7 +35,7 @@ export async function openInstance(settings: Settings, { readOnly = false } = {}
 
 /** Opens a backup for reading. Its secret is that of the settings or of the data directory, as for a restore. */
 export async function openBackup(settings: Settings, file: string): Promise<Instance> {
-  if (!existsSync(file)) throw new Error(`The backup ${file} does not exist.`);
+  requireReadable(file, "The backup");
   const store = openSqliteFile(file);
   try {
     const place = { ...settings, databaseUrl: null };
@@ -49,13 +49,11 @@ export async function openBackup(settings: Settings, file: string): Promise<Inst
 
 /** Throws when there is no instance: a link into a new, empty one would not work, and a wrong directory is a mistake. */
 async function requireInstance(settings: Settings): Promise<void> {
-  const where = settings.databaseUrl ? "the database of DATABASE_URL" : settings.dataDirectory;
-  if (!hasData(settings)) {
-    throw new Error(`Found no Hallpass data in ${where}. Set its directory with --data or HALLPASS_DATA.`);
-  }
+  requireData(settings);
   requireStartable(settings, { isNew: false });
   const { pending } = await migrateStore({ ...placeOf(settings), dryRun: true });
   if (pending.length > 0) {
+    const where = settings.databaseUrl ? "the database of DATABASE_URL" : settings.dataDirectory;
     throw new Error(`The data in ${where} needs a migration for this version of Hallpass. Run hallpass migrate first.`);
   }
 }

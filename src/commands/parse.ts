@@ -51,9 +51,10 @@ function read(argv: readonly string[]) {
     const repeated = given.find((name, at) => given.indexOf(name) !== at && !isMany(name));
     return { values: single(values), positionals, repeated };
   } catch (error) {
-    // Node's message also explains how to pass an argument that looks like a flag.
-    const [sentence = ""] = (error instanceof Error ? error.message : String(error)).split(". ");
-    throw new UsageError(`${sentence.replace(/\.$/, "")}. Run hallpass --help.`);
+    // Node's message also explains how to pass an argument that looks like a flag, such as the flag after `--data`.
+    const [sentence = ""] = (error instanceof Error ? error.message : String(error)).split(/\.\s/);
+    const said = sentence.replace(/\.$/, "").replace("argument is ambiguous", "argument missing");
+    throw new UsageError(`${said}. Run hallpass --help.`);
   }
 }
 

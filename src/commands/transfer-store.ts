@@ -1,9 +1,8 @@
-import { existsSync } from "node:fs";
-import { join } from "node:path";
 import { passwordHasher } from "#server/crypto/password-hash.ts";
-import { DATABASE_FILE } from "#server/db/sqlite/lock.ts";
 import { openStore } from "#server/db/store/open.ts";
 import type { Store } from "#server/db/store/store.ts";
+import { hasDatabaseFile } from "#server/files/data-directory.ts";
+import { requireNotMoved } from "#server/files/moved.ts";
 import { openKeyring } from "#server/secret.ts";
 import { placeOf, type Settings } from "#server/settings.ts";
 import type { TransferDeps } from "#server/transfer/noun.ts";
@@ -26,6 +25,18 @@ export async function openTransfer(settings: Settings, { readOnly }: { readOnly:
 export const openToLook = (settings: Settings): Promise<Store> =>
   openStore({ ...placeOf(settings), beside: true, readOnly: true });
 
-/** Whether there is any data yet. */
-export const hasData = ({ databaseUrl, dataDirectory }: Settings) =>
-  databaseUrl !== null || existsSync(join(dataDirectory, DATABASE_FILE));
+/** Whether there is any data yet. Throws when this user may not look, and for data that was moved elsewhere. */
+export function hasData({ databaseUrl, dataDirectory }: Settings): boolean {
+  if (databaseUrl !== null) return true;
+  const isThere = hasDatabaseFile(dataDirectory);
+  requireNotMoved(dataDirectory);
+  return isThere;
+}
+
+/** Throws when there is no data: a wrong directory is a mistake. */
+export function requireData(settings: Settings): void {
+  if (hasData(settings)) return;
+  throw new Error(
+    `Found no Hallpass data in ${settings.dataDirectory}. Set its directory with --data or HALLPASS_DATA.`,
+  );
+}

@@ -7,11 +7,22 @@ import { randomSecret } from "./crypto/random.ts";
 import { type Keyring, keyring, masterSecret } from "./crypto/seal.ts";
 import { hasDatabase } from "./db/sqlite/backup.ts";
 import type { Store } from "./db/store/store.ts";
-import { DATABASE_FILE, entryAt, PREVIOUS_SECRETS_FILE, SECRET_FILE, SNAPSHOTS } from "./files/data-directory.ts";
+import {
+  createAnew,
+  DATABASE_FILE,
+  entryAt,
+  PREVIOUS_SECRETS_FILE,
+  requireReachable,
+  SECRET_FILE,
+  SNAPSHOTS,
+} from "./files/data-directory.ts";
+import { requireNotMoved } from "./files/moved.ts";
 import { codeOf, placeFile } from "./files/place.ts";
+import { cannotRead } from "./files/rights.ts";
 import { temporaryNameFor } from "./files/temporary.ts";
 import { NEWER_SECRET, openUsed, startUsingIn, usedSecrets } from "./secrets/used-secrets.ts";
 import { SECRET_MIN_BYTES } from "./settings/parsers.ts";
+import { SettingsError } from "./settings/reader.ts";
 import type { Settings } from "./settings.ts";
 
 type Place = Pick<Settings, "dataDirectory" | "databaseUrl" | "secrets">;
@@ -40,8 +51,9 @@ export async function openKeyring(
   const sealed = await sealedSamples(store);
   const texts = knownSecrets(location) ?? newSecret(location, { hasData: sealed.length > 0, mayMake });
   const keys = keyring(texts);
-  requireOpens(location, keys, sealed);
   const used = await store.rows(usedSecrets, {});
+  requireNewest(location, texts, used);
+  requireOpens(location, keys, sealed);
   const isKnown = used.some(({ id }) => id === keys.presentId);
   if (!readOnly && !isKnown) await store.write((tx) => startUsingIn(tx, { now }, texts, BY_SYSTEM));
   await refreshKeyring(location, store, keys);
@@ -77,7 +89,9 @@ export function knownKeyring(location: Place): Keyring | null {
 export function knownSecrets({ secrets, dataDirectory, databaseUrl }: Place): SecretTexts | null {
   if (secrets) return secrets;
   if (databaseUrl) {
-    throw new Error("DATABASE_URL requires HALLPASS_SECRET: every instance on the database needs the same secret.");
+    throw new SettingsError([
+      "DATABASE_URL requires HALLPASS_SECRET: every instance on the database needs the same secret.",
+    ]);
   }
   const secret = readSecret(dataDirectory);
   return secret === null ? null : [secret, ...previousSecrets(dataDirectory).filter((each) => each !== secret)];
@@ -91,7 +105,7 @@ export function previousSecrets(dataDirectory: string): string[] {
     text = readFileSync(file, "utf8");
   } catch (error) {
     if (codeOf(error) === "ENOENT") return [];
-    throw new Error(`Cannot read ${file} (${codeOf(error)}).`, { cause: error });
+    throw cannotRead(file, error);
   }
   const all: unknown = parsed(text);
   const isList = Array.isArray(all) && all.every((each): each is string => typeof each === "string" && isLong(each));
@@ -118,6 +132,17 @@ export function keepPrevious(dataDirectory: string, kept: readonly string[]): vo
   else writeWhole(file, `${JSON.stringify(kept)}\n`, { replace: true });
 }
 
+/** Throws when the secrets at hand are those from before a rotation of the data. */
+function requireNewest({ secrets, dataDirectory }: Place, texts: SecretTexts, used: readonly { id: string }[]): void {
+  const atHand = texts.map((text) => masterSecret(text).id);
+  const [newest] = used;
+  if (!newest || atHand.includes(newest.id) || !used.some(({ id }) => atHand.includes(id))) return;
+  if (secrets) throw new Error(NEWER_SECRET);
+  throw new Error(
+    `The data is sealed under a newer secret than the one in ${join(dataDirectory, SECRET_FILE)}. Restore the secret file that hallpass keys rotate wrote.`,
+  );
+}
+
 /** Throws unless the secret opens the sealed data. The error names the wrong secret. */
 export function requireOpens(location: Place, keys: Keyring, sealed: readonly Uint8Array[]): void {
   if (opens(keys, sealed)) return;
@@ -136,11 +161,15 @@ export function requireOpens(location: Place, keys: Keyring, sealed: readonly Ui
 }
 
 /**
- * Refuses a start before anything is opened or changed: when the secret is invalid, and, unless the operator wants an
- * empty database, when a used data directory has no database.
+ * Refuses a start before anything is opened or changed: when the secret is invalid, when the data was moved elsewhere,
+ * and, unless the operator wants an empty database, when a used data directory has no database.
  */
 export function requireStartable(location: Place, { isNew }: { isNew: boolean }): void {
   const { dataDirectory, databaseUrl } = location;
+  if (!databaseUrl) {
+    requireReachable(dataDirectory);
+    requireNotMoved(dataDirectory);
+  }
   knownSecrets(location);
   if (databaseUrl || isNew) return;
   const left = [SECRET_FILE, SNAPSHOTS].map((name) => join(dataDirectory, name)).find(entryAt);
@@ -175,7 +204,7 @@ function readSecret(dataDirectory: string): string | null {
     text = readFileSync(file, "utf8").trim();
   } catch (error) {
     if (codeOf(error) === "ENOENT") return null;
-    throw new Error(`Cannot read ${file} (${codeOf(error)}).`, { cause: error });
+    throw cannotRead(file, error);
   }
   const bytes = Buffer.byteLength(text);
   if (bytes >= SECRET_MIN_BYTES) return text;
@@ -195,11 +224,12 @@ function makeSecret(file: string): void {
 
 const newSecretText = () => `${randomSecret()}${randomSecret()}\n`;
 
-/** Writes a file that only its owner can read: complete under its name, or not at all. */
+/** Writes a file that only the owner of its directory can read: complete under its name, or not at all. */
 function writeWhole(file: string, text: string, options: { replace: boolean }): void {
   const unfinished = temporaryNameFor(file);
   try {
-    writeFileSync(unfinished, text, { mode: 0o600, flag: "wx" });
+    createAnew(unfinished);
+    writeFileSync(unfinished, text);
     placeFile(unfinished, file, options);
   } finally {
     rmSync(unfinished, { force: true });

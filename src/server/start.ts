@@ -46,6 +46,7 @@ import { openKeyring, refreshKeyring, requireStartable } from "./secret.ts";
 import { SECRETS_CHANGED } from "./secrets/used-secrets.ts";
 import { placeOf, type Settings } from "./settings.ts";
 import { tlsClients } from "./tls/clients.ts";
+import { requireCertificate } from "./tls/files.ts";
 import type { ListeningWithTls } from "./tls/listen.ts";
 import { openCertificates } from "./tls/open.ts";
 import { accessTokens } from "./tokens/access.ts";
@@ -120,6 +121,7 @@ export async function startServer(
   givenLog: Log,
   overrides: ServerOverrides = {},
 ): Promise<RunningServer> {
+  if (settings.tls?.from === "files") requireCertificate(settings.tls);
   requireStartable(settings, { isNew: overrides.isNew ?? false });
   const log = namingRequests(givenLog);
   const store = await openStore({

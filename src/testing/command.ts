@@ -6,12 +6,23 @@ export interface CommandResult {
   stderr: string;
 }
 
+export interface CommandOptions {
+  stdin?: string;
+  environment?: Record<string, string>;
+  killAfterMillis?: number;
+  /** The working directory. */
+  directory?: string;
+  /** The user to run as; only root can name another one. */
+  user?: number;
+}
+
+const asUser = (user?: number) =>
+  user === undefined ? [] : ["setpriv", `--reuid=${user}`, `--regid=${user}`, "--clear-groups", "--"];
+
 /** Runs a `hallpass` command in its own process, from source, with only the given environment. */
-export async function runCommand(
-  words: readonly string[],
-  options: { stdin?: string; environment?: Record<string, string>; killAfterMillis?: number } = {},
-): Promise<CommandResult> {
-  const child = Bun.spawn([...PROGRAMS.source, ...words], {
+export async function runCommand(words: readonly string[], options: CommandOptions = {}): Promise<CommandResult> {
+  const child = Bun.spawn([...asUser(options.user), ...PROGRAMS.source, ...words], {
+    cwd: options.directory,
     stdin: options.stdin === undefined ? "ignore" : Buffer.from(options.stdin),
     stdout: "pipe",
     stderr: "pipe",

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { PROGRAMS } from "#testing/program.ts";
@@ -26,6 +26,8 @@ beforeAll(async () => {
   mkdirSync(join(root, "etc/hallpass"));
   writeFileSync(join(root, "etc/hallpass/settings"), "HALLPASS_HOST=127.0.0.1\nHALLPASS_PORT=80\n");
   run(["chroot", root, "useradd", "--system", "--home-dir", STATE, "--shell", "/usr/sbin/nologin", "hallpass"]);
+  run(["chroot", root, "install", "-d", "-m", "0700", "-o", "hallpass", "-g", "hallpass", STATE]);
+  symlinkSync("/etc/hallpass/settings", join(root, STATE, ".env"));
   const setUp = join(folder, "start.sh");
   writeFileSync(setUp, START);
   const namespaces = ["--pid", "--fork", "--kill-child", "--mount", "--uts", "--ipc", "--net", "--cgroup"];
@@ -105,6 +107,12 @@ test("the service serves on port 80 as its own user, with that one right", () =>
   expect(status).toMatch(/^CapEff:\t0000000000000400$/m);
   expect(status).toMatch(/^CapBnd:\t0000000000000400$/m);
   expect(inside("stat", "--format=%U %a", STATE, `${STATE}/data`).output).toBe("hallpass 700\nhallpass 700\n");
+});
+
+test("a command that names the data of the service has its settings", () => {
+  const asked = inside("runuser", "--user", "hallpass", "--", "hallpass", "health", "--data", `${STATE}/data`);
+
+  expect(asked).toMatchObject({ code: 0, output: expect.stringContaining("http://127.0.0.1:80/health answers.") });
 });
 
 test("the service can write to its own folder and to nothing else", () => {

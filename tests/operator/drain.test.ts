@@ -69,6 +69,31 @@ test("after SIGTERM the server is not ready for the time of the drain, serves on
   expect(took).toBeLessThan(13_000);
 }, 60_000);
 
+test("a server that gets SIGTERM while it starts exits with 0", async () => {
+  const asked = Promise.withResolvers<void>();
+  // A database that never answers: the start takes as long as the server waits for it.
+  const silent = Bun.listen({ hostname: "127.0.0.1", port: 0, socket: { open: () => asked.resolve(), data() {} } });
+  const env = {
+    PATH: process.env.PATH ?? "",
+    DATABASE_URL: `postgres://hallpass@127.0.0.1:${silent.port}/hallpass`,
+    HALLPASS_SECRET: "a secret of tests, of no use elsewhere",
+  };
+  const child = Bun.spawn([executable, "serve"], {
+    cwd: tmpdir(),
+    stdin: "ignore",
+    stdout: "ignore",
+    stderr: "ignore",
+    env,
+  });
+  await asked.promise;
+
+  child.kill("SIGTERM");
+  const code = await child.exited;
+  silent.stop(true);
+
+  expect(code).toBe(0);
+}, 20_000);
+
 test.each([
   ["a second SIGTERM", "SIGTERM", "SIGTERM"],
   ["Ctrl-C", "SIGTERM", "SIGINT"],

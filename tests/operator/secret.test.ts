@@ -98,6 +98,23 @@ describe("the secret", () => {
     await used({ directory, environment: { HALLPASS_SECRET: OTHER, HALLPASS_PREVIOUS_SECRETS: right } });
   });
 
+  test("from before a rotation is said to be that, in a setting and in the data directory", async () => {
+    const directory = await used();
+    const former = readFileSync(secretOf(directory), "utf8").trim();
+    await runCommand(["keys", "rotate", "--only", "secret", "--data", directory]);
+    await used({ directory });
+    rmSync(join(directory, "secret.previous"));
+
+    const setting = await refusal({ directory, environment: { HALLPASS_SECRET: former } });
+    writeFileSync(secretOf(directory), former);
+    const file = await refusal({ directory });
+
+    expect(setting).toContain("sealed under a newer secret than the ones at hand. Set HALLPASS_SECRET to it");
+    expect(file).toContain(
+      `sealed under a newer secret than the one in ${secretOf(directory)}. Restore the secret file`,
+    );
+  }, 20_000);
+
   test("of an instance on PostgreSQL is checked at the start, too", async () => {
     const database = await createTestDatabase(migrations.postgres);
     try {

@@ -102,7 +102,10 @@ describe("hallpass import", () => {
     const new_ = await runCommand(["import", fileWith(manyPeople(20)), "--data", nowhere, "--dry-run", "--json"]);
 
     expect([there.code, new_.code]).toEqual([0, 0]);
-    expect(JSON.parse(there.stdout)).toMatchObject({ dryRun: true, records: { user: { created: 10, unchanged: 10 } } });
+    expect(JSON.parse(there.stdout)).toMatchObject({
+      dry_run: true,
+      records: { user: { created: 10, unchanged: 10 } },
+    });
     expect(JSON.parse(new_.stdout).records.user).toEqual({ created: 20 });
     const after = bytesIn(data);
     for (const [name, bytes] of Object.entries(before)) expect([name, after[name] === bytes]).toEqual([name, true]);
@@ -121,7 +124,7 @@ describe("hallpass import", () => {
       const imagined = JSON.parse((await runCommand([...command, "--dry-run"])).stdout);
       const done = JSON.parse((await runCommand(command)).stdout);
 
-      expect({ ...imagined, dryRun: false }).toEqual(done);
+      expect({ ...imagined, dry_run: false }).toEqual(done);
       expect(done.records.project).toEqual({ updated: 1, created: 1 });
     }
   }, 30_000);
@@ -184,7 +187,7 @@ describe("hallpass export", () => {
 
     const done = await runCommand(["export", "--data", data, "--out", file, "--json"]);
 
-    expect(JSON.parse(done.stdout)).toMatchObject({ file, projects: 2, leftOut: { smtp_password: 1 } });
+    expect(JSON.parse(done.stdout)).toMatchObject({ file, projects: 2, left_out: { smtp_password: 1 } });
     expect(statSync(file).mode & 0o777).toBe(0o600);
     expect(readFileSync(file, "utf8")).not.toContain("quiet");
     expect(readdirSync(home)).not.toContain("out.jsonl.unfinished");

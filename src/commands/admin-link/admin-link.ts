@@ -10,7 +10,8 @@ import type { Settings } from "#server/settings.ts";
 export async function adminLink(args: Arguments): Promise<number> {
   const { argument: email } = args;
   const { settings } = readEnvironment(args, process.stderr);
-  const deps = await openInstance(withServedPort(settings, args));
+  const instance = await openInstance(settings);
+  const deps = { ...instance, settings: withServedPort(settings, args) };
   try {
     const link = email ? await createSignInLink(deps, email) : await setUpLink(deps);
     if (!link) throw new Error(`No user signs in to the console as ${email}.`);

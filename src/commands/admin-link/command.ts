@@ -5,7 +5,7 @@ export const adminLinkCommand: Command = {
   argument: { name: "[email]", says: "Owner to sign in to the console; leave it out for a set-up link" },
   summary: "Print a one-time link to set up the instance or to sign in an owner",
   flags: {
-    port: "Port for the link, without HALLPASS_URL (that of the running server, else 4255)",
+    port: "Port for the link, without HALLPASS_URL (on SQLite that of the running server, else 4255)",
     data: null,
     json: null,
   },

@@ -76,6 +76,13 @@ describe("hallpass doctor without a server", () => {
     expect(idsOf(await doctor({ HALLPASS_DATA: directory }, "--deep"))).toContain("database_damaged");
   }, 30_000);
 
+  test("finds no fault in data on which no server has started yet", async () => {
+    const directory = join(home, "migrated");
+    await runCommand(["migrate", "--data", directory]);
+
+    expect(idsOf(await doctor({ HALLPASS_DATA: directory }))).toEqual(["no_mail_server"]);
+  }, 20_000);
+
   test("says that data is missing, is of another secret, or cannot be reached", async () => {
     const directory = await madeData("other-secret");
     const none = await runCommand(["doctor"], { environment: { HALLPASS_DATA: join(home, "nothing") } });

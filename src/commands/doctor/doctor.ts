@@ -2,11 +2,12 @@ import type { Arguments } from "#commands/command.ts";
 import { readEnvironment } from "#commands/environment.ts";
 import { openInstance } from "#commands/open-instance.ts";
 import { progressBars } from "#commands/progress.ts";
-import { hasData } from "#commands/transfer-store.ts";
+import { hasData, openToLook } from "#commands/transfer-store.ts";
 import type { Finding } from "#contract/instance.ts";
 import { safeError } from "#server/db/store/safe-error.ts";
 import {
   byUrgency,
+  hasInternalProject,
   mailServerFindings,
   placeFindings,
   publicAddressFindings,
@@ -20,18 +21,17 @@ import type { Settings } from "#server/settings.ts";
 /** Prints the problems that an operator should fix. Exit code 1 if there are any. */
 export async function doctor(args: Arguments): Promise<number> {
   const { settings, unknown } = readEnvironment(args, process.stderr);
-  const isNew = !hasData(settings);
+  const place = await lookAtPlace(settings, args.deep);
   const findings = byUrgency([
     ...unknownFindings(unknown),
     ...settingsFindings(settings),
-    ...placeFindings(settings),
     ...(await publicAddressFindings(settings, Date.now())),
     ...(await mailServerFindings(settings)),
-    ...(isNew ? [] : await examine(settings, args.deep)),
+    ...place.findings,
   ]);
-  const note = isNew ? `There is no data in ${settings.dataDirectory} yet.\n` : "";
+  const note = place.isNew ? `There is no data in ${settings.dataDirectory} yet.\n` : "";
   process.stdout.write(
-    args.json ? `${JSON.stringify({ findings, has_data: !isNew })}\n` : `${sentences(findings)}${note}`,
+    args.json ? `${JSON.stringify({ findings, has_data: !place.isNew })}\n` : `${sentences(findings)}${note}`,
   );
   return findings.length === 0 ? 0 : 1;
 }
@@ -41,10 +41,22 @@ function sentences(findings: readonly Finding[]): string {
   return findings.map(({ severity, summary, remedy }) => `${severity}: ${summary}\n  ${remedy}\n`).join("\n");
 }
 
+/** Looks at the data directory and the data. That one of them cannot be reached is a finding, too. */
+async function lookAtPlace(settings: Settings, isDeep: boolean): Promise<{ isNew: boolean; findings: Finding[] }> {
+  try {
+    const isNew = !hasData(settings);
+    const findings = placeFindings(settings);
+    return { isNew, findings: isNew ? findings : [...findings, ...(await examine(settings, isDeep))] };
+  } catch (error) {
+    return { isNew: false, findings: [unusable(error)] };
+  }
+}
+
 /** Looks at the data. That it cannot be opened is a finding, too. */
 async function examine(settings: Settings, isDeep: boolean): Promise<Finding[]> {
   const bars = progressBars({ audit: "Checking the audit logs", integrity: "Reading the database" });
   try {
+    if (!(await isStarted(settings))) return [];
     const instance = await openInstance(settings, { readOnly: true });
     const projects = rememberedProjects(instance);
     try {
@@ -54,10 +66,25 @@ async function examine(settings: Settings, isDeep: boolean): Promise<Finding[]> 
       await instance.store.close();
     }
   } catch (error) {
-    const remedy =
-      "Fix this first: without its data, the server does not start. docs/backup.md says how to restore it.";
-    return [{ id: "data_unusable", severity: "error", summary: safeError(error).message, remedy }];
+    return [unusable(error)];
   } finally {
     bars.end();
   }
+}
+
+/** Whether a server has started on the data. Data that was only migrated is in order without a secret. */
+async function isStarted(settings: Settings): Promise<boolean> {
+  const store = await openToLook(settings);
+  try {
+    return await hasInternalProject(store);
+  } finally {
+    await store.close();
+  }
+}
+
+/** The error says what helps, which is seldom a backup. */
+function unusable(error: unknown): Finding {
+  const { message: summary } = safeError(error);
+  const remedy = "Fix this first: hallpass doctor cannot look at the data until then.";
+  return { id: "data_unusable", severity: "error", summary, remedy };
 }

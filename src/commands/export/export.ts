@@ -1,7 +1,7 @@
 import { type Arguments, UsageError } from "#commands/command.ts";
 import { readEnvironment } from "#commands/environment.ts";
 import { progressBar } from "#commands/progress.ts";
-import { hasData, openTransfer } from "#commands/transfer-store.ts";
+import { openTransfer, requireData } from "#commands/transfer-store.ts";
 import { requireTarget } from "#server/files/target.ts";
 import { type ExportReport, exportRecords } from "#server/transfer/export.ts";
 import { fileSink, outputSink } from "./sink.ts";
@@ -13,7 +13,7 @@ export async function exportCommand(args: Arguments): Promise<number> {
   if (toOutput && process.stdout.isTTY) throw new UsageError("Missing output file: hallpass export --out <file>");
   const messages = toOutput ? process.stderr : process.stdout;
   const { settings } = readEnvironment(args, messages);
-  if (!hasData(settings)) throw new Error(`Found no data to export in ${settings.dataDirectory}.`);
+  requireData(settings);
 
   const target = toOutput ? file : requireTarget(file, { dataDirectory: settings.dataDirectory, force: args.force });
   const transfer = await openTransfer(settings, { readOnly: true });
@@ -29,7 +29,7 @@ export async function exportCommand(args: Arguments): Promise<number> {
       });
       await sink.finish();
       progress.end();
-      messages.write(args.json ? `${JSON.stringify({ file, ...report })}\n` : sentences(report, file));
+      messages.write(args.json ? `${JSON.stringify(inSnakeCase(file, report))}\n` : sentences(report, file));
       return 0;
     } catch (error) {
       await sink.abandon();
@@ -40,6 +40,13 @@ export async function exportCommand(args: Arguments): Promise<number> {
     await transfer.store.close();
   }
 }
+
+const inSnakeCase = (file: string, { projects, records, leftOut }: ExportReport) => ({
+  file,
+  projects,
+  records,
+  left_out: leftOut,
+});
 
 function sentences({ records, leftOut }: ExportReport, file: string): string {
   const counted = Object.entries(records).map(([type, number]) => `  ${String(number).padStart(9)}  ${type}`);

@@ -2,6 +2,7 @@ import { isIP } from "node:net";
 import type { Arguments } from "#commands/command.ts";
 import { readEnvironment } from "#commands/environment.ts";
 import { SERVER_VERSION_HEADER } from "#contract/headers.ts";
+import { servedPort } from "#server/files/served-port.ts";
 import type { Settings } from "#server/settings.ts";
 
 /** Longer than the server takes to find out that its database hangs, and shorter than container engines wait. */
@@ -34,7 +35,9 @@ interface Readiness {
  */
 export async function health(args: Arguments): Promise<number> {
   const { settings } = readEnvironment(args, process.stderr);
-  const found = await healthOf(settings);
+  // As `admin link`: the server that runs on the data may have a port of its own.
+  const port = args.port === undefined ? servedPort(settings.dataDirectory) : null;
+  const found = await healthOf({ ...settings, port: port ?? settings.port });
   const readiness = args.ready ? await readinessAt(found.url) : null;
   const result = { ...found, ...readiness };
   process.stdout.write(args.json ? `${JSON.stringify(result)}\n` : sentences(found, readiness));

@@ -1,4 +1,3 @@
-import { existsSync } from "node:fs";
 import { open } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -8,6 +7,7 @@ import { progressBar } from "#commands/progress.ts";
 import { hasData, openToLook, openTransfer, type Transfer } from "#commands/transfer-store.ts";
 import { isServed } from "#server/db/sqlite/lock.ts";
 import { createInternalProject, hasInternalProject } from "#server/features/instance/index.ts";
+import { requireReadable } from "#server/files/given.ts";
 import { inDirectoryBeside } from "#server/files/temporary.ts";
 import { requireStartable } from "#server/secret.ts";
 import type { Settings } from "#server/settings.ts";
@@ -36,7 +36,9 @@ export async function importCommand(args: Arguments): Promise<number> {
       const report = await withProgress(args.dryRun ? "Comparing" : "Importing", source, (watched) =>
         importRecords(transfer, watched, checked, options),
       );
-      process.stdout.write(args.json ? `${JSON.stringify({ problems: [], ...report })}\n` : sentences(report));
+      process.stdout.write(
+        args.json ? `${JSON.stringify({ problems: [], ...inSnakeCase(report) })}\n` : sentences(report),
+      );
       return report.conflicts.length > 0 ? EXIT.conflicts : 0;
     } finally {
       await transfer.store.close();
@@ -47,7 +49,7 @@ export async function importCommand(args: Arguments): Promise<number> {
 /** Returns the source. An import reads it twice, but the standard input only once: a temporary file keeps that. */
 async function sourceOf(file: string, scratch: string, intoProject: string | undefined): Promise<Source> {
   if (file !== "-") {
-    if (!existsSync(file)) throw new Error(`The file ${file} does not exist.`);
+    requireReadable(file, "The file");
     return { file, intoProject };
   }
   const copy = join(scratch, "input");
@@ -94,12 +96,20 @@ async function withProgress<T>(label: string, source: Source, work: (source: Sou
 }
 
 function tellProblems(args: Arguments, { problems, gaveUp }: Checked): number {
-  if (args.json) process.stdout.write(`${JSON.stringify({ problems, gaveUp })}\n`);
+  if (args.json) process.stdout.write(`${JSON.stringify({ problems, gave_up: gaveUp })}\n`);
   const more = gaveUp ? ["There may be more problems; the check stopped here."] : [];
   const lines = [...problems.map(sentence), ...more, "Nothing was imported."];
   process.stderr.write(`${lines.join("\n")}\n`);
   return EXIT.invalidLines;
 }
+
+const inSnakeCase = ({ dryRun, records, leftOut, conflicts, stopped }: ImportReport) => ({
+  dry_run: dryRun,
+  records,
+  left_out: leftOut,
+  conflicts,
+  stopped,
+});
 
 function sentence({ line, field, value, expected }: Problem): string {
   const what = [field, value === undefined ? "" : `is ${value}`].filter(Boolean).join(" ");

@@ -30,13 +30,13 @@ const bytesIn = (directory: string) =>
 describe("hallpass migrate --dry-run", () => {
   test("lists what would run on SQLite, and makes and changes no file", async () => {
     const absent = join(home, "absent");
-    expect(await dryRun(absent)).toEqual({ database: "sqlite", dryRun: true, pending: all });
+    expect(await dryRun(absent)).toEqual({ database: "sqlite", dry_run: true, pending: all });
     expect(existsSync(absent)).toBe(false);
 
     const data = mkdtempSync(join(home, "data-"));
     await migrateSqlite(data, { migrations: migrations.sqlite.slice(0, -2) });
     const before = bytesIn(data);
-    expect(await dryRun(data)).toEqual({ database: "sqlite", dryRun: true, pending: last });
+    expect(await dryRun(data)).toEqual({ database: "sqlite", dry_run: true, pending: last });
     expect(bytesIn(data)).toEqual(before);
     await migrateSqlite(data);
     expect((await dryRun(data)).pending).toEqual([]);
@@ -57,7 +57,7 @@ describe("hallpass migrate --dry-run", () => {
     const sql = new Bun.SQL({ url: database.url, max: 1 });
     try {
       await emptyDatabase(database.url);
-      expect(await dryRun(home, database.url)).toEqual({ database: "postgres", dryRun: true, pending: all });
+      expect(await dryRun(home, database.url)).toEqual({ database: "postgres", dry_run: true, pending: all });
       const [{ tables }] = await sql.unsafe("select count(*) as tables from pg_tables where schemaname = 'public'");
       expect(Number(tables)).toBe(0);
 

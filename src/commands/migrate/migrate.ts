@@ -3,13 +3,16 @@ import { readEnvironment } from "#commands/environment.ts";
 import { progressBar } from "#commands/progress.ts";
 import type { MigrationReport } from "#server/db/migrate/migrate.ts";
 import { migrateStore } from "#server/db/store/open.ts";
+import { requireNotMoved } from "#server/files/moved.ts";
 import { requireStartable } from "#server/secret.ts";
 import { placeOf } from "#server/settings.ts";
 
 /** Runs pending migrations, or with `--dry-run` prints them. */
 export async function migrate(args: Arguments): Promise<number> {
   const { settings } = readEnvironment(args, process.stderr);
-  if (!args.dryRun && !settings.databaseUrl) requireStartable(settings, args);
+  // What would run on data that nobody should use is of no interest either.
+  if (!settings.databaseUrl && args.dryRun) requireNotMoved(settings.dataDirectory);
+  else if (!settings.databaseUrl) requireStartable(settings, args);
   const progress = progressBar("Migrating");
   const report = await migrateStore({
     ...placeOf(settings),
@@ -17,7 +20,7 @@ export async function migrate(args: Arguments): Promise<number> {
     onProgress: ({ step, steps }) => progress.update?.(step - 1, steps),
   }).finally(progress.end);
   const database = settings.databaseUrl ? "postgres" : "sqlite";
-  if (args.json) process.stdout.write(`${JSON.stringify({ database, dryRun: args.dryRun, ...report })}\n`);
+  if (args.json) process.stdout.write(`${JSON.stringify({ database, dry_run: args.dryRun, ...report })}\n`);
   else process.stdout.write(`${sentences(report, args.dryRun)}\n`);
   return 0;
 }

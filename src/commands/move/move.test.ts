@@ -1,6 +1,6 @@
 import { Database } from "bun:sqlite";
 import { afterAll, describe, expect, test } from "bun:test";
-import { mkdtempSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { load } from "#server/db/copy/load.ts";
@@ -13,6 +13,7 @@ import { createTestDatabase, emptyDatabase } from "#testing/postgres.ts";
 import { inTurn, repeats } from "#testing/repeats.ts";
 import { sampleCopy } from "#testing/sample-copy.ts";
 import { startServer } from "#testing/server.ts";
+import { HEADER } from "#testing/transfer-files.ts";
 
 const home = mkdtempSync(join(tmpdir(), "hallpass-move-"));
 const secret = "a secret of tests, of no use elsewhere";
@@ -81,14 +82,16 @@ describe("hallpass move", () => {
   test("moves between two databases of one kind", async () => {
     const data = await filled();
     const [one, other] = [await newDatabase(), await newDatabase()];
-    const first = reportOf(await move({ data }, `sqlite:${newDirectory()}`));
-    reportOf(await move({ data }, one));
+    const there = newDirectory();
+    const first = reportOf(await move({ data }, `sqlite:${there}`));
+    reportOf(await move({ data: there }, one));
     expect(reportOf(await move({ url: one }, other)).tables).toEqual(first.tables);
   }, 60_000);
 
   test("continues after it was killed, whenever that was, in both directions", async () => {
     const data = await filled(repeats(1_000, 4_000));
     const whole = reportOf(await move({ data }, `sqlite:${newDirectory()}`));
+    rmSync(join(data, "moved"));
     const url = await newDatabase();
     const killed: boolean[] = [];
     for (const [from, to] of [
@@ -102,6 +105,54 @@ describe("hallpass move", () => {
     }
     expect(killed).toEqual(Array(2 * MOMENTS.length).fill(true));
   }, 240_000);
+
+  // A scheduled backup of the old data would succeed every night, and nobody would notice.
+  test("leaves a note, and no command uses the old data until the note is deleted or the data has moved back", async () => {
+    const [data, url] = [await filled(), await newDatabase()];
+    const run = (words: string[], database?: string) =>
+      runCommand([...words, "--data", data], { environment: environment(database) });
+    reportOf(await move({ data }, url));
+    const { host, pathname } = new URL(url);
+    const note = join(data, "moved");
+
+    for (const words of [
+      ["backup", join(newDirectory(), "x.db")],
+      ["admin", "link"],
+      ["keys", "rotate"],
+      ["users", "find", "ada"],
+      ["export", "--out", join(newDirectory(), "x.jsonl")],
+      ["vacuum"],
+      ["space"],
+      ["migrate"],
+      ["migrate", "--dry-run"],
+      ["import", "-"],
+      ["move", "--to", `sqlite:${newDirectory()}`],
+      ["serve"],
+      ["serve", "--new"],
+    ]) {
+      const { code, stdout, stderr } = await runCommand([...words, "--data", data], {
+        environment: environment(),
+        stdin: `${JSON.stringify(HEADER)}\n`,
+      });
+      expect([words, code, stdout]).toEqual([words, 1, ""]);
+      expect(stderr).toStartWith(`The data in ${data} was moved to postgres://${host}${pathname} at 20`);
+      expect(stderr).toEndWith(`To use the old data again, delete ${note}.\n`);
+    }
+    expect((await run(["doctor"])).stdout).toContain("was moved to postgres://");
+    expect((await run(["space"], url)).code).toBe(0);
+    expect(readFileSync(note, "utf8")).not.toContain(new URL(url).password || "@");
+
+    rmSync(join(data, DATABASE_FILE));
+    reportOf(await move({ url }, `sqlite:${data}`));
+    expect((await run(["space"])).code).toBe(0);
+  }, 60_000);
+
+  test("leaves no note when it is interrupted", async () => {
+    const [data, url] = [await filled(1_000), await newDatabase()];
+    await killAt({ data }, url, 500);
+    expect(existsSync(join(data, "moved"))).toBeFalse();
+    expect(reportOf(await move({ data }, url)).continued).toBeTrue();
+  }, 60_000);
 
   test("is refused while a server runs, on either side", async () => {
     const [data, url] = [await filled(), await newDatabase()];
@@ -137,9 +188,35 @@ describe("hallpass move", () => {
     expect(await runCommand(["move", "--data", data])).toMatchObject({ code: 2 });
     const { code, stderr } = await move({ data }, "mysql://user:hunter2@host/db");
     expect([code, stderr.includes("hunter2"), stderr.includes("expected postgres://")]).toEqual([2, false, true]);
-    expect((await move({ data: newDirectory() }, `sqlite:${newDirectory()}`)).stderr).toContain("Found no data");
+    expect((await move({ data: newDirectory() }, `sqlite:${newDirectory()}`)).stderr).toContain(
+      "Found no Hallpass data",
+    );
     const withoutSecret = await runCommand(["move", "--to", `sqlite:${newDirectory()}`, "--data", data]);
     expect([withoutSecret.code, withoutSecret.stderr]).toEqual([1, expect.stringContaining("secret")]);
+  }, 60_000);
+
+  test("names a database that it cannot use, and what to do", async () => {
+    const [data, url] = [await filled(), await newDatabase()];
+    const { host } = new URL(url);
+    const [absent, stranger] = [new URL(url), new URL(url)];
+    absent.pathname = "/absent";
+    stranger.username = "stranger";
+
+    const refusals = [
+      await move({ data }, absent.href),
+      await runCommand(["migrate"], { environment: environment(absent.href) }),
+      await move({ data }, stranger.href),
+      await move({ data }, "postgres://user:hunter2@127.0.0.1:1/x"),
+    ].map(({ code, stderr }) => [code, stderr]);
+
+    const unknown = `Cannot use the database postgres://${host}/absent. There is no database of that name on the server: create it, or correct the name.`;
+    expect(refusals).toEqual([
+      [1, expect.stringContaining(unknown)],
+      [1, expect.stringContaining(unknown)],
+      [1, expect.stringContaining("Check the user and the password in its address")],
+      [1, expect.stringContaining("Cannot use the database postgres://127.0.0.1:1/x. Check its address")],
+    ]);
+    expect(JSON.stringify(refusals)).not.toContain("hunter2");
   }, 60_000);
 
   // What PostgreSQL cannot hold must be known by its place, or nobody could correct it.

@@ -2,19 +2,23 @@ import { join, resolve } from "node:path";
 import { type Arguments, UsageError } from "#commands/command.ts";
 import { readEnvironment } from "#commands/environment.ts";
 import { progressBars } from "#commands/progress.ts";
-import { hasData, openToLook } from "#commands/transfer-store.ts";
+import { openToLook, requireData } from "#commands/transfer-store.ts";
 import { load, type OnPhase } from "#server/db/copy/load.ts";
 import { openSource, openTarget, type Place, sayPlace } from "#server/db/copy/places.ts";
 import { isSameFile, SECRET_FILE } from "#server/files/data-directory.ts";
-import { openKeyring } from "#server/secret.ts";
+import { forgetMoved, movedNote, noteMoved } from "#server/files/moved.ts";
+import { knownSecrets, openKeyring } from "#server/secret.ts";
 import { postgresUrl } from "#server/settings/parsers.ts";
 import type { Settings } from "#server/settings.ts";
 
-/** `hallpass move --to <database>`: fills an empty database with all data. The source stays as it is. */
+/**
+ * `hallpass move --to <database>`: fills an empty database with all data. The source stays as it is; a data directory gets
+ * a note that says where its data is now.
+ */
 export async function move(args: Arguments): Promise<number> {
   const { settings } = readEnvironment(args, process.stderr);
   const to = placeIn(args.to);
-  if (!hasData(settings)) throw new Error(`Found no data to move in ${settings.dataDirectory}.`);
+  requireData(settings);
   const from: Place = settings.databaseUrl
     ? { kind: "postgres", url: settings.databaseUrl }
     : { kind: "sqlite", directory: settings.dataDirectory };
@@ -26,9 +30,12 @@ export async function move(args: Arguments): Promise<number> {
   try {
     const target = await openTarget(to, source);
     try {
+      // The target is empty: what its note says is about data that is not there any more.
+      if (to.kind === "sqlite") forgetMoved(to.directory);
       const onPhase: OnPhase = (phase) => bars.begin(phase);
       const { tables, rows, isContinued } = await load(source, target, onPhase);
       bars.end();
+      if (from.kind === "sqlite") noteMoved(from.directory, sayPlace(to), Date.now());
       const next = nextSteps(settings, to);
       const report = { from: sayPlace(from), to: sayPlace(to), rows, tables, continued: isContinued, next };
       process.stdout.write(
@@ -67,6 +74,8 @@ function requireDifferent(from: Place, to: Place): void {
 
 /** Refuses data whose secret is not here: nobody could use it in the other place either. */
 async function requireReadable(settings: Settings): Promise<void> {
+  // Before the database is asked: without a secret, the settings are not valid.
+  knownSecrets(settings);
   const store = await openToLook(settings);
   try {
     await openKeyring(settings, store, { mayMake: false, readOnly: true });
@@ -78,8 +87,10 @@ async function requireReadable(settings: Settings): Promise<void> {
 /** What the operator does now, in the order in which to do it. */
 function nextSteps({ secrets, dataDirectory, databaseUrl }: Settings, to: Place): string[] {
   const secretFile = join(dataDirectory, SECRET_FILE);
-  const kept = databaseUrl ? "The database" : `The data directory ${dataDirectory}`;
-  const last = `${kept} is unchanged. Delete it only once the server runs on the new data. Files in backups and snapshots were not moved.`;
+  const kept = databaseUrl
+    ? "The database is unchanged."
+    : `The data in ${dataDirectory} is unchanged, and ${movedNote(dataDirectory)} keeps every command from using it.`;
+  const last = `${kept} Delete it only once the server runs on the new data. Files in backups and snapshots were not moved.`;
   if (to.kind === "postgres") {
     const secret = secrets
       ? "Keep HALLPASS_SECRET (and HALLPASS_PREVIOUS_SECRETS) as they are: the same secret opens the data."

@@ -21,19 +21,20 @@ const hasTerminal = process.stdin.isTTY;
  * process exits with 0 within ten seconds.
  */
 export async function serve(args: Arguments): Promise<number> {
+  // A start that is broken off leaves what a crash would leave, and the next one continues.
+  const signals = stopSignals();
   const { settings, log, reopenLog } = readEnvironment(args, process.stdout, { isServer: true });
-  let signals: StopSignals | null = null;
   let server: RunningServer | null = null;
   process.on("SIGHUP", () => {
     // The terminal of the server was closed, and nobody can press Ctrl-C any more.
-    if (hasTerminal && !terminalAnswers()) return signals ? signals.send("SIGHUP") : process.exit(0);
+    if (hasTerminal && !terminalAnswers()) return signals.send("SIGHUP");
     reopenLog();
     log.info("Opened the log anew on SIGHUP");
     void server?.renewCertificate();
   });
   server = await startServer(settings, log, { isNew: args.isNew });
   // Before anything else: whoever sees the server answer may stop it.
-  signals = stopSignals();
+  signals.keep();
   reportHeapOnSignal();
   await greet(server, settings.log === "pretty");
   const manager = serviceManager(process.env, log);
@@ -89,7 +90,10 @@ async function drained({ deps, drain }: RunningServer, signals: StopSignals, man
 
 type StopSignal = "SIGINT" | "SIGTERM" | "SIGHUP";
 
+/** Until `keep`, a signal ends the process at once. */
 interface StopSignals {
+  /** From now on a signal is for `next`, also one that comes before it. */
+  keep(): void;
   send(signal: StopSignal): void;
   next(): Promise<StopSignal>;
   /** From now on a signal ends the process: somebody does not want to wait for the stop. */
@@ -98,11 +102,14 @@ interface StopSignals {
 
 function stopSignals(): StopSignals {
   let early: StopSignal | null = null;
-  let heard = (signal: StopSignal) => {
-    early = signal;
-  };
+  let heard: (signal: StopSignal) => void = () => process.exit(0);
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => heard(signal));
   return {
+    keep() {
+      heard = (signal) => {
+        early = signal;
+      };
+    },
     send: (signal) => heard(signal),
     next: () =>
       new Promise((resolve) => {

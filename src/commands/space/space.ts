@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { Arguments } from "#commands/command.ts";
 import { readEnvironment } from "#commands/environment.ts";
 import { progressBar } from "#commands/progress.ts";
-import { openToLook } from "#commands/transfer-store.ts";
+import { openToLook, requireData } from "#commands/transfer-store.ts";
 import { databaseFacts, freeBytesIn } from "#server/db/query/facts.ts";
 import { type DatabaseSize, databaseSize, type ProjectSize, projectSizes } from "#server/db/query/sizes.ts";
 import { nameInSql } from "#server/db/store/columns.ts";
@@ -27,6 +27,7 @@ interface Used extends DatabaseSize {
 export async function space(args: Arguments): Promise<number> {
   const { settings } = readEnvironment(args, process.stderr);
   const { dataDirectory } = settings;
+  requireData(settings);
   const store = await openToLook(settings);
   const progress = progressBar("Measuring");
   try {

@@ -2,7 +2,7 @@ import type { Arguments } from "#commands/command.ts";
 import { readEnvironment } from "#commands/environment.ts";
 import { showingTime } from "#commands/progress.ts";
 import { inBytes } from "#commands/space/bytes.ts";
-import { hasData } from "#commands/transfer-store.ts";
+import { requireData } from "#commands/transfer-store.ts";
 import { planVacuum, vacuum } from "#server/db/sqlite/vacuum.ts";
 
 /** `hallpass vacuum`: compacts the file of SQLite, or with `--dry-run` says what that would take. */
@@ -14,7 +14,7 @@ export async function compact(args: Arguments): Promise<number> {
       "DATABASE_URL is set: hallpass vacuum compacts SQLite only. Autovacuum of PostgreSQL makes room by itself; hallpass space shows when it last ran.",
     );
   }
-  if (!hasData(settings)) throw new Error(`There is no data in ${dataDirectory}.`);
+  requireData(settings);
   const plan = planVacuum(dataDirectory);
   const { fileBytes, gainBytes, neededBytes, estimatedSeconds, problem } = plan;
   const facts = {

@@ -1,6 +1,8 @@
 import {
+  accessSync,
   chmodSync,
   closeSync,
+  constants,
   existsSync,
   lstatSync,
   mkdirSync,
@@ -12,6 +14,7 @@ import {
 } from "node:fs";
 import { dirname, join } from "node:path";
 import { codeOf } from "./place.ts";
+import { cannotRead, giveToOwnerOf } from "./rights.ts";
 import { UNFINISHED } from "./temporary.ts";
 
 /** The database in a data directory. */
@@ -49,15 +52,58 @@ export function makeDataDirectory(directory: string): void {
 }
 
 /**
- * Creates an empty file that only its owner can use, whatever the umask, unless it exists. SQLite gives its WAL the
+ * Whether a data directory has a database. Throws when this user may not look: data of another user would seem to be
+ * missing.
+ */
+export function hasDatabaseFile(directory: string): boolean {
+  requireReachable(directory);
+  const file = join(directory, DATABASE_FILE);
+  try {
+    accessSync(file, constants.R_OK);
+    return true;
+  } catch (error) {
+    if (codeOf(error) === "ENOENT") return false;
+    throw cannotRead(file, error);
+  }
+}
+
+/** Throws unless a data directory can be looked into, or does not exist yet. */
+export function requireReachable(directory: string): void {
+  try {
+    if (!statSync(directory).isDirectory()) {
+      throw new Error(`${directory} is a file. Set a directory with --data or HALLPASS_DATA.`);
+    }
+    accessSync(directory, constants.X_OK);
+  } catch (error) {
+    if (codeOf(error) === "") throw error;
+    if (codeOf(error) !== "ENOENT") throw cannotRead(directory, error);
+  }
+}
+
+/**
+ * Creates an empty file that only the owner of its directory can use, whatever the umask, unless it exists. SQLite gives its WAL the
  * same mode.
  */
 export function createPrivate(file: string): void {
   try {
-    closeSync(openSync(file, "ax", OWNER_ONLY));
+    createAnew(file);
   } catch (error) {
     if (codeOf(error) !== "EEXIST") throw new Error(`Cannot create ${file} (${codeOf(error)}).`, { cause: error });
   }
+}
+
+/** Creates an empty file that only the owner of its directory can use. Throws if there is one. */
+export function createAnew(file: string): void {
+  closeSync(openSync(file, "wx", OWNER_ONLY));
+  giveToOwnerOf(dirname(file), file);
+}
+
+/** Creates the directory of the snapshots if it is missing, and returns its path. */
+export function makeSnapshots(directory: string): string {
+  const path = join(directory, SNAPSHOTS);
+  const isNew = mkdirSync(path, { recursive: true, mode: 0o700 }) !== undefined;
+  if (isNew) giveToOwnerOf(directory, path);
+  return path;
 }
 
 /**

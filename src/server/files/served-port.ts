@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { codeOf, placeFile } from "./place.ts";
+import { cannotRead } from "./rights.ts";
 import { temporaryNameFor } from "./temporary.ts";
 
 /** The port of the server that runs on a data directory, for commands beside it. */
@@ -32,7 +33,8 @@ export function servedPort(directory: string): number | null {
     const port = Number(readFileSync(join(directory, PORT_FILE), "utf8"));
     return Number.isInteger(port) && port > 0 ? port : null;
   } catch (error) {
-    if (codeOf(error) === "ENOENT") return null;
-    throw error;
+    // A health check may run as a user who may not look into the directory.
+    if (["ENOENT", "ENOTDIR", "EACCES"].includes(codeOf(error))) return null;
+    throw cannotRead(join(directory, PORT_FILE), error);
   }
 }

@@ -1,4 +1,4 @@
-import { realpathSync } from "node:fs";
+import { accessSync, constants, realpathSync } from "node:fs";
 import { basename, dirname, join, resolve } from "node:path";
 import { dataDirectoryAbove, entryAt, filesInUse, isSameFile } from "./data-directory.ts";
 import { alreadyThere, codeOf } from "./place.ts";
@@ -16,6 +16,7 @@ export interface TargetOptions {
  */
 export function requireTarget(file: string, { dataDirectory, force }: TargetOptions): string {
   const folder = realFolder(file);
+  requireWritable(folder, file);
   const target = join(folder, basename(resolve(file)));
   const refuse = (why: string) => new Error(`${file} ${why}. Choose a path outside of data directories.`);
 
@@ -29,6 +30,18 @@ export function requireTarget(file: string, { dataDirectory, force }: TargetOpti
   if (there && !there.isFile()) throw new Error(`${file} is not a regular file.`);
   if (there && !force) throw new Error(alreadyThere(file));
   return target;
+}
+
+/** Otherwise the error would name the temporary file beside the target. */
+function requireWritable(folder: string, file: string): void {
+  try {
+    accessSync(folder, constants.W_OK | constants.X_OK);
+  } catch (error) {
+    throw new Error(
+      `Cannot write ${file}: the directory ${folder} does not allow it (${codeOf(error)}). Choose another one, or run the command as a user that may write there.`,
+      { cause: error },
+    );
+  }
 }
 
 function realFolder(file: string): string {

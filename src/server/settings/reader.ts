@@ -1,5 +1,5 @@
 import { type Environment, withFiles } from "./secret-files.ts";
-import { SETTINGS, type Setting, type SettingName, type ValueOf } from "./table.ts";
+import { fileSetting, SETTINGS, type Setting, type SettingName, type ValueOf } from "./table.ts";
 
 /** Reports all problems of the settings at once, each with the value and the expected form. */
 export class SettingsError extends Error {
@@ -14,11 +14,13 @@ export class SettingsError extends Error {
 export class SettingsReader {
   readonly problems: string[];
   private readonly environment: Environment;
+  private readonly files: ReadonlyMap<string, string>;
   private readonly unread: ReadonlySet<string>;
 
   constructor(given: Environment) {
-    const { environment, problems, unread } = withFiles(given);
+    const { environment, files, problems, unread } = withFiles(given);
     this.environment = environment;
+    this.files = files;
     this.problems = problems;
     this.unread = unread;
   }
@@ -34,7 +36,10 @@ export class SettingsReader {
     if (text === undefined || text === "") return null;
     const value = parse(text);
     if (value !== undefined) return value;
-    this.problems.push(`${name} is ${isSecret ? hidden(text) : `"${text}"`}; expected ${form}.`);
+    const shown = isSecret || HAS_USER.test(text) ? hidden(text) : `"${text}"`;
+    const file = this.files.get(name);
+    const where = file === undefined ? name : `${fileSetting(name)} names ${file}, whose text`;
+    this.problems.push(`${where} is ${shown}; expected ${form}.`);
     return null;
   }
 
@@ -53,6 +58,9 @@ export class SettingsReader {
     if (first !== second) this.complain(`${names[0]} and ${names[1]} belong together: set both or neither.`);
   }
 }
+
+/** A URL with a user, and so perhaps with a password. */
+const HAS_USER = /\/\/[^/]*@/;
 
 /** Returns enough of a value to recognize it, without its secret part. */
 const hidden = (text: string) =>

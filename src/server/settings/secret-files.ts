@@ -7,6 +7,8 @@ export type Environment = Readonly<Record<string, string | undefined>>;
 /** The environment with the values of secrets that are in files, and what is wrong with those files. */
 export interface WithFiles {
   environment: Environment;
+  /** The files that values are from, by setting. */
+  files: ReadonlyMap<string, string>;
   problems: string[];
   /** Settings whose file has a problem: they are given, though their values are not known. */
   unread: ReadonlySet<string>;
@@ -16,6 +18,7 @@ export interface WithFiles {
 export function withFiles(environment: Environment): WithFiles {
   const values: Record<string, string> = {};
   const problems: string[] = [];
+  const files = new Map<string, string>();
   const unread = new Set<string>();
   for (const name of FILE_NAMES) {
     const path = environment[fileSetting(name)];
@@ -36,11 +39,12 @@ export function withFiles(environment: Environment): WithFiles {
       // An empty value counts as not set, which nobody means who names a file.
       if (text === "") return `${file}, which is empty.`;
       values[name] = text;
+      files.set(name, path);
       return null;
     } catch (error) {
       return `${file}, which cannot be read (${codeOf(error) ?? String(error)}).`;
     }
   }
 
-  return { environment: { ...environment, ...values }, problems, unread };
+  return { environment: { ...environment, ...values }, files, problems, unread };
 }

@@ -38,7 +38,6 @@ export const SETTINGS = {
   HALLPASS_URL: setting({
     parse: parse.origin,
     form: "an http(s) address such as https://auth.example.com",
-    isSecret: true,
     meaning: "Public URL: scheme, host and port, without a path",
     default: "`http://localhost:<port>`",
   }),
@@ -107,7 +106,6 @@ export const SETTINGS = {
   HALLPASS_ADMIN_URL: setting({
     parse: parse.origin,
     form: "an http(s) address",
-    isSecret: true,
     meaning: "Origin of the console, if it has one of its own",
     default: "`HALLPASS_URL`",
   }),

@@ -1,6 +1,7 @@
 import { readFileSync, statSync } from "node:fs";
 import { codeOf } from "#server/files/place.ts";
 import type { Log } from "#server/log.ts";
+import { SettingsError } from "#server/settings/reader.ts";
 import type { TlsSettings } from "#server/settings.ts";
 import { type Certificate, readCertificate } from "./certificate.ts";
 import type { Certificates } from "./certificates.ts";
@@ -17,6 +18,15 @@ export function readFiles({ cert, key }: Files): Certificate {
     throw new Error(`HALLPASS_TLS_CERT (${cert}) and HALLPASS_TLS_KEY (${key}) cannot be used: ${reason}.`, {
       cause: error,
     });
+  }
+}
+
+/** Refuses a start, before it opens the data, with files that cannot be used. */
+export function requireCertificate(files: Files): void {
+  try {
+    readFiles(files);
+  } catch (error) {
+    throw new SettingsError([error instanceof Error ? error.message : String(error)]);
   }
 }
 

@@ -215,7 +215,7 @@ describe("a certificate that cannot be used", () => {
   test("stops the start with the setting, the file and the reason", async () => {
     placePair(first);
     expect(await refusal({ HALLPASS_TLS_KEY: join(directory, "none.pem") })).toBe(
-      `HALLPASS_TLS_KEY names ${join(directory, "none.pem")}, which cannot be read (ENOENT).`,
+      `These settings are not valid:\n  - HALLPASS_TLS_KEY names ${join(directory, "none.pem")}, which cannot be read (ENOENT).`,
     );
     place("key.pem", second.key);
     expect(await refusal()).toContain("the private key does not belong to the certificate.");

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, rmSync, statSync } from "node:fs";
+import { mkdirSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { openStream, sealStream } from "#server/crypto/sealed-stream.ts";
 import type { OnRows } from "#server/db/copy/source.ts";
@@ -6,6 +6,8 @@ import { checkCopy, copyOf } from "#server/db/copy/write.ts";
 import { copyApart } from "#server/db/sqlite/backup.ts";
 import { DATABASE_FILE } from "#server/db/sqlite/lock.ts";
 import { fileBytes, writeBytes } from "#server/files/bytes.ts";
+import { hasDatabaseFile } from "#server/files/data-directory.ts";
+import { requireNotMoved } from "#server/files/moved.ts";
 import { placeFile } from "#server/files/place.ts";
 import { requireTarget } from "#server/files/target.ts";
 import { inDirectoryBeside, temporaryNameFor } from "#server/files/temporary.ts";
@@ -36,9 +38,10 @@ export async function backup(
   { force = false, ...options }: BackupOptions & { force?: boolean } = {},
 ): Promise<number> {
   const database = join(source.directory, DATABASE_FILE);
-  if (!source.databaseUrl && !existsSync(database)) {
-    throw new Error(`Found no data to back up in ${source.directory}.`);
+  if (!source.databaseUrl && !hasDatabaseFile(source.directory)) {
+    throw new Error(`Found no Hallpass data in ${source.directory}. Set its directory with --data or HALLPASS_DATA.`);
   }
+  if (!source.databaseUrl) requireNotMoved(source.directory);
   const target = requireTarget(file, { dataDirectory: source.directory, force });
   return await inDirectoryBeside(target, async (directory) => {
     const unfinished = await make(source, directory, options).catch((error: unknown) => {

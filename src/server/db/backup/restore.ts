@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { load, type OnPhase } from "#server/db/copy/load.ts";
@@ -10,6 +10,7 @@ import { copyIn, type RequireOpens, replaceData } from "#server/db/sqlite/backup
 import { DATABASE_FILE } from "#server/db/sqlite/lock.ts";
 import { writeBytes } from "#server/files/bytes.ts";
 import { isSameFile } from "#server/files/data-directory.ts";
+import { requireReadable } from "#server/files/given.ts";
 import { type BackupFile, explained, openBackup } from "./form.ts";
 import type { BackedUp } from "./make.ts";
 
@@ -30,7 +31,7 @@ export async function restore(
   requireOpens: RequireOpens,
   { passphrase = null, onPhase = () => undefined }: RestoreOptions = {},
 ): Promise<string | undefined> {
-  if (!existsSync(file)) throw new Error(`The backup ${file} does not exist.`);
+  requireReadable(file, "The backup");
   if (isSameFile(file, join(place.directory, DATABASE_FILE))) {
     throw new Error(`${file} is the live database. Choose a backup file.`);
   }

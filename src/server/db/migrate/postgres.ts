@@ -1,4 +1,6 @@
 import { type ReservedSQL, SQL } from "bun";
+import { placeOfUrl } from "#server/db/copy/source.ts";
+import { Unavailable } from "#server/db/store/unavailable.ts";
 import {
   APP_VERSION,
   type Applied,
@@ -68,10 +70,7 @@ export async function reservePostgres(url: string, name: string) {
     connection: { application_name: name },
   });
   const connection = await sql.reserve().catch((error) => {
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new Error(`Cannot reach the database at ${new URL(url).host} (DATABASE_URL): ${reason}`, {
-      cause: error,
-    });
+    throw unreachable(url, error);
   });
   async function close() {
     // `close` of the pool waits for reserved connections.
@@ -79,6 +78,20 @@ export async function reservePostgres(url: string, name: string) {
     await sql.close();
   }
   return { connection, close };
+}
+
+/** What an operator can do about a database that cannot be used, by PostgreSQL's code. */
+const REMEDIES = new Map([
+  ["28000", "Check the user and the password in its address, and what the server allows that user."],
+  ["28P01", "Check the user and the password in its address."],
+  ["3D000", "There is no database of that name on the server: create it, or correct the name."],
+  ["42501", "Give the user the right to connect to it."],
+]);
+
+function unreachable(url: string, error: unknown): Unavailable {
+  const code = error instanceof SQL.PostgresError ? String(error.errno) : "";
+  const remedy = REMEDIES.get(code) ?? "Check its address, and whether the server runs.";
+  return new Unavailable(`Cannot use the database ${placeOfUrl(url)}. ${remedy}`, { cause: error });
 }
 
 export async function findApplied(connection: ReservedSQL): Promise<Applied[]> {

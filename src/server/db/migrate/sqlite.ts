@@ -1,10 +1,10 @@
 import { Database } from "bun:sqlite";
-import { existsSync, mkdirSync, readdirSync, rmSync } from "node:fs";
+import { existsSync, readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { copyToNewFile } from "#server/db/sqlite/copy.ts";
 import { DATABASE_FILE, type DirectoryLock, requireLock } from "#server/db/sqlite/lock.ts";
-import { openToLook } from "#server/db/sqlite/look.ts";
-import { createPrivate, makeDataDirectory, SNAPSHOTS, tightenDataFiles } from "#server/files/data-directory.ts";
+import { lookInto } from "#server/db/sqlite/look.ts";
+import { createPrivate, makeDataDirectory, makeSnapshots, tightenDataFiles } from "#server/files/data-directory.ts";
 import { removeLeftBeside } from "#server/files/temporary.ts";
 import {
   APP_VERSION,
@@ -30,20 +30,21 @@ export async function migrateSqlite(
   }: MigrateOptions & { locked?: boolean } = {},
 ): Promise<MigrationReport> {
   const file = join(directory, DATABASE_FILE);
-  if (dryRun && !existsSync(file)) return { pending: known.map(({ name }) => name) };
-
-  if (!dryRun) {
-    makeDataDirectory(directory);
-    createPrivate(file);
-    tightenDataFiles(directory);
+  if (dryRun) {
+    const applied = existsSync(file) ? lookInto(file, findApplied) : [];
+    return { pending: findPending(known, applied).map(({ name }) => name) };
   }
-  const database = dryRun ? openToLook(file) : new Database(file, { create: true, readwrite: true });
+
+  makeDataDirectory(directory);
+  createPrivate(file);
+  tightenDataFiles(directory);
+  const database = new Database(file, { create: true, readwrite: true });
   let lock: DirectoryLock | undefined;
   try {
     database.run("pragma busy_timeout = 5000");
     const applied = findApplied(database);
     const pending = findPending(known, applied);
-    if (dryRun || pending.length === 0) return { pending: pending.map(({ name }) => name) };
+    if (pending.length === 0) return { pending: pending.map(({ name }) => name) };
 
     // A server that uses this data now is an older version and would find tables it does not know.
     lock = locked ? undefined : requireLock(directory);
@@ -76,8 +77,7 @@ function findApplied(database: Database): Applied[] {
 }
 
 function snapshotBefore(migration: Migration | undefined, database: Database, directory: string): string {
-  const folder = join(directory, SNAPSHOTS);
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const folder = makeSnapshots(directory);
   const file = join(folder, freeName(`before-${migration?.name}`, readdirSync(folder)));
   // Deletes what a killed start has left behind. This process holds the directory's lock, so no other process uses it.
   removeLeftBeside(file);

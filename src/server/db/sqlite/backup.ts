@@ -1,14 +1,15 @@
 import { Database, SQLiteError } from "bun:sqlite";
-import { copyFileSync, existsSync, mkdirSync, renameSync, rmSync } from "node:fs";
-import { join } from "node:path";
+import { copyFileSync, existsSync, renameSync, rmSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { Worker } from "node:worker_threads";
-import { makeDataDirectory, SNAPSHOTS, tightenDataFiles } from "#server/files/data-directory.ts";
+import { makeDataDirectory, makeSnapshots, tightenDataFiles } from "#server/files/data-directory.ts";
 import { flush } from "#server/files/flush.ts";
+import { giveToOwnerOf } from "#server/files/rights.ts";
 import { inDirectoryBeside, removeLeftBeside } from "#server/files/temporary.ts";
 import { copyToNewFile, hasTable, sealedSamples } from "./copy.ts";
 import type { CopyOrder, CopyReply } from "./copy.worker.ts";
 import { DATABASE_FILE, requireLock } from "./lock.ts";
-import { openToLook } from "./look.ts";
+import { lookInto } from "./look.ts";
 
 /** Throws if the samples were sealed under a secret that is not available. */
 export type RequireOpens = (sealed: readonly Uint8Array[]) => void;
@@ -31,6 +32,7 @@ export async function replaceData(
       const incoming = join(beside, DATABASE_FILE);
       await fill(beside);
       requireNoLog(incoming);
+      giveToOwnerOf(directory, incoming);
       flush(incoming);
       const snapshot = existsSync(target) ? keepSnapshot(target, directory) : undefined;
       renameSync(incoming, target);
@@ -96,8 +98,7 @@ export async function copyApart(order: CopyOrder, { signal, onCopied }: CopyWatc
 }
 
 function keepSnapshot(target: string, directory: string): string {
-  const folder = join(directory, SNAPSHOTS);
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const folder = makeSnapshots(directory);
   const snapshot = join(folder, `before-restore-${new Date().toISOString().replaceAll(":", "-")}.db`);
   try {
     snapshotIntact(target, snapshot);
@@ -125,6 +126,7 @@ function snapshotDamaged(target: string, snapshot: string): void {
   for (const end of ["", "-wal"]) {
     if (!existsSync(target + end)) continue;
     copyFileSync(target + end, snapshot + end);
+    giveToOwnerOf(dirname(snapshot), snapshot + end);
     flush(snapshot + end);
   }
   for (const end of ["-wal", "-shm"]) rmSync(target + end, { force: true });
@@ -134,15 +136,5 @@ function snapshotDamaged(target: string, snapshot: string): void {
 export function hasDatabase(directory: string): boolean {
   const file = join(directory, DATABASE_FILE);
   if (!existsSync(file)) return false;
-  const database = openToLook(file);
-  try {
-    return hasTable(database, "migrations");
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new Error(`Cannot read the database ${file}: ${reason}. Run hallpass restore to restore a backup.`, {
-      cause: error,
-    });
-  } finally {
-    database.close();
-  }
+  return lookInto(file, (database) => hasTable(database, "migrations"));
 }

@@ -1,7 +1,8 @@
 import { Database } from "bun:sqlite";
-import { closeSync, openSync, rmSync } from "node:fs";
+import { rmSync } from "node:fs";
 import { type Applied, findPending } from "#server/db/migrate/migrate.ts";
 import { migrations } from "#server/db/migrate/migrations.ts";
+import { createAnew } from "#server/files/data-directory.ts";
 import { placeFile } from "#server/files/place.ts";
 import { temporaryNameFor } from "#server/files/temporary.ts";
 
@@ -20,7 +21,7 @@ interface Marks {
  * path: its WAL belongs to it.)
  */
 export function copyDatabase(database: Database, unfinished: string, onCopied?: () => void): void {
-  closeSync(openSync(unfinished, "wx", 0o600));
+  createAnew(unfinished);
   const before = marksOf(database);
   database.run("vacuum into ?", [unfinished]);
   onCopied?.();

@@ -25,7 +25,7 @@ export function lockDirectory(directory: string): DirectoryLock | undefined {
   } catch (error) {
     database.close();
     // Another process holds the file.
-    if (sqliteCodeOf(error).startsWith("SQLITE_BUSY")) return undefined;
+    if (isBusy(error)) return undefined;
     throw unusable(file, error);
   }
 }
@@ -50,6 +50,7 @@ export function requireLock(directory: string): DirectoryLock {
 
 /** Wraps an error of SQLite and adds the path of the file, which SQLite does not name. */
 export function unusable(file: string, error: unknown): Error {
+  if (isBusy(error)) return inUse(file, error);
   const reason = error instanceof Error ? error.message : String(error);
   return new Error(
     `Cannot use ${file}: ${reason}. Check that the directory and the disk are writable and have free space.`,
@@ -58,3 +59,12 @@ export function unusable(file: string, error: unknown): Error {
     },
   );
 }
+
+/** Whether another process kept a database locked for longer than we wait. */
+export const isBusy = (error: unknown) => sqliteCodeOf(error).startsWith("SQLITE_BUSY");
+
+export const inUse = (file: string, error: unknown) =>
+  new Error(
+    `The database ${file} is in use: another process keeps it locked, such as a server that is stopping. Run the command again in a moment.`,
+    { cause: error },
+  );

@@ -13,6 +13,7 @@ import { SqliteConnection } from "./connection.ts";
 import { requireUsable } from "./copy.ts";
 import { sqliteCodeOf } from "./error-code.ts";
 import { DATABASE_FILE, requireLock, unusable } from "./lock.ts";
+import { unreadable } from "./look.ts";
 import { refuseNetworkFileSystem } from "./network-file-system.ts";
 import { SqliteReaders } from "./readers.ts";
 import { translated } from "./unavailable.ts";
@@ -69,12 +70,15 @@ export function openSqliteFile(file: string): Store {
 
 function readOnlyStore(file: string): Store {
   const hadLog = existsSync(`${file}-wal`);
-  const readers = new SqliteReaders(file);
+  const readers = openReaders(file);
+  const notRead = (error: unknown) => {
+    throw sqliteCodeOf(error) === "" ? error : unreadable(file, error);
+  };
   return {
     dialect: "sqlite",
-    read: (body) => readers.read(body),
+    read: (body) => readers.read(body).catch(notRead),
     write: () => Promise.reject(new Error("This store is read-only.")),
-    rows: (query, params) => readers.single.rows(query, params),
+    rows: (query, params) => readers.single.rows(query, params).catch(notRead),
     onCacheChange: () => () => {},
     load: () => ({ dialect: "sqlite", waitingWrites: 0, commits: 0, committedWrites: 0 }),
     close: once(async () => {
@@ -82,6 +86,14 @@ function readOnlyStore(file: string): Store {
       if (!hadLog) removeEmptyLog(file);
     }),
   };
+}
+
+function openReaders(file: string): SqliteReaders {
+  try {
+    return new SqliteReaders(file);
+  } catch (error) {
+    throw unreadable(file, error);
+  }
 }
 
 /**

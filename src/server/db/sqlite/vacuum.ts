@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { Worker } from "node:worker_threads";
 import { freeBytesIn } from "#server/db/query/facts.ts";
 import { DATABASE_FILE, requireLock } from "./lock.ts";
-import { openToLook } from "./look.ts";
+import { lookInto } from "./look.ts";
 import type { VacuumReply } from "./vacuum.worker.ts";
 
 const MEBIBYTE = 1024 * 1024;
@@ -28,28 +28,25 @@ export interface VacuumPlan {
 /** Plans a compaction, and changes nothing. */
 export function planVacuum(directory: string, free: (directory: string) => number | null = freeBytesIn): VacuumPlan {
   const file = join(directory, DATABASE_FILE);
-  const database = openToLook(file);
-  try {
-    const [pages = 0, unused = 0, bytes = 0] = ["page_count", "freelist_count", "page_size"].map(
+  const [pages = 0, unused = 0, bytes = 0] = lookInto(file, (database) =>
+    ["page_count", "freelist_count", "page_size"].map(
       (pragma) => database.query<Record<string, number>, []>(`pragma ${pragma}`).get()?.[pragma],
-    );
-    const kept = (pages - unused) * bytes;
-    // The compacted copy is made among the temporary files, and then written through the log into the file.
-    const needed = { directory, bytes: kept + MARGIN_BYTES };
-    const temporary = { directory: temporaryDirectory(), bytes: kept + MARGIN_BYTES };
-    const isOneDisk = statSync(directory).dev === statSync(temporary.directory).dev;
-    if (isOneDisk) needed.bytes += kept;
-    return {
-      fileBytes: statSync(file).size,
-      gainBytes: unused * bytes,
-      neededBytes: needed.bytes,
-      neededTemporaryBytes: temporary.bytes,
-      estimatedSeconds: Math.max(1, Math.ceil((2 * kept) / BYTES_A_SECOND)),
-      problem: lack(needed, free) ?? (isOneDisk ? null : lack(temporary, free)),
-    };
-  } finally {
-    database.close();
-  }
+    ),
+  );
+  const kept = (pages - unused) * bytes;
+  // The compacted copy is made among the temporary files, and then written through the log into the file.
+  const needed = { directory, bytes: kept + MARGIN_BYTES };
+  const temporary = { directory: temporaryDirectory(), bytes: kept + MARGIN_BYTES };
+  const isOneDisk = statSync(directory).dev === statSync(temporary.directory).dev;
+  if (isOneDisk) needed.bytes += kept;
+  return {
+    fileBytes: statSync(file).size,
+    gainBytes: unused * bytes,
+    neededBytes: needed.bytes,
+    neededTemporaryBytes: temporary.bytes,
+    estimatedSeconds: Math.max(1, Math.ceil((2 * kept) / BYTES_A_SECOND)),
+    problem: lack(needed, free) ?? (isOneDisk ? null : lack(temporary, free)),
+  };
 }
 
 function lack(wanted: { directory: string; bytes: number }, free: (directory: string) => number | null): string | null {

@@ -3,6 +3,7 @@ import { createCodeIn, removeCodesForIn } from "#server/codes/codes.ts";
 import type { Store, Transaction } from "#server/db/store/store.ts";
 import type { Deps } from "#server/deps.ts";
 import { findAuthChannel } from "#server/foundation/contact-channels/index.ts";
+import { findUser } from "#server/foundation/users/index.ts";
 
 /** The purpose of a printed link. */
 export type LinkData = { kind: "set_up" } | { kind: "sign_in"; userId: string; email: string };
@@ -15,14 +16,21 @@ export async function createSetUpLink(deps: LinkDeps): Promise<string> {
 }
 
 /**
- * Creates a sign-in link for the user of `internal` who signs in with this address. Null when there is no such user.
+ * Creates a sign-in link for the user of `internal` who signs in with this address. Null when there is no such user;
+ * throws when the account is disabled, because its link would not work.
  */
 export async function createSignInLink(deps: LinkDeps, email: string): Promise<string | null> {
   return deps.store.write(async (tx) => {
     const channel = await findAuthChannel(tx, INTERNAL_PROJECT_ID, email);
-    return channel?.opensByPassword
-      ? linkIn(tx, deps, { kind: "sign_in", userId: channel.userId, email: channel.value })
-      : null;
+    if (!channel?.opensByPassword) return null;
+    const { userId, value } = channel;
+    const user = await findUser(tx, INTERNAL_PROJECT_ID, userId);
+    if (user && user.row.disabledAt !== null) {
+      throw new Error(
+        `The account of ${value} is disabled. Enable it first: hallpass users enable ${userId} --project ${INTERNAL_PROJECT_ID}`,
+      );
+    }
+    return linkIn(tx, deps, { kind: "sign_in", userId, email: value });
   });
 }
 

@@ -1,8 +1,10 @@
 import { expect, test } from "bun:test";
 import { checkAdminLink, setUpInstance, signInWithAdminLink } from "#contract/instance.ts";
+import { INTERNAL_PROJECT_ID } from "#contract/limits.ts";
 import { getProject } from "#contract/projects.ts";
 import { getCurrentUser } from "#contract/users.ts";
 import { createSetUpLink, createSignInLink } from "#server/features/instance/admin-link.ts";
+import { disableUser, enableUser } from "#server/features/users/index.ts";
 import { hasOwner } from "#server/foundation/project-owners/index.ts";
 import { eachServer } from "#testing/each-server.ts";
 import { rowsOf } from "#testing/rows.ts";
@@ -188,6 +190,19 @@ eachServer((server) => {
 
     expect([signIn.status, signIn.code]).toEqual([404, "VERIFICATION_CODE_NOT_FOUND"]);
     expect(await createSignInLink(deps, "nobody@example.com")).toBeNull();
+  });
+
+  test("a disabled owner gets no link that would not work", async () => {
+    const { deps } = server().running;
+    const [channel] = await rowsOf(deps.store, "contactChannels");
+    const wanted = { projectId: INTERNAL_PROJECT_ID, userId: channel?.userId ?? "" };
+    await disableUser(deps, wanted);
+
+    const refusal = await createSignInLink(deps, channel?.value ?? "").catch((error) => error.message);
+    await enableUser(deps, wanted);
+
+    expect(refusal).toContain(`is disabled. Enable it first: hallpass users enable ${channel?.userId}`);
+    expect(await createSignInLink(deps, channel?.value ?? "")).toContain("/admin/set-up#code=");
   });
 
   // A link printed before the owner was created by other means must not make a second owner.

@@ -7,6 +7,7 @@ import {
   DATABASE_FILE,
   filesWithSecrets,
   PREVIOUS_SECRETS_FILE,
+  requireReachable,
   SECRET_FILE,
   SNAPSHOTS,
 } from "#server/files/data-directory.ts";
@@ -21,11 +22,12 @@ const OTHERS_READ = 0o077;
 const EVERYBODY_READS = 0o007;
 
 /**
- * Finds problems of the data directory and of files with secrets: where they are, and who else can use them. Tests name
- * file systems that no machine of theirs has.
+ * Finds problems of the data directory and of files with secrets: where they are, and who else can use them. Throws when
+ * this user may not look. Tests name file systems that no machine of theirs has.
  */
 export function placeFindings(settings: Settings, networkOf = networkFileSystemOf): Finding[] {
   const { dataDirectory, databaseUrl } = settings;
+  requireReachable(dataDirectory);
   const isUsed = existsSync(dataDirectory);
   return [
     ...(isUsed ? [networkFinding(settings, networkOf), ...openDirectory(dataDirectory), ...otherOwner(settings)] : []),
@@ -75,15 +77,20 @@ function openDirectory(directory: string): Finding[] {
 
 /** A server of another user than the one that made the files cannot write them. Root can. */
 function otherOwner({ dataDirectory, databaseUrl }: Settings): Finding[] {
-  const file = join(dataDirectory, databaseUrl === null ? DATABASE_FILE : SECRET_FILE);
-  const [inner, outer] = [file, dataDirectory].map((path) => statSync(path, { throwIfNoEntry: false }));
-  if (!inner || !outer || inner.uid === outer.uid) return [];
+  const ownerOf = (path: string) => statSync(path, { throwIfNoEntry: false })?.uid;
+  const outer = ownerOf(dataDirectory);
+  const used =
+    databaseUrl === null
+      ? [...filesWithSecrets(dataDirectory), join(dataDirectory, SNAPSHOTS), join(dataDirectory, BACKUPS)]
+      : [SECRET_FILE, PREVIOUS_SECRETS_FILE].map((name) => join(dataDirectory, name));
+  const file = used.find((each) => ![undefined, outer].includes(ownerOf(each)));
+  if (file === undefined) return [];
   return [
     {
       id: "owner_differs",
       severity: "warning",
-      summary: `${file} belongs to user ${inner.uid}, but its directory to user ${outer.uid}: a command that ran as another user may have made it, and the server may not be able to write it.`,
-      remedy: `Give all files to the user of the server: chown -R ${outer.uid} ${dataDirectory}.`,
+      summary: `${file} belongs to user ${ownerOf(file)}, but its directory to user ${outer}: a command that ran as another user may have made it, and the server may not be able to write it.`,
+      remedy: `Give all files to the user of the server: chown -R ${outer} ${dataDirectory}.`,
     },
   ];
 }

@@ -1,0 +1,203 @@
+import { Database } from "bun:sqlite";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "bun:test";
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { runCommand } from "#testing/command.ts";
+import { startServer } from "#testing/server.ts";
+
+const home = mkdtempSync(join(tmpdir(), "hallpass-unreadable-"));
+afterAll(() => rmSync(home, { recursive: true, force: true }));
+
+const data = join(home, "data");
+const file = join(data, "hallpass.db");
+beforeAll(async () => (await startServer({ directory: data })).stop());
+
+const run = (...words: string[]) => runCommand([...words, "--data", data]);
+
+/** Locks the database as a server does that stops, and writes its log into the file. */
+function lockDatabase(): Database {
+  const database = new Database(file);
+  database.run("pragma locking_mode = exclusive");
+  database.run("pragma journal_mode = wal");
+  database.run("begin exclusive");
+  return database;
+}
+
+describe("a database that another process keeps locked", () => {
+  test("is waited for", async () => {
+    const database = lockDatabase();
+    const commands = [run("admin", "link"), run("doctor"), run("space"), run("migrate")];
+    await Bun.sleep(1_500);
+    database.close();
+
+    const results = await Promise.all(commands);
+
+    expect(results.map(({ stderr }) => stderr)).toEqual(["", "", "", ""]);
+    expect(results[1]?.stdout).not.toContain("in use");
+  }, 30_000);
+
+  // Whoever restores a backup because the database is locked loses what came after it.
+  test("is said to be in use, and no command advises to restore a backup", async () => {
+    const database = lockDatabase();
+    const results = await Promise.all([run("admin", "link"), run("doctor"), run("vacuum"), run("migrate")]);
+    database.close();
+
+    for (const { code, stdout, stderr } of results) {
+      expect([code, stdout + stderr]).toEqual([1, expect.stringContaining(`The database ${file} is in use`)]);
+      expect(stdout + stderr).not.toContain("restore");
+    }
+  }, 60_000);
+});
+
+test("a damaged database is named by every command that reads it, with what helps", async () => {
+  const damaged = join(home, "damaged");
+  await (await startServer({ directory: damaged })).stop();
+  const bytes = readFileSync(join(damaged, "hallpass.db"));
+  writeFileSync(join(damaged, "hallpass.db"), bytes.fill(0xff, 20_000));
+
+  for (const words of [["space"], ["vacuum"], ["export", "--out", join(home, "out")], ["doctor"]]) {
+    const { code, stdout, stderr } = await runCommand([...words, "--data", damaged]);
+    expect([words, code, stdout + stderr]).toEqual([
+      words,
+      1,
+      expect.stringContaining(`Cannot read the database ${join(damaged, "hallpass.db")}: database disk image is`),
+    ]);
+    expect(stdout + stderr).toContain("hallpass restore");
+  }
+}, 60_000);
+
+/** A user who owns nothing. Only root can run a command as somebody else. */
+const OTHER_USER = 65_534;
+const isRoot = process.getuid?.() === 0;
+
+describe.skipIf(!isRoot)("data of another user", () => {
+  const asOther = (...words: string[]) => runCommand([...words, "--data", data], { user: OTHER_USER });
+
+  test("is not said to be missing or old, and every command names the user to run as", async () => {
+    chmodSync(home, 0o755);
+    const commands = [
+      ["backup", join(home, "x.db")],
+      ["keys", "status"],
+      ["users", "find", "ada"],
+      ["audit", "verify"],
+      ["vacuum", "--dry-run"],
+      ["space"],
+      ["export", "--out", join(home, "x.jsonl")],
+      ["admin", "link"],
+      ["migrate"],
+      ["serve"],
+    ];
+
+    for (const words of commands) {
+      const { code, stdout, stderr } = await asOther(...words);
+      expect([words, code, stdout, stderr]).toEqual([
+        words,
+        1,
+        "",
+        `Cannot read ${data} (EACCES): run the command as the user that owns it (0).\n`,
+      ]);
+    }
+  }, 60_000);
+
+  test("may be copied elsewhere, but not into a directory that its user cannot write", async () => {
+    const [own, closed] = [join(home, "own"), join(home, "closed")];
+    await (await startServer({ directory: own })).stop();
+    for (const name of [".", ...readdirSync(own)]) chownSync(join(own, name), OTHER_USER, OTHER_USER);
+    mkdirSync(closed, { mode: 0o755 });
+
+    for (const words of [
+      ["backup", join(closed, "x.db")],
+      ["export", "--out", join(closed, "x.jsonl")],
+    ]) {
+      const { code, stderr } = await runCommand([...words, "--data", own], { user: OTHER_USER });
+      expect([code, stderr]).toEqual([
+        1,
+        expect.stringContaining(`Cannot write ${words.at(-1)}: the directory ${closed} does not allow it (EACCES).`),
+      ]);
+    }
+  }, 20_000);
+
+  test("is a finding of hallpass doctor", async () => {
+    const { code, stdout } = await asOther("doctor", "--json");
+
+    const { findings, has_data } = JSON.parse(stdout);
+    expect([code, has_data]).toEqual([1, true]);
+    expect(findings).toContainEqual(
+      expect.objectContaining({
+        id: "data_unusable",
+        summary: expect.stringContaining("(EACCES): run the command as"),
+      }),
+    );
+  }, 20_000);
+});
+
+describe("the settings file beside the data", () => {
+  const beside = join(home, ".env");
+  afterEach(() => rmSync(beside, { recursive: true, force: true }));
+
+  test("may be a link to the settings of the service; whoever may not read those is refused", async () => {
+    const settings = join(home, "settings");
+    writeFileSync(settings, "HALLPASS_URL=https://auth.example.com\n", { mode: 0o600 });
+    symlinkSync(settings, beside);
+
+    const { stdout } = await run("admin", "link");
+
+    expect(stdout).toStartWith("https://auth.example.com/");
+    if (!isRoot) return;
+    const { code, stderr } = await runCommand(["health", "--data", data], { user: OTHER_USER });
+    expect([code, stderr]).toEqual([2, expect.stringContaining(`Cannot read ${beside} (EACCES): run the command as`)]);
+  }, 20_000);
+
+  test("is not another one when HALLPASS_DATA is empty", async () => {
+    writeFileSync(beside, "HALLPASS_PORT=4321\n");
+    const below = mkdtempSync(join(home, "below-"));
+
+    const { stdout } = await runCommand(["health"], { directory: below, environment: { HALLPASS_DATA: "" } });
+
+    expect(stdout).not.toContain(":4321/health");
+  }, 20_000);
+
+  test("is named when it is a directory", async () => {
+    mkdirSync(beside);
+    const { code, stderr } = await run("health");
+    expect([code, stderr]).toEqual([2, expect.stringContaining(`Cannot read ${beside} (EISDIR): it is a directory.`)]);
+  }, 20_000);
+});
+
+test("a directory in place of a file is named", async () => {
+  for (const words of [["import"], ["restore"], ["audit", "verify", "--backup"]]) {
+    const { code, stderr } = await run(...words, home);
+    expect([words, code, stderr]).toEqual([words, 1, expect.stringContaining(`${home} is a directory. Name a file.`)]);
+  }
+}, 20_000);
+
+test("a directory without data, or a file in its place, is named by every command, and nothing is created", async () => {
+  const [typo, notDirectory] = [join(home, "typo"), join(home, "file")];
+  writeFileSync(notDirectory, "");
+
+  for (const words of [["space"], ["vacuum"], ["admin", "link"], ["backup", join(home, "x.db")]]) {
+    const mistyped = await runCommand([...words, "--data", typo]);
+    const wrong = await runCommand([...words, "--data", notDirectory]);
+    expect([mistyped.code, mistyped.stderr]).toEqual([
+      1,
+      `Found no Hallpass data in ${typo}. Set its directory with --data or HALLPASS_DATA.\n`,
+    ]);
+    expect([wrong.code, wrong.stderr]).toEqual([
+      1,
+      `${notDirectory} is a file. Set a directory with --data or HALLPASS_DATA.\n`,
+    ]);
+  }
+  expect(existsSync(typo)).toBeFalse();
+}, 30_000);
