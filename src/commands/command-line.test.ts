@@ -136,6 +136,19 @@ test("an export whose reader ends says nothing and ends with 141, as other progr
   expect([stdout, stderr]).toEqual(["141\n", ""]);
 }, 60_000);
 
+test("an export to a file prints its summary alone; warnings are on the standard error", async () => {
+  const data = join(home, "with-a-warning");
+  await (await startServer({ directory: data })).stop();
+
+  const { code, stdout, stderr } = await runCommand(
+    ["export", "--out", join(home, "warned.jsonl"), "--data", data, "--json"],
+    { environment: { HALLPASS_FOO: "1" } },
+  );
+
+  expect([code, JSON.parse(stdout).file]).toEqual([0, join(home, "warned.jsonl")]);
+  expect(stderr).toContain("HALLPASS_FOO");
+}, 20_000);
+
 test("terms and what they mean stand in two columns, however long a term is", () => {
   const helps = [[], ...COMMANDS.map(({ words }) => words)].map((words) => parse([...words, "--help"]));
   for (const asked of helps) {

@@ -11,8 +11,7 @@ export async function exportCommand(args: Arguments): Promise<number> {
   const file = args.out ?? "-";
   const toOutput = file === "-";
   if (toOutput && process.stdout.isTTY) throw new UsageError("Missing output file: hallpass export --out <file>");
-  const messages = toOutput ? process.stderr : process.stdout;
-  const { settings } = readEnvironment(args, messages);
+  const { settings } = readEnvironment(args, process.stderr);
   if (!hasData(settings)) throw new Error(`Found no data to export in ${settings.dataDirectory}.`);
 
   const target = toOutput ? file : requireTarget(file, { dataDirectory: settings.dataDirectory, force: args.force });
@@ -29,7 +28,8 @@ export async function exportCommand(args: Arguments): Promise<number> {
       });
       await sink.finish();
       progress.end();
-      messages.write(args.json ? `${JSON.stringify({ file, ...report })}\n` : sentences(report, file));
+      const results = toOutput ? process.stderr : process.stdout;
+      results.write(args.json ? `${JSON.stringify({ file, ...report })}\n` : sentences(report, file));
       return 0;
     } catch (error) {
       await sink.abandon();
