@@ -136,6 +136,32 @@ test("an export whose reader ends says nothing and ends with 141, as other progr
   expect([stdout, stderr]).toEqual(["141\n", ""]);
 }, 60_000);
 
+// A program that asks for the result must not take an empty file for one.
+test("a result that cannot be written is a failure with a message", async () => {
+  const data = join(home, "on-a-full-disk");
+  await (await startServer({ directory: data })).stop();
+  const commands = [
+    ["version"],
+    ["--help"],
+    ["space", "--json", "--data", data],
+    ["keys", "status", "--data", data],
+    ["backup", join(home, "told-to-nobody.db"), "--json", "--data", data],
+    ["export", "--data", data],
+  ];
+
+  for (const words of commands) {
+    const command = [...PROGRAMS.source, ...words].map((word) => `'${word}'`).join(" ");
+    const child = Bun.spawn(["sh", "-c", `exec ${command} > /dev/full`], {
+      cwd: home,
+      stderr: "pipe",
+      env: { PATH: process.env.PATH ?? "" },
+    });
+    const [code, stderr] = [await child.exited, await new Response(child.stderr).text()];
+
+    expect([words, code, stderr]).toEqual([words, 1, expect.stringMatching(/^Could not write the \w+: ENOSPC.*\n$/)]);
+  }
+}, 60_000);
+
 test("an export to a file prints its summary alone; warnings are on the standard error", async () => {
   const data = join(home, "with-a-warning");
   await (await startServer({ directory: data })).stop();

@@ -88,7 +88,7 @@ export const EXIT = { done: 0, failed: 1, invalid: 2, invalidLines: 3, conflicts
 /** What each exit code means, for docs/commands.md. */
 export const EXIT_MEANINGS: readonly [code: string, meaning: string][] = [
   [String(EXIT.done), "Done. `health`: the server answers, or with `--ready` is ready. `doctor`: no problems"],
-  [String(EXIT.failed), "Failed. `health`: it does not. `doctor`: there are problems"],
+  [String(EXIT.failed), "Failed, or the result cannot be written. `health`: it does not. `doctor`: there are problems"],
   [String(EXIT.invalid), "The command line or the settings are not valid; nothing was done"],
   [String(EXIT.invalidLines), "`import`: the file has invalid lines; nothing was changed"],
   [String(EXIT.conflicts), "`import`: conflicts; the import skipped lines, or stopped there"],

@@ -45,7 +45,10 @@ export function outputSink(output: NodeJS.WriteStream = process.stdout): Sink {
   return {
     async write(text) {
       check();
-      if (!output.write(text)) await Promise.race([once(output, "drain"), once(output, "close")]);
+      if (!output.write(text)) {
+        // Fails with the error of the output, which `check` explains.
+        await Promise.race([once(output, "drain"), once(output, "close")]).catch(check);
+      }
       check();
     },
     async finish() {
