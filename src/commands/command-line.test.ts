@@ -1,7 +1,17 @@
 import { afterAll, describe, expect, test } from "bun:test";
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+  existsSync,
+  lutimesSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { runCommand } from "#testing/command.ts";
 import { PROGRAMS } from "#testing/program.ts";
 import { until } from "#testing/receiver.ts";
@@ -311,6 +321,68 @@ describe("Ctrl-C", () => {
     expect([code, readdirSync(folder)]).toEqual([130, []]);
   }, 60_000);
 });
+
+describe("after SIGKILL", () => {
+  const importing = (temporary: string) =>
+    Bun.spawn([...PROGRAMS.source, "import", "-", "--data", join(home, "never-imported")], {
+      stdin: "pipe",
+      stdout: "ignore",
+      stderr: "ignore",
+      env: { PATH: process.env.PATH ?? "", TMPDIR: temporary },
+    });
+  const filesIn = (directory: string) => readdirSync(directory, { recursive: true }).map(String);
+
+  test("the next command of the kind removes what is left, and nothing that a live one uses", async () => {
+    const temporary = mkdtempSync(join(home, "tmp-"));
+    const [killed, live] = [importing(temporary), importing(temporary)];
+    await until(() => filesIn(temporary).filter((name) => name.endsWith("input")).length === 2);
+    const elsewhere = mkdtempSync(join(home, "elsewhere-"));
+    writeFileSync(join(elsewhere, "letter"), "dear ada");
+    symlinkSync(elsewhere, join(temporary, ".hallpass-import.elsewhere.unfinished"));
+    killed.kill("SIGKILL");
+    await killed.exited;
+    makeOlder(temporary);
+
+    await runCommand(["import", "-", "--data", join(home, "never-imported")], {
+      stdin: "",
+      environment: { TMPDIR: temporary },
+    });
+
+    expect(readdirSync(temporary).length).toBe(2);
+    expect(filesIn(temporary).filter((name) => name.endsWith("input")).length).toBe(1);
+    live.kill("SIGTERM");
+    await live.exited;
+    expect(readdirSync(temporary)).toEqual([".hallpass-import.elsewhere.unfinished"]);
+    expect(readdirSync(elsewhere)).toEqual(["letter"]);
+  }, 30_000);
+
+  test("the next backup or export into the same file removes what is left", async () => {
+    const [data, folder] = [join(home, "killed"), mkdtempSync(join(home, "copies-"))];
+    await (await startServer({ directory: data })).stop();
+    await enlarge(join(data, "hallpass.db"));
+    const words = ["backup", join(folder, "copy.db"), "--data", data];
+    const child = Bun.spawn([...PROGRAMS.source, ...words], { stdout: "ignore", stderr: "ignore" });
+    await until(() => filesIn(folder).some((name) => name.endsWith("copy.db")));
+    child.kill("SIGKILL");
+    await child.exited;
+    const ofExport = join(folder, ".all.jsonl.0123456789ab.unfinished");
+    mkdirSync(ofExport);
+    writeFileSync(join(ofExport, "export"), "hashes of passwords");
+    makeOlder(folder);
+
+    const backup = await runCommand(words);
+    expect([backup.code, readdirSync(folder).toSorted()]).toEqual([0, [basename(ofExport), "copy.db"]]);
+    const exported = await runCommand(["export", "--out", join(folder, "all.jsonl"), "--data", data]);
+    expect([exported.code, readdirSync(folder).toSorted()]).toEqual([0, ["all.jsonl", "copy.db"]]);
+  }, 60_000);
+});
+
+/** A directory that was made just now may be one that is about to be used, so it would stay. */
+function makeOlder(directory: string): void {
+  for (const name of readdirSync(directory, { recursive: true })) {
+    lutimesSync(join(directory, String(name)), 0, 0);
+  }
+}
 
 /** Makes the database too large to copy before the signal arrives. */
 async function enlarge(file: string): Promise<void> {

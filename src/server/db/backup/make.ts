@@ -5,10 +5,11 @@ import type { OnRows } from "#server/db/copy/source.ts";
 import { checkCopy, copyOf } from "#server/db/copy/write.ts";
 import { copyApart } from "#server/db/sqlite/backup.ts";
 import { DATABASE_FILE } from "#server/db/sqlite/lock.ts";
+import { inDirectoryBeside } from "#server/db/sqlite/temporary-directory.ts";
 import { fileBytes, writeBytes } from "#server/files/bytes.ts";
 import { placeFile } from "#server/files/place.ts";
 import { requireTarget } from "#server/files/target.ts";
-import { inDirectoryBeside, temporaryNameFor } from "#server/files/temporary.ts";
+import { remove, temporaryNameFor } from "#server/files/temporary.ts";
 
 /** The data to back up: of a data directory, or of a PostgreSQL database. */
 export interface BackedUp {
@@ -66,7 +67,7 @@ export async function backUpOwnData(
     beforeNamed(statSync(unfinished).size);
     placeFile(unfinished, file, { replace: false });
   } finally {
-    rmSync(apart, { recursive: true, force: true, maxRetries: 5, retryDelay: 20 });
+    remove(apart);
   }
 }
 

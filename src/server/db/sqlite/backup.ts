@@ -4,11 +4,12 @@ import { join } from "node:path";
 import { Worker } from "node:worker_threads";
 import { makeDataDirectory, SNAPSHOTS, tightenDataFiles } from "#server/files/data-directory.ts";
 import { flush } from "#server/files/flush.ts";
-import { inDirectoryBeside, removeLeftBeside } from "#server/files/temporary.ts";
+import { removeLeftBeside, removeUnfinishedIn } from "#server/files/temporary.ts";
 import { copyToNewFile, hasTable, sealedSamples } from "./copy.ts";
 import type { CopyOrder, CopyReply } from "./copy.worker.ts";
 import { DATABASE_FILE, requireLock } from "./lock.ts";
 import { openToLook } from "./look.ts";
+import { inDirectoryBeside } from "./temporary-directory.ts";
 
 /** Throws if the samples were sealed under a secret that is not available. */
 export type RequireOpens = (sealed: readonly Uint8Array[]) => void;
@@ -27,6 +28,8 @@ export async function replaceData(
   const lock = requireLock(directory);
   try {
     removeLeftBeside(target);
+    const snapshots = join(directory, SNAPSHOTS);
+    if (existsSync(snapshots)) removeUnfinishedIn(snapshots);
     return await inDirectoryBeside(target, async (beside) => {
       const incoming = join(beside, DATABASE_FILE);
       await fill(beside);
