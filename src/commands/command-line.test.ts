@@ -1,7 +1,6 @@
 import { afterAll, describe, expect, test } from "bun:test";
 import {
   existsSync,
-  lutimesSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -13,6 +12,7 @@ import {
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { runCommand } from "#testing/command.ts";
+import { makeOlder } from "#testing/killed-files.ts";
 import { PROGRAMS } from "#testing/program.ts";
 import { until } from "#testing/receiver.ts";
 import { startServer } from "#testing/server.ts";
@@ -376,13 +376,6 @@ describe("after SIGKILL", () => {
     expect([exported.code, readdirSync(folder).toSorted()]).toEqual([0, ["all.jsonl", "copy.db"]]);
   }, 60_000);
 });
-
-/** A directory that was made just now may be one that is about to be used, so it would stay. */
-function makeOlder(directory: string): void {
-  for (const name of readdirSync(directory, { recursive: true })) {
-    lutimesSync(join(directory, String(name)), 0, 0);
-  }
-}
 
 /** Makes the database too large to copy before the signal arrives. */
 async function enlarge(file: string): Promise<void> {

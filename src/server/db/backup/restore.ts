@@ -1,13 +1,14 @@
-import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { load, type OnPhase } from "#server/db/copy/load.ts";
 import type { OnRows } from "#server/db/copy/source.ts";
 import { readCopy } from "#server/db/copy/source.ts";
 import type { CopyTarget } from "#server/db/copy/target.ts";
 import { checkCopy } from "#server/db/copy/write.ts";
-import { copyIn, type RequireOpens, replaceData } from "#server/db/sqlite/backup.ts";
+import { copyIn, type RequireOpens, replaceData, requireWhole } from "#server/db/sqlite/backup.ts";
 import { DATABASE_FILE } from "#server/db/sqlite/lock.ts";
+import { inDirectoryBeside } from "#server/db/sqlite/temporary-directory.ts";
 import { writeBytes } from "#server/files/bytes.ts";
 import { isSameFile } from "#server/files/data-directory.ts";
 import { type BackupFile, explained, openBackup } from "./form.ts";
@@ -72,26 +73,33 @@ async function fillDirectory(directory: string, restoring: Restoring): Promise<v
 }
 
 async function fillPostgres(url: string, restoring: Restoring): Promise<void> {
-  const { openPostgresTarget } = await import("#server/db/copy/postgres-target.ts");
-  if (restoring.backup.form === "copy") {
+  const { file, backup } = restoring;
+  if (backup.form === "copy") {
+    const { openPostgresTarget } = await import("#server/db/copy/postgres-target.ts");
     await fillFromCopy(restoring, (source) => openPostgresTarget(url, source));
     return;
   }
-  const { openSqliteSource } = await import("#server/db/copy/sqlite-source.ts");
-  const { file, backup, requireOpens, onPhase } = restoring;
-  const directory = mkdtempSync(join(tmpdir(), "hallpass-restore-"));
-  try {
+  if (!backup.isSealed) {
+    await fillFromSqlite(url, file, restoring);
+    return;
+  }
+  await inDirectoryBeside(join(tmpdir(), "hallpass-restore"), async (directory) => {
     const opened = join(directory, "opened.db");
-    if (backup.isSealed) await writeBytes(opened, backup.bytes());
-    await copyIn(backup.isSealed ? opened : file, join(directory, DATABASE_FILE), requireOpens, file);
-    const source = openSqliteSource(directory);
-    try {
-      await loadInto(await openPostgresTarget(url, { ...source, place: file }), { ...source, place: file }, onPhase);
-    } finally {
-      await source.close();
-    }
+    await writeBytes(opened, backup.bytes());
+    await fillFromSqlite(url, opened, restoring);
+  });
+}
+
+/** Fills PostgreSQL with what is in `opened`: the file itself, or what is in it once it is decrypted. */
+async function fillFromSqlite(url: string, opened: string, { file, requireOpens, onPhase }: Restoring): Promise<void> {
+  const { openPostgresTarget } = await import("#server/db/copy/postgres-target.ts");
+  const { openSqliteSource } = await import("#server/db/copy/sqlite-source.ts");
+  await requireWhole(opened, requireOpens, file);
+  const source = { ...openSqliteSource(dirname(opened), { file: opened }), place: file };
+  try {
+    await loadInto(await openPostgresTarget(url, source), source, onPhase);
   } finally {
-    rmSync(directory, { recursive: true, force: true });
+    await source.close();
   }
 }
 

@@ -59,9 +59,23 @@ function requireNoLog(file: string): void {
 
 /** Copies a database from elsewhere, if it is whole and the secret opens it. `called` is its name for messages. */
 export async function copyIn(file: string, incoming: string, requireOpens: RequireOpens, called = file): Promise<void> {
-  const problem = await copyApart({ source: file, unfinished: incoming, isFromElsewhere: true });
+  await requireValid({ source: file, unfinished: incoming, isFromElsewhere: true }, called);
+  requireOpensFile(incoming, requireOpens);
+}
+
+/** Throws unless a database from elsewhere is whole and the secret opens it. `called` is its name for messages. */
+export async function requireWhole(file: string, requireOpens: RequireOpens, called = file): Promise<void> {
+  await requireValid({ source: file, unfinished: null, isFromElsewhere: true }, called);
+  requireOpensFile(file, requireOpens);
+}
+
+async function requireValid(order: CopyOrder, called: string): Promise<void> {
+  const problem = await copyApart(order);
   if (problem !== null) throw new Error(`${called} is not a valid Hallpass backup: ${problem}`);
-  const database = new Database(incoming, { readonly: true });
+}
+
+function requireOpensFile(file: string, requireOpens: RequireOpens): void {
+  const database = new Database(file, { readonly: true });
   try {
     requireOpens(sealedSamples(database));
   } finally {

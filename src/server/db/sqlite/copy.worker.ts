@@ -5,7 +5,8 @@ import { copyDatabase, requireUsable } from "./copy.ts";
 /** The thread's task: to copy one file to another name, after a check if the file may come from another system. */
 export interface CopyOrder {
   source: string;
-  unfinished: string;
+  /** Null: the file is only checked. */
+  unfinished: string | null;
   isFromElsewhere: boolean;
 }
 
@@ -24,7 +25,7 @@ function work({ source, unfinished, isFromElsewhere }: CopyOrder): string | null
     database = new Database(source, { readonly: true });
     database.run("pragma busy_timeout = 5000");
     if (isFromElsewhere) requireUsable(database);
-    copyDatabase(database, unfinished, () => post({ isCopied: true }));
+    if (unfinished !== null) copyDatabase(database, unfinished, () => post({ isCopied: true }));
     return null;
   } catch (error) {
     return error instanceof Error ? error.message : String(error);
