@@ -31,7 +31,7 @@ export async function restore(
   requireOpens: RequireOpens,
   { passphrase = null, onPhase = () => undefined }: RestoreOptions = {},
 ): Promise<string | undefined> {
-  if (!existsSync(file)) throw new Error(`The backup ${file} does not exist.`);
+  requireThere(file);
   if (isSameFile(file, join(place.directory, DATABASE_FILE))) {
     throw new Error(`${file} is the live database. Choose a backup file.`);
   }
@@ -47,6 +47,31 @@ export async function restore(
   } catch (error) {
     throw explained(file, error);
   }
+}
+
+/**
+ * Runs work on the SQLite database in a backup of either form. What is encrypted or of PostgreSQL is first put into one
+ * in the directory of temporary files. Nothing else changes, and nothing stays there.
+ */
+export async function readBackup<T>(
+  file: string,
+  work: (database: string) => Promise<T>,
+  { passphrase = null, onPhase = () => undefined }: RestoreOptions = {},
+): Promise<T> {
+  requireThere(file);
+  const backup = await openBackup(file, passphrase);
+  if (backup.form === "sqlite" && !backup.isSealed) return await work(file);
+  return await inDirectoryBeside(join(tmpdir(), "hallpass-read"), async (directory) => {
+    const restoring = { file, backup, requireOpens: () => undefined, onPhase };
+    await fillDirectory(directory, restoring).catch((error: unknown) => {
+      throw explained(file, error);
+    });
+    return await work(join(directory, DATABASE_FILE));
+  });
+}
+
+function requireThere(file: string): void {
+  if (!existsSync(file)) throw new Error(`The backup ${file} does not exist.`);
 }
 
 interface Restoring extends Required<Pick<RestoreOptions, "onPhase">> {
@@ -67,9 +92,8 @@ async function fillDirectory(directory: string, restoring: Restoring): Promise<v
     await copyIn(file, incoming, requireOpens);
     return;
   }
-  const opened = join(directory, "opened.db");
-  await writeBytes(opened, backup.bytes());
-  await copyIn(opened, incoming, requireOpens, file);
+  await writeBytes(incoming, backup.bytes());
+  await requireWhole(incoming, requireOpens, file);
 }
 
 async function fillPostgres(url: string, restoring: Restoring): Promise<void> {
