@@ -3,21 +3,14 @@ import { readEnvironment } from "#commands/environment.ts";
 import { type Instance, openInstance, withBackup } from "#commands/open-instance.ts";
 import { passphraseOf } from "#commands/passphrase.ts";
 import { progressBars } from "#commands/progress.ts";
+import { RESTORE_PHASES } from "#commands/restore/phases.ts";
 import { type VerifiedChain, verifyChains } from "#server/audit/verify.ts";
 import type { Settings } from "#server/settings.ts";
-
-/** What happens to a backup before its logs are verified. */
-const PHASES = {
-  reading: "Checking the file",
-  copying: "Reading the backup",
-  indexing: "Indexing",
-  checking: "Checking the data",
-};
 
 /** `hallpass audit verify [project]`: checks the chains of audit logs, of the data or of a backup. */
 export async function auditVerify(args: Arguments): Promise<number> {
   const { settings } = readEnvironment(args, process.stderr);
-  const bars = progressBars({ ...PHASES, verifying: "Verifying" });
+  const bars = progressBars({ ...RESTORE_PHASES, copying: "Unpacking", verifying: "Verifying" });
   const verify = (instance: Instance) => verifyChains(instance, args.argument ?? null, bars.begin("verifying"));
   try {
     const chains =

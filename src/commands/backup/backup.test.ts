@@ -23,6 +23,7 @@ import { launch, PROGRAMS } from "#testing/program.ts";
 import { until } from "#testing/receiver.ts";
 import { inTurn, repeats } from "#testing/repeats.ts";
 import { sampleCopy } from "#testing/sample-copy.ts";
+import { barsIn, startInTerminal } from "#testing/terminal.ts";
 
 const home = mkdtempSync(join(tmpdir(), "hallpass-backup-command-"));
 const SECRET = "a secret of tests, of no use elsewhere";
@@ -219,6 +220,27 @@ describe("hallpass backup and restore", () => {
     makeOlder(temporary);
     const { code, stderr } = await run(["restore", file], restored, { TMPDIR: temporary, ...passphrase });
     expect([code, stderr, files()]).toEqual([0, "", []]);
+  }, 60_000);
+
+  test("show every phase in a terminal, also where nothing can say how far it is", async () => {
+    const [from, to] = [await filledPlace("sqlite"), await filledPlace("sqlite")];
+    const file = join(newDirectory(), "copy");
+    const environment = { HALLPASS_SECRET: SECRET, HALLPASS_BACKUP_PASSPHRASE: PASSPHRASE };
+
+    const made = startInTerminal(["backup", file, "--data", from.data], environment);
+    expect([await made.exited, barsIn(made.shown())]).toEqual([0, ["Copying", "Checking", "Encrypting", "Checking"]]);
+    const sealed = startInTerminal(["restore", file, "--data", to.data], environment);
+    expect([await sealed.exited, barsIn(sealed.shown())]).toEqual([
+      0,
+      ["Opening the file", "Decrypting", "Checking the data", "Keeping the previous data", "Checking the data"],
+    ]);
+
+    await run(["backup", file, "--force"], from);
+    const plain = startInTerminal(["restore", file, "--data", newDirectory()], environment);
+    expect([await plain.exited, barsIn(plain.shown())]).toEqual([
+      0,
+      ["Opening the file", "Checking the data", "Restoring", "Checking the data"],
+    ]);
   }, 60_000);
 
   test("of SQLite go into PostgreSQL without a second copy on the disk", async () => {

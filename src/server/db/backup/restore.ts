@@ -1,4 +1,4 @@
-import { existsSync } from "node:fs";
+import { existsSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { load, type OnPhase } from "#server/db/copy/load.ts";
@@ -9,15 +9,18 @@ import { checkCopy } from "#server/db/copy/write.ts";
 import { copyIn, type RequireOpens, replaceData, requireWhole } from "#server/db/sqlite/backup.ts";
 import { DATABASE_FILE } from "#server/db/sqlite/lock.ts";
 import { inDirectoryBeside } from "#server/db/sqlite/temporary-directory.ts";
-import { writeBytes } from "#server/files/bytes.ts";
+import { counted, writeBytes } from "#server/files/bytes.ts";
 import { isSameFile } from "#server/files/data-directory.ts";
 import { type BackupFile, explained, openBackup } from "./form.ts";
 import type { BackedUp } from "./make.ts";
 
+/** `keeping` copies the previous data of SQLite to a snapshot. */
+export type RestorePhase = "opening" | "decrypting" | "reading" | "keeping" | Parameters<OnPhase>[0];
+
 export interface RestoreOptions {
   passphrase?: string | null;
   /** Called as each phase begins; gets how far it is. */
-  onPhase?(phase: "reading" | Parameters<OnPhase>[0]): OnRows | undefined;
+  onPhase?(phase: RestorePhase): OnRows | undefined;
 }
 
 /**
@@ -35,14 +38,17 @@ export async function restore(
   if (isSameFile(file, join(place.directory, DATABASE_FILE))) {
     throw new Error(`${file} is the live database. Choose a backup file.`);
   }
+  onPhase("opening");
   const backup = await openBackup(file, passphrase);
   try {
     if (place.databaseUrl) {
       await fillPostgres(place.databaseUrl, { file, backup, requireOpens, onPhase });
       return undefined;
     }
-    return await replaceData(place.directory, (beside) =>
-      fillDirectory(beside, { file, backup, requireOpens, onPhase }),
+    return await replaceData(
+      place.directory,
+      (beside) => fillDirectory(beside, { file, backup, requireOpens, onPhase }),
+      (phase) => onPhase(phase === "copying" ? "keeping" : phase),
     );
   } catch (error) {
     throw explained(file, error);
@@ -59,6 +65,7 @@ export async function readBackup<T>(
   { passphrase = null, onPhase = () => undefined }: RestoreOptions = {},
 ): Promise<T> {
   requireThere(file);
+  onPhase("opening");
   const backup = await openBackup(file, passphrase);
   if (backup.form === "sqlite" && !backup.isSealed) return await work(file);
   return await inDirectoryBeside(join(tmpdir(), "hallpass-read"), async (directory) => {
@@ -81,7 +88,8 @@ interface Restoring extends Required<Pick<RestoreOptions, "onPhase">> {
 }
 
 async function fillDirectory(directory: string, restoring: Restoring): Promise<void> {
-  const { file, backup, requireOpens } = restoring;
+  const { file, backup, requireOpens, onPhase } = restoring;
+  const from = { requireOpens, called: file, onPhase };
   const incoming = join(directory, DATABASE_FILE);
   if (backup.form === "copy") {
     const { openSqliteTarget } = await import("#server/db/copy/sqlite-target.ts");
@@ -89,12 +97,15 @@ async function fillDirectory(directory: string, restoring: Restoring): Promise<v
     return;
   }
   if (!backup.isSealed) {
-    await copyIn(file, incoming, requireOpens);
+    await copyIn(file, incoming, from);
     return;
   }
-  await writeBytes(incoming, backup.bytes());
-  await requireWhole(incoming, requireOpens, file);
+  await decrypt(restoring, incoming);
+  await requireWhole(incoming, from);
 }
+
+const decrypt = ({ file, backup, onPhase }: Restoring, opened: string) =>
+  writeBytes(opened, counted(backup.bytes(), statSync(file).size, onPhase("decrypting")));
 
 async function fillPostgres(url: string, restoring: Restoring): Promise<void> {
   const { file, backup } = restoring;
@@ -109,7 +120,7 @@ async function fillPostgres(url: string, restoring: Restoring): Promise<void> {
   }
   await inDirectoryBeside(join(tmpdir(), "hallpass-restore"), async (directory) => {
     const opened = join(directory, "opened.db");
-    await writeBytes(opened, backup.bytes());
+    await decrypt(restoring, opened);
     await fillFromSqlite(url, opened, restoring);
   });
 }
@@ -118,7 +129,7 @@ async function fillPostgres(url: string, restoring: Restoring): Promise<void> {
 async function fillFromSqlite(url: string, opened: string, { file, requireOpens, onPhase }: Restoring): Promise<void> {
   const { openPostgresTarget } = await import("#server/db/copy/postgres-target.ts");
   const { openSqliteSource } = await import("#server/db/copy/sqlite-source.ts");
-  await requireWhole(opened, requireOpens, file);
+  await requireWhole(opened, { requireOpens, called: file, onPhase });
   const source = { ...openSqliteSource(dirname(opened), { file: opened }), place: file };
   try {
     await loadInto(await openPostgresTarget(url, source), source, onPhase);

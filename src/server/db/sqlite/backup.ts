@@ -1,12 +1,20 @@
-import { Database, SQLiteError } from "bun:sqlite";
+import { Database } from "bun:sqlite";
 import { copyFileSync, existsSync, mkdirSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { Worker } from "node:worker_threads";
 import { makeDataDirectory, SNAPSHOTS, tightenDataFiles } from "#server/files/data-directory.ts";
 import { flush } from "#server/files/flush.ts";
-import { removeLeftBeside, removeUnfinishedIn } from "#server/files/temporary.ts";
-import { copyToNewFile, hasTable, sealedSamples } from "./copy.ts";
-import type { CopyOrder, CopyReply } from "./copy.worker.ts";
+import { placeFile } from "#server/files/place.ts";
+import {
+  remove,
+  removeLeftBeside,
+  removeOnSignal,
+  removeUnfinishedIn,
+  temporaryNameFor,
+} from "#server/files/temporary.ts";
+import { hasTable, sealedSamples } from "./copy.ts";
+import type { CopyOrder } from "./copy.worker.ts";
+import { CopyFailed, type CopyWatch, copyApart } from "./copy-apart.ts";
+import { sqliteCodeOf } from "./error-code.ts";
 import { DATABASE_FILE, requireLock } from "./lock.ts";
 import { openToLook } from "./look.ts";
 import { inDirectoryBeside } from "./temporary-directory.ts";
@@ -17,11 +25,12 @@ export type RequireOpens = (sealed: readonly Uint8Array[]) => void;
 /**
  * Replaces a directory's data with what `fill` puts into a directory beside it, and keeps the old data as a snapshot
  * (its path is returned). Refused while a server runs on the directory. Nothing changes until `fill` is done; then one
- * rename puts the data in place.
+ * rename puts the data in place. `onKeeping` is called as each phase of the snapshot begins.
  */
 export async function replaceData(
   directory: string,
   fill: (beside: string) => Promise<void>,
+  onKeeping?: CopyWatch["onPhase"],
 ): Promise<string | undefined> {
   const target = join(directory, DATABASE_FILE);
   makeDataDirectory(directory);
@@ -35,7 +44,7 @@ export async function replaceData(
       await fill(beside);
       requireNoLog(incoming);
       flush(incoming);
-      const snapshot = existsSync(target) ? keepSnapshot(target, directory) : undefined;
+      const snapshot = existsSync(target) ? await keepSnapshot(target, directory, onKeeping) : undefined;
       renameSync(incoming, target);
       flush(directory);
       tightenDataFiles(directory);
@@ -57,24 +66,36 @@ function requireNoLog(file: string): void {
   if (existsSync(`${file}-wal`)) throw new Error(`Could not finish ${file}: its log is still in use.`);
 }
 
-/** Copies a database from elsewhere, if it is whole and the secret opens it. `called` is its name for messages. */
-export async function copyIn(file: string, incoming: string, requireOpens: RequireOpens, called = file): Promise<void> {
-  await requireValid({ source: file, unfinished: incoming, isFromElsewhere: true }, called);
-  requireOpensFile(incoming, requireOpens);
+/** What a database from elsewhere must be, and what the caller hears of its check. */
+export interface FromElsewhere {
+  requireOpens: RequireOpens;
+  /** Its name for messages. */
+  called: string;
+  onPhase?: CopyWatch["onPhase"];
 }
 
-/** Throws unless a database from elsewhere is whole and the secret opens it. `called` is its name for messages. */
-export async function requireWhole(file: string, requireOpens: RequireOpens, called = file): Promise<void> {
-  await requireValid({ source: file, unfinished: null, isFromElsewhere: true }, called);
-  requireOpensFile(file, requireOpens);
+/** Copies a database from elsewhere, if it is whole and the secret opens it. */
+export async function copyIn(file: string, incoming: string, from: FromElsewhere): Promise<void> {
+  await requireValid({ source: file, unfinished: incoming, isFromElsewhere: true }, from);
+  requireOpensFile(incoming, from);
 }
 
-async function requireValid(order: CopyOrder, called: string): Promise<void> {
-  const problem = await copyApart(order);
-  if (problem !== null) throw new Error(`${called} is not a valid Hallpass backup: ${problem}`);
+/** Throws unless a database from elsewhere is whole and the secret opens it. */
+export async function requireWhole(file: string, from: FromElsewhere): Promise<void> {
+  await requireValid({ source: file, unfinished: null, isFromElsewhere: true }, from);
+  requireOpensFile(file, from);
 }
 
-function requireOpensFile(file: string, requireOpens: RequireOpens): void {
+async function requireValid(order: CopyOrder, { called, onPhase }: FromElsewhere): Promise<void> {
+  try {
+    await copyApart(order, { onPhase });
+  } catch (error) {
+    if (!(error instanceof CopyFailed)) throw error;
+    throw new Error(`${called} is not a valid Hallpass backup: ${error.message}`, { cause: error });
+  }
+}
+
+function requireOpensFile(file: string, { requireOpens }: FromElsewhere): void {
   const database = new Database(file, { readonly: true });
   try {
     requireOpens(sealedSamples(database));
@@ -83,52 +104,32 @@ function requireOpensFile(file: string, requireOpens: RequireOpens): void {
   }
 }
 
-/** What a caller of a copy in a separate thread may want. */
-interface CopyWatch {
-  /** Gives up. */
-  signal?: AbortSignal;
-  /** Called when the copy is written, before it is checked. */
-  onCopied?(): void;
-}
-
-/**
- * Copies in a separate thread: a large copy takes a while, and the process must still react to signals and requests.
- * Returns the problem, or null.
- */
-export async function copyApart(order: CopyOrder, { signal, onCopied }: CopyWatch = {}): Promise<string | null> {
-  const thread = new Worker(new URL("./copy.worker.ts", import.meta.url));
-  try {
-    return await new Promise<string | null>((resolve, reject) => {
-      signal?.addEventListener("abort", () => resolve("The server is stopping."), { once: true });
-      thread.on("message", (reply: CopyReply) => {
-        if ("problem" in reply) resolve(reply.problem);
-        else onCopied?.();
-      });
-      thread.once("error", reject);
-      thread.postMessage(order);
-    });
-  } finally {
-    await thread.terminate();
-  }
-}
-
-function keepSnapshot(target: string, directory: string): string {
+async function keepSnapshot(target: string, directory: string, onPhase: CopyWatch["onPhase"]): Promise<string> {
   const folder = join(directory, SNAPSHOTS);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const snapshot = join(folder, `before-restore-${new Date().toISOString().replaceAll(":", "-")}.db`);
   try {
-    snapshotIntact(target, snapshot);
+    await snapshotIntact(target, snapshot, onPhase);
   } catch (error) {
-    if (!(error instanceof SQLiteError) || error.code?.startsWith("SQLITE_BUSY")) throw error;
+    const code = error instanceof CopyFailed ? error.code : sqliteCodeOf(error);
+    if (code === "" || code.startsWith("SQLITE_BUSY")) throw error;
     snapshotDamaged(target, snapshot);
   }
   return snapshot;
 }
 
-function snapshotIntact(target: string, snapshot: string): void {
+async function snapshotIntact(target: string, snapshot: string, onPhase: CopyWatch["onPhase"]): Promise<void> {
+  const unfinished = temporaryNameFor(snapshot);
+  const stop = removeOnSignal(unfinished);
+  try {
+    await copyApart({ source: target, unfinished, isFromElsewhere: false }, { onPhase });
+    placeFile(unfinished, snapshot, { replace: false });
+  } finally {
+    stop();
+    remove(unfinished);
+  }
   const database = new Database(target, { readwrite: true });
   try {
-    copyToNewFile(database, snapshot);
     // Writes the WAL into the file and deletes it: a WAL that stayed would be applied to the restored file. Fails when
     // another tool has the file open.
     database.run("pragma journal_mode = delete");
