@@ -243,6 +243,21 @@ describe("hallpass backup and restore", () => {
     ]);
   }, 60_000);
 
+  test("leave the data as it was, and no other file, after Ctrl-C while a restore keeps the previous data", async () => {
+    const place = await filledPlace("sqlite", 400);
+    const file = join(newDirectory(), "copy");
+    await run(["backup", file], place);
+    const filesIn = (directory: string) => readdirSync(directory, { recursive: true }).map(String).toSorted();
+    const before = filesIn(place.data);
+
+    const restoring = startInTerminal(["restore", file, "--data", place.data], { HALLPASS_SECRET: SECRET });
+    await until(() => barsIn(restoring.shown()).includes("Keeping the previous data"));
+    restoring.end();
+
+    expect(await restoring.exited).toBe(143);
+    expect(filesIn(place.data).filter((name) => !before.includes(name))).toEqual(["lock.db", "snapshots"]);
+  }, 60_000);
+
   test("of SQLite go into PostgreSQL without a second copy on the disk", async () => {
     const place = await filledPlace("sqlite");
     const file = join(newDirectory(), "copy");

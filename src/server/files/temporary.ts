@@ -33,16 +33,25 @@ export function removeLeftBeside(file: string): void {
 export const isLeftBeside = (file: string, name: string) =>
   name.startsWith(`.${basename(file)}.`) && name.includes(UNFINISHED);
 
+const removedOnSignal = new Set<string>();
+
 /** Deletes a path when a signal ends the process. Returns a function that stops watching. */
 export function removeOnSignal(path: string): () => void {
-  const onSignal = (signal: NodeJS.Signals) => {
-    remove(path);
-    process.exit(128 + (constants.signals[signal] ?? 0));
-  };
-  for (const signal of SIGNALS) process.on(signal, onSignal);
+  if (removedOnSignal.size === 0) {
+    for (const signal of SIGNALS) process.on(signal, onSignal);
+  }
+  removedOnSignal.add(path);
   return () => {
+    removedOnSignal.delete(path);
+    if (removedOnSignal.size > 0) return;
     for (const signal of SIGNALS) process.off(signal, onSignal);
   };
+}
+
+/** One listener for all paths: the first one ends the process. */
+function onSignal(signal: NodeJS.Signals): void {
+  for (const path of removedOnSignal) remove(path);
+  process.exit(128 + (constants.signals[signal] ?? 0));
 }
 
 /** Deletes a file or a directory. A thread may still write into it, and add a file meanwhile: that is tried again. */

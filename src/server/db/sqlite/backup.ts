@@ -4,13 +4,7 @@ import { join } from "node:path";
 import { makeDataDirectory, SNAPSHOTS, tightenDataFiles } from "#server/files/data-directory.ts";
 import { flush } from "#server/files/flush.ts";
 import { placeFile } from "#server/files/place.ts";
-import {
-  remove,
-  removeLeftBeside,
-  removeOnSignal,
-  removeUnfinishedIn,
-  temporaryNameFor,
-} from "#server/files/temporary.ts";
+import { removeLeftBeside, removeUnfinishedIn } from "#server/files/temporary.ts";
 import { hasTable, sealedSamples } from "./copy.ts";
 import type { CopyOrder } from "./copy.worker.ts";
 import { CopyFailed, type CopyWatch, copyApart } from "./copy-apart.ts";
@@ -119,15 +113,11 @@ async function keepSnapshot(target: string, directory: string, onPhase: CopyWatc
 }
 
 async function snapshotIntact(target: string, snapshot: string, onPhase: CopyWatch["onPhase"]): Promise<void> {
-  const unfinished = temporaryNameFor(snapshot);
-  const stop = removeOnSignal(unfinished);
-  try {
+  await inDirectoryBeside(snapshot, async (apart) => {
+    const unfinished = join(apart, "copy.db");
     await copyApart({ source: target, unfinished, isFromElsewhere: false }, { onPhase });
     placeFile(unfinished, snapshot, { replace: false });
-  } finally {
-    stop();
-    remove(unfinished);
-  }
+  });
   const database = new Database(target, { readwrite: true });
   try {
     // Writes the WAL into the file and deletes it: a WAL that stayed would be applied to the restored file. Fails when
