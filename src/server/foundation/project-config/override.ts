@@ -53,7 +53,7 @@ export function applyOverride(defaults: { [key: string]: Json }, override: Overr
  * Adds to a value the defaults that it does not mention. Defaults come first in the result's order. They are copied;
  * the value is not copied and becomes a part of the result.
  */
-export function fill(defaults: Json | undefined, value: Json | undefined): Json {
+function fill(defaults: Json | undefined, value: Json | undefined): Json {
   if (value === undefined) return copyOf(defaults ?? null, false);
   if (!isObject(defaults) || !isObject(value)) return value;
   const filled: { [key: string]: Json } = {};
