@@ -40,8 +40,15 @@ export const ownFiles: readonly Guard[] = [
     rule: 18,
     says: "a restored backup requires the secret that sealed it",
     in: "sqlite.copyIn",
-    calls: "requireOpens",
+    calls: "requireOpensFile",
     test: BACKUP_TESTS,
+  },
+  {
+    rule: 18,
+    says: "a backup of SQLite that goes into PostgreSQL requires the secret that sealed it",
+    in: "sqlite.requireWhole",
+    calls: "requireOpensFile",
+    test: "src/commands/backup/backup.test.ts",
   },
   {
     rule: 18,

@@ -1,8 +1,18 @@
 import { afterAll, describe, expect, test } from "bun:test";
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { runCommand } from "#testing/command.ts";
+import { makeOlder } from "#testing/killed-files.ts";
 import { PROGRAMS } from "#testing/program.ts";
 import { until } from "#testing/receiver.ts";
 import { startServer } from "#testing/server.ts";
@@ -153,6 +163,45 @@ test("an export whose reader ends says nothing and ends with 141, as other progr
   expect([stdout, stderr]).toEqual(["141\n", ""]);
 }, 60_000);
 
+// A program that asks for the result must not take an empty file for one.
+test("a result that cannot be written is a failure with a message", async () => {
+  const data = join(home, "on-a-full-disk");
+  await (await startServer({ directory: data })).stop();
+  const commands = [
+    ["version"],
+    ["--help"],
+    ["space", "--json", "--data", data],
+    ["keys", "status", "--data", data],
+    ["backup", join(home, "told-to-nobody.db"), "--json", "--data", data],
+    ["export", "--data", data],
+  ];
+
+  for (const words of commands) {
+    const command = [...PROGRAMS.source, ...words].map((word) => `'${word}'`).join(" ");
+    const child = Bun.spawn(["sh", "-c", `exec ${command} > /dev/full`], {
+      cwd: home,
+      stderr: "pipe",
+      env: { PATH: process.env.PATH ?? "" },
+    });
+    const [code, stderr] = [await child.exited, await new Response(child.stderr).text()];
+
+    expect([words, code, stderr]).toEqual([words, 1, expect.stringMatching(/^Could not write the \w+: ENOSPC.*\n$/)]);
+  }
+}, 60_000);
+
+test("an export to a file prints its summary alone; warnings are on the standard error", async () => {
+  const data = join(home, "with-a-warning");
+  await (await startServer({ directory: data })).stop();
+
+  const { code, stdout, stderr } = await runCommand(
+    ["export", "--out", join(home, "warned.jsonl"), "--data", data, "--json"],
+    { environment: { HALLPASS_FOO: "1" } },
+  );
+
+  expect([code, JSON.parse(stdout).file]).toEqual([0, join(home, "warned.jsonl")]);
+  expect(stderr).toContain("HALLPASS_FOO");
+}, 20_000);
+
 test("terms and what they mean stand in two columns, however long a term is", () => {
   const helps = [[], ...COMMANDS.map(({ words }) => words)].map((words) => parse([...words, "--help"]));
   for (const asked of helps) {
@@ -289,6 +338,61 @@ describe("Ctrl-C", () => {
     const code = await child.exited;
 
     expect([code, readdirSync(folder)]).toEqual([130, []]);
+  }, 60_000);
+});
+
+describe("after SIGKILL", () => {
+  const importing = (temporary: string) =>
+    Bun.spawn([...PROGRAMS.source, "import", "-", "--data", join(home, "never-imported")], {
+      stdin: "pipe",
+      stdout: "ignore",
+      stderr: "ignore",
+      env: { PATH: process.env.PATH ?? "", TMPDIR: temporary },
+    });
+  const filesIn = (directory: string) => readdirSync(directory, { recursive: true }).map(String);
+
+  test("the next command of the kind removes what is left, and nothing that a live one uses", async () => {
+    const temporary = mkdtempSync(join(home, "tmp-"));
+    const [killed, live] = [importing(temporary), importing(temporary)];
+    await until(() => filesIn(temporary).filter((name) => name.endsWith("input")).length === 2);
+    const elsewhere = mkdtempSync(join(home, "elsewhere-"));
+    writeFileSync(join(elsewhere, "letter"), "dear ada");
+    symlinkSync(elsewhere, join(temporary, ".hallpass-import.elsewhere.unfinished"));
+    killed.kill("SIGKILL");
+    await killed.exited;
+    makeOlder(temporary);
+
+    await runCommand(["import", "-", "--data", join(home, "never-imported")], {
+      stdin: "",
+      environment: { TMPDIR: temporary },
+    });
+
+    expect(readdirSync(temporary).length).toBe(2);
+    expect(filesIn(temporary).filter((name) => name.endsWith("input")).length).toBe(1);
+    live.kill("SIGTERM");
+    await live.exited;
+    expect(readdirSync(temporary)).toEqual([".hallpass-import.elsewhere.unfinished"]);
+    expect(readdirSync(elsewhere)).toEqual(["letter"]);
+  }, 30_000);
+
+  test("the next backup or export into the same file removes what is left", async () => {
+    const [data, folder] = [join(home, "killed"), mkdtempSync(join(home, "copies-"))];
+    await (await startServer({ directory: data })).stop();
+    await enlarge(join(data, "hallpass.db"));
+    const words = ["backup", join(folder, "copy.db"), "--data", data];
+    const child = Bun.spawn([...PROGRAMS.source, ...words], { stdout: "ignore", stderr: "ignore" });
+    await until(() => filesIn(folder).some((name) => name.endsWith("copy.db")));
+    child.kill("SIGKILL");
+    await child.exited;
+    const ofExport = join(folder, ".all.jsonl.0123456789ab.unfinished");
+    mkdirSync(ofExport);
+    writeFileSync(join(ofExport, "export"), "hashes of passwords");
+    makeOlder(folder);
+
+    const backup = await runCommand(words);
+    expect([backup.code, readdirSync(folder).toSorted()]).toEqual([0, [basename(ofExport), "copy.db"]]);
+    const exported = await runCommand(["export", "--out", join(folder, "all.jsonl"), "--data", data]);
+    expect([exported.code, readdirSync(folder).toSorted()]).toEqual([0, ["all.jsonl", "copy.db"]]);
   }, 60_000);
 });
 

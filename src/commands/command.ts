@@ -72,7 +72,7 @@ export const FLAGS = {
   "include-secrets": { says: "Include the secrets that must stay readable" },
   "on-conflict": { value: "<what>", choices: ["stop", "skip"], says: "stop (default), or skip the line" },
   "keep-existing": { says: "Keep existing records unchanged, instead of updating them from the file" },
-  backup: { value: "<file>", says: "A file from hallpass backup, instead of the data" },
+  backup: { value: "<file>", says: "A file from hallpass backup or from the console, instead of the data" },
   only: { value: "<what>", choices: ["secret", "signing-keys"], says: "secret, or signing-keys. Default: both" },
   "passphrase-file": { value: "<file>", says: "File with the passphrase of the backup" },
   to: { value: "<database>", says: "postgres://… or sqlite:<directory>" },
@@ -88,8 +88,11 @@ export const EXIT = { done: 0, failed: 1, invalid: 2, invalidLines: 3, conflicts
 /** What each exit code means, for docs/commands.md. */
 export const EXIT_MEANINGS: readonly [code: string, meaning: string][] = [
   [String(EXIT.done), "Done. `health`: the server answers, or with `--ready` is ready. `doctor`: no problems"],
-  [String(EXIT.failed), "Failed. `health`: it does not. `doctor`: there are problems"],
-  [String(EXIT.invalid), "The command line or the settings are not valid; nothing was done"],
+  [String(EXIT.failed), "Failed, or the result cannot be written. `health`: it does not. `doctor`: there are problems"],
+  [
+    String(EXIT.invalid),
+    "The command line or the settings are not valid; nothing was done. `audit verify --backup`: also if the backup cannot be opened",
+  ],
   [String(EXIT.invalidLines), "`import`: the file has invalid lines; nothing was changed"],
   [String(EXIT.conflicts), "`import`: conflicts; the import skipped lines, or stopped there"],
   ["129, 130, 143", "Interrupted by SIGHUP, SIGINT or SIGTERM; unfinished files are removed. `serve` exits with 0"],

@@ -1,9 +1,11 @@
+import { UsageError } from "#commands/command.ts";
 import { requireData } from "#commands/transfer-store.ts";
 import type { Keyring } from "#server/crypto/seal.ts";
+import { type RestoreOptions, readBackup } from "#server/db/backup/restore.ts";
 import { openSqliteFile } from "#server/db/sqlite/sqlite.ts";
 import { migrateStore, openStore } from "#server/db/store/open.ts";
+import { safeError } from "#server/db/store/safe-error.ts";
 import type { Store } from "#server/db/store/store.ts";
-import { requireReadable } from "#server/files/given.ts";
 import { openKeyring, requireStartable } from "#server/secret.ts";
 import { placeOf, type Settings } from "#server/settings.ts";
 
@@ -33,10 +35,34 @@ export async function openInstance(settings: Settings, { readOnly = false } = {}
   }
 }
 
-/** Opens a backup for reading. Its secret is that of the settings or of the data directory, as for a restore. */
-export async function openBackup(settings: Settings, file: string): Promise<Instance> {
-  requireReadable(file, "The backup");
-  const store = openSqliteFile(file);
+/**
+ * Runs work on the data of a backup of any kind, for reading. Its secret is that of the settings or of the data directory, as
+ * for a restore. Throws a `UsageError` if the backup cannot be opened.
+ */
+export async function withBackup<T>(
+  settings: Settings,
+  file: string,
+  options: RestoreOptions,
+  work: (instance: Instance) => Promise<T>,
+): Promise<T> {
+  let isOpen = false;
+  try {
+    return await readBackup(
+      file,
+      async (database) => {
+        const instance = await openFile(settings, database, file);
+        isOpen = true;
+        return await work(instance).finally(instance.store.close);
+      },
+      options,
+    );
+  } catch (error) {
+    throw isOpen ? error : new UsageError(safeError(error).message, { cause: error });
+  }
+}
+
+async function openFile(settings: Settings, database: string, called: string): Promise<Instance> {
+  const store = openSqliteFile(database, called);
   try {
     const place = { ...settings, databaseUrl: null };
     const keyring = await openKeyring(place, store, { mayMake: false, readOnly: true });

@@ -67,6 +67,8 @@ export function progressBars<Phase extends string>(labels: Readonly<Record<Phase
     begin(phase: Phase): Progress["update"] {
       shown?.end();
       shown = progressBar(labels[phase]);
+      // The first step may take a while, too.
+      shown.update?.(0, 1);
       return shown.update;
     },
     end: () => shown?.end(),

@@ -10,10 +10,10 @@ export async function run(argv: string[]): Promise<number> {
   try {
     const asked = parse(argv);
     // The server writes a log there, and serves on without it.
-    if (!("command" in asked) || asked.command !== serveCommand) endWithReader();
-    if ("command" in asked) return await asked.command.run(asked.args);
-    process.stdout.write(asked.help);
-    return EXIT.done;
+    if ("command" in asked && asked.command === serveCommand) return await asked.command.run(asked.args);
+    const output = watchOutput(argv);
+    const code = "command" in asked ? await asked.command.run(asked.args) : printHelp(asked.help);
+    return output.isLost() ? EXIT.failed : code;
   } catch (error) {
     if (codeOf(error) === "EPIPE") return EXIT.outputClosed;
     const { message } = safeError(error);
@@ -27,17 +27,30 @@ export async function run(argv: string[]): Promise<number> {
   }
 }
 
-/** Ends quietly when the reader of the output has ended, as in `hallpass export | head`. */
-function endWithReader(): void {
-  process.stdout.on("error", (error) => {
-    if (codeOf(error) === "EPIPE") process.exit(EXIT.outputClosed);
-  });
+function printHelp(help: string): number {
+  process.stdout.write(help);
+  return EXIT.done;
 }
 
+/** Ends quietly when the reader of the output has ended, as in `hallpass export | head`. Any other loss is a failure. */
+function watchOutput(argv: readonly string[]): { isLost(): boolean } {
+  let isLost = false;
+  process.stdout.on("error", (error) => {
+    if (codeOf(error) === "EPIPE") process.exit(EXIT.outputClosed);
+    // The command finishes its work. This may happen only after the command has returned its exit code.
+    isLost = true;
+    process.exitCode = EXIT.failed;
+    // An export to the standard output fails with this error itself.
+    if (!isExportedHere(argv)) process.stderr.write(`Could not write the result: ${error.message}\n`);
+  });
+  return { isLost: () => isLost };
+}
+
+const resultOutput = (argv: readonly string[]) => (isExportedHere(argv) ? process.stderr : process.stdout);
+
 /** An export without a file is on the standard output itself. */
-function resultOutput(argv: readonly string[]): NodeJS.WriteStream {
+function isExportedHere(argv: readonly string[]): boolean {
   const at = argv.indexOf("--out");
   const file = at >= 0 ? argv[at + 1] : argv.find((word) => word.startsWith("--out="))?.slice("--out=".length);
-  const isExportedHere = argv.includes("export") && (file ?? "-") === "-";
-  return isExportedHere ? process.stderr : process.stdout;
+  return argv.includes("export") && (file ?? "-") === "-";
 }

@@ -177,9 +177,17 @@ describe("the settings file beside the data", () => {
 });
 
 test("a directory in place of a file is named", async () => {
-  for (const words of [["import"], ["restore"], ["audit", "verify", "--backup"]]) {
+  for (const [words, expected] of [
+    [["import"], 1],
+    [["restore"], 1],
+    [["audit", "verify", "--backup"], 2],
+  ] as const) {
     const { code, stderr } = await run(...words, home);
-    expect([words, code, stderr]).toEqual([words, 1, expect.stringContaining(`${home} is a directory. Name a file.`)]);
+    expect([words, code, stderr]).toEqual([
+      words,
+      expected,
+      expect.stringContaining(`${home} is a directory. Name a file.`),
+    ]);
   }
 }, 20_000);
 

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from "bun:test";
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { and, eq } from "drizzle-orm";
@@ -13,7 +13,7 @@ const home = mkdtempSync(join(tmpdir(), "hallpass-verify-"));
 afterAll(() => rmSync(home, { recursive: true, force: true }));
 
 test.each(["sqlite", "postgres"] as const)(
-  "the command finds the first changed entry of any project beside a running server, on %s",
+  "the command finds the first changed entry of any project beside a running server and in any backup, on %s",
   async (dialect) => {
     const directory = join(home, dialect);
     const database = dialect === "postgres" ? await createTestDatabase() : null;
@@ -28,8 +28,11 @@ test.each(["sqlite", "postgres"] as const)(
     await sealAll(server);
     const verify = (...words: string[]) =>
       runCommand(["audit", "verify", ...words, "--data", directory], { environment });
-    const backup = join(home, "copy.db");
-    if (!database) await runCommand(["backup", backup, "--data", directory]);
+    const [backup, passphrase] = [join(home, `copy of ${dialect}`), join(home, "passphrase")];
+    const sealed = `${backup}.sealed`;
+    writeFileSync(passphrase, "correct horse battery staple");
+    await runCommand(["backup", backup, "--data", directory], { environment });
+    await runCommand(["backup", sealed, "--data", directory, "--passphrase-file", passphrase], { environment });
 
     const intact = await verify("--json");
     const rotated = await runCommand(["keys", "rotate", "--data", directory], { environment });
@@ -46,7 +49,15 @@ test.each(["sqlite", "postgres"] as const)(
     const said = await verify();
     const internal = await verify("internal");
     const unknown = await verify("nobody");
-    const ofBackup = database ? null : await verify("--backup", backup, "--json");
+    const ofBackups = [
+      await verify("--backup", backup, "--json"),
+      await verify("--backup", sealed, "--json", "--passphrase-file", passphrase),
+    ];
+    await runCommand(["backup", sealed, "--force", "--data", directory, "--passphrase-file", passphrase], {
+      environment,
+    });
+    const ofBrokenBackup = await verify("--backup", sealed, "--json", "--passphrase-file", passphrase);
+    const notOpened = [await verify("--backup", sealed), await verify("--backup", passphrase)];
     await server.stop();
     await database?.drop();
 
@@ -58,7 +69,7 @@ test.each(["sqlite", "postgres"] as const)(
     });
     expect([rotated.code, afterRotation.code]).toEqual([0, 0]);
     expect([changed.code, JSON.parse(changed.stdout).intact]).toEqual([1, false]);
-    expect(JSON.parse(changed.stdout).chains).toContainEqual({
+    const brokenChain = {
       project_id: project.id,
       intact_entries: 2,
       broken: {
@@ -67,11 +78,19 @@ test.each(["sqlite", "postgres"] as const)(
         entry_id: expect.any(String),
         intact_until_millis: expect.any(Number),
       },
-    });
+    };
+    expect(JSON.parse(changed.stdout).chains).toContainEqual(brokenChain);
     expect(said.stdout).toContain(`Broken: entry 3 of project ${project.id}`);
     expect([internal.code, internal.stdout]).toEqual([0, expect.stringContaining("1 of 1 audit logs are intact")]);
     expect([unknown.code, unknown.stderr]).toEqual([1, "There is no audit log of a project nobody.\n"]);
-    if (ofBackup) expect([ofBackup.code, JSON.parse(ofBackup.stdout).intact]).toEqual([0, true]);
+    for (const { code, stdout } of ofBackups) expect([code, JSON.parse(stdout).intact]).toEqual([0, true]);
+    expect(ofBrokenBackup.code).toBe(1);
+    expect(JSON.parse(ofBrokenBackup.stdout).chains).toContainEqual(brokenChain);
+    // A timer must not take a missing passphrase for a broken chain.
+    expect(notOpened.map(({ code, stderr }) => [code, stderr])).toEqual([
+      [2, expect.stringContaining(`${sealed} is encrypted`)],
+      [2, `Cannot use ${passphrase}: file is not a database.\n`],
+    ]);
   },
   60_000,
 );

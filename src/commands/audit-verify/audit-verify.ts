@@ -1,26 +1,44 @@
 import type { Arguments } from "#commands/command.ts";
 import { readEnvironment } from "#commands/environment.ts";
-import { openBackup, openInstance } from "#commands/open-instance.ts";
-import { progressBar } from "#commands/progress.ts";
+import { type Instance, openInstance, withBackup } from "#commands/open-instance.ts";
+import { passphraseOf } from "#commands/passphrase.ts";
+import { progressBars } from "#commands/progress.ts";
+import { RESTORE_PHASES } from "#commands/restore/phases.ts";
 import { type VerifiedChain, verifyChains } from "#server/audit/verify.ts";
+import type { Settings } from "#server/settings.ts";
 
 /** `hallpass audit verify [project]`: checks the chains of audit logs, of the data or of a backup. */
 export async function auditVerify(args: Arguments): Promise<number> {
-  const { argument: projectId, backup } = args;
   const { settings } = readEnvironment(args, process.stderr);
-  const instance = backup ? await openBackup(settings, backup) : await openInstance(settings, { readOnly: true });
-  const progress = progressBar("Verifying");
+  const bars = progressBars({ ...RESTORE_PHASES, copying: "Unpacking", verifying: "Verifying" });
+  const verify = (instance: Instance) => verifyChains(instance, args.argument ?? null, bars.begin("verifying"));
   try {
-    const chains = await verifyChains(instance, projectId ?? null, progress.update);
-    progress.end();
-    if (projectId && chains.length === 0) throw new Error(`There is no audit log of a project ${projectId}.`);
-    const broken = chains.filter((chain) => chain.broken !== null);
-    process.stdout.write(args.json ? `${JSON.stringify(report(chains))}\n` : sentences(chains, broken));
-    return broken.length === 0 ? 0 : 1;
+    const chains =
+      args.backup === undefined
+        ? await ofData(settings, verify)
+        : await withBackup(
+            settings,
+            args.backup,
+            { passphrase: passphraseOf(args, settings), onPhase: bars.begin },
+            verify,
+          );
+    bars.end();
+    return tell(args, chains);
   } finally {
-    progress.end();
-    await instance.store.close();
+    bars.end();
   }
+}
+
+async function ofData<T>(settings: Settings, work: (instance: Instance) => Promise<T>): Promise<T> {
+  const instance = await openInstance(settings, { readOnly: true });
+  return await work(instance).finally(instance.store.close);
+}
+
+function tell({ argument: projectId, json }: Arguments, chains: readonly VerifiedChain[]): number {
+  if (projectId && chains.length === 0) throw new Error(`There is no audit log of a project ${projectId}.`);
+  const broken = chains.filter((chain) => chain.broken !== null);
+  process.stdout.write(json ? `${JSON.stringify(report(chains))}\n` : sentences(chains, broken));
+  return broken.length === 0 ? 0 : 1;
 }
 
 const report = (chains: readonly VerifiedChain[]) => ({

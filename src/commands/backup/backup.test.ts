@@ -10,16 +10,20 @@ import {
   writeFileSync,
 } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { load } from "#server/db/copy/load.ts";
 import { openPostgresTarget } from "#server/db/copy/postgres-target.ts";
 import { openSqliteTarget } from "#server/db/copy/sqlite-target.ts";
 import { runCommand } from "#testing/command.ts";
 import { detail, longTestOn } from "#testing/detail.ts";
 import { killWhileFilling } from "#testing/killed-copy.ts";
+import { makeOlder } from "#testing/killed-files.ts";
 import { createTestDatabase, emptyDatabase } from "#testing/postgres.ts";
+import { launch, PROGRAMS } from "#testing/program.ts";
+import { until } from "#testing/receiver.ts";
 import { inTurn, repeats } from "#testing/repeats.ts";
 import { sampleCopy } from "#testing/sample-copy.ts";
+import { barsIn, startInTerminal } from "#testing/terminal.ts";
 
 const home = mkdtempSync(join(tmpdir(), "hallpass-backup-command-"));
 const SECRET = "a secret of tests, of no use elsewhere";
@@ -72,6 +76,8 @@ async function digestsOf(place: Place): Promise<{ name: string; rows: number; di
 
 /** When a restore is killed: once the database has such a part of the rows. */
 const KILLED_AT = inTurn([0.05, 0.4, 0.8], 2, 3);
+
+const EXITS = { SIGINT: 130, SIGTERM: 143 };
 
 const BOTH = ["sqlite", "postgres"] as const;
 
@@ -172,6 +178,94 @@ describe("hallpass backup and restore", () => {
 
     writeFileSync(file, whole);
     const { code, stderr } = await run(["restore", file], restored);
+    expect([code, stderr]).toEqual([0, ""]);
+  }, 60_000);
+
+  test("of SQLite that the secret does not open stay out of PostgreSQL", async () => {
+    const file = join(newDirectory(), "copy");
+    const started = await launch(PROGRAMS.source, { HALLPASS_SECRET: SECRET });
+    await run(["backup", file], { data: started.directory });
+    await started.stop();
+    const restored = await emptyPlace("postgres");
+
+    const { code, stderr } = await run(["restore", file], restored, { HALLPASS_SECRET: `${SECRET}, but another` });
+
+    expect([code, stderr]).toEqual([1, expect.stringContaining("another secret")]);
+    expect((await run(["restore", file], restored)).code).toBe(0);
+  }, 60_000);
+
+  // The whole database stood decrypted in /tmp.
+  test("of SQLite under a passphrase leave nothing decrypted when a restore into PostgreSQL is interrupted", async () => {
+    const place = await filledPlace("sqlite", 200);
+    const file = join(newDirectory(), "copy");
+    const passphrase = { HALLPASS_BACKUP_PASSPHRASE: PASSPHRASE };
+    await run(["backup", file], place, passphrase);
+    const restored = await emptyPlace("postgres");
+    const temporary = newDirectory();
+    const files = () => readdirSync(temporary, { recursive: true }).map((name) => basename(String(name)));
+    const environment = { HALLPASS_SECRET: SECRET, DATABASE_URL: restored.url, TMPDIR: temporary, ...passphrase };
+
+    for (const signal of ["SIGINT", "SIGTERM", "SIGKILL"] as const) {
+      const child = Bun.spawn([...PROGRAMS.source, "restore", file, "--data", restored.data], {
+        stdout: "ignore",
+        stderr: "ignore",
+        env: { PATH: process.env.PATH ?? "", ...environment },
+      });
+      await until(() => files().includes("opened.db"));
+      child.kill(signal);
+      await child.exited;
+      if (signal !== "SIGKILL") expect([signal, child.exitCode, files()]).toEqual([signal, EXITS[signal], []]);
+    }
+
+    makeOlder(temporary);
+    const { code, stderr } = await run(["restore", file], restored, { TMPDIR: temporary, ...passphrase });
+    expect([code, stderr, files()]).toEqual([0, "", []]);
+  }, 60_000);
+
+  test("show every phase in a terminal, also where nothing can say how far it is", async () => {
+    const [from, to] = [await filledPlace("sqlite"), await filledPlace("sqlite")];
+    const file = join(newDirectory(), "copy");
+    const environment = { HALLPASS_SECRET: SECRET, HALLPASS_BACKUP_PASSPHRASE: PASSPHRASE };
+
+    const made = startInTerminal(["backup", file, "--data", from.data], environment);
+    expect([await made.exited, barsIn(made.shown())]).toEqual([0, ["Copying", "Checking", "Encrypting", "Checking"]]);
+    const sealed = startInTerminal(["restore", file, "--data", to.data], environment);
+    expect([await sealed.exited, barsIn(sealed.shown())]).toEqual([
+      0,
+      ["Opening the file", "Decrypting", "Checking the data", "Keeping the previous data", "Checking the data"],
+    ]);
+
+    await run(["backup", file, "--force"], from);
+    const plain = startInTerminal(["restore", file, "--data", newDirectory()], environment);
+    expect([await plain.exited, barsIn(plain.shown())]).toEqual([
+      0,
+      ["Opening the file", "Checking the data", "Restoring", "Checking the data"],
+    ]);
+  }, 60_000);
+
+  test("leave the data as it was, and no other file, after Ctrl-C while a restore keeps the previous data", async () => {
+    const place = await filledPlace("sqlite", 400);
+    const file = join(newDirectory(), "copy");
+    await run(["backup", file], place);
+    const filesIn = (directory: string) => readdirSync(directory, { recursive: true }).map(String).toSorted();
+    const before = filesIn(place.data);
+
+    const restoring = startInTerminal(["restore", file, "--data", place.data], { HALLPASS_SECRET: SECRET });
+    await until(() => barsIn(restoring.shown()).includes("Keeping the previous data"));
+    restoring.end();
+
+    expect(await restoring.exited).toBe(143);
+    expect(filesIn(place.data).filter((name) => !before.includes(name))).toEqual(["lock.db", "snapshots"]);
+  }, 60_000);
+
+  test("of SQLite go into PostgreSQL without a second copy on the disk", async () => {
+    const place = await filledPlace("sqlite");
+    const file = join(newDirectory(), "copy");
+    await run(["backup", file], place);
+
+    const missing = join(newDirectory(), "missing");
+    const { code, stderr } = await run(["restore", file], await emptyPlace("postgres"), { TMPDIR: missing });
+
     expect([code, stderr]).toEqual([0, ""]);
   }, 60_000);
 

@@ -10,7 +10,7 @@ export async function backup(args: Arguments): Promise<number> {
   const { argument: file = "", force } = args;
   const { settings } = readEnvironment(args, process.stderr);
   const passphrase = passphraseOf(args, settings);
-  const bars = progressBars({ copying: "Copying", checking: "Checking" });
+  const bars = progressBars({ copying: "Copying", checking: "Checking", encrypting: "Encrypting" });
   try {
     const bytes = await make(placeOf(settings), file, { force, passphrase, onPhase: (phase) => bars.begin(phase) });
     bars.end();

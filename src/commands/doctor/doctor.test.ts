@@ -7,7 +7,9 @@ import { migrations } from "#server/db/migrate/migrations.ts";
 import { serverFindings } from "#server/features/instance/doctor.ts";
 import { runCommand } from "#testing/command.ts";
 import { createTestDatabase } from "#testing/postgres.ts";
+import { until } from "#testing/receiver.ts";
 import { startServer } from "#testing/server.ts";
+import { barsIn, startInTerminal } from "#testing/terminal.ts";
 
 const home = mkdtempSync(join(tmpdir(), "hallpass-doctor-"));
 afterAll(() => rmSync(home, { recursive: true, force: true }));
@@ -158,3 +160,16 @@ describe("hallpass doctor beside a server", () => {
     expect(ofServer.map(({ summary }) => summary)).toContain(unused?.summary ?? "none");
   }, 60_000);
 });
+
+test("a mail server that does not answer is waited for with a bar", async () => {
+  const silent = Bun.listen({ hostname: "127.0.0.1", port: 0, socket: { data() {} } });
+  const asking = startInTerminal(["doctor", "--data", join(home, "not-there")], {
+    HALLPASS_SMTP_URL: `smtp://127.0.0.1:${silent.port}`,
+  });
+
+  await until(() => barsIn(asking.shown()).includes("Asking the mail server"));
+
+  asking.end();
+  await asking.exited;
+  silent.stop(true);
+}, 20_000);

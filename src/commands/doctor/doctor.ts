@@ -1,7 +1,7 @@
 import type { Arguments } from "#commands/command.ts";
 import { readEnvironment } from "#commands/environment.ts";
 import { openInstance } from "#commands/open-instance.ts";
-import { progressBars } from "#commands/progress.ts";
+import { progressBars, showingTime } from "#commands/progress.ts";
 import { hasData, openToLook } from "#commands/transfer-store.ts";
 import type { Finding } from "#contract/instance.ts";
 import { safeError } from "#server/db/store/safe-error.ts";
@@ -18,6 +18,9 @@ import {
 import { rememberedProjects } from "#server/foundation/projects/index.ts";
 import type { Settings } from "#server/settings.ts";
 
+/** About how long a server that does not answer is waited for. */
+const PATIENCE_SECONDS = 10;
+
 /** Prints the problems that an operator should fix. Exit code 1 if there are any. */
 export async function doctor(args: Arguments): Promise<number> {
   const { settings, unknown } = readEnvironment(args, process.stderr);
@@ -25,8 +28,10 @@ export async function doctor(args: Arguments): Promise<number> {
   const findings = byUrgency([
     ...unknownFindings(unknown),
     ...settingsFindings(settings),
-    ...(await publicAddressFindings(settings, Date.now())),
-    ...(await mailServerFindings(settings)),
+    ...(await showingTime("Asking at the public address", PATIENCE_SECONDS, () =>
+      publicAddressFindings(settings, Date.now()),
+    )),
+    ...(await showingTime("Asking the mail server", PATIENCE_SECONDS, () => mailServerFindings(settings))),
     ...place.findings,
   ]);
   const note = place.isNew ? `There is no data in ${settings.dataDirectory} yet.\n` : "";

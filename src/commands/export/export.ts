@@ -4,37 +4,34 @@ import { progressBar } from "#commands/progress.ts";
 import { openTransfer, requireData } from "#commands/transfer-store.ts";
 import { requireTarget } from "#server/files/target.ts";
 import { type ExportReport, exportRecords } from "#server/transfer/export.ts";
-import { fileSink, outputSink } from "./sink.ts";
+import { type Write, writingFile, writingOutput } from "./writing.ts";
 
 /** `hallpass export`: writes all projects, or some, to a file. */
 export async function exportCommand(args: Arguments): Promise<number> {
   const file = args.out ?? "-";
   const toOutput = file === "-";
   if (toOutput && process.stdout.isTTY) throw new UsageError("Missing output file: hallpass export --out <file>");
-  const messages = toOutput ? process.stderr : process.stdout;
-  const { settings } = readEnvironment(args, messages);
+  const { settings } = readEnvironment(args, process.stderr);
   requireData(settings);
 
   const target = toOutput ? file : requireTarget(file, { dataDirectory: settings.dataDirectory, force: args.force });
   const transfer = await openTransfer(settings, { readOnly: true });
   const progress = progressBar("Exporting");
+  const records = (write: Write) =>
+    exportRecords(transfer, {
+      projectIds: args.projects,
+      includeSecrets: args.includeSecrets,
+      write,
+      onProgress: progress.update,
+    });
   try {
-    const sink = toOutput ? outputSink() : await fileSink(target, { replace: args.force });
-    try {
-      const report = await exportRecords(transfer, {
-        projectIds: args.projects,
-        includeSecrets: args.includeSecrets,
-        write: sink.write,
-        onProgress: progress.update,
-      });
-      await sink.finish();
-      progress.end();
-      messages.write(args.json ? `${JSON.stringify(inSnakeCase(file, report))}\n` : sentences(report, file));
-      return 0;
-    } catch (error) {
-      await sink.abandon();
-      throw error;
-    }
+    const report = toOutput
+      ? await writingOutput(records)
+      : await writingFile(target, { replace: args.force }, records);
+    progress.end();
+    const results = toOutput ? process.stderr : process.stdout;
+    results.write(args.json ? `${JSON.stringify(inSnakeCase(file, report))}\n` : sentences(report, file));
+    return 0;
   } finally {
     progress.end();
     await transfer.store.close();

@@ -142,6 +142,12 @@ describe("hallpass move", () => {
     expect((await run(["space"], url)).code).toBe(0);
     expect(readFileSync(note, "utf8")).not.toContain(new URL(url).password || "@");
 
+    const copy = join(newDirectory(), "copy.db");
+    expect((await run(["backup", copy], url)).code).toBe(0);
+    expect((await run(["restore", copy])).code).toBe(0);
+    expect((await run(["space"])).code).toBe(0);
+    expect(existsSync(note)).toBeFalse();
+
     rmSync(join(data, DATABASE_FILE));
     reportOf(await move({ url }, `sqlite:${data}`));
     expect((await run(["space"])).code).toBe(0);

@@ -7,6 +7,7 @@ import { restore as putBack } from "#server/db/backup/restore.ts";
 import { SECRET_FILE } from "#server/files/data-directory.ts";
 import { knownKeyring, requireOpens } from "#server/secret.ts";
 import { placeOf } from "#server/settings.ts";
+import { RESTORE_PHASES } from "./phases.ts";
 
 /** `hallpass restore <file>`: restores a backup. Refused while a server runs. */
 export async function restore(args: Arguments): Promise<number> {
@@ -14,12 +15,7 @@ export async function restore(args: Arguments): Promise<number> {
   const { settings } = readEnvironment(args, process.stderr);
   const passphrase = passphraseOf(args, settings);
   const keys = knownKeyring(settings);
-  const bars = progressBars({
-    reading: "Checking the file",
-    copying: "Restoring",
-    indexing: "Indexing",
-    checking: "Checking the data",
-  });
+  const bars = progressBars(RESTORE_PHASES);
   function requireOpened(sealed: readonly Uint8Array[]): void {
     if (keys) {
       requireOpens(settings, keys, sealed);

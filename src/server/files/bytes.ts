@@ -7,6 +7,20 @@ const PIECE_BYTES = 256 * 1024;
 export const fileBytes = (file: string): AsyncIterable<Uint8Array> =>
   createReadStream(file, { highWaterMark: PIECE_BYTES });
 
+/** Yields the same bytes, and tells how many have passed, of a number that the caller knows. */
+export async function* counted(
+  bytes: AsyncIterable<Uint8Array>,
+  of: number,
+  onBytes?: (done: number, of: number) => void,
+): AsyncGenerator<Uint8Array> {
+  let done = 0;
+  for await (const piece of bytes) {
+    done += piece.length;
+    onBytes?.(done, of);
+    yield piece;
+  }
+}
+
 /** Writes a new file that only its owner can read. Throws the signal's reason when it aborts. */
 export async function writeBytes(file: string, bytes: AsyncIterable<Uint8Array>, signal?: AbortSignal): Promise<void> {
   const handle = await open(file, "wx", 0o600);

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { mkdirSync, readdirSync, rmSync, statSync } from "node:fs";
+import { readdirSync, rmSync, statSync } from "node:fs";
 import { constants } from "node:os";
 import { basename, dirname, join } from "node:path";
 
@@ -22,43 +22,37 @@ export function removeUnfinishedIn(directory: string, { olderThanMillis = 0 } = 
   }
 }
 
-/**
- * Runs work in a new directory beside a file, for its owner only, and deletes it at the end, even after a failure or
- * Ctrl-C. SQLite writes more than one file there.
- */
-export async function inDirectoryBeside<T>(file: string, work: (directory: string) => Promise<T>): Promise<T> {
-  const directory = temporaryNameFor(file);
-  // Before there is something to remove: a signal may arrive at any moment.
-  const stop = removeOnSignal(directory);
-  try {
-    mkdirSync(directory, { mode: 0o700 });
-    return await work(directory);
-  } finally {
-    stop();
-    remove(directory);
-  }
-}
-
 /** Deletes temporary files that a killed process left beside a file. No other process may be using them. */
 export function removeLeftBeside(file: string): void {
   for (const name of readdirSync(dirname(file))) {
-    if (name.startsWith(`.${basename(file)}.`) && name.includes(UNFINISHED)) {
-      rmSync(join(dirname(file), name), { recursive: true, force: true });
-    }
+    if (isLeftBeside(file, name)) remove(join(dirname(file), name));
   }
 }
 
+/** Whether a name in the directory of a file is a temporary one of it, or of a journal that SQLite made for that. */
+export const isLeftBeside = (file: string, name: string) =>
+  name.startsWith(`.${basename(file)}.`) && name.includes(UNFINISHED);
+
+const removedOnSignal = new Set<string>();
+
 /** Deletes a path when a signal ends the process. Returns a function that stops watching. */
 export function removeOnSignal(path: string): () => void {
-  const onSignal = (signal: NodeJS.Signals) => {
-    remove(path);
-    process.exit(128 + (constants.signals[signal] ?? 0));
-  };
-  for (const signal of SIGNALS) process.on(signal, onSignal);
+  if (removedOnSignal.size === 0) {
+    for (const signal of SIGNALS) process.on(signal, onSignal);
+  }
+  removedOnSignal.add(path);
   return () => {
+    removedOnSignal.delete(path);
+    if (removedOnSignal.size > 0) return;
     for (const signal of SIGNALS) process.off(signal, onSignal);
   };
 }
 
-/** A thread that still writes into a directory may add a file while it is removed: that is tried again. */
-const remove = (path: string) => rmSync(path, { recursive: true, force: true, maxRetries: 5, retryDelay: 20 });
+/** One listener for all paths: the first one ends the process. */
+function onSignal(signal: NodeJS.Signals): void {
+  for (const path of removedOnSignal) remove(path);
+  process.exit(128 + (constants.signals[signal] ?? 0));
+}
+
+/** Deletes a file or a directory. A thread may still write into it, and add a file meanwhile: that is tried again. */
+export const remove = (path: string) => rmSync(path, { recursive: true, force: true, maxRetries: 5, retryDelay: 20 });

@@ -3,14 +3,15 @@ import { join } from "node:path";
 import { openStream, sealStream } from "#server/crypto/sealed-stream.ts";
 import type { OnRows } from "#server/db/copy/source.ts";
 import { checkCopy, copyOf } from "#server/db/copy/write.ts";
-import { copyApart } from "#server/db/sqlite/backup.ts";
+import { copyApart } from "#server/db/sqlite/copy-apart.ts";
 import { DATABASE_FILE } from "#server/db/sqlite/lock.ts";
-import { fileBytes, writeBytes } from "#server/files/bytes.ts";
+import { inDirectoryBeside } from "#server/db/sqlite/temporary-directory.ts";
+import { counted, fileBytes, writeBytes } from "#server/files/bytes.ts";
 import { hasDatabaseFile } from "#server/files/data-directory.ts";
 import { requireNotMoved } from "#server/files/moved.ts";
 import { placeFile } from "#server/files/place.ts";
 import { requireTarget } from "#server/files/target.ts";
-import { inDirectoryBeside, temporaryNameFor } from "#server/files/temporary.ts";
+import { remove, temporaryNameFor } from "#server/files/temporary.ts";
 
 /** The data to back up: of a data directory, or of a PostgreSQL database. */
 export interface BackedUp {
@@ -23,10 +24,8 @@ export interface BackupOptions {
   passphrase?: string | null;
   signal?: AbortSignal;
   /** Called as each phase begins; gets how far it is. */
-  onPhase?(phase: "copying" | "checking"): OnRows | undefined;
+  onPhase?(phase: "copying" | "checking" | "encrypting"): OnRows | undefined;
 }
-
-const WATCH_MILLIS = 200;
 
 /**
  * Backs up data into a file, even while servers run on it. The file appears complete and checked, or not at all. It is
@@ -69,7 +68,7 @@ export async function backUpOwnData(
     beforeNamed(statSync(unfinished).size);
     placeFile(unfinished, file, { replace: false });
   } finally {
-    rmSync(apart, { recursive: true, force: true, maxRetries: 5, retryDelay: 20 });
+    remove(apart);
   }
 }
 
@@ -80,9 +79,11 @@ const make = (source: BackedUp, apart: string, options: BackupOptions) =>
 async function makeCopy(url: string, apart: string, { passphrase, signal, onPhase }: BackupOptions): Promise<string> {
   const { openPostgresSource } = await import("#server/db/copy/postgres-source.ts");
   const file = join(apart, "copy");
+  // It counts the rows of every table first.
+  const onRows = onPhase?.("copying");
   const source = await openPostgresSource(url);
   try {
-    const bytes = copyOf(source, Date.now(), onPhase?.("copying"));
+    const bytes = copyOf(source, Date.now(), onRows);
     await writeBytes(file, passphrase ? sealStream(bytes, passphrase) : bytes, signal);
   } finally {
     await source.close();
@@ -97,26 +98,19 @@ async function makeSqlite(
   apart: string,
   { passphrase, signal, onPhase }: BackupOptions,
 ): Promise<string> {
-  const source = join(directory, DATABASE_FILE);
   const unfinished = join(apart, "copy.db");
-  const sizeOf = (file: string) => statSync(file, { throwIfNoEntry: false })?.size ?? 0;
-  // The copy has no free pages, so it may be smaller than the database: the estimate ends when the check begins.
-  const onBytes = onPhase?.("copying");
-  const watch = onBytes && setInterval(() => onBytes(sizeOf(unfinished), sizeOf(source)), WATCH_MILLIS);
-  try {
-    const order = { source, unfinished, isFromElsewhere: false };
-    const problem = await copyApart(order, { signal, onCopied: () => void onPhase?.("checking") });
-    if (problem !== null) throw new Error(problem);
-  } finally {
-    clearInterval(watch);
-  }
+  const order = { source: join(directory, DATABASE_FILE), unfinished, isFromElsewhere: false };
+  await copyApart(order, { signal, onPhase });
   if (!passphrase) return unfinished;
 
   const sealed = join(apart, "sealed");
-  await writeBytes(sealed, sealStream(fileBytes(unfinished), passphrase), signal);
+  const { size } = statSync(unfinished);
+  const encrypted = sealStream(counted(fileBytes(unfinished), size, onPhase?.("encrypting")), passphrase);
+  await writeBytes(sealed, encrypted, signal);
+  const decrypted = openStream(fileBytes(sealed), passphrase);
   const [before, after] = [
     await digestOf(fileBytes(unfinished)),
-    await digestOf(openStream(fileBytes(sealed), passphrase)),
+    await digestOf(counted(decrypted, size, onPhase?.("checking"))),
   ];
   if (before !== after) throw new Error("The encrypted copy is not complete, so it was deleted.");
   rmSync(unfinished);

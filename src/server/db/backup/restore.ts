@@ -1,23 +1,27 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { statSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { load, type OnPhase } from "#server/db/copy/load.ts";
 import type { OnRows } from "#server/db/copy/source.ts";
 import { readCopy } from "#server/db/copy/source.ts";
 import type { CopyTarget } from "#server/db/copy/target.ts";
 import { checkCopy } from "#server/db/copy/write.ts";
-import { copyIn, type RequireOpens, replaceData } from "#server/db/sqlite/backup.ts";
+import { copyIn, type RequireOpens, replaceData, requireWhole } from "#server/db/sqlite/backup.ts";
 import { DATABASE_FILE } from "#server/db/sqlite/lock.ts";
-import { writeBytes } from "#server/files/bytes.ts";
+import { inDirectoryBeside } from "#server/db/sqlite/temporary-directory.ts";
+import { counted, writeBytes } from "#server/files/bytes.ts";
 import { isSameFile } from "#server/files/data-directory.ts";
 import { requireReadable } from "#server/files/given.ts";
 import { type BackupFile, explained, openBackup } from "./form.ts";
 import type { BackedUp } from "./make.ts";
 
+/** `keeping` copies the previous data of SQLite to a snapshot. */
+export type RestorePhase = "opening" | "decrypting" | "reading" | "keeping" | Parameters<OnPhase>[0];
+
 export interface RestoreOptions {
   passphrase?: string | null;
   /** Called as each phase begins; gets how far it is. */
-  onPhase?(phase: "reading" | Parameters<OnPhase>[0]): OnRows | undefined;
+  onPhase?(phase: RestorePhase): OnRows | undefined;
 }
 
 /**
@@ -35,18 +39,43 @@ export async function restore(
   if (isSameFile(file, join(place.directory, DATABASE_FILE))) {
     throw new Error(`${file} is the live database. Choose a backup file.`);
   }
+  onPhase("opening");
   const backup = await openBackup(file, passphrase);
   try {
     if (place.databaseUrl) {
       await fillPostgres(place.databaseUrl, { file, backup, requireOpens, onPhase });
       return undefined;
     }
-    return await replaceData(place.directory, (beside) =>
-      fillDirectory(beside, { file, backup, requireOpens, onPhase }),
+    return await replaceData(
+      place.directory,
+      (beside) => fillDirectory(beside, { file, backup, requireOpens, onPhase }),
+      (phase) => onPhase(phase === "copying" ? "keeping" : phase),
     );
   } catch (error) {
     throw explained(file, error);
   }
+}
+
+/**
+ * Runs work on the SQLite database in a backup of either form. What is encrypted or of PostgreSQL is first put into one
+ * in the directory of temporary files. Nothing else changes, and nothing stays there.
+ */
+export async function readBackup<T>(
+  file: string,
+  work: (database: string) => Promise<T>,
+  { passphrase = null, onPhase = () => undefined }: RestoreOptions = {},
+): Promise<T> {
+  requireReadable(file, "The backup");
+  onPhase("opening");
+  const backup = await openBackup(file, passphrase);
+  if (backup.form === "sqlite" && !backup.isSealed) return await work(file);
+  return await inDirectoryBeside(join(tmpdir(), "hallpass-read"), async (directory) => {
+    const restoring = { file, backup, requireOpens: () => undefined, onPhase };
+    await fillDirectory(directory, restoring).catch((error: unknown) => {
+      throw explained(file, error);
+    });
+    return await work(join(directory, DATABASE_FILE));
+  });
 }
 
 interface Restoring extends Required<Pick<RestoreOptions, "onPhase">> {
@@ -56,7 +85,8 @@ interface Restoring extends Required<Pick<RestoreOptions, "onPhase">> {
 }
 
 async function fillDirectory(directory: string, restoring: Restoring): Promise<void> {
-  const { file, backup, requireOpens } = restoring;
+  const { file, backup, requireOpens, onPhase } = restoring;
+  const from = { requireOpens, called: file, onPhase };
   const incoming = join(directory, DATABASE_FILE);
   if (backup.form === "copy") {
     const { openSqliteTarget } = await import("#server/db/copy/sqlite-target.ts");
@@ -64,35 +94,44 @@ async function fillDirectory(directory: string, restoring: Restoring): Promise<v
     return;
   }
   if (!backup.isSealed) {
-    await copyIn(file, incoming, requireOpens);
+    await copyIn(file, incoming, from);
     return;
   }
-  const opened = join(directory, "opened.db");
-  await writeBytes(opened, backup.bytes());
-  await copyIn(opened, incoming, requireOpens, file);
+  await decrypt(restoring, incoming);
+  await requireWhole(incoming, from);
 }
 
+const decrypt = ({ file, backup, onPhase }: Restoring, opened: string) =>
+  writeBytes(opened, counted(backup.bytes(), statSync(file).size, onPhase("decrypting")));
+
 async function fillPostgres(url: string, restoring: Restoring): Promise<void> {
-  const { openPostgresTarget } = await import("#server/db/copy/postgres-target.ts");
-  if (restoring.backup.form === "copy") {
+  const { file, backup } = restoring;
+  if (backup.form === "copy") {
+    const { openPostgresTarget } = await import("#server/db/copy/postgres-target.ts");
     await fillFromCopy(restoring, (source) => openPostgresTarget(url, source));
     return;
   }
-  const { openSqliteSource } = await import("#server/db/copy/sqlite-source.ts");
-  const { file, backup, requireOpens, onPhase } = restoring;
-  const directory = mkdtempSync(join(tmpdir(), "hallpass-restore-"));
-  try {
+  if (!backup.isSealed) {
+    await fillFromSqlite(url, file, restoring);
+    return;
+  }
+  await inDirectoryBeside(join(tmpdir(), "hallpass-restore"), async (directory) => {
     const opened = join(directory, "opened.db");
-    if (backup.isSealed) await writeBytes(opened, backup.bytes());
-    await copyIn(backup.isSealed ? opened : file, join(directory, DATABASE_FILE), requireOpens, file);
-    const source = openSqliteSource(directory);
-    try {
-      await loadInto(await openPostgresTarget(url, { ...source, place: file }), { ...source, place: file }, onPhase);
-    } finally {
-      await source.close();
-    }
+    await decrypt(restoring, opened);
+    await fillFromSqlite(url, opened, restoring);
+  });
+}
+
+/** Fills PostgreSQL with what is in `opened`: the file itself, or what is in it once it is decrypted. */
+async function fillFromSqlite(url: string, opened: string, { file, requireOpens, onPhase }: Restoring): Promise<void> {
+  const { openPostgresTarget } = await import("#server/db/copy/postgres-target.ts");
+  const { openSqliteSource } = await import("#server/db/copy/sqlite-source.ts");
+  await requireWhole(opened, { requireOpens, called: file, onPhase });
+  const source = { ...openSqliteSource(dirname(opened), { file: opened }), place: file };
+  try {
+    await loadInto(await openPostgresTarget(url, source), source, onPhase);
   } finally {
-    rmSync(directory, { recursive: true, force: true });
+    await source.close();
   }
 }
 

@@ -193,6 +193,22 @@ eachStore((make, dialect) => {
     expect(readFileSync(kept ?? "", "utf8")).toStartWith("nothing of a database");
   });
 
+  test("what a killed restore left is removed by the next one, its unfinished snapshot, too", async () => {
+    const settings = await withKeys("present");
+    const file = join(folder(), "copy.db");
+    await backup(settings.directory, file);
+    const snapshots = join(settings.directory, "snapshots");
+    mkdirSync(snapshots, { recursive: true });
+    const incoming = join(settings.directory, `.${DATABASE_FILE}.0123.unfinished`);
+    const snapshot = join(snapshots, ".before-restore-2001.db.0123.unfinished");
+    mkdirSync(incoming);
+    for (const left of [join(incoming, "opened.db"), snapshot]) writeFileSync(left, "everything");
+
+    await restore(settings.directory, file, anySecret);
+
+    expect([existsSync(incoming), existsSync(snapshot)]).toEqual([false, false]);
+  });
+
   test("a backup into a missing folder is refused with its name", async () => {
     const settings = await withKeys();
     const file = join(folder(), "missing-folder", "hallpass.backup");

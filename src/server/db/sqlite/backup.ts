@@ -1,15 +1,19 @@
-import { Database, SQLiteError } from "bun:sqlite";
+import { Database } from "bun:sqlite";
 import { copyFileSync, existsSync, renameSync, rmSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { Worker } from "node:worker_threads";
-import { makeDataDirectory, makeSnapshots, tightenDataFiles } from "#server/files/data-directory.ts";
+import { makeDataDirectory, makeSnapshots, SNAPSHOTS, tightenDataFiles } from "#server/files/data-directory.ts";
 import { flush } from "#server/files/flush.ts";
+import { forgetMoved } from "#server/files/moved.ts";
+import { placeFile } from "#server/files/place.ts";
 import { giveToOwnerOf } from "#server/files/rights.ts";
-import { inDirectoryBeside, removeLeftBeside } from "#server/files/temporary.ts";
-import { copyToNewFile, hasTable, sealedSamples } from "./copy.ts";
-import type { CopyOrder, CopyReply } from "./copy.worker.ts";
+import { removeLeftBeside, removeUnfinishedIn } from "#server/files/temporary.ts";
+import { hasTable, sealedSamples } from "./copy.ts";
+import type { CopyOrder } from "./copy.worker.ts";
+import { CopyFailed, type CopyWatch, copyApart } from "./copy-apart.ts";
+import { sqliteCodeOf } from "./error-code.ts";
 import { DATABASE_FILE, requireLock } from "./lock.ts";
 import { lookInto } from "./look.ts";
+import { inDirectoryBeside } from "./temporary-directory.ts";
 
 /** Throws if the samples were sealed under a secret that is not available. */
 export type RequireOpens = (sealed: readonly Uint8Array[]) => void;
@@ -17,25 +21,30 @@ export type RequireOpens = (sealed: readonly Uint8Array[]) => void;
 /**
  * Replaces a directory's data with what `fill` puts into a directory beside it, and keeps the old data as a snapshot
  * (its path is returned). Refused while a server runs on the directory. Nothing changes until `fill` is done; then one
- * rename puts the data in place.
+ * rename puts the data in place. `onKeeping` is called as each phase of the snapshot begins.
  */
 export async function replaceData(
   directory: string,
   fill: (beside: string) => Promise<void>,
+  onKeeping?: CopyWatch["onPhase"],
 ): Promise<string | undefined> {
   const target = join(directory, DATABASE_FILE);
   makeDataDirectory(directory);
   const lock = requireLock(directory);
   try {
     removeLeftBeside(target);
+    const snapshots = join(directory, SNAPSHOTS);
+    if (existsSync(snapshots)) removeUnfinishedIn(snapshots);
     return await inDirectoryBeside(target, async (beside) => {
       const incoming = join(beside, DATABASE_FILE);
       await fill(beside);
       requireNoLog(incoming);
       giveToOwnerOf(directory, incoming);
       flush(incoming);
-      const snapshot = existsSync(target) ? keepSnapshot(target, directory) : undefined;
+      const snapshot = existsSync(target) ? await keepSnapshot(target, directory, onKeeping) : undefined;
       renameSync(incoming, target);
+      // A note that the data was moved is about the data that was here before.
+      forgetMoved(directory);
       flush(directory);
       tightenDataFiles(directory);
       return snapshot;
@@ -56,11 +65,37 @@ function requireNoLog(file: string): void {
   if (existsSync(`${file}-wal`)) throw new Error(`Could not finish ${file}: its log is still in use.`);
 }
 
-/** Copies a database from elsewhere, if it is whole and the secret opens it. `called` is its name for messages. */
-export async function copyIn(file: string, incoming: string, requireOpens: RequireOpens, called = file): Promise<void> {
-  const problem = await copyApart({ source: file, unfinished: incoming, isFromElsewhere: true });
-  if (problem !== null) throw new Error(`${called} is not a valid Hallpass backup: ${problem}`);
-  const database = new Database(incoming, { readonly: true });
+/** What a database from elsewhere must be, and what the caller hears of its check. */
+export interface FromElsewhere {
+  requireOpens: RequireOpens;
+  /** Its name for messages. */
+  called: string;
+  onPhase?: CopyWatch["onPhase"];
+}
+
+/** Copies a database from elsewhere, if it is whole and the secret opens it. */
+export async function copyIn(file: string, incoming: string, from: FromElsewhere): Promise<void> {
+  await requireValid({ source: file, unfinished: incoming, isFromElsewhere: true }, from);
+  requireOpensFile(incoming, from);
+}
+
+/** Throws unless a database from elsewhere is whole and the secret opens it. */
+export async function requireWhole(file: string, from: FromElsewhere): Promise<void> {
+  await requireValid({ source: file, unfinished: null, isFromElsewhere: true }, from);
+  requireOpensFile(file, from);
+}
+
+async function requireValid(order: CopyOrder, { called, onPhase }: FromElsewhere): Promise<void> {
+  try {
+    await copyApart(order, { onPhase });
+  } catch (error) {
+    if (!(error instanceof CopyFailed)) throw error;
+    throw new Error(`${called} is not a valid Hallpass backup: ${error.message}`, { cause: error });
+  }
+}
+
+function requireOpensFile(file: string, { requireOpens }: FromElsewhere): void {
+  const database = new Database(file, { readonly: true });
   try {
     requireOpens(sealedSamples(database));
   } finally {
@@ -68,51 +103,28 @@ export async function copyIn(file: string, incoming: string, requireOpens: Requi
   }
 }
 
-/** What a caller of a copy in a separate thread may want. */
-interface CopyWatch {
-  /** Gives up. */
-  signal?: AbortSignal;
-  /** Called when the copy is written, before it is checked. */
-  onCopied?(): void;
-}
-
-/**
- * Copies in a separate thread: a large copy takes a while, and the process must still react to signals and requests.
- * Returns the problem, or null.
- */
-export async function copyApart(order: CopyOrder, { signal, onCopied }: CopyWatch = {}): Promise<string | null> {
-  const thread = new Worker(new URL("./copy.worker.ts", import.meta.url));
-  try {
-    return await new Promise<string | null>((resolve, reject) => {
-      signal?.addEventListener("abort", () => resolve("The server is stopping."), { once: true });
-      thread.on("message", (reply: CopyReply) => {
-        if ("problem" in reply) resolve(reply.problem);
-        else onCopied?.();
-      });
-      thread.once("error", reject);
-      thread.postMessage(order);
-    });
-  } finally {
-    await thread.terminate();
-  }
-}
-
-function keepSnapshot(target: string, directory: string): string {
+async function keepSnapshot(target: string, directory: string, onPhase: CopyWatch["onPhase"]): Promise<string> {
   const folder = makeSnapshots(directory);
   const snapshot = join(folder, `before-restore-${new Date().toISOString().replaceAll(":", "-")}.db`);
   try {
-    snapshotIntact(target, snapshot);
+    await snapshotIntact(target, snapshot, onPhase);
   } catch (error) {
-    if (!(error instanceof SQLiteError) || error.code?.startsWith("SQLITE_BUSY")) throw error;
+    const code = error instanceof CopyFailed ? error.code : sqliteCodeOf(error);
+    if (code === "" || code.startsWith("SQLITE_BUSY")) throw error;
     snapshotDamaged(target, snapshot);
   }
   return snapshot;
 }
 
-function snapshotIntact(target: string, snapshot: string): void {
+async function snapshotIntact(target: string, snapshot: string, onPhase: CopyWatch["onPhase"]): Promise<void> {
+  await inDirectoryBeside(snapshot, async (apart) => {
+    const unfinished = join(apart, "copy.db");
+    await copyApart({ source: target, unfinished, isFromElsewhere: false }, { onPhase });
+    giveToOwnerOf(dirname(snapshot), unfinished);
+    placeFile(unfinished, snapshot, { replace: false });
+  });
   const database = new Database(target, { readwrite: true });
   try {
-    copyToNewFile(database, snapshot);
     // Writes the WAL into the file and deletes it: a WAL that stayed would be applied to the restored file. Fails when
     // another tool has the file open.
     database.run("pragma journal_mode = delete");

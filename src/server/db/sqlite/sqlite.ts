@@ -54,14 +54,19 @@ function isOfDisk(error: unknown): boolean {
 /** Opens a data directory for reading only, even beside a running server. */
 export const openSqliteReadOnly = (directory: string): Store => readOnlyStore(join(directory, DATABASE_FILE));
 
-/** Opens a copy of a database for reading. Throws for a file that is damaged, or of another version. */
-export function openSqliteFile(file: string): Store {
+/**
+ * Opens a copy of a database for reading. Throws for a file that is damaged, or of another version. `called` is its name
+ * for messages.
+ */
+export function openSqliteFile(file: string, called = file): Store {
   const database = new Database(file, { readonly: true });
   try {
     const pending = requireUsable(database);
     if (pending > 0) throw new Error("it is from an older version of Hallpass. Restore it in another directory first");
   } catch (error) {
-    throw new Error(`Cannot use ${file}: ${error instanceof Error ? error.message : String(error)}.`, { cause: error });
+    throw new Error(`Cannot use ${called}: ${error instanceof Error ? error.message : String(error)}.`, {
+      cause: error,
+    });
   } finally {
     database.close();
   }

@@ -72,8 +72,9 @@ async function copy(deps: Deps, underWay: BackupUnderWay): Promise<number> {
     passphrase,
     signal: backups.stopping,
     onPhase(phase) {
-      underWay.phase = phase;
-      if (phase === "checking") return undefined;
+      // The wire knows two phases. An encrypted copy is checked when it is written.
+      underWay.phase = phase === "copying" ? phase : "checking";
+      if (phase !== "copying") return undefined;
       return (done, of) => {
         part = Math.min(1, done / of);
       };

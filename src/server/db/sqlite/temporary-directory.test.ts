@@ -12,7 +12,7 @@ mock.module("node:fs", () => ({
     return mkdirSync(...directory);
   },
 }));
-const { inDirectoryBeside } = await import("./temporary.ts");
+const { inDirectoryBeside } = await import("./temporary-directory.ts");
 
 // A signal between the two would leave the directory.
 test("a temporary directory is made when its removal on Ctrl-C is prepared, and is gone afterwards", async () => {

@@ -1,0 +1,12 @@
+import type { RestorePhase } from "#server/db/backup/restore.ts";
+
+/** What a bar calls each phase of reading a backup. */
+export const RESTORE_PHASES: Readonly<Record<RestorePhase, string>> = {
+  opening: "Opening the file",
+  decrypting: "Decrypting",
+  reading: "Checking the file",
+  copying: "Restoring",
+  indexing: "Indexing",
+  checking: "Checking the data",
+  keeping: "Keeping the previous data",
+};

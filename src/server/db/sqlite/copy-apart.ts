@@ -1,0 +1,74 @@
+import { statSync } from "node:fs";
+import { Worker } from "node:worker_threads";
+import type { CopyOrder, CopyPhase, CopyProblem, CopyReply } from "./copy.worker.ts";
+
+/** How often the caller hears how far a copy is. */
+const WATCH_MILLIS = 100;
+/** About as fast as SQLite checks a file that it has just read or written. A check does not say how far it is. */
+const CHECKED_BYTES_A_SECOND = 40 * 1024 * 1024;
+/** The estimate of a check may be too short: it ends with the check only. */
+const NEARLY_ALL = 0.99;
+
+/** What a caller of a copy in a separate thread may want. */
+export interface CopyWatch {
+  /** Gives up. */
+  signal?: AbortSignal;
+  /** Called as each phase begins; returns what to call with the bytes that are done and those of all. */
+  onPhase?(phase: CopyPhase): ((done: number, of: number) => void) | undefined;
+}
+
+/** There is no copy. `code` is SQLite's of the error, or empty. */
+export class CopyFailed extends Error {
+  readonly code: string;
+
+  constructor({ message, code }: CopyProblem) {
+    super(message);
+    this.code = code;
+  }
+}
+
+/**
+ * Copies in a separate thread: a large copy takes a while, and the process must still react to signals and requests.
+ * Throws `CopyFailed` if the source or the copy is not whole.
+ */
+export async function copyApart(order: CopyOrder, { signal, onPhase }: CopyWatch = {}): Promise<void> {
+  const thread = new Worker(new URL("./copy.worker.ts", import.meta.url));
+  const phases = watching(order, onPhase);
+  try {
+    const problem = await new Promise<CopyProblem | null>((resolve, reject) => {
+      const stopping = { message: "The server is stopping.", code: "" };
+      signal?.addEventListener("abort", () => resolve(stopping), { once: true });
+      thread.on("message", (reply: CopyReply) => {
+        if ("problem" in reply) resolve(reply.problem);
+        else phases.begin(reply.phase);
+      });
+      thread.once("error", reject);
+      thread.postMessage(order);
+    });
+    if (problem) throw new CopyFailed(problem);
+  } finally {
+    phases.end();
+    await thread.terminate();
+  }
+}
+
+function watching({ source, unfinished }: CopyOrder, onPhase: CopyWatch["onPhase"]) {
+  let timer: Timer | undefined;
+  const end = () => clearInterval(timer);
+  return {
+    begin(phase: CopyPhase) {
+      end();
+      const onBytes = onPhase?.(phase);
+      if (!onBytes) return;
+      const all = sizeOf(source);
+      const begun = performance.now();
+      const checked = () => Math.min(((performance.now() - begun) / 1_000) * CHECKED_BYTES_A_SECOND, NEARLY_ALL * all);
+      // A copy has no free pages, so it may be smaller than its source: the phase ends before it is at 100 %.
+      const done = phase === "copying" ? () => sizeOf(unfinished) : checked;
+      timer = setInterval(() => onBytes(done(), all), WATCH_MILLIS);
+    },
+    end,
+  };
+}
+
+const sizeOf = (file: string | null) => (file === null ? 0 : (statSync(file, { throwIfNoEntry: false })?.size ?? 0));

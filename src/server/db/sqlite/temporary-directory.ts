@@ -1,0 +1,62 @@
+import { lstatSync, mkdirSync, readdirSync, statSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { LOCK_FILE } from "#server/files/data-directory.ts";
+import { isLeftBeside, remove, removeOnSignal, temporaryNameFor } from "#server/files/temporary.ts";
+import { sqliteCodeOf } from "./error-code.ts";
+import { type DirectoryLock, lockDirectory } from "./lock.ts";
+
+/** Younger directories may be about to be locked. */
+const YOUNG_MILLIS = 1_000;
+
+/**
+ * Runs work in a new directory beside a file, for its owner only, and deletes it at the end, even after a failure or
+ * Ctrl-C. SQLite writes more than one file there. Before that, deletes the directories that killed processes of the same
+ * user left beside the file: a lock, which ends with its process, tells them from those in use.
+ */
+export async function inDirectoryBeside<T>(file: string, work: (directory: string) => Promise<T>): Promise<T> {
+  removeLeftBehind(file);
+  const directory = temporaryNameFor(file);
+  let lock: DirectoryLock | undefined;
+  // Before there is something to remove: a signal may arrive at any moment.
+  const stop = removeOnSignal(directory);
+  try {
+    mkdirSync(directory, { mode: 0o700 });
+    lock = lockIfFree(directory);
+    return await work(directory);
+  } finally {
+    stop();
+    lock?.release();
+    remove(directory);
+  }
+}
+
+function removeLeftBehind(file: string): void {
+  for (const name of readdirSync(dirname(file))) {
+    const path = join(dirname(file), name);
+    if (!isLeftBeside(file, name) || !mayBeLeft(path)) continue;
+    const lock = lockIfFree(path);
+    if (!lock) continue;
+    for (const each of readdirSync(path)) if (each !== LOCK_FILE) remove(join(path, each));
+    // Not every system removes a file that is open.
+    lock.release();
+    remove(path);
+  }
+}
+
+/** In a directory such as /tmp, others may have made something of that name. */
+function mayBeLeft(path: string): boolean {
+  const found = lstatSync(path, { throwIfNoEntry: false });
+  if (!found?.isDirectory() || found.uid !== (process.getuid?.() ?? found.uid)) return false;
+  const lock = statSync(join(path, LOCK_FILE), { throwIfNoEntry: false });
+  return Date.now() - (lock ?? found).mtimeMs > YOUNG_MILLIS;
+}
+
+/** Some network file systems have no locks. There, nothing is locked, and so nothing counts as left. */
+function lockIfFree(directory: string): DirectoryLock | undefined {
+  try {
+    return lockDirectory(directory);
+  } catch (error) {
+    if (sqliteCodeOf(error) === "") throw error;
+    return undefined;
+  }
+}
