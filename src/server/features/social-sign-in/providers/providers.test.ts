@@ -559,15 +559,16 @@ eachServer(
       ["without a nonce", { nonce: undefined }, {}],
       ["for another app", { aud: "another app" }, {}],
       ["of another issuer", { iss: "https://evil.example" }, {}],
-      ["that expired", { exp: Math.floor(Date.now() / 1000) - 60 }, {}],
-      ["that is not valid for another minute", { nbf: Math.floor(Date.now() / 1000) + 60 }, {}],
+      ["that expired", (now: number) => ({ exp: now - 60 }), {}],
+      ["that is not valid for another minute", (now: number) => ({ nbf: now + 60 }), {}],
       ["signed with another key", {}, { alg: "another key" }],
       ["without a signature", {}, { alg: "none" }],
       ["signed with an RSA key of less than 2048 bits", {}, { alg: "1024 bits" }],
     ])("an ID token %s is refused", async (_, claims, how) => {
       const project = await withProvider("apple");
+      const now = Math.floor(Date.now() / 1000);
 
-      const { returned } = await apple(project, claims, how);
+      const { returned } = await apple(project, typeof claims === "function" ? claims(now) : claims, how);
 
       expect([returned.status, returned.text]).toEqual([
         400,
