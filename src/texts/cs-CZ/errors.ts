@@ -63,6 +63,7 @@ export const texts: Translation<typeof english> = {
     many: "Požadavek je příliš velký. Může mít nejvýše {limit_bytes} bajtu.",
     other: "Požadavek je příliš velký. Může mít nejvýše {limit_bytes} bajtů.",
   },
+  inputUnusable: "Zadaný text je příliš dlouhý nebo obsahuje nepovolený znak.",
 
   SERVER_BUSY: "Server je vytížený. Zkuste to prosím za chvíli znovu.",
   SERVER_UNAVAILABLE: "Server je vytížený nebo jeho databáze neodpovídá. Zkuste to prosím za chvíli znovu.",

@@ -45,6 +45,7 @@ export const texts: Translation<typeof english> = {
   TEAM_MEMBERSHIP_ALREADY_EXISTS: "Medlemskabet findes allerede.",
   REDIRECT_URL_NOT_WHITELISTED: "Domænet er ikke godkendt. Føj {origin} til projektets godkendte domæner.",
   REQUEST_TOO_LARGE: "Anmodningen er for stor. Grænsen er {limit_bytes} byte.",
+  inputUnusable: "Det indtastede er for langt eller indeholder et tegn, der ikke er tilladt.",
 
   SERVER_BUSY: "Serveren er optaget. Prøv igen om et øjeblik.",
   SERVER_UNAVAILABLE: "Serveren er optaget, eller dens database svarer ikke. Prøv igen om et øjeblik.",

@@ -51,6 +51,7 @@ export const texts = {
   REDIRECT_URL_NOT_WHITELISTED:
     "This domain is not trusted. Please add {origin} to the trusted domains of the project.",
   REQUEST_TOO_LARGE: "The request is too large. The limit is {limit_bytes} bytes.",
+  inputUnusable: "What you entered is too long or contains a character that is not allowed.",
 
   SERVER_BUSY: "The server is busy. Please try again in a moment.",
   SERVER_UNAVAILABLE: "The server is busy, or its database does not answer. Please try again in a moment.",

@@ -56,6 +56,7 @@ export const texts: Translation<typeof english> = {
     two: "הבקשה גדולה מדי. המגבלה היא שני בייטים.",
     other: "הבקשה גדולה מדי. המגבלה היא {limit_bytes} בייטים.",
   },
+  inputUnusable: "הטקסט שהוזן ארוך מדי או מכיל תו שאינו מותר.",
 
   SERVER_BUSY: "השרת עמוס. אפשר לנסות שוב בעוד רגע.",
   SERVER_UNAVAILABLE: "השרת עמוס או שמסד הנתונים שלו אינו מגיב. אפשר לנסות שוב בעוד רגע.",

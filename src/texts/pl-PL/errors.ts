@@ -62,6 +62,7 @@ export const texts: Translation<typeof english> = {
     many: "Żądanie jest za duże. Może mieć najwyżej {limit_bytes} bajtów.",
     other: "Żądanie jest za duże. Może mieć najwyżej {limit_bytes} bajtu.",
   },
+  inputUnusable: "Wpisany tekst jest za długi lub zawiera niedozwolony znak.",
 
   SERVER_BUSY: "Serwer jest zajęty. Spróbuj ponownie za chwilę.",
   SERVER_UNAVAILABLE: "Serwer jest zajęty lub jego baza danych nie odpowiada. Spróbuj ponownie za chwilę.",

@@ -44,6 +44,7 @@ export const texts: Translation<typeof english> = {
   TEAM_MEMBERSHIP_ALREADY_EXISTS: "Medlemskapet finns redan.",
   REDIRECT_URL_NOT_WHITELISTED: "Domänen är inte betrodd. Lägg till {origin} bland projektets betrodda domäner.",
   REQUEST_TOO_LARGE: "Begäran är för stor. Gränsen är {limit_bytes} byte.",
+  inputUnusable: "Det du angav är för långt eller innehåller ett otillåtet tecken.",
 
   SERVER_BUSY: "Servern är upptagen. Försök igen om en stund.",
   SERVER_UNAVAILABLE: "Servern är upptagen eller dess databas svarar inte. Försök igen om en stund.",

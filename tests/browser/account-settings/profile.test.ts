@@ -47,6 +47,9 @@ describe("My Profile", () => {
     await press(page, "Cancel");
     await page.getByText("Ada Lovelace").waitFor();
     await press(page, "Edit");
+    await field.fill("x".repeat(257));
+    await press(page, "Save");
+    await page.getByText("Name too long. Maximum length is 256.").waitFor();
     await field.fill("");
     await press(page, "Save");
     await page.getByText("No name set").waitFor();

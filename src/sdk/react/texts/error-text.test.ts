@@ -110,6 +110,14 @@ describe("the text about an error", () => {
     expect(say(fail("PASSWORD_TOO_LONG", { maxLength: 70 }))).toBe("Password too long. Maximum length is 70.");
   });
 
+  test("does not name parts of the request when an input has a wrong form", () => {
+    const malformed = fail("SCHEMA_ERROR", { message: "Request validation failed on PATCH /api/v1/users/me" });
+
+    expect(say(malformed)).toBe(errors.inputUnusable);
+    expect(say(fail("BODY_PARSING_ERROR"))).toBe(errors.inputUnusable);
+    expect(errorText(malformed, german)).toStartWith("Deine Eingabe ist zu lang");
+  });
+
   test("is the text of the group for a code without its own text", () => {
     expect(say(fail("VERIFICATION_CODE_EXPIRED"))).toBe("Invalid code");
     expect(errorText(fail("VERIFICATION_CODE_MAX_ATTEMPTS_REACHED"), german)).toBe("Ungültiger Code");

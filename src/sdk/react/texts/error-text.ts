@@ -61,6 +61,8 @@ function textOf(error: KnownError, timeAfter: (seconds: number) => string): Foun
   if (isKnown(error, "PASSKEY_AUTHENTICATION_FAILED") && error.message === "Passkey not found") {
     return ["passkeyUnknown"];
   }
+  // Their messages are about parts of the request, for developers. Forms of users check what can be checked before.
+  if (isKnown(error, "SCHEMA_ERROR", "BODY_PARSING_ERROR")) return ["inputUnusable"];
   if (hasText(error.code)) return [error.code, valuesOf(error.details)];
   return inGroup(error, "VERIFICATION_ERROR") ? ["VERIFICATION_ERROR"] : undefined;
 }
