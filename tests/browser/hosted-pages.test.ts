@@ -203,6 +203,18 @@ describe("signing in on the hosted pages", () => {
   });
 });
 
+test("without a network, the first request says so in the language of the page, without an address", async () => {
+  await using german = await startBrowser({ locale: "de-DE" });
+  const { page } = await open("/sign-in", { credential_enabled: false, magic_link_enabled: true }, german);
+  await page.getByLabel("E-Mail", { exact: true }).fill("ada@example.com");
+  await german.context.setOffline(true);
+
+  await page.keyboard.press("Enter");
+
+  const text = await page.getByRole("alert").textContent();
+  expect(text).toBe("Du bist offline. Bitte prüfe deine Internetverbindung und versuche es noch einmal.");
+});
+
 describe("signing up on the hosted pages", () => {
   test("starts at the link on the sign-in page and ends on the home page", async () => {
     const { page, expectNoComplaints } = await open("/sign-in");

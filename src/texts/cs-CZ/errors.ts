@@ -64,6 +64,7 @@ export const texts: Translation<typeof english> = {
     other: "Požadavek je příliš velký. Může mít nejvýše {limit_bytes} bajtů.",
   },
   inputUnusable: "Zadaný text je příliš dlouhý nebo obsahuje nepovolený znak.",
+  noAnswer: "Server neodpovídá. Zkontrolujte připojení k internetu a zkuste to znovu.",
 
   SERVER_BUSY: "Server je vytížený. Zkuste to prosím za chvíli znovu.",
   SERVER_UNAVAILABLE: "Server je vytížený nebo jeho databáze neodpovídá. Zkuste to prosím za chvíli znovu.",

@@ -49,6 +49,7 @@ export const texts: Translation<typeof english> = {
     "Este dominio no es de confianza. Añade {origin} a los dominios de confianza del proyecto.",
   REQUEST_TOO_LARGE: "La solicitud es demasiado grande. El límite es de {limit_bytes} bytes.",
   inputUnusable: "Lo que has introducido es demasiado largo o contiene un carácter no permitido.",
+  noAnswer: "El servidor no responde. Comprueba tu conexión a Internet e inténtalo de nuevo.",
 
   SERVER_BUSY: "El servidor está ocupado. Inténtalo de nuevo en un momento.",
   SERVER_UNAVAILABLE: "El servidor está ocupado o su base de datos no responde. Inténtalo de nuevo en un momento.",

@@ -55,6 +55,7 @@ export const texts: Translation<typeof english> = {
     other: "Pyyntö on liian suuri. Raja on {limit_bytes} tavua.",
   },
   inputUnusable: "Antamasi teksti on liian pitkä tai sisältää merkin, joka ei ole sallittu.",
+  noAnswer: "Palvelin ei vastaa. Tarkista internetyhteytesi ja yritä uudelleen.",
 
   SERVER_BUSY: "Palvelin on ruuhkautunut. Yritä hetken kuluttua uudelleen.",
   SERVER_UNAVAILABLE: "Palvelin on ruuhkautunut, tai sen tietokanta ei vastaa. Yritä hetken kuluttua uudelleen.",

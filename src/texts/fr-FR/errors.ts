@@ -50,6 +50,7 @@ export const texts: Translation<typeof english> = {
   REDIRECT_URL_NOT_WHITELISTED: "Ce domaine n’est pas approuvé. Ajoutez {origin} aux domaines approuvés du projet.",
   REQUEST_TOO_LARGE: "La requête est trop volumineuse. La limite est de {limit_bytes} octets.",
   inputUnusable: "Votre saisie est trop longue ou contient un caractère non autorisé.",
+  noAnswer: "Le serveur ne répond pas. Vérifiez votre connexion Internet et réessayez.",
 
   SERVER_BUSY: "Le serveur est très sollicité. Veuillez réessayer dans un instant.",
   SERVER_UNAVAILABLE:

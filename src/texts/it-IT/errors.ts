@@ -49,6 +49,7 @@ export const texts: Translation<typeof english> = {
     "Questo dominio non è attendibile. Aggiungi {origin} ai domini attendibili del progetto.",
   REQUEST_TOO_LARGE: "La richiesta è troppo grande. Il limite è di {limit_bytes} byte.",
   inputUnusable: "Il testo inserito è troppo lungo o contiene un carattere non consentito.",
+  noAnswer: "Il server non risponde. Controlla la connessione a Internet e riprova.",
 
   SERVER_BUSY: "Il server è occupato. Riprova tra poco.",
   SERVER_UNAVAILABLE: "Il server è occupato o il suo database non risponde. Riprova tra poco.",

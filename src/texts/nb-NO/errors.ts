@@ -45,6 +45,7 @@ export const texts: Translation<typeof english> = {
   REDIRECT_URL_NOT_WHITELISTED: "Domenet er ikke klarert. Legg til {origin} blant prosjektets klarerte domener.",
   REQUEST_TOO_LARGE: "Forespørselen er for stor. Grensen er {limit_bytes} byte.",
   inputUnusable: "Det du skrev inn, er for langt eller inneholder et tegn som ikke er tillatt.",
+  noAnswer: "Serveren svarer ikke. Kontroller internettforbindelsen og prøv igjen.",
 
   SERVER_BUSY: "Serveren er opptatt. Prøv igjen om litt.",
   SERVER_UNAVAILABLE: "Serveren er opptatt, eller databasen svarer ikke. Prøv igjen om litt.",

@@ -47,6 +47,7 @@ export const texts: Translation<typeof english> = {
     "Dit domein wordt niet vertrouwd. Voeg {origin} toe aan de vertrouwde domeinen van het project.",
   REQUEST_TOO_LARGE: "Het verzoek is te groot. De limiet is {limit_bytes} bytes.",
   inputUnusable: "De invoer is te lang of bevat een teken dat niet is toegestaan.",
+  noAnswer: "De server reageert niet. Controleer je internetverbinding en probeer het opnieuw.",
 
   SERVER_BUSY: "De server is druk bezet. Probeer het zo meteen opnieuw.",
   SERVER_UNAVAILABLE: "De server is druk bezet of de database reageert niet. Probeer het zo meteen opnieuw.",

@@ -63,6 +63,7 @@ export const texts: Translation<typeof english> = {
     other: "Żądanie jest za duże. Może mieć najwyżej {limit_bytes} bajtu.",
   },
   inputUnusable: "Wpisany tekst jest za długi lub zawiera niedozwolony znak.",
+  noAnswer: "Serwer nie odpowiada. Sprawdź połączenie z internetem i spróbuj ponownie.",
 
   SERVER_BUSY: "Serwer jest zajęty. Spróbuj ponownie za chwilę.",
   SERVER_UNAVAILABLE: "Serwer jest zajęty lub jego baza danych nie odpowiada. Spróbuj ponownie za chwilę.",

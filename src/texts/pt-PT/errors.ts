@@ -48,6 +48,7 @@ export const texts: Translation<typeof english> = {
   REDIRECT_URL_NOT_WHITELISTED: "Este domínio não é fidedigno. Adicione {origin} aos domínios fidedignos do projeto.",
   REQUEST_TOO_LARGE: "O pedido é demasiado grande. O limite é de {limit_bytes} bytes.",
   inputUnusable: "O texto introduzido é demasiado longo ou contém um caráter não permitido.",
+  noAnswer: "O servidor não responde. Verifique a sua ligação à Internet e tente novamente.",
 
   SERVER_BUSY: "O servidor está ocupado. Tente novamente dentro de momentos.",
   SERVER_UNAVAILABLE:

@@ -45,6 +45,7 @@ export const texts: Translation<typeof english> = {
   REDIRECT_URL_NOT_WHITELISTED: "Domänen är inte betrodd. Lägg till {origin} bland projektets betrodda domäner.",
   REQUEST_TOO_LARGE: "Begäran är för stor. Gränsen är {limit_bytes} byte.",
   inputUnusable: "Det du angav är för långt eller innehåller ett otillåtet tecken.",
+  noAnswer: "Servern svarar inte. Kontrollera internetanslutningen och försök igen.",
 
   SERVER_BUSY: "Servern är upptagen. Försök igen om en stund.",
   SERVER_UNAVAILABLE: "Servern är upptagen eller dess databas svarar inte. Försök igen om en stund.",

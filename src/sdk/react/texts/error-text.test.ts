@@ -1,6 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { errors as catalog, fail, isErrorCode, KnownError } from "#contract/errors.ts";
 import { refusals } from "#contract/refusals.ts";
+import { ConnectionError } from "#sdk/wire/connection-error.ts";
 import { RequestFailed, RequestRefused } from "#sdk/wire/decode.ts";
 import { texts as errors } from "#texts/en-US/errors.ts";
 import { checkOverrides } from "./check-overrides.ts";
@@ -169,8 +170,26 @@ describe("the text about an error", () => {
 
   test("exists for every other error", () => {
     expect(say(new RequestFailed("/api", 400, "This link is too old."))).toBe("This link is too old.");
-    expect(say(new Error("You are offline."))).toBe("You are offline.");
+    expect(say(new Error("No team is selected."))).toBe("No team is selected.");
     expect(say("?")).toBe("Something went wrong. Please try again.");
+  });
+
+  test("names no address when the device is offline, nothing answers, or a proxy answers with a page", () => {
+    const about = { address: "http://localhost:4841", cure: "Start it." };
+    const offline = new ConnectionError("You are offline.", { ...about, kind: "offline" });
+    const silent = new ConnectionError("Hallpass does not answer.", { ...about, kind: "no-answer" });
+
+    expect(say(offline)).toBe("You are offline. Please check your internet connection and try again.");
+    expect(errorText(offline, german)).toStartWith("Du bist offline.");
+    expect(errorText(silent, german)).toStartWith("Der Server antwortet nicht.");
+    for (const [status, text] of [
+      [502, "<html>bad gateway</html>"],
+      [500, "stack overflow"],
+      [403, "<html>blocked</html>"],
+      [404, ""],
+    ] as const) {
+      expect(errorText(new RequestFailed("/api", status, text), german)).toStartWith("Etwas ist schiefgegangen.");
+    }
   });
 
   test("can be replaced by an app, by code or by English text", async () => {
