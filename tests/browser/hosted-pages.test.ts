@@ -161,7 +161,7 @@ describe("signing in on the hosted pages", () => {
 
     await page.goto(new URL(`${HANDLER}/sign-out`, server.url).href);
     await page.getByRole("button", { name: "Sign out" }).click();
-    await page.getByRole("heading", { name: "You are not currently signed in." }).waitFor();
+    await expectFocus(page, "You are not currently signed in.");
     expect(signOuts()).toBe(before + 1);
     await expectNoComplaints();
   });

@@ -111,6 +111,7 @@ describe("Emails", () => {
     await field.fill(second);
     await page.keyboard.press("Enter");
     await page.getByText(`We sent a verification link to ${second}.`).waitFor();
+    await expectFocus(page, "Add an email");
     await row(page, second).getByText("Unverified").waitFor();
     expect(await channel(second)).toMatchObject({ is_primary: false, is_verified: false, used_for_auth: false });
     const first = await club.mailWithCode(second);
