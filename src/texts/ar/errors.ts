@@ -59,6 +59,7 @@ export const texts: Translation<typeof english> = {
   USER_AUTHENTICATION_REQUIRED: "يجب تسجيل الدخول لإجراء هذه العملية.",
   REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED: "انتهت جلستك أو تم إبطالها. يُرجى تسجيل الدخول مجددًا.",
   TEAM_MEMBERSHIP_ALREADY_EXISTS: "هذا الشخص عضو في الفريق بالفعل.",
+  TEAM_MEMBERSHIP_NOT_FOUND: "لم يعد هذا الفريق موجودًا أو انتهت العضوية فيه.",
   REDIRECT_URL_NOT_WHITELISTED: "هذا النطاق غير موثوق به. أضِف {origin} إلى النطاقات الموثوق بها في المشروع.",
   REQUEST_TOO_LARGE: {
     zero: "الطلب كبير جدًا. يجب ألا يزيد حجمه على {limit_bytes} بايت.",

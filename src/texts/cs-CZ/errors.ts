@@ -56,6 +56,7 @@ export const texts: Translation<typeof english> = {
   USER_AUTHENTICATION_REQUIRED: "K této akci se musíte přihlásit.",
   REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED: "Vaše relace vypršela nebo byla ukončena. Přihlaste se prosím znovu.",
   TEAM_MEMBERSHIP_ALREADY_EXISTS: "Tento uživatel už v týmu je.",
+  TEAM_MEMBERSHIP_NOT_FOUND: "Tento tým už neexistuje, nebo členství v něm skončilo.",
   REDIRECT_URL_NOT_WHITELISTED: "Tato doména není důvěryhodná. Přidejte {origin} mezi důvěryhodné domény projektu.",
   REQUEST_TOO_LARGE: {
     one: "Požadavek je příliš velký. Může mít nejvýše {limit_bytes} bajt.",

@@ -45,6 +45,7 @@ export const texts: Translation<typeof english> = {
   USER_AUTHENTICATION_REQUIRED: "Para hacer esto, debes iniciar sesión.",
   REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED: "Tu sesión ha caducado o se ha cerrado. Vuelve a iniciar sesión.",
   TEAM_MEMBERSHIP_ALREADY_EXISTS: "Esta persona ya forma parte del equipo.",
+  TEAM_MEMBERSHIP_NOT_FOUND: "Este equipo ya no existe o la pertenencia a él ha terminado.",
   REDIRECT_URL_NOT_WHITELISTED:
     "Este dominio no es de confianza. Añade {origin} a los dominios de confianza del proyecto.",
   REQUEST_TOO_LARGE: "La solicitud es demasiado grande. El límite es de {limit_bytes} bytes.",

@@ -49,6 +49,7 @@ export const texts: Translation<typeof english> = {
   USER_AUTHENTICATION_REQUIRED: "Tämä edellyttää kirjautumista.",
   REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED: "Istuntosi on vanhentunut tai lopetettu. Kirjaudu uudelleen.",
   TEAM_MEMBERSHIP_ALREADY_EXISTS: "Jäsenyys on jo olemassa.",
+  TEAM_MEMBERSHIP_NOT_FOUND: "Tätä tiimiä ei enää ole, tai jäsenyys siinä on päättynyt.",
   REDIRECT_URL_NOT_WHITELISTED: "Verkkotunnus ei ole luotettu. Lisää {origin} projektin luotettuihin verkkotunnuksiin.",
   REQUEST_TOO_LARGE: {
     one: "Pyyntö on liian suuri. Raja on {limit_bytes} tavu.",

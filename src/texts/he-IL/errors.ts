@@ -50,6 +50,7 @@ export const texts: Translation<typeof english> = {
   USER_AUTHENTICATION_REQUIRED: "כדי לבצע את הפעולה הזו, יש להתחבר.",
   REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED: "תוקף החיבור שלך לחשבון פג או שהחיבור נותק. יש להתחבר מחדש.",
   TEAM_MEMBERSHIP_ALREADY_EXISTS: "המשתמש הזה כבר שייך לצוות.",
+  TEAM_MEMBERSHIP_NOT_FOUND: "הצוות הזה אינו קיים עוד, או שהחברות בו הסתיימה.",
   REDIRECT_URL_NOT_WHITELISTED: "הדומיין הזה אינו מהימן. יש להוסיף את {origin} לדומיינים המהימנים של הפרויקט.",
   REQUEST_TOO_LARGE: {
     one: "הבקשה גדולה מדי. המגבלה היא בייט אחד.",

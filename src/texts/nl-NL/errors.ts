@@ -43,6 +43,7 @@ export const texts: Translation<typeof english> = {
   USER_AUTHENTICATION_REQUIRED: "Hiervoor moet je ingelogd zijn.",
   REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED: "Je sessie is verlopen of beëindigd. Log opnieuw in.",
   TEAM_MEMBERSHIP_ALREADY_EXISTS: "Dit teamlidmaatschap bestaat al.",
+  TEAM_MEMBERSHIP_NOT_FOUND: "Dit team bestaat niet meer, of het lidmaatschap is beëindigd.",
   REDIRECT_URL_NOT_WHITELISTED:
     "Dit domein wordt niet vertrouwd. Voeg {origin} toe aan de vertrouwde domeinen van het project.",
   REQUEST_TOO_LARGE: "Het verzoek is te groot. De limiet is {limit_bytes} bytes.",

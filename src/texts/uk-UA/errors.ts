@@ -57,6 +57,7 @@ export const texts: Translation<typeof english> = {
   USER_AUTHENTICATION_REQUIRED: "Для цього потрібно ввійти.",
   REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED: "Термін дії вашого сеансу минув, або його завершено. Увійдіть ще раз.",
   TEAM_MEMBERSHIP_ALREADY_EXISTS: "Цей користувач уже в команді.",
+  TEAM_MEMBERSHIP_NOT_FOUND: "Цієї команди більше немає, або членство в ній завершено.",
   REDIRECT_URL_NOT_WHITELISTED: "Цей домен не є довіреним. Додайте {origin} до довірених доменів проєкту.",
   REQUEST_TOO_LARGE: {
     one: "Запит завеликий. Дозволено щонайбільше {limit_bytes} байт.",

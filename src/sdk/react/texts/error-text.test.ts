@@ -111,6 +111,13 @@ describe("the text about an error", () => {
     expect(say(fail("PASSWORD_TOO_LONG", { maxLength: 70 }))).toBe("Password too long. Maximum length is 70.");
   });
 
+  test("about a team that was deleted or left meanwhile names no ids", () => {
+    const gone = fail("TEAM_MEMBERSHIP_NOT_FOUND", { team_id: "fe50", user_id: "01a2" });
+
+    expect(say(gone)).toBe("This team no longer exists, or the membership in it has ended.");
+    expect(errorText(gone, german)).toStartWith("Dieses Team gibt es nicht mehr");
+  });
+
   test("does not name parts of the request when an input has a wrong form", () => {
     const malformed = fail("SCHEMA_ERROR", { message: "Request validation failed on PATCH /api/v1/users/me" });
 
