@@ -44,14 +44,14 @@ export function HostedPages({ app, handlerBase, projectName, consoleUrl }: Hoste
   const isHome = path === handlerBase;
   const page = isHome ? "home" : handlerPageAt(path, handlerBase);
   usePageTitle(page, projectName);
-  const main = useRef<HTMLElement>(null);
+  const content = useRef<HTMLDivElement>(null);
   const shownBefore = useRef(page);
 
   useEffect(() => {
     if (shownBefore.current === page) return;
     shownBefore.current = page;
     // Moves the focus, so that a screen reader announces the new page although the browser loaded none.
-    main.current?.focus();
+    content.current?.focus();
   }, [page]);
 
   return (
@@ -65,17 +65,19 @@ export function HostedPages({ app, handlerBase, projectName, consoleUrl }: Hoste
       )}
       <div className="page">
         <Brand name={projectName} home={handlerBase} />
-        <main ref={main} tabIndex={-1}>
+        <div className="content" ref={content} tabIndex={-1}>
           {isHome ? (
-            <Boundary fallback={(error) => <Trouble error={error} />}>
-              <PromptSuspense fallback={null}>
-                <Home consoleUrl={consoleUrl} />
-              </PromptSuspense>
-            </Boundary>
+            <main>
+              <Boundary fallback={(error) => <Trouble error={error} />}>
+                <PromptSuspense fallback={null}>
+                  <Home consoleUrl={consoleUrl} />
+                </PromptSuspense>
+              </Boundary>
+            </main>
           ) : (
             <HallpassHandler fullPage location={path} errorCard={(error) => <Trouble error={error} />} />
           )}
-        </main>
+        </div>
       </div>
     </HallpassProvider>
   );

@@ -98,8 +98,6 @@ const QUOTED = {
 const WORDED_DIFFERENTLY: Record<string, string> = {
   "Sign up with Passkey": "the passkey button is only on the sign-in page, as the specification also says",
   "{path} is a required field": "the contract words it `{path} must be defined`, and clients show those words",
-  "You are offline. Please check your internet connection and try again.":
-    "a `ConnectionError` puts it together of what happened and what to do; src/sdk/wire/retry.test.ts reads it whole",
 };
 
 const root = join(import.meta.dir, "../..");

@@ -161,7 +161,7 @@ describe("signing in on the hosted pages", () => {
 
     await page.goto(new URL(`${HANDLER}/sign-out`, server.url).href);
     await page.getByRole("button", { name: "Sign out" }).click();
-    await page.getByRole("heading", { name: "You are not currently signed in." }).waitFor();
+    await expectFocus(page, "You are not currently signed in.");
     expect(signOuts()).toBe(before + 1);
     await expectNoComplaints();
   });
@@ -201,6 +201,18 @@ describe("signing in on the hosted pages", () => {
     await expectFocus(page, "email");
     expect(api.calls("POST /auth/password/sign-in")).toHaveLength(before);
   });
+});
+
+test("without a network, the first request says so in the language of the page, without an address", async () => {
+  await using german = await startBrowser({ locale: "de-DE" });
+  const { page } = await open("/sign-in", { credential_enabled: false, magic_link_enabled: true }, german);
+  await page.getByLabel("E-Mail", { exact: true }).fill("ada@example.com");
+  await german.context.setOffline(true);
+
+  await page.keyboard.press("Enter");
+
+  const text = await page.getByRole("alert").textContent();
+  expect(text).toBe("Du bist offline. Bitte prüfe deine Internetverbindung und versuche es noch einmal.");
 });
 
 describe("signing up on the hosted pages", () => {

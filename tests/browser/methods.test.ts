@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "
 import { signUpAnonymously } from "#contract/auth/anonymous.ts";
 import { getCurrentUser } from "#contract/users.ts";
 import { HallpassServerApp } from "#sdk/index.ts";
+import { expectFocus } from "#testing/browser.ts";
 import {
   atProvider,
   type Club,
@@ -59,7 +60,7 @@ describe("with the executable and a mail server", () => {
     await page.getByRole("link", { name: "Forgot password?" }).click();
     await picture(page, "forgot-password");
     await fillIn(page, { "Your Email": "ben@example.com" });
-    await heading(page, "Email sent!");
+    await expectFocus(page, "Email sent!");
     await page.goto((await club.mailWithCode("ben@example.com")).codeLink());
     await picture(page, "password-reset");
     await fillIn(page, { "New Password": "a much newer password", "Repeat New Password": "a much newer password" });

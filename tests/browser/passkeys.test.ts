@@ -79,6 +79,12 @@ describe("with the executable and a device in Chromium", () => {
     expect((await device.kept())[0]).toMatchObject({ rpId: "localhost", userName: program.owner.email });
 
     await press(page, "Rename Passkey");
+    await page.keyboard.press("Escape");
+    await expectFocus(page, "Rename Passkey");
+    await page.keyboard.press("Enter");
+    await page.getByLabel("Passkey name").fill(" ");
+    await page.keyboard.press("Enter");
+    await page.getByText("Please enter a name").waitFor();
     await page.getByLabel("Passkey name").fill("My phone");
     await page.keyboard.press("Enter");
     await page.getByText("My phone").waitFor();

@@ -80,6 +80,15 @@ const compiled = blocks.filter((block) => isTypeScript(block) && block.mark === 
 /** Changes types of the package for all code of an app, so it is compiled apart from the others. */
 const isForWholeApp = ({ code }: Block) => /^declare module "hallpass"/m.test(code);
 
+/** Pages about frameworks whose servers handle the action of a form. */
+const WITH_ACTIONS = ["docs/quickstart/next.md"];
+
+test("forms in examples keep what was typed and never send it in an address: no function is the action of a form", () => {
+  const withAction = blocks.filter(({ code }) => code.includes("<form action={")).map(({ place }) => place);
+
+  expect(withAction.filter((place) => !WITH_ACTIONS.some((page) => place.startsWith(page)))).toEqual([]);
+});
+
 test("every TypeScript block of the docs compiles against the package as it is built", () => {
   expect(compiled.length).toBeGreaterThan(100);
   expect(faultsOf(compiled.filter((block) => !isForWholeApp(block)))).toBe("");

@@ -82,6 +82,25 @@ describe("passwords", () => {
     expect((await app.getUser())?.id).toBe(user.id);
   });
 
+  test("a password that nobody can have is a wrong one; a new one that is too long is said to be", async () => {
+    const { app, user, credential } = await signedUp();
+    const tooLong = "x".repeat(71);
+    const codeOf = (result: Awaited<ReturnType<typeof app.signInWithCredential>>) =>
+      result.status === "error" ? result.error.code : "ok";
+
+    for (const password of [tooLong, "oars\0and sculls"]) {
+      expect(codeOf(await app.signInWithCredential({ ...credential, password }))).toBe("EMAIL_PASSWORD_MISMATCH");
+      const updated = await user.updatePassword({ oldPassword: password, newPassword: NEW });
+      expect(updated?.code).toBe("PASSWORD_CONFIRMATION_MISMATCH");
+    }
+    const updated = await user.updatePassword({ oldPassword: credential.password, newPassword: tooLong });
+    const set = await user.setPassword({ password: tooLong });
+    const signedUpAgain = await app.signUpWithCredential({ ...credential, email: "b@example.com", password: tooLong });
+
+    expect([updated?.code, set?.code]).toEqual(["PASSWORD_TOO_LONG", "PASSWORD_TOO_LONG"]);
+    expect(signedUpAgain).toMatchObject({ status: "error", error: { code: "PASSWORD_TOO_LONG" } });
+  });
+
   test("a first password is set by the user or by a server, and the user object shows it", async () => {
     const { app, user } = await signedUp();
     const { secretServerKey } = project.keys;

@@ -99,3 +99,11 @@ describe("rendering on a server", () => {
     expect(html).toContain('aria-haspopup="menu"');
   });
 });
+
+test("the pages of a handler are the main content of a document that they fill, and part of another one", () => {
+  const html = (fullPage: boolean) =>
+    renderToStaticMarkup(<HallpassHandler app={app} location="/handler/sign-in" fullPage={fullPage} />);
+
+  expect(html(true)).toStartWith("<main>");
+  expect(html(false)).not.toContain("<main");
+});

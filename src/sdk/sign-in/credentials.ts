@@ -1,8 +1,8 @@
 import type { Level } from "#contract/access.ts";
 import { signInWithPassword, signUpWithPassword } from "#contract/auth/passwords.ts";
-import { isKnown, type KnownError } from "#contract/errors.ts";
+import { fail, isKnown, type KnownError } from "#contract/errors.ts";
 import { ok, type Result, refused } from "#sdk/result.ts";
-import type { PasswordProblem } from "#sdk/users/shared/password-problem.ts";
+import { isImpossiblePassword, type PasswordProblem, passwordProblem } from "#sdk/users/shared/password-problem.ts";
 import { emailProblem } from "./email-problem.ts";
 import type { SignInParts, WithTokenStore } from "./parts.ts";
 import { continueWithSecondFactor } from "./pending-attempt.ts";
@@ -62,6 +62,7 @@ export function credentials<L extends Level>({ wire, redirects, deps, session, k
         }
         const problem = emailProblem(error, email, "any");
         if (problem) return refused(problem);
+        if (isImpossiblePassword(error, password)) return refused(fail("EMAIL_PASSWORD_MISMATCH"));
         throw error;
       }
       if (!noRedirect) await redirects.to("afterSignIn", { replace: true });
@@ -77,8 +78,7 @@ export function credentials<L extends Level>({ wire, redirects, deps, session, k
       } catch (error) {
         if (isKnown(error, "USER_EMAIL_ALREADY_EXISTS", "SIGN_UP_NOT_ENABLED", "TOO_MANY_ATTEMPTS"))
           return refused(error);
-        if (isKnown(error, "PASSWORD_TOO_SHORT", "PASSWORD_TOO_LONG", "PASSWORD_TOO_COMMON")) return refused(error);
-        const problem = emailProblem(error, email, "new account");
+        const problem = emailProblem(error, email, "new account") ?? passwordProblem(error, password);
         if (problem) return refused(problem);
         throw error;
       }

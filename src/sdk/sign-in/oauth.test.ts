@@ -230,6 +230,21 @@ describe("a callback that fails", () => {
     expect([totp.code, totp.message]).toEqual(["INVALID_TOTP_CODE", "Invalid TOTP code. Please try signing in again."]);
   });
 
+  test("without an answer can be repeated: the address and the cookie are as before", async () => {
+    await using server = standIn();
+    const { app, browser, jar } = appAt("http://localhost:9", BACK, OUTER);
+
+    const error = await app.callOAuthCallback().catch((thrown) => thrown);
+
+    expect([error.name, browser.href, jar.get("hallpass-oauth-outer-st4te")]).toEqual([
+      "ConnectionError",
+      BACK,
+      "the-verifier",
+    ]);
+    const reloaded = appAt(server.url, browser.href, Object.fromEntries(jar));
+    expect(await reloaded.app.callOAuthCallback()).toBe(true);
+  });
+
   test("because there is no browser, and a link without a session, say so", async () => {
     await using server = standIn();
     const app = new HallpassClientApp({

@@ -75,8 +75,15 @@ export function oauthOf<L extends Level>(parts: OAuthParts<L>): OAuth {
       return false;
     }
     setCookie(browser, name, "", 0);
-    const address = withoutCode(browser.href);
+    const callbackUrl = browser.href;
+    const address = withoutCode(callbackUrl);
     browser.rewrite(address.href);
+    /** Without an answer, the code is probably unused: a reload, or another call, sends it again. */
+    const restore = () => {
+      setCookie(browser, name, verifier, OAUTH_STATE_COOKIE_SECONDS);
+      browser.rewrite(callbackUrl);
+      callbacks.delete(state);
+    };
     let reply: TokenReply;
     try {
       reply = await wire.as(null).call(
@@ -97,6 +104,7 @@ export function oauthOf<L extends Level>(parts: OAuthParts<L>): OAuth {
       if (isKnown(error, "MULTI_FACTOR_AUTHENTICATION_REQUIRED")) {
         throw await continueWithSecondFactor({ deps, redirects }, error);
       }
+      if (error instanceof ConnectionError) restore();
       throw callbackError(error);
     }
     await keep(reply, tokenStore);

@@ -17,20 +17,18 @@ export type ConnectionProblem = "offline" | "no-answer" | "not-hallpass";
 export class ConnectionError extends Error {
   override readonly name = "ConnectionError";
   /** Why there was no reply. */
-  readonly kind: ConnectionProblem;
+  declare readonly kind: ConnectionProblem;
   /** The address of the server, as the app is configured. */
-  readonly address: string;
+  declare readonly address: string;
   /** What to do, for developers, in English. */
-  readonly cure: string;
+  declare readonly cure: string;
 
   constructor(
     sentence: string,
-    { kind, address, cure, cause }: { kind: ConnectionProblem; address: string; cure: string; cause?: unknown },
+    { cause, ...about }: { kind: ConnectionProblem; address: string; cure: string; cause?: unknown },
   ) {
-    super(`${sentence} ${cure}`, { cause });
-    this.kind = kind;
-    this.address = address;
-    this.cure = cure;
+    super(`${sentence} ${about.cure}`, { cause });
+    Object.assign(this, about);
   }
 }
 
@@ -45,10 +43,10 @@ export const pageInstead = (address: string, status: number) =>
 export const SET_ADDRESS = "Set baseUrl or HALLPASS_URL to the address of your Hallpass server.";
 
 /** The error without diagnostics: for a device without a network, or when their code cannot be loaded. */
-export const unexplained = ({ baseUrl }: { baseUrl: string }, { message: url, cause }: Unanswered, isOnline: boolean) =>
+export const unexplained = ({ baseUrl }: { baseUrl: string }, { message, cause }: Error, isOnline: boolean) =>
   new ConnectionError(isOnline ? "Hallpass does not answer." : "You are offline.", {
     kind: isOnline ? "no-answer" : "offline",
     address: baseUrl,
-    cure: `Please check your internet connection and try again. (${url})`,
+    cure: `Please check your internet connection and try again. (${message})`,
     cause,
   });

@@ -13,6 +13,7 @@ export const texts: Translation<typeof english> = {
   passkeys: "مفاتيح المرور",
   passkeyAdd: "إضافة مفتاح مرور جديد",
   passkeyName: "اسم مفتاح المرور",
+  passkeyNameMissing: "يُرجى إدخال اسم",
   passkeyAddedOn: "تاريخ الإضافة: {date}.",
   passkeyUsedOn: "آخر استخدام: {date}.",
   passkeyOnlyMethod: "طريقتك الوحيدة لتسجيل الدخول.",

@@ -59,6 +59,7 @@ export const texts: Translation<typeof english> = {
   USER_AUTHENTICATION_REQUIRED: "يجب تسجيل الدخول لإجراء هذه العملية.",
   REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED: "انتهت جلستك أو تم إبطالها. يُرجى تسجيل الدخول مجددًا.",
   TEAM_MEMBERSHIP_ALREADY_EXISTS: "هذا الشخص عضو في الفريق بالفعل.",
+  TEAM_MEMBERSHIP_NOT_FOUND: "لم يعد هذا الفريق موجودًا أو انتهت العضوية فيه.",
   REDIRECT_URL_NOT_WHITELISTED: "هذا النطاق غير موثوق به. أضِف {origin} إلى النطاقات الموثوق بها في المشروع.",
   REQUEST_TOO_LARGE: {
     zero: "الطلب كبير جدًا. يجب ألا يزيد حجمه على {limit_bytes} بايت.",
@@ -68,6 +69,8 @@ export const texts: Translation<typeof english> = {
     many: "الطلب كبير جدًا. يجب ألا يزيد حجمه على {limit_bytes} بايت.",
     other: "الطلب كبير جدًا. يجب ألا يزيد حجمه على {limit_bytes} بايت.",
   },
+  inputUnusable: "النص المُدخل طويل جدًا أو يحتوي على رمز غير مسموح به.",
+  noAnswer: "الخادم لا يستجيب. يُرجى التحقق من اتصالك بالإنترنت وإعادة المحاولة.",
 
   SERVER_BUSY: "الخادم مشغول. يُرجى إعادة المحاولة بعد قليل.",
   SERVER_UNAVAILABLE: "الخادم مشغول أو قاعدة بياناته لا تستجيب. يُرجى إعادة المحاولة بعد قليل.",

@@ -56,6 +56,7 @@ export const texts: Translation<typeof english> = {
   repeatMissing: "يُرجى تأكيد كلمة المرور",
   passwordsDiffer: "كلمتا المرور غير متطابقتين",
   unexpected: "حدث خطأ ما. يُرجى إعادة المحاولة.",
+  offline: "لا يوجد اتصال بالإنترنت. يُرجى التحقق من اتصالك بالإنترنت وإعادة المحاولة.",
 
   passkeySignIn: "تسجيل الدخول باستخدام مفتاح مرور",
 

@@ -15,6 +15,12 @@ export const texts: Translation<typeof english> = {
   userName: "Zobrazované jméno",
   userNameHint: "Toto jméno se zobrazuje ostatním a neslouží k přihlášení",
   userNameMissing: "Jméno není nastaveno",
+  userNameTooLong: {
+    one: "Název je příliš dlouhý. Může mít nejvýše {length} znak.",
+    few: "Název je příliš dlouhý. Může mít nejvýše {length} znaky.",
+    many: "Název je příliš dlouhý. Může mít nejvýše {length} znaku.",
+    other: "Název je příliš dlouhý. Může mít nejvýše {length} znaků.",
+  },
   profileImage: "Profilový obrázek",
   profileImageHint: "Nahrajte vlastní obrázek jako avatar",
 

@@ -13,6 +13,7 @@ export const texts: Translation<typeof english> = {
   passkeys: "Přístupové klíče",
   passkeyAdd: "Přidat přístupový klíč",
   passkeyName: "Název přístupového klíče",
+  passkeyNameMissing: "Zadejte název",
   passkeyAddedOn: "Přidáno {date}.",
   passkeyUsedOn: "Naposledy použito {date}.",
   passkeyOnlyMethod: "Váš jediný způsob přihlášení.",

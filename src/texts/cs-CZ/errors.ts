@@ -56,6 +56,7 @@ export const texts: Translation<typeof english> = {
   USER_AUTHENTICATION_REQUIRED: "K této akci se musíte přihlásit.",
   REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED: "Vaše relace vypršela nebo byla ukončena. Přihlaste se prosím znovu.",
   TEAM_MEMBERSHIP_ALREADY_EXISTS: "Tento uživatel už v týmu je.",
+  TEAM_MEMBERSHIP_NOT_FOUND: "Tento tým už neexistuje, nebo členství v něm skončilo.",
   REDIRECT_URL_NOT_WHITELISTED: "Tato doména není důvěryhodná. Přidejte {origin} mezi důvěryhodné domény projektu.",
   REQUEST_TOO_LARGE: {
     one: "Požadavek je příliš velký. Může mít nejvýše {limit_bytes} bajt.",
@@ -63,6 +64,8 @@ export const texts: Translation<typeof english> = {
     many: "Požadavek je příliš velký. Může mít nejvýše {limit_bytes} bajtu.",
     other: "Požadavek je příliš velký. Může mít nejvýše {limit_bytes} bajtů.",
   },
+  inputUnusable: "Zadaný text je příliš dlouhý nebo obsahuje nepovolený znak.",
+  noAnswer: "Server neodpovídá. Zkontrolujte připojení k internetu a zkuste to znovu.",
 
   SERVER_BUSY: "Server je vytížený. Zkuste to prosím za chvíli znovu.",
   SERVER_UNAVAILABLE: "Server je vytížený nebo jeho databáze neodpovídá. Zkuste to prosím za chvíli znovu.",

@@ -52,6 +52,7 @@ export const texts: Translation<typeof english> = {
   repeatMissing: "Zadejte heslo znovu",
   passwordsDiffer: "Hesla se neshodují",
   unexpected: "Něco se pokazilo. Zkuste to prosím znovu.",
+  offline: "Jste offline. Zkontrolujte připojení k internetu a zkuste to znovu.",
 
   passkeySignIn: "Přihlásit se přístupovým klíčem",
 

@@ -15,6 +15,7 @@ export const texts: Translation<typeof english> = {
   userName: "Visningsnavn",
   userNameHint: "Navnet vises for andre og bruges ikke til login",
   userNameMissing: "Intet navn angivet",
+  userNameTooLong: "Navnet er for langt. Det må højst være på {length} tegn.",
   profileImage: "Profilbillede",
   profileImageHint: "Upload dit eget billede som avatar",
 

@@ -13,6 +13,7 @@ export const texts: Translation<typeof english> = {
   passkeys: "Adgangsnøgler",
   passkeyAdd: "Tilføj ny adgangsnøgle",
   passkeyName: "Adgangsnøglens navn",
+  passkeyNameMissing: "Indtast et navn",
   passkeyAddedOn: "Tilføjet {date}.",
   passkeyUsedOn: "Sidst brugt {date}.",
   passkeyOnlyMethod: "Din eneste loginmetode.",

@@ -43,8 +43,11 @@ export const texts: Translation<typeof english> = {
   USER_AUTHENTICATION_REQUIRED: "Du skal være logget ind for at gøre dette.",
   REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED: "Din session er udløbet eller afsluttet. Log ind igen.",
   TEAM_MEMBERSHIP_ALREADY_EXISTS: "Medlemskabet findes allerede.",
+  TEAM_MEMBERSHIP_NOT_FOUND: "Dette team findes ikke længere, eller medlemskabet er ophørt.",
   REDIRECT_URL_NOT_WHITELISTED: "Domænet er ikke godkendt. Føj {origin} til projektets godkendte domæner.",
   REQUEST_TOO_LARGE: "Anmodningen er for stor. Grænsen er {limit_bytes} byte.",
+  inputUnusable: "Det indtastede er for langt eller indeholder et tegn, der ikke er tilladt.",
+  noAnswer: "Serveren svarer ikke. Tjek din internetforbindelse, og prøv igen.",
 
   SERVER_BUSY: "Serveren er optaget. Prøv igen om et øjeblik.",
   SERVER_UNAVAILABLE: "Serveren er optaget, eller dens database svarer ikke. Prøv igen om et øjeblik.",

@@ -42,6 +42,7 @@ export const texts: Translation<typeof english> = {
   repeatMissing: "Gentag din adgangskode",
   passwordsDiffer: "Adgangskoderne er ikke ens",
   unexpected: "Noget gik galt. Prøv igen.",
+  offline: "Du er offline. Tjek din internetforbindelse, og prøv igen.",
 
   passkeySignIn: "Log ind med adgangsnøgle",
 

@@ -15,6 +15,7 @@ export const texts: Translation<typeof english> = {
   userName: "Benutzername",
   userNameHint: "Dieser Name wird angezeigt und dient nicht der Anmeldung",
   userNameMissing: "Kein Name angegeben",
+  userNameTooLong: "Der Name ist zu lang. Höchstens {length} Zeichen sind erlaubt.",
   profileImage: "Profilbild",
   profileImageHint: "Laden Sie ein eigenes Bild als Avatar hoch",
 

@@ -13,6 +13,7 @@ export const texts: Translation<typeof english> = {
   passkeys: "Passkeys",
   passkeyAdd: "Neuen Passkey hinzufügen",
   passkeyName: "Name des Passkeys",
+  passkeyNameMissing: "Bitte gib einen Namen ein",
   passkeyAddedOn: "Hinzugefügt am {date}.",
   passkeyUsedOn: "Zuletzt verwendet am {date}.",
   passkeyOnlyMethod: "Deine einzige Anmeldemethode.",

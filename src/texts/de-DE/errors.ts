@@ -46,9 +46,12 @@ export const texts: Translation<typeof english> = {
   REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED:
     "Deine Sitzung ist abgelaufen oder wurde beendet. Bitte melde dich noch einmal an.",
   TEAM_MEMBERSHIP_ALREADY_EXISTS: "Diese Mitgliedschaft gibt es schon.",
+  TEAM_MEMBERSHIP_NOT_FOUND: "Dieses Team gibt es nicht mehr, oder die Mitgliedschaft ist beendet.",
   REDIRECT_URL_NOT_WHITELISTED:
     "Diese Domain ist nicht vertrauenswürdig. Bitte füge {origin} zu den vertrauenswürdigen Domains des Projekts hinzu.",
   REQUEST_TOO_LARGE: "Die Anfrage ist zu groß. Erlaubt sind {limit_bytes} Bytes.",
+  inputUnusable: "Deine Eingabe ist zu lang oder enthält ein Zeichen, das nicht erlaubt ist.",
+  noAnswer: "Der Server antwortet nicht. Bitte prüfe deine Internetverbindung und versuche es noch einmal.",
 
   SERVER_BUSY: "Der Server ist gerade ausgelastet. Bitte versuche es gleich noch einmal.",
   SERVER_UNAVAILABLE:

@@ -42,6 +42,7 @@ export const texts: Translation<typeof english> = {
   repeatMissing: "Bitte wiederhole dein Passwort",
   passwordsDiffer: "Die Passwörter stimmen nicht überein",
   unexpected: "Etwas ist schiefgegangen. Bitte versuche es noch einmal.",
+  offline: "Du bist offline. Bitte prüfe deine Internetverbindung und versuche es noch einmal.",
 
   passkeySignIn: "Mit Passkey anmelden",
 

@@ -14,6 +14,7 @@ export const texts = {
   userName: "User name",
   userNameHint: "This is a display name and is not used for authentication",
   userNameMissing: "No name set",
+  userNameTooLong: "Name too long. Maximum length is {length}.",
   profileImage: "Profile image",
   profileImageHint: "Upload your own image as your avatar",
 

@@ -12,6 +12,7 @@ export const texts = {
   passkeys: "Passkeys",
   passkeyAdd: "Add new passkey",
   passkeyName: "Passkey name",
+  passkeyNameMissing: "Please enter a name",
   passkeyAddedOn: "Added on {date}.",
   passkeyUsedOn: "Last used on {date}.",
   passkeyOnlyMethod: "Your only sign-in method.",

@@ -48,9 +48,12 @@ export const texts = {
   USER_AUTHENTICATION_REQUIRED: "You must be signed in to do this.",
   REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED: "Your session has expired or was revoked. Please sign in again.",
   TEAM_MEMBERSHIP_ALREADY_EXISTS: "Team membership already exists.",
+  TEAM_MEMBERSHIP_NOT_FOUND: "This team no longer exists, or the membership in it has ended.",
   REDIRECT_URL_NOT_WHITELISTED:
     "This domain is not trusted. Please add {origin} to the trusted domains of the project.",
   REQUEST_TOO_LARGE: "The request is too large. The limit is {limit_bytes} bytes.",
+  inputUnusable: "What you entered is too long or contains a character that is not allowed.",
+  noAnswer: "The server does not answer. Please check your internet connection and try again.",
 
   SERVER_BUSY: "The server is busy. Please try again in a moment.",
   SERVER_UNAVAILABLE: "The server is busy, or its database does not answer. Please try again in a moment.",

@@ -40,6 +40,7 @@ export const texts = {
   repeatMissing: "Please repeat your password",
   passwordsDiffer: "Passwords do not match",
   unexpected: "Something went wrong. Please try again.",
+  offline: "You are offline. Please check your internet connection and try again.",
 
   passkeySignIn: "Sign in with Passkey",
 

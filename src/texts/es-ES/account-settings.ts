@@ -15,6 +15,7 @@ export const texts: Translation<typeof english> = {
   userName: "Nombre",
   userNameHint: "Este nombre es visible y no se usa para iniciar sesión",
   userNameMissing: "Sin nombre",
+  userNameTooLong: "El nombre es demasiado largo. Puede tener {length} caracteres como máximo.",
   profileImage: "Imagen de perfil",
   profileImageHint: "Sube una imagen propia como avatar",
 

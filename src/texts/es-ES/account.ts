@@ -13,6 +13,7 @@ export const texts: Translation<typeof english> = {
   passkeys: "Llaves de acceso",
   passkeyAdd: "Añadir llave de acceso",
   passkeyName: "Nombre de la llave de acceso",
+  passkeyNameMissing: "Introduce un nombre",
   passkeyAddedOn: "Añadida el {date}.",
   passkeyUsedOn: "Último uso: {date}.",
   passkeyOnlyMethod: "Tu único método de inicio de sesión.",

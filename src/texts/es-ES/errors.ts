@@ -45,9 +45,12 @@ export const texts: Translation<typeof english> = {
   USER_AUTHENTICATION_REQUIRED: "Para hacer esto, debes iniciar sesión.",
   REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED: "Tu sesión ha caducado o se ha cerrado. Vuelve a iniciar sesión.",
   TEAM_MEMBERSHIP_ALREADY_EXISTS: "Esta persona ya forma parte del equipo.",
+  TEAM_MEMBERSHIP_NOT_FOUND: "Este equipo ya no existe o la pertenencia a él ha terminado.",
   REDIRECT_URL_NOT_WHITELISTED:
     "Este dominio no es de confianza. Añade {origin} a los dominios de confianza del proyecto.",
   REQUEST_TOO_LARGE: "La solicitud es demasiado grande. El límite es de {limit_bytes} bytes.",
+  inputUnusable: "Lo que has introducido es demasiado largo o contiene un carácter no permitido.",
+  noAnswer: "El servidor no responde. Comprueba tu conexión a Internet e inténtalo de nuevo.",
 
   SERVER_BUSY: "El servidor está ocupado. Inténtalo de nuevo en un momento.",
   SERVER_UNAVAILABLE: "El servidor está ocupado o su base de datos no responde. Inténtalo de nuevo en un momento.",

@@ -42,6 +42,7 @@ export const texts: Translation<typeof english> = {
   repeatMissing: "Repite la contraseña",
   passwordsDiffer: "Las contraseñas no coinciden",
   unexpected: "Algo ha salido mal. Inténtalo de nuevo.",
+  offline: "No tienes conexión. Comprueba tu conexión a Internet e inténtalo de nuevo.",
 
   passkeySignIn: "Iniciar sesión con llave de acceso",
 

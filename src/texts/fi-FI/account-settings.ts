@@ -15,6 +15,10 @@ export const texts: Translation<typeof english> = {
   userName: "Näyttönimi",
   userNameHint: "Nimi näkyy muille, eikä sitä käytetä kirjautumiseen",
   userNameMissing: "Nimeä ei ole asetettu",
+  userNameTooLong: {
+    one: "Nimi on liian pitkä. Enimmäispituus on {length} merkki.",
+    other: "Nimi on liian pitkä. Enimmäispituus on {length} merkkiä.",
+  },
   profileImage: "Profiilikuva",
   profileImageHint: "Lataa oma kuvasi avatariksi",
 

@@ -13,6 +13,7 @@ export const texts: Translation<typeof english> = {
   passkeys: "Pääsyavaimet",
   passkeyAdd: "Lisää uusi pääsyavain",
   passkeyName: "Pääsyavaimen nimi",
+  passkeyNameMissing: "Anna nimi",
   passkeyAddedOn: "Lisätty {date}.",
   passkeyUsedOn: "Käytetty viimeksi {date}.",
   passkeyOnlyMethod: "Ainoa kirjautumistapasi.",

@@ -49,11 +49,14 @@ export const texts: Translation<typeof english> = {
   USER_AUTHENTICATION_REQUIRED: "Tämä edellyttää kirjautumista.",
   REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED: "Istuntosi on vanhentunut tai lopetettu. Kirjaudu uudelleen.",
   TEAM_MEMBERSHIP_ALREADY_EXISTS: "Jäsenyys on jo olemassa.",
+  TEAM_MEMBERSHIP_NOT_FOUND: "Tätä tiimiä ei enää ole, tai jäsenyys siinä on päättynyt.",
   REDIRECT_URL_NOT_WHITELISTED: "Verkkotunnus ei ole luotettu. Lisää {origin} projektin luotettuihin verkkotunnuksiin.",
   REQUEST_TOO_LARGE: {
     one: "Pyyntö on liian suuri. Raja on {limit_bytes} tavu.",
     other: "Pyyntö on liian suuri. Raja on {limit_bytes} tavua.",
   },
+  inputUnusable: "Antamasi teksti on liian pitkä tai sisältää merkin, joka ei ole sallittu.",
+  noAnswer: "Palvelin ei vastaa. Tarkista internetyhteytesi ja yritä uudelleen.",
 
   SERVER_BUSY: "Palvelin on ruuhkautunut. Yritä hetken kuluttua uudelleen.",
   SERVER_UNAVAILABLE: "Palvelin on ruuhkautunut, tai sen tietokanta ei vastaa. Yritä hetken kuluttua uudelleen.",

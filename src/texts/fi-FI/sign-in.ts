@@ -48,6 +48,7 @@ export const texts: Translation<typeof english> = {
   repeatMissing: "Toista salasanasi",
   passwordsDiffer: "Salasanat eivät täsmää",
   unexpected: "Jokin meni vikaan. Yritä uudelleen.",
+  offline: "Olet offline-tilassa. Tarkista internetyhteytesi ja yritä uudelleen.",
 
   passkeySignIn: "Kirjaudu pääsyavaimella",
 

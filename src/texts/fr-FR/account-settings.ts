@@ -15,6 +15,7 @@ export const texts: Translation<typeof english> = {
   userName: "Nom d’affichage",
   userNameHint: "Ce nom est visible par les autres et ne sert pas à la connexion",
   userNameMissing: "Aucun nom défini",
+  userNameTooLong: "Nom trop long. La longueur maximale est de {length} caractères.",
   profileImage: "Image de profil",
   profileImageHint: "Importez votre propre image comme avatar",
 

@@ -13,6 +13,7 @@ export const texts: Translation<typeof english> = {
   passkeys: "Clés d’accès",
   passkeyAdd: "Ajouter une clé d’accès",
   passkeyName: "Nom de la clé d’accès",
+  passkeyNameMissing: "Veuillez saisir un nom",
   passkeyAddedOn: "Ajoutée le {date}.",
   passkeyUsedOn: "Dernière utilisation le {date}.",
   passkeyOnlyMethod: "Votre seule méthode de connexion.",

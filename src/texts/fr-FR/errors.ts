@@ -47,8 +47,11 @@ export const texts: Translation<typeof english> = {
   USER_AUTHENTICATION_REQUIRED: "Vous devez être connecté pour effectuer cette action.",
   REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED: "Votre session a expiré ou a été révoquée. Veuillez vous reconnecter.",
   TEAM_MEMBERSHIP_ALREADY_EXISTS: "Cette personne fait déjà partie de l’équipe.",
+  TEAM_MEMBERSHIP_NOT_FOUND: "Cette équipe n’existe plus, ou l’appartenance à cette équipe a pris fin.",
   REDIRECT_URL_NOT_WHITELISTED: "Ce domaine n’est pas approuvé. Ajoutez {origin} aux domaines approuvés du projet.",
   REQUEST_TOO_LARGE: "La requête est trop volumineuse. La limite est de {limit_bytes} octets.",
+  inputUnusable: "Votre saisie est trop longue ou contient un caractère non autorisé.",
+  noAnswer: "Le serveur ne répond pas. Vérifiez votre connexion Internet et réessayez.",
 
   SERVER_BUSY: "Le serveur est très sollicité. Veuillez réessayer dans un instant.",
   SERVER_UNAVAILABLE:

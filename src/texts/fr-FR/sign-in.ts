@@ -42,6 +42,7 @@ export const texts: Translation<typeof english> = {
   repeatMissing: "Veuillez confirmer votre mot de passe",
   passwordsDiffer: "Les mots de passe ne correspondent pas",
   unexpected: "Une erreur s’est produite. Veuillez réessayer.",
+  offline: "Vous êtes hors ligne. Vérifiez votre connexion Internet et réessayez.",
 
   passkeySignIn: "Se connecter avec une clé d’accès",
 

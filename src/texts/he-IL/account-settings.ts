@@ -15,6 +15,11 @@ export const texts: Translation<typeof english> = {
   userName: "שם תצוגה",
   userNameHint: "השם הזה מוצג לאחרים ואינו משמש להתחברות",
   userNameMissing: "לא הוגדר שם",
+  userNameTooLong: {
+    one: "השם ארוך מדי. הוא יכול להכיל לכל היותר תו אחד.",
+    two: "השם ארוך מדי. הוא יכול להכיל לכל היותר שני תווים.",
+    other: "השם ארוך מדי. הוא יכול להכיל לכל היותר {length} תווים.",
+  },
   profileImage: "תמונת פרופיל",
   profileImageHint: "אפשר להעלות תמונה אישית כתמונת פרופיל",
 

@@ -13,6 +13,7 @@ export const texts: Translation<typeof english> = {
   passkeys: "מפתחות גישה",
   passkeyAdd: "הוספת מפתח גישה",
   passkeyName: "שם מפתח הגישה",
+  passkeyNameMissing: "יש להזין שם",
   passkeyAddedOn: "נוסף בתאריך {date}.",
   passkeyUsedOn: "שימוש אחרון בתאריך {date}.",
   passkeyOnlyMethod: "שיטת ההתחברות היחידה שלך.",

@@ -50,12 +50,15 @@ export const texts: Translation<typeof english> = {
   USER_AUTHENTICATION_REQUIRED: "כדי לבצע את הפעולה הזו, יש להתחבר.",
   REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED: "תוקף החיבור שלך לחשבון פג או שהחיבור נותק. יש להתחבר מחדש.",
   TEAM_MEMBERSHIP_ALREADY_EXISTS: "המשתמש הזה כבר שייך לצוות.",
+  TEAM_MEMBERSHIP_NOT_FOUND: "הצוות הזה אינו קיים עוד, או שהחברות בו הסתיימה.",
   REDIRECT_URL_NOT_WHITELISTED: "הדומיין הזה אינו מהימן. יש להוסיף את {origin} לדומיינים המהימנים של הפרויקט.",
   REQUEST_TOO_LARGE: {
     one: "הבקשה גדולה מדי. המגבלה היא בייט אחד.",
     two: "הבקשה גדולה מדי. המגבלה היא שני בייטים.",
     other: "הבקשה גדולה מדי. המגבלה היא {limit_bytes} בייטים.",
   },
+  inputUnusable: "הטקסט שהוזן ארוך מדי או מכיל תו שאינו מותר.",
+  noAnswer: "השרת אינו מגיב. יש לבדוק את החיבור לאינטרנט ולנסות שוב.",
 
   SERVER_BUSY: "השרת עמוס. אפשר לנסות שוב בעוד רגע.",
   SERVER_UNAVAILABLE: "השרת עמוס או שמסד הנתונים שלו אינו מגיב. אפשר לנסות שוב בעוד רגע.",

@@ -49,6 +49,7 @@ export const texts: Translation<typeof english> = {
   repeatMissing: "יש להזין את הסיסמה שוב",
   passwordsDiffer: "הסיסמאות אינן זהות",
   unexpected: "משהו השתבש. אפשר לנסות שוב.",
+  offline: "אין חיבור לאינטרנט. יש לבדוק את החיבור לאינטרנט ולנסות שוב.",
 
   passkeySignIn: "התחברות באמצעות מפתח גישה",
 

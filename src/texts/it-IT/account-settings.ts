@@ -15,6 +15,7 @@ export const texts: Translation<typeof english> = {
   userName: "Nome",
   userNameHint: "Questo nome è visibile e non serve per accedere",
   userNameMissing: "Nessun nome impostato",
+  userNameTooLong: "Il nome è troppo lungo. Può contenere al massimo {length} caratteri.",
   profileImage: "Immagine del profilo",
   profileImageHint: "Carica una tua immagine come avatar",
 

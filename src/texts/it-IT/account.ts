@@ -13,6 +13,7 @@ export const texts: Translation<typeof english> = {
   passkeys: "Passkey",
   passkeyAdd: "Aggiungi passkey",
   passkeyName: "Nome della passkey",
+  passkeyNameMissing: "Inserisci un nome",
   passkeyAddedOn: "Aggiunta il {date}.",
   passkeyUsedOn: "Ultimo utilizzo: {date}.",
   passkeyOnlyMethod: "Il tuo unico metodo di accesso.",

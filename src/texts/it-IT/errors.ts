@@ -45,9 +45,12 @@ export const texts: Translation<typeof english> = {
   USER_AUTHENTICATION_REQUIRED: "Per questa operazione devi effettuare l’accesso.",
   REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED: "La tua sessione è scaduta o è stata chiusa. Accedi di nuovo.",
   TEAM_MEMBERSHIP_ALREADY_EXISTS: "Questa persona fa già parte del team.",
+  TEAM_MEMBERSHIP_NOT_FOUND: "Questo team non esiste più o l’appartenenza al team è terminata.",
   REDIRECT_URL_NOT_WHITELISTED:
     "Questo dominio non è attendibile. Aggiungi {origin} ai domini attendibili del progetto.",
   REQUEST_TOO_LARGE: "La richiesta è troppo grande. Il limite è di {limit_bytes} byte.",
+  inputUnusable: "Il testo inserito è troppo lungo o contiene un carattere non consentito.",
+  noAnswer: "Il server non risponde. Controlla la connessione a Internet e riprova.",
 
   SERVER_BUSY: "Il server è occupato. Riprova tra poco.",
   SERVER_UNAVAILABLE: "Il server è occupato o il suo database non risponde. Riprova tra poco.",

@@ -42,6 +42,7 @@ export const texts: Translation<typeof english> = {
   repeatMissing: "Ripeti la password",
   passwordsDiffer: "Le password non corrispondono",
   unexpected: "Qualcosa è andato storto. Riprova.",
+  offline: "Non hai una connessione. Controlla la connessione a Internet e riprova.",
 
   passkeySignIn: "Accedi con una passkey",
 

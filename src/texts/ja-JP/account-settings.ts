@@ -15,6 +15,7 @@ export const texts: Translation<typeof english> = {
   userName: "ユーザー名",
   userNameHint: "表示用の名前です。ログインには使用されません",
   userNameMissing: "名前が設定されていません",
+  userNameTooLong: "名前が長すぎます。{length}文字以内で入力してください。",
   profileImage: "プロフィール画像",
   profileImageHint: "アバターに使う画像をアップロードします",
 

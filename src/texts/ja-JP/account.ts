@@ -13,6 +13,7 @@ export const texts: Translation<typeof english> = {
   passkeys: "パスキー",
   passkeyAdd: "パスキーを追加",
   passkeyName: "パスキーの名前",
+  passkeyNameMissing: "名前を入力してください",
   passkeyAddedOn: "追加日：{date}",
   passkeyUsedOn: "最終使用日：{date}",
   passkeyOnlyMethod: "これが唯一のログイン方法です。",

@@ -42,9 +42,12 @@ export const texts: Translation<typeof english> = {
   USER_AUTHENTICATION_REQUIRED: "この操作にはログインが必要です。",
   REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED: "セッションの有効期限が切れたか、終了しました。もう一度ログインしてください。",
   TEAM_MEMBERSHIP_ALREADY_EXISTS: "すでにチームのメンバーです。",
+  TEAM_MEMBERSHIP_NOT_FOUND: "このチームはもう存在しないか、チームのメンバーではなくなっています。",
   REDIRECT_URL_NOT_WHITELISTED:
     "このドメインは信頼されていません。{origin}をプロジェクトの信頼済みドメインに追加してください。",
   REQUEST_TOO_LARGE: "リクエストのサイズが大きすぎます。上限は{limit_bytes}バイトです。",
+  inputUnusable: "入力した内容が長すぎるか、使用できない文字が含まれています。",
+  noAnswer: "サーバーが応答していません。インターネット接続を確認して、もう一度お試しください。",
 
   SERVER_BUSY: "サーバーが混み合っています。しばらくしてからもう一度お試しください。",
   SERVER_UNAVAILABLE:

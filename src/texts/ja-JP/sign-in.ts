@@ -42,6 +42,7 @@ export const texts: Translation<typeof english> = {
   repeatMissing: "確認のため、パスワードをもう一度入力してください",
   passwordsDiffer: "パスワードが一致しません",
   unexpected: "問題が発生しました。もう一度お試しください。",
+  offline: "オフラインです。インターネット接続を確認して、もう一度お試しください。",
 
   passkeySignIn: "パスキーでログイン",
 

@@ -15,6 +15,7 @@ export const texts: Translation<typeof english> = {
   userName: "사용자 이름",
   userNameHint: "표시되는 이름이며 로그인에는 사용되지 않습니다",
   userNameMissing: "설정된 이름 없음",
+  userNameTooLong: "이름이 너무 깁니다. {length}자 이하로 입력하세요.",
   profileImage: "프로필 이미지",
   profileImageHint: "아바타로 사용할 이미지를 업로드하세요",
 

@@ -13,6 +13,7 @@ export const texts: Translation<typeof english> = {
   passkeys: "패스키",
   passkeyAdd: "새 패스키 추가",
   passkeyName: "패스키 이름",
+  passkeyNameMissing: "이름을 입력하세요",
   passkeyAddedOn: "추가한 날짜: {date}",
   passkeyUsedOn: "마지막 사용: {date}",
   passkeyOnlyMethod: "유일한 로그인 방법입니다.",

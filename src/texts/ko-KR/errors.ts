@@ -39,9 +39,12 @@ export const texts: Translation<typeof english> = {
   USER_AUTHENTICATION_REQUIRED: "로그인이 필요합니다.",
   REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED: "세션이 만료되었거나 종료되었습니다. 다시 로그인하세요.",
   TEAM_MEMBERSHIP_ALREADY_EXISTS: "이미 팀의 멤버입니다.",
+  TEAM_MEMBERSHIP_NOT_FOUND: "이 팀이 더 이상 존재하지 않거나 더 이상 팀의 멤버가 아닙니다.",
   REDIRECT_URL_NOT_WHITELISTED:
     "신뢰할 수 없는 도메인입니다. 프로젝트의 신뢰할 수 있는 도메인에 {origin} 도메인을 추가하세요.",
   REQUEST_TOO_LARGE: "요청이 너무 큽니다. 최대 {limit_bytes}바이트까지 허용됩니다.",
+  inputUnusable: "입력한 내용이 너무 길거나 사용할 수 없는 문자가 포함되어 있습니다.",
+  noAnswer: "서버가 응답하지 않습니다. 인터넷 연결을 확인하고 다시 시도하세요.",
 
   SERVER_BUSY: "서버가 혼잡합니다. 잠시 후 다시 시도하세요.",
   SERVER_UNAVAILABLE: "서버가 혼잡하거나 데이터베이스가 응답하지 않습니다. 잠시 후 다시 시도하세요.",

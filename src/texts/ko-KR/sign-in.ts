@@ -42,6 +42,7 @@ export const texts: Translation<typeof english> = {
   repeatMissing: "비밀번호를 한 번 더 입력하세요",
   passwordsDiffer: "비밀번호가 일치하지 않습니다",
   unexpected: "문제가 발생했습니다. 다시 시도하세요.",
+  offline: "오프라인 상태입니다. 인터넷 연결을 확인하고 다시 시도하세요.",
 
   passkeySignIn: "패스키로 로그인",
 

@@ -15,6 +15,7 @@ export const texts: Translation<typeof english> = {
   userName: "Visningsnavn",
   userNameHint: "Navnet vises for andre og brukes ikke til innlogging",
   userNameMissing: "Ikke noe navn angitt",
+  userNameTooLong: "Navnet er for langt. Det kan ha høyst {length} tegn.",
   profileImage: "Profilbilde",
   profileImageHint: "Last opp ditt eget bilde som avatar",
 

@@ -13,6 +13,7 @@ export const texts: Translation<typeof english> = {
   passkeys: "Passnøkler",
   passkeyAdd: "Legg til ny passnøkkel",
   passkeyName: "Navn på passnøkkelen",
+  passkeyNameMissing: "Skriv inn et navn",
   passkeyAddedOn: "Lagt til {date}.",
   passkeyUsedOn: "Sist brukt {date}.",
   passkeyOnlyMethod: "Den eneste innloggingsmetoden din.",

@@ -42,8 +42,11 @@ export const texts: Translation<typeof english> = {
   USER_AUTHENTICATION_REQUIRED: "Du må være logget inn for å gjøre dette.",
   REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED: "Økten din er utløpt eller avsluttet. Logg inn på nytt.",
   TEAM_MEMBERSHIP_ALREADY_EXISTS: "Medlemskapet finnes allerede.",
+  TEAM_MEMBERSHIP_NOT_FOUND: "Dette teamet finnes ikke lenger, eller medlemskapet er avsluttet.",
   REDIRECT_URL_NOT_WHITELISTED: "Domenet er ikke klarert. Legg til {origin} blant prosjektets klarerte domener.",
   REQUEST_TOO_LARGE: "Forespørselen er for stor. Grensen er {limit_bytes} byte.",
+  inputUnusable: "Det du skrev inn, er for langt eller inneholder et tegn som ikke er tillatt.",
+  noAnswer: "Serveren svarer ikke. Kontroller internettforbindelsen og prøv igjen.",
 
   SERVER_BUSY: "Serveren er opptatt. Prøv igjen om litt.",
   SERVER_UNAVAILABLE: "Serveren er opptatt, eller databasen svarer ikke. Prøv igjen om litt.",

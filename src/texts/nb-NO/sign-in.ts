@@ -42,6 +42,7 @@ export const texts: Translation<typeof english> = {
   repeatMissing: "Gjenta passordet ditt",
   passwordsDiffer: "Passordene er ikke like",
   unexpected: "Noe gikk galt. Prøv igjen.",
+  offline: "Du er frakoblet. Kontroller internettforbindelsen og prøv igjen.",
 
   passkeySignIn: "Logg inn med passnøkkel",
 

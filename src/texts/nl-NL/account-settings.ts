@@ -15,6 +15,7 @@ export const texts: Translation<typeof english> = {
   userName: "Weergavenaam",
   userNameHint: "Deze naam is zichtbaar voor anderen en wordt niet gebruikt om in te loggen",
   userNameMissing: "Geen naam ingesteld",
+  userNameTooLong: "De naam is te lang. Gebruik maximaal {length} tekens.",
   profileImage: "Profielfoto",
   profileImageHint: "Upload je eigen afbeelding als avatar",
 

@@ -13,6 +13,7 @@ export const texts: Translation<typeof english> = {
   passkeys: "Passkeys",
   passkeyAdd: "Passkey toevoegen",
   passkeyName: "Naam van de passkey",
+  passkeyNameMissing: "Vul een naam in",
   passkeyAddedOn: "Toegevoegd op {date}.",
   passkeyUsedOn: "Laatst gebruikt op {date}.",
   passkeyOnlyMethod: "Je enige inlogmethode.",

@@ -43,9 +43,12 @@ export const texts: Translation<typeof english> = {
   USER_AUTHENTICATION_REQUIRED: "Hiervoor moet je ingelogd zijn.",
   REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED: "Je sessie is verlopen of beëindigd. Log opnieuw in.",
   TEAM_MEMBERSHIP_ALREADY_EXISTS: "Dit teamlidmaatschap bestaat al.",
+  TEAM_MEMBERSHIP_NOT_FOUND: "Dit team bestaat niet meer, of het lidmaatschap is beëindigd.",
   REDIRECT_URL_NOT_WHITELISTED:
     "Dit domein wordt niet vertrouwd. Voeg {origin} toe aan de vertrouwde domeinen van het project.",
   REQUEST_TOO_LARGE: "Het verzoek is te groot. De limiet is {limit_bytes} bytes.",
+  inputUnusable: "De invoer is te lang of bevat een teken dat niet is toegestaan.",
+  noAnswer: "De server reageert niet. Controleer je internetverbinding en probeer het opnieuw.",
 
   SERVER_BUSY: "De server is druk bezet. Probeer het zo meteen opnieuw.",
   SERVER_UNAVAILABLE: "De server is druk bezet of de database reageert niet. Probeer het zo meteen opnieuw.",

@@ -42,6 +42,7 @@ export const texts: Translation<typeof english> = {
   repeatMissing: "Herhaal je wachtwoord",
   passwordsDiffer: "De wachtwoorden komen niet overeen",
   unexpected: "Er is iets misgegaan. Probeer het opnieuw.",
+  offline: "Je bent offline. Controleer je internetverbinding en probeer het opnieuw.",
 
   passkeySignIn: "Inloggen met passkey",
 

@@ -15,6 +15,12 @@ export const texts: Translation<typeof english> = {
   userName: "Nazwa wyświetlana",
   userNameHint: "Ta nazwa jest widoczna dla innych i nie służy do logowania",
   userNameMissing: "Nie podano nazwy",
+  userNameTooLong: {
+    one: "Nazwa jest za długa. Może mieć najwyżej {length} znak.",
+    few: "Nazwa jest za długa. Może mieć najwyżej {length} znaki.",
+    many: "Nazwa jest za długa. Może mieć najwyżej {length} znaków.",
+    other: "Nazwa jest za długa. Może mieć najwyżej {length} znaku.",
+  },
   profileImage: "Zdjęcie profilowe",
   profileImageHint: "Prześlij własny obraz jako awatar",
 

@@ -13,6 +13,7 @@ export const texts: Translation<typeof english> = {
   passkeys: "Klucze dostępu",
   passkeyAdd: "Dodaj klucz dostępu",
   passkeyName: "Nazwa klucza dostępu",
+  passkeyNameMissing: "Podaj nazwę",
   passkeyAddedOn: "Dodano {date}.",
   passkeyUsedOn: "Ostatnio użyto {date}.",
   passkeyOnlyMethod: "Twoja jedyna metoda logowania.",

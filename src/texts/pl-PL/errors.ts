@@ -55,6 +55,7 @@ export const texts: Translation<typeof english> = {
   USER_AUTHENTICATION_REQUIRED: "Aby to zrobić, zaloguj się.",
   REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED: "Twoja sesja wygasła lub została zakończona. Zaloguj się ponownie.",
   TEAM_MEMBERSHIP_ALREADY_EXISTS: "Ten użytkownik należy już do zespołu.",
+  TEAM_MEMBERSHIP_NOT_FOUND: "Ten zespół już nie istnieje lub członkostwo w nim się zakończyło.",
   REDIRECT_URL_NOT_WHITELISTED: "Ta domena nie jest zaufana. Dodaj {origin} do zaufanych domen projektu.",
   REQUEST_TOO_LARGE: {
     one: "Żądanie jest za duże. Może mieć najwyżej {limit_bytes} bajt.",
@@ -62,6 +63,8 @@ export const texts: Translation<typeof english> = {
     many: "Żądanie jest za duże. Może mieć najwyżej {limit_bytes} bajtów.",
     other: "Żądanie jest za duże. Może mieć najwyżej {limit_bytes} bajtu.",
   },
+  inputUnusable: "Wpisany tekst jest za długi lub zawiera niedozwolony znak.",
+  noAnswer: "Serwer nie odpowiada. Sprawdź połączenie z internetem i spróbuj ponownie.",
 
   SERVER_BUSY: "Serwer jest zajęty. Spróbuj ponownie za chwilę.",
   SERVER_UNAVAILABLE: "Serwer jest zajęty lub jego baza danych nie odpowiada. Spróbuj ponownie za chwilę.",

@@ -52,6 +52,7 @@ export const texts: Translation<typeof english> = {
   repeatMissing: "Powtórz hasło",
   passwordsDiffer: "Hasła nie są takie same",
   unexpected: "Coś poszło nie tak. Spróbuj ponownie.",
+  offline: "Nie masz połączenia z internetem. Sprawdź połączenie i spróbuj ponownie.",
 
   passkeySignIn: "Zaloguj się kluczem dostępu",
 

@@ -15,6 +15,7 @@ export const texts: Translation<typeof english> = {
   userName: "Nome",
   userNameHint: "Este nome fica visível e não é usado para entrar",
   userNameMissing: "Nenhum nome definido",
+  userNameTooLong: "O nome é muito longo. Ele pode ter no máximo {length} caracteres.",
   profileImage: "Imagem do perfil",
   profileImageHint: "Envie uma imagem sua como avatar",
 

@@ -13,6 +13,7 @@ export const texts: Translation<typeof english> = {
   passkeys: "Chaves de acesso",
   passkeyAdd: "Adicionar chave de acesso",
   passkeyName: "Nome da chave de acesso",
+  passkeyNameMissing: "Digite um nome",
   passkeyAddedOn: "Adicionada em {date}.",
   passkeyUsedOn: "Último uso em {date}.",
   passkeyOnlyMethod: "Seu único método de login.",

@@ -45,8 +45,11 @@ export const texts: Translation<typeof english> = {
   USER_AUTHENTICATION_REQUIRED: "Para fazer isso, você precisa entrar na sua conta.",
   REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED: "Sua sessão expirou ou foi encerrada. Entre novamente.",
   TEAM_MEMBERSHIP_ALREADY_EXISTS: "Esta pessoa já faz parte da equipe.",
+  TEAM_MEMBERSHIP_NOT_FOUND: "Esta equipe não existe mais ou a participação nela terminou.",
   REDIRECT_URL_NOT_WHITELISTED: "Este domínio não é confiável. Adicione {origin} aos domínios confiáveis do projeto.",
   REQUEST_TOO_LARGE: "A solicitação é grande demais. O limite é de {limit_bytes} bytes.",
+  inputUnusable: "O texto digitado é muito longo ou contém um caractere não permitido.",
+  noAnswer: "O servidor não responde. Confira sua conexão com a internet e tente novamente.",
 
   SERVER_BUSY: "O servidor está ocupado. Tente novamente daqui a pouco.",
   SERVER_UNAVAILABLE: "O servidor está ocupado ou o banco de dados dele não responde. Tente novamente daqui a pouco.",

@@ -42,6 +42,7 @@ export const texts: Translation<typeof english> = {
   repeatMissing: "Repita a senha",
   passwordsDiffer: "As senhas não coincidem",
   unexpected: "Algo deu errado. Tente novamente.",
+  offline: "Você está sem conexão. Confira sua conexão com a internet e tente novamente.",
 
   passkeySignIn: "Entrar com chave de acesso",
 

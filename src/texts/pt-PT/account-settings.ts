@@ -15,6 +15,7 @@ export const texts: Translation<typeof english> = {
   userName: "Nome",
   userNameHint: "Este nome é visível e não serve para iniciar sessão",
   userNameMissing: "Nenhum nome definido",
+  userNameTooLong: "O nome é demasiado longo. Pode ter, no máximo, {length} carateres.",
   profileImage: "Imagem de perfil",
   profileImageHint: "Carregue uma imagem sua como avatar",
 

@@ -13,6 +13,7 @@ export const texts: Translation<typeof english> = {
   passkeys: "Chaves de acesso",
   passkeyAdd: "Adicionar chave de acesso",
   passkeyName: "Nome da chave de acesso",
+  passkeyNameMissing: "Introduza um nome",
   passkeyAddedOn: "Adicionada em {date}.",
   passkeyUsedOn: "Última utilização em {date}.",
   passkeyOnlyMethod: "O seu único método de início de sessão.",

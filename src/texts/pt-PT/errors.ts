@@ -45,8 +45,11 @@ export const texts: Translation<typeof english> = {
   USER_AUTHENTICATION_REQUIRED: "Para fazer isto, tem de iniciar sessão.",
   REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED: "A sua sessão expirou ou foi terminada. Inicie sessão novamente.",
   TEAM_MEMBERSHIP_ALREADY_EXISTS: "Esta pessoa já faz parte da equipa.",
+  TEAM_MEMBERSHIP_NOT_FOUND: "Esta equipa já não existe ou a participação nela terminou.",
   REDIRECT_URL_NOT_WHITELISTED: "Este domínio não é fidedigno. Adicione {origin} aos domínios fidedignos do projeto.",
   REQUEST_TOO_LARGE: "O pedido é demasiado grande. O limite é de {limit_bytes} bytes.",
+  inputUnusable: "O texto introduzido é demasiado longo ou contém um caráter não permitido.",
+  noAnswer: "O servidor não responde. Verifique a sua ligação à Internet e tente novamente.",
 
   SERVER_BUSY: "O servidor está ocupado. Tente novamente dentro de momentos.",
   SERVER_UNAVAILABLE:

@@ -42,6 +42,7 @@ export const texts: Translation<typeof english> = {
   repeatMissing: "Repita a palavra-passe",
   passwordsDiffer: "As palavras-passe não coincidem",
   unexpected: "Ocorreu um erro. Tente novamente.",
+  offline: "Não tem ligação à Internet. Verifique a ligação e tente novamente.",
 
   passkeySignIn: "Iniciar sessão com chave de acesso",
 

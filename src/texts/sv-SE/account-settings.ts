@@ -15,6 +15,7 @@ export const texts: Translation<typeof english> = {
   userName: "Visningsnamn",
   userNameHint: "Namnet visas för andra och används inte för inloggning",
   userNameMissing: "Inget namn angivet",
+  userNameTooLong: "Namnet är för långt. Det får ha högst {length} tecken.",
   profileImage: "Profilbild",
   profileImageHint: "Ladda upp en egen bild som avatar",
 

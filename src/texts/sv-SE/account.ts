@@ -13,6 +13,7 @@ export const texts: Translation<typeof english> = {
   passkeys: "Passkeys",
   passkeyAdd: "Lägg till en passkey",
   passkeyName: "Namn på din passkey",
+  passkeyNameMissing: "Ange ett namn",
   passkeyAddedOn: "Lades till {date}.",
   passkeyUsedOn: "Användes senast {date}.",
   passkeyOnlyMethod: "Din enda inloggningsmetod.",

@@ -42,8 +42,11 @@ export const texts: Translation<typeof english> = {
   USER_AUTHENTICATION_REQUIRED: "Du måste vara inloggad för att göra det här.",
   REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED: "Din session har gått ut eller avslutats. Logga in igen.",
   TEAM_MEMBERSHIP_ALREADY_EXISTS: "Medlemskapet finns redan.",
+  TEAM_MEMBERSHIP_NOT_FOUND: "Det här teamet finns inte längre, eller så har medlemskapet upphört.",
   REDIRECT_URL_NOT_WHITELISTED: "Domänen är inte betrodd. Lägg till {origin} bland projektets betrodda domäner.",
   REQUEST_TOO_LARGE: "Begäran är för stor. Gränsen är {limit_bytes} byte.",
+  inputUnusable: "Det du angav är för långt eller innehåller ett otillåtet tecken.",
+  noAnswer: "Servern svarar inte. Kontrollera internetanslutningen och försök igen.",
 
   SERVER_BUSY: "Servern är upptagen. Försök igen om en stund.",
   SERVER_UNAVAILABLE: "Servern är upptagen eller dess databas svarar inte. Försök igen om en stund.",

@@ -42,6 +42,7 @@ export const texts: Translation<typeof english> = {
   repeatMissing: "Upprepa ditt lösenord",
   passwordsDiffer: "Lösenorden stämmer inte överens",
   unexpected: "Något gick fel. Försök igen.",
+  offline: "Du är offline. Kontrollera internetanslutningen och försök igen.",
 
   passkeySignIn: "Logga in med passkey",
 

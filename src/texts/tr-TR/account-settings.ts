@@ -15,6 +15,7 @@ export const texts: Translation<typeof english> = {
   userName: "Görünen ad",
   userNameHint: "Bu adı başkaları görür, oturum açmak için kullanılmaz",
   userNameMissing: "Ad belirtilmedi",
+  userNameTooLong: "Ad çok uzun. En fazla {length} karakter olabilir.",
   profileImage: "Profil resmi",
   profileImageHint: "Avatar olarak kendi resminizi yükleyin",
 

@@ -13,6 +13,7 @@ export const texts: Translation<typeof english> = {
   passkeys: "Geçiş anahtarları",
   passkeyAdd: "Yeni geçiş anahtarı ekle",
   passkeyName: "Geçiş anahtarının adı",
+  passkeyNameMissing: "Lütfen bir ad girin",
   passkeyAddedOn: "{date} tarihinde eklendi.",
   passkeyUsedOn: "En son {date} tarihinde kullanıldı.",
   passkeyOnlyMethod: "Tek oturum açma yönteminiz.",

@@ -46,9 +46,12 @@ export const texts: Translation<typeof english> = {
   REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED:
     "Oturumunuzun süresi doldu veya oturumunuz sonlandırıldı. Lütfen yeniden oturum açın.",
   TEAM_MEMBERSHIP_ALREADY_EXISTS: "Bu kullanıcı zaten ekipte.",
+  TEAM_MEMBERSHIP_NOT_FOUND: "Bu ekip artık yok veya ekip üyeliği sona erdi.",
   REDIRECT_URL_NOT_WHITELISTED:
     "Bu alan adı güvenilir değil. Lütfen {origin} adresini projenin güvenilir alan adlarına ekleyin.",
   REQUEST_TOO_LARGE: "İstek çok büyük. Sınır {limit_bytes} bayttır.",
+  inputUnusable: "Girdiğiniz metin çok uzun veya izin verilmeyen bir karakter içeriyor.",
+  noAnswer: "Sunucu yanıt vermiyor. Lütfen internet bağlantınızı kontrol edip tekrar deneyin.",
 
   SERVER_BUSY: "Sunucu meşgul. Lütfen biraz sonra tekrar deneyin.",
   SERVER_UNAVAILABLE: "Sunucu meşgul veya veritabanı yanıt vermiyor. Lütfen biraz sonra tekrar deneyin.",

@@ -42,6 +42,7 @@ export const texts: Translation<typeof english> = {
   repeatMissing: "Lütfen parolanızı tekrar girin",
   passwordsDiffer: "Parolalar eşleşmiyor",
   unexpected: "Bir sorun oluştu. Lütfen tekrar deneyin.",
+  offline: "Çevrimdışısınız. Lütfen internet bağlantınızı kontrol edip tekrar deneyin.",
 
   passkeySignIn: "Geçiş anahtarıyla oturum aç",
 

@@ -13,6 +13,7 @@ export const texts: Translation<typeof english> = {
   passkeys: "Ключі доступу",
   passkeyAdd: "Додати ключ доступу",
   passkeyName: "Назва ключа доступу",
+  passkeyNameMissing: "Введіть назву",
   passkeyAddedOn: "Додано {date}",
   passkeyUsedOn: "Востаннє використано {date}",
   passkeyOnlyMethod: "Ваш єдиний спосіб входу.",

@@ -57,6 +57,7 @@ export const texts: Translation<typeof english> = {
   USER_AUTHENTICATION_REQUIRED: "Для цього потрібно ввійти.",
   REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED: "Термін дії вашого сеансу минув, або його завершено. Увійдіть ще раз.",
   TEAM_MEMBERSHIP_ALREADY_EXISTS: "Цей користувач уже в команді.",
+  TEAM_MEMBERSHIP_NOT_FOUND: "Цієї команди більше немає, або членство в ній завершено.",
   REDIRECT_URL_NOT_WHITELISTED: "Цей домен не є довіреним. Додайте {origin} до довірених доменів проєкту.",
   REQUEST_TOO_LARGE: {
     one: "Запит завеликий. Дозволено щонайбільше {limit_bytes} байт.",
@@ -64,6 +65,8 @@ export const texts: Translation<typeof english> = {
     many: "Запит завеликий. Дозволено щонайбільше {limit_bytes} байтів.",
     other: "Запит завеликий. Дозволено щонайбільше {limit_bytes} байта.",
   },
+  inputUnusable: "Введений текст задовгий або містить недозволений символ.",
+  noAnswer: "Сервер не відповідає. Перевірте з’єднання з інтернетом і спробуйте ще раз.",
 
   SERVER_BUSY: "Сервер перевантажений. Спробуйте ще раз за мить.",
   SERVER_UNAVAILABLE: "Сервер перевантажений, або його база даних не відповідає. Спробуйте ще раз за мить.",

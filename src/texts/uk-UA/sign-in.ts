@@ -52,6 +52,7 @@ export const texts: Translation<typeof english> = {
   repeatMissing: "Повторіть пароль",
   passwordsDiffer: "Паролі не збігаються",
   unexpected: "Щось пішло не так. Спробуйте ще раз.",
+  offline: "Немає з’єднання з інтернетом. Перевірте його і спробуйте ще раз.",
 
   passkeySignIn: "Увійти з ключем доступу",
 

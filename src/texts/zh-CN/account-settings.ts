@@ -15,6 +15,7 @@ export const texts: Translation<typeof english> = {
   userName: "用户名",
   userNameHint: "这是显示名称，不用于登录",
   userNameMissing: "未设置名称",
+  userNameTooLong: "名称太长，最多 {length} 个字符。",
   profileImage: "头像",
   profileImageHint: "上传你自己的图片作为头像",
 

@@ -13,6 +13,7 @@ export const texts: Translation<typeof english> = {
   passkeys: "通行密钥",
   passkeyAdd: "添加通行密钥",
   passkeyName: "通行密钥名称",
+  passkeyNameMissing: "请输入名称",
   passkeyAddedOn: "添加于 {date}。",
   passkeyUsedOn: "上次使用于 {date}。",
   passkeyOnlyMethod: "这是你唯一的登录方式。",

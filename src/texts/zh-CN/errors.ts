@@ -37,8 +37,11 @@ export const texts: Translation<typeof english> = {
   USER_AUTHENTICATION_REQUIRED: "请先登录。",
   REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED: "你的会话已过期或已结束，请重新登录。",
   TEAM_MEMBERSHIP_ALREADY_EXISTS: "该用户已是团队成员。",
+  TEAM_MEMBERSHIP_NOT_FOUND: "此团队已不存在，或成员资格已终止。",
   REDIRECT_URL_NOT_WHITELISTED: "此域名不受信任。请将 {origin} 添加到项目的受信任域名中。",
   REQUEST_TOO_LARGE: "请求过大，上限为 {limit_bytes} 字节。",
+  inputUnusable: "输入的内容过长，或包含不允许使用的字符。",
+  noAnswer: "服务器没有响应。请检查网络连接后重试。",
 
   SERVER_BUSY: "服务器繁忙，请稍后重试。",
   SERVER_UNAVAILABLE: "服务器繁忙，或其数据库没有响应。请稍后重试。",

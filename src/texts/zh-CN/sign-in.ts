@@ -41,6 +41,7 @@ export const texts: Translation<typeof english> = {
   repeatMissing: "请再次输入密码",
   passwordsDiffer: "两次输入的密码不一致",
   unexpected: "出了点问题，请重试。",
+  offline: "你已离线。请检查网络连接后重试。",
 
   passkeySignIn: "使用通行密钥登录",
 

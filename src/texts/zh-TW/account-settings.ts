@@ -15,6 +15,7 @@ export const texts: Translation<typeof english> = {
   userName: "使用者名稱",
   userNameHint: "這是顯示名稱，不會用於登入",
   userNameMissing: "未設定名稱",
+  userNameTooLong: "名稱太長，最多 {length} 個字元。",
   profileImage: "個人資料相片",
   profileImageHint: "上傳您自己的圖片作為大頭貼",
 

@@ -13,6 +13,7 @@ export const texts: Translation<typeof english> = {
   passkeys: "密碼金鑰",
   passkeyAdd: "新增密碼金鑰",
   passkeyName: "密碼金鑰名稱",
+  passkeyNameMissing: "請輸入名稱",
   passkeyAddedOn: "新增於 {date}。",
   passkeyUsedOn: "上次使用於 {date}。",
   passkeyOnlyMethod: "這是您唯一的登入方式。",

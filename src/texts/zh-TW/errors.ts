@@ -37,8 +37,11 @@ export const texts: Translation<typeof english> = {
   USER_AUTHENTICATION_REQUIRED: "請先登入。",
   REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED: "您的工作階段已過期或已結束，請重新登入。",
   TEAM_MEMBERSHIP_ALREADY_EXISTS: "這位使用者已經是團隊成員。",
+  TEAM_MEMBERSHIP_NOT_FOUND: "此團隊已不存在，或成員資格已終止。",
   REDIRECT_URL_NOT_WHITELISTED: "這個網域不受信任。請將 {origin} 加入專案的信任網域。",
   REQUEST_TOO_LARGE: "要求過大，上限為 {limit_bytes} 個位元組。",
+  inputUnusable: "輸入的內容過長，或包含不允許使用的字元。",
+  noAnswer: "伺服器沒有回應。請檢查網路連線，然後再試一次。",
 
   SERVER_BUSY: "伺服器忙碌中，請稍後再試。",
   SERVER_UNAVAILABLE: "伺服器忙碌中，或資料庫沒有回應。請稍後再試。",

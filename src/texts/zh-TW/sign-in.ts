@@ -41,6 +41,7 @@ export const texts: Translation<typeof english> = {
   repeatMissing: "請再次輸入密碼",
   passwordsDiffer: "兩次輸入的密碼不一致",
   unexpected: "發生問題，請再試一次。",
+  offline: "您目前離線。請檢查網路連線，然後再試一次。",
 
   passkeySignIn: "使用密碼金鑰登入",
 

@@ -114,6 +114,7 @@ describe("Passkeys and codes", () => {
       await page.reload();
       await press(page, "Enable OTP");
       await otp.getByRole("button", { name: "Disable OTP" }).waitFor();
+      await expectFocus(page, "Disable OTP");
       expect((await club.me()).otp_auth_enabled).toBe(true);
       await press(page, "Disable OTP");
       await expectAccessible(page);
@@ -173,6 +174,8 @@ describe("Multi-factor authentication", () => {
     await press(page, "Enable MFA");
     await mfa.getByRole("img", { name: "QR code for your authenticator app" }).waitFor();
     await mfa.getByRole("button", { name: "Cancel" }).click();
+    await expectFocus(page, "Enable MFA");
+    await page.reload();
     await press(page, "Enable MFA");
     const key = ((await mfa.locator("code").textContent()) ?? "").replaceAll(" ", "");
     const phone = authenticator({ now: Date.now }, fromBase32(key));
@@ -185,6 +188,7 @@ describe("Multi-factor authentication", () => {
     expect((await club.me()).requires_totp_mfa).toBe(false);
     await code.pressSequentially(phone.code());
     await page.getByText("Multi-factor authentication is on.").waitFor();
+    await expectFocus(page, "Disable MFA");
     expect((await club.me()).requires_totp_mfa).toBe(true);
 
     const codes = section(page, "Recovery codes");

@@ -47,6 +47,9 @@ describe("My Profile", () => {
     await press(page, "Cancel");
     await page.getByText("Ada Lovelace").waitFor();
     await press(page, "Edit");
+    await field.fill("x".repeat(257));
+    await press(page, "Save");
+    await page.getByText("Name too long. Maximum length is 256.").waitFor();
     await field.fill("");
     await press(page, "Save");
     await page.getByText("No name set").waitFor();
@@ -108,6 +111,7 @@ describe("Emails", () => {
     await field.fill(second);
     await page.keyboard.press("Enter");
     await page.getByText(`We sent a verification link to ${second}.`).waitFor();
+    await expectFocus(page, "Add an email");
     await row(page, second).getByText("Unverified").waitFor();
     expect(await channel(second)).toMatchObject({ is_primary: false, is_verified: false, used_for_auth: false });
     const first = await club.mailWithCode(second);

@@ -1,11 +1,9 @@
 import { useEffect, useState } from "react";
-import { inGroup, KnownError } from "#contract/errors.ts";
+import { inGroup } from "#contract/errors.ts";
 import { useHallpassApp } from "#sdk/react/provider.tsx";
 import { useErrorText } from "#sdk/react/texts/use-error-text.ts";
 import { usePageTexts } from "#sdk/react/texts/use-page-texts.ts";
-import { ConnectionError } from "#sdk/wire/connection-error.ts";
-import { RequestRefused } from "#sdk/wire/decode.ts";
-import { failureOf } from "./failure-of.ts";
+import { failureOf, isForUsers } from "./failure-of.ts";
 
 /** The options of `useMfa`. */
 export interface UseMfaOptions {
@@ -95,7 +93,3 @@ export function useMfa({ onSuccess }: UseMfaOptions = {}): MfaForm {
     },
   };
 }
-
-/** Whether an error says what the user can do: each but a broken server and a broken program. */
-const isForUsers = (error: unknown) =>
-  [KnownError, RequestRefused, ConnectionError].some((kind) => error instanceof kind);

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { inGroup } from "#contract/errors.ts";
+import { inGroup, isKnown } from "#contract/errors.ts";
 import { emailProblem, newPasswordProblem, repeatProblem } from "#sdk/react/components/sign-in/credential-rules.ts";
 import { useHallpassApp } from "#sdk/react/provider.tsx";
 import { useErrorText } from "#sdk/react/texts/use-error-text.ts";
@@ -45,8 +45,10 @@ export function useSignUp({ noPasswordRepeat = false, noRedirect }: UseSignUpOpt
         setStep("signedUp");
         return {};
       }
-      // An error about the password belongs to its own field; every other error is shown at the address.
-      const at = inGroup(error, "PASSWORD_REQUIREMENTS_NOT_MET") ? "password" : "email";
+      // An error about the password belongs to its own field; every other error is shown at the address, which cannot
+      // have characters that make a body unreadable.
+      const isOfPassword = inGroup(error, "PASSWORD_REQUIREMENTS_NOT_MET") || isKnown(error, "BODY_PARSING_ERROR");
+      const at = isOfPassword ? "password" : "email";
       return { [at]: await sayError(error) };
     },
   });

@@ -39,6 +39,7 @@ const AccountSettings = lazy(async () => ({
 export interface HallpassHandlerProps {
   /** Default: the app of the provider around the handler. */
   app?: HallpassClientApp;
+  /** Fills the window, as the `<main>` of the document. */
   fullPage?: boolean;
   /** The path of the page, from the app's router. Default: the window's path. */
   location?: string;
@@ -73,7 +74,8 @@ export function HallpassHandler({ app: own, ...props }: HallpassHandlerProps) {
   const app = own ?? outerApp;
   if (!app) throw new Error("HallpassHandler needs an app: pass it as a prop or wrap it in a HallpassProvider.");
   const handler = <Handler {...props} app={app} />;
-  return app === outerApp ? handler : <HallpassProvider app={app}>{handler}</HallpassProvider>;
+  const pages = props.fullPage ? <main>{handler}</main> : handler;
+  return app === outerApp ? pages : <HallpassProvider app={app}>{pages}</HallpassProvider>;
 }
 
 function Handler({

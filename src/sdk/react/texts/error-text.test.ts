@@ -1,6 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { errors as catalog, fail, isErrorCode, KnownError } from "#contract/errors.ts";
 import { refusals } from "#contract/refusals.ts";
+import { ConnectionError } from "#sdk/wire/connection-error.ts";
 import { RequestFailed, RequestRefused } from "#sdk/wire/decode.ts";
 import { texts as errors } from "#texts/en-US/errors.ts";
 import { checkOverrides } from "./check-overrides.ts";
@@ -110,6 +111,21 @@ describe("the text about an error", () => {
     expect(say(fail("PASSWORD_TOO_LONG", { maxLength: 70 }))).toBe("Password too long. Maximum length is 70.");
   });
 
+  test("about a team that was deleted or left meanwhile names no ids", () => {
+    const gone = fail("TEAM_MEMBERSHIP_NOT_FOUND", { team_id: "fe50", user_id: "01a2" });
+
+    expect(say(gone)).toBe("This team no longer exists, or the membership in it has ended.");
+    expect(errorText(gone, german)).toStartWith("Dieses Team gibt es nicht mehr");
+  });
+
+  test("does not name parts of the request when an input has a wrong form", () => {
+    const malformed = fail("SCHEMA_ERROR", { message: "Request validation failed on PATCH /api/v1/users/me" });
+
+    expect(say(malformed)).toBe(errors.inputUnusable);
+    expect(say(fail("BODY_PARSING_ERROR"))).toBe(errors.inputUnusable);
+    expect(errorText(malformed, german)).toStartWith("Deine Eingabe ist zu lang");
+  });
+
   test("is the text of the group for a code without its own text", () => {
     expect(say(fail("VERIFICATION_CODE_EXPIRED"))).toBe("Invalid code");
     expect(errorText(fail("VERIFICATION_CODE_MAX_ATTEMPTS_REACHED"), german)).toBe("Ungültiger Code");
@@ -161,8 +177,26 @@ describe("the text about an error", () => {
 
   test("exists for every other error", () => {
     expect(say(new RequestFailed("/api", 400, "This link is too old."))).toBe("This link is too old.");
-    expect(say(new Error("You are offline."))).toBe("You are offline.");
+    expect(say(new Error("No team is selected."))).toBe("No team is selected.");
     expect(say("?")).toBe("Something went wrong. Please try again.");
+  });
+
+  test("names no address when the device is offline, nothing answers, or a proxy answers with a page", () => {
+    const about = { address: "http://localhost:4841", cure: "Start it." };
+    const offline = new ConnectionError("You are offline.", { ...about, kind: "offline" });
+    const silent = new ConnectionError("Hallpass does not answer.", { ...about, kind: "no-answer" });
+
+    expect(say(offline)).toBe("You are offline. Please check your internet connection and try again.");
+    expect(errorText(offline, german)).toStartWith("Du bist offline.");
+    expect(errorText(silent, german)).toStartWith("Der Server antwortet nicht.");
+    for (const [status, text] of [
+      [502, "<html>bad gateway</html>"],
+      [500, "stack overflow"],
+      [403, "<html>blocked</html>"],
+      [404, ""],
+    ] as const) {
+      expect(errorText(new RequestFailed("/api", status, text), german)).toStartWith("Etwas ist schiefgegangen.");
+    }
   });
 
   test("can be replaced by an app, by code or by English text", async () => {

@@ -1,5 +1,6 @@
 import { inGroup, isKnown, KnownError } from "#contract/errors.ts";
 import { CONTACT_CHANNELS_MAX, PASSKEYS_MAX_PER_USER } from "#contract/limits.ts";
+import { ConnectionError } from "#sdk/wire/connection-error.ts";
 import { RequestFailed, RequestRefused } from "#sdk/wire/decode.ts";
 import { texts as errors } from "#texts/en-US/errors.ts";
 import { texts as signIn } from "#texts/en-US/sign-in.ts";
@@ -9,7 +10,7 @@ import { loadTexts } from "./loaded-texts.ts";
 import { replacementsIn } from "./overrides.ts";
 import type { TextSettings } from "./text-context.ts";
 
-const english = { unexpected: signIn.unexpected, ...errors };
+const english = { unexpected: signIn.unexpected, offline: signIn.offline, ...errors };
 
 /** The error texts in the language of a page. */
 export interface ErrorTranslator {
@@ -35,14 +36,22 @@ export function errorText(error: unknown, { language, speak }: ErrorTranslator, 
       ? textOf(error, timeAfter)
       : error instanceof RequestRefused
         ? refusalOf(error)
-        : undefined;
+        : outageOf(error);
   if (found) return speak(...found);
-  // The server's refusals in plain text are sentences for users.
-  if (error instanceof RequestFailed && error.status < 500 && error.text) return error.text;
+  if (error instanceof RequestFailed) return error.text;
   return error instanceof Error && error.message ? error.message : speak("unexpected");
 }
 
-type Found = [id: keyof ErrorTexts, values?: Readonly<Record<string, Value>>];
+type Found = [id: keyof typeof english, values?: Readonly<Record<string, Value>>];
+
+/** Returns the text for a server that cannot be reached or is broken, whose message names addresses, for developers. */
+function outageOf(error: unknown): Found | undefined {
+  if (error instanceof ConnectionError) return [error.kind === "offline" ? "offline" : "noAnswer"];
+  if (!(error instanceof RequestFailed)) return undefined;
+  // The server's refusals in plain text are sentences for users; the pages of proxies are not.
+  const isSentence = error.status < 500 && error.text !== "" && !error.text.startsWith("<");
+  return isSentence ? undefined : ["unexpected"];
+}
 
 /** Returns the id and the values of the text for an error; undefined when the error's own message is better. */
 function textOf(error: KnownError, timeAfter: (seconds: number) => string): Found | undefined {
@@ -61,6 +70,8 @@ function textOf(error: KnownError, timeAfter: (seconds: number) => string): Foun
   if (isKnown(error, "PASSKEY_AUTHENTICATION_FAILED") && error.message === "Passkey not found") {
     return ["passkeyUnknown"];
   }
+  // Their messages are about parts of the request, for developers. Forms of users check what can be checked before.
+  if (isKnown(error, "SCHEMA_ERROR", "BODY_PARSING_ERROR")) return ["inputUnusable"];
   if (hasText(error.code)) return [error.code, valuesOf(error.details)];
   return inGroup(error, "VERIFICATION_ERROR") ? ["VERIFICATION_ERROR"] : undefined;
 }

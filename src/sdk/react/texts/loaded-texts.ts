@@ -29,8 +29,11 @@ function load(language: LoadedLocale, file: keyof SdkTexts): Promise<void> {
     loading.get(name) ??
     loadFile(language, file).then(
       (texts) => void loaded.set(name, texts),
-      // When the language cannot be loaded, the page is shown in English.
-      () => void loaded.set(name, {}),
+      () => {
+        // When the language cannot be loaded, the page is shown in English. What is needed later is tried again.
+        loaded.set(name, {});
+        loading.delete(name);
+      },
     );
   loading.set(name, promise);
   return promise;

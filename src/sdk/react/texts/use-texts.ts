@@ -14,13 +14,14 @@ export const spoken = <G extends TextGroup>(english: G, ...files: (keyof SdkText
       translator(language, english, haveTexts(language, files), replacementsIn(english, overrides)),
   );
 
-const inLanguage = /* @__PURE__ */ spoken(signIn, "sign-in");
+/** The translator of the texts of the sign-in page, for a language that is loaded. */
+export const signInTexts = /* @__PURE__ */ spoken(signIn, "sign-in");
 
 /**
  * Returns the texts of the sign-in page, which all pages share, in the provider's language. Suspends while the language
  * is loading.
  */
-export const useTexts = (): Translate<SignInTexts> => inLanguage(useContext(TextContext));
+export const useTexts = (): Translate<SignInTexts> => signInTexts(useContext(TextContext));
 
 /** The ids of texts of the sign-in page that need no values. */
 export type SignInTextId = PlainId<SignInTexts>;

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { nextEntry } from "./menu.tsx";
+import { keyOf, nextEntry } from "./menu.tsx";
 
 const texts = ["Account settings", "Billing", "Sign out", "Switch"];
 
@@ -16,4 +16,16 @@ test.each([
   ["Shift", 0, undefined],
 ] as const)("%s from item %p leads to %p", (key, at, next) => {
   expect(nextEntry(key, at, texts)).toBe(next);
+});
+
+test("groups without labels have different keys", () => {
+  const item = (text: string) => ({ text, onClick: () => {} });
+  const groups = [
+    { label: "Current team", items: [item("Rowers")] },
+    { items: [item("No team")] },
+    { note: "No teams yet", items: [] },
+    { items: [item("Create a team")] },
+  ];
+
+  expect(new Set(groups.map(keyOf)).size).toBe(groups.length);
 });

@@ -114,7 +114,7 @@ export function Menu({ label, button, isWide = false, isFramed = false, head, gr
           {head}
           <div role="menu" className="hp-menu-scroll" id={id} aria-label={label} ref={menu} onKeyDown={onMenuKey}>
             {groups.map((group) => (
-              <Group key={group.label ?? ""} group={group} close={close} />
+              <Group key={keyOf(group)} group={group} close={close} />
             ))}
           </div>
         </div>
@@ -160,6 +160,9 @@ function Group({ group: { label, note, items }, close }: { group: MenuGroup; clo
 }
 
 const entriesOf = (menu: HTMLElement | null) => [...(menu?.querySelectorAll<HTMLElement>("[role^=menuitem]") ?? [])];
+
+/** Distinguishes the groups of a menu, several of which may have no label. */
+export const keyOf = ({ label, note, items }: MenuGroup) => label ?? note ?? items[0]?.text;
 
 /** Returns the item that a key moves to. Arrows wrap around; a letter moves to the next item that begins with it. */
 export function nextEntry(key: string, at: number, texts: readonly string[]): number | undefined {

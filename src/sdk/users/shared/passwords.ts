@@ -1,8 +1,8 @@
 import type { Level } from "#contract/access.ts";
 import { setPassword, updatePassword } from "#contract/auth/passwords.ts";
 import { sendPrimaryEmailVerificationCode } from "#contract/contact-channels.ts";
-import { isKnown } from "#contract/errors.ts";
-import type { PasswordProblem } from "./password-problem.ts";
+import { fail, isKnown } from "#contract/errors.ts";
+import { isImpossiblePassword, passwordProblem } from "./password-problem.ts";
 import type { SessionScope } from "./session-scope.ts";
 import type { CurrentUser } from "./user.ts";
 
@@ -16,7 +16,10 @@ export function passwordsOf<L extends Level>({ wire }: SessionScope<L>, changed:
         // The wire sends the refresh token, by which the server recognizes the session that stays valid.
         await wire.call(updatePassword, { body: { old_password: oldPassword, new_password: newPassword } });
       } catch (error) {
-        if (isKnown(error, "PASSWORD_CONFIRMATION_MISMATCH") || isPasswordProblem(error)) return error;
+        if (isKnown(error, "PASSWORD_CONFIRMATION_MISMATCH")) return error;
+        if (isImpossiblePassword(error, oldPassword)) return fail("PASSWORD_CONFIRMATION_MISMATCH");
+        const problem = passwordProblem(error, newPassword);
+        if (problem) return problem;
         throw error;
       }
       await changed();
@@ -25,7 +28,8 @@ export function passwordsOf<L extends Level>({ wire }: SessionScope<L>, changed:
       try {
         await wire.call(setPassword, { body: { password } });
       } catch (error) {
-        if (isPasswordProblem(error)) return error;
+        const problem = passwordProblem(error, password);
+        if (problem) return problem;
         throw error;
       }
       await changed();
@@ -49,6 +53,3 @@ export function verificationOf<L extends Level>(
     }
   };
 }
-
-const isPasswordProblem = (error: unknown): error is PasswordProblem =>
-  isKnown(error, "PASSWORD_TOO_SHORT", "PASSWORD_TOO_LONG", "PASSWORD_TOO_COMMON");

@@ -27,16 +27,13 @@ export function Emails() {
   const user = useUser({ or: "throw" });
   const channels = sortedChannels(useResource(user.contactChannels));
   const [isAdding, setAdding] = useState(false);
+  const [wasAdding, setWasAdding] = useState(false);
   const [note, setNote] = useState<string>();
   const [problem, setProblem] = useState<string>();
   const section = useRef<HTMLDivElement>(null);
 
   const focusAdd = () => section.current?.querySelector<HTMLElement>("[data-add] button")?.focus();
-  const close = () => {
-    setAdding(false);
-    // The button is rendered with the next frame.
-    requestAnimationFrame(focusAdd);
-  };
+  const close = () => setAdding(false);
   const verify = async (channel: ContactChannel) => {
     await channel.sendVerificationEmail();
     setNote(t("emailVerificationSent", { email: channel.value }));
@@ -121,7 +118,14 @@ export function Emails() {
         />
       ) : (
         <span data-add="">
-          <Button variant="secondary" onClick={() => setAdding(true)}>
+          <Button
+            variant="secondary"
+            autoFocus={wasAdding}
+            onClick={() => {
+              setAdding(true);
+              setWasAdding(true);
+            }}
+          >
             {t("emailAdd")}
           </Button>
         </span>

@@ -20,10 +20,7 @@ export function Mfa() {
   const [secret, setSecret] = useState<Uint8Array<ArrayBuffer>>();
   const [wasChanged, setChanged] = useState(false);
   const [problem, setProblem] = useState<string>();
-  const close = () => {
-    setSecret(undefined);
-    setChanged(true);
-  };
+  const close = () => setSecret(undefined);
 
   if (user.isMultiFactorRequired) {
     return (
@@ -35,14 +32,19 @@ export function Mfa() {
           confirm={t("mfaDisable")}
           autoFocus={wasChanged}
           action={async () => {
-            await user.update({ totpMultiFactorSecret: null });
             setChanged(true);
+            await user.update({ totpMultiFactorSecret: null });
           }}
         />
       </div>
     );
   }
-  const start = () => (canComputeCodes() ? setSecret(newTotpSecret()) : setProblem(t("mfaNeedsHttps")));
+  const start = () => {
+    if (!canComputeCodes()) return setProblem(t("mfaNeedsHttps"));
+    setSecret(newTotpSecret());
+    // Before the update that ends the form, which already shows the other button.
+    setChanged(true);
+  };
 
   if (secret) return <NewSecondFactor secret={secret} onClose={close} />;
   return (

@@ -19,8 +19,9 @@ export function OtpSignIn() {
   const reasonId = useId();
 
   const set = async (otpAuthEnabled: boolean) => {
-    await user.update({ otpAuthEnabled });
+    // Before the update, which already shows the other button.
     setChanged(true);
+    await user.update({ otpAuthEnabled });
   };
 
   if (user.otpAuthEnabled) {

@@ -35,7 +35,8 @@ export function PasskeyRow({ passkey, isRemovable }: PasskeyRowProps) {
   const save = (event: FormEvent) => {
     event.preventDefault();
     const newName = name.trim();
-    if (newName) void finish(() => passkey.rename(newName));
+    if (newName === "") return setProblem(t("passkeyNameMissing"));
+    void finish(() => passkey.rename(newName));
   };
   const cancel = (
     <Button variant="secondary" onClick={() => go("nothing")} autoFocus={stage === "removing"}>
@@ -81,7 +82,7 @@ export function PasskeyRow({ passkey, isRemovable }: PasskeyRowProps) {
       </>
     ),
     renaming: (
-      <form className="hp-row-form" onSubmit={save}>
+      <form className="hp-row-form" onSubmit={save} onKeyDown={({ key }) => key === "Escape" && go("nothing")}>
         <label className="hp-visually-hidden" htmlFor={nameId}>
           {t("passkeyName")}
         </label>
@@ -92,6 +93,7 @@ export function PasskeyRow({ passkey, isRemovable }: PasskeyRowProps) {
           dir="auto"
           autoFocus
           autoComplete="off"
+          aria-invalid={problem ? true : undefined}
           onChange={({ target }) => setName(target.value)}
         />
         <Button type="submit" isBusy={isBusy}>

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { NAME_MAX_LENGTH } from "#contract/limits.ts";
 import { useUser } from "#sdk/react/hooks/use-user.ts";
 import { useSettingsTexts } from "#sdk/react/texts/use-settings-texts.ts";
 import { Button } from "#sdk/react/ui/button.tsx";
@@ -22,6 +23,9 @@ export function UserName() {
         isLabelHidden
         initial={user.displayName ?? ""}
         send={t("save")}
+        check={({ length }) =>
+          length > NAME_MAX_LENGTH ? t("userNameTooLong", { length: NAME_MAX_LENGTH }) : undefined
+        }
         input={{ autoComplete: "name", autoFocus: true }}
         save={async (name) => {
           await user.setDisplayName(name === "" ? null : name);

@@ -26,7 +26,7 @@ export function MessageCard(props: MessageCardProps) {
   const { title, children, fullPage = false, primaryButtonText, secondaryButtonText } = props;
   return (
     <Scope fullPage={fullPage}>
-      <Panel title={title} fullPage={fullPage} isFramed>
+      <Panel title={title} fullPage={fullPage} isFramed titleRef={takeLostFocus}>
         {children && <div className="hp-muted hp-center">{children}</div>}
         {(primaryButtonText || secondaryButtonText) && (
           <div className="hp-actions">
@@ -41,4 +41,13 @@ export function MessageCard(props: MessageCardProps) {
       </Panel>
     </Scope>
   );
+}
+
+/**
+ * A card often replaces the button that the user has just pressed. Then its title takes the focus, and screen readers
+ * read it. A page that has just loaded keeps the focus where the browser begins.
+ */
+function takeLostFocus(title: HTMLElement | null) {
+  const isLost = document.activeElement === document.body && navigator.userActivation?.hasBeenActive;
+  if (isLost) title?.focus();
 }
