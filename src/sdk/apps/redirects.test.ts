@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import { isSignOutAsked } from "#sdk/sign-in/sign-out-asked.ts";
-import { noWaiting, pageAt } from "#testing/sdk-environment.ts";
+import { noWaiting, pageAt, sdkClock } from "#testing/sdk-environment.ts";
 import type { RedirectMethod } from "./options.ts";
 import { createRedirects } from "./redirects.ts";
 import { isRelative, isWebAddress } from "./trust.ts";
@@ -186,6 +186,63 @@ describe("a page that needs a user", () => {
 
     expect(visited).toEqual([["/handler/sign-in?after_auth_return_to=%2Fboats", { replace: true }]]);
     expect(went).toEqual([{ url: "/", replace: false }]);
+  });
+});
+
+describe("a page that needs a user and is left", () => {
+  /** The session ends, and the page misses the user at once. */
+  async function signOut(redirectUrl: string) {
+    const clock = sdkClock();
+    const { browser, went } = pageAt("http://localhost/boats");
+    const redirects = createRedirects(resolveUrls(), "window", { ...clock, browser: () => browser });
+    const store = Promise.withResolvers<void>();
+    const leaving = redirects.hold(store.promise).then(() => redirects.away(redirectUrl));
+    const guard = redirects.guard();
+    await clock.pass(500);
+    store.resolve();
+    return { clock, browser, redirects, went, guard, leaving };
+  }
+  const toSignIn = { url: "/handler/sign-in?after_auth_return_to=%2Fboats", replace: true };
+
+  test("does not redirect to sign-in while a sign-out leads elsewhere", async () => {
+    const { clock, browser, went, guard } = await signOut("/bye");
+
+    await clock.pass(8_000);
+    Reflect.set(browser, "href", "http://localhost/bye");
+    await clock.pass(8_000);
+    await guard;
+
+    expect(went).toEqual([{ url: "/bye", replace: false }]);
+  });
+
+  test("redirects to sign-in after all when the other page never comes", async () => {
+    const { clock, went } = await signOut("/bye");
+
+    await clock.pass(15_000);
+
+    expect(went).toEqual([{ url: "/bye", replace: false }, toSignIn]);
+  });
+
+  test("redirects to sign-in at once when the sign-out leads to the page itself, or fails to redirect", async () => {
+    for (const redirectUrl of ["/boats", "javascript:alert(1)"]) {
+      const { clock, went, leaving } = await signOut(redirectUrl);
+      leaving.catch(() => {});
+
+      await clock.pass(100);
+
+      expect(went.at(-1)).toEqual(toSignIn);
+    }
+  });
+
+  test("redirects at once on the page that a redirect led to", async () => {
+    const { clock, browser, redirects, went } = await signOut("/oars");
+    await clock.pass(100);
+
+    Reflect.set(browser, "href", "http://localhost/oars");
+    void redirects.guard();
+    await clock.pass(100);
+
+    expect(went.at(-1)?.url).toBe("/handler/sign-in?after_auth_return_to=%2Foars");
   });
 });
 

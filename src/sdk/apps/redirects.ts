@@ -33,6 +33,11 @@ export interface Redirects {
    * redirect that failed, because a component that is rendered again would redirect again.
    */
   guard(): Promise<void>;
+  /**
+   * Keeps components that miss the user from redirecting to sign-in while the session ends. A redirect that begins right
+   * afterwards keeps them from it, too, until it has led elsewhere.
+   */
+  hold(work: Promise<unknown>): Promise<void>;
   /** Lets a mounted component navigate through the app's router. Returns the function that ends this. */
   navigateThrough(navigate: Navigate): () => void;
   /** Returns the absolute address of a page, for links in mails. Throws outside browsers; the error names `option`. */
@@ -44,6 +49,8 @@ export type PageName = Exclude<keyof Urls, "handler">;
 /** How long a redirect waits for the provider. */
 const PROVIDER_WAIT_MILLIS = 50;
 const PROVIDER_WAITS = 10;
+/** How long a page that is redirected to may take to answer. The browser shows the current one meanwhile. */
+const SLOW_PAGE_MILLIS = 10_000;
 
 export function createRedirects(
   urls: Urls,
@@ -57,6 +64,8 @@ export function createRedirects(
   let pendingRedirect: { from: string; promise: Promise<void> } | null = null;
   /** The redirect of components that need a user. One that failed stays, or they would try again and again. */
   let guarded: { from: string; promise: Promise<void>; failure?: { error: unknown } } | null = null;
+  /** What ends the session or leaves the page. Meanwhile, components that need a user do not redirect. */
+  let held: { from: string | undefined } | null = null;
   /** The routers of the mounted providers. */
   const routers: Navigate[] = [];
   const options = typeof method === "object" ? method : {};
@@ -64,7 +73,18 @@ export function createRedirects(
 
   async function leave(asked?: AskedFor) {
     const { leaveForSignIn } = await toSignIn();
-    await leaveForSignIn({ urls, method, deps, go: () => to("signIn", { replace: true }) }, asked);
+    const go = () => to("signIn", { replace: true });
+    await leaveForSignIn({ urls, method, deps, isHeld: () => held?.from === deps.browser()?.href, go }, asked);
+  }
+
+  async function hold(work: Promise<unknown>) {
+    const own = { from: deps.browser()?.href };
+    held = own;
+    try {
+      await work;
+    } finally {
+      if (held === own) held = null;
+    }
   }
 
   /** Returns the router's function; waits for the provider, which is mounted after what it contains is first rendered. */
@@ -87,6 +107,9 @@ export function createRedirects(
     if (!isWebAddress(String(url), browser?.href)) throw new Error(`Redirect URL ${url} is not a web address.`);
     if (isOnServer) throw await (await toSignIn()).redirectOnServer(method, deps, String(url));
 
+    // A redirect to the current page leads nowhere else.
+    const leads = browser && new URL(url, browser.href).href !== browser.href;
+    if (leads) void hold(wait(deps, SLOW_PAGE_MILLIS));
     const navigate = options.navigate ?? (isRelative(String(url)) ? await router() : undefined);
     if (navigate) navigate(String(url), { replace });
     else if (replace) browser?.replace(String(url));
@@ -135,6 +158,7 @@ export function createRedirects(
       if (guarded.failure) throw guarded.failure.error;
       return guarded.promise;
     },
+    hold,
     navigateThrough(navigate) {
       routers.push(navigate);
       return () => void routers.splice(routers.indexOf(navigate), 1);
