@@ -84,7 +84,9 @@ export function createWire<L extends Level>(connection: Connection, session: Ses
     if (reply.kind === "body") return done(reply.body);
     const { error, status } = reply;
 
-    if (tokens && inGroup(error, "INVALID_ACCESS_TOKEN")) {
+    // The access token of a deleted user is still genuine. Renewing it tells that the session has ended.
+    const missesUser = isKnown(error, "CANNOT_GET_OWN_USER_WITHOUT_USER", "USER_AUTHENTICATION_REQUIRED");
+    if (tokens && (missesUser || inGroup(error, "INVALID_ACCESS_TOKEN"))) {
       session?.markAccessTokenExpired(tokens.accessToken);
       return again(error, { atOnce: true });
     }
