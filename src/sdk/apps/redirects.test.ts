@@ -65,13 +65,21 @@ describe("trusted addresses", () => {
 describe("a redirect", () => {
   // An address in the query must not send a user who has just signed in to another site.
   test("after sign-in, only returns to pages of the app's own origin", async () => {
-    for (const evil of ["https://evil.example", "//evil.example", "javascript:alert(1)"]) {
-      const { redirects, went } = at(`http://localhost/?after_auth_return_to=${encodeURIComponent(evil)}`);
-      await expect(redirects.to("afterSignIn")).rejects.toThrow(
-        `Redirect URL ${evil} is not trusted; should be relative.`,
-      );
-      expect(went).toEqual([]);
+    for (const evil of ["https://evil.example", "//evil.example", "javascript:alert(1)", ""]) {
+      const href = `http://localhost/handler/sign-in?after_auth_return_to=${encodeURIComponent(evil)}`;
+      const { redirects, went } = at(href, { urls: { afterSignIn: "/boats" } });
+      await redirects.to("afterSignIn");
+      expect(went).toEqual([{ url: "/boats", replace: false }]);
     }
+  });
+
+  test("after sign-in is refused when the app itself configures another origin", async () => {
+    const evil = "https://evil.example";
+    const { redirects, went } = at("http://localhost/handler/sign-in", { urls: { afterSignIn: evil } });
+    await expect(redirects.to("afterSignIn")).rejects.toThrow(
+      `Redirect URL ${evil} is not trusted; should be relative.`,
+    );
+    expect(went).toEqual([]);
   });
 
   test("to the sign-out page leaves the mark that lets the page sign out without asking", async () => {

@@ -180,7 +180,8 @@ export function createRedirects(
 function withReturnTo(name: PageName, target: string, { href }: Browser): string {
   const here = new URL(href);
   const returnTo = here.searchParams.get(RETURN_TO);
-  if (name === "afterSignIn" || name === "afterSignUp") return returnTo || target;
+  // Anybody can write the query. A user who has signed in must not be left on the sign-in page because of it.
+  if (name === "afterSignIn" || name === "afterSignUp") return returnTo && isRelative(returnTo) ? returnTo : target;
   // The second factor is asked for during a sign-in, and keeps the page that the sign-in returns to.
   const continuesSignIn = name === "mfa" && returnTo !== null;
   if (name !== "signIn" && name !== "signUp" && !continuesSignIn) return target;

@@ -1,7 +1,8 @@
-import { type ComponentType, type LazyExoticComponent, lazy, type ReactNode, useEffect } from "react";
+import { type ComponentType, type LazyExoticComponent, lazy, type ReactNode } from "react";
 import type { ProjectConfig } from "#sdk/projects/project.ts";
 import { CredentialSignIn } from "#sdk/react/components/sign-in/credential-sign-in.tsx";
 import { type AuthType, type MethodForm, methodsOf } from "#sdk/react/components/sign-in/sign-in-methods.ts";
+import { useAnswer } from "#sdk/react/hooks/use-answer.ts";
 import { useProject } from "#sdk/react/hooks/use-project.ts";
 import { useUser } from "#sdk/react/hooks/use-user.ts";
 import { PromptSuspense } from "#sdk/react/ui/prompt-suspense.tsx";
@@ -67,12 +68,11 @@ function OwnAuthPage(props: Omit<AuthPageProps, "mockProject">) {
   // An app without redirects shows the card for signed-in users instead.
   const isRedirecting = user !== null && automaticRedirect && app.redirectMethod !== "none";
 
-  useEffect(() => {
+  useAnswer(isRedirecting ? type : "", async () => {
     if (!isRedirecting) return;
-    void (type === "sign-in"
-      ? app.redirectToAfterSignIn({ replace: true })
-      : app.redirectToAfterSignUp({ replace: true }));
-  }, [isRedirecting, type, app]);
+    if (type === "sign-in") await app.redirectToAfterSignIn({ replace: true });
+    else await app.redirectToAfterSignUp({ replace: true });
+  });
 
   if (isRedirecting) return <AuthSkeleton {...props} />;
   if (user) return <PredefinedCard type="signedIn" fullPage={fullPage} />;
