@@ -57,18 +57,20 @@ export function createWire<L extends Level>(connection: Connection, session: Ses
 
     const sentAt = deps.now();
     const attempt = async (signal: AbortSignal) => {
-      let response: Response;
+      let reply: Reply;
       try {
-        response = await deps.fetch(url, { ...init, signal, ...(httpOnly && { credentials: "same-origin" }) });
+        const response = await deps.fetch(url, { ...init, signal, ...(httpOnly && { credentials: "same-origin" }) });
+        if (isPageInstead(response)) throw pageInstead(baseUrl, response.status);
+        reply = await decode(response, url);
       } catch (error) {
-        if (!(error instanceof TypeError)) throw error;
+        // A response that breaks off is no answer. Whether it is one may only show in its JSON.
+        if (!(error instanceof TypeError || error instanceof SyntaxError)) throw error;
         const unanswered = new Unanswered(url, { cause: error });
         if (!isIdempotent(endpoint.method) && !options.repeatable) throw unanswered;
         return again(unanswered, { attempts: attemptsWithoutAnswer(connection, deps.now() - sentAt) });
       }
-      if (isPageInstead(response)) throw pageInstead(baseUrl, response.status);
       contact.hasAnswered = true;
-      return judge(await decode(response, url), tokens, ownerToken);
+      return judge(reply, tokens, ownerToken);
     };
     return options.signal ? attempt(options.signal) : limited(deps, url, attempt);
   }
