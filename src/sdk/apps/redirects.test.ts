@@ -1,6 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { isSignOutAsked } from "#sdk/sign-in/sign-out-asked.ts";
 import { noWaiting, pageAt, sdkClock } from "#testing/sdk-environment.ts";
+import { callbackUrlOf } from "./callback-url.ts";
 import type { RedirectMethod } from "./options.ts";
 import { createRedirects } from "./redirects.ts";
 import { isRelative, isWebAddress } from "./trust.ts";
@@ -309,12 +310,12 @@ describe("a server that finds no user", () => {
 
 test("links in mails are absolute, keep the page to return to and lose the hash", () => {
   const { redirects } = at("https://app.example.com/handler/sign-up?after_auth_return_to=%2Fboats#x");
-  expect(redirects.callbackUrl("emailVerification", "verificationCallbackUrl")).toBe(
+  expect(callbackUrlOf(redirects, "emailVerification", "verificationCallbackUrl")).toBe(
     "https://app.example.com/handler/email-verification?after_auth_return_to=%2Fboats",
   );
   const { deps } = noWaiting();
   const outside = createRedirects(resolveUrls(), "none", { ...deps, browser: () => undefined });
-  expect(() => outside.callbackUrl("emailVerification", "verificationCallbackUrl")).toThrow(
+  expect(() => callbackUrlOf(outside, "emailVerification", "verificationCallbackUrl")).toThrow(
     "verificationCallbackUrl option is required in a non-browser environment.",
   );
 });

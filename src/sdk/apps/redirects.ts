@@ -17,6 +17,8 @@ export interface RedirectOptions {
 }
 
 export interface Redirects {
+  readonly urls: Readonly<Urls>;
+  browser(): Browser | undefined;
   /** Whether the app does not redirect: every redirect resolves at once and does nothing. */
   readonly isOff: boolean;
   /** Redirects to a page of the app. Resolves 2 s after the navigation began. On a server, throws the redirect. */
@@ -40,8 +42,12 @@ export interface Redirects {
   hold(work: Promise<unknown>): Promise<void>;
   /** Lets a mounted component navigate through the app's router. Returns the function that ends this. */
   navigateThrough(navigate: Navigate): () => void;
-  /** Returns the absolute address of a page, for links in mails. Throws outside browsers; the error names `option`. */
-  callbackUrl(name: PageName, option: string): string;
+}
+
+interface Guarded {
+  from: string;
+  promise: Promise<void>;
+  failure?: { error: unknown };
 }
 
 export type PageName = Exclude<keyof Urls, "handler">;
@@ -63,9 +69,10 @@ export function createRedirects(
    */
   let pendingRedirect: { from: string; promise: Promise<void> } | null = null;
   /** The redirect of components that need a user. One that failed stays, or they would try again and again. */
-  let guarded: { from: string; promise: Promise<void>; failure?: { error: unknown } } | null = null;
-  /** What ends the session or leaves the page. Meanwhile, components that need a user do not redirect. */
-  let held: { from: string | undefined } | null = null;
+  let guarded: Guarded | null = null;
+  /** How much ends the session or leaves the page, and which page. Its components do not redirect meanwhile. */
+  let holds = 0;
+  let heldPage: string | undefined;
   /** The routers of the mounted providers. */
   const routers: Navigate[] = [];
   const options = typeof method === "object" ? method : {};
@@ -74,16 +81,17 @@ export function createRedirects(
   async function leave(asked?: AskedFor) {
     const { leaveForSignIn } = await toSignIn();
     const go = () => to("signIn", { replace: true });
-    await leaveForSignIn({ urls, method, deps, isHeld: () => held?.from === deps.browser()?.href, go }, asked);
+    const isHeld = () => holds > 0 && heldPage === deps.browser()?.href;
+    await leaveForSignIn({ urls, method, deps, isHeld, go }, asked);
   }
 
   async function hold(work: Promise<unknown>) {
-    const own = { from: deps.browser()?.href };
-    held = own;
+    holds += 1;
+    heldPage = deps.browser()?.href;
     try {
       await work;
     } finally {
-      if (held === own) held = null;
+      holds -= 1;
     }
   }
 
@@ -95,7 +103,8 @@ export function createRedirects(
     return routers.at(-1);
   }
 
-  async function away(url: string | URL, { replace = false }: { replace?: boolean } = {}) {
+  async function away(address: string | URL, { replace = false }: { replace?: boolean } = {}) {
+    const url = String(address);
     // A user who was redirected elsewhere, and signs in again on the same page, must be redirected again.
     pendingRedirect = null;
     if (method === "none") return;
@@ -104,16 +113,15 @@ export function createRedirects(
     if (isOnServer && method !== "nextjs" && !options.redirect) {
       throw new Error("Redirects through the window only work in a browser.");
     }
-    if (!isWebAddress(String(url), browser?.href)) throw new Error(`Redirect URL ${url} is not a web address.`);
-    if (isOnServer) throw await (await toSignIn()).redirectOnServer(method, deps, String(url));
+    if (!isWebAddress(url, browser?.href)) throw new Error(`Redirect URL ${url} is not a web address.`);
+    if (isOnServer) throw await (await toSignIn()).redirectOnServer(method, deps, url);
 
     // A redirect to the current page leads nowhere else.
     const leads = browser && new URL(url, browser.href).href !== browser.href;
     if (leads) void hold(wait(deps, SLOW_PAGE_MILLIS));
-    const navigate = options.navigate ?? (isRelative(String(url)) ? await router() : undefined);
-    if (navigate) navigate(String(url), { replace });
-    else if (replace) browser?.replace(String(url));
-    else browser?.assign(String(url));
+    const navigate = options.navigate ?? (isRelative(url) ? await router() : undefined);
+    if (navigate) navigate(url, { replace });
+    else browser?.[replace ? "replace" : "assign"](url);
     await wait(deps, REDIRECT_WAIT_MILLIS);
   }
 
@@ -134,6 +142,8 @@ export function createRedirects(
   }
 
   return {
+    urls,
+    browser: deps.browser,
     isOff: method === "none",
     to,
     away,
@@ -147,13 +157,14 @@ export function createRedirects(
       if (guarded?.from !== from) {
         const promise = leave().then(
           () => {
-            if (guarded?.promise === promise) guarded = null;
+            if (guarded === own) guarded = null;
           },
           (error: unknown) => {
-            if (guarded?.promise === promise) guarded.failure = { error };
+            own.failure = { error };
           },
         );
-        guarded = { from, promise };
+        const own: Guarded = { from, promise };
+        guarded = own;
       }
       if (guarded.failure) throw guarded.failure.error;
       return guarded.promise;
@@ -162,16 +173,6 @@ export function createRedirects(
     navigateThrough(navigate) {
       routers.push(navigate);
       return () => void routers.splice(routers.indexOf(navigate), 1);
-    },
-    callbackUrl(name, option) {
-      const browser = deps.browser();
-      if (!browser) throw new Error(`${option} option is required in a non-browser environment.`);
-      const here = new URL(browser.href);
-      const url = new URL(urls[name], here);
-      url.hash = "";
-      const returnTo = here.searchParams.get(RETURN_TO);
-      if (returnTo !== null) url.searchParams.set(RETURN_TO, returnTo);
-      return url.href;
     },
   };
 }
