@@ -6,7 +6,7 @@ import { deleteUser, getCurrentUser, getUser } from "#contract/users.ts";
 import { expectAccessible } from "#testing/browser.ts";
 import { detail } from "#testing/detail.ts";
 import { PASSWORD, press, signIn } from "../executable.ts";
-import { ANYWAY, openSettingsClub, type SettingsClub } from "./settings.ts";
+import { ANYWAY, openSettingsClub, type SettingsClub, section } from "./settings.ts";
 
 setDefaultTimeout(90_000);
 
@@ -89,6 +89,7 @@ describe("Settings", () => {
     const tab = await club.settingsOf(ada, "profile");
     const { page } = tab;
     const name = page.getByRole("textbox", { name: "User name" });
+    await section(page, "User name").getByRole("button", { name: "Edit" }).click();
     await name.fill("Ada");
     await club.project.server.call(deleteUser, { params: { user_id: ada.userId } });
 

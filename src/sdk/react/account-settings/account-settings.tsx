@@ -1,4 +1,3 @@
-import { lazy } from "react";
 import { PredefinedCard } from "#sdk/react/components/cards/predefined-card.tsx";
 import { useProject } from "#sdk/react/hooks/use-project.ts";
 import { useResource } from "#sdk/react/hooks/use-resource.ts";
@@ -7,6 +6,7 @@ import { useHallpassApp } from "#sdk/react/provider.tsx";
 import { Scope } from "#sdk/react/scope.tsx";
 import { useSectionTexts } from "#sdk/react/texts/use-section-texts.ts";
 import { Styles } from "#sdk/react/theme/theme.tsx";
+import { lazyPart } from "#sdk/react/ui/lazy-part.ts";
 import { PromptSuspense } from "#sdk/react/ui/prompt-suspense.tsx";
 import { Skeleton } from "#sdk/react/ui/skeleton.tsx";
 import type { CurrentUser } from "#sdk/users/shared/user.ts";
@@ -16,7 +16,7 @@ import { isMocked, type MockedAccount } from "./mock/mock-data.ts";
 import type { AccountSettingsItem } from "./section.ts";
 import { styles } from "./styles.ts";
 
-const Mocked = lazy(async () => ({ default: (await import("./mock/mocked.tsx")).Mocked }));
+const Mocked = lazyPart(async () => (await import("./mock/mocked.tsx")).Mocked);
 
 /** The props of `AccountSettings`. With one that begins with `mock`, the page is a preview. */
 export interface AccountSettingsProps extends MockedAccount {

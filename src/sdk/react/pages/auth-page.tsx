@@ -1,10 +1,11 @@
-import { type ComponentType, type LazyExoticComponent, lazy, type ReactNode } from "react";
+import type { ComponentType, ReactNode } from "react";
 import type { ProjectConfig } from "#sdk/projects/project.ts";
 import { CredentialSignIn } from "#sdk/react/components/sign-in/credential-sign-in.tsx";
 import { type AuthType, type MethodForm, methodsOf } from "#sdk/react/components/sign-in/sign-in-methods.ts";
 import { useAnswer } from "#sdk/react/hooks/use-answer.ts";
 import { useProject } from "#sdk/react/hooks/use-project.ts";
 import { useUser } from "#sdk/react/hooks/use-user.ts";
+import { lazyPart } from "#sdk/react/ui/lazy-part.ts";
 import { PromptSuspense } from "#sdk/react/ui/prompt-suspense.tsx";
 import { PageLink } from "../components/page-link.tsx";
 import { useHallpassApp } from "../provider.tsx";
@@ -15,22 +16,22 @@ import { Separator } from "../ui/separator.tsx";
 import { AuthSkeleton } from "./auth-skeleton.tsx";
 
 // A page loads only the sign-in methods that its project has enabled. Most have email and password, which is built in.
-const PredefinedCard = lazy(async () => ({
-  default: (await import("#sdk/react/components/cards/predefined-card.tsx")).PredefinedCard,
-}));
-const CredentialSignUp = lazy(async () => ({
-  default: (await import("#sdk/react/components/sign-in/credential-sign-up.tsx")).CredentialSignUp,
-}));
-const MagicLinkSignIn = lazy(async () => ({
-  default: (await import("#sdk/react/components/sign-in/magic-link-sign-in.tsx")).MagicLinkSignIn,
-}));
-const ProviderButtons = lazy(async () => ({
-  default: (await import("#sdk/react/components/providers/oauth-button-group.tsx")).ProviderButtons,
-}));
-const PasskeySignIn = lazy(async () => ({
-  default: (await import("#sdk/react/components/sign-in/passkey-sign-in.tsx")).PasskeySignIn,
-}));
-const Tabs = lazy(async () => ({ default: (await import("../ui/tabs.tsx")).Tabs }));
+const PredefinedCard = lazyPart(
+  async () => (await import("#sdk/react/components/cards/predefined-card.tsx")).PredefinedCard,
+);
+const CredentialSignUp = lazyPart(
+  async () => (await import("#sdk/react/components/sign-in/credential-sign-up.tsx")).CredentialSignUp,
+);
+const MagicLinkSignIn = lazyPart(
+  async () => (await import("#sdk/react/components/sign-in/magic-link-sign-in.tsx")).MagicLinkSignIn,
+);
+const ProviderButtons = lazyPart(
+  async () => (await import("#sdk/react/components/providers/oauth-button-group.tsx")).ProviderButtons,
+);
+const PasskeySignIn = lazyPart(
+  async () => (await import("#sdk/react/components/sign-in/passkey-sign-in.tsx")).PasskeySignIn,
+);
+const Tabs = lazyPart(async () => (await import("../ui/tabs.tsx")).Tabs);
 
 /** The props of `AuthPage`. */
 export interface AuthPageProps {
@@ -120,7 +121,7 @@ function AuthScreen({ isPreview = false, ...props }: AuthScreenProps) {
 
 type Form = ComponentType<{ noPasswordRepeat?: boolean }>;
 
-const forms: Record<MethodForm, Record<AuthType, Form | LazyExoticComponent<Form>>> = {
+const forms: Record<MethodForm, Record<AuthType, Form>> = {
   "magic-link": { "sign-in": MagicLinkSignIn, "sign-up": MagicLinkSignIn },
   password: { "sign-in": CredentialSignIn, "sign-up": CredentialSignUp },
 };
