@@ -243,6 +243,16 @@ describe("a page that needs a user and is left", () => {
     }
   });
 
+  test("does not redirect from a page that a router has shown meanwhile", async () => {
+    const { redirects, browser, went } = at("http://localhost/boats");
+
+    const guard = redirects.guard();
+    Reflect.set(browser, "href", "http://localhost/bye");
+    await guard;
+
+    expect(went).toEqual([]);
+  });
+
   test("redirects at once on the page that a redirect led to", async () => {
     const { clock, browser, redirects, went } = await signOut("/oars");
     await clock.pass(100);

@@ -79,10 +79,12 @@ export function createRedirects(
   const toSignIn = lazily(() => import("./to-sign-in.ts"));
 
   async function leave(asked?: AskedFor) {
+    // The app may navigate while the code is loaded.
+    const from = deps.browser()?.href;
     const { leaveForSignIn } = await toSignIn();
     const go = () => to("signIn", { replace: true });
     const isHeld = () => holds > 0 && heldPage === deps.browser()?.href;
-    await leaveForSignIn({ urls, method, deps, isHeld, go }, asked);
+    await leaveForSignIn({ urls, method, deps, from, isHeld, go }, asked);
   }
 
   async function hold(work: Promise<unknown>) {
