@@ -6,6 +6,7 @@ import { HallpassAdminApp } from "./admin.ts";
 import type { Deps } from "./deps.ts";
 import { HallpassClientApp, HallpassServerApp, isInternalUser, isKnown } from "./index.ts";
 import type { AdminProjectConfigUpdate } from "./projects/project.ts";
+import type { CurrentUser } from "./users/shared/user.ts";
 
 // The SDK together with a real server. Most other tests in this folder use a stand-in.
 let server: TestServer;
@@ -82,6 +83,35 @@ describe("a user", () => {
 
     expect(seen).toEqual(["Ada"]);
     expect(await app.getUser()).toMatchObject({ displayName: "Ada", clientMetadata: { boat: "eight" } });
+  });
+
+  test("who is deleted elsewhere is signed out by the next call, whichever it is", async () => {
+    const calls: ((user: CurrentUser) => Promise<unknown>)[] = [
+      (user) => user.update({ displayName: "Ada" }),
+      (user) => user.getActiveSessions(),
+      (user) => user.listTeams(),
+    ];
+    for (const call of calls) {
+      const { app, credential, jar } = openBrowser();
+      await app.signUpWithCredential(credential);
+      const user = await app.getUser({ or: "throw" });
+      await (await backendApp().getUser(user.id))?.delete();
+
+      await expect(call(user)).rejects.toMatchObject({ code: "CANNOT_GET_OWN_USER_WITHOUT_USER" });
+
+      expect([app.currentUser.read(), jar.size]).toEqual([null, 0]);
+    }
+  });
+
+  test("who is deleted elsewhere can sign out", async () => {
+    const { app, credential, jar } = openBrowser();
+    await app.signUpWithCredential(credential);
+    const user = await app.getUser({ or: "throw" });
+    await (await backendApp().getUser(user.id))?.delete();
+
+    await user.signOut();
+
+    expect([app.currentUser.read(), jar.size]).toEqual([null, 0]);
   });
 
   test("stays signed in after the access token expires", async () => {

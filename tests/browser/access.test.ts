@@ -11,7 +11,11 @@ let parts: Parts;
 let ada: Person;
 let teamId: string;
 beforeAll(async () => {
-  parts = await openParts({ credential_enabled: true, client_team_creation_enabled: true });
+  parts = await openParts({
+    credential_enabled: true,
+    client_team_creation_enabled: true,
+    client_user_deletion_enabled: true,
+  });
   ada = await parts.project.person("ada");
   teamId = (await ada.wire.call(createTeam, { body: { display_name: "Rowers" } })).body.id;
 });
@@ -71,6 +75,39 @@ describe("parts for users who may see them", () => {
 
     await page.getByText(`Signed in as ${ada.email}`).waitFor();
     await page.getByText("You cannot change the team").waitFor();
+    await expectNoComplaints();
+  });
+});
+
+describe("a page that needs a user", () => {
+  /** Opens the page; the page after sign-out takes its time, as a server far away does. */
+  async function openMembers() {
+    const watched = await parts.open("/members", await parts.project.person());
+    await watched.page.route("**/home", async (route) => {
+      await Bun.sleep(800);
+      await route.continue();
+    });
+    return watched;
+  }
+
+  test("leads to the page after sign-out when its user signs out, and not to sign-in", async () => {
+    const { page, expectNoComplaints } = await openMembers();
+
+    await page.getByRole("button", { name: "Account menu" }).click();
+    await page.getByRole("menuitem", { name: "Sign out" }).click();
+    await page.waitForURL(/\/(home|handler)/);
+
+    expect(new URL(page.url()).pathname).toBe("/home");
+    await expectNoComplaints();
+  });
+
+  test("leads where the app redirects a user who has deleted the account", async () => {
+    const { page, expectNoComplaints } = await openMembers();
+
+    await page.getByRole("button", { name: "Leave for good" }).click();
+    await page.waitForURL(/\/(home|handler)/);
+
+    expect(new URL(page.url()).pathname).toBe("/home");
     await expectNoComplaints();
   });
 });

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
 import type { Page } from "playwright-core";
+import { PRODUCT_PREFIX, storageNames } from "#contract/headers.ts";
 import type { ClientUser } from "#contract/users.ts";
 import { assetResponse } from "#server/pages/assets.ts";
 import { pageResponse } from "#server/pages/html.ts";
@@ -141,6 +142,28 @@ describe("signing in on the hosted pages", () => {
     await page.getByRole("button", { name: "Sign in" }).click();
     await page.getByRole("heading", { name: "Sign in to your account" }).waitFor();
     await expectNoComplaints();
+  });
+
+  // Any site can send a browser to this URL, too.
+  test.each(["https://evil.example/x", "javascript:alert(1)"])("leads to the home page instead of %s", async (evil) => {
+    const { page, expectNoComplaints } = await open(`/sign-in?after_auth_return_to=${encodeURIComponent(evil)}`);
+
+    await fillIn(page, { Email: ada.primary_email ?? "", Password: PASSWORD });
+    await page.getByRole("heading", { name: "Hello, Ada Lovelace" }).waitFor();
+
+    await expectNoComplaints();
+  });
+
+  test("a sign-out that the app asked for and that fails shows a card that says so", async () => {
+    const { page } = await open("/sign-in");
+    await fillIn(page, { Email: ada.primary_email ?? "", Password: PASSWORD });
+    await page.getByRole("heading", { name: "Hello, Ada Lovelace" }).waitFor();
+    await page.route("**/api/v1/auth/sessions/current", (route) => route.fulfill({ status: 500, body: "down" }));
+    await page.evaluate((name) => sessionStorage.setItem(name, "true"), storageNames(PRODUCT_PREFIX).signOutAsked);
+
+    await page.goto(new URL(`${HANDLER}/sign-out`, server.url).href);
+
+    await page.getByRole("heading", { name: "Could not reach the server" }).waitFor();
   });
 
   // Any site can send a browser to this URL.

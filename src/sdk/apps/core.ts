@@ -110,7 +110,7 @@ export function assemble<L extends Level, U extends CurrentUser>(
   async function signOut(session: Session, { redirectUrl }: SignOutOptions = {}) {
     await session.loaded();
     if (session.isKnownInvalid()) return;
-    await endSession(wire, session);
+    await redirects.hold(endSession(wire, session));
     if (redirectUrl) await redirects.away(redirectUrl);
     else await redirects.to("afterSignOut");
   }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { isSignOutAsked } from "#sdk/sign-in/sign-out-asked.ts";
-import { noWaiting, pageAt } from "#testing/sdk-environment.ts";
+import { noWaiting, pageAt, sdkClock } from "#testing/sdk-environment.ts";
+import { callbackUrlOf } from "./callback-url.ts";
 import type { RedirectMethod } from "./options.ts";
 import { createRedirects } from "./redirects.ts";
 import { isRelative, isWebAddress } from "./trust.ts";
@@ -65,13 +66,21 @@ describe("trusted addresses", () => {
 describe("a redirect", () => {
   // An address in the query must not send a user who has just signed in to another site.
   test("after sign-in, only returns to pages of the app's own origin", async () => {
-    for (const evil of ["https://evil.example", "//evil.example", "javascript:alert(1)"]) {
-      const { redirects, went } = at(`http://localhost/?after_auth_return_to=${encodeURIComponent(evil)}`);
-      await expect(redirects.to("afterSignIn")).rejects.toThrow(
-        `Redirect URL ${evil} is not trusted; should be relative.`,
-      );
-      expect(went).toEqual([]);
+    for (const evil of ["https://evil.example", "//evil.example", "javascript:alert(1)", ""]) {
+      const href = `http://localhost/handler/sign-in?after_auth_return_to=${encodeURIComponent(evil)}`;
+      const { redirects, went } = at(href, { urls: { afterSignIn: "/boats" } });
+      await redirects.to("afterSignIn");
+      expect(went).toEqual([{ url: "/boats", replace: false }]);
     }
+  });
+
+  test("after sign-in is refused when the app itself configures another origin", async () => {
+    const evil = "https://evil.example";
+    const { redirects, went } = at("http://localhost/handler/sign-in", { urls: { afterSignIn: evil } });
+    await expect(redirects.to("afterSignIn")).rejects.toThrow(
+      `Redirect URL ${evil} is not trusted; should be relative.`,
+    );
+    expect(went).toEqual([]);
   });
 
   test("to the sign-out page leaves the mark that lets the page sign out without asking", async () => {
@@ -189,6 +198,73 @@ describe("a page that needs a user", () => {
   });
 });
 
+describe("a page that needs a user and is left", () => {
+  /** The session ends, and the page misses the user at once. */
+  async function signOut(redirectUrl: string) {
+    const clock = sdkClock();
+    const { browser, went } = pageAt("http://localhost/boats");
+    const redirects = createRedirects(resolveUrls(), "window", { ...clock, browser: () => browser });
+    const store = Promise.withResolvers<void>();
+    const leaving = redirects.hold(store.promise).then(() => redirects.away(redirectUrl));
+    const guard = redirects.guard();
+    await clock.pass(500);
+    store.resolve();
+    return { clock, browser, redirects, went, guard, leaving };
+  }
+  const toSignIn = { url: "/handler/sign-in?after_auth_return_to=%2Fboats", replace: true };
+
+  test("does not redirect to sign-in while a sign-out leads elsewhere", async () => {
+    const { clock, browser, went, guard } = await signOut("/bye");
+
+    await clock.pass(8_000);
+    Reflect.set(browser, "href", "http://localhost/bye");
+    await clock.pass(8_000);
+    await guard;
+
+    expect(went).toEqual([{ url: "/bye", replace: false }]);
+  });
+
+  test("redirects to sign-in after all when the other page never comes", async () => {
+    const { clock, went } = await signOut("/bye");
+
+    await clock.pass(15_000);
+
+    expect(went).toEqual([{ url: "/bye", replace: false }, toSignIn]);
+  });
+
+  test("redirects to sign-in at once when the sign-out leads to the page itself, or fails to redirect", async () => {
+    for (const redirectUrl of ["/boats", "javascript:alert(1)"]) {
+      const { clock, went, leaving } = await signOut(redirectUrl);
+      leaving.catch(() => {});
+
+      await clock.pass(100);
+
+      expect(went.at(-1)).toEqual(toSignIn);
+    }
+  });
+
+  test("does not redirect from a page that a router has shown meanwhile", async () => {
+    const { redirects, browser, went } = at("http://localhost/boats");
+
+    const guard = redirects.guard();
+    Reflect.set(browser, "href", "http://localhost/bye");
+    await guard;
+
+    expect(went).toEqual([]);
+  });
+
+  test("redirects at once on the page that a redirect led to", async () => {
+    const { clock, browser, redirects, went } = await signOut("/oars");
+    await clock.pass(100);
+
+    Reflect.set(browser, "href", "http://localhost/oars");
+    void redirects.guard();
+    await clock.pass(100);
+
+    expect(went.at(-1)?.url).toBe("/handler/sign-in?after_auth_return_to=%2Foars");
+  });
+});
+
 describe("a server that finds no user", () => {
   const onServer = (method: RedirectMethod, urls?: Partial<Urls>) =>
     createRedirects(resolveUrls(urls), method, { ...noWaiting().deps, browser: () => undefined });
@@ -244,12 +320,12 @@ describe("a server that finds no user", () => {
 
 test("links in mails are absolute, keep the page to return to and lose the hash", () => {
   const { redirects } = at("https://app.example.com/handler/sign-up?after_auth_return_to=%2Fboats#x");
-  expect(redirects.callbackUrl("emailVerification", "verificationCallbackUrl")).toBe(
+  expect(callbackUrlOf(redirects, "emailVerification", "verificationCallbackUrl")).toBe(
     "https://app.example.com/handler/email-verification?after_auth_return_to=%2Fboats",
   );
   const { deps } = noWaiting();
   const outside = createRedirects(resolveUrls(), "none", { ...deps, browser: () => undefined });
-  expect(() => outside.callbackUrl("emailVerification", "verificationCallbackUrl")).toThrow(
+  expect(() => callbackUrlOf(outside, "emailVerification", "verificationCallbackUrl")).toThrow(
     "verificationCallbackUrl option is required in a non-browser environment.",
   );
 });

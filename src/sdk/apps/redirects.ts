@@ -17,6 +17,8 @@ export interface RedirectOptions {
 }
 
 export interface Redirects {
+  readonly urls: Readonly<Urls>;
+  browser(): Browser | undefined;
   /** Whether the app does not redirect: every redirect resolves at once and does nothing. */
   readonly isOff: boolean;
   /** Redirects to a page of the app. Resolves 2 s after the navigation began. On a server, throws the redirect. */
@@ -33,10 +35,19 @@ export interface Redirects {
    * redirect that failed, because a component that is rendered again would redirect again.
    */
   guard(): Promise<void>;
+  /**
+   * Keeps components that miss the user from redirecting to sign-in while the session ends. A redirect that begins right
+   * afterwards keeps them from it, too, until it has led elsewhere.
+   */
+  hold(work: Promise<unknown>): Promise<void>;
   /** Lets a mounted component navigate through the app's router. Returns the function that ends this. */
   navigateThrough(navigate: Navigate): () => void;
-  /** Returns the absolute address of a page, for links in mails. Throws outside browsers; the error names `option`. */
-  callbackUrl(name: PageName, option: string): string;
+}
+
+interface Guarded {
+  from: string;
+  promise: Promise<void>;
+  failure?: { error: unknown };
 }
 
 export type PageName = Exclude<keyof Urls, "handler">;
@@ -44,6 +55,8 @@ export type PageName = Exclude<keyof Urls, "handler">;
 /** How long a redirect waits for the provider. */
 const PROVIDER_WAIT_MILLIS = 50;
 const PROVIDER_WAITS = 10;
+/** How long a page that is redirected to may take to answer. The browser shows the current one meanwhile. */
+const SLOW_PAGE_MILLIS = 10_000;
 
 export function createRedirects(
   urls: Urls,
@@ -56,15 +69,32 @@ export function createRedirects(
    */
   let pendingRedirect: { from: string; promise: Promise<void> } | null = null;
   /** The redirect of components that need a user. One that failed stays, or they would try again and again. */
-  let guarded: { from: string; promise: Promise<void>; failure?: { error: unknown } } | null = null;
+  let guarded: Guarded | null = null;
+  /** How much ends the session or leaves the page, and which page. Its components do not redirect meanwhile. */
+  let holds = 0;
+  let heldPage: string | undefined;
   /** The routers of the mounted providers. */
   const routers: Navigate[] = [];
   const options = typeof method === "object" ? method : {};
   const toSignIn = lazily(() => import("./to-sign-in.ts"));
 
   async function leave(asked?: AskedFor) {
+    // The app may navigate while the code is loaded.
+    const from = deps.browser()?.href;
     const { leaveForSignIn } = await toSignIn();
-    await leaveForSignIn({ urls, method, deps, go: () => to("signIn", { replace: true }) }, asked);
+    const go = () => to("signIn", { replace: true });
+    const isHeld = () => holds > 0 && heldPage === deps.browser()?.href;
+    await leaveForSignIn({ urls, method, deps, from, isHeld, go }, asked);
+  }
+
+  async function hold(work: Promise<unknown>) {
+    holds += 1;
+    heldPage = deps.browser()?.href;
+    try {
+      await work;
+    } finally {
+      holds -= 1;
+    }
   }
 
   /** Returns the router's function; waits for the provider, which is mounted after what it contains is first rendered. */
@@ -75,7 +105,8 @@ export function createRedirects(
     return routers.at(-1);
   }
 
-  async function away(url: string | URL, { replace = false }: { replace?: boolean } = {}) {
+  async function away(address: string | URL, { replace = false }: { replace?: boolean } = {}) {
+    const url = String(address);
     // A user who was redirected elsewhere, and signs in again on the same page, must be redirected again.
     pendingRedirect = null;
     if (method === "none") return;
@@ -84,13 +115,15 @@ export function createRedirects(
     if (isOnServer && method !== "nextjs" && !options.redirect) {
       throw new Error("Redirects through the window only work in a browser.");
     }
-    if (!isWebAddress(String(url), browser?.href)) throw new Error(`Redirect URL ${url} is not a web address.`);
-    if (isOnServer) throw await (await toSignIn()).redirectOnServer(method, deps, String(url));
+    if (!isWebAddress(url, browser?.href)) throw new Error(`Redirect URL ${url} is not a web address.`);
+    if (isOnServer) throw await (await toSignIn()).redirectOnServer(method, deps, url);
 
-    const navigate = options.navigate ?? (isRelative(String(url)) ? await router() : undefined);
-    if (navigate) navigate(String(url), { replace });
-    else if (replace) browser?.replace(String(url));
-    else browser?.assign(String(url));
+    // A redirect to the current page leads nowhere else.
+    const leads = browser && new URL(url, browser.href).href !== browser.href;
+    if (leads) void hold(wait(deps, SLOW_PAGE_MILLIS));
+    const navigate = options.navigate ?? (isRelative(url) ? await router() : undefined);
+    if (navigate) navigate(url, { replace });
+    else browser?.[replace ? "replace" : "assign"](url);
     await wait(deps, REDIRECT_WAIT_MILLIS);
   }
 
@@ -111,6 +144,8 @@ export function createRedirects(
   }
 
   return {
+    urls,
+    browser: deps.browser,
     isOff: method === "none",
     to,
     away,
@@ -124,30 +159,22 @@ export function createRedirects(
       if (guarded?.from !== from) {
         const promise = leave().then(
           () => {
-            if (guarded?.promise === promise) guarded = null;
+            if (guarded === own) guarded = null;
           },
           (error: unknown) => {
-            if (guarded?.promise === promise) guarded.failure = { error };
+            own.failure = { error };
           },
         );
-        guarded = { from, promise };
+        const own: Guarded = { from, promise };
+        guarded = own;
       }
       if (guarded.failure) throw guarded.failure.error;
       return guarded.promise;
     },
+    hold,
     navigateThrough(navigate) {
       routers.push(navigate);
       return () => void routers.splice(routers.indexOf(navigate), 1);
-    },
-    callbackUrl(name, option) {
-      const browser = deps.browser();
-      if (!browser) throw new Error(`${option} option is required in a non-browser environment.`);
-      const here = new URL(browser.href);
-      const url = new URL(urls[name], here);
-      url.hash = "";
-      const returnTo = here.searchParams.get(RETURN_TO);
-      if (returnTo !== null) url.searchParams.set(RETURN_TO, returnTo);
-      return url.href;
     },
   };
 }
@@ -156,7 +183,8 @@ export function createRedirects(
 function withReturnTo(name: PageName, target: string, { href }: Browser): string {
   const here = new URL(href);
   const returnTo = here.searchParams.get(RETURN_TO);
-  if (name === "afterSignIn" || name === "afterSignUp") return returnTo || target;
+  // Anybody can write the query. A user who has signed in must not be left on the sign-in page because of it.
+  if (name === "afterSignIn" || name === "afterSignUp") return returnTo && isRelative(returnTo) ? returnTo : target;
   // The second factor is asked for during a sign-in, and keeps the page that the sign-in returns to.
   const continuesSignIn = name === "mfa" && returnTo !== null;
   if (name !== "signIn" && name !== "signUp" && !continuesSignIn) return target;

@@ -1,4 +1,4 @@
-import type { Deps } from "#sdk/deps.ts";
+import { type Deps, wait } from "#sdk/deps.ts";
 import type { RequestLike } from "#sdk/session/token-store.ts";
 import type { RedirectMethod } from "./options.ts";
 import { isRelative, pathOf, RETURN_TO, untrusted } from "./trust.ts";
@@ -14,13 +14,20 @@ export interface AskedFor {
 interface Parts {
   urls: Readonly<Urls>;
   method: RedirectMethod;
-  deps: Pick<Deps, "browser" | "framework">;
+  deps: Pick<Deps, "after" | "browser" | "framework">;
+  /** The address of the page that needs a user, in a browser. */
+  from: string | undefined;
+  /** Whether something else ends the session or leaves the current page. */
+  isHeld(): boolean;
   /** Redirects to sign-in in a browser. */
   go(): Promise<void>;
 }
 
 /** Redirects to sign-in for something that needs a user. On a server, throws the redirect of the framework. */
-export async function leaveForSignIn({ urls, method, deps, go }: Parts, asked: AskedFor = {}): Promise<void> {
+export async function leaveForSignIn(
+  { urls, method, deps, from, isHeld, go }: Parts,
+  asked: AskedFor = {},
+): Promise<void> {
   if (method === "none") {
     throw new Error(
       'User is not signed in, and this app does not redirect (its redirectMethod is "none"). Give it one, such as "window".',
@@ -37,7 +44,21 @@ export async function leaveForSignIn({ urls, method, deps, go }: Parts, asked: A
       `The sign-in page ${urls.signIn} asks for a signed-in user with { or: "redirect" }, which leads to the sign-in page. Ask without it there.`,
     );
   }
-  await go();
+  await whileHeld(deps, isHeld);
+  if (browser.href === from) await go();
+}
+
+/** How often a page that is left is looked at. */
+const LOOK_MILLIS = 50;
+
+/** Waits for a sign-out, and for a redirect that leaves the page. */
+async function whileHeld(deps: Pick<Deps, "after">, isHeld: () => boolean): Promise<void> {
+  let isShownAgain = false;
+  // A user who goes back to the page finds it as it was left, with its timers.
+  globalThis.addEventListener?.("pageshow", () => (isShownAgain = true), { once: true });
+  // A redirect begins right after the session has ended.
+  await wait(deps, 0);
+  while (isHeld() && !isShownAgain) await wait(deps, LOOK_MILLIS);
 }
 
 /** Redirects as the server's framework does: throws, or returns what is to be thrown. */

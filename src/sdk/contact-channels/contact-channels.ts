@@ -9,6 +9,7 @@ import {
   sendContactChannelVerificationCode,
   updateContactChannel,
 } from "#contract/contact-channels.ts";
+import { callbackUrlOf } from "#sdk/apps/callback-url.ts";
 import { type Resource, resource } from "#sdk/cache/resource.ts";
 import { withEmailProblem } from "#sdk/sign-in/email-problem.ts";
 import type { UserScope } from "#sdk/users/shared/scope.ts";
@@ -63,7 +64,7 @@ export function contactChannelsOf<L extends Level>(
       isVerified: payload.is_verified,
       usedForAuth: payload.used_for_auth,
       async sendVerificationEmail({ callbackUrl } = {}) {
-        const callback_url = callbackUrl ?? redirects.callbackUrl("emailVerification", "callbackUrl");
+        const callback_url = callbackUrl ?? callbackUrlOf(redirects, "emailVerification", "callbackUrl");
         await wire.call(sendContactChannelVerificationCode, { params: pathOf(userId, id), body: { callback_url } });
       },
       async update({ value, usedForAuth, isPrimary, isVerified }) {

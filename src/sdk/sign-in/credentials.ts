@@ -1,6 +1,7 @@
 import type { Level } from "#contract/access.ts";
 import { signInWithPassword, signUpWithPassword } from "#contract/auth/passwords.ts";
 import { fail, isKnown, type KnownError } from "#contract/errors.ts";
+import { callbackUrlOf } from "#sdk/apps/callback-url.ts";
 import { ok, type Result, refused } from "#sdk/result.ts";
 import { isImpossiblePassword, type PasswordProblem, passwordProblem } from "#sdk/users/shared/password-problem.ts";
 import { emailProblem } from "./email-problem.ts";
@@ -71,7 +72,7 @@ export function credentials<L extends Level>({ wire, redirects, deps, session, k
 
     async signUp({ email, password, noRedirect, verificationCallbackUrl, tokenStore }) {
       const verification_callback_url =
-        verificationCallbackUrl ?? redirects.callbackUrl("emailVerification", "verificationCallbackUrl");
+        verificationCallbackUrl ?? callbackUrlOf(redirects, "emailVerification", "verificationCallbackUrl");
       try {
         const body = { email, password, verification_callback_url };
         await keep(await wire.as(session(tokenStore)).call(signUpWithPassword, { body }), tokenStore);

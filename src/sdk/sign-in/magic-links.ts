@@ -6,6 +6,7 @@ import {
   signInWithCode,
 } from "#contract/auth/otp.ts";
 import { isKnown, type KnownError } from "#contract/errors.ts";
+import { callbackUrlOf } from "#sdk/apps/callback-url.ts";
 import { ok, type Result, refused } from "#sdk/result.ts";
 import { nonces } from "./asked-here.ts";
 import { type CodeProblem, type CodeResult, codeProblem, withCodeResult, withPlainCodeResult } from "./code-problem.ts";
@@ -54,7 +55,7 @@ export function magicLinks<L extends Level>(parts: SignInParts<L>): MagicLinks {
   const requestedNonces = nonces(deps);
   return {
     async send(email, { callbackUrl } = {}) {
-      const callback_url = callbackUrl ?? redirects.callbackUrl("magicLinkCallback", "callbackUrl");
+      const callback_url = callbackUrl ?? callbackUrlOf(redirects, "magicLinkCallback", "callbackUrl");
       try {
         const { nonce } = await wire.call(sendSignInCode, { body: { email, callback_url } });
         requestedNonces.add(nonce);

@@ -5,6 +5,7 @@ import { isKnown, KnownError } from "#contract/errors.ts";
 import { cookieNames, PRODUCT_PREFIX } from "#contract/headers.ts";
 import { OAUTH_SCOPE, OAUTH_STATE_COOKIE_SECONDS, PKCE_METHOD } from "#contract/limits.ts";
 import { getCurrentUser } from "#contract/users.ts";
+import { callbackUrlOf } from "#sdk/apps/callback-url.ts";
 import type { ScopesOnSignIn } from "#sdk/apps/options.ts";
 import type { Browser } from "#sdk/deps.ts";
 import { parseCookies } from "#sdk/session/cookies.ts";
@@ -47,14 +48,14 @@ export function oauthOf<L extends Level>(parts: OAuthParts<L>): OAuth {
     const query = {
       client_id: projectId,
       client_secret: publishableKey(),
-      redirect_uri: withoutCode(redirects.callbackUrl("oauthCallback", "redirectUrl")).href,
+      redirect_uri: withoutCode(callbackUrlOf(redirects, "oauthCallback", "redirectUrl")).href,
       scope: OAUTH_SCOPE,
       state,
       grant_type: "authorization_code",
       code_challenge: challenge,
       code_challenge_method: PKCE_METHOD,
       response_type: "code",
-      error_redirect_url: redirects.callbackUrl("error", "errorRedirectUrl"),
+      error_redirect_url: callbackUrlOf(redirects, "error", "errorRedirectUrl"),
       ...parameters,
     };
     for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);

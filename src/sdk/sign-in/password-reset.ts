@@ -1,6 +1,7 @@
 import type { Level } from "#contract/access.ts";
 import { checkPasswordResetCode, resetPassword, sendPasswordResetCode } from "#contract/auth/passwords.ts";
 import { isKnown, type KnownError } from "#contract/errors.ts";
+import { callbackUrlOf } from "#sdk/apps/callback-url.ts";
 import type { Redirects } from "#sdk/apps/redirects.ts";
 import { ok, type Result, refused } from "#sdk/result.ts";
 import type { Wire } from "#sdk/wire/wire.ts";
@@ -33,7 +34,7 @@ export interface PasswordResets {
 export function passwordResets<L extends Level>(wire: Wire<L>, redirects: Redirects): PasswordResets {
   return {
     async send(email, { callbackUrl } = {}) {
-      const callback_url = callbackUrl ?? redirects.callbackUrl("passwordReset", "callbackUrl");
+      const callback_url = callbackUrl ?? callbackUrlOf(redirects, "passwordReset", "callbackUrl");
       try {
         await wire.call(sendPasswordResetCode, { body: { email, callback_url } });
       } catch (error) {

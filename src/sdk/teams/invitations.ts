@@ -5,6 +5,7 @@ import {
   revokeTeamInvitation,
   sendTeamInvitation,
 } from "#contract/team-invitations.ts";
+import { callbackUrlOf } from "#sdk/apps/callback-url.ts";
 import type { Redirects } from "#sdk/apps/redirects.ts";
 import { type Family, family } from "#sdk/cache/family.ts";
 import type { Deps } from "#sdk/deps.ts";
@@ -22,7 +23,7 @@ export interface TeamInvitations {
 export function teamInvitations<L extends Level>(
   wire: Wire<L>,
   deps: Pick<Deps, "now" | "after">,
-  redirects: Pick<Redirects, "callbackUrl">,
+  redirects: Pick<Redirects, "urls" | "browser">,
 ): TeamInvitations {
   const pending = family(async (teamId: string) => {
     const { items } = await wire.call(listTeamInvitations, { query: { team_id: teamId } });
@@ -42,7 +43,7 @@ export function teamInvitations<L extends Level>(
   return {
     pending,
     async invite(teamId, { email, callbackUrl }) {
-      const callback_url = callbackUrl ?? redirects.callbackUrl("teamInvitation", "callbackUrl");
+      const callback_url = callbackUrl ?? callbackUrlOf(redirects, "teamInvitation", "callbackUrl");
       await withEmailProblem(email, wire.call(sendTeamInvitation, { body: { team_id: teamId, email, callback_url } }));
       await pending.refresh(teamId);
     },

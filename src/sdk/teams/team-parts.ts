@@ -12,7 +12,7 @@ import type { NewInvitation, Team, TeamUser } from "./team.ts";
 interface TeamPartsDeps<L extends Level, U extends TeamUser> {
   wire: Wire<L>;
   deps: Deps;
-  redirects: Pick<Redirects, "callbackUrl">;
+  redirects: Pick<Redirects, "urls" | "browser">;
   members: Family<U[]>;
   /** Runs after a team was deleted. */
   changed(): Promise<void>;

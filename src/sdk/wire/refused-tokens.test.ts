@@ -30,6 +30,24 @@ describe("rejected tokens", () => {
     expect(server.seen[1]?.headers.has("x-hallpass-access-token")).toBe(false);
   });
 
+  // The server takes the access token of a deleted user, and then finds no user.
+  test("a request of a deleted user ends the session", async () => {
+    const codes: ErrorCode[] = ["CANNOT_GET_OWN_USER_WITHOUT_USER", "USER_AUTHENTICATION_REQUIRED"];
+    for (const code of codes) {
+      await using server = startStandIn({ "GET /users/me": () => ({ status: 400, code }) });
+      let renewals = 0;
+      const session = sessionWith(() => (renewals++ === 0 ? inAnHour() : null));
+
+      const error = await connectTo(server.url)
+        .wire.as(session)
+        .call(getCurrentUser)
+        .catch((e) => e);
+
+      expect(error).toMatchObject({ code });
+      expect(session.isKnownInvalid()).toBe(true);
+    }
+  });
+
   test("a request without a session is not repeated", async () => {
     await using server = startStandIn({ "GET /users/me": () => expired });
     const error = await connectTo(server.url)

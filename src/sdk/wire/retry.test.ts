@@ -9,6 +9,27 @@ import { type Answer, startStandIn } from "#testing/stand-in.ts";
 import { ConnectionError } from "./connection-error.ts";
 import { backOffMillis } from "./retry.ts";
 
+/** A server that closes each connection after the same text. */
+function breakingOff(text: string) {
+  const seen: string[] = [];
+  const server = Bun.listen({
+    port: 0,
+    hostname: "127.0.0.1",
+    socket: {
+      data(socket, request) {
+        seen.push(request.toString());
+        socket.write(`HTTP/1.1 200 OK\r\nconnection: close\r\ncontent-type: application/json\r\n${text}`);
+        socket.end();
+      },
+    },
+  });
+  return {
+    url: `http://127.0.0.1:${server.port}`,
+    requests: (line: string) => seen.filter((each) => each.startsWith(line)).length,
+    [Symbol.asyncDispose]: async () => server.stop(true),
+  };
+}
+
 const credential = { body: { email: "ada@example.com", password: "correct horse" } };
 
 describe("retries", () => {
@@ -37,6 +58,24 @@ describe("retries", () => {
     expect(error).toBeInstanceOf(ConnectionError);
     expect(error.message).toContain(`${server.url}/health answered 200`);
     expect(server.seen.map(({ method }) => method)).not.toContain("POST");
+  });
+
+  test("a response that breaks off counts as none: a GET is sent again, a POST is not", async () => {
+    // In the middle of its body; and where a proxy ends it early, but properly.
+    for (const length of [100, 7]) {
+      await using server = breakingOff(`content-length: ${length}\r\n\r\n{"id": `);
+      const { wire, waits } = connectTo(server.url, { contact: { hasAnswered: true } });
+      const failure = (call: Promise<unknown>) => call.catch((error) => error);
+
+      const ofGet = await failure(wire.call(getCurrentUser));
+      const gets = server.requests("GET /api/v1/users/me");
+      const ofPost = await failure(wire.call(signInWithPassword, credential));
+
+      expect([ofGet, ofPost]).toEqual([expect.any(ConnectionError), expect.any(ConnectionError)]);
+      expect(ofGet).toMatchObject({ message: expect.stringContaining("Hallpass does not answer at") });
+      expect([gets, server.requests("POST /api/v1/auth/password/sign-in")]).toEqual([5, 1]);
+      expect(waits.slice(0, 4)).toEqual([1_000, 2_000, 4_000, 8_000]);
+    }
   });
 
   test("diagnostics send requests only to the app's server", async () => {

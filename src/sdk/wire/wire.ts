@@ -57,18 +57,20 @@ export function createWire<L extends Level>(connection: Connection, session: Ses
 
     const sentAt = deps.now();
     const attempt = async (signal: AbortSignal) => {
-      let response: Response;
+      let reply: Reply;
       try {
-        response = await deps.fetch(url, { ...init, signal, ...(httpOnly && { credentials: "same-origin" }) });
+        const response = await deps.fetch(url, { ...init, signal, ...(httpOnly && { credentials: "same-origin" }) });
+        if (isPageInstead(response)) throw pageInstead(baseUrl, response.status);
+        reply = await decode(response, url);
       } catch (error) {
-        if (!(error instanceof TypeError)) throw error;
+        // A response that breaks off is no answer. Whether it is one may only show in its JSON.
+        if (!(error instanceof TypeError || error instanceof SyntaxError)) throw error;
         const unanswered = new Unanswered(url, { cause: error });
         if (!isIdempotent(endpoint.method) && !options.repeatable) throw unanswered;
         return again(unanswered, { attempts: attemptsWithoutAnswer(connection, deps.now() - sentAt) });
       }
-      if (isPageInstead(response)) throw pageInstead(baseUrl, response.status);
       contact.hasAnswered = true;
-      return judge(await decode(response, url), tokens, ownerToken);
+      return judge(reply, tokens, ownerToken);
     };
     return options.signal ? attempt(options.signal) : limited(deps, url, attempt);
   }
@@ -84,7 +86,9 @@ export function createWire<L extends Level>(connection: Connection, session: Ses
     if (reply.kind === "body") return done(reply.body);
     const { error, status } = reply;
 
-    if (tokens && inGroup(error, "INVALID_ACCESS_TOKEN")) {
+    // The access token of a deleted user is still genuine. Renewing it tells that the session has ended.
+    const missesUser = isKnown(error, "CANNOT_GET_OWN_USER_WITHOUT_USER", "USER_AUTHENTICATION_REQUIRED");
+    if (tokens && (missesUser || inGroup(error, "INVALID_ACCESS_TOKEN"))) {
       session?.markAccessTokenExpired(tokens.accessToken);
       return again(error, { atOnce: true });
     }

@@ -57,6 +57,20 @@ describe("the page of account settings", () => {
     await tab.expectNoComplaints();
   });
 
+  test("loads a section that could not be loaded, as soon as there is a network again", async () => {
+    const { page } = await club.settingsOf(await club.newUser());
+    const keys = section(page, "API Keys");
+    await page.waitForLoadState("networkidle");
+
+    await page.route("**/assets/**", (route) => route.abort("internetdisconnected"));
+    await page.getByRole("link", { name: "API Keys" }).click();
+    await keys.getByText("Something went wrong. Please try again.").waitFor();
+    await page.unroute("**/assets/**");
+    await press(page, "Try again");
+
+    await keys.getByRole("button", { name: "Create API Key" }).waitFor();
+  });
+
   test("asks for a sign-in first, and then shows itself", async () => {
     const ada = await club.newUser();
     const { page, expectNoComplaints } = await club.open("/account-settings#sessions");

@@ -2,11 +2,11 @@ import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "
 import { signInWithPassword } from "#contract/auth/passwords.ts";
 import { createSession, listSessions } from "#contract/auth/sessions.ts";
 import { updateProject } from "#contract/projects.ts";
-import { getCurrentUser, getUser } from "#contract/users.ts";
+import { deleteUser, getCurrentUser, getUser } from "#contract/users.ts";
 import { expectAccessible } from "#testing/browser.ts";
 import { detail } from "#testing/detail.ts";
 import { PASSWORD, press, signIn } from "../executable.ts";
-import { ANYWAY, openSettingsClub, type SettingsClub } from "./settings.ts";
+import { ANYWAY, openSettingsClub, type SettingsClub, section } from "./settings.ts";
 
 setDefaultTimeout(90_000);
 
@@ -82,6 +82,21 @@ describe("Settings", () => {
 
     expect((await club.browser.context.cookies()).some(({ name }) => name.startsWith("hallpass-refresh"))).toBe(false);
     await tab.expectNoComplaints();
+  });
+
+  test("redirects to sign-in when a user who was deleted elsewhere changes something", async () => {
+    const ada = await club.newUser();
+    const tab = await club.settingsOf(ada, "profile");
+    const { page } = tab;
+    const name = page.getByRole("textbox", { name: "User name" });
+    await section(page, "User name").getByRole("button", { name: "Edit" }).click();
+    await name.fill("Ada");
+    await club.project.server.call(deleteUser, { params: { user_id: ada.userId } });
+
+    await name.press("Enter");
+    await page.getByRole("heading", { name: "Sign in to your account" }).waitFor();
+
+    expect(new URL(page.url()).searchParams.get("after_auth_return_to")).toEndWith("/account-settings#profile");
   });
 
   test("deletes the account behind a danger zone and a question, and then goes home", async () => {

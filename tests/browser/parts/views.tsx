@@ -1,4 +1,14 @@
-import { Protect, SignedIn, SignedOut, TeamCreation, useAuth, useHallpassApp, useResourceState } from "hallpass/react";
+import {
+  Protect,
+  SignedIn,
+  SignedOut,
+  TeamCreation,
+  UserButton,
+  useAuth,
+  useHallpassApp,
+  useResourceState,
+  useUser,
+} from "hallpass/react";
 import type { ComponentType } from "react";
 import { CustomForms } from "./custom-forms.tsx";
 
@@ -27,9 +37,28 @@ function Access({ argument: teamId }: { argument: string }) {
   );
 }
 
+/** A page that needs a user, and that the user can leave for good. */
+function Members() {
+  const app = useHallpassApp();
+  const user = useUser({ or: "redirect" });
+  async function leave() {
+    await user.delete();
+    await app.redirectToHome();
+  }
+  return (
+    <>
+      <UserButton />
+      <button type="button" onClick={() => void leave()}>
+        Leave for good
+      </button>
+    </>
+  );
+}
+
 /** The parts that the tests open, by the first part of the path. */
 export const views: Readonly<Record<string, View>> = {
   access: Access,
   "custom-forms": CustomForms,
+  members: Members,
   "team-creation": () => <TeamCreation />,
 };

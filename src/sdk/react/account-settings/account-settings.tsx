@@ -1,4 +1,3 @@
-import { lazy, useContext, useState } from "react";
 import { PredefinedCard } from "#sdk/react/components/cards/predefined-card.tsx";
 import { useProject } from "#sdk/react/hooks/use-project.ts";
 import { useResource } from "#sdk/react/hooks/use-resource.ts";
@@ -7,17 +6,17 @@ import { useHallpassApp } from "#sdk/react/provider.tsx";
 import { Scope } from "#sdk/react/scope.tsx";
 import { useSectionTexts } from "#sdk/react/texts/use-section-texts.ts";
 import { Styles } from "#sdk/react/theme/theme.tsx";
+import { lazyPart } from "#sdk/react/ui/lazy-part.ts";
 import { PromptSuspense } from "#sdk/react/ui/prompt-suspense.tsx";
 import { Skeleton } from "#sdk/react/ui/skeleton.tsx";
 import type { CurrentUser } from "#sdk/users/shared/user.ts";
 import { SettingsFrame } from "./frame.tsx";
 import { shownItems } from "./items.tsx";
-import { type Leaving, LeavingContext } from "./leaving.ts";
 import { isMocked, type MockedAccount } from "./mock/mock-data.ts";
 import type { AccountSettingsItem } from "./section.ts";
 import { styles } from "./styles.ts";
 
-const Mocked = lazy(async () => ({ default: (await import("./mock/mocked.tsx")).Mocked }));
+const Mocked = lazyPart(async () => (await import("./mock/mocked.tsx")).Mocked);
 
 /** The props of `AccountSettings`. With one that begins with `mock`, the page is a preview. */
 export interface AccountSettingsProps extends MockedAccount {
@@ -34,14 +33,11 @@ export interface AccountSettingsProps extends MockedAccount {
  *     <AccountSettings fullPage extraItems={[{ id: "billing", title: "Billing", content: <Billing /> }]} />
  */
 export function AccountSettings({ fullPage = false, extraItems = [], ...account }: AccountSettingsProps) {
-  const [leaving] = useState<Leaving>(() => ({ current: false }));
   const page = <OfSignedInUser fullPage={fullPage} extraItems={extraItems} />;
   return (
-    <LeavingContext.Provider value={leaving}>
-      <PromptSuspense fallback={<Placeholder fullPage={fullPage} />}>
-        {isMocked(account) ? <Mocked account={account}>{page}</Mocked> : page}
-      </PromptSuspense>
-    </LeavingContext.Provider>
+    <PromptSuspense fallback={<Placeholder fullPage={fullPage} />}>
+      {isMocked(account) ? <Mocked account={account}>{page}</Mocked> : page}
+    </PromptSuspense>
   );
 }
 
@@ -49,11 +45,10 @@ type Props = Required<Pick<AccountSettingsProps, "fullPage" | "extraItems">>;
 
 function OfSignedInUser(props: Props) {
   const app = useHallpassApp();
-  const leaving = useContext(LeavingContext);
   const user = useUser();
   if (user) return <Settings {...props} user={user} />;
   if (app.redirectMethod === "none") return <PredefinedCard type="signedOut" fullPage={props.fullPage} />;
-  return leaving.current ? <Placeholder fullPage={props.fullPage} /> : <ToSignIn />;
+  return <ToSignIn />;
 }
 
 function ToSignIn() {

@@ -1,4 +1,4 @@
-import type { ComponentType, LazyExoticComponent, ReactNode } from "react";
+import type { ReactNode } from "react";
 import type { Project } from "#sdk/projects/project.ts";
 import type { SectionTexts } from "#sdk/react/texts/use-section-texts.ts";
 import type { CurrentUser } from "#sdk/users/shared/user.ts";
@@ -25,7 +25,7 @@ export interface AccountSection<V = Viewer, Props = object> {
   /** Whether the section is shown. Default: always. */
   when?: (viewer: V) => boolean;
   /** Loaded when the section is first shown. It draws no heading. */
-  Content: LazyExoticComponent<ComponentType<Props>>;
+  Content: (props: Props) => ReactNode;
 }
 
 /** The names of icons that apps can give to their own items. */

@@ -3,8 +3,8 @@ import { useEffect, useState } from "react";
 type Answered<T> = { question: string } & ({ value: T } | { error: unknown });
 
 /**
- * Sends a request when a page opens, and again when `question` changes. Returns the response, or undefined until it
- * arrives. Throws the request's error to the boundary around the page.
+ * Sends a request, or redirects, when a page opens and again when `question` changes. Returns the response, or undefined
+ * until it arrives. Throws the request's error to the boundary around the page.
  */
 export function useAnswer<T>(question: string, ask: () => Promise<T>): T | undefined {
   const [answered, setAnswered] = useState<Answered<T>>();

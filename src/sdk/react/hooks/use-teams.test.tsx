@@ -149,6 +149,7 @@ describe("hooks of a team's lists, with an id instead of the team", () => {
   test("say which id they cannot read when no user is signed in", async () => {
     await using server = startStandIn({
       "GET /users/me": () => ({ status: 400, code: "CANNOT_GET_OWN_USER_WITHOUT_USER" }),
+      "POST /auth/oauth/token": () => ({ status: 401, code: "REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED" }),
     });
 
     const errors: string[] = [];

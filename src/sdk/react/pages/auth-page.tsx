@@ -1,9 +1,11 @@
-import { type ComponentType, type LazyExoticComponent, lazy, type ReactNode, useEffect } from "react";
+import type { ComponentType, ReactNode } from "react";
 import type { ProjectConfig } from "#sdk/projects/project.ts";
 import { CredentialSignIn } from "#sdk/react/components/sign-in/credential-sign-in.tsx";
 import { type AuthType, type MethodForm, methodsOf } from "#sdk/react/components/sign-in/sign-in-methods.ts";
+import { useAnswer } from "#sdk/react/hooks/use-answer.ts";
 import { useProject } from "#sdk/react/hooks/use-project.ts";
 import { useUser } from "#sdk/react/hooks/use-user.ts";
+import { lazyPart } from "#sdk/react/ui/lazy-part.ts";
 import { PromptSuspense } from "#sdk/react/ui/prompt-suspense.tsx";
 import { PageLink } from "../components/page-link.tsx";
 import { useHallpassApp } from "../provider.tsx";
@@ -14,22 +16,22 @@ import { Separator } from "../ui/separator.tsx";
 import { AuthSkeleton } from "./auth-skeleton.tsx";
 
 // A page loads only the sign-in methods that its project has enabled. Most have email and password, which is built in.
-const PredefinedCard = lazy(async () => ({
-  default: (await import("#sdk/react/components/cards/predefined-card.tsx")).PredefinedCard,
-}));
-const CredentialSignUp = lazy(async () => ({
-  default: (await import("#sdk/react/components/sign-in/credential-sign-up.tsx")).CredentialSignUp,
-}));
-const MagicLinkSignIn = lazy(async () => ({
-  default: (await import("#sdk/react/components/sign-in/magic-link-sign-in.tsx")).MagicLinkSignIn,
-}));
-const ProviderButtons = lazy(async () => ({
-  default: (await import("#sdk/react/components/providers/oauth-button-group.tsx")).ProviderButtons,
-}));
-const PasskeySignIn = lazy(async () => ({
-  default: (await import("#sdk/react/components/sign-in/passkey-sign-in.tsx")).PasskeySignIn,
-}));
-const Tabs = lazy(async () => ({ default: (await import("../ui/tabs.tsx")).Tabs }));
+const PredefinedCard = lazyPart(
+  async () => (await import("#sdk/react/components/cards/predefined-card.tsx")).PredefinedCard,
+);
+const CredentialSignUp = lazyPart(
+  async () => (await import("#sdk/react/components/sign-in/credential-sign-up.tsx")).CredentialSignUp,
+);
+const MagicLinkSignIn = lazyPart(
+  async () => (await import("#sdk/react/components/sign-in/magic-link-sign-in.tsx")).MagicLinkSignIn,
+);
+const ProviderButtons = lazyPart(
+  async () => (await import("#sdk/react/components/providers/oauth-button-group.tsx")).ProviderButtons,
+);
+const PasskeySignIn = lazyPart(
+  async () => (await import("#sdk/react/components/sign-in/passkey-sign-in.tsx")).PasskeySignIn,
+);
+const Tabs = lazyPart(async () => (await import("../ui/tabs.tsx")).Tabs);
 
 /** The props of `AuthPage`. */
 export interface AuthPageProps {
@@ -67,12 +69,11 @@ function OwnAuthPage(props: Omit<AuthPageProps, "mockProject">) {
   // An app without redirects shows the card for signed-in users instead.
   const isRedirecting = user !== null && automaticRedirect && app.redirectMethod !== "none";
 
-  useEffect(() => {
+  useAnswer(isRedirecting ? type : "", async () => {
     if (!isRedirecting) return;
-    void (type === "sign-in"
-      ? app.redirectToAfterSignIn({ replace: true })
-      : app.redirectToAfterSignUp({ replace: true }));
-  }, [isRedirecting, type, app]);
+    if (type === "sign-in") await app.redirectToAfterSignIn({ replace: true });
+    else await app.redirectToAfterSignUp({ replace: true });
+  });
 
   if (isRedirecting) return <AuthSkeleton {...props} />;
   if (user) return <PredefinedCard type="signedIn" fullPage={fullPage} />;
@@ -120,7 +121,7 @@ function AuthScreen({ isPreview = false, ...props }: AuthScreenProps) {
 
 type Form = ComponentType<{ noPasswordRepeat?: boolean }>;
 
-const forms: Record<MethodForm, Record<AuthType, Form | LazyExoticComponent<Form>>> = {
+const forms: Record<MethodForm, Record<AuthType, Form>> = {
   "magic-link": { "sign-in": MagicLinkSignIn, "sign-up": MagicLinkSignIn },
   password: { "sign-in": CredentialSignIn, "sign-up": CredentialSignUp },
 };

@@ -1,6 +1,7 @@
-import { type ComponentProps, lazy, type ReactNode, useEffect } from "react";
+import { type ComponentProps, type ReactNode, useEffect } from "react";
 import type { HallpassClientApp } from "#sdk/apps/client-app.ts";
 import { useAddress } from "#sdk/react/hooks/use-address.ts";
+import { lazyPart } from "#sdk/react/ui/lazy-part.ts";
 import { HallpassProvider, useOptionalApp } from "../provider.tsx";
 import { ErrorBoundary } from "../ui/error-boundary.tsx";
 import { PromptSuspense } from "../ui/prompt-suspense.tsx";
@@ -11,29 +12,21 @@ import type { SignInProps } from "./sign-in.tsx";
 import type { SignUpProps } from "./sign-up.tsx";
 
 // Sign-in and sign-up are built in, because most visitors open them; the other pages are loaded on demand.
-const PredefinedCard = lazy(async () => ({
-  default: (await import("../components/cards/predefined-card.tsx")).PredefinedCard,
-}));
-const OAuthCallback = lazy(async () => ({ default: (await import("./oauth-callback.tsx")).OAuthCallback }));
-const CliAuthConfirmation = lazy(async () => ({
-  default: (await import("./cli-auth-confirmation.tsx")).CliAuthConfirmation,
-}));
-const ErrorPage = lazy(async () => ({ default: (await import("./error-page.tsx")).ErrorPage }));
-const Mfa = lazy(async () => ({ default: (await import("./mfa.tsx")).Mfa }));
-const MagicLinkCallback = lazy(async () => ({
-  default: (await import("./magic-link-callback.tsx")).MagicLinkCallback,
-}));
-const ForgotPassword = lazy(async () => ({ default: (await import("./forgot-password.tsx")).ForgotPassword }));
-const PasswordReset = lazy(async () => ({ default: (await import("./password-reset.tsx")).PasswordReset }));
-const EmailVerification = lazy(async () => ({
-  default: (await import("./email-verification.tsx")).EmailVerification,
-}));
-const TeamInvitation = lazy(async () => ({ default: (await import("./team-invitation.tsx")).TeamInvitation }));
-const SignOut = lazy(async () => ({ default: (await import("./sign-out.tsx")).SignOut }));
+const PredefinedCard = lazyPart(async () => (await import("../components/cards/predefined-card.tsx")).PredefinedCard);
+const OAuthCallback = lazyPart(async () => (await import("./oauth-callback.tsx")).OAuthCallback);
+const CliAuthConfirmation = lazyPart(async () => (await import("./cli-auth-confirmation.tsx")).CliAuthConfirmation);
+const ErrorPage = lazyPart(async () => (await import("./error-page.tsx")).ErrorPage);
+const Mfa = lazyPart(async () => (await import("./mfa.tsx")).Mfa);
+const MagicLinkCallback = lazyPart(async () => (await import("./magic-link-callback.tsx")).MagicLinkCallback);
+const ForgotPassword = lazyPart(async () => (await import("./forgot-password.tsx")).ForgotPassword);
+const PasswordReset = lazyPart(async () => (await import("./password-reset.tsx")).PasswordReset);
+const EmailVerification = lazyPart(async () => (await import("./email-verification.tsx")).EmailVerification);
+const TeamInvitation = lazyPart(async () => (await import("./team-invitation.tsx")).TeamInvitation);
+const SignOut = lazyPart(async () => (await import("./sign-out.tsx")).SignOut);
 
-const AccountSettings = lazy(async () => ({
-  default: (await import("../account-settings/account-settings.tsx")).AccountSettings,
-}));
+const AccountSettings = lazyPart(
+  async () => (await import("../account-settings/account-settings.tsx")).AccountSettings,
+);
 
 /** The props of `HallpassHandler`. */
 export interface HallpassHandlerProps {

@@ -1,7 +1,8 @@
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { realDeps } from "#sdk/deps.ts";
 import { MessageCard } from "#sdk/react/components/cards/message-card.tsx";
 import { PredefinedCard } from "#sdk/react/components/cards/predefined-card.tsx";
+import { useAnswer } from "#sdk/react/hooks/use-answer.ts";
 import { useUser } from "#sdk/react/hooks/use-user.ts";
 import { forgetSignOutAsked, isSignOutAsked } from "#sdk/sign-in/sign-out-asked.ts";
 import { useHallpassApp } from "../provider.tsx";
@@ -18,10 +19,10 @@ export function SignOut({ fullPage }: { fullPage?: boolean }) {
   const isSignedIn = user !== null;
   const [isAsked] = useState(() => typeof window !== "undefined" && isSignOutAsked(realDeps));
 
-  useEffect(() => {
+  useAnswer("sign-out", async () => {
     forgetSignOutAsked(realDeps);
-    if (isSignedIn && isAsked) void app.signOut();
-  }, [isSignedIn, isAsked, app]);
+    if (isSignedIn && isAsked) await app.signOut();
+  });
 
   if (!isSignedIn) return <PredefinedCard type="signedOut" fullPage={fullPage} />;
   if (isAsked) return <MessageCard title={t("signingOut")} fullPage={fullPage} />;

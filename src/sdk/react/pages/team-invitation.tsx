@@ -1,4 +1,4 @@
-import { lazy, useState } from "react";
+import { useState } from "react";
 import type { HallpassClientApp } from "#sdk/apps/client-app.ts";
 import { EndingCard, HomeCard } from "#sdk/react/components/cards/ending-card.tsx";
 import { MessageCard } from "#sdk/react/components/cards/message-card.tsx";
@@ -6,6 +6,7 @@ import { QuestionCard } from "#sdk/react/components/cards/question-card.tsx";
 import { useAnswer } from "#sdk/react/hooks/use-answer.ts";
 import { useProject } from "#sdk/react/hooks/use-project.ts";
 import { useUser } from "#sdk/react/hooks/use-user.ts";
+import { lazyPart } from "#sdk/react/ui/lazy-part.ts";
 import type { CurrentUser } from "#sdk/users/shared/user.ts";
 import { useHallpassApp } from "../provider.tsx";
 import { useErrorText } from "../texts/use-error-text.ts";
@@ -24,7 +25,7 @@ export interface TeamInvitationProps {
 }
 
 // Needed only where sign-up is closed.
-const InvitedSignUp = lazy(async () => ({ default: (await import("./invited-sign-up.tsx")).InvitedSignUp }));
+const InvitedSignUp = lazyPart(async () => (await import("./invited-sign-up.tsx")).InvitedSignUp);
 
 /** The page of an invitation link: names the team, and joins it after a click. */
 export function TeamInvitation({ fullPage = false, searchParams: { code } = {} }: TeamInvitationProps) {

@@ -1,4 +1,5 @@
 import { Component, type ReactNode } from "react";
+import { tryPartsAgain } from "./lazy-part.ts";
 
 interface ErrorBoundaryProps {
   /** Renders the replacement for children that threw an error. */
@@ -13,8 +14,15 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { error: unknow
     return { error, hasFailed: true };
   }
 
+  override componentWillUnmount() {
+    if (this.state.hasFailed) tryPartsAgain();
+  }
+
   override render() {
     if (!this.state.hasFailed) return this.props.children;
-    return this.props.fallback(this.state.error, () => this.setState({ error: undefined, hasFailed: false }));
+    return this.props.fallback(this.state.error, () => {
+      tryPartsAgain();
+      this.setState({ error: undefined, hasFailed: false });
+    });
   }
 }

@@ -2,6 +2,7 @@ import type { Level } from "#contract/access.ts";
 import { setPassword, updatePassword } from "#contract/auth/passwords.ts";
 import { sendPrimaryEmailVerificationCode } from "#contract/contact-channels.ts";
 import { fail, isKnown } from "#contract/errors.ts";
+import { callbackUrlOf } from "#sdk/apps/callback-url.ts";
 import { isImpossiblePassword, passwordProblem } from "./password-problem.ts";
 import type { SessionScope } from "./session-scope.ts";
 import type { CurrentUser } from "./user.ts";
@@ -44,7 +45,7 @@ export function verificationOf<L extends Level>(
 ): CurrentUser["sendVerificationEmail"] {
   return async ({ callbackUrl } = {}) => {
     if (primaryEmail === null) throw new Error("User does not have a primary email.");
-    const callback_url = callbackUrl ?? redirects.callbackUrl("emailVerification", "callbackUrl");
+    const callback_url = callbackUrl ?? callbackUrlOf(redirects, "emailVerification", "callbackUrl");
     try {
       await wire.call(sendPrimaryEmailVerificationCode, { body: { email: primaryEmail, callback_url } });
     } catch (error) {

@@ -28,7 +28,7 @@ type SessionVerbs =
 export function signedIn<L extends Level>(
   scope: SessionScope<L>,
 ): Pick<CurrentUser, SessionVerbs> & ConnectedAccounts<ServerOAuthProviderAccount> {
-  const { wire, session, notificationCategories, connection } = scope;
+  const { wire, session, notificationCategories, connection, redirects } = scope;
   const unusedRecoveryCodes = resource(async () => (await wire.call(countRecoveryCodes)).unused_count, connection.deps);
   const getTokens = async () => (await session.tokens()) ?? NO_TOKENS;
   return {
@@ -51,9 +51,6 @@ export function signedIn<L extends Level>(
     ...scope.sessions,
     notificationCategories,
     listNotificationCategories: notificationCategories.get,
-    async delete() {
-      await wire.call(deleteCurrentUser);
-      await session.markInvalid();
-    },
+    delete: () => redirects.hold(wire.call(deleteCurrentUser).then(() => session.markInvalid())),
   };
 }

@@ -1,9 +1,9 @@
-import { lazy } from "react";
+import { lazyPart } from "#sdk/react/ui/lazy-part.ts";
 import type { AccountSection } from "../section.ts";
 
 export const connectedAccounts: AccountSection = {
   label: "connectedAccounts",
   description: "connectedAccountsHint",
   when: ({ user, project }) => project.config.oauthProviders.length > 0 || user.oauthProviders.length > 0,
-  Content: lazy(async () => ({ default: (await import("./connected-accounts.tsx")).ConnectedAccounts })),
+  Content: lazyPart(async () => (await import("./connected-accounts.tsx")).ConnectedAccounts),
 };

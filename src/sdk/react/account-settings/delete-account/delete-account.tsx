@@ -2,14 +2,12 @@ import { useUser } from "#sdk/react/hooks/use-user.ts";
 import { useHallpassApp } from "#sdk/react/provider.tsx";
 import { useSettingsTexts } from "#sdk/react/texts/use-settings-texts.ts";
 import { ConfirmButton } from "#sdk/react/ui/confirm-button.tsx";
-import { useLeave } from "../leaving.ts";
 
 /** Deletes the account of the user, who first opens the danger zone and then confirms. */
 export function DeleteAccount() {
   const t = useSettingsTexts();
   const app = useHallpassApp();
   const user = useUser({ or: "throw" });
-  const leave = useLeave();
   return (
     <details className="hp-danger">
       <summary>{t("dangerZone")}</summary>
@@ -19,12 +17,10 @@ export function DeleteAccount() {
           question={t("deleteAccountSure")}
           confirm={t("deleteAccount")}
           isDestructive
-          action={() =>
-            leave(async () => {
-              await user.delete();
-              await app.redirectToHome();
-            })
-          }
+          action={async () => {
+            await user.delete();
+            await app.redirectToHome();
+          }}
         />
       </div>
     </details>

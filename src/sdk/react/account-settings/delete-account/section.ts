@@ -1,9 +1,9 @@
-import { lazy } from "react";
+import { lazyPart } from "#sdk/react/ui/lazy-part.ts";
 import type { AccountSection } from "../section.ts";
 
 export const deleteAccount: AccountSection = {
   label: "deleteAccount",
   description: "deleteAccountHint",
   when: ({ project }) => project.config.clientUserDeletionEnabled,
-  Content: lazy(async () => ({ default: (await import("./delete-account.tsx")).DeleteAccount })),
+  Content: lazyPart(async () => (await import("./delete-account.tsx")).DeleteAccount),
 };

@@ -1,7 +1,7 @@
-import { lazy } from "react";
+import { lazyPart } from "#sdk/react/ui/lazy-part.ts";
 import type { AccountSection } from "../section.ts";
 
 export const emails: AccountSection = {
   label: "emails",
-  Content: lazy(async () => ({ default: (await import("./emails.tsx")).Emails })),
+  Content: lazyPart(async () => (await import("./emails.tsx")).Emails),
 };

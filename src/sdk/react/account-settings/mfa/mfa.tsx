@@ -1,4 +1,4 @@
-import { lazy, useState } from "react";
+import { useState } from "react";
 import { CodeField } from "#sdk/react/components/sign-in/code-field.tsx";
 import { useProject } from "#sdk/react/hooks/use-project.ts";
 import { useUser } from "#sdk/react/hooks/use-user.ts";
@@ -6,12 +6,13 @@ import { useErrorText } from "#sdk/react/texts/use-error-text.ts";
 import { useSettingsTexts } from "#sdk/react/texts/use-settings-texts.ts";
 import { Button } from "#sdk/react/ui/button.tsx";
 import { ConfirmButton } from "#sdk/react/ui/confirm-button.tsx";
+import { lazyPart } from "#sdk/react/ui/lazy-part.ts";
 import { Problem } from "#sdk/react/ui/problem.tsx";
 import { PromptSuspense } from "#sdk/react/ui/prompt-suspense.tsx";
 import { Skeleton } from "#sdk/react/ui/skeleton.tsx";
 import { base32, canComputeCodes, isTotpCode, newTotpSecret, totpAddress } from "./totp.ts";
 
-const QrCode = lazy(async () => ({ default: (await import("./qr-code.tsx")).QrCode }));
+const QrCode = lazyPart(async () => (await import("./qr-code.tsx")).QrCode);
 
 /** Turns the second factor on and off. */
 export function Mfa() {

@@ -1,8 +1,8 @@
-import { lazy } from "react";
+import { lazyPart } from "#sdk/react/ui/lazy-part.ts";
 import type { AccountSection } from "../section.ts";
 
 export const mfa: AccountSection = {
   label: "mfaSection",
   description: "mfaHint",
-  Content: lazy(async () => ({ default: (await import("./mfa.tsx")).Mfa })),
+  Content: lazyPart(async () => (await import("./mfa.tsx")).Mfa),
 };

@@ -1,8 +1,8 @@
-import { lazy } from "react";
+import { lazyPart } from "#sdk/react/ui/lazy-part.ts";
 import type { AccountSection } from "../section.ts";
 
 export const notifications: AccountSection = {
   label: "notifications",
   description: "notificationsHint",
-  Content: lazy(async () => ({ default: (await import("./notifications.tsx")).Notifications })),
+  Content: lazyPart(async () => (await import("./notifications.tsx")).Notifications),
 };

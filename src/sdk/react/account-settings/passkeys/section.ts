@@ -1,11 +1,11 @@
-import { lazy } from "react";
+import { lazyPart } from "#sdk/react/ui/lazy-part.ts";
 import type { AccountSection } from "../section.ts";
 
 export const passkeys: AccountSection = {
   label: "passkeys",
   when: ({ project }) => project.config.passkeyEnabled,
-  Content: lazy(async () => ({ default: (await import("./passkeys.tsx")).PasskeysOfProvenUser })),
+  Content: lazyPart(async () => (await import("./passkeys.tsx")).PasskeysOfProvenUser),
 };
 
 /** Also for users without a verified address, such as the owner of a server without a mail server. */
-export const PasskeysAlone = lazy(async () => ({ default: (await import("./passkeys.tsx")).Passkeys }));
+export const PasskeysAlone = lazyPart(async () => (await import("./passkeys.tsx")).Passkeys);

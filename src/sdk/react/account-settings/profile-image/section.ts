@@ -1,8 +1,8 @@
-import { lazy } from "react";
+import { lazyPart } from "#sdk/react/ui/lazy-part.ts";
 import type { AccountSection } from "../section.ts";
 
 export const profileImage: AccountSection = {
   label: "profileImage",
   description: "profileImageHint",
-  Content: lazy(async () => ({ default: (await import("./profile-image.tsx")).ProfileImage })),
+  Content: lazyPart(async () => (await import("./profile-image.tsx")).ProfileImage),
 };

@@ -1,8 +1,8 @@
-import { lazy } from "react";
+import { lazyPart } from "#sdk/react/ui/lazy-part.ts";
 import type { AccountSection } from "../section.ts";
 
 export const sessions: AccountSection = {
   label: "activeSessions",
   description: "activeSessionsHint",
-  Content: lazy(async () => ({ default: (await import("./sessions.tsx")).Sessions })),
+  Content: lazyPart(async () => (await import("./sessions.tsx")).Sessions),
 };

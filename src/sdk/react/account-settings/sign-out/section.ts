@@ -1,8 +1,8 @@
-import { lazy } from "react";
+import { lazyPart } from "#sdk/react/ui/lazy-part.ts";
 import type { AccountSection } from "../section.ts";
 
 export const signOut: AccountSection = {
   label: "signOut",
   description: "signOutHint",
-  Content: lazy(async () => ({ default: (await import("./sign-out.tsx")).SignOut })),
+  Content: lazyPart(async () => (await import("./sign-out.tsx")).SignOut),
 };

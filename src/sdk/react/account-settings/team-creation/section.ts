@@ -1,9 +1,9 @@
-import { lazy } from "react";
+import { lazyPart } from "#sdk/react/ui/lazy-part.ts";
 import type { AccountSection } from "../section.ts";
 
 export const newTeam: AccountSection = {
   label: "teamCreate",
   description: "teamCreateAbout",
   when: ({ project }) => project.config.clientTeamCreationEnabled,
-  Content: lazy(async () => ({ default: (await import("./new-team.tsx")).NewTeam })),
+  Content: lazyPart(async () => (await import("./new-team.tsx")).NewTeam),
 };

@@ -1,5 +1,5 @@
-import { lazy } from "react";
 import type { Project } from "#sdk/projects/project.ts";
+import { lazyPart } from "#sdk/react/ui/lazy-part.ts";
 import type { Team } from "#sdk/teams/team.ts";
 import type { AccountSection } from "../section.ts";
 
@@ -16,40 +16,40 @@ export const sectionsOfTeam: readonly AccountSection<TeamViewer, { team: Team }>
   {
     label: "teamUserName",
     description: "teamUserNameAbout",
-    Content: lazy(async () => ({ default: (await import("./team-user-name.tsx")).TeamUserName })),
+    Content: lazyPart(async () => (await import("./team-user-name.tsx")).TeamUserName),
   },
   {
     label: "teamPicture",
     description: "teamPictureAbout",
     when: canUpdate,
-    Content: lazy(async () => ({ default: (await import("./team-image.tsx")).TeamImage })),
+    Content: lazyPart(async () => (await import("./team-image.tsx")).TeamImage),
   },
   {
     label: "teamName",
     description: "teamNameAbout",
     when: canUpdate,
-    Content: lazy(async () => ({ default: (await import("./team-name.tsx")).TeamName })),
+    Content: lazyPart(async () => (await import("./team-name.tsx")).TeamName),
   },
   {
     label: "teamMembers",
     when: ({ permissions }) => permissions.has("$read_members") || permissions.has("$invite_members"),
-    Content: lazy(async () => ({ default: (await import("./members.tsx")).Members })),
+    Content: lazyPart(async () => (await import("./members.tsx")).Members),
   },
   {
     label: "teamInvite",
     description: "teamInviteAbout",
     when: ({ permissions }) => permissions.has("$invite_members"),
-    Content: lazy(async () => ({ default: (await import("./invite-members.tsx")).InviteMembers })),
+    Content: lazyPart(async () => (await import("./invite-members.tsx")).InviteMembers),
   },
   {
     label: "teamKeys",
     description: "teamKeysAbout",
     when: ({ permissions, project }) => permissions.has("$manage_api_keys") && project.config.allowTeamApiKeys,
-    Content: lazy(async () => ({ default: (await import("../api-keys/team-api-keys.tsx")).TeamApiKeys })),
+    Content: lazyPart(async () => (await import("../api-keys/team-api-keys.tsx")).TeamApiKeys),
   },
   {
     label: "teamLeave",
     description: "teamLeaveAbout",
-    Content: lazy(async () => ({ default: (await import("./leave-team.tsx")).LeaveTeam })),
+    Content: lazyPart(async () => (await import("./leave-team.tsx")).LeaveTeam),
   },
 ];

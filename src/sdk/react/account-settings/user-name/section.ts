@@ -1,8 +1,8 @@
-import { lazy } from "react";
+import { lazyPart } from "#sdk/react/ui/lazy-part.ts";
 import type { AccountSection } from "../section.ts";
 
 export const userName: AccountSection = {
   label: "userName",
   description: "userNameHint",
-  Content: lazy(async () => ({ default: (await import("./user-name.tsx")).UserName })),
+  Content: lazyPart(async () => (await import("./user-name.tsx")).UserName),
 };

@@ -1,13 +1,14 @@
-import { type ChangeEvent, lazy, useRef, useState } from "react";
+import { type ChangeEvent, useRef, useState } from "react";
 import { useProfileImageTexts } from "#sdk/react/texts/use-profile-image-texts.ts";
 import { Button } from "#sdk/react/ui/button.tsx";
+import { lazyPart } from "#sdk/react/ui/lazy-part.ts";
 import { Problem } from "#sdk/react/ui/problem.tsx";
 import { PromptSuspense } from "#sdk/react/ui/prompt-suspense.tsx";
 import { useAction } from "#sdk/react/ui/use-action.ts";
 import { Avatar } from "./user-avatar.tsx";
 
 // Loaded with the first chosen file.
-const ImageCropper = lazy(async () => ({ default: (await import("./profile-image/image-cropper.tsx")).ImageCropper }));
+const ImageCropper = lazyPart(async () => (await import("./profile-image/image-cropper.tsx")).ImageCropper);
 
 export interface ProfileImageEditorProps {
   /** The current image. */
