@@ -65,7 +65,7 @@ export function HostedPages({ app, handlerBase, projectName, consoleUrl }: Hoste
       )}
       <div className="page">
         <Brand name={projectName} home={handlerBase} />
-        <div className="content" ref={content} tabIndex={-1}>
+        <div ref={content} tabIndex={-1}>
           {isHome ? (
             <main>
               <Boundary fallback={(error) => <Trouble error={error} />}>

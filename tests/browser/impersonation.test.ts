@@ -42,6 +42,16 @@ describe("the banner of an impersonation", () => {
     await expectNoComplaints();
   });
 
+  test("leads to the page after sign-out from a page that needs a user, too", async () => {
+    const { page, expectNoComplaints } = await parts.open("/members", await impersonation());
+
+    await page.getByRole("button", { name: "Stop" }).click();
+    await page.waitForURL(/\/(home|handler)/);
+
+    expect(new URL(page.url()).pathname).toBe("/home");
+    await expectNoComplaints();
+  });
+
   test("is not there in a session that the user has opened", async () => {
     const { page, expectNoComplaints } = await parts.open("/access", ada);
     await page.getByText(`Signed in as ${ada.email}`).waitFor();

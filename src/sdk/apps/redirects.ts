@@ -111,12 +111,8 @@ export function createRedirects(
     pendingRedirect = null;
     if (method === "none") return;
     const browser = deps.browser();
-    const isOnServer = !browser && !options.navigate;
-    if (isOnServer && method !== "nextjs" && !options.redirect) {
-      throw new Error("Redirects through the window only work in a browser.");
-    }
     if (!isWebAddress(url, browser?.href)) throw new Error(`Redirect URL ${url} is not a web address.`);
-    if (isOnServer) throw await (await toSignIn()).redirectOnServer(method, deps, url);
+    if (!browser && !options.navigate) throw await (await toSignIn()).redirectToPageOnServer(method, deps, url);
 
     // A redirect to the current page leads nowhere else.
     const leads = browser && new URL(url, browser.href).href !== browser.href;
@@ -157,15 +153,17 @@ export function createRedirects(
       const from = deps.browser()?.href;
       if (!from) throw new OnlyInBrowser("Only a browser can redirect to the sign-in page.");
       if (guarded?.from !== from) {
-        const promise = leave().then(
-          () => {
-            if (guarded === own) guarded = null;
-          },
-          (error: unknown) => {
-            own.failure = { error };
-          },
-        );
-        const own: Guarded = { from, promise };
+        const own: Guarded = {
+          from,
+          promise: leave().then(
+            () => {
+              if (guarded === own) guarded = null;
+            },
+            (error: unknown) => {
+              own.failure = { error };
+            },
+          ),
+        };
         guarded = own;
       }
       if (guarded.failure) throw guarded.failure.error;

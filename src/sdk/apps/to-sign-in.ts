@@ -62,13 +62,20 @@ async function whileHeld(deps: Pick<Deps, "after">, isHeld: () => boolean): Prom
 }
 
 /** Redirects as the server's framework does: throws, or returns what is to be thrown. */
-export function redirectOnServer(method: RedirectMethod, { framework }: Pick<Deps, "framework">, url: string): unknown {
+function redirectOnServer(method: RedirectMethod, { framework }: Pick<Deps, "framework">, url: string): unknown {
   if (method === "nextjs") {
     if (!framework) throw new Error('The redirectMethod "nextjs" needs the app of "hallpass/next".');
     return framework.redirect(url);
   }
   if (typeof method === "object" && method.redirect) return method.redirect(url);
   return new Response(null, { status: 302, headers: { location: url } });
+}
+
+/** What is thrown on a server to redirect to any page, which only its framework can do. */
+export function redirectToPageOnServer(method: RedirectMethod, deps: Pick<Deps, "framework">, url: string): unknown {
+  const hasFramework = method === "nextjs" || (typeof method === "object" && method.redirect);
+  if (!hasFramework) return new Error("Redirects through the window only work in a browser.");
+  return redirectOnServer(method, deps, url);
 }
 
 /** The base for relative addresses, instead of the app's origin. */

@@ -32,14 +32,6 @@ export class ConnectionError extends Error {
   }
 }
 
-/** The error for an address that answers with a page instead of the API. */
-export const pageInstead = (address: string, status: number) =>
-  new ConnectionError(`${address} answered with an HTML page (status ${status}), so it is not a Hallpass server.`, {
-    kind: "not-hallpass",
-    address,
-    cure: SET_ADDRESS,
-  });
-
 export const SET_ADDRESS = "Set baseUrl or HALLPASS_URL to the address of your Hallpass server.";
 
 /** The error without diagnostics: for a device without a network, or when their code cannot be loaded. */

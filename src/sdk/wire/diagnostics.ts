@@ -25,6 +25,14 @@ export async function diagnosed(
   return new ConnectionError(sentence, { kind: "no-answer", address, cure: START, cause });
 }
 
+/** The error for an address that answers with a page instead of the API. */
+export const pageInstead = (address: string, status: number) =>
+  new ConnectionError(`${address} answered with an HTML page (status ${status}), so it is not a Hallpass server.`, {
+    kind: "not-hallpass",
+    address,
+    cure: SET_ADDRESS,
+  });
+
 async function probe(
   deps: Deps,
   url: string,

@@ -4,7 +4,7 @@ import { inGroup, isKnown } from "#contract/errors.ts";
 import type { Session } from "#sdk/session/session.ts";
 import type { Tokens } from "#sdk/session/token-store.ts";
 import type { Connection } from "./connection.ts";
-import { type ConnectionError, pageInstead, Unanswered, unexplained } from "./connection-error.ts";
+import { type ConnectionError, Unanswered, unexplained } from "./connection-error.ts";
 import { decode, type Reply } from "./decode.ts";
 import { fetchOptions } from "./fetch-options.ts";
 import { attemptsWithoutAnswer } from "./first-contact.ts";
@@ -36,6 +36,8 @@ export interface Wire<L extends Level> {
   as(session: Session | null): Wire<L>;
 }
 
+const diagnostics = () => import("./diagnostics.ts");
+
 /** The longest wait before a silent retry. For longer waits, the error is thrown and forms say when to try again. */
 const MAX_SILENT_WAIT_SECONDS = 5;
 
@@ -60,7 +62,7 @@ export function createWire<L extends Level>(connection: Connection, session: Ses
       let reply: Reply;
       try {
         const response = await deps.fetch(url, { ...init, signal, ...(httpOnly && { credentials: "same-origin" }) });
-        if (isPageInstead(response)) throw pageInstead(baseUrl, response.status);
+        if (isPageInstead(response)) throw (await diagnostics()).pageInstead(baseUrl, response.status);
         reply = await decode(response, url);
       } catch (error) {
         // A response that breaks off is no answer. Whether it is one may only show in its JSON.
@@ -127,7 +129,7 @@ export function createWire<L extends Level>(connection: Connection, session: Ses
 async function diagnosed(connection: Connection, error: Unanswered): Promise<ConnectionError> {
   const isOnline = connection.deps.isOnline();
   try {
-    if (isOnline) return await (await import("./diagnostics.ts")).diagnosed(connection, error);
+    if (isOnline) return await (await diagnostics()).diagnosed(connection, error);
   } catch {
     // Where the server of the API also serves this page, this part of the SDK cannot be loaded either.
   }

@@ -1,7 +1,4 @@
-import { KnownError } from "#contract/errors.ts";
 import type { Result } from "#sdk/result.ts";
-import { ConnectionError } from "#sdk/wire/connection-error.ts";
-import { RequestRefused } from "#sdk/wire/decode.ts";
 
 /**
  * Returns the error of a call, in its result or thrown; undefined when it succeeded. Forms say both in the same way.
@@ -13,7 +10,3 @@ export const failureOf = (call: Promise<Result<unknown, unknown>>): Promise<unkn
     (result) => (result.status === "error" ? result.error : undefined),
     (error: unknown) => error,
   );
-
-/** Whether an error says what the user can do: each but a broken server and a broken program. */
-export const isForUsers = (error: unknown) =>
-  [KnownError, RequestRefused, ConnectionError].some((kind) => error instanceof kind);

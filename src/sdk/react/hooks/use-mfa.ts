@@ -3,7 +3,8 @@ import { inGroup } from "#contract/errors.ts";
 import { useHallpassApp } from "#sdk/react/provider.tsx";
 import { useErrorText } from "#sdk/react/texts/use-error-text.ts";
 import { usePageTexts } from "#sdk/react/texts/use-page-texts.ts";
-import { failureOf, isForUsers } from "./failure-of.ts";
+import { failureOf } from "./failure-of.ts";
+import { isForUsers } from "./is-for-users.ts";
 
 /** The options of `useMfa`. */
 export interface UseMfaOptions {

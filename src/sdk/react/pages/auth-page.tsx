@@ -1,8 +1,7 @@
-import type { ComponentType, ReactNode } from "react";
+import { type ComponentType, type ReactNode, useEffect, useState } from "react";
 import type { ProjectConfig } from "#sdk/projects/project.ts";
 import { CredentialSignIn } from "#sdk/react/components/sign-in/credential-sign-in.tsx";
 import { type AuthType, type MethodForm, methodsOf } from "#sdk/react/components/sign-in/sign-in-methods.ts";
-import { useAnswer } from "#sdk/react/hooks/use-answer.ts";
 import { useProject } from "#sdk/react/hooks/use-project.ts";
 import { useUser } from "#sdk/react/hooks/use-user.ts";
 import { lazyPart } from "#sdk/react/ui/lazy-part.ts";
@@ -69,12 +68,16 @@ function OwnAuthPage(props: Omit<AuthPageProps, "mockProject">) {
   // An app without redirects shows the card for signed-in users instead.
   const isRedirecting = user !== null && automaticRedirect && app.redirectMethod !== "none";
 
-  useAnswer(isRedirecting ? type : "", async () => {
+  const [failure, setFailure] = useState<Error>();
+  useEffect(() => {
     if (!isRedirecting) return;
-    if (type === "sign-in") await app.redirectToAfterSignIn({ replace: true });
-    else await app.redirectToAfterSignUp({ replace: true });
-  });
+    const redirect =
+      type === "sign-in" ? app.redirectToAfterSignIn({ replace: true }) : app.redirectToAfterSignUp({ replace: true });
+    redirect.catch(setFailure);
+  }, [isRedirecting, type, app]);
 
+  // To the boundary around the page.
+  if (failure) throw failure;
   if (isRedirecting) return <AuthSkeleton {...props} />;
   if (user) return <PredefinedCard type="signedIn" fullPage={fullPage} />;
   if (type === "sign-up" && !config.signUpEnabled) return <PredefinedCard type="signUpDisabled" fullPage={fullPage} />;

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { isKnown } from "#contract/errors.ts";
 import { MessageCard } from "#sdk/react/components/cards/message-card.tsx";
 import { PredefinedCard } from "#sdk/react/components/cards/predefined-card.tsx";
-import { isForUsers } from "#sdk/react/hooks/failure-of.ts";
+import { isForUsers } from "#sdk/react/hooks/is-for-users.ts";
 import { ConnectionError } from "#sdk/wire/connection-error.ts";
 import { PageLink } from "../components/page-link.tsx";
 import { useHallpassApp } from "../provider.tsx";

@@ -15,7 +15,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { error: unknow
   }
 
   override componentWillUnmount() {
-    if (this.state.hasFailed) tryPartsAgain();
+    tryPartsAgain();
   }
 
   override render() {

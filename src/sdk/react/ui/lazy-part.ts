@@ -12,28 +12,23 @@ const failed = new Set<() => void>();
  *     const QrCode = lazyPart(async () => (await import("./qr-code.tsx")).QrCode);
  */
 export function lazyPart<Props extends object>(load: () => Promise<Part<Props>>): Part<Props> {
-  let Loading = begin();
-
+  let Loading: Part<Props>;
   function begin() {
-    return lazy(async () => {
+    Loading = lazy(async () => {
       try {
         return { default: await load() };
       } catch (error) {
-        failed.add(reset);
+        failed.add(begin);
         throw error;
       }
     });
   }
-
-  function reset() {
-    Loading = begin();
-  }
-
+  begin();
   return (props) => createElement<Props>(Loading, props);
 }
 
 /** For boundaries whose content is rendered anew. Not for each render: React repeats those that fail, without end. */
 export function tryPartsAgain() {
-  for (const reset of failed) reset();
+  for (const begin of failed) begin();
   failed.clear();
 }

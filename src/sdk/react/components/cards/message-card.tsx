@@ -48,6 +48,5 @@ export function MessageCard(props: MessageCardProps) {
  * read it. A page that has just loaded keeps the focus where the browser begins.
  */
 function takeLostFocus(title: HTMLElement | null) {
-  const isLost = document.activeElement === document.body && navigator.userActivation?.hasBeenActive;
-  if (isLost) title?.focus();
+  if (document.activeElement === document.body && navigator.userActivation?.hasBeenActive) title?.focus();
 }
