@@ -171,7 +171,10 @@ export const errorHelp: Record<ErrorCode, Help> = {
     "The password has fewer characters than `details.min_length`.",
     "Ask for a longer one. The components of `hallpass/react` say so before they send it.",
   ),
-  PASSWORD_TOO_LONG: reserved("The password is too long. This server answers SCHEMA_ERROR instead."),
+  PASSWORD_TOO_LONG: why(
+    "The password has more characters than `details.maxLength`. The SDK says so; the server answers SCHEMA_ERROR.",
+    "Ask for a shorter one. The components of `hallpass/react` show it at the field.",
+  ),
   PASSWORD_TOO_COMMON: why(
     "The password is on the list of those that attackers try first.",
     "Ask the user to choose another one. A few unrelated words make a good password.",

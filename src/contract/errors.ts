@@ -270,7 +270,7 @@ export const errors = {
     400,
     Type.Object({ maxLength: Type.Integer({ default: PASSWORD_MAX_LENGTH }) }),
     (d) => `Password too long. Maximum length is ${d.maxLength}.`,
-    { ...passwordRules, ...reserved },
+    { ...passwordRules, ...clientOnly },
   ),
   PASSWORD_TOO_COMMON: plain(400, "This password is too common and easy to guess. Please choose another.", {
     ...passwordRules,
