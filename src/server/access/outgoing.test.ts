@@ -180,5 +180,8 @@ test("finished requests leave nothing in memory", async () => {
     await (await fetch(server.url, { signal: new AbortController().signal, timeoutMillis: 60_000 })).text();
   }
 
-  expect((await signals()) - before).toBeLessThan(50);
+  let left = (await signals()) - before;
+  // One collection may miss what was used a moment ago. What leaks is never collected.
+  for (let tries = 0; left >= 50 && tries < 20; tries++) left = (await signals()) - before;
+  expect(left).toBeLessThan(50);
 });
