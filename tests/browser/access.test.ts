@@ -111,3 +111,9 @@ describe("a page that needs a user", () => {
     await expectNoComplaints();
   });
 });
+
+test("a sign-in page whose redirect is refused tells the app, instead of waiting without end", async () => {
+  const { page } = await parts.open("/misdirected", ada);
+
+  await page.getByText("Redirect URL https://elsewhere.example is not trusted; should be relative.").waitFor();
+});

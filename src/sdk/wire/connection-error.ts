@@ -17,18 +17,20 @@ export type ConnectionProblem = "offline" | "no-answer" | "not-hallpass";
 export class ConnectionError extends Error {
   override readonly name = "ConnectionError";
   /** Why there was no reply. */
-  declare readonly kind: ConnectionProblem;
+  readonly kind: ConnectionProblem;
   /** The address of the server, as the app is configured. */
-  declare readonly address: string;
+  readonly address: string;
   /** What to do, for developers, in English. */
-  declare readonly cure: string;
+  readonly cure: string;
 
   constructor(
     sentence: string,
-    { cause, ...about }: { kind: ConnectionProblem; address: string; cure: string; cause?: unknown },
+    { kind, address, cure, cause }: { kind: ConnectionProblem; address: string; cure: string; cause?: unknown },
   ) {
-    super(`${sentence} ${about.cure}`, { cause });
-    Object.assign(this, about);
+    super(`${sentence} ${cure}`, { cause });
+    this.kind = kind;
+    this.address = address;
+    this.cure = cure;
   }
 }
 

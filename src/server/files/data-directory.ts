@@ -81,8 +81,8 @@ export function requireReachable(directory: string): void {
 }
 
 /**
- * Creates an empty file that only the owner of its directory can use, whatever the umask, unless it exists. SQLite gives its WAL the
- * same mode.
+ * Creates an empty file that only the owner of its directory can use, whatever the umask, unless it exists. SQLite gives
+ * its WAL the same mode.
  */
 export function createPrivate(file: string): void {
   try {

@@ -80,6 +80,28 @@ describe("an invalid line", () => {
     ],
     ["no project", { type: "team", id: PROJECT }, { field: "project_id", expected: /--project/ }],
     [
+      "metadata of a webhook endpoint that is no text",
+      {
+        type: "webhook_endpoint",
+        id: "ep_1",
+        project_id: PROJECT,
+        url: "https://x.example",
+        metadata: { a: "b", n: 5 },
+      },
+      { field: "metadata/n", expected: /text/ },
+    ],
+    [
+      "metadata of a webhook endpoint that is too large",
+      {
+        type: "webhook_endpoint",
+        id: "ep_1",
+        project_id: PROJECT,
+        url: "https://x.example",
+        metadata: { a: "x".repeat(64 * 1024) },
+      },
+      { field: "metadata", value: expect.any(String), expected: /at most 65536 bytes/ },
+    ],
+    [
       "a mail category that users cannot switch off",
       {
         type: "notification_preference",
@@ -102,7 +124,7 @@ describe("an invalid line", () => {
       const { field, value, expected } = problem;
       expect(problems).toHaveLength(1);
       expect(problems[0]).toMatchObject({ line: 3, field, expected: expect.stringMatching(expected) });
-      expect(problems[0]?.value).toBe(value);
+      expect(problems[0]?.value).toEqual(value);
     });
   }
 

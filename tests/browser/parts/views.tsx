@@ -1,4 +1,7 @@
+import { HallpassClientApp } from "hallpass";
 import {
+  AuthPage,
+  HallpassProvider,
   Protect,
   SignedIn,
   SignedOut,
@@ -9,7 +12,7 @@ import {
   useResourceState,
   useUser,
 } from "hallpass/react";
-import type { ComponentType } from "react";
+import { Component, type ComponentType, type ReactNode, useState } from "react";
 import { CustomForms } from "./custom-forms.tsx";
 
 /** A view gets the second part of the path, such as the id of a team. */
@@ -56,9 +59,38 @@ function Members() {
 }
 
 /** The parts that the tests open, by the first part of the path. */
+/** The app is configured to lead users elsewhere after sign-in, which is refused. */
+function Misdirected() {
+  const outer = useHallpassApp();
+  const [app] = useState(
+    () => new HallpassClientApp({ ...outer.toClientJson(), urls: { afterSignIn: "https://elsewhere.example" } }),
+  );
+  return (
+    <HallpassProvider app={app}>
+      <Caught>
+        <AuthPage type="sign-in" automaticRedirect />
+      </Caught>
+    </HallpassProvider>
+  );
+}
+
+class Caught extends Component<{ children: ReactNode }, { message?: string }> {
+  override state: { message?: string } = {};
+
+  static getDerivedStateFromError({ message }: Error) {
+    return { message };
+  }
+
+  override render() {
+    const { message } = this.state;
+    return message === undefined ? this.props.children : <p>{message}</p>;
+  }
+}
+
 export const views: Readonly<Record<string, View>> = {
   access: Access,
   "custom-forms": CustomForms,
   members: Members,
+  misdirected: Misdirected,
   "team-creation": () => <TeamCreation />,
 };
