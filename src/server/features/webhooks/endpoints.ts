@@ -56,10 +56,16 @@ export const read = (deps: Deps, projectId: string, id: string) => deps.store.re
 
 /** Finds an endpoint by its id or uid. */
 export async function find(db: Pick<Snapshot, "select" | "webhookEndpoints">, projectId: string, id: string) {
+  const row = await findIfAny(db, projectId, id);
+  if (!row) throw endpointNotFound();
+  return row;
+}
+
+/** Like `find`; undefined when there is no such endpoint. */
+export async function findIfAny(db: Pick<Snapshot, "select" | "webhookEndpoints">, projectId: string, id: string) {
   const t = db.webhookEndpoints;
   const { where, idsFirst } = byName(t, projectId, id);
   const [row] = await db.select().from(t).where(where).orderBy(idsFirst).limit(1);
-  if (!row) throw endpointNotFound();
   return row;
 }
 

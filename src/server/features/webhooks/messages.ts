@@ -33,10 +33,10 @@ export function ofMessages(
 export const inTime = (at: Column, { before, after }: MessageFilter): SQL | undefined =>
   and(before === null ? undefined : lt(at, before), after === null ? undefined : gt(at, after));
 
-/** Tells whether a list of names, stored as JSON, contains a name; works in both databases. */
+/** Tells whether a list of names, stored as JSON, contains a name. In SQLite, `like` would ignore the case of letters. */
 function holds(list: Column, name: string): SQL {
-  const pattern = `%${JSON.stringify(name).replace(/[\\%_]/g, "\\$&")}%`;
-  return sql`cast(${list} as text) like ${pattern} escape '\\'`;
+  const text = sql`cast(${list} as text)`;
+  return sql`replace(${text}, ${JSON.stringify(name)}, '') <> ${text}`;
 }
 
 /** Lists messages newest first: one more than the page's limit, if there are that many. */

@@ -5,7 +5,7 @@ import type { Transaction } from "#server/db/store/store.ts";
 import type { Tables } from "#server/db/store/tables.ts";
 import type { Deps } from "#server/deps.ts";
 import { addDeliveries, wantedBy } from "./delivery/fan-out.ts";
-import { auditEndpoint, find as findEndpoint, type Manager } from "./endpoints.ts";
+import { auditEndpoint, find as findEndpoint, findIfAny as findEndpointIfAny, type Manager } from "./endpoints.ts";
 import { notFound, WebhookFailure } from "./failure.ts";
 import { newId } from "./ids.ts";
 import { findMessage } from "./messages.ts";
@@ -156,7 +156,9 @@ async function recoverIn(tx: Transaction, deps: Deps, replay: Replay): Promise<R
 /** Adds deliveries of messages that the endpoint listens for, but missed because it did not exist or was disabled. */
 async function fillIn(tx: Transaction, deps: Deps, replay: Replay): Promise<ReadMessages> {
   const t = tx.events;
-  const endpoint = await findEndpoint(tx, replay.projectId, replay.endpointId);
+  const endpoint = await findEndpointIfAny(tx, replay.projectId, replay.endpointId);
+  // It was deleted meanwhile, so there is nothing left to fill in.
+  if (!endpoint) return [];
   const events = await tx
     .select({ id: t.id, projectId: t.projectId, type: t.type, channels: t.channels, createdAt: t.createdAt })
     .from(t)

@@ -1,4 +1,5 @@
 import { describe, expect, setSystemTime, test } from "bun:test";
+import { eq } from "drizzle-orm";
 import { type MessageStatus, Ordering, Svix, Webhook } from "svix";
 import { Svix as FirstSvix } from "svix-1";
 import { createSvixToken, WEBHOOK_EVENTS } from "#contract/webhooks.ts";
@@ -313,6 +314,7 @@ eachServer(
         expect(channels(await svix.message.list(id, { eventTypes: ["oar.lost", "x"] }))).toEqual(["c%3", "c%1"]);
         expect(channels(await svix.message.list(id, { channel: "c%2" }))).toEqual(["c%2"]);
         expect(channels(await svix.message.list(id, { channel: "c%" }))).toEqual([]);
+        expect(channels(await svix.message.list(id, { channel: "C%2" }))).toEqual([]);
         expect(channels(await svix.message.list(id, { tag: "wet" }))).toEqual(["c%3"]);
         const early = await svix.message.list(id, { before: first.data[2]?.timestamp });
         expect(channels(early)).toEqual(["c%1", "c%0"]);
@@ -395,6 +397,34 @@ eachServer(
         const ids = receiver.seen.map(({ headers }) => headers.get("svix-id") ?? "");
         expect(ids.sort()).toEqual([...missed, delivered].map((message) => message.id).sort());
         expect((await svix.backgroundTask.list()).data.map(({ id }) => id)).toEqual([task.id]);
+      });
+
+      test("nothing to an endpoint that was deleted meanwhile; other replays go on", async () => {
+        const { id, svix, createMessage } = await start();
+        await createMessage();
+        const endpoint = await svix.endpoint.create(id, { url: "https://example.com/" });
+        const deleted = await svix.endpoint.create(id, { url: "https://example.com/" });
+        const other = await server().project();
+        const { deps } = server().running;
+        const gone = { id: `qtask_${deleted.id}`, projectId: id, endpointId: deleted.id, kind: "missing" as const };
+        const span = { since: 0, until: deps.now(), reachedAt: 0, reachedId: "", updatedAt: 0 };
+        await deps.store.write(async (tx) => {
+          await tx.add("webhookReplays", { ...gone, ...span, state: "running" });
+          const t = tx.webhookEndpoints;
+          // A deletion moves it to another project first; in this one, the job that deletes its rows leaves it alone.
+          await tx.update(t).set({ projectId: other.id }).where(eq(t.id, deleted.id));
+        });
+
+        const task = await svix.endpoint.replayMissing(id, endpoint.id, { since: new Date(0) });
+        await until(async () => (await svix.backgroundTask.get(task.id)).status === "finished");
+
+        const tasks = (await svix.backgroundTask.list()).data.map(({ id, status }) => [id, status]);
+        expect(tasks.sort()).toEqual(
+          [
+            [gone.id, "finished"],
+            [task.id, "finished"],
+          ].sort(),
+        );
       });
 
       test("nothing to an endpoint that is disabled", async () => {

@@ -30,7 +30,7 @@ export const messageFilter = (query: URLSearchParams): MessageFilter => ({
 export function attemptFilter(query: URLSearchParams): AttemptFilter {
   const state = stateOf(query);
   const first = query.get("status_code_class");
-  if (first !== null && !/^[0-5]?0?0$/.test(first)) {
+  if (first !== null && !/^(0|[1-5]00)$/.test(first)) {
     throw invalid(["query", "status_code_class"], "status_code_class must be 0, 100, 200, 300, 400 or 500");
   }
   return {
