@@ -62,6 +62,17 @@ eachServer(
       for (const reply of replies) expect([reply.status, reply.body]).toEqual([201, { access_token: "good" }]);
     });
 
+    test.each([3599.9999, 1e300, "7200.5"])(
+      "a provider may say that a token lasts for %p seconds",
+      async (expires_in) => {
+        const project = await withProviders();
+
+        const ada = await linked(project, { access_token: "good", expires_in });
+
+        expect((await ask(ada)).body).toEqual({ access_token: "good" });
+      },
+    );
+
     test("a token that expires within five minutes is renewed once for all concurrent requests, and the new refresh token is kept", async () => {
       const project = await withProviders();
       const ada = await linked(project, { access_token: "short", expires_in: 299, refresh_token: "first" });
@@ -135,6 +146,25 @@ eachServer(
 
       expect(first).toBeUndefined();
       expect((await waiting).body).toEqual({ access_token: "new" });
+    });
+
+    test("a claim of a server whose clock is ahead holds a request for half a minute at most", async () => {
+      const project = await withProviders();
+      const ada = await linked(project, { access_token: "short", expires_in: 1, refresh_token: "first" });
+      const { deps } = server().running;
+      const [refresh] = (await rowsOfProject(deps.store, "oauthTokens", project.id)).filter(
+        ({ kind }) => kind === "refresh",
+      );
+      const ahead = { ...deps, now: () => deps.now() + 1_800_000 };
+      expect(await claimToken(ahead, project.id, String(refresh?.id))).toBe(true);
+
+      const waiting = ask(ada);
+      const first = await Promise.race([waiting, Bun.sleep(400)]);
+      server().clock.pass({ seconds: 31 });
+
+      expect(first).toBeUndefined();
+      const { status, text } = await waiting;
+      expect([status, text]).toEqual([502, "The server could not reach the OAuth provider. Please try again."]);
     });
 
     test("a token must have every requested scope", async () => {

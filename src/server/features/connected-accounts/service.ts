@@ -84,6 +84,7 @@ async function validToken(deps: Deps, configured: ConfiguredProvider, account: A
 }
 
 async function newToken(deps: Deps, configured: ConfiguredProvider, account: Account, scopes: string[]) {
+  const waitsUntil = deps.now() + CLAIM_MILLIS;
   for (;;) {
     // A renewal that finished since the last check may have stored a token with these scopes.
     const renewed = await validToken(deps, configured, account, scopes);
@@ -92,6 +93,8 @@ async function newToken(deps: Deps, configured: ConfiguredProvider, account: Acc
     if (!refresh) throw fail("OAUTH_CONNECTION_DOES_NOT_HAVE_REQUIRED_SCOPE");
     // Another server on the same database may be redeeming it, or may have redeemed it a moment ago.
     if (!(await claimToken(deps, account.projectId, refresh.id))) {
+      // The clock of the server that claimed it may be ahead, and the claim last longer than a request should.
+      if (deps.now() > waitsUntil) throw refuse("OAUTH_PROVIDER_UNREACHABLE");
       await Bun.sleep(CLAIM_POLL_MILLIS);
       continue;
     }

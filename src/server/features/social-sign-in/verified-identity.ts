@@ -22,11 +22,20 @@ export interface VerifiedIdentity {
 /** Returns null for invalid addresses: `ada＠example.com` must not become another user's address by a later normalization. */
 export const usableEmail = ({ email }: Identity) => (email !== null && isEmail(email.trim()) ? email.trim() : null);
 
-/** Cuts names that are longer than the server's limit, so that they do not block the sign-in. */
+/** Repairs names that the server would refuse as input, so that they do not block the sign-in. */
 export const usableName = ({ displayName }: Identity) =>
-  displayName === null ? null : displayName.slice(0, NAME_MAX_LENGTH).toWellFormed();
+  displayName
+    ?.replace(/\p{Cc}/gu, "")
+    .slice(0, NAME_MAX_LENGTH)
+    .toWellFormed() || null;
 
 const IMAGE_URL_MAX_LENGTH = 2_048;
 
 export const usableImage = ({ profileImageUrl: url }: Identity) =>
-  url !== null && /^https?:\/\//i.test(url) && url.length <= IMAGE_URL_MAX_LENGTH && URL.canParse(url) ? url : null;
+  url !== null &&
+  /^https?:\/\/\P{Cc}+$/iu.test(url) &&
+  url.isWellFormed() &&
+  url.length <= IMAGE_URL_MAX_LENGTH &&
+  URL.canParse(url)
+    ? url
+    : null;

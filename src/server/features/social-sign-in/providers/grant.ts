@@ -9,6 +9,9 @@ import { withKeysOf } from "./issuer-keys.ts";
 import { type Answer, type Grant, type Identity, objectIn, textIn } from "./provider.ts";
 import type { Reach } from "./reach.ts";
 
+/** Some providers name the end of all times. A database has a largest number. */
+const LONGEST_LIFE_SECONDS = 10 * 365 * 86_400;
+
 /** The tokens that a provider returned for a code or a refresh token. */
 export interface ProviderTokens {
   accessToken: string;
@@ -45,7 +48,12 @@ export async function redeem(deps: Pick<Deps, "issuerKeys">, configured: Configu
     const fault = new ProviderFault("profile", "no account ID in the answer");
     throw becauseOf(fault, refuse("OAUTH_PROVIDER_RETURNED_NO_ACCOUNT_ID"));
   }
-  // A shortened id could be another user's. OpenID Connect allows 255 characters.
+  // No database stores a NUL byte, and a repaired id could be another user's.
+  if (/\p{Cc}/u.test(identity.accountId) || !identity.accountId.isWellFormed()) {
+    const fault = new ProviderFault("profile", "an account ID that is not a printable text");
+    throw becauseOf(fault, refuse("OAUTH_PROVIDER_RETURNED_NO_ACCOUNT_ID"));
+  }
+  // Nor is a shortened id safe. OpenID Connect allows 255 characters.
   if (identity.accountId.length > NAME_MAX_LENGTH) {
     throw refuse("OAUTH_PROVIDER_ACCOUNT_ID_TOO_LONG", { max: NAME_MAX_LENGTH });
   }
@@ -178,12 +186,17 @@ function tokensIn(
     const reason = error || status !== 200 ? answered(status, error) : missing;
     throw refusalOf(error ?? codeAt(status), configured, new ProviderFault(step, reason));
   }
-  const seconds = Number(body.expires_in ?? Number.NaN);
   return {
     accessToken,
     refreshToken: textIn(body.refresh_token),
-    expiresInMillis: Number.isFinite(seconds) ? seconds * 1000 : (configured.provider.assumedTokenLifeMillis ?? null),
+    expiresInMillis: lifeIn(body) ?? configured.provider.assumedTokenLifeMillis ?? null,
   };
+}
+
+/** Reads the lifetime of an access token in whole milliseconds; null when the provider names none. */
+function lifeIn(body: Answer): number | null {
+  const seconds = Number(body.expires_in ?? Number.NaN);
+  return Number.isFinite(seconds) ? Math.trunc(Math.min(seconds, LONGEST_LIFE_SECONDS) * 1_000) : null;
 }
 
 const codeOf = (error: Answer) => (error.code === 100 ? "invalid_grant" : error.code === 101 ? "invalid_client" : null);

@@ -537,6 +537,19 @@ eachServer(
       expect([denied.returned.status, denied.returned.body.code]).toEqual([400, "OAUTH_PROVIDER_ACCESS_DENIED"]);
     });
 
+    test("a name has no control characters, and an account ID with one is refused", async () => {
+      const project = await withProvider("apple");
+      const user = JSON.stringify({ name: { firstName: "A\u0000da", lastName: "Love\u0007lace" } });
+
+      const { started, returned } = await apple(project, { email: "nul@example.com" }, { params: { user } });
+      const { access_token: accessToken } = (await exchange(server(), project, started, returned)).body;
+      const refused = await apple(project, { sub: "001473.apple\u0000" });
+
+      const { body } = await project.client.with({ accessToken }).call(getCurrentUser);
+      expect(body.display_name).toBe("Ada Lovelace");
+      expect(refused.returned.text).toBe("The OAuth provider did not return an account ID.");
+    });
+
     // Rule 8: the clock of a provider may be wrong by up to half a minute.
     test.each([
       ["that expired ten seconds ago", { iat: -600, exp: -10 }],
