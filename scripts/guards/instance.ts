@@ -6,6 +6,14 @@ const ALERTS_TESTS = "src/server/features/instance/alerts/alerts.test.ts";
 
 export const instance: readonly Guard[] = [
   {
+    rule: 3,
+    says: "the codes of console links that an address tries are counted",
+    in: "instance.checkLink",
+    code: 'if (level === "client") await countAddress(deps, "code_address", origin.ip);',
+    without: "",
+    test: "src/server/features/instance/instance.test.ts",
+  },
+  {
     rule: 17,
     says: "alerts that fail cause no further alerts",
     in: "mail.failedSince",

@@ -5,6 +5,14 @@ const MFA_SECURITY_TESTS = "src/server/features/mfa/mfa-security.test.ts";
 
 export const secondFactor: readonly Guard[] = [
   {
+    rule: 3,
+    says: "checks of an attempt at the second factor are counted by address",
+    in: "mfa.mfaRoutes",
+    code: 'if (level === "client") await countAddress(deps, "code_address", origin.ip);',
+    without: "",
+    test: MFA_SECURITY_TESTS,
+  },
+  {
     rule: 7,
     says: "a second factor is required",
     in: "sign-in.finishSignInIn",

@@ -26,6 +26,7 @@ const codeErrors = [
   "VERIFICATION_CODE_EXPIRED",
   "VERIFICATION_CODE_ALREADY_USED",
   "VERIFICATION_CODE_MAX_ATTEMPTS_REACHED",
+  "TOO_MANY_ATTEMPTS",
 ] as const;
 
 export const checkAdminLink = endpoint({

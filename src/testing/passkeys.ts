@@ -47,3 +47,12 @@ export async function signInWith(
   const authentication_response = authenticator.signIn(begun.body.options_json, page);
   return there.call(signInWithPasskey, { body: { authentication_response, code: begun.body.code } });
 }
+
+/** The reply of no authenticator, in the right form. */
+export const EMPTY_CREDENTIAL = {
+  id: "AAAA",
+  rawId: "AAAA",
+  type: "public-key" as const,
+  clientExtensionResults: {},
+  response: { clientDataJSON: "AAAA", attestationObject: "AAAA" },
+};

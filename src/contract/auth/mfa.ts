@@ -45,6 +45,7 @@ export const checkSecondFactorAttempt = endpoint({
     "VERIFICATION_CODE_EXPIRED",
     "VERIFICATION_CODE_ALREADY_USED",
     "VERIFICATION_CODE_MAX_ATTEMPTS_REACHED",
+    "TOO_MANY_ATTEMPTS",
   ],
 });
 

@@ -198,7 +198,7 @@ export const ADDRESS_LIMITS = {
   reset_address: { counts: "requests for reset mails from one address", requests: 20, windowMillis: 10 * MINUTE },
   code_mail_address: { counts: "requests for sign-in codes from one address", requests: 60, windowMillis: 10 * MINUTE },
   code_address: {
-    counts: "checks and redemptions of mailed codes from one address",
+    counts: "checks and redemptions of one-time codes from one address",
     requests: 60,
     windowMillis: MINUTE,
   },

@@ -1,12 +1,20 @@
-import { expect, test } from "bun:test";
-import { checkAdminLink, setUpInstance, signInWithAdminLink } from "#contract/instance.ts";
+import { beforeEach, expect, test } from "bun:test";
+import {
+  checkAdminLink,
+  initiateOwnerPasskey,
+  setUpInstance,
+  setUpInstanceWithPasskey,
+  signInWithAdminLink,
+} from "#contract/instance.ts";
 import { INTERNAL_PROJECT_ID } from "#contract/limits.ts";
 import { getProject } from "#contract/projects.ts";
 import { getCurrentUser } from "#contract/users.ts";
+import { ADDRESS_LIMITS } from "#server/access/limits.ts";
 import { createSetUpLink, createSignInLink } from "#server/features/instance/admin-link.ts";
 import { disableUser, enableUser } from "#server/features/users/index.ts";
 import { hasOwner } from "#server/foundation/project-owners/index.ts";
 import { eachServer } from "#testing/each-server.ts";
+import { EMPTY_CREDENTIAL } from "#testing/passkeys.ts";
 import { rowsOf } from "#testing/rows.ts";
 import type { TestServer } from "#testing/server.ts";
 import { wireTo } from "#testing/wire.ts";
@@ -31,8 +39,17 @@ const wanted = (code: string) => ({
   project_display_name: "Boats",
 });
 
+const passkeyOwner = {
+  email: "owner@example.com",
+  project_display_name: "Boats",
+  passkey: { credential: EMPTY_CREDENTIAL, code: UNKNOWN },
+};
+
 // Each test continues where the one before ended, because an instance is set up once.
 eachServer((server) => {
+  // All come from one address, whose codes are counted by the minute.
+  beforeEach(() => server().clock.pass({ minutes: 2 }));
+
   test("a set-up link opens the console, keeps its code out of requests, and has a purpose", async () => {
     const { deps } = server().running;
     const wire = await visitor(server());
@@ -229,6 +246,24 @@ eachServer((server) => {
     }
     const short = await wire.call(checkAdminLink, { body: { code: "short" } });
     expect(short.text).toContain("body.code must be exactly 45 characters");
+  });
+
+  test("the codes that one address can try are limited", async () => {
+    const wire = await visitor(server());
+    const asks = [
+      () => wire.call(checkAdminLink, { body: { code: UNKNOWN } }),
+      () => wire.call(setUpInstance, { body: wanted(UNKNOWN) }),
+      () => wire.call(initiateOwnerPasskey, { body: { code: UNKNOWN, email: "owner@example.com" } }),
+      () => wire.call(setUpInstanceWithPasskey, { body: { ...passkeyOwner, code: UNKNOWN } }),
+      () => wire.call(signInWithAdminLink, { body: { code: UNKNOWN } }),
+    ];
+
+    for (const ask of asks) {
+      server().clock.pass({ minutes: 2 });
+      const seen = new Set<string | null>();
+      for (let at = 0; at <= ADDRESS_LIMITS.code_address.requests; at++) seen.add((await ask()).code);
+      expect([...seen]).toEqual(["VERIFICATION_CODE_NOT_FOUND", "TOO_MANY_ATTEMPTS"]);
+    }
   });
 
   test("links work only at the project `internal`", async () => {

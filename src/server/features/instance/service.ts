@@ -1,6 +1,7 @@
 import type { RegistrationOptions, RegistrationResponse } from "#contract/auth/passkeys.ts";
 import { fail, isKnown } from "#contract/errors.ts";
 import { INTERNAL_PROJECT_ID } from "#contract/limits.ts";
+import { countAddress } from "#server/access/address-limits.ts";
 import type { Caller, Origin } from "#server/access/caller.ts";
 import { refuse } from "#server/access/refusal.ts";
 import { turnOf } from "#server/access/turn.ts";
@@ -26,9 +27,15 @@ import { findUser } from "#server/foundation/users/index.ts";
 import { generateSigningKey } from "#server/tokens/signing-keys.ts";
 import type { LinkData } from "./admin-link.ts";
 
+/** Returns the code of a link. Does not redeem it. */
+async function checkLink(deps: Deps, { level, projectId, origin }: Caller, secret: string): Promise<FoundCode> {
+  if (level === "client") await countAddress(deps, "code_address", origin.ip);
+  return checkCode(deps, { projectId, purpose: "admin_link", secret });
+}
+
 /** Returns the purpose of a link. Does not redeem it. */
 export async function describeLink(deps: Deps, caller: Caller, secret: string): Promise<LinkData> {
-  const { data } = await checkCode(deps, { projectId: caller.projectId, purpose: "admin_link", secret });
+  const { data } = await checkLink(deps, caller, secret);
   return data as LinkData;
 }
 
@@ -51,8 +58,8 @@ export async function initiatePasskey(
 }
 
 /** Checks the code of a set-up link. */
-async function setUpCode(deps: Deps, { projectId }: Caller, secret: string): Promise<FoundCode> {
-  const code = await checkCode(deps, { projectId, purpose: "admin_link", secret });
+async function setUpCode(deps: Deps, caller: Caller, secret: string): Promise<FoundCode> {
+  const code = await checkLink(deps, caller, secret);
   if ((code.data as LinkData).kind !== "set_up") throw fail("VERIFICATION_CODE_NOT_FOUND");
   return code;
 }
@@ -157,7 +164,7 @@ export async function signInWithLink(
   wanted: { code: string; extended: boolean },
 ): Promise<Omit<SignedIn, "isNewUser">> {
   const { project, projectId, origin } = caller;
-  const code = await checkCode(deps, { projectId, purpose: "admin_link", secret: wanted.code }).catch(async (error) => {
+  const code = await checkLink(deps, caller, wanted.code).catch(async (error) => {
     // Only codes that the server issued are recorded: an entry for each made-up code would let anyone fill the log.
     if (isKnown(error, ...UNUSABLE_CODE_ERRORS)) {
       const after = { method: "admin_link", reason: error.code };

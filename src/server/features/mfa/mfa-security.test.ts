@@ -1,8 +1,8 @@
 import { expect, test } from "bun:test";
-import { createRecoveryCodes, signInWithSecondFactor } from "#contract/auth/mfa.ts";
+import { checkSecondFactorAttempt, createRecoveryCodes, signInWithSecondFactor } from "#contract/auth/mfa.ts";
 import { signInWithPassword } from "#contract/auth/passwords.ts";
 import { updateCurrentUser } from "#contract/users.ts";
-import { THROTTLES } from "#server/access/limits.ts";
+import { ADDRESS_LIMITS, THROTTLES } from "#server/access/limits.ts";
 import { proveAndCleanIn } from "#server/features/address-proof/proof.ts";
 import { findAuthChannel } from "#server/foundation/contact-channels/channels.ts";
 import { withSecondFactor } from "#testing/authenticator.ts";
@@ -112,6 +112,16 @@ eachServer((server) => {
     const refused = await guess(phone.code());
 
     expect([refused.code, refused.body.details.limit]).toEqual(["TOO_MANY_ATTEMPTS", "second_factor_pair"]);
+  });
+
+  test("the checks of attempts by one address are limited", async () => {
+    const { ada } = await projectWithAda();
+    const check = () => ada.wire.call(checkSecondFactorAttempt, { body: { code: "x".repeat(45) } });
+    const seen = new Set<string | null>();
+
+    for (let at = 0; at <= ADDRESS_LIMITS.code_address.requests; at++) seen.add((await check()).code);
+
+    expect([...seen]).toEqual(["VERIFICATION_CODE_NOT_FOUND", "TOO_MANY_ATTEMPTS"]);
   });
 
   test("an attempt from before a password change does not work", async () => {

@@ -4,6 +4,7 @@ import {
   createRecoveryCodes,
   signInWithSecondFactor,
 } from "#contract/auth/mfa.ts";
+import { countAddress } from "#server/access/address-limits.ts";
 import { checkCode } from "#server/codes/codes.ts";
 import { on } from "#server/http/api-route.ts";
 import * as recoveryCodes from "./recovery-codes.ts";
@@ -27,7 +28,8 @@ export const mfaRoutes = [
     };
   }),
 
-  on(checkSecondFactorAttempt, async ({ deps, caller: { projectId }, body }) => {
+  on(checkSecondFactorAttempt, async ({ deps, caller: { projectId, level, origin }, body }) => {
+    if (level === "client") await countAddress(deps, "code_address", origin.ip);
     await checkCode(deps, { projectId, purpose: "mfa_attempt", secret: body.code });
     return { is_code_valid: true as const };
   }),

@@ -12,7 +12,7 @@ import { ADDRESS_LIMITS } from "#server/access/limits.ts";
 import { catchMails } from "#testing/caught-mails.ts";
 import { eachServer } from "#testing/each-server.ts";
 import { softAuthenticator } from "#testing/passkey-authenticator.ts";
-import { fromAnywhere } from "#testing/passkeys.ts";
+import { EMPTY_CREDENTIAL, fromAnywhere } from "#testing/passkeys.ts";
 import { rowsOfProject } from "#testing/rows.ts";
 import type { TestServer } from "#testing/server.ts";
 import { type TestWire, wireTo } from "#testing/wire.ts";
@@ -82,16 +82,7 @@ async function signUpWithPasskey(server: TestServer, wire: TestWire, code: strin
 }
 
 /** A response that no device gave. */
-const emptyPasskey = {
-  credential: {
-    id: "AAAA",
-    rawId: "AAAA",
-    type: "public-key" as const,
-    clientExtensionResults: {},
-    response: { clientDataJSON: "AAAA", attestationObject: "AAAA" },
-  },
-  code: UNKNOWN,
-};
+const emptyPasskey = { credential: EMPTY_CREDENTIAL, code: UNKNOWN };
 
 /** Calls each of the four endpoints with a code. */
 async function askAll(wire: TestWire, code: string) {
