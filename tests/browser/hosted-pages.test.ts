@@ -189,6 +189,30 @@ describe("signing in on the hosted pages", () => {
     await expectNoComplaints();
   });
 
+  test("a sign-out that fails says so, on its page and in the menu, and can be repeated", async () => {
+    const { page } = await open("/sign-in");
+    await fillIn(page, { Email: ada.primary_email ?? "", Password: PASSWORD });
+    await page.getByRole("heading", { name: "Hello, Ada Lovelace" }).waitFor();
+    const session = "**/api/v1/auth/sessions/current";
+    await page.route(session, (route) => route.fulfill({ status: 500, body: "down" }));
+    const problem = page.getByRole("alert").getByText("Something went wrong.");
+
+    await page.getByRole("button", { name: "Account menu" }).click();
+    await page.getByRole("menuitem", { name: "Sign out" }).click();
+    await problem.waitFor();
+    await expectAccessible(page);
+    await page.getByRole("heading", { name: "Hello, Ada Lovelace" }).click();
+    expect(await problem.count()).toBe(0);
+
+    await page.goto(new URL(`${HANDLER}/sign-out`, server.url).href);
+    await page.getByRole("button", { name: "Sign out" }).click();
+    await problem.waitFor();
+    await expectAccessible(page);
+    await page.unroute(session);
+    await page.getByRole("button", { name: "Sign out" }).click();
+    await expectFocus(page, "You are not currently signed in.");
+  });
+
   test("a refusal appears at the address field, keeps the input and moves the focus there", async () => {
     const { page } = await open("/sign-in");
 

@@ -4,6 +4,8 @@ import { MessageCard } from "#sdk/react/components/cards/message-card.tsx";
 import { PredefinedCard } from "#sdk/react/components/cards/predefined-card.tsx";
 import { useAnswer } from "#sdk/react/hooks/use-answer.ts";
 import { useUser } from "#sdk/react/hooks/use-user.ts";
+import { Problem } from "#sdk/react/ui/problem.tsx";
+import { useAction } from "#sdk/react/ui/use-action.ts";
 import { forgetSignOutAsked, isSignOutAsked } from "#sdk/sign-in/sign-out-asked.ts";
 import { useHallpassApp } from "../provider.tsx";
 import { usePageTexts } from "../texts/use-page-texts.ts";
@@ -17,6 +19,7 @@ export function SignOut({ fullPage }: { fullPage?: boolean }) {
   const t = usePageTexts();
   const user = useUser({ or: "anonymous-if-exists" });
   const isSignedIn = user !== null;
+  const { run, isBusy, problem } = useAction();
   const [isAsked] = useState(() => typeof window !== "undefined" && isSignOutAsked(realDeps));
 
   useAnswer("sign-out", async () => {
@@ -25,18 +28,19 @@ export function SignOut({ fullPage }: { fullPage?: boolean }) {
   });
 
   if (!isSignedIn) return <PredefinedCard type="signedOut" fullPage={fullPage} />;
-  if (isAsked) return <MessageCard title={t("signingOut")} fullPage={fullPage} />;
+  if (isAsked || isBusy) return <MessageCard title={t("signingOut")} fullPage={fullPage} />;
   const name = user.displayName ?? user.primaryEmail;
   return (
     <MessageCard
       title={t("signOutQuestion")}
       fullPage={fullPage}
       primaryButtonText={t("signOut")}
-      primaryAction={() => app.signOut()}
+      primaryAction={() => void run(() => app.signOut())}
       secondaryButtonText={t("goHome")}
       secondaryAction={() => app.redirectToHome()}
     >
       {name === null ? null : t("signOutAs", { name })}
+      <Problem text={problem} />
     </MessageCard>
   );
 }

@@ -5,9 +5,11 @@ export const menuStyles = `
 .hp-menu-button[data-wide]{padding-block:.375rem;padding-inline:.375rem .75rem;border-radius:var(--hp-radius)}
 .hp-menu-button[data-framed]{min-height:2.625rem;padding-inline:.75rem;background:var(--hp-secondary);border:1px solid var(--hp-border)}
 .hp-menu-button:hover,.hp-menu-button[aria-expanded=true]{background:var(--hp-accent)}
+.hp-menu-button[aria-busy=true]{opacity:.5}
 .hp-menu{position:absolute;z-index:50;top:calc(100% + .375rem);width:max-content;min-width:14rem;max-width:min(20rem,calc(100vw - 1.5rem));padding:.3125rem;background:var(--hp-popover);color:var(--hp-popoverForeground);border:1px solid var(--hp-border);border-radius:calc(var(--hp-radius) * 1.375);box-shadow:var(--hp-shadow-raised);animation:hp-drop .14s ease-out}
 .hp-menu[data-side=end]{inset-inline-end:0}
 .hp-menu[data-side=start]{inset-inline-start:0}
+.hp-menu>.hp-error{padding:.375rem .625rem}
 .hp-menu-head{display:flex;align-items:center;gap:.75rem;padding:.5rem .625rem .625rem;margin-bottom:.3125rem;border-bottom:1px solid var(--hp-border)}
 .hp-menu-item{display:flex;align-items:center;gap:.625rem;width:100%;min-height:2.25rem;padding:.375rem .625rem;border:0;background:none;border-radius:calc(var(--hp-radius) * .875);font-size:.875rem!important;text-align:start;cursor:pointer}
 .hp-menu-item svg{color:var(--hp-mutedForeground)}

@@ -1,6 +1,8 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from "react";
 import { Styles } from "#sdk/react/theme/theme.tsx";
 import { menuStyles } from "./menu-styles.ts";
+import { Problem } from "./problem.tsx";
+import { useAction } from "./use-action.ts";
 
 export interface MenuItem {
   /** Distinguishes items with the same text. */
@@ -34,7 +36,10 @@ interface MenuProps {
   groups: readonly MenuGroup[];
 }
 
-/** A button with a menu. Arrows, Home, End and first letters move; Escape closes; the focus returns to the button. */
+/**
+ * A button with a menu. Arrows, Home, End and first letters move; Escape closes; the focus returns to the button. Says in
+ * place of the menu why the action of an item failed.
+ */
 export function Menu({ label, button, isWide = false, isFramed = false, head, groups }: MenuProps) {
   const id = useId();
   const anchor = useRef<HTMLDivElement>(null);
@@ -42,6 +47,7 @@ export function Menu({ label, button, isWide = false, isFramed = false, head, gr
   const menu = useRef<HTMLDivElement>(null);
   const [openAt, setOpenAt] = useState<"first" | "last" | null>(null);
   const [side, setSide] = useState<"start" | "end">("end");
+  const { run, isBusy, problem, setProblem } = useAction();
   const isOpen = openAt !== null;
 
   const close = () => {
@@ -61,14 +67,22 @@ export function Menu({ label, button, isWide = false, isFramed = false, head, gr
       ?.focus();
   }, [openAt]);
 
+  const hasPanel = isOpen || problem !== undefined;
   useEffect(() => {
-    if (!isOpen) return;
+    if (!hasPanel) return;
     const onPress = (event: PointerEvent) => {
-      if (event.target instanceof Node && !anchor.current?.contains(event.target)) setOpenAt(null);
+      if (!(event.target instanceof Node) || anchor.current?.contains(event.target)) return;
+      setOpenAt(null);
+      setProblem(undefined);
     };
     document.addEventListener("pointerdown", onPress);
     return () => document.removeEventListener("pointerdown", onPress);
-  }, [isOpen]);
+  }, [hasPanel, setProblem]);
+
+  const act = (item: MenuItem) => {
+    close();
+    void run(async () => item.onClick());
+  };
 
   const onButtonKey = (event: KeyboardEvent) => {
     if (event.key !== "ArrowDown" && event.key !== "ArrowUp") return;
@@ -102,6 +116,7 @@ export function Menu({ label, button, isWide = false, isFramed = false, head, gr
         data-framed={isFramed ? "" : undefined}
         aria-haspopup="menu"
         aria-expanded={isOpen}
+        aria-busy={isBusy || undefined}
         aria-controls={isOpen ? id : undefined}
         onClick={() => setOpenAt(isOpen ? null : "first")}
         onKeyDown={onButtonKey}
@@ -114,16 +129,21 @@ export function Menu({ label, button, isWide = false, isFramed = false, head, gr
           {head}
           <div role="menu" className="hp-menu-scroll" id={id} aria-label={label} ref={menu} onKeyDown={onMenuKey}>
             {groups.map((group) => (
-              <Group key={keyOf(group)} group={group} close={close} />
+              <Group key={keyOf(group)} group={group} act={act} />
             ))}
           </div>
+        </div>
+      )}
+      {!isOpen && problem !== undefined && (
+        <div className="hp-menu" data-side={side}>
+          <Problem text={problem} />
         </div>
       )}
     </div>
   );
 }
 
-function Group({ group: { label, note, items }, close }: { group: MenuGroup; close: () => void }) {
+function Group({ group: { label, note, items }, act }: { group: MenuGroup; act: (item: MenuItem) => void }) {
   const id = useId();
   return (
     // biome-ignore lint/a11y/useSemanticElements: a menu cannot contain a fieldset.
@@ -134,27 +154,26 @@ function Group({ group: { label, note, items }, close }: { group: MenuGroup; clo
         </div>
       )}
       {note !== undefined && <div className="hp-menu-note">{note}</div>}
-      {items.map(({ id, text, icon, isChosen, disabledReason, onClick }) => (
-        <button
-          key={id ?? text}
-          type="button"
-          {...(isChosen === undefined ? { role: "menuitem" } : { role: "menuitemradio", "aria-checked": isChosen })}
-          className="hp-menu-item"
-          tabIndex={-1}
-          aria-disabled={disabledReason === undefined ? undefined : true}
-          onClick={() => {
-            if (disabledReason !== undefined) return;
-            close();
-            void onClick();
-          }}
-        >
-          {icon}
-          <span className="hp-menu-text">
-            {text}
-            {disabledReason !== undefined && <small className="hp-menu-reason">{disabledReason}</small>}
-          </span>
-        </button>
-      ))}
+      {items.map((item) => {
+        const { id, text, icon, isChosen, disabledReason } = item;
+        return (
+          <button
+            key={id ?? text}
+            type="button"
+            {...(isChosen === undefined ? { role: "menuitem" } : { role: "menuitemradio", "aria-checked": isChosen })}
+            className="hp-menu-item"
+            tabIndex={-1}
+            aria-disabled={disabledReason === undefined ? undefined : true}
+            onClick={() => disabledReason === undefined && act(item)}
+          >
+            {icon}
+            <span className="hp-menu-text">
+              {text}
+              {disabledReason !== undefined && <small className="hp-menu-reason">{disabledReason}</small>}
+            </span>
+          </button>
+        );
+      })}
     </div>
   );
 }

@@ -3,6 +3,8 @@ import { useNavigateOrLoad } from "#sdk/react/hooks/use-navigate.ts";
 import { withReturnTo } from "#sdk/react/pages/return-to.ts";
 import { useHallpassApp } from "#sdk/react/provider.tsx";
 import { type PageTextId, usePageTexts } from "#sdk/react/texts/use-page-texts.ts";
+import { Problem } from "#sdk/react/ui/problem.tsx";
+import { useAction } from "#sdk/react/ui/use-action.ts";
 import { MessageCard } from "./message-card.tsx";
 
 interface CardAction {
@@ -44,7 +46,9 @@ export function PredefinedCard({ type, fullPage }: PredefinedCardProps) {
   const t = usePageTexts();
   const navigate = useNavigateOrLoad();
   const { title, body, primary, secondary }: Card = cards[type];
-  const go = async ({ url, act }: CardAction) => (act ? act(app) : navigate(url?.(app) ?? app.urls.home));
+  const { run, problem } = useAction();
+  const go = ({ url, act }: CardAction) =>
+    void run(async () => (act ? act(app) : navigate(url?.(app) ?? app.urls.home)));
 
   return (
     <MessageCard
@@ -56,6 +60,7 @@ export function PredefinedCard({ type, fullPage }: PredefinedCardProps) {
       secondaryAction={() => secondary && go(secondary)}
     >
       {body && t(body)}
+      <Problem text={problem} />
     </MessageCard>
   );
 }
