@@ -21,18 +21,6 @@ afterAll(() => server.stop(), 60_000);
 const send = (head: string, pieces?: Parameters<typeof sendRaw>[1]["pieces"]) => sendRaw(server.port, { head, pieces });
 const serves = async () => (await fetch(`${server.url}/health`)).status === 200;
 
-/** The server's process: the only one that has its data directory as working directory. */
-function processId(): number {
-  for (const name of readdirSync("/proc")) {
-    if (!/^\d+$/.test(name)) continue;
-    try {
-      if (readFileSync(`/proc/${name}/cmdline`, "utf8").includes(`${server.directory}\0`)) return Number(name);
-    } catch {
-      // It ended meanwhile.
-    }
-  }
-  throw new Error("The server has no process.");
-}
 const memoryMebibytes = (pid: number) =>
   Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1]) / 1024;
 
@@ -160,16 +148,12 @@ describe("idle connections", () => {
   detail(
     "the server keeps answering, and forgets them",
     async () => {
-      const pid = processId();
+      const { pid } = server;
       const handles = () => readdirSync(`/proc/${pid}/fd`).length;
       const before = { handles: handles(), memory: memoryMebibytes(pid) };
       const crowd = Bun.spawn(
         [process.execPath, join(import.meta.dir, "crowd-of-idlers.ts"), `${server.port}`, `${count}`],
-        {
-          stdin: "pipe",
-          stdout: "ignore",
-          stderr: "inherit",
-        },
+        { stdio: ["ignore", "ignore", "inherit"] },
       );
       try {
         await until(() => handles() > before.handles + count * 0.95);

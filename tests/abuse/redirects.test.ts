@@ -18,16 +18,19 @@ import { resolveUrls } from "#sdk/apps/urls.ts";
 import { routes } from "#server/app.ts";
 import { eachServer } from "#testing/each-server.ts";
 import { openMailbox } from "#testing/mailbox.ts";
-import { returnFromProvider, startAuthorization } from "#testing/oauth-browser.ts";
+import { exchange, returnFromProvider, startAuthorization } from "#testing/oauth-browser.ts";
 import { rowsOfProject } from "#testing/rows.ts";
 import { noWaiting, pageAt } from "#testing/sdk-environment.ts";
 import type { Person, TestProject } from "#testing/server.ts";
+import { githubAccount, simulatedProviders } from "#testing/simulated-providers.ts";
 import type { Reply } from "#testing/wire.ts";
 import { done } from "../strangers/ada.ts";
 import { TRICKS, TRUSTED } from "./redirect-tricks.ts";
 
 const mailbox = await openMailbox();
 afterAll(() => mailbox.close());
+const providers = simulatedProviders();
+githubAccount(providers, { id: 5_001, email: "rower@example.com" });
 
 test("there are many tricks, each once", () => {
   expect(new Set(TRICKS).size).toBe(TRICKS.length);
@@ -173,41 +176,51 @@ eachServer(
         "sends nobody and no code to a trick in %s",
         async (field) => {
           const { project } = await prepare();
-          const leads: string[] = [];
+          const redirects = { redirect_uri: `${TRUSTED}/oauth-callback` };
+          /** Where a denied and a successful sign-in lead with a URL in the field; nothing where it is refused. */
+          const leadsOf = async (url: string): Promise<string[]> => {
+            const asked = { ...redirects, [field]: url };
+            const denied = await startAuthorization(server(), project, "github", asked);
+            const refusal = await returnFromProvider(server(), denied, { params: { error: "access_denied" } });
+            const started = await startAuthorization(server(), project, "github", asked);
+            const returned = await returnFromProvider(server(), started);
+            const { redirect_uri } = asked;
+            const tokens = await exchange(server(), project, started, returned, { redirect_uri });
+            const leads = [refusal.headers.get("location"), returned.headers.get("location")];
+            if (tokens.status === 200) leads.push(tokens.body.after_callback_redirect_url);
+            return leads.filter((lead) => lead !== null);
+          };
+          const away: string[] = [];
           for (const trick of TRICKS) {
-            const started = await startAuthorization(server(), project, "github", {
-              redirect_uri: `${TRUSTED}/oauth-callback`,
-              [field]: trick,
-            });
-            if (started.cookie === "") continue;
-            for (const params of [{ error: "access_denied" }, { code: "a code" }] as Record<string, string>[]) {
-              const returned = await returnFromProvider(server(), started, { params });
-              const location = returned.headers.get("location");
-              if (location && !location.startsWith(`${TRUSTED}/`)) leads.push(`${trick}: ${location}`);
-            }
+            const leads = await leadsOf(trick);
+            away.push(...leads.filter((lead) => !lead.startsWith(`${TRUSTED}/`)).map((lead) => `${trick}: ${lead}`));
           }
 
-          expect(leads).toEqual([]);
+          expect(away).toEqual([]);
+          // The same sign-ins with a trusted URL show that nothing else refused the tricks.
+          expect(await leadsOf(`${TRUSTED}/page`)).toContainEqual(expect.stringContaining(`${TRUSTED}/page`));
         },
       );
     });
   },
-  { environment: { HALLPASS_SMTP_URL: mailbox.url, HALLPASS_THROTTLES: "off" } },
+  { environment: { HALLPASS_SMTP_URL: mailbox.url, HALLPASS_THROTTLES: "off" }, fetch: providers.fetch },
 );
 
 test("a page that returns somewhere after sign-in stays on its origin with every trick", async () => {
   const page = "https://app.example.com/handler/sign-in";
+  const targetsOf = async (returnTo: string, name: "afterSignIn" | "afterSignUp") => {
+    const { browser, went } = pageAt(`${page}?after_auth_return_to=${encodeURIComponent(returnTo)}`);
+    const redirects = createRedirects(resolveUrls({}), "window", { ...noWaiting().deps, browser: () => browser });
+    await redirects.to(name).catch(() => {});
+    return went.map(({ url }) => new URL(url, page));
+  };
   const gone: string[] = [];
-  for (const trick of TRICKS) {
-    for (const name of ["afterSignIn", "afterSignUp"] as const) {
-      const { browser, went } = pageAt(`${page}?after_auth_return_to=${encodeURIComponent(trick)}`);
-      const redirects = createRedirects(resolveUrls({}), "window", { ...noWaiting().deps, browser: () => browser });
-      await redirects.to(name).catch(() => {});
-      for (const { url } of went) {
-        const target = new URL(url, page);
-        if (target.origin !== "https://app.example.com") gone.push(`${trick}: ${target}`);
-      }
+  for (const name of ["afterSignIn", "afterSignUp"] as const) {
+    for (const trick of TRICKS) {
+      const away = (await targetsOf(trick, name)).filter(({ origin }) => origin !== "https://app.example.com");
+      gone.push(...away.map((target) => `${trick}: ${target}`));
     }
+    expect(String(await targetsOf("/boats", name))).toBe("https://app.example.com/boats");
   }
 
   expect(gone).toEqual([]);
