@@ -12,9 +12,8 @@ const RETENTION: readonly Retention[] = [
 ];
 
 /**
- * Deletes expired rows: sessions, codes, CLI logins, throttle counters, and old events. Other
- * writers wait for one slice at most, however many rows there are. Returns the number of deleted rows; 0 when none are
- * left.
+ * Deletes the rows that each feature's `retention` calls expired. Other writers wait for one slice at most, however many
+ * rows there are. Returns the number of deleted rows; 0 when none are left.
  */
 export function sweeps(deps: Pick<Deps, "store" | "now">): { work(): Promise<number> } {
   const slices = new Slices(deps.store);

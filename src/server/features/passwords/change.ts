@@ -49,7 +49,9 @@ export async function setPassword(deps: Deps, caller: Caller, password: string):
   if (!caller.project.config.auth.password.allowSignIn) throw fail("PASSWORD_AUTHENTICATION_NOT_ENABLED");
   await requireGoodPassword(deps, password);
   const requireNone = (user: User | undefined) => {
-    if (user?.row.passwordHash !== null) throw refuse("PASSWORD_ALREADY_SET");
+    // Deleted since the request began.
+    if (!user) throw fail("USER_AUTHENTICATION_REQUIRED");
+    if (user.row.passwordHash !== null) throw refuse("PASSWORD_ALREADY_SET");
   };
   requireNone(await findUser(deps.store, projectId, userId));
   const throttled: Throttled[] = [{ name: "new_password", subject: userId }];
