@@ -103,7 +103,16 @@ export class CacheChanges {
     this.#known.set(key, Math.max(version, this.#known.get(key) ?? 0));
   }
 
+  /** Throws the error of a listener, but only after the others were notified: they would not hear of it again. */
   #notify(keys: string[]): void {
-    for (const listener of this.#listeners) listener(keys);
+    const errors: unknown[] = [];
+    for (const listener of this.#listeners) {
+      try {
+        listener(keys);
+      } catch (error) {
+        errors.push(error);
+      }
+    }
+    if (errors.length > 0) throw errors[0];
   }
 }
