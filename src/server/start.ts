@@ -227,7 +227,11 @@ async function startOn(store: Store, settings: Settings, log: Log, overrides: Se
   } catch (error) {
     await monitor?.stop();
     await app.server?.stop(true);
+    // A job may be waiting for the order of a certificate, or for a backup.
+    await deps.certificates?.close();
+    await deps.backups.stop();
     await jobs.stop();
+    await tracer?.exporter.stop(LAST_STEP_MILLIS);
     deps.mailServers.close();
     deps.mailSandbox.close();
     stopFollowing();
