@@ -155,7 +155,8 @@ for (const dialect of ["sqlite", "postgres"] as const) {
       await newData();
       const first = await start(FIRST);
       await sealedData(first);
-      const [damaged] = (await rowsOf(first.running.deps.store, "webhookEndpoints")) as [{ id: string }];
+      const [damaged] = await rowsOf(first.running.deps.store, "webhookEndpoints");
+      if (!damaged) throw new Error("No endpoint.");
       await first.running.deps.store.write(async (tx) => {
         const t = tx.webhookEndpoints;
         const [row] = await tx.select({ sealed: t.sealedSecrets }).from(t).where(eq(t.id, damaged.id));
