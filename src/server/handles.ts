@@ -76,8 +76,11 @@ function hasHandles(count: number): boolean {
     return true;
   } catch (error) {
     // Anything else is not a lack of handles: a system without /dev/null.
-    return codeOf(error) !== "EMFILE" && codeOf(error) !== "ENFILE";
+    return !isLackOfHandles(error);
   } finally {
     for (const each of opened) closeSync(each);
   }
 }
+
+/** Whether something failed because this process or the system has no file handle left. */
+export const isLackOfHandles = (error: unknown) => ["EMFILE", "ENFILE"].includes(codeOf(error));

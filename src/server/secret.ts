@@ -114,19 +114,27 @@ export function previousSecrets(dataDirectory: string): string[] {
 }
 
 /**
- * Replaces the secret of a data directory, and keeps the present one beside it. A crash in between leaves both files
- * usable: a secret may be in both.
+ * Puts a secret in the place of the present one of a data directory, which is kept beside it; does nothing if it is there
+ * already. A crash in between leaves both files usable: a secret may be in both.
  */
-export function replaceSecret(dataDirectory: string): void {
+export function replaceSecret(dataDirectory: string, next: string): void {
   const present = readSecret(dataDirectory);
   if (present === null) throw new Error(`${join(dataDirectory, SECRET_FILE)} is missing.`);
+  if (present === next) return;
   const others = previousSecrets(dataDirectory).filter((each) => each !== present);
   keepPrevious(dataDirectory, [present, ...others]);
-  writeWhole(join(dataDirectory, SECRET_FILE), newSecretText(), { replace: true });
+  writeWhole(join(dataDirectory, SECRET_FILE), `${next}\n`, { replace: true });
 }
 
-/** Keeps only these of the replaced secrets of a data directory. */
-export function keepPrevious(dataDirectory: string, kept: readonly string[]): void {
+/** Removes these of the replaced secrets of a data directory, and keeps the others. */
+export function removePrevious(dataDirectory: string, unneeded: readonly string[]): void {
+  keepPrevious(
+    dataDirectory,
+    previousSecrets(dataDirectory).filter((each) => !unneeded.includes(each)),
+  );
+}
+
+function keepPrevious(dataDirectory: string, kept: readonly string[]): void {
   const file = join(dataDirectory, PREVIOUS_SECRETS_FILE);
   if (kept.length === 0) rmSync(file, { force: true });
   else writeWhole(file, `${JSON.stringify(kept)}\n`, { replace: true });
@@ -216,13 +224,14 @@ function readSecret(dataDirectory: string): string | null {
 /** If two servers start at the same time, both use the file that was first. */
 function makeSecret(file: string): void {
   try {
-    writeWhole(file, newSecretText(), { replace: false });
+    writeWhole(file, `${newSecretText()}\n`, { replace: false });
   } catch (error) {
     if (!entryAt(file)) throw new Error(`Cannot create ${file} (${codeOf(error)}).`, { cause: error });
   }
 }
 
-const newSecretText = () => `${randomSecret()}${randomSecret()}\n`;
+/** Makes a secret for a data directory. */
+export const newSecretText = () => `${randomSecret()}${randomSecret()}`;
 
 /** Writes a file that only the owner of its directory can read: complete under its name, or not at all. */
 function writeWhole(file: string, text: string, options: { replace: boolean }): void {

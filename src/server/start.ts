@@ -9,7 +9,7 @@ import { hashingThreads } from "./crypto/hashing.ts";
 import { type PasswordHasher, passwordHasher } from "./crypto/password-hash.ts";
 import { openStore } from "./db/store/open.ts";
 import { safeError } from "./db/store/safe-error.ts";
-import { EVERYTHING, type Store } from "./db/store/store.ts";
+import type { Store } from "./db/store/store.ts";
 import { requireWritable } from "./db/store/writable.ts";
 import type { Deps } from "./deps.ts";
 import { identitySimulator } from "./dev/identity-simulator.ts";
@@ -42,8 +42,8 @@ import { testInbox } from "./mail/test-inbox.ts";
 import { MetricsPortTaken, monitorOf } from "./monitoring/metrics.ts";
 import { requestMetrics } from "./monitoring/requests.ts";
 import { readinessOf } from "./readiness.ts";
-import { openKeyring, refreshKeyring, requireStartable } from "./secret.ts";
-import { SECRETS_CHANGED } from "./secrets/used-secrets.ts";
+import { openKeyring, requireStartable } from "./secret.ts";
+import { followSecrets } from "./secrets/follow.ts";
 import { placeOf, type Settings } from "./settings.ts";
 import { tlsClients } from "./tls/clients.ts";
 import { requireCertificate } from "./tls/files.ts";
@@ -149,12 +149,7 @@ async function startOn(store: Store, settings: Settings, log: Log, overrides: Se
   const inbox = settings.dev ? testInbox(now) : null;
   const outgoing = outgoingFor(settings, overrides.resolve);
   const projects = rememberedProjects({ store, keyring: keys, settings });
-  store.onCacheChange((changed) => {
-    if (!changed.includes(SECRETS_CHANGED) && !changed.includes(EVERYTHING)) return;
-    refreshKeyring(settings, store, keys).then(projects.clear, (error) =>
-      log.error("Cannot use the new secret of the data", { error }),
-    );
-  });
+  const stopFollowing = followSecrets({ settings, store, keyring: keys, log }, projects.clear);
   const activity = collectActivity({ store, now, log });
   const keyUses = collectKeyUses({ store, now });
   let wake = () => {};
@@ -232,9 +227,14 @@ async function startOn(store: Store, settings: Settings, log: Log, overrides: Se
   } catch (error) {
     await monitor?.stop();
     await app.server?.stop(true);
+    // A job may be waiting for the order of a certificate, or for a backup.
+    await deps.certificates?.close();
+    await deps.backups.stop();
     await jobs.stop();
+    await tracer?.exporter.stop(LAST_STEP_MILLIS);
     deps.mailServers.close();
     deps.mailSandbox.close();
+    stopFollowing();
     projects.close();
     throw error instanceof MetricsPortTaken ? error : notListening(error, settings);
   }
@@ -335,6 +335,7 @@ async function startOn(store: Store, settings: Settings, log: Log, overrides: Se
       );
       deps.mailServers.close();
       deps.mailSandbox.close();
+      stopFollowing();
       projects.close();
       const closing = store.close().catch((error) => log.error("Could not close the database", { error }));
       const hasEnded = await within(

@@ -66,6 +66,7 @@ describe("hallpass keys, with the secret in the data directory", () => {
         replaced_at_millis: expect.any(Number),
         is_at_hand: true,
         values: 0,
+        damaged_values: 0,
         can_go: true,
       },
     ]);

@@ -2,10 +2,11 @@ import { existsSync, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import type { Arguments } from "#commands/command.ts";
 import { readEnvironment } from "#commands/environment.ts";
-import { openInstance } from "#commands/open-instance.ts";
+import { type Instance, openInstance } from "#commands/open-instance.ts";
 import { progressBar } from "#commands/progress.ts";
+import { masterSecret } from "#server/crypto/seal.ts";
 import { BACKUPS, SNAPSHOTS } from "#server/files/data-directory.ts";
-import { keepPrevious, previousSecrets } from "#server/secret.ts";
+import { previousSecrets, removePrevious } from "#server/secret.ts";
 import { secretsStatus } from "#server/secrets/status.ts";
 import { SECRETS_CHANGED, usedSecrets } from "#server/secrets/used-secrets.ts";
 
@@ -15,31 +16,14 @@ const SETTLED_MILLIS = 3_600_000;
 /** `hallpass keys forget`: removes the secrets from before rotations, if no data is sealed under them. */
 export async function forget(args: Arguments): Promise<number> {
   const { settings } = readEnvironment(args, process.stderr);
-  const { dataDirectory } = settings;
   if (settings.secrets) {
     throw new Error("The secrets are settings. When hallpass keys status says so, remove HALLPASS_PREVIOUS_SECRETS.");
   }
-  const { store, keyring, now } = await openInstance(settings);
+  const instance = await openInstance(settings);
   const progress = progressBar("Reading");
   try {
-    const { present, earlier } = await secretsStatus(store, keyring, progress.update);
+    const { removed, since } = await forgetSecrets(instance, { isForced: args.force, onProgress: progress.update });
     progress.end();
-    const values = earlier.filter(({ isAtHand }) => isAtHand).reduce((sum, each) => sum + each.values, 0);
-    if (values > 0) {
-      throw new Error(
-        `${values} values are still sealed under an old secret. A running server seals them anew: wait for it.`,
-      );
-    }
-    const since = present.since ?? now();
-    if (!args.force) requireSettled(dataDirectory, since, now());
-    const removed = previousSecrets(dataDirectory).length;
-    await store.write(async (tx) => {
-      // A rotation that happened since keeps a secret that is needed.
-      const [newest] = await tx.rows(usedSecrets, {});
-      if (newest?.id !== present.id) throw new Error("The secret was replaced just now. Try again later.");
-      keepPrevious(dataDirectory, []);
-      await tx.bump(SECRETS_CHANGED);
-    });
     process.stdout.write(
       args.json
         ? `${JSON.stringify({ removed })}\n`
@@ -48,8 +32,43 @@ export async function forget(args: Arguments): Promise<number> {
     return 0;
   } finally {
     progress.end();
-    await store.close();
+    await instance.store.close();
   }
+}
+
+interface Forgetting {
+  isForced: boolean;
+  onProgress?(done: number, of: number): void;
+}
+
+/** Removes the secrets that nothing is sealed under. Returns how many, and since when the present one is in use. */
+export async function forgetSecrets(
+  { settings: { dataDirectory }, store, keyring, now }: Instance,
+  { isForced, onProgress }: Forgetting,
+): Promise<{ removed: number; since: number }> {
+  const { present, earlier } = await secretsStatus(store, keyring, onProgress);
+  const atHand = earlier.filter(({ isAtHand }) => isAtHand);
+  const values = atHand.reduce((sum, each) => sum + each.values, 0);
+  if (values > 0) {
+    throw new Error(
+      `${values} values are still sealed under an old secret. A running server seals them anew: wait for it.`,
+    );
+  }
+  const since = present.since ?? now();
+  if (!isForced) requireSettled(dataDirectory, since, now());
+  // Only those that were counted: a rotation that is killed just now leaves the present one in the same file.
+  const unneeded = previousSecrets(dataDirectory).filter((text) =>
+    atHand.some(({ id }) => id === masterSecret(text).id),
+  );
+  await store.write(async (tx) => {
+    // A rotation that happened since keeps a secret that is needed.
+    const [newest] = await tx.rows(usedSecrets, {});
+    if (newest?.id !== present.id) throw new Error("The secret was replaced just now. Try again later.");
+    await tx.bump(SECRETS_CHANGED);
+    // Within the transaction, so that no rotation changes the file meanwhile, and last: servers read it after the commit.
+    removePrevious(dataDirectory, unneeded);
+  });
+  return { removed: unneeded.length, since };
 }
 
 function requireSettled(dataDirectory: string, since: number, now: number): void {

@@ -5,7 +5,7 @@ import { type Instance, openInstance } from "#commands/open-instance.ts";
 import { progressBar } from "#commands/progress.ts";
 import { BY_SHELL } from "#server/audit/write.ts";
 import { PREVIOUS_SECRETS_FILE, SECRET_FILE } from "#server/files/data-directory.ts";
-import { knownSecrets, refreshKeyring, replaceSecret } from "#server/secret.ts";
+import { knownSecrets, newSecretText, refreshKeyring, replaceSecret } from "#server/secret.ts";
 import { startUsingIn } from "#server/secrets/used-secrets.ts";
 import { OLDER_KEY_MILLIS, rotateSigningKeys } from "#server/tokens/rotate.ts";
 import { SIGNING_KEY_LEAD_MILLIS } from "#server/tokens/signing-keys.ts";
@@ -41,11 +41,15 @@ export async function rotate(args: Arguments): Promise<number> {
   }
 }
 
-async function rotateSecret({ settings, store, keyring, now }: Instance): Promise<Rotation["secret"]> {
+/** Replaces the secret of the data directory. A crash at any point leaves files that the next start or command takes up. */
+export async function rotateSecret({ settings, store, keyring, now }: Instance): Promise<Rotation["secret"]> {
   const { dataDirectory } = settings;
+  // Once: the transaction may run twice.
+  const next = newSecretText();
   await store.write(async (tx) => {
     // Within the transaction, so that of two commands at a time one waits and does not overwrite the other's secret.
-    replaceSecret(dataDirectory);
+    // Before the data knows it: data under a secret that is in no file would be lost.
+    replaceSecret(dataDirectory, next);
     const texts = knownSecrets(settings);
     if (texts) await startUsingIn(tx, { now }, texts, BY_SHELL);
   });

@@ -27,11 +27,12 @@ export async function status(args: Arguments): Promise<number> {
 
 const inSnakeCase = ({ present, earlier }: SecretsStatus, older: number) => ({
   secret: { id: present.id, since_millis: present.since, values: present.values },
-  earlier_secrets: earlier.map(({ id, replacedAt, isAtHand, values }) => ({
+  earlier_secrets: earlier.map(({ id, replacedAt, isAtHand, values, damaged }) => ({
     id,
     replaced_at_millis: replacedAt,
     is_at_hand: isAtHand,
     values,
+    damaged_values: damaged,
     can_go: isAtHand && values === 0,
   })),
   older_signing_keys: older,
@@ -42,12 +43,13 @@ function sentences({ present, earlier }: SecretsStatus, older: number, settings:
   const lines = [
     `Master secret ${present.id}${since}: ${count(present.values)} sealed under it.`,
     ...earlier.map((each) => {
+      const lost = each.damaged === 0 ? "" : ` Damaged and lost: ${count(each.damaged)}.`;
       const name = `Earlier secret ${each.id}${each.replacedAt === null ? "" : `, until ${day(each.replacedAt)}`}`;
       if (each.values > 0 && each.isAtHand)
-        return `${name}: ${count(each.values)} still sealed under it. A running server seals them under the present one.`;
+        return `${name}: ${count(each.values)} still sealed under it. A running server seals them under the present one.${lost}`;
       if (each.values > 0)
         return `${name}: ${count(each.values)} sealed under it, which nobody can read: it is missing.`;
-      return `${name}: nothing is sealed under it.${each.isAtHand ? ` It can go: ${howToRemove(settings)}` : ""}`;
+      return `${name}: nothing is sealed under it.${lost}${each.isAtHand ? ` It can go: ${howToRemove(settings)}` : ""}`;
     }),
     older > 0
       ? `Former token signing keys that still verify: ${older}. A running server deletes them when their last token has expired.`

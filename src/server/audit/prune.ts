@@ -7,7 +7,7 @@ import { audit, BY_SYSTEM } from "./write.ts";
 
 /** A step of the check; the deletion of so many rows keeps other writers waiting for milliseconds. */
 const AT_ONCE = 250;
-/** Each deletion is an entry itself, so fewer than these wait for more. */
+/** Each deletion adds an entry, so fewer old entries than this wait until there are more. */
 const FEW = 100;
 const FEW_WAIT_MILLIS = 30 * 24 * 3_600_000;
 

@@ -41,8 +41,8 @@ export interface KeyedCache<V> {
 }
 
 /**
- * Keeps values in memory that every request reads and that seldom change. A value is never out of date by more than a
- * second.
+ * Keeps values in memory that every request reads and that seldom change. A value is out of date until the store reports
+ * the change: `Store.onCacheChange` says how soon that is.
  */
 export function keyedCache<V>(options: CacheOptions<V>): KeyedCache<V> {
   const {

@@ -34,6 +34,21 @@ describe("a stream under a passphrase", () => {
     }
   }, 60_000);
 
+  test("whoever stops reading early closes the source", async () => {
+    let isClosed = false;
+    async function* source() {
+      try {
+        yield* inPieces(randomBytes(4 * CHUNK));
+      } finally {
+        isClosed = true;
+      }
+    }
+    let pieces = 0;
+    for await (const _ of sealStream(source(), PASSPHRASE)) if (++pieces === 2) break;
+
+    expect(isClosed).toBe(true);
+  }, 60_000);
+
   test("shows nothing of what it holds, and no two are the same", async () => {
     const bytes = Buffer.from("a text that stands there many times. ".repeat(100));
     const [one, other] = [await sealed(bytes), await sealed(bytes)];

@@ -32,16 +32,20 @@ const CHECK_NUMBER = 2n ** 64n - 1n;
 
 /** Seals a stream. Holds one chunk at once. */
 export async function* sealStream(bytes: AsyncIterable<Uint8Array>, passphrase: string): AsyncGenerator<Uint8Array> {
-  const salt = randomBytes(SALT_BYTES);
-  const key = await keyOf(passphrase, salt, SCRYPT);
-  const fixed = Buffer.concat([Buffer.from([SCRYPT.log2N, SCRYPT.r, SCRYPT.p]), salt, checkOf(key)]);
-  yield Buffer.concat([SEALED_MAGIC, fixed, crcOf(fixed)]);
   const input = new ByteReader(bytes);
-  for (let number = 0n, next = await chunkFrom(input); ; number++) {
-    const { chunk, isLast } = next;
-    yield sealedChunk(key, number, chunk, isLast);
-    if (isLast) return;
-    next = await chunkFrom(input);
+  try {
+    const salt = randomBytes(SALT_BYTES);
+    const key = await keyOf(passphrase, salt, SCRYPT);
+    const fixed = Buffer.concat([Buffer.from([SCRYPT.log2N, SCRYPT.r, SCRYPT.p]), salt, checkOf(key)]);
+    yield Buffer.concat([SEALED_MAGIC, fixed, crcOf(fixed)]);
+    for (let number = 0n, next = await chunkFrom(input); ; number++) {
+      const { chunk, isLast } = next;
+      yield sealedChunk(key, number, chunk, isLast);
+      if (isLast) return;
+      next = await chunkFrom(input);
+    }
+  } finally {
+    await input.close();
   }
 }
 

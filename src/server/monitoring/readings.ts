@@ -7,6 +7,7 @@ import type { Deps } from "#server/deps.ts";
 import { waitingEvents } from "#server/events/queue.ts";
 import { backupFacts } from "#server/features/backups/index.ts";
 import { waitingDeliveries } from "#server/features/webhooks/index.ts";
+import { isLackOfHandles } from "#server/handles.ts";
 import type { JobReport } from "#server/jobs/runner.ts";
 import { waitingMails } from "#server/mail/queue.ts";
 import { version } from "#server/version.ts";
@@ -81,14 +82,28 @@ function job({ name, everyMillis, lastRunAt, lastMillis, succeeded, failed, fail
   ];
 }
 
-/** From Linux's /proc; other systems have no such place. */
+/**
+ * From Linux's /proc; other systems have no such place. A process without a free file handle cannot look there, and the
+ * other samples are wanted then more than ever.
+ */
 function handles(): Sample[] {
   if (process.platform !== "linux") return [];
-  const limit = /^Max open files\s+(\d+)/m.exec(readFileSync("/proc/self/limits", "utf8"))?.[1];
   return [
-    one("process_open_fds", readdirSync("/proc/self/fd").length),
-    ...(limit === undefined ? [] : [one("process_max_fds", Number(limit))]),
+    ...readable("process_open_fds", () => readdirSync("/proc/self/fd").length),
+    ...readable("process_max_fds", () =>
+      Number(/^Max open files\s+(\d+)/m.exec(readFileSync("/proc/self/limits", "utf8"))?.[1]),
+    ),
   ];
+}
+
+/** Leaves out a sample that cannot be read, or that is no number. */
+function readable(metric: MetricName, read: () => number): Sample[] {
+  try {
+    const value = read();
+    return Number.isNaN(value) ? [] : [one(metric, value)];
+  } catch {
+    return [];
+  }
 }
 
 /** What only the database knows. Costs the same however much is in it. */
@@ -119,7 +134,13 @@ function outbox(name: string, work: Omit<WaitingWork, "dueAt"> & { dueAt?: numbe
 }
 
 async function backups(deps: Deps): Promise<Sample[]> {
-  const { lastAt, isScheduled, failure } = await backupFacts(deps);
+  const facts = await backupFacts(deps).catch((error) => {
+    // Only the list of files is missing: that says nothing about the database.
+    if (isLackOfHandles(error)) return null;
+    throw error;
+  });
+  if (!facts) return [];
+  const { lastAt, isScheduled, failure } = facts;
   return [
     ...(lastAt === null ? [] : [one("hallpass_backup_last_timestamp_seconds", lastAt / 1_000)]),
     one("hallpass_backup_scheduled", flag(isScheduled)),

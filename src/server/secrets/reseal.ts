@@ -1,10 +1,10 @@
-import { eq, inArray, sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { columnsOf } from "#server/db/query/columns-of.ts";
 import { letOthersRun } from "#server/db/query/let-others-run.ts";
 import { Slices, TURN_MILLIS } from "#server/db/query/slices.ts";
 import type { Transaction } from "#server/db/store/store.ts";
 import type { Deps } from "#server/deps.ts";
-import { SEALED_COLUMNS, type SealedColumn, sealedRows } from "./sealed-columns.ts";
+import { openedOrNull, SEALED_COLUMNS, type SealedColumn, sealedRows, sealedValues } from "./sealed-columns.ts";
 
 type Place = Pick<Deps, "store" | "keyring" | "log" | "now">;
 
@@ -17,7 +17,10 @@ interface Walk {
   column: number;
   after: string;
   resealed: number;
+  /** Values under a secret that is not at hand. */
   unreadable: number;
+  /** Values that their own secret does not open. */
+  damaged: number;
 }
 
 /**
@@ -57,42 +60,56 @@ export function resealing({ store, keyring, log, now }: Place): { work(): Promis
     const { rows, next } = await sealedRows(store, column, from.after);
     const old = rows.filter(({ header }) => !header.equals(keyring.header));
     const readable = old.filter(({ header }) => keyring.opens(header)).map(({ key }) => key);
+    // A set: a write may run twice.
+    const damaged = new Set<string>();
     let left = readable;
     while (left.length > 0) {
-      const done = await slices.once(column.table, (tx, most) => resealIn(tx, column, left.slice(0, most)));
+      const done = await slices.once(column.table, (tx, most) => resealIn(tx, column, left.slice(0, most), damaged));
       left = left.slice(done);
     }
     return {
       ...from,
       ...(next === null ? { column: from.column + 1, after: "" } : { after: next }),
-      resealed: from.resealed + readable.length,
+      resealed: from.resealed + readable.length - damaged.size,
       unreadable: from.unreadable + old.length - readable.length,
+      damaged: from.damaged + damaged.size,
     };
   }
 
-  async function resealIn(tx: Transaction, column: SealedColumn, keys: readonly string[]): Promise<number> {
-    const { from, columns } = columnsOf(tx, column.table, column.key, column.column);
-    const [key, sealed] = columns;
-    const rows = await tx
-      .select({ key: sql<string>`${key}`, sealed: sql<Uint8Array | null>`${sealed}` })
-      .from(from)
-      .where(inArray(key, [...keys]));
-    for (const row of rows) {
-      // Another write may have removed it since.
-      if (!row.sealed) continue;
-      const anew = keyring.seal(keyring.open(row.sealed));
+  async function resealIn(
+    tx: Transaction,
+    column: SealedColumn,
+    keys: readonly string[],
+    damaged: Set<string>,
+  ): Promise<number> {
+    const { from, columns } = columnsOf(tx, column.table, column.key);
+    const [keyColumn] = columns;
+    for (const { key, sealed } of await sealedValues(tx, column, keys)) {
+      const text = openedOrNull(keyring, sealed);
+      if (text === null) {
+        damaged.add(key);
+        continue;
+      }
       await tx
         .update(from)
-        .set({ [column.column]: anew })
-        .where(eq(key, row.key));
+        .set({ [column.column]: keyring.seal(text) })
+        .where(eq(keyColumn, key));
     }
     return keys.length;
   }
 
-  function report({ resealed, unreadable }: Walk): void {
+  function report({ resealed, unreadable, damaged }: Walk): void {
     if (resealed > 0) log.info("Sealed everything under the present secret", { values: resealed });
     if (unreadable > 0) log.warn("Some values are sealed under a secret that is not at hand", { values: unreadable });
+    if (damaged > 0) log.warn("Some sealed values are damaged, and no secret opens them", { values: damaged });
   }
 }
 
-const beginning = (presentId: string): Walk => ({ presentId, column: 0, after: "", resealed: 0, unreadable: 0 });
+const beginning = (presentId: string): Walk => ({
+  presentId,
+  column: 0,
+  after: "",
+  resealed: 0,
+  unreadable: 0,
+  damaged: 0,
+});

@@ -16,6 +16,7 @@ import { ALL_FOUND, sealAll, sealedData } from "#testing/sealed-data.ts";
 import { startServer, type TestServer } from "#testing/server.ts";
 import { resealing } from "./reseal.ts";
 import { SEALED_COLUMNS, sealedRows } from "./sealed-columns.ts";
+import { secretsStatus } from "./status.ts";
 
 const [FIRST, SECOND, THIRD] = ["first", "second", "third"].map((name) => `the-${name}-secret-of-no-use-elsewhere`) as [
   string,
@@ -149,6 +150,33 @@ for (const dialect of ["sqlite", "postgres"] as const) {
       const sealed = (await everything(last.running.deps.store)).secrets ?? [];
       expect([sealed.length, JSON.stringify(sealed)]).toEqual([3, expect.not.stringContaining(FIRST)]);
     }, 90_000);
+
+    test("a damaged value is counted and left, everything else is sealed anew, and the old secret can go", async () => {
+      await newData();
+      const first = await start(FIRST);
+      await sealedData(first);
+      const [damaged] = await rowsOf(first.running.deps.store, "webhookEndpoints");
+      if (!damaged) throw new Error("No endpoint.");
+      await first.running.deps.store.write(async (tx) => {
+        const t = tx.webhookEndpoints;
+        const [row] = await tx.select({ sealed: t.sealedSecrets }).from(t).where(eq(t.id, damaged.id));
+        const sealed = Buffer.from(row?.sealed ?? []);
+        sealed.writeUInt8(sealed.readUInt8(sealed.length - 1) ^ 1, sealed.length - 1);
+        await tx.update(t).set({ sealedSecrets: sealed }).where(eq(t.id, damaged.id));
+      });
+      const second = await rotate(first, SECOND, FIRST);
+      const { deps } = second.running;
+      const warned: unknown[] = [];
+      const log = { ...deps.log, warn: (...line: unknown[]) => warned.push(line) };
+
+      const { work } = resealing({ ...deps, log });
+      while ((await work()) > 0);
+
+      expect(await valuesNotUnder(second, SECOND)).toEqual(["webhookEndpoints.sealedSecrets"]);
+      expect(warned).toEqual([["Some sealed values are damaged, and no secret opens them", { values: 1 }]]);
+      const { earlier } = await secretsStatus(deps.store, deps.keyring);
+      expect(earlier).toMatchObject([{ id: masterSecret(FIRST).id, isAtHand: true, values: 0, damaged: 1 }]);
+    }, 60_000);
 
     test("of several servers, all seal under the newest secret, whatever the order of their settings", async () => {
       await newData();

@@ -1,7 +1,7 @@
-import { asc, gt, sql } from "drizzle-orm";
-import { HEADER_BYTES } from "#server/crypto/seal.ts";
+import { asc, gt, inArray, sql } from "drizzle-orm";
+import { HEADER_BYTES, type Keyring } from "#server/crypto/seal.ts";
 import { columnsOf } from "#server/db/query/columns-of.ts";
-import type { Store } from "#server/db/store/store.ts";
+import type { Snapshot, Store, Transaction } from "#server/db/store/store.ts";
 import type { Tables } from "#server/db/store/tables.ts";
 
 /** A column whose values are sealed, and the primary key of its table. */
@@ -55,4 +55,28 @@ export async function sealedRows(
   // The row that holds what is left of deleted projects has an empty value.
   const rows = found.flatMap(({ key, header }) => (header?.length ? [{ key, header: Buffer.from(header) }] : []));
   return { rows, next: found.length < STEP ? null : (found.at(-1)?.key ?? null) };
+}
+
+/** Reads the values of these rows; those that were removed in the meantime are left out. */
+export async function sealedValues(
+  db: Snapshot | Transaction,
+  { table, key, column }: SealedColumn,
+  keys: readonly string[],
+): Promise<{ key: string; sealed: Uint8Array }[]> {
+  const { from, columns } = columnsOf(db, table, key, column);
+  const [keyColumn, sealedColumn] = columns;
+  const rows = await db
+    .select({ key: sql<string>`${keyColumn}`, sealed: sql<Uint8Array | null>`${sealedColumn}` })
+    .from(from)
+    .where(inArray(keyColumn, [...keys]));
+  return rows.flatMap(({ key, sealed }) => (sealed ? [{ key, sealed }] : []));
+}
+
+/** Returns what was sealed, or null for a damaged value: the cipher does not tell more about it. */
+export function openedOrNull(keyring: Keyring, sealed: Uint8Array): string | null {
+  try {
+    return keyring.open(sealed);
+  } catch {
+    return null;
+  }
 }

@@ -1,6 +1,13 @@
-import type { Keyring } from "#server/crypto/seal.ts";
+import { HEADER_BYTES, type Keyring } from "#server/crypto/seal.ts";
 import type { Store } from "#server/db/store/store.ts";
-import { SEALED_COLUMNS, sealedRows } from "./sealed-columns.ts";
+import {
+  openedOrNull,
+  SEALED_COLUMNS,
+  type SealedColumn,
+  type SealedRow,
+  sealedRows,
+  sealedValues,
+} from "./sealed-columns.ts";
 import { usedSecrets } from "./used-secrets.ts";
 
 /** A secret that the data was sealed under before the present one. */
@@ -13,6 +20,8 @@ interface EarlierSecret {
   isAtHand: boolean;
   /** How many values are still sealed under it. */
   values: number;
+  /** How many more it should open and does not: they are lost, with or without it. */
+  damaged: number;
 }
 
 export interface SecretsStatus {
@@ -20,18 +29,27 @@ export interface SecretsStatus {
   earlier: EarlierSecret[];
 }
 
-/** Counts what is sealed under each secret. Reads the key of every sealed value, some at a time. */
+/**
+ * Counts what is sealed under each secret. Reads the key of every sealed value, some at a time, and opens those that are
+ * sealed under an earlier secret at hand.
+ */
 export async function secretsStatus(
   store: Store,
   keyring: Keyring,
   onProgress?: (done: number, of: number) => void,
 ): Promise<SecretsStatus> {
   const counts = new Map<string, number>();
+  const damaged = new Map<string, number>();
+  const countIn = (of: Map<string, number>, id: string, more: number) => of.set(id, (of.get(id) ?? 0) + more);
   for (const [index, column] of SEALED_COLUMNS.entries()) {
     onProgress?.(index, SEALED_COLUMNS.length);
     for (let after: string | null = ""; after !== null; ) {
       const { rows, next } = await sealedRows(store, column, after);
-      for (const { header } of rows) counts.set(idIn(header), (counts.get(idIn(header)) ?? 0) + 1);
+      for (const { header } of rows) countIn(counts, idIn(header), 1);
+      for (const id of await damagedIn(store, keyring, column, rows)) {
+        countIn(counts, id, -1);
+        countIn(damaged, id, 1);
+      }
       after = next;
     }
   }
@@ -54,8 +72,25 @@ export async function secretsStatus(
       replacedAt: replacedAt(id),
       isAtHand: keyring.ids.includes(id),
       values: counts.get(id) ?? 0,
+      damaged: damaged.get(id) ?? 0,
     })),
   };
+}
+
+/** Returns the id of its secret for each row that an earlier secret at hand should open and does not. */
+async function damagedIn(
+  store: Store,
+  keyring: Keyring,
+  column: SealedColumn,
+  rows: readonly SealedRow[],
+): Promise<string[]> {
+  const old = rows.filter(({ header }) => !header.equals(keyring.header) && keyring.opens(header));
+  if (old.length === 0) return [];
+  const keys = old.map(({ key }) => key);
+  const values = await store.read((db) => sealedValues(db, column, keys));
+  return values
+    .filter(({ sealed }) => keyring.opens(sealed) && openedOrNull(keyring, sealed) === null)
+    .map(({ sealed }) => idIn(Buffer.from(sealed.subarray(0, HEADER_BYTES))));
 }
 
 const idIn = (header: Buffer) => header.subarray(1).toString("hex");

@@ -93,10 +93,10 @@ export class PostgresConnections {
   }
 
   /**
-   * Makes the first connection, once. A pooler refuses settings of sessions, or ignores them: then there will be none, and
-   * no prepared statements, which belong to a session, too. In the session of another client, the name of a prepared
-   * statement can mean another statement, which PostgreSQL would run without an error. The time limits measured here remain.
-   * A pooler that comes in between later is noticed when it refuses the settings of the first new connection.
+   * Makes the first connection, once, and finds out whether there is a pooler, which refuses or ignores session settings.
+   * Behind one, we use neither session settings nor prepared statements: a statement's name could mean another client's
+   * statement, and PostgreSQL would run that without an error. The limits that are measured here remain. A pooler that is
+   * added later shows when it refuses the settings of a new connection.
    */
   open(): Promise<void> {
     this.#opening ??= this.#open().catch((error) => {

@@ -10,6 +10,20 @@ import { SqliteRowStatements } from "./rows.ts";
 
 const STATEMENTS_KEPT = 500;
 
+const PATIENT = "busy_timeout = 5000";
+const READING = [PATIENT, "query_only = on"];
+const WRITING = [
+  PATIENT,
+  "journal_mode = wal",
+  "synchronous = full",
+  "foreign_keys = on",
+  // Pages that change again and again are checkpointed less often than by default; reading the WAL is as fast.
+  "wal_autocheckpoint = 4000",
+  "journal_size_limit = 67108864",
+];
+/** Ids are random, so many new rows touch pages all over the indexes: with the default cache of 2 MiB each is read again and again. */
+const BULK = ["cache_size = -32768"];
+
 /** One connection, its statements (each compiled once), and the handles on it. */
 export class SqliteConnection {
   readonly database: Database;
@@ -20,19 +34,13 @@ export class SqliteConnection {
 
   constructor(file: string, { readonly = false, bulk = false } = {}) {
     this.database = new Database(file, readonly ? { readonly } : { create: true, readwrite: true });
-    this.database.run("pragma busy_timeout = 5000");
-    if (readonly) {
-      this.database.run("pragma query_only = on");
-    } else {
-      this.database.run("pragma journal_mode = wal");
-      this.database.run("pragma synchronous = full");
-      this.database.run("pragma foreign_keys = on");
-      // Pages that change again and again are checkpointed less often than by default; reading the WAL is as fast.
-      this.database.run("pragma wal_autocheckpoint = 4000");
-      this.database.run("pragma journal_size_limit = 67108864");
-      // Ids are random, so many new rows touch pages all over the indexes: with the default cache of 2 MiB each is read
-      // again and again.
-      if (bulk) this.database.run("pragma cache_size = -32768");
+    try {
+      for (const pragma of readonly ? READING : [...WRITING, ...(bulk ? BULK : [])]) {
+        this.database.run(`pragma ${pragma}`);
+      }
+    } catch (error) {
+      this.database.close();
+      throw error;
     }
     // Prepared queries outlive one scope; their callers check the current scope first.
     this.#prepared = new PreparedQueries(this.handle(undefined));

@@ -27,26 +27,33 @@ export class CopyFailed extends Error {
   }
 }
 
+const STOPPING: CopyProblem = { message: "The server is stopping.", code: "" };
+
 /**
  * Copies in a separate thread: a large copy takes a while, and the process must still react to signals and requests.
  * Throws `CopyFailed` if the source or the copy is not whole.
  */
 export async function copyApart(order: CopyOrder, { signal, onPhase }: CopyWatch = {}): Promise<void> {
+  if (signal?.aborted) throw new CopyFailed(STOPPING);
   const thread = new Worker(new URL("./copy.worker.ts", import.meta.url));
+  let giveUp = () => {};
   const phases = watching(order, onPhase);
   try {
     const problem = await new Promise<CopyProblem | null>((resolve, reject) => {
-      const stopping = { message: "The server is stopping.", code: "" };
-      signal?.addEventListener("abort", () => resolve(stopping), { once: true });
+      giveUp = () => resolve(STOPPING);
+      signal?.addEventListener("abort", giveUp);
       thread.on("message", (reply: CopyReply) => {
         if ("problem" in reply) resolve(reply.problem);
         else phases.begin(reply.phase);
       });
       thread.once("error", reject);
+      thread.once("exit", () => resolve({ message: "The thread that copies ended without a reply.", code: "" }));
       thread.postMessage(order);
     });
     if (problem) throw new CopyFailed(problem);
   } finally {
+    // The signal outlives the copy.
+    signal?.removeEventListener("abort", giveUp);
     phases.end();
     await thread.terminate();
   }

@@ -4,7 +4,7 @@ import { pathToFileURL } from "node:url";
 import { sqliteCodeOf } from "./error-code.ts";
 import { inUse, isBusy } from "./lock.ts";
 
-/** A server that stops writes its log into the file, and nobody can read the file meanwhile. */
+/** A stopping server writes its log into the file; meanwhile nobody can read it. */
 const BUSY_MILLIS = 5_000;
 
 /**

@@ -27,7 +27,6 @@ export class SqliteReaders {
       return await body(reader.handle(scope));
     } finally {
       scope.ended = true;
-      if (reader.database.inTransaction) reader.statement("rollback").run();
       this.#giveBack(reader);
     }
   }
@@ -44,13 +43,21 @@ export class SqliteReaders {
     const reader = this.#idle.pop();
     if (reader) return reader;
     if (this.#opened < MOST_READERS) {
+      const opened = new SqliteConnection(this.#file, { readonly: true });
+      // Only now: one that cannot be opened takes no place.
       this.#opened++;
-      return new SqliteConnection(this.#file, { readonly: true });
+      return opened;
     }
     return new Promise((resolve, reject) => this.#waiting.push({ resolve, reject }));
   }
 
   #giveBack(reader: SqliteConnection): void {
+    try {
+      if (reader.database.inTransaction) reader.statement("rollback").run();
+    } catch (error) {
+      this.#drop(reader);
+      throw error;
+    }
     if (this.#isClosed) {
       reader.close();
       return;
@@ -58,6 +65,13 @@ export class SqliteReaders {
     const next = this.#waiting.shift();
     if (next) next.resolve(reader);
     else this.#idle.push(reader);
+  }
+
+  /** Closes a reader whose transaction does not end. Whoever waits may open another one in its place. */
+  #drop(reader: SqliteConnection): void {
+    reader.close();
+    this.#opened--;
+    for (const { resolve, reject } of this.#waiting.splice(0)) Promise.try(() => this.#take()).then(resolve, reject);
   }
 }
 

@@ -1,8 +1,9 @@
 import { Database } from "bun:sqlite";
-import { expect, test } from "bun:test";
+import { expect, spyOn, test } from "bun:test";
 import { join } from "node:path";
 import { Unavailable } from "#server/db/store/unavailable.ts";
 import { eachStore } from "#testing/stores.ts";
+import { SqliteConnection } from "./connection.ts";
 import { DATABASE_FILE } from "./lock.ts";
 import { openSqlite } from "./sqlite.ts";
 
@@ -125,6 +126,47 @@ eachStore((make, dialect) => {
     const stored = await store.read(async (db) => db.select().from(db.cacheVersions));
     expect(new Set(stored.map(({ key }) => key))).toEqual(acknowledged);
     expect(acknowledged).toContain("later");
+  });
+
+  test("when a listener throws, every write of the group is answered, and later ones are made", async () => {
+    const store = await start();
+    let isBroken = true;
+    store.onCacheChange(() => {
+      if (isBroken) throw new Error("the listener is broken");
+    });
+
+    const group = await Promise.allSettled(["first", "second"].map((key) => store.write((tx) => tx.bump(key))));
+    isBroken = false;
+    await store.write((tx) => tx.bump("third"));
+
+    expect(group.map((each) => each.status === "rejected" && each.reason.message)).toEqual(
+      Array(2).fill("the listener is broken"),
+    );
+    expect(await store.read((db) => db.$count(db.cacheVersions))).toBe(3);
+  });
+
+  test("when a rollback fails, its writes are refused, and later ones begin with an empty transaction", async () => {
+    const store = await start();
+    const original = SqliteConnection.prototype.statement;
+    let failures = 0;
+    using _ = spyOn(SqliteConnection.prototype, "statement").mockImplementation(function (
+      this: SqliteConnection,
+      sql: string,
+    ) {
+      if (sql === "rollback" && failures++ === 0) throw new Error("disk I/O error");
+      return original.call(this, sql);
+    });
+
+    const lost = store.write(async (tx) => {
+      await tx.bump("lost");
+      throw new Error("refused");
+    });
+    await expect(lost).rejects.toThrow("disk I/O error");
+    await store.write((tx) => tx.bump("kept"));
+
+    expect(await store.read((db) => db.select({ key: db.cacheVersions.key }).from(db.cacheVersions))).toEqual([
+      { key: "kept" },
+    ]);
   });
 
   test("more concurrent reads than connections wait for each other", async () => {

@@ -73,6 +73,7 @@ export async function vacuum(directory: string): Promise<number> {
     const problem = await new Promise<VacuumReply>((resolve, reject) => {
       thread.once("message", resolve);
       thread.once("error", reject);
+      thread.once("exit", () => resolve("the thread that compacts ended without a reply"));
       thread.postMessage(file);
     });
     if (problem !== null) throw new Error(`Could not compact ${file}: ${problem}. Its data is unharmed.`);

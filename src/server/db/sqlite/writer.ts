@@ -95,37 +95,57 @@ export class SqliteWriter {
     this.#working = undefined;
   }
 
+  /** Runs waiting writes and answers each. Never throws: nobody would answer those that come later. */
   async #group(): Promise<void> {
-    const { database } = this.#connection;
     const outcomes: Outcome[] = [];
-    let lost: { error: unknown } | undefined;
     try {
+      await this.#transact(outcomes);
+    } catch (error) {
+      if (error instanceof Spoiled) {
+        this.#carefulUntil = performance.now() + CAREFUL_MILLIS;
+        this.#queue.unshift(...outcomes.flatMap(worthAnotherRun));
+        return;
+      }
+      // The transaction did not begin (another process holds the file): the waiting writes fail instead of being
+      // retried forever.
+      const lost = outcomes.length > 0 ? outcomes.map(({ job }) => job) : this.#queue.splice(0, GROUP_JOBS);
+      for (const job of lost) job.reject(error);
+      return;
+    }
+    for (const outcome of outcomes) this.#answer(outcome);
+  }
+
+  /** Commits a group of waiting writes, or throws and leaves none of their changes. */
+  async #transact(outcomes: Outcome[]): Promise<void> {
+    try {
+      // The rollback of the group before may have failed.
+      this.#rollBack();
       this.#connection.statement("begin immediate").run();
       await this.#runJobs(outcomes);
       this.#connection.statement("commit").run();
       this.#commits++;
       this.#committedWrites += outcomes.length;
     } catch (error) {
-      if (database.inTransaction) this.#connection.statement("rollback").run();
-      if (error instanceof Spoiled) {
-        this.#carefulUntil = performance.now() + CAREFUL_MILLIS;
-        this.#queue.unshift(...outcomes.flatMap(worthAnotherRun));
-        return;
-      }
-      lost = { error };
-      // The transaction did not begin (another process holds the file): the waiting writes fail instead of being
-      // retried forever.
-      if (outcomes.length === 0) for (const job of this.#queue.splice(0, GROUP_JOBS)) job.reject(error);
+      this.#rollBack();
+      throw error;
     }
-    for (const { job, scope, result } of outcomes) {
-      if (lost) {
-        job.reject(lost.error);
-      } else if ("error" in result) {
-        job.reject(result.error);
-      } else {
-        this.#options.committed(scope.bumped);
-        job.resolve(result.value);
-      }
+  }
+
+  #rollBack(): void {
+    if (this.#connection.database.inTransaction) this.#connection.statement("rollback").run();
+  }
+
+  #answer({ job, scope, result }: Outcome): void {
+    if ("error" in result) {
+      job.reject(result.error);
+      return;
+    }
+    try {
+      this.#options.committed(scope.bumped);
+      job.resolve(result.value);
+    } catch (error) {
+      // The change is stored, but a cache may still have an old value: the caller must not count on a new one.
+      job.reject(error);
     }
   }
 

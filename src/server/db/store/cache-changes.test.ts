@@ -72,3 +72,15 @@ test("while the database is unavailable, every value counts as changed", async (
 
   expect([...notified]).toEqual([EVERYTHING]);
 });
+
+test("when a listener throws, the others are notified all the same, and the writer learns of it", async () => {
+  const changes = new CacheChanges({ mayHaveChanged: () => false, load: async () => [] });
+  const notified: string[] = [];
+  changes.listen(() => {
+    throw new Error("the listener is broken");
+  });
+  changes.listen((keys) => notified.push(...keys));
+
+  expect(() => changes.committed(new Map([["config:p1", 1]]))).toThrow("the listener is broken");
+  expect(notified).toEqual(["config:p1"]);
+});

@@ -11,9 +11,8 @@ interface Versions {
   /** Returns all rows of cache_versions. */
   load(): Promise<{ key: string; version: number }[]>;
   /**
-   * Hears of the commits of other processes without asking for them; polling remains, since a pooler or a lost
-   * connection may swallow what is told. `onGap` is called when some of it may be missing. Returns a function that
-   * stops listening.
+   * Learns of other processes' commits without asking. Polling goes on, since a pooler or a lost connection may drop
+   * notifications. Calls `onGap` when some may be missing. Returns a function that stops listening.
    */
   hear?(onBump: (bumped: Bumped) => void, onGap: () => void): Promise<() => Promise<void>>;
 }
@@ -103,7 +102,16 @@ export class CacheChanges {
     this.#known.set(key, Math.max(version, this.#known.get(key) ?? 0));
   }
 
+  /** Throws the error of a listener, but only after the others were notified: they would not hear of it again. */
   #notify(keys: string[]): void {
-    for (const listener of this.#listeners) listener(keys);
+    const errors: unknown[] = [];
+    for (const listener of this.#listeners) {
+      try {
+        listener(keys);
+      } catch (error) {
+        errors.push(error);
+      }
+    }
+    if (errors.length > 0) throw errors[0];
   }
 }

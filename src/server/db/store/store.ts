@@ -53,8 +53,8 @@ export interface Store {
   rows<P extends object, R>(query: Prepared<P, R>, params: P): Promise<R[]>;
 
   /**
-   * Returns the store with its reads on a replica that has everything which was committed by now; null when no replica
-   * has. For lists and overviews: see `forLists`.
+   * Returns the store, reading from a replica that has everything committed so far; null if no replica has. For lists and
+   * overviews: see `forLists`.
    */
   replica?(): Promise<Store | null>;
 
@@ -63,7 +63,7 @@ export interface Store {
 
   /**
    * Notifies a listener of the keys that were bumped: right after the commit for changes of this process and, on
-   * PostgreSQL, for those of others; within half a second at the latest. Reports `EVERYTHING` when changes of others may
+   * PostgreSQL, for those of others; within a second at the latest. Reports `EVERYTHING` when changes of others may
    * have been missed. Returns a function that stops listening.
    */
   onCacheChange(listener: CacheListener): () => void;

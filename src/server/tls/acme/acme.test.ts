@@ -225,6 +225,22 @@ describe("several instances on one database", () => {
     expect(await served(one)).not.toBeNull();
   });
 
+  test("serve the certificate of whoever has the lease: an order whose lease is lost stores and serves nothing", async () => {
+    const { one } = await startTwo();
+    const { store } = one.running.deps;
+
+    one.clock.pass({ minutes: 3 });
+    const looking = look(one);
+    const before = ordersIn(one);
+    while (ordersIn(one) === before) await Bun.sleep(1);
+    await store.write((tx) => tx.update(tx.certificates).set({ leaseBy: "another instance" }));
+    await looking;
+
+    expect(await served(one)).toBeNull();
+    const [row] = await store.read((db) => db.select({ leaseBy: db.certificates.leaseBy }).from(db.certificates));
+    expect(row?.leaseBy).toBe("another instance");
+  });
+
   test("leave an order to another one when they stop", async () => {
     const { url } = await createTestDatabase();
     // Accepts connections and never answers.

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { randomUUIDv7 } from "bun";
 import type { Keyring } from "#server/crypto/seal.ts";
 import type { Store } from "#server/db/store/store.ts";
+import { Unavailable } from "#server/db/store/unavailable.ts";
 import { codeOf } from "#server/files/place.ts";
 import type { Log } from "#server/log.ts";
 import type { TlsSettings } from "#server/settings.ts";
@@ -22,6 +23,9 @@ const AFTER_SILENCE = { first: MINUTE, longest: HOUR };
 /** Of the certificate's lifetime. */
 const RENEWED_AT = 2 / 3;
 const JITTER = 0.05;
+
+/** Another instance may order by now. */
+class LeaseLost extends Error {}
 
 type Acme = Extract<TlsSettings, { from: "acme" }>;
 
@@ -82,14 +86,19 @@ export function acmeCertificates({ settings, hosts, httpPort, store, keyring, lo
       return;
     }
     const next = await attempt(state);
-    await states.finish(me, next);
-    if (next) adopt(next);
+    const isStored = await states.finish(me, next);
+    // When it is not stored, another instance has ordered: all of them serve the certificate of that one.
+    if (!isStored) adopt(await states.read());
+    else if (next) adopt(next);
   }
 
   const isWaiting = (state: AcmeState | null) =>
     state !== null && isAbout(state) && state.failure !== null && state.failure.nextAt > now();
 
-  /** Returns null when the server stops meanwhile: that is no failure of the authority. */
+  /**
+   * Returns null when the server stops meanwhile or loses the lease, and throws when the database does not answer: these
+   * are no failures of the authority.
+   */
   async function attempt(state: AcmeState | null): Promise<AcmeState | null> {
     const about = { directory: settings.directory, hosts: [...hosts] };
     const isSameAuthority = state?.directory === settings.directory;
@@ -104,12 +113,14 @@ export function acmeCertificates({ settings, hosts, httpPort, store, keyring, lo
         wait: async (millis) => {
           await within(millis, stopped);
           stopping.signal.throwIfAborted();
+          if (!(await states.extend(me, now()))) throw new LeaseLost();
         },
       });
       readCertificate(ordered);
       return { ...kept, certificate: ordered, failure: null };
     } catch (error) {
-      if (stopping.signal.aborted) return null;
+      if (stopping.signal.aborted || error instanceof LeaseLost) return null;
+      if (error instanceof Unavailable) throw error;
       const count = (state && isAbout(state) && state.failure ? state.failure.count : 0) + 1;
       const nextAt = now() + waitAfter(error, count);
       const reason = `${sentence(error)} ${hint(error, httpPort)}`;

@@ -5,7 +5,7 @@ import type { Keyring } from "#server/crypto/seal.ts";
 import type { Snapshot, Store, Transaction } from "#server/db/store/store.ts";
 
 const KEY = "acme";
-/** Longer than an order takes. */
+/** Longer than the requests between two waits for the authority take: the lease is extended at each wait. */
 const LEASE_MILLIS = 10 * 60_000;
 /** Authorities ask within seconds; some ask again for an hour. */
 const CHALLENGE_MILLIS = 3_600_000;
@@ -30,8 +30,10 @@ export interface StateStore {
   read(): Promise<AcmeState | null>;
   /** Returns false when another instance orders. */
   lease(by: string, now: number): Promise<boolean>;
-  /** Gives the lease back; stores the outcome, if there is one. */
-  finish(by: string, state: AcmeState | null): Promise<void>;
+  /** Returns false when the lease is lost: another instance may order. */
+  extend(by: string, now: number): Promise<boolean>;
+  /** Gives the lease back; stores the outcome, if there is one. Does nothing and returns false when the lease is lost. */
+  finish(by: string, state: AcmeState | null): Promise<boolean>;
   addChallenge(token: string, answer: string, now: number): Promise<void>;
   challenge(token: string, now: number): Promise<string | null>;
 }
@@ -67,17 +69,29 @@ export function stateStore({ store, keyring }: { store: Store; keyring: Keyring 
           .onConflictDoUpdate({ target: t.key, set: lease });
         return true;
       }),
+    extend: (by, now) =>
+      store.write(async (tx) => {
+        const t = tx.certificates;
+        const extended = await tx
+          .update(t)
+          .set({ leaseUntil: now + LEASE_MILLIS })
+          .where(and(eq(t.key, KEY), eq(t.leaseBy, by)))
+          .returning({ key: t.key });
+        return extended.length > 0;
+      }),
     finish: (by, state) =>
       store.write(async (tx) => {
         const t = tx.certificates;
-        await tx
+        const finished = await tx
           .update(t)
           .set({
             ...(state && { sealedState: keyring.seal(JSON.stringify(state)) }),
             leaseBy: null,
             leaseUntil: 0,
           })
-          .where(and(eq(t.key, KEY), eq(t.leaseBy, by)));
+          .where(and(eq(t.key, KEY), eq(t.leaseBy, by)))
+          .returning({ key: t.key });
+        return finished.length > 0;
       }),
     addChallenge: (token, answer, now) =>
       store.write(async (tx) => {
