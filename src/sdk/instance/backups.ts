@@ -10,7 +10,7 @@ import {
   startInstanceBackup,
 } from "#contract/instance-backups.ts";
 import { resource } from "#sdk/cache/resource.ts";
-import { refreshAfterCreation, type Watchable } from "#sdk/cache/watchable.ts";
+import type { Watchable } from "#sdk/cache/watchable.ts";
 import type { Deps } from "#sdk/deps.ts";
 import { lookUp } from "#sdk/wire/look-up.ts";
 import type { Wire } from "#sdk/wire/wire.ts";
@@ -125,7 +125,7 @@ export function backupCalls(wire: Wire<"server">, deps: Deps): BackupCalls {
     all,
     async start() {
       const begun = fromWire(await wire.call(startInstanceBackup));
-      await refreshAfterCreation(all);
+      await all.refresh();
       return begun;
     },
     get: (id) =>

@@ -2,7 +2,7 @@ import * as contract from "#contract/webhook-endpoints.ts";
 import { createSvixToken } from "#contract/webhooks.ts";
 import { type Family, family } from "#sdk/cache/family.ts";
 import { type Resource, resource } from "#sdk/cache/resource.ts";
-import { refreshAfterCreation, type Watchable } from "#sdk/cache/watchable.ts";
+import type { Watchable } from "#sdk/cache/watchable.ts";
 import type { Deps } from "#sdk/deps.ts";
 import { RequestRefused } from "#sdk/wire/decode.ts";
 import { expectedFields } from "#sdk/wire/expected.ts";
@@ -123,7 +123,7 @@ export function webhookEndpoints(wire: Wire<"server">, deps: Pick<Deps, "now" | 
           body: { ...toWire(options), url: options.url, headers: headers && { ...headers } },
         }),
       );
-      await refreshAfterCreation(all);
+      await all.refresh();
       return created;
     },
   };
