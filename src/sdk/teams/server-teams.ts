@@ -153,7 +153,8 @@ export function serverTeams({ wire, connection: { deps }, redirects, showMember,
     ofUser(userId, select) {
       const one = kept((id) => mapped(ofUsers.of(userId), (teams) => teams.find((team) => team.id === id) ?? null));
       const profiles = profilesOf(wire, deps, userId, changed);
-      // A server reads every team. Without the profile as a guard, lists would also come from teams of which the user is not a member.
+      // A server reads every team. Without the profile as a guard, lists would also come from teams of which the user is
+      // not a member.
       const lists = kept((id): TeamLists<ServerTeam> => {
         const { users, invitations, apiKeys } = parts.of(id);
         const member = profiles.of(id);
