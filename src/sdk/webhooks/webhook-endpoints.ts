@@ -4,6 +4,7 @@ import { type Family, family } from "#sdk/cache/family.ts";
 import { type Resource, resource } from "#sdk/cache/resource.ts";
 import type { Watchable } from "#sdk/cache/watchable.ts";
 import type { Deps } from "#sdk/deps.ts";
+import { dateOf } from "#sdk/wire/date-of.ts";
 import { expectedFields } from "#sdk/wire/expected.ts";
 import { lookUp } from "#sdk/wire/look-up.ts";
 import type { Wire } from "#sdk/wire/wire.ts";
@@ -69,8 +70,8 @@ export function webhookEndpoints(wire: Wire<"server">, deps: Pick<Deps, "now" | 
       events: payload.event_types,
       isDisabled: payload.is_disabled,
       headerNames: payload.header_names,
-      failingSince: dateOrNull(payload.failing_since_millis),
-      previousSecretUntil: dateOrNull(payload.previous_secret_until_millis),
+      failingSince: dateOf(payload.failing_since_millis),
+      previousSecretUntil: dateOf(payload.previous_secret_until_millis),
       lastAttempt: payload.last_attempt && outcomeFromWire(payload.last_attempt),
       lastDay: countsFromWire(payload.last_day),
       createdAt: new Date(payload.created_at_millis),
@@ -134,8 +135,6 @@ interface PageKey extends ListDeliveriesOptions {
 }
 /** A type, not an interface: it is the path parameters of a call. */
 type MessageKey = { endpoint_id: string; message_id: string };
-
-const dateOrNull = (millis: number | null) => (millis === null ? null : new Date(millis));
 
 const toWire = ({ url, description, events, isDisabled, headers }: WebhookEndpointUpdate) => ({
   url,
