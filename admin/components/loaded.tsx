@@ -38,7 +38,7 @@ export function Loaded({ children, fallback = <PageSkeleton />, isPart, frame = 
 /** Loads the SDK's watchables again that failed. They keep their failure until then. */
 async function refreshFailed({ currentUser, project }: HallpassClientApp) {
   const failed = [currentUser, project].filter((each) => each.snapshot().status === "failed");
-  await Promise.allSettled(failed.map((each) => each.refresh()));
+  await Promise.all(failed.map((each) => each.refresh()));
 }
 
 interface BoundaryProps {

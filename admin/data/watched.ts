@@ -86,13 +86,8 @@ export function follow<T>(client: QueryClient, { key, watchable }: Watched<T>): 
 
 /** Asks for a value again every few seconds while the page is visible, until the returned function is called. */
 function keepLive({ snapshot, refresh }: Watchable<unknown>): () => void {
-  async function again() {
-    if (document.visibilityState === "hidden" || snapshot().status !== "ready") return;
-    try {
-      await refresh();
-    } catch {
-      // The value stays on screen, and is asked for again.
-    }
+  function again() {
+    if (document.visibilityState !== "hidden" && snapshot().status === "ready") void refresh();
   }
   const timer = setInterval(again, LIVE_MILLIS);
   document.addEventListener("visibilitychange", again);

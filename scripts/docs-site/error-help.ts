@@ -183,6 +183,10 @@ export const errorHelp: Record<ErrorCode, Help> = {
     "The user signs in with other methods and has no password to change.",
     "Call `user.setPassword` instead of `user.updatePassword`; `user.hasPassword` tells which one.",
   ),
+  COOKIES_BLOCKED: why(
+    "The browser does not store cookies of this page: its user has turned them off, or the page is in a frame of another site. The SDK rejects a sign-in with this error, because the user would be signed out at once. In a browser, the message of the error is its code.",
+    "Show the text of `hallpass/react` for the error, or one of your own. A page in a frame needs another token store.",
+  ),
   VERIFICATION_CODE_INCOMPLETE: why(
     "The code has fewer or more characters than every code of its kind. Most often the link was cut when it was copied. The SDK gives this error as a result; the server answers such a request with SCHEMA_ERROR.",
     "Show the text of the error, and ask the user to open the whole link from the mail.",

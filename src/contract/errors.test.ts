@@ -134,6 +134,7 @@ const OWN: [code: string, status: number, details: string][] = [
   ["REQUEST_TOO_LARGE", 413, "limit_bytes"],
   ["INVALID_EMAIL", 400, ""],
   ["VERIFICATION_CODE_INCOMPLETE", 400, ""],
+  ["COOKIES_BLOCKED", 400, ""],
 ];
 
 /** Codes that clients have classes for and that no server sends. */
@@ -149,6 +150,7 @@ const NEVER_SENT = [
   "INVALID_PROJECT_FOR_ADMIN_ACCESS_TOKEN",
   "INVALID_EMAIL",
   "VERIFICATION_CODE_INCOMPLETE",
+  "COOKIES_BLOCKED",
 ];
 
 /** Details for any code: an empty list for each list, null for any other key. */

@@ -290,6 +290,11 @@ export const errors = {
     "This link is incomplete. Please open the whole link from the email, or enter the whole code.",
     { ...verification, ...own, ...clientOnly },
   ),
+  COOKIES_BLOCKED: plain(
+    400,
+    "Your browser blocks cookies for this site, so you cannot be signed in. Allow cookies and try again.",
+    { ...own, ...clientOnly },
+  ),
   PASSWORD_CONFIRMATION_MISMATCH: plain(400, "Passwords do not match."),
   EMAIL_ALREADY_VERIFIED: plain(409, "The e-mail is already verified."),
   EMAIL_NOT_ASSOCIATED_WITH_USER: plain(

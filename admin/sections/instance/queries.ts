@@ -29,8 +29,7 @@ export function useBackups(): InstanceBackups {
 
   useEffect(() => {
     if (!isRunning) return;
-    // A failed look is followed by another one.
-    const timer = setInterval(() => void watchable.refresh().catch(() => {}), SOON_MILLIS);
+    const timer = setInterval(watchable.refresh, SOON_MILLIS);
     return () => clearInterval(timer);
   }, [isRunning, watchable]);
 

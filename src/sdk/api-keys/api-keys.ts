@@ -12,7 +12,6 @@ import {
   updateUserApiKey,
 } from "#contract/api-keys.ts";
 import { resource } from "#sdk/cache/resource.ts";
-import { refreshAfterCreation } from "#sdk/cache/watchable.ts";
 import type { Deps } from "#sdk/deps.ts";
 import type { Wire } from "#sdk/wire/wire.ts";
 import type {
@@ -109,7 +108,7 @@ function apiKeysOf<P extends Payload, N extends Payload & { value: string }, K>(
         expires_at_millis: expiresAt?.getTime() ?? null,
         is_public: isPublic,
       });
-      await refreshAfterCreation(apiKeys);
+      await apiKeys.refresh();
       return { ...fromWire(created), value: created.value };
     },
   };

@@ -6,7 +6,7 @@ import {
   updateInternalKey,
 } from "#contract/internal-keys.ts";
 import { resource } from "#sdk/cache/resource.ts";
-import { refreshAfterCreation, type Watchable } from "#sdk/cache/watchable.ts";
+import type { Watchable } from "#sdk/cache/watchable.ts";
 import type { Deps } from "#sdk/deps.ts";
 import type { Wire } from "#sdk/wire/wire.ts";
 
@@ -109,7 +109,7 @@ export function internalKeys(wire: Wire<"server">, deps: Deps): InternalKeys {
           has_super_secret_admin_key: has.hasSuperSecretAdminKey ?? false,
         },
       });
-      await refreshAfterCreation(all);
+      await all.refresh();
       const base = shared(created);
       const keys = {
         publishableClientKey: created.publishable_client_key ?? null,

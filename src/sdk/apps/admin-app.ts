@@ -113,7 +113,8 @@ export class HallpassAdminApp extends PrivilegedApp {
   /**
    * Creates keys. The result contains the whole keys; no other call returns them.
    *
-   *     const keys = await app.createInternalApiKey({ description: "Production", hasSecretServerKey: true, expiresAt: new Date("2030-01-01") });
+   *     const expiresAt = new Date("2030-01-01");
+   *     const keys = await app.createInternalApiKey({ description: "Production", hasSecretServerKey: true, expiresAt });
    */
   createInternalApiKey(options: NewInternalApiKey): Promise<InternalApiKeyFirstView> {
     return this.#pieces.keys.create(options);
@@ -287,7 +288,7 @@ export class HallpassAdminApp extends PrivilegedApp {
     return this.#pieces.emails.sent;
   }
 
-  /** Lists the mails that the project has sent, with their recipients, states and errors. */
+  /** Lists the latest 100 attempts to send mails, newest first. `listMails` has all mails. */
   listSentEmails(): Promise<SentEmail[]> {
     return this.#pieces.emails.sent.get();
   }
@@ -547,7 +548,8 @@ export class HallpassAdminApp extends PrivilegedApp {
 
   /**
    * Asks the assistant to write the theme or template with the id `threadId`. The reply contains text, and calls of
-   * `createEmailTheme` or `createEmailTemplate` whose `args.content` is the new source. Nothing is stored. The model gets the stored source, or `tsxSource` instead.
+   * `createEmailTheme` or `createEmailTemplate` whose `args.content` is the new source. Nothing is stored. The model gets
+   * the stored source, or `tsxSource` instead.
    *
    *     const { content } = await app.sendChatMessage(theme.id, "email-theme", [{ role: "user", content: "Make it blue" }]);
    */

@@ -70,6 +70,18 @@ describe("signing in", () => {
     expect([jar.size, went.length]).toEqual([0, 0]);
   });
 
+  test("rejects, and does not redirect, when the browser stores no cookies", async () => {
+    await using server = standIn();
+    const { browser, went } = pageAt("http://localhost:3000/handler/sign-in");
+    const blocking = { ...browser, cookies: { read: () => "", write: () => {} } };
+    const { app } = appAt(server.url, { deps: { browser: () => blocking } });
+
+    const rejection = await app.signInWithCredential(credential).catch((error: unknown) => error);
+
+    expect(isKnown(rejection, "COOKIES_BLOCKED")).toBe(true);
+    expect(went).toEqual([]);
+  });
+
   test("a second factor redirects to its page, with the attempt in the tab's storage", async () => {
     const details = { attempt_code: "the-attempt" };
     await using server = standIn({

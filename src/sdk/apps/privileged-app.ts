@@ -31,7 +31,8 @@ export abstract class PrivilegedApp extends HallpassApp<CurrentServerUser> {
   }
 
   /**
-   * Returns a user by id, by primary email address or by user API key, or `null`. With other options, or without any, returns the signed-in user.
+   * Returns a user by id, by primary email address or by user API key, or `null`. With other options, or without any,
+   * returns the signed-in user.
    *
    *     const ada = await app.getUser(userId);
    *     const ben = await app.getUser({ email: "ben@example.com" });

@@ -9,6 +9,7 @@ import {
   type AuditEntry as Payload,
 } from "#contract/audit.ts";
 import { type Page, pageOf } from "#sdk/page.ts";
+import { dateOf } from "#sdk/wire/date-of.ts";
 import { lookUp } from "#sdk/wire/look-up.ts";
 import type { Wire } from "#sdk/wire/wire.ts";
 
@@ -145,8 +146,6 @@ export async function auditChain(wire: Wire<"server">, cursor?: string): Promise
     cursor: found.cursor,
   };
 }
-
-const dateOf = (millis: number | null) => (millis === null ? null : new Date(millis));
 
 const fromWire = ({ at_millis, user_agent, request_id, sealed, ...entry }: Payload): AuditEntry => ({
   ...entry,

@@ -25,7 +25,9 @@ export function guarded<T>(guard: Watchable<unknown>, value: Watchable<T>): Watc
       await Promise.all([guard.settled(), value.settled()]);
     },
     get: () => behind(guard.get(), value.get()),
-    refresh: () => behind(guard.refresh(), value.refresh()),
+    async refresh() {
+      await Promise.all([guard.refresh(), value.refresh()]);
+    },
   };
 }
 

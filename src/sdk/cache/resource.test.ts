@@ -207,6 +207,20 @@ describe("keeping values", () => {
     expect(seen).toEqual([{ status: "ready", value: 2 }]);
   });
 
+  // It follows a change, which was made whether or not its effects can be shown.
+  test("a refresh that cannot load the value does not reject, and subscribers keep what was loaded", async () => {
+    const { watched, answer, clock } = counting();
+    watched.subscribe(() => {});
+    watched.set(1);
+
+    const refreshed = watched.refresh();
+    await clock.pass(0);
+    await answer(new Error("down"));
+
+    expect(await refreshed).toBeUndefined();
+    expect(watched.read()).toBe(1);
+  });
+
   test("the same function subscribed twice is called until both have left", () => {
     const { watched } = counting();
     let calls = 0;

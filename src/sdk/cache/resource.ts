@@ -150,7 +150,7 @@ export function resource<T>(load: () => Promise<T>, deps: Pick<Deps, "now" | "af
     async refresh() {
       isOutdated = true;
       if (listeners.size > 0 || settling) {
-        await queue().promise;
+        await queue().promise.catch(noop);
         return;
       }
       generation += 1;

@@ -19,16 +19,11 @@ export interface Watchable<T> {
   readonly read: () => T;
   /** Resolves when `read` no longer throws a promise; the same promise until then. Never rejects. */
   readonly settled: () => Promise<void>;
-  /** Loads the value from the server. Subscribers see the result, too. */
+  /** Loads the value from the server; rejects when it cannot be loaded. Subscribers see the result, too. */
   readonly get: () => Promise<T>;
-  /** Reloads the value for subscribers. Without subscribers, drops it, so that the next reader loads it. */
+  /**
+   * Reloads the value for subscribers. Without subscribers, drops it, so that the next reader loads it. Never rejects: a
+   * change was made even if a list that shows it cannot be loaded, and a caller who saw an error would make it twice.
+   */
   readonly refresh: () => Promise<void>;
-}
-
-/**
- * Shows a creation to subscribers. Does not reject: what was created exists, and may be shown only once, so a list that
- * cannot be loaded must not turn the creation into an error. Subscribers see the failure of the list itself.
- */
-export async function refreshAfterCreation({ refresh }: Watchable<unknown>): Promise<void> {
-  await refresh().catch(() => {});
 }

@@ -6,6 +6,7 @@ import {
   type EmailDesignVersion as Payload,
 } from "#contract/email-designs.ts";
 import { type Page, pageOf } from "#sdk/page.ts";
+import { dateOf } from "#sdk/wire/date-of.ts";
 import type { Wire } from "#sdk/wire/wire.ts";
 
 /** A version in the history of a mail template or theme. */
@@ -69,7 +70,7 @@ export async function getVersion(
 const versionOf = ({ version, is_current, saved_at_millis, saved_by, theme_id }: Payload): EmailDesignVersion => ({
   version,
   isCurrent: is_current,
-  savedAt: saved_at_millis === null ? null : new Date(saved_at_millis),
+  savedAt: dateOf(saved_at_millis),
   savedBy: saved_by,
   themeId: theme_id,
 });

@@ -11,6 +11,7 @@ import { type Family, family } from "#sdk/cache/family.ts";
 import type { Watchable } from "#sdk/cache/watchable.ts";
 import type { Deps } from "#sdk/deps.ts";
 import { type Page, pageOf } from "#sdk/page.ts";
+import { dateOf } from "#sdk/wire/date-of.ts";
 import { lookUp } from "#sdk/wire/look-up.ts";
 import type { Wire } from "#sdk/wire/wire.ts";
 import type { SentEmail } from "./emails.ts";
@@ -178,5 +179,3 @@ const fromWire = (payload: Payload): Mail => ({
   sentAt: dateOf(payload.sent_at_millis),
   error: payload.error,
 });
-
-const dateOf = (millis: number | null) => (millis === null ? null : new Date(millis));

@@ -114,6 +114,54 @@ describe("tokens in an HttpOnly cookie", () => {
     expect(refused).toBeNull();
   });
 
+  test("a change of the password keeps this session, and ends the others", async () => {
+    const browser = openBrowser();
+    const { client, credential, replies } = browser;
+    await client.signUpWithCredential(credential);
+    const elsewhere = new HallpassClientApp({
+      baseUrl: server.url,
+      projectId: project.id,
+      publishableClientKey: project.keys.publishableClientKey,
+      tokenStore: "memory",
+      deps: { now: server.clock.now },
+    });
+    await elsewhere.signInWithCredential(credential);
+    const user = await client.getUser({ or: "throw" });
+
+    const problem = await user.updatePassword({ oldPassword: credential.password, newPassword: "sculls and oars" });
+
+    expect(problem).toBeUndefined();
+    expect((await client.getUser())?.id).toBe(user.id);
+    expect((await user.getActiveSessions()).map(({ isCurrentSession }) => isCurrentSession)).toEqual([true]);
+    expect(await elsewhere.getUser()).toBeNull();
+    expect(replies.join("\n")).not.toContain(tokensOf(browser)[0]);
+  });
+
+  test("a renewal with the stand-in in the header sets the HttpOnly cookie, and shows the claims only", async () => {
+    const browser = openBrowser();
+    await browser.client.signUpWithCredential(browser.credential);
+    const [refreshToken, accessToken] = tokensOf(browser);
+    const renew = (standIn: string) =>
+      browser.send(`${MOUNT}/api/v1/auth/sessions/current/refresh`, {
+        method: "POST",
+        headers: {
+          "x-hallpass-project-id": project.id,
+          "x-hallpass-publishable-client-key": project.keys.publishableClientKey,
+          "x-hallpass-refresh-token": standIn,
+        },
+        credentials: "same-origin",
+      });
+    server.clock.pass({ seconds: 5 });
+
+    const refused = await renew("another");
+    const { status } = await renew("http-only");
+
+    expect([refused.status, status]).toEqual([400, 200]);
+    expect(tokensOf(browser)[0]).toBe(refreshToken);
+    expect(tokensOf(browser)[1]).not.toBe(accessToken);
+    expect(browser.replies.join("\n")).not.toContain(tokensOf(browser)[1]);
+  });
+
   test("a wrong password is a result, and sets no cookie", async () => {
     const { client, credential, set } = openBrowser();
     await client.signUpWithCredential(credential);

@@ -43,6 +43,8 @@ const REPLIED = ["content-type", "retry-after"];
 const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"];
 /** The only request whose body gets the refresh token. Elsewhere, a script could store it and read it back. */
 const TOKEN_PATH = "auth/oauth/token";
+/** The requests whose header names a session: the one that a change of the password keeps, or the one to renew. */
+const TOKEN_HEADER_PATHS = ["auth/password/update", "auth/sessions/current/refresh"];
 
 /** Sends a request of a page on to Hallpass, with the tokens that the page does not have. */
 export async function proxyApi(
@@ -74,6 +76,8 @@ export async function proxyApi(
   if (clientIp) headers.set("x-forwarded-for", clientIp);
   // A page that has signed out sends no token, and must not be signed in by a cookie that is left.
   if (request.headers.has(NAMES.accessToken) && tokens.accessToken) headers.set(NAMES.accessToken, tokens.accessToken);
+  const namesSession = TOKEN_HEADER_PATHS.includes(path) && request.headers.get(NAMES.refreshToken) === HTTP_ONLY;
+  if (namesSession && tokens.refreshToken) headers.set(NAMES.refreshToken, tokens.refreshToken);
   const hasBody = request.method !== "GET" && request.method !== "HEAD";
   const given = hasBody ? await request.text() : undefined;
   const body = path === TOKEN_PATH ? withToken(given ?? "", tokens) : given;
@@ -87,7 +91,7 @@ export async function proxyApi(
     console.error("proxyApi:", error.message);
     return refusal(502, "Hallpass does not answer this server. The log of this server says why.");
   }
-  const renewed = body === given ? null : tokens.refreshToken;
+  const renewed = namesSession || body !== given ? tokens.refreshToken : null;
   return repliedWith(answer, { method, path, renewed, projectId, isHttps: own.startsWith("https:") });
 }
 

@@ -10,8 +10,9 @@ import {
   startInstanceBackup,
 } from "#contract/instance-backups.ts";
 import { resource } from "#sdk/cache/resource.ts";
-import { refreshAfterCreation, type Watchable } from "#sdk/cache/watchable.ts";
+import type { Watchable } from "#sdk/cache/watchable.ts";
 import type { Deps } from "#sdk/deps.ts";
+import { dateOf } from "#sdk/wire/date-of.ts";
 import { lookUp } from "#sdk/wire/look-up.ts";
 import type { Wire } from "#sdk/wire/wire.ts";
 
@@ -113,7 +114,7 @@ export function backupCalls(wire: Wire<"server">, deps: Deps): BackupCalls {
     isEncrypted: list.is_encrypted,
     secretPlace: list.secret_place,
     schedule: scheduleFromWire(list.schedule),
-    nextAt: list.next_at_millis === null ? null : new Date(list.next_at_millis),
+    nextAt: dateOf(list.next_at_millis),
     lastScheduledFailure: list.last_scheduled_failure && {
       at: new Date(list.last_scheduled_failure.at_millis),
       error: list.last_scheduled_failure.error,
@@ -125,7 +126,7 @@ export function backupCalls(wire: Wire<"server">, deps: Deps): BackupCalls {
     all,
     async start() {
       const begun = fromWire(await wire.call(startInstanceBackup));
-      await refreshAfterCreation(all);
+      await all.refresh();
       return begun;
     },
     get: (id) =>

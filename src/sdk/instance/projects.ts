@@ -3,6 +3,7 @@ import { family } from "#sdk/cache/family.ts";
 import type { Watchable } from "#sdk/cache/watchable.ts";
 import type { Deps } from "#sdk/deps.ts";
 import { type Page, pageOf } from "#sdk/page.ts";
+import { dateOf } from "#sdk/wire/date-of.ts";
 import type { Wire } from "#sdk/wire/wire.ts";
 
 /** A count that stops at 10,000. `isExact` is `false` if there are more. */
@@ -66,7 +67,7 @@ const fromWire = (project: Payload): InstanceProject => ({
   teams: counted(project.teams),
   mailsLast30Days: counted(project.mails_last_30_days),
   createdAt: new Date(project.created_at_millis),
-  lastActiveAt: project.last_active_at_millis === null ? null : new Date(project.last_active_at_millis),
+  lastActiveAt: dateOf(project.last_active_at_millis),
 });
 
 const counted = ({ count, is_exact }: Payload["teams"]): BoundedCount => ({ count, isExact: is_exact });

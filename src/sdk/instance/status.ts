@@ -6,6 +6,7 @@ import {
 import { resource } from "#sdk/cache/resource.ts";
 import type { Watchable } from "#sdk/cache/watchable.ts";
 import type { Deps } from "#sdk/deps.ts";
+import { dateOf } from "#sdk/wire/date-of.ts";
 import type { Wire } from "#sdk/wire/wire.ts";
 
 /** Work that waits for a worker of the server. */
@@ -84,8 +85,6 @@ export interface InstanceStatus {
 export function instanceStatus(wire: Wire<"server">, deps: Deps): Watchable<InstanceStatus> {
   return resource(async () => fromWire(await wire.call(readInstanceStatus)), deps);
 }
-
-const dateOf = (millis: number | null) => (millis === null ? null : new Date(millis));
 
 const queueFromWire = (queue: QueuePayload): InstanceQueue => ({
   queued: queue.queued,

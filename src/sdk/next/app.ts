@@ -73,8 +73,8 @@ export class HallpassServerApp extends ServerApp {
   }
 
   /**
-   * Makes the function of the proxy file (the middleware file before Next.js 16): visitors who are not signed in are redirected to
-   * sign-in before a page is rendered, and come back afterwards. Renews expired access tokens.
+   * Makes the function of the proxy file (the middleware file before Next.js 16): visitors who are not signed in are
+   * redirected to sign-in before a page is rendered, and come back afterwards. Renews expired access tokens.
    *
    *     export const proxy = app.protect();
    *     export const config = { matcher: ["/boats/:path*"] };

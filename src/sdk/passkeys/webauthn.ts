@@ -5,6 +5,7 @@ import type {
   RegistrationResponse,
 } from "#contract/auth/passkeys.ts";
 import type { Authenticators } from "#sdk/deps.ts";
+import { bytesIn } from "#sdk/session/base64url.ts";
 
 // Converts between the server's JSON and the browser's bytes for WebAuthn. Loaded with the first request for a passkey.
 
@@ -40,8 +41,8 @@ export async function makePasskey(
     signal: begin(signal),
     publicKey: {
       ...rest,
-      challenge: bytes(challenge),
-      user: { ...user, id: bytes(user.id) },
+      challenge: bytesIn(challenge),
+      user: { ...user, id: bytesIn(user.id) },
       excludeCredentials: excludeCredentials.map(descriptor),
     },
   });
@@ -67,7 +68,7 @@ export async function askForPasskey(
   const answer = await authenticators.get({
     signal: begin(signal),
     ...(suggested && { mediation: "conditional" }),
-    publicKey: { ...rest, challenge: bytes(challenge), allowCredentials: allowCredentials.map(descriptor) },
+    publicKey: { ...rest, challenge: bytesIn(challenge), allowCredentials: allowCredentials.map(descriptor) },
   });
   const { response, ...named } = namedResponse<AuthenticatorAssertionResponse>(answer);
   return {
@@ -117,12 +118,7 @@ function namedResponse<R extends AuthenticatorResponse>(credential: Credential |
   };
 }
 
-const descriptor = ({ id, type }: { id: string; type: "public-key" }) => ({ id: bytes(id), type });
-
-function bytes(base64url: string): Uint8Array<ArrayBuffer> {
-  const binary = atob(base64url.replaceAll("-", "+").replaceAll("_", "/"));
-  return Uint8Array.from(binary, (character) => character.charCodeAt(0));
-}
+const descriptor = ({ id, type }: { id: string; type: "public-key" }) => ({ id: bytesIn(id), type });
 
 function text(buffer: ArrayBuffer): string {
   let binary = "";

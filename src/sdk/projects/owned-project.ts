@@ -3,7 +3,6 @@ import { errorWith } from "#contract/errors.ts";
 import { listSharedProviders } from "#contract/oauth-issuers.ts";
 import { type Confirmation, createProject, listProjects, type Project as ProjectPayload } from "#contract/projects.ts";
 import { HallpassAdminApp } from "#sdk/apps/admin-app.ts";
-import { refreshAfterCreation } from "#sdk/cache/watchable.ts";
 import { authenticatorsOf, browserStep, hostFor, loadWebAuthn } from "#sdk/passkeys/ceremony.ts";
 import type { OwnedProject, ProjectTransfer } from "#sdk/users/shared/internal-user.ts";
 import type { SessionScope } from "#sdk/users/shared/session-scope.ts";
@@ -35,7 +34,7 @@ export function ownerCalls(
       removeOwner,
       async transfer({ teamId, confirmation }: ProjectTransfer) {
         const changed = await app.transferTo(teamId, await confirmationToWire(scope, confirmation));
-        await refreshAfterCreation(all);
+        await all.refresh();
         return open(changed);
       },
     });

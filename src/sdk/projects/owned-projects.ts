@@ -1,6 +1,5 @@
 import type { HallpassAdminApp } from "#sdk/apps/admin-app.ts";
 import { type Resource, resource } from "#sdk/cache/resource.ts";
-import { refreshAfterCreation } from "#sdk/cache/watchable.ts";
 import type { CurrentInternalUser, OwnedProject } from "#sdk/users/shared/internal-user.ts";
 import type { SessionScope } from "#sdk/users/shared/session-scope.ts";
 
@@ -24,7 +23,7 @@ export function ownedProjectsOf(scope: SessionScope<"client">): OwnerPart {
     async createProject(project) {
       const calls = await load();
       const created = await calls.create(project);
-      await refreshAfterCreation(ownedProjects);
+      await ownedProjects.refresh();
       return calls.open(created);
     },
     listSharedProviders: async () => (await load()).sharedProviders(),

@@ -5,7 +5,7 @@ import {
   removeProjectOwner,
 } from "#contract/project-owners.ts";
 import { resource } from "#sdk/cache/resource.ts";
-import { refreshAfterCreation, type Watchable } from "#sdk/cache/watchable.ts";
+import type { Watchable } from "#sdk/cache/watchable.ts";
 import type { Deps } from "#sdk/deps.ts";
 import type { Wire } from "#sdk/wire/wire.ts";
 import type { ProjectOwners } from "./project.ts";
@@ -35,8 +35,7 @@ export function projectOwners(
     },
     async remove(userId) {
       await wire.call(removeProjectOwner, { params: { user_id: userId } });
-      // A member who has removed themselves may not read the list any more.
-      await Promise.all([refreshAfterCreation(all), onChange()]);
+      await Promise.all([all.refresh(), onChange()]);
     },
   };
 }

@@ -1,3 +1,5 @@
+import { bytesIn } from "./base64url.ts";
+
 /** The parts of a JWT. None of them is to be believed before the signature is checked. */
 export interface ReadToken {
   readonly header: Readonly<Record<string, unknown>>;
@@ -38,7 +40,3 @@ function objectIn(base64url: string): Record<string, unknown> | null {
 }
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null;
-
-/** Decodes base64url. Throws for anything else. */
-export const bytesIn = (base64url: string) =>
-  Uint8Array.from(atob(base64url.replaceAll("-", "+").replaceAll("_", "/")), (letter) => letter.charCodeAt(0));

@@ -1,7 +1,8 @@
+import { errorWith } from "#contract/errors.ts";
 import { cookieNames, PRODUCT_PREFIX } from "#contract/headers.ts";
 import { ACCESS_TOKEN_COOKIE_SECONDS, COOKIE_POLL_MILLIS, REFRESH_TOKEN_COOKIE_SECONDS } from "#contract/limits.ts";
 import type { Browser, Deps } from "#sdk/deps.ts";
-import { accessCookieValue, parseCookies, tokensInCookies } from "./cookies.ts";
+import { accessCookieValue, tokensInCookies } from "./cookies.ts";
 import { sameTokens, type TokenStore, type Tokens } from "./token-store.ts";
 
 /** Stores tokens in the browser's cookies, which the tabs of an origin share. Polls every 100 ms while watched. */
@@ -11,21 +12,18 @@ export function cookieStore(projectId: string, { cookies, href }: Browser, deps:
   const listeners = new Set<() => void>();
   let stopPolling: (() => void) | null = null;
   let seen = read();
-  if (isHttps) set(names.isHttps, "true", null);
+  if (isHttps) set(names.isHttps, "true");
 
   function read(): Tokens {
     return tokensInCookies(cookies.read(), projectId);
   }
 
-  function set(name: string, value: string, maxAgeSeconds: number | null) {
-    const lifetime = maxAgeSeconds === null ? "" : `; Max-Age=${maxAgeSeconds}`;
+  /** Without a lifetime, the cookie ends with the browser. `null` deletes it. */
+  function set(name: string, value: string | null, seconds?: number) {
+    const maxAge = value === null ? 0 : seconds;
+    const lifetime = maxAge === undefined ? "" : `; Max-Age=${maxAge}`;
     const secure = isHttps ? "; Secure" : "";
-    cookies.write(`${name}=${encodeURIComponent(value)}; Path=/${lifetime}; SameSite=Lax${secure}`);
-  }
-
-  function setOrDelete(name: string, value: string | null, maxAgeSeconds: number) {
-    if (value === null) set(name, "", 0);
-    else set(name, value, maxAgeSeconds);
+    cookies.write(`${name}=${encodeURIComponent(value ?? "")}; Path=/${lifetime}; SameSite=Lax${secure}`);
   }
 
   function lookForChange() {
@@ -45,11 +43,13 @@ export function cookieStore(projectId: string, { cookies, href }: Browser, deps:
   return {
     read,
     write(tokens) {
-      const hasAccess = tokens.refreshToken !== null && tokens.accessToken !== null;
-      setOrDelete(names.refreshToken, tokens.refreshToken, REFRESH_TOKEN_COOKIE_SECONDS);
-      setOrDelete(names.accessToken, hasAccess ? accessCookieValue(tokens) : null, ACCESS_TOKEN_COOKIE_SECONDS);
-      if (parseCookies(cookies.read()).has(names.legacyRefreshToken)) set(names.legacyRefreshToken, "", 0);
+      const hasAccess = tokens.refreshToken && tokens.accessToken;
+      set(names.legacyRefreshToken, null);
+      set(names.refreshToken, tokens.refreshToken, REFRESH_TOKEN_COOKIE_SECONDS);
+      set(names.accessToken, hasAccess ? accessCookieValue(tokens) : null, ACCESS_TOKEN_COOKIE_SECONDS);
       lookForChange();
+      // Not `fail`, with which every app would load the English text. The pages have their own, with the first error.
+      if (tokens.refreshToken && !seen.refreshToken) throw errorWith("COOKIES_BLOCKED", undefined);
     },
     subscribe(onChange) {
       const listener = () => onChange();

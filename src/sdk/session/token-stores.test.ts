@@ -1,6 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { once } from "node:events";
 import { createServer } from "node:http";
+import { fail } from "#contract/errors.ts";
 import { realDeps } from "#sdk/deps.ts";
 import { pageAt, sdkClock } from "#testing/sdk-environment.ts";
 import { cookieStore } from "./cookie-store.ts";
@@ -36,6 +37,16 @@ describe("cookies", () => {
     const { store, written } = storeAt("http://localhost:3000/");
     store.write({ refreshToken: "r", accessToken: null });
     expect(written.join()).not.toContain("Secure");
+  });
+
+  // The page would look as before the sign-in, without a word.
+  test("a browser that stores no cookies is an error of the sign-in, and of no sign-out", () => {
+    const { browser } = pageAt("http://localhost/");
+    const blocking = { ...browser, href: "http://localhost/", cookies: { read: () => "", write: () => {} } };
+    const store = cookieStore(PROJECT, blocking, sdkClock());
+
+    expect(() => store.write({ refreshToken: "r", accessToken: "a" })).toThrow(fail("COOKIES_BLOCKED"));
+    expect(() => store.write(NONE)).not.toThrow();
   });
 
   test("null deletes both cookies", () => {

@@ -1,4 +1,3 @@
-import { isKnown } from "#contract/errors.ts";
 import { LIST_PAGE_DEFAULT } from "#contract/limits.ts";
 import {
   addTeamMember,
@@ -154,7 +153,8 @@ export function serverTeams({ wire, connection: { deps }, redirects, showMember,
     ofUser(userId, select) {
       const one = kept((id) => mapped(ofUsers.of(userId), (teams) => teams.find((team) => team.id === id) ?? null));
       const profiles = profilesOf(wire, deps, userId, changed);
-      // A server reads every team. Without the profile as a guard, lists would also come from teams of which the user is not a member.
+      // A server reads every team. Without the profile as a guard, lists would also come from teams of which the user is
+      // not a member.
       const lists = kept((id): TeamLists<ServerTeam> => {
         const { users, invitations, apiKeys } = parts.of(id);
         const member = profiles.of(id);
@@ -189,15 +189,10 @@ export function serverTeams({ wire, connection: { deps }, redirects, showMember,
       };
     },
     async refresh() {
-      const ofTeams = [members, memberPages, parts.pending].map((each) => each.refresh().catch(unlessGone));
-      await Promise.all([...[all, pages, ofUsers, single].map((each) => each.refresh()), ...ofTeams]);
+      const lists = [all, pages, ofUsers, single, members, memberPages, parts.pending];
+      await Promise.all(lists.map((each) => each.refresh()));
     },
   };
-}
-
-/** A team that is gone does not fail the change that was made: those who still watch its lists keep what was there. */
-function unlessGone(error: unknown) {
-  if (!isKnown(error, "TEAM_NOT_FOUND")) throw error;
 }
 
 const WIRE_ORDERS = { createdAt: "created_at", displayName: "display_name" } as const;

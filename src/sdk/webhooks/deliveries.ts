@@ -7,6 +7,7 @@ import type {
   listWebhookDeliveries,
 } from "#contract/webhook-endpoints.ts";
 import { pageOf } from "#sdk/page.ts";
+import { dateOf } from "#sdk/wire/date-of.ts";
 import type {
   WebhookAttempt,
   WebhookCounts,
@@ -34,7 +35,7 @@ export const deliveryFromWire = (payload: DeliveryPayload): WebhookDelivery => (
   state: payload.state,
   isTest: payload.is_test,
   createdAt: new Date(payload.created_at_millis),
-  nextAttemptAt: payload.next_attempt_at_millis === null ? null : new Date(payload.next_attempt_at_millis),
+  nextAttemptAt: dateOf(payload.next_attempt_at_millis),
   lastAttempt: payload.last_attempt && outcomeFromWire(payload.last_attempt),
 });
 

@@ -2,10 +2,11 @@ import * as contract from "#contract/webhook-endpoints.ts";
 import { createSvixToken } from "#contract/webhooks.ts";
 import { type Family, family } from "#sdk/cache/family.ts";
 import { type Resource, resource } from "#sdk/cache/resource.ts";
-import { refreshAfterCreation, type Watchable } from "#sdk/cache/watchable.ts";
+import type { Watchable } from "#sdk/cache/watchable.ts";
 import type { Deps } from "#sdk/deps.ts";
-import { RequestRefused } from "#sdk/wire/decode.ts";
+import { dateOf } from "#sdk/wire/date-of.ts";
 import { expectedFields } from "#sdk/wire/expected.ts";
+import { lookUp } from "#sdk/wire/look-up.ts";
 import type { Wire } from "#sdk/wire/wire.ts";
 import { countsFromWire, deliveryFromWire, detailsFromWire, outcomeFromWire, pageFromWire } from "./deliveries.ts";
 import type {
@@ -37,7 +38,7 @@ export function webhookEndpoints(wire: Wire<"server">, deps: Pick<Deps, "now" | 
   const single: Family<WebhookDeliveryDetails | null> = family((key) => {
     const params: MessageKey = JSON.parse(key);
     const read = async () => detailsFromWire(await wire.call(contract.getWebhookDelivery, { params }));
-    return unlessMissing("WEBHOOK_MESSAGE_NOT_FOUND", read);
+    return lookUp(params.message_id, "WEBHOOK_MESSAGE_NOT_FOUND", read);
   }, deps);
 
   /** The log has changed, and with it what the list says about it. */
@@ -69,8 +70,8 @@ export function webhookEndpoints(wire: Wire<"server">, deps: Pick<Deps, "now" | 
       events: payload.event_types,
       isDisabled: payload.is_disabled,
       headerNames: payload.header_names,
-      failingSince: dateOrNull(payload.failing_since_millis),
-      previousSecretUntil: dateOrNull(payload.previous_secret_until_millis),
+      failingSince: dateOf(payload.failing_since_millis),
+      previousSecretUntil: dateOf(payload.previous_secret_until_millis),
       lastAttempt: payload.last_attempt && outcomeFromWire(payload.last_attempt),
       lastDay: countsFromWire(payload.last_day),
       createdAt: new Date(payload.created_at_millis),
@@ -113,7 +114,7 @@ export function webhookEndpoints(wire: Wire<"server">, deps: Pick<Deps, "now" | 
     token,
     all,
     get: (id) =>
-      unlessMissing("WEBHOOK_ENDPOINT_NOT_FOUND", async () =>
+      lookUp(id, "WEBHOOK_ENDPOINT_NOT_FOUND", async () =>
         show(await wire.call(contract.getWebhookEndpoint, { params: { endpoint_id: id } })),
       ),
     async create(options) {
@@ -123,7 +124,7 @@ export function webhookEndpoints(wire: Wire<"server">, deps: Pick<Deps, "now" | 
           body: { ...toWire(options), url: options.url, headers: headers && { ...headers } },
         }),
       );
-      await refreshAfterCreation(all);
+      await all.refresh();
       return created;
     },
   };
@@ -134,20 +135,6 @@ interface PageKey extends ListDeliveriesOptions {
 }
 /** A type, not an interface: it is the path parameters of a call. */
 type MessageKey = { endpoint_id: string; message_id: string };
-
-const dateOrNull = (millis: number | null) => (millis === null ? null : new Date(millis));
-
-async function unlessMissing<T>(
-  code: "WEBHOOK_ENDPOINT_NOT_FOUND" | "WEBHOOK_MESSAGE_NOT_FOUND",
-  read: () => Promise<T>,
-) {
-  try {
-    return await read();
-  } catch (error) {
-    if (error instanceof RequestRefused && error.code === code) return null;
-    throw error;
-  }
-}
 
 const toWire = ({ url, description, events, isDisabled, headers }: WebhookEndpointUpdate) => ({
   url,

@@ -71,6 +71,13 @@ describe("webhook endpoints", () => {
     expect(await app.svixToken.get()).toBeString();
   });
 
+  // An id may come from the address of a page.
+  test.each(["", "..", "no-such-endpoint", "\ud800"])("are null for the id %j, which none can have", async (id) => {
+    const { app } = await start();
+
+    expect(await app.getWebhookEndpoint(id)).toBeNull();
+  });
+
   test("are not overwritten by somebody who has not seen the latest values", async () => {
     const { app, another } = await start();
     const mine = await app.createWebhookEndpoint({ url: EXAMPLE });
@@ -132,7 +139,7 @@ describe("the log of an endpoint", () => {
     expect(details?.requestHeaders).toContainEqual({ name: "webhook-id", value: failed?.messageId ?? "" });
     expect(await endpoint.countDeliveries()).toEqual({ delivered: 1, waiting: 0, failed: 1, isExact: true });
     expect((await endpoint.countDeliveries({ since })).failed).toBe(0);
-    expect(await endpoint.getDelivery("msg_unknown")).toBeNull();
+    for (const id of ["msg_unknown", "", ".."]) expect(await endpoint.getDelivery(id)).toBeNull();
 
     await endpoint.replayFailedSince(new Date(0));
     while ((await endpoint.countDeliveries()).failed > 0) await Bun.sleep(50);

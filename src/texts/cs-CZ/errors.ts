@@ -65,6 +65,8 @@ export const texts: Translation<typeof english> = {
     other: "Požadavek je příliš velký. Může mít nejvýše {limit_bytes} bajtů.",
   },
   inputUnusable: "Zadaný text je příliš dlouhý nebo obsahuje nepovolený znak.",
+  COOKIES_BLOCKED:
+    "Váš prohlížeč blokuje soubory cookie tohoto webu, takže vás nelze přihlásit. Povolte je a zkuste to znovu.",
   noAnswer: "Server neodpovídá. Zkontrolujte připojení k internetu a zkuste to znovu.",
 
   SERVER_BUSY: "Server je vytížený. Zkuste to prosím za chvíli znovu.",

@@ -47,6 +47,8 @@ export const texts: Translation<typeof english> = {
   REDIRECT_URL_NOT_WHITELISTED: "Domænet er ikke godkendt. Føj {origin} til projektets godkendte domæner.",
   REQUEST_TOO_LARGE: "Anmodningen er for stor. Grænsen er {limit_bytes} byte.",
   inputUnusable: "Det indtastede er for langt eller indeholder et tegn, der ikke er tilladt.",
+  COOKIES_BLOCKED:
+    "Din browser blokerer cookies for dette websted, så du kan ikke logges ind. Tillad cookies, og prøv igen.",
   noAnswer: "Serveren svarer ikke. Tjek din internetforbindelse, og prøv igen.",
 
   SERVER_BUSY: "Serveren er optaget. Prøv igen om et øjeblik.",

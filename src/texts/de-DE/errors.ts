@@ -51,6 +51,8 @@ export const texts: Translation<typeof english> = {
     "Diese Domain ist nicht vertrauenswürdig. Bitte füge {origin} zu den vertrauenswürdigen Domains des Projekts hinzu.",
   REQUEST_TOO_LARGE: "Die Anfrage ist zu groß. Erlaubt sind {limit_bytes} Bytes.",
   inputUnusable: "Deine Eingabe ist zu lang oder enthält ein Zeichen, das nicht erlaubt ist.",
+  COOKIES_BLOCKED:
+    "Dein Browser blockiert Cookies dieser Website, deshalb kannst du nicht angemeldet werden. Erlaube Cookies und versuche es noch einmal.",
   noAnswer: "Der Server antwortet nicht. Bitte prüfe deine Internetverbindung und versuche es noch einmal.",
 
   SERVER_BUSY: "Der Server ist gerade ausgelastet. Bitte versuche es gleich noch einmal.",

@@ -50,6 +50,8 @@ export const texts: Translation<typeof english> = {
     "Este dominio no es de confianza. Añade {origin} a los dominios de confianza del proyecto.",
   REQUEST_TOO_LARGE: "La solicitud es demasiado grande. El límite es de {limit_bytes} bytes.",
   inputUnusable: "Lo que has introducido es demasiado largo o contiene un carácter no permitido.",
+  COOKIES_BLOCKED:
+    "Tu navegador bloquea las cookies de este sitio, así que no se puede iniciar tu sesión. Permite las cookies e inténtalo de nuevo.",
   noAnswer: "El servidor no responde. Comprueba tu conexión a Internet e inténtalo de nuevo.",
 
   SERVER_BUSY: "El servidor está ocupado. Inténtalo de nuevo en un momento.",

@@ -56,6 +56,8 @@ export const texts: Translation<typeof english> = {
     other: "Pyyntö on liian suuri. Raja on {limit_bytes} tavua.",
   },
   inputUnusable: "Antamasi teksti on liian pitkä tai sisältää merkin, joka ei ole sallittu.",
+  COOKIES_BLOCKED:
+    "Selaimesi estää tämän sivuston evästeet, joten sinua ei voi kirjata sisään. Salli evästeet ja yritä uudelleen.",
   noAnswer: "Palvelin ei vastaa. Tarkista internetyhteytesi ja yritä uudelleen.",
 
   SERVER_BUSY: "Palvelin on ruuhkautunut. Yritä hetken kuluttua uudelleen.",

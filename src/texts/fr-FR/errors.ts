@@ -51,6 +51,8 @@ export const texts: Translation<typeof english> = {
   REDIRECT_URL_NOT_WHITELISTED: "Ce domaine n’est pas approuvé. Ajoutez {origin} aux domaines approuvés du projet.",
   REQUEST_TOO_LARGE: "La requête est trop volumineuse. La limite est de {limit_bytes} octets.",
   inputUnusable: "Votre saisie est trop longue ou contient un caractère non autorisé.",
+  COOKIES_BLOCKED:
+    "Votre navigateur bloque les cookies de ce site, vous ne pouvez donc pas être connecté. Autorisez les cookies et réessayez.",
   noAnswer: "Le serveur ne répond pas. Vérifiez votre connexion Internet et réessayez.",
 
   SERVER_BUSY: "Le serveur est très sollicité. Veuillez réessayer dans un instant.",

@@ -58,6 +58,7 @@ export const texts: Translation<typeof english> = {
     other: "הבקשה גדולה מדי. המגבלה היא {limit_bytes} בייטים.",
   },
   inputUnusable: "הטקסט שהוזן ארוך מדי או מכיל תו שאינו מותר.",
+  COOKIES_BLOCKED: "הדפדפן חוסם קובצי Cookie באתר הזה, ולכן אי אפשר להתחבר. יש לאפשר קובצי Cookie ולנסות שוב.",
   noAnswer: "השרת אינו מגיב. יש לבדוק את החיבור לאינטרנט ולנסות שוב.",
 
   SERVER_BUSY: "השרת עמוס. אפשר לנסות שוב בעוד רגע.",

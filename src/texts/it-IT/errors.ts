@@ -50,6 +50,8 @@ export const texts: Translation<typeof english> = {
     "Questo dominio non è attendibile. Aggiungi {origin} ai domini attendibili del progetto.",
   REQUEST_TOO_LARGE: "La richiesta è troppo grande. Il limite è di {limit_bytes} byte.",
   inputUnusable: "Il testo inserito è troppo lungo o contiene un carattere non consentito.",
+  COOKIES_BLOCKED:
+    "Il tuo browser blocca i cookie di questo sito, quindi non è possibile effettuare l’accesso. Consenti i cookie e riprova.",
   noAnswer: "Il server non risponde. Controlla la connessione a Internet e riprova.",
 
   SERVER_BUSY: "Il server è occupato. Riprova tra poco.",

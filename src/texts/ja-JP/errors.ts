@@ -47,6 +47,8 @@ export const texts: Translation<typeof english> = {
     "このドメインは信頼されていません。{origin}をプロジェクトの信頼済みドメインに追加してください。",
   REQUEST_TOO_LARGE: "リクエストのサイズが大きすぎます。上限は{limit_bytes}バイトです。",
   inputUnusable: "入力した内容が長すぎるか、使用できない文字が含まれています。",
+  COOKIES_BLOCKED:
+    "ブラウザーがこのサイトの Cookie をブロックしているため、サインインできません。Cookie を許可して、もう一度お試しください。",
   noAnswer: "サーバーが応答していません。インターネット接続を確認して、もう一度お試しください。",
 
   SERVER_BUSY: "サーバーが混み合っています。しばらくしてからもう一度お試しください。",

@@ -44,6 +44,7 @@ export const texts: Translation<typeof english> = {
     "신뢰할 수 없는 도메인입니다. 프로젝트의 신뢰할 수 있는 도메인에 {origin} 도메인을 추가하세요.",
   REQUEST_TOO_LARGE: "요청이 너무 큽니다. 최대 {limit_bytes}바이트까지 허용됩니다.",
   inputUnusable: "입력한 내용이 너무 길거나 사용할 수 없는 문자가 포함되어 있습니다.",
+  COOKIES_BLOCKED: "브라우저가 이 사이트의 쿠키를 차단하여 로그인할 수 없습니다. 쿠키를 허용하고 다시 시도하세요.",
   noAnswer: "서버가 응답하지 않습니다. 인터넷 연결을 확인하고 다시 시도하세요.",
 
   SERVER_BUSY: "서버가 혼잡합니다. 잠시 후 다시 시도하세요.",

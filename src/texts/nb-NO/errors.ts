@@ -46,6 +46,8 @@ export const texts: Translation<typeof english> = {
   REDIRECT_URL_NOT_WHITELISTED: "Domenet er ikke klarert. Legg til {origin} blant prosjektets klarerte domener.",
   REQUEST_TOO_LARGE: "Forespørselen er for stor. Grensen er {limit_bytes} byte.",
   inputUnusable: "Det du skrev inn, er for langt eller inneholder et tegn som ikke er tillatt.",
+  COOKIES_BLOCKED:
+    "Nettleseren din blokkerer informasjonskapsler for dette nettstedet, så du kan ikke logges inn. Tillat dem og prøv igjen.",
   noAnswer: "Serveren svarer ikke. Kontroller internettforbindelsen og prøv igjen.",
 
   SERVER_BUSY: "Serveren er opptatt. Prøv igjen om litt.",

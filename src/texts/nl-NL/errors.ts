@@ -48,6 +48,8 @@ export const texts: Translation<typeof english> = {
     "Dit domein wordt niet vertrouwd. Voeg {origin} toe aan de vertrouwde domeinen van het project.",
   REQUEST_TOO_LARGE: "Het verzoek is te groot. De limiet is {limit_bytes} bytes.",
   inputUnusable: "De invoer is te lang of bevat een teken dat niet is toegestaan.",
+  COOKIES_BLOCKED:
+    "Je browser blokkeert cookies van deze site, dus je kunt niet worden ingelogd. Sta cookies toe en probeer het opnieuw.",
   noAnswer: "De server reageert niet. Controleer je internetverbinding en probeer het opnieuw.",
 
   SERVER_BUSY: "De server is druk bezet. Probeer het zo meteen opnieuw.",

@@ -64,6 +64,8 @@ export const texts: Translation<typeof english> = {
     other: "Żądanie jest za duże. Może mieć najwyżej {limit_bytes} bajtu.",
   },
   inputUnusable: "Wpisany tekst jest za długi lub zawiera niedozwolony znak.",
+  COOKIES_BLOCKED:
+    "Twoja przeglądarka blokuje pliki cookie tej witryny, więc nie można Cię zalogować. Zezwól na nie i spróbuj ponownie.",
   noAnswer: "Serwer nie odpowiada. Sprawdź połączenie z internetem i spróbuj ponownie.",
 
   SERVER_BUSY: "Serwer jest zajęty. Spróbuj ponownie za chwilę.",

@@ -49,6 +49,8 @@ export const texts: Translation<typeof english> = {
   REDIRECT_URL_NOT_WHITELISTED: "Este domínio não é confiável. Adicione {origin} aos domínios confiáveis do projeto.",
   REQUEST_TOO_LARGE: "A solicitação é grande demais. O limite é de {limit_bytes} bytes.",
   inputUnusable: "O texto digitado é muito longo ou contém um caractere não permitido.",
+  COOKIES_BLOCKED:
+    "Seu navegador bloqueia os cookies deste site, por isso não é possível fazer login. Permita os cookies e tente novamente.",
   noAnswer: "O servidor não responde. Confira sua conexão com a internet e tente novamente.",
 
   SERVER_BUSY: "O servidor está ocupado. Tente novamente daqui a pouco.",

@@ -46,6 +46,8 @@ export const texts: Translation<typeof english> = {
   REDIRECT_URL_NOT_WHITELISTED: "Domänen är inte betrodd. Lägg till {origin} bland projektets betrodda domäner.",
   REQUEST_TOO_LARGE: "Begäran är för stor. Gränsen är {limit_bytes} byte.",
   inputUnusable: "Det du angav är för långt eller innehåller ett otillåtet tecken.",
+  COOKIES_BLOCKED:
+    "Din webbläsare blockerar kakor för den här webbplatsen, så du kan inte loggas in. Tillåt kakor och försök igen.",
   noAnswer: "Servern svarar inte. Kontrollera internetanslutningen och försök igen.",
 
   SERVER_BUSY: "Servern är upptagen. Försök igen om en stund.",

@@ -51,6 +51,8 @@ export const texts: Translation<typeof english> = {
     "Bu alan adı güvenilir değil. Lütfen {origin} adresini projenin güvenilir alan adlarına ekleyin.",
   REQUEST_TOO_LARGE: "İstek çok büyük. Sınır {limit_bytes} bayttır.",
   inputUnusable: "Girdiğiniz metin çok uzun veya izin verilmeyen bir karakter içeriyor.",
+  COOKIES_BLOCKED:
+    "Tarayıcınız bu sitenin çerezlerini engelliyor, bu yüzden oturumunuz açılamıyor. Çerezlere izin verip tekrar deneyin.",
   noAnswer: "Sunucu yanıt vermiyor. Lütfen internet bağlantınızı kontrol edip tekrar deneyin.",
 
   SERVER_BUSY: "Sunucu meşgul. Lütfen biraz sonra tekrar deneyin.",

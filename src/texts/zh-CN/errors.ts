@@ -41,6 +41,7 @@ export const texts: Translation<typeof english> = {
   REDIRECT_URL_NOT_WHITELISTED: "此域名不受信任。请将 {origin} 添加到项目的受信任域名中。",
   REQUEST_TOO_LARGE: "请求过大，上限为 {limit_bytes} 字节。",
   inputUnusable: "输入的内容过长，或包含不允许使用的字符。",
+  COOKIES_BLOCKED: "您的浏览器阻止了此网站的 Cookie，因此无法登录。请允许 Cookie 后重试。",
   noAnswer: "服务器没有响应。请检查网络连接后重试。",
 
   SERVER_BUSY: "服务器繁忙，请稍后重试。",

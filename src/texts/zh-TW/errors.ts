@@ -41,6 +41,7 @@ export const texts: Translation<typeof english> = {
   REDIRECT_URL_NOT_WHITELISTED: "這個網域不受信任。請將 {origin} 加入專案的信任網域。",
   REQUEST_TOO_LARGE: "要求過大，上限為 {limit_bytes} 個位元組。",
   inputUnusable: "輸入的內容過長，或包含不允許使用的字元。",
+  COOKIES_BLOCKED: "您的瀏覽器封鎖了此網站的 Cookie，因此無法登入。請允許 Cookie，然後再試一次。",
   noAnswer: "伺服器沒有回應。請檢查網路連線，然後再試一次。",
 
   SERVER_BUSY: "伺服器忙碌中，請稍後再試。",

@@ -86,6 +86,11 @@ describe("the text about an error", () => {
     expect(await replacedBy("This email is already used for sign-in by another user.")).toBe("Taken.");
   });
 
+  test("says in the language of the page that the browser blocks cookies", () => {
+    expect(say(fail("COOKIES_BLOCKED"))).toBe(fail("COOKIES_BLOCKED").message);
+    expect(errorText(fail("COOKIES_BLOCKED"), german)).toContain("Dein Browser blockiert Cookies dieser Website");
+  });
+
   test("names the second factor as the pages do", async () => {
     for (const language of ["de-DE", "fr-FR"] as const) {
       const [pages, settings] = await Promise.all([
