@@ -15,6 +15,6 @@ export async function inEvenTime<T>(deps: Pick<Deps, "wait">, work: () => Promis
   try {
     return await work();
   } finally {
-    await deps.wait(Math.max(0, endsAt - performance.now()));
+    await deps.wait(Math.max(0, Math.ceil(endsAt - performance.now())));
   }
 }
