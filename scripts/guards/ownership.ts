@@ -100,6 +100,14 @@ export const ownership: readonly Guard[] = [
   },
   {
     rule: 17,
+    says: "the last owner does not leave through the console",
+    in: "project-owners.requireAnotherOwnerIn",
+    code: 'level === "client" || ownerId !== null',
+    without: 'level === "client"',
+    test: OWNERS_TESTS,
+  },
+  {
+    rule: 17,
     says: "anonymous users are made no owners",
     in: "owners.changeOwner",
     code: 'if (user?.row.isAnonymous) throw refuse("PROJECT_OWNER_ANONYMOUS");',

@@ -12,7 +12,7 @@ import {
 } from "#contract/project-owners.ts";
 import { createProject, getProject, updateProject } from "#contract/projects.ts";
 import { addTeamMember, removeTeamMember } from "#contract/team-members.ts";
-import { deleteCurrentUser } from "#contract/users.ts";
+import { deleteCurrentUser, deleteUser } from "#contract/users.ts";
 import { asOperator, asOwnerOf, consolePerson } from "#testing/console-people.ts";
 import { eachServer } from "#testing/each-server.ts";
 import { rowsOfProject } from "#testing/rows.ts";
@@ -225,6 +225,29 @@ eachServer(
       expect(refusalOf(refused)).toEqual([409, "LAST_PROJECT_OWNER"]);
       expect(stillThere).toEqual([ada.userId, ben.userId]);
       expect(deleted.body).toEqual({ success: true });
+    });
+
+    test("nobody removes or deletes the last owner in the console; the operator's keys may", async () => {
+      const { ada, teamId, operator } = await world(server());
+      const { userId: user_id } = ada;
+      const body = {
+        description: "A program",
+        expires_at_millis: Date.now() + 3_600_000,
+        has_publishable_client_key: false,
+        has_secret_server_key: false,
+        has_super_secret_admin_key: true,
+      };
+      const { super_secret_admin_key } = (await operator.call(createInternalKey, { body })).body;
+      const headers = { projectId: "internal", superSecretAdminKey: super_secret_admin_key };
+
+      const removed = await operator.call(removeTeamMember, { params: { team_id: teamId, user_id } });
+      const deleted = await operator.call(deleteUser, { params: { user_id } });
+      const byKey = await wireTo(server().apiUrl, { level: "admin", headers }).call(deleteUser, {
+        params: { user_id },
+      });
+
+      expect([refusalOf(removed), refusalOf(deleted)]).toEqual(Array(2).fill([409, "LAST_PROJECT_OWNER"]));
+      expect(byKey.body).toEqual({ success: true });
     });
 
     test("two owners who demote each other, or leave at the same moment, leave one owner", async () => {

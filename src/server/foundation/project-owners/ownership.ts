@@ -134,16 +134,17 @@ export async function requireOwnerIn(
 }
 
 /**
- * Throws if a user who leaves a team is the last owner of the team's projects. Operators may leave projects without an
- * owner: they can make somebody an owner again.
+ * Throws if a user who leaves a team is the last owner of the team's projects. The operator's programs may leave projects
+ * without an owner: they can make somebody an owner again. In the console, nobody could open these projects any more.
  */
 export async function requireAnotherOwnerIn(
   tx: Transaction,
   deps: Pick<Deps, "keyring">,
-  { level, projectId }: Pick<Caller, "level" | "projectId">,
+  { level, ownerId, projectId }: Pick<Caller, "level" | "ownerId" | "projectId">,
   { teamId, userId }: { teamId: string; userId: string },
 ): Promise<void> {
-  if (level !== "client" || projectId !== INTERNAL_PROJECT_ID || !(await ownsProjects(tx, teamId))) return;
+  const isPerson = level === "client" || ownerId !== null;
+  if (!isPerson || projectId !== INTERNAL_PROJECT_ID || !(await ownsProjects(tx, teamId))) return;
   const owners = await ownersOfTeam(tx, deps, teamId);
   if (owners.length === 1 && owners[0] === userId) throw refuse("LAST_PROJECT_OWNER");
 }
