@@ -241,6 +241,30 @@ eachServer((server) => {
     expect(sent.filter(({ to }) => to === "ada@example.com")).toEqual([]);
   });
 
+  // No database stores a NUL. On PostgreSQL, such a mail was sent again every minute, without an attempt that counted.
+  test("a NUL in a mail or in the reply of its server is left out", async () => {
+    const { deps } = server().running;
+    const mail = { userId: null, templateId: null, html: "<p>Ne\0ws</p>", subject: "News" };
+    const queue = async () => {
+      const project = await server().project();
+      const queued = { ...mail, projectId: project.id, variables: {}, secrets: [], expiresAt: null };
+      await deps.store.write((tx) => queueMail(tx, deps, { ...queued, recipient: "ada@example.com" }));
+      return project;
+    };
+    const taking = fake();
+    const reply = Object.assign(new Error("550 no\0such user"), { responseCode: 550 });
+    const refusing = fake(() => Promise.reject(reply));
+
+    const accepted = await queue();
+    await deliverMails({ ...deps, mailServers: taking.mailServers });
+    const refused = await queue();
+    await deliverMails({ ...deps, mailServers: refusing.mailServers });
+
+    expect(taking.sent.map(({ html }) => html).join()).toContain("<p>News</p>");
+    expect(await mailOf(server(), accepted)).toMatchObject({ state: "sent" });
+    expect(await mailOf(server(), refused)).toMatchObject({ state: "failed", attempts: 1, error: "550 nosuch user" });
+  });
+
   // A late mail with an expired link is worse than none: the product seems broken.
   test("a mail whose link has expired is skipped", async () => {
     const project = await server().project();

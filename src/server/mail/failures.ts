@@ -98,12 +98,15 @@ function rendering(what: string, error: unknown): MailFailure {
 }
 
 function outlineOf(error: unknown): { code?: string; responseCode?: number; message: string } {
-  if (!(error instanceof Error)) return { message: String(error) };
+  if (!(error instanceof Error)) return { message: storable(String(error)) };
   const { code, responseCode } = error as Error & { code?: unknown; responseCode?: unknown };
   return {
     code: typeof code === "string" ? code : undefined,
     responseCode: typeof responseCode === "number" ? responseCode : undefined,
     // The text of a mail server may be shown. The text of the network may reveal the addresses of private names.
-    message: typeof responseCode === "number" ? error.message : withoutAddresses(error.message),
+    message: storable(typeof responseCode === "number" ? error.message : withoutAddresses(error.message)),
   };
 }
+
+/** A mail server or a template may say anything, and no database stores a NUL. */
+const storable = (text: string) => text.replaceAll("\0", "");

@@ -204,8 +204,15 @@ async function renderScenes(
     ? await renderHere(deps, sources, scenes, turn)
     : await deps.mailSandbox.render(sources, scenes, turn);
   if (!first) throw new RenderingProblem("The template gave no mail.");
-  return [first, second];
+  return [withoutNul(first), second && withoutNul(second)];
 }
+
+/** No mail contains a NUL (RFC 5322, section 2.3), and no database stores one. */
+const withoutNul = (rendering: Rendering): Rendering => ({
+  ...rendering,
+  html: rendering.html.replaceAll("\0", ""),
+  text: rendering.text.replaceAll("\0", ""),
+});
 
 const builtIn = new Set(
   [...Object.values(defaultThemes), ...Object.values(defaultTemplates)]
