@@ -5,7 +5,7 @@ const BETWEEN_WARNINGS_MILLIS = 3_600_000;
 
 /** Detects requests that arrive through a proxy that HALLPASS_TRUSTED_PROXIES does not name. */
 export interface UnnamedProxy {
-  /** Records a request from this peer that carries no trustworthy client address. */
+  /** Records a request from such a peer, whose client has no trustworthy address. */
   notice(peer: string): void;
   /** The peer of the last such request; null when there was none. */
   readonly peer: string | null;
@@ -22,7 +22,8 @@ export function unnamedProxy({ log, now }: { log: Log; now: () => number }): Unn
       if (Math.abs(now() - warnedAt) < BETWEEN_WARNINGS_MILLIS) return;
       warnedAt = now();
       log.warn(
-        "Requests arrive through a proxy that HALLPASS_TRUSTED_PROXIES does not name, so limits per address are off. " +
+        "Requests arrive through a proxy that HALLPASS_TRUSTED_PROXIES does not name, so limits per address are off, " +
+          "or count all its clients as one. " +
           "Add the address of the proxy to HALLPASS_TRUSTED_PROXIES",
         { proxy: from },
       );

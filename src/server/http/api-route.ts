@@ -13,7 +13,7 @@ import { readCounted } from "./counted-body.ts";
 import { exchangeOf, failed, translated } from "./failures.ts";
 import { inputOf } from "./input.ts";
 import type { Facts } from "./observed.ts";
-import { originOf } from "./origin.ts";
+import { isUnnamedProxy, originOf } from "./origin.ts";
 import { peerOf, type ServerLike } from "./peer.ts";
 import type { Dialect } from "./prefix.ts";
 import { type Reply, success } from "./reply.ts";
@@ -74,7 +74,7 @@ export function answering(deps: Deps, { endpoint, answer: handler }: Route, serv
       const peer = peerOf(deps, server, request);
       const origin = originOf(request, peer, requestId, deps.settings);
       ip = origin.ip;
-      if (peer !== null && origin.ip === null) deps.unnamedProxy.notice(peer);
+      if (peer !== null && isUnnamedProxy(request, peer, deps.settings)) deps.unnamedProxy.notice(peer);
       const identified = once(() =>
         endpoint.access === "none" ? null : callerOf(deps, header, origin, endpoint.endedSession),
       );

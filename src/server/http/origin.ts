@@ -8,16 +8,10 @@ const USER_AGENT_MAX_LENGTH = 512;
 
 /**
  * Returns the origin of a request. Forwarding, address and geo headers count only when the peer is a trusted proxy; the
- * client is then the right-most address that is not a trusted proxy. A private peer is an unnamed proxy if it forwards
- * although no proxy is configured, or connects without TLS although the public URL has it. Its address would stand for
- * every client, so the origin has none.
+ * client is then the right-most address that is not a trusted proxy. While no proxy is configured, the address of an
+ * unnamed one would stand for every client, so the origin has none.
  */
-export function originOf(
-  request: Request,
-  peer: string | null,
-  requestId: string,
-  { trustedProxies: trusted, publicUrl, tls }: Pick<Settings, "trustedProxies" | "publicUrl" | "tls">,
-): Origin {
+export function originOf(request: Request, peer: string | null, requestId: string, settings: ProxySettings): Origin {
   const told = {
     requestId,
     userAgent: request.headers.get("user-agent")?.slice(0, USER_AGENT_MAX_LENGTH) ?? null,
@@ -25,13 +19,11 @@ export function originOf(
     acceptLanguage: request.headers.get("accept-language"),
   };
   const forwarded = request.headers.get("x-forwarded-for");
-  const isTrusted = (address: string) =>
-    trusted !== null && isIP(address) > 0 && trusted.check(address, family(address));
+  const isTrusted = (address: string) => isNamed(address, settings);
   if (peer === null) return { ...told, ip: null, geo: null };
   if (!isTrusted(peer)) {
-    const isProxied = forwarded !== null || (publicUrl.startsWith("https:") && !tls);
-    const ip = isProxied && trusted === null && isPrivate(peer) ? null : peer;
-    return { ...told, ip, geo: null };
+    const isHidden = settings.trustedProxies === null && isUnnamedProxy(request, peer, settings);
+    return { ...told, ip: isHidden ? null : peer, geo: null };
   }
   // Some proxies send the client's address in a different header; `x-forwarded-for` takes precedence.
   const forwardedFor =
@@ -42,6 +34,22 @@ export function originOf(
   const client = hops.reverse().find((hop) => !isTrusted(hop)) ?? "";
   return { ...told, ip: isIP(client) > 0 ? client : peer, geo: geoOf(request.headers) };
 }
+
+type ProxySettings = Pick<Settings, "trustedProxies" | "publicUrl" | "tls">;
+
+/**
+ * Whether a request comes through a proxy that the settings do not name: a private peer that forwards, or that connects
+ * without TLS although the public URL has it. Where proxies are named, local programs may connect without TLS.
+ */
+export function isUnnamedProxy(request: Request, peer: string, settings: ProxySettings): boolean {
+  const { trustedProxies, publicUrl, tls } = settings;
+  if (!isPrivate(peer) || isNamed(peer, settings)) return false;
+  const mustEncrypt = trustedProxies === null && publicUrl.startsWith("https:") && !tls;
+  return mustEncrypt || request.headers.has("x-forwarded-for");
+}
+
+const isNamed = (address: string, { trustedProxies }: Pick<Settings, "trustedProxies">): boolean =>
+  trustedProxies !== null && isIP(address) > 0 && trustedProxies.check(address, family(address));
 
 const family = (address: string) => (isIP(address) === 6 ? "ipv6" : "ipv4");
 

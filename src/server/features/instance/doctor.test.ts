@@ -43,6 +43,21 @@ describe("a proxy that the settings do not name", () => {
     }
   });
 
+  test("is reported where others are named, too: its clients share the limits of one address", async () => {
+    const environment = { HALLPASS_TRUSTED_PROXIES: "10.0.0.0/8", HALLPASS_SMTP_URL: "smtp://mail.example.com" };
+    const server = await startServer({ environment });
+    try {
+      await fetch(`${server.apiUrl}/users/me`);
+      const before = warningsIn(server);
+      await fetch(`${server.apiUrl}/users/me`, { headers: forwarded });
+
+      expect([before.length, warningsIn(server).length]).toEqual([0, 1]);
+      expect(await findingsOf(await ownerOf(server))).toEqual([["proxy_not_named", "error"]]);
+    } finally {
+      await server.stop();
+    }
+  });
+
   test("is found from the settings alone if the public URL is https, and logged at the start", async () => {
     const behind = { HALLPASS_URL: "https://auth.example.com", HALLPASS_SMTP_URL: "smtp://mail.example.com" };
     const ids = (environment: Record<string, string>) =>

@@ -57,7 +57,7 @@ export function byUrgency(found: readonly Finding[]): Finding[] {
 }
 
 function proxyFinding({ publicUrl, trustedProxies, tls }: Settings, peer: string | null): Finding | null {
-  if (trustedProxies !== null) return null;
+  if (trustedProxies !== null) return peer === null ? null : furtherProxy(peer);
   const remedy =
     `Set HALLPASS_TRUSTED_PROXIES to the address of the proxy${peer ? `, ${peer}` : ", such as 127.0.0.1"}, ` +
     "and let the proxy send X-Forwarded-For.";
@@ -78,6 +78,13 @@ function proxyFinding({ publicUrl, trustedProxies, tls }: Settings, peer: string
     remedy: `${remedy} Without a proxy, let the server speak https itself: set HALLPASS_TLS.`,
   };
 }
+
+const furtherProxy = (peer: string): Finding => ({
+  id: "proxy_not_named",
+  severity: "error",
+  summary: `Requests arrive through the proxy ${peer}, which HALLPASS_TRUSTED_PROXIES does not name: limits per address count all its clients as one.`,
+  remedy: `Add ${peer} to HALLPASS_TRUSTED_PROXIES.`,
+});
 
 function mailFinding({ smtpUrl }: Settings): Finding | null {
   if (smtpUrl !== null) return null;

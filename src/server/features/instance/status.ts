@@ -36,7 +36,8 @@ export async function statusOf(deps: Deps): Promise<InstanceStatus> {
     mail_server: mailServer(deps),
     limits: {
       throttles: settings.throttles && !settings.dev,
-      per_address: settings.throttles && !settings.dev && deps.unnamedProxy.peer === null,
+      per_address:
+        settings.throttles && !settings.dev && (deps.unnamedProxy.peer === null || settings.trustedProxies !== null),
       common_passwords: settings.commonPasswords && !settings.dev,
     },
     assistant_model: settings.model?.name ?? null,
