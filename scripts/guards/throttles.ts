@@ -47,6 +47,14 @@ export const throttles: readonly Guard[] = [
   },
   {
     rule: 3,
+    says: "the new passwords of one user are counted",
+    in: "passwords.updatePassword",
+    code: '[...guesses, { name: "new_password", subject: userId }]',
+    without: "guesses",
+    test: CHANGE_TESTS,
+  },
+  {
+    rule: 3,
     says: "sign-ups from an IP address are counted",
     in: "passwords.signUp",
     calls: "countAddress",

@@ -191,14 +191,18 @@ export type ThrottleName = keyof typeof THROTTLES;
 
 /** Requests from one address. */
 export const ADDRESS_LIMITS = {
-  sign_in_address: { counts: "sign-ins from one address", requests: 60, windowMillis: MINUTE },
+  sign_in_address: {
+    counts: "sign-ins, and checks of sign-in codes, from one address",
+    requests: 60,
+    windowMillis: MINUTE,
+  },
   sign_up_address: { counts: "sign-ups and added addresses from one address", requests: 20, windowMillis: 10 * MINUTE },
   // A whole office may open a shop from one address, and no user typed anything for it.
   anonymous_address: { counts: "anonymous sign-ups from one address", requests: 60, windowMillis: 10 * MINUTE },
   reset_address: { counts: "requests for reset mails from one address", requests: 20, windowMillis: 10 * MINUTE },
   code_mail_address: { counts: "requests for sign-in codes from one address", requests: 60, windowMillis: 10 * MINUTE },
   code_address: {
-    counts: "checks and redemptions of one-time codes from one address",
+    counts: "checks and redemptions of other codes from one address",
     requests: 60,
     windowMillis: MINUTE,
   },

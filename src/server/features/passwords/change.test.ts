@@ -3,6 +3,7 @@ import { setPassword, signInWithPassword, updatePassword } from "#contract/auth/
 import { createSession } from "#contract/auth/sessions.ts";
 import { updateProject } from "#contract/projects.ts";
 import { getCurrentUser, updateCurrentUser } from "#contract/users.ts";
+import { THROTTLES } from "#server/access/limits.ts";
 import { noticeTemplateId } from "#server/mail/security-notices.ts";
 import { eachServer } from "#testing/each-server.ts";
 import { rowsOfProject } from "#testing/rows.ts";
@@ -128,6 +129,20 @@ eachServer((server) => {
     expect([codes[5], blocked.code]).toEqual(["TOO_MANY_ATTEMPTS", "TOO_MANY_ATTEMPTS"]);
     expect(later.status).toBe(200);
     expect((await update(wire, "a guess")).code).toBe("PASSWORD_CONFIRMATION_MISMATCH");
+  });
+
+  // Each costs two hashes.
+  test("the new passwords of one user are limited, whatever the old one was", async () => {
+    const project = await server().project();
+    const ada = await project.person();
+    const wire = ada.wire.with({ refreshToken: ada.refreshToken });
+    const seen = [];
+
+    for (let at = 0; at <= THROTTLES.new_password.free; at++) seen.push(await update(wire, ada.password, ada.password));
+    const refused = seen.pop();
+
+    expect(new Set(seen.map(({ status }) => status))).toEqual(new Set([200]));
+    expect([refused?.status, refused?.body.details.limit]).toEqual([429, "new_password"]);
   });
 
   test("a password that changed during the check of the old one stays unchanged", async () => {

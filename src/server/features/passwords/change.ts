@@ -23,8 +23,8 @@ export async function updatePassword(
   const hash = (await findUser(deps.store, projectId, userId))?.row.passwordHash ?? null;
   if (hash === null) throw fail("USER_DOES_NOT_HAVE_PASSWORD");
   // Another person at an unlocked screen must not be able to guess the password.
-  const throttled: Throttled[] = [{ name: "password_update", subject: userId }];
-  const counted = caller.level === "client" ? throttled : [];
+  const guesses: Throttled[] = [{ name: "password_update", subject: userId }];
+  const counted: Throttled[] = caller.level === "client" ? [...guesses, { name: "new_password", subject: userId }] : [];
   const turn = turnOf(caller);
   const passwordHash = await countedAttempt(deps, projectId, counted, async () => {
     if (!(await deps.passwords.verify(wanted.oldPassword, hash, turn))) throw fail("PASSWORD_CONFIRMATION_MISMATCH");
@@ -35,7 +35,7 @@ export async function updatePassword(
     const user = await findUser(tx, projectId, userId);
     // The password changed while the server verified the old one, so the verification no longer holds.
     if (user?.row.passwordHash !== hash) throw fail("PASSWORD_CONFIRMATION_MISMATCH");
-    await clearAttemptsIn(tx, deps, projectId, throttled);
+    await clearAttemptsIn(tx, deps, projectId, guesses);
     await endSessionsIn(tx, { projectId, userId, exceptRefreshToken: wanted.refreshToken });
     await storePasswordIn(tx, deps, caller, { userId, passwordHash });
   });
