@@ -11,6 +11,6 @@ test("the page about limits has a row for every counter, with words and round nu
     "| wrong passwords for one account from one address | 4 | 2 s, doubling up to 15 min | 1 day | database |",
   );
   expect(table).toContain(
-    "| sign-ins from one address | 60 in 1 min | until the window ends | | memory, or PostgreSQL |",
+    "| sign-ins, and checks of sign-in codes, from one address | 60 in 1 min | until the window ends | | memory, or PostgreSQL |",
   );
 });

@@ -65,7 +65,7 @@ export const audit: readonly Guard[] = [
     rule: 14,
     says: "a replaced secret seals no later entries of the audit log",
     in: "audit.keyOf",
-    code: "entry.at <= until + CLOCK_MILLIS &&",
+    code: "entry.at <= until + LARGEST_CLOCK_SKEW_MILLIS &&",
     without: "",
     test: ROTATION_TESTS,
   },

@@ -14,6 +14,11 @@ describe("the numbers that clients, providers and users rely on", () => {
     const { JSON_BODY_MAX_BYTES, STRANGERS_BODY_MAX_BYTES, JSON_MAX_DEPTH, CODE_LIFETIME_MILLIS, ...rest } = limits;
 
     expect(rest).toEqual({
+      SECOND: 1_000,
+      MINUTE,
+      HOUR,
+      DAY,
+      WEEK: 7 * DAY,
       OAUTH_STATE_COOKIE_SECONDS: 3600,
       OAUTH_FLOW_LIFETIME_MILLIS: 10 * MINUTE,
       OAUTH_CODE_LIFETIME_MILLIS: 5 * MINUTE,

@@ -1,3 +1,4 @@
+import { SECOND } from "#contract/limits.ts";
 import { bodyBudget } from "./access/body-budget.ts";
 import { outgoingFor, type Resolve } from "./access/outgoing.ts";
 import { unnamedProxy } from "./access/unnamed-proxy.ts";
@@ -31,7 +32,6 @@ import { rememberedProjects } from "./foundation/projects/index.ts";
 import { watchHandles } from "./handles.ts";
 import { mount } from "./http/route.ts";
 import { jobsOf } from "./jobs/all.ts";
-import { SECOND } from "./jobs/every.ts";
 import { type Job, runJobs } from "./jobs/runner.ts";
 import { CannotListen } from "./listening.ts";
 import type { Log } from "./log.ts";

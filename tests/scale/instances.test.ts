@@ -7,7 +7,7 @@ import { getClientProject, updateProject } from "#contract/projects.ts";
 import { createUser, getCurrentUser } from "#contract/users.ts";
 import { createWebhookEndpoint } from "#contract/webhook-endpoints.ts";
 import { ADDRESS_LIMITS, THROTTLES } from "#server/access/limits.ts";
-import { CLOCKS_DIFFER_MILLIS } from "#server/access/throttle.ts";
+import { COUNTED_LATER_MILLIS } from "#server/access/throttle.ts";
 import { type Cluster, startCluster } from "#testing/cluster.ts";
 import { detail } from "#testing/detail.ts";
 import { startIssuer } from "#testing/issuer.ts";
@@ -112,7 +112,7 @@ test.each(LIMITS_OF_GUESSES)(
 async function lengthenDelaysAfter(attempts: number): Promise<number> {
   const sql = new Bun.SQL({ url: database.url, max: 1 });
   // A longer delay counts as one from before the clock was set back.
-  const counters = await sql`update throttles set blocked_until = blocked_until + ${CLOCKS_DIFFER_MILLIS}
+  const counters = await sql`update throttles set blocked_until = blocked_until + ${COUNTED_LATER_MILLIS}
     where failures = ${attempts} and blocked_until > 0 returning key`;
   await sql.close();
   return counters.length;

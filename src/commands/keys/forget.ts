@@ -4,6 +4,7 @@ import type { Arguments } from "#commands/command.ts";
 import { readEnvironment } from "#commands/environment.ts";
 import { type Instance, openInstance } from "#commands/open-instance.ts";
 import { progressBar } from "#commands/progress.ts";
+import { HOUR } from "#contract/limits.ts";
 import { masterSecret } from "#server/crypto/seal.ts";
 import { BACKUPS, SNAPSHOTS } from "#server/files/data-directory.ts";
 import { previousSecrets, removePrevious } from "#server/secret.ts";
@@ -11,7 +12,7 @@ import { secretsStatus } from "#server/secrets/status.ts";
 import { SECRETS_CHANGED, usedSecrets } from "#server/secrets/used-secrets.ts";
 
 /** An import that began before the rotation may still seal under the old secret. */
-const SETTLED_MILLIS = 3_600_000;
+const SETTLED_MILLIS = HOUR;
 
 /** `hallpass keys forget`: removes the secrets from before rotations, if no data is sealed under them. */
 export async function forget(args: Arguments): Promise<number> {

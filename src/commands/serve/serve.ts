@@ -1,10 +1,10 @@
 import { closeSync, openSync } from "node:fs";
 import type { Arguments } from "#commands/command.ts";
 import { readEnvironment } from "#commands/environment.ts";
+import { SECOND } from "#contract/limits.ts";
 import { createSetUpLink } from "#server/features/instance/index.ts";
 import { hasOwner } from "#server/foundation/project-owners/index.ts";
 import { reportHeapOnSignal } from "#server/heap-report.ts";
-import { SECOND } from "#server/jobs/every.ts";
 import { type RunningServer, startServer } from "#server/start.ts";
 import { version } from "#server/version.ts";
 import { within } from "#server/within.ts";

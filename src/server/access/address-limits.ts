@@ -4,7 +4,7 @@ import type { Transaction } from "#server/db/store/store.ts";
 import type { Deps } from "#server/deps.ts";
 import { networksOf } from "./client-network.ts";
 import { ADDRESS_LIMITS } from "./limits.ts";
-import { CLOCKS_DIFFER_MILLIS, isOff, tooMany } from "./throttle.ts";
+import { COUNTED_LATER_MILLIS, isOff, tooMany } from "./throttle.ts";
 import { openWindow, type Window } from "./windows.ts";
 
 /** Requests from one network. */
@@ -54,7 +54,7 @@ async function countTogether(
   const rows = await tx.select().from(t).where(inArray(t.key, keys));
   const before = counters.map((counter) => {
     const row = rows.find(({ key }) => key === counter.key);
-    const isOpen = row && row.expiresAt > now && row.expiresAt <= now + windowMillis + CLOCKS_DIFFER_MILLIS;
+    const isOpen = row && row.expiresAt > now && row.expiresAt <= now + windowMillis + COUNTED_LATER_MILLIS;
     const window = isOpen ? { count: row.failures, endsAt: row.expiresAt } : { count: 0, endsAt: now + windowMillis };
     return { ...counter, window };
   });

@@ -1,7 +1,4 @@
-const SECOND = 1_000;
-const MINUTE = 60 * SECOND;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
+import { DAY, HOUR, MINUTE, SECOND } from "#contract/limits.ts";
 
 /** Attempts that are followed by growing delays, counted in the database. */
 interface Throttle {

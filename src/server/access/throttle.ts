@@ -53,7 +53,7 @@ export async function countedAttempt<T>(
  * How much later the clock was when the last attempt was counted: concurrent attempts, and servers on one database, read
  * it in another order than they count.
  */
-export const CLOCKS_DIFFER_MILLIS = 10_000;
+export const COUNTED_LATER_MILLIS = 10_000;
 
 /** A counter that an attempt has raised. */
 interface Counted {
@@ -97,7 +97,7 @@ export async function countAttemptIn(
     const delay = delayAfter(each.name, current?.failures ?? 0);
     // A much longer wait than the delay itself means that the clock was set back. How much of the wait is left is
     // unknown, so it is ignored.
-    if (waitMillis > 0 && delay > 0 && waitMillis <= delay + CLOCKS_DIFFER_MILLIS) {
+    if (waitMillis > 0 && delay > 0 && waitMillis <= delay + COUNTED_LATER_MILLIS) {
       throw tooMany(each.name, Math.min(waitMillis, delay));
     }
     counters.push({ name: each.name, key, failures: (current?.failures ?? 0) + 1 });

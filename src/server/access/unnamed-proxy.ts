@@ -1,7 +1,8 @@
+import { HOUR } from "#contract/limits.ts";
 import type { Log } from "#server/log.ts";
 
 /** Often enough to be seen in a log, and too seldom to fill it. */
-const BETWEEN_WARNINGS_MILLIS = 3_600_000;
+const BETWEEN_WARNINGS_MILLIS = HOUR;
 
 /** Detects requests that arrive through a proxy that HALLPASS_TRUSTED_PROXIES does not name. */
 export interface UnnamedProxy {

@@ -1,13 +1,14 @@
 import { and, asc, eq, gt } from "drizzle-orm";
 import type { AuditChainCheck } from "#contract/audit.ts";
+import { LARGEST_CLOCK_SKEW_MILLIS } from "#server/clock-skew.ts";
 import type { DerivedKey } from "#server/crypto/seal.ts";
-import { letOthersRun } from "#server/db/query/let-others-run.ts";
 import { prepared } from "#server/db/query/prepared.ts";
 import type { Params, Store } from "#server/db/store/store.ts";
 import type { Tables } from "#server/db/store/tables.ts";
 import type { Deps } from "#server/deps.ts";
+import { letOthersRun } from "#server/let-others-run.ts";
 import { BEFORE_FIRST, CHAIN_KEY, type ChainHead, sealOf } from "./chain.ts";
-import { CLOCK_MILLIS, prunedUntil } from "./pruned.ts";
+import { prunedUntil } from "./pruned.ts";
 import { personalDigest } from "./write.ts";
 
 /** How many entries are checked before other requests have their turn: this takes some milliseconds. */
@@ -148,7 +149,7 @@ function keyOf(keys: readonly DerivedKey[], last: ChainHead, entry: StoredEntry)
   return keys.find(
     ({ key, until }) =>
       // Whoever learns a replaced secret must not be able to continue a chain with it.
-      entry.at <= until + CLOCK_MILLIS && entry.seal === sealOf(key, last.seal, sequence, entry),
+      entry.at <= until + LARGEST_CLOCK_SKEW_MILLIS && entry.seal === sealOf(key, last.seal, sequence, entry),
   );
 }
 

@@ -1,15 +1,17 @@
 import { and, desc, eq, isNotNull, lte } from "drizzle-orm";
+import { DAY } from "#contract/limits.ts";
+import { LARGEST_CLOCK_SKEW_MILLIS } from "#server/clock-skew.ts";
 import type { Deps } from "#server/deps.ts";
 import { CHAIN_KEY, lastSealed } from "./chain.ts";
 import { AT_BEGINNING, checkEntries } from "./check.ts";
-import { CLOCK_MILLIS, claimOf, oldestSealed, PRUNED, prunedUntil } from "./pruned.ts";
+import { claimOf, oldestSealed, PRUNED, prunedUntil } from "./pruned.ts";
 import { audit, BY_SYSTEM } from "./write.ts";
 
 /** A step of the check; the deletion of so many rows keeps other writers waiting for milliseconds. */
 const AT_ONCE = 250;
 /** Each deletion adds an entry, so fewer old entries than this wait until there are more. */
 const FEW = 100;
-const FEW_WAIT_MILLIS = 30 * 24 * 3_600_000;
+const FEW_WAIT_MILLIS = 30 * DAY;
 
 /**
  * Deletes some of a project's entries from before a time, the oldest first, and records that in the chain, so that the
@@ -45,7 +47,7 @@ export async function pruneEntries(
       .orderBy(desc(t.sequence))
       .limit(1);
     // A claim that is older than its place in the chain does not count: the clock was set back.
-    if (newest && newest.at > deps.now() + CLOCK_MILLIS) return 0;
+    if (newest && newest.at > deps.now() + LARGEST_CLOCK_SKEW_MILLIS) return 0;
     const gone = await tx
       .delete(t)
       .where(and(eq(t.projectId, projectId), lte(t.sequence, place.sequence)))

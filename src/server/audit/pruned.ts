@@ -1,12 +1,11 @@
 import { and, asc, desc, eq, isNotNull, lt } from "drizzle-orm";
+import { LARGEST_CLOCK_SKEW_MILLIS } from "#server/clock-skew.ts";
 import { hmac } from "#server/crypto/digest.ts";
 import { prepared } from "#server/db/query/prepared.ts";
 import type { Params } from "#server/db/store/store.ts";
 import type { Deps } from "#server/deps.ts";
 import { CHAIN_KEY, type ChainHead } from "./chain.ts";
 
-/** How far the clocks of servers may differ, or a clock may have been set back. */
-export const CLOCK_MILLIS = 3_600_000;
 /** The action of an entry which says that the entries before some other one were deleted. */
 export const PRUNED = "audit_log_pruned";
 
@@ -60,10 +59,10 @@ async function provenBy(
   if (number === undefined || seal === undefined || code === undefined) return null;
   const place = { sequence: Number(number), seal };
   const [before] = await store.rows(sealedBefore, { projectId, sequence: entry.sequence ?? Number.MAX_SAFE_INTEGER });
-  if (before && before.at > entry.at + CLOCK_MILLIS) return null;
+  if (before && before.at > entry.at + LARGEST_CLOCK_SKEW_MILLIS) return null;
   const isGenuine = keyring
     .derivedKeys(CHAIN_KEY, now())
-    .some(({ key, until }) => entry.at <= until + CLOCK_MILLIS && codeOf(key, projectId, place) === code);
+    .some(({ key, until }) => entry.at <= until + LARGEST_CLOCK_SKEW_MILLIS && codeOf(key, projectId, place) === code);
   return isGenuine ? place : null;
 }
 

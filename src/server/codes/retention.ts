@@ -1,8 +1,9 @@
 import { and, eq } from "drizzle-orm";
+import { DAY } from "#contract/limits.ts";
 import { type Retention, since } from "#server/jobs/retention.ts";
 
 /** Codes are kept for a while after they expire, so that "expired" and "already used" differ from "unknown". */
-const KEEP_CODES_MILLIS = 30 * 24 * 3_600_000;
+const KEEP_CODES_MILLIS = 30 * DAY;
 /** Any client may request challenges, and none is needed again once its page is closed. */
 const KEEP_CHALLENGES_MILLIS = 10 * 60_000;
 

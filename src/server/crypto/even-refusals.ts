@@ -1,3 +1,4 @@
+import { DAY } from "#contract/limits.ts";
 import { growingLru } from "#server/cache/growing-lru.ts";
 import { kindOf } from "./imported-hash.ts";
 
@@ -22,7 +23,7 @@ export interface EvenRefusals {
 
 const MAX_PROJECTS = 10_000;
 /** Imported hashes are replaced when their users sign in, so a project's kinds are read again after this time. */
-const KEEP_MILLIS = 24 * 3_600_000;
+const KEEP_MILLIS = DAY;
 /** A project with more kinds of hashes gets even refusals only for this many. */
 const MAX_KINDS = 16;
 /** Lowers an old measurement step by step, in case it was taken while the machine was busy. */

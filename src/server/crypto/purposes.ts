@@ -1,6 +1,4 @@
-import { UNSUBSCRIBE_LINK_LIFETIME_MILLIS } from "#contract/limits.ts";
-
-const DAY_MILLIS = 86_400_000;
+import { DAY, UNSUBSCRIBE_LINK_LIFETIME_MILLIS } from "#contract/limits.ts";
 
 /**
  * What keys are derived for, with the time for which a key still verifies after its secret was replaced: as long as
@@ -8,11 +6,11 @@ const DAY_MILLIS = 86_400_000;
  */
 export const PURPOSES = {
   "audit log": Number.POSITIVE_INFINITY,
-  "unsubscribe links": UNSUBSCRIBE_LINK_LIFETIME_MILLIS + DAY_MILLIS,
+  "unsubscribe links": UNSUBSCRIBE_LINK_LIFETIME_MILLIS + DAY,
   /** Pages that are open in a browser, and copies of them. */
-  "hosted publishable keys": 365 * DAY_MILLIS,
-  "known places": 90 * DAY_MILLIS,
-  "hallpass webhook tokens": DAY_MILLIS,
+  "hosted publishable keys": 365 * DAY,
+  "known places": 90 * DAY,
+  "hallpass webhook tokens": DAY,
   /** A window of a limit is over sooner than anybody replaces secrets again. */
   "address limits": 0,
   /** Only in dev mode, and only while somebody signs in. */

@@ -28,7 +28,7 @@ export const events = (c: Columns) =>
     ],
   );
 
-/** Other features that name these tables in their own statements, and why. `npm run check` compares. */
+/** Other folders whose statements use these tables, and why. `npm run check` compares. */
 export const usedBy = {
   events: {
     "features/webhooks": "works off the outbox that `queueEvent` fills",

@@ -5,6 +5,7 @@ import type { Caller, Origin } from "#server/access/caller.ts";
 import { callerOf, type HeaderReader } from "#server/access/identify.ts";
 import { countUserWrite } from "#server/access/throttle.ts";
 import type { Deps } from "#server/deps.ts";
+import { once } from "#server/once.ts";
 import { logCall } from "./access-log.ts";
 import type { PathParams } from "./api-paths.ts";
 import { BODY_DEADLINE_MILLIS, declaredSize } from "./body.ts";
@@ -132,14 +133,6 @@ export function answering(deps: Deps, { endpoint, answer: handler }: Route, serv
 
 /** Images and configurations come from signed-in users and from secret keys. */
 const mayBeLarge = (caller: Caller | null) => caller !== null && (caller.level !== "client" || caller.user !== null);
-
-function once<T>(find: () => T | Promise<T>): () => Promise<T> {
-  let found: Promise<T> | undefined;
-  return async () => {
-    found ??= Promise.resolve(find());
-    return found;
-  };
-}
 
 function requireLevel(endpoint: Endpoint, caller: Caller | null): void {
   if (endpoint.access === "none" || endpoint.access === "anyone") return;

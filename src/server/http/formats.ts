@@ -1,6 +1,7 @@
 import { FormatRegistry } from "@sinclair/typebox";
 import { isEmail, isStrictEmail } from "#contract/fields.ts";
 import { SECRET_LENGTH, SYSTEM_PERMISSION_IDS } from "#contract/limits.ts";
+import { UUID } from "#contract/uuid.ts";
 
 /** Checks a named format, and describes violations in the contract's words. docs/wire/errors.md, "Validation". */
 interface Format {
@@ -9,7 +10,6 @@ interface Format {
   complain(path: string, value: string): string | string[];
 }
 
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 const isUuid = (value: string) => UUID.test(value);
 /** The place before the id of a user, where users move in the order of a list. */
 const PLACE_OF_CURSOR = /^-?\d{1,16}_\d{1,16}_/;

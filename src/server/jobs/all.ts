@@ -1,3 +1,4 @@
+import { HOUR, SECOND } from "#contract/limits.ts";
 import { sealEntries } from "#server/audit/chain.ts";
 import type { SealedHeads } from "#server/audit/heads.ts";
 import type { Deps } from "#server/deps.ts";
@@ -8,7 +9,6 @@ import { recoverStrandedMails } from "#server/mail/stranded.ts";
 import { resealing } from "#server/secrets/reseal.ts";
 import type { Certificates } from "#server/tls/certificates.ts";
 import { deleteOldSigningKeys } from "#server/tokens/rotate.ts";
-import { HOUR, SECOND } from "./every.ts";
 import { garbage } from "./garbage.ts";
 import { projectRetention } from "./project-retention.ts";
 import type { Job } from "./runner.ts";

@@ -1,4 +1,5 @@
 import { and, eq, isNull } from "drizzle-orm";
+import { HOUR } from "#contract/limits.ts";
 import { orderedUuid } from "#server/crypto/random.ts";
 import { prepared } from "#server/db/query/prepared.ts";
 import type { Params, Transaction } from "#server/db/store/store.ts";
@@ -12,7 +13,7 @@ import type { Attempt } from "./servers.ts";
 const MAX_ATTEMPTS = 8;
 const FIRST_DELAY_MILLIS = 2_000;
 /** The longest delay before the next attempt at a mail. */
-export const MAX_DELAY_MILLIS = 3_600_000;
+export const MAX_DELAY_MILLIS = HOUR;
 
 /** An attempt as owners see it in their list. */
 export interface LoggedAttempt {

@@ -61,7 +61,7 @@ export const mailAttempts = (c: Columns) =>
     ],
   );
 
-/** Other features that name these tables in their own statements, and why. `npm run check` compares. */
+/** Other folders whose statements use these tables, and why. `npm run check` compares. */
 export const usedBy = {
   mails: {
     "features/emails": "lists mails, queues a failed one again, and sums up what failed in a day",

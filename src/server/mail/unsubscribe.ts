@@ -1,5 +1,5 @@
 import { timingSafeEqual } from "node:crypto";
-import { SECRET_LENGTH, UNSUBSCRIBE_LINK_LIFETIME_MILLIS } from "#contract/limits.ts";
+import { DAY, SECRET_LENGTH, UNSUBSCRIBE_LINK_LIFETIME_MILLIS } from "#contract/limits.ts";
 import { NOTIFICATION_CATEGORIES } from "#contract/notifications.ts";
 import { base32, bytesOfBase32 } from "#server/crypto/base32.ts";
 import { hmac } from "#server/crypto/digest.ts";
@@ -11,7 +11,6 @@ export interface Subscription {
 }
 
 const PURPOSE = "unsubscribe links";
-const DAY_MILLIS = 86_400_000;
 const USER_BYTES = 16;
 const CLAIM_BYTES = USER_BYTES + 3;
 /** 72 bits are enough: each guess costs a request to this server. */
@@ -31,7 +30,7 @@ export function unsubscribeLinkFor(deps: Pick<Deps, "keyring" | "now" | "setting
     NOTIFICATION_CATEGORIES.findIndex(({ id }) => id === subscription.categoryId),
     USER_BYTES,
   );
-  claim.writeUInt16BE(Math.ceil((deps.now() + UNSUBSCRIBE_LINK_LIFETIME_MILLIS) / DAY_MILLIS), USER_BYTES + 1);
+  claim.writeUInt16BE(Math.ceil((deps.now() + UNSUBSCRIBE_LINK_LIFETIME_MILLIS) / DAY), USER_BYTES + 1);
   const code = base32(Buffer.concat([claim, macOf(deps.keyring.derive(PURPOSE), claim)]), SECRET_LENGTH);
   return { code, link: `${deps.settings.publicUrl}/api/v1/emails/unsubscribe-link?code=${code}` };
 }
@@ -50,7 +49,7 @@ export function readUnsubscribeCode(
   const category = NOTIFICATION_CATEGORIES[claim.readUInt8(USER_BYTES)];
   if (!category) return null;
   const id = claim.toString("hex", 0, USER_BYTES).replace(/^(.{8})(.{4})(.{4})(.{4})/, "$1-$2-$3-$4-");
-  return { userId: id, categoryId: category.id, expiresAt: claim.readUInt16BE(USER_BYTES + 1) * DAY_MILLIS };
+  return { userId: id, categoryId: category.id, expiresAt: claim.readUInt16BE(USER_BYTES + 1) * DAY };
 }
 
 const macOf = (key: Buffer, claim: Buffer) =>

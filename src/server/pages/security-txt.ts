@@ -1,17 +1,17 @@
+import { DAY } from "#contract/limits.ts";
 import { refuse } from "#server/access/refusal.ts";
 import type { PageRoute } from "#server/http/route.ts";
 import { SECURITY_HEADERS } from "#server/http/security-headers.ts";
 import type { Settings } from "#server/settings.ts";
 
 const PATH = "/.well-known/security.txt";
-const DAY_MILLIS = 86_400_000;
 /** RFC 9116 §2.5.5 recommends less than a year. */
 const VALID_DAYS = 180;
 
 /** The file of RFC 9116: where to report a weakness of this server. */
 function securityTxt({ publicUrl, adminUrl, securityContacts }: Settings, now: number): string {
   // Whole days: the file changes once a day, not with each request.
-  const expires = new Date(Math.floor(now / DAY_MILLIS + VALID_DAYS) * DAY_MILLIS).toISOString();
+  const expires = new Date(Math.floor(now / DAY + VALID_DAYS) * DAY).toISOString();
   const origins = new Set([publicUrl, adminUrl ?? publicUrl]);
   return [
     ...securityContacts.map((contact) => `Contact: ${contact}`),

@@ -1,15 +1,16 @@
 import { eq } from "drizzle-orm";
+import { HOUR } from "#contract/limits.ts";
 import { columnsOf } from "#server/db/query/columns-of.ts";
-import { letOthersRun } from "#server/db/query/let-others-run.ts";
 import { Slices, TURN_MILLIS } from "#server/db/query/slices.ts";
 import type { Transaction } from "#server/db/store/store.ts";
 import type { Deps } from "#server/deps.ts";
+import { letOthersRun } from "#server/let-others-run.ts";
 import { openedOrNull, SEALED_COLUMNS, type SealedColumn, sealedRows, sealedValues } from "./sealed-columns.ts";
 
 type Place = Pick<Deps, "store" | "keyring" | "log" | "now">;
 
 /** Another process may still seal under an old secret for a while. */
-const AGAIN_MILLIS = 3_600_000;
+const AGAIN_MILLIS = HOUR;
 
 /** The progress of a walk over all sealed columns. It is only in memory: what is sealed anew is found so after a restart. */
 interface Walk {

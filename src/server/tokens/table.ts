@@ -13,7 +13,7 @@ export const signingKeys = (c: Columns) =>
     (t) => [c.index("signing_keys_by_project").on(t.projectId, t.createdAt)],
   );
 
-/** Other folders that name these tables in their own statements, and why. `npm run check` compares. */
+/** Other folders whose statements use these tables, and why. `npm run check` compares. */
 export const usedBy = {
   signingKeys: {
     "foundation/projects": "remembers a project with its keys, which every request needs",

@@ -1,8 +1,8 @@
 import { and, asc, eq, isNull, ne } from "drizzle-orm";
 import { INTERNAL_PROJECT_ID } from "#contract/limits.ts";
 import type { Snapshot, Store } from "#server/db/store/store.ts";
-import { line } from "./canonical.ts";
 import { FORMAT_VERSION } from "./header.ts";
+import { line } from "./line.ts";
 import type { FileRecord, Noun, TransferDeps } from "./noun.ts";
 import { nouns } from "./nouns.ts";
 

@@ -1,6 +1,7 @@
 import { type TSchema, Type } from "@sinclair/typebox";
 import { JsonUpTo } from "#contract/fields.ts";
 import { DESCRIPTION_MAX_LENGTH, METADATA_MAX_BYTES, NAME_MAX_LENGTH, SECRET_MAX_LENGTH } from "#contract/limits.ts";
+import { UUID } from "#contract/uuid.ts";
 import "#server/http/json-size.ts";
 
 /**
@@ -9,11 +10,9 @@ import "#server/http/json-size.ts";
  * wire.
  */
 
-const UUID = "^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$";
-
-export const Uuid = Type.String({ pattern: UUID, expected: "a UUID in lower case" });
+export const Uuid = Type.String({ pattern: UUID.source, expected: "a UUID in lower case" });
 export const ProjectId = Type.String({
-  pattern: `^internal$|${UUID}`,
+  pattern: `^internal$|${UUID.source}`,
   expected: 'the id of a project: a UUID, or "internal"',
 });
 export const Text = Type.String({

@@ -1,4 +1,4 @@
-import { letOthersRun } from "#server/db/query/let-others-run.ts";
+import { letOthersRun } from "#server/let-others-run.ts";
 import { frameBytes, MAGIC } from "./frames.ts";
 import { lineOf, type Row, TableDigest } from "./row.ts";
 import { type CopySource, endFrame, headerFrame, type OnRows, readCopy, rowsOf, tableFrame } from "./source.ts";

@@ -1,9 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { type ReservedSQL, SQL } from "bun";
+import { SECOND } from "#contract/limits.ts";
 import { Unavailable } from "#server/db/store/unavailable.ts";
 import { type Client, clientSending } from "./drizzle.ts";
-
-const SECOND = 1_000;
 
 /**
  * Time limits. The server ends a slow statement first; a statement that runs longer means that the connection is dead.

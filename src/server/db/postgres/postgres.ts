@@ -1,7 +1,6 @@
 import { SQL } from "bun";
 import type { MigrateOptions } from "#server/db/migrate/migrate.ts";
 import { migratePostgres } from "#server/db/migrate/postgres.ts";
-import { once } from "#server/db/query/once.ts";
 import { prepared } from "#server/db/query/prepared.ts";
 import { CacheChanges } from "#server/db/store/cache-changes.ts";
 import { insideWrite, refuseInsideWrite } from "#server/db/store/nesting.ts";
@@ -9,6 +8,7 @@ import { Scope } from "#server/db/store/scope.ts";
 import type { Store, Transaction } from "#server/db/store/store.ts";
 import { Unavailable } from "#server/db/store/unavailable.ts";
 import { WRITE_MILLIS } from "#server/db/store/write-limit.ts";
+import { once } from "#server/once.ts";
 import { BUMPED, bumpedOf } from "./bumped.ts";
 import { PostgresPool } from "./connection.ts";
 import { DEADLINES, PostgresConnections, type PostgresDeadlines } from "./connections.ts";

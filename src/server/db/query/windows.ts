@@ -1,4 +1,4 @@
-import { letOthersRun } from "./let-others-run.ts";
+import { letOthersRun } from "#server/let-others-run.ts";
 
 /**
  * Yields the cursors at which the windows of a long search begin. A statement for each window of `step` rows, instead of

@@ -37,7 +37,7 @@ export const activeDays = (c: Columns) =>
     ],
   );
 
-/** The other folders whose statements name these tables, and why. `npm run check` compares. */
+/** Other folders whose statements use these tables, and why. `npm run check` compares. */
 export const usedBy = {
   userActivity: {
     "features/metrics": "reads the users who were active last",

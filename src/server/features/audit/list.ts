@@ -1,11 +1,11 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Caller } from "#server/access/caller.ts";
 import { equalsUnindexed } from "#server/db/query/conditions.ts";
-import { letOthersRun } from "#server/db/query/let-others-run.ts";
 import { cutPage } from "#server/db/query/page.ts";
 import type { Store } from "#server/db/store/store.ts";
 import type { Tables } from "#server/db/store/tables.ts";
 import type { Deps } from "#server/deps.ts";
+import { letOthersRun } from "#server/let-others-run.ts";
 import { type AuditFilter, type EntryKey, isListed, type Range, rangeQueries, type Spot, waysTo } from "./ranges.ts";
 
 export type StoredEntry = Tables["auditEntries"]["$inferSelect"];

@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, s
 import { join } from "node:path";
 import { type Static, Type } from "@sinclair/typebox";
 import { Value } from "@sinclair/typebox/value";
+import { DAY } from "#contract/limits.ts";
 import type { Dialect } from "#server/db/store/columns.ts";
 import { BACKUPS } from "#server/files/data-directory.ts";
 import { flush } from "#server/files/flush.ts";
@@ -110,7 +111,7 @@ export function makeBackupDirectory(dataDirectory: string): void {
 }
 
 /** Longer than any backup takes. */
-const ABANDONED_MILLIS = 86_400_000;
+const ABANDONED_MILLIS = DAY;
 
 /**
  * Removes what a killed server left of a backup. Servers on PostgreSQL may share a directory, so it keeps what is new there:

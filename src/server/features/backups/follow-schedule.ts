@@ -1,4 +1,4 @@
-import { INTERNAL_PROJECT_ID } from "#contract/limits.ts";
+import { HOUR, INTERNAL_PROJECT_ID } from "#contract/limits.ts";
 import { audit } from "#server/audit/write.ts";
 import type { Deps } from "#server/deps.ts";
 import { listFiles, removeFiles } from "./files.ts";
@@ -7,7 +7,7 @@ import { lastSlot, nextSlot } from "./schedule.ts";
 import { type BackupState, readState, writeState } from "./state.ts";
 
 /** A scheduled backup that failed is tried again after this time. */
-const RETRY_MILLIS = 3_600_000;
+const RETRY_MILLIS = HOUR;
 const BY_SCHEDULE = {
   madeBy: { type: "schedule", id: null },
   actor: { type: "system", id: null },

@@ -1,8 +1,6 @@
 import type { BackupSchedule } from "#contract/instance-backups.ts";
+import { DAY, HOUR, WEEK } from "#contract/limits.ts";
 
-const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
-const WEEK = 7 * DAY;
 /** 1970-01-01 was a Thursday: the first Monday began three days before it. */
 const FIRST_MONDAY = -3 * DAY;
 

@@ -1,5 +1,5 @@
+import { SECOND } from "#contract/limits.ts";
 import type { Feature } from "#server/feature.ts";
-import { SECOND } from "#server/jobs/every.ts";
 import { deletions as taking } from "./deletion-job.ts";
 
 export const deletions: Feature = {

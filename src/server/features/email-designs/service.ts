@@ -19,6 +19,7 @@ import {
   type Kind,
   readDesign,
   revisionOf,
+  stateOf,
   TEMPLATES,
   THEMES,
   withoutDesign,
@@ -165,10 +166,11 @@ export async function deleteDesign(deps: Deps, caller: Caller, kind: Kind, id: s
 /** A design with everything that its editor needs. */
 export function detailsOf(kind: Kind, id: string, design: Design) {
   const builtIn = entryOf(kind.builtIn, id);
+  const { isBuiltIn, isChanged } = stateOf(kind, id, design);
   return {
     revision: revisionOf(design),
-    is_built_in: builtIn !== undefined,
-    is_changed: builtIn !== undefined && !isSame(design, builtIn),
+    is_built_in: isBuiltIn,
+    is_changed: isChanged,
     built_in: builtIn ? { display_name: builtIn.displayName, tsx_source: builtIn.tsxSource } : null,
   };
 }

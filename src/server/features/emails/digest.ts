@@ -1,5 +1,5 @@
 import { and, desc, eq, gte } from "drizzle-orm";
-import { INTERNAL_PROJECT_ID } from "#contract/limits.ts";
+import { DAY, INTERNAL_PROJECT_ID } from "#contract/limits.ts";
 import { refuse } from "#server/access/refusal.ts";
 import { isBearer } from "#server/crypto/bearer.ts";
 import type { Deps } from "#server/deps.ts";
@@ -13,7 +13,6 @@ import { plainName } from "#server/mail/plain-name.ts";
 import { mailTexts } from "#texts/mail.ts";
 import { digestHtml } from "./digest-html.ts";
 
-const DAY_MILLIS = 24 * 3_600_000;
 /** The limits of a digest. */
 const MAX_MAILS = 10_000;
 const MAX_OWNERS = 10;
@@ -37,7 +36,7 @@ export async function failuresOfLastDay(deps: Deps): Promise<Failures[]> {
     return db
       .select({ projectId: t.projectId, recipient: t.recipient, subject: t.shownSubject })
       .from(t)
-      .where(and(eq(t.state, "failed"), gte(t.nextAttemptAt, deps.now() - DAY_MILLIS)))
+      .where(and(eq(t.state, "failed"), gte(t.nextAttemptAt, deps.now() - DAY)))
       .orderBy(desc(t.nextAttemptAt))
       .limit(MAX_MAILS);
   });

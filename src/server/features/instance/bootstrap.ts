@@ -1,4 +1,4 @@
-import { INTERNAL_PROJECT_ID } from "#contract/limits.ts";
+import { DAY, INTERNAL_PROJECT_ID } from "#contract/limits.ts";
 import { audit, BY_SYSTEM } from "#server/audit/write.ts";
 import { randomUuid } from "#server/crypto/random.ts";
 import type { Store } from "#server/db/store/store.ts";
@@ -10,7 +10,7 @@ import { INTERNAL_OVERRIDE, projectExists } from "#server/foundation/projects/in
 import { generateSigningKey } from "#server/tokens/signing-keys.ts";
 import { createOwnerIn } from "./service.ts";
 
-const FAR_AWAY_MILLIS = 200 * 365 * 24 * 3_600_000;
+const FAR_AWAY_MILLIS = 200 * 365 * DAY;
 
 /**
  * Creates what the first request needs: project `internal`, its team of operators, and the keys and owner of the

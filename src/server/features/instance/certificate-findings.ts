@@ -1,11 +1,11 @@
 import type { Finding } from "#contract/instance.ts";
+import { DAY } from "#contract/limits.ts";
 import type { Deps } from "#server/deps.ts";
 import type { Settings } from "#server/settings.ts";
 import { stateStore } from "#server/tls/acme/state.ts";
 import { type Certificate, hostsOf, readCertificate } from "#server/tls/certificate.ts";
 import { readFiles } from "#server/tls/files.ts";
 
-const DAY = 86_400_000;
 /** Or the last quarter of a short life: nobody needs to hear of a certificate that the server is about to renew. */
 const SOON_MILLIS = 14 * DAY;
 

@@ -11,7 +11,7 @@ import { runningFindings } from "./running.ts";
 export function settingsFindings(settings: Settings, now = Date.now()): Finding[] {
   const files = fileFindings(settings, now);
   if (settings.dev) return files;
-  const found = [...files, ...contradictions(settings), proxyFinding(settings, null), mailFinding(settings)];
+  const found = [...files, ...contradictions(settings), proxyFinding(settings, null), missingMailServer(settings)];
   return byUrgency(found.filter((finding) => finding !== null));
 }
 
@@ -29,7 +29,7 @@ export async function serverFindings(deps: Deps): Promise<Finding[]> {
     proxyFinding(settings, unnamedProxy.peer),
     ...runningFindings(deps),
     ...(await dataFindings(deps, servers)),
-    mailFinding(settings),
+    missingMailServer(settings),
     ...reportedFindings(servers.filter(({ id }) => id !== server.id)),
   ].filter((finding) => finding !== null);
   return byUrgency(found);
@@ -86,7 +86,7 @@ const furtherProxy = (peer: string): Finding => ({
   remedy: `Add ${peer} to HALLPASS_TRUSTED_PROXIES.`,
 });
 
-function mailFinding({ smtpUrl }: Settings): Finding | null {
+function missingMailServer({ smtpUrl }: Settings): Finding | null {
   if (smtpUrl !== null) return null;
   return {
     id: "no_mail_server",

@@ -2,9 +2,9 @@
 export { createSetUpLink, createSignInLink } from "./admin-link.ts";
 export { bootstrap, createInternalProject, hasInternalProject } from "./bootstrap.ts";
 export { byUrgency, settingsFindings } from "./doctor.ts";
-export { storedFindings } from "./findings/beside.ts";
 export { mailServerFindings } from "./findings/mail-server.ts";
 export { placeFindings } from "./findings/place.ts";
 export { publicAddressFindings } from "./findings/public-address.ts";
 export { forgetServer } from "./findings/servers.ts";
 export { unknownFindings } from "./findings/settings.ts";
+export { storedFindings } from "./findings/stored.ts";

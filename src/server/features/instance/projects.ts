@@ -1,6 +1,6 @@
 import { eq, inArray, sql } from "drizzle-orm";
 import { INSTANCE_OWNERS_NAMED, type InstanceProject } from "#contract/instance-projects.ts";
-import { INSTANCE_COUNT_MAX, LIST_PAGE_DEFAULT } from "#contract/limits.ts";
+import { DAY, INSTANCE_COUNT_MAX, LIST_PAGE_DEFAULT } from "#contract/limits.ts";
 import { contains, lowered } from "#server/db/query/contains.ts";
 import { counted } from "#server/db/query/counted.ts";
 import { cutPage, type Keyset, pageFrom, pageOrder } from "#server/db/query/page.ts";
@@ -12,7 +12,7 @@ import { lastActivityOf, totalUsersOf } from "#server/features/metrics/index.ts"
 import { membersOfOwningTeam } from "#server/foundation/project-owners/index.ts";
 import { mailsSince } from "#server/mail/queue.ts";
 
-const MONTH_MILLIS = 30 * 86_400_000;
+const MONTH_MILLIS = 30 * DAY;
 
 interface Wanted {
   query?: string;

@@ -15,7 +15,7 @@ export function runningFindings(deps: Deps): Finding[] {
   return [
     isHere ? spaceFinding(settings.dataDirectory, backups.freeBytes(settings.dataDirectory)) : null,
     ...jobFindings(deps),
-    mailFinding(deps),
+    failingMailServer(deps),
     jumpFinding(server.clock, deps.now()),
   ].filter((finding) => finding !== null);
 }
@@ -31,7 +31,7 @@ function jobFindings({ jobReports }: Deps): Finding[] {
     }));
 }
 
-function mailFinding({ settings, mailServers }: Deps): Finding | null {
+function failingMailServer({ settings, mailServers }: Deps): Finding | null {
   const { failuresInARow = 0, lastFailure = null } = mailServers.shared?.load ?? {};
   if (settings.smtpUrl === null || lastFailure === null || failuresInARow < FAILURES_IN_A_ROW) return null;
   const { host, port } = sharedSmtp(settings.smtpUrl, sharedSenderAddress(settings));

@@ -1,5 +1,5 @@
+import { SECOND } from "#contract/limits.ts";
 import type { Feature } from "#server/feature.ts";
-import { SECOND } from "#server/jobs/every.ts";
 import { internalKeyRoutes } from "./routes.ts";
 
 export const internalKeys: Feature = {

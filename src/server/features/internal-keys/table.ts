@@ -22,7 +22,7 @@ export const internalKeys = (c: Columns) =>
     (t) => [c.index("internal_keys_by_project").on(t.projectId, t.createdAt)],
   );
 
-/** The other folders whose statements name these tables, and why. `npm run check` compares. */
+/** Other folders whose statements use these tables, and why. `npm run check` compares. */
 export const usedBy = {
   internalKeys: {
     "foundation/projects": "caches a project with its keys, which every request needs",

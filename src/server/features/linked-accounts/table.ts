@@ -49,7 +49,7 @@ export const oauthTokens = (c: Columns) =>
     ],
   );
 
-/** The other folders whose statements name these tables, and why. `npm run check` compares. */
+/** Other folders whose statements use these tables, and why. `npm run check` compares. */
 export const usedBy = {
   oauthAccounts: {
     "features/users": "lists the users of a provider, many in one statement",

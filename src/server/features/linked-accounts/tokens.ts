@@ -1,4 +1,5 @@
 import { and, desc, eq, gt, isNull, lte, or } from "drizzle-orm";
+import { LARGEST_CLOCK_SKEW_MILLIS } from "#server/clock-skew.ts";
 import { randomUuid } from "#server/crypto/random.ts";
 import type { Transaction } from "#server/db/store/store.ts";
 import type { Deps } from "#server/deps.ts";
@@ -73,15 +74,13 @@ export async function tokensOf(deps: Deps, account: Account, kind: "access" | "r
 
 /** The lifetime of a claim. It is longer than the timeout of a provider, so a claim is never used after it. */
 export const CLAIM_MILLIS = 30_000;
-/** The most that the clocks of servers on one database differ. A claim of a server whose clock is ahead counts. */
-const CLOCKS_DIFFER_MILLIS = 3_600_000;
 
 /** Claims a refresh token for this server. Returns false while another server has it, and when it is deleted. */
 export async function claimToken(deps: Deps, projectId: string, id: string): Promise<boolean> {
   const claimed = await deps.store.write((tx) => {
     const t = tx.oauthTokens;
     const now = deps.now();
-    const latest = now + CLAIM_MILLIS + CLOCKS_DIFFER_MILLIS;
+    const latest = now + CLAIM_MILLIS + LARGEST_CLOCK_SKEW_MILLIS;
     // A claim that ends later than any claim can was made before the clock was set back.
     const isFree = or(isNull(t.claimedUntil), lte(t.claimedUntil, now), gt(t.claimedUntil, latest));
     return tx

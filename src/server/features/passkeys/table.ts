@@ -26,7 +26,7 @@ export const passkeys = (c: Columns) =>
     ],
   );
 
-/** Other modules that use these tables in their own statements, and why. `npm run check` verifies the list. */
+/** Other folders whose statements use these tables, and why. `npm run check` compares. */
 export const usedBy = {
   passkeys: {
     "foundation/users": "reads in the one statement of a user whether they have a passkey",

@@ -1,3 +1,4 @@
+import { HOUR } from "#contract/limits.ts";
 import type { Caller } from "#server/access/caller.ts";
 import { nearestNetwork } from "#server/access/client-network.ts";
 import { countIn, openWindow } from "#server/access/windows.ts";
@@ -34,7 +35,6 @@ export async function recordFailedSignIn(
 /** How many failures per hour get an entry each: for one account from one network, and for all accounts from that network. */
 const ENTRIES_PER_ACCOUNT = 20;
 const ENTRIES_PER_NETWORK = 200;
-const HOUR_MILLIS = 3_600_000;
 
 /**
  * Returns how many failures the next entry stands for, or null when this failure is part of a later entry. Attackers cause
@@ -56,7 +56,7 @@ function failuresToRecord(
 
 /** Returns the number of failures since the last entry, or null when no entry is due yet. */
 function failuresSinceLastEntry(deps: Deps, key: string, each: number): number | null {
-  const window = openWindow(deps.failureWindows, key, deps.now(), HOUR_MILLIS);
+  const window = openWindow(deps.failureWindows, key, deps.now(), HOUR);
   const count = countIn(deps.failureWindows, key, window);
   if (count <= each) return 1;
   const over = count - each;

@@ -1,4 +1,5 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
+import { DAY } from "#contract/limits.ts";
 import { nearestNetwork } from "#server/access/client-network.ts";
 import { hmac } from "#server/crypto/digest.ts";
 import { prepared, preparedChange } from "#server/db/query/prepared.ts";
@@ -17,8 +18,7 @@ export interface Place {
 }
 
 const PURPOSE = "known places";
-const DAY_MILLIS = 86_400_000;
-const LIFETIME_MILLIS = 90 * DAY_MILLIS;
+const LIFETIME_MILLIS = 90 * DAY;
 /** Enough for home, work and a phone's networks. The least recently used place is deleted first. */
 export const PLACES_PER_USER = 20;
 
@@ -55,7 +55,7 @@ export async function rememberPlaceIn(tx: Transaction, deps: Keyed, place: Place
   const expiresAt = deps.now() + LIFETIME_MILLIS;
   const known = rows.find((row) => row.key === key);
   // Written once a day at most, not at each sign-in.
-  if (known && known.expiresAt > expiresAt - DAY_MILLIS) return;
+  if (known && known.expiresAt > expiresAt - DAY) return;
   const t = tx.knownPlaces;
   const { projectId, userId } = place;
   // The same place under an earlier secret: the new row replaces it.

@@ -33,7 +33,7 @@ export const oauthCodes = (c: Columns) =>
     ],
   );
 
-/** Other modules that use these tables in their own statements, and why. `npm run check` verifies the list. */
+/** Other folders whose statements use these tables, and why. `npm run check` compares. */
 export const usedBy = {
   oauthCodes: {
     "foundation/sessions": "ends, together with sessions, codes that would open another one",

@@ -1,6 +1,7 @@
 import { and, count, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { LIST_PAGE_DEFAULT, TEAMS_SEARCHED_AT_ONCE } from "#contract/limits.ts";
 import type { ServerTeamQuery } from "#contract/teams.ts";
+import { UUID } from "#contract/uuid.ts";
 import type { Caller } from "#server/access/caller.ts";
 import { resolveUserId } from "#server/access/permit.ts";
 import { equalsUnindexed } from "#server/db/query/conditions.ts";
@@ -157,8 +158,6 @@ async function withMembers(
     return team ? [{ team, memberCount: sizes.get(id) ?? 0 }] : [];
   });
 }
-
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
 /** The id that a term is; null for a part of a name. */
 function idIn(term: string): string | null {

@@ -1,5 +1,5 @@
+import { SECOND } from "#contract/limits.ts";
 import type { Feature } from "#server/feature.ts";
-import { SECOND } from "#server/jobs/every.ts";
 import { deliverEvents } from "./delivery/deliver-events.ts";
 import { recoverStrandedMessages } from "./delivery/stranded.ts";
 import { workOffWebhooks } from "./delivery/work.ts";

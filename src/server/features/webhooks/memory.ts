@@ -1,3 +1,5 @@
+import { SECOND } from "#contract/limits.ts";
+
 /** The messages in delivery in this process. Limits them, so that a slow endpoint does not use the capacity of others. */
 export interface WebhookLoad {
   readonly underWay: Map<string, { done: Promise<void>; abort(): void }>;
@@ -25,7 +27,6 @@ const DOUBTFUL_AFTER = 3;
 const MOST_DOUBTFUL = 50;
 /** With more endpoints than this, those without messages in delivery are forgotten. */
 const MOST_REMEMBERED = 10_000;
-const SECOND = 1_000;
 const MOST_SECONDS_APART = 5;
 
 interface Known {

@@ -1,10 +1,10 @@
 import { and, eq, lte } from "drizzle-orm";
+import { DAY } from "#contract/limits.ts";
 import { inState, type ProjectRetention, type Retention } from "#server/jobs/retention.ts";
 
-const DAY_MILLIS = 24 * 3_600_000;
 /** Long enough for an endpoint that is added late to receive what it missed. */
-const KEEP_UNSENT_EVENTS_MILLIS = 7 * DAY_MILLIS;
-const KEEP_REPLAYS_MILLIS = 7 * DAY_MILLIS;
+const KEEP_UNSENT_EVENTS_MILLIS = 7 * DAY;
+const KEEP_REPLAYS_MILLIS = 7 * DAY;
 
 export const webhookRetention: readonly Retention[] = [
   { table: "events", key: "id", which: inState(["done"], "createdAt", KEEP_UNSENT_EVENTS_MILLIS) },

@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { DAY } from "#contract/limits.ts";
 import type { Deps } from "#server/deps.ts";
 import { invalid } from "./failure.ts";
 
@@ -14,7 +15,7 @@ const SHORTEST_BYTES = 24;
 const LONGEST_BYTES = 75;
 /** With more rotations within the grace period, the oldest secret stops signing: each signature makes the header longer. */
 const MOST_PREVIOUS = 5;
-const GRACE_MILLIS = 24 * 3_600_000;
+const GRACE_MILLIS = DAY;
 
 const newSecret = () => PREFIX + randomBytes(SECRET_BYTES).toString("base64");
 

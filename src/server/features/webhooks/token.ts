@@ -1,11 +1,12 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
+import { HOUR } from "#contract/limits.ts";
 import type { Credential } from "#server/access/credential.ts";
 import type { AuditEntry } from "#server/audit/write.ts";
 import type { Deps } from "#server/deps.ts";
 import { isCredentialValid } from "#server/foundation/sessions/index.ts";
 
 /** Long enough for a console that stays open over lunch, too short for one that stays open overnight. */
-const LIFETIME_MILLIS = 4 * 3_600_000;
+const LIFETIME_MILLIS = 4 * HOUR;
 const PREFIX = "appsk_";
 const PURPOSE = "hallpass webhook tokens";
 

@@ -29,7 +29,7 @@ export const contactChannels = (c: Columns) =>
     ],
   );
 
-/** The other folders whose statements name these tables, and why. `npm run check` compares. */
+/** Other folders whose statements use these tables, and why. `npm run check` compares. */
 export const usedBy = {
   contactChannels: {
     "features/api-keys": "finds the users to warn of a leaked key, with their addresses, in one statement",

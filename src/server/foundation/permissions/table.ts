@@ -33,7 +33,7 @@ export const projectPermissionGrants = (c: Columns) =>
     ],
   );
 
-/** The other folders whose statements name these tables, and why. `npm run check` compares. */
+/** Other folders whose statements use these tables, and why. `npm run check` compares. */
 export const usedBy = {
   teamPermissionGrants: {
     access: "reads the membership and the grants of a caller within the budget of a check",

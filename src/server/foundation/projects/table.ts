@@ -15,7 +15,7 @@ export const projects = (c: Columns) =>
     deletedAt: c.millis(),
   });
 
-/** The other folders whose statements name these tables, and why. `npm run check` compares. */
+/** Other folders whose statements use these tables, and why. `npm run check` compares. */
 export const usedBy = {
   projects: {
     "features/instance": "lists the projects of all owners for operators",

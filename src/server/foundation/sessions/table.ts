@@ -26,7 +26,7 @@ export const sessions = (c: Columns) =>
     ],
   );
 
-/** The other folders whose statements name these tables, and why. `npm run check` compares. */
+/** Other folders whose statements use these tables, and why. `npm run check` compares. */
 export const usedBy = {
   sessions: {
     "features/activity": "records visits of many sessions in one statement",

@@ -27,7 +27,7 @@ export const storedFiles = (c: Columns) =>
     ],
   );
 
-/** The other folders whose statements name these tables, and why. `npm run check` compares. */
+/** Other folders whose statements use these tables, and why. `npm run check` compares. */
 export const usedBy = {
   storedFiles: {
     transfer: "an export has images in the record that shows them",

@@ -39,7 +39,7 @@ export const teamMembers = (c: Columns) =>
     ],
   );
 
-/** The other folders whose statements name these tables, and why. `npm run check` compares. */
+/** Other folders whose statements use these tables, and why. `npm run check` compares. */
 export const usedBy = {
   teams: {
     "features/instance":

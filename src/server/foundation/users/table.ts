@@ -48,7 +48,7 @@ export const users = (c: Columns) =>
     (t) => [c.index("users_by_sign_up").on(t.projectId, t.signedUpAt, t.id)],
   );
 
-/** The other folders whose statements name these tables, and why. `npm run check` compares. */
+/** Other folders whose statements use these tables, and why. `npm run check` compares. */
 export const usedBy = {
   users: {
     "features/activity": "records visits of many users in one statement",

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { randomUUIDv7 } from "bun";
+import { HOUR, MINUTE } from "#contract/limits.ts";
 import type { Keyring } from "#server/crypto/seal.ts";
 import type { Store } from "#server/db/store/store.ts";
 import { Unavailable } from "#server/db/store/unavailable.ts";
@@ -14,8 +15,6 @@ import { makeKeys, pemOf } from "./keys.ts";
 import { orderCertificate } from "./order.ts";
 import { type AcmeState, stateStore } from "./state.ts";
 
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
 /** Let's Encrypt allows five failed checks of a host in an hour: these waits double, so four fit. */
 const AFTER_REFUSAL = { first: 5 * MINUTE, longest: 12 * HOUR };
 /** Nothing is counted when the authority does not answer. */

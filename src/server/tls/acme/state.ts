@@ -1,6 +1,7 @@
 import { type Static, Type } from "@sinclair/typebox";
 import { Value } from "@sinclair/typebox/value";
 import { and, eq, lt } from "drizzle-orm";
+import { HOUR } from "#contract/limits.ts";
 import type { Keyring } from "#server/crypto/seal.ts";
 import type { Snapshot, Store, Transaction } from "#server/db/store/store.ts";
 
@@ -8,7 +9,7 @@ const KEY = "acme";
 /** Longer than the requests between two waits for the authority take: the lease is extended at each wait. */
 const LEASE_MILLIS = 10 * 60_000;
 /** Authorities ask within seconds; some ask again for an hour. */
-const CHALLENGE_MILLIS = 3_600_000;
+const CHALLENGE_MILLIS = HOUR;
 
 /** What the instances share about the certificate authority. */
 const State = Type.Object({

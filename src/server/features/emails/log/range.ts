@@ -1,6 +1,7 @@
 import { and, type Column, eq, gte, lte, type SQL, sql } from "drizzle-orm";
 import { isEmail, normalizeEmail } from "#contract/fields.ts";
 import type { MailState } from "#contract/mails.ts";
+import { UUID } from "#contract/uuid.ts";
 import { equalsUnindexed } from "#server/db/query/conditions.ts";
 import { type Keyset, pageFrom, pageOrder } from "#server/db/query/page.ts";
 import type { Dialect } from "#server/db/store/columns.ts";
@@ -14,8 +15,6 @@ export interface MailFilter {
   /** A mail's id, a whole address, or a part of a recipient or subject. */
   query?: string;
 }
-
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
 /** What the text of a search is: an id, an address, or a part of a recipient or subject. */
 export function soughtIn(query = ""): { id?: string; recipient?: string; part?: string } {

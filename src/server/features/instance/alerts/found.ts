@@ -1,5 +1,5 @@
 import type { Finding } from "#contract/instance.ts";
-import { INTERNAL_PROJECT_ID } from "#contract/limits.ts";
+import { DAY, INTERNAL_PROJECT_ID } from "#contract/limits.ts";
 import type { Deps } from "#server/deps.ts";
 import { endpointsGivenUp } from "#server/features/webhooks/index.ts";
 import { projectsWithFailedMails } from "#server/mail/failed.ts";
@@ -32,7 +32,6 @@ const TOLD = new Set([
   "webhooks_stuck",
 ]);
 
-const DAY_MILLIS = 24 * 3_600_000;
 /** Some mails always fail: addresses are mistyped. */
 const MANY_FAILED_MAILS = 10;
 
@@ -56,7 +55,7 @@ function ofServer(findings: readonly Finding[]): Problem[] {
 }
 
 async function ofProjects({ store, now }: Deps): Promise<Problem[]> {
-  const failed = await projectsWithFailedMails(store, { from: now() - DAY_MILLIS, least: MANY_FAILED_MAILS });
+  const failed = await projectsWithFailedMails(store, { from: now() - DAY, least: MANY_FAILED_MAILS });
   return [
     ...(await endpointsGivenUp(store)).map(
       ({ id, projectId, url, since }): Problem => ({

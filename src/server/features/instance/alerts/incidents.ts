@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, isNull, lte, ne } from "drizzle-orm";
 import type { Finding } from "#contract/instance.ts";
-import { INTERNAL_PROJECT_ID } from "#contract/limits.ts";
+import { DAY, INTERNAL_PROJECT_ID, MINUTE } from "#contract/limits.ts";
 import { prepared } from "#server/db/query/prepared.ts";
 import type { Store, Transaction } from "#server/db/store/store.ts";
 import type { Deps } from "#server/deps.ts";
@@ -8,8 +8,6 @@ import type { Retention } from "#server/jobs/retention.ts";
 import type { Problem } from "./found.ts";
 import { type Concerned, concernedBy, mailAlertIn } from "./mail.ts";
 
-const MINUTE = 60_000;
-const DAY = 24 * 60 * MINUTE;
 /** A problem that no server has found for this long is over. Servers look every minute. */
 const OVER_MILLIS = 10 * MINUTE;
 const SEEN_MILLIS = 2 * MINUTE;

@@ -1,4 +1,4 @@
-import { INTERNAL_PROJECT_ID } from "#contract/limits.ts";
+import { DAY, INTERNAL_PROJECT_ID } from "#contract/limits.ts";
 import type { Transaction } from "#server/db/store/store.ts";
 import type { Deps } from "#server/deps.ts";
 import { provenPrimaryAddresses } from "#server/foundation/contact-channels/index.ts";
@@ -15,7 +15,7 @@ import type { Problem } from "./found.ts";
 
 const MOST_RECIPIENTS = 10;
 /** An alert that could not be sent for a day is repeated, not sent late. */
-const SENT_WITHIN_MILLIS = 24 * 3_600_000;
+const SENT_WITHIN_MILLIS = DAY;
 
 type Told = Omit<Problem, "key" | "severity"> & { beganAt: number; isOver: boolean };
 

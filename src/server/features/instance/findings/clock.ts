@@ -1,8 +1,9 @@
 import type { Finding } from "#contract/instance.ts";
+import { DAY } from "#contract/limits.ts";
 
 /** Tokens are checked with less tolerance than this. */
 const CLOCK_APART_MILLIS = 10_000;
-const TOLD_MILLIS = 24 * 3_600_000;
+const TOLD_MILLIS = DAY;
 
 /** Notices when the clock of the machine is set while the server runs. */
 export interface ClockWatch {

@@ -1,5 +1,5 @@
 import type { Finding } from "#contract/instance.ts";
-import { INTERNAL_PROJECT_ID } from "#contract/limits.ts";
+import { DAY, HOUR, INTERNAL_PROJECT_ID } from "#contract/limits.ts";
 import { databaseFacts } from "#server/db/query/facts.ts";
 import type { Store } from "#server/db/store/store.ts";
 import type { Deps } from "#server/deps.ts";
@@ -14,8 +14,6 @@ import { type PresentServer, versionFinding } from "./servers.ts";
 /** What is examined: the data of an instance, from a running server or beside it. */
 export type Examined = Pick<Deps, "store" | "settings" | "keyring" | "projects" | "now">;
 
-const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
 const BACKUP_AGE_MILLIS = 7 * DAY;
 /** A scheduled backup is tried again every hour. */
 const BACKUP_LATE_MILLIS = 6 * HOUR;

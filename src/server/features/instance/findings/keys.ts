@@ -1,9 +1,10 @@
 import type { Finding } from "#contract/instance.ts";
+import { DAY } from "#contract/limits.ts";
 import type { Store } from "#server/db/store/store.ts";
 import { usedSecrets } from "#server/secrets/used-secrets.ts";
 import { newestSigningKeys } from "#server/tokens/rotate.ts";
 
-const YEAR_MILLIS = 365 * 24 * 3_600_000;
+const YEAR_MILLIS = 365 * DAY;
 /** As NIST SP 800-57 has it for keys that seal and sign in one place: one to two years. */
 const OLD_MILLIS = 2 * YEAR_MILLIS;
 

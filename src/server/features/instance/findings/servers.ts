@@ -1,6 +1,7 @@
 import { hostname } from "node:os";
 import { eq, gt, ne } from "drizzle-orm";
 import type { Finding } from "#contract/instance.ts";
+import { DAY } from "#contract/limits.ts";
 import { prepared } from "#server/db/query/prepared.ts";
 import type { Params } from "#server/db/store/store.ts";
 import type { Deps } from "#server/deps.ts";
@@ -11,7 +12,7 @@ import { version } from "#server/version.ts";
 export const NOTED_EVERY_MILLIS = 60_000;
 /** A server that has noted nothing for this long has ended without saying so. */
 const PRESENT_MILLIS = 3 * NOTED_EVERY_MILLIS;
-const KEEP_MILLIS = 24 * 3_600_000;
+const KEEP_MILLIS = DAY;
 
 export const serverRetention: readonly Retention[] = [
   { table: "servers", key: "id", which: since("seenAt", KEEP_MILLIS) },

@@ -1,8 +1,7 @@
+import { HOUR } from "#contract/limits.ts";
 import { listIn, type MakeProvider, textIn } from "./provider.ts";
 
 const USER = "https://api.github.com/user";
-
-const HOUR_MILLIS = 3_600_000;
 
 export const github: MakeProvider = () => ({
   issuer: "https://github.com",
@@ -10,7 +9,7 @@ export const github: MakeProvider = () => ({
   tokenEndpoint: "https://github.com/login/oauth/access_token",
   scopes: ["user:email"],
   // GitHub does not report how long a token is valid, and users can revoke it at any time.
-  assumedTokenLifeMillis: 8 * HOUR_MILLIS,
+  assumedTokenLifeMillis: 8 * HOUR,
   async identify({ ask }) {
     const user = await ask(USER);
     // The profile has the public address, which may be unverified; the list has all addresses.

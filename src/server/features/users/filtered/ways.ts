@@ -1,6 +1,6 @@
-import { letOthersRun } from "#server/db/query/let-others-run.ts";
 import type { Store } from "#server/db/store/store.ts";
 import { canLookUp, havingTerm } from "#server/features/users/search/search.ts";
+import { letOthersRun } from "#server/let-others-run.ts";
 import { type Candidate, EARLIEST, LATEST, type Listing, type Range, rangeOf } from "./listing.ts";
 import type { Entry } from "./queries.ts";
 import { sourcesOf } from "./sources.ts";

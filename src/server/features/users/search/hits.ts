@@ -1,6 +1,6 @@
-import { letOthersRun } from "#server/db/query/let-others-run.ts";
 import type { Store } from "#server/db/store/store.ts";
 import type { UserList } from "#server/features/users/order.ts";
+import { letOthersRun } from "#server/let-others-run.ts";
 import { type HitStatements, MARK, type Numbered, phraseOf, SAMPLED_EVERY, sampleOf } from "./hit-statements.ts";
 import type { Numbers } from "./numbers.ts";
 import { joinedForPacks, partsWith } from "./packs.ts";

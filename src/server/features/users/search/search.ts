@@ -1,3 +1,4 @@
+import { UUID } from "#contract/uuid.ts";
 import type { Dialect } from "#server/db/store/columns.ts";
 import type { Store } from "#server/db/store/store.ts";
 import type { From, Page, UserList } from "#server/features/users/order.ts";
@@ -38,8 +39,6 @@ export async function havingTerm<U extends { id: string }>(
   const known = new Set(found.map(({ id }) => id)).add(idIn(term) ?? "");
   return users.filter(({ id }) => known.has(id));
 }
-
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 /** Returns the id in a term, without other text that was copied with it, or null. */
 function idIn(term: string): string | null {

@@ -1,4 +1,5 @@
 import { and, count, eq, gte } from "drizzle-orm";
+import { HOUR, MINUTE, SECOND } from "#contract/limits.ts";
 import { audit } from "#server/audit/write.ts";
 import type { Transaction } from "#server/db/store/store.ts";
 import type { Deps } from "#server/deps.ts";
@@ -6,9 +7,6 @@ import { newId } from "#server/features/webhooks/ids.ts";
 import type { Claimed } from "./claim.ts";
 import type { Outcome } from "./send.ts";
 
-const SECOND = 1_000;
-const MINUTE = 60 * SECOND;
-const HOUR = 60 * MINUTE;
 /** The delay after each failure, as at Svix. The first attempt is made at once, the eighth is the last. */
 export const RETRY_DELAYS_MILLIS = [
   5 * SECOND,

@@ -1,6 +1,6 @@
 import { isIP } from "node:net";
 import { desc, eq } from "drizzle-orm";
-import { WEBHOOK_ENDPOINTS_MAX } from "#contract/limits.ts";
+import { DAY, WEBHOOK_ENDPOINTS_MAX } from "#contract/limits.ts";
 import type { WebhookEndpoint } from "#contract/webhook-endpoints.ts";
 import { refuse } from "#server/access/refusal.ts";
 import { prepared } from "#server/db/query/prepared.ts";
@@ -10,7 +10,6 @@ import { type EndpointRow, list } from "#server/features/webhooks/endpoints.ts";
 import { countsOf } from "./counts.ts";
 import { endpointView } from "./views.ts";
 
-const DAY_MILLIS = 24 * 3_600_000;
 /** A table shows how an endpoint does, not how much: it says "more than" from here on. */
 const COUNTED = 1_000;
 
@@ -27,7 +26,7 @@ const latestAttempt = prepared((db, { endpointId }: Params<{ endpointId: string 
 /** An endpoint as owners see it: with its latest attempt and the messages of the last day. */
 export async function shown(deps: Deps, row: EndpointRow): Promise<WebhookEndpoint> {
   const [lastAttempt = null] = await deps.store.rows(latestAttempt, { endpointId: row.id });
-  const lastDay = await countsOf(deps, row.id, { since: deps.now() - DAY_MILLIS, most: COUNTED });
+  const lastDay = await countsOf(deps, row.id, { since: deps.now() - DAY, most: COUNTED });
   return endpointView(deps, row, { lastDay, lastAttempt });
 }
 

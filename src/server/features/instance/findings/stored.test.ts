@@ -4,8 +4,8 @@ import { changeBackupSchedule } from "#contract/instance-backups.ts";
 import { asOperator } from "#testing/console-people.ts";
 import { eachServer } from "#testing/each-server.ts";
 import { noteFindings } from "../doctor.ts";
-import { storedFindings } from "./beside.ts";
 import { forgetServer } from "./servers.ts";
+import { storedFindings } from "./stored.ts";
 
 const DAY = 86_400_000;
 const YEAR = 365 * DAY;

@@ -1,0 +1,2 @@
+/** The form of an id: a UUID (RFC 9562), in lower or upper case. */
+export const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
