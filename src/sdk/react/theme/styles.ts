@@ -50,6 +50,7 @@ export const styles = `
 .hp-toggle:hover{color:var(--hp-foreground)!important}
 .hp-error{display:flex;gap:.375rem;color:var(--hp-destructive);font-size:.8125rem;line-height:1.45;overflow-wrap:anywhere;animation:hp-fade .18s ease-out}
 .hp-error svg{margin-top:.16em}
+.hp-center>.hp-error{justify-content:center;margin-top:.75rem;text-align:start}
 
 .hp-ways{display:flex;flex-direction:column;align-items:center;gap:.625rem;font-size:.875rem}
 .hp-status:empty{position:absolute}
