@@ -10,8 +10,9 @@ const NEVER = new Set(["javascript:", "data:", "blob:", "file:", "vbscript:", "a
 /**
  * Whether codes and tokens of a project may be sent to a URL: to localhost if the project allows it, to a trusted
  * domain (equal scheme and host, any port, a path that begins with the domain's, even within a segment:
- * docs/wire/requests.md, "URL fields"), or to the project's own hosted pages. Other projects' hosted pages share the server's origin, so on that origin only the
- * project's own path is trusted, by whole segments and with the port, whatever the project's settings say.
+ * docs/wire/requests.md, "URL fields"), or to the project's own hosted pages. Other projects' hosted pages share the
+ * server's origin, so on that origin only the project's own path is trusted, by whole segments and with the port,
+ * whatever the project's settings say.
  */
 export function isTrustedUrl(deps: Pick<Deps, "settings">, project: Project, target: string): boolean {
   if (!URL.canParse(target)) return false;

@@ -19,8 +19,8 @@ const LATE_MILLIS = 250;
 export type ClaimedMail = Awaited<ReturnType<typeof claim>>[number];
 
 /**
- * Finds mails due since a time, of all but the passed-over projects. Expired mails are found for every project, since skipping one
- * needs no server.
+ * Finds mails due since a time, except those of the projects in `passed`. Expired mails of every project are found, since
+ * skipping them needs no mail server.
  */
 const firstDue = byDialect((dialect) =>
   prepared((db, { from, now, passed }: Params<{ from: number; now: number; passed: string }>) => {

@@ -21,7 +21,10 @@ const WRITING = [
   "wal_autocheckpoint = 4000",
   "journal_size_limit = 67108864",
 ];
-/** Ids are random, so many new rows touch pages all over the indexes: with the default cache of 2 MiB each is read again and again. */
+/**
+ * Ids are random, so many new rows touch pages all over the indexes: with the default cache of 2 MiB each is read again
+ * and again.
+ */
 const BULK = ["cache_size = -32768"];
 
 /** One connection, its statements (each compiled once), and the handles on it. */

@@ -9,7 +9,7 @@ import { pageOfVersions, readVersion, type Version } from "./versions.ts";
 
 const SUCCESS = { success: true } as const;
 
-/** What lists say besides, to those who ask. */
+/** The details that lists add on request. */
 function listedDetails(kind: Kind, id: string, design: Design, isWanted = false) {
   if (!isWanted) return {};
   const { isBuiltIn, isChanged } = stateOf(kind, id, design);

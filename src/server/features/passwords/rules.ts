@@ -3,7 +3,10 @@ import { PASSWORD_MIN_LENGTH } from "#contract/limits.ts";
 import type { Deps } from "#server/deps.ts";
 import { isCommonPassword } from "./common.ts";
 
-/** Refuses short and common passwords. The schema has the upper bound. Lengths are UTF-16 units. docs/security/rules.md, rule 1. */
+/**
+ * Refuses short and common passwords. The schema has the upper bound. Lengths are UTF-16 units. docs/security/rules.md,
+ * rule 1.
+ */
 export async function requireGoodPassword(deps: Pick<Deps, "settings">, password: string): Promise<void> {
   if (password.length < PASSWORD_MIN_LENGTH) throw fail("PASSWORD_TOO_SHORT", { min_length: PASSWORD_MIN_LENGTH });
   if (deps.settings.dev || !deps.settings.commonPasswords) return;

@@ -38,7 +38,10 @@ export function createToken(
   return `${PREFIX}${body}.${seal(deps.keyring.derive(PURPOSE), body).toString("base64url")}`;
 }
 
-/** Returns the holder of a token; null when the token is forged, changed or expired, or when its credential is no longer valid. */
+/**
+ * Returns the holder of a token; null when the token is forged, changed or expired, or when its credential is no longer
+ * valid.
+ */
 export async function holderOf(deps: Deps, token: string): Promise<TokenHolder | null> {
   const holder = readToken(deps, token);
   const project = holder && (await deps.projects.get(holder.projectId));
