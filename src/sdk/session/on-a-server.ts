@@ -9,7 +9,7 @@ export class OnlyInBrowser extends Error {
   override name = "OnlyInBrowser";
 }
 
-const WHY = "This server does not know the user: pass <HallpassProvider initialUser={user.toClientJson()}>.";
+const WHY = "This server does not know the user: without initialUser, components need <Suspense>.";
 
 /** The user of a page that a server renders without knowing who asked for it. */
 export const unknownUser: Watchable<never> = {
