@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import type { Page } from "playwright-core";
 import { overrideConfig } from "#contract/project-config.ts";
 import { startBrowser } from "#testing/browser.ts";
 import { signUpAndBack } from "./journey.ts";
@@ -87,6 +88,13 @@ describe("the example for Next.js", () => {
   });
 
   describe.each([true, false])("with JavaScript: %p", (javaScriptEnabled) => {
+    /** Without JavaScript, browsers do not show what a Suspense boundary has waited for. */
+    const headerSays = (page: Page, who: string) =>
+      page
+        .locator("#who")
+        .filter({ hasText: who })
+        .waitFor({ state: javaScriptEnabled ? "visible" : "attached" });
+
     test("a form of the app's own signs in and out through server actions", async () => {
       const { example, project } = served;
       const { email, password } = await project.person();
@@ -110,14 +118,41 @@ describe("the example for Next.js", () => {
       await page.getByRole("button", { name: "Enter" }).click();
       await page.waitForURL(`${example.url}/notes`);
       await page.getByRole("heading", { name: `Hello, ${email}` }).waitFor();
-      await page.locator("#who").filter({ hasText: email }).waitFor();
+      await headerSays(page, email);
       expect(await cookieNames()).toEqual(["hallpass-access", `hallpass-refresh-${project.id}`]);
 
       await page.goto(`${example.url}/own-sign-in`);
       await page.getByRole("button", { name: "Leave" }).click();
       await page.getByRole("heading", { name: "Sign in" }).waitFor();
-      await page.locator("#who").filter({ hasText: "Nobody" }).waitFor();
+      await headerSays(page, "Nobody");
       expect(await cookieNames()).toEqual([]);
+    }, 60_000);
+
+    // The proxy answered 307, so the browser sent the form to the sign-in page, which failed.
+    test("a form that is sent after the session has ended leads to sign-in", async () => {
+      const { example, project } = served;
+      const { email, password } = await project.person();
+      await using browser = await startBrowser({ javaScriptEnabled });
+      const { context } = browser;
+      const page = await context.newPage();
+      await page.goto(`${example.url}/own-sign-in`);
+      await page.getByLabel("Email").fill(email);
+      await page.getByLabel("Password").fill(password);
+      await page.getByRole("button", { name: "Enter" }).click();
+      await page.waitForURL(`${example.url}/notes`);
+      await page.getByLabel("New note").fill("Buy oars");
+
+      // The page's script would notice at once, and have the page rendered for nobody.
+      await page.evaluate(() => {
+        const { cookie } = document;
+        Object.defineProperty(document, "cookie", { get: () => cookie, set() {} });
+      });
+      await context.clearCookies();
+      const signIn = page.waitForResponse(/\/handler\/sign-in\?after_auth_return_to=%2Fnotes$/);
+      await page.getByRole("button", { name: "Add" }).click();
+
+      expect((await signIn).status()).toBe(200);
+      await page.waitForURL(`${example.url}/handler/sign-in?after_auth_return_to=%2Fnotes`);
     }, 60_000);
 
     test("an action that does not redirect renders its page for the new user", async () => {
@@ -132,13 +167,62 @@ describe("the example for Next.js", () => {
       await page.locator("input[name=password]").fill(password);
       await page.getByRole("button", { name: "Enter" }).click();
       await page.locator("#rendered").filter({ hasText: email }).waitFor();
-      await page.locator("#who").filter({ hasText: email }).waitFor();
+      await headerSays(page, email);
 
       await page.getByRole("button", { name: "Leave" }).click();
       await page.waitForURL(`${example.url}/`);
-      await page.locator("#who").filter({ hasText: "Nobody" }).waitFor();
+      await headerSays(page, "Nobody");
     }, 60_000);
   });
+
+  // The other tab showed the page of one user below the name of another.
+  test("an open page follows who signs in and out in another tab, and not a renewed access token", async () => {
+    const { example, project } = served;
+    const [ada, ben] = [await project.person(), await project.person()];
+    await using browser = await startBrowser();
+    const { context } = browser;
+    const [here, elsewhere] = [await context.newPage(), await context.newPage()];
+    const enter = async ({ email, password }: typeof ada) => {
+      await elsewhere.goto(`${example.url}/stay`);
+      await elsewhere.locator("input[name=email]").fill(email);
+      await elsewhere.locator("input[name=password]").fill(password);
+      await elsewhere.getByRole("button", { name: "Enter" }).click();
+      await elsewhere.locator("#rendered").filter({ hasText: email }).waitFor();
+    };
+    const leave = async () => {
+      await elsewhere.getByRole("button", { name: "Leave" }).click();
+      await elsewhere.waitForURL(`${example.url}/`);
+    };
+    const shows = async (rendered: string, who = rendered) => {
+      await here.locator("#rendered").filter({ hasText: rendered }).waitFor();
+      await here.locator("#who").filter({ hasText: who }).waitFor();
+    };
+    let refreshes = 0;
+    here.on("request", (request) => {
+      if (request.url().startsWith(`${example.url}/stay?_rsc=`)) refreshes += 1;
+    });
+
+    await enter(ada);
+    await here.goto(`${example.url}/stay`);
+    await shows(ada.email);
+    await leave();
+    await shows("nobody", "Nobody");
+    await enter(ben);
+    await shows(ben.email);
+
+    refreshes = 0;
+    await context.clearCookies({ name: "hallpass-access" });
+    await here.waitForTimeout(500);
+    expect(refreshes).toBe(0);
+
+    await here.getByRole("link", { name: "Notes" }).click();
+    await here.getByRole("heading", { name: "Your notes" }).waitFor();
+    await leave();
+    await enter(ada);
+    await here.locator("#who").filter({ hasText: ada.email }).waitFor();
+    await here.goBack();
+    await shows(ada.email);
+  }, 60_000);
 
   test("a route handler creates an anonymous user, who comes back; a page throws instead", async () => {
     const config_override_string = JSON.stringify({ "auth.anonymous": { allowSignIn: true } });
@@ -160,6 +244,27 @@ describe("the example for Next.js", () => {
     expect(refused.status).toBe(500);
     expect(served.example.log()).toContain("in a server action or a route handler");
   });
+
+  // Every page of a visitor with cookies was a 500.
+  test("has its public page while Hallpass cannot be reached, without the account", async () => {
+    const { example, project, proxy } = served;
+    const { refreshToken } = await project.person();
+    await using browser = await startBrowser();
+    await browser.context.addCookies([
+      { name: `hallpass-refresh-${project.id}`, value: refreshToken, url: example.url },
+    ]);
+    const page = await browser.context.newPage();
+
+    await proxy.unreachable(async () => {
+      const reply = await page.goto(example.url);
+      expect(reply?.status()).toBe(200);
+      await page.getByText("Your account cannot be loaded").waitFor({ timeout: 60_000 });
+      await page.getByRole("heading", { name: "Your notes, on every device" }).waitFor();
+    });
+
+    expect(example.log()).toContain("the user of a request could not be loaded");
+    expect(example.log()).not.toContain("does not know the user");
+  }, 120_000);
 
   // The build refused every page that asked for the user.
   test("can have static pages: the browser then asks for the user", () => {

@@ -27,6 +27,10 @@ declare module "fastify" {
 declare module "next/navigation" {
   export function redirect(url: string): never;
 }
+declare module "next/error" {
+  type ReactNode = import("react").ReactNode;
+  export function catchError<P extends object>(fallback: (props: P) => ReactNode): (props: P & { children?: ReactNode }) => ReactNode;
+}
 declare module "react-router" {
   export interface LoaderFunctionArgs { request: Request; params: Record<string, string | undefined>; }
   export function redirect(url: string, init?: number | ResponseInit): Response;

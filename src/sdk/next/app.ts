@@ -74,7 +74,9 @@ export class HallpassServerApp extends ServerApp {
 
   /**
    * Makes the function of the proxy file (the middleware file before Next.js 16): visitors who are not signed in are
-   * redirected to sign-in before a page is rendered, and come back afterwards. Renews expired access tokens.
+   * redirected to sign-in before a page is rendered, and come back afterwards. Renews expired access tokens. Forms and
+   * server actions of such visitors do not run, and lead to sign-in, too. Changes that other scripts ask for are refused
+   * with status 401.
    *
    *     export const proxy = app.protect();
    *     export const config = { matcher: ["/boats/:path*"] };

@@ -1,7 +1,7 @@
 "use client";
 /// <reference path="./next.d.ts" />
 import { usePathname, useRouter } from "next/navigation";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect } from "react";
 import { HallpassClientApp } from "#sdk/apps/client-app.ts";
 import type { ClientJson } from "#sdk/apps/client-json.ts";
 import type { Navigate } from "#sdk/apps/options.ts";
@@ -9,8 +9,41 @@ import { type HallpassHandlerProps, HallpassHandler as Handler } from "#sdk/reac
 import { HallpassProvider, type HallpassProviderProps } from "#sdk/react/provider.tsx";
 
 /** The part of the provider that runs in the browser, and in the server's rendering of client components. */
-export function ClientProvider({ app, ...props }: Omit<HallpassProviderProps, "app"> & { app: ClientJson }): ReactNode {
-  return <HallpassProvider {...props} app={appOf(app)} />;
+export function ClientProvider({
+  app: json,
+  children,
+  ...props
+}: Omit<HallpassProviderProps, "app"> & { app: ClientJson }): ReactNode {
+  const app = appOf(json);
+  const isInCookies = json.tokenStore !== "memory" && json.tokenStore !== null;
+  return (
+    <HallpassProvider {...props} app={app}>
+      {children}
+      {isInCookies && <PagesOfUser app={app} />}
+    </HallpassProvider>
+  );
+}
+
+/**
+ * Has the server render the page again when another tab has signed in or out, also while this one was in the back/forward
+ * cache. Otherwise, hooks would show another user than the page around them.
+ */
+function PagesOfUser({ app }: { app: HallpassClientApp }) {
+  const router = useRouter();
+
+  useEffect(() => {
+    // Another session, because a renewed access token or a new name are not another user.
+    let session = app.getSession();
+    return app.currentUser.subscribe(() => {
+      const before = session;
+      session = app.getSession();
+      // After a sign-out in this tab, a page for signed-in users would redirect to sign-in, and the app redirects elsewhere.
+      const hasEndedHere = before.isKnownInvalid() && session.isKnownInvalid();
+      if (session !== before && !hasEndedHere) router.refresh();
+    });
+  }, [app, router]);
+
+  return null;
 }
 
 const apps = new Map<string, HallpassClientApp>();

@@ -1,4 +1,4 @@
-import { expect, mock, test } from "bun:test";
+import { describe, expect, mock, test } from "bun:test";
 import { HallpassServerApp } from "#sdk/apps/server-app.ts";
 import { partialUserOf } from "#sdk/verify/partial-user.ts";
 import { accessTokenUntil } from "#testing/sdk-environment.ts";
@@ -6,10 +6,10 @@ import type { ProtectOptions } from "./protect.ts";
 
 // Next.js belongs to the apps that use it, and is not installed here.
 mock.module("next/server", () => ({
-  NextResponse: {
-    next: ({ request }: { request: { headers: Headers } }) =>
-      new Response(null, { headers: { "x-seen-path": request.headers.get("x-hallpass-path") ?? "" } }),
-    redirect: (url: URL) => Response.redirect(url),
+  NextResponse: class extends Response {
+    static next = ({ request }: { request: { headers: Headers } }) =>
+      new Response(null, { headers: { "x-seen-path": request.headers.get("x-hallpass-path") ?? "" } });
+    static override redirect = (url: URL, status = 307) => Response.redirect(url, status);
   },
 }));
 mock.module("next/headers", () => ({ headers: async () => new Headers(), cookies: async () => ({ set() {} }) }));
@@ -18,7 +18,7 @@ mock.module("next/navigation", () => ({ redirect() {} }));
 const ORIGIN = "https://boats.example";
 
 /** Asks the proxy for a page, and returns where it redirects to, or undefined when it renders the page. */
-async function visit(path: string, { user, urls, ...options }: Visit = {}) {
+async function visit(path: string, { user, urls, method, sent, ...options }: Visit = {}) {
   const { protectorOf } = await import("./protect.ts");
   const app = new HallpassServerApp({ projectId: "p1", secretServerKey: "ssk_1", urls });
   const proxy = protectorOf(
@@ -31,15 +31,22 @@ async function visit(path: string, { user, urls, ...options }: Visit = {}) {
     options,
   );
   const tokens = { accessToken: accessTokenUntil(Date.now() + 600_000), refreshToken: "r1" };
-  const headers = new Headers({ "x-hallpass-path": "/from-the-visitor" });
+  const headers = new Headers({ ...sent, "x-hallpass-path": "/from-the-visitor" });
   if (user) headers.set("x-hallpass-auth", JSON.stringify(tokens));
-  const response = await proxy(new Request(ORIGIN + path, { headers }));
-  return { to: response.headers.get("location"), seenPath: response.headers.get("x-seen-path") };
+  const response = await proxy(new Request(ORIGIN + path, { method, headers }));
+  return {
+    status: response.status,
+    to: response.headers.get("location"),
+    actionTo: response.headers.get("x-action-redirect"),
+    seenPath: response.headers.get("x-seen-path"),
+  };
 }
 
 interface Visit extends ProtectOptions {
   user?: "anonymous" | "signedIn";
   urls?: { handler?: string; signIn?: string };
+  method?: string;
+  sent?: Record<string, string>;
 }
 
 const toSignIn = `${ORIGIN}/handler/sign-in?after_auth_return_to=%2Fboats%3Fx%3D1`;
@@ -49,6 +56,52 @@ test("visitors without an account are redirected to sign-in, anonymous users too
   expect((await visit("/boats?x=1", { user: "anonymous" })).to).toBe(toSignIn);
   expect((await visit("/boats?x=1", { user: "signedIn" })).to).toBeNull();
   expect((await visit("/boats", { needsUser: (path) => path !== "/boats" })).to).toBeNull();
+});
+
+test("reading a page is redirected with 307", async () => {
+  for (const method of ["GET", "HEAD"]) {
+    expect(await visit("/boats?x=1", { method })).toMatchObject({ status: 307, to: toSignIn });
+  }
+});
+
+// With 307, browsers repeated the POST at the sign-in page, which has no such action.
+test("a form leads to the sign-in page, where nothing is repeated", async () => {
+  const form: Visit = { method: "POST", sent: { "sec-fetch-mode": "navigate" } };
+  expect(await visit("/boats?x=1", form)).toMatchObject({ status: 303, to: toSignIn });
+  expect(await visit("/boats?x=1", { method: "POST" })).toMatchObject({ status: 303, to: toSignIn });
+  expect(await visit("/boats?x=1", { ...form, user: "signedIn" })).toMatchObject({ status: 200, to: null });
+});
+
+describe("a server action", () => {
+  const action: Visit = { method: "POST", sent: { "next-action": "40a1", "sec-fetch-mode": "cors" } };
+
+  // After an action, Next.js renders the page, which may rely on the proxy.
+  test("of nobody does not run, and Next.js's script is told to redirect", async () => {
+    const answer = await visit("/boats?x=1", action);
+
+    const actionTo = "/handler/sign-in?after_auth_return_to=%2Fboats%3Fx%3D1";
+    expect(answer).toEqual({ status: 303, to: null, actionTo, seenPath: null });
+  });
+
+  test("is redirected to a sign-in page on another origin, too", async () => {
+    const { actionTo } = await visit("/boats", { ...action, urls: { signIn: "https://id.example/sign-in" } });
+
+    expect(actionTo).toBe("https://id.example/sign-in?after_auth_return_to=%2Fboats");
+  });
+
+  test("runs for a signed-in user", async () => {
+    const answer = await visit("/boats", { ...action, user: "signedIn" });
+
+    expect(answer).toEqual({ status: 200, to: null, actionTo: null, seenPath: "/boats" });
+  });
+});
+
+test("a change that a script asks for is refused with 401: it would take the sign-in page for success", async () => {
+  for (const method of ["POST", "PUT", "PATCH", "DELETE"]) {
+    const answer = await visit("/boats", { method, sent: { "sec-fetch-mode": "cors" } });
+
+    expect(answer).toMatchObject({ status: 401, to: null, seenPath: null });
+  }
 });
 
 test("a page sees its own address, never one that the visitor sends", async () => {

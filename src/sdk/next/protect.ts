@@ -30,7 +30,7 @@ export function protectorOf(app: App, { needsUser = () => true }: ProtectOptions
     if ((!user || user.isAnonymous) && !isOwnPage && needsUser(url.pathname)) {
       const signIn = new URL(app.urls.signIn, url);
       signIn.searchParams.set(RETURN_TO, url.pathname + url.search);
-      return NextResponse.redirect(signIn);
+      return toSignIn(request, signIn);
     }
 
     const cookies = tokens ? renewedCookies(request.headers, tokens, app.projectId, url.protocol === "https:") : [];
@@ -39,6 +39,25 @@ export function protectorOf(app: App, { needsUser = () => true }: ProtectOptions
     for (const cookie of cookies) response.headers.append("set-cookie", setCookieText(cookie));
     return response;
   };
+}
+
+/**
+ * Sends a visitor to sign-in. No method but GET and HEAD is repeated there. Server actions do not run, either: after an
+ * action, Next.js renders the page, which may rely on the proxy.
+ */
+function toSignIn({ method, headers, url }: Request, signIn: URL): Response {
+  if (method === "GET" || method === "HEAD") return NextResponse.redirect(signIn);
+  if (headers.has("next-action")) return redirectOfAction(signIn, url);
+  // A script would take the sign-in page for an answer. Browsers tell which requests are those of forms.
+  const isForm = (headers.get("sec-fetch-mode") ?? "navigate") === "navigate";
+  return isForm ? NextResponse.redirect(signIn, 303) : new NextResponse("You are not signed in.", { status: 401 });
+}
+
+/** What Next.js itself answers the script that called an action, when the action redirects to a page elsewhere. */
+function redirectOfAction({ origin, pathname, search, href }: URL, from: string): Response {
+  // Behind a reverse proxy, this server may not know its own origin.
+  const to = origin === new URL(from).origin ? pathname + search : href;
+  return new NextResponse(null, { status: 303, headers: { "x-action-redirect": to } });
 }
 
 /** Whether a page is one of the app's settings or below it. These may name the origin, and have a query. */

@@ -16,6 +16,10 @@ export interface HallpassProviderProps extends Omit<ClientProps, "app" | "initia
  *
  *     <HallpassProvider app={app}>{children}</HallpassProvider>
  *
+ * After a sign-in or sign-out in another tab, the open page is rendered again. When the user cannot be loaded, components
+ * that ask for the user are left to the browser, and may fail there, too: with a Suspense boundary and an error boundary
+ * around them, the rest of the page stays.
+ *
  * Pages inside are rendered on request, because each visitor's is another. With `noAutomaticPrefetch` on the app, they
  * can be static: then the browser loads the user, and components that ask for the user need a Suspense boundary.
  */
@@ -32,7 +36,10 @@ async function userOfRequest(app: HallpassServerApp | HallpassClientApp) {
     return user?.toClientJson() ?? null;
   } catch (error) {
     // The page does not need to fail: the browser asks again.
-    console.error("Hallpass: the user of a request could not be loaded.", error);
+    console.error(NOT_LOADED, error);
     return undefined;
   }
 }
+
+const NOT_LOADED = `Hallpass: the user of a request could not be loaded. Components that ask for the user are left to the \
+browser; without a Suspense boundary around them, the page fails.`;

@@ -12,13 +12,13 @@ export function useAddress(): string {
   );
 }
 
-/** Calls `changed` after every navigation, also within the page. The returned function stops that. */
+/** Calls `changed` soon after every navigation, also within the page. The returned function stops that. */
 export function watchAddress(changed: () => void) {
   const { navigation }: WindowWithNavigation = window;
-  window.addEventListener("popstate", changed);
-  navigation?.addEventListener("currententrychange", changed);
-  return () => {
-    window.removeEventListener("popstate", changed);
-    navigation?.removeEventListener("currententrychange", changed);
-  };
+  const target = navigation ?? window;
+  const event = navigation ? "currententrychange" : "popstate";
+  // Not at once: routers change the address while React commits, when no component may begin to render.
+  const soon = () => queueMicrotask(changed);
+  target.addEventListener(event, soon);
+  return () => target.removeEventListener(event, soon);
 }
