@@ -25,7 +25,7 @@ import { withSecondFactor } from "#testing/authenticator.ts";
 import { eachServer } from "#testing/each-server.ts";
 import { openMailbox } from "#testing/mailbox.ts";
 import { softAuthenticator } from "#testing/passkey-authenticator.ts";
-import { PAGE } from "#testing/passkeys.ts";
+import { fromAnywhere, PAGE } from "#testing/passkeys.ts";
 import { rowsOfProject } from "#testing/rows.ts";
 import type { Person, TestProject, TestServer } from "#testing/server.ts";
 import { type TestWire, wireTo } from "#testing/wire.ts";
@@ -96,7 +96,8 @@ eachServer(
           for (const endpoint of withCodes) {
             const isInternal = endpoint.project === "internal";
             const projectId = isInternal ? "internal" : project.id;
-            const wire = isInternal ? internal(level) : project[level].with({ accessToken });
+            // The codes that one address tries are counted.
+            const wire = fromAnywhere(isInternal ? internal(level) : project[level].with({ accessToken }));
             const [, purpose] = PURPOSES.find(([path]) => endpoint.path.startsWith(path)) ?? [];
             if (!purpose || !endpoint.body) throw new Error(`Which codes does ${endpoint.id} take?`);
             const ids = { userId: NOBODY, otherId: NOBODY, projectId, refreshToken: "x", apiKey: "x" };
