@@ -11,6 +11,7 @@ import {
   findAccounts,
   forgetToken,
   releaseTokenIn,
+  type StoredToken,
   storeTokensIn,
   tokensOf,
 } from "#server/features/linked-accounts/index.ts";
@@ -86,33 +87,52 @@ async function validToken(deps: Deps, configured: ConfiguredProvider, account: A
 async function newToken(deps: Deps, configured: ConfiguredProvider, account: Account, scopes: string[]) {
   const waitsUntil = deps.now() + CLAIM_MILLIS;
   for (;;) {
-    // A renewal that finished since the last check may have stored a token with these scopes.
-    const renewed = await validToken(deps, configured, account, scopes);
-    if (renewed !== null) return renewed;
     const [refresh] = await tokensOf(deps, account, "refresh", scopes);
-    if (!refresh) throw fail("OAUTH_CONNECTION_DOES_NOT_HAVE_REQUIRED_SCOPE");
-    // Another server on the same database may be redeeming it, or may have redeemed it a moment ago.
-    if (!(await claimToken(deps, account.projectId, refresh.id))) {
-      // The clock of the server that claimed it may be ahead, and the claim last longer than a request should.
-      if (deps.now() > waitsUntil) throw refuse("OAUTH_PROVIDER_UNREACHABLE");
-      await Bun.sleep(CLAIM_POLL_MILLIS);
+    if (refresh && (await claimToken(deps, account.projectId, refresh.id))) {
+      const token = await redeemClaimed(deps, configured, account, refresh, scopes);
+      if (token !== null) return token;
       continue;
     }
-    try {
-      const tokens = await renew(configured, refresh.token);
-      await deps.store.write(async (tx) => {
-        await storeTokensIn(tx, deps, account, { ...tokens, scopes: refresh.scopes });
-        await releaseTokenIn(tx, account.projectId, refresh.id);
-      });
-      return tokens.accessToken;
-    } catch (error) {
-      if (!isRefused(error)) {
-        await deps.store.write((tx) => releaseTokenIn(tx, account.projectId, refresh.id));
-        throw error;
-      }
-      logFault(deps, { projectId: account.projectId, providerId: configured.id }, error);
-      await forgetToken(deps, account.projectId, refresh.id);
+    // Another server on the same database may be redeeming it, or may have redeemed it a moment ago.
+    const stored = await validToken(deps, configured, account, scopes);
+    if (stored !== null) return stored;
+    if (!refresh) throw fail("OAUTH_CONNECTION_DOES_NOT_HAVE_REQUIRED_SCOPE");
+    // The clock of that server may be ahead, and its claim last longer than a request should.
+    if (deps.now() > waitsUntil) throw refuse("OAUTH_PROVIDER_UNREACHABLE");
+    await Bun.sleep(CLAIM_POLL_MILLIS);
+  }
+}
+
+/** Returns an access token for a claimed refresh token; null when the provider refused it, and it is forgotten. */
+async function redeemClaimed(
+  deps: Deps,
+  configured: ConfiguredProvider,
+  account: Account,
+  refresh: StoredToken,
+  scopes: string[],
+): Promise<string | null> {
+  const release = () => deps.store.write((tx) => releaseTokenIn(tx, account.projectId, refresh.id));
+  try {
+    // Another server may have redeemed the token before this one since the last look.
+    const stored = await validToken(deps, configured, account, scopes);
+    if (stored !== null) {
+      await release();
+      return stored;
     }
+    const tokens = await renew(configured, refresh.token);
+    await deps.store.write(async (tx) => {
+      await storeTokensIn(tx, deps, account, { ...tokens, scopes: refresh.scopes });
+      await releaseTokenIn(tx, account.projectId, refresh.id);
+    });
+    return tokens.accessToken;
+  } catch (error) {
+    if (!isRefused(error)) {
+      await release();
+      throw error;
+    }
+    logFault(deps, { projectId: account.projectId, providerId: configured.id }, error);
+    await forgetToken(deps, account.projectId, refresh.id);
+    return null;
   }
 }
 

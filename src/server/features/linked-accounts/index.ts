@@ -14,6 +14,7 @@ export {
   forgetToken,
   type NewTokens,
   releaseTokenIn,
+  type StoredToken,
   storeTokensIn,
   tokensOf,
 } from "./tokens.ts";
