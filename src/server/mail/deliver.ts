@@ -7,6 +7,7 @@ import { deliver } from "./attempt.ts";
 import { type ClaimedMail, claim, findDue } from "./claim.ts";
 import { contentToKeep } from "./kept-content.ts";
 import { type Attempt, isOwn, type MailServers } from "./servers.ts";
+import { countFault } from "./settle.ts";
 
 /** How long a user waits for the first attempt; the attempt continues after that. */
 const PATIENCE_MILLIS = 15_000;
@@ -81,8 +82,12 @@ async function begin(deps: Deps): Promise<Promise<Attempt>[]> {
 function start(deps: Deps, mail: ClaimedMail): Promise<Attempt> {
   const { underWay } = deps.mailServers;
   const attempt = deliver(deps, mail)
+    .catch((error): Promise<Attempt> => {
+      deps.log.error("A mail could not be worked on", { mail: mail.id, error });
+      return countFault(deps, mail);
+    })
     .catch((error): Attempt => {
-      // The database failed, not the mail server: the lease ends, and the mail is tried again.
+      // The database does not answer: the lease ends, and the mail is tried again.
       deps.log.error("A mail could not be worked on", { mail: mail.id, error });
       return { state: "queued", isFinal: false };
     })

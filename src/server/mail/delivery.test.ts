@@ -265,6 +265,30 @@ eachServer((server) => {
     expect(await mailOf(server(), refused)).toMatchObject({ state: "failed", attempts: 1, error: "550 nosuch user" });
   });
 
+  // Without a count, it would be worked on every minute for ever.
+  test("a mail whose content is damaged is given up after eight attempts", async () => {
+    const project = await server().project();
+    await project.person();
+    const { deps } = server().running;
+    const { mailServers, sent } = fake();
+    const { id, sealedContent } = await mailOf(server(), project);
+    const damaged = Buffer.from(sealedContent ?? []);
+    damaged[damaged.length - 1] = (damaged.at(-1) ?? 0) ^ 1;
+    await deps.store.write((tx) => tx.change("mails", { id, projectId: project.id }, { sealedContent: damaged }));
+    const attempts: number[] = [];
+
+    for (let attempt = 0; attempt < 8; attempt++) {
+      await deliverMails({ ...deps, mailServers });
+      const mail = await mailOf(server(), project);
+      attempts.push(mail.attempts);
+      server().clock.pass({ millis: Math.max(0, mail.nextAttemptAt - deps.now()) });
+    }
+
+    expect(attempts).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
+    expect(await mailOf(server(), project)).toMatchObject({ state: "failed", sealedContent: null });
+    expect(sent).toEqual([]);
+  });
+
   // A late mail with an expired link is worse than none: the product seems broken.
   test("a mail whose link has expired is skipped", async () => {
     const project = await server().project();

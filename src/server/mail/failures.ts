@@ -1,4 +1,5 @@
 import { withoutAddresses } from "#server/access/outgoing.ts";
+import { storable } from "#server/db/store/storable.ts";
 import { NotBegun } from "#server/turns.ts";
 
 /** Why a mail could not be sent, as owners see it. */
@@ -107,6 +108,3 @@ function outlineOf(error: unknown): { code?: string; responseCode?: number; mess
     message: storable(typeof responseCode === "number" ? error.message : withoutAddresses(error.message)),
   };
 }
-
-/** A mail server or a template may say anything, and no database stores a NUL. */
-const storable = (text: string) => text.replaceAll("\0", "");

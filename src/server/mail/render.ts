@@ -1,3 +1,4 @@
+import { storable } from "#server/db/store/storable.ts";
 import type { Deps } from "#server/deps.ts";
 import type { Project } from "#server/foundation/projects/index.ts";
 import type { Turn } from "#server/turns.ts";
@@ -204,14 +205,13 @@ async function renderScenes(
     ? await renderHere(deps, sources, scenes, turn)
     : await deps.mailSandbox.render(sources, scenes, turn);
   if (!first) throw new RenderingProblem("The template gave no mail.");
-  return [withoutNul(first), second && withoutNul(second)];
+  return [storableMail(first), second && storableMail(second)];
 }
 
-/** No mail contains a NUL (RFC 5322, section 2.3), and no database stores one. */
-const withoutNul = (rendering: Rendering): Rendering => ({
+const storableMail = (rendering: Rendering): Rendering => ({
   ...rendering,
-  html: rendering.html.replaceAll("\0", ""),
-  text: rendering.text.replaceAll("\0", ""),
+  html: storable(rendering.html),
+  text: storable(rendering.text),
 });
 
 const builtIn = new Set(

@@ -42,12 +42,11 @@ export async function retryOrFail(
   if (isHopeless || attempts >= MAX_ATTEMPTS) {
     return settle(deps, mail, { state: "failed", error, shownSubject, shownHtml }, log);
   }
-  const delay = Math.min(MAX_DELAY_MILLIS, FIRST_DELAY_MILLIS * 4 ** mail.attempts);
   await deps.store.write(async (tx) => {
     await update(tx, mail, {
       state: "queued",
       attempts,
-      nextAttemptAt: deps.now() + delay,
+      nextAttemptAt: deps.now() + delayAfter(mail),
       error,
       shownSubject,
       shownHtml,
@@ -55,6 +54,28 @@ export async function retryOrFail(
     await logAttemptIn(tx, deps, { ...log, projectId: mail.projectId, mailId: mail.id, recipient: mail.recipient });
   });
   return { state: "queued", isFinal: !failure.canRetry };
+}
+
+const delayAfter = ({ attempts }: ClaimedMail) => Math.min(MAX_DELAY_MILLIS, FIRST_DELAY_MILLIS * 4 ** attempts);
+
+/**
+ * Counts an attempt that failed within this server, for example because the content is damaged: what always fails must not
+ * be tried, or even sent, without an end. A mail that is given up keeps nothing, because its content cannot be judged.
+ */
+export async function countFault(deps: Deps, mail: ClaimedMail): Promise<Attempt> {
+  const attempts = mail.attempts + 1;
+  const isOver = attempts >= MAX_ATTEMPTS;
+  const error = "This server could not work on the mail. Its log says why.";
+  await deps.store.write((tx) =>
+    update(tx, mail, {
+      attempts,
+      error,
+      ...(isOver
+        ? { state: "failed" as const, sealedContent: null }
+        : { state: "queued" as const, nextAttemptAt: deps.now() + delayAfter(mail) }),
+    }),
+  );
+  return { state: isOver ? "failed" : "queued", isFinal: isOver };
 }
 
 /** The project's server was removed meanwhile: the mail waits for another one. */

@@ -1,6 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { withoutAddresses } from "#server/access/outgoing.ts";
 import { prepared } from "#server/db/query/prepared.ts";
+import { storable } from "#server/db/store/storable.ts";
 import type { Params } from "#server/db/store/store.ts";
 import type { Deps } from "#server/deps.ts";
 import { openHeaders } from "#server/features/webhooks/headers.ts";
@@ -69,8 +70,7 @@ export async function send(deps: Deps, { eventId, endpoint }: Claimed, signal: A
       maxBytes: MAX_ANSWER_BYTES,
       cutsBody: true,
     });
-    // PostgreSQL stores no NUL.
-    return ended(answer.status, (await answer.text()).replaceAll("\0", ""));
+    return ended(answer.status, storable(await answer.text()));
   } catch (error) {
     if (signal.aborted) return null;
     return ended(0, whatWentWrong(error));
@@ -83,5 +83,5 @@ function whatWentWrong(error: unknown): string {
   if (error.name === "TimeoutError")
     return `The endpoint did not answer completely within ${TIMEOUT_MILLIS / 1_000} seconds.`;
   const text = error.name === "OutgoingRefused" ? error.message : withoutAddresses(error.message);
-  return text.replaceAll("\0", "") || ("code" in error ? String(error.code) : error.name);
+  return storable(text) || ("code" in error ? String(error.code) : error.name);
 }
