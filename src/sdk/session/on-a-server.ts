@@ -9,7 +9,7 @@ export class OnlyInBrowser extends Error {
   override name = "OnlyInBrowser";
 }
 
-const WHY = "The server does not know the user: add <Suspense>, or initialUser.";
+const WHY = "The server does not know the user: add <Suspense>, or <HallpassProvider initialUser>.";
 
 /** The user of a page that a server renders without knowing who asked for it. */
 export const unknownUser: Watchable<never> = {

@@ -65,7 +65,7 @@ export interface HallpassHandlerProps {
 export function HallpassHandler({ app: own, ...props }: HallpassHandlerProps) {
   const outerApp = useOptionalApp();
   const app = own ?? outerApp;
-  if (!app) throw new Error("HallpassHandler must be used within a HallpassProvider, or have the prop `app`.");
+  if (!app) throw new Error("HallpassHandler must be used within a HallpassProvider, or have an app.");
   const handler = <Handler {...props} app={app} />;
   const pages = props.fullPage ? <main>{handler}</main> : handler;
   return app === outerApp ? pages : <HallpassProvider app={app}>{pages}</HallpassProvider>;

@@ -50,6 +50,11 @@ export function Menu({ label, button, isWide = false, isFramed = false, head, gr
   const { run, isBusy, problem, setProblem } = useAction();
   const isOpen = openAt !== null;
 
+  const open = (at: "first" | "last") => {
+    setProblem(undefined);
+    setOpenAt(at);
+  };
+
   const close = () => {
     setOpenAt(null);
     opener.current?.focus();
@@ -85,9 +90,10 @@ export function Menu({ label, button, isWide = false, isFramed = false, head, gr
   };
 
   const onButtonKey = (event: KeyboardEvent) => {
+    if (event.key === "Escape") return setProblem(undefined);
     if (event.key !== "ArrowDown" && event.key !== "ArrowUp") return;
     event.preventDefault();
-    setOpenAt(event.key === "ArrowDown" ? "first" : "last");
+    open(event.key === "ArrowDown" ? "first" : "last");
   };
 
   const onMenuKey = (event: KeyboardEvent) => {
@@ -118,7 +124,7 @@ export function Menu({ label, button, isWide = false, isFramed = false, head, gr
         aria-expanded={isOpen}
         aria-busy={isBusy || undefined}
         aria-controls={isOpen ? id : undefined}
-        onClick={() => setOpenAt(isOpen ? null : "first")}
+        onClick={() => (isOpen ? setOpenAt(null) : open("first"))}
         onKeyDown={onButtonKey}
       >
         {button}
