@@ -1,5 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import { readFindings } from "#contract/instance.ts";
+import { readInstanceStatus } from "#contract/instance-status.ts";
 import { readSettings } from "#server/settings.ts";
 import { startServer, type TestServer } from "#testing/server.ts";
 import { type TestWire, wireTo } from "#testing/wire.ts";
@@ -51,8 +52,11 @@ describe("a proxy that the settings do not name", () => {
       const before = warningsIn(server);
       await fetch(`${server.apiUrl}/users/me`, { headers: forwarded });
 
+      const owner = await ownerOf(server);
+      const { limits } = (await owner.call(readInstanceStatus)).body;
       expect([before.length, warningsIn(server).length]).toEqual([0, 1]);
-      expect(await findingsOf(await ownerOf(server))).toEqual([["proxy_not_named", "error"]]);
+      expect(await findingsOf(owner)).toEqual([["proxy_not_named", "error"]]);
+      expect(limits.per_address).toBe(true);
     } finally {
       await server.stop();
     }

@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { setPassword, signInWithPassword, updatePassword } from "#contract/auth/passwords.ts";
 import { createSession } from "#contract/auth/sessions.ts";
 import { updateProject } from "#contract/projects.ts";
-import { getCurrentUser, updateCurrentUser } from "#contract/users.ts";
+import { deleteUser, getCurrentUser, updateCurrentUser } from "#contract/users.ts";
 import { THROTTLES } from "#server/access/limits.ts";
 import { noticeTemplateId } from "#server/mail/security-notices.ts";
 import { eachServer } from "#testing/each-server.ts";
@@ -129,6 +129,20 @@ eachServer((server) => {
     expect([codes[5], blocked.code]).toEqual(["TOO_MANY_ATTEMPTS", "TOO_MANY_ATTEMPTS"]);
     expect(later.status).toBe(200);
     expect((await update(wire, "a guess")).code).toBe("PASSWORD_CONFIRMATION_MISMATCH");
+  });
+
+  test("a user who is deleted while the first password is hashed is not said to have one", async () => {
+    const project = await server().project();
+    const { ada, wire } = await withoutPassword(project);
+    const { deps } = server().running;
+    const { hash } = deps.passwords;
+    deps.passwords.hash = async (...given) => {
+      deps.passwords.hash = hash;
+      await project.server.call(deleteUser, { params: { user_id: ada.userId } });
+      return hash(...given);
+    };
+
+    expect((await set(wire)).code).toBe("USER_AUTHENTICATION_REQUIRED");
   });
 
   // Each costs two hashes.

@@ -278,6 +278,12 @@ eachServer(
         const failures = await svix.messageAttempt.listByEndpoint(id, endpoint.id, { status: FAILED });
         expect(failures.data.map(({ id }) => id)).toEqual([first?.id ?? ""]);
         const refused = await svix.messageAttempt.listByEndpoint(id, endpoint.id, { statusCodeClass: 500 });
+        for (const statusCodeClass of [10, 50, 600]) {
+          const noClass = svix.messageAttempt.listByEndpoint(id, endpoint.id, {
+            statusCodeClass: statusCodeClass as never,
+          });
+          expect(noClass).rejects.toMatchObject({ code: 422 });
+        }
         expect(refused.data).toHaveLength(1);
         const attempted = await svix.messageAttempt.listAttemptedMessages(id, endpoint.id);
         expect(attempted.data).toMatchObject([{ id: message.id, status: 0, nextAttempt: null }]);

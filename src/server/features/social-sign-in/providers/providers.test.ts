@@ -544,10 +544,14 @@ eachServer(
       const { started, returned } = await apple(project, { email: "nul@example.com" }, { params: { user } });
       const { access_token: accessToken } = (await exchange(server(), project, started, returned)).body;
       const refused = await apple(project, { sub: "001473.apple\u0000" });
+      // Two halves of a pair would become the same id when they are stored.
+      const halved = await apple(project, { sub: "001473.apple\ud800" });
 
       const { body } = await project.client.with({ accessToken }).call(getCurrentUser);
       expect(body.display_name).toBe("Ada Lovelace");
-      expect(refused.returned.text).toBe("The OAuth provider did not return an account ID.");
+      for (const { returned } of [refused, halved]) {
+        expect(returned.text).toBe("The OAuth provider did not return an account ID.");
+      }
     });
 
     // Rule 8: the clock of a provider may be wrong by up to half a minute.
