@@ -85,6 +85,26 @@ eachServer(
       expect(await recoverStrandedMessages(deps)).toBe(0);
     });
 
+    // Without a count, it would be worked on every minute for ever, and its owner would not learn why.
+    test("a message to an endpoint whose secrets are damaged is a failed attempt that says so", async () => {
+      await using receiver = startReceiver();
+      const { id, causeEvent, deliveries, attempts, endpoint, ...own } = await begin(server(), receiver.url);
+      const { deps } = server().running;
+      const sealedSecrets = Buffer.from(deps.keyring.seal("{"));
+      await deps.store.write((tx) =>
+        tx.change("webhookEndpoints", { id: endpoint.id, projectId: id }, { sealedSecrets }),
+      );
+
+      await causeEvent();
+      await deliverAll(server());
+
+      expect(receiver.seen).toEqual([]);
+      expect(await deliveries()).toMatchObject([{ state: "waiting", attempts: 1 }]);
+      expect(await attempts()).toMatchObject([{ statusCode: 0, response: expect.stringContaining("could not read") }]);
+      // The other tests count what is due.
+      await (await own.svix()).endpoint.delete(id, endpoint.id);
+    });
+
     test("a message of a crashed sender is sent again after its lease, with the same id", async () => {
       await using receiver = startReceiver((_, count) => new Response("", { status: count === 1 ? 500 : 200 }));
       const { causeEvent, deliveries, attempts } = await begin(server(), receiver.url);

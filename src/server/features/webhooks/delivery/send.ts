@@ -26,6 +26,12 @@ export interface Outcome {
   durationMillis: number;
 }
 
+interface Message {
+  payload: unknown;
+  sealedSecrets: Uint8Array;
+  sealedHeaders: Uint8Array | null;
+}
+
 const messageFor = prepared((db, { eventId, endpointId }: Params<{ eventId: string; endpointId: string }>) => {
   const { events, webhookEndpoints: e } = db;
   return db
@@ -45,13 +51,6 @@ export async function send(deps: Deps, { eventId, endpoint }: Claimed, signal: A
   const [message] = await deps.store.rows(messageFor, { eventId, endpointId: endpoint.id });
   if (!message) return null;
   const { url } = message;
-  const body = JSON.stringify(message.payload);
-  const headers = {
-    ...openHeaders(deps, message.sealedHeaders),
-    ...signedHeaders({ id: eventId, body, now: deps.now() }, openSecrets(deps, message.sealedSecrets)),
-    "content-type": "application/json",
-    "user-agent": USER_AGENT,
-  };
   const startedAt = performance.now();
   const ended = (statusCode: number, response: string): Outcome => ({
     url,
@@ -60,11 +59,12 @@ export async function send(deps: Deps, { eventId, endpoint }: Claimed, signal: A
     response: response.slice(0, KEPT_CHARACTERS),
     durationMillis: Math.round(performance.now() - startedAt),
   });
+  const request = requestOf(deps, eventId, message);
+  if (!request) return ended(0, "This server could not read the endpoint's secrets or headers. Its log says why.");
   try {
     const answer = await deps.outgoing.fetch(url, {
+      ...request,
       method: "POST",
-      headers,
-      body,
       signal,
       timeoutMillis: TIMEOUT_MILLIS,
       maxBytes: MAX_ANSWER_BYTES,
@@ -74,6 +74,23 @@ export async function send(deps: Deps, { eventId, endpoint }: Claimed, signal: A
   } catch (error) {
     if (signal.aborted) return null;
     return ended(0, whatWentWrong(error));
+  }
+}
+
+/** Null when what is sealed cannot be opened. That is a failed attempt: else it would be tried every minute for ever. */
+function requestOf(deps: Deps, eventId: string, message: Message) {
+  const body = JSON.stringify(message.payload);
+  try {
+    const headers = {
+      ...openHeaders(deps, message.sealedHeaders),
+      ...signedHeaders({ id: eventId, body, now: deps.now() }, openSecrets(deps, message.sealedSecrets)),
+      "content-type": "application/json",
+      "user-agent": USER_AGENT,
+    };
+    return { body, headers };
+  } catch (error) {
+    deps.log.error("Could not open the secrets or headers of a webhook endpoint", { event: eventId, error });
+    return null;
   }
 }
 
