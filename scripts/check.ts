@@ -5,18 +5,18 @@
 
 import { root } from "./build/stale.ts";
 import { uncoveredAdvisories } from "./check/advisories.ts";
-import { distinguishingFiles } from "./check/apart.ts";
-import { wrongImports } from "./check/arrows.ts";
 import { wrongAsvs } from "./check/asvs.ts";
 import { circles } from "./check/circles.ts";
-import { featureCircles } from "./check/doors.ts";
+import { featureCircles } from "./check/features.ts";
 import { stalePages } from "./check/generated.ts";
+import { wrongImports } from "./check/imports.ts";
 import { breakingMigrations } from "./check/migrations.ts";
 import { readModules } from "./check/modules.ts";
 import { wrongMounts } from "./check/mounted.ts";
 import { deadReferences } from "./check/references.ts";
 import { wrongRefusals } from "./check/refusals.ts";
 import { lostGuards, unprovedRules } from "./check/rules.ts";
+import { distinguishingFiles } from "./check/servers-and-admins.ts";
 import { exceededSizes } from "./check/sizes.ts";
 import { wrongQueries } from "./check/storage.ts";
 import { readReasons, wrongTables } from "./check/tables.ts";

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { root } from "../build/stale.ts";
-import { missingTests, type NamedTest } from "./shown.ts";
+import { missingTests, type NamedTest } from "./named-tests.ts";
 
 const FILE = "docs/security/advisories.md";
 const SHOWN_BY = /^- `([^`]+\.test\.tsx?)`: (.+)$/;

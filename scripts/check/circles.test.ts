@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { circles } from "./circles.ts";
-import { featureCircles } from "./doors.ts";
+import { featureCircles } from "./features.ts";
 import type { Module } from "./modules.ts";
 
 const module = (file: string, ...targets: string[]): Module => ({

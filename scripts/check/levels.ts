@@ -83,7 +83,7 @@ const WHATEVER_LEVEL: readonly ErrorCode[] = ["INSUFFICIENT_ACCESS_TYPE"];
 
 /**
  * The levels at which tests must provoke a declared error. Servers and admins get the same answers, since only the code
- * that determines the level distinguishes them (`apart.ts`), so a test of either covers both. Null: at any level or none.
+ * that determines the level distinguishes them (`servers-and-admins.ts`), so a test of either covers both. Null: at any level or none.
  */
 export function levelsFor(endpoint: Endpoint, code: ErrorCode | null): readonly (readonly Level[])[] | null {
   const { access } = endpoint;

@@ -5,7 +5,7 @@ import { root } from "../build/stale.ts";
 import { guards } from "../guards/all.ts";
 import { placeOf } from "../guards/place.ts";
 import { isTest, type Module } from "./modules.ts";
-import { missingTests, type NamedTest } from "./shown.ts";
+import { missingTests, type NamedTest } from "./named-tests.ts";
 
 const RULES = 20;
 const PAGE = "docs/security/rules.md";

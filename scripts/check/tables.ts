@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { root } from "../build/stale.ts";
 import { isNode, type Node, parse, walk } from "../build/syntax.ts";
-import { placeOf } from "./doors.ts";
+import { placeOf } from "./features.ts";
 import { isTest, type Module } from "./modules.ts";
 
 const LIST = "src/server/db/store/tables.ts";

@@ -22,6 +22,6 @@ export function distinguishingFiles(modules: Module[]): string[] {
     .filter(({ source }) => DISTINGUISHES.test(source))
     .map(
       ({ file }) =>
-        `${file} distinguishes servers from admins: name the difference in scripts/check/apart.ts, and test it.`,
+        `${file} distinguishes servers from admins: name the difference in scripts/check/servers-and-admins.ts, and test it.`,
     );
 }

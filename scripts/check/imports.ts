@@ -1,8 +1,8 @@
-import { faultOfFeatureImport } from "./doors.ts";
+import { faultOfFeatureImport } from "./features.ts";
 import { type Import, isTest, type Module, packageOf } from "./modules.ts";
 
 /** The folders that a folder may import. Tests, scripts and examples may import everything. */
-const ARROWS: Record<string, string[]> = {
+const MAY_IMPORT: Record<string, string[]> = {
   contract: ["contract"],
   texts: ["texts"],
   server: ["server", "contract", "texts"],
@@ -72,7 +72,7 @@ function faultOfTarget(file: string, { target }: Import): string | null {
   if (target === null || /\.(sql|json|css|txt|bin)$/.test(target)) return null;
   const [from, to] = [zoneOf(file), zoneOf(target)];
   if (to === "testing") return "only tests may use testing";
-  if (!ARROWS[from]?.includes(to)) return `${from} may not import ${to}`;
+  if (!MAY_IMPORT[from]?.includes(to)) return `${from} may not import ${to}`;
   if (from === "sdk" && !/^src\/sdk\/(react|next)\//.test(file) && /^src\/sdk\/(react|next)\//.test(target)) {
     return "the core of the SDK may not import React";
   }
