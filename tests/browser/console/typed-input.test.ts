@@ -327,6 +327,19 @@ describe("the end of the session", () => {
     await watched.expectNoComplaints();
   });
 
+  test("keeps keys that the overview shows once", async () => {
+    const { id } = await console.server.project();
+    await console.open(`/projects/${id}`);
+    await button("Create new keys").click();
+    const saved = button("I have saved these keys");
+    await saved.waitFor();
+    await signOutElsewhere();
+    await signInAgain();
+    expect(await reloadAsks()).toBe(true);
+    await saved.click();
+    await saved.waitFor({ state: "detached" });
+  });
+
   test("leads to the sign-in page and back where nothing is typed", async () => {
     const { page, openPage } = console;
     await openPage("/domains");
