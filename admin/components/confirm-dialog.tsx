@@ -1,9 +1,9 @@
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { useAction } from "../data/use-action.ts";
 import { useTexts } from "../texts/language.ts";
 import { Button } from "./button.tsx";
 import { CheckRow } from "./check-row.tsx";
-import { Dialog, DialogActions } from "./dialog.tsx";
+import { Dialog, DialogActions, useDialogAround } from "./dialog.tsx";
 import { FieldError } from "./field.tsx";
 
 export interface ConfirmDialogProps {
@@ -37,6 +37,7 @@ function Question(props: ConfirmDialogProps) {
   const t = useTexts();
   const { run, isBusy, failure } = useAction();
   const [hasAgreed, setAgreed] = useState(false);
+  useStaysOpen(isBusy);
 
   async function confirm() {
     if (await run(onConfirm)) onClose();
@@ -48,7 +49,9 @@ function Question(props: ConfirmDialogProps) {
       {agreement && <CheckRow label={agreement} isChecked={hasAgreed} onChange={setAgreed} />}
       {failure && <FieldError>{failure}</FieldError>}
       <DialogActions>
-        <Button onClick={onClose}>{t("common.cancel")}</Button>
+        <Button disabled={isBusy} onClick={onClose}>
+          {t("common.cancel")}
+        </Button>
         <Button
           look={isHarmless ? "solid" : "danger"}
           disabled={!isReady || (agreement !== undefined && !hasAgreed)}
@@ -60,4 +63,17 @@ function Question(props: ConfirmDialogProps) {
       </DialogActions>
     </div>
   );
+}
+
+/** Keeps the dialog around open while a call runs, so that a failure of the call is seen. */
+function useStaysOpen(isBusy: boolean): void {
+  const dialog = useDialogAround();
+  useEffect(() => {
+    if (!dialog || !isBusy) return;
+    const { question } = dialog;
+    question.current = () => {};
+    return () => {
+      question.current = null;
+    };
+  }, [dialog, isBusy]);
 }

@@ -1,6 +1,6 @@
 import { Dialog as Base } from "@base-ui/react/dialog";
 import { X } from "lucide-react";
-import { type ReactNode, useRef } from "react";
+import { createContext, type ReactNode, type RefObject, use, useMemo, useRef } from "react";
 import { useTexts } from "../texts/language.ts";
 import { buttonClass } from "./button.tsx";
 import { classNames } from "./class-names.ts";
@@ -16,10 +16,25 @@ interface DialogProps {
   children: ReactNode;
 }
 
+/** How the content of a dialog asks before it is lost. */
+interface DialogAround {
+  isOpen: boolean;
+  /** Called instead of closing, when Escape or the close button is pressed. Null to close at once. */
+  question: RefObject<((close: () => void) => void) | null>;
+}
+
+const DialogContext = createContext<DialogAround | null>(null);
+
+/** The dialog around a component, null on a page. */
+export const useDialogAround = () => use(DialogContext);
+
 /** The element that takes the focus: the first input rather than the close button. */
 const FIRST_INPUT = "input:not([aria-hidden=true]), textarea, [role=checkbox], [role=switch]:not([data-disabled])";
 
-/** A modal dialog: takes the focus, returns it when it closes, and closes with Escape. */
+/**
+ * A modal dialog: takes the focus, returns it when it closes, and closes with Escape. A form in it has an `UnsavedGuard`,
+ * so that what was typed is not lost by that.
+ */
 export function Dialog({
   isOpen,
   onClose,
@@ -31,8 +46,16 @@ export function Dialog({
 }: DialogProps) {
   const t = useTexts();
   const popup = useRef<HTMLDivElement>(null);
+  const question: DialogAround["question"] = useRef(null);
+  const around = useMemo(() => ({ isOpen, question }), [isOpen]);
+
+  function close() {
+    if (question.current) question.current(onClose);
+    else onClose();
+  }
+
   return (
-    <Base.Root open={isOpen} onOpenChange={(open) => !open && onClose()} disablePointerDismissal>
+    <Base.Root open={isOpen} onOpenChange={(open) => !open && close()} disablePointerDismissal>
       <Base.Portal>
         <Base.Backdrop className="fixed inset-0 z-40 bg-black/35 transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0" />
         <Base.Viewport className="fixed inset-0 z-50 grid items-end justify-items-center overflow-y-auto overscroll-contain sm:items-center sm:p-6">
@@ -58,7 +81,9 @@ export function Dialog({
               )}
             </div>
             {description && <Base.Description className="mt-1 text-soft">{description}</Base.Description>}
-            <div className="mt-5">{children}</div>
+            <DialogContext value={around}>
+              <div className="mt-5">{children}</div>
+            </DialogContext>
           </Base.Popup>
         </Base.Viewport>
       </Base.Portal>

@@ -1,4 +1,4 @@
-import { isKnown, KnownError, RequestFailed, RequestRefused } from "hallpass";
+import { inGroup, isKnown, KnownError, RequestFailed, RequestRefused } from "hallpass";
 import { useErrorText } from "hallpass/react";
 import { useEffect, useState } from "react";
 import { useTexts } from "../texts/language.ts";
@@ -33,6 +33,8 @@ export function useFailureText(): (error: unknown) => Promise<string> {
   return async (error) => {
     if (isUnreachable(error)) return t("trouble.unreachable");
     if (isKnown(error, "CHANGED_MEANWHILE")) return t("trouble.changedMeanwhile");
+    // Without a session, the request had no access token.
+    if (inGroup(error, "PROJECT_AUTHENTICATION_REQUIRED")) return t("unsaved.endedFailure");
     if (error instanceof KnownError) return errorText(error);
     const refusal = error instanceof RequestRefused ? REFUSALS[error.code] : undefined;
     if (refusal) return t(refusal);

@@ -15,7 +15,14 @@ export interface RevealedKeys {
 }
 
 function publish() {
+  const isAnyUnsaved = [...revealed.values()].some(({ isSaved }) => !isSaved);
+  window[isAnyUnsaved ? "addEventListener" : "removeEventListener"]("beforeunload", askFirst);
   for (const listener of [...listeners]) listener();
+}
+
+/** The keys outlast the pages of the console, but neither a reload nor the tab. */
+function askFirst(event: BeforeUnloadEvent) {
+  event.preventDefault();
 }
 
 export function reveal(projectId: string, keys: InternalApiKeyFirstView) {

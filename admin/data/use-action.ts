@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { useFailureText } from "./failure.ts";
 import { useSayDone } from "./say-done.ts";
 
@@ -8,7 +8,8 @@ export interface Action {
   failure: string | undefined;
   /**
    * Runs a call, and says with `done` that it worked; `undo` takes it back, given what the call returned. Resolves to
-   * whether it worked.
+   * whether it worked. While one runs, another is not begun: Enter in the only field of a form sends it even when its
+   * button is busy.
    */
   run<T>(call: () => Promise<T>, done?: string, undo?: (made: T) => Promise<unknown>): Promise<boolean>;
 }
@@ -19,10 +20,13 @@ export function useAction(): Action {
   const sayDone = useSayDone();
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
+  const isRunning = useRef(false);
   return {
     isBusy,
     failure,
     async run(call, done, undo) {
+      if (isRunning.current) return false;
+      isRunning.current = true;
       setBusy(true);
       setFailure(undefined);
       try {
@@ -33,6 +37,7 @@ export function useAction(): Action {
         setFailure(await failureText(error));
         return false;
       } finally {
+        isRunning.current = false;
         setBusy(false);
       }
     },

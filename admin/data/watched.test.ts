@@ -35,6 +35,17 @@ describe("a watchable as a query", () => {
     expect(await again).toBe(2);
   });
 
+  test("is loaded when another watchable takes its place, as after a new sign-in", async () => {
+    const { of, client, clock } = counting();
+    client.setQueryData(of.key, 0);
+
+    const leave = follow(client, of);
+    await clock.pass(300);
+
+    expect(client.getQueryData<number>(of.key)).toBe(1);
+    leave();
+  });
+
   test("shows changes of the SDK until it is no longer followed", async () => {
     const { of, client } = counting();
     await client.fetchQuery(watched(of));

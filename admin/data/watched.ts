@@ -81,6 +81,8 @@ export function follow<T>(client: QueryClient, { key, watchable }: Watched<T>): 
     }
   }
   copy();
+  // After the owner has signed in again, the query still has what the watchable of the session before has loaded.
+  void watchable.settled();
   return watchable.subscribe(copy);
 }
 

@@ -1,25 +1,23 @@
 import { useQuery } from "@tanstack/react-query";
-import { PasskeySection, PromptSuspense, UserButton, useHallpassApp } from "hallpass/react";
+import { PromptSuspense, UserButton, useHallpassApp } from "hallpass/react";
 import { KeyRound, Languages } from "lucide-react";
 import { lazy, useState } from "react";
-import { Dialog } from "../components/dialog.tsx";
-import { Skeleton } from "../components/skeleton.tsx";
 import { asked } from "../data/watched.ts";
 import { useTexts } from "../texts/language.ts";
+import type { AccountDialog } from "./account-dialogs.tsx";
 
-const LanguageChoices = lazy(async () => ({ default: (await import("./language-choices.tsx")).LanguageChoices }));
-
-type Opened = "language" | "passkeys" | null;
+const AccountDialogs = lazy(async () => ({ default: (await import("./account-dialogs.tsx")).AccountDialogs }));
 
 /**
  * The account menu of the SDK, with items for the language and for the owner's passkeys. It opens before the console
- * knows whether owners may sign in with passkeys; their item joins the open menu.
+ * knows whether owners may sign in with passkeys; their item joins the open menu. Their dialogs are loaded when one of them
+ * opens for the first time.
  */
 export function AccountMenu() {
   const t = useTexts();
   const app = useHallpassApp();
   const { data: project } = useQuery(asked(["console-project"], () => app.getProject()));
-  const [opened, setOpened] = useState<Opened>(null);
+  const [opened, setOpened] = useState<AccountDialog | null>();
   const language = {
     text: t("frame.language"),
     icon: <Languages size={17} aria-hidden="true" />,
@@ -33,26 +31,11 @@ export function AccountMenu() {
   return (
     <>
       <UserButton extraItems={project?.config.passkeyEnabled ? [passkeys, language] : [language]} />
-      <Dialog
-        isOpen={opened === "passkeys"}
-        onClose={() => setOpened(null)}
-        title={t("frame.passkeys")}
-        description={t("frame.passkeysHint")}
-      >
-        <div className="mt-4">
-          <PasskeySection />
-        </div>
-      </Dialog>
-      <Dialog
-        isOpen={opened === "language"}
-        onClose={() => setOpened(null)}
-        title={t("frame.language")}
-        description={t("frame.languageHint")}
-      >
-        <PromptSuspense fallback={<Skeleton className="h-32" />}>
-          <LanguageChoices />
+      {opened !== undefined && (
+        <PromptSuspense>
+          <AccountDialogs opened={opened} onClose={() => setOpened(null)} />
         </PromptSuspense>
-      </Dialog>
+      )}
     </>
   );
 }

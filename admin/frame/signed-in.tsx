@@ -6,7 +6,9 @@ import { Button } from "../components/button.tsx";
 import { Loaded } from "../components/loaded.tsx";
 import { PageSkeleton } from "../components/skeleton.tsx";
 import { Notice } from "../components/trouble.tsx";
+import { useLast } from "../components/use-last.ts";
 import { OwnerContext } from "../data/owner.ts";
+import { useIsUnsaved } from "../data/unsaved.ts";
 import { WithPalette } from "../palette/with-palette.tsx";
 import { useTexts } from "../texts/language.ts";
 import { MAIN_ID, SkipLink } from "./skip-link.tsx";
@@ -26,7 +28,11 @@ export function SignedIn() {
 function Owner() {
   const t = useTexts();
   const app = useHallpassApp();
-  const user = useUser();
+  const current = useUser();
+  const last = useLast(current);
+  const isUnsaved = useIsUnsaved();
+  // What somebody has typed outlasts the session: its guard offers to sign in again.
+  const user = current ?? (isUnsaved ? last : null);
   if (!user) return <RedirectToSignIn />;
   if (!isInternalUser(user)) {
     return (
@@ -41,7 +47,8 @@ function Owner() {
     );
   }
   return (
-    <OwnerContext value={user}>
+    // With a key: somebody else who signs in gets pages of their own.
+    <OwnerContext key={user.id} value={user}>
       <WithPalette>
         <Outlet />
       </WithPalette>

@@ -10,6 +10,7 @@ import { expiryAfter } from "../data/keys.ts";
 import { useAction } from "../data/use-action.ts";
 import { useTexts } from "../texts/language.ts";
 import { type Lifetime, LifetimeField } from "./lifetime-field.tsx";
+import { UnsavedGuard } from "./unsaved.tsx";
 
 export type CreateApiKey = (wanted: NewApiKey) => Promise<{ readonly value: string }>;
 
@@ -32,7 +33,7 @@ export function ApiKeyDialog({ isOpen, onClose, create }: ApiKeyDialogProps) {
   return (
     <Dialog
       isOpen={isOpen}
-      onClose={created === null ? close : () => {}}
+      onClose={close}
       hidesClose={created !== null}
       title={created === null ? t("apiKeys.create") : t("apiKeys.onceTitle")}
       description={created === null ? undefined : t("apiKeys.onceBody")}
@@ -41,6 +42,7 @@ export function ApiKeyDialog({ isOpen, onClose, create }: ApiKeyDialogProps) {
         <ApiKeyForm create={create} onCreated={setCreated} onClose={close} />
       ) : (
         <>
+          <UnsavedGuard isDirty isShownOnce />
           <CodeSnippet title={t("apiKeys.key")} code={created} isWrapped />
           <DialogActions>
             <Button look="solid" onClick={close}>
@@ -78,6 +80,7 @@ function ApiKeyForm({ create, onCreated, onClose }: ApiKeyFormProps) {
   );
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-4">
+      <UnsavedGuard isDirty={form.formState.isDirty} />
       <Field label={t("keys.description")} error={form.formState.errors.description?.message}>
         {(parts) => (
           <TextInput

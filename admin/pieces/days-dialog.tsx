@@ -4,6 +4,7 @@ import { Dialog, DialogActions } from "../components/dialog.tsx";
 import { Field } from "../components/field.tsx";
 import { TextInput } from "../components/text-input.tsx";
 import { useTexts } from "../texts/language.ts";
+import { UnsavedGuard } from "./unsaved.tsx";
 
 interface Days {
   since: string;
@@ -30,13 +31,14 @@ export function DaysDialog({ isOpen, onClose, title, ...form }: DaysDialogProps)
 function DaysForm({ since = "", until = "", onChoose, onClose }: Omit<DaysDialogProps, "isOpen" | "title">) {
   const t = useTexts();
   const form = useForm<Days>({ defaultValues: { since, until } });
-  const { errors } = form.formState;
+  const { errors, isDirty } = form.formState;
   const submit = form.handleSubmit((days) => {
     onChoose({ since: days.since || undefined, until: days.until || undefined });
     onClose();
   });
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-5">
+      <UnsavedGuard isDirty={isDirty} />
       <Field label={t("list.firstDay")} error={errors.since?.message}>
         {(parts) => (
           <TextInput

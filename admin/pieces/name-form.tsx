@@ -6,6 +6,7 @@ import { Field, FieldError } from "../components/field.tsx";
 import { TextInput } from "../components/text-input.tsx";
 import { useAction } from "../data/use-action.ts";
 import { useTexts } from "../texts/language.ts";
+import { UnsavedGuard } from "./unsaved.tsx";
 
 interface NameFormProps {
   label: string;
@@ -32,6 +33,7 @@ export function NameForm({ label, hint, name, action, onSave, onClose, children 
   return (
     <div className="flex flex-col gap-5">
       <form id={id} noValidate onSubmit={submit}>
+        <UnsavedGuard isDirty={form.formState.isDirty} />
         <Field label={label} hint={hint} error={form.formState.errors.name?.message}>
           {(parts) => (
             <TextInput

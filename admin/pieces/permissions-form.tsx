@@ -6,6 +6,7 @@ import { type PermissionScope, usePermissionDefinitions } from "../data/permissi
 import { useAction } from "../data/use-action.ts";
 import { useTexts } from "../texts/language.ts";
 import { PermissionChoice } from "./permission-choice.tsx";
+import { UnsavedGuard } from "./unsaved.tsx";
 
 interface PermissionsFormProps {
   scope: PermissionScope;
@@ -26,8 +27,10 @@ export function PermissionsForm({ scope, given, onSave, saved, onClose }: Permis
   const [before] = useState(given);
   const [chosen, setChosen] = useState(given);
   const { run, isBusy, failure } = useAction();
+  const isDirty = before.length !== chosen.length || before.some((id) => !chosen.includes(id));
   return (
     <div className="flex flex-col gap-4">
+      <UnsavedGuard isDirty={isDirty} />
       <PermissionChoice
         legend={t("permissions.given")}
         definitions={definitions}

@@ -182,7 +182,7 @@ export function DesignEditor(props: DesignEditorProps) {
           </>
         }
       />
-      <UnsavedGuard isDirty={isDirty} />
+      <UnsavedGuard isDirty={isDirty || draft.trim() !== ""} />
       <Suspense>
         {panel === "assistant" && (
           <AssistantPanel

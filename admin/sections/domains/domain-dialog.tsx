@@ -11,6 +11,7 @@ import { TextInput } from "../../components/text-input.tsx";
 import { useLast } from "../../components/use-last.ts";
 import { useProject, useUpdateProject } from "../../data/projects.ts";
 import { useAction } from "../../data/use-action.ts";
+import { UnsavedGuard } from "../../pieces/unsaved.tsx";
 import { useTexts } from "../../texts/language.ts";
 import {
   canHaveWww,
@@ -51,7 +52,7 @@ function DomainForm({ domain, onClose }: { domain: TrustedDomain | null; onClose
   const { config } = useProject();
   const update = useUpdateProject();
   const form = useForm<DomainValues>({ defaultValues: domain ? valuesOf(domain) : NEW });
-  const { errors } = form.formState;
+  const { errors, isDirty } = form.formState;
   const others = config.domains.filter((each) => each.domain !== domain?.domain);
   const host = hostIn(form.watch("host"));
   const [isAdvanced, setAdvanced] = useState(domain !== null && valuesOf(domain).isHttp);
@@ -75,6 +76,7 @@ function DomainForm({ domain, onClose }: { domain: TrustedDomain | null; onClose
 
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-5">
+      <UnsavedGuard isDirty={isDirty} />
       <Field label={t("domains.domain")} hint={t("domains.domainHint")} error={errors.host?.message}>
         {(parts) => (
           <TextInput

@@ -8,11 +8,12 @@ import { Dialog, DialogActions } from "../../components/dialog.tsx";
 import { Field, FieldError } from "../../components/field.tsx";
 import { TextInput } from "../../components/text-input.tsx";
 import { environmentFor } from "../../data/environment.ts";
-import { useFailureText } from "../../data/failure.ts";
 import { expiryAfter, NEVER_DAYS, useCreateKeys } from "../../data/keys.ts";
 import { useProject } from "../../data/projects.ts";
 import { markSaved } from "../../data/revealed-keys.ts";
+import { useAction } from "../../data/use-action.ts";
 import { type Lifetime, LifetimeField } from "../../pieces/lifetime-field.tsx";
+import { UnsavedGuard } from "../../pieces/unsaved.tsx";
 import { useTexts } from "../../texts/language.ts";
 import type { TextId } from "../../texts/texts.ts";
 
@@ -29,14 +30,18 @@ export function CreateKeysDialog({ isOpen, description, onClose }: CreateKeysDia
   const [created, setCreated] = useState<InternalApiKeyFirstView | null>(null);
   const { id: projectId } = useProject();
 
-  function finish() {
-    markSaved(projectId);
+  function close() {
     setCreated(null);
     onClose();
   }
 
+  function finish() {
+    markSaved(projectId);
+    close();
+  }
+
   return created ? (
-    <Dialog isOpen hidesClose isWide onClose={() => {}} title={t("keys.onceTitle")} description={t("keys.onceBody")}>
+    <Dialog isOpen hidesClose isWide onClose={close} title={t("keys.onceTitle")} description={t("keys.onceBody")}>
       <SavedQuestion keys={created} onSaved={finish} />
     </Dialog>
   ) : (
@@ -52,6 +57,7 @@ function SavedQuestion({ keys, onSaved }: { keys: InternalApiKeyFirstView; onSav
   const [isSaved, setSaved] = useState(false);
   return (
     <div className="flex flex-col gap-4">
+      <UnsavedGuard isDirty isShownOnce />
       <CodeSnippet title=".env" code={environmentFor({ ...keys, projectId })} isWrapped />
       <CheckRow label={t("keys.saved")} isChecked={isSaved} onChange={setSaved} />
       <DialogActions>
@@ -87,7 +93,7 @@ interface Values {
 
 function CreateKeysForm({ description = "", onCancel, onCreated }: FormProps) {
   const t = useTexts();
-  const failureText = useFailureText();
+  const { run, isBusy, failure } = useAction();
   const create = useCreateKeys();
   const form = useForm<Values>({
     defaultValues: {
@@ -98,23 +104,21 @@ function CreateKeysForm({ description = "", onCancel, onCreated }: FormProps) {
       hasSuperSecretAdminKey: false,
     },
   });
-  const { errors, isSubmitting } = form.formState;
+  const { errors, isDirty } = form.formState;
 
   const submit = form.handleSubmit(async ({ lifetime, ...wanted }) => {
     if (!KINDS.some(({ name }) => wanted[name])) {
       form.setError("root", { message: t("validation.keyMissing") });
       return;
     }
-    try {
-      const expiresAt = expiryAfter(lifetime === "never" ? NEVER_DAYS : Number(lifetime));
-      onCreated(await create.mutateAsync({ ...wanted, description: wanted.description.trim(), expiresAt }));
-    } catch (error) {
-      form.setError("root", { message: await failureText(error) });
-    }
+    const expiresAt = expiryAfter(lifetime === "never" ? NEVER_DAYS : Number(lifetime));
+    const description = wanted.description.trim();
+    await run(async () => onCreated(await create.mutateAsync({ ...wanted, description, expiresAt })));
   });
 
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-5">
+      <UnsavedGuard isDirty={isDirty} />
       <Field label={t("keys.description")} hint={t("keys.descriptionHint")} error={errors.description?.message}>
         {(parts) => (
           <TextInput
@@ -146,9 +150,10 @@ function CreateKeysForm({ description = "", onCancel, onCreated }: FormProps) {
         ))}
       </fieldset>
       {errors.root && <FieldError>{errors.root.message}</FieldError>}
+      {failure && <FieldError>{failure}</FieldError>}
       <DialogActions>
         <Button onClick={onCancel}>{t("common.cancel")}</Button>
-        <Button type="submit" look="solid" isBusy={isSubmitting}>
+        <Button type="submit" look="solid" isBusy={isBusy}>
           {t("keys.create")}
         </Button>
       </DialogActions>

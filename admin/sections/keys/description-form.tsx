@@ -5,6 +5,9 @@ import { Field, FieldError } from "../../components/field.tsx";
 import { TextInput } from "../../components/text-input.tsx";
 import { useDescribeKeys } from "../../data/keys.ts";
 import { useAction } from "../../data/use-action.ts";
+import { useStoredValues } from "../../data/use-stored-values.ts";
+import { ChangedElsewhere } from "../../pieces/changed-elsewhere.tsx";
+import { UnsavedGuard } from "../../pieces/unsaved.tsx";
 import { useTexts } from "../../texts/language.ts";
 
 /** A form for the description of keys, also of revoked ones. It keeps the input when the server refuses it. */
@@ -15,6 +18,9 @@ export function DescriptionForm({ keys }: { keys: InternalApiKey }) {
   const form = useForm({ defaultValues: { description: keys.description } });
   const { errors, isDirty } = form.formState;
 
+  const stored = { description: keys.description };
+  const isChangedElsewhere = useStoredValues(form, stored);
+
   const submit = form.handleSubmit(async ({ description }) => {
     const typed = description.trim();
     const before = keys.description;
@@ -24,6 +30,7 @@ export function DescriptionForm({ keys }: { keys: InternalApiKey }) {
 
   return (
     <form noValidate onSubmit={submit} className="flex max-w-lg flex-col gap-4">
+      <UnsavedGuard isDirty={isDirty} />
       <Field label={t("keys.description")} hint={t("keys.descriptionHint")} error={errors.description?.message}>
         {(parts) => (
           <TextInput
@@ -35,6 +42,7 @@ export function DescriptionForm({ keys }: { keys: InternalApiKey }) {
           />
         )}
       </Field>
+      {isChangedElsewhere && <ChangedElsewhere onShow={() => form.reset(stored)} />}
       {failure && <FieldError>{failure}</FieldError>}
       <div>
         <Button type="submit" look="solid" disabled={!isDirty} isBusy={isBusy}>

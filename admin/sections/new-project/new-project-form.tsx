@@ -9,6 +9,7 @@ import { TextInput } from "../../components/text-input.tsx";
 import { useCreateProject } from "../../data/projects.ts";
 import { useSharedProviders } from "../../data/shared-providers.ts";
 import { useAction } from "../../data/use-action.ts";
+import { UnsavedGuard } from "../../pieces/unsaved.tsx";
 import { useTexts } from "../../texts/language.ts";
 import {
   type Chosen,
@@ -36,14 +37,14 @@ export function NewProjectForm() {
   const create = useCreateProject();
   const shared = useSharedProviders();
   const form = useForm<Values>({ defaultValues: { displayName: display_name ?? "", ...firstChoice(shared) } });
-  const { errors } = form.formState;
+  const { errors, isDirty } = form.formState;
   const { displayName, ...chosen } = form.watch();
 
   const submit = form.handleSubmit(({ displayName: typed, ...wanted }) =>
     run(async () => {
       const created = await create.mutateAsync({ displayName: typed.trim(), config: configOf(wanted) });
       toast.success(t("newProject.created", { name: created.displayName }));
-      await navigate({ to: "/projects/$projectId", params: { projectId: created.id } });
+      await navigate({ to: "/projects/$projectId", params: { projectId: created.id }, ignoreBlocker: true });
     }),
   );
 
@@ -54,6 +55,7 @@ export function NewProjectForm() {
         onSubmit={submit}
         className="flex min-w-0 flex-col gap-6 rounded-xl border border-line bg-card p-5 shadow-card"
       >
+        <UnsavedGuard isDirty={isDirty} />
         <Field label={t("newProject.name")} hint={t("newProject.nameHint")} error={errors.displayName?.message}>
           {(parts) => (
             <TextInput

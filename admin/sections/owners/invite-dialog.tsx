@@ -5,6 +5,7 @@ import { Field, FieldError } from "../../components/field.tsx";
 import { AddressInput } from "../../components/text-input.tsx";
 import { isAddress } from "../../data/people.ts";
 import { useAction } from "../../data/use-action.ts";
+import { UnsavedGuard } from "../../pieces/unsaved.tsx";
 import { useTexts } from "../../texts/language.ts";
 import { useInvite } from "./queries.ts";
 
@@ -28,7 +29,7 @@ function InviteForm({ onClose }: { onClose: () => void }) {
   const { run, isBusy, failure } = useAction();
   const invite = useInvite();
   const form = useForm({ defaultValues: { email: "" } });
-  const { errors } = form.formState;
+  const { errors, isDirty } = form.formState;
 
   const submit = form.handleSubmit(async ({ email }) => {
     const typed = email.trim();
@@ -37,6 +38,7 @@ function InviteForm({ onClose }: { onClose: () => void }) {
 
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-4">
+      <UnsavedGuard isDirty={isDirty} />
       <Field label={t("owners.inviteAddress")} hint={t("owners.inviteAccount")} error={errors.email?.message}>
         {(parts) => (
           <AddressInput

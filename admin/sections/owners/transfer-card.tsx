@@ -8,6 +8,7 @@ import { TextInput } from "../../components/text-input.tsx";
 import { useOwner } from "../../data/owner.ts";
 import { useProject } from "../../data/projects.ts";
 import { useAction } from "../../data/use-action.ts";
+import { UnsavedGuard } from "../../pieces/unsaved.tsx";
 import { useTexts } from "../../texts/language.ts";
 import { useCanCreateTeams, useOtherTeams } from "./queries.ts";
 import { TransferDialog } from "./transfer-dialog.tsx";
@@ -58,6 +59,7 @@ function NewTeamForm() {
         if (displayName !== "") void create();
       }}
     >
+      <UnsavedGuard isDirty={displayName !== ""} />
       <p className="text-soft">{t("owners.noTeamCreate")}</p>
       <Field label={t("owners.newTeam")}>
         {(parts) => (

@@ -8,6 +8,7 @@ import { Select } from "../../components/select.tsx";
 import { PasswordInput, TextInput } from "../../components/text-input.tsx";
 import { useProject } from "../../data/projects.ts";
 import { useAction } from "../../data/use-action.ts";
+import { UnsavedGuard } from "../../pieces/unsaved.tsx";
 import { useTexts } from "../../texts/language.ts";
 
 interface TransferDialogProps {
@@ -71,6 +72,7 @@ function TransferForm({ teams, onClose }: Pick<TransferDialogProps, "teams" | "o
 
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-4">
+      <UnsavedGuard isDirty={typed !== "" || password !== ""} />
       <Field label={t("owners.transferTeam")}>
         {(parts) => (
           <Select

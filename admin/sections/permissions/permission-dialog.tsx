@@ -12,6 +12,7 @@ import { givenBy } from "../../data/containment.ts";
 import { useFailureText } from "../../data/failure.ts";
 import { type PermissionScope, usePermissionDefinitions, useSavePermission } from "../../data/permissions.ts";
 import { PermissionChoice } from "../../pieces/permission-choice.tsx";
+import { UnsavedGuard } from "../../pieces/unsaved.tsx";
 import { useTexts } from "../../texts/language.ts";
 
 interface PermissionDialogProps {
@@ -83,6 +84,7 @@ function PermissionForm({ scope, permission, onClose }: PermissionFormProps) {
 
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-5">
+      <UnsavedGuard isDirty={form.formState.isDirty} />
       <Field
         label={t("permissions.id")}
         hint={isRenamed ? t("permissions.renameHint") : t("permissions.idHint")}

@@ -9,6 +9,7 @@ import { PasswordInput, TextInput } from "../../components/text-input.tsx";
 import { useFailureText } from "../../data/failure.ts";
 import { expiryAfter, NEVER_DAYS } from "../../data/keys.ts";
 import { reveal } from "../../data/revealed-keys.ts";
+import { UnsavedGuard } from "../../pieces/unsaved.tsx";
 import { useTexts } from "../../texts/language.ts";
 import { BadLink } from "./bad-link.tsx";
 import { forgetCode } from "./link-code.ts";
@@ -35,7 +36,7 @@ export function SetUpForm({ code }: { code: string }) {
   const form = useForm<Values>({
     defaultValues: { method: "password", email: "", password: "", displayName: "", projectDisplayName: "" },
   });
-  const { errors, isSubmitting } = form.formState;
+  const { errors, isDirty, isSubmitting } = form.formState;
   const method = form.watch("method");
 
   const submit = form.handleSubmit(async ({ email, password, displayName, projectDisplayName }) => {
@@ -49,7 +50,7 @@ export function SetUpForm({ code }: { code: string }) {
       });
       forgetCode();
       await createFirstKeys(projectId);
-      await navigate({ to: "/projects/$projectId", params: { projectId }, replace: true });
+      await navigate({ to: "/projects/$projectId", params: { projectId }, replace: true, ignoreBlocker: true });
     } catch (error) {
       await showError(error);
     }
@@ -89,6 +90,7 @@ export function SetUpForm({ code }: { code: string }) {
   return (
     <PlainCard title={t("setUp.title")} subtitle={t("setUp.subtitle")}>
       <form noValidate onSubmit={submit} className="flex flex-col gap-6">
+        <UnsavedGuard isDirty={isDirty} />
         <fieldset className="flex flex-col gap-4">
           <legend className="mb-3 font-semibold">{t("setUp.owner")}</legend>
           <Field label={t("setUp.email")} error={errors.email?.message}>

@@ -15,7 +15,7 @@ export function DangerCard() {
   const [typed, setTyped] = useState("");
   const remove = useDeleteProject(async () => {
     toast.success(t("settings.deleted", { name: displayName }));
-    await navigate({ to: "/" });
+    await navigate({ to: "/", ignoreBlocker: true });
   });
 
   return (

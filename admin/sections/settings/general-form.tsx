@@ -7,6 +7,7 @@ import { useProject, useUpdateProject } from "../../data/projects.ts";
 import { useAction } from "../../data/use-action.ts";
 import { useStoredValues } from "../../data/use-stored-values.ts";
 import { ChangedElsewhere } from "../../pieces/changed-elsewhere.tsx";
+import { UnsavedGuard } from "../../pieces/unsaved.tsx";
 import { useTexts } from "../../texts/language.ts";
 
 /** A form for name and description. It keeps the input when the server refuses it. */
@@ -29,6 +30,7 @@ export function GeneralForm() {
 
   return (
     <form noValidate onSubmit={submit} className="flex max-w-lg flex-col gap-4">
+      <UnsavedGuard isDirty={isDirty} />
       <Field label={t("settings.name")} hint={t("settings.nameHint")} error={errors.displayName?.message}>
         {(parts) => (
           <TextInput

@@ -9,6 +9,7 @@ import { callbackUrl } from "../../data/addresses.ts";
 import { useConfig } from "../../data/config-context.ts";
 import { useChangeConfig } from "../../data/projects.ts";
 import { useAction } from "../../data/use-action.ts";
+import { UnsavedGuard } from "../../pieces/unsaved.tsx";
 import { useTexts } from "../../texts/language.ts";
 import { checkProviderId, isIssuerUrl } from "./issuer-rules.ts";
 import { IssuerStatus } from "./issuer-status.tsx";
@@ -32,7 +33,7 @@ export function IssuerForm({ present, keysInUse, onClose }: IssuerFormProps) {
   const { publicUrl } = useConfig();
   const change = useChangeConfig();
   const form = useForm<Values>({ defaultValues: { ...valuesOf(present, false), id: present?.key ?? "" } });
-  const { errors } = form.formState;
+  const { errors, isDirty } = form.formState;
   const { id, issuerUrl } = form.watch();
   const taken = [...OAUTH_PROVIDERS, ...keysInUse];
 
@@ -45,6 +46,7 @@ export function IssuerForm({ present, keysInUse, onClose }: IssuerFormProps) {
   const needed = { validate: (value: string) => value.trim() !== "" || t("validation.nameMissing") };
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-5">
+      <UnsavedGuard isDirty={isDirty} />
       {!present && (
         <Field
           label={t("signInMethods.providerId")}

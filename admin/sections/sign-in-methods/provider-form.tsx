@@ -10,6 +10,7 @@ import { useConfig } from "../../data/config-context.ts";
 import { useChangeConfig } from "../../data/projects.ts";
 import { useSharedProviders } from "../../data/shared-providers.ts";
 import { useAction } from "../../data/use-action.ts";
+import { UnsavedGuard } from "../../pieces/unsaved.tsx";
 import { useTexts } from "../../texts/language.ts";
 import { ProviderTexts } from "./provider-texts.tsx";
 import { type ProviderValues, type SetUpProvider, saved, valuesOf } from "./providers.ts";
@@ -31,7 +32,7 @@ export function ProviderForm({ id, place, present, onClose }: ProviderFormProps)
   const change = useChangeConfig();
   const values = valuesOf(present, true);
   const form = useForm<ProviderValues>({ defaultValues: { ...values, isShared: values.isShared && hasShared } });
-  const { errors } = form.formState;
+  const { errors, isDirty } = form.formState;
   const isShared = form.watch("isShared");
   const provider = PROVIDER_NAMES[id];
 
@@ -43,6 +44,7 @@ export function ProviderForm({ id, place, present, onClose }: ProviderFormProps)
 
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-5">
+      <UnsavedGuard isDirty={isDirty} />
       {SHARED_KEY_PROVIDERS.some((each) => each === id) && (
         <Controller
           control={form.control}

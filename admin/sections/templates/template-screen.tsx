@@ -48,7 +48,14 @@ function Template({ id }: { id: string }) {
       control={(theme, onChange) => <ThemeSelect theme={theme} onChange={onChange} />}
       panel={panel}
       onPanel={(opened) => void navigate({ search: { panel: opened }, replace: true })}
-      onDeleted={() => void navigate({ to: "/projects/$projectId/templates", params: { projectId }, replace: true })}
+      onDeleted={() =>
+        void navigate({
+          to: "/projects/$projectId/templates",
+          params: { projectId },
+          replace: true,
+          ignoreBlocker: true,
+        })
+      }
     />
   );
 }

@@ -107,7 +107,12 @@ function NewTemplateDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () =
       onClose={onClose}
       create={(name) => app.createEmailTemplate(name)}
       show={(templateId) =>
-        navigate({ to: "/projects/$projectId/templates/$templateId", params: { projectId, templateId }, replace: true })
+        navigate({
+          to: "/projects/$projectId/templates/$templateId",
+          params: { projectId, templateId },
+          replace: true,
+          ignoreBlocker: true,
+        })
       }
     />
   );

@@ -56,7 +56,9 @@ function Theme({ id }: { id: string }) {
       )}
       panel={panel}
       onPanel={(opened) => void navigate({ search: { panel: opened }, replace: true })}
-      onDeleted={() => void navigate({ to: "/projects/$projectId/themes", params: { projectId }, replace: true })}
+      onDeleted={() =>
+        void navigate({ to: "/projects/$projectId/themes", params: { projectId }, replace: true, ignoreBlocker: true })
+      }
     />
   );
 }

@@ -135,7 +135,12 @@ function NewThemeDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => v
       onClose={onClose}
       create={(name) => app.createEmailTheme(name)}
       show={(themeId) =>
-        navigate({ to: "/projects/$projectId/themes/$themeId", params: { projectId, themeId }, replace: true })
+        navigate({
+          to: "/projects/$projectId/themes/$themeId",
+          params: { projectId, themeId },
+          replace: true,
+          ignoreBlocker: true,
+        })
       }
     />
   );

@@ -16,6 +16,7 @@ import { useFailureText } from "../../data/failure.ts";
 import { isAddress, nameOf } from "../../data/people.ts";
 import { useProject } from "../../data/projects.ts";
 import { METADATA_PLACES } from "../../pieces/metadata-places.ts";
+import { UnsavedGuard } from "../../pieces/unsaved.tsx";
 import { useTexts } from "../../texts/language.ts";
 import { useCreateUser } from "./queries.ts";
 
@@ -81,7 +82,7 @@ function CreateUserForm({ onClose }: { onClose: () => void }) {
   const create = useCreateUser();
   const form = useForm<Values>({ defaultValues: EMPTY });
   const [showsMetadata, setShowsMetadata] = useState(false);
-  const { errors, isSubmitting } = form.formState;
+  const { errors, isDirty, isSubmitting } = form.formState;
   const { hasOtp, isVerified, hasPassword } = form.watch();
 
   const submit = form.handleSubmit(
@@ -110,6 +111,7 @@ function CreateUserForm({ onClose }: { onClose: () => void }) {
 
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-5">
+      <UnsavedGuard isDirty={isDirty} />
       <Field label={t("users.email")} error={errors.email?.message}>
         {(parts) => (
           <AddressInput

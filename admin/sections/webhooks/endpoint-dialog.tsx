@@ -10,6 +10,7 @@ import { useLast } from "../../components/use-last.ts";
 import { useFailureText } from "../../data/failure.ts";
 import { useProject } from "../../data/projects.ts";
 import { useSayDone } from "../../data/say-done.ts";
+import { UnsavedGuard } from "../../pieces/unsaved.tsx";
 import { useTexts } from "../../texts/language.ts";
 import { checkUrl, headerChanges, isUnencrypted, newHeaders, settingsOf, valuesOf } from "./endpoint-rules.ts";
 import { EventsChoice } from "./events-choice.tsx";
@@ -51,7 +52,7 @@ function EndpointForm({ endpoint, onClose, onAdded }: EndpointFormProps) {
   const sayDone = useSayDone();
   const { app } = useProject();
   const form = useForm({ defaultValues: valuesOf(endpoint) });
-  const { errors, isSubmitting } = form.formState;
+  const { errors, isDirty, isSubmitting } = form.formState;
   /** After a conflict: what another owner has stored, which the next attempt replaces knowingly. */
   const [hasConflict, setConflict] = useState(false);
   const stored = useEndpoints().find(({ id }) => id === endpoint?.id);
@@ -93,6 +94,7 @@ function EndpointForm({ endpoint, onClose, onAdded }: EndpointFormProps) {
 
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-5">
+      <UnsavedGuard isDirty={isDirty} />
       <Field label={t("webhooks.url")} hint={t("webhooks.urlHint")} error={errors.url?.message}>
         {(parts) => (
           <TextInput

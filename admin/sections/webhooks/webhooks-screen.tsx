@@ -47,7 +47,12 @@ function Endpoints({ onAdd }: { onAdd: () => void }) {
   const [asked, setAsked] = useState<AskedAboutEndpoint | null>(null);
   const open = useCallback(
     ({ id }: WebhookEndpoint, replace = false) =>
-      navigate({ to: "/projects/$projectId/webhooks/$endpointId", params: { projectId, endpointId: id }, replace }),
+      navigate({
+        to: "/projects/$projectId/webhooks/$endpointId",
+        params: { projectId, endpointId: id },
+        replace,
+        ignoreBlocker: replace,
+      }),
     [navigate, projectId],
   );
   const menuOf = useCallback(

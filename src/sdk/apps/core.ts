@@ -156,7 +156,7 @@ export function assemble<L extends Level, U extends CurrentUser>(
     return anonymousSignUp(wire, (signedIn, store) => keepIn(store, signedIn));
   });
   const instance = lazily(async () =>
-    (await import("#sdk/instance/instance.ts")).instanceCalls(wire, connection.deps, () => storeFor()),
+    (await import("#sdk/instance/instance.ts")).instanceCalls(wire, deps, () => storeFor()),
   );
 
   /** The users of requests that are loading, by the tokens of the requests. */
@@ -250,7 +250,7 @@ export function assemble<L extends Level, U extends CurrentUser>(
     checks: lazily(async () => (await import("#sdk/verify/checks.ts")).checksOf(options, connection)),
     initialUser,
     signUpAnonymously: async (tokenStore) => (await anonymously())(storeFor(tokenStore)),
-    signOut: (how) => signOut(sessionInStore(storeFor(how?.tokenStore)), how),
+    signOut: (how) => signOut(signIn.session(how?.tokenStore), how),
   };
 }
 

@@ -4,6 +4,7 @@ import { listSharedProviders } from "#contract/oauth-issuers.ts";
 import { type Confirmation, createProject, listProjects, type Project as ProjectPayload } from "#contract/projects.ts";
 import { HallpassAdminApp } from "#sdk/apps/admin-app.ts";
 import { authenticatorsOf, browserStep, hostFor, loadWebAuthn } from "#sdk/passkeys/ceremony.ts";
+import { ownerSession } from "#sdk/session/owner-session.ts";
 import type { OwnedProject, ProjectTransfer } from "#sdk/users/shared/internal-user.ts";
 import type { SessionScope } from "#sdk/users/shared/session-scope.ts";
 import { toWire } from "./admin-project.ts";
@@ -15,8 +16,11 @@ export function ownerCalls(
   apps: Map<string, HallpassAdminApp>,
   onProjectChange: () => Promise<void>,
 ) {
-  const { wire, session: projectOwnerSession } = scope;
   const { baseUrl, deps, extraHeaders: extraRequestHeaders } = scope.connection;
+  // Not a part of the core, which every sign-in page loads. A server may have no store but those of its requests.
+  const stored = async () => (deps.browser() ? (await scope.oauth()).session() : scope.session);
+  const projectOwnerSession = ownerSession(scope.session, stored);
+  const wire = scope.wire.as(projectOwnerSession);
 
   /** A project with the app that administers it, and what only its owner in person can do. */
   function open(payload: ProjectPayload): OwnedProject {

@@ -2,6 +2,7 @@ import type { HallpassAdminApp } from "#sdk/apps/admin-app.ts";
 import { type Resource, resource } from "#sdk/cache/resource.ts";
 import type { CurrentInternalUser, OwnedProject } from "#sdk/users/shared/internal-user.ts";
 import type { SessionScope } from "#sdk/users/shared/session-scope.ts";
+import type { ownerCalls } from "./owned-project.ts";
 
 type OwnerPart = Pick<
   CurrentInternalUser,
@@ -13,7 +14,12 @@ export function ownedProjectsOf(scope: SessionScope<"client">): OwnerPart {
   /** One app per project, so that its watchables survive a reload of the list. */
   const apps = new Map<string, HallpassAdminApp>();
   // Loaded on first use, because the sign-in page does not need the admin app.
-  const load = async () => (await import("./owned-project.ts")).ownerCalls(scope, apps, () => ownedProjects.refresh());
+  let calls: ReturnType<typeof ownerCalls> | undefined;
+  async function load() {
+    const owned = await import("./owned-project.ts");
+    calls ??= owned.ownerCalls(scope, apps, () => ownedProjects.refresh());
+    return calls;
+  }
 
   const ownedProjects: Resource<OwnedProject[]> = resource(async () => (await load()).list(), scope.connection.deps);
 

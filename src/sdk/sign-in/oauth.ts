@@ -25,6 +25,8 @@ export interface OAuth {
   link(session: Session, provider: string, scopes: readonly string[]): Promise<never>;
   /** Handles the callback from the server; false when there is no code, or another browser started the flow. */
   callback(options?: WithTokenStore): Promise<boolean>;
+  /** Returns the session in the app's token store: another one after the user has signed in again. */
+  session(): Session;
 }
 
 interface OAuthParts<L extends Level> extends SignInParts<L> {
@@ -141,6 +143,7 @@ export function oauthOf<L extends Level>(parts: OAuthParts<L>): OAuth {
   }
 
   return {
+    session,
     async signIn(provider, { tokenStore } = {}) {
       const token = await anonymousToken(tokenStore);
       return authorize(provider, { type: "authenticate", ...(token !== null && { token }) });

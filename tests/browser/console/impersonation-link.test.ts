@@ -116,7 +116,7 @@ describe("the link of an impersonation", () => {
     await expectAccessible(page);
     await watched.expectNoComplaints();
     await expectUsed(await browser.open(), link);
-    await inDialog("Close").first().click();
+    await inDialog("Close").last().click();
   });
 
   detail("opens nothing by being looked at: Cancel leaves the session of the browser as it was", async () => {
@@ -133,6 +133,6 @@ describe("the link of an impersonation", () => {
 
     expect(await banner(page).count()).toBe(0);
     await expectNoComplaints();
-    await inDialog("Close").first().click();
+    await inDialog("Close").last().click();
   });
 });

@@ -51,6 +51,7 @@ describe("team permissions", () => {
     watched.forgive(/400|409/);
     await expectFitForAll(watched);
     await page.keyboard.press("Escape");
+    await inDialog("Discard").click();
 
     expect(await definition("boats:rename")).toMatchObject({
       description: "Rename boats",

@@ -91,6 +91,7 @@ describe("providers in the console", () => {
     await toggle("Shared keys").click();
     expect(await field("Client secret").inputValue()).toBe(keys.client_secret);
     await console.page.keyboard.press("Escape");
+    await inDialog("Discard").click();
     await dialogGone();
   });
 

@@ -53,6 +53,7 @@ describe("the first users of a project", () => {
     expect(await field("Primary email").inputValue()).toBe("ada@example.com");
     watched.forgive(/400|409/);
     await page.keyboard.press("Escape");
+    await inDialog("Discard").click();
   });
 
   test("a user who signs up in the app appears without a reload", async () => {

@@ -9,6 +9,7 @@ import { useOwner } from "../../../data/owner.ts";
 import { isAddress } from "../../../data/people.ts";
 import { useProject, useUpdateProject } from "../../../data/projects.ts";
 import { useAction } from "../../../data/use-action.ts";
+import { UnsavedGuard } from "../../../pieces/unsaved.tsx";
 import { useTexts } from "../../../texts/language.ts";
 import { type Problem, type ServerValues, useServerTest } from "./server-test.ts";
 
@@ -42,7 +43,7 @@ function ServerForm({ onClose }: { onClose: () => void }) {
       senderEmail: known?.senderEmail ?? "",
     },
   });
-  const { errors } = form.formState;
+  const { errors, isDirty } = form.formState;
 
   async function save(values: ServerValues, { isTested }: { isTested: boolean }) {
     const server = {
@@ -87,6 +88,7 @@ function ServerForm({ onClose }: { onClose: () => void }) {
   const required = (value: string) => value.trim() !== "" || t("mailServer.missing");
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-5">
+      <UnsavedGuard isDirty={isDirty || kind !== stored.type} />
       <Field
         label={t("mailServer.title")}
         hint={kind === "shared" ? t("mailServer.sharedHint") : t("mailServer.ownHint")}

@@ -9,6 +9,7 @@ import { isAddress, nameOf } from "../../../data/people.ts";
 import { useAction } from "../../../data/use-action.ts";
 import { LinkTargetField, useLinkTarget } from "../../../pieces/link-target.tsx";
 import { AddButton } from "../../../pieces/search-results.tsx";
+import { UnsavedGuard } from "../../../pieces/unsaved.tsx";
 import { UserSearch } from "../../../pieces/user-search.tsx";
 import { useTexts } from "../../../texts/language.ts";
 
@@ -67,6 +68,7 @@ function InviteForm({ team, onClose }: { team: ServerTeam; onClose: () => void }
   });
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-4 border-t border-line pt-5">
+      <UnsavedGuard isDirty={form.formState.isDirty} />
       <div>
         <h3 className="font-medium">{t("members.byMail")}</h3>
         <p className="text-[0.8125rem] text-soft">{t("members.byMailHint")}</p>

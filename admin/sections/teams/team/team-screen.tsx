@@ -59,7 +59,9 @@ function Team({ team }: { team: ServerTeam }) {
       <MetadataEditors of={team} />
       <DeleteTeamCard
         team={team}
-        onDeleted={() => navigate({ to: "/projects/$projectId/teams", params: { projectId }, replace: true })}
+        onDeleted={() =>
+          navigate({ to: "/projects/$projectId/teams", params: { projectId }, replace: true, ignoreBlocker: true })
+        }
       />
     </DetailScreen>
   );

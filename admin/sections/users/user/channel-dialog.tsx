@@ -7,6 +7,7 @@ import { Field } from "../../../components/field.tsx";
 import { AddressInput } from "../../../components/text-input.tsx";
 import { isAddress } from "../../../data/people.ts";
 import { useAction } from "../../../data/use-action.ts";
+import { UnsavedGuard } from "../../../pieces/unsaved.tsx";
 import { useTexts } from "../../../texts/language.ts";
 
 interface ChannelDialogProps {
@@ -44,6 +45,7 @@ function ChannelForm({ onClose, user }: Omit<ChannelDialogProps, "isOpen">) {
   });
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-4">
+      <UnsavedGuard isDirty={form.formState.isDirty} />
       <Field label={t("channels.address")} error={form.formState.errors.value?.message ?? failure}>
         {(parts) => (
           <AddressInput

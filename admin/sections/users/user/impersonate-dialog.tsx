@@ -12,6 +12,7 @@ import { nameOf } from "../../../data/people.ts";
 import { useProject } from "../../../data/projects.ts";
 import { useAction } from "../../../data/use-action.ts";
 import { LinkTargetField, useLinkTarget } from "../../../pieces/link-target.tsx";
+import { UnsavedGuard } from "../../../pieces/unsaved.tsx";
 import { useTexts } from "../../../texts/language.ts";
 import { ImpersonationLinkView, OpenLink } from "./impersonation-link.tsx";
 import { impersonationSnippet } from "./impersonation-snippet.ts";
@@ -67,6 +68,7 @@ function ImpersonateForm({ user, onClose }: { user: ServerUser; onClose: () => v
   const { run, isBusy, failure } = useAction();
   const [wanted, setWanted] = useState<"link" | "snippet">("link");
   const [opened, setOpened] = useState<Opened | null>(null);
+  const [isUsed, setUsed] = useState(false);
   const form = useForm({ defaultValues: { reason: "" } });
 
   const makeLink = form.handleSubmit(({ reason }) => {
@@ -109,6 +111,7 @@ function ImpersonateForm({ user, onClose }: { user: ServerUser; onClose: () => v
   if (opened && "snippet" in opened) {
     return (
       <div className="flex flex-col gap-4">
+        <UnsavedGuard isDirty isShownOnce />
         <p>{t("impersonation.snippetHint")}</p>
         <CodeSnippet title={t("impersonation.snippet")} code={opened.snippet} isWrapped />
         <DialogActions>
@@ -122,11 +125,12 @@ function ImpersonateForm({ user, onClose }: { user: ServerUser; onClose: () => v
   if (opened) {
     return (
       <div className="flex flex-col gap-4">
+        <UnsavedGuard isDirty={!isUsed} isShownOnce />
         <ImpersonationLinkView opened={opened.link} />
         {failure && <FieldError>{failure}</FieldError>}
         <DialogActions>
           <Button onClick={onClose}>{t("common.close")}</Button>
-          <OpenLink link={opened.link.link} name={nameOf(user, t)} />
+          <OpenLink link={opened.link.link} name={nameOf(user, t)} onOpen={() => setUsed(true)} />
         </DialogActions>
         {snippetInstead}
       </div>
@@ -134,6 +138,7 @@ function ImpersonateForm({ user, onClose }: { user: ServerUser; onClose: () => v
   }
   return (
     <form noValidate onSubmit={makeLink} className="flex flex-col gap-4">
+      <UnsavedGuard isDirty={form.formState.isDirty} />
       <Field
         label={t("impersonation.reason")}
         hint={t("impersonation.reasonHint")}

@@ -24,7 +24,7 @@ export function ImpersonationLinkView({ opened: { link, expiresAt } }: Impersona
 }
 
 /** Opens the link in a new tab, which learns nothing of the console. */
-export function OpenLink({ link, name }: { link: string; name: string }) {
+export function OpenLink({ link, name, onOpen }: { link: string; name: string; onOpen: () => void }) {
   const t = useTexts();
   const anchor = useRef<HTMLAnchorElement>(null);
   // The form with the focus is gone.
@@ -35,6 +35,7 @@ export function OpenLink({ link, name }: { link: string; name: string }) {
       href={link}
       target="_blank"
       rel="noopener noreferrer"
+      onClick={onOpen}
       // A name can be as long as a line: the button grows instead.
       className={buttonClass({ look: "solid" }, "h-auto! min-h-9 py-1.5 text-center whitespace-normal! sm:shrink!")}
     >

@@ -5,6 +5,7 @@ import { Dialog, DialogActions } from "../../../components/dialog.tsx";
 import { Field, FieldError } from "../../../components/field.tsx";
 import { PasswordInput } from "../../../components/text-input.tsx";
 import { useAction } from "../../../data/use-action.ts";
+import { UnsavedGuard } from "../../../pieces/unsaved.tsx";
 import { useTexts } from "../../../texts/language.ts";
 
 interface PasswordDialogProps {
@@ -36,6 +37,7 @@ function PasswordForm({ onClose, user }: Omit<PasswordDialogProps, "isOpen">) {
   });
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-4">
+      <UnsavedGuard isDirty={form.formState.isDirty} />
       <Field label={t("users.password")} error={form.formState.errors.password?.message}>
         {(parts) => (
           <PasswordInput

@@ -63,7 +63,9 @@ function User({ user }: { user: ServerUser }) {
       <MetadataEditors of={user} />
       <DeleteUserCard
         user={user}
-        onDeleted={() => navigate({ to: "/projects/$projectId/users", params: { projectId }, replace: true })}
+        onDeleted={() =>
+          navigate({ to: "/projects/$projectId/users", params: { projectId }, replace: true, ignoreBlocker: true })
+        }
       />
     </DetailScreen>
   );

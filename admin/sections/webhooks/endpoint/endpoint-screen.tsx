@@ -41,7 +41,8 @@ function Endpoint({ endpoint }: { endpoint: WebhookEndpoint }) {
   const { id: projectId } = useProject();
   const navigate = route.useNavigate();
   const [asked, setAsked] = useState<AskedAboutEndpoint | null>(null);
-  const leave = () => navigate({ to: "/projects/$projectId/webhooks", params: { projectId }, replace: true });
+  const leave = () =>
+    navigate({ to: "/projects/$projectId/webhooks", params: { projectId }, replace: true, ignoreBlocker: true });
   const test = () => setAsked({ what: "test", endpoint });
   return (
     <DetailScreen

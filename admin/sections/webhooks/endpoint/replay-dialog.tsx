@@ -7,6 +7,7 @@ import { Select } from "../../../components/select.tsx";
 import { TextInput } from "../../../components/text-input.tsx";
 import { useLast } from "../../../components/use-last.ts";
 import { useAction } from "../../../data/use-action.ts";
+import { UnsavedGuard } from "../../../pieces/unsaved.tsx";
 import { useTexts } from "../../../texts/language.ts";
 import type { SayText } from "../../../texts/texts.ts";
 import { useFailedSince } from "../queries.ts";
@@ -64,6 +65,7 @@ function ReplayForm({ endpoint, onClose }: { endpoint: WebhookEndpoint; onClose:
 
   return (
     <div className="flex flex-col gap-5">
+      <UnsavedGuard isDirty={typed !== ""} />
       <Field label={t("deliveries.since")}>
         {(parts) => <Select {...parts} value={since} options={options} onChange={setSince} />}
       </Field>
