@@ -4,6 +4,7 @@ import { Button } from "../components/button.tsx";
 import { DialogActions } from "../components/dialog.tsx";
 import { Field, FieldError } from "../components/field.tsx";
 import { TextInput } from "../components/text-input.tsx";
+import { checkLine } from "../data/field-rules.ts";
 import { useAction } from "../data/use-action.ts";
 import { useTexts } from "../texts/language.ts";
 
@@ -36,7 +37,9 @@ export function NameForm({ label, hint, name, action, onSave, onClose, children 
           {(parts) => (
             <TextInput
               {...parts}
-              {...form.register("name", { validate: (text) => text.trim() !== "" || t("validation.nameMissing") })}
+              {...form.register("name", {
+                validate: (text) => checkLine(text, t, { missing: t("validation.nameMissing") }),
+              })}
               autoComplete="off"
             />
           )}

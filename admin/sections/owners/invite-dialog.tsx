@@ -3,7 +3,7 @@ import { Button } from "../../components/button.tsx";
 import { Dialog, DialogActions } from "../../components/dialog.tsx";
 import { Field, FieldError } from "../../components/field.tsx";
 import { AddressInput } from "../../components/text-input.tsx";
-import { isAddress } from "../../data/people.ts";
+import { checkAddress } from "../../data/field-rules.ts";
 import { useAction } from "../../data/use-action.ts";
 import { useTexts } from "../../texts/language.ts";
 import { useInvite } from "./queries.ts";
@@ -39,10 +39,7 @@ function InviteForm({ onClose }: { onClose: () => void }) {
     <form noValidate onSubmit={submit} className="flex flex-col gap-4">
       <Field label={t("owners.inviteAddress")} hint={t("owners.inviteAccount")} error={errors.email?.message}>
         {(parts) => (
-          <AddressInput
-            {...parts}
-            {...form.register("email", { validate: (email) => isAddress(email) || t("validation.emailInvalid") })}
-          />
+          <AddressInput {...parts} {...form.register("email", { validate: (email) => checkAddress(email, t) })} />
         )}
       </Field>
       {failure && <FieldError>{failure}</FieldError>}

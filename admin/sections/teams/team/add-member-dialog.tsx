@@ -5,7 +5,8 @@ import { Button } from "../../../components/button.tsx";
 import { Dialog, DialogActions } from "../../../components/dialog.tsx";
 import { Field, FieldError } from "../../../components/field.tsx";
 import { AddressInput } from "../../../components/text-input.tsx";
-import { isAddress, nameOf } from "../../../data/people.ts";
+import { checkAddress } from "../../../data/field-rules.ts";
+import { nameOf } from "../../../data/people.ts";
 import { useAction } from "../../../data/use-action.ts";
 import { LinkTargetField, useLinkTarget } from "../../../pieces/link-target.tsx";
 import { AddButton } from "../../../pieces/search-results.tsx";
@@ -61,6 +62,7 @@ function InviteForm({ team, onClose }: { team: ServerTeam; onClose: () => void }
   const target = useLinkTarget("team-invitation");
   const form = useForm({ defaultValues: { email: "" } });
   const submit = form.handleSubmit(async ({ email }) => {
+    if (!target.check()) return;
     const address = email.trim();
     const invite = () => team.inviteUser({ email: address, callbackUrl: target.url });
     if (await run(invite, t("members.invited", { address }))) onClose();
@@ -73,10 +75,7 @@ function InviteForm({ team, onClose }: { team: ServerTeam; onClose: () => void }
       </div>
       <Field label={t("members.address")} error={form.formState.errors.email?.message}>
         {(parts) => (
-          <AddressInput
-            {...parts}
-            {...form.register("email", { validate: (email) => isAddress(email) || t("validation.emailInvalid") })}
-          />
+          <AddressInput {...parts} {...form.register("email", { validate: (email) => checkAddress(email, t) })} />
         )}
       </Field>
       <LinkTargetField target={target} />
