@@ -9,6 +9,7 @@ import { Notice } from "../components/trouble.tsx";
 import { OwnerContext } from "../data/owner.ts";
 import { WithPalette } from "../palette/with-palette.tsx";
 import { useTexts } from "../texts/language.ts";
+import { OutageNotice } from "./outage-notice.tsx";
 import { MAIN_ID, SkipLink } from "./skip-link.tsx";
 
 /** The frame of every page behind sign-in. Sends users who are not signed in to the sign-in page, which leads back. */
@@ -19,6 +20,7 @@ export function SignedIn() {
       <Loaded fallback={<WaitingPage />} frame={(message) => <BarePage>{message}</BarePage>}>
         <Owner />
       </Loaded>
+      <OutageNotice />
     </>
   );
 }
