@@ -43,6 +43,10 @@ function checkBy(isRight: (address: string) => boolean, value: string, t: SayTex
   return isRight(typed) || t("validation.emailInvalid");
 }
 
+/** Addresses are stored in lower case. */
+export const isSameAddress = (typed: string, stored: string | null) =>
+  typed.trim().toLowerCase() === stored?.toLowerCase();
+
 /** Checks the length of a new password. Only the server knows whether it is too common. */
 export function checkPassword(value: string, t: SayText, missing: string): Checked {
   if (value === "") return missing;

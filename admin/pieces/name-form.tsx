@@ -12,6 +12,8 @@ interface NameFormProps {
   label: string;
   hint?: string;
   name: string;
+  /** Names that others have. */
+  taken?: readonly string[];
   /** The label of the button that saves. */
   action: string;
   /** Saves the name, and says so. When this rejects, the form stays and shows the reason. */
@@ -22,7 +24,7 @@ interface NameFormProps {
 }
 
 /** The form of a dialog that asks for a name. */
-export function NameForm({ label, hint, name, action, onSave, onClose, children }: NameFormProps) {
+export function NameForm({ label, hint, name, taken = [], action, onSave, onClose, children }: NameFormProps) {
   const t = useTexts();
   const id = useId();
   const { run, isBusy, failure } = useAction();
@@ -38,7 +40,10 @@ export function NameForm({ label, hint, name, action, onSave, onClose, children 
             <TextInput
               {...parts}
               {...form.register("name", {
-                validate: (text) => checkLine(text, t, { missing: t("validation.nameMissing") }),
+                validate: {
+                  form: (text) => checkLine(text, t, { missing: t("validation.nameMissing") }),
+                  taken: (text) => !taken.includes(text.trim()) || t("design.nameTaken"),
+                },
               })}
               autoComplete="off"
             />

@@ -6,7 +6,7 @@ import { AddressInput } from "../../components/text-input.tsx";
 import { checkAddress } from "../../data/field-rules.ts";
 import { useAction } from "../../data/use-action.ts";
 import { useTexts } from "../../texts/language.ts";
-import { useInvite } from "./queries.ts";
+import { useCheckInvitee, useInvite } from "./queries.ts";
 
 interface InviteDialogProps {
   isOpen: boolean;
@@ -27,6 +27,7 @@ function InviteForm({ onClose }: { onClose: () => void }) {
   const t = useTexts();
   const { run, isBusy, failure } = useAction();
   const invite = useInvite();
+  const checkInvitee = useCheckInvitee();
   const form = useForm({ defaultValues: { email: "" } });
   const { errors } = form.formState;
 
@@ -39,7 +40,12 @@ function InviteForm({ onClose }: { onClose: () => void }) {
     <form noValidate onSubmit={submit} className="flex flex-col gap-4">
       <Field label={t("owners.inviteAddress")} hint={t("owners.inviteAccount")} error={errors.email?.message}>
         {(parts) => (
-          <AddressInput {...parts} {...form.register("email", { validate: (email) => checkAddress(email, t) })} />
+          <AddressInput
+            {...parts}
+            {...form.register("email", {
+              validate: { form: (email) => checkAddress(email, t), invitee: checkInvitee },
+            })}
+          />
         )}
       </Field>
       {failure && <FieldError>{failure}</FieldError>}

@@ -14,19 +14,24 @@ import {
 } from "#contract/limits.ts";
 import { createTeamPermissionDefinition } from "#contract/permissions.ts";
 import { updateProject } from "#contract/projects.ts";
+import { addTeamMember } from "#contract/team-members.ts";
 import { createTeam } from "#contract/teams.ts";
+import { type Mailbox, openMailbox } from "#testing/mailbox.ts";
+import type { Person } from "#testing/server.ts";
 import { type OpenConsole, openConsole } from "./open-console.ts";
 
 setDefaultTimeout(60_000);
 
 let console: OpenConsole;
+let mailbox: Mailbox;
 /** The changes that the console has asked the server for. */
 let asked: string[];
-let userId = "";
+let ada: Person;
 let teamId = "";
 beforeAll(async () => {
-  console = await openConsole();
-  ({ userId } = await console.project.person("ada"));
+  mailbox = await openMailbox();
+  console = await openConsole({ environment: { HALLPASS_THROTTLES: "off", HALLPASS_SMTP_URL: mailbox.url } });
+  ada = await console.project.person("ada");
   teamId = (await console.project.admin.call(createTeam, { body: { display_name: "Rowers" } })).body.id;
   await console.project.admin.call(createTeamPermissionDefinition, { body: { id: "boats:rename" } });
   console.page.on("request", (request) => {
@@ -41,7 +46,10 @@ beforeEach(() => {
 afterEach(() => {
   expect(asked).toEqual([]);
 });
-afterAll(() => console?.[Symbol.asyncDispose]());
+afterAll(async () => {
+  await console?.[Symbol.asyncDispose]();
+  await mailbox?.close();
+});
 
 const button = (name: string) => console.page.getByRole("button", { name, exact: true });
 const inDialog = (name: string) => console.page.getByRole("dialog").getByRole("button", { name, exact: true });
@@ -256,7 +264,7 @@ describe("users", () => {
   });
 
   test("a password that an owner sets obeys the rules of the users' own form", async () => {
-    await console.openPage(`/users/${userId}`);
+    await console.openPage(`/users/${ada.userId}`);
     await button("Change password").or(button("Set a password")).click();
     await field("Password").fill("1234567");
     await inDialog("Save").click();
@@ -265,7 +273,7 @@ describe("users", () => {
 
   test("metadata that is too long is refused where it is typed", async () => {
     const { page, openPage } = console;
-    await openPage(`/users/${userId}`);
+    await openPage(`/users/${ada.userId}`);
     const editor = page.getByRole("textbox", { name: "Server", exact: true });
     await editor.click();
     await page.keyboard.insertText(`"${long(METADATA_MAX_BYTES)}"`);
@@ -332,4 +340,62 @@ test("a mail server and a mail say the limits of their fields", async () => {
   await button("Review and send").click();
   await expectFault(subject, atMost(EMAIL_SUBJECT_MAX_LENGTH), { isFocused: true });
   await expectFault(page.getByLabel("HTML", { exact: true }), "Enter the HTML of the mail");
+});
+
+describe("what is there already is said at the field", () => {
+  const invite = async (email: string) => {
+    await field("Email address").fill(email);
+    await inDialog("Send invitation").click();
+  };
+
+  test("oneself, a member and somebody who is invited are not invited to the owning team", async () => {
+    const { server, page, openPage } = console;
+    const owner = await server.owner();
+    await openPage("/owners");
+    await page.getByText("No invitation is pending.").waitFor();
+    await button("Invite").click();
+    await invite(owner.email.toUpperCase());
+    const self = "This is your own address. You are a member already.";
+    await expectFault(field("Email address"), self, { isFocused: true });
+    expect(asked).toEqual([]);
+
+    await invite("ben@example.com");
+    await page.getByRole("dialog").waitFor({ state: "detached" });
+    asked = [];
+    await button("Invite").click();
+    await invite("ben@example.com");
+    const twice = "ben@example.com is invited already. Revoke that invitation to send another.";
+    await expectFault(field("Email address"), twice, { isFocused: true });
+  });
+
+  test("a member of a team is not invited to it", async () => {
+    const { project, openPage } = console;
+    await project.admin.call(addTeamMember, { params: { team_id: teamId, user_id: ada.userId }, body: {} });
+    await openPage(`/teams/${teamId}`);
+    await button("Add member").first().click();
+    await field("Email").fill(ada.email);
+    await inDialog("Send invitation").click();
+    await expectFault(field("Email"), `${ada.email} is a member already.`, { isFocused: true });
+  });
+
+  test("an address that the user has", async () => {
+    await console.openPage(`/users/${ada.userId}`);
+    await button("Add address").first().click();
+    await field("Address").fill(ada.email);
+    await inDialog("Add address").click();
+    await expectFault(field("Address"), "The user has this address already.");
+    asked = [];
+    console.watched.forgive(/status of 400/);
+  });
+
+  test("a template with the name of another", async () => {
+    const { page, openPage } = console;
+    await openPage("/templates");
+    const first = await page.getByRole("listitem").getByRole("heading").first().textContent();
+    await button("New template").first().click();
+    await field("Name").fill(first ?? "");
+    await inDialog("Create").click();
+    await expectFault(field("Name"), "Another one has this name.", { isFocused: true });
+    await console.watched.expectNoComplaints();
+  });
 });

@@ -12,6 +12,7 @@ import { LinkTargetField, useLinkTarget } from "../../../pieces/link-target.tsx"
 import { AddButton } from "../../../pieces/search-results.tsx";
 import { UserSearch } from "../../../pieces/user-search.tsx";
 import { useTexts } from "../../../texts/language.ts";
+import { useCheckInvitee } from "./queries.ts";
 
 interface AddMemberDialogProps {
   isOpen: boolean;
@@ -60,10 +61,13 @@ function InviteForm({ team, onClose }: { team: ServerTeam; onClose: () => void }
   const t = useTexts();
   const { run, isBusy, failure } = useAction();
   const target = useLinkTarget("team-invitation");
+  const checkInvitee = useCheckInvitee(team);
   const form = useForm({ defaultValues: { email: "" } });
   const submit = form.handleSubmit(async ({ email }) => {
     if (!target.check()) return;
     const address = email.trim();
+    const checked = await checkInvitee(address);
+    if (checked !== true) return form.setError("email", { message: checked }, { shouldFocus: true });
     const invite = () => team.inviteUser({ email: address, callbackUrl: target.url });
     if (await run(invite, t("members.invited", { address }))) onClose();
   });
@@ -82,7 +86,7 @@ function InviteForm({ team, onClose }: { team: ServerTeam; onClose: () => void }
       {failure && <FieldError>{failure}</FieldError>}
       <DialogActions>
         <Button onClick={onClose}>{t("common.close")}</Button>
-        <Button type="submit" look="solid" isBusy={isBusy}>
+        <Button type="submit" look="solid" isBusy={isBusy || form.formState.isSubmitting}>
           {t("members.invite")}
         </Button>
       </DialogActions>
