@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { PasskeySection, PromptSuspense, UserButton, useHallpassApp } from "hallpass/react";
+import { PromptSuspense, UserButton, useHallpassApp } from "hallpass/react";
 import { KeyRound, Languages } from "lucide-react";
 import { lazy, useState } from "react";
 import { Dialog } from "../components/dialog.tsx";
@@ -8,6 +8,8 @@ import { asked } from "../data/watched.ts";
 import { useTexts } from "../texts/language.ts";
 
 const LanguageChoices = lazy(async () => ({ default: (await import("./language-choices.tsx")).LanguageChoices }));
+
+const OwnPasskeys = lazy(async () => ({ default: (await import("./own-passkeys.tsx")).OwnPasskeys }));
 
 type Opened = "language" | "passkeys" | null;
 
@@ -40,7 +42,9 @@ export function AccountMenu() {
         description={t("frame.passkeysHint")}
       >
         <div className="mt-4">
-          <PasskeySection />
+          <PromptSuspense fallback={<Skeleton className="h-32" />}>
+            <OwnPasskeys />
+          </PromptSuspense>
         </div>
       </Dialog>
       <Dialog
