@@ -20,6 +20,8 @@ async function start(root: HTMLElement) {
   createRoot(root).render(
     <StrictMode>{config ? <Console app={makeApp(config)} config={config} /> : <NoConfig />}</StrictMode>,
   );
+  // Without it, the focus is lost where the browser loses it.
+  import("./frame/keep-focus.ts").then(({ keepFocus }) => keepFocus()).catch(() => undefined);
   // Whatever page comes next. One that needs them sooner, or again after a failure, loads them itself.
   setTimeout(() => void loadAllTexts().catch(() => undefined), SOON_MILLIS);
 }

@@ -1,5 +1,5 @@
 import { Loader2 } from "lucide-react";
-import type { ComponentProps } from "react";
+import { type ComponentProps, useState } from "react";
 import { classNames } from "./class-names.ts";
 import { Tooltip } from "./tooltip.tsx";
 
@@ -40,15 +40,30 @@ export function Button(props: ButtonProps) {
 }
 
 function PlainButton({ look, size, isBusy = false, className, onClick, type = "button", ...props }: ButtonProps) {
+  const { disabled, onFocus, onBlur, ...rest } = props;
+  // The browser takes the focus from a button that is disabled. One that has it only says that it is: Save after a save.
+  const [isFocused, setFocused] = useState(false);
+  const isStill = isBusy || disabled;
   return (
     <button
-      {...props}
-      type={isBusy && type === "submit" ? "button" : type}
+      {...rest}
+      type={isStill && type === "submit" ? "button" : type}
       className={buttonClass({ look, size }, classNames(className, isBusy && "[&>*:not(.busy)]:opacity-0"))}
+      disabled={disabled && !isFocused}
+      aria-disabled={(disabled && isFocused) || rest["aria-disabled"]}
       aria-busy={isBusy || undefined}
-      onClick={isBusy ? undefined : onClick}
+      onClick={isStill ? undefined : onClick}
+      onFocus={(event) => {
+        setFocused(true);
+        onFocus?.(event);
+      }}
+      onBlur={(event) => {
+        // In a window that is left for another, the element keeps the focus.
+        setFocused(document.activeElement === event.currentTarget);
+        onBlur?.(event);
+      }}
     >
-      {isBusy ? <span className="contents [&>*]:opacity-0">{wrapped(props.children)}</span> : props.children}
+      {isBusy ? <span className="contents [&>*]:opacity-0">{wrapped(rest.children)}</span> : rest.children}
       {isBusy && (
         <span className="busy absolute inset-0 grid place-items-center">
           <Loader2 size={16} className="animate-spin" aria-hidden="true" />

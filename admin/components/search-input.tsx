@@ -1,4 +1,6 @@
 import { Search, X } from "lucide-react";
+import { useId } from "react";
+import { NAME_MAX_LENGTH } from "#contract/limits.ts";
 import { useTexts } from "../texts/language.ts";
 import { TextInput } from "./text-input.tsx";
 
@@ -10,31 +12,43 @@ interface SearchInputProps {
 
 export function SearchInput({ label, value, onChange }: SearchInputProps) {
   const t = useTexts();
+  const id = useId();
+  const isTooLong = value.length > NAME_MAX_LENGTH;
   return (
-    <div className="relative min-w-52 flex-1 max-sm:basis-full">
-      <Search
-        size={15}
-        aria-hidden="true"
-        className="pointer-events-none absolute inset-y-0 start-3 my-auto text-soft"
-      />
-      <TextInput
-        type="search"
-        role="searchbox"
-        aria-label={label}
-        placeholder={label}
-        value={value}
-        onChange={(event) => onChange(event.target.value)}
-        className="ps-9 pe-9 [&::-webkit-search-cancel-button]:hidden"
-      />
-      {value !== "" && (
-        <button
-          type="button"
-          aria-label={t("common.clear")}
-          className="absolute inset-y-0 end-0 grid w-9 place-items-center rounded-lg text-soft hover:text-text"
-          onClick={() => onChange("")}
-        >
-          <X size={15} aria-hidden="true" />
-        </button>
+    <div className="flex min-w-52 flex-1 flex-col gap-1.5 max-sm:basis-full">
+      <div className="relative">
+        <Search
+          size={15}
+          aria-hidden="true"
+          className="pointer-events-none absolute inset-y-0 start-3 my-auto text-soft"
+        />
+        <TextInput
+          type="search"
+          role="searchbox"
+          aria-label={label}
+          aria-invalid={isTooLong || undefined}
+          aria-describedby={isTooLong ? id : undefined}
+          placeholder={label}
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+          className="ps-9 pe-9 [&::-webkit-search-cancel-button]:hidden"
+        />
+        {value !== "" && (
+          <button
+            type="button"
+            aria-label={t("common.clear")}
+            className="absolute inset-y-0 end-0 grid w-9 place-items-center rounded-lg text-soft hover:text-text"
+            onClick={() => onChange("")}
+          >
+            <X size={15} aria-hidden="true" />
+          </button>
+        )}
+      </div>
+      {isTooLong && (
+        // Not a `FieldError`: the first screen would load it for this alone.
+        <p id={id} role="alert" className="text-[0.8125rem] text-bad">
+          {t("common.tooLong", { max: NAME_MAX_LENGTH })}
+        </p>
       )}
     </div>
   );

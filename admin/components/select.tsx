@@ -1,5 +1,6 @@
 import { Select as Base } from "@base-ui/react/select";
 import { Check, ChevronsUpDown } from "lucide-react";
+import type { Ref } from "react";
 import { classNames } from "./class-names.ts";
 import type { ControlParts } from "./field.tsx";
 
@@ -9,13 +10,16 @@ interface SelectProps<V extends string> extends Partial<ControlParts> {
   onChange: (value: V) => void;
   "aria-label"?: string;
   className?: string;
+  /** The button that opens the values, to focus it. */
+  ref?: Ref<HTMLButtonElement>;
 }
 
 /** A select box with a few values. */
-export function Select<V extends string>({ value, options, onChange, className, ...parts }: SelectProps<V>) {
+export function Select<V extends string>({ value, options, onChange, className, ref, ...parts }: SelectProps<V>) {
   return (
     <Base.Root items={options} value={value} onValueChange={(chosen) => chosen !== null && onChange(chosen)}>
       <Base.Trigger
+        ref={ref}
         {...parts}
         className={classNames(
           "field-box inline-flex h-9 items-center justify-between gap-2 px-3 text-start",

@@ -1,6 +1,7 @@
 import { RotateCw, ServerOff, TriangleAlert } from "lucide-react";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { isUnreachable, useFailure } from "../data/failure.ts";
+import { onReturn } from "../data/outage.ts";
 import { usePageTitle } from "../frame/page-title.ts";
 import { useTexts } from "../texts/language.ts";
 import { Button } from "./button.tsx";
@@ -24,6 +25,10 @@ export function Trouble({ error, isPart = false, onRetry }: TroubleProps) {
     await onRetry();
     setRetrying(false);
   }
+
+  const again = useRef(retry);
+  again.current = retry;
+  useEffect(() => (isConnectionError ? onReturn(() => void again.current()) : undefined), [isConnectionError]);
 
   const Message = isPart ? Remark : Notice;
   return (

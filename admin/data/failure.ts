@@ -3,12 +3,14 @@ import { useErrorText } from "hallpass/react";
 import { useEffect, useState } from "react";
 import { useTexts } from "../texts/language.ts";
 import type { TextId } from "../texts/texts.ts";
+import { outage } from "./outage.ts";
 
 /** Whether the server could not be reached, as opposed to an error in its reply. */
 export const isUnreachable = (error: unknown) => error instanceof Error && error.name === "ConnectionError";
 
 /** Refusals that only owners meet. The SDK has texts for those that users of an app meet. */
 const REFUSALS: Readonly<Record<string, TextId>> = {
+  CONTACT_CHANNEL_ALREADY_EXISTS: "channels.alreadyThere",
   ASSISTANT_NOT_SET_UP: "assistant.notSetUpTitle",
   EMAIL_TEMPLATE_NOT_FOUND: "templates.notFound",
   EMAIL_THEME_NOT_FOUND: "themes.notFound",
@@ -31,7 +33,10 @@ export function useFailureText(): (error: unknown) => Promise<string> {
   const t = useTexts();
   const errorText = useErrorText();
   return async (error) => {
-    if (isUnreachable(error)) return t("trouble.unreachable");
+    if (isUnreachable(error)) {
+      outage.begin();
+      return t("trouble.unreachable");
+    }
     if (isKnown(error, "CHANGED_MEANWHILE")) return t("trouble.changedMeanwhile");
     // Without a session, the request had no access token.
     if (inGroup(error, "PROJECT_AUTHENTICATION_REQUIRED")) return t("unsaved.endedFailure");

@@ -8,10 +8,13 @@ const ownersOf = ({ id, owners }: OwnedProject) => ({ key: ["owners", id], watch
 /** The team that owns the project, with its members. Suspends until it is loaded. */
 export const useOwners = (): ProjectOwners => useWatched(ownersOf(useProject()));
 
+/** Like `useOwners`, undefined until it is loaded. */
+export const useKnownOwners = () => useQuery(watched(ownersOf(useProject()))).data;
+
 /** The names of the members of the owning team, by id. Empty until they are loaded. */
 export function useOwnerNames(): ReadonlyMap<string, string> {
-  const { data } = useQuery(watched(ownersOf(useProject())));
+  const known = useKnownOwners();
   return new Map(
-    data?.members.map(({ userId, displayName, primaryEmail }) => [userId, displayName || primaryEmail || userId]),
+    known?.members.map(({ userId, displayName, primaryEmail }) => [userId, displayName || primaryEmail || userId]),
   );
 }

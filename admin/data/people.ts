@@ -10,6 +10,3 @@ interface Person {
 export function nameOf({ displayName, primaryEmail, isAnonymous }: Person, t: SayText): string {
   return displayName?.trim() || primaryEmail || t(isAnonymous ? "people.anonymous" : "people.nameless");
 }
-
-/** A first look at a typed address; the server decides. */
-export const isAddress = (email: string) => /^\s*[^\s@]+@[^\s@]+\s*$/.test(email);

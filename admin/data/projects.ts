@@ -6,8 +6,10 @@ import type {
   OwnedProject,
   ProjectUpdate,
   RenderedConfig,
+  Watchable,
 } from "hallpass";
 import { createContext, useContext } from "react";
+import { isUnreachable } from "./failure.ts";
 import { useOwner } from "./owner.ts";
 import { useWatched, watched } from "./watched.ts";
 
@@ -55,7 +57,7 @@ export function useUpdateProject() {
     scope: { id: `project-${project.id}` },
     // What another owner has typed or listed meanwhile must not be overwritten unseen.
     mutationFn: (changes: ProjectUpdate) => project.update(changes, { ifUnchanged: replacesWhole(changes) }),
-    onError: () => ownedProjects.refresh(),
+    onError: (error) => reload(ownedProjects, error),
   });
 }
 
@@ -72,9 +74,14 @@ export function useChangeConfig() {
   return useMutation({
     scope: { id: `project-${project.id}` },
     mutationFn: (changes: ConfigOverride) => project.updateConfig(changes),
-    onError: () => ownedProjects.refresh(),
+    onError: (error) => reload(ownedProjects, error),
   });
 }
+
+/** Loads what is stored after a refused change. A server that does not answer is not asked again. */
+const reload = async (projects: Watchable<unknown>, error: unknown) => {
+  if (!isUnreachable(error)) await projects.refresh();
+};
 
 /** Whether a change replaces a text or a whole list; a switch only turns. */
 const replacesWhole = ({ config = {}, ...fields }: ProjectUpdate) =>

@@ -9,10 +9,13 @@ import {
 } from "@tanstack/react-query";
 import type { Watchable } from "hallpass";
 import { useEffect } from "react";
+import { onReturn, outage } from "./outage.ts";
 
 const FRESH_MILLIS = 10_000;
 /** How soon a screen shows what another owner, or a user, has changed. */
 const LIVE_MILLIS = 5_000;
+/** After this time without an answer, the server may be out of reach. The SDK still tries for a while. */
+const DOUBT_MILLIS = 3_000;
 
 /** A watchable of the SDK, and the key of its query. */
 export interface Watched<T> {
@@ -58,7 +61,8 @@ export function useWatchedPage<T>(of: Watched<T>): WatchedPage<T> {
   const { data, isPlaceholderData } = useQuery({
     ...watched(of),
     placeholderData: keepPreviousData,
-    throwOnError: true,
+    // What is shown stays when it cannot be loaded again.
+    throwOnError: (_, { state }) => state.data === undefined,
   });
   useFollowed(of);
   return { rows: data, isStale: isPlaceholderData };
@@ -88,14 +92,22 @@ export function follow<T>(client: QueryClient, { key, watchable }: Watched<T>): 
 
 /** Asks for a value again every few seconds while the page is visible, until the returned function is called. */
 function keepLive({ snapshot, refresh }: Watchable<unknown>): () => void {
-  function again() {
-    if (document.visibilityState !== "hidden" && snapshot().status === "ready") void refresh();
+  let isAsking = false;
+  async function again() {
+    if (isAsking || outage.isOut() || document.visibilityState === "hidden" || snapshot().status !== "ready") return;
+    isAsking = true;
+    const doubt = setTimeout(() => void outage.look(), DOUBT_MILLIS);
+    await refresh();
+    clearTimeout(doubt);
+    isAsking = false;
   }
   const timer = setInterval(again, LIVE_MILLIS);
   document.addEventListener("visibilitychange", again);
+  const stop = onReturn(() => void refresh());
   return () => {
     clearInterval(timer);
     document.removeEventListener("visibilitychange", again);
+    stop();
   };
 }
 

@@ -11,6 +11,7 @@ import { OwnerContext } from "../data/owner.ts";
 import { useIsUnsaved } from "../data/unsaved.ts";
 import { WithPalette } from "../palette/with-palette.tsx";
 import { useTexts } from "../texts/language.ts";
+import { OutageNotice } from "./outage-notice.tsx";
 import { MAIN_ID, SkipLink } from "./skip-link.tsx";
 
 /** The frame of every page behind sign-in. Sends users who are not signed in to the sign-in page, which leads back. */
@@ -21,6 +22,7 @@ export function SignedIn() {
       <Loaded fallback={<WaitingPage />} frame={(message) => <BarePage>{message}</BarePage>}>
         <Owner />
       </Loaded>
+      <OutageNotice />
     </>
   );
 }

@@ -1,11 +1,13 @@
 import type { NewApiKey } from "hallpass";
 import { useState } from "react";
 import { Controller, useForm } from "react-hook-form";
+import { DESCRIPTION_MAX_LENGTH } from "#contract/limits.ts";
 import { Button } from "../components/button.tsx";
 import { CodeSnippet } from "../components/code-snippet.tsx";
 import { Dialog, DialogActions } from "../components/dialog.tsx";
 import { Field, FieldError } from "../components/field.tsx";
 import { TextInput } from "../components/text-input.tsx";
+import { checkLine } from "../data/field-rules.ts";
 import { expiryAfter } from "../data/keys.ts";
 import { useAction } from "../data/use-action.ts";
 import { useTexts } from "../texts/language.ts";
@@ -86,7 +88,8 @@ function ApiKeyForm({ create, onCreated, onClose }: ApiKeyFormProps) {
           <TextInput
             {...parts}
             {...form.register("description", {
-              validate: (text) => text.trim() !== "" || t("apiKeys.descriptionMissing"),
+              validate: (text) =>
+                checkLine(text, t, { missing: t("apiKeys.descriptionMissing"), most: DESCRIPTION_MAX_LENGTH }),
             })}
             autoComplete="off"
           />

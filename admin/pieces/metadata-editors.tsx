@@ -2,10 +2,11 @@ import { useEffect, useState } from "react";
 import { Button } from "../components/button.tsx";
 import { Card } from "../components/card.tsx";
 import { FieldError } from "../components/field.tsx";
+import { checkJson } from "../components/json-editor/check-json.ts";
 import { JsonEditor } from "../components/json-editor/json-editor.tsx";
 import { readJson, showJson } from "../components/json-editor/json-text.ts";
 import { useAction } from "../data/use-action.ts";
-import { useTexts } from "../texts/language.ts";
+import { useLanguage, useTexts } from "../texts/language.ts";
 import { ChangedElsewhere } from "./changed-elsewhere.tsx";
 import { METADATA_PLACES, type MetadataPlace } from "./metadata-places.ts";
 import { UnsavedGuard } from "./unsaved.tsx";
@@ -33,14 +34,15 @@ export function MetadataEditors({ of }: { of: Carrier }) {
 }
 
 function MetadataEditor({ of, place: { name, label, hint } }: { of: Carrier; place: MetadataPlace }) {
-  const t = useTexts();
+  const { t, locale } = useLanguage();
   const stored = showJson(of[name]);
   const [text, setText] = useState(stored);
   /** The stored value that the text began as. */
   const [base, setBase] = useState(stored);
   const { run, isBusy, failure } = useAction();
   const isDirty = text !== base;
-  const { value, fault } = readJson(text);
+  const { value } = readJson(text);
+  const isFaulty = checkJson(text, t, locale) !== true;
 
   // A change from elsewhere shows, unless something is typed here.
   useEffect(() => {
@@ -72,7 +74,7 @@ function MetadataEditor({ of, place: { name, label, hint } }: { of: Carrier; pla
       {failure && <FieldError>{failure}</FieldError>}
       {isDirty && (
         <div className="flex flex-wrap gap-2">
-          <Button size="small" look="solid" disabled={fault !== null} isBusy={isBusy} onClick={save}>
+          <Button size="small" look="solid" disabled={isFaulty} isBusy={isBusy} onClick={save}>
             {t("common.save")}
           </Button>
           <Button size="small" onClick={revert}>

@@ -4,6 +4,7 @@ import { Button } from "../components/button.tsx";
 import { DialogActions } from "../components/dialog.tsx";
 import { Field, FieldError } from "../components/field.tsx";
 import { TextInput } from "../components/text-input.tsx";
+import { checkLine } from "../data/field-rules.ts";
 import { useAction } from "../data/use-action.ts";
 import { useTexts } from "../texts/language.ts";
 import { UnsavedGuard } from "./unsaved.tsx";
@@ -12,6 +13,8 @@ interface NameFormProps {
   label: string;
   hint?: string;
   name: string;
+  /** Names that others have. */
+  taken?: readonly string[];
   /** The label of the button that saves. */
   action: string;
   /** Saves the name, and says so. When this rejects, the form stays and shows the reason. */
@@ -22,7 +25,7 @@ interface NameFormProps {
 }
 
 /** The form of a dialog that asks for a name. */
-export function NameForm({ label, hint, name, action, onSave, onClose, children }: NameFormProps) {
+export function NameForm({ label, hint, name, taken = [], action, onSave, onClose, children }: NameFormProps) {
   const t = useTexts();
   const id = useId();
   const { run, isBusy, failure } = useAction();
@@ -38,7 +41,12 @@ export function NameForm({ label, hint, name, action, onSave, onClose, children 
           {(parts) => (
             <TextInput
               {...parts}
-              {...form.register("name", { validate: (text) => text.trim() !== "" || t("validation.nameMissing") })}
+              {...form.register("name", {
+                validate: {
+                  form: (text) => checkLine(text, t, { missing: t("validation.nameMissing") }),
+                  taken: (text) => !taken.includes(text.trim()) || t("design.nameTaken"),
+                },
+              })}
               autoComplete="off"
             />
           )}

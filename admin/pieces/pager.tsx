@@ -1,4 +1,5 @@
 import { ChevronLeft, ChevronRight } from "lucide-react";
+import { useState } from "react";
 import { Button } from "../components/button.tsx";
 import { useTexts } from "../texts/language.ts";
 import type { SayText } from "../texts/texts.ts";
@@ -21,6 +22,12 @@ export interface PagerProps {
 /** The range and the total, with buttons for the previous and next page. No page numbers: keyset pages have none. */
 export function Pager({ onPrevious, onNext, ...place }: PagerProps) {
   const t = useTexts();
+  // Once there were pages, the buttons stay: one of them may have the focus while another page loads.
+  const [isPaged, setPaged] = useState(false);
+  if (!isPaged && (onPrevious || onNext)) setPaged(true);
+  if (!isPaged) {
+    return <p className="mt-3 text-end text-[0.8125rem] text-soft tabular-nums">{rangeOf(place, t)}</p>;
+  }
   return (
     <nav aria-label={t("list.pages")} className="mt-3 flex items-center justify-end gap-2 text-[0.8125rem] text-soft">
       <span className="tabular-nums">{rangeOf(place, t)}</span>

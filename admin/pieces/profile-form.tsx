@@ -5,6 +5,7 @@ import { Button } from "../components/button.tsx";
 import { Card } from "../components/card.tsx";
 import { Field, FieldError } from "../components/field.tsx";
 import { TextInput } from "../components/text-input.tsx";
+import { checkLine } from "../data/field-rules.ts";
 import { squarePicture } from "../data/picture.ts";
 import { useAction } from "../data/use-action.ts";
 import { useStoredValues } from "../data/use-stored-values.ts";
@@ -76,7 +77,7 @@ export function ProfileForm<T>(props: ProfileFormProps<T>) {
               <TextInput
                 {...parts}
                 {...form.register("displayName", {
-                  validate: (text) => nameMissing === undefined || text.trim() !== "" || nameMissing,
+                  validate: (text) => checkLine(text, t, { missing: nameMissing }),
                 })}
                 autoComplete="off"
                 className="min-w-40 flex-1"

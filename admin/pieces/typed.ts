@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from "react";
+import { NAME_MAX_LENGTH } from "#contract/limits.ts";
 
 /** Section 9 of the specification: how long an input waits for the next key. */
 const DEBOUNCE_MILLIS = 500;
@@ -20,7 +21,8 @@ export function useTyped(value: string, onChange: (value: string) => void): [str
   }, [value]);
 
   useEffect(() => {
-    if (typed === passedOn.current) return;
+    // The field says that it is too long to be looked for.
+    if (typed === passedOn.current || typed.length > NAME_MAX_LENGTH) return;
     const timer = setTimeout(
       () => {
         passedOn.current = typed;

@@ -83,6 +83,7 @@ describe("import rules", () => {
     ["web/app.tsx", "hallpass/react"],
     ["web/texts.ts", "#texts/locales.ts"],
     ["admin/app.tsx", "#texts/locales.ts"],
+    ["admin/data/field-rules.ts", "#contract/limits.ts"],
     ["admin/sections/index.ts", "./keys/section.ts"],
     ["admin/sections/keys/keys-screen.tsx", "./keys-table.tsx"],
     ["src/sdk/react/provider.tsx", "#texts/translator.ts"],

@@ -15,6 +15,8 @@ import {
 } from "./limits.ts";
 import { OAUTH_PROVIDERS } from "./providers.ts";
 
+export { isEmail, isStrictEmail } from "./email-address.ts";
+
 /** Leaf schemas. The server checks each `format` and words the refusals (http/formats.ts). */
 
 export const Uuid = Type.String({ format: "uuid" });
@@ -126,35 +128,6 @@ export const pageParameters = {
   cursor: Type.Optional(Uuid),
   query: Type.Optional(Name),
 };
-
-const LOCAL_PART = /^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}$/;
-const DOMAIN_LABEL = /^[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?$/;
-
-/** The ordinary e-mail format: one `@`, ASCII letters, a domain of labels. */
-export function isEmail(value: string): boolean {
-  const at = value.indexOf("@");
-  if (at < 1 || at !== value.lastIndexOf("@") || value.length > 254) return false;
-  if (!LOCAL_PART.test(value.slice(0, at))) return false;
-  return value
-    .slice(at + 1)
-    .split(".")
-    .every((label) => DOMAIN_LABEL.test(label));
-}
-
-/** `isEmail`, and neither empty dot parts before the `@` nor a last label of one character. */
-export function isStrictEmail(value: string): boolean {
-  if (!isEmail(value)) return false;
-  const at = value.indexOf("@");
-  const labels = value.slice(at + 1).split(".");
-  return (
-    labels.length > 1 &&
-    (labels.at(-1)?.length ?? 0) >= 2 &&
-    value
-      .slice(0, at)
-      .split(".")
-      .every((part) => part !== "")
-  );
-}
 
 /** The form in which addresses are stored and looked up: trimmed and lower case. docs/wire/tokens.md. */
 export const normalizeEmail = (value: string) => value.trim().toLowerCase();

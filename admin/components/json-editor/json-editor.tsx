@@ -1,22 +1,23 @@
-import { useId } from "react";
-import { useTexts } from "../../texts/language.ts";
+import { type Ref, useEffect, useId, useImperativeHandle } from "react";
+import { useLanguage } from "../../texts/language.ts";
 import { useCodeEditor } from "../code-editor/use-code-editor.ts";
 import { FieldError } from "../field.tsx";
 import { Skeleton } from "../skeleton.tsx";
-import { readJson } from "./json-text.ts";
+import { checkJson } from "./check-json.ts";
 
 interface JsonEditorProps {
   label: string;
   hint?: string;
   text: string;
+  ref?: Ref<{ focus(): void }>;
   onChange: (text: string) => void;
 }
 
 const load = () => import("./code.ts");
 
 /** An editor for JSON with the fault below it, in words. The editor itself is loaded on demand. */
-export function JsonEditor({ label, hint, text, onChange }: JsonEditorProps) {
-  const t = useTexts();
+export function JsonEditor({ label, hint, text, ref, onChange }: JsonEditorProps) {
+  const { t, locale } = useLanguage();
   const id = useId();
   const { box, editor, isBroken } = useCodeEditor(load, {
     text,
@@ -24,7 +25,12 @@ export function JsonEditor({ label, hint, text, onChange }: JsonEditorProps) {
     labelledBy: `${id}-label`,
     describedBy: `${id}-hint ${id}-fault`,
   });
-  const { fault } = readJson(text);
+  const checked = checkJson(text, t, locale);
+  const fault = checked === true ? undefined : checked;
+  const isFaulty = fault !== undefined;
+
+  useEffect(() => editor?.view.contentDOM.setAttribute("aria-invalid", String(isFaulty)), [editor, isFaulty]);
+  useImperativeHandle(ref, () => ({ focus: () => editor?.view.focus() }), [editor]);
 
   return (
     <div className="flex min-w-0 flex-col gap-1.5">
@@ -39,6 +45,8 @@ export function JsonEditor({ label, hint, text, onChange }: JsonEditorProps) {
       {isBroken ? (
         <textarea
           aria-labelledby={`${id}-label`}
+          aria-describedby={`${id}-hint ${id}-fault`}
+          aria-invalid={isFaulty}
           rows={6}
           value={text}
           onChange={(event) => onChange(event.target.value)}
@@ -49,9 +57,7 @@ export function JsonEditor({ label, hint, text, onChange }: JsonEditorProps) {
           {!editor && <Skeleton className="h-20 rounded-none" />}
         </div>
       )}
-      {fault && (
-        <FieldError id={`${id}-fault`}>{t("json.fault", { line: fault.line, column: fault.column })}</FieldError>
-      )}
+      {fault && <FieldError id={`${id}-fault`}>{fault}</FieldError>}
     </div>
   );
 }

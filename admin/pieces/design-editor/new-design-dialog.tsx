@@ -9,13 +9,15 @@ interface NewDesignDialogProps {
   texts: Record<"title" | "hint" | "action" | "done", TextId>;
   isOpen: boolean;
   onClose: () => void;
+  /** The names of the others. */
+  taken: readonly string[];
   create: (name: string) => Promise<{ id: string }>;
   /** Replaces the dialog with the page of what was created, so that Back leads to the list. */
   show: (id: string) => void;
 }
 
 /** Asks for the name of a new template or theme, creates it and shows its editor. */
-export function NewDesignDialog({ texts, isOpen, onClose, create, show }: NewDesignDialogProps) {
+export function NewDesignDialog({ texts, isOpen, onClose, taken, create, show }: NewDesignDialogProps) {
   const t = useTexts();
   const sayDone = useSayDone();
   /** The page of what was created has replaced the dialog: closing it would lead back to the list. */
@@ -34,6 +36,7 @@ export function NewDesignDialog({ texts, isOpen, onClose, create, show }: NewDes
         label={t("design.name")}
         hint={t(texts.hint)}
         name=""
+        taken={taken}
         action={t(texts.action)}
         onSave={save}
         onClose={() => !isCreated.current && onClose()}

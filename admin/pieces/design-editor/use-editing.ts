@@ -1,7 +1,9 @@
 import { isKnown } from "hallpass";
 import { useEffect, useState } from "react";
 import { toast } from "sonner";
+import { TSX_MAX_LENGTH } from "#contract/limits.ts";
 import { useFailureText } from "../../data/failure.ts";
+import { checkLength } from "../../data/field-rules.ts";
 import { useTexts } from "../../texts/language.ts";
 import type { DesignCalls, Edited, StoredDesign } from "./designs.ts";
 import { problemsIn } from "./use-preview.ts";
@@ -60,6 +62,8 @@ export function useEditing(stored: StoredDesign, calls: DesignCalls): Editing {
   }, [isBehind, isDirty, isSaving, stored.revision]);
 
   async function store(wanted: Edited, basedOn: string) {
+    const checked = checkLength(wanted.tsxSource, TSX_MAX_LENGTH, t);
+    if (checked !== true) return setFailure(checked);
     setSaving(true);
     setFailure(undefined);
     try {

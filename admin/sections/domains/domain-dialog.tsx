@@ -9,6 +9,7 @@ import { Dialog, DialogActions } from "../../components/dialog.tsx";
 import { Field, FieldError } from "../../components/field.tsx";
 import { TextInput } from "../../components/text-input.tsx";
 import { useLast } from "../../components/use-last.ts";
+import { checkHandlerPath } from "../../data/field-rules.ts";
 import { useProject, useUpdateProject } from "../../data/projects.ts";
 import { useAction } from "../../data/use-action.ts";
 import { UnsavedGuard } from "../../pieces/unsaved.tsx";
@@ -16,7 +17,6 @@ import { useTexts } from "../../texts/language.ts";
 import {
   canHaveWww,
   checkDomain,
-  checkHandlerPath,
   type DomainValues,
   domainsOf,
   hostIn,

@@ -1,4 +1,5 @@
 import type { TrustedDomain } from "hallpass";
+import { checkLength } from "../../data/field-rules.ts";
 import type { SayText } from "../../texts/texts.ts";
 
 /** A trusted domain, as the values of the form. */
@@ -9,6 +10,8 @@ export interface DomainValues {
   handlerPath: string;
 }
 
+/** A name of 253 characters (RFC 1035), a colon and a port. */
+const HOST_MAX_LENGTH = 259;
 const LABEL = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
 
 /** Returns the host in a typed or pasted value: in lower case, without scheme and trailing slashes. */
@@ -38,13 +41,12 @@ export function canHaveWww(host: string): boolean {
 
 /** Returns `true` for a valid new domain, or else the error. `others` are the domains that are already trusted. */
 export function checkDomain(values: DomainValues, others: readonly TrustedDomain[], t: SayText): true | string {
-  if (!isHost(hostIn(values.host))) return t("validation.invalidDomain");
+  const host = hostIn(values.host);
+  if (host.length > HOST_MAX_LENGTH) return checkLength(host, HOST_MAX_LENGTH, t);
+  if (!isHost(host)) return t("validation.invalidDomain");
   const [wanted] = domainsOf(values);
   return !others.some(({ domain }) => sameOrigin(domain, wanted?.domain ?? "")) || t("validation.domainExists");
 }
-
-export const checkHandlerPath = (path: string, t: SayText): true | string =>
-  path.startsWith("/") || t("validation.handlerPath");
 
 /** The domains that the form adds: one, or two with its `www.` domain. */
 export function domainsOf({ host: typed, alsoWww, isHttp, handlerPath }: DomainValues): TrustedDomain[] {

@@ -1,13 +1,16 @@
 import type { InternalApiKeyFirstView } from "hallpass/admin";
 import { useState } from "react";
 import { Controller, useForm } from "react-hook-form";
+import { DESCRIPTION_MAX_LENGTH } from "#contract/limits.ts";
 import { Button } from "../../components/button.tsx";
 import { CheckRow } from "../../components/check-row.tsx";
 import { CodeSnippet } from "../../components/code-snippet.tsx";
 import { Dialog, DialogActions } from "../../components/dialog.tsx";
 import { Field, FieldError } from "../../components/field.tsx";
+import { FieldGroup } from "../../components/field-group.tsx";
 import { TextInput } from "../../components/text-input.tsx";
 import { environmentFor } from "../../data/environment.ts";
+import { checkLine } from "../../data/field-rules.ts";
 import { expiryAfter, NEVER_DAYS, useCreateKeys } from "../../data/keys.ts";
 import { useProject } from "../../data/projects.ts";
 import { markSaved } from "../../data/revealed-keys.ts";
@@ -77,6 +80,8 @@ const KINDS = [
   { name: "hasSuperSecretAdminKey", label: "keys.admin", hint: "keys.adminHint" },
 ] as const satisfies readonly { name: string; label: TextId; hint: TextId }[];
 
+const FIRST_KIND = KINDS[0].name;
+
 interface FormProps {
   description?: string;
   onCancel: () => void;
@@ -107,10 +112,6 @@ function CreateKeysForm({ description = "", onCancel, onCreated }: FormProps) {
   const { errors, isDirty } = form.formState;
 
   const submit = form.handleSubmit(async ({ lifetime, ...wanted }) => {
-    if (!KINDS.some(({ name }) => wanted[name])) {
-      form.setError("root", { message: t("validation.keyMissing") });
-      return;
-    }
     const expiresAt = expiryAfter(lifetime === "never" ? NEVER_DAYS : Number(lifetime));
     const description = wanted.description.trim();
     await run(async () => onCreated(await create.mutateAsync({ ...wanted, description, expiresAt })));
@@ -124,7 +125,8 @@ function CreateKeysForm({ description = "", onCancel, onCreated }: FormProps) {
           <TextInput
             {...parts}
             {...form.register("description", {
-              validate: (value) => value.trim() !== "" || t("validation.descriptionMissing"),
+              validate: (value) =>
+                checkLine(value, t, { missing: t("validation.descriptionMissing"), most: DESCRIPTION_MAX_LENGTH }),
             })}
             autoComplete="off"
             placeholder={t("keys.descriptionPlaceholder")}
@@ -136,19 +138,33 @@ function CreateKeysForm({ description = "", onCancel, onCreated }: FormProps) {
         name="lifetime"
         render={({ field }) => <LifetimeField offered={LIFETIMES} value={field.value} onChange={field.onChange} />}
       />
-      <fieldset className="flex flex-col gap-3.5">
-        <legend className="mb-2.5 text-[0.8125rem] font-medium">{t("keys.which")}</legend>
+      <FieldGroup legend={t("keys.which")} error={errors[FIRST_KIND]?.message} className="gap-3.5">
         {KINDS.map(({ name, label, hint }) => (
           <Controller
             key={name}
             control={form.control}
             name={name}
+            // The rule is about all of them.
+            rules={
+              name === FIRST_KIND
+                ? { validate: (_, values) => KINDS.some((kind) => values[kind.name]) || t("validation.keyMissing") }
+                : undefined
+            }
             render={({ field }) => (
-              <CheckRow label={t(label)} hint={t(hint)} isChecked={field.value} onChange={field.onChange} />
+              <CheckRow
+                ref={field.ref}
+                label={t(label)}
+                hint={t(hint)}
+                isChecked={field.value}
+                onChange={(isChecked) => {
+                  field.onChange(isChecked);
+                  form.clearErrors(FIRST_KIND);
+                }}
+              />
             )}
           />
         ))}
-      </fieldset>
+      </FieldGroup>
       {errors.root && <FieldError>{errors.root.message}</FieldError>}
       {failure && <FieldError>{failure}</FieldError>}
       <DialogActions>

@@ -1,8 +1,10 @@
 import type { InternalApiKey } from "hallpass/admin";
 import { useForm } from "react-hook-form";
+import { DESCRIPTION_MAX_LENGTH } from "#contract/limits.ts";
 import { Button } from "../../components/button.tsx";
 import { Field, FieldError } from "../../components/field.tsx";
 import { TextInput } from "../../components/text-input.tsx";
+import { checkLine } from "../../data/field-rules.ts";
 import { useDescribeKeys } from "../../data/keys.ts";
 import { useAction } from "../../data/use-action.ts";
 import { useStoredValues } from "../../data/use-stored-values.ts";
@@ -36,7 +38,8 @@ export function DescriptionForm({ keys }: { keys: InternalApiKey }) {
           <TextInput
             {...parts}
             {...form.register("description", {
-              validate: (value) => value.trim() !== "" || t("validation.descriptionMissing"),
+              validate: (value) =>
+                checkLine(value, t, { missing: t("validation.descriptionMissing"), most: DESCRIPTION_MAX_LENGTH }),
             })}
             autoComplete="off"
           />

@@ -3,9 +3,11 @@ import { Controller, useForm } from "react-hook-form";
 import { toast } from "sonner";
 import { Button, buttonClass } from "../../components/button.tsx";
 import { Field, FieldError } from "../../components/field.tsx";
+import { FieldGroup } from "../../components/field-group.tsx";
 import { SignInPreview } from "../../components/sign-in-preview.tsx";
 import { SwitchRow } from "../../components/switch-row.tsx";
 import { TextInput } from "../../components/text-input.tsx";
+import { checkLine } from "../../data/field-rules.ts";
 import { useCreateProject } from "../../data/projects.ts";
 import { useSharedProviders } from "../../data/shared-providers.ts";
 import { useAction } from "../../data/use-action.ts";
@@ -61,15 +63,14 @@ export function NewProjectForm() {
             <TextInput
               {...parts}
               {...form.register("displayName", {
-                validate: (name) => name.trim() !== "" || t("validation.nameMissing"),
+                validate: (name) => checkLine(name, t, { missing: t("validation.nameMissing") }),
               })}
               autoComplete="off"
               placeholder={t("newProject.namePlaceholder")}
             />
           )}
         </Field>
-        <fieldset>
-          <legend className="mb-2 text-[0.8125rem] font-medium">{t("newProject.methods")}</legend>
+        <FieldGroup legend={t("newProject.methods")} error={errors[NEW_METHODS[0]]?.message} className="gap-2">
           <div className="divide-y divide-line rounded-lg border border-line px-3.5 py-3">
             {NEW_METHODS.map((method) => (
               <Controller
@@ -84,6 +85,7 @@ export function NewProjectForm() {
                 }
                 render={({ field }) => (
                   <SwitchRow
+                    ref={field.ref}
                     label={t(METHOD_LABELS[method])}
                     hint={isOffered(method, shared) ? undefined : t("newProject.needsKeys")}
                     isDisabled={!isOffered(method, shared)}
@@ -98,14 +100,9 @@ export function NewProjectForm() {
             ))}
           </div>
           {!NEW_METHODS.every((method) => isOffered(method, shared)) && (
-            <p className="mt-2 text-[0.8125rem] text-soft">{t("newProject.addKeysLater")}</p>
+            <p className="text-[0.8125rem] text-soft">{t("newProject.addKeysLater")}</p>
           )}
-          {errors[NEW_METHODS[0]] && (
-            <div className="mt-2">
-              <FieldError>{errors[NEW_METHODS[0]]?.message}</FieldError>
-            </div>
-          )}
-        </fieldset>
+        </FieldGroup>
         {failure && <FieldError>{failure}</FieldError>}
         <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
           <Link to="/" className={buttonClass()}>

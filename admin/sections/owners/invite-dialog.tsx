@@ -3,11 +3,11 @@ import { Button } from "../../components/button.tsx";
 import { Dialog, DialogActions } from "../../components/dialog.tsx";
 import { Field, FieldError } from "../../components/field.tsx";
 import { AddressInput } from "../../components/text-input.tsx";
-import { isAddress } from "../../data/people.ts";
+import { checkAddress } from "../../data/field-rules.ts";
 import { useAction } from "../../data/use-action.ts";
 import { UnsavedGuard } from "../../pieces/unsaved.tsx";
 import { useTexts } from "../../texts/language.ts";
-import { useInvite } from "./queries.ts";
+import { useCheckInvitee, useInvite } from "./queries.ts";
 
 interface InviteDialogProps {
   isOpen: boolean;
@@ -28,6 +28,7 @@ function InviteForm({ onClose }: { onClose: () => void }) {
   const t = useTexts();
   const { run, isBusy, failure } = useAction();
   const invite = useInvite();
+  const checkInvitee = useCheckInvitee();
   const form = useForm({ defaultValues: { email: "" } });
   const { errors, isDirty } = form.formState;
 
@@ -43,7 +44,9 @@ function InviteForm({ onClose }: { onClose: () => void }) {
         {(parts) => (
           <AddressInput
             {...parts}
-            {...form.register("email", { validate: (email) => isAddress(email) || t("validation.emailInvalid") })}
+            {...form.register("email", {
+              validate: { form: (email) => checkAddress(email, t), invitee: checkInvitee },
+            })}
           />
         )}
       </Field>

@@ -1,22 +1,44 @@
-import { useSuspenseQuery } from "@tanstack/react-query";
-import type { Team, TeamInvitation } from "hallpass";
+import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
+import type { CurrentInternalUser, Team, TeamInvitation } from "hallpass";
 import { useHallpassApp } from "hallpass/react";
 import { hostedPage } from "../../data/addresses.ts";
 import { useConfig } from "../../data/config-context.ts";
+import { isSameAddress } from "../../data/field-rules.ts";
 import { useOwner } from "../../data/owner.ts";
+import { useKnownOwners } from "../../data/owners.ts";
 import { INTERNAL_PROJECT_ID, useProject } from "../../data/projects.ts";
-import { asked, useWatched } from "../../data/watched.ts";
+import { asked, useWatched, watched } from "../../data/watched.ts";
+import { useTexts } from "../../texts/language.ts";
 
 /** The permission that makes a member of a team an owner of its projects. */
 const OWNERS_PERMISSION = "$update_team";
 
+const invitationsTo = (owner: CurrentInternalUser, teamId: string) => ({
+  key: ["owner-invitations", owner.id, teamId],
+  watchable: owner.inTeam(teamId).invitations,
+});
+
 /** The pending invitations to the owning team. */
-export function useInvitations(teamId: string): TeamInvitation[] {
+export const useInvitations = (teamId: string): TeamInvitation[] => useWatched(invitationsTo(useOwner(), teamId));
+
+/** Says why somebody cannot be invited to the owning team, who belongs to it or is invited already. */
+export function useCheckInvitee(): (email: string) => true | string {
+  const t = useTexts();
   const owner = useOwner();
-  return useWatched({
-    key: ["owner-invitations", owner.id, teamId],
-    watchable: owner.inTeam(teamId).invitations,
+  const { ownerTeamId } = useProject();
+  const members = useKnownOwners()?.members ?? [];
+  const { data: invitations = [] } = useQuery({
+    ...watched(invitationsTo(owner, ownerTeamId ?? "")),
+    enabled: ownerTeamId !== null,
   });
+  return (email) => {
+    if (isSameAddress(email, owner.primaryEmail)) return t("owners.inviteSelf");
+    if (members.some(({ primaryEmail }) => isSameAddress(email, primaryEmail))) {
+      return t("owners.inviteMember", { email: email.trim() });
+    }
+    const isInvited = invitations.some(({ recipientEmail }) => isSameAddress(email, recipientEmail));
+    return !isInvited || t("owners.inviteTwice", { email: email.trim() });
+  };
 }
 
 /** Invites an address to the owning team. The mailed link leads to the page of this server that accepts invitations. */

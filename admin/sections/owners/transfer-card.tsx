@@ -1,10 +1,12 @@
 import { useState } from "react";
+import { useForm } from "react-hook-form";
 import { Button } from "../../components/button.tsx";
 import { Card } from "../../components/card.tsx";
 import { Field, FieldError } from "../../components/field.tsx";
 import { Loaded } from "../../components/loaded.tsx";
 import { Skeleton } from "../../components/skeleton.tsx";
 import { TextInput } from "../../components/text-input.tsx";
+import { checkLine } from "../../data/field-rules.ts";
 import { useOwner } from "../../data/owner.ts";
 import { useProject } from "../../data/projects.ts";
 import { useAction } from "../../data/use-action.ts";
@@ -46,29 +48,30 @@ function NewTeamForm() {
   const t = useTexts();
   const owner = useOwner();
   const { isBusy, failure, run } = useAction();
-  const [typed, setTyped] = useState("");
-  const displayName = typed.trim();
-  const create = () => run(() => owner.createTeam({ displayName }), t("owners.teamCreated", { name: displayName }));
+  const form = useForm({ defaultValues: { name: "" } });
+  const submit = form.handleSubmit(({ name: typed }) => {
+    const displayName = typed.trim();
+    return run(() => owner.createTeam({ displayName }), t("owners.teamCreated", { name: displayName }));
+  });
 
   return (
-    <form
-      noValidate
-      className="flex max-w-lg flex-col gap-4"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (displayName !== "") void create();
-      }}
-    >
-      <UnsavedGuard isDirty={displayName !== ""} />
+    <form noValidate className="flex max-w-lg flex-col gap-4" onSubmit={submit}>
+      <UnsavedGuard isDirty={form.formState.isDirty} />
       <p className="text-soft">{t("owners.noTeamCreate")}</p>
-      <Field label={t("owners.newTeam")}>
+      <Field label={t("owners.newTeam")} error={form.formState.errors.name?.message}>
         {(parts) => (
-          <TextInput {...parts} value={typed} autoComplete="off" onChange={(event) => setTyped(event.target.value)} />
+          <TextInput
+            {...parts}
+            {...form.register("name", {
+              validate: (name) => checkLine(name, t, { missing: t("validation.nameMissing") }),
+            })}
+            autoComplete="off"
+          />
         )}
       </Field>
       {failure && <FieldError>{failure}</FieldError>}
       <div>
-        <Button type="submit" disabled={displayName === ""} isBusy={isBusy}>
+        <Button type="submit" isBusy={isBusy}>
           {t("owners.createTeam")}
         </Button>
       </div>

@@ -3,6 +3,7 @@ import type { PermissionDefinition } from "hallpass/admin";
 import { useState } from "react";
 import { Controller, useForm } from "react-hook-form";
 import { toast } from "sonner";
+import { DESCRIPTION_MAX_LENGTH, NAME_MAX_LENGTH } from "#contract/limits.ts";
 import { Button } from "../../components/button.tsx";
 import { Dialog, DialogActions } from "../../components/dialog.tsx";
 import { Field, FieldError } from "../../components/field.tsx";
@@ -10,10 +11,12 @@ import { TextInput } from "../../components/text-input.tsx";
 import { useLast } from "../../components/use-last.ts";
 import { givenBy } from "../../data/containment.ts";
 import { useFailureText } from "../../data/failure.ts";
+import { checkLength, checkLine } from "../../data/field-rules.ts";
 import { type PermissionScope, usePermissionDefinitions, useSavePermission } from "../../data/permissions.ts";
 import { PermissionChoice } from "../../pieces/permission-choice.tsx";
 import { UnsavedGuard } from "../../pieces/unsaved.tsx";
 import { useTexts } from "../../texts/language.ts";
+import type { SayText } from "../../texts/texts.ts";
 
 interface PermissionDialogProps {
   scope: PermissionScope;
@@ -93,7 +96,7 @@ function PermissionForm({ scope, permission, onClose }: PermissionFormProps) {
         {(parts) => (
           <TextInput
             {...parts}
-            {...form.register("id", { validate: (id) => /^[a-z0-9_:]+$/.test(id) || t("permissions.idWrong") })}
+            {...form.register("id", { validate: (id) => checkId(id, others, t) })}
             autoCapitalize="none"
             autoComplete="off"
             spellCheck={false}
@@ -101,8 +104,16 @@ function PermissionForm({ scope, permission, onClose }: PermissionFormProps) {
           />
         )}
       </Field>
-      <Field label={t("permissions.description")} isOptional>
-        {(parts) => <TextInput {...parts} {...form.register("description")} autoComplete="off" />}
+      <Field label={t("permissions.description")} error={errors.description?.message} isOptional>
+        {(parts) => (
+          <TextInput
+            {...parts}
+            {...form.register("description", {
+              validate: (text) => checkLine(text, t, { most: DESCRIPTION_MAX_LENGTH }),
+            })}
+            autoComplete="off"
+          />
+        )}
       </Field>
       <Controller
         control={form.control}
@@ -136,4 +147,11 @@ function PermissionForm({ scope, permission, onClose }: PermissionFormProps) {
       </DialogActions>
     </form>
   );
+}
+
+/** Returns `true` for a free id, or else the error. The server has the same rule. */
+function checkId(id: string, others: readonly PermissionDefinition[], t: SayText): true | string {
+  if (!/^[a-z0-9_:]+$/.test(id)) return t("permissions.idWrong");
+  if (others.some((other) => other.id === id)) return t("permissions.idTaken");
+  return checkLength(id, NAME_MAX_LENGTH, t);
 }

@@ -3,10 +3,12 @@ import { inGroup, isInternalUser, isKnown } from "hallpass";
 import { useHallpassApp } from "hallpass/react";
 import { useState } from "react";
 import { Controller, useForm } from "react-hook-form";
+import { PASSWORD_MIN_LENGTH } from "#contract/limits.ts";
 import { Button } from "../../components/button.tsx";
 import { Field, FieldError } from "../../components/field.tsx";
 import { PasswordInput, TextInput } from "../../components/text-input.tsx";
 import { useFailureText } from "../../data/failure.ts";
+import { checkLine } from "../../data/field-rules.ts";
 import { expiryAfter, NEVER_DAYS } from "../../data/keys.ts";
 import { reveal } from "../../data/revealed-keys.ts";
 import { UnsavedGuard } from "../../pieces/unsaved.tsx";
@@ -15,7 +17,7 @@ import { BadLink } from "./bad-link.tsx";
 import { forgetCode } from "./link-code.ts";
 import { faultOf, type LinkFault } from "./link-fault.ts";
 import { MethodChoice, type OwnerMethod } from "./method-choice.tsx";
-import { checkEmail, checkName, checkPassword, PASSWORD_MIN_LENGTH } from "./owner-rules.ts";
+import { checkEmail, checkPassword } from "./owner-rules.ts";
 import { PlainCard } from "./plain-card.tsx";
 
 interface Values {
@@ -128,8 +130,15 @@ export function SetUpForm({ code }: { code: string }) {
               )}
             </Field>
           )}
-          <Field label={t("setUp.name")} isOptional>
-            {(parts) => <TextInput {...parts} {...form.register("displayName")} autoComplete="name" className="h-10" />}
+          <Field label={t("setUp.name")} error={errors.displayName?.message} isOptional>
+            {(parts) => (
+              <TextInput
+                {...parts}
+                {...form.register("displayName", { validate: (value) => checkLine(value, t) })}
+                autoComplete="name"
+                className="h-10"
+              />
+            )}
           </Field>
         </fieldset>
         <div className="border-t border-line" />
@@ -143,7 +152,9 @@ export function SetUpForm({ code }: { code: string }) {
             {(parts) => (
               <TextInput
                 {...parts}
-                {...form.register("projectDisplayName", { validate: (value) => checkName(value, t) })}
+                {...form.register("projectDisplayName", {
+                  validate: (value) => checkLine(value, t, { missing: t("validation.nameMissing") }),
+                })}
                 autoComplete="off"
                 placeholder={t("setUp.projectNamePlaceholder")}
                 className="h-10"

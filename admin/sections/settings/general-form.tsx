@@ -1,8 +1,10 @@
 import type { AdminProject } from "hallpass";
 import { useForm } from "react-hook-form";
+import { DESCRIPTION_MAX_LENGTH } from "#contract/limits.ts";
 import { Button } from "../../components/button.tsx";
 import { Field, FieldError } from "../../components/field.tsx";
 import { TextArea, TextInput } from "../../components/text-input.tsx";
+import { checkLine, checkText } from "../../data/field-rules.ts";
 import { useProject, useUpdateProject } from "../../data/projects.ts";
 import { useAction } from "../../data/use-action.ts";
 import { useStoredValues } from "../../data/use-stored-values.ts";
@@ -36,14 +38,26 @@ export function GeneralForm() {
           <TextInput
             {...parts}
             {...form.register("displayName", {
-              validate: (name) => name.trim() !== "" || t("validation.nameMissing"),
+              validate: (name) => checkLine(name, t, { missing: t("validation.nameMissing") }),
             })}
             autoComplete="off"
           />
         )}
       </Field>
-      <Field label={t("settings.description")} hint={t("settings.descriptionHint")} isOptional>
-        {(parts) => <TextArea {...parts} {...form.register("description")} />}
+      <Field
+        label={t("settings.description")}
+        hint={t("settings.descriptionHint")}
+        error={errors.description?.message}
+        isOptional
+      >
+        {(parts) => (
+          <TextArea
+            {...parts}
+            {...form.register("description", {
+              validate: (text) => checkText(text, t, { most: DESCRIPTION_MAX_LENGTH }),
+            })}
+          />
+        )}
       </Field>
       {isChangedElsewhere && <ChangedElsewhere onShow={() => form.reset(stored)} />}
       {failure && <FieldError>{failure}</FieldError>}

@@ -7,11 +7,12 @@ import { TextInput } from "../../components/text-input.tsx";
 import { ValueRow } from "../../components/value-row.tsx";
 import { callbackUrl } from "../../data/addresses.ts";
 import { useConfig } from "../../data/config-context.ts";
+import { checkLine } from "../../data/field-rules.ts";
 import { useChangeConfig } from "../../data/projects.ts";
 import { useAction } from "../../data/use-action.ts";
 import { UnsavedGuard } from "../../pieces/unsaved.tsx";
 import { useTexts } from "../../texts/language.ts";
-import { checkProviderId, isIssuerUrl } from "./issuer-rules.ts";
+import { checkIssuerUrl, checkProviderId } from "./issuer-rules.ts";
 import { IssuerStatus } from "./issuer-status.tsx";
 import { ProviderTexts } from "./provider-texts.tsx";
 import { type ProviderValues, type SetUpProvider, saved, valuesOf } from "./providers.ts";
@@ -43,7 +44,7 @@ export function IssuerForm({ present, keysInUse, onClose }: IssuerFormProps) {
     if (await run(save, t("signInMethods.keysSaved", { provider: values.displayName.trim() || key }))) onClose();
   });
 
-  const needed = { validate: (value: string) => value.trim() !== "" || t("validation.nameMissing") };
+  const needed = { validate: (value: string) => checkLine(value, t, { missing: t("validation.nameMissing") }) };
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-5">
       <UnsavedGuard isDirty={isDirty} />
@@ -76,9 +77,7 @@ export function IssuerForm({ present, keysInUse, onClose }: IssuerFormProps) {
         {(parts) => (
           <TextInput
             {...parts}
-            {...form.register("issuerUrl", {
-              validate: (value) => isIssuerUrl(value) || t("signInMethods.issuerInvalid"),
-            })}
+            {...form.register("issuerUrl", { validate: (value) => checkIssuerUrl(value, t) })}
             inputMode="url"
             autoComplete="off"
             autoCapitalize="none"

@@ -1,3 +1,5 @@
+import { URL_MAX_LENGTH } from "#contract/limits.ts";
+import { checkLength } from "../../data/field-rules.ts";
 import type { SayText } from "../../texts/texts.ts";
 
 const PROVIDER_ID = /^[a-z][a-z0-9_]{0,62}$/;
@@ -13,4 +15,9 @@ export function checkProviderId(typed: string, taken: readonly string[], t: SayT
 export function isIssuerUrl(typed: string): boolean {
   const url = URL.parse(typed.trim());
   return url !== null && /^https?:$/.test(url.protocol) && url.search === "" && url.hash === "" && url.hostname !== "";
+}
+
+export function checkIssuerUrl(typed: string, t: SayText): true | string {
+  if (!isIssuerUrl(typed)) return t("signInMethods.issuerInvalid");
+  return /\s/.test(typed.trim()) ? t("validation.noSpaces") : checkLength(typed.trim(), URL_MAX_LENGTH, t);
 }

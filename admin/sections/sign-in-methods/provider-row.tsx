@@ -59,13 +59,14 @@ export function ProviderRow({ provider, onConfigure, onDisable, onDelete }: Prov
             checked={change.isPending || provider.allowSignIn}
             onCheckedChange={move}
             aria-labelledby={id}
+            aria-describedby={failure && `${id}-error`}
             className="inline-flex h-5 w-9 shrink-0 items-center rounded-full bg-field-line p-0.5 transition-colors duration-150 data-checked:bg-brand"
           >
             <Switch.Thumb className="size-4 rounded-full bg-white shadow-sm transition-transform duration-150 data-checked:translate-x-4 data-checked:bg-card" />
           </Switch.Root>
         </div>
       </div>
-      {failure && <FieldError>{failure}</FieldError>}
+      {failure && <FieldError id={`${id}-error`}>{failure}</FieldError>}
     </li>
   );
 }

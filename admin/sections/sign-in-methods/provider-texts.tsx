@@ -1,7 +1,9 @@
 import type { OAuthProviderId } from "hallpass";
 import type { UseFormRegisterReturn } from "react-hook-form";
+import { SECRET_MAX_LENGTH } from "#contract/limits.ts";
 import { Field } from "../../components/field.tsx";
 import { PasswordInput, TextInput } from "../../components/text-input.tsx";
+import { checkLine } from "../../data/field-rules.ts";
 import { useTexts } from "../../texts/language.ts";
 import type { TextId } from "../../texts/texts.ts";
 
@@ -18,18 +20,23 @@ interface ProviderTextsProps {
 /** The client ID and secret that a provider gives, and what single providers need besides. */
 export function ProviderTexts({ type, register, errors }: ProviderTextsProps) {
   const t = useTexts();
-  const needed = { validate: (value: string) => value.trim() !== "" || t("signInMethods.missing") };
+  const needed = (most?: number) => ({
+    validate: (value: string) => checkLine(value, t, { missing: t("signInMethods.missing"), most }),
+  });
   return (
     <>
       <Field label={t("signInMethods.clientId")} error={errors.clientId?.message}>
-        {(parts) => <TextInput {...parts} {...register("clientId", needed)} autoComplete="off" spellCheck={false} />}
+        {(parts) => <TextInput {...parts} {...register("clientId", needed())} autoComplete="off" spellCheck={false} />}
       </Field>
       <Field label={t("signInMethods.clientSecret")} error={errors.clientSecret?.message}>
-        {(parts) => <PasswordInput {...parts} {...register("clientSecret", needed)} autoComplete="off" />}
+        {(parts) => (
+          <PasswordInput {...parts} {...register("clientSecret", needed(SECRET_MAX_LENGTH))} autoComplete="off" />
+        )}
       </Field>
       {type === "facebook" && (
         <OptionalText
           register={register}
+          error={errors.facebookConfigId?.message}
           name="facebookConfigId"
           label="signInMethods.facebookConfigId"
           hint="signInMethods.facebookConfigIdHint"
@@ -38,6 +45,7 @@ export function ProviderTexts({ type, register, errors }: ProviderTextsProps) {
       {type === "microsoft" && (
         <OptionalText
           register={register}
+          error={errors.microsoftTenantId?.message}
           name="microsoftTenantId"
           label="signInMethods.microsoftTenantId"
           hint="signInMethods.microsoftTenantIdHint"
@@ -49,16 +57,24 @@ export function ProviderTexts({ type, register, errors }: ProviderTextsProps) {
 
 interface OptionalTextProps {
   register: Register;
+  error: string | undefined;
   name: OptionalName;
   label: TextId;
   hint: TextId;
 }
 
-function OptionalText({ register, name, label, hint }: OptionalTextProps) {
+function OptionalText({ register, error, name, label, hint }: OptionalTextProps) {
   const t = useTexts();
   return (
-    <Field label={t(label)} hint={t(hint)} isOptional>
-      {(parts) => <TextInput {...parts} {...register(name)} autoComplete="off" spellCheck={false} />}
+    <Field label={t(label)} hint={t(hint)} error={error} isOptional>
+      {(parts) => (
+        <TextInput
+          {...parts}
+          {...register(name, { validate: (value) => checkLine(value, t) })}
+          autoComplete="off"
+          spellCheck={false}
+        />
+      )}
     </Field>
   );
 }

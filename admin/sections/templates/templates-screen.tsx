@@ -105,6 +105,7 @@ function NewTemplateDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () =
       }}
       isOpen={isOpen}
       onClose={onClose}
+      taken={useTemplates().map((each) => each.displayName)}
       create={(name) => app.createEmailTemplate(name)}
       show={(templateId) =>
         navigate({

@@ -133,6 +133,7 @@ function NewThemeDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => v
       }}
       isOpen={isOpen}
       onClose={onClose}
+      taken={useThemes().map((each) => each.displayName)}
       create={(name) => app.createEmailTheme(name)}
       show={(themeId) =>
         navigate({

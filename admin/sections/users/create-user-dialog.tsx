@@ -9,15 +9,17 @@ import { Button } from "../../components/button.tsx";
 import { CheckRow } from "../../components/check-row.tsx";
 import { Dialog, DialogActions } from "../../components/dialog.tsx";
 import { Field, FieldError } from "../../components/field.tsx";
+import { checkJson } from "../../components/json-editor/check-json.ts";
 import { JsonEditor } from "../../components/json-editor/json-editor.tsx";
 import { readJson } from "../../components/json-editor/json-text.ts";
 import { AddressInput, PasswordInput, TextInput } from "../../components/text-input.tsx";
 import { useFailureText } from "../../data/failure.ts";
-import { isAddress, nameOf } from "../../data/people.ts";
+import { checkAddress, checkLine, checkPassword } from "../../data/field-rules.ts";
+import { nameOf } from "../../data/people.ts";
 import { useProject } from "../../data/projects.ts";
 import { METADATA_PLACES } from "../../pieces/metadata-places.ts";
 import { UnsavedGuard } from "../../pieces/unsaved.tsx";
-import { useTexts } from "../../texts/language.ts";
+import { useLanguage, useTexts } from "../../texts/language.ts";
 import { useCreateUser } from "./queries.ts";
 
 interface CreateUserDialogProps {
@@ -75,7 +77,7 @@ function userOf({ email, isVerified, displayName, hasOtp, hasPassword, password,
 }
 
 function CreateUserForm({ onClose }: { onClose: () => void }) {
-  const t = useTexts();
+  const { t, locale } = useLanguage();
   const failureText = useFailureText();
   const { id: projectId, config } = useProject();
   const navigate = useNavigate();
@@ -114,10 +116,7 @@ function CreateUserForm({ onClose }: { onClose: () => void }) {
       <UnsavedGuard isDirty={isDirty} />
       <Field label={t("users.email")} error={errors.email?.message}>
         {(parts) => (
-          <AddressInput
-            {...parts}
-            {...form.register("email", { validate: (email) => isAddress(email) || t("validation.emailInvalid") })}
-          />
+          <AddressInput {...parts} {...form.register("email", { validate: (email) => checkAddress(email, t) })} />
         )}
       </Field>
       <Controller
@@ -125,19 +124,24 @@ function CreateUserForm({ onClose }: { onClose: () => void }) {
         name="isVerified"
         rules={{ validate: (isOn, values) => isOn || !values.hasOtp || t("users.otpNeedsVerified"), deps: ["hasOtp"] }}
         render={({ field }) => (
-          <div className="flex flex-col gap-2">
-            <CheckRow
-              label={t("users.verifiedLabel")}
-              hint={t("users.verifiedHint")}
-              isChecked={field.value}
-              onChange={field.onChange}
-            />
-            {errors.isVerified && <FieldError>{errors.isVerified.message}</FieldError>}
-          </div>
+          <CheckRow
+            ref={field.ref}
+            label={t("users.verifiedLabel")}
+            hint={t("users.verifiedHint")}
+            error={errors.isVerified?.message}
+            isChecked={field.value}
+            onChange={field.onChange}
+          />
         )}
       />
       <Field label={t("users.displayName")} isOptional error={errors.displayName?.message}>
-        {(parts) => <TextInput {...parts} {...form.register("displayName")} autoComplete="off" />}
+        {(parts) => (
+          <TextInput
+            {...parts}
+            {...form.register("displayName", { validate: (name) => checkLine(name, t) })}
+            autoComplete="off"
+          />
+        )}
       </Field>
       {config.magicLinkEnabled && (
         <Controller
@@ -168,7 +172,8 @@ function CreateUserForm({ onClose }: { onClose: () => void }) {
             <PasswordInput
               {...parts}
               {...form.register("password", {
-                validate: (password, values) => !values.hasPassword || password !== "" || t("users.passwordMissing"),
+                validate: (password, values) =>
+                  !values.hasPassword || checkPassword(password, t, t("users.passwordMissing")),
               })}
               autoComplete="new-password"
             />
@@ -186,9 +191,15 @@ function CreateUserForm({ onClose }: { onClose: () => void }) {
               key={name}
               control={form.control}
               name={name}
-              rules={{ validate: (text) => readJson(text).fault === null }}
+              rules={{ validate: (text) => checkJson(text, t, locale) }}
               render={({ field }) => (
-                <JsonEditor label={t(label)} hint={t(hint)} text={field.value} onChange={field.onChange} />
+                <JsonEditor
+                  ref={field.ref}
+                  label={t(label)}
+                  hint={t(hint)}
+                  text={field.value}
+                  onChange={field.onChange}
+                />
               )}
             />
           ))}

@@ -1,13 +1,15 @@
 import { isKnown, RequestRefused } from "hallpass";
 import type { WebhookEndpoint } from "hallpass/admin";
 import { useState } from "react";
-import { useForm } from "react-hook-form";
+import { Controller, useForm } from "react-hook-form";
+import { DESCRIPTION_MAX_LENGTH } from "#contract/limits.ts";
 import { Button } from "../../components/button.tsx";
 import { Dialog, DialogActions } from "../../components/dialog.tsx";
 import { Field, FieldError } from "../../components/field.tsx";
 import { TextInput } from "../../components/text-input.tsx";
 import { useLast } from "../../components/use-last.ts";
 import { useFailureText } from "../../data/failure.ts";
+import { checkLine } from "../../data/field-rules.ts";
 import { useProject } from "../../data/projects.ts";
 import { useSayDone } from "../../data/say-done.ts";
 import { UnsavedGuard } from "../../pieces/unsaved.tsx";
@@ -56,7 +58,7 @@ function EndpointForm({ endpoint, onClose, onAdded }: EndpointFormProps) {
   /** After a conflict: what another owner has stored, which the next attempt replaces knowingly. */
   const [hasConflict, setConflict] = useState(false);
   const stored = useEndpoints().find(({ id }) => id === endpoint?.id);
-  const [url, hasAllEvents, events] = form.watch(["url", "hasAllEvents", "events"]);
+  const [url, hasAllEvents] = form.watch(["url", "hasAllEvents"]);
 
   async function add() {
     const values = form.getValues();
@@ -113,35 +115,45 @@ function EndpointForm({ endpoint, onClose, onAdded }: EndpointFormProps) {
           {t("webhooks.urlHttp")}
         </p>
       )}
-      <Field label={t("webhooks.description")} hint={t("webhooks.descriptionHint")} isOptional>
+      <Field
+        label={t("webhooks.description")}
+        hint={t("webhooks.descriptionHint")}
+        error={errors.description?.message}
+        isOptional
+      >
         {(parts) => (
           <TextInput
             {...parts}
-            {...form.register("description")}
-            maxLength={1_000}
+            {...form.register("description", {
+              validate: (text) => checkLine(text, t, { most: DESCRIPTION_MAX_LENGTH }),
+            })}
             autoComplete="off"
             placeholder={t("webhooks.descriptionPlaceholder")}
           />
         )}
       </Field>
-      <EventsChoice
-        hasAll={hasAllEvents}
-        chosen={events}
-        error={errors.events?.message}
-        onAll={(hasAll) => {
-          form.setValue("hasAllEvents", hasAll, { shouldDirty: true });
-          form.clearErrors("events");
-        }}
-        onChange={(chosen) => {
-          form.setValue("events", chosen, { shouldDirty: true });
-          form.clearErrors("events");
-        }}
-      />
-      <input
-        type="hidden"
-        {...form.register("events", {
+      <Controller
+        control={form.control}
+        name="events"
+        rules={{
           validate: (chosen, { hasAllEvents }) => hasAllEvents || chosen.length > 0 || t("webhooks.eventsMissing"),
-        })}
+        }}
+        render={({ field }) => (
+          <EventsChoice
+            ref={field.ref}
+            hasAll={hasAllEvents}
+            chosen={field.value}
+            error={errors.events?.message}
+            onAll={(hasAll) => {
+              form.setValue("hasAllEvents", hasAll, { shouldDirty: true });
+              form.clearErrors("events");
+            }}
+            onChange={(chosen) => {
+              field.onChange(chosen);
+              form.clearErrors("events");
+            }}
+          />
+        )}
       />
       <HeadersField form={form} />
       {errors.root && <FieldError>{errors.root.message}</FieldError>}

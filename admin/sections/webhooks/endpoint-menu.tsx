@@ -19,16 +19,11 @@ export interface AskedAboutEndpoint {
 /** Turns an endpoint on or off, which can be undone. */
 export function useTurnEndpoint(): (endpoint: WebhookEndpoint, isOn: boolean) => Promise<void> {
   const t = useTexts();
-  const failureText = useFailureText();
   const sayDone = useSayDone();
   return async (endpoint, isOn) => {
-    try {
-      const changed = await endpoint.update({ isDisabled: !isOn });
-      const undo = () => changed.update({ isDisabled: isOn }, { ifUnchanged: true });
-      sayDone(t(isOn ? "webhooks.turnedOn" : "webhooks.turnedOff"), undo);
-    } catch (error) {
-      toast.error(await failureText(error));
-    }
+    const changed = await endpoint.update({ isDisabled: !isOn });
+    const undo = () => changed.update({ isDisabled: isOn }, { ifUnchanged: true });
+    sayDone(t(isOn ? "webhooks.turnedOn" : "webhooks.turnedOff"), undo);
   };
 }
 
@@ -44,7 +39,9 @@ interface EndpointMenuProps {
 export function EndpointMenu({ endpoint, label, onOpen, onAsk }: EndpointMenuProps) {
   const t = useTexts();
   const turn = useTurnEndpoint();
+  const failureText = useFailureText();
   const { isDisabled } = endpoint;
+  const turnOver = () => turn(endpoint, isDisabled).catch(async (error) => toast.error(await failureText(error)));
   return (
     <RowMenu label={label}>
       {onOpen && (
@@ -60,7 +57,7 @@ export function EndpointMenu({ endpoint, label, onOpen, onAsk }: EndpointMenuPro
           {t("webhooks.sendTest")}
         </MenuItem>
       )}
-      <MenuItem icon={Power} onChoose={() => void turn(endpoint, isDisabled)}>
+      <MenuItem icon={Power} onChoose={() => void turnOver()}>
         {t(isDisabled ? "webhooks.turnOn" : "webhooks.turnOff")}
       </MenuItem>
       <MenuSeparator />

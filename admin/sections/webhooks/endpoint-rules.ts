@@ -1,4 +1,6 @@
 import type { NewWebhookEndpoint, WebhookEndpoint } from "hallpass/admin";
+import { METADATA_MAX_BYTES, NAME_MAX_LENGTH, WEBHOOK_URL_MAX_LENGTH } from "#contract/limits.ts";
+import { checkLength } from "../../data/field-rules.ts";
 import type { SayText } from "../../texts/texts.ts";
 
 /** An endpoint as the values of the form. */
@@ -17,7 +19,7 @@ export interface HeaderValues {
   isStored: boolean;
 }
 
-const NAME = /^[A-Za-z0-9!#$%&'*+.^_`|~-]{1,256}$/;
+const NAME = /^[A-Za-z0-9!#$%&'*+.^_`|~-]+$/;
 const RESERVED =
   /^(host|content-length|content-type|content-encoding|transfer-encoding|connection|keep-alive|upgrade|te|trailer|expect|user-agent|accept-encoding|proxy-.*|(svix|webhook|x-svix|x-webhook)-(id|timestamp|signature))$/i;
 const ONE_LINE = /^[\t\x20-\x7e]*$/;
@@ -34,6 +36,9 @@ export function valuesOf(endpoint: WebhookEndpoint | null): EndpointValues {
 
 /** Returns `true` for a URL that an endpoint can have, or else what is wrong. The server checks its host. */
 export function checkUrl(text: string, t: SayText): true | string {
+  const isShort = checkLength(text.trim(), WEBHOOK_URL_MAX_LENGTH, t);
+  if (isShort !== true) return isShort;
+  if (/\s/.test(text.trim())) return t("validation.noSpaces");
   const url = URL.canParse(text.trim()) ? new URL(text.trim()) : null;
   if (!url || !/^https?:$/.test(url.protocol) || url.hostname === "") return t("webhooks.urlInvalid");
   return url.username === "" && url.password === "" ? true : t("webhooks.urlCredentials");
@@ -43,13 +48,17 @@ export const isUnencrypted = (url: string) => /^http:\/\//i.test(url.trim());
 
 export function checkHeaderName(name: string, all: readonly HeaderValues[], t: SayText): true | string {
   if (!NAME.test(name.trim())) return t("webhooks.headerNameWrong");
+  if (name.trim().length > NAME_MAX_LENGTH) return checkLength(name.trim(), NAME_MAX_LENGTH, t);
   if (RESERVED.test(name.trim())) return t("webhooks.headerReserved");
   const same = all.filter((each) => each.name.trim().toLowerCase() === name.trim().toLowerCase());
   return same.length < 2 || t("webhooks.headerTwice");
 }
 
-export const checkHeaderValue = (value: string, t: SayText): true | string =>
-  ONE_LINE.test(value) || t("webhooks.headerValueWrong");
+/** Headers travel as one object, which has a limit. */
+export function checkHeaderValue(value: string, all: readonly HeaderValues[], t: SayText): true | string {
+  if (!ONE_LINE.test(value)) return t("webhooks.headerValueWrong");
+  return checkLength(JSON.stringify(newHeaders(all)), METADATA_MAX_BYTES, t);
+}
 
 export const settingsOf = ({ url, description, hasAllEvents, events }: EndpointValues) => ({
   url: url.trim(),

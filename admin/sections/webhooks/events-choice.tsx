@@ -1,6 +1,6 @@
 import { Radio } from "@base-ui/react/radio";
 import { RadioGroup } from "@base-ui/react/radio-group";
-import { useId, useState } from "react";
+import { type Ref, useId, useState } from "react";
 import { CheckRow } from "../../components/check-row.tsx";
 import { FieldError } from "../../components/field.tsx";
 import { useTexts } from "../../texts/language.ts";
@@ -10,12 +10,14 @@ interface EventsChoiceProps {
   hasAll: boolean;
   chosen: readonly string[];
   error: string | undefined;
+  /** The first of the events to choose, to focus it. */
+  ref: Ref<HTMLElement>;
   onAll: (hasAll: boolean) => void;
   onChange: (chosen: string[]) => void;
 }
 
 /** Which events an endpoint gets: all, or those that are checked. */
-export function EventsChoice({ hasAll, chosen, error, onAll, onChange }: EventsChoiceProps) {
+export function EventsChoice({ hasAll, chosen, error, ref, onAll, onChange }: EventsChoiceProps) {
   const t = useTexts();
   const id = useId();
   // An event of the owner's own stays in the list when it is unchecked.
@@ -31,6 +33,8 @@ export function EventsChoice({ hasAll, chosen, error, onAll, onChange }: EventsC
       </span>
       <RadioGroup
         aria-labelledby={`${id}-label`}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? `${id}-error` : undefined}
         value={hasAll ? "all" : "chosen"}
         onValueChange={(value) => onAll(value === "all")}
         className="flex flex-col gap-2"
@@ -50,12 +54,13 @@ export function EventsChoice({ hasAll, chosen, error, onAll, onChange }: EventsC
       </RadioGroup>
       {!hasAll && (
         <div className="mt-1 grid gap-x-6 gap-y-4 rounded-lg border border-line p-3 sm:grid-cols-2">
-          {groups.map(({ heading, events }) => (
+          {groups.map(({ heading, events }, group) => (
             <fieldset key={heading} className="flex min-w-0 flex-col gap-2">
               <legend className="mb-1.5 text-xs font-medium text-soft">{t(heading)}</legend>
-              {events.map((event) => (
+              {events.map((event, at) => (
                 <CheckRow
                   key={event}
+                  ref={group === 0 && at === 0 ? ref : undefined}
                   label={event}
                   isChecked={chosen.includes(event)}
                   onChange={(isChecked) =>
@@ -67,7 +72,7 @@ export function EventsChoice({ hasAll, chosen, error, onAll, onChange }: EventsC
           ))}
         </div>
       )}
-      {error && <FieldError>{error}</FieldError>}
+      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
     </div>
   );
 }

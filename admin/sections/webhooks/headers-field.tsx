@@ -28,6 +28,7 @@ export function HeadersField({ form }: { form: UseFormReturn<EndpointValues> }) 
                 })}
                 aria-label={t("webhooks.headerName", { count: at + 1 })}
                 aria-invalid={faults?.[at]?.name ? true : undefined}
+                aria-describedby={faults?.[at]?.name ? `${id}-error` : undefined}
                 readOnly={isStored}
                 placeholder={t("webhooks.headerNamePlaceholder")}
                 autoCapitalize="none"
@@ -36,9 +37,12 @@ export function HeadersField({ form }: { form: UseFormReturn<EndpointValues> }) 
                 className="font-mono text-[0.8125rem]"
               />
               <TextInput
-                {...form.register(`headers.${at}.value`, { validate: (value) => checkHeaderValue(value, t) })}
+                {...form.register(`headers.${at}.value`, {
+                  validate: (value, { headers }) => checkHeaderValue(value, headers, t),
+                })}
                 aria-label={t("webhooks.headerValue", { count: at + 1 })}
                 aria-invalid={faults?.[at]?.value ? true : undefined}
+                aria-describedby={faults?.[at]?.value ? `${id}-error` : undefined}
                 placeholder={isStored ? "••••••••" : undefined}
                 autoCapitalize="none"
                 autoComplete="off"
@@ -56,7 +60,7 @@ export function HeadersField({ form }: { form: UseFormReturn<EndpointValues> }) 
                 <X size={16} aria-hidden="true" />
               </Button>
             </div>
-            {fault && <FieldError>{fault}</FieldError>}
+            {fault && <FieldError id={`${id}-error`}>{fault}</FieldError>}
           </div>
         );
       })}

@@ -174,9 +174,8 @@ test("a project is transferred to another team of the owner with the password, a
   await openPage("/owners");
   const dialog = page.getByRole("dialog");
   const begin = async (team: string) => {
-    // The dialog of the transfer before closes once the page is loaded anew.
-    await dialog.waitFor({ state: "detached" });
-    await page.getByRole("button", { name: "Transfer project" }).click();
+    // The dialog of the transfer before closes once the page is loaded anew. Until then, nothing behind it has a role.
+    await page.getByRole("main").getByRole("button", { name: "Transfer project" }).click();
     await dialog.getByLabel("Type “Rowing club” to confirm").fill("Rowing club");
     await dialog.getByRole("combobox").click();
     await page.getByRole("option", { name: team, exact: true }).click();

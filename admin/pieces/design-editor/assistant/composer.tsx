@@ -1,6 +1,7 @@
 import { Send, Square } from "lucide-react";
 import { type FormEvent, type KeyboardEvent, type RefObject, useId } from "react";
 import { Button } from "../../../components/button.tsx";
+import { FieldError } from "../../../components/field.tsx";
 import { TextArea } from "../../../components/text-input.tsx";
 import { useTexts } from "../../../texts/language.ts";
 import { QUESTION_MAX_LENGTH } from "./conversation.ts";
@@ -19,10 +20,11 @@ export function Composer({ field, draft, onDraft, isAsking, onSend, onStop }: Co
   const t = useTexts();
   const id = useId();
   const isEmpty = draft.trim() === "";
+  const isTooLong = draft.trim().length > QUESTION_MAX_LENGTH;
 
   function send(event?: FormEvent) {
     event?.preventDefault();
-    if (isEmpty || isAsking) return;
+    if (isEmpty || isTooLong || isAsking) return;
     onSend(draft.trim());
   }
 
@@ -41,13 +43,14 @@ export function Composer({ field, draft, onDraft, isAsking, onSend, onStop }: Co
       <TextArea
         ref={field}
         id={id}
-        aria-describedby={`${id}-hint`}
+        aria-invalid={isTooLong || undefined}
+        aria-describedby={isTooLong ? `${id}-error ${id}-hint` : `${id}-hint`}
         value={draft}
-        maxLength={QUESTION_MAX_LENGTH}
         onChange={(event) => onDraft(event.currentTarget.value)}
         onKeyDown={press}
         className="max-h-60"
       />
+      {isTooLong && <FieldError id={`${id}-error`}>{t("common.tooLong", { max: QUESTION_MAX_LENGTH })}</FieldError>}
       <div className="flex flex-wrap items-center justify-between gap-2">
         <p id={`${id}-hint`} className="text-xs text-soft">
           {t("assistant.keysHint")}
@@ -59,7 +62,7 @@ export function Composer({ field, draft, onDraft, isAsking, onSend, onStop }: Co
             {t("assistant.stop")}
           </Button>
         ) : (
-          <Button key="send" size="small" look="solid" type="submit" aria-disabled={isEmpty || undefined}>
+          <Button key="send" size="small" look="solid" type="submit" aria-disabled={isEmpty || isTooLong || undefined}>
             <Send size={14} aria-hidden="true" />
             {t("assistant.send")}
           </Button>

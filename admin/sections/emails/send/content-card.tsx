@@ -8,15 +8,17 @@ import { useProject } from "../../../data/projects.ts";
 import type { Values } from "../../../pieces/design-editor/variables-form.tsx";
 import { useTexts } from "../../../texts/language.ts";
 import { CopyCard } from "../mail/copy-card.tsx";
-import type { ContentValues } from "./content.ts";
+import type { ContentFaults, ContentFields, ContentValues } from "./content.ts";
 import { TemplateCards } from "./template-cards.tsx";
 
 interface ContentCardProps {
   value: ContentValues;
+  faults: ContentFaults;
+  fields: ContentFields;
   onChange: (value: ContentValues) => void;
 }
 
-export function ContentCard({ value, onChange }: ContentCardProps) {
+export function ContentCard({ value, faults, fields, onChange }: ContentCardProps) {
   const t = useTexts();
   const set = (changes: Partial<ContentValues>) => onChange({ ...value, ...changes });
   return (
@@ -40,12 +42,13 @@ export function ContentCard({ value, onChange }: ContentCardProps) {
             label={t("emails.columnSubject")}
             isOptional={value.kind === "template"}
             hint={value.kind === "template" ? t("mailWizard.subjectHint") : undefined}
+            error={faults.subject}
           >
             {(parts) => (
               <TextInput
                 {...parts}
                 value={value.subject}
-                maxLength={998}
+                ref={fields.subject}
                 autoComplete="off"
                 onChange={({ target }) => set({ subject: target.value })}
               />
@@ -66,10 +69,11 @@ export function ContentCard({ value, onChange }: ContentCardProps) {
                   />
                 )}
               </Field>
-              <Field label={t("mail.html")}>
+              <Field label={t("mail.html")} error={faults.html}>
                 {(parts) => (
                   <TextArea
                     {...parts}
+                    ref={fields.html}
                     rows={10}
                     spellCheck={false}
                     className="font-mono text-[0.8125rem]"
@@ -80,7 +84,7 @@ export function ContentCard({ value, onChange }: ContentCardProps) {
               </Field>
             </>
           ) : (
-            <TemplateChoice value={value} set={set} />
+            <TemplateChoice value={value} error={faults.templateId} field={fields.templateId} set={set} />
           )}
         </div>
       </Card>
@@ -113,7 +117,14 @@ function ChosenTemplate({ value, onChange }: { value: ContentValues; onChange: (
   );
 }
 
-function TemplateChoice({ value, set }: { value: ContentValues; set: (changes: Partial<ContentValues>) => void }) {
+interface TemplateChoiceProps {
+  value: ContentValues;
+  error: string | undefined;
+  field: ContentFields["templateId"];
+  set: (changes: Partial<ContentValues>) => void;
+}
+
+function TemplateChoice({ value, error, field, set }: TemplateChoiceProps) {
   const t = useTexts();
   const { id: projectId } = useProject();
   const own = useTemplates().filter(({ isBuiltIn }) => !isBuiltIn);
@@ -128,10 +139,11 @@ function TemplateChoice({ value, set }: { value: ContentValues; set: (changes: P
     );
   }
   return (
-    <Field label={t("mailWizard.template")} hint={t("mailWizard.templateHint")}>
+    <Field label={t("mailWizard.template")} hint={t("mailWizard.templateHint")} error={error}>
       {(parts) => (
         <Select
           {...parts}
+          ref={field}
           value={value.templateId}
           options={[
             { value: "", label: t("mailWizard.chooseTemplate") },

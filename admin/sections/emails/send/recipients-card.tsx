@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { X } from "lucide-react";
 import { useState } from "react";
+import { NAME_MAX_LENGTH } from "#contract/limits.ts";
 import { Button } from "../../../components/button.tsx";
 import { Card } from "../../../components/card.tsx";
 import { Field } from "../../../components/field.tsx";
@@ -70,7 +71,12 @@ function Matching({ filters, onChange }: { filters: UserFilters; onChange: (chan
   return (
     <div>
       <div className="mb-4 flex flex-wrap items-end gap-2">
-        <Field label={t("mailWizard.query")} isOptional className="grow basis-48">
+        <Field
+          label={t("mailWizard.query")}
+          isOptional
+          error={typed.length > NAME_MAX_LENGTH ? t("common.tooLong", { max: NAME_MAX_LENGTH }) : undefined}
+          className="grow basis-48"
+        >
           {(parts) => (
             <TextInput {...parts} value={typed} autoComplete="off" onChange={({ target }) => type(target.value)} />
           )}

@@ -1,5 +1,5 @@
 import { getRouteApi, Link } from "@tanstack/react-router";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { Button, buttonClass } from "../../../components/button.tsx";
 import { Card } from "../../../components/card.tsx";
 import { Dialog, DialogActions } from "../../../components/dialog.tsx";
@@ -10,7 +10,14 @@ import { useAction } from "../../../data/use-action.ts";
 import { DetailScreen } from "../../../pieces/detail-screen.tsx";
 import { UnsavedGuard } from "../../../pieces/unsaved.tsx";
 import { useTexts } from "../../../texts/language.ts";
-import { type ContentValues, contentOf, missingIn, NO_CONTENT } from "./content.ts";
+import {
+  type ContentFaults,
+  type ContentFields,
+  type ContentValues,
+  contentOf,
+  missingIn,
+  NO_CONTENT,
+} from "./content.ts";
 import { ContentCard } from "./content-card.tsx";
 import { RecipientsCard } from "./recipients-card.tsx";
 import { idsOf, matchingOf } from "./send-search.ts";
@@ -39,6 +46,9 @@ export function SendScreen() {
   );
 }
 
+/** The fields that can be wrong, in the order in which they are seen. */
+const FIELDS = ["subject", "html", "templateId"] as const;
+
 interface Asked {
   ids: readonly string[];
   content: Content;
@@ -50,6 +60,8 @@ function Wizard() {
   const recipients = route.useSearch();
   const [content, setContent] = useState(NO_CONTENT);
   const [faults, setFaults] = useState<readonly string[]>([]);
+  const [contentFaults, setContentFaults] = useState<ContentFaults>({});
+  const fields: ContentFields = { subject: useRef(null), html: useRef(null), templateId: useRef(null) };
   const [asked, setAsked] = useState<Asked | null>(null);
   const collect = useCollect();
   const { run, isBusy, failure } = useAction();
@@ -59,10 +71,15 @@ function Wizard() {
 
   async function review() {
     const found = contentOf(content, t);
+    setContentFaults("faults" in found ? found.faults : {});
     const missing = recipients.who === "picked" && idsOf(recipients).length === 0 ? [t("mailWizard.noRecipient")] : [];
-    const wrong = [...missing, ...("faults" in found ? found.faults : [])];
-    setFaults(wrong);
-    if (wrong.length > 0 || "faults" in found) return;
+    setFaults(missing);
+    if ("faults" in found) {
+      const [first] = FIELDS.filter((name) => found.faults[name]);
+      if (first) fields[first].current?.focus();
+      return;
+    }
+    if (missing.length > 0) return;
     await run(async () => {
       const unfilled = await unfilledIn(content);
       setFaults(unfilled.map((name) => t("mailWizard.noVariable", { name })));
@@ -111,7 +128,15 @@ function Wizard() {
     <DetailScreen title={t("mailWizard.title")} subtitle={t("mailWizard.subtitle")}>
       <UnsavedGuard isDirty={isDirty} />
       <RecipientsCard />
-      <ContentCard value={content} onChange={setContent} />
+      <ContentCard
+        value={content}
+        faults={contentFaults}
+        fields={fields}
+        onChange={(changed) => {
+          setContent(changed);
+          setContentFaults({});
+        }}
+      />
       <div className="flex flex-col items-start gap-3">
         {faults.map((fault) => (
           <FieldError key={fault}>{fault}</FieldError>

@@ -1,12 +1,13 @@
 import { type FormEvent, useState } from "react";
 import { useForm } from "react-hook-form";
+import { PORT_MAX, SECRET_MAX_LENGTH } from "#contract/limits.ts";
 import { Button } from "../../../components/button.tsx";
 import { Dialog, DialogActions } from "../../../components/dialog.tsx";
 import { Field, FieldError } from "../../../components/field.tsx";
 import { Select } from "../../../components/select.tsx";
 import { AddressInput, PasswordInput, TextInput } from "../../../components/text-input.tsx";
+import { checkAddress, checkLine } from "../../../data/field-rules.ts";
 import { useOwner } from "../../../data/owner.ts";
-import { isAddress } from "../../../data/people.ts";
 import { useProject, useUpdateProject } from "../../../data/projects.ts";
 import { useAction } from "../../../data/use-action.ts";
 import { UnsavedGuard } from "../../../pieces/unsaved.tsx";
@@ -85,7 +86,7 @@ function ServerForm({ onClose }: { onClose: () => void }) {
     else void form.handleSubmit((values) => save(values, { isTested: true }))(event);
   }
 
-  const required = (value: string) => value.trim() !== "" || t("mailServer.missing");
+  const required = (value: string) => checkLine(value, t, { missing: t("mailServer.missing") });
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-5">
       <UnsavedGuard isDirty={isDirty || kind !== stored.type} />
@@ -150,7 +151,13 @@ function ServerForm({ onClose }: { onClose: () => void }) {
             {(parts) => (
               <PasswordInput
                 {...parts}
-                {...form.register("password", { validate: (value) => known !== null || required(value) })}
+                {...form.register("password", {
+                  validate: (value) =>
+                    checkLine(value, t, {
+                      missing: known ? undefined : t("mailServer.missing"),
+                      most: SECRET_MAX_LENGTH,
+                    }),
+                })}
                 autoComplete="new-password"
               />
             )}
@@ -165,7 +172,7 @@ function ServerForm({ onClose }: { onClose: () => void }) {
               <AddressInput
                 {...parts}
                 {...form.register("senderEmail", {
-                  validate: (email) => isAddress(email) || t("validation.emailInvalid"),
+                  validate: (email) => checkAddress(email, t),
                 })}
               />
             )}
@@ -197,4 +204,4 @@ function ServerForm({ onClose }: { onClose: () => void }) {
   );
 }
 
-const isPort = (text: string) => /^\d{1,5}$/.test(text.trim()) && Number(text) > 0 && Number(text) <= 65_535;
+const isPort = (text: string) => /^\d{1,5}$/.test(text.trim()) && Number(text) > 0 && Number(text) <= PORT_MAX;

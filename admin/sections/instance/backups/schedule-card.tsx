@@ -11,7 +11,7 @@ import { ChangedElsewhere } from "../../../pieces/changed-elsewhere.tsx";
 import { UnsavedGuard } from "../../../pieces/unsaved.tsx";
 import { useLanguage, useTexts } from "../../../texts/language.ts";
 import { useInstanceAdmin } from "../queries.ts";
-import { HOURS, hourText, KEPT_MAX, keptOf, WEEKDAYS, weekdayText } from "./schedule-rules.ts";
+import { HOURS, hourText, keptOf, WEEKDAYS, weekdayText } from "./schedule-rules.ts";
 
 /** When the server makes backups by itself. Saves as a whole, and keeps what is typed if the server refuses it. */
 export function ScheduleCard({ schedule }: { schedule: BackupSchedule }) {
@@ -117,7 +117,6 @@ function ScheduleForm({ schedule }: { schedule: BackupSchedule }) {
                 {...parts}
                 inputMode="numeric"
                 autoComplete="off"
-                maxLength={String(KEPT_MAX).length}
                 {...form.register("keep", {
                   validate: (text) => keptOf(text) !== null || t("backups.keepInvalid"),
                 })}

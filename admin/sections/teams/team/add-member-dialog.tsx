@@ -5,13 +5,15 @@ import { Button } from "../../../components/button.tsx";
 import { Dialog, DialogActions } from "../../../components/dialog.tsx";
 import { Field, FieldError } from "../../../components/field.tsx";
 import { AddressInput } from "../../../components/text-input.tsx";
-import { isAddress, nameOf } from "../../../data/people.ts";
+import { checkAddress } from "../../../data/field-rules.ts";
+import { nameOf } from "../../../data/people.ts";
 import { useAction } from "../../../data/use-action.ts";
 import { LinkTargetField, useLinkTarget } from "../../../pieces/link-target.tsx";
 import { AddButton } from "../../../pieces/search-results.tsx";
 import { UnsavedGuard } from "../../../pieces/unsaved.tsx";
 import { UserSearch } from "../../../pieces/user-search.tsx";
 import { useTexts } from "../../../texts/language.ts";
+import { useCheckInvitee } from "./queries.ts";
 
 interface AddMemberDialogProps {
   isOpen: boolean;
@@ -60,9 +62,13 @@ function InviteForm({ team, onClose }: { team: ServerTeam; onClose: () => void }
   const t = useTexts();
   const { run, isBusy, failure } = useAction();
   const target = useLinkTarget("team-invitation");
+  const checkInvitee = useCheckInvitee(team);
   const form = useForm({ defaultValues: { email: "" } });
   const submit = form.handleSubmit(async ({ email }) => {
+    if (!target.check()) return;
     const address = email.trim();
+    const checked = await checkInvitee(address);
+    if (checked !== true) return form.setError("email", { message: checked }, { shouldFocus: true });
     const invite = () => team.inviteUser({ email: address, callbackUrl: target.url });
     if (await run(invite, t("members.invited", { address }))) onClose();
   });
@@ -75,17 +81,14 @@ function InviteForm({ team, onClose }: { team: ServerTeam; onClose: () => void }
       </div>
       <Field label={t("members.address")} error={form.formState.errors.email?.message}>
         {(parts) => (
-          <AddressInput
-            {...parts}
-            {...form.register("email", { validate: (email) => isAddress(email) || t("validation.emailInvalid") })}
-          />
+          <AddressInput {...parts} {...form.register("email", { validate: (email) => checkAddress(email, t) })} />
         )}
       </Field>
       <LinkTargetField target={target} />
       {failure && <FieldError>{failure}</FieldError>}
       <DialogActions>
         <Button onClick={onClose}>{t("common.close")}</Button>
-        <Button type="submit" look="solid" isBusy={isBusy}>
+        <Button type="submit" look="solid" isBusy={isBusy || form.formState.isSubmitting}>
           {t("members.invite")}
         </Button>
       </DialogActions>

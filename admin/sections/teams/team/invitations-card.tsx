@@ -7,6 +7,7 @@ import { useAction } from "../../../data/use-action.ts";
 import { useWatched } from "../../../data/watched.ts";
 import { LoadedCard } from "../../../pieces/loaded-card.tsx";
 import { useTexts } from "../../../texts/language.ts";
+import { invitationsOf } from "./queries.ts";
 
 /** The invitations that nobody has accepted yet. */
 export function InvitationsCard({ team }: { team: ServerTeam }) {
@@ -21,7 +22,7 @@ export function InvitationsCard({ team }: { team: ServerTeam }) {
 function Invitations({ team }: { team: ServerTeam }) {
   const t = useTexts();
   const { id } = useProject();
-  const invitations = useWatched({ key: ["invitations", id, team.id], watchable: team.invitations });
+  const invitations = useWatched(invitationsOf(id, team));
   const { run, failure } = useAction();
 
   if (invitations.length === 0) return <p className="text-soft">{t("invitations.none")}</p>;

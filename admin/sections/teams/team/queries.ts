@@ -1,7 +1,10 @@
+import { useQuery } from "@tanstack/react-query";
 import type { ServerTeam } from "hallpass";
+import { isSameAddress } from "../../../data/field-rules.ts";
 import { useProject } from "../../../data/projects.ts";
-import { useWatched, useWatchedPage } from "../../../data/watched.ts";
+import { useWatched, useWatchedPage, watched } from "../../../data/watched.ts";
 import type { ListSearch } from "../../../pieces/list-in-url.ts";
+import { useTexts } from "../../../texts/language.ts";
 
 const PAGE_SIZE = 50;
 
@@ -27,4 +30,30 @@ export function useMemberCount(teamId: string, query?: string) {
     watchable: app.matchingUserCount(filters),
   });
   return isStale ? undefined : rows;
+}
+
+export const invitationsOf = (projectId: string, team: ServerTeam) => ({
+  key: ["invitations", projectId, team.id],
+  watchable: team.invitations,
+});
+
+/** More users than one address can find. */
+const FOUND_MAX = 5;
+
+/** Says why somebody cannot be invited to the team, who is a member or invited already. */
+export function useCheckInvitee(team: ServerTeam): (email: string) => Promise<true | string> {
+  const t = useTexts();
+  const { id, app } = useProject();
+  const { data: invitations = [] } = useQuery(watched(invitationsOf(id, team)));
+  return async (typed) => {
+    const email = typed.trim();
+    if (invitations.some(({ recipientEmail }) => isSameAddress(email, recipientEmail))) {
+      return t("members.inviteTwice", { email });
+    }
+    // The invitation itself says when the server does not answer.
+    const found = await app.listUsers({ query: email, teamId: team.id, limit: FOUND_MAX }).catch(() => []);
+    return (
+      !found.some(({ primaryEmail }) => isSameAddress(email, primaryEmail)) || t("members.inviteMember", { email })
+    );
+  };
 }

@@ -5,7 +5,7 @@ import { CheckRow } from "../../../components/check-row.tsx";
 import { Dialog, DialogActions } from "../../../components/dialog.tsx";
 import { Field } from "../../../components/field.tsx";
 import { AddressInput } from "../../../components/text-input.tsx";
-import { isAddress } from "../../../data/people.ts";
+import { checkAddress } from "../../../data/field-rules.ts";
 import { useAction } from "../../../data/use-action.ts";
 import { UnsavedGuard } from "../../../pieces/unsaved.tsx";
 import { useTexts } from "../../../texts/language.ts";
@@ -48,10 +48,7 @@ function ChannelForm({ onClose, user }: Omit<ChannelDialogProps, "isOpen">) {
       <UnsavedGuard isDirty={form.formState.isDirty} />
       <Field label={t("channels.address")} error={form.formState.errors.value?.message ?? failure}>
         {(parts) => (
-          <AddressInput
-            {...parts}
-            {...form.register("value", { validate: (value) => isAddress(value) || t("validation.emailInvalid") })}
-          />
+          <AddressInput {...parts} {...form.register("value", { validate: (value) => checkAddress(value, t) })} />
         )}
       </Field>
       {SWITCHES.map(({ name, label, hint }) => (

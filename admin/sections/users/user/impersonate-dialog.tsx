@@ -2,12 +2,14 @@ import type { ImpersonationLink, ServerUser } from "hallpass";
 import { VenetianMask } from "lucide-react";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
+import { DESCRIPTION_MAX_LENGTH } from "#contract/limits.ts";
 import { Button } from "../../../components/button.tsx";
 import { CodeSnippet } from "../../../components/code-snippet.tsx";
 import { Dialog, DialogActions } from "../../../components/dialog.tsx";
 import { Field, FieldError } from "../../../components/field.tsx";
 import { TextInput } from "../../../components/text-input.tsx";
 import { useLast } from "../../../components/use-last.ts";
+import { checkLine } from "../../../data/field-rules.ts";
 import { nameOf } from "../../../data/people.ts";
 import { useProject } from "../../../data/projects.ts";
 import { useAction } from "../../../data/use-action.ts";
@@ -71,9 +73,10 @@ function ImpersonateForm({ user, onClose }: { user: ServerUser; onClose: () => v
   const [isUsed, setUsed] = useState(false);
   const form = useForm({ defaultValues: { reason: "" } });
 
-  const makeLink = form.handleSubmit(({ reason }) => {
+  const makeLink = form.handleSubmit(async ({ reason }) => {
+    if (!target.check()) return;
     setWanted("link");
-    return run(async () => {
+    await run(async () => {
       const link = await user.createImpersonationLink({
         callbackUrl: target.url,
         expiresInMillis: LIFETIME_MILLIS,
@@ -148,7 +151,8 @@ function ImpersonateForm({ user, onClose }: { user: ServerUser; onClose: () => v
           <TextInput
             {...parts}
             {...form.register("reason", {
-              validate: (reason) => reason.trim() !== "" || t("impersonation.reasonMissing"),
+              validate: (reason) =>
+                checkLine(reason, t, { missing: t("impersonation.reasonMissing"), most: DESCRIPTION_MAX_LENGTH }),
             })}
             autoComplete="off"
           />

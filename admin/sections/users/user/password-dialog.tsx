@@ -4,6 +4,7 @@ import { Button } from "../../../components/button.tsx";
 import { Dialog, DialogActions } from "../../../components/dialog.tsx";
 import { Field, FieldError } from "../../../components/field.tsx";
 import { PasswordInput } from "../../../components/text-input.tsx";
+import { checkPassword } from "../../../data/field-rules.ts";
 import { useAction } from "../../../data/use-action.ts";
 import { UnsavedGuard } from "../../../pieces/unsaved.tsx";
 import { useTexts } from "../../../texts/language.ts";
@@ -42,7 +43,9 @@ function PasswordForm({ onClose, user }: Omit<PasswordDialogProps, "isOpen">) {
         {(parts) => (
           <PasswordInput
             {...parts}
-            {...form.register("password", { validate: (password) => password !== "" || t("users.passwordMissing") })}
+            {...form.register("password", {
+              validate: (password) => checkPassword(password, t, t("users.passwordMissing")),
+            })}
             autoComplete="new-password"
           />
         )}

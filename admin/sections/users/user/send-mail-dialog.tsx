@@ -75,6 +75,7 @@ function SendMailForm({ kind, channel, onClose }: SendMailFormProps) {
           look="solid"
           isBusy={isBusy}
           onClick={async () => {
+            if (!target.check()) return;
             const sent = await run(() => send(target.url), t("channels.sent", { address: channel.value }));
             if (sent) onClose();
           }}

@@ -5,6 +5,7 @@ import { Card } from "../../../components/card.tsx";
 import { Moment } from "../../../components/moment.tsx";
 import { SwitchRow } from "../../../components/switch-row.tsx";
 import { ValueRow } from "../../../components/value-row.tsx";
+import { useAction } from "../../../data/use-action.ts";
 import { useDates } from "../../../texts/dates.ts";
 import { useTexts } from "../../../texts/language.ts";
 import { EndpointCounts } from "../endpoint-counts.tsx";
@@ -18,10 +19,13 @@ export function FactsCard({ endpoint }: { endpoint: WebhookEndpoint }) {
   const turn = useTurnEndpoint();
   /** What was chosen, until the server has answered. */
   const [pending, setPending] = useState<boolean>();
+  const { run, isBusy, failure } = useAction();
 
   async function change(isOn: boolean) {
+    // The server may not get two changes in their order.
+    if (isBusy) return;
     setPending(isOn);
-    await turn(endpoint, isOn);
+    await run(() => turn(endpoint, isOn));
     setPending(undefined);
   }
 
@@ -31,6 +35,7 @@ export function FactsCard({ endpoint }: { endpoint: WebhookEndpoint }) {
         label={t("webhook.receives")}
         hint={t("webhook.receivesHint")}
         isOn={pending ?? !endpoint.isDisabled}
+        error={failure}
         onChange={change}
       />
       {endpoint.failingSince && !endpoint.isDisabled && (

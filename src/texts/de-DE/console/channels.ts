@@ -31,4 +31,5 @@ export const texts: Translation<typeof english> = {
   "channels.deleteBody":
     "{address} gehört dem Nutzer nicht mehr. Er kann sich damit nicht anmelden und ist dort nicht erreichbar. Du kannst das nicht rückgängig machen.",
   "channels.deleted": "{address} gelöscht",
+  "channels.alreadyThere": "Der Nutzer hat diese Adresse schon.",
 };

@@ -29,4 +29,5 @@ export const texts: Translation<typeof english> = {
   "common.previewPhone": "Telefon",
   "common.previewDesktop": "Desktop",
   "common.cannotBeUndone": "Mir ist klar, dass sich das nicht rückgängig machen lässt.",
+  "common.tooLong": "Höchstens {max} Zeichen.",
 };

@@ -64,4 +64,5 @@ export const texts: Translation<typeof english> = {
     "Es wird wieder, was es war, bevor dieses Projekt es geändert hat. Die gespeicherte Version bleibt im Verlauf; was im Editor steht und nicht gespeichert ist, bleibt dort.",
   "design.wasReset": "Auf eingebaut zurückgesetzt",
   "design.deleting": "Wird gelöscht …",
+  "design.nameTaken": "Ein anderes Design heißt schon so.",
 };

@@ -8,4 +8,5 @@ export const texts: Translation<typeof english> = {
   "linkTarget.port": "Port",
   "linkTarget.handlerPath": "Handler-Pfad",
   "linkTarget.handlerPathHint": "Wo deine App die Seiten von Hallpass zeigt.",
+  "linkTarget.portInvalid": "Gib einen Port von 1 bis 65535 ein.",
 };

@@ -44,4 +44,6 @@ export const texts: Translation<typeof english> = {
   "members.address": "E-Mail-Adresse",
   "members.invite": "Einladung senden",
   "members.invited": "Einladung an {address} gesendet",
+  "members.inviteMember": "{email} ist schon Mitglied.",
+  "members.inviteTwice": "{email} ist schon eingeladen. Widerrufe die Einladung, um eine neue zu senden.",
 };

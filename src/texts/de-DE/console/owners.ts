@@ -88,4 +88,7 @@ export const texts: Translation<typeof english> = {
   "owners.newTeam": "Name des neuen Teams",
   "owners.createTeam": "Team anlegen",
   "owners.teamCreated": "Team „{name}“ angelegt",
+  "owners.inviteSelf": "Das ist deine eigene Adresse. Du bist schon Mitglied.",
+  "owners.inviteMember": "{email} ist schon Mitglied.",
+  "owners.inviteTwice": "{email} ist schon eingeladen. Widerrufe die Einladung, um eine neue zu senden.",
 };

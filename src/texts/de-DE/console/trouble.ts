@@ -4,7 +4,9 @@ import type { Translation } from "#texts/translator.ts";
 export const texts: Translation<typeof english> = {
   "trouble.unreachableTitle": "Der Server ist nicht erreichbar",
   "trouble.unreachable":
-    "Hallpass hat nicht geantwortet. Es ging nichts verloren. Prüfe, ob es läuft, und versuche es dann noch einmal.",
+    "Hallpass hat nicht geantwortet, also wurde nichts gesendet oder geladen. Was du eingegeben hast, bleibt. Prüfe, ob es läuft, und versuche es dann noch einmal.",
+  "trouble.outage":
+    "Hallpass ist nicht erreichbar. Was du siehst, kann veraltet sein. Es wird neu geladen, sobald Hallpass antwortet.",
   "trouble.failedTitle": "Das lässt sich nicht anzeigen",
   "trouble.changedMeanwhile":
     "Jemand anders hat dies geändert, seit du es geöffnet hast. Es wurde nichts gespeichert. Die neuen Werte sind jetzt geladen. Sieh sie an und speichere erneut.",

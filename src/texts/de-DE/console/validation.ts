@@ -14,4 +14,6 @@ export const texts: Translation<typeof english> = {
   "validation.invalidDomain": "Ungültige Domain",
   "validation.domainExists": "Diese Domain gibt es schon",
   "validation.handlerPath": "Der Handler-Pfad muss mit / beginnen",
+  "validation.unseen": "Entferne die Zeichen, die man nicht sieht, etwa Zeilenumbrüche.",
+  "validation.noSpaces": "Entferne die Leerzeichen.",
 };

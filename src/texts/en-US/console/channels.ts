@@ -30,4 +30,5 @@ export const texts = {
   "channels.deleteBody":
     "{address} no longer belongs to the user, who cannot sign in with it or be reached there. You cannot undo this.",
   "channels.deleted": "Deleted {address}",
+  "channels.alreadyThere": "The user has this address already.",
 } as const satisfies TextGroup;

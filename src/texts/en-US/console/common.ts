@@ -28,4 +28,5 @@ export const texts = {
   "common.previewPhone": "Phone",
   "common.previewDesktop": "Desktop",
   "common.cannotBeUndone": "I understand that this action cannot be undone.",
+  "common.tooLong": "At most {max} characters.",
 } as const satisfies TextGroup;

@@ -62,4 +62,5 @@ export const texts = {
     "It becomes what it was before this project changed it. The saved version stays in the history; what is in the editor and not saved stays there.",
   "design.wasReset": "Reset to built-in",
   "design.deleting": "Deleting …",
+  "design.nameTaken": "Another one has this name.",
 } as const satisfies TextGroup;

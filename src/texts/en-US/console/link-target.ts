@@ -7,4 +7,5 @@ export const texts = {
   "linkTarget.port": "Port",
   "linkTarget.handlerPath": "Handler path",
   "linkTarget.handlerPathHint": "Where your app shows the pages of Hallpass.",
+  "linkTarget.portInvalid": "Enter a port from 1 to 65535.",
 } as const satisfies TextGroup;

@@ -43,4 +43,6 @@ export const texts = {
   "members.address": "Email",
   "members.invite": "Send invitation",
   "members.invited": "Invitation sent to {address}",
+  "members.inviteMember": "{email} is a member already.",
+  "members.inviteTwice": "{email} is invited already. Revoke that invitation to send another.",
 } as const satisfies TextGroup;

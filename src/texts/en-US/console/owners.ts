@@ -84,4 +84,7 @@ export const texts = {
   "owners.newTeam": "Name of the new team",
   "owners.createTeam": "Create team",
   "owners.teamCreated": "Team “{name}” created",
+  "owners.inviteSelf": "This is your own address. You are a member already.",
+  "owners.inviteMember": "{email} is a member already.",
+  "owners.inviteTwice": "{email} is invited already. Revoke that invitation to send another.",
 } as const satisfies TextGroup;

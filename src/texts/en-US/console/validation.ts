@@ -13,4 +13,6 @@ export const texts = {
   "validation.invalidDomain": "Invalid domain",
   "validation.domainExists": "Domain already exists",
   "validation.handlerPath": "Handler path must start with /",
+  "validation.unseen": "Remove the characters that cannot be seen, such as line breaks.",
+  "validation.noSpaces": "Remove the spaces.",
 } as const satisfies TextGroup;
