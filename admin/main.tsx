@@ -3,6 +3,7 @@ import { createRoot } from "react-dom/client";
 import { Console, makeApp } from "./app.tsx";
 import { Notice } from "./components/trouble.tsx";
 import { readConfig } from "./config.ts";
+import { keepFocus } from "./frame/keep-focus.ts";
 import { startTheme } from "./frame/theme.ts";
 import "./styles.css";
 import { loadAllTexts, startLanguage, useTexts } from "./texts/language.ts";
@@ -13,6 +14,7 @@ const isFirstScreen = () => /^\/admin\/?$/.test(window.location.pathname);
 
 async function start(root: HTMLElement) {
   startTheme();
+  keepFocus();
   await startLanguage();
   // Beside everything else that a page waits for. The router asks for the same texts, and says so when they do not arrive.
   if (!isFirstScreen()) loadAllTexts().catch(() => undefined);
@@ -20,8 +22,6 @@ async function start(root: HTMLElement) {
   createRoot(root).render(
     <StrictMode>{config ? <Console app={makeApp(config)} config={config} /> : <NoConfig />}</StrictMode>,
   );
-  // Without it, the focus is lost where the browser loses it.
-  import("./frame/keep-focus.ts").then(({ keepFocus }) => keepFocus()).catch(() => undefined);
   // Whatever page comes next. One that needs them sooner, or again after a failure, loads them itself.
   setTimeout(() => void loadAllTexts().catch(() => undefined), SOON_MILLIS);
 }

@@ -1,7 +1,7 @@
 import { Dialog as Base } from "@base-ui/react/dialog";
 import { X } from "lucide-react";
 import { createContext, type ReactNode, type RefObject, use, useMemo, useRef } from "react";
-import { opener } from "../frame/opener.ts";
+import { isOpenerThere } from "../frame/keep-focus.ts";
 import { useTexts } from "../texts/language.ts";
 import { buttonClass } from "./button.tsx";
 import { classNames } from "./class-names.ts";
@@ -63,7 +63,7 @@ export function Dialog({
           <Base.Popup
             ref={popup}
             initialFocus={() => popup.current?.querySelector<HTMLElement>(FIRST_INPUT) ?? true}
-            finalFocus={() => opener.isThere()}
+            finalFocus={isOpenerThere}
             className={classNames(
               "relative w-full rounded-t-2xl border border-line bg-raised p-5 shadow-raised transition-[transform,opacity] duration-150 outline-none data-ending-style:translate-y-2 data-ending-style:opacity-0 data-starting-style:translate-y-2 data-starting-style:opacity-0 sm:rounded-2xl sm:p-6",
               isWide ? "sm:max-w-xl" : "sm:max-w-md",

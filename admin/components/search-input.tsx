@@ -2,6 +2,7 @@ import { Search, X } from "lucide-react";
 import { useId } from "react";
 import { NAME_MAX_LENGTH } from "#contract/limits.ts";
 import { useTexts } from "../texts/language.ts";
+import { FieldError } from "./field.tsx";
 import { TextInput } from "./text-input.tsx";
 
 interface SearchInputProps {
@@ -44,12 +45,7 @@ export function SearchInput({ label, value, onChange }: SearchInputProps) {
           </button>
         )}
       </div>
-      {isTooLong && (
-        // Not a `FieldError`: the first screen would load it for this alone.
-        <p id={id} role="alert" className="text-[0.8125rem] text-bad">
-          {t("common.tooLong", { max: NAME_MAX_LENGTH })}
-        </p>
-      )}
+      {isTooLong && <FieldError id={id}>{t("common.tooLong", { max: NAME_MAX_LENGTH })}</FieldError>}
     </div>
   );
 }

@@ -1,4 +1,3 @@
-import { opener } from "./opener.ts";
 import { MAIN_ID } from "./skip-link.tsx";
 
 /** What Tab stops at. */
@@ -29,8 +28,6 @@ interface Place {
  * begin at the top of the page, and a screen reader would lose its place.
  */
 export function keepFocus() {
-  // A dialog whose opener is gone would return to anything that had the focus before; a neighbour is nearer.
-  opener.isThere = () => places.findLast(({ isFloating }) => !isFloating)?.element.isConnected ?? true;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   document.addEventListener("focusin", ({ target }) => {
@@ -57,6 +54,12 @@ export function keepFocus() {
     attributeFilter: ["disabled", "hidden", "inert"],
   });
 }
+
+/**
+ * Whether what opened a dialog is still there to take the focus. If not, a dialog would return to anything that had the
+ * focus before; a neighbour is nearer.
+ */
+export const isOpenerThere = () => places.findLast(({ isFloating }) => !isFloating)?.element.isConnected ?? true;
 
 function placeOf(element: HTMLElement): Place {
   const part = element.closest<HTMLElement>(PARTS) ?? element;
