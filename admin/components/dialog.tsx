@@ -29,8 +29,9 @@ const DialogContext = createContext<DialogAround | null>(null);
 /** The dialog around a component, null on a page. */
 export const useDialogAround = () => use(DialogContext);
 
-/** The element that takes the focus: the first input rather than the close button. */
-const FIRST_INPUT = "input:not([aria-hidden=true]), textarea, [role=checkbox], [role=switch]:not([data-disabled])";
+/** The element that takes the focus: the safe answer to a question, or the first input, rather than the close button. */
+const FIRST_FOCUS =
+  "[data-safe-answer], input:not([aria-hidden=true]), textarea, [role=checkbox], [role=switch]:not([data-disabled])";
 
 /**
  * A modal dialog: takes the focus, returns it when it closes, and closes with Escape. A form in it has an `UnsavedGuard`,
@@ -62,7 +63,7 @@ export function Dialog({
         <Base.Viewport className="fixed inset-0 z-50 grid items-end justify-items-center overflow-y-auto overscroll-contain sm:items-center sm:p-6">
           <Base.Popup
             ref={popup}
-            initialFocus={() => popup.current?.querySelector<HTMLElement>(FIRST_INPUT) ?? true}
+            initialFocus={() => popup.current?.querySelector<HTMLElement>(FIRST_FOCUS) ?? true}
             finalFocus={isOpenerThere}
             className={classNames(
               "relative w-full rounded-t-2xl border border-line bg-raised p-5 shadow-raised transition-[transform,opacity] duration-150 outline-none data-ending-style:translate-y-2 data-ending-style:opacity-0 data-starting-style:translate-y-2 data-starting-style:opacity-0 sm:rounded-2xl sm:p-6",

@@ -23,7 +23,7 @@ export function OutageNotice() {
 
   // Always there: a screen reader announces what changes in it. `aria-live`, so that dialogs do not hide it.
   return (
-    <div role="status" aria-live="polite" className="fixed start-4 bottom-4 z-60 max-w-[min(24rem,calc(100vw-2rem))]">
+    <div role="status" aria-live="polite" className="fixed inset-x-4 bottom-4 z-60 mx-auto w-fit max-w-96">
       {isOut && (
         <p className="flex animate-rise gap-2.5 rounded-xl border border-line bg-raised px-4 py-3 shadow-raised">
           <ServerOff size={16} className="mt-0.5 shrink-0 text-warn" aria-hidden="true" />

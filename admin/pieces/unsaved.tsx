@@ -89,7 +89,7 @@ export function UnsavedGuard({ isDirty, isShownOnce = false }: UnsavedGuardProps
         <Button look="danger-quiet" onClick={leave}>
           {t(words.leave)}
         </Button>
-        <Button look="solid" onClick={stay}>
+        <Button look="solid" data-safe-answer onClick={stay}>
           {t(words.stay)}
         </Button>
       </DialogActions>
@@ -129,6 +129,7 @@ export function SessionEnded({ onLeave }: { onLeave: () => void }) {
           {t("unsaved.endedLeave")}
         </Button>
         <Link
+          data-safe-answer
           to="/sign-in"
           search={{ after_auth_return_to: here }}
           target="_blank"

@@ -139,10 +139,10 @@ describe("default permissions and team settings", () => {
   });
 
   test("a switch lets people create teams", async () => {
-    const allow = console.page.getByRole("switch", { name: "Allow client users to create teams" });
-    await allow.click();
+    const name = "Allow client users to create teams";
+    await console.page.getByRole("switch", { name }).click();
     while (!(await config()).client_team_creation_enabled) await Bun.sleep(50);
-    expect(await allow.isChecked()).toBe(true);
+    await console.page.getByRole("switch", { name, checked: true }).waitFor();
   });
 
   test("new users get project permissions", async () => {
