@@ -5,7 +5,7 @@ import { eachServer } from "#testing/each-server.ts";
 import { exchange, returnFromProvider, startAuthorization } from "#testing/oauth-browser.ts";
 import { createTestDatabase } from "#testing/postgres.ts";
 import { rowsOfProject } from "#testing/rows.ts";
-import { type Person, startServer, type TestProject } from "#testing/server.ts";
+import { type Person, startServer, type TestProject, type TestServer } from "#testing/server.ts";
 import { GITHUB, githubAccount, simulatedProviders } from "#testing/simulated-providers.ts";
 import { wireTo } from "#testing/wire.ts";
 
@@ -300,87 +300,77 @@ eachServer(
   },
 );
 
+/** Two servers on one database with a connected account whose access token has expired: only its refresh token is good. */
+async function twoServers() {
+  const database = await createTestDatabase();
+  const options = { environment: { DATABASE_URL: database.url }, fetch: world.fetch };
+  const [one, two] = [await startServer(options), await startServer(options)];
+  const project = await one.project({ config: { oauth_providers: [{ id: "gitlab", ...keys }] } });
+  const ada = await project.person();
+  world.answer(GITLAB.token, { access_token: "short", expires_in: 1, refresh_token: "first" });
+  world.answer(GITLAB.user, { id: ++accounts, name: "Ada", email: null });
+  const started = await startAuthorization(one, project, "gitlab", { type: "link", token: ada.accessToken });
+  await exchange(one, project, started, await returnFromProvider(one, started));
+  /** The refresh tokens that the provider got. */
+  const used: (string | null)[] = [];
+  world.answer(GITLAB.token, async ({ form }: { form: URLSearchParams }) => {
+    used.push(form.get("refresh_token"));
+    const answer = { access_token: `new ${used.length}`, expires_in: 7200, refresh_token: `after ${used.length}` };
+    await Bun.sleep(PROVIDER_MILLIS);
+    return answer;
+  });
+  const headers = { projectId: project.id, secretServerKey: project.keys.secretServerKey };
+  return {
+    one,
+    two,
+    used,
+    askAt: ({ apiUrl }: TestServer) =>
+      wireTo(apiUrl, { level: "server", headers }).call(getProviderAccessToken, {
+        params: { user_id: ada.userId, provider_id: "gitlab" },
+        body: {},
+      }),
+    async [Symbol.asyncDispose]() {
+      await Promise.all([one.stop(), two.stop()]);
+      await database.drop();
+    },
+  };
+}
+
+/** Long enough for other requests to arrive while the provider renews a token. */
+const PROVIDER_MILLIS = 300;
+
 // Each server has its own queue of renewals, and they share only the database.
+test("two servers on one database use a refresh token once", async () => {
+  await using servers = await twoServers();
+  const { one, two, used, askAt } = servers;
+
+  const replies = await Promise.all([one, two, one, two].map(askAt));
+
+  for (const { body } of replies) expect(body).toEqual({ access_token: "new 1" });
+  expect(used).toEqual(["first"]);
+}, 30_000);
+
 // The first look is at the access tokens, the second at the refresh tokens. Before the third look, this server has claimed
 // the refresh token, and the other one waits.
 test.each([1, 2])(
   "a refresh token that another server redeems after look %d is not redeemed again",
   async (look) => {
-    const database = await createTestDatabase();
-    const options = { environment: { DATABASE_URL: database.url }, fetch: world.fetch };
-    const [one, two] = [await startServer(options), await startServer(options)];
-    try {
-      const project = await one.project({ config: { oauth_providers: [{ id: "gitlab", ...keys }] } });
-      const ada = await project.person();
-      world.answer(GITLAB.token, { access_token: "short", expires_in: 1, refresh_token: "first" });
-      world.answer(GITLAB.user, { id: ++accounts, name: "Ada", email: null });
-      const started = await startAuthorization(one, project, "gitlab", { type: "link", token: ada.accessToken });
-      await exchange(one, project, started, await returnFromProvider(one, started));
-      const used: (string | null)[] = [];
-      world.answer(GITLAB.token, ({ form }: { form: URLSearchParams }) => {
-        used.push(form.get("refresh_token"));
-        return { access_token: `new ${used.length}`, expires_in: 7200, refresh_token: `after ${used.length}` };
-      });
-      const headers = { projectId: project.id, secretServerKey: project.keys.secretServerKey };
-      const askAt = ({ apiUrl }: { apiUrl: string }) =>
-        wireTo(apiUrl, { level: "server", headers }).call(getProviderAccessToken, {
-          params: { user_id: ada.userId, provider_id: "gitlab" },
-          body: {},
-        });
-      const { store } = two.running.deps;
-      const { read } = store;
-      let looks = 0;
-      store.read = async (body) => {
-        const found = await read(body);
-        if (String(body).includes("oauthTokens") && ++looks === look) await askAt(one);
-        return found;
-      };
+    await using servers = await twoServers();
+    const { one, two, used, askAt } = servers;
+    const { store } = two.running.deps;
+    const { read } = store;
+    let looks = 0;
+    store.read = async (body) => {
+      const found = await read(body);
+      if (String(body).includes("oauthTokens") && ++looks === look) await askAt(one);
+      return found;
+    };
 
-      const { body } = await askAt(two);
+    const { body } = await askAt(two);
 
-      expect(looks).toBeGreaterThanOrEqual(look);
-      expect(body).toEqual({ access_token: "new 1" });
-      expect(used).toEqual(["first"]);
-    } finally {
-      await Promise.all([one.stop(), two.stop()]);
-      await database.drop();
-    }
+    expect(looks).toBeGreaterThanOrEqual(look);
+    expect(body).toEqual({ access_token: "new 1" });
+    expect(used).toEqual(["first"]);
   },
   30_000,
 );
-
-test("two servers on one database use a refresh token once", async () => {
-  const database = await createTestDatabase();
-  const options = { environment: { DATABASE_URL: database.url }, fetch: world.fetch };
-  const [one, two] = [await startServer(options), await startServer(options)];
-  try {
-    const project = await one.project({ config: { oauth_providers: [{ id: "gitlab", ...keys }] } });
-    const ada = await project.person();
-    world.answer(GITLAB.token, { access_token: "short", expires_in: 1, refresh_token: "first" });
-    world.answer(GITLAB.user, { id: ++accounts, name: "Ada", email: null });
-    const started = await startAuthorization(one, project, "gitlab", { type: "link", token: ada.accessToken });
-    await exchange(one, project, started, await returnFromProvider(one, started));
-    const used: (string | null)[] = [];
-    world.answer(GITLAB.token, async ({ form }: { form: URLSearchParams }) => {
-      used.push(form.get("refresh_token"));
-      await Bun.sleep(300);
-      return { access_token: `new ${used.length}`, expires_in: 7200, refresh_token: `after ${used.length}` };
-    });
-    const headers = { projectId: project.id, secretServerKey: project.keys.secretServerKey };
-
-    const replies = await Promise.all(
-      [one, two, one, two].map(({ apiUrl }) =>
-        wireTo(apiUrl, { level: "server", headers }).call(getProviderAccessToken, {
-          params: { user_id: ada.userId, provider_id: "gitlab" },
-          body: {},
-        }),
-      ),
-    );
-
-    for (const { body } of replies) expect(body).toEqual({ access_token: "new 1" });
-    expect(used).toEqual(["first"]);
-  } finally {
-    await Promise.all([one.stop(), two.stop()]);
-    await database.drop();
-  }
-}, 30_000);
