@@ -1,4 +1,4 @@
-import { type ComponentProps, type ReactNode, useEffect } from "react";
+import { type ReactNode, useEffect } from "react";
 import type { HallpassClientApp } from "#sdk/apps/client-app.ts";
 import { useAddress } from "#sdk/react/hooks/use-address.ts";
 import { lazyPart } from "#sdk/react/ui/lazy-part.ts";
@@ -28,6 +28,9 @@ const AccountSettings = lazyPart(
   async () => (await import("../account-settings/account-settings.tsx")).AccountSettings,
 );
 
+/** React's `ComponentProps` refuses components that return a `ReactNode` before TypeScript 5.1. */
+type PropsOf<C extends (props: never) => ReactNode> = Partial<Parameters<C>[0]>;
+
 /** The props of `HallpassHandler`. */
 export interface HallpassHandlerProps {
   /** Default: the app of the provider around the handler. */
@@ -43,17 +46,17 @@ export interface HallpassHandlerProps {
   componentProps?: {
     SignIn?: Partial<SignInProps>;
     SignUp?: Partial<SignUpProps>;
-    OAuthCallback?: Partial<ComponentProps<typeof OAuthCallback>>;
-    SignOut?: Partial<ComponentProps<typeof SignOut>>;
-    MFA?: Partial<ComponentProps<typeof Mfa>>;
-    ErrorPage?: Partial<ComponentProps<typeof ErrorPage>>;
-    CliAuthConfirmation?: Partial<ComponentProps<typeof CliAuthConfirmation>>;
-    MagicLinkCallback?: Partial<ComponentProps<typeof MagicLinkCallback>>;
-    ForgotPassword?: Partial<ComponentProps<typeof ForgotPassword>>;
-    PasswordReset?: Partial<ComponentProps<typeof PasswordReset>>;
-    EmailVerification?: Partial<ComponentProps<typeof EmailVerification>>;
-    TeamInvitation?: Partial<ComponentProps<typeof TeamInvitation>>;
-    AccountSettings?: Partial<ComponentProps<typeof AccountSettings>>;
+    OAuthCallback?: PropsOf<typeof OAuthCallback>;
+    SignOut?: PropsOf<typeof SignOut>;
+    MFA?: PropsOf<typeof Mfa>;
+    ErrorPage?: PropsOf<typeof ErrorPage>;
+    CliAuthConfirmation?: PropsOf<typeof CliAuthConfirmation>;
+    MagicLinkCallback?: PropsOf<typeof MagicLinkCallback>;
+    ForgotPassword?: PropsOf<typeof ForgotPassword>;
+    PasswordReset?: PropsOf<typeof PasswordReset>;
+    EmailVerification?: PropsOf<typeof EmailVerification>;
+    TeamInvitation?: PropsOf<typeof TeamInvitation>;
+    AccountSettings?: PropsOf<typeof AccountSettings>;
   };
 }
 
