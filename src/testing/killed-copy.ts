@@ -12,7 +12,7 @@ interface Filling {
   to: string;
 }
 
-/** Kills a command once the database has so many rows; false if the command was faster. */
+/** Kills a command once the database has so many rows; false if the command has ended before, whether it worked or not. */
 export async function killWhileFilling({ words, environment, to }: Filling, rows: number): Promise<boolean> {
   const child = Bun.spawn([...PROGRAMS.source, ...words], {
     stdout: "ignore",
@@ -22,7 +22,7 @@ export async function killWhileFilling({ words, environment, to }: Filling, rows
   await until(async () => child.exitCode !== null || (await progressOf(to)) >= rows, 60_000);
   child.kill("SIGKILL");
   await child.exited;
-  return child.exitCode !== 0;
+  return child.signalCode === "SIGKILL";
 }
 
 /** How many rows an unfinished database has, by its own account. */

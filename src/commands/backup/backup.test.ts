@@ -67,7 +67,7 @@ const run = (words: string[], { data, url }: Place, environment: Record<string, 
     environment: { HALLPASS_SECRET: SECRET, ...(url && { DATABASE_URL: url }), ...environment },
   });
 
-/** The digests of all tables, which `hallpass move` prints. */
+/** The digests of all tables, which `hallpass move` prints. No command uses the place after that: its data has moved. */
 async function digestsOf(place: Place): Promise<{ name: string; rows: number; digest: string }[]> {
   const { stdout, stderr } = await run(["move", "--to", `sqlite:${newDirectory()}`], place);
   if (stderr) throw new Error(stderr);
@@ -273,10 +273,10 @@ describe("hallpass backup and restore", () => {
     "a restore into PostgreSQL continues after it was killed, whenever that was",
     async () => {
       const place = await filledPlace("sqlite", repeats(400, 4_000));
-      const expected = await digestsOf(place);
-      const rows = expected.reduce((all, table) => all + table.rows, 0);
       const file = join(newDirectory(), "copy");
       await run(["backup", file], place);
+      const expected = await digestsOf(place);
+      const rows = expected.reduce((all, table) => all + table.rows, 0);
       const { data, url = "" } = await emptyPlace("postgres");
       const environment = { HALLPASS_SECRET: SECRET, DATABASE_URL: url };
       const restoring = { words: ["restore", file, "--data", data], environment, to: url };
