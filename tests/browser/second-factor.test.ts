@@ -98,7 +98,7 @@ describe("a second factor", () => {
 
     await page.route("**/auth/mfa/sign-in", (route) => route.abort("connectionrefused"));
     await code();
-    await page.getByText("Hallpass does not answer").waitFor();
+    await page.getByText("The server does not answer").waitFor();
 
     await page.route("**/auth/mfa/sign-in", (route) => route.fulfill({ status: 500, body: "Oops" }));
     await code();
@@ -122,7 +122,9 @@ describe("a second factor", () => {
     await page.route("**/*", (route) => route.abort("connectionrefused"));
     await page.getByLabel("Authenticator code").pressSequentially(phone.code());
 
-    await page.getByText("Hallpass does not answer. Please check your internet connection").waitFor();
+    // The texts of errors come from that server, too.
+    await page.getByText("Something went wrong. Please try again.").waitFor();
+    expect(await page.getByText("You are offline").count()).toBe(0);
   });
 
   test("can be a recovery code, once", async () => {
