@@ -15,6 +15,7 @@ const PROJECT = "project";
 const TEAM = "team";
 /** So many that a copy takes many times as long as a write. */
 const USERS = 1_500;
+const MOST_BACKUPS = 10;
 
 /** Changes the names of a project and of a team's member again and again, always both: the first and the last thing copied. */
 function keepRenaming(store: Store) {
@@ -55,33 +56,49 @@ eachStore((make) => {
     await store.write((tx) => tx.add("teams", { id: TEAM, projectId: PROJECT, displayName: "", createdAt: 0 }));
     const crowd = Array.from({ length: USERS }, (_, at) => ({ signedUpAt: at, teamId: at === 0 ? TEAM : undefined }));
     await addCrowd(store, PROJECT, crowd);
-    const home = mkdtempSync(join(tmpdir(), "hallpass-backup-"));
-    const file = join(home, "copy");
-    const phases: Record<string, number> = {};
-
+    const source = { directory: place.settings.directory, databaseUrl: place.settings.databaseUrl };
     const names = keepRenaming(store);
     await until(() => names.count() > 0);
-    const before = names.count();
-    const source = { directory: place.settings.directory, databaseUrl: place.settings.databaseUrl };
+    let written = 0;
+    try {
+      // A copy can be faster than a single write that waits for a busy disk.
+      for (let made = 0; made < MOST_BACKUPS && written < 2; made++) {
+        written = await backUpWhileWriting(source, names.count);
+      }
+    } finally {
+      await names.stop();
+    }
+
+    // Others wrote while the rows were read, and did not wait for the end.
+    expect(written).toBeGreaterThan(1);
+  });
+});
+
+/** Makes a backup and checks that its data is of one moment. Returns how many writes were made while it was copied. */
+async function backUpWhileWriting(source: { directory: string; databaseUrl: string | undefined }, count: () => number) {
+  const home = mkdtempSync(join(tmpdir(), "hallpass-backup-"));
+  try {
+    const file = join(home, "copy");
+    const phases: Record<string, number> = {};
     const onPhase = (phase: string) => {
-      phases[phase] = names.count();
+      phases[phase] = count();
       return undefined;
     };
+    const before = count();
     await backup(source, file, { onPhase });
-    await names.stop();
 
     const restored = { directory: join(home, "restored") };
     await restore(restored, file, () => {});
     const copy = await openStore({ ...restored, readOnly: true });
     const [ofProject, ofMember] = await namesIn(copy);
     await copy.close();
-    rmSync(home, { recursive: true });
 
-    // Others wrote while the rows were read, and did not wait for the end.
     const { copying = 0, checking = 0 } = phases;
-    expect(checking - copying).toBeGreaterThan(1);
     expect(ofMember).toBe(ofProject ?? 0);
     expect(ofProject).toBeGreaterThanOrEqual(before);
     expect(ofProject).toBeLessThanOrEqual(checking);
-  });
-});
+    return checking - copying;
+  } finally {
+    rmSync(home, { recursive: true });
+  }
+}
