@@ -63,14 +63,14 @@ describe.each(POOLERS)("instances behind PgBouncer in transaction mode %s", (_, 
     const team = await project.server.call(createTeam, { body: { display_name: "The eight" } });
     await until(() => loads.every(({ acknowledged }) => acknowledged.size > 10));
     for (const load of loads) await load.stop();
-    await receiver.received(2);
+    // Messages have no order: each user of the load has some, too.
+    await until(() => receiver.types().includes("team.created"));
 
     expect([signedIn.status, coded.status, team.status]).toEqual([200, 200, 201]);
     for (const load of loads) {
       expect(load.failures).toEqual([]);
       expect(await forgotten(project, load)).toEqual([]);
     }
-    expect(receiver.types()).toContain("team.created");
     const complaints = [first, second].flatMap(({ log }) => log.filter((line) => /"level":"(warn|error)"/.test(line)));
     expect(complaints).toEqual([]);
   }, 60_000);
