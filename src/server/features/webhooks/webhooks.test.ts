@@ -282,7 +282,7 @@ eachServer(
           const noClass = svix.messageAttempt.listByEndpoint(id, endpoint.id, {
             statusCodeClass: statusCodeClass as never,
           });
-          expect(noClass).rejects.toMatchObject({ code: 422 });
+          await expect(noClass).rejects.toMatchObject({ code: 422 });
         }
         expect(refused.data).toHaveLength(1);
         const attempted = await svix.messageAttempt.listAttemptedMessages(id, endpoint.id);
