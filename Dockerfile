@@ -2,7 +2,9 @@
 FROM node:22-bookworm-slim AS build
 WORKDIR /source
 COPY . .
-RUN npm run build
+# The sources come without their history: `--build-arg SOURCE_COMMIT=$(git rev-parse HEAD)` tells `hallpass version` the commit.
+ARG SOURCE_COMMIT
+RUN SOURCE_COMMIT=$SOURCE_COMMIT npm run build
 
 FROM debian:bookworm-slim
 RUN apt-get update \

@@ -1,11 +1,12 @@
 /**
- * `npm run check`: types, format, imports, unused code, migrations, texts, mounted endpoints, security rules, generated pages,
+ * `npm run check`: versions, types, format, imports, unused code, migrations, texts, mounted endpoints, security rules, generated pages,
  * references, published docs, sizes.
  */
 
 import { root } from "./build/stale.ts";
 import { uncoveredAdvisories } from "./check/advisories.ts";
 import { wrongAsvs } from "./check/asvs.ts";
+import { wrongVersions } from "./check/changelog.ts";
 import { circles } from "./check/circles.ts";
 import { featureCircles } from "./check/features.ts";
 import { stalePages } from "./check/generated.ts";
@@ -42,6 +43,7 @@ const checks: [name: string, faults: () => string[] | Promise<string[]>][] = [
   ["security rules", () => [...unprovedRules(), ...lostGuards(modules)]],
   ["weaknesses of other products", uncoveredAdvisories],
   ["ASVS", () => wrongAsvs()],
+  ["versions", () => wrongVersions()],
   ["generated pages", stalePages],
   ["references", () => deadReferences()],
   ["published docs", () => [...unlistedPages(), ...undocumentedExports()]],

@@ -1,5 +1,5 @@
 /**
- * `npm test`: builds what the tests need, finds a browser and a certificate authority, runs every test, and ends with what
+ * `npm test`: runs the check, builds what the tests need, finds a browser and a certificate authority, runs every test, and ends with what
  * failed and one line of counts.
  */
 import { mkdirSync, rmSync } from "node:fs";
@@ -20,6 +20,7 @@ const parts = only.length === 0 ? 6 : 1;
 
 rmSync(results, { recursive: true, force: true });
 mkdirSync(coverage, { recursive: true });
+if (only.length === 0) requireCheck();
 ensureNeeds();
 await buildBinary();
 
@@ -42,6 +43,17 @@ if (skipped > 0 && only.length === 0)
   process.stdout.write(`\n${skipped} skipped: \`npm run test:long\` runs them, or this machine cannot.`);
 process.stdout.write(`\n${passed} passed, ${failed} failed\n`);
 process.exit(failed === 0 && passed > 0 ? 0 : 1);
+
+/** Ends a full run at once when `npm run check` finds a fault: nothing that fails it may land. */
+function requireCheck() {
+  const { exitCode } = Bun.spawnSync([process.execPath, "scripts/check.ts"], {
+    cwd: root,
+    stdio: ["ignore", "inherit", "inherit"],
+  });
+  if (exitCode === 0) return;
+  process.stderr.write("\n`npm run check` found faults, so no test ran.\n\n0 passed, 1 failed\n");
+  process.exit(1);
+}
 
 function testFiles(): string[] {
   const files = [...new Bun.Glob("**/*.test.{ts,tsx}").scanSync(root)];

@@ -3,6 +3,7 @@ import { dirname, join, relative } from "node:path";
 import type { BunPlugin } from "bun";
 import type { Asset, Bundles, Downloads } from "#server/pages/bundle.ts";
 import { buildApart, embedApart } from "./apart.ts";
+import { noteCommit, notedCommit } from "./commit.ts";
 import { buildDocs } from "./docs.ts";
 import { buildDownloads, DOWNLOADS } from "./downloads.ts";
 import { buildMail, embedMail, mailModules } from "./mail.ts";
@@ -27,6 +28,7 @@ export async function buildBinary() {
       "dist/docs/site.bin",
       "dist/mail/*.bin",
       "dist/apart/*.js",
+      "dist/commit.txt",
       "scripts/build/*.ts",
       "{package.json,bun.lock,tsconfig.json}",
     ],
@@ -48,6 +50,7 @@ export async function buildEmbedded() {
   await buildDocs();
   await buildMail();
   await buildApart();
+  noteCommit();
 }
 
 /** Bun's executable for a system, and what the compiler calls that system. */
@@ -74,7 +77,10 @@ export async function compile(outfile: string, runtime?: Runtime): Promise<strin
     bytecode: true,
     // Keeps modules that are imported on demand apart: a start decodes only the code that serving needs.
     splitting: true,
-    define: { "process.env.NODE_ENV": JSON.stringify("production") },
+    define: {
+      "process.env.NODE_ENV": JSON.stringify("production"),
+      "process.env.HALLPASS_BUILT_FROM": JSON.stringify(notedCommit()),
+    },
     sourcemap: "inline",
     plugins: [embedPages, embedApart, embedMail, mailModules, findWorkers],
     metafile: true,

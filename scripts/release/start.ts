@@ -16,7 +16,7 @@ export async function tryExecutable(command: readonly string[], version: string,
     throw new Error(`${[...command, ...args].join(" ")} ended with ${exitCode}:\n${stdout}${stderr}`);
   }
   try {
-    expectOutput(["version"], `${version}\n`);
+    expectOutput(["version"], `${version} (commit `);
     const server = await launch([...command, "serve"], environment);
     try {
       const health = ["health", "--ready", "--port", String(server.port), "--data", server.directory];

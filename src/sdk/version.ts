@@ -1,2 +1,2 @@
-/** Sent with every request. A test compares it with package.json. */
-export const SDK_VERSION = "0.1.0";
+/** Sent with every request. `npm run check` compares it with package.json. */
+export const SDK_VERSION = "0.2.0";

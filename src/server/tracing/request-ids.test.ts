@@ -39,6 +39,18 @@ describe("the id of a request", () => {
     expect(linesOf(ids[0] ?? "")).toHaveLength(1);
   });
 
+  test.each(["stack", "hexclave"])(
+    "is in the header of the dialect only, in replies to a client of `%s`",
+    async (prefix) => {
+      const reply = await fetch(`${server.url}/api/v1/users/me`, {
+        headers: { "x-request-id": "of-a-client", [`x-${prefix}-access-type`]: "client" },
+      });
+
+      expect(reply.headers.get("x-request-id")).toBeNull();
+      expect(reply.headers.get(`x-${prefix}-request-id`)).toBe("of-a-client");
+    },
+  );
+
   // It is written into lines of the log, and into the audit log.
   test.each(["", "a".repeat(65), "two words", 'quote"', "<b>", "ä", "me@example.com"])(
     "is a new one when %p was sent",

@@ -1,4 +1,4 @@
-import packageJson from "../../../../package.json" with { type: "json" };
+import { build } from "#server/version.ts";
 import type { Migration } from "./migrations.ts";
 
 export interface MigrateOptions {
@@ -26,8 +26,8 @@ export interface MigrationReport {
 }
 
 /**
- * A row of the table `migrations`: a migration that ran, the digest of its text, and the version of Hallpass that ran
- * it.
+ * A row of the table `migrations`: a migration that ran, the digest of its text, and the build of Hallpass that ran
+ * it, such as `0.2.0+1a2b3c4d5e6f`.
  */
 export interface Applied {
   number: number;
@@ -35,8 +35,6 @@ export interface Applied {
   sha256: string;
   version: string;
 }
-
-export const APP_VERSION: string = packageJson.version;
 
 export const createMigrationsTable = `create table if not exists migrations (
   number integer primary key,
@@ -67,7 +65,7 @@ export function findPending(known: readonly Migration[], applied: readonly Appli
   const newer = applied.findLast((each) => each.number > newest);
   if (newer) {
     throw new Error(
-      `Hallpass ${newer.version} migrated this data (migration ${newer.name}). This is Hallpass ${APP_VERSION}, which does not know that migration. Start version ${newer.version} or newer.`,
+      `Hallpass ${newer.version} migrated this data (migration ${newer.name}). This is Hallpass ${build}, which does not know that migration. Start version ${newer.version} or newer; docs/install.md says where to download one.`,
     );
   }
   const byNumber = new Map(applied.map((each) => [each.number, each]));

@@ -1,8 +1,8 @@
 import { type ReservedSQL, SQL } from "bun";
 import { placeOfUrl } from "#server/db/copy/source.ts";
 import { Unavailable } from "#server/db/store/unavailable.ts";
+import { build } from "#server/version.ts";
 import {
-  APP_VERSION,
   type Applied,
   createMigrationsTable,
   findPending,
@@ -133,7 +133,7 @@ async function apply(connection: ReservedSQL, known: readonly Migration[], migra
       await connection.unsafe(migration.sql).simple();
       await connection.unsafe(
         "insert into migrations (number, name, sha256, version, applied_at) values ($1, $2, $3, $4, $5)",
-        [migration.number, migration.name, sha256(migration.sql), APP_VERSION, Date.now()],
+        [migration.number, migration.name, sha256(migration.sql), build, Date.now()],
       );
     }
     await connection.unsafe("commit");

@@ -6,8 +6,8 @@ import { DATABASE_FILE, type DirectoryLock, requireLock } from "#server/db/sqlit
 import { lookInto } from "#server/db/sqlite/look.ts";
 import { createPrivate, makeDataDirectory, makeSnapshots, tightenDataFiles } from "#server/files/data-directory.ts";
 import { removeLeftBeside } from "#server/files/temporary.ts";
+import { build } from "#server/version.ts";
 import {
-  APP_VERSION,
   type Applied,
   createMigrationsTable,
   findPending,
@@ -106,7 +106,7 @@ function apply(database: Database, migration: Migration): void {
     }
     database
       .query("insert into migrations (number, name, sha256, version, applied_at) values (?, ?, ?, ?, ?)")
-      .run(migration.number, migration.name, sha256(migration.sql), APP_VERSION, Date.now());
+      .run(migration.number, migration.name, sha256(migration.sql), build, Date.now());
     database.run("commit");
   } catch (error) {
     if (database.inTransaction) database.run("rollback");

@@ -159,6 +159,7 @@ eachServer((server) => {
     const unknown = await send(ada.wire, UNKNOWN_ID);
     const unknownUser = await send(project.server, id, UNKNOWN_ID);
     const signedOut = await send(project.client, id);
+    const signedOutWithId = await send(project.client, id, ada.userId);
     const evil = await send(ada.wire, id, "me", "https://evil.example/");
     const after = (await mails.to(ada.email)).length;
     const byServer = await send(project.server, id, ada.userId);
@@ -168,6 +169,7 @@ eachServer((server) => {
     expect([foreign.status, foreign.text]).toEqual([400, "Can only send verification code for your own user"]);
     expect([unknown.status, unknown.text]).toEqual([404, "Contact channel not found"]);
     expect([unknownUser.code, signedOut.code]).toEqual(["USER_ID_DOES_NOT_EXIST", "CANNOT_GET_OWN_USER_WITHOUT_USER"]);
+    expect([signedOutWithId.status, signedOutWithId.code]).toEqual([400, "CANNOT_GET_OWN_USER_WITHOUT_USER"]);
     expect(evil.code).toBe("REDIRECT_URL_NOT_WHITELISTED");
     expect(after).toBe(before);
     expect(byServer.status).toBe(200);

@@ -1,7 +1,7 @@
 import { fail } from "#contract/errors.ts";
 import { normalizeEmail } from "#contract/fields.ts";
 import type { Caller } from "#server/access/caller.ts";
-import { requireUser, resolveUserId } from "#server/access/permit.ts";
+import { me, requireUser, resolveUserId } from "#server/access/permit.ts";
 import { refuse } from "#server/access/refusal.ts";
 import { countAttempt } from "#server/access/throttle.ts";
 import { requireTrustedUrl } from "#server/access/trusted-url.ts";
@@ -63,7 +63,7 @@ export async function sendVerification(
 ): Promise<void> {
   const { projectId } = caller;
   const userId = resolveUserId(caller, wanted.userId);
-  if (caller.level === "client" && caller.user?.id !== userId) {
+  if (caller.level === "client" && me(caller).id !== userId) {
     throw refuse("CONTACT_CHANNEL_OF_ANOTHER_USER_VERIFIED");
   }
   const { user, channel } = await deps.store.read(async (db) => ({
