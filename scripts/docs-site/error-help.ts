@@ -562,6 +562,10 @@ export const refusalHelp: Record<RefusalCode, Help> = {
     "Ask the user to allow it, or to choose another method.",
   ),
   OAUTH_PROVIDER_REJECTED_TOKEN: why("The provider refuses the token that it has just issued.", CHECK_PROVIDER),
+  OAUTH_PROVIDER_NO_ID_TOKEN: why(
+    "The answer to the code has no ID token, so the issuer does not treat the sign-in as OpenID Connect.",
+    "Allow the scope `openid` for the client at the issuer.",
+  ),
   OAUTH_PROVIDER_ID_TOKEN_INVALID: why(
     "Signature, issuer, audience or nonce of the ID token are wrong.",
     "Check the client id and the issuer in the console, and the clock of the server.",

@@ -114,6 +114,7 @@ export const refusals = {
     "Facebook did not return an email address. Please allow access to it, or add one to your Facebook account.",
   ),
   OAUTH_PROVIDER_REJECTED_TOKEN: says(400, "The OAuth provider did not accept its new access token."),
+  OAUTH_PROVIDER_NO_ID_TOKEN: says(400, "The OAuth provider returned no ID token."),
   OAUTH_PROVIDER_ID_TOKEN_INVALID: says(400, "The OAuth provider returned an ID token that is not valid."),
   OAUTH_PROVIDER_GRANT_INVALID: says(400, "Inner OAuth callback failed due to invalid grant. Please try again."),
   OAUTH_PROVIDER_CREDENTIALS_INVALID: says(

@@ -8,7 +8,7 @@ export interface Asked {
 
 type Answerer = (asked: Asked) => unknown;
 
-/** All OAuth providers as the server sees them: a URL answers what a test sets, all other URLs fail. */
+/** All OAuth providers as the server sees them: a URL, with any query, answers what a test sets; all other URLs fail. */
 export function simulatedProviders() {
   const answers = new Map<string, Answerer>();
   const asked: Asked[] = [];
@@ -20,19 +20,21 @@ export function simulatedProviders() {
       else answers.set(url, typeof answer === "function" ? (answer as Answerer) : () => answer);
     },
     /** The last request to a URL. */
-    lastTo: (url: string) => asked.findLast((each) => each.url === url),
+    lastTo: (url: string) => asked.findLast((each) => each.url === url || withoutQuery(each.url) === url),
     async fetch(url: string, init: RequestInit = {}): Promise<Response> {
       const request = new Request(url, init);
       const form = new URLSearchParams(request.method === "POST" ? await request.text() : "");
       const entry: Asked = { url, method: request.method, headers: request.headers, form };
       asked.push(entry);
-      const answerer = answers.get(url);
+      const answerer = answers.get(url) ?? answers.get(withoutQuery(url));
       if (!answerer) throw new TypeError(`Nobody answers at ${url}.`);
       const answer = await answerer(entry);
       return answer instanceof Response ? answer : Response.json(answer);
     },
   };
 }
+
+const withoutQuery = (url: string) => url.split("?", 1)[0] ?? url;
 
 export type SimulatedProviders = ReturnType<typeof simulatedProviders>;
 

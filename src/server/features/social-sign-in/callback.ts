@@ -75,7 +75,13 @@ async function finish(deps: Deps, project: Project, flow: Flow, { params, state,
 
   const { verifier, nonce } = inner;
   const redirectUri = callbackUrl(deps, configured.id);
-  const { tokens, identity } = await redeem(deps, configured, { params, state, verifier, nonce, redirectUri });
+  const { tokens, identity } = await redeem(deps, project.id, configured, {
+    params,
+    state,
+    verifier,
+    nonce,
+    redirectUri,
+  });
 
   const verified: VerifiedIdentity = {
     project,

@@ -19,6 +19,15 @@ test("a name that the server would refuse is repaired; nothing is no name", () =
   expect([nameOf(null), nameOf(""), nameOf("\u0000")]).toEqual([null, null, null]);
 });
 
+test("a long name is cut between characters as people see them", () => {
+  const family = "👨‍👩‍👧";
+  const full = "a".repeat(NAME_MAX_LENGTH - 3);
+
+  expect(nameOf(full + family)).toBe(full);
+  expect(nameOf(`${"a".repeat(NAME_MAX_LENGTH - 1)}e\u0301`)).toBe("a".repeat(NAME_MAX_LENGTH - 1));
+  expect(nameOf("a\u0301".repeat(NAME_MAX_LENGTH))?.isWellFormed()).toBe(true);
+});
+
 test.each([
   ["javascript:alert(1)"],
   ["https://"],

@@ -1,5 +1,6 @@
 import { isEmail } from "#contract/fields.ts";
 import { NAME_MAX_LENGTH } from "#contract/limits.ts";
+import { shortened } from "#contract/shortened.ts";
 import type { Origin } from "#server/access/caller.ts";
 import type { NewTokens } from "#server/features/linked-accounts/index.ts";
 import type { Project } from "#server/foundation/projects/index.ts";
@@ -24,10 +25,7 @@ export const usableEmail = ({ email }: Identity) => (email !== null && isEmail(e
 
 /** Repairs names that the server would refuse as input, so that they do not block the sign-in. */
 export const usableName = ({ displayName }: Identity) =>
-  displayName
-    ?.replace(/\p{Cc}/gu, "")
-    .slice(0, NAME_MAX_LENGTH)
-    .toWellFormed() || null;
+  shortened(displayName?.replace(/\p{Cc}/gu, "").toWellFormed() ?? "", NAME_MAX_LENGTH) || null;
 
 const IMAGE_URL_MAX_LENGTH = 2_048;
 

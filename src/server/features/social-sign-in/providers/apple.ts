@@ -1,4 +1,4 @@
-import { type MakeProvider, objectIn, textIn } from "./provider.ts";
+import { isTrue, type MakeProvider, objectIn, textIn } from "./provider.ts";
 
 export const apple: MakeProvider = () => ({
   issuer: "https://appleid.apple.com",
@@ -14,7 +14,7 @@ export const apple: MakeProvider = () => ({
     return {
       accountId: textIn(claims.sub) ?? "",
       email: textIn(claims.email),
-      isEmailVerified: claims.email_verified === true || claims.email_verified === "true",
+      isEmailVerified: isTrue(claims.email_verified),
       displayName: nameIn(returned.user),
       profileImageUrl: null,
     };

@@ -1,16 +1,24 @@
-import { listIn, type MakeProvider, objectIn, textIn } from "./provider.ts";
+import { findInPages } from "./pages.ts";
+import { type Answer, type MakeProvider, objectIn, textIn } from "./provider.ts";
 
 const USER = "https://api.bitbucket.org/2.0/user";
+
+const EMAILS = `${USER}/emails`;
+
+/** The request for the next page has the access token, which must not go anywhere else. */
+const pageIn = ({ values, next }: Answer) => {
+  const url = textIn(next);
+  return { items: values, next: url?.startsWith(`${EMAILS}?`) ? url : null };
+};
 
 export const bitbucket: MakeProvider = () => ({
   issuer: "https://bitbucket.org",
   authorizationEndpoint: "https://bitbucket.org/site/oauth2/authorize",
   tokenEndpoint: "https://bitbucket.org/site/oauth2/access_token",
   scopes: ["account", "email"],
-  async identify({ ask }) {
+  async identify({ ask, askFor }) {
     const user = await ask(USER);
-    const { values } = await ask("https://api.bitbucket.org/2.0/user/emails");
-    const primary = listIn(values).find((each) => each.is_primary === true);
+    const primary = await findInPages({ askFor }, `${EMAILS}?pagelen=100`, pageIn, (each) => each.is_primary === true);
     return {
       accountId: textIn(user.account_id) ?? "",
       email: textIn(primary?.email),

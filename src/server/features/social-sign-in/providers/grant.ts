@@ -4,7 +4,7 @@ import { CLOCK_TOLERANCE_SECONDS, NAME_MAX_LENGTH } from "#contract/limits.ts";
 import { Refusal, refuse } from "#server/access/refusal.ts";
 import type { Deps } from "#server/deps.ts";
 import type { ConfiguredProvider } from "./configured.ts";
-import { answered, becauseOf, ProviderFault, type ProviderStep, reasonOf, returnedError } from "./fault.ts";
+import { answered, becauseOf, logFault, ProviderFault, type ProviderStep, reasonOf, returnedError } from "./fault.ts";
 import { withKeysOf } from "./issuer-keys.ts";
 import { type Answer, type Grant, type Identity, objectIn, textIn } from "./provider.ts";
 import type { Reach } from "./reach.ts";
@@ -31,7 +31,12 @@ export interface Returned {
 const MAX_ANSWER_BYTES = 1024 * 1024;
 
 /** Redeems the provider's code and requests the user's identity. Refuses with the contract's errors; see "Inner failure". */
-export async function redeem(deps: Pick<Deps, "issuerKeys">, configured: ConfiguredProvider, returned: Returned) {
+export async function redeem(
+  deps: Pick<Deps, "issuerKeys" | "log">,
+  projectId: string,
+  configured: ConfiguredProvider,
+  returned: Returned,
+) {
   const { provider } = configured;
   const { params } = returned;
   if (params.error !== undefined) {
@@ -40,10 +45,22 @@ export async function redeem(deps: Pick<Deps, "issuerKeys">, configured: Configu
   }
   if (!params.code) throw refuse("OAUTH_PROVIDER_RETURNED_NO_CODE");
   const response = await codeGrant(configured, returned);
-  const tokens = tokensIn(response, await readJson(response.clone(), "code"), configured, "code");
-  const claims = provider.openId ? await checkedClaims(deps, configured, response, returned.nonce) : {};
+  const body = await readJson(response, "code");
+  const tokens = tokensIn(response, body, configured, "code");
+  const claims = provider.openId ? await checkedClaims(deps, configured, body, returned.nonce) : {};
   const ask = asker(configured, tokens.accessToken, "profile");
-  const identity = await provider.identify({ ask, claims, returned: params });
+  const askFor: Grant["askFor"] = async (url, bears) => {
+    try {
+      return await ask(url);
+    } catch (error) {
+      if (!(error instanceof Refusal) || (bears === "refusal" && error.code !== "OAUTH_PROVIDER_REJECTED_TOKEN")) {
+        throw error;
+      }
+      logFault(deps, { projectId, providerId: configured.id }, error);
+      return null;
+    }
+  };
+  const identity = await provider.identify({ ask, askFor, claims, returned: params });
   if (!identity.accountId) {
     const fault = new ProviderFault("profile", "no account ID in the answer");
     throw becauseOf(fault, refuse("OAUTH_PROVIDER_RETURNED_NO_ACCOUNT_ID"));
@@ -120,10 +137,17 @@ async function codeGrant(configured: ConfiguredProvider, { params, state, verifi
 async function checkedClaims(
   { issuerKeys }: Pick<Deps, "issuerKeys">,
   configured: ConfiguredProvider,
-  response: Response,
+  body: Answer | null,
   nonce: string,
 ): Promise<Answer> {
   const { server, client } = parts(configured);
+  const idToken = textIn(body?.id_token);
+  if (idToken === null) {
+    throw becauseOf(new ProviderFault("ID token", "no ID token in the answer"), refuse("OAUTH_PROVIDER_NO_ID_TOKEN"));
+  }
+  // The library checks every member of an answer, `scope` and `token_type`, too. Providers write those in many ways, and
+  // nobody reads them here.
+  const response = Response.json({ access_token: "checked before", token_type: "bearer", id_token: idToken });
   const options = { [oauth.customFetch]: keysReach(configured), [oauth.allowInsecureRequests]: true };
   try {
     const checked = await oauth.processAuthorizationCodeResponse(server, client, response, {
@@ -161,15 +185,24 @@ function parts({ provider, keys, reach }: ConfiguredProvider) {
   };
   const client: oauth.Client = { client_id: keys.clientId, [oauth.clockTolerance]: CLOCK_TOLERANCE_SECONDS };
   const auth =
-    provider.clientAuth === "basic"
-      ? oauth.ClientSecretBasic(keys.clientSecret)
-      : oauth.ClientSecretPost(keys.clientSecret);
+    provider.clientAuth === "basic" ? secretBasic(keys.clientSecret) : oauth.ClientSecretPost(keys.clientSecret);
   const options = {
     [oauth.customFetch]: (url: string, init: Parameters<Reach>[1]) => reach(url, init),
     [oauth.allowInsecureRequests]: true,
   };
   return { server, client, auth, options };
 }
+
+/**
+ * HTTP Basic as RFC 6749 §2.3.1 says it, encoded by the rules of HTML forms. The library also encodes `-._*`, which need no
+ * encoding, and some servers compare the text without decoding it.
+ */
+const secretBasic =
+  (secret: string): oauth.ClientAuth =>
+  (_server, { client_id }, _body, headers) =>
+    headers.set("authorization", `Basic ${btoa(`${formEncoded(client_id)}:${formEncoded(secret)}`)}`);
+
+const formEncoded = (text: string) => new URLSearchParams({ "": text }).toString().slice(1);
 
 function tokensIn(
   { status }: Response,

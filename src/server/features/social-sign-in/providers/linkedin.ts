@@ -1,4 +1,4 @@
-import { type MakeProvider, textIn } from "./provider.ts";
+import { isTrue, type MakeProvider, textIn } from "./provider.ts";
 
 const USER = "https://api.linkedin.com/v2/userinfo";
 
@@ -14,7 +14,7 @@ export const linkedin: MakeProvider = () => ({
     return {
       accountId: textIn(user.sub) ?? "",
       email: textIn(user.email),
-      isEmailVerified: user.email_verified === true || user.email_verified === "true",
+      isEmailVerified: isTrue(user.email_verified),
       displayName: textIn(user.name),
       profileImageUrl: textIn(user.picture),
     };

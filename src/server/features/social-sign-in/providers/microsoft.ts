@@ -16,7 +16,7 @@ export const microsoft: MakeProvider = ({ microsoftTenantId }) => {
       const user = await ask(USER);
       return {
         accountId: textIn(user.id) ?? "",
-        email: textIn(user.mail) ?? textIn(user.userPrincipalName),
+        email: textIn(user.mail) ?? memberName(textIn(user.userPrincipalName)),
         // Administrators of any directory can set any address here (nOAuth), so it is unverified.
         isEmailVerified: false,
         displayName: textIn(user.displayName),
@@ -26,3 +26,6 @@ export const microsoft: MakeProvider = ({ microsoftTenantId }) => {
     isAlive: ({ ask }) => ask(USER),
   };
 };
+
+/** The name of a guest, `ada_gmail.com#EXT#@tenant.onmicrosoft.com`, looks like an address, and no mail arrives there. */
+const memberName = (name: string | null) => (name?.toUpperCase().includes("#EXT#") ? null : name);

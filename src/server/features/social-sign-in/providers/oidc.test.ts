@@ -19,6 +19,8 @@ async function startIssuer() {
     asked: [] as { path: string; form: URLSearchParams }[],
     scopes: undefined as string[] | undefined,
     isAlive: true,
+    userinfo: { sub: "u1", email: "ada@issuer.example", email_verified: true } as object | number,
+    tokens: {} as Record<string, unknown>,
   };
   const server = Bun.serve({
     port: 0,
@@ -41,20 +43,26 @@ async function startIssuer() {
       }
       if (pathname === "/keys") return Response.json({ keys: [jwk] });
       if (pathname === "/userinfo" && !issuer.isAlive) return new Response("ended", { status: 401 });
-      if (pathname === "/userinfo")
-        return Response.json({ sub: "u1", email: "ada@issuer.example", email_verified: true });
+      if (pathname === "/userinfo" && typeof issuer.userinfo === "number") {
+        return new Response("no", { status: issuer.userinfo });
+      }
+      if (pathname === "/userinfo") return Response.json(issuer.userinfo);
       if (pathname !== "/token") return new Response("no", { status: 404 });
       const now = Math.floor(Date.now() / 1000);
       const base = { iss: url, sub: "u1", iat: now, exp: now + 600 };
       const idToken = await new SignJWT({ ...base, ...issuer.claims })
         .setProtectedHeader({ alg: "RS256", kid: "k1" })
         .sign(privateKey);
-      return Response.json({ access_token: "at", token_type: "Bearer", expires_in: 600, id_token: idToken });
+      const tokens = { access_token: "at", token_type: "Bearer", expires_in: 600, id_token: idToken };
+      return Response.json({ ...tokens, ...issuer.tokens });
     },
   });
   const url = `http://localhost:${server.port}`;
   return Object.assign(issuer, { url, [Symbol.asyncDispose]: () => server.stop(true) });
 }
+
+/** All that the server wants of an ID token; with less, it asks the userinfo endpoint. */
+const COMPLETE = { email: "ada@issuer.example", email_verified: true, name: "Ada", picture: "https://a.example/a.png" };
 
 const keyRequests = ({ asked }: Issuer) => asked.filter((path) => path === "/jwks").length;
 
@@ -111,7 +119,7 @@ eachServer(
       await using issuer = await startIssuer();
       const project = await server().project({ config: { oauth_providers: [entry(issuer.url)] } });
       const started = await startAuthorization(server(), project, "our_company");
-      issuer.claims = { aud: "hallpass", nonce: started.at.searchParams.get("nonce"), email: "ada@issuer.example" };
+      issuer.claims = { aud: "hallpass", nonce: started.at.searchParams.get("nonce"), ...COMPLETE };
       const { body } = await exchange(server(), project, started, await returnFromProvider(server(), started));
       const wire = project.client.with({ accessToken: body.access_token });
       const ask = () =>
@@ -124,6 +132,73 @@ eachServer(
 
       expect([alive.status, alive.body, whether]).toEqual([201, { access_token: "at" }, 1]);
       expect(ended.code).toBe("OAUTH_CONNECTION_DOES_NOT_HAVE_REQUIRED_SCOPE");
+    });
+
+    /** Signs a new user in with these claims in the ID token. */
+    const userWith = async (issuer: Awaited<ReturnType<typeof startIssuer>>, claims: object) => {
+      const project = await server().project({ config: { oauth_providers: [entry(issuer.url)] } });
+      const started = await startAuthorization(server(), project, "our_company");
+      issuer.claims = { aud: "hallpass", nonce: started.at.searchParams.get("nonce"), ...claims };
+      return (await finish(server(), project, started)).user;
+    };
+
+    test("the userinfo endpoint adds what an ID token with an address lacks, and is not asked for a complete one", async () => {
+      await using issuer = await startIssuer();
+      issuer.userinfo = { sub: "u1", ...COMPLETE };
+      const short = await userWith(issuer, { email: COMPLETE.email });
+      issuer.asked.length = 0;
+      const complete = await userWith(issuer, { ...COMPLETE, name: "Complete" });
+
+      expect(short).toMatchObject({
+        display_name: "Ada",
+        profile_image_url: COMPLETE.picture,
+        primary_email_verified: true,
+      });
+      expect(complete.display_name).toBe("Complete");
+      expect(issuer.asked.map(({ path }) => path)).not.toContain("/userinfo");
+    });
+
+    // Rule 5: a verified address must not verify another one.
+    test("a verified address at the userinfo endpoint does not verify another address of the ID token", async () => {
+      await using issuer = await startIssuer();
+
+      const user = await userWith(issuer, { email: "ceo@victim.example" });
+
+      expect([user.primary_email, user.primary_email_verified]).toEqual(["ceo@victim.example", false]);
+    });
+
+    test.each([
+      ["true", true],
+      ["false", false],
+    ] as const)("an issuer may write email_verified as the text %p", async (email_verified, isVerified) => {
+      await using issuer = await startIssuer();
+
+      expect((await userWith(issuer, { ...COMPLETE, email_verified })).primary_email_verified).toBe(isVerified);
+    });
+
+    test.each([403, 404, 500])("a userinfo endpoint that answers %d does not end a sign-in", async (status) => {
+      await using issuer = await startIssuer();
+      issuer.userinfo = status;
+
+      const user = await userWith(issuer, { email: COMPLETE.email, email_verified: true });
+
+      expect([user.primary_email, user.primary_email_verified]).toEqual([COMPLETE.email, true]);
+    });
+
+    test("a token answer may have scopes in a list, a strange token type and a lifetime as text", async () => {
+      await using issuer = await startIssuer();
+      issuer.tokens = { scope: ["openid", "email"], token_type: "JWT", expires_in: "600", refresh_token: null };
+
+      expect((await userWith(issuer, COMPLETE)).primary_email).toBe(COMPLETE.email);
+    });
+
+    test("a token answer without an ID token is refused in words that say so", async () => {
+      await using issuer = await startIssuer();
+      issuer.tokens = { id_token: undefined };
+      const project = await server().project({ config: { oauth_providers: [entry(issuer.url)] } });
+      const reply = await returnFromProvider(server(), await startAuthorization(server(), project, "our_company"));
+
+      expect([reply.status, reply.text]).toEqual([400, "The OAuth provider returned no ID token."]);
     });
 
     test("an issuer must match: a different issuer in its document, answer or userinfo is refused", async () => {

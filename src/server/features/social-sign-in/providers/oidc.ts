@@ -1,7 +1,7 @@
 import * as oauth from "oauth4webapi";
 import type { Discoveries } from "#server/features/social-sign-in/memory.ts";
 import { isLoopback } from "#server/settings.ts";
-import { type Answer, type Grant, type Provider, textIn } from "./provider.ts";
+import { type Answer, type Grant, isTrue, type Provider, textIn } from "./provider.ts";
 import type { Reach } from "./reach.ts";
 
 export interface OidcOptions {
@@ -28,22 +28,34 @@ export async function oidcProvider(remembered: Discoveries, reach: Reach, option
     scopes: [...options.scopes, ...offered],
     clientAuth: methods.includes("client_secret_post") ? "post" : "basic",
     openId: { jwksUri: jwks_uri, signedWith: server.id_token_signing_alg_values_supported },
-    async identify({ claims, ask }) {
-      const more = userinfo_endpoint && !textIn(claims.email) ? await ask(userinfo_endpoint) : {};
+    async identify({ claims, askFor }) {
+      const isComplete = WANTED_CLAIMS.every((name) => claims[name] !== undefined);
+      const more = (userinfo_endpoint && !isComplete && (await askFor(userinfo_endpoint, "every failure"))) || {};
       // OpenID Connect Core §5.3.2: an answer with another `sub` must not be used.
-      const user: Answer = more.sub === claims.sub ? { ...more, ...claims } : claims;
+      const user = more.sub === claims.sub ? merged(claims, more) : claims;
       const sub = textIn(user.sub) ?? "";
       const email = textIn(user.email) ?? (options.isTrusted && sub.includes("@") ? sub : null);
       return {
         accountId: sub,
         email,
-        isEmailVerified: email !== null && (options.isTrusted === true || user.email_verified === true),
+        isEmailVerified: email !== null && (options.isTrusted === true || isTrue(user.email_verified)),
         displayName: textIn(user.name),
         profileImageUrl: textIn(user.picture),
       };
     },
     ...(userinfo_endpoint && { isAlive: ({ ask }: Pick<Grant, "ask">) => ask(userinfo_endpoint) }),
   };
+}
+
+/** The claims that make a user. */
+const WANTED_CLAIMS = ["email", "email_verified", "name", "picture"] as const;
+
+/** Adds what the ID token lacks. `email_verified` is about the address beside it, so it never verifies another one. */
+function merged(claims: Answer, more: Answer): Answer {
+  const addressed = textIn(claims.email) === null ? more : claims;
+  const isSameAddress = addressed === more || textIn(more.email) === textIn(claims.email);
+  const verified = addressed.email_verified ?? (isSameAddress ? more.email_verified : undefined);
+  return { ...more, ...claims, email: addressed.email, email_verified: verified };
 }
 
 async function discover(reach: Reach, issuer: string): Promise<oauth.AuthorizationServer> {

@@ -21,6 +21,11 @@ export interface ProviderKeys {
 export interface Grant {
   /** Sends a request with the new access token; refuses unless the answer is 200 with JSON. */
   ask(url: string, headers?: Record<string, string>): Promise<Answer>;
+  /**
+   * Asks for what a sign-in can do without. Logs a failure and returns null, so that it does not end the sign-in. With
+   * `"refusal"`, an outage still does: without the address, a user would get a second account.
+   */
+  askFor(url: string, bears: "refusal" | "every failure"): Promise<Answer | null>;
   /** The claims of the verified ID token. Empty for providers without `openId`. */
   claims: Answer;
   /** The parameters of the callback. */
@@ -62,6 +67,9 @@ export type MakeProvider = (keys: ProviderKeys) => Provider;
 /** Returns a non-empty text, else null: providers send empty strings, numbers and nothing at all. */
 export const textIn = (value: unknown): string | null =>
   typeof value === "string" && value !== "" ? value : typeof value === "number" ? String(value) : null;
+
+/** Whether a claim such as `email_verified` is true: some providers send it as text. */
+export const isTrue = (value: unknown): boolean => value === true || value === "true";
 
 export const objectIn = (value: unknown): Answer =>
   typeof value === "object" && value !== null && !Array.isArray(value) ? (value as Answer) : {};

@@ -442,6 +442,99 @@ eachServer(
       expect([started.at.searchParams.get("config_id"), started.at.searchParams.get("scope")]).toEqual(["1234", null]);
     });
 
+    test("microsoft: the name of a guest is no address", async () => {
+      simulate(fixtures.microsoft);
+      simulated.answer("https://graph.microsoft.com/v1.0/me", {
+        id: "87d349ed44d7",
+        displayName: "Ada Lovelace",
+        mail: null,
+        userPrincipalName: "ada_gmail.com#EXT#@tenant.onmicrosoft.com",
+      });
+      const project = await withProvider("microsoft");
+
+      expect((await userAfter(project, "microsoft")).user.primary_email).toBe(null);
+    });
+
+    test.each([
+      ["github", "https://api.github.com/user/emails"],
+      ["bitbucket", "https://api.bitbucket.org/2.0/user/emails"],
+    ] as const)(
+      "%s: an app that may not read addresses signs users in without one; an outage of the addresses signs nobody in",
+      async (id, emails) => {
+        simulate(fixtures[id]);
+        const project = await withProvider(id);
+        simulated.answer(emails, () => Response.json({ message: "not accessible" }, { status: 403 }));
+        const { user } = await userAfter(project, id);
+        const { user: known } = await userAfter(project, id);
+        simulated.answer(emails, () => new Response("down", { status: 503 }));
+        const started = await startAuthorization(server(), project, id);
+        const outage = await returnFromProvider(server(), started);
+
+        expect([user.primary_email, user.oauth_providers[0].account_id]).toEqual([
+          null,
+          fixtures[id].becomes.accountId,
+        ]);
+        expect(known.id).toBe(user.id);
+        expect(outage.status).toBe(502);
+        const reasons = server()
+          .log.map((line) => JSON.parse(line))
+          .filter(({ project: of }) => of === project.id);
+        expect(reasons).toContainEqual(
+          expect.objectContaining({ provider: id, step: "profile", reason: "status 403" }),
+        );
+      },
+    );
+
+    test("github: an address on a later page is found, and endless pages end", async () => {
+      simulate(fixtures.github);
+      const project = await withProvider("github");
+      const others = Array.from({ length: 100 }, (_, at) => ({ email: `a${at}@example.com`, verified: true }));
+      let pages = 0;
+      const emails = "https://api.github.com/user/emails";
+      simulated.answer(emails, ({ url }: Asked) => {
+        pages++;
+        const last = [{ email: "late@example.com", verified: true, primary: true }];
+        return new URL(url).searchParams.get("page") === "3" ? last : others;
+      });
+      const { user } = await userAfter(project, "github");
+      const untilFound = pages;
+      simulated.answer(emails, () => {
+        pages++;
+        return others;
+      });
+      await userAfter(project, "github");
+
+      expect([user.primary_email, untilFound, pages - untilFound]).toEqual(["late@example.com", 3, 10]);
+    });
+
+    test("bitbucket: an address on a later page is found, and no other host gets the token", async () => {
+      simulate(fixtures.bitbucket);
+      const emails = "https://api.bitbucket.org/2.0/user/emails";
+      const project = await withProvider("bitbucket");
+      const next = (url: string, values: object[] = []) => ({ values, next: url });
+      simulated.answer(
+        `${emails}?page=2`,
+        next("", [{ email: "late@example.com", is_primary: true, is_confirmed: true }]),
+      );
+      simulated.answer(`${emails}?pagelen=100`, next(`${emails}?page=2`));
+      const { user } = await userAfter(project, "bitbucket");
+      simulated.answer(`${emails}?pagelen=100`, next("https://evil.example/emails"));
+      await userAfter(project, "bitbucket");
+      simulated.answer(`${emails}?pagelen=100`, null);
+
+      expect(user.primary_email).toBe("late@example.com");
+      expect(simulated.lastTo("https://evil.example/emails")).toBeUndefined();
+    });
+
+    test("x: HTTP Basic leaves the characters raw that some servers compare without decoding", async () => {
+      simulate(fixtures.x);
+      const project = await withProvider("x", { client_secret: "a-b_c.d*e f:%" });
+      await userAfter(project, "x");
+
+      const header = simulated.lastTo(fixtures.x.token)?.headers.get("authorization") ?? "";
+      expect(atob(header.slice("Basic ".length))).toBe("our+id:a-b_c.d*e+f%3A%25");
+    });
+
     test("microsoft: the request uses the project's own directory", async () => {
       const project = await withProvider("microsoft", { microsoft_tenant_id: "../evil" });
 
