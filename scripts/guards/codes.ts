@@ -104,9 +104,17 @@ export const codes: readonly Guard[] = [
     rule: 6,
     says: "an invitation to a deleted team admits nobody",
     in: "team-invitations.check",
-    code: "const team = await deps.store.read((db) => requireTeam(db, projectId, teamId));",
+    code: 'if (SINCE_THEN.some((code) => isKnown(error, code))) throw fail("VERIFICATION_CODE_NOT_FOUND");',
     without: 'const team = { id: teamId, displayName: "" };',
     test: INVITED_TESTS,
+  },
+  {
+    rule: 6,
+    says: "an invitation ends with the right of its sender to invite",
+    in: "team-invitations.check",
+    code: "if (invitedBy !== undefined) await requireInviter(db, caller, teamId, invitedBy);",
+    without: "",
+    test: "src/server/features/team-invitations/team-invitations.test.ts",
   },
   {
     rule: 6,
