@@ -646,6 +646,14 @@ export const refusalHelp: Record<RefusalCode, Help> = {
     "Send an `https:` URL, or a data URL of a PNG, JPEG, WebP or GIF image.",
   ),
   FILE_NOT_FOUND: why("The file was replaced or deleted.", "Read the user or team again for its new URL."),
+  IMPERSONATION_NOT_ALLOWED: why(
+    "The session is that of an impersonation, which reads, signs out, and changes nothing else.",
+    "Let the user make the change, or make it with the secret server key, under the name of your server.",
+  ),
+  IMPERSONATION_NOT_SUPPORTED_BY_CLIENT: why(
+    "The client library is of a release whose access tokens have a fixed set of claims, without `is_impersonation`.",
+    "Update the library, or use `hallpass`.",
+  ),
   USER_DISABLED: why(
     "The operator of the server has disabled the account.",
     "The operator enables it with `hallpass users enable`.",

@@ -14,9 +14,9 @@ export const httpOnly: readonly Guard[] = [
   {
     rule: 19,
     says: "the page gets a stand-in for the refresh token",
-    in: "http-only.repliedWith",
-    code: "shown.refresh_token = HTTP_ONLY",
-    without: "shown.refresh_token = body.refresh_token",
+    in: "http-only.withoutTokens",
+    code: "return HTTP_ONLY;",
+    without: "return value;",
     test: PROXY_TESTS,
   },
   {
@@ -34,6 +34,30 @@ export const httpOnly: readonly Guard[] = [
     code: "path === TOKEN_PATH",
     without: "true",
     test: PROXY_TESTS,
+  },
+  {
+    rule: 19,
+    says: "only a form gets the refresh token",
+    in: "http-only.withToken",
+    code: "type !== FORM || ",
+    without: "",
+    test: PROXY_TESTS,
+  },
+  {
+    rule: 19,
+    says: "a reply with a token in it is not passed on",
+    in: "http-only.repliedWith",
+    code: "hasToken([shown, ...headers.values()], [tokens, granted])",
+    without: "false",
+    test: PROXY_TESTS,
+  },
+  {
+    rule: 19,
+    says: "no value of a body that can have a secret is quoted",
+    in: "http.compilePart",
+    code: 'name === "body" && takesSecrets(part) ? unquoted : undefined',
+    without: "undefined",
+    test: "src/server/http/schema-messages.test.ts",
   },
   {
     rule: 19,

@@ -46,9 +46,9 @@ export const instance: readonly Guard[] = [
   },
   {
     rule: 18,
-    says: "a link to a backup ends with the rights of the owner who made it",
+    says: "a link to a backup ends with the key or the session that made it",
     in: "backups.openDownload",
-    code: "!(await isStillOperator(deps, actor))",
+    code: "!(await isCredentialValid(deps, internal, grantedBy))",
     without: "false",
     test: BACKUPS_TESTS,
   },

@@ -6,6 +6,7 @@ const CHANGE_TESTS = "src/server/features/passwords/change.test.ts";
 const CLI_LOGIN_TESTS = "src/server/features/cli-login/cli-login.test.ts";
 const IMPERSONATION_TESTS = "src/server/features/impersonations/impersonation-link-security.test.ts";
 const DISABLED_TESTS = "src/server/features/users/disabled.test.ts";
+const RULE_TESTS = "src/server/features/impersonations/impersonation-rule.test.ts";
 const DERIVED_TESTS = "src/server/features/sessions/derived.test.ts";
 
 export const sessions: readonly Guard[] = [
@@ -156,5 +157,29 @@ export const sessions: readonly Guard[] = [
     code: "isImpersonation: true, grantedBy,",
     without: "isImpersonation: true,",
     test: IMPERSONATION_TESTS,
+  },
+  {
+    rule: 4,
+    says: "an impersonation changes nothing that outlives it",
+    in: "http.acting",
+    code: 'if (rule === "refused") throw refuse("IMPERSONATION_NOT_ALLOWED");',
+    without: "",
+    test: RULE_TESTS,
+  },
+  {
+    rule: 4,
+    says: "the tokens of an impersonation say so",
+    in: "sessions.issueAccessToken",
+    code: "sessionId, isImpersonation }",
+    without: "sessionId }",
+    test: RULE_TESTS,
+  },
+  {
+    rule: 4,
+    says: "an impersonation of an owner changes nothing of the owner's projects",
+    in: "access.callerOf",
+    code: "owner ? owner.isImpersonation : ",
+    without: "",
+    test: RULE_TESTS,
   },
 ];

@@ -21,6 +21,7 @@ export * from "./errors.ts";
 export * from "./feature-support.ts";
 export * from "./fields.ts";
 export * from "./headers.ts";
+export * from "./impersonation.ts";
 export * from "./instance.ts";
 export * from "./instance-backups.ts";
 export * from "./instance-projects.ts";

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, spyOn, test } from "bun:test";
+import type { TSchema } from "@sinclair/typebox";
+import * as contract from "#contract/index.ts";
 import { HallpassClientApp, HallpassServerApp } from "#sdk/index.ts";
 import { pageAt } from "#testing/sdk-environment.ts";
 import { startServer, type TestProject, type TestServer } from "#testing/server.ts";
@@ -302,5 +304,121 @@ describe("the proxy", () => {
     expect(navigation).toMatchObject({ status: 302, location: `${root}&token=${tokensOf(browser)[1]}` });
     expect(byScript).toMatchObject({ status: 302, location: `${root}&token=stand-in` });
     expect(ofOther.status).toBe(403);
+  });
+});
+
+describe("no reply has a token in it", () => {
+  const form = "application/x-www-form-urlencoded";
+  const headersOf = (type: string) => ({
+    "content-type": type,
+    "x-hallpass-project-id": project.id,
+    "x-hallpass-publishable-client-key": project.keys.publishableClientKey,
+  });
+
+  test.each(["text/plain", "application/json", "application/octet-stream", "", `${form}2`])(
+    "a body of the type %p keeps the stand-in",
+    async (type) => {
+      const browser = openBrowser();
+      await browser.client.signUpWithCredential(browser.credential);
+      const [refreshToken] = tokensOf(browser);
+      sent.length = 0;
+
+      const body = `grant_type=refresh_token&refresh_token=http-only&client_id=${project.id}`;
+      const reply = await browser.send(`${MOUNT}/api/v1/auth/oauth/token`, {
+        method: "POST",
+        headers: headersOf(type),
+        body,
+        credentials: "same-origin",
+      });
+
+      expect(reply.status).toBe(400);
+      expect(await reply.text()).not.toContain(refreshToken);
+      expect(sent).toEqual([body]);
+    },
+  );
+
+  /** A proxy in front of a server that replies with whatever is wished. */
+  const proxied = async (browser: ReturnType<typeof openBrowser>, path: string, method: string, reply: Response) => {
+    const fake = new HallpassServerApp({
+      baseUrl: server.url,
+      projectId: project.id,
+      secretServerKey: project.keys.secretServerKey,
+      tokenStore: null,
+      deps: { fetch: async () => reply },
+    });
+    return fake.proxyApi(
+      new Request(`${MOUNT}/api/v1${path}`, {
+        method,
+        headers: { ...headersOf(form), "sec-fetch-site": "same-origin", cookie: browser.cookies() },
+      }),
+    );
+  };
+
+  const fieldsOf = (schema: TSchema | undefined): string[] =>
+    Object.entries<TSchema>(schema?.properties ?? {})
+      .flatMap(([name, inner]) => [name, ...fieldsOf(inner)])
+      .concat([...(schema?.anyOf ?? []), ...(schema?.items ? [schema.items] : [])].flatMap(fieldsOf));
+
+  test("every endpoint whose reply can have a token is stripped of it, at any depth", async () => {
+    const browser = openBrowser();
+    await browser.client.signUpWithCredential(browser.credential);
+    const [refreshToken, accessToken] = tokensOf(browser);
+    const signature = accessToken.split(".")[2] ?? "-";
+    const withTokens = Object.values(contract).flatMap((each) => {
+      if (!Object.hasOwn(Object(each), "kind") || !("method" in Object(each))) return [];
+      const endpoint = each as contract.Endpoint;
+      const fields = endpoint.response ? fieldsOf(contract.schemaAt(endpoint.response, "client")) : [];
+      return fields.some((name) => /_token$/.test(name)) ? [endpoint] : [];
+    });
+    expect(withTokens.map(({ id }) => id)).toEqual(
+      expect.arrayContaining([
+        "POST /auth/cli/poll",
+        "POST /team-invitations/accept/sign-up",
+        "POST /team-invitations/accept/sign-up/passkey",
+      ]),
+    );
+
+    for (const { method, path } of withTokens) {
+      const tokens = { access_token: accessToken, refresh_token: refreshToken };
+      for (const [body, status] of [
+        [tokens, 200],
+        [{ items: [{ session: tokens }] }, 201],
+        [{ error: "no", details: tokens }, 400],
+      ] as const) {
+        const reply = await proxied(browser, path, method, Response.json(body, { status }));
+        const text = await reply.text();
+        expect([path, text.includes(refreshToken), text.includes(signature)]).toEqual([path, false, false]);
+        expect(text).toContain("http-only");
+      }
+    }
+  });
+
+  test.each([
+    ["a text", (token: string) => new Response(`The token ${token} is unknown`, { status: 400 })],
+    ["a field of another name", (token: string) => Response.json({ echo: { value: token } })],
+    ["a header", (token: string) => new Response("{}", { headers: { "x-hallpass-known-error": token } })],
+    ["an error", (token: string) => Response.json({ code: "SCHEMA_ERROR", error: token }, { status: 500 })],
+  ])("a reply that repeats the refresh token in %s is not passed on", async (_, reply) => {
+    const browser = openBrowser();
+    await browser.client.signUpWithCredential(browser.credential);
+    const [refreshToken] = tokensOf(browser);
+
+    const shown = await proxied(browser, "/users/me", "GET", reply(refreshToken));
+
+    expect(shown.status).toBe(502);
+    expect(await shown.text()).not.toContain(refreshToken);
+    expect(JSON.stringify([...shown.headers])).not.toContain(refreshToken);
+  });
+
+  test("the access token of a provider reaches the page", async () => {
+    const browser = openBrowser();
+    await browser.client.signUpWithCredential(browser.credential);
+    const body = { access_token: "gho_of_a_provider" };
+    const path = "/auth/oauth/connected-accounts/github/access-token";
+
+    const reply = await proxied(browser, path, "POST", Response.json(body));
+
+    expect([reply.status, await reply.json()]).toEqual([200, body]);
+    expect(reply.headers.getSetCookie()).toEqual([]);
   });
 });

@@ -1,9 +1,10 @@
 import { cookieNames, OWN_REQUEST_HEADERS, PRODUCT_PREFIX, responseHeaders } from "#contract/headers.ts";
 import { REFRESH_TOKEN_COOKIE_SECONDS } from "#contract/limits.ts";
+import { readToken } from "#sdk/session/claims.ts";
 import { accessCookieValue, HTTP_ONLY, tokensInCookies } from "#sdk/session/cookies.ts";
 import { cookieHeader } from "#sdk/session/request-headers.ts";
 import { setCookieText } from "#sdk/session/set-cookie.ts";
-import type { Tokens } from "#sdk/session/token-store.ts";
+import { NO_TOKENS, type Tokens } from "#sdk/session/token-store.ts";
 import type { Connection } from "#sdk/wire/connection.ts";
 import { ConnectionError } from "#sdk/wire/connection-error.ts";
 import { NAMES } from "#sdk/wire/headers.ts";
@@ -40,8 +41,9 @@ const PASSED_ON = [
   OWN_REQUEST_HEADERS.language,
 ];
 const REPLIED = ["content-type", "retry-after"];
+const FORM = "application/x-www-form-urlencoded";
 const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"];
-/** The only request whose body gets the refresh token. Elsewhere, a script could store it and read it back. */
+/** The only request whose body, a form, gets the refresh token. Elsewhere, a script could store it and read it back. */
 const TOKEN_PATH = "auth/oauth/token";
 /** The requests whose header names a session: the one that a change of the password keeps, or the one to renew. */
 const TOKEN_HEADER_PATHS = ["auth/password/update", "auth/sessions/current/refresh"];
@@ -80,7 +82,9 @@ export async function proxyApi(
   if (namesSession && tokens.refreshToken) headers.set(NAMES.refreshToken, tokens.refreshToken);
   const hasBody = request.method !== "GET" && request.method !== "HEAD";
   const given = hasBody ? await request.text() : undefined;
-  const body = path === TOKEN_PATH ? withToken(given ?? "", tokens) : given;
+  const form = path === TOKEN_PATH ? withToken(request, given ?? "", tokens) : null;
+  if (form) headers.set("content-type", FORM);
+  const body = form ?? given;
   const { method } = request;
   let answer: Answer;
   try {
@@ -91,8 +95,8 @@ export async function proxyApi(
     console.error("proxyApi:", error.message);
     return refusal(502, "Hallpass does not answer this server. The log of this server says why.");
   }
-  const renewed = namesSession || body !== given ? tokens.refreshToken : null;
-  return repliedWith(answer, { method, path, renewed, projectId, isHttps: own.startsWith("https:") });
+  const isRenewal = namesSession || form !== null;
+  return repliedWith(answer, { method, path, tokens, isRenewal, projectId, isHttps: own.startsWith("https:") });
 }
 
 /** Returns the address at Hallpass; null for anything outside of its API. A parsed URL has no `..` left. */
@@ -124,10 +128,16 @@ function redirectToProvider(request: Request, target: URL, { accessToken }: Toke
   return new Response(null, { status: 302, headers: { location: target.href, "cache-control": "no-store" } });
 }
 
-/** Puts the refresh token into a form where the page has its stand-in. */
-function withToken(body: string, { refreshToken }: Tokens): string {
+/**
+ * Returns the form that renews the access token with the refresh token in the place of its stand-in; null for any other
+ * body. The form is read and written again: in a body of another type, a text like that could stand anywhere, and come
+ * back with the reply.
+ */
+function withToken({ headers }: Request, body: string, { refreshToken }: Tokens): string | null {
+  const type = headers.get("content-type")?.split(";")[0]?.trim().toLowerCase();
+  if (type !== FORM || !refreshToken) return null;
   const form = new URLSearchParams(body);
-  if (!refreshToken || form.get("refresh_token") !== HTTP_ONLY) return body;
+  if (form.get("refresh_token") !== HTTP_ONLY) return null;
   form.set("refresh_token", refreshToken);
   return form.toString();
 }
@@ -136,48 +146,84 @@ interface Exchange {
   method: string;
   /** Below `/api/v1/`. */
   path: string;
-  /** The refresh token that the request renewed the access token of. */
-  renewed: string | null;
+  /** What the page's cookie holds. */
+  tokens: Tokens;
+  /** Whether the request had the refresh token, to renew the access token. */
+  isRenewal: boolean;
   projectId: string;
   isHttps: boolean;
 }
 
-function repliedWith({ response: reply, text }: Answer, { method, path, renewed, projectId, isHttps }: Exchange) {
+function repliedWith({ response: reply, text }: Answer, exchange: Exchange): Response {
+  const { method, path, tokens, isRenewal, projectId, isHttps } = exchange;
   const headers = new Headers({ "cache-control": "no-store", "x-content-type-options": "nosniff" });
   for (const [name, value] of reply.headers) {
     if (REPLIED.includes(name) || name.startsWith(`x-${PRODUCT_PREFIX}-`)) headers.set(name, value);
   }
+  const granted = isSuccess(reply) ? tokensIn(text, projectId) : NO_TOKENS;
+  const shown = withoutTokens(text, projectId);
+  if (hasToken([shown, ...headers.values()], [tokens, granted])) {
+    return refusal(502, "Hallpass's reply has a token in it, which this server keeps from pages.");
+  }
+
   const { httpOnly } = cookieNames(PRODUCT_PREFIX, projectId);
   const setCookie = (value: string, seconds: number) =>
     headers.append("set-cookie", setCookieText({ name: httpOnly, value, seconds, isHttps, isHttpOnly: true }));
-
-  const body = path.startsWith("auth/") && isSuccess(reply) ? tokensIn(text) : null;
-  if (body) {
-    const refreshToken = body.refresh_token ?? renewed;
-    if (refreshToken) {
-      setCookie(accessCookieValue({ refreshToken, accessToken: body.access_token }), REFRESH_TOKEN_COOKIE_SECONDS);
-    }
-    const shown = { ...body, access_token: unsigned(body.access_token) };
-    if (body.refresh_token !== undefined) shown.refresh_token = HTTP_ONLY;
-    return new Response(JSON.stringify(shown), { status: reply.status, headers });
+  const refreshToken = granted.refreshToken ?? (isRenewal ? tokens.refreshToken : null);
+  if (granted.accessToken && refreshToken) {
+    setCookie(accessCookieValue({ ...granted, refreshToken }), REFRESH_TOKEN_COOKIE_SECONDS);
   }
   if (method === "DELETE" && path === "auth/sessions/current") setCookie("", 0);
   const isEmpty = text === "" || reply.status === 204 || reply.status === 304;
-  return new Response(isEmpty ? null : text, { status: reply.status, headers });
+  return new Response(isEmpty ? null : shown, { status: reply.status, headers });
 }
 
 /** Errors may have status 200, for clients that cannot read other replies. */
 const isSuccess = ({ ok, headers }: Response) => ok && !headers.has(responseHeaders(PRODUCT_PREFIX).knownError);
 
-/** The reply of a sign-in or a renewal; null for others. */
-function tokensIn(text: string): { access_token: string; refresh_token?: string } | null {
+const JWT = /[\w-]+\.[\w-]+\.[\w-]+/g;
+
+/** Whether a text is an access token of the project: tokens of providers, which pages may have, are for others. */
+const isAccessToken = (text: string, projectId: string) => readToken(text)?.claims.aud === projectId;
+
+/** The tokens of a sign-in or a renewal, whichever endpoint replies. */
+function tokensIn(text: string, projectId: string): Tokens {
+  const { access_token, refresh_token } = Object(jsonIn(text));
+  return {
+    accessToken: typeof access_token === "string" && isAccessToken(access_token, projectId) ? access_token : null,
+    refreshToken: typeof refresh_token === "string" ? refresh_token : null,
+  };
+}
+
+/**
+ * Takes the tokens out of a reply by their shape, at any depth: the value of each `refresh_token`, and the signature of
+ * each access token, also in a text or an address. A list of endpoints would miss the next one.
+ */
+function withoutTokens(text: string, projectId: string): string {
+  const json = jsonIn(text);
+  const isStandIn = (key: string, value: unknown) => key === "refresh_token" && typeof value === "string";
+  let has = false;
+  const replaced = JSON.stringify(json, (key, value: unknown) => {
+    if (!isStandIn(key, value)) return value;
+    has = true;
+    return HTTP_ONLY;
+  });
+  // Any other reply passes on as it is.
+  return (has ? replaced : text).replace(JWT, (each) => (isAccessToken(each, projectId) ? unsigned(each) : each));
+}
+
+/** Whether a text has a refresh token or the signature of an access token in it, as it is or in an address. */
+const hasToken = (texts: string[], known: Tokens[]) =>
+  known
+    .flatMap(({ refreshToken, accessToken }) => [refreshToken, readToken(accessToken)?.signature])
+    .some((secret) => secret && texts.some((text) => text.includes(secret)));
+
+/** The value of a text of JSON; undefined for another text. */
+function jsonIn(text: string): unknown {
   try {
-    const body = Object(JSON.parse(text));
-    const { access_token, refresh_token } = body;
-    if (typeof access_token !== "string") return null;
-    return refresh_token === undefined || typeof refresh_token === "string" ? body : null;
+    return JSON.parse(text);
   } catch {
-    return null;
+    return undefined;
   }
 }
 

@@ -54,14 +54,17 @@ export async function callerOf(
   const adminToken = header("adminAccessToken");
   const owner = adminToken === null ? null : await ownerOf(deps, adminToken, cached);
   const { project, credential } = owner
-    ? { project: cached, credential: owner }
+    ? { project: cached, credential: owner.credential }
     : await withKey(deps, accessType, cached, header);
 
   const branchId = header("branchId");
   if (branchId !== null && branchId !== MAIN_BRANCH_ID) {
     throw fail("BRANCH_DOES_NOT_EXIST", { branch_id: branchId.slice(0, BRANCH_ID_MAX_LENGTH) });
   }
-  return { level: accessType, projectId, project, user, ownerId: owner?.userId ?? null, credential, origin };
+  // With a key of a server, the user's session says only who is meant.
+  const isImpersonation = owner ? owner.isImpersonation : accessType === "client" && user?.isImpersonation === true;
+  const ownerId = owner?.credential.userId ?? null;
+  return { level: accessType, projectId, project, user, ownerId, credential, isImpersonation, origin };
 }
 
 /** Returns the user behind an access token, or null if the user was deleted. Throws the same errors as the header. */
@@ -108,14 +111,20 @@ function signedIn(
   if (sessionId) {
     deps.activity.seen({ projectId, userId, sessionId, isImpersonation: session === "impersonation", language });
   }
-  return { id: userId, sessionId };
+  return { id: userId, sessionId, isImpersonation: session === "impersonation" };
+}
+
+interface ActingOwner {
+  credential: Credential & { kind: "owner" };
+  /** Whether somebody else acts as the owner. */
+  isImpersonation: boolean;
 }
 
 /**
  * Resolves an admin access token: an access token of project `internal` that opens the projects of its user's teams, at
  * every level.
  */
-async function ownerOf(deps: Deps, token: string, project: Project): Promise<Credential & { kind: "owner" }> {
+async function ownerOf(deps: Deps, token: string, project: Project): Promise<ActingOwner> {
   const claimed = deps.accessTokens.claim(token);
   if (claimed === null) throw fail("UNPARSABLE_ADMIN_ACCESS_TOKEN");
   if (claimed.projectId !== INTERNAL_PROJECT_ID) throw fail("ADMIN_ACCESS_TOKEN_IS_NOT_ADMIN");
@@ -130,7 +139,8 @@ async function ownerOf(deps: Deps, token: string, project: Project): Promise<Cre
   if (session === "user-gone") throw refuse("ADMIN_ACCESS_TOKEN_USER_NOT_FOUND");
   if (session === "ended") throw fail("ADMIN_ACCESS_TOKEN_EXPIRED", { expired_at_millis: null });
   if (!(await isOwner(deps, project, verified.userId))) throw fail("ADMIN_ACCESS_TOKEN_IS_NOT_ADMIN");
-  return { kind: "owner", userId: verified.userId, sessionId: verified.sessionId };
+  const { userId, sessionId } = verified;
+  return { credential: { kind: "owner", userId, sessionId }, isImpersonation: session === "impersonation" };
 }
 
 /** The header with the key of each level, and the errors of a request without it or with a wrong one. */

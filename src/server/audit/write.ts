@@ -1,5 +1,6 @@
 import type { AuditAction } from "#contract/audit.ts";
 import type { Caller, Origin } from "#server/access/caller.ts";
+import type { Credential } from "#server/access/credential.ts";
 import { digest } from "#server/crypto/digest.ts";
 import { orderedUuid, randomSecret } from "#server/crypto/random.ts";
 import { canonical } from "#server/db/query/canonical.ts";
@@ -61,6 +62,12 @@ export const BY_SYSTEM = { actor: { type: "system", id: null }, origin: null } a
 
 /** An operator who ran a command, as the actor of what it changed. */
 export const BY_SHELL = { actor: { type: "shell", id: null }, origin: null } as const;
+
+/** Returns the actor behind a credential. An impersonation from before credentials were stored was an admin's. */
+export function actorBehind(by: Credential | null): AuditEntry["actor"] {
+  if (by?.kind === "owner") return { type: "owner", id: by.userId };
+  return { type: by?.level ?? "admin", id: null };
+}
 
 /** Returns the actor behind a caller: an owner, a key, the signed-in user, or nobody. */
 export function actorOf(caller: Caller): AuditEntry["actor"] {

@@ -1,8 +1,10 @@
 import type { Endpoint, EndpointShape, Input, Output } from "#contract/endpoint.ts";
 import { type ErrorCode, fail, isKnown, KnownError } from "#contract/errors.ts";
+import { underImpersonation } from "#contract/impersonation.ts";
 import { INTERNAL_PROJECT_ID, JSON_BODY_MAX_BYTES, STRANGERS_BODY_MAX_BYTES } from "#contract/limits.ts";
 import type { Caller, Origin } from "#server/access/caller.ts";
 import { callerOf, type HeaderReader } from "#server/access/identify.ts";
+import { refuse } from "#server/access/refusal.ts";
 import { countUserWrite } from "#server/access/throttle.ts";
 import type { Deps } from "#server/deps.ts";
 import { once } from "#server/once.ts";
@@ -85,19 +87,21 @@ export function answering(deps: Deps, { endpoint, answer: handler }: Route, serv
         const sender = await identified();
         known = sender;
         requireLevel(endpoint, sender);
+        acting(endpoint, sender);
         return mayBeLarge(sender) ? JSON_BODY_MAX_BYTES : STRANGERS_BODY_MAX_BYTES;
       });
       const caller = await identified();
       known = caller;
       if (caller) caller.gone = () => request.signal;
       requireLevel(endpoint, caller);
-      const input = checkInput(request, dialect, caller, { params: pathParams, body: parsed });
-      if (endpoint.countsWrites && caller?.level === "client" && caller.user) {
-        countUserWrite(deps, caller.projectId, caller.user.id);
+      const actor = acting(endpoint, caller);
+      const input = checkInput(request, dialect, actor, { params: pathParams, body: parsed });
+      if (endpoint.countsWrites && actor?.level === "client" && actor.user) {
+        countUserWrite(deps, actor.projectId, actor.user.id);
       }
       const call = {
         deps,
-        caller,
+        caller: actor,
         origin,
         dialect,
         header,
@@ -133,6 +137,17 @@ export function answering(deps: Deps, { endpoint, answer: handler }: Route, serv
 
 /** Images and configurations come from signed-in users and from secret keys. */
 const mayBeLarge = (caller: Caller | null) => caller !== null && (caller.level !== "client" || caller.user !== null);
+
+/**
+ * Returns the caller as whom an endpoint acts. Refuses an impersonation whatever outlives it: the one place that does so
+ * for all endpoints. docs/security/rules.md, rule 4.
+ */
+function acting(endpoint: Endpoint, caller: Caller | null): Caller | null {
+  if (!caller?.isImpersonation) return caller;
+  const rule = underImpersonation(endpoint);
+  if (rule === "refused") throw refuse("IMPERSONATION_NOT_ALLOWED");
+  return rule === "allowed" ? caller : { ...caller, user: null };
+}
 
 function requireLevel(endpoint: Endpoint, caller: Caller | null): void {
   if (endpoint.access === "none" || endpoint.access === "anyone") return;

@@ -51,7 +51,7 @@ describe("content types", () => {
     const bytes = await patch(new Uint8Array([1, 2]), "application/octet-stream");
 
     expect(text.body.error).toBe(
-      'Request validation failed on PATCH /api/v1/users/me:\n  - body must be a `object` type, but the final value was: `"hello"`.',
+      "Request validation failed on PATCH /api/v1/users/me:\n  - body must be a `object` type, but the final value was: `…`.",
     );
     expect([bytes.status, bytes.code]).toEqual([400, "SCHEMA_ERROR"]);
     expect(bytes.body.error).toContain("body must be a `object` type");

@@ -21,10 +21,11 @@ export interface Dialect {
   sessionsWithUserAgent: boolean;
   /** Whether the keys of a project tell when they were last used. */
   keysWithLastUse: boolean;
-  /** Whether access tokens contain the claims that newer clients read. */
+  /**
+   * Whether access tokens contain the claims that newer clients read. Where they do not, the set of claims is fixed, and
+   * there are no impersonations, whose tokens always say so.
+   */
   extendedClaims: boolean;
-  /** Whether access tokens of an impersonation say so: a claim of our own, for our own clients. */
-  impersonationClaim: boolean;
   /**
    * Fields of a user at server level that the dialect's clients require although they mean nothing here; without them
    * the clients throw.
@@ -45,7 +46,6 @@ function dialect(name: Prefix): Dialect {
     sessionsWithUserAgent: name === "hallpass",
     keysWithLastUse: name === "hallpass",
     extendedClaims: name !== "stack",
-    impersonationClaim: name === "hallpass",
     furtherUserFields: name === "hexclave" ? NO_RISK : {},
   };
 }
@@ -75,7 +75,6 @@ const UNKNOWN_DIALECT: Dialect = {
   name: "unknown",
   replies: PREFIXES.map((prefix) => responseHeaders(prefix)),
   readsOwnCodes: false,
-  impersonationClaim: false,
 };
 
 export function dialectOf(headers: Headers): Dialect {

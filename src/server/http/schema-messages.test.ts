@@ -2,6 +2,7 @@ import { describe, expect, test } from "bun:test";
 import { Type } from "@sinclair/typebox";
 import fc from "fast-check";
 import { LEVELS } from "#contract/access.ts";
+import { schemaAt } from "#contract/endpoint.ts";
 import {
   Base64,
   Code,
@@ -14,6 +15,7 @@ import {
   UserIdOrMe,
 } from "#contract/fields.ts";
 import { ProjectUpdate } from "#contract/projects.ts";
+import { takesSecrets } from "#contract/secret-fields.ts";
 import { ServerUserUpdate } from "#contract/users.ts";
 import { routes } from "#server/app.ts";
 import { compilePart } from "./schema.ts";
@@ -27,7 +29,7 @@ const Everything = Type.Object({
   id: Type.Optional(Type.String({ format: "uuid" })),
   user_id: Type.Optional(UserIdOrMe),
   short: Type.Optional(Type.String({ maxLength: 70 })),
-  code: Type.Optional(Code),
+  once: Type.Optional(Code),
   url: Type.Optional(Url),
   image: Type.Optional(ProfileImageUrl),
   domain: Type.Optional(Type.String({ format: "http-url" })),
@@ -35,7 +37,7 @@ const Everything = Type.Object({
   theme: Type.Optional(Nullable(ThemeIdOrNone())),
   kind: Type.Optional(Type.Union([Type.Literal("a"), Type.Literal("b")])),
   done: Type.Optional(Type.Literal(true)),
-  secret: Type.Optional(Base64),
+  bytes: Type.Optional(Base64),
   permission: Type.Optional(PermissionId),
   port: Type.Optional(Type.Integer({ minimum: 0, maximum: 65_535 })),
   flag: Type.Optional(Type.Boolean()),
@@ -60,7 +62,7 @@ describe("problems are described in the contract's words", () => {
     [{ user_id: "you" }, "body.user_id must be a valid UUID"],
     [{ short: "a".repeat(71) }, "body.short must be at most 70 characters"],
     [{ image: `https://a.b/${"a".repeat(1_000_000)}` }, "body.image must be at most 1000000 characters"],
-    [{ code: "abc" }, "body.code must be exactly 45 characters"],
+    [{ once: "abc" }, "body.once must be exactly 45 characters"],
     [{ url: "http://a/b c" }, "body.url contains spaces"],
     [{ theme: "light" }, "body.theme is invalid"],
     [{ theme: 5 }, "body.theme is invalid"],
@@ -71,7 +73,7 @@ describe("problems are described in the contract's words", () => {
     [{ kind: null }, "body.kind cannot be null"],
     [{ done: false }, "body.done must be one of the following values: true"],
     [{ done: null }, "body.done cannot be null"],
-    [{ secret: "a" }, "body.secret is not valid base64"],
+    [{ bytes: "a" }, "body.bytes is not valid base64"],
     [{ name: "" }, "body.name must not be empty"],
     [{ permission: "Read" }, 'Only lowercase letters, numbers, ":", "_" and optional "$" at the beginning are allowed'],
     [{ permission: "$fly" }, "Invalid system permission"],
@@ -85,6 +87,21 @@ describe("problems are described in the contract's words", () => {
     [{ list: [{ id: "a", more: 1 }] }, "body.list[0] contains unknown properties: more"],
   ])("%#", (value, message) => {
     expect(problems(value)).toEqual([message]);
+  });
+
+  test("no endpoint that takes a secret quotes a value of its body, whatever the type of the value and the body", () => {
+    const secret = "of-nobody-else";
+    const wrong = [secret, [secret], { secret }];
+    const taking = routes.flatMap(({ endpoint: { id, body } }) => (body && takesSecrets(body) ? [{ id, body }] : []));
+    for (const { id, body } of taking) {
+      for (const level of LEVELS) {
+        const names = Object.keys(schemaAt(body, level).properties ?? {});
+        const bodies = [...wrong, ...wrong.map((value) => Object.fromEntries(names.map((name) => [name, [value]])))];
+        const said = bodies.flatMap((each) => compilePart(body, "body").problems(each, level));
+        expect([id, said.filter((line) => line.includes(secret))]).toEqual([id, []]);
+      }
+    }
+    expect(taking.map(({ id }) => id)).toContain("POST /auth/oauth/token");
   });
 
   test("both problems of an address are reported", () => {

@@ -12,63 +12,65 @@ const MAX_PRINTED = 200;
  * Describes in the contract's words what is wrong with a value: all problems, in the order of the schema. It runs only
  * after the compiled check has failed, so it need not be fast.
  */
-export function complaints(schema: TSchema, value: unknown, path: string): string[] {
+export function complaints(schema: TSchema, value: unknown, path: string, print: Print = quoted): string[] {
   if (value === undefined) return schema[OptionalKind] ? [] : [`${path} must be defined`];
   switch (schema[Kind]) {
     case "Object":
-      return objectComplaints(schema, value, path);
+      return objectComplaints(schema, value, path, print);
     case "Array":
-      if (!Array.isArray(value)) return [wrongType("array", value, path)];
+      if (!Array.isArray(value)) return [wrongType("array", value, path, print)];
       if (value.length < schema.minItems) return [`${path} must have at least ${schema.minItems} items`];
       if (value.length > schema.maxItems) return [`${path} must have at most ${schema.maxItems} items`];
-      return itemComplaints(schema.items, value, path);
+      return itemComplaints(schema.items, value, path, print);
     case "Union":
-      return unionComplaints(schema.anyOf, value, path);
+      return unionComplaints(schema.anyOf, value, path, print);
     case "Intersect":
-      return schema.allOf.flatMap((part: TSchema) => complaints(part, value, path)).slice(0, 1);
+      return schema.allOf.flatMap((part: TSchema) => complaints(part, value, path, print)).slice(0, 1);
     case "String":
-      return stringComplaints(schema, value, path);
+      return stringComplaints(schema, value, path, print);
     case "Integer":
     case "Number":
-      return numberComplaints(schema, value, path);
+      return numberComplaints(schema, value, path, print);
     case "Literal":
       return value === schema.const ? [] : [oneOf(path, [schema.const], value)];
     case "Boolean":
-      return typeof value === "boolean" ? [] : [wrongType("boolean", value, path)];
+      return typeof value === "boolean" ? [] : [wrongType("boolean", value, path, print)];
     default:
-      if (isLimitedJson(schema)) return jsonComplaints(schema, value, path);
+      if (isLimitedJson(schema)) return jsonComplaints(schema, value, path, print);
       return Value.Check(schema, value) ? [] : [`${path} is invalid`];
   }
 }
 
-function jsonComplaints(schema: TSchema, value: unknown, path: string): string[] {
+function jsonComplaints(schema: TSchema, value: unknown, path: string, print: Print): string[] {
   const found = jsonComplaint(schema, value, path);
   if (found === null) return [];
-  return [found === "type" ? wrongType("object", value, path) : found];
+  return [found === "type" ? wrongType("object", value, path, print) : found];
 }
 
-function itemComplaints(schema: TSchema, items: unknown[], path: string): string[] {
+function itemComplaints(schema: TSchema, items: unknown[], path: string, print: Print): string[] {
   const found: string[] = [];
   for (const [at, item] of items.entries()) {
-    found.push(...complaints(schema, item, `${path}[${at}]`));
+    found.push(...complaints(schema, item, `${path}[${at}]`, print));
     if (found.length >= MAX_COMPLAINTS) break;
   }
   return found;
 }
 
-function objectComplaints(schema: TSchema, value: unknown, path: string): string[] {
+function objectComplaints(schema: TSchema, value: unknown, path: string, print: Print): string[] {
   if (typeof value !== "object" || value === null || Array.isArray(value) || value instanceof Uint8Array) {
-    return [wrongType("object", value, path)];
+    return [wrongType("object", value, path, print)];
   }
   const properties: Record<string, TSchema> = schema.properties;
   const found = Object.entries(properties).flatMap(([name, property]) =>
-    complaints(property, (value as Record<string, unknown>)[name], `${path}.${name}`),
+    complaints(property, (value as Record<string, unknown>)[name], `${path}.${name}`, print),
   );
   const names = Object.keys(value);
   const unknown = names.filter((name) => !Object.hasOwn(properties, name));
   if (names.length > schema.maxProperties) found.push(`${path} must have at most ${schema.maxProperties} properties`);
   else if (typeof schema.additionalProperties === "object") {
-    found.push(...furtherComplaints(schema.additionalProperties, value as Record<string, unknown>, unknown, path));
+    found.push(
+      ...furtherComplaints(schema.additionalProperties, value as Record<string, unknown>, unknown, path, print),
+    );
   }
   if (schema.additionalProperties === false && unknown.length > 0) {
     const named = unknown.slice(0, MAX_COMPLAINTS).map(shortened);
@@ -82,14 +84,15 @@ function furtherComplaints(
   value: Record<string, unknown>,
   names: readonly string[],
   path: string,
+  print: Print,
 ): string[] {
   return names
-    .flatMap((name) => complaints(schema, value[name], `${path}.${shortened(name)}`))
+    .flatMap((name) => complaints(schema, value[name], `${path}.${shortened(name)}`, print))
     .slice(0, MAX_COMPLAINTS);
 }
 
-function unionComplaints(branches: TSchema[], value: unknown, path: string): string[] {
-  if (branches.some((branch) => complaints(branch, value, path).length === 0)) return [];
+function unionComplaints(branches: TSchema[], value: unknown, path: string, print: Print): string[] {
+  if (branches.some((branch) => complaints(branch, value, path, print).length === 0)) return [];
   if (branches.some((branch) => WHOLE in branch)) return [`${path} is invalid`];
   if (branches.every((branch) => branch[Kind] === "Literal")) {
     const named = branches.filter((branch) => !(UNNAMED in branch)).map((branch) => branch.const);
@@ -99,7 +102,7 @@ function unionComplaints(branches: TSchema[], value: unknown, path: string): str
   // Objects that differ in a literal property: describe the problems of the one that the value's literal selects.
   const meant =
     possible.find((branch) => branch[Kind] === "Object" && hasMatchingLiteral(branch, value)) ?? withAnyTag(possible);
-  return meant ? complaints(meant, value, path) : [`${path} is invalid`];
+  return meant ? complaints(meant, value, path, print) : [`${path} is invalid`];
 }
 
 /**
@@ -123,8 +126,8 @@ function hasMatchingLiteral(branch: TSchema, value: unknown): boolean {
   );
 }
 
-function stringComplaints(schema: TSchema, value: unknown, path: string): string[] {
-  if (typeof value !== "string") return [wrongType("string", value, path)];
+function stringComplaints(schema: TSchema, value: unknown, path: string, print: Print): string[] {
+  if (typeof value !== "string") return [wrongType("string", value, path, print)];
   if (schema.minLength > 0 && value === "") return [`${path} must not be empty`];
   if (schema.maxLength !== undefined && value.length > schema.maxLength) {
     return [`${path} must be at most ${schema.maxLength} characters`];
@@ -132,20 +135,26 @@ function stringComplaints(schema: TSchema, value: unknown, path: string): string
   return Value.Check(schema, value) ? [] : formatComplaints(schema.format, path, value);
 }
 
-function numberComplaints(schema: TSchema, value: unknown, path: string): string[] {
-  if (typeof value !== "number" || Number.isNaN(value)) return [wrongType("number", value, path)];
+function numberComplaints(schema: TSchema, value: unknown, path: string, print: Print): string[] {
+  if (typeof value !== "number" || Number.isNaN(value)) return [wrongType("number", value, path, print)];
   if (schema[Kind] === "Integer" && !Number.isSafeInteger(value)) return [`${path} must be an integer`];
   if (value < schema.minimum) return [`${path} must be greater than or equal to ${schema.minimum}`];
   if (value > schema.maximum) return [`${path} must be less than or equal to ${schema.maximum}`];
   return [];
 }
 
-export function wrongType(type: string, value: unknown, path: string): string {
+export function wrongType(type: string, value: unknown, path: string, print: Print = quoted): string {
   if (value === null) return `${path} cannot be null`;
   return `${path} must be a \`${type}\` type, but the final value was: \`${print(value)}\`.`;
 }
 
-function print(value: unknown): string {
+/** What a message shows of a value that it refuses. */
+export type Print = (value: unknown) => string;
+
+/** Stands for a value that may be or hold a secret, of whatever type it is. */
+export const unquoted: Print = () => "…";
+
+function quoted(value: unknown): string {
   if (value instanceof Uint8Array) return `${value.length} bytes`;
   return shortened(typeof value === "string" ? `"${value}"` : (JSON.stringify(value) ?? String(value)));
 }

@@ -3,7 +3,8 @@ import { type TypeCheck, TypeCompiler } from "@sinclair/typebox/compiler";
 import type { Level } from "#contract/access.ts";
 import { isPerLevel, type Part, schemaAt } from "#contract/endpoint.ts";
 import { UserIdOrMe } from "#contract/fields.ts";
-import { complaints } from "./schema-messages.ts";
+import { takesSecrets } from "#contract/secret-fields.ts";
+import { complaints, unquoted } from "./schema-messages.ts";
 
 /**
  * Checks a part of a request: its body, query, headers or path parameters. Compiled once for each level that differs,
@@ -25,13 +26,15 @@ export function compilePart(part: Part, name: "body" | "query" | "params" | "hea
     compiled[side] ??= compile(schemaAt(part, side));
     return compiled[side];
   }
+  // A value in the wrong place, or of the wrong type, may still be a secret: docs/security/rules.md, rule 19.
+  const print = name === "body" && takesSecrets(part) ? unquoted : undefined;
   return {
     problems(value, level) {
       const { schema, check } = at(level);
       if (value === undefined && schema[OptionalKind]) return [];
       // The compiled check treats bytes as an object with numbers for names, and no bytes as an empty one.
       if (!(value instanceof Uint8Array) && check.Check(value)) return [];
-      const found = complaints(schema, value, name);
+      const found = complaints(schema, value, name, print);
       return found.length > 0 ? found : [`${name} is invalid`];
     },
     cast: (value, level) => castAll(at(level).schema, value),

@@ -11,7 +11,7 @@ export interface TokenSubject {
   projectId: string;
   userId: string;
   sessionId: string;
-  /** Adds a claim that says that an admin acts as the user. */
+  /** Adds a claim that says that somebody else acts as the user. */
   isImpersonation?: boolean;
 }
 

@@ -22,6 +22,8 @@ export const texts: Translation<typeof english> = {
   },
   tryAgainAt: "Te veel pogingen. Probeer het om {time} opnieuw.",
 
+  IMPERSONATION_NOT_ALLOWED:
+    "Iemand anders handelt namens dit account. In deze sessie zijn geen blijvende wijzigingen mogelijk.",
   PASSKEY_AUTHENTICATION_NOT_ENABLED: "Inloggen met een passkey is hier niet ingeschakeld.",
   PASSKEY_NOT_FOUND: "Passkey niet gevonden.",
   passkeyCancelled:

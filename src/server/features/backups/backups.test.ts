@@ -14,6 +14,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { listAuditEntries } from "#contract/audit.ts";
 import { signInWithPassword } from "#contract/auth/passwords.ts";
+import { signOut } from "#contract/auth/sessions.ts";
 import {
   changeBackupSchedule,
   createBackupLink,
@@ -24,11 +25,12 @@ import {
   listInstanceBackups,
   startInstanceBackup,
 } from "#contract/instance-backups.ts";
-import { createInternalKey } from "#contract/internal-keys.ts";
+import { createInternalKey, updateInternalKey } from "#contract/internal-keys.ts";
 import { grantTeamPermission } from "#contract/permissions.ts";
 import { createProject } from "#contract/projects.ts";
 import { addTeamMember, removeTeamMember } from "#contract/team-members.ts";
 import { restore } from "#server/db/backup/restore.ts";
+import { disableUser } from "#server/features/users/by-operator.ts";
 import { knownKeyring, requireOpens } from "#server/secret.ts";
 import { asOperator, asOwnerOf, consolePerson } from "#testing/console-people.ts";
 import { eachServer } from "#testing/each-server.ts";
@@ -191,6 +193,48 @@ describe("backups of a server on SQLite", () => {
     const response = await fetch(body.url);
 
     expect(response.headers.get("x-hallpass-known-error")).toBe("VERIFICATION_CODE_NOT_FOUND");
+  });
+
+  test("are not downloaded with a link whose maker is disabled, signed out, or a key that was revoked", async () => {
+    const wire = await asOperator(server);
+    const { id } = await made(server, wire);
+    const linkBy = async (by: TestWire) =>
+      (await by.call(createBackupLink, { params: { backup_id: id } })).body.url as string;
+    const internal = await server.running.deps.projects.get("internal");
+    const owner = async () => {
+      const ben = await consolePerson(server);
+      const params = { team_id: internal?.ownerTeamId ?? "", user_id: ben.userId };
+      await wire.call(addTeamMember, { params });
+      await wire.call(grantTeamPermission, { params: { ...params, permission_id: "team_admin" } });
+      return { ...ben, admin: asOwnerOf(server, "internal", ben.accessToken) };
+    };
+    const [disabled, signedOut] = [await owner(), await owner()];
+    const expires_at_millis = server.clock.now() + 3_600_000;
+    const has = { has_publishable_client_key: false, has_secret_server_key: false, has_super_secret_admin_key: true };
+    const body = { description: "", expires_at_millis, ...has };
+    const key = (await wire.call(createInternalKey, { body })).body;
+    const keyed = wireTo(server.apiUrl, {
+      level: "admin",
+      headers: { projectId: "internal", superSecretAdminKey: key.super_secret_admin_key },
+    });
+    const links = [await linkBy(disabled.admin), await linkBy(signedOut.admin), await linkBy(keyed)];
+    const looked = await Promise.all(links.map((link) => fetch(link, { method: "HEAD" })));
+
+    await disableUser(server.running.deps, { projectId: "internal", userId: disabled.userId });
+    await wire
+      .as({ level: "client" })
+      .with({ publishableClientKey: internal?.hostedPublishableKey ?? "", accessToken: signedOut.accessToken })
+      .call(signOut);
+    await wire.call(updateInternalKey, { params: { id: key.id }, body: { revoked: true } });
+
+    expect(looked.map(({ status }) => status)).toEqual([200, 200, 200]);
+    for (const link of links) {
+      const refused = await fetch(link);
+      expect([refused.status, refused.headers.get("x-hallpass-known-error")]).toEqual([
+        404,
+        "VERIFICATION_CODE_NOT_FOUND",
+      ]);
+    }
   });
 
   test("of ten concurrent uses of a link, one downloads", async () => {

@@ -4,12 +4,13 @@ import type { BackupSchedule, InstanceBackup, InstanceBackups } from "#contract/
 import { INTERNAL_PROJECT_ID } from "#contract/limits.ts";
 import { countAddress } from "#server/access/address-limits.ts";
 import type { Caller, Origin } from "#server/access/caller.ts";
+import type { Credential } from "#server/access/credential.ts";
 import { refuse } from "#server/access/refusal.ts";
 import { type AuditEntry, actorOf, audit } from "#server/audit/write.ts";
 import { checkCode, createCodeIn, redeemCodeIn } from "#server/codes/codes.ts";
 import type { Transaction } from "#server/db/store/store.ts";
 import type { Deps } from "#server/deps.ts";
-import { isOwner } from "#server/foundation/project-owners/index.ts";
+import { isCredentialValid } from "#server/foundation/sessions/index.ts";
 import { userNames } from "#server/foundation/users/index.ts";
 import { type BackupFile, backupDirectory, listFiles, type Maker, removeFiles } from "./files.ts";
 import { nextBackupAt } from "./follow-schedule.ts";
@@ -144,6 +145,8 @@ export async function changeSchedule(
 interface LinkData extends Record<string, unknown> {
   backup: string;
   actor: AuditEntry["actor"];
+  /** The link works only as long as this does. */
+  grantedBy: Credential | null;
 }
 
 /** Creates a link that downloads a backup once, within a minute. */
@@ -154,7 +157,7 @@ export async function createLink(
 ): Promise<{ url: string; expires_at_millis: number }> {
   const found = findBackup(deps, id);
   if (found.state !== "done") throw refuse(found.state === "running" ? "BACKUP_UNDER_WAY" : "BACKUP_NOT_FOUND");
-  const data: LinkData = { backup: found.id, actor: actorOf(caller) };
+  const data: LinkData = { backup: found.id, actor: actorOf(caller), grantedBy: caller.credential };
   const { secret, expiresAt } = await deps.store.write((tx) =>
     createCodeIn(tx, deps, { projectId: INTERNAL_PROJECT_ID, purpose: "backup_download", data }),
   );
@@ -177,9 +180,12 @@ export async function openDownload(
 ): Promise<{ path: string; name: string }> {
   await countAddress(deps, "code_address", origin.ip);
   const code = await checkCode(deps, { projectId: INTERNAL_PROJECT_ID, purpose: "backup_download", secret });
-  const { backup, actor } = code.data as LinkData;
+  const { backup, actor, grantedBy } = code.data as LinkData;
   if (backup !== id) throw fail("VERIFICATION_CODE_NOT_FOUND");
-  if (!(await isStillOperator(deps, actor))) throw fail("VERIFICATION_CODE_NOT_FOUND");
+  const internal = await deps.projects.get(INTERNAL_PROJECT_ID);
+  if (!internal || !grantedBy || !(await isCredentialValid(deps, internal, grantedBy))) {
+    throw fail("VERIFICATION_CODE_NOT_FOUND");
+  }
   const found = findBackup(deps, backup);
   if (!isOnlyLook) {
     await deps.store.write(async (tx) => {
@@ -188,12 +194,6 @@ export async function openDownload(
     });
   }
   return { path: join(backupDirectory(deps.settings.dataDirectory), found.file_name), name: found.file_name };
-}
-
-async function isStillOperator(deps: Deps, actor: AuditEntry["actor"]): Promise<boolean> {
-  if (actor.type !== "owner" || actor.id === null) return true;
-  const internal = await deps.projects.get(INTERNAL_PROJECT_ID);
-  return internal !== null && (await isOwner(deps, internal, actor.id));
 }
 
 function record(

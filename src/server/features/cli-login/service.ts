@@ -81,6 +81,8 @@ export async function complete(
       throw refuse("CLI_LOGIN_PROJECT_MISMATCH");
     }
     const session = await findSessionByToken(tx, projectId, refreshToken);
+    // The program would act as the user, and nothing there would show who does.
+    if (session?.isImpersonation) throw refuse("IMPERSONATION_NOT_ALLOWED");
     const isOwn = !caller.user || caller.user.id === session?.userId;
     if (!session || session.expiresAt <= deps.now() || !isOwn) throw fail("REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED");
 

@@ -110,15 +110,18 @@ eachServer((server) => {
       expect([me.body.id, refreshed.status]).toEqual([ada.userId, 200]);
     });
 
-    test("tells published clients nothing that they do not know", async () => {
+    test("opens no session for a published client whose tokens cannot say what it is, and can be used elsewhere", async () => {
       const project = await server().project();
       const ada = await project.person();
       const stack = project.client.as({ prefix: "stack" });
 
-      const reply = await redeem(stack, codeOf(await makeLink(project.server, ada.userId)));
+      const code = codeOf(await makeLink(project.server, ada.userId));
+      const refused = await redeem(stack, code);
+      const reply = await redeem(project.client.as({ prefix: "hexclave" }), code);
 
+      expect([refused.status, refused.text.slice(0, 29)]).toEqual([403, "This client's access tokens c"]);
       expect(Object.keys(reply.body).sort()).toEqual(["access_token", "is_new_user", "refresh_token", "user_id"]);
-      expect(decodeJwt(reply.body.access_token).is_impersonation).toBeUndefined();
+      expect(decodeJwt(reply.body.access_token).is_impersonation).toBe(true);
     });
 
     test("is no sign-in: it changes no user, tells nobody and lists no session", async () => {

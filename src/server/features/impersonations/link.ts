@@ -9,7 +9,7 @@ import { actorOf, audit } from "#server/audit/write.ts";
 import { createCodeIn, type FoundCode, redeemCodeIn } from "#server/codes/codes.ts";
 import { withCode } from "#server/codes/link.ts";
 import type { Deps } from "#server/deps.ts";
-import { isCredentialValid, issueAccessToken } from "#server/foundation/sessions/index.ts";
+import { isCredentialValid, issueAccessToken, requireClaims } from "#server/foundation/sessions/index.ts";
 import { findUser, type User } from "#server/foundation/users/index.ts";
 import { startImpersonationIn } from "./start.ts";
 
@@ -102,9 +102,10 @@ export async function redeemLink(
   deps: Deps,
   caller: Caller,
   { codeId, user: { row }, grant }: Impersonation,
-  { extended, impersonationClaim }: { extended: boolean; impersonationClaim: boolean },
+  { extended }: { extended: boolean },
 ): Promise<{ accessToken: string; refreshToken: string; userId: string }> {
   const { project, projectId, origin } = caller;
+  requireClaims(extended);
   const userId = row.id;
   const { user, session } = await deps.store.write(async (tx) => {
     const found = await findUser(tx, projectId, userId);
@@ -112,7 +113,7 @@ export async function redeemLink(
     await redeemCodeIn(tx, deps, codeId);
     return { user: found, session: await startImpersonationIn(tx, deps, { ...grant, userId, linkId: codeId }, caller) };
   });
-  const opened = { id: session.id, origin, extended, isImpersonation: true, impersonationClaim };
+  const opened = { id: session.id, origin, extended, isImpersonation: true };
   const accessToken = issueAccessToken(deps, project, user, opened);
   return { accessToken, refreshToken: session.refreshToken, userId };
 }

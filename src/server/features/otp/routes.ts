@@ -9,8 +9,7 @@ export const otpRoutes = [
   ),
 
   on(signInWithCode, async ({ deps, caller, body, dialect }) => {
-    const { extendedClaims: extended, impersonationClaim } = dialect;
-    const signedIn = await otp.signIn(deps, caller, { code: body.code, extended, impersonationClaim });
+    const signedIn = await otp.signIn(deps, caller, { code: body.code, extended: dialect.extendedClaims });
     return {
       access_token: signedIn.accessToken,
       refresh_token: signedIn.refreshToken,

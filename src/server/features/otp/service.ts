@@ -86,7 +86,7 @@ export async function sendSignInCode(
 export async function signIn(
   deps: Deps,
   caller: Caller,
-  wanted: { code: string; extended: boolean; impersonationClaim: boolean },
+  wanted: { code: string; extended: boolean },
 ): Promise<SignedIn> {
   const { project, projectId } = caller;
   const code = await check(deps, caller, wanted.code);

@@ -177,7 +177,7 @@ eachServer(
       const fresh = await transfer(undefined, to, await begin());
 
       expect(answerOf(late)).toEqual([401, "CONFIRMATION_REQUIRED", ["sign_in"]]);
-      expect([acting.status, acting.text.slice(0, 37)]).toEqual([403, "Only an owner in a session of their o"]);
+      expect([acting.status, acting.text.slice(0, 37)]).toEqual([403, "Somebody acts as this user. In such a"]);
       expect([before, fresh.status, fresh.body.owner_team_id]).toEqual([from, 200, to]);
     });
 

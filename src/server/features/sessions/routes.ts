@@ -13,7 +13,6 @@ export const sessionRoutes = [
       isImpersonation: body.is_impersonation ?? false,
       reason: body.reason,
       extended: dialect.extendedClaims,
-      impersonationClaim: dialect.impersonationClaim,
     });
     return { access_token: created.accessToken, refresh_token: created.refreshToken };
   }),
@@ -41,8 +40,8 @@ export const sessionRoutes = [
     // An empty header counts as no token.
     if (!refreshToken) throw fail("REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED");
     const { project, origin } = caller;
-    const { extendedClaims: extended, impersonationClaim } = dialect;
-    return { access_token: await refresh(deps, project, { refreshToken, origin, extended, impersonationClaim }) };
+    const extended = dialect.extendedClaims;
+    return { access_token: await refresh(deps, project, { refreshToken, origin, extended }) };
   }),
 ];
 

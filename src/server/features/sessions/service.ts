@@ -3,13 +3,13 @@ import { fail } from "#contract/errors.ts";
 import type { Caller } from "#server/access/caller.ts";
 import { resolveUserId } from "#server/access/permit.ts";
 import { refuse } from "#server/access/refusal.ts";
-import { actorOf, audit } from "#server/audit/write.ts";
+import { actorBehind, actorOf, audit } from "#server/audit/write.ts";
 import { wholeList } from "#server/db/query/whole-list.ts";
 import type { Params } from "#server/db/store/store.ts";
 import type { Tables } from "#server/db/store/tables.ts";
 import type { Deps } from "#server/deps.ts";
 import { startImpersonationIn } from "#server/features/impersonations/index.ts";
-import { createSessionIn, issueAccessToken } from "#server/foundation/sessions/index.ts";
+import { createSessionIn, issueAccessToken, requireClaims } from "#server/foundation/sessions/index.ts";
 import { findUser } from "#server/foundation/users/index.ts";
 
 /** Creates a session for a user at the request of a server, for example to impersonate the user. */
@@ -23,7 +23,6 @@ export async function createSessionFor(
     /** Why somebody acts as the user, for the audit log. */
     reason?: string;
     extended: boolean;
-    impersonationClaim: boolean;
   },
 ) {
   if (wanted.reason !== undefined && !wanted.isImpersonation) {
@@ -31,6 +30,7 @@ export async function createSessionFor(
       message: "body.reason is only for impersonations: set body.is_impersonation to true",
     });
   }
+  if (wanted.isImpersonation) requireClaims(wanted.extended);
   const userId = resolveUserId(caller, wanted.userId);
   const { projectId, project, origin } = caller;
   const created = await deps.store.write(async (tx) => {
@@ -52,8 +52,8 @@ export async function createSessionFor(
     });
     return { user, session };
   });
-  const { extended, isImpersonation, impersonationClaim } = wanted;
-  const session = { id: created.session.id, origin, extended, isImpersonation, impersonationClaim };
+  const { extended, isImpersonation } = wanted;
+  const session = { id: created.session.id, origin, extended, isImpersonation };
   const accessToken = issueAccessToken(deps, project, created.user, session);
   return { accessToken, refreshToken: created.session.refreshToken };
 }
@@ -128,12 +128,13 @@ export async function signOut(deps: Deps, caller: Caller): Promise<void> {
     const deleted = await tx
       .delete(t)
       .where(and(eq(t.id, sessionId), eq(t.projectId, caller.projectId)))
-      .returning({ id: t.id });
-    if (deleted.length === 0) throw fail("REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED");
+      .returning({ isImpersonation: t.isImpersonation, grantedBy: t.grantedBy });
+    if (!deleted[0]) throw fail("REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED");
     await audit(tx, deps, {
       projectId: caller.projectId,
       action: "sign_out",
-      actor: actorOf(caller),
+      // The subject is the user: somebody acted on the user's behalf.
+      actor: deleted[0].isImpersonation ? actorBehind(deleted[0].grantedBy) : actorOf(caller),
       subject: { type: "user", id: userId },
       origin: caller.origin,
       before: { session_id: sessionId },

@@ -128,6 +128,7 @@ function challengeMethodOf({ settings }: Deps, method: string): "S256" | "plain"
 async function userToLink(deps: Deps, project: Project, token: string | undefined): Promise<FlowSession> {
   try {
     const user = token ? await userOf(deps, token, project.id, undefined) : null;
+    if (user?.isImpersonation) throw refuse("IMPERSONATION_NOT_ALLOWED");
     if (user?.sessionId) return { userId: user.id, sessionId: user.sessionId };
   } catch (error) {
     if (!isKnown(error, "INVALID_PROJECT_FOR_ACCESS_TOKEN")) throw error;
@@ -143,5 +144,5 @@ async function currentUser(deps: Deps, project: Project, token: string | undefin
     if (error instanceof KnownError) return null;
     throw error;
   });
-  return user?.sessionId ? { userId: user.id, sessionId: user.sessionId } : null;
+  return user?.sessionId && !user.isImpersonation ? { userId: user.id, sessionId: user.sessionId } : null;
 }

@@ -42,10 +42,10 @@ export const oauthRoutes = [
 
   on(exchangeToken, async ({ deps, body, request, origin, dialect }) => {
     const project = await clientProject(deps, credentialsOf(body, request.headers.get("authorization")));
-    const { extendedClaims: extended, impersonationClaim } = dialect;
+    const { extendedClaims: extended } = dialect;
     if (body.grant_type === "refresh_token") {
       if (!body.refresh_token) return oauthError("invalid_request", "refresh_token is missing");
-      const wanted = { refreshToken: body.refresh_token, origin, extended, impersonationClaim };
+      const wanted = { refreshToken: body.refresh_token, origin, extended };
       const accessToken = await refresh(deps, project, wanted);
       return granted({ access_token: accessToken });
     }

@@ -1,8 +1,9 @@
 import { fail, isKnown } from "#contract/errors.ts";
 import { countAddress } from "#server/access/address-limits.ts";
 import type { Caller } from "#server/access/caller.ts";
-import { requireUser } from "#server/access/permit.ts";
+import { permitInTeam, requireUser } from "#server/access/permit.ts";
 import { checkCode, redeemCodeIn } from "#server/codes/codes.ts";
+import type { Snapshot } from "#server/db/store/store.ts";
 import type { Deps } from "#server/deps.ts";
 import { joinIn } from "#server/features/team-members/index.ts";
 import { isMember, requireTeam } from "#server/foundation/teams/index.ts";
@@ -17,15 +18,32 @@ export async function check(deps: Deps, caller: Caller, secret: string) {
   const { projectId } = caller;
   const found = await checkCode(deps, { projectId, purpose: "team_invitation", secret });
   // The data was sealed by `invite`.
-  const { teamId, email } = found.data as InvitationData;
+  const { teamId, email, invitedBy } = found.data as InvitationData;
   try {
-    const team = await deps.store.read((db) => requireTeam(db, projectId, teamId));
+    const team = await deps.store.read(async (db) => {
+      if (invitedBy !== undefined) await requireInviter(db, caller, teamId, invitedBy);
+      return requireTeam(db, projectId, teamId);
+    });
     return { codeId: found.id, team, email };
   } catch (error) {
-    // The team and its invitations may have been deleted since the mail was sent.
-    if (isKnown(error, "TEAM_NOT_FOUND")) throw fail("VERIFICATION_CODE_NOT_FOUND");
+    // Since the mail was sent, the team may have been deleted, and its inviter may have lost the right to invite.
+    if (SINCE_THEN.some((code) => isKnown(error, code))) throw fail("VERIFICATION_CODE_NOT_FOUND");
     throw error;
   }
+}
+
+const SINCE_THEN = ["TEAM_NOT_FOUND", "TEAM_MEMBERSHIP_NOT_FOUND", "TEAM_PERMISSION_REQUIRED"] as const;
+
+/** An invitation acts for its inviter, who must still be allowed to invite. */
+async function requireInviter(db: Snapshot, caller: Caller, teamId: string, userId: string): Promise<void> {
+  const inviter = await findUser(db, caller.projectId, userId);
+  if (!inviter || inviter.row.disabledAt !== null) throw fail("VERIFICATION_CODE_NOT_FOUND");
+  await permitInTeam(
+    db,
+    { ...caller, level: "client", user: { id: userId, sessionId: null } },
+    teamId,
+    "$invite_members",
+  );
 }
 
 /**

@@ -29,6 +29,8 @@ export interface Invitation {
 export interface InvitationData {
   teamId: string;
   email: string;
+  /** The user who invites; absent when a server does. */
+  invitedBy?: string;
 }
 
 /** Mails an invitation to any address, waits for the first attempt to send it, and returns the invitation's id. */
@@ -60,7 +62,8 @@ export async function invite(
 
   const { id, mailId } = await deps.store.write(async (tx) => {
     const team = await permittedTeam(tx);
-    const data: InvitationData = { teamId, email };
+    const invitedBy = caller.level === "client" ? requireUser(caller).id : undefined;
+    const data: InvitationData = { teamId, email, invitedBy };
     const code = await createCodeIn(tx, deps, { projectId, purpose: "team_invitation", data: { ...data } });
     await tx.add("teamInvitations", {
       codeId: code.id,

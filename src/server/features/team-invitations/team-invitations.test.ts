@@ -1,8 +1,9 @@
 import { describe, expect, test } from "bun:test";
 import { updateProject } from "#contract/projects.ts";
 import * as contract from "#contract/team-invitations.ts";
-import { addTeamMember, listTeamMemberProfiles } from "#contract/team-members.ts";
+import { addTeamMember, listTeamMemberProfiles, removeTeamMember } from "#contract/team-members.ts";
 import { createTeam, deleteTeam } from "#contract/teams.ts";
+import { disableUser, enableUser } from "#server/features/users/by-operator.ts";
 import { catchMails } from "#testing/caught-mails.ts";
 import { eachServer } from "#testing/each-server.ts";
 import { rowsOfProject } from "#testing/rows.ts";
@@ -59,6 +60,22 @@ eachServer((server) => {
       expect(sent.filter((type) => type.startsWith("team_"))).toEqual(
         expect.arrayContaining(["team_membership.created", "team_permission.created"]),
       );
+    });
+
+    test("ends with the right of its inviter to invite, and with the inviter's account", async () => {
+      const { project, ada, ben, team_id, invited, members } = await crew();
+      const { code } = await invited("guest@example.com");
+      const params = { team_id, user_id: ada.userId };
+      const tryIt = async () => (await project.client.call(contract.checkTeamInvitation, { body: { code } })).code;
+
+      expect(await tryIt()).toBeNull();
+      await disableUser(server().running.deps, { projectId: project.id, userId: ada.userId });
+      expect(await tryIt()).toBe("VERIFICATION_CODE_NOT_FOUND");
+      await enableUser(server().running.deps, { projectId: project.id, userId: ada.userId });
+      expect(await tryIt()).toBeNull();
+      await project.server.call(removeTeamMember, { params });
+      expect((await accept(ben.wire, code)).code).toBe("VERIFICATION_CODE_NOT_FOUND");
+      expect(await members()).toBe(0);
     });
 
     test("requires the permission, a team, a trusted link and a signed-in user", async () => {

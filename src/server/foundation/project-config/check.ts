@@ -1,8 +1,9 @@
 import { Kind, type TSchema } from "@sinclair/typebox";
 import { Value } from "@sinclair/typebox/value";
+import { isSecretField } from "#contract/secret-fields.ts";
 import { type Refusal, refuse } from "#server/access/refusal.ts";
 import { parseForeignJson } from "#server/http/json.ts";
-import { complaints, wrongType } from "#server/http/schema-messages.ts";
+import { complaints, unquoted, wrongType } from "#server/http/schema-messages.ts";
 import { isObject, type Json, type Override } from "./override.ts";
 import { hasDefault } from "./render.ts";
 import { Config } from "./schema.ts";
@@ -78,7 +79,7 @@ function firstProblem(schema: TSchema, value: Json, path: string): Refusal | nul
     return missingProblem(schema, value, path);
   }
   if (Value.Check(schema, value)) return null;
-  const [problem] = complaints(schema, value, path);
+  const [problem] = complaints(schema, value, path, isSecretField(path.split(".").at(-1) ?? "") ? unquoted : undefined);
   return refuse(hasType(schema, value) ? "CONFIG_VALUE_INCOMPLETE" : "CONFIG_VALUE_INVALID", { problem: `${problem}` });
 }
 

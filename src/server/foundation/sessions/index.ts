@@ -8,4 +8,5 @@ export {
   issueAccessToken,
   openSession,
   refresh,
+  requireClaims,
 } from "./sessions.ts";

@@ -48,20 +48,26 @@ export async function createSessionIn(tx: Transaction, deps: Pick<Deps, "now">, 
   return { id, refreshToken };
 }
 
+/** Refuses an impersonation to a client whose tokens cannot say that they are of one. docs/security/rules.md, rule 4. */
+export function requireClaims(extended: boolean): void {
+  if (!extended) throw refuse("IMPERSONATION_NOT_SUPPORTED_BY_CLIENT");
+}
+
 /** Signs an access token and records the activity. Tokens for newer dialects have more claims (`extended`). */
 export function issueAccessToken(
   deps: Deps,
   project: Project,
   user: User,
-  session: { id: string; origin: Origin; extended: boolean; isImpersonation?: boolean; impersonationClaim?: boolean },
+  session: { id: string; origin: Origin; extended: boolean; isImpersonation?: boolean },
 ): string {
-  const { id: sessionId, isImpersonation = false, impersonationClaim = false } = session;
+  const { id: sessionId, isImpersonation = false } = session;
+  if (isImpersonation) requireClaims(session.extended);
   const from = ipInfo(session.origin) ?? undefined;
   deps.activity.seen({ projectId: project.id, userId: user.row.id, sessionId, isImpersonation, from });
   return signAccessToken(
     keyThatSigns(project.signingKeys, deps.now()),
     project.issuer,
-    { projectId: project.id, userId: user.row.id, sessionId, isImpersonation: isImpersonation && impersonationClaim },
+    { projectId: project.id, userId: user.row.id, sessionId, isImpersonation },
     session.extended ? claimsOf(user) : null,
     deps.now(),
   );
@@ -89,7 +95,7 @@ const sessionByToken = prepared(
   (db, { tokenDigest, projectId }: Params<{ tokenDigest: string; projectId: string }>) => {
     const t = db.sessions;
     return db
-      .select({ id: t.id, userId: t.userId, expiresAt: t.expiresAt })
+      .select({ id: t.id, userId: t.userId, expiresAt: t.expiresAt, isImpersonation: t.isImpersonation })
       .from(t)
       .where(and(eq(t.refreshTokenDigest, tokenDigest), eq(t.projectId, projectId)));
   },
@@ -139,9 +145,9 @@ async function requireEnabledIn(tx: Transaction, userId: string): Promise<void> 
 export async function refresh(
   deps: Deps,
   project: Project,
-  request: { refreshToken: string; origin: Origin; extended: boolean; impersonationClaim: boolean },
+  request: { refreshToken: string; origin: Origin; extended: boolean },
 ): Promise<string> {
-  const { refreshToken, origin, extended, impersonationClaim } = request;
+  const { refreshToken, origin, extended } = request;
   const [found] = await deps.store.rows(sessionWithUser, {
     tokenDigest: digest(refreshToken),
     projectId: project.id,
@@ -152,7 +158,7 @@ export async function refresh(
   if (isImpersonation && !(await isStillGranted(deps, project.id, grantedBy))) {
     throw fail("REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED");
   }
-  return issueAccessToken(deps, project, found, { id, origin, extended, isImpersonation, impersonationClaim });
+  return issueAccessToken(deps, project, found, { id, origin, extended, isImpersonation });
 }
 
 /**
