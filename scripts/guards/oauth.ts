@@ -198,4 +198,20 @@ export const oauth: readonly Guard[] = [
     without: "if (name && hasCookie) cookies.delete(name);",
     test: OAUTH_TESTS,
   },
+  {
+    rule: 8,
+    says: "the next page of a list is read from the provider only, because the request has its token",
+    in: "providers.bitbucketPage",
+    code: "url?.startsWith(`${EMAILS}?`) ? url : null",
+    without: "url",
+    test: PROVIDER_TESTS,
+  },
+  {
+    rule: 5,
+    says: "a verified address at the userinfo endpoint verifies no other address",
+    in: "providers.merged",
+    code: "isSameAddress ? more.email_verified : undefined",
+    without: "more.email_verified",
+    test: OIDC_TESTS,
+  },
 ];

@@ -9,8 +9,7 @@ import type { Wire } from "#sdk/wire/wire.ts";
 /** Renews access tokens. Refresh tokens do not rotate, so a repeated request does no harm. */
 export function refreshThrough<L extends Level>(wire: Wire<L>, { projectId, keys, ownerSession }: Connection) {
   return async function refresh(refreshToken: string): Promise<string | null> {
-    if (ownerSession)
-      throw new Error("Refreshing the tokens of users is not supported with a project owner's session.");
+    if (ownerSession) throw new Error("A project owner's session cannot refresh the tokens of users.");
     try {
       if (!keys.publishableClientKey) return await refreshWithSecretKey(refreshToken);
       const { access_token } = await wire.call(

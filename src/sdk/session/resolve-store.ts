@@ -40,7 +40,7 @@ export function tokenStores(projectId: string, deps: Deps, own: TokenStoreOption
 
 function givenTokens(tokens: Tokens): Tokens {
   if (tokens.accessToken === undefined || tokens.refreshToken === undefined) {
-    throw new Error("A token store of given tokens needs both accessToken and refreshToken (null when there is none).");
+    throw new Error("A token store of given tokens needs accessToken and refreshToken, or null for each.");
   }
   return { accessToken: tokens.accessToken, refreshToken: tokens.refreshToken };
 }

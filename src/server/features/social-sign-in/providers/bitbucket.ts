@@ -6,7 +6,7 @@ const USER = "https://api.bitbucket.org/2.0/user";
 const EMAILS = `${USER}/emails`;
 
 /** The request for the next page has the access token, which must not go anywhere else. */
-const pageIn = ({ values, next }: Answer) => {
+const bitbucketPage = ({ values, next }: Answer) => {
   const url = textIn(next);
   return { items: values, next: url?.startsWith(`${EMAILS}?`) ? url : null };
 };
@@ -18,7 +18,12 @@ export const bitbucket: MakeProvider = () => ({
   scopes: ["account", "email"],
   async identify({ ask, askFor }) {
     const user = await ask(USER);
-    const primary = await findInPages({ askFor }, `${EMAILS}?pagelen=100`, pageIn, (each) => each.is_primary === true);
+    const primary = await findInPages(
+      { askFor },
+      `${EMAILS}?pagelen=100`,
+      bitbucketPage,
+      (each) => each.is_primary === true,
+    );
     return {
       accountId: textIn(user.account_id) ?? "",
       email: textIn(primary?.email),
