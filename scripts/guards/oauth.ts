@@ -202,7 +202,7 @@ export const oauth: readonly Guard[] = [
     rule: 8,
     says: "the next page of a list is read from the provider only, because the request has its token",
     in: "providers.bitbucketPage",
-    code: "url?.startsWith(`${EMAILS}?`) ? url : null",
+    code: "url?.startsWith(PAGES) ? url : null",
     without: "url",
     test: PROVIDER_TESTS,
   },

@@ -167,7 +167,7 @@ describe("the option tokenStore", () => {
   test("given tokens must be complete", () => {
     const storeFor = tokenStores(PROJECT, outside, null);
     // @ts-expect-error a refresh token is missing
-    expect(() => storeFor({ accessToken: "a" })).toThrow("both accessToken and refreshToken");
+    expect(() => storeFor({ accessToken: "a" })).toThrow("needs accessToken and refreshToken");
   });
 
   test("memory is one store per app", () => {

@@ -3,12 +3,13 @@ import { type Answer, type MakeProvider, objectIn, textIn } from "./provider.ts"
 
 const USER = "https://api.bitbucket.org/2.0/user";
 
-const EMAILS = `${USER}/emails`;
+/** What the URL of each page of addresses begins with. */
+const PAGES = `${USER}/emails?`;
 
 /** The request for the next page has the access token, which must not go anywhere else. */
 const bitbucketPage = ({ values, next }: Answer) => {
   const url = textIn(next);
-  return { items: values, next: url?.startsWith(`${EMAILS}?`) ? url : null };
+  return { items: values, next: url?.startsWith(PAGES) ? url : null };
 };
 
 export const bitbucket: MakeProvider = () => ({
@@ -20,7 +21,7 @@ export const bitbucket: MakeProvider = () => ({
     const user = await ask(USER);
     const primary = await findInPages(
       { askFor },
-      `${EMAILS}?pagelen=100`,
+      `${PAGES}pagelen=100`,
       bitbucketPage,
       (each) => each.is_primary === true,
     );
