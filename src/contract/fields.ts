@@ -70,8 +70,8 @@ const MAX_JSON_BYTES = Symbol("bytes of JSON");
 export const maxJsonBytes = (schema: TSchema): number => Reflect.get(schema, MAX_JSON_BYTES);
 
 /** Any JSON value, null included, of at most so many bytes as text. */
-export const JsonUpTo = (bytes: number): TUnsafe<unknown> =>
-  Type.Unsafe<unknown>({
+export const JsonUpTo = <T = unknown>(bytes: number): TUnsafe<T> =>
+  Type.Unsafe<T>({
     [Kind]: LIMITED_JSON,
     [MAX_JSON_BYTES]: bytes,
     description: `JSON of at most ${bytes} bytes`,
@@ -81,7 +81,13 @@ export const JsonUpTo = (bytes: number): TUnsafe<unknown> =>
 export const JsonObjectUpTo = <T = unknown>(bytes: number): TUnsafe<Record<string, T>> =>
   Type.Unsafe<Record<string, T>>({ ...JsonUpTo(bytes), type: "object" });
 
+/** A value of JSON (RFC 8259). */
+export type JsonValue = string | number | boolean | null | JsonValue[] | { [key: string]: JsonValue };
+
 /** Metadata that the server keeps for an app: any JSON value, null included. */
+export const Metadata = JsonUpTo<JsonValue>(METADATA_MAX_BYTES);
+
+/** Any JSON value of the size of metadata. */
 export const Json = JsonUpTo(METADATA_MAX_BYTES);
 
 /** Any JSON value that fits into the body; the endpoint checks its size itself. */

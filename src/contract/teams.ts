@@ -3,8 +3,8 @@ import { EVERY_LEVEL, SERVER_AND_ADMIN } from "./access.ts";
 import { endpoint } from "./endpoint.ts";
 import {
   Expected,
-  Json,
   List,
+  Metadata,
   Millis,
   Name,
   NoBody,
@@ -21,14 +21,14 @@ const shared = {
   id: Uuid,
   display_name: Type.String(),
   profile_image_url: Nullable(Type.String()),
-  client_metadata: Json,
-  client_read_only_metadata: Json,
+  client_metadata: Metadata,
+  client_read_only_metadata: Metadata,
 };
 
 export const ClientTeam = Type.Object(shared);
 export type ClientTeam = Static<typeof ClientTeam>;
 
-export const ServerTeam = Type.Object({ ...shared, created_at_millis: Millis, server_metadata: Json });
+export const ServerTeam = Type.Object({ ...shared, created_at_millis: Millis, server_metadata: Metadata });
 export type ServerTeam = Static<typeof ServerTeam>;
 
 const TeamByLevel = { client: ClientTeam, server: ServerTeam };
@@ -36,12 +36,12 @@ const TeamByLevel = { client: ClientTeam, server: ServerTeam };
 const clientUpdate = {
   display_name: Type.Optional(Name),
   profile_image_url: Type.Optional(Nullable(ProfileImageUrl)),
-  client_metadata: Type.Optional(Json),
+  client_metadata: Type.Optional(Metadata),
 };
 const serverUpdate = {
   ...clientUpdate,
-  client_read_only_metadata: Type.Optional(Json),
-  server_metadata: Type.Optional(Json),
+  client_read_only_metadata: Type.Optional(Metadata),
+  server_metadata: Type.Optional(Metadata),
 };
 
 export const ClientTeamUpdate = Type.Object(clientUpdate);

@@ -5,7 +5,7 @@ import {
   Base64,
   Email,
   Expected,
-  Json,
+  Metadata,
   Millis,
   Name,
   NoBody,
@@ -35,8 +35,8 @@ const shared = {
   primary_email_verified: Type.Boolean(),
   profile_image_url: Nullable(Type.String()),
   signed_up_at_millis: Millis,
-  client_metadata: Json,
-  client_read_only_metadata: Json,
+  client_metadata: Metadata,
+  client_read_only_metadata: Metadata,
   has_password: Type.Boolean(),
   otp_auth_enabled: Type.Boolean(),
   passkey_auth_enabled: Type.Boolean(),
@@ -54,7 +54,7 @@ export const ServerUser = Type.Object({
   ...shared,
   primary_email_auth_enabled: Type.Boolean(),
   last_active_at_millis: Millis,
-  server_metadata: Json,
+  server_metadata: Metadata,
   selected_team: Nullable(ServerTeam),
 });
 export type ServerUser = Static<typeof ServerUser>;
@@ -62,7 +62,7 @@ export type ServerUser = Static<typeof ServerUser>;
 const profile = {
   display_name: Type.Optional(Nullable(Name)),
   profile_image_url: Type.Optional(Nullable(ProfileImageUrl)),
-  client_metadata: Type.Optional(Json),
+  client_metadata: Type.Optional(Metadata),
 };
 const signInMethods = {
   totp_secret_base64: Type.Optional(Nullable(Base64)),
@@ -80,8 +80,8 @@ export type ClientUserUpdate = Static<typeof ClientUserUpdate>;
 const SetPassword = Type.String({ minLength: 1, maxLength: PASSWORD_MAX_LENGTH });
 
 const ofServers = {
-  client_read_only_metadata: Type.Optional(Json),
-  server_metadata: Type.Optional(Json),
+  client_read_only_metadata: Type.Optional(Metadata),
+  server_metadata: Type.Optional(Metadata),
   primary_email: Type.Optional(Nullable(Type.Intersect([Type.String({ minLength: 1 }), Email]))),
   primary_email_verified: Type.Optional(Type.Boolean()),
   primary_email_auth_enabled: Type.Optional(Type.Boolean()),

@@ -1,3 +1,7 @@
+import type { JsonValue } from "#contract/fields.ts";
+
+export type { JsonValue };
+
 /**
  * The types of the metadata that an app keeps with users and teams. Empty until the app adds them, once, in any of its
  * files:
@@ -17,8 +21,8 @@
 // biome-ignore lint/suspicious/noEmptyInterface: apps add its members by declaration merging.
 export interface Register {}
 
-/** Metadata is `null` until it is set. Without a registered type, it is `unknown`. */
-type Registered<K extends string> = Register extends { [key in K]: infer T } ? T | null : unknown;
+/** Metadata is `null` until it is set. Without a registered type, it is any value of JSON. */
+type Registered<K extends string> = Register extends { [key in K]: infer T } ? T | null : JsonValue;
 
 /** Data of a user that clients and servers read and write: what `Register` says, or null. */
 export type ClientMetadata = Registered<"clientMetadata">;

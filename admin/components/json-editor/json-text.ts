@@ -1,3 +1,4 @@
+import type { JsonValue } from "hallpass";
 import { faultIn } from "./json-fault.ts";
 
 /** Where a text stops being JSON, counted from 1. */
@@ -8,7 +9,7 @@ export interface JsonFault {
 
 export interface JsonText {
   /** Undefined for a text with a fault. */
-  value?: unknown;
+  value?: JsonValue;
   fault: JsonFault | null;
 }
 

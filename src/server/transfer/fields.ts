@@ -1,5 +1,5 @@
 import { type TSchema, Type } from "@sinclair/typebox";
-import { JsonUpTo } from "#contract/fields.ts";
+import { JsonUpTo, type JsonValue } from "#contract/fields.ts";
 import { DESCRIPTION_MAX_LENGTH, METADATA_MAX_BYTES, NAME_MAX_LENGTH, SECRET_MAX_LENGTH } from "#contract/limits.ts";
 import { UUID } from "#contract/uuid.ts";
 import "#server/http/json-size.ts";
@@ -70,7 +70,7 @@ export const Base64Url = Type.String({
 /** An id from another system, in a database index: PostgreSQL's indexes take about 2,700 bytes. */
 export const ForeignId = Type.String({ minLength: 1, maxLength: 500, expected: "text of 1 to 500 characters" });
 /** Any JSON value up to the size that the API accepts. */
-export const Json = Type.Unsafe<unknown>({
+export const Json = Type.Unsafe<JsonValue>({
   ...JsonUpTo(METADATA_MAX_BYTES),
   expected: `JSON of at most ${METADATA_MAX_BYTES} bytes`,
 });

@@ -1,5 +1,5 @@
 import { fail } from "#contract/errors.ts";
-import { normalizeEmail } from "#contract/fields.ts";
+import { type JsonValue, normalizeEmail } from "#contract/fields.ts";
 import { orderedUuid } from "#server/crypto/random.ts";
 import type { Transaction } from "#server/db/store/store.ts";
 import type { Deps } from "#server/deps.ts";
@@ -26,9 +26,9 @@ export interface NewUser {
   also?(userId: string): Promise<void>;
   otpAuthEnabled?: boolean;
   isAnonymous?: boolean;
-  clientMetadata?: unknown;
-  clientReadOnlyMetadata?: unknown;
-  serverMetadata?: unknown;
+  clientMetadata?: JsonValue;
+  clientReadOnlyMetadata?: JsonValue;
+  serverMetadata?: JsonValue;
   sealedTotpSecret?: Buffer | null;
 }
 

@@ -217,7 +217,8 @@ async function changeEmail(tx: Transaction, deps: Deps, { row: user }: User, upd
   }
   // If the new value is already another address of the user, that row is removed: an address is stored once.
   await removeTwinIn(tx, channel, email);
-  // A new address loses the verification of the old one, unless the server marks it as verified.
+  // A new address keeps `is_verified`, as existing servers expect, but not the proof: only a server that says so proves it.
+  // docs/security/rules.md, rule 5.
   const known = next.value === channel.value ? channel.provenAt : null;
   const provenAt = next.isVerified ? (known ?? deps.now()) : known;
   await changeChannelIn(tx, channel, { ...next, provenAt });

@@ -1,3 +1,4 @@
+import type { JsonValue } from "#contract/fields.ts";
 import type { Columns } from "#server/db/store/columns.ts";
 
 export const teams = (c: Columns) =>
@@ -8,9 +9,9 @@ export const teams = (c: Columns) =>
       projectId: c.text().notNull(),
       displayName: c.text().notNull(),
       profileImageUrl: c.text(),
-      clientMetadata: c.json<unknown>(),
-      clientReadOnlyMetadata: c.json<unknown>(),
-      serverMetadata: c.json<unknown>(),
+      clientMetadata: c.json<JsonValue>(),
+      clientReadOnlyMetadata: c.json<JsonValue>(),
+      serverMetadata: c.json<JsonValue>(),
       createdAt: c.millis().notNull(),
     },
     (t) => [c.index("teams_by_creation").on(t.projectId, t.createdAt, t.id)],

@@ -1,3 +1,4 @@
+import type { JsonValue } from "#contract/fields.ts";
 import type { Columns } from "#server/db/store/columns.ts";
 
 /** A connected account in the shape of the wire. */
@@ -15,9 +16,9 @@ export const users = (c: Columns) =>
       projectId: c.text().notNull(),
       displayName: c.text(),
       profileImageUrl: c.text(),
-      clientMetadata: c.json<unknown>(),
-      clientReadOnlyMetadata: c.json<unknown>(),
-      serverMetadata: c.json<unknown>(),
+      clientMetadata: c.json<JsonValue>(),
+      clientReadOnlyMetadata: c.json<JsonValue>(),
+      serverMetadata: c.json<JsonValue>(),
       signedUpAt: c.millis().notNull(),
       lastActiveAt: c.millis().notNull(),
       isAnonymous: c.boolean().notNull(),

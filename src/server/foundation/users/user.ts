@@ -1,4 +1,5 @@
 import { and, eq, sql } from "drizzle-orm";
+import type { JsonValue } from "#contract/fields.ts";
 import type { ClientUser, ServerUser } from "#contract/users.ts";
 import { prepared } from "#server/db/query/prepared.ts";
 import type { Params, Snapshot, Store } from "#server/db/store/store.ts";
@@ -83,7 +84,7 @@ export function serverUserView(
 }
 
 /** Adds the managed projects to the metadata. Users who never owned a project keep theirs as stored, also null. */
-function withManaged(stored: unknown, managedProjectIds: string[]): unknown {
+function withManaged(stored: JsonValue, managedProjectIds: string[]): JsonValue {
   const given = isRecord(stored) ? stored : {};
   if (managedProjectIds.length === 0 && !Object.hasOwn(given, "managedProjectIds")) return stored;
   return { ...given, managedProjectIds };
@@ -101,5 +102,5 @@ export function claimsOf({ row: user, team }: User): ExtendedClaims {
   };
 }
 
-const isRecord = (value: unknown): value is Record<string, unknown> =>
+const isRecord = (value: JsonValue): value is { [key: string]: JsonValue } =>
   typeof value === "object" && value !== null && !Array.isArray(value);
