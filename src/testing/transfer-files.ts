@@ -22,7 +22,7 @@ export function fileOf(records: readonly object[] | string): Disposable & { path
 
 export const transferOn = (store: Store) => ({
   store,
-  settings: { publicUrl: "http://localhost:4255" },
+  settings: { publicUrl: "http://localhost:4255", svix: null },
   keyring: keyring(["a secret of tests, of no use elsewhere"]),
   now: () => 1_800_000_000_000,
   isOutdated: passwordHasher().isOutdated,

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { startCliLogin } from "#contract/auth/cli-login.ts";
 import { type Instances, startInstances } from "#testing/instances.ts";
 import { rowsOf } from "#testing/rows.ts";
-import type { TestServer } from "#testing/server.ts";
+import { startServer, type TestServer } from "#testing/server.ts";
 import { ADDRESS_LIMITS } from "./limits.ts";
 
 const { requests, windowMillis } = ADDRESS_LIMITS.cli_login_address;
@@ -70,3 +70,23 @@ describe("of two instances on one database", () => {
     expect(stored).not.toContain(Bun.SHA256.hash("cli_login_address 203.0.113.40", "hex"));
   });
 });
+
+// One forged header of a program on a private network must not switch the limits off.
+test("clients behind a proxy that is not named share a wide limit", async () => {
+  const server = await startServer({ environment: { HALLPASS_TRUSTED_PROXIES: "" } });
+  try {
+    const { client } = await server.project();
+    const begin = async (address: string) =>
+      (await client.with({}, { "x-forwarded-for": address }).call(startCliLogin, { body: {} })).status;
+    const shared = 20 * requests;
+
+    const answers = await Promise.all(Array.from({ length: shared }, (_, at) => begin(`203.0.113.${at % 200}`)));
+    const refused = await begin("198.51.100.7");
+    server.clock.pass({ millis: windowMillis });
+
+    expect(new Set(answers)).toEqual(new Set([200]));
+    expect([refused, await begin("198.51.100.7")]).toEqual([429, 200]);
+  } finally {
+    await server.stop();
+  }
+}, 30_000);

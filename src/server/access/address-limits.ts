@@ -2,7 +2,7 @@ import { inArray } from "drizzle-orm";
 import { hmac } from "#server/crypto/digest.ts";
 import type { Transaction } from "#server/db/store/store.ts";
 import type { Deps } from "#server/deps.ts";
-import { networksOf } from "./client-network.ts";
+import { type ClientNetwork, networksOf } from "./client-network.ts";
 import { ADDRESS_LIMITS } from "./limits.ts";
 import { COUNTED_LATER_MILLIS, isOff, tooMany } from "./throttle.ts";
 import { openWindow, type Window } from "./windows.ts";
@@ -15,18 +15,25 @@ interface Counter {
   window: Window;
 }
 
+/**
+ * Clients behind a proxy that the settings do not name cannot be told apart. They share one limit: wide, because they may
+ * be many, and never none, because one forged header makes a client one of them. docs/limits.md, "Behind a proxy".
+ */
+const HIDDEN_CLIENTS: ClientNetwork = { network: "unnamed proxy", share: 20 };
+
 const isFull = ({ most, window }: Counter): boolean => window.count >= most;
 
 /**
  * Counts a request from an address and the networks around it: in memory on SQLite, in the database where instances
- * share one. A refused request is not counted, nor is a client whose address is unknown.
+ * share one. A refused request is not counted.
  */
 export async function countAddress(deps: Deps, name: keyof typeof ADDRESS_LIMITS, ip: string | null): Promise<void> {
-  if (isOff(deps) || ip === null) return;
+  if (isOff(deps)) return;
   const { requests, windowMillis } = ADDRESS_LIMITS[name];
   const now = deps.now();
   const secret = deps.keyring.derive("address limits");
-  const known = networksOf(ip).map(({ network, share }): Counter => {
+  const networks = ip === null ? [HIDDEN_CLIENTS] : networksOf(ip);
+  const known = networks.map(({ network, share }): Counter => {
     const key = hmac(secret, `${name} ${network}`);
     return { key, most: requests * share, window: openWindow(deps.addressWindows, key, now, windowMillis) };
   });

@@ -1,7 +1,7 @@
 import { DAY, HOUR, MINUTE, SECOND } from "#contract/limits.ts";
 
 /** Attempts that are followed by growing delays, counted in the database. */
-interface Throttle {
+export interface Throttle {
   /** What is counted, for docs/limits.md. */
   counts: string;
   /** The number of the attempt that the first delay follows. */
@@ -11,6 +11,8 @@ interface Throttle {
   maxDelayMillis: number;
   /** Counted from the last attempt. */
   forgetAfterMillis: number;
+  /** Counts all projects together, for what the operator pays for: anybody can have many projects. */
+  acrossProjects?: true;
 }
 
 /** Requests in a window of time. */
@@ -114,11 +116,12 @@ export const THROTTLES = {
     forgetAfterMillis: DAY,
   },
   shared_mail_recipient: {
-    counts: "mails of one project to one address, by the shared server",
+    counts: "mails of all projects to one address, requested with their keys, by the shared server",
     free: 10,
     firstDelayMillis: MINUTE,
     maxDelayMillis: 30 * MINUTE,
     forgetAfterMillis: DAY,
+    acrossProjects: true,
   },
   // The recipient did not request these mails: they report a sign-up, or go to an address that is not verified.
   notice_recipient: {
@@ -128,12 +131,28 @@ export const THROTTLES = {
     maxDelayMillis: 30 * MINUTE,
     forgetAfterMillis: DAY,
   },
+  shared_notice_recipient: {
+    counts: "the same mails and notices of all projects to one address, by the shared server",
+    free: 40,
+    firstDelayMillis: MINUTE,
+    maxDelayMillis: 30 * MINUTE,
+    forgetAfterMillis: DAY,
+    acrossProjects: true,
+  },
   shared_invitations_project: {
     counts: "invitations of one project, by the shared server",
     free: 50,
     firstDelayMillis: 10 * SECOND,
     maxDelayMillis: 10 * MINUTE,
     forgetAfterMillis: DAY,
+  },
+  shared_invitations_owner: {
+    counts: "invitations of all projects of one team, by the shared server",
+    free: 100,
+    firstDelayMillis: 10 * SECOND,
+    maxDelayMillis: 10 * MINUTE,
+    forgetAfterMillis: DAY,
+    acrossProjects: true,
   },
   // The first delays match how often an impatient user asks again.
   code_mail_pair: {

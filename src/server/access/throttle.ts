@@ -4,7 +4,7 @@ import { digest } from "#server/crypto/digest.ts";
 import type { Transaction } from "#server/db/store/store.ts";
 import type { Deps } from "#server/deps.ts";
 import { NotBegun } from "#server/turns.ts";
-import { THROTTLES, type ThrottleName, USER_WRITES } from "./limits.ts";
+import { THROTTLES, type Throttle, type ThrottleName, USER_WRITES } from "./limits.ts";
 import { countIn, openWindow } from "./windows.ts";
 
 export interface Throttled {
@@ -141,7 +141,10 @@ export function countUserWrite(deps: Deps, projectId: string, userId: string): v
   countIn(deps.writeWindows, key, window);
 }
 
-const keyOf = (projectId: string, { name, subject }: Throttled) => digest(`${name} ${projectId} ${subject}`);
+function keyOf(projectId: string, { name, subject }: Throttled): string {
+  const throttle: Throttle = THROTTLES[name];
+  return digest(throttle.acrossProjects ? `${name} ${subject}` : `${name} ${projectId} ${subject}`);
+}
 
 export function tooMany(limit: string, waitMillis: number) {
   return fail("TOO_MANY_ATTEMPTS", { limit, retry_after_seconds: Math.ceil(waitMillis / 1000) });

@@ -23,8 +23,8 @@ export function unnamedProxy({ log, now }: { log: Log; now: () => number }): Unn
       if (Math.abs(now() - warnedAt) < BETWEEN_WARNINGS_MILLIS) return;
       warnedAt = now();
       log.warn(
-        "Requests arrive through a proxy that HALLPASS_TRUSTED_PROXIES does not name, so limits per address are off, " +
-          "or count all its clients as one. " +
+        "Requests arrive through a proxy that HALLPASS_TRUSTED_PROXIES does not name, so limits per address " +
+          "count all its clients together. " +
           "Add the address of the proxy to HALLPASS_TRUSTED_PROXIES",
         { proxy: from },
       );

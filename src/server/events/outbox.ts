@@ -1,7 +1,10 @@
+import { and, eq } from "drizzle-orm";
 import type { WebhookEvent } from "#contract/webhooks.ts";
 import { numberText } from "#server/crypto/number-text.ts";
-import type { Transaction } from "#server/db/store/store.ts";
+import { prepared } from "#server/db/query/prepared.ts";
+import type { Params, Transaction } from "#server/db/store/store.ts";
 import type { Deps } from "#server/deps.ts";
+import type { Settings } from "#server/settings.ts";
 import { causingRequestId } from "#server/tracing/scope.ts";
 
 // No capitals: most of PostgreSQL's collations sort them among the lower-case letters.
@@ -17,12 +20,27 @@ export function newMessageId(): string {
   return `msg_${numberText(bytes, BASE_36, 27)}`;
 }
 
-/** Stores an event in the transaction of the change that it reports; a worker delivers it to webhook endpoints. */
+/** What decides whether and when an event is stored. */
+export type EventDeps = Pick<Deps, "now"> & { settings: Pick<Settings, "svix"> };
+
+const enabledEndpoints = prepared((db, { projectId }: Params<{ projectId: string }>) => {
+  const t = db.webhookEndpoints;
+  return db
+    .select({ eventTypes: t.eventTypes, channels: t.channels })
+    .from(t)
+    .where(and(eq(t.projectId, projectId), eq(t.disabled, false)));
+});
+
+/**
+ * Stores an event in the transaction of the change that it reports; a worker delivers it to webhook endpoints. An event
+ * that no endpoint receives is not stored: its payload is the whole user, and anybody who signs up can cause many.
+ */
 export async function queueEvent(
   tx: Transaction,
-  deps: Pick<Deps, "now">,
+  deps: EventDeps,
   event: { projectId: string; type: WebhookEvent; data: unknown },
 ): Promise<void> {
+  if (!(await isReceived(tx, deps, event))) return;
   await tx.add("events", {
     id: newMessageId(),
     projectId: event.projectId,
@@ -32,4 +50,16 @@ export async function queueEvent(
     requestId: causingRequestId(),
     createdAt: deps.now(),
   });
+}
+
+/** The operator's Svix server knows its endpoints itself, so it gets every event. */
+async function isReceived(
+  tx: Transaction,
+  { settings }: EventDeps,
+  { projectId, type }: { projectId: string; type: WebhookEvent },
+): Promise<boolean> {
+  if (settings.svix) return true;
+  const endpoints = await tx.rows(enabledEndpoints, { projectId });
+  // Events of the server have no channels, so an endpoint with channels receives none of them.
+  return endpoints.some(({ eventTypes, channels }) => channels === null && (eventTypes?.includes(type) ?? true));
 }

@@ -10,7 +10,7 @@ export const events = (c: Columns) =>
       projectId: c.text().notNull(),
       type: c.text().notNull(),
       payload: c.json<unknown>(),
-      /** `done`: no endpoint listened; `sent`: deliveries exist, or another server has the event. */
+      /** `done`: no endpoint was left or listened; `sent`: deliveries exist, or another server has the event. */
       state: c.text().$type<"queued" | "done" | "sent">().notNull(),
       /** The caller's own id of a message: two with the same id are one message. The server's own events have none. */
       uid: c.text(),

@@ -1,15 +1,21 @@
 import { describe, expect, test } from "bun:test";
-import { readSettings } from "#server/settings.ts";
+import { readSettings, type Settings } from "#server/settings.ts";
 import { originOf } from "./origin.ts";
 
 const { trustedProxies } = readSettings({ HALLPASS_TRUSTED_PROXIES: "203.0.113.0/28" });
 const PROXY = "203.0.113.1";
 
-function seen(peer: string, headers: Record<string, string>, trusted = trustedProxies, publicUrl = "http://localhost") {
+function seen(
+  peer: string,
+  headers: Record<string, string>,
+  trusted = trustedProxies,
+  publicUrl = "http://localhost",
+  tls: Settings["tls"] = null,
+) {
   return originOf(new Request("http://localhost/", { headers }), peer, "id", {
     trustedProxies: trusted,
     publicUrl,
-    tls: null,
+    tls,
   });
 }
 const ipOf = (peer: string, forwarded: string, trusted = trustedProxies) =>
@@ -52,7 +58,15 @@ describe("the address of the caller", () => {
     expect(seen(PROXY, { "cf-ipcountry": "DE", "x-forwarded-for": "198.51.100.7" }).geo?.countryCode).toBe("DE");
   });
 
-  test("is unknown behind an unnamed proxy, so that clients do not share one limit", () => {
+  // Otherwise one header would be enough to be counted with others, or not at all.
+  test("is the connection's where the server ends TLS, whatever the client claims", () => {
+    const { tls } = readSettings({ HALLPASS_TLS_CERT: "certificate.pem", HALLPASS_TLS_KEY: "key.pem" });
+    const url = "https://auth.example.com";
+    expect(seen("10.0.0.1", { "x-forwarded-for": "198.51.100.7" }, null, url, tls).ip).toBe("10.0.0.1");
+    expect(seen("10.0.0.1", { "x-forwarded-for": "198.51.100.7" }, trustedProxies, url, tls).ip).toBe("10.0.0.1");
+  });
+
+  test("is unknown behind an unnamed proxy, so that clients are not counted as one of their number", () => {
     expect(ipOf("10.0.0.1", "198.51.100.7", null)).toBeNull();
     expect(seen("10.0.0.1", {}, null).ip).toBe("10.0.0.1");
     // Clients use TLS, but this connection has none: a proxy ends TLS.

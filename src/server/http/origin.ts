@@ -9,7 +9,8 @@ const USER_AGENT_MAX_LENGTH = 512;
 /**
  * Returns the origin of a request. Forwarding, address and geo headers count only when the peer is a trusted proxy; the
  * client is then the right-most address that is not a trusted proxy. While no proxy is configured, the address of an
- * unnamed one would stand for every client, so the origin has none.
+ * unnamed one would stand for every client, so the origin has none. Where the server ends TLS itself, the peer is the
+ * client, whatever it sends.
  */
 export function originOf(request: Request, peer: string | null, requestId: string, settings: ProxySettings): Origin {
   const told = {
@@ -39,12 +40,13 @@ type ProxySettings = Pick<Settings, "trustedProxies" | "publicUrl" | "tls">;
 
 /**
  * Whether a request comes through a proxy that the settings do not name: a private peer that forwards, or that connects
- * without TLS although the public URL has it. Where proxies are named, local programs may connect without TLS.
+ * without TLS although the public URL has it. Where proxies are named, local programs may connect without TLS. With the
+ * server's own TLS there is none: a client could claim one by a header, and so choose how it is counted.
  */
 export function isUnnamedProxy(request: Request, peer: string, settings: ProxySettings): boolean {
   const { trustedProxies, publicUrl, tls } = settings;
-  if (!isPrivate(peer) || isNamed(peer, settings)) return false;
-  const mustEncrypt = trustedProxies === null && publicUrl.startsWith("https:") && !tls;
+  if (tls || !isPrivate(peer) || isNamed(peer, settings)) return false;
+  const mustEncrypt = trustedProxies === null && publicUrl.startsWith("https:");
   return mustEncrypt || request.headers.has("x-forwarded-for");
 }
 

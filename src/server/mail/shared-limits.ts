@@ -11,7 +11,7 @@ const leavesByShared = ({ mailServers }: Pick<Deps, "mailServers">, project: Pro
 
 /**
  * Counts a mail that a caller of any level requests from the shared server: a project's owner must not use it to fill
- * mailboxes. Throws TOO_MANY_ATTEMPTS. Mails of a project's own server are not counted.
+ * mailboxes, with however many projects. Throws TOO_MANY_ATTEMPTS. Mails of a project's own server are not counted.
  */
 export async function countSharedMail(
   deps: Counting & Pick<Deps, "store">,
@@ -21,7 +21,12 @@ export async function countSharedMail(
 ): Promise<void> {
   if (!leavesByShared(deps, project)) return;
   const toRecipient: Throttled = { name: "shared_mail_recipient", subject: recipient };
-  const toAnybody: Throttled[] = isInvitation ? [{ name: "shared_invitations_project", subject: "" }] : [];
+  const toAnybody: Throttled[] = isInvitation
+    ? [
+        { name: "shared_invitations_project", subject: "" },
+        { name: "shared_invitations_owner", subject: project.ownerTeamId ?? project.id },
+      ]
+    : [];
   await countAttempt(deps, project.id, [toRecipient, ...toAnybody]);
 }
 
@@ -31,12 +36,15 @@ export async function countSharedMail(
  */
 export async function mayMailIn(
   tx: Transaction,
-  deps: Pick<Deps, "now" | "settings">,
+  deps: Counting,
   project: Project,
   recipient: string,
 ): Promise<boolean> {
+  const ofInstance: Throttled[] = leavesByShared(deps, project)
+    ? [{ name: "shared_notice_recipient", subject: recipient }]
+    : [];
   try {
-    await countAttemptIn(tx, deps, project.id, [{ name: "notice_recipient", subject: recipient }]);
+    await countAttemptIn(tx, deps, project.id, [{ name: "notice_recipient", subject: recipient }, ...ofInstance]);
     return true;
   } catch (error) {
     if (isKnown(error, "TOO_MANY_ATTEMPTS")) return false;

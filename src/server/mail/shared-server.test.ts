@@ -13,7 +13,7 @@ import { deleteUser, updateCurrentUser, updateUser } from "#contract/users.ts";
 import { longTestOn } from "#testing/detail.ts";
 import { eachServer } from "#testing/each-server.ts";
 import { openMailbox } from "#testing/mailbox.ts";
-import { rowsOfProject } from "#testing/rows.ts";
+import { rowsOf, rowsOfProject } from "#testing/rows.ts";
 import type { Person, TestProject } from "#testing/server.ts";
 import type { TestWire } from "#testing/wire.ts";
 import {
@@ -208,6 +208,33 @@ eachServer(
       expect(replies.at(-1)).toBe("TOO_MANY_ATTEMPTS");
       const other = await server().project();
       expect((await invite(other.server, newAddress())).status).toBe(200);
+    });
+
+    // One owner with fifteen projects once sent 150 mails to one mailbox.
+    test("a recipient is counted across the projects of the instance", async () => {
+      const guest = newAddress();
+      const codes = [];
+      for (let at = 0; at < 3; at++) {
+        const project = await server().project();
+        for (let mail = 0; mail < 4; mail++) codes.push((await invite(project.server, guest)).code);
+      }
+
+      expect(codes).toEqual([...Array(10).fill(null), "TOO_MANY_ATTEMPTS", "TOO_MANY_ATTEMPTS"]);
+    });
+
+    test("the mails about sign-ups to a stranger are counted across the projects of the instance", async () => {
+      const email = newAddress();
+      for (let each = 0; each < 3; each++) {
+        const project = await server().project();
+        for (let at = 0; at < 18; at++) {
+          const { status, body } = await signUp(project.server, email);
+          expect(status).toBe(200);
+          await project.server.call(deleteUser, { params: { user_id: body.user_id } });
+        }
+      }
+
+      const stored = await rowsOf(server().running.deps.store, "throttles");
+      expect(stored.filter(({ failures }) => failures === 40)).toHaveLength(1);
     });
 
     test("a project's own server may send any number", async () => {

@@ -8,7 +8,7 @@ export type FileRecord = { [field: string]: unknown };
 
 /** The dependencies of reading and writing records. */
 export interface TransferDeps {
-  settings: Pick<Settings, "publicUrl">;
+  settings: Pick<Settings, "publicUrl" | "svix">;
   keyring: Keyring;
   /** Whether a password hash differs from the kind that the server makes today. */
   isOutdated(hash: string): boolean;

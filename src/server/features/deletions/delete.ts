@@ -1,10 +1,10 @@
 import { and, eq } from "drizzle-orm";
 import type { Transaction } from "#server/db/store/store.ts";
 import type { Tables } from "#server/db/store/tables.ts";
-import { queueEvent } from "#server/events/outbox.ts";
+import { type EventDeps, queueEvent } from "#server/events/outbox.ts";
 import { teamIdsOf } from "#server/foundation/teams/index.ts";
 import { moveToDeletedProject } from "./deleted-project.ts";
-import { type Clock, isLarge, MOST_IN_ONE_WRITE, PARTS_OF_TEAM, PARTS_OF_USER, type Part } from "./parts.ts";
+import { isLarge, MOST_IN_ONE_WRITE, PARTS_OF_TEAM, PARTS_OF_USER, type Part } from "./parts.ts";
 
 interface Target {
   projectId: string;
@@ -31,7 +31,7 @@ const SHOWN_OF_TEAM = PARTS_OF_TEAM.filter(({ name }) => ["apiKeys", "storedFile
  * Deletes a user for every caller with this transaction, and queues an event for each team of the user. Where the user
  * has many rows, a job deletes the rest of them and queues the events of the remaining teams.
  */
-export async function deleteUserIn(tx: Transaction, deps: Clock, what: Target): Promise<void> {
+export async function deleteUserIn(tx: Transaction, deps: EventDeps, what: Target): Promise<void> {
   if (await isLarge(tx, MANY_OF_USER, what.id)) return leaveToJob(tx, deps, "users", what, SHOWN_OF_USER);
   const { projectId, id } = what;
   for (const teamId of await teamIdsOf(tx, projectId, id)) {
@@ -43,7 +43,7 @@ export async function deleteUserIn(tx: Transaction, deps: Clock, what: Target): 
 }
 
 /** Deletes a team for every caller with this transaction. Where it has many rows, a job deletes the rest of them. */
-export async function deleteTeamIn(tx: Transaction, deps: Clock, what: Target): Promise<void> {
+export async function deleteTeamIn(tx: Transaction, deps: EventDeps, what: Target): Promise<void> {
   if (await isLarge(tx, MANY_OF_TEAM, what.id)) return leaveToJob(tx, deps, "teams", what, SHOWN_OF_TEAM);
   const t = tx.teams;
   await tx.delete(t).where(and(eq(t.id, what.id), eq(t.projectId, what.projectId)));
@@ -51,7 +51,7 @@ export async function deleteTeamIn(tx: Transaction, deps: Clock, what: Target): 
 
 async function leaveToJob(
   tx: Transaction,
-  deps: Clock,
+  deps: EventDeps,
   kind: "users" | "teams",
   what: Target,
   shown: readonly Part[],

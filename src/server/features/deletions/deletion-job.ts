@@ -4,10 +4,11 @@ import { prepared } from "#server/db/query/prepared.ts";
 import { Slices, TURN_MILLIS } from "#server/db/query/slices.ts";
 import type { Store } from "#server/db/store/store.ts";
 import type { Deps } from "#server/deps.ts";
+import type { EventDeps } from "#server/events/outbox.ts";
 import { DELETED_PROJECT_ID } from "./deleted-project.ts";
 import { PARTS_OF_ENDPOINT, PARTS_OF_PROJECT, PARTS_OF_TEAM, PARTS_OF_USER, type Part } from "./parts.ts";
 
-type Place = Pick<Deps, "store" | "now">;
+type Place = Pick<Deps, "store"> & EventDeps;
 
 interface Deleted {
   kind: "project" | "user" | "team" | "endpoint";
@@ -27,7 +28,8 @@ export interface Deletions {
   work(): Promise<number>;
 }
 
-export function deletions({ store, now }: Place): Deletions {
+export function deletions(place: Place): Deletions {
+  const { store } = place;
   const slices = new Slices(store);
   const known = new Map<string, Progress>();
   return {
@@ -39,7 +41,7 @@ export function deletions({ store, now }: Place): Deletions {
       }
       const progress = known.get(next.id) ?? { part: 0, erased: null };
       known.set(next.id, progress);
-      if (await turn({ store, now }, slices, next, progress)) known.delete(next.id);
+      if (await turn(place, slices, next, progress)) known.delete(next.id);
       return 1;
     },
   };
@@ -51,19 +53,20 @@ export async function beginDeletion(place: Place, deleted: Deleted): Promise<voi
 }
 
 /** Finishes all deletions, for callers that need the ids again. */
-export async function finishDeletions({ store, now }: Place): Promise<void> {
-  const { work } = deletions({ store, now });
+export async function finishDeletions(place: Place): Promise<void> {
+  const { work } = deletions(place);
   while (await work());
 }
 
 /** Works on a deletion for one turn. Returns true when it is finished. */
-async function turn({ store, now }: Place, slices: Slices, deleted: Deleted, progress: Progress): Promise<boolean> {
+async function turn(place: Place, slices: Slices, deleted: Deleted, progress: Progress): Promise<boolean> {
+  const { store } = place;
   const { kind, id } = deleted;
   const until = performance.now() + TURN_MILLIS;
   while (performance.now() < until) {
     const part = PARTS[kind][progress.part];
     if (part) {
-      const count = await slices.once(`${kind} ${part.name}`, (tx, most) => part.takeSome(tx, id, most, { now }));
+      const count = await slices.once(`${kind} ${part.name}`, (tx, most) => part.takeSome(tx, id, most, place));
       if (count === 0) progress.part++;
     } else if (kind !== "project" || (await eraseSome(slices, id, progress)) === 0) {
       // This also deletes, by cascade, rows that a running request has added since.

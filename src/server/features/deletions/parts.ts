@@ -2,16 +2,13 @@ import { and, type Column, eq, getTableColumns, inArray, type SQL, sql } from "d
 import { deleteSome } from "#server/db/query/slices.ts";
 import type { Transaction } from "#server/db/store/store.ts";
 import type { Tables } from "#server/db/store/tables.ts";
-import type { Deps } from "#server/deps.ts";
-import { queueEvent } from "#server/events/outbox.ts";
+import { type EventDeps, queueEvent } from "#server/events/outbox.ts";
 
 /** One kind of rows that belong to a project, user, team or webhook endpoint. */
 export interface Part {
   name: string;
-  takeSome(tx: Transaction, id: string, most: number, deps: Clock): Promise<number>;
+  takeSome(tx: Transaction, id: string, most: number, deps: EventDeps): Promise<number>;
 }
-
-export type Clock = Pick<Deps, "now">;
 
 type Finds = (columns: Readonly<Record<string, Column>>, id: string, tx: Transaction) => SQL | undefined;
 

@@ -61,7 +61,8 @@ function proxyFinding({ publicUrl, trustedProxies, tls }: Settings, peer: string
   const remedy =
     `Set HALLPASS_TRUSTED_PROXIES to the address of the proxy${peer ? `, ${peer}` : ", such as 127.0.0.1"}, ` +
     "and let the proxy send X-Forwarded-For.";
-  const effect = "limits per address are off, and password guesses of others can delay sign-ins of users";
+  const effect =
+    "limits per address count all its clients together, and password guesses of others can delay sign-ins of users";
   if (peer !== null) {
     return {
       id: "proxy_not_named",

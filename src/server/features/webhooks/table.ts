@@ -111,3 +111,10 @@ export const webhookReplays = (c: Columns) =>
       c.index("webhook_replays_at_endpoint").on(t.endpointId),
     ],
   );
+
+/** Other folders whose statements use these tables, and why. `npm run check` compares. */
+export const usedBy = {
+  webhookEndpoints: {
+    events: "stores an event only if an endpoint receives it",
+  },
+};

@@ -9,7 +9,7 @@ import { startFaultyServer } from "#testing/faulty-server.ts";
 import { createTestDatabase } from "#testing/postgres.ts";
 import { deliverAll, startReceiver, svixFor, until } from "#testing/receiver.ts";
 import { rowsOfProject } from "#testing/rows.ts";
-import { startServer, type TestServer } from "#testing/server.ts";
+import { startServer, type TestProject, type TestServer } from "#testing/server.ts";
 import { wireTo } from "#testing/wire.ts";
 import { type Claimed, claimDue } from "./claim.ts";
 import { send } from "./send.ts";
@@ -225,9 +225,31 @@ eachServer(
       ]);
     });
 
-    test("an event without endpoints is done at once and kept for a week; messages are kept for ninety days", async () => {
+    // Its payload is a whole user with metadata, and anybody who signs up can cause thousands.
+    test("an event that no endpoint receives is not stored", async () => {
+      const { deps } = server().running;
+      const stored = async (project: TestProject) => {
+        await project.server.call(createTeam, { body: { display_name: "The four" } });
+        return (await rowsOfProject(deps.store, "events", project.id)).map(({ type }) => type);
+      };
+      const project = await server().project();
+      const svix = await svixFor(server(), project);
+
+      expect(await stored(project)).toEqual([]);
+      const { id } = await svix.endpoint.create(project.id, { url: "https://example.com/", disabled: true });
+      expect(await stored(project)).toEqual([]);
+      await svix.endpoint.patch(project.id, id, { disabled: false, eventTypes: ["team.deleted"] });
+      expect(await stored(project)).toEqual([]);
+      await svix.endpoint.patch(project.id, id, { eventTypes: ["team.created"], channels: ["boats"] });
+      expect(await stored(project)).toEqual([]);
+      await svix.endpoint.patch(project.id, id, { channels: null });
+      expect(await stored(project)).toEqual(["team.created"]);
+    });
+
+    test("an owner's message without endpoints is done at once and kept for a week; others are kept for ninety days", async () => {
       const withoutEndpoint = await server().project();
-      await withoutEndpoint.server.call(createTeam, { body: { display_name: "The four" } });
+      const svix = await svixFor(server(), withoutEndpoint);
+      await svix.message.create(withoutEndpoint.id, { eventType: "boat.ready", payload: {} });
       await using receiver = startReceiver();
       const { id, causeEvent, deliveries, attempts, events } = await begin(server(), receiver.url);
       await causeEvent();
