@@ -87,7 +87,10 @@ export function faultsOf(
   }
   if (Number.isNaN(status)) found("not HTTP", body);
   // The runtime refuses what is not HTTP before the server sees it.
-  if (!headers.has("x-request-id")) {
+  const isAnswered = ["x-request-id", ...PREFIXES.map((prefix) => `x-${prefix}-request-id`)].some((name) =>
+    headers.has(name),
+  );
+  if (!isAnswered) {
     if (status >= 500) found("5xx of the runtime", `${status} ${body}`);
     else if (status < 400 || status >= 500) found("reply without a request id", `${status} ${body}`);
     return faults;
