@@ -99,7 +99,9 @@ describe("managing a project", () => {
     // Escape asks first, because the keys cannot be shown again.
     await page.keyboard.press("Escape");
     await page.getByRole("dialog", { name: "Leave without a copy?" }).getByRole("button", { name: "Stay" }).click();
-    expect(await page.getByRole("dialog", { name: "Save your keys" }).textContent()).toMatch(/HALLPASS_SECRET_SERVER_KEY=ssk_[a-z0-9]{45}/);
+    expect(await page.getByRole("dialog", { name: "Save your keys" }).textContent()).toMatch(
+      /HALLPASS_SECRET_SERVER_KEY=ssk_[a-z0-9]{45}/,
+    );
     await page.getByRole("checkbox", { name: "I have saved these keys" }).click();
     await inDialog("Close").click();
     await press("Revoke Production");
