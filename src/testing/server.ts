@@ -19,6 +19,7 @@ import { type RunningServer, startServer as start } from "#server/start.ts";
 import { caughtMails } from "./caught-mails.ts";
 import { type Clock, startClock } from "./clock.ts";
 import { recordReply } from "./coverage.ts";
+import { addListener } from "./listener.ts";
 import { placeMigrated } from "./migrated.ts";
 import { rememberSecrets, requireNoSecrets } from "./passed-secrets.ts";
 import { parsed } from "./secrets.ts";
@@ -37,7 +38,8 @@ export interface TestServer {
   /** The owner of the instance, signed in to project `internal`. */
   owner(): Promise<Owner>;
   /** Creates a project with keys. */
-  project(options?: { displayName?: string; config?: ProjectConfigUpdate }): Promise<TestProject>;
+  /** With `listens`, a webhook endpoint exists, so events of the project are stored. */
+  project(options?: { displayName?: string; config?: ProjectConfigUpdate; listens?: boolean }): Promise<TestProject>;
   /** Throws if a secret that went over the wire is in the log. */
   stop(): Promise<void>;
 }
@@ -169,6 +171,7 @@ export function speakTo(apiUrl: string, deps: Deps): Pick<TestServer, "apiUrl" |
     owner,
     async project(wanted) {
       const project = await makeProject(apiUrl, await owner(), wanted);
+      if (wanted?.listens) await addListener(deps.store, project.id);
       return {
         ...project,
         async person(name) {

@@ -52,7 +52,7 @@ eachServer((server) => {
     });
 
     test("of a team is refused when a field differs, and changes nothing", async () => {
-      const project = await server().project();
+      const project = await server().project({ listens: true });
       const made = await project.server.call(createTeam, { body: { display_name: "Rowers" } });
       const params = { team_id: made.body.id };
       const change = (body: object) => project.server.call(updateTeam, { params, body });

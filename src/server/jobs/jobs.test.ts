@@ -1,4 +1,5 @@
 import { describe, expect, test } from "bun:test";
+import { eq } from "drizzle-orm";
 import { signInWithPassword } from "#contract/auth/passwords.ts";
 import { createSession } from "#contract/auth/sessions.ts";
 import { deliverEvents } from "#server/features/webhooks/delivery/deliver-events.ts";
@@ -12,11 +13,12 @@ import { runJobs } from "./runner.ts";
 import { sweep } from "./sweeps.ts";
 
 eachServer((server) => {
-  test("events are processed in order, and kept for a week", async () => {
-    const project = await server().project();
+  test("events whose endpoint was deleted meanwhile are done, and kept for a week", async () => {
+    const project = await server().project({ listens: true });
     await project.person();
     const { deps } = server().running;
     const events = () => rowsOfProject(deps.store, "events", project.id);
+    await deps.store.write((tx) => tx.delete(tx.webhookEndpoints).where(eq(tx.webhookEndpoints.projectId, project.id)));
 
     while ((await deliverEvents(deps)) > 0);
     const done = await events();

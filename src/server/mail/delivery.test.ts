@@ -55,7 +55,7 @@ const codeIn = (text: string) => /code=([0-9a-z]{45})/.exec(text)?.[1] ?? "";
 // No mail server is configured, so that only the tests send mails and not the server's worker.
 eachServer((server) => {
   test("a sign-up queues its mail together with the account: both or neither", async () => {
-    const project = await server().project();
+    const project = await server().project({ listens: true });
     await project.person();
     const { deps } = server().running;
 

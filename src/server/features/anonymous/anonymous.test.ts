@@ -5,6 +5,7 @@ import { signInWithPassword, signUpWithPassword } from "#contract/auth/passwords
 import { overrideConfig } from "#contract/project-config.ts";
 import { getCurrentUser, updateCurrentUser, updateUser } from "#contract/users.ts";
 import { eachServer } from "#testing/each-server.ts";
+import { addListener } from "#testing/listener.ts";
 import { openMailbox } from "#testing/mailbox.ts";
 import { rowsOfProject } from "#testing/rows.ts";
 import type { TestProject } from "#testing/server.ts";
@@ -106,6 +107,7 @@ eachServer(
 
     test("a password sign-up makes an anonymous user a regular user with the same id and data", async () => {
       const project = await withAnonymous();
+      await addListener(server().running.deps.store, project.id);
       const { userId, wire } = await signUpAnonymous(project);
       await wire.call(updateCurrentUser, { body: { client_metadata: { cart: ["oars"] } } });
 

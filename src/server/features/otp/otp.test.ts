@@ -5,6 +5,7 @@ import { signInWithPassword, signUpWithPassword } from "#contract/auth/passwords
 import { updateProject } from "#contract/projects.ts";
 import { getCurrentUser, updateCurrentUser } from "#contract/users.ts";
 import { eachServer } from "#testing/each-server.ts";
+import { addListener } from "#testing/listener.ts";
 import { mailServersBy } from "#testing/mail-servers.ts";
 import { openMailbox } from "#testing/mailbox.ts";
 import { rowsOfProject } from "#testing/rows.ts";
@@ -53,6 +54,7 @@ eachServer(
 
     test("an unknown address gets a new account: verified, with codes for sign-in", async () => {
       const project = await withCodes();
+      await addListener(server().running.deps.store, project.id);
 
       const sent = await send(project.client, "Ada@Example.com");
       const { otp } = await signInMail(mailbox, sent.body.nonce);

@@ -15,6 +15,7 @@ import { EVEN_JITTER_MILLIS, EVEN_MILLIS } from "#server/access/even-time.ts";
 import { noticeTemplateId } from "#server/mail/security-notices.ts";
 import { type CaughtMails, catchMails } from "#testing/caught-mails.ts";
 import { eachServer } from "#testing/each-server.ts";
+import { addListener } from "#testing/listener.ts";
 import { everything, rowsOfProject } from "#testing/rows.ts";
 import { type Person, startServer, type TestProject, type TestServer } from "#testing/server.ts";
 
@@ -70,6 +71,7 @@ eachServer((server) => {
 
   test("a reset mails the user, sends an event and writes an audit entry, all without the code", async () => {
     const { project, mails, ada } = await start();
+    await addListener(server().running.deps.store, project.id);
     const code = await newCode(project, mails, ada);
 
     await reset(project, code, "a new password");

@@ -195,7 +195,7 @@ eachServer((server) => {
 
   describe("grants in teams", () => {
     test("each grant sends an event, and the list has it once", async () => {
-      const project = await server().project();
+      const project = await server().project({ listens: true });
       const ada = await captain(project);
       const params = { team_id: ada.teamId, user_id: ada.userId, permission_id: "$read_members" };
 
@@ -259,7 +259,7 @@ eachServer((server) => {
     });
 
     test("a direct grant can be revoked once", async () => {
-      const project = await server().project();
+      const project = await server().project({ listens: true });
       const ada = await captain(project);
       const revoke = (user_id: string, permission_id: string) =>
         project.server.call(contract.revokeTeamPermission, {
@@ -295,7 +295,7 @@ eachServer((server) => {
 
   describe("grants in the project", () => {
     test("are granted, listed with the permissions they contain, and revoked", async () => {
-      const project = await server().project();
+      const project = await server().project({ listens: true });
       const ada = await project.person();
       const define = (id: string, contained: string[]) =>
         project.admin.call(contract.createProjectPermissionDefinition, {

@@ -15,6 +15,7 @@ import { createTeamIn } from "#server/foundation/teams/create.ts";
 import { addMemberIn } from "#server/foundation/teams/members.ts";
 import { asOwnerOf, consolePerson } from "#testing/console-people.ts";
 import { eachServer } from "#testing/each-server.ts";
+import { addListener } from "#testing/listener.ts";
 import { everything, rowsOf, rowsOfProject } from "#testing/rows.ts";
 
 const DEFAULT_CONFIG = {
@@ -107,6 +108,7 @@ eachServer(
 
     // The list is computed from memberships of owner teams. Existing clients read it from the user's metadata.
     test("managedProjectIds lists the projects of an owner, whatever value was stored there", async () => {
+      await addListener(server().running.deps.store, "internal");
       const other = await consolePerson(server());
       const { body } = await other.wire.call(createProject, { body: { display_name: "Boats" } });
       const { accessToken } = await server().owner();

@@ -9,6 +9,7 @@ import type { Deps } from "#server/deps.ts";
 import { addAccountIn } from "#server/features/linked-accounts/accounts.ts";
 import { sweep } from "#server/jobs/sweeps.ts";
 import { eachServer } from "#testing/each-server.ts";
+import { addListener } from "#testing/listener.ts";
 import {
   APP_CALLBACK,
   APP_STATE,
@@ -49,6 +50,7 @@ eachServer(
 
     test("the first sign-in creates a user with the profile of the provider", async () => {
       const project = await withGithub();
+      await addListener(server().running.deps.store, project.id);
       const ada = newAccount();
       const startedAt = server().clock.now();
 

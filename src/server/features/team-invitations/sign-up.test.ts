@@ -11,6 +11,7 @@ import { createUser, getCurrentUser, getUser } from "#contract/users.ts";
 import { ADDRESS_LIMITS } from "#server/access/limits.ts";
 import { catchMails } from "#testing/caught-mails.ts";
 import { eachServer } from "#testing/each-server.ts";
+import { addListener } from "#testing/listener.ts";
 import { softAuthenticator } from "#testing/passkey-authenticator.ts";
 import { EMPTY_CREDENTIAL, fromAnywhere } from "#testing/passkeys.ts";
 import { rowsOfProject } from "#testing/rows.ts";
@@ -144,6 +145,7 @@ eachServer(
       });
 
       test("leaves the audit entries and events of a sign-up and of an acceptance", async () => {
+        await addListener(server().running.deps.store, "internal");
         const place = await internal(server());
         const { code } = await invite(server(), place);
         const { store } = server().running.deps;

@@ -6,6 +6,7 @@ import { createTeam, deleteTeam } from "#contract/teams.ts";
 import { disableUser, enableUser } from "#server/features/users/by-operator.ts";
 import { catchMails } from "#testing/caught-mails.ts";
 import { eachServer } from "#testing/each-server.ts";
+import { addListener } from "#testing/listener.ts";
 import { rowsOfProject } from "#testing/rows.ts";
 import type { TestProject } from "#testing/server.ts";
 
@@ -39,6 +40,7 @@ eachServer((server) => {
   describe("an invitation", () => {
     test("is a mailed link with a code; it is listed, and a user with the link can join the team", async () => {
       const { project, mails, ada, ben, team_id, invited, list, members } = await crew();
+      await addListener(server().running.deps.store, project.id);
 
       const { id, code } = await invited("Guest@Example.com".toLowerCase());
       const listed = await list(ada.wire);

@@ -12,7 +12,7 @@ const nobody = "00000000-0000-4000-8000-000000000000";
 eachServer((server) => {
   /** Ada's team, and Ben, who is not in it yet. */
   async function crew() {
-    const project = await server().project({ config: { client_team_creation_enabled: true } });
+    const project = await server().project({ listens: true, config: { client_team_creation_enabled: true } });
     const [ada, ben] = [await project.person(), await project.person("ben")];
     const made = await ada.wire.call(createTeam, { body: { display_name: "Eight" } });
     const team_id: string = made.body.id;

@@ -11,7 +11,7 @@ const nobody = "00000000-0000-4000-8000-000000000000";
 const PIXEL = "data:image/png;base64,iVBORw0KGgo=";
 
 eachServer((server) => {
-  const open = () => server().project({ config: { client_team_creation_enabled: true } });
+  const open = () => server().project({ listens: true, config: { client_team_creation_enabled: true } });
   const events = async (project: TestProject) =>
     (await rowsOfProject(server().running.deps.store, "events", project.id)).map(
       ({ payload }) => payload as { type: string; data: object },

@@ -303,7 +303,7 @@ eachServer((server) => {
   });
 
   test("a forbidden change is refused with the contract's text, and nothing changes", async () => {
-    const project = await server().project();
+    const project = await server().project({ listens: true });
     const { client, server: asServer } = await callersOf(project);
     const before = await rowsOfProject(server().running.deps.store, "users", project.id);
     const cases: [TestProject["client"], object, number, string][] = [
@@ -406,7 +406,7 @@ eachServer((server) => {
   });
 
   test("each change queues one user.updated with the user as servers see them", async () => {
-    const project = await server().project();
+    const project = await server().project({ listens: true });
     const { client, server: asServer } = await callersOf(project);
 
     await client.call(updateCurrentUser, { body: { display_name: "Ada" } });
@@ -458,6 +458,7 @@ eachServer((server) => {
 
   test("a deleted user leaves only events and the audit log, and the address is free again", async () => {
     const project = await server().project({
+      listens: true,
       config: { client_user_deletion_enabled: true, create_team_on_sign_up: true },
     });
     const ada = await project.person();

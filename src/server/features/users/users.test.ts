@@ -260,7 +260,7 @@ eachServer((server) => {
   });
 
   test("a new user gets default permissions and a team, and events report the user and the team", async () => {
-    const project = await server().project({ config: { create_team_on_sign_up: true } });
+    const project = await server().project({ listens: true, config: { create_team_on_sign_up: true } });
     await project.admin.send("POST", "/project-permission-definitions", {
       body: JSON.stringify({ id: "read" }),
       headers: { "content-type": "application/json" },
@@ -326,7 +326,7 @@ eachServer((server) => {
   });
 
   test("the deletion of a user sends an event for each membership, and then for the user", async () => {
-    const project = await server().project();
+    const project = await server().project({ listens: true });
     const ada = await project.person();
     const team = await project.server.call(createTeam, {
       body: { display_name: "Rowers", creator_user_id: ada.userId },
