@@ -729,6 +729,7 @@ export const refusalHelp: Record<RefusalCode, Help> = {
     "Try again, or say it differently.",
   ),
   PROJECT_OF_KEYS_NOT_FOUND: why("The project was deleted.", "Use the keys of another project."),
+  PROJECT_LIMIT_REACHED: why("The team owns as many projects as one team can.", "Delete one, or use another team."),
   PROJECT_OWNER_ANONYMOUS: why("An anonymous user cannot own projects.", "Sign up first."),
   INTERNAL_PROJECT_NOT_TRANSFERABLE: why("Project `internal` runs the console.", "Give another project to that team."),
   PROJECT_TRANSFER_NEEDS_OWNER: why(

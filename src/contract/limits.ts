@@ -52,6 +52,8 @@ export const PASSKEY_ALGORITHMS = [-8, -7, -257] as const;
 export const PASSKEY_NAME_MAX_LENGTH = 100;
 export const PASSKEYS_MAX_PER_USER = 50;
 export const CONTACT_CHANNELS_MAX = 10;
+/** Each project can mail by the operator's server, and keeps keys and a configuration. */
+export const PROJECTS_MAX_PER_TEAM = 1_000;
 
 /** Crockford base32 characters of a secret: 224 bits. */
 export const SECRET_LENGTH = 45;

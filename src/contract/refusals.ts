@@ -248,6 +248,7 @@ export const refusals = {
 
   // Projects and their configuration
   PROJECT_OF_KEYS_NOT_FOUND: says(404, "Project not found"),
+  PROJECT_LIMIT_REACHED: says(400, "A team can own at most {max} projects. Delete one first, or use another team."),
   PROJECT_OWNER_ANONYMOUS: says(403, "Anonymous users cannot own projects. Sign up first."),
   INTERNAL_PROJECT_NOT_TRANSFERABLE: says(
     400,

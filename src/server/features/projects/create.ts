@@ -1,4 +1,6 @@
-import { INTERNAL_PROJECT_ID } from "#contract/limits.ts";
+import { and, count, eq, isNull } from "drizzle-orm";
+import { INTERNAL_PROJECT_ID, PROJECTS_MAX_PER_TEAM } from "#contract/limits.ts";
+import { refuse } from "#server/access/refusal.ts";
 import type { AuditEntry } from "#server/audit/write.ts";
 import { audit } from "#server/audit/write.ts";
 import { randomUuid } from "#server/crypto/random.ts";
@@ -40,6 +42,18 @@ export interface NewProjectRow {
   ownerTeamId: string | null;
   override: Override;
   signingKey: SigningKeyPair;
+}
+
+/** Refuses one more project for a team that owns as many as it can. docs/limits.md. */
+export async function requireRoomForProjectIn(tx: Transaction, ownerTeamId: string): Promise<void> {
+  const t = tx.projects;
+  const [counted] = await tx
+    .select({ projects: count() })
+    .from(t)
+    .where(and(eq(t.ownerTeamId, ownerTeamId), isNull(t.deletedAt)));
+  if ((counted?.projects ?? 0) >= PROJECTS_MAX_PER_TEAM) {
+    throw refuse("PROJECT_LIMIT_REACHED", { max: PROJECTS_MAX_PER_TEAM });
+  }
 }
 
 export type SigningKeyPair = Awaited<ReturnType<typeof generateSigningKey>>;

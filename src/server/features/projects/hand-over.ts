@@ -11,6 +11,7 @@ import { requireOwnerIn } from "#server/foundation/project-owners/index.ts";
 import { openSession } from "#server/foundation/sessions/index.ts";
 import { findUser } from "#server/foundation/users/index.ts";
 import { type ActingOwner, actingOwner } from "./acting-owner.ts";
+import { requireRoomForProjectIn } from "./create.ts";
 
 export interface HandOver {
   teamId: string;
@@ -34,6 +35,7 @@ export async function confirmHandOver(
   const redeemIn = await confirmed(deps, owner, confirmation);
   return async (tx, from) => {
     await requireBothTeams(tx, deps, owner, { from, to: teamId });
+    if (from !== teamId) await requireRoomForProjectIn(tx, teamId);
     await redeemIn(tx);
   };
 }

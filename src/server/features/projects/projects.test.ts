@@ -1,4 +1,6 @@
 import { expect, test } from "bun:test";
+import { eq } from "drizzle-orm";
+import { PROJECTS_MAX_PER_TEAM } from "#contract/limits.ts";
 import {
   createProject,
   deleteProject,
@@ -64,6 +66,29 @@ eachServer(
       expect((await admin.call(getProject)).body).toEqual(reply.body);
       const keys = await rowsOf(server().running.deps.store, "internalKeys");
       expect(keys.filter(({ projectId }) => projectId === reply.body.id)).toEqual([]);
+    });
+
+    test("a team that owns as many projects as it can gets no more, until one is deleted", async () => {
+      const other = await consolePerson(server());
+      const create = () => other.wire.call(createProject, { body: { display_name: "Boats" } });
+      const first = (await create()).body;
+      const { store } = server().running.deps;
+      await store.write(async (tx) => {
+        const [like] = await tx.select().from(tx.projects).where(eq(tx.projects.id, first.id));
+        if (!like) throw new Error("The first project is missing.");
+        const further = Array.from({ length: PROJECTS_MAX_PER_TEAM - 1 }, () => ({ ...like, id: crypto.randomUUID() }));
+        await tx.insert(tx.projects).values(further);
+      });
+
+      const refused = await create();
+      await asOwnerOf(server(), first.id, other.accessToken).call(deleteProject);
+      const allowed = await create();
+
+      expect([refused.status, refused.text]).toEqual([
+        400,
+        "A team can own at most 1000 projects. Delete one first, or use another team.",
+      ]);
+      expect(allowed.status).toBe(201);
     });
 
     test("a project can be created with everything at once", async () => {

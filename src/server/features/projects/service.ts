@@ -28,7 +28,7 @@ import { configInEffect, openOverride, type Project, projectCacheKey } from "#se
 import { createTeamIn, teamIdsOf } from "#server/foundation/teams/index.ts";
 import { findUser } from "#server/foundation/users/index.ts";
 import { generateSigningKey } from "#server/tokens/signing-keys.ts";
-import { createProjectIn, NEW_PROJECT_OVERRIDE } from "./create.ts";
+import { createProjectIn, NEW_PROJECT_OVERRIDE, requireRoomForProjectIn } from "./create.ts";
 import { confirmHandOver, type HandOver } from "./hand-over.ts";
 import { projectView } from "./view.ts";
 
@@ -68,6 +68,7 @@ export async function create(deps: Deps, caller: Caller, wanted: WantedProject):
     if (!user || user.row.isAnonymous) throw refuse("PROJECT_OWNER_ANONYMOUS");
     const ownerTeamId = wanted.ownerTeamId ?? (await teamForProjectsOf(tx, deps, caller.project, userId));
     await requireOwnerIn(tx, caller.project, { teamId: ownerTeamId, userId });
+    await requireRoomForProjectIn(tx, ownerTeamId);
     await recordOwnerIn(tx, userId);
     const by = { actor: { type: "owner" as const, id: userId }, origin: caller.origin };
     return createProjectIn(tx, deps, { ...wanted, ownerTeamId, override, signingKey }, by);
