@@ -311,6 +311,22 @@ describe("settings", () => {
       });
     });
 
+    test("are read without the byte-order mark that some editors write", () => {
+      expect(readSettings({ HALLPASS_SECRET_FILE: file(`\uFEFF${SECRET}\n`) }).secrets).toEqual([SECRET]);
+    });
+
+    test.each([
+      ["with a mark", Buffer.from(`\uFEFF${SECRET}`, "utf16le")],
+      ["without a mark", Buffer.from(SECRET, "utf16le")],
+    ])("a file in UTF-16 %s is refused, and the encoding to use is named", (_, bytes) => {
+      const path = file("");
+      writeFileSync(path, bytes);
+
+      expect(problemsOf({ HALLPASS_SECRET_FILE: path })).toEqual([
+        `HALLPASS_SECRET_FILE names ${path}, which is not text in UTF-8. Save it in that encoding.`,
+      ]);
+    });
+
     test("given in both ways are an error that names both settings", () => {
       const problems = problemsOf({ HALLPASS_SECRET: SECRET, HALLPASS_SECRET_FILE: file(SECRET) });
 

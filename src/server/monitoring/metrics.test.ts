@@ -146,6 +146,7 @@ test("a port of their own answers requests to this machine, and the server's own
   try {
     expect((await scrape(own, {})).status).toBe(200);
     expect((await scrape(own, { host: "rebound.example" })).status).toBe(403);
+    for (const host of ["two words", "[", "a:b:c"]) expect((await scrape(own, { host })).status).toBe(400);
     expect((await fetch(`${own.url}/health`)).status).toBe(404);
     expect((await scrape(server, {})).status).toBe(404);
   } finally {

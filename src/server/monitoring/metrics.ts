@@ -2,6 +2,7 @@ import { isBearer } from "#server/crypto/bearer.ts";
 import type { Deps } from "#server/deps.ts";
 import { namesLoopback } from "#server/dev/loopback.ts";
 import type { PageRoute } from "#server/http/route.ts";
+import { wrongHost } from "#server/http/wrong-host.ts";
 import { ANSWER_MILLIS } from "#server/readiness.ts";
 import { within } from "#server/within.ts";
 import { watchEventLoop } from "./event-loop.ts";
@@ -89,7 +90,9 @@ type Answer = (request: Request) => Promise<Response>;
 
 function serveOn({ host, port }: { host: string; port: number }, answer: Answer, { isOpen }: { isOpen: boolean }) {
   const respond = async (request: Request): Promise<Response> => {
-    if (new URL(request.url).pathname !== PATH || request.method !== "GET") {
+    const url = URL.parse(request.url);
+    if (!url) return wrongHost();
+    if (url.pathname !== PATH || request.method !== "GET") {
       return new Response("Only GET /metrics is here.\n", { status: 404, headers: HEADERS });
     }
     // Without a token, a web page whose name points at 127.0.0.1 could read this port through a browser.

@@ -34,8 +34,10 @@ export function withFiles(environment: Environment): WithFiles {
   function read(name: string, path: string): string | null {
     const file = `${fileSetting(name)} names ${path}`;
     try {
+      const decoded = textOf(readFileSync(path));
+      if (decoded === null) return `${file}, which is not text in UTF-8. Save it in that encoding.`;
       // Editors and `echo` end a file with a line break.
-      const text = readFileSync(path, "utf8").replace(/\r?\n$/, "");
+      const text = decoded.replace(/\r?\n$/, "");
       // An empty value counts as not set, which nobody means who names a file.
       if (text === "") return `${file}, which is empty.`;
       values[name] = text;
@@ -47,4 +49,16 @@ export function withFiles(environment: Environment): WithFiles {
   }
 
   return { environment: { ...environment, ...values }, files, problems, unread };
+}
+
+/** The text of a file in UTF-8, without the byte-order mark that some editors write; null for another encoding. */
+function textOf(bytes: Uint8Array): string | null {
+  try {
+    const text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+    // UTF-16 without a mark is UTF-8 with a NUL beside each letter.
+    return text.includes("\0") ? null : text;
+  } catch (error) {
+    if (error instanceof TypeError) return null;
+    throw error;
+  }
 }

@@ -1,5 +1,6 @@
 import type { Deps } from "#server/deps.ts";
 import { SECURITY_HEADERS } from "#server/http/security-headers.ts";
+import { wrongHost } from "#server/http/wrong-host.ts";
 import { healthPages } from "#server/pages/health.ts";
 import type { AnswerChallenge } from "./certificates.ts";
 
@@ -34,7 +35,9 @@ export function listenForHttp(deps: Deps, port: number, challenge: AnswerChallen
     development: false,
     maxRequestBodySize: 64 * 1024,
     async fetch(request) {
-      const { pathname, search } = new URL(request.url);
+      const url = URL.parse(request.url);
+      if (!url) return wrongHost();
+      const { pathname, search } = url;
       const health = healthPages.find(({ path }) => path === pathname);
       if (health && (request.method === "GET" || request.method === "HEAD"))
         return health.answer(request, {}, deps, null);

@@ -252,11 +252,11 @@ describe("the http port", () => {
   async function httpPort() {
     placePair(first);
     const { running } = await started({ HALLPASS_HTTP_PORT: "0" });
-    return (path: string, method = "GET") =>
+    return (path: string, method = "GET", host = "evil.example") =>
       fetch(`http://127.0.0.1:${running.httpPort}${path}`, {
         method,
         redirect: "manual",
-        headers: { host: "evil.example" },
+        headers: { host },
       });
   }
 
@@ -272,6 +272,15 @@ describe("the http port", () => {
     expect(page.headers.get("strict-transport-security")).toBeNull();
     expect((await http("/health")).status).toBe(200);
     expect((await http("/.well-known/acme-challenge/abc")).status).toBe(308);
+  });
+
+  test.each(["two words", "[", "a:b:c"])("answers a request for the host `%s` with 400", async (host) => {
+    const reply = await (await httpPort())("/", "GET", host);
+
+    expect([reply.status, await reply.text()]).toEqual([
+      400,
+      "The Host header of this request does not name a host.\n",
+    ]);
   });
 
   // After a redirect nobody would notice that each first request sends its keys in the clear.

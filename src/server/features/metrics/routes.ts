@@ -7,7 +7,8 @@ import { metricsOf, totalUsersOf, usersWithMethod } from "./service.ts";
 
 export const metricsRoutes = [
   on(countUsers, async ({ deps, caller: { projectId }, query }) => {
-    const { team_id: teamId = null, query: term = "", ...rest } = query;
+    const { team_id: teamId = null, query: text = "", ...rest } = query;
+    const term = text.trim();
     const filter = filterOf(query);
     const isOfAll = teamId === null && !term;
     if (isOfAll && !isFiltering(filter)) return { count: await totalUsersOf(deps, projectId) };

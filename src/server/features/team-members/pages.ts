@@ -35,7 +35,8 @@ export const asksForPage = ({ team_id: _team, user_id: _user, ...page }: ServerM
 export async function pageOfMembers(deps: Deps, caller: Caller, query: ServerMemberQuery): Promise<MemberPage> {
   const { projectId } = caller;
   const { dialect } = deps.store;
-  const { team_id: teamId, query: term = "", limit = LIST_PAGE_DEFAULT, cursor } = query;
+  const { team_id: teamId, limit = LIST_PAGE_DEFAULT, cursor } = query;
+  const term = query.query?.trim() ?? "";
   if (teamId === undefined) throw fail("SCHEMA_ERROR", { message: "query.team_id must be defined for a page" });
   const userId = query.user_id === undefined ? undefined : resolveUserId(caller, query.user_id);
   return deps.store.read(async (db) => {
@@ -96,7 +97,7 @@ function isNamed(
     contains(dialect, near.name, term),
     contains(dialect, near.userName, term),
     sql`exists (select 1 from ${t} where ${ofUser})`,
-    sql`${near.userId} = ${term.trim().toLowerCase()}`,
+    sql`${near.userId} = ${term.toLowerCase()}`,
   );
 }
 

@@ -32,7 +32,8 @@ export const asksForPage = ({ user_id: _, ...page }: ServerTeamQuery): boolean =
  */
 export async function pageOfTeams(deps: Deps, caller: Caller, query: ServerTeamQuery): Promise<TeamPage> {
   const { projectId } = caller;
-  const { query: term = "", limit = LIST_PAGE_DEFAULT, cursor } = query;
+  const { limit = LIST_PAGE_DEFAULT, cursor } = query;
+  const term = query.query?.trim() ?? "";
   const { dialect } = deps.store;
   const userId = query.user_id === undefined ? undefined : resolveUserId(caller, query.user_id);
   return deps.store.read(async (db) => {
@@ -161,6 +162,6 @@ async function withMembers(
 
 /** The id that a term is; null for a part of a name. */
 function idIn(term: string): string | null {
-  const id = term.trim().toLowerCase();
+  const id = term.toLowerCase();
   return UUID.test(id) ? id : null;
 }

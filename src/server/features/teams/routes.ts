@@ -23,7 +23,7 @@ export const teamRoutes = [
   }),
 
   on(contract.countTeams, async ({ deps, caller, query }) => {
-    const { count, isExact } = await countOfTeams(await forLists(deps), caller, query.query ?? "");
+    const { count, isExact } = await countOfTeams(await forLists(deps), caller, query.query?.trim() ?? "");
     return { count, is_exact: isExact };
   }),
 

@@ -72,7 +72,7 @@ eachServer((server) => {
       expected.slice(4, 8),
       expected.slice(8),
     ]);
-    expect(idsOf(await list(project, { team_id: rowers, query: "n3", desc: true }))).toEqual(
+    expect(idsOf(await list(project, { team_id: rowers, query: " n3 ", desc: true }))).toEqual(
       [3].map((n) => ids[n] ?? ""),
     );
     expect(idsOf(await list(project, { team_id: rowers, query: "n" }))).toEqual(expected);

@@ -44,7 +44,8 @@ export const userRoutes = [
   on(contract.listUsers, async (sent) => {
     const call = { ...sent, deps: await forLists(sent.deps) };
     const { deps, caller, query } = call;
-    const { team_id, query: term = "", limit, desc = false, order_by: orderBy = "signed_up_at" } = query;
+    const { team_id, limit, desc = false, order_by: orderBy = "signed_up_at" } = query;
+    const term = query.query?.trim() ?? "";
     const list = { projectId: caller.projectId, teamId: team_id ?? null, term, descending: desc };
     const filter = filterOf(query);
     const isStreamed = limit === undefined || limit > CHUNK_ROWS;
