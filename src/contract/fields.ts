@@ -1,4 +1,5 @@
 import { Kind, type Static, type TObject, type TSchema, type TUnsafe, Type } from "@sinclair/typebox";
+import type { JsonValue } from "./json.ts";
 import {
   DESCRIPTION_MAX_LENGTH,
   FURTHER_PROPERTIES_MAX,
@@ -80,9 +81,6 @@ export const JsonUpTo = <T = unknown>(bytes: number): TUnsafe<T> =>
 /** A JSON object with properties of any name, of at most so many bytes as text. */
 export const JsonObjectUpTo = <T = unknown>(bytes: number): TUnsafe<Record<string, T>> =>
   Type.Unsafe<Record<string, T>>({ ...JsonUpTo(bytes), type: "object" });
-
-/** A value of JSON (RFC 8259). */
-export type JsonValue = string | number | boolean | null | JsonValue[] | { [key: string]: JsonValue };
 
 /** Metadata that the server keeps for an app: any JSON value, null included. */
 export const Metadata = JsonUpTo<JsonValue>(METADATA_MAX_BYTES);

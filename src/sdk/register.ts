@@ -1,4 +1,4 @@
-import type { JsonValue } from "#contract/fields.ts";
+import type { JsonValue } from "#contract/json.ts";
 
 export type { JsonValue };
 

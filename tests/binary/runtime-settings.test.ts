@@ -39,7 +39,7 @@ test("the executable ignores settings of the runtime inside it", async () => {
   for (const environment of others) {
     expect(await run(["version"], environment)).toMatchObject({
       code: 0,
-      output: expect.stringMatching(/^\d+\.\d+\.\d+\n$/),
+      output: expect.stringMatching(/^\d+\.\d+\.\d+( \(commit [0-9a-f]{12}(\.changed)?\))?\n$/),
     });
   }
   rmSync(directory, { recursive: true });

@@ -3,6 +3,7 @@ import { signInWithPassword } from "#contract/auth/passwords.ts";
 import { deleteSession, listSessions } from "#contract/auth/sessions.ts";
 import { isKnown } from "#contract/errors.ts";
 import { getCurrentUser, updateCurrentUser } from "#contract/users.ts";
+import { SDK_VERSION } from "#sdk/version.ts";
 import { connectTo, inAnHour, sessionWith } from "#testing/sdk-wire.ts";
 import { startStandIn } from "#testing/stand-in.ts";
 import { RequestFailed, RequestRefused } from "./decode.ts";
@@ -24,7 +25,7 @@ describe("a request", () => {
     expect(client).toMatchObject({
       "x-hallpass-project-id": "p1",
       "x-hallpass-access-type": "client",
-      "x-hallpass-client-version": "js hallpass@0.1.0",
+      "x-hallpass-client-version": `js hallpass@${SDK_VERSION}`,
       "x-hallpass-publishable-client-key": "pck_1",
       "x-hallpass-override-error-status": "true",
       "x-hallpass-random-nonce": expect.stringMatching(/^[0-9a-z]{45}$/),

@@ -1,5 +1,6 @@
 import { type TSchema, Type } from "@sinclair/typebox";
-import { JsonUpTo, type JsonValue } from "#contract/fields.ts";
+import { JsonUpTo } from "#contract/fields.ts";
+import type { JsonValue } from "#contract/json.ts";
 import { DESCRIPTION_MAX_LENGTH, METADATA_MAX_BYTES, NAME_MAX_LENGTH, SECRET_MAX_LENGTH } from "#contract/limits.ts";
 import { UUID } from "#contract/uuid.ts";
 import "#server/http/json-size.ts";

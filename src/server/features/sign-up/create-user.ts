@@ -1,5 +1,6 @@
 import { fail } from "#contract/errors.ts";
-import { type JsonValue, normalizeEmail } from "#contract/fields.ts";
+import { normalizeEmail } from "#contract/fields.ts";
+import type { JsonValue } from "#contract/json.ts";
 import { orderedUuid } from "#server/crypto/random.ts";
 import type { Transaction } from "#server/db/store/store.ts";
 import type { Deps } from "#server/deps.ts";

@@ -1,4 +1,4 @@
-import type { JsonValue } from "#contract/fields.ts";
+import type { JsonValue } from "#contract/json.ts";
 import type { Columns } from "#server/db/store/columns.ts";
 
 /** A connected account in the shape of the wire. */

@@ -1,5 +1,5 @@
 import { and, eq, sql } from "drizzle-orm";
-import type { JsonValue } from "#contract/fields.ts";
+import type { JsonValue } from "#contract/json.ts";
 import type { ClientUser, ServerUser } from "#contract/users.ts";
 import { prepared } from "#server/db/query/prepared.ts";
 import type { Params, Snapshot, Store } from "#server/db/store/store.ts";
