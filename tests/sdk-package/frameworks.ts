@@ -41,12 +41,19 @@ declare module "react-router" {
 declare module "@tanstack/react-router" {
   export function redirect(options: { href: string }): Response;
   export function useNavigate(): (options: { href: string; replace?: boolean }) => Promise<void>;
-  export function createRootRoute<D>(options: { loader(): Promise<D>; component(): import("react").ReactNode }): { useLoaderData(): D };
+  export function createRootRoute<D>(options: {
+    loader(): Promise<D>;
+    shellComponent(props: { children: import("react").ReactNode }): import("react").ReactNode;
+    component(): import("react").ReactNode;
+  }): { useLoaderData(): D };
+  export function HeadContent(): import("react").ReactNode;
+  export function Scripts(): import("react").ReactNode;
   export function createFileRoute(path: string): (options: { component(): import("react").ReactNode }) => unknown;
   export function Outlet(): import("react").ReactNode;
 }
 declare module "@tanstack/react-start" {
-  export function createServerFn(): { handler<T>(run: () => Promise<T>): () => Promise<T> };
+  type Sent = string | number | boolean | null | undefined | Sent[] | { [key: string]: Sent };
+  export function createServerFn(): { handler<T extends Sent>(run: () => Promise<T>): () => Promise<T> };
 }
 declare module "@tanstack/react-start/server" {
   export function getRequest(): Request;
