@@ -144,7 +144,7 @@ eachServer((server, dialect) => {
       ...Array.from({ length: 5_100 }, (_, n) => ({ name: `part ${n}`, signedUpAt: START + 2 + n })),
     ]);
 
-    for (const term of ["~!§", "!§ ", "-@-", "‍👩‍"])
+    for (const term of ["~!§", "§ 👩", "-@-", "‍👩‍"])
       expect([term, idsOf(await search(project, term))]).toEqual([term, [odd]]);
     expect(idsOf(await search(project, long))).toEqual([talkative]);
     expect(idsOf(await search(project, `${long.slice(0, -1)}8`))).toEqual([]);
@@ -266,7 +266,7 @@ eachServer((server, dialect) => {
       await fc.assert(
         fc.asyncProperty(query, async ({ term, desc, limit }) => {
           const matches = ({ name, emails }: (typeof reference)[number]) =>
-            [name ?? "", ...emails].some((text) => foldCase(text).includes(foldCase(term)));
+            [name ?? "", ...emails].some((text) => foldCase(text).includes(foldCase(term.trim())));
           const expected = (desc ? reference.toReversed() : reference).filter(matches).map(({ id }) => id);
           const pages: string[] = [];
           let cursor: string | null = null;
