@@ -4,7 +4,7 @@ WORKDIR /source
 COPY . .
 # The sources come without their history: `--build-arg SOURCE_COMMIT=$(git rev-parse HEAD)` tells `hallpass version` the commit.
 ARG SOURCE_COMMIT
-RUN SOURCE_COMMIT=$SOURCE_COMMIT npm run build
+RUN npm run build
 
 FROM debian:bookworm-slim
 RUN apt-get update \

@@ -1,6 +1,6 @@
 /**
- * `npm run check`: versions, types, format, imports, unused code, migrations, texts, mounted endpoints, security rules, generated pages,
- * references, published docs, sizes.
+ * `npm run check`: types, format, imports, unused code, migrations, texts, mounted endpoints, security rules, versions,
+ * generated pages, references, published docs, sizes.
  */
 
 import { root } from "./build/stale.ts";

@@ -1,6 +1,6 @@
 /**
- * `npm test`: runs the check, builds what the tests need, finds a browser and a certificate authority, runs every test, and ends with what
- * failed and one line of counts.
+ * `npm test`: runs the check, builds what the tests need, finds a browser and a certificate authority, runs every test, and
+ * ends with what failed and one line of counts.
  */
 import { mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";

@@ -5,7 +5,8 @@ import manifest from "../../package.json" with { type: "json" };
 import { root } from "../build/stale.ts";
 
 /** Faults of the version: package.json, the SDK and the newest section of CHANGELOG.md name the same one. */
-export function wrongVersions(changelog = readFileSync(join(root, "CHANGELOG.md"), "utf8")): string[] {
+export function wrongVersions(): string[] {
+  const changelog = readFileSync(join(root, "CHANGELOG.md"), "utf8");
   const newest = /^## (\S+)/m.exec(changelog)?.[1];
   return [
     ...(newest === manifest.version

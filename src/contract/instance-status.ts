@@ -70,7 +70,8 @@ export const InstanceStatus = Type.Object({
   limits: Type.Object({
     throttles: Type.Boolean({ description: "Whether attempts are limited." }),
     per_address: Type.Boolean({
-      description: "Whether limits per address work: not behind a proxy that is not named.",
+      description:
+        "Whether limits per address tell clients apart. Behind a proxy that is not named, all clients share them.",
     }),
     common_passwords: Type.Boolean({ description: "Whether common passwords are refused." }),
   }),

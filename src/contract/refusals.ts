@@ -47,13 +47,10 @@ export const refusals = {
   ADMIN_ACCESS_TOKEN_USER_NOT_FOUND: says(401, "The user of this admin access token no longer exists."),
   CRON_SECRET_INVALID: says(401, "Unauthorized"),
 
-  IMPERSONATION_NOT_ALLOWED: says(
-    403,
-    "Somebody acts as this user. In such a session, nothing is changed that would outlive it.",
-  ),
+  IMPERSONATION_NOT_ALLOWED: says(403, "You are acting as this user. This session cannot make lasting changes."),
   IMPERSONATION_NOT_SUPPORTED_BY_CLIENT: says(
     403,
-    "This client's access tokens cannot say that somebody acts as the user. Update the client library.",
+    "This version of the client library does not support impersonation. Update the library.",
   ),
 
   // Backups

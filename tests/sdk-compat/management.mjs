@@ -165,7 +165,7 @@ if (bens.user.createApiKey) {
 
 // Old releases, whose access tokens cannot say that somebody acts as the user, get no such session.
 const session = await ben.createSession({ isImpersonation: true }).catch((error) => {
-  told.impersonated = /cannot say that somebody acts as the user/.test(error.message) ? "refused" : String(error);
+  told.impersonated = /does not support impersonation/.test(error.message) ? "refused" : String(error);
   return null;
 });
 if (session) {

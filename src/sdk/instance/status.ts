@@ -70,7 +70,7 @@ export interface InstanceStatus {
   };
   readonly limits: {
     readonly throttles: boolean;
-    /** Whether limits per address work: not behind a proxy that is not named. */
+    /** Whether limits per address tell clients apart. Behind a proxy that is not named, all clients share them. */
     readonly perAddress: boolean;
     readonly commonPasswords: boolean;
   };

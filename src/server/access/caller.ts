@@ -29,7 +29,7 @@ export interface SignedInUser {
   /** Null for a token that names no session: the user can act, but not sign out. */
   sessionId: string | null;
   /** Whether somebody else acts as the user. */
-  isImpersonation?: boolean;
+  isImpersonation: boolean;
 }
 
 /** The party that sends a request: its project and its access level. The project id never comes from anywhere else. */
@@ -43,7 +43,7 @@ export interface Caller {
   /** Null for clients, whose key grants no access by itself. */
   credential: Credential | null;
   /** Whether what the caller may do comes from the session of an impersonation, of the user or of the owner. */
-  isImpersonation?: boolean;
+  isImpersonation: boolean;
   origin: Origin;
   /**
    * Returns a signal that aborts when the caller has closed the connection. Absent when no request is behind the call.

@@ -116,7 +116,7 @@ export const THROTTLES = {
     forgetAfterMillis: DAY,
   },
   shared_mail_recipient: {
-    counts: "mails of all projects to one address, requested with their keys, by the shared server",
+    counts: "mails to one address that servers and admins of any project request, by the shared server",
     free: 10,
     firstDelayMillis: MINUTE,
     maxDelayMillis: 30 * MINUTE,
@@ -132,7 +132,7 @@ export const THROTTLES = {
     forgetAfterMillis: DAY,
   },
   shared_notice_recipient: {
-    counts: "the same mails and notices of all projects to one address, by the shared server",
+    counts: "mails about sign-ups and notices to one address, of all projects, by the shared server",
     free: 40,
     firstDelayMillis: MINUTE,
     maxDelayMillis: 30 * MINUTE,

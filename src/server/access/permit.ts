@@ -3,6 +3,7 @@ import { fail } from "#contract/errors.ts";
 import type { SYSTEM_PERMISSION_IDS } from "#contract/limits.ts";
 import type { Snapshot } from "#server/db/store/store.ts";
 import { permissionGraph } from "#server/foundation/permissions/index.ts";
+import type { Project } from "#server/foundation/projects/index.ts";
 import { isMember } from "#server/foundation/teams/index.ts";
 import type { Caller, SignedInUser } from "./caller.ts";
 
@@ -38,8 +39,17 @@ export async function permitInTeam(
   ...permissions: SystemPermission[]
 ): Promise<void> {
   if (caller.level !== "client") return;
-  const { id: userId } = requireUser(caller);
-  if (!(await isMember(db, { projectId: caller.projectId, teamId, userId }))) {
+  await requirePermissions(db, caller.project, { teamId, userId: requireUser(caller).id }, ...permissions);
+}
+
+/** Lets a member of a team pass who holds every permission there, whoever asks. */
+export async function requirePermissions(
+  db: Rows,
+  { id: projectId, config }: Project,
+  { teamId, userId }: { teamId: string; userId: string },
+  ...permissions: SystemPermission[]
+): Promise<void> {
+  if (!(await isMember(db, { projectId, teamId, userId }))) {
     throw fail("TEAM_MEMBERSHIP_NOT_FOUND", { team_id: teamId, user_id: userId });
   }
   if (permissions.length === 0) return;
@@ -47,8 +57,8 @@ export async function permitInTeam(
   const granted = await db
     .select({ id: t.permissionId })
     .from(t)
-    .where(and(eq(t.projectId, caller.projectId), eq(t.teamId, teamId), eq(t.userId, userId)));
-  const held = permissionGraph(caller.project.config).closure(
+    .where(and(eq(t.projectId, projectId), eq(t.teamId, teamId), eq(t.userId, userId)));
+  const held = permissionGraph(config).closure(
     granted.map(({ id }) => id),
     "team",
   );

@@ -6,6 +6,7 @@ import type { Params, Transaction } from "#server/db/store/store.ts";
 import type { Deps } from "#server/deps.ts";
 import type { Settings } from "#server/settings.ts";
 import { causingRequestId } from "#server/tracing/scope.ts";
+import { wantedBy } from "./listeners.ts";
 
 // No capitals: most of PostgreSQL's collations sort them among the lower-case letters.
 const BASE_36 = "0123456789abcdefghijklmnopqrstuvwxyz";
@@ -26,7 +27,7 @@ export type EventDeps = Pick<Deps, "now"> & { settings: Pick<Settings, "svix"> }
 const enabledEndpoints = prepared((db, { projectId }: Params<{ projectId: string }>) => {
   const t = db.webhookEndpoints;
   return db
-    .select({ eventTypes: t.eventTypes, channels: t.channels })
+    .select({ projectId: t.projectId, eventTypes: t.eventTypes, channels: t.channels })
     .from(t)
     .where(and(eq(t.projectId, projectId), eq(t.disabled, false)));
 });
@@ -60,6 +61,5 @@ async function isReceived(
 ): Promise<boolean> {
   if (settings.svix) return true;
   const endpoints = await tx.rows(enabledEndpoints, { projectId });
-  // Events of the server have no channels, so an endpoint with channels receives none of them.
-  return endpoints.some(({ eventTypes, channels }) => channels === null && (eventTypes?.includes(type) ?? true));
+  return endpoints.some((each) => wantedBy(each)({ projectId, type, channels: null }));
 }

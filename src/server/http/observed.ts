@@ -2,9 +2,8 @@ import type { ErrorCode } from "#contract/errors.ts";
 import { randomRequestId } from "#server/crypto/random.ts";
 import type { Deps } from "#server/deps.ts";
 import { inScope } from "#server/tracing/scope.ts";
-import { type Dialect, dialectOf } from "./prefix.ts";
+import { REQUEST_ID_HEADER } from "./prefix.ts";
 
-const REQUEST_ID_HEADER = "x-request-id";
 /** The ids of common proxies and libraries. Whoever sends a request chooses it: it is in log lines and in the audit log. */
 const WELL_FORMED = /^[\w.:-]{1,64}$/;
 
@@ -31,8 +30,6 @@ export function observed({ requestMetrics, tracer }: Pick<Deps, "requestMetrics"
       facts = noted;
     };
     const response = await inScope({ requestId, span }, () => answer(note));
-    // Clients of other prefixes compare whole replies, which have the id in a header of their own only.
-    if (!isPublishedClient(dialectOf(request.headers).name)) response.headers.set(REQUEST_ID_HEADER, requestId);
     const { status = response.status, projectId, errorCode } = facts;
     count?.(request.method, status, (performance.now() - startedAt) / 1_000);
     if (tracer && span) {
@@ -49,8 +46,6 @@ export function observed({ requestMetrics, tracer }: Pick<Deps, "requestMetrics"
     return response;
   };
 }
-
-const isPublishedClient = (name: Dialect["name"]) => name === "stack" || name === "hexclave";
 
 function requestIdOf(headers: Headers): string {
   const given = headers.get(REQUEST_ID_HEADER);

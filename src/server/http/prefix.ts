@@ -2,6 +2,9 @@ import { OWN_WORDING, type Wording } from "#contract/errors.ts";
 import { PREFIXES, type Prefix, requestHeaders, responseHeaders } from "#contract/headers.ts";
 import { isFrom, type Release, releaseOf } from "./client-version.ts";
 
+/** The id of a request, in the request and in the reply, as proxies and libraries write it. */
+export const REQUEST_ID_HEADER = "x-request-id";
+
 /**
  * The wire has three dialects: Hallpass's own, and those of clients published under the prefixes `stack` and
  * `hexclave`. The headers of a request show its dialect; docs/wire/dialects.md has the table. No other code depends on
@@ -13,6 +16,8 @@ export interface Dialect {
   headers: Record<keyof ReturnType<typeof requestHeaders>, string>;
   /** The sets of reply headers to send: all three when the dialect is unknown. */
   replies: readonly ReturnType<typeof responseHeaders>[];
+  /** Names of the reply headers with the id of the request. */
+  requestIdHeaders: readonly string[];
   wording: Wording;
   cookiePrefix: Prefix;
   /** Whether the client can decode error codes that only Hallpass has. */
@@ -40,6 +45,8 @@ function dialect(name: Prefix): Dialect {
     name,
     headers: requestHeaders(name),
     replies: [responseHeaders(name)],
+    // Published clients compare whole replies, in which the original has no other header with the id.
+    requestIdHeaders: [...(name === "hallpass" ? [REQUEST_ID_HEADER] : []), responseHeaders(name).requestId],
     wording: { prefix: name, product: OWN_WORDING.product },
     cookiePrefix: name,
     readsOwnCodes: name === "hallpass",
@@ -74,6 +81,7 @@ const UNKNOWN_DIALECT: Dialect = {
   ...DIALECTS.hallpass,
   name: "unknown",
   replies: PREFIXES.map((prefix) => responseHeaders(prefix)),
+  requestIdHeaders: [REQUEST_ID_HEADER, ...PREFIXES.map((prefix) => responseHeaders(prefix).requestId)],
   readsOwnCodes: false,
 };
 

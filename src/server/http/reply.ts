@@ -2,7 +2,7 @@ import { fail, isOwnCode, type KnownError, messageFor, toWire } from "#contract/
 import { OWN_RESPONSE_HEADERS, PREFIXES } from "#contract/headers.ts";
 import { Refusal } from "#server/access/refusal.ts";
 import { allowing, corsHeaders } from "./cors.ts";
-import type { Dialect } from "./prefix.ts";
+import { type Dialect, REQUEST_ID_HEADER } from "./prefix.ts";
 import { SECURITY_HEADERS } from "./security-headers.ts";
 import { listAsJson, streamed } from "./stream.ts";
 
@@ -150,10 +150,12 @@ function inText(exchange: Exchange, status: number, headers: Headers, message: s
 
 export const tooLarge = (limitBytes: number) => fail("REQUEST_TOO_LARGE", { limit_bytes: limitBytes });
 
-export function preflight(request: Request): Response {
+export function preflight({ request, requestId }: Exchange): Response {
   const headers = new Headers([...(SECURITY_HEADERS as [string, string][]), ...corsHeaders(PREFIXES)]);
   const requested = request.headers.get("access-control-request-headers");
   if (requested) headers.set("access-control-allow-headers", allowing(requested));
+  // A preflight has none of the headers that show a dialect.
+  headers.set(REQUEST_ID_HEADER, requestId);
   return new Response(null, { status: 200, headers });
 }
 
@@ -194,12 +196,12 @@ function fixedHeaders(dialect: Dialect): FixedHeaders {
 /** Returns a copy of the fixed headers for a reply that has more of them. */
 function baseHeaders({ dialect, requestId }: Exchange): Headers {
   const headers = new Headers(fixedHeaders(dialect).any);
-  for (const names of dialect.replies) headers.set(names.requestId, requestId);
+  for (const name of dialect.requestIdHeaders) headers.set(name, requestId);
   return headers;
 }
 
 /** Names the request in its reply. */
 function named({ dialect, requestId }: Exchange, response: Response): Response {
-  for (const names of dialect.replies) response.headers.set(names.requestId, requestId);
+  for (const name of dialect.requestIdHeaders) response.headers.set(name, requestId);
   return response;
 }

@@ -2,12 +2,14 @@ import { Elysia } from "elysia";
 import { JSON_BODY_MAX_BYTES } from "#contract/limits.ts";
 import { refuse } from "#server/access/refusal.ts";
 import type { Deps } from "#server/deps.ts";
+import { requestIdHere } from "#server/tracing/scope.ts";
 import { logPage } from "./access-log.ts";
 import { apiRoutes, methodsAt, type Serve, type Served, storable, unrouted } from "./api-paths.ts";
 import { answering, type Route } from "./api-route.ts";
 import { exchangeOf, failed, lastResort, translated, unexpected } from "./failures.ts";
 import { observed } from "./observed.ts";
 import { peerOf, type ServerLike } from "./peer.ts";
+import { REQUEST_ID_HEADER } from "./prefix.ts";
 import { failure, preflight } from "./reply.ts";
 import { LEAST_HEADERS, STRICT_TRANSPORT } from "./security-headers.ts";
 import { type SignedPages, signedApp } from "./signed-pages.ts";
@@ -94,6 +96,7 @@ export function mount(
         const response = sent(
           withLeastHeaders(await guarded(deps, request, () => answer(request, storable(params), deps, peer))),
         );
+        response.headers.set(REQUEST_ID_HEADER, requestIdHere());
         logPage(deps, { request, route: pattern, isApi, response, startedAt, peer });
         return response;
       };
@@ -148,7 +151,7 @@ function unmatched(deps: Deps, request: Request, endpoints: readonly Served[]): 
   const { pathname } = whereOf(request);
   const exchange = exchangeOf(deps, request);
   const isApi = pathname === "/api" || pathname.startsWith("/api/");
-  if (isApi && request.method === "OPTIONS") return preflight(request);
+  if (isApi && request.method === "OPTIONS") return preflight(exchange);
   const allowed = isApi ? methodsAt(pathname, endpoints) : [];
   if (!KNOWN_METHODS.includes(request.method) || allowed.length > 0) {
     const allow = (allowed.length > 0 ? [...allowed, "OPTIONS"] : KNOWN_METHODS).join(", ");

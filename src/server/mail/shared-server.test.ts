@@ -222,6 +222,19 @@ eachServer(
       expect(codes).toEqual([...Array(10).fill(null), "TOO_MANY_ATTEMPTS", "TOO_MANY_ATTEMPTS"]);
     });
 
+    test("invitations are counted by owner, across the owner's projects", async () => {
+      // Every project of this file has the same owner.
+      server().clock.pass({ days: 2 });
+      const codes = [];
+      for (let at = 0; at < 3; at++) {
+        const project = await server().project();
+        for (let mail = 0; mail < 34; mail++) codes.push((await invite(project.server, newAddress())).code);
+      }
+
+      expect(codes).toEqual([...Array(100).fill(null), "TOO_MANY_ATTEMPTS", "TOO_MANY_ATTEMPTS"]);
+      server().clock.pass({ days: 2 });
+    });
+
     test("the mails about sign-ups to a stranger are counted across the projects of the instance", async () => {
       const email = newAddress();
       for (let each = 0; each < 3; each++) {

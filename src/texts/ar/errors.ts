@@ -40,7 +40,7 @@ export const texts: Translation<typeof english> = {
   },
   tryAgainAt: "محاولات كثيرة جدًا. يُرجى إعادة المحاولة في الساعة {time}.",
 
-  IMPERSONATION_NOT_ALLOWED: "يتصرف شخص آخر باسم هذا الحساب. لا يمكن إجراء تغييرات دائمة في هذه الجلسة.",
+  IMPERSONATION_NOT_ALLOWED: "أنت تتصرف باسم هذا المستخدم. لا يمكن إجراء تغييرات دائمة في هذه الجلسة.",
   PASSKEY_AUTHENTICATION_NOT_ENABLED: "تسجيل الدخول بمفتاح مرور غير مفعَّل لهذا المشروع.",
   PASSKEY_NOT_FOUND: "لم يتم العثور على مفتاح المرور.",
   passkeyCancelled: "تم إلغاء طلب مفتاح المرور أو انتهت مهلته. يُرجى إعادة المحاولة أو استخدام طريقة أخرى.",

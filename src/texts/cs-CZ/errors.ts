@@ -34,7 +34,7 @@ export const texts: Translation<typeof english> = {
   },
   tryAgainAt: "Příliš mnoho pokusů. Zkuste to prosím znovu po {time}.",
 
-  IMPERSONATION_NOT_ALLOWED: "Za tento účet právě jedná někdo jiný. V této relaci nelze provádět trvalé změny.",
+  IMPERSONATION_NOT_ALLOWED: "Jednáte jako tento uživatel. V této relaci nelze provádět trvalé změny.",
   PASSKEY_AUTHENTICATION_NOT_ENABLED: "Přihlášení přístupovým klíčem tu není povoleno.",
   PASSKEY_NOT_FOUND: "Přístupový klíč nebyl nalezen.",
   passkeyCancelled:

@@ -22,8 +22,7 @@ export const texts: Translation<typeof english> = {
   },
   tryAgainAt: "For mange forsøg. Prøv igen kl. {time}.",
 
-  IMPERSONATION_NOT_ALLOWED:
-    "En anden handler på vegne af denne konto. Der kan ikke foretages varige ændringer i denne session.",
+  IMPERSONATION_NOT_ALLOWED: "Du handler som denne bruger. Der kan ikke foretages varige ændringer i denne session.",
   PASSKEY_AUTHENTICATION_NOT_ENABLED: "Login med adgangsnøgle er ikke slået til her.",
   PASSKEY_NOT_FOUND: "Adgangsnøglen blev ikke fundet.",
   passkeyCancelled:

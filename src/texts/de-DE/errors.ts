@@ -24,7 +24,7 @@ export const texts: Translation<typeof english> = {
   tryAgainAt: "Zu viele Versuche. Bitte versuche es um {time} noch einmal.",
 
   IMPERSONATION_NOT_ALLOWED:
-    "Jemand anderes handelt gerade für dieses Konto. In dieser Sitzung sind keine dauerhaften Änderungen möglich.",
+    "Du handelst gerade als dieser Benutzer. In dieser Sitzung sind keine dauerhaften Änderungen möglich.",
   PASSKEY_AUTHENTICATION_NOT_ENABLED: "Die Anmeldung mit Passkey ist hier nicht aktiviert.",
   PASSKEY_NOT_FOUND: "Diesen Passkey gibt es nicht mehr.",
   passkeyCancelled:

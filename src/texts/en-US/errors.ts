@@ -27,7 +27,7 @@ export const texts = {
   },
   tryAgainAt: "Too many attempts. Please try again at {time}.",
 
-  IMPERSONATION_NOT_ALLOWED: "Someone else is acting as this account. Lasting changes cannot be made in this session.",
+  IMPERSONATION_NOT_ALLOWED: "You are acting as this user. This session cannot make lasting changes.",
   PASSKEY_AUTHENTICATION_NOT_ENABLED: "Passkey authentication is not enabled for this project.",
   PASSKEY_NOT_FOUND: "Passkey not found.",
   passkeyCancelled: "The passkey request was canceled or timed out. Please try again or use another method.",

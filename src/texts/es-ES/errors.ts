@@ -24,8 +24,7 @@ export const texts: Translation<typeof english> = {
   },
   tryAgainAt: "Demasiados intentos. Vuelve a intentarlo a las {time}.",
 
-  IMPERSONATION_NOT_ALLOWED:
-    "Otra persona está actuando en nombre de esta cuenta. En esta sesión no se pueden hacer cambios permanentes.",
+  IMPERSONATION_NOT_ALLOWED: "Estás actuando como este usuario. En esta sesión no se pueden hacer cambios permanentes.",
   PASSKEY_AUTHENTICATION_NOT_ENABLED: "El inicio de sesión con llave de acceso no está activado en este proyecto.",
   PASSKEY_NOT_FOUND: "No se ha encontrado la llave de acceso.",
   passkeyCancelled:

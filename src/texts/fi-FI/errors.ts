@@ -29,7 +29,7 @@ export const texts: Translation<typeof english> = {
   },
   tryAgainAt: "Liian monta yritystä. Yritä uudelleen kello {time}.",
 
-  IMPERSONATION_NOT_ALLOWED: "Joku muu toimii tämän tilin puolesta. Tässä istunnossa ei voi tehdä pysyviä muutoksia.",
+  IMPERSONATION_NOT_ALLOWED: "Toimit tämän käyttäjän nimissä. Tässä istunnossa ei voi tehdä pysyviä muutoksia.",
   PASSKEY_AUTHENTICATION_NOT_ENABLED: "Kirjautuminen pääsyavaimella ei ole käytössä täällä.",
   PASSKEY_NOT_FOUND: "Pääsyavainta ei löytynyt.",
   passkeyCancelled: "Pääsyavaimen käyttö peruttiin tai se kesti liian kauan. Yritä uudelleen tai käytä toista tapaa.",

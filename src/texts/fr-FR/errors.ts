@@ -25,7 +25,7 @@ export const texts: Translation<typeof english> = {
   tryAgainAt: "Trop de tentatives. Veuillez réessayer à {time}.",
 
   IMPERSONATION_NOT_ALLOWED:
-    "Quelqu’un d’autre agit au nom de ce compte. Aucune modification durable n’est possible dans cette session.",
+    "Vous agissez en tant que cet utilisateur. Aucune modification durable n’est possible dans cette session.",
   PASSKEY_AUTHENTICATION_NOT_ENABLED: "La connexion par clé d’accès n’est pas activée pour ce projet.",
   PASSKEY_NOT_FOUND: "Clé d’accès introuvable.",
   passkeyCancelled:

@@ -31,7 +31,7 @@ export const texts: Translation<typeof english> = {
   },
   tryAgainAt: "יותר מדי ניסיונות. אפשר לנסות שוב בשעה {time}.",
 
-  IMPERSONATION_NOT_ALLOWED: "מישהו אחר פועל בשם חשבון זה. לא ניתן לבצע שינויים קבועים בהפעלה זו.",
+  IMPERSONATION_NOT_ALLOWED: "בחיבור הזה הפעולות מתבצעות בשם המשתמש. לא ניתן לבצע שינויים קבועים.",
   PASSKEY_AUTHENTICATION_NOT_ENABLED: "התחברות באמצעות מפתח גישה אינה מופעלת בפרויקט הזה.",
   PASSKEY_NOT_FOUND: "מפתח הגישה לא נמצא.",
   passkeyCancelled: "הבקשה למפתח הגישה בוטלה או שהזמן שלה נגמר. אפשר לנסות שוב או להשתמש בשיטה אחרת.",

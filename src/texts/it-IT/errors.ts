@@ -25,7 +25,7 @@ export const texts: Translation<typeof english> = {
   tryAgainAt: "Troppi tentativi. Riprova alle {time}.",
 
   IMPERSONATION_NOT_ALLOWED:
-    "Qualcun altro sta agendo per conto di questo account. In questa sessione non si possono fare modifiche permanenti.",
+    "Stai agendo come questo utente. In questa sessione non si possono fare modifiche permanenti.",
   PASSKEY_AUTHENTICATION_NOT_ENABLED: "L’accesso con passkey non è attivo per questo progetto.",
   PASSKEY_NOT_FOUND: "Passkey non trovata.",
   passkeyCancelled:

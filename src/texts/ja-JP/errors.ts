@@ -20,8 +20,7 @@ export const texts: Translation<typeof english> = {
   TOO_MANY_ATTEMPTS: { other: "試行回数が多すぎます。{count}秒後にもう一度お試しください。" },
   tryAgainAt: "試行回数が多すぎます。{time}以降にもう一度お試しください。",
 
-  IMPERSONATION_NOT_ALLOWED:
-    "別の人がこのアカウントとして操作しています。このセッションでは、恒久的な変更はできません。",
+  IMPERSONATION_NOT_ALLOWED: "このユーザーとして操作しています。このセッションでは、恒久的な変更はできません。",
   PASSKEY_AUTHENTICATION_NOT_ENABLED: "パスキーでのログインは有効になっていません。",
   PASSKEY_NOT_FOUND: "パスキーが見つかりません。",
   passkeyCancelled:

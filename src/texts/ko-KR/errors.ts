@@ -19,7 +19,7 @@ export const texts: Translation<typeof english> = {
   TOO_MANY_ATTEMPTS: { other: "시도 횟수가 너무 많습니다. {count}초 후에 다시 시도하세요." },
   tryAgainAt: "시도 횟수가 너무 많습니다. {time} 이후에 다시 시도하세요.",
 
-  IMPERSONATION_NOT_ALLOWED: "다른 사람이 이 계정으로 작업하고 있습니다. 이 세션에서는 영구적인 변경을 할 수 없습니다.",
+  IMPERSONATION_NOT_ALLOWED: "이 사용자로 작업하고 있습니다. 이 세션에서는 영구적인 변경을 할 수 없습니다.",
   PASSKEY_AUTHENTICATION_NOT_ENABLED: "패스키 로그인이 사용 설정되어 있지 않습니다.",
   PASSKEY_NOT_FOUND: "패스키를 찾을 수 없습니다.",
   passkeyCancelled: "패스키 요청이 취소되었거나 시간이 초과되었습니다. 다시 시도하거나 다른 방법을 사용하세요.",

@@ -22,8 +22,7 @@ export const texts: Translation<typeof english> = {
   },
   tryAgainAt: "For mange forsøk. Prøv igjen kl. {time}.",
 
-  IMPERSONATION_NOT_ALLOWED:
-    "Noen andre handler på vegne av denne kontoen. Det kan ikke gjøres varige endringer i denne økten.",
+  IMPERSONATION_NOT_ALLOWED: "Du handler som denne brukeren. Det kan ikke gjøres varige endringer i denne økten.",
   PASSKEY_AUTHENTICATION_NOT_ENABLED: "Innlogging med passnøkkel er ikke slått på her.",
   PASSKEY_NOT_FOUND: "Fant ikke passnøkkelen.",
   passkeyCancelled: "Bruken av passnøkkelen ble avbrutt eller tok for lang tid. Prøv igjen eller bruk en annen metode.",

@@ -22,8 +22,7 @@ export const texts: Translation<typeof english> = {
   },
   tryAgainAt: "Te veel pogingen. Probeer het om {time} opnieuw.",
 
-  IMPERSONATION_NOT_ALLOWED:
-    "Iemand anders handelt namens dit account. In deze sessie zijn geen blijvende wijzigingen mogelijk.",
+  IMPERSONATION_NOT_ALLOWED: "Je handelt als deze gebruiker. In deze sessie zijn geen blijvende wijzigingen mogelijk.",
   PASSKEY_AUTHENTICATION_NOT_ENABLED: "Inloggen met een passkey is hier niet ingeschakeld.",
   PASSKEY_NOT_FOUND: "Passkey niet gevonden.",
   passkeyCancelled:

@@ -34,7 +34,7 @@ export const texts: Translation<typeof english> = {
   },
   tryAgainAt: "Zbyt wiele prób. Spróbuj ponownie o {time}.",
 
-  IMPERSONATION_NOT_ALLOWED: "Ktoś inny działa w imieniu tego konta. W tej sesji nie można wprowadzać trwałych zmian.",
+  IMPERSONATION_NOT_ALLOWED: "Działasz jako ten użytkownik. W tej sesji nie można wprowadzać trwałych zmian.",
   PASSKEY_AUTHENTICATION_NOT_ENABLED: "Logowanie kluczem dostępu nie jest tutaj włączone.",
   PASSKEY_NOT_FOUND: "Nie znaleziono klucza dostępu.",
   passkeyCancelled:

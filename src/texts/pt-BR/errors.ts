@@ -25,7 +25,7 @@ export const texts: Translation<typeof english> = {
   tryAgainAt: "Muitas tentativas. Tente novamente às {time}.",
 
   IMPERSONATION_NOT_ALLOWED:
-    "Outra pessoa está agindo em nome desta conta. Não é possível fazer alterações permanentes nesta sessão.",
+    "Você está agindo como este usuário. Não é possível fazer alterações permanentes nesta sessão.",
   PASSKEY_AUTHENTICATION_NOT_ENABLED: "O login com chave de acesso não está ativado neste projeto.",
   PASSKEY_NOT_FOUND: "Chave de acesso não encontrada.",
   passkeyCancelled:

@@ -25,7 +25,7 @@ export const texts: Translation<typeof english> = {
   tryAgainAt: "Demasiadas tentativas. Tente novamente às {time}.",
 
   IMPERSONATION_NOT_ALLOWED:
-    "Outra pessoa está a agir em nome desta conta. Não é possível fazer alterações permanentes nesta sessão.",
+    "Está a agir como este utilizador. Não é possível fazer alterações permanentes nesta sessão.",
   PASSKEY_AUTHENTICATION_NOT_ENABLED: "O início de sessão com chave de acesso não está ativado neste projeto.",
   PASSKEY_NOT_FOUND: "Chave de acesso não encontrada.",
   passkeyCancelled:

@@ -23,7 +23,7 @@ export const texts: Translation<typeof english> = {
   tryAgainAt: "För många försök. Försök igen klockan {time}.",
 
   IMPERSONATION_NOT_ALLOWED:
-    "Någon annan agerar för det här kontot. Det går inte att göra bestående ändringar i den här sessionen.",
+    "Du agerar som den här användaren. Det går inte att göra bestående ändringar i den här sessionen.",
   PASSKEY_AUTHENTICATION_NOT_ENABLED: "Inloggning med passkey är inte aktiverad här.",
   PASSKEY_NOT_FOUND: "Det gick inte att hitta din passkey.",
   passkeyCancelled: "Inloggningen med passkey avbröts eller tog för lång tid. Försök igen eller använd en annan metod.",

@@ -23,7 +23,7 @@ export const texts: Translation<typeof english> = {
   },
   tryAgainAt: "Çok fazla deneme yapıldı. Lütfen saat {time} sonrasında tekrar deneyin.",
 
-  IMPERSONATION_NOT_ALLOWED: "Bu hesap adına başka biri işlem yapıyor. Bu oturumda kalıcı değişiklik yapılamaz.",
+  IMPERSONATION_NOT_ALLOWED: "Bu kullanıcı olarak işlem yapıyorsunuz. Bu oturumda kalıcı değişiklik yapılamaz.",
   PASSKEY_AUTHENTICATION_NOT_ENABLED: "Burada geçiş anahtarıyla oturum açma etkin değil.",
   PASSKEY_NOT_FOUND: "Geçiş anahtarı bulunamadı.",
   passkeyCancelled:

@@ -34,8 +34,7 @@ export const texts: Translation<typeof english> = {
   },
   tryAgainAt: "Забагато спроб. Спробуйте ще раз після {time}.",
 
-  IMPERSONATION_NOT_ALLOWED:
-    "Від імені цього облікового запису діє хтось інший. У цьому сеансі не можна робити постійних змін.",
+  IMPERSONATION_NOT_ALLOWED: "Ви дієте від імені цього користувача. У цьому сеансі не можна робити постійних змін.",
   PASSKEY_AUTHENTICATION_NOT_ENABLED: "Вхід із ключем доступу тут не ввімкнено.",
   PASSKEY_NOT_FOUND: "Ключ доступу не знайдено.",
   passkeyCancelled:

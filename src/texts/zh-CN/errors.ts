@@ -19,7 +19,7 @@ export const texts: Translation<typeof english> = {
   TOO_MANY_ATTEMPTS: { other: "尝试次数过多，请在 {count} 秒后重试。" },
   tryAgainAt: "尝试次数过多，请在 {time} 之后重试。",
 
-  IMPERSONATION_NOT_ALLOWED: "其他人正在以此账户的身份操作。此会话中无法进行永久性更改。",
+  IMPERSONATION_NOT_ALLOWED: "您正在以此用户的身份操作。此会话中无法进行永久性更改。",
   PASSKEY_AUTHENTICATION_NOT_ENABLED: "此项目未启用通行密钥登录。",
   PASSKEY_NOT_FOUND: "找不到该通行密钥。",
   passkeyCancelled: "通行密钥请求已取消或超时。请重试，或使用其他方式。",

@@ -19,7 +19,7 @@ export const texts: Translation<typeof english> = {
   TOO_MANY_ATTEMPTS: { other: "嘗試次數過多，請在 {count} 秒後再試一次。" },
   tryAgainAt: "嘗試次數過多，請在 {time} 之後再試一次。",
 
-  IMPERSONATION_NOT_ALLOWED: "其他人正在以此帳戶的身分操作。此工作階段中無法進行永久性變更。",
+  IMPERSONATION_NOT_ALLOWED: "您正在以此使用者的身分操作。此工作階段中無法進行永久性變更。",
   PASSKEY_AUTHENTICATION_NOT_ENABLED: "這個專案未啟用密碼金鑰登入。",
   PASSKEY_NOT_FOUND: "找不到密碼金鑰。",
   passkeyCancelled: "密碼金鑰要求已取消或逾時。請再試一次，或使用其他方式。",

@@ -15,7 +15,11 @@ export function LimitsCard() {
           <OnOff isOn={limits.throttles} />
         </Fact>
         <Fact name={t("server.perAddress")}>
-          <OnOff isOn={limits.perAddress} />
+          {limits.throttles && !limits.perAddress ? (
+            <Badge tone="warn">{t("server.perAddressShared")}</Badge>
+          ) : (
+            <OnOff isOn={limits.perAddress} />
+          )}
         </Fact>
         <Fact name={t("server.commonPasswords")}>
           <OnOff isOn={limits.commonPasswords} />

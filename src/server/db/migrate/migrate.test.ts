@@ -4,7 +4,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { DATABASE_FILE } from "#server/db/sqlite/lock.ts";
 import { migrateStore, openStore, type StoreSettings } from "#server/db/store/open.ts";
-import { build } from "#server/version.ts";
+import { version } from "#server/version.ts";
 import { until } from "#testing/receiver.ts";
 import { eachStore } from "#testing/stores.ts";
 import { type Migration, migrations } from "./migrations.ts";
@@ -78,7 +78,7 @@ eachStore((make, dialect) => {
 
     const opened = openStore(settings);
 
-    await expect(opened).rejects.toThrow(`Start version ${build} or newer`);
+    await expect(opened).rejects.toThrow(`Start version ${version} or newer`);
     await expect(openStore(settings)).rejects.toThrow("9001_pets");
   });
 

@@ -51,6 +51,9 @@ export function sha256(text: string): string {
   return new Bun.CryptoHasher("sha256").update(text).digest("hex");
 }
 
+/** The version to get: without the commit, which no download is named after. */
+const versionOf = ({ version }: Applied) => version.split("+", 1)[0];
+
 /**
  * Returns the migrations that have not run yet. Refuses data that a newer version has already migrated, and migrations
  * whose text was changed after they ran.
@@ -65,7 +68,7 @@ export function findPending(known: readonly Migration[], applied: readonly Appli
   const newer = applied.findLast((each) => each.number > newest);
   if (newer) {
     throw new Error(
-      `Hallpass ${newer.version} migrated this data (migration ${newer.name}). This is Hallpass ${build}, which does not know that migration. Start version ${newer.version} or newer; docs/install.md says where to download one.`,
+      `Hallpass ${newer.version} migrated this data (migration ${newer.name}). This is Hallpass ${build}, which does not know that migration. Start version ${versionOf(newer)} or newer.`,
     );
   }
   const byNumber = new Map(applied.map((each) => [each.number, each]));

@@ -178,7 +178,7 @@ eachServer((server) => {
     const old = await renewed("stack");
     expect([old.status, old.text]).toEqual([
       403,
-      "This client's access tokens cannot say that somebody acts as the user. Update the client library.",
+      "This version of the client library does not support impersonation. Update the library.",
     ]);
   });
 });

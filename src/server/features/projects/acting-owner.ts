@@ -18,7 +18,7 @@ export async function actingOwner(deps: Deps, caller: Caller): Promise<ActingOwn
   const internal = await deps.projects.get(INTERNAL_PROJECT_ID);
   if (!internal || by?.kind !== "owner" || by.sessionId === null) return null;
   const { userId, sessionId } = by;
-  const user = { id: userId, sessionId };
+  const user = { id: userId, sessionId, isImpersonation: caller.isImpersonation };
   const asUser: Caller = {
     ...caller,
     level: "client",

@@ -177,7 +177,10 @@ eachServer(
       const fresh = await transfer(undefined, to, await begin());
 
       expect(answerOf(late)).toEqual([401, "CONFIRMATION_REQUIRED", ["sign_in"]]);
-      expect([acting.status, acting.text.slice(0, 37)]).toEqual([403, "Somebody acts as this user. In such a"]);
+      expect([acting.status, acting.text]).toEqual([
+        403,
+        "You are acting as this user. This session cannot make lasting changes.",
+      ]);
       expect([before, fresh.status, fresh.body.owner_team_id]).toEqual([from, 200, to]);
     });
 

@@ -1,7 +1,7 @@
 import { fail, isKnown } from "#contract/errors.ts";
 import { countAddress } from "#server/access/address-limits.ts";
 import type { Caller } from "#server/access/caller.ts";
-import { permitInTeam, requireUser } from "#server/access/permit.ts";
+import { requirePermissions, requireUser } from "#server/access/permit.ts";
 import { checkCode, redeemCodeIn } from "#server/codes/codes.ts";
 import type { Snapshot } from "#server/db/store/store.ts";
 import type { Deps } from "#server/deps.ts";
@@ -38,12 +38,7 @@ const SINCE_THEN = ["TEAM_NOT_FOUND", "TEAM_MEMBERSHIP_NOT_FOUND", "TEAM_PERMISS
 async function requireInviter(db: Snapshot, caller: Caller, teamId: string, userId: string): Promise<void> {
   const inviter = await findUser(db, caller.projectId, userId);
   if (!inviter || inviter.row.disabledAt !== null) throw fail("VERIFICATION_CODE_NOT_FOUND");
-  await permitInTeam(
-    db,
-    { ...caller, level: "client", user: { id: userId, sessionId: null } },
-    teamId,
-    "$invite_members",
-  );
+  await requirePermissions(db, caller.project, { teamId, userId }, "$invite_members");
 }
 
 /**

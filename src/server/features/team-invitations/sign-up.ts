@@ -75,7 +75,12 @@ export async function signUp(deps: Deps, caller: Caller, wanted: Wanted & { exte
       also: (userId) => storePasskeyIn(tx, deps, { projectId, origin, userId, passkey }),
     });
     const userId = user.row.id;
-    await joinIn(tx, deps, { ...caller, user: { id: userId, sessionId: null } }, { teamId: team.id, userId });
+    await joinIn(
+      tx,
+      deps,
+      { ...caller, user: { id: userId, sessionId: null, isImpersonation: false } },
+      { teamId: team.id, userId },
+    );
     return finishSignInIn(tx, deps, caller, { user, method, isNewUser: true });
   });
   deps.wakeWorkers();

@@ -86,6 +86,7 @@ export const texts: Translation<typeof english> = {
   "server.limits": "Geltende Grenzen",
   "server.throttles": "Grenzen für Versuche",
   "server.perAddress": "Grenzen je Adresse",
+  "server.perAddressShared": "Für alle Clients gemeinsam",
   "server.commonPasswords": "Häufige Passwörter werden abgelehnt",
   "server.assistant": "Modell des Vorlagen-Assistenten",
   "server.proxies": "Vertraute Proxys",

@@ -84,6 +84,7 @@ export const texts = {
   "server.limits": "Limits in force",
   "server.throttles": "Limits on attempts",
   "server.perAddress": "Limits per address",
+  "server.perAddressShared": "Shared by all clients",
   "server.commonPasswords": "Common passwords are refused",
   "server.assistant": "Model of the template assistant",
   "server.proxies": "Trusted proxies",

@@ -3,6 +3,7 @@ import { equalsUnindexed, isAmong } from "#server/db/query/conditions.ts";
 import { byDialect, prepared, preparedChange } from "#server/db/query/prepared.ts";
 import type { Params, Transaction } from "#server/db/store/store.ts";
 import type { Deps } from "#server/deps.ts";
+import { type ListenedEvent, type Listener, wantedBy } from "#server/events/listeners.ts";
 
 const BATCH = 200;
 /** Rows of one statement: SQLite accepts some 32,000 values. */
@@ -18,8 +19,8 @@ const queued = prepared((db) => {
     .limit(BATCH);
 });
 
-type QueuedEvent = { id: string; projectId: string; type: string; channels: string[] | null; createdAt: number };
-type Listener = { id: string; projectId: string; eventTypes: string[] | null; channels: string[] | null };
+type QueuedEvent = ListenedEvent & { id: string; createdAt: number };
+type EndpointThatListens = Listener & { id: string };
 
 /**
  * Creates a delivery of each queued event for each endpoint that wants it, in one transaction, so that all endpoints of an
@@ -79,24 +80,12 @@ export async function addDeliveries(
   }
 }
 
-async function listenersOf(tx: Transaction, projectIds: string[]): Promise<Listener[]> {
+async function listenersOf(tx: Transaction, projectIds: string[]): Promise<EndpointThatListens[]> {
   const t = tx.webhookEndpoints;
   return tx
     .select({ id: t.id, projectId: t.projectId, eventTypes: t.eventTypes, channels: t.channels })
     .from(t)
     .where(and(inArray(t.projectId, projectIds), eq(t.disabled, false)));
-}
-
-/** Tells which events an endpoint gets: with channels, only messages of one of them; without, messages of all. */
-export function wantedBy(listener: Listener): (event: QueuedEvent) => boolean {
-  // Sets, because the lists may be long and are checked for every event.
-  const eventTypes = listener.eventTypes && new Set(listener.eventTypes);
-  const channels = listener.channels && new Set(listener.channels);
-  return (event) => {
-    if (listener.projectId !== event.projectId) return false;
-    if (eventTypes && !eventTypes.has(event.type)) return false;
-    return !channels || (event.channels ?? []).some((each) => channels.has(each));
-  };
 }
 
 type State = "done" | "sent";
