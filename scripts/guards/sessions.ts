@@ -22,7 +22,14 @@ export const sessions: readonly Guard[] = [
     rule: 4,
     says: "no session begins for a disabled user",
     in: "sessions.createSessionIn",
-    calls: "requireEnabledIn",
+    calls: "requireEnabled",
+    test: DISABLED_TESTS,
+  },
+  {
+    rule: 4,
+    says: "no mailed link sets the password of a disabled user",
+    in: "passwords.claimed",
+    calls: "requireEnabled",
     test: DISABLED_TESTS,
   },
   {

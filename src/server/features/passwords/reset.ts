@@ -15,7 +15,7 @@ import { proveAndCleanIn } from "#server/features/address-proof/index.ts";
 import { attemptsOn, rememberPlaceIn } from "#server/features/sign-in/index.ts";
 import { type AuthChannel, findAuthChannel } from "#server/foundation/contact-channels/index.ts";
 import type { Project } from "#server/foundation/projects/index.ts";
-import { endSessionsIn } from "#server/foundation/sessions/index.ts";
+import { endSessionsIn, requireEnabled } from "#server/foundation/sessions/index.ts";
 import { findUser, queueUserEventIn } from "#server/foundation/users/index.ts";
 import { PASSWORD_RESET_TEMPLATE_ID } from "#server/mail/defaults/ids.ts";
 import { requireMailServer } from "#server/mail/deliver.ts";
@@ -71,7 +71,8 @@ async function queueResetIn(
   callbackUrl: string,
 ) {
   const user = await findUser(tx, project.id, channel.userId);
-  if (!user) return;
+  // A disabled user gets no link, and whoever asks for one gets the answer that everybody gets.
+  if (!user || user.row.disabledAt !== null) return;
   const data: ResetData = {
     email: channel.value,
     contactChannelId: channel.id,
@@ -146,7 +147,7 @@ async function openResetCode(deps: Deps, caller: Caller, secret: string): Promis
 
 /**
  * Returns the address that a code was mailed to. A code expires early when that address no longer signs in to the account,
- * and when the password changes: an old mail must not undo a newer password.
+ * and when the password changes: an old mail must not undo a newer password. Refuses a disabled user.
  */
 async function claimed(db: Pick<Store | Snapshot, "rows">, projectId: string, code: FoundCode): Promise<AuthChannel> {
   const data = code.data as ResetData;
@@ -157,6 +158,7 @@ async function claimed(db: Pick<Store | Snapshot, "rows">, projectId: string, co
     channel.userId === code.userId &&
     digestOf(channel) === data.passwordDigest;
   if (!channel || !holds) throw fail("VERIFICATION_CODE_EXPIRED");
+  await requireEnabled(db, channel.userId);
   return channel;
 }
 

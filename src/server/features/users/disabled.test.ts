@@ -3,11 +3,17 @@ import { decodeJwt, SignJWT } from "jose";
 import { checkUserApiKey, createUserApiKey } from "#contract/api-keys.ts";
 import { signInWithSecondFactor } from "#contract/auth/mfa.ts";
 import { sendSignInCode, signInWithCode } from "#contract/auth/otp.ts";
-import { signInWithPassword } from "#contract/auth/passwords.ts";
+import {
+  checkPasswordResetCode,
+  resetPassword,
+  sendPasswordResetCode,
+  signInWithPassword,
+} from "#contract/auth/passwords.ts";
 import { createSession, refreshSession } from "#contract/auth/sessions.ts";
 import { signInWithAdminLink } from "#contract/instance.ts";
 import { getCurrentUser, updateCurrentUser } from "#contract/users.ts";
 import { createSignInLink } from "#server/features/instance/admin-link.ts";
+import { hasOwner } from "#server/foundation/project-owners/index.ts";
 import { withSecondFactor } from "#testing/authenticator.ts";
 import { eachServer } from "#testing/each-server.ts";
 import { openMailbox } from "#testing/mailbox.ts";
@@ -69,6 +75,36 @@ eachServer(
       expect(signedIn.status).toBe(200);
       expect(proven.text).toBe(DISABLED);
       expect(await rowsOfProject(deps().store, "sessions", project.id)).toEqual([]);
+    });
+
+    test("a disabled user gets no link for a new password, and one from before opens nothing", async () => {
+      const { project, ada, wanted } = await start();
+      const ask = () =>
+        project.client.call(sendPasswordResetCode, { body: { email: ada.email, callback_url: CALLBACK } });
+      const reset = (code: string, password: string) =>
+        project.client.call(resetPassword, { body: { code, password } });
+      const signIn = (password: string) =>
+        project.client.call(signInWithPassword, { body: { email: ada.email, password } });
+      const mails = async () => (await rowsOfProject(deps().store, "mails", project.id)).length;
+      await mailbox.next(ada.email);
+      const enabled = await ask();
+      const code = (await mailbox.next(ada.email)).linkCode();
+      const before = await mails();
+
+      await disableUser(deps(), wanted);
+      const checked = await project.client.call(checkPasswordResetCode, { body: { code } });
+      const refused = await reset(code, "a new password");
+      const asked = await ask();
+      const after = await mails();
+      await enableUser(deps(), wanted);
+      const unchanged = await signIn(ada.password);
+      const done = await reset(code, "a new password");
+
+      expect([checked.text, refused.text, refused.status]).toEqual([DISABLED, DISABLED, 403]);
+      // The state of an account is told only to its owner.
+      expect([asked.status, asked.body]).toEqual([enabled.status, enabled.body]);
+      expect(after).toBe(before);
+      expect([unchanged.status, done.status, (await signIn("a new password")).status]).toEqual([200, 200, 200]);
     });
 
     test("a disabled user cannot sign in with a mailed code", async () => {
@@ -177,7 +213,7 @@ eachServer(
       expect((await check()).status).toBe(200);
     });
 
-    test("a disabled owner gets no further, not even with a link of the shell", async () => {
+    test("a disabled owner gets no further, not even with a link of the shell, and the server is not set up again", async () => {
       const owner = await server().owner();
       const wanted = { projectId: "internal", userId: owner.userId };
       const link = await createSignInLink(deps(), owner.email);
@@ -186,9 +222,11 @@ eachServer(
       const refused = await owner.signedOut.call(signInWithAdminLink, {
         body: { code: link?.split("#code=")[1] ?? "" },
       });
+      // Otherwise anybody who finds a link of the set-up would become the operator.
+      const isOwned = await hasOwner(deps());
       await enableUser(deps(), wanted);
 
-      expect(refused.text).toBe(DISABLED);
+      expect([refused.text, isOwned]).toEqual([DISABLED, true]);
     });
   },
   { fetch: world.fetch, environment: { HALLPASS_SMTP_URL: mailbox.url } },

@@ -9,4 +9,5 @@ export {
   openSession,
   refresh,
   requireClaims,
+  requireEnabled,
 } from "./sessions.ts";

@@ -8,7 +8,7 @@ import { refuse } from "#server/access/refusal.ts";
 import { digest } from "#server/crypto/digest.ts";
 import { orderedUuid, randomSecret } from "#server/crypto/random.ts";
 import { prepared } from "#server/db/query/prepared.ts";
-import type { Params, Snapshot, Transaction } from "#server/db/store/store.ts";
+import type { Params, Snapshot, Store, Transaction } from "#server/db/store/store.ts";
 import type { Deps } from "#server/deps.ts";
 import type { Project } from "#server/foundation/projects/index.ts";
 import { claimsOf, shownUser, type User } from "#server/foundation/users/index.ts";
@@ -28,7 +28,7 @@ export interface NewSession {
 
 /** Creates a session and its refresh token, of which only a digest is stored. docs/security/rules.md, rule 4. */
 export async function createSessionIn(tx: Transaction, deps: Pick<Deps, "now">, wanted: NewSession) {
-  await requireEnabledIn(tx, wanted.userId);
+  await requireEnabled(tx, wanted.userId);
   const id = orderedUuid();
   const refreshToken = randomSecret();
   const now = deps.now();
@@ -135,9 +135,12 @@ const disabledUser = prepared((db, { userId }: Params<{ userId: string }>) =>
     .where(and(eq(db.users.id, userId), isNotNull(db.users.disabledAt))),
 );
 
-/** Refuses a disabled user, however the session would begin: a sign-in of any method, a server's call, an impersonation. */
-async function requireEnabledIn(tx: Transaction, userId: string): Promise<void> {
-  const [disabled] = await tx.rows(disabledUser, { userId });
+/**
+ * Refuses a disabled user: however a session would begin (a sign-in of any method, a server's call, an impersonation), and
+ * where a password is reset without one.
+ */
+export async function requireEnabled(db: Pick<Store | Snapshot, "rows">, userId: string): Promise<void> {
+  const [disabled] = await db.rows(disabledUser, { userId });
   if (disabled) throw refuse("USER_DISABLED");
 }
 
