@@ -116,6 +116,22 @@ export const ownership: readonly Guard[] = [
   },
   {
     rule: 17,
+    says: "disabled users are made no owners",
+    in: "owners.changeOwner",
+    code: "await requireEnabled(tx, userId);",
+    without: "",
+    test: OWNERS_TESTS,
+  },
+  {
+    rule: 17,
+    says: "a disabled owner is not the other owner of a project",
+    in: "project-owners.ownersOfTeam",
+    code: "isDisabled ? [] : [userId]",
+    without: "[userId]",
+    test: OWNERS_TESTS,
+  },
+  {
+    rule: 17,
     says: "a passkey confirms for its own user only",
     in: "passkeys.confirmByPasskey",
     code: "passkey.userId !== userId || !isUserVerified",
@@ -142,9 +158,8 @@ export const ownership: readonly Guard[] = [
     rule: 17,
     says: "anonymous users own no projects",
     in: "project-owners.grantsInTeam",
-    code: ".innerJoin(users, and(eq(users.id, grants.userId), eq(users.isAnonymous, false)))\n    .where(and(eq(grants.projectId, INTERNAL_PROJECT_ID), eq(grants.teamId, teamId), eq(grants.userId, userId)));",
-    without:
-      ".innerJoin(users, eq(users.id, grants.userId))\n    .where(and(eq(grants.projectId, INTERNAL_PROJECT_ID), eq(grants.teamId, teamId), eq(grants.userId, userId)));",
+    code: "and(eq(users.id, grants.userId), mayOwn(db))",
+    without: "eq(users.id, grants.userId)",
     test: OWNERSHIP_TESTS,
   },
   {

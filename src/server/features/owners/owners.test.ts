@@ -1,5 +1,6 @@
 import { expect, test } from "bun:test";
 import { signUpAnonymously } from "#contract/auth/anonymous.ts";
+import { signInWithPassword } from "#contract/auth/passwords.ts";
 import { createSession } from "#contract/auth/sessions.ts";
 import { createInternalKey } from "#contract/internal-keys.ts";
 import { createTeamPermissionDefinition, grantTeamPermission, listTeamPermissions } from "#contract/permissions.ts";
@@ -13,7 +14,8 @@ import {
 import { createProject, getProject, updateProject } from "#contract/projects.ts";
 import { addTeamMember, removeTeamMember } from "#contract/team-members.ts";
 import { deleteCurrentUser, deleteUser } from "#contract/users.ts";
-import { asOperator, asOwnerOf, consolePerson } from "#testing/console-people.ts";
+import { disableUser, enableUser } from "#server/features/users/index.ts";
+import { asOperator, asOwnerOf, CONSOLE_PASSWORD, consolePerson } from "#testing/console-people.ts";
 import { eachServer } from "#testing/each-server.ts";
 import { rowsOfProject } from "#testing/rows.ts";
 import type { TestServer } from "#testing/server.ts";
@@ -190,6 +192,35 @@ eachServer(
       expect((await members()).map(({ user_id }) => user_id)).toEqual([ada.userId, ben.userId]);
       await change(ben.userId, true);
       expect((await remove(ada.userId)).status).toBe(200);
+    });
+
+    // Nobody could open the projects: a disabled owner does not sign in.
+    test("beside disabled owners, an owner is the last one, and nobody makes a disabled member an owner", async () => {
+      const { id, ada, ben, change, remove, members, grants } = await world(server());
+      const { deps } = server().running;
+      const wanted = { projectId: "internal", userId: ben.userId };
+      await change(ben.userId, true);
+      await disableUser(deps, wanted);
+
+      const owners = ownersAmong({ members: await members() });
+      const [demoted, removed] = [await change(ada.userId, false), await remove(ada.userId)];
+      const made = await change(ben.userId, true);
+      const ended = await change(ben.userId, false);
+      await enableUser(deps, wanted);
+
+      expect(owners).toEqual([ada.userId]);
+      expect([demoted, removed, made].map(refusalOf)).toEqual([
+        [409, "LAST_PROJECT_OWNER"],
+        [409, "LAST_PROJECT_OWNER"],
+        [403, "USER_DISABLED"],
+      ]);
+      // The end of an ownership holds when the member is enabled again.
+      expect([ended.status, await grants(ben.userId)]).toEqual([200, ["team_member"]]);
+      const { body } = await ben.here.call(signInWithPassword, {
+        body: { email: ben.email, password: CONSOLE_PASSWORD },
+      });
+      const opened = await asOwnerOf(server(), id, body.access_token).call(getProject);
+      expect(opened.code).toBe("ADMIN_ACCESS_TOKEN_IS_NOT_ADMIN");
     });
 
     test("the last owner does not leave the owning team by its settings either, and other members leave freely", async () => {

@@ -16,7 +16,7 @@ import {
   projectsOfTeam,
 } from "#server/foundation/project-owners/index.ts";
 import { ownerTeamOf } from "#server/foundation/projects/index.ts";
-import { openSession } from "#server/foundation/sessions/index.ts";
+import { openSession, requireEnabled } from "#server/foundation/sessions/index.ts";
 import { isMember, requireTeam } from "#server/foundation/teams/index.ts";
 import { findUser } from "#server/foundation/users/index.ts";
 
@@ -46,6 +46,7 @@ export async function changeOwner(
     if (isOwner) {
       const user = await findUser(tx, INTERNAL_PROJECT_ID, userId);
       if (user?.row.isAnonymous) throw refuse("PROJECT_OWNER_ANONYMOUS");
+      await requireEnabled(tx, userId);
       if (!(await ownsIn(tx, internal, member))) {
         for (const permissionId of permissionsOfOwner(internal)) {
           await grantInTeamIn(tx, deps, owner.caller, { ...member, permissionId });

@@ -1,4 +1,4 @@
-import { and, asc, eq, sql } from "drizzle-orm";
+import { and, asc, eq, isNull, sql } from "drizzle-orm";
 import { fail } from "#contract/errors.ts";
 import { INTERNAL_PROJECT_ID } from "#contract/limits.ts";
 import type { Caller } from "#server/access/caller.ts";
@@ -14,10 +14,13 @@ import { isMember } from "#server/foundation/teams/index.ts";
 
 /**
  * The permission that makes a member of a project's owning team (a team of project `internal`) an owner of the
- * project, held directly or through another permission. Anonymous users own nothing. Only the definitions of
- * permissions are cached, so a revoked grant ends the ownership at once. docs/security/rules.md, rule 17.
+ * project, held directly or through another permission. Anonymous users own nothing, and disabled users own nothing until
+ * they are enabled. Only the definitions of permissions are cached, so a revoked grant ends the ownership at once.
+ * docs/security/rules.md, rule 17.
  */
 const OWNERS_PERMISSION = "$update_team";
+
+const mayOwn = ({ users }: Pick<Snapshot, "users">) => and(eq(users.isAnonymous, false), isNull(users.disabledAt));
 
 /** A user with a grant is a member: grants are deleted with the membership (migration 0001). */
 const grantsInTeam = prepared((db, { teamId, userId }: Params<{ teamId: string; userId: string }>) => {
@@ -25,14 +28,14 @@ const grantsInTeam = prepared((db, { teamId, userId }: Params<{ teamId: string; 
   return db
     .select({ permissionId: grants.permissionId })
     .from(grants)
-    .innerJoin(users, and(eq(users.id, grants.userId), eq(users.isAnonymous, false)))
+    .innerJoin(users, and(eq(users.id, grants.userId), mayOwn(db)))
     .where(and(eq(grants.projectId, INTERNAL_PROJECT_ID), eq(grants.teamId, teamId), eq(grants.userId, userId)));
 });
 
 const grantsOfTeam = prepared((db, { teamId }: Params<{ teamId: string }>) => {
   const { teamPermissionGrants: grants, users } = db;
   return db
-    .select({ userId: grants.userId, permissionId: grants.permissionId })
+    .select({ userId: grants.userId, permissionId: grants.permissionId, disabledAt: users.disabledAt })
     .from(grants)
     .innerJoin(users, and(eq(users.id, grants.userId), eq(users.isAnonymous, false)))
     .where(and(eq(grants.projectId, INTERNAL_PROJECT_ID), eq(grants.teamId, teamId)))
@@ -45,7 +48,7 @@ const grantsByProject = prepared((db, { userId }: Params<{ userId: string }>) =>
     .select({ id: projects.id, permissionId: grants.permissionId })
     .from(projects)
     .innerJoin(grants, eq(grants.teamId, projects.ownerTeamId))
-    .innerJoin(users, and(eq(users.id, grants.userId), eq(users.isAnonymous, false)))
+    .innerJoin(users, and(eq(users.id, grants.userId), mayOwn(db)))
     .where(and(eq(grants.projectId, INTERNAL_PROJECT_ID), eq(grants.userId, userId)))
     .orderBy(asc(projects.createdAt), asc(projects.id));
 });
@@ -57,7 +60,7 @@ const grantsOfEach = byDialect((dialect) =>
       .select({ userId: grants.userId, id: projects.id, permissionId: grants.permissionId })
       .from(projects)
       .innerJoin(grants, eq(grants.teamId, projects.ownerTeamId))
-      .innerJoin(users, and(eq(users.id, grants.userId), eq(users.isAnonymous, false)))
+      .innerJoin(users, and(eq(users.id, grants.userId), mayOwn(db)))
       .where(and(eq(grants.projectId, INTERNAL_PROJECT_ID), isAmong(dialect, grants.userId, sql`${userIds}`)))
       .orderBy(asc(projects.createdAt), asc(projects.id));
   }),
@@ -105,9 +108,21 @@ export async function ownersOfTeam(
   deps: Pick<Deps, "keyring">,
   teamId: string,
 ): Promise<string[]> {
+  const holders = await holdersIn(db, deps, teamId);
+  return holders.flatMap(({ userId, isDisabled }) => (isDisabled ? [] : [userId]));
+}
+
+/** The users who own the projects of a team of `internal`, or would if they were not disabled. */
+export async function holdersIn(
+  db: Snapshot | Transaction,
+  deps: Pick<Deps, "keyring">,
+  teamId: string,
+): Promise<{ userId: string; isDisabled: boolean }[]> {
   const internal = await internalConfigIn(db, deps);
   const byUser = [...Map.groupBy(await db.rows(grantsOfTeam, { teamId }), ({ userId }) => userId)];
-  return byUser.flatMap(([userId, held]) => (makesOwner(internal, held) ? [userId] : []));
+  return byUser.flatMap(([userId, held]) =>
+    makesOwner(internal, held) ? [{ userId, isDisabled: held.some(({ disabledAt }) => disabledAt !== null) }] : [],
+  );
 }
 
 /** Whether a user of `internal` owns the projects of a team, by the permission definitions in `internal` as given. */
@@ -170,13 +185,20 @@ export function permissionsOfOwner(internal: Project): string[] {
   return areEnough ? ofCreator : [...ofCreator, OWNERS_PERMISSION];
 }
 
-/** The permissions that were granted to a member directly and make the member an owner, each by itself. */
+/**
+ * The permissions that were granted to a member directly and make the member an owner, each by itself; those of a disabled
+ * member, too, who would be an owner again when enabled.
+ */
 export async function ownershipGrantsIn(
   tx: Transaction,
   internal: Project,
   { teamId, userId }: { teamId: string; userId: string },
 ): Promise<string[]> {
-  const grants = await tx.rows(grantsInTeam, { teamId, userId });
+  const t = tx.teamPermissionGrants;
+  const grants = await tx
+    .select({ permissionId: t.permissionId })
+    .from(t)
+    .where(and(eq(t.projectId, INTERNAL_PROJECT_ID), eq(t.teamId, teamId), eq(t.userId, userId)));
   return grants.flatMap((grant) => (makesOwner(internal.config, [grant]) ? [grant.permissionId] : []));
 }
 
