@@ -15,6 +15,7 @@ import { createTeam, listTeams } from "#contract/teams.ts";
 import { createUser, getCurrentUser, listUsers } from "#contract/users.ts";
 import { createWebhookEndpoint } from "#contract/webhook-endpoints.ts";
 import { createSvixToken } from "#contract/webhooks.ts";
+import { PLACE_HEADERS } from "#server/http/place-headers.ts";
 import { type TestWire, wireTo } from "#testing/wire.ts";
 import { harvest, isUuid, type Known, knownValues, nounOf } from "./known.ts";
 import { PASSWORD } from "./values.ts";
@@ -39,6 +40,7 @@ export const environmentOf = (smtpPort: number): Record<string, string> => ({
   HALLPASS_COMMON_PASSWORDS: "off",
   HALLPASS_INTERNAL_SIGN_UP: "open",
   HALLPASS_TRUSTED_PROXIES: "127.0.0.0/8,::1",
+  HALLPASS_PLACE_HEADERS: PLACE_HEADERS.join(","),
   HALLPASS_SMTP_URL: `smtp://127.0.0.1:${smtpPort}`,
   HALLPASS_EMAIL_FROM: "fuzz@example.com",
   HALLPASS_ADMIN_EMAIL: "operator@fuzz.example",

@@ -2,6 +2,7 @@ import { type BlockList, isIP } from "node:net";
 import { networkInterfaces } from "node:os";
 import { resolve } from "node:path";
 import { OAUTH_PROVIDERS } from "#contract/providers.ts";
+import type { PlaceHeader } from "./http/place-headers.ts";
 import type { LogLevel } from "./log.ts";
 import { SettingsError, SettingsReader } from "./settings/reader.ts";
 import type { Environment } from "./settings/secret-files.ts";
@@ -49,6 +50,8 @@ export interface Settings {
   /** The secret that the operator's scheduled calls send. */
   cronSecret: string | null;
   trustedProxies: BlockList | null;
+  /** The headers of trusted proxies that say where a client is. */
+  placeHeaders: readonly PlaceHeader[];
   /** Private networks in which hosts named by users may be. */
   privateTargets: BlockList | null;
   /** The Svix server that delivers events instead of this server. */
@@ -150,6 +153,7 @@ export function readSettings(
     model: modelIn(reader),
     cronSecret: reader.read("HALLPASS_CRON_SECRET"),
     trustedProxies: reader.read("HALLPASS_TRUSTED_PROXIES"),
+    placeHeaders: reader.read("HALLPASS_PLACE_HEADERS") ?? [],
     privateTargets: reader.read("HALLPASS_PRIVATE_TARGETS"),
     svix: svixIn(reader),
     securityContacts: reader.read("HALLPASS_SECURITY_CONTACT") ?? [],

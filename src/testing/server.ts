@@ -13,6 +13,7 @@ import type { Resolve } from "#server/access/outgoing.ts";
 import { type PasswordHasher, passwordHasher } from "#server/crypto/password-hash.ts";
 import type { Deps } from "#server/deps.ts";
 import { createSetUpLink } from "#server/features/instance/admin-link.ts";
+import { PLACE_HEADERS } from "#server/http/place-headers.ts";
 import { jsonLog } from "#server/log.ts";
 import { readSettings } from "#server/settings.ts";
 import { type RunningServer, startServer as start } from "#server/start.ts";
@@ -97,8 +98,11 @@ export interface TestServerOptions {
 }
 
 const FAR_MILLIS = 10 * 365 * 86_400_000;
-/** Each user has an IP address of their own, behind a trusted proxy, so that tests can leave the throttles on. */
-export const PROXY = { HALLPASS_TRUSTED_PROXIES: "127.0.0.0/8,::1" };
+/**
+ * Each user has an IP address of their own, behind a trusted proxy, so that tests can leave the throttles on. The proxy also
+ * says where they are.
+ */
+export const PROXY = { HALLPASS_TRUSTED_PROXIES: "127.0.0.0/8,::1", HALLPASS_PLACE_HEADERS: PLACE_HEADERS.join(",") };
 let people = 0;
 
 const nextIp = () => {

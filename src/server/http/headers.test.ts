@@ -9,6 +9,7 @@ import { isFrom, releaseOf } from "./client-version.ts";
 import { cookiesOf } from "./cookies.ts";
 import { allowing } from "./cors.ts";
 import { originOf, plain } from "./origin.ts";
+import { PLACE_HEADERS } from "./place-headers.ts";
 
 /** What a header can carry: bytes of Latin-1 without line breaks. */
 const header = fc.oneof(
@@ -33,7 +34,12 @@ const header = fc.oneof(
     )
     .map((parts) => parts.join("")),
 );
-const settings = { trustedProxies: networks("10.0.0.0/8") ?? null, publicUrl: "http://localhost", tls: null };
+const settings = {
+  trustedProxies: networks("10.0.0.0/8") ?? null,
+  placeHeaders: PLACE_HEADERS,
+  publicUrl: "http://localhost",
+  tls: null,
+};
 const requestWith = (headers: Record<string, string>) => new Request("http://localhost/", { headers });
 const address = fc.oneof(fc.ipV4(), fc.ipV6());
 

@@ -1,6 +1,9 @@
 import { describe, expect, test } from "bun:test";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { readSettings, type Settings } from "#server/settings.ts";
 import { originOf } from "./origin.ts";
+import { PLACE_HEADERS, type PlaceHeader } from "./place-headers.ts";
 
 const { trustedProxies } = readSettings({ HALLPASS_TRUSTED_PROXIES: "203.0.113.0/28" });
 const PROXY = "203.0.113.1";
@@ -11,9 +14,11 @@ function seen(
   trusted = trustedProxies,
   publicUrl = "http://localhost",
   tls: Settings["tls"] = null,
+  placeHeaders: readonly PlaceHeader[] = PLACE_HEADERS,
 ) {
   return originOf(new Request("http://localhost/", { headers }), peer, "id", {
     trustedProxies: trusted,
+    placeHeaders,
     publicUrl,
     tls,
   });
@@ -106,6 +111,41 @@ describe("the location of the caller", () => {
       tzIdentifier: "Europe/Vienna",
     });
   });
+
+  // A proxy that does not set one of these headers passes on what the client claims.
+  test("is read only from the headers that the settings name", () => {
+    const { placeHeaders } = readSettings({ HALLPASS_PLACE_HEADERS: "CF-IPCountry, x-vercel-ip-timezone" });
+    const headers = {
+      "cf-ipcountry": "AT",
+      "x-vercel-ip-country": "DE",
+      "x-vercel-ip-city": "Linz",
+      "x-vercel-ip-latitude": "48.2",
+      "x-vercel-ip-timezone": "Europe/Vienna",
+    };
+    const read = (named: readonly PlaceHeader[]) =>
+      seen(PROXY, headers, trustedProxies, "http://localhost", null, named).geo;
+
+    expect(read(readSettings({}).placeHeaders)).toBeNull();
+    expect(read(placeHeaders)).toMatchObject({
+      countryCode: "AT",
+      cityName: null,
+      latitude: null,
+      tzIdentifier: "Europe/Vienna",
+    });
+    expect(read(["x-vercel-ip-country"])?.countryCode).toBe("DE");
+  });
+
+  test.each(["Caddyfile", "nginx.conf", "traefik.yaml"])(
+    "is not what a client writes, behind the %s of deploy/proxies",
+    (file) => {
+      const proxy = readFileSync(join(import.meta.dir, "../../../deploy/proxies", file), "utf8");
+      const removed = [...proxy.matchAll(/^\s*(?:header_up -(\S+)|proxy_set_header (\S+) "";|(\S+): "")$/gm)]
+        .flatMap(([, ...names]) => names.filter(Boolean))
+        .map((name) => name?.toLowerCase());
+
+      expect(removed).toEqual(expect.arrayContaining([...PLACE_HEADERS]));
+    },
+  );
 
   test("contains only valid countries, numbers and names", () => {
     for (const code of ["XX", "T1", "AUT", "<b>"]) expect(place({ "cf-ipcountry": code })).toBeNull();

@@ -2,13 +2,14 @@ import { isIP } from "node:net";
 import { OWN_REQUEST_HEADERS } from "#contract/headers.ts";
 import type { Geo, Origin } from "#server/access/caller.ts";
 import type { Settings } from "#server/settings.ts";
+import type { PlaceHeader } from "./place-headers.ts";
 
 /** Sessions and audit entries store it; browsers send about 150 characters. */
 const USER_AGENT_MAX_LENGTH = 512;
 
 /**
- * Returns the origin of a request. Forwarding, address and geo headers count only when the peer is a trusted proxy; the
- * client is then the right-most address that is not a trusted proxy. While no proxy is configured, the address of an
+ * Returns the origin of a request. Forwarding, address and place headers count only when the peer is a trusted proxy, and
+ * place headers only if the settings name them; the client is then the right-most address that is not a trusted proxy. While no proxy is configured, the address of an
  * unnamed one would stand for every client, so the origin has none. Where the server ends TLS itself, the peer is the
  * client, whatever it sends.
  */
@@ -33,17 +34,17 @@ export function originOf(request: Request, peer: string | null, requestId: strin
   // The nearest hop that is not a trusted proxy, even if it is not an address: everything left of it comes from an
   // untrusted party.
   const client = hops.reverse().find((hop) => !isTrusted(hop)) ?? "";
-  return { ...told, ip: isIP(client) > 0 ? client : peer, geo: geoOf(request.headers) };
+  return { ...told, ip: isIP(client) > 0 ? client : peer, geo: geoOf(request.headers, settings.placeHeaders) };
 }
 
-type ProxySettings = Pick<Settings, "trustedProxies" | "publicUrl" | "tls">;
+type ProxySettings = Pick<Settings, "trustedProxies" | "placeHeaders" | "publicUrl" | "tls">;
 
 /**
  * Whether a request comes through a proxy that the settings do not name: a private peer that forwards, or that connects
  * without TLS although the public URL has it. Where proxies are named, local programs may connect without TLS. With the
  * server's own TLS there is none: a client could claim one by a header, and so choose how it is counted.
  */
-export function isUnnamedProxy(request: Request, peer: string, settings: ProxySettings): boolean {
+export function isUnnamedProxy(request: Request, peer: string, settings: Omit<ProxySettings, "placeHeaders">): boolean {
   const { trustedProxies, publicUrl, tls } = settings;
   if (tls || !isPrivate(peer) || isNamed(peer, settings)) return false;
   const mustEncrypt = trustedProxies === null && publicUrl.startsWith("https:");
@@ -69,18 +70,19 @@ function isPrivate(address: string): boolean {
 /** In the contract's order. docs/wire/requests.md, "Where a request comes from". */
 const FURTHER_ADDRESS_HEADERS = ["cf-connecting-ip", "x-vercel-forwarded-for", "x-real-ip"];
 
-function geoOf(headers: Headers): Geo | null {
-  const number = (header: string) => {
-    const value = headers.get(header);
+function geoOf(headers: Headers, named: readonly PlaceHeader[]): Geo | null {
+  const told = (header: PlaceHeader) => (named.includes(header) ? headers.get(header) : null);
+  const number = (header: PlaceHeader) => {
+    const value = told(header);
     return value !== null && value.trim() !== "" && Number.isFinite(Number(value)) ? Number(value) : null;
   };
   const geo = {
-    countryCode: country(headers.get("cf-ipcountry") ?? headers.get("x-vercel-ip-country")),
-    regionCode: name(headers.get("x-vercel-ip-country-region")),
-    cityName: name(decoded(headers.get("x-vercel-ip-city"))),
+    countryCode: country(told("cf-ipcountry") ?? told("x-vercel-ip-country")),
+    regionCode: name(told("x-vercel-ip-country-region")),
+    cityName: name(decoded(told("x-vercel-ip-city"))),
     latitude: number("x-vercel-ip-latitude"),
     longitude: number("x-vercel-ip-longitude"),
-    tzIdentifier: name(headers.get("x-vercel-ip-timezone")),
+    tzIdentifier: name(told("x-vercel-ip-timezone")),
   };
   return Object.values(geo).some((each) => each !== null) ? geo : null;
 }

@@ -1,5 +1,6 @@
 import { BlockList, isIP } from "node:net";
 import { isEmail } from "#contract/fields.ts";
+import { PLACE_HEADERS, type PlaceHeader } from "#server/http/place-headers.ts";
 
 /** Reads the text of a setting; undefined for a text that is not of the setting's form. */
 export type Parser<T> = (text: string) => T | undefined;
@@ -97,6 +98,13 @@ export const origin: Parser<string> = (text) => {
   if (!httpUrl(text)) return undefined;
   const url = new URL(text);
   return url.pathname === "/" && !url.search && !url.hash ? url.origin : undefined;
+};
+
+/** Headers that say where a client is, separated by commas, in any case. */
+export const placeHeaders: Parser<PlaceHeader[]> = (text) => {
+  const names = text.split(",").map((each) => each.trim().toLowerCase());
+  const found = names.map((name) => PLACE_HEADERS.find((each) => each === name));
+  return found.every((each) => each !== undefined) ? found : undefined;
 };
 
 /** Addresses and CIDR ranges of IPv4 and IPv6, separated by commas. */

@@ -1,4 +1,5 @@
 import { OAUTH_PROVIDERS } from "#contract/providers.ts";
+import { PLACE_HEADERS } from "#server/http/place-headers.ts";
 import { LOG_LEVELS } from "#server/log.ts";
 import * as parse from "./parsers.ts";
 
@@ -201,8 +202,14 @@ export const SETTINGS = {
     parse: parse.networks,
     form: NETWORKS,
     meaning:
-      "Addresses or CIDRs, separated by commas, of proxies whose forwarding, address and geo headers are trusted. Name your proxy here: without it, [limits per address are off](limits.md#behind-a-proxy)",
+      "Addresses or CIDRs, separated by commas, of proxies whose forwarding and address headers are trusted. Name your proxy here: without it, [limits per address are off](limits.md#behind-a-proxy)",
     default: "none",
+  }),
+  HALLPASS_PLACE_HEADERS: setting({
+    parse: parse.placeHeaders,
+    form: `names of headers out of ${PLACE_HEADERS.join(", ")}, separated by commas`,
+    meaning: `Headers in which these proxies say [where a client is](activity.md), separated by commas, out of ${PLACE_HEADERS.map((each) => `\`${each}\``).join(", ")}. Name only those that your proxy sets itself or removes: it passes on any other as the client wrote it`,
+    default: "none; no places are recorded",
   }),
   HALLPASS_PRIVATE_TARGETS: setting({
     parse: parse.networks,

@@ -40,6 +40,7 @@ export function shownSettings(settings: Settings): InstanceSetting[] {
     onOff("HALLPASS_THROTTLES", settings.throttles && !dev, !dev),
     onOff("HALLPASS_COMMON_PASSWORDS", settings.commonPasswords && !dev, !dev),
     secret("HALLPASS_TRUSTED_PROXIES", settings.trustedProxies !== null),
+    text("HALLPASS_PLACE_HEADERS", settings.placeHeaders.join(", ") || null),
     secret("HALLPASS_PRIVATE_TARGETS", settings.privateTargets !== null),
     onOff("HALLPASS_SECURITY_NOTICES", settings.securityNotices, true),
     onOff("HALLPASS_ALERTS", settings.alerts.isOn, true),
