@@ -2,6 +2,8 @@ import { afterAll, describe, expect, test } from "bun:test";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
+import fc from "fast-check";
+import { sharedSmtp } from "./mail/servers.ts";
 import { SettingsError } from "./settings/reader.ts";
 import { FILE_NAMES, SETTINGS, type Setting } from "./settings/table.ts";
 import { unknownSettings } from "./settings/unknown.ts";
@@ -105,6 +107,69 @@ describe("settings", () => {
       'HALLPASS_LOG is "xml"; expected pretty or json.',
     ]);
     expect(new SettingsError(problems).message).toStartWith("These settings are not valid:\n  - HALLPASS_PORT");
+  });
+
+  describe("a URL with a character that has to be written as a code", () => {
+    const URLS = [
+      ["DATABASE_URL", "postgres:", "/hallpass"],
+      ["DATABASE_REPLICA_URL", "postgresql:", "/hallpass?application_name=a@b"],
+      ["HALLPASS_SMTP_URL", "smtps:", ":465"],
+      ["HALLPASS_SVIX_URL", "https:", "/"],
+      ["HALLPASS_AI_URL", "https:", "/v1"],
+      ["HALLPASS_SHARED_OAUTH_ISSUER", "https:", "/"],
+      ["OTEL_EXPORTER_OTLP_ENDPOINT", "http:", ":4318"],
+    ] as const;
+    /** Without the code, digits before the character would be read as a port. */
+    const PASSWORDS = ["12CzeWn9", "zeWn9C"].flatMap((secret) => [
+      [`${secret}%`, '"%" that begins no code such as %40; write it as %25'],
+      [`${secret}%zz`, '"%" that begins no code such as %40; write it as %25'],
+      [`${secret}%ff`, '"%" that begins no code such as %40; write it as %25'],
+      [`${secret}/x`, '"/" in its user or password; write it there as %2F'],
+      [`${secret}?x`, '"?" in its user or password; write it there as %3F'],
+      [`${secret}#x`, '"#" in its user or password; write it there as %23'],
+    ]);
+
+    test.each(URLS)(
+      "in %s is refused: the error says how to write it, and shows nothing of the password",
+      (name, scheme, end) => {
+        for (const [password = "", says = ""] of PASSWORDS) {
+          const problems = problemsOf({ [name]: `${scheme}//ada:${password}@host.example${end}` });
+
+          expect(problems).toContain(`${name} has a ${says}.`);
+          expect(problems.join()).not.toMatch(/12|zeWn9/);
+        }
+      },
+    );
+
+    test("is refused where the part before it could be a port", () => {
+      for (const character of ["/", "?", "#"]) {
+        const password = `12${character}zeWn9`;
+        expect(problemsOf({ DATABASE_URL: `postgres://ada:${password}@host/hallpass` })).toEqual([
+          `DATABASE_URL has a "${character}" in its user or password; write it there as ${encodeURIComponent(character)}.`,
+        ]);
+      }
+    });
+
+    test("is accepted with the code, whatever the password", () => {
+      fc.assert(
+        fc.property(fc.string({ unit: "grapheme", minLength: 1 }), (password) => {
+          const url = `smtp://ada:${encodeURIComponent(password)}@host.example`;
+          const { smtpUrl, databaseUrl } = readSettings({
+            HALLPASS_SMTP_URL: url,
+            HALLPASS_SECRET: SECRET,
+            DATABASE_URL: url.replace("smtp", "postgres"),
+          });
+
+          expect(sharedSmtp(smtpUrl ?? "", "").login?.password).toBe(password);
+          expect(decodeURIComponent(new URL(databaseUrl ?? "").password)).toBe(password);
+        }),
+      );
+    });
+
+    test("does not count in the path of an http address", () => {
+      const url = "https://host.example:8080/@ada/50%off";
+      expect(readSettings({ HALLPASS_AI_URL: url, HALLPASS_AI_MODEL: "m" }).model?.url).toBe(`${url}/chat/completions`);
+    });
   });
 
   test("other invalid values are refused, too", () => {

@@ -1,6 +1,7 @@
 import { BlockList, isIP } from "node:net";
 import { isEmail } from "#contract/fields.ts";
 import { PLACE_HEADERS, type PlaceHeader } from "#server/http/place-headers.ts";
+import { unencodedIn } from "./unencoded.ts";
 
 /** Reads the text of a setting; undefined for a text that is not of the setting's form. */
 export type Parser<T> = (text: string) => T | undefined;
@@ -61,7 +62,7 @@ export const drainSeconds: Parser<number> = (text) => {
 const urlOf =
   (schemes: RegExp): Parser<string> =>
   (text) =>
-    schemes.test(text) && URL.canParse(text) ? text : undefined;
+    schemes.test(text) && URL.canParse(text) && unencodedIn(text) === undefined ? text : undefined;
 
 export const httpUrl = urlOf(/^https?:\/\//);
 export const httpsUrl = urlOf(/^https:\/\//);

@@ -1,5 +1,6 @@
 import { type Environment, withFiles } from "./secret-files.ts";
 import { fileSetting, SETTINGS, type Setting, type SettingName, type ValueOf } from "./table.ts";
+import { unencodedIn } from "./unencoded.ts";
 
 /** Reports all problems of the settings at once, each with the value and the expected form. */
 export class SettingsError extends Error {
@@ -36,10 +37,12 @@ export class SettingsReader {
     if (text === undefined || text === "") return null;
     const value = parse(text);
     if (value !== undefined) return value;
-    const shown = isSecret || HAS_USER.test(text) ? hidden(text) : `"${text}"`;
     const file = this.files.get(name);
     const where = file === undefined ? name : `${fileSetting(name)} names ${file}, whose text`;
-    this.problems.push(`${where} is ${shown}; expected ${form}.`);
+    const raw = unencodedIn(text);
+    const shown = isSecret || HAS_USER.test(text) ? hidden(text) : `"${text}"`;
+    const problem = raw === undefined ? `is ${shown}; expected ${form}` : misread(raw);
+    this.problems.push(`${where} ${problem}.`);
     return null;
   }
 
@@ -61,6 +64,14 @@ export class SettingsReader {
 
 /** A URL with a user, and so perhaps with a password. */
 const HAS_USER = /\/\/[^/]*@/;
+
+/** Says how to write a character, and nothing else of the value: what stands around it may be the password. */
+const misread = (raw: string) =>
+  raw === "%"
+    ? 'has a "%" that begins no code such as %40; write it as %25'
+    : `has a "${raw}" in its user or password; write it there as ${codeOf(raw)}`;
+
+const codeOf = (character: string) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`;
 
 /** Returns enough of a value to recognize it, without its secret part. */
 const hidden = (text: string) =>

@@ -139,7 +139,8 @@ export const SETTINGS = {
     form: "postgres://user:password@host/database",
     isSecret: true,
     mayBeFile: true,
-    meaning: "`postgres://…`. It requires `HALLPASS_SECRET`, with the same value for every instance",
+    meaning:
+      "`postgres://…`, with `%`, `/`, `?` and `#` in the user and the password written as `%25`, `%2F`, `%3F` and `%23`. It requires `HALLPASS_SECRET`, with the same value for every instance",
     default: "SQLite",
   }),
   DATABASE_REPLICA_URL: setting({
