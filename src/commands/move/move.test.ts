@@ -225,6 +225,13 @@ describe("hallpass move", () => {
     expect(JSON.stringify(refusals)).not.toContain("hunter2");
   }, 60_000);
 
+  test("says how to write a character that an address cannot have, without the password", async () => {
+    const { code, stderr } = await move({ data: newDirectory() }, "postgres://user:hunter2%@host/db");
+
+    expect([code, stderr.includes("hunter2")]).toEqual([2, false]);
+    expect(stderr).toContain('--to has a "%" that begins no code such as %40; write it as %25.');
+  });
+
   // What PostgreSQL cannot hold must be known by its place, or nobody could correct it.
   test("names the row that PostgreSQL cannot hold", async () => {
     const data = await filled();

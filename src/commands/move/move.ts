@@ -9,6 +9,7 @@ import { isSameFile, SECRET_FILE } from "#server/files/data-directory.ts";
 import { forgetMoved, movedNote, noteMoved } from "#server/files/moved.ts";
 import { knownSecrets, openKeyring } from "#server/secret.ts";
 import { postgresUrl } from "#server/settings/parsers.ts";
+import { unencoded, unencodedIn } from "#server/settings/unencoded.ts";
 import type { Settings } from "#server/settings.ts";
 
 /**
@@ -57,6 +58,8 @@ function placeIn(to: string | undefined): Place {
   if (!to) throw new UsageError("Missing option --to: hallpass move --to <postgres://… or sqlite:<directory>>");
   const directory = /^sqlite:(.+)$/.exec(to)?.[1];
   if (directory) return { kind: "sqlite", directory: resolve(directory) };
+  const raw = unencodedIn(to);
+  if (raw !== undefined) throw new UsageError(`--to ${unencoded(raw)}.`);
   const url = postgresUrl(to);
   // The text may contain a password.
   if (!url)

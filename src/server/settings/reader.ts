@@ -1,6 +1,6 @@
 import { type Environment, withFiles } from "./secret-files.ts";
 import { fileSetting, SETTINGS, type Setting, type SettingName, type ValueOf } from "./table.ts";
-import { unencodedIn } from "./unencoded.ts";
+import { unencoded, unencodedIn } from "./unencoded.ts";
 
 /** Reports all problems of the settings at once, each with the value and the expected form. */
 export class SettingsError extends Error {
@@ -41,7 +41,7 @@ export class SettingsReader {
     const where = file === undefined ? name : `${fileSetting(name)} names ${file}, whose text`;
     const raw = unencodedIn(text);
     const shown = isSecret || HAS_USER.test(text) ? hidden(text) : `"${text}"`;
-    const problem = raw === undefined ? `is ${shown}; expected ${form}` : misread(raw);
+    const problem = raw === undefined ? `is ${shown}; expected ${form}` : unencoded(raw);
     this.problems.push(`${where} ${problem}.`);
     return null;
   }
@@ -64,14 +64,6 @@ export class SettingsReader {
 
 /** A URL with a user, and so perhaps with a password. */
 const HAS_USER = /\/\/[^/]*@/;
-
-/** Says how to write a character, and nothing else of the value: what stands around it may be the password. */
-const misread = (raw: string) =>
-  raw === "%"
-    ? 'has a "%" that begins no code such as %40; write it as %25'
-    : `has a "${raw}" in its user or password; write it there as ${codeOf(raw)}`;
-
-const codeOf = (character: string) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`;
 
 /** Returns enough of a value to recognize it, without its secret part. */
 const hidden = (text: string) =>

@@ -21,6 +21,14 @@ export function unencodedIn(text: string): string | undefined {
   return isDecodable(encoded) ? undefined : "%";
 }
 
+/** Says how to write a character, and nothing else of the value: what stands around it may be the password. */
+export const unencoded = (raw: string) =>
+  raw === "%"
+    ? 'has a "%" that begins no code such as %40; write it as %25'
+    : `has a "${raw}" in its user or password; write it there as ${codeOf(raw)}`;
+
+const codeOf = (character: string) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`;
+
 function isDecodable(text: string): boolean {
   try {
     decodeURIComponent(text);

@@ -1,6 +1,4 @@
 import { type ReservedSQL, SQL } from "bun";
-import { placeOfUrl } from "#server/db/copy/source.ts";
-import { Unavailable } from "#server/db/store/unavailable.ts";
 import { build } from "#server/version.ts";
 import {
   type Applied,
@@ -11,6 +9,7 @@ import {
   sha256,
 } from "./migrate.ts";
 import { type Migration, migrations } from "./migrations.ts";
+import { requireRights, unreachable } from "./remedies.ts";
 
 /** A number that no other program uses for an advisory lock in this database: "hallpass" in ASCII, shortened. */
 const LOCK = 0x68616c6c;
@@ -37,6 +36,7 @@ export async function migratePostgres(
 ): Promise<MigrationReport> {
   const { connection, close } = await reservePostgres(url, "hallpass migrate");
   try {
+    await requireRights(connection, url, "read");
     const applied = await findApplied(connection);
     const pending = findPending(known, applied);
     const report: MigrationReport = { pending: pending.map(({ name }) => name) };
@@ -45,6 +45,7 @@ export async function migratePostgres(
     }
     if (dryRun || pending.length === 0) return report;
 
+    await requireRights(connection, url, "migrate");
     for (const [index, migration] of pending.entries()) {
       onProgress?.({ name: migration.name, step: index + 1, steps: pending.length });
       await applyAmongOthers(connection, known, migration);
@@ -78,20 +79,6 @@ export async function reservePostgres(url: string, name: string) {
     await sql.close();
   }
   return { connection, close };
-}
-
-/** What an operator can do about a database that cannot be used, by PostgreSQL's code. */
-const REMEDIES = new Map([
-  ["28000", "Check the user and the password in its address, and what the server allows that user."],
-  ["28P01", "Check the user and the password in its address."],
-  ["3D000", "There is no database of that name on the server: create it, or correct the name."],
-  ["42501", "Give the user the right to connect to it."],
-]);
-
-function unreachable(url: string, error: unknown): Unavailable {
-  const code = error instanceof SQL.PostgresError ? String(error.errno) : "";
-  const remedy = REMEDIES.get(code) ?? "Check its address, and whether the server runs.";
-  return new Unavailable(`Cannot use the database ${placeOfUrl(url)}. ${remedy}`, { cause: error });
 }
 
 export async function findApplied(connection: ReservedSQL): Promise<Applied[]> {

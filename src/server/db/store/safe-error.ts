@@ -52,6 +52,7 @@ function postgresMessage({ errno, constraint, table }: PostgresFault): string {
 /** PostgreSQL's names of its error codes, used instead of its messages, which may quote values. */
 const REASONS: Readonly<Record<string, string>> = {
   "22021": "character not in repertoire",
+  "22P05": "character that the encoding of the database lacks",
   "22P02": "invalid text representation",
   "23502": "not-null violation",
   "23503": "foreign key violation",
@@ -65,7 +66,9 @@ const REASONS: Readonly<Record<string, string>> = {
   "40001": "serialization failure",
   "40P01": "deadlock",
   "42501": "insufficient privilege",
+  "3F000": "no schema",
   "42703": "undefined column",
+  "42704": "unknown name",
   "42P01": "undefined table",
   "53000": "insufficient resources",
   "53100": "disk full",
