@@ -60,6 +60,10 @@ export function mailFailure(error: unknown): MailFailure {
     const text = `The email server rejected the email. Please check your email configuration and try again later.\n\nError: ${message}`;
     return known("REJECTED", false, false, text);
   }
+  if (isAboutCertificate(error)) {
+    const text = `The certificate of the email server is not trusted. It must come from a public certificate authority, name the email host, and be valid now.\n\nError: ${message}`;
+    return known("CERTIFICATE_NOT_TRUSTED", true, true, text);
+  }
   if (code === "ETIMEDOUT") {
     return known("TIMEOUT", true, true, `The email server timed out while sending the email. ${TRY_LATER}`);
   }
@@ -70,6 +74,14 @@ export function mailFailure(error: unknown): MailFailure {
   }
   return known("UNKNOWN", true, true, "An unknown error occurred while sending the email.");
 }
+
+/** By its text: nodemailer replaces the code that TLS gives, and Bun has the texts of BoringSSL. */
+const CERTIFICATE_PROBLEM =
+  /self.signed certificate|issuer certificate|unable to verify the (first|leaf)|certificate (has expired|is not yet valid|not trusted)|not match certificate's altnames/i;
+
+/** Whether a mail server was refused because of its certificate: of a private authority, of another name, or outdated. */
+export const isAboutCertificate = (error: unknown): boolean =>
+  error instanceof Error && !("responseCode" in error) && CERTIFICATE_PROBLEM.test(error.message);
 
 /**
  * A template that cannot be rendered: no attempt succeeds until its owner changes it, unless the sandbox was only busy.

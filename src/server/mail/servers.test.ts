@@ -8,6 +8,7 @@ import { type Mailbox, type MailboxOptions, openMailbox } from "#testing/mailbox
 import { rowsOfProject } from "#testing/rows.ts";
 import { startServer } from "#testing/server.ts";
 import { workOffMails } from "./deliver.ts";
+import { mailFailure } from "./failures.ts";
 import { smtpTransport } from "./smtp.ts";
 
 const LOGIN = { user: "boats", password: "secret" };
@@ -36,23 +37,33 @@ const own = (port: number): ProjectConfigUpdate => ({
 describe("connections to a project's mail server", () => {
   const onThisMachine = outgoingFor(readSettings(OPEN), async () => [{ address: "127.0.0.1", family: 4 }]);
 
-  /** Sends one mail and returns the outcome. */
-  async function send(
-    mailbox: Mailbox,
-    wanted: { host?: string; secure?: boolean; ca?: string; outgoing?: Outgoing },
-  ): Promise<string> {
+  interface Wanted {
+    host?: string;
+    secure?: boolean;
+    ca?: string;
+    outgoing?: Outgoing;
+  }
+
+  /** Sends one mail and returns the error; null if it was sent. */
+  async function failed(mailbox: Mailbox, wanted: Wanted): Promise<unknown> {
     const { host = "good.example", secure = false, ca, outgoing = onThisMachine } = wanted;
     const server = { host, port: mailbox.port, login: LOGIN, secure, senderAddress: "a@b.example", maxConnections: 1 };
     const transport = smtpTransport(server, { outgoing, ca });
     const envelope = { id: "1", to: "ada@example.com", senderName: "Boats", unsubscribeLink: null };
     try {
       await transport.send(envelope, { subject: "Hi", html: "<p>Hi</p>", text: "Hi" });
-      return "sent";
+      return null;
     } catch (error) {
-      return String((error as { code?: string }).code);
+      return error;
     } finally {
       transport.close();
     }
+  }
+
+  /** Sends one mail and returns the outcome. */
+  async function send(mailbox: Mailbox, wanted: Wanted): Promise<string> {
+    const error = await failed(mailbox, wanted);
+    return error === null ? "sent" : String((error as { code?: string }).code);
   }
 
   async function withMailbox(options: MailboxOptions, body: (mailbox: Mailbox) => Promise<void>) {
@@ -81,6 +92,25 @@ describe("connections to a project's mail server", () => {
       expect(mailbox.all()).toHaveLength(1);
     });
   });
+
+  test.each([true, false])(
+    "say that a certificate is not trusted, or has another name (TLS from the first byte: %p)",
+    async (secure) => {
+      await withMailbox({ secure, startTls: GOOD_EXAMPLE }, async (mailbox) => {
+        const failure = async (wanted: { host?: string; ca?: string }) =>
+          mailFailure(await failed(mailbox, { secure, ...wanted }));
+
+        for (const wanted of [{}, { ca: GOOD_EXAMPLE.cert, host: "bad.example" }]) {
+          expect(await failure(wanted)).toMatchObject({
+            errorType: "CERTIFICATE_NOT_TRUSTED",
+            canRetry: true,
+            isAboutServer: true,
+            message: expect.stringContaining("The certificate of the email server is not trusted."),
+          });
+        }
+      });
+    },
+  );
 
   // An attacker on the network could remove the server's offer of TLS.
   test("send no password without TLS over the internet", async () => {

@@ -24,6 +24,10 @@ const PROBLEMS: Readonly<Record<string, { field: Problem["field"]; say: Say }>> 
   HOST_NOT_FOUND: { field: "host", say: (t) => t("mailServer.hostNotFound") },
   TIMEOUT: { field: "host", say: (t) => t("mailServer.timeout") },
   SOCKET_CLOSED: { field: "port", say: (t) => t("mailServer.socketClosed") },
+  CERTIFICATE_NOT_TRUSTED: {
+    field: "host",
+    say: (t, answer) => t("mailServer.certificateNotTrusted", { answer }),
+  },
   AUTH_FAILED: { field: "password", say: (t) => t("mailServer.authFailed") },
   INVALID_EMAIL_ADDRESS: { field: "senderEmail", say: (t, answer) => t("mailServer.addressRefused", { answer }) },
   REJECTED: { field: "root", say: (t, answer) => t("mailServer.rejected", { answer }) },

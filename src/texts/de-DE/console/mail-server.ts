@@ -27,6 +27,8 @@ export const texts: Translation<typeof english> = {
   "mailServer.hostNotFound":
     "Hallpass kann sich nicht mit diesem Host verbinden. Prüfe seinen Namen. Hosts in privaten Netzen muss der Betreiber erlauben.",
   "mailServer.timeout": "Der Server hat nicht rechtzeitig geantwortet. Prüfe Host und Port.",
+  "mailServer.certificateNotTrusted":
+    "Dem Zertifikat des Servers wird nicht vertraut. Es muss von einer öffentlichen Zertifizierungsstelle sein, diesen Host nennen und jetzt gültig sein. {answer}",
   "mailServer.socketClosed": "Der Server hat die Verbindung geschlossen. Prüfe den Port.",
   "mailServer.authFailed": "Der Server hat diesen Benutzernamen und dieses Passwort abgelehnt.",
   "mailServer.addressRefused": "Der Server hat den Absender oder den Empfänger abgelehnt: {answer}",

@@ -26,6 +26,8 @@ export const texts = {
   "mailServer.hostNotFound":
     "Hallpass cannot connect to this host. Check its name. Hosts on private networks need the permission of the operator.",
   "mailServer.timeout": "The server did not answer in time. Check the host and the port.",
+  "mailServer.certificateNotTrusted":
+    "The certificate of the server is not trusted. It must come from a public certificate authority, name this host, and be valid now. {answer}",
   "mailServer.socketClosed": "The server closed the connection. Check the port.",
   "mailServer.authFailed": "The server refused this username and password.",
   "mailServer.addressRefused": "The server refused the sender or the recipient: {answer}",

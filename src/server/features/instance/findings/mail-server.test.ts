@@ -1,5 +1,6 @@
 import { afterAll, expect, test } from "bun:test";
 import { readSettings } from "#server/settings.ts";
+import { GOOD_EXAMPLE } from "#testing/certificate.ts";
 import { openMailbox } from "#testing/mailbox.ts";
 import { mailServerFindings } from "./mail-server.ts";
 
@@ -25,6 +26,14 @@ test("a refused login and a silent port are errors with the words of the server,
   expect(refused?.summary).toContain("Invalid login");
   expect(silent?.summary).toContain("127.0.0.1:1");
   expect(JSON.stringify([refused, silent])).not.toMatch(/wrong password|another.one/);
+});
+
+test("a mail server with the certificate of a private authority is an error that says so", async () => {
+  const own = await openMailbox({ secure: true, startTls: GOOD_EXAMPLE });
+  const [finding] = await found(`smtps://127.0.0.1:${own.port}`);
+  await own.close();
+
+  expect(finding?.summary).toContain("its certificate is not trusted: ");
 });
 
 test("a login that crosses a network without TLS is an error", async () => {

@@ -1,4 +1,5 @@
 import type { Finding } from "#contract/instance.ts";
+import { isAboutCertificate } from "#server/mail/failures.ts";
 import { sharedSenderAddress, sharedSmtp } from "#server/mail/servers.ts";
 import { probeSmtp } from "#server/mail/smtp.ts";
 import { isLoopback, type Settings } from "#server/settings.ts";
@@ -20,7 +21,9 @@ export async function mailServerFindings(settings: Settings, probe = probeSmtp):
       },
     ];
   } catch (error) {
-    return [mailServerFinding(`${host}:${port}`, error instanceof Error ? error.message : String(error))];
+    const said = error instanceof Error ? error.message : String(error);
+    const reason = isAboutCertificate(error) ? `its certificate is not trusted: ${said}` : said;
+    return [mailServerFinding(`${host}:${port}`, reason)];
   }
 }
 
