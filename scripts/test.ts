@@ -7,6 +7,7 @@ import { join } from "node:path";
 import { buildBinary } from "./build/binary.ts";
 import { root } from "./build/stale.ts";
 import { unprovoked } from "./check/provoked.ts";
+import { unbounded } from "./check/stored.ts";
 import { ensureNeeds } from "./test/needs.ts";
 import { type Outcome, readOutcome, showFailures, unheard } from "./test/outcome.ts";
 import { makeScratch, removeScratch } from "./test/scratch.ts";
@@ -32,10 +33,9 @@ const passed = outcomes.reduce((sum, outcome) => sum + outcome.passed, 0);
 const failures = outcomes.flatMap((outcome) => outcome.failures);
 if (only.length === 0) failures.push(...unheard(testFiles(), outcomes));
 
-// Only a full run can report what no test provokes.
-const missing = only.length === 0 ? await unprovoked(coverage).catch((error: unknown) => [String(error)]) : [];
-if (missing.length > 0)
-  process.stderr.write(`\nPromises of the contract that no test shows:\n  ${missing.join("\n  ")}\n`);
+// Only a full run can report what no test provokes, and what no limit bounds.
+const missing = only.length === 0 ? await missingIn(coverage).catch((error: unknown) => [String(error)]) : [];
+if (missing.length > 0) process.stderr.write(`\nWhat the whole run shows:\n  ${missing.join("\n  ")}\n`);
 if (failures.length > 0) process.stderr.write(`\n${showFailures(failures)}`);
 const failed = failures.length + missing.length;
 const skipped = outcomes.reduce((sum, outcome) => sum + outcome.skipped, 0);
@@ -53,6 +53,10 @@ function requireCheck() {
   if (exitCode === 0) return;
   process.stderr.write("\n`npm run check` found faults, so no test ran.\n\n0 passed, 1 failed\n");
   process.exit(1);
+}
+
+async function missingIn(folder: string): Promise<string[]> {
+  return [...(await unprovoked(folder)), ...(await unbounded(folder))];
 }
 
 function testFiles(): string[] {

@@ -1,21 +1,16 @@
-import { readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
 import { LEVELS } from "#contract/access.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
 import { type ErrorCode, errors } from "#contract/errors.ts";
 import { mountedEndpoints } from "./endpoints.ts";
 import { levelsFor, staleExceptions } from "./levels.ts";
+import { recordedIn } from "./recorded.ts";
 
 /**
  * Promises of the contract that no test of a full run showed: a mounted endpoint that never succeeded at one of its
  * levels, or a declared error that was never provoked there. One sentence each; `folder` is where `recordReply` wrote.
  */
 export async function unprovoked(folder: string): Promise<string[]> {
-  const seen = new Set(
-    readdirSync(folder)
-      .filter((file) => file.endsWith(".jsonl"))
-      .flatMap((file) => readFileSync(join(folder, file), "utf8").split("\n")),
-  );
+  const seen = new Set(recordedIn(folder).map((entry) => JSON.stringify(entry)));
   const wasSeenAt = (id: string, code: string | null, level: string | null) =>
     seen.has(JSON.stringify([id, code, level]));
   const wasSeen = (id: string, code: string | null) => [null, ...LEVELS].some((level) => wasSeenAt(id, code, level));

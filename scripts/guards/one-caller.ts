@@ -1,6 +1,7 @@
 import type { Guard } from "./guard.ts";
 
 const ONE_CALLER_TESTS = "src/server/one-caller.test.ts";
+const BUDGET_TESTS = "src/server/access/client-budget.test.ts";
 const EVERY_TEXT_TESTS = "src/contract/every-text.test.ts";
 
 export const oneCaller: readonly Guard[] = [
@@ -41,6 +42,29 @@ export const oneCaller: readonly Guard[] = [
     in: "http.answering",
     calls: "countUserWrite",
     test: ONE_CALLER_TESTS,
+  },
+  {
+    rule: 16,
+    says: "what a user stores is counted in bytes",
+    in: "http.answering",
+    calls: "requireStorage",
+    test: BUDGET_TESTS,
+  },
+  {
+    rule: 16,
+    says: "refused requests of one address are counted",
+    in: "http.answering",
+    code: "if (acts(endpoint, caller)) requireFewRefusals(deps, origin.ip);",
+    without: "",
+    test: BUDGET_TESTS,
+  },
+  {
+    rule: 16,
+    says: "the oldest sessions of a user end",
+    in: "sessions.createSessionIn",
+    code: "if (oldest.length > 0) {",
+    without: "if (oldest.length > 1_000_000) {",
+    test: BUDGET_TESTS,
   },
   {
     rule: 16,

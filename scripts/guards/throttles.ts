@@ -226,7 +226,7 @@ export const throttles: readonly Guard[] = [
   {
     rule: 3,
     says: "clients that cannot be told apart share a limit",
-    in: "access.countAddress",
+    in: "access.countedNetworks",
     code: "ip === null ? [HIDDEN_CLIENTS] : networksOf(ip)",
     without: "ip === null ? [] : networksOf(ip)",
     test: "src/server/access/address-limits.test.ts",

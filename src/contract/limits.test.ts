@@ -107,6 +107,7 @@ describe("the numbers that clients, providers and users rely on", () => {
       PASSKEY_NAME_MAX_LENGTH: 100,
       PASSKEYS_MAX_PER_USER: 50,
       CONTACT_CHANNELS_MAX: 10,
+      SESSIONS_MAX_PER_USER: 1_000,
       PROJECTS_MAX_PER_TEAM: 1_000,
       // Limits on what a client can send; docs/limits.md.
       NAME_MAX_LENGTH: 256,

@@ -51,6 +51,8 @@ export const PASSKEY_TIMEOUT_MILLIS = 60 * SECOND;
 export const PASSKEY_ALGORITHMS = [-8, -7, -257] as const;
 export const PASSKEY_NAME_MAX_LENGTH = 100;
 export const PASSKEYS_MAX_PER_USER = 50;
+/** A new session beyond them ends the oldest, which is most likely forgotten. Impersonations are not counted. */
+export const SESSIONS_MAX_PER_USER = 1_000;
 export const CONTACT_CHANNELS_MAX = 10;
 /** Each project can mail by the operator's server, and keeps keys and a configuration. */
 export const PROJECTS_MAX_PER_TEAM = 1_000;

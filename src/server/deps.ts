@@ -43,6 +43,8 @@ export interface Deps {
   writeWindows: Windows;
   /** Counts failed sign-ins, for the audit log. */
   failureWindows: Windows;
+  /** Refused requests, and bytes of new rows, of clients. */
+  budgetWindows: Windows;
   bodies: BodyBudget;
   unnamedProxy: UnnamedProxy;
   /** Compiles and runs themes and templates that owners wrote. */
@@ -80,6 +82,11 @@ export interface Deps {
   jobReports(): JobReport[];
   /** Tells the workers that work was queued. They also look by themselves, so a lost call only costs time. */
   wakeWorkers(): void;
-  /** Called at every reply, for the tests' record of which declared errors occurred. */
-  onReply?(endpointId: string, errorCode: string | null, claimedLevel: string | null): void;
+  /** Called at every reply, for the tests' record of which declared errors occurred, and which rows were added. */
+  onReply?(reply: {
+    endpointId: string;
+    errorCode: string | null;
+    claimedLevel: string | null;
+    tables: readonly string[];
+  }): void;
 }

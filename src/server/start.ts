@@ -170,6 +170,7 @@ async function startOn(store: Store, settings: Settings, log: Log, overrides: Se
     addressWindows: makeWindows(),
     writeWindows: makeWindows(),
     failureWindows: makeWindows(),
+    budgetWindows: makeWindows(),
     bodies: bodyBudget(),
     unnamedProxy: unnamedProxy({ log, now }),
     mailSandbox: mailSandbox(),

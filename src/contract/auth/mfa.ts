@@ -65,7 +65,8 @@ export const createRecoveryCodes = endpoint({
   summary: "Replace the recovery codes of the signed-in user's second factor",
   access: EVERY_LEVEL,
   user: "required",
+  countsWrites: true,
   body: NoBody,
   response: Type.Object({ codes: Type.Array(Type.String(), { description: "Ten codes, shown only once." }) }),
-  errors: ["USER_AUTHENTICATION_REQUIRED"],
+  errors: ["USER_AUTHENTICATION_REQUIRED", "TOO_MANY_ATTEMPTS"],
 });

@@ -21,6 +21,10 @@ interface Counter {
  */
 const HIDDEN_CLIENTS: ClientNetwork = { network: "unnamed proxy", share: 20 };
 
+/** The networks in which a client's requests are counted, and for how many clients' worth each. */
+export const countedNetworks = (ip: string | null): readonly ClientNetwork[] =>
+  ip === null ? [HIDDEN_CLIENTS] : networksOf(ip);
+
 const isFull = ({ most, window }: Counter): boolean => window.count >= most;
 
 /**
@@ -32,8 +36,7 @@ export async function countAddress(deps: Deps, name: keyof typeof ADDRESS_LIMITS
   const { requests, windowMillis } = ADDRESS_LIMITS[name];
   const now = deps.now();
   const secret = deps.keyring.derive("address limits");
-  const networks = ip === null ? [HIDDEN_CLIENTS] : networksOf(ip);
-  const known = networks.map(({ network, share }): Counter => {
+  const known = countedNetworks(ip).map(({ network, share }): Counter => {
     const key = hmac(secret, `${name} ${network}`);
     return { key, most: requests * share, window: openWindow(deps.addressWindows, key, now, windowMillis) };
   });

@@ -1,5 +1,7 @@
 import { DAY, HOUR, MINUTE, SECOND } from "#contract/limits.ts";
 
+const MIB = 1024 * 1024;
+
 /** Attempts that are followed by growing delays, counted in the database. */
 export interface Throttle {
   /** What is counted, for docs/limits.md. */
@@ -139,6 +141,15 @@ export const THROTTLES = {
     forgetAfterMillis: DAY,
     acrossProjects: true,
   },
+  // Whoever owns many projects could ask for a code in each. The recipient of one that is wanted waits a minute at most.
+  shared_code_recipient: {
+    counts: "codes and links that clients request for one address, of all projects, by the shared server",
+    free: 40,
+    firstDelayMillis: 10 * SECOND,
+    maxDelayMillis: MINUTE,
+    forgetAfterMillis: HOUR,
+    acrossProjects: true,
+  },
   shared_invitations_project: {
     counts: "invitations of one project, by the shared server",
     free: 50,
@@ -231,9 +242,37 @@ export const ADDRESS_LIMITS = {
   leaked_key_address: { counts: "reports of leaked API keys from one address", requests: 60, windowMillis: MINUTE },
 } as const satisfies Record<string, RequestLimit>;
 
+/** Requests of clients that are refused, whatever the reason: far more than people cause who mistype. */
+export const REFUSALS = {
+  counts: "refused requests from one address",
+  requests: 1_200,
+  windowMillis: 10 * MINUTE,
+} as const satisfies RequestLimit;
+
 /** Changes by one signed-in user at client level: many times what a user makes by hand. */
 export const USER_WRITES = {
   counts: "changes that one signed-in user makes",
   requests: 600,
   windowMillis: 10 * MINUTE,
 } as const satisfies RequestLimit;
+
+/** What the new rows that clients cause may take: the rows themselves and all that goes with them, such as events. */
+export interface StorageLimit {
+  /** Whose rows are counted, for docs/limits.md. */
+  counts: string;
+  bytes: number;
+}
+
+/** How long the rows of clients are counted. */
+export const STORAGE_WINDOW_MILLIS = DAY;
+
+/**
+ * New rows within a day, beyond which changes of signed-in users are refused. A user of an app stores some kilobytes a day.
+ * A project's limit refuses only those who stored more than a share of it: strangers must not stop everybody else.
+ */
+export const STORAGE = {
+  user: { counts: "new rows of one signed-in user", bytes: 16 * MIB },
+  address: { counts: "new rows of clients with one address", bytes: 64 * MIB },
+  project: { counts: "new rows of all clients of one project", bytes: 1024 * MIB },
+  share: { counts: "new rows of one user or one address, once the project is above its limit", bytes: MIB },
+} as const satisfies Record<string, StorageLimit>;

@@ -24,9 +24,9 @@ export function openWindow(windows: Windows, key: string, now: number, windowMil
   return isOpen ? found : { count: 0, endsAt: now + windowMillis };
 }
 
-/** Counts one more in a window and returns the new count. */
-export function countIn(windows: Windows, key: string, window: Window): number {
-  const count = window.count + 1;
+/** Counts one or more in a window and returns the new count. */
+export function countIn(windows: Windows, key: string, window: Window, more = 1): number {
+  const count = window.count + more;
   windows.set(key, { ...window, count });
   return count;
 }

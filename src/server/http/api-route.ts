@@ -3,11 +3,14 @@ import { type ErrorCode, fail, isKnown, KnownError } from "#contract/errors.ts";
 import { underImpersonation } from "#contract/impersonation.ts";
 import { INTERNAL_PROJECT_ID, JSON_BODY_MAX_BYTES, STRANGERS_BODY_MAX_BYTES } from "#contract/limits.ts";
 import type { Caller, Origin } from "#server/access/caller.ts";
+import { countRefusal, countStored, requireFewRefusals, requireStorage } from "#server/access/client-budget.ts";
 import { callerOf, type HeaderReader } from "#server/access/identify.ts";
 import { refuse } from "#server/access/refusal.ts";
 import { countUserWrite } from "#server/access/throttle.ts";
+import { addedBytes } from "#server/db/store/added.ts";
 import type { Deps } from "#server/deps.ts";
 import { once } from "#server/once.ts";
+import { currentScope } from "#server/tracing/scope.ts";
 import { logCall } from "./access-log.ts";
 import type { PathParams } from "./api-paths.ts";
 import { BODY_DEADLINE_MILLIS, declaredSize } from "./body.ts";
@@ -95,9 +98,11 @@ export function answering(deps: Deps, { endpoint, answer: handler }: Route, serv
       if (caller) caller.gone = () => request.signal;
       requireLevel(endpoint, caller);
       const actor = acting(endpoint, caller);
+      if (acts(endpoint, caller)) requireFewRefusals(deps, origin.ip);
       const input = checkInput(request, dialect, actor, { params: pathParams, body: parsed });
       if (endpoint.countsWrites && actor?.level === "client" && actor.user) {
         countUserWrite(deps, actor.projectId, actor.user.id);
+        requireStorage(deps, actor);
       }
       const call = {
         deps,
@@ -117,23 +122,38 @@ export function answering(deps: Deps, { endpoint, answer: handler }: Route, serv
       if (error instanceof KnownError) errorCode = error.code;
       if (isKnown(error, "TOO_MANY_ATTEMPTS")) deps.requestMetrics?.throttled(error.details.limit);
       response = failed(deps, exchange, error);
+      if (acts(endpoint, known) && isRefusal(response.status)) countRefusal(deps, ip);
     }
+    // A helper in TypeScript's way: it does not see that a callback has set it.
+    const sender = known as Caller | null;
+    if (sender?.level === "client") countStored(deps, sender, addedBytes());
     for (const cookie of cookies.changes) response.headers.append("set-cookie", cookie);
-    deps.onReply?.(endpoint.id, errorCode, header("accessType"));
+    deps.onReply?.({
+      endpointId: endpoint.id,
+      errorCode,
+      claimedLevel: header("accessType"),
+      tables: [...(currentScope()?.added?.keys() ?? [])],
+    });
     const status = Number(response.headers.get(dialect.replies[0]?.actualStatus ?? "") ?? response.status);
-    note({ status, projectId: (known as Caller | null)?.projectId, errorCode });
+    note({ status, projectId: sender?.projectId, errorCode });
     logCall(deps, {
       request,
       route: endpoint.path,
       status,
       errorCode,
       startedAt,
-      caller: known,
+      caller: sender,
       ip,
     });
     return response;
   };
 }
+
+/** Whether a request of a client may change something. Reads and renewed sessions cost little, and many of them are usual. */
+const acts = ({ method }: Endpoint, caller: Caller | null): boolean => method !== "GET" && caller?.level === "client";
+
+/** Not what a session that has ended gets (401): every tab of an app may ask at once. */
+const isRefusal = (status: number): boolean => status >= 400 && status < 500 && status !== 401 && status !== 429;
 
 /** Images and configurations come from signed-in users and from secret keys. */
 const mayBeLarge = (caller: Caller | null) => caller !== null && (caller.level !== "client" || caller.user !== null);

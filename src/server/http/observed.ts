@@ -29,7 +29,7 @@ export function observed({ requestMetrics, tracer }: Pick<Deps, "requestMetrics"
     const note = (noted: Facts) => {
       facts = noted;
     };
-    const response = await inScope({ requestId, span }, () => answer(note));
+    const response = await inScope({ requestId, span, added: new Map() }, () => answer(note));
     const { status = response.status, projectId, errorCode } = facts;
     count?.(request.method, status, (performance.now() - startedAt) / 1_000);
     if (tracer && span) {

@@ -9,9 +9,9 @@ const USER_AGENT_MAX_LENGTH = 512;
 
 /**
  * Returns the origin of a request. Forwarding, address and place headers count only when the peer is a trusted proxy, and
- * place headers only if the settings name them; the client is then the right-most address that is not a trusted proxy. While no proxy is configured, the address of an
- * unnamed one would stand for every client, so the origin has none. Where the server ends TLS itself, the peer is the
- * client, whatever it sends.
+ * place headers only if the settings name them; the client is then the right-most address that is not a trusted proxy.
+ * While no proxy is configured, the address of an unnamed one would stand for every client, so the origin has none. Where
+ * the server ends TLS itself, the peer is the client, whatever it sends.
  */
 export function originOf(request: Request, peer: string | null, requestId: string, settings: ProxySettings): Origin {
   const told = {

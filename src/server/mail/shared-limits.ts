@@ -31,6 +31,13 @@ export async function countSharedMail(
 }
 
 /**
+ * What a code or link counts against that a client requests, beyond the limits of its kind: those are of one project, and
+ * the operator's server serves all of them.
+ */
+export const sharedCode = (deps: Pick<Deps, "mailServers">, project: Project, recipient: string): Throttled[] =>
+  leavesByShared(deps, project) ? [{ name: "shared_code_recipient", subject: recipient }] : [];
+
+/**
  * Counts a mail that its recipient did not request, such as the one about a sign-up. Returns false if it should not be
  * sent. By whichever server it leaves: a stranger who types an address again and again fills the same mailbox.
  */

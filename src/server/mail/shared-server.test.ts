@@ -250,6 +250,20 @@ eachServer(
       expect(stored.filter(({ failures }) => failures === 40)).toHaveLength(1);
     });
 
+    test("the codes and links that clients request for one address are counted across the projects of the instance", async () => {
+      const email = newAddress();
+      const codes = [];
+      for (let at = 0; at < 11; at++) {
+        const project = await server().project({ config: { magic_link_enabled: true } });
+        for (let mail = 0; mail < 4; mail++) {
+          const body = { email, callback_url };
+          codes.push((await project.client.call(sendSignInCode, { body })).body.details?.limit ?? null);
+        }
+      }
+
+      expect(codes).toEqual([...Array(40).fill(null), ...Array(4).fill("shared_code_recipient")]);
+    });
+
     test("a project's own server may send any number", async () => {
       const project = await server().project({ config: { email_config: OWN_SERVER } });
       const guest = newAddress();

@@ -203,7 +203,7 @@ export const SETTINGS = {
     parse: parse.networks,
     form: NETWORKS,
     meaning:
-      "Addresses or CIDRs, separated by commas, of proxies whose forwarding and address headers are trusted. Name your proxy here: without it, [limits per address are off](limits.md#behind-a-proxy)",
+      "Addresses or CIDRs, separated by commas, of proxies whose forwarding and address headers are trusted. Name your proxy here: without it, [its clients share the limits of one address](limits.md#behind-a-proxy)",
     default: "none",
   }),
   HALLPASS_PLACE_HEADERS: setting({

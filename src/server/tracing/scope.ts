@@ -9,6 +9,8 @@ export interface Scope {
   readonly requestId: string | null;
   /** Null when the trace is not recorded; undefined when none has begun. */
   readonly span: Span | null | undefined;
+  /** The bytes of the rows that a request has added, by table; undefined for work of jobs, which nobody pays for. */
+  readonly added?: Map<string, number>;
 }
 
 const scopes = new AsyncLocalStorage<Scope | undefined>();

@@ -77,7 +77,7 @@ export async function spanned<T>(
   if (!tracer || !span) return work();
   let hasFailed = true;
   try {
-    const result = await inScope({ requestId: currentScope()?.requestId ?? null, span }, work);
+    const result = await inScope({ requestId: null, ...currentScope(), span }, work);
     hasFailed = false;
     return result;
   } finally {

@@ -1,6 +1,7 @@
 import { and, eq, getTableColumns } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import { PreparedQueries, rowsOf } from "#server/db/query/prepared.ts";
+import { noteAdded } from "#server/db/store/added.ts";
 import { bumpVersion } from "#server/db/store/bump.ts";
 import type { Scope } from "#server/db/store/scope.ts";
 import type { AnyPrepared, Transaction, Values } from "#server/db/store/store.ts";
@@ -52,6 +53,7 @@ class PostgresHandle extends PostgresDatabase {
     // Typed as SQLite's table, like every table here.
     const target: unknown = tables.postgres[table];
     await this.insert(target as PgTable).values(row);
+    noteAdded(table, row);
   }
 
   async addAll<T extends keyof Tables>(table: T, rows: readonly Tables[T]["$inferInsert"][]): Promise<void> {
@@ -59,6 +61,7 @@ class PostgresHandle extends PostgresDatabase {
     for (let at = 0; at < rows.length; at += ROWS_PER_STATEMENT) {
       await this.insert(target as PgTable).values(rows.slice(at, at + ROWS_PER_STATEMENT));
     }
+    for (const row of rows) noteAdded(table, row);
   }
 
   async change<T extends keyof Tables>(table: T, where: Values<T>, changes: Values<T>): Promise<void> {

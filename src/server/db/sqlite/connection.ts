@@ -1,6 +1,7 @@
 import { Database, type SQLQueryBindings, type Statement } from "bun:sqlite";
 import { LRUCache } from "lru-cache";
 import { PreparedQueries } from "#server/db/query/prepared.ts";
+import { noteAdded } from "#server/db/store/added.ts";
 import { bumpVersion } from "#server/db/store/bump.ts";
 import type { Scope } from "#server/db/store/scope.ts";
 import type { AnyPrepared, Transaction, Values } from "#server/db/store/store.ts";
@@ -116,10 +117,11 @@ class SqliteHandle extends SqliteDatabase {
 
   async add<T extends keyof Tables>(table: T, row: Tables[T]["$inferInsert"]): Promise<void> {
     this.#connection.add(table, row, this.#scope);
+    noteAdded(table, row);
   }
 
   async addAll<T extends keyof Tables>(table: T, rows: readonly Tables[T]["$inferInsert"][]): Promise<void> {
-    for (const row of rows) this.#connection.add(table, row, this.#scope);
+    for (const row of rows) await this.add(table, row);
   }
 
   async change<T extends keyof Tables>(table: T, where: Values<T>, changes: Values<T>): Promise<void> {

@@ -29,9 +29,14 @@ eachServer(
     /** A user with a connected account at GitLab, which issued the given tokens. */
     async function linked(project: TestProject, tokens: object, provider_scope?: string): Promise<Person> {
       const ada = await project.person();
-      const id = ++accounts;
+      accounts++;
+      await link(project, ada, tokens, provider_scope);
+      return ada;
+    }
+    /** Links the latest account at the provider, perhaps again. */
+    async function link(project: TestProject, ada: Person, tokens: object, provider_scope?: string) {
       world.answer(GITLAB.token, { token_type: "Bearer", ...tokens });
-      world.answer(GITLAB.user, { id, name: "Ada", email: null });
+      world.answer(GITLAB.user, { id: accounts, name: "Ada", email: null });
       const started = await startAuthorization(server(), project, "gitlab", {
         type: "link",
         token: ada.accessToken,
@@ -40,7 +45,6 @@ eachServer(
       const back = await returnFromProvider(server(), started);
       const redeemed = await exchange(server(), project, started, back);
       if (redeemed.status !== 200) throw new Error(back.text + redeemed.text);
-      return ada;
     }
     const ask = (person: Person, scope?: string, user_id = "me") =>
       person.wire.call(getProviderAccessToken, { params: { user_id, provider_id: "gitlab" }, body: { scope } });
@@ -165,6 +169,19 @@ eachServer(
       expect(first).toBeUndefined();
       const { status, text } = await waiting;
       expect([status, text]).toEqual([502, "The server could not reach the OAuth provider. Please try again."]);
+    });
+
+    // Each sign-in would leave one for ever.
+    test("a token that never expires is replaced by the next one with its scopes", async () => {
+      const project = await withProviders();
+      const ada = await linked(project, { access_token: "lasting", refresh_token: "first" });
+      const stored = async () =>
+        (await rowsOfProject(server().running.deps.store, "oauthTokens", project.id)).map(({ kind }) => kind).sort();
+
+      await link(project, ada, { access_token: "newer" });
+
+      expect(await stored()).toEqual(["access", "refresh"]);
+      expect((await ask(ada)).body).toEqual({ access_token: "newer" });
     });
 
     test("a token must have every requested scope", async () => {

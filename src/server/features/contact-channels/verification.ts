@@ -15,7 +15,7 @@ import { EMAIL_VERIFICATION_TEMPLATE_ID } from "#server/mail/defaults/ids.ts";
 import { requireMailServer, sendNow } from "#server/mail/deliver.ts";
 import { askedIn } from "#server/mail/language.ts";
 import { queueMail } from "#server/mail/outbox.ts";
-import { countSharedMail } from "#server/mail/shared-limits.ts";
+import { countSharedMail, sharedCode } from "#server/mail/shared-limits.ts";
 import type { ClaimData } from "./claim.ts";
 import { type Channel, findChannel } from "./service.ts";
 
@@ -108,6 +108,7 @@ async function mailTo(
     await countAttempt(deps, projectId, [
       { name: "verification_mail", subject: channel.value },
       { name: "verification_mail_user", subject: user.row.id },
+      ...sharedCode(deps, project, channel.value),
     ]);
   } else {
     await countSharedMail(deps, project, channel.value);

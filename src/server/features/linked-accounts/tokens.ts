@@ -33,15 +33,14 @@ export async function storeTokensIn(
   const { accessToken, refreshToken, expiresInMillis } = got;
   const scopes = [...got.scopes].sort();
   const base = { projectId: account.projectId, oauthAccountId: account.id, scopes, createdAt: deps.now() };
+  // Some providers issue tokens that never expire: without this, each sign-in would leave one.
+  const older = await tx.select({ id: t.id, kind: t.kind, scopes: t.scopes }).from(t).where(ofAccount);
+  const granted = new Set(scopes);
+  const replaced = older
+    .filter(({ kind }) => kind === "access" || refreshToken)
+    .filter((each) => each.scopes.every((scope) => granted.has(scope)));
+  for (const { id } of replaced) await tx.delete(t).where(and(eq(t.id, id), eq(t.projectId, account.projectId)));
   if (refreshToken) {
-    const older = await tx
-      .select({ id: t.id, scopes: t.scopes })
-      .from(t)
-      .where(and(ofAccount, eq(t.kind, "refresh")));
-    const granted = new Set(scopes);
-    for (const each of older.filter((one) => one.scopes.every((scope) => granted.has(scope)))) {
-      await tx.delete(t).where(and(eq(t.id, each.id), eq(t.projectId, account.projectId)));
-    }
     const sealedToken = deps.keyring.seal(refreshToken);
     await tx.add("oauthTokens", { ...base, id: randomUuid(), kind: "refresh", sealedToken, expiresAt: null });
   }

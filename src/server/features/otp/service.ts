@@ -27,7 +27,7 @@ import { MAGIC_LINK_TEMPLATE_ID } from "#server/mail/defaults/ids.ts";
 import { requireMailServer, sendNow } from "#server/mail/deliver.ts";
 import { askedIn } from "#server/mail/language.ts";
 import { queueMail } from "#server/mail/outbox.ts";
-import { countSharedMail } from "#server/mail/shared-limits.ts";
+import { countSharedMail, sharedCode } from "#server/mail/shared-limits.ts";
 
 /**
  * Mails a link and a code of six characters, and returns the rest of the code as the nonce: neither the mailed code nor the
@@ -45,7 +45,8 @@ export async function sendSignInCode(
   requireTrustedUrl(deps, project, wanted.callbackUrl);
   requireMailServer(deps, project);
   if (caller.level === "client") {
-    await countAttempt(deps, projectId, await mailsCounted(deps.store, deps, caller, wanted.email, known));
+    const attempts = await mailsCounted(deps.store, deps, caller, wanted.email, known);
+    await countAttempt(deps, projectId, [...attempts, ...sharedCode(deps, project, normalizeEmail(wanted.email))]);
   } else {
     await countSharedMail(deps, project, normalizeEmail(wanted.email));
   }

@@ -21,7 +21,7 @@ import { PASSWORD_RESET_TEMPLATE_ID } from "#server/mail/defaults/ids.ts";
 import { requireMailServer } from "#server/mail/deliver.ts";
 import { askedIn } from "#server/mail/language.ts";
 import { queueMail } from "#server/mail/outbox.ts";
-import { countSharedMail } from "#server/mail/shared-limits.ts";
+import { countSharedMail, sharedCode } from "#server/mail/shared-limits.ts";
 import { requireGoodPassword } from "./rules.ts";
 import { storePasswordIn } from "./store.ts";
 
@@ -51,7 +51,8 @@ export async function sendResetCode(
     await countAddress(deps, "reset_address", origin.ip);
     const channel = await findAuthChannel(deps.store, projectId, email);
     const attempted = { activity: "reset_mail", subject: email, userId: channel?.userId ?? null } as const;
-    await countAttempt(deps, projectId, await attemptsOn(deps.store, deps, caller, attempted));
+    const attempts = await attemptsOn(deps.store, deps, caller, attempted);
+    await countAttempt(deps, projectId, [...attempts, ...sharedCode(deps, project, email)]);
   } else {
     await countSharedMail(deps, project, email);
   }

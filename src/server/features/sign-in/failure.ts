@@ -16,10 +16,11 @@ export interface FailedSignIn {
 export async function recordFailedSignIn(
   deps: Deps,
   { projectId, origin }: Pick<Caller, "projectId" | "origin">,
-  { userId, after }: FailedSignIn,
+  failure: FailedSignIn,
 ): Promise<void> {
-  const attempts = failuresToRecord(deps, projectId, origin, userId);
+  const attempts = failuresToRecord(deps, projectId, origin, failure);
   if (attempts === null) return;
+  const { userId, after } = failure;
   await deps.store.write((tx) =>
     audit(tx, deps, {
       projectId,
@@ -32,26 +33,26 @@ export async function recordFailedSignIn(
   );
 }
 
-/** How many failures per hour get an entry each: for one account from one network, and for all accounts from that network. */
-const ENTRIES_PER_ACCOUNT = 20;
-const ENTRIES_PER_NETWORK = 200;
+/** How many failures per hour get an entry each: for one account from one network, and for all accounts from it. */
+const ENTRIES_PER_ACCOUNT = 5;
+const ENTRIES_PER_NETWORK = 50;
 
 /**
  * Returns how many failures the next entry stands for, or null when this failure is part of a later entry. Attackers cause
  * these rows: above a limit only every second, fourth, eighth … is written, so an hour of guesses leaves only tens of them.
+ * Failures that concern no account, such as unknown codes, have one entry of each kind before that.
  */
 function failuresToRecord(
   deps: Deps,
   projectId: string,
   { ip }: Caller["origin"],
-  userId: string | null,
+  { userId, after }: FailedSignIn,
 ): number | null {
-  const network = ip === null ? "" : nearestNetwork(ip);
-  const ofNetwork = failuresSinceLastEntry(deps, `${projectId} ${network}`, ENTRIES_PER_NETWORK);
-  const ofAccount =
-    userId === null ? 1 : failuresSinceLastEntry(deps, `${projectId} ${network} ${userId}`, ENTRIES_PER_ACCOUNT);
-  if (ofNetwork === null || ofAccount === null) return null;
-  return Math.max(ofNetwork, ofAccount);
+  const place = `${projectId} ${ip === null ? "" : nearestNetwork(ip)}`;
+  if (userId === null) return failuresSinceLastEntry(deps, `${place} ${after.method} ${after.reason}`, 1);
+  const ofNetwork = failuresSinceLastEntry(deps, place, ENTRIES_PER_NETWORK);
+  const ofAccount = failuresSinceLastEntry(deps, `${place} ${userId}`, ENTRIES_PER_ACCOUNT);
+  return ofNetwork === null || ofAccount === null ? null : Math.max(ofNetwork, ofAccount);
 }
 
 /** Returns the number of failures since the last entry, or null when no entry is due yet. */

@@ -1,3 +1,5 @@
+import { NAME_MAX_LENGTH } from "#contract/limits.ts";
+import { shortened } from "#contract/shortened.ts";
 import type { Caller } from "#server/access/caller.ts";
 import { actorOf, audit } from "#server/audit/write.ts";
 import { canonical } from "#server/db/query/canonical.ts";
@@ -57,8 +59,11 @@ const NAMED_ONLY = [
   "is_anonymous",
 ] as const satisfies readonly (keyof View)[];
 
+/** An entry is kept for years, and metadata may have thousands of keys. */
+const NAMES_MAX = 100;
+
 /** Names the changed fields whose values are not recorded; of metadata, its changed keys: `server_metadata.plan`. */
-function namesOfChanges(before: View, after: View): { changed_keys?: string[] } {
+function namesOfChanges(before: View, after: View): { changed_keys?: string[]; changed_keys_left_off?: number } {
   const names = NAMED_ONLY.flatMap((field) => {
     const [was, is] = [before[field], after[field]];
     if (canonical(was) === canonical(is)) return [];
@@ -66,7 +71,10 @@ function namesOfChanges(before: View, after: View): { changed_keys?: string[] } 
     const keys = [...new Set([...Object.keys(was), ...Object.keys(is)])].sort();
     return keys.filter((key) => canonical(was[key]) !== canonical(is[key])).map((key) => `${field}.${key}`);
   });
-  return names.length > 0 ? { changed_keys: names } : {};
+  if (names.length === 0) return {};
+  const shown = names.slice(0, NAMES_MAX).map((name) => shortened(name, NAME_MAX_LENGTH));
+  const leftOff = names.length - shown.length;
+  return { changed_keys: shown, ...(leftOff > 0 && { changed_keys_left_off: leftOff }) };
 }
 
 const isObject = (value: unknown): value is Record<string, unknown> =>

@@ -1,7 +1,7 @@
-import { and, eq, isNotNull, ne } from "drizzle-orm";
+import { and, desc, eq, inArray, isNotNull, ne } from "drizzle-orm";
 import type { EndUserIpInfo } from "#contract/auth/sessions.ts";
 import { fail } from "#contract/errors.ts";
-import { SESSION_LIFETIME_MILLIS } from "#contract/limits.ts";
+import { SESSION_LIFETIME_MILLIS, SESSIONS_MAX_PER_USER } from "#contract/limits.ts";
 import type { Geo, Origin } from "#server/access/caller.ts";
 import type { Credential } from "#server/access/credential.ts";
 import { refuse } from "#server/access/refusal.ts";
@@ -26,12 +26,31 @@ export interface NewSession {
   origin: Origin;
 }
 
-/** Creates a session and its refresh token, of which only a digest is stored. docs/security/rules.md, rule 4. */
+const sessionsBeyondMost = prepared((db, { projectId, userId }: Params<{ projectId: string; userId: string }>) => {
+  const t = db.sessions;
+  return db
+    .select({ id: t.id })
+    .from(t)
+    .where(and(eq(t.projectId, projectId), eq(t.userId, userId), eq(t.isImpersonation, false)))
+    .orderBy(desc(t.createdAt), desc(t.id))
+    .limit(SESSIONS_MAX_PER_USER)
+    .offset(SESSIONS_MAX_PER_USER - 1);
+});
+
+/**
+ * Creates a session and its refresh token, of which only a digest is stored. Ends the oldest sessions of a user who has
+ * SESSIONS_MAX_PER_USER. docs/security/rules.md, rule 4.
+ */
 export async function createSessionIn(tx: Transaction, deps: Pick<Deps, "now">, wanted: NewSession) {
   await requireEnabled(tx, wanted.userId);
   const id = orderedUuid();
   const refreshToken = randomSecret();
   const now = deps.now();
+  const oldest = await tx.rows(sessionsBeyondMost, { projectId: wanted.projectId, userId: wanted.userId });
+  if (oldest.length > 0) {
+    const ids = oldest.map((each) => each.id);
+    await tx.delete(tx.sessions).where(inArray(tx.sessions.id, ids));
+  }
   await tx.add("sessions", {
     id,
     projectId: wanted.projectId,
