@@ -1,3 +1,4 @@
+import { normalizeEmail, withAsciiDomain } from "#contract/ascii-address.ts";
 import { EMAIL_MAX_LENGTH, isEmail, isStrictEmail } from "#contract/email-address.ts";
 import { NAME_MAX_LENGTH, PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH, URL_MAX_LENGTH } from "#contract/limits.ts";
 import type { SayText } from "../texts/texts.ts";
@@ -38,14 +39,12 @@ export const checkAddress = (value: string, t: SayText): Checked => checkBy(isEm
 export const checkAccountAddress = (value: string, t: SayText): Checked => checkBy(isStrictEmail, value, t);
 
 function checkBy(isRight: (address: string) => boolean, value: string, t: SayText): Checked {
-  const typed = value.trim();
+  const typed = withAsciiDomain(value.trim());
   if (typed.length > EMAIL_MAX_LENGTH) return t("common.tooLong", { max: EMAIL_MAX_LENGTH });
   return isRight(typed) || t("validation.emailInvalid");
 }
 
-/** Addresses are stored in lower case. */
-export const isSameAddress = (typed: string, stored: string | null) =>
-  typed.trim().toLowerCase() === stored?.toLowerCase();
+export const isSameAddress = (typed: string, stored: string | null) => normalizeEmail(typed) === stored?.toLowerCase();
 
 /** Checks the length of a new password. Only the server knows whether it is too common. */
 export function checkPassword(value: string, t: SayText, missing: string): Checked {

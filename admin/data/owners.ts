@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import type { OwnedProject, ProjectOwners } from "hallpass";
+import { readableAddress } from "#contract/readable-address.ts";
 import { useProject } from "./projects.ts";
 import { useWatched, watched } from "./watched.ts";
 
@@ -15,6 +16,9 @@ export const useKnownOwners = () => useQuery(watched(ownersOf(useProject()))).da
 export function useOwnerNames(): ReadonlyMap<string, string> {
   const known = useKnownOwners();
   return new Map(
-    known?.members.map(({ userId, displayName, primaryEmail }) => [userId, displayName || primaryEmail || userId]),
+    known?.members.map(({ userId, displayName, primaryEmail }) => [
+      userId,
+      displayName || readableAddress(primaryEmail ?? "") || userId,
+    ]),
   );
 }

@@ -1,3 +1,4 @@
+import { readableAddress } from "#contract/readable-address.ts";
 import type { SayText } from "../texts/texts.ts";
 
 interface Person {
@@ -8,5 +9,9 @@ interface Person {
 
 /** What a user is called: the name, else the address, else that there is neither. */
 export function nameOf({ displayName, primaryEmail, isAnonymous }: Person, t: SayText): string {
-  return displayName?.trim() || primaryEmail || t(isAnonymous ? "people.anonymous" : "people.nameless");
+  return (
+    displayName?.trim() ||
+    readableAddress(primaryEmail ?? "") ||
+    t(isAnonymous ? "people.anonymous" : "people.nameless")
+  );
 }

@@ -1,5 +1,6 @@
 import type { ServerUser } from "hallpass";
 import type { ReactNode } from "react";
+import { readableAddress } from "#contract/readable-address.ts";
 import { Avatar } from "../components/avatar.tsx";
 import { nameOf } from "../data/people.ts";
 import { useProject } from "../data/projects.ts";
@@ -47,13 +48,14 @@ function FoundUsers({ teamId, action, query }: UserSearchProps & { query: string
 export function Person({ user }: { user: ServerUser }) {
   const t = useTexts();
   const name = nameOf(user, t);
+  const address = readableAddress(user.primaryEmail ?? "");
   return (
     <span className="flex min-w-0 items-center gap-2.5">
       <Avatar url={user.profileImageUrl} name={user.displayName ?? user.primaryEmail ?? ""} />
       <span className="min-w-0">
         <span className="block font-medium wrap-anywhere">{name}</span>
-        {user.primaryEmail !== null && user.primaryEmail !== name && (
-          <span className="block text-[0.8125rem] text-soft wrap-anywhere">{user.primaryEmail}</span>
+        {address !== "" && address !== name && (
+          <span className="block text-[0.8125rem] text-soft wrap-anywhere">{address}</span>
         )}
       </span>
     </span>

@@ -11,6 +11,14 @@ const PASSKEY_TESTS = "src/server/features/passkeys/passkey-security.test.ts";
 export const codes: readonly Guard[] = [
   {
     rule: 6,
+    says: "opening the unsubscribe link only asks",
+    in: "notifications.notificationRoutes",
+    code: "await notifications.mailedSubscription(deps, origin, codeOf(query))",
+    without: "await notifications.unsubscribe(deps, origin, codeOf(query))",
+    test: "src/server/features/notifications/notifications.test.ts",
+  },
+  {
+    rule: 6,
     says: "a sign-in uses up its mailed code",
     in: "otp.signIn",
     calls: "redeemCodeIn",

@@ -4,6 +4,12 @@ export const EMAIL_MAX_LENGTH = 254;
 const LOCAL_PART = /^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}$/;
 const DOMAIN_LABEL = /^[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?$/;
 
+/**
+ * Replaces letters of other alphabets in the domain, for checks of what a person types: the server knows which of them a
+ * domain may have, and pages stay small without that.
+ */
+export const withPlainDomain = (address: string) => address.replace(/\P{ASCII}(?!.*@)/gu, "a");
+
 /** The ordinary e-mail format: one `@`, ASCII letters, a domain of labels. */
 export function isEmail(value: string): boolean {
   const at = value.indexOf("@");

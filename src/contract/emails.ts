@@ -154,19 +154,19 @@ const UnsubscribeQuery = Type.Object({ code: Optional(Secret) });
 
 const unsubscribeErrors = ["VERIFICATION_CODE_NOT_FOUND", "VERIFICATION_CODE_EXPIRED"] as const;
 
-export const unsubscribe = endpoint({
+export const unsubscribePage = endpoint({
   method: "GET",
   path: "/emails/unsubscribe-link",
-  summary: "Unsubscribe from a kind of mails with the link in a mail",
+  summary: "Show the page behind the unsubscribe link of a mail; it changes nothing",
   access: "none",
   query: UnsubscribeQuery,
   errors: unsubscribeErrors,
 });
 
-export const unsubscribeWithOneClick = endpoint({
+export const unsubscribe = endpoint({
   method: "POST",
   path: "/emails/unsubscribe-link",
-  summary: "Unsubscribe from a kind of mails; for mail programs (RFC 8058)",
+  summary: "Unsubscribe from a kind of mails, by the page behind the link or by a mail program (RFC 8058)",
   access: "none",
   query: UnsubscribeQuery,
   errors: unsubscribeErrors,

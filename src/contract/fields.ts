@@ -16,7 +16,8 @@ import {
 } from "./limits.ts";
 import { OAUTH_PROVIDERS } from "./providers.ts";
 
-export { isEmail, isStrictEmail } from "./email-address.ts";
+export { normalizeEmail, withAsciiDomain } from "./ascii-address.ts";
+export { isEmail, isStrictEmail, withPlainDomain } from "./email-address.ts";
 
 /** Leaf schemas. The server checks each `format` and words the refusals (http/formats.ts). */
 
@@ -132,6 +133,3 @@ export const pageParameters = {
   cursor: Type.Optional(Uuid),
   query: Type.Optional(Name),
 };
-
-/** The form in which addresses are stored and looked up: trimmed and lower case. docs/wire/tokens.md. */
-export const normalizeEmail = (value: string) => value.trim().toLowerCase();

@@ -1,5 +1,6 @@
 import { expect, test } from "bun:test";
-import { isEmail, isStrictEmail } from "#contract/fields.ts";
+import { isEmail, isStrictEmail, withAsciiDomain } from "#contract/fields.ts";
+import { readableAddress } from "#contract/readable-address.ts";
 import { growth, HOSTILE, LINEAR } from "#testing/growth.ts";
 import { withoutAddresses } from "./access/outgoing.ts";
 import { isSupportedHash, isWellFormedHash } from "./crypto/imported-hash.ts";
@@ -37,7 +38,13 @@ const READERS: Record<string, (text: string) => unknown> = {
   "messages of foreign servers": withoutAddresses,
   "JSON bodies": (text) => parseForeignJson(JSON.stringify({ text: text.toWellFormed() })),
   "nested JSON bodies": (text) => parseForeignJson(text),
-  addresses: (text) => [isEmail(text), isStrictEmail(text), isEmail(`${text}@example.com`)],
+  addresses: (text) => [
+    isEmail(text),
+    isStrictEmail(text),
+    isEmail(`${text}@example.com`),
+    withAsciiDomain(`a@${text}`),
+    readableAddress(`a@xn--${text}`),
+  ],
   "values with a format": (text) => FORMATS.map((format) => formatComplaints(format, "body.x", text)),
   "imported hashes": (text) => [isSupportedHash(text), isWellFormedHash(`$argon2id$v=19$m=8,t=1,p=1$${text}$${text}`)],
   "search terms": (text) => phraseOf(foldCase(text)),

@@ -45,7 +45,8 @@ export function wireTo(apiUrl: string, caller: CallerHeaders = {}) {
     const sent = { ...fixed, ...(init.headers as Record<string, string> | undefined) };
     const response = await fetch(apiUrl + path, { method, body: init.body, headers: sent, redirect: "manual" });
     const text = await response.text();
-    const isJson = response.headers.get("content-type")?.startsWith("application/json");
+    // The answer to HEAD has the headers of a body, and none.
+    const isJson = text !== "" && response.headers.get("content-type")?.startsWith("application/json");
     const reply = isJson ? JSON.parse(text) : text;
     const location = response.headers.get("location");
     rememberSecrets(apiUrl, { path, headers: sent, body: init.body, reply: isJson ? reply : null, location });

@@ -11,7 +11,8 @@ export interface Parts {
 }
 
 /** Ids for every place where an endpoint takes one of their kind. */
-export interface Choices extends Pick<Ids, "projectId" | "refreshToken" | "apiKey" | "providerId"> {
+export interface Choices
+  extends Pick<Ids, "projectId" | "refreshToken" | "apiKey" | "providerId" | "webhookEndpointId" | "webhookMessageId"> {
   users: readonly string[];
   teams: readonly string[];
   others: readonly string[];

@@ -1,6 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import type { Mail } from "hallpass/admin";
 import { useMemo } from "react";
+import { readableAddress } from "#contract/readable-address.ts";
 import { type Column, DataTable } from "../../components/data-table.tsx";
 import { Moment } from "../../components/moment.tsx";
 import { useTexts } from "../../texts/language.ts";
@@ -27,7 +28,7 @@ const columnsOf = (t: SayText, projectId: string): Column<Mail>[] => [
     id: "recipient",
     header: t("emails.columnRecipient"),
     enableSorting: false,
-    cell: ({ row }) => <span className="wrap-anywhere">{row.original.recipient}</span>,
+    cell: ({ row }) => <span className="wrap-anywhere">{readableAddress(row.original.recipient)}</span>,
   },
   {
     id: "state",

@@ -1,6 +1,7 @@
 import type { TeamInvitation } from "hallpass";
 import { useState } from "react";
 import { toast } from "sonner";
+import { readableAddress } from "#contract/readable-address.ts";
 import { Button } from "../../components/button.tsx";
 import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
 import { Moment } from "../../components/moment.tsx";
@@ -36,7 +37,7 @@ function Invitations({ teamId }: { teamId: string }) {
               className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3 first:pt-0 last:pb-0"
             >
               <div className="min-w-0">
-                <p className="font-medium wrap-anywhere">{invitation.recipientEmail}</p>
+                <p className="font-medium wrap-anywhere">{readableAddress(invitation.recipientEmail)}</p>
                 <p className="text-[0.8125rem] text-soft">
                   {t("owners.expires")} <Moment date={invitation.expiresAt} isRelative />
                 </p>
@@ -44,7 +45,7 @@ function Invitations({ teamId }: { teamId: string }) {
               <Button
                 look="danger-quiet"
                 size="small"
-                aria-label={t("owners.revokeFor", { email: invitation.recipientEmail })}
+                aria-label={t("owners.revokeFor", { email: readableAddress(invitation.recipientEmail) })}
                 onClick={() => setRevoking(invitation)}
               >
                 {t("owners.revoke")}
@@ -57,7 +58,7 @@ function Invitations({ teamId }: { teamId: string }) {
         isOpen={revoking !== null}
         onClose={() => setRevoking(null)}
         title={t("owners.revokeTitle")}
-        body={t("owners.revokeBody", { email: shown?.recipientEmail ?? "" })}
+        body={t("owners.revokeBody", { email: readableAddress(shown?.recipientEmail ?? "") })}
         action={t("owners.revoke")}
         onConfirm={async () => {
           await shown?.revoke();

@@ -1,6 +1,7 @@
 import type { ProjectMember } from "hallpass";
 import { LogOut, ShieldOff, UserMinus } from "lucide-react";
 import { useMemo } from "react";
+import { readableAddress } from "#contract/readable-address.ts";
 import { Avatar } from "../../components/avatar.tsx";
 import { Badge } from "../../components/badge.tsx";
 import { Button } from "../../components/button.tsx";
@@ -42,7 +43,7 @@ function columnsOf(ownId: string, onAsk: MembersTableProps["onAsk"], t: SayText)
               {member.userId === ownId && <Badge>{t("owners.you")}</Badge>}
             </p>
             {member.displayName && member.primaryEmail && (
-              <p className="text-[0.8125rem] text-soft wrap-anywhere">{member.primaryEmail}</p>
+              <p className="text-[0.8125rem] text-soft wrap-anywhere">{readableAddress(member.primaryEmail)}</p>
             )}
           </div>
         </div>

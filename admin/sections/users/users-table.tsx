@@ -2,6 +2,7 @@ import { Link } from "@tanstack/react-router";
 import type { ListedUser, ServerUser } from "hallpass";
 import { BadgeCheck, CircleDashed } from "lucide-react";
 import { type ReactNode, useMemo } from "react";
+import { readableAddress } from "#contract/readable-address.ts";
 import { Avatar } from "../../components/avatar.tsx";
 import { Badge } from "../../components/badge.tsx";
 import { classNames } from "../../components/class-names.ts";
@@ -80,6 +81,7 @@ export function columnsOf({ t, methodName, projectId, menuOf }: Ways): Column<Li
 function Person({ user, projectId }: { user: ServerUser; projectId: string }) {
   const t = useTexts();
   const name = nameOf(user, t);
+  const address = readableAddress(user.primaryEmail ?? "");
   return (
     <span className="flex min-w-0 items-center gap-2.5">
       <Avatar url={user.profileImageUrl} name={user.displayName ?? user.primaryEmail ?? ""} />
@@ -94,12 +96,12 @@ function Person({ user, projectId }: { user: ServerUser; projectId: string }) {
             {name}
           </Link>
           {user.isAnonymous && <Badge>{t("users.anonymous")}</Badge>}
-          {name === user.primaryEmail && <Proof of={user} />}
+          {name === address && <Proof of={user} />}
         </span>
-        {user.primaryEmail !== null && name !== user.primaryEmail && (
+        {address !== "" && name !== address && (
           <span className="flex min-w-0 items-center gap-1.5 text-[0.8125rem] text-soft">
-            <span title={user.primaryEmail} className={LONG}>
-              {user.primaryEmail}
+            <span title={address} className={LONG}>
+              {address}
             </span>
             <Proof of={user} />
           </span>

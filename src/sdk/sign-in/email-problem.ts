@@ -1,5 +1,5 @@
 import { fail, isKnown, type KnownError } from "#contract/errors.ts";
-import { isEmail, isStrictEmail } from "#contract/fields.ts";
+import { isEmail, isStrictEmail, withPlainDomain } from "#contract/fields.ts";
 
 /** The error for a malformed email address. */
 export type EmailProblem = KnownError<"INVALID_EMAIL">;
@@ -11,7 +11,7 @@ export type EmailProblem = KnownError<"INVALID_EMAIL">;
 export function emailProblem(error: unknown, email: string, rule: "any" | "new account"): EmailProblem | undefined {
   if (!isKnown(error, "SCHEMA_ERROR")) return undefined;
   const isValid = rule === "any" ? isEmail : isStrictEmail;
-  return isValid(String(email)) ? undefined : fail("INVALID_EMAIL");
+  return isValid(withPlainDomain(String(email))) ? undefined : fail("INVALID_EMAIL");
 }
 
 /** Makes a call reject with INVALID_EMAIL instead of the server's complaint about a malformed address. */

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { decodeJwt } from "jose";
 import { signInWithPassword } from "#contract/auth/passwords.ts";
-import { unsubscribe } from "#contract/emails.ts";
+import { unsubscribePage } from "#contract/emails.ts";
 import { JSON_MAX_DEPTH } from "#contract/limits.ts";
 import { createProject, getClientProject } from "#contract/projects.ts";
 import { listUsers, updateCurrentUser } from "#contract/users.ts";
@@ -87,7 +87,7 @@ eachServer((server) => {
     for (const body of [new Uint8Array([0x7b, 0xff, 0x7d]), '{"display_name":"a\\u0000"}', deep]) {
       expect(await patch(body)).toMatchObject({ status: 400, code: "BODY_PARSING_ERROR" });
     }
-    const withoutCode = await server().anonymous.call(unsubscribe);
+    const withoutCode = await server().anonymous.call(unsubscribePage);
     expect([withoutCode.status, withoutCode.text]).toEqual([400, "Invalid code"]);
   });
 });

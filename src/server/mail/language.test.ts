@@ -200,14 +200,19 @@ eachServer(
       30_000,
     );
 
-    test("the page that unsubscribes is in the user's language", async () => {
+    test("the page that unsubscribes, and its answer, are in the user's language", async () => {
       const project = await withCodes();
       const ada = await reader(project, "fr-FR");
       const { code } = unsubscribeLinkFor(deps(), { userId: ada.userId, categoryId: NOTIFICATION_CATEGORIES[1].id });
 
-      const { text } = await project.client.send("GET", `/emails/unsubscribe-link?code=${code}`);
+      const [page, answer] = [
+        await project.client.send("GET", `/emails/unsubscribe-link?code=${code}`),
+        await project.client.send("POST", `/emails/unsubscribe-link?code=${code}`),
+      ];
 
-      expect(text).toContain('<p lang="fr-FR" dir="ltr">Vous ne recevrez plus ce type d’e-mails.</p>');
+      expect(page.text).toContain('<html lang="fr-FR" dir="ltr">');
+      expect(page.text).toContain("<button>Se désabonner</button>");
+      expect(answer.text).toContain('<p lang="fr-FR" dir="ltr">Vous ne recevrez plus ce type d’e-mails.</p>');
     });
   },
   { environment: { HALLPASS_SMTP_URL: mailbox.url, HALLPASS_PRIVATE_TARGETS: "127.0.0.0/8" } },

@@ -1,4 +1,5 @@
 import { LRUCache } from "lru-cache";
+import { withAsciiDomain } from "#contract/fields.ts";
 import type { Outgoing } from "#server/access/outgoing.ts";
 import type { Config } from "#server/foundation/project-config/index.ts";
 import type { Project } from "#server/foundation/projects/index.ts";
@@ -145,7 +146,7 @@ export function smtpServer(config: {
     port,
     login: username ? { user: username, password: password ?? "" } : null,
     secure: port === IMPLICIT_TLS_PORT,
-    senderAddress: senderEmail,
+    senderAddress: withAsciiDomain(senderEmail),
     maxConnections: OWN_AT_ONCE,
   };
 }

@@ -127,4 +127,10 @@ describe("a setting", () => {
       }),
     );
   });
+
+  test("that is an address may have a domain of another alphabet, which mail servers know in ASCII", () => {
+    expect(parse.email("ada@münchen.de")).toBe("ada@xn--mnchen-3ya.de");
+    expect(parse.sender("Ada <ada@münchen.de>")).toBe("Ada <ada@xn--mnchen-3ya.de>");
+    expect([parse.email("ädä@münchen.de"), parse.sender("Ada <ada@exampleﬁ.com>")]).toEqual([undefined, undefined]);
+  });
 });

@@ -1,5 +1,5 @@
 import { BlockList, isIP } from "node:net";
-import { isEmail } from "#contract/fields.ts";
+import { isEmail, withAsciiDomain } from "#contract/fields.ts";
 import { PLACE_HEADERS, type PlaceHeader } from "#server/http/place-headers.ts";
 import { unencodedIn } from "./unencoded.ts";
 
@@ -21,11 +21,16 @@ export const passphrase: Parser<string> = (text) => (text.length >= PASSPHRASE_M
 
 export const secret: Parser<string> = (text) => (Buffer.byteLength(text) >= SECRET_MIN_BYTES ? text : undefined);
 export const password: Parser<string> = (text) => (text.length >= 8 && text.length <= 70 ? text : undefined);
-export const email: Parser<string> = (text) => (isEmail(text) ? text : undefined);
+export const email: Parser<string> = (text) => {
+  const address = withAsciiDomain(text);
+  return isEmail(address) ? address : undefined;
+};
 /** An address, or a name followed by an address in angle brackets. */
 export const sender: Parser<string> = (text) => {
-  const [, named] = /^[^<>\r\n]*<([^<>]*)>$/.exec(text) ?? [];
-  return isEmail(named ?? text) ? text : undefined;
+  const [, name, named] = /^([^<>\r\n]*)<([^<>]*)>$/.exec(text) ?? [];
+  const address = withAsciiDomain(named ?? text);
+  if (!isEmail(address)) return undefined;
+  return named === undefined ? address : `${name}<${address}>`;
 };
 
 export const oneOf =

@@ -95,13 +95,16 @@ eachStore((make) => {
     });
 
     test("users without ids get the same ids each time, and addresses are stored in normal form", async () => {
-      const record = { type: "user", project_id: PROJECT, contact_channels: [{ value: " Ada@Example.COM" }] };
+      const contact_channels = [{ value: " Ada@Example.COM" }, { value: "ada@münchen.de" }];
+      const record = { type: "user", project_id: PROJECT, contact_channels };
       const store = await start([project(), record]);
 
       const again = await importFile(store, [HEADER, record]);
 
       expect(again.records.user).toEqual({ unchanged: 1 });
-      const [channel] = await rowsOf(store, "contactChannels");
+      const channels = await rowsOf(store, "contactChannels");
+      expect(channels.map(({ value }) => value).sort()).toEqual(["ada@example.com", "ada@xn--mnchen-3ya.de"]);
+      const channel = channels.find(({ isPrimary }) => isPrimary);
       expect(channel).toMatchObject({
         value: "ada@example.com",
         isPrimary: true,

@@ -44,6 +44,7 @@ export const texts: Translation<typeof english> = {
   inviteMailButton: "تسجيل الدخول",
   inviteMailIgnore: "إذا لم تكن تتوقع هذه الدعوة، فتجاهل هذه الرسالة.",
 
+  unsubscribeButton: "إلغاء الاشتراك",
   unsubscribed: "تم إلغاء اشتراكك في هذه الرسائل.",
   unsubscribedBefore: "سبق أن ألغيت اشتراكك في هذه الرسائل.",
 

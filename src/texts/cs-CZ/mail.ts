@@ -44,6 +44,7 @@ export const texts: Translation<typeof english> = {
   inviteMailButton: "Přihlásit se",
   inviteMailIgnore: "Pokud tuto pozvánku nečekáte, tento e-mail ignorujte.",
 
+  unsubscribeButton: "Odhlásit odběr",
   unsubscribed: "Takové e-maily už dostávat nebudete",
   unsubscribedBefore: "Odběr takových e-mailů jste už odhlásili",
 

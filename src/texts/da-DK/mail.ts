@@ -45,6 +45,7 @@ export const texts: Translation<typeof english> = {
   inviteMailButton: "Log ind",
   inviteMailIgnore: "Hvis du ikke ventede denne e-mail, kan du se bort fra den.",
 
+  unsubscribeButton: "Afmeld",
   unsubscribed: "Du modtager ikke længere e-mails som denne",
   unsubscribedBefore: "Du har allerede afmeldt e-mails som denne",
 

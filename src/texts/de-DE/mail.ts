@@ -45,6 +45,7 @@ export const texts: Translation<typeof english> = {
   inviteMailButton: "Anmelden",
   inviteMailIgnore: "Falls du das nicht erwartet hast, ignoriere diese E-Mail.",
 
+  unsubscribeButton: "Abbestellen",
   unsubscribed: "Du erhältst solche E-Mails nicht mehr.",
   unsubscribedBefore: "Du hast solche E-Mails schon abbestellt.",
 

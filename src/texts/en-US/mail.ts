@@ -47,6 +47,7 @@ export const texts = {
   inviteMailButton: "Sign in",
   inviteMailIgnore: "If you did not expect this, ignore this email.",
 
+  unsubscribeButton: "Unsubscribe",
   unsubscribed: "Successfully unsubscribed from notification group",
   unsubscribedBefore: "You have already unsubscribed from this notification group",
 

@@ -46,6 +46,7 @@ export const texts: Translation<typeof english> = {
   inviteMailButton: "Iniciar sesión",
   inviteMailIgnore: "Si no esperabas esta invitación, ignora este correo.",
 
+  unsubscribeButton: "Cancelar la suscripción",
   unsubscribed: "Ya no recibirás este tipo de correos.",
   unsubscribedBefore: "Ya habías dejado de recibir este tipo de correos.",
 

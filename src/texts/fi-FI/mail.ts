@@ -45,6 +45,7 @@ export const texts: Translation<typeof english> = {
   inviteMailButton: "Kirjaudu sisään",
   inviteMailIgnore: "Jos et odottanut tätä, jätä viesti huomiotta.",
 
+  unsubscribeButton: "Peru tilaus",
   unsubscribed: "Et saa enää tällaisia viestejä",
   unsubscribedBefore: "Olet jo perunut tällaisten viestien tilauksen",
 

@@ -48,6 +48,7 @@ export const texts: Translation<typeof english> = {
   inviteMailButton: "Se connecter",
   inviteMailIgnore: "Si vous n’attendiez pas cette invitation, ignorez cet e-mail.",
 
+  unsubscribeButton: "Se désabonner",
   unsubscribed: "Vous ne recevrez plus ce type d’e-mails.",
   unsubscribedBefore: "Vous aviez déjà annulé votre abonnement à ce type d’e-mails.",
 

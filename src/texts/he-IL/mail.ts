@@ -43,6 +43,7 @@ export const texts: Translation<typeof english> = {
   inviteMailButton: "התחברות",
   inviteMailIgnore: "אם לא ציפית להזמנה הזו, אפשר להתעלם מהאימייל הזה.",
 
+  unsubscribeButton: "ביטול ההרשמה",
   unsubscribed: "ביטלת את ההרשמה להודעות מהסוג הזה.",
   unsubscribedBefore: "כבר ביטלת את ההרשמה להודעות מהסוג הזה.",
 

@@ -45,6 +45,7 @@ export const texts: Translation<typeof english> = {
   inviteMailButton: "Accedi",
   inviteMailIgnore: "Se non ti aspettavi questo invito, ignora questa email.",
 
+  unsubscribeButton: "Annulla l’iscrizione",
   unsubscribed: "Non riceverai più email di questo tipo.",
   unsubscribedBefore: "Avevi già scelto di non ricevere più email di questo tipo.",
 

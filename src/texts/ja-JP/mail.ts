@@ -44,6 +44,7 @@ export const texts: Translation<typeof english> = {
   inviteMailButton: "ログイン",
   inviteMailIgnore: "お心当たりがない場合は、このメールを無視してください。",
 
+  unsubscribeButton: "配信を停止する",
   unsubscribed: "このようなメールの配信を停止しました",
   unsubscribedBefore: "このようなメールの配信はすでに停止されています",
 

@@ -44,6 +44,7 @@ export const texts: Translation<typeof english> = {
   inviteMailButton: "로그인",
   inviteMailIgnore: "예상하지 못한 초대라면 이 이메일을 무시하세요.",
 
+  unsubscribeButton: "수신 거부",
   unsubscribed: "이와 같은 메일의 수신을 거부했습니다",
   unsubscribedBefore: "이와 같은 메일의 수신을 이미 거부했습니다",
 

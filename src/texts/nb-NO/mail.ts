@@ -44,6 +44,7 @@ export const texts: Translation<typeof english> = {
   inviteMailButton: "Logg inn",
   inviteMailIgnore: "Hvis du ikke ventet denne e-posten, kan du se bort fra den.",
 
+  unsubscribeButton: "Meld deg av",
   unsubscribed: "Du får ikke lenger slike e-poster",
   unsubscribedBefore: "Du har allerede meldt deg av slike e-poster",
 

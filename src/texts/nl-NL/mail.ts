@@ -44,6 +44,7 @@ export const texts: Translation<typeof english> = {
   inviteMailButton: "Inloggen",
   inviteMailIgnore: "Had je dit niet verwacht? Dan kun je deze e-mail negeren.",
 
+  unsubscribeButton: "Afmelden",
   unsubscribed: "Je ontvangt dit soort e-mails niet meer",
   unsubscribedBefore: "Je hebt je al afgemeld voor dit soort e-mails",
 

@@ -45,6 +45,7 @@ export const texts: Translation<typeof english> = {
   inviteMailButton: "Zaloguj się",
   inviteMailIgnore: "Jeśli nie spodziewasz się tego zaproszenia, zignoruj tę wiadomość.",
 
+  unsubscribeButton: "Zrezygnuj",
   unsubscribed: "Nie będziemy już wysyłać Ci takich wiadomości",
   unsubscribedBefore: "Takie wiadomości są już wyłączone",
 

@@ -45,6 +45,7 @@ export const texts: Translation<typeof english> = {
   inviteMailButton: "Entrar",
   inviteMailIgnore: "Se você não esperava este convite, ignore este e-mail.",
 
+  unsubscribeButton: "Cancelar a inscrição",
   unsubscribed: "Você não receberá mais e-mails deste tipo.",
   unsubscribedBefore: "Você já havia escolhido não receber mais e-mails deste tipo.",
 

@@ -46,6 +46,7 @@ export const texts: Translation<typeof english> = {
   inviteMailButton: "Iniciar sessão",
   inviteMailIgnore: "Se não esperava este convite, ignore este email.",
 
+  unsubscribeButton: "Cancelar a subscrição",
   unsubscribed: "Já não irá receber emails deste tipo.",
   unsubscribedBefore: "Já tinha optado por não receber emails deste tipo.",
 

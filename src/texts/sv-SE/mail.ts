@@ -44,6 +44,7 @@ export const texts: Translation<typeof english> = {
   inviteMailButton: "Logga in",
   inviteMailIgnore: "Om du inte väntade dig det här kan du bortse från mejlet.",
 
+  unsubscribeButton: "Avsluta prenumerationen",
   unsubscribed: "Du får inte längre sådana mejl",
   unsubscribedBefore: "Du har redan avslutat prenumerationen på sådana mejl",
 

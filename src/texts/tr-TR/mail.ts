@@ -45,6 +45,7 @@ export const texts: Translation<typeof english> = {
   inviteMailButton: "Oturum aç",
   inviteMailIgnore: "Böyle bir davet beklemiyorsanız bu e-postayı dikkate almayın.",
 
+  unsubscribeButton: "Abonelikten çık",
   unsubscribed: "Artık bu tür e-postalar almayacaksınız",
   unsubscribedBefore: "Bu tür e-postaların aboneliğinden zaten çıktınız",
 

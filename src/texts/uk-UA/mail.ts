@@ -44,6 +44,7 @@ export const texts: Translation<typeof english> = {
   inviteMailButton: "Увійти",
   inviteMailIgnore: "Якщо ви не очікували цього запрошення, не зважайте на цей лист.",
 
+  unsubscribeButton: "Відписатися",
   unsubscribed: "Ви більше не отримуватимете таких листів",
   unsubscribedBefore: "Ви вже відписалися від таких листів",
 

@@ -43,6 +43,7 @@ export const texts: Translation<typeof english> = {
   inviteMailButton: "登录",
   inviteMailIgnore: "如果你不清楚此邀请的来由，请忽略此邮件。",
 
+  unsubscribeButton: "退订",
   unsubscribed: "已成功退订此类邮件",
   unsubscribedBefore: "你已退订过此类邮件",
 

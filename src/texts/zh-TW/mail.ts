@@ -43,6 +43,7 @@ export const texts: Translation<typeof english> = {
   inviteMailButton: "登入",
   inviteMailIgnore: "如果您不清楚這項邀請的來由，請忽略這封郵件。",
 
+  unsubscribeButton: "取消訂閱",
   unsubscribed: "已成功取消訂閱這類郵件",
   unsubscribedBefore: "您已取消訂閱過這類郵件",
 

@@ -1,6 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import type { MailDetail } from "hallpass/admin";
 import type { ReactNode } from "react";
+import { readableAddress } from "#contract/readable-address.ts";
 import { Card } from "../../../components/card.tsx";
 import { Moment } from "../../../components/moment.tsx";
 import { ValueRow } from "../../../components/value-row.tsx";
@@ -25,7 +26,7 @@ export function FactsCard({ mail }: { mail: MailDetail }) {
       )}
       <dl className="mt-3 divide-y divide-line border-t border-line pt-3">
         <Fact label={t("emails.columnRecipient")}>
-          <span className="wrap-anywhere">{mail.recipient}</span>
+          <span className="wrap-anywhere">{readableAddress(mail.recipient)}</span>
         </Fact>
         {mail.userId !== null && (
           <Fact label={t("mail.user")}>

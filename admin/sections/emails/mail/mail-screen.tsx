@@ -1,6 +1,7 @@
 import { getRouteApi, Link } from "@tanstack/react-router";
 import type { MailDetail } from "hallpass/admin";
 import { RotateCw } from "lucide-react";
+import { readableAddress } from "#contract/readable-address.ts";
 import { Button, buttonClass } from "../../../components/button.tsx";
 import { Card } from "../../../components/card.tsx";
 import { CodeSnippet } from "../../../components/code-snippet.tsx";
@@ -30,7 +31,7 @@ function Shown({ mail }: { mail: MailDetail }) {
   return (
     <DetailScreen
       title={mail.subject || t("emails.noSubject")}
-      subtitle={t("mail.to", { recipient: mail.recipient })}
+      subtitle={t("mail.to", { recipient: readableAddress(mail.recipient) })}
       actions={
         mail.notAgainBecause === null && (
           <Button look="solid" isBusy={isBusy} onClick={() => run(() => retry.mutateAsync(mail.id), t("mail.queued"))}>

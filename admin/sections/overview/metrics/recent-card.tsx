@@ -1,6 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import type { RecentUser } from "hallpass/admin";
 import type { LucideIcon } from "lucide-react";
+import { readableAddress } from "#contract/readable-address.ts";
 import { Avatar } from "../../../components/avatar.tsx";
 import { Card } from "../../../components/card.tsx";
 import { EmptyState } from "../../../components/empty-state.tsx";
@@ -44,7 +45,9 @@ export function RecentCard({ title, users, when, empty }: RecentCardProps) {
                 {nameOf(user, t)}
               </Link>
               {user.displayName && user.primaryEmail && (
-                <span className="block text-[0.8125rem] text-soft wrap-anywhere">{user.primaryEmail}</span>
+                <span className="block text-[0.8125rem] text-soft wrap-anywhere">
+                  {readableAddress(user.primaryEmail)}
+                </span>
               )}
             </span>
             <span className="text-[0.8125rem] text-soft">

@@ -1,4 +1,5 @@
 import type { ServerTeam } from "hallpass";
+import { readableAddress } from "#contract/readable-address.ts";
 import { Button } from "../../../components/button.tsx";
 import { FieldError } from "../../../components/field.tsx";
 import { Moment } from "../../../components/moment.tsx";
@@ -32,7 +33,7 @@ function Invitations({ team }: { team: ServerTeam }) {
         {invitations.map((invitation) => (
           <li key={invitation.id} className="flex items-center justify-between gap-3 py-3 first:pt-0 last:pb-0">
             <div className="min-w-0">
-              <p className="font-medium wrap-anywhere">{invitation.recipientEmail}</p>
+              <p className="font-medium wrap-anywhere">{readableAddress(invitation.recipientEmail)}</p>
               <p className="text-[0.8125rem] text-soft">
                 {t("invitations.expires")} <Moment date={invitation.expiresAt} isRelative />
               </p>
@@ -40,9 +41,12 @@ function Invitations({ team }: { team: ServerTeam }) {
             <Button
               size="small"
               look="danger-quiet"
-              aria-label={t("invitations.revokeOf", { address: invitation.recipientEmail })}
+              aria-label={t("invitations.revokeOf", { address: readableAddress(invitation.recipientEmail) })}
               onClick={() =>
-                run(() => invitation.revoke(), t("invitations.revoked", { address: invitation.recipientEmail }))
+                run(
+                  () => invitation.revoke(),
+                  t("invitations.revoked", { address: readableAddress(invitation.recipientEmail) }),
+                )
               }
             >
               {t("invitations.revoke")}

@@ -1,6 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import type { ListedTeamMember } from "hallpass";
 import { type ReactNode, useMemo } from "react";
+import { readableAddress } from "#contract/readable-address.ts";
 import { Avatar } from "../../../components/avatar.tsx";
 import { Badge } from "../../../components/badge.tsx";
 import { type Column, DataTable } from "../../../components/data-table.tsx";
@@ -58,6 +59,7 @@ function Member({ member, projectId }: { member: ListedTeamMember; projectId: st
   const t = useTexts();
   const { teamProfile } = member;
   const name = nameOf(member, t);
+  const address = readableAddress(member.primaryEmail ?? "");
   return (
     <span className="flex min-w-0 items-center gap-2.5">
       <Avatar
@@ -72,8 +74,8 @@ function Member({ member, projectId }: { member: ListedTeamMember; projectId: st
         >
           {name}
         </Link>
-        {member.primaryEmail !== null && member.primaryEmail !== name && (
-          <span className="block text-[0.8125rem] text-soft wrap-anywhere">{member.primaryEmail}</span>
+        {address !== "" && address !== name && (
+          <span className="block text-[0.8125rem] text-soft wrap-anywhere">{address}</span>
         )}
         {teamProfile.displayName !== null && teamProfile.displayName !== member.displayName && (
           <span className="block text-[0.8125rem] text-soft wrap-anywhere">

@@ -2,6 +2,7 @@ import type { ServerOAuthProviderAccount, ServerUser } from "hallpass";
 import { Trash2 } from "lucide-react";
 import { useState } from "react";
 import { toast } from "sonner";
+import { readableAddress } from "#contract/readable-address.ts";
 import { Badge } from "../../../components/badge.tsx";
 import { ConfirmDialog } from "../../../components/confirm-dialog.tsx";
 import { FieldError } from "../../../components/field.tsx";
@@ -40,7 +41,9 @@ function Accounts({ user }: { user: ServerUser }) {
           <li key={account.id} className="flex items-center justify-between gap-3 py-3 first:pt-0 last:pb-0">
             <div className="min-w-0">
               <p className="font-medium">{providerName(account.type)}</p>
-              <p className="text-[0.8125rem] text-soft wrap-anywhere">{account.email ?? account.accountId}</p>
+              <p className="text-[0.8125rem] text-soft wrap-anywhere">
+                {readableAddress(account.email ?? "") || account.accountId}
+              </p>
               <p className="mt-1 flex flex-wrap gap-1.5">
                 {account.allowSignIn && <Badge>{t("channels.signsIn")}</Badge>}
                 {account.allowConnectedAccounts && <Badge>{t("accounts.givesTokens")}</Badge>}

@@ -2,6 +2,7 @@ import type { ContactChannel, ServerContactChannelUpdate, ServerUser } from "hal
 import { BadgeCheck, CircleDashed, LogIn, Mail, MailCheck, Plus, Send, Star, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { toast } from "sonner";
+import { readableAddress } from "#contract/readable-address.ts";
 import { Badge } from "../../../components/badge.tsx";
 import { Button } from "../../../components/button.tsx";
 import { ConfirmDialog } from "../../../components/confirm-dialog.tsx";
@@ -56,7 +57,7 @@ function Channels({ user }: { user: ServerUser }) {
         {channels.map((channel) => (
           <li key={channel.id} className="flex items-center justify-between gap-3 py-3 first:pt-0 last:pb-0">
             <div className="min-w-0">
-              <p className="font-medium wrap-anywhere">{channel.value}</p>
+              <p className="font-medium wrap-anywhere">{readableAddress(channel.value)}</p>
               <p className="mt-1 flex flex-wrap gap-1.5">
                 {channel.isPrimary && <Badge tone="brand">{t("channels.primary")}</Badge>}
                 <Badge tone={channel.isVerified ? "good" : "warn"}>
@@ -80,11 +81,11 @@ function Channels({ user }: { user: ServerUser }) {
         isOpen={deleting !== null}
         onClose={() => setDeleting(null)}
         title={t("channels.deleteTitle")}
-        body={t("channels.deleteBody", { address: shown?.value ?? "" })}
+        body={t("channels.deleteBody", { address: readableAddress(shown?.value ?? "") })}
         action={t("common.delete")}
         onConfirm={async () => {
           await shown?.delete();
-          toast.success(t("channels.deleted", { address: shown?.value ?? "" }));
+          toast.success(t("channels.deleted", { address: readableAddress(shown?.value ?? "") }));
         }}
       />
     </>
@@ -100,7 +101,8 @@ interface ChannelMenuProps {
 
 function ChannelMenu({ channel, action, onSend, onDelete }: ChannelMenuProps) {
   const t = useTexts();
-  const { value: address, isPrimary, isVerified, usedForAuth } = channel;
+  const { isPrimary, isVerified, usedForAuth } = channel;
+  const address = readableAddress(channel.value);
   const change = (changes: ServerContactChannelUpdate) =>
     action.run(() => channel.update(changes), t("channels.changed", { address }));
   return (

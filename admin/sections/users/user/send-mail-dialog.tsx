@@ -1,4 +1,5 @@
 import type { ContactChannel, ServerContactChannelUpdate } from "hallpass";
+import { readableAddress } from "#contract/readable-address.ts";
 import { Button } from "../../../components/button.tsx";
 import { Dialog, DialogActions } from "../../../components/dialog.tsx";
 import { FieldError } from "../../../components/field.tsx";
@@ -40,7 +41,7 @@ export function SendMailDialog({ sending, onClose }: SendMailDialogProps) {
       isOpen={sending !== null}
       onClose={onClose}
       title={shown ? t(TITLES[shown.kind]) : ""}
-      description={shown && t("channels.sendTo", { address: shown.channel.value })}
+      description={shown && t("channels.sendTo", { address: readableAddress(shown.channel.value) })}
     >
       {shown && <SendMailForm {...shown} onClose={onClose} />}
     </Dialog>
@@ -76,7 +77,10 @@ function SendMailForm({ kind, channel, onClose }: SendMailFormProps) {
           isBusy={isBusy}
           onClick={async () => {
             if (!target.check()) return;
-            const sent = await run(() => send(target.url), t("channels.sent", { address: channel.value }));
+            const sent = await run(
+              () => send(target.url),
+              t("channels.sent", { address: readableAddress(channel.value) }),
+            );
             if (sent) onClose();
           }}
         >

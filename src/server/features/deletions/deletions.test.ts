@@ -108,7 +108,7 @@ eachServer((server, dialect) => {
         const listed = (await owner.call(listProjects)).body.items.map(({ id }: { id: string }) => id);
         const subscription = { userId: ada.userId, categoryId: MARKETING.id };
         const { link } = unsubscribeLinkFor(server().running.deps, subscription);
-        const unsubscribed = await fetch(link);
+        const unsubscribed = await fetch(link, { method: "POST" });
         const leftAtFirst = (await rowsOfProject(store, "users", large.id)).length;
         let served = 0;
         while ((await projectIds(store)).includes(large.id)) {

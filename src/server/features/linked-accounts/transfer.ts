@@ -1,5 +1,6 @@
 import { type Static, Type } from "@sinclair/typebox";
 import { and, eq, inArray } from "drizzle-orm";
+import { withAsciiDomain } from "#contract/fields.ts";
 import { rowsById, rowsOfUsers } from "#server/db/query/whole-rows.ts";
 import type { Tables } from "#server/db/store/tables.ts";
 import { derivedId } from "#server/transfer/derived-id.ts";
@@ -109,7 +110,7 @@ function decode(record: OAuthAccount, projectId: string, now: number): Row {
     userId: record.user_id,
     providerId: record.provider_id,
     accountId: record.account_id,
-    email: record.email ?? null,
+    email: record.email === undefined ? null : record.email && withAsciiDomain(record.email),
     allowSignIn: record.allow_sign_in ?? true,
     allowConnectedAccounts: record.allow_connected_accounts ?? true,
     createdAt: record.created_at_millis ?? now,

@@ -106,18 +106,43 @@ eachServer((server) => {
     return link.slice(link.indexOf("/emails/"));
   }
 
-  test("a mailed link turns its category off without a sign-in, and says so if it was already off", async () => {
-    const project = await server().project();
+  const BROWSER = { headers: { accept: "text/html,application/xhtml+xml,*/*;q=0.8" } };
+
+  // Mail scanners and previews open links: RFC 9110 calls GET and HEAD safe.
+  test("opening a mailed link changes nothing, and shows a page with a button, in the project's name", async () => {
+    const project = await server().project({ displayName: "Boats & <b>Oars</b>" });
     const ada = await project.person();
     const link = await linkOf(ada.userId);
 
     expect(link).toMatch(/\/emails\/unsubscribe-link\?code=[0-9a-z]{45}$/);
-    const first = await server().anonymous.send("GET", link);
-    const second = await server().anonymous.send("GET", link);
+    const replies = [];
+    for (const method of ["HEAD", "OPTIONS", "GET"]) replies.push(await server().anonymous.send(method, link, BROWSER));
+    const page = replies[2];
 
-    expect(first.text).toBe("<p>Successfully unsubscribed from notification group</p>");
-    expect(second.text).toBe("<p>You have already unsubscribed from this notification group</p>");
-    expect([first.status, first.headers.get("content-type")]).toEqual([200, "text/html; charset=utf-8"]);
+    expect(replies.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(page?.headers.get("content-type")).toBe("text/html; charset=utf-8");
+    expect(page?.text).toContain("<h1>Unsubscribe from mails like this one</h1>");
+    expect(page?.text).toContain('<form method="post"><button>Unsubscribe</button></form>');
+    expect(page?.text).toContain('<span class="name">Boats &amp; &lt;b&gt;Oars&lt;/b&gt;</span>');
+    expect(page?.text).not.toContain("<script");
+    expect(await rows(server(), project)).toEqual([]);
+    expect((await list(ada.wire, "me")).body.items[1].enabled).toBe(true);
+  });
+
+  test("the button of the page turns the category off without a sign-in, and says so if it was already off", async () => {
+    const project = await server().project();
+    const ada = await project.person();
+    const link = await linkOf(ada.userId);
+
+    const first = await server().anonymous.send("POST", link, BROWSER);
+    const second = await server().anonymous.send("POST", link, BROWSER);
+    const opened = await server().anonymous.send("GET", link, BROWSER);
+
+    expect(first.text).toContain("<h1>Successfully unsubscribed from notification group</h1>");
+    for (const { text } of [second, opened]) {
+      expect(text).toContain("<h1>You have already unsubscribed from this notification group</h1>");
+      expect(text).not.toContain("<button");
+    }
     expect((await list(ada.wire, "me")).body.items[1].enabled).toBe(false);
   });
 
@@ -126,12 +151,16 @@ eachServer((server) => {
     const project = await server().project();
     const ada = await project.person();
 
-    const clicked = await server().anonymous.send("POST", await linkOf(ada.userId), {
-      body: "List-Unsubscribe=One-Click",
-      headers: { "content-type": "application/x-www-form-urlencoded" },
-    });
+    const link = await linkOf(ada.userId);
+    const click = () =>
+      server().anonymous.send("POST", link, {
+        body: "List-Unsubscribe=One-Click",
+        headers: { "content-type": "application/x-www-form-urlencoded" },
+      });
+    const [clicked, again] = [await click(), await click()];
 
     expect([clicked.status, clicked.text]).toEqual([200, "<p>Successfully unsubscribed from notification group</p>"]);
+    expect(again.text).toBe("<p>You have already unsubscribed from this notification group</p>");
     expect((await list(ada.wire, "me")).body.items[1].enabled).toBe(false);
   });
 
@@ -142,7 +171,9 @@ eachServer((server) => {
 
     await ada.wire.send("DELETE", "/users/me");
 
-    expect((await server().anonymous.send("GET", link)).code).toBe("VERIFICATION_CODE_NOT_FOUND");
+    for (const method of ["GET", "POST"]) {
+      expect((await server().anonymous.send(method, link)).code).toBe("VERIFICATION_CODE_NOT_FOUND");
+    }
     expect(await rows(server(), project)).toEqual([]);
   });
 
@@ -167,7 +198,7 @@ eachServer((server) => {
       ]);
       expect(bare.code).toBe("VERIFICATION_CODE_NOT_FOUND");
     }
-    for (const each of changed) expect((await ask("GET", each)).code).toBe("VERIFICATION_CODE_NOT_FOUND");
+    for (const each of changed) expect((await ask("POST", each)).code).toBe("VERIFICATION_CODE_NOT_FOUND");
     server().clock.pass({ days: 367 });
     for (const method of ["GET", "POST"] as const) {
       expect((await ask(method, link)).code).toBe("VERIFICATION_CODE_EXPIRED");

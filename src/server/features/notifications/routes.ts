@@ -1,15 +1,14 @@
-import { unsubscribe, unsubscribeWithOneClick } from "#contract/emails.ts";
+import { unsubscribe, unsubscribePage } from "#contract/emails.ts";
 import { SECRET_LENGTH } from "#contract/limits.ts";
 import {
   listNotificationPreferences,
   type NotificationPreference,
   updateNotificationPreference,
 } from "#contract/notifications.ts";
-import type { Origin } from "#server/access/caller.ts";
 import { refuse } from "#server/access/refusal.ts";
-import type { Deps } from "#server/deps.ts";
 import { on } from "#server/http/api-route.ts";
 import { html } from "#server/http/reply.ts";
+import { plainPage } from "#server/pages/plain-page.ts";
 import { dirOf } from "#texts/locales.ts";
 import { mailTexts } from "#texts/mail.ts";
 import * as notifications from "./service.ts";
@@ -25,17 +24,30 @@ export const notificationRoutes = [
     return view(await notifications.setPreference(deps, caller, wanted));
   }),
 
-  on(unsubscribe, async ({ deps, origin, query }) => unsubscribed(deps, origin, query.code)),
-  on(unsubscribeWithOneClick, async ({ deps, origin, query }) => unsubscribed(deps, origin, query.code)),
+  // Mail programs and scanners open links by themselves, so that the page asks, and only a POST unsubscribes.
+  on(unsubscribePage, async ({ deps, origin, query }) => {
+    const { project, language, isEnded } = await notifications.mailedSubscription(deps, origin, codeOf(query));
+    const t = mailTexts(language);
+    const shown = isEnded
+      ? { heading: t("unsubscribedBefore") }
+      : { heading: t("mailUnsubscribe"), button: t("unsubscribeButton") };
+    return plainPage({ project: project.displayName, language, ...shown });
+  }),
+
+  on(unsubscribe, async ({ deps, origin, query, request }) => {
+    const { project, language, isEnded } = await notifications.unsubscribe(deps, origin, codeOf(query));
+    const heading = mailTexts(language)(isEnded ? "unsubscribedBefore" : "unsubscribed");
+    const isBrowser = request.headers.get("accept")?.includes("text/html");
+    if (isBrowser) return plainPage({ project: project.displayName, language, heading });
+    // The page in English is the contract's.
+    const named = language === "en-US" ? "" : ` lang="${language}" dir="${dirOf(language)}"`;
+    return html(`<p${named}>${heading}</p>`);
+  }),
 ];
 
-async function unsubscribed(deps: Deps, origin: Origin, code: string | undefined) {
+function codeOf({ code }: { code?: string }): string {
   if (code?.length !== SECRET_LENGTH) throw refuse("UNSUBSCRIBE_CODE_INVALID");
-  const { ended, language } = await notifications.unsubscribe(deps, origin, code);
-  const text = mailTexts(language)(ended === "now" ? "unsubscribed" : "unsubscribedBefore");
-  // The page in English is the contract's.
-  const named = language === "en-US" ? "" : ` lang="${language}" dir="${dirOf(language)}"`;
-  return html(`<p${named}>${text}</p>`);
+  return code;
 }
 
 function view({ category, enabled }: notifications.Preference): NotificationPreference {

@@ -7,6 +7,7 @@ import { refuse } from "#server/access/refusal.ts";
 import type { Snapshot, Transaction } from "#server/db/store/store.ts";
 import type { Deps } from "#server/deps.ts";
 import type { NotificationCategory } from "#server/foundation/notifications/index.ts";
+import type { Project } from "#server/foundation/projects/index.ts";
 import { findUser, projectIdOf } from "#server/foundation/users/index.ts";
 import { askedByAnother, languageOf } from "#server/mail/language.ts";
 import { readUnsubscribeCode, type Subscription } from "#server/mail/unsubscribe.ts";
@@ -42,15 +43,17 @@ export async function setPreference(
   });
 }
 
-/**
- * Unsubscribes a user from a category with the code of a mailed link. `ended` is "before" if they already were
- * unsubscribed; `language` is the one in which the user reads mails.
- */
-export async function unsubscribe(
-  deps: Deps,
-  origin: Origin,
-  code: string,
-): Promise<{ ended: "now" | "before"; language: Locale }> {
+/** The subscription that a mailed link is about. */
+export interface MailedSubscription extends Subscription {
+  project: Project;
+  /** Whether the user receives mails of the category no more. */
+  isEnded: boolean;
+  /** The language in which the user reads mails. */
+  language: Locale;
+}
+
+/** Returns what the code of a mailed link is about, and changes nothing. */
+export async function mailedSubscription(deps: Deps, origin: Origin, code: string): Promise<MailedSubscription> {
   const link = readUnsubscribeCode(deps, code);
   if (!link) throw fail("VERIFICATION_CODE_NOT_FOUND");
   if (link.expiresAt <= deps.now()) throw fail("VERIFICATION_CODE_EXPIRED");
@@ -60,13 +63,20 @@ export async function unsubscribe(
   const project = projectId ? await deps.projects.get(projectId) : null;
   if (!projectId || !project) throw fail("VERIFICATION_CODE_NOT_FOUND");
   const language = await languageOf(deps.store, project, { userId, language: askedByAnother(origin) });
-  const ended = await deps.store.write(async (tx) => {
-    if (!(await findUser(tx, projectId, userId))) throw fail("VERIFICATION_CODE_NOT_FOUND");
-    if ((await disabledOf(tx, projectId, userId)).has(categoryId)) return "before";
-    await setIn(tx, { projectId, userId, categoryId }, false);
-    return "now";
+  const ended = await deps.store.read((db) => disabledOf(db, projectId, userId));
+  return { project, userId, categoryId, language, isEnded: ended.has(categoryId) };
+}
+
+/** Unsubscribes a user from a category with the code of a mailed link. Returns the subscription as it was before. */
+export async function unsubscribe(deps: Deps, origin: Origin, code: string): Promise<MailedSubscription> {
+  const before = await mailedSubscription(deps, origin, code);
+  const { project, userId, categoryId, isEnded } = before;
+  if (isEnded) return before;
+  await deps.store.write(async (tx) => {
+    if (!(await findUser(tx, project.id, userId))) throw fail("VERIFICATION_CODE_NOT_FOUND");
+    await setIn(tx, { projectId: project.id, userId, categoryId }, false);
   });
-  return { ended, language };
+  return before;
 }
 
 function ownUnlessServer(caller: Caller, user: string, verb: "view" | "manage"): string {

@@ -649,6 +649,16 @@ eachServer(
       }
     });
 
+    test("an address whose domain is of another alphabet is stored in ASCII, and finds its user", async () => {
+      const project = await withGithub();
+      newAccount({ email: "ada@münchen.de" });
+      const { tokens } = await through(project);
+
+      const { primary_email, primary_email_verified } = await serverUserOf(project, tokens.body.access_token);
+
+      expect([primary_email, primary_email_verified]).toEqual(["ada@xn--mnchen-3ya.de", true]);
+    });
+
     test("a sign-in asks the provider for further scopes", async () => {
       const project = await withGithub();
 

@@ -1,4 +1,4 @@
-import { isEmail } from "#contract/fields.ts";
+import { isEmail, withAsciiDomain } from "#contract/fields.ts";
 import { NAME_MAX_LENGTH } from "#contract/limits.ts";
 import { shortened } from "#contract/shortened.ts";
 import type { Origin } from "#server/access/caller.ts";
@@ -21,7 +21,10 @@ export interface VerifiedIdentity {
 }
 
 /** Returns null for invalid addresses: `ada＠example.com` must not become another user's address by a later normalization. */
-export const usableEmail = ({ email }: Identity) => (email !== null && isEmail(email.trim()) ? email.trim() : null);
+export function usableEmail({ email }: Identity): string | null {
+  const address = withAsciiDomain(email?.trim() ?? "");
+  return isEmail(address) ? address : null;
+}
 
 /** Repairs names that the server would refuse as input, so that they do not block the sign-in. */
 export const usableName = ({ displayName }: Identity) =>

@@ -31,8 +31,12 @@ describe("the addresses of a user", () => {
     ["nonsense", "emailNotValid"],
     ["Ada@Example.com", "emailExists"],
     ["ben@example.com", undefined],
+    ["ada@münchen.de", "emailExists"],
+    ["ben@münchen.de", undefined],
+    ["bén@münchen.de", "emailNotValid"],
   ] as const)("a further one, %p, has the problem %p", (email, problem) => {
-    expect(newEmailProblem(email, [channel("ada@example.com")])).toBe(problem);
+    const known = ["ada@example.com", "ada@xn--mnchen-3ya.de"].map((value) => channel(value));
+    expect(newEmailProblem(email, known)).toBe(problem);
   });
 
   test("one that is not verified is verified before it becomes primary or signs in", () => {

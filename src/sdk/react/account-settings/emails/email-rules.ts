@@ -1,4 +1,4 @@
-import { isStrictEmail } from "#contract/fields.ts";
+import { isStrictEmail, normalizeEmail } from "#contract/fields.ts";
 import type { ContactChannel } from "#sdk/contact-channels/contact-channel.ts";
 import type { AccountSettingsTexts } from "#texts/sdk.ts";
 import type { PlainId } from "#texts/translator.ts";
@@ -15,9 +15,9 @@ export function sortedChannels<C extends Channel>(channels: readonly C[]): C[] {
 /** Returns what is wrong with a further address before it is sent, or undefined. */
 export function newEmailProblem(email: string, channels: readonly Channel[]): Reason | undefined {
   if (email === "") return "emailRequired";
-  if (!isStrictEmail(email)) return "emailNotValid";
-  const wanted = email.toLowerCase();
-  return channels.some(({ value }) => value.toLowerCase() === wanted) ? "emailExists" : undefined;
+  const wanted = normalizeEmail(email);
+  if (!isStrictEmail(wanted)) return "emailNotValid";
+  return channels.some(({ value }) => normalizeEmail(value) === wanted) ? "emailExists" : undefined;
 }
 
 /** An action of an address's menu, and why it is not possible now. */

@@ -1,4 +1,5 @@
 import { useRef, useState } from "react";
+import { readableAddress } from "#contract/readable-address.ts";
 import type { ContactChannel } from "#sdk/contact-channels/contact-channel.ts";
 import { useResource } from "#sdk/react/hooks/use-resource.ts";
 import { useUser } from "#sdk/react/hooks/use-user.ts";
@@ -36,7 +37,7 @@ export function Emails() {
   const close = () => setAdding(false);
   const verify = async (channel: ContactChannel) => {
     await channel.sendVerificationEmail();
-    setNote(t("emailVerificationSent", { email: channel.value }));
+    setNote(t("emailVerificationSent", { email: readableAddress(channel.value) }));
   };
   const verbs: Record<EmailAction["name"], (channel: ContactChannel) => Promise<unknown>> = {
     verify,
@@ -71,7 +72,7 @@ export function Emails() {
             <li className="hp-row" key={channel.id}>
               <div className="hp-row-text">
                 <div className="hp-settings-line">
-                  <span>{channel.value}</span>
+                  <span>{readableAddress(channel.value)}</span>
                   {channel.isPrimary && <span className="hp-badge">{t("emailPrimary")}</span>}
                   {!channel.isVerified && (
                     <span className="hp-badge" data-warns="">
@@ -82,7 +83,7 @@ export function Emails() {
                 </div>
               </div>
               <Menu
-                label={t("emailActions", { email: channel.value })}
+                label={t("emailActions", { email: readableAddress(channel.value) })}
                 button={
                   <span className="hp-more">
                     <MoreIcon />

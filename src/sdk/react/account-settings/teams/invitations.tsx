@@ -1,4 +1,5 @@
 import { useId, useRef, useState } from "react";
+import { readableAddress } from "#contract/readable-address.ts";
 import { usePermission } from "#sdk/react/hooks/use-permissions.ts";
 import { useTeamInvitations } from "#sdk/react/hooks/use-teams.ts";
 import { useDateText } from "#sdk/react/texts/use-date-text.ts";
@@ -62,7 +63,8 @@ function InvitationRow({ invitation, canRevoke, onRevoked }: InvitationRowProps)
   const t = useTeamTexts();
   const dateText = useDateText();
   const { isBusy, problem, run } = useAction();
-  const { recipientEmail: email, expiresAt } = invitation;
+  const { expiresAt } = invitation;
+  const email = readableAddress(invitation.recipientEmail);
   const revoke = async () => {
     if (await run(() => invitation.revoke())) onRevoked(email);
   };

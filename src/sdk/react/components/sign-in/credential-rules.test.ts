@@ -20,6 +20,9 @@ describe("a form's checks before it sends anything", () => {
   test("a valid address passes, also with spaces around it from a phone's keyboard", () => {
     expect(emailProblem("ada@example.com", t)).toBeUndefined();
     expect(emailProblem(" ada@example.com ", t)).toBeUndefined();
+    // Some browsers write the domain in Punycode, others leave it to the server.
+    expect(emailProblem("ada@münchen.de", t)).toBeUndefined();
+    expect(emailProblem("ädä@münchen.de", t)).toBe(t("emailInvalid"));
   });
 
   test("a new password has 8 to 70 characters", () => {

@@ -1,12 +1,13 @@
-import { isStrictEmail } from "#contract/fields.ts";
+import { isStrictEmail, withPlainDomain } from "#contract/fields.ts";
 import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from "#contract/limits.ts";
 import type { SignInTexts } from "#texts/sdk.ts";
 import type { Translate } from "#texts/translator.ts";
 
 /** Returns what is wrong with an email address before it is sent, or undefined. */
 export function emailProblem(email: string, t: Translate<SignInTexts>): string | undefined {
-  if (email.trim() === "") return t("emailMissing");
-  return isStrictEmail(email.trim()) ? undefined : t("emailInvalid");
+  const typed = withPlainDomain(email.trim());
+  if (typed === "") return t("emailMissing");
+  return isStrictEmail(typed) ? undefined : t("emailInvalid");
 }
 
 /** Checks only the length. The server also rejects common passwords. */

@@ -21,7 +21,8 @@ export function soughtIn(query = ""): { id?: string; recipient?: string; part?: 
   const text = query.trim();
   const small = text.toLowerCase();
   if (UUID.test(small)) return { id: small };
-  if (isEmail(text)) return { recipient: normalizeEmail(text) };
+  const recipient = normalizeEmail(text);
+  if (isEmail(recipient)) return { recipient };
   return text === "" ? {} : { part: text };
 }
 

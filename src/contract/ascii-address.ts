@@ -1,0 +1,20 @@
+import { EMAIL_MAX_LENGTH } from "./email-address.ts";
+
+/** Characters with a meaning in a URL, which are in no domain. */
+const OF_URLS = /[\s/?#@:%[\]\\]/;
+
+/**
+ * Writes the domain of an address in ASCII (UTS 46), as mail servers know it: `ada@münchen.de` becomes
+ * `ada@xn--mnchen-3ya.de`. Any other text stays as it is, also one whose domain is another spelling of a domain in plain
+ * ASCII: such an address only looks like that of somebody else.
+ */
+export function withAsciiDomain(address: string): string {
+  const domain = address.slice(address.lastIndexOf("@") + 1);
+  if (address.length > EMAIL_MAX_LENGTH || !/\P{ASCII}/u.test(domain) || OF_URLS.test(domain)) return address;
+  const url = `http://${domain}`;
+  const ascii = URL.canParse(url) ? new URL(url).hostname : "";
+  return ascii.includes("xn--") ? address.slice(0, -domain.length) + ascii : address;
+}
+
+/** The form in which addresses are stored and looked up: trimmed, lower case, in ASCII. docs/wire/tokens.md. */
+export const normalizeEmail = (value: string) => withAsciiDomain(value.trim().toLowerCase());

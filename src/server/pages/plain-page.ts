@@ -1,0 +1,46 @@
+import { CARD_MAX_WIDTH_PX } from "#contract/limits.ts";
+import { Reply } from "#server/http/reply.ts";
+import { dirOf, type Locale } from "#texts/locales.ts";
+import { newNonce, pagePolicy } from "./nonce.ts";
+
+interface PlainPage {
+  /** The name of the project, above the page. */
+  project: string;
+  language: Locale;
+  heading: string;
+  /** The label of a button that posts to the address of the page. */
+  button?: string;
+}
+
+/** Makes a page of a project that works without scripts, in the look of the hosted pages. */
+export function plainPage({ project, language, heading, button }: PlainPage): Reply {
+  const e = (text: string) => Bun.escapeHTML(text);
+  const nonce = newNonce();
+  const mark = [...project.trim()][0]?.toUpperCase() ?? "";
+  const form = button === undefined ? "" : `<form method="post"><button>${e(button)}</button></form>`;
+  const page = `<!doctype html>
+<html lang="${language}" dir="${dirOf(language)}">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><link rel="icon" href="data:,"><title>${e(heading)} · ${e(project)}</title><style nonce="${nonce}">${STYLE}</style></head>
+<body><header><span class="mark" aria-hidden="true">${e(mark)}</span><span class="name">${e(project)}</span></header>
+<main><div class="card"><h1>${e(heading)}</h1>${form}</div></main></body>
+</html>
+`;
+  const headers = { "content-security-policy": pagePolicy(nonce), "referrer-policy": "same-origin" };
+  return new Reply(page, { html: true, headers });
+}
+
+/** The colors and sizes of the hosted pages: `web/styles.css`, `src/sdk/react/theme`. */
+const STYLE = `
+:root{color-scheme:light dark;--ink:light-dark(#14151a,#eeeff3);--card:light-dark(#fff,#15161c);--mark:light-dark(#1b1c23,#f2f3f6);--on-mark:light-dark(#fff,#14151a);background:light-dark(#f7f8fa,#0d0e12)}
+*{box-sizing:border-box}
+body{margin:0;color:var(--ink);font:.9375rem/1.5 system-ui,-apple-system,"Segoe UI",Roboto,"Helvetica Neue",Arial,sans-serif}
+header{position:absolute;inset:0 0 auto;padding:1.25rem 1.5rem 0;display:flex;align-items:center;gap:.625rem;font-weight:600}
+.mark{display:grid;place-items:center;flex:none;width:1.75rem;height:1.75rem;border-radius:.4375rem;background:var(--mark);color:var(--on-mark);font-size:.875rem}
+.name{overflow:hidden;text-overflow:ellipsis;white-space:nowrap}
+main{display:grid;place-items:center;min-height:100vh;min-height:100dvh;padding:4rem 1rem}
+.card{width:100%;max-width:${CARD_MAX_WIDTH_PX}px;padding:2rem;text-align:center;text-wrap:balance;overflow-wrap:anywhere;background:var(--card);border:1px solid light-dark(#e5e7ec,#282a34);border-radius:.875rem}
+h1{margin:0;font-size:1.375rem;line-height:1.25;font-weight:640}
+form{margin:1.5rem 0 0}
+button{min-height:2.625rem;width:100%;padding:.5rem 1rem;border:0;border-radius:.5rem;background:var(--mark);color:var(--on-mark);font:inherit;font-weight:560;cursor:pointer}
+button:focus-visible{outline:2px solid light-dark(#4f5bd5,#929cff);outline-offset:2px}
+`;
