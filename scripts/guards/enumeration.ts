@@ -17,8 +17,8 @@ export const enumeration: readonly Guard[] = [
     rule: 2,
     says: "without a stored hash, a dummy hash is checked",
     in: "crypto.passwordHasher",
-    code: "await compare(password, hash ?? dummyHash, turn);",
-    without: "hash === null ? { matches: false, beganAt: time() } : await compare(password, hash, turn);",
+    code: "await compare(form, hash ?? dummyHash, turn);",
+    without: "hash === null ? { matches: false, beganAt: time() } : await compare(form, hash, turn);",
     test: HASH_TESTS,
   },
   {

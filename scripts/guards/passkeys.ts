@@ -39,8 +39,16 @@ export const passkeys: readonly Guard[] = [
     rule: 9,
     says: "a counter that does not increase is refused, also for two requests at once",
     in: "passkeys.useAssertionIn",
-    code: "counter === 0 ? eq(t.counter, 0) : lt(t.counter, counter)",
+    code: "or(isUncounted, lt(t.counter, counter))",
     without: "undefined",
+    test: PASSKEY_TESTS,
+  },
+  {
+    rule: 9,
+    says: "a passkey of one device does not become a synced one by saying so",
+    in: "passkeys.useAssertionIn",
+    code: "isSynced ? or(t.backedUp, eq(t.counter, 0)) :",
+    without: "isSynced ? sql`true` :",
     test: PASSKEY_TESTS,
   },
   {

@@ -7,6 +7,7 @@ import {
   LIST_PAGE_MAX,
   METADATA_MAX_BYTES,
   NAME_MAX_LENGTH,
+  PASSWORD_CHECKED_MAX_LENGTH,
   PASSWORD_MAX_LENGTH,
   PROFILE_IMAGE_MAX_LENGTH,
   SECRET_LENGTH,
@@ -48,7 +49,10 @@ export const Secret = Type.String({ maxLength: SECRET_MAX_LENGTH });
 export const NonEmptySecret = Type.String({ minLength: 1, maxLength: SECRET_MAX_LENGTH });
 /** The source of a mail theme or template. */
 export const Tsx = Type.String({ maxLength: TSX_MAX_LENGTH, description: "TSX source" });
+/** A password that somebody chooses. */
 export const Password = Type.String({ maxLength: PASSWORD_MAX_LENGTH });
+/** A password that is compared with a hash, which may be imported. */
+export const CurrentPassword = Type.String({ maxLength: PASSWORD_CHECKED_MAX_LENGTH });
 export const ProfileImageUrl = Type.String({ format: "url", maxLength: PROFILE_IMAGE_MAX_LENGTH });
 export const Base64 = Type.String({ format: "base64", maxLength: NAME_MAX_LENGTH });
 export const Code = Type.String({ format: "code", description: `${SECRET_LENGTH} characters` });

@@ -38,6 +38,7 @@ describe("the numbers that clients, providers and users rely on", () => {
       RETENTION_MAX_DAYS: 3_650,
       PASSWORD_MIN_LENGTH: 8,
       PASSWORD_MAX_LENGTH: 70,
+      PASSWORD_CHECKED_MAX_LENGTH: 4_096,
       PROFILE_IMAGE_MAX_LENGTH: 1000000,
       BRANCH_ID_MAX_LENGTH: 255,
       PORT_MAX: 65535,

@@ -8,7 +8,10 @@ export const DAY = 24 * HOUR;
 export const WEEK = 7 * DAY;
 
 export const PASSWORD_MIN_LENGTH = 8;
+/** For choosing a password. */
 export const PASSWORD_MAX_LENGTH = 70;
+/** For checking one: people bring longer passwords along when their hashes are imported. */
+export const PASSWORD_CHECKED_MAX_LENGTH = 4_096;
 export const PROFILE_IMAGE_MAX_LENGTH = 1_000_000;
 /**
  * The most that a client can send: characters of texts (UTF-16 units), bytes of JSON. Every value has a limit of its own

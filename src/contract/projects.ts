@@ -4,6 +4,7 @@ import { AuthenticationResponse } from "./auth/passkeys.ts";
 import { endpoint } from "./endpoint.ts";
 import {
   Code,
+  CurrentPassword,
   Description,
   Expected,
   List,
@@ -12,7 +13,6 @@ import {
   NoBody,
   NonEmpty,
   Nullable,
-  Password,
   ProjectId,
   Success,
   Uuid,
@@ -46,7 +46,7 @@ export type ProjectUpdate = Static<typeof ProjectUpdate>;
  * project `internal`.
  */
 const Confirmation = Type.Union([
-  Type.Object({ type: Type.Literal("password"), password: Password }),
+  Type.Object({ type: Type.Literal("password"), password: CurrentPassword }),
   Type.Object({ type: Type.Literal("passkey"), authentication_response: AuthenticationResponse, code: Code }),
 ]);
 export type Confirmation = Static<typeof Confirmation>;

@@ -73,6 +73,12 @@ export const ClientUserUpdate = Type.Object({
   ...profile,
   selected_team_id: Type.Optional(Nullable(Uuid)),
   ...signInMethods,
+  totp_code: Type.Optional(
+    Type.String({
+      maxLength: NAME_MAX_LENGTH,
+      description: "A code of the new secret, which shows that an authenticator app has it.",
+    }),
+  ),
 });
 export type ClientUserUpdate = Static<typeof ClientUserUpdate>;
 
@@ -137,6 +143,7 @@ export const updateCurrentUser = endpoint({
     "CANNOT_GET_OWN_USER_WITHOUT_USER",
     "TEAM_MEMBERSHIP_NOT_FOUND",
     "USER_EMAIL_ALREADY_EXISTS",
+    "INVALID_TOTP_CODE",
     "TOO_MANY_ATTEMPTS",
   ],
 });
@@ -257,6 +264,7 @@ export const updateUser = endpoint({
     "USER_NOT_FOUND",
     "TEAM_MEMBERSHIP_NOT_FOUND",
     "USER_EMAIL_ALREADY_EXISTS",
+    "INVALID_TOTP_CODE",
   ],
 });
 

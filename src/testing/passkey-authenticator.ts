@@ -38,6 +38,8 @@ export function softAuthenticator({ aaguid = ZEROS, backedUp = false, counts = t
     credentialId: id.toString("base64url"),
     /** The signature counter; a test may set it back, as on a cloned authenticator. */
     counter: 0,
+    /** Whether it says that its passkey is synced between devices; a test may let it say so only later. */
+    isSynced: backedUp,
 
     register(options: RegistrationOptions, page: PageOfCeremony): RegistrationResponse {
       userHandle = options.user.id;
@@ -89,7 +91,11 @@ export function softAuthenticator({ aaguid = ZEROS, backedUp = false, counts = t
     more: number,
   ) {
     const flags =
-      (isPresent ? PRESENT : 0) | (isVerified ? VERIFIED : 0) | more | (backedUp ? BACKUP_ELIGIBLE | BACKED_UP : 0);
+      (isPresent ? PRESENT : 0) |
+      (isVerified ? VERIFIED : 0) |
+      more |
+      (authenticator.isSynced ? BACKUP_ELIGIBLE : 0) |
+      (backedUp ? BACKED_UP : 0);
     const counter = Buffer.alloc(4);
     counter.writeUInt32BE(authenticator.counter);
     return Buffer.concat([sha256(Buffer.from(rpId)), Buffer.from([flags]), counter]);
@@ -160,7 +166,10 @@ export function authenticatorOfPage(soft: SoftAuthenticator, origin: string) {
       asked.push({ rpId: publicKey?.rp.id, mediation: undefined });
       await decide(signal);
       if (!publicKey) return null;
-      const { challenge, user, rp } = publicKey;
+      const { challenge, user, rp, excludeCredentials = [] } = publicKey;
+      if (excludeCredentials.some(({ id }) => text(id) === soft.credentialId)) {
+        throw new DOMException("The authenticator has a passkey of this user.", "InvalidStateError");
+      }
       const made = soft.register({ challenge: text(challenge), user: { id: text(user.id) } } as RegistrationOptions, {
         origin,
         rpId: rp.id,

@@ -1,7 +1,7 @@
 import { type Static, Type } from "@sinclair/typebox";
 import { EVERY_LEVEL } from "../access.ts";
 import { endpoint } from "../endpoint.ts";
-import { Code, Email, Password, StrictEmail, Success, Url, Uuid } from "../fields.ts";
+import { Code, CurrentPassword, Email, Password, StrictEmail, Success, Url, Uuid } from "../fields.ts";
 import { CheckedCode, CODE_ERRORS } from "./codes.ts";
 
 export const SignedIn = Type.Object({ access_token: Type.String(), refresh_token: Type.String(), user_id: Uuid });
@@ -30,7 +30,7 @@ export const signInWithPassword = endpoint({
   path: "/auth/password/sign-in",
   summary: "Sign in with email and password",
   access: EVERY_LEVEL,
-  body: Type.Object({ email: Email, password: Password }),
+  body: Type.Object({ email: Email, password: CurrentPassword }),
   response: SignedIn,
   errors: [
     "PASSWORD_AUTHENTICATION_NOT_ENABLED",
@@ -85,7 +85,7 @@ export const updatePassword = endpoint({
   summary: "Change the password of the signed-in user; revokes every session except that of the refresh token header",
   access: EVERY_LEVEL,
   user: "in-schema",
-  body: Type.Object({ old_password: Password, new_password: Password }),
+  body: Type.Object({ old_password: CurrentPassword, new_password: Password }),
   response: Success,
   errors: [
     "PASSWORD_AUTHENTICATION_NOT_ENABLED",

@@ -110,6 +110,20 @@ describe("a user's passkeys", () => {
     expect((await app.getUser())?.passkeyAuthEnabled).toBe(false);
   });
 
+  // The second one would replace the first, on the device but not in the list.
+  test("are not created twice on one authenticator", async () => {
+    const { user } = await personAtPage();
+    await user.registerPasskey();
+
+    const again = await user.registerPasskey();
+
+    expect(refusal(again)?.slice(0, 2)).toEqual([
+      "PASSKEY_WEBAUTHN_ERROR",
+      "The authenticator has a passkey of this user.",
+    ]);
+    expect(await user.listPasskeys()).toHaveLength(1);
+  });
+
   test("are not created when the user or the browser refuses; the result says why", async () => {
     const { user, feel } = await personAtPage();
     const without = await personAtPage({ hasAuthenticator: false });

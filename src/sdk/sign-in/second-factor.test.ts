@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { isKnown } from "#contract/errors.ts";
 import { CLI_POLL_WAIT_MILLIS } from "#contract/limits.ts";
 import { HallpassClientApp, HallpassServerApp } from "#sdk/index.ts";
 import { authenticator } from "#testing/authenticator.ts";
@@ -62,7 +63,10 @@ describe("a second factor", () => {
   test("is enabled and disabled by the user, and the user object shows it at once", async () => {
     const { app, user } = await personAtSignIn();
 
-    await user.update({ totpMultiFactorSecret: authenticator(server.clock).secret });
+    const { secret, code, wrongCode } = authenticator(server.clock);
+    const wrong = user.update({ totpMultiFactorSecret: secret, totpMultiFactorCode: wrongCode() });
+    expect(isKnown(await wrong.catch((error: unknown) => error), "INVALID_TOTP_CODE")).toBe(true);
+    await user.update({ totpMultiFactorSecret: secret, totpMultiFactorCode: code() });
     const on = app.currentUser.read()?.isMultiFactorRequired;
     await user.update({ totpMultiFactorSecret: null });
 

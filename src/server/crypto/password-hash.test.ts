@@ -16,7 +16,7 @@ describe("hashing passwords", () => {
 
     expect(one).toStartWith("$argon2id$v=19$m=19456,t=2,p=1$");
     expect(one).not.toBe(two);
-    expect(await hasher.verify("a long password", one, turn)).toBe(true);
+    expect(await hasher.verify("a long password", one, turn)).toBe("current");
     expect(await hasher.verify("A long password", one, turn)).toBe(false);
     expect(await hasher.verify("", one, turn)).toBe(false);
   });
@@ -77,12 +77,28 @@ describe("hashing passwords", () => {
     const hash = (await Bun.password.hash("a".repeat(72), { algorithm: "bcrypt", cost: 4 })).replace(/^\$2\w/, "$2a");
     const wide = await Bun.password.hash("ä".repeat(36), { algorithm: "bcrypt", cost: 4 });
 
-    expect(await hasher.verify("a".repeat(72), hash, turn)).toBe(true);
-    expect(await hasher.verify(`${"a".repeat(72)} and more`, hash, turn)).toBe(true);
+    expect(await hasher.verify("a".repeat(72), hash, turn)).toBe("outdated");
+    expect(await hasher.verify(`${"a".repeat(72)} and more`, hash, turn)).toBe("outdated");
     expect(await hasher.verify("a".repeat(71), hash, turn)).toBe(false);
-    expect(await hasher.verify(`${"ä".repeat(36)}!`, wide, turn)).toBe(true);
+    expect(await hasher.verify(`${"ä".repeat(36)}!`, wide, turn)).toBe("outdated");
     expect(hasher.isOutdated(hash)).toBe(true);
     expect(hasher.isOutdated(await hasher.hash("new", turn))).toBe(false);
+  });
+
+  // macOS and some keyboards send an accent apart from its letter.
+  test("a password has one hash, however a device composes it; a hash of the other form is outdated", async () => {
+    const hasher = passwordHasher({ cost: CHEAP });
+    const [composed, apart] = ["G\u00e4rten am See", "Ga\u0308rten am See"];
+    const hash = await hasher.hash(apart, turn);
+    const madeBefore = await Bun.password.hash(apart, { algorithm: "argon2id", ...CHEAP });
+
+    expect(await Bun.password.verify(composed, hash)).toBe(true);
+    expect([await hasher.verify(composed, hash, turn), await hasher.verify(apart, hash, turn)]).toEqual([
+      "current",
+      "current",
+    ]);
+    expect(await hasher.verify(apart, madeBefore, turn)).toBe("outdated");
+    expect(await hasher.verify(`${apart}!`, madeBefore, turn)).toBe(false);
   });
 
   test("a hash that no password can match is not imported either", async () => {
@@ -230,6 +246,31 @@ describe("the order of hashes", () => {
     expect(await Promise.all([again, known, elsewhere])).toEqual([false, false, false]);
     expect(begun).toEqual(["guess", "any", "guess", "guess", "guess"]);
     expect(waits).toEqual([220]);
+  });
+
+  // Both forms are compared with the hash of an account; the answer for an unknown address must not be sooner.
+  test("a refusal takes as long for every account when a password has two forms", async () => {
+    const { hashing, begun, endOne, time } = byHand();
+    const waits: number[] = [];
+    const wait = async (millis: number) => void waits.push(millis);
+    const hasher = passwordHasher({ hashing, concurrency: 1, time, wait });
+    const imported = `$2b$12$${"x".repeat(53)}`;
+    const apart = "Ga\u0308rten";
+
+    const known = hasher.verify(apart, imported, turn);
+    await endOne(250);
+    await endOne(250);
+    expect(await known).toBe(false);
+    const unknown = hasher.verify(apart, null, turn);
+    await endOne(30);
+    await endOne(30);
+    expect(await unknown).toBe(false);
+    const plain = hasher.verify("plain", imported, turn);
+    await endOne(250);
+
+    expect(await plain).toBe(false);
+    expect(begun).toEqual([apart.normalize(), apart, apart.normalize(), apart, "plain"]);
+    expect(waits).toEqual([440]);
   });
 });
 

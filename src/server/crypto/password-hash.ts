@@ -3,19 +3,23 @@ import { evenRefusals } from "./even-refusals.ts";
 import { bunsHashing, type Cost, type Hashing } from "./hashing.ts";
 import { isExpensive } from "./imported-hash.ts";
 
+/** Whether a password matches a hash, and whether that hash should be replaced by one made with today's means. */
+export type Match = false | "current" | "outdated";
+
 /**
- * Hashes passwords, off the event loop. Projects take turns, and so do clients within a project. A hash that finds the
+ * Hashes passwords, off the event loop. One password has one hash, however a device composes its characters: hashes are made
+ * of the form NFC, which comparing tries before the form given (hashes made elsewhere or before may need it). Projects take turns, and so do clients within a project. A hash that finds the
  * queue full, or whose caller has left, throws `NotBegun`. A hash is expensive: callers validate and throttle first.
  * docs/security/rules.md, rule 1.
  */
 export interface PasswordHasher {
   hash(password: string, turn: Turn): Promise<string>;
   /**
-   * Returns false for a wrong password. Takes as long for an account without a hash (null), and as long as for the
+   * Returns false for a wrong password. Each form of the password takes a turn. Takes as long for an account without a hash (null), and as long as for the
    * project's slowest imported hash, so that the duration reveals nothing.
    */
-  verify(password: string, hash: string | null, turn: Turn): Promise<boolean>;
-  /** Whether a hash that verified should be replaced by one made with today's algorithm and cost. */
+  verify(password: string, hash: string | null, turn: Turn): Promise<Match>;
+  /** Whether a hash was made with another algorithm or cost than today's. */
   isOutdated(hash: string): boolean;
   /** Whether `learnImports` was called for the project. */
   knowsImportsOf(projectId: string): boolean;
@@ -81,7 +85,8 @@ export function passwordHasher(options: Options = {}): PasswordHasher {
     });
   }
 
-  async function refuseEvenly(beganAt: number, turn: Turn): Promise<false> {
+  /** Waits until each form would have been compared with the project's slowest imported hash. */
+  async function refuseEvenly(beganAt: number, forms: number, turn: Turn): Promise<false> {
     if (turn.projectId === null) return false;
     const measure = async (hash: string) => {
       try {
@@ -92,16 +97,25 @@ export function passwordHasher(options: Options = {}): PasswordHasher {
       }
     };
     const millis = await refusals.millisOf(turn.projectId, measure);
-    const left = millis - (time() - beganAt);
+    const left = millis * forms - (time() - beganAt);
     if (left > 0) await wait(left);
     return false;
   }
 
   return {
-    hash: (password, turn) => queue.take(turn, () => hashing.hash(password, cost)),
+    hash: (password, turn) => queue.take(turn, () => hashing.hash(password.normalize(), cost)),
     async verify(password, hash, turn) {
-      const { matches, beganAt } = await compare(password, hash ?? dummyHash, turn);
-      return (matches && hash !== null && password !== "") || refuseEvenly(beganAt, turn);
+      const forms = new Set([password.normalize(), password]);
+      const [today] = forms;
+      let began = time();
+      let spent = 0;
+      for (const form of forms) {
+        const { matches, beganAt } = await compare(form, hash ?? dummyHash, turn);
+        if (matches && hash !== null && form !== "") return isOutdated(hash) || form !== today ? "outdated" : "current";
+        began = beganAt - spent;
+        spent = time() - began;
+      }
+      return refuseEvenly(began, forms.size, turn);
     },
     isOutdated,
     knowsImportsOf: refusals.knows,

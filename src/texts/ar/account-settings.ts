@@ -76,7 +76,6 @@ export const texts: Translation<typeof english> = {
   mfaKey: "إذا تعذّر مسح الرمز ضوئيًا، فأدخِل هذا المفتاح في التطبيق:",
   mfaEnterCode: "الرمز المكوّن من ستة أرقام",
   mfaWrongCode: "الرمز غير صحيح. يُرجى إعادة المحاولة.",
-  mfaNeedsHttps: "لا يمكن إضافة تطبيق مصادقة إلا في صفحة تستخدم https.",
   mfaEnabled: "المصادقة الثنائية مفعَّلة.",
 
   recoveryCodes: "رموز الاسترداد",

@@ -74,7 +74,6 @@ export const texts: Translation<typeof english> = {
   mfaKey: "Pokud ho nemůžete naskenovat, zadejte v aplikaci tento klíč:",
   mfaEnterCode: "Šestimístný kód",
   mfaWrongCode: "Nesprávný kód. Zkuste to prosím znovu.",
-  mfaNeedsHttps: "Ověřovací aplikaci lze přidat jen na stránce s https.",
   mfaEnabled: "Dvoufázové ověření je zapnuté.",
 
   recoveryCodes: "Kódy pro obnovení",

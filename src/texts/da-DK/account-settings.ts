@@ -69,7 +69,6 @@ export const texts: Translation<typeof english> = {
   mfaKey: "Hvis du ikke kan scanne koden, så indtast denne nøgle i appen:",
   mfaEnterCode: "Sekscifret kode",
   mfaWrongCode: "Forkert kode. Prøv igen.",
-  mfaNeedsHttps: "Du kan kun tilføje en godkendelsesapp på en side med https.",
   mfaEnabled: "Totrinsbekræftelse er slået til.",
 
   recoveryCodes: "Gendannelseskoder",

@@ -71,7 +71,6 @@ export const texts: Translation<typeof english> = {
   mfaKey: "Wenn du ihn nicht scannen kannst, gib diesen Schlüssel in der App ein:",
   mfaEnterCode: "Sechsstelliger Code",
   mfaWrongCode: "Falscher Code. Bitte versuche es noch einmal.",
-  mfaNeedsHttps: "Eine Authenticator-App kann nur auf einer Seite mit https hinzugefügt werden.",
   mfaEnabled: "Die Zwei-Faktor-Authentifizierung ist eingeschaltet.",
 
   recoveryCodes: "Wiederherstellungscodes",

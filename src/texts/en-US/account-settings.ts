@@ -68,7 +68,6 @@ export const texts = {
   mfaKey: "If you cannot scan it, enter this key in the app:",
   mfaEnterCode: "Six-digit code",
   mfaWrongCode: "Incorrect code. Please try again.",
-  mfaNeedsHttps: "An authenticator app can only be added on a page with https.",
   mfaEnabled: "Multi-factor authentication is on.",
 
   recoveryCodes: "Recovery codes",

@@ -71,7 +71,6 @@ export const texts: Translation<typeof english> = {
   mfaKey: "Si no puedes escanearlo, introduce esta clave en la aplicación:",
   mfaEnterCode: "Código de seis dígitos",
   mfaWrongCode: "Código incorrecto. Inténtalo de nuevo.",
-  mfaNeedsHttps: "Solo se puede añadir una aplicación de autenticación en una página con https.",
   mfaEnabled: "La autenticación de dos factores está activada.",
 
   recoveryCodes: "Códigos de recuperación",

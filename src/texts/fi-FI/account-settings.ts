@@ -73,7 +73,6 @@ export const texts: Translation<typeof english> = {
   mfaKey: "Jos et voi skannata koodia, anna sovellukseen tämä avain:",
   mfaEnterCode: "Kuusinumeroinen koodi",
   mfaWrongCode: "Väärä koodi. Yritä uudelleen.",
-  mfaNeedsHttps: "Todennussovelluksen voi lisätä vain https-sivulla.",
   mfaEnabled: "Kaksivaiheinen tunnistautuminen on käytössä.",
 
   recoveryCodes: "Palautuskoodit",

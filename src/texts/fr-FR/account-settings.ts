@@ -71,7 +71,6 @@ export const texts: Translation<typeof english> = {
   mfaKey: "Si vous ne pouvez pas le scanner, saisissez cette clé dans l’application :",
   mfaEnterCode: "Code à six chiffres",
   mfaWrongCode: "Code incorrect. Veuillez réessayer.",
-  mfaNeedsHttps: "Une application d’authentification ne peut être ajoutée que sur une page en https.",
   mfaEnabled: "L’authentification à deux facteurs est activée.",
 
   recoveryCodes: "Codes de récupération",

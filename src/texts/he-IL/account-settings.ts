@@ -73,7 +73,6 @@ export const texts: Translation<typeof english> = {
   mfaKey: "אם אי אפשר לסרוק אותו, יש להזין באפליקציה את המפתח הזה:",
   mfaEnterCode: "קוד בן שש ספרות",
   mfaWrongCode: "קוד שגוי. אפשר לנסות שוב.",
-  mfaNeedsHttps: "אפשר להוסיף אפליקציית אימות רק בדף עם https.",
   mfaEnabled: "האימות הדו-שלבי פועל.",
 
   recoveryCodes: "קודי שחזור",

@@ -70,7 +70,6 @@ export const texts: Translation<typeof english> = {
   mfaKey: "Se non riesci a scansionarlo, inserisci questa chiave nell’app:",
   mfaEnterCode: "Codice di sei cifre",
   mfaWrongCode: "Codice errato. Riprova.",
-  mfaNeedsHttps: "È possibile aggiungere un’app di autenticazione solo in una pagina con https.",
   mfaEnabled: "L’autenticazione a due fattori è attiva.",
 
   recoveryCodes: "Codici di recupero",

@@ -68,7 +68,6 @@ export const texts: Translation<typeof english> = {
   mfaKey: "スキャンできない場合は、アプリに次のキーを入力してください：",
   mfaEnterCode: "6桁のコード",
   mfaWrongCode: "コードが正しくありません。もう一度お試しください。",
-  mfaNeedsHttps: "認証アプリは、httpsのページでのみ追加できます。",
   mfaEnabled: "2要素認証は有効です。",
 
   recoveryCodes: "リカバリーコード",

@@ -68,7 +68,6 @@ export const texts: Translation<typeof english> = {
   mfaKey: "스캔할 수 없으면 앱에 다음 키를 입력하세요:",
   mfaEnterCode: "6자리 코드",
   mfaWrongCode: "코드가 올바르지 않습니다. 다시 시도하세요.",
-  mfaNeedsHttps: "인증 앱은 https 페이지에서만 추가할 수 있습니다.",
   mfaEnabled: "2단계 인증이 켜져 있습니다.",
 
   recoveryCodes: "복구 코드",

@@ -69,7 +69,6 @@ export const texts: Translation<typeof english> = {
   mfaKey: "Hvis du ikke kan skanne koden, skriv inn denne nøkkelen i appen:",
   mfaEnterCode: "Sekssifret kode",
   mfaWrongCode: "Feil kode. Prøv igjen.",
-  mfaNeedsHttps: "Du kan bare legge til en autentiseringsapp på en side med https.",
   mfaEnabled: "Totrinnsbekreftelse er slått på.",
 
   recoveryCodes: "Gjenopprettingskoder",

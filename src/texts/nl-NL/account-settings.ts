@@ -69,7 +69,6 @@ export const texts: Translation<typeof english> = {
   mfaKey: "Kun je de code niet scannen? Vul dan deze sleutel in de app in:",
   mfaEnterCode: "Zescijferige code",
   mfaWrongCode: "Onjuiste code. Probeer het opnieuw.",
-  mfaNeedsHttps: "Je kunt een authenticator-app alleen toevoegen op een pagina met https.",
   mfaEnabled: "Tweestapsverificatie is ingeschakeld.",
 
   recoveryCodes: "Herstelcodes",

@@ -75,7 +75,6 @@ export const texts: Translation<typeof english> = {
   mfaKey: "Jeśli nie możesz go zeskanować, wpisz w aplikacji ten klucz:",
   mfaEnterCode: "Sześciocyfrowy kod",
   mfaWrongCode: "Nieprawidłowy kod. Spróbuj ponownie.",
-  mfaNeedsHttps: "Aplikację uwierzytelniającą można dodać tylko na stronie z https.",
   mfaEnabled: "Uwierzytelnianie dwuskładnikowe jest włączone.",
 
   recoveryCodes: "Kody odzyskiwania",

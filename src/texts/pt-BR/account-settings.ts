@@ -70,7 +70,6 @@ export const texts: Translation<typeof english> = {
   mfaKey: "Se não conseguir escanear, digite esta chave no app:",
   mfaEnterCode: "Código de seis dígitos",
   mfaWrongCode: "Código incorreto. Tente novamente.",
-  mfaNeedsHttps: "Só é possível adicionar um app autenticador em uma página com https.",
   mfaEnabled: "A autenticação de dois fatores está ativada.",
 
   recoveryCodes: "Códigos de recuperação",

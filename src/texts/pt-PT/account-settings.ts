@@ -71,7 +71,6 @@ export const texts: Translation<typeof english> = {
   mfaKey: "Se não conseguir lê-lo, introduza esta chave na aplicação:",
   mfaEnterCode: "Código de seis dígitos",
   mfaWrongCode: "Código incorreto. Tente novamente.",
-  mfaNeedsHttps: "Só é possível adicionar uma aplicação de autenticação numa página com https.",
   mfaEnabled: "A autenticação de dois fatores está ativada.",
 
   recoveryCodes: "Códigos de recuperação",

@@ -69,7 +69,6 @@ export const texts: Translation<typeof english> = {
   mfaKey: "Om du inte kan skanna koden, ange den här nyckeln i appen:",
   mfaEnterCode: "Sexsiffrig kod",
   mfaWrongCode: "Fel kod. Försök igen.",
-  mfaNeedsHttps: "Du kan bara lägga till en autentiseringsapp på en sida med https.",
   mfaEnabled: "Tvåstegsverifiering är aktiverad.",
 
   recoveryCodes: "Återställningskoder",

@@ -70,7 +70,6 @@ export const texts: Translation<typeof english> = {
   mfaKey: "Kodu tarayamıyorsanız uygulamaya şu anahtarı girin:",
   mfaEnterCode: "Altı haneli kod",
   mfaWrongCode: "Kod yanlış. Lütfen tekrar deneyin.",
-  mfaNeedsHttps: "Kimlik doğrulayıcı uygulaması yalnızca https kullanan bir sayfada eklenebilir.",
   mfaEnabled: "İki faktörlü kimlik doğrulama açık.",
 
   recoveryCodes: "Kurtarma kodları",

@@ -74,7 +74,6 @@ export const texts: Translation<typeof english> = {
   mfaKey: "Якщо не вдається відсканувати код, введіть у застосунку цей ключ:",
   mfaEnterCode: "Шестизначний код",
   mfaWrongCode: "Неправильний код. Спробуйте ще раз.",
-  mfaNeedsHttps: "Застосунок для автентифікації можна додати лише на сторінці з https.",
   mfaEnabled: "Двофакторну автентифікацію ввімкнено.",
 
   recoveryCodes: "Коди відновлення",

@@ -68,7 +68,6 @@ export const texts: Translation<typeof english> = {
   mfaKey: "如果无法扫描，请在应用中输入以下密钥：",
   mfaEnterCode: "6 位验证码",
   mfaWrongCode: "验证码错误，请重试。",
-  mfaNeedsHttps: "只能在使用 https 的页面上添加身份验证器应用。",
   mfaEnabled: "双重验证已开启。",
 
   recoveryCodes: "恢复代码",

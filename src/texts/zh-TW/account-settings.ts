@@ -68,7 +68,6 @@ export const texts: Translation<typeof english> = {
   mfaKey: "如果無法掃描，請在應用程式中輸入以下金鑰：",
   mfaEnterCode: "6 位數驗證碼",
   mfaWrongCode: "驗證碼錯誤，請再試一次。",
-  mfaNeedsHttps: "只能在使用 https 的頁面上新增驗證器應用程式。",
   mfaEnabled: "雙重驗證已啟用。",
 
   recoveryCodes: "復原碼",

@@ -56,6 +56,7 @@ export const toWire = (changes: UserUpdate): ClientUserUpdate => ({
   client_metadata: changes.clientMetadata,
   selected_team_id: changes.selectedTeamId,
   totp_secret_base64: changes.totpMultiFactorSecret && base64(changes.totpMultiFactorSecret),
+  totp_code: changes.totpMultiFactorCode,
   profile_image_url: changes.profileImageUrl,
   otp_auth_enabled: changes.otpAuthEnabled,
   passkey_auth_enabled: changes.passkeyAuthEnabled,

@@ -18,9 +18,10 @@ export function passwordsOf<L extends Level>({ wire }: SessionScope<L>, changed:
         await wire.call(updatePassword, { body: { old_password: oldPassword, new_password: newPassword } });
       } catch (error) {
         if (isKnown(error, "PASSWORD_CONFIRMATION_MISMATCH")) return error;
-        if (isImpossiblePassword(error, oldPassword)) return fail("PASSWORD_CONFIRMATION_MISMATCH");
+        // First: a current password may be longer than a new one, if its hash is imported.
         const problem = passwordProblem(error, newPassword);
         if (problem) return problem;
+        if (isImpossiblePassword(error, oldPassword)) return fail("PASSWORD_CONFIRMATION_MISMATCH");
         throw error;
       }
       await changed();

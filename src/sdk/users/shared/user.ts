@@ -58,6 +58,11 @@ export interface UserUpdate {
   selectedTeamId?: string | null;
   /** The shared secret of an authenticator app; `null` turns the second factor off. */
   totpMultiFactorSecret?: Uint8Array | null;
+  /**
+   * A code of the new secret. `update` throws INVALID_TOTP_CODE for a wrong one, so that an app that did not take the secret
+   * locks nobody out.
+   */
+  totpMultiFactorCode?: string;
   profileImageUrl?: string | null;
   otpAuthEnabled?: boolean;
   passkeyAuthEnabled?: boolean;

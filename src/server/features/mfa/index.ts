@@ -1,4 +1,4 @@
 /** Second factors. */
 export { removeRecoveryCodesIn } from "./recovery-codes.ts";
 export { changeSecondFactorIn } from "./second-factor.ts";
-export { requireGoodSecret } from "./totp.ts";
+export { requireGoodSecret, stepOfGiven } from "./totp.ts";

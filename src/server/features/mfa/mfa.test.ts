@@ -6,11 +6,12 @@ import {
   signInWithSecondFactor,
 } from "#contract/auth/mfa.ts";
 import { signInWithPassword } from "#contract/auth/passwords.ts";
-import { getCurrentUser, updateCurrentUser } from "#contract/users.ts";
-import { withSecondFactor } from "#testing/authenticator.ts";
+import { getCurrentUser, updateCurrentUser, updateUser } from "#contract/users.ts";
+import { authenticator, withSecondFactor } from "#testing/authenticator.ts";
 import { eachServer } from "#testing/each-server.ts";
 import { rowsOfProject } from "#testing/rows.ts";
 import type { Person, TestProject } from "#testing/server.ts";
+import type { TestWire } from "#testing/wire.ts";
 
 const STEP_MILLIS = 30_000;
 
@@ -66,6 +67,36 @@ eachServer((server) => {
     });
     const me = await project.client.with({ accessToken: reply.body.access_token }).call(getCurrentUser);
     expect(me.body).toMatchObject({ id: ada.userId, requires_totp_mfa: true });
+  });
+
+  // The clock of a device may be minutes off, so the server checks the code, by its own.
+  test("a new secret is stored only with a right code, if one is given; that code does not sign in as well", async () => {
+    const project = await server().project();
+    const ada = await project.person();
+    const phone = authenticator(server().clock);
+    const update = (wire: TestWire, totp_code: string, secret: string | null | undefined = phone.secretBase64) =>
+      wire.call(updateCurrentUser, { body: { totp_secret_base64: secret, totp_code } });
+    const signedIn = { accessToken: ada.accessToken };
+    const levels = [ada.wire, project.server.with(signedIn), project.admin.with(signedIn)];
+    beginStep();
+
+    const refused = [];
+    for (const wire of levels) refused.push(await update(wire, phone.wrongCode()));
+    for (const wire of [project.server, project.admin]) {
+      const body = { totp_secret_base64: phone.secretBase64, totp_code: phone.wrongCode() };
+      refused.push(await wire.call(updateUser, { params: { user_id: ada.userId }, body }));
+    }
+    refused.push(await update(ada.wire, phone.code(2)), await update(ada.wire, ""));
+    refused.push(await update(ada.wire, phone.code(), null));
+    refused.push(await ada.wire.call(updateCurrentUser, { body: { totp_code: phone.code() } }));
+    const before = await ada.wire.call(getCurrentUser);
+    const accepted = await update(ada.wire, phone.code(-1));
+    const replayed = await withTotp(ada, await attemptOf(project, ada), phone.code(-1));
+    const next = await withTotp(ada, await attemptOf(project, ada), phone.code());
+
+    expect(refused.map(({ status, code }) => [status, code])).toEqual(refused.map(() => [400, "INVALID_TOTP_CODE"]));
+    expect([before.body.requires_totp_mfa, accepted.body.requires_totp_mfa]).toEqual([false, true]);
+    expect([replayed.code, next.status]).toEqual(["INVALID_TOTP_CODE", 200]);
   });
 
   test("a code may be half a minute early or late, not more", async () => {

@@ -10,7 +10,7 @@ import { stepOfCode } from "./totp.ts";
 
 /**
  * Turns a user's second factor on (with a secret, which is stored sealed) or off (null), and mails a notice. Deletes
- * the recovery codes, because they belong to the previous second factor.
+ * the recovery codes, because they belong to the previous second factor. A code that was given with the secret is redeemed.
  */
 export async function changeSecondFactorIn(
   tx: Transaction,
@@ -18,6 +18,7 @@ export async function changeSecondFactorIn(
   by: Pick<Caller, "project" | "projectId" | "origin"> & Pick<AuditEntry, "actor">,
   user: User,
   secretBase64: string | null,
+  lastTotpStep: number | null = null,
 ): Promise<void> {
   const { projectId, origin } = by;
   const before = user.row.sealedTotpSecret !== null;
@@ -25,7 +26,7 @@ export async function changeSecondFactorIn(
   if (!before && !after) return;
   const userId = user.row.id;
   const sealedTotpSecret = secretBase64 === null ? null : deps.keyring.seal(secretBase64);
-  await changeUserIn(tx, { projectId, userId }, { sealedTotpSecret, lastTotpStep: null });
+  await changeUserIn(tx, { projectId, userId }, { sealedTotpSecret, lastTotpStep });
   await removeRecoveryCodesIn(tx, { projectId, userId });
   await audit(tx, deps, {
     projectId,

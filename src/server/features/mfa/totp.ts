@@ -1,4 +1,5 @@
 import { verifySync } from "otplib";
+import { fail } from "#contract/errors.ts";
 import {
   TOTP_DIGITS,
   TOTP_DRIFT_STEPS,
@@ -6,6 +7,7 @@ import {
   TOTP_SECRET_MAX_BYTES,
   TOTP_SECRET_MIN_BYTES,
 } from "#contract/limits.ts";
+import type { ClientUserUpdate } from "#contract/users.ts";
 import { refuse } from "#server/access/refusal.ts";
 
 const CODE = new RegExp(`^[0-9]{${TOTP_DIGITS}}$`);
@@ -27,6 +29,19 @@ export function stepOfCode(secretBase64: string, code: string, nowMillis: number
   });
   return result.valid && "timeStep" in result ? result.timeStep : null;
 }
+
+/**
+ * Returns the time step of a code that shows that an authenticator app has a new secret, or null if none is given. The
+ * server checks it, since the clock of a device may be minutes off.
+ */
+export function stepOfGiven({ totp_secret_base64: secret, totp_code: code }: GivenSecret, now: number): number | null {
+  if (code === undefined) return null;
+  const step = secret ? stepOfCode(secret, code, now) : null;
+  if (step === null) throw fail("INVALID_TOTP_CODE");
+  return step;
+}
+
+type GivenSecret = Pick<ClientUserUpdate, "totp_secret_base64" | "totp_code">;
 
 /**
  * Refuses secrets that are too short (RFC 4226 §4 requires 128 bits) or too long. Anyone can compute an empty one's

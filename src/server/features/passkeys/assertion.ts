@@ -1,4 +1,4 @@
-import { and, eq, lt } from "drizzle-orm";
+import { and, eq, lt, or, sql } from "drizzle-orm";
 import type { AuthenticationResponse } from "#contract/auth/passkeys.ts";
 import { fail } from "#contract/errors.ts";
 import type { Caller } from "#server/access/caller.ts";
@@ -6,7 +6,7 @@ import { redeemCodeIn } from "#server/codes/codes.ts";
 import type { Transaction } from "#server/db/store/store.ts";
 import type { Deps } from "#server/deps.ts";
 import { recordFailedSignIn } from "#server/features/sign-in/index.ts";
-import { originIn, verifyAuthentication } from "./ceremony.ts";
+import { type Answer, originIn, verifyAuthentication } from "./ceremony.ts";
 import { findChallenge } from "./challenges.ts";
 import { requirePasskeyOrigin } from "./origins.ts";
 import { userHandle } from "./registration.ts";
@@ -22,13 +22,9 @@ export interface GivenAssertion {
   code: string;
 }
 
-export interface Assertion {
+export interface Assertion extends Answer {
   passkey: { id: string; userId: string; publicKey: Buffer };
   codeId: string;
-  counter: number;
-  backedUp: boolean;
-  /** Whether the authenticator knows its user: by a PIN, a fingerprint or the like. */
-  isUserVerified: boolean;
 }
 
 /** Verifies the response of an authenticator with a passkey of the project. `useAssertionIn` redeems its challenge. */
@@ -53,26 +49,35 @@ export async function checkAssertion(
   return { passkey, codeId, ...answer };
 }
 
-/** Redeems the challenge of an assertion, and refuses one whose counter did not increase. */
+/**
+ * Redeems the challenge of an assertion, and refuses one whose counter did not increase, unless the passkey is synced. A copy
+ * could say so of itself, so a passkey with a counter only counts as synced if it was backed up before.
+ */
 export async function useAssertionIn(
   tx: Transaction,
   deps: Deps,
   projectId: string,
-  { passkey, codeId, counter, backedUp }: Assertion,
+  { passkey, codeId, counter, backedUp, isSynced }: Assertion,
 ): Promise<void> {
   const t = tx.passkeys;
   await redeemCodeIn(tx, deps, codeId);
+  // The counter stays at 0 for synced passkeys and for authenticators without one; with the others it increases with each
+  // response.
+  const isUncounted = isSynced ? or(t.backedUp, eq(t.counter, 0)) : counter === 0 ? eq(t.counter, 0) : undefined;
   const used = await tx
     .update(t)
-    .set({ counter, backedUp, lastUsedAt: deps.now() })
+    .set({
+      counter: isSynced ? sql`case when ${isUncounted} then 0 else ${counter} end` : counter,
+      backedUp,
+      lastUsedAt: deps.now(),
+    })
     .where(
       and(
         eq(t.id, passkey.id),
         eq(t.projectId, projectId),
         // A registration in the meantime may have replaced the key.
         eq(t.publicKey, passkey.publicKey),
-        // The counter stays at 0 for authenticators without one; with the others it increases with each response.
-        counter === 0 ? eq(t.counter, 0) : lt(t.counter, counter),
+        or(isUncounted, lt(t.counter, counter)),
       ),
     )
     .returning({ id: t.id });

@@ -30,6 +30,7 @@ export function originIn(clientDataJSON: string): string | undefined {
 export interface NewCredential {
   credentialId: string;
   publicKey: Buffer;
+  /** The authenticator's signature counter. 0 for a synced passkey: each device that has it counts by itself. */
   counter: number;
   aaguid: string;
   backedUp: boolean;
@@ -63,7 +64,7 @@ export async function verifyRegistration(
     return {
       credentialId: made.credential.id,
       publicKey: Buffer.from(made.credential.publicKey),
-      counter: made.credential.counter,
+      counter: isSynced(made) ? 0 : made.credential.counter,
       aaguid: made.aaguid,
       backedUp: made.credentialBackedUp,
     };
@@ -72,20 +73,30 @@ export async function verifyRegistration(
   }
 }
 
+/** Whether a passkey may be on several devices: WebAuthn calls it eligible for backup. */
+const isSynced = ({ credentialDeviceType }: { credentialDeviceType: string }) => credentialDeviceType === "multiDevice";
+
 export interface KnownCredential {
   credentialId: string;
   publicKey: Uint8Array;
 }
 
-/**
- * Returns the counter and backup state of a valid response, and whether the authenticator verified its user, else
- * undefined. The caller checks the counter.
- */
+/** What an authenticator says in a valid response. */
+export interface Answer {
+  counter: number;
+  backedUp: boolean;
+  /** Whether the passkey is synced between devices. */
+  isSynced: boolean;
+  /** Whether the authenticator knows its user: by a PIN, a fingerprint or the like. */
+  isUserVerified: boolean;
+}
+
+/** Returns the answer of a valid response, else undefined. The caller checks the counter. */
 export async function verifyAuthentication(
   response: AuthenticationResponse,
   known: KnownCredential,
   { challenge, origin, rpId }: Place,
-): Promise<{ counter: number; backedUp: boolean; isUserVerified: boolean } | undefined> {
+): Promise<Answer | undefined> {
   const { verifyAuthenticationResponse } = await library();
   try {
     const { verified, authenticationInfo: info } = await verifyAuthenticationResponse({
@@ -103,7 +114,12 @@ export async function verifyAuthentication(
       requireUserVerification: false,
     });
     if (!verified) return undefined;
-    return { counter: info.newCounter, backedUp: info.credentialBackedUp, isUserVerified: info.userVerified };
+    return {
+      counter: info.newCounter,
+      backedUp: info.credentialBackedUp,
+      isSynced: isSynced(info),
+      isUserVerified: info.userVerified,
+    };
   } catch {
     return undefined;
   }

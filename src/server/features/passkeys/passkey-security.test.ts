@@ -254,6 +254,42 @@ eachServer((server) => {
       expect(on.status).toBe(200);
     });
 
+    // Synced passkeys are on several devices by design, and each counts by itself.
+    test("no counter of a synced passkey, also of one that was registered when its counter was still kept", async () => {
+      const project = await passkeyProject(server());
+      const ada = await project.person();
+      const authenticator = softAuthenticator({ backedUp: true });
+      authenticator.counter = 40;
+      await addPasskey(ada.wire, authenticator);
+      const signInAt = (counter: number) => {
+        authenticator.counter = counter;
+        return signInWith(project.client, authenticator);
+      };
+
+      const replies = [await signInAt(50), await signInAt(3), await signInAt(-1), await signInAt(3)];
+      await store().write((tx) =>
+        tx.update(tx.passkeys).set({ counter: 60 }).where(eq(tx.passkeys.userId, ada.userId)),
+      );
+      replies.push(await signInAt(7), await signInAt(6));
+
+      expect(replies.map(({ status }) => status)).toEqual(replies.map(() => 200));
+    });
+
+    test("the counter of a passkey of one device, also if a copy says that it is synced", async () => {
+      const project = await passkeyProject(server());
+      const ada = await project.person();
+      const authenticator = softAuthenticator();
+      await addPasskey(ada.wire, authenticator);
+      for (let at = 0; at < 3; at++) await signInWith(project.client, authenticator);
+
+      authenticator.isSynced = true;
+      const next = await signInWith(project.client, authenticator);
+      authenticator.counter = 1;
+      const lower = await signInWith(project.client, authenticator);
+
+      expect([next.status, lower.code]).toEqual([200, "PASSKEY_AUTHENTICATION_FAILED"]);
+    });
+
     test("of two concurrent answers with one counter, one signs in", async () => {
       const project = await passkeyProject(server());
       const ada = await project.person();

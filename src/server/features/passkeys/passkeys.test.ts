@@ -54,6 +54,21 @@ eachServer((server) => {
       });
     });
 
+    // An authenticator keeps one passkey of a user: a second one would replace it, and the list would still show both.
+    test("the options for another passkey name those that the user has", async () => {
+      const project = await passkeyProject(server());
+      const [ada, ben] = [await project.person(), await project.person()];
+      const authenticators = [softAuthenticator(), softAuthenticator()];
+      for (const each of authenticators) await addPasskey(ada.wire, each);
+      await addPasskey(ben.wire, softAuthenticator());
+
+      const { body } = await ada.wire.call(initiatePasskeyRegistration, { body: {} });
+
+      expect(body.options_json.excludeCredentials).toEqual(
+        authenticators.map(({ credentialId }) => ({ id: credentialId, type: "public-key" })),
+      );
+    });
+
     // WebAuthn allows 1 to 64 bytes.
     test("the user id of a passkey has between 1 and 64 bytes", async () => {
       const ada = await (await passkeyProject(server())).person();

@@ -39,24 +39,31 @@ export async function initiateRegistration(
   if (!found) throw fail("USER_AUTHENTICATION_REQUIRED");
   const { challenge, code } = await createChallenge(deps, { projectId, userId, purpose: "registration" });
   const name = found.row.displayName || found.row.primaryEmail || NAMELESS_USER;
-  return { options: optionsFor(project, { challenge, userId, name }), code };
+  const known = await deps.store.read((db) => {
+    const t = db.passkeys;
+    const ofUser = and(eq(t.projectId, projectId), eq(t.userId, userId));
+    return db.select({ id: t.credentialId }).from(t).where(ofUser).orderBy(asc(t.createdAt));
+  });
+  return { options: optionsFor(project, { challenge, userId, name, known }), code };
 }
 
 interface Wanted {
   challenge: string;
   userId: string;
   name: string;
+  /** The user's credentials. An authenticator that has one of them would replace it by another one of this user. */
+  known?: readonly { id: string }[];
 }
 
 /** The relying party is a placeholder: only the page knows its host. */
-export const optionsFor = (project: Project, { challenge, userId, name }: Wanted): RegistrationOptions => ({
+export const optionsFor = (project: Project, { challenge, userId, name, known = [] }: Wanted): RegistrationOptions => ({
   challenge,
   rp: { name: project.displayName, id: PASSKEY_SENTINEL_RP_ID },
   user: { id: userHandle(userId), name, displayName: name },
   pubKeyCredParams: PASSKEY_ALGORITHMS.map((alg) => ({ alg, type: "public-key" as const })),
   timeout: PASSKEY_TIMEOUT_MILLIS,
   attestation: "none",
-  excludeCredentials: [],
+  excludeCredentials: known.map(({ id }) => ({ id, type: "public-key" })),
   authenticatorSelection: { residentKey: "required", userVerification: "preferred", requireResidentKey: true },
   extensions: { credProps: true },
 });

@@ -11,7 +11,7 @@ export const passkeys = (c: Columns) =>
       credentialId: c.text().notNull(),
       /** A COSE key (RFC 9052). */
       publicKey: c.bytes().notNull(),
-      /** The authenticator's signature counter; stays 0 for authenticators without one. */
+      /** The authenticator's signature counter; stays 0 for authenticators without one, and for synced passkeys. */
       counter: c.integer().notNull(),
       /** The model of the authenticator; zeros when it does not report one. */
       aaguid: c.text().notNull(),

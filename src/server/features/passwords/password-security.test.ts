@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { signInWithPassword, signUpWithPassword } from "#contract/auth/passwords.ts";
-import { updateCurrentUser } from "#contract/users.ts";
+import { signInWithPassword, signUpWithPassword, updatePassword } from "#contract/auth/passwords.ts";
+import { createUser, updateCurrentUser, updateUser } from "#contract/users.ts";
 import { type PasswordHasher, passwordHasher } from "#server/crypto/password-hash.ts";
 import { eachServer } from "#testing/each-server.ts";
 import { rowsOfProject } from "#testing/rows.ts";
@@ -53,6 +53,81 @@ eachServer((server) => {
     expect(right.status).toBe(200);
     expect(after).toStartWith("$argon2id$");
     expect([again.status, await storedHash(project, ada.userId)]).toEqual([200, after]);
+  });
+
+  const [composed, apart] = ["G\u00e4rten am See", "Ga\u0308rten am See"];
+
+  test("a password signs in however the device composes its characters, wherever it was set", async () => {
+    const project = await server().project();
+    const ada = await project.person();
+    const body = { email: "ben@example.com", password: apart, verification_callback_url: callback };
+    const made = { primary_email: "eve@example.com", primary_email_auth_enabled: true, password: composed };
+    const codes = async (email: string, password: string) => (await signIn(project.client, email, password)).code;
+
+    const signedUp = await project.client.call(signUpWithPassword, { body });
+    const created = await project.server.call(createUser, { body: made });
+    const changed = await ada.wire.call(updatePassword, { body: { old_password: ada.password, new_password: apart } });
+    const again = await project.client
+      .with({ accessToken: signedUp.body.access_token })
+      .call(updatePassword, { body: { old_password: composed, new_password: apart } });
+
+    expect([signedUp, created, changed, again].map(({ status }) => status)).toEqual([200, 201, 200, 200]);
+    for (const email of ["ben@example.com", "eve@example.com", ada.email]) {
+      expect([await codes(email, composed), await codes(email, apart)]).toEqual([null, null]);
+      expect(await codes(email, "Garten am See")).toBe("EMAIL_PASSWORD_MISMATCH");
+    }
+  });
+
+  test("a hash of the other form is replaced when its user signs in, and then every device signs in", async () => {
+    const project = await server().project();
+    const ada = await project.person();
+    const password_hash = await Bun.password.hash(apart, { algorithm: "argon2id", memoryCost: 19_456, timeCost: 2 });
+    await project.server.call(updateUser, { params: { user_id: ada.userId }, body: { password_hash } });
+
+    const replies = [];
+    for (const password of [composed, apart, composed]) replies.push(await signIn(project.client, ada.email, password));
+
+    expect(replies.map(({ code }) => code)).toEqual(["EMAIL_PASSWORD_MISMATCH", null, null]);
+  });
+
+  // The limit of 70 is for choosing; other products accept more.
+  test("an imported hash of a long password signs in, confirms a change, and has an upper bound", async () => {
+    const project = await server().project();
+    const ada = await project.person();
+    const long = "correct horse battery staple ".repeat(150).slice(0, 4_096);
+    // Bun hashes long passwords before bcrypt; other libraries cut them.
+    const bcrypt = await Bun.password.hash(long.slice(0, 72), { algorithm: "bcrypt", cost: 4 });
+    const argon2 = await Bun.password.hash(long, { algorithm: "argon2id", memoryCost: 8, timeCost: 1 });
+    for (const password_hash of [bcrypt, argon2]) {
+      await project.server.call(updateUser, { params: { user_id: ada.userId }, body: { password_hash } });
+
+      const replies = [];
+      for (const password of [`x${long.slice(1)}`, long, long]) {
+        replies.push(await signIn(project.client, ada.email, password));
+      }
+
+      expect(replies.map(({ code }) => code)).toEqual(["EMAIL_PASSWORD_MISMATCH", null, null]);
+    }
+    const tooLong = await signIn(project.client, ada.email, `${long}x`);
+    const { access_token: accessToken } = (await signIn(project.client, ada.email, long)).body;
+    const changed = await project.client
+      .with({ accessToken })
+      .call(updatePassword, { body: { old_password: long, new_password: ada.password } });
+
+    expect(tooLong.text).toContain("body.password must be at most 4096 characters");
+    expect(changed.status).toBe(200);
+  });
+
+  test("the shortest password is counted in the form that is hashed", async () => {
+    const project = await server().project();
+    const short = { email: "ben@example.com", password: "u\u0308".repeat(7), verification_callback_url: callback };
+
+    const refused = await project.client.call(signUpWithPassword, { body: short });
+    const accepted = await project.client.call(signUpWithPassword, {
+      body: { ...short, password: "\u00fc".repeat(8) },
+    });
+
+    expect([refused.code, accepted.status]).toEqual(["PASSWORD_TOO_SHORT", 200]);
   });
 
   test("a password that changed during the check of its hash does not sign in", async () => {

@@ -86,7 +86,7 @@ export async function signIn(
     await recordFailedSignIn(deps, caller, { userId: channel?.userId ?? null, after });
     throw fail(reason);
   }
-  const newHash = deps.passwords.isOutdated(hash) ? await upgraded(deps, caller, wanted.password) : null;
+  const newHash = matches === "outdated" ? await upgraded(deps, caller, wanted.password) : null;
 
   const { userId } = channel;
   const finish = await deps.store.write(async (tx) => {

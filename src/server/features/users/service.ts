@@ -13,7 +13,7 @@ import type { Deps } from "#server/deps.ts";
 import { queueEvent } from "#server/events/outbox.ts";
 import { forgetProofIn } from "#server/features/address-proof/index.ts";
 import { deleteUserIn } from "#server/features/deletions/index.ts";
-import { changeSecondFactorIn, requireGoodSecret } from "#server/features/mfa/index.ts";
+import { changeSecondFactorIn, requireGoodSecret, stepOfGiven } from "#server/features/mfa/index.ts";
 import { removeAllIn as removePasskeysIn } from "#server/features/passkeys/index.ts";
 import {
   addChannelIn,
@@ -40,6 +40,7 @@ export async function updateUser(deps: Deps, caller: Caller, userId: string, upd
   const { projectId, project } = caller;
   requireBuiltMethods(update);
   if (typeof update.totp_secret_base64 === "string") requireGoodSecret(update.totp_secret_base64);
+  const totpStep = stepOfGiven(update, deps.now());
   const given = givenImage(deps, update.profile_image_url, caller.level, "user-profile-images");
   requireUsableHash(update);
   if (typeof update.password === "string") await requireUserForPassword(deps, caller, userId);
@@ -91,7 +92,7 @@ export async function updateUser(deps: Deps, caller: Caller, userId: string, upd
     }
     const { totp_secret_base64: totpSecret } = update;
     if (totpSecret !== undefined)
-      await changeSecondFactorIn(tx, deps, { ...caller, actor: actorOf(caller) }, before, totpSecret);
+      await changeSecondFactorIn(tx, deps, { ...caller, actor: actorOf(caller) }, before, totpSecret, totpStep);
     const after = await findUser(tx, projectId, userId);
     if (!after) throw fail("USER_NOT_FOUND");
     for (const notice of noticesOf(before, after, update)) {

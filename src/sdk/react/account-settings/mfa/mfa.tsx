@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { isKnown } from "#contract/errors.ts";
 import { CodeField } from "#sdk/react/components/sign-in/code-field.tsx";
 import { useProject } from "#sdk/react/hooks/use-project.ts";
 import { useUser } from "#sdk/react/hooks/use-user.ts";
@@ -7,10 +8,9 @@ import { useSettingsTexts } from "#sdk/react/texts/use-settings-texts.ts";
 import { Button } from "#sdk/react/ui/button.tsx";
 import { ConfirmButton } from "#sdk/react/ui/confirm-button.tsx";
 import { lazyPart } from "#sdk/react/ui/lazy-part.ts";
-import { Problem } from "#sdk/react/ui/problem.tsx";
 import { PromptSuspense } from "#sdk/react/ui/prompt-suspense.tsx";
 import { Skeleton } from "#sdk/react/ui/skeleton.tsx";
-import { base32, canComputeCodes, isTotpCode, newTotpSecret, totpAddress } from "./totp.ts";
+import { base32, newTotpSecret, totpAddress } from "./totp.ts";
 
 const QrCode = lazyPart(async () => (await import("./qr-code.tsx")).QrCode);
 
@@ -20,7 +20,6 @@ export function Mfa() {
   const user = useUser({ or: "throw" });
   const [secret, setSecret] = useState<Uint8Array<ArrayBuffer>>();
   const [wasChanged, setChanged] = useState(false);
-  const [problem, setProblem] = useState<string>();
   const close = () => setSecret(undefined);
 
   if (user.isMultiFactorRequired) {
@@ -41,7 +40,6 @@ export function Mfa() {
     );
   }
   const start = () => {
-    if (!canComputeCodes()) return setProblem(t("mfaNeedsHttps"));
     setSecret(newTotpSecret());
     // Before the update that ends the form, which already shows the other button.
     setChanged(true);
@@ -49,16 +47,13 @@ export function Mfa() {
 
   if (secret) return <NewSecondFactor secret={secret} onClose={close} />;
   return (
-    <div className="hp-settings-stack">
-      <Button variant="secondary" autoFocus={wasChanged} onClick={start}>
-        {t("mfaEnable")}
-      </Button>
-      <Problem text={problem} />
-    </div>
+    <Button variant="secondary" autoFocus={wasChanged} onClick={start}>
+      {t("mfaEnable")}
+    </Button>
   );
 }
 
-/** Asks for a code before the secret is saved, so that nobody is locked out by an app that did not take it. */
+/** Sends a code with the secret, so that nobody is locked out by an app that did not take it. */
 function NewSecondFactor({ secret, onClose }: { secret: Uint8Array<ArrayBuffer>; onClose: () => void }) {
   const t = useSettingsTexts();
   const sayError = useErrorText();
@@ -68,11 +63,10 @@ function NewSecondFactor({ secret, onClose }: { secret: Uint8Array<ArrayBuffer>;
 
   const submit = async (code: string) => {
     try {
-      if (!(await isTotpCode(secret, code, Date.now()))) return t("mfaWrongCode");
-      await user.update({ totpMultiFactorSecret: secret });
+      await user.update({ totpMultiFactorSecret: secret, totpMultiFactorCode: code });
       onClose();
     } catch (error) {
-      return sayError(error);
+      return isKnown(error, "INVALID_TOTP_CODE") ? t("mfaWrongCode") : sayError(error);
     }
   };
 

@@ -19,5 +19,5 @@ export function newPasswordProblem(password: string, t: Translate<SignInTexts>):
 
 export function repeatProblem(password: string, repeated: string, t: Translate<SignInTexts>): string | undefined {
   if (repeated === "") return t("repeatMissing");
-  return repeated === password ? undefined : t("passwordsDiffer");
+  return repeated.normalize() === password.normalize() ? undefined : t("passwordsDiffer");
 }
