@@ -6,6 +6,7 @@ import type { ProtectOptions } from "./protect.ts";
 
 // Next.js belongs to the apps that use it, and is not installed here.
 mock.module("next/server", () => ({
+  connection: async () => {},
   NextResponse: class extends Response {
     static next = ({ request }: { request: { headers: Headers } }) =>
       new Response(null, { headers: { "x-seen-path": request.headers.get("x-hallpass-path") ?? "" } });
