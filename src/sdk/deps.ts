@@ -5,6 +5,11 @@ import type { RequestLike } from "./session/token-store.ts";
 export interface Deps {
   fetch(input: string, init: RequestInit): Promise<Response>;
   now(): number;
+  /**
+   * Returns the milliseconds since a moment that stays the same, to measure durations. Next.js takes `now` for content
+   * that is different in each rendering, and does not prerender a page that asks for it.
+   */
+  elapsed(): number;
   /** Calls `run` once after a delay of at most `MAX_TIMER_MILLIS`. The returned function cancels it. */
   after(millis: number, run: () => void): () => void;
   /** Returns a number between 0 and 1, for jitter only. */
@@ -115,6 +120,7 @@ function ifAllowed<T>(act: () => T): T | undefined {
 export const realDeps: Deps = {
   fetch: (input, init) => globalThis.fetch(input, init),
   now: () => Date.now(),
+  elapsed: () => performance.now(),
   after(millis, run) {
     const timer = setTimeout(run, Math.min(millis, MAX_TIMER_MILLIS));
     return () => clearTimeout(timer);

@@ -9,6 +9,7 @@ export function sdkClock(start = Date.UTC(2026, 0, 1)) {
   let timers: { at: number; run: () => void }[] = [];
   return {
     now: () => now,
+    elapsed: () => now - start,
     after(millis: number, run: () => void) {
       const timer = { at: now + millis, run };
       timers.push(timer);

@@ -19,7 +19,7 @@ export interface Family<T> {
  *
  *     const members = family((teamId) => listMembers(wire, teamId), deps);
  */
-export function family<T>(load: (key: string) => Promise<T>, deps: Pick<Deps, "now" | "after">): Family<T> {
+export function family<T>(load: (key: string) => Promise<T>, deps: Pick<Deps, "elapsed" | "after">): Family<T> {
   const resources = kept((key) => resource(() => load(key), deps));
   /** The loads of keys without a resource. A mutation removes them: their responses may be from before it. */
   const running = new Map<string, Promise<T>>();

@@ -25,7 +25,7 @@ interface Waiting<T> {
  *
  *     const pending = resource(() => wire.call(listTeamInvitations, { query: { team_id } }));
  */
-export function resource<T>(load: () => Promise<T>, deps: Pick<Deps, "now" | "after"> = realDeps): Resource<T> {
+export function resource<T>(load: () => Promise<T>, deps: Pick<Deps, "elapsed" | "after"> = realDeps): Resource<T> {
   const listeners = new Set<() => void>();
   let known: Snapshot<T> = PENDING;
   /** Increases when the value is set or dropped. A load that began before must not overwrite the newer state. */
@@ -40,7 +40,7 @@ export function resource<T>(load: () => Promise<T>, deps: Pick<Deps, "now" | "af
 
   function publish(snapshot: Snapshot<T>) {
     known = snapshot;
-    idleSince = deps.now();
+    idleSince = deps.elapsed();
     for (const listener of [...listeners]) listener();
   }
 
@@ -53,7 +53,7 @@ export function resource<T>(load: () => Promise<T>, deps: Pick<Deps, "now" | "af
     let isUrgent = false;
     let endPause = noop;
     async function pause() {
-      const millis = startedAt + CACHE_THROTTLE_MILLIS - deps.now();
+      const millis = startedAt + CACHE_THROTTLE_MILLIS - deps.elapsed();
       if (isUrgent || millis <= 0) return;
       await new Promise<void>((resolve) => {
         const cancel = deps.after(millis, resolve);
@@ -79,7 +79,7 @@ export function resource<T>(load: () => Promise<T>, deps: Pick<Deps, "now" | "af
   async function start(): Promise<T> {
     next = null;
     isOutdated = false;
-    startedAt = deps.now();
+    startedAt = deps.elapsed();
     running = loadNow(generation);
     try {
       return await running;
@@ -114,7 +114,7 @@ export function resource<T>(load: () => Promise<T>, deps: Pick<Deps, "now" | "af
 
   // Checked on access rather than by a timer, which would keep a server process alive.
   function current(): Snapshot<T> {
-    const isIdle = listeners.size === 0 && settling === null && deps.now() - idleSince >= CACHE_IDLE_MILLIS;
+    const isIdle = listeners.size === 0 && settling === null && deps.elapsed() - idleSince >= CACHE_IDLE_MILLIS;
     if (isIdle) known = PENDING;
     return known;
   }
@@ -134,7 +134,7 @@ export function resource<T>(load: () => Promise<T>, deps: Pick<Deps, "now" | "af
       current();
       listeners.add(listener);
       return () => {
-        if (listeners.delete(listener)) idleSince = deps.now();
+        if (listeners.delete(listener)) idleSince = deps.elapsed();
       };
     },
     snapshot: current,
@@ -142,7 +142,7 @@ export function resource<T>(load: () => Promise<T>, deps: Pick<Deps, "now" | "af
       const snapshot = current();
       if (snapshot.status === "pending") throw settled();
       if (snapshot.status === "failed") throw snapshot.error;
-      idleSince = deps.now();
+      idleSince = deps.elapsed();
       return snapshot.value;
     },
     settled,

@@ -106,7 +106,7 @@ export interface EmailAdministration {
 }
 
 /** The mail calls of admins: list sent mails, test a mail server, invite to sign-in. */
-export function emailAdministration(wire: Wire<"server">, deps: Pick<Deps, "now" | "after">): EmailAdministration {
+export function emailAdministration(wire: Wire<"server">, deps: Pick<Deps, "elapsed" | "after">): EmailAdministration {
   const sent = resource(async () => (await wire.call(listSentEmails)).items.map(fromWire), deps);
   return {
     sent,

@@ -106,7 +106,7 @@ export interface MailLog {
   retry(id: string): Promise<Mail>;
 }
 
-export function mailLog(wire: Wire<"server">, deps: Pick<Deps, "now" | "after">): MailLog {
+export function mailLog(wire: Wire<"server">, deps: Pick<Deps, "elapsed" | "after">): MailLog {
   const pages: Family<MailPage> = family(async (key) => {
     const { items, pagination } = await wire.call(listMails, { query: JSON.parse(key) });
     return pageOf(items.map(fromWire), pagination.next_cursor);

@@ -1,10 +1,11 @@
 "use client";
 /// <reference path="./next.d.ts" />
 import { usePathname, useRouter } from "next/navigation";
-import { type ReactNode, useEffect } from "react";
+import { type ReactNode, Suspense, useEffect } from "react";
 import { HallpassClientApp } from "#sdk/apps/client-app.ts";
 import type { ClientJson } from "#sdk/apps/client-json.ts";
 import type { Navigate } from "#sdk/apps/options.ts";
+import { AuthSkeleton } from "#sdk/react/pages/auth-skeleton.tsx";
 import { type HallpassHandlerProps, HallpassHandler as Handler } from "#sdk/react/pages/handler.tsx";
 import { HallpassProvider, type HallpassProviderProps } from "#sdk/react/provider.tsx";
 
@@ -76,9 +77,15 @@ function useNavigate(): Navigate {
  *
  *     export { HallpassHandler as default } from "hallpass/next";
  */
-export function HallpassHandler({
-  fullPage = true,
-  componentProps,
-}: Pick<HallpassHandlerProps, "fullPage" | "componentProps">): ReactNode {
-  return <Handler key={usePathname()} fullPage={fullPage} componentProps={componentProps} />;
+export function HallpassHandler({ fullPage = true, componentProps }: NextHandlerProps): ReactNode {
+  return (
+    // With Cache Components, Next.js knows the path only when it is asked for a page.
+    <Suspense fallback={<AuthSkeleton fullPage={fullPage} />}>
+      <HandlerOfPath fullPage={fullPage} componentProps={componentProps} />
+    </Suspense>
+  );
 }
+
+type NextHandlerProps = Pick<HallpassHandlerProps, "fullPage" | "componentProps">;
+
+const HandlerOfPath = (props: NextHandlerProps) => <Handler key={usePathname()} {...props} />;

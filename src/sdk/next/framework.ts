@@ -1,6 +1,7 @@
 /// <reference path="./next.d.ts" />
 import { cookies, headers } from "next/headers";
 import { redirect } from "next/navigation";
+import { connection } from "next/server";
 import { cookieNames, PRODUCT_PREFIX } from "#contract/headers.ts";
 import { keyed } from "#sdk/cache/keyed.ts";
 import type { AnsweredRequest, Framework, ReplyCookie } from "#sdk/deps.ts";
@@ -49,6 +50,11 @@ async function setCookies(changes: readonly ReplyCookie[]) {
 
 /** Next.js on a server: the request that it is answering, and its redirects. */
 export const next: Framework = {
-  request: async () => requestOf(await headers()),
+  async request() {
+    // Whoever knows the user reads the clock, to see whether a token has expired. Next.js also gives headers to a page that
+    // it renders ahead of a request, where the clock is an error.
+    await connection();
+    return requestOf(await headers());
+  },
   redirect,
 };

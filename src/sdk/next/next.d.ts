@@ -20,6 +20,8 @@ declare module "next/navigation" {
 }
 
 declare module "next/server" {
+  export function connection(): Promise<void>;
+
   export class NextResponse extends Response {
     static next(init?: { request?: { headers: Headers } }): NextResponse;
     static redirect(url: URL, status?: number): NextResponse;

@@ -6,6 +6,7 @@ import type { ProtectOptions } from "./protect.ts";
 
 // Next.js belongs to the apps that use it, and is not installed here.
 mock.module("next/server", () => ({
+  connection: async () => {},
   NextResponse: class extends Response {
     static next = ({ request }: { request: { headers: Headers } }) =>
       new Response(null, { headers: { "x-seen-path": request.headers.get("x-hallpass-path") ?? "" } });
@@ -37,6 +38,7 @@ async function visit(path: string, { user, urls, method, sent, ...options }: Vis
   return {
     status: response.status,
     to: response.headers.get("location"),
+    type: response.headers.get("content-type"),
     actionTo: response.headers.get("x-action-redirect"),
     seenPath: response.headers.get("x-seen-path"),
   };
@@ -64,6 +66,22 @@ test("reading a page is redirected with 307", async () => {
   }
 });
 
+// Next.js remembered that the link leads to sign-in, and led there again right after the sign-in.
+test("the router of Next.js gets no redirect that it could remember, and no page", async () => {
+  const followed: Visit = { sent: { "next-url": "/" } };
+
+  expect(await visit("/boats?x=1", followed)).toMatchObject({
+    status: 200,
+    to: null,
+    seenPath: null,
+    type: "text/plain",
+  });
+  expect(await visit("/boats?x=1", { ...followed, user: "signedIn" })).toMatchObject({
+    to: null,
+    seenPath: "/boats?x=1",
+  });
+});
+
 // With 307, browsers repeated the POST at the sign-in page, which has no such action.
 test("a form leads to the sign-in page, where nothing is repeated", async () => {
   const form: Visit = { method: "POST", sent: { "sec-fetch-mode": "navigate" } };
@@ -80,7 +98,7 @@ describe("a server action", () => {
     const answer = await visit("/boats?x=1", action);
 
     const actionTo = "/handler/sign-in?after_auth_return_to=%2Fboats%3Fx%3D1";
-    expect(answer).toEqual({ status: 303, to: null, actionTo, seenPath: null });
+    expect(answer).toMatchObject({ status: 303, to: null, actionTo, seenPath: null });
   });
 
   test("is redirected to a sign-in page on another origin, too", async () => {
@@ -92,7 +110,7 @@ describe("a server action", () => {
   test("runs for a signed-in user", async () => {
     const answer = await visit("/boats", { ...action, user: "signedIn" });
 
-    expect(answer).toEqual({ status: 200, to: null, actionTo: null, seenPath: "/boats" });
+    expect(answer).toMatchObject({ status: 200, to: null, actionTo: null, seenPath: "/boats" });
   });
 });
 

@@ -41,12 +41,21 @@ export function protectorOf(app: App, { needsUser = () => true }: ProtectOptions
   };
 }
 
+/** Sent by Next.js's router: it follows a link, or prefetches the page of one. */
+const OF_ROUTER = "next-url";
+
+/** Has the router load the page as a whole when it follows a link, and nothing prefetched. */
+const NO_PAGE: ResponseInit = { headers: { "content-type": "text/plain", "cache-control": "no-store" } };
+
 /**
  * Sends a visitor to sign-in. No method but GET and HEAD is repeated there. Server actions do not run, either: after an
  * action, Next.js renders the page, which may rely on the proxy.
  */
 function toSignIn({ method, headers, url }: Request, signIn: URL): Response {
-  if (method === "GET" || method === "HEAD") return NextResponse.redirect(signIn);
+  if (method === "GET" || method === "HEAD") {
+    // The router would remember that the link leads to sign-in, also for the user who has signed in meanwhile.
+    return headers.has(OF_ROUTER) ? new NextResponse("", NO_PAGE) : NextResponse.redirect(signIn);
+  }
   if (headers.has("next-action")) return redirectOfAction(signIn, url);
   // A script would take the sign-in page for an answer. Browsers tell which requests are those of forms.
   const isForm = (headers.get("sec-fetch-mode") ?? "navigate") === "navigate";

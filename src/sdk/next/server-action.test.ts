@@ -26,7 +26,7 @@ mock.module("next/navigation", () => ({
     throw new Error(`NEXT_REDIRECT ${url}`);
   },
 }));
-mock.module("next/server", () => ({ NextResponse: Response }));
+mock.module("next/server", () => ({ NextResponse: Response, connection: async () => {} }));
 
 /** A request, and the cookies that its reply sets. */
 function requestTo(what: "action" | "rendering", { cookie = "", proto = "https" } = {}) {

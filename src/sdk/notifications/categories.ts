@@ -25,7 +25,7 @@ export interface NotificationCategory {
 /** The categories of mails for a user, as a watchable list that follows `setEnabled`. */
 export function notificationCategories<L extends Level>(
   wire: Wire<L>,
-  deps: Pick<Deps, "now" | "after">,
+  deps: Pick<Deps, "elapsed" | "after">,
   userId = "me",
 ): Resource<NotificationCategory[]> {
   const all: Resource<NotificationCategory[]> = resource(async () => {

@@ -51,7 +51,7 @@ export interface PermissionDefinitions {
 /** The permission definitions of the project or its teams: a watchable list, and the calls that change it. */
 export function permissionDefinitions(
   wire: Wire<"server">,
-  deps: Pick<Deps, "now" | "after">,
+  deps: Pick<Deps, "elapsed" | "after">,
   scope: keyof typeof endpoints,
 ): PermissionDefinitions {
   const calls = endpoints[scope];

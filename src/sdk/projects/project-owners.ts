@@ -20,7 +20,7 @@ export interface OwnerAdministration {
 /** The owners of the project of a wire. `onChange` runs after every change: the caller may own the project no longer. */
 export function projectOwners(
   wire: Wire<"server">,
-  deps: Pick<Deps, "now" | "after">,
+  deps: Pick<Deps, "elapsed" | "after">,
   onChange: () => Promise<void> = async () => {},
 ): OwnerAdministration {
   const all = resource(async () => fromWire(await wire.call(getProjectOwners)), deps);

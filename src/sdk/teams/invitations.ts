@@ -22,7 +22,7 @@ export interface TeamInvitations {
 /** The pending invitations of teams: watchable lists, and the call that sends one. */
 export function teamInvitations<L extends Level>(
   wire: Wire<L>,
-  deps: Pick<Deps, "now" | "after">,
+  deps: Pick<Deps, "elapsed" | "after">,
   redirects: Pick<Redirects, "urls" | "browser">,
 ): TeamInvitations {
   const pending = family(async (teamId: string) => {

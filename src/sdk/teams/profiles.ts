@@ -13,7 +13,7 @@ export const profileFromWire = (payload: ClientMemberProfile): TeamMemberProfile
 /** The profiles of a user, by team id. `changed` runs with the team's id after a change. */
 export function profilesOf<L extends Level>(
   wire: Wire<L>,
-  deps: Pick<Deps, "now" | "after">,
+  deps: Pick<Deps, "elapsed" | "after">,
   userId: string,
   changed: (teamId: string) => Promise<void>,
 ): Family<EditableTeamMemberProfile> {

@@ -28,7 +28,7 @@ export interface WebhookEndpoints {
 }
 
 /** The webhook endpoints of a project: a watchable list, and calls for each endpoint and its log. */
-export function webhookEndpoints(wire: Wire<"server">, deps: Pick<Deps, "now" | "after">): WebhookEndpoints {
+export function webhookEndpoints(wire: Wire<"server">, deps: Pick<Deps, "elapsed" | "after">): WebhookEndpoints {
   const token = resource(async () => (await wire.call(createSvixToken, { body: {} })).token, deps);
   const all = resource(async () => (await wire.call(contract.listWebhookEndpoints)).items.map(show), deps);
   const pages: Family<WebhookDeliveryPage> = family((key) => {

@@ -38,8 +38,8 @@ async function probe(
   url: string,
   more: RequestInit = {},
 ): Promise<{ hasAnswered: boolean; report: string }> {
-  const startedAt = deps.now();
-  const took = () => `after ${deps.now() - startedAt} ms`;
+  const startedAt = deps.elapsed();
+  const took = () => `after ${Math.round(deps.elapsed() - startedAt)} ms`;
   let stopClock = () => {};
   const silence = new Promise<null>((resolve) => {
     stopClock = deps.after(PROBE_MILLIS, () => resolve(null));

@@ -28,7 +28,7 @@ describe("a request", () => {
       "x-hallpass-client-version": `js hallpass@${SDK_VERSION}`,
       "x-hallpass-publishable-client-key": "pck_1",
       "x-hallpass-override-error-status": "true",
-      "x-hallpass-random-nonce": expect.stringMatching(/^[0-9a-z]{45}$/),
+      "x-hallpass-random-nonce": expect.stringMatching(/^[\d.]+-[\d.]+-\d+$/),
       "x-hallpass-access-token": expect.stringContaining("."),
       "x-hallpass-refresh-token": "r1",
       "ngrok-skip-browser-warning": "true",

@@ -57,7 +57,7 @@ export function createWire<L extends Level>(connection: Connection, session: Ses
     const url = urlOf(apiUrl, endpoint, parts);
     const init = requestInit(headersFor(connection, tokens, ownerToken), endpoint, parts, options);
 
-    const sentAt = deps.now();
+    const sentAt = deps.elapsed();
     const attempt = async (signal: AbortSignal) => {
       let reply: Reply;
       try {
@@ -69,7 +69,7 @@ export function createWire<L extends Level>(connection: Connection, session: Ses
         if (!(error instanceof TypeError || error instanceof SyntaxError)) throw error;
         const unanswered = new Unanswered(url, { cause: error });
         if (!isIdempotent(endpoint.method) && !options.repeatable) throw unanswered;
-        return again(unanswered, { attempts: attemptsWithoutAnswer(connection, deps.now() - sentAt) });
+        return again(unanswered, { attempts: attemptsWithoutAnswer(connection, deps.elapsed() - sentAt) });
       }
       contact.hasAnswered = true;
       return judge(reply, tokens, ownerToken);
