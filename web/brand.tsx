@@ -1,3 +1,5 @@
+import { firstCharacters } from "#texts/first-characters.ts";
+
 interface BrandProps {
   name: string;
   home: string;
@@ -9,7 +11,7 @@ export function Brand({ name, home }: BrandProps) {
     <header className="brand">
       <a href={home}>
         <span className="brand-mark" aria-hidden="true">
-          {[...name.trim()][0]?.toUpperCase()}
+          {firstCharacters(name.trim(), 1).toUpperCase()}
         </span>
         <span className="brand-name">{name}</span>
       </a>

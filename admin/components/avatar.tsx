@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { firstCharacters } from "#texts/first-characters.ts";
 import { classNames } from "./class-names.ts";
 
 const SIZES = { small: "size-7 text-xs", large: "size-14 text-xl" };
@@ -33,7 +34,7 @@ export function Avatar({ url, name, size = "small", isSquare = false }: AvatarPr
       aria-hidden="true"
       className={classNames(look, "grid place-items-center bg-brand-tint font-semibold text-brand uppercase")}
     >
-      {[...name.trim()][0] ?? "?"}
+      {firstCharacters(name.trim(), 1) || "?"}
     </span>
   );
 }

@@ -59,11 +59,18 @@ export async function returnFromProvider(
     cookie = started.cookie,
     providerId = started.providerId,
     form = false,
-  }: { params?: Record<string, string>; cookie?: string; providerId?: string; form?: boolean } = {},
+    headers: further = {},
+  }: {
+    params?: Record<string, string>;
+    cookie?: string;
+    providerId?: string;
+    form?: boolean;
+    headers?: Record<string, string>;
+  } = {},
 ): Promise<Reply> {
   const answer = new URLSearchParams({ state: started.at.searchParams.get("state") ?? "", ...params }).toString();
   const path = `/auth/oauth/callback/${providerId}`;
-  const headers = { cookie, "x-forwarded-for": started.ip };
+  const headers = { cookie, "x-forwarded-for": started.ip, ...further };
   if (!form) return server.anonymous.send("GET", `${path}?${answer}`, { headers });
   return server.anonymous.send("POST", path, {
     headers: { ...headers, "content-type": "application/x-www-form-urlencoded" },

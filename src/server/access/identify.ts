@@ -2,6 +2,7 @@ import { isLevel, type Level } from "#contract/access.ts";
 import { type ErrorCode, fail } from "#contract/errors.ts";
 import type { requestHeaders } from "#contract/headers.ts";
 import { BRANCH_ID_MAX_LENGTH, INTERNAL_PROJECT_ID, MAIN_BRANCH_ID } from "#contract/limits.ts";
+import { shortened } from "#contract/shortened.ts";
 import { digest } from "#server/crypto/digest.ts";
 import type { Deps } from "#server/deps.ts";
 import { isOwner } from "#server/foundation/project-owners/index.ts";
@@ -59,7 +60,7 @@ export async function callerOf(
 
   const branchId = header("branchId");
   if (branchId !== null && branchId !== MAIN_BRANCH_ID) {
-    throw fail("BRANCH_DOES_NOT_EXIST", { branch_id: branchId.slice(0, BRANCH_ID_MAX_LENGTH) });
+    throw fail("BRANCH_DOES_NOT_EXIST", { branch_id: shortened(branchId, BRANCH_ID_MAX_LENGTH) });
   }
   // With a key of a server, the user's session says only who is meant.
   const isImpersonation = owner ? owner.isImpersonation : accessType === "client" && user?.isImpersonation === true;

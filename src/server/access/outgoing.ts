@@ -1,4 +1,5 @@
 import { connect as connectSocket, isIP, type Socket } from "node:net";
+import { shortened } from "#contract/shortened.ts";
 import type { Settings } from "#server/settings.ts";
 import { type Address, isForbidden } from "./address-ranges.ts";
 import { type OutgoingRequest, request } from "./outgoing-request.ts";
@@ -99,7 +100,7 @@ const ADDRESS_MAX_LENGTH = 100;
 
 /** Removes the addresses from a message of the network: they may be those of a private name. */
 export const withoutAddresses = (message: string): string =>
-  message.slice(0, MESSAGE_MAX_LENGTH).replace(/[^\s,;()"']+/g, (word) => {
+  shortened(message, MESSAGE_MAX_LENGTH).replace(/[^\s,;()"']+/g, (word) => {
     if (word.length > ADDRESS_MAX_LENGTH) return word;
     const bare = word.replace(/[.:]+$/, "");
     const [, host = bare] = /^\[?(.+?)\]?(?::\d+)?$/.exec(bare) ?? [];

@@ -1,5 +1,6 @@
 import { isIP } from "node:net";
 import { OWN_REQUEST_HEADERS } from "#contract/headers.ts";
+import { shortened } from "#contract/shortened.ts";
 import type { Geo, Origin } from "#server/access/caller.ts";
 import type { Settings } from "#server/settings.ts";
 import type { PlaceHeader } from "./place-headers.ts";
@@ -14,9 +15,10 @@ const USER_AGENT_MAX_LENGTH = 512;
  * the server ends TLS itself, the peer is the client, whatever it sends.
  */
 export function originOf(request: Request, peer: string | null, requestId: string, settings: ProxySettings): Origin {
+  const agent = request.headers.get("user-agent");
   const told = {
     requestId,
-    userAgent: request.headers.get("user-agent")?.slice(0, USER_AGENT_MAX_LENGTH) ?? null,
+    userAgent: agent === null ? null : shortened(agent, USER_AGENT_MAX_LENGTH),
     pageLanguage: request.headers.get(OWN_REQUEST_HEADERS.language),
     acceptLanguage: request.headers.get("accept-language"),
   };
@@ -95,10 +97,7 @@ const country = (value: string | null) => {
 
 /** A proxy may forward text from anyone: no database stores a NUL byte, and no real place name is longer than this. */
 const name = (value: string | null) =>
-  value
-    ?.replace(/\p{Cc}/gu, "")
-    .slice(0, NAME_MAX_LENGTH)
-    .toWellFormed() || null;
+  shortened(value?.replace(/\p{Cc}/gu, "").toWellFormed() ?? "", NAME_MAX_LENGTH) || null;
 const NAME_MAX_LENGTH = 100;
 
 function decoded(value: string | null): string | null {

@@ -1,6 +1,7 @@
 import { Kind, OptionalKind, type TSchema, Type } from "@sinclair/typebox";
 import { Value } from "@sinclair/typebox/value";
 import { UNNAMED, WHOLE } from "#contract/fields.ts";
+import { shortened } from "#contract/shortened.ts";
 import { formatComplaints } from "./formats.ts";
 import { isLimitedJson, jsonComplaint } from "./json-size.ts";
 
@@ -73,7 +74,7 @@ function objectComplaints(schema: TSchema, value: unknown, path: string, print: 
     );
   }
   if (schema.additionalProperties === false && unknown.length > 0) {
-    const named = unknown.slice(0, MAX_COMPLAINTS).map(shortened);
+    const named = unknown.slice(0, MAX_COMPLAINTS).map(printed);
     found.push(`${path} contains unknown properties: ${named.join(", ")}${unknown.length > named.length ? ", …" : ""}`);
   }
   return found;
@@ -87,7 +88,7 @@ function furtherComplaints(
   print: Print,
 ): string[] {
   return names
-    .flatMap((name) => complaints(schema, value[name], `${path}.${shortened(name)}`, print))
+    .flatMap((name) => complaints(schema, value[name], `${path}.${printed(name)}`, print))
     .slice(0, MAX_COMPLAINTS);
 }
 
@@ -156,10 +157,10 @@ export const unquoted: Print = () => "…";
 
 function quoted(value: unknown): string {
   if (value instanceof Uint8Array) return `${value.length} bytes`;
-  return shortened(typeof value === "string" ? `"${value}"` : (JSON.stringify(value) ?? String(value)));
+  return printed(typeof value === "string" ? `"${value}"` : (JSON.stringify(value) ?? String(value)));
 }
 
-const shortened = (text: string) => (text.length > MAX_PRINTED ? `${text.slice(0, MAX_PRINTED)}…` : text);
+const printed = (text: string) => (text.length > MAX_PRINTED ? `${shortened(text, MAX_PRINTED)}…` : text);
 
 function oneOf(path: string, values: unknown[], value: unknown): string {
   if (value === null) return `${path} cannot be null`;

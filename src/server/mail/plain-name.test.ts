@@ -19,5 +19,6 @@ test("a name is one line in one direction, of at most sixty characters", () => {
   expect(plainName(" Boats\r\nBcc: everybody \u202egnp\u2028x ")).toBe("Boats Bcc: everybody gnp x");
   expect(plainName("🚣".repeat(60))).toBe("🚣".repeat(60));
   expect(plainName("🚣".repeat(61))).toBe(`${"🚣".repeat(59)}…`);
+  expect(plainName("👩‍💻".repeat(61))).toBe(`${"👩‍💻".repeat(59)}…`);
   expect(plainName(`${"today ".repeat(10)}and ever`).length).toBe(60);
 });

@@ -1,3 +1,4 @@
+import { firstCharacters } from "#texts/first-characters.ts";
 import { visibleLine } from "./visible-line.ts";
 
 const MAX_LENGTH = 60;
@@ -12,10 +13,5 @@ const ONE_DOT_LEADER = "\u2024";
  */
 export function plainName(name: string): string {
   const line = visibleLine(name).replaceAll("://", " ").replace(DOT_WITHIN, ONE_DOT_LEADER).replace(/\s+/g, " ").trim();
-  const characters = [...line];
-  if (characters.length <= MAX_LENGTH) return line;
-  return `${characters
-    .slice(0, MAX_LENGTH - 1)
-    .join("")
-    .trimEnd()}…`;
+  return firstCharacters(line, MAX_LENGTH) === line ? line : `${firstCharacters(line, MAX_LENGTH - 1).trimEnd()}…`;
 }

@@ -1,3 +1,4 @@
+import { shortened } from "#contract/shortened.ts";
 import { storable } from "#server/db/store/storable.ts";
 import type { Deps } from "#server/deps.ts";
 import type { Project } from "#server/foundation/projects/index.ts";
@@ -256,5 +257,5 @@ const SUBJECT_MAX_LENGTH = 250;
 /** Returns a subject as one line that mail servers accept and that readers see as it was meant. */
 function oneLine(subject: string): string {
   const line = visibleLine(subject).replace(/ {2,}/g, " ").trim();
-  return [...line].slice(0, SUBJECT_MAX_LENGTH).join("");
+  return shortened(line, SUBJECT_MAX_LENGTH);
 }

@@ -1,33 +1,53 @@
 import { CARD_MAX_WIDTH_PX } from "#contract/limits.ts";
 import { Reply } from "#server/http/reply.ts";
+import { firstCharacters } from "#texts/first-characters.ts";
 import { dirOf, type Locale } from "#texts/locales.ts";
 import { newNonce, pagePolicy } from "./nonce.ts";
 
 interface PlainPage {
-  /** The name of the project, above the page. */
-  project: string;
+  /** The name of the project, above the page; null when it is not known. */
+  project: string | null;
   language: Locale;
+  /** 200 by default. */
+  status?: number;
   heading: string;
+  text?: string;
+  /** In small letters below the text, for support. */
+  note?: string;
   /** The label of a button that posts to the address of the page. */
   button?: string;
+  link?: { label: string; href: string };
 }
 
 /** Makes a page of a project that works without scripts, in the look of the hosted pages. */
-export function plainPage({ project, language, heading, button }: PlainPage): Reply {
+export function plainPage({ project, language, status, heading, ...shown }: PlainPage): Reply {
   const e = (text: string) => Bun.escapeHTML(text);
   const nonce = newNonce();
-  const mark = [...project.trim()][0]?.toUpperCase() ?? "";
-  const form = button === undefined ? "" : `<form method="post"><button>${e(button)}</button></form>`;
+  const header =
+    project === null
+      ? ""
+      : `<header><span class="mark" aria-hidden="true">${e(initialOf(project))}</span><span class="name">${e(project)}</span></header>`;
+  const parts = [
+    `<h1>${e(heading)}</h1>`,
+    shown.text && `<p>${e(shown.text)}</p>`,
+    shown.note && `<p class="note">${e(shown.note)}</p>`,
+    shown.button && `<form method="post"><button>${e(shown.button)}</button></form>`,
+    shown.link && `<a class="button" href="${e(shown.link.href)}">${e(shown.link.label)}</a>`,
+  ];
+  const title = project === null ? e(heading) : `${e(heading)} · ${e(project)}`;
   const page = `<!doctype html>
 <html lang="${language}" dir="${dirOf(language)}">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><link rel="icon" href="data:,"><title>${e(heading)} · ${e(project)}</title><style nonce="${nonce}">${STYLE}</style></head>
-<body><header><span class="mark" aria-hidden="true">${e(mark)}</span><span class="name">${e(project)}</span></header>
-<main><div class="card"><h1>${e(heading)}</h1>${form}</div></main></body>
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><link rel="icon" href="data:,"><title>${title}</title><style nonce="${nonce}">${STYLE}</style></head>
+<body>${header}
+<main><div class="card">${parts.filter(Boolean).join("")}</div></main></body>
 </html>
 `;
+  // The address may have a code in it, which must not reach other sites as a referrer.
   const headers = { "content-security-policy": pagePolicy(nonce), "referrer-policy": "same-origin" };
-  return new Reply(page, { html: true, headers });
+  return new Reply(page, { html: true, headers, ...(status !== undefined && { status }) });
 }
+
+const initialOf = (name: string) => firstCharacters(name.trim(), 1).toUpperCase();
 
 /** The colors and sizes of the hosted pages: `web/styles.css`, `src/sdk/react/theme`. */
 const STYLE = `
@@ -40,7 +60,10 @@ header{position:absolute;inset:0 0 auto;padding:1.25rem 1.5rem 0;display:flex;al
 main{display:grid;place-items:center;min-height:100vh;min-height:100dvh;padding:4rem 1rem}
 .card{width:100%;max-width:${CARD_MAX_WIDTH_PX}px;padding:2rem;text-align:center;text-wrap:balance;overflow-wrap:anywhere;background:var(--card);border:1px solid light-dark(#e5e7ec,#282a34);border-radius:.875rem}
 h1{margin:0;font-size:1.375rem;line-height:1.25;font-weight:640}
-form{margin:1.5rem 0 0}
-button{min-height:2.625rem;width:100%;padding:.5rem 1rem;border:0;border-radius:.5rem;background:var(--mark);color:var(--on-mark);font:inherit;font-weight:560;cursor:pointer}
-button:focus-visible{outline:2px solid light-dark(#4f5bd5,#929cff);outline-offset:2px}
+p{margin:.75rem 0 0}
+.note{font-size:.8125rem;color:light-dark(#5b5f6b,#9da1ae)}
+form,.button{margin:1.5rem 0 0}
+button,.button{min-height:2.625rem;width:100%;padding:.5rem 1rem;border:0;border-radius:.5rem;background:var(--mark);color:var(--on-mark);font:inherit;font-weight:560;text-decoration:none;cursor:pointer}
+.button{display:grid;place-items:center}
+:is(button,.button):focus-visible{outline:2px solid light-dark(#4f5bd5,#929cff);outline-offset:2px}
 `;

@@ -1,6 +1,7 @@
 import type { TObject } from "@sinclair/typebox";
 import { type TypeCheck, TypeCompiler } from "@sinclair/typebox/compiler";
 import type { ValueError } from "@sinclair/typebox/errors";
+import { shortened } from "#contract/shortened.ts";
 import { type SpillingMap, spillingMap } from "#server/db/sqlite/spill.ts";
 import { End, FORMAT_VERSION, Header } from "./header.ts";
 import { type Line, readLines } from "./lines.ts";
@@ -246,7 +247,7 @@ const SHOWN_CHARACTERS = 60;
 
 function shown(value: unknown): string {
   const text = JSON.stringify(value) ?? String(value);
-  return text.length > SHOWN_CHARACTERS ? `${text.slice(0, SHOWN_CHARACTERS)}…` : text;
+  return text.length > SHOWN_CHARACTERS ? `${shortened(text, SHOWN_CHARACTERS)}…` : text;
 }
 
 function count(counts: Record<string, number>, type: string): void {

@@ -54,6 +54,7 @@ export const texts: Translation<typeof english> = {
     "المستخدم مرتبط بالفعل بحساب OAuth آخر. هل اخترت الحساب الخطأ في صفحة مزوّد OAuth؟",
   OAUTH_PROVIDER_ACCOUNT_ID_ALREADY_USED_FOR_SIGN_IN: "يُستخدم بالفعل مزوّد بمعرّف الحساب نفسه لتسجيل الدخول.",
   OAUTH_PROVIDER_NOT_FOUND_OR_NOT_ENABLED: "مزوّد OAuth غير موجود أو غير مفعَّل.",
+  OAUTH_COOKIE_NOT_FOUND: "فُتحت هذه الصفحة مرة أخرى أو في متصفح آخر. يُرجى بدء تسجيل الدخول من جديد.",
   OUTER_OAUTH_TIMEOUT: "انتهت مهلة عملية OAuth. يُرجى تسجيل الدخول مجددًا.",
   INVALID_AUTHORIZATION_CODE: "رمز التفويض غير صالح.",
 

@@ -51,6 +51,7 @@ export const texts: Translation<typeof english> = {
     "Váš účet už je propojen s jiným účtem u tohoto poskytovatele. Nevybrali jste na stránce poskytovatele nesprávný účet?",
   OAUTH_PROVIDER_ACCOUNT_ID_ALREADY_USED_FOR_SIGN_IN: "Tento účet poskytovatele se už používá k přihlášení.",
   OAUTH_PROVIDER_NOT_FOUND_OR_NOT_ENABLED: "Tento poskytovatel neexistuje nebo není povolen.",
+  OAUTH_COOKIE_NOT_FOUND: "Tato stránka byla otevřena znovu nebo v jiném prohlížeči. Začněte s přihlášením znovu.",
   OUTER_OAUTH_TIMEOUT: "Přihlášení u poskytovatele trvalo příliš dlouho. Přihlaste se prosím znovu.",
   INVALID_AUTHORIZATION_CODE: "Autorizační kód je neplatný.",
 

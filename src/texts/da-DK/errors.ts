@@ -38,6 +38,7 @@ export const texts: Translation<typeof english> = {
     "Du har allerede tilknyttet en anden konto hos udbyderen. Valgte du måske den forkerte konto der?",
   OAUTH_PROVIDER_ACCOUNT_ID_ALREADY_USED_FOR_SIGN_IN: "Denne konto hos udbyderen bruges allerede til login.",
   OAUTH_PROVIDER_NOT_FOUND_OR_NOT_ENABLED: "Udbyderen findes ikke her eller er ikke slået til.",
+  OAUTH_COOKIE_NOT_FOUND: "Siden blev åbnet igen eller i en anden browser. Start log ind forfra.",
   OUTER_OAUTH_TIMEOUT: "Loginnet hos udbyderen tog for lang tid. Log ind igen.",
   INVALID_AUTHORIZATION_CODE: "Godkendelseskoden er ugyldig.",
 

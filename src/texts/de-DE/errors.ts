@@ -41,6 +41,8 @@ export const texts: Translation<typeof english> = {
     "Du bist schon mit einem anderen Konto dieses Anbieters verbunden. Hast du beim Anbieter vielleicht das falsche Konto gewählt?",
   OAUTH_PROVIDER_ACCOUNT_ID_ALREADY_USED_FOR_SIGN_IN: "Dieses Konto des Anbieters wird schon zum Anmelden verwendet.",
   OAUTH_PROVIDER_NOT_FOUND_OR_NOT_ENABLED: "Diesen Anbieter gibt es hier nicht, oder er ist nicht aktiviert.",
+  OAUTH_COOKIE_NOT_FOUND:
+    "Diese Seite wurde noch einmal oder in einem anderen Browser geöffnet. Bitte beginne die Anmeldung neu.",
   OUTER_OAUTH_TIMEOUT: "Die Anmeldung beim Anbieter hat zu lange gedauert. Bitte melde dich noch einmal an.",
   INVALID_AUTHORIZATION_CODE: "Der Autorisierungscode ist ungültig.",
 

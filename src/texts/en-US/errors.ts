@@ -43,6 +43,7 @@ export const texts = {
   OAUTH_PROVIDER_ACCOUNT_ID_ALREADY_USED_FOR_SIGN_IN:
     "A provider with the same account ID is already used for signing in.",
   OAUTH_PROVIDER_NOT_FOUND_OR_NOT_ENABLED: "The OAuth provider is not found or not enabled.",
+  OAUTH_COOKIE_NOT_FOUND: "This page was opened again or in another browser. Please start the sign-in once more.",
   OUTER_OAUTH_TIMEOUT: "The sign-in at the provider took too long. Please sign in again.",
   INVALID_AUTHORIZATION_CODE: "The given authorization code is invalid.",
 

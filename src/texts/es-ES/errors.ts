@@ -40,6 +40,8 @@ export const texts: Translation<typeof english> = {
     "Ya tienes vinculada otra cuenta de este proveedor. ¿Quizá has elegido la cuenta equivocada en la página del proveedor?",
   OAUTH_PROVIDER_ACCOUNT_ID_ALREADY_USED_FOR_SIGN_IN: "Esta cuenta del proveedor ya se usa para iniciar sesión.",
   OAUTH_PROVIDER_NOT_FOUND_OR_NOT_ENABLED: "El proveedor no existe o no está activado.",
+  OAUTH_COOKIE_NOT_FOUND:
+    "Esta página se abrió de nuevo o en otro navegador. Vuelve a iniciar sesión desde el principio.",
   OUTER_OAUTH_TIMEOUT: "El inicio de sesión con el proveedor ha tardado demasiado. Vuelve a iniciar sesión.",
   INVALID_AUTHORIZATION_CODE: "El código de autorización no es válido.",
 

@@ -44,6 +44,7 @@ export const texts: Translation<typeof english> = {
     "Sinulla on jo yhteys toiseen tämän palveluntarjoajan tiliin. Valitsitko ehkä väärän tilin palveluntarjoajan sivulla?",
   OAUTH_PROVIDER_ACCOUNT_ID_ALREADY_USED_FOR_SIGN_IN: "Tätä palveluntarjoajan tiliä käytetään jo kirjautumiseen.",
   OAUTH_PROVIDER_NOT_FOUND_OR_NOT_ENABLED: "Palveluntarjoajaa ei ole täällä, tai se ei ole käytössä.",
+  OAUTH_COOKIE_NOT_FOUND: "Tämä sivu avattiin uudelleen tai toisessa selaimessa. Aloita kirjautuminen alusta.",
   OUTER_OAUTH_TIMEOUT: "Kirjautuminen palveluntarjoajan kautta kesti liian kauan. Kirjaudu uudelleen.",
   INVALID_AUTHORIZATION_CODE: "Valtuutuskoodi on virheellinen.",
 

@@ -43,6 +43,8 @@ export const texts: Translation<typeof english> = {
   OAUTH_PROVIDER_ACCOUNT_ID_ALREADY_USED_FOR_SIGN_IN:
     "Un fournisseur avec le même identifiant de compte est déjà utilisé pour la connexion.",
   OAUTH_PROVIDER_NOT_FOUND_OR_NOT_ENABLED: "Le fournisseur OAuth est introuvable ou n’est pas activé.",
+  OAUTH_COOKIE_NOT_FOUND:
+    "Cette page a été rouverte ou ouverte dans un autre navigateur. Veuillez recommencer la connexion.",
   OUTER_OAUTH_TIMEOUT: "La connexion OAuth a expiré. Veuillez vous reconnecter.",
   INVALID_AUTHORIZATION_CODE: "Le code d’autorisation n’est pas valide.",
 

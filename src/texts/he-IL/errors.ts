@@ -45,6 +45,7 @@ export const texts: Translation<typeof english> = {
     "המשתמש כבר מקושר לחשבון OAuth אחר. אולי בחרת בחשבון הלא נכון בדף של ספק ה-OAuth?",
   OAUTH_PROVIDER_ACCOUNT_ID_ALREADY_USED_FOR_SIGN_IN: "ספק עם אותו מזהה חשבון כבר משמש להתחברות.",
   OAUTH_PROVIDER_NOT_FOUND_OR_NOT_ENABLED: "ספק ה-OAuth לא נמצא או אינו מופעל.",
+  OAUTH_COOKIE_NOT_FOUND: "הדף הזה נפתח שוב או בדפדפן אחר. יש להתחיל את הכניסה מחדש.",
   OUTER_OAUTH_TIMEOUT: "הזמן להתחברות באמצעות OAuth נגמר. יש להתחבר מחדש.",
   INVALID_AUTHORIZATION_CODE: "קוד ההרשאה אינו תקין.",
 

@@ -41,6 +41,7 @@ export const texts: Translation<typeof english> = {
     "Hai già collegato un altro account di questo provider. Forse hai scelto l’account sbagliato nella pagina del provider?",
   OAUTH_PROVIDER_ACCOUNT_ID_ALREADY_USED_FOR_SIGN_IN: "Questo account del provider è già usato per l’accesso.",
   OAUTH_PROVIDER_NOT_FOUND_OR_NOT_ENABLED: "Il provider non esiste o non è attivo.",
+  OAUTH_COOKIE_NOT_FOUND: "Questa pagina è stata aperta di nuovo o in un altro browser. Ricomincia l'accesso.",
   OUTER_OAUTH_TIMEOUT: "L’accesso tramite il provider ha richiesto troppo tempo. Accedi di nuovo.",
   INVALID_AUTHORIZATION_CODE: "Il codice di autorizzazione non è valido.",
 

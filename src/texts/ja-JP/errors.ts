@@ -37,6 +37,7 @@ export const texts: Translation<typeof english> = {
   OAUTH_PROVIDER_ACCOUNT_ID_ALREADY_USED_FOR_SIGN_IN:
     "このプロバイダーのアカウントは、すでにログインに使用されています。",
   OAUTH_PROVIDER_NOT_FOUND_OR_NOT_ENABLED: "このプロバイダーは存在しないか、有効になっていません。",
+  OAUTH_COOKIE_NOT_FOUND: "このページは再度、または別のブラウザで開かれました。もう一度ログインをやり直してください。",
   OUTER_OAUTH_TIMEOUT: "プロバイダーでのログインがタイムアウトしました。もう一度ログインしてください。",
   INVALID_AUTHORIZATION_CODE: "認可コードが無効です。",
 

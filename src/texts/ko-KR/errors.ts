@@ -34,6 +34,8 @@ export const texts: Translation<typeof english> = {
     "이미 이 로그인 제공업체의 다른 계정이 연결되어 있습니다. 로그인 제공업체 페이지에서 잘못된 계정을 선택하지 않았는지 확인하세요.",
   OAUTH_PROVIDER_ACCOUNT_ID_ALREADY_USED_FOR_SIGN_IN: "이 로그인 제공업체의 계정은 이미 로그인에 사용되고 있습니다.",
   OAUTH_PROVIDER_NOT_FOUND_OR_NOT_ENABLED: "로그인 제공업체를 찾을 수 없거나 사용 설정되어 있지 않습니다.",
+  OAUTH_COOKIE_NOT_FOUND:
+    "이 페이지가 다시 열렸거나 다른 브라우저에서 열렸습니다. 로그인을 처음부터 다시 시작해 주세요.",
   OUTER_OAUTH_TIMEOUT: "로그인 제공업체의 로그인 시간이 초과되었습니다. 다시 로그인하세요.",
   INVALID_AUTHORIZATION_CODE: "승인 코드가 올바르지 않습니다.",
 

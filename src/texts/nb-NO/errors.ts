@@ -37,6 +37,7 @@ export const texts: Translation<typeof english> = {
     "Du er allerede koblet til en annen konto hos leverandøren. Valgte du kanskje feil konto der?",
   OAUTH_PROVIDER_ACCOUNT_ID_ALREADY_USED_FOR_SIGN_IN: "Denne kontoen hos leverandøren brukes allerede til innlogging.",
   OAUTH_PROVIDER_NOT_FOUND_OR_NOT_ENABLED: "Leverandøren finnes ikke her eller er ikke slått på.",
+  OAUTH_COOKIE_NOT_FOUND: "Siden ble åpnet på nytt eller i en annen nettleser. Start påloggingen på nytt.",
   OUTER_OAUTH_TIMEOUT: "Innloggingen hos leverandøren tok for lang tid. Logg inn på nytt.",
   INVALID_AUTHORIZATION_CODE: "Autorisasjonskoden er ugyldig.",
 

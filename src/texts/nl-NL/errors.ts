@@ -38,6 +38,7 @@ export const texts: Translation<typeof english> = {
     "Je bent al aan een ander account van deze provider gekoppeld. Heb je bij de provider misschien het verkeerde account gekozen?",
   OAUTH_PROVIDER_ACCOUNT_ID_ALREADY_USED_FOR_SIGN_IN: "Dit account van de provider wordt al gebruikt om in te loggen.",
   OAUTH_PROVIDER_NOT_FOUND_OR_NOT_ENABLED: "Deze provider bestaat hier niet of is niet ingeschakeld.",
+  OAUTH_COOKIE_NOT_FOUND: "Deze pagina is opnieuw of in een andere browser geopend. Begin opnieuw met inloggen.",
   OUTER_OAUTH_TIMEOUT: "Het inloggen bij de provider duurde te lang. Log opnieuw in.",
   INVALID_AUTHORIZATION_CODE: "De autorisatiecode is ongeldig.",
 

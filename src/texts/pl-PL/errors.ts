@@ -50,6 +50,7 @@ export const texts: Translation<typeof english> = {
     "Twoje konto jest już połączone z innym kontem u tego dostawcy. Może na stronie dostawcy wybrano niewłaściwe konto?",
   OAUTH_PROVIDER_ACCOUNT_ID_ALREADY_USED_FOR_SIGN_IN: "To konto dostawcy jest już używane do logowania.",
   OAUTH_PROVIDER_NOT_FOUND_OR_NOT_ENABLED: "Tego dostawcy nie ma lub nie jest włączony.",
+  OAUTH_COOKIE_NOT_FOUND: "Ta strona została otwarta ponownie lub w innej przeglądarce. Rozpocznij logowanie od nowa.",
   OUTER_OAUTH_TIMEOUT: "Logowanie u dostawcy trwało zbyt długo. Zaloguj się ponownie.",
   INVALID_AUTHORIZATION_CODE: "Kod autoryzacji jest nieprawidłowy.",
 

@@ -41,6 +41,7 @@ export const texts: Translation<typeof english> = {
     "Você já vinculou outra conta deste provedor. Será que você escolheu a conta errada na página do provedor?",
   OAUTH_PROVIDER_ACCOUNT_ID_ALREADY_USED_FOR_SIGN_IN: "Esta conta do provedor já é usada para entrar.",
   OAUTH_PROVIDER_NOT_FOUND_OR_NOT_ENABLED: "O provedor não existe ou não está ativado.",
+  OAUTH_COOKIE_NOT_FOUND: "Esta página foi aberta de novo ou em outro navegador. Comece a entrar novamente.",
   OUTER_OAUTH_TIMEOUT: "O login pelo provedor demorou demais. Entre novamente.",
   INVALID_AUTHORIZATION_CODE: "O código de autorização é inválido.",
 

@@ -41,6 +41,7 @@ export const texts: Translation<typeof english> = {
     "Já associou outra conta deste fornecedor. Terá escolhido a conta errada na página do fornecedor?",
   OAUTH_PROVIDER_ACCOUNT_ID_ALREADY_USED_FOR_SIGN_IN: "Esta conta do fornecedor já é usada para iniciar sessão.",
   OAUTH_PROVIDER_NOT_FOUND_OR_NOT_ENABLED: "O fornecedor não existe ou não está ativado.",
+  OAUTH_COOKIE_NOT_FOUND: "Esta página foi aberta de novo ou noutro navegador. Inicie sessão novamente.",
   OUTER_OAUTH_TIMEOUT: "O início de sessão através do fornecedor demorou demasiado tempo. Inicie sessão novamente.",
   INVALID_AUTHORIZATION_CODE: "O código de autorização é inválido.",
 

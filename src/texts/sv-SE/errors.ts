@@ -38,6 +38,7 @@ export const texts: Translation<typeof english> = {
     "Du är redan ansluten till ett annat konto hos leverantören. Valde du kanske fel konto där?",
   OAUTH_PROVIDER_ACCOUNT_ID_ALREADY_USED_FOR_SIGN_IN: "Kontot hos leverantören används redan för inloggning.",
   OAUTH_PROVIDER_NOT_FOUND_OR_NOT_ENABLED: "Leverantören finns inte här eller är inte aktiverad.",
+  OAUTH_COOKIE_NOT_FOUND: "Sidan öppnades igen eller i en annan webbläsare. Börja om inloggningen.",
   OUTER_OAUTH_TIMEOUT: "Inloggningen hos leverantören tog för lång tid. Logga in igen.",
   INVALID_AUTHORIZATION_CODE: "Auktoriseringskoden är ogiltig.",
 

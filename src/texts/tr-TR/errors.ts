@@ -40,6 +40,7 @@ export const texts: Translation<typeof english> = {
     "Hesabınız zaten bu sağlayıcıdaki başka bir hesaba bağlı. Sağlayıcının sayfasında yanlış hesabı seçmiş olabilir misiniz?",
   OAUTH_PROVIDER_ACCOUNT_ID_ALREADY_USED_FOR_SIGN_IN: "Bu sağlayıcı hesabı zaten oturum açmak için kullanılıyor.",
   OAUTH_PROVIDER_NOT_FOUND_OR_NOT_ENABLED: "Böyle bir sağlayıcı yok veya etkin değil.",
+  OAUTH_COOKIE_NOT_FOUND: "Bu sayfa yeniden ya da başka bir tarayıcıda açıldı. Lütfen oturum açmaya yeniden başlayın.",
   OUTER_OAUTH_TIMEOUT: "Sağlayıcıda oturum açma işlemi çok uzun sürdü. Lütfen yeniden oturum açın.",
   INVALID_AUTHORIZATION_CODE: "Yetkilendirme kodu geçersiz.",
 

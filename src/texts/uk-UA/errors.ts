@@ -52,6 +52,7 @@ export const texts: Translation<typeof english> = {
   OAUTH_PROVIDER_ACCOUNT_ID_ALREADY_USED_FOR_SIGN_IN:
     "Цей обліковий запис постачальника вже використовується для входу.",
   OAUTH_PROVIDER_NOT_FOUND_OR_NOT_ENABLED: "Такого постачальника немає, або його не ввімкнено.",
+  OAUTH_COOKIE_NOT_FOUND: "Цю сторінку відкрито повторно або в іншому браузері. Почніть вхід спочатку.",
   OUTER_OAUTH_TIMEOUT: "Вхід через постачальника тривав надто довго. Увійдіть ще раз.",
   INVALID_AUTHORIZATION_CODE: "Код авторизації недійсний.",
 

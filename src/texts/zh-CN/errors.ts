@@ -32,6 +32,7 @@ export const texts: Translation<typeof english> = {
   USER_ALREADY_CONNECTED_TO_ANOTHER_OAUTH_CONNECTION: "你已关联该服务的另一个账号。是否在第三方登录页面选错了账号？",
   OAUTH_PROVIDER_ACCOUNT_ID_ALREADY_USED_FOR_SIGN_IN: "该第三方账号已用于登录。",
   OAUTH_PROVIDER_NOT_FOUND_OR_NOT_ENABLED: "此第三方登录方式不存在或未启用。",
+  OAUTH_COOKIE_NOT_FOUND: "此页面被再次打开，或在其他浏览器中打开。请重新开始登录。",
   OUTER_OAUTH_TIMEOUT: "第三方登录超时，请重新登录。",
   INVALID_AUTHORIZATION_CODE: "授权码无效。",
 

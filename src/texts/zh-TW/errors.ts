@@ -32,6 +32,7 @@ export const texts: Translation<typeof english> = {
   USER_ALREADY_CONNECTED_TO_ANOTHER_OAUTH_CONNECTION: "您已連結該服務的另一個帳號。是不是在登入服務的頁面選錯帳號了？",
   OAUTH_PROVIDER_ACCOUNT_ID_ALREADY_USED_FOR_SIGN_IN: "登入服務的這個帳號已用於登入。",
   OAUTH_PROVIDER_NOT_FOUND_OR_NOT_ENABLED: "找不到這項登入服務，或尚未啟用。",
+  OAUTH_COOKIE_NOT_FOUND: "此頁面被再次開啟，或在其他瀏覽器中開啟。請重新開始登入。",
   OUTER_OAUTH_TIMEOUT: "登入服務逾時，請重新登入。",
   INVALID_AUTHORIZATION_CODE: "授權碼無效。",
 

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { shortened } from "#contract/shortened.ts";
 import { Badge } from "../../../components/badge.tsx";
 import { Button } from "../../../components/button.tsx";
 import { classNames } from "../../../components/class-names.ts";
@@ -88,7 +89,7 @@ function Value({ value, label, tone }: ValueProps) {
   const t = useTexts();
   const [isWhole, setWhole] = useState(false);
   const text = typeof value === "string" ? value : JSON.stringify(value, null, 2);
-  const start = text.split("\n").slice(0, LONG_LINES).join("\n").slice(0, LONG_CHARACTERS);
+  const start = shortened(text.split("\n").slice(0, LONG_LINES).join("\n"), LONG_CHARACTERS);
   const isLong = start.length < text.length;
   return (
     <div className={classNames("min-w-0 rounded-lg px-3 py-1.5", TONES[tone ?? "none"])}>

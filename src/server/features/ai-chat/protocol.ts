@@ -1,4 +1,5 @@
 import type { ChatMessage, ChatPart } from "#contract/ai-chat.ts";
+import { shortened } from "#contract/shortened.ts";
 import { refuse } from "#server/access/refusal.ts";
 import { randomUuid } from "#server/crypto/random.ts";
 import { isToolName, type Tool } from "./tools.ts";
@@ -83,7 +84,7 @@ function toolCallFrom(call: unknown, tool: Tool, isCutOff: boolean): ChatPart {
   if (!isDictionary(call) || !isDictionary(called)) throw invalidAnswer("an unreadable tool call");
   if (called.name !== toolName) {
     throw invalidAnswer(
-      `a call of the tool ${JSON.stringify(String(called.name).slice(0, 64))}, but the only tool is ${toolName}`,
+      `a call of the tool ${JSON.stringify(shortened(String(called.name), 64))}, but the only tool is ${toolName}`,
     );
   }
   const argsText = typeof called.arguments === "string" ? called.arguments : (JSON.stringify(called.arguments) ?? "");

@@ -1,4 +1,5 @@
 import { checkFeatureSupport, checkVersion } from "#contract/feature-support.ts";
+import { shortened } from "#contract/shortened.ts";
 import { on } from "#server/http/api-route.ts";
 import { text } from "#server/http/reply.ts";
 import { version } from "#server/version.ts";
@@ -17,5 +18,5 @@ export const featureSupportRoutes = [
 
 function nameIn(body: unknown): string {
   const name = typeof body === "object" && body !== null && "feature_name" in body ? body.feature_name : undefined;
-  return typeof name === "string" && name !== "" ? name.slice(0, NAME_MAX_LENGTH) : "This feature";
+  return typeof name === "string" && name !== "" ? shortened(name, NAME_MAX_LENGTH) : "This feature";
 }

@@ -1,3 +1,5 @@
+import { shortened } from "#contract/shortened.ts";
+
 const SEMVER = /^(\d+)\.(\d+)\.\d+(?:-[0-9A-Za-z.-]+)?(?:\+[0-9A-Za-z.-]+)?$/;
 const PRINTED_MAX_LENGTH = 50;
 
@@ -5,7 +7,7 @@ export type VersionVerdict = { upToDate: true } | { upToDate: false; error: stri
 
 /** Compares a client's version with the server's. Only patches of the same minor version are compatible. */
 export function judgeVersion(client: string, server: string): VersionVerdict {
-  const shown = client.slice(0, PRINTED_MAX_LENGTH);
+  const shown = shortened(client, PRINTED_MAX_LENGTH);
   const [, major, minor] = SEMVER.exec(client) ?? [];
   const [, serverMajor, serverMinor] = SEMVER.exec(server) ?? [];
   const behind = (error: string, severe: boolean): VersionVerdict => ({ upToDate: false, error, severe });

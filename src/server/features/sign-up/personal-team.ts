@@ -1,4 +1,5 @@
 import { NAME_MAX_LENGTH } from "#contract/limits.ts";
+import { shortened } from "#contract/shortened.ts";
 import type { Transaction } from "#server/db/store/store.ts";
 import type { Deps } from "#server/deps.ts";
 import type { Project } from "#server/foundation/projects/index.ts";
@@ -21,5 +22,5 @@ const ENDING = "'s Team";
 
 /** A name or an address may be as long as the name of a team, so that the ending would not fit. */
 function teamNameOf(name: string | null): string {
-  return name ? `${name.slice(0, NAME_MAX_LENGTH - ENDING.length).toWellFormed()}${ENDING}` : "Personal Team";
+  return name ? `${shortened(name, NAME_MAX_LENGTH - ENDING.length)}${ENDING}` : "Personal Team";
 }

@@ -23,16 +23,26 @@ export interface Callback {
   origin: Origin;
 }
 
+/** Where a callback leads: to a URL in the app, or nowhere, because of an error that the browser has to show. */
+export type Led = { status: 303 | 307; url: string } | Failed;
+
+export interface Failed {
+  error: unknown;
+  /** Null when nothing is known of the flow. */
+  project: Project | null;
+  /** The home page of the app, if it is trusted. */
+  home: string | null;
+}
+
 /**
  * Handles the callback of a provider and returns the URL in the app to redirect to. Stores the verified identity: no user is
  * signed in, linked or signed up before the app redeems the code.
  */
-export async function handleCallback(deps: Deps, callback: Callback): Promise<{ status: 303 | 307; url: string }> {
+export async function handleCallback(deps: Deps, callback: Callback): Promise<Led> {
   const found = await takeFlow(deps, callback.state, callback.providerId);
-  if (!found) throw refuse("OAUTH_COOKIE_INVALID");
+  const project = found && (await deps.projects.get(found.flow.projectId));
+  if (!project) return { error: refuse("OAUTH_COOKIE_INVALID"), project: null, home: null };
   const { flow } = found;
-  const project = await deps.projects.get(flow.projectId);
-  if (!project) throw refuse("OAUTH_COOKIE_INVALID");
   try {
     if (found.isExpired) throw fail("OUTER_OAUTH_TIMEOUT");
     return { status: 303, url: await finish(deps, project, flow, callback) };
@@ -42,10 +52,14 @@ export async function handleCallback(deps: Deps, callback: Callback): Promise<{ 
       await recordFailure(deps, flow, callback.origin, error);
     const { errorRedirectUri } = flow.outer;
     // Errors go only to trusted URLs of the project.
-    if (!(error instanceof KnownError) || !errorRedirectUri || !isTrustedUrl(deps, project, errorRedirectUri))
-      throw error;
-    return { status: 307, url: withError(errorRedirectUri, error) };
+    if (error instanceof KnownError && errorRedirectUri && isTrustedUrl(deps, project, errorRedirectUri))
+      return { status: 307, url: withError(errorRedirectUri, error) };
+    return { error, project, home: homeOf(deps, project, flow) };
   }
+}
+
+function homeOf(deps: Deps, project: Project, { outer }: Flow): string | null {
+  return isTrustedUrl(deps, project, outer.redirectUri) ? new URL("/", outer.redirectUri).href : null;
 }
 
 /** Records the failure without a refusal's text, which may contain text of the provider. */

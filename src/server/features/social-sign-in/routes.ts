@@ -5,10 +5,11 @@ import {
   oauthFormCallback,
   type TokenRequest,
 } from "#contract/auth/oauth.ts";
+import { KnownError } from "#contract/errors.ts";
 import { cookieNames } from "#contract/headers.ts";
 import { OAUTH_FLOW_LIFETIME_MILLIS, OAUTH_SCOPE, TOKEN_ENDPOINT_EXPIRES_IN_SECONDS } from "#contract/limits.ts";
 import type { Origin } from "#server/access/caller.ts";
-import { refuse } from "#server/access/refusal.ts";
+import { Refusal, refuse } from "#server/access/refusal.ts";
 import type { Deps } from "#server/deps.ts";
 import { refresh } from "#server/foundation/sessions/index.ts";
 import { on } from "#server/http/api-route.ts";
@@ -18,6 +19,7 @@ import { Reply } from "#server/http/reply.ts";
 import { authorize, authorizeUrl } from "./authorize.ts";
 import { handleCallback } from "./callback.ts";
 import { type Credentials, clientProject } from "./client.ts";
+import { failurePage } from "./failure-page.ts";
 import { redeemCode } from "./redeem-code.ts";
 
 export const oauthRoutes = [
@@ -69,20 +71,27 @@ interface Exchange {
   cookies: Cookies;
   dialect: Dialect;
   origin: Origin;
+  request: Request;
 }
 
 /** Handles a callback. The cookie shows that this browser started the flow; every callback deletes it. */
-async function callback({ deps, cookies, dialect, origin }: Exchange, providerId: string, answer: object) {
+async function callback({ deps, cookies, dialect, origin, request }: Exchange, providerId: string, answer: object) {
   const params = textsIn(answer);
   const { state } = params;
   const name = state && state.length <= STATE_MAX_LENGTH ? cookieName(dialect, state) : null;
   const hasCookie = name !== null && cookies.get(name) === "true";
   if (name) cookies.delete(name);
-  if (!state || !hasCookie) {
-    throw refuse("OAUTH_COOKIE_NOT_FOUND");
-  }
-  const { status, url } = await handleCallback(deps, { providerId, state, params, origin });
-  return redirect(status, url);
+  const led =
+    state && hasCookie
+      ? await handleCallback(deps, { providerId, state, params, origin })
+      : { error: refuse("OAUTH_COOKIE_NOT_FOUND"), project: null, home: null };
+  if (!("error" in led)) return redirect(led.status, led.url);
+  const { error } = led;
+  // Other clients than browsers read the error itself.
+  const isShown = request.headers.get("accept")?.includes("text/html") === true;
+  if (isShown && (error instanceof KnownError || error instanceof Refusal))
+    return failurePage(origin, { ...led, error });
+  throw error;
 }
 
 const textsIn = (answer: object): Record<string, string> =>

@@ -1,3 +1,4 @@
+import { shortened } from "#contract/shortened.ts";
 import { refuse } from "#server/access/refusal.ts";
 import type { Deps } from "#server/deps.ts";
 import { invalid } from "./failure.ts";
@@ -29,7 +30,7 @@ export function headersFrom(headers: Headers): Headers {
 
 function wrong(name: string | null, problem: string) {
   const where = ["body", "headers", ...(name === null ? [] : [name])];
-  const shown = name === null ? "" : JSON.stringify(name.slice(0, SHOWN));
+  const shown = name === null ? "" : JSON.stringify(shortened(name, SHOWN));
   return invalid(where, problem, refuse("WEBHOOK_HEADER_INVALID", { name: shown, problem }));
 }
 

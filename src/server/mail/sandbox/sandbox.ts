@@ -1,4 +1,5 @@
 import { LRUCache } from "lru-cache";
+import { shortened } from "#contract/shortened.ts";
 import { digest } from "#server/crypto/digest.ts";
 import type { Turn } from "#server/turns.ts";
 import type { GuestRequest } from "../guest/guest.ts";
@@ -118,7 +119,7 @@ const NO_MAIL = "The template gave no mail.";
 
 function textOf(result: Answer["result"], code: CompiledSources): string {
   if (!("problem" in result)) return result.text;
-  const message = shortened(result.problem);
+  const message = shown(result.problem);
   const problems = [problemAt(message, result.stack, code)];
   throw message === TOOK_TOO_LONG
     ? new RanOutOfTime(message, { problems })
@@ -126,7 +127,7 @@ function textOf(result: Answer["result"], code: CompiledSources): string {
 }
 
 function compileProblem({ problem, complaints = [] }: Problem, of: "template" | "theme"): RenderingProblem {
-  const message = shortened(problem);
+  const message = shown(problem);
   const found = complaints.slice(0, PROBLEMS_MAX).map((each) => ({ ...each, of, variable: null }));
   return new RenderingProblem(message, { problems: found.length > 0 ? found : [{ ...nowhere(message), of }] });
 }
@@ -139,12 +140,12 @@ const problemAt = (message: string, stack: unknown, code: CompiledSources): Sour
 const PROBLEM_MAX_LENGTH = 2_000;
 const PROBLEMS_MAX = 50;
 const VARIABLES_MAX = 200;
-const shortened = (problem: string) => problem.toWellFormed().slice(0, PROBLEM_MAX_LENGTH);
+const shown = (text: string) => shortened(text.toWellFormed(), PROBLEM_MAX_LENGTH);
 
 /** Validates the guest's output, which may be anything: the template may have replaced the code that produces it. */
 function renderingsIn(reply: Reply, code: CompiledSources, count: number): (Rendering | null)[] {
   if (typeof reply.error === "string") {
-    const message = shortened(reply.error);
+    const message = shown(reply.error);
     const wrong = wrongIn(reply.wrong);
     const problems = wrong.length > 0 ? wrong : [problemAt(message, reply.stack, code)];
     throw new RenderingProblem(message, { problems, variables: variablesIn(reply) });
@@ -161,7 +162,7 @@ function wrongIn(wrong: unknown): SourceProblem[] {
     if (typeof each !== "object" || each === null) return [];
     const { variable, message }: { variable?: unknown; message?: unknown } = each;
     if (typeof variable !== "string" || typeof message !== "string") return [];
-    return [{ ...nowhere(shortened(message)), of: "template" as const, variable: shortened(variable) }];
+    return [{ ...nowhere(shown(message)), of: "template" as const, variable: shown(variable) }];
   });
 }
 
@@ -176,12 +177,12 @@ function variableIn(value: unknown): Variable | null {
   if (typeof value !== "object" || value === null) return null;
   const { name, type, isRequired, description, options, preview }: Unverified<Variable> = value;
   if (typeof name !== "string" || name === "") return null;
-  const texts = Array.isArray(options) ? options.filter((each) => typeof each === "string").map(shortened) : [];
+  const texts = Array.isArray(options) ? options.filter((each) => typeof each === "string").map(shown) : [];
   return {
-    name: shortened(name),
+    name: shown(name),
     type: TYPES.find((each) => each === type) ?? "other",
     isRequired: isRequired === true,
-    description: typeof description === "string" ? shortened(description) : null,
+    description: typeof description === "string" ? shown(description) : null,
     options: texts.length > 0 ? texts.slice(0, VARIABLES_MAX) : null,
     preview: preview ?? null,
   };

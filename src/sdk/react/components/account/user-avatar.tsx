@@ -2,6 +2,7 @@ import type { CSSProperties } from "react";
 import { Scope } from "#sdk/react/scope.tsx";
 import { UserIcon } from "#sdk/react/ui/account-icons.tsx";
 import type { BaseUser } from "#sdk/users/shared/user.ts";
+import { firstCharacters } from "#texts/first-characters.ts";
 
 /** The props of `UserAvatar`. */
 export interface UserAvatarProps {
@@ -34,8 +35,7 @@ export function Avatar({ user, size = 34, border = false }: UserAvatarProps) {
   );
 }
 
-/** Splits by code points, so that an emoji is not cut in half. */
 export function initials(user: UserAvatarProps["user"]): string {
   const name = user?.displayName?.trim() || user?.primaryEmail || "";
-  return [...name].slice(0, 2).join("").toUpperCase();
+  return firstCharacters(name, 2).toUpperCase();
 }

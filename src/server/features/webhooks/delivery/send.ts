@@ -1,4 +1,5 @@
 import { and, eq } from "drizzle-orm";
+import { shortened } from "#contract/shortened.ts";
 import { withoutAddresses } from "#server/access/outgoing.ts";
 import { prepared } from "#server/db/query/prepared.ts";
 import { storable } from "#server/db/store/storable.ts";
@@ -56,7 +57,7 @@ export async function send(deps: Deps, { eventId, endpoint }: Claimed, signal: A
     url,
     hasSucceeded: statusCode >= 200 && statusCode < 300,
     statusCode,
-    response: response.slice(0, KEPT_CHARACTERS),
+    response: shortened(response, KEPT_CHARACTERS),
     durationMillis: Math.round(performance.now() - startedAt),
   });
   const request = requestOf(deps, eventId, message);
