@@ -35,11 +35,12 @@ interface HostedPagesProps {
   app: HallpassClientApp;
   handlerBase: string;
   projectName: string;
+  projectInitial: string;
   consoleUrl?: string;
 }
 
 /** A shell around the SDK's pages: the project's name above them, and a home page for projects without an app. */
-export function HostedPages({ app, handlerBase, projectName, consoleUrl }: HostedPagesProps) {
+export function HostedPages({ app, handlerBase, projectName, projectInitial, consoleUrl }: HostedPagesProps) {
   const path = usePath();
   const isHome = path === handlerBase;
   const page = isHome ? "home" : handlerPageAt(path, handlerBase);
@@ -64,7 +65,7 @@ export function HostedPages({ app, handlerBase, projectName, consoleUrl }: Hoste
         </Boundary>
       )}
       <div className="page">
-        <Brand name={projectName} home={handlerBase} />
+        <Brand name={projectName} initial={projectInitial} home={handlerBase} />
         <div ref={content} tabIndex={-1}>
           {isHome ? (
             <main>

@@ -1,17 +1,16 @@
-import { firstCharacters } from "#texts/first-characters.ts";
-
 interface BrandProps {
   name: string;
+  initial: string;
   home: string;
 }
 
 /** Shows the project's name on every page. */
-export function Brand({ name, home }: BrandProps) {
+export function Brand({ name, initial, home }: BrandProps) {
   return (
     <header className="brand">
       <a href={home}>
         <span className="brand-mark" aria-hidden="true">
-          {firstCharacters(name.trim(), 1).toUpperCase()}
+          {initial}
         </span>
         <span className="brand-name">{name}</span>
       </a>

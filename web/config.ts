@@ -2,6 +2,8 @@
 export interface PageConfig {
   projectId: string;
   projectDisplayName: string;
+  /** The first character of the project's name: to find it takes code that no page needs otherwise. */
+  projectInitial: string;
   publishableClientKey: string;
   /** The path of the project's pages, such as `/p/{projectId}/handler`. */
   handlerBase: string;
@@ -23,6 +25,6 @@ export function readConfig(): PageConfig | null {
 function isPageConfig(config: unknown): config is PageConfig {
   if (typeof config !== "object" || config === null) return false;
   const values: Partial<Record<keyof PageConfig, unknown>> = config;
-  const needed = ["projectId", "projectDisplayName", "publishableClientKey", "handlerBase"] as const;
+  const needed = ["projectId", "projectDisplayName", "projectInitial", "publishableClientKey", "handlerBase"] as const;
   return needed.every((name) => typeof values[name] === "string");
 }

@@ -18,6 +18,7 @@ async function start(root: HTMLElement) {
         app={makeApp(config)}
         handlerBase={config.handlerBase}
         projectName={config.projectDisplayName}
+        projectInitial={config.projectInitial}
         consoleUrl={config.consoleUrl}
       />
     ) : (

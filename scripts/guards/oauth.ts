@@ -58,8 +58,8 @@ export const oauth: readonly Guard[] = [
     rule: 8,
     says: "a provider's callback counts only in the browser that started the authorization",
     in: "social-sign-in.callback",
-    code: "if (!state || !hasCookie) {",
-    without: "if (!state) {",
+    code: "state && hasCookie",
+    without: "state",
     test: OAUTH_TESTS,
   },
   {
@@ -82,8 +82,8 @@ export const oauth: readonly Guard[] = [
     rule: 8,
     says: "errors are sent only to URLs of the project",
     in: "social-sign-in.handleCallback",
-    code: "!isTrustedUrl(deps, project, errorRedirectUri)",
-    without: "false",
+    code: "isTrustedUrl(deps, project, errorRedirectUri)",
+    without: "errorRedirectUri",
     test: OAUTH_TESTS,
   },
   {

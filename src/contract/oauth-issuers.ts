@@ -4,7 +4,16 @@ import { endpoint } from "./endpoint.ts";
 import { List, Nullable, OAuthProviderType } from "./fields.ts";
 import { URL_MAX_LENGTH } from "./limits.ts";
 
-const ISSUER_PROBLEMS = ["not_https", "unreachable", "no_document", "not_json", "other_issuer", "incomplete"] as const;
+const ISSUER_PROBLEMS = [
+  "not_https",
+  "unreachable",
+  "no_document",
+  "not_json",
+  "other_issuer",
+  "incomplete",
+  "no_signing_algorithm",
+  "no_client_authentication",
+] as const;
 /** Why an issuer cannot be used. docs/wire/additions.md. */
 const IssuerProblem = Type.Union(ISSUER_PROBLEMS.map((name) => Type.Literal(name)));
 export type IssuerProblem = Static<typeof IssuerProblem>;

@@ -74,6 +74,7 @@ beforeAll(async () => {
       const page = {
         projectId: "boats",
         projectDisplayName: "Boats",
+        projectInitial: "B",
         publishableClientKey: "pck_boats",
         handlerBase: HANDLER,
       };

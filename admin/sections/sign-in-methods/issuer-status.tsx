@@ -12,6 +12,8 @@ const PROBLEMS = {
   not_json: "signInMethods.issuerNotJson",
   other_issuer: "signInMethods.issuerOther",
   incomplete: "signInMethods.issuerIncomplete",
+  no_signing_algorithm: "signInMethods.issuerNoAlgorithm",
+  no_client_authentication: "signInMethods.issuerNoAuthentication",
 } as const satisfies Record<NonNullable<OidcIssuerCheck["problem"]>, string>;
 
 /** Says what the server found at the issuer, or what is wrong there. Does not keep anyone from saving. */

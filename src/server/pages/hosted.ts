@@ -4,12 +4,14 @@ import type { PageRoute } from "#server/http/route.ts";
 import { assetResponse } from "./assets.ts";
 import { canonicalRedirect } from "./canonical.ts";
 import { pageResponse } from "./html.ts";
+import { initialOf } from "./initial.ts";
 import { neededParts } from "./needed-parts.ts";
 
 /** The configuration of the hosted pages; everyone who opens a page can read it. */
 interface HostedConfig {
   projectId: string;
   projectDisplayName: string;
+  projectInitial: string;
   publishableClientKey: string;
   /** Path of the handler pages, without a slash at the end. */
   handlerBase: string;
@@ -27,6 +29,7 @@ async function hostedPage(request: Request, projectId: string, deps: Deps): Prom
   const config: HostedConfig | null = project && {
     projectId,
     projectDisplayName: project.displayName,
+    projectInitial: initialOf(project.displayName),
     publishableClientKey: project.hostedPublishableKey,
     handlerBase: isInternal ? "/handler" : `/p/${projectId}/handler`,
     ...(isInternal && { consoleUrl: `${adminUrl ?? publicUrl}/admin` }),

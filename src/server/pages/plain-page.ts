@@ -1,7 +1,7 @@
 import { CARD_MAX_WIDTH_PX } from "#contract/limits.ts";
 import { Reply } from "#server/http/reply.ts";
-import { firstCharacters } from "#texts/first-characters.ts";
 import { dirOf, type Locale } from "#texts/locales.ts";
+import { initialOf } from "./initial.ts";
 import { newNonce, pagePolicy } from "./nonce.ts";
 
 interface PlainPage {
@@ -46,8 +46,6 @@ export function plainPage({ project, language, status, heading, ...shown }: Plai
   const headers = { "content-security-policy": pagePolicy(nonce), "referrer-policy": "same-origin" };
   return new Reply(page, { html: true, headers, ...(status !== undefined && { status }) });
 }
-
-const initialOf = (name: string) => firstCharacters(name.trim(), 1).toUpperCase();
 
 /** The colors and sizes of the hosted pages: `web/styles.css`, `src/sdk/react/theme`. */
 const STYLE = `

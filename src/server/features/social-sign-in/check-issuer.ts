@@ -5,7 +5,7 @@ import type { Caller } from "#server/access/caller.ts";
 import { countAttempt } from "#server/access/throttle.ts";
 import type { Deps } from "#server/deps.ts";
 import { isObject } from "#server/foundation/project-config/index.ts";
-import { discoveryResponse, isSafeIssuer } from "./providers/oidc.ts";
+import { CLIENT_AUTHENTICATION, discoveryResponse, isSafeIssuer, SIGNING_ALGORITHMS } from "./providers/oidc.ts";
 import { reachGuarded } from "./providers/reach.ts";
 
 export interface CheckedIssuer {
@@ -47,7 +47,7 @@ export async function checkIssuer(deps: Deps, caller: Caller, issuerUrl: string)
     jwksUri: textIn(said.jwks_uri),
     userinfoEndpoint: textIn(said.userinfo_endpoint),
   };
-  return { problem: await problemOf(issuerUrl, response, found), ...found };
+  return { problem: (await problemOf(issuerUrl, response, found)) ?? misfitOf(said), ...found };
 }
 
 async function problemOf(
@@ -64,6 +64,17 @@ async function problemOf(
     () => false,
   );
   return isAccepted ? null : "not_json";
+}
+
+/** Names what Hallpass cannot do in a way that the issuer offers. An issuer that lists none has those that every issuer has. */
+function misfitOf(said: Record<string, unknown>): IssuerProblem | null {
+  const lists = (value: unknown, usable: readonly string[]) =>
+    !Array.isArray(value) || usable.some((each) => value.includes(each));
+  if (!lists(said.id_token_signing_alg_values_supported, SIGNING_ALGORITHMS)) return "no_signing_algorithm";
+  // Without authentication, the issuer ignores the secret.
+  if (!lists(said.token_endpoint_auth_methods_supported, [...CLIENT_AUTHENTICATION, "none"]))
+    return "no_client_authentication";
+  return null;
 }
 
 const textIn = (value: unknown) =>

@@ -61,12 +61,34 @@ eachServer(
       ["not_json", () => Response.json([1]), NOTHING],
       ["incomplete", (url) => Response.json({ issuer: url }), {}],
       ["other_issuer", (url) => Response.json({ ...complete(url), issuer: "https://other.example" }), {}],
+      [
+        "no_signing_algorithm",
+        (url) => Response.json({ ...complete(url), id_token_signing_alg_values_supported: ["HS256", "none"] }),
+        {},
+      ],
+      [
+        "no_client_authentication",
+        (url) => Response.json({ ...complete(url), token_endpoint_auth_methods_supported: ["private_key_jwt"] }),
+        {},
+      ],
     ])("an issuer with a document that cannot be used has the problem %s", async (problem, answer, parts) => {
       await using issuer = startIssuer(answer);
 
       const { status, body } = await check(issuer.url);
 
       expect([status, body]).toEqual([200, expect.objectContaining({ problem, ...parts })]);
+    });
+
+    test("an issuer is usable that offers one of the ways of Hallpass beside others", async () => {
+      await using issuer = startIssuer((url) =>
+        Response.json({
+          ...complete(url),
+          id_token_signing_alg_values_supported: ["HS256", "ES256"],
+          token_endpoint_auth_methods_supported: ["private_key_jwt", "client_secret_post"],
+        }),
+      );
+
+      expect((await check(issuer.url)).body.problem).toBeNull();
     });
 
     test("an issuer without https, or one that does not answer, has a problem and is not connected to", async () => {

@@ -92,6 +92,10 @@ export const texts: Translation<typeof english> = {
   "signInMethods.issuerOther":
     "Das Dokument nennt einen anderen Issuer: {issuer}. Gib diesen ein, genau so geschrieben.",
   "signInMethods.issuerIncomplete": "Im Dokument unter {document} fehlt ein Endpunkt, den die Anmeldung braucht.",
+  "signInMethods.issuerNoAlgorithm":
+    "Hallpass kann ID-Tokens auf keine der Arten prüfen, die der Issuer anbietet. Lass ihn mit RS256 oder ES256 signieren.",
+  "signInMethods.issuerNoAuthentication":
+    "Hallpass kann das Client Secret auf keine der Arten senden, die der Issuer anbietet. Erlaube dort client_secret_basic oder client_secret_post.",
   "signInMethods.turnOn": "Einschalten",
   "signInMethods.signUpOnTitle": "Registrierung neuer Nutzer erlauben?",
   "signInMethods.signUpOnBody": "Alle, die die Registrierungsseite öffnen können, können ein Konto anlegen.",

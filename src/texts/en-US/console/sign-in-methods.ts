@@ -88,6 +88,10 @@ export const texts = {
   "signInMethods.issuerNotJson": "Hallpass cannot read the document at {document}. It must be JSON.",
   "signInMethods.issuerOther": "The document names another issuer: {issuer}. Enter that one, exactly as it is written.",
   "signInMethods.issuerIncomplete": "The document at {document} lacks an endpoint that sign-in needs.",
+  "signInMethods.issuerNoAlgorithm":
+    "Hallpass can verify ID tokens in none of the ways that the issuer offers. Let the issuer sign with RS256 or ES256.",
+  "signInMethods.issuerNoAuthentication":
+    "Hallpass can send the client secret in none of the ways that the issuer offers. Allow client_secret_basic or client_secret_post there.",
   "signInMethods.turnOn": "Turn on",
   "signInMethods.signUpOnTitle": "Allow new users to sign up?",
   "signInMethods.signUpOnBody": "Everyone who can open the sign-up page can create an account.",

@@ -13,6 +13,15 @@ export interface OidcOptions {
   isTrusted?: boolean;
 }
 
+/** The algorithms of ID tokens that `oauth4webapi` verifies with an issuer's public keys. HS256 needs none, so it is not safe here. */
+export const SIGNING_ALGORITHMS = [
+  ...["RS256", "RS384", "RS512", "PS256", "PS384", "PS512", "ES256", "ES384", "ES512"],
+  ...["Ed25519", "EdDSA"],
+] as const;
+
+/** How the server authenticates at token endpoints. */
+export const CLIENT_AUTHENTICATION = ["client_secret_basic", "client_secret_post"] as const;
+
 /** Makes a provider from the issuer URL of any OpenID Connect provider. */
 export async function oidcProvider(remembered: Discoveries, reach: Reach, options: OidcOptions): Promise<Provider> {
   const server = remembered.get(options.issuer) ?? (await discover(reach, options.issuer));
