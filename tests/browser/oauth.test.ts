@@ -91,6 +91,36 @@ test("denied access leads to the error page and creates no user", async () => {
   await watched.expectNoComplaints();
 });
 
+test("a failed sign-in of an app without an error page shows a page of the project, with the way back", async () => {
+  await using other = await startBrowser({ viewport: { width: 320, height: 640 }, javaScriptEnabled: false });
+  const watched = await other.open();
+  const { page } = watched;
+  const authorize = new URL(`${server.apiUrl}/auth/oauth/authorize/github`);
+  authorize.search = new URLSearchParams({
+    client_id: project.id,
+    client_secret: project.keys.publishableClientKey,
+    redirect_uri: "http://localhost:3000/callback",
+    scope: "legacy",
+    state: "st4te",
+    grant_type: "authorization_code",
+    code_challenge: "c".repeat(43),
+    code_challenge_method: "S256",
+    response_type: "code",
+  }).toString();
+  await page.goto(authorize.href);
+  await page.getByRole("button", { name: "Deny access" }).click();
+
+  await page.getByRole("heading", { name: "OAuth provider access denied" }).waitFor();
+  await page.getByText("Boats", { exact: true }).waitFor();
+  expect(await page.getByRole("link", { name: "Go to Home" }).getAttribute("href")).toBe("http://localhost:3000/");
+  await expectAccessible(page);
+  await page.reload();
+  await page.getByText("This page was opened again").waitFor();
+  await expectAccessible(page);
+  watched.forgive(/400 \(Bad Request\)/);
+  await watched.expectNoComplaints();
+});
+
 test("the browser's back button at a provider leads to a working page", async () => {
   await using other = await startBrowser();
   const { page } = await other.open();
