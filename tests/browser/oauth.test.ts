@@ -92,7 +92,7 @@ test("denied access leads to the error page and creates no user", async () => {
 });
 
 test("a failed sign-in of an app without an error page shows a page of the project, with the way back", async () => {
-  await using other = await startBrowser({ viewport: { width: 320, height: 640 }, javaScriptEnabled: false });
+  await using other = await startBrowser({ viewport: { width: 320, height: 640 } });
   const watched = await other.open();
   const { page } = watched;
   const authorize = new URL(`${server.apiUrl}/auth/oauth/authorize/github`);
