@@ -48,8 +48,18 @@ export function wrongImports(modules: Module[]): string[] {
 }
 
 function faultOf(file: string, each: Import): string | null {
-  return faultOfShape(each) ?? (isFree(file) ? null : (faultOfPackage(file, each) ?? faultOfTarget(file, each)));
+  return (
+    faultOfShape(each) ??
+    faultOfScript(file, each) ??
+    (isFree(file) ? null : (faultOfPackage(file, each) ?? faultOfTarget(file, each)))
+  );
 }
+
+/** In a fresh clone, a script runs before the package has been built. */
+const faultOfScript = (file: string, { specifier }: Import): string | null =>
+  file.startsWith("scripts/") && !isTest(file) && /^hallpass(\/|$)/.test(specifier)
+    ? "a script imports the SDK from its source: there may be no package yet"
+    : null;
 
 const isFree = (file: string) => isTest(file) || /^(scripts|examples)\/|\.config\.ts$/.test(file);
 

@@ -1,4 +1,4 @@
-import { HallpassAdminApp } from "hallpass/admin";
+import { HallpassAdminApp } from "#sdk/admin.ts";
 
 /** Defines permissions of a project at a running server: each team permission contains the one before it, in groups of ten. */
 export async function definePermissions(count: number): Promise<void> {

@@ -1,4 +1,4 @@
-import { HallpassClientApp } from "hallpass";
+import { HallpassClientApp } from "#sdk/index.ts";
 
 /** Signs users up to a project of a running server through the SDK, as an app would. */
 export async function signUpPeople(count: number, password: string): Promise<void> {

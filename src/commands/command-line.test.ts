@@ -44,6 +44,8 @@ describe("an invalid command line is refused", () => {
     [["admin", "frob"], "Missing subcommand: hallpass admin link [email]"],
     [["admin", "link", "a@example.com", "b@example.com"], 'Unexpected argument "b@example.com".'],
     [["link"], 'Unknown command "link". Run hallpass --help for the list.'],
+    [["users", "disable"], "Missing user id: hallpass users disable <user id> --project <id>"],
+    [["users", "disable", "u"], "Missing option --project: hallpass users disable <user id> --project <id>"],
     [["backup"], "Missing file argument: hallpass backup <file>"],
     [["backup", "one", "two"], 'Unexpected argument "two". Run hallpass backup --help.'],
     [["backup", "one", "--out", "two"], "Unexpected option --out. Run hallpass backup --help."],
@@ -101,10 +103,11 @@ describe("every command", () => {
     const withSettings = withResults.filter(({ flags }) => "data" in flags);
     const environment = { HALLPASS_PORT: "x" };
     const results = await Promise.all(
-      withSettings.map(({ words, argument, flags }) => {
+      withSettings.map(({ words, argument, flags, requires = [] }) => {
         const file = argument?.required ? [join(home, "no-such-file")] : [];
         const out = "out" in flags ? ["--out", join(home, "none")] : [];
-        return runCommand([...words, ...file, ...out, "--json"], { environment });
+        const needed = requires.flatMap((name) => [`--${name}`, "some"]);
+        return runCommand([...words, ...file, ...out, ...needed, "--json"], { environment });
       }),
     );
 

@@ -48,6 +48,8 @@ export interface Command {
     /** The refusal if it is missing; without this text, the argument is optional. */
     required?: string;
   };
+  /** The flags that must be given. */
+  requires?: readonly FlagName[];
   /** Its flags, each with a text of its own or (null) the text of the flag. Every command has `--help`. */
   flags: Readonly<Partial<Record<FlagName, string | null>>>;
   /** One line for the list. */

@@ -13,8 +13,15 @@ export function help(command: Command | undefined, group: readonly Command[] = C
   return command ? helpOn(command) : helpOnAll(group);
 }
 
-/** The words of a call: `import <file>`. */
-export const callOf = ({ words, argument }: Command) => [...words, ...(argument ? [argument.name] : [])].join(" ");
+/** The words of a call: `import <file>`, `users enable <user id> --project <id>`. */
+export const callOf = ({ words, argument, requires = [] }: Command) =>
+  [...words, ...(argument ? [argument.name] : []), ...requires.map(written)].join(" ");
+
+/** A flag with its value: `--project <id>`. */
+function written(name: FlagName): string {
+  const { value }: Flag = FLAGS[name];
+  return [`--${name}`, value].filter(Boolean).join(" ");
+}
 
 function helpOnAll(group: readonly Command[]): string {
   const entries = group.map((command): Entry => [synopsis(command), command.summary]);
@@ -36,7 +43,7 @@ function helpOn(command: Command): string {
   const { argument, flags, summary, about, remarks } = command;
   const options = Object.entries(flags).map(([name, says]): Entry => {
     const flag: Flag = FLAGS[name as FlagName];
-    return [[`--${name}`, flag.value].filter(Boolean).join(" "), says ?? flag.says];
+    return [written(name as FlagName), says ?? flag.says];
   });
   const entries: Entry[] = [
     ...(argument ? [[argument.name, argument.says] satisfies Entry] : []),

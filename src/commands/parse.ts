@@ -29,6 +29,8 @@ export function parse(argv: readonly string[]): Asked {
   if (command.argument?.required && !rest[0]) {
     throw new UsageError(`${command.argument.required}: hallpass ${callOf(command)}`);
   }
+  const missing = command.requires?.find((name) => values[name] === undefined);
+  if (missing) throw new UsageError(`Missing option --${missing}: hallpass ${callOf(command)}`);
   return { command, args: argumentsIn(values, rest[0]) };
 }
 

@@ -54,6 +54,16 @@ test("before there is an owner, sign-up to the instance works only with the prin
   }
 });
 
+test("the first owner's password is not one that attackers try first", async () => {
+  const owner = (password: string) => ({
+    environment: { HALLPASS_ADMIN_EMAIL: "ada@example.com", HALLPASS_ADMIN_PASSWORD: password },
+  });
+
+  await expect(startServer(owner("password"))).rejects.toThrow("HALLPASS_ADMIN_PASSWORD is a common password");
+  const server = await startServer(owner("correct horse battery"));
+  await server.stop();
+});
+
 eachServer((server) => {
   test("nothing of dev mode exists in production", async () => {
     for (const path of ["/dev/mail", "/dev/mail.json", "/dev/identity", "/dev/identity/authorize", "/dev"]) {

@@ -171,7 +171,9 @@ describe("hallpass move", () => {
     }
     const lock = new Database(join(data, LOCK_FILE), { create: true });
     lock.run("begin exclusive");
-    expect((await move({ data }, await newDatabase())).stderr).toContain("Another Hallpass server is running");
+    expect((await move({ data }, await newDatabase())).stderr).toContain(
+      "Another Hallpass process uses the data directory",
+    );
     lock.close();
   }, 60_000);
 

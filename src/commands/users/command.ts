@@ -20,6 +20,7 @@ export const usersDisableCommand: Command = {
   words: ["users", "disable"],
   argument: { name: "<user id>", says: "Id of the user", required: REQUIRED },
   summary: "Stop an account from signing in, and end its sessions at once",
+  requires: ["project"],
   flags: { project: PROJECT, data: null, json: null },
   about: `Ends all sessions of the user, refuses every way to sign in, and refuses the user's API keys. Nothing is deleted:
 hallpass users enable undoes it. Works while the server runs. docs/users.md describes it.`,
@@ -30,6 +31,7 @@ export const usersEnableCommand: Command = {
   words: ["users", "enable"],
   argument: { name: "<user id>", says: "Id of the user", required: REQUIRED },
   summary: "Let a disabled account sign in again",
+  requires: ["project"],
   flags: { project: PROJECT, data: null, json: null },
   run: async (args) => (await import("./users.ts")).enable(args),
 };
@@ -38,6 +40,7 @@ export const usersResetMfaCommand: Command = {
   words: ["users", "reset-mfa"],
   argument: { name: "<user id>", says: "Id of the user", required: REQUIRED },
   summary: "Remove the second factor of a user who lost it",
+  requires: ["project"],
   flags: { project: PROJECT, data: null, json: null },
   about: `Removes the authenticator app and the recovery codes of a user, and mails them a notice. Passkeys and the password stay.
 Be sure of who asks for it: afterwards the password alone opens the account.`,

@@ -89,7 +89,7 @@ async function change(
   const { settings } = readEnvironment(args, process.stderr);
   const [projectId] = projects;
   if (projectId === undefined || projects.length > 1) {
-    throw new UsageError("Name the user's project, and only that one: --project <id>.");
+    throw new UsageError("A user is in one project: give --project once.");
   }
   const instance = await openInstance(settings);
   try {

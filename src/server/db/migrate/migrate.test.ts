@@ -189,7 +189,7 @@ eachStore((make, dialect) => {
 
     const upgraded = migrateStore({ ...settings, migrations: [...product, addTable] });
 
-    await expect(upgraded).rejects.toThrow("Another Hallpass server is running");
+    await expect(upgraded).rejects.toThrow("Another Hallpass process uses the data directory");
     await server.close();
   });
 });

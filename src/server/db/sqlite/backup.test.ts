@@ -148,7 +148,9 @@ eachStore((make, dialect) => {
     const file = join(folder(), "hallpass.backup");
     await backup(settings.directory, file);
 
-    await expect(restore(settings.directory, file, anySecret)).rejects.toThrow("Another Hallpass server is running");
+    await expect(restore(settings.directory, file, anySecret)).rejects.toThrow(
+      "Another Hallpass process uses the data directory",
+    );
 
     expect(await keys(store)).toEqual(["present"]);
     await store.close();

@@ -22,7 +22,7 @@ test("a lock held by another process is refused, and available at once when that
   expect(new TextDecoder().decode(value)).toBe("held");
 
   expect(lockDirectory(directory)).toBeUndefined();
-  expect(() => requireLock(directory)).toThrow("Another Hallpass server is running");
+  expect(() => requireLock(directory)).toThrow("Another Hallpass process uses the data directory");
   holder.kill("SIGKILL");
   await holder.exited;
   const lock = requireLock(directory);

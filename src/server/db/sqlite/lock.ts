@@ -42,7 +42,7 @@ export function requireLock(directory: string): DirectoryLock {
   const lock = lockDirectory(directory);
   if (!lock) {
     throw new Error(
-      `Another Hallpass server is running on the data directory ${directory}. Stop it first, or choose another directory with --data.`,
+      `Another Hallpass process uses the data directory ${directory}: a server, or a command such as vacuum or restore. Stop it or wait for it, or choose another directory with --data.`,
     );
   }
   return lock;

@@ -193,6 +193,6 @@ eachStore((make, dialect) => {
     const second = await openSqlite(settings);
     await second.close();
 
-    expect(refused.message).toContain("Another Hallpass server is running on the data directory");
+    expect(refused.message).toContain("Another Hallpass process uses the data directory");
   });
 });

@@ -1,12 +1,15 @@
+import { isKnown } from "#contract/errors.ts";
 import { DAY, INTERNAL_PROJECT_ID } from "#contract/limits.ts";
 import { audit, BY_SYSTEM } from "#server/audit/write.ts";
 import { randomUuid } from "#server/crypto/random.ts";
 import type { Store } from "#server/db/store/store.ts";
 import type { Deps } from "#server/deps.ts";
 import { auditedPart, isStoredIn, type KeySet, storeKeysIn } from "#server/features/internal-keys/index.ts";
+import { requireGoodPassword } from "#server/features/passwords/index.ts";
 import { createProjectIn, NEW_PROJECT_OVERRIDE } from "#server/features/projects/index.ts";
 import { hasOwner, hasOwnerIn } from "#server/foundation/project-owners/index.ts";
 import { INTERNAL_OVERRIDE, projectExists } from "#server/foundation/projects/index.ts";
+import { SettingsError } from "#server/settings/reader.ts";
 import { generateSigningKey } from "#server/tokens/signing-keys.ts";
 import { createOwnerIn } from "./service.ts";
 
@@ -83,11 +86,24 @@ async function seedKeys(deps: Deps, keys: KeySet): Promise<void> {
   }
 }
 
+/** The owner of everything needs as good a password as everybody else. The form of the setting has the length. */
+async function requireUncommon(deps: Deps, password: string): Promise<void> {
+  try {
+    await requireGoodPassword(deps, password);
+  } catch (error) {
+    if (!isKnown(error, "PASSWORD_TOO_COMMON")) throw error;
+    throw new SettingsError([
+      "HALLPASS_ADMIN_PASSWORD is a common password, which attackers try first; expected one that is hard to guess.",
+    ]);
+  }
+}
+
 async function seedOwner(deps: Deps): Promise<void> {
   const owner = deps.settings.firstOwner;
   if (!owner || (await hasOwner(deps))) return;
   const internal = await deps.projects.get(INTERNAL_PROJECT_ID);
   if (!internal) throw new Error("Project internal is missing.");
+  await requireUncommon(deps, owner.password);
   const passwordHash = await deps.passwords.hash(owner.password, { projectId: null });
   await deps.store.write(async (tx) => {
     if (await hasOwnerIn(tx, deps)) return;
