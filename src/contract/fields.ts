@@ -1,6 +1,7 @@
 import { Kind, type Static, type TObject, type TSchema, type TUnsafe, Type } from "@sinclair/typebox";
 import type { JsonValue } from "./json.ts";
 import {
+  CURSOR_MAX_LENGTH,
   DESCRIPTION_MAX_LENGTH,
   FURTHER_PROPERTIES_MAX,
   JSON_BODY_MAX_BYTES,
@@ -124,8 +125,11 @@ export const Expected = (read: TObject, groups: Record<string, TSchema> = {}) =>
     ),
   );
 
-/** The next page of a list: the id that its first item begins with, or null for the last page. */
-export const Pagination = Type.Object({ next_cursor: Nullable(Uuid) });
+/** Begins a page of a list: `next_cursor` of the page before, or the id of an item. */
+export const Cursor = Type.String({ format: "cursor", maxLength: CURSOR_MAX_LENGTH });
+
+/** The next page of a list: its first item and the place where it was, or null for the last page. */
+export const Pagination = Type.Object({ next_cursor: Nullable(Cursor) });
 
 /**
  * Parameters that make a list paginated. Without any of them, the answer is the whole list, as existing clients expect.
@@ -133,7 +137,7 @@ export const Pagination = Type.Object({ next_cursor: Nullable(Uuid) });
 export const pageParameters = {
   limit: Type.Optional(Type.Integer({ minimum: 1, maximum: LIST_PAGE_MAX })),
   /** The first item of the page, from `next_cursor`. */
-  cursor: Type.Optional(Uuid),
+  cursor: Type.Optional(Cursor),
   query: Type.Optional(Name),
 };
 
