@@ -435,12 +435,21 @@ eachServer((server) => {
       });
     });
 
-    test("a key can be created with an expiration in the past", async () => {
-      const { project, ada } = await start();
-      const reply = await newUserKey(ada.wire, { expires_at_millis: 1_000 });
+    // Such a key never works, and nobody is told until it is used.
+    test("a key is not created with an expiration that is over, or in seconds", async () => {
+      const { project, ada, team_id } = await start();
+      const later = Math.floor(server().clock.now() / 1_000) + 86_400;
 
-      expect(reply.status).toBe(200);
-      expect((await checkUser(project.server, reply.body.value)).code).toBe("API_KEY_EXPIRED");
+      const replies = [];
+      for (const expires_at_millis of [1_000, server().clock.now(), later]) {
+        replies.push(await newUserKey(ada.wire, { expires_at_millis }));
+        replies.push(await newTeamKey(ada.wire, team_id, { expires_at_millis }));
+      }
+
+      for (const { status, text } of replies)
+        expect([status, text]).toEqual([400, expect.stringContaining("in the past")]);
+      for (const { text } of replies.slice(-2)) expect(text).toContain(`send ${later}000.`);
+      expect(await stored(project.id)).toEqual([]);
     });
 
     // Backends check a key on every request: a write each time would make reads as expensive as writes.

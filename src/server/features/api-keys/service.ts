@@ -2,6 +2,7 @@ import { and, eq, or } from "drizzle-orm";
 import type { AuditAction } from "#contract/audit.ts";
 import { fail } from "#contract/errors.ts";
 import type { Caller } from "#server/access/caller.ts";
+import { requireFuture } from "#server/access/expiration.ts";
 import { requireUser, resolveUserId } from "#server/access/permit.ts";
 import { actorOf, audit } from "#server/audit/write.ts";
 import { digest } from "#server/crypto/digest.ts";
@@ -53,7 +54,7 @@ export async function list(
 export interface WantedKey {
   ownerId: string;
   description: string;
-  /** A time in the past is accepted. */
+  /** In the future; null for never. */
   expiresAt: number | null;
   isPublic: boolean;
 }
@@ -69,6 +70,7 @@ export async function create(
   const { projectId } = caller;
   const owner = namedOwner(caller, type, wanted.ownerId);
   const { description, expiresAt, isPublic } = wanted;
+  if (expiresAt !== null) requireFuture(deps, expiresAt);
   const id = randomUuid();
   const key = makeKey({ id, type, isPublic });
   const row: ApiKeyRow = {
