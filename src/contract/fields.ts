@@ -5,6 +5,7 @@ import {
   DESCRIPTION_MAX_LENGTH,
   FURTHER_PROPERTIES_MAX,
   JSON_BODY_MAX_BYTES,
+  KEY_LIFETIME_MAX_MILLIS,
   LIST_PAGE_MAX,
   METADATA_MAX_BYTES,
   NAME_MAX_LENGTH,
@@ -37,6 +38,12 @@ export const Millis = Type.Integer({ ...MILLIS, description: "Milliseconds since
 export const GivenMillis = Type.Number({
   ...MILLIS,
   description: "Milliseconds since 1970-01-01 UTC; fractions are dropped.",
+});
+/** The lifetime of a key, for callers whose clock may be wrong. */
+export const KeyLifetime = Type.Number({
+  minimum: 1,
+  maximum: KEY_LIFETIME_MAX_MILLIS,
+  description: "A lifetime from now on, by the server's clock. It counts instead of `expires_at_millis`.",
 });
 /** Names and ids that users and other products choose. */
 export const Name = Type.String({ maxLength: NAME_MAX_LENGTH });

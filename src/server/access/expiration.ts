@@ -5,12 +5,23 @@ import { refuse } from "./refusal.ts";
 /** The year 5138 in seconds, and 1973 in milliseconds. */
 const MOST_SECONDS = 100_000_000_000;
 
+interface Given<E extends number | null> {
+  expires_at_millis: E;
+  expires_in_millis?: number;
+}
+
 /**
- * Refuses the expiration of a key that would never work: its client counts seconds, has another clock, or made a mistake.
- * Says what it probably meant.
+ * Returns when a key expires: after its lifetime, if one is given, or at the time given. Refuses a key that would never
+ * work: its client counts seconds, has another clock, or made a mistake. Says what it probably meant.
  */
-export function requireFuture({ now }: Pick<Deps, "now">, expiresAt: number): void {
-  if (expiresAt > now()) return;
+export function expirationOf<E extends number | null>(
+  { now }: Pick<Deps, "now">,
+  { expires_at_millis: given, expires_in_millis: lifetime }: Given<E>,
+): E | number {
+  if (lifetime !== undefined) return now() + Math.trunc(lifetime);
+  if (given === null) return given;
+  const expiresAt = Math.trunc(given);
+  if (expiresAt > now()) return expiresAt;
   const asMillis = expiresAt * SECOND;
   const advice =
     asMillis > now() && expiresAt < MOST_SECONDS

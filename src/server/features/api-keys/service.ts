@@ -2,7 +2,6 @@ import { and, eq, or } from "drizzle-orm";
 import type { AuditAction } from "#contract/audit.ts";
 import { fail } from "#contract/errors.ts";
 import type { Caller } from "#server/access/caller.ts";
-import { requireFuture } from "#server/access/expiration.ts";
 import { requireUser, resolveUserId } from "#server/access/permit.ts";
 import { actorOf, audit } from "#server/audit/write.ts";
 import { digest } from "#server/crypto/digest.ts";
@@ -70,7 +69,6 @@ export async function create(
   const { projectId } = caller;
   const owner = namedOwner(caller, type, wanted.ownerId);
   const { description, expiresAt, isPublic } = wanted;
-  if (expiresAt !== null) requireFuture(deps, expiresAt);
   const id = randomUuid();
   const key = makeKey({ id, type, isPublic });
   const row: ApiKeyRow = {

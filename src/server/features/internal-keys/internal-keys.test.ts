@@ -290,6 +290,12 @@ eachServer((server) => {
     expect((await project.admin.call(listInternalKeys)).body.items).toHaveLength(before);
   });
 
+  test("keys can be created with a lifetime, which counts by the server's clock", async () => {
+    const { body } = await create(await server().project(), { expires_at_millis: 0, expires_in_millis: 60_000 });
+
+    expect(body.expires_at_millis - body.created_at_millis).toBe(60_000);
+  });
+
   test("a time outside the range of dates is refused", async () => {
     const project = await server().project();
 

@@ -1,7 +1,6 @@
 import { and, desc, eq } from "drizzle-orm";
 import { fail } from "#contract/errors.ts";
 import type { Caller } from "#server/access/caller.ts";
-import { requireFuture } from "#server/access/expiration.ts";
 import { actorOf, audit } from "#server/audit/write.ts";
 import { digest } from "#server/crypto/digest.ts";
 import { randomSecret, randomUuid } from "#server/crypto/random.ts";
@@ -40,7 +39,6 @@ export async function read(deps: Deps, caller: Caller, id: string): Promise<Inte
 
 /** Creates keys. Only this reply contains them. */
 export async function create(deps: Deps, caller: Caller, wanted: WantedKeys) {
-  requireFuture(deps, wanted.expiresAt);
   const keys: KeySet = {
     ...(wanted.publishableClient && { publishableClientKey: `pck_${randomSecret()}` }),
     ...(wanted.secretServer && { secretServerKey: `ssk_${randomSecret()}` }),
