@@ -46,10 +46,8 @@ export function useRevokeKeys() {
   });
 }
 
-const DAY_MILLIS = 86_400_000;
-
-export const expiryAfter = (days: number, now = Date.now()) => new Date(now + days * DAY_MILLIS);
+export const DAY_MILLIS = 86_400_000;
 
 /** Whether to show keys as keys that never expire. Such keys get 200 years; more than 100 years left counts as never. */
 export const neverExpires = (expiresAt: Date, now = Date.now()) => expiresAt.getTime() - now > 36_500 * DAY_MILLIS;
-export const NEVER_DAYS = 73_000;
+export const NEVER_MILLIS = 73_000 * DAY_MILLIS;

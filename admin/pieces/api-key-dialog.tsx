@@ -8,7 +8,7 @@ import { Dialog, DialogActions } from "../components/dialog.tsx";
 import { Field, FieldError } from "../components/field.tsx";
 import { TextInput } from "../components/text-input.tsx";
 import { checkLine } from "../data/field-rules.ts";
-import { expiryAfter } from "../data/keys.ts";
+import { DAY_MILLIS } from "../data/keys.ts";
 import { useAction } from "../data/use-action.ts";
 import { useTexts } from "../texts/language.ts";
 import { type Lifetime, LifetimeField } from "./lifetime-field.tsx";
@@ -76,8 +76,8 @@ function ApiKeyForm({ create, onCreated, onClose }: ApiKeyFormProps) {
   const form = useForm<Values>({ defaultValues: { description: "", lifetime: "90" } });
   const submit = form.handleSubmit(({ description, lifetime }) =>
     run(async () => {
-      const expiresAt = lifetime === "never" ? null : expiryAfter(Number(lifetime));
-      onCreated((await create({ description: description.trim(), expiresAt })).value);
+      const expiresInMillis = lifetime === "never" ? undefined : Number(lifetime) * DAY_MILLIS;
+      onCreated((await create({ description: description.trim(), expiresInMillis })).value);
     }),
   );
   return (

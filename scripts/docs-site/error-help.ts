@@ -512,6 +512,10 @@ export const refusalHelp: Record<RefusalCode, Help> = {
     "The secret of an authenticator app is too short to be safe, or too long.",
     "Make it of 20 random bytes: `crypto.getRandomValues(new Uint8Array(20))`.",
   ),
+  EXPIRATION_IN_PAST: why(
+    "The key would never work: `expires_at_millis` is over. Often it counts seconds, or comes from a clock that is wrong.",
+    "Send milliseconds since 1970-01-01 UTC, in the future. The message names the value that was probably meant, or the server's time.",
+  ),
   PASSKEY_LIMIT_REACHED: why("The user has as many passkeys as the server keeps.", "Delete one that is not used."),
   PASSKEYS_OF_ANOTHER_USER: ownUserOnly("passkeys"),
   SESSIONS_OF_ANOTHER_USER_LISTED: ownUserOnly("sessions"),

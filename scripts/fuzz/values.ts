@@ -104,7 +104,7 @@ const BY_NAME: Record<string, (source: Source) => string> = {
 function textFor(schema: TSchema, source: Source, name: string): string {
   const { dice, mine, noun } = source;
   const { format, maxLength = 64, minLength = 0 } = schema;
-  const wantsUuid = ["uuid", "any-id", "user-cursor", "user-id-or-me"].includes(format);
+  const wantsUuid = ["uuid", "any-id", "cursor", "user-cursor", "user-id-or-me"].includes(format);
   const isReference = wantsUuid || /(^|_)(id|token|code|nonce|key|secret|email|cursor|value)$/.test(name);
   if (isReference && dice.chance(THEIRS_CHANCE)) {
     const theirs = source.theirs(name, noun, wantsUuid);
@@ -124,6 +124,10 @@ function textFor(schema: TSchema, source: Source, name: string): string {
     case "user-cursor":
     case "user-id-or-me":
       return `00000000-0000-4000-8000-${String(serial).padStart(12, "0")}`;
+    case "cursor": {
+      const place = dice.pick(["", ".1700000000000", ".9999999999999999", ".~Zm9v", ".~AAAA", ".~_w"]);
+      return `00000000-0000-4000-8000-${String(serial).padStart(12, "0")}${place}`;
+    }
     case "email":
     case "strict-email":
       return (dice.chance(0.5) ? mine.one(dice, "email") : null) ?? `f${fresh(String(serial))}@fuzz.example`;

@@ -10,6 +10,14 @@ const DEFAULT_TESTS = "src/server/secure-defaults.test.ts";
 export const isolation: readonly Guard[] = [
   {
     rule: 10,
+    says: "a list does not begin at the place of a deleted user of another project",
+    in: "audit.deletions",
+    code: "eq(t.projectId, projectId), eq(t.subjectId, userId)",
+    without: "eq(t.subjectId, userId)",
+    test: "src/server/features/users/list.test.ts",
+  },
+  {
+    rule: 10,
     says: "no statement is prepared in the session of another client",
     in: "postgres.PostgresConnections",
     code: "if (session.mark === mark) return;",

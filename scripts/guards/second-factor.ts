@@ -22,6 +22,22 @@ export const secondFactor: readonly Guard[] = [
   },
   {
     rule: 7,
+    says: "a wrong code does not turn a second factor on",
+    in: "mfa.stepOfGiven",
+    code: 'if (step === null) throw fail("INVALID_TOTP_CODE");',
+    without: "",
+    test: MFA_TESTS,
+  },
+  {
+    rule: 7,
+    says: "the code that turned a second factor on does not sign in",
+    in: "mfa.changeSecondFactorIn",
+    code: "{ sealedTotpSecret, lastTotpStep }",
+    without: "{ sealedTotpSecret, lastTotpStep: null }",
+    test: MFA_TESTS,
+  },
+  {
+    rule: 7,
     says: "a TOTP time step is used once",
     in: "mfa.redeemTotpIn",
     code: "or(isNull(t.lastTotpStep), lt(t.lastTotpStep, step))",

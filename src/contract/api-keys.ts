@@ -1,7 +1,18 @@
 import { type Static, Type } from "@sinclair/typebox";
 import { EVERY_LEVEL, SERVER_AND_ADMIN } from "./access.ts";
 import { endpoint } from "./endpoint.ts";
-import { Description, GivenMillis, List, Millis, Nullable, Secret, Success, UserIdOrMe, Uuid } from "./fields.ts";
+import {
+  Description,
+  GivenMillis,
+  KeyLifetime,
+  List,
+  Millis,
+  Nullable,
+  Secret,
+  Success,
+  UserIdOrMe,
+  Uuid,
+} from "./fields.ts";
 
 const shared = {
   id: Uuid,
@@ -29,11 +40,13 @@ export type TeamApiKey = Static<typeof TeamApiKey>;
 export const NewTeamApiKey = Type.Object({ ...shared, ...ofTeam, ...whole });
 export type NewTeamApiKey = Static<typeof NewTeamApiKey>;
 
-const wanted = {
+const wanted = Type.Object({
   description: Description,
   expires_at_millis: Nullable(GivenMillis),
+  expires_in_millis: Type.Optional(KeyLifetime),
   is_public: Type.Optional(Type.Boolean()),
-};
+});
+export type WantedApiKey = Static<typeof wanted>;
 const Update = Type.Object({
   description: Type.Optional(Description),
   revoked: Type.Optional(Type.Literal(true)),
@@ -69,7 +82,7 @@ export const createUserApiKey = endpoint({
   summary: "Create an API key for a user; the key is shown only once",
   access: EVERY_LEVEL,
   countsWrites: true,
-  body: Type.Object({ ...wanted, user_id: UserIdOrMe }),
+  body: Type.Object({ ...wanted.properties, user_id: UserIdOrMe }),
   response: NewUserApiKey,
   errors: [...OwnUser, "USER_NOT_FOUND", "TOO_MANY_ATTEMPTS"],
 });
@@ -124,7 +137,7 @@ export const createTeamApiKey = endpoint({
   summary: "Create an API key for a team; the key is shown only once; clients need `$manage_api_keys`",
   access: EVERY_LEVEL,
   countsWrites: true,
-  body: Type.Object({ ...wanted, team_id: Uuid }),
+  body: Type.Object({ ...wanted.properties, team_id: Uuid }),
   response: NewTeamApiKey,
   errors: [...OwnTeam, "TEAM_NOT_FOUND", "TOO_MANY_ATTEMPTS"],
 });

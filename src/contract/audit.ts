@@ -1,7 +1,7 @@
 import { type Static, Type } from "@sinclair/typebox";
 import { ADMIN_ONLY } from "./access.ts";
 import { endpoint } from "./endpoint.ts";
-import { Json, Millis, NonEmpty, Nullable, Uuid } from "./fields.ts";
+import { Cursor, Json, Millis, NonEmpty, Nullable, Pagination, Uuid } from "./fields.ts";
 import { AUDIT_ENTRIES_CHECKED_AT_ONCE, AUDIT_PAGE_MAX } from "./limits.ts";
 
 /** All actions that the audit log records, in groups. docs/audit.md describes them. */
@@ -141,13 +141,13 @@ export const listAuditEntries = endpoint({
     from_millis: Optional(Millis),
     to_millis: Optional(Millis),
     with_names: WithNames,
-    cursor: Optional(Uuid),
+    cursor: Optional(Cursor),
     limit: Optional(Type.Integer({ minimum: 1, maximum: AUDIT_PAGE_MAX })),
   }),
   response: Type.Object({
     items: Type.Array(AuditEntry),
     is_paginated: Type.Literal(true),
-    pagination: Type.Object({ next_cursor: Nullable(Uuid) }),
+    pagination: Pagination,
   }),
   errors: ["INSUFFICIENT_ACCESS_TYPE", "SCHEMA_ERROR"],
 });

@@ -1,9 +1,11 @@
 import { Kind, type Static, type TObject, type TSchema, type TUnsafe, Type } from "@sinclair/typebox";
 import type { JsonValue } from "./json.ts";
 import {
+  CURSOR_MAX_LENGTH,
   DESCRIPTION_MAX_LENGTH,
   FURTHER_PROPERTIES_MAX,
   JSON_BODY_MAX_BYTES,
+  KEY_LIFETIME_MAX_MILLIS,
   LIST_PAGE_MAX,
   METADATA_MAX_BYTES,
   NAME_MAX_LENGTH,
@@ -37,6 +39,12 @@ export const Millis = Type.Integer({ ...MILLIS, description: "Milliseconds since
 export const GivenMillis = Type.Number({
   ...MILLIS,
   description: "Milliseconds since 1970-01-01 UTC; fractions are dropped.",
+});
+/** The lifetime of a key, for callers whose clock may be wrong. */
+export const KeyLifetime = Type.Number({
+  minimum: 1,
+  maximum: KEY_LIFETIME_MAX_MILLIS,
+  description: "A lifetime from now on, by the server's clock. It counts instead of `expires_at_millis`.",
 });
 /** Names and ids that users and other products choose. */
 export const Name = Type.String({ maxLength: NAME_MAX_LENGTH });
@@ -125,8 +133,11 @@ export const Expected = (read: TObject, groups: Record<string, TSchema> = {}) =>
     ),
   );
 
-/** The next page of a list: the id that its first item begins with, or null for the last page. */
-export const Pagination = Type.Object({ next_cursor: Nullable(Uuid) });
+/** Begins a page of a list: `next_cursor` of the page before, or the id of an item. */
+export const Cursor = Type.String({ format: "cursor", maxLength: CURSOR_MAX_LENGTH });
+
+/** The next page of a list: its first item and the place where it was, or null for the last page. */
+export const Pagination = Type.Object({ next_cursor: Nullable(Cursor) });
 
 /**
  * Parameters that make a list paginated. Without any of them, the answer is the whole list, as existing clients expect.
@@ -134,6 +145,6 @@ export const Pagination = Type.Object({ next_cursor: Nullable(Uuid) });
 export const pageParameters = {
   limit: Type.Optional(Type.Integer({ minimum: 1, maximum: LIST_PAGE_MAX })),
   /** The first item of the page, from `next_cursor`. */
-  cursor: Type.Optional(Uuid),
+  cursor: Type.Optional(Cursor),
   query: Type.Optional(Name),
 };

@@ -2,7 +2,7 @@ import { type Static, Type } from "@sinclair/typebox";
 import { ADMIN_ONLY } from "./access.ts";
 import { endpoint } from "./endpoint.ts";
 import { Millis, Name, Nullable, ProjectId, Uuid } from "./fields.ts";
-import { INSTANCE_COUNT_MAX, LIST_PAGE_DEFAULT, LIST_PAGE_MAX } from "./limits.ts";
+import { CURSOR_MAX_LENGTH, INSTANCE_COUNT_MAX, LIST_PAGE_DEFAULT, LIST_PAGE_MAX } from "./limits.ts";
 
 /** How many members of the owning team are named. */
 export const INSTANCE_OWNERS_NAMED = 3;
@@ -35,6 +35,9 @@ export const InstanceProject = Type.Object({
 });
 export type InstanceProject = Static<typeof InstanceProject>;
 
+/** Projects have ids of any form. */
+const ProjectCursor = Type.String({ minLength: 1, maxLength: CURSOR_MAX_LENGTH });
+
 export const listInstanceProjects = endpoint({
   method: "GET",
   path: "/internal/instance/projects",
@@ -43,7 +46,7 @@ export const listInstanceProjects = endpoint({
   project: "internal",
   query: Type.Object({
     query: Type.Optional(Type.String({ ...Name, description: "A part of the name, or the whole id." })),
-    cursor: Type.Optional(ProjectId),
+    cursor: Type.Optional(ProjectCursor),
     limit: Type.Optional(
       Type.Integer({ minimum: 1, maximum: LIST_PAGE_MAX, description: `${LIST_PAGE_DEFAULT} by default.` }),
     ),
@@ -51,7 +54,7 @@ export const listInstanceProjects = endpoint({
   response: Type.Object({
     items: Type.Array(InstanceProject),
     is_paginated: Type.Literal(true),
-    pagination: Type.Object({ next_cursor: Nullable(ProjectId) }),
+    pagination: Type.Object({ next_cursor: Nullable(ProjectCursor) }),
   }),
   errors: ["INSUFFICIENT_ACCESS_TYPE", "EXPECTED_INTERNAL_PROJECT", "SCHEMA_ERROR"],
 });

@@ -1,7 +1,7 @@
 import { type Static, Type } from "@sinclair/typebox";
 import { ADMIN_ONLY } from "./access.ts";
 import { endpoint } from "./endpoint.ts";
-import { Description, GivenMillis, List, Millis, Nullable, Uuid } from "./fields.ts";
+import { Description, GivenMillis, KeyLifetime, List, Millis, Nullable, Uuid } from "./fields.ts";
 
 const shared = {
   id: Uuid,
@@ -55,6 +55,7 @@ export const createInternalKey = endpoint({
   body: Type.Object({
     description: Description,
     expires_at_millis: GivenMillis,
+    expires_in_millis: Type.Optional(KeyLifetime),
     has_publishable_client_key: Type.Boolean(),
     has_secret_server_key: Type.Boolean(),
     has_super_secret_admin_key: Type.Boolean(),

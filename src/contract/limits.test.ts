@@ -112,6 +112,8 @@ describe("the numbers that clients, providers and users rely on", () => {
       PROJECTS_MAX_PER_TEAM: 1_000,
       // Limits on what a client can send; docs/limits.md.
       NAME_MAX_LENGTH: 256,
+      CURSOR_MAX_LENGTH: 2_048,
+      KEY_LIFETIME_MAX_MILLIS: 365_000 * DAY,
       DESCRIPTION_MAX_LENGTH: 1000,
       URL_MAX_LENGTH: 8192,
       SCOPE_MAX_LENGTH: 4096,

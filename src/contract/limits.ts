@@ -18,6 +18,10 @@ export const PROFILE_IMAGE_MAX_LENGTH = 1_000_000;
  * or one of these. docs/limits.md.
  */
 export const NAME_MAX_LENGTH = 256;
+/** What keys may be created for by a lifetime: 1,000 years. */
+export const KEY_LIFETIME_MAX_MILLIS = 365_000 * DAY;
+/** A cursor has the id of an item and its place in the list, which may be a name. */
+export const CURSOR_MAX_LENGTH = 2_048;
 export const DESCRIPTION_MAX_LENGTH = 1_000;
 export const URL_MAX_LENGTH = 8_192;
 export const SCOPE_MAX_LENGTH = 4_096;

@@ -2,7 +2,7 @@ import { type Static, type TObject, type TSchema, Type } from "@sinclair/typebox
 import { ADMIN_ONLY } from "./access.ts";
 import { SenderConfig, SendingError } from "./emails.ts";
 import { endpoint } from "./endpoint.ts";
-import { Millis, Name, NoBody, Nullable, Pagination, Uuid } from "./fields.ts";
+import { Cursor, Millis, Name, NoBody, Nullable, Pagination, Uuid } from "./fields.ts";
 import { LIST_PAGE_MAX } from "./limits.ts";
 
 /** The states of a mail. `failed`: it was given up; `skipped`: it was not sent on purpose. */
@@ -59,7 +59,7 @@ export const listMails = endpoint({
     state: Optional(State),
     /** A part of the recipient or the subject, a whole address, or an id. */
     query: Optional(Name),
-    cursor: Optional(Uuid),
+    cursor: Optional(Cursor),
     limit: Optional(Type.Integer({ minimum: 1, maximum: LIST_PAGE_MAX })),
   }),
   response: paged(Mail),

@@ -15,6 +15,7 @@ import {
   Success,
 } from "./fields.ts";
 import {
+  CURSOR_MAX_LENGTH,
   METADATA_MAX_BYTES,
   WEBHOOK_DELIVERIES_PAGE_MAX,
   WEBHOOK_GRACE_MAX_SECONDS,
@@ -253,7 +254,7 @@ export const listWebhookDeliveries = endpoint({
   params: EndpointPath,
   query: Type.Object({
     state: Type.Optional(DeliveryState),
-    cursor: Type.Optional(NonEmpty),
+    cursor: Type.Optional(Type.String({ minLength: 1, maxLength: CURSOR_MAX_LENGTH })),
     limit: Type.Optional(Type.Integer({ minimum: 1, maximum: WEBHOOK_DELIVERIES_PAGE_MAX })),
   }),
   response: Type.Object({

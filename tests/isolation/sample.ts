@@ -76,6 +76,7 @@ function text({ format }: TSchema, ids: Ids, name: string): string {
   switch (format) {
     case "uuid":
     case "any-id":
+    case "cursor":
     case "user-cursor":
       if (name.includes("user")) return ids.userId;
       return name.includes("team") ? (ids.teamId ?? ids.otherId) : ids.otherId;

@@ -65,7 +65,7 @@ function variants(schema: TSchema, ids: Ids): unknown[] {
   return [...bodies(schema, ids), Object.fromEntries(needed.map(([name, each]) => [name, sample(each, ids, name)]))];
 }
 
-const ID_FORMATS = ["uuid", "any-id", "user-cursor", "user-id-or-me", "permission-id"];
+const ID_FORMATS = ["uuid", "any-id", "cursor", "user-cursor", "user-id-or-me", "permission-id"];
 
 /** Calls with required fields and ids only: each optional id alone. */
 export function callsOfIds(endpoint: Endpoint, level: Level, ids: Ids): Parts[] {

@@ -11,7 +11,7 @@ import { FieldGroup } from "../../components/field-group.tsx";
 import { TextInput } from "../../components/text-input.tsx";
 import { environmentFor } from "../../data/environment.ts";
 import { checkLine } from "../../data/field-rules.ts";
-import { expiryAfter, NEVER_DAYS, useCreateKeys } from "../../data/keys.ts";
+import { DAY_MILLIS, NEVER_MILLIS, useCreateKeys } from "../../data/keys.ts";
 import { useProject } from "../../data/projects.ts";
 import { markSaved } from "../../data/revealed-keys.ts";
 import { useAction } from "../../data/use-action.ts";
@@ -112,9 +112,9 @@ function CreateKeysForm({ description = "", onCancel, onCreated }: FormProps) {
   const { errors, isDirty } = form.formState;
 
   const submit = form.handleSubmit(async ({ lifetime, ...wanted }) => {
-    const expiresAt = expiryAfter(lifetime === "never" ? NEVER_DAYS : Number(lifetime));
+    const expiresInMillis = lifetime === "never" ? NEVER_MILLIS : Number(lifetime) * DAY_MILLIS;
     const description = wanted.description.trim();
-    await run(async () => onCreated(await create.mutateAsync({ ...wanted, description, expiresAt })));
+    await run(async () => onCreated(await create.mutateAsync({ ...wanted, description, expiresInMillis })));
   });
 
   return (

@@ -9,7 +9,7 @@ import { Field, FieldError } from "../../components/field.tsx";
 import { PasswordInput, TextInput } from "../../components/text-input.tsx";
 import { useFailureText } from "../../data/failure.ts";
 import { checkLine } from "../../data/field-rules.ts";
-import { expiryAfter, NEVER_DAYS } from "../../data/keys.ts";
+import { NEVER_MILLIS } from "../../data/keys.ts";
 import { reveal } from "../../data/revealed-keys.ts";
 import { UnsavedGuard } from "../../pieces/unsaved.tsx";
 import { useTexts } from "../../texts/language.ts";
@@ -67,7 +67,7 @@ export function SetUpForm({ code }: { code: string }) {
         .find(({ id }) => id === projectId)
         ?.app.createInternalApiKey({
           description: t("setUp.firstKeys"),
-          expiresAt: expiryAfter(NEVER_DAYS),
+          expiresInMillis: NEVER_MILLIS,
           hasPublishableClientKey: true,
           hasSecretServerKey: true,
         });

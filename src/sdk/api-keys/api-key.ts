@@ -48,11 +48,13 @@ export type UserApiKeyFirstView = FirstView<UserApiKey>;
 /** An API key of a team as it is created: the only time that `value` is the whole key. */
 export type TeamApiKeyFirstView = FirstView<TeamApiKey>;
 
-/** What `createApiKey` takes. `expiresAt: null` means that the key does not expire. */
+/** What `createApiKey` takes. Without `expiresAt` and `expiresInMillis`, the key does not expire. */
 export interface NewApiKey {
   description: string;
-  /** `null` or absent: the key does not expire. */
+  /** A time in the future; `null`: the key does not expire. */
   expiresAt?: Date | null;
+  /** A lifetime by the server's clock, instead of `expiresAt`: the clock of a device may be wrong. */
+  expiresInMillis?: number;
   isPublic?: boolean;
 }
 

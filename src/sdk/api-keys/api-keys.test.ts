@@ -101,6 +101,14 @@ describe("a user's keys", () => {
     expect([(await mine())?.isValid(), (await mine())?.whyInvalid()]).toEqual([false, "manually-revoked"]);
   });
 
+  test("can be created with a lifetime, which counts by the server's clock", async () => {
+    const user = await userOf(await project.person());
+
+    const key = await user.createApiKey({ description: "CI", expiresInMillis: 60_000 });
+
+    expect(Number(key.expiresAt) - Number(key.createdAt)).toBe(60_000);
+  });
+
   test("can be managed by servers, for the user of a request and for any user by id", async () => {
     const ada = await project.person();
     const { accessToken, refreshToken } = ada;

@@ -10,6 +10,7 @@ import {
   type UserApiKey as UserPayload,
   updateTeamApiKey,
   updateUserApiKey,
+  type WantedApiKey,
 } from "#contract/api-keys.ts";
 import { resource } from "#sdk/cache/resource.ts";
 import type { Deps } from "#sdk/deps.ts";
@@ -61,7 +62,7 @@ type Payload = UserPayload | NewUserApiKey | TeamPayload | NewTeamApiKey;
 /** The calls and fields that differ between user keys and team keys. */
 interface Calls<P extends Payload, N extends Payload & { value: string }, K> {
   list(): Promise<P[]>;
-  create(body: { description: string; expires_at_millis: number | null; is_public?: boolean }): Promise<N>;
+  create(body: WantedApiKey): Promise<N>;
   update(id: string, body: ApiKeyUpdate): Promise<P>;
   show(payload: P | N, shared: ApiKey & ApiKeyChanges<K>): K;
 }
@@ -102,10 +103,11 @@ function apiKeysOf<P extends Payload, N extends Payload & { value: string }, K>(
   return {
     apiKeys,
     listApiKeys: apiKeys.get,
-    async createApiKey({ description, expiresAt, isPublic }) {
+    async createApiKey({ description, expiresAt, expiresInMillis, isPublic }) {
       const created = await calls.create({
         description,
         expires_at_millis: expiresAt?.getTime() ?? null,
+        expires_in_millis: expiresInMillis,
         is_public: isPublic,
       });
       await apiKeys.refresh();

@@ -10,10 +10,13 @@ import type { Watchable } from "#sdk/cache/watchable.ts";
 import type { Deps } from "#sdk/deps.ts";
 import type { Wire } from "#sdk/wire/wire.ts";
 
-/** What `createInternalApiKey` takes. */
+/** What `createInternalApiKey` takes: `expiresAt`, or `expiresInMillis`. */
 export interface NewInternalApiKey {
   description: string;
-  expiresAt: Date;
+  /** A time in the future. */
+  expiresAt?: Date;
+  /** A lifetime by the server's clock, instead of `expiresAt`: the clock of a device may be wrong. */
+  expiresInMillis?: number;
   hasPublishableClientKey?: boolean;
   hasSecretServerKey?: boolean;
   hasSuperSecretAdminKey?: boolean;
@@ -99,11 +102,13 @@ export function internalKeys(wire: Wire<"server">, deps: Deps): InternalKeys {
 
   return {
     all,
-    async create({ description, expiresAt, ...has }) {
+    async create({ description, expiresAt, expiresInMillis, ...has }) {
+      if (!expiresAt && expiresInMillis === undefined) throw new Error("Keys need `expiresAt` or `expiresInMillis`.");
       const created = await wire.call(createInternalKey, {
         body: {
           description,
-          expires_at_millis: expiresAt.getTime(),
+          expires_at_millis: expiresAt?.getTime() ?? 0,
+          expires_in_millis: expiresInMillis,
           has_publishable_client_key: has.hasPublishableClientKey ?? false,
           has_secret_server_key: has.hasSecretServerKey ?? false,
           has_super_secret_admin_key: has.hasSuperSecretAdminKey ?? false,

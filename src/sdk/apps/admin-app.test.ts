@@ -155,6 +155,9 @@ describe("keys", () => {
       expiresAt: new Date(key.expires_at_millis),
       hasSecretServerKey: true,
     });
+    await app.createInternalApiKey({ description: "A day", expiresInMillis: 86_400_000 });
+    const neither = app.createInternalApiKey({ description: "Neither" });
+    await expect(neither).rejects.toThrow("Keys need `expiresAt` or `expiresInMillis`.");
     const listed = await app.listInternalApiKeys();
     await listed[0]?.revoke();
 
@@ -165,6 +168,9 @@ describe("keys", () => {
       has_publishable_client_key: false,
       has_secret_server_key: true,
       has_super_secret_admin_key: false,
+    });
+    expect(JSON.parse(server.calls("POST /internal/api-keys")[1]?.body ?? "")).toMatchObject({
+      expires_in_millis: 86_400_000,
     });
     expect(listed[0]?.secretServerKey).toEqual({ lastFour: "hole" });
     expect(listed.map(({ lastUsedAt }) => lastUsedAt)).toEqual([new Date(1_700), null, null]);

@@ -131,7 +131,7 @@ describe("the log of an endpoint", () => {
       [tested.messageId],
       [failed?.messageId ?? ""],
     ]);
-    expect([first.nextCursor, second.nextCursor]).toEqual([failed?.messageId ?? null, null]);
+    expect([first.nextCursor, second.nextCursor]).toEqual([expect.stringContaining(failed?.messageId ?? ""), null]);
     expect(watched.read().map(({ messageId }) => messageId)).toEqual([tested.messageId]);
     expect(details).toMatchObject({ state: "failed", payload: { type: "user.created", data: { id: ada.userId } } });
     expect(details?.attempts).toHaveLength(8);

@@ -2,6 +2,7 @@ import { FormatRegistry } from "@sinclair/typebox";
 import { isEmail, isStrictEmail } from "#contract/fields.ts";
 import { SECRET_LENGTH, SYSTEM_PERMISSION_IDS } from "#contract/limits.ts";
 import { UUID } from "#contract/uuid.ts";
+import { readCursor } from "#server/db/query/cursor.ts";
 
 /** Checks a named format, and describes violations in the contract's words. docs/wire/errors.md, "Validation". */
 interface Format {
@@ -24,6 +25,10 @@ const complainOfUrl = (path: string, value: string) => [
 
 const formats: Record<string, Format> = {
   uuid: { accepts: isUuid, complain: (path) => `${path} must be a valid UUID` },
+  cursor: {
+    accepts: (value) => isUuid(readCursor(value).id),
+    complain: (path) => `${path} must be a valid UUID`,
+  },
   "user-cursor": {
     accepts: (value) => isUuid(value) || isUuid(value.replace(PLACE_OF_CURSOR, "")),
     complain: (path) => `${path} must be a valid UUID`,

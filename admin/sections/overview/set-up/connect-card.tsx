@@ -6,7 +6,7 @@ import { Card } from "../../../components/card.tsx";
 import { EmptyState } from "../../../components/empty-state.tsx";
 import { useConfig } from "../../../data/config-context.ts";
 import { useFailureText } from "../../../data/failure.ts";
-import { expiryAfter, NEVER_DAYS, useCreateKeys, useKeys } from "../../../data/keys.ts";
+import { NEVER_MILLIS, useCreateKeys, useKeys } from "../../../data/keys.ts";
 import { useProject } from "../../../data/projects.ts";
 import { useRevealedKeys } from "../../../data/revealed-keys.ts";
 import { SnippetTabs } from "../../../pieces/snippet-tabs.tsx";
@@ -32,7 +32,7 @@ export function ConnectCard() {
     try {
       await create.mutateAsync({
         description: t("snippets.newKeys"),
-        expiresAt: expiryAfter(NEVER_DAYS),
+        expiresInMillis: NEVER_MILLIS,
         hasPublishableClientKey: true,
         hasSecretServerKey: true,
       });

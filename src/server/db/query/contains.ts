@@ -5,8 +5,8 @@ import type { Dialect } from "#server/db/store/columns.ts";
  * A text with its ASCII letters in lower case, for orders and bounded searches. Both databases fold only these letters
  * in the same way; other letters are compared in the forms of `formsOf`.
  */
-export const lowered = (dialect: Dialect, text: SQLWrapper): SQL =>
-  dialect === "sqlite" ? sql`lower(${text})` : sql`lower(${text} collate "C")`;
+export const lowered = (dialect: Dialect, text: SQLWrapper): SQL<string> =>
+  dialect === "sqlite" ? sql<string>`lower(${text})` : sql<string>`lower(${text} collate "C")`;
 
 /**
  * Whether a text in the form of `lowered` has the term, whichever of its letters are upper case. The database compares

@@ -1,9 +1,10 @@
 import { expect, test } from "bun:test";
-import { gt, gte } from "drizzle-orm";
+import { eq, gt, gte, sql } from "drizzle-orm";
 import type { Store } from "#server/db/store/store.ts";
 import { tables } from "#server/db/store/tables.ts";
 import { eachStore } from "#testing/stores.ts";
-import { cutPage, type Keyset, pageFrom, pageOrder } from "./page.ts";
+import { readCursor, writeCursor } from "./cursor.ts";
+import { cursorOf, cutPage, type Keyset, pageFrom, pageOrder } from "./page.ts";
 
 eachStore((make, dialect) => {
   // Several rows share a value of the order column: the id decides their order.
@@ -27,7 +28,7 @@ eachStore((make, dialect) => {
   const load = (store: Store, keys: Keyset, cursor: string | null, rows: number) =>
     store.read(async (db) =>
       db
-        .select({ id: t.key })
+        .select({ id: t.key, version: t.version })
         .from(t)
         .where(pageFrom(keys, cursor))
         .orderBy(...pageOrder(keys))
@@ -41,8 +42,8 @@ eachStore((make, dialect) => {
 
       let cursor: string | null = null;
       do {
-        const rows: { id: string }[] = await load(store, keyset(descending), cursor, 8);
-        const page = cutPage(rows, 7);
+        const rows: { id: string; version: number }[] = await load(store, keyset(descending), cursor, 8);
+        const page = cutPage(rows, 7, ({ version }) => version);
         seen.push(page.items.map(({ id }) => id));
         cursor = page.nextCursor;
       } while (cursor);
@@ -51,6 +52,40 @@ eachStore((make, dialect) => {
       expect(seen.flat()).toEqual(descending ? keys.toReversed() : keys);
     });
   }
+
+  for (const descending of [false, true]) {
+    test(`a page ${descending ? "backwards" : "forwards"} begins behind a row that was deleted`, async () => {
+      const { store, keys } = await startWith(9);
+      const { items, nextCursor } = cutPage(
+        await load(store, keyset(descending), null, 5),
+        4,
+        ({ version }) => version,
+      );
+      const deleted = readCursor(nextCursor ?? "").id;
+      await store.write(async (tx) => tx.delete(t).where(eq(t.key, deleted)));
+
+      const rest = await load(store, keyset(descending), nextCursor, 9);
+
+      const expected = (descending ? keys.toReversed() : keys).filter((key) => key !== deleted);
+      expect([...items, ...rest].map(({ id }) => id)).toEqual(expected);
+    });
+  }
+
+  test("a cursor has the place of its row, and the id alone is a cursor, too", async () => {
+    const { store } = await startWith(5);
+    const byText = { ...keyset(false), order: sql<string>`'v' || ${t.version}` };
+    const rowsFrom = async (keys: Keyset, cursor: string | null) =>
+      (await load(store, keys, cursor, 9)).map(({ id }) => id);
+    const [byNumber, named, none] = await store.read((db) =>
+      Promise.all([cursorOf(db, keyset(false), "k0002"), cursorOf(db, byText, "k0003"), cursorOf(db, byText, "gone")]),
+    );
+
+    expect([byNumber, named, none]).toEqual(["k0002.1", writeCursor("k0003", "v2"), null]);
+    for (const cursor of [named, "k0003", "k0003.7"]) {
+      expect(await rowsFrom(byText, cursor)).toEqual(["k0003", "k0004"]);
+    }
+    expect(await rowsFrom(keyset(false), named)).toEqual(["k0003", "k0004"]);
+  });
 
   test("a cursor of a row outside the list returns no rows, not all of them", async () => {
     const { store } = await startWith(5);

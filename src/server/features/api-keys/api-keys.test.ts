@@ -13,7 +13,7 @@ import type { TestProject } from "#testing/server.ts";
 
 const nobody = "00000000-0000-4000-8000-000000000000";
 type Wire = TestProject["client"];
-type Wanted = { description?: string; expires_at_millis?: number | null; is_public?: boolean };
+type Wanted = Partial<contract.WantedApiKey>;
 
 const newUserKey = (wire: Wire, { user_id = "me", ...wanted }: Wanted & { user_id?: string } = {}) =>
   wire.call(contract.createUserApiKey, {
@@ -435,12 +435,34 @@ eachServer((server) => {
       });
     });
 
-    test("a key can be created with an expiration in the past", async () => {
-      const { project, ada } = await start();
-      const reply = await newUserKey(ada.wire, { expires_at_millis: 1_000 });
+    // Such a key never works, and nobody is told until it is used.
+    test("a key is not created with an expiration that is over, or in seconds", async () => {
+      const { project, ada, team_id } = await start();
+      const later = Math.floor(server().clock.now() / 1_000) + 86_400;
 
-      expect(reply.status).toBe(200);
-      expect((await checkUser(project.server, reply.body.value)).code).toBe("API_KEY_EXPIRED");
+      const replies = [];
+      for (const expires_at_millis of [1_000, server().clock.now(), later]) {
+        replies.push(await newUserKey(ada.wire, { expires_at_millis }));
+        replies.push(await newTeamKey(ada.wire, team_id, { expires_at_millis }));
+      }
+
+      for (const { status, text } of replies)
+        expect([status, text]).toEqual([400, expect.stringContaining("in the past")]);
+      for (const { text } of replies.slice(-2)) expect(text).toContain(`send ${later}000.`);
+      expect(await stored(project.id)).toEqual([]);
+    });
+
+    // The clock of a device may be days off.
+    test("a key can be created with a lifetime, which counts by the server's clock", async () => {
+      const { ada, team_id } = await start();
+      const wanted = { expires_at_millis: 1_000, expires_in_millis: 86_400_000 };
+
+      const ofUser = await newUserKey(ada.wire, wanted);
+      const ofTeam = await newTeamKey(ada.wire, team_id, wanted);
+      const never = await newUserKey(ada.wire, { expires_in_millis: 0 });
+
+      for (const { body } of [ofUser, ofTeam]) expect(body.expires_at_millis - body.created_at_millis).toBe(86_400_000);
+      expect(never.code).toBe("SCHEMA_ERROR");
     });
 
     // Backends check a key on every request: a write each time would make reads as expensive as writes.

@@ -104,7 +104,8 @@ eachServer((server) => {
     test("stays unchanged if it is public, expired, revoked or unknown", async () => {
       const { project, ada, newUserKey, subjects } = await start();
       const shown = await newUserKey(ada, { is_public: true });
-      const expired = await newUserKey(ada, { expires_at_millis: 1_000 });
+      const expired = await newUserKey(ada, { expires_at_millis: server().clock.now() + 1_000 });
+      server().clock.pass({ seconds: 2 });
 
       const isPublic = await report(shown.value);
       expect([isPublic.status, isPublic.code]).toEqual([400, "PUBLIC_API_KEY_CANNOT_BE_REVOKED"]);

@@ -1,4 +1,6 @@
 import * as contract from "#contract/api-keys.ts";
+import { expirationOf } from "#server/access/expiration.ts";
+import type { Deps } from "#server/deps.ts";
 import { on } from "#server/http/api-route.ts";
 import { unpaged } from "#server/http/reply.ts";
 import { check } from "./check.ts";
@@ -13,7 +15,7 @@ export const apiKeyRoutes = [
   }),
 
   on(contract.createUserApiKey, async ({ deps, caller, body }) => {
-    const { row, key } = await keys.create(deps, caller, "user", { ...wanted(body), ownerId: body.user_id });
+    const { row, key } = await keys.create(deps, caller, "user", { ...wanted(deps, body), ownerId: body.user_id });
     return { ...userKey(row), value: key };
   }),
 
@@ -35,7 +37,7 @@ export const apiKeyRoutes = [
   }),
 
   on(contract.createTeamApiKey, async ({ deps, caller, body }) => {
-    const { row, key } = await keys.create(deps, caller, "team", { ...wanted(body), ownerId: body.team_id });
+    const { row, key } = await keys.create(deps, caller, "team", { ...wanted(deps, body), ownerId: body.team_id });
     return { ...teamKey(row), value: key };
   }),
 
@@ -57,9 +59,9 @@ export const apiKeyRoutes = [
   }),
 ];
 
-const wanted = (body: { description: string; expires_at_millis: number | null; is_public?: boolean }) => ({
+const wanted = (deps: Deps, body: contract.WantedApiKey) => ({
   description: body.description,
-  expiresAt: body.expires_at_millis === null ? null : Math.trunc(body.expires_at_millis),
+  expiresAt: expirationOf(deps, body),
   isPublic: body.is_public ?? false,
 });
 

@@ -53,7 +53,7 @@ export async function list(
 export interface WantedKey {
   ownerId: string;
   description: string;
-  /** A time in the past is accepted. */
+  /** In the future; null for never. */
   expiresAt: number | null;
   isPublic: boolean;
 }

@@ -182,6 +182,31 @@ eachServer((server) => {
     expect(seen).toEqual((await itemsOf(project, { actor_id: ada, limit: 200 })).map(({ id }) => id));
   });
 
+  test("a page goes on behind an entry that was deleted after the page before named it, within its filter", async () => {
+    const project = await server().project();
+    const ada = randomUuid();
+    const at = server().clock.now() + 6_000_000;
+    const entries = Array.from({ length: 5 }, (_, n) => ({
+      action: "sign_in" as const,
+      actorId: ada,
+      subjectId: ada,
+      at: at + n,
+    }));
+    await writeEntries(server(), project, entries);
+    const all = await itemsOf(project, { user_id: ada });
+    const { body } = await ask(project, { user_id: ada, limit: 2 });
+    const { store } = server().running.deps;
+    await store.write((tx) => tx.delete(tx.auditEntries).where(eq(tx.auditEntries.id, all[2]?.id ?? "")));
+
+    const cursor = String(body.pagination.next_cursor);
+    const rest = await itemsOf(project, { user_id: ada, cursor });
+    const until = await itemsOf(project, { user_id: ada, cursor: body.items[0].id, to_millis: at });
+    const clamped = await itemsOf(project, { user_id: ada, cursor, to_millis: at });
+
+    expect(rest).toEqual(all.slice(3));
+    expect([until, clamped]).toEqual([[], all.slice(4)]);
+  });
+
   test("the pages about a user have what the user did and what was done to the user, newest first and each once", async () => {
     const project = await server().project();
     const [ada, ben] = [randomUuid(), randomUuid()];

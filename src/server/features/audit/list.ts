@@ -1,6 +1,7 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Caller } from "#server/access/caller.ts";
 import { equalsUnindexed } from "#server/db/query/conditions.ts";
+import { readCursor } from "#server/db/query/cursor.ts";
 import { cutPage } from "#server/db/query/page.ts";
 import type { Store } from "#server/db/store/store.ts";
 import type { Tables } from "#server/db/store/tables.ts";
@@ -29,7 +30,7 @@ export async function listEntries(
   if (!begin) return { items: [], nextCursor: null };
   const searches = waysTo(filter).map((ranges) => search(store, { projectId, filter, begin, ranges }, limit + 1));
   const found = await quickestOf(searches);
-  const { items, nextCursor } = cutPage(found.sort(newestFirst), limit);
+  const { items, nextCursor } = cutPage(found.sort(newestFirst), limit, ({ at }) => at);
   return { items: await load(store, projectId, items), nextCursor };
 }
 
@@ -47,8 +48,14 @@ async function spotOfCursor(
   filter: AuditFilter,
   cursor: string,
 ): Promise<Spot | null> {
+  const { id, place } = readCursor(cursor);
+  if (typeof place === "number") {
+    // The filter may be another one than that of the page before.
+    const [spot, begin] = [{ at: place, id }, beginOf(filter)];
+    return newestFirst(spot, begin) > 0 ? spot : begin;
+  }
   const { fromMillis = 0, toMillis = Number.MAX_SAFE_INTEGER } = filter;
-  const [entry] = await load(store, projectId, [{ id: cursor }]);
+  const [entry] = await load(store, projectId, [{ id }]);
   return entry && isListed(filter, entry) && entry.at >= fromMillis && entry.at <= toMillis ? entry : null;
 }
 

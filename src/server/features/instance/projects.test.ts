@@ -80,6 +80,24 @@ eachServer(
       expect(names).toEqual(["Paged 3", "Paged 2", "Paged 1"]);
     });
 
+    test("a page goes on behind a project that was deleted after the page before named it", async () => {
+      const [last, gone, first] = [
+        await server().project({ displayName: "Behind 3" }),
+        await server().project({ displayName: "Behind 2" }),
+        await server().project({ displayName: "Behind 1" }),
+      ];
+      const page = await list(server(), { query: "Behind", limit: 1 });
+      await gone.admin.call(deleteProject, { body: {} });
+      const rest = await list(server(), { query: "Behind", limit: 1, cursor: page.pagination.next_cursor ?? "" });
+      const again = await list(server(), { query: "Behind", cursor: last.id });
+
+      expect([page, rest, again].map(({ items }) => items.map(({ id }) => id))).toEqual([
+        [first.id],
+        [last.id],
+        [last.id],
+      ]);
+    });
+
     test.each([{ limit: 0 }, { limit: 201 }, { cursor: "" }])("refuses %p", async (query) => {
       const reply = await (await asOperator(server())).call(listInstanceProjects, { query });
 

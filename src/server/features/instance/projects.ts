@@ -29,7 +29,7 @@ export async function pageOfProjects(
 ): Promise<{ items: InstanceProject[]; nextCursor: string | null }> {
   const { store } = deps;
   const rows = await store.read((db) => selected(db, deps, { query, cursor, limit }));
-  const { items, nextCursor } = cutPage(rows, limit);
+  const { items, nextCursor } = cutPage(rows, limit, ({ createdAt }) => createdAt);
   const teams = await ownerTeams(deps, items);
   return { items: await Promise.all(items.map((row) => described(deps, row, teams))), nextCursor };
 }

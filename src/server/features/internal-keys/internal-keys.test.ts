@@ -277,6 +277,25 @@ eachServer((server) => {
     expect([status, body.expires_at_millis]).toEqual([200, 4_000_000_000_000]);
   });
 
+  test("keys are not created with an expiration that is over, or in seconds", async () => {
+    const project = await server().project();
+    const before = (await project.admin.call(listInternalKeys)).body.items.length;
+    const later = Math.floor(server().clock.now() / 1_000) + 86_400;
+
+    const over = await create(project, { expires_at_millis: server().clock.now() - 1 });
+    const seconds = await create(project, { expires_at_millis: later });
+
+    expect([over.status, over.text]).toEqual([400, expect.stringContaining("in the past")]);
+    expect([seconds.status, seconds.text]).toEqual([400, expect.stringContaining(`send ${later}000.`)]);
+    expect((await project.admin.call(listInternalKeys)).body.items).toHaveLength(before);
+  });
+
+  test("keys can be created with a lifetime, which counts by the server's clock", async () => {
+    const { body } = await create(await server().project(), { expires_at_millis: 0, expires_in_millis: 60_000 });
+
+    expect(body.expires_at_millis - body.created_at_millis).toBe(60_000);
+  });
+
   test("a time outside the range of dates is refused", async () => {
     const project = await server().project();
 

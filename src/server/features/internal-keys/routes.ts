@@ -6,6 +6,7 @@ import {
   type NewInternalKey,
   updateInternalKey,
 } from "#contract/internal-keys.ts";
+import { expirationOf } from "#server/access/expiration.ts";
 import { on } from "#server/http/api-route.ts";
 import type { Dialect } from "#server/http/prefix.ts";
 import * as keys from "./service.ts";
@@ -19,7 +20,7 @@ export const internalKeyRoutes = [
   on(createInternalKey, async ({ deps, caller, body }) => {
     const created = await keys.create(deps, caller, {
       description: body.description,
-      expiresAt: Math.trunc(body.expires_at_millis),
+      expiresAt: expirationOf(deps, body),
       publishableClient: body.has_publishable_client_key,
       secretServer: body.has_secret_server_key,
       superSecretAdmin: body.has_super_secret_admin_key,

@@ -6,7 +6,7 @@ import type { ServerMemberQuery } from "#contract/team-members.ts";
 import type { Caller } from "#server/access/caller.ts";
 import { resolveUserId } from "#server/access/permit.ts";
 import { contains, lowered } from "#server/db/query/contains.ts";
-import { type Keyset, pageFrom, pageOrder } from "#server/db/query/page.ts";
+import { cursorOf, type Keyset, pageFrom, pageOrder } from "#server/db/query/page.ts";
 import { windowsFrom } from "#server/db/query/windows.ts";
 import type { Snapshot } from "#server/db/store/store.ts";
 import type { Deps } from "#server/deps.ts";
@@ -18,7 +18,7 @@ import type { MemberProfile } from "./profiles.ts";
 export interface MemberPage {
   /** Members with the ids of the permissions that they were granted directly. */
   items: { profile: MemberProfile; permissionIds: string[] }[];
-  /** The user id of the first member of the next page. */
+  /** The cursor of the first member of the next page, by the user's id. */
   next: string | null;
 }
 
@@ -75,7 +75,8 @@ export async function pageOfMembers(deps: Deps, caller: Caller, query: ServerMem
       if (ids.length > limit) break;
     }
     const next = ids[limit] ?? (term ? await memberAfter(db, order, cursor, MEMBERS_SEARCHED_AT_ONCE) : null);
-    return { items: await membersIn(db, caller, teamId, ids.slice(0, limit)), next };
+    const items = await membersIn(db, caller, teamId, ids.slice(0, limit));
+    return { items, next: await cursorOf(db, order, next) };
   });
 }
 

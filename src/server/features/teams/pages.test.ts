@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { eq, sql } from "drizzle-orm";
 import { TEAMS_SEARCHED_AT_ONCE } from "#contract/limits.ts";
 import { addTeamMember } from "#contract/team-members.ts";
-import { countTeams, listTeams } from "#contract/teams.ts";
+import { countTeams, deleteTeam, listTeams } from "#contract/teams.ts";
 import { randomUuid } from "#server/crypto/random.ts";
 import { lowered } from "#server/db/query/contains.ts";
 import { pageFrom, pageOrder } from "#server/db/query/page.ts";
@@ -58,7 +58,7 @@ eachServer((server, dialect) => {
     expect(page.body).toEqual({
       items: [{ ...whole.body.items[0], member_count: 1 }],
       is_paginated: true,
-      pagination: { next_cursor: whole.body.items[1].id },
+      pagination: { next_cursor: `${whole.body.items[1].id}.${whole.body.items[1].created_at_millis}` },
     });
     for (const query of [{ query: "" }, { order_by: "created_at" }, { desc: false }, { cursor: id }]) {
       expect((await list(project, query)).body.is_paginated).toBe(true);
@@ -172,12 +172,52 @@ eachServer((server, dialect) => {
       const first = await list(project, { query: "rowers" });
       const next = await list(project, { query: "rowers", cursor: first.body.pagination.next_cursor });
 
-      expect([first.body.items, first.body.pagination.next_cursor]).toEqual([[], last]);
+      expect([first.body.items, first.body.pagination.next_cursor]).toEqual([[], expect.stringContaining(last)]);
       expect([namesOf(next), next.body.pagination]).toEqual([["Rowers"], { next_cursor: null }]);
       expect(await count(project, { query: "rowers" })).toEqual({ count: 0, is_exact: false });
       expect(await count(project)).toEqual({ count: ids.length + 1, is_exact: true });
     },
   );
+
+  test.each([
+    {},
+    { desc: true },
+    { order_by: "display_name" },
+    { order_by: "display_name", desc: true },
+    { query: "e" },
+  ])("a page goes on behind a team that was deleted after the page before named it (%p)", async (query) => {
+    const project = await server().project();
+    const names = ["Ägir", "beta", "Eta", "épée", "zeta", "\u{1f6a3} rowers e"];
+    await addTeams(project, names);
+    const all = await list(project, query);
+    const ids: string[] = all.body.items.map(({ id }: { id: string }) => id);
+
+    const first = await list(project, { ...query, limit: 2 });
+    const cursor: string = first.body.pagination.next_cursor;
+    await project.server.call(deleteTeam, { params: { team_id: ids[2] ?? "" }, body: {} });
+    const next = await list(project, { ...query, cursor });
+    const turned = await list(project, { order_by: "display_name", cursor });
+
+    expect(cursor).toStartWith(ids[2] ?? "missing");
+    expect(namesOf(next)).toEqual(namesOf(all).slice(3));
+    expect(turned.status).toBe(200);
+  });
+
+  test("a cursor that nobody wrote is refused, or is a place like any other", async () => {
+    const project = await server().project();
+    await addTeams(project, ["Rowers", "Sailors"]);
+    const cursors = ["first", "", `${NOBODY}.x`, `first.${START}`, `${NOBODY}.~${"x".repeat(2_048)}`];
+
+    const refused = [];
+    for (const cursor of cursors) refused.push(await list(project, { cursor }));
+    const later = await list(project, { cursor: `${NOBODY}.${START + 1}` });
+    const byName = await list(project, { order_by: "display_name", cursor: `${NOBODY}.~c2EAAA` });
+    const otherOrder = await list(project, { order_by: "display_name", cursor: `${NOBODY}.${START}` });
+
+    expect(refused.map(({ code }) => code)).toEqual(cursors.map(() => "SCHEMA_ERROR"));
+    expect(refused[0]?.text).toContain("query.cursor must be a valid UUID");
+    expect([later, byName, otherOrder].map(namesOf)).toEqual([["Sailors"], ["Sailors"], []]);
+  });
 
   test("a page is a range of an index, in both orders", async () => {
     const { settings, store } = server().running.deps;

@@ -6,7 +6,7 @@ import type { Caller } from "#server/access/caller.ts";
 import { resolveUserId } from "#server/access/permit.ts";
 import { equalsUnindexed } from "#server/db/query/conditions.ts";
 import { contains, lowered } from "#server/db/query/contains.ts";
-import { type Keyset, pageFrom, pageOrder } from "#server/db/query/page.ts";
+import { cursorOf, type Keyset, pageFrom, pageOrder } from "#server/db/query/page.ts";
 import { windowsFrom } from "#server/db/query/windows.ts";
 import type { Dialect } from "#server/db/store/columns.ts";
 import type { Snapshot } from "#server/db/store/store.ts";
@@ -15,7 +15,7 @@ import type { TeamRow } from "#server/foundation/teams/index.ts";
 
 export interface TeamPage {
   items: { team: TeamRow; memberCount: number }[];
-  /** The id of the first team of the next page. */
+  /** The cursor of the first team of the next page. */
   next: string | null;
 }
 
@@ -69,7 +69,8 @@ export async function pageOfTeams(deps: Deps, caller: Caller, query: ServerTeamQ
       if (ids.length > limit) break;
     }
     const next = ids[limit] ?? (name ? await teamAfter(db, order, cursor, TEAMS_SEARCHED_AT_ONCE) : null);
-    return { items: await withMembers(db, { dialect, projectId, ids: ids.slice(0, limit) }), next };
+    const items = await withMembers(db, { dialect, projectId, ids: ids.slice(0, limit) });
+    return { items, next: await cursorOf(db, order, next) };
   });
 }
 

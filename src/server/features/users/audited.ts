@@ -32,7 +32,8 @@ export async function auditUser(
     actor: actorOf(caller),
     subject: { type: "user", id: userId },
     origin,
-    before: was && recorded(was),
+    // Lists go on from where a deleted user stood.
+    before: was && { ...recorded(was), ...(!is && { signed_up_at_millis: was.signed_up_at_millis }) },
     after: is && { ...recorded(is), ...(was && namesOfChanges(was, is)) },
   });
 }

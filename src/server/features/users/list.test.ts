@@ -188,6 +188,55 @@ eachServer((server) => {
     expect(second.body.pagination.next_cursor).toBe(ids[5]);
   });
 
+  test.each([
+    {},
+    { desc: true },
+    { query: "person" },
+    { query: "pe" },
+    { anonymous: false },
+    { anonymous: false, desc: true },
+    { order_by: "last_active_at", desc: true },
+    { team_id: true },
+  ])("a page goes on behind a user who was deleted after the page before named them (%p)", async (given) => {
+    const project = await server().project();
+    const team = await project.server.call(createTeam, { body: { display_name: "Rowers" } });
+    const ids = await crowd(
+      project,
+      Array.from({ length: 6 }, (_, n) => ({
+        name: `Person ${n}`,
+        email: `p${n}@example.com`,
+        signedUpAt: START + n,
+        lastActiveAt: START + n,
+        teamId: team.body.id,
+      })),
+    );
+    const query = { ...given, ...("team_id" in given && { team_id: team.body.id }) };
+
+    const first = await list(project, { ...query, limit: 2 });
+    const cursor: string = first.body.pagination.next_cursor;
+    const left = ids.filter((id) => !idsOf(first).includes(id));
+    const deleted = left.find((id) => cursor.endsWith(id)) ?? "";
+    await project.server.call(deleteUser, { params: { user_id: deleted }, body: {} });
+    const next = await list(project, { ...query, limit: 2, cursor });
+    const rest = await list(project, { ...query, cursor });
+
+    const expected = ("desc" in given ? left.toReversed() : left).filter((id) => id !== deleted);
+    expect(expected).toHaveLength(3);
+    expect([idsOf(next), next.body.pagination.next_cursor]).toEqual([expected.slice(0, 2), expect.any(String)]);
+    expect(idsOf(rest)).toEqual(expected);
+  });
+
+  test("a page does not begin at a deleted user of another project", async () => {
+    const [project, other] = [await server().project(), await server().project()];
+    await crowd(project, [{ signedUpAt: START }]);
+    const [stranger = ""] = await crowd(other, [{ signedUpAt: START - 5 }]);
+    await other.server.call(deleteUser, { params: { user_id: stranger }, body: {} });
+
+    for (const query of [{}, { query: "abc" }, { anonymous: false }]) {
+      expect(idsOf(await list(project, { ...query, limit: 5, cursor: stranger }))).toEqual([]);
+    }
+  });
+
   test.each(["", "person"])("a deletion while a list is sent does not end the list (search term: %p)", async (term) => {
     const project = await server().project();
     const { store } = server().running.deps;

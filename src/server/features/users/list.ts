@@ -4,7 +4,7 @@ import { prepared } from "#server/db/query/prepared.ts";
 import { CHUNK_ROWS } from "#server/db/query/whole-list.ts";
 import type { Params, Store } from "#server/db/store/store.ts";
 import { shownUser, type User } from "#server/foundation/users/index.ts";
-import { type From, orderInProject, orderInTeam, type Page, placeOf, type UserList } from "./order.ts";
+import { type From, orderInProject, orderInTeam, type Page, placeOf, placeOfDeleted, type UserList } from "./order.ts";
 import { searchUsers } from "./search/search.ts";
 
 /**
@@ -18,6 +18,10 @@ export async function pageOfUsers(store: Store, list: UserList, from: From, limi
   const { id, signedUpAt } = typeof from === "string" ? { id: from, signedUpAt: 0 } : (from ?? FIRST);
   const query = pageQuery({ inTeam: teamId !== null, descending, begins });
   const found = await store.rows(query, { projectId, teamId, id, signedUpAt, rows: limit + 1 });
+  if (found.length === 0 && typeof from === "string") {
+    const place = await placeOfDeleted(store, projectId, from);
+    if (place) return pageOfUsers(store, list, place, limit);
+  }
   const next = found[limit]?.row;
   return { items: found.slice(0, limit), next: placeOf(next) };
 }

@@ -1,6 +1,7 @@
 import { type SQLWrapper, sql } from "drizzle-orm";
+import { signUpOfDeleted } from "#server/audit/deleted-users.ts";
 import type { Keyset } from "#server/db/query/page.ts";
-import type { Snapshot } from "#server/db/store/store.ts";
+import type { Snapshot, Store } from "#server/db/store/store.ts";
 import type { Place } from "#server/features/users/search/text-index.ts";
 import type { User } from "#server/foundation/users/index.ts";
 
@@ -48,6 +49,15 @@ export function orderInTeam(
 /** Returns the place of the next page's first user, or null when there is none. */
 export const placeOf = (next: Place | undefined): Place | null =>
   next ? { id: next.id, signedUpAt: next.signedUpAt } : null;
+
+/**
+ * Returns the place of a deleted user whom a cursor names. Cursors are ids, as existing clients expect; a list goes on behind
+ * the place all the same.
+ */
+export async function placeOfDeleted(store: Store, projectId: string, userId: string): Promise<Place | undefined> {
+  const signedUpAt = await signUpOfDeleted(store, { projectId, userId });
+  return signedUpAt === undefined ? undefined : { id: userId, signedUpAt };
+}
 
 /** Returns a place before all users in the direction of the list. */
 export const beginOf = (descending: boolean): Place => (descending ? AFTER_ALL : BEFORE_ALL);

@@ -8,7 +8,7 @@ import { Dialog, DialogActions } from "#sdk/react/ui/dialog.tsx";
 import { Field } from "#sdk/react/ui/field.tsx";
 import { Input } from "#sdk/react/ui/input.tsx";
 import { useForm } from "#sdk/react/ui/use-form.ts";
-import { expirationOf, LIFETIMES } from "./key-lifetimes.ts";
+import { LIFETIMES, millisOf } from "./key-lifetimes.ts";
 
 interface CreateKeyDialogProps {
   /** Says what the keys give access to. */
@@ -36,8 +36,8 @@ export function CreateKeyDialog({ text, create, onCreated, onClose }: CreateKeyD
     },
     submit: async ({ description }) => {
       try {
-        const expiresAt = expirationOf(lifetime, new Date());
-        onCreated((await create({ description: description.trim(), expiresAt })).value);
+        const expiresInMillis = millisOf(lifetime);
+        onCreated((await create({ description: description.trim(), expiresInMillis })).value);
         return {};
       } catch (error) {
         return { description: await sayError(error) };

@@ -12,15 +12,16 @@ export const LIFETIMES: readonly (readonly [value: string, text: ApiKeyTextId])[
   ["never", "keysUnlimited"],
 ];
 
-const NEVER_YEARS = 200;
+const YEAR_DAYS = 365;
+/** 200 years. */
+const NEVER_DAYS = 73_000;
 /** An expiration further away than this is shown as "Never". */
 const SHOWN_AS_NEVER_YEARS = 50;
 
-/** Returns when a key with this choice expires. "Never" is 200 years from now, as other clients store it. */
-export function expirationOf(lifetime: string, now: Date): Date {
-  if (lifetime === "never") return addYears(now, NEVER_YEARS);
-  if (lifetime === "year") return addYears(now, 1);
-  return new Date(now.getTime() + Number(lifetime) * DAY_MILLIS);
+/** Returns how long a key with this choice lives. "Never" is about 200 years, as other clients store it. */
+export function millisOf(lifetime: string): number {
+  if (lifetime === "never") return NEVER_DAYS * DAY_MILLIS;
+  return (lifetime === "year" ? YEAR_DAYS : Number(lifetime)) * DAY_MILLIS;
 }
 
 /** Whether a key counts as one that never expires. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import { expirationOf, LIFETIMES, neverExpires } from "./key-lifetimes.ts";
+import { LIFETIMES, millisOf, neverExpires } from "./key-lifetimes.ts";
 import { type KeyQuery, listedKeys, statusOf } from "./key-list.ts";
 
 type Reason = "expired" | "manually-revoked" | null;
@@ -32,19 +32,12 @@ describe("the lifetime of an API key", () => {
   const now = new Date("2026-03-10T12:00:00Z");
 
   test("is a number of days, a year, or 200 years for never", () => {
-    expect(LIFETIMES.map(([value]) => expirationOf(value, now).toISOString())).toEqual([
-      "2026-03-11T12:00:00.000Z",
-      "2026-03-17T12:00:00.000Z",
-      "2026-04-09T12:00:00.000Z",
-      "2026-06-08T12:00:00.000Z",
-      "2027-03-10T12:00:00.000Z",
-      "2226-03-10T12:00:00.000Z",
-    ]);
+    expect(LIFETIMES.map(([value]) => millisOf(value) / 86_400_000)).toEqual([1, 7, 30, 90, 365, 73_000]);
   });
 
   test("is shown as never when it is missing or longer than 50 years", () => {
     expect(neverExpires(undefined, now)).toBe(true);
-    expect(neverExpires(expirationOf("never", now), now)).toBe(true);
+    expect(neverExpires(new Date(now.getTime() + millisOf("never")), now)).toBe(true);
     expect(neverExpires(new Date("2076-03-10T12:00:00Z"), now)).toBe(false);
     expect(neverExpires(new Date("2076-03-10T12:00:01Z"), now)).toBe(true);
   });

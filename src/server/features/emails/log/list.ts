@@ -57,7 +57,7 @@ export async function pageOfMails(
     }
     const isAll = part === undefined || ids.length > limit;
     const next = ids[limit] ?? (isAll ? null : await mailAfter(db, range, cursor, MAILS_SEARCHED_AT_ONCE));
-    return { items: await mailsWithIds(db, ids.slice(0, limit)), next };
+    return { items: await mailsWithIds(db, ids.slice(0, limit)), next: await range.cursorOf(next) };
   });
 }
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
+import { eq } from "drizzle-orm";
 import { listAuditEntries } from "#contract/audit.ts";
 import { sendPasswordResetCode } from "#contract/auth/passwords.ts";
 import { sendEmail } from "#contract/emails.ts";
@@ -282,6 +283,28 @@ eachServer(
       await project.admin.call(updateProject, { body: { config: { email_config: { type: "shared" } } } });
     });
 
+    test("a page goes on behind a mail that was deleted after the page before named it", async () => {
+      const project = await server().project();
+      const { store } = server().running.deps;
+
+      for (const query of [{}, { query: "ada" }, { state: "sent" as const }]) {
+        const [a, b, c, d] = await addMails(
+          project,
+          Array.from({ length: 4 }, () => ({ state: "sent" as const })),
+        );
+        const { body } = await list(project, { ...query, limit: 1 });
+        await store.write((tx) => tx.delete(tx.mails).where(eq(tx.mails.id, c ?? "")));
+        const rest = await list(project, { ...query, limit: 2, cursor: body.pagination.next_cursor });
+
+        expect([body, rest.body].flatMap(({ items }) => items.map(({ id }: Mail) => id))).toEqual([
+          d,
+          b,
+          a,
+        ] as string[]);
+        await store.write((tx) => tx.delete(tx.mails).where(eq(tx.mails.projectId, project.id)));
+      }
+    });
+
     test("the list is filtered by state, user and period, newest first, in pages that meet", async () => {
       const project = await server().project();
       const [userId] = await createdUser(project);
@@ -370,7 +393,7 @@ eachServer(
         const second = await list(project, { query: "boat", cursor: first.body.pagination.next_cursor });
         const common = await list(project, { query: "mail 1", limit: 3 });
 
-        expect([first.body.items, first.body.pagination.next_cursor]).toEqual([[], oldest]);
+        expect([first.body.items, first.body.pagination.next_cursor]).toEqual([[], expect.stringContaining(oldest)]);
         expect(second.body).toMatchObject({ items: [{ id: oldest }], pagination: { next_cursor: null } });
         expect(common.body.items.map(({ subject }: Mail) => subject)).toEqual([
           "Mail 19999",

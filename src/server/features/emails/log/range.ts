@@ -3,7 +3,7 @@ import { isEmail, normalizeEmail } from "#contract/fields.ts";
 import type { MailState } from "#contract/mails.ts";
 import { UUID } from "#contract/uuid.ts";
 import { equalsUnindexed } from "#server/db/query/conditions.ts";
-import { type Keyset, pageFrom, pageOrder } from "#server/db/query/page.ts";
+import { cursorOf, type Keyset, pageFrom, pageOrder } from "#server/db/query/page.ts";
 import type { Dialect } from "#server/db/store/columns.ts";
 import type { Snapshot } from "#server/db/store/store.ts";
 
@@ -30,6 +30,8 @@ export function soughtIn(query = ""): { id?: string; recipient?: string; part?: 
 export interface MailRange {
   from(cursor?: string): SQL;
   order: SQL[];
+  /** The cursor of the mail that begins the next page. */
+  cursorOf(next: string | null): Promise<string | null>;
 }
 
 /**
@@ -61,7 +63,11 @@ export function rangeOf(db: Snapshot, dialect: Dialect, projectId: string, filte
     id: t.id,
     descending: true,
     within: sql`${within}`,
-    placeOf: (cursor) => sql`(select m.created_at from mails m where m.id = ${cursor} and m.project_id = ${projectId})`,
+    placeOf: (id) => sql`(select m.created_at from mails m where m.id = ${id} and m.project_id = ${projectId})`,
   };
-  return { from: (cursor) => pageFrom(keyset, cursor), order: pageOrder(keyset) };
+  return {
+    from: (cursor) => pageFrom(keyset, cursor),
+    order: pageOrder(keyset),
+    cursorOf: (next) => cursorOf(db, keyset, next),
+  };
 }

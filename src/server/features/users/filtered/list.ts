@@ -1,5 +1,6 @@
 import { CHUNK_ROWS } from "#server/db/query/whole-list.ts";
 import type { Store } from "#server/db/store/store.ts";
+import { placeOfDeleted } from "#server/features/users/order.ts";
 import type { User } from "#server/foundation/users/index.ts";
 import {
   type Candidate,
@@ -104,9 +105,11 @@ async function spotOfCursor(
 ): Promise<(Spot & { until: number }) | undefined> {
   const { id, activity } = readCursor(cursor);
   if (activity && listing.orderBy === "last_active_at") return activity;
-  const { projectId } = listing;
+  const { projectId, orderBy } = listing;
   const [found] = await store.rows(usersAmong[store.dialect], { projectId, ids: JSON.stringify([id]) });
-  return found && { ...spotOf(listing, found.row), until: 0 };
+  if (found) return { ...spotOf(listing, found.row), until: 0 };
+  const deleted = orderBy === "signed_up_at" ? await placeOfDeleted(store, projectId, id) : undefined;
+  return deleted && { at: deleted.signedUpAt, id, until: 0 };
 }
 
 /** The moment at which an ascending listing by activity begins. Users whom an import dated later belong to it, too. */

@@ -1,12 +1,12 @@
 import { UUID } from "#contract/uuid.ts";
 import type { Dialect } from "#server/db/store/columns.ts";
 import type { Store } from "#server/db/store/store.ts";
-import type { From, Page, UserList } from "#server/features/users/order.ts";
+import { type From, type Page, placeOfDeleted, type UserList } from "#server/features/users/order.ts";
 import { foldCase } from "./fold-case.ts";
 import { searchPostgres } from "./postgres.ts";
 import { placeById, textsAmong, usersHavingTerm } from "./queries.ts";
 import { searchSqlite } from "./sqlite.ts";
-import { contains, isIndexed } from "./text-index.ts";
+import { contains, isIndexed, type Place } from "./text-index.ts";
 import { stepOf } from "./trigram-index.ts";
 
 /** The search of each database. Both find the same users. */
@@ -14,10 +14,14 @@ const searches = { sqlite: searchSqlite, postgres: searchPostgres };
 
 /** Finds users with the term in their name or in an address, or with the term as their id. */
 export async function searchUsers(store: Store, list: UserList, first: From, limit: number): Promise<Page> {
-  const [from] =
-    typeof first === "string" ? await store.rows(placeById, { projectId: list.projectId, id: first }) : [first];
+  const from = typeof first === "string" ? await placeOfId(store, list.projectId, first) : first;
   if (from === undefined) return { items: [], next: null };
   return searches[store.dialect](store, list, from, limit, idIn(list.term));
+}
+
+async function placeOfId(store: Store, projectId: string, id: string): Promise<Place | undefined> {
+  const [place] = await store.rows(placeById, { projectId, id });
+  return place ?? placeOfDeleted(store, projectId, id);
 }
 
 /** Tells whether the search finds every user with the term: one that is too short is looked for in a part of the users. */

@@ -1,5 +1,6 @@
 import { and, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { WebhookDeliveryState } from "#contract/webhook-endpoints.ts";
+import { readCursor, writeCursor } from "#server/db/query/cursor.ts";
 import type { Snapshot } from "#server/db/store/store.ts";
 import type { Deps } from "#server/deps.ts";
 import { find as findEndpoint } from "#server/features/webhooks/endpoints.ts";
@@ -28,12 +29,12 @@ export type Delivery = Awaited<ReturnType<typeof rowsIn>>[number] & { lastAttemp
 
 interface PageWanted {
   state?: WebhookDeliveryState;
-  /** The message that the page begins with. */
+  /** The cursor of the message that the page begins with, or its id. */
   cursor?: string;
   limit?: number;
 }
 
-/** A page of the messages of an endpoint, newest first, and the message that the next page begins with. */
+/** A page of the messages of an endpoint, newest first, and the cursor of the next page. */
 export async function pageOfDeliveries(
   deps: Deps,
   projectId: string,
@@ -42,15 +43,18 @@ export async function pageOfDeliveries(
 ): Promise<{ deliveries: Delivery[]; next: string | null }> {
   return deps.store.read(async (db) => {
     const endpoint = await findEndpoint(db, projectId, endpointId);
-    const from = cursor === undefined ? null : await placeOf(db, endpoint.id, cursor);
+    const from = cursor === undefined ? null : await placeOfCursor(db, endpoint.id, cursor);
     // Each state has an order of its own in the index; two of them are merged here.
     const found = [];
     for (const one of state ? STATES[state] : [null]) {
       found.push(...(await rowsIn(db, endpoint.id, { state: one, from, limit: limit + 1 })));
     }
     found.sort((a, b) => b.eventAt - a.eventAt || (a.eventId < b.eventId ? 1 : -1));
-    const page = found.slice(0, limit);
-    return { deliveries: await withLastAttempts(db, endpoint.id, page), next: found[limit]?.eventId ?? null };
+    const [page, next] = [found.slice(0, limit), found[limit]];
+    return {
+      deliveries: await withLastAttempts(db, endpoint.id, page),
+      next: next ? writeCursor(next.eventId, next.eventAt) : null,
+    };
   });
 }
 
@@ -92,6 +96,11 @@ export async function readListed(deps: Deps, projectId: string, endpointId: stri
 interface Place {
   eventAt: number;
   eventId: string;
+}
+
+async function placeOfCursor(db: Db, endpointId: string, cursor: string): Promise<Place> {
+  const { id: eventId, place: eventAt } = readCursor(cursor);
+  return typeof eventAt === "number" ? { eventAt, eventId } : placeOf(db, endpointId, eventId);
 }
 
 async function placeOf(db: Db, endpointId: string, messageId: string): Promise<Place> {

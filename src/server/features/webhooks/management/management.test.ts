@@ -1,4 +1,5 @@
 import { describe, expect, test } from "bun:test";
+import { eq } from "drizzle-orm";
 import { Webhook } from "svix";
 import { createProject } from "#contract/projects.ts";
 import * as contract from "#contract/webhook-endpoints.ts";
@@ -371,6 +372,28 @@ eachServer(
           await explain.close();
         }
       });
+    });
+
+    test("a page of messages goes on behind one that was deleted after the page before named it", async () => {
+      await using receiver = startReceiver(() => new Response(null, { status: 204 }));
+      const { sendTest, deliveries } = await start(receiver.url, { event_types: ["user.created"] });
+      for (let at = 0; at < 3; at++) {
+        await sendTest();
+        server().clock.pass({ seconds: 1 });
+      }
+      const { store } = server().running.deps;
+      const idsOf = ({ body }: Reply): string[] =>
+        body.items.map(({ message_id }: { message_id: string }) => message_id);
+      const [newest = "", middle = "", oldest = ""] = idsOf(await deliveries());
+
+      const first = await deliveries({ limit: 1 });
+      await store.write((tx) => tx.delete(tx.webhookDeliveries).where(eq(tx.webhookDeliveries.eventId, middle)));
+      const rest = await deliveries({ limit: 1, cursor: first.body.pagination.next_cursor });
+      const byId = await deliveries({ cursor: oldest });
+      const unknown = await deliveries({ cursor: middle });
+
+      expect([first, rest, byId].map(idsOf)).toEqual([[newest], [oldest], [oldest]]);
+      expect([rest.body.pagination.next_cursor, unknown.status]).toEqual([null, 404]);
     });
 
     describe("a replay", () => {

@@ -1,0 +1,31 @@
+/** A row's value in the order of its list: a time, or a text. */
+export type Place = number | string;
+
+/** The first row of a page, as a cursor names it. */
+export interface CursorRow {
+  id: string;
+  /** Null if the cursor is only an id, as clients may have it from elsewhere: then the row itself has to be there. */
+  place: Place | null;
+}
+
+/** The id, and the place behind it: digits of a time, or a text as base64url after a tilde. */
+const WITH_PLACE = /^(.+)\.(?:(\d{1,16})|~([\w-]*))$/s;
+
+/** Writes a cursor that stays valid when its row is deleted. Its place is worth nothing in another list, so it is no secret. */
+export const writeCursor = (id: string, place: Place): string =>
+  typeof place === "number" ? `${id}.${place}` : `${id}.~${Buffer.from(place).toString("base64url")}`;
+
+export function readCursor(cursor: string): CursorRow {
+  const [, id, time, text] = WITH_PLACE.exec(cursor) ?? [];
+  if (id === undefined) return { id: cursor, place: null };
+  // PostgreSQL takes no NUL characters.
+  return {
+    id,
+    place:
+      time === undefined
+        ? Buffer.from(text ?? "", "base64url")
+            .toString()
+            .replaceAll("\0", "")
+        : Number(time),
+  };
+}
