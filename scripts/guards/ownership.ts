@@ -15,6 +15,21 @@ export const ownership: readonly Guard[] = [
   },
   {
     rule: 17,
+    says: "nobody deletes the last owner of a project",
+    in: "users.deleteUser",
+    code: "for (const teamId of teamIds) await requireAnotherOwnerIn(tx, deps, caller, { teamId, userId });",
+    without: "",
+    test: OWNERS_TESTS,
+  },
+  {
+    rule: 17,
+    says: "nobody demotes the last owner of a project by its grants",
+    in: "permissions.revokeInTeam",
+    calls: "requireAnotherOwnerWithoutIn",
+    test: OWNERS_TESTS,
+  },
+  {
+    rule: 17,
     says: "a project goes to a team in which its creator is an owner",
     in: "project-owners.requireOwnerIn",
     code: "!(await ownsIn(tx, internal, { teamId, userId }))",
@@ -100,10 +115,10 @@ export const ownership: readonly Guard[] = [
   },
   {
     rule: 17,
-    says: "the last owner does not leave through the console",
+    says: "the last owner does not leave",
     in: "project-owners.requireAnotherOwnerIn",
-    code: 'level === "client" || ownerId !== null',
-    without: 'level === "client"',
+    code: 'if (owners.length === 1 && owners[0] === userId) throw refuse("LAST_PROJECT_OWNER");',
+    without: "",
     test: OWNERS_TESTS,
   },
   {

@@ -26,6 +26,8 @@ export interface Arguments {
   /** The database to move to. */
   to?: string;
   passphraseFile?: string;
+  /** Also makes the user of a link the owner of projects that nobody owns. */
+  takeOver: boolean;
 }
 
 export interface Flag {
@@ -68,6 +70,7 @@ export const FLAGS = {
   force: { says: "Replace the file if it exists" },
   deep: { says: "Also read the whole database and every audit log; takes minutes for much data" },
   ready: { says: "Exit code 0 only if the server is ready for requests" },
+  "take-over": { says: "Also make the user of the link the owner of projects whose team has no members" },
   port: { value: "<number>", says: "Port to listen on (4255)" },
   project: { value: "<id>", isMany: true, says: "Only this project; you can repeat the option" },
   out: { value: "<file>", says: "Output file; - is the standard output" },

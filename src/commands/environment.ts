@@ -8,6 +8,7 @@ import { logFile, logStream } from "#server/log-output.ts";
 import { SettingsError } from "#server/settings/reader.ts";
 import { unknownSettings } from "#server/settings/unknown.ts";
 import { readSettings, type Settings } from "#server/settings.ts";
+import { trustCertificates } from "#server/trusted-certificates.ts";
 import type { Arguments } from "./command.ts";
 
 /**
@@ -24,6 +25,7 @@ export function readEnvironment(
   const directory = resolve(args.data || process.env.HALLPASS_DATA || "hallpass-data");
   const environment = { ...settingsIn(join(dirname(directory), ".env")), ...process.env };
   const settings = readSettings(environment, args, messages.isTTY);
+  trustCertificates(settings);
   const output = isServer && settings.logFile ? logFile(settings.logFile) : logStream(messages);
   const lines = gathered(output.write);
   process.once("exit", lines.flush);

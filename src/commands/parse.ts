@@ -99,6 +99,7 @@ function argumentsIn(values: Values, argument: string | undefined): Arguments {
     deep: isOn("deep"),
     ready: isOn("ready"),
     isNew: isOn("new"),
+    takeOver: isOn("take-over"),
     port: text("port"),
     data: text("data"),
     projects: Array.isArray(projects) ? projects : [],

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import fc from "fast-check";
+import { GOOD_EXAMPLE } from "#testing/certificate.ts";
 import { sharedSmtp } from "./mail/servers.ts";
 import { SettingsError } from "./settings/reader.ts";
 import { FILE_NAMES, SETTINGS, type Setting } from "./settings/table.ts";
@@ -492,5 +493,38 @@ describe("settings", () => {
     ]) {
       expect([host, isLoopback(host)]).toEqual([host, false]);
     }
+  });
+});
+
+describe("the file of HALLPASS_TRUSTED_CA", () => {
+  const folder = mkdtempSync(join(tmpdir(), "hallpass-ca-"));
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+  const named = (name: string, text: string) => {
+    const path = join(folder, name);
+    writeFileSync(path, text);
+    return path;
+  };
+  const problemsWith = (path: string) => problemsOf({ HALLPASS_TRUSTED_CA: path });
+
+  test("has one certificate or several, with any text around them", () => {
+    const path = named("two.pem", `Root 1\r\n${GOOD_EXAMPLE.cert}# Root 2\n${GOOD_EXAMPLE.cert}`);
+
+    expect(readSettings({ HALLPASS_TRUSTED_CA: path }).trustedCa).toEqual({
+      file: path,
+      certificates: `${GOOD_EXAMPLE.cert}${GOOD_EXAMPLE.cert}`.trimEnd(),
+    });
+    expect(readSettings({}).trustedCa).toBeNull();
+  });
+
+  test("is refused with what is wrong with it", () => {
+    const damaged = GOOD_EXAMPLE.cert.replace("MIIB", "MIIC");
+    const says = (path: string, what: string) => [`HALLPASS_TRUSTED_CA names ${path}, which ${what}.`];
+    const missing = join(folder, "none.pem");
+    const [key, half] = [named("key.pem", GOOD_EXAMPLE.key), named("half.pem", `${GOOD_EXAMPLE.cert}${damaged}`)];
+
+    expect(problemsWith(missing)).toEqual(says(missing, "cannot be read (ENOENT)"));
+    expect(problemsWith(folder)).toEqual(says(folder, "cannot be read (EISDIR)"));
+    expect(problemsWith(key)).toEqual(says(key, "has no certificate in PEM (-----BEGIN CERTIFICATE-----)"));
+    expect(problemsWith(half)).toEqual(says(half, "has a certificate that is damaged: number 2 of 2"));
   });
 });

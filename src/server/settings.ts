@@ -4,6 +4,7 @@ import { resolve } from "node:path";
 import { OAUTH_PROVIDERS } from "#contract/providers.ts";
 import type { PlaceHeader } from "./http/place-headers.ts";
 import type { LogLevel } from "./log.ts";
+import { readCertificates } from "./settings/certificate-file.ts";
 import { SettingsError, SettingsReader } from "./settings/reader.ts";
 import type { Environment } from "./settings/secret-files.ts";
 import { PROVIDER_SETTINGS, providerSetting } from "./settings/table.ts";
@@ -54,6 +55,8 @@ export interface Settings {
   placeHeaders: readonly PlaceHeader[];
   /** Private networks in which hosts named by users may be. */
   privateTargets: BlockList | null;
+  /** Certificates in PEM that outgoing connections trust, with the file that they are from. */
+  trustedCa: { file: string; certificates: string } | null;
   /** The Svix server that delivers events instead of this server. */
   svix: { url: string; apiKey: string } | null;
   /** Addresses at which people report weaknesses of this server, the preferred one first. */
@@ -155,6 +158,7 @@ export function readSettings(
     trustedProxies: reader.read("HALLPASS_TRUSTED_PROXIES"),
     placeHeaders: reader.read("HALLPASS_PLACE_HEADERS") ?? [],
     privateTargets: reader.read("HALLPASS_PRIVATE_TARGETS"),
+    trustedCa: trustedCaIn(reader),
     svix: svixIn(reader),
     securityContacts: reader.read("HALLPASS_SECURITY_CONTACT") ?? [],
     // In dev mode a developer reads the log, even without a terminal.
@@ -168,6 +172,15 @@ export function readSettings(
   };
   if (reader.problems.length > 0) throw new SettingsError(reader.problems);
   return settings;
+}
+
+function trustedCaIn(reader: SettingsReader): Settings["trustedCa"] {
+  const path = reader.read("HALLPASS_TRUSTED_CA");
+  if (path === null) return null;
+  const found = readCertificates(path);
+  if ("certificates" in found) return { file: resolve(path), ...found };
+  reader.complain(`HALLPASS_TRUSTED_CA names ${path}, which ${found.problem}.`);
+  return null;
 }
 
 function requireLoopback(reader: SettingsReader, host: string, publicUrl: string | null): void {

@@ -53,6 +53,7 @@ import { accessTokens } from "./tokens/access.ts";
 import { openTracer } from "./tracing/open.ts";
 import { namingRequests } from "./tracing/scope.ts";
 import { tracedHasher, tracedStore } from "./tracing/traced.ts";
+import { trustCertificates, trustedTls } from "./trusted-certificates.ts";
 import { within } from "./within.ts";
 
 /** Dependencies that tests replace. */
@@ -121,6 +122,7 @@ export async function startServer(
   givenLog: Log,
   overrides: ServerOverrides = {},
 ): Promise<RunningServer> {
+  trustCertificates(settings);
   if (settings.tls?.from === "files") requireCertificate(settings.tls);
   requireStartable(settings, { isNew: overrides.isNew ?? false });
   const log = namingRequests(givenLog);
@@ -178,7 +180,7 @@ async function startOn(store: Store, settings: Settings, log: Log, overrides: Se
     webhookLoad: webhookLoad(),
     backups: backupMemory(),
     outgoing,
-    fetch: overrides.fetch ?? ((url, init) => fetch(url, init)),
+    fetch: overrides.fetch ?? ((url, init) => fetch(url, { ...init, tls: trustedTls() })),
     providerTimeoutMillis: overrides.providerTimeoutMillis ?? PROVIDER_TIMEOUT_MILLIS,
     discoveries: discoveries(),
     issuerKeys: issuerKeys(),

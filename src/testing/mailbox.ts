@@ -57,6 +57,8 @@ export interface MailboxOptions {
   /** Offers STARTTLS; off by default, since the client has to trust the certificate. */
   startTls?: { key: string; cert: string };
   port?: number;
+  /** Greets each connection only then. */
+  greets?: Promise<void>;
 }
 
 /** Less than the time limit of a test, so that it fails with the mails that did arrive. */
@@ -69,6 +71,7 @@ export async function openMailbox({
   secure,
   startTls,
   port: wanted = 0,
+  greets,
 }: MailboxOptions = {}): Promise<Mailbox> {
   const received: ReceivedMail[] = [];
   const taken = new Set<ReceivedMail>();
@@ -92,6 +95,10 @@ export async function openMailbox({
       counts.logins++;
       if (login && username === login.user && password === login.password) done(null, { user: username });
       else done(Object.assign(new Error("Authentication failed"), { responseCode: 535 }));
+    },
+    onConnect(_session, done) {
+      if (greets) void greets.then(() => done());
+      else done();
     },
     onMailFrom(_address, session, done) {
       if (faults.dropAt === "MAIL FROM") breakOff(session);

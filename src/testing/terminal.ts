@@ -4,6 +4,7 @@ import { PROGRAMS } from "./program.ts";
 export interface InTerminal {
   /** All that it has printed so far. */
   shown(): string;
+  type(text: string): void;
   end(): void;
   exited: Promise<number>;
 }
@@ -22,7 +23,12 @@ export function startInTerminal(words: readonly string[], environment: Record<st
     },
     env: { PATH: process.env.PATH ?? "", ...environment },
   });
-  return { shown: () => text, end: () => child.kill(), exited: child.exited.finally(() => child.terminal?.close()) };
+  return {
+    shown: () => text,
+    type: (typed) => child.terminal?.write(typed),
+    end: () => child.kill(),
+    exited: child.exited.finally(() => child.terminal?.close()),
+  };
 }
 
 /** The labels of the bars in what a terminal showed, in their order. */

@@ -24,8 +24,8 @@ const LONGEST_LIFE_MILLIS = { sqlite: 300, postgres: 1_500 };
 const LONGEST_REAL_LIFE_MILLIS = 3_000;
 /** A server that has not come to a place by then is killed wherever it is. */
 const LONGEST_WAY_MILLIS = 45_000;
-/** What a killed server had claimed belongs to it for a minute. */
-const LEASE_MILLIS = 61_000;
+/** What a killed server had claimed belongs to it for two minutes: mails longest. */
+const LEASE_MILLIS = 121_000;
 const WORKED_OFF_MILLIS = 20_000;
 const RECENT = 20;
 /** How often a worker that is to die does its work before. */

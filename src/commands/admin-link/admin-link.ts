@@ -1,10 +1,14 @@
+import { createInterface } from "node:readline/promises";
 import type { Arguments } from "#commands/command.ts";
 import { readEnvironment } from "#commands/environment.ts";
 import { openInstance } from "#commands/open-instance.ts";
-import { createSetUpLink, createSignInLink } from "#server/features/instance/index.ts";
+import { INTERNAL_PROJECT_ID } from "#contract/limits.ts";
+import { createSetUpLink, createSignInLink, type LinkDeps } from "#server/features/instance/index.ts";
 import { servedPort } from "#server/files/served-port.ts";
-import { hasOwner } from "#server/foundation/project-owners/index.ts";
+import { hasOwner, ownerlessProjects } from "#server/foundation/project-owners/index.ts";
 import type { Settings } from "#server/settings.ts";
+
+const MOST_NAMED = 10;
 
 /** `hallpass admin link [email]`: prints a sign-in link, also beside a running server and for an owner who is locked out. */
 export async function adminLink(args: Arguments): Promise<number> {
@@ -13,7 +17,11 @@ export async function adminLink(args: Arguments): Promise<number> {
   const instance = await openInstance(settings);
   const deps = { ...instance, settings: withServedPort(settings, args) };
   try {
-    const link = email ? await createSignInLink(deps, email) : await setUpLink(deps);
+    await requireNotSetUp(deps, email);
+    const takesOver = await asksToTakeOver(deps, args);
+    const link = email
+      ? await createSignInLink(deps, email, { takesOver })
+      : await createSetUpLink(deps, { takesOver });
     if (!link) throw new Error(`No user signs in to the console as ${email}.`);
     process.stdout.write(args.json ? `${JSON.stringify({ link })}\n` : `${link}\n`);
     return 0;
@@ -29,9 +37,27 @@ function withServedPort(settings: Settings, { port }: Arguments): Settings {
   return isNamed ? settings : { ...settings, port: served, publicUrl: `http://localhost:${served}` };
 }
 
-async function setUpLink(deps: Parameters<typeof createSetUpLink>[0]): Promise<string> {
-  if (await hasOwner(deps)) {
+/** Refuses a link for set-up where somebody owns the instance. */
+async function requireNotSetUp(deps: LinkDeps, email: string | undefined): Promise<void> {
+  if (email === undefined && (await hasOwner(deps))) {
     throw new Error("This instance is already set up. Name the owner to sign in: hallpass admin link <email>");
   }
-  return createSetUpLink(deps);
+}
+
+/** Whether the user of the link shall own the projects that nobody owns: asked in a terminal, said by a flag elsewhere. */
+async function asksToTakeOver(deps: LinkDeps, { takeOver }: Arguments): Promise<boolean> {
+  const found = await deps.store.read((db) => ownerlessProjects(db, deps));
+  const abandoned = found.filter(({ id, hasMembers }) => id !== INTERNAL_PROJECT_ID && !hasMembers);
+  if (takeOver || abandoned.length === 0) return takeOver;
+  const names = abandoned.slice(0, MOST_NAMED).map(({ id, displayName }) => `${displayName} (${id})`);
+  const more = abandoned.length > MOST_NAMED ? ` and ${abandoned.length - MOST_NAMED} more` : "";
+  process.stderr.write(`Nobody owns these projects, and their teams have no members: ${names.join(", ")}${more}.\n`);
+  if (!process.stdin.isTTY || !process.stderr.isTTY) {
+    process.stderr.write("The link leaves them so. With --take-over, its user owns them.\n");
+    return false;
+  }
+  // The link alone goes to the standard output.
+  const terminal = createInterface({ input: process.stdin, output: process.stderr });
+  const answer = await terminal.question("Shall the user of the link own them? [y/N] ").finally(() => terminal.close());
+  return /^y(es)?$/i.test(answer.trim());
 }

@@ -6,10 +6,11 @@ export const adminLinkCommand: Command = {
   summary: "Print a one-time link to set up the instance or to sign in an owner",
   flags: {
     port: "Port for the link, without HALLPASS_URL (on SQLite that of the running server, else 4255)",
+    "take-over": null,
     data: null,
     json: null,
   },
   about:
-    "Prints a one-time link. Works while the server runs. An owner who is locked out gets back in with this link. The data\nmust exist.",
+    "Prints a one-time link. Works while the server runs. An owner who is locked out gets back in with this link. If\nprojects have an owning team without members, the command asks in a terminal whether the user of the link shall own them;\nelsewhere, --take-over says so. The data must exist.",
   run: async (args) => (await import("./admin-link.ts")).adminLink(args),
 };

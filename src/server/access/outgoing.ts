@@ -107,6 +107,10 @@ export const withoutAddresses = (message: string): string =>
     return isIP(bare) > 0 || isIP(host) > 0 ? "the host" : word;
   });
 
+/** Connects to a host that the operator's own settings name, without the checks of `Outgoing`. */
+export const openSocket = async (hostname: string, port: number, timeoutMillis: number): Promise<Socket> =>
+  connected(await resolveBySystem(hostname), port, timeoutMillis);
+
 /** Tries the addresses one after the other: some of a host's addresses may be unreachable from here. */
 async function connected(addresses: readonly Address[], port: number, timeoutMillis: number): Promise<Socket> {
   let problem: unknown;

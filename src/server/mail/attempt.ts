@@ -6,6 +6,7 @@ import { spanned } from "#server/tracing/tracer.ts";
 import { within } from "#server/within.ts";
 import { builtInOnly } from "./built-in-only.ts";
 import type { ClaimedMail } from "./claim.ts";
+import { SEND_DEADLINE_MILLIS } from "./deadlines.ts";
 import { designFailure, type MailFailure, mailFailure, renderingFailure, sharedServerFailure } from "./failures.ts";
 import type { MailContent } from "./outbox.ts";
 import { prepareMail } from "./prepare.ts";
@@ -14,11 +15,6 @@ import { type Attempt, LONGEST_REST_MILLIS, type MailServer } from "./servers.ts
 import { type LoggedAttempt, postpone, retryOrFail, settle } from "./settle.ts";
 import type { MailTransport } from "./smtp.ts";
 
-/**
- * A mail that the server has not accepted by then is tried again: well before its lease ends and another process takes
- * it over.
- */
-const SEND_DEADLINE_MILLIS = 45_000;
 const FIRST_REST_MILLIS = 1_000;
 
 /** Tries to send a claimed mail, and records the outcome. */

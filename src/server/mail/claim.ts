@@ -3,10 +3,9 @@ import { isAmong } from "#server/db/query/conditions.ts";
 import { byDialect, prepared } from "#server/db/query/prepared.ts";
 import type { Params } from "#server/db/store/store.ts";
 import type { Deps } from "#server/deps.ts";
+import { LEASE_MILLIS } from "./deadlines.ts";
 import { type LastSearch, LONGEST_REST_MILLIS, type MailServer } from "./servers.ts";
 
-/** A mail that was being sent when the process died is tried again after this time: mails are sent at least once. */
-const LEASE_MILLIS = 60_000;
 const PAGE = 50;
 const PAGES = 20;
 

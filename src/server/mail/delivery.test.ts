@@ -13,6 +13,7 @@ import { type Mailbox, openMailbox } from "#testing/mailbox.ts";
 import { createTestDatabase } from "#testing/postgres.ts";
 import { rowsOfProject } from "#testing/rows.ts";
 import { startServer, type TestProject, type TestServer } from "#testing/server.ts";
+import { LEASE_MILLIS } from "./deadlines.ts";
 import { EMAIL_VERIFICATION_TEMPLATE_ID } from "./defaults/ids.ts";
 import { deliverMails } from "./deliver.ts";
 import { queueMail } from "./outbox.ts";
@@ -20,7 +21,6 @@ import { RanOutOfTime, TOOK_TOO_LONG } from "./sandbox/problem.ts";
 import type { Envelope } from "./smtp.ts";
 import { recoverStrandedMails } from "./stranded.ts";
 
-const LEASE_MILLIS = 60_000;
 const OWN_THEME_ID = "0f9d3f5e-6a53-4d0e-9b1c-5d3f3a3c8a11";
 
 async function until<T>(what: () => Promise<T | undefined | false>): Promise<T> {

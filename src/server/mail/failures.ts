@@ -61,7 +61,7 @@ export function mailFailure(error: unknown): MailFailure {
     return known("REJECTED", false, false, text);
   }
   if (isAboutCertificate(error)) {
-    const text = `The certificate of the email server is not trusted. It must come from a public certificate authority, name the email host, and be valid now.\n\nError: ${message}`;
+    const text = `The certificate of the email server is not trusted. It must come from a public certificate authority or one that the operator of this server trusts, name the email host, and be valid now.\n\nError: ${message}`;
     return known("CERTIFICATE_NOT_TRUSTED", true, true, text);
   }
   if (code === "ETIMEDOUT") {

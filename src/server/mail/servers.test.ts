@@ -7,6 +7,7 @@ import { GOOD_EXAMPLE } from "#testing/certificate.ts";
 import { type Mailbox, type MailboxOptions, openMailbox } from "#testing/mailbox.ts";
 import { rowsOfProject } from "#testing/rows.ts";
 import { startServer } from "#testing/server.ts";
+import { GREETING_MILLIS } from "./deadlines.ts";
 import { workOffMails } from "./deliver.ts";
 import { mailFailure } from "./failures.ts";
 import { smtpTransport } from "./smtp.ts";
@@ -42,13 +43,15 @@ describe("connections to a project's mail server", () => {
     secure?: boolean;
     ca?: string;
     outgoing?: Outgoing;
+    connectMillis?: number;
+    greetingMillis?: number;
   }
 
   /** Sends one mail and returns the error; null if it was sent. */
   async function failed(mailbox: Mailbox, wanted: Wanted): Promise<unknown> {
-    const { host = "good.example", secure = false, ca, outgoing = onThisMachine } = wanted;
+    const { host = "good.example", secure = false, outgoing = onThisMachine, ...limits } = wanted;
     const server = { host, port: mailbox.port, login: LOGIN, secure, senderAddress: "a@b.example", maxConnections: 1 };
-    const transport = smtpTransport(server, { outgoing, ca });
+    const transport = smtpTransport(server, { outgoing, ...limits });
     const envelope = { id: "1", to: "ada@example.com", senderName: "Boats", unsubscribeLink: null };
     try {
       await transport.send(envelope, { subject: "Hi", html: "<p>Hi</p>", text: "Hi" });
@@ -112,6 +115,22 @@ describe("connections to a project's mail server", () => {
     },
   );
 
+  // Such servers keep spammers out, who do not wait: a limit of 8 seconds for both lost every mail.
+  test("wait longer for the greeting than for the connection", async () => {
+    const late = Promise.withResolvers<void>();
+    await withMailbox({ greets: late.promise }, async (mailbox) => {
+      const connectMillis = 20;
+      const impatient = await send(mailbox, { connectMillis, greetingMillis: 20 });
+      const sending = send(mailbox, { connectMillis });
+      await Bun.sleep(3 * connectMillis);
+      late.resolve();
+
+      expect([impatient, await sending]).toEqual(["ETIMEDOUT", "sent"]);
+      expect(mailbox.all()).toHaveLength(1);
+    });
+    expect(GREETING_MILLIS).toBe(60_000);
+  });
+
   // An attacker on the network could remove the server's offer of TLS.
   test("send no password without TLS over the internet", async () => {
     await withMailbox({}, async (mailbox) => {
@@ -155,6 +174,34 @@ test("a slow server delays only its own mails, and claims no more than it can se
   } finally {
     await server.stop();
     await Promise.all([slow.close(), quick.close()]);
+  }
+}, 20_000);
+
+test("a server that does not greet holds up neither the mails of others nor a user who waits", async () => {
+  const never = Promise.withResolvers<void>();
+  const [silent, quick] = [
+    await openMailbox({ login: LOGIN, greets: never.promise }),
+    await openMailbox({ login: LOGIN }),
+  ];
+  const server = await startServer({ environment: OPEN });
+  try {
+    const stuck = await server.project({ config: own(silent.port) });
+    const awake = await server.project({ config: own(quick.port) });
+    await Promise.all(Array.from({ length: 10 }, () => stuck.person()));
+    await until(() => silent.connections() > 0);
+
+    const ben = await awake.person();
+    const mail = await quick.next(ben.email);
+    const waiting = await rowsOfProject(server.running.deps.store, "mails", stuck.id);
+
+    expect(mail.to).toEqual([ben.email]);
+    expect(waiting.filter(({ state }) => state === "sending").length).toBeLessThanOrEqual(4);
+    never.resolve();
+    await until(() => silent.all().length === 10);
+  } finally {
+    never.resolve();
+    await server.stop();
+    await Promise.all([silent.close(), quick.close()]);
   }
 }, 20_000);
 

@@ -1,5 +1,6 @@
 import type { Socket } from "node:net";
-import type { Outgoing } from "#server/access/outgoing.ts";
+import { type Outgoing, openSocket } from "#server/access/outgoing.ts";
+import { GREETING_MILLIS } from "./deadlines.ts";
 import type { RenderedMail } from "./rendered-mail.ts";
 
 /** Sender and recipient of a mail, apart from its content. */
@@ -37,12 +38,13 @@ interface SmtpOptions {
   outgoing?: Outgoing;
   /** Further certificates to trust. */
   ca?: string;
-  /** How long a server may take to connect and greet. */
+  /** How long the connection to a server may take. */
   connectMillis?: number;
+  /** How long the server may take to greet then. */
+  greetingMillis?: number;
 }
 
 const CONNECT_MILLIS = 8_000;
-const IDLE_MILLIS = 20_000;
 
 /**
  * Makes a pool of connections to a mail server. A server that a project named is connected through `outgoing`, and gets
@@ -50,7 +52,7 @@ const IDLE_MILLIS = 20_000;
  */
 export function smtpTransport(
   { host, port, login, secure, senderAddress, maxConnections }: SmtpServer,
-  { outgoing, ca, connectMillis = CONNECT_MILLIS }: SmtpOptions = {},
+  { outgoing, ca, connectMillis = CONNECT_MILLIS, greetingMillis = GREETING_MILLIS }: SmtpOptions = {},
 ): MailTransport {
   const open = async () => {
     // Loaded with the first mail, for servers that send none.
@@ -62,19 +64,14 @@ export function smtpTransport(
       secure,
       auth: login ? { user: login.user, pass: login.password } : undefined,
       maxConnections,
-      connectionTimeout: connectMillis,
-      greetingTimeout: connectMillis,
-      socketTimeout: IDLE_MILLIS,
+      ...limits({ connectMillis, greetingMillis }),
       disableFileAccess: true,
       disableUrlAccess: true,
       tls: ca ? { ca } : undefined,
-      ...(outgoing && {
-        getSocket: (_options: unknown, done: GotSocket) => {
-          outgoing.connect({ hostname: host, port, timeoutMillis: connectMillis }).then(
-            ({ socket, isPublic }) => done(null, { connection: socket, requireTLS: isPublic && !secure }),
-            (error: Error) => done(error),
-          );
-        },
+      getSocket: gettingSocket(async () => {
+        if (!outgoing) return { connection: await openSocket(host, port, connectMillis), requireTLS: false };
+        const { socket, isPublic } = await outgoing.connect({ hostname: host, port, timeoutMillis: connectMillis });
+        return { connection: socket, requireTLS: isPublic && !secure };
       }),
     });
   };
@@ -132,9 +129,8 @@ export async function probeSmtp(server: SmtpServer, { ca }: { ca?: string } = {}
       secure,
       requireTLS,
       auth: login ? { user: login.user, pass: login.password } : undefined,
-      connectionTimeout: CONNECT_MILLIS,
-      greetingTimeout: CONNECT_MILLIS,
-      socketTimeout: CONNECT_MILLIS,
+      ...limits({ connectMillis: CONNECT_MILLIS, greetingMillis: GREETING_MILLIS }),
+      getSocket: gettingSocket(async () => ({ connection: await openSocket(host, port, CONNECT_MILLIS), requireTLS })),
       tls: ca ? { ca } : undefined,
     });
     try {
@@ -152,7 +148,27 @@ export async function probeSmtp(server: SmtpServer, { ca }: { ca?: string } = {}
   );
 }
 
-type GotSocket = (error: Error | null, socket?: { connection: Socket; requireTLS: boolean }) => void;
+interface OpenSocket {
+  connection: Socket;
+  requireTLS: boolean;
+}
+
+type GotSocket = (error: Error | null, socket?: OpenSocket) => void;
+
+/**
+ * Opens the connection itself: Nodemailer has one limit from the first packet to the end of a STARTTLS, and a server that
+ * greets late would have as long to connect.
+ */
+const gettingSocket = (open: () => Promise<OpenSocket>) => (_options: unknown, done: GotSocket) => {
+  open().then((socket) => done(null, socket), done);
+};
+
+const limits = ({ connectMillis, greetingMillis }: { connectMillis: number; greetingMillis: number }) => ({
+  connectionTimeout: connectMillis + greetingMillis,
+  greetingTimeout: greetingMillis,
+  // It begins with the connection, and so has to last until the greeting.
+  socketTimeout: greetingMillis,
+});
 
 /** Removes line breaks: in a name they could begin a new header. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what must not get through.

@@ -219,6 +219,13 @@ export const SETTINGS = {
       "Addresses or CIDRs, separated by commas, of private networks that hosts named by projects (mail servers, issuers, webhooks) may be in",
     default: "none; all in dev mode",
   }),
+  HALLPASS_TRUSTED_CA: setting({
+    parse: parse.anyText,
+    form: "a file",
+    meaning:
+      "File with certificates in PEM, such as the root of a private authority, that outgoing connections trust: to mail servers, webhook endpoints, issuers and providers, and to PostgreSQL where `DATABASE_URL` has `sslmode=verify-full` or `verify-ca`. Those of public authorities stay trusted",
+    default: "those of public authorities",
+  }),
   HALLPASS_SECURITY_NOTICES: setting({
     parse: parse.onOrOff,
     form: ON_OR_OFF,

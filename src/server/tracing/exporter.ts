@@ -1,4 +1,5 @@
 import type { Log } from "#server/log.ts";
+import { trustedTls } from "#server/trusted-certificates.ts";
 import { inOtlp } from "./otlp.ts";
 import type { EndedSpan } from "./span.ts";
 
@@ -45,6 +46,7 @@ export function spanExporter(options: ExporterOptions): SpanExporter {
       headers: { ...headers, "content-type": "application/json" },
       body: JSON.stringify(inOtlp(spans, options)),
       redirect: "error",
+      tls: trustedTls(),
       signal: AbortSignal.any([aborting.signal, AbortSignal.timeout(deadlineMillis)]),
     });
     await response.body?.cancel();

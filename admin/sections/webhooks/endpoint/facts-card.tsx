@@ -38,9 +38,9 @@ export function FactsCard({ endpoint }: { endpoint: WebhookEndpoint }) {
         error={failure}
         onChange={change}
       />
-      {endpoint.failingSince && !endpoint.isDisabled && (
+      {endpoint.failingSince && (
         <p role="status" className="py-2 text-[0.8125rem] text-bad">
-          {t("webhook.failingSince", { moment: dates.moment(endpoint.failingSince) })}
+          {t(troubleOf(endpoint), { moment: dates.moment(endpoint.failingSince) })}
         </p>
       )}
       <dl className="mt-3.5 divide-y divide-line border-t border-line pt-3">
@@ -73,6 +73,15 @@ export function FactsCard({ endpoint }: { endpoint: WebhookEndpoint }) {
     </Card>
   );
 }
+
+/** Why Hallpass turned the endpoint off, or that it is about to. One that was turned off by hand has no failures. */
+function troubleOf({ isDisabled, lastAttempt }: WebhookEndpoint) {
+  if (!isDisabled) return "webhook.failingSince";
+  return lastAttempt?.statusCode === GONE ? "webhook.gone" : "webhook.givenUp";
+}
+
+/** The answer of a receiver that no longer exists. */
+const GONE = 410;
 
 function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (

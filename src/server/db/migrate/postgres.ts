@@ -1,4 +1,5 @@
 import { type ReservedSQL, SQL } from "bun";
+import { trusting } from "#server/db/postgres/connections.ts";
 import { build } from "#server/version.ts";
 import {
   type Applied,
@@ -69,6 +70,7 @@ export async function reservePostgres(url: string, name: string) {
     maxLifetime: 0,
     prepare: false,
     connection: { application_name: name },
+    ...trusting(url),
   });
   const connection = await sql.reserve().catch((error) => {
     throw unreachable(url, error);

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { type ReservedSQL, SQL } from "bun";
 import { SECOND } from "#contract/limits.ts";
 import { Unavailable } from "#server/db/store/unavailable.ts";
+import { trustedTls } from "#server/trusted-certificates.ts";
 import { type Client, clientSending } from "./drizzle.ts";
 
 /**
@@ -61,6 +62,15 @@ const sessionSettings = ({ statementMillis, idleInTransactionMillis }: PostgresD
 });
 
 /**
+ * The certificates that a connection trusts whose URL asks to check that of the database. Only then: the option makes a
+ * connection use TLS, whatever its URL says.
+ */
+export function trusting(url: string): Pick<SQL.PostgresOrMySQLOptions, "tls"> {
+  const tls = trustedTls();
+  return tls && /[?&]sslmode=verify-(ca|full)\b/.test(url) ? { tls } : {};
+}
+
+/**
  * A pool that never waits for a connection that died silently: a statement without an answer in time fails with
  * `Unavailable`, and from then on every caller gets new connections.
  */
@@ -87,6 +97,7 @@ export class PostgresConnections {
       idleTimeout: IDLE_SECONDS,
       maxLifetime: LIFETIME_SECONDS,
       connection: sessionSettings(deadlines),
+      ...trusting(url),
     };
     this.#sql = new SQL(this.#options);
   }

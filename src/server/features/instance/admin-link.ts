@@ -6,20 +6,31 @@ import { findAuthChannel } from "#server/foundation/contact-channels/index.ts";
 import { findUser } from "#server/foundation/users/index.ts";
 
 /** The purpose of a printed link. */
-export type LinkData = { kind: "set_up" } | { kind: "sign_in"; userId: string; email: string };
+export type LinkData = ({ kind: "set_up" } | { kind: "sign_in"; userId: string; email: string }) & {
+  /** Whether its user also becomes the owner of teams that own projects and have no member. */
+  takesOver?: boolean;
+};
+
+interface LinkOptions {
+  takesOver?: boolean;
+}
 
 export type LinkDeps = Pick<Deps, "now" | "keyring" | "settings"> & { store: Store };
 
 /** Creates a set-up link. Earlier set-up links stop working. */
-export async function createSetUpLink(deps: LinkDeps): Promise<string> {
-  return deps.store.write(async (tx) => linkIn(tx, deps, { kind: "set_up" }));
+export async function createSetUpLink(deps: LinkDeps, { takesOver }: LinkOptions = {}): Promise<string> {
+  return deps.store.write(async (tx) => linkIn(tx, deps, { kind: "set_up", takesOver }));
 }
 
 /**
  * Creates a sign-in link for the user of `internal` who signs in with this address. Null when there is no such user;
  * throws when the account is disabled, because its link would not work.
  */
-export async function createSignInLink(deps: LinkDeps, email: string): Promise<string | null> {
+export async function createSignInLink(
+  deps: LinkDeps,
+  email: string,
+  { takesOver }: LinkOptions = {},
+): Promise<string | null> {
   return deps.store.write(async (tx) => {
     const channel = await findAuthChannel(tx, INTERNAL_PROJECT_ID, email);
     if (!channel?.opensByPassword) return null;
@@ -30,7 +41,7 @@ export async function createSignInLink(deps: LinkDeps, email: string): Promise<s
         `The account of ${value} is disabled. Enable it first: hallpass users enable ${userId} --project ${INTERNAL_PROJECT_ID}`,
       );
     }
-    return linkIn(tx, deps, { kind: "sign_in", userId, email: value });
+    return linkIn(tx, deps, { kind: "sign_in", userId, email: value, takesOver });
   });
 }
 

@@ -1,5 +1,5 @@
 /** The first owner, the links that `hallpass admin link` prints, and the doctor's findings. */
-export { createSetUpLink, createSignInLink } from "./admin-link.ts";
+export { createSetUpLink, createSignInLink, type LinkDeps } from "./admin-link.ts";
 export { bootstrap, createInternalProject, hasInternalProject } from "./bootstrap.ts";
 export { byUrgency, settingsFindings } from "./doctor.ts";
 export { mailServerFindings } from "./findings/mail-server.ts";

@@ -26,6 +26,7 @@ import { addMemberIn } from "#server/foundation/teams/index.ts";
 import { findUser } from "#server/foundation/users/index.ts";
 import { generateSigningKey } from "#server/tokens/signing-keys.ts";
 import type { LinkData } from "./admin-link.ts";
+import { takeOverIn } from "./take-over.ts";
 
 /** Returns the code of a link. Does not redeem it. */
 async function checkLink(deps: Deps, { level, projectId, origin }: Caller, secret: string): Promise<FoundCode> {
@@ -100,6 +101,7 @@ export async function setUp(
       },
       by,
     );
+    if ((code.data as LinkData).takesOver) await takeOverIn(tx, deps, project, { userId, origin });
     const session = await createSessionIn(tx, deps, { projectId: INTERNAL_PROJECT_ID, userId, origin });
     const subject = { type: "user" as const, id: userId };
     await audit(tx, deps, { projectId: INTERNAL_PROJECT_ID, action: "instance_set_up", subject, ...by });
@@ -179,6 +181,7 @@ export async function signInWithLink(
     await redeemCodeIn(tx, deps, code.id);
     const user = await findUser(tx, projectId, userId);
     if (!user) throw fail("VERIFICATION_CODE_NOT_FOUND");
+    if (data.takesOver) await takeOverIn(tx, deps, project, { userId, origin });
     const session = await createSessionIn(tx, deps, { projectId, userId, origin });
     await audit(tx, deps, {
       projectId,

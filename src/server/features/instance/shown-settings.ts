@@ -42,6 +42,7 @@ export function shownSettings(settings: Settings): InstanceSetting[] {
     secret("HALLPASS_TRUSTED_PROXIES", settings.trustedProxies !== null),
     text("HALLPASS_PLACE_HEADERS", settings.placeHeaders.join(", ") || null),
     secret("HALLPASS_PRIVATE_TARGETS", settings.privateTargets !== null),
+    text("HALLPASS_TRUSTED_CA", settings.trustedCa?.file ?? null),
     onOff("HALLPASS_SECURITY_NOTICES", settings.securityNotices, true),
     onOff("HALLPASS_ALERTS", settings.alerts.isOn, true),
     text("HALLPASS_ALERT_EMAIL", settings.alerts.email),

@@ -3,7 +3,12 @@ import { signUpAnonymously } from "#contract/auth/anonymous.ts";
 import { signInWithPassword } from "#contract/auth/passwords.ts";
 import { createSession } from "#contract/auth/sessions.ts";
 import { createInternalKey } from "#contract/internal-keys.ts";
-import { createTeamPermissionDefinition, grantTeamPermission, listTeamPermissions } from "#contract/permissions.ts";
+import {
+  createTeamPermissionDefinition,
+  grantTeamPermission,
+  listTeamPermissions,
+  revokeTeamPermission,
+} from "#contract/permissions.ts";
 import {
   changeProjectOwner,
   getProjectOwners,
@@ -258,27 +263,40 @@ eachServer(
       expect(deleted.body).toEqual({ success: true });
     });
 
-    test("nobody removes or deletes the last owner in the console; the operator's keys may", async () => {
-      const { ada, teamId, operator } = await world(server());
+    test("nobody removes, deletes or demotes the last owner, neither in the console nor with a key of the operator", async () => {
+      const { ada, ben, teamId, operator, change, grants } = await world(server());
       const { userId: user_id } = ada;
       const body = {
         description: "A program",
         expires_at_millis: Date.now() + 3_600_000,
         has_publishable_client_key: false,
-        has_secret_server_key: false,
+        has_secret_server_key: true,
         has_super_secret_admin_key: true,
       };
-      const { super_secret_admin_key } = (await operator.call(createInternalKey, { body })).body;
-      const headers = { projectId: "internal", superSecretAdminKey: super_secret_admin_key };
+      const keys = (await operator.call(createInternalKey, { body })).body;
+      const admin = { projectId: "internal", superSecretAdminKey: keys.super_secret_admin_key };
+      const secret = { projectId: "internal", secretServerKey: keys.secret_server_key };
+      const wires = [
+        operator,
+        wireTo(server().apiUrl, { level: "admin", headers: admin }),
+        wireTo(server().apiUrl, { level: "server", headers: secret }),
+      ];
 
-      const removed = await operator.call(removeTeamMember, { params: { team_id: teamId, user_id } });
-      const deleted = await operator.call(deleteUser, { params: { user_id } });
-      const byKey = await wireTo(server().apiUrl, { level: "admin", headers }).call(deleteUser, {
-        params: { user_id },
-      });
+      const before = await grants(user_id);
+      for (const wire of wires) {
+        const params = { team_id: teamId, user_id };
+        const replies = [
+          await wire.call(removeTeamMember, { params }),
+          await wire.call(deleteUser, { params: { user_id } }),
+          await wire.call(revokeTeamPermission, { params: { ...params, permission_id: "team_admin" } }),
+        ];
+        expect(replies.map(refusalOf)).toEqual(Array(3).fill([409, "LAST_PROJECT_OWNER"]));
+      }
 
-      expect([refusalOf(removed), refusalOf(deleted)]).toEqual(Array(2).fill([409, "LAST_PROJECT_OWNER"]));
-      expect(byKey.body).toEqual({ success: true });
+      expect(await grants(user_id)).toEqual(before);
+      await change(ben.userId, true);
+      const byKey = await wires[2]?.call(deleteUser, { params: { user_id } });
+      expect(byKey?.body).toEqual({ success: true });
     });
 
     test("two owners who demote each other, or leave at the same moment, leave one owner", async () => {

@@ -7,6 +7,7 @@ import type { Transaction } from "#server/db/store/store.ts";
 import type { Deps } from "#server/deps.ts";
 import { queueEvent } from "#server/events/outbox.ts";
 import { permissionGraph, type Scope } from "#server/foundation/permissions/index.ts";
+import { requireAnotherOwnerWithoutIn } from "#server/foundation/project-owners/index.ts";
 import type { Project } from "#server/foundation/projects/index.ts";
 import { isMember } from "#server/foundation/teams/index.ts";
 import { findUser } from "#server/foundation/users/index.ts";
@@ -58,7 +59,10 @@ export async function grantInTeamIn(tx: Transaction, deps: Deps, caller: Caller,
 /** Revokes a direct grant. Permissions that the member has through another permission stay. */
 export async function revokeInTeam(deps: Deps, caller: Caller, wanted: TeamGrant): Promise<void> {
   const grant = { ...wanted, userId: resolveUserId(caller, wanted.userId) };
-  await deps.store.write((tx) => revokeInTeamIn(tx, deps, caller, grant));
+  await deps.store.write(async (tx) => {
+    await requireAnotherOwnerWithoutIn(tx, deps, caller, grant);
+    await revokeInTeamIn(tx, deps, caller, grant);
+  });
   deps.wakeWorkers();
 }
 

@@ -197,12 +197,14 @@ describe("two servers on one database", () => {
   });
 
   test("an owner whose permission is revoked on one server is no owner on the other", async () => {
-    const { id, teamId, owner } = await withMember(one);
+    const { id, teamId, owner, member } = await withMember(one);
     const there = asOwnerOf(two, id, owner.accessToken);
     expect((await there.call(getProject)).status).toBe(200);
 
     const operator = await asOperator(one);
     const params = { team_id: teamId, user_id: owner.userId, permission_id: "team_admin" };
+    // A team keeps an owner.
+    await operator.call(grantTeamPermission, { params: { ...params, user_id: member.userId }, body: {} });
     expect((await operator.call(revokeTeamPermission, { params, body: {} })).status).toBe(200);
 
     expect((await there.call(getProject)).code).toBe("ADMIN_ACCESS_TOKEN_IS_NOT_ADMIN");

@@ -148,20 +148,28 @@ export async function requireOwnerIn(
   }
 }
 
-/**
- * Throws if a user who leaves a team is the last owner of the team's projects. The operator's programs may leave projects
- * without an owner: they can make somebody an owner again. In the console, nobody could open these projects any more.
- */
+/** Throws if a user who leaves a team is the last owner of the team's projects: nobody could open them any more. */
 export async function requireAnotherOwnerIn(
   tx: Transaction,
   deps: Pick<Deps, "keyring">,
-  { level, ownerId, projectId }: Pick<Caller, "level" | "ownerId" | "projectId">,
+  { projectId }: Pick<Caller, "projectId">,
   { teamId, userId }: { teamId: string; userId: string },
 ): Promise<void> {
-  const isPerson = level === "client" || ownerId !== null;
-  if (!isPerson || projectId !== INTERNAL_PROJECT_ID || !(await ownsProjects(tx, teamId))) return;
+  if (projectId !== INTERNAL_PROJECT_ID || !(await ownsProjects(tx, teamId))) return;
   const owners = await ownersOfTeam(tx, deps, teamId);
   if (owners.length === 1 && owners[0] === userId) throw refuse("LAST_PROJECT_OWNER");
+}
+
+/** Throws if a member without one of their grants in a team would be no owner any more, and is the last one. */
+export async function requireAnotherOwnerWithoutIn(
+  tx: Transaction,
+  deps: Pick<Deps, "keyring">,
+  caller: Pick<Caller, "projectId" | "project">,
+  { permissionId, ...member }: { teamId: string; userId: string; permissionId: string },
+): Promise<void> {
+  if (caller.projectId !== INTERNAL_PROJECT_ID) return;
+  const [first, ...more] = await ownershipGrantsIn(tx, caller.project, member);
+  if (first === permissionId && more.length === 0) await requireAnotherOwnerIn(tx, deps, caller, member);
 }
 
 /** Makes a member of a team of `internal` an owner, whatever the permissions are that members begin with. */
@@ -200,6 +208,11 @@ export async function ownershipGrantsIn(
     .from(t)
     .where(and(eq(t.projectId, INTERNAL_PROJECT_ID), eq(t.teamId, teamId), eq(t.userId, userId)));
   return grants.flatMap((grant) => (makesOwner(internal.config, [grant]) ? [grant.permissionId] : []));
+}
+
+/** The permissions each of which makes a member of a team of `internal` an owner. */
+export async function permissionsThatOwnIn(db: Snapshot | Transaction, deps: Pick<Deps, "keyring">): Promise<string[]> {
+  return [...permissionGraph(await internalConfigIn(db, deps)).leadingTo(OWNERS_PERMISSION, "team")];
 }
 
 /** Makes the list of owned projects a part of the user's metadata, where it stays even when it is empty again. */

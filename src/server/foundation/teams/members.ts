@@ -10,7 +10,7 @@ export interface NewMember {
   grants: readonly string[];
 }
 
-export async function addMemberIn(tx: Transaction, deps: Deps, member: NewMember): Promise<void> {
+export async function addMemberIn(tx: Transaction, deps: Pick<Deps, "now">, member: NewMember): Promise<void> {
   const { projectId, teamId, userId, grants } = member;
   await tx.add("teamMembers", { projectId, teamId, userId, createdAt: deps.now() });
   for (const permissionId of grants) {

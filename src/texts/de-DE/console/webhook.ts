@@ -16,6 +16,9 @@ export const texts: Translation<typeof english> = {
     "Solange dies aus ist, werden neue Ereignisse nicht hierher gesendet, und wartende Nachrichten schlagen fehl. Du kannst sie später erneut senden.",
   "webhook.failingSince":
     "Seit {moment} war kein Versuch erfolgreich. Nach fünf Tagen ohne Erfolg schaltet Hallpass den Endpunkt aus.",
+  "webhook.givenUp": "Hallpass hat diesen Endpunkt ausgeschaltet: Seit {moment} war kein Versuch erfolgreich.",
+  "webhook.gone":
+    "Hallpass hat diesen Endpunkt ausgeschaltet: Er schlägt seit {moment} fehl, zuletzt mit 410 Gone. Das heißt, dass es ihn nicht mehr gibt.",
   "webhook.secret": "Signaturgeheimnis",
   "webhook.secretHint":
     "Damit prüft dein Programm, dass eine Anfrage von Hallpass kommt. Das Audit-Log hält fest, wer es anzeigt.",

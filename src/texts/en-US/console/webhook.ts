@@ -15,6 +15,9 @@ export const texts = {
     "While this is off, new events are not sent here, and waiting messages fail. You can replay them later.",
   "webhook.failingSince":
     "No attempt has succeeded since {moment}. After five days without success, Hallpass turns the endpoint off.",
+  "webhook.givenUp": "Hallpass turned this endpoint off: no attempt has succeeded since {moment}.",
+  "webhook.gone":
+    "Hallpass turned this endpoint off: it has failed since {moment}, at last with 410 Gone, which says that it will not come back.",
   "webhook.secret": "Signing secret",
   "webhook.secretHint":
     "Your program uses it to check that a request comes from Hallpass. The audit log records who shows it.",

@@ -138,6 +138,25 @@ eachServer(
       expect(subjects(over)).toEqual(["Over: a problem of Boats"]);
     }, 60_000);
 
+    test("owners are told that an endpoint was disabled because it answered 410", async () => {
+      const { email } = await server().owner();
+      const project = await server().project({ displayName: "Rafts" });
+      const { deps } = server().running;
+      await using receiver = startReceiver(() => new Response("gone", { status: 410 }));
+      const { body } = await project.admin.call(createWebhookEndpoint, { body: { url: receiver.url } });
+      await project.server.call(createTeam, { body: { display_name: "The eight" } });
+      const isOff = async () => (await rowsOfProject(deps.store, "webhookEndpoints", project.id))[0]?.disabled;
+      await until(async () => (await isOff()) === true);
+
+      const [told, ...others] = (await look(server())).filter(({ subject }) => subject.includes("Rafts"));
+      await project.admin.call(deleteWebhookEndpoint, { params: { endpoint_id: body.id } });
+      const over = (await passing(server(), 20)).filter(({ subject }) => subject.includes("Rafts"));
+
+      expect([told?.to, others]).toEqual([[email], []]);
+      expect(told?.text).toContain("was disabled, because it answered 410 Gone");
+      expect(subjects(over)).toEqual(["Over: a problem of Rafts"]);
+    }, 60_000);
+
     test.each(["disables", "deletes", "deletes with its project"])(
       "an endpoint that its owner %s while it fails is no problem",
       async (way) => {

@@ -1,7 +1,7 @@
 import type { Finding } from "#contract/instance.ts";
 import { DAY, INTERNAL_PROJECT_ID } from "#contract/limits.ts";
 import type { Deps } from "#server/deps.ts";
-import { endpointsGivenUp } from "#server/features/webhooks/index.ts";
+import { endpointsGivenUp, GONE } from "#server/features/webhooks/index.ts";
 import { projectsWithFailedMails } from "#server/mail/failed.ts";
 import { serverFindings } from "../doctor.ts";
 
@@ -58,13 +58,15 @@ async function ofProjects({ store, now }: Deps): Promise<Problem[]> {
   const failed = await projectsWithFailedMails(store, { from: now() - DAY, least: MANY_FAILED_MAILS });
   return [
     ...(await endpointsGivenUp(store)).map(
-      ({ id, projectId, url, since }): Problem => ({
+      ({ id, projectId, url, since, lastStatus }): Problem => ({
         key: `${projectId}/webhook_given_up/${id}`,
         projectId,
         severity: "error",
-        summary: `The webhook endpoint ${hostOf(url)} (${id}) of project ${projectId} was disabled, because it has failed since ${new Date(since ?? 0).toISOString()}. It gets no more messages.`,
+        summary: `The webhook endpoint ${hostOf(url)} (${id}) of project ${projectId} was disabled, because ${lastStatus === GONE ? "it answered 410 Gone, which says that it will not come back" : `it has failed since ${new Date(since ?? 0).toISOString()}`}. It gets no more messages.`,
         remedy:
-          "Repair the endpoint, enable it on the page Webhooks of the console, and recover the messages that it missed.",
+          lastStatus === GONE
+            ? "Delete the endpoint on the page Webhooks of the console; or enable it there, if it does take messages, and recover those that it missed."
+            : "Repair the endpoint, enable it on the page Webhooks of the console, and recover the messages that it missed.",
       }),
     ),
     ...failed.map(

@@ -1,6 +1,8 @@
 import type { Finding } from "#contract/instance.ts";
+import { INTERNAL_PROJECT_ID } from "#contract/limits.ts";
 import { productionModeFaults } from "#contract/production-mode.ts";
-import { projectsInProduction } from "#server/foundation/projects/index.ts";
+import { type OwnerlessProject, ownerlessProjects } from "#server/foundation/project-owners/index.ts";
+import { projectIds, projectsInProduction } from "#server/foundation/projects/index.ts";
 import type { Examined } from "./data.ts";
 
 /** A list of hundreds helps nobody. */
@@ -25,4 +27,38 @@ export async function productionFindings({ store, projects }: Examined): Promise
     if (found.length === MOST) break;
   }
   return found;
+}
+
+/** Finds projects that nobody can open in the console: those that somebody may take over, and the others. */
+export async function ownerlessFindings(examined: Examined): Promise<Finding[]> {
+  const { store } = examined;
+  const found = await store.read((db) => ownerlessProjects(db, examined));
+  // Before it is set up, an instance has no other project.
+  const isFresh = async () => (await projectIds(store)).every((id) => id === INTERNAL_PROJECT_ID);
+  if (found.length === 0 || (await isFresh())) return [];
+  const [guarded, abandoned] = [found.filter(({ hasMembers }) => hasMembers), found.filter((each) => !each.hasMembers)];
+  return [
+    ownerless(
+      abandoned,
+      "and its team has no members",
+      "Run hallpass admin link --take-over with the address of the user who shall own them.",
+    ),
+    ownerless(
+      guarded,
+      "though its team has members",
+      "Grant team_admin in the owning team to one of its members: as a program with a key of project internal, or on the page of the team in the console of internal.",
+    ),
+  ].filter((finding) => finding !== null);
+}
+
+function ownerless(projects: readonly OwnerlessProject[], why: string, remedy: string): Finding | null {
+  if (projects.length === 0) return null;
+  const names = projects.slice(0, MOST).map(({ id, displayName }) => `${displayName} (${id})`);
+  const more = projects.length > MOST ? ` and ${projects.length - MOST} more` : "";
+  return {
+    id: "project_without_owner",
+    severity: "warning",
+    summary: `Nobody owns these projects, ${why}: ${names.join(", ")}${more}.`,
+    remedy,
+  };
 }

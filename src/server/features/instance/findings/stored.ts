@@ -7,7 +7,7 @@ import { dataFindings, type Examined, eventFindings } from "./data.ts";
 import { integrityFindings } from "./integrity.ts";
 import { signingKeyFinding } from "./keys.ts";
 import { spaceFinding } from "./place.ts";
-import { productionFindings } from "./projects.ts";
+import { ownerlessFindings, productionFindings } from "./projects.ts";
 import { presentServers, reportedFindings } from "./servers.ts";
 
 /** What takes long enough for a progress bar. */
@@ -39,5 +39,6 @@ export async function storedFindings(examined: Examined, { isDeep, begin }: Look
     ...(await auditFindings(examined, { isDeep, onProgress: begin("audit") })),
     await signingKeyFinding(store, now),
     ...(await productionFindings(examined)),
+    ...(await ownerlessFindings(examined)),
   ].filter((finding) => finding !== null);
 }

@@ -208,6 +208,48 @@ eachServer(
       expect((await rowsOfProject(server().running.deps.store, "webhookEndpoints", id))[0]?.firstFailedAt).toBeNull();
     });
 
+    // Receivers of other products unsubscribe in this way, and most senders follow (as REST Hooks say).
+    test("an endpoint that answers 410 is disabled at once, its messages are not sent again, and the audit log says why", async () => {
+      await using receiver = startReceiver(() => new Response("gone", { status: 410 }));
+      await using other = startReceiver(() => new Response("gone", { status: 410 }));
+      const { id, causeEvent, endpoint, deliveries, ...own } = await begin(server(), receiver.url);
+      const svix = await own.svix();
+      const moved = await svix.endpoint.create(id, { url: other.url });
+      other.answer = async () => {
+        await svix.endpoint.patch(id, moved.id, { url: receiver.url });
+        return new Response("gone", { status: 410 });
+      };
+      const { deps } = server().running;
+      const endpoints = async () =>
+        Object.fromEntries((await rowsOfProject(deps.store, "webhookEndpoints", id)).map((row) => [row.id, row]));
+
+      await causeEvent();
+      await deliverAll(server());
+      const stored = await endpoints();
+      const audited = (await rowsOfProject(deps.store, "auditEntries", id)).filter(
+        ({ action }) => action === "webhook_endpoint_disabled",
+      );
+
+      expect(stored[endpoint.id]).toMatchObject({ disabled: true, firstFailedAt: expect.any(Number) });
+      expect(stored[moved.id]).toMatchObject({ disabled: false });
+      expect(audited).toMatchObject([{ actorType: "system", subjectId: endpoint.id }]);
+      expect(audited[0]?.personal?.after).toMatchObject({ url: receiver.url, status_code: 410 });
+      expect((await deliveries()).find(({ endpointId }) => endpointId === endpoint.id)).toMatchObject({
+        state: "failed",
+        attempts: 1,
+        dueAt: null,
+      });
+      expect((await deliveries()).find(({ endpointId }) => endpointId === moved.id)).toMatchObject({
+        state: "waiting",
+      });
+      await svix.endpoint.delete(id, moved.id);
+      const before = receiver.seen.length;
+      await causeEvent();
+      server().clock.pass({ days: 1 });
+      await deliverAll(server());
+      expect(receiver.seen.length).toBe(before);
+    });
+
     test("an endpoint that its owner disables during a failing attempt was not given up", async () => {
       await using receiver = startReceiver();
       const { id, causeEvent, endpoint, ...own } = await begin(server(), receiver.url);

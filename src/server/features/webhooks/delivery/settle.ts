@@ -26,11 +26,13 @@ export const LONGEST_DELAY_MILLIS = Math.max(...RETRY_DELAYS_MILLIS) * (1 + JITT
 const DISABLED_AFTER_MILLIS = 5 * 24 * HOUR;
 const DISABLED_AFTER_ATTEMPTS = 2 * (RETRY_DELAYS_MILLIS.length + 1);
 
+/** The answer of a receiver that is gone for good (RFC 9110 §15.5.11): whoever asks again disturbs it. */
+export const GONE = 410;
+
 /** Stores the result of an attempt and the time of the next one, in one transaction. */
 export async function settle(deps: Deps, claimed: Claimed, outcome: Outcome): Promise<void> {
   const { endpoint, eventId, leasedUntil, isManual } = claimed;
   const now = deps.now();
-  const next = nextState(claimed, outcome, now);
   const row = {
     id: newId("atmpt"),
     projectId: endpoint.projectId,
@@ -40,11 +42,14 @@ export async function settle(deps: Deps, claimed: Claimed, outcome: Outcome): Pr
     isManual,
     ...outcome,
   };
-  const isDisabled = await deps.store.write(async (tx) => {
+  const reason = await deps.store.write(async (tx) => {
     const t = tx.webhookDeliveries;
+    const at = await stateOf(tx, endpoint.id);
+    // An owner may have moved the endpoint during the attempt.
+    const isGone = outcome.statusCode === GONE && at?.url === outcome.url;
     const kept = await tx
       .update(t)
-      .set(next)
+      .set(nextState(claimed, outcome, { now, isGone }))
       .where(
         and(
           eq(t.endpointId, endpoint.id),
@@ -56,22 +61,29 @@ export async function settle(deps: Deps, claimed: Claimed, outcome: Outcome): Pr
       )
       .returning({ eventId: t.eventId });
     // The endpoint may have been deleted with its deliveries.
-    if (kept.length === 0) return false;
+    if (kept.length === 0) return null;
     await tx.add("webhookAttempts", row);
-    return outcome.hasSucceeded ? clearIn(tx, endpoint.id) : countFailureIn(tx, deps, claimed);
+    if (outcome.hasSucceeded) return clearIn(tx, endpoint.id, at);
+    return countFailureIn(tx, deps, { ...endpoint, isGone }, at);
   });
-  if (isDisabled) deps.log.warn("Disabled a webhook endpoint that failed for days", { endpoint: endpoint.id });
+  if (reason) deps.log.warn(`Disabled a webhook endpoint that ${reason}`, { endpoint: endpoint.id });
 }
 
-function nextState({ attempts }: Claimed, { hasSucceeded }: Outcome, now: number) {
+function nextState(
+  { attempts }: Claimed,
+  { hasSucceeded }: Outcome,
+  { now, isGone }: { now: number; isGone: boolean },
+) {
   const made = { attempts: attempts + 1, isManual: false };
   if (hasSucceeded) return { ...made, state: "succeeded" as const, dueAt: null };
-  const delay = RETRY_DELAYS_MILLIS[attempts];
+  const delay = isGone ? undefined : RETRY_DELAYS_MILLIS[attempts];
   if (delay === undefined) return { ...made, state: "failed" as const, dueAt: null };
   return { ...made, state: "waiting" as const, dueAt: now + Math.round(delay * (1 + JITTER * Math.random())) };
 }
 
-async function firstFailure(tx: Transaction, endpointId: string) {
+type EndpointState = Awaited<ReturnType<typeof stateOf>>;
+
+async function stateOf(tx: Transaction, endpointId: string) {
   const t = tx.webhookEndpoints;
   const [row] = await tx
     .select({ firstFailedAt: t.firstFailedAt, url: t.url, disabled: t.disabled })
@@ -80,38 +92,45 @@ async function firstFailure(tx: Transaction, endpointId: string) {
   return row;
 }
 
-async function clearIn(tx: Transaction, endpointId: string): Promise<false> {
+async function clearIn(tx: Transaction, endpointId: string, at: EndpointState): Promise<null> {
   // Written only when it changes: a write by every delivery would make the deliveries wait for each other.
-  const row = await firstFailure(tx, endpointId);
-  if (row?.firstFailedAt != null) await tx.change("webhookEndpoints", { id: endpointId }, { firstFailedAt: null });
-  return false;
+  if (at?.firstFailedAt != null) await tx.change("webhookEndpoints", { id: endpointId }, { firstFailedAt: null });
+  return null;
 }
 
-/** Counts a failure and returns whether it disabled the endpoint. */
-async function countFailureIn(tx: Transaction, deps: Deps, { endpoint: { id, projectId } }: Claimed): Promise<boolean> {
+/** Counts a failure, and returns why it disabled the endpoint, if it did. */
+async function countFailureIn(
+  tx: Transaction,
+  deps: Deps,
+  { id, projectId, isGone }: { id: string; projectId: string; isGone: boolean },
+  at: EndpointState,
+): Promise<string | null> {
   const now = deps.now();
-  const row = await firstFailure(tx, id);
   // A disabled endpoint with failures is one that was given up, not one that its owner disabled during an attempt.
-  if (!row || row.disabled) return false;
-  if (row.firstFailedAt === null) {
-    await tx.change("webhookEndpoints", { id }, { firstFailedAt: now });
-    return false;
+  if (!at || at.disabled) return null;
+  const failingSince = at.firstFailedAt ?? now;
+  if (!isGone && !(await hasFailedForDaysIn(tx, id, failingSince, now))) {
+    if (at.firstFailedAt === null) await tx.change("webhookEndpoints", { id }, { firstFailedAt: now });
+    return null;
   }
-  if (row.firstFailedAt > now - DISABLED_AFTER_MILLIS) return false;
-  const t = tx.webhookAttempts;
-  const [{ failures } = { failures: 0 }] = await tx
-    .select({ failures: count() })
-    .from(t)
-    .where(and(eq(t.endpointId, id), gte(t.at, row.firstFailedAt)));
-  if (failures < DISABLED_AFTER_ATTEMPTS) return false;
-  await tx.change("webhookEndpoints", { id }, { disabled: true, updatedAt: now });
+  await tx.change("webhookEndpoints", { id }, { disabled: true, firstFailedAt: failingSince, updatedAt: now });
   await audit(tx, deps, {
     projectId,
     action: "webhook_endpoint_disabled",
     actor: { type: "system", id: null },
     subject: { type: "webhook_endpoint", id },
     origin: null,
-    after: { url: row.url, failing_since: row.firstFailedAt },
+    after: { url: at.url, failing_since: failingSince, ...(isGone && { status_code: GONE }) },
   });
-  return true;
+  return isGone ? "answered 410 Gone" : "failed for days";
+}
+
+async function hasFailedForDaysIn(tx: Transaction, endpointId: string, since: number, now: number): Promise<boolean> {
+  if (since > now - DISABLED_AFTER_MILLIS) return false;
+  const t = tx.webhookAttempts;
+  const [{ failures } = { failures: 0 }] = await tx
+    .select({ failures: count() })
+    .from(t)
+    .where(and(eq(t.endpointId, endpointId), gte(t.at, since)));
+  return failures >= DISABLED_AFTER_ATTEMPTS;
 }

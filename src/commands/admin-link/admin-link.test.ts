@@ -1,0 +1,41 @@
+import { afterAll, expect, test } from "bun:test";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { runCommand } from "#testing/command.ts";
+import { until } from "#testing/receiver.ts";
+import { startServer } from "#testing/server.ts";
+import { startInTerminal } from "#testing/terminal.ts";
+
+const home = mkdtempSync(join(tmpdir(), "hallpass-admin-link-"));
+afterAll(() => rmSync(home, { recursive: true, force: true }));
+
+/** Data with one project, "First project", whose team has lost its members, as earlier versions could leave it. */
+async function abandonedData(name: string): Promise<string> {
+  const directory = join(home, name);
+  const server = await startServer({ directory });
+  await server.owner();
+  await server.running.deps.store.write((tx) => tx.delete(tx.teamMembers));
+  await server.stop();
+  return directory;
+}
+
+const QUESTION = "Shall the user of the link own them?";
+
+test("admin link asks in a terminal whether to take over projects that nobody owns; elsewhere a flag says so", async () => {
+  const directory = await abandonedData("asked");
+  const environment = { HALLPASS_DATA: directory };
+
+  const silent = await runCommand(["admin", "link"], { environment });
+  const flagged = await runCommand(["admin", "link", "--take-over"], { environment });
+  const terminal = startInTerminal(["admin", "link"], environment);
+  await until(async () => terminal.shown().includes(QUESTION));
+  terminal.type("y\n");
+  const code = await terminal.exited;
+
+  expect(silent.stderr).toContain("First project");
+  expect(silent.stderr).toContain("With --take-over, its user owns them.");
+  expect([silent.stdout, flagged.stdout].map((text) => /^http\S+#code=\w{45}\n$/.test(text))).toEqual([true, true]);
+  expect(flagged.stderr).not.toContain("Nobody owns");
+  expect([code, /#code=\w{45}/.test(terminal.shown())]).toEqual([0, true]);
+}, 30_000);
