@@ -13,12 +13,18 @@ interface AnsweredRequest {
   headers: Headers;
   cookies: { set(name: string, value: string, attributes: CookieAttributes): void };
 }
+/** What Next.js was asked for, in order. */
+const asked: string[] = [];
+
 /** Next.js, too, finds the request that it is answering in the context of the call. */
 const answering = new AsyncLocalStorage<AnsweredRequest>();
 
 // Next.js belongs to the apps that use it, and is not installed here.
 mock.module("next/headers", () => ({
-  headers: async () => answering.getStore()?.headers,
+  headers: async () => {
+    asked.push("headers");
+    return answering.getStore()?.headers;
+  },
   cookies: async () => answering.getStore()?.cookies,
 }));
 mock.module("next/navigation", () => ({
@@ -26,7 +32,10 @@ mock.module("next/navigation", () => ({
     throw new Error(`NEXT_REDIRECT ${url}`);
   },
 }));
-mock.module("next/server", () => ({ NextResponse: Response, connection: async () => {} }));
+mock.module("next/server", () => ({
+  NextResponse: Response,
+  connection: async () => void asked.push("connection"),
+}));
 
 /** A request, and the cookies that its reply sets. */
 function requestTo(what: "action" | "rendering", { cookie = "", proto = "https" } = {}) {
@@ -210,6 +219,17 @@ describe("in a server action", () => {
 });
 
 describe("while a page is rendered", () => {
+  // Next.js gives headers also to what it renders ahead of a request, and logged an error for the clock that was read there.
+  test("the user is asked for only once there is a request", async () => {
+    await using started = await start();
+    begin("rendering", { cookie: cookiesWith("r-old", TOKEN) });
+    asked.length = 0;
+
+    await started.app.getUser();
+
+    expect(asked).toEqual(["connection", "headers"]);
+  });
+
   test("a renewed access token counts for the request alone, without an error", async () => {
     await using started = await start();
     begin("rendering", { cookie: cookiesWith("r-old", EXPIRED) });

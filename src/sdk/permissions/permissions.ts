@@ -20,7 +20,10 @@ export interface PermissionLists {
   refresh(): Promise<void>;
 }
 
-export function permissionLists<L extends Level>(wire: Wire<L>, deps: Pick<Deps, "elapsed" | "after">): PermissionLists {
+export function permissionLists<L extends Level>(
+  wire: Wire<L>,
+  deps: Pick<Deps, "elapsed" | "after">,
+): PermissionLists {
   async function ask({ userId, teamId, permissionId, recursive }: Question): Promise<Permission[]> {
     const query = { user_id: userId, permission_id: permissionId, recursive };
     const { items } =
