@@ -1,6 +1,7 @@
 import { authHeader, PRODUCT_PREFIX } from "#contract/headers.ts";
 import type { AnsweredRequest, Deps } from "#sdk/deps.ts";
 import { HTTP_ONLY, tokensInCookies } from "./cookies.ts";
+import { cookiesExcept } from "./cookies-except.ts";
 import { memoryStore } from "./memory-store.ts";
 import { replyCookies } from "./reply-cookies.ts";
 import { cookieHeader, headerValues } from "./request-headers.ts";
@@ -8,20 +9,40 @@ import { NO_TOKENS, type RequestLike, type TokenStore, type Tokens } from "./tok
 
 const AUTH_HEADER = authHeader(PRODUCT_PREFIX);
 
+/** The most sessions of one request that are tried. Anybody can send any number, and each costs a request to Hallpass. */
+const MAX_SESSIONS = 5;
+
+/** Finds the tokens of a request: those in the auth header, else those of each session in its cookies. */
+export function sessionsIn({ headers }: RequestLike, projectId: string): Tokens[] {
+  const [auth] = headerValues(headers, AUTH_HEADER);
+  if (auth && !auth.includes(`"${HTTP_ONLY}"`)) return [tokensInHeader(auth)];
+  const cookies = cookieHeader(headers);
+  const found: Tokens[] = [];
+  for (;;) {
+    const known = found.map(({ refreshToken }) => refreshToken);
+    const next = tokensInCookies(cookiesExcept(cookies, known), projectId);
+    const isNew = next.refreshToken !== null && !known.includes(next.refreshToken);
+    if (!isNew || found.length === MAX_SESSIONS) return found;
+    found.push(next);
+  }
+}
+
 /**
  * Reads tokens from a request: from the auth header, else from its cookies. What is written counts for the request, and
  * is set as cookies where the request belongs to a framework that can. Where it cannot, a write of other tokens rejects
- * and changes nothing.
+ * and changes nothing. When the server refuses a session and the cookies have another one, that counts; no cookie is
+ * deleted then, because a request does not tell their paths.
  */
 export function requestStore(request: RequestLike, projectId: string, deps?: Pick<Deps, "framework">): TokenStore {
   const { headers } = request;
-  const [auth] = headerValues(headers, AUTH_HEADER);
-  const hasTokens = auth && !auth.includes(`"${HTTP_ONLY}"`);
-  const store = memoryStore(hasTokens ? tokensInHeader(auth) : tokensInCookies(cookieHeader(headers), projectId));
-  if (!isAnswered(request)) return store;
+  const [first, ...others] = sessionsIn(request, projectId);
+  const store = memoryStore(first);
   return {
     ...store,
-    async write(after) {
+    async write(tokens, isRefused) {
+      const other = isRefused && others.shift();
+      const after = other || tokens;
+      if (other || !isAnswered(request)) return store.write(after);
       const before = store.read();
       const cookies = replyCookies(headers, { before, after }, { projectId, isHttpOnly: deps?.framework?.isHttpOnly });
       // A session ignores the error when it has renewed its access token: most pages are rendered for somebody whose
