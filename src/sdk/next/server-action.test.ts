@@ -180,6 +180,18 @@ describe("in a server action", () => {
     ]);
   });
 
+  // The deletion of the first ended the other: a reply deletes cookies of the whole site.
+  test("a session that has ended, before another one, deletes nothing, and the other counts", async () => {
+    await using started = await start();
+    const set = begin("action", { cookie: `hallpass-refresh-boats=r-revoked; ${cookiesWith("r-old", EXPIRED)}` });
+
+    expect((await started.app.getUser())?.id).toBe(ada.id);
+
+    expect(set.map(({ name, value }) => [name, value])).toEqual([
+      ["hallpass-access", JSON.stringify(["r-old", TOKEN])],
+    ]);
+  });
+
   test("a session that has ended is deleted", async () => {
     await using started = await start();
     const set = begin("action", { cookie: cookiesWith("r-revoked", EXPIRED) });
