@@ -3,7 +3,7 @@ import { ACCESS_TOKEN_COOKIE_SECONDS, REFRESH_TOKEN_COOKIE_SECONDS } from "#cont
 import type { ReplyCookie } from "#sdk/deps.ts";
 import { accessCookieValue, HTTP_ONLY, parseCookies } from "./cookies.ts";
 import { cookieHeader } from "./request-headers.ts";
-import { sessionsIn } from "./request-store.ts";
+import { sessionsIn } from "./sessions-in-request.ts";
 import type { RequestLike, Tokens } from "./token-store.ts";
 
 /** Returns the cookies to set when a server has renewed the access token of a request; none when it has not. */

@@ -1,31 +1,8 @@
-import { authHeader, PRODUCT_PREFIX } from "#contract/headers.ts";
 import type { AnsweredRequest, Deps } from "#sdk/deps.ts";
-import { HTTP_ONLY, tokensInCookies } from "./cookies.ts";
-import { cookiesExcept } from "./cookies-except.ts";
 import { memoryStore } from "./memory-store.ts";
 import { replyCookies } from "./reply-cookies.ts";
-import { cookieHeader, headerValues } from "./request-headers.ts";
-import { NO_TOKENS, type RequestLike, type TokenStore, type Tokens } from "./token-store.ts";
-
-const AUTH_HEADER = authHeader(PRODUCT_PREFIX);
-
-/** The most sessions of one request that are tried. Anybody can send any number, and each costs a request to Hallpass. */
-const MAX_SESSIONS = 5;
-
-/** Finds the tokens of a request: those in the auth header, else those of each session in its cookies. */
-export function sessionsIn({ headers }: RequestLike, projectId: string): Tokens[] {
-  const [auth] = headerValues(headers, AUTH_HEADER);
-  if (auth && !auth.includes(`"${HTTP_ONLY}"`)) return [tokensInHeader(auth)];
-  const cookies = cookieHeader(headers);
-  const found: Tokens[] = [];
-  for (;;) {
-    const known = found.map(({ refreshToken }) => refreshToken);
-    const next = tokensInCookies(cookiesExcept(cookies, known), projectId);
-    const isNew = next.refreshToken !== null && !known.includes(next.refreshToken);
-    if (!isNew || found.length === MAX_SESSIONS) return found;
-    found.push(next);
-  }
-}
+import { sessionsIn } from "./sessions-in-request.ts";
+import type { RequestLike, TokenStore } from "./token-store.ts";
 
 /**
  * Reads tokens from a request: from the auth header, else from its cookies. What is written counts for the request, and
@@ -62,15 +39,3 @@ export async function answeredRequest({ framework }: Pick<Deps, "framework">): P
 
 /** Whether a framework adds cookies to the reply to a request. */
 export const isAnswered = (request: RequestLike): request is AnsweredRequest => "setCookies" in request;
-
-/** Anyone can send any header: a malformed one is that of nobody, as a wrong token is. */
-function tokensInHeader(header: string): Tokens {
-  try {
-    const { accessToken, refreshToken } = Object(JSON.parse(header));
-    return { accessToken: textOrNull(accessToken), refreshToken: textOrNull(refreshToken) };
-  } catch {
-    return NO_TOKENS;
-  }
-}
-
-const textOrNull = (value: unknown) => (typeof value === "string" && value !== "" ? value : null);

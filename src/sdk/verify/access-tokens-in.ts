@@ -1,5 +1,5 @@
 import { headerValues } from "#sdk/session/request-headers.ts";
-import { sessionsIn } from "#sdk/session/request-store.ts";
+import { sessionsIn } from "#sdk/session/sessions-in-request.ts";
 import type { RequestLike } from "#sdk/session/token-store.ts";
 
 /** Finds the access tokens of a request: `Authorization: Bearer …`, else the auth header, else those in its cookies. */
