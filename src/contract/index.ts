@@ -12,6 +12,7 @@ export * from "./auth/otp.ts";
 export * from "./auth/passkeys.ts";
 export * from "./auth/passwords.ts";
 export * from "./auth/sessions.ts";
+export * from "./client-project.ts";
 export * from "./connected-accounts.ts";
 export * from "./contact-channels.ts";
 export * from "./email-designs.ts";

@@ -17,7 +17,7 @@ import {
   Success,
   Uuid,
 } from "./fields.ts";
-import { ClientProjectConfig, ProjectConfig, ProjectConfigUpdate } from "./project-config.ts";
+import { ProjectConfig, ProjectConfigUpdate } from "./project-config.ts";
 
 export const Project = Type.Object({
   id: ProjectId,
@@ -29,9 +29,6 @@ export const Project = Type.Object({
   config: ProjectConfig,
 });
 export type Project = Static<typeof Project>;
-
-export const ClientProject = Type.Object({ id: ProjectId, display_name: Type.String(), config: ClientProjectConfig });
-export type ClientProject = Static<typeof ClientProject>;
 
 export const ProjectUpdate = Type.Object({
   display_name: Type.Optional(NonEmpty),
@@ -137,16 +134,6 @@ export const deleteProject = endpoint({
   body: NoBody,
   response: Success,
   errors: ["INSUFFICIENT_ACCESS_TYPE"],
-});
-
-/** Clients before 2.8.28 get the admin shape here when they ask as admins; docs/wire/dialects.md, "Client versions". */
-export const getClientProject = endpoint({
-  method: "GET",
-  path: "/projects/current",
-  summary: "Get the project settings that a sign-in page needs",
-  access: EVERY_LEVEL,
-  response: Type.Union([ClientProject, Project]),
-  errors: ["CURRENT_PROJECT_NOT_FOUND"],
 });
 
 export const updateProjectAtOldPath = endpoint({

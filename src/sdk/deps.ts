@@ -60,7 +60,7 @@ export interface Browser {
   /** Changes the address without a navigation. */
   rewrite(url: string): void;
   readonly cookies: CookieJar;
-  /** Stores a value for the life of the tab. */
+  /** Stores a value for the life of the tab. Does nothing where the browser forbids storage. */
   remember(name: string, value: string): void;
   recall(name: string): string | null;
   forget(name: string): void;
@@ -86,29 +86,38 @@ export interface CookieJar {
 }
 
 const cookies: CookieJar = {
-  read: () => document.cookie,
-  write(cookie) {
-    // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in too many browsers.
-    document.cookie = cookie;
-  },
+  read: () => ifAllowed(() => document.cookie) ?? withoutCookies(),
+  write: (cookie) =>
+    ifAllowed(() => {
+      // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in too many browsers.
+      document.cookie = cookie;
+    }),
 };
+
+let hasWarned = false;
+
+function withoutCookies(): string {
+  if (!hasWarned) console.warn("Hallpass: the sandbox of this frame forbids cookies, so nobody is signed in.");
+  hasWarned = true;
+  return "";
+}
 
 const browser: Browser = {
   get href() {
-    return window.location.href;
+    return location.href;
   },
-  assign: (url) => window.location.assign(url),
-  replace: (url) => window.location.replace(url),
-  rewrite: (url) => window.history.replaceState(window.history.state, "", url),
+  assign: (url) => location.assign(url),
+  replace: (url) => location.replace(url),
+  rewrite: (url) => history.replaceState(history.state, "", url),
   cookies,
-  remember: (name, value) => window.sessionStorage.setItem(name, value),
-  recall: (name) => window.sessionStorage.getItem(name),
-  forget: (name) => window.sessionStorage.removeItem(name),
-  keep: (name, value) => ifAllowed(() => window.localStorage.setItem(name, value)),
-  kept: (name) => ifAllowed(() => window.localStorage.getItem(name)) ?? null,
+  remember: (name, value) => ifAllowed(() => sessionStorage.setItem(name, value)),
+  recall: (name) => ifAllowed(() => sessionStorage.getItem(name)) ?? null,
+  forget: (name) => ifAllowed(() => sessionStorage.removeItem(name)),
+  keep: (name, value) => ifAllowed(() => localStorage.setItem(name, value)),
+  kept: (name) => ifAllowed(() => localStorage.getItem(name)) ?? null,
 };
 
-/** Browsers that forbid third-party storage throw as soon as the storage object is accessed. */
+/** Where storage is forbidden, as for third parties and in sandboxes, browsers throw as soon as it is accessed. */
 function ifAllowed<T>(act: () => T): T | undefined {
   try {
     return act();

@@ -2,8 +2,11 @@ import { expect } from "bun:test";
 import { startBrowser } from "#testing/browser.ts";
 import type { ServedExample } from "./served-example.ts";
 
-/** A visitor of an example opens a guarded page, signs up, comes back, uses the page and signs out. */
-export async function signUpAndBack({ example, proxy }: ServedExample): Promise<void> {
+/**
+ * A visitor of an example opens a guarded page, signs up, comes back, uses the page and signs out. `loads` is how often
+ * the browser loads a page as a whole on the way to sign-in and back; else the router takes the visitor there.
+ */
+export async function signUpAndBack({ example, proxy }: ServedExample, { loads: expected = 0 } = {}): Promise<void> {
   await using browser = await startBrowser();
   const { page, expectNoComplaints } = await browser.open();
   let loads = 0;
@@ -15,7 +18,6 @@ export async function signUpAndBack({ example, proxy }: ServedExample): Promise<
   expect(await proxy.asksForUser(() => page.goto(example.url, { waitUntil: "networkidle" }))).toEqual([]);
   expect(await page.textContent("#who")).toBe("Nobody is signed in");
 
-  // The router takes the visitor to sign-in, without another load of the page.
   loads = 0;
   await page.getByRole("link", { name: "Open your notes" }).click();
   await page.waitForURL(/\/handler\/sign-in\?after_auth_return_to=%2Fnotes/);
@@ -27,7 +29,7 @@ export async function signUpAndBack({ example, proxy }: ServedExample): Promise<
   await page.getByRole("button", { name: "Sign up" }).click();
   await page.waitForURL(`${example.url}/notes`);
   await page.getByRole("heading", { name: "Hello, ada@example.com" }).waitFor();
-  expect(loads).toBe(0);
+  expect(loads).toBe(expected);
   expect(await page.textContent("#who")).toBe("ada@example.com");
 
   await page.getByLabel("New note").fill("Buy oars");

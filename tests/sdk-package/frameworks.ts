@@ -24,6 +24,9 @@ declare module "fastify" {
   interface App { get(path: string, handler: (request: Request, reply: Reply) => unknown): void; listen(options: { port: number }): Promise<string>; }
   export default function fastify(): App;
 }
+declare module "next/link" {
+  export default function Link(props: { href: string; children: import("react").ReactNode }): import("react").ReactNode;
+}
 declare module "next/navigation" {
   export function redirect(url: string): never;
 }
@@ -48,7 +51,11 @@ declare module "@tanstack/react-router" {
   }): { useLoaderData(): D };
   export function HeadContent(): import("react").ReactNode;
   export function Scripts(): import("react").ReactNode;
-  export function createFileRoute(path: string): (options: { component(): import("react").ReactNode }) => unknown;
+  export function createFileRoute(path: string): <D>(options: {
+    loader?(): Promise<D>;
+    component(): import("react").ReactNode;
+  }) => { useLoaderData(): D };
+  export function Link(props: { to: string; children: import("react").ReactNode }): import("react").ReactNode;
   export function Outlet(): import("react").ReactNode;
 }
 declare module "@tanstack/react-start" {

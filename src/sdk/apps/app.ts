@@ -189,7 +189,7 @@ export abstract class HallpassApp<U extends CurrentUser = CurrentUser> {
    */
   async getPartialUser(options: PartialUserOptions): Promise<PartialUser | null> {
     const { tokenStore } = await this.core.arrived(options.tokenStore);
-    return (await this.core.checks()).partialUser(this.core.sessionIn(tokenStore));
+    return (await this.core.checks()).partialUser(() => this.core.sessionIn(tokenStore));
   }
 
   /** Signs up an anonymous user and stores the tokens, as `getUser({ or: "anonymous" })` does. */

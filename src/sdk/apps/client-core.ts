@@ -1,15 +1,11 @@
 import { clientUserOf } from "#sdk/users/client/client-user.ts";
 import type { CurrentUser } from "#sdk/users/shared/user.ts";
-import { connect, publishableKeyOf, requireKey } from "./connect.ts";
+import { connect, inBrowsers, publishableKeyOf, requireKey } from "./connect.ts";
 import { assemble, type Core } from "./core.ts";
 import type { ClientAppOptions } from "./options.ts";
 
 export function clientCore(options: ClientAppOptions): Core<CurrentUser> {
-  const key = requireKey(
-    publishableKeyOf(options),
-    "publishableClientKey",
-    "HALLPASS_PUBLISHABLE_CLIENT_KEY, in a browser NEXT_PUBLIC_HALLPASS_PUBLISHABLE_CLIENT_KEY or VITE_HALLPASS_PUBLISHABLE_CLIENT_KEY",
-  );
+  const key = requireKey(publishableKeyOf(options), "publishableClientKey", inBrowsers("PUBLISHABLE_CLIENT_KEY"));
   const connection = connect(options, { level: "client", keys: { publishableClientKey: key } });
   return assemble(options, connection, clientUserOf);
 }

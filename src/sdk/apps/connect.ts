@@ -14,12 +14,7 @@ export function connect(
   as: { level: Level; keys: Keys; ownerSession?: Session },
 ): Connection {
   const deps: Deps = { ...realDeps, ...options.deps };
-  const projectId = options.projectId ?? environment.projectId();
-  if (!projectId) {
-    throw new Error(
-      "No projectId: pass { projectId } or set HALLPASS_PROJECT_ID, in a browser NEXT_PUBLIC_HALLPASS_PROJECT_ID or VITE_HALLPASS_PROJECT_ID.",
-    );
-  }
+  const projectId = requireKey(options.projectId ?? environment.projectId(), "projectId", inBrowsers("PROJECT_ID"));
   return {
     deps,
     baseUrl: addressesOf(options)[deps.browser() ? "browser" : "server"],
@@ -45,7 +40,11 @@ function headersInEnvironment(): Record<string, string> {
   return text ? JSON.parse(text) : {};
 }
 
-/** Returns the key, or throws an error that says how to pass it. */
+/** The variable for servers, and those that frameworks pass on to browsers. */
+export const inBrowsers = (name: string) =>
+  `HALLPASS_${name}, in a browser NEXT_PUBLIC_HALLPASS_${name} or VITE_HALLPASS_${name}`;
+
+/** Returns a key or an id, or throws an error that says how to pass it. */
 export function requireKey(key: string | undefined, option: string, variable: string): string {
   if (key) return key;
   throw new Error(`No ${option}: pass { ${option} } or set ${variable}.`);

@@ -29,7 +29,6 @@ import type { Passkeys } from "#sdk/sign-in/passkey.ts";
 import type { PasswordResets } from "#sdk/sign-in/password-reset.ts";
 import { pendingAttempt } from "#sdk/sign-in/pending-attempt.ts";
 import type { SecondFactors } from "#sdk/sign-in/second-factor.ts";
-import { endSession } from "#sdk/sign-in/sign-out.ts";
 import type { InvitationAnswers } from "#sdk/teams/answer-invitation.ts";
 import type { SessionParts } from "#sdk/users/shared/session-scope.ts";
 import type { CurrentUser, SignOutOptions } from "#sdk/users/shared/user.ts";
@@ -107,9 +106,12 @@ export function assemble<L extends Level, U extends CurrentUser>(
   const clock = serverClock(deps.now);
   const sessionInStore = sessionsOf(refreshThrough(wire, connection), clock);
 
+  const ending = lazily(() => import("#sdk/sign-in/sign-out.ts"));
+
   async function signOut(session: Session, { redirectUrl }: SignOutOptions = {}) {
     await session.loaded();
     if (session.isKnownInvalid()) return;
+    const { endSession } = await ending();
     await redirects.hold(endSession(wire, session));
     if (redirectUrl) await redirects.away(redirectUrl);
     else await redirects.to("afterSignOut");

@@ -5,8 +5,17 @@ interface Source {
   subscribe(onChange: () => void): () => void;
 }
 
-/** A watchable that follows the current one of several. Subscribers see a switch as a change. */
+/**
+ * A watchable that follows the current one of several. Subscribers see a switch as a change; a load that ends after a
+ * switch is followed by that of the current one.
+ */
 export function following<T>(source: Source, current: () => Watchable<T>): Watchable<T> {
+  async function get(): Promise<T> {
+    const asked = current();
+    const value = await asked.get();
+    return current() === asked ? value : get();
+  }
+
   return {
     subscribe(onChange) {
       let watched = current();
@@ -27,7 +36,7 @@ export function following<T>(source: Source, current: () => Watchable<T>): Watch
     snapshot: () => current().snapshot(),
     read: () => current().read(),
     settled: () => current().settled(),
-    get: () => current().get(),
+    get,
     refresh: () => current().refresh(),
   };
 }

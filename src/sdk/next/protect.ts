@@ -2,6 +2,7 @@
 import { NextResponse } from "next/server";
 import type { HallpassServerApp } from "#sdk/apps/server-app.ts";
 import { RETURN_TO } from "#sdk/apps/trust.ts";
+import { currentTokens } from "#sdk/session/current-tokens.ts";
 import { renewedCookies } from "#sdk/session/renewed-cookies.ts";
 import { setCookieText } from "#sdk/session/set-cookie.ts";
 import { PATH_HEADER } from "./framework.ts";
@@ -25,7 +26,8 @@ export function protectorOf(app: App, { needsUser = () => true }: ProtectOptions
     headers.set(PATH_HEADER, url.pathname + url.search);
     const isOwnPage = isBelow(url, app.urls.handler) || isBelow(url, app.urls.signIn);
 
-    const tokens = await app.getSession({ headers: request.headers }).tokens();
+    const tokenStore = { headers: request.headers };
+    const tokens = await currentTokens(() => app.getSession(tokenStore));
     const user = tokens && (await app.verify(tokens.accessToken ?? ""));
     if ((!user || user.isAnonymous) && !isOwnPage && needsUser(url.pathname)) {
       const signIn = new URL(app.urls.signIn, url);

@@ -13,12 +13,18 @@ interface AnsweredRequest {
   headers: Headers;
   cookies: { set(name: string, value: string, attributes: CookieAttributes): void };
 }
+/** What Next.js was asked for, in order. */
+const asked: string[] = [];
+
 /** Next.js, too, finds the request that it is answering in the context of the call. */
 const answering = new AsyncLocalStorage<AnsweredRequest>();
 
 // Next.js belongs to the apps that use it, and is not installed here.
 mock.module("next/headers", () => ({
-  headers: async () => answering.getStore()?.headers,
+  headers: async () => {
+    asked.push("headers");
+    return answering.getStore()?.headers;
+  },
   cookies: async () => answering.getStore()?.cookies,
 }));
 mock.module("next/navigation", () => ({
@@ -26,7 +32,10 @@ mock.module("next/navigation", () => ({
     throw new Error(`NEXT_REDIRECT ${url}`);
   },
 }));
-mock.module("next/server", () => ({ NextResponse: Response, connection: async () => {} }));
+mock.module("next/server", () => ({
+  NextResponse: Response,
+  connection: async () => void asked.push("connection"),
+}));
 
 /** A request, and the cookies that its reply sets. */
 function requestTo(what: "action" | "rendering", { cookie = "", proto = "https" } = {}) {
@@ -171,6 +180,18 @@ describe("in a server action", () => {
     ]);
   });
 
+  // The deletion of the first ended the other: a reply deletes cookies of the whole site.
+  test("a session that has ended, before another one, deletes nothing, and the other counts", async () => {
+    await using started = await start();
+    const set = begin("action", { cookie: `hallpass-refresh-boats=r-revoked; ${cookiesWith("r-old", EXPIRED)}` });
+
+    expect((await started.app.getUser())?.id).toBe(ada.id);
+
+    expect(set.map(({ name, value }) => [name, value])).toEqual([
+      ["hallpass-access", JSON.stringify(["r-old", TOKEN])],
+    ]);
+  });
+
   test("a session that has ended is deleted", async () => {
     await using started = await start();
     const set = begin("action", { cookie: cookiesWith("r-revoked", EXPIRED) });
@@ -210,6 +231,17 @@ describe("in a server action", () => {
 });
 
 describe("while a page is rendered", () => {
+  // Next.js gives headers also to what it renders ahead of a request, and logged an error for the clock that was read there.
+  test("the user is asked for only once there is a request", async () => {
+    await using started = await start();
+    begin("rendering", { cookie: cookiesWith("r-old", TOKEN) });
+    asked.length = 0;
+
+    await started.app.getUser();
+
+    expect(asked).toEqual(["connection", "headers"]);
+  });
+
   test("a renewed access token counts for the request alone, without an error", async () => {
     await using started = await start();
     begin("rendering", { cookie: cookiesWith("r-old", EXPIRED) });

@@ -1,6 +1,6 @@
 import type { Level } from "#contract/access.ts";
+import { getClientProject } from "#contract/client-project.ts";
 import type { ClientProjectConfig } from "#contract/project-config.ts";
-import { getClientProject } from "#contract/projects.ts";
 import type { Wire } from "#sdk/wire/wire.ts";
 import type { Project, ProjectConfig } from "./project.ts";
 

@@ -3,6 +3,7 @@ import { Suspense } from "react";
 import { renderToReadableStream } from "react-dom/server";
 import { HallpassClientApp } from "#sdk/apps/client-app.ts";
 import type { ClientAppOptions } from "#sdk/apps/options.ts";
+import { HallpassServerApp } from "#sdk/apps/server-app.ts";
 import { adaPayload as ada } from "#testing/user-payload.ts";
 import { HallpassProvider, type HallpassProviderProps, useTeams, useUser } from "./index.ts";
 
@@ -106,5 +107,50 @@ describe("a server that knows who asked", () => {
       expect(html).toContain("waiting");
       expect(errors).toEqual([]);
     }
+  });
+});
+
+// Next.js did not build pages with the handler in them, and logged an error for each that it rendered ahead of a request.
+describe("a server asks neither for the time nor for anything random, which Next.js takes for content", () => {
+  const asked = () => [spyOn(Date, "now"), spyOn(Math, "random"), spyOn(crypto, "getRandomValues")];
+
+  /** Counts what is asked while something is done. */
+  async function counting(act: () => Promise<unknown>): Promise<number[]> {
+    const spies = asked();
+    try {
+      await act();
+      return spies.map((spy) => spy.mock.calls.length);
+    } finally {
+      for (const spy of spies) spy.mockRestore();
+    }
+  }
+
+  test("while it renders components for a user, for nobody, and for somebody unknown", async () => {
+    for (const initialUser of [ada, null, undefined, Promise.resolve(ada)]) {
+      expect(await counting(() => render(<Name />, { initialUser }))).toEqual([0, 0, 0]);
+    }
+  });
+
+  test("before it sends the request of a page that loads something", async () => {
+    const sent = Promise.withResolvers<void>();
+    const app = new HallpassServerApp({
+      baseUrl: "http://127.0.0.1:1",
+      projectId: "boats",
+      secretServerKey: "ssk_boats",
+      tokenStore: null,
+      deps: {
+        fetch() {
+          sent.resolve();
+          return new Promise(() => {});
+        },
+      },
+    });
+
+    expect(
+      await counting(async () => {
+        void app.listUsers();
+        await sent.promise;
+      }),
+    ).toEqual([0, 0, 0]);
   });
 });

@@ -6,7 +6,8 @@ import { accessCookieValue, tokensInCookies } from "./cookies.ts";
 import { sameTokens, type TokenStore, type Tokens } from "./token-store.ts";
 
 /** Stores tokens in the browser's cookies, which the tabs of an origin share. Polls every 100 ms while watched. */
-export function cookieStore(projectId: string, { cookies, href }: Browser, deps: Pick<Deps, "after">): TokenStore {
+export function cookieStore(projectId: string, browser: Browser, deps: Pick<Deps, "after">): TokenStore {
+  const { cookies, href } = browser;
   const names = cookieNames(PRODUCT_PREFIX, projectId);
   const isHttps = href.startsWith("https:");
   const listeners = new Set<() => void>();
@@ -26,6 +27,12 @@ export function cookieStore(projectId: string, { cookies, href }: Browser, deps:
     cookies.write(`${name}=${encodeURIComponent(value ?? "")}; Path=/${lifetime}; SameSite=Lax${secure}`);
   }
 
+  /** Another session, which has not ended, may be in a cookie of the same name. */
+  async function forget(refreshToken: string | null) {
+    (await import("./forget-session.ts")).forgetSession(browser, names, refreshToken);
+    lookForChange();
+  }
+
   function lookForChange() {
     const now = read();
     if (sameTokens(now, seen)) return;
@@ -42,7 +49,8 @@ export function cookieStore(projectId: string, { cookies, href }: Browser, deps:
 
   return {
     read,
-    write(tokens) {
+    write(tokens, isRefused) {
+      if (isRefused) return forget(seen.refreshToken);
       const hasAccess = tokens.refreshToken && tokens.accessToken;
       set(names.legacyRefreshToken, null);
       set(names.refreshToken, tokens.refreshToken, REFRESH_TOKEN_COOKIE_SECONDS);

@@ -12,7 +12,7 @@ export function parseCookies(header: string): Map<string, string> {
   return cookies;
 }
 
-function decoded(value: string): string {
+export function decoded(value: string): string {
   try {
     return decodeURIComponent(value);
   } catch {

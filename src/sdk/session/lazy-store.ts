@@ -15,7 +15,7 @@ export function lazyStore(load: () => Promise<TokenStore>): TokenStore {
     isLoaded: () => store !== undefined && store.isLoaded?.() !== false,
     load: async () => (await loading()).load?.(),
     read: () => store?.read() ?? NO_TOKENS,
-    write: async (tokens) => (await loading()).write(tokens),
+    write: async (...changed) => (await loading()).write(...changed),
     subscribe(onChange) {
       let leave: (() => void) | null = null;
       let hasLeft = false;

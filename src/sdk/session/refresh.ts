@@ -1,9 +1,7 @@
 import type { Level } from "#contract/access.ts";
 import { exchangeToken } from "#contract/auth/oauth.ts";
-import { refreshSession } from "#contract/auth/sessions.ts";
 import { inGroup } from "#contract/errors.ts";
 import type { Connection } from "#sdk/wire/connection.ts";
-import { NAMES } from "#sdk/wire/headers.ts";
 import type { Wire } from "#sdk/wire/wire.ts";
 
 /** Renews access tokens. Refresh tokens do not rotate, so a repeated request does no harm. */
@@ -11,7 +9,9 @@ export function refreshThrough<L extends Level>(wire: Wire<L>, { projectId, keys
   return async function refresh(refreshToken: string): Promise<string | null> {
     if (ownerSession) throw new Error("A project owner's session cannot refresh the tokens of users.");
     try {
-      if (!keys.publishableClientKey) return await refreshWithSecretKey(refreshToken);
+      if (!keys.publishableClientKey) {
+        return await (await import("./refresh-with-secret-key.ts")).refreshWithSecretKey(wire, refreshToken);
+      }
       const { access_token } = await wire.call(
         exchangeToken,
         {
@@ -30,10 +30,4 @@ export function refreshThrough<L extends Level>(wire: Wire<L>, { projectId, keys
       throw error;
     }
   };
-
-  /** For servers without a publishable key, which the token endpoint requires. */
-  async function refreshWithSecretKey(refreshToken: string): Promise<string> {
-    const options = { headers: { [NAMES.refreshToken]: refreshToken }, repeatable: true };
-    return (await wire.call(refreshSession, {}, options)).access_token;
-  }
 }

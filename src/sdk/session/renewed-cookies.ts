@@ -1,8 +1,9 @@
 import { cookieNames, PRODUCT_PREFIX } from "#contract/headers.ts";
 import { ACCESS_TOKEN_COOKIE_SECONDS, REFRESH_TOKEN_COOKIE_SECONDS } from "#contract/limits.ts";
 import type { ReplyCookie } from "#sdk/deps.ts";
-import { accessCookieValue, parseCookies, tokensInCookies } from "./cookies.ts";
+import { accessCookieValue, HTTP_ONLY, parseCookies } from "./cookies.ts";
 import { cookieHeader } from "./request-headers.ts";
+import { sessionsIn } from "./sessions-in-request.ts";
 import type { RequestLike, Tokens } from "./token-store.ts";
 
 /** Returns the cookies to set when a server has renewed the access token of a request; none when it has not. */
@@ -12,15 +13,12 @@ export function renewedCookies(
   projectId: string,
   isHttps: boolean,
 ): ReplyCookie[] {
-  const header = cookieHeader(headers);
-  const sent = tokensInCookies(header, projectId);
-  if (sent.refreshToken !== tokens.refreshToken || sent.accessToken === tokens.accessToken) return [];
+  const cookie = cookieHeader(headers);
+  const sent = sessionsIn({ headers: { cookie } }, projectId).find((each) => each.refreshToken === tokens.refreshToken);
+  if (!sent || sent.accessToken === tokens.accessToken) return [];
   const names = cookieNames(PRODUCT_PREFIX, projectId);
-  const cookies = parseCookies(header);
   // The value contains the refresh token, so scripts may read it only if they can read that token anyway.
-  const isHttpOnly = ![names.refreshToken, names.legacyRefreshToken].some(
-    (name) => cookies.get(name) === tokens.refreshToken,
-  );
+  const isHttpOnly = parseCookies(cookie).get(names.refreshToken) === HTTP_ONLY;
   const name = isHttpOnly ? names.httpOnly : names.accessToken;
   const seconds = isHttpOnly ? REFRESH_TOKEN_COOKIE_SECONDS : ACCESS_TOKEN_COOKIE_SECONDS;
   return [{ name, value: accessCookieValue(tokens), seconds, isHttps, isHttpOnly }];

@@ -34,7 +34,8 @@ export interface SessionParts {
   /** Tells how old tokens are. Shared by the sessions of an app. */
   clock: ServerClock;
   onAccessToken?(accessToken: string): void | Promise<void>;
-  onInvalid?(): void | Promise<void>;
+  /** `isRefused` says that the server has told so. */
+  onInvalid?(isRefused?: boolean): void | Promise<void>;
 }
 
 export function sessionKey({ refreshToken, accessToken }: Tokens): string {
@@ -51,11 +52,11 @@ export function createSession({ tokens, refresh, clock, onAccessToken, onInvalid
   let rejected: string | null = null;
   let renewing: Promise<AccessToken | null> | null = null;
 
-  function markInvalid(): void | Promise<void> {
+  function markInvalid(isRefused?: boolean): void | Promise<void> {
     if (isInvalid) return undefined;
     isInvalid = true;
     access = null;
-    return onInvalid?.();
+    return onInvalid?.(isRefused);
   }
 
   async function renew(): Promise<AccessToken | null> {
@@ -64,7 +65,7 @@ export function createSession({ tokens, refresh, clock, onAccessToken, onInvalid
     if (isInvalid) return null;
     if (renewed === null) {
       try {
-        await markInvalid();
+        await markInvalid(true);
       } catch {
         // A store that cannot delete the tokens loses nothing: its next reader learns the same.
       }
@@ -89,7 +90,7 @@ export function createSession({ tokens, refresh, clock, onAccessToken, onInvalid
     key: sessionKey(tokens),
     isKnownInvalid: () => isInvalid,
     loaded: async () => {},
-    markInvalid,
+    markInvalid: () => markInvalid(),
     async tokens(marginMillis = ACCESS_TOKEN_MARGIN_MILLIS) {
       if (marginMillis >= ACCESS_TOKEN_MARGIN_LIMIT_MILLIS) {
         throw new Error(

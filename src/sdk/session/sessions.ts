@@ -36,7 +36,7 @@ export function sessionsOf(refresh: (refreshToken: string) => Promise<string | n
       clock,
       onAccessToken: (accessToken) =>
         isStillStored() ? store.write({ refreshToken: tokens.refreshToken, accessToken }) : undefined,
-      onInvalid: () => (isStillStored() ? store.write(NO_TOKENS) : undefined),
+      onInvalid: (isRefused) => (isStillStored() ? store.write(NO_TOKENS, isRefused) : undefined),
     });
     const given = state.later ?? session;
     state.later?.become(session);

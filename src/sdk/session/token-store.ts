@@ -9,8 +9,11 @@ export const NO_TOKENS: Tokens = { accessToken: null, refreshToken: null };
 /** Stores the tokens of a user. */
 export interface TokenStore {
   read(): Tokens;
-  /** Announces the change at once. The promise of a store that writes later resolves when the tokens are stored. */
-  write(tokens: Tokens): void | Promise<void>;
+  /**
+   * Announces the change at once. The promise of a store that writes later resolves when the tokens are stored. With
+   * `isRefused`, the server has refused the current session: a store that has another one, too, takes that.
+   */
+  write(tokens: Tokens, isRefused?: boolean): void | Promise<void>;
   /** Calls `onChange` when the tokens change, also in another tab. */
   subscribe(onChange: () => void): () => void;
   /** Only for stores that answer later: whether `read` has an answer. */

@@ -2,26 +2,33 @@ import { addressesOf } from "#sdk/apps/connect.ts";
 import { environment } from "#sdk/apps/env.ts";
 import type { ClientAppOptions } from "#sdk/apps/options.ts";
 import { readToken } from "#sdk/session/claims.ts";
+import { currentTokens } from "#sdk/session/current-tokens.ts";
 import type { Session } from "#sdk/session/session.ts";
 import type { RequestLike } from "#sdk/session/token-store.ts";
 import type { Connection } from "#sdk/wire/connection.ts";
-import { accessTokenIn } from "./access-token-in.ts";
+import { accessTokensIn } from "./access-tokens-in.ts";
 import { type PartialUser, partialUserOf } from "./partial-user.ts";
 import { verifier } from "./verify.ts";
 
 /** What an app learns from access tokens, without asking the server about each. */
 export interface Checks {
   verify(requestOrToken: RequestLike | string): Promise<PartialUser | null>;
-  partialUser(session: Session): Promise<PartialUser | null>;
+  partialUser(session: () => Session): Promise<PartialUser | null>;
 }
 
 export function checksOf(options: ClientAppOptions, connection: Connection): Checks {
   const { projectId, baseUrl, deps } = connection;
   const verify = verifier({ projectId, baseUrl, issuers: issuersOf(options), deps });
   return {
-    verify: (asked) => verify(typeof asked === "string" ? asked : accessTokenIn(asked, projectId)),
+    async verify(asked) {
+      for (const token of typeof asked === "string" ? [asked] : accessTokensIn(asked, projectId)) {
+        const user = await verify(token);
+        if (user) return user;
+      }
+      return null;
+    },
     async partialUser(session) {
-      const tokens = await session.tokens();
+      const tokens = await currentTokens(session);
       if (!tokens) return null;
       // A page's own tokens are its own business; a server takes them from whoever sends them.
       if (!deps.browser()) return verify(tokens.accessToken);

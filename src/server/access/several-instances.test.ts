@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
+import { getClientProject } from "#contract/client-project.ts";
 import { createInternalKey } from "#contract/internal-keys.ts";
-import { getClientProject } from "#contract/projects.ts";
 import { listUsers } from "#contract/users.ts";
 import { rememberedProjects } from "#server/foundation/projects/index.ts";
 import { type Instances, startInstances } from "#testing/instances.ts";

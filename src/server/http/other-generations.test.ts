@@ -1,9 +1,10 @@
 import { expect, test } from "bun:test";
 import { decodeJwt } from "jose";
 import { signInWithPassword } from "#contract/auth/passwords.ts";
+import { getClientProject } from "#contract/client-project.ts";
 import { unsubscribePage } from "#contract/emails.ts";
 import { JSON_MAX_DEPTH } from "#contract/limits.ts";
-import { createProject, getClientProject } from "#contract/projects.ts";
+import { createProject } from "#contract/projects.ts";
 import { listUsers, updateCurrentUser } from "#contract/users.ts";
 import { eachServer } from "#testing/each-server.ts";
 

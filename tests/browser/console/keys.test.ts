@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
+import { getClientProject } from "#contract/client-project.ts";
 import { createInternalKey, listInternalKeys } from "#contract/internal-keys.ts";
-import { getClientProject, getProject } from "#contract/projects.ts";
+import { getProject } from "#contract/projects.ts";
 import { detail } from "#testing/detail.ts";
 import { wireTo } from "#testing/wire.ts";
 import { expectFitForAll, type OpenConsole, openConsole } from "./open-console.ts";

@@ -41,7 +41,9 @@ export async function hostParts(
     hostname: "127.0.0.1",
     fetch({ url }) {
       const { pathname } = new URL(url);
-      if (pathname.startsWith("/files/")) return new Response(Bun.file(join(folder, pathname.slice(7))));
+      // A sandboxed frame has no origin, and may load modules only from where everybody may.
+      const headers = { "access-control-allow-origin": "*" };
+      if (pathname.startsWith("/files/")) return new Response(Bun.file(join(folder, pathname.slice(7))), { headers });
       return new Response(html, { headers: { "content-type": "text/html" } });
     },
   });

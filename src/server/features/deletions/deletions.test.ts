@@ -2,8 +2,9 @@ import { describe, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { signInWithPassword } from "#contract/auth/passwords.ts";
 import { refreshSession } from "#contract/auth/sessions.ts";
+import { getClientProject } from "#contract/client-project.ts";
 import { NOTIFICATION_CATEGORIES } from "#contract/notifications.ts";
-import { deleteProject, getClientProject, listProjects } from "#contract/projects.ts";
+import { deleteProject, listProjects } from "#contract/projects.ts";
 import { createTeam, deleteTeam, getTeam, listTeams } from "#contract/teams.ts";
 import {
   createUser,

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "bun:test";
+import { getClientProject } from "#contract/client-project.ts";
 import { createInternalKey, getInternalKey, listInternalKeys, updateInternalKey } from "#contract/internal-keys.ts";
-import { getClientProject, getProject } from "#contract/projects.ts";
+import { getProject } from "#contract/projects.ts";
 import { eachServer } from "#testing/each-server.ts";
 import { everything } from "#testing/rows.ts";
 import type { TestProject, TestServer } from "#testing/server.ts";

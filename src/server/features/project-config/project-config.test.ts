@@ -1,7 +1,8 @@
 import { expect, test } from "bun:test";
+import { getClientProject } from "#contract/client-project.ts";
 import { createTeamPermissionDefinition, listTeamPermissionDefinitions } from "#contract/permissions.ts";
 import { getConfig, overrideConfig, overrideEnvironmentConfig } from "#contract/project-config.ts";
-import { getClientProject, getProject, updateProject } from "#contract/projects.ts";
+import { getProject, updateProject } from "#contract/projects.ts";
 import { randomUuid } from "#server/crypto/random.ts";
 import { EMAIL_VERIFICATION_TEMPLATE_ID } from "#server/mail/defaults/ids.ts";
 import { eachServer } from "#testing/each-server.ts";

@@ -1,11 +1,11 @@
 import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
+import { getClientProject } from "#contract/client-project.ts";
 import { PROJECTS_MAX_PER_TEAM } from "#contract/limits.ts";
 import {
   createProject,
   deleteProject,
   deleteProjectAtOldPath,
-  getClientProject,
   getProject,
   listProjects,
   updateProject,

@@ -1,8 +1,8 @@
+import { getClientProject } from "#contract/client-project.ts";
 import {
   createProject,
   deleteProject,
   deleteProjectAtOldPath,
-  getClientProject,
   getJwks,
   getProject,
   listProjects,

@@ -1,8 +1,8 @@
 import type { UserApiKey } from "#contract/api-keys.ts";
 import type { Session } from "#contract/auth/sessions.ts";
+import type { ClientProject } from "#contract/client-project.ts";
 import type { ContactChannel } from "#contract/contact-channels.ts";
 import { NOTIFICATION_CATEGORIES } from "#contract/notifications.ts";
-import type { ClientProject } from "#contract/projects.ts";
 import type { ClientMemberProfile } from "#contract/team-members.ts";
 import type { ClientTeam } from "#contract/teams.ts";
 import type { ClientUser } from "#contract/users.ts";

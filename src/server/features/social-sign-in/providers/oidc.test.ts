@@ -1,8 +1,9 @@
 import { expect, test } from "bun:test";
 import { createHash } from "node:crypto";
 import { exportJWK, generateKeyPair, SignJWT } from "jose";
+import { getClientProject } from "#contract/client-project.ts";
 import { getProviderAccessToken } from "#contract/connected-accounts.ts";
-import { getClientProject, getProject, updateProject } from "#contract/projects.ts";
+import { getProject, updateProject } from "#contract/projects.ts";
 import { getCurrentUser } from "#contract/users.ts";
 import { eachServer } from "#testing/each-server.ts";
 import { type Issuer, startIssuer as startRealIssuer } from "#testing/issuer.ts";

@@ -1,0 +1,37 @@
+import { authHeader, PRODUCT_PREFIX } from "#contract/headers.ts";
+import { HTTP_ONLY, tokensInCookies } from "./cookies.ts";
+import { cookiesExcept } from "./cookies-except.ts";
+import { cookieHeader, headerValues } from "./request-headers.ts";
+import { NO_TOKENS, type RequestLike, type Tokens } from "./token-store.ts";
+
+const AUTH_HEADER = authHeader(PRODUCT_PREFIX);
+
+/** The most sessions of one request that are tried. Anybody can send any number, and each costs a request to Hallpass. */
+const MAX_SESSIONS = 5;
+
+/** Finds the tokens of a request: those in the auth header, else those of each session in its cookies. */
+export function sessionsIn({ headers }: RequestLike, projectId: string): Tokens[] {
+  const [auth] = headerValues(headers, AUTH_HEADER);
+  if (auth && !auth.includes(`"${HTTP_ONLY}"`)) return [tokensInHeader(auth)];
+  const cookies = cookieHeader(headers);
+  const found: Tokens[] = [];
+  for (;;) {
+    const known = found.map(({ refreshToken }) => refreshToken);
+    const next = tokensInCookies(cookiesExcept(cookies, known), projectId);
+    const isNew = next.refreshToken !== null && !known.includes(next.refreshToken);
+    if (!isNew || found.length === MAX_SESSIONS) return found;
+    found.push(next);
+  }
+}
+
+/** Anyone can send any header: a malformed one is that of nobody, as a wrong token is. */
+function tokensInHeader(header: string): Tokens {
+  try {
+    const { accessToken, refreshToken } = Object(JSON.parse(header));
+    return { accessToken: textOrNull(accessToken), refreshToken: textOrNull(refreshToken) };
+  } catch {
+    return NO_TOKENS;
+  }
+}
+
+const textOrNull = (value: unknown) => (typeof value === "string" && value !== "" ? value : null);
