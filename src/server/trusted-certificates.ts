@@ -1,4 +1,3 @@
-import { getCACertificates, setDefaultCACertificates } from "node:tls";
 import type { Settings } from "./settings.ts";
 
 /** What this process trusted when it started. */
@@ -12,9 +11,11 @@ let trusted: string | undefined;
  */
 export function trustCertificates({ trustedCa }: Pick<Settings, "trustedCa">): void {
   if (trustedCa === null) return;
-  publicCertificates ??= getCACertificates("default");
+  // Loaded with the first certificate, for servers that have none of their own.
+  const tls = process.getBuiltinModule("node:tls");
+  publicCertificates ??= tls.getCACertificates("default");
   const all = [...publicCertificates, trustedCa.certificates];
-  setDefaultCACertificates(all);
+  tls.setDefaultCACertificates(all);
   trusted = all.join("\n");
 }
 
