@@ -101,6 +101,27 @@ describe("a user's keys", () => {
     expect([(await mine())?.isValid(), (await mine())?.whyInvalid()]).toEqual([false, "manually-revoked"]);
   });
 
+  // Programs revoke keys that are no longer valid.
+  test("are valid and expire by the server's clock, once a sign-in has told it", async () => {
+    const { publishableClientKey } = project.keys;
+    const deps = { now: () => server.clock.now() + 86_400_000 };
+    const app = new HallpassClientApp({ ...shared(), deps, publishableClientKey, tokenStore: "memory" });
+    const credential = { email: "late@example.com", password: "oars and sculls", noRedirect: true };
+    await app.signUpWithCredential({ ...credential, verificationCallbackUrl: "http://localhost:3000/verify" });
+    const user = await app.getUser({ or: "throw" });
+    const team = await user.createTeam({ displayName: "Eight" });
+
+    const keys = [user, team].map((owner) => owner.createApiKey({ description: "CI", expiresInMillis: 3_600_000 }));
+    const made = await Promise.all(keys);
+    const before = made.map((key) => key.isValid());
+    server.clock.pass({ hours: 2 });
+
+    expect([before, made.map((key) => key.whyInvalid())]).toEqual([
+      [true, true],
+      ["expired", "expired"],
+    ]);
+  });
+
   test("can be created with a lifetime, which counts by the server's clock", async () => {
     const user = await userOf(await project.person());
 

@@ -26,10 +26,15 @@ import type {
   UserApiKeys,
 } from "./api-key.ts";
 
-/** The keys of a user. With the id `me`, of the user that the wire authenticates as. */
-export function userApiKeysOf<L extends Level>(wire: Wire<L>, deps: Deps, userId: string): UserApiKeys {
+/** The keys of a user. With the id `me`, of the user that the wire authenticates as. `now` tells which are expired. */
+export function userApiKeysOf<L extends Level>(
+  wire: Wire<L>,
+  deps: Deps,
+  userId: string,
+  now: () => number = deps.now,
+): UserApiKeys {
   const query = { user_id: userId };
-  const keys: UserApiKeys = apiKeysOf(deps, {
+  const keys: UserApiKeys = apiKeysOf(deps, now, {
     list: async () => (await wire.call(listUserApiKeys, { query })).items,
     create: (options) => wire.call(createUserApiKey, { body: { ...options, ...query } }),
     update: (id, body) => wire.call(updateUserApiKey, { params: { id }, query, body }),
@@ -43,9 +48,14 @@ export function userApiKeysOf<L extends Level>(wire: Wire<L>, deps: Deps, userId
 }
 
 /** The keys of a team. Callers must share one object per team, or a change through one does not refresh the others. */
-export function teamApiKeysOf<L extends Level>(wire: Wire<L>, deps: Deps, teamId: string): TeamApiKeys {
+export function teamApiKeysOf<L extends Level>(
+  wire: Wire<L>,
+  deps: Deps,
+  teamId: string,
+  now: () => number = deps.now,
+): TeamApiKeys {
   const query = { team_id: teamId };
-  return apiKeysOf(deps, {
+  return apiKeysOf(deps, now, {
     list: async () => (await wire.call(listTeamApiKeys, { query })).items,
     create: (options) => wire.call(createTeamApiKey, { body: { ...options, ...query } }),
     update: (id, body) => wire.call(updateTeamApiKey, { params: { id }, query, body }),
@@ -69,6 +79,7 @@ interface Calls<P extends Payload, N extends Payload & { value: string }, K> {
 
 function apiKeysOf<P extends Payload, N extends Payload & { value: string }, K>(
   deps: Deps,
+  now: () => number,
   calls: Calls<P, N, K>,
 ): ApiKeys<K, Omit<K, "value"> & { value: string }> {
   const apiKeys = resource(async () => (await calls.list()).map(fromWire), deps);
@@ -78,7 +89,7 @@ function apiKeysOf<P extends Payload, N extends Payload & { value: string }, K>(
     const whyInvalid = () => {
       // A revoked key stays "revoked" after it expires.
       if (revokedAt !== undefined) return "manually-revoked";
-      return expiresAt !== undefined && expiresAt < deps.now() ? "expired" : null;
+      return expiresAt !== undefined && expiresAt < now() ? "expired" : null;
     };
     const update = async (changes: ApiKeyUpdate) => {
       const updated = await calls.update(id, changes);

@@ -138,6 +138,7 @@ export function assemble<L extends Level, U extends CurrentUser>(
     userOf({
       wire: wire.as(session),
       session,
+      clock,
       connection,
       oauth,
       redirects,

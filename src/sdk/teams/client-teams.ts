@@ -17,7 +17,7 @@ export interface ClientTeams extends Omit<UserTeams, "selectedTeam" | "setSelect
 
 /** The teams of the signed-in user. `select` makes one the selected team; `changed` runs after every change. */
 export function clientTeams(
-  { wire, connection: { deps }, redirects }: SessionScope<"client">,
+  { wire, connection: { deps }, clock, redirects }: SessionScope<"client">,
   select: (teamId: string) => Promise<unknown>,
   changed: () => Promise<void>,
 ): ClientTeams {
@@ -28,7 +28,7 @@ export function clientTeams(
     return items.map((each) => ({ id: each.user_id, teamProfile: profileFromWire(each) }));
   }, deps);
 
-  const parts = teamParts({ wire, deps, redirects, members, changed: refresh });
+  const parts = teamParts({ wire, deps, now: clock.now, redirects, members, changed: refresh });
 
   const teams = resource(async () => {
     const { items } = await wire.call(listTeams, { query: { user_id: "me" } });

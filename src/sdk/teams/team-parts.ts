@@ -12,6 +12,8 @@ import type { NewInvitation, Team, TeamUser } from "./team.ts";
 interface TeamPartsDeps<L extends Level, U extends TeamUser> {
   wire: Wire<L>;
   deps: Deps;
+  /** Tells which API keys are expired; the clock of the device unless given. */
+  now?: () => number;
   redirects: Pick<Redirects, "urls" | "browser">;
   members: Family<U[]>;
   /** Runs after a team was deleted. */
@@ -22,12 +24,13 @@ interface TeamPartsDeps<L extends Level, U extends TeamUser> {
 export function teamParts<L extends Level, U extends TeamUser>({
   wire,
   deps,
+  now,
   redirects,
   members,
   changed,
 }: TeamPartsDeps<L, U>) {
   const { pending, invite } = teamInvitations(wire, deps, redirects);
-  const keys = kept((teamId) => teamApiKeysOf(wire, deps, teamId));
+  const keys = kept((teamId) => teamApiKeysOf(wire, deps, teamId, now));
   const of = (id: string) => ({
     async delete() {
       await wire.call(deleteTeam, { params: { team_id: id }, body: {} });

@@ -39,7 +39,7 @@ export function clientView(
     ...passwordsOf(scope, changed),
     ...contactChannelsOf(scope, clientWrites(scope), changed),
     ...passkeysOf(scope, changed),
-    ...userApiKeysOf(wire, connection.deps, "me"),
+    ...userApiKeysOf(wire, connection.deps, "me", scope.clock.now),
     ...teams,
     ...permissions.of("me"),
     ...(isOwner ? ownedProjectsOf(scope) : {}),

@@ -8,6 +8,7 @@ import {
   type ServerOAuthProviderAccount,
 } from "#sdk/connected-accounts/connected-accounts.ts";
 import { type NotificationCategory, notificationCategories } from "#sdk/notifications/categories.ts";
+import type { ServerClock } from "#sdk/session/server-clock.ts";
 import type { Session } from "#sdk/session/session.ts";
 import type { OAuth } from "#sdk/sign-in/oauth.ts";
 import type { Connection } from "#sdk/wire/connection.ts";
@@ -28,6 +29,7 @@ export interface SessionParts<L extends Level> {
   /** A wire that sends the tokens of the session. */
   readonly wire: Wire<L>;
   readonly session: Session;
+  readonly clock: ServerClock;
   readonly connection: Connection;
   oauth(): Promise<OAuth>;
   readonly redirects: Redirects;

@@ -5,6 +5,7 @@ import { addTeamMember } from "#contract/team-members.ts";
 import { countTeams, deleteTeam, listTeams } from "#contract/teams.ts";
 import { randomUuid } from "#server/crypto/random.ts";
 import { lowered } from "#server/db/query/contains.ts";
+import { writeCursor } from "#server/db/query/cursor.ts";
 import { pageFrom, pageOrder } from "#server/db/query/page.ts";
 import { longTestOn } from "#testing/detail.ts";
 import { eachServer } from "#testing/each-server.ts";
@@ -224,18 +225,25 @@ eachServer((server, dialect) => {
     const explain = explainAt({ directory: settings.dataDirectory, databaseUrl: settings.databaseUrl });
     const statements = await store.read(async (db) => {
       const t = db.teams;
-      return [t.createdAt, lowered(store.dialect, t.displayName)].map((order) => {
-        const keyset = { table: t, order, id: t.id, within: sql`${eq(t.projectId, "p")}` };
-        const page = db.select({ id: t.id }).from(t).where(pageFrom(keyset, "x"));
-        return page
-          .orderBy(...pageOrder(keyset))
-          .limit(51)
-          .toSQL().sql;
-      });
+      const byCreation = { index: "teams_by_creation", order: t.createdAt, place: 1 };
+      const byName = { index: "teams_by_name", order: lowered(store.dialect, t.displayName), place: "a" };
+      return [byCreation, byName].flatMap(({ index, order, place }) =>
+        ["x", writeCursor("x", place)].map((cursor) => {
+          const keyset = { table: t, order, id: t.id, within: sql`${eq(t.projectId, "p")}` };
+          const page = db.select({ id: t.id }).from(t).where(pageFrom(keyset, cursor));
+          return [
+            index,
+            page
+              .orderBy(...pageOrder(keyset))
+              .limit(51)
+              .toSQL().sql,
+          ] as const;
+        }),
+      );
     });
     try {
-      for (const [at, index] of ["teams_by_creation", "teams_by_name"].entries()) {
-        const plan = (await explain.plan(statements[at] ?? "")).join("\n");
+      for (const [index, statement] of statements) {
+        const plan = (await explain.plan(statement)).join("\n");
         expect(plan).toMatch(
           store.dialect === "sqlite"
             ? new RegExp(`${index} \\(project_id=\\? AND .*>`)
