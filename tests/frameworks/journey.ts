@@ -11,7 +11,8 @@ export async function signUpAndBack({ example, proxy }: ServedExample, { loads: 
   const { page, expectNoComplaints } = await browser.open();
   let loads = 0;
   page.on("request", (request) => {
-    if (request.isNavigationRequest() && request.frame() === page.mainFrame()) loads += 1;
+    const isRedirected = request.redirectedFrom() !== null;
+    if (request.isNavigationRequest() && !isRedirected && request.frame() === page.mainFrame()) loads += 1;
   });
 
   // The server renders for nobody, without a request for a user.

@@ -50,7 +50,7 @@ export function cookieStore(projectId: string, browser: Browser, deps: Pick<Deps
   return {
     read,
     write(tokens, isRefused) {
-      if (isRefused) return forget(seen.refreshToken);
+      if (isRefused) return forget(read().refreshToken);
       const hasAccess = tokens.refreshToken && tokens.accessToken;
       set(names.legacyRefreshToken, null);
       set(names.refreshToken, tokens.refreshToken, REFRESH_TOKEN_COOKIE_SECONDS);

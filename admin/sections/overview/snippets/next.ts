@@ -45,9 +45,18 @@ export default function Layout({ children }: { children: ReactNode }) {
 
 const PAGES = `export { HallpassHandler as default } from "hallpass/next";`;
 
-const NOTES = `import { app } from "../../hallpass";
+const NOTES = `import { Suspense } from "react";
+import { app } from "../../hallpass";
 
-export default async function Notes() {
+export default function Notes() {
+  return (
+    <Suspense fallback={<p>One moment …</p>}>
+      <Greeting />
+    </Suspense>
+  );
+}
+
+async function Greeting() {
   const user = await app.getUser({ or: "redirect" });
   return <h1>Hello, {user.displayName ?? user.primaryEmail}</h1>;
 }`;
