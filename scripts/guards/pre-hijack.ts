@@ -24,6 +24,22 @@ export const preHijack: readonly Guard[] = [
   },
   {
     rule: 5,
+    says: "a domain of another alphabet is written in ASCII before anything checks it",
+    in: "http.inputOf",
+    code: "body?.inAscii(input.body, level);",
+    without: "",
+    test: LOOK_ALIKE_TESTS,
+  },
+  {
+    rule: 5,
+    says: "a domain that only looks like one in plain ASCII is not written as that",
+    in: "contract.withAsciiDomain",
+    code: 'ascii.includes("xn--") ? address.slice(0, -domain.length) + ascii : address',
+    without: "ascii ? address.slice(0, -domain.length) + ascii : address",
+    test: LOOK_ALIKE_TESTS,
+  },
+  {
+    rule: 5,
     says: "addresses are ASCII after the @",
     in: "contract.isEmail",
     code: ".every((label) => DOMAIN_LABEL.test(label));",

@@ -9,8 +9,9 @@ const OF_URLS = /[\s/?#@:%[\]\\]/;
  * ASCII: such an address only looks like that of somebody else.
  */
 export function withAsciiDomain(address: string): string {
-  const domain = address.slice(address.lastIndexOf("@") + 1);
-  if (address.length > EMAIL_MAX_LENGTH || !/\P{ASCII}/u.test(domain) || OF_URLS.test(domain)) return address;
+  const at = address.lastIndexOf("@");
+  const domain = address.slice(at + 1);
+  if (at < 0 || address.length > EMAIL_MAX_LENGTH || !/\P{ASCII}/u.test(domain) || OF_URLS.test(domain)) return address;
   const url = `http://${domain}`;
   const ascii = URL.canParse(url) ? new URL(url).hostname : "";
   return ascii.includes("xn--") ? address.slice(0, -domain.length) + ascii : address;

@@ -98,6 +98,8 @@ test("a domain that only looks like one in ASCII, or that a URL reads otherwise,
     expect([domain, isEmail(withAsciiDomain(`kim@${domain}`)) && domain !== "a@ü"]).toEqual([domain, false]);
   expect(isEmail(withAsciiDomain("kim@evil.example@münchen.de"))).toBe(false);
   expect(isEmail(withAsciiDomain("kïm@münchen.de"))).toBe(false);
+  // Searches pass names, too.
+  expect(withAsciiDomain("müller")).toBe("müller");
 });
 
 test("an address in ASCII stays as it is, and one that gets an ASCII domain is one line of ASCII", () => {

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
 import type { Page } from "playwright-core";
 import { signInWithPassword } from "#contract/auth/passwords.ts";
+import { NOTIFICATION_CATEGORIES } from "#contract/notifications.ts";
 import { updateCurrentUser } from "#contract/users.ts";
+import { unsubscribeLinkFor } from "#server/mail/unsubscribe.ts";
 import { type Browser, expectAccessible, startBrowser } from "#testing/browser.ts";
 import { type CaughtMails, catchMails } from "#testing/caught-mails.ts";
 import { detail } from "#testing/detail.ts";
@@ -238,4 +240,24 @@ describe.each(looks(0))("in $colorScheme at $width pixels", ({ colorScheme, widt
     }
     await expectNoComplaints();
   });
+});
+
+test("the link that unsubscribes opens a page that asks, which works with the keyboard", async () => {
+  const ada = await project.person("ada");
+  const { link } = unsubscribeLinkFor(server.running.deps, {
+    userId: ada.userId,
+    categoryId: NOTIFICATION_CATEGORIES[1].id,
+  });
+  const { page, expectNoComplaints } = await browser.open();
+
+  await page.goto(link);
+  await heading(page, "Unsubscribe from mails like this one");
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Unsubscribe", exact: true }).press("Enter");
+  await heading(page, "Successfully unsubscribed from notification group");
+  await expectAccessible(page);
+  await page.goto(link);
+  await heading(page, "You have already unsubscribed from this notification group");
+
+  await expectNoComplaints();
 });

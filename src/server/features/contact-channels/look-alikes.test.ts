@@ -11,7 +11,7 @@ import { sendSignInInvitation, sendTestEmail } from "#contract/emails.ts";
 import { createOAuthProvider } from "#contract/oauth-providers.ts";
 import { sendTeamInvitation } from "#contract/team-invitations.ts";
 import { createTeam } from "#contract/teams.ts";
-import { updateCurrentUser } from "#contract/users.ts";
+import { listUsers, updateCurrentUser } from "#contract/users.ts";
 import { eachServer } from "#testing/each-server.ts";
 import { openMailbox } from "#testing/mailbox.ts";
 import { rowsOfProject } from "#testing/rows.ts";
@@ -143,6 +143,8 @@ eachServer(
       expect(channels.filter(({ value }) => value === "kim@example.com")).toHaveLength(1);
       expect(accounts.map(({ email }) => email)).toEqual([stored]);
       expect(mails.filter(({ recipient }) => recipient === stored).length).toBeGreaterThan(0);
+      const found = await world.project.server.call(listUsers, { query: { query: written } });
+      expect(found.body.items.map((each: { primary_email: string }) => each.primary_email)).toEqual([stored]);
       for (const email of [written, stored, "KIM@EXAMPL\u00c9.COM"]) {
         const body = { email, password: "of somebody else" };
         expect((await world.project.client.call(signInWithPassword, { body })).status).toBe(200);
