@@ -87,6 +87,8 @@ async function validToken(deps: Deps, configured: ConfiguredProvider, account: A
 async function newToken(deps: Deps, configured: ConfiguredProvider, account: Account, scopes: string[]) {
   const waitsUntil = deps.now() + CLAIM_MILLIS;
   for (;;) {
+    // Before the look: whatever ends meanwhile, such as the claim, is seen once more.
+    const isLast = deps.now() > waitsUntil;
     const [refresh] = await tokensOf(deps, account, "refresh", scopes);
     if (refresh && (await claimToken(deps, account.projectId, refresh.id))) {
       const token = await redeemClaimed(deps, configured, account, refresh, scopes);
@@ -98,7 +100,7 @@ async function newToken(deps: Deps, configured: ConfiguredProvider, account: Acc
     if (stored !== null) return stored;
     if (!refresh) throw fail("OAUTH_CONNECTION_DOES_NOT_HAVE_REQUIRED_SCOPE");
     // The clock of that server may be ahead, and its claim last longer than a request should.
-    if (deps.now() > waitsUntil) throw refuse("OAUTH_PROVIDER_UNREACHABLE");
+    if (isLast) throw refuse("OAUTH_PROVIDER_UNREACHABLE");
     await Bun.sleep(CLAIM_POLL_MILLIS);
   }
 }
