@@ -1,4 +1,4 @@
-import { EMAIL_MAX_LENGTH } from "./email-address.ts";
+import { EMAIL_MAX_LENGTH, isEmail } from "./email-address.ts";
 
 /** Characters with a meaning in a URL, which are in no domain. */
 const OF_URLS = /[\s/?#@:%[\]\\]/;
@@ -19,3 +19,9 @@ export function withAsciiDomain(address: string): string {
 
 /** The form in which addresses are stored and looked up: trimmed, lower case, in ASCII. docs/wire/tokens.md. */
 export const normalizeEmail = (value: string) => withAsciiDomain(value.trim().toLowerCase());
+
+/** The text of a search: a whole address in the form in which it is stored, anything else without the spaces around it. */
+export function soughtText(text: string): string {
+  const address = withAsciiDomain(text.trim());
+  return isEmail(address) ? address : text.trim();
+}

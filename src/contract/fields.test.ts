@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import fc from "fast-check";
-import { isEmail, isStrictEmail, normalizeEmail, withAsciiDomain } from "./fields.ts";
+import { isEmail, isStrictEmail, normalizeEmail, soughtText, withAsciiDomain } from "./fields.ts";
 
 const anything = fc.oneof(
   fc.string({ unit: "binary", maxLength: 80 }),
@@ -98,8 +98,17 @@ test("a domain that only looks like one in ASCII, or that a URL reads otherwise,
     expect([domain, isEmail(withAsciiDomain(`kim@${domain}`)) && domain !== "a@ü"]).toEqual([domain, false]);
   expect(isEmail(withAsciiDomain("kim@evil.example@münchen.de"))).toBe(false);
   expect(isEmail(withAsciiDomain("kïm@münchen.de"))).toBe(false);
-  // Searches pass names, too.
   expect(withAsciiDomain("müller")).toBe("müller");
+});
+
+test("a search for an address looks for its stored form, and any other search for the text as it is", () => {
+  expect([" Ada@münchen.de ", "@münchen.de", "Müller", "a@b@Σ", " ö "].map(soughtText)).toEqual([
+    "Ada@xn--mnchen-3ya.de",
+    "@münchen.de",
+    "Müller",
+    "a@b@Σ",
+    "ö",
+  ]);
 });
 
 test("an address in ASCII stays as it is, and one that gets an ASCII domain is one line of ASCII", () => {

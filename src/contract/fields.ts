@@ -19,7 +19,7 @@ import {
 } from "./limits.ts";
 import { OAUTH_PROVIDERS } from "./providers.ts";
 
-export { normalizeEmail, withAsciiDomain } from "./ascii-address.ts";
+export { normalizeEmail, soughtText, withAsciiDomain } from "./ascii-address.ts";
 export { isEmail, isStrictEmail, withPlainDomain } from "./email-address.ts";
 
 /** Leaf schemas. The server checks each `format` and words the refusals (http/formats.ts). */

@@ -1,7 +1,7 @@
 import { type Arguments, UsageError } from "#commands/command.ts";
 import { readEnvironment } from "#commands/environment.ts";
 import { type Instance, openInstance } from "#commands/open-instance.ts";
-import { withAsciiDomain } from "#contract/fields.ts";
+import { soughtText } from "#contract/fields.ts";
 import { outgoingFor } from "#server/access/outgoing.ts";
 import { disableUser, enableUser, pageOfUsers, resetSecondFactor } from "#server/features/users/index.ts";
 import { projectIds, rememberedProjects } from "#server/foundation/projects/index.ts";
@@ -13,7 +13,7 @@ const MOST = 20;
 /** `hallpass users find <text>`. */
 export async function findUsers(args: Arguments): Promise<number> {
   const { argument = "", projects } = args;
-  const term = withAsciiDomain(argument);
+  const term = soughtText(argument);
   const { settings } = readEnvironment(args, process.stderr);
   const { store } = await openInstance(settings, { readOnly: true });
   try {

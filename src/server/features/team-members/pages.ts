@@ -1,6 +1,6 @@
 import { and, eq, inArray, or, type SQLWrapper, sql } from "drizzle-orm";
 import { fail } from "#contract/errors.ts";
-import { withAsciiDomain } from "#contract/fields.ts";
+import { soughtText } from "#contract/fields.ts";
 import { LIST_PAGE_DEFAULT, MEMBERS_SEARCHED_AT_ONCE } from "#contract/limits.ts";
 import type { ServerMemberQuery } from "#contract/team-members.ts";
 import type { Caller } from "#server/access/caller.ts";
@@ -37,7 +37,7 @@ export async function pageOfMembers(deps: Deps, caller: Caller, query: ServerMem
   const { projectId } = caller;
   const { dialect } = deps.store;
   const { team_id: teamId, limit = LIST_PAGE_DEFAULT, cursor } = query;
-  const term = withAsciiDomain(query.query?.trim() ?? "");
+  const term = soughtText(query.query ?? "");
   if (teamId === undefined) throw fail("SCHEMA_ERROR", { message: "query.team_id must be defined for a page" });
   const userId = query.user_id === undefined ? undefined : resolveUserId(caller, query.user_id);
   return deps.store.read(async (db) => {

@@ -1,5 +1,5 @@
 import { fail, isKnown } from "#contract/errors.ts";
-import { withAsciiDomain } from "#contract/fields.ts";
+import { soughtText } from "#contract/fields.ts";
 import * as contract from "#contract/users.ts";
 import { me, resolveUserId } from "#server/access/permit.ts";
 import { CHUNK_ROWS } from "#server/db/query/whole-list.ts";
@@ -46,7 +46,7 @@ export const userRoutes = [
     const call = { ...sent, deps: await forLists(sent.deps) };
     const { deps, caller, query } = call;
     const { team_id, limit, desc = false, order_by: orderBy = "signed_up_at" } = query;
-    const term = withAsciiDomain(query.query?.trim() ?? "");
+    const term = soughtText(query.query ?? "");
     const list = { projectId: caller.projectId, teamId: team_id ?? null, term, descending: desc };
     const filter = filterOf(query);
     const isStreamed = limit === undefined || limit > CHUNK_ROWS;
