@@ -1,8 +1,8 @@
-import { shortened } from "#contract/shortened.ts";
 import { storable } from "#server/db/store/storable.ts";
 import type { Deps } from "#server/deps.ts";
 import type { Project } from "#server/foundation/projects/index.ts";
 import type { Turn } from "#server/turns.ts";
+import { firstCharacters } from "#texts/first-characters.ts";
 import { dirOf, type Locale } from "#texts/locales.ts";
 import { mailTexts } from "#texts/mail.ts";
 import { API_KEY_REVOKED_TEMPLATE_ID, DEFAULT_LIGHT_THEME_ID, isReport } from "./defaults/ids.ts";
@@ -257,5 +257,5 @@ const SUBJECT_MAX_LENGTH = 250;
 /** Returns a subject as one line that mail servers accept and that readers see as it was meant. */
 function oneLine(subject: string): string {
   const line = visibleLine(subject).replace(/ {2,}/g, " ").trim();
-  return shortened(line, SUBJECT_MAX_LENGTH);
+  return firstCharacters(line, SUBJECT_MAX_LENGTH);
 }
