@@ -138,3 +138,33 @@ test.each([
 test("pages whose path only begins like that of the handler are protected", async () => {
   expect((await visit("/handlers")).to).toStartWith(`${ORIGIN}/handler/sign-in?`);
 });
+
+// The first was refused, so the visitor was sent to sign-in, again and again.
+test("a session that has ended, in a cookie before the right one, keeps nobody out", async () => {
+  const { protectorOf } = await import("./protect.ts");
+  const renewed = accessTokenUntil(Date.now() + 600_000);
+  const app = new HallpassServerApp({
+    projectId: "p1",
+    secretServerKey: "ssk_1",
+    deps: {
+      async fetch(_, { headers }) {
+        if (new Headers(headers).get("x-hallpass-refresh-token") === "good")
+          return Response.json({ access_token: renewed });
+        const code = "REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED";
+        return Response.json({ code, error: code }, { status: 401, headers: { "x-hallpass-known-error": code } });
+      },
+    },
+  });
+  const proxy = protectorOf({
+    urls: app.urls,
+    projectId: app.projectId,
+    getSession: (tokenStore) => app.getSession(tokenStore),
+    verify: async (token) => (token === renewed ? partialUserOf({ sub: "u1", exp: 0, is_anonymous: false }) : null),
+  });
+
+  const cookie = "hallpass-refresh-p1=ended; hallpass-refresh-p1=good";
+  const reply = await proxy(new Request(`${ORIGIN}/boats`, { headers: { cookie } }));
+
+  expect(reply.headers.get("location")).toBeNull();
+  expect(reply.headers.get("set-cookie")).toContain(encodeURIComponent(JSON.stringify(["good", renewed])));
+});
