@@ -105,10 +105,13 @@ eachServer((server) => {
       await ada.wire.call(updateCurrentUser, { body: { client_metadata: { ["😀".repeat(300)]: 1, ...many } } });
 
       const rows = await rowsOfProject(server().running.deps.store, "auditEntries", project.id);
-      const after = rows.at(-1)?.personal?.after as { changed_keys: string[]; changed_keys_left_off: number };
+      const entries = rows.map(
+        ({ personal }) => personal?.after as { changed_keys?: string[]; changed_keys_left_off?: number },
+      );
+      const after = entries.find((each) => each?.changed_keys_left_off !== undefined);
 
-      expect([after.changed_keys.length, after.changed_keys_left_off]).toEqual([100, 902]);
-      expect(Math.max(...after.changed_keys.map(({ length }) => length))).toBeLessThanOrEqual(256);
+      expect([after?.changed_keys?.length, after?.changed_keys_left_off]).toEqual([100, 902]);
+      expect(Math.max(...(after?.changed_keys ?? []).map(({ length }) => length))).toBeLessThanOrEqual(256);
     });
   });
 

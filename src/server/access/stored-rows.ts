@@ -178,16 +178,22 @@ export const STORED_ROWS = {
  * (`countsWrites`). A full run of the tests notices one that is missing.
  */
 export const ADDS_ROWS: Readonly<
-  Record<string, Exclude<StorageBound, "changes"> | "one for each row that it removes">
+  Record<string, Exclude<StorageBound, "changes"> | "one for each row that it removes" | "calls of the operator">
 > = {
   "DELETE /auth/sessions/current": "one for each row that it removes",
   "DELETE /auth/sessions/{id}": "one for each row that it removes",
   "DELETE /team-invitations/{id}": "one for each row that it removes",
   "DELETE /users/me": "one for each row that it removes",
+  "GET /auth/oauth/authorize/{provider_id}": "oauth_address",
+  "GET /auth/oauth/callback/{provider_id}": "oauth_address",
+  "GET /internal/instance/backups/{backup_id}/file": "code_address",
   "POST /auth/anonymous/sign-up": "anonymous_address",
   "POST /auth/cli": "cli_login_address",
   "POST /auth/cli/complete": "cli_login_address",
   "POST /auth/mfa/sign-in": "second_factor_address",
+  "POST /auth/oauth/callback/{provider_id}": "oauth_address",
+  // An authorization code opens one session.
+  "POST /auth/oauth/token": "oauth_address",
   "POST /auth/otp/send-sign-in-code": "code_mail_address",
   "POST /auth/otp/sign-in": "sign_in_address",
   "POST /auth/otp/sign-in/check-code": "sign_in_address",
@@ -206,6 +212,8 @@ export const ADDS_ROWS: Readonly<
   "POST /contact-channels/verify": "code_address",
   "POST /contact-channels/verify/disown": "code_address",
   "POST /contact-channels/{user_id}/{contact_channel_id}/send-verification-code": "verification_mail_user",
+  "POST /integrations/credential-scanning/revoke": "leaked_key_address",
+  "POST /internal/failed-emails-digest": "calls of the operator",
   "POST /internal/instance/set-up": "code_address",
   "POST /internal/instance/set-up/initiate-passkey": "code_address",
   "POST /internal/instance/set-up/passkey": "code_address",
