@@ -129,6 +129,21 @@ describe.skipIf(!isRoot)("data of another user", () => {
     }
   }, 20_000);
 
+  test("that its own user has locked is said to have the wrong mode", async () => {
+    const locked = join(home, "locked");
+    await (await startServer({ directory: locked })).stop();
+    chownSync(locked, OTHER_USER, OTHER_USER);
+    chmodSync(locked, 0o000);
+
+    const { code, stderr } = await runCommand(["space", "--data", locked], { user: OTHER_USER });
+
+    expect([code, stderr]).toEqual([
+      1,
+      `Cannot read ${locked} (EACCES): its mode keeps you out. Run chmod u+rwX ${locked}.\n`,
+    ]);
+    chmodSync(locked, 0o700);
+  });
+
   test("is a finding of hallpass doctor", async () => {
     const { code, stdout } = await asOther("doctor", "--json");
 

@@ -1,8 +1,11 @@
+import { normalizeEmail } from "#contract/fields.ts";
+import { OTP_LENGTH, SECOND, SECRET_LENGTH } from "#contract/limits.ts";
 import { randomUuid } from "#server/crypto/random.ts";
 import type { PageRoute } from "#server/http/route.ts";
 import { queryIn } from "#server/http/where.ts";
-import type { TestInbox } from "#server/mail/test-inbox.ts";
+import type { InboxMail, TestInbox } from "#server/mail/test-inbox.ts";
 import { newNonce } from "#server/pages/nonce.ts";
+import { within } from "#server/within.ts";
 import script from "./mail-page.js.txt" with { type: "text" };
 import { mailPageHtml } from "./mail-page-html.ts";
 
@@ -15,18 +18,24 @@ export function mailPages(inbox: TestInbox): readonly PageRoute[] {
       method: "GET",
       path: "/dev/mail.json",
       /**
-       * Lists all mails; with `?q=` only those that contain the words. With `If-None-Match`, answers 304 while nothing
-       * has changed.
+       * Lists all mails, each with its code and its link: `?to=` only those to an address, `?q=` only those that contain the
+       * words, `?wait=5s` as soon as there is one, or after that time. With `If-None-Match`, answers 304 while nothing has
+       * changed.
        */
-      answer(request) {
+      async answer(request) {
+        const query = queryIn(request);
+        const wait = query.get("wait");
+        const millis = wait === null ? 0 : millisIn(wait);
+        if (millis === null) return new Response(WAIT_FORM, { status: 400, headers: NO_STORE });
+        const wanted = { to: query.get("to"), words: query.get("q") };
+        const until = Date.now() + millis;
+        while (found(inbox, wanted).length === 0 && Date.now() < until) {
+          await within(until - Date.now(), inbox.changed());
+        }
         const etag = `"${run}-${inbox.version()}"`;
         const headers = { ...NO_STORE, etag };
         if (request.headers.get("if-none-match") === etag) return new Response(null, { status: 304, headers });
-        const words = queryIn(request).get("q")?.toLowerCase() ?? "";
-        const mails = inbox
-          .list()
-          .filter(({ to, subject, text }) => `${to} ${subject} ${text}`.toLowerCase().includes(words));
-        return Response.json({ mails }, { headers });
+        return Response.json({ mails: found(inbox, wanted).map(withCode) }, { headers });
       },
     },
     {
@@ -46,6 +55,43 @@ export function mailPages(inbox: TestInbox): readonly PageRoute[] {
       },
     },
   ];
+}
+
+interface Wanted {
+  to: string | null;
+  words: string | null;
+}
+
+function found(inbox: TestInbox, { to, words }: Wanted): InboxMail[] {
+  const text = words?.toLowerCase() ?? "";
+  return inbox
+    .list()
+    .filter((mail) => to === null || mail.to.toLowerCase() === normalizeEmail(to))
+    .filter((mail) => `${mail.to} ${mail.subject} ${mail.text}`.toLowerCase().includes(text));
+}
+
+/** Adds what a test enters or opens: the link with the mail's code, and the short code if the mail shows one; else null. */
+function withCode(mail: InboxMail) {
+  const link = mail.text.match(/https?:\/\/[^\s<>"]+/g)?.find((each) => CODE.test(each)) ?? null;
+  const short = CODE.exec(link ?? "")?.[1]
+    ?.slice(0, OTP_LENGTH)
+    .toUpperCase();
+  const code = short !== undefined && new RegExp(`\\b${short}\\b`).test(mail.text) ? short : null;
+  return { ...mail, code, link };
+}
+
+const CODE = new RegExp(`[?&]code=([0-9a-z]{${SECRET_LENGTH}})\\b`);
+
+/** Less than the time after which the runtime closes a connection without an answer. */
+const LONGEST_WAIT_SECONDS = 8;
+const WAIT_FORM = `wait is a time of up to ${LONGEST_WAIT_SECONDS} seconds, such as 5s or 500ms.`;
+
+/** Reads `5s` or `500ms`; null for another text, and for a time that is too long. */
+function millisIn(text: string): number | null {
+  const [, digits, unit] = /^(\d{1,5})(ms|s)$/.exec(text) ?? [];
+  if (digits === undefined) return null;
+  const millis = Number(digits) * (unit === "s" ? SECOND : 1);
+  return millis <= LONGEST_WAIT_SECONDS * SECOND ? millis : null;
 }
 
 const NO_STORE = { "cache-control": "no-store", "x-content-type-options": "nosniff" };

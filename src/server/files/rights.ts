@@ -37,6 +37,7 @@ function remedyFor(path: string): string {
   if (own !== null && around === process.getuid?.() && own !== around) {
     return `it belongs to user ${own}, but its directory to user ${around}. As root, run chown ${around} ${path}`;
   }
+  if (own !== null && own === process.getuid?.()) return `its mode keeps you out. Run chmod u+rwX ${path}`;
   return `run the command as the user that owns it (${own ?? around ?? ownerAbove(path)})`;
 }
 

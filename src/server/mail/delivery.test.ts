@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
+import { sendSignInCode, signInWithCode } from "#contract/auth/otp.ts";
 import { signUpWithPassword } from "#contract/auth/passwords.ts";
 import { listSentEmails, type SentEmail } from "#contract/emails.ts";
 import { overrideConfig } from "#contract/project-config.ts";
@@ -558,6 +559,34 @@ test("in dev mode mails go to the test inbox, newest first, and are not sent", a
     expect([etag.length > 10, again.status]).toEqual([true, 304]);
     expect([found.includes(ada.email), found.includes(ben.email)]).toEqual([true, false]);
     expect(await (await fetch(`${server.url}/dev/mail.json`)).json()).toEqual({ mails: [] });
+  } finally {
+    await server.stop();
+  }
+});
+
+test("the test inbox gives programs the code and the link of the mails to an address, as soon as there is one", async () => {
+  const server = await startServer({ dev: true });
+  try {
+    const project = await server.project({ config: { magic_link_enabled: true } });
+    const mailsTo = async (query: string) => (await (await fetch(`${server.url}/dev/mail.json?${query}`)).json()).mails;
+    const waiting = mailsTo("to=Eve@example.com&wait=8s");
+
+    const body = { email: "eve@example.com", callback_url: "http://localhost:3000/handler/magic-link" };
+    const { body: sent } = await project.client.call(sendSignInCode, { body });
+    const [mail] = await waiting;
+
+    expect(mail.to).toBe("eve@example.com");
+    expect(mail.link).toStartWith("http://localhost:3000/handler/magic-link?code=");
+    const signedIn = await project.client.call(signInWithCode, {
+      body: { code: mail.code.toLowerCase() + sent.nonce },
+    });
+    expect(signedIn.status).toBe(200);
+    expect(await mailsTo("to=nobody@example.com&wait=1ms")).toEqual([]);
+    const wrong = await fetch(`${server.url}/dev/mail.json?wait=5 minutes`);
+    expect([wrong.status, await wrong.text()]).toEqual([
+      400,
+      "wait is a time of up to 8 seconds, such as 5s or 500ms.",
+    ]);
   } finally {
     await server.stop();
   }

@@ -11,6 +11,8 @@ export interface TestInbox extends MailTransport {
   clear(): void;
   /** Grows with every change of the list. */
   version(): number;
+  /** Resolves with the next change of the list. */
+  changed(): Promise<void>;
 }
 
 const MAX_KEPT = 200;
@@ -18,9 +20,12 @@ const MAX_KEPT = 200;
 export function testInbox(now: () => number): TestInbox {
   let kept: InboxMail[] = [];
   let version = 0;
+  let next = Promise.withResolvers<void>();
   function keep(mails: InboxMail[]) {
     kept = mails.slice(0, MAX_KEPT);
     version++;
+    next.resolve();
+    next = Promise.withResolvers();
   }
   return {
     async send(envelope, mail) {
@@ -30,6 +35,7 @@ export function testInbox(now: () => number): TestInbox {
     list: () => kept,
     clear: () => keep([]),
     version: () => version,
+    changed: () => next.promise,
     abandon: () => {},
     close: () => {},
   };
