@@ -74,6 +74,17 @@ async function digestsOf(place: Place): Promise<{ name: string; rows: number; di
   return JSON.parse(stdout).tables;
 }
 
+test("a backup says to keep the secret, or that it is lost already", async () => {
+  const { data } = await filledPlace("sqlite");
+  const backup = async (environment: Record<string, string>) =>
+    (await runCommand(["backup", join(home, crypto.randomUUID()), "--data", data], { environment })).stdout;
+
+  expect(await backup({ HALLPASS_SECRET: SECRET })).toContain("keep the secret, too.");
+  expect(await backup({})).toContain(
+    `${join(data, "secret")} is missing, and HALLPASS_SECRET is not set. Find the secret: without it, nobody can use this backup.`,
+  );
+});
+
 /** When a restore is killed: once the database has such a part of the rows. */
 const KILLED_AT = inTurn([0.05, 0.4, 0.8], 2, 3);
 

@@ -1,9 +1,12 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
 import type { Arguments } from "#commands/command.ts";
 import { readEnvironment } from "#commands/environment.ts";
 import { passphraseOf } from "#commands/passphrase.ts";
 import { progressBars } from "#commands/progress.ts";
 import { backup as make } from "#server/db/backup/make.ts";
-import { placeOf } from "#server/settings.ts";
+import { SECRET_FILE } from "#server/files/data-directory.ts";
+import { placeOf, type Settings } from "#server/settings.ts";
 
 /** `hallpass backup <file>`: writes a consistent copy, also while the server runs. */
 export async function backup(args: Arguments): Promise<number> {
@@ -19,10 +22,17 @@ export async function backup(args: Arguments): Promise<number> {
     process.stdout.write(
       args.json
         ? `${JSON.stringify({ file, bytes, database, encrypted: passphrase !== null })}\n`
-        : `Wrote a backup to ${file}. ${advice} It does not contain the secret: keep the secret, too.\n`,
+        : `Wrote a backup to ${file}. ${advice} It does not contain the secret: ${secretAdvice(settings)}\n`,
     );
   } finally {
     bars.end();
   }
   return 0;
+}
+
+function secretAdvice({ secrets, databaseUrl, dataDirectory }: Settings): string {
+  const isHere = secrets !== null || (databaseUrl === null && existsSync(join(dataDirectory, SECRET_FILE)));
+  if (isHere) return "keep the secret, too.";
+  const places = databaseUrl === null ? `${join(dataDirectory, SECRET_FILE)} is missing, and ` : "";
+  return `${places}HALLPASS_SECRET is not set. Find the secret: without it, nobody can use this backup.`;
 }
