@@ -8,6 +8,7 @@ import { sealEntries } from "./audit/chain.ts";
 import { sealedHeads } from "./audit/heads.ts";
 import { hashingThreads } from "./crypto/hashing.ts";
 import { type PasswordHasher, passwordHasher } from "./crypto/password-hash.ts";
+import type { MigrateOptions } from "./db/migrate/migrate.ts";
 import { openStore } from "./db/store/open.ts";
 import { safeError } from "./db/store/safe-error.ts";
 import type { Store } from "./db/store/store.ts";
@@ -129,6 +130,7 @@ export async function startServer(
   const store = await openStore({
     ...placeOf(settings),
     replicaUrl: settings.replicaUrl ?? undefined,
+    ...sayingMigrations(log),
     onReplicaFault: (error) => log.warn("The replica cannot be used; the database itself reads lists", { error }),
     strict: overrides.strict ?? settings.dev,
   });
@@ -138,6 +140,23 @@ export async function startServer(
     await store.close().catch(() => {});
     throw error;
   }
+}
+
+/** Says what an upgrade does to existing data, and how long it took: a start that takes minutes must not look like one that hangs. */
+function sayingMigrations(log: Log): Pick<MigrateOptions, "onProgress" | "onMigrated"> {
+  const startedAt = performance.now();
+  let isUpgrade = false;
+  return {
+    onProgress({ name, step, steps, ...of }) {
+      isUpgrade = of.isUpgrade;
+      if (isUpgrade) log.info("Migrating the data", { migration: name, step, steps });
+    },
+    onMigrated({ pending, snapshot }) {
+      if (!isUpgrade) return;
+      const tookMillis = Math.round(performance.now() - startedAt);
+      log.info("Migrated the data", { migrations: pending.length, ...(snapshot && { snapshot }), tookMillis });
+    },
+  };
 }
 
 async function startOn(store: Store, settings: Settings, log: Log, overrides: ServerOverrides): Promise<RunningServer> {

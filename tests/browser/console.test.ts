@@ -98,7 +98,10 @@ describe("managing a project", () => {
 
     // Escape asks first, because the keys cannot be shown again.
     await page.keyboard.press("Escape");
-    await page.getByRole("dialog", { name: "Leave without a copy?" }).getByRole("button", { name: "Stay" }).click();
+    const question = page.getByRole("dialog", { name: "Leave without a copy?" });
+    await question.getByRole("button", { name: "Stay" }).click();
+    // While it fades away, it has a button to close it, too.
+    await question.waitFor({ state: "detached" });
     expect(await page.getByRole("dialog", { name: "Save your keys" }).textContent()).toMatch(
       /HALLPASS_SECRET_SERVER_KEY=ssk_[a-z0-9]{45}/,
     );

@@ -183,6 +183,25 @@ eachStore((make, dialect) => {
     expect((await migrateStore({ ...settings, dryRun: true })).pending).toEqual([]);
   });
 
+  test("whoever starts on older data hears of each migration, and where the copy from before is", async () => {
+    const { settings } = await make({ isBare: true });
+    const heard: object[] = [];
+    const telling = {
+      onProgress: (progress: object) => heard.push(progress),
+      onMigrated: (report: object) => heard.push(report),
+    };
+    const older = { ...settings, migrations: product.slice(0, -1) };
+    await (await openStore({ ...older, ...telling })).close();
+    const ofNew = heard.splice(0);
+
+    await (await openStore({ ...settings, ...telling })).close();
+
+    const name = product.at(-1)?.name;
+    expect(ofNew).toContainEqual(expect.objectContaining({ step: 1, isUpgrade: false }));
+    expect(heard).toMatchObject([{ name, step: 1, steps: 1, isUpgrade: true }, { pending: [name] }]);
+    if (dialect === "sqlite") expect(heard[1]).toMatchObject({ snapshot: expect.stringContaining("before-") });
+  });
+
   test("data is not migrated under a running server", async () => {
     const { settings } = await make();
     const server = await openStore(settings);

@@ -7,6 +7,8 @@ export interface MigrateOptions {
   /** Changes nothing, and only reports which migrations would run. */
   dryRun?: boolean;
   onProgress?(progress: MigrationProgress): void;
+  /** Called when migrations have run. */
+  onMigrated?(report: MigrationReport): void;
 }
 
 export interface MigrationProgress {
@@ -14,6 +16,8 @@ export interface MigrationProgress {
   /** Counts from 1. */
   step: number;
   steps: number;
+  /** Whether there is data from before; false for a new database. */
+  isUpgrade: boolean;
 }
 
 export interface MigrationReport {

@@ -33,7 +33,7 @@ const PAUSE_MILLIS = 500;
  */
 export async function migratePostgres(
   url: string,
-  { migrations: known = migrations.postgres, dryRun = false, onProgress }: MigrateOptions = {},
+  { migrations: known = migrations.postgres, dryRun = false, onProgress, onMigrated }: MigrateOptions = {},
 ): Promise<MigrationReport> {
   const { connection, close } = await reservePostgres(url, "hallpass migrate");
   try {
@@ -48,9 +48,10 @@ export async function migratePostgres(
 
     await requireRights(connection, url, "migrate");
     for (const [index, migration] of pending.entries()) {
-      onProgress?.({ name: migration.name, step: index + 1, steps: pending.length });
+      onProgress?.({ name: migration.name, step: index + 1, steps: pending.length, isUpgrade: applied.length > 0 });
       await applyAmongOthers(connection, known, migration);
     }
+    onMigrated?.(report);
     return report;
   } finally {
     await close();

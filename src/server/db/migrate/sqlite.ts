@@ -26,6 +26,7 @@ export async function migrateSqlite(
     migrations: known = migrations.sqlite,
     dryRun = false,
     onProgress,
+    onMigrated,
     locked = false,
   }: MigrateOptions & { locked?: boolean } = {},
 ): Promise<MigrationReport> {
@@ -53,7 +54,7 @@ export async function migrateSqlite(
     database.run("pragma synchronous = full");
     database.run(createMigrationsTable);
     for (const [index, migration] of pending.entries()) {
-      onProgress?.({ name: migration.name, step: index + 1, steps: pending.length });
+      onProgress?.({ name: migration.name, step: index + 1, steps: pending.length, isUpgrade: applied.length > 0 });
       try {
         apply(database, migration);
       } catch (error) {
@@ -63,7 +64,9 @@ export async function migrateSqlite(
         throw error;
       }
     }
-    return { pending: pending.map(({ name }) => name), snapshot };
+    const report: MigrationReport = { pending: pending.map(({ name }) => name), snapshot };
+    onMigrated?.(report);
+    return report;
   } finally {
     database.close();
     lock?.release();
