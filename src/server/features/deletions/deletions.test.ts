@@ -300,10 +300,19 @@ eachStore((make, dialect) => {
       const store = await place.open();
       const id = randomUuid();
       await store.write((tx) => tx.add("projects", projectRow(id)));
-      await addUsers(store, id, 3_000);
+      await addUsers(store, id, 600);
       await store.write((tx) => tx.change("projects", { id }, { deletedAt: 1 }));
+      let writes = 0;
+      const dying = new Proxy(store, {
+        get(target, name) {
+          if (name === "write" && ++writes > 3) return () => Promise.reject(new Error("The process was killed."));
+          const member: unknown = Reflect.get(target, name);
+          return typeof member === "function" ? member.bind(target) : member;
+        },
+      });
 
-      await deletions({ store, now: Date.now, settings: { svix: null } }).work();
+      const killed = deletions({ store: dying, now: Date.now, settings: { svix: null } }).work();
+      await expect(killed).rejects.toThrow("The process was killed.");
       const left = (await rowsOfProject(store, "users", id)).length;
       await store.close();
       const next = await place.open();
