@@ -17,6 +17,10 @@ export function isIssuerUrl(typed: string): boolean {
   return url !== null && /^https?:$/.test(url.protocol) && url.search === "" && url.hash === "" && url.hostname !== "";
 }
 
+/** Whether the server can be asked about an issuer: it refuses a text that the form refuses, too. */
+export const isAskable = (typed: string): boolean =>
+  isIssuerUrl(typed) && !/\s/.test(typed.trim()) && typed.trim().length <= URL_MAX_LENGTH;
+
 export function checkIssuerUrl(typed: string, t: SayText): true | string {
   if (!isIssuerUrl(typed)) return t("signInMethods.issuerInvalid");
   return /\s/.test(typed.trim()) ? t("validation.noSpaces") : checkLength(typed.trim(), URL_MAX_LENGTH, t);

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useProject } from "../../data/projects.ts";
 import { useSettled } from "../../data/use-settled.ts";
 import { asked } from "../../data/watched.ts";
-import { isIssuerUrl } from "./issuer-rules.ts";
+import { isAskable } from "./issuer-rules.ts";
 
 const TYPING_MILLIS = 600;
 
@@ -13,7 +13,7 @@ const TYPING_MILLIS = 600;
 export function useIssuerCheck(issuerUrl: string) {
   const { id, app } = useProject();
   const settled = useSettled(issuerUrl, TYPING_MILLIS);
-  const isCurrent = settled === issuerUrl && isIssuerUrl(issuerUrl);
+  const isCurrent = settled === issuerUrl && isAskable(issuerUrl);
   const query = useQuery({
     ...asked(["issuer-check", id, settled], () => app.checkOidcIssuer(settled)),
     enabled: isCurrent,
@@ -21,7 +21,7 @@ export function useIssuerCheck(issuerUrl: string) {
     staleTime: 0,
     gcTime: 0,
   });
-  if (!isIssuerUrl(issuerUrl)) return { status: "nothing" } as const;
+  if (!isAskable(issuerUrl)) return { status: "nothing" } as const;
   if (!isCurrent || query.isFetching) return { status: "checking" } as const;
   return query.data
     ? ({ status: "checked", ...query.data } as const)
