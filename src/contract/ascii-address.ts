@@ -20,8 +20,11 @@ export function withAsciiDomain(address: string): string {
 /** The form in which addresses are stored and looked up: trimmed, lower case, in ASCII. docs/wire/tokens.md. */
 export const normalizeEmail = (value: string) => withAsciiDomain(value.trim().toLowerCase());
 
-/** The text of a search: a whole address in the form in which it is stored, anything else without the spaces around it. */
+/**
+ * The text of a search: a whole address in the form in which it is stored, anything else without the spaces around it. A
+ * domain without a dot may be the beginning of one, or a part of a name.
+ */
 export function soughtText(text: string): string {
   const address = withAsciiDomain(text.trim());
-  return isEmail(address) ? address : text.trim();
+  return isEmail(address) && /@.+\../.test(address) ? address : text.trim();
 }

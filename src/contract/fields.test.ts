@@ -121,3 +121,8 @@ test("an address in ASCII stays as it is, and one that gets an ASCII domain is o
     { numRuns: 500 },
   );
 });
+
+test("a search converts whole addresses only: without a dot, a domain may be a part of a name", () => {
+  expect(soughtText(" ada@münchen.de ")).toBe("ada@xn--mnchen-3ya.de");
+  for (const text of ["1@Ä", "münchen.de", "Zoë"]) expect(soughtText(text)).toBe(text);
+});

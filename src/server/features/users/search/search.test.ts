@@ -1,6 +1,7 @@
 import { expect, test } from "bun:test";
 import fc from "fast-check";
 import { createContactChannel } from "#contract/contact-channels.ts";
+import { soughtText } from "#contract/fields.ts";
 import { deleteUser, listUsers, updateUser } from "#contract/users.ts";
 import { addCrowd, type CrowdMember } from "#testing/crowd.ts";
 import { longTestOn } from "#testing/detail.ts";
@@ -266,7 +267,7 @@ eachServer((server, dialect) => {
       await fc.assert(
         fc.asyncProperty(query, async ({ term, desc, limit }) => {
           const matches = ({ name, emails }: (typeof reference)[number]) =>
-            [name ?? "", ...emails].some((text) => foldCase(text).includes(foldCase(term.trim())));
+            [name ?? "", ...emails].some((text) => foldCase(text).includes(foldCase(soughtText(term))));
           const expected = (desc ? reference.toReversed() : reference).filter(matches).map(({ id }) => id);
           const pages: string[] = [];
           let cursor: string | null = null;
