@@ -1,4 +1,5 @@
 import { firstCharacters } from "#texts/first-characters.ts";
+
 /** The first letter of a project's name, as its icon. */
 export function ProjectMark({ name, isLarge = false }: { name: string; isLarge?: boolean }) {
   return (

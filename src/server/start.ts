@@ -142,7 +142,10 @@ export async function startServer(
   }
 }
 
-/** Says what an upgrade does to existing data, and how long it took: a start that takes minutes must not look like one that hangs. */
+/**
+ * Says what an upgrade does to existing data, and how long it took: a start that takes minutes must not look like one that
+ * hangs.
+ */
 function sayingMigrations(log: Log): Pick<MigrateOptions, "onProgress" | "onMigrated"> {
   const startedAt = performance.now();
   let isUpgrade = false;

@@ -9,7 +9,6 @@ export interface CommandResult {
 export interface CommandOptions {
   stdin?: string;
   environment?: Record<string, string>;
-  killAfterMillis?: number;
   /** The working directory. */
   directory?: string;
   /** The user to run as; only root can name another one. */
@@ -28,15 +27,10 @@ export async function runCommand(words: readonly string[], options: CommandOptio
     stderr: "pipe",
     env: { PATH: process.env.PATH ?? "", HALLPASS_LOG: "json", ...options.environment },
   });
-  const killer =
-    options.killAfterMillis === undefined
-      ? undefined
-      : setTimeout(() => child.kill("SIGKILL"), options.killAfterMillis);
   const [stdout, stderr, code] = await Promise.all([
     new Response(child.stdout).text(),
     new Response(child.stderr).text(),
     child.exited,
   ]);
-  clearTimeout(killer);
   return { code, stdout, stderr };
 }

@@ -6,8 +6,8 @@ const seen = new Set<string>();
 
 /**
  * Records that an endpoint answered a caller of this level with this error code (null: success), and the tables to which it
- * added rows for a client or a stranger, so that a run can report what no test provokes, by level, and what clients store without a limit. Does
- * nothing unless `HALLPASS_COVERAGE_DIR` is set.
+ * added rows for a client or a stranger, so that a run can report what no test provokes, by level, and what is stored
+ * without a limit. Does nothing unless `HALLPASS_COVERAGE_DIR` is set.
  */
 export const recordReply: NonNullable<Deps["onReply"]> = ({ endpointId, errorCode, claimedLevel, tables }) => {
   const folder = process.env.HALLPASS_COVERAGE_DIR;

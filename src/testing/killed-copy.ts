@@ -13,13 +13,21 @@ interface Filling {
 }
 
 /** Kills a command once the database has so many rows; false if the command has ended before, whether it worked or not. */
-export async function killWhileFilling({ words, environment, to }: Filling, rows: number): Promise<boolean> {
+export const killWhileFilling = ({ words, environment, to }: Filling, rows: number): Promise<boolean> =>
+  killOnce(words, environment, async () => (await progressOf(to)) >= rows);
+
+/** Kills a command at a moment of its work; false if the command has ended before. */
+export async function killOnce(
+  words: readonly string[],
+  environment: Record<string, string>,
+  isTime: () => Promise<boolean>,
+): Promise<boolean> {
   const child = Bun.spawn([...PROGRAMS.source, ...words], {
     stdout: "ignore",
     stderr: "ignore",
     env: { PATH: process.env.PATH ?? "", ...environment },
   });
-  await until(async () => child.exitCode !== null || (await progressOf(to)) >= rows, 60_000);
+  await until(async () => child.exitCode !== null || (await isTime()), 60_000);
   child.kill("SIGKILL");
   await child.exited;
   return child.signalCode === "SIGKILL";

@@ -176,6 +176,20 @@ eachServer((server) => {
       server().clock.pass({ minutes: 11 });
     });
 
+    // Published clients ask for 200 with every request.
+    test("are counted, too, where the client asks for 200 instead of the status of an error", async () => {
+      const project = await server().project();
+      const ada = await project.person();
+      const headers = { "x-forwarded-for": ada.ip, "x-hallpass-override-error-status": "true" };
+
+      const { status } = await project.client
+        .with({}, headers)
+        .call(sendPasswordResetCode, { body: { email: ada.email, callback_url: "https://elsewhere.example/" } });
+
+      expect(status).toBe(200);
+      expect(windows().get(`refused ${ada.ip}`)?.count).toBe(1);
+    });
+
     test("are not requests that succeed, that read, or that come with a session that has ended", async () => {
       const project = await server().project();
       const ada = await project.person();

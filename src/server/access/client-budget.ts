@@ -1,7 +1,7 @@
 import type { Deps } from "#server/deps.ts";
 import { countedNetworks } from "./address-limits.ts";
 import type { Caller } from "./caller.ts";
-import { REFUSALS, type RequestLimit, STORAGE, STORAGE_WINDOW_MILLIS } from "./limits.ts";
+import { REFUSALS, STORAGE, STORAGE_WINDOW_MILLIS } from "./limits.ts";
 import { isOff, tooMany } from "./throttle.ts";
 import { countIn, openWindow } from "./windows.ts";
 
@@ -25,8 +25,8 @@ export function countRefusal(deps: Counting, ip: string | null): void {
   count(deps, refusalsOf(ip), REFUSALS.windowMillis, 1);
 }
 
-const refusalsOf = (ip: string | null, { requests }: RequestLimit = REFUSALS): Counted[] =>
-  countedNetworks(ip).map(({ network, share }) => ({ key: `refused ${network}`, most: requests * share }));
+const refusalsOf = (ip: string | null): Counted[] =>
+  countedNetworks(ip).map(({ network, share }) => ({ key: `refused ${network}`, most: REFUSALS.requests * share }));
 
 /**
  * Refuses a change of a signed-in user who made the server store too much today, alone or with the others on the network.

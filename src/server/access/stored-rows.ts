@@ -58,8 +58,12 @@ export const STORED_ROWS = {
     most: "one access token and one refresh token for each set of scopes",
     kept: "until newer ones replace them",
   },
-  oauthFlows: { what: "sign-ins with a provider that have begun", by: ["oauth_address"], kept: "70 minutes" },
-  oauthCodes: { what: "authorization codes", by: ["oauth_address"], kept: "10 minutes" },
+  oauthFlows: {
+    what: "sign-ins with a provider that have begun",
+    by: ["oauth_address"],
+    kept: "an hour after they expire",
+  },
+  oauthCodes: { what: "authorization codes", by: ["oauth_address"], kept: "until they expire" },
   codes: {
     what: "codes and links",
     by: [

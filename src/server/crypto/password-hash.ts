@@ -7,16 +7,16 @@ import { isExpensive } from "./imported-hash.ts";
 export type Match = false | "current" | "outdated";
 
 /**
- * Hashes passwords, off the event loop. One password has one hash, however a device composes its characters: hashes are made
- * of the form NFC, which comparing tries before the form given (hashes made elsewhere or before may need it). Projects take turns, and so do clients within a project. A hash that finds the
- * queue full, or whose caller has left, throws `NotBegun`. A hash is expensive: callers validate and throttle first.
- * docs/security/rules.md, rule 1.
+ * Hashes passwords, off the event loop. One password has one hash, however a device composes its characters: hashes are
+ * made of the form NFC, which comparing tries before the form given (hashes made elsewhere or before may need it). Projects
+ * take turns, and so do clients within a project. A hash that finds the queue full, or whose caller has left, throws
+ * `NotBegun`. A hash is expensive: callers validate and throttle first. docs/security/rules.md, rule 1.
  */
 export interface PasswordHasher {
   hash(password: string, turn: Turn): Promise<string>;
   /**
-   * Returns false for a wrong password. Each form of the password takes a turn. Takes as long for an account without a hash (null), and as long as for the
-   * project's slowest imported hash, so that the duration reveals nothing.
+   * Returns false for a wrong password. Each form of the password takes a turn. Takes as long for an account without a hash
+   * (null), and as long as for the project's slowest imported hash, so that the duration reveals nothing.
    */
   verify(password: string, hash: string | null, turn: Turn): Promise<Match>;
   /** Whether a hash was made with another algorithm or cost than today's. */

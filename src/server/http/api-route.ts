@@ -5,7 +5,7 @@ import { INTERNAL_PROJECT_ID, JSON_BODY_MAX_BYTES, STRANGERS_BODY_MAX_BYTES } fr
 import type { Caller, Origin } from "#server/access/caller.ts";
 import { countRefusal, countStored, requireFewRefusals, requireStorage } from "#server/access/client-budget.ts";
 import { callerOf, type HeaderReader } from "#server/access/identify.ts";
-import { refuse } from "#server/access/refusal.ts";
+import { Refusal, refuse } from "#server/access/refusal.ts";
 import { countUserWrite } from "#server/access/throttle.ts";
 import { addedBytes } from "#server/db/store/added.ts";
 import type { Deps } from "#server/deps.ts";
@@ -122,9 +122,9 @@ export function answering(deps: Deps, { endpoint, answer: handler }: Route, serv
       if (error instanceof KnownError) errorCode = error.code;
       if (isKnown(error, "TOO_MANY_ATTEMPTS")) deps.requestMetrics?.throttled(error.details.limit);
       response = failed(deps, exchange, error);
-      if (acts(endpoint, known) && isRefusal(response.status)) countRefusal(deps, ip);
+      if (acts(endpoint, known) && isRefusal(error)) countRefusal(deps, ip);
     }
-    // A helper in TypeScript's way: it does not see that a callback has set it.
+    // TypeScript does not see that a callback has set it.
     const sender = known as Caller | null;
     if (sender?.level === "client") countStored(deps, sender, addedBytes());
     for (const cookie of cookies.changes) response.headers.append("set-cookie", cookie);
@@ -152,8 +152,15 @@ export function answering(deps: Deps, { endpoint, answer: handler }: Route, serv
 /** Whether a request of a client may change something. Reads and renewed sessions cost little, and many of them are usual. */
 const acts = ({ method }: Endpoint, caller: Caller | null): boolean => method !== "GET" && caller?.level === "client";
 
-/** Not what a session that has ended gets (401): every tab of an app may ask at once. */
-const isRefusal = (status: number): boolean => status >= 400 && status < 500 && status !== 401 && status !== 429;
+/**
+ * Whether an error counts as a refused request: not those of limits, and not what a session that has ended gets (401), since
+ * every tab of an app may ask at once. By the error, because a client may ask for 200 as the status of its reply.
+ */
+const isRefusal = (error: unknown): boolean =>
+  (error instanceof KnownError || error instanceof Refusal) &&
+  error.status < 500 &&
+  error.status !== 401 &&
+  !isKnown(error, "TOO_MANY_ATTEMPTS");
 
 /** Images and configurations come from signed-in users and from secret keys. */
 const mayBeLarge = (caller: Caller | null) => caller !== null && (caller.level !== "client" || caller.user !== null);

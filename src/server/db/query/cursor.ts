@@ -11,7 +11,7 @@ export interface CursorRow {
 /** The id, and the place behind it: digits of a time, or a text as base64url after a tilde. */
 const WITH_PLACE = /^(.+)\.(?:(\d{1,16})|~([\w-]*))$/s;
 
-/** Writes a cursor that stays valid when its row is deleted. Its place is worth nothing in another list, so it is no secret. */
+/** Writes a cursor that stays valid when its row is deleted. Its place is no secret: whoever has it has seen the list. */
 export const writeCursor = (id: string, place: Place): string =>
   typeof place === "number" ? `${id}.${place}` : `${id}.~${Buffer.from(place).toString("base64url")}`;
 

@@ -4,9 +4,8 @@ import type { Deps } from "#server/deps.ts";
 import { isCommonPassword } from "./common.ts";
 
 /**
- * Refuses short and common passwords. The schema has the upper bound. Lengths are UTF-16 units of the form
- * that is hashed, NFC. docs/security/rules.md,
- * rule 1.
+ * Refuses short and common passwords. The schema has the upper bound. Lengths are UTF-16 units of the form that is hashed,
+ * NFC. docs/security/rules.md, rule 1.
  */
 export async function requireGoodPassword(deps: Pick<Deps, "settings">, password: string): Promise<void> {
   const hashed = password.normalize();

@@ -23,7 +23,7 @@ export interface Callback {
   origin: Origin;
 }
 
-/** Where a callback leads: to a URL in the app, or nowhere, because of an error that the browser has to show. */
+/** Where a callback leads: to a URL in the app, or, after an error, nowhere. */
 export type Led = { status: 303 | 307; url: string } | Failed;
 
 export interface Failed {

@@ -66,7 +66,10 @@ async function problemOf(
   return isAccepted ? null : "not_json";
 }
 
-/** Names what Hallpass cannot do in a way that the issuer offers. An issuer that lists none has those that every issuer has. */
+/**
+ * Names what Hallpass can do in none of the ways that the issuer offers. An issuer that lists no ways has those that every
+ * issuer has.
+ */
 function misfitOf(said: Record<string, unknown>): IssuerProblem | null {
   const lists = (value: unknown, usable: readonly string[]) =>
     !Array.isArray(value) || usable.some((each) => value.includes(each));

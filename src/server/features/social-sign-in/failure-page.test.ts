@@ -72,6 +72,18 @@ eachServer(
       }
     });
 
+    test("no text of the page has a place without its value", async () => {
+      const project = await withGithub();
+      githubAccount(world, { id: ++accounts, email: `ada-${accounts}@example.com` });
+      const after_callback_redirect_url = "https://elsewhere.example/";
+      const started = await startAuthorization(server(), project, "github", { after_callback_redirect_url });
+
+      const page = await returnFromProvider(server(), started, { headers: BROWSER });
+
+      expect(page.text).toContain("REDIRECT_URL_NOT_WHITELISTED");
+      expect(page.text.slice(page.text.indexOf("<main>"))).not.toMatch(/[{}]/);
+    });
+
     test("an app that is not trusted gets no link, and other clients get the error itself", async () => {
       const project = await withGithub();
       const started = await startAuthorization(server(), project, "github");

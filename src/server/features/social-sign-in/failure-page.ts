@@ -26,11 +26,14 @@ export async function failurePage(
     return plainPage({ ...shown, heading: t("accessDenied"), text: t("accessDeniedBody"), link });
   }
   const id = TEXT_OF[error.code] ?? error.code;
-  const text = hasText(id) ? speak(id) : t("unknownErrorBody");
+  const text = FOR_DEVELOPERS.has(error.code) ? error.message : hasText(id) ? speak(id) : t("unknownErrorBody");
   return plainPage({ ...shown, heading: t("errorOccurred"), text, note: t("errorCode", { code: error.code }), link });
 }
 
-/** Codes that mean the same to a user. No text of a callback's error has places for values. */
+/** Errors that only the app's developer can mend, and sees first: the text for users names the domain of the app's page. */
+const FOR_DEVELOPERS: ReadonlySet<string> = new Set(["REDIRECT_URL_NOT_WHITELISTED"]);
+
+/** Codes that mean the same to a user. */
 const TEXT_OF: Readonly<Record<string, keyof typeof errors>> = { OAUTH_COOKIE_INVALID: "OAUTH_COOKIE_NOT_FOUND" };
 
 const hasText = (id: string): id is keyof typeof errors => Object.hasOwn(errors, id);

@@ -13,7 +13,7 @@ export interface OidcOptions {
   isTrusted?: boolean;
 }
 
-/** The algorithms of ID tokens that `oauth4webapi` verifies with an issuer's public keys. HS256 needs none, so it is not safe here. */
+/** The algorithms of ID tokens that `oauth4webapi` verifies with an issuer's public keys; HS256 has no public key. */
 export const SIGNING_ALGORITHMS = [
   ...["RS256", "RS384", "RS512", "PS256", "PS384", "PS512", "ES256", "ES384", "ES512"],
   ...["Ed25519", "EdDSA"],
