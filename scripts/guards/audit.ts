@@ -3,6 +3,7 @@ import type { Guard } from "./guard.ts";
 const ROTATION_TESTS = "src/server/secrets/rotation.test.ts";
 const AUDIT_TESTS = "src/server/audit/audit.test.ts";
 
+const HEADS_TESTS = "src/server/audit/recorded-heads.test.ts";
 const RETENTION_TESTS = "src/server/jobs/project-retention.test.ts";
 
 export const audit: readonly Guard[] = [
@@ -111,10 +112,58 @@ export const audit: readonly Guard[] = [
   },
   {
     rule: 14,
-    says: "a known head is compared with the chain",
-    in: "audit.firstBrokenEntry",
-    code: "if (isComplete) return known && known.sequence > last.sequence ? last.sequence + 1 : null;",
-    without: "if (isComplete) return null;",
+    says: "a log that ends before its recorded end is broken",
+    in: "audit.brokenEnd",
+    code: "heads.some((head) => head.sequence > last.sequence)",
+    without: "heads.length > heads.length",
+    test: HEADS_TESTS,
+  },
+  {
+    rule: 14,
+    says: "only who has the secret can record where a log ends, and how many ends there are",
+    in: "audit.isGenuine",
+    code: "&& hmac(key, text) === code",
+    without: "",
+    test: HEADS_TESTS,
+  },
+  {
+    rule: 14,
+    says: "a replaced secret records no later ends",
+    in: "audit.isGenuine",
+    code: "at <= until + LARGEST_CLOCK_SKEW_MILLIS &&",
+    without: "",
+    test: ROTATION_TESTS,
+  },
+  {
+    rule: 14,
+    says: "a removed record of an end is missed",
+    in: "audit.headsState",
+    code: "present >= found.heads",
+    without: "true",
+    test: HEADS_TESTS,
+  },
+  {
+    rule: 14,
+    says: "further entries do not close the gap that removed ones leave at the end",
+    in: "audit.endOf",
+    code: "before.sequence > present.sequence",
+    without: "false",
+    test: HEADS_TESTS,
+  },
+  {
+    rule: 14,
+    says: "a forged record of an end stays as it is",
+    in: "audit.recordHeadsIn",
+    code: `before === null || before === "forged"`,
+    without: "before === null",
+    test: HEADS_TESTS,
+  },
+  {
+    rule: 14,
+    says: "a head that was noted elsewhere is compared with the chain",
+    in: "audit.checkEntries",
+    code: "end.heads.every((head) => head.sequence !== sequence || head.seal === entry.seal)",
+    without: "true",
     test: AUDIT_TESTS,
   },
   {

@@ -20,6 +20,8 @@ export interface Arguments {
   includeSecrets: boolean;
   onConflict: "stop" | "skip";
   keepExisting: boolean;
+  /** A file with heads of audit logs. */
+  heads?: string;
   /** A backup that is read instead of the data. */
   backup?: string;
   only?: "secret" | "signing-keys";
@@ -77,6 +79,7 @@ export const FLAGS = {
   "include-secrets": { says: "Include the secrets that must stay readable" },
   "on-conflict": { value: "<what>", choices: ["stop", "skip"], says: "stop (default), or skip the line" },
   "keep-existing": { says: "Keep existing records unchanged, instead of updating them from the file" },
+  heads: { value: "<file>", says: "Ends of the logs that were noted earlier: the output of hallpass audit heads" },
   backup: { value: "<file>", says: "A file from hallpass backup or from the console, instead of the data" },
   only: { value: "<what>", choices: ["secret", "signing-keys"], says: "secret, or signing-keys. Default: both" },
   "passphrase-file": { value: "<file>", says: "File with the passphrase of the backup" },

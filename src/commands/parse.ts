@@ -107,6 +107,7 @@ function argumentsIn(values: Values, argument: string | undefined): Arguments {
     includeSecrets: isOn("include-secrets"),
     onConflict: text("on-conflict") === "skip" ? "skip" : "stop",
     keepExisting: isOn("keep-existing"),
+    heads: text("heads"),
     backup: text("backup"),
     only: ONLY.find((each) => each === values.only),
     to: text("to"),

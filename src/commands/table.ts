@@ -1,5 +1,5 @@
 import { adminLinkCommand } from "./admin-link/command.ts";
-import { auditVerifyCommand } from "./audit-verify/command.ts";
+import { auditHeadsCommand, auditVerifyCommand } from "./audit/command.ts";
 import { backupCommand } from "./backup/command.ts";
 import type { Command } from "./command.ts";
 import { doctorCommand } from "./doctor/command.ts";
@@ -30,6 +30,7 @@ export const COMMANDS: readonly Command[] = [
   keysStatusCommand,
   keysForgetCommand,
   auditVerifyCommand,
+  auditHeadsCommand,
   usersFindCommand,
   usersDisableCommand,
   usersEnableCommand,

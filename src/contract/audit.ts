@@ -175,16 +175,19 @@ export const getAuditEntry = endpoint({
 /** The first entry that does not verify. */
 const AuditBreak = Type.Object({
   sequence: Type.Integer({ description: "The number at which the chain breaks." }),
-  problem: Type.Union([Type.Literal("missing"), Type.Literal("changed")], {
-    description: "`missing`: no entry has this number. `changed`: the entry is not the one that was sealed.",
+  problem: Type.Union([Type.Literal("missing"), Type.Literal("changed"), Type.Literal("end")], {
+    description:
+      "`missing`: no entry has this number. `changed`: the entry is not the one that was sealed. `end`: the entries before it are intact, but the record of where the log ends was changed or removed.",
   }),
-  entry_id: Nullable(Type.String({ description: "The entry that stands there, or the next one." })),
+  entry_id: Nullable(
+    Type.String({ description: "The entry that stands there, or the next one; null behind the last one." }),
+  ),
   intact_until_millis: Nullable(Millis),
 });
 
 /** The outcome of checking a part of the chain. */
 const AuditChainCheck = Type.Object({
-  entries: Type.Integer({ description: "The number of sealed entries." }),
+  entries: Type.Integer({ description: "The number of the last sealed entry, also if it was removed." }),
   since_millis: Nullable(Millis),
   checked: Type.Integer({ description: "How many entries from the first on are intact, including earlier calls." }),
   broken: Nullable(AuditBreak),

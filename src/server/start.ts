@@ -4,8 +4,9 @@ import { outgoingFor, type Resolve } from "./access/outgoing.ts";
 import { unnamedProxy } from "./access/unnamed-proxy.ts";
 import { makeWindows } from "./access/windows.ts";
 import { pages, routes } from "./app.ts";
-import { sealEntries } from "./audit/chain.ts";
-import { sealedHeads } from "./audit/heads.ts";
+import { sealedHeads } from "./audit/logged-heads.ts";
+import { beginRecording } from "./audit/recorded-heads.ts";
+import { sealEntries } from "./audit/sealing.ts";
 import { hashingThreads } from "./crypto/hashing.ts";
 import { type PasswordHasher, passwordHasher } from "./crypto/password-hash.ts";
 import type { MigrateOptions } from "./db/migrate/migrate.ts";
@@ -223,6 +224,10 @@ async function startOn(store: Store, settings: Settings, log: Log, overrides: Se
   };
   deps.certificates = openCertificates(deps);
   await bootstrap(deps);
+  const adopted = await beginRecording(deps);
+  // Only after an upgrade. At any other start it means that somebody removed the record.
+  if (adopted > 0)
+    log.warn("The ends of the audit logs were not recorded yet; they are from now on", { logs: adopted });
   sweepBackups(settings.dataDirectory, { isShared: store.dialect === "postgres" });
   const heads = sealedHeads(log);
   const background = jobsOf(deps, heads);

@@ -6,10 +6,9 @@ import { getProject } from "#contract/projects.ts";
 import { getCurrentUser, updateCurrentUser } from "#contract/users.ts";
 import { createWebhookEndpoint, readWebhookSecret } from "#contract/webhook-endpoints.ts";
 import { createSvixToken } from "#contract/webhooks.ts";
-import { sealEntries } from "#server/audit/chain.ts";
-import { firstBrokenEntry } from "#server/audit/check.ts";
 import { isKnownPlace } from "#server/features/sign-in/known-places.ts";
 import { unsubscribeLinkFor } from "#server/mail/unsubscribe.ts";
+import { firstBrokenEntry, sealAll } from "./audit-chain.ts";
 import { withSecondFactor } from "./authenticator.ts";
 import { rowsOfProject } from "./rows.ts";
 import type { TestServer } from "./server.ts";
@@ -18,11 +17,6 @@ import { wireTo } from "./wire.ts";
 const MARKETING = NOTIFICATION_CATEGORIES[1].id;
 const CLIENT_SECRET = "client secret of an app";
 const SMTP_PASSWORD = "password of a mail server";
-
-/** Seals all entries of the audit log that wait for it. */
-export async function sealAll({ running: { deps } }: TestServer): Promise<void> {
-  while ((await sealEntries(deps)) > 0);
-}
 
 /** Data of every kind that a master secret seals or authenticates. `found` tells what of it a server still accepts. */
 export async function sealedData(server: TestServer) {

@@ -5,6 +5,7 @@ import { signInWithPassword } from "#contract/auth/passwords.ts";
 import { refreshSession } from "#contract/auth/sessions.ts";
 import { getMetrics } from "#contract/metrics.ts";
 import { listUsers } from "#contract/users.ts";
+import { endsBroken, headsState } from "#server/audit/recorded-heads.ts";
 import { verifyChains } from "#server/audit/verify.ts";
 import { damages } from "#server/db/query/integrity.ts";
 import { DATABASE_FILE } from "#server/db/sqlite/lock.ts";
@@ -49,7 +50,9 @@ export async function inspectData({ data, project, accounts, crowd }: World, fau
       torn.push(...[...owners].filter((id) => !users.has(id)).map((id) => `${name} without user ${id}`));
     }
     if (data.dialect === "postgres") damage.push(...(await damages(instance.store)));
-    const chains = await verifyChains(instance, null);
+    const chains = await verifyChains(instance);
+    const heads = await headsState(instance.store, instance);
+    if (heads.is === "incomplete") damage.push(`audit logs: ${endsBroken(heads)}`);
     damage.push(...chains.flatMap(({ broken }) => (broken ? [`audit log ${JSON.stringify(broken)}`] : [])));
   } finally {
     await instance.store.close();

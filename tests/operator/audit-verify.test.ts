@@ -2,11 +2,11 @@ import { afterAll, expect, test } from "bun:test";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { and, eq } from "drizzle-orm";
+import { and, eq, gte } from "drizzle-orm";
 import { updateCurrentUser } from "#contract/users.ts";
+import { recordEndsAnew, sealAll } from "#testing/audit-chain.ts";
 import { runCommand } from "#testing/command.ts";
 import { createTestDatabase } from "#testing/postgres.ts";
-import { sealAll } from "#testing/sealed-data.ts";
 import { startServer } from "#testing/server.ts";
 
 const home = mkdtempSync(join(tmpdir(), "hallpass-verify-"));
@@ -62,9 +62,12 @@ test.each(["sqlite", "postgres"] as const)(
     await database?.drop();
 
     expect([intact.code, JSON.parse(intact.stdout).intact]).toEqual([0, true]);
+    expect(JSON.parse(intact.stdout)).toMatchObject({ recorded_ends: { is: "complete" } });
+    const head = { sequence: expect.any(Number), seal: expect.stringMatching(/^[0-9a-f]{64}$/) };
     expect(JSON.parse(intact.stdout).chains).toContainEqual({
       project_id: project.id,
       intact_entries: expect.any(Number),
+      head,
       broken: null,
     });
     expect([rotated.code, afterRotation.code]).toEqual([0, 0]);
@@ -72,6 +75,7 @@ test.each(["sqlite", "postgres"] as const)(
     const brokenChain = {
       project_id: project.id,
       intact_entries: 2,
+      head,
       broken: {
         sequence: 3,
         problem: "changed",
@@ -80,7 +84,7 @@ test.each(["sqlite", "postgres"] as const)(
       },
     };
     expect(JSON.parse(changed.stdout).chains).toContainEqual(brokenChain);
-    expect(said.stdout).toContain(`Broken: entry 3 of project ${project.id}`);
+    expect(said.stdout).toContain(`Broken: the log of project ${project.id}: entry 3 (`);
     expect([internal.code, internal.stdout]).toEqual([0, expect.stringContaining("1 of 1 audit logs are intact")]);
     expect([unknown.code, unknown.stderr]).toEqual([1, "There is no audit log of a project nobody.\n"]);
     for (const { code, stdout } of ofBackups) expect([code, JSON.parse(stdout).intact]).toEqual([0, true]);
@@ -90,6 +94,59 @@ test.each(["sqlite", "postgres"] as const)(
     expect(notOpened.map(({ code, stderr }) => [code, stderr])).toEqual([
       [2, expect.stringContaining(`${sealed} is encrypted`)],
       [2, `Cannot use ${passphrase}: file is not a database.\n`],
+    ]);
+  },
+  60_000,
+);
+
+test.each(["sqlite", "postgres"] as const)(
+  "heads that were noted, printed or in the server's log, reveal a log that was cut off together with its recorded end, on %s",
+  async (dialect) => {
+    const directory = join(home, `noted on ${dialect}`);
+    const database = dialect === "postgres" ? await createTestDatabase() : null;
+    const environment = database
+      ? { DATABASE_URL: database.url, HALLPASS_SECRET: "a-secret-of-no-use-elsewhere-at-all" }
+      : undefined;
+    const server = await startServer({ directory, environment });
+    const project = await server.project();
+    await project.person();
+    await sealAll(server);
+    const audit = (...words: string[]) => runCommand(["audit", ...words, "--data", directory], { environment });
+    const [lines, json] = [await audit("heads"), await audit("heads", "--json")];
+    const { deps } = server.running;
+    await recordEndsAnew(deps, () =>
+      deps.store.write((tx) => {
+        const t = tx.auditEntries;
+        return tx.delete(t).where(and(eq(t.projectId, project.id), gte(t.sequence, 2)));
+      }),
+    );
+    await server.stop();
+    const files = {
+      lines: lines.stdout,
+      json: json.stdout,
+      log: [...server.log, JSON.stringify({ message: "Audit log sealed", ...JSON.parse(json.stdout) })].join("\n"),
+      broken: `${project.id} 2\n`,
+      empty: "\n",
+    };
+    for (const [name, text] of Object.entries(files)) writeFileSync(join(home, name), text);
+    const [withLines, withJson, withLog, ...unread] = await Promise.all(
+      [...Object.keys(files), "nothing"].map((name) => audit("verify", project.id, "--heads", join(home, name))),
+    );
+    const alone = await audit("verify", project.id);
+    await database?.drop();
+
+    expect(lines.stdout).toMatch(new RegExp(`^${project.id} \\d+ [0-9a-f]{64}$`, "m"));
+    expect([alone.code, alone.stderr]).toEqual([0, ""]);
+    for (const each of [withLines, withJson, withLog]) {
+      expect([each?.code, each?.stdout]).toEqual([
+        1,
+        expect.stringMatching(/: entr(y|ies) 2 (to \d+, the end of the log, are|is) missing\. Intact until /),
+      ]);
+    }
+    expect(unread.map(({ code, stderr }) => [code, stderr])).toEqual([
+      [2, expect.stringContaining(`Line 1 of ${join(home, "broken")} is no head of an audit log`)],
+      [2, expect.stringContaining("has no heads of audit logs")],
+      [2, expect.stringContaining("Cannot read")],
     ]);
   },
   60_000,

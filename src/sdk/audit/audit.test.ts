@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { HallpassAdminApp } from "#sdk/admin.ts";
-import { sealEntries } from "#server/audit/chain.ts";
+import { sealEntries } from "#server/audit/sealing.ts";
 import { startServer, type TestServer } from "#testing/server.ts";
 
 let server: TestServer;

@@ -54,7 +54,7 @@ export interface AuditEntryInChain extends AuditEntry {
 
 /** The outcome of checking a part of the hash chain. */
 export interface AuditChainCheck {
-  /** The number of sealed entries. */
+  /** The number of the last sealed entry, also if it was removed. */
   readonly entries: number;
   /** The time of the first one. */
   readonly since: Date | null;
@@ -63,9 +63,12 @@ export interface AuditChainCheck {
   /** The first entry that does not verify. */
   readonly broken: {
     readonly sequence: number;
-    /** `missing`: no entry has this number. `changed`: the entry is not the one that was sealed. */
-    readonly problem: "missing" | "changed";
-    /** The entry that stands there, or the next one. */
+    /**
+     * `missing`: no entry has this number. `changed`: the entry is not the one that was sealed. `end`: the entries before it
+     * are intact, but the record of where the log ends was changed or removed.
+     */
+    readonly problem: "missing" | "changed" | "end";
+    /** The entry that stands there, or the next one; `null` behind the last one. */
     readonly entryId: string | null;
     /** The time of the last intact entry. */
     readonly intactUntil: Date | null;

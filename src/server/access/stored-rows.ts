@@ -160,6 +160,7 @@ export const STORED_ROWS = {
     kept: "with the metrics",
   },
   aiChatMessages: null,
+  auditHeads: null,
   cacheVersions: null,
   certificateChallenges: null,
   certificates: null,

@@ -1,13 +1,9 @@
-import { and, asc, desc, eq, getTableColumns, gt, inArray, isNotNull, isNull, or, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, inArray, isNotNull, or } from "drizzle-orm";
 import { hmac } from "#server/crypto/digest.ts";
-import { prepared, preparedChange } from "#server/db/query/prepared.ts";
-import type { Params, Transaction } from "#server/db/store/store.ts";
+import { prepared } from "#server/db/query/prepared.ts";
+import type { Params, Store, Transaction } from "#server/db/store/store.ts";
 import type { Tables } from "#server/db/store/tables.ts";
-import type { Deps } from "#server/deps.ts";
-import { usedSecrets } from "#server/secrets/used-secrets.ts";
 
-/** Each entry is a statement: a write has 5 seconds, also where the database is far away. */
-const BATCH = 200;
 /** The purpose of the keys under which entries are sealed. */
 export const CHAIN_KEY = "audit log";
 
@@ -20,22 +16,6 @@ export interface ChainHead {
 /** What the first entry of a chain is linked to. */
 export const BEFORE_FIRST: ChainHead = { sequence: 0, seal: "start" };
 
-const anyUnsealed = prepared((db) => {
-  const t = db.auditEntries;
-  return db.select({ id: t.id }).from(t).where(isNull(t.sequence)).limit(1);
-});
-
-/** Selects only what a seal covers: the personal part is the larger one, and stays in the database. */
-const unsealed = prepared((db) => {
-  const { personal, personalSalt, sequence, seal, ...covered } = getTableColumns(db.auditEntries);
-  return db
-    .select(covered)
-    .from(db.auditEntries)
-    .where(isNull(sequence))
-    .orderBy(asc(covered.at), asc(covered.id))
-    .limit(BATCH);
-});
-
 /** The last entry of a chain. */
 export const lastSealed = prepared((db, { projectId }: Params<{ projectId: string }>) => {
   const t = db.auditEntries;
@@ -47,53 +27,24 @@ export const lastSealed = prepared((db, { projectId }: Params<{ projectId: strin
     .limit(1);
 });
 
-const sealEntry = preparedChange((tx, { id, sequence, seal }: Params<{ id: string; sequence: number; seal: string }>) =>
-  tx
-    .update(tx.auditEntries)
-    .set({ sequence: sql`${sequence}`, seal: sql`${seal}` })
-    .where(eq(tx.auditEntries.id, id)),
-);
-
-/**
- * Numbers and chains the entries that were written since the last run. Only one sealer succeeds at a time: SQLite has
- * one writer, and on PostgreSQL two sealers of one chain cannot both commit. `note` receives the new head of each
- * chain.
- */
-export async function sealEntries(
-  deps: Pick<Deps, "store" | "keyring">,
-  note: (projectId: string, head: ChainHead) => void = () => {},
-): Promise<number> {
-  // A write, even an empty one, blocks other writers, and nearly always there is nothing to seal.
-  if ((await deps.store.rows(anyUnsealed, {})).length === 0) return 0;
-  const key = deps.keyring.derive(CHAIN_KEY);
-  const { count, heads } = await deps.store.write(async (tx) => {
-    // A process that does not know the present secret yet would continue a chain under an old one.
-    const [present] = await tx.rows(usedSecrets, {});
-    if (present && present.id !== deps.keyring.presentId) return { count: 0, heads: [] };
-    const waiting = await tx.rows(unsealed, {});
-    const links = new Map<string, ChainHead>();
-    for (const entry of waiting) {
-      const last = links.get(entry.projectId) ?? (await lastLink(tx, entry.projectId));
-      const sequence = last.sequence + 1;
-      const seal = sealOf(key, last.seal, sequence, entry);
-      await tx.rows(sealEntry, { id: entry.id, sequence, seal });
-      links.set(entry.projectId, { sequence, seal });
-    }
-    return { count: waiting.length, heads: [...links] };
-  });
-  for (const [projectId, head] of heads) note(projectId, head);
-  return count;
+/** Returns the first project after an id that has an audit log, by the index of chains, or null at the end. */
+export async function nextChain(store: Pick<Store, "rows">, after: string): Promise<string | null> {
+  return (await store.rows(firstAfter, { after }))[0]?.id ?? null;
 }
 
-async function lastLink(tx: Transaction, projectId: string): Promise<ChainHead> {
-  const [last] = await tx.rows(lastSealed, { projectId });
-  return { sequence: last?.sequence ?? BEFORE_FIRST.sequence, seal: last?.seal ?? BEFORE_FIRST.seal };
-}
+const firstAfter = prepared((db, { after }: Params<{ after: string }>) => {
+  const t = db.auditEntries;
+  return db.select({ id: t.projectId }).from(t).where(gt(t.projectId, after)).orderBy(asc(t.projectId)).limit(1);
+});
 
-type Entry = Omit<Tables["auditEntries"]["$inferSelect"], "personal" | "personalSalt" | "sequence" | "seal">;
+/** What a seal covers. */
+export type SealedPart = Omit<
+  Tables["auditEntries"]["$inferSelect"],
+  "personal" | "personalSalt" | "sequence" | "seal"
+>;
 
 /** Returns the seal of an entry, given its number and the seal of the entry before it. */
-export function sealOf(key: Buffer, previous: string, sequence: number, entry: Entry): string {
+export function sealOf(key: Buffer, previous: string, sequence: number, entry: SealedPart): string {
   const covered = [
     previous,
     sequence,

@@ -9,6 +9,7 @@ import type { Deps } from "#server/deps.ts";
 import { letOthersRun } from "#server/let-others-run.ts";
 import { BEFORE_FIRST, CHAIN_KEY, type ChainHead, sealOf } from "./chain.ts";
 import { prunedUntil } from "./pruned.ts";
+import { headsState, recordedHead } from "./recorded-heads.ts";
 import { personalDigest } from "./write.ts";
 
 /** How many entries are checked before other requests have their turn: this takes some milliseconds. */
@@ -16,10 +17,32 @@ const STEP = 250;
 type StoredEntry = Tables["auditEntries"]["$inferSelect"];
 
 /** The place where a chain breaks. */
-interface Break {
-  sequence: number;
-  /** The entry that stands there, or the next one where none has the number. */
-  entry: StoredEntry;
+interface Break extends Pick<BrokenEntry, "sequence" | "problem" | "entry_id"> {}
+
+/** The first entry that does not verify, in the form of the wire. */
+export type BrokenEntry = NonNullable<AuditChainCheck["broken"]>;
+
+/** Where a chain must end, or later. */
+export interface KnownEnd {
+  /** The recorded head, and others that were noted elsewhere. */
+  heads: readonly ChainHead[];
+  /** Somebody changed or removed the recorded head. */
+  isForged: boolean;
+}
+
+/**
+ * Reads where a project's chain must end. To be read before the entries, since a server goes on to add some.
+ */
+export async function knownEnd(
+  deps: Pick<Deps, "store" | "keyring" | "now">,
+  projectId: string,
+  noted: readonly ChainHead[] = [],
+): Promise<KnownEnd> {
+  const recorded = await recordedHead(deps.store, deps, projectId);
+  if (recorded === "forged") return { heads: noted, isForged: true };
+  if (recorded) return { heads: [...noted, recorded], isForged: false };
+  // A log has no head until its first entry is sealed, unless somebody removed it.
+  return { heads: noted, isForged: (await headsState(deps.store, deps)).is === "incomplete" };
 }
 
 /** A checked place in a chain. */
@@ -42,14 +65,15 @@ interface CheckedPart {
 
 /**
  * Checks about `most` sealed entries of a project's chain, from the one after a checked entry on. The first entry that is
- * missing or was changed ends the check, and so does one whose seal differs from that of `known`.
+ * missing or was changed ends the check, and so does one whose seal differs from that of a known head. A chain that ends
+ * before `end` is broken there.
  */
 export async function checkEntries(
   deps: Pick<Deps, "store" | "keyring" | "now">,
   projectId: string,
   after: CheckedPlace,
   most: number,
-  known?: ChainHead,
+  end: KnownEnd = { heads: [], isForged: false },
 ): Promise<CheckedPart> {
   const begin = await laterOf(deps, projectId, after);
   let keys = chainKeys(deps, begin.secretId);
@@ -62,25 +86,30 @@ export async function checkEntries(
     const entries = await deps.store.rows(sealedAfter, { projectId, place });
     for (const entry of entries) {
       const sequence = last.sequence + 1;
-      const isKnown = known?.sequence !== sequence || entry.seal === known.seal;
+      const isKnown = end.heads.every((head) => head.sequence !== sequence || head.seal === entry.seal);
       const key = isKnown ? keyOf(keys, last, entry) : undefined;
       if (!key) {
         // Entries may have been pruned since the look at where the chain begins.
         const moved = await laterOf(deps, projectId, last);
-        if (moved !== last) return checkEntries(deps, projectId, moved, most - checked, known);
-        return { last, broken: { sequence, entry }, isComplete: true };
+        if (moved !== last) return checkEntries(deps, projectId, moved, most - checked, end);
+        const problem = (entry.sequence ?? 0) > sequence ? ("missing" as const) : ("changed" as const);
+        return { last, broken: { sequence, problem, entry_id: entry.id }, isComplete: true };
       }
       // Forward only: after an entry under a newer secret, none under an older one is valid.
       if (key !== keys[0]) keys = keys.slice(keys.indexOf(key));
       last = { sequence, seal: entry.seal ?? "", secretId: key.id };
     }
-    if (entries.length < STEP) return { last, broken: null, isComplete: true };
+    if (entries.length < STEP) return { last, broken: brokenEnd(last, end), isComplete: true };
   }
   return { last, broken: null, isComplete: false };
 }
 
-/** The first entry that does not verify, in the form of the wire. */
-export type BrokenEntry = NonNullable<AuditChainCheck["broken"]>;
+/** How a chain breaks at its end; null if nothing is missing there. */
+function brokenEnd(last: CheckedPlace, { heads, isForged }: KnownEnd): Break | null {
+  const sequence = last.sequence + 1;
+  if (heads.some((head) => head.sequence > last.sequence)) return { sequence, problem: "missing", entry_id: null };
+  return isForged ? { sequence, problem: "end", entry_id: null } : null;
+}
 
 /** Describes the break of a checked part; null if there is none. */
 export async function brokenEntry(
@@ -89,14 +118,8 @@ export async function brokenEntry(
   { last, broken }: CheckedPart,
 ): Promise<BrokenEntry | null> {
   if (!broken) return null;
-  const { sequence, entry } = broken;
   const [intact] = await store.rows(entryAt, { projectId, sequence: last.sequence });
-  return {
-    sequence,
-    problem: (entry.sequence ?? 0) > sequence ? "missing" : "changed",
-    entry_id: entry.id,
-    intact_until_millis: intact?.at ?? null,
-  };
+  return { ...broken, intact_until_millis: intact?.at ?? null };
 }
 
 const entryAt = prepared((db, { projectId, sequence }: Params<{ projectId: string; sequence: number }>) => {
@@ -159,19 +182,4 @@ function isPersonalIntact(entry: StoredEntry): boolean {
     entry.personal === null ||
     (entry.personalSalt !== null && entry.personalDigest === personalDigest(entry.personalSalt, entry.personal))
   );
-}
-
-/**
- * Returns the sequence number of the first entry of a project's chain that is missing or was changed, or null. A chain
- * alone cannot show that its end was cut off, or that someone with the key sealed it anew; `known`, a head noted
- * elsewhere, can.
- */
-export async function firstBrokenEntry(deps: Deps, projectId: string, known?: ChainHead): Promise<number | null> {
-  let after = AT_BEGINNING;
-  while (true) {
-    const { last, broken, isComplete } = await checkEntries(deps, projectId, after, STEP, known);
-    if (broken) return broken.sequence;
-    if (isComplete) return known && known.sequence > last.sequence ? last.sequence + 1 : null;
-    after = last;
-  }
 }

@@ -46,3 +46,13 @@ export const auditEntries = (c: Columns) =>
         .where(sql`subject_type <> 'user'`),
     ],
   );
+
+/** The recorded end of each log: entries that are removed there are missed. See recorded-heads.ts. */
+export const auditHeads = (c: Columns) =>
+  c.table("audit_heads", {
+    projectId: c.text().primaryKey(),
+    sequence: c.integer().notNull(),
+    seal: c.text().notNull(),
+    at: c.millis().notNull(),
+    code: c.text().notNull(),
+  });

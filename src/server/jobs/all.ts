@@ -1,6 +1,6 @@
 import { HOUR, SECOND } from "#contract/limits.ts";
-import { sealEntries } from "#server/audit/chain.ts";
-import type { SealedHeads } from "#server/audit/heads.ts";
+import type { SealedHeads } from "#server/audit/logged-heads.ts";
+import { sealEntries } from "#server/audit/sealing.ts";
 import type { Deps } from "#server/deps.ts";
 import { features } from "#server/features.ts";
 import { workOffMails } from "#server/mail/deliver.ts";

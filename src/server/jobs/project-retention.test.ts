@@ -2,9 +2,10 @@ import { expect, test } from "bun:test";
 import { and, eq } from "drizzle-orm";
 import { checkAuditChain } from "#contract/audit.ts";
 import { overrideConfig } from "#contract/project-config.ts";
-import { sealEntries } from "#server/audit/chain.ts";
+import { sealEntries } from "#server/audit/sealing.ts";
 import { verifyChains, verifyEnds } from "#server/audit/verify.ts";
 import { audit, BY_SYSTEM } from "#server/audit/write.ts";
+import { recordEndsAnew } from "#testing/audit-chain.ts";
 import { eachServer } from "#testing/each-server.ts";
 import { rowsOfProject } from "#testing/rows.ts";
 import type { TestProject, TestServer } from "#testing/server.ts";
@@ -34,7 +35,7 @@ const days = (count: number, age: number) => Array<number>(count).fill(age);
 
 eachServer((server) => {
   const entriesOf = (id: string) => rowsOfProject(server().running.deps.store, "auditEntries", id);
-  const verified = async (id: string) => (await verifyChains(server().running.deps, id))[0];
+  const verified = async (id: string) => (await verifyChains(server().running.deps, { projectId: id }))[0];
 
   /**
    * A project that keeps its log for ever, since the server's own job must not prune it now. The log has 300 entries of three
@@ -45,7 +46,9 @@ eachServer((server) => {
     const { deps } = server().running;
     await keep(project, { auditLogDays: 0 });
     while ((await sealEntries(deps)) > 0);
-    await deps.store.write((tx) => tx.delete(tx.auditEntries).where(eq(tx.auditEntries.projectId, project.id)));
+    await recordEndsAnew(deps, () =>
+      deps.store.write((tx) => tx.delete(tx.auditEntries).where(eq(tx.auditEntries.projectId, project.id))),
+    );
     await writeEntries(server(), project.id, [...days(300, 1_000), ...days(3, 7)]);
     return project;
   }

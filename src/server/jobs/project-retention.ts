@@ -1,6 +1,6 @@
 import { getTableColumns, sql } from "drizzle-orm";
+import { nextChain } from "#server/audit/chain.ts";
 import { pruneEntries } from "#server/audit/prune.ts";
-import { nextChain } from "#server/audit/verify.ts";
 import { deleteSome, Slices, TURN_MILLIS } from "#server/db/query/slices.ts";
 import type { Deps } from "#server/deps.ts";
 import { features } from "#server/features.ts";

@@ -5,14 +5,16 @@ import { join } from "node:path";
 import { and, asc, eq, isNotNull } from "drizzle-orm";
 import { NOTIFICATION_CATEGORIES } from "#contract/notifications.ts";
 import { sealOf } from "#server/audit/chain.ts";
-import { firstBrokenEntry } from "#server/audit/check.ts";
+import { recordedHead } from "#server/audit/recorded-heads.ts";
+import { hmac } from "#server/crypto/digest.ts";
 import { keyring, masterSecret } from "#server/crypto/seal.ts";
 import { tables } from "#server/db/store/tables.ts";
 import { readUnsubscribeCode, unsubscribeLinkFor } from "#server/mail/unsubscribe.ts";
+import { firstBrokenEntry, sealAll } from "#testing/audit-chain.ts";
 import { startClock } from "#testing/clock.ts";
 import { createTestDatabase } from "#testing/postgres.ts";
 import { everything, rowsOf } from "#testing/rows.ts";
-import { ALL_FOUND, sealAll, sealedData } from "#testing/sealed-data.ts";
+import { ALL_FOUND, sealedData } from "#testing/sealed-data.ts";
 import { startServer, type TestServer } from "#testing/server.ts";
 import { resealing } from "./reseal.ts";
 import { SEALED_COLUMNS, sealedRows } from "./sealed-columns.ts";
@@ -228,6 +230,11 @@ for (const dialect of ["sqlite", "postgres"] as const) {
         tx.update(tx.auditEntries).set({ action: "sign_out", seal }).where(eq(tx.auditEntries.id, last.id)),
       );
       const asForged = await firstBrokenEntry(deps, data.project.id);
+      // The end set back to the entry before, under the old secret.
+      const head = { sequence: before.sequence ?? 0, seal: before.seal ?? "", at: deps.now() };
+      const code = hmac(key, JSON.stringify(["head", data.project.id, head.sequence, head.seal, head.at]));
+      await deps.store.write((tx) => tx.change("auditHeads", { projectId: data.project.id }, { ...head, code }));
+      const forgedEnd = await recordedHead(deps.store, deps, data.project.id);
       const keys = { "audit log": key.toString("base64") };
       const sealedKeys = masterSecret(FIRST).seal(JSON.stringify({ until: 9e15, keys }));
       await deps.store.write((tx) =>
@@ -244,6 +251,7 @@ for (const dialect of ["sqlite", "postgres"] as const) {
       const fourth = await rotate(third, SECOND, FIRST);
 
       expect(asForged).toBe(last.sequence);
+      expect(forgedEnd).toBe("forged");
       expect(withKeys).not.toBeNull();
       expect(await firstBrokenEntry(fourth.running.deps, data.project.id)).not.toBeNull();
     }, 60_000);

@@ -3,7 +3,7 @@ import { and, desc, eq } from "drizzle-orm";
 import { type AuditEntry, listAuditEntries } from "#contract/audit.ts";
 import { createTeam, updateTeam } from "#contract/teams.ts";
 import { updateUser } from "#contract/users.ts";
-import { sealEntries } from "#server/audit/chain.ts";
+import { sealEntries } from "#server/audit/sealing.ts";
 import { audit } from "#server/audit/write.ts";
 import { detail } from "#testing/detail.ts";
 import type { Person } from "#testing/server.ts";

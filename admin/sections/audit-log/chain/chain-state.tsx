@@ -107,9 +107,10 @@ function AgainButton({ onClick }: { onClick: () => void }) {
 }
 
 /** Where the log breaks, what is still intact, and what to do. */
-function Broken({ check: { broken, checked }, onAgain }: { check: AuditChainCheck; onAgain: () => void }) {
+function Broken({ check, onAgain }: { check: AuditChainCheck; onAgain: () => void }) {
   const t = useTexts();
   const dates = useDates();
+  const { broken, checked } = check;
   if (!broken) return null;
   const { sequence, problem, entryId, intactUntil } = broken;
   return (
@@ -129,12 +130,18 @@ function Broken({ check: { broken, checked }, onAgain }: { check: AuditChainChec
     >
       <p className="text-bad">{t("auditChain.brokenTitle", { sequence })}</p>
       <p className="mt-1 font-normal">
-        {t(problem === "missing" ? "auditChain.missing" : "auditChain.changed", { sequence })}{" "}
+        {t(textOf(check), { sequence, last: check.entries })}{" "}
         {intactUntil && t("auditChain.intact", { count: checked, moment: dates.moment(intactUntil) })}
       </p>
       <p className="mt-1 font-normal text-soft">{t("auditChain.remedy")}</p>
     </Box>
   );
+}
+
+/** What is wrong: at the end of the log there may be more than one entry. */
+function textOf({ broken, entries }: AuditChainCheck) {
+  if (broken?.problem !== "missing") return broken?.problem === "end" ? "auditChain.end" : "auditChain.changed";
+  return broken.entryId === null && entries > broken.sequence ? "auditChain.cut" : "auditChain.missing";
 }
 
 function EntryLink({ entryId, children }: { entryId: string; children: string }) {

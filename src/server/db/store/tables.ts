@@ -1,5 +1,5 @@
 import { throttles } from "#server/access/throttle-table.ts";
-import { auditEntries } from "#server/audit/table.ts";
+import { auditEntries, auditHeads } from "#server/audit/table.ts";
 import { codes } from "#server/codes/table.ts";
 import { events } from "#server/events/table.ts";
 import { activeDays, userActivity } from "#server/features/activity/table.ts";
@@ -50,6 +50,7 @@ const makers = {
   apiKeys,
   aiChatMessages,
   auditEntries,
+  auditHeads,
   cacheVersions,
   certificateChallenges,
   certificates,

@@ -11,7 +11,7 @@ import type { Input } from "#contract/endpoint.ts";
 import { createInternalKey, updateInternalKey } from "#contract/internal-keys.ts";
 import { createTeam, deleteTeam, updateTeam } from "#contract/teams.ts";
 import { updateCurrentUser } from "#contract/users.ts";
-import { sealEntries } from "#server/audit/chain.ts";
+import { sealEntries } from "#server/audit/sealing.ts";
 import { audit, type AuditEntry as Entry } from "#server/audit/write.ts";
 import { randomUuid } from "#server/crypto/random.ts";
 import type { Store } from "#server/db/store/store.ts";

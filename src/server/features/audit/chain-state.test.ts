@@ -1,8 +1,8 @@
 import { expect, test } from "bun:test";
-import { and, eq } from "drizzle-orm";
+import { and, eq, gte } from "drizzle-orm";
 import { type AuditChainCheck, checkAuditChain } from "#contract/audit.ts";
 import { AUDIT_ENTRIES_CHECKED_AT_ONCE } from "#contract/limits.ts";
-import { sealEntries } from "#server/audit/chain.ts";
+import { sealEntries } from "#server/audit/sealing.ts";
 import { audit } from "#server/audit/write.ts";
 import { randomUuid } from "#server/crypto/random.ts";
 import { eachServer } from "#testing/each-server.ts";
@@ -131,6 +131,24 @@ eachServer((server) => {
         intact_until_millis: null,
       },
     });
+  });
+
+  test("entries that are missing at the end are named by their numbers, also if the check began before", async () => {
+    const project = await withEntries(6);
+    const { cursor } = await check(project);
+    const { store } = server().running.deps;
+    await store.write((tx) => {
+      const t = tx.auditEntries;
+      return tx.delete(t).where(and(eq(t.projectId, project.id), gte(t.sequence, 5)));
+    });
+
+    expect(await check(project)).toMatchObject({
+      entries: 6,
+      checked: 4,
+      broken: { sequence: 5, problem: "missing", entry_id: null, intact_until_millis: (await idAt(project, 4))?.at },
+    });
+    // What was checked may be gone since: the next check from the beginning finds it.
+    expect(await check(project, cursor)).toMatchObject({ entries: 6, checked: 6, broken: null });
   });
 
   test("only admins of the project can check its chain", async () => {

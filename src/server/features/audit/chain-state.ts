@@ -3,19 +3,20 @@ import type { AuditChainCheck } from "#contract/audit.ts";
 import { AUDIT_ENTRIES_CHECKED_AT_ONCE } from "#contract/limits.ts";
 import type { Caller } from "#server/access/caller.ts";
 import { lastSealed } from "#server/audit/chain.ts";
-import { AT_BEGINNING, brokenEntry, type CheckedPlace, checkEntries } from "#server/audit/check.ts";
+import { AT_BEGINNING, brokenEntry, type CheckedPlace, checkEntries, knownEnd } from "#server/audit/check.ts";
 import { prepared } from "#server/db/query/prepared.ts";
 import type { Params } from "#server/db/store/store.ts";
 import type { Deps } from "#server/deps.ts";
 
 /** Checks the next part of the project's chain, from a cursor on. */
 export async function checkChain(deps: Deps, { projectId }: Caller, cursor?: string): Promise<AuditChainCheck> {
-  const part = await checkEntries(deps, projectId, readCursor(cursor), AUDIT_ENTRIES_CHECKED_AT_ONCE);
+  const end = await knownEnd(deps, projectId);
+  const part = await checkEntries(deps, projectId, readCursor(cursor), AUDIT_ENTRIES_CHECKED_AT_ONCE, end);
   const { last, isComplete } = part;
   const [first] = await deps.store.rows(firstSealed, { projectId });
   const [newest] = await deps.store.rows(lastSealed, { projectId });
   return {
-    entries: newest?.sequence ?? 0,
+    entries: Math.max(newest?.sequence ?? 0, ...end.heads.map(({ sequence }) => sequence)),
     since_millis: first?.at ?? null,
     checked: last.sequence,
     broken: await brokenEntry(deps.store, projectId, part),

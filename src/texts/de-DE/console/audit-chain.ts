@@ -11,6 +11,10 @@ export const texts: Translation<typeof english> = {
     "Eintrag {sequence} ist nicht der, der versiegelt wurde: Jemand mit Zugang zur Datenbank hat ihn geändert, oder die Datenbank wurde beschädigt.",
   "auditChain.missing":
     "Eintrag {sequence} fehlt: Jemand mit Zugang zur Datenbank hat ihn entfernt, oder die Datenbank wurde beschädigt.",
+  "auditChain.cut":
+    "Die Einträge {sequence} bis {last}, das Ende des Protokolls, fehlen: Jemand mit Zugang zur Datenbank hat sie entfernt, oder die Datenbank wurde beschädigt.",
+  "auditChain.end":
+    "Ab hier können Einträge fehlen: Jemand mit Zugang zur Datenbank hat den Vermerk geändert oder entfernt, wo das Protokoll endet, oder die Datenbank wurde beschädigt.",
   "auditChain.remedy":
     "Bewahre eine Kopie der Datenbank auf, wie sie ist, vergleiche das Protokoll mit einem Backup, und ändere dann das Passwort der Datenbank. Ein Bruch lässt sich nicht reparieren: er bleibt sichtbar.",
   "auditChain.showEntry": "Eintrag zeigen",

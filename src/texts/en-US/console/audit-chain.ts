@@ -10,6 +10,10 @@ export const texts = {
     "Entry {sequence} is not the one that was sealed: somebody with access to the database changed it, or the database was damaged.",
   "auditChain.missing":
     "Entry {sequence} is missing: somebody with access to the database removed it, or the database was damaged.",
+  "auditChain.cut":
+    "Entries {sequence} to {last}, the end of the log, are missing: somebody with access to the database removed them, or the database was damaged.",
+  "auditChain.end":
+    "Entries may be missing from here on: somebody with access to the database changed or removed the record of where the log ends, or the database was damaged.",
   "auditChain.remedy":
     "Keep a copy of the database as it is, compare the log with a backup, and then change the password of the database. Nothing repairs a break: it stays visible.",
   "auditChain.showEntry": "Show the entry",

@@ -8,6 +8,7 @@ import { createWebhookEndpoint, deleteWebhookEndpoint, updateWebhookEndpoint } f
 import { followSchedule } from "#server/features/backups/follow-schedule.ts";
 import { endpointsGivenUp } from "#server/features/webhooks/index.ts";
 import { workOffMails } from "#server/mail/deliver.ts";
+import { sealAll } from "#testing/audit-chain.ts";
 import { asOperator } from "#testing/console-people.ts";
 import { eachServer } from "#testing/each-server.ts";
 import { openMailbox, type ReceivedMail } from "#testing/mailbox.ts";
@@ -74,6 +75,7 @@ eachServer(
     test("a problem of the server is mailed to its owners once, again after a day, and once when it is over", async () => {
       const { email } = await server().owner();
       await look(server());
+      await sealAll(server());
       await whileJobFails(server(), async () => {
         const [first, ...others] = await look(server());
         const host = new URL(server().running.url).host;
@@ -82,6 +84,7 @@ eachServer(
         expect(first).toMatchObject({ to: [email], subject: `A problem of ${host}` });
         expect(first?.text).toContain('The job "metrics" has failed 3 times in a row: no <space> left');
         expect(first?.html).toContain("no &lt;space&gt; left");
+        expect(first?.text).toMatch(/audit log of the server ends\s+with entry \d+, sealed\s+[0-9a-f]{64}/);
         expect(await passing(server(), 60)).toEqual([]);
         expect(await passing(server(), 24 * 60)).toHaveLength(1);
         expect(await passing(server(), 25 * 60)).toEqual([]);

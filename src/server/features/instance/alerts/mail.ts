@@ -1,4 +1,5 @@
 import { DAY, INTERNAL_PROJECT_ID } from "#contract/limits.ts";
+import { type RecordedHead, recordedHead } from "#server/audit/recorded-heads.ts";
 import type { Transaction } from "#server/db/store/store.ts";
 import type { Deps } from "#server/deps.ts";
 import { provenPrimaryAddresses } from "#server/foundation/contact-channels/index.ts";
@@ -44,6 +45,7 @@ export async function mailAlertIn(
 ): Promise<void> {
   const { settings } = deps;
   const isOfServer = project.id === INTERNAL_PROJECT_ID;
+  const head = isOfServer ? await recordedHead(tx, deps, INTERNAL_PROJECT_ID) : null;
   const name = isOfServer ? new URL(settings.publicUrl).host : plainName(project.displayName);
   for (const { userId, email } of await recipientsOf(tx, deps, project)) {
     const locale = await languageOf(tx, internal, { userId });
@@ -54,7 +56,7 @@ export async function mailAlertIn(
       recipient: email,
       templateId: ALERT_TEMPLATE_ID,
       subject,
-      html: alertHtml(locale, told, settings.adminUrl ?? settings.publicUrl),
+      html: alertHtml(locale, told, settings.adminUrl ?? settings.publicUrl) + headHtml(head),
       variables: {},
       secrets: [],
       expiresAt: deps.now() + SENT_WITHIN_MILLIS,
@@ -84,4 +86,10 @@ function alertHtml(locale: Locale, { summary, remedy, beganAt, isOver }: Told, c
   if (isOver) return `<p>${escaped(t("alertOver"))}</p>${problem}${since}`;
   const link = `<p><a href="${escaped(consoleUrl)}/admin">${escaped(t("failedMailsConsole"))}</a></p>`;
   return `${problem}<p lang="en" dir="ltr">${escaped(remedy)}</p>${since}${link}`;
+}
+
+/** A mailbox is a place where nobody who can write to the database can write. */
+function headHtml(head: RecordedHead): string {
+  if (head === null || head === "forged") return "";
+  return `<p lang="en" dir="ltr">The audit log of the server ends with entry ${head.sequence}, sealed ${head.seal}. Keep this email to compare the log with it later (hallpass audit verify).</p>`;
 }

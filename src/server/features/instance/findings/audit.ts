@@ -1,5 +1,6 @@
 import type { Finding } from "#contract/instance.ts";
-import { type VerifiedChain, verifyChains, verifyEnds } from "#server/audit/verify.ts";
+import { endsBroken, headsState } from "#server/audit/recorded-heads.ts";
+import { brokenAt, type VerifiedChain, verifyChains, verifyEnds } from "#server/audit/verify.ts";
 import type { Examined } from "./data.ts";
 
 /** How much of the end of each audit log a quick look reads. */
@@ -14,21 +15,20 @@ interface Looking {
 /** Checks the chains of the audit logs. */
 export async function auditFindings(examined: Examined, { isDeep, onProgress }: Looking): Promise<Finding[]> {
   const chains = isDeep
-    ? await verifyChains(examined, null, onProgress)
+    ? await verifyChains(examined, { onProgress })
     : await verifyEnds(examined, END_ENTRIES, onProgress);
-  return chains.flatMap(broken);
+  const heads = await headsState(examined.store, examined);
+  const ends = heads.is === "incomplete" ? [finding(`The audit logs do not verify: ${endsBroken(heads)}`)] : [];
+  return [...chains.flatMap(broken), ...ends];
 }
 
-function broken({ projectId, broken }: VerifiedChain): Finding[] {
-  if (!broken) return [];
-  const what = broken.problem === "missing" ? "is missing" : "was changed";
-  return [
-    {
-      id: "audit_broken",
-      severity: "error",
-      summary: `The audit log of project ${projectId} does not verify: entry ${broken.sequence} ${what}.`,
-      remedy:
-        "Somebody with access to the database changed the log, or the database was damaged. Keep a copy, and compare it with a backup: docs/audit.md.",
-    },
-  ];
-}
+const broken = (chain: VerifiedChain): Finding[] =>
+  chain.broken ? [finding(`The audit log of project ${chain.projectId} does not verify: ${brokenAt(chain)}.`)] : [];
+
+const finding = (summary: string): Finding => ({
+  id: "audit_broken",
+  severity: "error",
+  summary,
+  remedy:
+    "Somebody with access to the database changed the log, or the database was damaged. Keep a copy, and compare it with a backup: docs/audit.md.",
+});
