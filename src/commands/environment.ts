@@ -1,8 +1,6 @@
-import { readFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { parseEnv } from "node:util";
-import { codeOf } from "#server/files/place.ts";
-import { cannotRead } from "#server/files/rights.ts";
+import { readTrustedFile } from "#server/files/trusted-file.ts";
 import { atLevel, gathered, jsonLog, type Log, prettyLog } from "#server/log.ts";
 import { logFile, logStream } from "#server/log-output.ts";
 import { SettingsError } from "#server/settings/reader.ts";
@@ -42,9 +40,8 @@ export function readEnvironment(
 /** The settings of a file, which may be missing. A command that cannot read them would use other data than the server. */
 function settingsIn(file: string): NodeJS.Dict<string> {
   try {
-    return parseEnv(readFileSync(file, "utf8"));
+    return parseEnv(readTrustedFile(file) ?? "");
   } catch (error) {
-    if (["ENOENT", "ENOTDIR"].includes(codeOf(error))) return {};
-    throw new SettingsError([cannotRead(file, error).message]);
+    throw new SettingsError([error instanceof Error ? error.message : String(error)]);
   }
 }

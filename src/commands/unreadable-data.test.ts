@@ -4,6 +4,7 @@ import {
   chmodSync,
   chownSync,
   existsSync,
+  lchownSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -183,6 +184,34 @@ describe("the settings file beside the data", () => {
 
     expect(stdout).not.toContain(":4321/health");
   }, 20_000);
+
+  test("is not read if another user could have written it", async () => {
+    const attackers = "HALLPASS_URL=https://attacker.example\n";
+    const asked = async () => {
+      const { code, stdout, stderr } = await run("admin", "link");
+      return [code, stdout, stderr];
+    };
+    const refused = (why: string) => [2, "", expect.stringContaining(`${beside} is not read, because ${why}`)];
+    writeFileSync(beside, attackers);
+
+    chmodSync(beside, 0o666);
+    expect(await asked()).toEqual(refused("other users can change it"));
+    chmodSync(beside, 0o600);
+    chmodSync(home, 0o777);
+    expect(await asked()).toEqual(refused(`other users can write to the folder ${home}`));
+    // As in /tmp: nobody else can replace the file there.
+    chmodSync(home, 0o1777);
+    expect(await asked()).toEqual([0, expect.stringContaining("https://attacker.example/"), ""]);
+    if (isRoot) {
+      chownSync(beside, OTHER_USER, OTHER_USER);
+      expect(await asked()).toEqual(refused(`it belongs to user ${OTHER_USER}. Run the command as that user`));
+      rmSync(beside);
+      symlinkSync("/etc/hostname", beside);
+      lchownSync(beside, OTHER_USER, OTHER_USER);
+      expect(await asked()).toEqual(refused(`it belongs to user ${OTHER_USER}`));
+    }
+    chmodSync(home, 0o700);
+  }, 30_000);
 
   test("is named when it is a directory", async () => {
     mkdirSync(beside);

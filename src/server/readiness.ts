@@ -19,6 +19,10 @@ export interface NotReady {
   message: string;
 }
 
+/** Without a reply for so long, the connections that are left are idle. */
+const QUIET_MILLIS = 100;
+const QUIET_AT_MOST_MILLIS = 500;
+
 const MESSAGES = {
   DRAINING: "The server is about to stop.",
   DATABASE_UNAVAILABLE: "The database does not answer or takes no write. The log says why.",
@@ -36,6 +40,13 @@ export interface Readiness {
   doubt(): void;
   /** From now on the server is not ready, and serves everything else. */
   drain(): void;
+  /**
+   * While the server drains, a reply asks its client to send nothing more on the connection: a request on one that is just
+   * being closed fails.
+   */
+  dismiss(response: Response): Response;
+  /** Resolves when no request is on its way any more on connections in use, at the latest after half a second. */
+  quiet(): Promise<void>;
 }
 
 type Found = Exclude<NotReady["code"], "DRAINING" | "NO_CERTIFICATE"> | null;
@@ -53,6 +64,7 @@ export function readinessOf({ store, log, hasCertificate }: Watched): Readiness 
   let last: { until: number; found: Promise<Found> } | null = null;
   let isChecking = false;
   let isDoubtful = false;
+  let lastReplyAt = 0;
 
   async function check(): Promise<Found> {
     await requireWritable(store);
@@ -100,7 +112,22 @@ export function readinessOf({ store, log, hasCertificate }: Watched): Readiness 
       isDoubtful = true;
     },
     drain() {
+      if (!isDraining) lastReplyAt = performance.now();
       isDraining = true;
+    },
+    dismiss(response) {
+      if (!isDraining) return response;
+      lastReplyAt = performance.now();
+      response.headers.set("connection", "close");
+      return response;
+    },
+    async quiet() {
+      const end = performance.now() + QUIET_AT_MOST_MILLIS;
+      for (;;) {
+        const wait = Math.min(lastReplyAt + QUIET_MILLIS, end) - performance.now();
+        if (wait <= 0) return;
+        await Bun.sleep(wait);
+      }
     },
   };
 }

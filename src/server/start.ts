@@ -84,8 +84,10 @@ export interface RunningServer {
   url: string;
   port: number;
   deps: Deps;
-  /** Answers 503 at `/health/ready` from now on, and serves everything else. */
+  /** Answers 503 at `/health/ready` from now on, and serves everything else; each reply ends its connection. */
   drain(): void;
+  /** Resolves when clients have had the time to leave connections in use, within half a second. */
+  quiet(): Promise<void>;
   /** Looks at once for a newer certificate; the present one stays when that fails, and the log says why. */
   renewCertificate(): Promise<void>;
   /** The port that redirects to https; null when there is none. */
@@ -104,7 +106,7 @@ interface Listening {
 }
 
 /** The time limit of a stop, without closing the database: service managers wait some seconds before they kill. */
-const STOP_MILLIS = 8 * SECOND;
+const STOP_MILLIS = 7.5 * SECOND;
 /** The part of it for requests: a client that sends slowly or never finishes does not delay the stop. */
 const LAST_REQUESTS_MILLIS = 4 * SECOND;
 /** The part of it for mails and webhooks that are being sent. */
@@ -299,6 +301,7 @@ async function startOn(store: Store, settings: Settings, log: Log, overrides: Se
     port,
     deps,
     drain: deps.readiness.drain,
+    quiet: deps.readiness.quiet,
     renewCertificate: () => lookForCertificate({ isUrgent: true }),
     httpPort: tls?.httpPort ?? null,
     innerPort: app.server?.port ?? null,

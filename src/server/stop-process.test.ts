@@ -5,8 +5,9 @@ import { createTeam } from "#contract/teams.ts";
 import { createSvixToken } from "#contract/webhooks.ts";
 import { detail } from "#testing/detail.ts";
 import { createTestDatabase } from "#testing/postgres.ts";
-import { PROGRAMS, startProgram } from "#testing/program.ts";
+import { launch, PROGRAMS, startProgram } from "#testing/program.ts";
 import { startReceiver, until } from "#testing/receiver.ts";
+import { repeats } from "#testing/repeats.ts";
 import { silentProxy } from "#testing/silent-proxy.ts";
 
 const MOST_MILLIS = 10_000;
@@ -103,3 +104,67 @@ detail(
   },
   60_000,
 );
+
+const REQUEST = "GET /health HTTP/1.1\r\nHost: localhost\r\n\r\n";
+
+/** A client that uses one connection again and again, like a proxy, until it is asked to leave or the connection ends. */
+async function useConnection(url: string, onReply: () => void): Promise<"asked to leave" | "broken off"> {
+  const { hostname, port } = new URL(url);
+  const { promise, resolve } = Promise.withResolvers<"asked to leave" | "broken off">();
+  let received = "";
+  const ask = (socket: { write(text: string): unknown }) => void socket.write(REQUEST);
+  await Bun.connect({
+    hostname,
+    port: Number(port),
+    socket: {
+      open: ask,
+      data(socket, bytes) {
+        received += bytes.toString();
+        const head = received.indexOf("\r\n\r\n") + 4;
+        const length = /content-length: (\d+)/i.exec(received)?.[1];
+        if (head < 4 || length === undefined || received.length < head + Number(length)) return;
+        const isLast = /^connection: close$/im.test(received.slice(0, head));
+        received = "";
+        onReply();
+        if (isLast) resolve("asked to leave");
+        else ask(socket);
+      },
+      close: () => resolve("broken off"),
+      error: () => resolve("broken off"),
+    },
+  });
+  return promise;
+}
+
+// A direct client had a request on a connection that the server closed: one failure for each client and stop.
+test("clients that send one request after the other are asked to leave before their connections are closed", async () => {
+  for (let round = 0; round < repeats(2, 100); round++) {
+    const server = await launch(PROGRAMS.source);
+    let replies = 0;
+    const clients = Array.from({ length: 8 }, () => useConnection(server.url, () => replies++));
+    await until(() => replies > 100);
+    const before = replies;
+    const code = await server.stop();
+
+    expect([round, code, await Promise.all(clients)]).toEqual([round, 0, Array.from(clients, () => "asked to leave")]);
+    expect(replies).toBeGreaterThan(before);
+  }
+}, 240_000);
+
+test("a connection that nobody uses any more is closed by the stop, and does not delay it", async () => {
+  const server = await launch(PROGRAMS.source);
+  const { hostname, port } = new URL(server.url);
+  const [answered, closed] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const socket = { data: () => answered.resolve(), end: () => closed.resolve(), close: () => closed.resolve() };
+  const connection = await Bun.connect({ hostname, port: Number(port), socket });
+  connection.write(REQUEST);
+  await answered.promise;
+  const began = performance.now();
+  const code = await server.stop();
+  const took = performance.now() - began;
+  await closed.promise;
+
+  expect(code).toBe(0);
+  // Requests that do not finish are waited for four seconds.
+  expect(took).toBeLessThan(3_500);
+}, 60_000);

@@ -103,6 +103,8 @@ describe("hallpass doctor without a server", () => {
 
   test("finds a mistyped setting, an open secret and a mail server that does not answer, and prints no secret", async () => {
     const directory = await madeData("faulty");
+    // Nobody else gets to a file in a directory of its owner alone.
+    for (const each of [home, directory]) chmodSync(each, 0o755);
     chmodSync(join(directory, "secret"), 0o644);
     const secret = readFileSync(join(directory, "secret"), "utf8").trim();
 

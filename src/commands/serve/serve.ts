@@ -44,6 +44,8 @@ export async function serve(args: Arguments): Promise<number> {
   process.on("unhandledRejection", (error) => log.warn("Work was broken off by the stop", { error }));
   process.on("uncaughtException", (error) => log.warn("Work was broken off by the stop", { error }));
   setTimeout(() => process.exit(0), LONGEST_STOP_MILLIS).unref();
+  server.drain();
+  await server.quiet();
   await server.stop();
   // Work that hangs (a mail server, a hash, a webhook receiver) would keep the process alive.
   process.exit(0);

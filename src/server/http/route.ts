@@ -61,13 +61,13 @@ export function mount(
   const isTls = deps.settings.publicUrl.startsWith("https:");
   const sent = (response: Response) => {
     if (isTls) response.headers.set(...STRICT_TRANSPORT);
-    return response;
+    return deps.readiness.dismiss(response);
   };
   const everyGuard = deps.tlsClients ? [decryptedHere(deps.tlsClients, server), ...guards] : guards;
   const refused = (request: Request) => {
     for (const guard of everyGuard) {
       const response = guard(request);
-      if (response) return response;
+      if (response) return deps.readiness.dismiss(response);
     }
   };
   const served = routes.map((route) => ({ ...route.endpoint, serve: serving(deps, route, server) }));

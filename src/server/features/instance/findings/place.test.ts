@@ -7,10 +7,11 @@ import { readSettings } from "#server/settings.ts";
 import { placeFindings, spaceFinding } from "./place.ts";
 
 const home = mkdtempSync(join(tmpdir(), "hallpass-place-"));
+chmodSync(home, 0o755);
 afterAll(() => rmSync(home, { recursive: true, force: true }));
 
 const data = join(home, "data");
-mkdirSync(data, { mode: 0o700 });
+mkdirSync(data, { mode: 0o755 });
 for (const name of ["hallpass.db", "secret"]) writeFileSync(join(data, name), "", { mode: 0o600 });
 
 const found = (environment: Record<string, string> = {}) =>
@@ -18,7 +19,7 @@ const found = (environment: Record<string, string> = {}) =>
 
 /** Gives a file another mode for as long as the body runs. */
 function withMode<T>(path: string, mode: number, body: () => T): T {
-  const before = path === data ? 0o700 : 0o600;
+  const before = path === data || path === home ? 0o755 : 0o600;
   chmodSync(path, mode);
   try {
     return body();
@@ -44,6 +45,33 @@ test("a secret, a database or an .env that others can read is named, and so is a
   // A service manager may read it as another member of the group.
   expect(withMode(environmentFile, 0o640, found)).toEqual([]);
   expect(withMode(data, 0o770, found)[0]).toStartWith("directory_open ");
+});
+
+test("nothing is said of files that nobody else can get to, whatever their modes", () => {
+  const [secret, environmentFile] = [join(data, "secret"), join(home, ".env")];
+  writeFileSync(environmentFile, "");
+  const open = (body: () => string[]) => withMode(secret, 0o644, () => withMode(environmentFile, 0o666, body));
+
+  const [reached, closed, closedAbove] = [
+    open(found),
+    open(() => withMode(data, 0o700, found)),
+    open(() => withMode(home, 0o700, found)),
+  ];
+  rmSync(environmentFile);
+
+  expect(reached.map((each) => each.split(" ")[0])).toEqual(["file_open", "file_open"]);
+  expect(closed).toEqual([expect.stringContaining(environmentFile)]);
+  expect(closedAbove).toEqual([]);
+});
+
+test("directories above the data that everybody can write are named", () => {
+  const [open] = withMode(home, 0o777, found);
+  const sticky = withMode(home, 0o1777, found);
+
+  expect(open).toStartWith(`directory_open Every user of this machine can write to ${home}, and so replace`);
+  expect(sticky).toEqual([expect.stringContaining(`can make files in ${home}: with one named .env`)]);
+  // The directory of temporary files is one of those above it.
+  expect(found()).toEqual([]);
 });
 
 test("copies that others can read are named, unless nobody can enter their directory", () => {

@@ -1,5 +1,5 @@
-import { existsSync, readdirSync, type Stats, statSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { existsSync, readdirSync, realpathSync, statSync } from "node:fs";
+import { dirname, join, resolve } from "node:path";
 import type { Finding } from "#contract/instance.ts";
 import { networkFileSystemOf } from "#server/db/sqlite/network-file-system.ts";
 import {
@@ -19,7 +19,11 @@ const LITTLE_SPACE_BYTES = 1024 * MEBIBYTE;
 const NO_SPACE_BYTES = 200 * MEBIBYTE;
 const OTHERS_WRITE = 0o022;
 const OTHERS_READ = 0o077;
+const OTHERS_ENTER = 0o011;
 const EVERYBODY_READS = 0o007;
+const EVERYBODY_ENTERS = 0o001;
+const EVERYBODY_WRITES = 0o002;
+const STICKY = 0o1000;
 
 /**
  * Finds problems of the data directory and of files with secrets: where they are, and who else can use them. Throws when
@@ -30,7 +34,8 @@ export function placeFindings(settings: Settings, networkOf = networkFileSystemO
   requireReachable(dataDirectory);
   const isUsed = existsSync(dataDirectory);
   return [
-    ...(isUsed ? [networkFinding(settings, networkOf), ...openDirectory(dataDirectory), ...otherOwner(settings)] : []),
+    ...(isUsed ? [networkFinding(settings, networkOf), ...otherOwner(settings)] : []),
+    ...openDirectories(dataDirectory),
     ...openFiles(settings),
     databaseUrl === null ? null : unusedData(dataDirectory),
   ].filter((finding) => finding !== null);
@@ -62,18 +67,60 @@ function networkFinding(
   };
 }
 
-function openDirectory(directory: string): Finding[] {
-  const mode = statSync(directory).mode & OTHERS_WRITE;
-  if (mode === 0) return [];
-  return [
-    {
-      id: "directory_open",
-      severity: "error",
-      summary: `Other users of this machine can write to the data directory ${directory}, and so replace the data.`,
-      remedy: `Run chmod go-w ${directory}.`,
-    },
-  ];
+/** Finds the directories in which other users can replace the data, or what commands read. */
+function openDirectories(dataDirectory: string): Finding[] {
+  const [own, ...above] = directoriesTo(dataDirectory).map((path) => ({ path, mode: modeOf(path) }));
+  const findings: Finding[] = [];
+  if (own && own.mode & OTHERS_WRITE) {
+    findings.push(
+      directoryOpen(
+        `Other users of this machine can write to the data directory ${own.path}, and so replace the data.`,
+        `Run chmod go-w ${own.path}.`,
+      ),
+    );
+  }
+  for (const { path, mode } of above) {
+    if ((mode & EVERYBODY_WRITES) === 0) continue;
+    if ((mode & STICKY) === 0) {
+      findings.push(
+        directoryOpen(
+          `Every user of this machine can write to ${path}, and so replace what is below it, such as the data.`,
+          `Run chmod o-w ${path}.`,
+        ),
+      );
+    } else if (path === above[0]?.path) {
+      findings.push(
+        directoryOpen(
+          `Every user of this machine can make files in ${path}: with one named .env, they stop every command.`,
+          `Move the data directory to a directory that only its user can write.`,
+        ),
+      );
+    }
+  }
+  return findings;
 }
+
+const directoryOpen = (summary: string, remedy: string): Finding => ({
+  id: "directory_open",
+  severity: "error",
+  summary,
+  remedy,
+});
+
+/** A directory, if it exists, and those that it is in, innermost first: where links lead, too. */
+function directoriesTo(directory: string): string[] {
+  const above = existsSync(directory) ? realpathSync(directory) : resolve(directory);
+  const all = [above];
+  for (let path = above; path !== dirname(path); path = dirname(path)) all.push(dirname(path));
+  return all;
+}
+
+/** The mode of a path; 0 where there is none. */
+const modeOf = (path: string): number => statSync(path, { throwIfNoEntry: false })?.mode ?? 0;
+
+/** Whether anybody but its owner can get to a path: they need to enter every directory above it. */
+const isReachable = (path: string, enter: number): boolean =>
+  directoriesTo(dirname(path)).every((directory) => (modeOf(directory) & enter) !== 0);
 
 /** A server of another user than the one that made the files cannot write them. Root can. */
 function otherOwner({ dataDirectory, databaseUrl }: Settings): Finding[] {
@@ -97,15 +144,13 @@ function otherOwner({ dataDirectory, databaseUrl }: Settings): Finding[] {
 
 /** Files that other users can read although they hold the data or a secret. */
 function openFiles({ dataDirectory, tls }: Settings): Finding[] {
-  const own = [
-    ...filesWithSecrets(dataDirectory),
-    ...[SNAPSHOTS, BACKUPS].flatMap((name) => copiesIn(dataDirectory, name)),
-  ];
+  const copies = [SNAPSHOTS, BACKUPS].flatMap((name) => copiesIn(dataDirectory, name));
+  const own = [...filesWithSecrets(dataDirectory), ...copies];
   // A web server or a group may have to read these, but not everybody.
   const shared = [join(dirname(dataDirectory), ".env"), ...(tls?.from === "files" ? [tls.key] : [])];
   const open = [
-    ...own.filter((file) => isOpen(statSync(file, { throwIfNoEntry: false }), OTHERS_READ)),
-    ...shared.filter((file) => isOpen(statSync(file, { throwIfNoEntry: false }), EVERYBODY_READS)),
+    ...own.filter((file) => modeOf(file) & OTHERS_READ && isReachable(file, OTHERS_ENTER)),
+    ...shared.filter((file) => modeOf(file) & EVERYBODY_READS && isReachable(file, EVERYBODY_ENTERS)),
   ];
   return open.map((file) => ({
     id: "file_open",
@@ -117,12 +162,8 @@ function openFiles({ dataDirectory, tls }: Settings): Finding[] {
 
 function copiesIn(dataDirectory: string, name: string): string[] {
   const directory = join(dataDirectory, name);
-  // Nobody reaches a file in a directory that only its owner may enter.
-  if (!isOpen(statSync(directory, { throwIfNoEntry: false }), OTHERS_READ)) return [];
-  return readdirSync(directory).map((file) => join(directory, file));
+  return existsSync(directory) ? readdirSync(directory).map((file) => join(directory, file)) : [];
 }
-
-const isOpen = (found: Stats | undefined, bits: number) => found !== undefined && (found.mode & bits) !== 0;
 
 function unusedData(dataDirectory: string): Finding | null {
   const file = join(dataDirectory, DATABASE_FILE);
