@@ -53,5 +53,5 @@ function distrust(file: string, open: Stats): string | null {
 }
 
 /** Whether somebody but the owner writes: everybody, or a group that is not this user's own. */
-export const othersWrite = ({ mode, gid }: Stats): boolean =>
+const othersWrite = ({ mode, gid }: Stats): boolean =>
   (mode & EVERYBODY_WRITES) !== 0 || ((mode & GROUP_WRITES) !== 0 && gid !== process.getgid?.() && gid !== 0);

@@ -1,4 +1,5 @@
 import { readFileSync, statSync } from "node:fs";
+import { HOUR } from "#contract/limits.ts";
 import { codeOf } from "#server/files/place.ts";
 import type { Log } from "#server/log.ts";
 import { SettingsError } from "#server/settings/reader.ts";
@@ -38,9 +39,23 @@ function textOf(setting: string, path: string): string {
   }
 }
 
-/** The certificate in the operator's files, taken up anew when they change. Throws when the first one cannot be used. */
-export function fileCertificates(files: Files, log: Log): Certificates {
+/** A certificate that is not taken up is in the log again after this time, until it is replaced. */
+const COMPLAIN_MILLIS = HOUR;
+
+interface Serving {
+  log: Log;
+  now(): number;
+  /** The hosts that clients connect to. */
+  hosts: readonly string[];
+}
+
+/**
+ * The certificate in the operator's files, taken up anew when they change. Throws when the first one cannot be used. A new
+ * one that clients would refuse, where they accept the present one, is not taken up.
+ */
+export function fileCertificates(files: Files, { log, now, hosts }: Serving): Certificates {
   let seen = stampOf(files);
+  let complainedAt = 0;
   let current = readFiles(files);
   let problem: string | null = null;
   let changed: (certificate: Certificate) => void = () => {};
@@ -54,21 +69,41 @@ export function fileCertificates(files: Files, log: Log): Certificates {
     },
     async renew({ isUrgent = false } = {}) {
       const stamp = stampOf(files);
-      if (!isUrgent && stamp === seen) return;
+      const isToldAgain = problem !== null && now() >= complainedAt + COMPLAIN_MILLIS;
+      if (!isUrgent && !isToldAgain && stamp === seen) return;
       seen = stamp;
       try {
         const next = readFiles(files);
+        if (next.cert === current.cert && next.key === current.key) {
+          problem = null;
+          return;
+        }
+        requireAsGood(next, current, { hosts, now: now() });
         problem = null;
-        if (next.cert === current.cert && next.key === current.key) return;
         changed(next);
         current = next;
         log.info("Took up a new certificate", { ends: new Date(next.endsAt).toISOString() });
       } catch (error) {
         problem = error instanceof Error ? error.message : String(error);
+        complainedAt = now();
         log.error("The new certificate cannot be used; the server keeps the present one", { error });
       }
     },
   };
+}
+
+/** Throws if clients accept the present certificate and not the next one. */
+function requireAsGood(
+  next: Certificate,
+  present: Certificate,
+  { hosts, now }: { hosts: readonly string[]; now: number },
+) {
+  const lost = hosts.filter((host) => present.names(host) && !next.names(host));
+  if (lost.length > 0) throw new Error(`The new certificate does not name ${lost.join(" and ")}.`);
+  const isValid = ({ beganAt, endsAt }: Certificate) => beganAt <= now && now < endsAt;
+  if (!isValid(present) || isValid(next)) return;
+  const [began, ends] = [next.beganAt, next.endsAt].map((at) => new Date(at).toISOString());
+  throw new Error(`The new certificate is valid only from ${began} to ${ends}.`);
 }
 
 /** Changes when a file is written, replaced, or a link leads elsewhere. */

@@ -7,7 +7,7 @@ import { fileCertificates } from "./files.ts";
 /** Opens what the settings name as the source of the certificate; null for a server that speaks http. */
 export function openCertificates({ settings, store, keyring, log, now }: Deps): Certificates | null {
   const { tls, httpPort } = settings;
-  if (tls?.from !== "acme") return tls && fileCertificates(tls, log);
+  if (tls?.from !== "acme") return tls && fileCertificates(tls, { log, now, hosts: hostsOf(settings) });
   return acmeCertificates({
     settings: tls,
     hosts: hostsOf(settings),

@@ -3,6 +3,7 @@ import { mkdtempSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { connect } from "node:tls";
+import { findProblems } from "#server/features/instance/alerts/found.ts";
 import { settingsFindings } from "#server/features/instance/index.ts";
 import { CannotListen } from "#server/listening.ts";
 import { readSettings } from "#server/settings.ts";
@@ -171,6 +172,52 @@ describe("a new certificate", () => {
     await running.renewCertificate();
     expect(await served()).toBe(second.serial);
     expect(running.deps.certificates?.problem()).toBeNull();
+  });
+
+  test("that clients would refuse is not taken up; the log repeats why, and owners are alerted", async () => {
+    const [elsewhere, over] = [
+      await makeCertificate({ names: ["other.example.com"] }),
+      await makeCertificate({ names: [HOST], endsAt: Date.now() - 1_000 }),
+    ];
+    placePair(first);
+    const { running, clock, log } = await started();
+    const refusals = () => log.filter((line) => line.includes("The new certificate cannot be used")).length;
+    const problems = async () =>
+      (await findProblems(running.deps)).filter(({ key }) => key === "internal/certificate_not_renewed");
+
+    placePair(elsewhere);
+    await running.renewCertificate();
+    const [ofHost] = await problems();
+    clock.pass({ minutes: 50 });
+    await running.deps.certificates?.renew();
+    const soon = refusals();
+    clock.pass({ minutes: 20 });
+    await running.deps.certificates?.renew();
+    const later = refusals();
+    placePair(over);
+    await running.deps.certificates?.renew();
+    const [ofTime] = await problems();
+
+    expect(await served()).toBe(first.serial);
+    expect(ofHost?.summary).toContain(`The new certificate does not name ${HOST}.`);
+    expect([soon, later]).toEqual([1, 2]);
+    expect(ofTime?.summary).toContain("The new certificate is valid only from ");
+    placePair(second);
+    await running.deps.certificates?.renew();
+    expect([await served(), await problems()]).toEqual([second.serial, []]);
+  });
+
+  test("is taken up if the present one does not name the host either", async () => {
+    const [wrong, alsoWrong] = [
+      await makeCertificate({ names: ["other.example.com"] }),
+      await makeCertificate({ names: ["another.example.com"] }),
+    ];
+    placePair(wrong);
+    const { running } = await started();
+    placePair(alsoWrong);
+    await running.renewCertificate();
+
+    expect(await served()).toBe(alsoWrong.serial);
   });
 
   // Nobody awaits what a signal begins, so a rejection would end the process.
