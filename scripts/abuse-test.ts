@@ -4,7 +4,10 @@
  */
 import { buildBinary } from "./build/binary.ts";
 import { root } from "./build/stale.ts";
+import { helpIfAsked } from "./help.ts";
 import { ensureChromium } from "./test/chromium.ts";
+
+helpIfAsked(import.meta.path);
 
 ensureChromium();
 await buildBinary();

@@ -25,6 +25,9 @@ import { readTexts, wrongTexts } from "./check/texts.ts";
 import { unusedExports, wrongDependencies } from "./check/unused.ts";
 import { undocumentedExports } from "./docs/reference/pages.ts";
 import { unlistedPages } from "./docs-site/site.ts";
+import { helpIfAsked } from "./help.ts";
+
+helpIfAsked(import.meta.path);
 
 const modules = readModules();
 const checks: [name: string, faults: () => string[] | Promise<string[]>][] = [

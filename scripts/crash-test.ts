@@ -1,4 +1,4 @@
-// Kills processes many times and checks that no acknowledged write is lost, in three parts: `bun scripts/crash-test.ts`.
+// Kills processes many times and checks that no acknowledged write is lost, in three parts: `npm run test:crash`.
 // `writer` kills a process that only writes to SQLite; `places` ends a server at each critical place of each worker, and at
 // random moments; `serve` kills `hallpass serve` at random moments. Servers run on SQLite and on PostgreSQL.
 // `--only <part>` runs one part, `--database postgres` what there is on one database, and `--kills` says how many random
@@ -8,6 +8,9 @@ import type { Dialect } from "#server/db/store/columns.ts";
 import { crash } from "#testing/crash.ts";
 import { placesOn } from "../tests/crash/places.ts";
 import { crashServer } from "../tests/crash/server-crash.ts";
+import { helpIfAsked } from "./help.ts";
+
+helpIfAsked(import.meta.path);
 
 const { values } = parseArgs({
   options: {

@@ -1,10 +1,13 @@
-/** `npm start`: builds stale pages and serves from source in development mode. `--watch` applies changes at once. */
+/** `npm start`: builds stale pages and serves from source in development mode. `npm run dev` (`--watch`) applies changes at once. */
 import { watch } from "node:fs";
 import { join } from "node:path";
 import { buildDocs } from "./build/docs.ts";
 import { buildDownloads } from "./build/downloads.ts";
 import { buildPages } from "./build/pages.ts";
 import { root } from "./build/stale.ts";
+import { helpIfAsked } from "./help.ts";
+
+helpIfAsked(import.meta.path);
 
 const QUIET_MILLIS = 150;
 let building = Promise.resolve();

@@ -7,6 +7,9 @@ import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { root } from "./build/stale.ts";
+import { helpIfAsked } from "./help.ts";
+
+helpIfAsked(import.meta.path);
 
 const PACKAGES = ["PyJWT[crypto]==2.15.1"];
 const GO_OIDC = "/usr/share/gocode/src/github.com/coreos/go-oidc";

@@ -7,7 +7,10 @@ import { readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { buildBinary } from "./build/binary.ts";
 import { root } from "./build/stale.ts";
+import { helpIfAsked } from "./help.ts";
 import { ensureNeeds } from "./test/needs.ts";
+
+helpIfAsked(import.meta.path);
 
 const CONSOLE = "./tests/browser/console/";
 const REPEATS = "repeats.ts";

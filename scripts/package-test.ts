@@ -4,6 +4,9 @@
  */
 import { buildBinary } from "./build/binary.ts";
 import { root } from "./build/stale.ts";
+import { helpIfAsked } from "./help.ts";
+
+helpIfAsked(import.meta.path);
 
 await buildBinary();
 const files = ["./tests/sdk-package/matrix.ts", ...process.argv.slice(2)];

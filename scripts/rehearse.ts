@@ -5,7 +5,10 @@
  */
 import { buildBinary } from "./build/binary.ts";
 import { root } from "./build/stale.ts";
+import { helpIfAsked } from "./help.ts";
 import { ensurePrograms, stop } from "./test/debian.ts";
+
+helpIfAsked(import.meta.path);
 
 /** The programs that each rehearsal needs, with their packages of Debian. */
 const REHEARSALS: Record<string, Record<string, string>> = {

@@ -3,7 +3,10 @@
  * own, that for musl, and that for arm64 in an emulator. Fetches Bun for other systems from the npm registry.
  */
 import { root } from "./build/stale.ts";
+import { helpIfAsked } from "./help.ts";
 import { ensurePrograms } from "./test/debian.ts";
+
+helpIfAsked(import.meta.path);
 
 ensurePrograms({
   "qemu-aarch64-static": "qemu-user-static",

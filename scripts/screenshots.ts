@@ -1,8 +1,11 @@
 // Takes pictures of every page of the console, wide and narrow, light and dark, into docs/screenshots:
-// `bun scripts/screenshots.ts [words of a page's name]`. Takes about a minute.
+// `npm run screenshots -- [words of a page's name]`. Takes about a minute.
 import { buildBinary } from "./build/binary.ts";
 import { root } from "./build/stale.ts";
+import { helpIfAsked } from "./help.ts";
 import { ensureChromium } from "./test/chromium.ts";
+
+helpIfAsked(import.meta.path);
 
 ensureChromium();
 await buildBinary();

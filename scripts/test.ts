@@ -8,9 +8,12 @@ import { buildBinary } from "./build/binary.ts";
 import { root } from "./build/stale.ts";
 import { unprovoked } from "./check/provoked.ts";
 import { unbounded } from "./check/stored.ts";
+import { helpIfAsked } from "./help.ts";
 import { ensureNeeds } from "./test/needs.ts";
 import { type Outcome, readOutcome, showFailures, unheard } from "./test/outcome.ts";
 import { makeScratch, removeScratch } from "./test/scratch.ts";
+
+helpIfAsked(import.meta.path);
 
 const results = join(root, "dist/test");
 const coverage = join(results, "coverage");

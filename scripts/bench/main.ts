@@ -8,6 +8,7 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
+import { helpIfAsked } from "../help.ts";
 import { besidesTheHash } from "./besides-the-hash.ts";
 import { consolePages } from "./console.ts";
 import { startIssuer } from "./issuer.ts";
@@ -35,6 +36,8 @@ import {
   passwords,
   refresh,
 } from "./workloads.ts";
+
+helpIfAsked(import.meta.path);
 
 /** Rows that need a program beside the bench: a run without `--only` measures them where it is there. */
 const APART = Bun.which("wrk") === null ? ["saturated"] : [];

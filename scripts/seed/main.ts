@@ -8,10 +8,13 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { DATABASE_FILE } from "#server/db/sqlite/lock.ts";
+import { helpIfAsked } from "../help.ts";
 import { definePermissions } from "./permissions.ts";
 import { fillPostgres } from "./postgres.ts";
 import { signUpPeople } from "./sign-up.ts";
 import { fillSqlite } from "./sqlite.ts";
+
+helpIfAsked(import.meta.path);
 
 const PASSWORD = "a password for development";
 
