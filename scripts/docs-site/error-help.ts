@@ -390,7 +390,7 @@ export const errorHelp: Record<ErrorCode, Help> = {
   ),
   REQUIRES_CUSTOM_EMAIL_SERVER: why(
     "The shared mail server sends built-in mails only.",
-    "Give the project a mail server of its own: `email_config`.",
+    "Give the project a mail server of its own: `email_config`. In dev mode no project needs one, unless `HALLPASS_SMTP_URL` is set.",
   ),
   TOO_MANY_ATTEMPTS: why(
     "Too many attempts failed in a short time, for this account or from this address. `details.limit` names the limit.",

@@ -7,7 +7,7 @@ import type { Deps } from "#server/deps.ts";
 import { categoryNamed } from "#server/foundation/notifications/index.ts";
 import { requireMailServer } from "#server/mail/deliver.ts";
 import { type MailContent, queueMail } from "#server/mail/outbox.ts";
-import { isOwn } from "#server/mail/servers.ts";
+import { requireOwnTexts } from "#server/mail/servers.ts";
 
 /** The mails that one transaction stores. A transaction that takes seconds would block all others. */
 const CHUNK = 200;
@@ -36,7 +36,7 @@ export interface Recipient {
 export async function sendToUsers(deps: Deps, caller: Caller, wanted: WantedEmail): Promise<Recipient[]> {
   const { project, projectId } = caller;
   const { config } = project;
-  if (!isOwn(config)) throw fail("REQUIRES_CUSTOM_EMAIL_SERVER");
+  requireOwnTexts(deps, project);
   if (!wanted.html && !wanted.templateId) {
     throw fail("SCHEMA_ERROR", { message: "Either html or template_id must be provided" });
   }
