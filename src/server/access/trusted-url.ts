@@ -3,13 +3,14 @@ import { INTERNAL_PROJECT_ID } from "#contract/limits.ts";
 import type { Deps } from "#server/deps.ts";
 import type { Project } from "#server/foundation/projects/index.ts";
 import { isLoopback } from "#server/settings.ts";
+import { coversHost } from "./trusted-domain.ts";
 
 /** Schemes that run or read something when they are opened, whatever host they name. */
 const NEVER = new Set(["javascript:", "data:", "blob:", "file:", "vbscript:", "about:", "filesystem:", "view-source:"]);
 
 /**
  * Whether codes and tokens of a project may be sent to a URL: to localhost if the project allows it, to a trusted
- * domain (equal scheme and host, any port, a path that begins with the domain's, even within a segment:
+ * domain (equal scheme and host, with one label in place of a `*`, any port, a path that begins with the domain's, even within a segment:
  * docs/wire/requests.md, "URL fields"), or to the project's own hosted pages. Other projects' hosted pages share the
  * server's origin, so on that origin only the project's own path is trusted, by whole segments and with the port,
  * whatever the project's settings say.
@@ -26,7 +27,9 @@ export function isTrustedUrl(deps: Pick<Deps, "settings">, project: Project, tar
     if (!URL.canParse(baseUrl)) return false;
     const domain = new URL(baseUrl);
     return (
-      url.protocol === domain.protocol && url.hostname === domain.hostname && url.pathname.startsWith(domain.pathname)
+      url.protocol === domain.protocol &&
+      coversHost(domain.hostname, url.hostname) &&
+      url.pathname.startsWith(domain.pathname)
     );
   });
 }
