@@ -164,7 +164,7 @@ export const errorHelp: Record<ErrorCode, Help> = {
     "Ask the user to try again, and offer to reset the password. Users without a password sign in with their provider, passkey or link.",
   ),
   REDIRECT_URL_NOT_WHITELISTED: why(
-    "The server sends codes and tokens only to domains that the project trusts, and the callback URL of this request is on none of them.",
+    "The server sends codes and tokens only to domains that the project trusts, and `details.redirect_url` is on none of them. Programs with a key of the project's backend, and everybody in dev mode, also get `details.trusted_domains`; `localhost` there stands for the setting.",
     "Add the domain in the console under “Domains”: scheme and host must be equal, the port may differ. To try an app on your machine, allow localhost callbacks there.",
   ),
   PASSWORD_TOO_SHORT: why(

@@ -3,6 +3,7 @@ import { INTERNAL_PROJECT_ID } from "#contract/limits.ts";
 import type { Deps } from "#server/deps.ts";
 import type { Project } from "#server/foundation/projects/index.ts";
 import { isLoopback } from "#server/settings.ts";
+import type { Caller } from "./caller.ts";
 import { coversHost } from "./trusted-domain.ts";
 
 /** Schemes that run or read something when they are opened, whatever host they name. */
@@ -58,6 +59,23 @@ function isHosted({ settings }: Pick<Deps, "settings">, project: Project, url: U
   );
 }
 
-export function requireTrustedUrl(deps: Pick<Deps, "settings">, project: Project, target: string): void {
-  if (!isTrustedUrl(deps, project, target)) throw fail("REDIRECT_URL_NOT_WHITELISTED");
+/** The project whose trust counts, and the level of the caller; a browser that a provider sends has none. */
+type Asker = Pick<Caller, "project"> & Partial<Pick<Caller, "level">>;
+
+export function requireTrustedUrl(deps: Pick<Deps, "settings">, asker: Asker, target: string): void {
+  if (!isTrustedUrl(deps, asker.project, target)) throw untrustedUrl(deps, asker, target);
+}
+
+/**
+ * The refusal of a URL. It names the URL that the caller has sent, and what the project trusts only to callers that may know:
+ * those with a key of its backend, and everybody in dev mode.
+ */
+export function untrustedUrl({ settings }: Pick<Deps, "settings">, { project, level }: Asker, target: string) {
+  const { allowLocalhost, trustedDomains } = project.config.domains;
+  const domains = Object.values(trustedDomains).map(({ baseUrl }) => baseUrl);
+  const mayKnow = settings.dev || level === "server" || level === "admin";
+  return fail("REDIRECT_URL_NOT_WHITELISTED", {
+    redirect_url: target,
+    ...(mayKnow && { trusted_domains: allowLocalhost ? [...domains, "localhost"] : domains }),
+  });
 }
