@@ -5,6 +5,8 @@ export interface ConsoleConfig {
   projectId: string;
   publishableClientKey: string;
   dev: boolean;
+  /** Whether the test inbox gets the mails of all projects. */
+  catchesMails: boolean;
   /** The URL at which users reach the instance. */
   publicUrl: string;
 }
@@ -14,8 +16,8 @@ export function readConfig(): ConsoleConfig | null {
   const text = document.getElementById("hallpass-config")?.textContent;
   const config: unknown = text ? JSON.parse(text) : null;
   if (typeof config !== "object" || config === null) return null;
-  const { baseUrl, projectId, publishableClientKey, publicUrl, dev }: Partial<Record<keyof ConsoleConfig, unknown>> =
-    config;
+  const values: Partial<Record<keyof ConsoleConfig, unknown>> = config;
+  const { baseUrl, projectId, publishableClientKey, publicUrl, dev, catchesMails } = values;
   if (typeof projectId !== "string" || typeof publishableClientKey !== "string") return null;
   const base = typeof baseUrl === "string" ? baseUrl : window.location.origin;
   return {
@@ -23,6 +25,7 @@ export function readConfig(): ConsoleConfig | null {
     projectId,
     publishableClientKey,
     dev: dev === true,
+    catchesMails: catchesMails === true,
     publicUrl: typeof publicUrl === "string" ? publicUrl : base,
   };
 }

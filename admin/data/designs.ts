@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import type { OwnedProject } from "hallpass";
 import type { EmailPreviewOptions, EmailTemplate, EmailTheme } from "hallpass/admin";
+import { useConfig } from "./config-context.ts";
 import { useProject } from "./projects.ts";
 import { asked, useWatched, watched } from "./watched.ts";
 
@@ -27,8 +28,12 @@ export function useThemeCount(): number | undefined {
   return useQuery({ ...watched(themesOf(useProject())), enabled: false }).data?.length;
 }
 
-/** Whether the project sends by the server's shared mail server, which sends built-in texts only. */
-export const useHasSharedServer = (): boolean => useProject().config.emailConfig?.type !== "standard";
+/** Whether mails may have texts of the project's own: the shared mail server sends built-in ones only. */
+export function useHasOwnTexts(): boolean {
+  const { catchesMails } = useConfig();
+  const { emailConfig } = useProject().config;
+  return catchesMails || emailConfig.type === "standard";
+}
 
 /** How long a picture is taken for what the server would render. */
 const PICTURE_MILLIS = 60_000;

@@ -10,7 +10,10 @@ export interface OutsidePage {
 }
 
 /** Pages of the server outside the console: the docs, the API reference and, in development mode, the test inbox. */
-export function outsidePages({ baseUrl, dev }: Pick<ConsoleConfig, "baseUrl" | "dev">): OutsidePage[] {
+export function outsidePages({
+  baseUrl,
+  catchesMails,
+}: Pick<ConsoleConfig, "baseUrl" | "catchesMails">): OutsidePage[] {
   const docs: OutsidePage = {
     label: "frame.docs",
     keywords: "palette.docsKeywords",
@@ -29,5 +32,5 @@ export function outsidePages({ baseUrl, dev }: Pick<ConsoleConfig, "baseUrl" | "
     icon: MailOpen,
     href: `${baseUrl}/dev/mail`,
   };
-  return dev ? [docs, reference, inbox] : [docs, reference];
+  return catchesMails ? [docs, reference, inbox] : [docs, reference];
 }

@@ -164,7 +164,7 @@ export const errorHelp: Record<ErrorCode, Help> = {
     "Ask the user to try again, and offer to reset the password. Users without a password sign in with their provider, passkey or link.",
   ),
   REDIRECT_URL_NOT_WHITELISTED: why(
-    "The server sends codes and tokens only to domains that the project trusts, and the callback URL of this request is on none of them.",
+    "The server sends codes and tokens only to domains that the project trusts, and `details.redirect_url` is on none of them. Programs with a key of the project's backend, and everybody in dev mode, also get `details.trusted_domains`; `localhost` there stands for the setting.",
     "Add the domain in the console under “Domains”: scheme and host must be equal, the port may differ. To try an app on your machine, allow localhost callbacks there.",
   ),
   PASSWORD_TOO_SHORT: why(
@@ -390,7 +390,7 @@ export const errorHelp: Record<ErrorCode, Help> = {
   ),
   REQUIRES_CUSTOM_EMAIL_SERVER: why(
     "The shared mail server sends built-in mails only.",
-    "Give the project a mail server of its own: `email_config`.",
+    "Give the project a mail server of its own: `email_config`. In dev mode no project needs one, unless `HALLPASS_SMTP_URL` is set.",
   ),
   TOO_MANY_ATTEMPTS: why(
     "Too many attempts failed in a short time, for this account or from this address. `details.limit` names the limit.",

@@ -32,9 +32,9 @@ export const enumeration: readonly Guard[] = [
     rule: 2,
     says: "a reset's callback is checked before the user is looked up",
     in: "passwords.sendResetCode",
-    code: "requireTrustedUrl(deps, project, wanted.callbackUrl);",
+    code: "requireTrustedUrl(deps, caller, wanted.callbackUrl);",
     without:
-      "if (await findAuthChannel(deps.store, projectId, email)) requireTrustedUrl(deps, project, wanted.callbackUrl);",
+      "if (await findAuthChannel(deps.store, projectId, email)) requireTrustedUrl(deps, caller, wanted.callbackUrl);",
     test: RESET_TESTS,
   },
 ];

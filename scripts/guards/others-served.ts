@@ -115,10 +115,10 @@ export const othersServed: readonly Guard[] = [
   },
   {
     rule: 16,
-    says: "a mail that exceeds its time is given up",
-    in: "mail.attempt",
-    code: "if (error instanceof RanOutOfTime)",
-    without: "if (false)",
+    says: "a mail that cannot be rendered, or exceeds its time, is given up",
+    in: "mail.retryOrFail",
+    code: "!failure.canRetry && !failure.isAboutServer",
+    without: "false",
     test: MAIL_TESTS,
   },
   {

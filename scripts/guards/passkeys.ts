@@ -14,9 +14,9 @@ export const passkeys: readonly Guard[] = [
   {
     rule: 9,
     says: "origins are compared as a whole",
-    in: "passkeys.requirePasskeyOrigin",
-    code: "baseUrl === origin",
-    without: "origin.startsWith(new URL(baseUrl).origin)",
+    in: "passkeys.covers",
+    code: "if (trusted?.origin !== baseUrl) return false;",
+    without: "if (trusted === null) return false;",
     test: PASSKEY_TESTS,
   },
   {

@@ -55,7 +55,13 @@ export const sendEmail = endpoint({
   response: Type.Object({
     results: Type.Array(Type.Object({ user_id: Uuid, user_email: Optional(Type.String()) })),
   }),
-  errors: ["INSUFFICIENT_ACCESS_TYPE", "REQUIRES_CUSTOM_EMAIL_SERVER", "SCHEMA_ERROR", "USER_ID_DOES_NOT_EXIST"],
+  errors: [
+    "INSUFFICIENT_ACCESS_TYPE",
+    "REQUIRES_CUSTOM_EMAIL_SERVER",
+    "SCHEMA_ERROR",
+    "USER_ID_DOES_NOT_EXIST",
+    "EMAIL_RENDERING_ERROR",
+  ],
 });
 
 export const sendTestEmail = endpoint({

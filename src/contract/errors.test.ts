@@ -57,7 +57,7 @@ const CATALOG: [code: string, status: number, details: string][] = [
   ["PASSKEY_AUTHENTICATION_NOT_ENABLED", 400, ""],
   ["ANONYMOUS_ACCOUNTS_NOT_ENABLED", 400, ""],
   ["EMAIL_PASSWORD_MISMATCH", 400, ""],
-  ["REDIRECT_URL_NOT_WHITELISTED", 400, ""],
+  ["REDIRECT_URL_NOT_WHITELISTED", 400, "redirect_url trusted_domains?"],
   ["PASSWORD_TOO_SHORT", 400, "min_length"],
   ["PASSWORD_TOO_LONG", 400, "maxLength"],
   ["USER_DOES_NOT_HAVE_PASSWORD", 400, ""],
@@ -235,9 +235,14 @@ describe("the error catalog", () => {
     expect(words(fail("REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED"))).toBe(
       "Refresh token not found for this project, or the session has expired/been revoked.",
     );
-    expect(words(fail("REDIRECT_URL_NOT_WHITELISTED"))).toBe(
-      "Redirect URL not whitelisted. Did you forget to add this domain to the trusted domains list on the Hallpass dashboard?",
-    );
+    const untrusted = fail("REDIRECT_URL_NOT_WHITELISTED", {
+      redirect_url: "https://a.example",
+      trusted_domains: ["b"],
+    });
+    const question =
+      "Redirect URL not whitelisted. Did you forget to add this domain to the trusted domains list on the Hallpass dashboard?";
+    expect(words(untrusted)).toBe(question);
+    expect(words(untrusted, "hallpass")).toBe(`${question} The URL is https://a.example. Trusted: b.`);
     expect(
       words(
         fail("CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE", {

@@ -93,6 +93,11 @@ const TeamPermission = Type.Object({ team_id: Text, user_id: Text, permission_id
 const teamPermissionMessage = (d: Static<typeof TeamPermission>) =>
   `User ${d.user_id} does not have permission ${d.permission_id} in team ${d.team_id}.`;
 
+/** The URL and the trusted domains, as far as they are known: a page that reads an error from its address may know neither. */
+const trustNamed = ({ redirect_url, trusted_domains }: { redirect_url?: string; trusted_domains?: string[] } = {}) =>
+  (redirect_url ? ` The URL is ${redirect_url}.` : "") +
+  (trusted_domains ? ` Trusted: ${trusted_domains.join(", ") || "no domain"}.` : "");
+
 export const errors = {
   UNSUPPORTED_ERROR: known(
     500,
@@ -255,10 +260,16 @@ export const errors = {
   PASSKEY_AUTHENTICATION_NOT_ENABLED: plain(400, "Passkey authentication is not enabled for this project."),
   ANONYMOUS_ACCOUNTS_NOT_ENABLED: plain(400, "Anonymous accounts are not enabled for this project."),
   EMAIL_PASSWORD_MISMATCH: plain(400, "Wrong e-mail or password."),
-  REDIRECT_URL_NOT_WHITELISTED: plain(
+  REDIRECT_URL_NOT_WHITELISTED: known(
     400,
-    ({ product }) =>
-      `Redirect URL not whitelisted. Did you forget to add this domain to the trusted domains list on the ${product} dashboard?`,
+    Type.Object({
+      redirect_url: Text,
+      trusted_domains: Type.Optional(
+        Type.Array(Text, { description: "Only for callers that may know them; `localhost` stands for the setting." }),
+      ),
+    }),
+    (d, { product, prefix }) =>
+      `Redirect URL not whitelisted. Did you forget to add this domain to the trusted domains list on the ${product} dashboard?${prefix === OWN_WORDING.prefix ? trustNamed(d) : ""}`,
   ),
   PASSWORD_TOO_SHORT: known(
     400,

@@ -15,5 +15,5 @@ export function mailServersBy(transport: Pick<MailTransport, "send"> | null): Ma
     maxAtOnce: 4,
     load,
   };
-  return { of: () => server, shared: null, underWay: new Map(), lastSearch: null, close() {} };
+  return { of: () => server, shared: null, inbox: null, underWay: new Map(), lastSearch: null, close() {} };
 }

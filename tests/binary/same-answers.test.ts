@@ -156,18 +156,22 @@ describe("the executable answers like a run from source", () => {
 
   test("an owner's work: keys, settings, configuration", async () => {
     const json = (body: unknown) => ({ body: JSON.stringify(body), headers: { "content-type": "application/json" } });
+    const trusting = (domain: string) => ({ config: { domains: [{ domain, handler_path: "/handler" }] } });
     const steps: ((wire: TestWire) => ReturnType<TestWire["send"]>)[] = [
       (wire) => wire.send("GET", "/internal/projects/current"),
       (wire) =>
         wire.send("PATCH", "/internal/projects/current", json({ display_name: "New", config: { domains: [] } })),
       (wire) => wire.send("PATCH", "/internal/config/override", json({ config_override_string: '{"a.b":1}' })),
+      // The executable loads the list of public suffixes by itself.
+      (wire) => wire.send("PATCH", "/internal/projects/current", json(trusting("https://*.vercel.app"))),
+      (wire) => wire.send("PATCH", "/internal/projects/current", json(trusting("https://*.preview.example.com"))),
       (wire) => wire.send("GET", "/internal/config"),
       (wire) => wire.send("GET", "/internal/api-keys"),
     ];
     const statuses = [];
     for (const step of steps) statuses.push((await ask(({ project }) => step(project.admin))).status);
 
-    expect(statuses).toEqual([200, 200, 400, 200, 200]);
+    expect(statuses).toEqual([200, 200, 400, 400, 200, 200, 200]);
   });
 
   test.each([

@@ -23,6 +23,7 @@ import {
   valuesOf,
   withDomains,
 } from "./domain-rules.ts";
+import { WildcardMeaning } from "./wildcard-meaning.tsx";
 
 interface DomainDialogProps {
   /** The domain to change; a new one when `domain` is null. The dialog is closed when `editing` is null. */
@@ -90,6 +91,7 @@ function DomainForm({ domain, onClose }: { domain: TrustedDomain | null; onClose
           />
         )}
       </Field>
+      <WildcardMeaning host={host} />
       {!domain && canHaveWww(host) && (
         <Controller
           control={form.control}

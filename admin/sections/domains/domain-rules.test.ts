@@ -14,12 +14,16 @@ const form = (changes: Partial<DomainValues>): DomainValues => ({
 const trusted = (domain: string) => ({ domain, handlerPath: "/handler" });
 
 describe("trusting a domain", () => {
-  test.each(["localhost", "localhost:3000", "example.com", "a-b.example.co.uk", "192.168.0.1"])(
-    "%s is a host",
-    (host) => {
-      expect(isHost(host)).toBe(true);
-    },
-  );
+  test.each([
+    "localhost",
+    "localhost:3000",
+    "example.com",
+    "a-b.example.co.uk",
+    "*.preview.example.com",
+    "192.168.0.1",
+  ])("%s is a host", (host) => {
+    expect(isHost(host)).toBe(true);
+  });
 
   test.each([
     "",
@@ -31,7 +35,10 @@ describe("trusting a domain", () => {
     "a.com:99999",
     "a b.com",
     "ex@mple.com",
-    "*.a.com",
+    "*.com",
+    "*a.example.com",
+    "a.*.example.com",
+    "*.*.example.com",
   ])("%p is refused", (host) => {
     expect(checkDomain(form({ host }), [], inEnglish)).toBe("Invalid domain");
   });
@@ -52,7 +59,10 @@ describe("trusting a domain", () => {
     expect(withDomains([trusted("https://www.example.com")], added)).toHaveLength(2);
   });
 
-  test.each(["localhost", "www.example.com", "192.168.0.1", "nope"])("%s gets no www domain", (host) => {
-    expect(canHaveWww(host)).toBe(false);
-  });
+  test.each(["localhost", "www.example.com", "192.168.0.1", "*.example.com", "nope"])(
+    "%s gets no www domain",
+    (host) => {
+      expect(canHaveWww(host)).toBe(false);
+    },
+  );
 });

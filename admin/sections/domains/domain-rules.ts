@@ -22,21 +22,24 @@ export const hostIn = (value: string) =>
     .replace(/^https?:\/\//, "")
     .replace(/\/+$/, "");
 
-/** Whether a text is `localhost` or a name with a dot; both may have a port. */
+/** What a `*` at the beginning of a host stands for: any subdomain of this one. Null for a host without one. */
+export const wildcardBaseOf = (host: string) => (host.startsWith("*.") ? host.slice(2) : null);
+
+/** Whether a text is `localhost` or a name with a dot, maybe with `*` as its first label; both may have a port. */
 export function isHost(host: string): boolean {
   const [name = "", port, ...more] = host.split(":");
   if (more.length > 0 || (port !== undefined && !isPort(port))) return false;
   if (name === "localhost") return true;
-  const labels = name.split(".");
+  const labels = (wildcardBaseOf(name) ?? name).split(".");
   return labels.length > 1 && name.length <= 253 && labels.every((label) => LABEL.test(label));
 }
 
 const isPort = (port: string) => /^\d{1,5}$/.test(port) && Number(port) >= 1 && Number(port) <= 65_535;
 
-/** Whether a host can have a `www.` domain. Localhost, IP addresses and hosts with `www.` cannot. */
+/** Whether a host can have a `www.` domain. Localhost, IP addresses, and hosts with `www.` or `*.` cannot. */
 export function canHaveWww(host: string): boolean {
   const name = host.split(":")[0] ?? "";
-  return isHost(host) && name !== "localhost" && !name.startsWith("www.") && !/^[\d.]+$/.test(name);
+  return isHost(host) && name !== "localhost" && !/^(www|\*)\./.test(name) && !/^[\d.]+$/.test(name);
 }
 
 /** Returns `true` for a valid new domain, or else the error. `others` are the domains that are already trusted. */

@@ -5,6 +5,8 @@ import { Button } from "../../components/button.tsx";
 import { type Column, DataTable } from "../../components/data-table.tsx";
 import { useTexts } from "../../texts/language.ts";
 import type { SayText } from "../../texts/texts.ts";
+import { hostIn } from "./domain-rules.ts";
+import { WildcardMeaning } from "./wildcard-meaning.tsx";
 
 interface DomainsTableProps {
   domains: readonly TrustedDomain[];
@@ -20,7 +22,12 @@ function columnsOf({ onEdit, onDelete }: RowActions, t: SayText): Column<Trusted
       id: "domain",
       header: t("domains.columnDomain"),
       isTitle: true,
-      cell: ({ row }) => <span className="font-medium wrap-anywhere">{row.original.domain}</span>,
+      cell: ({ row }) => (
+        <div>
+          <span className="font-medium wrap-anywhere">{row.original.domain}</span>
+          <WildcardMeaning host={hostIn(row.original.domain)} />
+        </div>
+      ),
     },
     {
       id: "handler",

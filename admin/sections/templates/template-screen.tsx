@@ -4,7 +4,7 @@ import { Loaded } from "../../components/loaded.tsx";
 import { Select } from "../../components/select.tsx";
 import { Notice } from "../../components/trouble.tsx";
 import { useLast } from "../../components/use-last.ts";
-import { useHasSharedServer, useTemplates, useThemes } from "../../data/designs.ts";
+import { useHasOwnTexts, useTemplates, useThemes } from "../../data/designs.ts";
 import { useProject } from "../../data/projects.ts";
 import { DesignEditor } from "../../pieces/design-editor/design-editor.tsx";
 import { type ThemeChoice, themeIdOf, useTemplateDesign } from "../../pieces/design-editor/designs.ts";
@@ -35,7 +35,7 @@ function Template({ id }: { id: string }) {
   const t = useTexts();
   const { id: projectId } = useProject();
   const { stored, calls } = useTemplateDesign(id);
-  const hasSharedServer = useHasSharedServer();
+  const hasOwnTexts = useHasOwnTexts();
   const { panel } = route.useSearch();
   const navigate = route.useNavigate();
   return (
@@ -43,7 +43,7 @@ function Template({ id }: { id: string }) {
       stored={stored}
       calls={calls}
       subtitle={t(purposeOf(id))}
-      notice={hasSharedServer ? <SharedServerNotice /> : undefined}
+      notice={hasOwnTexts ? undefined : <SharedServerNotice />}
       previewOf={(source, theme) => ({ templateTsxSource: source, templateId: id, themeId: themeIdOf(theme) })}
       control={(theme, onChange) => <ThemeSelect theme={theme} onChange={onChange} />}
       panel={panel}

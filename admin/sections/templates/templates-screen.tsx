@@ -3,7 +3,7 @@ import type { EmailTemplate } from "hallpass/admin";
 import { Plus } from "lucide-react";
 import { Badge } from "../../components/badge.tsx";
 import { Button, buttonClass } from "../../components/button.tsx";
-import { useHasSharedServer, useTemplates } from "../../data/designs.ts";
+import { useHasOwnTexts, useTemplates } from "../../data/designs.ts";
 import { useProject } from "../../data/projects.ts";
 import { NewDesignDialog } from "../../pieces/design-editor/new-design-dialog.tsx";
 import { ListScreen } from "../../pieces/list-screen.tsx";
@@ -45,7 +45,7 @@ function Templates() {
   const templates = useTemplates();
   return (
     <>
-      {useHasSharedServer() && <SharedServerNotice />}
+      {!useHasOwnTexts() && <SharedServerNotice />}
       <h2 className="sr-only">{t("templates.title")}</h2>
       <DesignCards label={t("templates.title")}>
         {templates.map((template) => (

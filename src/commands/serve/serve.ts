@@ -5,6 +5,7 @@ import { SECOND } from "#contract/limits.ts";
 import { createSetUpLink } from "#server/features/instance/index.ts";
 import { hasOwner } from "#server/foundation/project-owners/index.ts";
 import { reportHeapOnSignal } from "#server/heap-report.ts";
+import { catchesMails } from "#server/mail/servers.ts";
 import { type RunningServer, startServer } from "#server/start.ts";
 import { version } from "#server/version.ts";
 import { within } from "#server/within.ts";
@@ -67,7 +68,7 @@ async function greet({ url, port, deps }: RunningServer, isForPeople: boolean): 
     `  Console   ${url}/admin`,
     `  API       ${url}/api/v1`,
     `  SDK       npm install ${url}/sdk.tgz`,
-    ...(deps.settings.dev ? [`  Mails     ${url}/dev/mail`] : []),
+    ...(catchesMails(deps.settings) ? [`  Mails     ${url}/dev/mail`] : []),
     "",
     ...(link ? ["  Open this link once to create the owner account (it expires in an hour):", `  ${link}`, ""] : []),
   ];

@@ -31,10 +31,13 @@ export type EmailToUsers = {
   | { templateId: string; variables?: Record<string, unknown>; html?: undefined }
 );
 
-/** Success, or why no mail was queued. */
+/**
+ * Success, or why no mail was queued. `EMAIL_RENDERING_ERROR`: no mail could be sent, since the template misses a variable
+ * or fails; its message says what, and `details.problems` name the variables.
+ */
 export type SendEmailResult = Result<
   undefined,
-  KnownError<"REQUIRES_CUSTOM_EMAIL_SERVER" | "SCHEMA_ERROR" | "USER_ID_DOES_NOT_EXIST">
+  KnownError<"REQUIRES_CUSTOM_EMAIL_SERVER" | "SCHEMA_ERROR" | "USER_ID_DOES_NOT_EXIST" | "EMAIL_RENDERING_ERROR">
 >;
 
 /** A recipient and the mail server to try. */
@@ -82,6 +85,7 @@ export function emailsOf(wire: Wire<"server">) {
         if (isKnown(error, "REQUIRES_CUSTOM_EMAIL_SERVER")) return refused(error);
         if (isKnown(error, "SCHEMA_ERROR")) return refused(error);
         if (isKnown(error, "USER_ID_DOES_NOT_EXIST")) return refused(error);
+        if (isKnown(error, "EMAIL_RENDERING_ERROR")) return refused(error);
         throw error;
       }
     },

@@ -123,6 +123,50 @@ describe("URLs to which codes and tokens of a project may be sent", () => {
     for (const target of no) expect([target, trusted(target)]).toEqual([target, false]);
   });
 
+  test("a * is one label of a trusted domain, and only its first", () => {
+    const trusted = trusts({ domains: ["https://*.preview.example.com/start", "http://*.app.internal"] });
+    const yes = [
+      "https://pr-1.preview.example.com/start",
+      "https://PR-1.preview.example.com:8443/start/x?y#z",
+      "https://xn--bcher-kva.preview.example.com/start",
+      "http://a.app.internal/any",
+    ];
+    const no = [
+      "https://preview.example.com/start",
+      "https://.preview.example.com/start",
+      "https://a.b.preview.example.com/start",
+      "https://xpreview.example.com/start",
+      "https://pr-1.preview.example.com/other",
+      "http://pr-1.preview.example.com/start",
+      "https://pr-1.preview.example.com.evil.example/start",
+      "https://pr-1.preview.example.com.:443/start",
+      "https://evil.example/pr-1.preview.example.com/start",
+      "https://pr-1.preview.example.com@evil.example/start",
+      "https://*.preview.example.com/start",
+      "http://app.internal/",
+    ];
+    for (const target of yes) expect([target, trusted(target)]).toEqual([target, true]);
+    for (const target of no) expect([target, trusted(target)]).toEqual([target, false]);
+  });
+
+  // Everybody can register a name below a public suffix. An import may have stored what a write refuses.
+  test.each([
+    ["https://*.com", "https://evil.com/"],
+    ["https://*.co.uk", "https://evil.co.uk/"],
+    ["https://*.vercel.app", "https://evil.vercel.app/"],
+    ["https://*.localhost", "https://evil.localhost/"],
+    ["https://*.compute.amazonaws.com", "https://us-east-1.compute.amazonaws.com/"],
+    ["https://*.amazonaws.com", "https://s3.amazonaws.com/"],
+    ["https://*.*.example.com", "https://a.b.example.com/"],
+    ["https://**.example.com", "https://a.example.com/"],
+    ["https://a*.example.com", "https://ab.example.com/"],
+    ["https://app.*.example.com", "https://app.a.example.com/"],
+    ["https://app.example.*", "https://app.example.com/"],
+    ["https://*", "https://example.com/"],
+  ])("the * of %s covers no %s", (domain, target) => {
+    expect(trusts({ domains: [domain] })(target)).toBe(false);
+  });
+
   // All projects' pages share the server's origin, so a prefix or another port could be another project's page.
   test("of the hosted pages a project trusts only its own, by whole path segments", () => {
     const trusted = trusts();

@@ -3,13 +3,15 @@ import { INTERNAL_PROJECT_ID } from "#contract/limits.ts";
 import type { Deps } from "#server/deps.ts";
 import type { Project } from "#server/foundation/projects/index.ts";
 import { isLoopback } from "#server/settings.ts";
+import type { Caller } from "./caller.ts";
+import { coversHost } from "./trusted-domain.ts";
 
 /** Schemes that run or read something when they are opened, whatever host they name. */
 const NEVER = new Set(["javascript:", "data:", "blob:", "file:", "vbscript:", "about:", "filesystem:", "view-source:"]);
 
 /**
  * Whether codes and tokens of a project may be sent to a URL: to localhost if the project allows it, to a trusted
- * domain (equal scheme and host, any port, a path that begins with the domain's, even within a segment:
+ * domain (equal scheme and host, with one label in place of a `*`, any port, a path that begins with the domain's, even within a segment:
  * docs/wire/requests.md, "URL fields"), or to the project's own hosted pages. Other projects' hosted pages share the
  * server's origin, so on that origin only the project's own path is trusted, by whole segments and with the port,
  * whatever the project's settings say.
@@ -26,7 +28,9 @@ export function isTrustedUrl(deps: Pick<Deps, "settings">, project: Project, tar
     if (!URL.canParse(baseUrl)) return false;
     const domain = new URL(baseUrl);
     return (
-      url.protocol === domain.protocol && url.hostname === domain.hostname && url.pathname.startsWith(domain.pathname)
+      url.protocol === domain.protocol &&
+      coversHost(domain.hostname, url.hostname) &&
+      url.pathname.startsWith(domain.pathname)
     );
   });
 }
@@ -55,6 +59,23 @@ function isHosted({ settings }: Pick<Deps, "settings">, project: Project, url: U
   );
 }
 
-export function requireTrustedUrl(deps: Pick<Deps, "settings">, project: Project, target: string): void {
-  if (!isTrustedUrl(deps, project, target)) throw fail("REDIRECT_URL_NOT_WHITELISTED");
+/** The project whose trust counts, and the level of the caller; a browser that a provider sends has none. */
+type Asker = Pick<Caller, "project"> & Partial<Pick<Caller, "level">>;
+
+export function requireTrustedUrl(deps: Pick<Deps, "settings">, asker: Asker, target: string): void {
+  if (!isTrustedUrl(deps, asker.project, target)) throw untrustedUrl(deps, asker, target);
+}
+
+/**
+ * The refusal of a URL. It names the URL that the caller has sent, and what the project trusts only to callers that may know:
+ * those with a key of its backend, and everybody in dev mode.
+ */
+export function untrustedUrl({ settings }: Pick<Deps, "settings">, { project, level }: Asker, target: string) {
+  const { allowLocalhost, trustedDomains } = project.config.domains;
+  const domains = Object.values(trustedDomains).map(({ baseUrl }) => baseUrl);
+  const mayKnow = settings.dev || level === "server" || level === "admin";
+  return fail("REDIRECT_URL_NOT_WHITELISTED", {
+    redirect_url: target,
+    ...(mayKnow && { trusted_domains: allowLocalhost ? [...domains, "localhost"] : domains }),
+  });
 }

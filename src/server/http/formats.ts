@@ -2,6 +2,7 @@ import { FormatRegistry } from "@sinclair/typebox";
 import { isEmail, isStrictEmail } from "#contract/fields.ts";
 import { SECRET_LENGTH, SYSTEM_PERMISSION_IDS } from "#contract/limits.ts";
 import { UUID } from "#contract/uuid.ts";
+import { isUsableHost, WILDCARD_FORM } from "#server/access/trusted-domain.ts";
 import { readCursor } from "#server/db/query/cursor.ts";
 
 /** Checks a named format, and describes violations in the contract's words. docs/wire/errors.md, "Validation". */
@@ -46,6 +47,14 @@ const formats: Record<string, Format> = {
     complain: (path, value) => [
       ...complainOfUrl(path, value),
       ...(startsWithHttp(value) ? [] : ["URL must start with http:// or https://"]),
+    ],
+  },
+  "trusted-domain": {
+    accepts: (value) => isUrl(value) && startsWithHttp(value) && isUsableHost(new URL(value).hostname),
+    complain: (path, value) => [
+      ...complainOfUrl(path, value),
+      ...(startsWithHttp(value) ? [] : ["URL must start with http:// or https://"]),
+      ...(!URL.canParse(value) || isUsableHost(new URL(value).hostname) ? [] : [`In ${path}, ${WILDCARD_FORM}`]),
     ],
   },
   "handler-path": { accepts: (value) => value.startsWith("/"), complain: () => "Handler path must start with /" },

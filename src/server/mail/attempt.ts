@@ -10,7 +10,6 @@ import { SEND_DEADLINE_MILLIS } from "./deadlines.ts";
 import { designFailure, type MailFailure, mailFailure, renderingFailure, sharedServerFailure } from "./failures.ts";
 import type { MailContent } from "./outbox.ts";
 import { prepareMail } from "./prepare.ts";
-import { RanOutOfTime } from "./sandbox/problem.ts";
 import { type Attempt, LONGEST_REST_MILLIS, type MailServer } from "./servers.ts";
 import { type LoggedAttempt, postpone, retryOrFail, settle } from "./settle.ts";
 import type { MailTransport } from "./smtp.ts";
@@ -61,12 +60,7 @@ async function attempt(deps: Deps, { mail, project, server, content }: Job): Pro
     prepared = await prepareMail(deps, project, { content, userId: mail.userId });
   } catch (error) {
     const failure = renderingFailure(error);
-    const logged = log(content.subject ?? "", failure);
-    // Another attempt would run out of time again, and other mails would wait for it again.
-    if (error instanceof RanOutOfTime) {
-      return settle(deps, mail, { state: "failed", error: failure.rawError.message }, logged);
-    }
-    return retryOrFail(deps, mail, failure, logged);
+    return retryOrFail(deps, mail, failure, log(content.subject ?? "", failure));
   }
   if ("skip" in prepared) return settle(deps, mail, { state: "skipped", error: prepared.skip });
 

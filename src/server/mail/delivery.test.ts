@@ -18,7 +18,7 @@ import { LEASE_MILLIS } from "./deadlines.ts";
 import { EMAIL_VERIFICATION_TEMPLATE_ID } from "./defaults/ids.ts";
 import { deliverMails } from "./deliver.ts";
 import { queueMail } from "./outbox.ts";
-import { RanOutOfTime, TOOK_TOO_LONG } from "./sandbox/problem.ts";
+import { RenderingInterrupted, RenderingProblem, TOOK_TOO_LONG } from "./sandbox/problem.ts";
 import type { Envelope } from "./smtp.ts";
 import { recoverStrandedMails } from "./stranded.ts";
 
@@ -209,8 +209,8 @@ eachServer((server) => {
     expect(sent.length).toBeGreaterThan(0);
   });
 
-  // Another attempt would also run out of time, and delay other mails again.
-  test("a mail that ran out of time is given up; one that found the queue full is retried", async () => {
+  // Another attempt would fail in the same way, and delay other mails again.
+  test("a mail that cannot be rendered is given up; one that found the queue full or lost its process is retried", async () => {
     const project = await server().project();
     const { deps } = server().running;
     const { mailServers, sent } = fake();
@@ -235,10 +235,14 @@ eachServer((server) => {
     await deliverMails(failingWith(new NotBegun("SERVER_BUSY")));
     const busy = await mailOf(server(), project);
     server().clock.pass({ millis: busy.nextAttemptAt - deps.now() });
-    await deliverMails(failingWith(new RanOutOfTime(TOOK_TOO_LONG)));
+    await deliverMails(failingWith(new RenderingInterrupted("Its process ended.")));
+    const interrupted = await mailOf(server(), project);
+    server().clock.pass({ millis: interrupted.nextAttemptAt - deps.now() });
+    await deliverMails(failingWith(new RenderingProblem(TOOK_TOO_LONG)));
 
     expect(busy).toMatchObject({ state: "queued", attempts: 1 });
-    expect(await mailOf(server(), project)).toMatchObject({ state: "failed", attempts: 2, error: TOOK_TOO_LONG });
+    expect(interrupted).toMatchObject({ state: "queued", attempts: 2 });
+    expect(await mailOf(server(), project)).toMatchObject({ state: "failed", attempts: 3, error: TOOK_TOO_LONG });
     expect(sent.filter(({ to }) => to === "ada@example.com")).toEqual([]);
   });
 
@@ -398,7 +402,7 @@ eachServer((server) => {
     await deliverMails({ ...deps, mailServers });
 
     expect(sent.filter(({ to }) => to === recipient)).toEqual([]);
-    expect(await mailOf(server(), project)).toMatchObject({ state: "queued", attempts: 1 });
+    expect(await mailOf(server(), project)).toMatchObject({ state: "failed", attempts: 1 });
   });
 
   // The mail is deleted with the user while the mail server already has it.

@@ -1,6 +1,6 @@
 import { withoutAddresses } from "#server/access/outgoing.ts";
 import { storable } from "#server/db/store/storable.ts";
-import { NotBegun } from "#server/turns.ts";
+import { RenderingInterrupted, RenderingProblem } from "./sandbox/problem.ts";
 
 /** Why a mail could not be sent, as owners see it. */
 export interface MailFailure {
@@ -84,11 +84,12 @@ export const isAboutCertificate = (error: unknown): boolean =>
   error instanceof Error && !("responseCode" in error) && CERTIFICATE_PROBLEM.test(error.message);
 
 /**
- * A template that cannot be rendered: no attempt succeeds until its owner changes it, unless the sandbox was only busy.
+ * A mail that cannot be rendered: no attempt succeeds until an owner changes the template or theme, unless the reason was
+ * that the sandbox was busy, or a fault of this server.
  */
 export const renderingFailure = (error: unknown): MailFailure => ({
   ...rendering("The email could not be rendered.", error),
-  canRetry: error instanceof NotBegun,
+  canRetry: !(error instanceof RenderingProblem) || error instanceof RenderingInterrupted,
 });
 
 /** The same problem of a mail that a user waited for. */

@@ -42,7 +42,8 @@ export async function renderMail(
   {
     unsubscribeLink = null,
     language = languageOfProject(project),
-  }: { unsubscribeLink?: string | null; language?: Locale } = {},
+    turn = { projectId: project.id, isWaitedFor: isWaitedFor(content) },
+  }: { unsubscribeLink?: string | null; language?: Locale; turn?: Turn } = {},
 ): Promise<ReadyMail> {
   const { template, variables } = templateOf(project, content, language);
   const scene: Scene = {
@@ -61,10 +62,8 @@ export async function renderMail(
   };
   const masked = maskIn(scene, content.secrets) as Scene;
   const sources = { template: template.tsxSource, theme: themeOf(project, content.themeId ?? template.themeId) };
-  const [mail, shown] = await renderScenes(deps, sources, content.secrets.length > 0 ? [scene, masked] : [scene], {
-    projectId: project.id,
-    isWaitedFor: isWaitedFor(content),
-  });
+  const scenes = content.secrets.length > 0 ? [scene, masked] : [scene];
+  const [mail, shown] = await renderScenes(deps, sources, scenes, turn);
   const subject = oneLine(content.subject ?? mail.subject ?? "");
   return {
     subject,
@@ -225,7 +224,7 @@ const isBuiltIn = ({ template, theme }: Sources) => builtIn.has(template) && (th
 
 async function renderHere(deps: Renders, sources: Sources, scenes: Scene[], turn: Turn) {
   // React takes a large part of the server's memory, so it is loaded with the first mail.
-  const { precompiledTemplates, precompiledThemes, renderScene, WrongVariables } = await import(
+  const { precompiledTemplates, precompiledThemes, renderScene, WrongValues, WrongVariables } = await import(
     "./defaults/precompiled.ts"
   );
   const template = precompiledTemplates.get(sources.template);
@@ -234,7 +233,9 @@ async function renderHere(deps: Renders, sources: Sources, scenes: Scene[], turn
   try {
     return scenes.map((scene) => renderScene(template, theme, scene));
   } catch (error) {
-    if (error instanceof WrongVariables) return deps.mailSandbox.render(sources, scenes, turn);
+    // The executable has the short form of arktype in them, the source the whole one; the sandbox names the variable.
+    if (error instanceof WrongVariables || error instanceof WrongValues)
+      return deps.mailSandbox.render(sources, scenes, turn);
     throw new RenderingProblem(error instanceof Error ? error.message : String(error));
   }
 }

@@ -1,4 +1,5 @@
 import { LRUCache } from "lru-cache";
+import { fail } from "#contract/errors.ts";
 import { withAsciiDomain } from "#contract/fields.ts";
 import type { Outgoing } from "#server/access/outgoing.ts";
 import type { Config } from "#server/foundation/project-config/index.ts";
@@ -48,6 +49,8 @@ export interface MailServers {
   of(project: Project): MailServer | null;
   /** The operator's server, or dev mode's test inbox. */
   shared: MailServer | null;
+  /** Dev mode's test inbox where it gets every mail of every project; null where mails are sent. */
+  inbox: TestInbox | null;
   /** Mails that this process is sending, by id. */
   underWay: Map<string, Promise<Attempt>>;
   /** The last search for due mails, if it found none that can be sent. */
@@ -71,7 +74,8 @@ interface Remembered {
 
 /** Keeps connection pools: one for the shared server and one for each project's own server that is in use. */
 export function mailServers(settings: Settings, outgoing: Outgoing, inbox: TestInbox | null): MailServers {
-  const shared = sharedServer(settings, inbox);
+  if (inbox && catchesMails(settings)) return allCaughtBy(inbox, settings);
+  const shared = sharedServer(settings);
   const own = new LRUCache<string, Remembered>({
     max: MAX_OWN_SERVERS,
     ttl: KEEP_IDLE_MILLIS,
@@ -81,6 +85,7 @@ export function mailServers(settings: Settings, outgoing: Outgoing, inbox: TestI
   });
   return {
     shared,
+    inbox: null,
     underWay: new Map(),
     lastSearch: null,
     of(project) {
@@ -95,14 +100,7 @@ export function mailServers(settings: Settings, outgoing: Outgoing, inbox: TestI
       const server: MailServer = {
         isShared: false,
         transport: smtpTransport(wanted, { outgoing }),
-        sender: ({ config: { emails } }) => ({
-          type: "standard",
-          host: wanted.host,
-          port: wanted.port,
-          username: wanted.login?.user,
-          senderName: emails.server.senderName ?? "",
-          senderEmail: wanted.senderAddress,
-        }),
+        sender: ({ config }) => senderBy(wanted, config),
         maxAtOnce: OWN_AT_ONCE,
         load: idle(),
       };
@@ -116,6 +114,31 @@ export function mailServers(settings: Settings, outgoing: Outgoing, inbox: TestI
   };
 }
 
+/** Whether dev mode's test inbox gets the mails of all projects: unless the operator names a server, none leaves the machine. */
+export const catchesMails = ({ dev, smtpUrl }: Settings): boolean => dev && smtpUrl === null;
+
+function allCaughtBy(inbox: TestInbox, settings: Settings): MailServers {
+  const caught: MailServer = {
+    isShared: false,
+    transport: inbox,
+    sender(project) {
+      const own = ownServer(settings, project.config);
+      return own ? senderBy(own, project.config) : sharedSender(settings, project);
+    },
+    maxAtOnce: SHARED_AT_ONCE,
+    load: idle(),
+  };
+  return { shared: caught, inbox, underWay: new Map(), lastSearch: null, of: () => caught, close: () => inbox.close() };
+}
+
+/** Refuses texts of an owner's own where the operator's server would send them. */
+export function requireOwnTexts(
+  { mailServers }: { mailServers: Pick<MailServers, "inbox"> },
+  { config }: Project,
+): void {
+  if (mailServers.inbox === null && !isOwn(config)) throw fail("REQUIRES_CUSTOM_EMAIL_SERVER");
+}
+
 export const isOwn = ({ emails: { server } }: Config) => !server.isShared;
 
 /** Returns the server that a project has set, or null: a configuration override may have set only half of one. */
@@ -124,6 +147,15 @@ function ownServer(settings: Settings, { emails: { server } }: Config): SmtpServ
   if (isShared || !host || !port || !senderEmail || isOperatorsRelay(settings, { host, username })) return null;
   return smtpServer({ host, port, username, password, senderEmail });
 }
+
+const senderBy = ({ host, port, login, senderAddress }: SmtpServer, { emails }: Config): Sender => ({
+  type: "standard",
+  host,
+  port,
+  username: login?.user,
+  senderName: emails.server.senderName ?? "",
+  senderEmail: senderAddress,
+});
 
 /**
  * Whether a project names the operator's mail server without a login. Some servers accept mails from this machine
@@ -151,20 +183,25 @@ export function smtpServer(config: {
   };
 }
 
-/** Returns the operator's server, else dev mode's test inbox. */
-function sharedServer(settings: Settings, inbox: TestInbox | null): MailServer | null {
-  const senderAddress = sharedSenderAddress(settings);
-  const transport = settings.smtpUrl ? smtpTransport(sharedSmtp(settings.smtpUrl, senderAddress)) : inbox;
-  return (
-    transport && {
-      isShared: true,
-      transport,
-      sender: ({ displayName }) => ({ type: "shared", senderName: displayName, senderEmail: senderAddress }),
-      maxAtOnce: SHARED_AT_ONCE,
-      load: idle(),
-    }
-  );
+/** Returns the operator's server. */
+function sharedServer(settings: Settings): MailServer | null {
+  const { smtpUrl } = settings;
+  return smtpUrl === null
+    ? null
+    : {
+        isShared: true,
+        transport: smtpTransport(sharedSmtp(smtpUrl, sharedSenderAddress(settings))),
+        sender: (project) => sharedSender(settings, project),
+        maxAtOnce: SHARED_AT_ONCE,
+        load: idle(),
+      };
 }
+
+const sharedSender = (settings: Settings, { displayName }: Project): Sender => ({
+  type: "shared",
+  senderName: displayName,
+  senderEmail: sharedSenderAddress(settings),
+});
 
 export function sharedSmtp(smtpUrl: string, senderAddress: string): SmtpServer {
   const url = new URL(smtpUrl);

@@ -24,7 +24,7 @@ export interface LoggedAttempt {
 
 /**
  * Schedules another attempt, since a problem of the server may be solved by then. If the server rejected this one mail,
- * another attempt is useless.
+ * or its source cannot be rendered, another attempt is useless.
  */
 export async function retryOrFail(
   deps: Deps,
@@ -37,7 +37,7 @@ export async function retryOrFail(
   // The mail server's message may name the recipient: it is stored with the mail, and the log gets only the code.
   const { code, responseCode, message: error } = failure.rawError;
   deps.log.warn("A mail could not be sent", { mail: mail.id, attempts, code, responseCode, type: failure.errorType });
-  const isHopeless = failure.errorType === "REJECTED" || failure.errorType === "INVALID_EMAIL_ADDRESS";
+  const isHopeless = !failure.canRetry && !failure.isAboutServer;
   const { shownSubject } = log;
   if (isHopeless || attempts >= MAX_ATTEMPTS) {
     return settle(deps, mail, { state: "failed", error, shownSubject, shownHtml }, log);

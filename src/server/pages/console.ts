@@ -1,6 +1,7 @@
 import { INTERNAL_PROJECT_ID } from "#contract/limits.ts";
 import { hostedPublishableKey } from "#server/foundation/projects/index.ts";
 import type { PageRoute } from "#server/http/route.ts";
+import { catchesMails } from "#server/mail/servers.ts";
 import { canonicalRedirect } from "./canonical.ts";
 import { pageResponse } from "./html.ts";
 
@@ -11,6 +12,8 @@ export interface ConsoleConfig {
   projectId: string;
   publishableClientKey: string;
   dev: boolean;
+  /** Whether the test inbox gets the mails of all projects. */
+  catchesMails: boolean;
 }
 
 const answer: PageRoute["answer"] = (request, _params, { settings, keyring }) => {
@@ -22,6 +25,7 @@ const answer: PageRoute["answer"] = (request, _params, { settings, keyring }) =>
     projectId: INTERNAL_PROJECT_ID,
     publishableClientKey: hostedPublishableKey(keyring, INTERNAL_PROJECT_ID),
     dev: settings.dev,
+    catchesMails: catchesMails(settings),
   };
   // On its own origin the console calls the API across origins.
   const connectTo = settings.adminUrl === null || settings.adminUrl === settings.publicUrl ? [] : [settings.publicUrl];

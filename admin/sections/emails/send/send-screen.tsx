@@ -5,6 +5,7 @@ import { Card } from "../../../components/card.tsx";
 import { Dialog, DialogActions } from "../../../components/dialog.tsx";
 import { FieldError } from "../../../components/field.tsx";
 import { Remark } from "../../../components/trouble.tsx";
+import { useHasOwnTexts } from "../../../data/designs.ts";
 import { useProject } from "../../../data/projects.ts";
 import { useAction } from "../../../data/use-action.ts";
 import { DetailScreen } from "../../../pieces/detail-screen.tsx";
@@ -28,8 +29,8 @@ const route = getRouteApi("/signed-in/projects/$projectId/emails/send");
 /** Writes a mail to many users: recipients, content, a question with their number, progress and result. */
 export function SendScreen() {
   const t = useTexts();
-  const { id: projectId, config } = useProject();
-  if (config.emailConfig.type === "standard") return <Wizard />;
+  const { id: projectId } = useProject();
+  if (useHasOwnTexts()) return <Wizard />;
   return (
     <DetailScreen title={t("mailWizard.title")}>
       <Remark

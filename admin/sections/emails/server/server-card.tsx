@@ -8,21 +8,22 @@ import { useConfig } from "../../../data/config-context.ts";
 import { useProject } from "../../../data/projects.ts";
 import { useTexts } from "../../../texts/language.ts";
 import { ServerDialog } from "./server-dialog.tsx";
+import { useServerHint } from "./server-hint.ts";
 
 /** Which mail server sends the project's mails, and what that allows. */
 export function ServerCard() {
   const t = useTexts();
-  const { dev, baseUrl } = useConfig();
+  const { catchesMails, baseUrl } = useConfig();
   const { emailConfig } = useProject().config;
   const [isOpen, setOpen] = useState(false);
   return (
     <>
       <Card
         title={t("mailServer.title")}
-        hint={emailConfig.type === "shared" ? t("mailServer.sharedHint") : t("mailServer.ownHint")}
+        hint={useServerHint(emailConfig.type)}
         aside={
           <span className="flex flex-wrap gap-2">
-            {dev && (
+            {catchesMails && (
               <a href={`${baseUrl}/dev/mail`} target="_blank" rel="noreferrer" className={buttonClass()}>
                 <MailOpen size={15} aria-hidden="true" />
                 {t("frame.mailCatcher")}

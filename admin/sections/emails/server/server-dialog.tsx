@@ -6,12 +6,14 @@ import { Dialog, DialogActions } from "../../../components/dialog.tsx";
 import { Field, FieldError } from "../../../components/field.tsx";
 import { Select } from "../../../components/select.tsx";
 import { AddressInput, PasswordInput, TextInput } from "../../../components/text-input.tsx";
+import { useConfig } from "../../../data/config-context.ts";
 import { checkAddress, checkLine } from "../../../data/field-rules.ts";
 import { useOwner } from "../../../data/owner.ts";
 import { useProject, useUpdateProject } from "../../../data/projects.ts";
 import { useAction } from "../../../data/use-action.ts";
 import { UnsavedGuard } from "../../../pieces/unsaved.tsx";
 import { useTexts } from "../../../texts/language.ts";
+import { useServerHint } from "./server-hint.ts";
 import { type Problem, type ServerValues, useServerTest } from "./server-test.ts";
 
 export function ServerDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
@@ -28,7 +30,10 @@ function ServerForm({ onClose }: { onClose: () => void }) {
   const t = useTexts();
   const { emailConfig: stored } = useProject().config;
   const known = stored.type === "standard" ? stored : null;
+  const { catchesMails } = useConfig();
   const { primaryEmail } = useOwner();
+  // Where the test inbox gets all mails, a test mail would say nothing about the server.
+  const tester = catchesMails ? null : primaryEmail;
   const update = useUpdateProject();
   const test = useServerTest();
   const { run, isBusy, failure } = useAction();
@@ -56,10 +61,10 @@ function ServerForm({ onClose }: { onClose: () => void }) {
       senderName: values.senderName.trim(),
       senderEmail: values.senderEmail.trim(),
     };
-    if (isTested && primaryEmail) {
+    if (isTested && tester) {
       const problems: Problem[] = [];
       const isAsked = await run(async () => {
-        const found = await test(server, primaryEmail);
+        const found = await test(server, tester);
         if (found) problems.push(found);
       });
       const [problem] = problems;
@@ -90,10 +95,7 @@ function ServerForm({ onClose }: { onClose: () => void }) {
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-5">
       <UnsavedGuard isDirty={isDirty || kind !== stored.type} />
-      <Field
-        label={t("mailServer.title")}
-        hint={kind === "shared" ? t("mailServer.sharedHint") : t("mailServer.ownHint")}
-      >
+      <Field label={t("mailServer.title")} hint={useServerHint(kind)}>
         {(parts) => (
           <Select
             {...parts}
@@ -177,9 +179,7 @@ function ServerForm({ onClose }: { onClose: () => void }) {
               />
             )}
           </Field>
-          {primaryEmail && (
-            <p className="text-[0.8125rem] text-soft">{t("mailServer.testFirst", { address: primaryEmail })}</p>
-          )}
+          {tester && <p className="text-[0.8125rem] text-soft">{t("mailServer.testFirst", { address: tester })}</p>}
         </>
       )}
       {errors.root?.message && <FieldError>{errors.root.message}</FieldError>}
@@ -197,7 +197,7 @@ function ServerForm({ onClose }: { onClose: () => void }) {
           </Button>
         )}
         <Button type="submit" look="solid" isBusy={isBusy}>
-          {kind === "shared" ? t("common.save") : t("mailServer.testAndSave")}
+          {kind === "standard" && tester ? t("mailServer.testAndSave") : t("common.save")}
         </Button>
       </DialogActions>
     </form>

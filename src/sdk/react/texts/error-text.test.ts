@@ -140,6 +140,13 @@ describe("the text about an error", () => {
     expect(say(fail("USER_NOT_FOUND"))).toBe("User not found.");
   });
 
+  test("names the origin that is to be trusted, or the whole URL where it is none of the web", () => {
+    const untrusted = (redirect_url: string) => fail("REDIRECT_URL_NOT_WHITELISTED", { redirect_url });
+
+    expect(say(untrusted("https://preview.example:8443/handler?x"))).toContain("https://preview.example:8443 ");
+    expect(say(untrusted("myapp://callback/x"))).toContain("myapp://callback/x");
+  });
+
   test("is our own for errors of the browser that have one, else the browser's message", () => {
     expect(say(browserSaid("NotAllowedError"))).toBe(errors.passkeyCancelled);
     expect(say(browserSaid("NotSupportedError"))).toBe(errors.passkeyUnsupported);

@@ -60,9 +60,10 @@ function textOf(error: KnownError, timeAfter: (seconds: number) => string): Foun
   }
   if (isKnown(error, "PASSWORD_TOO_SHORT")) return [error.code, { length: error.details.min_length }];
   if (isKnown(error, "PASSWORD_TOO_LONG")) return [error.code, { length: error.details.maxLength }];
-  // The message of the server does not name the domain. Outside a browser, there is none.
+  // Only a URL of the web has an origin that can be trusted; the message of the server names any URL.
   if (isKnown(error, "REDIRECT_URL_NOT_WHITELISTED")) {
-    return typeof window === "undefined" ? undefined : [error.code, { origin: window.location.origin }];
+    const [origin] = /^https?:..[^/?#]+/.exec(error.details?.redirect_url) ?? [];
+    return origin ? [error.code, { origin }] : undefined;
   }
   if (isKnown(error, "TOO_MANY_ATTEMPTS")) return waitText(error.details.retry_after_seconds, timeAfter);
   if (isKnown(error, "PASSKEY_WEBAUTHN_ERROR")) return passkeyText(error.details.code);

@@ -101,7 +101,7 @@ async function mailTo(
   const { project, projectId } = caller;
   const { user, channel } = wanted;
   if (channel.isVerified) throw fail("EMAIL_ALREADY_VERIFIED");
-  requireTrustedUrl(deps, project, wanted.callbackUrl);
+  requireTrustedUrl(deps, caller, wanted.callbackUrl);
   requireMailServer(deps, project);
   // Anyone can claim any address, so the limits keep a client from filling a stranger's mailbox.
   if (caller.level === "client") {

@@ -50,7 +50,8 @@ export function preview(deps: Deps, caller: Caller, previewed: Previewed, withDe
   return explaining(withDetails, () => renderPreview(deps, caller.project, previewed, turnOf(caller)));
 }
 
-async function explaining<T>(withDetails: boolean, render: () => Promise<T>): Promise<T> {
+/** Does what renders, and tells the author about a problem. `withDetails` says where it is, and of which variable. */
+export async function explaining<T>(withDetails: boolean, render: () => Promise<T>): Promise<T> {
   try {
     return await render();
   } catch (error) {

@@ -10,6 +10,7 @@ import { defaultTemplates, defaultThemes, newTemplate } from "#server/mail/defau
 import type { Rendering } from "#server/mail/guest/render.ts";
 import { themeOf } from "#server/mail/render.ts";
 import { nowhere } from "#server/mail/sandbox/problem.ts";
+import { requireOwnTexts } from "#server/mail/servers.ts";
 import {
   changedSince,
   type Design,
@@ -82,7 +83,7 @@ export async function changeTemplate(
   if (tsxSource === undefined && themeId === undefined) {
     return { design: await save(deps, caller, TEMPLATES, id, change), rendering: null };
   }
-  if (emails.server.isShared) throw fail("REQUIRES_CUSTOM_EMAIL_SERVER");
+  requireOwnTexts(deps, caller.project);
   const stored = readDesign(TEMPLATES, caller, id);
   if (themeId && !entryOf(emails.themes, themeId)) throw refuse("GIVEN_EMAIL_THEME_NOT_FOUND");
 

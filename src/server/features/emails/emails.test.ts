@@ -189,6 +189,57 @@ eachServer(
       expect(mail.subject).toBe("Verify your email at A project");
     });
 
+    test("a mail whose template cannot be rendered is refused with the name of the variable, and nothing is queued", async () => {
+      const project = await withServer();
+      const ada = await project.person();
+      const before = (await mailsOf(server(), project)).length;
+      const source = (body: string) => `
+        import { NotificationCategory, Subject } from "@hallpass/emails";
+        import { type } from "arktype";
+        export const variablesSchema = type({ boat: "string", seats: "number" });
+        export function EmailTemplate({ variables }) { return <>${body}</>; }
+        EmailTemplate.PreviewVariables = { boat: "The eight", seats: 8 };`;
+      const own = (body: string) => ({ displayName: "Mine", tsxSource: source(body) });
+      const [fine, throwing, gossip] = [0, 1, 2].map((at) => `00000000-0000-4000-8000-00000000000${at}`);
+      const config = {
+        [`emails.templates.${fine}`]: own("<Subject value={variables.boat} />"),
+        [`emails.templates.${throwing}`]: own("{variables.seats.of.them}"),
+        [`emails.templates.${gossip}`]: own('<NotificationCategory value="Gossip" />'),
+      };
+      const overridden = await project.admin.call(overrideConfig, {
+        body: { config_override_string: JSON.stringify(config) },
+      });
+      const send = (template_id = "", variables?: Record<string, unknown>) =>
+        project.server.call(sendEmail, { body: { user_ids: [ada.userId], template_id, variables } });
+
+      const without = await send(fine);
+      const wrong = await send(fine, { boat: "The eight", seats: "eight" });
+      const builtIn = await project.admin.call(sendEmail, {
+        body: { user_ids: [ada.userId], template_id: EMAIL_VERIFICATION_TEMPLATE_ID },
+      });
+      const failing = await send(throwing, { boat: "The eight", seats: 8 });
+      const category = await send(gossip, { boat: "The eight", seats: 8 });
+      const nothingQueued = (await mailsOf(server(), project)).length;
+      const sent = await send(fine, { boat: "The eight", seats: 8 });
+
+      expect(overridden.status).toBe(200);
+      const namesIn = ({ body }: typeof without) =>
+        body.details.problems.map(({ variable }: { variable: string | null }) => variable);
+      for (const [reply, names] of [
+        [without, ["boat", "seats"]],
+        [wrong, ["seats"]],
+        [builtIn, ["emailVerificationLink"]],
+        [failing, [null]],
+      ] as const) {
+        expect([reply.status, reply.code]).toEqual([400, "EMAIL_RENDERING_ERROR"]);
+        expect(namesIn(reply).sort()).toEqual(names);
+        for (const name of names) expect(reply.body.error).toContain(name ?? "undefined");
+      }
+      expect([category.status, category.text]).toEqual([400, "Notification category not found with given name"]);
+      expect(nothingQueued).toBe(before);
+      expect(sent.status).toBe(200);
+    });
+
     test("with an idempotency key, each user gets one mail, however often and by whom the request is repeated", async () => {
       const [project, other] = [await withServer(), await withServer()];
       const [ada, eve] = [await project.person(), await other.person()];

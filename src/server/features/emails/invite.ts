@@ -12,10 +12,11 @@ import { countSharedMail } from "#server/mail/shared-limits.ts";
 /** Mails an invitation with a link to the sign-in page. The link has no code, so the recipient still has to sign in. */
 export async function inviteToSignIn(
   deps: Deps,
-  { project, projectId, origin }: Caller,
+  caller: Caller,
   { email, callbackUrl }: { email: string; callbackUrl: string },
 ): Promise<void> {
-  requireTrustedUrl(deps, project, callbackUrl);
+  const { project, projectId, origin } = caller;
+  requireTrustedUrl(deps, caller, callbackUrl);
   requireMailServer(deps, project);
   const recipient = normalizeEmail(email);
   await countSharedMail(deps, project, recipient, { isInvitation: true });

@@ -2,12 +2,15 @@ import { and, eq, inArray } from "drizzle-orm";
 import { fail } from "#contract/errors.ts";
 import type { Caller } from "#server/access/caller.ts";
 import { refuse } from "#server/access/refusal.ts";
+import { turnOf } from "#server/access/turn.ts";
 import { digest } from "#server/crypto/digest.ts";
 import type { Deps } from "#server/deps.ts";
+import { explaining } from "#server/features/email-designs/index.ts";
 import { categoryNamed } from "#server/foundation/notifications/index.ts";
 import { requireMailServer } from "#server/mail/deliver.ts";
 import { type MailContent, queueMail } from "#server/mail/outbox.ts";
-import { isOwn } from "#server/mail/servers.ts";
+import { renderMail } from "#server/mail/render.ts";
+import { requireOwnTexts } from "#server/mail/servers.ts";
 
 /** The mails that one transaction stores. A transaction that takes seconds would block all others. */
 const CHUNK = 200;
@@ -31,12 +34,12 @@ export interface Recipient {
 
 /**
  * Queues a mail for each user that has an address, and returns the addresses. Everything is checked before the first
- * mail is queued. The list of sent mails has the results.
+ * mail is queued: one of the mails is also rendered. The list of sent mails has the results.
  */
 export async function sendToUsers(deps: Deps, caller: Caller, wanted: WantedEmail): Promise<Recipient[]> {
   const { project, projectId } = caller;
   const { config } = project;
-  if (!isOwn(config)) throw fail("REQUIRES_CUSTOM_EMAIL_SERVER");
+  requireOwnTexts(deps, project);
   if (!wanted.html && !wanted.templateId) {
     throw fail("SCHEMA_ERROR", { message: "Either html or template_id must be provided" });
   }
@@ -62,26 +65,30 @@ export async function sendToUsers(deps: Deps, caller: Caller, wanted: WantedEmai
     const { email = null, displayName = null } = found.get(userId) ?? {};
     return email ? [{ userId, email, displayName }] : [];
   });
+  const contentFor = ({ displayName }: { displayName: string | null }): MailContent => ({
+    isOwners: true,
+    templateId: wanted.templateId ?? null,
+    html: wanted.html,
+    subject: wanted.subject,
+    themeId: wanted.themeId,
+    // A template names its own category.
+    categoryName: wanted.templateId ? undefined : wanted.categoryName,
+    variables: {
+      projectDisplayName: project.displayName,
+      userDisplayName: displayName ?? "",
+      ...wanted.variables,
+    },
+    secrets: [],
+  });
+  // The one of a user with a name: what fails then fails for all.
+  const example = reachable.find(({ displayName }) => displayName) ?? reachable[0];
+  if (example) await requireRenderable(deps, caller, contentFor(example));
   // Requests with one key that wait for each other's rows must wait in one order.
   if (wanted.idempotencyKey !== undefined) reachable.sort((a, b) => (a.userId < b.userId ? -1 : 1));
   for (let at = 0; at < reachable.length; at += CHUNK) {
     await deps.store.write(async (tx) => {
       for (const { userId, email, displayName } of reachable.slice(at, at + CHUNK)) {
-        const content: MailContent = {
-          isOwners: true,
-          templateId: wanted.templateId ?? null,
-          html: wanted.html,
-          subject: wanted.subject,
-          themeId: wanted.themeId,
-          // A template names its own category.
-          categoryName: wanted.templateId ? undefined : wanted.categoryName,
-          variables: {
-            projectDisplayName: project.displayName,
-            userDisplayName: displayName ?? "",
-            ...wanted.variables,
-          },
-          secrets: [],
-        };
+        const content = contentFor({ displayName });
         const id = wanted.idempotencyKey && mailIdFor(projectId, wanted.idempotencyKey, userId);
         await queueMail(tx, deps, { ...content, id, projectId, userId, recipient: email, expiresAt: null });
       }
@@ -89,6 +96,16 @@ export async function sendToUsers(deps: Deps, caller: Caller, wanted: WantedEmai
   }
   deps.wakeWorkers();
   return recipients;
+}
+
+/** Refuses a mail that no attempt could send: its template misses a variable, or names a category that does not exist. */
+async function requireRenderable(deps: Deps, caller: Caller, content: MailContent): Promise<void> {
+  const { notificationCategory } = await explaining(true, () =>
+    renderMail(deps, caller.project, content, { turn: turnOf(caller) }),
+  );
+  if (notificationCategory !== undefined && !categoryNamed(notificationCategory)) {
+    throw refuse("EMAIL_CATEGORY_NOT_FOUND");
+  }
 }
 
 /** Returns the same id for the same sending and user (UUIDv8, RFC 9562 §5.8): the stored mail is the record of it. */

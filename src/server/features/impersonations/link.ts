@@ -47,9 +47,9 @@ export async function createLink(
   wanted: { userId: string; callbackUrl: string; lifetimeMillis?: number; reason?: string },
 ): Promise<{ link: string; expiresAt: number }> {
   const userId = resolveUserId(caller, wanted.userId);
-  const { projectId, project, origin } = caller;
+  const { projectId, origin } = caller;
   const { lifetimeMillis, reason } = wanted;
-  requireTrustedUrl(deps, project, wanted.callbackUrl);
+  requireTrustedUrl(deps, caller, wanted.callbackUrl);
   const actor = actorOf(caller);
   const data = { grantedBy: caller.credential, actor, lifetimeMillis, reason };
   return deps.store.write(async (tx) => {

@@ -42,7 +42,7 @@ export async function sendSignInCode(
   requireCodes(project);
   if (caller.level === "client") await countAddress(deps, "code_mail_address", origin.ip);
   const known = await findOwner(deps.store, project, wanted.email);
-  requireTrustedUrl(deps, project, wanted.callbackUrl);
+  requireTrustedUrl(deps, caller, wanted.callbackUrl);
   requireMailServer(deps, project);
   if (caller.level === "client") {
     const attempts = await mailsCounted(deps.store, deps, caller, wanted.email, known);

@@ -84,6 +84,35 @@ eachServer((server) => {
       expect(await passkeysOf(project)).toHaveLength(1);
     });
 
+    test("on the origins that the * of a trusted domain covers, and no others", async () => {
+      const project = await passkeyProject(server());
+      const domains = [
+        { domain: "https://*.preview.example.com", handler_path: "/handler" },
+        { domain: "https://*.partly.example.com/path", handler_path: "/handler" },
+      ];
+      await project.admin.call(updateProject, { body: { config: { domains } } });
+      const ada = await project.person();
+      const origin = "https://pr-1.preview.example.com";
+      const authenticator = softAuthenticator();
+
+      const added = await addPasskey(ada.wire, authenticator, { origin });
+      const signedIn = await signInWith(project.client, authenticator, { origin });
+      const refused = [];
+      for (const origin of [
+        "https://preview.example.com",
+        "https://a.b.preview.example.com",
+        "https://pr-1.preview.example.com:8443",
+        "http://pr-1.preview.example.com",
+        "https://*.preview.example.com",
+        "https://a.partly.example.com",
+      ]) {
+        refused.push((await addPasskey(ada.wire, softAuthenticator(), { origin })).code);
+      }
+
+      expect([added.status, signedIn.status]).toEqual([200, 200]);
+      expect(refused).toEqual(refused.map(() => "PASSKEY_AUTHENTICATION_FAILED"));
+    });
+
     test("on localhost only while the project allows it", async () => {
       const project = await passkeyProject(server());
       const ada = await project.person();

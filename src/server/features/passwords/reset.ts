@@ -45,7 +45,7 @@ export async function sendResetCode(
   const email = normalizeEmail(wanted.email);
   requirePasswords(project);
   // The original checks this only for known addresses, which reveals them.
-  requireTrustedUrl(deps, project, wanted.callbackUrl);
+  requireTrustedUrl(deps, caller, wanted.callbackUrl);
   requireMailServer(deps, project);
   if (caller.level === "client") {
     await countAddress(deps, "reset_address", origin.ip);

@@ -32,7 +32,7 @@ export async function signUp(
   const { password, verificationCallbackUrl, extended } = wanted;
   const email = normalizeEmail(wanted.email);
   if (!project.config.auth.password.allowSignIn) throw fail("PASSWORD_AUTHENTICATION_NOT_ENABLED");
-  requireTrustedUrl(deps, project, verificationCallbackUrl);
+  requireTrustedUrl(deps, caller, verificationCallbackUrl);
   await requireGoodPassword(deps, password);
   if (!project.config.auth.allowSignUp) throw fail("SIGN_UP_NOT_ENABLED");
   if (caller.level === "client") await countAddress(deps, "sign_up_address", origin.ip);

@@ -28,6 +28,37 @@ const override = (project: TestProject, value: unknown) =>
   });
 
 eachServer((server) => {
+  test("a * in a trusted domain is refused unless it is one whole label, the first, and below no public suffix", async () => {
+    const project = await server().project();
+    const good = "https://*.preview.example.com";
+    const key = (baseUrl: string) => ({ "domains.trustedDomains.a": { baseUrl, handlerPath: "/" } });
+    const refused = [];
+    for (const domain of [
+      "https://*.com",
+      "https://*.compute.amazonaws.com",
+      "https://*.vercel.app",
+      "https://a*.example.com",
+      "https://**.example.com",
+    ]) {
+      const changed = await change(project, { domains: [{ domain, handler_path: "/" }] });
+      const overridden = await override(project, key(domain));
+      refused.push([changed.code, overridden.status]);
+      for (const { text } of [changed, overridden]) expect(text).toContain("* must be the whole first label");
+    }
+    const nested = await override(project, {
+      domains: { trustedDomains: { a: { baseUrl: "https://*.com", handlerPath: "/" } } },
+    });
+    const before = (await configOf(project)).domains.trustedDomains;
+    const stored = [
+      await override(project, key(good)),
+      await change(project, { domains: [{ domain: good, handler_path: "/" }] }),
+    ];
+
+    expect(refused).toEqual(refused.map(() => ["SCHEMA_ERROR", 400]));
+    expect([nested.status, before]).toEqual([400, {}]);
+    expect(stored.map(({ status }) => status)).toEqual([200, 200]);
+  });
+
   test("a fresh project renders to the contract's snapshot", async () => {
     const project = await server().project({ config: { magic_link_enabled: true } });
 

@@ -2,7 +2,7 @@ import { getConfig, overrideConfig, overrideEnvironmentConfig } from "#contract/
 import type { Caller } from "#server/access/caller.ts";
 import type { Deps } from "#server/deps.ts";
 import { override } from "#server/features/projects/index.ts";
-import { parseOverride } from "#server/foundation/project-config/index.ts";
+import { parseOverride, requireUsableDomains } from "#server/foundation/project-config/index.ts";
 import { on } from "#server/http/api-route.ts";
 
 export const projectConfigRoutes = [
@@ -12,6 +12,9 @@ export const projectConfigRoutes = [
 ];
 
 async function apply(deps: Deps, caller: Caller, source: string | null | undefined) {
-  if (source !== undefined && source !== null) await override(deps, caller, parseOverride(source));
+  if (source === undefined || source === null) return {};
+  const parsed = parseOverride(source);
+  requireUsableDomains(parsed);
+  await override(deps, caller, parsed);
   return {};
 }

@@ -2,7 +2,7 @@ import { fail, KnownError, toWire } from "#contract/errors.ts";
 import { OAUTH_SCOPE } from "#contract/limits.ts";
 import type { Origin } from "#server/access/caller.ts";
 import { Refusal, refuse } from "#server/access/refusal.ts";
-import { isTrustedUrl } from "#server/access/trusted-url.ts";
+import { isTrustedUrl, untrustedUrl } from "#server/access/trusted-url.ts";
 import type { Deps } from "#server/deps.ts";
 import { recordFailedSignIn } from "#server/features/sign-in/index.ts";
 import type { Project } from "#server/foundation/projects/index.ts";
@@ -84,7 +84,7 @@ async function finish(deps: Deps, project: Project, flow: Flow, { params, state,
   if (outer.scope !== OAUTH_SCOPE) throw refuse("OAUTH_SCOPE_NOT_SUPPORTED", { scope: OAUTH_SCOPE });
   const after = outer.afterCallbackRedirectUrl;
   if (after !== null && !isWithinApp(after) && !isTrustedUrl(deps, project, after)) {
-    throw fail("REDIRECT_URL_NOT_WHITELISTED");
+    throw untrustedUrl(deps, { project }, after);
   }
 
   const { verifier, nonce } = inner;

@@ -37,7 +37,7 @@ export async function redeemCode(
       if (!row || row.expiresAt <= deps.now()) throw fail("INVALID_AUTHORIZATION_CODE");
       const stored = openCallback(deps, row.sealedData);
       if (!proves(verifier, stored)) return { kind: "wrong verifier", userId: row.userId } as const;
-      if (redirectUri !== stored.redirectUri) throw fail("REDIRECT_URL_NOT_WHITELISTED");
+      if (redirectUri !== stored.redirectUri) throw fail("REDIRECT_URL_NOT_WHITELISTED", { redirect_url: redirectUri });
       // The provider may have been turned off since the callback.
       requireProvider(project, stored.providerId, usedFor(stored));
       const verified: VerifiedIdentity = { ...stored, project, origin };

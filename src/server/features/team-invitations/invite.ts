@@ -49,7 +49,7 @@ export async function invite(
   };
   // Checked before anything is counted, or other users could use up a team's invitations. The transaction checks again.
   await deps.store.read(permittedTeam);
-  requireTrustedUrl(deps, project, wanted.callbackUrl);
+  requireTrustedUrl(deps, caller, wanted.callbackUrl);
   requireMailServer(deps, project);
   await countSharedMail(deps, project, email, { isInvitation: true });
   if (caller.level === "client") {

@@ -2,10 +2,11 @@ import { Kind, type TSchema } from "@sinclair/typebox";
 import { Value } from "@sinclair/typebox/value";
 import { isSecretField } from "#contract/secret-fields.ts";
 import { type Refusal, refuse } from "#server/access/refusal.ts";
+import { isUsableHost, WILDCARD_FORM } from "#server/access/trusted-domain.ts";
 import { parseForeignJson } from "#server/http/json.ts";
 import { complaints, unquoted, wrongType } from "#server/http/schema-messages.ts";
 import { isObject, type Json, type Override } from "./override.ts";
-import { hasDefault } from "./render.ts";
+import { hasDefault, renderConfig } from "./render.ts";
 import { Config } from "./schema.ts";
 
 /**
@@ -25,6 +26,17 @@ export function parseOverride(source: string): Override {
     if (problem) throw problem;
   }
   return parsed;
+}
+
+/**
+ * Refuses trusted domains with a `*` that would cover nothing. Not part of what an import asks: it takes such a domain along,
+ * where nobody used it, with the rest of the project.
+ */
+export function requireUsableDomains(override: Override): void {
+  for (const [id, { baseUrl }] of Object.entries(renderConfig(override).domains.trustedDomains)) {
+    if (!URL.canParse(baseUrl) || isUsableHost(new URL(baseUrl).hostname)) continue;
+    throw refuse("CONFIG_VALUE_INCOMPLETE", { problem: `In domains.trustedDomains.${id}.baseUrl, ${WILDCARD_FORM}` });
+  }
 }
 
 function parse(source: string): unknown {

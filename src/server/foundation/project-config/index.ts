@@ -1,5 +1,5 @@
 /** The configuration of a project: the stored override, the rendered configuration, and its shape on the wire. */
-export { parseOverride } from "./check.ts";
+export { parseOverride, requireUsableDomains } from "./check.ts";
 export { isObject, type Json, mergeOverride, type Override } from "./override.ts";
 export { renderConfig } from "./render.ts";
 export { type KeptKind, keptSince } from "./retention.ts";

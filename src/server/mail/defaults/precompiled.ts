@@ -30,5 +30,5 @@ export const precompiledTemplates = new Map<string, TemplateModule>([
 ]);
 
 /** The same code renders inside the sandbox. */
-export { renderScene } from "../guest/render.ts";
+export { renderScene, WrongValues } from "../guest/render.ts";
 export { WrongVariables } from "./string-variables.ts";

@@ -1,7 +1,7 @@
 import { existsSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { type Turn, turns } from "#server/turns.ts";
-import { RanOutOfTime, RenderingProblem, TOOK_TOO_LONG } from "./problem.ts";
+import { RenderingInterrupted, RenderingProblem, TOOK_TOO_LONG } from "./problem.ts";
 import type { Answer, Question } from "./protocol.ts";
 
 /** A process that starts with the first request, answers one request at a time, and ends when it is idle. */
@@ -86,14 +86,14 @@ export function onDemandChild(idleMillis: number): OnDemandChild {
       onEnd() {
         if (child !== one) return;
         child = null;
-        pending?.reject(new RenderingProblem("Rendering failed: its process ended."));
+        pending?.reject(new RenderingInterrupted("Rendering failed: its process ended."));
       },
     });
     return one;
   }
 
   async function askNow(question: Question, withinMillis: number): Promise<Answer["result"]> {
-    if (isClosed) throw new RenderingProblem(STOPPING);
+    if (isClosed) throw new RenderingInterrupted(STOPPING);
     clearTimeout(idle);
     child ??= startOne();
     const current = child;
@@ -101,7 +101,7 @@ export function onDemandChild(idleMillis: number): OnDemandChild {
     try {
       const answer = await new Promise<Answer>((resolve, reject) => {
         pending = { resolve, reject };
-        const late = () => reject(new RanOutOfTime(TOOK_TOO_LONG));
+        const late = () => reject(new RenderingProblem(TOOK_TOO_LONG));
         timer = setTimeout(late, withinMillis + (isStarted ? 0 : START_MILLIS));
         current.send(question);
       });
@@ -126,7 +126,7 @@ export function onDemandChild(idleMillis: number): OnDemandChild {
     isRunning: () => child !== null,
     close() {
       isClosed = true;
-      pending?.reject(new RenderingProblem(STOPPING));
+      pending?.reject(new RenderingInterrupted(STOPPING));
       end();
     },
   };

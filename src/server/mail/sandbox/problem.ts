@@ -40,8 +40,8 @@ export class RenderingProblem extends Error {
   }
 }
 
-/** Rendering exceeded its time limit: another attempt would take as long. */
-export class RanOutOfTime extends RenderingProblem {}
+/** The process that renders has ended, maybe for a reason outside of the source: another attempt may succeed. */
+export class RenderingInterrupted extends RenderingProblem {}
 
 /** A problem without a known place. */
 export const nowhere = (message: string): SourceProblem => ({

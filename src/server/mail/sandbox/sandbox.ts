@@ -7,14 +7,7 @@ import type { Rendering, Scene } from "../guest/render.ts";
 import type { GuestName } from "./build-guest.ts";
 import { onDemandChild } from "./on-demand-child.ts";
 import { belowTemplate, type CompiledSources, placeOf } from "./places.ts";
-import {
-  nowhere,
-  RanOutOfTime,
-  RenderingProblem,
-  type SourceProblem,
-  TOOK_TOO_LONG,
-  type Variable,
-} from "./problem.ts";
+import { nowhere, RenderingProblem, type SourceProblem, type Variable } from "./problem.ts";
 import type { Answer, Compiled, Problem } from "./protocol.ts";
 import type { Limits } from "./realm.ts";
 
@@ -121,9 +114,7 @@ function textOf(result: Answer["result"], code: CompiledSources): string {
   if (!("problem" in result)) return result.text;
   const message = shown(result.problem);
   const problems = [problemAt(message, result.stack, code)];
-  throw message === TOOK_TOO_LONG
-    ? new RanOutOfTime(message, { problems })
-    : new RenderingProblem(message, { problems });
+  throw new RenderingProblem(message, { problems });
 }
 
 function compileProblem({ problem, complaints = [] }: Problem, of: "template" | "theme"): RenderingProblem {

@@ -14,8 +14,11 @@ export const texts: Translation<typeof english> = {
   "domains.empty": "Füge die Domain deiner App hinzu, bevor sie live geht. Bis dahin reicht localhost.",
   "domains.domain": "Domain",
   "domains.domainPlaceholder": "app.example.com",
-  "domains.domainHint": "Der Hostname, ohne https:// davor.",
+  "domains.domainHint":
+    "Der Hostname, ohne https:// davor. Ein * am Anfang steht für einen Namensteil, wie in *.preview.example.com.",
   "domains.alsoWww": "Auch www.{host} hinzufügen",
+  "domains.wildcard":
+    "Wer eine Subdomain von {domain} anlegen kann, kann Codes und Tokens deiner Benutzer empfangen. Der * steht für einen Namensteil.",
   "domains.advanced": "Erweitert",
   "domains.http": "HTTP statt HTTPS verwenden",
   "domains.httpHint": "Nur für private Netze: Zwischen Browser und App kann jeder mitlesen.",

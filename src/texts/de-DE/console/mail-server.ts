@@ -8,6 +8,8 @@ export const texts: Translation<typeof english> = {
   "mailServer.sharedHint":
     "Der Server dieser Instanz sendet nur eingebaute Texte. Für eigene Texte und Vorlagen richte einen eigenen Server ein.",
   "mailServer.ownHint": "Dein eigener Server sendet alle E-Mails dieses Projekts, mit deinen Texten und Vorlagen.",
+  "mailServer.caughtHint":
+    "Im Entwicklungsmodus gehen alle E-Mails in das Test-Postfach, mit deinen Texten und Vorlagen. Hallpass verbindet sich mit keinem Mailserver.",
   "mailServer.edit": "Bearbeiten",
   "mailServer.editTitle": "Mailserver bearbeiten",
   "mailServer.host": "Host",

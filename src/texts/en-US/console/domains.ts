@@ -13,8 +13,11 @@ export const texts = {
   "domains.empty": "Add the domain of your app before it goes live. Until then, localhost is enough.",
   "domains.domain": "Domain",
   "domains.domainPlaceholder": "app.example.com",
-  "domains.domainHint": "The host name, without https:// in front.",
+  "domains.domainHint":
+    "The host name, without https:// in front. A * at the beginning stands for one label, as in *.preview.example.com.",
   "domains.alsoWww": "Also add www.{host}",
+  "domains.wildcard":
+    "Everybody who can create a subdomain of {domain} can receive codes and tokens of your users. The * stands for one label.",
   "domains.advanced": "Advanced",
   "domains.http": "Use HTTP instead of HTTPS",
   "domains.httpHint": "Only for private networks: anyone between the browser and your app can read the traffic.",

@@ -7,6 +7,8 @@ export const texts = {
   "mailServer.sharedHint":
     "The server of this instance sends built-in texts only. To send your own texts and templates, set up your own server.",
   "mailServer.ownHint": "Your own server sends every mail of this project, with your texts and templates.",
+  "mailServer.caughtHint":
+    "In dev mode, every mail goes to the test inbox, with your texts and templates. Hallpass contacts no mail server.",
   "mailServer.edit": "Edit",
   "mailServer.editTitle": "Edit the mail server",
   "mailServer.host": "Host",

@@ -1,6 +1,7 @@
 import type { Finding } from "#contract/instance.ts";
 import { INTERNAL_PROJECT_ID } from "#contract/limits.ts";
 import { productionModeFaults } from "#contract/production-mode.ts";
+import { isUsableHost, WILDCARD_FORM } from "#server/access/trusted-domain.ts";
 import { type OwnerlessProject, ownerlessProjects } from "#server/foundation/project-owners/index.ts";
 import { projectIds, projectsInProduction } from "#server/foundation/projects/index.ts";
 import type { Examined } from "./data.ts";
@@ -8,7 +9,7 @@ import type { Examined } from "./data.ts";
 /** A list of hundreds helps nobody. */
 const MOST = 20;
 
-/** Checks projects in production mode against its rules: an import or an override may have broken them since the switch. */
+/** Checks projects in production mode against its rules: an import or an override may have broken them since the switch. Says what a `*` means. */
 export async function productionFindings({ store, projects }: Examined): Promise<Finding[]> {
   const found: Finding[] = [];
   for (const id of await projectsInProduction(store)) {
@@ -17,16 +18,42 @@ export async function productionFindings({ store, projects }: Examined): Promise
     const { allowLocalhost, trustedDomains } = project.config.domains;
     const domains = Object.values(trustedDomains).map(({ baseUrl }) => baseUrl);
     const faults = productionModeFaults({ allowLocalhost, domains });
-    if (faults.length === 0) continue;
-    found.push({
-      id: "production_mode_broken",
-      severity: "warning",
-      summary: `Project ${id} is in production mode, but breaks its rules: ${faults.map(({ message }) => message).join(". ")}.`,
-      remedy: "Its owner can correct the domains in the console, or leave production mode.",
-    });
-    if (found.length === MOST) break;
+    if (faults.length > 0) {
+      found.push({
+        id: "production_mode_broken",
+        severity: "warning",
+        summary: `Project ${id} is in production mode, but breaks its rules: ${faults.map(({ message }) => message).join(". ")}.`,
+        remedy: "Its owner can correct the domains in the console, or leave production mode.",
+      });
+    }
+    found.push(...domains.flatMap((domain) => wildcardFinding(id, domain)));
+    if (found.length >= MOST) break;
   }
   return found;
+}
+
+/** What a trusted domain with a `*` means, which its owner may not have had in mind. */
+function wildcardFinding(id: string, domain: string): Finding[] {
+  const hostname = URL.canParse(domain) ? new URL(domain).hostname : "";
+  if (!hostname.includes("*")) return [];
+  if (!isUsableHost(hostname)) {
+    return [
+      {
+        id: "wildcard_domain_useless",
+        severity: "warning",
+        summary: `Project ${id} trusts ${domain}, which covers nothing: ${WILDCARD_FORM}.`,
+        remedy: "Its owner can correct the domain in the console.",
+      },
+    ];
+  }
+  return [
+    {
+      id: "wildcard_domain_trusted",
+      severity: "warning",
+      summary: `Project ${id} trusts ${domain}: everybody who can make a subdomain there can receive codes and tokens of its users.`,
+      remedy: "If that is too many, its owner can list the subdomains one by one in the console.",
+    },
+  ];
 }
 
 /** Finds projects that nobody can open in the console: those that somebody may take over, and the others. */

@@ -1,6 +1,7 @@
 import { expect, test } from "bun:test";
 import { eq, sql } from "drizzle-orm";
 import { changeBackupSchedule } from "#contract/instance-backups.ts";
+import { projectCacheKey } from "#server/foundation/projects/index.ts";
 import { asOperator } from "#testing/console-people.ts";
 import { eachServer } from "#testing/each-server.ts";
 import { noteFindings } from "../doctor.ts";
@@ -96,6 +97,36 @@ eachServer(
 
       expect(broken).toMatchObject({ id: "production_mode_broken", severity: "warning" });
       expect(broken?.summary).toContain(`Project ${id}`);
+    });
+
+    test("a trusted domain with a * is named for a project in production mode, with what it means", async () => {
+      const { id } = await server().project();
+      const { store, keyring } = server().running.deps;
+      // As an import may have stored it.
+      const override = {
+        "domains.trustedDomains.a": { baseUrl: "https://*.preview.example.com", handlerPath: "/" },
+        "domains.trustedDomains.b": { baseUrl: "https://*.vercel.app", handlerPath: "/" },
+      };
+      await store.write(async (tx) => {
+        const sealedConfig = keyring.seal(JSON.stringify(override));
+        await tx.change("projects", { id }, { isProductionMode: true, sealedConfig });
+        await tx.bump(projectCacheKey(id));
+      });
+      const found = (await looked()).map(({ id, severity, summary }) => ({ id, severity, summary }));
+      await store.write((tx) => tx.change("projects", { id }, { isProductionMode: false }));
+
+      expect(found).toEqual([
+        {
+          id: "wildcard_domain_trusted",
+          severity: "warning",
+          summary: `Project ${id} trusts https://*.preview.example.com: everybody who can make a subdomain there can receive codes and tokens of its users.`,
+        },
+        {
+          id: "wildcard_domain_useless",
+          severity: "warning",
+          summary: expect.stringContaining("https://*.vercel.app"),
+        },
+      ]);
     });
 
     test("events that no worker looked at for an hour are told", async () => {
