@@ -16,6 +16,11 @@ export interface Session {
    * when the session has ended.
    */
   tokens(marginMillis?: number): Promise<Tokens | null>;
+  /**
+   * Renews the access token because its claims no longer hold, and returns the tokens; `null` when the session has ended.
+   * A token that cannot be renewed counts as expired.
+   */
+  renew(): Promise<Tokens | null>;
   /** Reports that the server rejected this access token. The next request gets a new one. */
   markAccessTokenExpired(accessToken: string | null): void;
   /**
@@ -75,7 +80,7 @@ export function createSession({ tokens, refresh, clock, onAccessToken, onInvalid
     clock.learnFrom(access);
     if (!access) throw new Error("The access token of the server has no expiry.");
     // A store that cannot keep the token loses nothing: its next reader renews the token again.
-    void (async () => onAccessToken?.(renewed))().catch(() => {});
+    await (async () => onAccessToken?.(renewed))().catch(() => {});
     return access;
   }
 
@@ -86,36 +91,47 @@ export function createSession({ tokens, refresh, clock, onAccessToken, onInvalid
     return renewing;
   }
 
+  async function validTokens(marginMillis = ACCESS_TOKEN_MARGIN_MILLIS): Promise<Tokens | null> {
+    if (marginMillis >= ACCESS_TOKEN_MARGIN_LIMIT_MILLIS) {
+      throw new Error(
+        `The margin of an access token must be less than ${ACCESS_TOKEN_MARGIN_LIMIT_MILLIS} ms, not ${marginMillis} ms.`,
+      );
+    }
+    if (isInvalid) return null;
+    if (access && millisLeft(access, clock.now()) >= marginMillis) return { accessToken: access.token, refreshToken };
+
+    const fresh = await renewOnce();
+    if (!fresh) return null;
+    if (millisLeft(fresh, clock.now()) < marginMillis) {
+      throw new Error(`A new access token ends in less than ${marginMillis} ms.`);
+    }
+    return { accessToken: fresh.token, refreshToken };
+  }
+
+  function markAccessTokenExpired(accessToken: string | null) {
+    rejected = accessToken;
+    // Another request may have renewed it meanwhile.
+    if (access?.token === accessToken) access = null;
+  }
+
   return {
     key: sessionKey(tokens),
     isKnownInvalid: () => isInvalid,
     loaded: async () => {},
     markInvalid: () => markInvalid(),
-    async tokens(marginMillis = ACCESS_TOKEN_MARGIN_MILLIS) {
-      if (marginMillis >= ACCESS_TOKEN_MARGIN_LIMIT_MILLIS) {
-        throw new Error(
-          `The margin of an access token must be less than ${ACCESS_TOKEN_MARGIN_LIMIT_MILLIS} ms, not ${marginMillis} ms.`,
-        );
-      }
-      if (isInvalid) return null;
-      if (access && millisLeft(access, clock.now()) >= marginMillis) return { accessToken: access.token, refreshToken };
-
-      const fresh = await renewOnce();
-      if (!fresh) return null;
-      if (millisLeft(fresh, clock.now()) < marginMillis) {
-        throw new Error(`A new access token ends in less than ${marginMillis} ms.`);
-      }
-      return { accessToken: fresh.token, refreshToken };
+    tokens: validTokens,
+    async renew() {
+      // The server may have begun a renewal that is under way before the change.
+      await renewing?.catch(() => {});
+      if (access) markAccessTokenExpired(access.token);
+      return validTokens();
     },
-    markAccessTokenExpired(accessToken) {
-      rejected = accessToken;
-      // Another request may have renewed it meanwhile.
-      if (access?.token === accessToken) access = null;
-    },
+    markAccessTokenExpired,
     adopt(accessToken) {
       if (isInvalid || accessToken === rejected || accessToken === access?.token) return;
       const other = parseAccessToken(accessToken);
-      if (other && (!access || other.expiresAtMillis > access.expiresAtMillis)) access = other;
+      // Of two tokens of one second, the stored one is the newer.
+      if (other && (!access || other.expiresAtMillis >= access.expiresAtMillis)) access = other;
     },
   };
 }

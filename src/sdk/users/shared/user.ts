@@ -110,8 +110,15 @@ export interface GeoInfo {
 
 /** The session of the signed-in user. */
 export interface CurrentSession {
-  /** Returns the tokens, renewed when the access token is about to expire; both are null when the session has ended. */
-  getTokens(): Promise<AuthJson>;
+  /**
+   * Returns the tokens, renewed when the access token is about to expire; both are null when the session has ended.
+   *
+   * The SDK also renews the access token when a call of this app changes what it says, before the call resolves. For changes
+   * that others made, such as a server, `skipCache` renews it now:
+   *
+   *     await user.currentSession.getTokens({ skipCache: true });
+   */
+  getTokens(options?: { skipCache?: boolean }): Promise<AuthJson>;
   /**
    * Whether an admin has opened the session to act as the user. The access token says so; a token that another SDK has
    * issued and stored does not, until it is renewed.
