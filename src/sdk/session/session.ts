@@ -3,7 +3,7 @@ import { type AccessToken, millisLeft, parseAccessToken } from "./access-token.t
 import type { ServerClock } from "./server-clock.ts";
 import type { Tokens } from "./token-store.ts";
 
-/** A session of a user: a refresh token and the access tokens issued for it. */
+/** A session of a user: a refresh token and the access tokens issued for it, or an access token alone. */
 export interface Session {
   /** Equal for equal sessions, whatever their current access token is. */
   readonly key: string;
@@ -50,9 +50,9 @@ export function sessionKey({ refreshToken, accessToken }: Tokens): string {
 
 export function createSession({ tokens, refresh, clock, onAccessToken, onInvalid }: SessionParts): Session {
   const { refreshToken } = tokens;
-  // An access token without a refresh token counts as no token.
-  let isInvalid = !refreshToken;
-  let access: AccessToken | null = refreshToken ? parseAccessToken(tokens.accessToken) : null;
+  let access = parseAccessToken(tokens.accessToken);
+  // An access token alone, as a request brings it to a backend, is a session until it expires.
+  let isInvalid = !refreshToken && !access;
   /** The access token that the server rejected. A store may still contain it, and must not bring it back. */
   let rejected: string | null = null;
   let renewing: Promise<AccessToken | null> | null = null;
@@ -98,7 +98,8 @@ export function createSession({ tokens, refresh, clock, onAccessToken, onInvalid
       );
     }
     if (isInvalid) return null;
-    if (access && millisLeft(access, clock.now()) >= marginMillis) return { accessToken: access.token, refreshToken };
+    const neededMillis = refreshToken ? marginMillis : 1;
+    if (access && millisLeft(access, clock.now()) >= neededMillis) return { accessToken: access.token, refreshToken };
 
     const fresh = await renewOnce();
     if (!fresh) return null;
@@ -123,7 +124,7 @@ export function createSession({ tokens, refresh, clock, onAccessToken, onInvalid
     async renew() {
       // The server may have begun a renewal that is under way before the change.
       await renewing?.catch(() => {});
-      if (access) markAccessTokenExpired(access.token);
+      if (access && refreshToken) markAccessTokenExpired(access.token);
       return validTokens();
     },
     markAccessTokenExpired,
