@@ -10,6 +10,7 @@ import {
   UserButton,
   useAuth,
   useHallpassApp,
+  usePermission,
   useResourceState,
   useUser,
 } from "hallpass/react";
@@ -104,6 +105,18 @@ function Leaving({ argument }: { argument: string }) {
   );
 }
 
+/** The permission is misspelled. */
+function Undefined({ argument }: { argument: string }) {
+  const Asking = argument === "hook" ? Asker : () => <Protect permission="reports:reed">Reports</Protect>;
+  return (
+    <Caught>
+      <Asking />
+    </Caught>
+  );
+}
+
+const Asker = () => usePermission("reports:reed") && <p>Reports</p>;
+
 export const views: Readonly<Record<string, View>> = {
   access: Access,
   "custom-forms": CustomForms,
@@ -111,4 +124,5 @@ export const views: Readonly<Record<string, View>> = {
   members: Members,
   misdirected: Misdirected,
   "team-creation": () => <TeamCreation />,
+  undefined: Undefined,
 };
