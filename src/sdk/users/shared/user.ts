@@ -45,9 +45,18 @@ export interface UserJson extends UserFields {
 
 /** A user at every level. */
 export interface BaseUser extends UserFields {
-  /** Returns the user as the server sends it to the user's own client, also on a server: without `server_metadata`. */
+  /**
+   * Returns the user for `initialUser` of `HallpassProvider`, which makes a user object of it again. Its fields are those of the
+   * wire, in snake case (`display_name`): what `GET /users/me` answers to the user's own client, also on a server, without
+   * `server_metadata`. For data of your own, use `toJSON`.
+   *
+   *     return { initialUser: user?.toClientJson() ?? null };
+   */
   toClientJson(): ClientUser;
-  /** Returns the fields that the user's own client reads, also on a server: `JSON.stringify(user)` is fit for a page. */
+  /**
+   * Returns the fields of the user under the names of this object, in camel case (`displayName`), for replies and pages of your
+   * own: `JSON.stringify(user)` calls it. Has what the user's own client reads, also on a server.
+   */
   toJSON(): UserJson;
 }
 
