@@ -6,7 +6,6 @@ import { Brand } from "./brand.tsx";
 import type { PageConfig } from "./config.ts";
 import { navigator, usePath } from "./navigation.ts";
 import { language } from "./texts.ts";
-import { usePageTitle } from "./title.ts";
 import { Trouble } from "./trouble.tsx";
 
 // Only the pages of signed-in users carry it.
@@ -44,9 +43,12 @@ export function HostedPages({ app, handlerBase, projectName, projectInitial, con
   const path = usePath();
   const isHome = path === handlerBase;
   const page = isHome ? "home" : handlerPageAt(path, handlerBase);
-  usePageTitle(page, projectName);
   const content = useRef<HTMLDivElement>(null);
   const shownBefore = useRef(page);
+
+  useEffect(() => {
+    if (isHome) document.title = projectName;
+  }, [isHome, projectName]);
 
   useEffect(() => {
     if (shownBefore.current === page) return;

@@ -31,7 +31,7 @@ export const oneCaller: readonly Guard[] = [
   {
     rule: 16,
     says: "access tokens carry a shortened name",
-    in: "tokens.signAccessToken",
+    in: "tokens.claimsAbout",
     code: "name: shortName(extended.name)",
     without: "name: shortName(null) ?? extended.name",
     test: ONE_CALLER_TESTS,

@@ -54,6 +54,8 @@ export const OWN_RESPONSE_HEADERS = {
   refusal: `x-${PRODUCT_PREFIX}-refusal`,
   /** The page about the code of an error, on the server that sends it. */
   errorDocs: `x-${PRODUCT_PREFIX}-error-docs`,
+  /** `true` when a claim of the request's access token no longer holds after a change, so that the client renews the token. */
+  staleToken: `x-${PRODUCT_PREFIX}-stale-access-token`,
 } as const;
 
 /** The version of the server, on replies of `/health` and `/health/ready`: the body of the first is the contract's. */

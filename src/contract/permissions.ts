@@ -101,6 +101,10 @@ export const deleteProjectPermissionDefinition = projectDefinitions.delete;
 
 const listQuery = {
   user_id: Type.Optional(UserIdOrMe),
+  /**
+   * Until the project is in production mode, clients of our own prefix get PERMISSION_NOT_FOUND or WRONG_PERMISSION_SCOPE for
+   * one that is not defined here.
+   */
   permission_id: Type.Optional(PermissionId),
   /** Whether to include contained permissions; false by default. */
   recursive: Type.Optional(Type.Boolean()),
@@ -115,7 +119,7 @@ export const listTeamPermissions = endpoint({
   access: EVERY_LEVEL,
   query: Type.Object({ team_id: Type.Optional(Uuid), ...listQuery }),
   response: List(TeamPermission),
-  errors: ["CANNOT_GET_OWN_USER_WITHOUT_USER"],
+  errors: ["CANNOT_GET_OWN_USER_WITHOUT_USER", "PERMISSION_NOT_FOUND", "WRONG_PERMISSION_SCOPE"],
 });
 
 export const grantTeamPermission = endpoint({
@@ -153,7 +157,7 @@ export const listProjectPermissions = endpoint({
   access: EVERY_LEVEL,
   query: Type.Object(listQuery),
   response: List(ProjectPermission),
-  errors: ["CANNOT_GET_OWN_USER_WITHOUT_USER"],
+  errors: ["CANNOT_GET_OWN_USER_WITHOUT_USER", "PERMISSION_NOT_FOUND", "WRONG_PERMISSION_SCOPE"],
 });
 
 export const grantProjectPermission = endpoint({

@@ -3,8 +3,8 @@ import type { JsonValue } from "#contract/json.ts";
 export type { JsonValue };
 
 /**
- * The types of the metadata that an app keeps with users and teams. Empty until the app adds them, once, in any of its
- * files:
+ * The types of the metadata that an app keeps with users and teams, and the ids of its permissions. Empty until the app adds
+ * them, once, in any of its files:
  *
  *     import type {} from "hallpass";
  *
@@ -12,11 +12,13 @@ export type { JsonValue };
  *       interface Register {
  *         clientMetadata: { theme?: "dark" | "light" };
  *         serverMetadata: { plan: "free" | "gold" };
+ *         teamPermissionId: "boats:see" | "boats:rename" | "team_admin";
  *       }
  *     }
  *
  * The keys are `clientMetadata`, `clientReadOnlyMetadata` and `serverMetadata` for users, and `teamClientMetadata`,
- * `teamClientReadOnlyMetadata` and `teamServerMetadata` for teams. The SDK does not validate the data.
+ * `teamClientReadOnlyMetadata` and `teamServerMetadata` for teams. The SDK does not validate the data. `teamPermissionId` and
+ * `projectPermissionId` are the ids of the permissions that the project defines.
  */
 // biome-ignore lint/suspicious/noEmptyInterface: apps add its members by declaration merging.
 export interface Register {}
@@ -36,3 +38,11 @@ export type TeamClientMetadata = Registered<"teamClientMetadata">;
 export type TeamClientReadOnlyMetadata = Registered<"teamClientReadOnlyMetadata">;
 /** Data of a team that only servers read and write: what `Register` says, or null. */
 export type TeamServerMetadata = Registered<"teamServerMetadata">;
+
+/** Without a registered type, any text. */
+type RegisteredId<K extends string> = Register extends { [key in K]: infer T extends string } ? T : string;
+
+/** The id of a permission in teams: what `Register` says, or one of Hallpass's own, such as `$update_team`. */
+export type TeamPermissionId = RegisteredId<"teamPermissionId"> | `$${string}`;
+/** The id of a permission in the whole project: what `Register` says. */
+export type ProjectPermissionId = RegisteredId<"projectPermissionId">;

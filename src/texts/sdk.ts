@@ -8,6 +8,7 @@ import type { texts as pages } from "./en-US/pages.ts";
 import type { texts as profileImage } from "./en-US/profile-image.ts";
 import type { texts as signIn } from "./en-US/sign-in.ts";
 import type { texts as teams } from "./en-US/teams.ts";
+import type { texts as titles } from "./en-US/titles.ts";
 import type { Translation } from "./translator.ts";
 
 export type SignInTexts = typeof signIn;
@@ -30,6 +31,7 @@ export interface SdkTexts {
   teams: TeamTexts;
   "profile-image": ProfileImageTexts;
   notices: NoticeTexts;
+  titles: typeof titles;
   errors: ErrorTexts;
   "hosted-pages": typeof hostedPages;
 }

@@ -17,6 +17,7 @@ beforeAll(async () => {
     client_user_deletion_enabled: true,
   });
   ada = await parts.project.person("ada");
+  await parts.project.admin.call(createProjectPermissionDefinition, { body: { id: "reports:read" } });
   teamId = (await ada.wire.call(createTeam, { body: { display_name: "Rowers" } })).body.id;
 });
 afterAll(() => parts?.[Symbol.asyncDispose]());
@@ -30,7 +31,6 @@ describe("parts for users who may see them", () => {
     await page.getByText("You cannot read reports").waitFor();
     expect(await page.getByText("Nobody is signed in").count()).toBe(0);
 
-    await parts.project.admin.call(createProjectPermissionDefinition, { body: { id: "reports:read" } });
     await parts.project.server.call(grantProjectPermission, {
       params: { user_id: ada.userId, permission_id: "reports:read" },
       body: {},
@@ -39,6 +39,13 @@ describe("parts for users who may see them", () => {
     await page.getByText("You can read reports").waitFor();
     await expectAccessible(page);
     await expectNoComplaints();
+  });
+
+  test("are an error for the developer when the project does not define the permission", async () => {
+    for (const path of ["/undefined/hook", "/undefined/component"]) {
+      const { page } = await parts.open(path, ada);
+      await page.getByText('Permission "reports:reed" not found.').waitFor();
+    }
   });
 
   test("show the state before it is known, instead of suspending", async () => {

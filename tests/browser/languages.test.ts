@@ -41,6 +41,7 @@ test("a person who reads Arabic signs in on pages from right to left, and gets t
     "ar",
     "rtl",
   ]);
+  await page.waitForFunction(() => document.title === "تسجيل الدخول · Boats");
   expect(await directionOf(page, ".hp-panel")).toBe("rtl");
   expect(await directionOf(page, "input[type=email]")).toBe("ltr");
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);

@@ -83,7 +83,7 @@ describe("an invitation to a team", () => {
 
     await heading(page, "Team invitation");
     await page.getByText("Sign in or create an account to join the team.").waitFor();
-    expect(await page.title()).toBe("Team invitation · Boats");
+    await page.waitForFunction(() => document.title === "Team invitation · Boats");
     await expectAccessible(page);
     await press(page, "Sign in");
     await signIn(page, ben);

@@ -334,6 +334,8 @@ const REFUSED_WITH: Record<string, string> = {
   "GET /internal/email-templates/{id}/versions": "No template found with given id",
   "GET /internal/email-templates/{id}/versions/{version}": "No template found with given id",
   "POST /emails/render-email": "No theme found with given id",
+  // The intruder asks about a permission of teams.
+  "GET /project-permissions": "WRONG_PERMISSION_SCOPE",
   "DELETE /auth/sessions/{id}": "Session not found.",
   "DELETE /contact-channels/{user_id}/{contact_channel_id}": "Contact channel not found",
   "GET /contact-channels/{user_id}/{contact_channel_id}": "Contact channel not found.",

@@ -226,8 +226,28 @@ describe("the packed package", () => {
     write(
       "metadata.ts",
       `import type { CurrentUser, ServerUser, Team } from "hallpass";
+       import type { ProtectProps } from "hallpass/react";
        declare module "hallpass" {
-         interface Register { clientMetadata: { theme: "dark" | "light" }; serverMetadata: { plan: string } }
+         interface Register {
+           clientMetadata: { theme: "dark" | "light" };
+           serverMetadata: { plan: string };
+           teamPermissionId: "boats:see" | "boats:rename";
+           projectPermissionId: "reports:read";
+         }
+       }
+       export async function mayDo(user: CurrentUser, ofServer: ServerUser, team: Team): Promise<ProtectProps> {
+         const may: boolean = await user.hasPermission(team, "boats:see");
+         await user.getPermission(team.id, "$update_team");
+         await ofServer.grantPermission("reports:read");
+         // @ts-expect-error There is no such permission.
+         await user.hasPermission(team, "boats:sea");
+         // @ts-expect-error It is one of teams.
+         await user.hasPermission("boats:see");
+         // @ts-expect-error It is one of the project.
+         await ofServer.grantPermission(team, "reports:read");
+         // @ts-expect-error There is no such permission.
+         const props: ProtectProps = { permission: "boats:sea" };
+         return may ? props : { permission: "reports:read" };
        }
        export async function plans(user: CurrentUser, ofServer: ServerUser, team: Team) {
          const theme: "dark" | "light" | undefined = user.clientMetadata?.theme;

@@ -9,6 +9,9 @@ export type Answers = Record<string, readonly [client: string | null, server: st
 const answered = (client: string | null, server: string, ...endpoints: string[]): Answers =>
   Object.fromEntries(endpoints.map((endpoint) => [endpoint, [client, server]]));
 
+const ONLY_OWN_PERMISSIONS =
+  '403 Client can only list permissions for their own user. user_id must be either "me" or the ID of the current user';
+
 /** Answers for both deleted objects and deleted users. */
 const FOR_THINGS_AND_USERS: Answers = {
   "GET /contact-channels": ["403 Client can only list contact channels for their own user.", "fine"],
@@ -35,12 +38,8 @@ const FOR_THINGS_AND_USERS: Answers = {
   // Without a source or a name.
   "PATCH /internal/email-templates/{id}": [null, "SCHEMA_ERROR"],
   ...answered("PASSKEY_NOT_FOUND", "PASSKEY_NOT_FOUND", "DELETE /passkeys/{id}", "PATCH /passkeys/{id}"),
-  ...answered(
-    '403 Client can only list permissions for their own user. user_id must be either "me" or the ID of the current user',
-    "fine",
-    "GET /project-permissions",
-    "GET /team-permissions",
-  ),
+  "GET /project-permissions": [ONLY_OWN_PERMISSIONS, "fine"],
+  "GET /team-permissions": [ONLY_OWN_PERMISSIONS, "fine"],
   "DELETE /project-permissions/{user_id}/{permission_id}": [null, "PERMISSION_NOT_FOUND"],
   ...answered(
     "API_KEY_NOT_FOUND",
@@ -65,6 +64,9 @@ const FOR_THINGS_AND_USERS: Answers = {
 export const ANSWERS_FOR_DELETED_THINGS: Answers = {
   "GET /users/count": [null, "fine"],
   ...FOR_THINGS_AND_USERS,
+  // The deleted permission is not defined any more.
+  "GET /project-permissions": [ONLY_OWN_PERMISSIONS, "PERMISSION_NOT_FOUND"],
+  "GET /team-permissions": [ONLY_OWN_PERMISSIONS, "PERMISSION_NOT_FOUND | fine"],
   "DELETE /auth/sessions/{id}": ["404 Session not found.", "404 Session not found."],
   ...answered(
     "400 Contact channel not found",

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, spyOn, test } from "bun:test";
 import type { TSchema } from "@sinclair/typebox";
 import * as contract from "#contract/index.ts";
 import { HallpassClientApp, HallpassServerApp } from "#sdk/index.ts";
+import { readToken } from "#sdk/session/claims.ts";
 import { pageAt } from "#testing/sdk-environment.ts";
 import { startServer, type TestProject, type TestServer } from "#testing/server.ts";
 
@@ -91,6 +92,7 @@ describe("tokens in an HttpOnly cookie", () => {
     const user = await client.getUser({ or: "throw" });
     await user.setDisplayName("Ada");
     expect((await userOnServer())?.displayName).toBe("Ada");
+    expect(readToken(tokensOf(browser)[1])?.claims.name).toBe("Ada");
     expect(await client.getPartialUser({ from: "token" })).toMatchObject({ primaryEmail: credential.email });
 
     const [refreshToken, accessToken] = tokensOf(browser);

@@ -77,15 +77,15 @@ function useNavigate(): Navigate {
  *
  *     export { HallpassHandler as default } from "hallpass/next";
  */
-export function HallpassHandler({ fullPage = true, componentProps }: NextHandlerProps): ReactNode {
+export function HallpassHandler({ fullPage = true, ...props }: NextHandlerProps): ReactNode {
   return (
     // With Cache Components, Next.js knows the path only when it is asked for a page.
     <Suspense fallback={<AuthSkeleton fullPage={fullPage} />}>
-      <HandlerOfPath fullPage={fullPage} componentProps={componentProps} />
+      <HandlerOfPath fullPage={fullPage} {...props} />
     </Suspense>
   );
 }
 
-type NextHandlerProps = Pick<HallpassHandlerProps, "fullPage" | "componentProps">;
+type NextHandlerProps = Pick<HallpassHandlerProps, "fullPage" | "keepTitle" | "componentProps">;
 
 const HandlerOfPath = (props: NextHandlerProps) => <Handler key={usePathname()} {...props} />;

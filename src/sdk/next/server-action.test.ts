@@ -4,6 +4,7 @@ import type { CookieAttributes } from "next/headers";
 import { HallpassServerApp as PlainApp } from "#sdk/apps/server-app.ts";
 import { tokensInCookies } from "#sdk/session/cookies.ts";
 import { accessTokenUntil } from "#testing/sdk-environment.ts";
+import { startServer } from "#testing/server.ts";
 import { startStandIn } from "#testing/stand-in.ts";
 import { adaPayload as ada } from "#testing/user-payload.ts";
 
@@ -288,6 +289,29 @@ describe("while a page is rendered", () => {
     expect((await started.app.getUser({ or: "anonymous" })).id).toBe(ada.id);
   });
 });
+
+test("auth() says a change in the action that makes it, and the reply sets the renewed access token", async () => {
+  const server = await startServer();
+  try {
+    const project = await server.project();
+    const { accessToken, refreshToken } = await project.person();
+    const { HallpassServerApp } = await import("./app.ts");
+    const shared = { baseUrl: server.url, projectId: project.id, deps: { now: server.clock.now } };
+    const app = new HallpassServerApp({ ...shared, ...project.keys });
+    const pair = encodeURIComponent(JSON.stringify([refreshToken, accessToken]));
+    const set = begin("action", { cookie: `hallpass-refresh-${project.id}=${refreshToken}; hallpass-access=${pair}` });
+    expect((await app.auth({ or: "throw" })).displayName).toBeNull();
+
+    await (await app.getUser({ or: "throw" })).setDisplayName("Lovelace");
+
+    expect((await app.auth({ or: "throw" })).displayName).toBe("Lovelace");
+    expect(set).toHaveLength(1);
+    const renewed = JSON.parse(set[0]?.value ?? "null")[1];
+    expect(await app.verify(renewed)).toMatchObject({ displayName: "Lovelace" });
+  } finally {
+    await server.stop();
+  }
+}, 60_000);
 
 test("an app that is not that of hallpass/next says which app the token store needs", async () => {
   const app = new PlainApp({ projectId: "boats", secretServerKey: "ssk_boats", tokenStore: "nextjs-cookie" });

@@ -48,7 +48,24 @@ test("team permissions are defined, replaced, renamed and deleted; grants and th
   );
   await app.deleteTeamPermissionDefinition("boats:christen");
   expect(ids()).not.toContain("boats:christen");
-  expect(await ada.hasPermission(team, "boats:christen")).toBe(false);
+  await expect(ada.hasPermission(team, "boats:christen")).rejects.toMatchObject({ code: "PERMISSION_NOT_FOUND" });
+});
+
+test("a permission that the project does not define is an error in development, and nobody's in production", async () => {
+  const app = admin();
+  const ada = await app.createUser({});
+  const team = await app.createTeam({ displayName: "Divers", creatorUserId: ada.id });
+  const undefinedOne = { code: "PERMISSION_NOT_FOUND", details: { permission_id: "boats:sink" } };
+  const ask = [() => ada.hasPermission(team, "boats:sink"), () => ada.getPermission("boats:sink")];
+
+  for (const call of ask) await expect(call()).rejects.toMatchObject(undefinedOne);
+  // The team was forgotten.
+  await expect(ada.hasPermission("$update_team")).rejects.toMatchObject({ code: "WRONG_PERMISSION_SCOPE" });
+
+  const settings = { isProductionMode: true, config: { allowLocalhost: false } };
+  const before = await (await app.getProject()).update(settings);
+  expect([await ask[0]?.(), await ask[1]?.()]).toEqual([false, null]);
+  await before.update({ isProductionMode: false, config: { allowLocalhost: true } });
 });
 
 test("project permissions share their ids with team permissions", async () => {

@@ -1,4 +1,5 @@
 import type { Watchable } from "#sdk/cache/watchable.ts";
+import type { ProjectPermissionId, TeamPermissionId } from "#sdk/register.ts";
 
 /** A permission of a user, in a team or in the whole project. */
 export interface Permission {
@@ -23,7 +24,9 @@ export interface PermissionOptions {
 }
 
 /** The arguments of calls about one permission: in the project, or in a team. */
-export type PermissionArguments = [permissionId: string] | [team: TeamOrId, permissionId: string];
+export type PermissionArguments =
+  | [permissionId: ProjectPermissionId]
+  | [team: TeamOrId, permissionId: TeamPermissionId];
 
 /** The arguments of calls about all permissions: in the project, or in a team. */
 export type PermissionsArguments = [] | [options: PermissionOptions] | [team: TeamOrId, options?: PermissionOptions];
@@ -36,10 +39,13 @@ export interface UserPermissions {
   /** The permissions, as a watchable list. */
   permissions(...scope: PermissionsArguments): Watchable<Permission[]>;
   listPermissions(...scope: PermissionsArguments): Promise<Permission[]>;
-  /** Returns a permission that the user has directly or through another permission; else `null`. */
+  /** Returns a permission that the user has directly or through another permission; else `null`. Rejects as `hasPermission`. */
   getPermission(...permission: PermissionArguments): Promise<Permission | null>;
   /**
    * Whether the user has a permission, directly or through another permission. Asks the server each time.
+   *
+   * Until the project is in production mode, a permission that it does not define rejects with PERMISSION_NOT_FOUND, and one
+   * of teams that is asked for in the project, or the other way round, with WRONG_PERMISSION_SCOPE. Afterwards, nobody has it.
    *
    *     if (await user.hasPermission(team, "boats:rename")) rename();
    */

@@ -30,6 +30,7 @@ export function laterSession(load: () => Promise<void>): LaterSession {
       await loaded();
     },
     tokens: async (marginMillis) => (await loaded()).tokens(marginMillis),
+    renew: async () => (await loaded()).renew(),
     markAccessTokenExpired: (accessToken) => session?.markAccessTokenExpired(accessToken),
     markInvalid: async () => (await loaded()).markInvalid(),
     adopt: (accessToken) => session?.adopt(accessToken),

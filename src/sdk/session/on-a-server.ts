@@ -34,6 +34,7 @@ export function sessionElsewhere(): Session {
     loaded: async () => {},
     isKnownInvalid: () => false,
     tokens: () => Promise.reject(new OnlyInBrowser(WHY)),
+    renew: () => Promise.reject(new OnlyInBrowser(WHY)),
     markAccessTokenExpired() {},
     markInvalid() {},
     adopt() {},

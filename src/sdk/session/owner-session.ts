@@ -27,6 +27,7 @@ export function ownerSession(first: Session, stored: () => Promise<Session>): Se
       session = next;
       return fresh;
     },
+    renew: () => session.renew(),
     markAccessTokenExpired: (accessToken) => session.markAccessTokenExpired(accessToken),
     markInvalid: () => session.markInvalid(),
     adopt: (accessToken) => session.adopt(accessToken),

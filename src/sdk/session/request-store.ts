@@ -5,7 +5,7 @@ import { sessionsIn } from "./sessions-in-request.ts";
 import type { RequestLike, TokenStore } from "./token-store.ts";
 
 /**
- * Reads tokens from a request: from the auth header, else from its cookies. What is written counts for the request, and
+ * Reads tokens from a request: a bearer token, those in the auth header, else those in its cookies. What is written counts for the request, and
  * is set as cookies where the request belongs to a framework that can. Where it cannot, a write of other tokens rejects
  * and changes nothing. When the server refuses a session and the cookies have another one, that counts; no cookie is
  * deleted then, because a request does not tell their paths.

@@ -68,10 +68,20 @@ describe("access tokens", () => {
     expect(asked.length).toBe(1);
   });
 
-  test("an access token without a refresh token is ignored", async () => {
-    const { session } = start({ refreshToken: null, accessToken: accessTokenUntil(Date.UTC(2030, 0)) });
-    expect(session.isKnownInvalid()).toBe(true);
-    expect(await session.tokens()).toBeNull();
+  test("an access token without a refresh token is used until it expires or is refused, and never renewed", async () => {
+    const alone = () => start({ refreshToken: null, accessToken: accessTokenUntil(Date.UTC(2026, 0) + 10_000) });
+    const [lasting, refused] = [alone(), alone()];
+
+    await lasting.clock.pass(9_999);
+    expect(await lasting.session.renew()).toEqual(await lasting.session.tokens());
+    expect((await lasting.session.tokens())?.refreshToken).toBeNull();
+    await lasting.clock.pass(1);
+    expect(await lasting.session.tokens()).toBeNull();
+
+    refused.session.markAccessTokenExpired((await refused.session.tokens())?.accessToken ?? null);
+    expect(await refused.session.tokens()).toBeNull();
+    expect([lasting.session.isKnownInvalid(), refused.session.isKnownInvalid()]).toEqual([true, true]);
+    expect([lasting.asked, refused.asked]).toEqual([[], []]);
   });
 });
 

@@ -3,7 +3,7 @@ import { type AccessToken, millisLeft, parseAccessToken } from "./access-token.t
 import type { ServerClock } from "./server-clock.ts";
 import type { Tokens } from "./token-store.ts";
 
-/** A session of a user: a refresh token and the access tokens issued for it. */
+/** A session of a user: a refresh token and the access tokens issued for it, or an access token alone. */
 export interface Session {
   /** Equal for equal sessions, whatever their current access token is. */
   readonly key: string;
@@ -16,6 +16,11 @@ export interface Session {
    * when the session has ended.
    */
   tokens(marginMillis?: number): Promise<Tokens | null>;
+  /**
+   * Renews the access token because its claims no longer hold, and returns the tokens; `null` when the session has ended.
+   * A token that cannot be renewed counts as expired.
+   */
+  renew(): Promise<Tokens | null>;
   /** Reports that the server rejected this access token. The next request gets a new one. */
   markAccessTokenExpired(accessToken: string | null): void;
   /**
@@ -45,9 +50,9 @@ export function sessionKey({ refreshToken, accessToken }: Tokens): string {
 
 export function createSession({ tokens, refresh, clock, onAccessToken, onInvalid }: SessionParts): Session {
   const { refreshToken } = tokens;
-  // An access token without a refresh token counts as no token.
-  let isInvalid = !refreshToken;
-  let access: AccessToken | null = refreshToken ? parseAccessToken(tokens.accessToken) : null;
+  let access = parseAccessToken(tokens.accessToken);
+  // An access token alone, as a request brings it to a backend, is a session until it expires.
+  let isInvalid = !refreshToken && !access;
   /** The access token that the server rejected. A store may still contain it, and must not bring it back. */
   let rejected: string | null = null;
   let renewing: Promise<AccessToken | null> | null = null;
@@ -75,7 +80,7 @@ export function createSession({ tokens, refresh, clock, onAccessToken, onInvalid
     clock.learnFrom(access);
     if (!access) throw new Error("The access token of the server has no expiry.");
     // A store that cannot keep the token loses nothing: its next reader renews the token again.
-    void (async () => onAccessToken?.(renewed))().catch(() => {});
+    await (async () => onAccessToken?.(renewed))().catch(() => {});
     return access;
   }
 
@@ -86,36 +91,48 @@ export function createSession({ tokens, refresh, clock, onAccessToken, onInvalid
     return renewing;
   }
 
+  async function validTokens(marginMillis = ACCESS_TOKEN_MARGIN_MILLIS): Promise<Tokens | null> {
+    if (marginMillis >= ACCESS_TOKEN_MARGIN_LIMIT_MILLIS) {
+      throw new Error(
+        `The margin of an access token must be less than ${ACCESS_TOKEN_MARGIN_LIMIT_MILLIS} ms, not ${marginMillis} ms.`,
+      );
+    }
+    if (isInvalid) return null;
+    const neededMillis = refreshToken ? marginMillis : 1;
+    if (access && millisLeft(access, clock.now()) >= neededMillis) return { accessToken: access.token, refreshToken };
+
+    const fresh = await renewOnce();
+    if (!fresh) return null;
+    if (millisLeft(fresh, clock.now()) < marginMillis) {
+      throw new Error(`A new access token ends in less than ${marginMillis} ms.`);
+    }
+    return { accessToken: fresh.token, refreshToken };
+  }
+
+  function markAccessTokenExpired(accessToken: string | null) {
+    rejected = accessToken;
+    // Another request may have renewed it meanwhile.
+    if (access?.token === accessToken) access = null;
+  }
+
   return {
     key: sessionKey(tokens),
     isKnownInvalid: () => isInvalid,
     loaded: async () => {},
     markInvalid: () => markInvalid(),
-    async tokens(marginMillis = ACCESS_TOKEN_MARGIN_MILLIS) {
-      if (marginMillis >= ACCESS_TOKEN_MARGIN_LIMIT_MILLIS) {
-        throw new Error(
-          `The margin of an access token must be less than ${ACCESS_TOKEN_MARGIN_LIMIT_MILLIS} ms, not ${marginMillis} ms.`,
-        );
-      }
-      if (isInvalid) return null;
-      if (access && millisLeft(access, clock.now()) >= marginMillis) return { accessToken: access.token, refreshToken };
-
-      const fresh = await renewOnce();
-      if (!fresh) return null;
-      if (millisLeft(fresh, clock.now()) < marginMillis) {
-        throw new Error(`A new access token ends in less than ${marginMillis} ms.`);
-      }
-      return { accessToken: fresh.token, refreshToken };
+    tokens: validTokens,
+    async renew() {
+      // The server may have begun a renewal that is under way before the change.
+      await renewing?.catch(() => {});
+      if (access && refreshToken) markAccessTokenExpired(access.token);
+      return validTokens();
     },
-    markAccessTokenExpired(accessToken) {
-      rejected = accessToken;
-      // Another request may have renewed it meanwhile.
-      if (access?.token === accessToken) access = null;
-    },
+    markAccessTokenExpired,
     adopt(accessToken) {
       if (isInvalid || accessToken === rejected || accessToken === access?.token) return;
       const other = parseAccessToken(accessToken);
-      if (other && (!access || other.expiresAtMillis > access.expiresAtMillis)) access = other;
+      // Of two tokens of one second, the stored one is the newer.
+      if (other && (!access || other.expiresAtMillis >= access.expiresAtMillis)) access = other;
     },
   };
 }

@@ -1,4 +1,5 @@
 import { authHeader, PRODUCT_PREFIX } from "#contract/headers.ts";
+import { readToken } from "./claims.ts";
 import { HTTP_ONLY, tokensInCookies } from "./cookies.ts";
 import { cookiesExcept } from "./cookies-except.ts";
 import { cookieHeader, headerValues } from "./request-headers.ts";
@@ -9,8 +10,13 @@ const AUTH_HEADER = authHeader(PRODUCT_PREFIX);
 /** The most sessions of one request that are tried. Anybody can send any number, and each costs a request to Hallpass. */
 const MAX_SESSIONS = 5;
 
-/** Finds the tokens of a request: those in the auth header, else those of each session in its cookies. */
+/**
+ * Finds the tokens of a request: the one in `Authorization: Bearer …`, else those in the auth header, else those of each
+ * session in its cookies. A bearer token for somebody else, such as a proxy, is passed over.
+ */
 export function sessionsIn({ headers }: RequestLike, projectId: string): Tokens[] {
+  const bearer = /^Bearer +(\S+)$/i.exec(headerValues(headers, "authorization")[0] ?? "")?.[1] ?? null;
+  if (readToken(bearer)?.claims.aud === projectId) return [{ accessToken: bearer, refreshToken: null }];
   const [auth] = headerValues(headers, AUTH_HEADER);
   if (auth && !auth.includes(`"${HTTP_ONLY}"`)) return [tokensInHeader(auth)];
   const cookies = cookieHeader(headers);

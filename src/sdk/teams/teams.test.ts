@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { grantTeamPermission } from "#contract/permissions.ts";
+import { createProjectPermissionDefinition, grantTeamPermission } from "#contract/permissions.ts";
 import { HallpassClientApp } from "#sdk/index.ts";
 import { type CaughtMails, catchMails } from "#testing/caught-mails.ts";
 import { pageAt } from "#testing/sdk-environment.ts";
@@ -199,6 +199,7 @@ describe("the permissions of a user", () => {
     expect(await ada.user.hasPermission(team, "$delete_team")).toBe(true);
     expect(await ben.user.hasPermission(team, "$delete_team")).toBe(false);
     expect(await ada.user.listPermissions()).toEqual([]);
+    await project.admin.call(createProjectPermissionDefinition, { body: { id: "report:read" } });
     expect(await ada.user.hasPermission("report:read")).toBe(false);
   });
 

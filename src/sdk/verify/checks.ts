@@ -4,9 +4,9 @@ import type { ClientAppOptions } from "#sdk/apps/options.ts";
 import { readToken } from "#sdk/session/claims.ts";
 import { currentTokens } from "#sdk/session/current-tokens.ts";
 import type { Session } from "#sdk/session/session.ts";
+import { sessionsIn } from "#sdk/session/sessions-in-request.ts";
 import type { RequestLike } from "#sdk/session/token-store.ts";
 import type { Connection } from "#sdk/wire/connection.ts";
-import { accessTokensIn } from "./access-tokens-in.ts";
 import { type PartialUser, partialUserOf } from "./partial-user.ts";
 import { verifier } from "./verify.ts";
 
@@ -21,8 +21,9 @@ export function checksOf(options: ClientAppOptions, connection: Connection): Che
   const verify = verifier({ projectId, baseUrl, issuers: issuersOf(options), deps });
   return {
     async verify(asked) {
-      for (const token of typeof asked === "string" ? [asked] : accessTokensIn(asked, projectId)) {
-        const user = await verify(token);
+      const found = typeof asked === "string" ? [{ accessToken: asked }] : sessionsIn(asked, projectId);
+      for (const { accessToken } of found) {
+        const user = await verify(accessToken);
         if (user) return user;
       }
       return null;

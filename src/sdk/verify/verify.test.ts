@@ -62,6 +62,37 @@ describe("a request to an app's own server", () => {
     expect(asked).toEqual([`${server.apiUrl}/projects/${project.id}/.well-known/jwks.json`]);
   });
 
+  test("is one of the same user for every call that takes a request, also with a bearer token", async () => {
+    const { app } = backend(server.url, project.id);
+    const { accessToken, userId, email } = await project.person();
+    const tokenStore = requestWith({ authorization: `bearer ${accessToken}` });
+
+    expect(await app.verify(tokenStore)).toMatchObject({ id: userId });
+    expect(await app.getPartialUser({ from: "token", tokenStore })).toMatchObject({ id: userId });
+    expect(await app.getUser({ tokenStore, or: "throw" })).toMatchObject({ id: userId, primaryEmail: email });
+    expect(await app.getSession(tokenStore).tokens()).toEqual({ accessToken, refreshToken: null });
+    // A change that the token does not say is no end of it.
+    const user = await app.getUser({ tokenStore, or: "throw" });
+    expect((await user.setDisplayName("Ada")).displayName).toBe("Ada");
+    expect(await app.getUser({ tokenStore: requestWith({ authorization: `Bearer ${accessToken}` }) })).not.toBeNull();
+
+    await app.signOut({ tokenStore });
+    expect(await app.getUser({ tokenStore: requestWith({ authorization: `Bearer ${accessToken}` }) })).toBeNull();
+  });
+
+  test("keeps its user when a bearer token in it is for somebody else, such as a proxy", async () => {
+    const { app } = backend(server.url, project.id);
+    const { accessToken, refreshToken } = ada;
+    const auth = JSON.stringify({ accessToken, refreshToken });
+    const ofOtherProject = (await (await server.project()).person()).accessToken;
+
+    for (const token of ["of-a-proxy", "a.b.c", ofOtherProject]) {
+      const request = () => requestWith({ authorization: `Bearer ${token}`, "x-hallpass-auth": auth });
+      expect(await app.verify(request())).toMatchObject({ id: ada.userId });
+      expect(await app.getUser({ tokenStore: request() })).toMatchObject({ id: ada.userId });
+    }
+  });
+
   test("without a token, or with something else in its place, is that of nobody", async () => {
     const { app } = backend(server.url, project.id);
     const [header, payload = "", signature = ""] = ada.accessToken.split(".");

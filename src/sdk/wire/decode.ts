@@ -5,7 +5,7 @@ import type { RefusalCode } from "#contract/refusals.ts";
 const NAMES = responseHeaders(PRODUCT_PREFIX);
 
 export type Reply =
-  | { kind: "body"; body: unknown }
+  | { kind: "body"; body: unknown; isTokenStale: boolean }
   | { kind: "known-error"; status: number; error: KnownError; retryAfterSeconds: number | null }
   | { kind: "failure"; status: number; error: RequestFailed; retryAfterSeconds: number | null };
 
@@ -58,7 +58,8 @@ export async function decode(response: Response, url: string): Promise<Reply> {
     return { kind: "failure", status, error: await failureOf(response, url, status), retryAfterSeconds };
   }
   const isJson = response.headers.get("content-type")?.includes("json");
-  return { kind: "body", body: isJson ? await response.json() : await response.text() };
+  const isTokenStale = response.headers.has(OWN_RESPONSE_HEADERS.staleToken);
+  return { kind: "body", body: isJson ? await response.json() : await response.text(), isTokenStale };
 }
 
 async function failureOf(response: Response, url: string, status: number): Promise<RequestFailed> {

@@ -9,10 +9,10 @@ const QUICK_FAILURE_MILLIS = 500;
  * Returns how often a request without a response is sent. An address that has never answered this app is probably wrong,
  * and a developer should learn that at once. A visitor's page keeps its retries: there, the network is to blame.
  */
-export function attemptsWithoutAnswer({ deps, baseUrl, contact }: Connection, tookMillis: number): number | undefined {
+export function attemptsWithoutAnswer({ deps, baseUrl }: Connection, tookMillis: number): number | undefined {
   const page = deps.browser()?.href;
   const isOfVisitor = isPhone() || (page !== undefined && !isInDevelopment(page));
-  if (contact.hasAnswered || (isOfVisitor && !isLocal(baseUrl))) return undefined;
+  if (isOfVisitor && !isLocal(baseUrl)) return undefined;
   return tookMillis <= QUICK_FAILURE_MILLIS ? FIRST_ATTEMPTS : 1;
 }
 

@@ -7,7 +7,6 @@ import type { Connection } from "./connection.ts";
 import { type ConnectionError, Unanswered, unexplained } from "./connection-error.ts";
 import { decode, type Reply } from "./decode.ts";
 import { fetchOptions } from "./fetch-options.ts";
-import { attemptsWithoutAnswer } from "./first-contact.ts";
 import { headersFor } from "./headers.ts";
 import { again, done, isIdempotent, type Outcome, withRetries } from "./retry.ts";
 import { limited } from "./time-limit.ts";
@@ -69,7 +68,7 @@ export function createWire<L extends Level>(connection: Connection, session: Ses
         if (!(error instanceof TypeError || error instanceof SyntaxError)) throw error;
         const unanswered = new Unanswered(url, { cause: error });
         if (!isIdempotent(endpoint.method) && !options.repeatable) throw unanswered;
-        return again(unanswered, { attempts: attemptsWithoutAnswer(connection, deps.elapsed() - sentAt) });
+        return again(unanswered, { attempts: await attemptsAt(connection, deps.elapsed() - sentAt) });
       }
       contact.hasAnswered = true;
       return judge(reply, tokens, ownerToken);
@@ -84,8 +83,12 @@ export function createWire<L extends Level>(connection: Connection, session: Ses
   }
 
   /** Decides whether a response is final or the request is retried. */
-  function judge(reply: Reply, tokens: Tokens | null, ownerToken: string | null): Outcome<unknown> {
-    if (reply.kind === "body") return done(reply.body);
+  async function judge(reply: Reply, tokens: Tokens | null, ownerToken: string | null): Promise<Outcome<unknown>> {
+    if (reply.kind === "body") {
+      // The change was made. A token that cannot be renewed now is renewed for the next request.
+      if (reply.isTokenStale) await session?.renew().catch(() => {});
+      return done(reply.body);
+    }
     const { error, status } = reply;
 
     // The access token of a deleted user is still genuine. Renewing it tells that the session has ended.
@@ -124,6 +127,17 @@ export function createWire<L extends Level>(connection: Connection, session: Ses
     },
     as: (other) => createWire<L>(connection, other),
   };
+}
+
+/** How often a request without a response is sent; undefined for as often as any. */
+async function attemptsAt(connection: Connection, tookMillis: number): Promise<number | undefined> {
+  if (connection.contact.hasAnswered) return undefined;
+  try {
+    return (await import("./first-contact.ts")).attemptsWithoutAnswer(connection, tookMillis);
+  } catch {
+    // The server of this page does not answer, either: the network is to blame.
+    return undefined;
+  }
 }
 
 async function diagnosed(connection: Connection, error: Unanswered): Promise<ConnectionError> {

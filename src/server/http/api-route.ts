@@ -1,11 +1,13 @@
 import type { Endpoint, EndpointShape, Input, Output } from "#contract/endpoint.ts";
 import { type ErrorCode, fail, isKnown, KnownError } from "#contract/errors.ts";
+import { OWN_RESPONSE_HEADERS } from "#contract/headers.ts";
 import { underImpersonation } from "#contract/impersonation.ts";
 import { INTERNAL_PROJECT_ID, JSON_BODY_MAX_BYTES, STRANGERS_BODY_MAX_BYTES } from "#contract/limits.ts";
 import type { Caller, Origin } from "#server/access/caller.ts";
 import { countRefusal, countStored, requireFewRefusals, requireStorage } from "#server/access/client-budget.ts";
 import { callerOf, type HeaderReader } from "#server/access/identify.ts";
 import { Refusal, refuse } from "#server/access/refusal.ts";
+import { isTokenStale } from "#server/access/stale-token.ts";
 import { countUserWrite } from "#server/access/throttle.ts";
 import { addedBytes } from "#server/db/store/added.ts";
 import type { Deps } from "#server/deps.ts";
@@ -117,6 +119,9 @@ export function answering(deps: Deps, { endpoint, answer: handler }: Route, serv
       } as Call<EndpointShape>;
       const onBroken = (error: unknown) => deps.log.error("A response was interrupted", { error });
       response = await success(exchange, await handler(call), endpoint.status ?? 200, onBroken);
+      if (dialect.readsOwnCodes && (await isTokenStale(deps, endpoint, actor, header("accessToken")))) {
+        response.headers.set(OWN_RESPONSE_HEADERS.staleToken, "true");
+      }
     } catch (thrown) {
       const error = await translated(deps, thrown, header("projectId"));
       if (error instanceof KnownError) errorCode = error.code;

@@ -15,7 +15,12 @@ const withAll = renderConfig({
 });
 const at = (path: string, language = "en") =>
   new Request(`http://localhost/p/1/handler/${path}`, { headers: { "accept-language": language } });
-const namesOf = (parts: string[]) => parts.map((part) => part.split("/").at(-1));
+/** Their names; every page needs the one of its title. */
+function namesOf(parts: string[]) {
+  const names = parts.map((part) => part.split("/").at(-1));
+  expect(names).toContain("page-title.ts");
+  return names.filter((name) => name !== "page-title.ts");
+}
 
 describe("the parts that a hosted page needs at once", () => {
   test("a sign-in with a password, in English, needs its call only", () => {
@@ -42,8 +47,8 @@ describe("the parts that a hosted page needs at once", () => {
   });
 
   test.each([
-    ["de-AT,en;q=0.8", ["other-language.ts", "registry.ts", "hosted-pages.ts", "sign-in.ts"]],
-    ["en;q=0.5, de;q=0.9", ["other-language.ts", "registry.ts", "hosted-pages.ts", "sign-in.ts"]],
+    ["de-AT,en;q=0.8", ["other-language.ts", "registry.ts", "hosted-pages.ts", "sign-in.ts", "titles.ts"]],
+    ["en;q=0.5, de;q=0.9", ["other-language.ts", "registry.ts", "hosted-pages.ts", "sign-in.ts", "titles.ts"]],
     ["tlh, en", []],
     ["de;q=0", []],
     ["", []],
@@ -59,6 +64,9 @@ describe("the parts that a hosted page needs at once", () => {
       "registry.ts",
       "hosted-pages.ts",
       "sign-in.ts",
+      "titles.ts",
+      "other-language.ts",
+      "registry.ts",
       "pages.ts",
       "error-page.tsx",
     ]);

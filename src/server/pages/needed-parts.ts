@@ -6,6 +6,7 @@ import { locales } from "#texts/locales.ts";
 const METHODS = "sdk/react/components";
 const PAGES_FOLDER = "sdk/react/pages";
 
+const TITLE = `${PAGES_FOLDER}/page-title.ts`;
 const OAUTH = [`${METHODS}/providers/oauth-button-group.tsx`];
 const PASSKEY = [`${METHODS}/sign-in/passkey-sign-in.tsx`, "sdk/sign-in/passkey.ts", "sdk/passkeys/webauthn.ts"];
 const MAGIC_LINK = [`${METHODS}/sign-in/magic-link-sign-in.tsx`];
@@ -36,9 +37,9 @@ const textsOf = (locale: string, ...files: string[]) =>
 
 /** Every part that `neededParts` can name; the build fails when one of them is gone. */
 export const HOSTED_PARTS: readonly string[] = [
-  ...[OAUTH, PASSKEY, MAGIC_LINK, PASSWORD, PASSWORD_SIGN_UP, TABS].flat(),
+  ...[TITLE, OAUTH, PASSKEY, MAGIC_LINK, PASSWORD, PASSWORD_SIGN_UP, TABS].flat(),
   ...PAGES.map(([, part]) => part),
-  ...locales.flatMap((locale) => textsOf(locale, "hosted-pages", "sign-in", "pages")),
+  ...locales.flatMap((locale) => textsOf(locale, "hosted-pages", "sign-in", "pages", "titles")),
 ];
 
 /**
@@ -50,10 +51,10 @@ export function neededParts(request: Request, config: Config): string[] {
   const { pathname } = whereOf(request);
   // Not a regular expression for the slashes at the end: a long path of slashes would keep it busy.
   const page = pathname.split("/").findLast((part) => part !== "") ?? "";
-  const texts = textsOf(locale, "hosted-pages", "sign-in");
+  const texts = [...textsOf(locale, "hosted-pages", "sign-in", "titles"), TITLE];
   if (page !== "sign-in" && page !== "sign-up") {
     const own = PAGES.find(([name]) => name === (PATHS[page] ?? page));
-    return own ? [...textsOf(locale, "hosted-pages", "sign-in", "pages"), own[1]] : texts;
+    return own ? [...texts, ...textsOf(locale, "pages"), own[1]] : texts;
   }
   const has = clientConfigView(config);
   return [

@@ -59,10 +59,7 @@ export function signAccessToken(
       project_id: subject.projectId,
       branch_id: MAIN_BRANCH_ID,
       refresh_token_id: subject.sessionId,
-      ...extended,
-      name: shortName(extended.name),
-      is_restricted: false,
-      restricted_reason: null,
+      ...claimsAbout(extended),
     }),
     ...(subject.isImpersonation && { is_impersonation: true }),
     iss: issuer,
@@ -75,6 +72,20 @@ export function signAccessToken(
   // RFC 7518 §3.4: the two numbers one after the other, without a DER structure.
   const signature = sign("sha256", Buffer.from(signed), { key: key.privateKey, dsaEncoding: "ieee-p1363" });
   return `${signed}.${signature.toString("base64url")}`;
+}
+
+/** What a token says about its user. */
+const claimsAbout = (extended: ExtendedClaims) => ({
+  ...extended,
+  name: shortName(extended.name),
+  is_restricted: false,
+  restricted_reason: null,
+});
+
+/** Whether a token, which has been verified, says of its user what holds now. */
+export function saysOf(token: string, extended: ExtendedClaims): boolean {
+  const said = decodeJwt(token);
+  return Object.entries(claimsAbout(extended)).every(([claim, value]) => said[claim] === value);
 }
 
 /**

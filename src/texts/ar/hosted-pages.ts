@@ -6,12 +6,6 @@ export const texts: Translation<typeof english> = {
   hostedSignUp: "إنشاء حساب",
   hostedSignOut: "تسجيل الخروج",
   hostedConsole: "فتح وحدة التحكم",
-  titleResetPassword: "إعادة تعيين كلمة المرور",
-  titleVerifyEmail: "تأكيد البريد الإلكتروني",
-  titleAccountSettings: "إعدادات الحساب",
-  titleTeamInvitation: "دعوة إلى فريق",
-  titleError: "خطأ",
-  titleAuthorize: "منح الإذن",
   welcome: "مرحبًا بك في {project}",
   welcomeBody: "سجِّل الدخول لعرض حسابك.",
   hello: "مرحبًا {name}",
@@ -23,5 +17,4 @@ export const texts: Translation<typeof english> = {
   unreachable: "تعذّر الوصول إلى الخادم",
   unreachableBody: "يُرجى التحقق من اتصالك بالإنترنت وإعادة المحاولة.",
   reload: "إعادة المحاولة",
-  titlePageNotFound: "الصفحة غير موجودة",
 };

@@ -6,12 +6,6 @@ export const texts: Translation<typeof english> = {
   hostedSignUp: "Zaregistrovat se",
   hostedSignOut: "Odhlásit se",
   hostedConsole: "Otevřít konzoli",
-  titleResetPassword: "Obnovení hesla",
-  titleVerifyEmail: "Ověření e-mailu",
-  titleAccountSettings: "Nastavení účtu",
-  titleTeamInvitation: "Pozvánka do týmu",
-  titleError: "Chyba",
-  titleAuthorize: "Autorizace",
   welcome: "Vítá vás {project}",
   welcomeBody: "Přihlaste se a zobrazte svůj účet.",
   hello: "Dobrý den, {name}",
@@ -23,5 +17,4 @@ export const texts: Translation<typeof english> = {
   unreachable: "Server není dostupný",
   unreachableBody: "Zkontrolujte připojení k internetu a zkuste to znovu.",
   reload: "Zkusit znovu",
-  titlePageNotFound: "Stránka nenalezena",
 };

@@ -6,12 +6,6 @@ export const texts: Translation<typeof english> = {
   hostedSignUp: "Opret konto",
   hostedSignOut: "Log ud",
   hostedConsole: "Åbn konsollen",
-  titleResetPassword: "Nulstil adgangskode",
-  titleVerifyEmail: "Bekræft e-mailadresse",
-  titleAccountSettings: "Kontoindstillinger",
-  titleTeamInvitation: "Teaminvitation",
-  titleError: "Fejl",
-  titleAuthorize: "Godkend",
   welcome: "Velkommen til {project}",
   welcomeBody: "Log ind for at se din konto.",
   hello: "Hej {name}",
@@ -23,5 +17,4 @@ export const texts: Translation<typeof english> = {
   unreachable: "Der er ikke forbindelse til serveren",
   unreachableBody: "Tjek din internetforbindelse, og prøv igen.",
   reload: "Prøv igen",
-  titlePageNotFound: "Siden blev ikke fundet",
 };

@@ -6,12 +6,6 @@ export const texts: Translation<typeof english> = {
   hostedSignUp: "Registrieren",
   hostedSignOut: "Abmelden",
   hostedConsole: "Konsole öffnen",
-  titleResetPassword: "Passwort zurücksetzen",
-  titleVerifyEmail: "E-Mail bestätigen",
-  titleAccountSettings: "Kontoeinstellungen",
-  titleTeamInvitation: "Teameinladung",
-  titleError: "Fehler",
-  titleAuthorize: "Zulassen",
   welcome: "Willkommen bei {project}",
   welcomeBody: "Melde dich an, um dein Konto zu sehen.",
   hello: "Hallo, {name}",
@@ -24,5 +18,4 @@ export const texts: Translation<typeof english> = {
   unreachable: "Der Server ist nicht erreichbar",
   unreachableBody: "Bitte prüfe deine Internetverbindung und versuche es noch einmal.",
   reload: "Noch einmal versuchen",
-  titlePageNotFound: "Seite nicht gefunden",
 };

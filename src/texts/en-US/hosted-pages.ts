@@ -5,12 +5,6 @@ export const texts = {
   hostedSignUp: "Sign up",
   hostedSignOut: "Sign out",
   hostedConsole: "Open the console",
-  titleResetPassword: "Reset password",
-  titleVerifyEmail: "Verify email",
-  titleAccountSettings: "Account settings",
-  titleTeamInvitation: "Team invitation",
-  titleError: "Error",
-  titleAuthorize: "Authorize",
   welcome: "Welcome to {project}",
   welcomeBody: "Sign in to see your account.",
   hello: "Hello, {name}",
@@ -22,5 +16,4 @@ export const texts = {
   unreachable: "Could not reach the server",
   unreachableBody: "Please check your internet connection and try again.",
   reload: "Try again",
-  titlePageNotFound: "Page not found",
 } as const satisfies TextGroup;

@@ -6,12 +6,6 @@ export const texts: Translation<typeof english> = {
   hostedSignUp: "Registrarse",
   hostedSignOut: "Cerrar sesión",
   hostedConsole: "Abrir la consola",
-  titleResetPassword: "Restablecer contraseña",
-  titleVerifyEmail: "Verificar correo",
-  titleAccountSettings: "Configuración de la cuenta",
-  titleTeamInvitation: "Invitación a un equipo",
-  titleError: "Error",
-  titleAuthorize: "Autorizar",
   welcome: "Te damos la bienvenida a {project}",
   welcomeBody: "Inicia sesión para ver tu cuenta.",
   hello: "Hola, {name}",
@@ -24,5 +18,4 @@ export const texts: Translation<typeof english> = {
   unreachable: "No se ha podido contactar con el servidor",
   unreachableBody: "Comprueba tu conexión a Internet e inténtalo de nuevo.",
   reload: "Reintentar",
-  titlePageNotFound: "Página no encontrada",
 };

@@ -6,12 +6,6 @@ export const texts: Translation<typeof english> = {
   hostedSignUp: "Rekisteröidy",
   hostedSignOut: "Kirjaudu ulos",
   hostedConsole: "Avaa konsoli",
-  titleResetPassword: "Vaihda salasana",
-  titleVerifyEmail: "Vahvista sähköpostiosoite",
-  titleAccountSettings: "Tilin asetukset",
-  titleTeamInvitation: "Tiimikutsu",
-  titleError: "Virhe",
-  titleAuthorize: "Salli",
   welcome: "Tervetuloa palveluun {project}",
   welcomeBody: "Kirjaudu sisään, niin näet tilisi.",
   hello: "Hei, {name}",
@@ -23,5 +17,4 @@ export const texts: Translation<typeof english> = {
   unreachable: "Palvelimeen ei saada yhteyttä",
   unreachableBody: "Tarkista internetyhteytesi ja yritä uudelleen.",
   reload: "Yritä uudelleen",
-  titlePageNotFound: "Sivua ei löytynyt",
 };

@@ -1,6 +1,1 @@
-import { texts as french } from "../fr-FR/hosted-pages.ts";
-
-export const texts = {
-  ...french,
-  titleVerifyEmail: "Valider l’adresse courriel",
-};
+export { texts } from "../fr-FR/hosted-pages.ts";

@@ -6,12 +6,6 @@ export const texts: Translation<typeof english> = {
   hostedSignUp: "Créer un compte",
   hostedSignOut: "Se déconnecter",
   hostedConsole: "Ouvrir la console",
-  titleResetPassword: "Réinitialiser le mot de passe",
-  titleVerifyEmail: "Valider l’adresse e-mail",
-  titleAccountSettings: "Paramètres du compte",
-  titleTeamInvitation: "Invitation dans une équipe",
-  titleError: "Erreur",
-  titleAuthorize: "Autoriser",
   welcome: "Bienvenue chez {project}",
   welcomeBody: "Connectez-vous pour accéder à votre compte.",
   hello: "Bonjour {name}",
@@ -23,5 +17,4 @@ export const texts: Translation<typeof english> = {
   unreachable: "Impossible de joindre le serveur",
   unreachableBody: "Vérifiez votre connexion Internet et réessayez.",
   reload: "Réessayer",
-  titlePageNotFound: "Page introuvable",
 };

@@ -6,12 +6,6 @@ export const texts: Translation<typeof english> = {
   hostedSignUp: "הרשמה",
   hostedSignOut: "התנתקות",
   hostedConsole: "פתיחת המסוף",
-  titleResetPassword: "איפוס הסיסמה",
-  titleVerifyEmail: "אימות כתובת האימייל",
-  titleAccountSettings: "הגדרות החשבון",
-  titleTeamInvitation: "הזמנה לצוות",
-  titleError: "שגיאה",
-  titleAuthorize: "מתן הרשאה",
   welcome: "ברוכים הבאים אל {project}",
   welcomeBody: "כדי לראות את החשבון שלך, יש להתחבר.",
   hello: "שלום, {name}",
@@ -23,5 +17,4 @@ export const texts: Translation<typeof english> = {
   unreachable: "לא היה אפשר להגיע לשרת",
   unreachableBody: "יש לבדוק את החיבור לאינטרנט ולנסות שוב.",
   reload: "ניסיון חוזר",
-  titlePageNotFound: "הדף לא נמצא",
 };

@@ -6,12 +6,6 @@ export const texts: Translation<typeof english> = {
   hostedSignUp: "Registrati",
   hostedSignOut: "Esci",
   hostedConsole: "Apri la console",
-  titleResetPassword: "Reimposta password",
-  titleVerifyEmail: "Verifica email",
-  titleAccountSettings: "Impostazioni account",
-  titleTeamInvitation: "Invito in un team",
-  titleError: "Errore",
-  titleAuthorize: "Autorizza",
   welcome: "Ti diamo il benvenuto su {project}",
   welcomeBody: "Accedi per vedere il tuo account.",
   hello: "Ciao, {name}",
@@ -24,5 +18,4 @@ export const texts: Translation<typeof english> = {
   unreachable: "Impossibile raggiungere il server",
   unreachableBody: "Controlla la connessione a Internet e riprova.",
   reload: "Riprova",
-  titlePageNotFound: "Pagina non trovata",
 };

@@ -9,6 +9,7 @@ export const files: LanguageFiles = {
   teams: () => import("./teams.ts"),
   "profile-image": () => import("./profile-image.ts"),
   notices: () => import("./notices.ts"),
+  titles: () => import("./titles.ts"),
   errors: () => import("./errors.ts"),
   "hosted-pages": () => import("./hosted-pages.ts"),
 };

@@ -6,12 +6,6 @@ export const texts: Translation<typeof english> = {
   hostedSignUp: "新規登録",
   hostedSignOut: "ログアウト",
   hostedConsole: "コンソールを開く",
-  titleResetPassword: "パスワードの再設定",
-  titleVerifyEmail: "メールアドレスの確認",
-  titleAccountSettings: "アカウント設定",
-  titleTeamInvitation: "チームへの招待",
-  titleError: "エラー",
-  titleAuthorize: "承認",
   welcome: "{project}へようこそ",
   welcomeBody: "アカウントを表示するには、ログインしてください。",
   hello: "{name}さん、こんにちは",
@@ -23,5 +17,4 @@ export const texts: Translation<typeof english> = {
   unreachable: "サーバーに接続できません",
   unreachableBody: "インターネット接続を確認して、もう一度お試しください。",
   reload: "再試行",
-  titlePageNotFound: "ページが見つかりません",
 };

@@ -6,12 +6,6 @@ export const texts: Translation<typeof english> = {
   hostedSignUp: "가입하기",
   hostedSignOut: "로그아웃",
   hostedConsole: "콘솔 열기",
-  titleResetPassword: "비밀번호 재설정",
-  titleVerifyEmail: "이메일 인증",
-  titleAccountSettings: "계정 설정",
-  titleTeamInvitation: "팀 초대",
-  titleError: "오류",
-  titleAuthorize: "승인",
   welcome: "{project}에 오신 것을 환영합니다",
   welcomeBody: "계정을 보려면 로그인하세요.",
   hello: "{name}님, 안녕하세요",
@@ -23,5 +17,4 @@ export const texts: Translation<typeof english> = {
   unreachable: "서버에 연결할 수 없습니다",
   unreachableBody: "인터넷 연결을 확인하고 다시 시도하세요.",
   reload: "다시 시도",
-  titlePageNotFound: "페이지를 찾을 수 없음",
 };

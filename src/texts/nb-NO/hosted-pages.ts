@@ -6,12 +6,6 @@ export const texts: Translation<typeof english> = {
   hostedSignUp: "Registrer deg",
   hostedSignOut: "Logg ut",
   hostedConsole: "Åpne konsollen",
-  titleResetPassword: "Tilbakestill passordet",
-  titleVerifyEmail: "Bekreft e-postadresse",
-  titleAccountSettings: "Kontoinnstillinger",
-  titleTeamInvitation: "Teaminvitasjon",
-  titleError: "Feil",
-  titleAuthorize: "Godkjenn",
   welcome: "Velkommen til {project}",
   welcomeBody: "Logg inn for å se kontoen din.",
   hello: "Hei, {name}",
@@ -23,5 +17,4 @@ export const texts: Translation<typeof english> = {
   unreachable: "Får ikke kontakt med serveren",
   unreachableBody: "Kontroller internettforbindelsen og prøv igjen.",
   reload: "Prøv igjen",
-  titlePageNotFound: "Fant ikke siden",
 };

@@ -6,12 +6,6 @@ export const texts: Translation<typeof english> = {
   hostedSignUp: "Registreren",
   hostedSignOut: "Uitloggen",
   hostedConsole: "Console openen",
-  titleResetPassword: "Wachtwoord resetten",
-  titleVerifyEmail: "E-mailadres verifiëren",
-  titleAccountSettings: "Accountinstellingen",
-  titleTeamInvitation: "Teamuitnodiging",
-  titleError: "Fout",
-  titleAuthorize: "Toestaan",
   welcome: "Welkom bij {project}",
   welcomeBody: "Log in om je account te bekijken.",
   hello: "Hallo {name}",
@@ -23,5 +17,4 @@ export const texts: Translation<typeof english> = {
   unreachable: "De server is niet bereikbaar",
   unreachableBody: "Controleer je internetverbinding en probeer het opnieuw.",
   reload: "Opnieuw proberen",
-  titlePageNotFound: "Pagina niet gevonden",
 };

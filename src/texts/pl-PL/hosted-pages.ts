@@ -6,12 +6,6 @@ export const texts: Translation<typeof english> = {
   hostedSignUp: "Zarejestruj się",
   hostedSignOut: "Wyloguj się",
   hostedConsole: "Otwórz konsolę",
-  titleResetPassword: "Resetowanie hasła",
-  titleVerifyEmail: "Weryfikacja adresu e-mail",
-  titleAccountSettings: "Ustawienia konta",
-  titleTeamInvitation: "Zaproszenie do zespołu",
-  titleError: "Błąd",
-  titleAuthorize: "Autoryzacja",
   welcome: "Witamy w serwisie {project}",
   welcomeBody: "Zaloguj się, aby zobaczyć swoje konto.",
   hello: "Cześć, {name}",
@@ -23,5 +17,4 @@ export const texts: Translation<typeof english> = {
   unreachable: "Nie można połączyć się z serwerem",
   unreachableBody: "Sprawdź połączenie z internetem i spróbuj ponownie.",
   reload: "Spróbuj ponownie",
-  titlePageNotFound: "Nie znaleziono strony",
 };

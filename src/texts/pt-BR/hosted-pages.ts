@@ -6,12 +6,6 @@ export const texts: Translation<typeof english> = {
   hostedSignUp: "Criar conta",
   hostedSignOut: "Sair",
   hostedConsole: "Abrir o console",
-  titleResetPassword: "Redefinir senha",
-  titleVerifyEmail: "Verificar e-mail",
-  titleAccountSettings: "Configurações da conta",
-  titleTeamInvitation: "Convite para uma equipe",
-  titleError: "Erro",
-  titleAuthorize: "Autorizar",
   welcome: "Boas-vindas a {project}",
   welcomeBody: "Entre para ver sua conta.",
   hello: "Olá, {name}",
@@ -23,5 +17,4 @@ export const texts: Translation<typeof english> = {
   unreachable: "Não foi possível acessar o servidor",
   unreachableBody: "Confira sua conexão com a internet e tente novamente.",
   reload: "Tentar novamente",
-  titlePageNotFound: "Página não encontrada",
 };

@@ -6,12 +6,6 @@ export const texts: Translation<typeof english> = {
   hostedSignUp: "Criar conta",
   hostedSignOut: "Terminar sessão",
   hostedConsole: "Abrir a consola",
-  titleResetPassword: "Repor palavra-passe",
-  titleVerifyEmail: "Verificar email",
-  titleAccountSettings: "Definições da conta",
-  titleTeamInvitation: "Convite para uma equipa",
-  titleError: "Erro",
-  titleAuthorize: "Autorizar",
   welcome: "Damos-lhe as boas-vindas a {project}",
   welcomeBody: "Inicie sessão para ver a sua conta.",
   hello: "Olá, {name}",
@@ -23,5 +17,4 @@ export const texts: Translation<typeof english> = {
   unreachable: "Não foi possível contactar o servidor",
   unreachableBody: "Verifique a sua ligação à Internet e tente novamente.",
   reload: "Tentar novamente",
-  titlePageNotFound: "Página não encontrada",
 };

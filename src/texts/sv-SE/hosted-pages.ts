@@ -6,12 +6,6 @@ export const texts: Translation<typeof english> = {
   hostedSignUp: "Registrera dig",
   hostedSignOut: "Logga ut",
   hostedConsole: "Öppna konsolen",
-  titleResetPassword: "Återställ lösenordet",
-  titleVerifyEmail: "Verifiera e-postadress",
-  titleAccountSettings: "Kontoinställningar",
-  titleTeamInvitation: "Teaminbjudan",
-  titleError: "Fel",
-  titleAuthorize: "Godkänn",
   welcome: "Välkommen till {project}",
   welcomeBody: "Logga in för att se ditt konto.",
   hello: "Hej, {name}",
@@ -23,5 +17,4 @@ export const texts: Translation<typeof english> = {
   unreachable: "Det gick inte att nå servern",
   unreachableBody: "Kontrollera internetanslutningen och försök igen.",
   reload: "Försök igen",
-  titlePageNotFound: "Sidan hittades inte",
 };

@@ -6,12 +6,6 @@ export const texts: Translation<typeof english> = {
   hostedSignUp: "Kaydol",
   hostedSignOut: "Oturumu kapat",
   hostedConsole: "Konsolu aç",
-  titleResetPassword: "Parolayı sıfırla",
-  titleVerifyEmail: "E-postayı doğrula",
-  titleAccountSettings: "Hesap ayarları",
-  titleTeamInvitation: "Ekip daveti",
-  titleError: "Hata",
-  titleAuthorize: "İzin ver",
   welcome: "{project} hizmetine hoş geldiniz",
   welcomeBody: "Hesabınızı görmek için oturum açın.",
   hello: "Merhaba, {name}",
@@ -23,5 +17,4 @@ export const texts: Translation<typeof english> = {
   unreachable: "Sunucuya ulaşılamadı",
   unreachableBody: "Lütfen internet bağlantınızı kontrol edip tekrar deneyin.",
   reload: "Tekrar dene",
-  titlePageNotFound: "Sayfa bulunamadı",
 };

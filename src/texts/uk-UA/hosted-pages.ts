@@ -6,12 +6,6 @@ export const texts: Translation<typeof english> = {
   hostedSignUp: "Зареєструватися",
   hostedSignOut: "Вийти",
   hostedConsole: "Відкрити консоль",
-  titleResetPassword: "Скидання пароля",
-  titleVerifyEmail: "Підтвердження адреси",
-  titleAccountSettings: "Налаштування облікового запису",
-  titleTeamInvitation: "Запрошення до команди",
-  titleError: "Помилка",
-  titleAuthorize: "Надання доступу",
   welcome: "Вітаємо в сервісі {project}",
   welcomeBody: "Увійдіть, щоб побачити свій обліковий запис.",
   hello: "Вітаємо, {name}",
@@ -23,5 +17,4 @@ export const texts: Translation<typeof english> = {
   unreachable: "Сервер недоступний",
   unreachableBody: "Перевірте з’єднання з інтернетом і спробуйте ще раз.",
   reload: "Спробувати ще раз",
-  titlePageNotFound: "Сторінку не знайдено",
 };

@@ -6,12 +6,6 @@ export const texts: Translation<typeof english> = {
   hostedSignUp: "注册",
   hostedSignOut: "退出登录",
   hostedConsole: "打开控制台",
-  titleResetPassword: "重置密码",
-  titleVerifyEmail: "验证邮箱",
-  titleAccountSettings: "账号设置",
-  titleTeamInvitation: "团队邀请",
-  titleError: "错误",
-  titleAuthorize: "授权",
   welcome: "欢迎使用 {project}",
   welcomeBody: "登录以查看你的账号。",
   hello: "你好，{name}",
@@ -23,5 +17,4 @@ export const texts: Translation<typeof english> = {
   unreachable: "无法连接到服务器",
   unreachableBody: "请检查网络连接后重试。",
   reload: "重试",
-  titlePageNotFound: "找不到页面",
 };

@@ -6,12 +6,6 @@ export const texts: Translation<typeof english> = {
   hostedSignUp: "註冊",
   hostedSignOut: "登出",
   hostedConsole: "開啟主控台",
-  titleResetPassword: "重設密碼",
-  titleVerifyEmail: "驗證電子郵件",
-  titleAccountSettings: "帳號設定",
-  titleTeamInvitation: "團隊邀請",
-  titleError: "錯誤",
-  titleAuthorize: "授權",
   welcome: "歡迎使用 {project}",
   welcomeBody: "登入即可查看您的帳號。",
   hello: "{name}，您好",
@@ -23,5 +17,4 @@ export const texts: Translation<typeof english> = {
   unreachable: "無法連線至伺服器",
   unreachableBody: "請檢查網路連線，然後再試一次。",
   reload: "再試一次",
-  titlePageNotFound: "找不到網頁",
 };

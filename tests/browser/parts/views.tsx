@@ -1,6 +1,7 @@
 import { HallpassClientApp } from "hallpass";
 import {
   AuthPage,
+  HallpassHandler,
   HallpassProvider,
   Protect,
   SignedIn,
@@ -9,6 +10,7 @@ import {
   UserButton,
   useAuth,
   useHallpassApp,
+  usePermission,
   useResourceState,
   useUser,
 } from "hallpass/react";
@@ -87,10 +89,40 @@ class Caught extends Component<{ children: ReactNode }, { message?: string }> {
   }
 }
 
+/** Pages of Hallpass beside other ones of the app, which the user comes back to. */
+function Leaving({ argument }: { argument: string }) {
+  const [path, setPath] = useState<string | null>("/handler/sign-in");
+  return (
+    <>
+      <button type="button" onClick={() => setPath("/handler/forgot-password")}>
+        Show the next page
+      </button>
+      <button type="button" onClick={() => setPath(null)}>
+        Leave
+      </button>
+      {path === null ? <p>A page of the app</p> : <HallpassHandler location={path} keepTitle={argument === "own"} />}
+    </>
+  );
+}
+
+/** The permission is misspelled. */
+function Undefined({ argument }: { argument: string }) {
+  const Asking = argument === "hook" ? Asker : () => <Protect permission="reports:reed">Reports</Protect>;
+  return (
+    <Caught>
+      <Asking />
+    </Caught>
+  );
+}
+
+const Asker = () => usePermission("reports:reed") && <p>Reports</p>;
+
 export const views: Readonly<Record<string, View>> = {
   access: Access,
   "custom-forms": CustomForms,
+  leaving: Leaving,
   members: Members,
   misdirected: Misdirected,
   "team-creation": () => <TeamCreation />,
+  undefined: Undefined,
 };

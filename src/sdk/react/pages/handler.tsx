@@ -1,8 +1,9 @@
-import { type ReactNode, useEffect } from "react";
+import { type ReactNode, useContext, useEffect } from "react";
 import type { HallpassClientApp } from "#sdk/apps/client-app.ts";
 import { useAddress } from "#sdk/react/hooks/use-address.ts";
 import { lazyPart } from "#sdk/react/ui/lazy-part.ts";
 import { HallpassProvider, useOptionalApp } from "../provider.tsx";
+import { TextContext } from "../texts/text-context.ts";
 import { ErrorBoundary } from "../ui/error-boundary.tsx";
 import { PromptSuspense } from "../ui/prompt-suspense.tsx";
 import { AuthPage } from "./auth-page.tsx";
@@ -41,6 +42,8 @@ export interface HallpassHandlerProps {
   location?: string;
   /** The path of the handler. Default: `app.urls.handler`. */
   basePath?: string;
+  /** Leaves the title of the document to the app. Otherwise, it names the page and the project while the page is shown. */
+  keepTitle?: boolean;
   /** Shown when a page fails, instead of the default card, which on localhost explains a missing server. */
   errorCard?: (error: unknown) => ReactNode;
   componentProps?: {
@@ -79,6 +82,7 @@ function Handler({
   fullPage = false,
   location,
   basePath,
+  keepTitle = false,
   componentProps = {},
   errorCard = (error) => (
     <PromptSuspense fallback={<AuthSkeleton fullPage={fullPage} />}>
@@ -94,9 +98,11 @@ function Handler({
   useEffect(() => {
     if (other) window.location.replace(other);
   }, [other]);
+  const isUnknown = Boolean(other) || (!location && !address);
+  useTitle(!isUnknown && !keepTitle, page, app);
 
   // On a server, the path may be unknown; the browser then renders the page.
-  if (other || (!location && !address)) return <AuthSkeleton fullPage={fullPage} />;
+  if (isUnknown) return <AuthSkeleton fullPage={fullPage} />;
   return (
     <ErrorBoundary key={page} fallback={errorCard}>
       <PromptSuspense fallback={<AuthSkeleton fullPage={fullPage} />}>
@@ -104,6 +110,18 @@ function Handler({
       </PromptSuspense>
     </ErrorBoundary>
   );
+}
+
+/** Names the page in the document's title, for as long as it is shown. */
+function useTitle(isWanted: boolean, page: HandlerPage | null, app: HallpassClientApp) {
+  const texts = useContext(TextContext);
+  useEffect(() => {
+    if (!isWanted) return;
+    const left = new AbortController();
+    // A page works without its title.
+    import("./page-title.ts").then(({ showTitle }) => showTitle(page, app, texts, left.signal)).catch(() => {});
+    return () => left.abort();
+  }, [isWanted, page, app, texts]);
 }
 
 interface PageProps extends Required<Pick<HallpassHandlerProps, "fullPage" | "componentProps">> {

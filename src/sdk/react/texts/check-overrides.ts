@@ -8,11 +8,14 @@ import { texts as pages } from "#texts/en-US/pages.ts";
 import { texts as profileImage } from "#texts/en-US/profile-image.ts";
 import { texts as signIn } from "#texts/en-US/sign-in.ts";
 import { texts as teams } from "#texts/en-US/teams.ts";
+import { texts as titles } from "#texts/en-US/titles.ts";
 import { nearest } from "#texts/nearest.ts";
 import type { TextGroup } from "#texts/translator.ts";
 import type { Overrides } from "./overrides.ts";
 
 const english: TextGroup = {
+  // First: where a title has the words of another text, a hint names that one.
+  ...titles,
   ...signIn,
   ...pages,
   ...account,

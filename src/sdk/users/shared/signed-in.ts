@@ -30,7 +30,8 @@ export function signedIn<L extends Level>(
 ): Pick<CurrentUser, SessionVerbs> & ConnectedAccounts<ServerOAuthProviderAccount> {
   const { wire, session, notificationCategories, connection, redirects } = scope;
   const unusedRecoveryCodes = resource(async () => (await wire.call(countRecoveryCodes)).unused_count, connection.deps);
-  const getTokens = async () => (await session.tokens()) ?? NO_TOKENS;
+  const getTokens = async ({ skipCache = false } = {}) =>
+    (await (skipCache ? session.renew() : session.tokens())) ?? NO_TOKENS;
   return {
     ...scope.connectedAccounts,
     currentSession: {
@@ -38,7 +39,7 @@ export function signedIn<L extends Level>(
       isImpersonation: async () => saysImpersonation((await getTokens()).accessToken),
     },
     signOut: scope.signOut,
-    getAuthJson: getTokens,
+    getAuthJson: () => getTokens(),
     async getAuthHeaders() {
       return { [authHeader(PRODUCT_PREFIX) as "x-hallpass-auth"]: JSON.stringify(await getTokens()) };
     },

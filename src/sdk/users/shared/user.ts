@@ -45,9 +45,18 @@ export interface UserJson extends UserFields {
 
 /** A user at every level. */
 export interface BaseUser extends UserFields {
-  /** Returns the user as the server sends it to the user's own client, also on a server: without `server_metadata`. */
+  /**
+   * Returns the user for `initialUser` of `HallpassProvider`, which makes a user object of it again. Its fields are those of the
+   * wire, in snake case (`display_name`): what `GET /users/me` answers to the user's own client, also on a server, without
+   * `server_metadata`. For data of your own, use `toJSON`.
+   *
+   *     return { initialUser: user?.toClientJson() ?? null };
+   */
   toClientJson(): ClientUser;
-  /** Returns the fields that the user's own client reads, also on a server: `JSON.stringify(user)` is fit for a page. */
+  /**
+   * Returns the fields of the user under the names of this object, in camel case (`displayName`), for replies and pages of your
+   * own: `JSON.stringify(user)` calls it. Has what the user's own client reads, also on a server.
+   */
   toJSON(): UserJson;
 }
 
@@ -110,8 +119,15 @@ export interface GeoInfo {
 
 /** The session of the signed-in user. */
 export interface CurrentSession {
-  /** Returns the tokens, renewed when the access token is about to expire; both are null when the session has ended. */
-  getTokens(): Promise<AuthJson>;
+  /**
+   * Returns the tokens, renewed when the access token is about to expire; both are null when the session has ended.
+   *
+   * The SDK also renews the access token when a call of this app changes what it says, before the call resolves. For changes
+   * that others made, such as a server, `skipCache` renews it now:
+   *
+   *     await user.currentSession.getTokens({ skipCache: true });
+   */
+  getTokens(options?: { skipCache?: boolean }): Promise<AuthJson>;
   /**
    * Whether an admin has opened the session to act as the user. The access token says so; a token that another SDK has
    * issued and stored does not, until it is renewed.

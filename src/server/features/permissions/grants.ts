@@ -12,7 +12,7 @@ import type { Project } from "#server/foundation/projects/index.ts";
 import { isMember } from "#server/foundation/teams/index.ts";
 import { findUser } from "#server/foundation/users/index.ts";
 
-function requireDefined(project: Project, scope: Scope, permissionId: string): void {
+export function requireDefined(project: Project, scope: Scope, permissionId: string): void {
   const definition = permissionGraph(project.config).find(permissionId);
   if (!definition) throw fail("PERMISSION_NOT_FOUND", { permission_id: permissionId });
   if (definition.scope !== scope) {

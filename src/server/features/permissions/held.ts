@@ -8,12 +8,14 @@ import type { Params } from "#server/db/store/store.ts";
 import type { Tables } from "#server/db/store/tables.ts";
 import type { Deps } from "#server/deps.ts";
 import { type PermissionGraph, permissionGraph, type Scope } from "#server/foundation/permissions/index.ts";
-import type { ProjectGrant, TeamGrant } from "./grants.ts";
+import { type ProjectGrant, requireDefined, type TeamGrant } from "./grants.ts";
 
 interface ListQuery {
   userId?: string;
   permissionId?: string;
   recursive?: boolean;
+  /** Whether the caller reads the error of a permission that is not defined. */
+  readsErrors: boolean;
 }
 
 /** Lists grants in teams, sorted by team, user and permission; with `recursive` also the permissions they contain. */
@@ -25,6 +27,7 @@ export async function listTeamGrants(
   const { projectId } = caller;
   const { teamId, permissionId } = query;
   const userId = listedUserId(caller, query.userId);
+  requireMeant(caller, "team", query);
   if (teamId !== undefined && userId !== undefined) {
     const held: TeamGrant[] = await deps.store.rows(grantsOfMember, { projectId, teamId, userId });
     return ofHolder(permissionGraph(caller.project.config), "team", held, query);
@@ -54,6 +57,7 @@ export async function listProjectGrants(
 ): Promise<AsyncGenerator<ProjectGrant[]>> {
   const { projectId } = caller;
   const userId = listedUserId(caller, query.userId);
+  requireMeant(caller, "project", query);
   return expandedInChunks(caller, "project", rows(), query);
 
   function rows(): AsyncGenerator<ProjectGrant[]> {
@@ -73,6 +77,15 @@ function listedUserId(caller: Caller, userId: string | undefined): string | unde
     throw refuse("PERMISSIONS_OF_ANOTHER_USER");
   }
   return wanted;
+}
+
+/**
+ * Tells a developer that a permission is not defined: a check for it would be false for ever. In production, a permission that
+ * was deleted is one that nobody has.
+ */
+function requireMeant({ project }: Caller, scope: Scope, { permissionId, readsErrors }: ListQuery): void {
+  if (permissionId === undefined || project.isProductionMode || !readsErrors) return;
+  requireDefined(project, scope, permissionId);
 }
 
 /** Prepared, since apps run this query on every page. */

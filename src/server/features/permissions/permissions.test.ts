@@ -226,6 +226,32 @@ eachServer((server) => {
       expect(await ids({ team_id: nobody, recursive: true })).toEqual([]);
     });
 
+    test("a question about a permission that is not defined there is an error, until the project is in production", async () => {
+      const project = await server().project();
+      const ada = await captain(project);
+      await project.admin.call(contract.createProjectPermissionDefinition, { body: { id: "steer" } });
+      const ask = async (endpoint: typeof contract.listTeamPermissions, permission_id: string, wire = ada.wire) => {
+        const query = { user_id: "me", permission_id, recursive: true };
+        const { status, code, body } = await wire.call(endpoint, { query });
+        return code ?? [status, body.items];
+      };
+      const inTeams = contract.listTeamPermissions;
+      const inProject = contract.listProjectPermissions as unknown as typeof inTeams;
+
+      expect(await ask(inTeams, "$update_teams")).toBe("PERMISSION_NOT_FOUND");
+      expect(await ask(inTeams, "steer")).toBe("WRONG_PERMISSION_SCOPE");
+      expect(await ask(inProject, "$update_team")).toBe("WRONG_PERMISSION_SCOPE");
+      expect(await ask(inProject, "steer")).toEqual([200, []]);
+      // Published clients do not expect the error here.
+      expect(await ask(inTeams, "$update_teams", ada.wire.as({ prefix: "stack" }))).toEqual([200, []]);
+      // Nobody learns what is defined without being signed in.
+      expect(await ask(inTeams, "$update_teams", project.client)).toBe("CANNOT_GET_OWN_USER_WITHOUT_USER");
+
+      const config = { allow_localhost: false };
+      await project.admin.call(updateProject, { body: { is_production_mode: true, config } });
+      expect(await ask(inTeams, "$update_teams")).toEqual([200, []]);
+    });
+
     test("clients see only their own grants", async () => {
       const project = await server().project();
       const [ada, ben] = [await captain(project), await project.person("ben")];

@@ -40,9 +40,10 @@ export const permissionRoutes = [
     return success;
   }),
 
-  on(contract.listTeamPermissions, async ({ deps, caller, query }) => {
+  on(contract.listTeamPermissions, async ({ deps, caller, dialect, query }) => {
     const { team_id: teamId, user_id: userId, permission_id: permissionId, recursive } = query;
-    const found = await listTeamGrants(deps, caller, { teamId, userId, permissionId, recursive });
+    const wanted = { userId, permissionId, recursive, readsErrors: dialect.readsOwnCodes };
+    const found = await listTeamGrants(deps, caller, { ...wanted, teamId });
     return unpaged(found, inTeam);
   }),
   on(contract.grantTeamPermission, async ({ deps, caller, params }) =>
@@ -53,9 +54,10 @@ export const permissionRoutes = [
     return success;
   }),
 
-  on(contract.listProjectPermissions, async ({ deps, caller, query }) => {
+  on(contract.listProjectPermissions, async ({ deps, caller, dialect, query }) => {
     const { user_id: userId, permission_id: permissionId, recursive } = query;
-    return unpaged(await listProjectGrants(deps, caller, { userId, permissionId, recursive }), inProject);
+    const wanted = { userId, permissionId, recursive, readsErrors: dialect.readsOwnCodes };
+    return unpaged(await listProjectGrants(deps, caller, wanted), inProject);
   }),
   on(contract.grantProjectPermission, async ({ deps, caller, params }) =>
     inProject(await grants.grantInProject(deps, caller, projectGrant(params))),

@@ -1,13 +1,15 @@
 import type { ReactNode } from "react";
 import type { TeamOrId, TeamReference } from "#sdk/permissions/permission.ts";
 import { useAuth } from "#sdk/react/hooks/use-auth.ts";
+import { useDefined } from "#sdk/react/hooks/use-permissions.ts";
 import { useResourceState } from "#sdk/react/hooks/use-resource-state.ts";
+import type { ProjectPermissionId, TeamPermissionId } from "#sdk/register.ts";
 import type { CurrentUser } from "#sdk/users/shared/user.ts";
 
 /** The props of `Protect`. */
 export interface ProtectProps {
   /** The id of the permission that the user needs, directly or through another permission. */
-  permission: string;
+  permission: ProjectPermissionId | TeamPermissionId;
   /**
    * The team in which the user needs it, or its id. Without this property, the permission is one of the project. A `team`
    * that is null or undefined never means the project: the fallback is shown.
@@ -44,7 +46,9 @@ interface PermittedProps extends Pick<ProtectProps, "permission" | "fallback" | 
 
 function Permitted({ user, permission, team, fallback = null, loading, children }: PermittedProps) {
   const state = useResourceState(team ? user.permissions(team) : user.permissions());
+  const isMissing = state.status === "ready" && !state.value.some(({ id }) => id === permission);
+  useDefined(isMissing, user, permission, team?.id);
   if (state.status === "pending") return loading;
   if (state.status === "failed") throw state.error;
-  return state.value.some(({ id }) => id === permission) ? children : fallback;
+  return isMissing ? fallback : children;
 }

@@ -1,0 +1,25 @@
+import type { EndpointShape } from "#contract/endpoint.ts";
+import type { Deps } from "#server/deps.ts";
+import { knownSession } from "#server/foundation/sessions/index.ts";
+import { claimsOf, findUser } from "#server/foundation/users/index.ts";
+import { saysOf } from "#server/tokens/access.ts";
+import type { Caller } from "./caller.ts";
+
+/**
+ * Whether a change has made the access token of its own request say something that no longer holds. Compares the claims
+ * after every change, whichever it was, so that no endpoint has to know what tokens say. docs/wire/tokens.md.
+ */
+export async function isTokenStale(
+  deps: Deps,
+  { method }: EndpointShape,
+  caller: Caller | null,
+  token: string | null,
+): Promise<boolean> {
+  if (method === "GET" || !token || !caller?.user?.sessionId) return false;
+  const { projectId, user } = caller;
+  const found = await findUser(deps.store, projectId, user.id);
+  if (!found || saysOf(token, claimsOf(found))) return false;
+  // Nobody can renew the token of a session that the change has ended.
+  const session = await knownSession(deps, projectId, { userId: user.id, sessionId: user.sessionId });
+  return session === "alive" || session === "impersonation";
+}
