@@ -1,6 +1,7 @@
 /**
  * `npm test`: runs the check, builds what the tests need, finds a browser and a certificate authority, runs every test, and
- * ends with what failed and one line of counts.
+ * ends with what failed and one line of counts. A file with failures is run once more, alone; what passes then is named as
+ * unsteady, and is to be mended next.
  */
 import { mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
@@ -12,6 +13,7 @@ import { helpIfAsked } from "./help.ts";
 import { ensureNeeds } from "./test/needs.ts";
 import { type Outcome, readOutcome, showFailures, unheard } from "./test/outcome.ts";
 import { makeScratch, removeScratch } from "./test/scratch.ts";
+import { retried } from "./test/unsteady.ts";
 
 helpIfAsked(import.meta.path);
 
@@ -31,21 +33,24 @@ await buildBinary();
 const scratch = makeScratch();
 const environment = { ...process.env, HALLPASS_COVERAGE_DIR: coverage, ...(scratch && { TMPDIR: scratch }) };
 const outcomes = Array.from({ length: parts }, (_, at) => runPart(at + 1));
+const failed = outcomes.flatMap((outcome) => outcome.failures);
+if (only.length === 0) failed.push(...unheard(testFiles(), outcomes));
+const { failures, unsteady } =
+  only.length === 0 ? retried(failed, (file) => runFiles("alone", [`./${file}`])) : { failures: failed, unsteady: [] };
 if (scratch) await removeScratch(scratch);
-const passed = outcomes.reduce((sum, outcome) => sum + outcome.passed, 0);
-const failures = outcomes.flatMap((outcome) => outcome.failures);
-if (only.length === 0) failures.push(...unheard(testFiles(), outcomes));
+const passed = outcomes.reduce((sum, outcome) => sum + outcome.passed, unsteady.length);
 
 // Only a full run can report what no test provokes, and what no limit bounds.
 const missing = only.length === 0 ? await missingIn(coverage).catch((error: unknown) => [String(error)]) : [];
 if (missing.length > 0) process.stderr.write(`\nWhat the whole run shows:\n  ${missing.join("\n  ")}\n`);
 if (failures.length > 0) process.stderr.write(`\n${showFailures(failures)}`);
-const failed = failures.length + missing.length;
+const wrong = failures.length + missing.length;
 const skipped = outcomes.reduce((sum, outcome) => sum + outcome.skipped, 0);
 if (skipped > 0 && only.length === 0)
   process.stdout.write(`\n${skipped} skipped: \`npm run test:long\` runs them, or this machine cannot.`);
-process.stdout.write(`\n${passed} passed, ${failed} failed\n`);
-process.exit(failed === 0 && passed > 0 ? 0 : 1);
+process.stdout.write(unsteady.map(({ file, test }) => `\nunsteady: ${file} > ${test}`).join(""));
+process.stdout.write(`\n${passed} passed, ${wrong} failed\n`);
+process.exit(wrong === 0 && passed > 0 ? 0 : 1);
 
 /** Ends a full run at once when `npm run check` finds a fault: nothing that fails it may land. */
 function requireCheck() {
@@ -68,13 +73,19 @@ function testFiles(): string[] {
 }
 
 function runPart(part: number): Outcome {
-  const report = join(results, `report-${part}.xml`);
-  // Some tests mostly wait: with two processes, a fifth of two cores is idle. The long limit ends hanging tests and allows for
-  // slow machines.
-  const flags = ["--parallel=3", "--no-isolate", "--timeout=60000", `--shard=${part}/${parts}`];
-  const { exitCode } = Bun.spawnSync(
-    [process.execPath, "test", ...flags, "--reporter=junit", `--reporter-outfile=${report}`, ...only],
-    { cwd: root, stdio: ["ignore", "inherit", "inherit"], env: environment },
-  );
+  // Some tests mostly wait: with two processes, a fifth of two cores is idle.
+  return runFiles(String(part), ["--parallel=3", "--no-isolate", `--shard=${part}/${parts}`, ...only]);
+}
+
+function runFiles(name: string, flags: readonly string[]): Outcome {
+  const report = join(results, `report-${name}.xml`);
+  rmSync(report, { force: true });
+  // The long limit ends hanging tests and allows for slow machines.
+  const reporter = ["--timeout=60000", "--reporter=junit", `--reporter-outfile=${report}`];
+  const { exitCode } = Bun.spawnSync([process.execPath, "test", ...reporter, ...flags], {
+    cwd: root,
+    stdio: ["ignore", "inherit", "inherit"],
+    env: environment,
+  });
   return readOutcome(report, exitCode);
 }
