@@ -4,18 +4,24 @@ import { type Instance, openInstance, withBackup } from "#commands/open-instance
 import { passphraseOf } from "#commands/passphrase.ts";
 import { progressBars } from "#commands/progress.ts";
 import { RESTORE_PHASES } from "#commands/restore/phases.ts";
+import { noticeOf } from "#commands/restore/proof.ts";
 import { type VerifiedChain, verifyChains } from "#server/audit/verify.ts";
+import type { OpenedBackup } from "#server/db/backup/restore.ts";
 import type { Settings } from "#server/settings.ts";
 
 /** `hallpass audit verify [project]`: checks the chains of audit logs, of the data or of a backup. */
 export async function auditVerify(args: Arguments): Promise<number> {
   const { settings } = readEnvironment(args, process.stderr);
   const bars = progressBars({ ...RESTORE_PHASES, copying: "Unpacking", verifying: "Verifying" });
-  const verify = (instance: Instance) => verifyChains(instance, args.argument ?? null, bars.begin("verifying"));
+  let opened: OpenedBackup | null = null;
+  const verify = (instance: Instance, backup: OpenedBackup | null) => {
+    opened = backup;
+    return verifyChains(instance, args.argument ?? null, bars.begin("verifying"));
+  };
   try {
     const chains =
       args.backup === undefined
-        ? await ofData(settings, verify)
+        ? await ofData(settings, (instance) => verify(instance, null))
         : await withBackup(
             settings,
             args.backup,
@@ -23,7 +29,7 @@ export async function auditVerify(args: Arguments): Promise<number> {
             verify,
           );
     bars.end();
-    return tell(args, chains);
+    return tell(args, chains, opened);
   } finally {
     bars.end();
   }
@@ -34,10 +40,19 @@ async function ofData<T>(settings: Settings, work: (instance: Instance) => Promi
   return await work(instance).finally(instance.store.close);
 }
 
-function tell({ argument: projectId, json }: Arguments, chains: readonly VerifiedChain[]): number {
+function tell(
+  { argument: projectId, json, backup = "" }: Arguments,
+  chains: readonly VerifiedChain[],
+  opened: OpenedBackup | null,
+): number {
   if (projectId && chains.length === 0) throw new Error(`There is no audit log of a project ${projectId}.`);
   const broken = chains.filter((chain) => chain.broken !== null);
-  process.stdout.write(json ? `${JSON.stringify(report(chains))}\n` : sentences(chains, broken));
+  const notice = opened && noticeOf(backup, opened);
+  process.stdout.write(
+    json
+      ? `${JSON.stringify({ ...report(chains), ...(opened && { digest: opened.proof }) })}\n`
+      : `${sentences(chains, broken)}${notice === null ? "" : `${notice}\n`}`,
+  );
   return broken.length === 0 ? 0 : 1;
 }
 

@@ -19,7 +19,10 @@ import { type Migration, migrations } from "./migrations.ts";
 
 export type { MigrateOptions } from "./migrate.ts";
 
-/** Migrates a data directory, after copying the existing data. Each migration runs completely or not at all. */
+/**
+ * Migrates a data directory, after copying the existing data, unless that is a copy itself. Each migration runs completely or
+ * not at all.
+ */
 export async function migrateSqlite(
   directory: string,
   {
@@ -28,7 +31,8 @@ export async function migrateSqlite(
     onProgress,
     onMigrated,
     locked = false,
-  }: MigrateOptions & { locked?: boolean } = {},
+    isCopy = false,
+  }: MigrateOptions & { locked?: boolean; isCopy?: boolean } = {},
 ): Promise<MigrationReport> {
   const file = join(directory, DATABASE_FILE);
   if (dryRun) {
@@ -49,7 +53,7 @@ export async function migrateSqlite(
 
     // A server that uses this data now is an older version and would find tables it does not know.
     lock = locked ? undefined : requireLock(directory);
-    const snapshot = applied.length > 0 ? snapshotBefore(pending[0], database, directory) : undefined;
+    const snapshot = applied.length > 0 && !isCopy ? snapshotBefore(pending[0], database, directory) : undefined;
     database.run("pragma journal_mode = wal");
     database.run("pragma synchronous = full");
     database.run(createMigrationsTable);
@@ -73,7 +77,8 @@ export async function migrateSqlite(
   }
 }
 
-function findApplied(database: Database): Applied[] {
+/** The migrations that ran on a database, in their order. */
+export function findApplied(database: Database): Applied[] {
   const exists = database.query("select 1 from sqlite_schema where name = 'migrations'").get();
   if (!exists) return [];
   return database.query<Applied, []>("select number, name, sha256, version from migrations order by number").all();
