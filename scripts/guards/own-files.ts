@@ -91,6 +91,22 @@ export const ownFiles: readonly Guard[] = [
   },
   {
     rule: 18,
+    says: "a backup that was changed is refused",
+    in: "copy.proofOf",
+    code: "if (proof === null)",
+    without: "if (proof === undefined)",
+    test: "src/commands/backup/backup.test.ts",
+  },
+  {
+    rule: 18,
+    says: "a digest of other content is not one of a backup, whoever made it",
+    in: "copy.proofIn",
+    code: 'timingSafeEqual(expected, given) ? "keyed" : null',
+    without: 'timingSafeEqual(expected, given) ? "keyed" : "plain"',
+    test: "src/commands/backup/backup.test.ts",
+  },
+  {
+    rule: 18,
     says: "parts of an encrypted backup stay in their order",
     in: "crypto.nonceOf",
     code: "nonce.writeBigUInt64BE(number, 4);",

@@ -1,12 +1,12 @@
 import { UsageError } from "#commands/command.ts";
 import { requireData } from "#commands/transfer-store.ts";
 import type { Keyring } from "#server/crypto/seal.ts";
-import { type RestoreOptions, readBackup } from "#server/db/backup/restore.ts";
+import { type OpenedBackup, type RestoreOptions, readBackup } from "#server/db/backup/restore.ts";
 import { openSqliteFile } from "#server/db/sqlite/sqlite.ts";
 import { migrateStore, openStore } from "#server/db/store/open.ts";
 import { safeError } from "#server/db/store/safe-error.ts";
 import type { Store } from "#server/db/store/store.ts";
-import { openKeyring, requireStartable } from "#server/secret.ts";
+import { knownKeyring, openKeyring, requireStartable } from "#server/secret.ts";
 import { placeOf, type Settings } from "#server/settings.ts";
 
 /** The data of an existing instance. */
@@ -42,19 +42,20 @@ export async function openInstance(settings: Settings, { readOnly = false } = {}
 export async function withBackup<T>(
   settings: Settings,
   file: string,
-  options: RestoreOptions,
-  work: (instance: Instance) => Promise<T>,
+  options: Omit<RestoreOptions, "keys">,
+  work: (instance: Instance, opened: OpenedBackup) => Promise<T>,
 ): Promise<T> {
+  const place = { ...settings, databaseUrl: null };
   let isOpen = false;
   try {
     return await readBackup(
       file,
-      async (database) => {
-        const instance = await openFile(settings, database, file);
+      async (database, opened) => {
+        const instance = await openFile(place, database, file);
         isOpen = true;
-        return await work(instance).finally(instance.store.close);
+        return await work(instance, opened).finally(instance.store.close);
       },
-      options,
+      { ...options, keys: knownKeyring(place) },
     );
   } catch (error) {
     throw isOpen ? error : new UsageError(safeError(error).message, { cause: error });
@@ -64,8 +65,7 @@ export async function withBackup<T>(
 async function openFile(settings: Settings, database: string, called: string): Promise<Instance> {
   const store = openSqliteFile(database, called);
   try {
-    const place = { ...settings, databaseUrl: null };
-    const keyring = await openKeyring(place, store, { mayMake: false, readOnly: true });
+    const keyring = await openKeyring(settings, store, { mayMake: false, readOnly: true });
     return { settings, store, keyring, now: Date.now };
   } catch (error) {
     await store.close();

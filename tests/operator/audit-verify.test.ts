@@ -93,7 +93,7 @@ test.each(["sqlite", "postgres"] as const)(
     // A timer must not take a missing passphrase for a broken chain.
     expect(notOpened.map(({ code, stderr }) => [code, stderr])).toEqual([
       [2, expect.stringContaining(`${sealed} is encrypted`)],
-      [2, `Cannot use ${passphrase}: file is not a database.\n`],
+      [2, `${passphrase} is not a valid Hallpass backup: file is not a database\n`],
     ]);
   },
   60_000,

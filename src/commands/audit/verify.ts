@@ -4,14 +4,18 @@ import { type Instance, openInstance, withBackup } from "#commands/open-instance
 import { passphraseOf } from "#commands/passphrase.ts";
 import { progressBars } from "#commands/progress.ts";
 import { RESTORE_PHASES } from "#commands/restore/phases.ts";
+import { noticeOf } from "#commands/restore/proof.ts";
 import { endsBroken, type HeadsState, headsState } from "#server/audit/recorded-heads.ts";
 import { brokenAt, type VerifiedChain, verifyChains } from "#server/audit/verify.ts";
+import type { OpenedBackup } from "#server/db/backup/restore.ts";
 import type { Settings } from "#server/settings.ts";
 import { readNotedHeads } from "./noted-heads.ts";
 
 interface Verified {
   chains: readonly VerifiedChain[];
   heads: HeadsState;
+  /** Null for the data itself. */
+  backup: OpenedBackup | null;
 }
 
 /** `hallpass audit verify [project]`: checks the chains of audit logs, of the data or of a backup. */
@@ -19,15 +23,15 @@ export async function auditVerify(args: Arguments): Promise<number> {
   const { settings } = readEnvironment(args, process.stderr);
   const noted = args.heads === undefined ? undefined : readNotedHeads(args.heads);
   const bars = progressBars({ ...RESTORE_PHASES, copying: "Unpacking", verifying: "Verifying" });
-  const verify = async (instance: Instance): Promise<Verified> => {
+  const verify = async (instance: Instance, backup: OpenedBackup | null): Promise<Verified> => {
     const projectId = args.argument ?? null;
     const chains = await verifyChains(instance, { projectId, noted, onProgress: bars.begin("verifying") });
-    return { chains, heads: await headsState(instance.store, instance) };
+    return { chains, heads: await headsState(instance.store, instance), backup };
   };
   try {
     const verified =
       args.backup === undefined
-        ? await ofData(settings, verify)
+        ? await ofData(settings, (instance) => verify(instance, null))
         : await withBackup(
             settings,
             args.backup,
@@ -46,11 +50,16 @@ async function ofData<T>(settings: Settings, work: (instance: Instance) => Promi
   return await work(instance).finally(instance.store.close);
 }
 
-function tell({ argument: projectId, json }: Arguments, { chains, heads }: Verified): number {
+function tell(
+  { argument: projectId, json, backup: file = "" }: Arguments,
+  { chains, heads, backup }: Verified,
+): number {
   if (projectId && chains.length === 0) throw new Error(`There is no audit log of a project ${projectId}.`);
   const isIntact = chains.every(({ broken }) => broken === null) && heads.is !== "incomplete";
+  const notice = backup && noticeOf(file, backup);
+  const result = { intact: isIntact, ...report(chains, heads), ...(backup && { digest: backup.proof }) };
   process.stdout.write(
-    json ? `${JSON.stringify({ intact: isIntact, ...report(chains, heads) })}\n` : sentences(chains, heads),
+    json ? `${JSON.stringify(result)}\n` : `${sentences(chains, heads)}${notice === null ? "" : `${notice}\n`}`,
   );
   return isIntact ? 0 : 1;
 }

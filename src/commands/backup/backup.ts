@@ -4,8 +4,10 @@ import type { Arguments } from "#commands/command.ts";
 import { readEnvironment } from "#commands/environment.ts";
 import { passphraseOf } from "#commands/passphrase.ts";
 import { progressBars } from "#commands/progress.ts";
+import { requireData } from "#commands/transfer-store.ts";
 import { backup as make } from "#server/db/backup/make.ts";
 import { SECRET_FILE } from "#server/files/data-directory.ts";
+import { knownKeyring } from "#server/secret.ts";
 import { placeOf, type Settings } from "#server/settings.ts";
 
 /** `hallpass backup <file>`: writes a consistent copy, also while the server runs. */
@@ -13,9 +15,19 @@ export async function backup(args: Arguments): Promise<number> {
   const { argument: file = "", force } = args;
   const { settings } = readEnvironment(args, process.stderr);
   const passphrase = passphraseOf(args, settings);
-  const bars = progressBars({ copying: "Copying", checking: "Checking", encrypting: "Encrypting" });
+  const bars = progressBars({
+    copying: "Copying",
+    checking: "Checking",
+    packing: "Compressing",
+    encrypting: "Encrypting",
+  });
   try {
-    const bytes = await make(placeOf(settings), file, { force, passphrase, onPhase: (phase) => bars.begin(phase) });
+    const bytes = await make(placeOf(settings), file, {
+      force,
+      passphrase,
+      keys: keysAtHand(settings),
+      onPhase: bars.begin,
+    });
     bars.end();
     const database = settings.databaseUrl ? "postgres" : "sqlite";
     const advice = passphrase ? "It is encrypted: keep the passphrase, too." : "It is not encrypted.";
@@ -28,6 +40,12 @@ export async function backup(args: Arguments): Promise<number> {
     bars.end();
   }
   return 0;
+}
+
+/** A backup can be made without the secret, for whoever still looks for it. */
+function keysAtHand(settings: Settings) {
+  requireData(settings);
+  return settings.secrets === null && settings.databaseUrl !== null ? null : knownKeyring(settings);
 }
 
 function secretAdvice({ secrets, databaseUrl, dataDirectory }: Settings): string {

@@ -10,7 +10,7 @@ export const backupCommand: Command = {
     data: null,
     json: null,
   },
-  about: `Copies all data of SQLite or PostgreSQL, opens and checks the copy, and then gives it its name. The copy does not
+  about: `Copies all data of SQLite or PostgreSQL, compresses and checks the copy, and then gives it its name. The copy does not
 contain the secret: keep the secret, too, in another place. HALLPASS_BACKUP_PASSPHRASE encrypts it, too. See
 docs/backup.md.`,
   run: async (args) => (await import("./backup.ts")).backup(args),

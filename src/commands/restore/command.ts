@@ -5,7 +5,8 @@ export const restoreCommand: Command = {
   argument: { name: "<file>", says: "A file from hallpass backup", required: "Missing file argument" },
   summary: "Restore a backup; stop the server first",
   flags: { "passphrase-file": "The passphrase of an encrypted backup is in this file", data: null, json: null },
-  about: `Restores only a valid backup that the present secret opens. On SQLite, the previous data stays as a snapshot; a
-PostgreSQL database must be empty. Backups of SQLite and of PostgreSQL go into either. See docs/backup.md.`,
+  about: `Restores only a valid backup that nobody changed and that the present secret opens, and migrates its data. On SQLite, the
+previous data stays as a snapshot; a PostgreSQL database must be empty. Backups of SQLite and of PostgreSQL go into either.
+See docs/backup.md.`,
   run: async (args) => (await import("./restore.ts")).restore(args),
 };

@@ -4,9 +4,11 @@ import type { RestorePhase } from "#server/db/backup/restore.ts";
 export const RESTORE_PHASES: Readonly<Record<RestorePhase, string>> = {
   opening: "Opening the file",
   decrypting: "Decrypting",
+  unpacking: "Unpacking",
   reading: "Checking the file",
   copying: "Restoring",
   indexing: "Indexing",
   checking: "Checking the data",
+  migrating: "Migrating",
   keeping: "Keeping the previous data",
 };

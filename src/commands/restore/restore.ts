@@ -3,11 +3,12 @@ import type { Arguments } from "#commands/command.ts";
 import { readEnvironment } from "#commands/environment.ts";
 import { passphraseOf } from "#commands/passphrase.ts";
 import { progressBars } from "#commands/progress.ts";
-import { restore as putBack } from "#server/db/backup/restore.ts";
+import { restore as putBack, type Restored } from "#server/db/backup/restore.ts";
 import { SECRET_FILE } from "#server/files/data-directory.ts";
 import { knownKeyring, requireOpens } from "#server/secret.ts";
 import { placeOf } from "#server/settings.ts";
 import { RESTORE_PHASES } from "./phases.ts";
+import { noticeOf } from "./proof.ts";
 
 /** `hallpass restore <file>`: restores a backup. Refused while a server runs. */
 export async function restore(args: Arguments): Promise<number> {
@@ -27,15 +28,29 @@ export async function restore(args: Arguments): Promise<number> {
     throw new Error(`The secret to open ${file} is missing. Put the secret of the backup into ${secret} first.`);
   }
   try {
-    const options = { passphrase, onPhase: bars.begin };
-    const replaced = await putBack(placeOf(settings), file, requireOpened, options);
+    const options = { passphrase, keys, onPhase: bars.begin };
+    const restored = await putBack(placeOf(settings), file, requireOpened, options);
     bars.end();
-    const kept = replaced ? ` The previous data is in ${replaced}.` : "";
-    process.stdout.write(
-      args.json ? `${JSON.stringify({ file, replaced: replaced ?? null })}\n` : `Restored from ${file}.${kept}\n`,
-    );
+    process.stdout.write(args.json ? `${JSON.stringify(reportOf(file, restored))}\n` : sentences(file, restored));
   } finally {
     bars.end();
   }
   return 0;
+}
+
+const reportOf = (file: string, { snapshot, proof, migrated }: Restored) => ({
+  file,
+  replaced: snapshot ?? null,
+  digest: proof,
+  migrated,
+});
+
+function sentences(file: string, restored: Restored): string {
+  const { snapshot, migrated } = restored;
+  const kept = snapshot ? ` The previous data is in ${snapshot}.` : "";
+  const ran = migrated.length > 0 ? `Ran migrations: ${migrated.join(", ")}.` : null;
+  return [`Restored from ${file}.${kept}`, ran, noticeOf(file, restored)]
+    .filter((line) => line !== null)
+    .join("\n")
+    .concat("\n");
 }

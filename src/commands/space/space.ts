@@ -4,10 +4,11 @@ import type { Arguments } from "#commands/command.ts";
 import { readEnvironment } from "#commands/environment.ts";
 import { progressBar } from "#commands/progress.ts";
 import { openToLook, requireData } from "#commands/transfer-store.ts";
-import { databaseFacts, freeBytesIn } from "#server/db/query/facts.ts";
+import { databaseFacts } from "#server/db/query/facts.ts";
 import { type DatabaseSize, databaseSize, type ProjectSize, projectSizes } from "#server/db/query/sizes.ts";
 import { nameInSql } from "#server/db/store/columns.ts";
 import { BACKUPS, DATABASE_FILE, SNAPSHOTS } from "#server/files/data-directory.ts";
+import { freeBytesIn } from "#server/files/disk-space.ts";
 import { inBytes } from "./bytes.ts";
 
 const SHOWN = 15;

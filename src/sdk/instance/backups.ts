@@ -43,7 +43,7 @@ export interface InstanceBackup {
    * Creates a link that downloads the file once, within a minute. Whoever has the link gets everything but the secret.
    *
    *     const { url } = await backup.createDownloadLink();
-   *     await writeFile("hallpass.db", (await fetch(url)).body);
+   *     await writeFile("hallpass.backup", (await fetch(url)).body);
    */
   createDownloadLink(): Promise<{ url: string; expiresAt: Date }>;
   /** Deletes the file; of a backup that failed, its place in the list. */

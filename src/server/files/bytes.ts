@@ -1,5 +1,6 @@
 import { createReadStream } from "node:fs";
 import { open } from "node:fs/promises";
+import { tellingFullDisk } from "./disk-space.ts";
 
 const PIECE_BYTES = 256 * 1024;
 
@@ -21,13 +22,13 @@ export async function* counted(
   }
 }
 
-/** Writes a new file that only its owner can read. Throws the signal's reason when it aborts. */
+/** Writes a new file that only its owner can read. Throws the signal's reason when it aborts, and `DiskFull`. */
 export async function writeBytes(file: string, bytes: AsyncIterable<Uint8Array>, signal?: AbortSignal): Promise<void> {
   const handle = await open(file, "wx", 0o600);
   try {
     for await (const piece of bytes) {
       signal?.throwIfAborted();
-      await handle.appendFile(piece);
+      await tellingFullDisk(file, () => handle.appendFile(piece));
     }
   } finally {
     await handle.close();

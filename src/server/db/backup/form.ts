@@ -1,9 +1,13 @@
 import { DamagedStream, openStream, SEALED_MAGIC, WrongPassphrase } from "#server/crypto/sealed-stream.ts";
 import { DamagedCopy, MAGIC } from "#server/db/copy/frames.ts";
 import { ByteReader, fileBytes } from "#server/files/bytes.ts";
+import { PAGES_MAGIC } from "./pages.ts";
 
-/** What a backup contains: a SQLite database, or a copy for any database. */
-export type BackupForm = "sqlite" | "copy";
+/**
+ * What a backup contains: a SQLite database, compressed and with a digest (`pages`) or, from older versions and as a snapshot,
+ * just so; or a copy for any database.
+ */
+export type BackupForm = "pages" | "sqlite" | "copy";
 
 /** A backup that can be read. */
 export interface BackupFile {
@@ -25,11 +29,10 @@ export async function openBackup(file: string, passphrase: string | null): Promi
   }
   const bytes = () => (isSealed ? openStream(fileBytes(file), passphrase ?? "") : fileBytes(file));
   try {
-    const form = (await beginsWith(bytes(), MAGIC)) ? "copy" : "sqlite";
-    if (isSealed && form === "sqlite" && !(await beginsWith(bytes(), SQLITE_MAGIC))) {
-      throw new DamagedCopy("it contains no backup");
-    }
-    return { form, isSealed, bytes };
+    const form = await formOf(bytes());
+    // A file that is neither may be a database that SQLite itself has to judge; in an encrypted one, there is none.
+    if (isSealed && form === null) throw new DamagedCopy("it contains no backup");
+    return { form: form ?? "sqlite", isSealed, bytes };
   } catch (error) {
     throw explained(file, error);
   }
@@ -42,6 +45,22 @@ export function explained(file: string, error: unknown): unknown {
     return new Error(`${file} is not a valid Hallpass backup: ${error.message}.`, { cause: error });
   }
   return error;
+}
+
+const FORMS = [
+  ["copy", MAGIC],
+  ["pages", PAGES_MAGIC],
+  ["sqlite", SQLITE_MAGIC],
+] as const;
+
+async function formOf(bytes: AsyncIterable<Uint8Array>): Promise<BackupForm | null> {
+  const input = new ByteReader(bytes);
+  try {
+    const start = await input.take(Math.max(...FORMS.map(([, magic]) => magic.length)));
+    return FORMS.find(([, magic]) => start?.subarray(0, magic.length).equals(magic))?.[0] ?? null;
+  } finally {
+    await input.close();
+  }
 }
 
 async function beginsWith(bytes: AsyncIterable<Uint8Array>, magic: Buffer): Promise<boolean> {

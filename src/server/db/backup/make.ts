@@ -1,10 +1,14 @@
 import { mkdirSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
+import type { Keyring } from "#server/crypto/seal.ts";
 import { openStream, sealStream } from "#server/crypto/sealed-stream.ts";
+import { signedWith } from "#server/db/copy/digest.ts";
 import type { OnRows } from "#server/db/copy/source.ts";
 import { checkCopy, copyOf } from "#server/db/copy/write.ts";
+import { findApplied } from "#server/db/migrate/sqlite.ts";
 import { copyApart } from "#server/db/sqlite/copy-apart.ts";
 import { DATABASE_FILE } from "#server/db/sqlite/lock.ts";
+import { lookInto } from "#server/db/sqlite/look.ts";
 import { inDirectoryBeside } from "#server/db/sqlite/temporary-directory.ts";
 import { counted, fileBytes, writeBytes } from "#server/files/bytes.ts";
 import { hasDatabaseFile } from "#server/files/data-directory.ts";
@@ -12,6 +16,7 @@ import { requireNotMoved } from "#server/files/moved.ts";
 import { placeFile } from "#server/files/place.ts";
 import { requireTarget } from "#server/files/target.ts";
 import { remove, temporaryNameFor } from "#server/files/temporary.ts";
+import { pagesOf, readPages } from "./pages.ts";
 
 /** The data to back up: of a data directory, or of a PostgreSQL database. */
 export interface BackedUp {
@@ -22,9 +27,11 @@ export interface BackedUp {
 export interface BackupOptions {
   /** Encrypts the backup. */
   passphrase?: string | null;
+  /** Put a digest under the secret into the backup; null if the secret is not at hand. */
+  keys?: Keyring | null;
   signal?: AbortSignal;
   /** Called as each phase begins; gets how far it is. */
-  onPhase?(phase: "copying" | "checking" | "encrypting"): OnRows | undefined;
+  onPhase?(phase: "copying" | "checking" | "packing" | "encrypting"): OnRows | undefined;
 }
 
 /**
@@ -76,51 +83,64 @@ export async function backUpOwnData(
 const make = (source: BackedUp, apart: string, options: BackupOptions) =>
   source.databaseUrl ? makeCopy(source.databaseUrl, apart, options) : makeSqlite(source.directory, apart, options);
 
-async function makeCopy(url: string, apart: string, { passphrase, signal, onPhase }: BackupOptions): Promise<string> {
+async function makeCopy(
+  url: string,
+  apart: string,
+  { passphrase, keys = null, signal, onPhase }: BackupOptions,
+): Promise<string> {
   const { openPostgresSource } = await import("#server/db/copy/postgres-source.ts");
   const file = join(apart, "copy");
   // It counts the rows of every table first.
   const onRows = onPhase?.("copying");
   const source = await openPostgresSource(url);
   try {
-    const bytes = copyOf(source, Date.now(), onRows);
+    const bytes = copyOf(source, Date.now(), { onRows, sign: signedWith(keys) });
     await writeBytes(file, passphrase ? sealStream(bytes, passphrase) : bytes, signal);
   } finally {
     await source.close();
   }
   const written = passphrase ? openStream(fileBytes(file), passphrase) : fileBytes(file);
-  await checkCopy(file, written, { onRows: onPhase?.("checking"), signal });
+  await checkCopy(file, written, { keys, onRows: onPhase?.("checking"), signal });
   return file;
 }
 
 async function makeSqlite(
   directory: string,
   apart: string,
-  { passphrase, signal, onPhase }: BackupOptions,
+  { passphrase, keys = null, signal, onPhase }: BackupOptions,
 ): Promise<string> {
   const unfinished = join(apart, "copy.db");
   const order = { source: join(directory, DATABASE_FILE), unfinished, isFromElsewhere: false };
   await copyApart(order, { signal, onPhase });
-  if (!passphrase) return unfinished;
-
-  const sealed = join(apart, "sealed");
+  const packed = join(apart, "packed");
   const { size } = statSync(unfinished);
-  const encrypted = sealStream(counted(fileBytes(unfinished), size, onPhase?.("encrypting")), passphrase);
-  await writeBytes(sealed, encrypted, signal);
-  const decrypted = openStream(fileBytes(sealed), passphrase);
-  const [before, after] = [
-    await digestOf(fileBytes(unfinished)),
-    await digestOf(counted(decrypted, size, onPhase?.("checking"))),
-  ];
-  if (before !== after) throw new Error("The encrypted copy is not complete, so it was deleted.");
+  const onBytes = onPhase?.(passphrase ? "encrypting" : "packing");
+  const pages = {
+    bytes: counted(fileBytes(unfinished), size, onBytes),
+    size,
+    schema: schemaOf(unfinished),
+    now: Date.now(),
+  };
+  const bytes = pagesOf(pages, signedWith(keys));
+  await writeBytes(packed, passphrase ? sealStream(bytes, passphrase) : bytes, signal);
   rmSync(unfinished);
-  return sealed;
+  await checkPages(packed, { passphrase, keys, signal, onPhase });
+  return packed;
 }
 
-async function digestOf(bytes: AsyncIterable<Uint8Array>): Promise<string> {
-  const hasher = new Bun.CryptoHasher("sha256");
-  for await (const piece of bytes) hasher.update(piece);
-  return hasher.digest("hex");
+/** Reads a backup of SQLite as a restore does. Throws unless all of it is as it was written. */
+async function checkPages(file: string, { passphrase, keys = null, signal, onPhase }: BackupOptions): Promise<void> {
+  const written = passphrase ? openStream(fileBytes(file), passphrase) : fileBytes(file);
+  const pages = await readPages(written, keys);
+  try {
+    for await (const _ of pages.bytes(onPhase?.("checking"))) signal?.throwIfAborted();
+  } finally {
+    await pages.close();
+  }
+}
+
+function schemaOf(file: string): number {
+  return lookInto(file, (database) => findApplied(database).at(-1)?.number ?? 0);
 }
 
 const reasonOf = (error: unknown) => (error instanceof Error ? error.message : String(error));

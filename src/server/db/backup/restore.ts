@@ -1,149 +1,249 @@
-import { statSync } from "node:fs";
+import { existsSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
+import type { Keyring } from "#server/crypto/seal.ts";
+import type { Proof } from "#server/db/copy/digest.ts";
 import { load, type OnPhase } from "#server/db/copy/load.ts";
-import type { OnRows } from "#server/db/copy/source.ts";
+import type { CopySource, OnRows } from "#server/db/copy/source.ts";
 import { readCopy } from "#server/db/copy/source.ts";
 import type { CopyTarget } from "#server/db/copy/target.ts";
 import { checkCopy } from "#server/db/copy/write.ts";
+import { migrateSqlite } from "#server/db/migrate/sqlite.ts";
 import { copyIn, type RequireOpens, replaceData, requireWhole } from "#server/db/sqlite/backup.ts";
 import { DATABASE_FILE } from "#server/db/sqlite/lock.ts";
 import { inDirectoryBeside } from "#server/db/sqlite/temporary-directory.ts";
 import { counted, writeBytes } from "#server/files/bytes.ts";
 import { isSameFile } from "#server/files/data-directory.ts";
+import { requireRoom, tellingFullDisk } from "#server/files/disk-space.ts";
 import { requireReadable } from "#server/files/given.ts";
 import { type BackupFile, explained, openBackup } from "./form.ts";
 import type { BackedUp } from "./make.ts";
+import { readPages } from "./pages.ts";
 
 /** `keeping` copies the previous data of SQLite to a snapshot. */
-export type RestorePhase = "opening" | "decrypting" | "reading" | "keeping" | Parameters<OnPhase>[0];
+export type RestorePhase =
+  | "opening"
+  | "decrypting"
+  | "unpacking"
+  | "reading"
+  | "migrating"
+  | "keeping"
+  | Parameters<OnPhase>[0];
 
 export interface RestoreOptions {
   passphrase?: string | null;
+  /** Check that the digest of the backup is one of the secret; null if the secret is not at hand. */
+  keys?: Keyring | null;
   /** Called as each phase begins; gets how far it is. */
   onPhase?(phase: RestorePhase): OnRows | undefined;
 }
 
+/** What a backup was found to be. */
+export interface OpenedBackup {
+  /** What shows that the file is as it was made. */
+  proof: Proof | "passphrase";
+  /** The migrations that its data lacked. */
+  migrated: readonly string[];
+}
+
+/** What a restore has done; `snapshot` is the path of the previous data of SQLite. */
+export type Restored = OpenedBackup & { snapshot?: string };
+
 /**
- * Restores a backup of either form. On SQLite, it replaces the data and keeps the old data as a snapshot (its path is
- * returned); refused while a server runs. PostgreSQL's database must be empty. A file that is not whole, or that the
+ * Restores a backup of any form, and migrates its data. On SQLite, it replaces the data and keeps the old data as a snapshot;
+ * refused while a server runs. PostgreSQL's database must be empty. A file that is not whole or was changed, or that the
  * available secret does not open, is refused before anything changes.
  */
 export async function restore(
   place: BackedUp,
   file: string,
   requireOpens: RequireOpens,
-  { passphrase = null, onPhase = () => undefined }: RestoreOptions = {},
-): Promise<string | undefined> {
+  { passphrase = null, keys = null, onPhase = () => undefined }: RestoreOptions = {},
+): Promise<Restored> {
   requireReadable(file, "The backup");
   if (isSameFile(file, join(place.directory, DATABASE_FILE))) {
     throw new Error(`${file} is the live database. Choose a backup file.`);
   }
   onPhase("opening");
   const backup = await openBackup(file, passphrase);
+  const restoring = { file, backup, keys, requireOpens, onPhase };
   try {
-    if (place.databaseUrl) {
-      await fillPostgres(place.databaseUrl, { file, backup, requireOpens, onPhase });
-      return undefined;
-    }
-    return await replaceData(
-      place.directory,
-      (beside) => fillDirectory(beside, { file, backup, requireOpens, onPhase }),
-      (phase) => onPhase(phase === "copying" ? "keeping" : phase),
+    if (place.databaseUrl) return await fillPostgres(place.databaseUrl, restoring);
+    const room = { also: previousBytes(place.directory), remedy: "Make room on it, and run the command again." };
+    let opened: OpenedBackup | undefined;
+    const snapshot = await tellingFullDisk(join(place.directory, DATABASE_FILE), () =>
+      replaceData(
+        place.directory,
+        async (beside) => {
+          opened = await fillDirectory(beside, { ...restoring, room });
+        },
+        (phase) => onPhase(phase === "copying" ? "keeping" : phase),
+      ),
     );
+    if (!opened) throw new Error("A restore without a backup.");
+    return { ...opened, snapshot };
   } catch (error) {
     throw explained(file, error);
   }
 }
 
+/** The space that the snapshot of the present data takes at most. */
+const previousBytes = (directory: string) =>
+  ["", "-wal"].reduce(
+    (sum, end) => sum + (statSync(join(directory, DATABASE_FILE + end), { throwIfNoEntry: false })?.size ?? 0),
+    0,
+  );
+
 /**
- * Runs work on the SQLite database in a backup of either form. What is encrypted or of PostgreSQL is first put into one
- * in the directory of temporary files. Nothing else changes, and nothing stays there.
+ * Runs work on a SQLite database with the data of a backup of any form, migrated, in the directory of temporary files.
+ * Nothing else changes, and nothing stays there.
  */
 export async function readBackup<T>(
   file: string,
-  work: (database: string) => Promise<T>,
-  { passphrase = null, onPhase = () => undefined }: RestoreOptions = {},
+  work: (database: string, opened: OpenedBackup) => Promise<T>,
+  { passphrase = null, keys = null, onPhase = () => undefined }: RestoreOptions = {},
 ): Promise<T> {
   requireReadable(file, "The backup");
   onPhase("opening");
   const backup = await openBackup(file, passphrase);
-  if (backup.form === "sqlite" && !backup.isSealed) return await work(file);
-  return await inDirectoryBeside(join(tmpdir(), "hallpass-read"), async (directory) => {
-    const restoring = { file, backup, requireOpens: () => undefined, onPhase };
-    await fillDirectory(directory, restoring).catch((error: unknown) => {
+  return await inTemporaryDirectory("hallpass-read", async (directory, room) => {
+    const restoring = { file, backup, keys, requireOpens: () => undefined, onPhase, room };
+    const opened = await fillDirectory(directory, restoring).catch((error: unknown) => {
       throw explained(file, error);
     });
-    return await work(join(directory, DATABASE_FILE));
+    return await work(join(directory, DATABASE_FILE), opened);
   });
 }
 
-interface Restoring extends Required<Pick<RestoreOptions, "onPhase">> {
+async function inTemporaryDirectory<T>(name: string, work: (directory: string, room: Room) => Promise<T>): Promise<T> {
+  const temporary = tmpdir();
+  if (!existsSync(temporary)) {
+    throw new Error(`The directory of temporary files, ${temporary}, does not exist. Set TMPDIR to another one.`);
+  }
+  const room = { also: 0, remedy: "Make room on it, or set TMPDIR to a directory on another disk." };
+  const beside = join(temporary, name);
+  return await tellingFullDisk(beside, () => inDirectoryBeside(beside, (directory) => work(directory, room)));
+}
+
+/** What must fit on the disk besides the data of the backup, and what helps if it does not. */
+interface Room {
+  also: number;
+  remedy: string;
+}
+
+interface Restoring extends Required<Pick<RestoreOptions, "onPhase" | "keys">> {
   file: string;
   backup: BackupFile;
   requireOpens: RequireOpens;
 }
 
-async function fillDirectory(directory: string, restoring: Restoring): Promise<void> {
-  const { file, backup, requireOpens, onPhase } = restoring;
-  const from = { requireOpens, called: file, onPhase };
+/** Makes a database with the data of a backup in a directory of its own, checks and migrates it. */
+async function fillDirectory(directory: string, restoring: Restoring & { room: Room }): Promise<OpenedBackup> {
+  const { file, backup, requireOpens, onPhase, room } = restoring;
   const incoming = join(directory, DATABASE_FILE);
-  if (backup.form === "copy") {
-    const { openSqliteTarget } = await import("#server/db/copy/sqlite-target.ts");
-    await fillFromCopy(restoring, (source) => openSqliteTarget(directory, source));
-    return;
-  }
-  if (!backup.isSealed) {
-    await copyIn(file, incoming, from);
-    return;
-  }
-  await decrypt(restoring, incoming);
-  await requireWhole(incoming, from);
-}
-
-const decrypt = ({ file, backup, onPhase }: Restoring, opened: string) =>
-  writeBytes(opened, counted(backup.bytes(), statSync(file).size, onPhase("decrypting")));
-
-async function fillPostgres(url: string, restoring: Restoring): Promise<void> {
-  const { file, backup } = restoring;
-  if (backup.form === "copy") {
-    const { openPostgresTarget } = await import("#server/db/copy/postgres-target.ts");
-    await fillFromCopy(restoring, (source) => openPostgresTarget(url, source));
-    return;
-  }
-  if (!backup.isSealed) {
-    await fillFromSqlite(url, file, restoring);
-    return;
-  }
-  await inDirectoryBeside(join(tmpdir(), "hallpass-restore"), async (directory) => {
-    const opened = join(directory, "opened.db");
-    await decrypt(restoring, opened);
-    await fillFromSqlite(url, opened, restoring);
+  const requireRoomFor = (bytes: number) =>
+    requireRoom({
+      directory: dirname(directory),
+      bytes: bytes + room.also,
+      called: `Restoring ${file}`,
+      remedy: room.remedy,
+    });
+  return await tellingFullDisk(incoming, async () => {
+    const from = { requireOpens, called: file, onPhase };
+    let proof: Proof;
+    if (backup.form === "copy") {
+      const { openSqliteTarget } = await import("#server/db/copy/sqlite-target.ts");
+      proof = await fillFromCopy(restoring, (source, bytes) => {
+        requireRoomFor(SQLITE_BYTES_PER_COPIED * bytes);
+        return openSqliteTarget(directory, source);
+      });
+    } else if (backup.form === "sqlite" && !backup.isSealed) {
+      requireRoomFor(statSync(file).size);
+      proof = "none";
+      await copyIn(file, incoming, from);
+    } else {
+      proof = await unpack(restoring, incoming, requireRoomFor);
+      await requireWhole(incoming, from);
+    }
+    return opened(restoring, proof, await migrateCopy(directory, onPhase));
   });
 }
 
-/** Fills PostgreSQL with what is in `opened`: the file itself, or what is in it once it is decrypted. */
-async function fillFromSqlite(url: string, opened: string, { file, requireOpens, onPhase }: Restoring): Promise<void> {
-  const { openPostgresTarget } = await import("#server/db/copy/postgres-target.ts");
-  const { openSqliteSource } = await import("#server/db/copy/sqlite-source.ts");
-  await requireWhole(opened, { requireOpens, called: file, onPhase });
-  const source = { ...openSqliteSource(dirname(opened), { file: opened }), place: file };
+/** How many bytes of SQLite the text of a copied row makes at most, with its indexes and its part of the search. */
+const SQLITE_BYTES_PER_COPIED = 2.5;
+
+const opened = ({ backup }: Restoring, proof: Proof, migrated: readonly string[]): OpenedBackup => ({
+  proof: backup.isSealed ? "passphrase" : proof,
+  migrated,
+});
+
+/** The data is a copy, so it needs no further one before it is migrated. */
+async function migrateCopy(directory: string, onPhase: Restoring["onPhase"]): Promise<readonly string[]> {
+  let onStep: OnRows | undefined;
+  const { pending } = await migrateSqlite(directory, {
+    locked: true,
+    isCopy: true,
+    onProgress({ step, steps }) {
+      onStep ??= onPhase("migrating");
+      onStep?.(step - 1, steps);
+    },
+  });
+  return pending;
+}
+
+/** Writes the database of a backup that is compressed or encrypted into a new file. */
+async function unpack(
+  { file, backup, keys, onPhase }: Restoring,
+  incoming: string,
+  requireRoomFor: (bytes: number) => void,
+): Promise<Proof> {
+  const phase = backup.isSealed ? "decrypting" : "unpacking";
+  if (backup.form === "sqlite") {
+    const { size } = statSync(file);
+    requireRoomFor(size);
+    await writeBytes(incoming, counted(backup.bytes(), size, onPhase(phase)));
+    return "none";
+  }
+  const pages = await readPages(backup.bytes(), keys);
   try {
-    await loadInto(await openPostgresTarget(url, source), source, onPhase);
+    requireRoomFor(pages.size);
+    await writeBytes(incoming, pages.bytes(onPhase(phase)));
+    return pages.proof();
   } finally {
-    await source.close();
+    await pages.close();
   }
 }
 
-type Source = Awaited<ReturnType<typeof readCopy>>;
+async function fillPostgres(url: string, restoring: Restoring): Promise<OpenedBackup> {
+  const { file, backup, onPhase } = restoring;
+  const { openPostgresTarget } = await import("#server/db/copy/postgres-target.ts");
+  if (backup.form === "copy") {
+    const proof = await fillFromCopy(restoring, (source) => openPostgresTarget(url, source));
+    const { migratePostgres } = await import("#server/db/migrate/postgres.ts");
+    const { pending } = await migratePostgres(url);
+    return opened(restoring, proof, pending);
+  }
+  const { openSqliteSource } = await import("#server/db/copy/sqlite-source.ts");
+  return await inTemporaryDirectory("hallpass-restore", async (directory, room) => {
+    const found = await fillDirectory(directory, { ...restoring, room });
+    const source = { ...openSqliteSource(directory), place: file };
+    try {
+      await loadInto(await openPostgresTarget(url, source), source, onPhase);
+    } finally {
+      await source.close();
+    }
+    return found;
+  });
+}
 
-/** Reads the file twice: to check all of it, and to load it. */
+/** Reads the file twice: to check all of it, and to load it. `openTarget` gets the bytes of its rows, too. */
 async function fillFromCopy(
-  { file, backup, requireOpens, onPhase }: Restoring,
-  openTarget: (source: Source) => Promise<CopyTarget>,
-): Promise<void> {
+  { file, backup, keys, requireOpens, onPhase }: Restoring,
+  openTarget: (source: CopySource, bytes: number) => Promise<CopyTarget>,
+): Promise<Proof> {
   const sealed: Uint8Array[] = [];
-  await checkCopy(file, backup.bytes(), {
+  const { bytes, proof } = await checkCopy(file, backup.bytes(), {
+    keys,
     onRows: onPhase("reading"),
     watched: ["projects", "signing_keys"],
     onRow(table, row) {
@@ -153,15 +253,16 @@ async function fillFromCopy(
     },
   });
   requireOpens(sealed);
-  const source = await readCopy(file, backup.bytes());
+  const source = await readCopy(file, backup.bytes(), keys);
   try {
-    await loadInto(await openTarget(source), source, onPhase);
+    await loadInto(await openTarget(source, bytes), source, onPhase);
   } finally {
     await source.close();
   }
+  return proof;
 }
 
-async function loadInto(target: CopyTarget, source: Source, onPhase: OnPhase): Promise<void> {
+async function loadInto(target: CopyTarget, source: CopySource, onPhase: OnPhase): Promise<void> {
   try {
     await load(source, target, onPhase);
   } finally {

@@ -3,8 +3,8 @@ import { zstdCompressSync } from "node:zlib";
 import fc from "fast-check";
 import { repeats } from "#testing/repeats.ts";
 import { sampleCopy } from "#testing/sample-copy.ts";
-import { DamagedCopy, type Frame, frameBytes, framesIn, MAGIC } from "./frames.ts";
-import { endFrame } from "./source.ts";
+import { DamagedCopy, type Frame, frameBytes, framesIn, MAGIC, type ReadFrame, textOf } from "./frames.ts";
+import { endOf } from "./source.ts";
 import { checkCopy, copyOf } from "./write.ts";
 
 const whole = await (async () => {
@@ -25,8 +25,8 @@ const outcome = async (bytes: Uint8Array) =>
     (error: unknown) => (error instanceof DamagedCopy ? "damaged" : String(error)),
   );
 
-async function framesOf(bytes: Uint8Array): Promise<Frame[]> {
-  const frames: Frame[] = [];
+async function framesOf(bytes: Uint8Array): Promise<ReadFrame[]> {
+  const frames: ReadFrame[] = [];
   for await (const frame of framesIn(inPieces(bytes))) frames.push(frame);
   return frames;
 }
@@ -64,7 +64,7 @@ describe("the reader of a copy", () => {
     }
     const tables = frames.flatMap(({ kind }, at) => (kind === "table" ? [at] : []));
     const [first = 0, second = 0] = tables;
-    const swapped = frames.with(first, frames[second] as Frame).with(second, frames[first] as Frame);
+    const swapped = frames.with(first, frames[second] as ReadFrame).with(second, frames[first] as ReadFrame);
     expect(await outcome(ofFrames(swapped))).toBe("damaged");
   }, 60_000);
 
@@ -99,15 +99,16 @@ describe("the reader of a copy", () => {
 
   test("refuses a header that is not one, and one of a later form", async () => {
     const [header, ...rest] = await framesOf(whole);
-    const given = JSON.parse(header?.text ?? "");
+    if (!header) throw new Error("The copy has no header.");
+    const given = JSON.parse(textOf(header));
     const withHeader = (changes: object) =>
-      ofFrames([{ kind: "header", text: JSON.stringify({ ...given, ...changes }) }, ...rest]);
+      ofFrames([{ kind: "header", content: JSON.stringify({ ...given, ...changes }) }, ...rest]);
 
     expect(await outcome(withHeader({}))).toBe("accepted");
     for (const changes of [{ tables: [] }, { tables: "all" }, { schema: -1 }, { format: "other" }]) {
       expect(await outcome(withHeader(changes))).toBe("damaged");
     }
     expect(await outcome(withHeader({ version: 2 }))).toContain("does not know");
-    expect(await outcome(ofFrames([endFrame(0)]))).toBe("damaged");
+    expect(await outcome(ofFrames([{ kind: "end", content: JSON.stringify(endOf(0)) }]))).toBe("damaged");
   });
 });

@@ -1,22 +1,32 @@
 import { ByteReader } from "#server/files/bytes.ts";
+import { type ContentDigest, noDigest, type Sign } from "./digest.ts";
 
 /**
- * A copy is its name and then frames: kind, stored length, length, CRC-32 of the stored bytes (little-endian), and text
- * compressed with Zstandard. docs/decisions/0026-copies-of-the-whole-database.md describes the whole.
+ * A backup is the name of its form and then frames: kind, stored length, length, CRC-32 of the stored bytes (little-endian),
+ * and content compressed with Zstandard. The last frame has a digest of everything before it.
+ * docs/decisions/0026-copies-of-the-whole-database.md describes the whole.
  */
 export const MAGIC = Buffer.from("hallpass-copy 1\n");
 
-export type FrameKind = "header" | "rows" | "table" | "end";
+export type FrameKind = "header" | "rows" | "table" | "pages" | "end";
 
 export interface Frame {
   kind: FrameKind;
-  text: string;
+  content: string | Uint8Array;
+}
+
+/** A frame as a reader gets it. */
+export interface ReadFrame {
+  kind: FrameKind;
+  content: Buffer;
+  /** The SHA-256 of everything before it, in hex; only of the last frame. */
+  before: string;
 }
 
 /** Loaded with the first copy: a server starts without it. */
 const zlib = () => process.getBuiltinModule("node:zlib");
 
-const CODES: Readonly<Record<FrameKind, number>> = { header: 0x48, rows: 0x52, table: 0x54, end: 0x45 };
+const CODES: Readonly<Record<FrameKind, number>> = { header: 0x48, rows: 0x52, table: 0x54, pages: 0x50, end: 0x45 };
 const HEAD_BYTES = 13;
 /** A reader never holds more at once, whatever a file claims. */
 const FRAME_BYTES_MAX = 64 * 1024 * 1024;
@@ -26,9 +36,37 @@ export class DamagedCopy extends Error {
   override readonly name = "DamagedCopy";
 }
 
+/**
+ * Writes frames under the name of a form, and at the end one with what the frames return and with the digest of everything
+ * before it.
+ */
+export async function* framed(
+  magic: Buffer,
+  frames: AsyncGenerator<Frame, object>,
+  sign: Sign = noDigest,
+): AsyncGenerator<Uint8Array> {
+  const hasher = new Bun.CryptoHasher("sha256").update(magic);
+  yield magic;
+  try {
+    for (;;) {
+      const { done, value } = await frames.next();
+      if (done) {
+        const end = { ...value, ...sign(hasher.digest("hex")) } satisfies ContentDigest;
+        yield frameBytes({ kind: "end", content: JSON.stringify(end) });
+        return;
+      }
+      const bytes = frameBytes(value);
+      hasher.update(bytes);
+      yield bytes;
+    }
+  } finally {
+    await frames.return({});
+  }
+}
+
 /** Returns the bytes of a frame. */
-export function frameBytes({ kind, text }: Frame): Buffer {
-  const raw = Buffer.from(text);
+export function frameBytes({ kind, content }: Frame): Buffer {
+  const raw = Buffer.from(content);
   if (raw.length > FRAME_BYTES_MAX) throw new Error("A row is larger than 64 MiB, which a copy cannot hold.");
   const stored = zlib().zstdCompressSync(raw);
   const head = Buffer.alloc(HEAD_BYTES);
@@ -39,16 +77,22 @@ export function frameBytes({ kind, text }: Frame): Buffer {
   return Buffer.concat([head, stored]);
 }
 
-/** Reads the frames of a copy, up to its last one. Throws `DamagedCopy`. */
-export async function* framesIn(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Frame> {
+/** Reads the frames of a backup of one form, up to its last one. Throws `DamagedCopy`. */
+export async function* framesIn(bytes: AsyncIterable<Uint8Array>, form: Buffer = MAGIC): AsyncGenerator<ReadFrame> {
   const input = new ByteReader(bytes);
+  const hasher = new Bun.CryptoHasher("sha256");
   try {
-    const magic = await input.take(MAGIC.length);
-    if (!magic?.equals(MAGIC)) throw new DamagedCopy("it is not a copy that this Hallpass can read");
+    const magic = await input.take(form.length);
+    if (!magic?.equals(form)) throw new DamagedCopy("it is not a copy that this Hallpass can read");
+    hasher.update(magic);
     for (;;) {
-      const frame = await readFrame(input);
-      yield frame;
-      if (frame.kind !== "end") continue;
+      const { kind, content, stored } = await readFrame(input);
+      if (kind !== "end") {
+        for (const each of stored) hasher.update(each);
+        yield { kind, content, before: "" };
+        continue;
+      }
+      yield { kind, content, before: hasher.digest("hex") };
       if (await input.take(1)) throw new DamagedCopy("there is more after its end");
       return;
     }
@@ -57,7 +101,7 @@ export async function* framesIn(bytes: AsyncIterable<Uint8Array>): AsyncGenerato
   }
 }
 
-async function readFrame(input: ByteReader): Promise<Frame> {
+async function readFrame(input: ByteReader) {
   const cutOff = () => new DamagedCopy("it is cut off");
   const head = await input.take(HEAD_BYTES);
   if (!head) throw cutOff();
@@ -70,16 +114,21 @@ async function readFrame(input: ByteReader): Promise<Frame> {
   if (!stored) throw cutOff();
   const damaged = () => new DamagedCopy(`it is damaged before byte ${input.position}`);
   if (Bun.hash.crc32(stored) !== head.readUInt32LE(9)) throw damaged();
-  const raw = decompressed(stored, rawLength);
-  if (raw?.length !== rawLength) throw damaged();
+  const content = decompressed(stored, rawLength);
+  if (content?.length !== rawLength) throw damaged();
+  return { kind, content, stored: [head, stored] };
+}
+
+/** The text of a frame. Throws `DamagedCopy` when it has none. */
+export function textOf({ content }: Pick<ReadFrame, "content">): string {
   try {
-    return { kind, text: new TextDecoder("utf-8", { fatal: true }).decode(raw) };
-  } catch {
-    throw damaged();
+    return new TextDecoder("utf-8", { fatal: true }).decode(content);
+  } catch (error) {
+    throw new DamagedCopy("it has a text that is not UTF-8", { cause: error });
   }
 }
 
-function decompressed(stored: Uint8Array, length: number): Uint8Array | null {
+function decompressed(stored: Uint8Array, length: number): Buffer | null {
   try {
     // One byte more than claimed, so that more than claimed is found, and never held.
     return zlib().zstdDecompressSync(stored, { maxOutputLength: length + 1 });

@@ -1,8 +1,10 @@
-import { type Static, Type } from "@sinclair/typebox";
+import { type Static, type TSchema, Type } from "@sinclair/typebox";
 import { Value } from "@sinclair/typebox/value";
+import type { Keyring } from "#server/crypto/seal.ts";
 import type { Dialect } from "#server/db/store/columns.ts";
 import { version } from "#server/version.ts";
-import { DamagedCopy, type Frame, framesIn } from "./frames.ts";
+import { ContentDigest, type Proof, proofIn } from "./digest.ts";
+import { DamagedCopy, type Frame, framesIn, type ReadFrame, textOf } from "./frames.ts";
 import { type Row, rowOfLine, TableDigest } from "./row.ts";
 import { type CopyTable, KINDS } from "./tables.ts";
 
@@ -57,7 +59,7 @@ const Header = Type.Object({
 });
 
 const TableEnd = Type.Object({ name: Type.String(), rows: Type.Integer(), digest: Type.String() });
-const End = Type.Object({ rows: Type.Integer() });
+const End = Type.Composite([Type.Object({ rows: Type.Integer() }), ContentDigest]);
 
 /** The first frame of a copy of the source. */
 export function headerFrame({ dialect, schema, tables }: CopySource, now: number): Frame {
@@ -70,24 +72,34 @@ export function headerFrame({ dialect, schema, tables }: CopySource, now: number
     database: dialect,
     tables: tables.map(({ name, rows, columns }) => ({ name, rows, columns: columns.map((each) => ({ ...each })) })),
   };
-  return { kind: "header", text: JSON.stringify(header) };
+  return { kind: "header", content: JSON.stringify(header) };
 }
 
 export const tableFrame = ({ name }: CopyTable, { rows, text }: TableDigest): Frame => ({
   kind: "table",
-  text: JSON.stringify({ name, rows, digest: text } satisfies Static<typeof TableEnd>),
+  content: JSON.stringify({ name, rows, digest: text } satisfies Static<typeof TableEnd>),
 });
 
-export const endFrame = (rows: number): Frame => ({
-  kind: "end",
-  text: JSON.stringify({ rows } satisfies Static<typeof End>),
-});
+/** What the last frame of a copy has besides the digest. */
+export const endOf = (rows: number) => ({ rows }) satisfies Static<typeof End>;
+
+/** A copy in a file. */
+export interface ReadCopy extends CopySource {
+  /** What shows that it is as it was made; known once all rows are read. */
+  proof(): Proof;
+  /** The bytes of the rows that were read so far, as text. */
+  bytes(): number;
+}
 
 /**
  * Reads a copy. `rows` throws `DamagedCopy` at the first place that is not what was written, at the latest at the end of
- * a table; after the last table, it also requires the end of the file.
+ * a table; after the last table, it also requires the end of the file, and a digest there that is of what was read.
  */
-export async function readCopy(place: string, bytes: AsyncIterable<Uint8Array>): Promise<CopySource> {
+export async function readCopy(
+  place: string,
+  bytes: AsyncIterable<Uint8Array>,
+  keys: Pick<Keyring, "derivedKeys"> | null = null,
+): Promise<ReadCopy> {
   const frames = framesIn(bytes);
   const next = async () => {
     const { done, value } = await frames.next();
@@ -95,26 +107,30 @@ export async function readCopy(place: string, bytes: AsyncIterable<Uint8Array>):
     return value;
   };
   const first = await next();
-  const header = first.kind === "header" ? parsed(Header, first.text) : null;
+  const header = first.kind === "header" ? parsed(Header, first) : null;
   if (!header) throw new DamagedCopy("it has no valid header");
   if (header.version > FORMAT_VERSION) {
     throw new Error(`Hallpass ${header.hallpass_version} wrote it in a form that this version does not know.`);
   }
   const last = header.tables.at(-1);
+  let proof: Proof = "none";
+  let read = 0;
 
   async function* rows(table: CountedTable): AsyncGenerator<Row[]> {
     const digest = new TableDigest(table);
     for (;;) {
       const frame = await next();
       if (frame.kind === "rows") {
-        const batch = rowsIn(table, frame.text);
+        read += frame.content.length;
+        const batch = rowsIn(table, textOf(frame));
         for (const row of batch) digest.add(row);
         yield batch;
         continue;
       }
-      const end = frame.kind === "table" ? parsed(TableEnd, frame.text) : null;
+      const end = frame.kind === "table" ? parsed(TableEnd, frame) : null;
       const isRight = end?.name === table.name && end.rows === digest.rows && table.rows === digest.rows;
-      if (!isRight || end.digest !== digest.text) throw new DamagedCopy(`its table ${table.name} is not complete`);
+      if (!isRight || end.digest !== digest.text)
+        throw new DamagedCopy(changed(`its table ${table.name} is not the one that was written`));
       if (table.name === last?.name) await requireEnd();
       return;
     }
@@ -122,8 +138,9 @@ export async function readCopy(place: string, bytes: AsyncIterable<Uint8Array>):
 
   async function requireEnd() {
     const frame = await next();
-    const end = frame.kind === "end" ? parsed(End, frame.text) : null;
+    const end = frame.kind === "end" ? parsed(End, frame) : null;
     if (!header || end?.rows !== rowsOf(header)) throw new DamagedCopy("its end is not valid");
+    proof = proofOf(end, frame, keys);
     const { done } = await frames.next();
     if (!done) throw new DamagedCopy("there is more after its end");
   }
@@ -134,13 +151,25 @@ export async function readCopy(place: string, bytes: AsyncIterable<Uint8Array>):
     schema: header.schema,
     tables: header.tables,
     rows,
+    proof: () => proof,
+    bytes: () => read,
     close: async () => void (await frames.return(undefined)),
   };
 }
 
-function parsed<T extends typeof Header | typeof TableEnd | typeof End>(schema: T, text: string): Static<T> | null {
+const changed = (how: string) => `it was changed after it was made: ${how}`;
+
+/** What the digest in the last frame of a backup shows. Throws `DamagedCopy` when it is of other content. */
+export function proofOf(end: ContentDigest, { before }: ReadFrame, keys: Pick<Keyring, "derivedKeys"> | null): Proof {
+  const proof = proofIn(end, before, keys);
+  if (proof === null) throw new DamagedCopy(changed("its digest is that of other content"));
+  return proof;
+}
+
+/** The value in a frame, or null when it does not have that form. */
+export function parsed<T extends TSchema>(schema: T, frame: ReadFrame): Static<T> | null {
   try {
-    const value: unknown = JSON.parse(text);
+    const value: unknown = JSON.parse(textOf(frame));
     return Value.Check(schema, value) ? value : null;
   } catch {
     return null;

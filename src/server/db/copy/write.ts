@@ -1,27 +1,34 @@
+import type { Keyring } from "#server/crypto/seal.ts";
 import { letOthersRun } from "#server/let-others-run.ts";
-import { frameBytes, MAGIC } from "./frames.ts";
+import { noDigest, type Proof, type Sign } from "./digest.ts";
+import { type Frame, framed, MAGIC } from "./frames.ts";
 import { lineOf, type Row, TableDigest } from "./row.ts";
-import { type CopySource, endFrame, headerFrame, type OnRows, readCopy, rowsOf, tableFrame } from "./source.ts";
+import { type CopySource, endOf, headerFrame, type OnRows, readCopy, rowsOf, tableFrame } from "./source.ts";
 
 const FRAME_CHARACTERS = 256 * 1024;
 
 /** Yields a copy of the source, in pieces of a few hundred KiB at most. */
-export async function* copyOf(source: CopySource, now: number, onRows?: OnRows): AsyncGenerator<Uint8Array> {
-  yield MAGIC;
-  yield frameBytes(headerFrame(source, now));
+export const copyOf = (
+  source: CopySource,
+  now: number,
+  { onRows, sign = noDigest }: { onRows?: OnRows; sign?: Sign } = {},
+): AsyncGenerator<Uint8Array> => framed(MAGIC, framesOf(source, now, onRows), sign);
+
+async function* framesOf(source: CopySource, now: number, onRows?: OnRows): AsyncGenerator<Frame, object> {
+  yield headerFrame(source, now);
   const all = rowsOf(source);
   let done = 0;
   for (const table of source.tables) {
     const digest = new TableDigest(table);
     for await (const batch of source.rows(table)) {
       for (const row of batch) digest.add(row);
-      for (const text of linesOf(batch)) yield frameBytes({ kind: "rows", text });
+      for (const text of linesOf(batch)) yield { kind: "rows", content: text };
       done += batch.length;
       onRows?.(done, all);
     }
-    yield frameBytes(tableFrame(table, digest));
+    yield tableFrame(table, digest);
   }
-  yield frameBytes(endFrame(done));
+  return endOf(done);
 }
 
 /** The rows as texts of lines, each of a few rows or of one large one. */
@@ -48,16 +55,26 @@ interface CheckOptions {
   /** The tables whose rows `onRow` gets. */
   watched?: readonly string[];
   onRow?: OnRow;
+  /** Check a digest under the secret. */
+  keys?: Pick<Keyring, "derivedKeys"> | null;
   signal?: AbortSignal;
 }
 
-/** Reads a whole copy, and throws unless every byte of it is as it was written. Returns how many rows it has. */
+/** What a check finds out about a copy; `bytes` are those of its rows, as text. */
+export interface CheckedCopy {
+  rows: number;
+  bytes: number;
+  schema: number;
+  proof: Proof;
+}
+
+/** Reads a whole copy, and throws unless every byte of it is as it was written. */
 export async function checkCopy(
   place: string,
   bytes: AsyncIterable<Uint8Array>,
-  { onRows, watched = [], onRow, signal }: CheckOptions = {},
-): Promise<{ rows: number; schema: number }> {
-  const copy = await readCopy(place, bytes);
+  { onRows, watched = [], onRow, keys = null, signal }: CheckOptions = {},
+): Promise<CheckedCopy> {
+  const copy = await readCopy(place, bytes, keys);
   const all = rowsOf(copy);
   let done = 0;
   for (const table of copy.tables) {
@@ -72,5 +89,5 @@ export async function checkCopy(
       }
     }
   }
-  return { rows: done, schema: copy.schema };
+  return { rows: done, bytes: copy.bytes(), schema: copy.schema, proof: copy.proof() };
 }

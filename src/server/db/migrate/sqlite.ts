@@ -1,11 +1,9 @@
 import { Database } from "bun:sqlite";
-import { existsSync, readdirSync, rmSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { copyToNewFile } from "#server/db/sqlite/copy.ts";
-import { DATABASE_FILE, type DirectoryLock, requireLock } from "#server/db/sqlite/lock.ts";
+import { DATABASE_FILE, requireLock } from "#server/db/sqlite/lock.ts";
 import { lookInto } from "#server/db/sqlite/look.ts";
-import { createPrivate, makeDataDirectory, makeSnapshots, tightenDataFiles } from "#server/files/data-directory.ts";
-import { removeLeftBeside } from "#server/files/temporary.ts";
+import { createPrivate, makeDataDirectory, tightenDataFiles } from "#server/files/data-directory.ts";
 import { build } from "#server/version.ts";
 import {
   type Applied,
@@ -16,10 +14,14 @@ import {
   sha256,
 } from "./migrate.ts";
 import { type Migration, migrations } from "./migrations.ts";
+import { forgetUpgrade, snapshotBefore } from "./snapshot.ts";
 
 export type { MigrateOptions } from "./migrate.ts";
 
-/** Migrates a data directory, after copying the existing data. Each migration runs completely or not at all. */
+/**
+ * Migrates a data directory, after copying the existing data, unless that is a copy itself. Each migration runs completely or
+ * not at all.
+ */
 export async function migrateSqlite(
   directory: string,
   {
@@ -28,7 +30,8 @@ export async function migrateSqlite(
     onProgress,
     onMigrated,
     locked = false,
-  }: MigrateOptions & { locked?: boolean } = {},
+    isCopy = false,
+  }: MigrateOptions & { locked?: boolean; isCopy?: boolean } = {},
 ): Promise<MigrationReport> {
   const file = join(directory, DATABASE_FILE);
   if (dryRun) {
@@ -39,61 +42,61 @@ export async function migrateSqlite(
   makeDataDirectory(directory);
   createPrivate(file);
   tightenDataFiles(directory);
-  const database = new Database(file, { create: true, readwrite: true });
-  let lock: DirectoryLock | undefined;
-  try {
-    database.run("pragma busy_timeout = 5000");
-    const applied = findApplied(database);
-    const pending = findPending(known, applied);
-    if (pending.length === 0) return { pending: pending.map(({ name }) => name) };
+  const applied = appliedIn(file);
+  const pending = findPending(known, applied);
+  if (pending.length === 0) {
+    forgetUpgrade(directory);
+    return { pending: [] };
+  }
 
-    // A server that uses this data now is an older version and would find tables it does not know.
-    lock = locked ? undefined : requireLock(directory);
-    const snapshot = applied.length > 0 ? snapshotBefore(pending[0], database, directory) : undefined;
-    database.run("pragma journal_mode = wal");
-    database.run("pragma synchronous = full");
-    database.run(createMigrationsTable);
-    for (const [index, migration] of pending.entries()) {
-      onProgress?.({ name: migration.name, step: index + 1, steps: pending.length, isUpgrade: applied.length > 0 });
-      try {
-        apply(database, migration);
-      } catch (error) {
-        // Nothing has changed, so the copy is not needed; a server that is restarted again and again would fill the
-        // disk.
-        if (index === 0 && snapshot) rmSync(snapshot);
-        throw error;
+  // A server that uses this data now is an older version and would find tables it does not know.
+  const lock = locked ? undefined : requireLock(directory);
+  try {
+    const snapshot = applied.length > 0 && !isCopy ? snapshotBefore({ directory, applied, pending }) : undefined;
+    const steps = pending.map((migration, index) => ({ migration, step: index + 1 }));
+    const database = new Database(file, { readwrite: true, create: false });
+    try {
+      database.run("pragma busy_timeout = 5000");
+      database.run("pragma journal_mode = wal");
+      database.run("pragma synchronous = full");
+      database.run(createMigrationsTable);
+      for (const { migration, step } of steps) {
+        onProgress?.({ name: migration.name, step, steps: steps.length, isUpgrade: applied.length > 0 });
+        try {
+          apply(database, migration);
+        } catch (error) {
+          // Nothing has changed, so the copy is not needed.
+          if (step === 1) snapshot?.discard();
+          throw error;
+        }
       }
+    } finally {
+      database.close();
     }
-    const report: MigrationReport = { pending: pending.map(({ name }) => name), snapshot };
+    snapshot?.finish();
+    const report: MigrationReport = { pending: pending.map(({ name }) => name), snapshot: snapshot?.path };
     onMigrated?.(report);
     return report;
   } finally {
-    database.close();
     lock?.release();
   }
 }
 
-function findApplied(database: Database): Applied[] {
+function appliedIn(file: string): Applied[] {
+  const database = new Database(file, { create: true, readwrite: true });
+  try {
+    database.run("pragma busy_timeout = 5000");
+    return findApplied(database);
+  } finally {
+    database.close();
+  }
+}
+
+/** The migrations that ran on a database, in their order. */
+export function findApplied(database: Database): Applied[] {
   const exists = database.query("select 1 from sqlite_schema where name = 'migrations'").get();
   if (!exists) return [];
   return database.query<Applied, []>("select number, name, sha256, version from migrations order by number").all();
-}
-
-function snapshotBefore(migration: Migration | undefined, database: Database, directory: string): string {
-  const folder = makeSnapshots(directory);
-  const file = join(folder, freeName(`before-${migration?.name}`, readdirSync(folder)));
-  // Deletes what a killed start has left behind. This process holds the directory's lock, so no other process uses it.
-  removeLeftBeside(file);
-  copyToNewFile(database, file);
-  return file;
-}
-
-/** Returns a free file name: data that was restored and is upgraded again does not replace the first copy. */
-function freeName(name: string, taken: readonly string[]): string {
-  for (let number = 1; ; number++) {
-    const file = number === 1 ? `${name}.db` : `${name}-${number}.db`;
-    if (!taken.includes(file)) return file;
-  }
 }
 
 function apply(database: Database, migration: Migration): void {

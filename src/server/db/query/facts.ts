@@ -1,4 +1,4 @@
-import { statfsSync, statSync } from "node:fs";
+import { statSync } from "node:fs";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import type { Dialect } from "#server/db/store/columns.ts";
@@ -59,14 +59,4 @@ export async function databaseFacts(store: Store, directory: string): Promise<Da
 function sizesOfFiles(directory: string) {
   const size = (end: string) => statSync(join(directory, DATABASE_FILE + end), { throwIfNoEntry: false })?.size ?? 0;
   return { database: size(""), wal: size("-wal"), sharedMemory: size("-shm") };
-}
-
-/** How many bytes this process can still write in a directory; null where the system does not say. */
-export function freeBytesIn(directory: string): number | null {
-  try {
-    const { bavail, bsize } = statfsSync(directory);
-    return bavail * bsize;
-  } catch {
-    return null;
-  }
 }

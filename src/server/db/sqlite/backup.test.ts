@@ -60,7 +60,7 @@ eachStore((make, dialect) => {
     await backup(settings.directory, file);
     await store.write((tx) => tx.bump("after"));
     await store.close();
-    const snapshot = await restore(settings.directory, file, anySecret);
+    const { snapshot } = await restore(settings.directory, file, anySecret);
 
     expect(await keysOf(settings)).toEqual(["before"]);
     const { settings: elsewhere } = await make();
@@ -189,7 +189,7 @@ eachStore((make, dialect) => {
     await backup(settings.directory, file);
     writeFileSync(join(settings.directory, DATABASE_FILE), "nothing of a database is left of it".repeat(200));
 
-    const kept = await restore(settings.directory, file, anySecret);
+    const { snapshot: kept } = await restore(settings.directory, file, anySecret);
 
     expect(await keysOf(settings)).toEqual(["present"]);
     expect(readFileSync(kept ?? "", "utf8")).toStartWith("nothing of a database");

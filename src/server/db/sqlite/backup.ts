@@ -1,11 +1,13 @@
 import { Database } from "bun:sqlite";
 import { copyFileSync, existsSync, renameSync, rmSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { forgetUpgrade } from "#server/db/migrate/snapshot.ts";
 import { makeDataDirectory, makeSnapshots, SNAPSHOTS, tightenDataFiles } from "#server/files/data-directory.ts";
 import { flush } from "#server/files/flush.ts";
 import { forgetMoved } from "#server/files/moved.ts";
 import { placeFile } from "#server/files/place.ts";
 import { giveToOwnerOf } from "#server/files/rights.ts";
+import { nameBeforeRestore, removeOldSnapshots } from "#server/files/snapshots.ts";
 import { removeLeftBeside, removeUnfinishedIn } from "#server/files/temporary.ts";
 import { hasTable, sealedSamples } from "./copy.ts";
 import type { CopyOrder } from "./copy.worker.ts";
@@ -42,11 +44,14 @@ export async function replaceData(
       giveToOwnerOf(directory, incoming);
       flush(incoming);
       const snapshot = existsSync(target) ? await keepSnapshot(target, directory, onKeeping) : undefined;
+      // An upgrade that was under way is one of the data that goes away.
+      forgetUpgrade(directory);
       renameSync(incoming, target);
       // A note that the data was moved is about the data that was here before.
       forgetMoved(directory);
       flush(directory);
       tightenDataFiles(directory);
+      if (snapshot !== undefined) removeOldSnapshots(directory);
       return snapshot;
     });
   } finally {
@@ -105,7 +110,7 @@ function requireOpensFile(file: string, { requireOpens }: FromElsewhere): void {
 
 async function keepSnapshot(target: string, directory: string, onPhase: CopyWatch["onPhase"]): Promise<string> {
   const folder = makeSnapshots(directory);
-  const snapshot = join(folder, `before-restore-${new Date().toISOString().replaceAll(":", "-")}.db`);
+  const snapshot = join(folder, nameBeforeRestore(new Date()));
   try {
     await snapshotIntact(target, snapshot, onPhase);
   } catch (error) {

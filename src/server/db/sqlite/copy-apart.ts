@@ -1,5 +1,6 @@
 import { statSync } from "node:fs";
 import { Worker } from "node:worker_threads";
+import { diskFull } from "#server/files/disk-space.ts";
 import type { CopyOrder, CopyPhase, CopyProblem, CopyReply } from "./copy.worker.ts";
 
 /** How often the caller hears how far a copy is. */
@@ -31,7 +32,7 @@ const STOPPING: CopyProblem = { message: "The server is stopping.", code: "" };
 
 /**
  * Copies in a separate thread: a large copy takes a while, and the process must still react to signals and requests.
- * Throws `CopyFailed` if the source or the copy is not whole.
+ * Throws `CopyFailed` if the source or the copy is not whole, and `DiskFull`.
  */
 export async function copyApart(order: CopyOrder, { signal, onPhase }: CopyWatch = {}): Promise<void> {
   if (signal?.aborted) throw new CopyFailed(STOPPING);
@@ -50,7 +51,9 @@ export async function copyApart(order: CopyOrder, { signal, onPhase }: CopyWatch
       thread.once("exit", () => resolve({ message: "The thread that copies ended without a reply.", code: "" }));
       thread.postMessage(order);
     });
-    if (problem) throw new CopyFailed(problem);
+    if (!problem) return;
+    const failed = new CopyFailed(problem);
+    throw problem.code === "SQLITE_FULL" && order.unfinished !== null ? diskFull(order.unfinished, failed) : failed;
   } finally {
     // The signal outlives the copy.
     signal?.removeEventListener("abort", giveUp);

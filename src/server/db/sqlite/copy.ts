@@ -80,7 +80,8 @@ export function sealedSamples(database: Database): Uint8Array[] {
   );
 }
 
-function requireIntact(database: Database): void {
+/** Throws unless every page of a database is intact. */
+export function requireIntact(database: Database): void {
   const [check] = database.query<{ integrity_check: string }, []>("pragma integrity_check(1)").all();
   if (check?.integrity_check !== "ok") throw new Error(check?.integrity_check ?? "the integrity check failed");
 }

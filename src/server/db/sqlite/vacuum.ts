@@ -2,7 +2,7 @@ import { existsSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Worker } from "node:worker_threads";
-import { freeBytesIn } from "#server/db/query/facts.ts";
+import { freeBytesIn } from "#server/files/disk-space.ts";
 import { DATABASE_FILE, requireLock } from "./lock.ts";
 import { lookInto } from "./look.ts";
 import type { VacuumReply } from "./vacuum.worker.ts";

@@ -4,7 +4,6 @@ import { join } from "node:path";
 import { type Static, Type } from "@sinclair/typebox";
 import { Value } from "@sinclair/typebox/value";
 import { DAY } from "#contract/limits.ts";
-import type { Dialect } from "#server/db/store/columns.ts";
 import { BACKUPS } from "#server/files/data-directory.ts";
 import { flush } from "#server/files/flush.ts";
 import { removeUnfinishedIn, temporaryNameFor } from "#server/files/temporary.ts";
@@ -38,8 +37,8 @@ const Note = Type.Object({
 });
 export type Note = Static<typeof Note>;
 
-/** `db` is SQLite's, `copy` one of PostgreSQL; `.sealed` is under a passphrase. */
-const NAME = /^(hallpass-[\w-]+)\.(?:db|copy)(?:\.sealed)?$/;
+/** `.sealed` is under a passphrase. Older versions wrote `db` for SQLite and `copy` for PostgreSQL. */
+const NAME = /^(hallpass-[\w-]+)\.(?:backup|db|copy)(?:\.sealed)?$/;
 
 /** Where the backups of a data directory are. */
 export const backupDirectory = (dataDirectory: string) => join(dataDirectory, BACKUPS);
@@ -49,8 +48,8 @@ export const newBackupId = (now: number) =>
   `hallpass-${new Date(now).toISOString().slice(0, 19).replaceAll(":", "-")}-${randomBytes(3).toString("hex")}`;
 
 /** The name of a new backup's file. */
-export const fileNameOf = (id: string, { dialect, isSealed }: { dialect: Dialect; isSealed: boolean }) =>
-  `${id}.${dialect === "sqlite" ? "db" : "copy"}${isSealed ? ".sealed" : ""}`;
+export const fileNameOf = (id: string, { isSealed }: { isSealed: boolean }) =>
+  `${id}.backup${isSealed ? ".sealed" : ""}`;
 
 const noteOf = (dataDirectory: string, id: string) => join(backupDirectory(dataDirectory), `${id}.json`);
 

@@ -6,7 +6,9 @@ import { type AuditEntry, audit } from "#server/audit/write.ts";
 import { backUpOwnData } from "#server/db/backup/make.ts";
 import { databaseFacts } from "#server/db/query/facts.ts";
 import { safeError } from "#server/db/store/safe-error.ts";
+import type { Store } from "#server/db/store/store.ts";
 import type { Deps } from "#server/deps.ts";
+import { requireRoom } from "#server/files/disk-space.ts";
 import { placeOf } from "#server/settings.ts";
 import { version } from "#server/version.ts";
 import { backupDirectory, fileNameOf, type Maker, makeBackupDirectory, newBackupId, writeNote } from "./files.ts";
@@ -31,7 +33,7 @@ export function beginBackup(deps: Deps, by: ActingOnBackups): BackupUnderWay {
   const id = newBackupId(startedAt);
   const underWay: BackupUnderWay = {
     id,
-    fileName: fileNameOf(id, { dialect: deps.store.dialect, isSealed: settings.backupPassphrase !== null }),
+    fileName: fileNameOf(id, { isSealed: settings.backupPassphrase !== null }),
     startedAt,
     madeBy: by.madeBy,
     phase: "copying",
@@ -64,12 +66,19 @@ async function copy(deps: Deps, underWay: BackupUnderWay): Promise<number> {
   const { id, startedAt, madeBy, fileName } = underWay;
   const { sizeBytes, schemaVersion } = await databaseFacts(store, dataDirectory);
   makeBackupDirectory(dataDirectory);
-  requireSpace(backups.freeBytes(dataDirectory), spaceFor(deps, sizeBytes));
+  const needed = {
+    directory: dataDirectory,
+    bytes: spaceFor(store, sizeBytes) + SPARE_BYTES,
+    called: "A backup",
+    remedy: "Delete older backups, or make room on the disk.",
+  };
+  requireRoom(needed, backups.freeBytes(dataDirectory));
   let size = 0;
   let part = 0;
   underWay.progress = () => (underWay.phase === "checking" ? 1 : part);
   await backUpOwnData(placeOf(settings), join(backupDirectory(dataDirectory), fileName), {
     passphrase,
+    keys: deps.keyring,
     signal: backups.stopping,
     onPhase(phase) {
       // The wire knows two phases. An encrypted copy is checked when it is written.
@@ -94,21 +103,10 @@ async function copy(deps: Deps, underWay: BackupUnderWay): Promise<number> {
 }
 
 /**
- * The space that a backup takes at most: one of PostgreSQL is compressed and has no indexes; one of SQLite that is
- * encrypted is there twice for a while.
+ * The space that a backup takes, compressed; for a while, one of SQLite has a copy beside it that is not. One of PostgreSQL
+ * has no indexes.
  */
-function spaceFor({ store, settings }: Pick<Deps, "store" | "settings">, sizeBytes: number): number {
-  if (store.dialect === "postgres") return sizeBytes / 2;
-  return settings.backupPassphrase === null ? sizeBytes : 2 * sizeBytes;
-}
-
-function requireSpace(free: number | null, needed: number): void {
-  if (free === null || free >= needed + SPARE_BYTES) return;
-  const inMebibytes = (bytes: number) => `${Math.ceil(bytes / (1024 * 1024))} MiB`;
-  throw new Error(
-    `The disk of the data directory has ${inMebibytes(free)} of free space, and a backup needs ${inMebibytes(needed + SPARE_BYTES)}. Delete older backups, or make room on the disk.`,
-  );
-}
+const spaceFor = ({ dialect }: Store, sizeBytes: number) => (dialect === "postgres" ? 0.5 : 1.5) * sizeBytes;
 
 async function recordMade(deps: Deps, { actor, origin }: ActingOnBackups, id: string, bytes: number): Promise<void> {
   await deps.store.write((tx) =>

@@ -1,4 +1,4 @@
-import { freeBytesIn } from "#server/db/query/facts.ts";
+import { freeBytesIn } from "#server/files/disk-space.ts";
 import type { Maker } from "./files.ts";
 
 /** A backup that is being made. */

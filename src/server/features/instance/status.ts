@@ -1,9 +1,10 @@
 import type { InstanceJob, InstanceQueue, InstanceStatus } from "#contract/instance-status.ts";
 import { INSTANCE_COUNT_MAX } from "#contract/limits.ts";
 import type { WaitingWork } from "#server/db/query/counted.ts";
-import { databaseFacts, freeBytesIn } from "#server/db/query/facts.ts";
+import { databaseFacts } from "#server/db/query/facts.ts";
 import type { Deps } from "#server/deps.ts";
 import { waitingDeliveries } from "#server/features/webhooks/index.ts";
+import { freeBytesIn } from "#server/files/disk-space.ts";
 import type { JobReport } from "#server/jobs/runner.ts";
 import { waitingMails } from "#server/mail/queue.ts";
 import { sharedSenderAddress, sharedSmtp } from "#server/mail/servers.ts";

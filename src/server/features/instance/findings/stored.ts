@@ -1,5 +1,5 @@
 import type { Finding } from "#contract/instance.ts";
-import { freeBytesIn } from "#server/db/query/facts.ts";
+import { freeBytesIn } from "#server/files/disk-space.ts";
 import { projectIncidents } from "../alerts/incidents.ts";
 import { storedCertificateFindings } from "../certificate-findings.ts";
 import { auditFindings } from "./audit.ts";

@@ -1,0 +1,52 @@
+import { createHmac, timingSafeEqual } from "node:crypto";
+import { type Static, Type } from "@sinclair/typebox";
+import type { Keyring } from "#server/crypto/seal.ts";
+
+/**
+ * What the last frame of a backup says of everything before it: the SHA-256, which finds damage and edits, and its HMAC
+ * under a key of the secret, which nobody makes without the secret. Backups of older versions have none of it.
+ */
+export const ContentDigest = Type.Object({
+  sha256: Type.Optional(Type.String()),
+  /** The id of the secret whose key made the HMAC. */
+  secret: Type.Optional(Type.String()),
+  hmac: Type.Optional(Type.String()),
+});
+export type ContentDigest = Static<typeof ContentDigest>;
+
+/**
+ * What shows that a backup is as it was made: a digest under the secret, one that anybody can make, or nothing; `none` are
+ * the files of older versions.
+ */
+export type Proof = "keyed" | "plain" | "none";
+
+/** Makes the digest of a backup from its SHA-256 in hex. */
+export type Sign = (sha256: string) => ContentDigest;
+
+export const noDigest: Sign = () => ({});
+
+/** Signs with a key of the present secret, or only with the SHA-256 where the secret is not at hand. */
+export const signedWith =
+  (keys: Pick<Keyring, "derive" | "presentId"> | null): Sign =>
+  (sha256) =>
+    keys ? { sha256, secret: keys.presentId, hmac: macOf(keys.derive("backups"), sha256) } : { sha256 };
+
+/**
+ * Returns what a digest shows of content with this SHA-256, or null when it is of other content. A digest under a secret
+ * that is not at hand counts as one without.
+ */
+export function proofIn(
+  digest: ContentDigest,
+  sha256: string,
+  keys: Pick<Keyring, "derivedKeys"> | null,
+): Proof | null {
+  if (digest.sha256 === undefined) return "none";
+  if (digest.sha256 !== sha256) return null;
+  const { secret, hmac = "" } = digest;
+  const known = keys?.derivedKeys("backups", Date.now()).find(({ id }) => id === secret);
+  if (!known) return "plain";
+  const [expected, given] = [Buffer.from(macOf(known.key, sha256)), Buffer.from(hmac)];
+  return expected.length === given.length && timingSafeEqual(expected, given) ? "keyed" : null;
+}
+
+const macOf = (key: Uint8Array, sha256: string) => createHmac("sha256", key).update(sha256).digest("hex");
