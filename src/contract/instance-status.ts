@@ -59,6 +59,18 @@ export const InstanceStatus = Type.Object({
     kind: Type.Union([Type.Literal("sqlite"), Type.Literal("postgres")]),
     size_bytes: Bytes,
     schema_version: Count,
+    last_upgrade: Nullable(
+      Type.Object(
+        {
+          at_millis: Millis,
+          version: Type.String({ description: "The build that migrated the data." }),
+          migrations: Type.Array(Type.String()),
+          snapshot: Nullable(Type.String({ description: "The path of the copy from before; null on PostgreSQL." })),
+          took_millis: Count,
+        },
+        { description: "The last migration of data that existed; null if there was none since 0.2.0." },
+      ),
+    ),
   }),
   data_directory: Nullable(
     Type.Object({ path: Type.String(), free_bytes: Nullable(Bytes) }, { description: "Null on PostgreSQL." }),

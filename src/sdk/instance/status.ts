@@ -53,6 +53,16 @@ export interface InstanceStatus {
     readonly sizeBytes: number;
     /** The number of the newest migration. */
     readonly schemaVersion: number;
+    /** The last migration of data that existed; `null` if there was none since 0.2.0. */
+    readonly lastUpgrade: {
+      readonly at: Date;
+      /** The build that migrated the data. */
+      readonly version: string;
+      readonly migrations: readonly string[];
+      /** The path of the copy from before; `null` on PostgreSQL. */
+      readonly snapshot: string | null;
+      readonly tookMillis: number;
+    } | null;
   };
   /** `null` on PostgreSQL. */
   readonly dataDirectory: { readonly path: string; readonly freeBytes: number | null } | null;
@@ -95,12 +105,24 @@ const queueFromWire = (queue: QueuePayload): InstanceQueue => ({
 
 function fromWire(status: StatusPayload): InstanceStatus {
   const { database, data_directory: directory, memory, queues, mail_server: mail, limits } = status;
+  const { last_upgrade: upgrade } = database;
   return {
     version: status.version,
     startedAt: new Date(status.started_at_millis),
     now: new Date(status.now_millis),
     isDevMode: status.is_dev_mode,
-    database: { kind: database.kind, sizeBytes: database.size_bytes, schemaVersion: database.schema_version },
+    database: {
+      kind: database.kind,
+      sizeBytes: database.size_bytes,
+      schemaVersion: database.schema_version,
+      lastUpgrade: upgrade && {
+        at: new Date(upgrade.at_millis),
+        version: upgrade.version,
+        migrations: upgrade.migrations,
+        snapshot: upgrade.snapshot,
+        tookMillis: upgrade.took_millis,
+      },
+    },
     dataDirectory: directory && { path: directory.path, freeBytes: directory.free_bytes },
     memory: { residentBytes: memory.resident_bytes, heapBytes: memory.heap_bytes },
     queues: {

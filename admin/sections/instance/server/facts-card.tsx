@@ -1,9 +1,12 @@
+import type { InstanceStatus } from "hallpass/admin";
 import { Card } from "../../../components/card.tsx";
 import { Moment } from "../../../components/moment.tsx";
 import { useBytes } from "../../../texts/bytes.ts";
 import { useTexts } from "../../../texts/language.ts";
 import { Fact, Facts } from "../facts.tsx";
 import { useStatus } from "../queries.ts";
+
+type Upgrade = NonNullable<InstanceStatus["database"]["lastUpgrade"]>;
 
 const DATABASES = { sqlite: "SQLite", postgres: "PostgreSQL" };
 
@@ -24,6 +27,11 @@ export function FactsCard() {
           {t("server.databaseOf", { kind: DATABASES[database.kind], size: bytes(database.sizeBytes) })}
         </Fact>
         <Fact name={t("server.schema")}>{database.schemaVersion}</Fact>
+        {database.lastUpgrade && (
+          <Fact name={t("server.lastUpgrade")}>
+            <LastUpgrade {...database.lastUpgrade} />
+          </Fact>
+        )}
         {dataDirectory && (
           <Fact name={t("server.dataDirectory")}>
             {dataDirectory.path}
@@ -39,5 +47,24 @@ export function FactsCard() {
         </Fact>
       </Facts>
     </Card>
+  );
+}
+
+/** What the last start of a newer version did to the data. */
+function LastUpgrade({ at, version, migrations, snapshot, tookMillis }: Upgrade) {
+  const t = useTexts();
+  const seconds = Math.max(0.1, tookMillis / 1000).toFixed(1);
+  return (
+    <>
+      <Moment date={at} isRelative />
+      <span className="block text-[0.8125rem] text-soft wrap-anywhere sm:text-end">
+        {t("server.upgradeOf", { version, count: migrations.length, names: migrations.join(", "), seconds })}
+      </span>
+      {snapshot && (
+        <span className="block text-[0.8125rem] text-soft wrap-anywhere sm:text-end">
+          {t("server.upgradeCopy", { path: snapshot })}
+        </span>
+      )}
+    </>
   );
 }

@@ -1,6 +1,7 @@
 import { type ReservedSQL, SQL } from "bun";
 import { trusting } from "#server/db/postgres/connections.ts";
 import { build } from "#server/version.ts";
+import { upgradeRow } from "./last-upgrade.ts";
 import {
   type Applied,
   createMigrationsTable,
@@ -45,17 +46,29 @@ export async function migratePostgres(
       report.advice = "PostgreSQL data is not copied before it changes: take a backup (hallpass backup <file>) first.";
     }
     if (dryRun || pending.length === 0) return report;
+    const startedAt = performance.now();
 
     await requireRights(connection, url, "migrate");
     for (const [index, migration] of pending.entries()) {
       onProgress?.({ name: migration.name, step: index + 1, steps: pending.length, isUpgrade: applied.length > 0 });
       await applyAmongOthers(connection, known, migration);
     }
+    if (applied.length > 0) await noteUpgrade(connection, upgradeRow(report, startedAt));
     onMigrated?.(report);
     return report;
   } finally {
     await close();
   }
+}
+
+/** Remembers the upgrade, for the page of the server. */
+async function noteUpgrade(connection: ReservedSQL, row: [string, string]): Promise<void> {
+  const [{ found }] = await connection.unsafe("select to_regclass('instance_state') is not null as found");
+  if (!found) return;
+  await connection.unsafe(
+    "insert into instance_state (key, value) values ($1, $2::text::jsonb) on conflict (key) do update set value = excluded.value",
+    row,
+  );
 }
 
 /**

@@ -5,6 +5,7 @@ import { DATABASE_FILE, requireLock } from "#server/db/sqlite/lock.ts";
 import { lookInto } from "#server/db/sqlite/look.ts";
 import { createPrivate, makeDataDirectory, tightenDataFiles } from "#server/files/data-directory.ts";
 import { build } from "#server/version.ts";
+import { upgradeRow } from "./last-upgrade.ts";
 import {
   type Applied,
   createMigrationsTable,
@@ -51,9 +52,11 @@ export async function migrateSqlite(
 
   // A server that uses this data now is an older version and would find tables it does not know.
   const lock = locked ? undefined : requireLock(directory);
+  const startedAt = performance.now();
   try {
     const snapshot = applied.length > 0 && !isCopy ? snapshotBefore({ directory, applied, pending }) : undefined;
     const steps = pending.map((migration, index) => ({ migration, step: index + 1 }));
+    const report: MigrationReport = { pending: pending.map(({ name }) => name), snapshot: snapshot?.path };
     const database = new Database(file, { readwrite: true, create: false });
     try {
       database.run("pragma busy_timeout = 5000");
@@ -70,16 +73,25 @@ export async function migrateSqlite(
           throw error;
         }
       }
+      if (applied.length > 0) noteUpgrade(database, upgradeRow(report, startedAt));
     } finally {
       database.close();
     }
     snapshot?.finish();
-    const report: MigrationReport = { pending: pending.map(({ name }) => name), snapshot: snapshot?.path };
     onMigrated?.(report);
     return report;
   } finally {
     lock?.release();
   }
+}
+
+/** Remembers the upgrade, for the page of the server. */
+function noteUpgrade(database: Database, row: [string, string]): void {
+  if (!database.query("select 1 from sqlite_schema where name = 'instance_state'").get()) return;
+  database.run(
+    "insert into instance_state (key, value) values (?, ?) on conflict (key) do update set value = excluded.value",
+    row,
+  );
 }
 
 function appliedIn(file: string): Applied[] {

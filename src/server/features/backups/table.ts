@@ -9,5 +9,7 @@ export const instanceState = (c: Columns) =>
 
 /** Why other folders use the table themselves. */
 export const usedBy = {
-  instanceState: { audit: "The number of recorded ends of logs changes in the transaction that seals entries." },
+  instanceState: {
+    audit: "The number of recorded ends of logs changes in the transaction that seals entries.",
+  },
 };

@@ -1,5 +1,6 @@
 import type { InstanceJob, InstanceQueue, InstanceStatus } from "#contract/instance-status.ts";
 import { INSTANCE_COUNT_MAX } from "#contract/limits.ts";
+import { lastUpgrade } from "#server/db/migrate/last-upgrade.ts";
 import type { WaitingWork } from "#server/db/query/counted.ts";
 import { databaseFacts } from "#server/db/query/facts.ts";
 import type { Deps } from "#server/deps.ts";
@@ -19,6 +20,7 @@ export async function statusOf(deps: Deps): Promise<InstanceStatus> {
   const { settings, store } = deps;
   const now = deps.now();
   const database = await databaseFacts(store, settings.dataDirectory);
+  const upgrade = await lastUpgrade(store);
   const memory = process.memoryUsage();
   const isSqlite = database.kind === "sqlite";
   return {
@@ -26,7 +28,18 @@ export async function statusOf(deps: Deps): Promise<InstanceStatus> {
     started_at_millis: deps.startedAt,
     now_millis: now,
     is_dev_mode: settings.dev,
-    database: { kind: database.kind, size_bytes: database.sizeBytes, schema_version: database.schemaVersion },
+    database: {
+      kind: database.kind,
+      size_bytes: database.sizeBytes,
+      schema_version: database.schemaVersion,
+      last_upgrade: upgrade && {
+        at_millis: upgrade.at,
+        version: upgrade.version,
+        migrations: upgrade.migrations,
+        snapshot: upgrade.snapshot,
+        took_millis: upgrade.tookMillis,
+      },
+    },
     data_directory: isSqlite ? { path: settings.dataDirectory, free_bytes: freeBytesIn(settings.dataDirectory) } : null,
     memory: { resident_bytes: memory.rss, heap_bytes: memory.heapUsed },
     queues: {

@@ -19,6 +19,12 @@ export const texts: Translation<typeof english> = {
   "server.database": "Datenbank",
   "server.databaseOf": "{kind}, {size}",
   "server.schema": "Schema-Version",
+  "server.lastUpgrade": "Letzte Umstellung der Daten",
+  "server.upgradeOf": {
+    one: "Durch {version}, in {seconds} s: {names}",
+    other: "Durch {version}, {count} Migrationen in {seconds} s: {names}",
+  },
+  "server.upgradeCopy": "Kopie von vorher: {path}",
   "server.dataDirectory": "Datenverzeichnis",
   "server.free": "{size} frei",
   "server.memory": "Arbeitsspeicher",

@@ -17,6 +17,12 @@ export const texts = {
   "server.database": "Database",
   "server.databaseOf": "{kind}, {size}",
   "server.schema": "Schema version",
+  "server.lastUpgrade": "Last upgrade of the data",
+  "server.upgradeOf": {
+    one: "By {version}, in {seconds} s: {names}",
+    other: "By {version}, {count} migrations in {seconds} s: {names}",
+  },
+  "server.upgradeCopy": "Copy from before: {path}",
   "server.dataDirectory": "Data directory",
   "server.free": "{size} free",
   "server.memory": "Memory",
