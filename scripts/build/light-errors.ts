@@ -43,10 +43,13 @@ export function lightErrors(source: string, madeByClients: ReadonlySet<string> =
     throw new Error("The error catalog has another form than `CODE: known(…)` and `CODE: plain(…)`.");
   }
   const table = [...codes].map(([kind, all]) => `${kind} ${all.join(" ")}`).join(";");
-  const rest = edits.reduceRight((code, { start, end, text }) => {
-    const lines = code.slice(start, end).split("\n").length - 1;
-    return code.slice(0, start) + text + "\n".repeat(lines) + code.slice(end);
-  }, source.replaceAll(OF_SERVERS, (all) => " ".repeat(all.length)));
+  const rest = edits.reduceRight(
+    (code, { start, end, text }) => {
+      const lines = code.slice(start, end).split("\n").length - 1;
+      return code.slice(0, start) + text + "\n".repeat(lines) + code.slice(end);
+    },
+    source.replaceAll(OF_SERVERS, (all) => " ".repeat(all.length)),
+  );
   const at = catalog.start + 1;
   return `${rest.slice(0, at)} .../*#__PURE__*/ entriesIn("${table}"),${rest.slice(at)}${READER}`;
 }
