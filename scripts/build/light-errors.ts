@@ -7,10 +7,10 @@ import { isNode, type Node, parse, walk } from "./syntax.ts";
  * Returns the error catalog as browsers need it: status and group of each code. The server sends its texts with its
  * errors, so an entry keeps text and details only when the SDK itself makes errors of this code. All others are one text
  * that is taken apart at the start, because it is smaller than a call for each of them. Reserved codes are left out: nobody
- * sends them.
+ * sends them. Who sends a code and reads it, only servers ask.
  */
 export function lightErrors(source: string, madeByClients: ReadonlySet<string> = codesMadeBySdk()): string {
-  const removed: { start: number; end: number }[] = [];
+  const edits: { start: number; end: number; text: string }[] = [];
   const codes = new Map<string, string[]>();
   const tree = parse(source);
   const groups = groupsIn(tree);
@@ -23,28 +23,39 @@ export function lightErrors(source: string, madeByClients: ReadonlySet<string> =
       const entry = entryIn(value);
       if (!entry) continue;
       catalog = node;
-      if (madeByClients.has(String(key.name))) continue;
       const extra = entry.extra ? source.slice(entry.extra.start, entry.extra.end) : "";
+      if (madeByClients.has(String(key.name))) {
+        const group = groupOf(extra, groups);
+        const text = group ? `, { group: "${group}" }` : "";
+        if (entry.extra) edits.push({ start: source.lastIndexOf(",", entry.extra.start), end: entry.extra.end, text });
+        continue;
+      }
       if (!/\breserved\b/.test(extra)) {
         const kind = `${source.slice(entry.status.start, entry.status.end)} ${groupOf(extra, groups)}`;
         codes.set(kind, [...(codes.get(kind) ?? []), String(key.name)]);
       }
       const comma = /^\s*,/.exec(source.slice(property.end))?.[0].length ?? 0;
-      removed.push({ start: property.start, end: property.end + comma });
+      edits.push({ start: property.start, end: property.end + comma, text: "" });
     }
     return catalog === node ? "skip" : undefined;
   });
-  if (!catalog || removed.length === 0) {
+  if (!catalog || edits.length === 0) {
     throw new Error("The error catalog has another form than `CODE: known(…)` and `CODE: plain(…)`.");
   }
   const table = [...codes].map(([kind, all]) => `${kind} ${all.join(" ")}`).join(";");
-  const rest = removed.reduceRight((text, { start, end }) => {
-    const lines = text.slice(start, end).split("\n").length - 1;
-    return text.slice(0, start) + "\n".repeat(lines) + text.slice(end);
-  }, source);
+  const rest = edits.reduceRight(
+    (code, { start, end, text }) => {
+      const lines = code.slice(start, end).split("\n").length - 1;
+      return code.slice(0, start) + text + "\n".repeat(lines) + code.slice(end);
+    },
+    source.replaceAll(OF_SERVERS, (all) => " ".repeat(all.length)),
+  );
   const at = catalog.start + 1;
   return `${rest.slice(0, at)} .../*#__PURE__*/ entriesIn("${table}"),${rest.slice(at)}${READER}`;
 }
+
+/** What `plain` and `known` say by default. */
+const OF_SERVERS = 'sentBy: "server", own: false, ';
 
 /** Takes `status group code code …;…` apart. */
 const READER = `

@@ -63,6 +63,13 @@ async function open(url: string, profile = browser) {
   return watched;
 }
 
+/** Waits until the form has the address that was invited. */
+const fillsIn = (page: Page, email: string) =>
+  page.waitForFunction(
+    (wanted) => [...document.querySelectorAll("input")].some(({ type, value }) => type === "email" && value === wanted),
+    email,
+  );
+
 async function signIn(page: Page, { email, password }: Pick<Person, "email" | "password">) {
   await page.getByLabel("Email", { exact: true }).fill(email);
   await page.getByLabel("Password", { exact: true }).fill(password);
@@ -107,8 +114,10 @@ describe("an invitation to a team", () => {
     const { page, expectNoComplaints } = await open(await linkTo(team));
 
     await press(page, "Sign in");
+    await fillsIn(page, `guest-${guests}@example.com`);
     await page.getByRole("link", { name: "Sign up" }).click();
     await heading(page, "Create a new account");
+    await fillsIn(page, `guest-${guests}@example.com`);
     const email = `cleo-${guests}@example.com`;
     await page.getByLabel("Repeat Password", { exact: true }).fill("a long enough one");
     await signIn(page, { email, password: "a long enough one" });

@@ -44,6 +44,25 @@ test("a page of HallpassHandler leaves the title to an app that asks for it", as
   expect(await page.title()).toBe("Boats");
 });
 
+test("a page of HallpassHandler that the app keeps hidden stays as it was, and follows the address when it is shown again", async () => {
+  const { page, expectNoComplaints } = await host.open(browser, "/former");
+  const former = page.locator("#former");
+  await former.getByLabel("E-Mail").fill("ada@example.com");
+  await titled(page, "Anmelden · Boats");
+
+  await page.getByRole("button", { name: "Go on" }).click();
+  await titled(page, "Registrieren · Boats");
+  await page.getByRole("heading", { name: "Neues Konto erstellen" }).waitFor();
+  expect(await former.locator("h1, h2").allTextContents()).toEqual(["Bei deinem Konto anmelden"]);
+  expect(await former.locator("form").count()).toBe(1);
+
+  await page.getByRole("button", { name: "Go back" }).click();
+  await former.getByRole("heading", { name: "Bei deinem Konto anmelden" }).waitFor();
+  expect(await former.getByLabel("E-Mail").inputValue()).toBe("ada@example.com");
+  await titled(page, "Anmelden · Boats");
+  await expectNoComplaints();
+});
+
 test("the hosted pages name the page and the project, and the home page the project", async () => {
   const ada = await project.person("ada");
   const { page } = await browser.open();

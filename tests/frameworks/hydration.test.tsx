@@ -167,6 +167,27 @@ describe("a page that a server rendered", () => {
   });
 });
 
+describe("the forms of sign-in and sign-up", () => {
+  const inputs = (html: string) => [...html.matchAll(/<input[^>]* name="(\w+)"/g)].map(([, name]) => name);
+
+  test("are in the page that a server rendered for nobody, and are taken over without a difference", async () => {
+    for (const [path, names] of [
+      ["/handler/sign-in", ["email", "password"]],
+      ["/handler/sign-up", ["email", "password", "repeated"]],
+    ] as const) {
+      await using visitor = await visit(path, { knowsUser: true });
+      const { tab, html } = visitor;
+
+      expect(inputs(html)).toEqual([...names]);
+      await tab.page.getByLabel("Email").fill("ada@example.com");
+      await tab.page.waitForLoadState("networkidle");
+      expect(await tab.page.getByLabel("Email").inputValue()).toBe("ada@example.com");
+      expect(logged).toEqual([]);
+      await tab.expectNoComplaints();
+    }
+  });
+});
+
 describe("a page without a component that asks for the user", () => {
   test("loads the user in advance, unless the app does without", async () => {
     for (const noAutomaticPrefetch of [false, true]) {

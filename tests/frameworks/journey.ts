@@ -19,6 +19,10 @@ export async function signUpAndBack({ example, proxy }: ServedExample, { loads: 
   expect(await proxy.asksForUser(() => page.goto(example.url, { waitUntil: "networkidle" }))).toEqual([]);
   expect(await page.textContent("#who")).toBe("Nobody is signed in");
 
+  // So is the form of sign-in.
+  const signIn = await (await page.request.get(`${example.url}/handler/sign-in`)).text();
+  expect([...signIn.matchAll(/<input[^>]* name="(\w+)"/g)].map(([, name]) => name)).toEqual(["email", "password"]);
+
   loads = 0;
   await page.getByRole("link", { name: "Open your notes" }).click();
   await page.waitForURL(/\/handler\/sign-in\?after_auth_return_to=%2Fnotes/);

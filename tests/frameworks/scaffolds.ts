@@ -96,6 +96,8 @@ async function signUp(page: Page, email: string) {
   await field("Email").fill(email);
   await field("Password").fill("correct horse battery");
   await field(/repeat/i).fill("correct horse battery");
+  // The former page has kept its form.
+  expect(await page.locator("input[name=repeated]").count()).toBe(1);
   await page.getByRole("button", { name: "Sign up" }).filter({ visible: true }).click();
 }
 
@@ -108,6 +110,8 @@ async function signOut(page: Page) {
 async function followLink(page: Page, url: string) {
   const email = `ada-${crypto.randomUUID()}@example.com`;
   const openNotes = () => page.getByRole("link", { name: "Open your notes" }).filter({ visible: true }).click();
+  const signIn = await (await page.request.get(`${url}/handler/sign-in`)).text();
+  expect([...signIn.matchAll(/<input[^>]* name="(\w+)"/g)].map(([, name]) => name)).toEqual(["email", "password"]);
   await page.goto(url, { waitUntil: "networkidle" });
   await visible(page, "You are signed out.").waitFor();
   await openNotes();
@@ -136,6 +140,10 @@ async function followLink(page: Page, url: string) {
 
 async function visitNext(page: Page, url: string) {
   await followLink(page, url);
+  await page.goto(`${url}/notes`, { waitUntil: "networkidle" });
+  await page.getByLabel("Your name").fill("Ada L.");
+  await page.getByRole("button", { name: "Rename" }).click();
+  await visible(page, "Hello, Ada L.").waitFor();
   for (const path of ["/who", "/users", "/own-sign-in", "/own-page"]) {
     const reply = await page.goto(url + path, { waitUntil: "networkidle" });
     expect({ path, status: reply?.status() }).toEqual({ path, status: 200 });

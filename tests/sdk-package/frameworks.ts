@@ -27,6 +27,9 @@ declare module "fastify" {
 declare module "next/link" {
   export default function Link(props: { href: string; children: import("react").ReactNode }): import("react").ReactNode;
 }
+declare module "next/cache" {
+  export function revalidatePath(path: string): void;
+}
 declare module "next/navigation" {
   export function redirect(url: string): never;
 }
@@ -35,6 +38,7 @@ declare module "next/error" {
   export function catchError<P extends object>(fallback: (props: P) => ReactNode): (props: P & { children?: ReactNode }) => ReactNode;
 }
 declare module "react-router" {
+  export function useLocation(): { pathname: string };
   export interface LoaderFunctionArgs { request: Request; params: Record<string, string | undefined>; }
   export function redirect(url: string, init?: number | ResponseInit): Response;
   export function useNavigate(): (to: string, options?: { replace?: boolean }) => void | Promise<void>;
@@ -42,6 +46,7 @@ declare module "react-router" {
   export function Outlet(): import("react").ReactNode;
 }
 declare module "@tanstack/react-router" {
+  export function useLocation(): { pathname: string };
   export function redirect(options: { href: string }): Response;
   export function useNavigate(): (options: { href: string; replace?: boolean }) => Promise<void>;
   export function createRootRoute<D>(options: {

@@ -5,6 +5,7 @@ import { type ReactNode, Suspense, useEffect } from "react";
 import { HallpassClientApp } from "#sdk/apps/client-app.ts";
 import type { ClientJson } from "#sdk/apps/client-json.ts";
 import type { Navigate } from "#sdk/apps/options.ts";
+import { useShown } from "#sdk/react/hooks/use-shown.ts";
 import { AuthSkeleton } from "#sdk/react/pages/auth-skeleton.tsx";
 import { type HallpassHandlerProps, HallpassHandler as Handler } from "#sdk/react/pages/handler.tsx";
 import { HallpassProvider, type HallpassProviderProps } from "#sdk/react/provider.tsx";
@@ -88,4 +89,8 @@ export function HallpassHandler({ fullPage = true, ...props }: NextHandlerProps)
 
 type NextHandlerProps = Pick<HallpassHandlerProps, "fullPage" | "keepTitle" | "componentProps">;
 
-const HandlerOfPath = (props: NextHandlerProps) => <Handler key={usePathname()} {...props} />;
+/** Follows the path only while the page is shown: Next.js keeps former pages, hidden, for the way back. */
+function HandlerOfPath(props: NextHandlerProps) {
+  const path = useShown(usePathname());
+  return <Handler key={path} location={path} {...props} />;
+}

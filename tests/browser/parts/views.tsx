@@ -14,7 +14,7 @@ import {
   useResourceState,
   useUser,
 } from "hallpass/react";
-import { Component, type ComponentType, type ReactNode, useState } from "react";
+import { Activity, Component, type ComponentType, type ReactNode, useState } from "react";
 import { CustomForms } from "./custom-forms.tsx";
 
 /** A view gets the second part of the path, such as the id of a team. */
@@ -117,9 +117,38 @@ function Undefined({ argument }: { argument: string }) {
 
 const Asker = () => usePermission("reports:reed") && <p>Reports</p>;
 
+/** The app keeps its former page, hidden, as Next.js does. */
+function Former() {
+  const [isFormer, setFormer] = useState(() => {
+    history.replaceState(null, "", "/handler/sign-in");
+    return false;
+  });
+  const go = (path: string) => {
+    history.pushState(null, "", path);
+    setFormer(path !== "/handler/sign-in");
+  };
+  return (
+    <>
+      <button type="button" onClick={() => go("/handler/sign-up")}>
+        Go on
+      </button>
+      <button type="button" onClick={() => go("/handler/sign-in")}>
+        Go back
+      </button>
+      <Activity mode={isFormer ? "hidden" : "visible"}>
+        <div id="former">
+          <HallpassHandler />
+        </div>
+      </Activity>
+      {isFormer && <HallpassHandler />}
+    </>
+  );
+}
+
 export const views: Readonly<Record<string, View>> = {
   access: Access,
   "custom-forms": CustomForms,
+  former: Former,
   leaving: Leaving,
   members: Members,
   misdirected: Misdirected,

@@ -57,7 +57,7 @@ export function Page({ path: first, initialUser, hasRouter = false, signIn, ...c
 }
 
 function Route({ path }: { path: string }) {
-  if (path.startsWith("/handler/")) return <HallpassHandler />;
+  if (path.startsWith("/handler/")) return <HallpassHandler location={path} />;
   if (path === "/guarded" || path === "/own-sign-in") return <Guarded />;
   if (path === "/teams") return <Teams />;
   if (path === "/about") return <p id="who">A page for everyone</p>;

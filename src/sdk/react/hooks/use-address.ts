@@ -1,15 +1,17 @@
 import { useSyncExternalStore } from "react";
+import { useShown } from "./use-shown.ts";
 
 /** The part of the Navigation API that is used here: its event also reports `history.pushState`. */
 type WindowWithNavigation = Window & { navigation?: EventTarget };
 
-/** Returns the path and query of the page, and follows every navigation. Empty on a server. */
+/** Returns the path and query of the page, and follows every navigation while it is shown. Empty on a server. */
 export function useAddress(): string {
-  return useSyncExternalStore(
+  const address = useSyncExternalStore(
     watchAddress,
     () => window.location.pathname + window.location.search,
     () => "",
   );
+  return useShown(address);
 }
 
 /** Calls `changed` soon after every navigation, also within the page. The returned function stops that. */

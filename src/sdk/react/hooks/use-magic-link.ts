@@ -5,6 +5,7 @@ import { useErrorText } from "#sdk/react/texts/use-error-text.ts";
 import { useTexts } from "#sdk/react/texts/use-texts.ts";
 import { type FormState, useForm } from "#sdk/react/ui/use-form.ts";
 import { failureOf } from "./failure-of.ts";
+import { suggestedEmail } from "./suggested-email.ts";
 
 /** The options of `useMagicLink`. */
 export interface UseMagicLinkOptions {
@@ -37,6 +38,7 @@ export function useMagicLink({ noRedirect }: UseMagicLinkOptions = {}): MagicLin
   const [sent, setSent] = useState<{ email: string; nonce: string }>();
   const form = useForm({
     initial: { email: "" },
+    suggest: () => suggestedEmail(app),
     check: ({ email }) => ({ email: emailProblem(email, t) }),
     submit: async (values) => {
       const email = values.email.trim();

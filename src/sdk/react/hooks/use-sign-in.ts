@@ -6,6 +6,7 @@ import { useErrorText } from "#sdk/react/texts/use-error-text.ts";
 import { useTexts } from "#sdk/react/texts/use-texts.ts";
 import { type FormState, useForm } from "#sdk/react/ui/use-form.ts";
 import { failureOf } from "./failure-of.ts";
+import { suggestedEmail } from "./suggested-email.ts";
 
 /** The options of `useSignIn`. */
 export interface UseSignInOptions {
@@ -33,6 +34,7 @@ export function useSignIn({ noRedirect }: UseSignInOptions = {}): SignInForm {
   const [step, setStep] = useState<SignInForm["step"]>("credentials");
   const form = useForm({
     initial: { email: "", password: "" },
+    suggest: () => suggestedEmail(app),
     check: ({ email, password }) => ({
       email: emailProblem(email, t),
       password: password === "" ? t("passwordMissing") : undefined,

@@ -6,6 +6,7 @@ import { useErrorText } from "#sdk/react/texts/use-error-text.ts";
 import { useTexts } from "#sdk/react/texts/use-texts.ts";
 import { type FormState, useForm } from "#sdk/react/ui/use-form.ts";
 import { failureOf } from "./failure-of.ts";
+import { suggestedEmail } from "./suggested-email.ts";
 
 /** The options of `useSignUp`. */
 export interface UseSignUpOptions {
@@ -34,6 +35,7 @@ export function useSignUp({ noPasswordRepeat = false, noRedirect }: UseSignUpOpt
   const [step, setStep] = useState<SignUpForm["step"]>("credentials");
   const form = useForm({
     initial: { email: "", password: "", repeated: "" },
+    suggest: () => suggestedEmail(app),
     check: ({ email, password, repeated }) => ({
       email: emailProblem(email, t),
       password: newPasswordProblem(password, t),

@@ -32,13 +32,19 @@ const AccountSettings = lazyPart(
 /** React's `ComponentProps` refuses components that return a `ReactNode` before TypeScript 5.1. */
 type PropsOf<C extends (props: never) => ReactNode> = Partial<Parameters<C>[0]>;
 
+/** The pages that need nothing of the query, so that a server renders them. */
+const FORMS = /^(sign-in|sign-up|forgot-password)$/;
+
 /** The props of `HallpassHandler`. */
 export interface HallpassHandlerProps {
   /** Default: the app of the provider around the handler. */
   app?: HallpassClientApp;
   /** Fills the window, as the `<main>` of the document. */
   fullPage?: boolean;
-  /** The path of the page, from the app's router. Default: the window's path. */
+  /**
+   * The path of the page, from the app's router. Default: the window's path, which a server does not know. With it, a server
+   * renders the forms of sign-in, sign-up and forgotten passwords.
+   */
   location?: string;
   /** The path of the handler. Default: `app.urls.handler`. */
   basePath?: string;
@@ -98,10 +104,10 @@ function Handler({
   useEffect(() => {
     if (other) window.location.replace(other);
   }, [other]);
-  const isUnknown = Boolean(other) || (!location && !address);
+  // On a server, the query is unknown, and the path may be; the browser then renders the page.
+  const isUnknown = Boolean(other) || (!address && !FORMS.test(String(page)));
   useTitle(!isUnknown && !keepTitle, page, app);
 
-  // On a server, the path may be unknown; the browser then renders the page.
   if (isUnknown) return <AuthSkeleton fullPage={fullPage} />;
   return (
     <ErrorBoundary key={page} fallback={errorCard}>

@@ -5,6 +5,8 @@ export type Errors<K extends string> = Partial<Record<K, string>>;
 
 interface Form<K extends string> {
   initial: Values<K>;
+  /** Finds values for the fields, for a person who has typed nothing yet. */
+  suggest?: () => Promise<{ [name in K]?: string }>;
   /** Returns the errors of the values before they are sent. */
   check: (values: Values<K>) => Errors<K>;
   /** Sends the values, and resolves with errors by field. The values stay in the form. */
@@ -33,7 +35,7 @@ export interface FormState<K extends string> {
 }
 
 /** The state of a form. After a failed check, the first invalid field gets the focus. Typing clears a field's error. */
-export function useForm<K extends string>({ initial, check, submit }: Form<K>): FormState<K> {
+export function useForm<K extends string>({ initial, suggest, check, submit }: Form<K>): FormState<K> {
   const [values, setValues] = useState(initial);
   const [errors, setErrors] = useState<Errors<K>>({});
   const [isBusy, setBusy] = useState(false);
@@ -44,6 +46,15 @@ export function useForm<K extends string>({ initial, check, submit }: Form<K>): 
   useEffect(() => {
     if (shownRefusal > 0) element.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
   }, [shownRefusal]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a form is filled in once, when it is shown.
+  useEffect(() => {
+    // A form works without a suggestion, and what somebody has typed stays.
+    suggest?.().then(
+      (found) => setValues((before) => (before === values ? { ...before, ...found } : before)),
+      () => {},
+    );
+  }, []);
 
   const refuse = (found: Errors<K>) => {
     setErrors(found);

@@ -28,4 +28,10 @@ function watchStorage(changed: () => void) {
   return () => window.removeEventListener("storage", changed);
 }
 
-export const isInFrame = () => typeof window !== "undefined" && window.self !== window.top;
+/** Whether the page is in a frame; false on a server. */
+export const useIsInFrame = (): boolean =>
+  useSyncExternalStore(
+    () => () => {},
+    () => window.self !== window.top,
+    () => false,
+  );

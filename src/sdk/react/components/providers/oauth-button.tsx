@@ -5,7 +5,7 @@ import { Scope } from "#sdk/react/scope.tsx";
 import { useTexts } from "#sdk/react/texts/use-texts.ts";
 import { Button } from "#sdk/react/ui/button.tsx";
 import { AlertIcon } from "#sdk/react/ui/icons.tsx";
-import { isInFrame, rememberProvider, useLastProvider } from "./last-provider.ts";
+import { rememberProvider, useIsInFrame, useLastProvider } from "./last-provider.ts";
 import { type Brand, brandOf } from "./provider-brands.ts";
 import { providerName } from "./provider-name.ts";
 
@@ -43,7 +43,7 @@ export function ProviderButton({ provider, type, name, isMock = false }: OAuthBu
   const [hasFailed, setFailed] = useState(false);
   const brand = brandOf(provider);
   // Providers refuse to be shown in frames, to prevent clickjacking.
-  const isFramed = !isMock && isInFrame();
+  const isFramed = useIsInFrame() && !isMock;
   const text = t(type === "sign-in" ? "signInWith" : "signUpWith", {
     provider: providerName(provider, name),
   });

@@ -1,0 +1,29 @@
+import { isKnown } from "#contract/errors.ts";
+import type { HallpassClientApp } from "#sdk/apps/client-app.ts";
+import { RETURN_TO } from "#sdk/apps/trust.ts";
+
+/** The addresses of invitations, because each question counts as one of the twenty attempts of a code. */
+const known = new Map<string, Promise<{ email?: string }>>();
+
+/**
+ * Finds the address that an invitation was mailed to, on a page of sign-in or sign-up that leads back to the page of the
+ * invitation.
+ */
+export async function invitedEmail(
+  app: HallpassClientApp,
+  { href }: Pick<Location, "href">,
+): Promise<{ email?: string }> {
+  const returnTo = new URL(new URL(href).searchParams.get(RETURN_TO) ?? "", href);
+  const code = returnTo.searchParams.get("code");
+  if (!code || returnTo.pathname !== new URL(app.urls.teamInvitation, href).pathname) return {};
+  const recipient = known.get(code) ?? recipientOf(app, code);
+  known.set(code, recipient);
+  return recipient;
+}
+
+async function recipientOf(app: HallpassClientApp, code: string): Promise<{ email?: string }> {
+  const result = await app.getTeamInvitationSignUp(code);
+  if (result.status === "ok") return { email: result.data.recipientEmail };
+  // Whoever has an account with the address signs in with it.
+  return isKnown(result.error, "USER_EMAIL_ALREADY_EXISTS") ? { email: result.error.details.email } : {};
+}
