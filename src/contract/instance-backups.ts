@@ -57,6 +57,15 @@ export const InstanceBackups = Type.Object({
   schedule: BackupSchedule,
   next_at_millis: Nullable(Millis),
   last_scheduled_failure: Nullable(Type.Object({ at_millis: Millis, error: Type.String() })),
+  last_elsewhere: Nullable(
+    Type.Object(
+      { made_at_millis: Millis, place: Type.String(), bytes: Type.Integer({ minimum: 0 }) },
+      {
+        description:
+          "The last backup that `hallpass backup` wrote. The server does not know whether it is still there.",
+      },
+    ),
+  ),
   items: Type.Array(InstanceBackup, { description: "Newest first, with the one that is running." }),
 });
 export type InstanceBackups = Static<typeof InstanceBackups>;

@@ -1,11 +1,14 @@
 import { existsSync } from "node:fs";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import type { Arguments } from "#commands/command.ts";
 import { readEnvironment } from "#commands/environment.ts";
 import { passphraseOf } from "#commands/passphrase.ts";
 import { progressBars } from "#commands/progress.ts";
 import { requireData } from "#commands/transfer-store.ts";
 import { backup as make } from "#server/db/backup/make.ts";
+import { migrateStore, openStore } from "#server/db/store/open.ts";
+import { safeError } from "#server/db/store/safe-error.ts";
+import { noteElsewhere } from "#server/features/backups/index.ts";
 import { SECRET_FILE } from "#server/files/data-directory.ts";
 import { knownKeyring } from "#server/secret.ts";
 import { placeOf, type Settings } from "#server/settings.ts";
@@ -29,17 +32,33 @@ export async function backup(args: Arguments): Promise<number> {
       onPhase: bars.begin,
     });
     bars.end();
+    const unnoted = await note(settings, { at: Date.now(), place: resolve(file), bytes });
+    if (unnoted !== null) process.stderr.write(`${unnoted}\n`);
     const database = settings.databaseUrl ? "postgres" : "sqlite";
     const advice = passphrase ? "It is encrypted: keep the passphrase, too." : "It is not encrypted.";
     process.stdout.write(
       args.json
-        ? `${JSON.stringify({ file, bytes, database, encrypted: passphrase !== null })}\n`
+        ? `${JSON.stringify({ file, bytes, database, encrypted: passphrase !== null, noted: unnoted === null })}\n`
         : `Wrote a backup to ${file}. ${advice} It does not contain the secret: ${secretAdvice(settings)}\n`,
     );
   } finally {
     bars.end();
   }
   return 0;
+}
+
+/** Notes the backup in the data, for the doctor and the console. The file is good either way; returns why nothing is noted. */
+async function note(settings: Settings, made: Parameters<typeof noteElsewhere>[1]): Promise<string | null> {
+  const unnoted = (why: string) => `The server does not know of this backup, and doctor does not count it: ${why}`;
+  try {
+    const { pending } = await migrateStore({ ...placeOf(settings), dryRun: true });
+    if (pending.length > 0) return unnoted("the data needs a migration.");
+    const store = await openStore({ ...placeOf(settings), beside: true });
+    await noteElsewhere(store, made).finally(store.close);
+    return null;
+  } catch (error) {
+    return unnoted(safeError(error).message);
+  }
 }
 
 /** A backup can be made without the secret, for whoever still looks for it. */

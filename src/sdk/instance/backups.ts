@@ -72,6 +72,8 @@ export interface InstanceBackups {
   readonly schedule: BackupSchedule;
   readonly nextAt: Date | null;
   readonly lastScheduledFailure: { readonly at: Date; readonly error: string } | null;
+  /** The last backup that `hallpass backup` wrote. The server does not know whether it is still there. */
+  readonly lastElsewhere: { readonly madeAt: Date; readonly place: string; readonly bytes: number } | null;
   /** Newest first, with the one that is running and those that failed since the server started. */
   readonly items: readonly InstanceBackup[];
 }
@@ -118,6 +120,11 @@ export function backupCalls(wire: Wire<"server">, deps: Deps): BackupCalls {
     lastScheduledFailure: list.last_scheduled_failure && {
       at: new Date(list.last_scheduled_failure.at_millis),
       error: list.last_scheduled_failure.error,
+    },
+    lastElsewhere: list.last_elsewhere && {
+      madeAt: new Date(list.last_elsewhere.made_at_millis),
+      place: list.last_elsewhere.place,
+      bytes: list.last_elsewhere.bytes,
     },
     items: list.items.map(fromWire),
   });

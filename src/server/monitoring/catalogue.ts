@@ -99,7 +99,7 @@ export const METRICS = {
   },
   hallpass_backup_last_timestamp_seconds: {
     type: "gauge",
-    help: "When the newest backup in the data directory was made; absent if there is none.",
+    help: "When the newest backup was made, in the data directory or by hallpass backup; absent if there is none.",
   },
   hallpass_backup_scheduled: { type: "gauge", help: "Whether backups are scheduled: 1 or 0." },
   hallpass_backup_failed: {

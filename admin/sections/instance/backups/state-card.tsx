@@ -17,15 +17,20 @@ interface StateCardProps {
 export function StateCard({ backups, children }: StateCardProps) {
   const t = useTexts();
   const dates = useDates();
-  const { items, nextAt, directory, lastScheduledFailure: failure } = backups;
-  const last = items.find(({ state }) => state === "done");
+  const { items, nextAt, directory, lastScheduledFailure: failure, lastElsewhere: elsewhere } = backups;
+  const newest = items.find(({ state }) => state === "done");
+  const isElsewhere = elsewhere !== null && (newest === undefined || newest.madeAt < elsewhere.madeAt);
+  const last = isElsewhere ? elsewhere : newest;
   const running = items.find(({ state }) => state === "running");
   const now = new Date();
   return (
     <Card title={t("backups.summary")}>
       <div className="flex flex-col gap-4">
         <Facts>
-          <Fact name={t("backups.last")}>{last ? <Moment date={last.madeAt} isRelative /> : t("backups.noneYet")}</Fact>
+          <Fact name={t("backups.last")}>
+            {last ? <Moment date={last.madeAt} isRelative /> : t("backups.noneYet")}
+            {isElsewhere && ` ${t("backups.byCommand", { place: elsewhere.place })}`}
+          </Fact>
           <Fact name={t("backups.next")}>
             {nextAt === null && t("backups.notScheduled")}
             {nextAt && (nextAt > now ? <Moment date={nextAt} isRelative /> : t("backups.due"))}

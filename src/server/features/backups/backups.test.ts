@@ -31,12 +31,14 @@ import { addTeamMember, removeTeamMember } from "#contract/team-members.ts";
 import { restore } from "#server/db/backup/restore.ts";
 import { disableUser } from "#server/features/users/by-operator.ts";
 import { knownKeyring, requireOpens } from "#server/secret.ts";
+import { runCommand } from "#testing/command.ts";
 import { asOperator, asOwnerOf, consolePerson } from "#testing/console-people.ts";
 import { eachServer } from "#testing/each-server.ts";
 import { createTestDatabase, emptyDatabase } from "#testing/postgres.ts";
 import { until } from "#testing/receiver.ts";
 import { startServer, type TestServer } from "#testing/server.ts";
 import { type TestWire, wireTo } from "#testing/wire.ts";
+import { backupFacts } from "./facts.ts";
 import { followSchedule } from "./follow-schedule.ts";
 
 const OPEN = { HALLPASS_INTERNAL_SIGN_UP: "open" };
@@ -550,6 +552,30 @@ describe("what a killed server left of a backup", () => {
 
 eachServer(
   (server) => {
+    test("the last backup that hallpass backup wrote elsewhere is known to the server", async () => {
+      const { settings, ...deps } = server().running.deps;
+      const place = join(mkdtempSync(join(home, "elsewhere-")), "monday");
+      const environment: Record<string, string> = settings.databaseUrl
+        ? { DATABASE_URL: settings.databaseUrl, HALLPASS_SECRET: settings.secrets?.[0] ?? "" }
+        : {};
+      const before = Date.now();
+
+      const { stdout, stderr } = await runCommand(["backup", place, "--json", "--data", settings.dataDirectory], {
+        environment,
+      });
+      const { body } = await (await asOperator(server())).call(listInstanceBackups);
+      const { lastAt } = await backupFacts({ settings, ...deps });
+
+      expect([stderr, JSON.parse(stdout).noted]).toEqual(["", true]);
+      expect(body.last_elsewhere).toEqual({
+        made_at_millis: expect.any(Number),
+        place,
+        bytes: statSync(place).size,
+      });
+      expect(body.last_elsewhere.made_at_millis).toBeGreaterThanOrEqual(before);
+      expect(lastAt).toBe(body.last_elsewhere.made_at_millis);
+    });
+
     test("owners of other projects, and callers below admin, reach no backup", async () => {
       const person = await consolePerson(server());
       const { id } = (await person.wire.call(createProject, { body: { display_name: "Boats" } })).body;

@@ -1,11 +1,12 @@
 import type { Deps } from "#server/deps.ts";
+import { readElsewhere } from "./elsewhere.ts";
 import { listFiles } from "./files.ts";
 import { nextBackupAt } from "./follow-schedule.ts";
 import { readState } from "./state.ts";
 
 /** What an operator should know of the backups without looking. */
 export interface BackupFacts {
-  /** When the newest one was made. */
+  /** When the newest one was made, in the data directory or, by `hallpass backup`, elsewhere. */
   lastAt: number | null;
   isScheduled: boolean;
   /** When the next scheduled one is due, which may be in the past; null without a schedule. */
@@ -20,8 +21,15 @@ export async function backupFacts({
   now,
 }: Pick<Deps, "store" | "settings" | "now">): Promise<BackupFacts> {
   const state = await store.read(readState);
+  const elsewhere = await store.read(readElsewhere);
   const [newest] = listFiles(settings.dataDirectory);
+  const times = [newest?.madeAt, elsewhere?.at].filter((at) => at !== undefined);
   const { schedule, failure } = state;
   const dueAt = nextBackupAt(state, now());
-  return { lastAt: newest?.madeAt ?? null, isScheduled: schedule.frequency !== "off", dueAt, failure };
+  return {
+    lastAt: times.length > 0 ? Math.max(...times) : null,
+    isScheduled: schedule.frequency !== "off",
+    dueAt,
+    failure,
+  };
 }

@@ -12,6 +12,7 @@ import type { Transaction } from "#server/db/store/store.ts";
 import type { Deps } from "#server/deps.ts";
 import { isCredentialValid } from "#server/foundation/sessions/index.ts";
 import { userNames } from "#server/foundation/users/index.ts";
+import { readElsewhere } from "./elsewhere.ts";
 import { type BackupFile, backupDirectory, listFiles, type Maker, removeFiles } from "./files.ts";
 import { nextBackupAt } from "./follow-schedule.ts";
 import { type ActingOnBackups, beginBackup } from "./make.ts";
@@ -24,7 +25,7 @@ type Shown = Omit<InstanceBackup, "made_by"> & { madeBy: Maker };
 
 export async function listBackups(deps: Deps): Promise<InstanceBackups> {
   const { settings, store } = deps;
-  const state = await store.read(readState);
+  const [state, elsewhere] = await store.read(async (db) => [await readState(db), await readElsewhere(db)] as const);
   const { failure } = state;
   return {
     directory: backupDirectory(settings.dataDirectory),
@@ -33,6 +34,7 @@ export async function listBackups(deps: Deps): Promise<InstanceBackups> {
     schedule: state.schedule,
     next_at_millis: nextBackupAt(state, deps.now()),
     last_scheduled_failure: failure && { at_millis: failure.at, error: failure.error },
+    last_elsewhere: elsewhere && { made_at_millis: elsewhere.at, place: elsewhere.place, bytes: elsewhere.bytes },
     items: await named(deps, all(deps)),
   };
 }

@@ -3,6 +3,7 @@ import { readFindings } from "#contract/instance.ts";
 import { changeBackupSchedule, startInstanceBackup } from "#contract/instance-backups.ts";
 import { createWebhookEndpoint } from "#contract/webhook-endpoints.ts";
 import { migrations } from "#server/db/migrate/migrations.ts";
+import { noteElsewhere } from "#server/features/backups/elsewhere.ts";
 import { followSchedule } from "#server/features/backups/follow-schedule.ts";
 import { asOperator } from "#testing/console-people.ts";
 import { eachServer } from "#testing/each-server.ts";
@@ -73,6 +74,18 @@ test("a server without a backup for seven days is told, until there is a backup 
 
     expect([old, made, oldAgain]).toEqual([["backup_old warning"], [], ["backup_old warning"]]);
     expect(await findings(server)).toEqual([]);
+  });
+});
+
+test("a backup that hallpass backup wrote elsewhere counts, until it is seven days old", async () => {
+  await withServer(async (server) => {
+    server.clock.pass({ days: 8 });
+    const before = await idsOf(server);
+    await noteElsewhere(server.running.deps.store, { at: server.clock.now(), place: "/backups/monday", bytes: 1 });
+    const after = await idsOf(server);
+    server.clock.pass({ days: 8 });
+
+    expect([before, after, await idsOf(server)]).toEqual([["backup_old warning"], [], ["backup_old warning"]]);
   });
 });
 

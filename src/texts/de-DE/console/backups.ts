@@ -10,6 +10,7 @@ export const texts: Translation<typeof english> = {
   "backups.last": "Letztes Backup",
   "backups.next": "Nächstes Backup",
   "backups.noneYet": "Noch keines",
+  "backups.byCommand": "(mit hallpass backup, nach {place})",
   "backups.notScheduled": "Nicht geplant",
   "backups.due": "Jetzt fällig",
   "backups.directory": "Verzeichnis",

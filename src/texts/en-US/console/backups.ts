@@ -9,6 +9,7 @@ export const texts = {
   "backups.last": "Last backup",
   "backups.next": "Next backup",
   "backups.noneYet": "None yet",
+  "backups.byCommand": "(by hallpass backup, to {place})",
   "backups.notScheduled": "Not scheduled",
   "backups.due": "Due now",
   "backups.directory": "Directory",

@@ -100,9 +100,10 @@ async function backupFindings(examined: Examined, now: number): Promise<Finding[
       severity: "warning",
       summary:
         lastAt === null
-          ? "The data directory has no backup, and none is scheduled. The server does not know of files that hallpass backup wrote elsewhere."
-          : "The newest backup in the data directory is more than seven days old, and none is scheduled. The server does not know of files that hallpass backup wrote elsewhere.",
-      remedy: "Turn on the schedule on the page Backups, and copy the files to another disk.",
+          ? "There is no backup in the data directory, none by hallpass backup, and none is scheduled."
+          : "The newest backup, in the data directory or by hallpass backup, is more than seven days old, and none is scheduled.",
+      remedy:
+        "Turn on the schedule on the page Backups and copy the files to another disk, or run hallpass backup by a timer.",
     },
   ];
 }
