@@ -86,18 +86,25 @@ function stylesOfTailwind(output: Output): string[] {
 /** What a browser loads for each import on demand, besides the files that the page itself names. */
 function partsIn(output: Output): Bundles["parts"] {
   const chunks = new Map(output.flatMap((each) => (each.type === "chunk" ? [[each.fileName, each] as const] : [])));
-  const parts: Bundles["parts"] = {};
-  for (const { facadeModuleId, isDynamicEntry, fileName } of chunks.values()) {
-    if (!isDynamicEntry || !facadeModuleId) continue;
+  const withImports = (fileName: string, without?: ReadonlySet<string>): Set<string> => {
     const files = new Set<string>();
     const add = (name: string) => {
       const chunk = chunks.get(name);
-      if (!chunk || files.has(name) || /^(react|page|index|rolldown-runtime)-/.test(name)) return;
+      if (!chunk || files.has(name) || without?.has(name)) return;
       files.add(name);
       chunk.imports.forEach(add);
     };
     add(fileName);
-    parts[relative(join(root, "src"), facadeModuleId)] = [...files].map((file) => `/assets/hallpass/web/${file}`);
+    return files;
+  };
+  const entry = [...chunks.values()].find(({ isEntry }) => isEntry);
+  const ofPage = withImports(entry?.fileName ?? "");
+  const parts: Bundles["parts"] = {};
+  for (const { facadeModuleId, isDynamicEntry, fileName } of chunks.values()) {
+    if (!isDynamicEntry || !facadeModuleId) continue;
+    const files = [...withImports(fileName, ofPage)].map((file) => `/assets/hallpass/web/${file}`);
+    if (files.length === 0) throw new Error(`${facadeModuleId} is part of the page itself, and not loaded on demand.`);
+    parts[relative(join(root, "src"), facadeModuleId)] = files;
   }
   return parts;
 }

@@ -192,7 +192,7 @@ test("inside a frame, the buttons say why they do not work", async () => {
   // The server's headers forbid frames, so this removes them.
   await page.route(/\/handler\/sign-in/, async (route) => {
     const response = await route.fetch();
-    const { "x-frame-options": _, "content-security-policy": __, ...headers } = response.headers();
+    const { "content-security-policy": _, ...headers } = response.headers();
     await route.fulfill({ response, headers });
   });
   await browser.context.clearCookies();

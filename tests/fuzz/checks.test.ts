@@ -22,7 +22,7 @@ const sent = { target: request.target, body: "", headers: "" };
 
 const replyOf = (status: number, body: string, headers: Record<string, string> = {}): FuzzReply => ({
   status,
-  headers: new Map([...(SECURITY_HEADERS as [string, string][]), ["x-request-id", "x"], ...Object.entries(headers)]),
+  headers: new Map([...SECURITY_HEADERS, ["x-request-id", "x"], ...Object.entries(headers)]),
   body,
   millis: 5,
 });

@@ -10,27 +10,27 @@ function sendableHeaders(prefix: string): string[] {
 }
 
 /**
- * Returns the CORS headers. Any origin may call the API: it reads no cookies, so a browser gives a page no authority
- * here. `further` are reply headers that only one dialect has.
+ * The CORS headers of a reply to a page. Any origin may call the API: it reads no cookies, so a browser gives a page no
+ * authority here. `further` are reply headers that only one dialect has.
  */
-export function corsHeaders(
+export function readableHeaders(
   prefixes: readonly Prefix[],
   further: readonly string[] = [],
 ): [name: string, value: string][] {
+  const names = prefixes.flatMap((each) => Object.values(responseHeaders(each)));
+  return [
+    ["access-control-allow-origin", "*"],
+    ["access-control-expose-headers", ["content-type", ...names, ...further, "retry-after"].join(", ")],
+  ];
+}
+
+/** The headers of the reply to a preflight (https://fetch.spec.whatwg.org/#cors-preflight-fetch). */
+export function preflightHeaders(requested: string | null): [name: string, value: string][] {
   return [
     ["access-control-allow-origin", "*"],
     ["access-control-allow-methods", "GET, POST, PUT, PATCH, DELETE, OPTIONS"],
     ["access-control-max-age", "86400"],
-    ["access-control-allow-headers", allowedHeaders(prefixes).join(", ")],
-    [
-      "access-control-expose-headers",
-      [
-        "content-type",
-        ...prefixes.flatMap((each) => Object.values(responseHeaders(each))),
-        ...further,
-        "retry-after",
-      ].join(", "),
-    ],
+    ["access-control-allow-headers", allowing(requested ?? "")],
     ["vary", "Access-Control-Request-Headers"],
   ];
 }

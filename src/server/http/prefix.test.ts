@@ -75,8 +75,9 @@ describe.each(PREFIXES)("a client of the prefix %s", (prefix) => {
     const wire = project.server.as({ prefix });
     const channel = `/contact-channels/${ada.userId}/${crypto.randomUUID()}`;
 
-    const reply = await wire.send("GET", channel);
-    const inDisguise = await wire.with({ overrideErrorStatus: "true" }).send("GET", channel);
+    const asPage = { headers: { origin: "https://app.example" } };
+    const reply = await wire.send("GET", channel, asPage);
+    const inDisguise = await wire.with({ overrideErrorStatus: "true" }).send("GET", channel, asPage);
 
     expect([reply.status, reply.text]).toEqual([404, "Contact channel not found."]);
     expect([inDisguise.status, inDisguise.text]).toEqual([200, "Contact channel not found."]);
@@ -91,8 +92,10 @@ describe.each(PREFIXES)("a client of the prefix %s", (prefix) => {
   });
 
   test("gets the address of an error's page only in Hallpass's own dialect, and may read it there", async () => {
-    const refused = await project.server.as({ prefix }).send("GET", `/contact-channels/${ada.userId}/${ada.userId}`);
-    const failed = await as(prefix).with({ branchId: "x" }).send("GET", "/users/me");
+    const asPage = { headers: { origin: "https://app.example" } };
+    const channel = `/contact-channels/${ada.userId}/${ada.userId}`;
+    const refused = await project.server.as({ prefix }).send("GET", channel, asPage);
+    const failed = await as(prefix).with({ branchId: "x" }).send("GET", "/users/me", asPage);
 
     const pages = { CONTACT_CHANNEL_NOT_FOUND: refused, BRANCH_DOES_NOT_EXIST: failed };
     for (const [code, { headers }] of Object.entries(pages)) {

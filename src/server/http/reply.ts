@@ -1,9 +1,9 @@
 import { fail, isOwnCode, type KnownError, messageFor, toWire } from "#contract/errors.ts";
 import { OWN_RESPONSE_HEADERS, PREFIXES } from "#contract/headers.ts";
 import { Refusal } from "#server/access/refusal.ts";
-import { allowing, corsHeaders } from "./cors.ts";
+import { preflightHeaders, readableHeaders } from "./cors.ts";
 import { type Dialect, REQUEST_ID_HEADER } from "./prefix.ts";
-import { SECURITY_HEADERS } from "./security-headers.ts";
+import { LEAST_HEADERS, SECURITY_HEADERS } from "./security-headers.ts";
 import { listAsJson, streamed } from "./stream.ts";
 
 /**
@@ -94,9 +94,10 @@ export async function success(
   const indent = exchange.request.headers.get("accept")?.includes("text/html") ? 2 : undefined;
   if (!(answer instanceof Reply)) {
     const body = JSON.stringify(answer, null, indent);
-    return named(exchange, new Response(body, { status, headers: fixedHeaders(exchange.dialect).json }));
+    return named(exchange, new Response(body, { status, headers: fixedHeaders(exchange).json }));
   }
   const headers = baseHeaders(exchange);
+  if (answer.options.html) for (const [name, value] of LEAST_HEADERS) headers.set(name, value);
   for (const [name, value] of Object.entries(answer.options.headers ?? {})) headers.set(name, value);
   if (answer.options.text || answer.options.html) {
     headers.set("content-type", answer.options.html ? HTML_TYPE : TEXT_TYPE);
@@ -151,9 +152,8 @@ function inText(exchange: Exchange, status: number, headers: Headers, message: s
 export const tooLarge = (limitBytes: number) => fail("REQUEST_TOO_LARGE", { limit_bytes: limitBytes });
 
 export function preflight({ request, requestId }: Exchange): Response {
-  const headers = new Headers([...(SECURITY_HEADERS as [string, string][]), ...corsHeaders(PREFIXES)]);
   const requested = request.headers.get("access-control-request-headers");
-  if (requested) headers.set("access-control-allow-headers", allowing(requested));
+  const headers = new Headers(Object.fromEntries([...SECURITY_HEADERS, ...preflightHeaders(requested)]));
   // A preflight has none of the headers that show a dialect.
   headers.set(REQUEST_ID_HEADER, requestId);
   return new Response(null, { status: 200, headers });
@@ -175,27 +175,34 @@ interface FixedHeaders {
   json: Headers;
 }
 
-const fixed = new Map<Dialect["name"], FixedHeaders>();
+const fixed = new Map<string, FixedHeaders>();
 
-/** Returns the headers that every reply of a dialect has: CORS lists only the names of that dialect. Nobody changes them. */
-function fixedHeaders(dialect: Dialect): FixedHeaders {
-  let found = fixed.get(dialect.name);
+/**
+ * Returns the headers that every reply of a dialect has. Nobody changes them. Only a page of another origin, which sends its
+ * own, needs those of CORS.
+ */
+function fixedHeaders({ request, dialect }: Pick<Exchange, "request" | "dialect">): FixedHeaders {
+  const isOfPage = request.headers.has("origin");
+  const key = isOfPage ? `${dialect.name} page` : dialect.name;
+  let found = fixed.get(key);
   if (!found) {
     const prefixes = dialect.name === "unknown" ? PREFIXES : [dialect.name];
     const own = dialect.readsOwnCodes ? Object.values(OWN_RESPONSE_HEADERS) : [];
-    const any = new Headers([...(SECURITY_HEADERS as [string, string][]), ...corsHeaders(prefixes, own)]);
+    const any = new Headers(Object.fromEntries(SECURITY_HEADERS));
+    if (isOfPage) for (const [name, value] of readableHeaders(prefixes, own)) any.set(name, value);
     any.set("cache-control", "no-store, max-age=0");
     const json = new Headers(any);
     json.set("content-type", JSON_TYPE);
     found = { any, json };
-    fixed.set(dialect.name, found);
+    fixed.set(key, found);
   }
   return found;
 }
 
 /** Returns a copy of the fixed headers for a reply that has more of them. */
-function baseHeaders({ dialect, requestId }: Exchange): Headers {
-  const headers = new Headers(fixedHeaders(dialect).any);
+function baseHeaders(exchange: Exchange): Headers {
+  const { dialect, requestId } = exchange;
+  const headers = new Headers(fixedHeaders(exchange).any);
   for (const name of dialect.requestIdHeaders) headers.set(name, requestId);
   return headers;
 }

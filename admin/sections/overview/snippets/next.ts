@@ -12,6 +12,7 @@ export const nextSnippet = (values: SnippetValues, t: SayText): Snippet => ({
     { title: "app/layout.tsx", code: LAYOUT },
     { title: "app/handler/[...path]/page.tsx", code: PAGES },
     { title: "app/notes/page.tsx", code: NOTES },
+    { title: "app/notes/rename.ts", code: RENAME },
   ],
 });
 
@@ -47,6 +48,7 @@ const PAGES = `export { HallpassHandler as default } from "hallpass/next";`;
 
 const NOTES = `import { Suspense } from "react";
 import { app } from "../../hallpass";
+import { rename } from "./rename";
 
 export default function Notes() {
   return (
@@ -58,5 +60,22 @@ export default function Notes() {
 
 async function Greeting() {
   const user = await app.getUser({ or: "redirect" });
-  return <h1>Hello, {user.displayName ?? user.primaryEmail}</h1>;
+  return (
+    <form action={rename}>
+      <h1>Hello, {user.displayName ?? user.primaryEmail}</h1>
+      <input name="name" aria-label="Your name" required />
+      <button type="submit">Rename</button>
+    </form>
+  );
+}`;
+
+const RENAME = `"use server";
+
+import { revalidatePath } from "next/cache";
+import { app } from "../../hallpass";
+
+export async function rename(form: FormData) {
+  const user = await app.getUser({ or: "redirect" });
+  await user.update({ displayName: String(form.get("name")) });
+  revalidatePath("/notes");
 }`;
