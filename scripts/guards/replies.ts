@@ -67,7 +67,8 @@ export const replies: readonly Guard[] = [
     rule: 13,
     says: "replies of the API are not stored",
     in: "http.fixedHeaders",
-    calls: "any.set",
+    code: 'any.set("cache-control", "no-store, max-age=0");',
+    without: "",
     test: REPLY_TESTS,
   },
   {
