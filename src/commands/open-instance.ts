@@ -1,7 +1,9 @@
 import { UsageError } from "#commands/command.ts";
+import { withBackupFile } from "#commands/stored-backup.ts";
 import { requireData } from "#commands/transfer-store.ts";
 import type { Keyring } from "#server/crypto/seal.ts";
-import { type OpenedBackup, type RestoreOptions, readBackup } from "#server/db/backup/restore.ts";
+import { type OpenedBackup, type RestorePhase, readBackup } from "#server/db/backup/restore.ts";
+import type { OnRows } from "#server/db/copy/source.ts";
 import { openSqliteFile } from "#server/db/sqlite/sqlite.ts";
 import { migrateStore, openStore } from "#server/db/store/open.ts";
 import { safeError } from "#server/db/store/safe-error.ts";
@@ -42,20 +44,23 @@ export async function openInstance(settings: Settings, { readOnly = false } = {}
 export async function withBackup<T>(
   settings: Settings,
   file: string,
-  options: Omit<RestoreOptions, "keys">,
+  { passphrase, begin }: { passphrase: string | null; begin(phase: RestorePhase | "fetching"): OnRows | undefined },
   work: (instance: Instance, opened: OpenedBackup) => Promise<T>,
 ): Promise<T> {
   const place = { ...settings, databaseUrl: null };
   let isOpen = false;
   try {
-    return await readBackup(
+    const options = { passphrase, keys: knownKeyring(place), called: file, onPhase: begin };
+    const onDatabase = async (database: string, opened: OpenedBackup) => {
+      const instance = await openFile(place, database, file);
+      isOpen = true;
+      return await work(instance, opened).finally(instance.store.close);
+    };
+    return await withBackupFile(
+      settings,
       file,
-      async (database, opened) => {
-        const instance = await openFile(place, database, file);
-        isOpen = true;
-        return await work(instance, opened).finally(instance.store.close);
-      },
-      { ...options, keys: knownKeyring(place) },
+      () => begin("fetching"),
+      (path) => readBackup(path, onDatabase, options),
     );
   } catch (error) {
     throw isOpen ? error : new UsageError(safeError(error).message, { cause: error });

@@ -1,6 +1,7 @@
 import { adminLinkCommand } from "./admin-link/command.ts";
 import { auditHeadsCommand, auditVerifyCommand } from "./audit/command.ts";
 import { backupCommand } from "./backup/command.ts";
+import { backupsCommand } from "./backups/command.ts";
 import type { Command } from "./command.ts";
 import { doctorCommand } from "./doctor/command.ts";
 import { exportCommand } from "./export/command.ts";
@@ -21,6 +22,7 @@ export const COMMANDS: readonly Command[] = [
   serveCommand,
   migrateCommand,
   backupCommand,
+  backupsCommand,
   restoreCommand,
   moveCommand,
   exportCommand,

@@ -48,6 +48,7 @@ export type BackupSchedule = Static<typeof BackupSchedule>;
 
 export const InstanceBackups = Type.Object({
   directory: Type.String({ description: "Where the files are." }),
+  store: Nullable(Type.String({ description: "The S3-compatible store that gets every backup, too." })),
   is_encrypted: Type.Boolean({
     description: "Whether new backups are under a passphrase, HALLPASS_BACKUP_PASSPHRASE.",
   }),

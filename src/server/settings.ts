@@ -2,6 +2,7 @@ import { type BlockList, isIP } from "node:net";
 import { networkInterfaces } from "node:os";
 import { resolve } from "node:path";
 import { OAUTH_PROVIDERS } from "#contract/providers.ts";
+import type { ObjectStoreSettings } from "./db/backup/object-store.ts";
 import type { PlaceHeader } from "./http/place-headers.ts";
 import type { LogLevel } from "./log.ts";
 import { readCertificates } from "./settings/certificate-file.ts";
@@ -30,6 +31,8 @@ export interface Settings {
   secrets: readonly [string, ...string[]] | null;
   /** Encrypts backups, and opens them. */
   backupPassphrase: string | null;
+  /** The store that gets backups besides the disk. */
+  backupStore: ObjectStoreSettings | null;
   smtpUrl: string | null;
   emailFrom: string | null;
   internalKeys: { publishableClientKey?: string; secretServerKey?: string; superSecretAdminKey?: string };
@@ -137,6 +140,7 @@ export function readSettings(
     replicaUrl: reader.read("DATABASE_REPLICA_URL"),
     secrets: secretsIn(reader),
     backupPassphrase: reader.read("HALLPASS_BACKUP_PASSPHRASE"),
+    backupStore: backupStoreIn(reader),
     smtpUrl: reader.read("HALLPASS_SMTP_URL"),
     emailFrom: reader.read("HALLPASS_EMAIL_FROM"),
     internalKeys: {
@@ -235,6 +239,23 @@ function secretsIn(reader: SettingsReader): Settings["secrets"] {
   if (previous && !reader.isGiven("HALLPASS_SECRET"))
     reader.complain("HALLPASS_PREVIOUS_SECRETS requires HALLPASS_SECRET, the present secret.");
   return secret ? [secret, ...(previous ?? [])] : null;
+}
+
+function backupStoreIn(reader: SettingsReader): Settings["backupStore"] {
+  const names = ["ENDPOINT", "BUCKET", "ACCESS_KEY_ID", "SECRET_ACCESS_KEY", "REGION", "PREFIX", "STYLE"];
+  const [endpoint, bucket] = [reader.read("HALLPASS_BACKUP_S3_ENDPOINT"), reader.read("HALLPASS_BACKUP_S3_BUCKET")];
+  const accessKeyId = reader.read("HALLPASS_BACKUP_S3_ACCESS_KEY_ID");
+  const secretAccessKey = reader.read("HALLPASS_BACKUP_S3_SECRET_ACCESS_KEY");
+  const region = reader.read("HALLPASS_BACKUP_S3_REGION") ?? "us-east-1";
+  const prefix = reader.read("HALLPASS_BACKUP_S3_PREFIX") ?? "";
+  const isPathStyle = reader.read("HALLPASS_BACKUP_S3_STYLE") !== "host";
+  const isGiven = (name: string) => reader.isGiven(`HALLPASS_BACKUP_S3_${name}`);
+  if (!names.some(isGiven)) return null;
+  for (const name of names.slice(0, 4).filter((each) => !isGiven(each))) {
+    reader.complain(`HALLPASS_BACKUP_S3_${name} is missing: a store for backups needs it.`);
+  }
+  if (!endpoint || !bucket || !accessKeyId || !secretAccessKey) return null;
+  return { endpoint, bucket, region, prefix, accessKeyId, secretAccessKey, isPathStyle };
 }
 
 function firstOwnerIn(reader: SettingsReader): Settings["firstOwner"] {

@@ -203,7 +203,7 @@ async function startOn(store: Store, settings: Settings, log: Log, overrides: Se
     mailSandbox: mailSandbox(),
     mailServers: mailServers(settings, outgoing, inbox),
     webhookLoad: webhookLoad(),
-    backups: backupMemory(),
+    backups: backupMemory(settings),
     outgoing,
     fetch: overrides.fetch ?? ((url, init) => fetch(url, { ...init, tls: trustedTls() })),
     providerTimeoutMillis: overrides.providerTimeoutMillis ?? PROVIDER_TIMEOUT_MILLIS,

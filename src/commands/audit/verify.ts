@@ -35,7 +35,7 @@ export async function auditVerify(args: Arguments): Promise<number> {
         : await withBackup(
             settings,
             args.backup,
-            { passphrase: passphraseOf(args, settings), onPhase: bars.begin },
+            { passphrase: passphraseOf(args, settings), begin: bars.begin },
             verify,
           );
     bars.end();

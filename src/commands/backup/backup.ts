@@ -1,15 +1,20 @@
 import { existsSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import type { Arguments } from "#commands/command.ts";
 import { readEnvironment } from "#commands/environment.ts";
 import { passphraseOf } from "#commands/passphrase.ts";
 import { progressBars } from "#commands/progress.ts";
+import { storedName, storeOf } from "#commands/stored-backup.ts";
 import { requireData } from "#commands/transfer-store.ts";
-import { backup as make } from "#server/db/backup/make.ts";
+import { type BackupOptions, backUpOwnData, backup as make } from "#server/db/backup/make.ts";
+import type { OnRows } from "#server/db/copy/source.ts";
+import { inDirectoryBeside } from "#server/db/sqlite/temporary-directory.ts";
 import { migrateStore, openStore } from "#server/db/store/open.ts";
 import { safeError } from "#server/db/store/safe-error.ts";
 import { noteElsewhere } from "#server/features/backups/index.ts";
 import { SECRET_FILE } from "#server/files/data-directory.ts";
+import { alreadyThere } from "#server/files/place.ts";
 import { knownKeyring } from "#server/secret.ts";
 import { placeOf, type Settings } from "#server/settings.ts";
 
@@ -23,16 +28,17 @@ export async function backup(args: Arguments): Promise<number> {
     checking: "Checking",
     packing: "Compressing",
     encrypting: "Encrypting",
+    sending: "Sending",
   });
   try {
-    const bytes = await make(placeOf(settings), file, {
-      force,
-      passphrase,
-      keys: keysAtHand(settings),
-      onPhase: bars.begin,
-    });
+    const name = storedName(file);
+    const options = { passphrase, keys: keysAtHand(settings), onPhase: bars.begin };
+    const { place, bytes } =
+      name === null
+        ? { place: resolve(file), bytes: await make(placeOf(settings), file, { force, ...options }) }
+        : await send(settings, { name, force, options, onSending: () => bars.begin("sending") });
     bars.end();
-    const unnoted = await note(settings, { at: Date.now(), place: resolve(file), bytes });
+    const unnoted = await note(settings, { at: Date.now(), place, bytes });
     if (unnoted !== null) process.stderr.write(`${unnoted}\n`);
     const database = settings.databaseUrl ? "postgres" : "sqlite";
     const advice = passphrase ? "It is encrypted: keep the passphrase, too." : "It is not encrypted.";
@@ -45,6 +51,33 @@ export async function backup(args: Arguments): Promise<number> {
     bars.end();
   }
   return 0;
+}
+
+interface Sending {
+  name: string;
+  force: boolean;
+  options: BackupOptions;
+  onSending(): OnRows | undefined;
+}
+
+/** Makes a backup among the temporary files, and sends it to the store. */
+async function send(settings: Settings, { name, force, options, onSending }: Sending) {
+  const store = storeOf(settings);
+  const place = store.place + name;
+  if (!force && (await store.sizeOf(name)) !== null) throw new Error(alreadyThere(place));
+  return await inDirectoryBeside(join(tmpdir(), "hallpass-send"), async (directory) => {
+    const file = join(directory, "backup");
+    let bytes = 0;
+    await backUpOwnData(placeOf(settings), file, {
+      ...options,
+      beforeNamed(size) {
+        bytes = size;
+      },
+    });
+    const onBytes = onSending();
+    await store.put(name, file, { onBytes: (done) => onBytes?.(done, bytes) });
+    return { place, bytes };
+  });
 }
 
 /** Notes the backup in the data, for the doctor and the console. The file is good either way; returns why nothing is noted. */

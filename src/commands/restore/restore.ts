@@ -3,6 +3,7 @@ import type { Arguments } from "#commands/command.ts";
 import { readEnvironment } from "#commands/environment.ts";
 import { passphraseOf } from "#commands/passphrase.ts";
 import { progressBars } from "#commands/progress.ts";
+import { withBackupFile } from "#commands/stored-backup.ts";
 import { restore as putBack, type Restored } from "#server/db/backup/restore.ts";
 import { SECRET_FILE } from "#server/files/data-directory.ts";
 import { knownKeyring, requireOpens } from "#server/secret.ts";
@@ -28,8 +29,13 @@ export async function restore(args: Arguments): Promise<number> {
     throw new Error(`The secret to open ${file} is missing. Put the secret of the backup into ${secret} first.`);
   }
   try {
-    const options = { passphrase, keys, onPhase: bars.begin };
-    const restored = await putBack(placeOf(settings), file, requireOpened, options);
+    const options = { passphrase, keys, called: file, onPhase: bars.begin };
+    const restored = await withBackupFile(
+      settings,
+      file,
+      () => bars.begin("fetching"),
+      (path) => putBack(placeOf(settings), path, requireOpened, options),
+    );
     bars.end();
     process.stdout.write(args.json ? `${JSON.stringify(reportOf(file, restored))}\n` : sentences(file, restored));
   } finally {

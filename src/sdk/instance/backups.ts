@@ -65,6 +65,8 @@ export interface BackupSchedule {
 export interface InstanceBackups {
   /** Where the files are. */
   readonly directory: string;
+  /** The S3-compatible store that gets every backup, too, such as `s3://backups/hallpass/`. */
+  readonly store: string | null;
   /** Whether new backups are encrypted with the operator's passphrase. */
   readonly isEncrypted: boolean;
   /** Where the secret is, which no backup contains: in the data directory, or in HALLPASS_SECRET. */
@@ -113,6 +115,7 @@ export function backupCalls(wire: Wire<"server">, deps: Deps): BackupCalls {
 
   const listFromWire = (list: ListPayload): InstanceBackups => ({
     directory: list.directory,
+    store: list.store,
     isEncrypted: list.is_encrypted,
     secretPlace: list.secret_place,
     schedule: scheduleFromWire(list.schedule),

@@ -14,6 +14,13 @@ export const onOrOff: Parser<boolean> = (text) => (text === "on" ? true : text =
 export const key: Parser<string> = (text) => (/^\S{16,}$/.test(text) ? text : undefined);
 /** Characters that an HTTP header can carry (RFC 9110 §5.5). */
 export const headerText: Parser<string> = (text) => (/^[\x21-\x7e]+$/.test(text) ? text : undefined);
+/** A name of a bucket that is also one of a host. */
+export const bucket: Parser<string> = (text) => (/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(text) ? text : undefined);
+/** The beginning of names of objects, with a slash at its end. */
+export const objectPrefix: Parser<string> = (text) => {
+  const path = text.replace(/^\/+|\/+$/g, "");
+  return /^[\w.-]+(\/[\w.-]+)*$/.test(path) && !path.split("/").includes("..") ? `${path}/` : undefined;
+};
 /** What a passphrase has at least: whoever has a backup can try as many as they like. */
 export const PASSPHRASE_MIN_CHARACTERS = 12;
 

@@ -17,7 +17,7 @@ interface StateCardProps {
 export function StateCard({ backups, children }: StateCardProps) {
   const t = useTexts();
   const dates = useDates();
-  const { items, nextAt, directory, lastScheduledFailure: failure, lastElsewhere: elsewhere } = backups;
+  const { items, nextAt, directory, store, lastScheduledFailure: failure, lastElsewhere: elsewhere } = backups;
   const newest = items.find(({ state }) => state === "done");
   const isElsewhere = elsewhere !== null && (newest === undefined || newest.madeAt < elsewhere.madeAt);
   const last = isElsewhere ? elsewhere : newest;
@@ -36,6 +36,7 @@ export function StateCard({ backups, children }: StateCardProps) {
             {nextAt && (nextAt > now ? <Moment date={nextAt} isRelative /> : t("backups.due"))}
           </Fact>
           <Fact name={t("backups.directory")}>{directory}</Fact>
+          {store !== null && <Fact name={t("backups.store")}>{store}</Fact>}
         </Facts>
         {failure && (
           <FieldError>

@@ -20,11 +20,11 @@ export interface BackupFile {
 const SQLITE_MAGIC = Buffer.from("SQLite format 3\u0000");
 
 /** Finds out what a file is. Throws when it needs a passphrase, or another one. */
-export async function openBackup(file: string, passphrase: string | null): Promise<BackupFile> {
+export async function openBackup(file: string, passphrase: string | null, called = file): Promise<BackupFile> {
   const isSealed = await beginsWith(fileBytes(file), SEALED_MAGIC);
   if (isSealed && passphrase === null) {
     throw new Error(
-      `${file} is encrypted. Give its passphrase with --passphrase-file, or in HALLPASS_BACKUP_PASSPHRASE.`,
+      `${called} is encrypted. Give its passphrase with --passphrase-file, or in HALLPASS_BACKUP_PASSPHRASE.`,
     );
   }
   const bytes = () => (isSealed ? openStream(fileBytes(file), passphrase ?? "") : fileBytes(file));
@@ -34,7 +34,7 @@ export async function openBackup(file: string, passphrase: string | null): Promi
     if (isSealed && form === null) throw new DamagedCopy("it contains no backup");
     return { form: form ?? "sqlite", isSealed, bytes };
   } catch (error) {
-    throw explained(file, error);
+    throw explained(called, error);
   }
 }
 

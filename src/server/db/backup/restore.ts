@@ -32,6 +32,8 @@ export type RestorePhase =
 
 export interface RestoreOptions {
   passphrase?: string | null;
+  /** What the file is called in messages, if it has another name for people. */
+  called?: string;
   /** Check that the digest of the backup is one of the secret; null if the secret is not at hand. */
   keys?: Keyring | null;
   /** Called as each phase begins; gets how far it is. */
@@ -58,15 +60,15 @@ export async function restore(
   place: BackedUp,
   file: string,
   requireOpens: RequireOpens,
-  { passphrase = null, keys = null, onPhase = () => undefined }: RestoreOptions = {},
+  { passphrase = null, keys = null, called = file, onPhase = () => undefined }: RestoreOptions = {},
 ): Promise<Restored> {
   requireReadable(file, "The backup");
   if (isSameFile(file, join(place.directory, DATABASE_FILE))) {
     throw new Error(`${file} is the live database. Choose a backup file.`);
   }
   onPhase("opening");
-  const backup = await openBackup(file, passphrase);
-  const restoring = { file, backup, keys, requireOpens, onPhase };
+  const backup = await openBackup(file, passphrase, called);
+  const restoring = { file, called, backup, keys, requireOpens, onPhase };
   try {
     if (place.databaseUrl) return await fillPostgres(place.databaseUrl, restoring);
     const room = { also: previousBytes(place.directory), remedy: "Make room on it, and run the command again." };
@@ -83,7 +85,7 @@ export async function restore(
     if (!opened) throw new Error("A restore without a backup.");
     return { ...opened, snapshot };
   } catch (error) {
-    throw explained(file, error);
+    throw explained(called, error);
   }
 }
 
@@ -101,15 +103,15 @@ const previousBytes = (directory: string) =>
 export async function readBackup<T>(
   file: string,
   work: (database: string, opened: OpenedBackup) => Promise<T>,
-  { passphrase = null, keys = null, onPhase = () => undefined }: RestoreOptions = {},
+  { passphrase = null, keys = null, called = file, onPhase = () => undefined }: RestoreOptions = {},
 ): Promise<T> {
   requireReadable(file, "The backup");
   onPhase("opening");
-  const backup = await openBackup(file, passphrase);
+  const backup = await openBackup(file, passphrase, called);
   return await inTemporaryDirectory("hallpass-read", async (directory, room) => {
-    const restoring = { file, backup, keys, requireOpens: () => undefined, onPhase, room };
+    const restoring = { file, called, backup, keys, requireOpens: () => undefined, onPhase, room };
     const opened = await fillDirectory(directory, restoring).catch((error: unknown) => {
-      throw explained(file, error);
+      throw explained(called, error);
     });
     return await work(join(directory, DATABASE_FILE), opened);
   });
@@ -131,7 +133,7 @@ interface Room {
   remedy: string;
 }
 
-interface Restoring extends Required<Pick<RestoreOptions, "onPhase" | "keys">> {
+interface Restoring extends Required<Pick<RestoreOptions, "onPhase" | "keys" | "called">> {
   file: string;
   backup: BackupFile;
   requireOpens: RequireOpens;
@@ -139,17 +141,17 @@ interface Restoring extends Required<Pick<RestoreOptions, "onPhase" | "keys">> {
 
 /** Makes a database with the data of a backup in a directory of its own, checks and migrates it. */
 async function fillDirectory(directory: string, restoring: Restoring & { room: Room }): Promise<OpenedBackup> {
-  const { file, backup, requireOpens, onPhase, room } = restoring;
+  const { file, called, backup, requireOpens, onPhase, room } = restoring;
   const incoming = join(directory, DATABASE_FILE);
   const requireRoomFor = (bytes: number) =>
     requireRoom({
       directory: dirname(directory),
       bytes: bytes + room.also,
-      called: `Restoring ${file}`,
+      called: `Restoring ${called}`,
       remedy: room.remedy,
     });
   return await tellingFullDisk(incoming, async () => {
-    const from = { requireOpens, called: file, onPhase };
+    const from = { requireOpens, called, onPhase };
     let proof: Proof;
     if (backup.form === "copy") {
       const { openSqliteTarget } = await import("#server/db/copy/sqlite-target.ts");
@@ -215,7 +217,7 @@ async function unpack(
 }
 
 async function fillPostgres(url: string, restoring: Restoring): Promise<OpenedBackup> {
-  const { file, backup, onPhase } = restoring;
+  const { called, backup, onPhase } = restoring;
   const { openPostgresTarget } = await import("#server/db/copy/postgres-target.ts");
   if (backup.form === "copy") {
     const proof = await fillFromCopy(restoring, (source) => openPostgresTarget(url, source));
@@ -226,7 +228,7 @@ async function fillPostgres(url: string, restoring: Restoring): Promise<OpenedBa
   const { openSqliteSource } = await import("#server/db/copy/sqlite-source.ts");
   return await inTemporaryDirectory("hallpass-restore", async (directory, room) => {
     const found = await fillDirectory(directory, { ...restoring, room });
-    const source = { ...openSqliteSource(directory), place: file };
+    const source = { ...openSqliteSource(directory), place: called };
     try {
       await loadInto(await openPostgresTarget(url, source), source, onPhase);
     } finally {
@@ -238,11 +240,11 @@ async function fillPostgres(url: string, restoring: Restoring): Promise<OpenedBa
 
 /** Reads the file twice: to check all of it, and to load it. `openTarget` gets the bytes of its rows, too. */
 async function fillFromCopy(
-  { file, backup, keys, requireOpens, onPhase }: Restoring,
+  { called, backup, keys, requireOpens, onPhase }: Restoring,
   openTarget: (source: CopySource, bytes: number) => Promise<CopyTarget>,
 ): Promise<Proof> {
   const sealed: Uint8Array[] = [];
-  const { bytes, proof } = await checkCopy(file, backup.bytes(), {
+  const { bytes, proof } = await checkCopy(called, backup.bytes(), {
     keys,
     onRows: onPhase("reading"),
     watched: ["projects", "signing_keys"],
@@ -253,7 +255,7 @@ async function fillFromCopy(
     },
   });
   requireOpens(sealed);
-  const source = await readCopy(file, backup.bytes(), keys);
+  const source = await readCopy(called, backup.bytes(), keys);
   try {
     await loadInto(await openTarget(source, bytes), source, onPhase);
   } finally {

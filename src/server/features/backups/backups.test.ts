@@ -29,11 +29,13 @@ import { grantTeamPermission } from "#contract/permissions.ts";
 import { createProject } from "#contract/projects.ts";
 import { addTeamMember, removeTeamMember } from "#contract/team-members.ts";
 import { restore } from "#server/db/backup/restore.ts";
+import { dataFindings } from "#server/features/instance/findings/data.ts";
 import { disableUser } from "#server/features/users/by-operator.ts";
 import { knownKeyring, requireOpens } from "#server/secret.ts";
 import { runCommand } from "#testing/command.ts";
 import { asOperator, asOwnerOf, consolePerson } from "#testing/console-people.ts";
 import { eachServer } from "#testing/each-server.ts";
+import { startObjectStore } from "#testing/object-store.ts";
 import { createTestDatabase, emptyDatabase } from "#testing/postgres.ts";
 import { until } from "#testing/receiver.ts";
 import { startServer, type TestServer } from "#testing/server.ts";
@@ -409,6 +411,54 @@ describe("the schedule of backups", () => {
       expect([atOnce.length, first.length, afterRestart, caughtUp, items().length]).toEqual([0, 1, 1, 2, 2]);
       expect(items().some((name) => first.includes(name.replace(".backup", "")))).toBeFalse();
       expect(existsSync(join(directory, "backups", byHand.file_name))).toBeTrue();
+    } finally {
+      await server.stop();
+    }
+  }, 60_000);
+
+  test("goes to the store, too, which keeps as many scheduled backups, and those that a person made", async () => {
+    await using objects = await startObjectStore();
+    const server = await startServer({ environment: { ...OPEN, ...objects.environment } });
+    try {
+      const operator = await asOperator(server);
+      await operator.call(changeBackupSchedule, { body: { frequency: "daily", keep: 2 } });
+      const byHand = await made(server, operator);
+      for (let day = 0; day < 4; day++) {
+        server.clock.pass({ days: 1 });
+        await run(server);
+      }
+      const later = await asOperator(server);
+      const { body } = await later.call(listInstanceBackups);
+      const scheduled = await idsOf(later, "schedule");
+
+      expect(body.store).toBe("s3://backups/hallpass/");
+      expect((await objects.store.list()).map(({ name }) => name).toSorted()).toEqual(
+        [byHand.file_name, ...scheduled.map((id) => `scheduled/${id}.backup`)].toSorted(),
+      );
+      expect(scheduled).toHaveLength(2);
+      expect(body.last_scheduled_failure).toBeNull();
+    } finally {
+      await server.stop();
+    }
+  }, 60_000);
+
+  test("has failed when it does not reach the store, is told, and is tried again; its file stays, and fills no disk", async () => {
+    const objects = await startObjectStore();
+    const server = await startServer({ environment: { ...OPEN, ...objects.environment } });
+    try {
+      const operator = await asOperator(server);
+      await operator.call(changeBackupSchedule, { body: { frequency: "daily", keep: 1 } });
+      await objects[Symbol.asyncDispose]();
+      server.clock.pass({ days: 1 });
+      await run(server);
+      const { failure } = await backupFacts(server.running.deps);
+      server.clock.pass({ hours: 1 });
+      await run(server);
+
+      expect(failure?.error).toContain("Could not store s3://backups/hallpass/scheduled/hallpass-");
+      expect(failure?.error).toContain("HALLPASS_BACKUP_S3_ENDPOINT");
+      expect((await dataFindings(server.running.deps, [])).map(({ id }) => id)).toContain("backup_failed");
+      expect(filesIn(server).filter((name) => name.endsWith(".backup"))).toHaveLength(1);
     } finally {
       await server.stop();
     }

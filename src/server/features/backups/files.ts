@@ -40,6 +40,9 @@ export type Note = Static<typeof Note>;
 /** `.sealed` is under a passphrase. Older versions wrote `db` for SQLite and `copy` for PostgreSQL. */
 const NAME = /^(hallpass-[\w-]+)\.(?:backup|db|copy)(?:\.sealed)?$/;
 
+/** Whether a file's name is one that a server gives its backups. */
+export const isBackupName = (fileName: string) => NAME.test(fileName);
+
 /** Where the backups of a data directory are. */
 export const backupDirectory = (dataDirectory: string) => join(dataDirectory, BACKUPS);
 

@@ -1,8 +1,9 @@
 import { HOUR, INTERNAL_PROJECT_ID } from "#contract/limits.ts";
 import { audit } from "#server/audit/write.ts";
+import { safeError } from "#server/db/store/safe-error.ts";
 import type { Deps } from "#server/deps.ts";
-import { listFiles, removeFiles } from "./files.ts";
-import { beginBackup } from "./make.ts";
+import { isBackupName, listFiles, removeFiles } from "./files.ts";
+import { beginBackup, SCHEDULED } from "./make.ts";
 import { lastSlot, nextSlot } from "./schedule.ts";
 import { type BackupState, readState, writeState } from "./state.ts";
 
@@ -44,13 +45,16 @@ export async function followSchedule(deps: Deps): Promise<number> {
     return !isBehind;
   });
   if (!isMine || backups.underWay) return 0;
-  const error = await beginBackup(deps, BY_SCHEDULE).done;
+  const made = await beginBackup(deps, BY_SCHEDULE).done;
   if (backups.stopping.aborted) return 0;
+  const { keep } = (await store.read(readState)).schedule;
+  const error = made ?? (await removeOldStored(deps, keep));
   await store.write(async (tx) => {
     const failure = error === null ? null : { at: now, error };
     await writeState(tx, { ...(await readState(tx)), failure });
   });
-  if (error === null) await removeOld(deps, (await store.read(readState)).schedule.keep, settings.dataDirectory);
+  // Also after a failure: the file of one that did not reach the store is there.
+  await removeOld(deps, keep, settings.dataDirectory);
   return 0;
 }
 
@@ -70,15 +74,39 @@ async function removeOld(deps: Deps, keep: number, dataDirectory: string): Promi
   const scheduled = listFiles(dataDirectory).filter(({ madeBy }) => madeBy.type === "schedule");
   for (const { id, fileName } of scheduled.slice(keep)) {
     removeFiles(dataDirectory, { id, fileName });
-    await deps.store.write((tx) =>
-      audit(tx, deps, {
-        projectId: INTERNAL_PROJECT_ID,
-        action: "backup_deleted",
-        actor: BY_SCHEDULE.actor,
-        subject: { type: "project", id: INTERNAL_PROJECT_ID },
-        origin: null,
-        after: { backup: id },
-      }),
-    );
+    await recordDeleted(deps, { backup: id });
   }
 }
+
+/** The same in the store. Returns why it failed, or null. */
+async function removeOldStored(deps: Deps, keep: number): Promise<string | null> {
+  const { store } = deps.backups;
+  if (!store) return null;
+  try {
+    const scheduled = (await store.list(SCHEDULED)).map(({ name }) => name).filter(isScheduled);
+    // Their names begin with the time.
+    for (const name of scheduled.toSorted().toReversed().slice(keep)) {
+      await store.remove(name);
+      await recordDeleted(deps, { backup: store.place + name });
+    }
+    return null;
+  } catch (error) {
+    deps.log.error("Could not delete old backups in the store", { error });
+    return safeError(error).message;
+  }
+}
+
+/** Somebody may have put other files there. */
+const isScheduled = (name: string) => isBackupName(name.slice(SCHEDULED.length));
+
+const recordDeleted = (deps: Deps, after: { backup: string }) =>
+  deps.store.write((tx) =>
+    audit(tx, deps, {
+      projectId: INTERNAL_PROJECT_ID,
+      action: "backup_deleted",
+      actor: BY_SCHEDULE.actor,
+      subject: { type: "project", id: INTERNAL_PROJECT_ID },
+      origin: null,
+      after,
+    }),
+  );

@@ -44,6 +44,7 @@ export function beginBackup(deps: Deps, by: ActingOnBackups): BackupUnderWay {
   underWay.done = copy(deps, underWay)
     .then(async (bytes) => {
       await recordMade(deps, by, underWay.id, bytes);
+      await sendToStore(deps, underWay);
       deps.log.info("A backup was made", { backup: underWay.id, directory: settings.dataDirectory });
       return null;
     })
@@ -58,6 +59,17 @@ export function beginBackup(deps: Deps, by: ActingOnBackups): BackupUnderWay {
       backups.underWay = null;
     });
   return underWay;
+}
+
+/** The folder of scheduled backups in the store: only what is in there is ever deleted. */
+export const SCHEDULED = "scheduled/";
+
+/** Sends a finished backup to the store. If that fails, the file in the data directory stays, and the backup has failed. */
+async function sendToStore({ backups, settings }: Deps, { fileName, madeBy }: BackupUnderWay): Promise<void> {
+  if (!backups.store) return;
+  const name = madeBy.type === "schedule" ? SCHEDULED + fileName : fileName;
+  const file = join(backupDirectory(settings.dataDirectory), fileName);
+  await backups.store.put(name, file, { signal: backups.stopping });
 }
 
 async function copy(deps: Deps, underWay: BackupUnderWay): Promise<number> {

@@ -1,4 +1,6 @@
+import { type ObjectStore, objectStore } from "#server/db/backup/object-store.ts";
 import { freeBytesIn } from "#server/files/disk-space.ts";
+import type { Settings } from "#server/settings.ts";
 import type { Maker } from "./files.ts";
 
 /** A backup that is being made. */
@@ -30,18 +32,21 @@ export interface Backups {
   failed: FailedBackup[];
   /** The space on the disk; null where the system does not say. */
   freeBytes(directory: string): number | null;
+  /** The store that gets every backup, too; null without one. */
+  store: ObjectStore | null;
   /** Aborts when the server stops: the backup is given up. */
   stopping: AbortSignal;
   /** Gives up the backup that is being made, and resolves when nothing of it is left. */
   stop(): Promise<void>;
 }
 
-export function backupMemory(): Backups {
+export function backupMemory({ backupStore }: Pick<Settings, "backupStore">): Backups {
   const stop = new AbortController();
   const backups: Backups = {
     underWay: null,
     failed: [],
     freeBytes: freeBytesIn,
+    store: backupStore && objectStore(backupStore),
     stopping: stop.signal,
     async stop() {
       stop.abort(new Error("The server is stopping."));

@@ -29,6 +29,7 @@ export async function listBackups(deps: Deps): Promise<InstanceBackups> {
   const { failure } = state;
   return {
     directory: backupDirectory(settings.dataDirectory),
+    store: deps.backups.store?.place ?? null,
     is_encrypted: settings.backupPassphrase !== null,
     secret_place: settings.secrets === null ? "file" : "setting",
     schedule: state.schedule,

@@ -14,6 +14,7 @@ export const texts: Translation<typeof english> = {
   "backups.notScheduled": "Nicht geplant",
   "backups.due": "Jetzt fällig",
   "backups.directory": "Verzeichnis",
+  "backups.store": "Speicherdienst",
   "backups.scheduledFailed":
     "Das geplante Backup ist {when} gescheitert: {reason} Nach einer Stunde wird es wieder versucht.",
   "backups.copying": "Die Datenbank wird kopiert",

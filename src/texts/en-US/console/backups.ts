@@ -13,6 +13,7 @@ export const texts = {
   "backups.notScheduled": "Not scheduled",
   "backups.due": "Due now",
   "backups.directory": "Directory",
+  "backups.store": "Store",
   "backups.scheduledFailed": "The scheduled backup failed {when}: {reason} It is tried again after an hour.",
   "backups.copying": "Copying the database",
   "backups.checking": "Checking all of the copy",
