@@ -26,6 +26,14 @@ export const oauth: readonly Guard[] = [
   },
   {
     rule: 8,
+    says: "Expo's app is trusted on the local network only",
+    in: "access.isExpoInDevelopment",
+    code: " && isForbidden({ address: hostname, family: 4 })",
+    without: "",
+    test: URL_TESTS,
+  },
+  {
+    rule: 8,
     says: "on the server's origin, only a project's own pages are trusted",
     in: "access.isTrustedUrl",
     code: "if (isOurs(deps, url)) return isHosted(deps, project, url);",

@@ -129,7 +129,7 @@ const EmailConfigWrite = Type.Union([
 ]);
 
 const DomainWrite = Type.Object({
-  domain: Type.String({ format: "http-url", maxLength: URL_MAX_LENGTH }),
+  domain: Type.String({ format: "domain-url", maxLength: URL_MAX_LENGTH }),
   handler_path: Type.String({ format: "handler-path", maxLength: URL_MAX_LENGTH }),
 });
 

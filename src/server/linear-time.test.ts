@@ -30,7 +30,17 @@ const quietly = (work: () => unknown) => {
 };
 
 const settings = { publicUrl: "https://auth.example.com" };
-const FORMATS = ["url", "http-url", "email", "base64", "one-line", "permission-id", "uuid", "provider-id"];
+const FORMATS = [
+  "url",
+  "http-url",
+  "domain-url",
+  "email",
+  "base64",
+  "one-line",
+  "permission-id",
+  "uuid",
+  "provider-id",
+];
 
 /** Functions that read texts written by users, owners and strangers. */
 const READERS: Record<string, (text: string) => unknown> = {

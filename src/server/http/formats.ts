@@ -1,4 +1,5 @@
 import { FormatRegistry } from "@sinclair/typebox";
+import { isAppAddress } from "#contract/app-address.ts";
 import { isEmail, isStrictEmail } from "#contract/fields.ts";
 import { SECRET_LENGTH, SYSTEM_PERMISSION_IDS } from "#contract/limits.ts";
 import { UUID } from "#contract/uuid.ts";
@@ -46,6 +47,18 @@ const formats: Record<string, Format> = {
     complain: (path, value) => [
       ...complainOfUrl(path, value),
       ...(startsWithHttp(value) ? [] : ["URL must start with http:// or https://"]),
+    ],
+  },
+  "domain-url": {
+    accepts: (value) => isUrl(value) && (startsWithHttp(value) || isAppAddress(value)),
+    complain: (path, value) => [
+      ...complainOfUrl(path, value),
+      ...(startsWithHttp(value) || isAppAddress(value)
+        ? []
+        : [
+            "URL must start with http:// or https://",
+            "The scheme of an app needs a dot, as in com.example.app:/callback",
+          ]),
     ],
   },
   "handler-path": { accepts: (value) => value.startsWith("/"), complain: () => "Handler path must start with /" },

@@ -14,7 +14,8 @@ export const texts: Translation<typeof english> = {
   "domains.empty": "Füge die Domain deiner App hinzu, bevor sie live geht. Bis dahin reicht localhost.",
   "domains.domain": "Domain",
   "domains.domainPlaceholder": "app.example.com",
-  "domains.domainHint": "Der Hostname, ohne https:// davor.",
+  "domains.domainHint":
+    "Der Hostname, ohne https:// davor, oder die Adresse einer App, zum Beispiel com.example.app:/callback.",
   "domains.alsoWww": "Auch www.{host} hinzufügen",
   "domains.advanced": "Erweitert",
   "domains.http": "HTTP statt HTTPS verwenden",

@@ -13,7 +13,8 @@ export const texts = {
   "domains.empty": "Add the domain of your app before it goes live. Until then, localhost is enough.",
   "domains.domain": "Domain",
   "domains.domainPlaceholder": "app.example.com",
-  "domains.domainHint": "The host name, without https:// in front.",
+  "domains.domainHint":
+    "The host name, without https:// in front, or the address of an app, such as com.example.app:/callback.",
   "domains.alsoWww": "Also add www.{host}",
   "domains.advanced": "Advanced",
   "domains.http": "Use HTTP instead of HTTPS",
