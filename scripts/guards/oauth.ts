@@ -26,6 +26,14 @@ export const oauth: readonly Guard[] = [
   },
   {
     rule: 8,
+    says: "Expo's app is trusted on the local network only",
+    in: "access.isExpoInDevelopment",
+    code: " && isForbidden({ address: hostname, family: 4 })",
+    without: "",
+    test: URL_TESTS,
+  },
+  {
+    rule: 8,
     says: "a * stands for one label",
     in: "access.coversHost",
     code: "host.slice(label.length + 1) === base",

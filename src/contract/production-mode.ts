@@ -1,3 +1,5 @@
+import { isInstalledAppAddress } from "./app-address.ts";
+
 /** What keeps a project from production mode. Both ends ask: the console before the switch, the doctor afterwards. */
 export interface ProductionModeFault {
   code: "localhost_allowed" | "domain_invalid" | "domain_localhost" | "domain_ip" | "domain_not_https";
@@ -34,7 +36,7 @@ function domainFaults(domain: string): ProductionModeFault[] {
     const message = `Direct IPs are not valid for trusted domains in production mode: ${domain}`;
     faults.push({ code: "domain_ip", domain, message });
   }
-  if (protocol !== "https:") {
+  if (protocol !== "https:" && !isInstalledAppAddress(domain)) {
     faults.push({ code: "domain_not_https", domain, message: `Trusted domains should be HTTPS: ${domain}` });
   }
   return faults;

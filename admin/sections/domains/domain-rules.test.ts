@@ -1,6 +1,14 @@
 import { describe, expect, test } from "bun:test";
 import { inEnglish, loadEnglish } from "../../texts/in-english.ts";
-import { canHaveWww, checkDomain, type DomainValues, domainsOf, isHost, withDomains } from "./domain-rules.ts";
+import {
+  canHaveWww,
+  checkDomain,
+  type DomainValues,
+  domainsOf,
+  isHost,
+  valuesOf,
+  withDomains,
+} from "./domain-rules.ts";
 
 await loadEnglish();
 
@@ -41,6 +49,19 @@ describe("trusting a domain", () => {
     "*.*.example.com",
   ])("%p is refused", (host) => {
     expect(checkDomain(form({ host }), [], inEnglish)).toBe("Invalid domain");
+  });
+
+  test.each(["com.example.app:/Callback", "exp://192.168.0.5:8081"])(
+    "the address of an app, %s, is taken as it is",
+    (host) => {
+      expect(checkDomain(form({ host }), [], inEnglish)).toBe(true);
+      expect(domainsOf(form({ host: ` ${host} `, alsoWww: true }))).toEqual([trusted(host)]);
+      expect(valuesOf(trusted(host)).host).toBe(host);
+    },
+  );
+
+  test("an app's scheme without a dot is refused", () => {
+    expect(checkDomain(form({ host: "boats://callback" }), [], inEnglish)).toBe("Invalid domain");
   });
 
   test("a URL is accepted as a host", () => {

@@ -1,9 +1,11 @@
 import type { TrustedDomain } from "hallpass";
+import { isAppAddress } from "#contract/app-address.ts";
 import { checkLength } from "../../data/field-rules.ts";
 import type { SayText } from "../../texts/texts.ts";
 
 /** A trusted domain, as the values of the form. */
 export interface DomainValues {
+  /** A host, or the address of an app. */
   host: string;
   alsoWww: boolean;
   isHttp: boolean;
@@ -46,7 +48,7 @@ export function canHaveWww(host: string): boolean {
 export function checkDomain(values: DomainValues, others: readonly TrustedDomain[], t: SayText): true | string {
   const host = hostIn(values.host);
   if (host.length > HOST_MAX_LENGTH) return checkLength(host, HOST_MAX_LENGTH, t);
-  if (!isHost(host)) return t("validation.invalidDomain");
+  if (!isHost(host) && !isAppAddress(host)) return t("validation.invalidDomain");
   const [wanted] = domainsOf(values);
   return !others.some(({ domain }) => sameOrigin(domain, wanted?.domain ?? "")) || t("validation.domainExists");
 }
@@ -54,6 +56,8 @@ export function checkDomain(values: DomainValues, others: readonly TrustedDomain
 /** The domains that the form adds: one, or two with its `www.` domain. */
 export function domainsOf({ host: typed, alsoWww, isHttp, handlerPath }: DomainValues): TrustedDomain[] {
   const host = hostIn(typed);
+  // As it is typed: paths have capitals.
+  if (isAppAddress(host)) return [{ domain: typed.trim(), handlerPath }];
   const hosts = alsoWww && canHaveWww(host) ? [host, `www.${host}`] : [host];
   return hosts.map((each) => ({ domain: `${isHttp ? "http" : "https"}://${each}`, handlerPath }));
 }
@@ -65,7 +69,12 @@ export function withDomains(others: readonly TrustedDomain[], added: readonly Tr
 }
 
 export function valuesOf({ domain, handlerPath }: TrustedDomain): DomainValues {
-  return { host: hostIn(domain), alsoWww: false, isHttp: domain.startsWith("http://"), handlerPath };
+  return {
+    host: isAppAddress(domain) ? domain : hostIn(domain),
+    alsoWww: false,
+    isHttp: domain.startsWith("http://"),
+    handlerPath,
+  };
 }
 
 /** Domains that were not stored by this form may have a trailing slash. */

@@ -41,6 +41,11 @@ test("every error is listed: the localhost setting first, then each domain", () 
   ]);
 });
 
+test("an address of an app that people install is no error, and one of an app in development is", () => {
+  expect(messages(false, "com.example.app:/callback")).toEqual([]);
+  expect(messages(false, "exp://exp.example.com")).toEqual(["Trusted domains should be HTTPS: exp://exp.example.com"]);
+});
+
 test("errors link to the console's page of domains", () => {
   const [error] = productionModeErrors({ id: "p", config: config(true) });
   expect(error?.relativeFixUrl).toBe("/projects/p/domains");

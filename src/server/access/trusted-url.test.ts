@@ -167,6 +167,47 @@ describe("URLs to which codes and tokens of a project may be sent", () => {
     expect(trusts({ domains: [domain] })(target)).toBe(false);
   });
 
+  test("the address of an app is trusted by its scheme, its host and the beginning of its path", () => {
+    const trusted = trusts({ domains: ["com.example.app:/callback", "com.example.other://callback"] });
+    const yes = [
+      "com.example.app:/callback",
+      "com.example.app:/callback?x#y",
+      "COM.example.APP:/callback/x",
+      "com.example.other://callback",
+    ];
+    const no = [
+      "com.example.app:/",
+      "com.example.app:callback",
+      "com.example.app://callback",
+      "com.example.app2:/callback",
+      "com.example:/callback",
+      "com.example.app.evil:/callback",
+      "https://com.example.app/callback",
+      "com.example.other:/callback",
+      "com.example.other://evil/callback",
+    ];
+    for (const target of yes) expect([target, trusted(target)]).toEqual([target, true]);
+    for (const target of no) expect([target, trusted(target)]).toEqual([target, false]);
+  });
+
+  test("Expo's app for development is trusted at addresses of the local network, where the project allows localhost", () => {
+    const yes = ["exp://192.168.1.5:8081/--/callback", "exp://10.0.0.7:8081", "exp://127.0.0.1:8081/--/x"];
+    const no = [
+      "exp://203.0.114.9:8081/--/callback",
+      "exp://8.8.8.8/",
+      "exp://evil.example/--/callback",
+      "exp://192.168.1.5.evil.example/",
+      "exp://evil.example@8.8.8.8/",
+      "exps://192.168.1.5:8081/",
+      "http://192.168.1.5:8081/",
+    ];
+    for (const target of yes) expect([target, trusts({ allowLocalhost: true })(target)]).toEqual([target, true]);
+    for (const target of no) expect([target, trusts({ allowLocalhost: true })(target)]).toEqual([target, false]);
+    for (const target of [...yes, ...no]) expect([target, trusts()(target)]).toEqual([target, false]);
+    // An address elsewhere is trusted like any other domain.
+    expect(trusts({ domains: ["exp://u.expo.dev"] })("exp://u.expo.dev/--/callback")).toBe(true);
+  });
+
   // All projects' pages share the server's origin, so a prefix or another port could be another project's page.
   test("of the hosted pages a project trusts only its own, by whole path segments", () => {
     const trusted = trusts();

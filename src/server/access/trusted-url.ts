@@ -1,8 +1,10 @@
+import { isIPv4 } from "node:net";
 import { fail } from "#contract/errors.ts";
 import { INTERNAL_PROJECT_ID } from "#contract/limits.ts";
 import type { Deps } from "#server/deps.ts";
 import type { Project } from "#server/foundation/projects/index.ts";
 import { isLoopback } from "#server/settings.ts";
+import { isForbidden } from "./address-ranges.ts";
 import type { Caller } from "./caller.ts";
 import { coversHost } from "./trusted-domain.ts";
 
@@ -11,8 +13,9 @@ const NEVER = new Set(["javascript:", "data:", "blob:", "file:", "vbscript:", "a
 
 /**
  * Whether codes and tokens of a project may be sent to a URL: to localhost if the project allows it, to a trusted
- * domain (equal scheme and host, with one label in place of a `*`, any port, a path that begins with the domain's, even within a segment:
- * docs/wire/requests.md, "URL fields"), or to the project's own hosted pages. Other projects' hosted pages share the
+ * domain (equal scheme and host, with one label in place of a `*`, any port, a path that begins with the domain's, even within a
+ * segment: docs/wire/requests.md, "URL fields"), to an app in development on the local network if the project allows localhost,
+ * or to the project's own hosted pages. Other projects' hosted pages share the
  * server's origin, so on that origin only the project's own path is trusted, by whole segments and with the port,
  * whatever the project's settings say.
  */
@@ -24,6 +27,7 @@ export function isTrustedUrl(deps: Pick<Deps, "settings">, project: Project, tar
   const { allowLocalhost, trustedDomains } = project.config.domains;
   // The original does not accept [::1] as localhost, and existing clients do not expect it.
   if (allowLocalhost && !url.hostname.startsWith("[") && isLoopback(url.hostname)) return true;
+  if (allowLocalhost && isExpoInDevelopment(url)) return true;
   return Object.values(trustedDomains).some(({ baseUrl }) => {
     if (!URL.canParse(baseUrl)) return false;
     const domain = new URL(baseUrl);
@@ -34,6 +38,10 @@ export function isTrustedUrl(deps: Pick<Deps, "settings">, project: Project, tar
     );
   });
 }
+
+/** Expo's app for development opens what a machine of the local network serves; nobody else can serve there. */
+const isExpoInDevelopment = ({ protocol, hostname }: URL) =>
+  protocol === "exp:" && isIPv4(hostname) && isForbidden({ address: hostname, family: 4 });
 
 /**
  * Whether a URL points to this server: to one of its public URLs, or, if that URL is a loopback one, to another

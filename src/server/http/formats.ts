@@ -1,4 +1,5 @@
 import { FormatRegistry } from "@sinclair/typebox";
+import { isAppAddress } from "#contract/app-address.ts";
 import { isEmail, isStrictEmail } from "#contract/fields.ts";
 import { SECRET_LENGTH, SYSTEM_PERMISSION_IDS } from "#contract/limits.ts";
 import { UUID } from "#contract/uuid.ts";
@@ -50,10 +51,16 @@ const formats: Record<string, Format> = {
     ],
   },
   "trusted-domain": {
-    accepts: (value) => isUrl(value) && startsWithHttp(value) && isUsableHost(new URL(value).hostname),
+    accepts: (value) =>
+      isUrl(value) && (isAppAddress(value) || (startsWithHttp(value) && isUsableHost(new URL(value).hostname))),
     complain: (path, value) => [
       ...complainOfUrl(path, value),
-      ...(startsWithHttp(value) ? [] : ["URL must start with http:// or https://"]),
+      ...(startsWithHttp(value) || isAppAddress(value)
+        ? []
+        : [
+            "URL must start with http:// or https://",
+            "The scheme of an app needs a dot, as in com.example.app:/callback",
+          ]),
       ...(!URL.canParse(value) || isUsableHost(new URL(value).hostname) ? [] : [`In ${path}, ${WILDCARD_FORM}`]),
     ],
   },

@@ -203,6 +203,13 @@ eachServer((server) => {
     expect(disabled.body.config.oauth_providers).toEqual([]);
   });
 
+  test("the addresses of apps are domains: those with a scheme that has a dot, and Expo's", async () => {
+    const project = await server().project();
+    const domains = ["com.example.boats:/callback", "exp://192.168.1.5:8081"];
+    const changed = await change(project, { domains: domains.map((domain) => ({ domain, handler_path: "/handler" })) });
+    expect(changed.body.config.domains.map(({ domain }: { domain: string }) => domain)).toEqual(domains);
+  });
+
   test("an invalid change is refused with the contract's text, and nothing changes", async () => {
     const project = await server().project();
     const before = await configOf(project);
@@ -219,6 +226,11 @@ eachServer((server) => {
       [
         { domains: [{ domain: "javascript:alert(1)", handler_path: "/handler" }] },
         "URL must start with http:// or https://",
+      ],
+      [
+        { domains: [{ domain: "boats://callback", handler_path: "/handler" }] },
+        "URL must start with http:// or https://",
+        "The scheme of an app needs a dot, as in com.example.app:/callback",
       ],
       [{ domains: [{ domain: "https://boats.example", handler_path: "handler" }] }, "Handler path must start with /"],
       [

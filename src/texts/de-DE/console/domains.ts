@@ -15,7 +15,7 @@ export const texts: Translation<typeof english> = {
   "domains.domain": "Domain",
   "domains.domainPlaceholder": "app.example.com",
   "domains.domainHint":
-    "Der Hostname, ohne https:// davor. Ein * am Anfang steht für einen Namensteil, wie in *.preview.example.com.",
+    "Der Hostname, ohne https:// davor. Ein * am Anfang steht für einen Namensteil, wie in *.preview.example.com. Oder die Adresse einer App, wie com.example.app:/callback.",
   "domains.alsoWww": "Auch www.{host} hinzufügen",
   "domains.wildcard":
     "Wer eine Subdomain von {domain} anlegen kann, kann Codes und Tokens deiner Benutzer empfangen. Der * steht für einen Namensteil.",

@@ -14,7 +14,7 @@ export const texts = {
   "domains.domain": "Domain",
   "domains.domainPlaceholder": "app.example.com",
   "domains.domainHint":
-    "The host name, without https:// in front. A * at the beginning stands for one label, as in *.preview.example.com.",
+    "The host name, without https:// in front. A * at the beginning stands for one label, as in *.preview.example.com. Or the address of an app, such as com.example.app:/callback.",
   "domains.alsoWww": "Also add www.{host}",
   "domains.wildcard":
     "Everybody who can create a subdomain of {domain} can receive codes and tokens of your users. The * stands for one label.",
