@@ -28,6 +28,7 @@ export const NAVIGATION: { title: string; pages: string[] }[] = [
       "results",
       "hosted-pages",
       "cli",
+      "native-apps",
       "testing",
     ],
   },

@@ -61,6 +61,7 @@ export type { WithTokenStore } from "./sign-in/parts.ts";
 export type { PasskeySignIn, PasskeySignInResult } from "./sign-in/passkey.ts";
 export type { CallbackOptions, PasswordReset, PasswordResetSent } from "./sign-in/password-reset.ts";
 export type { SecondFactorOptions, SecondFactorResult } from "./sign-in/second-factor.ts";
+export type { SystemBrowserResult, SystemBrowserSignIn } from "./sign-in/system-browser.ts";
 export type {
   InvitedSignUpResult,
   NewInvitedAccount,

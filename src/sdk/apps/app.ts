@@ -20,6 +20,7 @@ import type { WithTokenStore } from "#sdk/sign-in/parts.ts";
 import type { PasskeySignIn, PasskeySignInResult } from "#sdk/sign-in/passkey.ts";
 import type { CallbackOptions, PasswordReset, PasswordResetSent } from "#sdk/sign-in/password-reset.ts";
 import type { SecondFactorOptions, SecondFactorResult } from "#sdk/sign-in/second-factor.ts";
+import type { SystemBrowserResult, SystemBrowserSignIn } from "#sdk/sign-in/system-browser.ts";
 import type {
   InvitedSignUpResult,
   NewInvitedAccount,
@@ -253,6 +254,23 @@ export abstract class HallpassApp<U extends CurrentUser = CurrentUser> {
    */
   async signInWithOAuth(provider: ProviderId, options?: WithTokenStore): Promise<never> {
     return (await this.core.oauth()).signIn(provider, options);
+  }
+
+  /**
+   * Signs in at a provider through the system's browser, for apps on phones and desktops: the app opens the browser, and the
+   * browser comes back to an address of the app. Uses PKCE, and does not redirect.
+   *
+   *     const result = await app.signInWithSystemBrowser("github", {
+   *       callbackUrl: "com.example.app:/callback",
+   *       openAuthSession: async (url, callbackUrl) => {
+   *         const result = await WebBrowser.openAuthSessionAsync(url, callbackUrl);
+   *         return result.type === "success" ? result.url : null;
+   *       },
+   *     });
+   *     if (result.status === "error") show(result.error.message);
+   */
+  async signInWithSystemBrowser(provider: ProviderId, how: SystemBrowserSignIn): Promise<SystemBrowserResult> {
+    return (await this.core.oauth()).inSystemBrowser(provider, how);
   }
 
   /**

@@ -1,10 +1,8 @@
 import type { Level } from "#contract/access.ts";
-import { authorizeOAuth, exchangeToken, type TokenReply } from "#contract/auth/oauth.ts";
-import { fillPath } from "#contract/endpoint.ts";
+import type { TokenReply } from "#contract/auth/oauth.ts";
 import { isKnown, KnownError } from "#contract/errors.ts";
 import { cookieNames, PRODUCT_PREFIX } from "#contract/headers.ts";
-import { OAUTH_SCOPE, OAUTH_STATE_COOKIE_SECONDS, PKCE_METHOD } from "#contract/limits.ts";
-import { getCurrentUser } from "#contract/users.ts";
+import { OAUTH_STATE_COOKIE_SECONDS } from "#contract/limits.ts";
 import { callbackUrlOf } from "#sdk/apps/callback-url.ts";
 import type { ScopesOnSignIn } from "#sdk/apps/options.ts";
 import type { Browser } from "#sdk/deps.ts";
@@ -14,13 +12,16 @@ import type { TokenStoreOption } from "#sdk/session/token-store.ts";
 import type { Connection } from "#sdk/wire/connection.ts";
 import { ConnectionError } from "#sdk/wire/connection-error.ts";
 import { RequestRefused } from "#sdk/wire/decode.ts";
+import { authorizationsOf } from "./authorization.ts";
 import type { SignInParts, WithTokenStore } from "./parts.ts";
 import { continueWithSecondFactor } from "./pending-attempt.ts";
-import { createPkce, createState } from "./pkce.ts";
+import type { SystemBrowserResult, SystemBrowserSignIn } from "./system-browser.ts";
 
 export interface OAuth {
   /** Redirects to the provider. Never resolves. */
   signIn(provider: string, options?: WithTokenStore): Promise<never>;
+  /** Signs in through a browser that is not the app's own page. */
+  inSystemBrowser(provider: string, how: SystemBrowserSignIn): Promise<SystemBrowserResult>;
   /** Redirects to the provider to connect an account to the session's user, then to this page. Never resolves. */
   link(session: Session, provider: string, scopes: readonly string[]): Promise<never>;
   /** Handles the callback from the server; false when there is no code, or another browser started the flow. */
@@ -35,33 +36,21 @@ interface OAuthParts<L extends Level> extends SignInParts<L> {
 }
 
 export function oauthOf<L extends Level>(parts: OAuthParts<L>): OAuth {
-  const { wire, redirects, deps, session, keep, connection, scopesOnSignIn } = parts;
-  const { projectId, baseUrl, keys } = connection;
-  const names = cookieNames(PRODUCT_PREFIX, projectId);
+  const { redirects, deps, session, keep, connection, scopesOnSignIn } = parts;
+  const names = cookieNames(PRODUCT_PREFIX, connection.projectId);
+  const authorizations = authorizationsOf(parts);
   /** By `state`. React runs effects twice in development, and each callback must be handled once. */
   const callbacks = new Map<string, Promise<boolean>>();
 
   async function authorize(provider: string, parameters: Record<string, string>): Promise<never> {
     const browser = browserOf("signInWithOAuth and callOAuthCallback");
-    const { verifier, challenge } = await createPkce();
-    const state = createState();
-    setCookie(browser, names.oauthOuter(state), verifier, OAUTH_STATE_COOKIE_SECONDS);
-    const url = new URL(`${baseUrl}/api/v1${fillPath(authorizeOAuth.path, { provider_id: provider.toLowerCase() })}`);
-    const query = {
-      client_id: projectId,
-      client_secret: publishableKey(),
-      redirect_uri: withoutCode(callbackUrlOf(redirects, "oauthCallback", "redirectUrl")).href,
-      scope: OAUTH_SCOPE,
-      state,
-      grant_type: "authorization_code",
-      code_challenge: challenge,
-      code_challenge_method: PKCE_METHOD,
-      response_type: "code",
-      error_redirect_url: callbackUrlOf(redirects, "error", "errorRedirectUrl"),
+    const { url, state, verifier } = await authorizations.begin(provider, {
+      redirectUri: withoutCode(callbackUrlOf(redirects, "oauthCallback", "redirectUrl")).href,
+      errorUrl: callbackUrlOf(redirects, "error", "errorRedirectUrl"),
       ...parameters,
-    };
-    for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
-    browser.assign(url.href);
+    });
+    setCookie(browser, names.oauthOuter(state), verifier, OAUTH_STATE_COOKIE_SECONDS);
+    browser.assign(url);
     return new Promise<never>(() => {});
   }
 
@@ -89,20 +78,7 @@ export function oauthOf<L extends Level>(parts: OAuthParts<L>): OAuth {
     };
     let reply: TokenReply;
     try {
-      reply = await wire.as(null).call(
-        exchangeToken,
-        {
-          body: {
-            grant_type: "authorization_code",
-            client_id: projectId,
-            client_secret: publishableKey(),
-            code,
-            code_verifier: verifier,
-            redirect_uri: address.href,
-          },
-        },
-        { encoding: "form" },
-      );
+      reply = await authorizations.redeem({ code, verifier, redirectUri: address.href });
     } catch (error) {
       if (isKnown(error, "MULTI_FACTOR_AUTHENTICATION_REQUIRED")) {
         throw await continueWithSecondFactor({ deps, redirects }, error);
@@ -123,30 +99,14 @@ export function oauthOf<L extends Level>(parts: OAuthParts<L>): OAuth {
     return browser;
   }
 
-  function publishableKey(): string {
-    if (connection.ownerSession || !keys.publishableClientKey) {
-      throw new Error("OAuth is not supported without a publishable client key.");
-    }
-    return keys.publishableClientKey;
-  }
-
-  /**
-   * Returns the access token of an anonymous user, who keeps the account when signing in. For other users it returns
-   * `null`, because tokens do not belong in URLs.
-   */
-  async function anonymousToken(tokenStore: TokenStoreOption | undefined): Promise<string | null> {
-    const currentSession = session(tokenStore);
-    const tokens = await currentSession.tokens();
-    if (!tokens?.accessToken) return null;
-    const user = await wire.as(currentSession).call(getCurrentUser);
-    return user.is_anonymous ? tokens.accessToken : null;
-  }
-
   return {
     session,
     async signIn(provider, { tokenStore } = {}) {
-      const token = await anonymousToken(tokenStore);
-      return authorize(provider, { type: "authenticate", ...(token !== null && { token }) });
+      return authorize(provider, await authorizations.signInAs(tokenStore));
+    },
+    async inSystemBrowser(provider, how) {
+      const { signInInSystemBrowser } = await import("./system-browser.ts");
+      return signInInSystemBrowser({ authorizations, keep, deps, redirects }, provider, how);
     },
     async link(session, provider, scopes) {
       const browser = browserOf("Calls that connect an account");

@@ -7,6 +7,12 @@ export interface Pkce {
 const VERIFIER_BYTES = 32;
 
 export async function createPkce(): Promise<Pkce> {
+  // Browsers provide it only in secure contexts, and phones with a package.
+  if (!globalThis.crypto?.subtle) {
+    throw new Error(
+      "OAuth needs Web Crypto: a page on https or on localhost; in React Native, a package such as react-native-quick-crypto.",
+    );
+  }
   const verifier = base64url(crypto.getRandomValues(new Uint8Array(VERIFIER_BYTES)));
   const digest = await digestOf(verifier);
   return { verifier, challenge: base64url(new Uint8Array(digest)) };
@@ -15,8 +21,6 @@ export async function createPkce(): Promise<Pkce> {
 export const createState = () => base64url(crypto.getRandomValues(new Uint8Array(VERIFIER_BYTES)));
 
 function digestOf(verifier: string): Promise<ArrayBuffer> {
-  // Browsers provide `crypto.subtle` only in secure contexts.
-  if (!globalThis.crypto.subtle) throw new Error("OAuth needs a page on https, or on localhost.");
   return crypto.subtle.digest("SHA-256", new TextEncoder().encode(verifier));
 }
 
