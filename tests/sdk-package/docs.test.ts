@@ -65,6 +65,8 @@ const NAMES: Record<string, string> = {
   Invoices: "() => null",
   Spinner: "() => null",
   List: "(props: { items: readonly unknown[] }) => null",
+  WebBrowser:
+    "{ openAuthSessionAsync(url: string, callbackUrl: string): Promise<{ type: 'success'; url: string } | { type: 'cancel' }> }",
   SecureStore:
     "{ getItemAsync(key: string): Promise<string | null>; setItemAsync(key: string, value: string): Promise<void>; deleteItemAsync(key: string): Promise<void> }",
   result: "Extract<SignInResult, { status: 'error' }>",

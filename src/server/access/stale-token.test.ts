@@ -3,8 +3,10 @@ import { signOut } from "#contract/auth/sessions.ts";
 import { OWN_RESPONSE_HEADERS } from "#contract/headers.ts";
 import { createTeam } from "#contract/teams.ts";
 import { deleteCurrentUser, getCurrentUser, updateCurrentUser, updateUser } from "#contract/users.ts";
+import type { Caller } from "#server/access/caller.ts";
 import { eachServer } from "#testing/each-server.ts";
 import type { Reply } from "#testing/wire.ts";
+import { isTokenStale } from "./stale-token.ts";
 
 const saysStale = ({ status, headers }: Reply) => [status, headers.get(OWN_RESPONSE_HEADERS.staleToken)];
 
@@ -58,6 +60,26 @@ eachServer((server) => {
         [200, null],
         [200, null],
       ]);
+    });
+
+    test("not when the user cannot be read after the change, which stays a success", async () => {
+      const project = await server().project();
+      const { userId, accessToken, wire } = await project.person();
+      await wire.call(updateCurrentUser, { body: { display_name: "Ada L." } });
+      const { deps } = server().running;
+      const lines: string[] = [];
+      const broken = {
+        ...deps,
+        store: { ...deps.store, rows: () => Promise.reject(new Error("The database is away.")) },
+        log: { ...deps.log, warn: (line: string) => void lines.push(line) },
+      };
+      const sessionId = JSON.parse(Buffer.from(accessToken.split(".")[1] ?? "", "base64url").toString()).refreshTokenId;
+      // The comparison reads only these.
+      const caller = { projectId: project.id, user: { id: userId, sessionId } } as Caller;
+
+      expect(await isTokenStale(deps, updateCurrentUser, caller, accessToken)).toBe(true);
+      expect(await isTokenStale(broken, updateCurrentUser, caller, accessToken)).toBe(false);
+      expect(lines).toHaveLength(1);
     });
 
     test("not to clients of other prefixes, which compare whole replies", async () => {
