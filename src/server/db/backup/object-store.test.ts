@@ -82,6 +82,26 @@ test("a list has every page, and names without the prefix", async () => {
   ]);
 });
 
+test("the bucket is in the path of addresses, or before their host", async () => {
+  const asked: string[] = [];
+  await using listening = Bun.serve({
+    port: 0,
+    fetch({ url, headers }) {
+      asked.push(`${headers.get("host")}${new URL(url).pathname}`);
+      return new Response();
+    },
+  });
+  const settings = { ...settingsOf(running), endpoint: `http://localhost:${listening.port}` };
+  const file = fileOf(Buffer.from("small"));
+
+  for (const isPathStyle of [true, false]) await objectStore({ ...settings, isPathStyle }).put("monday", file);
+
+  expect(asked).toEqual([
+    `localhost:${listening.port}/backups/hallpass/monday`,
+    `backups.localhost:${listening.port}/hallpass/monday`,
+  ]);
+});
+
 test.each([
   ["a bucket that is not there", { bucket: "absent" }, "there is no such bucket"],
   ["a wrong key", { accessKeyId: "SOMEBODY" }, "the store refuses the keys"],

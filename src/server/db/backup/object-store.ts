@@ -67,7 +67,7 @@ export function objectStore(settings: ObjectStoreSettings): ObjectStore {
         let done = 0;
         for await (const piece of fileBytes(file)) {
           signal?.throwIfAborted();
-          silence.isBroken();
+          silence.beginAgain();
           yield piece;
           done += piece.length;
           onBytes?.(done);
@@ -159,7 +159,7 @@ function explained(what: string, error: unknown): unknown {
 function silenceOf(what: string) {
   const { promise: isTooLong, reject } = Promise.withResolvers<never>();
   const timer = setTimeout(() => reject(new Error(`Could not ${what}: it does not answer.`)), SILENT_MILLIS);
-  return { isTooLong, isBroken: () => timer.refresh(), end: () => clearTimeout(timer) };
+  return { isTooLong, beginAgain: () => timer.refresh(), end: () => clearTimeout(timer) };
 }
 
 function streamOf(pieces: AsyncGenerator<Uint8Array>): ReadableStream<Uint8Array> {

@@ -10,7 +10,10 @@ import type { CopyTarget } from "#server/db/copy/target.ts";
 import { checkCopy } from "#server/db/copy/write.ts";
 import { migrateSqlite } from "#server/db/migrate/sqlite.ts";
 import { copyIn, type RequireOpens, replaceData, requireWhole } from "#server/db/sqlite/backup.ts";
+import { usedBytes } from "#server/db/sqlite/copy.ts";
+import { sqliteCodeOf } from "#server/db/sqlite/error-code.ts";
 import { DATABASE_FILE } from "#server/db/sqlite/lock.ts";
+import { lookInto } from "#server/db/sqlite/look.ts";
 import { inDirectoryBeside } from "#server/db/sqlite/temporary-directory.ts";
 import { counted, writeBytes } from "#server/files/bytes.ts";
 import { isSameFile } from "#server/files/data-directory.ts";
@@ -89,12 +92,18 @@ export async function restore(
   }
 }
 
-/** The space that the snapshot of the present data takes at most. */
-const previousBytes = (directory: string) =>
-  ["", "-wal"].reduce(
-    (sum, end) => sum + (statSync(join(directory, DATABASE_FILE + end), { throwIfNoEntry: false })?.size ?? 0),
-    0,
-  );
+/** The space that the snapshot of the present data takes: without unused pages, unless the data is damaged. */
+function previousBytes(directory: string): number {
+  const file = join(directory, DATABASE_FILE);
+  if (!existsSync(file)) return 0;
+  try {
+    return lookInto(file, usedBytes);
+  } catch (error) {
+    // A damaged database is a reason to restore. Its file is kept as it is.
+    if (sqliteCodeOf(error) === "") throw error;
+    return statSync(file).size;
+  }
+}
 
 /**
  * Runs work on a SQLite database with the data of a backup of any form, migrated, in the directory of temporary files.
@@ -156,7 +165,7 @@ async function fillDirectory(directory: string, restoring: Restoring & { room: R
     if (backup.form === "copy") {
       const { openSqliteTarget } = await import("#server/db/copy/sqlite-target.ts");
       proof = await fillFromCopy(restoring, (source, bytes) => {
-        requireRoomFor(SQLITE_BYTES_PER_COPIED * bytes);
+        requireRoomFor(bytes);
         return openSqliteTarget(directory, source);
       });
     } else if (backup.form === "sqlite" && !backup.isSealed) {
@@ -170,9 +179,6 @@ async function fillDirectory(directory: string, restoring: Restoring & { room: R
     return opened(restoring, proof, await migrateCopy(directory, onPhase));
   });
 }
-
-/** How many bytes of SQLite the text of a copied row makes at most, with its indexes and its part of the search. */
-const SQLITE_BYTES_PER_COPIED = 2.5;
 
 const opened = ({ backup }: Restoring, proof: Proof, migrated: readonly string[]): OpenedBackup => ({
   proof: backup.isSealed ? "passphrase" : proof,
@@ -238,7 +244,7 @@ async function fillPostgres(url: string, restoring: Restoring): Promise<OpenedBa
   });
 }
 
-/** Reads the file twice: to check all of it, and to load it. `openTarget` gets the bytes of its rows, too. */
+/** Reads the file twice: to check all of it, and to load it. `openTarget` gets what its rows take in SQLite, too. */
 async function fillFromCopy(
   { called, backup, keys, requireOpens, onPhase }: Restoring,
   openTarget: (source: CopySource, bytes: number) => Promise<CopyTarget>,

@@ -87,7 +87,7 @@ export const endOf = (rows: number) => ({ rows }) satisfies Static<typeof End>;
 export interface ReadCopy extends CopySource {
   /** What shows that it is as it was made; known once all rows are read. */
   proof(): Proof;
-  /** The bytes of the rows that were read so far, as text. */
+  /** About how many bytes the rows that were read so far take in SQLite, with their indexes. */
   bytes(): number;
 }
 
@@ -121,9 +121,11 @@ export async function readCopy(
     for (;;) {
       const frame = await next();
       if (frame.kind === "rows") {
-        read += frame.content.length;
         const batch = rowsIn(table, textOf(frame));
-        for (const row of batch) digest.add(row);
+        for (const row of batch) {
+          digest.add(row);
+          read += bytesInSqlite(row);
+        }
         yield batch;
         continue;
       }
@@ -158,6 +160,17 @@ export async function readCopy(
 }
 
 const changed = (how: string) => `it was changed after it was made: ${how}`;
+
+/** Larger values are in no index. */
+const INDEXED_BYTES_MAX = 512;
+/** What indexes and the search make of a value: measured, and rather too little, since a restore is refused by it. */
+const SQLITE_FACTOR = 2.5;
+
+const bytesInSqlite = (row: Row) =>
+  row.reduce<number>((sum, value) => {
+    const length = typeof value === "string" || value instanceof Uint8Array ? value.length : value === null ? 1 : 8;
+    return sum + (length > INDEXED_BYTES_MAX ? length : SQLITE_FACTOR * length);
+  }, 0);
 
 /** What the digest in the last frame of a backup shows. Throws `DamagedCopy` when it is of other content. */
 export function proofOf(end: ContentDigest, { before }: ReadFrame, keys: Pick<Keyring, "derivedKeys"> | null): Proof {

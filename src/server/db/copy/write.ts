@@ -60,7 +60,7 @@ interface CheckOptions {
   signal?: AbortSignal;
 }
 
-/** What a check finds out about a copy; `bytes` are those of its rows, as text. */
+/** What a check finds out about a copy; `bytes` is about what its rows take in SQLite. */
 export interface CheckedCopy {
   rows: number;
   bytes: number;

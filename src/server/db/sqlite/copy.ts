@@ -80,6 +80,14 @@ export function sealedSamples(database: Database): Uint8Array[] {
   );
 }
 
+/** What a database takes without its unused pages: the size of a copy. */
+export function usedBytes(database: Database): number {
+  const [pages = 0, unused = 0, bytes = 0] = ["page_count", "freelist_count", "page_size"].map(
+    (pragma) => database.query<Record<string, number>, []>(`pragma ${pragma}`).get()?.[pragma],
+  );
+  return (pages - unused) * bytes;
+}
+
 /** Throws unless every page of a database is intact. */
 export function requireIntact(database: Database): void {
   const [check] = database.query<{ integrity_check: string }, []>("pragma integrity_check(1)").all();
