@@ -15,6 +15,7 @@ export * from "./auth/sessions.ts";
 export * from "./client-project.ts";
 export * from "./connected-accounts.ts";
 export * from "./contact-channels.ts";
+export * from "./disabled-users.ts";
 export * from "./email-designs.ts";
 export * from "./emails.ts";
 export * from "./endpoint.ts";

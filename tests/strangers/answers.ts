@@ -180,6 +180,8 @@ export const ANSWERS_FOR_DELETED_USERS: Answers = {
     "DELETE /users/{user_id}",
     "GET /users/{user_id}",
     "PATCH /users/{user_id}",
+    "POST /users/{user_id}/disable",
+    "POST /users/{user_id}/enable",
   ),
   "DELETE /oauth-providers/{user_id}/{id}": [
     "403 Client can only delete OAuth providers for their own user.",

@@ -80,14 +80,17 @@ export function directoryOf(parts: Omit<UserScope<"server">, "userId">): Directo
     await Promise.all([pages, counts, single, teams, permissions].map((each) => each.refresh()));
   }
 
+  async function send(reply: Promise<Payload>): Promise<ServerUser> {
+    const updated = show(await reply);
+    await changed();
+    return updated;
+  }
+
   const changesOf = (userId: string): Changes => ({
     changed,
-    async update(changes, read) {
-      const body = updateToWire(changes, read);
-      const updated = show(await wire.call(updateUser, { params: { user_id: userId }, body }));
-      await changed();
-      return updated;
-    },
+    send,
+    update: (changes, read) =>
+      send(wire.call(updateUser, { params: { user_id: userId }, body: updateToWire(changes, read) })),
     async delete() {
       await wire.call(deleteUser, { params: { user_id: userId }, body: {} });
       await changed();

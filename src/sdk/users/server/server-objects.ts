@@ -202,6 +202,23 @@ export interface ByEmail {
  */
 export type UserPage = Page<ListedUser>;
 
+/** Why and until when a user is disabled. */
+export interface DisabledUser {
+  readonly since: Date;
+  /** When the user is enabled again by itself; `null` without an end. */
+  readonly until: Date | null;
+  /** For owners: nobody tells it to the user. */
+  readonly reason: string | null;
+}
+
+/** What `disable` takes. */
+export interface DisableOptions {
+  /** Why, for owners and the audit log: up to 1,000 characters. */
+  reason?: string | null;
+  /** When the user is enabled again by itself. Default: when somebody enables the user. */
+  until?: Date | null;
+}
+
 /** The calls that change the fields of a user. Each returns the changed user, because the object keeps its values. */
 export interface ServerUserChanges<U> {
   /**
@@ -218,6 +235,15 @@ export interface ServerUserChanges<U> {
   setPrimaryEmail(email: string | null, options?: { verified?: boolean }): Promise<U>;
   /** Selects the team that the user works in; `null` selects none. */
   setSelectedTeam(team: TeamOrId | null): Promise<U>;
+  /**
+   * Ends all sessions of the user, and refuses every way to sign in and the user's API keys, until the user is enabled or
+   * the time that is given. Nothing is deleted.
+   *
+   *     await user.disable({ reason: "Chargebacks", until: new Date("2030-01-31") });
+   */
+  disable(options?: DisableOptions): Promise<U>;
+  /** Lets a disabled user sign in again. */
+  enable(): Promise<U>;
 }
 
 /**
@@ -236,6 +262,8 @@ export interface ServerUser
     Pick<ConnectedAccounts<ServerOAuthProviderAccount>, "oauthAccounts" | "listOAuthProviders" | "connectedAccount"> {
   readonly lastActiveAt: Date;
   readonly serverMetadata: ServerMetadata;
+  /** Why and until when the user cannot sign in; `null` for the others. */
+  readonly disabled: DisabledUser | null;
   /** Sets the password, without the rules for a password's length, and revokes the user's sessions. */
   setPassword(options: { password: string }): Promise<undefined>;
   /**

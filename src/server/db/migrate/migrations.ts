@@ -38,6 +38,7 @@ import postgres0036 from "../../../../migrations/postgres/0036_search_in_parts.s
 import postgres0037 from "../../../../migrations/postgres/0037_search_packs.sql" with { type: "text" };
 import postgres0038 from "../../../../migrations/postgres/0038_search_pack_words.sql" with { type: "text" };
 import postgres0039 from "../../../../migrations/postgres/0039_further_addresses.sql" with { type: "text" };
+import postgres0040 from "../../../../migrations/postgres/0040_disabled_until.sql" with { type: "text" };
 import sqlite0001 from "../../../../migrations/sqlite/0001_start.sql" with { type: "text" };
 import sqlite0002 from "../../../../migrations/sqlite/0002_mails.sql" with { type: "text" };
 import sqlite0003 from "../../../../migrations/sqlite/0003_second_factor.sql" with { type: "text" };
@@ -77,6 +78,7 @@ import sqlite0036 from "../../../../migrations/sqlite/0036_search_in_parts.sql" 
 import sqlite0037 from "../../../../migrations/sqlite/0037_search_packs.sql" with { type: "text" };
 import sqlite0038 from "../../../../migrations/sqlite/0038_search_pack_words.sql" with { type: "text" };
 import sqlite0039 from "../../../../migrations/sqlite/0039_further_addresses.sql" with { type: "text" };
+import sqlite0040 from "../../../../migrations/sqlite/0040_disabled_until.sql" with { type: "text" };
 
 export interface Migration {
   readonly number: number;
@@ -129,6 +131,7 @@ export const migrations: Record<Dialect, readonly Migration[]> = {
     { number: 37, name: "0037_search_packs", sql: sqlite0037 },
     { number: 38, name: "0038_search_pack_words", sql: sqlite0038 },
     { number: 39, name: "0039_further_addresses", sql: sqlite0039 },
+    { number: 40, name: "0040_disabled_until", sql: sqlite0040 },
   ],
   postgres: [
     { number: 1, name: "0001_start", sql: postgres0001 },
@@ -170,5 +173,6 @@ export const migrations: Record<Dialect, readonly Migration[]> = {
     { number: 37, name: "0037_search_packs", sql: postgres0037 },
     { number: 38, name: "0038_search_pack_words", sql: postgres0038 },
     { number: 39, name: "0039_further_addresses", sql: postgres0039 },
+    { number: 40, name: "0040_disabled_until", sql: postgres0040 },
   ],
 };

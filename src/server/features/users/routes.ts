@@ -1,7 +1,10 @@
+import * as disabling from "#contract/disabled-users.ts";
 import { fail, isKnown } from "#contract/errors.ts";
 import { soughtText } from "#contract/fields.ts";
 import * as contract from "#contract/users.ts";
+import type { Caller } from "#server/access/caller.ts";
 import { me, resolveUserId } from "#server/access/permit.ts";
+import { actorOf } from "#server/audit/write.ts";
 import { CHUNK_ROWS } from "#server/db/query/whole-list.ts";
 import { forLists } from "#server/db/store/for-lists.ts";
 import {
@@ -15,6 +18,7 @@ import {
 import { on } from "#server/http/api-route.ts";
 import { StreamedList } from "#server/http/reply.ts";
 import { addUser } from "./add.ts";
+import { disableUser, enableUser } from "./disable.ts";
 import { filterOf, isFiltering } from "./filtered/filter.ts";
 import { filteredInChunks, filteredPage } from "./filtered/list.ts";
 import { readCursor } from "./filtered/listing.ts";
@@ -79,11 +83,32 @@ export const userRoutes = [
     return shownToServer(call, await updateUser(deps, caller, resolveUserId(caller, params.user_id), body));
   }),
 
+  on(disabling.disableUser, async (call) => {
+    const { deps, caller, params, body } = call;
+    const wanted = { ...userOf(caller, params), reason: body.reason, until: body.until_millis };
+    const { user } = await disableUser(deps, wanted, actingOf(caller));
+    deps.wakeWorkers();
+    return shownToServer(call, user);
+  }),
+
+  on(disabling.enableUser, async (call) => {
+    const { deps, caller, params } = call;
+    const { user } = await enableUser(deps, userOf(caller, params), actingOf(caller));
+    deps.wakeWorkers();
+    return shownToServer(call, user);
+  }),
+
   on(contract.deleteUser, async ({ deps, caller, params }) => {
     await deleteUser(deps, caller, resolveUserId(caller, params.user_id));
     return { success: true as const };
   }),
 ];
+
+const userOf = (caller: Caller, params: { user_id: string }) => ({
+  projectId: caller.projectId,
+  userId: resolveUserId(caller, params.user_id),
+});
+const actingOf = (caller: Caller) => ({ actor: actorOf(caller), origin: caller.origin });
 
 /** A user who was deleted between the check of the token and the work is no longer signed in. */
 async function ofMe<T>(work: Promise<T>): Promise<T> {
