@@ -32,6 +32,7 @@ export * from "./internal-keys.ts";
 export * from "./limits.ts";
 export * from "./mails.ts";
 export * from "./metrics.ts";
+export * from "./new-users.ts";
 export * from "./notifications.ts";
 export * from "./oauth-issuers.ts";
 export * from "./oauth-providers.ts";

@@ -64,6 +64,7 @@ const FOR_THINGS_AND_USERS: Answers = {
 /** The client is Ada, who owned the objects. */
 export const ANSWERS_FOR_DELETED_THINGS: Answers = {
   "GET /users/count": [null, "fine"],
+  "POST /users/batch": [null, "fine"],
   ...FOR_THINGS_AND_USERS,
   "DELETE /auth/sessions/{id}": ["404 Session not found.", "404 Session not found."],
   ...answered(
@@ -127,6 +128,7 @@ export const ANSWERS_FOR_DELETED_THINGS: Answers = {
 /** The client is Ben, who shared teams with Ada. */
 export const ANSWERS_FOR_DELETED_USERS: Answers = {
   "GET /internal/mails/counts": [null, "fine"],
+  "POST /users/batch": [null, "fine"],
   ...answered(
     null,
     "403 Only an owner in a session of their own can see and change the owners of a project: not a key, and not somebody who acts as the owner.",

@@ -1,3 +1,4 @@
+import type { KnownError } from "#contract/errors.ts";
 import type { ProviderId } from "#contract/providers.ts";
 import type { UserApiKeys } from "#sdk/api-keys/api-key.ts";
 import type { Watchable } from "#sdk/cache/watchable.ts";
@@ -23,6 +24,7 @@ import type {
   TeamClientReadOnlyMetadata,
   TeamServerMetadata,
 } from "#sdk/register.ts";
+import type { Result } from "#sdk/result.ts";
 import type { NewTeam, Team, TeamMemberProfile, TeamUpdate, UserTeams } from "#sdk/teams/team.ts";
 import type {
   ActiveSession,
@@ -33,6 +35,7 @@ import type {
   UserOrId,
   UserUpdate,
 } from "#sdk/users/shared/user.ts";
+import type { RequestRefused } from "#sdk/wire/decode.ts";
 import type { ChangeOptions } from "#sdk/wire/expected.ts";
 
 // Users and teams as servers see them, in one file because their types refer to each other.
@@ -56,6 +59,8 @@ export interface NewUser {
   /** Whether the user can sign in with the address. */
   primaryEmailAuthEnabled?: boolean;
   password?: string;
+  /** The hash of a password, bcrypt or argon2id, instead of the password. */
+  passwordHash?: string;
   /** Whether the user can sign in with mailed codes. */
   otpAuthEnabled?: boolean;
   displayName?: string | null;
@@ -64,6 +69,19 @@ export interface NewUser {
   clientReadOnlyMetadata?: ClientReadOnlyMetadata;
   serverMetadata?: ServerMetadata;
 }
+
+/** What `createUsers` takes besides the users. */
+export interface CreateUsersOptions {
+  /**
+   * A name of your choice for this request: 1 to 256 characters of ASCII. Each place of the list makes one user for it,
+   * however often you repeat the call with the same list. With a name, the SDK repeats the request itself when no answer
+   * comes.
+   */
+  idempotencyKey?: string;
+}
+
+/** A user that was created, or why this one was not. */
+export type CreateUserResult = Result<ServerUser, KnownError | RequestRefused>;
 
 /** What `createSession` takes. */
 export interface NewSession {

@@ -1,12 +1,7 @@
 import { createImpersonationLink, createSession } from "#contract/auth/sessions.ts";
 import { disableUser, enableUser } from "#contract/disabled-users.ts";
 import { SESSION_LIFETIME_MILLIS } from "#contract/limits.ts";
-import type {
-  NewServerUser,
-  ServerUser as Payload,
-  ServerUserChange,
-  ServerUserUpdate as UserWrite,
-} from "#contract/users.ts";
+import type { ServerUser as Payload, ServerUserChange, ServerUserUpdate as UserWrite } from "#contract/users.ts";
 import { userApiKeysOf } from "#sdk/api-keys/api-keys.ts";
 import { type ConnectedAccountOptions, connectedAccountsOf } from "#sdk/connected-accounts/connected-accounts.ts";
 import { contactChannelsOf, serverWrites } from "#sdk/contact-channels/contact-channels.ts";
@@ -21,14 +16,7 @@ import type { UserScope } from "#sdk/users/shared/scope.ts";
 import { sessionsOfUser } from "#sdk/users/shared/user-sessions.ts";
 import { dateOf } from "#sdk/wire/date-of.ts";
 import { expectedFields } from "#sdk/wire/expected.ts";
-import type {
-  DisabledUser,
-  NewSession,
-  NewUser,
-  ServerUser,
-  ServerUserChanges,
-  ServerUserUpdate,
-} from "./server-objects.ts";
+import type { DisabledUser, NewSession, ServerUser, ServerUserChanges, ServerUserUpdate } from "./server-objects.ts";
 
 /** The lists of a project that the user objects of servers read and refresh. */
 export interface ProjectCollections {
@@ -224,16 +212,3 @@ function writeOf(changes: ServerUserUpdate): UserWrite {
     server_metadata: changes.serverMetadata,
   };
 }
-
-export const newUserToWire = (user: NewUser): NewServerUser => ({
-  primary_email: user.primaryEmail,
-  primary_email_verified: user.primaryEmailVerified,
-  primary_email_auth_enabled: user.primaryEmailAuthEnabled,
-  password: user.password,
-  otp_auth_enabled: user.otpAuthEnabled,
-  display_name: user.displayName,
-  profile_image_url: user.profileImageUrl,
-  client_metadata: user.clientMetadata,
-  client_read_only_metadata: user.clientReadOnlyMetadata,
-  server_metadata: user.serverMetadata,
-});
