@@ -659,8 +659,12 @@ export const refusalHelp: Record<RefusalCode, Help> = {
     "Update the library, or use `hallpass`.",
   ),
   USER_DISABLED: why(
-    "The operator of the server has disabled the account.",
-    "The operator enables it with `hallpass users enable`.",
+    "An owner of the project, or the operator of the server, has disabled the account.",
+    "Owners enable it on the user's page in the console, programs with `user.enable()`, the operator with `hallpass users enable`. An account that is disabled until a time is enabled then.",
+  ),
+  USER_DISABLED_UNTIL_PAST: why(
+    "The account would be enabled again at once. Maybe the time counts seconds instead of milliseconds.",
+    "Send a time in the future in milliseconds, or none, to disable the account until somebody enables it.",
   ),
   NOTIFICATIONS_OF_ANOTHER_USER: ownUserOnly("notification preferences"),
   NOTIFICATION_CATEGORY_NOT_FOUND: why("There is no such category of mails.", "Read the list of categories."),

@@ -133,6 +133,7 @@ function textFor(schema: TSchema, source: Source, name: string): string {
       return (dice.chance(0.5) ? mine.one(dice, "email") : null) ?? `f${fresh(String(serial))}@fuzz.example`;
     case "url":
     case "http-url":
+    case "trusted-domain":
       return dice.pick(["http://localhost/handler", "http://localhost:3000/a?b=c#d", "https://x.invalid/"]);
     case "handler-path":
       return "/handler";

@@ -120,7 +120,7 @@ export const codes: readonly Guard[] = [
     rule: 6,
     says: "an invitation ends with the right of its sender to invite",
     in: "team-invitations.check",
-    code: "if (invitedBy !== undefined) await requireInviter(db, caller, teamId, invitedBy);",
+    code: "if (invitedBy !== undefined) await requireInviter(db, deps, caller, { teamId, userId: invitedBy });",
     without: "",
     test: "src/server/features/team-invitations/team-invitations.test.ts",
   },

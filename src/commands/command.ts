@@ -28,6 +28,9 @@ export interface Arguments {
   /** The database to move to. */
   to?: string;
   passphraseFile?: string;
+  /** Why an account is disabled, and until when. */
+  reason?: string;
+  until?: string;
   /** Also makes the user of a link the owner of projects that nobody owns. */
   takeOver: boolean;
 }
@@ -84,6 +87,8 @@ export const FLAGS = {
   only: { value: "<what>", choices: ["secret", "signing-keys"], says: "secret, or signing-keys. Default: both" },
   "passphrase-file": { value: "<file>", says: "File with the passphrase of the backup" },
   to: { value: "<database>", says: "postgres://… or sqlite:<directory>" },
+  reason: { value: "<text>", says: "Why the account is disabled, for its project's owners" },
+  until: { value: "<time>", says: "When it is enabled again by itself: 2030-01-31 or 2030-01-31T18:00Z" },
   data: { value: "<directory>", says: "Data directory (./hallpass-data)" },
   json: { says: "Print the result as JSON" },
 } satisfies Record<string, Flag>;

@@ -124,6 +124,7 @@ describe("the numbers that clients, providers and users rely on", () => {
       CONFIG_MAX_BYTES: 1024 * 1024,
       CONFIG_ENTRIES_MAX: 1000,
       RECIPIENTS_MAX: 1000,
+      NEW_USERS_MAX: 1_000,
       EMAIL_HTML_MAX_LENGTH: 512 * 1024,
       TSX_MAX_LENGTH: 512 * 1024,
       WEBHOOK_PAYLOAD_MAX_BYTES: 512 * 1024,

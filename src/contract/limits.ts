@@ -34,6 +34,8 @@ export const FURTHER_PROPERTIES_MAX = 100;
 export const CONFIG_MAX_BYTES = 1024 * 1024;
 export const CONFIG_ENTRIES_MAX = 1_000;
 export const RECIPIENTS_MAX = 1_000;
+/** Users that one request creates. */
+export const NEW_USERS_MAX = 1_000;
 export const EMAIL_HTML_MAX_LENGTH = 512 * 1024;
 export const TSX_MAX_LENGTH = 512 * 1024;
 /** Versions that are kept of each mail template and theme, and how many characters they have together. */

@@ -189,6 +189,7 @@ export const refusals = {
   // API keys
   API_KEYS_OF_ANOTHER_USER: says(403, "Client can only manage their own api keys"),
   EXPIRATION_IN_PAST: says(400, "expires_at_millis is {given}, {date}, which is in the past. {advice}"),
+  USER_DISABLED_UNTIL_PAST: says(400, "until_millis is {given}, {date}, which is in the past."),
   USER_API_KEYS_NOT_ENABLED: says(400, "User API keys are not enabled for this project."),
   TEAM_API_KEYS_NOT_ENABLED: says(400, "Team API keys are not enabled for this project."),
 

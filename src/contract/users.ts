@@ -50,12 +50,22 @@ const shared = {
 export const ClientUser = Type.Object({ ...shared, selected_team: Nullable(ClientTeam) });
 export type ClientUser = Static<typeof ClientUser>;
 
+/** Why and until when a user cannot sign in. */
+const Disabled = Type.Object({
+  since_millis: Millis,
+  until_millis: Nullable(
+    Type.Integer({ description: "When the account is enabled again by itself; null for no end." }),
+  ),
+  reason: Nullable(Type.String({ description: "For owners: nobody tells it to the user." })),
+});
+
 export const ServerUser = Type.Object({
   ...shared,
   primary_email_auth_enabled: Type.Boolean(),
   last_active_at_millis: Millis,
   server_metadata: Metadata,
   selected_team: Nullable(ServerTeam),
+  disabled: Type.Optional(Disabled),
 });
 export type ServerUser = Static<typeof ServerUser>;
 

@@ -248,6 +248,9 @@ const SERVER_USER = [
   "revokePermission",
   "createSession",
   "createImpersonationLink",
+  "disabled",
+  "disable",
+  "enable",
 ] as const satisfies readonly (keyof ServerUser & keyof CurrentServerUser)[];
 
 const TEAM = [

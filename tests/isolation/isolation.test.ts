@@ -393,6 +393,8 @@ const REFUSED_WITH: Record<string, string> = {
   "GET /users/{user_id}": "USER_NOT_FOUND",
   "PATCH /users/{user_id}": "USER_NOT_FOUND",
   "DELETE /users/{user_id}": "USER_NOT_FOUND",
+  "POST /users/{user_id}/disable": "USER_NOT_FOUND",
+  "POST /users/{user_id}/enable": "USER_NOT_FOUND",
   "POST /auth/oauth/token": "INVALID_OAUTH_CLIENT_ID_OR_SECRET",
   "POST /auth/password/reset": "VERIFICATION_CODE_NOT_FOUND",
   "POST /auth/password/reset/check-code": "VERIFICATION_CODE_NOT_FOUND",

@@ -87,6 +87,7 @@ function text({ format }: TSchema, ids: Ids, name: string): string {
       return ids.email ?? `sample-${crypto.randomUUID()}@example.com`;
     case "url":
     case "http-url":
+    case "trusted-domain":
       return "http://localhost/";
     case "handler-path":
       return "/handler";

@@ -63,6 +63,7 @@ const FOR_THINGS_AND_USERS: Answers = {
 /** The client is Ada, who owned the objects. */
 export const ANSWERS_FOR_DELETED_THINGS: Answers = {
   "GET /users/count": [null, "fine"],
+  "POST /users/batch": [null, "fine"],
   ...FOR_THINGS_AND_USERS,
   // The deleted permission is not defined any more.
   "GET /project-permissions": [ONLY_OWN_PERMISSIONS, "PERMISSION_NOT_FOUND"],
@@ -129,6 +130,7 @@ export const ANSWERS_FOR_DELETED_THINGS: Answers = {
 /** The client is Ben, who shared teams with Ada. */
 export const ANSWERS_FOR_DELETED_USERS: Answers = {
   "GET /internal/mails/counts": [null, "fine"],
+  "POST /users/batch": [null, "fine"],
   ...answered(
     null,
     "403 Only an owner in a session of their own can see and change the owners of a project: not a key, and not somebody who acts as the owner.",
@@ -182,6 +184,8 @@ export const ANSWERS_FOR_DELETED_USERS: Answers = {
     "DELETE /users/{user_id}",
     "GET /users/{user_id}",
     "PATCH /users/{user_id}",
+    "POST /users/{user_id}/disable",
+    "POST /users/{user_id}/enable",
   ),
   "DELETE /oauth-providers/{user_id}/{id}": [
     "403 Client can only delete OAuth providers for their own user.",

@@ -96,6 +96,7 @@ function Person({ user, projectId }: { user: ServerUser; projectId: string }) {
             {name}
           </Link>
           {user.isAnonymous && <Badge>{t("users.anonymous")}</Badge>}
+          {user.disabled && <Badge tone="warn">{t("users.disabled")}</Badge>}
           {name === address && <Proof of={user} />}
         </span>
         {address !== "" && name !== address && (

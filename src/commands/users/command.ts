@@ -21,9 +21,9 @@ export const usersDisableCommand: Command = {
   argument: { name: "<user id>", says: "Id of the user", required: REQUIRED },
   summary: "Stop an account from signing in, and end its sessions at once",
   requires: ["project"],
-  flags: { project: PROJECT, data: null, json: null },
+  flags: { project: PROJECT, reason: null, until: null, data: null, json: null },
   about: `Ends all sessions of the user, refuses every way to sign in, and refuses the user's API keys. Nothing is deleted:
-hallpass users enable undoes it. Works while the server runs. docs/users.md describes it.`,
+hallpass users enable undoes it, and so does the time of --until. The user is not told the reason. Works while the server runs. docs/users.md describes it.`,
   run: async (args) => (await import("./users.ts")).disable(args),
 };
 

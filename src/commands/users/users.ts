@@ -3,6 +3,7 @@ import { readEnvironment } from "#commands/environment.ts";
 import { type Instance, openInstance } from "#commands/open-instance.ts";
 import { soughtText } from "#contract/fields.ts";
 import { outgoingFor } from "#server/access/outgoing.ts";
+import { BY_SHELL } from "#server/audit/write.ts";
 import { disableUser, enableUser, pageOfUsers, resetSecondFactor } from "#server/features/users/index.ts";
 import { projectIds, rememberedProjects } from "#server/foundation/projects/index.ts";
 import type { User } from "#server/foundation/users/index.ts";
@@ -57,16 +58,35 @@ function sentences(found: readonly User[]): string {
   return `${lines.join("\n")}\n`;
 }
 
-/** `hallpass users disable <user id> --project <id>`. */
-export const disable = (args: Arguments): Promise<number> =>
-  change(args, disableUser, {
-    done: "Disabled. All sessions of the user have ended.",
-    before: "The user was disabled before. All sessions of the user have ended.",
-  });
+/** `hallpass users disable <user id> --project <id> [--reason <text>] [--until <time>]`. */
+export async function disable(args: Arguments): Promise<number> {
+  const given = { reason: args.reason ?? null, until: args.until === undefined ? null : timeOf(args.until) };
+  const ends = given.until === null ? "" : ` The account is enabled again at ${new Date(given.until).toISOString()}.`;
+  return change(
+    args,
+    async (instance, wanted) => (await disableUser(instance, { ...wanted, ...given }, BY_SHELL)).changed,
+    {
+      done: `Disabled. All sessions of the user have ended.${ends}`,
+      before: "The user was disabled before. All sessions of the user have ended.",
+    },
+  );
+}
+
+/** A time as people write it: `2030-01-31`, or with a time of day in UTC or a zone. */
+function timeOf(text: string): number {
+  const isTime = /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d)?(Z|[+-]\d\d:\d\d))?$/.test(text);
+  const millis = isTime ? Date.parse(text) : Number.NaN;
+  if (Number.isNaN(millis))
+    throw new UsageError("--until is a day such as 2030-01-31, or a time such as 2030-01-31T18:00Z.");
+  return millis;
+}
 
 /** `hallpass users enable <user id> --project <id>`. */
 export const enable = (args: Arguments): Promise<number> =>
-  change(args, enableUser, { done: "Enabled. The user can sign in again.", before: "The user was not disabled." });
+  change(args, async (instance, wanted) => (await enableUser(instance, wanted, BY_SHELL)).changed, {
+    done: "Enabled. The user can sign in again.",
+    before: "The user was not disabled.",
+  });
 
 /** `hallpass users reset-mfa <user id> --project <id>`. */
 export const resetMfa = (args: Arguments): Promise<number> =>

@@ -5,6 +5,8 @@ import type { EmailToUsers, SendEmailResult } from "#sdk/emails/emails.ts";
 import type { ApiProxyOptions } from "#sdk/http-only/proxy.ts";
 import type {
   ByEmail,
+  CreateUserResult,
+  CreateUsersOptions,
   CurrentServerUser,
   ListTeamsOptions,
   ListUsersOptions,
@@ -117,6 +119,19 @@ export abstract class PrivilegedApp extends HallpassApp<CurrentServerUser> {
    */
   createUser(user: NewUser): Promise<ServerUser> {
     return this.#pieces.directory.createUser(user);
+  }
+
+  /**
+   * Creates up to 1,000 users in one request, each as `createUser` does. An error concerns its own user only: the result has
+   * one entry for each user, in the order of the list.
+   *
+   *     const results = await app.createUsers(rows, { idempotencyKey: "import-2030-01" });
+   *     for (const [at, result] of results.entries()) {
+   *       if (result.status === "error") console.error(rows[at], result.error.message);
+   *     }
+   */
+  createUsers(users: readonly NewUser[], options?: CreateUsersOptions): Promise<CreateUserResult[]> {
+    return this.#pieces.directory.createUsers(users, options);
   }
 
   /** The teams of the project as a watchable list, oldest first. */

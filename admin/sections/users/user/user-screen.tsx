@@ -14,6 +14,7 @@ import { ActivityCard } from "./activity-card.tsx";
 import { ApiKeysCard } from "./api-keys-card.tsx";
 import { ChannelsCard } from "./channels-card.tsx";
 import { DeleteUserCard } from "./delete-user-card.tsx";
+import { DisableCard } from "./disable-card.tsx";
 import { FactsCard } from "./facts-card.tsx";
 import { ImpersonateButton } from "./impersonate-dialog.tsx";
 import { PasskeysCard } from "./passkeys-card.tsx";
@@ -61,6 +62,7 @@ function User({ user }: { user: ServerUser }) {
       <AccountsCard user={user} />
       <PasskeysCard user={user} />
       <MetadataEditors of={user} />
+      <DisableCard user={user} />
       <DeleteUserCard
         user={user}
         onDeleted={() =>

@@ -1,6 +1,5 @@
 import { countUsers } from "#contract/metrics.ts";
 import {
-  createUser,
   deleteUser,
   getUser,
   type ListedUser as ListedPayload,
@@ -19,6 +18,8 @@ import type { UserScope } from "#sdk/users/shared/scope.ts";
 import { lookUp } from "#sdk/wire/look-up.ts";
 import { filterQuery, listQuery } from "./list-query.ts";
 import type {
+  CreateUserResult,
+  CreateUsersOptions,
   ListedUser,
   ListUsersOptions,
   NewUser,
@@ -27,14 +28,7 @@ import type {
   UserFilters,
   UserPage,
 } from "./server-objects.ts";
-import {
-  belongingsOf,
-  type Changes,
-  newUserToWire,
-  type ProjectCollections,
-  serverView,
-  updateToWire,
-} from "./server-view.ts";
+import { belongingsOf, type Changes, type ProjectCollections, serverView, updateToWire } from "./server-view.ts";
 
 /** The users and teams of a project, as a server sees them. */
 export interface Directory extends ProjectCollections {
@@ -51,6 +45,7 @@ export interface Directory extends ProjectCollections {
   /** Like `countMatchingUsers`, as a watchable. */
   matchingCount(filters?: UserFilters): Watchable<UserCount>;
   createUser(user: NewUser): Promise<ServerUser>;
+  createUsers(users: readonly NewUser[], options?: CreateUsersOptions): Promise<CreateUserResult[]>;
   /** Reloads watched users, teams and permissions, because each contains data of the others. */
   changed(): Promise<void>;
 }
@@ -80,14 +75,17 @@ export function directoryOf(parts: Omit<UserScope<"server">, "userId">): Directo
     await Promise.all([pages, counts, single, teams, permissions].map((each) => each.refresh()));
   }
 
+  async function send(reply: Promise<Payload>): Promise<ServerUser> {
+    const updated = show(await reply);
+    await changed();
+    return updated;
+  }
+
   const changesOf = (userId: string): Changes => ({
     changed,
-    async update(changes, read) {
-      const body = updateToWire(changes, read);
-      const updated = show(await wire.call(updateUser, { params: { user_id: userId }, body }));
-      await changed();
-      return updated;
-    },
+    send,
+    update: (changes, read) =>
+      send(wire.call(updateUser, { params: { user_id: userId }, body: updateToWire(changes, read) })),
     async delete() {
       await wire.call(deleteUser, { params: { user_id: userId }, body: {} });
       await changed();
@@ -134,9 +132,16 @@ export function directoryOf(parts: Omit<UserScope<"server">, "userId">): Directo
     matchingCount: (filters) => counts.of(JSON.stringify(filterQuery(filters))),
     countUsers: async () => (await wire.call(countUsers)).count,
     async createUser(user) {
-      const created = await wire.call(createUser, { body: newUserToWire(user) });
+      const { create } = await import("./new-users.ts");
+      const created = await create(wire, user);
       await changed();
       return show(created);
+    },
+    async createUsers(users, options = {}) {
+      const { createMany } = await import("./new-users.ts");
+      const created = await createMany(wire, users, options, show);
+      await changed();
+      return created;
     },
   };
 }

@@ -116,3 +116,36 @@ test("a user revokes all other sessions at once, and keeps this one", async () =
 
   expect((await user.getActiveSessions()).map(({ isCurrentSession }) => isCurrentSession)).toEqual([true]);
 });
+
+test("a server creates many users at once, each with its own result, also in a repetition", async () => {
+  const app = backend();
+  await app.createUser({ primaryEmail: "many-taken@example.com", primaryEmailAuthEnabled: true });
+  const users = [
+    { primaryEmail: "many-ada@example.com", displayName: "Ada" },
+    { primaryEmail: "many-taken@example.com", primaryEmailAuthEnabled: true },
+    { password: "a password", passwordHash: await Bun.password.hash("x", { algorithm: "bcrypt", cost: 4 }) },
+  ];
+
+  const [ada, taken, both] = await app.createUsers(users, { idempotencyKey: "many" });
+  const [again] = await app.createUsers(users, { idempotencyKey: "many" });
+
+  if (ada?.status !== "ok" || again?.status !== "ok") throw new Error("Ada was not created.");
+  expect([ada.data.displayName, again.data.id]).toEqual(["Ada", ada.data.id]);
+  expect(taken).toMatchObject({ error: { code: "USER_EMAIL_ALREADY_EXISTS", status: 409 } });
+  expect(both).toMatchObject({ error: { name: "RequestRefused", code: "PASSWORD_AND_HASH_GIVEN", status: 400 } });
+  expect(await app.createUsers([])).toEqual([]);
+});
+
+test("a server disables a user until a time and enables the user, and the user reads nothing of it", async () => {
+  const app = backend();
+  const ben = await app.createUser({ displayName: "Ben" });
+  const until = new Date(server.clock.now() + 3_600_000);
+
+  const disabled = await ben.disable({ reason: "Chargebacks", until });
+  const enabled = await disabled.enable();
+
+  expect(ben.disabled).toBeNull();
+  expect(disabled.disabled).toEqual({ since: expect.any(Date), until, reason: "Chargebacks" });
+  expect(JSON.stringify(disabled)).not.toContain("Chargebacks");
+  expect([enabled.disabled, (await app.getUser(ben.id))?.disabled]).toEqual([null, null]);
+});

@@ -1,3 +1,4 @@
+import type { KnownError } from "#contract/errors.ts";
 import type { ProviderId } from "#contract/providers.ts";
 import type { UserApiKeys } from "#sdk/api-keys/api-key.ts";
 import type { Watchable } from "#sdk/cache/watchable.ts";
@@ -23,6 +24,7 @@ import type {
   TeamClientReadOnlyMetadata,
   TeamServerMetadata,
 } from "#sdk/register.ts";
+import type { Result } from "#sdk/result.ts";
 import type { NewTeam, Team, TeamMemberProfile, TeamUpdate, UserTeams } from "#sdk/teams/team.ts";
 import type {
   ActiveSession,
@@ -33,6 +35,7 @@ import type {
   UserOrId,
   UserUpdate,
 } from "#sdk/users/shared/user.ts";
+import type { RequestRefused } from "#sdk/wire/decode.ts";
 import type { ChangeOptions } from "#sdk/wire/expected.ts";
 
 // Users and teams as servers see them, in one file because their types refer to each other.
@@ -56,6 +59,8 @@ export interface NewUser {
   /** Whether the user can sign in with the address. */
   primaryEmailAuthEnabled?: boolean;
   password?: string;
+  /** The hash of a password, bcrypt or argon2id, instead of the password. */
+  passwordHash?: string;
   /** Whether the user can sign in with mailed codes. */
   otpAuthEnabled?: boolean;
   displayName?: string | null;
@@ -64,6 +69,19 @@ export interface NewUser {
   clientReadOnlyMetadata?: ClientReadOnlyMetadata;
   serverMetadata?: ServerMetadata;
 }
+
+/** What `createUsers` takes besides the users. */
+export interface CreateUsersOptions {
+  /**
+   * A name of your choice for this request: 1 to 256 characters of ASCII. Each place of the list makes one user for it,
+   * however often you repeat the call with the same list. With a name, the SDK repeats the request itself when no answer
+   * comes.
+   */
+  idempotencyKey?: string;
+}
+
+/** A user that was created, or why this one was not. */
+export type CreateUserResult = Result<ServerUser, KnownError | RequestRefused>;
 
 /** What `createSession` takes. */
 export interface NewSession {
@@ -202,6 +220,23 @@ export interface ByEmail {
  */
 export type UserPage = Page<ListedUser>;
 
+/** Why and until when a user is disabled. */
+export interface DisabledUser {
+  readonly since: Date;
+  /** When the user is enabled again by itself; `null` without an end. */
+  readonly until: Date | null;
+  /** For owners: nobody tells it to the user. */
+  readonly reason: string | null;
+}
+
+/** What `disable` takes. */
+export interface DisableOptions {
+  /** Why, for owners and the audit log: up to 1,000 characters. */
+  reason?: string | null;
+  /** When the user is enabled again by itself. Default: when somebody enables the user. */
+  until?: Date | null;
+}
+
 /** The calls that change the fields of a user. Each returns the changed user, because the object keeps its values. */
 export interface ServerUserChanges<U> {
   /**
@@ -218,6 +253,15 @@ export interface ServerUserChanges<U> {
   setPrimaryEmail(email: string | null, options?: { verified?: boolean }): Promise<U>;
   /** Selects the team that the user works in; `null` selects none. */
   setSelectedTeam(team: TeamOrId | null): Promise<U>;
+  /**
+   * Ends all sessions of the user, and refuses every way to sign in and the user's API keys, until the user is enabled or
+   * the time that is given. Nothing is deleted.
+   *
+   *     await user.disable({ reason: "Chargebacks", until: new Date("2030-01-31") });
+   */
+  disable(options?: DisableOptions): Promise<U>;
+  /** Lets a disabled user sign in again. */
+  enable(): Promise<U>;
 }
 
 /**
@@ -236,6 +280,8 @@ export interface ServerUser
     Pick<ConnectedAccounts<ServerOAuthProviderAccount>, "oauthAccounts" | "listOAuthProviders" | "connectedAccount"> {
   readonly lastActiveAt: Date;
   readonly serverMetadata: ServerMetadata;
+  /** Why and until when the user cannot sign in; `null` for the others. */
+  readonly disabled: DisabledUser | null;
   /** Sets the password, without the rules for a password's length, and revokes the user's sessions. */
   setPassword(options: { password: string }): Promise<undefined>;
   /**

@@ -14,16 +14,19 @@ export function serverUserOf(parts: SessionParts<"server">, directory: Directory
   const scope = sessionScopeOf(parts);
   const { wire, session } = scope;
 
+  async function send(reply: Promise<Payload>): Promise<CurrentServerUser> {
+    const updated = show(await reply);
+    user.set(updated);
+    await directory.changed();
+    return updated;
+  }
+
   const changes: Changes<CurrentServerUser> = {
     async changed() {
       await Promise.all([user.refresh(), directory.changed()]);
     },
-    async update(userChanges, read) {
-      const updated = show(await wire.call(updateCurrentUser, { body: updateToWire(userChanges, read) }));
-      user.set(updated);
-      await directory.changed();
-      return updated;
-    },
+    send,
+    update: (userChanges, read) => send(wire.call(updateCurrentUser, { body: updateToWire(userChanges, read) })),
     async delete() {
       await wire.call(deleteCurrentUser);
       await session.markInvalid();
@@ -49,7 +52,7 @@ export function serverUserOf(parts: SessionParts<"server">, directory: Directory
   const show = (payload: Payload): CurrentServerUser =>
     Object.freeze<CurrentServerUser>({
       ...serverView(scope, directory, payload, belongingsOfUser(payload.id), changes),
-      ...fieldChanges(changes.update, payload),
+      ...fieldChanges(wire, changes, payload),
       ...verbs,
       delete: changes.delete,
       sendVerificationEmail: verificationOf(scope, payload.primary_email),

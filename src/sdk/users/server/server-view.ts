@@ -1,11 +1,7 @@
 import { createImpersonationLink, createSession } from "#contract/auth/sessions.ts";
+import { disableUser, enableUser } from "#contract/disabled-users.ts";
 import { SESSION_LIFETIME_MILLIS } from "#contract/limits.ts";
-import type {
-  NewServerUser,
-  ServerUser as Payload,
-  ServerUserChange,
-  ServerUserUpdate as UserWrite,
-} from "#contract/users.ts";
+import type { ServerUser as Payload, ServerUserChange, ServerUserUpdate as UserWrite } from "#contract/users.ts";
 import { userApiKeysOf } from "#sdk/api-keys/api-keys.ts";
 import { type ConnectedAccountOptions, connectedAccountsOf } from "#sdk/connected-accounts/connected-accounts.ts";
 import { contactChannelsOf, serverWrites } from "#sdk/contact-channels/contact-channels.ts";
@@ -18,8 +14,9 @@ import { selectedIdOf } from "#sdk/teams/team-fields.ts";
 import { fromWire, toWire } from "#sdk/users/shared/base-user.ts";
 import type { UserScope } from "#sdk/users/shared/scope.ts";
 import { sessionsOfUser } from "#sdk/users/shared/user-sessions.ts";
+import { dateOf } from "#sdk/wire/date-of.ts";
 import { expectedFields } from "#sdk/wire/expected.ts";
-import type { NewSession, NewUser, ServerUser, ServerUserChanges, ServerUserUpdate } from "./server-objects.ts";
+import type { DisabledUser, NewSession, ServerUser, ServerUserChanges, ServerUserUpdate } from "./server-objects.ts";
 
 /** The lists of a project that the user objects of servers read and refresh. */
 export interface ProjectCollections {
@@ -31,6 +28,8 @@ export interface ProjectCollections {
 export interface Changes<U = ServerUser> {
   /** `read` is the user as the caller knows it, for a change that must not overwrite another one. */
   update(changes: ServerUserUpdate, read?: Payload): Promise<U>;
+  /** Sends a change of its own kind, and reloads what shows the user. */
+  send(reply: Promise<Payload>): Promise<U>;
   delete(): Promise<void>;
   /** Runs after every change of data that belongs to the user. */
   changed(): Promise<void>;
@@ -70,8 +69,9 @@ export function serverView(
   { teams }: ProjectCollections,
   payload: Payload,
   belongings: () => Belongings,
-  { update, delete: remove }: Changes,
+  changes: Changes,
 ): ServerUser {
+  const { update } = changes;
   const getConnectedAccount = (provider: string, options?: ConnectedAccountOptions) =>
     belongings().accounts.getConnectedAccount(provider, options);
   return {
@@ -79,8 +79,10 @@ export function serverView(
     lastActiveAt: new Date(payload.last_active_at_millis),
     serverMetadata: payload.server_metadata,
 
-    ...fieldChanges(update, payload),
-    delete: remove,
+    disabled: payload.disabled ? disabledFromWire(payload.disabled) : null,
+
+    ...fieldChanges(wire, changes, payload),
+    delete: changes.delete,
     // A server can also replace a password, which a client does only with the old one.
     setPassword: async ({ password }) => {
       await update({ password });
@@ -160,7 +162,11 @@ export function serverView(
 }
 
 /** The calls that change fields, all made of one. */
-export const fieldChanges = <U>(update: Changes<U>["update"], payload: Payload): ServerUserChanges<U> => ({
+export const fieldChanges = <U>(
+  wire: UserScope<"server">["wire"],
+  { update, send }: Pick<Changes<U>, "update" | "send">,
+  payload: Payload,
+): ServerUserChanges<U> => ({
   update: (changes, { ifUnchanged = false } = {}) => update(changes, ifUnchanged ? payload : undefined),
   setDisplayName: (displayName) => update({ displayName }),
   setClientMetadata: (clientMetadata) => update({ clientMetadata }),
@@ -168,6 +174,15 @@ export const fieldChanges = <U>(update: Changes<U>["update"], payload: Payload):
   setServerMetadata: (serverMetadata) => update({ serverMetadata }),
   setPrimaryEmail: (primaryEmail, { verified } = {}) => update({ primaryEmail, primaryEmailVerified: verified }),
   setSelectedTeam: async (team) => update({ selectedTeamId: selectedIdOf(team) }),
+  disable: ({ reason, until } = {}) =>
+    send(wire.call(disableUser, { params: { user_id: payload.id }, body: { reason, until_millis: until?.getTime() } })),
+  enable: () => send(wire.call(enableUser, { params: { user_id: payload.id }, body: {} })),
+});
+
+const disabledFromWire = ({ since_millis, until_millis, reason }: NonNullable<Payload["disabled"]>): DisabledUser => ({
+  since: new Date(since_millis),
+  until: dateOf(until_millis),
+  reason,
 });
 
 /** Returns functions of an object that is made when one of them is called. Keeps their overloads. */
@@ -197,16 +212,3 @@ function writeOf(changes: ServerUserUpdate): UserWrite {
     server_metadata: changes.serverMetadata,
   };
 }
-
-export const newUserToWire = (user: NewUser): NewServerUser => ({
-  primary_email: user.primaryEmail,
-  primary_email_verified: user.primaryEmailVerified,
-  primary_email_auth_enabled: user.primaryEmailAuthEnabled,
-  password: user.password,
-  otp_auth_enabled: user.otpAuthEnabled,
-  display_name: user.displayName,
-  profile_image_url: user.profileImageUrl,
-  client_metadata: user.clientMetadata,
-  client_read_only_metadata: user.clientReadOnlyMetadata,
-  server_metadata: user.serverMetadata,
-});

@@ -1,6 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { fail } from "#contract/errors.ts";
 import type { Caller } from "#server/access/caller.ts";
+import { isDisabled } from "#server/access/disabled.ts";
 import { digest } from "#server/crypto/digest.ts";
 import { prepared } from "#server/db/query/prepared.ts";
 import type { Params } from "#server/db/store/store.ts";
@@ -21,7 +22,8 @@ const keyByDigest = prepared((db, wanted: Params<{ projectId: string; digest: st
       createdAt: t.createdAt,
       expiresAt: t.expiresAt,
       manuallyRevokedAt: t.manuallyRevokedAt,
-      userDisabledAt: db.users.disabledAt,
+      disabledAt: db.users.disabledAt,
+      disabledUntil: db.users.disabledUntil,
     })
     .from(t)
     .leftJoin(db.users, eq(db.users.id, t.userId))
@@ -39,7 +41,7 @@ export async function check(deps: Deps, caller: Caller, type: OwnerType, key: st
   if (!found) throw fail("API_KEY_NOT_FOUND");
   const { type: actual } = ownerOf(found);
   if (actual !== type) throw fail("WRONG_API_KEY_TYPE", { expected_type: type, actual_type: actual });
-  if (found.userDisabledAt !== null) throw fail("API_KEY_NOT_FOUND");
+  if (isDisabled(found, deps.now())) throw fail("API_KEY_NOT_FOUND");
   if (found.manuallyRevokedAt !== null) throw fail("API_KEY_REVOKED");
   if (isExpired(found, deps.now())) throw fail("API_KEY_EXPIRED");
   return found;

@@ -28,9 +28,10 @@ import { createInternalKey, updateInternalKey } from "#contract/internal-keys.ts
 import { grantTeamPermission } from "#contract/permissions.ts";
 import { createProject } from "#contract/projects.ts";
 import { addTeamMember, removeTeamMember } from "#contract/team-members.ts";
+import { BY_SHELL } from "#server/audit/write.ts";
 import { restore } from "#server/db/backup/restore.ts";
 import { dataFindings } from "#server/features/instance/findings/data.ts";
-import { disableUser } from "#server/features/users/by-operator.ts";
+import { disableUser } from "#server/features/users/disable.ts";
 import { knownKeyring, requireOpens } from "#server/secret.ts";
 import { runCommand } from "#testing/command.ts";
 import { asOperator, asOwnerOf, consolePerson } from "#testing/console-people.ts";
@@ -223,7 +224,7 @@ describe("backups of a server on SQLite", () => {
     const links = [await linkBy(disabled.admin), await linkBy(signedOut.admin), await linkBy(keyed)];
     const looked = await Promise.all(links.map((link) => fetch(link, { method: "HEAD" })));
 
-    await disableUser(server.running.deps, { projectId: "internal", userId: disabled.userId });
+    await disableUser(server.running.deps, { projectId: "internal", userId: disabled.userId }, BY_SHELL);
     await wire
       .as({ level: "client" })
       .with({ publishableClientKey: internal?.hostedPublishableKey ?? "", accessToken: signedOut.accessToken })

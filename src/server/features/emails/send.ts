@@ -3,7 +3,7 @@ import { fail } from "#contract/errors.ts";
 import type { Caller } from "#server/access/caller.ts";
 import { refuse } from "#server/access/refusal.ts";
 import { turnOf } from "#server/access/turn.ts";
-import { digest } from "#server/crypto/digest.ts";
+import { derivedId } from "#server/crypto/derived-id.ts";
 import type { Deps } from "#server/deps.ts";
 import { explaining } from "#server/features/email-designs/index.ts";
 import { categoryNamed } from "#server/foundation/notifications/index.ts";
@@ -89,7 +89,7 @@ export async function sendToUsers(deps: Deps, caller: Caller, wanted: WantedEmai
     await deps.store.write(async (tx) => {
       for (const { userId, email, displayName } of reachable.slice(at, at + CHUNK)) {
         const content = contentFor({ displayName });
-        const id = wanted.idempotencyKey && mailIdFor(projectId, wanted.idempotencyKey, userId);
+        const id = wanted.idempotencyKey && derivedId(projectId, wanted.idempotencyKey, userId);
         await queueMail(tx, deps, { ...content, id, projectId, userId, recipient: email, expiresAt: null });
       }
     });
@@ -106,12 +106,6 @@ async function requireRenderable(deps: Deps, caller: Caller, content: MailConten
   if (notificationCategory !== undefined && !categoryNamed(notificationCategory)) {
     throw refuse("EMAIL_CATEGORY_NOT_FOUND");
   }
-}
-
-/** Returns the same id for the same sending and user (UUIDv8, RFC 9562 §5.8): the stored mail is the record of it. */
-function mailIdFor(projectId: string, idempotencyKey: string, userId: string): string {
-  const hex = digest(JSON.stringify([projectId, idempotencyKey, userId]));
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }
 
 async function findRecipients(deps: Deps, projectId: string, userIds: string[]) {

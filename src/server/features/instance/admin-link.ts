@@ -1,4 +1,5 @@
 import { INTERNAL_PROJECT_ID } from "#contract/limits.ts";
+import { isDisabled } from "#server/access/disabled.ts";
 import { createCodeIn, removeCodesForIn } from "#server/codes/codes.ts";
 import type { Store, Transaction } from "#server/db/store/store.ts";
 import type { Deps } from "#server/deps.ts";
@@ -36,7 +37,7 @@ export async function createSignInLink(
     if (!channel?.opensByPassword) return null;
     const { userId, value } = channel;
     const user = await findUser(tx, INTERNAL_PROJECT_ID, userId);
-    if (user && user.row.disabledAt !== null) {
+    if (user && isDisabled(user.row, deps.now())) {
       throw new Error(
         `The account of ${value} is disabled. Enable it first: hallpass users enable ${userId} --project ${INTERNAL_PROJECT_ID}`,
       );

@@ -10,6 +10,7 @@ import { INTERNAL_PROJECT_ID } from "#contract/limits.ts";
 import { getProject } from "#contract/projects.ts";
 import { getCurrentUser } from "#contract/users.ts";
 import { ADDRESS_LIMITS } from "#server/access/limits.ts";
+import { BY_SHELL } from "#server/audit/write.ts";
 import { createSetUpLink, createSignInLink } from "#server/features/instance/admin-link.ts";
 import { disableUser, enableUser } from "#server/features/users/index.ts";
 import { hasOwner } from "#server/foundation/project-owners/index.ts";
@@ -213,10 +214,10 @@ eachServer((server) => {
     const { deps } = server().running;
     const [channel] = await rowsOf(deps.store, "contactChannels");
     const wanted = { projectId: INTERNAL_PROJECT_ID, userId: channel?.userId ?? "" };
-    await disableUser(deps, wanted);
+    await disableUser(deps, wanted, BY_SHELL);
 
     const refusal = await createSignInLink(deps, channel?.value ?? "").catch((error) => error.message);
-    await enableUser(deps, wanted);
+    await enableUser(deps, wanted, BY_SHELL);
 
     expect(refusal).toContain(`is disabled. Enable it first: hallpass users enable ${channel?.userId}`);
     expect(await createSignInLink(deps, channel?.value ?? "")).toContain("/admin/set-up#code=");

@@ -149,7 +149,7 @@ export async function createOwnerIn(tx: Transaction, deps: Deps, internal: Proje
   if (!teamId) throw refuse("OPERATOR_TEAM_NOT_FOUND");
   const grants = Object.keys(internal.config.rbac.defaultPermissions.teamCreator);
   await addMemberIn(tx, deps, { projectId: INTERNAL_PROJECT_ID, teamId, userId: user.row.id, grants });
-  await makeOwnerIn(tx, internal, { teamId, userId: user.row.id });
+  await makeOwnerIn(tx, deps, internal, { teamId, userId: user.row.id });
   return user;
 }
 

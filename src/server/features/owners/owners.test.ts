@@ -19,6 +19,7 @@ import {
 import { createProject, getProject, updateProject } from "#contract/projects.ts";
 import { addTeamMember, removeTeamMember } from "#contract/team-members.ts";
 import { deleteCurrentUser, deleteUser } from "#contract/users.ts";
+import { BY_SHELL } from "#server/audit/write.ts";
 import { disableUser, enableUser } from "#server/features/users/index.ts";
 import { asOperator, asOwnerOf, CONSOLE_PASSWORD, consolePerson } from "#testing/console-people.ts";
 import { eachServer } from "#testing/each-server.ts";
@@ -205,13 +206,13 @@ eachServer(
       const { deps } = server().running;
       const wanted = { projectId: "internal", userId: ben.userId };
       await change(ben.userId, true);
-      await disableUser(deps, wanted);
+      await disableUser(deps, wanted, BY_SHELL);
 
       const owners = ownersAmong({ members: await members() });
       const [demoted, removed] = [await change(ada.userId, false), await remove(ada.userId)];
       const made = await change(ben.userId, true);
       const ended = await change(ben.userId, false);
-      await enableUser(deps, wanted);
+      await enableUser(deps, wanted, BY_SHELL);
 
       expect(owners).toEqual([ada.userId]);
       expect([demoted, removed, made].map(refusalOf)).toEqual([

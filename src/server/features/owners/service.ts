@@ -46,8 +46,8 @@ export async function changeOwner(
     if (isOwner) {
       const user = await findUser(tx, INTERNAL_PROJECT_ID, userId);
       if (user?.row.isAnonymous) throw refuse("PROJECT_OWNER_ANONYMOUS");
-      await requireEnabled(tx, userId);
-      if (!(await ownsIn(tx, internal, member))) {
+      await requireEnabled(tx, deps, userId);
+      if (!(await ownsIn(tx, deps, internal, member))) {
         for (const permissionId of permissionsOfOwner(internal)) {
           await grantInTeamIn(tx, deps, owner.caller, { ...member, permissionId });
         }
@@ -91,7 +91,8 @@ async function requireOwning(
   const teamId = await ownerTeamOf(db, projectId);
   const session = await openSession(db, deps, { projectId: internal.id, userId, sessionId });
   if (!session || session.isImpersonation) throw refuse("PROJECT_OWNERS_NEED_OWNER");
-  if (teamId === null || !(await ownsIn(db, internal, { teamId, userId }))) throw refuse("PROJECT_OWNERS_NEED_OWNER");
+  if (teamId === null || !(await ownsIn(db, deps, internal, { teamId, userId })))
+    throw refuse("PROJECT_OWNERS_NEED_OWNER");
   return teamId;
 }
 

@@ -2,6 +2,7 @@ import { fail } from "#contract/errors.ts";
 import { normalizeEmail } from "#contract/fields.ts";
 import { countAddress } from "#server/access/address-limits.ts";
 import type { Caller } from "#server/access/caller.ts";
+import { isDisabled } from "#server/access/disabled.ts";
 import { inEvenTime } from "#server/access/even-time.ts";
 import { countAttempt, countedAttempt, type Throttled } from "#server/access/throttle.ts";
 import { requireTrustedUrl } from "#server/access/trusted-url.ts";
@@ -73,7 +74,7 @@ async function queueResetIn(
 ) {
   const user = await findUser(tx, project.id, channel.userId);
   // A disabled user gets no link, and whoever asks for one gets the answer that everybody gets.
-  if (!user || user.row.disabledAt !== null) return;
+  if (!user || isDisabled(user.row, deps.now())) return;
   const data: ResetData = {
     email: channel.value,
     contactChannelId: channel.id,
@@ -127,7 +128,7 @@ export async function resetPassword(
   await deps.store.write(async (tx) => {
     await redeemCodeIn(tx, deps, code.id);
     // The account may have changed during hashing.
-    const { id: channelId, userId } = await claimed(tx, projectId, code);
+    const { id: channelId, userId } = await claimed(tx, deps, projectId, code);
     await proveAndCleanIn(tx, deps, caller, { userId, channelId });
     await endSessionsIn(tx, { projectId, userId });
     // The user signs in from this place next, and guesses from other places must not lock them out.
@@ -142,7 +143,7 @@ async function openResetCode(deps: Deps, caller: Caller, secret: string): Promis
   const { projectId, origin } = caller;
   if (caller.level === "client") await countAddress(deps, "code_address", origin.ip);
   const code = await checkCode(deps, { projectId, purpose: "password_reset", secret });
-  await claimed(deps.store, projectId, code);
+  await claimed(deps.store, deps, projectId, code);
   return code;
 }
 
@@ -150,7 +151,12 @@ async function openResetCode(deps: Deps, caller: Caller, secret: string): Promis
  * Returns the address that a code was mailed to. A code expires early when that address no longer signs in to the account,
  * and when the password changes: an old mail must not undo a newer password. Refuses a disabled user.
  */
-async function claimed(db: Pick<Store | Snapshot, "rows">, projectId: string, code: FoundCode): Promise<AuthChannel> {
+async function claimed(
+  db: Pick<Store | Snapshot, "rows">,
+  deps: Pick<Deps, "now">,
+  projectId: string,
+  code: FoundCode,
+): Promise<AuthChannel> {
   const data = code.data as ResetData;
   const channel = await findAuthChannel(db, projectId, data.email);
   const holds =
@@ -159,7 +165,7 @@ async function claimed(db: Pick<Store | Snapshot, "rows">, projectId: string, co
     channel.userId === code.userId &&
     digestOf(channel) === data.passwordDigest;
   if (!channel || !holds) throw fail("VERIFICATION_CODE_EXPIRED");
-  await requireEnabled(db, channel.userId);
+  await requireEnabled(db, deps, channel.userId);
   return channel;
 }
 

@@ -49,8 +49,8 @@ async function requireBothTeams(
 ): Promise<void> {
   const session = await openSession(db, deps, { projectId: internal.id, userId, sessionId });
   if (!session || session.isImpersonation || from === null) throw refuse("PROJECT_TRANSFER_NEEDS_OWNER");
-  await requireOwnerIn(db, internal, { teamId: from, userId });
-  await requireOwnerIn(db, internal, { teamId: to, userId });
+  await requireOwnerIn(db, deps, internal, { teamId: from, userId });
+  await requireOwnerIn(db, deps, internal, { teamId: to, userId });
 }
 
 async function confirmed(

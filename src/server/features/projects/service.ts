@@ -67,7 +67,7 @@ export async function create(deps: Deps, caller: Caller, wanted: WantedProject):
     // Anonymous accounts need no address, so they must not get mails, keys and public pages.
     if (!user || user.row.isAnonymous) throw refuse("PROJECT_OWNER_ANONYMOUS");
     const ownerTeamId = wanted.ownerTeamId ?? (await teamForProjectsOf(tx, deps, caller.project, userId));
-    await requireOwnerIn(tx, caller.project, { teamId: ownerTeamId, userId });
+    await requireOwnerIn(tx, deps, caller.project, { teamId: ownerTeamId, userId });
     await requireRoomForProjectIn(tx, ownerTeamId);
     await recordOwnerIn(tx, userId);
     const by = { actor: { type: "owner" as const, id: userId }, origin: caller.origin };
@@ -86,10 +86,10 @@ export async function teamForProjectsOf(
   for (const teamId of await teamIdsOf(tx, INTERNAL_PROJECT_ID, userId)) {
     // A new project of one operator must not make all operators its owners.
     if (teamId === internal.ownerTeamId) continue;
-    if (await ownsIn(tx, internal, { teamId, userId })) return teamId;
+    if (await ownsIn(tx, deps, internal, { teamId, userId })) return teamId;
   }
   const teamId = await createTeamIn(tx, deps, internal, { displayName: "My projects", creatorUserId: userId });
-  await makeOwnerIn(tx, internal, { teamId, userId });
+  await makeOwnerIn(tx, deps, internal, { teamId, userId });
   return teamId;
 }
 

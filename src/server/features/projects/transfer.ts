@@ -140,7 +140,7 @@ const overrideOf = ({ config }: Project) => (config ?? {}) as Override;
  */
 async function ownerOf(
   db: Db,
-  deps: Pick<TransferDeps, "keyring">,
+  deps: Pick<TransferDeps, "keyring" | "now">,
   given: Project,
   stored: Project | undefined,
 ): Promise<string | null> {

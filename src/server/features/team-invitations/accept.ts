@@ -1,6 +1,7 @@
 import { fail, isKnown } from "#contract/errors.ts";
 import { countAddress } from "#server/access/address-limits.ts";
 import type { Caller } from "#server/access/caller.ts";
+import { isDisabled } from "#server/access/disabled.ts";
 import { requirePermissions, requireUser } from "#server/access/permit.ts";
 import { checkCode, redeemCodeIn } from "#server/codes/codes.ts";
 import type { Snapshot } from "#server/db/store/store.ts";
@@ -21,7 +22,7 @@ export async function check(deps: Deps, caller: Caller, secret: string) {
   const { teamId, email, invitedBy } = found.data as InvitationData;
   try {
     const team = await deps.store.read(async (db) => {
-      if (invitedBy !== undefined) await requireInviter(db, caller, teamId, invitedBy);
+      if (invitedBy !== undefined) await requireInviter(db, deps, caller, { teamId, userId: invitedBy });
       return requireTeam(db, projectId, teamId);
     });
     return { codeId: found.id, team, email };
@@ -35,9 +36,14 @@ export async function check(deps: Deps, caller: Caller, secret: string) {
 const SINCE_THEN = ["TEAM_NOT_FOUND", "TEAM_MEMBERSHIP_NOT_FOUND", "TEAM_PERMISSION_REQUIRED"] as const;
 
 /** An invitation acts for its inviter, who must still be allowed to invite. */
-async function requireInviter(db: Snapshot, caller: Caller, teamId: string, userId: string): Promise<void> {
+async function requireInviter(
+  db: Snapshot,
+  deps: Pick<Deps, "now">,
+  caller: Caller,
+  { teamId, userId }: { teamId: string; userId: string },
+): Promise<void> {
   const inviter = await findUser(db, caller.projectId, userId);
-  if (!inviter || inviter.row.disabledAt !== null) throw fail("VERIFICATION_CODE_NOT_FOUND");
+  if (!inviter || isDisabled(inviter.row, deps.now())) throw fail("VERIFICATION_CODE_NOT_FOUND");
   await requirePermissions(db, caller.project, { teamId, userId }, "$invite_members");
 }
 

@@ -3,7 +3,8 @@ import { updateProject } from "#contract/projects.ts";
 import * as contract from "#contract/team-invitations.ts";
 import { addTeamMember, listTeamMemberProfiles, removeTeamMember } from "#contract/team-members.ts";
 import { createTeam, deleteTeam } from "#contract/teams.ts";
-import { disableUser, enableUser } from "#server/features/users/by-operator.ts";
+import { BY_SHELL } from "#server/audit/write.ts";
+import { disableUser, enableUser } from "#server/features/users/disable.ts";
 import { catchMails } from "#testing/caught-mails.ts";
 import { eachServer } from "#testing/each-server.ts";
 import { addListener } from "#testing/listener.ts";
@@ -71,9 +72,9 @@ eachServer((server) => {
       const tryIt = async () => (await project.client.call(contract.checkTeamInvitation, { body: { code } })).code;
 
       expect(await tryIt()).toBeNull();
-      await disableUser(server().running.deps, { projectId: project.id, userId: ada.userId });
+      await disableUser(server().running.deps, { projectId: project.id, userId: ada.userId }, BY_SHELL);
       expect(await tryIt()).toBe("VERIFICATION_CODE_NOT_FOUND");
-      await enableUser(server().running.deps, { projectId: project.id, userId: ada.userId });
+      await enableUser(server().running.deps, { projectId: project.id, userId: ada.userId }, BY_SHELL);
       expect(await tryIt()).toBeNull();
       await project.server.call(removeTeamMember, { params });
       expect((await accept(ben.wire, code)).code).toBe("VERIFICATION_CODE_NOT_FOUND");

@@ -8,7 +8,7 @@ import type { Transaction } from "#server/db/store/store.ts";
 import type { Deps } from "#server/deps.ts";
 import { addAccountIn, requireFreeIn } from "#server/features/linked-accounts/index.ts";
 import { requireGoodSecret } from "#server/features/mfa/index.ts";
-import { createUserIn } from "#server/features/sign-up/index.ts";
+import { createUserIn, type NewUser } from "#server/features/sign-up/index.ts";
 import { findAuthChannel } from "#server/foundation/contact-channels/index.ts";
 import { givenImage } from "#server/foundation/stored-files/index.ts";
 import { serverUserView, type User } from "#server/foundation/users/index.ts";
@@ -19,7 +19,20 @@ import { givenHash, requireAddress, requirePasswordsOn, requireUsableHash } from
  * server decides whether the address is verified.
  */
 export async function addUser(deps: Deps, caller: Caller, wanted: NewServerUser): Promise<User> {
-  const { projectId, project, origin } = caller;
+  const prepared = await prepareUser(deps, caller, wanted);
+  const created = await deps.store.write((tx) => addUserIn(tx, deps, caller, prepared));
+  deps.wakeWorkers();
+  return created;
+}
+
+/** A user whose values were checked, and whose password was hashed. */
+export interface PreparedUser extends NewUser {
+  accounts: NonNullable<NewServerUser["oauth_providers"]>;
+}
+
+/** Checks what can be checked before a transaction. A password is hashed, which is expensive. */
+export async function prepareUser(deps: Deps, caller: Caller, wanted: NewServerUser): Promise<PreparedUser> {
+  const { projectId, project } = caller;
   const accounts = wanted.oauth_providers ?? [];
   requireAddress(wanted.primary_email, wanted);
   for (const { id } of accounts) requireConfigured(project, id);
@@ -32,36 +45,42 @@ export async function addUser(deps: Deps, caller: Caller, wanted: NewServerUser)
     throw refuse("OTP_AUTH_NOT_ENABLED");
   }
   if (typeof wanted.password === "string") await requireFreeAddress(deps, projectId, wanted);
-  const passwordHash = (await givenHash(deps, caller, wanted)) ?? null;
-  const created = await deps.store.write(async (tx) => {
-    const user = await createUserIn(tx, deps, project, {
-      displayName: wanted.display_name,
-      profileImage,
-      email: wanted.primary_email ?? null,
-      isEmailVerified: wanted.primary_email_verified ?? false,
-      isEmailUsedForAuth: wanted.primary_email_auth_enabled ?? false,
-      passwordHash,
-      otpAuthEnabled: wanted.otp_auth_enabled,
-      isAnonymous: wanted.is_anonymous,
-      clientMetadata: wanted.client_metadata,
-      clientReadOnlyMetadata: wanted.client_read_only_metadata,
-      serverMetadata: wanted.server_metadata,
-      sealedTotpSecret: secret === null ? null : deps.keyring.seal(secret),
-      also: (userId) => connectIn(tx, deps, { projectId, userId }, accounts),
-    });
-    const { id, display_name, primary_email, primary_email_verified, is_anonymous } = serverUserView(deps, user);
-    await audit(tx, deps, {
-      projectId,
-      action: "user_created",
-      actor: actorOf(caller),
-      subject: { type: "user", id },
-      origin,
-      after: { id, display_name, primary_email, primary_email_verified, is_anonymous },
-    });
-    return user;
+  return {
+    displayName: wanted.display_name,
+    profileImage,
+    email: wanted.primary_email ?? null,
+    isEmailVerified: wanted.primary_email_verified ?? false,
+    isEmailUsedForAuth: wanted.primary_email_auth_enabled ?? false,
+    passwordHash: (await givenHash(deps, caller, wanted)) ?? null,
+    otpAuthEnabled: wanted.otp_auth_enabled,
+    isAnonymous: wanted.is_anonymous,
+    clientMetadata: wanted.client_metadata,
+    clientReadOnlyMetadata: wanted.client_read_only_metadata,
+    serverMetadata: wanted.server_metadata,
+    sealedTotpSecret: secret === null ? null : deps.keyring.seal(secret),
+    accounts,
+  };
+}
+
+export async function addUserIn(
+  tx: Transaction,
+  deps: Deps,
+  caller: Caller,
+  { accounts, ...wanted }: PreparedUser,
+): Promise<User> {
+  const { projectId, project, origin } = caller;
+  const also = (userId: string) => connectIn(tx, deps, { projectId, userId }, accounts);
+  const user = await createUserIn(tx, deps, project, { ...wanted, also });
+  const { id, display_name, primary_email, primary_email_verified, is_anonymous } = serverUserView(deps, user);
+  await audit(tx, deps, {
+    projectId,
+    action: "user_created",
+    actor: actorOf(caller),
+    subject: { type: "user", id },
+    origin,
+    after: { id, display_name, primary_email, primary_email_verified, is_anonymous },
   });
-  deps.wakeWorkers();
-  return created;
+  return user;
 }
 
 /** Checks the address before the password is hashed, which is expensive; the transaction checks again. */

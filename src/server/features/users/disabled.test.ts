@@ -10,12 +10,17 @@ import {
   signInWithPassword,
 } from "#contract/auth/passwords.ts";
 import { createSession, refreshSession } from "#contract/auth/sessions.ts";
+import * as disabling from "#contract/disabled-users.ts";
 import { signInWithAdminLink } from "#contract/instance.ts";
+import * as contract from "#contract/users.ts";
 import { getCurrentUser, updateCurrentUser } from "#contract/users.ts";
+import { BY_SHELL } from "#server/audit/write.ts";
 import { createSignInLink } from "#server/features/instance/admin-link.ts";
 import { hasOwner } from "#server/foundation/project-owners/index.ts";
 import { withSecondFactor } from "#testing/authenticator.ts";
+import { asOperator } from "#testing/console-people.ts";
 import { eachServer } from "#testing/each-server.ts";
+import { addListener } from "#testing/listener.ts";
 import { openMailbox } from "#testing/mailbox.ts";
 import { exchange, returnFromProvider, signInThrough, startAuthorization } from "#testing/oauth-browser.ts";
 import { softAuthenticator } from "#testing/passkey-authenticator.ts";
@@ -23,7 +28,7 @@ import { addPasskey, signInWith } from "#testing/passkeys.ts";
 import { rowsOfProject } from "#testing/rows.ts";
 import { signInMail } from "#testing/sign-in-mail.ts";
 import { githubAccount, simulatedProviders } from "#testing/simulated-providers.ts";
-import { disableUser, enableUser } from "./by-operator.ts";
+import { disableUser, enableUser } from "./disable.ts";
 
 const DISABLED = "This account is disabled.";
 const CALLBACK = "http://localhost/handler/";
@@ -54,17 +59,17 @@ eachServer(
       const { email, password } = ada;
       const signIn = () => project.server.call(signInWithPassword, { body: { email, password } });
 
-      await disableUser(deps(), wanted);
+      await disableUser(deps(), wanted, BY_SHELL);
       const refused = await signIn();
       const guessed = await project.server.call(signInWithPassword, { body: { email, password: "a guess" } });
-      await enableUser(deps(), wanted);
+      await enableUser(deps(), wanted, BY_SHELL);
       const signedIn = await signIn();
       const wire = ada.wire.with({ accessToken: signedIn.body.access_token });
       const phone = await withSecondFactor(wire, server().clock);
       // Turning a second factor on may redeem the current code of the authenticator.
       server().clock.pass({ seconds: 31 });
       const { body } = await signIn();
-      await disableUser(deps(), wanted);
+      await disableUser(deps(), wanted, BY_SHELL);
       const proven = await project.client.call(signInWithSecondFactor, {
         body: { type: "totp", totp: phone.code(), code: body.details.attempt_code },
       });
@@ -91,12 +96,12 @@ eachServer(
       const code = (await mailbox.next(ada.email)).linkCode();
       const before = await mails();
 
-      await disableUser(deps(), wanted);
+      await disableUser(deps(), wanted, BY_SHELL);
       const checked = await project.client.call(checkPasswordResetCode, { body: { code } });
       const refused = await reset(code, "a new password");
       const asked = await ask();
       const after = await mails();
-      await enableUser(deps(), wanted);
+      await enableUser(deps(), wanted, BY_SHELL);
       const unchanged = await signIn(ada.password);
       const done = await reset(code, "a new password");
 
@@ -115,9 +120,9 @@ eachServer(
       const sent = await ada.wire.call(sendSignInCode, { body: { email: ada.email, callback_url: CALLBACK } });
       const { otp } = await signInMail(mailbox, sent.body.nonce);
 
-      await disableUser(deps(), wanted);
+      await disableUser(deps(), wanted, BY_SHELL);
       const refused = await project.client.call(signInWithCode, { body: { code: otp + sent.body.nonce } });
-      await enableUser(deps(), wanted);
+      await enableUser(deps(), wanted, BY_SHELL);
       const signedIn = await project.client.call(signInWithCode, { body: { code: otp + sent.body.nonce } });
 
       expect([refused.text, signedIn.status]).toEqual([DISABLED, 200]);
@@ -132,10 +137,10 @@ eachServer(
       const before = await startAuthorization(server(), project, "github");
       const returned = await returnFromProvider(server(), before);
 
-      await disableUser(deps(), { projectId: project.id, userId });
+      await disableUser(deps(), { projectId: project.id, userId }, BY_SHELL);
       const redeemed = await exchange(server(), project, before, returned);
       const { tokens: refused } = await signInThrough(server(), project, "github");
-      await enableUser(deps(), { projectId: project.id, userId });
+      await enableUser(deps(), { projectId: project.id, userId }, BY_SHELL);
       const { tokens } = await signInThrough(server(), project, "github");
 
       expect(redeemed.status).toBeGreaterThanOrEqual(400);
@@ -148,9 +153,9 @@ eachServer(
       const key = softAuthenticator();
       await addPasskey(ada.wire, key);
 
-      await disableUser(deps(), wanted);
+      await disableUser(deps(), wanted, BY_SHELL);
       const refused = await signInWith(project.client, key);
-      await enableUser(deps(), wanted);
+      await enableUser(deps(), wanted, BY_SHELL);
 
       expect(refused.text).toBe(DISABLED);
       expect((await signInWith(project.client, key)).status).toBe(200);
@@ -160,7 +165,7 @@ eachServer(
       const { project, ada, wanted } = await start();
       const { refreshToken } = ada;
 
-      await disableUser(deps(), wanted);
+      await disableUser(deps(), wanted, BY_SHELL);
       const asked = await ada.wire.call(getCurrentUser);
       const refreshed = await project.client.with({ refreshToken }).call(refreshSession);
       const byServer = await project.server.call(createSession, { body: { user_id: ada.userId } });
@@ -197,6 +202,94 @@ eachServer(
       ]);
     });
 
+    test("a server and an owner disable a user with a reason, which only they read, and enable the user again", async () => {
+      for (const level of ["server", "admin"] as const) {
+        const { project, ada } = await start();
+        await addListener(deps().store, project.id);
+        const params = { user_id: ada.userId };
+        const signIn = () =>
+          project.client.call(signInWithPassword, { body: { email: ada.email, password: ada.password } });
+        const body = { reason: "Chargebacks of July" };
+
+        const disabled = await project[level].call(disabling.disableUser, { params, body });
+        const again = await project[level].call(disabling.disableUser, { params, body });
+        const asked = await ada.wire.call(getCurrentUser);
+        const refused = await signIn();
+        const listed = await project.server.call(contract.listUsers, { query: { limit: 10 } });
+        const enabled = await project[level].call(disabling.enableUser, { params });
+        const twice = await project[level].call(disabling.enableUser, { params });
+        const signedIn = await signIn();
+
+        const state = { since_millis: expect.any(Number), until_millis: null, reason: "Chargebacks of July" };
+        expect([disabled.status, disabled.body.disabled, again.body.disabled]).toEqual([200, state, state]);
+        expect(listed.body.items[0].disabled).toEqual(state);
+        expect([asked.code, refused.text]).toEqual(["ACCESS_TOKEN_EXPIRED", DISABLED]);
+        expect([enabled.status, twice.status, signedIn.status]).toEqual([200, 200, 200]);
+        for (const { body } of [enabled, twice]) expect(Object.keys(body)).not.toContain("disabled");
+        const events = await rowsOfProject(deps().store, "events", project.id);
+        const updates = events.flatMap(({ payload }) => {
+          const { type, data } = payload as { type: string; data: { disabled?: unknown } };
+          return type === "user.updated" ? [data.disabled ?? null] : [];
+        });
+        expect(updates.filter(Boolean)).toEqual([state]);
+        expect(updates).toHaveLength(2);
+        const entries = await rowsOfProject(deps().store, "auditEntries", project.id);
+        const recorded = entries.filter(({ action }) => ["user_disabled", "user_enabled"].includes(action));
+        expect(recorded.map(({ action, actorType, personal }) => [action, actorType, personal?.after]).sort()).toEqual([
+          ["user_disabled", level, { reason: "Chargebacks of July", until_millis: null }],
+          ["user_enabled", level, null],
+        ]);
+      }
+    });
+
+    test("an account that is disabled until a time is enabled then, everywhere, by the clock", async () => {
+      const { project, ada } = await start();
+      const params = { user_id: ada.userId };
+      const until_millis = deps().now() + 3_600_000;
+      const signIn = () =>
+        project.server.call(signInWithPassword, { body: { email: ada.email, password: ada.password } });
+      const key = await ada.wire.call(createUserApiKey, {
+        body: { user_id: ada.userId, description: "Cron", expires_at_millis: null },
+      });
+      const check = () => project.server.call(checkUserApiKey, { body: { api_key: key.body.value } });
+      const disable = (until_millis: number) =>
+        project.server.call(disabling.disableUser, { params, body: { until_millis } });
+
+      const past = await disable(deps().now());
+      const fine = await ada.wire.call(getCurrentUser);
+      const disabled = await disable(until_millis + 0.5);
+      server().clock.pass({ minutes: 59 });
+      const before = [await signIn(), await check()];
+      server().clock.pass({ minutes: 1 });
+      const after = [await signIn(), await check()];
+      const shown = await project.server.call(contract.getUser, { params });
+
+      expect([past.status, past.headers.get("x-hallpass-refusal")]).toEqual([400, "USER_DISABLED_UNTIL_PAST"]);
+      expect(fine.status).toBe(200);
+      expect(disabled.body.disabled).toMatchObject({ until_millis, reason: null });
+      expect(before.map(({ status, code }) => code ?? status)).toEqual([403, "API_KEY_NOT_FOUND"]);
+      expect(after.map(({ status }) => status)).toEqual([200, 200]);
+      expect(Object.keys(shown.body)).not.toContain("disabled");
+    });
+
+    test("neither a client nor another project disables a user, and the last owner of a project is not disabled", async () => {
+      const { project, ada } = await start();
+      const owner = await server().owner();
+      const params = { user_id: ada.userId };
+      const other = await server().project();
+
+      const byClient = await ada.wire.call(disabling.disableUser, { params, body: {} });
+      const elsewhere = await other.server.call(disabling.disableUser, { params, body: {} });
+      const operator = await asOperator(server());
+      const last = await operator.call(disabling.disableUser, { params: { user_id: owner.userId }, body: {} });
+
+      expect([byClient.code, elsewhere.code]).toEqual(["INSUFFICIENT_ACCESS_TYPE", "USER_NOT_FOUND"]);
+      expect(last.headers.get("x-hallpass-refusal")).toBe("LAST_PROJECT_OWNER");
+      expect((await owner.wire.call(getCurrentUser)).status).toBe(200);
+      expect((await ada.wire.call(getCurrentUser)).status).toBe(200);
+      expect((await project.server.call(contract.getUser, { params })).body.disabled).toBeUndefined();
+    });
+
     test("the API keys of a disabled user are refused until the user is enabled", async () => {
       const { project, ada, wanted } = await start();
       const made = await ada.wire.call(createUserApiKey, {
@@ -205,9 +298,9 @@ eachServer(
       const check = () => project.server.call(checkUserApiKey, { body: { api_key: made.body.value } });
       expect((await check()).status).toBe(200);
 
-      await disableUser(deps(), wanted);
+      await disableUser(deps(), wanted, BY_SHELL);
       const refused = await check();
-      await enableUser(deps(), wanted);
+      await enableUser(deps(), wanted, BY_SHELL);
 
       expect(refused.code).toBe("API_KEY_NOT_FOUND");
       expect((await check()).status).toBe(200);
@@ -218,13 +311,13 @@ eachServer(
       const wanted = { projectId: "internal", userId: owner.userId };
       const link = await createSignInLink(deps(), owner.email);
 
-      await disableUser(deps(), wanted);
+      await disableUser(deps(), wanted, BY_SHELL);
       const refused = await owner.signedOut.call(signInWithAdminLink, {
         body: { code: link?.split("#code=")[1] ?? "" },
       });
       // Otherwise anybody who finds a link of the set-up would become the operator.
       const isOwned = await hasOwner(deps());
-      await enableUser(deps(), wanted);
+      await enableUser(deps(), wanted, BY_SHELL);
 
       expect([refused.text, isOwned]).toEqual([DISABLED, true]);
     });

@@ -1,7 +1,12 @@
+import * as disabling from "#contract/disabled-users.ts";
+import { IDEMPOTENCY_KEY } from "#contract/emails.ts";
 import { fail, isKnown } from "#contract/errors.ts";
 import { soughtText } from "#contract/fields.ts";
+import { createUsers, type NewUserResult } from "#contract/new-users.ts";
 import * as contract from "#contract/users.ts";
+import type { Caller } from "#server/access/caller.ts";
 import { me, resolveUserId } from "#server/access/permit.ts";
+import { actorOf } from "#server/audit/write.ts";
 import { CHUNK_ROWS } from "#server/db/query/whole-list.ts";
 import { forLists } from "#server/db/store/for-lists.ts";
 import {
@@ -15,6 +20,8 @@ import {
 import { on } from "#server/http/api-route.ts";
 import { StreamedList } from "#server/http/reply.ts";
 import { addUser } from "./add.ts";
+import { type Added, addUsers } from "./add-many.ts";
+import { disableUser, enableUser } from "./disable.ts";
 import { filterOf, isFiltering } from "./filtered/filter.ts";
 import { filteredInChunks, filteredPage } from "./filtered/list.ts";
 import { readCursor } from "./filtered/listing.ts";
@@ -67,6 +74,12 @@ export const userRoutes = [
 
   on(contract.createUser, async (call) => shownToServer(call, await addUser(call.deps, call.caller, call.body))),
 
+  on(createUsers, async ({ deps, caller, body, dialect, request }) => {
+    const idempotencyKey = request.headers.get(IDEMPOTENCY_KEY) ?? undefined;
+    const added = addUsers(deps, caller, { users: body.users, idempotencyKey }, dialect.wording);
+    return new StreamedList(shownResults({ deps, caller, dialect }, added));
+  }),
+
   on(contract.getUser, async (call) => {
     const { deps, caller, params } = call;
     const user = await findUser(deps.store, caller.projectId, resolveUserId(caller, params.user_id));
@@ -79,11 +92,43 @@ export const userRoutes = [
     return shownToServer(call, await updateUser(deps, caller, resolveUserId(caller, params.user_id), body));
   }),
 
+  on(disabling.disableUser, async (call) => {
+    const { deps, caller, params, body } = call;
+    const wanted = { ...userOf(caller, params), reason: body.reason, until: body.until_millis };
+    const { user } = await disableUser(deps, wanted, actingOf(caller));
+    deps.wakeWorkers();
+    return shownToServer(call, user);
+  }),
+
+  on(disabling.enableUser, async (call) => {
+    const { deps, caller, params } = call;
+    const { user } = await enableUser(deps, userOf(caller, params), actingOf(caller));
+    deps.wakeWorkers();
+    return shownToServer(call, user);
+  }),
+
   on(contract.deleteUser, async ({ deps, caller, params }) => {
     await deleteUser(deps, caller, resolveUserId(caller, params.user_id));
     return { success: true as const };
   }),
 ];
+
+const userOf = (caller: Caller, params: { user_id: string }) => ({
+  projectId: caller.projectId,
+  userId: resolveUserId(caller, params.user_id),
+});
+const actingOf = (caller: Caller) => ({ actor: actorOf(caller), origin: caller.origin });
+
+async function* shownResults(viewer: Viewer, chunks: AsyncGenerator<Added[]>) {
+  for await (const added of chunks) {
+    const users = await allShownToServer(
+      viewer,
+      added.flatMap((each) => ("user" in each ? [each.user] : [])),
+    );
+    yield added.map((each): NewUserResult => ("error" in each ? each : { user: users.shift() }));
+  }
+  return { is_paginated: false as const };
+}
 
 /** A user who was deleted between the check of the token and the work is no longer signed in. */
 async function ofMe<T>(work: Promise<T>): Promise<T> {

@@ -51,6 +51,8 @@ const User = Type.Object({
   proven_at_millis: Optional(orNull(Millis)),
   language: Optional(orNull(LanguageTag)),
   disabled_at_millis: Optional(orNull(Millis)),
+  disabled_until_millis: Optional(orNull(Millis)),
+  disabled_reason: Optional(orNull(Text)),
 });
 type User = Static<typeof User>;
 /** A row without the columns that triggers maintain. */
@@ -275,6 +277,8 @@ function encode(row: Row, keyring: Keyring, parts: Pick<User, "contact_channels"
     proven_at_millis: row.provenAt,
     language: row.language,
     disabled_at_millis: row.disabledAt,
+    disabled_until_millis: row.disabledUntil,
+    disabled_reason: row.disabledReason,
   };
 }
 
@@ -301,6 +305,8 @@ function decode(record: User, projectId: string, { keyring, now }: TransferDeps,
     provenAt: record.proven_at_millis ?? null,
     language: record.language ?? null,
     disabledAt: record.disabled_at_millis ?? null,
+    disabledUntil: record.disabled_until_millis ?? null,
+    disabledReason: record.disabled_reason ?? null,
     oauthAccounts: null,
   };
 }

@@ -1,7 +1,8 @@
-import { and, asc, eq, isNull, sql } from "drizzle-orm";
+import { and, asc, eq, type SQLWrapper, sql } from "drizzle-orm";
 import { fail } from "#contract/errors.ts";
 import { INTERNAL_PROJECT_ID } from "#contract/limits.ts";
 import type { Caller } from "#server/access/caller.ts";
+import { isDisabled, whereEnabled } from "#server/access/disabled.ts";
 import { refuse } from "#server/access/refusal.ts";
 import { isAmong } from "#server/db/query/conditions.ts";
 import { byDialect, prepared } from "#server/db/query/prepared.ts";
@@ -20,47 +21,55 @@ import { isMember } from "#server/foundation/teams/index.ts";
  */
 const OWNERS_PERMISSION = "$update_team";
 
-const mayOwn = ({ users }: Pick<Snapshot, "users">) => and(eq(users.isAnonymous, false), isNull(users.disabledAt));
+const mayOwn = ({ users }: Pick<Snapshot, "users">, now: SQLWrapper) =>
+  and(eq(users.isAnonymous, false), whereEnabled(users, now));
 
 /** A user with a grant is a member: grants are deleted with the membership (migration 0001). */
-const grantsInTeam = prepared((db, { teamId, userId }: Params<{ teamId: string; userId: string }>) => {
-  const { teamPermissionGrants: grants, users } = db;
-  return db
-    .select({ permissionId: grants.permissionId })
-    .from(grants)
-    .innerJoin(users, and(eq(users.id, grants.userId), mayOwn(db)))
-    .where(and(eq(grants.projectId, INTERNAL_PROJECT_ID), eq(grants.teamId, teamId), eq(grants.userId, userId)));
-});
+const grantsInTeam = prepared(
+  (db, { teamId, userId, now }: Params<{ teamId: string; userId: string; now: number }>) => {
+    const { teamPermissionGrants: grants, users } = db;
+    return db
+      .select({ permissionId: grants.permissionId })
+      .from(grants)
+      .innerJoin(users, and(eq(users.id, grants.userId), mayOwn(db, now)))
+      .where(and(eq(grants.projectId, INTERNAL_PROJECT_ID), eq(grants.teamId, teamId), eq(grants.userId, userId)));
+  },
+);
 
 const grantsOfTeam = prepared((db, { teamId }: Params<{ teamId: string }>) => {
   const { teamPermissionGrants: grants, users } = db;
   return db
-    .select({ userId: grants.userId, permissionId: grants.permissionId, disabledAt: users.disabledAt })
+    .select({
+      userId: grants.userId,
+      permissionId: grants.permissionId,
+      disabledAt: users.disabledAt,
+      disabledUntil: users.disabledUntil,
+    })
     .from(grants)
     .innerJoin(users, and(eq(users.id, grants.userId), eq(users.isAnonymous, false)))
     .where(and(eq(grants.projectId, INTERNAL_PROJECT_ID), eq(grants.teamId, teamId)))
     .orderBy(asc(grants.userId));
 });
 
-const grantsByProject = prepared((db, { userId }: Params<{ userId: string }>) => {
+const grantsByProject = prepared((db, { userId, now }: Params<{ userId: string; now: number }>) => {
   const { projects, teamPermissionGrants: grants, users } = db;
   return db
     .select({ id: projects.id, permissionId: grants.permissionId })
     .from(projects)
     .innerJoin(grants, eq(grants.teamId, projects.ownerTeamId))
-    .innerJoin(users, and(eq(users.id, grants.userId), mayOwn(db)))
+    .innerJoin(users, and(eq(users.id, grants.userId), mayOwn(db, now)))
     .where(and(eq(grants.projectId, INTERNAL_PROJECT_ID), eq(grants.userId, userId)))
     .orderBy(asc(projects.createdAt), asc(projects.id));
 });
 
 const grantsOfEach = byDialect((dialect) =>
-  prepared((db, { userIds }: Params<{ userIds: string }>) => {
+  prepared((db, { userIds, now }: Params<{ userIds: string; now: number }>) => {
     const { projects, teamPermissionGrants: grants, users } = db;
     return db
       .select({ userId: grants.userId, id: projects.id, permissionId: grants.permissionId })
       .from(projects)
       .innerJoin(grants, eq(grants.teamId, projects.ownerTeamId))
-      .innerJoin(users, and(eq(users.id, grants.userId), mayOwn(db)))
+      .innerJoin(users, and(eq(users.id, grants.userId), mayOwn(db, now)))
       .where(and(eq(grants.projectId, INTERNAL_PROJECT_ID), isAmong(dialect, grants.userId, sql`${userIds}`)))
       .orderBy(asc(projects.createdAt), asc(projects.id));
   }),
@@ -83,29 +92,35 @@ export async function isOwner(deps: Deps, project: Project, internalUserId: stri
   if (project.ownerTeamId === null) return false;
   const [internal, grants] = await Promise.all([
     internalConfig(deps),
-    deps.store.rows(grantsInTeam, { teamId: project.ownerTeamId, userId: internalUserId }),
+    deps.store.rows(grantsInTeam, { teamId: project.ownerTeamId, userId: internalUserId, now: deps.now() }),
   ]);
   return makesOwner(internal, grants);
 }
 
 /** Ids of the projects that a user of `internal` owns, oldest first. */
 export async function ownedProjectIds(deps: Deps, internalUserId: string): Promise<string[]> {
-  return idsOwned(await internalConfig(deps), await deps.store.rows(grantsByProject, { userId: internalUserId }));
+  return idsOwned(
+    await internalConfig(deps),
+    await deps.store.rows(grantsByProject, { userId: internalUserId, now: deps.now() }),
+  );
 }
 
 /** The same within a change. */
 export async function ownedProjectIdsIn(
   tx: Transaction,
-  deps: Pick<Deps, "keyring">,
+  deps: Pick<Deps, "keyring" | "now">,
   internalUserId: string,
 ): Promise<string[]> {
-  return idsOwned(await internalConfigIn(tx, deps), await tx.rows(grantsByProject, { userId: internalUserId }));
+  return idsOwned(
+    await internalConfigIn(tx, deps),
+    await tx.rows(grantsByProject, { userId: internalUserId, now: deps.now() }),
+  );
 }
 
 /** Ids of the users who own the projects of a team of `internal`. */
 export async function ownersOfTeam(
   db: Snapshot | Transaction,
-  deps: Pick<Deps, "keyring">,
+  deps: Pick<Deps, "keyring" | "now">,
   teamId: string,
 ): Promise<string[]> {
   const holders = await holdersIn(db, deps, teamId);
@@ -115,35 +130,37 @@ export async function ownersOfTeam(
 /** The users who own the projects of a team of `internal`, or would if they were not disabled. */
 export async function holdersIn(
   db: Snapshot | Transaction,
-  deps: Pick<Deps, "keyring">,
+  deps: Pick<Deps, "keyring" | "now">,
   teamId: string,
 ): Promise<{ userId: string; isDisabled: boolean }[]> {
   const internal = await internalConfigIn(db, deps);
   const byUser = [...Map.groupBy(await db.rows(grantsOfTeam, { teamId }), ({ userId }) => userId)];
   return byUser.flatMap(([userId, held]) =>
-    makesOwner(internal, held) ? [{ userId, isDisabled: held.some(({ disabledAt }) => disabledAt !== null) }] : [],
+    makesOwner(internal, held) ? [{ userId, isDisabled: held.some((each) => isDisabled(each, deps.now())) }] : [],
   );
 }
 
 /** Whether a user of `internal` owns the projects of a team, by the permission definitions in `internal` as given. */
 export async function ownsIn(
   tx: Snapshot | Transaction,
+  deps: Pick<Deps, "now">,
   internal: Project,
   { teamId, userId }: { teamId: string; userId: string },
 ): Promise<boolean> {
-  return makesOwner(internal.config, await tx.rows(grantsInTeam, { teamId, userId }));
+  return makesOwner(internal.config, await tx.rows(grantsInTeam, { teamId, userId, now: deps.now() }));
 }
 
 /** Throws unless a user of `internal` owns, or would own, the projects of this team. */
 export async function requireOwnerIn(
   tx: Snapshot | Transaction,
+  deps: Pick<Deps, "now">,
   internal: Project,
   { teamId, userId }: { teamId: string; userId: string },
 ): Promise<void> {
   if (!(await isMember(tx, { projectId: INTERNAL_PROJECT_ID, teamId, userId }))) {
     throw fail("TEAM_MEMBERSHIP_NOT_FOUND", { team_id: teamId, user_id: userId });
   }
-  if (!(await ownsIn(tx, internal, { teamId, userId }))) {
+  if (!(await ownsIn(tx, deps, internal, { teamId, userId }))) {
     throw fail("TEAM_PERMISSION_REQUIRED", { team_id: teamId, user_id: userId, permission_id: OWNERS_PERMISSION });
   }
 }
@@ -151,7 +168,7 @@ export async function requireOwnerIn(
 /** Throws if a user who leaves a team is the last owner of the team's projects: nobody could open them any more. */
 export async function requireAnotherOwnerIn(
   tx: Transaction,
-  deps: Pick<Deps, "keyring">,
+  deps: Pick<Deps, "keyring" | "now">,
   { projectId }: Pick<Caller, "projectId">,
   { teamId, userId }: { teamId: string; userId: string },
 ): Promise<void> {
@@ -163,7 +180,7 @@ export async function requireAnotherOwnerIn(
 /** Throws if a member without one of their grants in a team would be no owner any more, and is the last one. */
 export async function requireAnotherOwnerWithoutIn(
   tx: Transaction,
-  deps: Pick<Deps, "keyring">,
+  deps: Pick<Deps, "keyring" | "now">,
   caller: Pick<Caller, "projectId" | "project">,
   { permissionId, ...member }: { teamId: string; userId: string; permissionId: string },
 ): Promise<void> {
@@ -175,10 +192,11 @@ export async function requireAnotherOwnerWithoutIn(
 /** Makes a member of a team of `internal` an owner, whatever the permissions are that members begin with. */
 export async function makeOwnerIn(
   tx: Transaction,
+  deps: Pick<Deps, "now">,
   internal: Project,
   { teamId, userId }: { teamId: string; userId: string },
 ): Promise<void> {
-  if (await ownsIn(tx, internal, { teamId, userId })) return;
+  if (await ownsIn(tx, deps, internal, { teamId, userId })) return;
   const grant = { projectId: INTERNAL_PROJECT_ID, teamId, userId, permissionId: OWNERS_PERMISSION };
   await tx.insert(tx.teamPermissionGrants).values(grant).onConflictDoNothing();
 }
@@ -238,7 +256,10 @@ export async function managedProjectIds(
   userIds: readonly string[],
 ): Promise<ReadonlyMap<string, string[]> | null> {
   if (projectId !== INTERNAL_PROJECT_ID) return null;
-  const grants = await deps.store.rows(grantsOfEach[deps.store.dialect], { userIds: JSON.stringify(userIds) });
+  const grants = await deps.store.rows(grantsOfEach[deps.store.dialect], {
+    userIds: JSON.stringify(userIds),
+    now: deps.now(),
+  });
   const internal = await internalConfig(deps);
   const byUser = [...Map.groupBy(grants, ({ userId }) => userId)];
   return new Map(byUser.map(([userId, held]) => [userId, idsOwned(internal, held)]));

@@ -2,6 +2,7 @@ import { and, eq } from "drizzle-orm";
 import { INTERNAL_PROJECT_ID } from "#contract/limits.ts";
 import { isActiveKey } from "#server/access/active-key.ts";
 import type { Credential } from "#server/access/credential.ts";
+import { isDisabled } from "#server/access/disabled.ts";
 import { prepared } from "#server/db/query/prepared.ts";
 import type { Params } from "#server/db/store/store.ts";
 import type { Deps } from "#server/deps.ts";
@@ -18,6 +19,7 @@ const userWithSession = prepared(
         isImpersonation: db.sessions.isImpersonation,
         grantedBy: db.sessions.grantedBy,
         disabledAt: db.users.disabledAt,
+        disabledUntil: db.users.disabledUntil,
       })
       .from(db.users)
       .leftJoin(db.sessions, and(eq(db.sessions.id, sessionId), eq(db.sessions.userId, db.users.id)))
@@ -36,7 +38,7 @@ export async function knownSession(
     projectId,
   });
   if (!found) return "user-gone";
-  if (found.disabledAt !== null) return "ended";
+  if (isDisabled(found, deps.now())) return "ended";
   if (token.sessionId === null) return "alive";
   if ((found.expiresAt ?? 0) <= deps.now()) return "ended";
   if (!found.isImpersonation) return "alive";

@@ -1,9 +1,10 @@
-import { and, desc, eq, inArray, isNotNull, ne } from "drizzle-orm";
+import { and, desc, eq, inArray, ne } from "drizzle-orm";
 import type { EndUserIpInfo } from "#contract/auth/sessions.ts";
 import { fail } from "#contract/errors.ts";
 import { SESSION_LIFETIME_MILLIS, SESSIONS_MAX_PER_USER } from "#contract/limits.ts";
 import type { Geo, Origin } from "#server/access/caller.ts";
 import type { Credential } from "#server/access/credential.ts";
+import { isDisabled, whereDisabled } from "#server/access/disabled.ts";
 import { refuse } from "#server/access/refusal.ts";
 import { digest } from "#server/crypto/digest.ts";
 import { orderedUuid, randomSecret } from "#server/crypto/random.ts";
@@ -42,7 +43,7 @@ const sessionsBeyondMost = prepared((db, { projectId, userId }: Params<{ project
  * SESSIONS_MAX_PER_USER. docs/security/rules.md, rule 4.
  */
 export async function createSessionIn(tx: Transaction, deps: Pick<Deps, "now">, wanted: NewSession) {
-  await requireEnabled(tx, wanted.userId);
+  await requireEnabled(tx, deps, wanted.userId);
   const id = orderedUuid();
   const refreshToken = randomSecret();
   const now = deps.now();
@@ -147,19 +148,23 @@ const sessionWithUser = prepared(
   },
 );
 
-const disabledUser = prepared((db, { userId }: Params<{ userId: string }>) =>
+const disabledUser = prepared((db, { userId, now }: Params<{ userId: string; now: number }>) =>
   db
     .select({ id: db.users.id })
     .from(db.users)
-    .where(and(eq(db.users.id, userId), isNotNull(db.users.disabledAt))),
+    .where(and(eq(db.users.id, userId), whereDisabled(db.users, now))),
 );
 
 /**
  * Refuses a disabled user: however a session would begin (a sign-in of any method, a server's call, an impersonation), and
  * where a password is reset without one.
  */
-export async function requireEnabled(db: Pick<Store | Snapshot, "rows">, userId: string): Promise<void> {
-  const [disabled] = await db.rows(disabledUser, { userId });
+export async function requireEnabled(
+  db: Pick<Store | Snapshot, "rows">,
+  { now }: Pick<Deps, "now">,
+  userId: string,
+): Promise<void> {
+  const [disabled] = await db.rows(disabledUser, { userId, now: now() });
   if (disabled) throw refuse("USER_DISABLED");
 }
 
@@ -174,7 +179,7 @@ export async function refresh(
     tokenDigest: digest(refreshToken),
     projectId: project.id,
   });
-  const isOver = !found || found.session.expiresAt <= deps.now() || found.row.disabledAt !== null;
+  const isOver = !found || found.session.expiresAt <= deps.now() || isDisabled(found.row, deps.now());
   if (isOver) throw fail("REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED");
   const { id, isImpersonation, grantedBy } = found.session;
   if (isImpersonation && !(await isStillGranted(deps, project.id, grantedBy))) {

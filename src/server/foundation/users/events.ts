@@ -8,7 +8,7 @@ import { serverUserView, type User } from "./user.ts";
 /** Queues the event of a new or changed user. Its data is the user as servers read it. */
 export async function queueUserEventIn(
   tx: Transaction,
-  deps: Deps,
+  deps: Pick<Deps, "now" | "keyring"> & { settings: Pick<Deps["settings"], "publicUrl" | "svix"> },
   type: "user.created" | "user.updated",
   user: User,
 ): Promise<void> {

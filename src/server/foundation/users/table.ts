@@ -43,8 +43,12 @@ export const users = (c: Columns) =>
       provenAt: c.millis(),
       /** The language of the pages that the user used last, for mails; null if none has said it. */
       language: c.text(),
-      /** When the operator disabled the account: it opens no sessions, and its keys are refused. Null for the others. */
+      /** When somebody disabled the account: it opens no sessions, and its keys are refused. Null for the others. */
       disabledAt: c.millis(),
+      /** When it is enabled again by itself; null without an end. `isDisabled` of `access` reads both. */
+      disabledUntil: c.millis(),
+      /** Why, for owners; null if nobody said it. */
+      disabledReason: c.text(),
     },
     (t) => [c.index("users_by_sign_up").on(t.projectId, t.signedUpAt, t.id)],
   );
@@ -52,6 +56,7 @@ export const users = (c: Columns) =>
 /** Other folders whose statements use these tables, and why. `npm run check` compares. */
 export const usedBy = {
   users: {
+    access: "says in one place, for conditions of statements, whether an account is disabled now",
     "features/activity": "records visits of many users in one statement",
     "features/api-keys": "finds the users to warn of a leaked key, with their addresses, in one statement",
     "features/emails": "finds thousands of recipients in few statements",

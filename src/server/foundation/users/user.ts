@@ -1,8 +1,10 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { JsonValue } from "#contract/json.ts";
 import type { ClientUser, ServerUser } from "#contract/users.ts";
+import { isDisabled } from "#server/access/disabled.ts";
 import { prepared } from "#server/db/query/prepared.ts";
 import type { Params, Snapshot, Store } from "#server/db/store/store.ts";
+import type { Deps } from "#server/deps.ts";
 import { type KnowsPublicUrl, shownImage } from "#server/foundation/stored-files/index.ts";
 import { teamView } from "#server/foundation/teams/index.ts";
 import type { ExtendedClaims } from "#server/tokens/access.ts";
@@ -69,7 +71,7 @@ export function clientUserView(deps: KnowsPublicUrl, found: User): ClientUser {
 
 /** `managedProjectIds` comes from memberships and replaces a stored value of that name: see `features/projects`. */
 export function serverUserView(
-  deps: KnowsPublicUrl,
+  deps: KnowsPublicUrl & Pick<Deps, "now">,
   found: User,
   managedProjectIds: string[] | null = null,
 ): ServerUser {
@@ -80,7 +82,15 @@ export function serverUserView(
     last_active_at_millis: user.lastActiveAt,
     server_metadata: managedProjectIds ? withManaged(user.serverMetadata, managedProjectIds) : user.serverMetadata,
     selected_team: team && teamView(deps, team).server,
+    ...disabledView(deps, user),
   };
+}
+
+/** Nothing for a user who can sign in: existing clients know no such field. */
+function disabledView({ now }: Pick<Deps, "now">, user: User["row"]): Pick<ServerUser, "disabled"> {
+  if (user.disabledAt === null || !isDisabled(user, now())) return {};
+  const { disabledAt: since_millis, disabledUntil: until_millis, disabledReason: reason } = user;
+  return { disabled: { since_millis, until_millis, reason } };
 }
 
 /** Adds the managed projects to the metadata. Users who never owned a project keep theirs as stored, also null. */

@@ -32,6 +32,23 @@ export const texts: Translation<typeof english> = {
   "user.notFoundTitle": "Diesen Nutzer gibt es nicht",
   "user.notFound": "In diesem Projekt hat kein Nutzer diese ID. Vielleicht wurde er gelöscht.",
   "user.toUsers": "Alle Nutzer",
+  "user.access": "Zugang",
+  "user.canSignIn": "Das Konto ist nicht gesperrt.",
+  "user.disable": "Konto sperren",
+  "user.disableTitle": "Das Konto von {name} sperren?",
+  "user.disableBody":
+    "Alle Sitzungen enden sofort. Jede Anmeldung und die API-Schlüssel des Benutzers werden abgelehnt, bis du das Konto entsperrst. Nichts wird gelöscht.",
+  "user.disableReason": "Grund",
+  "user.disableReasonHint": "Für die Inhaber dieses Projekts und das Audit-Log. Der Benutzer sieht ihn nicht.",
+  "user.disableUntil": "Bis",
+  "user.disableUntilHint":
+    "Das Konto wird zu dieser Zeit von selbst entsperrt. Lass das Feld leer, wenn es kein Ende gibt.",
+  "user.disableUntilPast": "Wähle eine Zeit in der Zukunft",
+  "user.disabled": "{name} kann sich nicht mehr anmelden",
+  "user.disabledSince": "Gesperrt seit {since}",
+  "user.disabledUntil": "Gesperrt seit {since}, bis {until}",
+  "user.enable": "Konto entsperren",
+  "user.enabled": "{name} kann sich wieder anmelden",
   "user.dangerZone": "Gefahrenbereich",
   "user.delete": "Nutzer löschen",
 };

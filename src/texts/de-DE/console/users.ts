@@ -24,6 +24,7 @@ export const texts: Translation<typeof english> = {
   "users.columnLastActive": "Zuletzt aktiv",
   "users.columnSignedUp": "Registriert",
   "users.columnActions": "Aktionen",
+  "users.disabled": "Gesperrt",
   "users.anonymous": "Anonym",
   "users.verified": "Bestätigt",
   "users.unverified": "Nicht bestätigt",

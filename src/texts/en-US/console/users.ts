@@ -23,6 +23,7 @@ export const texts = {
   "users.columnSignedUp": "Signed up",
   "users.columnActions": "Actions",
   "users.anonymous": "Anonymous",
+  "users.disabled": "Disabled",
   "users.verified": "Verified",
   "users.unverified": "Not verified",
   "users.pick": "Select {name}",
