@@ -5,7 +5,8 @@ import { progressBars } from "#commands/progress.ts";
 import { openToLook, requireData } from "#commands/transfer-store.ts";
 import { load, type OnPhase } from "#server/db/copy/load.ts";
 import { openSource, openTarget, type Place, sayPlace } from "#server/db/copy/places.ts";
-import { isSameFile, SECRET_FILE } from "#server/files/data-directory.ts";
+import { DATABASE_FILE, isSameFile, SECRET_FILE } from "#server/files/data-directory.ts";
+import { tellingFullDisk } from "#server/files/disk-space.ts";
 import { forgetMoved, movedNote, noteMoved } from "#server/files/moved.ts";
 import { knownSecrets, openKeyring } from "#server/secret.ts";
 import { postgresUrl } from "#server/settings/parsers.ts";
@@ -29,12 +30,12 @@ export async function move(args: Arguments): Promise<number> {
   const source = await openSource(from);
   const bars = progressBars({ copying: "Copying", indexing: "Indexing", checking: "Checking" });
   try {
-    const target = await openTarget(to, source);
+    const target = await onItsDisk(to, () => openTarget(to, source));
     try {
       // The target is empty: what its note says is about data that is not there any more.
       if (to.kind === "sqlite") forgetMoved(to.directory);
       const onPhase: OnPhase = (phase) => bars.begin(phase);
-      const { tables, rows, isContinued } = await load(source, target, onPhase);
+      const { tables, rows, isContinued } = await onItsDisk(to, () => load(source, target, onPhase));
       bars.end();
       if (from.kind === "sqlite") noteMoved(from.directory, sayPlace(to), Date.now());
       const next = nextSteps(settings, to);
@@ -53,6 +54,10 @@ export async function move(args: Arguments): Promise<number> {
     await source.close();
   }
 }
+
+/** PostgreSQL says itself that its disk is full. */
+const onItsDisk = <T>(to: Place, work: () => Promise<T>): Promise<T> =>
+  to.kind === "sqlite" ? tellingFullDisk(join(to.directory, DATABASE_FILE), work) : work();
 
 function placeIn(to: string | undefined): Place {
   if (!to) throw new UsageError("Missing option --to: hallpass move --to <postgres://… or sqlite:<directory>>");

@@ -167,6 +167,18 @@ describe("a disk that is too small for a backup", () => {
     expect(readdirSync(join(disk.path, "data"))).toEqual(["lock.db"]);
   }, 120_000);
 
+  test("is named by a move, too", async () => {
+    await using disk = await smallDisk(1);
+    const [from, to] = [await filled(400), `${disk.inside}/data`];
+
+    const { code, stderr } = await runOn(disk, ["move", "--to", `sqlite:${to}`, "--data", from]);
+
+    expect([code, stderr]).toEqual([
+      1,
+      expect.stringContaining(`The disk of ${to} got full while ${to}/hallpass.db was written`),
+    ]);
+  }, 60_000);
+
   test("is named with the file that was written, wherever a stream goes", async () => {
     await using disk = await smallDisk(1);
     const file = join(disk.path, "file");

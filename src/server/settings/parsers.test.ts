@@ -134,3 +134,15 @@ describe("a setting", () => {
     expect([parse.email("ädä@münchen.de"), parse.sender("Ada <ada@exampleﬁ.com>")]).toEqual([undefined, undefined]);
   });
 });
+
+test("the beginning of names in a store ends with one slash, and leads nowhere else", () => {
+  expect(["hallpass", "/hallpass/", "a/b-1.2"].map(parse.objectPrefix)).toEqual(["hallpass/", "hallpass/", "a/b-1.2/"]);
+  for (const text of ["", "/", "..", "a/../b", "a//b", "a b", "ä"]) expect(parse.objectPrefix(text)).toBeUndefined();
+  expect(["backups", "my.backups-1", "Backups", "a", "a/b"].map(parse.bucket)).toEqual([
+    "backups",
+    "my.backups-1",
+    undefined,
+    undefined,
+    undefined,
+  ]);
+});

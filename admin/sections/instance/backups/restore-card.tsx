@@ -5,17 +5,18 @@ import { useTexts } from "../../../texts/language.ts";
 import { useStatus } from "../queries.ts";
 
 /** What a backup holds, what it does not, and how to start from one. */
-export function RestoreCard({ backups: { items, secretPlace, directory, isEncrypted } }: { backups: InstanceBackups }) {
+export function RestoreCard({ backups }: { backups: InstanceBackups }) {
+  const { items, secretPlace, directory, store, isEncrypted } = backups;
   const t = useTexts();
   const data = useStatus().dataDirectory?.path;
   const last = items.find(({ state }) => state === "done");
-  const file = `${directory}/${last?.fileName ?? `hallpass-….${data ? "db" : "copy"}`}`;
+  const file = `${directory}/${last?.fileName ?? "hallpass-….backup"}`;
   return (
     <Card title={t("backups.restore")} hint={t("backups.restoreHint")}>
       <div className="flex max-w-prose flex-col gap-3">
         <p>{t(secretPlace === "file" ? "backups.secretFile" : "backups.secretSetting")}</p>
         {isEncrypted && <p>{t("backups.encrypted")}</p>}
-        <p>{t("backups.sameDisk")}</p>
+        {store === null && <p>{t("backups.sameDisk")}</p>}
         <CodeSnippet
           title={t("backups.restoreCommand")}
           code={`hallpass restore "${file}"${data ? ` --data "${data}"` : ""}`}
