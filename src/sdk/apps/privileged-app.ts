@@ -125,10 +125,8 @@ export abstract class PrivilegedApp extends HallpassApp<CurrentServerUser> {
    * Creates up to 1,000 users in one request, each as `createUser` does. An error concerns its own user only: the result has
    * one entry for each user, in the order of the list.
    *
-   *     const results = await app.createUsers(rows, { idempotencyKey: "import-2030-01" });
-   *     for (const [at, result] of results.entries()) {
-   *       if (result.status === "error") console.error(rows[at], result.error.message);
-   *     }
+   *     const results = await app.createUsers([{ primaryEmail: "ada@example.com" }], { idempotencyKey: "import-1" });
+   *     for (const result of results) if (result.status === "error") show(result.error.message);
    */
   createUsers(users: readonly NewUser[], options?: CreateUsersOptions): Promise<CreateUserResult[]> {
     return this.#pieces.directory.createUsers(users, options);
