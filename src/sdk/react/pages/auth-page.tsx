@@ -1,4 +1,4 @@
-import { type ComponentType, type ReactNode, useEffect, useState } from "react";
+import { type ComponentType, type ReactNode, useEffect, useRef, useState } from "react";
 import type { ProjectConfig } from "#sdk/projects/project.ts";
 import { CredentialSignIn } from "#sdk/react/components/sign-in/credential-sign-in.tsx";
 import { type AuthType, type MethodForm, methodsOf } from "#sdk/react/components/sign-in/sign-in-methods.ts";
@@ -69,8 +69,12 @@ function OwnAuthPage(props: Omit<AuthPageProps, "mockProject">) {
   const isRedirecting = user !== null && automaticRedirect && app.redirectMethod !== "none";
 
   const [failure, setFailure] = useState<Error>();
+  const place = useRef("");
   useEffect(() => {
-    if (!isRedirecting) return;
+    const { pathname } = window.location;
+    place.current ||= pathname;
+    // Routers change the address before they show the next page: the form has redirected already.
+    if (!isRedirecting || place.current !== pathname) return;
     const redirect =
       type === "sign-in" ? app.redirectToAfterSignIn({ replace: true }) : app.redirectToAfterSignUp({ replace: true });
     redirect.catch(setFailure);
