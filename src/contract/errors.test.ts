@@ -242,7 +242,7 @@ describe("the error catalog", () => {
     const question =
       "Redirect URL not whitelisted. Did you forget to add this domain to the trusted domains list on the Hallpass dashboard?";
     expect(words(untrusted)).toBe(question);
-    expect(words(untrusted, "hallpass")).toBe(`${question} The URL is https://a.example. Trusted: b.`);
+    expect(words(untrusted, "hallpass")).toBe(`${question} URL: https://a.example. Trusted: b.`);
     expect(
       words(
         fail("CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE", {

@@ -95,8 +95,8 @@ const teamPermissionMessage = (d: Static<typeof TeamPermission>) =>
 
 /** The URL and the trusted domains, as far as they are known: a page that reads an error from its address may know neither. */
 const trustNamed = ({ redirect_url, trusted_domains }: { redirect_url?: string; trusted_domains?: string[] } = {}) =>
-  (redirect_url ? ` The URL is ${redirect_url}.` : "") +
-  (trusted_domains ? ` Trusted: ${trusted_domains.join(", ") || "no domain"}.` : "");
+  (redirect_url ? ` URL: ${redirect_url}.` : "") +
+  (trusted_domains ? ` Trusted: ${trusted_domains.join(", ") || "none"}.` : "");
 
 export const errors = {
   UNSUPPORTED_ERROR: known(

@@ -32,7 +32,7 @@ test("a stranger with a client key learns of an untrusted URL only what it has s
     {
       code: "REDIRECT_URL_NOT_WHITELISTED",
       details: { redirect_url: ELSEWHERE },
-      error: `${QUESTION} The URL is ${ELSEWHERE}.`,
+      error: `${QUESTION} URL: ${ELSEWHERE}.`,
     },
   ]);
 });
@@ -46,7 +46,7 @@ test("a backend, an owner, and everybody in dev mode learn also what the project
   for (const wire of [project.server, project.admin, developed.client]) {
     const { body } = await refused(wire);
     expect(body.details).toEqual(trusting(["https://boats.example", "localhost"]));
-    expect(body.error).toBe(`${QUESTION} The URL is ${ELSEWHERE}. Trusted: https://boats.example, localhost.`);
+    expect(body.error).toBe(`${QUESTION} URL: ${ELSEWHERE}. Trusted: https://boats.example, localhost.`);
   }
   const { body } = await refused(closed.server);
   expect(body).toMatchObject({ details: trusting([]), error: expect.stringContaining("Trusted: no domain.") });
