@@ -49,7 +49,7 @@ test("a backend, an owner, and everybody in dev mode learn also what the project
     expect(body.error).toBe(`${QUESTION} URL: ${ELSEWHERE}. Trusted: https://boats.example, localhost.`);
   }
   const { body } = await refused(closed.server);
-  expect(body).toMatchObject({ details: trusting([]), error: expect.stringContaining("Trusted: no domain.") });
+  expect(body).toMatchObject({ details: trusting([]), error: expect.stringContaining("Trusted: none.") });
 });
 
 test("clients of other dialects get the text that they know", async () => {

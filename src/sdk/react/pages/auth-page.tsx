@@ -71,10 +71,10 @@ function OwnAuthPage(props: Omit<AuthPageProps, "mockProject">) {
   const [failure, setFailure] = useState<Error>();
   const place = useRef("");
   useEffect(() => {
-    const { pathname } = window.location;
-    place.current ||= pathname;
+    const at = window.location.pathname;
+    place.current ||= at;
     // Routers change the address before they show the next page: the form has redirected already.
-    if (!isRedirecting || place.current !== pathname) return;
+    if (!isRedirecting || place.current !== at) return;
     const redirect =
       type === "sign-in" ? app.redirectToAfterSignIn({ replace: true }) : app.redirectToAfterSignUp({ replace: true });
     redirect.catch(setFailure);
