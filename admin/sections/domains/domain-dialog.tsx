@@ -1,5 +1,5 @@
 import { Collapsible } from "@base-ui/react/collapsible";
-import type { AdminProject, TrustedDomain } from "hallpass";
+import { type AdminProject, isKnown, type TrustedDomain } from "hallpass";
 import { ChevronRight } from "lucide-react";
 import { useState } from "react";
 import { Controller, useForm } from "react-hook-form";
@@ -21,6 +21,7 @@ import {
   domainsOf,
   hostIn,
   valuesOf,
+  wildcardBaseOf,
   withDomains,
 } from "./domain-rules.ts";
 import { WildcardMeaning } from "./wildcard-meaning.tsx";
@@ -58,13 +59,20 @@ function DomainForm({ domain, onClose }: { domain: TrustedDomain | null; onClose
   const host = hostIn(form.watch("host"));
   const [isAdvanced, setAdvanced] = useState(domain !== null && valuesOf(domain).isHttp);
 
+  /** Only the server knows the public suffixes. */
+  function refuseWildcard(error: unknown): never {
+    if (wildcardBaseOf(host) === null || !isKnown(error, "SCHEMA_ERROR")) throw error;
+    form.setError("host", { message: t("domains.wildcardRefused") }, { shouldFocus: true });
+    throw error;
+  }
+
   const submit = form.handleSubmit(
     async (values) => {
       const wanted = domainsOf(values);
       const domains = domain
         ? config.domains.flatMap((each) => (each.domain === domain.domain ? wanted : [each]))
         : withDomains(config.domains, wanted);
-      const save = () => update.mutateAsync({ config: { domains } });
+      const save = () => update.mutateAsync({ config: { domains } }).catch(refuseWildcard);
       const undo = (changed: AdminProject) =>
         changed.update({ config: { domains: config.domains } }, { ifUnchanged: true });
       if (await run(save, domain ? t("domains.changed") : t("domains.added"), undo)) onClose();

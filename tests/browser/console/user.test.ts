@@ -193,6 +193,31 @@ describe("the page of a user", () => {
     await toast("Session revoked");
   });
 
+  test("an account is disabled with a reason, which its page and the list show, and enabled again", async () => {
+    const { page } = console;
+    const disabled = () => card("Access").getByText("Chargebacks of July");
+    await card("Access").getByRole("button", { name: "Disable account" }).click();
+    await field("Reason").fill("Chargebacks of July");
+    await field("Until").fill("2020-01-31T12:00");
+    await inDialog("Disable account").click();
+    await page.getByText("Choose a time in the future").waitFor();
+    await field("Until").fill("2099-01-31T12:00");
+    await inDialog("Disable account").click();
+    await disabled().waitFor();
+    expect((await stored()).disabled).toMatchObject({
+      reason: "Chargebacks of July",
+      until_millis: expect.any(Number),
+    });
+    await expectFitForAll(console.watched);
+
+    await console.openPage("/users");
+    await page.getByRole("table").getByText("Disabled", { exact: true }).waitFor();
+    await console.openPage(`/users/${ada.userId}`);
+    await card("Access").getByRole("button", { name: "Enable account" }).click();
+    await card("Access").getByText("The account is enabled.").waitFor();
+    expect((await stored()).disabled).toBeUndefined();
+  });
+
   test("a deleted user is gone, and an address of nobody says so inside the frame", async () => {
     const { page } = console;
     await page.getByRole("button", { name: "Delete user" }).click();

@@ -19,6 +19,7 @@ export const texts: Translation<typeof english> = {
   "domains.alsoWww": "Auch www.{host} hinzufügen",
   "domains.wildcard":
     "Wer eine Subdomain von {domain} anlegen kann, kann Codes und Tokens deiner Benutzer empfangen. Der * steht für einen Namensteil.",
+  "domains.wildcardRefused": "Hier kann kein * stehen: Jeder kann einen Namen unter dieser Domain anmelden.",
   "domains.advanced": "Erweitert",
   "domains.http": "HTTP statt HTTPS verwenden",
   "domains.httpHint": "Nur für private Netze: Zwischen Browser und App kann jeder mitlesen.",

@@ -18,6 +18,7 @@ export const texts = {
   "domains.alsoWww": "Also add www.{host}",
   "domains.wildcard":
     "Everybody who can create a subdomain of {domain} can receive codes and tokens of your users. The * stands for one label.",
+  "domains.wildcardRefused": "A * cannot stand here: anybody can register a name below this domain.",
   "domains.advanced": "Advanced",
   "domains.http": "Use HTTP instead of HTTPS",
   "domains.httpHint": "Only for private networks: anyone between the browser and your app can read the traffic.",
