@@ -41,11 +41,13 @@ test.each(inTurn(["sqlite", "postgres"] as const, 0, 2))(
     const withFactor = await signIn();
     const reset = await users("reset-mfa", ada.userId, ...inProject);
     const withoutFactor = await signIn();
-    const disabled = await users("disable", ada.userId, ...inProject);
+    const options = ["--reason", "Chargebacks", "--until", "2099-01-31"];
+    const wrong = await users("disable", ada.userId, ...inProject, "--until", "tomorrow");
+    const disabled = await users("disable", ada.userId, ...inProject, ...options);
     const asked = await ada.wire.call(getCurrentUser);
     const refused = await signIn();
     const [shown] = await find(ada.userId);
-    const again = await users("disable", ada.userId, ...inProject);
+    const again = await users("disable", ada.userId, ...inProject, ...options);
     const enabled = await users("enable", ada.userId, ...inProject);
     const signedIn = await signIn();
     const missing = [
@@ -75,7 +77,12 @@ test.each(inTurn(["sqlite", "postgres"] as const, 0, 2))(
       "ACCESS_TOKEN_EXPIRED",
       "This account is disabled.",
     ]);
-    expect(shown.disabled_at_millis).toEqual(expect.any(Number));
+    expect([wrong.code, wrong.body.error.kind]).toEqual([2, "usage"]);
+    expect(shown).toMatchObject({
+      disabled_at_millis: expect.any(Number),
+      disabled_until_millis: Date.UTC(2099, 0, 31),
+      disabled_reason: "Chargebacks",
+    });
     expect([again.body.changed, enabled.body.changed, signedIn.status]).toEqual([false, true, 200]);
     expect(missing.map(({ code, body }) => [code, body.error.kind])).toEqual([
       [1, "failed"],

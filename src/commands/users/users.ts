@@ -1,7 +1,9 @@
 import { type Arguments, UsageError } from "#commands/command.ts";
 import { readEnvironment } from "#commands/environment.ts";
 import { type Instance, openInstance } from "#commands/open-instance.ts";
+import { isKnown } from "#contract/errors.ts";
 import { soughtText } from "#contract/fields.ts";
+import { isDisabled } from "#server/access/disabled.ts";
 import { outgoingFor } from "#server/access/outgoing.ts";
 import { BY_SHELL } from "#server/audit/write.ts";
 import { disableUser, enableUser, pageOfUsers, resetSecondFactor } from "#server/features/users/index.ts";
@@ -44,7 +46,9 @@ const view = ({ row, hasPasskey }: User) => ({
   has_password: row.passwordHash !== null,
   has_passkey: hasPasskey,
   requires_totp_mfa: row.sealedTotpSecret !== null,
-  disabled_at_millis: row.disabledAt,
+  disabled_at_millis: isDisabled(row, Date.now()) ? row.disabledAt : null,
+  disabled_until_millis: row.disabledUntil,
+  disabled_reason: row.disabledReason,
 });
 
 function sentences(found: readonly User[]): string {
@@ -113,7 +117,9 @@ async function change(
   }
   const instance = await openInstance(settings);
   try {
-    const changed = await verb(instance, { projectId, userId });
+    const changed = await verb(instance, { projectId, userId }).catch((error: unknown) => {
+      throw isKnown(error, "USER_NOT_FOUND") ? new Error(`Project ${projectId} has no user ${userId}.`) : error;
+    });
     const result = { project_id: projectId, user_id: userId, changed };
     process.stdout.write(args.json ? `${JSON.stringify(result)}\n` : `${changed ? says.done : says.before}\n`);
     return 0;
