@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
 import { createSession } from "#contract/auth/sessions.ts";
+import { createProjectPermissionDefinition } from "#contract/permissions.ts";
 import { getCurrentUser, updateUser } from "#contract/users.ts";
 import { expectAccessible, startBrowser } from "#testing/browser.ts";
 import type { Person } from "#testing/server.ts";
@@ -12,6 +13,8 @@ let parts: Parts;
 let ada: Person;
 beforeAll(async () => {
   parts = await openParts({ credential_enabled: true });
+  // The page asks for it, and a permission that is not defined is an error in development.
+  await parts.project.admin.call(createProjectPermissionDefinition, { body: { id: "reports:read" } });
   ada = await parts.project.person("ada");
 });
 afterAll(() => parts?.[Symbol.asyncDispose]());

@@ -238,18 +238,18 @@ eachServer((server) => {
       const inTeams = contract.listTeamPermissions;
       const inProject = contract.listProjectPermissions as unknown as typeof inTeams;
 
-      expect(await ask(inTeams, "$update_teams")).toBe("PERMISSION_NOT_FOUND");
+      expect(await ask(inTeams, "fly")).toBe("PERMISSION_NOT_FOUND");
       expect(await ask(inTeams, "steer")).toBe("WRONG_PERMISSION_SCOPE");
       expect(await ask(inProject, "$update_team")).toBe("WRONG_PERMISSION_SCOPE");
       expect(await ask(inProject, "steer")).toEqual([200, []]);
       // Published clients do not expect the error here.
-      expect(await ask(inTeams, "$update_teams", ada.wire.as({ prefix: "stack" }))).toEqual([200, []]);
+      expect(await ask(inTeams, "fly", ada.wire.as({ prefix: "stack" }))).toEqual([200, []]);
       // Nobody learns what is defined without being signed in.
-      expect(await ask(inTeams, "$update_teams", project.client)).toBe("CANNOT_GET_OWN_USER_WITHOUT_USER");
+      expect(await ask(inTeams, "fly", project.client)).toBe("CANNOT_GET_OWN_USER_WITHOUT_USER");
 
       const config = { allow_localhost: false };
       await project.admin.call(updateProject, { body: { is_production_mode: true, config } });
-      expect(await ask(inTeams, "$update_teams")).toEqual([200, []]);
+      expect(await ask(inTeams, "fly")).toEqual([200, []]);
     });
 
     test("clients see only their own grants", async () => {
