@@ -23,7 +23,12 @@ eachServer((server) => {
       const project = await server().project();
       const { userId: user_id, wire } = await project.person();
       const change = (body: object) => project.server.call(updateUser, { params: { user_id }, body });
-      const read = async () => (await project.server.call(getUser, { params: { user_id } })).body;
+      const read = async () => {
+        // When the user was seen is written by itself.
+        const { last_active_at_millis: _, ...user } = (await project.server.call(getUser, { params: { user_id } }))
+          .body;
+        return user;
+      };
       await change({ display_name: "Ada", server_metadata: { plan: "gold", seats: [1, { row: null }] } });
       const before = await read();
 

@@ -4,7 +4,7 @@ import { updateCurrentUser } from "#contract/users.ts";
 import { recordEndsAnew, sealAll } from "#testing/audit-chain.ts";
 import { eachServer } from "#testing/each-server.ts";
 import type { TestProject } from "#testing/server.ts";
-import { auditFindings } from "../features/instance/findings/audit.ts";
+import { auditEndsFinding, auditFindings } from "../features/instance/findings/audit.ts";
 import { beginRecording, headsState, recordedHead } from "./recorded-heads.ts";
 import { verifyChains, verifyEnds } from "./verify.ts";
 
@@ -27,7 +27,9 @@ eachServer((server) => {
   const brokenEndOf = async ({ id }: TestProject) =>
     (await verifyEnds(deps(), 500)).find(({ projectId }) => projectId === id)?.broken ?? null;
   const findings = async () =>
-    (await auditFindings({ ...deps() }, { isDeep: false })).map(({ summary }) => summary).join("\n");
+    [...(await auditFindings(deps(), { isDeep: false })), await auditEndsFinding(deps())]
+      .flatMap((finding) => finding?.summary ?? [])
+      .join("\n");
 
   const cutFrom = (sequence: number) => (project: TestProject) =>
     deps().store.write((tx) => {

@@ -17,6 +17,7 @@ export interface Problem extends Pick<Finding, "severity" | "summary" | "remedy"
  * about them would only come after the operator saw them.
  */
 const TOLD = new Set([
+  "audit_broken",
   "backup_failed",
   "backup_late",
   "certificate_ended",

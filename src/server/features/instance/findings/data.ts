@@ -7,6 +7,7 @@ import { waitingEvents } from "#server/events/queue.ts";
 import { backupFacts } from "#server/features/backups/index.ts";
 import { waitingDeliveries } from "#server/features/webhooks/index.ts";
 import { waitingMails } from "#server/mail/queue.ts";
+import { auditEndsFinding } from "./audit.ts";
 import { clockFinding } from "./clock.ts";
 import { secretFinding } from "./keys.ts";
 import { type PresentServer, versionFinding } from "./servers.ts";
@@ -34,6 +35,7 @@ export async function dataFindings(examined: Examined, servers: readonly Present
     versionFinding(servers),
     await replicaFinding(store),
     await secretFinding(store, now),
+    await auditEndsFinding(examined),
   ].filter((finding) => finding !== null);
 }
 
