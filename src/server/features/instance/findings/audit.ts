@@ -1,10 +1,12 @@
 import type { Finding } from "#contract/instance.ts";
 import { endsBroken, headsState } from "#server/audit/recorded-heads.ts";
 import { brokenAt, type VerifiedChain, verifyChains, verifyEnds } from "#server/audit/verify.ts";
-import type { Examined } from "./data.ts";
+import type { Deps } from "#server/deps.ts";
 
 /** How much of the end of each audit log a quick look reads. */
 const END_ENTRIES = 500;
+
+type Audited = Pick<Deps, "store" | "keyring" | "now">;
 
 interface Looking {
   /** Whether to check whole logs, and not only the end of each. */
@@ -13,7 +15,7 @@ interface Looking {
 }
 
 /** Checks the chains of the audit logs. */
-export async function auditFindings(examined: Examined, { isDeep, onProgress }: Looking): Promise<Finding[]> {
+export async function auditFindings(examined: Audited, { isDeep, onProgress }: Looking): Promise<Finding[]> {
   const chains = isDeep
     ? await verifyChains(examined, { onProgress })
     : await verifyEnds(examined, END_ENTRIES, onProgress);
@@ -21,7 +23,7 @@ export async function auditFindings(examined: Examined, { isDeep, onProgress }: 
 }
 
 /** Says that recorded ends of audit logs are missing, which takes only a count to know. */
-export async function auditEndsFinding({ store, keyring, now }: Examined): Promise<Finding | null> {
+export async function auditEndsFinding({ store, keyring, now }: Audited): Promise<Finding | null> {
   const heads = await headsState(store, { keyring, now });
   return heads.is === "incomplete" ? finding(`The audit logs do not verify: ${endsBroken(heads)}`) : null;
 }
