@@ -114,7 +114,7 @@ export const replies: readonly Guard[] = [
   {
     rule: 13,
     says: "answers beside the API have a policy, whatever they are",
-    in: "http.withLeastHeaders",
+    in: "http.withSecurityHeaders",
     code: "response.headers.set(name, value);",
     without: ";",
     test: "tests/abuse/headers.test.ts",

@@ -3,7 +3,7 @@ import { OWN_RESPONSE_HEADERS, PREFIXES } from "#contract/headers.ts";
 import { Refusal } from "#server/access/refusal.ts";
 import { preflightHeaders, readableHeaders } from "./cors.ts";
 import { type Dialect, REQUEST_ID_HEADER } from "./prefix.ts";
-import { LEAST_HEADERS, SECURITY_HEADERS } from "./security-headers.ts";
+import { SECURITY_HEADERS } from "./security-headers.ts";
 import { listAsJson, streamed } from "./stream.ts";
 
 /**
@@ -97,7 +97,6 @@ export async function success(
     return named(exchange, new Response(body, { status, headers: fixedHeaders(exchange).json }));
   }
   const headers = baseHeaders(exchange);
-  if (answer.options.html) for (const [name, value] of LEAST_HEADERS) headers.set(name, value);
   for (const [name, value] of Object.entries(answer.options.headers ?? {})) headers.set(name, value);
   if (answer.options.text || answer.options.html) {
     headers.set("content-type", answer.options.html ? HTML_TYPE : TEXT_TYPE);

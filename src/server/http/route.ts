@@ -11,7 +11,7 @@ import { observed } from "./observed.ts";
 import { peerOf, type ServerLike } from "./peer.ts";
 import { REQUEST_ID_HEADER } from "./prefix.ts";
 import { failure, preflight } from "./reply.ts";
-import { LEAST_HEADERS, STRICT_TRANSPORT } from "./security-headers.ts";
+import { SECURITY_HEADERS, STRICT_TRANSPORT } from "./security-headers.ts";
 import { type SignedPages, signedApp } from "./signed-pages.ts";
 import { whereOf } from "./where.ts";
 
@@ -94,7 +94,7 @@ export function mount(
         const peer = peerOf(deps, server(), request);
         const startedAt = performance.now();
         const response = sent(
-          withLeastHeaders(await guarded(deps, request, () => answer(request, storable(params), deps, peer))),
+          withSecurityHeaders(await guarded(deps, request, () => answer(request, storable(params), deps, peer))),
         );
         response.headers.set(REQUEST_ID_HEADER, requestIdHere());
         logPage(deps, { request, route: pattern, isApi, response, startedAt, peer });
@@ -128,7 +128,7 @@ function decryptedHere(clients: NonNullable<Deps["tlsClients"]>, server: () => S
     if (port === undefined || clients.addressAt(port) === null)
       return new Response("Use https.", {
         status: 421,
-        headers: { ...Object.fromEntries(LEAST_HEADERS), "content-type": "text/plain; charset=utf-8" },
+        headers: { ...Object.fromEntries(SECURITY_HEADERS), "content-type": "text/plain; charset=utf-8" },
       });
   };
 }
@@ -139,8 +139,8 @@ function serving(deps: Deps, route: Route, server: () => ServerLike | null): Ser
   return (request, params) => observe(request, (note) => answer(request, params, note));
 }
 
-function withLeastHeaders(response: Response): Response {
-  for (const [name, value] of LEAST_HEADERS) if (!response.headers.has(name)) response.headers.set(name, value);
+function withSecurityHeaders(response: Response): Response {
+  for (const [name, value] of SECURITY_HEADERS) if (!response.headers.has(name)) response.headers.set(name, value);
   return response;
 }
 

@@ -5,13 +5,11 @@
 export const STRICT_TRANSPORT = ["strict-transport-security", "max-age=31536000"] as const;
 
 /**
- * Sent with every reply of the API. What is opened in a browser runs and loads nothing, is in no frame, and is what its type
- * says; docs/security/rules.md, rule 13.
+ * Sent with every reply that has no policy of its own: what is opened in a browser runs and loads nothing, is in no frame, and is
+ * what its type says. docs/security/rules.md, rule 13.
  */
 export const SECURITY_HEADERS = [
   ["content-security-policy", "default-src 'none'; frame-ancestors 'none'"],
+  ["referrer-policy", "strict-origin-when-cross-origin"],
   ["x-content-type-options", "nosniff"],
 ] as const;
-
-/** For documents, files, redirects and refusals beside the API, and pages of the API, whose own headers say nothing else. */
-export const LEAST_HEADERS = [...SECURITY_HEADERS, ["referrer-policy", "strict-origin-when-cross-origin"]] as const;

@@ -242,6 +242,9 @@ eachServer((server) => {
       expect(await ask(inTeams, "steer")).toBe("WRONG_PERMISSION_SCOPE");
       expect(await ask(inProject, "$update_team")).toBe("WRONG_PERMISSION_SCOPE");
       expect(await ask(inProject, "steer")).toEqual([200, []]);
+      expect(await ask(inTeams, "steer", project.server.with({ accessToken: ada.accessToken }))).toBe(
+        "WRONG_PERMISSION_SCOPE",
+      );
       // Published clients do not expect the error here.
       expect(await ask(inTeams, "fly", ada.wire.as({ prefix: "stack" }))).toEqual([200, []]);
       // Nobody learns what is defined without being signed in.
