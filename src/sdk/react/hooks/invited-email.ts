@@ -11,14 +11,17 @@ const known = new Map<string, Promise<{ email?: string }>>();
  */
 export async function invitedEmail(
   app: HallpassClientApp,
-  { href }: Pick<Location, "href">,
+  { href }: Pick<Location, "href"> = window.location,
+  isInField = () => document.activeElement instanceof HTMLInputElement,
 ): Promise<{ email?: string }> {
   const returnTo = new URL(new URL(href).searchParams.get(RETURN_TO) ?? "", href);
   const code = returnTo.searchParams.get("code");
   if (!code || returnTo.pathname !== new URL(app.urls.teamInvitation, href).pathname) return {};
   const recipient = known.get(code) ?? recipientOf(app, code);
   known.set(code, recipient);
-  return recipient;
+  const found = await recipient;
+  // A person who is in a field is about to type: the text would come behind the suggestion.
+  return isInField() ? {} : found;
 }
 
 async function recipientOf(app: HallpassClientApp, code: string): Promise<{ email?: string }> {
