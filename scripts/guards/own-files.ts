@@ -92,7 +92,7 @@ export const ownFiles: readonly Guard[] = [
   {
     rule: 18,
     says: "a backup that was changed is refused",
-    in: "copy.proofOf",
+    in: "copy.framesAfter",
     code: "if (proof === null)",
     without: "if (proof === undefined)",
     test: "src/commands/backup/backup.test.ts",

@@ -114,6 +114,8 @@ test.each(["sqlite", "postgres"] as const)(
     const audit = (...words: string[]) => runCommand(["audit", ...words, "--data", directory], { environment });
     const [lines, json] = [await audit("heads"), await audit("heads", "--json")];
     const { deps } = server.running;
+    await deps.store.write((tx) => tx.change("auditHeads", { projectId: project.id }, { sequence: 1 }));
+    const setBack = await audit("heads");
     await recordEndsAnew(deps, () =>
       deps.store.write((tx) => {
         const t = tx.auditEntries;
@@ -136,6 +138,12 @@ test.each(["sqlite", "postgres"] as const)(
     await database?.drop();
 
     expect(lines.stdout).toMatch(new RegExp(`^${project.id} \\d+ [0-9a-f]{64}$`, "m"));
+    // Nobody must note an end that somebody has set back.
+    expect([setBack.code, setBack.stdout, setBack.stderr]).toEqual([
+      1,
+      "",
+      expect.stringContaining(`The recorded end of the log of project ${project.id} was changed.`),
+    ]);
     expect([alone.code, alone.stderr]).toEqual([0, ""]);
     for (const each of [withLines, withJson, withLog]) {
       expect([each?.code, each?.stdout]).toEqual([

@@ -4,7 +4,8 @@ import { updateCurrentUser } from "#contract/users.ts";
 import { recordEndsAnew, sealAll } from "#testing/audit-chain.ts";
 import { eachServer } from "#testing/each-server.ts";
 import type { TestProject } from "#testing/server.ts";
-import { auditEndsFinding, auditFindings } from "../features/instance/findings/audit.ts";
+import { findProblems } from "../features/instance/alerts/found.ts";
+import { auditFindings } from "../features/instance/findings/audit.ts";
 import { beginRecording, headsState, recordedHead } from "./recorded-heads.ts";
 import { verifyChains, verifyEnds } from "./verify.ts";
 
@@ -27,8 +28,8 @@ eachServer((server) => {
   const brokenEndOf = async ({ id }: TestProject) =>
     (await verifyEnds(deps(), 500)).find(({ projectId }) => projectId === id)?.broken ?? null;
   const findings = async () =>
-    [...(await auditFindings(deps(), { isDeep: false })), await auditEndsFinding(deps())]
-      .flatMap((finding) => finding?.summary ?? [])
+    [...(await auditFindings(deps(), { isDeep: false })), ...(await findProblems(deps()))]
+      .map(({ summary }) => summary)
       .join("\n");
 
   const cutFrom = (sequence: number) => (project: TestProject) =>

@@ -1,7 +1,9 @@
+import { type Static, Type } from "@sinclair/typebox";
 import { asc, count, eq, gt } from "drizzle-orm";
 import { LARGEST_CLOCK_SKEW_MILLIS } from "#server/clock-skew.ts";
 import { hmac } from "#server/crypto/digest.ts";
 import { prepared } from "#server/db/query/prepared.ts";
+import { remembered } from "#server/db/state/remembered.ts";
 import type { Params, Store, Transaction } from "#server/db/store/store.ts";
 import type { Deps } from "#server/deps.ts";
 import { CHAIN_KEY, type ChainHead, lastSealed, nextChain } from "./chain.ts";
@@ -15,24 +17,20 @@ import { CHAIN_KEY, type ChainHead, lastSealed, nextChain } from "./chain.ts";
 type Recording = Pick<Deps, "keyring" | "now">;
 type Reading = Pick<Store, "rows">;
 
-/** The topic of the number of heads in the state of the instance. */
-const COUNT_KEY = "audit heads";
 /** A write has 5 seconds, also where the database is far away. */
 const BATCH = 200;
 
-/** How many heads are recorded. */
-interface Count {
-  heads: number;
+const Count = Type.Object({
+  heads: Type.Integer(),
   /** The last log whose head was recorded at an upgrade; null once that is done. */
-  adopting: string | null;
-  at: number;
-  code: string;
-}
-
-const storedCount = prepared((db) => {
-  const t = db.instanceState;
-  return db.select({ value: t.value }).from(t).where(eq(t.key, COUNT_KEY));
+  adopting: Type.Union([Type.String(), Type.Null()]),
+  at: Type.Number(),
+  code: Type.String(),
 });
+/** How many heads are recorded. */
+type Count = Static<typeof Count>;
+
+const storedCount = remembered("audit heads", Count);
 
 const presentHeads = prepared((db) => db.select({ heads: count() }).from(db.auditHeads));
 
@@ -109,23 +107,13 @@ export async function headsState(store: Reading, deps: Recording): Promise<Heads
 }
 
 async function readCount(db: Reading, deps: Recording): Promise<Count | "forged" | null> {
-  const [row] = await db.rows(storedCount, {});
-  if (!row) return null;
-  const value = row.value as Partial<Count>;
-  const found: Count = {
-    heads: Number(value.heads),
-    adopting: value.adopting ?? null,
-    at: Number(value.at),
-    code: String(value.code),
-  };
-  return isGenuine(deps, found, countText(found)) ? found : "forged";
+  const found = await storedCount.read(db);
+  return found === null || isGenuine(deps, found, countText(found)) ? found : "forged";
 }
 
 async function writeCountIn(tx: Transaction, { keyring, now }: Recording, changed: Pick<Count, "heads" | "adopting">) {
   const counted = { ...changed, at: now() };
-  const value: Count = { ...counted, code: hmac(keyring.derive(CHAIN_KEY), countText(counted)) };
-  const t = tx.instanceState;
-  await tx.insert(t).values({ key: COUNT_KEY, value }).onConflictDoUpdate({ target: t.key, set: { value } });
+  await storedCount.writeIn(tx, { ...counted, code: hmac(keyring.derive(CHAIN_KEY), countText(counted)) });
 }
 
 function headRow({ keyring, now }: Recording, projectId: string, head: ChainHead): HeadRow {

@@ -1,8 +1,9 @@
 import { type Static, Type } from "@sinclair/typebox";
 import type { Keyring } from "#server/crypto/seal.ts";
 import { ContentDigest, type Proof, type Sign } from "#server/db/copy/digest.ts";
-import { DamagedCopy, type Frame, framed, framesIn } from "#server/db/copy/frames.ts";
-import { type OnRows, parsed, proofOf } from "#server/db/copy/source.ts";
+import { type Frame, framed, framesIn } from "#server/db/copy/frames.ts";
+import { framesAfter } from "#server/db/copy/reading.ts";
+import type { OnRows } from "#server/db/copy/source.ts";
 import { ByteReader } from "#server/files/bytes.ts";
 import { letOthersRun } from "#server/let-others-run.ts";
 import { version } from "#server/version.ts";
@@ -83,39 +84,25 @@ export async function readPages(
   packed: AsyncIterable<Uint8Array>,
   keys: Pick<Keyring, "derivedKeys"> | null,
 ): Promise<ReadPages> {
-  const frames = framesIn(packed, PAGES_MAGIC);
-  const next = async () => {
-    const { done, value } = await frames.next();
-    if (done) throw new DamagedCopy("it is cut off");
-    return value;
-  };
-  const first = await next();
-  const header = first.kind === "header" ? parsed(Header, first) : null;
-  if (!header) throw new DamagedCopy("it has no valid header");
-  if (header.version > FORMAT_VERSION) {
-    throw new Error(`Hallpass ${header.hallpass_version} wrote it in a form that this version does not know.`);
-  }
+  const { header, next, endAt, close } = await framesAfter(framesIn(packed, PAGES_MAGIC), Header, FORMAT_VERSION);
   const { bytes: size } = header;
   let proof: Proof = "none";
 
   async function* bytes(onBytes?: OnRows): AsyncGenerator<Uint8Array> {
     for (let done = 0; ; ) {
       const frame = await next();
-      if (frame.kind === "pages") {
-        done += frame.content.length;
-        yield frame.content;
-        onBytes?.(done, size);
-        await letOthersRun();
-        continue;
+      if (frame.kind !== "pages") {
+        const isWhole = (end: ContentDigest & { bytes: number }) =>
+          end.sha256 !== undefined && end.bytes === done && done === size;
+        proof = await endAt(frame, End, isWhole, keys);
+        return;
       }
-      const end = frame.kind === "end" ? parsed(End, frame) : null;
-      if (end?.sha256 === undefined || end.bytes !== done || done !== size)
-        throw new DamagedCopy("its end is not valid");
-      proof = proofOf(end, frame, keys);
-      await frames.next();
-      return;
+      done += frame.content.length;
+      yield frame.content;
+      onBytes?.(done, size);
+      await letOthersRun();
     }
   }
 
-  return { size, bytes, proof: () => proof, close: async () => void (await frames.return(undefined)) };
+  return { size, bytes, proof: () => proof, close };
 }

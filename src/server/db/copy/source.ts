@@ -1,10 +1,10 @@
-import { type Static, type TSchema, Type } from "@sinclair/typebox";
-import { Value } from "@sinclair/typebox/value";
+import { type Static, Type } from "@sinclair/typebox";
 import type { Keyring } from "#server/crypto/seal.ts";
 import type { Dialect } from "#server/db/store/columns.ts";
 import { version } from "#server/version.ts";
-import { ContentDigest, type Proof, proofIn } from "./digest.ts";
-import { DamagedCopy, type Frame, framesIn, type ReadFrame, textOf } from "./frames.ts";
+import { ContentDigest, type Proof } from "./digest.ts";
+import { DamagedCopy, type Frame, framesIn, textOf } from "./frames.ts";
+import { changed, framesAfter, parsed } from "./reading.ts";
 import { type Row, rowOfLine, TableDigest } from "./row.ts";
 import { type CopyTable, KINDS } from "./tables.ts";
 
@@ -100,18 +100,7 @@ export async function readCopy(
   bytes: AsyncIterable<Uint8Array>,
   keys: Pick<Keyring, "derivedKeys"> | null = null,
 ): Promise<ReadCopy> {
-  const frames = framesIn(bytes);
-  const next = async () => {
-    const { done, value } = await frames.next();
-    if (done) throw new DamagedCopy("it is cut off");
-    return value;
-  };
-  const first = await next();
-  const header = first.kind === "header" ? parsed(Header, first) : null;
-  if (!header) throw new DamagedCopy("it has no valid header");
-  if (header.version > FORMAT_VERSION) {
-    throw new Error(`Hallpass ${header.hallpass_version} wrote it in a form that this version does not know.`);
-  }
+  const { header, next, endAt, close } = await framesAfter(framesIn(bytes), Header, FORMAT_VERSION);
   const last = header.tables.at(-1);
   let proof: Proof = "none";
   let read = 0;
@@ -139,12 +128,7 @@ export async function readCopy(
   }
 
   async function requireEnd() {
-    const frame = await next();
-    const end = frame.kind === "end" ? parsed(End, frame) : null;
-    if (!header || end?.rows !== rowsOf(header)) throw new DamagedCopy("its end is not valid");
-    proof = proofOf(end, frame, keys);
-    const { done } = await frames.next();
-    if (!done) throw new DamagedCopy("there is more after its end");
+    proof = await endAt(await next(), End, (end) => end.rows === rowsOf(header), keys);
   }
 
   return {
@@ -155,11 +139,9 @@ export async function readCopy(
     rows,
     proof: () => proof,
     bytes: () => read,
-    close: async () => void (await frames.return(undefined)),
+    close,
   };
 }
-
-const changed = (how: string) => `it was changed after it was made: ${how}`;
 
 /** Larger values are in no index. */
 const INDEXED_BYTES_MAX = 512;
@@ -171,23 +153,6 @@ const bytesInSqlite = (row: Row) =>
     const length = typeof value === "string" || value instanceof Uint8Array ? value.length : value === null ? 1 : 8;
     return sum + (length > INDEXED_BYTES_MAX ? length : SQLITE_FACTOR * length);
   }, 0);
-
-/** What the digest in the last frame of a backup shows. Throws `DamagedCopy` when it is of other content. */
-export function proofOf(end: ContentDigest, { before }: ReadFrame, keys: Pick<Keyring, "derivedKeys"> | null): Proof {
-  const proof = proofIn(end, before, keys);
-  if (proof === null) throw new DamagedCopy(changed("its digest is that of other content"));
-  return proof;
-}
-
-/** The value in a frame, or null when it does not have that form. */
-export function parsed<T extends TSchema>(schema: T, frame: ReadFrame): Static<T> | null {
-  try {
-    const value: unknown = JSON.parse(textOf(frame));
-    return Value.Check(schema, value) ? value : null;
-  } catch {
-    return null;
-  }
-}
 
 function rowsIn(table: CopyTable, text: string): Row[] {
   try {

@@ -1,8 +1,5 @@
 import { type Static, Type } from "@sinclair/typebox";
-import { Value } from "@sinclair/typebox/value";
-import { eq } from "drizzle-orm";
-import { prepared } from "#server/db/query/prepared.ts";
-import type { Store } from "#server/db/store/store.ts";
+import { remembered } from "#server/db/state/remembered.ts";
 import { build } from "#server/version.ts";
 import type { MigrationReport } from "./migrate.ts";
 
@@ -33,13 +30,5 @@ export function upgradeRow({ pending, snapshot }: MigrationReport, startedAt: nu
   return [KEY, JSON.stringify(upgrade)];
 }
 
-const stored = prepared((db) => {
-  const t = db.instanceState;
-  return db.select({ value: t.value }).from(t).where(eq(t.key, KEY));
-});
-
 /** The last upgrade of the data; null if there was none, or none since 0.2.0. */
-export async function lastUpgrade(store: Pick<Store, "rows">): Promise<LastUpgrade | null> {
-  const [row] = await store.rows(stored, {});
-  return Value.Check(LastUpgrade, row?.value) ? row.value : null;
-}
+export const lastUpgrade = remembered(KEY, LastUpgrade).read;

@@ -1,11 +1,11 @@
 import { throttles } from "#server/access/throttle-table.ts";
 import { auditEntries, auditHeads } from "#server/audit/table.ts";
 import { codes } from "#server/codes/table.ts";
+import { instanceState } from "#server/db/state/table.ts";
 import { events } from "#server/events/table.ts";
 import { activeDays, userActivity } from "#server/features/activity/table.ts";
 import { aiChatMessages } from "#server/features/ai-chat/table.ts";
 import { apiKeys } from "#server/features/api-keys/table.ts";
-import { instanceState } from "#server/features/backups/table.ts";
 import { cliLogins } from "#server/features/cli-login/table.ts";
 import { emailDesignVersions } from "#server/features/email-designs/table.ts";
 import { incidents, servers } from "#server/features/instance/table.ts";

@@ -230,13 +230,12 @@ eachServer((server) => {
       const project = await server().project();
       const ada = await captain(project);
       await project.admin.call(contract.createProjectPermissionDefinition, { body: { id: "steer" } });
-      const ask = async (endpoint: typeof contract.listTeamPermissions, permission_id: string, wire = ada.wire) => {
-        const query = { user_id: "me", permission_id, recursive: true };
-        const { status, code, body } = await wire.call(endpoint, { query });
+      const ask = async (path: string, permission_id: string, wire = ada.wire) => {
+        const query = new URLSearchParams({ user_id: "me", permission_id, recursive: "true" });
+        const { status, code, body } = await wire.send("GET", `${path}?${query}`);
         return code ?? [status, body.items];
       };
-      const inTeams = contract.listTeamPermissions;
-      const inProject = contract.listProjectPermissions as unknown as typeof inTeams;
+      const [inTeams, inProject] = [contract.listTeamPermissions.path, contract.listProjectPermissions.path];
 
       expect(await ask(inTeams, "fly")).toBe("PERMISSION_NOT_FOUND");
       expect(await ask(inTeams, "steer")).toBe("WRONG_PERMISSION_SCOPE");

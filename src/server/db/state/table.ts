@@ -6,10 +6,3 @@ export const instanceState = (c: Columns) =>
     key: c.text().primaryKey(),
     value: c.json<unknown>().notNull(),
   });
-
-/** Why other folders use the table themselves. */
-export const usedBy = {
-  instanceState: {
-    audit: "The number of recorded ends of logs changes in the transaction that seals entries.",
-  },
-};
