@@ -6,9 +6,10 @@ import { createSvixToken } from "#contract/webhooks.ts";
 import { detail } from "#testing/detail.ts";
 import { createTestDatabase } from "#testing/postgres.ts";
 import { launch, PROGRAMS, startProgram } from "#testing/program.ts";
-import { startReceiver, until } from "#testing/receiver.ts";
+import { startReceiver } from "#testing/receiver.ts";
 import { repeats } from "#testing/repeats.ts";
 import { silentProxy } from "#testing/silent-proxy.ts";
+import { until } from "#testing/waiting.ts";
 
 const MOST_MILLIS = 10_000;
 

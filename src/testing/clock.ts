@@ -1,9 +1,9 @@
-const UNITS = { millis: 1, seconds: 1_000, minutes: 60_000, hours: 3_600_000, days: 86_400_000 };
+import { type Duration, millisOf } from "./waiting.ts";
 
 /** A clock that runs with real time. Tests move it ahead instead of waiting. */
 export interface Clock {
   now(): number;
-  pass(time: Partial<Record<keyof typeof UNITS, number>>): void;
+  pass(time: Duration): void;
 }
 
 export function startClock(): Clock {
@@ -11,7 +11,7 @@ export function startClock(): Clock {
   return {
     now: () => Date.now() + ahead,
     pass(time) {
-      for (const [unit, count] of Object.entries(time)) ahead += UNITS[unit as keyof typeof UNITS] * count;
+      ahead += millisOf(time);
     },
   };
 }

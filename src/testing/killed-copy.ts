@@ -2,7 +2,7 @@ import { Database } from "bun:sqlite";
 import { join } from "node:path";
 import { DATABASE_FILE } from "#server/db/sqlite/lock.ts";
 import { PROGRAMS } from "./program.ts";
-import { until } from "./receiver.ts";
+import { until } from "./waiting.ts";
 
 /** A command that fills a new database. */
 interface Filling {

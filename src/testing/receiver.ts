@@ -4,6 +4,7 @@ import { deliverEvents } from "#server/features/webhooks/delivery/deliver-events
 import { deliverWebhooks } from "#server/features/webhooks/delivery/work.ts";
 import { rowsOf } from "./rows.ts";
 import type { TestProject, TestServer } from "./server.ts";
+import { until } from "./waiting.ts";
 
 /** A message that arrived. */
 export interface Received {
@@ -49,15 +50,6 @@ export function startReceiver(answer: Answer = () => new Response("thanks")): Re
     [Symbol.asyncDispose]: () => server.stop(true),
   };
   return receiver;
-}
-
-/** Waits for a condition that workers fulfill on their own. */
-export async function until(isSo: () => boolean | Promise<boolean>, millis = 45_000): Promise<void> {
-  const end = performance.now() + millis;
-  while (!(await isSo())) {
-    if (performance.now() > end) throw new Error("It did not happen in time.");
-    await Bun.sleep(20);
-  }
 }
 
 /** Delivers events and webhooks that are due, until none is. */

@@ -4,8 +4,8 @@ import { join } from "node:path";
 import { JSON_BODY_MAX_BYTES, STRANGERS_BODY_MAX_BYTES } from "#contract/limits.ts";
 import { detail } from "#testing/detail.ts";
 import { type Launched, launch, PROGRAMS } from "#testing/program.ts";
-import { until } from "#testing/receiver.ts";
 import { isLong } from "#testing/repeats.ts";
+import { until } from "#testing/waiting.ts";
 import { sendRaw } from "./raw.ts";
 
 const HEAD = "GET /health HTTP/1.1\r\nhost: localhost\r\n";

@@ -18,8 +18,9 @@ import { createWebhookEndpoint } from "#contract/webhook-endpoints.ts";
 import type { Mailbox, ReceivedMail } from "#testing/mailbox.ts";
 import { softAuthenticator } from "#testing/passkey-authenticator.ts";
 import { addPasskey } from "#testing/passkeys.ts";
-import { type Receiver, until } from "#testing/receiver.ts";
+import type { Receiver } from "#testing/receiver.ts";
 import type { Person, TestProject, TestServer } from "#testing/server.ts";
+import { until } from "#testing/waiting.ts";
 import { done, MAIL_LOGIN } from "../strangers/ada.ts";
 
 /** A text that would run in markup, attributes, a script, a URL and a template; `mark` finds it again. */

@@ -19,9 +19,9 @@ import { deliverMails } from "#server/mail/deliver.ts";
 import { longTestOn } from "#testing/detail.ts";
 import { eachServer } from "#testing/each-server.ts";
 import { openMailbox } from "#testing/mailbox.ts";
-import { until } from "#testing/receiver.ts";
 import { isLong } from "#testing/repeats.ts";
 import type { TestProject, TestServer } from "#testing/server.ts";
+import { until } from "#testing/waiting.ts";
 import { adaOn, done, MAIL_LOGIN } from "../strangers/ada.ts";
 import { callsWith } from "../strangers/calls.ts";
 

@@ -3,8 +3,8 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { PROGRAMS } from "#testing/program.ts";
-import { until } from "#testing/receiver.ts";
 import { freePort } from "#testing/server.ts";
+import { until } from "#testing/waiting.ts";
 
 test.each([["production", []] as const, ["dev mode", ["--dev"]] as const])(
   "with HALLPASS_LOG=json, every log line in %s is JSON, and each status is a number",

@@ -21,9 +21,10 @@ import { softAuthenticator } from "#testing/passkey-authenticator.ts";
 import { addPasskey, signInWith } from "#testing/passkeys.ts";
 import { createTestDatabase } from "#testing/postgres.ts";
 import { PROGRAMS, startProgram } from "#testing/program.ts";
-import { startReceiver, until } from "#testing/receiver.ts";
+import { startReceiver } from "#testing/receiver.ts";
 import { inTurn } from "#testing/repeats.ts";
 import { formsOf, leaksIn, parsed, secretsIn } from "#testing/secrets.ts";
+import { until } from "#testing/waiting.ts";
 import { wireTo } from "#testing/wire.ts";
 import { letStatementsFail, openLinks, signInAtProvider, signInInMoreWays } from "./further-secrets.ts";
 

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { LEVELS, type Level } from "#contract/access.ts";
 import { routes } from "#server/app.ts";
 import { PROGRAMS, type Program, startProgram } from "#testing/program.ts";
-import { until } from "#testing/receiver.ts";
 import type { Person, TestProject } from "#testing/server.ts";
+import { until } from "#testing/waiting.ts";
 import type { TestWire } from "#testing/wire.ts";
 
 /**

@@ -8,9 +8,9 @@ import { type Browser, expectAccessible, expectFocus, startBrowser } from "#test
 import { detail } from "#testing/detail.ts";
 import { looks } from "#testing/looks.ts";
 import { projectPayload } from "#testing/project-payload.ts";
-import { until } from "#testing/receiver.ts";
 import { accessTokenUntil } from "#testing/sdk-environment.ts";
 import { type Answer, startStandIn } from "#testing/stand-in.ts";
+import { until } from "#testing/waiting.ts";
 
 setDefaultTimeout(30_000);
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { until } from "#testing/receiver.ts";
+import { until } from "#testing/waiting.ts";
 import { type Engine, startEngine } from "./engine.ts";
 import { buildImage } from "./image.ts";
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 import { chownSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { until } from "#testing/receiver.ts";
+import { until } from "#testing/waiting.ts";
 import { type Buildah, buildImage } from "./image.ts";
 
 interface ImageConfig {

@@ -1,6 +1,6 @@
 import { mkdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { until } from "#testing/receiver.ts";
+import { until } from "#testing/waiting.ts";
 import { run } from "./debian-root.ts";
 
 /** A Docker engine with a network, mounts and a folder of its own, which end with it. */

@@ -4,8 +4,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createTestDatabase } from "#testing/postgres.ts";
 import { PROGRAMS, type Program, startProgram } from "#testing/program.ts";
-import { until } from "#testing/receiver.ts";
 import { freePort } from "#testing/server.ts";
+import { until } from "#testing/waiting.ts";
 
 const DEPLOY = join(import.meta.dir, "../../deploy");
 const CONFIGURATION = join(DEPLOY, "prometheus/prometheus.yml");

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { until } from "#testing/receiver.ts";
+import { until } from "#testing/waiting.ts";
 import { HOST, type ProxyName, startBehind } from "./proxy.ts";
 
 describe.each(["nginx", "Caddy"] satisfies ProxyName[])("behind %s", (name) => {

@@ -4,8 +4,8 @@ import { join } from "node:path";
 import { updateProject } from "#contract/projects.ts";
 import { makeCertificate } from "#testing/certificates.ts";
 import { PROGRAMS, startProgram } from "#testing/program.ts";
-import { until } from "#testing/receiver.ts";
 import { freePort } from "#testing/server.ts";
+import { until } from "#testing/waiting.ts";
 
 const DEPLOY = join(import.meta.dir, "../../deploy/proxies");
 export const HOST = "auth.example.com";

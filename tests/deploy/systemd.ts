@@ -3,7 +3,7 @@ import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { PROGRAMS } from "#testing/program.ts";
-import { until } from "#testing/receiver.ts";
+import { until } from "#testing/waiting.ts";
 import { debianRoot, run } from "./debian-root.ts";
 
 const UNIT = join(import.meta.dir, "../../deploy/systemd/hallpass.service");

@@ -11,9 +11,10 @@ import { getCurrentUser } from "#contract/users.ts";
 import { createWebhookEndpoint } from "#contract/webhook-endpoints.ts";
 import { openMailbox } from "#testing/mailbox.ts";
 import { FIRST_OWNER, PROGRAMS, signInFirstOwner } from "#testing/program.ts";
-import { startReceiver, until } from "#testing/receiver.ts";
+import { startReceiver } from "#testing/receiver.ts";
 import { makeProject, PROXY } from "#testing/server.ts";
 import { settableClock } from "#testing/set-clock.ts";
+import { until } from "#testing/waiting.ts";
 import { wireTo } from "#testing/wire.ts";
 import { type ServerOn, serverOn } from "./server-on.ts";
 

@@ -20,9 +20,9 @@ import { join } from "node:path";
 import { signInWithPassword } from "#contract/auth/passwords.ts";
 import { createUser } from "#contract/users.ts";
 import { FIRST_OWNER, PROGRAMS, signInFirstOwner } from "#testing/program.ts";
-import { until } from "#testing/receiver.ts";
 import { repeats } from "#testing/repeats.ts";
 import { makeProject, type TestProject } from "#testing/server.ts";
+import { until } from "#testing/waiting.ts";
 import { wireTo } from "#testing/wire.ts";
 import { type ServerOn, serverOn } from "./server-on.ts";
 

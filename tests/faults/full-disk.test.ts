@@ -3,9 +3,9 @@ import { signInWithPassword, signUpWithPassword } from "#contract/auth/passwords
 import { getCurrentUser, listUsers, updateCurrentUser } from "#contract/users.ts";
 import { type OwnPostgres, startOwnPostgres } from "#testing/own-postgres.ts";
 import { FIRST_OWNER, PROGRAMS, signInFirstOwner } from "#testing/program.ts";
-import { until } from "#testing/receiver.ts";
 import { makeProject, PROXY, type TestProject } from "#testing/server.ts";
 import { type SmallDisk, smallDisk } from "#testing/small-disk.ts";
+import { until } from "#testing/waiting.ts";
 import { type ServerOn, serverOn } from "./server-on.ts";
 
 interface Person {

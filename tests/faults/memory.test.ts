@@ -11,9 +11,9 @@ import { openMailbox } from "#testing/mailbox.ts";
 import { memoryGroup } from "#testing/memory-group.ts";
 import { OWN_MAIL_SERVER } from "#testing/own-mail-server.ts";
 import { FIRST_OWNER, signInFirstOwner } from "#testing/program.ts";
-import { until } from "#testing/receiver.ts";
 import { isLong } from "#testing/repeats.ts";
 import { makeProject } from "#testing/server.ts";
+import { until } from "#testing/waiting.ts";
 import { wireTo } from "#testing/wire.ts";
 import { type ServerOn, serverOn } from "./server-on.ts";
 

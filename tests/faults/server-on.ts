@@ -1,6 +1,6 @@
 import { PROGRAMS } from "#testing/program.ts";
-import { until } from "#testing/receiver.ts";
 import { freePort } from "#testing/server.ts";
+import { until } from "#testing/waiting.ts";
 
 /** The executable on a directory that outlives it. */
 export interface ServerOn {

@@ -5,9 +5,10 @@ import { getCurrentUser, listUsers, updateCurrentUser } from "#contract/users.ts
 import { createWebhookEndpoint } from "#contract/webhook-endpoints.ts";
 import { type Mailbox, openMailbox } from "#testing/mailbox.ts";
 import { createTestDatabase } from "#testing/postgres.ts";
-import { startReceiver, until } from "#testing/receiver.ts";
+import { startReceiver } from "#testing/receiver.ts";
 import { repeats } from "#testing/repeats.ts";
 import { startServer, type TestServer } from "#testing/server.ts";
+import { until } from "#testing/waiting.ts";
 
 const COMMIT_MILLIS = repeats(700, 2_000);
 /** Longer than the readiness check waits. */

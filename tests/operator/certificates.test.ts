@@ -12,8 +12,8 @@ import { stateStore } from "#server/tls/acme/state.ts";
 import { type Made, makeCertificate } from "#testing/certificates.ts";
 import { preparePebble } from "#testing/pebble.ts";
 import { PROGRAMS } from "#testing/program.ts";
-import { until } from "#testing/receiver.ts";
 import { freePort } from "#testing/server.ts";
+import { until } from "#testing/waiting.ts";
 
 const HOST = "auth.example.test";
 const home = mkdtempSync(join(tmpdir(), "hallpass-operator-certificates-"));

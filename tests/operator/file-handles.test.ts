@@ -3,8 +3,8 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { PROGRAMS } from "#testing/program.ts";
-import { until } from "#testing/receiver.ts";
 import { freePort } from "#testing/server.ts";
+import { until } from "#testing/waiting.ts";
 
 const TICKS_PER_SECOND = 100;
 

@@ -4,8 +4,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { listInstanceBackups, startInstanceBackup } from "#contract/instance-backups.ts";
 import { PROGRAMS } from "#testing/program.ts";
-import { until } from "#testing/receiver.ts";
 import { freePort, startServer } from "#testing/server.ts";
+import { until } from "#testing/waiting.ts";
 import { wireTo } from "#testing/wire.ts";
 
 const home = mkdtempSync(join(tmpdir(), "hallpass-full-disk-"));

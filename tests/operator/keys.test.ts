@@ -14,11 +14,11 @@ import { deleteOldSigningKeys } from "#server/tokens/rotate.ts";
 import { runCommand } from "#testing/command.ts";
 import { createTestDatabase } from "#testing/postgres.ts";
 import { PROGRAMS } from "#testing/program.ts";
-import { until } from "#testing/receiver.ts";
 import { inTurn } from "#testing/repeats.ts";
 import { rowsOf, rowsOfProject } from "#testing/rows.ts";
 import { ALL_FOUND, sealedData } from "#testing/sealed-data.ts";
 import { startServer, type TestServer } from "#testing/server.ts";
+import { until } from "#testing/waiting.ts";
 
 const PRIVATE = { HALLPASS_PRIVATE_TARGETS: "127.0.0.0/8" };
 const home = mkdtempSync(join(tmpdir(), "hallpass-keys-"));

@@ -3,8 +3,8 @@ import { existsSync, mkdtempSync, readFileSync, renameSync, rmSync, statSync } f
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { PROGRAMS } from "#testing/program.ts";
-import { until } from "#testing/receiver.ts";
 import { freePort } from "#testing/server.ts";
+import { until } from "#testing/waiting.ts";
 
 const [executable] = PROGRAMS.executable;
 const home = mkdtempSync(join(tmpdir(), "hallpass-operator-log-"));

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { datagramSocket } from "#testing/datagram-socket.ts";
 import { launch, PROGRAMS } from "#testing/program.ts";
-import { until } from "#testing/receiver.ts";
+import { until } from "#testing/waiting.ts";
 
 // As `Type=notify` and `WatchdogSec=` of systemd: the manager listens, and the server says how it is.
 test.each([

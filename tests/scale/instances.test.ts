@@ -16,7 +16,8 @@ import { openMailbox } from "#testing/mailbox.ts";
 import { exchange, returnFromProvider, startAuthorization } from "#testing/oauth-browser.ts";
 import { OWN_MAIL_SERVER } from "#testing/own-mail-server.ts";
 import { createTestDatabase } from "#testing/postgres.ts";
-import { startReceiver, until } from "#testing/receiver.ts";
+import { startReceiver } from "#testing/receiver.ts";
+import { until } from "#testing/waiting.ts";
 import { type TestWire, wireTo } from "#testing/wire.ts";
 import { forgotten, startLoad } from "./load.ts";
 

@@ -6,8 +6,9 @@ import { createWebhookEndpoint } from "#contract/webhook-endpoints.ts";
 import { type Mailbox, openMailbox } from "#testing/mailbox.ts";
 import { type PgBouncer, POOLERS, startPgBouncer } from "#testing/pgbouncer.ts";
 import { createTestDatabase, emptyDatabase } from "#testing/postgres.ts";
-import { startReceiver, until } from "#testing/receiver.ts";
+import { startReceiver } from "#testing/receiver.ts";
 import { freePort, startServer, type TestServer } from "#testing/server.ts";
+import { until } from "#testing/waiting.ts";
 import { wireTo } from "#testing/wire.ts";
 import { forgotten, startLoad } from "./load.ts";
 

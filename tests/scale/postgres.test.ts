@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 import { type Cluster, startCluster } from "#testing/cluster.ts";
 import { type MovingAddress, startMovingAddress } from "#testing/moving-address.ts";
 import { type OwnPostgres, startOwnPostgres } from "#testing/own-postgres.ts";
-import { until } from "#testing/receiver.ts";
+import { until } from "#testing/waiting.ts";
 import { forgotten, type Load, startLoad } from "./load.ts";
 
 let postgres: OwnPostgres;

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 import { getMetrics } from "#contract/metrics.ts";
 import { listUsers } from "#contract/users.ts";
 import { type OwnPostgres, startOwnPostgres } from "#testing/own-postgres.ts";
-import { until } from "#testing/receiver.ts";
 import { startServer, type TestProject, type TestServer } from "#testing/server.ts";
+import { until } from "#testing/waiting.ts";
 
 let primary: OwnPostgres;
 let replica: OwnPostgres;

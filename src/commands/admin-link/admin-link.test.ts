@@ -3,9 +3,9 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { runCommand } from "#testing/command.ts";
-import { until } from "#testing/receiver.ts";
 import { startServer } from "#testing/server.ts";
 import { startInTerminal } from "#testing/terminal.ts";
+import { until } from "#testing/waiting.ts";
 
 const home = mkdtempSync(join(tmpdir(), "hallpass-admin-link-"));
 afterAll(() => rmSync(home, { recursive: true, force: true }));

@@ -25,10 +25,10 @@ import { killWhileFilling } from "#testing/killed-copy.ts";
 import { makeOlder } from "#testing/killed-files.ts";
 import { createTestDatabase, emptyDatabase } from "#testing/postgres.ts";
 import { launch, PROGRAMS } from "#testing/program.ts";
-import { until } from "#testing/receiver.ts";
 import { inTurn, repeats } from "#testing/repeats.ts";
 import { sampleCopy } from "#testing/sample-copy.ts";
 import { barsIn, startInTerminal } from "#testing/terminal.ts";
+import { until } from "#testing/waiting.ts";
 
 const home = mkdtempSync(join(tmpdir(), "hallpass-backup-command-"));
 const SECRET = "a secret of tests, of no use elsewhere";

@@ -7,9 +7,9 @@ import { migrations } from "#server/db/migrate/migrations.ts";
 import { serverFindings } from "#server/features/instance/doctor.ts";
 import { runCommand } from "#testing/command.ts";
 import { createTestDatabase } from "#testing/postgres.ts";
-import { until } from "#testing/receiver.ts";
 import { startServer } from "#testing/server.ts";
 import { barsIn, startInTerminal } from "#testing/terminal.ts";
+import { until } from "#testing/waiting.ts";
 
 const home = mkdtempSync(join(tmpdir(), "hallpass-doctor-"));
 afterAll(() => rmSync(home, { recursive: true, force: true }));

@@ -1,8 +1,8 @@
 import { expect, test } from "bun:test";
 import { requestHeaders } from "#contract/headers.ts";
-import { until } from "#testing/receiver.ts";
 import { rowsOfProject } from "#testing/rows.ts";
 import { startServer } from "#testing/server.ts";
+import { until } from "#testing/waiting.ts";
 
 const names = requestHeaders("hallpass");
 

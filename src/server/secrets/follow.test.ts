@@ -6,8 +6,8 @@ import { Unavailable } from "#server/db/store/unavailable.ts";
 import { jsonLog } from "#server/log.ts";
 import { openKeyring } from "#server/secret.ts";
 import { readSettings } from "#server/settings.ts";
-import { until } from "#testing/receiver.ts";
 import { eachStore } from "#testing/stores.ts";
+import { until } from "#testing/waiting.ts";
 import { followSecrets } from "./follow.ts";
 import { startUsingIn } from "./used-secrets.ts";
 

@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { connect, type TLSSocket } from "node:tls";
 import { jsonLog } from "#server/log.ts";
 import { makeCertificate } from "#testing/certificates.ts";
-import { until } from "#testing/receiver.ts";
+import { until } from "#testing/waiting.ts";
 import { readCertificate } from "./certificate.ts";
 import { tlsClients } from "./clients.ts";
 import { listenForTls } from "./front.ts";

@@ -19,7 +19,7 @@ import {
 import { defaultTemplates } from "#server/mail/defaults/index.ts";
 import { detail } from "#testing/detail.ts";
 import { OWN_MAIL_SERVER } from "#testing/own-mail-server.ts";
-import { until } from "#testing/receiver.ts";
+import { until } from "#testing/waiting.ts";
 import { expectFitForAll, type OpenConsole, openConsole } from "./open-console.ts";
 
 setDefaultTimeout(120_000);

@@ -12,8 +12,8 @@ import { startBrowser } from "#testing/browser.ts";
 import { asOperator, asOwnerOf, consolePerson } from "#testing/console-people.ts";
 import { detail } from "#testing/detail.ts";
 import { PROGRAMS } from "#testing/program.ts";
-import { until } from "#testing/receiver.ts";
 import { startServer } from "#testing/server.ts";
+import { until } from "#testing/waiting.ts";
 import { wireTo } from "#testing/wire.ts";
 import { expectFitForAll, type OpenConsole, openConsole, testInProcess } from "./open-console.ts";
 

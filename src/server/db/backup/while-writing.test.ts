@@ -6,8 +6,8 @@ import { eq } from "drizzle-orm";
 import { openStore } from "#server/db/store/open.ts";
 import type { Store } from "#server/db/store/store.ts";
 import { addCrowd, addProjects } from "#testing/crowd.ts";
-import { until } from "#testing/receiver.ts";
 import { eachStore } from "#testing/stores.ts";
+import { until } from "#testing/waiting.ts";
 import { backup } from "./make.ts";
 import { restore } from "./restore.ts";
 

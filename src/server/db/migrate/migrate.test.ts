@@ -5,8 +5,8 @@ import { join } from "node:path";
 import { DATABASE_FILE } from "#server/db/sqlite/lock.ts";
 import { migrateStore, openStore, type StoreSettings } from "#server/db/store/open.ts";
 import { version } from "#server/version.ts";
-import { until } from "#testing/receiver.ts";
 import { eachStore } from "#testing/stores.ts";
+import { until } from "#testing/waiting.ts";
 import { type Migration, migrations } from "./migrations.ts";
 
 eachStore((make, dialect) => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import type { Store } from "#server/db/store/store.ts";
 import { createTestDatabase } from "#testing/postgres.ts";
-import { until } from "#testing/receiver.ts";
+import { until } from "#testing/waiting.ts";
 import { BUMPED, bumpedOf, tellsOf } from "./bumped.ts";
 import { openPostgres } from "./postgres.ts";
 

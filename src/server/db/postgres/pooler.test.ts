@@ -5,7 +5,7 @@ import { Unavailable } from "#server/db/store/unavailable.ts";
 import { startMovingAddress } from "#testing/moving-address.ts";
 import { IGNORING_SETTINGS_OF_POSTGRESQL, POOLERS, startPgBouncer } from "#testing/pgbouncer.ts";
 import { createTestDatabase, emptyDatabase } from "#testing/postgres.ts";
-import { until } from "#testing/receiver.ts";
+import { until } from "#testing/waiting.ts";
 import { openPostgres } from "./postgres.ts";
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;

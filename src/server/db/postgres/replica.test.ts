@@ -4,7 +4,7 @@ import { forLists } from "#server/db/store/for-lists.ts";
 import type { Store } from "#server/db/store/store.ts";
 import { type OwnPostgres, startOwnPostgres } from "#testing/own-postgres.ts";
 import { POOLERS, startPgBouncer } from "#testing/pgbouncer.ts";
-import { until } from "#testing/receiver.ts";
+import { until } from "#testing/waiting.ts";
 import { openPostgres } from "./postgres.ts";
 
 let primary: OwnPostgres;

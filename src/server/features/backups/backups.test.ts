@@ -38,8 +38,8 @@ import { asOperator, asOwnerOf, consolePerson } from "#testing/console-people.ts
 import { eachServer } from "#testing/each-server.ts";
 import { startObjectStore } from "#testing/object-store.ts";
 import { createTestDatabase, emptyDatabase } from "#testing/postgres.ts";
-import { until } from "#testing/receiver.ts";
 import { startServer, type TestServer } from "#testing/server.ts";
+import { until } from "#testing/waiting.ts";
 import { type TestWire, wireTo } from "#testing/wire.ts";
 import { backupFacts } from "./facts.ts";
 import { followSchedule } from "./follow-schedule.ts";

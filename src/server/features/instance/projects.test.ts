@@ -5,8 +5,8 @@ import { createTeam } from "#contract/teams.ts";
 import { randomUuid } from "#server/crypto/random.ts";
 import { asOperator, asOwnerOf, consolePerson } from "#testing/console-people.ts";
 import { eachServer } from "#testing/each-server.ts";
-import { until } from "#testing/receiver.ts";
 import type { TestServer } from "#testing/server.ts";
+import { until } from "#testing/waiting.ts";
 
 async function list(server: TestServer, query: { query?: string; cursor?: string; limit?: number } = {}) {
   const { body, status, text } = await (await asOperator(server)).call(listInstanceProjects, { query });

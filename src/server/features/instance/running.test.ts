@@ -8,9 +8,10 @@ import { followSchedule } from "#server/features/backups/follow-schedule.ts";
 import { asOperator } from "#testing/console-people.ts";
 import { eachServer } from "#testing/each-server.ts";
 import { createTestDatabase } from "#testing/postgres.ts";
-import { startReceiver, until } from "#testing/receiver.ts";
+import { startReceiver } from "#testing/receiver.ts";
 import { rowsOfProject } from "#testing/rows.ts";
 import { startServer, type TestServer } from "#testing/server.ts";
+import { until } from "#testing/waiting.ts";
 import { clockWatch } from "./findings/clock.ts";
 
 const QUIET = { HALLPASS_SMTP_URL: "smtp://127.0.0.1:1" };

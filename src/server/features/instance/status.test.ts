@@ -7,8 +7,8 @@ import { version } from "#server/version.ts";
 import { asOperator, asOwnerOf, consolePerson } from "#testing/console-people.ts";
 import { eachServer } from "#testing/each-server.ts";
 import { openMailbox } from "#testing/mailbox.ts";
-import { until } from "#testing/receiver.ts";
 import { startServer, type TestServer } from "#testing/server.ts";
+import { until } from "#testing/waiting.ts";
 
 const statusAt = async (server: TestServer) => (await (await asOperator(server)).call(readInstanceStatus)).body;
 

@@ -12,9 +12,10 @@ import { sealAll } from "#testing/audit-chain.ts";
 import { asOperator } from "#testing/console-people.ts";
 import { eachServer } from "#testing/each-server.ts";
 import { openMailbox, type ReceivedMail } from "#testing/mailbox.ts";
-import { startReceiver, until } from "#testing/receiver.ts";
+import { startReceiver } from "#testing/receiver.ts";
 import { rowsOf, rowsOfProject } from "#testing/rows.ts";
 import { startServer, type TestServer } from "#testing/server.ts";
+import { until } from "#testing/waiting.ts";
 import { alertOwners } from "./alert-owners.ts";
 
 const mailbox = await openMailbox();
