@@ -3,6 +3,8 @@ export interface MailSink {
   port: number;
   /** The number of mails that arrived. */
   count(): number;
+  /** Resolves when the next mail arrives, with the time of `performance.now()`. */
+  next(): Promise<number>;
   /** The source of the newest mail to an address, with long lines whole; empty if there is none. */
   newestTo(email: string): string;
   /** The code in the link of the newest mail to an address. */
@@ -21,6 +23,7 @@ interface Session {
 
 export function startMailSink(): MailSink {
   let count = 0;
+  let arrived = (_at: number) => {};
   const newest = new Map<string, string>();
   const server = Bun.listen<Session>({
     hostname: "127.0.0.1",
@@ -40,6 +43,7 @@ export function startMailSink(): MailSink {
           session.received = session.received.slice(end + (session.isInMail ? END.length : 2));
           if (session.isInMail) {
             count++;
+            arrived(performance.now());
             newest.set(session.to, what);
             session.isInMail = false;
             socket.write("250 taken\r\n");
@@ -68,6 +72,10 @@ export function startMailSink(): MailSink {
   return {
     port: server.port,
     count: () => count,
+    next: () =>
+      new Promise((resolve) => {
+        arrived = resolve;
+      }),
     newestTo,
     codeFor(email) {
       const code = CODE_IN_LINK.exec(newestTo(email))?.[1];

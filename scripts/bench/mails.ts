@@ -43,8 +43,8 @@ export async function templateRender(product: Product, share: number): Promise<R
   ];
 }
 
-/** Sends HTML to all users, repeatedly, through a project's own mail server: stored, rendered, sealed, sent, settled. */
-export async function outbox({ product, sink, share }: MailWork): Promise<Row[]> {
+/** Lets the project send through the sink as its own mail server. */
+export async function sendThroughSink(product: Product, sink: MailSink): Promise<void> {
   const email_config = {
     type: "standard",
     host: "127.0.0.1",
@@ -55,6 +55,11 @@ export async function outbox({ product, sink, share }: MailWork): Promise<Row[]>
     sender_email: "bench@example.com",
   };
   await callProduct(product, "PATCH", "/internal/projects/current", product.admin, { config: { email_config } });
+}
+
+/** Sends HTML to all users, repeatedly, through a project's own mail server: stored, rendered, sealed, sent, settled. */
+export async function outbox({ product, sink, share }: MailWork): Promise<Row[]> {
+  await sendThroughSink(product, sink);
   const user_ids = product.people.map(({ id }) => id);
   const send = async (times: number) => {
     const before = sink.count();

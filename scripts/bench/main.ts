@@ -11,6 +11,7 @@ import { parseArgs } from "node:util";
 import { helpIfAsked } from "../help.ts";
 import { besidesTheHash } from "./besides-the-hash.ts";
 import { consolePages } from "./console.ts";
+import { deliveries } from "./deliveries.ts";
 import { startIssuer } from "./issuer.ts";
 import { startMailSink } from "./mail-sink.ts";
 import { outbox, templateRender } from "./mails.ts";
@@ -54,7 +55,7 @@ const WORK = {
 };
 
 /** Workloads on their own server, with mails and a provider. */
-const WITH_MAILS = { otp: otpSignIn, oauth: oauthExchange, mails: outbox };
+const WITH_MAILS = { otp: otpSignIn, oauth: oauthExchange, mails: outbox, deliveries };
 
 const { values: flags } = parseArgs({
   args: process.argv.slice(2).map((word) => (word === "--soak" ? `--soak=${SOAK_SECONDS}` : word)),

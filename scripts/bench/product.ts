@@ -143,3 +143,13 @@ export async function callProduct(
   if (!reply.ok) throw new Error(`${method} ${path} answered ${reply.status}: ${text}`);
   return JSON.parse(text);
 }
+
+/** Creates an endpoint that gets every event of the project. */
+export async function listenAt(product: Product, url: string): Promise<void> {
+  const { token } = await callProduct(product, "POST", "/webhooks/svix-token", product.admin, {});
+  await fetch(`http://127.0.0.1:${product.port}/svix/api/v1/app/${product.admin[names.projectId]}/endpoint`, {
+    method: "POST",
+    headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
+    body: JSON.stringify({ url }),
+  });
+}

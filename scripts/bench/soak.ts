@@ -2,7 +2,7 @@ import { existsSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { requestHeaders } from "#contract/headers.ts";
 import { startMailSink } from "./mail-sink.ts";
-import { callProduct, PASSWORD, type Product, seed, signInOwner, startProduct } from "./product.ts";
+import { callProduct, listenAt, PASSWORD, type Product, seed, signInOwner, startProduct } from "./product.ts";
 import { mebibytes, type Row } from "./rows.ts";
 import { asLine, METRICS_TOKEN, type Reading, readServer, soakRows } from "./soak-readings.ts";
 
@@ -98,12 +98,7 @@ export async function soak(directory: string, seconds: number, say: (step: strin
 async function prepare(product: Product, url: string): Promise<void> {
   const config = { magic_link_enabled: true, client_team_creation_enabled: true };
   await callProduct(product, "PATCH", "/internal/projects/current", product.admin, { config });
-  const { token } = await callProduct(product, "POST", "/webhooks/svix-token", product.admin, {});
-  await fetch(`http://127.0.0.1:${product.port}/svix/api/v1/app/${product.admin[names.projectId]}/endpoint`, {
-    method: "POST",
-    headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
-    body: JSON.stringify({ url }),
-  });
+  await listenAt(product, url);
 }
 
 /** Sends a mix of requests: mostly what apps do most often, and enough expensive ones that each kind occurs. */

@@ -31,7 +31,7 @@ const LISTS: Record<string, string> = {
   "src/server/db/store/tables.ts": "table.ts",
   "src/server/transfer/nouns.ts": "transfer.ts",
   "src/server/deps.ts": "memory.ts",
-  "src/server/start.ts": "memory.ts",
+  "src/server/parts/memory.ts": "memory.ts",
 };
 
 /** `src/server/features/teams/service.ts` → `features/teams`. */

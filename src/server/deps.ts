@@ -13,7 +13,7 @@ import type { KeyUses } from "./features/internal-keys/memory.ts";
 import type { Discoveries, IssuerKeys } from "./features/social-sign-in/memory.ts";
 import type { WebhookLoad } from "./features/webhooks/memory.ts";
 import type { Projects } from "./foundation/projects/index.ts";
-import type { JobReport } from "./jobs/runner.ts";
+import type { Jobs } from "./jobs/runner.ts";
 import type { Log } from "./log.ts";
 import type { MailSandbox } from "./mail/sandbox/sandbox.ts";
 import type { MailServers } from "./mail/servers.ts";
@@ -78,10 +78,8 @@ export interface Deps {
   server: ServerMemory;
   /** When this process began to serve. */
   startedAt: number;
-  /** What each job of this process did last. */
-  jobReports(): JobReport[];
-  /** Tells the workers that work was queued. They also look by themselves, so a lost call only costs time. */
-  wakeWorkers(): void;
+  /** The background work of this process. Commits wake it: no service needs to. */
+  jobs: Jobs;
   /** Called at every reply, for the tests' record of which declared errors occurred, and which rows were added. */
   onReply?(reply: {
     endpointId: string;

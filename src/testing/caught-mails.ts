@@ -38,7 +38,7 @@ export function catchMails({ running: { deps }, clock, url }: TestServer): Caugh
   async function to(email: string) {
     for (let tries = 0; !(await allSentTo(email)); tries++) {
       if (tries === MAX_TRIES) throw new Error(`Mails to ${email} are still waiting to be sent.`);
-      deps.wakeWorkers();
+      deps.jobs.wake();
       await Bun.sleep(5);
     }
     return inbox.list().filter((mail) => mail.to === email);

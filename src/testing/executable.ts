@@ -25,8 +25,7 @@ export async function startExecutable({
   const store = await openStore({ ...placeOf(settings), beside: true });
   const keyring = await openKeyring(settings, store, { mayMake: false });
   const projects = rememberedProjects({ store, keyring, settings });
-  // The workers of another process cannot be woken; they look at the data every few seconds by themselves.
-  const deps = onlyThese<Deps>({ settings, store, keyring, projects, now: Date.now, wakeWorkers() {} }, "deps.");
+  const deps = onlyThese<Deps>({ settings, store, keyring, projects, now: Date.now }, "deps.");
   async function stop() {
     projects.close();
     await store.close();

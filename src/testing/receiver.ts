@@ -1,7 +1,8 @@
 import { Svix } from "svix";
 import { createSvixToken } from "#contract/webhooks.ts";
 import { deliverEvents } from "#server/features/webhooks/delivery/deliver-events.ts";
-import { deliverWebhooks } from "#server/features/webhooks/delivery/work.ts";
+import { messages } from "#server/features/webhooks/delivery/work.ts";
+import { sendAll } from "#server/outbox/outbox.ts";
 import { rowsOf } from "./rows.ts";
 import type { TestProject, TestServer } from "./server.ts";
 import { until } from "./waiting.ts";
@@ -56,7 +57,7 @@ export function startReceiver(answer: Answer = () => new Response("thanks")): Re
 export async function deliverAll({ running: { deps }, clock }: TestServer): Promise<void> {
   while ((await deliverEvents(deps)) > 0);
   await until(async () => {
-    await deliverWebhooks(deps);
+    await sendAll(deps, messages);
     const deliveries = await rowsOf(deps.store, "webhookDeliveries");
     return !deliveries.some(({ state, dueAt }) => state === "sending" || (dueAt !== null && dueAt <= clock.now()));
   });

@@ -15,6 +15,7 @@ import type { Deps } from "#server/deps.ts";
 import { createSetUpLink } from "#server/features/instance/admin-link.ts";
 import { PLACE_HEADERS } from "#server/http/place-headers.ts";
 import { jsonLog } from "#server/log.ts";
+import type { ServerOverrides } from "#server/parts/initial.ts";
 import { readSettings } from "#server/settings.ts";
 import { type RunningServer, startServer as start } from "#server/start.ts";
 import { caughtMails } from "./caught-mails.ts";
@@ -90,6 +91,8 @@ export interface TestServerOptions {
   providerTimeoutMillis?: number;
   /** Resolves host names. */
   resolve?: Resolve;
+  /** Changes the background jobs. */
+  jobs?: ServerOverrides["jobs"];
   /** Real time, for tests of waiting. */
   wait?: (millis: number) => Promise<void>;
   directory?: string;
@@ -132,6 +135,7 @@ export async function startServer(options: TestServerOptions = {}): Promise<Test
       fetch: options.fetch && watchedBy(`http://localhost:${port}`, options.fetch),
       providerTimeoutMillis: options.providerTimeoutMillis,
       resolve: options.resolve,
+      jobs: options.jobs,
       onReply: recordReply,
       strict: true,
     },

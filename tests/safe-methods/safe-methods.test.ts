@@ -80,7 +80,7 @@ async function atRest(server: TestServer) {
   };
   for (let tries = 0; await isPending(); tries++) {
     if (tries === 1_000) throw new Error("Mails or webhooks are still waiting.");
-    deps.wakeWorkers();
+    deps.jobs.wake();
     await Bun.sleep(10);
   }
   await deps.activity.flush();

@@ -221,7 +221,7 @@ async function mailsSent({ running: { deps } }: TestServer) {
   };
   for (let tries = 0; await isPending(); tries++) {
     if (tries === 1_000) throw new Error("Mails are still waiting to be sent.");
-    deps.wakeWorkers();
+    deps.jobs.wake();
     await Bun.sleep(10);
   }
 }

@@ -3,9 +3,9 @@ import type { SealedHeads } from "#server/audit/logged-heads.ts";
 import { sealEntries } from "#server/audit/sealing.ts";
 import type { Deps } from "#server/deps.ts";
 import { features } from "#server/features.ts";
-import { workOffMails } from "#server/mail/deliver.ts";
+import { emails } from "#server/mail/deliver.ts";
 import { forgetContent } from "#server/mail/kept-content.ts";
-import { recoverStrandedMails } from "#server/mail/stranded.ts";
+import { outboxJobs } from "#server/outbox/outbox.ts";
 import { resealing } from "#server/secrets/reseal.ts";
 import type { Certificates } from "#server/tls/certificates.ts";
 import { deleteOldSigningKeys } from "#server/tokens/rotate.ts";
@@ -17,35 +17,27 @@ import { sweeps } from "./sweeps.ts";
 /** Returns the background work of a running server: jobs of features, mails and the audit log, and housekeeping. */
 export function jobsOf(deps: Deps, heads: SealedHeads): readonly Job[] {
   return [
-    { name: "mail", everyMillis: SECOND, work: () => workOffMails(deps) },
-    {
-      name: "mail after the clock was set back",
-      everyMillis: 15 * SECOND,
-      byClockOnly: true,
-      work: () => recoverStrandedMails(deps),
-    },
+    ...outboxJobs(deps, emails),
     {
       name: "content of failed mails",
       everyMillis: 600 * SECOND,
-      byClockOnly: true,
       work: () => forgetContent(deps),
     },
     ...features.flatMap((each) => each.jobs?.(deps) ?? []),
     ...(deps.certificates ? [certificateJob(deps.certificates)] : []),
-    { name: "audit log", everyMillis: SECOND / 2, byClockOnly: true, work: () => sealEntries(deps, heads.note) },
-    { name: "audit heads", everyMillis: HOUR, byClockOnly: true, work: () => logHeads(heads) },
-    { name: "re-sealing", everyMillis: 5 * SECOND, byClockOnly: true, work: resealing(deps).work },
-    { name: "old signing keys", everyMillis: HOUR / 4, byClockOnly: true, work: () => forgetSigningKeys(deps) },
-    { name: "sweep", everyMillis: 600 * SECOND, byClockOnly: true, work: sweeps(deps).work },
-    { name: "retention", everyMillis: 6 * HOUR, byClockOnly: true, work: projectRetention(deps).work },
-    { name: "garbage", everyMillis: 10 * SECOND, byClockOnly: true, work: garbage().work },
+    { name: "audit log", everyMillis: SECOND / 2, work: () => sealEntries(deps, heads.note) },
+    { name: "audit heads", everyMillis: HOUR, work: () => logHeads(heads) },
+    { name: "re-sealing", everyMillis: 5 * SECOND, work: resealing(deps).work },
+    { name: "old signing keys", everyMillis: HOUR / 4, work: () => forgetSigningKeys(deps) },
+    { name: "sweep", everyMillis: 600 * SECOND, work: sweeps(deps).work },
+    { name: "retention", everyMillis: 6 * HOUR, work: projectRetention(deps).work },
+    { name: "garbage", everyMillis: 10 * SECOND, work: garbage().work },
   ];
 }
 
 const certificateJob = (certificates: Certificates): Job => ({
   name: "certificate",
   everyMillis: 5 * SECOND,
-  byClockOnly: true,
   async work() {
     await certificates.renew();
     return 0;

@@ -9,16 +9,19 @@ import { openMailbox } from "#testing/mailbox.ts";
 import { rowsOf, rowsOfProject } from "#testing/rows.ts";
 import { startServer } from "#testing/server.ts";
 import { retain } from "./project-retention.ts";
-import { runJobs } from "./runner.ts";
+import { type Job, jobRunner } from "./runner.ts";
 import { sweep } from "./sweeps.ts";
 
 eachServer((server) => {
   test("events whose endpoint was deleted meanwhile are done, and kept for a week", async () => {
     const project = await server().project({ listens: true });
-    await project.person();
     const { deps } = server().running;
     const events = () => rowsOfProject(deps.store, "events", project.id);
-    await deps.store.write((tx) => tx.delete(tx.webhookEndpoints).where(eq(tx.webhookEndpoints.projectId, project.id)));
+    await deps.store.write(async (tx) => {
+      const event = { id: crypto.randomUUID(), type: "user.created", payload: {}, createdAt: deps.now() };
+      await tx.add("events", { ...event, projectId: project.id, state: "queued" });
+      await tx.delete(tx.webhookEndpoints).where(eq(tx.webhookEndpoints.projectId, project.id));
+    });
 
     while ((await deliverEvents(deps)) > 0);
     const done = await events();
@@ -135,6 +138,11 @@ test("mails and their attempts are kept for three months", async () => {
 
 describe("running jobs", () => {
   const log = jsonLog(() => {});
+  const run = (jobs: Job[], given = log, now = Date.now) => {
+    const runner = jobRunner({ log: given, now });
+    runner.run(jobs);
+    return runner;
+  };
 
   test("a job runs again at once while it has work, never twice at the same time", async () => {
     let left = 3;
@@ -146,7 +154,7 @@ describe("running jobs", () => {
       running--;
       return left > 0 ? left-- : 0;
     };
-    const jobs = runJobs([{ name: "test", everyMillis: 60_000, work }], log);
+    const jobs = run([{ name: "test", everyMillis: 60_000, wokenBy: ["mails"], work }], log);
 
     for (let at = 0; at < 5; at++) jobs.wake();
     await Bun.sleep(50);
@@ -163,7 +171,7 @@ describe("running jobs", () => {
         runs++;
         release = () => resolve(0);
       });
-    const jobs = runJobs([{ name: "test", everyMillis: 60_000, work }], log);
+    const jobs = run([{ name: "test", everyMillis: 60_000, wokenBy: ["mails"], work }], log);
 
     jobs.wake();
     jobs.wake();
@@ -181,7 +189,7 @@ describe("running jobs", () => {
       runs++;
       return 0;
     };
-    const jobs = runJobs([{ name: "test", everyMillis: 60_000, work }], log);
+    const jobs = run([{ name: "test", everyMillis: 60_000, wokenBy: ["mails"], work }], log);
 
     jobs.wake();
     expect(runs).toBe(1);
@@ -200,7 +208,7 @@ describe("running jobs", () => {
   test("a failing job is logged and retried, and does not stop the others", async () => {
     const lines: string[] = [];
     let [failed, worked] = [0, 0];
-    const jobs = runJobs(
+    const jobs = run(
       [
         { name: "broken", everyMillis: 5, work: () => Promise.reject(new Error(`no ${++failed}`)) },
         { name: "sound", everyMillis: 5, work: async () => (++worked > 0 ? 0 : 1) },
@@ -225,7 +233,7 @@ describe("running jobs", () => {
       if (isBroken) throw new Error("the disk is full");
       return 0;
     };
-    const jobs = runJobs([{ name: "test", everyMillis: 60_000, work }], log, () => 5_000);
+    const jobs = run([{ name: "test", everyMillis: 60_000, wokenBy: ["mails"], work }], log, () => 5_000);
     const [before] = jobs.reports();
 
     jobs.wake();

@@ -1,4 +1,5 @@
 import { safeError } from "#server/db/store/safe-error.ts";
+import type { Tables } from "#server/db/store/tables.ts";
 import { Unavailable } from "#server/db/store/unavailable.ts";
 import type { Log } from "#server/log.ts";
 import { outsideRequests } from "#server/tracing/scope.ts";
@@ -6,8 +7,8 @@ import { outsideRequests } from "#server/tracing/scope.ts";
 export interface Job {
   name: string;
   everyMillis: number;
-  /** Runs only at its interval: queued work does not make it more urgent. */
-  byClockOnly?: true;
+  /** The tables that queue its work: a commit that adds or changes rows there runs it at once. By default it only has its interval. */
+  wokenBy?: readonly (keyof Tables)[];
   /** Does a batch of the work and returns its size. It is called again at once until it returns 0. */
   work(): Promise<number>;
 }
@@ -32,10 +33,15 @@ export interface JobReport {
 }
 
 export interface Jobs {
+  /**
+   * Runs each job again and again, never twice at the same time. A failure is logged, and the job runs again at its next
+   * interval.
+   */
+  run(jobs: readonly Job[]): void;
   /** Returns what each job did last. */
   reports(): JobReport[];
-  /** Runs the jobs that process queued work at once instead of at their next interval. */
-  wake(): void;
+  /** Runs the jobs at once that these tables wake; without tables, all that any wakes. */
+  wake(written?: ReadonlySet<keyof Tables>): void;
   /** Waits for running jobs; no job starts anymore. */
   stop(): Promise<void>;
 }
@@ -45,13 +51,10 @@ const BETWEEN_WAKES_MILLIS = 10;
 /** Jobs run soon after a start, so that they also run on a server that restarts often. */
 const LONGEST_UNTIL_FIRST_MILLIS = 5_000;
 
-/**
- * Runs each job again and again, never twice at the same time. A failure is logged, and the job runs again at its next
- * interval.
- */
-export function runJobs(jobs: readonly Job[], log: Log, now: () => number = Date.now): Jobs {
+/** Returns a runner without jobs: they may need what is made after it. */
+export function jobRunner({ log, now }: { log: Log; now(): number }): Jobs {
   let stopped = false;
-  const loops = jobs.map((job) => loop(job));
+  let loops: ReturnType<typeof loop>[] = [];
 
   function loop(job: Job) {
     const firstMillis = Math.min(job.everyMillis, LONGEST_UNTIL_FIRST_MILLIS);
@@ -126,7 +129,10 @@ export function runJobs(jobs: readonly Job[], log: Log, now: () => number = Date
     timer = setTimeout(start, firstMillis);
     return {
       report,
-      wake: job.byClockOnly ? () => {} : wake,
+      wake(written?: ReadonlySet<keyof Tables>) {
+        const { wokenBy = [] } = job;
+        if (written ? wokenBy.some((table) => written.has(table)) : wokenBy.length > 0) wake();
+      },
       async stop() {
         clearTimeout(timer);
         clearTimeout(waking);
@@ -136,9 +142,12 @@ export function runJobs(jobs: readonly Job[], log: Log, now: () => number = Date
   }
 
   return {
+    run(jobs) {
+      loops = jobs.map((job) => loop(job));
+    },
     reports: () => loops.map(({ report }) => ({ ...report })),
-    wake: () => {
-      for (const each of loops) each.wake();
+    wake(written) {
+      for (const each of loops) each.wake(written);
     },
     async stop() {
       stopped = true;

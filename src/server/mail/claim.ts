@@ -85,6 +85,12 @@ function isResting({ load: { restsUntil } }: MailServer, now: number): boolean {
   return restsUntil > now && restsUntil <= now + LONGEST_REST_MILLIS;
 }
 
+/** Claims due mails, up to the capacity of each server. */
+export async function claimDue(deps: Deps): Promise<ClaimedMail[]> {
+  const ids = await findDue(deps);
+  return ids.length === 0 ? [] : claim(deps, ids);
+}
+
 /** Claims mails that no other process has claimed: until the lease ends, no other process sends them. */
 export async function claim(deps: Deps, ids: string[]) {
   const now = deps.now();

@@ -7,6 +7,7 @@ import { overrideConfig } from "#contract/project-config.ts";
 import { deleteProject } from "#contract/projects.ts";
 import { deleteUser } from "#contract/users.ts";
 import { finishDeletions } from "#server/features/deletions/deletion-job.ts";
+import { sendAll } from "#server/outbox/outbox.ts";
 import { NotBegun } from "#server/turns.ts";
 import { eachServer } from "#testing/each-server.ts";
 import { mailServersBy } from "#testing/mail-servers.ts";
@@ -16,7 +17,7 @@ import { rowsOfProject } from "#testing/rows.ts";
 import { startServer, type TestProject, type TestServer } from "#testing/server.ts";
 import { LEASE_MILLIS } from "./deadlines.ts";
 import { EMAIL_VERIFICATION_TEMPLATE_ID } from "./defaults/ids.ts";
-import { deliverMails } from "./deliver.ts";
+import { emails } from "./deliver.ts";
 import { queueMail } from "./outbox.ts";
 import { RenderingInterrupted, RenderingProblem, TOOK_TOO_LONG } from "./sandbox/problem.ts";
 import type { Envelope } from "./smtp.ts";
@@ -93,7 +94,7 @@ eachServer((server) => {
     const { mailServers, sent } = fake();
 
     const waiting = await mailOf(server(), project);
-    await deliverMails({ ...deps, mailServers });
+    await sendAll({ ...deps, mailServers }, emails);
     const mail = sent.find(({ to }) => to === ada.email);
     const code = codeIn(mail?.text ?? "");
     const kept = await mailOf(server(), project);
@@ -122,8 +123,8 @@ eachServer((server) => {
     const mine = () => sent.filter(({ to }) => to === ada.email).length;
     const waits: number[] = [];
 
-    await deliverMails({ ...deps, mailServers });
-    await deliverMails({ ...deps, mailServers });
+    await sendAll({ ...deps, mailServers }, emails);
+    await sendAll({ ...deps, mailServers }, emails);
     expect(mine()).toBe(1);
     for (let attempt = 1; attempt < 8; attempt++) {
       const mail = await mailOf(server(), project);
@@ -131,7 +132,7 @@ eachServer((server) => {
       expect(mail.sealedContent).not.toBeNull();
       waits.push(mail.nextAttemptAt - deps.now());
       server().clock.pass({ millis: mail.nextAttemptAt - deps.now() });
-      await deliverMails({ ...deps, mailServers });
+      await sendAll({ ...deps, mailServers }, emails);
     }
 
     expect(mine()).toBe(8);
@@ -146,7 +147,7 @@ eachServer((server) => {
     });
     expect([...waits].sort((a, b) => a - b)).toEqual(waits);
     server().clock.pass({ days: 1 });
-    await deliverMails({ ...deps, mailServers });
+    await sendAll({ ...deps, mailServers }, emails);
     expect(mine()).toBe(8);
   });
 
@@ -159,12 +160,12 @@ eachServer((server) => {
     const mine = () => sent.filter(({ to }) => to === ada.email).length;
 
     // It hangs, and may outlive this server.
-    deliverMails({ ...deps, mailServers: dying }).catch(() => {});
+    sendAll({ ...deps, mailServers: dying }, emails).catch(() => {});
     await until(async () => (await mailOf(server(), project)).state === "sending");
-    await deliverMails({ ...deps, mailServers });
+    await sendAll({ ...deps, mailServers }, emails);
     const before = mine();
     server().clock.pass({ millis: LEASE_MILLIS + 1 });
-    await deliverMails({ ...deps, mailServers });
+    await sendAll({ ...deps, mailServers }, emails);
 
     expect([before, mine()]).toEqual([0, 1]);
     expect((await mailOf(server(), project)).state).toBe("sent");
@@ -180,15 +181,15 @@ eachServer((server) => {
     const mailOfBen = async () =>
       (await rowsOfProject(deps.store, "mails", project.id)).find(({ recipient }) => recipient === ben.email);
     server().clock.pass({ days: 2 });
-    await deliverMails({ ...deps, mailServers: failing });
+    await sendAll({ ...deps, mailServers: failing }, emails);
     const underWay = await mailOfBen();
-    mailServers.underWay.set(underWay?.id ?? "", new Promise(() => {}));
+    mailServers.underWay.set(underWay?.id ?? "", { done: new Promise(() => {}), abort() {} });
 
     server().clock.pass({ days: -2 });
-    await deliverMails({ ...deps, mailServers });
+    await sendAll({ ...deps, mailServers }, emails);
     const before = mine();
     const recovered = await recoverStrandedMails({ ...deps, mailServers });
-    await deliverMails({ ...deps, mailServers });
+    await sendAll({ ...deps, mailServers }, emails);
     const again = await recoverStrandedMails({ ...deps, mailServers });
 
     expect([before, recovered, mine(), again]).toEqual([0, 1, 1, 0]);
@@ -204,7 +205,7 @@ eachServer((server) => {
     const load = mailServers.of({} as never)?.load;
     if (load) load.restsUntil = deps.now() + 2 * 86_400_000;
 
-    await deliverMails({ ...deps, mailServers });
+    await sendAll({ ...deps, mailServers }, emails);
 
     expect(sent.length).toBeGreaterThan(0);
   });
@@ -232,13 +233,13 @@ eachServer((server) => {
     });
     await deps.store.write((tx) => queueMail(tx, deps, queued));
 
-    await deliverMails(failingWith(new NotBegun("SERVER_BUSY")));
+    await sendAll(failingWith(new NotBegun("SERVER_BUSY")), emails);
     const busy = await mailOf(server(), project);
     server().clock.pass({ millis: busy.nextAttemptAt - deps.now() });
-    await deliverMails(failingWith(new RenderingInterrupted("Its process ended.")));
+    await sendAll(failingWith(new RenderingInterrupted("Its process ended.")), emails);
     const interrupted = await mailOf(server(), project);
     server().clock.pass({ millis: interrupted.nextAttemptAt - deps.now() });
-    await deliverMails(failingWith(new RenderingProblem(TOOK_TOO_LONG)));
+    await sendAll(failingWith(new RenderingProblem(TOOK_TOO_LONG)), emails);
 
     expect(busy).toMatchObject({ state: "queued", attempts: 1 });
     expect(interrupted).toMatchObject({ state: "queued", attempts: 2 });
@@ -261,9 +262,9 @@ eachServer((server) => {
     const refusing = fake(() => Promise.reject(reply));
 
     const accepted = await queue();
-    await deliverMails({ ...deps, mailServers: taking.mailServers });
+    await sendAll({ ...deps, mailServers: taking.mailServers }, emails);
     const refused = await queue();
-    await deliverMails({ ...deps, mailServers: refusing.mailServers });
+    await sendAll({ ...deps, mailServers: refusing.mailServers }, emails);
 
     expect(taking.sent.map(({ html }) => html).join()).toContain("<p>News</p>");
     expect(await mailOf(server(), accepted)).toMatchObject({ state: "sent" });
@@ -283,7 +284,7 @@ eachServer((server) => {
     const attempts: number[] = [];
 
     for (let attempt = 0; attempt < 8; attempt++) {
-      await deliverMails({ ...deps, mailServers });
+      await sendAll({ ...deps, mailServers }, emails);
       const mail = await mailOf(server(), project);
       attempts.push(mail.attempts);
       server().clock.pass({ millis: Math.max(0, mail.nextAttemptAt - deps.now()) });
@@ -301,7 +302,7 @@ eachServer((server) => {
     const { mailServers, sent } = fake();
 
     server().clock.pass({ days: 7, seconds: 1 });
-    await deliverMails({ ...server().running.deps, mailServers });
+    await sendAll({ ...server().running.deps, mailServers }, emails);
     // Or the server's own worker did it, which needs no mail server for that.
     await until(async () => (await mailOf(server(), project)).state === "skipped");
 
@@ -319,8 +320,8 @@ eachServer((server) => {
     const { deps } = server().running;
     const { mailServers, sent } = fake();
 
-    await Promise.all(Array.from({ length: 4 }, () => deliverMails({ ...deps, mailServers })));
-    await deliverMails({ ...deps, mailServers });
+    await Promise.all(Array.from({ length: 4 }, () => sendAll({ ...deps, mailServers }, emails)));
+    await sendAll({ ...deps, mailServers }, emails);
 
     const ids = sent.map(({ id }) => id);
     const mails = await rowsOfProject(deps.store, "mails", project.id);
@@ -334,7 +335,7 @@ eachServer((server) => {
     const { deps } = server().running;
     const { mailServers, sent } = fake();
 
-    await deliverMails({ ...deps, mailServers });
+    await sendAll({ ...deps, mailServers }, emails);
 
     const mail = sent.find(({ senderName }) => senderName.startsWith("Boats"));
     expect(mail?.subject).toBe("Verify your email at Boats Bcc: eve@example.com <b>&");
@@ -364,7 +365,7 @@ eachServer((server) => {
       const { deps } = server().running;
       const { mailServers, sent } = fake();
 
-      await deliverMails({ ...deps, mailServers });
+      await sendAll({ ...deps, mailServers }, emails);
       const mail = sent.find(({ to }) => to === ada.email);
       const listed = (await project.admin.call(listSentEmails)).body.items as SentEmail[];
 
@@ -399,7 +400,7 @@ eachServer((server) => {
         expiresAt: null,
       }),
     );
-    await deliverMails({ ...deps, mailServers });
+    await sendAll({ ...deps, mailServers }, emails);
 
     expect(sent.filter(({ to }) => to === recipient)).toEqual([]);
     expect(await mailOf(server(), project)).toMatchObject({ state: "failed", attempts: 1 });
@@ -414,7 +415,7 @@ eachServer((server) => {
       await project.server.call(deleteUser, { params: { user_id: ada.userId } });
     });
 
-    await deliverMails({ ...server().running.deps, mailServers });
+    await sendAll({ ...server().running.deps, mailServers }, emails);
 
     const { store } = server().running.deps;
     expect(sent.map(({ to }) => to)).toContain(ada.email);
@@ -437,7 +438,7 @@ eachServer((server) => {
       await finishDeletions(server().running.deps);
     });
 
-    await deliverMails({ ...server().running.deps, mailServers });
+    await sendAll({ ...server().running.deps, mailServers }, emails);
 
     expect(sent.map(({ to }) => to)).toContain(ada.email);
     expect(await rowsOfProject(server().running.deps.store, "mailAttempts", project.id)).toEqual([]);
@@ -454,7 +455,7 @@ eachServer((server) => {
     const { mailServers, sent } = fake();
 
     await ada.wire.send("DELETE", "/users/me");
-    await deliverMails({ ...server().running.deps, mailServers });
+    await sendAll({ ...server().running.deps, mailServers }, emails);
 
     expect(sent.filter(({ to }) => to === ada.email)).toEqual([]);
     expect(await rowsOfProject(server().running.deps.store, "mails", project.id)).toEqual([]);

@@ -7,6 +7,7 @@ import { overrideConfig } from "#contract/project-config.ts";
 import { sendTeamInvitation } from "#contract/team-invitations.ts";
 import { createTeam } from "#contract/teams.ts";
 import { deleteUser, getCurrentUser, updateCurrentUser, updateUser } from "#contract/users.ts";
+import { sendAll } from "#server/outbox/outbox.ts";
 import { longTestOn } from "#testing/detail.ts";
 import { eachServer } from "#testing/each-server.ts";
 import { openMailbox } from "#testing/mailbox.ts";
@@ -14,7 +15,7 @@ import { rowsOfProject } from "#testing/rows.ts";
 import type { Person, TestProject } from "#testing/server.ts";
 import type { TestWire } from "#testing/wire.ts";
 import * as ids from "./defaults/ids.ts";
-import { deliverMails } from "./deliver.ts";
+import { emails } from "./deliver.ts";
 import { unsubscribeLinkFor } from "./unsubscribe.ts";
 
 const CALLBACK = "http://localhost/handler/magic-link-callback";
@@ -63,7 +64,7 @@ eachServer(
     async function reader(project: TestProject, language: string): Promise<Person> {
       const ada = await project.person();
       // The mail that asks to verify the address.
-      await deliverMails(deps());
+      await sendAll(deps(), emails);
       await mailbox.next(ada.email);
       await onPage(ada.wire, language).call(getCurrentUser);
       await deps().activity.flush();
@@ -142,12 +143,12 @@ eachServer(
       const body = { email: ada.email, callback_url: CALLBACK };
 
       await project.client.call(sendPasswordResetCode, { body });
-      await deliverMails(deps());
+      await sendAll(deps(), emails);
       const reset = await mailbox.next(ada.email);
       const asAda = project.server.with({ accessToken: ada.accessToken });
       const changed = await asAda.call(updateCurrentUser, { body: { password: null } });
       expect(changed.status).toBe(200);
-      await deliverMails(deps());
+      await sendAll(deps(), emails);
       const notice = await mailbox.next(ada.email);
 
       expect(reset.subject).toStartWith("إعادة تعيين كلمة المرور");

@@ -2,13 +2,14 @@ import { describe, expect, test } from "bun:test";
 import { connect } from "node:net";
 import { overrideConfig, type ProjectConfigUpdate } from "#contract/project-config.ts";
 import { type Outgoing, outgoingFor } from "#server/access/outgoing.ts";
+import { sendAll } from "#server/outbox/outbox.ts";
 import { readSettings } from "#server/settings.ts";
 import { GOOD_EXAMPLE } from "#testing/certificate.ts";
 import { type Mailbox, type MailboxOptions, openMailbox } from "#testing/mailbox.ts";
 import { rowsOfProject } from "#testing/rows.ts";
 import { startServer } from "#testing/server.ts";
 import { GREETING_MILLIS } from "./deadlines.ts";
-import { workOffMails } from "./deliver.ts";
+import { emails } from "./deliver.ts";
 import { mailFailure } from "./failures.ts";
 import { smtpTransport } from "./smtp.ts";
 
@@ -244,7 +245,7 @@ test("a server that does not answer is paused, and a user who waits for a mail d
     const found = await deps.projects.get(project.id);
     const load = found && deps.mailServers.of(found)?.load;
     await project.person();
-    await workOffMails(deps);
+    await sendAll(deps, emails);
 
     expect(load?.restsUntil).toBeGreaterThan(deps.now());
     expect(await attempts()).toEqual([0, ...before].sort());

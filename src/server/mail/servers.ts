@@ -4,6 +4,7 @@ import { withAsciiDomain } from "#contract/fields.ts";
 import type { Outgoing } from "#server/access/outgoing.ts";
 import type { Config } from "#server/foundation/project-config/index.ts";
 import type { Project } from "#server/foundation/projects/index.ts";
+import type { UnderWay } from "#server/outbox/under-way.ts";
 import type { Settings } from "#server/settings.ts";
 import type { Sender } from "./sender.ts";
 import { type MailTransport, type SmtpServer, smtpTransport } from "./smtp.ts";
@@ -52,7 +53,7 @@ export interface MailServers {
   /** Dev mode's test inbox where it gets every mail of every project; null where mails are sent. */
   inbox: TestInbox | null;
   /** Mails that this process is sending, by id. */
-  underWay: Map<string, Promise<Attempt>>;
+  underWay: UnderWay<Attempt>;
   /** The last search for due mails, if it found none that can be sent. */
   lastSearch: LastSearch | null;
   close(): void;

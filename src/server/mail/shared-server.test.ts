@@ -10,6 +10,7 @@ import { updateProject } from "#contract/projects.ts";
 import { sendTeamInvitation } from "#contract/team-invitations.ts";
 import { createTeam } from "#contract/teams.ts";
 import { deleteUser, updateCurrentUser, updateUser } from "#contract/users.ts";
+import { sendAll } from "#server/outbox/outbox.ts";
 import { longTestOn } from "#testing/detail.ts";
 import { eachServer } from "#testing/each-server.ts";
 import { openMailbox } from "#testing/mailbox.ts";
@@ -21,7 +22,7 @@ import {
   EMAIL_VERIFICATION_TEMPLATE_ID,
   SIGN_IN_INVITATION_TEMPLATE_ID,
 } from "./defaults/ids.ts";
-import { deliverMails } from "./deliver.ts";
+import { emails } from "./deliver.ts";
 
 const callback_url = "http://localhost/handler/page";
 const LOGIN = { user: "boats", password: "a secret of the boats" };
@@ -67,8 +68,8 @@ eachServer(
       const isSending = async () =>
         (await store.read((db) => db.select().from(db.mails).where(eq(db.mails.state, "sending")))).length > 0;
       do {
-        await Promise.all(mailServers.underWay.values());
-        await deliverMails(server().running.deps);
+        await Promise.all(Array.from(mailServers.underWay.values(), ({ done }) => done));
+        await sendAll(server().running.deps, emails);
       } while (await isSending());
     }
 

@@ -83,9 +83,6 @@ async function askDatabase(deps: Deps): Promise<Sample[]> {
   return [{ metric: "hallpass_database_up", value: found ? 1 : 0 }, ...(found ?? [])];
 }
 
-/** The port of the metrics cannot be opened. */
-export class MetricsPortTaken extends Error {}
-
 type Answer = (request: Request) => Promise<Response>;
 
 function serveOn({ host, port }: { host: string; port: number }, answer: Answer, { isOpen }: { isOpen: boolean }) {
@@ -105,11 +102,8 @@ function serveOn({ host, port }: { host: string; port: number }, answer: Answer,
     return Bun.serve({ hostname: host, port, development: false, fetch: respond });
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause);
-    throw new MetricsPortTaken(
-      `Cannot serve metrics on ${host}, port ${port} (HALLPASS_METRICS_HOST, _PORT): ${reason}`,
-      {
-        cause,
-      },
-    );
+    throw new Error(`Cannot serve metrics on ${host}, port ${port} (HALLPASS_METRICS_HOST, _PORT): ${reason}`, {
+      cause,
+    });
   }
 }

@@ -27,7 +27,7 @@ export function processReadings(deps: Deps): Sample[] {
     ...storeLoad(deps),
     ...cache("projects", deps.projects.load()),
     ...cache("access_tokens", deps.accessTokens.load()),
-    ...deps.jobReports().flatMap(job),
+    ...deps.jobs.reports().flatMap(job),
     ...disk(deps),
     ...certificate(deps),
     ...traces(deps),

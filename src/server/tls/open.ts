@@ -5,7 +5,13 @@ import type { Certificates } from "./certificates.ts";
 import { fileCertificates } from "./files.ts";
 
 /** Opens what the settings name as the source of the certificate; null for a server that speaks http. */
-export function openCertificates({ settings, store, keyring, log, now }: Deps): Certificates | null {
+export function openCertificates({
+  settings,
+  store,
+  keyring,
+  log,
+  now,
+}: Pick<Deps, "settings" | "store" | "keyring" | "log" | "now">): Certificates | null {
   const { tls, httpPort } = settings;
   if (tls?.from !== "acme") return tls && fileCertificates(tls, { log, now, hosts: hostsOf(settings) });
   return acmeCertificates({

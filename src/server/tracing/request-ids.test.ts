@@ -102,7 +102,7 @@ describe("a mail that a job sends", () => {
         .with({}, { "x-request-id": "mailed-one" })
         .call(sendSignInCode, { body: { email: "ada@example.com", callback_url: "http://localhost/callback" } });
       broken.clock.pass({ minutes: 5 });
-      broken.running.deps.wakeWorkers();
+      broken.running.deps.jobs.wake();
       const attempts = () =>
         broken.log.map((line) => JSON.parse(line)).filter(({ message }) => message === "A mail could not be sent");
       while (!attempts().some((line) => line.attempts === 2)) await Bun.sleep(20);
@@ -160,7 +160,7 @@ describe("a webhook message that a job sends", () => {
         .with({}, { "x-request-id": "handed-one" })
         .call(createTeam, { body: { display_name: "Eight" } });
       broken.clock.pass({ minutes: 2 });
-      broken.running.deps.wakeWorkers();
+      broken.running.deps.jobs.wake();
 
       const line = await lineAbout("handed-one", "Could not reach the Svix server", broken.log);
       expect(line).toMatchObject({ level: "warn", event: expect.stringMatching(/^msg_/) });

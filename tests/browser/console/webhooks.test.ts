@@ -70,7 +70,7 @@ async function failFor(people: number) {
       { attempts: 7, dueAt: deps.now() },
     ),
   );
-  deps.wakeWorkers();
+  deps.jobs.wake();
   await until(async () => (await counts()).failed === before.failed + people);
 }
 

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => server?.stop());
 
 test("the console has words for every job of the server", () => {
-  const nameless = server.running.deps.jobReports().filter(({ name }) => jobText(name, inEnglish) === name);
+  const nameless = server.running.deps.jobs.reports().filter(({ name }) => jobText(name, inEnglish) === name);
 
   expect(nameless).toEqual([]);
   expect(jobText("a job of a newer server", inEnglish)).toBe("a job of a newer server");

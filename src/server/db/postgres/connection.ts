@@ -3,7 +3,7 @@ import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import { PreparedQueries, rowsOf } from "#server/db/query/prepared.ts";
 import { noteAdded } from "#server/db/store/added.ts";
 import { bumpVersion } from "#server/db/store/bump.ts";
-import type { Scope } from "#server/db/store/scope.ts";
+import { noteWritten, type Scope, type Written } from "#server/db/store/scope.ts";
 import type { AnyPrepared, Transaction, Values } from "#server/db/store/store.ts";
 import { addTables, type Tables, tables } from "#server/db/store/tables.ts";
 import { BUMPED, tellsOf } from "./bumped.ts";
@@ -17,36 +17,60 @@ export class PostgresPool {
   readonly #prepared: PreparedQueries;
 
   constructor(client: Client) {
-    this.#prepared = new PreparedQueries(this.handle(client));
+    this.#prepared = new PreparedQueries((written) => this.#handle(client, undefined, written));
   }
 
   /** Returns a Drizzle handle on a connection, for one transaction body. */
-  handle(client: Client, scope?: Scope): Transaction {
-    const handle: unknown = new PostgresHandle(this, scope ? new ScopedClient(client, scope) : client, scope);
+  handle(client: Client, scope: Scope): Transaction {
+    return this.#handle(new ScopedClient(client, scope), scope, scope.written);
+  }
+
+  #handle(client: Client, scope: Scope | undefined, written: Written): Transaction {
+    const handle: unknown = new PostgresHandle(this, client, { scope, written });
     return handle as Transaction;
   }
 
   /** Runs a prepared query: on the pool, or on the connection of a transaction. */
-  async rows<P extends object, R>(query: AnyPrepared<P, R>, params: P, client?: Client): Promise<R[]> {
-    const built = this.#prepared.get(query);
-    return rowsOf(await (client ? sentBy(built, client) : built).execute(params));
+  async rows<P extends object, R>(query: AnyPrepared<P, R>, params: P, within?: Within): Promise<R[]> {
+    const { statement, written } = this.#prepared.get(query);
+    if (!within) return rowsOf(await statement.execute(params));
+    for (const table of written) within.written.add(table);
+    return rowsOf(await sentBy(statement, within.client).execute(params));
   }
+}
+
+/** The transaction of a statement. */
+interface Within {
+  client: Client;
+  written: Written;
 }
 
 class PostgresHandle extends PostgresDatabase {
   readonly #pool: PostgresPool;
   readonly #client: Client;
   readonly #scope: Scope | undefined;
+  readonly #written: Written;
 
-  constructor(pool: PostgresPool, client: Client, scope: Scope | undefined) {
+  constructor(pool: PostgresPool, client: Client, { scope, written }: { scope: Scope | undefined; written: Written }) {
     super(client);
     this.#pool = pool;
     this.#client = client;
     this.#scope = scope;
+    this.#written = written;
+  }
+
+  override insert<T extends PgTable>(table: T) {
+    noteWritten(this.#written, table);
+    return super.insert(table);
+  }
+
+  override update<T extends PgTable>(table: T) {
+    noteWritten(this.#written, table);
+    return super.update(table);
   }
 
   rows<P extends object, R>(query: AnyPrepared<P, R>, params: P): Promise<R[]> {
-    return this.#pool.rows(query, params, this.#client);
+    return this.#pool.rows(query, params, { client: this.#client, written: this.#written });
   }
 
   async add<T extends keyof Tables>(table: T, row: Tables[T]["$inferInsert"]): Promise<void> {

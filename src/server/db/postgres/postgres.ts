@@ -3,6 +3,7 @@ import type { MigrateOptions } from "#server/db/migrate/migrate.ts";
 import { migratePostgres } from "#server/db/migrate/postgres.ts";
 import { prepared } from "#server/db/query/prepared.ts";
 import { CacheChanges } from "#server/db/store/cache-changes.ts";
+import { Commits } from "#server/db/store/commits.ts";
 import { insideWrite, refuseInsideWrite } from "#server/db/store/nesting.ts";
 import { Scope } from "#server/db/store/scope.ts";
 import type { Store, Transaction } from "#server/db/store/store.ts";
@@ -77,6 +78,7 @@ export async function openPostgres(options: PostgresOptions): Promise<Store> {
       ),
   });
 
+  const commits = new Commits();
   let retries = 0;
 
   const store: Store = {
@@ -84,17 +86,19 @@ export async function openPostgres(options: PostgresOptions): Promise<Store> {
     ...readsOn(connections, pool),
     async write(body) {
       refuseInsideWrite(store, "write");
-      const { value, bumped } = await answering(() =>
+      const { value, scope } = await answering(() =>
         untilSerial(
           () => transact(body),
           retriedMillis,
           () => retries++,
         ),
       );
-      changes.committed(bumped);
+      changes.committed(scope.bumped);
+      commits.made(scope.written);
       return value;
     },
     onCacheChange: (listener) => changes.listen(listener),
+    onCommit: (listener) => commits.listen(listener),
     load: () => ({ dialect: "postgres", ...connections.load(), retries }),
     close: once(async () => {
       // Closing does not wait for a poll for changes: on a dead connection it would take much longer.
@@ -155,7 +159,7 @@ export async function openPostgres(options: PostgresOptions): Promise<Store> {
         scope.ended = true;
       }
     });
-    return { value, bumped: scope.bumped };
+    return { value, scope };
   }
 
   await changes.start();

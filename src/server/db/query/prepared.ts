@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Dialect } from "#server/db/store/columns.ts";
+import type { Written } from "#server/db/store/scope.ts";
 import type { Build, Params, Prepared, PreparedChange, Snapshot, Transaction } from "#server/db/store/store.ts";
 import { decoderOf } from "./decoder.ts";
 import { type Executable, executable } from "./drizzle.ts";
@@ -35,21 +36,30 @@ function placeholders<P>() {
   return new Proxy({}, { get: (_, name) => sql.placeholder(String(name)) }) as Params<P>;
 }
 
+/** A query or change, ready to run, and the tables that it writes to. */
+export interface Built {
+  statement: Executable;
+  written: Written;
+}
+
 /** The built queries of one connection. */
 export class PreparedQueries {
-  #built = new WeakMap<object, Executable>();
-  #handle: Transaction;
+  #built = new WeakMap<object, Built>();
+  #handle: (written: Written) => Transaction;
 
-  constructor(handle: Transaction) {
+  /** Takes what makes a handle that records the tables to which a statement writes. */
+  constructor(handle: (written: Written) => Transaction) {
     this.#handle = handle;
   }
 
-  get(query: { readonly build: Build }): Executable {
+  get(query: { readonly build: Build }): Built {
     let built = this.#built.get(query);
     if (!built) {
-      built = executable(query.build(this.#handle).prepare("prepared"));
-      const { fields, joinsNotNullableMap, customResultMapper } = built;
-      if (fields && !customResultMapper) built.customResultMapper = decoderOf(fields, joinsNotNullableMap);
+      const written: Written = new Set();
+      const statement = executable(query.build(this.#handle(written)).prepare("prepared"));
+      const { fields, joinsNotNullableMap, customResultMapper } = statement;
+      if (fields && !customResultMapper) statement.customResultMapper = decoderOf(fields, joinsNotNullableMap);
+      built = { statement, written };
       this.#built.set(query, built);
     }
     return built;

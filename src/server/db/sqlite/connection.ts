@@ -1,9 +1,10 @@
 import { Database, type SQLQueryBindings, type Statement } from "bun:sqlite";
+import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import { LRUCache } from "lru-cache";
 import { PreparedQueries } from "#server/db/query/prepared.ts";
 import { noteAdded } from "#server/db/store/added.ts";
 import { bumpVersion } from "#server/db/store/bump.ts";
-import type { Scope } from "#server/db/store/scope.ts";
+import { noteWritten, type Scope, type Written } from "#server/db/store/scope.ts";
 import type { AnyPrepared, Transaction, Values } from "#server/db/store/store.ts";
 import { addTables, type Tables } from "#server/db/store/tables.ts";
 import { type Client, type Run, runOf, SqliteDatabase, withoutPeeking } from "./drizzle.ts";
@@ -33,7 +34,7 @@ export class SqliteConnection {
   readonly database: Database;
   readonly #statements = new LRUCache<string, Statement>({ max: STATEMENTS_KEPT });
   readonly #prepared: PreparedQueries;
-  readonly #runs = new WeakMap<object, Run>();
+  readonly #runs = new WeakMap<object, { run: Run; written: Written }>();
   readonly #rowStatements: SqliteRowStatements;
 
   constructor(file: string, { readonly = false, bulk = false } = {}) {
@@ -47,8 +48,8 @@ export class SqliteConnection {
       throw error;
     }
     // Prepared queries outlive one scope; their callers check the current scope first.
-    this.#prepared = new PreparedQueries(this.handle(undefined));
-    this.#rowStatements = new SqliteRowStatements(this.handle(undefined));
+    this.#prepared = new PreparedQueries((written) => this.#handle(undefined, written));
+    this.#rowStatements = new SqliteRowStatements(this.#handle(undefined, undefined));
   }
 
   /** Returns a statement that is compiled once per connection. */
@@ -62,8 +63,12 @@ export class SqliteConnection {
   }
 
   /** Returns a Drizzle handle on this connection, for one body. */
-  handle(scope: Scope | undefined): Transaction {
-    const handle: unknown = new SqliteHandle(this, scope);
+  handle(scope: Scope): Transaction {
+    return this.#handle(scope, scope.written);
+  }
+
+  #handle(scope: Scope | undefined, written: Written | undefined): Transaction {
+    const handle: unknown = new SqliteHandle(this, scope, written);
     return handle as Transaction;
   }
 
@@ -71,10 +76,12 @@ export class SqliteConnection {
     const run = () => {
       let prepared = this.#runs.get(query);
       if (!prepared) {
-        prepared = runOf(this.#prepared.get(query));
+        const { statement, written } = this.#prepared.get(query);
+        prepared = { run: runOf(statement), written };
         this.#runs.set(query, prepared);
       }
-      return prepared(params) as R[];
+      if (scope) for (const table of prepared.written) scope.written.add(table);
+      return prepared.run(params) as R[];
     };
     return scope ? scope.run(run) : run();
   }
@@ -104,11 +111,23 @@ export class SqliteConnection {
 class SqliteHandle extends SqliteDatabase {
   readonly #connection: SqliteConnection;
   readonly #scope: Scope | undefined;
+  readonly #written: Written | undefined;
 
-  constructor(connection: SqliteConnection, scope: Scope | undefined) {
+  constructor(connection: SqliteConnection, scope: Scope | undefined, written: Written | undefined) {
     super(new ScopedClient(connection, scope));
     this.#connection = connection;
     this.#scope = scope;
+    this.#written = written;
+  }
+
+  override insert<T extends SQLiteTable>(table: T) {
+    noteWritten(this.#written, table);
+    return super.insert(table);
+  }
+
+  override update<T extends SQLiteTable>(table: T) {
+    noteWritten(this.#written, table);
+    return super.update(table);
   }
 
   rows<P extends object, R>(query: AnyPrepared<P, R>, params: P): Promise<R[]> {
@@ -117,6 +136,7 @@ class SqliteHandle extends SqliteDatabase {
 
   async add<T extends keyof Tables>(table: T, row: Tables[T]["$inferInsert"]): Promise<void> {
     this.#connection.add(table, row, this.#scope);
+    this.#written?.add(table);
     noteAdded(table, row);
   }
 
@@ -126,6 +146,7 @@ class SqliteHandle extends SqliteDatabase {
 
   async change<T extends keyof Tables>(table: T, where: Values<T>, changes: Values<T>): Promise<void> {
     this.#connection.change(table, where, changes, this.#scope);
+    this.#written?.add(table);
   }
 
   async bump(key: string): Promise<void> {

@@ -4,6 +4,7 @@ import { dirname, join } from "node:path";
 import { type MigrateOptions, migrateSqlite } from "#server/db/migrate/sqlite.ts";
 import { prepared } from "#server/db/query/prepared.ts";
 import { CacheChanges } from "#server/db/store/cache-changes.ts";
+import { Commits } from "#server/db/store/commits.ts";
 import { refuseInsideWrite } from "#server/db/store/nesting.ts";
 import type { Store } from "#server/db/store/store.ts";
 import { Unavailable } from "#server/db/store/unavailable.ts";
@@ -85,6 +86,7 @@ function readOnlyStore(file: string): Store {
     write: () => Promise.reject(new Error("This store is read-only.")),
     rows: (query, params) => readers.single.rows(query, params).catch(notRead),
     onCacheChange: () => () => {},
+    onCommit: () => () => {},
     load: () => ({ dialect: "sqlite", waitingWrites: 0, commits: 0, committedWrites: 0 }),
     close: once(async () => {
       readers.close();
@@ -137,6 +139,7 @@ async function open(file: string, { strict, bulk, writeMillis, closed }: Opening
     load: () => readers.single.rows(allVersions, {}),
   });
 
+  const commits = new Commits();
   let isClosing = false;
   // Work that still runs when a server stops gets this error: a statement on a closed file would throw where no code
   // catches it.
@@ -168,6 +171,7 @@ async function open(file: string, { strict, bulk, writeMillis, closed }: Opening
       return readers.single.rows(query, params).catch(notRead);
     },
     onCacheChange: (listener) => changes.listen(listener),
+    onCommit: (listener) => commits.listen(listener),
     load: () => writer.load(),
     close: once(async () => {
       await changes.stop();
@@ -182,7 +186,10 @@ async function open(file: string, { strict, bulk, writeMillis, closed }: Opening
     store,
     strict,
     writeMillis,
-    committed: (bumped) => changes.committed(bumped),
+    committed({ bumped, written }) {
+      changes.committed(bumped);
+      commits.made(written);
+    },
   });
   await changes.start();
   return store;

@@ -19,7 +19,7 @@ interface Options {
   strict: boolean;
   /** Replaces the time limit of a body: for tests. */
   writeMillis?: number;
-  committed(bumped: ReadonlyMap<string, number>): void;
+  committed(scope: Scope): void;
 }
 
 interface Outcome {
@@ -141,7 +141,7 @@ export class SqliteWriter {
       return;
     }
     try {
-      this.#options.committed(scope.bumped);
+      this.#options.committed(scope);
       job.resolve(result.value);
     } catch (error) {
       // The change is stored, but a cache may still have an old value: the caller must not count on a new one.

@@ -1,3 +1,14 @@
+import { nameOf, type Tables } from "./tables.ts";
+
+/** The names of tables that got rows, or whose rows changed. */
+export type Written = Set<keyof Tables>;
+
+/** Notes that a table gets rows, or that its rows change. */
+export function noteWritten(written: Written | undefined, table: object): void {
+  const name = nameOf(table);
+  if (name !== undefined) written?.add(name);
+}
+
 /** The state of a `read` or `write` body: whether its handle may still be used, and what it did. */
 export class Scope {
   /** Set when the body ends: a handle that leaked out of it must not touch another body's transaction. */
@@ -5,6 +16,7 @@ export class Scope {
   /** The error of the first failed statement. PostgreSQL then aborts the transaction; SQLite must behave the same. */
   failure: unknown;
   readonly bumped = new Map<string, number>();
+  readonly written: Written = new Set();
   #underWay = 0;
 
   /** Whether an asynchronous statement has no answer yet. */

@@ -27,6 +27,10 @@ const extra: Record<Dialect, string> = {
 const makeCodes = (c: Columns) => c.table("test_codes", { digest: c.text().primaryKey(), usedAt: c.millis() });
 const codeTables = { sqlite: makeCodes(columns.sqlite), postgres: makeCodes(columns.postgres) };
 
+const forget = preparedChange((tx, { key }: Params<{ key: string }>) =>
+  tx.update(tx.throttles).set({ failures: 0 }).where(eq(tx.throttles.key, key)),
+);
+
 eachStore((make, dialect) => {
   const notes = noteTables[dialect];
   const codes = codeTables[dialect];
@@ -68,6 +72,36 @@ eachStore((make, dialect) => {
       { ...throttle, blockedUntil: 5 },
       { ...throttle, key: "b" },
     ]);
+  });
+
+  test("a commit names the tables that got rows or changed, however the statements were written", async () => {
+    const store = await start();
+    const heard: string[][] = [];
+    const stop = store.onCommit((written) => heard.push([...written].sort()));
+    const throttle = { failures: 1, blockedUntil: 2, expiresAt: 3 };
+
+    await store.write((tx) => tx.add("throttles", { key: "a", ...throttle }));
+    await store.write((tx) => tx.addAll("throttles", [{ key: "b", ...throttle }]));
+    await store.write((tx) => tx.change("throttles", { key: "a" }, { failures: 2 }));
+    await store.write((tx) => tx.insert(tx.throttles).values({ key: "c", ...throttle }));
+    await store.write((tx) => tx.update(tx.throttles).set({ failures: 3 }));
+    await store.write((tx) => tx.rows(forget, { key: "a" }));
+    await store.write(async (tx) => {
+      await tx.bump("a key");
+      await tx.rows(forget, { key: "a" });
+    });
+    await store.write((tx) => tx.select().from(tx.throttles));
+    await store.write((tx) => tx.delete(tx.throttles));
+    await store
+      .write(async (tx) => {
+        await tx.add("throttles", { key: "d", ...throttle });
+        throw new Error("no");
+      })
+      .catch(() => {});
+    stop();
+    await store.write((tx) => tx.add("throttles", { key: "e", ...throttle }));
+
+    expect(heard).toEqual([...Array(6).fill(["throttles"]), ["cacheVersions", "throttles"]]);
   });
 
   test("a write that throws leaves nothing and rejects with its error", async () => {

@@ -68,6 +68,12 @@ export interface Store {
    */
   onCacheChange(listener: CacheListener): () => void;
 
+  /**
+   * Calls a listener after each commit of this process that added or changed rows, with the names of their tables. Commits of
+   * other processes are not reported. Returns a function that stops listening.
+   */
+  onCommit(listener: CommitListener): () => void;
+
   load(): StoreLoad;
 
   /** Waits for running statements and closes the database. */
@@ -92,6 +98,9 @@ export type StoreLoad =
       /** Transactions that ran again because of a conflict. */
       retries: number;
     };
+
+/** Must not throw: the change is stored. */
+export type CommitListener = (written: ReadonlySet<keyof Tables>) => void;
 
 export type CacheListener = (keys: string[]) => void;
 

@@ -96,13 +96,21 @@ const makers = {
 
 export type Tables = { readonly [Name in keyof typeof makers]: ReturnType<(typeof makers)[Name]> };
 
+const names = new WeakMap<object, keyof Tables>();
+
+/** Returns the key of a table, in either dialect; undefined for a table that is not of Hallpass. */
+export const nameOf = (table: object): keyof Tables | undefined => names.get(table);
+
 /** Returns tables that are each made at their first use: a start uses few of them, and a server one of the databases. */
 function tablesOf(dialect: Dialect): Tables {
   const tables = {};
   for (const [name, make] of Object.entries(makers)) {
     let made: ReturnType<typeof make> | undefined;
     const get = () => {
-      made ??= make(columns[dialect]);
+      if (made === undefined) {
+        made = make(columns[dialect]);
+        names.set(made, name as keyof Tables);
+      }
       return made;
     };
     Object.defineProperty(tables, name, { get, enumerable: true });

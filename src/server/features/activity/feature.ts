@@ -4,7 +4,7 @@ import { forgetOldDays } from "./sweep.ts";
 
 export const activity: Feature = {
   jobs: (deps) => [
-    { name: "activity", everyMillis: SECOND, byClockOnly: true, work: () => deps.activity.flush() },
-    { name: "old activity", everyMillis: 600 * SECOND, byClockOnly: true, work: () => forgetOldDays(deps) },
+    { name: "activity", everyMillis: SECOND, work: () => deps.activity.flush() },
+    { name: "old activity", everyMillis: 600 * SECOND, work: () => forgetOldDays(deps) },
   ],
 };

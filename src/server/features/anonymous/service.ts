@@ -22,6 +22,5 @@ export async function signUp(deps: Deps, caller: Caller, { extended }: { extende
     });
     return finishSignInIn(tx, deps, caller, { user, method: "anonymous", isNewUser: true });
   });
-  deps.wakeWorkers();
   return issueTokens(deps, caller, finish, extended);
 }

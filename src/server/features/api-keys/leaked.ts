@@ -47,7 +47,6 @@ export async function revokeLeaked(deps: Deps, origin: Origin, key: string): Pro
       await queueRevocationMail(tx, deps, project, before, recipient);
     }
   });
-  deps.wakeWorkers();
 }
 
 /** Finds a key in all projects: the report does not name the project, and the key itself is the credential. */

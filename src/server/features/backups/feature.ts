@@ -5,5 +5,5 @@ import { backupRoutes } from "./routes.ts";
 
 export const backups: Feature = {
   routes: backupRoutes,
-  jobs: (deps) => [{ name: "backups", everyMillis: 30 * SECOND, byClockOnly: true, work: () => followSchedule(deps) }],
+  jobs: (deps) => [{ name: "backups", everyMillis: 30 * SECOND, work: () => followSchedule(deps) }],
 };

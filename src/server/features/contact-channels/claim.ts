@@ -47,7 +47,6 @@ export async function verify(deps: Deps, caller: Caller, secret: string): Promis
     const after = isFirst ? { channel: channel.id } : auditedPart({ ...channel, isVerified: true });
     await audit(tx, deps, { projectId, action, actor: who, subject: who, origin, after });
   });
-  deps.wakeWorkers();
 }
 
 /** Describes the account of a code, and whether the page must ask the user to sign in. */
@@ -86,7 +85,6 @@ export async function disown(deps: Deps, caller: Caller, secret: string): Promis
     const after = await findUser(tx, projectId, userId);
     if (after) await queueUserEventIn(tx, deps, "user.updated", after);
   });
-  deps.wakeWorkers();
 }
 
 async function openCode(deps: Deps, caller: Caller, secret: string): Promise<FoundCode> {

@@ -123,7 +123,6 @@ export async function createChannel(deps: Deps, caller: Caller, wanted: ServerNe
     if (channel.usedForAuth) await queueSignInAddressNotice(tx, deps, caller, { user, channel });
     return channel;
   });
-  deps.wakeWorkers();
   return created;
 }
 
@@ -178,7 +177,6 @@ export async function updateChannel(
     await forgetProofIn(tx, caller, owner.userId);
     return after;
   });
-  deps.wakeWorkers();
   return updated;
 }
 
@@ -195,7 +193,6 @@ export async function deleteChannel(deps: Deps, caller: Caller, wanted: { userId
     await queueUserUpdateIn(tx, deps, caller, change);
     await forgetProofIn(tx, caller, owner.userId);
   });
-  deps.wakeWorkers();
 }
 
 /** Returns the user whose channels a request names. Clients can name only themselves. */

@@ -3,5 +3,5 @@ import type { Feature } from "#server/feature.ts";
 import { deletions as taking } from "./deletion-job.ts";
 
 export const deletions: Feature = {
-  jobs: (deps) => [{ name: "deletions", everyMillis: SECOND, byClockOnly: true, work: taking(deps).work }],
+  jobs: (deps) => [{ name: "deletions", everyMillis: SECOND, work: taking(deps).work }],
 };

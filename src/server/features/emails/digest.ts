@@ -85,6 +85,5 @@ export async function mailDigests(deps: Deps, failures: readonly Failures[]): Pr
       }
     }
   });
-  deps.wakeWorkers();
   return null;
 }

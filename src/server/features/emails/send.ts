@@ -94,7 +94,6 @@ export async function sendToUsers(deps: Deps, caller: Caller, wanted: WantedEmai
       }
     });
   }
-  deps.wakeWorkers();
   return recipients;
 }
 

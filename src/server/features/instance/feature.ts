@@ -9,8 +9,8 @@ import { instanceRoutes } from "./routes.ts";
 export const instance: Feature = {
   routes: instanceRoutes,
   jobs: (deps) => [
-    { name: "doctor", everyMillis: NOTED_EVERY_MILLIS, byClockOnly: true, work: () => note(deps) },
-    { name: "alerts", everyMillis: NOTED_EVERY_MILLIS, byClockOnly: true, work: () => alertOwners(deps) },
+    { name: "doctor", everyMillis: NOTED_EVERY_MILLIS, work: () => note(deps) },
+    { name: "alerts", everyMillis: NOTED_EVERY_MILLIS, work: () => alertOwners(deps) },
   ],
   retention: [...serverRetention, ...incidentRetention],
 };

@@ -112,18 +112,18 @@ test("a scheduled backup that failed is an error until the next one works", asyn
 test("a job that keeps failing is an error with its reason; one that failed once is not", async () => {
   await withServer(async (server) => {
     const { deps } = server.running;
-    const { jobReports } = deps;
+    const { reports } = deps.jobs;
     const failing = (failuresInARow: number) => () =>
-      jobReports().map((report) =>
+      reports().map((report) =>
         report.name === "metrics"
           ? { ...report, lastResult: "failed" as const, error: "no space", failuresInARow }
           : report,
       );
-    deps.jobReports = failing(1);
+    deps.jobs.reports = failing(1);
     const once = await findings(server);
-    deps.jobReports = failing(3);
+    deps.jobs.reports = failing(3);
     const [often] = await findings(server);
-    deps.jobReports = jobReports;
+    deps.jobs.reports = reports;
 
     expect(once).toEqual([]);
     expect(often).toMatchObject({ id: "job_fails", severity: "error" });

@@ -20,8 +20,9 @@ export function runningFindings(deps: Deps): Finding[] {
   ].filter((finding) => finding !== null);
 }
 
-function jobFindings({ jobReports }: Deps): Finding[] {
-  return jobReports()
+function jobFindings({ jobs }: Pick<Deps, "jobs">): Finding[] {
+  return jobs
+    .reports()
     .filter(({ lastResult, failuresInARow }) => lastResult === "failed" && failuresInARow >= FAILURES_IN_A_ROW)
     .map(({ name, failuresInARow, error }) => ({
       id: "job_fails",

@@ -107,7 +107,6 @@ export async function setUp(
     await audit(tx, deps, { projectId: INTERNAL_PROJECT_ID, action: "instance_set_up", subject, ...by });
     return { user, session, projectId };
   });
-  deps.wakeWorkers();
 
   const session = { id: done.session.id, origin, extended: wanted.extended };
   const accessToken = issueAccessToken(deps, project, done.user, session);

@@ -46,7 +46,7 @@ export async function statusOf(deps: Deps): Promise<InstanceStatus> {
       mails: queue(await waitingMails(store), now),
       webhook_deliveries: queue(await waitingDeliveries(store), now),
     },
-    jobs: deps.jobReports().map(job),
+    jobs: deps.jobs.reports().map(job),
     mail_server: mailServer(deps),
     limits: {
       throttles: settings.throttles && !settings.dev,

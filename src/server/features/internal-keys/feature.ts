@@ -4,5 +4,5 @@ import { internalKeyRoutes } from "./routes.ts";
 
 export const internalKeys: Feature = {
   routes: internalKeyRoutes,
-  jobs: (deps) => [{ name: "key uses", everyMillis: SECOND, byClockOnly: true, work: () => deps.keyUses.flush() }],
+  jobs: (deps) => [{ name: "key uses", everyMillis: SECOND, work: () => deps.keyUses.flush() }],
 };

@@ -81,7 +81,6 @@ export async function addAccount(deps: Deps, caller: Caller, wanted: NewOAuthPro
     await record(tx, deps, caller, "oauth_provider_added", added, { after: auditedPart(added) });
     return added;
   });
-  deps.wakeWorkers();
   return account;
 }
 
@@ -129,7 +128,6 @@ export async function removeAccount(deps: Deps, caller: Caller, of: { userId: st
     await queueSecurityNoticeIn(tx, deps, caller, { user, event: "connected_account_removed", detail });
     await record(tx, deps, caller, "oauth_provider_removed", account, { before: auditedPart(account) });
   });
-  deps.wakeWorkers();
 }
 
 /** Returns the type of a provider as the wire shows it. Refuses a provider that is no longer configured (sic). */

@@ -5,5 +5,5 @@ import { metricsRoutes } from "./routes.ts";
 
 export const metrics: Feature = {
   routes: metricsRoutes,
-  jobs: (deps) => [{ name: "metrics", everyMillis: SECOND, byClockOnly: true, work: () => aggregateMetrics(deps) }],
+  jobs: (deps) => [{ name: "metrics", everyMillis: SECOND, work: () => aggregateMetrics(deps) }],
 };

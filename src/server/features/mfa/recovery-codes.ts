@@ -36,7 +36,6 @@ export async function createRecoveryCodes(deps: Deps, caller: Caller): Promise<s
     await audit(tx, deps, { projectId, action: "recovery_codes_created", actor: actorOf(caller), subject, origin });
     await queueSecurityNoticeIn(tx, deps, caller, { user, event: "recovery_codes_created" });
   });
-  deps.wakeWorkers();
   return codes.map((code) => code.replace(GROUP, "$&-"));
 }
 

@@ -110,7 +110,6 @@ export async function signIn(
         });
     return finishSignInIn(tx, deps, caller, { user, method: "otp", isNewUser: !owner });
   });
-  deps.wakeWorkers();
   return issueTokens(deps, caller, finish, wanted.extended);
 }
 

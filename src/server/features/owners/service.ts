@@ -60,7 +60,6 @@ export async function changeOwner(
     }
     return ownersIn(tx, deps, teamId);
   });
-  deps.wakeWorkers();
   return changed;
 }
 
@@ -72,7 +71,6 @@ export async function removeOwner(deps: Deps, caller: Caller, userId: string): P
     await leaveIn(tx, deps, owner.caller, { teamId, userId });
     await requireAnOwner(tx, deps, teamId);
   });
-  deps.wakeWorkers();
 }
 
 async function signedInOwner(deps: Deps, caller: Caller): Promise<ActingOwner> {

@@ -52,7 +52,6 @@ export async function remove(deps: Deps, caller: Caller, id: string): Promise<vo
     await auditPasskey(tx, deps, caller, "passkey_removed", passkey.userId, { before: shown(passkey) });
     if (user) await queueSecurityNoticeIn(tx, deps, caller, { user, event: "passkey_removed", detail: passkey.name });
   });
-  deps.wakeWorkers();
 }
 
 /** Deletes all passkeys of a user, with mail and audit entries. The API does this when it turns the method off for a user. */

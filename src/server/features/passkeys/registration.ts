@@ -98,7 +98,6 @@ export async function register(
       after: { passkey_id: id, name, backed_up: made.backedUp },
     });
   });
-  deps.wakeWorkers();
   return { credentialId: made.credentialId };
 }
 

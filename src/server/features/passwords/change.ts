@@ -39,7 +39,6 @@ export async function updatePassword(
     await endSessionsIn(tx, { projectId, userId, exceptRefreshToken: wanted.refreshToken });
     await storePasswordIn(tx, deps, caller, { userId, passwordHash });
   });
-  deps.wakeWorkers();
 }
 
 /** Sets the first password of a user who signed in by another method. The sessions stay valid. */
@@ -64,5 +63,4 @@ export async function setPassword(deps: Deps, caller: Caller, password: string):
     requireNone(await findUser(tx, projectId, userId));
     await storePasswordIn(tx, deps, caller, { userId, passwordHash });
   });
-  deps.wakeWorkers();
 }

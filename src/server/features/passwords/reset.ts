@@ -62,7 +62,6 @@ export async function sendResetCode(
     if (channel?.opensByMail)
       await deps.store.write((tx) => queueResetIn(tx, deps, caller, channel, wanted.callbackUrl));
   });
-  deps.wakeWorkers();
 }
 
 async function queueResetIn(
@@ -136,7 +135,6 @@ export async function resetPassword(
     const user = await storePasswordIn(tx, deps, caller, { userId, passwordHash });
     if (user) await queueUserEventIn(tx, deps, "user.updated", user);
   });
-  deps.wakeWorkers();
 }
 
 async function openResetCode(deps: Deps, caller: Caller, secret: string): Promise<FoundCode> {

@@ -57,7 +57,6 @@ export async function signUp(
     }
     return finishSignInIn(tx, deps, caller, { user, method: "password", isNewUser: true });
   });
-  deps.wakeWorkers();
   return issueTokens(deps, caller, finish, extended);
 }
 

@@ -42,7 +42,6 @@ export async function grantInTeam(deps: Deps, caller: Caller, wanted: TeamGrant)
     requireDefined(caller.project, "team", permissionId);
     await grantInTeamIn(tx, deps, caller, grant);
   });
-  deps.wakeWorkers();
   return grant;
 }
 
@@ -63,7 +62,6 @@ export async function revokeInTeam(deps: Deps, caller: Caller, wanted: TeamGrant
     await requireAnotherOwnerWithoutIn(tx, deps, caller, grant);
     await revokeInTeamIn(tx, deps, caller, grant);
   });
-  deps.wakeWorkers();
 }
 
 /** The same within a change. */
@@ -102,7 +100,6 @@ export async function grantInProject(deps: Deps, caller: Caller, wanted: Project
     await queueEvent(tx, deps, { projectId, type: "project_permission.created", data });
     await auditGrant(tx, deps, caller, "permission_granted", data);
   });
-  deps.wakeWorkers();
   return grant;
 }
 
@@ -119,7 +116,6 @@ export async function revokeInProject(deps: Deps, caller: Caller, wanted: Projec
     await queueEvent(tx, deps, { projectId, type: "project_permission.deleted", data });
     await auditGrant(tx, deps, caller, "permission_revoked", data);
   });
-  deps.wakeWorkers();
 }
 
 async function auditGrant(

@@ -62,7 +62,6 @@ export async function redeemCode(
     await recordFailedSignIn(deps, where, { userId: redeemed.userId, after });
     throw fail("INVALID_AUTHORIZATION_CODE");
   }
-  deps.wakeWorkers();
   const { finish, stored } = redeemed;
   const { afterCallbackRedirectUrl } = stored;
   return { ...issueTokens(deps, where, finish, extended), afterCallbackRedirectUrl };

@@ -62,5 +62,4 @@ export async function accept(deps: Deps, caller: Caller, secret: string): Promis
     const member = { projectId, teamId: team.id, userId };
     if (!(await isMember(tx, member))) await joinIn(tx, deps, caller, member);
   });
-  deps.wakeWorkers();
 }

@@ -83,7 +83,6 @@ export async function signUp(deps: Deps, caller: Caller, wanted: Wanted & { exte
     );
     return finishSignInIn(tx, deps, caller, { user, method, isNewUser: true });
   });
-  deps.wakeWorkers();
   return issueTokens(deps, caller, finish, wanted.extended);
 }
 

@@ -26,7 +26,6 @@ export async function join(deps: Deps, caller: Caller, wanted: Where): Promise<W
     if (await isMember(tx, { projectId, teamId, userId })) throw fail("TEAM_MEMBERSHIP_ALREADY_EXISTS");
     await joinIn(tx, deps, caller, { teamId, userId });
   });
-  deps.wakeWorkers();
   return { teamId, userId };
 }
 
@@ -55,7 +54,6 @@ export async function leave(deps: Deps, caller: Caller, wanted: Where): Promise<
     await requireAnotherOwnerIn(tx, deps, caller, { teamId, userId });
     await leaveIn(tx, deps, caller, { teamId, userId });
   });
-  deps.wakeWorkers();
 }
 
 /** Removes a member, whatever the caller may do in the team. */

@@ -86,7 +86,6 @@ export async function create(
     await audit(tx, deps, { projectId, action: "team_created", actor: actorOf(caller), subject, origin, after });
     return team;
   });
-  deps.wakeWorkers();
   return team;
 }
 
@@ -127,7 +126,6 @@ export async function update(deps: Deps, caller: Caller, teamId: string, body: S
     await auditTeam(tx, deps, caller, "team_updated", before, after);
     return after;
   });
-  deps.wakeWorkers();
   return team;
 }
 
@@ -142,7 +140,6 @@ export async function remove(deps: Deps, caller: Caller, teamId: string): Promis
     await queueEvent(tx, deps, { projectId, type: "team.deleted", data: { id: teamId } });
     await auditTeam(tx, deps, caller, "team_deleted", before, undefined);
   });
-  deps.wakeWorkers();
 }
 
 async function requireNoProjects(tx: Transaction, teamId: string): Promise<void> {

@@ -67,7 +67,6 @@ async function addChunk(
     }),
   );
   if (!("error" in together)) {
-    deps.wakeWorkers();
     return together;
   }
   const added: Outcome[] = [];
@@ -75,7 +74,6 @@ async function addChunk(
     added.push("error" in one ? one : await orError(() => deps.store.write((tx) => add(tx, one))));
     await letOthersRun();
   }
-  deps.wakeWorkers();
   return added;
 }
 

@@ -21,7 +21,6 @@ import { givenHash, requireAddress, requirePasswordsOn, requireUsableHash } from
 export async function addUser(deps: Deps, caller: Caller, wanted: NewServerUser): Promise<User> {
   const prepared = await prepareUser(deps, caller, wanted);
   const created = await deps.store.write((tx) => addUserIn(tx, deps, caller, prepared));
-  deps.wakeWorkers();
   return created;
 }
 

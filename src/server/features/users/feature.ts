@@ -5,5 +5,5 @@ import { indexChanges } from "./search/text-index.ts";
 
 export const users: Feature = {
   routes: userRoutes,
-  jobs: ({ store }) => [{ name: "search", everyMillis: SECOND, byClockOnly: true, work: () => indexChanges(store) }],
+  jobs: ({ store }) => [{ name: "search", everyMillis: SECOND, work: () => indexChanges(store) }],
 };

@@ -96,14 +96,12 @@ export const userRoutes = [
     const { deps, caller, params, body } = call;
     const wanted = { ...userOf(caller, params), reason: body.reason, until: body.until_millis };
     const { user } = await disableUser(deps, wanted, actingOf(caller));
-    deps.wakeWorkers();
     return shownToServer(call, user);
   }),
 
   on(disabling.enableUser, async (call) => {
     const { deps, caller, params } = call;
     const { user } = await enableUser(deps, userOf(caller, params), actingOf(caller));
-    deps.wakeWorkers();
     return shownToServer(call, user);
   }),
 

@@ -102,7 +102,6 @@ export async function updateUser(deps: Deps, caller: Caller, userId: string, upd
     await auditUser(tx, deps, caller, "user_updated", userId, { before, after });
     return after;
   });
-  deps.wakeWorkers();
   return updated;
 }
 
@@ -126,7 +125,6 @@ export async function deleteUser(deps: Deps, caller: Caller, userId: string): Pr
     await queueEvent(tx, deps, { projectId, type: "user.deleted", data });
     await auditUser(tx, deps, caller, "user_deleted", userId, { before });
   });
-  deps.wakeWorkers();
 }
 
 /** Refuses a password together with a hash, and a hash that no password can match. */

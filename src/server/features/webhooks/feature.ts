@@ -1,10 +1,10 @@
 import { SECOND } from "#contract/limits.ts";
 import type { Feature } from "#server/feature.ts";
+import { outboxJobs } from "#server/outbox/outbox.ts";
 import { deliverEvents } from "./delivery/deliver-events.ts";
-import { recoverStrandedMessages } from "./delivery/stranded.ts";
-import { workOffWebhooks } from "./delivery/work.ts";
+import { messages } from "./delivery/work.ts";
 import { managementRoutes } from "./management/routes.ts";
-import { workOffReplays } from "./replays.ts";
+import { continueReplay } from "./replays.ts";
 import { webhookMessageRetention, webhookRetention } from "./retention.ts";
 import { webhookRoutes } from "./routes.ts";
 import { svixPages } from "./svix/router.ts";
@@ -14,15 +14,9 @@ export const webhooks: Feature = {
   routes: [...webhookRoutes, ...managementRoutes],
   pages: svixPages(svixRoutes),
   jobs: (deps) => [
-    { name: "events", everyMillis: SECOND, byClockOnly: true, work: () => deliverEvents(deps) },
-    { name: "webhooks", everyMillis: SECOND, work: () => workOffWebhooks(deps) },
-    {
-      name: "webhooks after the clock was set back",
-      everyMillis: 15 * SECOND,
-      byClockOnly: true,
-      work: () => recoverStrandedMessages(deps),
-    },
-    { name: "webhook replays", everyMillis: SECOND, byClockOnly: true, work: () => workOffReplays(deps) },
+    { name: "events", everyMillis: SECOND, wokenBy: ["events"], work: () => deliverEvents(deps) },
+    ...outboxJobs(deps, messages),
+    { name: "webhook replays", everyMillis: SECOND, wokenBy: ["webhookReplays"], work: () => continueReplay(deps) },
   ],
   retention: webhookRetention,
   projectRetention: webhookMessageRetention,

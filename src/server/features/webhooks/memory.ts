@@ -1,8 +1,9 @@
 import { SECOND } from "#contract/limits.ts";
+import type { UnderWay } from "#server/outbox/under-way.ts";
 
 /** The messages in delivery in this process. Limits them, so that a slow endpoint does not use the capacity of others. */
 export interface WebhookLoad {
-  readonly underWay: Map<string, { done: Promise<void>; abort(): void }>;
+  readonly underWay: UnderWay<void>;
   /** The pause before the next attempt at the operator's Svix server. */
   readonly rest: { until: number; failuresInARow: number };
   /** Returns how many more messages may be sent to an endpoint now; fewer for an endpoint that fails. */

@@ -41,7 +41,6 @@ export async function resend(
         .set({ ...FRESH, dueAt: deps.now() })
         .where(isThis);
   });
-  deps.wakeWorkers();
 }
 
 export type Replay = Tables["webhookReplays"]["$inferSelect"];
@@ -104,7 +103,7 @@ const running = prepared((db) => {
 });
 
 /** Processes a chunk of the least recently processed replay, and returns how many messages it read. */
-export async function workOffReplays(deps: Deps): Promise<number> {
+export async function continueReplay(deps: Deps): Promise<number> {
   const [replay] = await deps.store.rows(running, {});
   if (!replay) return 0;
   const count = await deps.store.write(async (tx) => {
@@ -121,7 +120,6 @@ export async function workOffReplays(deps: Deps): Promise<number> {
       .where(and(eq(t.id, replay.id), eq(t.state, "running")));
     return done.length;
   });
-  if (count > 0) deps.wakeWorkers();
   // At least 1, so that the worker checks for another replay.
   return Math.max(1, count);
 }

@@ -93,7 +93,6 @@ export async function sendAgain(deps: Deps, caller: Caller, id: string): Promise
     });
     return mail;
   });
-  deps.wakeWorkers();
   return mail;
 }
 

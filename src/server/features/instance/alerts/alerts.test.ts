@@ -7,7 +7,8 @@ import { createTeam } from "#contract/teams.ts";
 import { createWebhookEndpoint, deleteWebhookEndpoint, updateWebhookEndpoint } from "#contract/webhook-endpoints.ts";
 import { followSchedule } from "#server/features/backups/follow-schedule.ts";
 import { endpointsGivenUp } from "#server/features/webhooks/index.ts";
-import { workOffMails } from "#server/mail/deliver.ts";
+import { emails } from "#server/mail/deliver.ts";
+import { sendAll } from "#server/outbox/outbox.ts";
 import { sealAll } from "#testing/audit-chain.ts";
 import { asOperator } from "#testing/console-people.ts";
 import { eachServer } from "#testing/each-server.ts";
@@ -28,7 +29,7 @@ beforeEach(() => {
 /** Lets the job look once, sends what it queued, and returns the alerts that arrived since the last look. */
 async function look({ running: { deps } }: TestServer): Promise<ReceivedMail[]> {
   await alertOwners(deps);
-  while (await workOffMails(deps));
+  await sendAll(deps, emails);
   // The server's own worker may have claimed some of them.
   await until(async () => (await rowsOf(deps.store, "mails")).every(({ state }) => state !== "sending"));
   const all = mailbox.all().slice(read);
@@ -40,9 +41,9 @@ async function look({ running: { deps } }: TestServer): Promise<ReceivedMail[]> 
 
 /** Makes a job fail for as long as the body runs. */
 async function whileJobFails<T>({ running: { deps } }: TestServer, body: () => Promise<T>): Promise<T> {
-  const { jobReports } = deps;
-  deps.jobReports = () =>
-    jobReports().map((report) =>
+  const { reports } = deps.jobs;
+  deps.jobs.reports = () =>
+    reports().map((report) =>
       report.name === "metrics"
         ? { ...report, lastResult: "failed" as const, error: "no <space> left", failuresInARow: 3 }
         : report,
@@ -50,7 +51,7 @@ async function whileJobFails<T>({ running: { deps } }: TestServer, body: () => P
   try {
     return await body();
   } finally {
-    deps.jobReports = jobReports;
+    deps.jobs.reports = reports;
   }
 }
 

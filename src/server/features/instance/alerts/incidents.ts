@@ -37,13 +37,11 @@ export async function recordProblems(deps: Deps, found: readonly Problem[]): Pro
       const { key, summary, remedy } = problem;
       deps.log[problem.severity === "error" ? "error" : "warn"]("Found a problem", { problem: key, summary, remedy });
     }
-    if (told) deps.wakeWorkers();
   }
   for (const { key, projectId } of await gone(deps, found)) {
     const concerned = await concernedBy(deps, projectId);
     if (!(await deps.store.write((tx) => endIn(tx, deps, key, concerned)))) continue;
     deps.log.info("A problem is over", { problem: key });
-    deps.wakeWorkers();
   }
 }
 

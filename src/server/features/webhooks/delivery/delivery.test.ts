@@ -2,6 +2,7 @@ import { describe, expect, test } from "bun:test";
 import { createTeam } from "#contract/teams.ts";
 import { retain } from "#server/jobs/project-retention.ts";
 import { sweep } from "#server/jobs/sweeps.ts";
+import { sendAll } from "#server/outbox/outbox.ts";
 import { startClock } from "#testing/clock.ts";
 import { detail } from "#testing/detail.ts";
 import { eachServer } from "#testing/each-server.ts";
@@ -16,7 +17,7 @@ import { type Claimed, claimDue } from "./claim.ts";
 import { send } from "./send.ts";
 import { RETRY_DELAYS_MILLIS, settle } from "./settle.ts";
 import { recoverStrandedMessages } from "./stranded.ts";
-import { deliverWebhooks } from "./work.ts";
+import { messages } from "./work.ts";
 
 const OPEN = { HALLPASS_PRIVATE_TARGETS: "127.0.0.0/8" };
 
@@ -120,7 +121,7 @@ eachServer(
 
       expect(await state()).toEqual([2, 1, "sending"]);
       server().clock.pass({ seconds: 50 });
-      await deliverWebhooks(deps);
+      await sendAll(deps, messages);
       expect(await state()).toEqual([2, 1, "sending"]);
       server().clock.pass({ seconds: 20 });
       await deliverAll(server());

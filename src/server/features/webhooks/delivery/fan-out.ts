@@ -29,7 +29,7 @@ type EndpointThatListens = Listener & { id: string };
 export async function fanOut(deps: Deps): Promise<number> {
   const due = await deps.store.rows(queued, {});
   if (due.length === 0) return 0;
-  const count = await deps.store.write(async (tx) => {
+  await deps.store.write(async (tx) => {
     const listeners = await listenersOf(tx, [...new Set(due.map(({ projectId }) => projectId))]);
     const byProject = Map.groupBy(
       listeners.map((endpoint) => ({ endpoint, wants: wantedBy(endpoint) })),
@@ -43,7 +43,7 @@ export async function fanOut(deps: Deps): Promise<number> {
     const wanted = new Set(pairs.map(({ event }) => event.id));
     const unwanted = due.filter(({ id }) => !wanted.has(id));
     if (unwanted.length > 0) await settle(tx, deps, unwanted, "done");
-    if (pairs.length === 0) return 0;
+    if (pairs.length === 0) return;
     const settled = await settle(
       tx,
       deps,
@@ -51,11 +51,12 @@ export async function fanOut(deps: Deps): Promise<number> {
       "sent",
     );
     // Another process may have settled some of the events first.
-    const settledPairs = pairs.filter(({ event }) => settled.has(event.id));
-    await addDeliveries(tx, deps, settledPairs);
-    return settledPairs.length;
+    await addDeliveries(
+      tx,
+      deps,
+      pairs.filter(({ event }) => settled.has(event.id)),
+    );
   });
-  if (count > 0) deps.wakeWorkers();
   return due.length;
 }
 

@@ -3,9 +3,11 @@ import { prepared } from "#server/db/query/prepared.ts";
 import type { Params } from "#server/db/store/store.ts";
 import type { Deps } from "#server/deps.ts";
 import { LONGEST_DELAY_MILLIS } from "./settle.ts";
-import { keyOf } from "./work.ts";
 
 const AT_ONCE = 500;
+
+/** Returns the key of a message in delivery. */
+export const keyOf = ({ endpointId, eventId }: { endpointId: string; eventId: string }) => `${endpointId} ${eventId}`;
 
 const afterEveryDelay = prepared((db, { latest }: Params<{ latest: number }>) => {
   const t = db.webhookDeliveries;

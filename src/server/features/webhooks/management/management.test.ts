@@ -421,8 +421,8 @@ eachServer(
         await deliverAll(server());
         const first = receiver.seen.map(({ headers }) => headers.get("webhook-id"));
         const { body } = await replayFailed(times[1] ?? 0);
-        const { workOffReplays } = await import("#server/features/webhooks/replays.ts");
-        await workOffReplays(server().running.deps);
+        const { continueReplay } = await import("#server/features/webhooks/replays.ts");
+        await continueReplay(server().running.deps);
         await deliverAll(server());
 
         expect([one.status, first]).toEqual([200, [ids[2]]]);

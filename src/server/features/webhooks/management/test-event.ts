@@ -42,6 +42,5 @@ export async function sendTestEvent(
     await auditEndpoint(tx, deps, by, "webhook_tested", { id: endpoint.id, after });
     await addDeliveries(tx, deps, [{ event, endpoint }], { isManual: true, attempts: RETRY_DELAYS_MILLIS.length });
   });
-  deps.wakeWorkers();
   return event.id;
 }
