@@ -1,15 +1,10 @@
 import { audit } from "./audit.ts";
 import { codes } from "./codes.ts";
-import { enumeration } from "./enumeration.ts";
 import type { Guard } from "./guard.ts";
 import { httpOnly } from "./http-only.ts";
-import { instance } from "./instance.ts";
 import { isolation } from "./isolation.ts";
 import { mailSandbox } from "./mail-sandbox.ts";
-import { monitoring } from "./monitoring.ts";
 import { oauth } from "./oauth.ts";
-import { oneCaller } from "./one-caller.ts";
-import { othersServed } from "./others-served.ts";
 import { outgoing } from "./outgoing.ts";
 import { ownFiles } from "./own-files.ts";
 import { ownership } from "./ownership.ts";
@@ -18,7 +13,6 @@ import { passwords } from "./passwords.ts";
 import { preHijack } from "./pre-hijack.ts";
 import { replies } from "./replies.ts";
 import { secondFactor } from "./second-factor.ts";
-import { securityNotices } from "./security-notices.ts";
 import { sessions } from "./sessions.ts";
 import { sharedServer } from "./shared-server.ts";
 import { throttles } from "./throttles.ts";
@@ -26,7 +20,6 @@ import { throttles } from "./throttles.ts";
 /** Every guard, by the number of its rule in docs/security/rules.json. */
 export const guards: readonly Guard[] = [
   ...passwords,
-  ...enumeration,
   ...throttles,
   ...sessions,
   ...preHijack,
@@ -39,13 +32,8 @@ export const guards: readonly Guard[] = [
   ...outgoing,
   ...replies,
   ...audit,
-  ...securityNotices,
   ...ownership,
   ...sharedServer,
-  ...othersServed,
-  ...oneCaller,
   ...ownFiles,
-  ...instance,
   ...httpOnly,
-  ...monitoring,
 ];

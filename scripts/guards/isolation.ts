@@ -1,61 +1,10 @@
 import type { Guard } from "./guard.ts";
 
-const WEBHOOK_MANAGEMENT_TESTS = "src/server/features/webhooks/management/management.test.ts";
 const WEBHOOK_SECURITY_TESTS = "src/server/features/webhooks/webhook-security.test.ts";
 const API_KEY_TESTS = "src/server/features/api-keys/api-keys.test.ts";
 const ISOLATION_TESTS = "tests/isolation/isolation.test.ts";
-const IMPORT_TESTS = "src/server/transfer/import.test.ts";
-const DEFAULT_TESTS = "src/server/secure-defaults.test.ts";
 
 export const isolation: readonly Guard[] = [
-  {
-    rule: 10,
-    says: "a list does not begin at the place of a deleted user of another project",
-    in: "audit.deletions",
-    code: "eq(t.projectId, projectId), eq(t.subjectId, userId)",
-    without: "eq(t.subjectId, userId)",
-    test: "src/server/features/users/list.test.ts",
-  },
-  {
-    rule: 10,
-    says: "no statement is prepared in the session of another client",
-    in: "postgres.PostgresConnections",
-    code: "if (session.mark === mark) return;",
-    without: "if (session) return;",
-    test: "src/server/db/postgres/pooler.test.ts",
-  },
-  {
-    rule: 10,
-    says: "no statement is prepared in the session of another client, also when a pooler comes later",
-    in: "postgres.PostgresConnections",
-    code: "if (isRefused) this.#shareSessions();",
-    without: "",
-    test: "src/server/db/postgres/pooler.test.ts",
-  },
-  {
-    rule: 10,
-    says: "the console's project is closed for sign-up unless a setting opens it",
-    in: "projects.internalOverlay",
-    code: 'const isOpen = settings.internalSignUp === "open";',
-    without: 'const isOpen = settings.internalSignUp !== "closed";',
-    test: DEFAULT_TESTS,
-  },
-  {
-    rule: 10,
-    says: "keys are looked up within the project",
-    in: "internal-keys.find",
-    code: ".where(and(eq(t.id, id), eq(t.projectId, caller.projectId)));",
-    without: ".where(eq(t.id, id));",
-    test: ISOLATION_TESTS,
-  },
-  {
-    rule: 10,
-    says: "sessions are revoked within the project",
-    in: "sessions.deleteSession",
-    code: ".where(and(eq(t.id, wanted.id), eq(t.projectId, caller.projectId), owner ? eq(t.userId, owner) : undefined))",
-    without: ".where(and(eq(t.id, wanted.id), owner ? eq(t.userId, owner) : undefined))",
-    test: ISOLATION_TESTS,
-  },
   {
     rule: 10,
     says: "users are looked up within the project",
@@ -82,22 +31,6 @@ export const isolation: readonly Guard[] = [
   },
   {
     rule: 10,
-    says: "addresses are looked up within the project",
-    in: "contact-channels.findChannel",
-    code: "and(eq(t.projectId, projectId), ofUser, eq(t.id, id))",
-    without: "eq(t.id, id)",
-    test: ISOLATION_TESTS,
-  },
-  {
-    rule: 10,
-    says: "users manage their own API keys only",
-    in: "api-keys.permitFor",
-    code: "if (owner.id !== id) throw",
-    without: "if (false) throw",
-    test: API_KEY_TESTS,
-  },
-  {
-    rule: 10,
     says: "a team's API keys require the permission in the team that they belong to",
     in: "api-keys.find",
     code: "await permitFor(db, caller, owner);\n  if (wanted",
@@ -119,85 +52,5 @@ export const isolation: readonly Guard[] = [
     code: "params.app_id !== projectId && params.app_id !== applicationId(projectId)",
     without: "false",
     test: WEBHOOK_SECURITY_TESTS,
-  },
-  {
-    rule: 10,
-    says: "endpoints and messages are looked up in the token's project",
-    in: "webhooks.byName",
-    code: "and(eq(t.projectId, projectId), or(eq(t.id, name), eq(t.uid, name)))",
-    without: "or(eq(t.id, name), eq(t.uid, name))",
-    test: WEBHOOK_SECURITY_TESTS,
-  },
-  {
-    rule: 10,
-    says: "a message is looked up among those of its endpoint",
-    in: "management.placeOf",
-    code: "and(eq(t.endpointId, endpointId), eq(t.eventId, messageId))",
-    without: "eq(t.eventId, messageId)",
-    test: WEBHOOK_MANAGEMENT_TESTS,
-  },
-  {
-    rule: 10,
-    says: "replays are looked up in the token's project",
-    in: "webhooks.readReplay",
-    code: "and(eq(t.projectId, projectId), eq(t.id, id))",
-    without: "eq(t.id, id)",
-    test: WEBHOOK_SECURITY_TESTS,
-  },
-  {
-    rule: 10,
-    says: "a webhook token is signed",
-    in: "webhooks.readToken",
-    code: "!wanted.some((each) => given.length === each.length && timingSafeEqual(given, each))",
-    without: "false",
-    test: WEBHOOK_SECURITY_TESTS,
-  },
-  {
-    rule: 10,
-    says: "a webhook token expires",
-    in: "webhooks.readToken",
-    code: "holder.expiresAt > deps.now()",
-    without: "true",
-    test: WEBHOOK_SECURITY_TESTS,
-  },
-  {
-    rule: 10,
-    says: "an import changes nothing of another project",
-    in: "transfer.conflictOf",
-    code: "before && before.projectId !== projectId",
-    without: "before && before.projectId === undefined",
-    test: IMPORT_TESTS,
-  },
-  {
-    rule: 10,
-    says: "an import refers only to records of its project",
-    in: "transfer.knownReferences",
-    code: "and(eq(t.projectId, projectId), inArray(t.id, ids(to)))",
-    without: "inArray(t.id, ids(to))",
-    test: IMPORT_TESTS,
-  },
-  {
-    rule: 10,
-    says: "an import uses no name that is in use",
-    in: "transfer.conflictOf",
-    code: "holder !== undefined && holder !== NOBODY && holder !== key",
-    without: "holder === undefined && holder !== NOBODY",
-    test: IMPORT_TESTS,
-  },
-  {
-    rule: 10,
-    says: "an import does not take an instance from its operators",
-    in: "projects.ownerOf",
-    code: "wanted === null || (await hasOwnerIn(db, deps))",
-    without: "wanted === null",
-    test: IMPORT_TESTS,
-  },
-  {
-    rule: 10,
-    says: "an import makes only teams of the console's project owners",
-    in: "projects.ownerOf",
-    code: "found[0]?.in === INTERNAL_PROJECT_ID",
-    without: "found[0] !== undefined",
-    test: IMPORT_TESTS,
   },
 ];

@@ -3,9 +3,6 @@ import type { Guard } from "./guard.ts";
 const URL_TESTS = "src/server/access/trusted-url.test.ts";
 const OAUTH_TESTS = "src/server/features/social-sign-in/social-sign-in.test.ts";
 const PROVIDER_TESTS = "src/server/features/social-sign-in/providers/providers.test.ts";
-const OIDC_TESTS = "src/server/features/social-sign-in/providers/oidc.test.ts";
-const PARKED_TESTS = "src/server/features/social-sign-in/stored-callback.test.ts";
-const SWITCH_TESTS = "src/server/features/social-sign-in/switched-off.test.ts";
 
 export const oauth: readonly Guard[] = [
   {
@@ -26,68 +23,6 @@ export const oauth: readonly Guard[] = [
   },
   {
     rule: 8,
-    says: "Expo's app is trusted on the local network only",
-    in: "access.isExpoInDevelopment",
-    code: " && isForbidden({ address: hostname, family: 4 })",
-    without: "",
-    test: URL_TESTS,
-  },
-  {
-    rule: 8,
-    says: "a * stands for one label",
-    in: "access.coversHost",
-    code: "host.slice(label.length + 1) === base",
-    without: "host.endsWith(base)",
-    test: URL_TESTS,
-  },
-  {
-    rule: 8,
-    says: "a * covers no public suffix",
-    in: "access.coversHost",
-    code: "siteOf(host) === siteOf(base)",
-    without: "true",
-    test: URL_TESTS,
-  },
-  {
-    rule: 8,
-    says: "no * stands directly below a public suffix",
-    in: "access.baseOf",
-    code: "site !== null && below === site",
-    without: 'base !== ""',
-    test: "src/server/features/project-config/project-config.test.ts",
-  },
-  {
-    rule: 8,
-    says: "on the server's origin, only a project's own pages are trusted",
-    in: "access.isTrustedUrl",
-    code: "if (isOurs(deps, url)) return isHosted(deps, project, url);",
-    without: "if (isHosted(deps, project, url)) return true;",
-    test: URL_TESTS,
-  },
-  {
-    rule: 8,
-    says: "hosted pages are matched by whole path segments",
-    in: "access.isHosted",
-    code: "url.pathname.startsWith(path))",
-    without: "url.pathname.startsWith(path.slice(0, -1)))",
-    test: URL_TESTS,
-  },
-  {
-    rule: 8,
-    says: "sign-up requires a trusted callback",
-    in: "passwords.signUp",
-    calls: "requireTrustedUrl",
-    test: "src/server/features/passwords/passwords.test.ts",
-  },
-  {
-    rule: 8,
-    says: "the link of an impersonation requires a trusted callback",
-    in: "impersonations.createLink",
-    calls: "requireTrustedUrl",
-    test: "src/server/features/impersonations/impersonation-links.test.ts",
-  },
-  {
-    rule: 8,
     says: "a provider's callback counts only in the browser that started the authorization",
     in: "social-sign-in.callback",
     code: "state && hasCookie",
@@ -96,34 +31,10 @@ export const oauth: readonly Guard[] = [
   },
   {
     rule: 8,
-    says: "a callback of one provider is not accepted for another",
-    in: "social-sign-in.takeFlow",
-    code: ".where(and(eq(t.stateDigest, digest(state)), eq(t.providerId, providerId)))",
-    without: ".where(and(eq(t.stateDigest, digest(state))))",
-    test: OAUTH_TESTS,
-  },
-  {
-    rule: 8,
     says: "authorization codes are sent only to URLs of the project",
     in: "social-sign-in.finish",
     code: "if (!isTrustedUrl(deps, project, outer.redirectUri)) {",
     without: "if (false) {",
-    test: OAUTH_TESTS,
-  },
-  {
-    rule: 8,
-    says: "errors are sent only to URLs of the project",
-    in: "social-sign-in.handleCallback",
-    code: "isTrustedUrl(deps, project, errorRedirectUri)",
-    without: "errorRedirectUri",
-    test: OAUTH_TESTS,
-  },
-  {
-    rule: 8,
-    says: "a browser is redirected only to URLs of the project",
-    in: "social-sign-in.finish",
-    code: "!isTrustedUrl(deps, project, after)",
-    without: "false",
     test: OAUTH_TESTS,
   },
   {
@@ -152,14 +63,6 @@ export const oauth: readonly Guard[] = [
   },
   {
     rule: 8,
-    says: "plain PKCE challenges require their setting",
-    in: "social-sign-in.challengeMethodOf",
-    code: 'method === "plain" && settings.oauthPlainPkce',
-    without: 'method === "plain"',
-    test: OAUTH_TESTS,
-  },
-  {
-    rule: 8,
     says: "an unverified address from a provider does not join an account",
     in: "social-sign-in.decideSignIn",
     code: "!inUse.isVerified || !identity.isEmailVerified",
@@ -173,77 +76,5 @@ export const oauth: readonly Guard[] = [
     code: "oauth.validateApplicationLevelSignature({ ...server }, response, { ...options, [oauth.jwksCache]: keys })",
     without: "Promise.resolve(void keys)",
     test: PROVIDER_TESTS,
-  },
-  {
-    rule: 8,
-    says: "the issuer in the callback is checked",
-    in: "providers.codeGrant",
-    code: "provider.openId && params.iss ?",
-    without: "false ?",
-    test: OIDC_TESTS,
-  },
-  {
-    rule: 8,
-    says: "a callback stores its result until the code is redeemed, and changes nothing else",
-    in: "social-sign-in.finish",
-    code: "const outcome = await deps.store.read((db) => decide(db, deps, verified));",
-    without:
-      'const { acceptIn } = await import("./accept.ts"); const outcome = await deps.store.write((tx) => decide(tx, deps, verified).then((found) => acceptIn(tx, deps, verified, found)));',
-    test: PARKED_TESTS,
-  },
-  {
-    rule: 8,
-    says: "a provider that is off is refused at the authorization request and at the callback",
-    in: "providers.configuredProvider",
-    code: "const { id, config } = requireProvider(project, wantedId, use);",
-    without: "const { id, config } = providerConfig(project, wantedId);",
-    test: SWITCH_TESTS,
-  },
-  {
-    rule: 8,
-    says: "a provider that is off is refused when the code is redeemed",
-    in: "social-sign-in.redeemCode",
-    calls: "requireProvider",
-    test: SWITCH_TESTS,
-  },
-  {
-    rule: 8,
-    says: "an account that is off for connections returns no token",
-    in: "connected-accounts.tokenOf",
-    code: "accounts.find(({ allowConnectedAccounts }) => allowConnectedAccounts);",
-    without: "accounts[0];",
-    test: SWITCH_TESTS,
-  },
-  {
-    rule: 8,
-    says: "an account that is off for sign-in is not joined again by its address",
-    in: "social-sign-in.requireRoom",
-    code: "own.some(({ accountId }) => accountId === identity.accountId)",
-    without: "false",
-    test: SWITCH_TESTS,
-  },
-  {
-    rule: 8,
-    says: "every callback deletes the cookie of its state",
-    in: "social-sign-in.callback",
-    code: "if (name) cookies.delete(name);",
-    without: "if (name && hasCookie) cookies.delete(name);",
-    test: OAUTH_TESTS,
-  },
-  {
-    rule: 8,
-    says: "the next page of a list is read from the provider only, because the request has its token",
-    in: "providers.bitbucketPage",
-    code: "url?.startsWith(PAGES) ? url : null",
-    without: "url",
-    test: PROVIDER_TESTS,
-  },
-  {
-    rule: 5,
-    says: "a verified address at the userinfo endpoint verifies no other address",
-    in: "providers.merged",
-    code: "isSameAddress ? more.email_verified : undefined",
-    without: "more.email_verified",
-    test: OIDC_TESTS,
   },
 ];

@@ -1,8 +1,9 @@
 import type { Guard } from "./guard.ts";
 
 const BACKUP_TESTS = "src/server/db/sqlite/backup.test.ts";
-const COPY_TESTS = "src/server/db/copy/copy.test.ts";
 const SECRET_TESTS = "tests/operator/secret.test.ts";
+const BACKUPS_TESTS = "src/server/features/backups/backups.test.ts";
+const METRICS_TESTS = "src/server/monitoring/metrics.test.ts";
 
 export const ownFiles: readonly Guard[] = [
   {
@@ -15,29 +16,6 @@ export const ownFiles: readonly Guard[] = [
   },
   {
     rule: 18,
-    says: "the live database is not overwritten under another name",
-    in: "files.requireTarget",
-    code: "if (inUse) throw",
-    without: 'if (inUse === "") throw',
-    test: BACKUP_TESTS,
-  },
-  {
-    rule: 18,
-    says: "data directories of other servers are recognized by their content",
-    in: "files.dataDirectoryAbove",
-    code: "if (looksLikeOne(directory)) return directory;",
-    without: "",
-    test: BACKUP_TESTS,
-  },
-  {
-    rule: 18,
-    says: "files with wider permissions are restricted",
-    in: "files.tighten",
-    calls: "chmodSync",
-    test: BACKUP_TESTS,
-  },
-  {
-    rule: 18,
     says: "a restored backup requires the secret that sealed it",
     in: "sqlite.copyIn",
     calls: "requireOpensFile",
@@ -45,64 +23,10 @@ export const ownFiles: readonly Guard[] = [
   },
   {
     rule: 18,
-    says: "a backup of SQLite that goes into PostgreSQL requires the secret that sealed it",
-    in: "sqlite.requireWhole",
-    calls: "requireOpensFile",
-    test: "src/commands/backup/backup.test.ts",
-  },
-  {
-    rule: 18,
-    says: "a restored copy requires the secret that sealed it",
-    in: "backup.fillFromCopy",
-    calls: "requireOpens",
-    test: "src/server/features/backups/backups.test.ts",
-  },
-  {
-    rule: 18,
-    says: "data is never moved over other data",
-    in: "copy.openSqliteTarget",
-    code: "if (existsSync(file)) requireEmpty(file);",
-    without: "",
-    test: COPY_TESTS,
-  },
-  {
-    rule: 18,
-    says: "no server starts on data that is not complete",
-    in: "migrate.findPending",
-    code: "if (applied.some(({ name }) => name === UNFINISHED_COPY.name))",
-    without: "if (applied.length < 0)",
-    test: COPY_TESTS,
-  },
-  {
-    rule: 18,
-    says: "names in a copy get into no statement",
-    in: "copy.requireSameTables",
-    code: "if (odd === undefined && new Set(named).size === named.length) return;",
-    without: "if (odd !== null) return;",
-    test: COPY_TESTS,
-  },
-  {
-    rule: 18,
-    says: "data that did not arrive as it was sent is not used",
-    in: "copy.load",
-    code: "if (wrong.length > 0)",
-    without: "if (wrong.length < 0)",
-    test: COPY_TESTS,
-  },
-  {
-    rule: 18,
     says: "a backup that was changed is refused",
     in: "copy.framesAfter",
     code: "if (proof === null)",
     without: "if (proof === undefined)",
-    test: "src/commands/backup/backup.test.ts",
-  },
-  {
-    rule: 18,
-    says: "a digest of other content is not one of a backup, whoever made it",
-    in: "copy.proofIn",
-    code: 'timingSafeEqual(expected, given) ? "keyed" : null',
-    without: 'timingSafeEqual(expected, given) ? "keyed" : "plain"',
     test: "src/commands/backup/backup.test.ts",
   },
   {
@@ -115,30 +39,6 @@ export const ownFiles: readonly Guard[] = [
   },
   {
     rule: 18,
-    says: "an encrypted backup that is cut off does not open",
-    in: "crypto.nonceOf",
-    code: "nonce.writeUInt8(isLast ? 1 : 0, 0);",
-    without: "",
-    test: "src/server/crypto/sealed-stream.test.ts",
-  },
-  {
-    rule: 18,
-    says: "a short secret is refused",
-    in: "server.readSecret",
-    code: "if (bytes >= SECRET_MIN_BYTES) return text;",
-    without: "if (bytes >= 0) return text;",
-    test: SECRET_TESTS,
-  },
-  {
-    rule: 18,
-    says: "no secret is generated for existing data",
-    in: "server.openKeyring",
-    code: "hasData: sealed.length > 0",
-    without: "hasData: sealed.length > 1_000",
-    test: SECRET_TESTS,
-  },
-  {
-    rule: 18,
     says: "a secret that does not open the data stops the start",
     in: "server.requireOpens",
     code: "if (opens(keys, sealed)) return;",
@@ -147,18 +47,17 @@ export const ownFiles: readonly Guard[] = [
   },
   {
     rule: 18,
-    says: "a lost database is not replaced by an empty one",
-    in: "server.requireStartable",
-    code: "if (!left || hasDatabase(dataDirectory)) return;",
-    without: "if (left !== file) return;",
-    test: SECRET_TESTS,
+    says: "a link downloads a backup once",
+    in: "backups.openDownload",
+    calls: "redeemCodeIn",
+    test: BACKUPS_TESTS,
   },
   {
-    rule: 18,
-    says: "an interrupted import leaves no hashes",
-    in: "files.removeOnSignal",
-    code: "for (const signal of SIGNALS) process.on(signal, onSignal);",
-    without: "",
-    test: "src/commands/command-line.test.ts",
+    rule: 20,
+    says: "metrics ask for their token",
+    in: "monitoring.monitorOf",
+    code: 'token !== null && !isBearer(request.headers.get("authorization") ?? "", token)',
+    without: "false",
+    test: METRICS_TESTS,
   },
 ];

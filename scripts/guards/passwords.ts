@@ -1,7 +1,8 @@
 import type { Guard } from "./guard.ts";
 
-const PASSWORD_TESTS = "src/server/features/passwords/password-security.test.ts";
 const HASH_TESTS = "src/server/crypto/password-hash.test.ts";
+const PASSWORD_TESTS = "src/server/features/passwords/password-security.test.ts";
+const RESET_TESTS = "src/server/features/passwords/reset.test.ts";
 
 export const passwords: readonly Guard[] = [
   {
@@ -13,59 +14,18 @@ export const passwords: readonly Guard[] = [
     test: HASH_TESTS,
   },
   {
-    rule: 1,
-    says: "the queue for hashing has a maximum length",
-    in: "server.turns",
-    code: "if (waitedFor.length + others.length < mostWaiting) return true;",
-    without: "return true;",
-    test: "src/server/turns.test.ts",
-  },
-  {
-    rule: 1,
-    says: "bcrypt's input is cut to 72 bytes",
-    in: "crypto.inputFor",
-    code: "bytes.length > BCRYPT_INPUT_BYTES",
-    without: "false",
-    test: HASH_TESTS,
-  },
-  {
-    rule: 1,
-    says: "hashes are made of one form of a password",
-    in: "crypto.passwordHasher",
-    code: "hashing.hash(password.normalize(), cost)",
-    without: "hashing.hash(password, cost)",
-    test: HASH_TESTS,
-  },
-  {
-    rule: 1,
-    says: "outdated hashes are replaced at sign-in",
+    rule: 2,
+    says: "an unknown address costs a hash, too",
     in: "passwords.signIn",
-    code: 'matches === "outdated"',
-    without: "false",
+    code: "deps.passwords.verify(wanted.password, hash, turnOf(caller))",
+    without: "hash === null ? Promise.resolve(false) : deps.passwords.verify(wanted.password, hash, turnOf(caller))",
     test: PASSWORD_TESTS,
   },
   {
     rule: 2,
-    says: "a refusal takes as long for each form of a password",
-    in: "crypto.passwordHasher",
-    code: "millis * forms",
-    without: "millis",
-    test: HASH_TESTS,
-  },
-  {
-    rule: 1,
-    says: "common passwords are refused",
-    in: "passwords.requireGoodPassword",
-    code: "if (await isCommonPassword(hashed))",
-    without: "if (false)",
-    test: PASSWORD_TESTS,
-  },
-  {
-    rule: 1,
-    says: "invited people choose good passwords, too",
-    in: "team-invitations.signUp",
-    code: 'if ("password" in wanted) await requireGoodPassword(deps, wanted.password);',
-    without: "",
-    test: "src/server/features/team-invitations/sign-up.test.ts",
+    says: "a request for a reset takes the same time for all addresses",
+    in: "access.inEvenTime",
+    calls: "deps.wait",
+    test: RESET_TESTS,
   },
 ];

@@ -1,16 +1,11 @@
 import type { Guard } from "./guard.ts";
 
-const CHANNEL_TESTS = "src/server/features/contact-channels/contact-channels.test.ts";
 const VERIFICATION_TESTS = "src/server/features/contact-channels/verification.test.ts";
 const PRE_HIJACK_TESTS = "tests/pre-hijack/pre-hijack.test.ts";
 const MFA_SECURITY_TESTS = "src/server/features/mfa/mfa-security.test.ts";
 const CODE_TESTS = "src/server/features/otp/otp.test.ts";
-const ANONYMOUS_TESTS = "src/server/features/anonymous/anonymous.test.ts";
 const OAUTH_TESTS = "src/server/features/social-sign-in/social-sign-in.test.ts";
-const PASSKEY_TESTS = "src/server/features/passkeys/passkey-security.test.ts";
-const API_KEY_TESTS = "src/server/features/api-keys/api-keys.test.ts";
 const FURTHER_TESTS = "src/server/features/contact-channels/further-addresses.test.ts";
-const INVITED_TESTS = "src/server/features/team-invitations/sign-up.test.ts";
 const LOOK_ALIKE_TESTS = "src/server/features/contact-channels/look-alikes.test.ts";
 
 export const preHijack: readonly Guard[] = [
@@ -24,50 +19,11 @@ export const preHijack: readonly Guard[] = [
   },
   {
     rule: 5,
-    says: "a domain of another alphabet is written in ASCII before anything checks it",
-    in: "http.inputOf",
-    code: "body?.inAscii(input.body, level);",
-    without: "",
-    test: LOOK_ALIKE_TESTS,
-  },
-  {
-    rule: 5,
-    says: "a domain that only looks like one in plain ASCII is not written as that",
-    in: "contract.withAsciiDomain",
-    code: 'ascii.includes("xn--") ? address.slice(0, -domain.length) + ascii : address',
-    without: "ascii ? address.slice(0, -domain.length) + ascii : address",
-    test: LOOK_ALIKE_TESTS,
-  },
-  {
-    rule: 5,
-    says: "addresses are ASCII after the @",
-    in: "contract.isEmail",
-    code: ".every((label) => DOMAIN_LABEL.test(label));",
-    without: '.every((label) => label !== "");',
-    test: LOOK_ALIKE_TESTS,
-  },
-  {
-    rule: 5,
     says: "a mailed code is the first proof of an unproven address",
     in: "otp.verifyOwnerIn",
     code: "const isFirstVerification = await proveAndCleanIn(tx, deps, caller, { userId, channelId });",
     without: "const isFirstVerification = false;",
     test: CODE_TESTS,
-  },
-  {
-    rule: 5,
-    says: "a mailed code does not join a claimed address",
-    in: "otp.findOwner",
-    code: 'if (!isOpen) throw fail("USER_EMAIL_ALREADY_EXISTS", { email, would_work_if_email_was_verified: true });',
-    without: "",
-    test: CODE_TESTS,
-  },
-  {
-    rule: 5,
-    says: "access to an anonymous account ends when the account becomes a real one",
-    in: "sign-up.signUpUserIn",
-    calls: "revokeAccessIn",
-    test: ANONYMOUS_TESTS,
   },
   {
     rule: 5,
@@ -78,23 +34,9 @@ export const preHijack: readonly Guard[] = [
   },
   {
     rule: 5,
-    says: "the first proof of an address removes passkeys",
-    in: "address-proof.revokeAccessIn",
-    calls: "revokePasskeysIn",
-    test: PASSKEY_TESTS,
-  },
-  {
-    rule: 5,
     says: "a reset of an unproven address revokes earlier access",
     in: "passwords.resetPassword",
     calls: "proveAndCleanIn",
-    test: PRE_HIJACK_TESTS,
-  },
-  {
-    rule: 5,
-    says: "the first proof of an address ends sign-in with the other addresses",
-    in: "address-proof.proveAndCleanIn",
-    calls: "disableOtherSignInAddressesIn",
     test: PRE_HIJACK_TESTS,
   },
   {
@@ -107,35 +49,11 @@ export const preHijack: readonly Guard[] = [
   },
   {
     rule: 5,
-    says: "a verification is a proof only in a session of the account",
-    in: "contact-channels.verify",
-    code: "caller.user?.id === channel.userId;",
-    without: "true;",
-    test: VERIFICATION_TESTS,
-  },
-  {
-    rule: 5,
-    says: "a proven owner cannot be disowned",
-    in: "contact-channels.disown",
-    code: 'if (channel.provenAt !== null) throw fail("EMAIL_ALREADY_VERIFIED");',
-    without: "",
-    test: VERIFICATION_TESTS,
-  },
-  {
-    rule: 5,
     says: "an additional address cannot take an account over",
     in: "contact-channels.disown",
     code: "!channel.usedForAuth || (await hasProvenOwner(tx, user.row));",
     without: "false;",
     test: VERIFICATION_TESTS,
-  },
-  {
-    rule: 5,
-    says: "proof of one address is no proof of another",
-    in: "contact-channels.updateChannel",
-    code: "isSame ? before : { isVerified: false, provenAt: null }",
-    without: "before",
-    test: CHANNEL_TESTS,
   },
   {
     rule: 5,
@@ -147,72 +65,10 @@ export const preHijack: readonly Guard[] = [
   },
   {
     rule: 5,
-    says: "the first proof of an address removes the provider links from before",
-    in: "address-proof.revokeAccessIn",
-    calls: "removeAccountsIn",
-    test: OAUTH_TESTS,
-  },
-  {
-    rule: 5,
-    says: "a provider account is linked only in a session that is still valid",
-    in: "social-sign-in.decideLink",
-    code: "!(await isOpenIn(db, deps, { projectId: project.id, userId, sessionId }))",
-    without: "false",
-    test: "src/server/features/social-sign-in/stored-callback.test.ts",
-  },
-  {
-    rule: 5,
-    says: "the first proof of an address removes API keys from before",
-    in: "address-proof.revokeAccessIn",
-    calls: "removeKeysMadeByIn",
-    test: API_KEY_TESTS,
-  },
-  {
-    rule: 5,
-    says: "no reset is mailed to an unproven address of an account with a proven owner",
-    in: "passwords.sendResetCode",
-    code: "if (channel?.opensByMail)",
-    without: "if (channel)",
-    test: FURTHER_TESTS,
-  },
-  {
-    rule: 5,
-    says: "an earlier reset becomes invalid once the account has a proven owner",
-    in: "passwords.claimed",
-    code: "channel.opensByMail &&",
-    without: "",
-    test: FURTHER_TESTS,
-  },
-  {
-    rule: 5,
     says: "no code signs in to an account with a proven owner through an unproven address",
     in: "otp.findOwner",
     code: "channel?.isVerified && channel.opensByMail;",
     without: "channel?.isVerified;",
-    test: FURTHER_TESTS,
-  },
-  {
-    rule: 5,
-    says: "an unproven additional address does not allow sign-in with the password",
-    in: "passwords.signIn",
-    code: "channel?.opensByPassword ? channel.passwordHash : null;",
-    without: "channel?.passwordHash ?? null;",
-    test: FURTHER_TESTS,
-  },
-  {
-    rule: 5,
-    says: "an account keeps its proven owner when the address is removed",
-    in: "address-proof.forgetProofIn",
-    code: 'if (level === "client") return;',
-    without: "",
-    test: FURTHER_TESTS,
-  },
-  {
-    rule: 5,
-    says: "a sign-up takes an unproven additional address",
-    in: "contact-channels.findAuthChannel",
-    code: "givesWay: !isProven && (isAccountProven || !channel.isPrimary)",
-    without: "givesWay: false",
     test: FURTHER_TESTS,
   },
   {
@@ -222,65 +78,5 @@ export const preHijack: readonly Guard[] = [
     code: "!isProven && (isAccountProven || !channel.isPrimary)",
     without: "true",
     test: FURTHER_TESTS,
-  },
-  {
-    rule: 5,
-    says: "an anonymous account with a proven owner is not replaced",
-    in: "sign-up.signUpUserIn",
-    code: "!before?.row.isAnonymous || (await hasProvenOwner(tx, before.row))",
-    without: "!before?.row.isAnonymous",
-    test: ANONYMOUS_TESTS,
-  },
-  {
-    rule: 15,
-    says: "proven addresses are notified of a new sign-in address",
-    in: "contact-channels.createChannel",
-    code: "if (channel.usedForAuth) await queueSignInAddressNotice(tx, deps, caller, { user, channel });",
-    without: "",
-    test: FURTHER_TESTS,
-  },
-  {
-    rule: 15,
-    says: "all proven addresses are notified of a change, not only the primary one",
-    in: "mail.recipientsOf",
-    code: "new Set([...primary, ...known])",
-    without: "new Set(primary)",
-    test: FURTHER_TESTS,
-  },
-  {
-    rule: 3,
-    says: "claims of addresses are counted by IP address",
-    in: "contact-channels.countClaim",
-    calls: "countAddress",
-    test: FURTHER_TESTS,
-  },
-  {
-    rule: 3,
-    says: "claims of addresses are counted by user",
-    in: "contact-channels.countClaim",
-    calls: "countAttempt",
-    test: FURTHER_TESTS,
-  },
-  {
-    rule: 16,
-    says: "the number of addresses of a user is limited",
-    in: "contact-channels.createChannel",
-    calls: "requireRoomForChannelIn",
-    test: FURTHER_TESTS,
-  },
-  {
-    rule: 16,
-    says: "a new primary address does not exceed the number of addresses",
-    in: "users.changeEmail",
-    calls: "requireRoomForChannelIn",
-    test: "src/server/features/users/current-user.test.ts",
-  },
-  {
-    rule: 5,
-    says: "an invited person gets the address that somebody else claimed without proof",
-    in: "sign-up.createUserIn",
-    code: "if (email && wanted.isEmailUsedForAuth && (await freeAddressIn(tx, deps, project.id, email))) {",
-    without: "if (false) {",
-    test: INVITED_TESTS,
   },
 ];

@@ -1,13 +1,10 @@
 import type { Guard } from "./guard.ts";
 
-const PASSWORD_TESTS = "src/server/features/passwords/password-security.test.ts";
 const SESSION_TESTS = "src/server/features/sessions/session-security.test.ts";
 const CHANGE_TESTS = "src/server/features/passwords/change.test.ts";
 const CLI_LOGIN_TESTS = "src/server/features/cli-login/cli-login.test.ts";
-const IMPERSONATION_TESTS = "src/server/features/impersonations/impersonation-link-security.test.ts";
 const DISABLED_TESTS = "src/server/features/users/disabled.test.ts";
 const RULE_TESTS = "src/server/features/impersonations/impersonation-rule.test.ts";
-const DERIVED_TESTS = "src/server/features/sessions/derived.test.ts";
 
 export const sessions: readonly Guard[] = [
   {
@@ -20,70 +17,10 @@ export const sessions: readonly Guard[] = [
   },
   {
     rule: 4,
-    says: "no session begins for a disabled user",
-    in: "sessions.createSessionIn",
-    calls: "requireEnabled",
-    test: DISABLED_TESTS,
-  },
-  {
-    rule: 4,
-    says: "no mailed link sets the password of a disabled user",
-    in: "passwords.claimed",
-    calls: "requireEnabled",
-    test: DISABLED_TESTS,
-  },
-  {
-    rule: 4,
     says: "every request checks that the user is not disabled",
     in: "sessions.knownSession",
     code: 'if (isDisabled(found, deps.now())) return "ended";',
     without: "",
-    test: DISABLED_TESTS,
-  },
-  {
-    rule: 4,
-    says: "a refresh checks that the user is not disabled",
-    in: "sessions.refresh",
-    code: "|| isDisabled(found.row, deps.now())",
-    without: "",
-    test: DISABLED_TESTS,
-  },
-  {
-    rule: 4,
-    says: "the API keys of a disabled user are refused",
-    in: "api-keys.check",
-    code: 'if (isDisabled(found, deps.now())) throw fail("API_KEY_NOT_FOUND");',
-    without: "",
-    test: DISABLED_TESTS,
-  },
-  {
-    rule: 4,
-    says: "disabling a user ends the sessions",
-    in: "users.disableUser",
-    calls: "endSessionsIn",
-    test: DISABLED_TESTS,
-  },
-  {
-    rule: 4,
-    says: "the last owner of a project is not disabled by another owner",
-    in: "users.disableUser",
-    calls: "requireAnotherOwnerIn",
-    test: DISABLED_TESTS,
-  },
-  {
-    rule: 4,
-    says: "an account stays disabled until its end",
-    in: "access.isDisabled",
-    code: "(disabledUntil === null || disabledUntil > now)",
-    without: "disabledUntil === null",
-    test: DISABLED_TESTS,
-  },
-  {
-    rule: 4,
-    says: "statements know the end of a disabled account, too",
-    in: "access.whereDisabled",
-    code: "or(isNull(disabledUntil), gt(disabledUntil, now))",
-    without: "isNull(disabledUntil)",
     test: DISABLED_TESTS,
   },
   {
@@ -103,34 +40,10 @@ export const sessions: readonly Guard[] = [
   },
   {
     rule: 4,
-    says: "a sign-in fails if the password changed meanwhile",
-    in: "passwords.signIn",
-    code: "user.row.passwordHash !== hash",
-    without: "false",
-    test: PASSWORD_TESTS,
-  },
-  {
-    rule: 4,
-    says: "a program gets a session only while it is valid",
-    in: "cli-login.complete",
-    code: "session.expiresAt <= deps.now() || !isOwn",
-    without: "false",
-    test: CLI_LOGIN_TESTS,
-  },
-  {
-    rule: 4,
     says: "a program gets only the session of the confirming user",
     in: "cli-login.complete",
     code: "!caller.user || caller.user.id === session?.userId",
     without: "true",
-    test: CLI_LOGIN_TESTS,
-  },
-  {
-    rule: 4,
-    says: "a program gets its session once",
-    in: "cli-login.poll",
-    code: "{ collectedAt: deps.now(), sealedRefreshToken: null }",
-    without: "{ collectedAt: null }",
     test: CLI_LOGIN_TESTS,
   },
   {
@@ -142,73 +55,9 @@ export const sessions: readonly Guard[] = [
   },
   {
     rule: 4,
-    says: "a webhook token ends with the credential that requested it",
-    in: "webhooks.holderOf",
-    code: "(await isCredentialValid(deps, project, holder.credential))",
-    without: "isCredentialValid",
-    test: DERIVED_TESTS,
-  },
-  {
-    rule: 4,
-    says: "an impersonation ends with the credential that opened it",
-    in: "sessions.knownSession",
-    code: "(await isStillGranted(deps, projectId, found.grantedBy))",
-    without: "true",
-    test: DERIVED_TESTS,
-  },
-  {
-    rule: 4,
-    says: "an impersonation that has ended is not refreshed",
-    in: "sessions.refresh",
-    code: "if (isImpersonation && !(await isStillGranted(deps, project.id, grantedBy))) {",
-    without: "if (false) {",
-    test: DERIVED_TESTS,
-  },
-  {
-    rule: 4,
-    says: "an owner's tokens end with the ownership",
-    in: "sessions.isCredentialValid",
-    code: "&& isOwner(deps, project, by.userId);",
-    without: ";",
-    test: DERIVED_TESTS,
-  },
-  {
-    rule: 4,
-    says: "the link of an impersonation ends with the credential that made it",
-    in: "impersonations.impersonationOf",
-    code: "!isGranted || !user",
-    without: "!user",
-    test: IMPERSONATION_TESTS,
-  },
-  {
-    rule: 4,
-    says: "an impersonation from a link ends with the credential that made the link",
-    in: "impersonations.startImpersonationIn",
-    code: "isImpersonation: true, grantedBy,",
-    without: "isImpersonation: true,",
-    test: IMPERSONATION_TESTS,
-  },
-  {
-    rule: 4,
     says: "an impersonation changes nothing that outlives it",
     in: "http.acting",
     code: 'if (rule === "refused") throw refuse("IMPERSONATION_NOT_ALLOWED");',
-    without: "",
-    test: RULE_TESTS,
-  },
-  {
-    rule: 4,
-    says: "the tokens of an impersonation say so",
-    in: "sessions.issueAccessToken",
-    code: "sessionId, isImpersonation }",
-    without: "sessionId }",
-    test: RULE_TESTS,
-  },
-  {
-    rule: 4,
-    says: "an impersonation of an owner changes nothing of the owner's projects",
-    in: "access.callerOf",
-    code: "owner ? owner.isImpersonation : ",
     without: "",
     test: RULE_TESTS,
   },
