@@ -25,6 +25,10 @@ const PARTS: Record<string, { imported: RegExp; entry: string }> = {
   },
   // Elysia imports it for bodies with files; no endpoint has such a body.
   files: { imported: /^file-type$/, entry: `export * from "file-type";` },
+  age: {
+    imported: /^(age-encryption|@noble\/ciphers\/chacha\.js)$/,
+    entry: `export * from "age-encryption"; export { chacha20poly1305 } from "@noble/ciphers/chacha.js";`,
+  },
   smtp: { imported: /^nodemailer$/, entry: `export { createTransport } from "nodemailer";` },
   certificateRequest: {
     imported: /^\.\/certificate-request\.ts$/,

@@ -28,6 +28,8 @@ export interface Arguments {
   /** The database to move to. */
   to?: string;
   passphraseFile?: string;
+  identityFile?: string;
+  recipients?: string;
   /** Why an account is disabled, and until when. */
   reason?: string;
   until?: string;
@@ -86,6 +88,8 @@ export const FLAGS = {
   backup: { value: "<file>", says: "A file from hallpass backup or from the console, instead of the data" },
   only: { value: "<what>", choices: ["secret", "signing-keys"], says: "secret, or signing-keys. Default: both" },
   "passphrase-file": { value: "<file>", says: "File with the passphrase of the backup" },
+  "identity-file": { value: "<file>", says: "File with age identities that open the backup" },
+  recipients: { value: "<age1…>", says: "Recipients of age, separated by commas" },
   to: { value: "<database>", says: "postgres://… or sqlite:<directory>" },
   reason: { value: "<text>", says: "Why the account is disabled, for its project's owners" },
   until: { value: "<time>", says: "When it is enabled again by itself: 2030-01-31 or 2030-01-31T18:00Z" },

@@ -1,6 +1,7 @@
 import { UsageError } from "#commands/command.ts";
 import { withBackupFile } from "#commands/stored-backup.ts";
 import { requireData } from "#commands/transfer-store.ts";
+import type { Openers } from "#server/crypto/opening.ts";
 import type { Keyring } from "#server/crypto/seal.ts";
 import { type OpenedBackup, type RestorePhase, readBackup } from "#server/db/backup/restore.ts";
 import type { OnRows } from "#server/db/copy/source.ts";
@@ -44,13 +45,13 @@ export async function openInstance(settings: Settings, { readOnly = false } = {}
 export async function withBackup<T>(
   settings: Settings,
   file: string,
-  { passphrase, begin }: { passphrase: string | null; begin(phase: RestorePhase | "fetching"): OnRows | undefined },
+  { openers, begin }: { openers: Openers; begin(phase: RestorePhase | "fetching"): OnRows | undefined },
   work: (instance: Instance, opened: OpenedBackup) => Promise<T>,
 ): Promise<T> {
   const place = { ...settings, databaseUrl: null };
   let isOpen = false;
   try {
-    const options = { passphrase, keys: knownKeyring(place), called: file, onPhase: begin };
+    const options = { openers, keys: knownKeyring(place), called: file, onPhase: begin };
     const onDatabase = async (database: string, opened: OpenedBackup) => {
       const instance = await openFile(place, database, file);
       isOpen = true;

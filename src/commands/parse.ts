@@ -112,6 +112,8 @@ function argumentsIn(values: Values, argument: string | undefined): Arguments {
     only: ONLY.find((each) => each === values.only),
     to: text("to"),
     passphraseFile: text("passphrase-file"),
+    identityFile: text("identity-file"),
+    recipients: text("recipients"),
     reason: text("reason"),
     until: text("until"),
   };

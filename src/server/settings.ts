@@ -2,6 +2,7 @@ import { type BlockList, isIP } from "node:net";
 import { networkInterfaces } from "node:os";
 import { resolve } from "node:path";
 import { OAUTH_PROVIDERS } from "#contract/providers.ts";
+import type { EncryptTo } from "#server/crypto/age.ts";
 import type { ObjectStoreSettings } from "./db/backup/object-store.ts";
 import type { PlaceHeader } from "./http/place-headers.ts";
 import type { LogLevel } from "./log.ts";
@@ -31,6 +32,8 @@ export interface Settings {
   secrets: readonly [string, ...string[]] | null;
   /** Encrypts backups, and opens them. */
   backupPassphrase: string | null;
+  /** Recipients of age; none for backups that are not encrypted, or under a passphrase. */
+  backupRecipients: readonly string[];
   /** The store that gets backups besides the disk. */
   backupStore: ObjectStoreSettings | null;
   smtpUrl: string | null;
@@ -96,6 +99,15 @@ export const placeOf = ({ dataDirectory, databaseUrl }: Pick<Settings, "dataDire
   databaseUrl: databaseUrl ?? undefined,
 });
 
+/** What the settings encrypt backups with. With recipients, the passphrase only opens backups that were made under it. */
+export function backupsEncryptedTo({
+  backupPassphrase,
+  backupRecipients,
+}: Pick<Settings, "backupPassphrase" | "backupRecipients">): EncryptTo | null {
+  if (backupRecipients.length > 0) return { recipients: backupRecipients };
+  return backupPassphrase === null ? null : { passphrase: backupPassphrase };
+}
+
 const DEFAULT_PORT = 4255;
 /** The directory of the certificate authority, unless a setting names another one. */
 export const LETS_ENCRYPT = "https://acme-v02.api.letsencrypt.org/directory";
@@ -140,6 +152,7 @@ export function readSettings(
     replicaUrl: reader.read("DATABASE_REPLICA_URL"),
     secrets: secretsIn(reader),
     backupPassphrase: reader.read("HALLPASS_BACKUP_PASSPHRASE"),
+    backupRecipients: reader.read("HALLPASS_BACKUP_RECIPIENTS") ?? [],
     backupStore: backupStoreIn(reader),
     smtpUrl: reader.read("HALLPASS_SMTP_URL"),
     emailFrom: reader.read("HALLPASS_EMAIL_FROM"),

@@ -8,6 +8,7 @@ export const auditVerifyCommand: Command = {
     heads: null,
     backup: null,
     "passphrase-file": "The passphrase of an encrypted backup is in this file",
+    "identity-file": "The age identities that open an encrypted backup are in this file",
     data: null,
     json: null,
   },

@@ -1,7 +1,7 @@
+import { openersOf } from "#commands/backup-keys.ts";
 import type { Arguments } from "#commands/command.ts";
 import { readEnvironment } from "#commands/environment.ts";
 import { type Instance, openInstance, withBackup } from "#commands/open-instance.ts";
-import { passphraseOf } from "#commands/passphrase.ts";
 import { progressBars } from "#commands/progress.ts";
 import { RESTORE_PHASES } from "#commands/restore/phases.ts";
 import { noticeOf } from "#commands/restore/proof.ts";
@@ -35,7 +35,7 @@ export async function auditVerify(args: Arguments): Promise<number> {
         : await withBackup(
             settings,
             args.backup,
-            { passphrase: passphraseOf(args, settings), begin: bars.begin },
+            { openers: await openersOf(args, settings), begin: bars.begin },
             verify,
           );
     bars.end();

@@ -12,7 +12,7 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
-import { sealStream } from "#server/crypto/sealed-stream.ts";
+import { generateIdentity, identityToRecipient } from "age-encryption";
 import { PAGES_MAGIC } from "#server/db/backup/pages.ts";
 import { frameBytes, framesIn, MAGIC, type ReadFrame, textOf } from "#server/db/copy/frames.ts";
 import { load } from "#server/db/copy/load.ts";
@@ -23,6 +23,7 @@ import { runCommand } from "#testing/command.ts";
 import { detail, longTestOn } from "#testing/detail.ts";
 import { killWhileFilling } from "#testing/killed-copy.ts";
 import { makeOlder } from "#testing/killed-files.ts";
+import { sealStream } from "#testing/old-sealed-stream.ts";
 import { createTestDatabase, emptyDatabase } from "#testing/postgres.ts";
 import { launch, PROGRAMS } from "#testing/program.ts";
 import { inTurn, repeats } from "#testing/repeats.ts";
@@ -185,6 +186,35 @@ describe("hallpass backup and restore", () => {
     damaged[damaged.length - 20] = (damaged[damaged.length - 20] ?? 0) ^ 1;
     writeFileSync(file, damaged);
     expect(await attempt(["restore", file, "--passphrase-file", passphraseFile])).toContain("it is damaged");
+  }, 60_000);
+
+  test("a backup to recipients opens with the identity of one of them, and its digest shows who made it", async () => {
+    const place = await filledPlace("sqlite");
+    const directory = newDirectory();
+    const [file, identityFile] = [join(directory, "monday.age"), join(directory, "identity")];
+    const [own, other] = [await generateIdentity(), await generateIdentity()];
+    writeFileSync(identityFile, `# created: today\n# public key: …\n${own}\n`);
+    writeFileSync(`${identityFile}-other`, other);
+    const recipients = `${await identityToRecipient(other)},${await identityToRecipient(own)}`;
+    const made = await run(["backup", file, "--recipients", recipients], place);
+    expect([made.code, JSON.parse(made.stdout).encrypted]).toEqual([0, true]);
+
+    const restored = { data: newDirectory() };
+    const attempt = async (...words: string[]) => (await run(["restore", file, ...words], restored)).stderr;
+    expect(await attempt()).toContain(`${file} is encrypted to a key. Give the file with its identity`);
+    writeFileSync(`${identityFile}-wrong`, await generateIdentity());
+    expect(await attempt("--identity-file", `${identityFile}-wrong`)).toContain("is encrypted to other keys");
+    expect(await attempt("--identity-file", file)).toContain("Identity 1 is not one of age");
+    expect(existsSync(join(restored.data, "hallpass.db"))).toBe(false);
+    for (const opener of [identityFile, `${identityFile}-other`]) {
+      const opened = await run(["restore", file, "--identity-file", opener], { data: newDirectory() });
+      expect([opened.code, JSON.parse(opened.stdout).digest]).toEqual([0, "keyed"]);
+    }
+    const refused = await run(["backup", `${file}2`, "--recipients", "age1nobody"], place);
+    expect([refused.code, refused.stderr]).toEqual([
+      2,
+      expect.stringContaining("age1nobody is not a recipient of age"),
+    ]);
   }, 60_000);
 
   test.each(BOTH)(

@@ -1,12 +1,13 @@
 import { existsSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
+import { encryptToOf } from "#commands/backup-keys.ts";
 import type { Arguments } from "#commands/command.ts";
 import { readEnvironment } from "#commands/environment.ts";
-import { passphraseOf } from "#commands/passphrase.ts";
 import { progressBars } from "#commands/progress.ts";
 import { storedName, storeOf } from "#commands/stored-backup.ts";
 import { requireData } from "#commands/transfer-store.ts";
+import type { EncryptTo } from "#server/crypto/age.ts";
 import { type BackupOptions, backUpOwnData, backup as make } from "#server/db/backup/make.ts";
 import type { OnRows } from "#server/db/copy/source.ts";
 import { inDirectoryBeside } from "#server/db/sqlite/temporary-directory.ts";
@@ -22,7 +23,7 @@ import { placeOf, type Settings } from "#server/settings.ts";
 export async function backup(args: Arguments): Promise<number> {
   const { argument: file = "", force } = args;
   const { settings } = readEnvironment(args, process.stderr);
-  const passphrase = passphraseOf(args, settings);
+  const encryptTo = await encryptToOf(args, settings);
   const bars = progressBars({
     copying: "Copying",
     checking: "Checking",
@@ -32,7 +33,7 @@ export async function backup(args: Arguments): Promise<number> {
   });
   try {
     const name = storedName(file);
-    const options = { passphrase, keys: keysAtHand(settings), onPhase: bars.begin };
+    const options = { encryptTo, keys: keysAtHand(settings), onPhase: bars.begin };
     const { place, bytes } =
       name === null
         ? { place: resolve(file), bytes: await make(placeOf(settings), file, { force, ...options }) }
@@ -41,16 +42,21 @@ export async function backup(args: Arguments): Promise<number> {
     const unnoted = await note(settings, { at: Date.now(), place, bytes });
     if (unnoted !== null) process.stderr.write(`${unnoted}\n`);
     const database = settings.databaseUrl ? "postgres" : "sqlite";
-    const advice = passphrase ? "It is encrypted: keep the passphrase, too." : "It is not encrypted.";
+    const advice = adviceOf(encryptTo);
     process.stdout.write(
       args.json
-        ? `${JSON.stringify({ file, bytes, database, encrypted: passphrase !== null, noted: unnoted === null })}\n`
+        ? `${JSON.stringify({ file, bytes, database, encrypted: encryptTo !== null, noted: unnoted === null })}\n`
         : `Wrote a backup to ${file}. ${advice} It does not contain the secret: ${secretAdvice(settings)}\n`,
     );
   } finally {
     bars.end();
   }
   return 0;
+}
+
+function adviceOf(to: EncryptTo | null): string {
+  if (to === null) return "It is not encrypted.";
+  return `It is encrypted: keep the ${"passphrase" in to ? "passphrase" : "identity of a recipient"}, too.`;
 }
 
 interface Sending {

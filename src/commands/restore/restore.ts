@@ -1,7 +1,7 @@
 import { join } from "node:path";
+import { openersOf } from "#commands/backup-keys.ts";
 import type { Arguments } from "#commands/command.ts";
 import { readEnvironment } from "#commands/environment.ts";
-import { passphraseOf } from "#commands/passphrase.ts";
 import { progressBars } from "#commands/progress.ts";
 import { withBackupFile } from "#commands/stored-backup.ts";
 import { restore as putBack, type Restored } from "#server/db/backup/restore.ts";
@@ -15,7 +15,7 @@ import { noticeOf } from "./proof.ts";
 export async function restore(args: Arguments): Promise<number> {
   const { argument: file = "" } = args;
   const { settings } = readEnvironment(args, process.stderr);
-  const passphrase = passphraseOf(args, settings);
+  const openers = await openersOf(args, settings);
   const keys = knownKeyring(settings);
   const bars = progressBars(RESTORE_PHASES);
   function requireOpened(sealed: readonly Uint8Array[]): void {
@@ -29,7 +29,7 @@ export async function restore(args: Arguments): Promise<number> {
     throw new Error(`The secret to open ${file} is missing. Put the secret of the backup into ${secret} first.`);
   }
   try {
-    const options = { passphrase, keys, called: file, onPhase: bars.begin };
+    const options = { openers, keys, called: file, onPhase: bars.begin };
     const restored = await withBackupFile(
       settings,
       file,

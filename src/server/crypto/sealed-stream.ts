@@ -1,67 +1,26 @@
-import { createCipheriv, createDecipheriv, randomBytes, scrypt, timingSafeEqual } from "node:crypto";
+import { createCipheriv, createDecipheriv, scrypt, timingSafeEqual } from "node:crypto";
 import { ByteReader } from "#server/files/bytes.ts";
+import { DamagedStream, WrongPassphrase } from "./opening.ts";
 
 /**
- * A stream under a passphrase: its name, the parameters of scrypt, a salt, a check of the key and a CRC-32 of these;
- * then chunks, each with a mark (1 for the last one), its length, and its bytes under AES-256-GCM. The nonce is the mark
- * and the number of the chunk, so chunks can be neither left out nor put in another order.
+ * The format of encrypted backups of version 0.1.0, which is only read: newer ones have the format of age. A stream begins with its
+ * name, the parameters of scrypt, a salt, a check of the key and a CRC-32 of these. Chunks follow, each with a mark (1 for the last
+ * one), its length, and its bytes under AES-256-GCM. The nonce is the mark and the number of the chunk, so chunks can be neither left
+ * out nor put in another order.
  */
 export const SEALED_MAGIC = Buffer.from("hallpass-sealed 1\n");
 
-/** The passphrase is not the one that the stream was sealed with. */
-export class WrongPassphrase extends Error {
-  override readonly name = "WrongPassphrase";
-}
-
-/** The stream is cut off or was changed. */
-export class DamagedStream extends Error {
-  override readonly name = "DamagedStream";
-}
-
-const SALT_BYTES = 16;
+export const SALT_BYTES = 16;
 const CHECK_BYTES = 16;
 const TAG_BYTES = 16;
-const CHUNK_BYTES = 64 * 1024;
+export const CHUNK_BYTES = 64 * 1024;
 /** The parameters that OWASP recommends: 128 MiB, for some tenths of a second. */
-const SCRYPT = { log2N: 17, r: 8, p: 1 };
+export const SCRYPT = { log2N: 17, r: 8, p: 1 };
 /** What a file may ask of a reader: 256 MiB. */
 const LOG2_N_MAX = 18;
 const HEAD_BYTES = 3 + SALT_BYTES + CHECK_BYTES + 4;
 /** The number of no chunk. */
 const CHECK_NUMBER = 2n ** 64n - 1n;
-
-/** Seals a stream. Holds one chunk at once. */
-export async function* sealStream(bytes: AsyncIterable<Uint8Array>, passphrase: string): AsyncGenerator<Uint8Array> {
-  const input = new ByteReader(bytes);
-  try {
-    const salt = randomBytes(SALT_BYTES);
-    const key = await keyOf(passphrase, salt, SCRYPT);
-    const fixed = Buffer.concat([Buffer.from([SCRYPT.log2N, SCRYPT.r, SCRYPT.p]), salt, checkOf(key)]);
-    yield Buffer.concat([SEALED_MAGIC, fixed, crcOf(fixed)]);
-    for (let number = 0n, next = await chunkFrom(input); ; number++) {
-      const { chunk, isLast } = next;
-      yield sealedChunk(key, number, chunk, isLast);
-      if (isLast) return;
-      next = await chunkFrom(input);
-    }
-  } finally {
-    await input.close();
-  }
-}
-
-async function chunkFrom(input: ByteReader) {
-  const whole = await input.take(CHUNK_BYTES);
-  return whole ? { chunk: whole, isLast: false } : { chunk: input.rest(), isLast: true };
-}
-
-function sealedChunk(key: Buffer, number: bigint, chunk: Uint8Array, isLast: boolean): Buffer {
-  const cipher = createCipheriv("aes-256-gcm", key, nonceOf(number, isLast));
-  const sealed = Buffer.concat([cipher.update(chunk), cipher.final(), cipher.getAuthTag()]);
-  const head = Buffer.alloc(5);
-  head.writeUInt8(isLast ? 1 : 0, 0);
-  head.writeUInt32LE(sealed.length, 1);
-  return Buffer.concat([head, sealed]);
-}
 
 /**
  * Opens a sealed stream. Throws `WrongPassphrase`, or `DamagedStream` at the first chunk that is not what was sealed;
@@ -120,7 +79,7 @@ function fail(error: Error): never {
   throw error;
 }
 
-function nonceOf(number: bigint, isLast: boolean): Buffer {
+export function nonceOf(number: bigint, isLast: boolean): Buffer {
   const nonce = Buffer.alloc(12);
   nonce.writeUInt8(isLast ? 1 : 0, 0);
   nonce.writeBigUInt64BE(number, 4);
@@ -128,19 +87,19 @@ function nonceOf(number: bigint, isLast: boolean): Buffer {
 }
 
 /** Tells a wrong passphrase from damage. It is a tag of nothing, so it says no more of the key than any chunk does. */
-function checkOf(key: Buffer): Buffer {
+export function checkOf(key: Buffer): Buffer {
   const cipher = createCipheriv("aes-256-gcm", key, nonceOf(CHECK_NUMBER, false));
   cipher.final();
   return cipher.getAuthTag();
 }
 
-function crcOf(bytes: Uint8Array): Buffer {
+export function crcOf(bytes: Uint8Array): Buffer {
   const crc = Buffer.alloc(4);
   crc.writeUInt32LE(Bun.hash.crc32(bytes));
   return crc;
 }
 
-function keyOf(passphrase: string, salt: Uint8Array, { log2N, r, p }: typeof SCRYPT): Promise<Buffer> {
+export function keyOf(passphrase: string, salt: Uint8Array, { log2N, r, p }: typeof SCRYPT): Promise<Buffer> {
   const options = { N: 2 ** log2N, r, p, maxmem: 512 * 1024 * 1024 };
   return new Promise((resolve, reject) => {
     scrypt(passphrase.normalize("NFC"), salt, 32, options, (error, key) => (error ? reject(error) : resolve(key)));

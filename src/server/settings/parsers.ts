@@ -26,6 +26,13 @@ export const PASSPHRASE_MIN_CHARACTERS = 12;
 
 export const passphrase: Parser<string> = (text) => (text.length >= PASSPHRASE_MIN_CHARACTERS ? text : undefined);
 
+/** One in Bech32, without its checksum: that is looked at where it is used. */
+const AGE_RECIPIENT = /^age1[02-9ac-hj-np-z]{58,}$/;
+export const ageRecipients: Parser<readonly string[]> = (text) => {
+  const recipients = text.split(/[\s,]+/).filter((part) => part !== "");
+  return recipients.length > 0 && recipients.every((each) => AGE_RECIPIENT.test(each)) ? recipients : undefined;
+};
+
 export const secret: Parser<string> = (text) => (Buffer.byteLength(text) >= SECRET_MIN_BYTES ? text : undefined);
 export const password: Parser<string> = (text) => (text.length >= 8 && text.length <= 70 ? text : undefined);
 export const email: Parser<string> = (text) => {

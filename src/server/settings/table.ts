@@ -134,6 +134,13 @@ export const SETTINGS = {
       "Passphrase of at least 12 characters. It [encrypts backups](backup.md#encryption), of `hallpass backup` and of the console, and opens them",
     default: "backups are not encrypted",
   }),
+  HALLPASS_BACKUP_RECIPIENTS: setting({
+    parse: parse.ageRecipients,
+    form: "recipients of age, which begin with age1",
+    meaning:
+      "Recipients of age, separated by commas. Backups are [encrypted to their keys](backup.md#encryption) instead of a passphrase: this server cannot open them",
+    default: "none",
+  }),
   HALLPASS_BACKUP_S3_ENDPOINT: setting({
     parse: parse.httpUrl,
     form: "the http(s) address of an S3-compatible store",

@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
+import { type Encryption, type EncryptTo, encryptionTo } from "#server/crypto/age.ts";
 import type { Keyring } from "#server/crypto/seal.ts";
-import { openStream, sealStream } from "#server/crypto/sealed-stream.ts";
 import { signedWith } from "#server/db/copy/digest.ts";
 import type { OnRows } from "#server/db/copy/source.ts";
 import { checkCopy, copyOf } from "#server/db/copy/write.ts";
@@ -26,7 +26,7 @@ export interface BackedUp {
 
 export interface BackupOptions {
   /** Encrypts the backup. */
-  passphrase?: string | null;
+  encryptTo?: EncryptTo | null;
   /** Put a digest under the secret into the backup; null if the secret is not at hand. */
   keys?: Keyring | null;
   signal?: AbortSignal;
@@ -80,13 +80,24 @@ export async function backUpOwnData(
 }
 
 /** Makes a checked backup in a directory of its own, and returns its path. */
-const make = (source: BackedUp, apart: string, options: BackupOptions) =>
-  source.databaseUrl ? makeCopy(source.databaseUrl, apart, options) : makeSqlite(source.directory, apart, options);
+async function make(source: BackedUp, apart: string, { encryptTo, ...options }: BackupOptions): Promise<string> {
+  const making = { ...options, encryption: encryptTo ? await encryptionTo(encryptTo) : AS_IT_IS };
+  return source.databaseUrl ? makeCopy(source.databaseUrl, apart, making) : makeSqlite(source.directory, apart, making);
+}
+
+/** For a backup that is not encrypted. */
+const AS_IT_IS: Encryption = { encrypt: unchanged, decrypt: unchanged };
+
+async function* unchanged(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  yield* bytes;
+}
+
+type Making = Omit<BackupOptions, "encryptTo"> & { encryption: Encryption };
 
 async function makeCopy(
   url: string,
   apart: string,
-  { passphrase, keys = null, signal, onPhase }: BackupOptions,
+  { encryption, keys = null, signal, onPhase }: Making,
 ): Promise<string> {
   const { openPostgresSource } = await import("#server/db/copy/postgres-source.ts");
   const file = join(apart, "copy");
@@ -95,43 +106,40 @@ async function makeCopy(
   const source = await openPostgresSource(url);
   try {
     const bytes = copyOf(source, Date.now(), { onRows, sign: signedWith(keys) });
-    await writeBytes(file, passphrase ? sealStream(bytes, passphrase) : bytes, signal);
+    await writeBytes(file, encryption.encrypt(bytes), signal);
   } finally {
     await source.close();
   }
-  const written = passphrase ? openStream(fileBytes(file), passphrase) : fileBytes(file);
-  await checkCopy(file, written, { keys, onRows: onPhase?.("checking"), signal });
+  await checkCopy(file, encryption.decrypt(fileBytes(file)), { keys, onRows: onPhase?.("checking"), signal });
   return file;
 }
 
 async function makeSqlite(
   directory: string,
   apart: string,
-  { passphrase, keys = null, signal, onPhase }: BackupOptions,
+  { encryption, keys = null, signal, onPhase }: Making,
 ): Promise<string> {
   const unfinished = join(apart, "copy.db");
   const order = { source: join(directory, DATABASE_FILE), unfinished, isFromElsewhere: false };
   await copyApart(order, { signal, onPhase });
   const packed = join(apart, "packed");
   const { size } = statSync(unfinished);
-  const onBytes = onPhase?.(passphrase ? "encrypting" : "packing");
+  const onBytes = onPhase?.(encryption === AS_IT_IS ? "packing" : "encrypting");
   const pages = {
     bytes: counted(fileBytes(unfinished), size, onBytes),
     size,
     schema: schemaOf(unfinished),
     now: Date.now(),
   };
-  const bytes = pagesOf(pages, signedWith(keys));
-  await writeBytes(packed, passphrase ? sealStream(bytes, passphrase) : bytes, signal);
+  await writeBytes(packed, encryption.encrypt(pagesOf(pages, signedWith(keys))), signal);
   rmSync(unfinished);
-  await checkPages(packed, { passphrase, keys, signal, onPhase });
+  await checkPages(packed, { encryption, keys, signal, onPhase });
   return packed;
 }
 
 /** Reads a backup of SQLite as a restore does. Throws unless all of it is as it was written. */
-async function checkPages(file: string, { passphrase, keys = null, signal, onPhase }: BackupOptions): Promise<void> {
-  const written = passphrase ? openStream(fileBytes(file), passphrase) : fileBytes(file);
-  const pages = await readPages(written, keys);
+async function checkPages(file: string, { encryption, keys = null, signal, onPhase }: Making): Promise<void> {
+  const pages = await readPages(encryption.decrypt(fileBytes(file)), keys);
   try {
     for await (const _ of pages.bytes(onPhase?.("checking"))) signal?.throwIfAborted();
   } finally {

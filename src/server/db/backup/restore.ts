@@ -1,6 +1,7 @@
 import { existsSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
+import type { Openers } from "#server/crypto/opening.ts";
 import type { Keyring } from "#server/crypto/seal.ts";
 import type { Proof } from "#server/db/copy/digest.ts";
 import { load, type OnPhase } from "#server/db/copy/load.ts";
@@ -33,8 +34,11 @@ export type RestorePhase =
   | "keeping"
   | Parameters<OnPhase>[0];
 
+const NONE: Openers = { passphrase: null, identities: [] };
+
 export interface RestoreOptions {
-  passphrase?: string | null;
+  /** What opens an encrypted backup. */
+  openers?: Openers;
   /** What the file is called in messages, if it has another name for people. */
   called?: string;
   /** Check that the digest of the backup is one of the secret; null if the secret is not at hand. */
@@ -63,14 +67,14 @@ export async function restore(
   place: BackedUp,
   file: string,
   requireOpens: RequireOpens,
-  { passphrase = null, keys = null, called = file, onPhase = () => undefined }: RestoreOptions = {},
+  { openers = NONE, keys = null, called = file, onPhase = () => undefined }: RestoreOptions = {},
 ): Promise<Restored> {
   requireReadable(file, "The backup");
   if (isSameFile(file, join(place.directory, DATABASE_FILE))) {
     throw new Error(`${file} is the live database. Choose a backup file.`);
   }
   onPhase("opening");
-  const backup = await openBackup(file, passphrase, called);
+  const backup = await openBackup(file, openers, called);
   const restoring = { file, called, backup, keys, requireOpens, onPhase };
   try {
     if (place.databaseUrl) return await fillPostgres(place.databaseUrl, restoring);
@@ -112,11 +116,11 @@ function previousBytes(directory: string): number {
 export async function readBackup<T>(
   file: string,
   work: (database: string, opened: OpenedBackup) => Promise<T>,
-  { passphrase = null, keys = null, called = file, onPhase = () => undefined }: RestoreOptions = {},
+  { openers = NONE, keys = null, called = file, onPhase = () => undefined }: RestoreOptions = {},
 ): Promise<T> {
   requireReadable(file, "The backup");
   onPhase("opening");
-  const backup = await openBackup(file, passphrase, called);
+  const backup = await openBackup(file, openers, called);
   return await inTemporaryDirectory("hallpass-read", async (directory, room) => {
     const restoring = { file, called, backup, keys, requireOpens: () => undefined, onPhase, room };
     const opened = await fillDirectory(directory, restoring).catch((error: unknown) => {
@@ -168,7 +172,7 @@ async function fillDirectory(directory: string, restoring: Restoring & { room: R
         requireRoomFor(bytes);
         return openSqliteTarget(directory, source);
       });
-    } else if (backup.form === "sqlite" && !backup.isSealed) {
+    } else if (backup.form === "sqlite" && backup.sealing === null) {
       requireRoomFor(statSync(file).size);
       proof = "none";
       await copyIn(file, incoming, from);
@@ -180,8 +184,9 @@ async function fillDirectory(directory: string, restoring: Restoring & { room: R
   });
 }
 
+/** Anybody can encrypt to the key of a recipient: that alone does not show who made a file. */
 const opened = ({ backup }: Restoring, proof: Proof, migrated: readonly string[]): OpenedBackup => ({
-  proof: backup.isSealed ? "passphrase" : proof,
+  proof: backup.sealing === "passphrase" ? "passphrase" : proof,
   migrated,
 });
 
@@ -205,7 +210,7 @@ async function unpack(
   incoming: string,
   requireRoomFor: (bytes: number) => void,
 ): Promise<Proof> {
-  const phase = backup.isSealed ? "decrypting" : "unpacking";
+  const phase = backup.sealing ? "decrypting" : "unpacking";
   if (backup.form === "sqlite") {
     const { size } = statSync(file);
     requireRoomFor(size);

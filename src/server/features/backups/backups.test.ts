@@ -11,6 +11,7 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { generateIdentity, identityToRecipient } from "age-encryption";
 import { listAuditEntries } from "#contract/audit.ts";
 import { signInWithPassword } from "#contract/auth/passwords.ts";
 import { signOut } from "#contract/auth/sessions.ts";
@@ -552,11 +553,11 @@ describe("backups of a server with a passphrase", () => {
       const file = await downloaded(encrypting, wire, backup.id);
 
       expect((await wire.call(listInstanceBackups)).body.is_encrypted).toBe(true);
-      expect(backup).toMatchObject({ state: "done", is_verified: true, file_name: `${backup.id}.backup.sealed` });
+      expect(backup).toMatchObject({ state: "done", is_verified: true, file_name: `${backup.id}.backup.age` });
       expect(readFileSync(file).includes("SQLite format")).toBe(false);
       const directory = mkdtempSync(join(home, "restored-"));
       await expect(restore({ directory }, file, () => {})).rejects.toThrow("is encrypted");
-      await restore({ directory }, file, () => {}, { passphrase });
+      await restore({ directory }, file, () => {}, { openers: { passphrase, identities: [] } });
       expect(existsSync(join(directory, "hallpass.db"))).toBe(true);
 
       await wire.call(deleteInstanceBackup, { params: { backup_id: backup.id } });
@@ -566,6 +567,27 @@ describe("backups of a server with a passphrase", () => {
     }
   }, 60_000);
 });
+
+test("a server with recipients makes backups that it cannot open itself, and their identities can", async () => {
+  const identity = await generateIdentity();
+  const environment = { ...OPEN, HALLPASS_BACKUP_RECIPIENTS: await identityToRecipient(identity) };
+  const encrypting = await startServer({ environment });
+  try {
+    const wire = await asOperator(encrypting);
+    const backup = await made(encrypting, wire);
+    const file = await downloaded(encrypting, wire, backup.id);
+    const directory = mkdtempSync(join(home, "restored-"));
+
+    expect((await wire.call(listInstanceBackups)).body.is_encrypted).toBe(true);
+    expect(backup).toMatchObject({ is_verified: true, file_name: `${backup.id}.backup.age` });
+    await expect(restore({ directory }, file, () => {})).rejects.toThrow("is encrypted to a key");
+    const openers = { passphrase: null, identities: [identity] };
+    const { deps } = encrypting.running;
+    expect((await restore({ directory }, file, () => {}, { openers, keys: deps.keyring })).proof).toBe("keyed");
+  } finally {
+    await encrypting.stop();
+  }
+}, 60_000);
 
 describe("what a killed server left of a backup", () => {
   test("is gone after the next start, and whole backups stay", async () => {

@@ -37,8 +37,8 @@ const Note = Type.Object({
 });
 export type Note = Static<typeof Note>;
 
-/** `.sealed` is under a passphrase. Older versions wrote `db` for SQLite and `copy` for PostgreSQL. */
-const NAME = /^(hallpass-[\w-]+)\.(?:backup|db|copy)(?:\.sealed)?$/;
+/** `.age` is encrypted. Version 0.1.0 wrote `.sealed` for that, `db` for SQLite and `copy` for PostgreSQL. */
+const NAME = /^(hallpass-[\w-]+)\.(?:backup|db|copy)(?:\.age|\.sealed)?$/;
 
 /** Whether a file's name is one that a server gives its backups. */
 export const isBackupName = (fileName: string) => NAME.test(fileName);
@@ -51,8 +51,8 @@ export const newBackupId = (now: number) =>
   `hallpass-${new Date(now).toISOString().slice(0, 19).replaceAll(":", "-")}-${randomBytes(3).toString("hex")}`;
 
 /** The name of a new backup's file. */
-export const fileNameOf = (id: string, { isSealed }: { isSealed: boolean }) =>
-  `${id}.backup${isSealed ? ".sealed" : ""}`;
+export const fileNameOf = (id: string, { isEncrypted }: { isEncrypted: boolean }) =>
+  `${id}.backup${isEncrypted ? ".age" : ""}`;
 
 const noteOf = (dataDirectory: string, id: string) => join(backupDirectory(dataDirectory), `${id}.json`);
 

@@ -9,7 +9,7 @@ import { safeError } from "#server/db/store/safe-error.ts";
 import type { Store } from "#server/db/store/store.ts";
 import type { Deps } from "#server/deps.ts";
 import { requireRoom } from "#server/files/disk-space.ts";
-import { placeOf } from "#server/settings.ts";
+import { backupsEncryptedTo, placeOf } from "#server/settings.ts";
 import { version } from "#server/version.ts";
 import { backupDirectory, fileNameOf, type Maker, makeBackupDirectory, newBackupId, writeNote } from "./files.ts";
 import type { BackupUnderWay } from "./memory.ts";
@@ -33,7 +33,7 @@ export function beginBackup(deps: Deps, by: ActingOnBackups): BackupUnderWay {
   const id = newBackupId(startedAt);
   const underWay: BackupUnderWay = {
     id,
-    fileName: fileNameOf(id, { isSealed: settings.backupPassphrase !== null }),
+    fileName: fileNameOf(id, { isEncrypted: backupsEncryptedTo(settings) !== null }),
     startedAt,
     madeBy: by.madeBy,
     phase: "copying",
@@ -74,7 +74,7 @@ async function sendToStore({ backups, settings }: Deps, { fileName, madeBy }: Ba
 
 async function copy(deps: Deps, underWay: BackupUnderWay): Promise<number> {
   const { backups, settings, store } = deps;
-  const { dataDirectory, backupPassphrase: passphrase } = settings;
+  const { dataDirectory } = settings;
   const { id, startedAt, madeBy, fileName } = underWay;
   const { sizeBytes, schemaVersion } = await databaseFacts(store, dataDirectory);
   makeBackupDirectory(dataDirectory);
@@ -89,7 +89,7 @@ async function copy(deps: Deps, underWay: BackupUnderWay): Promise<number> {
   let part = 0;
   underWay.progress = () => (underWay.phase === "checking" ? 1 : part);
   await backUpOwnData(placeOf(settings), join(backupDirectory(dataDirectory), fileName), {
-    passphrase,
+    encryptTo: backupsEncryptedTo(settings),
     keys: deps.keyring,
     signal: backups.stopping,
     onPhase(phase) {

@@ -12,6 +12,7 @@ import type { Transaction } from "#server/db/store/store.ts";
 import type { Deps } from "#server/deps.ts";
 import { isCredentialValid } from "#server/foundation/sessions/index.ts";
 import { userNames } from "#server/foundation/users/index.ts";
+import { backupsEncryptedTo } from "#server/settings.ts";
 import { readElsewhere } from "./elsewhere.ts";
 import { type BackupFile, backupDirectory, listFiles, type Maker, removeFiles } from "./files.ts";
 import { nextBackupAt } from "./follow-schedule.ts";
@@ -30,7 +31,7 @@ export async function listBackups(deps: Deps): Promise<InstanceBackups> {
   return {
     directory: backupDirectory(settings.dataDirectory),
     store: deps.backups.store?.place ?? null,
-    is_encrypted: settings.backupPassphrase !== null,
+    is_encrypted: backupsEncryptedTo(settings) !== null,
     secret_place: settings.secrets === null ? "file" : "setting",
     schedule: state.schedule,
     next_at_millis: nextBackupAt(state, deps.now()),

@@ -1,0 +1,34 @@
+import { decrypt } from "./age.ts";
+import { NotOpened, type Openers } from "./opening.ts";
+import { openStream, SEALED_MAGIC } from "./sealed-stream.ts";
+
+/** Who could have made an encrypted stream: somebody with the passphrase, or anybody, as the keys of recipients are public. */
+export type Sealing = "passphrase" | "recipients";
+
+/** The first bytes of a stream in the format of age (https://age-encryption.org/v1). */
+const AGE_MAGIC = Buffer.from("age-encryption.org/v1\n");
+
+/** The most that `sealingOf` needs of a stream: the type of its first recipient follows the first line. */
+export const SEALING_BYTES = AGE_MAGIC.length + 10;
+
+/** Says how a stream is encrypted, from its first bytes; null for one that is not. */
+export function sealingOf(start: Buffer): Sealing | null {
+  if (start.subarray(0, SEALED_MAGIC.length).equals(SEALED_MAGIC)) return "passphrase";
+  if (!start.subarray(0, AGE_MAGIC.length).equals(AGE_MAGIC)) return null;
+  return start.subarray(AGE_MAGIC.length).toString("latin1").startsWith("-> scrypt ") ? "passphrase" : "recipients";
+}
+
+/**
+ * Decrypts a stream: in the format of age, or in that of older versions. Throws `NotOpened`, `WrongPassphrase`, or
+ * `DamagedStream` at the first piece that is not what was encrypted; what it has returned until then is genuine.
+ */
+export async function* decrypted(bytes: () => AsyncIterable<Uint8Array>, openers: Openers): AsyncGenerator<Uint8Array> {
+  if (!(await begins(bytes(), SEALED_MAGIC))) yield* decrypt(bytes(), openers);
+  else if (openers.passphrase === null) throw new NotOpened("passphrase");
+  else yield* openStream(bytes(), openers.passphrase);
+}
+
+async function begins(bytes: AsyncIterable<Uint8Array>, magic: Buffer): Promise<boolean> {
+  for await (const piece of bytes) return Buffer.from(piece).subarray(0, magic.length).equals(magic);
+  return false;
+}
