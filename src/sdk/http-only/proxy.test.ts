@@ -107,7 +107,7 @@ describe("tokens in an HttpOnly cookie", () => {
       expect(seen).not.toContain(secret);
     }
     expect(new Set(set.map((cookie) => cookie.replace(/=[^;]*/, "")))).toEqual(
-      new Set([`hallpass-session-${project.id}; Path=/; Max-Age=31536000; HttpOnly; SameSite=Lax; Secure`]),
+      new Set([`hallpass-session-${project.id}; Path=/; Max-Age=31536000; SameSite=Lax; Secure; HttpOnly`]),
     );
 
     await client.signOut();

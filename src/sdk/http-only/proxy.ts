@@ -2,8 +2,8 @@ import { cookieNames, OWN_REQUEST_HEADERS, PRODUCT_PREFIX, responseHeaders } fro
 import { REFRESH_TOKEN_COOKIE_SECONDS } from "#contract/limits.ts";
 import { readToken } from "#sdk/session/claims.ts";
 import { accessCookieValue, HTTP_ONLY, tokensInCookies } from "#sdk/session/cookies.ts";
+import { replyCookieText } from "#sdk/session/reply-cookie-text.ts";
 import { cookieHeader } from "#sdk/session/request-headers.ts";
-import { setCookieText } from "#sdk/session/set-cookie.ts";
 import { NO_TOKENS, type Tokens } from "#sdk/session/token-store.ts";
 import type { Connection } from "#sdk/wire/connection.ts";
 import { ConnectionError } from "#sdk/wire/connection-error.ts";
@@ -168,7 +168,7 @@ function repliedWith({ response: reply, text }: Answer, exchange: Exchange): Res
 
   const { httpOnly } = cookieNames(PRODUCT_PREFIX, projectId);
   const setCookie = (value: string, seconds: number) =>
-    headers.append("set-cookie", setCookieText({ name: httpOnly, value, seconds, isHttps, isHttpOnly: true }));
+    headers.append("set-cookie", replyCookieText({ name: httpOnly, value, seconds, isHttps, isHttpOnly: true }));
   const refreshToken = granted.refreshToken ?? (isRenewal ? tokens.refreshToken : null);
   if (granted.accessToken && refreshToken) {
     setCookie(accessCookieValue({ ...granted, refreshToken }), REFRESH_TOKEN_COOKIE_SECONDS);

@@ -4,7 +4,7 @@ import type { HallpassServerApp } from "#sdk/apps/server-app.ts";
 import { RETURN_TO } from "#sdk/apps/trust.ts";
 import { currentTokens } from "#sdk/session/current-tokens.ts";
 import { renewedCookies } from "#sdk/session/renewed-cookies.ts";
-import { setCookieText } from "#sdk/session/set-cookie.ts";
+import { replyCookieText } from "#sdk/session/reply-cookie-text.ts";
 import { PATH_HEADER } from "./framework.ts";
 
 /** The options of `protect`. */
@@ -38,7 +38,7 @@ export function protectorOf(app: App, { needsUser = () => true }: ProtectOptions
     const cookies = tokens ? renewedCookies(request.headers, tokens, app.projectId, url.protocol === "https:") : [];
     for (const { name, value } of cookies) setCookie(headers, name, encodeURIComponent(value));
     const response = NextResponse.next({ request: { headers } });
-    for (const cookie of cookies) response.headers.append("set-cookie", setCookieText(cookie));
+    for (const cookie of cookies) response.headers.append("set-cookie", replyCookieText(cookie));
     return response;
   };
 }

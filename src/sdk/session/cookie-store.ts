@@ -3,28 +3,20 @@ import { cookieNames, PRODUCT_PREFIX } from "#contract/headers.ts";
 import { ACCESS_TOKEN_COOKIE_SECONDS, COOKIE_POLL_MILLIS, REFRESH_TOKEN_COOKIE_SECONDS } from "#contract/limits.ts";
 import type { Browser, Deps } from "#sdk/deps.ts";
 import { accessCookieValue, tokensInCookies } from "./cookies.ts";
+import { setCookie } from "./set-cookie.ts";
 import { sameTokens, type TokenStore, type Tokens } from "./token-store.ts";
 
 /** Stores tokens in the browser's cookies, which the tabs of an origin share. Polls every 100 ms while watched. */
 export function cookieStore(projectId: string, browser: Browser, deps: Pick<Deps, "after">): TokenStore {
   const { cookies, href } = browser;
   const names = cookieNames(PRODUCT_PREFIX, projectId);
-  const isHttps = href.startsWith("https:");
   const listeners = new Set<() => void>();
   let stopPolling: (() => void) | null = null;
   let seen = read();
-  if (isHttps) set(names.isHttps, "true");
+  if (href.startsWith("https:")) setCookie(browser, names.isHttps, "true");
 
   function read(): Tokens {
     return tokensInCookies(cookies.read(), projectId);
-  }
-
-  /** Without a lifetime, the cookie ends with the browser. `null` deletes it. */
-  function set(name: string, value: string | null, seconds?: number) {
-    const maxAge = value === null ? 0 : seconds;
-    const lifetime = maxAge === undefined ? "" : `; Max-Age=${maxAge}`;
-    const secure = isHttps ? "; Secure" : "";
-    cookies.write(`${name}=${encodeURIComponent(value ?? "")}; Path=/${lifetime}; SameSite=Lax${secure}`);
   }
 
   /** Another session, which has not ended, may be in a cookie of the same name. */
@@ -52,9 +44,9 @@ export function cookieStore(projectId: string, browser: Browser, deps: Pick<Deps
     write(tokens, isRefused) {
       if (isRefused) return forget(read().refreshToken);
       const hasAccess = tokens.refreshToken && tokens.accessToken;
-      set(names.legacyRefreshToken, null);
-      set(names.refreshToken, tokens.refreshToken, REFRESH_TOKEN_COOKIE_SECONDS);
-      set(names.accessToken, hasAccess ? accessCookieValue(tokens) : null, ACCESS_TOKEN_COOKIE_SECONDS);
+      setCookie(browser, names.legacyRefreshToken, null);
+      setCookie(browser, names.refreshToken, tokens.refreshToken, REFRESH_TOKEN_COOKIE_SECONDS);
+      setCookie(browser, names.accessToken, hasAccess ? accessCookieValue(tokens) : null, ACCESS_TOKEN_COOKIE_SECONDS);
       lookForChange();
       // Not `fail`, with which every app would load the English text. The pages have their own, with the first error.
       if (tokens.refreshToken && !seen.refreshToken) throw errorWith("COOKIES_BLOCKED", undefined);

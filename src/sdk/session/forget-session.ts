@@ -3,7 +3,7 @@ import { REFRESH_TOKEN_COOKIE_SECONDS } from "#contract/limits.ts";
 import type { Browser } from "#sdk/deps.ts";
 import { parseCookies } from "./cookies.ts";
 import { cookiesExcept } from "./cookies-except.ts";
-import { setCookieText } from "./set-cookie.ts";
+import { setCookie } from "./set-cookie.ts";
 
 /**
  * Deletes the cookies of a session, and leaves another session in cookies of the same names. A page learns neither the path
@@ -16,7 +16,7 @@ export function forgetSession(
 ) {
   // As `accessCookieValue` begins.
   const pair = JSON.stringify([refreshToken]).slice(0, -1);
-  const { pathname, hostname, protocol } = new URL(href);
+  const { pathname, hostname } = new URL(href);
   const isOfSession = (cookie: string) => {
     const value = parseCookies(cookies.read()).get(cookie);
     return value !== undefined && (value === refreshToken || value.startsWith(pair));
@@ -30,8 +30,7 @@ export function forgetSession(
   }
   // It had the same path, and was the first that was tried.
   if (otherBefore && !other()) {
-    const lasting = { seconds: REFRESH_TOKEN_COOKIE_SECONDS, isHttps: protocol === "https:", isHttpOnly: false };
-    cookies.write(setCookieText({ name, value: otherBefore, ...lasting }));
+    setCookie({ cookies, href }, name, otherBefore, REFRESH_TOKEN_COOKIE_SECONDS);
   }
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { tokensInCookies } from "./cookies.ts";
 import { renewedCookies } from "./renewed-cookies.ts";
-import { setCookieText } from "./set-cookie.ts";
+import { replyCookieText } from "./reply-cookie-text.ts";
 import type { Tokens } from "./token-store.ts";
 
 const cookies = (accessToken: string) =>
@@ -9,7 +9,8 @@ const cookies = (accessToken: string) =>
     cookie: `hallpass-refresh-boats=r1; hallpass-access=${encodeURIComponent(`["r1","${accessToken}"]`)}`,
   });
 
-const textsOf = (headers: Headers, tokens: Tokens) => renewedCookies(headers, tokens, "boats", true).map(setCookieText);
+const textsOf = (headers: Headers, tokens: Tokens) =>
+  renewedCookies(headers, tokens, "boats", true).map(replyCookieText);
 
 test("a renewed access token is set as the cookie from which it was read, and no other token is", () => {
   const renewed = { refreshToken: "r1", accessToken: "new" };
@@ -32,7 +33,7 @@ test("a token from the HttpOnly cookie goes back there, and into no cookie that 
   const texts = textsOf(headers, renewed);
 
   expect(texts).toEqual([
-    "hallpass-session-boats=%5B%22r1%22%2C%22new%22%5D; Path=/; Max-Age=31536000; HttpOnly; SameSite=Lax; Secure",
+    "hallpass-session-boats=%5B%22r1%22%2C%22new%22%5D; Path=/; Max-Age=31536000; SameSite=Lax; Secure; HttpOnly",
   ]);
   expect(tokensInCookies(`${standIn}; ${texts[0]}`, "boats")).toEqual(renewed);
 });

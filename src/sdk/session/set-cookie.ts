@@ -1,5 +1,15 @@
-import type { ReplyCookie } from "#sdk/deps.ts";
+import type { Browser } from "#sdk/deps.ts";
 
-/** Writes a `Set-Cookie` header for the whole site. */
-export const setCookieText = ({ name, value, seconds, isHttps, isHttpOnly }: ReplyCookie) =>
-  `${name}=${encodeURIComponent(value)}; Path=/; Max-Age=${seconds}${isHttpOnly ? "; HttpOnly" : ""}; SameSite=Lax${isHttps ? "; Secure" : ""}`;
+/** Writes a cookie of the whole site: the only place that does. Without `seconds`, the cookie ends with the browser. */
+export const cookieText = (name: string, value: string, isHttps: boolean, seconds?: number) =>
+  `${name}=${encodeURIComponent(value)}; Path=/${seconds === undefined ? "" : `; Max-Age=${seconds}`}; SameSite=Lax${isHttps ? "; Secure" : ""}`;
+
+/** Sets a cookie of a page, or deletes it: without a value. */
+export function setCookie(
+  { cookies, href }: Pick<Browser, "cookies" | "href">,
+  name: string,
+  value: string | null,
+  seconds?: number,
+) {
+  cookies.write(cookieText(name, value ?? "", href.startsWith("https:"), value ? seconds : 0));
+}

@@ -8,6 +8,7 @@ import type { ScopesOnSignIn } from "#sdk/apps/options.ts";
 import type { Browser } from "#sdk/deps.ts";
 import { parseCookies } from "#sdk/session/cookies.ts";
 import type { Session } from "#sdk/session/session.ts";
+import { setCookie } from "#sdk/session/set-cookie.ts";
 import type { TokenStoreOption } from "#sdk/session/token-store.ts";
 import type { Connection } from "#sdk/wire/connection.ts";
 import { ConnectionError } from "#sdk/wire/connection-error.ts";
@@ -66,7 +67,7 @@ export function oauthOf<L extends Level>(parts: OAuthParts<L>): OAuth {
       console.warn("This browser did not begin the OAuth sign-in that it was sent back from; nothing was done.");
       return false;
     }
-    setCookie(browser, name, "", 0);
+    setCookie(browser, name, null);
     const callbackUrl = browser.href;
     const address = withoutCode(callbackUrl);
     browser.rewrite(address.href);
@@ -155,9 +156,4 @@ function withoutCode(href: string): URL {
   url.searchParams.delete("state");
   url.hash = "";
   return url;
-}
-
-function setCookie({ cookies, href }: Browser, name: string, value: string, maxAgeSeconds: number) {
-  const secure = href.startsWith("https:") ? "; Secure" : "";
-  cookies.write(`${name}=${encodeURIComponent(value)}; Path=/; Max-Age=${maxAgeSeconds}; SameSite=Lax${secure}`);
 }
