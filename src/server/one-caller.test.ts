@@ -15,7 +15,7 @@ import { readBody } from "#server/http/body.ts";
 import { sweep } from "#server/jobs/sweeps.ts";
 import { TimeLimit } from "#server/time-limit.ts";
 import * as imported from "#server/transfer/fields.ts";
-import { eachServer } from "#testing/each-server.ts";
+import { onServer } from "#testing/on-server.ts";
 import { rowsOfProject } from "#testing/rows.ts";
 import { type Person, startServer, type TestProject, type TestServer } from "#testing/server.ts";
 
@@ -132,7 +132,7 @@ describe("unfinished bodies", () => {
   });
 });
 
-eachServer((server) => {
+onServer((server) => {
   test("names, metadata and configurations have a size limit, and the refusal says so", async () => {
     const project = await server().project();
     const ada = await project.person();

@@ -3,7 +3,7 @@ import { expect, test } from "bun:test";
 import { join } from "node:path";
 import type { Store } from "#server/db/store/store.ts";
 import { DATABASE_FILE } from "#server/files/data-directory.ts";
-import { longTestOn } from "#testing/detail.ts";
+import { detailOnPostgres } from "#testing/detail.ts";
 import { eachServer } from "#testing/each-server.ts";
 import { startServer, type TestServer } from "#testing/server.ts";
 import { readinessOf } from "./readiness.ts";
@@ -88,7 +88,7 @@ eachServer((server, dialect) => {
   }, 20_000);
 
   // A database that hangs would otherwise collect a waiting write for each second.
-  longTestOn(dialect)(
+  detailOnPostgres(dialect)(
     "a write that hangs makes it not ready after 3 seconds, and no second one is begun meanwhile",
     async () => {
       const { promise: released, resolve: release } = Promise.withResolvers<void>();

@@ -4,7 +4,7 @@ import { LEVELS, type Level } from "#contract/access.ts";
 import { type Endpoint, schemaAt } from "#contract/endpoint.ts";
 import { routes } from "#server/app.ts";
 import { createTeamIn } from "#server/foundation/teams/create.ts";
-import { longTestOn } from "#testing/detail.ts";
+import { detailOnPostgres } from "#testing/detail.ts";
 import { eachServer } from "#testing/each-server.ts";
 import { everythingAtRest } from "#testing/rows.ts";
 import type { TestProject, TestServer } from "#testing/server.ts";
@@ -229,7 +229,7 @@ eachServer(
       expect(endpoints.length).toBeGreaterThan(100);
     });
 
-    longTestOn(dialect)(
+    detailOnPostgres(dialect)(
       "false credentials are refused at every endpoint, and change nothing",
       async () => {
         const here = await world(server());

@@ -12,7 +12,7 @@ import { pages, routes } from "#server/app.ts";
 import { createSetUpLink, createSignInLink } from "#server/features/instance/admin-link.ts";
 import { unsubscribeLinkFor } from "#server/mail/unsubscribe.ts";
 import { sealAll } from "#testing/audit-chain.ts";
-import { longTestOn } from "#testing/detail.ts";
+import { detailOnPostgres } from "#testing/detail.ts";
 import { eachServer } from "#testing/each-server.ts";
 import { openMailbox } from "#testing/mailbox.ts";
 import { everythingAtRest } from "#testing/rows.ts";
@@ -110,7 +110,7 @@ function pathsOf(endpoint: Endpoint, level: Level, codes: readonly string[], cho
 
 eachServer(
   (server, dialect) => {
-    longTestOn(dialect)(
+    detailOnPostgres(dialect)(
       "no route has an effect by GET, HEAD or OPTIONS, whoever asks and with whichever code",
       async () => {
         await using receiver = Bun.serve({ port: 0, hostname: "127.0.0.1", fetch: () => new Response("thanks") });

@@ -3,7 +3,7 @@ import type { Level } from "#contract/access.ts";
 import { signUpAnonymously } from "#contract/auth/anonymous.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
 import { routes } from "#server/app.ts";
-import { longTestOn } from "#testing/detail.ts";
+import { detailOnPostgres } from "#testing/detail.ts";
 import { eachServer } from "#testing/each-server.ts";
 import { openMailbox } from "#testing/mailbox.ts";
 import { everything } from "#testing/rows.ts";
@@ -103,7 +103,7 @@ afterAll(() => mailbox.close());
 
 eachServer(
   (server, dialect) => {
-    longTestOn(dialect)(
+    detailOnPostgres(dialect)(
       "other users neither read nor change anything of Ada's, at any endpoint",
       async () => {
         const ada = await adaOn(server(), mailbox.port);

@@ -20,7 +20,7 @@ import { openPostgresTarget } from "#server/db/copy/postgres-target.ts";
 import { openSqliteTarget } from "#server/db/copy/sqlite-target.ts";
 import { fileBytes, writeBytes } from "#server/files/bytes.ts";
 import { runCommand } from "#testing/command.ts";
-import { detail, longTestOn } from "#testing/detail.ts";
+import { detail, detailOnPostgres } from "#testing/detail.ts";
 import { killWhileFilling } from "#testing/killed-copy.ts";
 import { makeOlder } from "#testing/killed-files.ts";
 import { createTestDatabase, emptyDatabase } from "#testing/postgres.ts";
@@ -121,7 +121,7 @@ describe("hallpass backup and restore", () => {
   for (const from of BOTH) {
     for (const isSealed of [false, true]) {
       const what = `${isSealed ? "an encrypted" : "a"} backup of ${from}`;
-      const either = isSealed ? longTestOn(from) : test;
+      const either = isSealed ? detailOnPostgres(from) : test;
       either(
         `${what} is restored into either database, unchanged`,
         async () => {

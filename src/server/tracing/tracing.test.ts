@@ -5,8 +5,8 @@ import { getUser } from "#contract/users.ts";
 import { forLists } from "#server/db/store/for-lists.ts";
 import type { Store } from "#server/db/store/store.ts";
 import { attributesOf, type ReceivedSpan, startCollector } from "#testing/collector.ts";
-import { eachServer } from "#testing/each-server.ts";
 import { openMailbox } from "#testing/mailbox.ts";
+import { onServer } from "#testing/on-server.ts";
 import { startServer, type TestServer } from "#testing/server.ts";
 import { until } from "#testing/waiting.ts";
 import { MOST_WAITING, spanExporter } from "./exporter.ts";
@@ -20,7 +20,7 @@ const collector = startCollector();
 const mailbox = await openMailbox();
 afterAll(() => mailbox.close());
 
-eachServer(
+onServer(
   (server) => {
     test("a request is a span by its route, and its database work and hashes are children", async () => {
       const project = await server().project();

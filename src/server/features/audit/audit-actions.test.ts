@@ -41,9 +41,9 @@ import { createTeam, deleteTeam, updateTeam } from "#contract/teams.ts";
 import { deleteCurrentUser, updateCurrentUser } from "#contract/users.ts";
 import { createSignInLink } from "#server/features/instance/admin-link.ts";
 import { withSecondFactor } from "#testing/authenticator.ts";
-import { eachServer } from "#testing/each-server.ts";
 import { openMailbox } from "#testing/mailbox.ts";
 import { exchange, returnFromProvider, signInThrough, startAuthorization } from "#testing/oauth-browser.ts";
+import { onServer } from "#testing/on-server.ts";
 import { softAuthenticator } from "#testing/passkey-authenticator.ts";
 import { addPasskey, signInWith } from "#testing/passkeys.ts";
 import type { Person, TestProject } from "#testing/server.ts";
@@ -69,7 +69,7 @@ const comparedPart = ({ action, actor, subject, before, after }: AuditEntry) => 
   after,
 });
 
-eachServer(
+onServer(
   (server) => {
     /** A project that allows all sign-in methods. */
     async function start() {

@@ -20,7 +20,7 @@ import { type Tables, tables } from "#server/db/store/tables.ts";
 import { aggregateMetrics } from "#server/features/metrics/aggregate.ts";
 import { indexChanges } from "#server/features/users/search/text-index.ts";
 import { unsubscribeLinkFor } from "#server/mail/unsubscribe.ts";
-import { longTestOn } from "#testing/detail.ts";
+import { detailOnPostgres } from "#testing/detail.ts";
 import { eachServer } from "#testing/each-server.ts";
 import { svixFor } from "#testing/receiver.ts";
 import { everything, rowsOf, rowsOfProject } from "#testing/rows.ts";
@@ -95,7 +95,7 @@ const projectIds = async (store: Store) => (await rowsOf(store, "projects")).map
 eachServer((server, dialect) => {
   describe("deleting a large project", () => {
     // In one write, 100,000 users took 7.7 seconds, and no other request was served in that time.
-    longTestOn(dialect)(
+    detailOnPostgres(dialect)(
       "the project is deleted for callers at once, and other requests are served meanwhile",
       async () => {
         const [large, other] = [await server().project(), await server().project()];
@@ -293,7 +293,7 @@ eachServer((server, dialect) => {
 });
 
 eachStore((make, dialect) => {
-  longTestOn(dialect)(
+  detailOnPostgres(dialect)(
     "the next server continues an unfinished deletion",
     async () => {
       const place = await make();

@@ -2,7 +2,7 @@ import { describe, expect, test } from "bun:test";
 import { getClientProject } from "#contract/client-project.ts";
 import { createInternalKey, getInternalKey, listInternalKeys, updateInternalKey } from "#contract/internal-keys.ts";
 import { getProject } from "#contract/projects.ts";
-import { eachServer } from "#testing/each-server.ts";
+import { onServer } from "#testing/on-server.ts";
 import { everything } from "#testing/rows.ts";
 import type { TestProject, TestServer } from "#testing/server.ts";
 import { wireTo } from "#testing/wire.ts";
@@ -35,7 +35,7 @@ async function refusalsOf({ apiUrl }: TestServer, projectId: string, keys: Recor
 
 const REFUSED = ["INVALID_PUBLISHABLE_CLIENT_KEY", "INVALID_SECRET_SERVER_KEY", "INVALID_SUPER_SECRET_ADMIN_KEY"];
 
-eachServer((server) => {
+onServer((server) => {
   test("keys are shown once, and work at once", async () => {
     const project = await server().project();
 

@@ -8,7 +8,7 @@ import { dateOf, dayOf } from "#server/features/activity/days.ts";
 import { collectActivity } from "#server/features/activity/memory.ts";
 import { forgetOldDays } from "#server/features/activity/sweep.ts";
 import { jsonLog } from "#server/log.ts";
-import { longTestOn } from "#testing/detail.ts";
+import { detailOnPostgres } from "#testing/detail.ts";
 import { rowsOf } from "#testing/rows.ts";
 import { eachStore } from "#testing/stores.ts";
 import { aggregateMetrics } from "./aggregate.ts";
@@ -277,7 +277,7 @@ const tally = (values: readonly unknown[]) => {
 
 eachStore((make, dialect) => {
   // Stored counts can become wrong without notice, so they are compared with a full count.
-  longTestOn(dialect)(
+  detailOnPostgres(dialect)(
     "after any change of users, the metrics equal a full count",
     async () => {
       const store = await (await make()).open();

@@ -4,7 +4,7 @@ import { createSession } from "#contract/auth/sessions.ts";
 import { createUser, updateCurrentUser, updateUser } from "#contract/users.ts";
 import { bunsHashing, type Hashing } from "#server/crypto/hashing.ts";
 import { passwordHasher } from "#server/crypto/password-hash.ts";
-import { eachServer } from "#testing/each-server.ts";
+import { onServer } from "#testing/on-server.ts";
 import { rowsOfProject } from "#testing/rows.ts";
 import type { Person, TestProject } from "#testing/server.ts";
 
@@ -60,7 +60,7 @@ const from = (wire: TestProject["client"], at: number) => wire.with({}, { "x-for
 const signIn = (wire: TestProject["client"], email: string, password: string) =>
   wire.call(signInWithPassword, { body: { email, password } });
 
-eachServer(
+onServer(
   (server) => {
     async function withoutPassword(project: TestProject) {
       const ada = await project.person();

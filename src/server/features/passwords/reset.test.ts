@@ -1,4 +1,4 @@
-import { describe, expect, test } from "bun:test";
+import { describe, expect, test as testAlways } from "bun:test";
 import { eq } from "drizzle-orm";
 import {
   checkPasswordResetCode,
@@ -14,6 +14,7 @@ import { getCurrentUser, updateCurrentUser } from "#contract/users.ts";
 import { EVEN_JITTER_MILLIS, EVEN_MILLIS } from "#server/access/even-time.ts";
 import { noticeTemplateId } from "#server/mail/security-notices.ts";
 import { type CaughtMails, catchMails } from "#testing/caught-mails.ts";
+import { detailOnPostgres } from "#testing/detail.ts";
 import { eachServer } from "#testing/each-server.ts";
 import { addListener } from "#testing/listener.ts";
 import { everything, rowsOfProject } from "#testing/rows.ts";
@@ -30,7 +31,8 @@ const check = (project: TestProject, code: string) => project.client.call(checkP
 const signIn = (project: TestProject, email: string, password: string) =>
   project.client.call(signInWithPassword, { body: { email, password } });
 
-eachServer((server) => {
+eachServer((server, dialect) => {
+  const test = detailOnPostgres(dialect);
   async function start() {
     const project = await server().project();
     return { project, mails: catchMails(server()), ada: await project.person() };
@@ -160,7 +162,7 @@ eachServer((server) => {
     expect((await check(project, code)).code).toBe("VERIFICATION_CODE_EXPIRED");
   });
 
-  test("of fifty concurrent uses of a link, one sets the password", async () => {
+  testAlways("of fifty concurrent uses of a link, one sets the password", async () => {
     const { project, mails, ada } = await start();
     const code = await newCode(project, mails, ada);
 
@@ -285,7 +287,7 @@ eachServer((server) => {
 });
 
 describe("without a mail server", () => {
-  test("without a mail server, every request for a link is refused, for any address", async () => {
+  testAlways("without a mail server, every request for a link is refused, for any address", async () => {
     const server = await startServer();
     try {
       const project = await server.project();
@@ -304,7 +306,7 @@ describe("without a mail server", () => {
   });
 });
 
-test("the answer takes its fixed time on a real clock", async () => {
+testAlways("the answer takes its fixed time on a real clock", async () => {
   const server: TestServer = await startServer({ wait: Bun.sleep });
   try {
     const project = await server.project();

@@ -1,4 +1,4 @@
-import { describe, expect, test } from "bun:test";
+import { describe, expect, test as testAlways } from "bun:test";
 import { LEVELS, type Level } from "#contract/access.ts";
 import { initiatePasskeyAuthentication, signInWithPasskey } from "#contract/auth/passkeys.ts";
 import { signInWithPassword, signUpWithPassword } from "#contract/auth/passwords.ts";
@@ -10,6 +10,7 @@ import { createTeam, deleteTeam } from "#contract/teams.ts";
 import { createUser, getCurrentUser, getUser } from "#contract/users.ts";
 import { ADDRESS_LIMITS } from "#server/access/limits.ts";
 import { catchMails } from "#testing/caught-mails.ts";
+import { detailOnPostgres } from "#testing/detail.ts";
 import { eachServer } from "#testing/each-server.ts";
 import { addListener } from "#testing/listener.ts";
 import { softAuthenticator } from "#testing/passkey-authenticator.ts";
@@ -98,7 +99,8 @@ async function askAll(wire: TestWire, code: string) {
 const codes = (replies: { code: string | null }[]) => replies.map(({ code }) => code);
 
 eachServer(
-  (server) => {
+  (server, dialect) => {
+    const test = detailOnPostgres(dialect);
     const users = async (projectId: string) =>
       (await rowsOfProject(server().running.deps.store, "users", projectId)).length;
     const members = async ({ at, team_id }: Place): Promise<string[]> =>
@@ -377,7 +379,7 @@ eachServer(
         expect(await members(place)).toEqual([made.body.user_id]);
       });
 
-      test("used ten times at once makes one account", async () => {
+      testAlways("used ten times at once makes one account", async () => {
         const place = await internal(server());
         const { code } = await invite(server(), place);
         const before = await users("internal");
@@ -398,20 +400,23 @@ eachServer(
         expect([await users("internal"), (await members(place)).length]).toEqual([before + 1, 1]);
       });
 
-      test("two invitations to one address, used at once, make one account and keep the other invitation", async () => {
-        const place = await internal(server());
-        const { email, code } = await invite(server(), place);
-        const other = await invite(server(), await internal(server()), email);
-        const before = await users("internal");
+      testAlways(
+        "two invitations to one address, used at once, make one account and keep the other invitation",
+        async () => {
+          const place = await internal(server());
+          const { email, code } = await invite(server(), place);
+          const other = await invite(server(), await internal(server()), email);
+          const before = await users("internal");
 
-        const replies = await Promise.all([signUp(place.at("client"), code), signUp(place.at("client"), other.code)]);
+          const replies = await Promise.all([signUp(place.at("client"), code), signUp(place.at("client"), other.code)]);
 
-        expect(codes(replies).sort()).toEqual(["USER_EMAIL_ALREADY_EXISTS", null]);
-        expect(await users("internal")).toBe(before + 1);
-        const left = replies[0]?.status === 200 ? other.code : code;
-        const check = await place.at("client").call(contract.checkTeamInvitation, { body: { code: left } });
-        expect(check.status).toBe(200);
-      });
+          expect(codes(replies).sort()).toEqual(["USER_EMAIL_ALREADY_EXISTS", null]);
+          expect(await users("internal")).toBe(before + 1);
+          const left = replies[0]?.status === 200 ? other.code : code;
+          const check = await place.at("client").call(contract.checkTeamInvitation, { body: { code: left } });
+          expect(check.status).toBe(200);
+        },
+      );
     });
 
     describe("whoever claimed an invited address without proof", () => {

@@ -10,7 +10,7 @@ import { updateProject } from "#contract/projects.ts";
 import { createUser } from "#contract/users.ts";
 import { randomUuid } from "#server/crypto/random.ts";
 import { forgetContent } from "#server/mail/kept-content.ts";
-import { longTestOn } from "#testing/detail.ts";
+import { detailOnPostgres } from "#testing/detail.ts";
 import { eachServer } from "#testing/each-server.ts";
 import { type Mailbox, openMailbox } from "#testing/mailbox.ts";
 import { explainAt } from "#testing/plans.ts";
@@ -379,7 +379,7 @@ eachServer(
       expect((await count()).sent).toEqual({ count: MAILS_COUNTED, is_exact: false });
     });
 
-    longTestOn(dialect)(
+    detailOnPostgres(dialect)(
       "a search compares a bounded number of mails, and its cursor goes on where it stopped",
       async () => {
         const project = await server().project();

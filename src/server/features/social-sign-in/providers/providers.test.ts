@@ -5,8 +5,8 @@ import { getProviderAccessToken } from "#contract/connected-accounts.ts";
 import type { ProjectConfigUpdate } from "#contract/project-config.ts";
 import type { OAuthProviderId as ProviderId } from "#contract/providers.ts";
 import { getCurrentUser } from "#contract/users.ts";
-import { eachServer } from "#testing/each-server.ts";
 import { exchange, returnFromProvider, signInThrough, startAuthorization } from "#testing/oauth-browser.ts";
+import { onServer } from "#testing/on-server.ts";
 import type { TestProject } from "#testing/server.ts";
 import { type Asked, simulatedProviders } from "#testing/simulated-providers.ts";
 
@@ -303,7 +303,7 @@ function simulate({ token, tokens, api }: Fixture) {
   for (const [url, answer] of Object.entries(api)) simulated.answer(url, answer);
 }
 
-eachServer(
+onServer(
   (server) => {
     const withProvider = (id: string, further: object = {}, config: ProjectConfigUpdate = {}) => {
       const entry = { id, type: "standard", client_id: "our id", client_secret: "our:secret%", ...further } as never;

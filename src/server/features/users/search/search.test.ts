@@ -4,7 +4,7 @@ import { createContactChannel } from "#contract/contact-channels.ts";
 import { soughtText } from "#contract/fields.ts";
 import { deleteUser, listUsers, updateUser } from "#contract/users.ts";
 import { addCrowd, type CrowdMember } from "#testing/crowd.ts";
-import { longTestOn } from "#testing/detail.ts";
+import { detailOnPostgres } from "#testing/detail.ts";
 import { eachServer } from "#testing/each-server.ts";
 import { inTurn } from "#testing/repeats.ts";
 import type { TestProject } from "#testing/server.ts";
@@ -166,7 +166,7 @@ eachServer((server, dialect) => {
   });
 
   // A search must cost and find the same, independent of the users of other projects.
-  longTestOn(dialect)(
+  detailOnPostgres(dialect)(
     "many matches in another project do not reduce the results",
     async () => {
       const [neighbor, project] = [await server().project(), await server().project()];
@@ -233,7 +233,7 @@ eachServer((server, dialect) => {
     60_000,
   );
 
-  longTestOn(dialect).each([
+  detailOnPostgres(dialect).each([
     ["within moments", 1],
     ["within weeks", 86_400_000],
   ])(
