@@ -77,7 +77,7 @@ describe("unfinished bodies", () => {
     return { small: small.status, statuses };
   }
 
-  test("of forty large bodies from one address four are awaited, and small requests are served", async () => {
+  test("four of forty large bodies from one address are awaited, and small requests are served", async () => {
     const { small, statuses } = await flood(ada.accessToken);
 
     expect(small).toBe(200);
@@ -235,7 +235,7 @@ onServer((server) => {
 
     expect(entries.length).toBeLessThan(60);
     expect(attempts.reduce((sum, each) => sum + each, 0)).toBeGreaterThan(500);
-  }, 60_000);
+  });
 
   test("a passkey challenge is deleted soon after it can no longer be answered", async () => {
     const project = await server().project({ config: { passkey_enabled: true } });

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { chmodSync, cpSync, existsSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { dirname, join } from "node:path";
+import { realNow } from "./waiting.ts";
 
 /** Where a PostgreSQL of tests lives. */
 export interface PostgresHome {
@@ -55,14 +56,14 @@ export function initPostgres(place: PostgresHome) {
 }
 
 async function untilReady(url: string, server: ChildProcess, log: string): Promise<void> {
-  const deadline = Date.now() + 30_000;
+  const deadline = realNow() + 30_000;
   for (;;) {
     const sql = new Bun.SQL({ url, max: 1, connectionTimeout: 2 });
     try {
       await sql.unsafe("select 1");
       return;
     } catch (error) {
-      if (server.exitCode !== null || Date.now() > deadline) {
+      if (server.exitCode !== null || realNow() > deadline) {
         const said = existsSync(log) ? readFileSync(log, "utf8").trim() : "";
         throw new Error(`PostgreSQL for tests did not start: ${said || String(error)}`);
       }

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { signInWithPassword } from "#contract/auth/passwords.ts";
 import { freePort, makeProject, type Owner, type TestProject } from "./server.ts";
+import { realNow } from "./waiting.ts";
 import { wireTo } from "./wire.ts";
 
 const ROOT = join(import.meta.dir, "../..");
@@ -64,9 +65,9 @@ export async function launch(command: readonly string[], environment: Record<str
     return (await Promise.all(["stdout", "stderr"].map((each) => Bun.file(join(directory, each)).text()))).join("\n");
   }
 
-  const giveUpAt = Date.now() + START_MILLIS;
+  const giveUpAt = realNow() + START_MILLIS;
   while (!(await fetch(`${url}/health`).catch(() => null))?.ok) {
-    if (child.exitCode !== null || Date.now() > giveUpAt) {
+    if (child.exitCode !== null || realNow() > giveUpAt) {
       const complaint = await Bun.file(join(directory, "stderr")).text();
       await stop();
       throw new Error(`${command.join(" ")} does not serve:\n${complaint}`);

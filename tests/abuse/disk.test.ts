@@ -63,5 +63,4 @@ detail(
     await again.stop();
     rmSync(directory, { recursive: true });
   },
-  120_000,
 );

@@ -264,21 +264,17 @@ onServer(
     });
 
     // The sum of all limits: what an address bears that an attacker throws everything at.
-    test.if(isLong)(
-      "in an hour an attacker causes at most 200 mails to one address of one project",
-      async () => {
-        const attack = { project: await projectOf(false), victim: newAddress("victim") };
-        const ways = BOMBS.filter(({ name }) => !/backend|notices|leaked/.test(name));
-        for (let minute = 0; minute < HOUR.minutes; minute++) {
-          for (const { strike } of ways) for (let at = 0; at < (minute === 0 ? 15 : 2); at++) await strike(attack);
-          server().clock.pass({ minutes: 1 });
-        }
+    test.if(isLong)("in an hour an attacker causes at most 200 mails to one address of one project", async () => {
+      const attack = { project: await projectOf(false), victim: newAddress("victim") };
+      const ways = BOMBS.filter(({ name }) => !/backend|notices|leaked/.test(name));
+      for (let minute = 0; minute < HOUR.minutes; minute++) {
+        for (const { strike } of ways) for (let at = 0; at < (minute === 0 ? 15 : 2); at++) await strike(attack);
+        server().clock.pass({ minutes: 1 });
+      }
 
-        const mails = await mailsTo(server(), attack.victim);
-        expect(mails).toBeLessThan(200);
-      },
-      120_000,
-    );
+      const mails = await mailsTo(server(), attack.victim);
+      expect(mails).toBeLessThan(200);
+    });
 
     // The account, and with it the mail's row, is gone each time; what counts is what has left.
     test("fills no mailbox with sign-ups whose account is deleted, and made again", async () => {
@@ -323,7 +319,7 @@ onServer(
 
       expect([...found].filter((id) => !BOMBED.includes(id) && !TELLS_ITS_OWN_USER.includes(id))).toEqual([]);
       expect(BOMBED.filter((id) => found.has(id)).length).toBeGreaterThan(3);
-    }, 120_000);
+    });
   },
   {
     environment: {

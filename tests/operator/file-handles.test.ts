@@ -71,4 +71,4 @@ test("without free file handles the server idles, says so once, and answers agai
     await child.exited;
     rmSync(home, { recursive: true, force: true });
   }
-}, 60_000);
+});

@@ -355,7 +355,7 @@ onServer(
           }),
           { numRuns: THEFTS, endOnFailure: false },
         );
-      }, 600_000);
+      });
     });
 
     describe("an address that two users claim", () => {
@@ -373,7 +373,7 @@ onServer(
         );
         // Sequences without a proof show nothing.
         expect(proofs.owner / proofs.all).toBeGreaterThan(0.1);
-      }, 600_000);
+      });
     });
   },
   // The two users do more in a second than real users in a day.

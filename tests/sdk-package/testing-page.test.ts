@@ -123,7 +123,7 @@ test("a browser with the cookie of the page has the session", async () => {
 
   const names = (await browser.context.cookies()).map(({ name, value }) => [name, value]);
   expect(names).toContainEqual([`hallpass-refresh-${keys.projectId}`, tokens.refreshToken]);
-}, 60_000);
+});
 
 test("the code of a mail signs in", async () => {
   const signInByMail = await moduleWith("signInByMail");

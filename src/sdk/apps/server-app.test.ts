@@ -3,6 +3,7 @@ import { type CurrentUser, type HallpassApp, HallpassServerApp } from "#sdk/inde
 import { accessTokenUntil } from "#testing/sdk-environment.ts";
 import { startStandIn } from "#testing/stand-in.ts";
 import { adaPayload } from "#testing/user-payload.ts";
+import { fromNow } from "#testing/waiting.ts";
 
 const ada = {
   ...adaPayload,
@@ -18,7 +19,7 @@ test("the user of a request has the fields and calls of the server level", async
     "POST /auth/sessions": () => ({ json: { access_token: "a", refresh_token: "r" } }),
   });
   const app = new HallpassServerApp({ baseUrl: server.url, projectId: "p1", secretServerKey: "ssk_1" });
-  const tokens = { accessToken: accessTokenUntil(Date.now() + 600_000), refreshToken: "r1" };
+  const tokens = { accessToken: accessTokenUntil(fromNow({ minutes: 10 })), refreshToken: "r1" };
   const request = new Request("http://app/", { headers: { "x-hallpass-auth": JSON.stringify(tokens) } });
 
   const user = await app.getUser({ tokenStore: request, or: "throw" });
@@ -41,7 +42,7 @@ test("the user of a request has the fields and calls of the server level", async
 });
 
 test("without a publishable key, tokens are renewed with the secret server key", async () => {
-  const renewed = accessTokenUntil(Date.now() + 600_000);
+  const renewed = accessTokenUntil(fromNow({ minutes: 10 }));
   await using server = startStandIn({
     "POST /auth/sessions/current/refresh": () => ({ json: { access_token: renewed } }),
     "GET /users/me": () => ({ json: ada }),
@@ -72,7 +73,7 @@ describe("explicit calls", () => {
       "GET /users/me": () => ({ json: ada }),
     });
   const appAt = (baseUrl: string) => new HallpassServerApp({ baseUrl, projectId: "p1", secretServerKey: "ssk_1" });
-  const signedIn = () => ({ accessToken: accessTokenUntil(Date.now() + 600_000), refreshToken: "r1" });
+  const signedIn = () => ({ accessToken: accessTokenUntil(fromNow({ minutes: 10 })), refreshToken: "r1" });
 
   test("for one thing at the same time share one request", async () => {
     await using server = start();

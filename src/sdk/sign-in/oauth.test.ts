@@ -4,9 +4,10 @@ import { HallpassClientApp } from "#sdk/index.ts";
 import { accessTokenUntil, noWaiting, pageAt } from "#testing/sdk-environment.ts";
 import { type Answer, type Seen, startStandIn } from "#testing/stand-in.ts";
 import { adaPayload } from "#testing/user-payload.ts";
+import { fromNow } from "#testing/waiting.ts";
 
 const granted = (more: object = {}) => ({
-  access_token: accessTokenUntil(Date.now() + 600_000),
+  access_token: accessTokenUntil(fromNow({ minutes: 10 })),
   refresh_token: "refresh-of-ada",
   token_type: "Bearer",
   expires_in: 3599,

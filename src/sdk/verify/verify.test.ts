@@ -176,7 +176,7 @@ describe("the keys of a project", () => {
     expect(keys.seen).toHaveLength(2);
   });
 
-  test("that cannot be loaded are an error, and the next check tries again", async () => {
+  test("keys that cannot be loaded are an error, and the next check tries again", async () => {
     const { jwk, sign } = await issuer();
     await using keys = startStandIn({
       "GET /projects/boats/.well-known/jwks.json": (_, count) =>
@@ -268,7 +268,7 @@ describe("the keys of a project", () => {
     }
   });
 
-  test("of another issuer are refused, and the server's log says which one is expected", async () => {
+  test("tokens of another issuer are refused, and the server's log says which one is expected", async () => {
     const { jwk, sign } = await issuer();
     await using keys = startStandIn({
       "GET /projects/boats/.well-known/jwks.json": () => ({ json: { keys: [jwk] } }),

@@ -143,7 +143,7 @@ describe("an address without a Hallpass server", () => {
     expect(isEarly("https://localhost.example.com:8443/", remote)).toBe(false);
   });
 
-  test("that answers, but not to this page, is told apart from one that is silent", async () => {
+  test("an address that answers, but not to this page, is told apart from one that is silent", async () => {
     const fetch = async (_: string, init: RequestInit) => {
       if (init.mode === "no-cors") return new Response();
       throw new TypeError("Failed to fetch");

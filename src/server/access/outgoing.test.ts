@@ -45,7 +45,7 @@ describe("hosts that users name", () => {
     },
   );
 
-  test("of a name with public and private addresses only the public ones are used", async () => {
+  test("only the public ones of a name's public and private addresses are used", async () => {
     const found = await outgoing({}, answers("10.0.0.1", "1.1.1.1", "::1")).lookup("mixed.example.com");
 
     expect(found.map(({ address }) => address)).toEqual(["1.1.1.1"]);

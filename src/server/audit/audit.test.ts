@@ -17,10 +17,11 @@ import { eachServer } from "#testing/each-server.ts";
 import { createTestDatabase } from "#testing/postgres.ts";
 import { rowsOfProject } from "#testing/rows.ts";
 import { startServer, type TestProject, type TestServer } from "#testing/server.ts";
+import { fromNow } from "#testing/waiting.ts";
 import { verifyChains } from "./verify.ts";
 import { audit } from "./write.ts";
 
-const FAR = Date.now() + 365 * 86_400_000;
+const FAR = fromNow({ days: 365 });
 
 async function entriesOf({ running: { deps } }: TestServer, projectId: string) {
   const entries = await rowsOfProject(deps.store, "auditEntries", projectId);

@@ -1,4 +1,5 @@
 import { afterAll, expect, test } from "bun:test";
+import { realNow } from "#testing/waiting.ts";
 import { listAsJson, streamed } from "./stream.ts";
 
 const servers: { stop(force: boolean): unknown }[] = [];
@@ -113,8 +114,8 @@ test("nothing is generated while the client does not read, and the generator end
   }
   const madeForNobody = made;
   socket.terminate();
-  const deadline = Date.now() + 5_000;
-  while (!ended && Date.now() < deadline) await Bun.sleep(20);
+  const deadline = realNow() + 5_000;
+  while (!ended && realNow() < deadline) await Bun.sleep(20);
 
   expect(madeForNobody).toBeLessThan(500);
   expect(ended).toBe(true);

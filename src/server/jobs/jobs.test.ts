@@ -66,7 +66,7 @@ eachServer((server) => {
 
     expect(new Set(left).size).toBeGreaterThan(3);
     expect((await rowsOfProject(deps.store, "sessions", project.id)).length).toBe(1);
-  }, 30_000);
+  });
 
   test("expired sessions, counters, and codes after a month are deleted; others stay", async () => {
     const project = await server().project();

@@ -193,7 +193,7 @@ onServer(
       expect((await codeMail(project.client, ada.email, owners)).text).toContain("In ar, rtl: code");
       await writeTemplate(source("Ahoy:"));
       expect((await codeMail(project.client, ada.email, owners)).text).toContain("Ahoy: code");
-    }, 30_000);
+    });
 
     test("the page that unsubscribes, and its answer, are in the user's language", async () => {
       const project = await withCodes();

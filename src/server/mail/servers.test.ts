@@ -175,7 +175,7 @@ test("a slow server delays only its own mails, and claims no more than it can se
     await server.stop();
     await Promise.all([slow.close(), quick.close()]);
   }
-}, 20_000);
+});
 
 test("a server that does not greet holds up neither the mails of others nor a user who waits", async () => {
   const never = Promise.withResolvers<void>();
@@ -203,7 +203,7 @@ test("a server that does not greet holds up neither the mails of others nor a us
     await server.stop();
     await Promise.all([silent.close(), quick.close()]);
   }
-}, 20_000);
+});
 
 test("the connections to a server are closed when the project stops using it", async () => {
   const [old, next] = [await openMailbox({ login: LOGIN }), await openMailbox({ login: LOGIN })];

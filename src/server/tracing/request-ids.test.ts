@@ -150,7 +150,7 @@ describe("a webhook message that a job sends", () => {
     }
   });
 
-  test("to the operator's Svix server is logged with it, too", async () => {
+  test("a message to the operator's Svix server is logged with the id of its request, too", async () => {
     // Nobody listens there.
     const environment = { HALLPASS_SVIX_URL: "http://127.0.0.1:9", HALLPASS_SVIX_API_KEY: "testsk_1" };
     const broken = await startServer({ environment });

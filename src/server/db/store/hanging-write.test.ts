@@ -42,7 +42,7 @@ eachStore((make, dialect) => {
     expect(await ended).toContain("awaited something else");
     expect(neighbors).toEqual(["done", "done", "done"]);
     expect(await versions(store)).toEqual({ one: 1, two: 2 });
-  }, 20_000);
+  });
 
   test("without another setting, it holds nobody longer than 5 seconds", async () => {
     const store = await (await make()).open({ strict: false });
@@ -56,7 +56,7 @@ eachStore((make, dialect) => {
     // The rest is for a busy machine: the limits after which it would have ended otherwise are 8 seconds and more.
     expect(waited).toBeGreaterThan(3_000);
     expect(waited).toBeLessThan(7_500);
-  }, 20_000);
+  });
 
   if (dialect === "postgres") onPostgres(make);
 });
@@ -93,7 +93,7 @@ function onPostgres(make: () => Promise<TestPlace>): void {
 
     expect([await stuckOutcome, behind]).toEqual(["unavailable", "done"]);
     expect(await versions(store)).toEqual({ locked: 1, "of both": 1 });
-  }, 20_000);
+  });
 
   test("many short statements have no more time than a single long one", async () => {
     const store = await (await make()).open(SHORT);
@@ -108,7 +108,7 @@ function onPostgres(make: () => Promise<TestPlace>): void {
 
     expect(slow).toBe("unavailable");
     expect(statements).toBeLessThan(7);
-  }, 20_000);
+  });
 
   test("the later a statement comes, the less time PostgreSQL gives it", async () => {
     const store = await (await make()).open({ strict: false, writeMillis: 2_000 });
@@ -128,7 +128,7 @@ function onPostgres(make: () => Promise<TestPlace>): void {
     expect(first).toBeLessThanOrEqual(1_800);
     expect(second).toBeLessThanOrEqual(1_700);
     expect(third).toBeLessThanOrEqual(1_400);
-  }, 20_000);
+  });
 
   test("an import has more time", async () => {
     const store = await (await make()).open({ ...SHORT, bulk: true });
@@ -139,7 +139,7 @@ function onPostgres(make: () => Promise<TestPlace>): void {
     });
 
     expect(await outcome(slow)).toBe("done");
-  }, 20_000);
+  });
 
   // A process that is stopped, or whose network is gone, cannot give its locks back.
   test("PostgreSQL ends the write of a process that has fallen silent", async () => {
@@ -155,5 +155,5 @@ function onPostgres(make: () => Promise<TestPlace>): void {
 
     expect(neighbor).toBe("done");
     expect(await versions(other)).toEqual({ one: 1 });
-  }, 30_000);
+  });
 }

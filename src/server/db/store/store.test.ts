@@ -117,7 +117,7 @@ eachStore((make, dialect) => {
     expect(await ids(store)).toEqual(["a"]);
   });
 
-  test("of fifty concurrent redemptions of one code, one succeeds", async () => {
+  test("one of fifty concurrent redemptions of a code succeeds", async () => {
     const store = await start();
     await store.write(async (tx) => tx.insert(codes).values({ digest: "d" }));
 

@@ -184,7 +184,7 @@ eachServer(
     });
 
     testAlways(
-      "of two concurrent sign-ups with one anonymous session, one gets the account and the other does not",
+      "one of two concurrent sign-ups with one anonymous session gets the account, and the other does not",
       async () => {
         const project = await withAnonymous();
         const { userId, wire } = await signUpAnonymous(project);

@@ -64,7 +64,7 @@ eachServer((server, dialect) => {
       ]);
     });
 
-    test("of a team is reported by mail to the members who can manage its keys, and to no one else", async () => {
+    test("the key of a team is reported by mail to the members who can manage its keys, and to no one else", async () => {
       const { project, ada, team_id, newTeamKey, subjects } = await start();
       const [ben, eve, mel] = [await project.person("ben"), await project.person("eve"), await project.person("mel")];
       for (const { userId: user_id } of [ben, mel]) {

@@ -49,10 +49,11 @@ import { addPasskey, signInWith } from "#testing/passkeys.ts";
 import type { Person, TestProject } from "#testing/server.ts";
 import { signInMail } from "#testing/sign-in-mail.ts";
 import { githubAccount, simulatedProviders } from "#testing/simulated-providers.ts";
+import { fromNow } from "#testing/waiting.ts";
 import { type TestWire, wireTo } from "#testing/wire.ts";
 
 const CALLBACK = "http://localhost/handler/";
-const FAR = Date.now() + 365 * 86_400_000;
+const FAR = fromNow({ days: 365 });
 const github = { id: "github", type: "standard", client_id: "our-client", client_secret: "canary of GitHub" } as const;
 
 const mailbox = await openMailbox();

@@ -341,7 +341,7 @@ eachServer(
       expect((await signIn(project, ada.email, ada.password)).body.user_id).toBe(ada.userId);
     });
 
-    testAlways("of many concurrent sign-ups with such an address, one succeeds", async () => {
+    testAlways("one of many concurrent sign-ups with such an address succeeds", async () => {
       const { project } = await start();
       const eve = await project.person();
       const address = newAddress();

@@ -15,6 +15,7 @@ import { CALLBACK, check, codeOf, makeLink, ownerOf, redeem } from "#testing/imp
 import { openMailbox } from "#testing/mailbox.ts";
 import { everything, rowsOfProject } from "#testing/rows.ts";
 import type { TestProject } from "#testing/server.ts";
+import { fromNow } from "#testing/waiting.ts";
 import { wireTo } from "#testing/wire.ts";
 
 const mailbox = await openMailbox();
@@ -98,7 +99,7 @@ eachServer(
         const key = await project.admin.call(createInternalKey, {
           body: {
             description: "For a while",
-            expires_at_millis: Date.now() + 3_600_000_000,
+            expires_at_millis: fromNow({ days: 40 }),
             has_publishable_client_key: false,
             has_secret_server_key: true,
             has_super_secret_admin_key: false,

@@ -5,16 +5,16 @@ import { getProject } from "#contract/projects.ts";
 import { onServer } from "#testing/on-server.ts";
 import { everything } from "#testing/rows.ts";
 import type { TestProject, TestServer } from "#testing/server.ts";
+import { fromNow } from "#testing/waiting.ts";
 import { wireTo } from "#testing/wire.ts";
 
 const NO_KEY = "00000000-0000-4000-8000-000000000000";
-const DAY_MILLIS = 86_400_000;
 
 const create = async (project: TestProject, wanted: object = {}) =>
   project.admin.call(createInternalKey, {
     body: {
       description: "Website",
-      expires_at_millis: Date.now() + 300 * DAY_MILLIS,
+      expires_at_millis: fromNow({ days: 300 }),
       has_publishable_client_key: true,
       has_secret_server_key: true,
       has_super_secret_admin_key: true,

@@ -321,7 +321,7 @@ eachServer((server, dialect) => {
       expect([next.status, lower.code]).toEqual([200, "PASSKEY_AUTHENTICATION_FAILED"]);
     });
 
-    testAlways("of two concurrent answers with one counter, one signs in", async () => {
+    testAlways("one of two concurrent answers with the same counter signs in", async () => {
       const project = await passkeyProject(server());
       const ada = await project.person();
       const authenticator = softAuthenticator();

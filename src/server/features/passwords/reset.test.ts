@@ -162,7 +162,7 @@ eachServer((server, dialect) => {
     expect((await check(project, code)).code).toBe("VERIFICATION_CODE_EXPIRED");
   });
 
-  testAlways("of fifty concurrent uses of a link, one sets the password", async () => {
+  testAlways("one of fifty concurrent uses of a link sets the password", async () => {
     const { project, mails, ada } = await start();
     const code = await newCode(project, mails, ada);
 

@@ -15,6 +15,7 @@ import { type PageOfCeremony, type SoftAuthenticator, softAuthenticator } from "
 import { addPasskey } from "#testing/passkeys.ts";
 import { rowsOfProject } from "#testing/rows.ts";
 import type { TestServer } from "#testing/server.ts";
+import { fromNow } from "#testing/waiting.ts";
 import { type Reply, type TestWire, wireTo } from "#testing/wire.ts";
 
 /** A project of Ada, and a second team that she owns, where Ben is an owner, too. */
@@ -148,7 +149,7 @@ eachServer(
       expect([back.code, await ownerTeam()]).toEqual(["CONFIRMATION_REQUIRED", to]);
     });
 
-    testAlways("of two transfers at the same moment with one answer of a passkey, one is confirmed", async () => {
+    testAlways("one of two transfers at the same moment with one answer of a passkey is confirmed", async () => {
       const { to, ada, teamOf, transfer, ownerTeam } = await world(server());
       const own = softAuthenticator();
       expect((await addPasskey(ada.wire, own, { origin: server().url })).status).toBe(200);
@@ -208,7 +209,7 @@ eachServer(
       const made = await admin.call(createInternalKey, {
         body: {
           description: "Mine",
-          expires_at_millis: Date.now() + 3_600_000,
+          expires_at_millis: fromNow({ hours: 1 }),
           has_publishable_client_key: false,
           has_secret_server_key: false,
           has_super_secret_admin_key: true,

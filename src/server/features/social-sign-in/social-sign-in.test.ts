@@ -472,7 +472,7 @@ eachServer(
       expect(late.body.code).toBe("INVALID_AUTHORIZATION_CODE");
     });
 
-    testAlways("of fifty concurrent exchanges of a code, exactly one succeeds", async () => {
+    testAlways("exactly one of fifty concurrent exchanges of a code succeeds", async () => {
       const project = await withGithub();
       newAccount();
       const started = await startAuthorization(server(), project, "github");

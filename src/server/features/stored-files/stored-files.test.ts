@@ -279,7 +279,7 @@ eachServer((server, dialect) => {
       expect(await files(project.id)).toHaveLength(3);
     });
 
-    testAlways("of many concurrent uploads, one file is kept, and it is the one that is shown", async () => {
+    testAlways("one file of many concurrent uploads is kept, and it is the one that is shown", async () => {
       const { ada, project } = await crew();
 
       const replies = await Promise.all(

@@ -238,7 +238,7 @@ eachServer(
       });
 
       describe.each(LEVELS)("as %s", (level) => {
-        test("that was used, revoked or has expired admits nobody, nor does one of a deleted team", async () => {
+        test("an invitation that was used, revoked or has expired admits nobody, nor does one of a deleted team", async () => {
           const place = await internal(server());
           const [used, revoked, old] = [
             await invite(server(), place),
@@ -308,7 +308,7 @@ eachServer(
           expect((await signUp(wire, code)).status).toBe(200);
         });
 
-        test("to an address with which somebody signs in makes no second account, and stays", async () => {
+        test("an invitation to an address with which somebody signs in makes no second account, and stays", async () => {
           const place = await internal(server());
           const email = `ben-${++guests}@example.com`;
           const body = { primary_email: email, primary_email_auth_enabled: true, password: PASSWORD };
@@ -368,7 +368,7 @@ eachServer(
         expect((await signUp(app.at("client"), ofApp.code)).status).toBe(200);
       });
 
-      test("of a project with open sign-up verifies the address, too", async () => {
+      test("an invitation of a project with open sign-up verifies the address, too", async () => {
         const place = await ordinary(server(), { sign_up_enabled: true });
         const { email, code } = await invite(server(), place);
 
@@ -476,7 +476,7 @@ eachServer(
         }
       });
 
-      test("and sign up a limited number of times", async () => {
+      test("one network address can sign up by invitations a limited number of times", async () => {
         const place = await internal(server());
         const here = place.at("client");
         const { requests } = ADDRESS_LIMITS.sign_up_address;

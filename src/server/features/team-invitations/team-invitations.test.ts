@@ -232,7 +232,7 @@ eachServer((server, dialect) => {
       }
     });
 
-    testAlways("of many concurrent uses of one link, one joins the team", async () => {
+    testAlways("one of many concurrent uses of a link joins the team", async () => {
       const { project, invited, members } = await crew();
       const { code } = await invited("guest@example.com");
       const guests = await Promise.all(Array.from({ length: 8 }, (_, at) => project.person(`guest${at}`)));

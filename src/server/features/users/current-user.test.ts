@@ -445,7 +445,7 @@ eachServer((server, dialect) => {
   });
 
   testAlways(
-    "of several requests that delete one user at once, one does, and the others come from nobody",
+    "one of several requests that delete a user at once does so, and the others come from nobody",
     async () => {
       const { server: asServer } = await callersOf(await server().project());
 

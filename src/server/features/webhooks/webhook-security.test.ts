@@ -121,7 +121,7 @@ onServer(
         expect([(await asked(token)).status, (await asked(second)).status]).toEqual([401, 401]);
       });
 
-      test("of a deleted project is refused, and the project's webhooks are deleted", async () => {
+      test("the token of a deleted project is refused, and the project's webhooks are deleted", async () => {
         const { project } = await victim();
         const token = await tokenOf(project);
 

@@ -197,7 +197,7 @@ describe("time", () => {
 
       expect(problem).toMatch(/took too long|waits for something|memory|interrupted|error #/i);
       await expectSound();
-    }, 60_000);
+    });
   }
 
   // Otherwise the next mail would wait for the kill and for a new process.
@@ -207,7 +207,7 @@ describe("time", () => {
     expect(await outcome(loops["in the component"] ?? "")).toMatchObject({ problem: "Rendering took too long." });
 
     expect(sandbox.running()).toContain("small");
-  }, 60_000);
+  });
 
   // The engine checks its deadline between two steps, and such a step may be long: then only the process can be killed.
   test("code that does not reach its deadline check is killed, and uses no processor time afterwards", async () => {
@@ -217,7 +217,7 @@ describe("time", () => {
 
     expect(sandbox.running()).not.toContain("small");
     await expectSound();
-  }, 60_000);
+  });
 
   test("a mail waits its turn behind a slow one, and is rendered", async () => {
     const slow = outcome("while (true) {} export const EmailTemplate = () => null;");
@@ -251,7 +251,7 @@ describe("memory and depth", () => {
 
       expect(result).toEqual({ name: "RenderingProblem", problem: expect.any(String) });
       await expectSound();
-    }, 60_000);
+    });
   }
 
   test("a huge mail is refused, and so is a huge source", async () => {
@@ -265,7 +265,7 @@ describe("memory and depth", () => {
     expect(long).toEqual({ name: "RenderingProblem", problem: "The template is too long." });
     expect(deep).toEqual({ name: "RenderingProblem", problem: expect.any(String) });
     await expectSound();
-  }, 60_000);
+  });
 
   test("a process that has grown is replaced by a new one", async () => {
     await expectSound();
@@ -277,7 +277,7 @@ describe("memory and depth", () => {
 
     expect(sandbox.running()).not.toContain("small");
     await expectSound();
-  }, 60_000);
+  });
 });
 
 describe("the outside world", () => {
@@ -399,19 +399,15 @@ describe("the next mail", () => {
 });
 
 describe("processes", () => {
-  detail(
-    "start when they are needed and end when they are idle",
-    async () => {
-      const idle = mailSandbox({ idleMillis: 50 });
-      expect(idle.running()).toEqual([]);
+  detail("start when they are needed and end when they are idle", async () => {
+    const idle = mailSandbox({ idleMillis: 50 });
+    expect(idle.running()).toEqual([]);
 
-      await idle.render({ template: saying("1"), theme: null }, [scene()], turn);
-      await Bun.sleep(300);
+    await idle.render({ template: saying("1"), theme: null }, [scene()], turn);
+    await Bun.sleep(300);
 
-      expect(idle.running()).toEqual([]);
-    },
-    60_000,
-  );
+    expect(idle.running()).toEqual([]);
+  });
 
   test.skipIf(process.platform !== "linux")("are what Linux ends first when memory runs out", async () => {
     await render(saying("1"));
@@ -424,10 +420,8 @@ describe("processes", () => {
     expect(new Set(scores)).toEqual(new Set(["1000"]));
   });
 
-  detail(
-    "Tailwind, Markdown and code blocks have a separate guest, for templates that name them",
-    async () => {
-      const [mail] = await render(`
+  detail("Tailwind, Markdown and code blocks have a separate guest, for templates that name them", async () => {
+    const [mail] = await render(`
       import { Body, CodeBlock, dracula, Head, Html, Markdown, pixelBasedPreset, Tailwind } from "@react-email/components";
       export const EmailTemplate = () => (
         <Tailwind config={{ presets: [pixelBasedPreset] }}><Html><Head /><Body className="p-4 sm:bg-red-500 dark:text-white">
@@ -435,15 +429,13 @@ describe("processes", () => {
         </Body></Html></Tailwind>
       );`);
 
-      expect(sandbox.running()).toContain("large");
-      expect(mail?.html).toContain("padding:16px");
-      expect(mail?.html).toMatch(/@media\(min-width:640px\)\{\.sm_bg-red-500/);
-      expect(mail?.html).toMatch(/@media\(prefers-color-scheme:dark\)/);
-      expect(mail?.html).toContain("<strong");
-      expect(mail?.text).toContain("bold");
-    },
-    60_000,
-  );
+    expect(sandbox.running()).toContain("large");
+    expect(mail?.html).toContain("padding:16px");
+    expect(mail?.html).toMatch(/@media\(min-width:640px\)\{\.sm_bg-red-500/);
+    expect(mail?.html).toMatch(/@media\(prefers-color-scheme:dark\)/);
+    expect(mail?.html).toContain("<strong");
+    expect(mail?.text).toContain("bold");
+  });
 
   test("a source is compiled once", async () => {
     const fresh = mailSandbox({ idleMillis: 100 });
@@ -454,7 +446,7 @@ describe("processes", () => {
 
     expect(fresh.running()).toEqual(["small"]);
     fresh.close();
-  }, 60_000);
+  });
 
   test("waiting callers get an error when the server stops", async () => {
     const closing = mailSandbox();
@@ -491,7 +483,7 @@ describe("turns", () => {
     expect(ended.indexOf("code")).toBeLessThan(ended.indexOf("flood 2"));
     expect(ended.indexOf("later")).toBeLessThan(ended.indexOf("flood 3"));
     shared.close();
-  }, 60_000);
+  });
 
   test("an abandoned rendering does not begin, and a project's waiting renderings are limited", async () => {
     const shared = mailSandbox({ timeMillis: DEADLINE_MILLIS });
@@ -508,7 +500,7 @@ describe("turns", () => {
     expect(problems).toHaveLength(29);
     expect(await render(turn)).toHaveLength(1);
     shared.close();
-  }, 60_000);
+  });
 });
 
 describe("errors for authors", () => {

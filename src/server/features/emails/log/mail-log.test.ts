@@ -16,13 +16,14 @@ import { type Mailbox, openMailbox } from "#testing/mailbox.ts";
 import { explainAt } from "#testing/plans.ts";
 import { rowsOfProject } from "#testing/rows.ts";
 import { freePort, type TestProject } from "#testing/server.ts";
+import { fromNow } from "#testing/waiting.ts";
 import type { Reply } from "#testing/wire.ts";
 import { pageQuery } from "./list.ts";
 import { type MailFilter, rangeOf } from "./range.ts";
 
 const NOBODY = "00000000-0000-4000-8000-000000000000";
 /** Recent: what is older than its project keeps it is deleted. */
-const START = Date.now() - 30 * 86_400_000;
+const START = fromNow({ days: -30 });
 const LOGIN = { user: "boats", password: "a secret of the boats" };
 const MARKETING = "4f6f8873-3d04-46bd-8bef-18338b1a1b4c";
 
@@ -401,7 +402,6 @@ eachServer(
           "Mail 19997",
         ]);
       },
-      30_000,
     );
 
     test("only admins read mails, and only those of their project", async () => {

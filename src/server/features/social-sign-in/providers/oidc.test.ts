@@ -9,6 +9,7 @@ import { type Issuer, startIssuer as startRealIssuer } from "#testing/issuer.ts"
 import { exchange, returnFromProvider, type StartedAuthorization, startAuthorization } from "#testing/oauth-browser.ts";
 import { onServer } from "#testing/on-server.ts";
 import { startServer, type TestProject, type TestServer } from "#testing/server.ts";
+import { nowInSeconds } from "#testing/waiting.ts";
 
 /** A small issuer on its own port, with answers that a test chooses. */
 async function startIssuer() {
@@ -49,7 +50,7 @@ async function startIssuer() {
       }
       if (pathname === "/userinfo") return Response.json(issuer.userinfo);
       if (pathname !== "/token") return new Response("no", { status: 404 });
-      const now = Math.floor(Date.now() / 1000);
+      const now = nowInSeconds();
       const base = { iss: url, sub: "u1", iat: now, exp: now + 600 };
       const idToken = await new SignJWT({ ...base, ...issuer.claims })
         .setProtectedHeader({ alg: "RS256", kid: "k1" })
