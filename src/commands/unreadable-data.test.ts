@@ -17,6 +17,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { runCommand } from "#testing/command.ts";
 import { startServer } from "#testing/server.ts";
+import { slowly } from "#testing/waiting.ts";
 
 const home = mkdtempSync(join(tmpdir(), "hallpass-unreadable-"));
 afterAll(() => rmSync(home, { recursive: true, force: true }));
@@ -40,7 +41,8 @@ describe("a database that another process keeps locked", () => {
   test("is waited for", async () => {
     const database = lockDatabase();
     const commands = [run("admin", "link"), run("doctor"), run("space"), run("migrate")];
-    await Bun.sleep(1_500);
+    // Long enough for the commands to find it locked.
+    await slowly({ millis: 1_000 });
     database.close();
 
     const results = await Promise.all(commands);

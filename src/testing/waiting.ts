@@ -6,6 +6,7 @@
  * - A moment such as an expiration: `fromNow`. A server has a clock that tests move: `server.clock.pass`.
  * - Nothing happens: await an event after which it would have happened; `isPending` for a promise.
  * - A stand-in that is slow on purpose: `slowly`. A process that is killed at any moment: `atAnyMoment`.
+ * - Code that measures with `performance.now()`: `movableTicks`.
  * - Time itself is what a test is about, such as even answers or an idle processor: `timed` and `processorShare`.
  */
 import { readFileSync } from "node:fs";
@@ -64,13 +65,34 @@ export async function isPending(promise: Promise<unknown>): Promise<boolean> {
  */
 export const slowly = (duration: Duration): Promise<void> => Bun.sleep(millisOf(duration));
 
+/** A moment of `performance.now()`, for code that keeps such moments. */
+export const tickFromNow = (duration: Duration): number => performance.now() + millisOf(duration);
+
+/** Moves `performance.now()` of this process ahead until it is disposed: for code that compares such moments. No timer moves. */
+export function movableTicks(): { pass(duration: Duration): void } & Disposable {
+  const real = performance.now;
+  let ahead = 0;
+  performance.now = () => real.call(performance) + ahead;
+  return {
+    pass(duration) {
+      ahead += millisOf(duration);
+    },
+    [Symbol.dispose]() {
+      performance.now = real;
+    },
+  };
+}
+
 /** Does something at a random moment within a time: for processes that must survive a kill whenever it comes. */
 export function atAnyMoment(within: Duration, act: () => unknown): { cancel(): void } {
   const timer = setTimeout(act, Math.random() * millisOf(within));
   return { cancel: () => clearTimeout(timer) };
 }
 
-/** How long work took: for tests that compare times with each other, and for what the abuse tests print. Never for a limit. */
+/**
+ * How long work took: for what must take a time at least, for times that are compared with each other, and for what abuse tests
+ * print. Never for what it may take at most: a busy machine exceeds any limit.
+ */
 export async function timed<T>(work: () => T | Promise<T>): Promise<{ result: T; millis: number }> {
   const began = performance.now();
   const result = await work();
@@ -94,3 +116,16 @@ export async function processorShare(pid: number): Promise<number> {
   const { millis } = await timed(() => Bun.sleep(1_000));
   return (used() - before) / (millis / 1_000);
 }
+
+/** How long work took that is done at once: for times of which one is compared with another. */
+export function millisOfWork(work: () => unknown): number {
+  const began = performance.now();
+  work();
+  return performance.now() - began;
+}
+
+/**
+ * Waits longer than a timer of a runtime, a driver or another program that no test can move, to show that it does nothing. For
+ * our own code there is always an event after which it would have happened.
+ */
+export const outlast = (duration: Duration): Promise<void> => Bun.sleep(millisOf(duration));

@@ -5,6 +5,7 @@ import { updateProject } from "#contract/projects.ts";
 import { detail } from "#testing/detail.ts";
 import { openMailbox } from "#testing/mailbox.ts";
 import { PROGRAMS, startProgram } from "#testing/program.ts";
+import { until } from "#testing/waiting.ts";
 
 const LARGE = `
   import { Body, Head, Html, Tailwind } from "@react-email/components";
@@ -68,12 +69,11 @@ detail("a built-in template without its variables causes the same error", async 
         body: { user_ids: [userId], template_id: MAGIC_LINK, variables: { magicLink: 1 } },
       });
       expect(sent.status).toBe(200);
-      for (;;) {
+      const refused = await until(async () => {
         const { items }: { items: SentEmail[] } = (await project.admin.call(listSentEmails)).body;
-        const refused = items.find(({ error }) => error !== null);
-        if (refused) return refused.error?.message;
-        await Bun.sleep(50);
-      }
+        return items.find(({ error }) => error !== null);
+      });
+      return refused.error?.message;
     }),
   );
   await mailbox.close();

@@ -23,6 +23,7 @@ import { addPasskey } from "#testing/passkeys.ts";
 import { inTurn } from "#testing/repeats.ts";
 import { everythingAtRest, rowsOfProject } from "#testing/rows.ts";
 import type { TestServer } from "#testing/server.ts";
+import { until } from "#testing/waiting.ts";
 import { type TestWire, wireTo } from "#testing/wire.ts";
 import { bodies, type Ids, sample } from "./sample.ts";
 
@@ -448,7 +449,7 @@ async function mailsSent({ running: { deps } }: TestServer, projectId: string) {
     (await rowsOfProject(deps.store, "mails", projectId)).some(
       ({ state }) => state === "queued" || state === "sending",
     );
-  while (await isOpen()) await Bun.sleep(50);
+  await until(async () => !(await isOpen()));
 }
 
 const mailbox = await openMailbox();

@@ -17,6 +17,7 @@ import { eachServer } from "#testing/each-server.ts";
 import { openMailbox } from "#testing/mailbox.ts";
 import { everythingAtRest } from "#testing/rows.ts";
 import type { TestServer } from "#testing/server.ts";
+import { until } from "#testing/waiting.ts";
 import { type TestWire, wireTo } from "#testing/wire.ts";
 import { type Ada, adaOn, done, MAIL_LOGIN } from "../strangers/ada.ts";
 import { callsWith } from "../strangers/calls.ts";
@@ -77,11 +78,11 @@ async function atRest(server: TestServer) {
     );
     return [...mails, ...events, ...deliveries].some(({ state }) => ["queued", "sending", "waiting"].includes(state));
   };
-  for (let tries = 0; await isPending(); tries++) {
-    if (tries === 1_000) throw new Error("Mails or webhooks are still waiting.");
+  await until(async () => {
+    if (!(await isPending())) return true;
     deps.wakeWorkers();
-    await Bun.sleep(10);
-  }
+    return false;
+  });
   await deps.activity.flush();
   await sealAll(server);
 }

@@ -8,6 +8,7 @@ import { eachServer } from "#testing/each-server.ts";
 import { openMailbox } from "#testing/mailbox.ts";
 import { everything } from "#testing/rows.ts";
 import type { TestServer } from "#testing/server.ts";
+import { until } from "#testing/waiting.ts";
 import type { Reply, TestWire } from "#testing/wire.ts";
 import { type Ada, adaOn, benBeside, MAIL_LOGIN } from "./ada.ts";
 import { callsWith, type Parts } from "./calls.ts";
@@ -206,9 +207,9 @@ async function mailsSent({ running: { deps } }: TestServer) {
     const all = await deps.store.read((db) => db.select({ state: db.mails.state }).from(db.mails));
     return all.some(({ state }) => state === "queued" || state === "sending");
   };
-  for (let tries = 0; await isPending(); tries++) {
-    if (tries === 1_000) throw new Error("Mails are still waiting to be sent.");
+  await until(async () => {
+    if (!(await isPending())) return true;
     deps.wakeWorkers();
-    await Bun.sleep(10);
-  }
+    return false;
+  });
 }

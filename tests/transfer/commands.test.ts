@@ -14,7 +14,7 @@ import { repeats } from "#testing/repeats.ts";
 import { everything, rowsOf } from "#testing/rows.ts";
 import { startServer, type TestServer } from "#testing/server.ts";
 import { HEADER } from "#testing/transfer-files.ts";
-import { realNow } from "#testing/waiting.ts";
+import { until } from "#testing/waiting.ts";
 
 const home = mkdtempSync(join(tmpdir(), "hallpass-transfer-"));
 afterAll(() => rmSync(home, { recursive: true, force: true }));
@@ -275,12 +275,11 @@ async function untilRefused(
   client: Awaited<ReturnType<TestServer["project"]>>["client"],
   body: { email: string; password: string },
 ) {
-  const giveUpAt = realNow() + 5_000;
-  for (;;) {
+  const refusal = await until(async () => {
     const reply = await client.call(signInWithPassword, { body });
-    if (reply.status !== 200 || realNow() > giveUpAt) return reply.headers.get("x-hallpass-known-error");
-    await Bun.sleep(50);
-  }
+    return reply.status !== 200 && reply;
+  });
+  return refusal.headers.get("x-hallpass-known-error");
 }
 
 /** Removes rows that every new instance creates for itself: the time of the import, and the operators' team. */

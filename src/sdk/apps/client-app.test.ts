@@ -5,7 +5,7 @@ import { projectPayload } from "#testing/project-payload.ts";
 import { accessTokenUntil, noWaiting, pageAt } from "#testing/sdk-environment.ts";
 import { type Answer, type Seen, startStandIn } from "#testing/stand-in.ts";
 import { adaPayload as ada } from "#testing/user-payload.ts";
-import { fromNow } from "#testing/waiting.ts";
+import { fromNow, isPending, until } from "#testing/waiting.ts";
 import type { ClientAppOptions } from "./options.ts";
 
 const signedIn = () => ({
@@ -145,8 +145,9 @@ describe("the signed-in user", () => {
     await using server = standIn();
     const { app, went, browser } = appAt(server.url);
     Reflect.set(browser, "href", "http://localhost:3000/boats");
-    const outcome = await Promise.race([app.getUser({ or: "redirect" }), Bun.sleep(30).then(() => "waiting")]);
-    expect(outcome).toBe("waiting");
+    const waiting = app.getUser({ or: "redirect" });
+    await until(() => went.length > 0);
+    expect(await isPending(waiting)).toBe(true);
     expect(went[0]).toEqual({ url: expect.stringMatching(/^\/handler\/sign-in/), replace: true });
 
     const still = appAt(server.url, { redirectMethod: "none" });

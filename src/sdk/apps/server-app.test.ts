@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import { type CurrentUser, type HallpassApp, HallpassServerApp } from "#sdk/index.ts";
-import { accessTokenUntil } from "#testing/sdk-environment.ts";
+import { accessTokenUntil, noWaiting } from "#testing/sdk-environment.ts";
 import { startStandIn } from "#testing/stand-in.ts";
 import { adaPayload } from "#testing/user-payload.ts";
 import { fromNow } from "#testing/waiting.ts";
@@ -92,11 +92,11 @@ describe("explicit calls", () => {
 
   test("one after the other each ask the server, without a pause", async () => {
     await using server = start();
-    const app = appAt(server.url);
+    const { deps, waits } = noWaiting();
+    const app = new HallpassServerApp({ baseUrl: server.url, projectId: "p1", secretServerKey: "ssk_1", deps });
     const tokenStore = signedIn();
     app.userIn(tokenStore).subscribe(() => {});
 
-    const startedAt = performance.now();
     for (let count = 0; count < 5; count += 1) {
       await app.listTeams();
       await app.getUser({ tokenStore });
@@ -104,6 +104,6 @@ describe("explicit calls", () => {
     }
 
     expect(server.seen).toHaveLength(15);
-    expect(performance.now() - startedAt).toBeLessThan(1_000);
+    expect(waits).toEqual([]);
   });
 });

@@ -3,7 +3,7 @@ import { HallpassClientApp, isKnown } from "#sdk/index.ts";
 import { accessTokenUntil, noWaiting, pageAt } from "#testing/sdk-environment.ts";
 import { type Answer, startStandIn } from "#testing/stand-in.ts";
 import { adaPayload as ada } from "#testing/user-payload.ts";
-import { fromNow } from "#testing/waiting.ts";
+import { fromNow, yieldToEventLoop } from "#testing/waiting.ts";
 
 const NONCE = "n".repeat(39);
 const CODE = `ab12cd${NONCE}`;
@@ -142,7 +142,7 @@ describe("an anonymous user", () => {
   const world = (more: Parameters<typeof startStandIn>[0] = {}) =>
     standIn({
       "POST /auth/anonymous/sign-up": async () => {
-        await Bun.sleep(5);
+        await yieldToEventLoop();
         return signedIn(true);
       },
       "GET /users/me": ({ headers }) =>

@@ -6,6 +6,7 @@ import type { Deps } from "#sdk/deps.ts";
 import { sdkClock } from "#testing/sdk-environment.ts";
 import { type Person, startServer, type TestProject, type TestServer } from "#testing/server.ts";
 import { startStandIn } from "#testing/stand-in.ts";
+import { until } from "#testing/waiting.ts";
 
 let server: TestServer;
 let project: TestProject;
@@ -235,7 +236,7 @@ describe("the keys of a project", () => {
       isOver = true;
     });
     check.catch(() => {});
-    while (requests < 2) await Bun.sleep(1);
+    await until(() => requests >= 2);
     await clock.pass(29_999);
     expect(isOver).toBe(false);
     await clock.pass(1);

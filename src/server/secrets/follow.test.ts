@@ -7,7 +7,7 @@ import { jsonLog } from "#server/log.ts";
 import { openKeyring } from "#server/secret.ts";
 import { readSettings } from "#server/settings.ts";
 import { eachStore } from "#testing/stores.ts";
-import { realNow, until } from "#testing/waiting.ts";
+import { realNow, until, yieldToEventLoop } from "#testing/waiting.ts";
 import { followSecrets } from "./follow.ts";
 import { startUsingIn } from "./used-secrets.ts";
 
@@ -81,7 +81,7 @@ test("while everything is reported again and again, one attempt runs at a time",
   const stop = followSecrets(fake as Parameters<typeof followSecrets>[0], () => {});
 
   for (let time = 0; time < 20; time++) report([EVERYTHING]);
-  await Bun.sleep(100);
+  await yieldToEventLoop(20);
   stop();
 
   expect(asked).toBe(1);

@@ -9,7 +9,7 @@ import { CannotListen } from "#server/listening.ts";
 import { readSettings } from "#server/settings.ts";
 import { type Made, makeCertificate } from "#testing/certificates.ts";
 import { startServer, type TestServer } from "#testing/server.ts";
-import { fromNow } from "#testing/waiting.ts";
+import { fromNow, until } from "#testing/waiting.ts";
 
 const HOST = "auth.example.com";
 let directory: string;
@@ -149,7 +149,7 @@ describe("a new certificate", () => {
       await running.renewCertificate();
       seen.add(await served());
       const enough = answered + 50;
-      while (answered < enough && failures.length === 0) await Bun.sleep(1);
+      await until(() => answered >= enough || failures.length > 0);
     }
     isOver = true;
     await load;

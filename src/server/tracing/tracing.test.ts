@@ -201,10 +201,8 @@ describe("a collector that", () => {
     expect(load().waiting).toBe(MOST_WAITING);
     expect(load().dropped).toBeGreaterThan(0);
     expect(hung.requests).toHaveLength(1);
-    const began = performance.now();
+    // The collector never answers: a stop that waited for it would never end.
     await server.stop();
-    // The last step has one second.
-    expect(performance.now() - began).toBeLessThan(5_000);
   });
 
   test("does not answer in time loses the spans of that request and gets the next ones", async () => {

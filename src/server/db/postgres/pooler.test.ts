@@ -5,7 +5,7 @@ import { Unavailable } from "#server/db/store/unavailable.ts";
 import { startMovingAddress } from "#testing/moving-address.ts";
 import { IGNORING_SETTINGS_OF_POSTGRESQL, POOLERS, startPgBouncer } from "#testing/pgbouncer.ts";
 import { createTestDatabase, emptyDatabase } from "#testing/postgres.ts";
-import { until } from "#testing/waiting.ts";
+import { outlast, until } from "#testing/waiting.ts";
 import { openPostgres } from "./postgres.ts";
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
@@ -77,7 +77,7 @@ test.each([
     const prepared = await stores[0].read((db) => db.select({ count }).from(db.cacheVersions).limit(1));
     // The runtime would try a refused subscription again within this time.
     const warned = spyOn(console, "warn");
-    await Bun.sleep(2_500);
+    await outlast({ millis: 2_500 });
     const retries = warned.mock.calls.length;
     warned.mockRestore();
     for (const store of stores) await store.close();

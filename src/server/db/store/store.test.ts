@@ -3,6 +3,7 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import { and, asc, eq, isNull, sql } from "drizzle-orm";
 import { prepared, preparedChange } from "#server/db/query/prepared.ts";
 import { eachStore } from "#testing/stores.ts";
+import { yieldToEventLoop } from "#testing/waiting.ts";
 import { type Columns, columns, type Dialect } from "./columns.ts";
 import type { Params, Store } from "./store.ts";
 
@@ -186,7 +187,7 @@ eachStore((make, dialect) => {
     let later: Promise<unknown> = Promise.resolve();
 
     await store.write(async () => {
-      later = Bun.sleep(20).then(() => add(store, "later"));
+      later = yieldToEventLoop(20).then(() => add(store, "later"));
     });
     await later;
 

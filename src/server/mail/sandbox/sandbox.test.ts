@@ -6,6 +6,7 @@ import fc from "fast-check";
 import { NotBegun, type Turn } from "#server/turns.ts";
 import { detail } from "#testing/detail.ts";
 import { inTurn } from "#testing/repeats.ts";
+import { until, yieldToEventLoop } from "#testing/waiting.ts";
 import type { Scene } from "../guest/render.ts";
 import { mailSandbox } from "./sandbox.ts";
 
@@ -13,7 +14,7 @@ const DEADLINE_MILLIS = 400;
 // Collecting garbage takes a tenth of a second on a busy machine. A template that ran here would take its whole deadline.
 const EVENT_LOOP_MILLIS = 250;
 const turn = { projectId: "project" };
-const sandbox = mailSandbox({ timeMillis: DEADLINE_MILLIS });
+const sandbox = mailSandbox({ timeMillis: DEADLINE_MILLIS, graceMillis: 1_000 });
 afterAll(() => sandbox.close());
 
 const scene = (change: Partial<Scene> = {}): Scene => ({
@@ -404,9 +405,7 @@ describe("processes", () => {
     expect(idle.running()).toEqual([]);
 
     await idle.render({ template: saying("1"), theme: null }, [scene()], turn);
-    await Bun.sleep(300);
-
-    expect(idle.running()).toEqual([]);
+    await until(() => idle.running().length === 0);
   });
 
   test.skipIf(process.platform !== "linux")("are what Linux ends first when memory runs out", async () => {
@@ -440,7 +439,7 @@ describe("processes", () => {
   test("a source is compiled once", async () => {
     const fresh = mailSandbox({ idleMillis: 100 });
     await fresh.render({ template: saying("2"), theme: null }, [scene()], turn);
-    await Bun.sleep(300);
+    await until(() => fresh.running().length === 0);
 
     await fresh.render({ template: saying("2"), theme: null }, [scene()], turn);
 
@@ -451,7 +450,7 @@ describe("processes", () => {
   test("waiting callers get an error when the server stops", async () => {
     const closing = mailSandbox();
     const waiting = closing.render({ template: saying("1"), theme: null }, [scene()], turn);
-    await Bun.sleep(20);
+    await yieldToEventLoop();
 
     closing.close();
 

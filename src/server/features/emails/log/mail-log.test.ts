@@ -16,7 +16,7 @@ import { type Mailbox, openMailbox } from "#testing/mailbox.ts";
 import { explainAt } from "#testing/plans.ts";
 import { rowsOfProject } from "#testing/rows.ts";
 import { freePort, type TestProject } from "#testing/server.ts";
-import { fromNow } from "#testing/waiting.ts";
+import { fromNow, until } from "#testing/waiting.ts";
 import type { Reply } from "#testing/wire.ts";
 import { pageQuery } from "./list.ts";
 import { type MailFilter, rangeOf } from "./range.ts";
@@ -86,14 +86,8 @@ eachServer(
     const retry = (project: TestProject, mail_id: string) => project.admin.call(retryMail, { params: { mail_id } });
 
     /** The only mail of the project, when it has this state. */
-    async function untilIn(project: TestProject, state: MailState): Promise<Mail> {
-      for (let tries = 0; tries < 200; tries++) {
-        const [mail] = await items(project, { state });
-        if (mail) return mail;
-        await Bun.sleep(25);
-      }
-      throw new Error(`No mail became ${state} within five seconds: ${JSON.stringify(await items(project))}`);
-    }
+    const untilIn = (project: TestProject, state: MailState): Promise<Mail> =>
+      until(async () => (await items(project, { state }))[0]);
 
     const write = (project: TestProject, userId: string, html = "<p>The boats are <b>ready</b>.</p>") =>
       project.server.call(sendEmail, {
@@ -272,14 +266,12 @@ eachServer(
       const [userId] = await createdUser(project);
       await write(project, userId);
 
-      let [waiting] = await items(project);
-      for (let tries = 0; tries < 200 && (waiting?.attempts === 0 || waiting?.state !== "queued"); tries++) {
-        await Bun.sleep(25);
-        [waiting] = await items(project);
-      }
+      const waiting = await until(async () =>
+        (await items(project)).find(({ attempts, state }) => attempts > 0 && state === "queued"),
+      );
 
       expect(waiting).toMatchObject({ state: "queued", subject: "Boats", sent_at_millis: null });
-      expect(waiting?.next_attempt_at_millis).toBeNumber();
+      expect(waiting.next_attempt_at_millis).toBeNumber();
       expect(waiting?.error).toBeString();
       await project.admin.call(updateProject, { body: { config: { email_config: { type: "shared" } } } });
     });
