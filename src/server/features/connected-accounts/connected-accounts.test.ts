@@ -1,6 +1,5 @@
 import { expect, test as testAlways } from "bun:test";
 import { getProviderAccessToken, getProviderAccessTokenAtOldPath } from "#contract/connected-accounts.ts";
-import { getCurrentUser } from "#contract/users.ts";
 import { claimToken } from "#server/features/linked-accounts/tokens.ts";
 import { detailOnPostgres } from "#testing/detail.ts";
 import { eachServer } from "#testing/each-server.ts";
@@ -50,10 +49,20 @@ eachServer(
       const redeemed = await exchange(server(), project, started, back);
       if (redeemed.status !== 200) throw new Error(back.text + redeemed.text);
     }
-    /** What a request waits for by itself, and not only for its turn, it still waits for afterwards. */
-    const someRequests = async ({ wire }: Person) => {
-      for (let at = 0; at < 5; at++) await wire.call(getCurrentUser);
-    };
+    /** Resolves when a request begins to renew a token, from when it waits for whoever has claimed it. */
+    function nextRenewal(): Promise<void> {
+      const { deps } = server().running;
+      const { renewals } = deps;
+      const { promise, resolve } = Promise.withResolvers<void>();
+      deps.renewals = (...[id, scopes, work]) =>
+        renewals(id, scopes, () => {
+          deps.renewals = renewals;
+          const renewed = work();
+          resolve();
+          return renewed;
+        });
+      return promise;
+    }
     const ask = (person: Person, scope?: string, user_id = "me") =>
       person.wire.call(getProviderAccessToken, { params: { user_id, provider_id: "gitlab" }, body: { scope } });
 
@@ -155,8 +164,9 @@ eachServer(
       );
       expect(await claimToken(server().running.deps, project.id, String(refresh?.id))).toBe(true);
 
+      const renewal = nextRenewal();
       const waiting = ask(ada);
-      await someRequests(ada);
+      await renewal;
       const isHeld = await isPending(waiting);
       server().clock.pass({ seconds: 31 });
 
@@ -174,8 +184,9 @@ eachServer(
       const ahead = { ...deps, now: () => deps.now() + 1_800_000 };
       expect(await claimToken(ahead, project.id, String(refresh?.id))).toBe(true);
 
+      const renewal = nextRenewal();
       const waiting = ask(ada);
-      await someRequests(ada);
+      await renewal;
       const isHeld = await isPending(waiting);
       server().clock.pass({ seconds: 31 });
 
