@@ -177,7 +177,7 @@ describe("a server that is killed while it seals data anew", () => {
     "the-present-secret-of-no-use-elsewhere",
   ] as const;
   /** More than are sealed anew between two looks at them. */
-  const VALUES = 2_000;
+  const VALUES = 5_000;
   const nameOf = (at: number) => `flow ${String(at).padStart(6, "0")}`;
 
   test.each(inTurn(["sqlite", "postgres"] as const, 0, 2))(
