@@ -130,9 +130,9 @@ async function heldUp() {
 test("Ctrl-C does not drain, and a second signal during the stop ends it at once", async () => {
   await using once = await heldUp();
   await using twice = await heldUp();
-  once.child.kill("SIGINT");
   twice.child.kill("SIGINT");
   await until(async () => (await twice.statusOf("/health")) === null);
+  once.child.kill("SIGINT");
   twice.child.kill("SIGINT");
 
   const ends = [once.child.exited.then(() => "once"), twice.child.exited.then(() => "twice")];

@@ -10,6 +10,9 @@ import { Unavailable } from "./unavailable.ts";
 /** Production's limit is shown once; the other tests are about what happens at the limit. */
 const SHORT = { strict: false, writeMillis: 600 };
 
+/** The sessions in this database that wait for a lock. */
+const WAITING = "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
+
 const outcome = (work: Promise<unknown>) =>
   work.then(
     () => "done",
@@ -84,7 +87,7 @@ function onPostgres(make: () => Promise<TestPlace>): void {
     });
     const stuckOutcome = outcome(stuck);
     await held;
-    await until(async () => (await holder.unsafe("select 1 from pg_locks where not granted")).length > 0);
+    await until(async () => (await holder.unsafe(WAITING)).length > 0);
     const behind = await outcome(store.write((tx) => tx.bump("of both")));
     await holder.unsafe("rollback");
     holder.release();
