@@ -1,5 +1,5 @@
 /**
- * `npm run check`: types, format, imports, unused code, migrations, texts, mounted endpoints, security rules, versions,
+ * `npm run check`: types, format, imports, unused code, migrations, texts, mounted endpoints, how tests wait and what they are called, security rules, versions,
  * generated pages, references, published docs, sizes.
  */
 
@@ -21,6 +21,7 @@ import { distinguishingFiles } from "./check/servers-and-admins.ts";
 import { exceededSizes } from "./check/sizes.ts";
 import { wrongQueries } from "./check/storage.ts";
 import { readReasons, wrongTables } from "./check/tables.ts";
+import { fragmentaryNames, waitingTests } from "./check/test-style.ts";
 import { readTexts, wrongTexts } from "./check/texts.ts";
 import { unusedExports, wrongDependencies } from "./check/unused.ts";
 import { undocumentedExports } from "./docs/reference/pages.ts";
@@ -43,6 +44,8 @@ const checks: [name: string, faults: () => string[] | Promise<string[]>][] = [
   ["the contract is mounted", wrongMounts],
   ["refusals", () => wrongRefusals(modules)],
   ["servers and admins alike", () => distinguishingFiles(modules)],
+  ["tests wait for nothing", () => waitingTests(modules)],
+  ["test names", () => fragmentaryNames(modules)],
   ["security rules", () => [...unprovedRules(), ...lostGuards(modules)]],
   ["weaknesses of other products", uncoveredAdvisories],
   ["ASVS", () => wrongAsvs()],

@@ -1,7 +1,7 @@
 /**
- * `npm run test:long`: every test that `npm test` has in a short form or leaves out, in its long one: more random orders of
- * steps and lists, details and every look of each page, each published client in each runtime, all wrong values and all
- * strangers on both databases. Then all of the console, against the executable. Paths of test files limit it to them.
+ * `npm run test:long`: every test that `npm test` has in a short form, leaves out or runs on SQLite only, in its long one: more
+ * random orders of steps and lists, details and every look of each page, each published client in each runtime, all wrong
+ * values, all strangers and all rules on both databases. Then all of the console, against the executable. Paths of test files limit it to them.
  */
 import { readFileSync } from "node:fs";
 import { basename, join } from "node:path";

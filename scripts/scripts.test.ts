@@ -39,4 +39,4 @@ test("every npm script loads in a fresh clone, and says what it does", async () 
   );
 
   expect(said).toEqual(Object.keys(scripts).map((name) => [name, 0, "", true]));
-}, 60_000);
+});

@@ -13,7 +13,7 @@ describe("a relative time", () => {
     expect(ago(-8 * 86_400_000)).toBe("next week");
   });
 
-  test("of less than a minute is now", () => {
+  test("a time of less than a minute ago is now", () => {
     expect(ago(59_000)).toBe("just now");
   });
 

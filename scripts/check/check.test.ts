@@ -15,6 +15,7 @@ import { wrongRefusals } from "./refusals.ts";
 import { distinguishingFiles } from "./servers-and-admins.ts";
 import { wrongQueries } from "./storage.ts";
 import { wrongTables } from "./tables.ts";
+import { fragmentaryNames, waitingTests } from "./test-style.ts";
 import { unusedExports } from "./unused.ts";
 
 const faults = (file: string, specifier: string) =>
@@ -183,6 +184,48 @@ describe("refusals", () => {
     expect(wrongRefusals([server, itsTest])).toEqual([
       "No code of the server refuses with SESSION_NOT_FOUND: remove it from src/contract/refusals.ts.",
     ]);
+  });
+});
+
+describe("tests", () => {
+  const test_ = (source: string) => [{ file: "src/server/some.test.ts", source }];
+  const without = (faults: string[]) => faults.map((each) => each.replace(/^.*?: /, ""));
+
+  test.each([
+    "await Bun.sleep(5);",
+    "start({ wait: Bun.sleep });",
+    "await new Promise((resolve) => setTimeout(resolve, 5));",
+    "await page.waitForTimeout(5);",
+    "const began = performance.now();",
+    "const at = Date.now() + 5;",
+    "const at = new Date();",
+    'import { setTimeout as pause } from "node:timers/promises";',
+    'test("an account expires", async () => {}, 5_000);',
+    'detail.each([1])("an account expires", async () => {}, LONG);',
+  ])("a test that waits for time or reads it is refused: %s", (source) => {
+    expect(waitingTests(test_(source))).toHaveLength(1);
+    expect(waitingTests([{ file: "src/testing/waiting.ts", source }])).toEqual([]);
+  });
+
+  test("a test that waits for what it expects is fine, with a hook that takes long", () => {
+    const source = `test("an account expires", async () => { await until(() => isGone()); new Date(5); });
+      beforeAll(async () => {}, 60_000); describe("Bun.sleep(5)", () => {});`;
+    expect(waitingTests(test_(source))).toEqual([]);
+    expect(waitingTests([{ file: "src/server/some.ts", source: "await Bun.sleep(5);" }])).toEqual([]);
+  });
+
+  test.each([
+    'test("of a line is refused", () => {});',
+    'test.each([1])("to %s is sent", () => {});',
+    "detail(`that is gone`, async () => {});",
+    '(isLong ? test : detail)("and nobody else", async function () {});',
+  ])("a name that is the end of a sentence is refused: %s", (source) => {
+    expect(without(fragmentaryNames(test_(source)))).toEqual([expect.stringContaining("is no sentence")]);
+  });
+
+  test("a name that reads alone is fine, in any group", () => {
+    const source = 'describe("of accounts", () => { test("often is no of", () => {}); test(`totals`, () => {}); });';
+    expect(fragmentaryNames(test_(source))).toEqual([]);
   });
 });
 

@@ -151,8 +151,10 @@ export async function runCampaign(target: Target, surface: Surface, budget: Budg
   async function attack(): Promise<void> {
     for (let round = 0; round < budget.rawRounds && !isOver(); round++) {
       const dice = diceOf(budget.seed, round);
-      for (const name of RAW_NAMES) {
-        const bytes = rawAttack(name, dice);
+      // All at once: after most of them, nothing comes for a while, which is how their end is known.
+      const attacks = RAW_NAMES.map((name) => rawAttack(name, dice));
+      const attempts = attacks.map(async (bytes) => {
+        const { name } = bytes;
         const copies = bytes.pauseMillis > 0 ? 50 : 1;
         const answers = await Promise.all(
           Array.from({ length: copies }, () => sendRaw(target.port, bytes).catch((error: Error) => error)),
@@ -171,7 +173,8 @@ export async function runCampaign(target: Target, surface: Surface, budget: Budg
                 .slice(0, 500),
             );
         }
-      }
+      });
+      await Promise.all(attempts);
     }
   }
 

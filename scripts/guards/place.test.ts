@@ -30,13 +30,13 @@ function without(guard: Guard): string {
 }
 
 describe("a guard", () => {
-  test("that is a call is found in any format, and its whole statement is removed", () => {
+  test("a guard that is a call is found in any format, and its whole statement is removed", () => {
     expect(without({ ...rule, in: "codes.redeem", calls: "redeemCodeIn" })).toContain(
       'throw fail("EXPIRED");\n  \n  return { user',
     );
   });
 
-  test("that is other code is found in any format", () => {
+  test("a guard that is other code is found in any format", () => {
     const code = "await redeemCodeIn(tx, code.id);";
 
     expect(without({ ...rule, in: "codes.redeem", code, without: "await nothing();" })).toContain("await nothing();\n");
@@ -55,7 +55,7 @@ describe("a guard", () => {
     [{ in: "codes.redeem", calls: "audit" }, "it stands 0 times in codes.redeem, not once"],
     [{ in: "codes.redeem", code: "now()", without: "0" }, "it stands 2 times in codes.redeem, not once"],
     [{ in: "codes.redeem", code: '"a"', without: "" }, "it stands 0 times in codes.redeem, not once"],
-  ])("that cannot be removed is reported: %j", (guard, fault) => {
+  ])("a guard that cannot be removed is reported: %j", (guard, fault) => {
     expect(placeOf({ ...rule, ...guard }, sources)).toBe(fault);
   });
 });

@@ -1,4 +1,5 @@
 import { expect, test } from "bun:test";
+import { until } from "#testing/waiting.ts";
 import { progressBar, showingTime } from "./progress.ts";
 
 /** A terminal, or a file, that remembers what is written to it. */
@@ -22,7 +23,12 @@ test("a bar shows the part that is done, is not drawn with each step, and goes a
 test("a bar of work that cannot say how far it is follows the time, and is not full before the end", async () => {
   const { written, output } = outputOf({ isTTY: true });
 
-  const result = await showingTime("Compacting", 0.1, () => Bun.sleep(500).then(() => "done"), output);
+  const result = await showingTime(
+    "Compacting",
+    0.1,
+    () => until(() => written.at(-1)?.includes("99 %")).then(() => "done"),
+    output,
+  );
 
   expect(result).toBe("done");
   expect(written.length).toBeGreaterThan(1);
@@ -34,7 +40,9 @@ test("nothing is drawn where nobody looks", async () => {
   const { written, output } = outputOf({ isTTY: false });
 
   expect(progressBar("Copying", output).update).toBeUndefined();
-  await showingTime("Compacting", 0.1, () => Bun.sleep(200), output);
+  const seen = outputOf({ isTTY: true });
+  const drawn = () => until(() => seen.written.length > 1);
+  await showingTime("Compacting", 0.1, () => showingTime("Compacting", 0.1, drawn, seen.output), output);
 
   expect(written).toEqual([]);
 });

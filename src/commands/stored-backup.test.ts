@@ -68,7 +68,7 @@ describe.each(["sqlite", "postgres"] as const)("backups of %s in a store", (kind
       await server.stop();
       await database?.drop();
     }
-  }, 60_000);
+  });
 });
 
 test("what is not in the store, a wrong name, and a store without settings are told, and nothing changes", async () => {

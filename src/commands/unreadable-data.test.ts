@@ -17,6 +17,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { runCommand } from "#testing/command.ts";
 import { startServer } from "#testing/server.ts";
+import { slowly } from "#testing/waiting.ts";
 
 const home = mkdtempSync(join(tmpdir(), "hallpass-unreadable-"));
 afterAll(() => rmSync(home, { recursive: true, force: true }));
@@ -40,14 +41,15 @@ describe("a database that another process keeps locked", () => {
   test("is waited for", async () => {
     const database = lockDatabase();
     const commands = [run("admin", "link"), run("doctor"), run("space"), run("migrate")];
-    await Bun.sleep(1_500);
+    // Long enough for the commands to find it locked.
+    await slowly({ millis: 1_000 });
     database.close();
 
     const results = await Promise.all(commands);
 
     expect(results.map(({ stderr }) => stderr)).toEqual(["", "", "", ""]);
     expect(results[1]?.stdout).not.toContain("in use");
-  }, 30_000);
+  });
 
   // Whoever restores a backup because the database is locked loses what came after it.
   test("is said to be in use, and no command advises to restore a backup", async () => {
@@ -59,7 +61,7 @@ describe("a database that another process keeps locked", () => {
       expect([code, stdout + stderr]).toEqual([1, expect.stringContaining(`The database ${file} is in use`)]);
       expect(stdout + stderr).not.toContain("restore");
     }
-  }, 60_000);
+  });
 });
 
 test("a damaged database is named by every command that reads it, with what helps", async () => {
@@ -77,7 +79,7 @@ test("a damaged database is named by every command that reads it, with what help
     ]);
     expect(stdout + stderr).toContain("hallpass restore");
   }
-}, 60_000);
+});
 
 /** A user who owns nothing. Only root can run a command as somebody else. */
 const OTHER_USER = 65_534;
@@ -110,7 +112,7 @@ describe.skipIf(!isRoot)("data of another user", () => {
         `Cannot read ${data} (EACCES): run the command as the user that owns it (0).\n`,
       ]);
     }
-  }, 60_000);
+  });
 
   test("may be copied elsewhere, but not into a directory that its user cannot write", async () => {
     const [own, closed] = [join(home, "own"), join(home, "closed")];
@@ -128,9 +130,9 @@ describe.skipIf(!isRoot)("data of another user", () => {
         expect.stringContaining(`Cannot write ${words.at(-1)}: the directory ${closed} does not allow it (EACCES).`),
       ]);
     }
-  }, 20_000);
+  });
 
-  test("that its own user has locked is said to have the wrong mode", async () => {
+  test("data that its own user has locked is said to have the wrong mode", async () => {
     const locked = join(home, "locked");
     await (await startServer({ directory: locked })).stop();
     chownSync(locked, OTHER_USER, OTHER_USER);
@@ -156,7 +158,7 @@ describe.skipIf(!isRoot)("data of another user", () => {
         summary: expect.stringContaining("(EACCES): run the command as"),
       }),
     );
-  }, 20_000);
+  });
 });
 
 describe("the settings file beside the data", () => {
@@ -174,7 +176,7 @@ describe("the settings file beside the data", () => {
     if (!isRoot) return;
     const { code, stderr } = await runCommand(["health", "--data", data], { user: OTHER_USER });
     expect([code, stderr]).toEqual([2, expect.stringContaining(`Cannot read ${beside} (EACCES): run the command as`)]);
-  }, 20_000);
+  });
 
   test("is not another one when HALLPASS_DATA is empty", async () => {
     writeFileSync(beside, "HALLPASS_PORT=4321\n");
@@ -183,7 +185,7 @@ describe("the settings file beside the data", () => {
     const { stdout } = await runCommand(["health"], { directory: below, environment: { HALLPASS_DATA: "" } });
 
     expect(stdout).not.toContain(":4321/health");
-  }, 20_000);
+  });
 
   test("is not read if another user could have written it", async () => {
     const attackers = "HALLPASS_URL=https://attacker.example\n";
@@ -211,13 +213,13 @@ describe("the settings file beside the data", () => {
       expect(await asked()).toEqual(refused(`it belongs to user ${OTHER_USER}`));
     }
     chmodSync(home, 0o700);
-  }, 30_000);
+  });
 
   test("is named when it is a directory", async () => {
     mkdirSync(beside);
     const { code, stderr } = await run("health");
     expect([code, stderr]).toEqual([2, expect.stringContaining(`Cannot read ${beside} (EISDIR): it is a directory.`)]);
-  }, 20_000);
+  });
 });
 
 test("a directory in place of a file is named", async () => {
@@ -233,7 +235,7 @@ test("a directory in place of a file is named", async () => {
       expect.stringContaining(`${home} is a directory. Name a file.`),
     ]);
   }
-}, 20_000);
+});
 
 test("a directory without data, or a file in its place, is named by every command, and nothing is created", async () => {
   const [typo, notDirectory] = [join(home, "typo"), join(home, "file")];
@@ -252,4 +254,4 @@ test("a directory without data, or a file in its place, is named by every comman
     ]);
   }
   expect(existsSync(typo)).toBeFalse();
-}, 30_000);
+});

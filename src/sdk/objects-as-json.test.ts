@@ -81,7 +81,7 @@ describe("the JSON of a user", () => {
     expect(sent(again?.toClientJson())).toEqual(body);
   });
 
-  test("of a session's user, of a page and of statistics is as narrow", async () => {
+  test("the JSON of a session's user, of a page and of statistics is as narrow", async () => {
     const cleo = await project.person("Cleo");
     await (await app.getUser(cleo.userId))?.setServerMetadata("internal-note");
     const backend = new HallpassServerApp({
@@ -106,7 +106,7 @@ describe("the JSON of a user", () => {
 });
 
 describe("the JSON of other objects", () => {
-  test("of a team and its members leaves out what only servers read", async () => {
+  test("the JSON of a team and its members leaves out what only servers read", async () => {
     const ada = await newUser();
     const team = await app.createTeam({
       displayName: "Rowers",
@@ -126,7 +126,7 @@ describe("the JSON of other objects", () => {
     expect(sent(member)).toEqual({ ...sent(ada), teamProfile: { displayName: "Ada", profileImageUrl: null } });
   });
 
-  test("of a project is the public project, without the secrets of its providers and mail server", async () => {
+  test("the JSON of a project is the public project, without the secrets of its providers and mail server", async () => {
     const shown = await app.getProject();
 
     expect(shown.config.emailConfig).toMatchObject({ password: "the-mail-password" });
@@ -138,7 +138,7 @@ describe("the JSON of other objects", () => {
     expect(JSON.stringify(shown)).not.toMatch(/the-client-secret|the-mail-password/);
   });
 
-  test("of new keys of a project has only their last characters", async () => {
+  test("the JSON of a project's new keys has only their last characters", async () => {
     const keys = await app.createInternalApiKey({
       description: "CI",
       expiresAt: new Date(server.clock.now() + 60_000),
@@ -150,7 +150,7 @@ describe("the JSON of other objects", () => {
     expect(JSON.stringify(keys)).not.toContain(keys.secretServerKey ?? "");
   });
 
-  test("of a provider account leaves out the account's id at the provider", async () => {
+  test("the JSON of a provider account leaves out the account's id at the provider", async () => {
     const ada = await newUser();
     await app.createOAuthProvider({
       userId: ada.id,
@@ -167,7 +167,7 @@ describe("the JSON of other objects", () => {
     expect(JSON.stringify(account)).not.toContain("github-account-7");
   });
 
-  test("of an app has no key", () => {
+  test("the JSON of an app has no key", () => {
     expect(JSON.stringify(app)).not.toContain(project.keys.superSecretAdminKey);
   });
 });

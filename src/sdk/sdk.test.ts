@@ -85,7 +85,7 @@ describe("a user", () => {
     expect(await app.getUser()).toMatchObject({ displayName: "Ada", clientMetadata: { boat: "eight" } });
   });
 
-  test("who is deleted elsewhere is signed out by the next call, whichever it is", async () => {
+  test("a user who is deleted elsewhere is signed out by the next call, whichever it is", async () => {
     const calls: ((user: CurrentUser) => Promise<unknown>)[] = [
       (user) => user.update({ displayName: "Ada" }),
       (user) => user.getActiveSessions(),
@@ -103,7 +103,7 @@ describe("a user", () => {
     }
   });
 
-  test("who is deleted elsewhere can sign out", async () => {
+  test("a user who is deleted elsewhere can sign out", async () => {
     const { app, credential, jar } = openBrowser();
     await app.signUpWithCredential(credential);
     const user = await app.getUser({ or: "throw" });
@@ -255,7 +255,7 @@ describe("an owner", () => {
     } finally {
       await fresh.stop();
     }
-  }, 60_000);
+  });
 
   // Disabling a provider must not lose its client secret.
   test("sees disabled providers, and enables them again with their stored keys", async () => {

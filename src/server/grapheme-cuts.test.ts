@@ -3,7 +3,7 @@ import { checkFeatureSupport } from "#contract/feature-support.ts";
 import { NAME_MAX_LENGTH } from "#contract/limits.ts";
 import { createTeam } from "#contract/teams.ts";
 import { createUser } from "#contract/users.ts";
-import { eachServer } from "#testing/each-server.ts";
+import { onServer } from "#testing/on-server.ts";
 import { rowsOfProject } from "#testing/rows.ts";
 
 /** Seven code points and eleven UTF-16 units that people see as one character. */
@@ -13,7 +13,7 @@ const onlyWhole = (text: string) => {
   return parts.every((each) => each === FAMILY || /^[\x20-\x7e…]$/.test(each));
 };
 
-eachServer((server) => {
+onServer((server) => {
   test("texts that people see are not cut within a character: names of teams, and refusals", async () => {
     const project = await server().project({ config: { create_team_on_sign_up: true } });
     const name = FAMILY.repeat(60);

@@ -74,7 +74,7 @@ describe("the log file", () => {
   });
 
   // Opening it would wait for a reader.
-  test("that is a pipe without a reader does not hold up the server", () => {
+  test("a log file that is a pipe without a reader does not hold up the server", () => {
     const path = join(home, "pipe");
     Bun.spawnSync(["mkfifo", path]);
 

@@ -63,7 +63,6 @@ test.each(["sqlite", "postgres"] as const)(
     expect(afterwards).toEqual(ofOlder);
     expect(ofFresh).toBeNull();
   },
-  60_000,
 );
 
 interface Data {

@@ -56,10 +56,11 @@ interface Watched {
   log: Log;
   /** False while a server that should speak https cannot. */
   hasCertificate(): boolean;
+  answerMillis?: number;
 }
 
 /** Watches the database of a server, at most once a second however often it is asked. */
-export function readinessOf({ store, log, hasCertificate }: Watched): Readiness {
+export function readinessOf({ store, log, hasCertificate, answerMillis = ANSWER_MILLIS }: Watched): Readiness {
   let isDraining = false;
   let last: { until: number; found: Promise<Found> } | null = null;
   let isChecking = false;
@@ -84,7 +85,7 @@ export function readinessOf({ store, log, hasCertificate }: Watched): Readiness 
       isChecking = false;
     });
     try {
-      const found = await within(ANSWER_MILLIS, checking);
+      const found = await within(answerMillis, checking);
       if (found !== undefined) return found;
       log.warn("The database does not take a write in time");
     } catch (error) {

@@ -3,8 +3,8 @@ import { signUpAnonymously } from "#contract/auth/anonymous.ts";
 import { sendSignInCode } from "#contract/auth/otp.ts";
 import { signInWithPassword, signUpWithPassword } from "#contract/auth/passwords.ts";
 import { createProject } from "#contract/projects.ts";
-import { eachServer } from "#testing/each-server.ts";
 import { startAuthorization } from "#testing/oauth-browser.ts";
+import { onServer } from "#testing/on-server.ts";
 import { rowsOfProject } from "#testing/rows.ts";
 import { startServer } from "#testing/server.ts";
 import { wireTo } from "#testing/wire.ts";
@@ -64,7 +64,7 @@ test("the first owner's password is not one that attackers try first", async () 
   await server.stop();
 });
 
-eachServer((server) => {
+onServer((server) => {
   test("nothing of dev mode exists in production", async () => {
     for (const path of ["/dev/mail", "/dev/mail.json", "/dev/identity", "/dev/identity/authorize", "/dev"]) {
       expect([path, (await fetch(server().url + path)).status]).toEqual([path, 404]);

@@ -253,7 +253,7 @@ describe("settings", () => {
     expect({ tls, port, httpPort, host }).toEqual({ tls: null, port: 4255, httpPort: null, host: "127.0.0.1" });
   });
 
-  test("of TLS that do not fit together are problems", () => {
+  test("settings of TLS that do not fit together are problems", () => {
     const problems = (environment: Record<string, string>) => {
       try {
         readSettings(environment);
@@ -399,7 +399,7 @@ describe("settings", () => {
       expect(problems).toEqual(["HALLPASS_SECRET and HALLPASS_SECRET_FILE are both set: set only one."]);
     });
 
-    test("that cannot be read are errors with path and reason, and cause no further problems", () => {
+    test("secrets in files that cannot be read are errors with path and reason, and cause no further problems", () => {
       const missing = join(home, "missing");
       const empty = file("\n");
 

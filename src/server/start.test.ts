@@ -42,4 +42,4 @@ test("a server that cannot listen ends the order of a certificate before it clos
   expect(hasEnded).toBe(true);
   silent.stop(true);
   rmSync(directory, { recursive: true, force: true });
-}, 60_000);
+});

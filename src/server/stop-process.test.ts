@@ -11,8 +11,6 @@ import { repeats } from "#testing/repeats.ts";
 import { silentProxy } from "#testing/silent-proxy.ts";
 import { until } from "#testing/waiting.ts";
 
-const MOST_MILLIS = 10_000;
-
 /** Requests a path unchanged; `fetch` would normalize it. */
 function statusOf(url: string, path: string): Promise<number | undefined> {
   const { hostname, port } = new URL(url);
@@ -25,7 +23,7 @@ function statusOf(url: string, path: string): Promise<number | undefined> {
 
 // The process ended with "Database has closed" and exit code 1, or its service manager killed it before its work was
 // done.
-test("a process with slow work of every kind in progress stops within ten seconds with exit code 0", async () => {
+test("a process with slow work of every kind in progress stops with exit code 0, before any of it ends", async () => {
   let callers = 0;
   const mute = Bun.listen({
     hostname: "127.0.0.1",
@@ -61,50 +59,40 @@ test("a process with slow work of every kind in progress stops within ten second
   const signIns = Array.from({ length: 200 }, () =>
     project.client.call(signInWithPassword, { body: { email, password } }).catch(() => null),
   );
-  await Bun.sleep(300);
   // One path that is not a URL was enough for exit code 1 at the end.
   const odd = await statusOf(program.url, "//");
 
-  const began = performance.now();
   const code = await program.stop();
-  const took = performance.now() - began;
   release(new Response());
   await Promise.all(signIns);
   mute.stop(true);
 
   expect([odd, code]).toEqual([404, 0]);
-  expect(took).toBeLessThan(MOST_MILLIS);
-}, 60_000);
+});
 
-detail(
-  "a process with a silent database stops within ten seconds with exit code 0",
-  async () => {
-    const database = await createTestDatabase();
-    const proxy = silentProxy(database.url);
-    try {
-      await using program = await startProgram(PROGRAMS.source, {
-        DATABASE_URL: proxy.url,
-        HALLPASS_SECRET: "a secret of tests, of no use elsewhere",
-      });
-      const project = await program.project();
+detail("a process with a silent database stops with exit code 0", async () => {
+  const database = await createTestDatabase();
+  const proxy = silentProxy(database.url);
+  try {
+    await using program = await startProgram(PROGRAMS.source, {
+      DATABASE_URL: proxy.url,
+      HALLPASS_SECRET: "a secret of tests, of no use elsewhere",
+    });
+    const project = await program.project();
 
-      proxy.goSilent();
-      const unanswered = project.server.call(createTeam, { body: { display_name: "Unheard" } }).catch(() => null);
-      await Bun.sleep(200);
-      const began = performance.now();
-      const code = await program.stop();
-      const took = performance.now() - began;
-      await unanswered;
+    proxy.goSilent();
+    const unanswered = project.server.call(createTeam, { body: { display_name: "Unheard" } }).catch(() => null);
+    // What came before this request has been read by then.
+    await fetch(`${program.url}/health`);
+    const code = await program.stop();
+    await unanswered;
 
-      expect(code).toBe(0);
-      expect(took).toBeLessThan(MOST_MILLIS);
-    } finally {
-      proxy.stop();
-      await database.drop();
-    }
-  },
-  60_000,
-);
+    expect(code).toBe(0);
+  } finally {
+    proxy.stop();
+    await database.drop();
+  }
+});
 
 const REQUEST = "GET /health HTTP/1.1\r\nHost: localhost\r\n\r\n";
 
@@ -150,7 +138,7 @@ test("clients that send one request after the other are asked to leave before th
     expect([round, code, await Promise.all(clients)]).toEqual([round, 0, Array.from(clients, () => "asked to leave")]);
     expect(replies).toBeGreaterThan(before);
   }
-}, 240_000);
+});
 
 test("a connection that nobody uses any more is closed by the stop, and does not delay it", async () => {
   const server = await launch(PROGRAMS.source);
@@ -160,12 +148,9 @@ test("a connection that nobody uses any more is closed by the stop, and does not
   const connection = await Bun.connect({ hostname, port: Number(port), socket });
   connection.write(REQUEST);
   await answered.promise;
-  const began = performance.now();
-  const code = await server.stop();
-  const took = performance.now() - began;
-  await closed.promise;
+  const stopping = server.stop();
+  const first = await Promise.race([closed.promise.then(() => "closed"), stopping.then(() => "stopped")]);
 
-  expect(code).toBe(0);
-  // Requests that do not finish are waited for four seconds.
-  expect(took).toBeLessThan(3_500);
-}, 60_000);
+  // The end of the process would close it, too.
+  expect([first, await stopping]).toEqual(["closed", 0]);
+});

@@ -11,14 +11,14 @@ test("a client that sends a request slowly does not delay a stopping server", as
   const slow = await Bun.connect({ hostname, port: Number(port), socket: { data() {} } });
   slow.write(`${[...head, "Content-Length: 100"].join("\r\n")}\r\n\r\n{`);
   const drip = setInterval(() => slow.write(" "), 500);
-  await Bun.sleep(200);
-  const began = performance.now();
+  // What came before this request has been read by then.
+  await fetch(`${server.url}/health`);
 
+  // The client never ends its request: a stop that waited for it would never end.
   await server.stop();
 
   clearInterval(drip);
-  expect(performance.now() - began).toBeLessThan(8_000);
-}, 40_000);
+});
 
 const database = await createTestDatabase();
 afterAll(() => database.drop());
@@ -41,4 +41,4 @@ test("a server whose database is unreachable stops, logs what is lost and closes
   expect(server.log.join("\n")).toContain("Could not write last-seen times; they are lost");
   await admin.unsafe(`alter database ${name} with allow_connections true`);
   await expect(projects()).rejects.toThrow();
-}, 40_000);
+});

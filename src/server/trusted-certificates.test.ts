@@ -69,7 +69,6 @@ describe("the certificates of the operator's own authority", () => {
         await mailbox.close();
       }
     },
-    30_000,
   );
 
   test("are trusted by connections to PostgreSQL that check the certificate", async () => {
@@ -93,5 +92,5 @@ describe("the certificates of the operator's own authority", () => {
     await server.stop();
 
     expect(ssl).toBe(true);
-  }, 60_000);
+  });
 });

@@ -366,7 +366,7 @@ eachServer((server) => {
         expect([name, statement, faultsOf(await explain.plan(statement), list)]).toEqual([name, statement, []]);
       }
     }
-  }, 180_000);
+  });
 });
 
 /** Whether a statement belongs to the list itself: the caller and the providers are looked up by other statements. */

@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import AxeBuilder from "@axe-core/playwright";
 import { type BrowserContext, chromium, type Frame, type Page } from "playwright-core";
+import { within } from "#server/within.ts";
 import { findChromium } from "./chromium.ts";
 
 // Without these flags, Chromium looks for updates and accounts at every start; a test machine may have no network.
@@ -180,6 +181,10 @@ const FRAME_MILLIS = 1_000;
 async function addAxe(frame: Frame) {
   const added = frame.evaluate(() => "axe" in window).then((isThere) => (isThere ? undefined : frame.evaluate(AXE)));
   // A frame that has just gone, or never answers, has nothing to look at; the page itself has.
-  if (frame.parentFrame()) await Promise.race([added.catch(() => undefined), Bun.sleep(FRAME_MILLIS)]);
+  if (frame.parentFrame())
+    await within(
+      FRAME_MILLIS,
+      added.catch(() => undefined),
+    );
   else await added;
 }

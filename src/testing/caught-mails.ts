@@ -5,6 +5,7 @@ import { type InboxMail, testInbox } from "#server/mail/test-inbox.ts";
 import { mailServersBy } from "./mail-servers.ts";
 import { remember } from "./passed-secrets.ts";
 import type { TestServer } from "./server.ts";
+import { until } from "./waiting.ts";
 
 /** Collects the mails of a test server without a mail server: from this call on they are sent, and kept here. */
 export interface CaughtMails {
@@ -14,7 +15,6 @@ export interface CaughtMails {
   codesFor(email: string): Promise<string[]>;
 }
 
-const MAX_TRIES = 1_000;
 const CODE = /[?&]code=([0-9a-z]{45})\b/;
 
 const caught = new WeakMap<MailServers, CaughtMails>();
@@ -36,11 +36,11 @@ export function catchMails({ running: { deps }, clock, url }: TestServer): Caugh
     });
 
   async function to(email: string) {
-    for (let tries = 0; !(await allSentTo(email)); tries++) {
-      if (tries === MAX_TRIES) throw new Error(`Mails to ${email} are still waiting to be sent.`);
+    await until(async () => {
+      if (await allSentTo(email)) return true;
       deps.jobs.wake();
-      await Bun.sleep(5);
-    }
+      return false;
+    });
     return inbox.list().filter((mail) => mail.to === email);
   }
 

@@ -1,6 +1,7 @@
 import "reflect-metadata";
 import * as x509 from "@peculiar/x509";
 import { pemOf } from "#server/tls/acme/keys.ts";
+import { fromNow } from "./waiting.ts";
 
 /** A certificate for tests, which signs itself. */
 export interface Made {
@@ -15,7 +16,7 @@ let serial = 0;
 
 export async function makeCertificate({
   names,
-  endsAt = Date.now() + YEAR_MILLIS,
+  endsAt = fromNow({ days: 365 }),
 }: {
   names: string[];
   endsAt?: number;

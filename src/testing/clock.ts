@@ -1,4 +1,4 @@
-import { type Duration, millisOf } from "./waiting.ts";
+import { type Duration, millisOf, realNow } from "./waiting.ts";
 
 /** A clock that runs with real time. Tests move it ahead instead of waiting. */
 export interface Clock {
@@ -9,7 +9,7 @@ export interface Clock {
 export function startClock(): Clock {
   let ahead = 0;
   return {
-    now: () => Date.now() + ahead,
+    now: () => realNow() + ahead,
     pass(time) {
       ahead += millisOf(time);
     },

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { DATABASE_FILE } from "#server/db/sqlite/lock.ts";
 import { openSqlite } from "#server/db/sqlite/sqlite.ts";
 import { crashMigrations } from "./crash-table.ts";
+import { atAnyMoment } from "./waiting.ts";
 
 const LONGEST_LIFE_MILLIS = 250;
 
@@ -52,14 +53,14 @@ async function writeUntilKilled(directory: string): Promise<string> {
   });
   let said = "";
   const decoder = new TextDecoder();
-  let killer: Timer | undefined;
+  let killer: ReturnType<typeof atAnyMoment> | undefined;
   for await (const bytes of writer.stdout) {
     said += decoder.decode(bytes, { stream: true });
     // Counted from the first acknowledgment: before it there is nothing to lose.
-    killer ??= setTimeout(() => writer.kill("SIGKILL"), Math.random() * LONGEST_LIFE_MILLIS);
+    killer ??= atAnyMoment({ millis: LONGEST_LIFE_MILLIS }, () => writer.kill("SIGKILL"));
   }
   await writer.exited;
-  clearTimeout(killer);
+  killer?.cancel();
   if (writer.signalCode !== "SIGKILL") {
     throw new Error(`The writer ended by itself: ${await new Response(writer.stderr).text()}`);
   }

@@ -9,6 +9,7 @@ import { isLong } from "./repeats.ts";
 export const detail = test.if(isLong);
 
 /**
- * For long tests whose outcome hardly depends on the database: `npm test` runs them on SQLite, `npm run test:long` on both.
+ * For tests that share a file or a server with tests of the database, and do not depend on it: `npm test` runs them on SQLite,
+ * `npm run test:long` on both.
  */
-export const longTestOn = (dialect: Dialect) => (dialect === "sqlite" ? test : detail);
+export const detailOnPostgres = (dialect: Dialect) => (dialect === "sqlite" ? test : detail);

@@ -6,6 +6,7 @@ import { placeOf, readSettings } from "#server/settings.ts";
 import type { RunningServer } from "#server/start.ts";
 import { launch, PROGRAMS } from "./program.ts";
 import { PROXY, speakTo, type TestServer, type TestServerOptions } from "./server.ts";
+import { realNow } from "./waiting.ts";
 
 /**
  * The executable as a test server, in real time and with hashes at full cost. Its `deps` are those of a command beside a
@@ -25,7 +26,7 @@ export async function startExecutable({
   const store = await openStore({ ...placeOf(settings), beside: true });
   const keyring = await openKeyring(settings, store, { mayMake: false });
   const projects = rememberedProjects({ store, keyring, settings });
-  const deps = onlyThese<Deps>({ settings, store, keyring, projects, now: Date.now }, "deps.");
+  const deps = onlyThese<Deps>({ settings, store, keyring, projects, now: realNow }, "deps.");
   async function stop() {
     projects.close();
     await store.close();
@@ -34,7 +35,7 @@ export async function startExecutable({
   return {
     ...speakTo(launched.apiUrl, deps),
     url,
-    clock: { now: Date.now, pass: () => unavailable("clock that tests move") },
+    clock: { now: realNow, pass: () => unavailable("clock that tests move") },
     running: onlyThese<RunningServer>({ url, port, deps, stop }, "the server's "),
     log: [],
     stop,

@@ -1,3 +1,5 @@
+import { millisOfWork } from "./waiting.ts";
+
 const TIMES = 8;
 const RUNS = 5;
 /** Attempts, since other work on the machine may distort a measurement. */
@@ -21,11 +23,7 @@ export function growth(make: (size: number) => string, work: (text: string) => u
 export const LINEAR = 3 * TIMES;
 
 function fastest(work: () => void): number {
-  const times = Array.from({ length: RUNS }, () => {
-    const startedAt = performance.now();
-    work();
-    return performance.now() - startedAt;
-  });
+  const times = Array.from({ length: RUNS }, () => millisOfWork(work));
   // Shorter times are noise; a quadratic cost takes seconds at these sizes.
   return Math.max(2, Math.min(...times));
 }

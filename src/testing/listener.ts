@@ -1,12 +1,13 @@
 import type { Store } from "#server/db/store/store.ts";
 import { newId } from "#server/features/webhooks/ids.ts";
+import { realNow } from "./waiting.ts";
 
 /**
  * Gives a project a webhook endpoint for every event, so that its events are stored. Nothing listens at the URL, and
  * outside of dev mode the server does not connect to it either.
  */
 export async function addListener(store: Store, projectId: string): Promise<void> {
-  const now = Date.now();
+  const now = realNow();
   await store.write((tx) =>
     tx.add("webhookEndpoints", {
       id: newId("ep"),

@@ -1,6 +1,7 @@
 import type { Socket } from "node:net";
 import { type ParsedMail, simpleParser } from "mailparser";
 import { SMTPServer, type SMTPServerOptions, type SMTPServerSession } from "smtp-server";
+import { slowly, until } from "./waiting.ts";
 
 /** A mail as the server received it. */
 export interface ReceivedMail {
@@ -75,7 +76,6 @@ export async function openMailbox({
 }: MailboxOptions = {}): Promise<Mailbox> {
   const received: ReceivedMail[] = [];
   const taken = new Set<ReceivedMail>();
-  const waiting = new Set<() => void>();
   const counts = { logins: 0, encrypted: 0 };
   const faults: { responseCode: number | null; delayMillis: number; dropAt: DropPlace | null; resets: boolean } = {
     responseCode: null,
@@ -111,7 +111,7 @@ export async function openMailbox({
         return;
       }
       simpleParser(stream).then(async (mail) => {
-        if (faults.delayMillis > 0) await Bun.sleep(faults.delayMillis);
+        if (faults.delayMillis > 0) await slowly({ millis: faults.delayMillis });
         const { responseCode } = faults;
         if (responseCode !== null) return done(Object.assign(new Error("not now"), { responseCode }));
         if (isEncrypted) counts.encrypted++;
@@ -121,7 +121,6 @@ export async function openMailbox({
             envelope.rcptTo.map(({ address }) => address),
           ),
         );
-        for (const look of waiting) look();
         if (faults.dropAt === "after DATA") breakOff(session);
         else done();
       }, done);
@@ -150,24 +149,11 @@ export async function openMailbox({
     port,
     url: `${secure ? "smtps" : "smtp"}://${login ? `${login.user}:${login.password}@` : ""}127.0.0.1:${port}`,
     all: () => received,
-    next(to) {
-      return new Promise((resolve, reject) => {
-        const timer = setTimeout(() => {
-          waiting.delete(look);
-          const others = received.map((mail) => `${mail.to.join(", ")}: ${mail.subject}`).join("\n  ");
-          reject(new Error(`No mail to ${to} came within ${WAIT_MILLIS / 1000} seconds. What came:\n  ${others}`));
-        }, WAIT_MILLIS);
-        function look() {
-          const found = take(to);
-          if (!found) return;
-          clearTimeout(timer);
-          waiting.delete(look);
-          resolve(found);
-        }
-        waiting.add(look);
-        look();
-      });
-    },
+    next: (to) =>
+      until(() => take(to), WAIT_MILLIS).catch(() => {
+        const others = received.map((mail) => `${mail.to.join(", ")}: ${mail.subject}`).join("\n  ");
+        throw new Error(`No mail to ${to} came within ${WAIT_MILLIS / 1000} seconds. What came:\n  ${others}`);
+      }),
     refuse: (responseCode) => {
       faults.responseCode = responseCode;
     },

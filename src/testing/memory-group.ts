@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, rmdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { until } from "./waiting.ts";
 
 /** Where the kernel keeps its groups of processes, and what it calls their files. */
 const KINDS = [
@@ -34,7 +35,7 @@ export function memoryGroup(): MemoryGroup | null {
     const procs = join(directory, "cgroup.procs");
     async function close(): Promise<void> {
       // A process that was killed leaves the group a moment later.
-      while (readFileSync(procs, "utf8") !== "") await Bun.sleep(10);
+      await until(() => readFileSync(procs, "utf8") === "");
       rmdirSync(directory);
     }
     const present = limits.map((each) => join(directory, each)).filter((each) => existsSync(each));

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Made, makeCertificate } from "./certificates.ts";
 import { freePort } from "./server.ts";
+import { until } from "./waiting.ts";
 
 /** The programs of Pebble, the test server of Let's Encrypt; null when they are not installed. */
 export function findPebble(): { authority: string; dns: string } | null {
@@ -77,12 +78,8 @@ export async function preparePebble({
       const none = ["-http01", "", "-https01", "", "-tlsalpn01", "", "-defaultIPv6", ""];
       run([found.dns, "-dns01", dns, "-management", `127.0.0.1:${dnsManagement}`, ...none]);
       run([found.authority, "-config", config, "-dnsserver", dns, "-strict"]);
-      const giveUpAt = Date.now() + 20_000;
       const answers = async (at: string) => (await fetch(at, { tls: { ca: own.cert } }).catch(() => null)) !== null;
-      while (!(await answers(url)) || !(await answers(`http://127.0.0.1:${dnsManagement}/`))) {
-        if (Date.now() > giveUpAt) throw new Error("Pebble does not answer.");
-        await Bun.sleep(20);
-      }
+      await until(async () => (await answers(url)) && (await answers(`http://127.0.0.1:${dnsManagement}/`)));
     },
     stop,
     async [Symbol.asyncDispose]() {

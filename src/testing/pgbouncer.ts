@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { freePort } from "./server.ts";
+import { until } from "./waiting.ts";
 
 export const findPgBouncer = (): string | null => Bun.which("pgbouncer");
 
@@ -66,17 +67,17 @@ export async function startPgBouncer(
   const child = Bun.spawn([program, ...own, config], { stdout: "ignore", stderr: Bun.file(join(directory, "log")) });
   const url = new URL(databaseUrl);
   url.port = String(ownPort);
-  for (;;) {
+  await until(async () => {
     const sql = new Bun.SQL({ url: url.href, max: 1, prepare: false });
     const isUp = await sql.unsafe("select 1").then(
       () => true,
       () => false,
     );
     await sql.close();
-    if (isUp) break;
-    if (child.exitCode !== null) throw new Error(`PgBouncer: ${await Bun.file(join(directory, "log")).text()}`);
-    await Bun.sleep(50);
-  }
+    if (!isUp && child.exitCode !== null)
+      throw new Error(`PgBouncer: ${await Bun.file(join(directory, "log")).text()}`);
+    return isUp;
+  });
   return {
     url: url.href,
     async [Symbol.asyncDispose]() {

@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { lockDirectory } from "#server/db/sqlite/lock.ts";
+import { until } from "./waiting.ts";
 
 /** The file in which the keeper stores the address of its server. */
 export const stateFile = (home: string) => join(home, "state.json");
@@ -23,14 +24,13 @@ export function isAlive(pid: number): boolean {
   }
 }
 
+/** Another process may be starting the server meanwhile. */
+const LOCK_MILLIS = 120_000;
+
 /** Runs one process at a time; the lock of a killed process is free. */
 export async function withLock<T>(home: string, body: () => Promise<T>): Promise<T> {
   mkdirSync(home, { recursive: true });
-  let lock = lockDirectory(home);
-  while (!lock) {
-    await Bun.sleep(20);
-    lock = lockDirectory(home);
-  }
+  const lock = await until(() => lockDirectory(home), LOCK_MILLIS);
   try {
     return await body();
   } finally {

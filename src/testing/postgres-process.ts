@@ -2,6 +2,7 @@ import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { chmodSync, cpSync, existsSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { dirname, join } from "node:path";
+import { until } from "./waiting.ts";
 
 /** Where a PostgreSQL of tests lives. */
 export interface PostgresHome {
@@ -55,22 +56,21 @@ export function initPostgres(place: PostgresHome) {
 }
 
 async function untilReady(url: string, server: ChildProcess, log: string): Promise<void> {
-  const deadline = Date.now() + 30_000;
-  for (;;) {
+  await until(async () => {
     const sql = new Bun.SQL({ url, max: 1, connectionTimeout: 2 });
     try {
       await sql.unsafe("select 1");
-      return;
+      return true;
     } catch (error) {
-      if (server.exitCode !== null || Date.now() > deadline) {
+      if (server.exitCode !== null) {
         const said = existsSync(log) ? readFileSync(log, "utf8").trim() : "";
         throw new Error(`PostgreSQL for tests did not start: ${said || String(error)}`);
       }
-      await Bun.sleep(50);
+      return false;
     } finally {
       await sql.close().catch(() => undefined);
     }
-  }
+  });
 }
 
 /** Returns the server of a development dependency, or else one that is installed on the machine. */

@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { type Migration, migrations } from "#server/db/migrate/migrations.ts";
 import { migratePostgres } from "#server/db/migrate/postgres.ts";
 import { failureFile, isAlive, stateFile, withLock } from "./postgres-home.ts";
+import { until } from "./waiting.ts";
 
 let server: Promise<string> | undefined;
 
@@ -88,7 +89,7 @@ async function startKeeper(home: string): Promise<string> {
   rmSync(stateFile(home), { force: true });
   const keeper = await spawnOrphan([process.execPath, join(import.meta.dir, "postgres-keeper.ts"), home]);
   const failure = failureFile(home, keeper);
-  for (;;) {
+  return until(() => {
     const url = runningServer(home);
     if (url) return url;
     if (existsSync(failure)) {
@@ -97,8 +98,8 @@ async function startKeeper(home: string): Promise<string> {
       throw new Error(reason);
     }
     if (!isAlive(keeper)) throw new Error("PostgreSQL for tests could not be started, and did not say why.");
-    await Bun.sleep(30);
-  }
+    return undefined;
+  });
 }
 
 /** Starts a process without a parent: a parallel run of bun test kills the children of each file when the file ends. */

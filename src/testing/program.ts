@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { signInWithPassword } from "#contract/auth/passwords.ts";
 import { freePort, makeProject, type Owner, type TestProject } from "./server.ts";
+import { until } from "./waiting.ts";
 import { wireTo } from "./wire.ts";
 
 const ROOT = join(import.meta.dir, "../..");
@@ -35,8 +36,6 @@ export interface Program extends AsyncDisposable, Pick<Launched, "url" | "apiUrl
   project(displayName?: string): Promise<TestProject>;
 }
 
-const START_MILLIS = 30_000;
-
 /** Starts Hallpass in its own process, and waits until it serves. */
 export async function launch(command: readonly string[], environment: Record<string, string> = {}): Promise<Launched> {
   const directory = mkdtempSync(join(tmpdir(), "hallpass-program-"));
@@ -64,15 +63,13 @@ export async function launch(command: readonly string[], environment: Record<str
     return (await Promise.all(["stdout", "stderr"].map((each) => Bun.file(join(directory, each)).text()))).join("\n");
   }
 
-  const giveUpAt = Date.now() + START_MILLIS;
-  while (!(await fetch(`${url}/health`).catch(() => null))?.ok) {
-    if (child.exitCode !== null || Date.now() > giveUpAt) {
-      const complaint = await Bun.file(join(directory, "stderr")).text();
-      await stop();
-      throw new Error(`${command.join(" ")} does not serve:\n${complaint}`);
-    }
-    await Bun.sleep(20);
-  }
+  await until(async () => {
+    if ((await fetch(`${url}/health`).catch(() => null))?.ok) return true;
+    if (child.exitCode === null) return false;
+    const complaint = await Bun.file(join(directory, "stderr")).text();
+    await stop();
+    throw new Error(`${command.join(" ")} does not serve:\n${complaint}`);
+  });
   async function kill() {
     child.kill("SIGKILL");
     await stop();

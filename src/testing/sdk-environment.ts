@@ -1,7 +1,8 @@
 import { REQUEST_TIME_LIMIT_MILLIS } from "#contract/limits.ts";
-import type { Browser, Deps } from "#sdk/deps.ts";
+import { type Browser, type Deps, realDeps } from "#sdk/deps.ts";
+import { yieldToEventLoop } from "./waiting.ts";
 
-const settle = () => new Promise<void>((resolve) => setTimeout(resolve, 0));
+const settle = () => yieldToEventLoop(1);
 
 /** A clock for the SDK that only tests move. */
 export function sdkClock(start = Date.UTC(2026, 0, 1)) {
@@ -36,10 +37,8 @@ export function sdkClock(start = Date.UTC(2026, 0, 1)) {
 }
 
 /** Runs everything at once, except the time limit of a request, which is no wait. */
-export const soon: Deps["after"] = (millis, run) => {
-  const timer = setTimeout(run, millis === REQUEST_TIME_LIMIT_MILLIS ? millis : 0);
-  return () => clearTimeout(timer);
-};
+export const soon: Deps["after"] = (millis, run) =>
+  realDeps.after(millis === REQUEST_TIME_LIMIT_MILLIS ? millis : 0, run);
 
 /** Records waits instead of waiting. */
 export function noWaiting() {

@@ -4,6 +4,7 @@ import { createSession } from "#sdk/session/session.ts";
 import type { Connection } from "#sdk/wire/connection.ts";
 import { createWire } from "#sdk/wire/wire.ts";
 import { accessTokenUntil, noWaiting } from "./sdk-environment.ts";
+import { fromNow, realNow } from "./waiting.ts";
 
 type Change = Partial<Omit<Connection, "deps">> & { deps?: Partial<Deps> };
 
@@ -26,8 +27,8 @@ export function connectTo(url: string, change: Change = {}) {
 export const sessionWith = (refreshed: () => string | null) =>
   createSession({
     tokens: { refreshToken: "r1", accessToken: null },
-    clock: serverClock(Date.now),
+    clock: serverClock(realNow),
     refresh: async () => refreshed(),
   });
 
-export const inAnHour = () => accessTokenUntil(Date.now() + 3_600_000);
+export const inAnHour = () => accessTokenUntil(fromNow({ hours: 1 }));

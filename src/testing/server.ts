@@ -25,6 +25,7 @@ import { addListener } from "./listener.ts";
 import { placeMigrated } from "./migrated.ts";
 import { rememberSecrets, requireNoSecrets } from "./passed-secrets.ts";
 import { parsed } from "./secrets.ts";
+import { fromNow } from "./waiting.ts";
 import { type TestWire, wireTo } from "./wire.ts";
 
 /** A real server with its own port and data, a clock that tests move, and password hashes that cost little. */
@@ -100,7 +101,6 @@ export interface TestServerOptions {
   port?: number;
 }
 
-const FAR_MILLIS = 10 * 365 * 86_400_000;
 /**
  * Each user has an IP address of their own, behind a trusted proxy, so that tests can leave the throttles on. The proxy also
  * says where they are.
@@ -261,7 +261,7 @@ export async function makeProject(
   const made = await asOwner.call(createInternalKey, {
     body: {
       description: "Tests",
-      expires_at_millis: Date.now() + FAR_MILLIS,
+      expires_at_millis: fromNow({ days: 3_650 }),
       has_publishable_client_key: true,
       has_secret_server_key: true,
       has_super_secret_admin_key: true,

@@ -102,7 +102,7 @@ test("every page has a policy with a nonce of its own, and is stored by no cache
 });
 
 describe("cookies", () => {
-  test("that the server sets are for its host, of https, and closed to scripts", async () => {
+  test("the cookies that the server sets are for its host, of https, and closed to scripts", async () => {
     const { reply } = await startAuthorization(server, project, "github");
     const cookies = reply.headers.getSetCookie();
 

@@ -16,9 +16,9 @@ import { createTeam } from "#contract/teams.ts";
 import { createRedirects } from "#sdk/apps/redirects.ts";
 import { resolveUrls } from "#sdk/apps/urls.ts";
 import { routes } from "#server/app.ts";
-import { eachServer } from "#testing/each-server.ts";
 import { openMailbox } from "#testing/mailbox.ts";
 import { exchange, returnFromProvider, startAuthorization } from "#testing/oauth-browser.ts";
+import { onServer } from "#testing/on-server.ts";
 import { rowsOfProject } from "#testing/rows.ts";
 import { noWaiting, pageAt } from "#testing/sdk-environment.ts";
 import type { Person, TestProject } from "#testing/server.ts";
@@ -116,7 +116,7 @@ test("every field of the contract that takes a URL is asked below, or its reason
 const REFUSALS = ["REDIRECT_URL_NOT_WHITELISTED", "SCHEMA_ERROR", "BODY_PARSING_ERROR"];
 const github = { id: "github", type: "standard", client_id: "our-client", client_secret: "our-secret" } as const;
 
-eachServer(
+onServer(
   (server) => {
     async function prepare(): Promise<Asked> {
       const project = await server().project({

@@ -251,7 +251,6 @@ test.each(inTurn(logs, 0, 2))(
     // The search finds what is there.
     expect(leaksIn(log, [PLANTED])).toEqual([PLANTED]);
   },
-  120_000,
 );
 
 test("a secret is found in each encoding that a log could have it in", () => {

@@ -32,4 +32,4 @@ test("a server that is killed repeatedly keeps every acknowledged sign-up comple
     leftQueued: 0,
   });
   expect(report.acknowledged).toBeGreaterThanOrEqual(1);
-}, 180_000);
+});

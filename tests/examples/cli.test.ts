@@ -90,4 +90,4 @@ test("the terminal program logs in through the browser, keeps the session in a p
   expect(await outputOf("logout")).toBe("You are logged out.");
   expect(await outputOf("whoami")).toBe("You are not logged in.");
   expect(await outputOf("dance")).toBe("Name a command: login, whoami, logout.");
-}, 60_000);
+});

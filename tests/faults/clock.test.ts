@@ -114,5 +114,5 @@ describe.each([
       0,
       expect.stringContaining("2 of 2 audit logs are intact"),
     ]);
-  }, 90_000);
+  });
 });

@@ -52,7 +52,7 @@ async function stop(server: ServerOn): Promise<void> {
 describe.skipIf(!group)("a limit of memory", () => {
   // Other work on the machine delays what the kernel does: in the long form only.
   test.skipIf(!isLong)(
-    "that has no room for designs of owners costs the design, and not the server",
+    "a limit of memory without room for designs of owners costs the design, and not the server",
     async () => {
       if (!group) throw new Error("The tests are skipped without it.");
       const server = await start(mkdtempSync(join(home, "designs-")), group.prefix);
@@ -85,10 +85,9 @@ describe.skipIf(!group)("a limit of memory", () => {
       expect(server.said()).toContain("A mail was sent in the built-in design");
       await stop(server);
     },
-    120_000,
   );
 
-  test("that has no room for the server ends it, and loses nothing that was acknowledged", async () => {
+  test("a limit of memory without room for the server ends it, and loses nothing that was acknowledged", async () => {
     if (!group) throw new Error("The tests are skipped without it.");
     const data = mkdtempSync(join(home, "killed-"));
     const first = await start(data);
@@ -131,5 +130,5 @@ describe.skipIf(!group)("a limit of memory", () => {
     expect(acknowledged.length).toBeGreaterThanOrEqual(10);
     expect(lost).toEqual([]);
     await stop(again);
-  }, 60_000);
+  });
 });

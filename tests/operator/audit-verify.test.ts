@@ -96,7 +96,6 @@ test.each(["sqlite", "postgres"] as const)(
       [2, `${passphrase} is not a valid Hallpass backup: file is not a database\n`],
     ]);
   },
-  60_000,
 );
 
 test.each(["sqlite", "postgres"] as const)(
@@ -157,5 +156,4 @@ test.each(["sqlite", "postgres"] as const)(
       [2, expect.stringContaining("Cannot read")],
     ]);
   },
-  60_000,
 );

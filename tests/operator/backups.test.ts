@@ -72,4 +72,4 @@ test("the executable backs up data of an older version to a file and to a store,
   } finally {
     await database.drop();
   }
-}, 120_000);
+});

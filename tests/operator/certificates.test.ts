@@ -127,7 +127,7 @@ test("a certificate in files is taken up on SIGHUP, and without a signal when th
   await until(async () => (await server.served()) === third.serial);
   expect([server.lines(TAKEN_UP).length, await ask(old)]).toEqual([2, "HTTP/1.1 200 OK"]);
   old.destroy();
-}, 60_000);
+});
 
 test("HALLPASS_TLS=acme gets a certificate, tells the authority whom to write to, and renews it by itself", async () => {
   const httpPort = await freePort();
@@ -147,7 +147,7 @@ test("HALLPASS_TLS=acme gets a certificate, tells the authority whom to write to
   expect(await contactOf(server.settings)).toEqual(["mailto:ops@example.com"]);
   await until(async () => ![serial, null].includes(await server.served()));
   expect(server.lines("Could not get a certificate")).toEqual([]);
-}, 60_000);
+});
 
 /** Asks the authority, with the server's own account, which address it knows. */
 async function contactOf(environment: Record<string, string>): Promise<string[]> {

@@ -49,7 +49,6 @@ describe("a full disk", () => {
       // With enough space it starts as if nothing had happened.
       await (await startServer({ directory })).stop();
     },
-    30_000,
   );
 
   test("at a later start, the server exits with a message instead of serving", async () => {
@@ -62,7 +61,7 @@ describe("a full disk", () => {
     expect(code).toBe(1);
     expect(stderr).toContain(directory);
     await (await startServer({ directory })).stop();
-  }, 30_000);
+  });
 
   test("while serving, /health?db reports it, /health still answers, and with enough space the server recovers", async () => {
     const directory = join(home, "serving");
@@ -82,7 +81,7 @@ describe("a full disk", () => {
       child.kill("SIGTERM");
       await child.exited;
     }
-  }, 60_000);
+  });
 
   test("while a backup is made, the backup fails with the reason and leaves nothing, and the server serves on", async () => {
     const directory = join(home, "backup");
@@ -118,7 +117,7 @@ describe("a full disk", () => {
       child.kill("SIGTERM");
       await child.exited;
     }
-  }, 60_000);
+  });
 });
 
 async function limit(pid: number, bytes: string): Promise<void> {

@@ -62,16 +62,14 @@ test("the log goes to HALLPASS_LOG_FILE, and SIGHUP opens it anew after a rotati
   expect(statSync(file).mode & 0o777).toBe(0o600);
   expect(messagesIn(file)).toContain("Stopping on SIGTERM: finishing requests in flight");
   expect(readFileSync(`${file}.1`, "utf8")).toBe(before);
-}, 60_000);
+});
 
 test("SIGHUP without a log file stops nothing", async () => {
   await using server = await serving({ HALLPASS_LOG: "json" });
 
   server.child.kill("SIGHUP");
-  await Bun.sleep(500);
-
-  expect([await server.answers(), server.child.exitCode]).toEqual([true, null]);
-}, 60_000);
+  for (let at = 0; at < 5; at++) expect([await server.answers(), server.child.exitCode]).toEqual([true, null]);
+});
 
 test("HALLPASS_LOG_LEVEL=error leaves only errors", async () => {
   const file = join(home, "errors.log");
@@ -80,35 +78,35 @@ test("HALLPASS_LOG_LEVEL=error leaves only errors", async () => {
 
   expect(await server.child.exited).toBe(0);
   expect(messagesIn(file)).toEqual([]);
-}, 60_000);
+});
 
 test.each([
   ["a log file on a full disk", { HALLPASS_LOG_FILE: "/dev/full" }, undefined],
   ["a log file in a missing directory", { HALLPASS_LOG_FILE: "/nonexistent/hallpass.log" }, undefined],
   ["a standard output on a full disk", {}, (command: string) => `exec ${command} > /dev/full`],
   ["a standard output that nobody reads", {}, (command: string) => `exec ${command} > ended`],
-] as const)(
-  "%s stops nothing, and one line on the standard error says so",
-  async (what, environment, wrap) => {
-    const isPipe = what.includes("nobody");
-    // The reader of the pipe ends before the first line.
-    const closed = (command: string) => `mkfifo ended; (exec 3<ended; sleep 0.3) & exec ${command} > ended`;
-    await using server = await serving({ HALLPASS_LOG: "json", ...environment }, isPipe ? closed : wrap);
-    await Bun.sleep(600);
-    for (let request = 0; request < 5; request++) {
-      expect(await server.answers()).toBeTrue();
-      await Bun.sleep(150);
-    }
-    server.child.kill("SIGTERM");
+] as const)("%s stops nothing, and one line on the standard error says so", async (what, environment, wrap) => {
+  const isPipe = what.includes("nobody");
+  // The reader of the pipe ends before the first line.
+  const closed = (command: string) => `mkfifo ended; (exec 3<ended; sleep 0.3) & exec ${command} > ended`;
+  await using server = await serving({ HALLPASS_LOG: "json", ...environment }, isPipe ? closed : wrap);
+  const complaints = () =>
+    server
+      .stderr()
+      .split("\n")
+      .filter((line) => line.startsWith("Cannot write the log to"));
+  await until(async () => (await server.answers()) && complaints().length > 0);
+  for (let request = 0; request < 5; request++) {
+    expect(await server.answers()).toBeTrue();
+  }
+  server.child.kill("SIGTERM");
 
-    expect(await server.child.exited).toBe(0);
-    const lines = server.stderr().split("\n").filter(Boolean);
-    expect(lines.filter((line) => line.startsWith("Cannot write the log to"))).toHaveLength(1);
-    // The other line is the link to set up the instance.
-    expect(lines).toHaveLength(2);
-  },
-  60_000,
-);
+  expect(await server.child.exited).toBe(0);
+  const lines = server.stderr().split("\n").filter(Boolean);
+  expect(complaints()).toHaveLength(1);
+  // The other line is the link to set up the instance.
+  expect(lines).toHaveLength(2);
+});
 
 test("a server whose terminal is closed stops, although SIGHUP stops no other", async () => {
   const directory = mkdtempSync(join(home, "terminal-"));
@@ -126,4 +124,4 @@ test("a server whose terminal is closed stops, although SIGHUP stops no other", 
   terminal.kill("SIGKILL");
 
   await until(async () => !(await answers()));
-}, 60_000);
+});

@@ -44,7 +44,7 @@ describe.skipIf(process.getuid?.() !== 0)("a command that root runs on data of t
     expect(all(directory).filter((name) => name.includes("before-restore"))).toHaveLength(1);
     expect(ownersIn(directory)).toEqual(allOfService(directory));
     expect(statSync(backup).uid).toBe(0);
-  }, 30_000);
+  });
 
   test("leaves new data to the service, and the snapshot before a migration", async () => {
     const [fresh, old] = [mkdtempSync(join(home, "new-")), mkdtempSync(join(home, "old-"))];
@@ -58,7 +58,7 @@ describe.skipIf(process.getuid?.() !== 0)("a command that root runs on data of t
     expect(all(old).filter((name) => name.includes("before-"))).toHaveLength(1);
     expect(ownersIn(fresh)).toEqual(allOfService(fresh));
     expect(ownersIn(old)).toEqual(allOfService(old));
-  }, 30_000);
+  });
 
   test("is told by doctor if it left a secret behind, and the server's error says what to do", async () => {
     const directory = mkdtempSync(join(home, "left-"));
@@ -77,5 +77,5 @@ describe.skipIf(process.getuid?.() !== 0)("a command that root runs on data of t
       1,
       `Cannot read ${directory}/secret (EACCES): it belongs to user 0, but its directory to user ${SERVICE}. As root, run chown ${SERVICE} ${directory}/secret.\n`,
     ]);
-  }, 30_000);
+  });
 });

@@ -113,9 +113,9 @@ describe("the secret", () => {
     expect(file).toContain(
       `sealed under a newer secret than the one in ${secretOf(directory)}. Restore the secret file`,
     );
-  }, 20_000);
+  });
 
-  test("of an instance on PostgreSQL is checked at the start, too", async () => {
+  test("the secret of an instance on PostgreSQL is checked at the start, too", async () => {
     const database = await createTestDatabase(migrations.postgres);
     try {
       await used({ environment: { DATABASE_URL: database.url } });
@@ -126,32 +126,28 @@ describe("the secret", () => {
     } finally {
       await database.drop();
     }
-  }, 60_000);
+  });
 });
 
 describe("a missing database beside its secret", () => {
-  test.each(["missing", "empty"])(
-    "%s: the server starts with an empty database only with --new",
-    async (how) => {
-      const directory = await used();
-      const secret = readFileSync(secretOf(directory), "utf8");
-      for (const end of ["", "-wal", "-shm"]) rmSync(databaseOf(directory) + end, { force: true });
-      if (how === "empty") writeFileSync(databaseOf(directory), "");
+  test.each(["missing", "empty"])("%s: the server starts with an empty database only with --new", async (how) => {
+    const directory = await used();
+    const secret = readFileSync(secretOf(directory), "utf8");
+    for (const end of ["", "-wal", "-shm"]) rmSync(databaseOf(directory) + end, { force: true });
+    if (how === "empty") writeFileSync(databaseOf(directory), "");
 
-      const said = [
-        await refusal({ directory }),
-        (await runCommand(["migrate", "--data", directory])).stderr,
-        (await runCommand(["import", "-", "--data", directory], { stdin: EMPTY_FILE })).stderr,
-      ];
-      for (const each of said) expect(each).toMatch(new RegExp(`${DATABASE_FILE} is ${how}.*--new`));
-      const anew = await runCommand(["migrate", "--new", "--data", directory]);
+    const said = [
+      await refusal({ directory }),
+      (await runCommand(["migrate", "--data", directory])).stderr,
+      (await runCommand(["import", "-", "--data", directory], { stdin: EMPTY_FILE })).stderr,
+    ];
+    for (const each of said) expect(each).toMatch(new RegExp(`${DATABASE_FILE} is ${how}.*--new`));
+    const anew = await runCommand(["migrate", "--new", "--data", directory]);
 
-      expect(anew.code).toBe(0);
-      expect(readFileSync(secretOf(directory), "utf8")).toBe(secret);
-      await used({ directory });
-    },
-    30_000,
-  );
+    expect(anew.code).toBe(0);
+    expect(readFileSync(secretOf(directory), "utf8")).toBe(secret);
+    await used({ directory });
+  });
 });
 
 describe("hallpass restore", () => {
@@ -172,5 +168,5 @@ describe("hallpass restore", () => {
     expect(withOther.stderr).toContain(`another secret than the one in ${secretOf(other)}`);
     expect(readFileSync(databaseOf(other)).equals(otherBefore)).toBeTrue();
     await used({ directory: none });
-  }, 30_000);
+  });
 });

@@ -96,5 +96,4 @@ test.each(inTurn(["sqlite", "postgres"] as const, 0, 2))(
     ]);
     expect(notices).toContain("security-notice:second_factor_disabled");
   },
-  120_000,
 );

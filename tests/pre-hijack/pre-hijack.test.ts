@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import { type CaughtMails, catchMails } from "#testing/caught-mails.ts";
-import { eachServer } from "#testing/each-server.ts";
+import { onServer } from "#testing/on-server.ts";
 import { repeats } from "#testing/repeats.ts";
 import type { TestProject } from "#testing/server.ts";
 import { githubOfAll, simulatedProviders } from "#testing/simulated-providers.ts";
@@ -274,7 +274,7 @@ const order = fc
   .tuple(fc.constantFrom(...CLAIMS), some, fc.constantFrom(...PROOFS), some)
   .map(([claim, between, proof, rest]): Move[] => [...claim, ...between, ...proof, ...rest]);
 
-eachServer(
+onServer(
   (server) => {
     let place: Promise<{ project: TestProject; mails: CaughtMails }> | undefined;
     let orders = 0;
@@ -355,7 +355,7 @@ eachServer(
           }),
           { numRuns: THEFTS, endOnFailure: false },
         );
-      }, 600_000);
+      });
     });
 
     describe("an address that two users claim", () => {
@@ -373,7 +373,7 @@ eachServer(
         );
         // Sequences without a proof show nothing.
         expect(proofs.owner / proofs.all).toBeGreaterThan(0.1);
-      }, 600_000);
+      });
     });
   },
   // The two users do more in a second than real users in a day.

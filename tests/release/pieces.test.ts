@@ -33,7 +33,7 @@ describe.if(process.platform === "linux")("the executable of this machine", () =
 
     await tryExecutable([copy], manifest.version);
     rmSync(folder, { recursive: true });
-  }, 60_000);
+  });
 });
 
 test("a file that is no executable is refused, in words", () => {

@@ -50,7 +50,7 @@ const clients = () =>
     }),
   );
 
-test("who signs up at one instance is known at all, and who signs out is known at none", async () => {
+test("a user who signs up at one instance is known at all, and one who signs out is known at none", async () => {
   const ada = await cluster.project.person();
   const ask = async () => {
     const replies = clients().map((each) => each.with({ accessToken: ada.accessToken }).call(getCurrentUser));
@@ -158,40 +158,37 @@ test("a sign-in with a provider begins at one instance, returns to another, and 
   expect(users.map(({ body }) => body.primary_email)).toEqual(Array(3).fill("ada@corp.example"));
 });
 
-detail(
-  "each mail is sent once, and each webhook",
-  async () => {
-    await using receiver = startReceiver();
-    const { admin, server } = cluster.project;
-    const endpoint = { url: receiver.url, event_types: ["user.created"] };
-    expect((await admin.call(createWebhookEndpoint, { body: endpoint })).status).toBe(201);
-    // Texts of owners leave only by their own mail server.
-    const email_config = { ...OWN_MAIL_SERVER, host: "127.0.0.1", port: mailbox.port };
-    expect((await admin.call(updateProject, { body: { config: { email_config } } })).status).toBe(200);
-    const emails = Array.from({ length: 60 }, (_, at) => `told-${at}@example.com`);
+detail("each mail is sent once, and each webhook", async () => {
+  await using receiver = startReceiver();
+  const { admin, server } = cluster.project;
+  const endpoint = { url: receiver.url, event_types: ["user.created"] };
+  expect((await admin.call(createWebhookEndpoint, { body: endpoint })).status).toBe(201);
+  // Texts of owners leave only by their own mail server.
+  const email_config = { ...OWN_MAIL_SERVER, host: "127.0.0.1", port: mailbox.port };
+  expect((await admin.call(updateProject, { body: { config: { email_config } } })).status).toBe(200);
+  const emails = Array.from({ length: 60 }, (_, at) => `told-${at}@example.com`);
 
-    const users = await Promise.all(
-      emails.map((primary_email) => server.call(createUser, { body: { primary_email, primary_email_verified: true } })),
-    );
-    const userIds = users.map(({ body }): string => body.id);
-    const sent = await admin.call(sendEmail, { body: { user_ids: userIds, html: "<p>Hello</p>", subject: "News" } });
-    expect(sent.status).toBe(200);
-    await receiver.received(userIds.length);
-    const arrived = () => mailbox.all().filter(({ subject }) => subject === "News");
-    await until(() => arrived().length >= userIds.length);
-    // Whoever would send one twice has had its turn by then.
-    await Bun.sleep(3_000);
+  const users = await Promise.all(
+    emails.map((primary_email) => server.call(createUser, { body: { primary_email, primary_email_verified: true } })),
+  );
+  const userIds = users.map(({ body }): string => body.id);
+  const sent = await admin.call(sendEmail, { body: { user_ids: userIds, html: "<p>Hello</p>", subject: "News" } });
+  expect(sent.status).toBe(200);
+  await receiver.received(userIds.length);
+  const arrived = () => mailbox.all().filter(({ subject }) => subject === "News");
+  await until(() => arrived().length >= userIds.length);
+  // Whoever would send one twice has had its turn when a later one is there.
+  await server.call(createUser, { body: { primary_email: "later@example.com", primary_email_verified: true } });
+  await receiver.received(userIds.length + 1);
 
-    const reported: string[] = receiver.seen.map(({ body }) => body.data.id);
-    expect(reported.filter((each) => userIds.includes(each)).sort()).toEqual(userIds.toSorted());
-    expect(
-      arrived()
-        .flatMap(({ to }) => to)
-        .sort(),
-    ).toEqual(emails.toSorted());
-  },
-  60_000,
-);
+  const reported: string[] = receiver.seen.map(({ body }) => body.data.id);
+  expect(reported.filter((each) => userIds.includes(each)).sort()).toEqual(userIds.toSorted());
+  expect(
+    arrived()
+      .flatMap(({ to }) => to)
+      .sort(),
+  ).toEqual(emails.toSorted());
+});
 
 test("when an instance is killed, only what it was working on fails, and nothing that was acknowledged is lost", async () => {
   await using receiver = startReceiver();
@@ -216,30 +213,26 @@ test("when an instance is killed, only what it was working on fails, and nothing
   expect(open).toBeGreaterThan(0);
   expect(load.failures.filter(({ status }) => status !== 502)).toEqual([]);
   expect(await forgotten(cluster.project, load)).toEqual([]);
-}, 150_000);
+});
 
-detail(
-  "an upgrade of one instance after the other lets no request fail",
-  async () => {
-    const load = startLoad(cluster.project, 8);
-    await until(() => load.acknowledged.size >= 10);
+detail("an upgrade of one instance after the other lets no request fail", async () => {
+  const load = startLoad(cluster.project, 8);
+  await until(() => load.acknowledged.size >= 10);
 
-    const codes = [];
-    for (const old of [...cluster.instances]) {
-      await cluster.start(NEXT_VERSION);
-      codes.push(await cluster.stop(old));
-    }
-    const before = load.acknowledged.size;
-    await until(() => load.acknowledged.size >= before + 10);
-    await load.stop();
+  const codes = [];
+  for (const old of [...cluster.instances]) {
+    await cluster.start(NEXT_VERSION);
+    codes.push(await cluster.stop(old));
+  }
+  const before = load.acknowledged.size;
+  await until(() => load.acknowledged.size >= before + 10);
+  await load.stop();
 
-    const columns = new Bun.SQL({ url: database.url, max: 1 });
-    const [nickname] = await columns.unsafe("select count(nickname) as count from users");
-    await columns.close();
-    expect(nickname.count).toBe("0");
-    expect(codes).toEqual([0, 0, 0]);
-    expect(load.failures).toEqual([]);
-    expect(await forgotten(cluster.project, load)).toEqual([]);
-  },
-  120_000,
-);
+  const columns = new Bun.SQL({ url: database.url, max: 1 });
+  const [nickname] = await columns.unsafe("select count(nickname) as count from users");
+  await columns.close();
+  expect(nickname.count).toBe("0");
+  expect(codes).toEqual([0, 0, 0]);
+  expect(load.failures).toEqual([]);
+  expect(await forgotten(cluster.project, load)).toEqual([]);
+});

@@ -74,5 +74,5 @@ describe.each(POOLERS)("instances behind PgBouncer in transaction mode %s", (_, 
     }
     const complaints = [first, second].flatMap(({ log }) => log.filter((line) => /"level":"(warn|error)"/.test(line)));
     expect(complaints).toEqual([]);
-  }, 60_000);
+  });
 });

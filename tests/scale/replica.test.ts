@@ -40,7 +40,7 @@ test("with DATABASE_REPLICA_URL, lists are read on the replica, and contain what
 
   expect(listed).toEqual([1, 2, 3, 4, 5]);
   await untilReadThere("users", list);
-}, 60_000);
+});
 
 test("the overview of a project is read there, too, and counts who signed up before", async () => {
   const count = async () => (await project.admin.call(getMetrics)).body.total_users;
@@ -49,4 +49,4 @@ test("the overview of a project is read there, too, and counts who signed up bef
 
   expect(await count()).toBe(before + 1);
   await untilReadThere("metric_counts", count);
-}, 60_000);
+});

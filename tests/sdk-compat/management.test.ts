@@ -2,6 +2,7 @@ import { describe, expect, test } from "bun:test";
 import { Svix, Webhook } from "svix";
 import { createUser } from "#contract/users.ts";
 import { createSvixToken } from "#contract/webhooks.ts";
+import { inTurn } from "#testing/repeats.ts";
 import { CLIENTS, clientWorld, missing, OLDEST, SMTP_LOGIN } from "./clients.ts";
 
 const SYSTEM_PERMISSIONS = [
@@ -19,106 +20,102 @@ const world = clientWorld();
 const WITH_FIXED_CLAIMS = ["stack-js-2.8.3", "stack-js-2.8.39"];
 
 describe("a published client manages users, teams, permissions, keys, channels, mails and projects", () => {
-  // Runs concurrently: clients mostly wait, since they repeat no request within 300 ms.
-  test.concurrent.each(CLIENTS)(
-    "%s",
-    async (client, prefix) => {
-      const { server, mailbox } = world;
-      const project = await server.project();
-      const { email, password } = server.owner;
+  // In short, one client; `sdk-compat.test.ts` has each. Runs concurrently: clients mostly wait, since they repeat no request within 300 ms.
+  test.concurrent.each(inTurn(CLIENTS, 0, CLIENTS.length))("%s", async (client, prefix) => {
+    const { server, mailbox } = world;
+    const project = await server.project();
+    const { email, password } = server.owner;
 
-      const { told, calls } = await world.run("node", "management.mjs", client, project, {
-        owner: { email, password },
-        internalKey: "pck_of_the_internal_project",
-        prefix,
-        mail: { port: mailbox.port, username: SMTP_LOGIN.user, password: SMTP_LOGIN.password },
-      });
+    const { told, calls } = await world.run("node", "management.mjs", client, project, {
+      owner: { email, password },
+      internalKey: "pck_of_the_internal_project",
+      prefix,
+      mail: { port: mailbox.port, username: SMTP_LOGIN.user, password: SMTP_LOGIN.password },
+    });
 
-      expect(told).toEqual({
-        created: { verified: true, metadata: [{ shown: 1 }, { fixed: 2 }, { hidden: 3 }], nameless: [null, false] },
-        taken: "USER_EMAIL_ALREADY_EXISTS",
-        nobody: null,
-        people: ["Ben", "Carol", "Dave"],
-        pages: [["Dave", "Carol"], ["Ben"]],
-        lastPage: null,
-        found: [true],
-        updated: ["David", { rank: 1 }, true],
-        image: [200, "image/gif"],
-        definitions: {
-          made: "read",
-          team: [...SYSTEM_PERMISSIONS, "read", "team_admin", "team_member", "write"],
-          project: ["beta"],
-        },
-        members: ["Ben", "Carol"],
-        team: ["Our team", { plan: "free" }, 200],
-        noTeam: null,
-        granted: [true, false],
-        direct: ["team_member", "write"],
-        revoked: false,
-        bensTeam: "Our team",
-        selected: true,
-        profile: ["Captain", "Carol"],
-        mayDelete: true,
-        renamed: "Ben's team",
-        invited: true,
-        invitations: 0,
-        invitation: "ok",
-        invitedTo: { teamDisplayName: "Ben's team" },
-        joined: ["ok", "VERIFICATION_CODE_ALREADY_USED"],
-        mayNot: "TEAM_PERMISSION_REQUIRED",
-        left: 0,
-        noTeamsByClients: "refused",
-        ownTeam: true,
-        keys: {
-          form: ["sk_", true, true],
-          owner: true,
-          team: true,
-          listed: [[true, "of Ben"]],
-          teamListed: 1,
-          revoked: ["Ben's", false, "manually-revoked"],
-          afterwards: null,
-        },
-        ...(WITH_FIXED_CLAIMS.includes(client)
-          ? { impersonated: "refused" }
-          : {
-              impersonated: true,
-              // The session that impersonates Ben is not in his list.
-              sessions: [[false, false]],
-              byLink: ["ok", true, "VERIFICATION_CODE_ALREADY_USED"],
-            }),
-        channel: [true, false],
-        primary: true,
-        owned: true,
-        described: "Soon gone",
-        gone: true,
-        teamDeleted: null,
-        definitionsLeft: false,
-        userDeleted: null,
-        // The oldest client knows only permissions of teams, and neither connected accounts nor categories of mails.
-        ...(client === OLDEST
-          ? {}
-          : {
-              beta: [true, false],
-              provider: ["ok", "carol-at-github", "github"],
-              providers: 0,
-              testMail: "ok",
-              themes: ["Default Light", "Default Dark", "Ours"],
-              rendered: true,
-              sent: true,
-              categories: [
-                ["Transactional", false],
-                ["Transactional", true],
-                ["Marketing", false],
-              ],
-              config: true,
-            }),
-      });
-      expect(missing(calls)).toEqual([]);
-      const spoken = new Set(calls.map(({ prefix }) => prefix).filter((each) => each !== undefined));
-      expect([...spoken]).toEqual([prefix]);
-    },
-    60_000,
-  );
+    expect(told).toEqual({
+      created: { verified: true, metadata: [{ shown: 1 }, { fixed: 2 }, { hidden: 3 }], nameless: [null, false] },
+      taken: "USER_EMAIL_ALREADY_EXISTS",
+      nobody: null,
+      people: ["Ben", "Carol", "Dave"],
+      pages: [["Dave", "Carol"], ["Ben"]],
+      lastPage: null,
+      found: [true],
+      updated: ["David", { rank: 1 }, true],
+      image: [200, "image/gif"],
+      definitions: {
+        made: "read",
+        team: [...SYSTEM_PERMISSIONS, "read", "team_admin", "team_member", "write"],
+        project: ["beta"],
+      },
+      members: ["Ben", "Carol"],
+      team: ["Our team", { plan: "free" }, 200],
+      noTeam: null,
+      granted: [true, false],
+      direct: ["team_member", "write"],
+      revoked: false,
+      bensTeam: "Our team",
+      selected: true,
+      profile: ["Captain", "Carol"],
+      mayDelete: true,
+      renamed: "Ben's team",
+      invited: true,
+      invitations: 0,
+      invitation: "ok",
+      invitedTo: { teamDisplayName: "Ben's team" },
+      joined: ["ok", "VERIFICATION_CODE_ALREADY_USED"],
+      mayNot: "TEAM_PERMISSION_REQUIRED",
+      left: 0,
+      noTeamsByClients: "refused",
+      ownTeam: true,
+      keys: {
+        form: ["sk_", true, true],
+        owner: true,
+        team: true,
+        listed: [[true, "of Ben"]],
+        teamListed: 1,
+        revoked: ["Ben's", false, "manually-revoked"],
+        afterwards: null,
+      },
+      ...(WITH_FIXED_CLAIMS.includes(client)
+        ? { impersonated: "refused" }
+        : {
+            impersonated: true,
+            // The session that impersonates Ben is not in his list.
+            sessions: [[false, false]],
+            byLink: ["ok", true, "VERIFICATION_CODE_ALREADY_USED"],
+          }),
+      channel: [true, false],
+      primary: true,
+      owned: true,
+      described: "Soon gone",
+      gone: true,
+      teamDeleted: null,
+      definitionsLeft: false,
+      userDeleted: null,
+      // The oldest client knows only permissions of teams, and neither connected accounts nor categories of mails.
+      ...(client === OLDEST
+        ? {}
+        : {
+            beta: [true, false],
+            provider: ["ok", "carol-at-github", "github"],
+            providers: 0,
+            testMail: "ok",
+            themes: ["Default Light", "Default Dark", "Ours"],
+            rendered: true,
+            sent: true,
+            categories: [
+              ["Transactional", false],
+              ["Transactional", true],
+              ["Marketing", false],
+            ],
+            config: true,
+          }),
+    });
+    expect(missing(calls)).toEqual([]);
+    const spoken = new Set(calls.map(({ prefix }) => prefix).filter((each) => each !== undefined));
+    expect([...spoken]).toEqual([prefix]);
+  });
 });
 
 test("Svix's client manages webhooks, and their messages are signed", async () => {

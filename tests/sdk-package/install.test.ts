@@ -2,13 +2,14 @@ import { describe, expect, test } from "bun:test";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { eachServer } from "#testing/each-server.ts";
+import { detail } from "#testing/detail.ts";
+import { onServer } from "#testing/on-server.ts";
 import { PROGRAMS, startProgram } from "#testing/program.ts";
 import manifest from "../../package.json" with { type: "json" };
 
 const packed = readFileSync(join(import.meta.dir, "../../dist/sdk.tgz"));
 
-eachServer((server) => {
+onServer((server) => {
   test("the server hands out its own SDK, as it was packed", async () => {
     for (const path of ["/sdk.tgz", `/sdk-${manifest.version}.tgz`]) {
       const reply = await fetch(new URL(path, server().url));
@@ -73,30 +74,33 @@ describe.each(["source", "executable"] as const)("from %s", (form) => {
     expect(ofOtherRelease.headers.get("access-control-allow-origin")).toBe("*");
   });
 
-  test("npm installs the SDK from the server into a fresh project, and Node loads it", async () => {
-    await using program = await startProgram(PROGRAMS[form]);
-    const project = mkdtempSync(join(tmpdir(), "hallpass-fresh-"));
-    writeFileSync(join(project, "package.json"), JSON.stringify({ name: "fresh", private: true, type: "module" }));
-    // A cache of its own: another server's package may have had the same address.
-    const flags = ["--cache", join(project, ".npm"), "--no-audit", "--no-fund", "--offline=false"];
-    const install = Bun.spawn(["npm", "install", `${program.url}/sdk.tgz`, ...flags], {
-      cwd: project,
-      stdout: "pipe",
-      stderr: "pipe",
-    });
-    const complaint = await new Response(install.stderr).text();
+  (form === "source" ? detail : test)(
+    "npm installs the SDK from the server into a fresh project, and Node loads it",
+    async () => {
+      await using program = await startProgram(PROGRAMS[form]);
+      const project = mkdtempSync(join(tmpdir(), "hallpass-fresh-"));
+      writeFileSync(join(project, "package.json"), JSON.stringify({ name: "fresh", private: true, type: "module" }));
+      // A cache of its own: another server's package may have had the same address.
+      const flags = ["--cache", join(project, ".npm"), "--no-audit", "--no-fund", "--offline=false"];
+      const install = Bun.spawn(["npm", "install", `${program.url}/sdk.tgz`, ...flags], {
+        cwd: project,
+        stdout: "pipe",
+        stderr: "pipe",
+      });
+      const complaint = await new Response(install.stderr).text();
 
-    expect([await install.exited, complaint.replace(/^npm warn.*$\n?/gm, "")]).toEqual([0, ""]);
-    writeFileSync(
-      join(project, "app.js"),
-      `import { HallpassClientApp } from "hallpass";
+      expect([await install.exited, complaint.replace(/^npm warn.*$\n?/gm, "")]).toEqual([0, ""]);
+      writeFileSync(
+        join(project, "app.js"),
+        `import { HallpassClientApp } from "hallpass";
        const app = new HallpassClientApp({
          baseUrl: "${program.url}", projectId: "internal", publishableClientKey: "pck_of_the_internal_project", tokenStore: "memory",
        });
        console.log((await app.getProject()).id);`,
-    );
-    const { stdout, stderr } = Bun.spawnSync(["node", "app.js"], { cwd: project });
-    expect([String(stdout).trim(), String(stderr)]).toEqual(["internal", ""]);
-    rmSync(project, { recursive: true });
-  });
+      );
+      const { stdout, stderr } = Bun.spawnSync(["node", "app.js"], { cwd: project });
+      expect([String(stdout).trim(), String(stderr)]).toEqual(["internal", ""]);
+      rmSync(project, { recursive: true });
+    },
+  );
 });

@@ -6,6 +6,7 @@ import type { AuthJson } from "#sdk/index.ts";
 import { startBrowser } from "#testing/browser.ts";
 import { PROGRAMS } from "#testing/program.ts";
 import { freePort } from "#testing/server.ts";
+import { until } from "#testing/waiting.ts";
 import { type Block, blocksOf } from "../../scripts/docs-site/blocks.ts";
 import { sitePages } from "../../scripts/docs-site/site.ts";
 
@@ -49,10 +50,10 @@ async function serve(code: string) {
     child.kill("SIGTERM");
     await child.exited;
   };
-  while (!(await fetch(`http://localhost:${port}/health`).catch(() => null))?.ok) {
+  await until(async () => {
     if (child.exitCode !== null) throw new Error(await Bun.file(join(folder, "stderr")).text());
-    await Bun.sleep(20);
-  }
+    return (await fetch(`http://localhost:${port}/health`).catch(() => null))?.ok;
+  });
 }
 
 interface Code {
@@ -123,7 +124,7 @@ test("a browser with the cookie of the page has the session", async () => {
 
   const names = (await browser.context.cookies()).map(({ name, value }) => [name, value]);
   expect(names).toContainEqual([`hallpass-refresh-${keys.projectId}`, tokens.refreshToken]);
-}, 60_000);
+});
 
 test("the code of a mail signs in", async () => {
   const signInByMail = await moduleWith("signInByMail");

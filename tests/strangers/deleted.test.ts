@@ -10,7 +10,7 @@ import { revokeTeamInvitation } from "#contract/team-invitations.ts";
 import { deleteTeam } from "#contract/teams.ts";
 import { deleteUser } from "#contract/users.ts";
 import { routes } from "#server/app.ts";
-import { longTestOn } from "#testing/detail.ts";
+import { detailOnPostgres } from "#testing/detail.ts";
 import { eachServer } from "#testing/each-server.ts";
 import { openMailbox } from "#testing/mailbox.ts";
 import type { Reply, TestWire } from "#testing/wire.ts";
@@ -115,29 +115,33 @@ const expected = (table: Answers, level: Level) =>
 eachServer(
   (server, dialect) => {
     // docs/security/rules.md, rule 4: the request counts as one without a user.
-    longTestOn(dialect)("the access token of a deleted user has no effect, at any endpoint and level", async () => {
-      const ada = await adaOn(server(), mailbox.port);
-      const { userId, accessToken } = ada.person;
-      await done(ada.project.server, deleteUser, { params: { user_id: userId } });
-      const nobody = ["00000000-0000-4000-8000-000000000000"];
+    detailOnPostgres(dialect)(
+      "the access token of a deleted user has no effect, at any endpoint and level",
+      async () => {
+        const ada = await adaOn(server(), mailbox.port);
+        const { userId, accessToken } = ada.person;
+        await done(ada.project.server, deleteUser, { params: { user_id: userId } });
+        const nobody = ["00000000-0000-4000-8000-000000000000"];
 
-      for (const level of LEVELS) {
-        const wire = ada.project[level];
-        const isFinal = ({ id }: Endpoint) => / \/(internal\/)?projects\/current$/.test(id);
-        for (const endpoint of endpoints.filter((each) => takesLevel(each, level) && !isFinal(each))) {
-          const all = { userId: nobody[0] ?? "", otherId: nobody[0] ?? "", projectId: ada.project.id };
-          const [parts] = callsOfIds(endpoint, level, { ...all, refreshToken: "of nobody", apiKey: "of nobody" });
-          const without = await wire.call(endpoint, parts as never);
-          const with_ = await wire.with({ accessToken }).call(endpoint, parts as never);
-          // If a call creates an object, the second call may find that of the first.
-          const isMade = without.status < 300 && endpoint.method !== "GET";
-          // Sign-out needs the session of the token, which was deleted with its user.
-          if (endpoint === signOut) expect(with_.code).toBe("REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED");
-          else if (!isMade) expect([level, endpoint.id, nameOf(with_)]).toEqual([level, endpoint.id, nameOf(without)]);
-          expect([endpoint.id, with_.text.includes(userId)]).toEqual([endpoint.id, without.text.includes(userId)]);
+        for (const level of LEVELS) {
+          const wire = ada.project[level];
+          const isFinal = ({ id }: Endpoint) => / \/(internal\/)?projects\/current$/.test(id);
+          for (const endpoint of endpoints.filter((each) => takesLevel(each, level) && !isFinal(each))) {
+            const all = { userId: nobody[0] ?? "", otherId: nobody[0] ?? "", projectId: ada.project.id };
+            const [parts] = callsOfIds(endpoint, level, { ...all, refreshToken: "of nobody", apiKey: "of nobody" });
+            const without = await wire.call(endpoint, parts as never);
+            const with_ = await wire.with({ accessToken }).call(endpoint, parts as never);
+            // If a call creates an object, the second call may find that of the first.
+            const isMade = without.status < 300 && endpoint.method !== "GET";
+            // Sign-out needs the session of the token, which was deleted with its user.
+            if (endpoint === signOut) expect(with_.code).toBe("REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED");
+            else if (!isMade)
+              expect([level, endpoint.id, nameOf(with_)]).toEqual([level, endpoint.id, nameOf(without)]);
+            expect([endpoint.id, with_.text.includes(userId)]).toEqual([endpoint.id, without.text.includes(userId)]);
+          }
         }
-      }
-    });
+      },
+    );
 
     for (const level of LEVELS) {
       test(`a ${level} does not find deleted objects, wherever a request names them`, async () => {

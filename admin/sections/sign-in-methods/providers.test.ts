@@ -33,14 +33,14 @@ describe("the providers of a project", () => {
 });
 
 describe("a change of a provider", () => {
-  test("to on or off names nothing but the switch", () => {
+  test("a change of a provider to on or off names nothing but the switch", () => {
     expect(switched(facebook, false)).toEqual({
       "auth.oauth.providers.facebook.allowSignIn": false,
       "auth.oauth.providers.facebook.allowConnectedAccounts": false,
     });
   });
 
-  test("to shared keys leaves its own keys where they are", () => {
+  test("a change to shared keys leaves a provider's own keys where they are", () => {
     expect(saved(facebook, { ...valuesOf(facebook, false), isShared: true, clientId: "" }, facebook)).toEqual({
       "auth.oauth.providers.facebook.isShared": true,
       "auth.oauth.providers.facebook.allowSignIn": true,

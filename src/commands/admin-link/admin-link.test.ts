@@ -38,4 +38,4 @@ test("admin link asks in a terminal whether to take over projects that nobody ow
   expect([silent.stdout, flagged.stdout].map((text) => /^http\S+#code=\w{45}\n$/.test(text))).toEqual([true, true]);
   expect(flagged.stderr).not.toContain("Nobody owns");
   expect([code, /#code=\w{45}/.test(terminal.shown())]).toEqual([0, true]);
-}, 30_000);
+});

@@ -56,7 +56,7 @@ describe("hallpass doctor without a server", () => {
 
     expect([idsOf(quick), idsOf(deep), quick.code]).toEqual([["no_mail_server"], ["no_mail_server"], 1]);
     expect(filesIn(directory)).toEqual(before);
-  }, 30_000);
+  });
 
   test("reports damage that only a deep look sees", async () => {
     const directory = await madeData("damaged");
@@ -76,14 +76,14 @@ describe("hallpass doctor without a server", () => {
     expect(indexes.length).toBeGreaterThan(0);
     expect(idsOf(await doctor({ HALLPASS_DATA: directory }))).not.toContain("database_damaged");
     expect(idsOf(await doctor({ HALLPASS_DATA: directory }, "--deep"))).toContain("database_damaged");
-  }, 30_000);
+  });
 
   test("finds no fault in data on which no server has started yet", async () => {
     const directory = join(home, "migrated");
     await runCommand(["migrate", "--data", directory]);
 
     expect(idsOf(await doctor({ HALLPASS_DATA: directory }))).toEqual(["no_mail_server"]);
-  }, 20_000);
+  });
 
   test("says that data is missing, is of another secret, or cannot be reached", async () => {
     const directory = await madeData("other-secret");
@@ -99,7 +99,7 @@ describe("hallpass doctor without a server", () => {
     expect(idsOf(other)).toContain("data_unusable");
     expect(idsOf(away)).toContain("data_unusable");
     expect(JSON.stringify([other, away])).not.toMatch(/another secret of this|hunter2/);
-  }, 30_000);
+  });
 
   test("finds a mistyped setting, an open secret and a mail server that does not answer, and prints no secret", async () => {
     const directory = await madeData("faulty");
@@ -123,7 +123,7 @@ describe("hallpass doctor without a server", () => {
     expect(stdout).toContain("The mail server of HALLPASS_SMTP_URL (127.0.0.1:1) does not work");
     expect(stdout + stderr).not.toMatch(/hunter2|a-secret-of-the-timer/);
     expect(stdout + stderr).not.toContain(secret);
-  }, 30_000);
+  });
 });
 
 describe("hallpass doctor beside a server", () => {
@@ -139,7 +139,7 @@ describe("hallpass doctor beside a server", () => {
       expect([findings.map(({ id }) => id), code]).toEqual([["no_mail_server"], 1]);
     }
     await database.drop();
-  }, 60_000);
+  });
 
   test("says that a replica is none, as the server does", async () => {
     const database = await createTestDatabase(migrations.postgres);
@@ -160,7 +160,7 @@ describe("hallpass doctor beside a server", () => {
       "Lists are read from the database itself, and not from its replica. It follows no database: it was promoted, or it is the database itself.",
     );
     expect(ofServer.map(({ summary }) => summary)).toContain(unused?.summary ?? "none");
-  }, 60_000);
+  });
 });
 
 test("a mail server that does not answer is waited for with a bar", async () => {
@@ -174,4 +174,4 @@ test("a mail server that does not answer is waited for with a bar", async () => 
   asking.end();
   await asking.exited;
   silent.stop(true);
-}, 20_000);
+});

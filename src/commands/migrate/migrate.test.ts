@@ -40,7 +40,7 @@ describe("hallpass migrate --dry-run", () => {
     expect(bytesIn(data)).toEqual(before);
     await migrateSqlite(data);
     expect((await dryRun(data)).pending).toEqual([]);
-  }, 60_000);
+  });
 
   test("reads what a server that runs has not yet written into the file itself", async () => {
     const data = mkdtempSync(join(home, "data-"));
@@ -50,7 +50,7 @@ describe("hallpass migrate --dry-run", () => {
     server.run("delete from migrations where number = (select max(number) from migrations)");
     expect((await dryRun(data)).pending.length).toBe(3);
     server.close();
-  }, 60_000);
+  });
 
   test("lists what would run on PostgreSQL, changes nothing, and does not wait for a migration", async () => {
     const database = await createTestDatabase();
@@ -69,5 +69,5 @@ describe("hallpass migrate --dry-run", () => {
       await sql.close();
       await database.drop();
     }
-  }, 60_000);
+  });
 });

@@ -65,34 +65,30 @@ describe("a backup of an older version", () => {
     ],
   ];
 
-  test.each(forms)(
-    "of %s is migrated by the restore, into either database",
-    async (_, make) => {
-      const file = await make();
-      const database = await createTestDatabase();
-      await emptyDatabase(database.url);
-      const lacking = migrations.sqlite.filter(({ number }) => number > OLD).map(({ name }) => name);
-      try {
-        const [data, nowhere] = [newDirectory(), newDirectory()];
-        const intoSqlite = await runCommand(["restore", file, "--json", "--data", data], { environment });
-        const intoPostgres = await runCommand(["restore", file, "--json", "--data", nowhere], {
-          environment: { ...environment, DATABASE_URL: database.url },
-        });
-        const verified = await runCommand(["audit", "verify", "--backup", file, "--data", newDirectory()], {
-          environment,
-        });
+  test.each(forms)("an older backup of %s is migrated by the restore, into either database", async (_, make) => {
+    const file = await make();
+    const database = await createTestDatabase();
+    await emptyDatabase(database.url);
+    const lacking = migrations.sqlite.filter(({ number }) => number > OLD).map(({ name }) => name);
+    try {
+      const [data, nowhere] = [newDirectory(), newDirectory()];
+      const intoSqlite = await runCommand(["restore", file, "--json", "--data", data], { environment });
+      const intoPostgres = await runCommand(["restore", file, "--json", "--data", nowhere], {
+        environment: { ...environment, DATABASE_URL: database.url },
+      });
+      const verified = await runCommand(["audit", "verify", "--backup", file, "--data", newDirectory()], {
+        environment,
+      });
 
-        expect([intoSqlite.stderr, intoPostgres.stderr, verified.stderr]).toEqual(["", "", ""]);
-        for (const { stdout } of [intoSqlite, intoPostgres]) expect(JSON.parse(stdout).migrated).toEqual(lacking);
-        // A command that would say "run hallpass migrate first" reads both.
-        expect(await digestsIn(data)).toEqual(await digestsIn(nowhere, database.url));
-        expect(existsSync(join(data, "snapshots"))).toBe(false);
-      } finally {
-        await database.drop();
-      }
-    },
-    120_000,
-  );
+      expect([intoSqlite.stderr, intoPostgres.stderr, verified.stderr]).toEqual(["", "", ""]);
+      for (const { stdout } of [intoSqlite, intoPostgres]) expect(JSON.parse(stdout).migrated).toEqual(lacking);
+      // A command that would say "run hallpass migrate first" reads both.
+      expect(await digestsIn(data)).toEqual(await digestsIn(nowhere, database.url));
+      expect(existsSync(join(data, "snapshots"))).toBe(false);
+    } finally {
+      await database.drop();
+    }
+  });
 });
 
 /** Runs a command in a process that sees a small disk, with its temporary files there. */
@@ -146,9 +142,9 @@ describe("a disk that is too small for a backup", () => {
     expect((await runOn(disk, ["restore", plain, "--data", `${disk.inside}/data-0`])).stderr).toContain(
       `The disk of ${disk.inside}/data-0`,
     );
-  }, 120_000);
+  });
 
-  test("and gets full while a backup is restored, is named with the file, and the backup is not called bad", async () => {
+  test("a disk that gets full during a restore is named with the file, and the backup is not called bad", async () => {
     const file = await backedUp(await filled(400, OLD));
     const pages = await readPages(fileBytes(file), null);
     await pages.close();
@@ -165,7 +161,7 @@ describe("a disk that is too small for a backup", () => {
     );
     expect(stderr).not.toContain("not a valid Hallpass backup");
     expect(readdirSync(join(disk.path, "data"))).toEqual(["lock.db"]);
-  }, 120_000);
+  });
 
   test("is named by a move, too", async () => {
     await using disk = await smallDisk(1);
@@ -177,7 +173,7 @@ describe("a disk that is too small for a backup", () => {
       1,
       expect.stringContaining(`The disk of ${to} got full while ${to}/hallpass.db was written`),
     ]);
-  }, 60_000);
+  });
 
   test("is named with the file that was written, wherever a stream goes", async () => {
     await using disk = await smallDisk(1);
@@ -188,7 +184,7 @@ describe("a disk that is too small for a backup", () => {
 
     await expect(failed).rejects.toBeInstanceOf(DiskFull);
     await expect(failed).rejects.toThrow(`got full while ${file} was written`);
-  }, 60_000);
+  });
 });
 
 async function* twice(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {

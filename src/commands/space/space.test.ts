@@ -62,7 +62,7 @@ test("hallpass space names the tables and the projects that take most, beside a 
     expect(text.stdout).toContain(large.id);
   }
   await database.drop();
-}, 60_000);
+});
 
 test("hallpass vacuum gives space back, after saying what it takes, and keeps the data", async () => {
   const directory = join(home, "vacuum");
@@ -93,7 +93,7 @@ test("hallpass vacuum gives space back, after saying what it takes, and keeps th
   const again = await startServer({ directory });
   expect(await again.running.deps.projects.get(id)).not.toBeNull();
   await again.stop();
-}, 60_000);
+});
 
 test("hallpass vacuum refuses when there is too little room, and leaves PostgreSQL to autovacuum", async () => {
   const directory = join(home, "full");
@@ -105,4 +105,4 @@ test("hallpass vacuum refuses when there is too little room, and leaves PostgreS
   expect(planVacuum(directory, () => 1_000_000).problem).toContain("has 0 MiB of free space, and compacting needs");
   expect(planVacuum(directory, () => 10_000_000_000).problem).toBeNull();
   expect([postgres.code, postgres.stderr]).toEqual([1, expect.stringContaining("Autovacuum of PostgreSQL")]);
-}, 30_000);
+});

@@ -41,7 +41,7 @@ function serverWire() {
 
 describe("a user's keys", () => {
   // They are shown once.
-  test("that were created are returned even if the watched list cannot be loaded after that", async () => {
+  test("new keys are returned even if the watched list cannot be loaded after that", async () => {
     const payload = {
       id: "k1",
       user_id: "u1",

@@ -4,10 +4,16 @@ import { HallpassClientApp, HallpassServerApp } from "#sdk/index.ts";
 import { projectPayload } from "#testing/project-payload.ts";
 import { pageAt } from "#testing/sdk-environment.ts";
 import { startStandIn } from "#testing/stand-in.ts";
+import { fromNow } from "#testing/waiting.ts";
 
 const adminAt = (baseUrl: string) => new HallpassAdminApp({ baseUrl, projectId: "p1", superSecretAdminKey: "sak_1" });
 const items = (...all: unknown[]) => ({ json: { items: all, is_paginated: false } });
-const key = { id: "k1", description: "Production", created_at_millis: 1_000, expires_at_millis: Date.now() + 60_000 };
+const key = {
+  id: "k1",
+  description: "Production",
+  created_at_millis: 1_000,
+  expires_at_millis: fromNow({ minutes: 1 }),
+};
 
 test("findings for the operator are listed for the project `internal`", async () => {
   const finding = { id: "no_mail_server", severity: "warning", summary: "There is none.", remedy: "Set one." };
@@ -19,7 +25,7 @@ test("findings for the operator are listed for the project `internal`", async ()
 });
 
 describe("the project", () => {
-  test("of a list is refused by the app of another project", () => {
+  test("a project of a list is refused by the app of another project", () => {
     const app = adminAt("http://localhost:1");
     expect(() => app.seed(projectPayload)).toThrow("The project ID of the provided project does not match the app's");
   });
@@ -119,7 +125,7 @@ describe("the project", () => {
 
 describe("keys", () => {
   // They cannot be read again.
-  test("that were created are returned even if the watched list cannot be loaded after that", async () => {
+  test("new keys are returned even if the watched list cannot be loaded after that", async () => {
     await using server = startStandIn({
       "POST /internal/api-keys": () => ({ json: { ...key, secret_server_key: "ssk_whole" } }),
       "GET /internal/api-keys": () => ({ status: 403, text: "No." }),

@@ -5,10 +5,11 @@ import { projectPayload } from "#testing/project-payload.ts";
 import { accessTokenUntil, noWaiting, pageAt } from "#testing/sdk-environment.ts";
 import { type Answer, type Seen, startStandIn } from "#testing/stand-in.ts";
 import { adaPayload as ada } from "#testing/user-payload.ts";
+import { fromNow, isPending, until } from "#testing/waiting.ts";
 import type { ClientAppOptions } from "./options.ts";
 
 const signedIn = () => ({
-  access_token: accessTokenUntil(Date.now() + 600_000),
+  access_token: accessTokenUntil(fromNow({ minutes: 10 })),
   refresh_token: "refresh-of-ada",
   user_id: ada.id,
 });
@@ -144,8 +145,9 @@ describe("the signed-in user", () => {
     await using server = standIn();
     const { app, went, browser } = appAt(server.url);
     Reflect.set(browser, "href", "http://localhost:3000/boats");
-    const outcome = await Promise.race([app.getUser({ or: "redirect" }), Bun.sleep(30).then(() => "waiting")]);
-    expect(outcome).toBe("waiting");
+    const waiting = app.getUser({ or: "redirect" });
+    await until(() => went.length > 0);
+    expect(await isPending(waiting)).toBe(true);
     expect(went[0]).toEqual({ url: expect.stringMatching(/^\/handler\/sign-in/), replace: true });
 
     const still = appAt(server.url, { redirectMethod: "none" });
@@ -178,7 +180,7 @@ describe("signing out", () => {
 });
 
 test("tokens are renewed at the token endpoint, form-encoded as RFC 6749 requires", async () => {
-  const renewed = accessTokenUntil(Date.now() + 600_000);
+  const renewed = accessTokenUntil(fromNow({ minutes: 10 }));
   await using server = standIn({ "POST /auth/oauth/token": () => ({ json: { access_token: renewed } }) });
   const { app } = appAt(server.url, { tokenStore: { accessToken: null, refreshToken: "r1" } });
 
@@ -232,13 +234,13 @@ test("an app can be serialized for a page, but not with given tokens", () => {
 
 function memoryTokens() {
   return {
-    tokenStore: { accessToken: accessTokenUntil(Date.now() + 600_000), refreshToken: "refresh-of-ada" },
+    tokenStore: { accessToken: accessTokenUntil(fromNow({ minutes: 10 })), refreshToken: "refresh-of-ada" },
   };
 }
 
 describe("a user that the app's server has loaded", () => {
   const signedInAs = (subject: string) => {
-    const [header, payload = "", signature] = accessTokenUntil(Date.now() + 600_000).split(".");
+    const [header, payload = "", signature] = accessTokenUntil(fromNow({ minutes: 10 })).split(".");
     const claims = { ...JSON.parse(atob(payload)), sub: subject };
     return { accessToken: [header, btoa(JSON.stringify(claims)), signature].join("."), refreshToken: "r1" };
   };

@@ -2,6 +2,7 @@ import { describe, expect, test } from "bun:test";
 import { HallpassAdminApp } from "#sdk/admin.ts";
 import { HallpassClientApp, HallpassServerApp } from "#sdk/index.ts";
 import { accessTokenUntil } from "#testing/sdk-environment.ts";
+import { fromNow } from "#testing/waiting.ts";
 
 const shared = {
   baseUrl: { browser: "https://auth.example.com", server: "http://auth.internal" },
@@ -14,7 +15,7 @@ const shared = {
 const sent = (value: object) => JSON.parse(JSON.stringify(value));
 
 describe("the options for a client app", () => {
-  test("of a client app are all of its options, and create the same app", () => {
+  test("the options of a client app are all in its JSON, and create the same app", () => {
     const app = new HallpassClientApp({ ...shared, tokenStore: "memory", extraRequestHeaders: { "x-region": "eu" } });
     const json = app.toClientJson();
 
@@ -27,8 +28,8 @@ describe("the options for a client app", () => {
     expect(HallpassClientApp.fromClientJson(sent(json)).toClientJson()).toEqual(json);
   });
 
-  test("of server and admin apps are those of a client app, without a secret", () => {
-    const tokenStore = { accessToken: accessTokenUntil(Date.now() + 60_000), refreshToken: "refresh-of-ada" };
+  test("the JSON of server and admin apps is that of a client app, without a secret", () => {
+    const tokenStore = { accessToken: accessTokenUntil(fromNow({ minutes: 1 })), refreshToken: "refresh-of-ada" };
     const secrets = { secretServerKey: "ssk_secret", extraRequestHeaders: { "x-bypass": "bypass-secret" }, tokenStore };
     const apps = [
       new HallpassServerApp({ ...shared, ...secrets }),

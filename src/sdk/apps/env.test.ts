@@ -90,4 +90,4 @@ test("an app built with Vite reads its public variables, and no secret ones", as
     null,
   ]);
   expect(await builtWithVite({})).toEqual([null, null, null, null]);
-}, 60_000);
+});

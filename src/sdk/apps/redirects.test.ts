@@ -83,7 +83,7 @@ describe("a redirect", () => {
     expect(went).toEqual([]);
   });
 
-  test("to the sign-out page leaves the mark that lets the page sign out without asking", async () => {
+  test("a redirect to the sign-out page leaves the mark that lets the page sign out without asking", async () => {
     const { redirects, browser } = at("https://app.example/");
 
     await redirects.to("signIn");
@@ -93,7 +93,7 @@ describe("a redirect", () => {
     expect(isSignOutAsked({ browser: () => browser })).toBe(true);
   });
 
-  test("to sign-in stores the current page and returns there afterwards", async () => {
+  test("a redirect to sign-in stores the current page and returns there afterwards", async () => {
     const { redirects, went } = at("https://app.example.com/boats?id=1#oars");
     await redirects.to("signIn");
     const there = new URL(went[0]?.url ?? "", "https://app.example.com");
@@ -116,7 +116,7 @@ describe("a redirect", () => {
     ]);
   });
 
-  test("to a page on another origin is refused, even when the app configures it", async () => {
+  test("a redirect to a page on another origin is refused, even when the app configures it", async () => {
     const { redirects, went } = at("http://localhost/", { urls: { signIn: "https://other.example/sign-in" } });
     await expect(redirects.to("signIn")).rejects.toThrow("is not trusted");
     expect(went).toEqual([]);

@@ -2,12 +2,13 @@ import { describe, expect, test } from "bun:test";
 import { accessTokenUntil } from "#testing/sdk-environment.ts";
 import { startStandIn } from "#testing/stand-in.ts";
 import { adaPayload as ada } from "#testing/user-payload.ts";
+import { fromNow } from "#testing/waiting.ts";
 import { HallpassClientApp } from "./client-app.ts";
 
 const requestOf = (refreshToken: string) =>
   new Request("http://app.example/boats", {
     headers: {
-      "x-hallpass-auth": JSON.stringify({ accessToken: accessTokenUntil(Date.now() + 600_000), refreshToken }),
+      "x-hallpass-auth": JSON.stringify({ accessToken: accessTokenUntil(fromNow({ minutes: 10 })), refreshToken }),
     },
   });
 

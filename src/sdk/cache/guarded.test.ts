@@ -1,11 +1,12 @@
 import { expect, test } from "bun:test";
+import { yieldToEventLoop } from "#testing/waiting.ts";
 import { guarded } from "./guarded.ts";
 import type { Watchable } from "./watchable.ts";
 
-/** A watchable whose loading ends after some time. */
-function watchable<T>(millis: number, load: () => T): Watchable<T> {
+/** A watchable whose loading ends after some turns of the event loop. */
+function watchable<T>(turns: number, load: () => T): Watchable<T> {
   const get = async () => {
-    await Bun.sleep(millis);
+    await yieldToEventLoop(turns);
     return load();
   };
   const unused = () => {
@@ -13,17 +14,17 @@ function watchable<T>(millis: number, load: () => T): Watchable<T> {
   };
   return { get, refresh: unused, settled: async () => {}, subscribe: unused, snapshot: unused, read: unused };
 }
-const failing = (millis: number, message: string) =>
-  watchable<string>(millis, () => {
+const failing = (turns: number, message: string) =>
+  watchable<string>(turns, () => {
     throw new Error(message);
   });
 
 test("the guard's error is told, whichever comes first", async () => {
-  for (const [guardMillis, valueMillis] of [
+  for (const [guardTurns, valueTurns] of [
     [20, 0],
     [0, 20],
   ] as const) {
-    const lists = guarded(failing(guardMillis, "not a member"), failing(valueMillis, "keys are off"));
+    const lists = guarded(failing(guardTurns, "not a member"), failing(valueTurns, "keys are off"));
 
     await expect(lists.get()).rejects.toThrow("not a member");
   }

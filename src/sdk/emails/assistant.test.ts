@@ -1,6 +1,7 @@
 import { expect, test } from "bun:test";
 import { HallpassAdminApp } from "#sdk/admin.ts";
 import { startStandIn } from "#testing/stand-in.ts";
+import { until } from "#testing/waiting.ts";
 
 const adminAt = (baseUrl: string) => new HallpassAdminApp({ baseUrl, projectId: "p1", superSecretAdminKey: "sak_1" });
 const question = [{ role: "user" as const, content: "Make it blue" }];
@@ -45,16 +46,13 @@ test("the assistant gets the source of an editor, and says which model it is", a
 
 test("an aborted question to the assistant rejects, and is not sent again", async () => {
   await using server = startStandIn({
-    "POST /internal/ai-chat/t1": async () => {
-      await Bun.sleep(2_000);
-      return { json: { content: [] } };
-    },
+    "POST /internal/ai-chat/t1": () => new Promise(() => {}),
   });
   const controller = new AbortController();
   const asking = adminAt(server.url)
     .sendChatMessage("t1", "email-template", question, controller.signal)
     .catch((error) => error);
-  while (server.seen.length === 0) await Bun.sleep(5);
+  await until(() => server.seen.length > 0);
   controller.abort();
 
   expect((await asking).name).toBe("AbortError");

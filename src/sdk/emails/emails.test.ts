@@ -4,6 +4,7 @@ import { HallpassClientApp, HallpassServerApp } from "#sdk/index.ts";
 import { accessTokenUntil, noWaiting } from "#testing/sdk-environment.ts";
 import { startStandIn } from "#testing/stand-in.ts";
 import { adaPayload } from "#testing/user-payload.ts";
+import { fromNow } from "#testing/waiting.ts";
 
 const bodyOf = (call: { body: string } | undefined) => JSON.parse(call?.body ?? "null");
 
@@ -129,7 +130,7 @@ test("a user's notification categories are listed, and the watched list follows 
       return { json: category() };
     },
   });
-  const tokenStore = { accessToken: accessTokenUntil(Date.now() + 600_000), refreshToken: "r1" };
+  const tokenStore = { accessToken: accessTokenUntil(fromNow({ minutes: 10 })), refreshToken: "r1" };
   const app = new HallpassClientApp({
     baseUrl: server.url,
     projectId: "p1",

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 import { HallpassAdminApp } from "#sdk/admin.ts";
 import { openMailbox } from "#testing/mailbox.ts";
 import { startServer, type TestServer } from "#testing/server.ts";
+import { until } from "#testing/waiting.ts";
 
 const LOGIN = { user: "boats", password: "a secret of the boats" };
 const mailbox = await openMailbox({ login: LOGIN });
@@ -19,15 +20,6 @@ const emailConfig = () => ({
   ...{ host: "127.0.0.1", port: mailbox.port, username: LOGIN.user, password: LOGIN.password },
   ...{ sender_name: "Boats", sender_email: "crew@example.com" },
 });
-
-async function until<T>(what: () => Promise<T | undefined>): Promise<T> {
-  for (let tries = 0; tries < 200; tries++) {
-    const found = await what();
-    if (found !== undefined) return found;
-    await Bun.sleep(25);
-  }
-  throw new Error("It did not happen within five seconds.");
-}
 
 test("admins list, count and read mails, and send one again that was given up", async () => {
   const project = await server.project({ config: { email_config: emailConfig() } });

@@ -3,6 +3,7 @@ import { createInternalKey } from "#contract/internal-keys.ts";
 import { HallpassAdminApp, type InstanceBackup } from "#sdk/admin.ts";
 import { asOperator } from "#testing/console-people.ts";
 import { startServer, type TestServer } from "#testing/server.ts";
+import { fromNow } from "#testing/waiting.ts";
 
 let server: TestServer;
 let app: HallpassAdminApp;
@@ -11,7 +12,7 @@ beforeAll(async () => {
   const { body } = await (await asOperator(server)).call(createInternalKey, {
     body: {
       description: "Operations",
-      expires_at_millis: Date.now() + 3_600_000,
+      expires_at_millis: fromNow({ hours: 1 }),
       has_publishable_client_key: false,
       has_secret_server_key: false,
       has_super_secret_admin_key: true,

@@ -2,6 +2,7 @@ import { describe, expect, mock, test } from "bun:test";
 import { HallpassServerApp } from "#sdk/apps/server-app.ts";
 import { partialUserOf } from "#sdk/verify/partial-user.ts";
 import { accessTokenUntil } from "#testing/sdk-environment.ts";
+import { fromNow } from "#testing/waiting.ts";
 import type { ProtectOptions } from "./protect.ts";
 
 // Next.js belongs to the apps that use it, and is not installed here.
@@ -31,7 +32,7 @@ async function visit(path: string, { user, urls, method, sent, ...options }: Vis
     },
     options,
   );
-  const tokens = { accessToken: accessTokenUntil(Date.now() + 600_000), refreshToken: "r1" };
+  const tokens = { accessToken: accessTokenUntil(fromNow({ minutes: 10 })), refreshToken: "r1" };
   const headers = new Headers({ ...sent, "x-hallpass-path": "/from-the-visitor" });
   if (user) headers.set("x-hallpass-auth", JSON.stringify(tokens));
   const response = await proxy(new Request(ORIGIN + path, { method, headers }));
@@ -94,7 +95,7 @@ describe("a server action", () => {
   const action: Visit = { method: "POST", sent: { "next-action": "40a1", "sec-fetch-mode": "cors" } };
 
   // After an action, Next.js renders the page, which may rely on the proxy.
-  test("of nobody does not run, and Next.js's script is told to redirect", async () => {
+  test("an action that nobody signed in calls does not run, and Next.js's script is told to redirect", async () => {
     const answer = await visit("/boats?x=1", action);
 
     const actionTo = "/handler/sign-in?after_auth_return_to=%2Fboats%3Fx%3D1";
@@ -142,7 +143,7 @@ test("pages whose path only begins like that of the handler are protected", asyn
 // The first was refused, so the visitor was sent to sign-in, again and again.
 test("a session that has ended, in a cookie before the right one, keeps nobody out", async () => {
   const { protectorOf } = await import("./protect.ts");
-  const renewed = accessTokenUntil(Date.now() + 600_000);
+  const renewed = accessTokenUntil(fromNow({ minutes: 10 }));
   const app = new HallpassServerApp({
     projectId: "p1",
     secretServerKey: "ssk_1",

@@ -7,6 +7,7 @@ import { accessTokenUntil } from "#testing/sdk-environment.ts";
 import { startServer } from "#testing/server.ts";
 import { startStandIn } from "#testing/stand-in.ts";
 import { adaPayload as ada } from "#testing/user-payload.ts";
+import { fromNow } from "#testing/waiting.ts";
 
 type SetCookie = { name: string; value: string } & CookieAttributes;
 
@@ -62,7 +63,7 @@ function begin(...asked: Parameters<typeof requestTo>) {
 }
 
 const EXPIRED = accessTokenUntil(0);
-const TOKEN = accessTokenUntil(Date.now() + 600_000);
+const TOKEN = accessTokenUntil(fromNow({ minutes: 10 }));
 const signedIn = { access_token: TOKEN, refresh_token: "r-new", user_id: ada.id };
 const cookiesWith = (refreshToken: string, accessToken: string) =>
   `hallpass-refresh-boats=${refreshToken}; hallpass-access=${encodeURIComponent(JSON.stringify([refreshToken, accessToken]))}`;
@@ -311,7 +312,7 @@ test("auth() says a change in the action that makes it, and the reply sets the r
   } finally {
     await server.stop();
   }
-}, 60_000);
+});
 
 test("an app that is not that of hallpass/next says which app the token store needs", async () => {
   const app = new PlainApp({ projectId: "boats", secretServerKey: "ssk_boats", tokenStore: "nextjs-cookie" });

@@ -6,6 +6,7 @@ import { authenticatorOfPage, softAuthenticator } from "#testing/passkey-authent
 import { passkeyProject } from "#testing/passkeys.ts";
 import { pageAt, sdkClock, soon } from "#testing/sdk-environment.ts";
 import { startServer, type TestProject, type TestServer } from "#testing/server.ts";
+import { until } from "#testing/waiting.ts";
 
 const ORIGIN = "http://localhost:3000";
 
@@ -261,10 +262,10 @@ describe("passkey suggestions in a form field", () => {
 
     feel("never");
     const waiting = app.signInWithPasskey({ autofill: true });
-    while (asked.length < 1) await Bun.sleep(5);
+    await until(() => asked.length >= 1);
     feel("never");
     await clock.pass(60_000);
-    while (asked.length < 2) await Bun.sleep(5);
+    await until(() => asked.length >= 2);
     server.clock.pass({ seconds: 60 });
     await clock.pass(60_000);
 
@@ -281,11 +282,11 @@ describe("passkey suggestions in a form field", () => {
 
     feel("never");
     const first = app.signInWithPasskey({ autofill: true });
-    while (asked.length < 1) await Bun.sleep(5);
+    await until(() => asked.length >= 1);
     const pressed = await app.signInWithPasskey({ noRedirect: true });
     feel("never");
     const second = app.signInWithPasskey({ autofill: true, signal: leaving.signal });
-    while (asked.length < 3) await Bun.sleep(5);
+    await until(() => asked.length >= 3);
     leaving.abort();
 
     expect(pressed.status).toBe("ok");

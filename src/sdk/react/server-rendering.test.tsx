@@ -5,6 +5,7 @@ import { HallpassClientApp } from "#sdk/apps/client-app.ts";
 import type { ClientAppOptions } from "#sdk/apps/options.ts";
 import { HallpassServerApp } from "#sdk/apps/server-app.ts";
 import { adaPayload as ada } from "#testing/user-payload.ts";
+import { yieldToEventLoop } from "#testing/waiting.ts";
 import { HallpassProvider, type HallpassProviderProps, useTeams, useUser } from "./index.ts";
 
 const logged = spyOn(console, "error");
@@ -75,7 +76,7 @@ describe("a server that knows who asked", () => {
   });
 
   test("waits for a user that is still loading; leaves to the browser what could not be loaded", async () => {
-    const later = await render(<Name />, { initialUser: Bun.sleep(5).then(() => ada) });
+    const later = await render(<Name />, { initialUser: yieldToEventLoop().then(() => ada) });
     const failed = await render(<Name />, { initialUser: Promise.reject(new Error("Down.")) });
 
     expect(later.html).toContain(`<p>${ada.display_name}</p>`);
@@ -89,7 +90,10 @@ describe("a server that knows who asked", () => {
 
     const pages = await Promise.all(
       names.map((display_name) =>
-        render(<Name />, { app, initialUser: Bun.sleep(Math.random() * 5).then(() => ({ ...ada, display_name })) }),
+        render(<Name />, {
+          app,
+          initialUser: yieldToEventLoop(Math.ceil(Math.random() * 5)).then(() => ({ ...ada, display_name })),
+        }),
       ),
     );
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { type CustomTokenStore, HallpassClientApp, type Tokens } from "#sdk/index.ts";
 import { startServer, type TestProject, type TestServer } from "#testing/server.ts";
+import { yieldToEventLoop } from "#testing/waiting.ts";
 import { customStore } from "./custom-store.ts";
 import { NO_TOKENS } from "./token-store.ts";
 
@@ -11,8 +12,6 @@ beforeAll(async () => {
   project = await server.project();
 }, 60_000);
 afterAll(() => server?.stop());
-
-const later = () => new Promise<void>((resolve) => setTimeout(resolve, 5));
 
 /** A store that answers later, as the keychain of a phone does. */
 function keychain(initial: Partial<Tokens> | null = null) {
@@ -25,12 +24,12 @@ function keychain(initial: Partial<Tokens> | null = null) {
   const store: CustomTokenStore = {
     async getTokens() {
       kept.reads += 1;
-      await later();
+      await yieldToEventLoop();
       if (kept.failure) throw kept.failure;
       return kept.tokens;
     },
     async setTokens(tokens) {
-      await later();
+      await yieldToEventLoop();
       if (kept.failure) throw kept.failure;
       kept.written.push(tokens?.refreshToken ?? null);
       kept.tokens = tokens;
@@ -112,12 +111,12 @@ describe("an app with a token store of its own that answers later", () => {
     expect([names, seen]).toEqual([[credential.email], ["GET /api/v1/users/me"]]);
 
     change(null);
-    await later();
-    await later();
+    await yieldToEventLoop();
+    await yieldToEventLoop();
     expect(await app.getUser()).toBeNull();
     change(tokens);
-    await later();
-    await later();
+    await yieldToEventLoop();
+    await yieldToEventLoop();
     expect((await app.getUser())?.primaryEmail).toBe(credential.email);
     expect(kept.reads).toBeLessThan(10);
   });

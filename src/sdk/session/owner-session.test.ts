@@ -1,4 +1,5 @@
 import { describe, expect, test } from "bun:test";
+import { nowInSeconds, realNow } from "#testing/waiting.ts";
 import { ownerSession } from "./owner-session.ts";
 import { serverClock } from "./server-clock.ts";
 import { createSession, type Session } from "./session.ts";
@@ -6,7 +7,7 @@ import { createSession, type Session } from "./session.ts";
 const HOUR_SECONDS = 3_600;
 
 function tokenOf(userId: string): string {
-  const claims = { sub: userId, exp: Math.floor(Date.now() / 1000) + HOUR_SECONDS };
+  const claims = { sub: userId, exp: nowInSeconds() + HOUR_SECONDS };
   const part = (value: object) => Buffer.from(JSON.stringify(value)).toString("base64url");
   return `${part({ alg: "none" })}.${part(claims)}.x`;
 }
@@ -15,7 +16,7 @@ const sessionOf = (userId: string): Session =>
   createSession({
     tokens: { refreshToken: `refresh token of ${userId}`, accessToken: tokenOf(userId) },
     refresh: async () => null,
-    clock: serverClock(Date.now),
+    clock: serverClock(realNow),
   });
 
 /** Somebody who was signed in, whose session has ended, and who is stored then. */

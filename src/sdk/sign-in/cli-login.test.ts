@@ -56,7 +56,7 @@ describe("a login at a terminal", () => {
     ]);
   });
 
-  test("that cannot be started is a result, and shows no link", async () => {
+  test("a login that cannot be started is a result, and shows no link", async () => {
     const { problem, links } = await logIn([], { status: 503, text: "down for maintenance" });
     expect(problem).toEqual(["CLI_AUTH_ERROR", "Failed to initiate CLI auth: 503 down for maintenance"]);
     expect(links).toEqual([]);

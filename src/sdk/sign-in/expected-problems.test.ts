@@ -34,7 +34,7 @@ const codeOf = (result: Result<unknown, KnownError>) => (result.status === "erro
 const incomplete = "VERIFICATION_CODE_INCOMPLETE";
 
 describe("a code of a wrong length is a result with a text for people", () => {
-  test("of a reset, a verification, a magic link, an invitation and a second factor", async () => {
+  test("wrong codes of a reset, a verification, a magic link, an invitation and a second factor are results", async () => {
     const person = await project.person();
     const app = appOf(project.keys, { accessToken: person.accessToken, refreshToken: person.refreshToken });
     for (const code of ["", "cut-off", "x".repeat(SECRET_LENGTH + 1)]) {
@@ -61,7 +61,7 @@ describe("a code of a wrong length is a result with a text for people", () => {
     expect(result.status === "error" && errorText(result.error, words)).toStartWith("This link is incomplete.");
   });
 
-  test("and a code of the right length that is unknown stays unknown", async () => {
+  test("a code of the right length that is unknown stays unknown", async () => {
     const app = appOf(project.keys);
     const code = "x".repeat(SECRET_LENGTH);
     expect(codeOf(await app.verifyPasswordResetCode(code))).toBe("VERIFICATION_CODE_NOT_FOUND");

@@ -3,13 +3,14 @@ import { HallpassClientApp, isKnown } from "#sdk/index.ts";
 import { accessTokenUntil, noWaiting, pageAt } from "#testing/sdk-environment.ts";
 import { type Answer, startStandIn } from "#testing/stand-in.ts";
 import { adaPayload as ada } from "#testing/user-payload.ts";
+import { fromNow, yieldToEventLoop } from "#testing/waiting.ts";
 
 const NONCE = "n".repeat(39);
 const CODE = `ab12cd${NONCE}`;
 
 const signedIn = (isNewUser: boolean): Answer => ({
   json: {
-    access_token: accessTokenUntil(Date.now() + 600_000),
+    access_token: accessTokenUntil(fromNow({ minutes: 10 })),
     refresh_token: "refresh-of-ada",
     user_id: ada.id,
     is_new_user: isNewUser,
@@ -106,7 +107,7 @@ describe("a magic link", () => {
     expect(await appAt(server.url).app.verifyMagicLinkCode(CODE)).toEqual({ status: "ok", data: undefined });
   });
 
-  test("of an impersonation is told from a mailed one, with its user", async () => {
+  test("the link of an impersonation is told from a mailed one, with its user", async () => {
     const impersonation = { user_id: ada.id, display_name: "Ada", primary_email: null };
     await using mailed = standIn();
     await using made = standIn({
@@ -141,7 +142,7 @@ describe("an anonymous user", () => {
   const world = (more: Parameters<typeof startStandIn>[0] = {}) =>
     standIn({
       "POST /auth/anonymous/sign-up": async () => {
-        await Bun.sleep(5);
+        await yieldToEventLoop();
         return signedIn(true);
       },
       "GET /users/me": ({ headers }) =>

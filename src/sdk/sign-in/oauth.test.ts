@@ -4,9 +4,10 @@ import { HallpassClientApp } from "#sdk/index.ts";
 import { accessTokenUntil, noWaiting, pageAt } from "#testing/sdk-environment.ts";
 import { type Answer, type Seen, startStandIn } from "#testing/stand-in.ts";
 import { adaPayload } from "#testing/user-payload.ts";
+import { fromNow, until } from "#testing/waiting.ts";
 
 const granted = (more: object = {}) => ({
-  access_token: accessTokenUntil(Date.now() + 600_000),
+  access_token: accessTokenUntil(fromNow({ minutes: 10 })),
   refresh_token: "refresh-of-ada",
   token_type: "Bearer",
   expires_in: 3599,
@@ -41,7 +42,6 @@ function appAt(baseUrl: string, href: string, cookies: Record<string, string> = 
   return { app, ...page };
 }
 
-const settled = () => new Promise((resolve) => setTimeout(resolve, 50));
 const CALLBACK = "http://localhost:3000/handler/oauth-callback";
 const BACK = `${CALLBACK}?after_auth_return_to=%2Fboats&code=c0de&state=st4te`;
 const OUTER = { "hallpass-oauth-outer-st4te": "the-verifier" };
@@ -66,7 +66,7 @@ describe("redirecting to a provider", () => {
     );
 
     void app.signInWithOAuth("GitHub");
-    await settled();
+    await until(() => went.length > 0);
 
     const url = new URL(went[0]?.url ?? "");
     const query: Record<string, string> = Object.fromEntries(url.searchParams);
@@ -101,7 +101,7 @@ describe("redirecting to a provider", () => {
       await using server = standIn({ "GET /users/me": () => ({ json: { ...adaPayload, ...user } }) });
       const { app, went } = appAt(server.url, "http://localhost:3000/handler/sign-up", TOKENS);
       void app.signInWithOAuth("github");
-      while (went.length === 0) await settled();
+      await until(() => went.length > 0);
       return new URL(went[0]?.url ?? "").searchParams.get("token");
     };
 
@@ -123,7 +123,7 @@ describe("redirecting to a provider", () => {
     expect(await user.getConnectedAccount("github", { scopes: ["repo"] })).toBeNull();
     expect(went).toEqual([]);
     void user.getConnectedAccount("github", { or: "redirect", scopes: ["repo"] });
-    await new Promise((resolve) => setTimeout(resolve, 500));
+    await until(() => went.length > 0);
 
     const query = new URL(went[0]?.url ?? "").searchParams;
     expect(query.get("type")).toBe("link");

@@ -83,7 +83,7 @@ describe("a sign-in through the system's browser", () => {
     expect(await app.getUser()).toBeNull();
   });
 
-  test("that the user gives up, in the browser or at the provider, is a result", async () => {
+  test("a sign-in that the user gives up, in the browser or at the provider, is a result", async () => {
     const { app, openAuthSession } = phoneApp();
     const give = (open: SystemBrowserSignIn["openAuthSession"]) =>
       app.signInWithSystemBrowser("github", { callbackUrl: CALLBACK, openAuthSession: open });

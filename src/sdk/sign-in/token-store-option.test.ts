@@ -91,7 +91,7 @@ describe("a call that signs in takes the token store of its request", () => {
     expect((await app.getUser({ tokenStore, or: "anonymous" }))?.isAnonymous).toBe(true);
   });
 
-  test("and without one throws before anything is redeemed", async () => {
+  test("a call without a token store throws before anything is redeemed", async () => {
     const { app, email } = openBackend();
     await app.sendMagicLinkEmail(email, { callbackUrl: "http://localhost:3000/magic" });
     const [code = ""] = await mails.codesFor(email);

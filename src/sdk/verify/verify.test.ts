@@ -6,6 +6,7 @@ import type { Deps } from "#sdk/deps.ts";
 import { sdkClock } from "#testing/sdk-environment.ts";
 import { type Person, startServer, type TestProject, type TestServer } from "#testing/server.ts";
 import { startStandIn } from "#testing/stand-in.ts";
+import { until } from "#testing/waiting.ts";
 
 let server: TestServer;
 let project: TestProject;
@@ -176,7 +177,7 @@ describe("the keys of a project", () => {
     expect(keys.seen).toHaveLength(2);
   });
 
-  test("that cannot be loaded are an error, and the next check tries again", async () => {
+  test("keys that cannot be loaded are an error, and the next check tries again", async () => {
     const { jwk, sign } = await issuer();
     await using keys = startStandIn({
       "GET /projects/boats/.well-known/jwks.json": (_, count) =>
@@ -235,7 +236,7 @@ describe("the keys of a project", () => {
       isOver = true;
     });
     check.catch(() => {});
-    while (requests < 2) await Bun.sleep(1);
+    await until(() => requests >= 2);
     await clock.pass(29_999);
     expect(isOver).toBe(false);
     await clock.pass(1);
@@ -268,7 +269,7 @@ describe("the keys of a project", () => {
     }
   });
 
-  test("of another issuer are refused, and the server's log says which one is expected", async () => {
+  test("tokens of another issuer are refused, and the server's log says which one is expected", async () => {
     const { jwk, sign } = await issuer();
     await using keys = startStandIn({
       "GET /projects/boats/.well-known/jwks.json": () => ({ json: { keys: [jwk] } }),

@@ -3,6 +3,7 @@ import { HallpassAdminApp, webhookEvents } from "#sdk/admin.ts";
 import { RequestRefused } from "#sdk/index.ts";
 import { deliverAll, startReceiver } from "#testing/receiver.ts";
 import { startServer, type TestServer } from "#testing/server.ts";
+import { until } from "#testing/waiting.ts";
 
 let server: TestServer;
 beforeAll(async () => {
@@ -142,7 +143,7 @@ describe("the log of an endpoint", () => {
     for (const id of ["msg_unknown", "", ".."]) expect(await endpoint.getDelivery(id)).toBeNull();
 
     await endpoint.replayFailedSince(new Date(0));
-    while ((await endpoint.countDeliveries()).failed > 0) await Bun.sleep(50);
+    await until(async () => (await endpoint.countDeliveries()).failed === 0);
     await deliverAll(server);
 
     expect(await endpoint.countDeliveries()).toMatchObject({ delivered: 2, failed: 0 });

@@ -4,7 +4,7 @@ import { listTeams } from "#contract/teams.ts";
 import { ConnectionError } from "#sdk/index.ts";
 import { sdkClock } from "#testing/sdk-environment.ts";
 import { connectTo } from "#testing/sdk-wire.ts";
-import { until } from "#testing/waiting.ts";
+import { until, yieldToEventLoop } from "#testing/waiting.ts";
 
 /** A server that accepts every request of the API and never finishes its answers. */
 function silentServer(body?: string) {
@@ -44,8 +44,8 @@ async function begin(call: () => Promise<unknown>, isReceived: () => boolean) {
       outcome = error;
     },
   );
-  while (!isReceived()) await Bun.sleep(1);
-  await Bun.sleep(20);
+  await until(isReceived);
+  await yieldToEventLoop();
   return { done, outcome: () => outcome };
 }
 
@@ -66,10 +66,10 @@ describe("a server that accepts a request and never answers", () => {
       await clock.pass(1);
       // The probes of the error have a limit of their own. The one that is answered gets real time for that.
       await until(() => server.hasProbed());
-      await Bun.sleep(200);
+      await yieldToEventLoop(50);
       while (call.outcome() === "waiting") {
         await clock.pass(800);
-        await Bun.sleep(10);
+        await yieldToEventLoop();
       }
 
       const error = call.outcome();
@@ -92,7 +92,7 @@ describe("a server that accepts a request and never answers", () => {
 
     await clock.pass(60_000);
     while (call.outcome() === "waiting") {
-      await Bun.sleep(10);
+      await yieldToEventLoop();
       await clock.pass(800);
     }
 

@@ -69,7 +69,7 @@ describe("a request", () => {
     expect(JSON.parse(server.seen[1]?.body ?? "")).toEqual(credential.body);
   });
 
-  test("of a client has no fields that only servers send or see, which types check", () => {
+  test("a request of a client has no fields that only servers send or see, which types check", () => {
     const typesOnly = async (wire: Wire<"client">) => {
       // @ts-expect-error only servers set the address
       await wire.call(updateCurrentUser, { body: { primary_email: "a@example.com" } });

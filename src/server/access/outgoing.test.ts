@@ -2,6 +2,7 @@ import { heapStats } from "bun:jsc";
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { readSettings } from "#server/settings.ts";
 import { GOOD_EXAMPLE } from "#testing/certificate.ts";
+import { yieldToEventLoop } from "#testing/waiting.ts";
 import { type Outgoing, outgoingFor, type Resolve } from "./outgoing.ts";
 
 const OPEN = { HALLPASS_PRIVATE_TARGETS: "127.0.0.0/8,::1" };
@@ -45,7 +46,7 @@ describe("hosts that users name", () => {
     },
   );
 
-  test("of a name with public and private addresses only the public ones are used", async () => {
+  test("only the public ones of a name's public and private addresses are used", async () => {
     const found = await outgoing({}, answers("10.0.0.1", "1.1.1.1", "::1")).lookup("mixed.example.com");
 
     expect(found.map(({ address }) => address)).toEqual(["1.1.1.1"]);
@@ -170,7 +171,7 @@ test("finished requests leave nothing in memory", async () => {
   using server = Bun.serve({ port: 0, hostname: "127.0.0.1", fetch: () => new Response("fine") });
   const { fetch } = outgoing(OPEN);
   const signals = async () => {
-    await Bun.sleep(50);
+    await yieldToEventLoop(20);
     Bun.gc(true);
     return heapStats().objectTypeCounts.AbortSignal ?? 0;
   };

@@ -5,6 +5,7 @@ import { listUsers } from "#contract/users.ts";
 import { rememberedProjects } from "#server/foundation/projects/index.ts";
 import { type Instances, startInstances } from "#testing/instances.ts";
 import { startAuthorization } from "#testing/oauth-browser.ts";
+import { fromNow } from "#testing/waiting.ts";
 import { wireTo } from "#testing/wire.ts";
 
 let instances: Instances;
@@ -21,7 +22,7 @@ afterAll(() => instances.stop());
 
 const NO_KEYS = {
   description: "New",
-  expires_at_millis: Date.now() + 1e9,
+  expires_at_millis: fromNow({ days: 10 }),
   has_publishable_client_key: false,
   has_secret_server_key: false,
   has_super_secret_admin_key: false,

@@ -4,13 +4,13 @@ import { OWN_RESPONSE_HEADERS } from "#contract/headers.ts";
 import { createTeam } from "#contract/teams.ts";
 import { deleteCurrentUser, getCurrentUser, updateCurrentUser, updateUser } from "#contract/users.ts";
 import type { Caller } from "#server/access/caller.ts";
-import { eachServer } from "#testing/each-server.ts";
+import { onServer } from "#testing/on-server.ts";
 import type { Reply } from "#testing/wire.ts";
 import { isTokenStale } from "./stale-token.ts";
 
 const saysStale = ({ status, headers }: Reply) => [status, headers.get(OWN_RESPONSE_HEADERS.staleToken)];
 
-eachServer((server) => {
+onServer((server) => {
   describe("the reply to a request with an access token says that the token is stale", () => {
     test("when a change made one of its claims wrong, until the client has a new token", async () => {
       const project = await server().project({ config: { client_team_creation_enabled: true } });

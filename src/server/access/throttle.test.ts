@@ -161,7 +161,7 @@ eachServer((server) => {
     }
   });
 
-  test("of many concurrent wrong passwords only some are admitted", async () => {
+  test("only some of many concurrent wrong passwords are admitted", async () => {
     const project = await server().project();
     const ada = await project.person();
     const wire = fromAnywhere(project);

@@ -209,7 +209,7 @@ describe("URLs to which codes and tokens of a project may be sent", () => {
   });
 
   // All projects' pages share the server's origin, so a prefix or another port could be another project's page.
-  test("of the hosted pages a project trusts only its own, by whole path segments", () => {
+  test("a project trusts only its own hosted pages, by whole path segments", () => {
     const trusted = trusts();
     const base = `https://auth.example.com/p/${ID}/handler`;
     for (const target of [base, `${base}/`, `${base}/sign-in?x#y`, `${base}//`])

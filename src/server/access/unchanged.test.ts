@@ -19,7 +19,7 @@ const conflict = (...fields: string[]) => [409, "CHANGED_MEANWHILE", fields];
 
 eachServer((server) => {
   describe("a change that names what its sender has read", () => {
-    test("of a user is refused when a field differs, and changes nothing", async () => {
+    test("a change of a user is refused when a field differs, and changes nothing", async () => {
       const project = await server().project();
       const { userId: user_id, wire } = await project.person();
       const change = (body: object) => project.server.call(updateUser, { params: { user_id }, body });
@@ -56,7 +56,7 @@ eachServer((server) => {
       expect([ofClient.code, (await read()).display_name]).toEqual(["SCHEMA_ERROR", "Ada"]);
     });
 
-    test("of a team is refused when a field differs, and changes nothing", async () => {
+    test("a change of a team is refused when a field differs, and changes nothing", async () => {
       const project = await server().project({ listens: true });
       const made = await project.server.call(createTeam, { body: { display_name: "Rowers" } });
       const params = { team_id: made.body.id };
@@ -73,7 +73,7 @@ eachServer((server) => {
       expect(types.filter((type) => type === "team.updated")).toHaveLength(1);
     });
 
-    test("of a project is refused when a field or a key of the configuration differs; secrets stay unsaid", async () => {
+    test("a change of a project is refused when a field or a key of the configuration differs; secrets stay unsaid", async () => {
       const project = await server().project();
       const change = (body: object) => project.admin.call(updateProject, { body });
       const read = async () => (await project.admin.call(getProject)).body;
@@ -104,7 +104,7 @@ eachServer((server) => {
       expect(atOldPath.code).toBe("SCHEMA_ERROR");
     });
 
-    test("of a permission is refused when its definition differs, and changes nothing", async () => {
+    test("a change of a permission is refused when its definition differs, and changes nothing", async () => {
       const project = await server().project();
       const body = { id: "row", description: "Row a boat", contained_permission_ids: ["$read_members"] };
       await project.admin.call(createTeamPermissionDefinition, { body });

@@ -17,10 +17,11 @@ import { eachServer } from "#testing/each-server.ts";
 import { createTestDatabase } from "#testing/postgres.ts";
 import { rowsOfProject } from "#testing/rows.ts";
 import { startServer, type TestProject, type TestServer } from "#testing/server.ts";
+import { fromNow, until } from "#testing/waiting.ts";
 import { verifyChains } from "./verify.ts";
 import { audit } from "./write.ts";
 
-const FAR = Date.now() + 365 * 86_400_000;
+const FAR = fromNow({ days: 365 });
 
 async function entriesOf({ running: { deps } }: TestServer, projectId: string) {
   const entries = await rowsOfProject(deps.store, "auditEntries", projectId);
@@ -234,12 +235,14 @@ eachServer((server) => {
     for (const secret of [...secrets, ...issued, ...Object.values(project.keys)]) expect(written).not.toContain(secret);
   });
 
-  test("entries are numbered and sealed within a second", async () => {
+  test("entries are numbered and sealed soon", async () => {
     const { project } = await withHistory(server());
     const ben = await project.person("ben");
 
-    await Bun.sleep(1_000);
-    const entries = await entriesOf(server(), project.id);
+    const entries = await until(async () => {
+      const all = await entriesOf(server(), project.id);
+      return all.every(({ sequence }) => sequence !== null) && all;
+    });
 
     expect(entries.map(({ sequence }) => sequence)).toEqual(entries.map((_, at) => at + 1));
     expect(entries.at(-1)).toMatchObject({ action: "sign_up", subjectId: ben.userId });

@@ -92,7 +92,7 @@ eachServer((server) => {
     expect(await brokenIn(project)).toMatchObject({ sequence: 6, problem: "missing" });
   });
 
-  test("who cuts off a log and sets its recorded end back, without the secret, is found, and stays to be found", async () => {
+  test("a log that is cut off, with its recorded end set back without the secret, is found, and stays to be found", async () => {
     const { project, more } = await withLog();
     const { store } = deps();
     await cutFrom(5)(project);
@@ -129,7 +129,7 @@ eachServer((server) => {
     expect(await recordedHead(store, deps(), one.project.id)).toBe("forged");
   });
 
-  test("who removes a log with its recorded end is found by the number of ends", async () => {
+  test("a log that is removed with its recorded end is missed by the number of ends", async () => {
     const { project } = await withLog();
     const { store } = deps();
     const remove = async () => {

@@ -69,7 +69,7 @@ test("any program for age opens our files, and we open theirs", async () => {
   expect(Buffer.from(await reader.decrypt(await encrypt(bytes, { passphrase: PASSPHRASE })))).toEqual(bytes);
   const given = Buffer.from(await theirs.encrypt(bytes));
   expect(await open(given, { passphrase: PASSPHRASE })).toEqual(bytes);
-}, 60_000);
+});
 
 test("a reader learns whether a stream lacks a passphrase, an identity, or has the wrong one", async () => {
   const [underPassphrase, toRecipient] = [
@@ -90,7 +90,7 @@ test("a reader learns whether a stream lacks a passphrase, an identity, or has t
     await outcome(toRecipient, { identities: [other] }),
     await outcome(toRecipient, { identities: [other, identity] }),
   ]).toEqual(["lacks the passphrase", "wrong passphrase", "lacks the identity", "lacks the right identity", "opened"]);
-}, 60_000);
+});
 
 // Recipients are public: somebody could name a passphrase in the head of a file that an identity opens.
 test("a stream that names a passphrase opens with that passphrase only", async () => {

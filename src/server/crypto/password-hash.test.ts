@@ -1,6 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { Refusal } from "#server/access/refusal.ts";
 import { NotBegun } from "#server/turns.ts";
+import { yieldToEventLoop } from "#testing/waiting.ts";
 import { isSupportedHash, isWellFormedHash } from "./imported-hash.ts";
 import { passwordHasher } from "./password-hash.ts";
 
@@ -30,7 +31,7 @@ describe("hashing passwords", () => {
       done = true;
     });
     while (!done) {
-      await new Promise((resolve) => setTimeout(resolve, 1));
+      await yieldToEventLoop(1);
       turns++;
     }
     await hashing;

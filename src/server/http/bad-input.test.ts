@@ -9,6 +9,7 @@ import { DEFAULT_LIGHT_THEME_ID } from "#server/mail/defaults/ids.ts";
 import { eachServer } from "#testing/each-server.ts";
 import { inTurn } from "#testing/repeats.ts";
 import type { TestServer } from "#testing/server.ts";
+import { fromNow } from "#testing/waiting.ts";
 import { type TestWire, wireTo } from "#testing/wire.ts";
 
 const NOBODY = "00000000-0000-4000-8000-000000000000";
@@ -340,7 +341,7 @@ function plausible(shape: TSchema): Record<string, unknown> {
 function plausibleValue(name: string, schema: TSchema): unknown {
   if (schema[Kind] === "Boolean") return false;
   if (schema[Kind] === "Literal") return schema.const;
-  if (schema[Kind] === "Integer") return Date.now() + 1_000;
+  if (schema[Kind] === "Integer") return fromNow({ seconds: 1 });
   if (schema[Kind] === "Union") return schema.anyOf[0].const ?? null;
   const byFormat: Record<string, string> = {
     email: "ada@example.com",

@@ -6,13 +6,13 @@ import { unsubscribePage } from "#contract/emails.ts";
 import { JSON_MAX_DEPTH } from "#contract/limits.ts";
 import { createProject } from "#contract/projects.ts";
 import { listUsers, updateCurrentUser } from "#contract/users.ts";
-import { eachServer } from "#testing/each-server.ts";
+import { onServer } from "#testing/on-server.ts";
 
 const JSON_TYPE = { "content-type": "application/json" };
 const json = (value: unknown) => ({ body: JSON.stringify(value), headers: JSON_TYPE });
 
 // Requests of published clients of other generations, and the replies they expect: docs/wire/dialects.md.
-eachServer((server) => {
+onServer((server) => {
   test("clients before 2.8.28 find the project at its old path, and send whether each provider is enabled", async () => {
     const project = await server().project();
     const old = project.admin.as({

@@ -121,7 +121,7 @@ describe("problems are described in the contract's words", () => {
     ]);
   });
 
-  test("of several shapes, the one that the value selects is explained", () => {
+  test("the one of several shapes that the value selects is explained", () => {
     const update = compilePart(ProjectUpdate, "body");
     const config = (value: unknown) => update.problems({ config: value }, "admin");
 

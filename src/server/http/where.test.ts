@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import { startServer, type TestServer } from "#testing/server.ts";
+import { until } from "#testing/waiting.ts";
 import { queryEntries, whereOf } from "./where.ts";
 
 describe("path and query of a request", () => {
@@ -86,7 +87,8 @@ describe("malformed requests", () => {
     const head = ["POST /api/v1/auth/password/sign-in HTTP/1.1", "Host: localhost", "Content-Type: application/json"];
 
     socket.write(`${[...head, header].join("\r\n")}\r\n\r\n${part}`);
-    await Bun.sleep(100);
+    // What came before this request has been read by then.
+    await fetch(new URL("/health", server.url));
     socket.terminate();
     // Jobs of the server log their runs meanwhile.
     const lines = () =>
@@ -94,7 +96,7 @@ describe("malformed requests", () => {
         .slice(before)
         .map((line) => JSON.parse(line))
         .filter(({ level }) => level !== "debug");
-    while (lines().length === 0) await Bun.sleep(10);
+    await until(() => lines().length > 0);
 
     expect(lines()).toEqual([expect.objectContaining({ level: "info", status: 400 })]);
   });

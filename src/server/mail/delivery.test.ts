@@ -15,6 +15,7 @@ import { type Mailbox, openMailbox } from "#testing/mailbox.ts";
 import { createTestDatabase } from "#testing/postgres.ts";
 import { rowsOfProject } from "#testing/rows.ts";
 import { startServer, type TestProject, type TestServer } from "#testing/server.ts";
+import { until } from "#testing/waiting.ts";
 import { LEASE_MILLIS } from "./deadlines.ts";
 import { EMAIL_VERIFICATION_TEMPLATE_ID } from "./defaults/ids.ts";
 import { emails } from "./deliver.ts";
@@ -24,15 +25,6 @@ import type { Envelope } from "./smtp.ts";
 import { recoverStrandedMails } from "./stranded.ts";
 
 const OWN_THEME_ID = "0f9d3f5e-6a53-4d0e-9b1c-5d3f3a3c8a11";
-
-async function until<T>(what: () => Promise<T | undefined | false>): Promise<T> {
-  for (let tries = 0; tries < 200; tries++) {
-    const found = await what();
-    if (found) return found;
-    await Bun.sleep(25);
-  }
-  throw new Error("It did not happen within five seconds.");
-}
 
 const mailOf = async ({ running: { deps } }: TestServer, project: TestProject) => {
   const [mail, ...more] = await rowsOfProject(deps.store, "mails", project.id);
@@ -82,7 +74,7 @@ eachServer((server) => {
     const project = await server().project();
     await project.person();
 
-    await Bun.sleep(1_200);
+    await sendAll(server().running.deps, emails);
 
     expect((await mailOf(server(), project)).state).toBe("queued");
   });

@@ -8,9 +8,8 @@ import { sendTeamInvitation } from "#contract/team-invitations.ts";
 import { createTeam } from "#contract/teams.ts";
 import { deleteUser, getCurrentUser, updateCurrentUser, updateUser } from "#contract/users.ts";
 import { sendAll } from "#server/outbox/outbox.ts";
-import { longTestOn } from "#testing/detail.ts";
-import { eachServer } from "#testing/each-server.ts";
 import { openMailbox } from "#testing/mailbox.ts";
+import { onServer } from "#testing/on-server.ts";
 import { rowsOfProject } from "#testing/rows.ts";
 import type { Person, TestProject } from "#testing/server.ts";
 import type { TestWire } from "#testing/wire.ts";
@@ -38,8 +37,8 @@ const ownServer = {
   senderEmail: "crew@boats.example",
 };
 
-eachServer(
-  (server, dialect) => {
+onServer(
+  (server) => {
     const deps = () => server().running.deps;
     const withCodes = (language?: string) =>
       server()
@@ -180,26 +179,22 @@ eachServer(
       expect(await languageOf(project, ada)).toBeUndefined();
     });
 
-    longTestOn(dialect)(
-      "templates of owners receive language and direction, and those without them work as before",
-      async () => {
-        const project = await withCodes();
-        const ada = await reader(project, "ar");
-        const source = (words: string) =>
-          `export function EmailTemplate({ variables }) { return <p>${words} code {variables.otp} {variables.magicLink}</p>; }`;
-        const key = `emails.templates.${ids.MAGIC_LINK_TEMPLATE_ID}.tsxSource`;
-        const writeTemplate = (tsx: string) =>
-          project.admin.call(overrideConfig, {
-            body: { config_override_string: JSON.stringify({ [key]: tsx, "emails.server": ownServer }) },
-          });
+    test("templates of owners receive language and direction, and those without them work as before", async () => {
+      const project = await withCodes();
+      const ada = await reader(project, "ar");
+      const source = (words: string) =>
+        `export function EmailTemplate({ variables }) { return <p>${words} code {variables.otp} {variables.magicLink}</p>; }`;
+      const key = `emails.templates.${ids.MAGIC_LINK_TEMPLATE_ID}.tsxSource`;
+      const writeTemplate = (tsx: string) =>
+        project.admin.call(overrideConfig, {
+          body: { config_override_string: JSON.stringify({ [key]: tsx, "emails.server": ownServer }) },
+        });
 
-        await writeTemplate(source("In {variables.language}, {variables.dir}:"));
-        expect((await codeMail(project.client, ada.email, owners)).text).toContain("In ar, rtl: code");
-        await writeTemplate(source("Ahoy:"));
-        expect((await codeMail(project.client, ada.email, owners)).text).toContain("Ahoy: code");
-      },
-      30_000,
-    );
+      await writeTemplate(source("In {variables.language}, {variables.dir}:"));
+      expect((await codeMail(project.client, ada.email, owners)).text).toContain("In ar, rtl: code");
+      await writeTemplate(source("Ahoy:"));
+      expect((await codeMail(project.client, ada.email, owners)).text).toContain("Ahoy: code");
+    });
 
     test("the page that unsubscribes, and its answer, are in the user's language", async () => {
       const project = await withCodes();

@@ -66,7 +66,7 @@ describe("built-in templates", () => {
         expect(await sandboxed.mailSandbox.render({ template, theme }, [scene], turn)).toEqual([here]);
       }
     }
-  }, 60_000);
+  });
 
   test("have a subject, a preheader and a plain text", async () => {
     const mail = await renderMail(never, projectWith(), magicLink());

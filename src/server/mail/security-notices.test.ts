@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { overrideConfig } from "#contract/project-config.ts";
 import { type ServerUserUpdate, updateCurrentUser } from "#contract/users.ts";
-import { eachServer } from "#testing/each-server.ts";
+import { onServer } from "#testing/on-server.ts";
 import { rowsOfProject } from "#testing/rows.ts";
 import { type Person, startServer, type TestProject, type TestServer } from "#testing/server.ts";
 import type { MailContent } from "./outbox.ts";
@@ -21,7 +21,7 @@ async function noticesTo({ running: { deps } }: TestServer, project: TestProject
 const change = (project: TestProject, person: Person, body: ServerUserUpdate) =>
   project.server.with({ accessToken: person.accessToken }).call(updateCurrentUser, { body });
 
-eachServer((server) => {
+onServer((server) => {
   test("the user is notified of a new password, without the password", async () => {
     const project = await server().project();
     const ada = await project.person();

@@ -8,6 +8,7 @@ import { GOOD_EXAMPLE } from "#testing/certificate.ts";
 import { type Mailbox, type MailboxOptions, openMailbox } from "#testing/mailbox.ts";
 import { rowsOfProject } from "#testing/rows.ts";
 import { startServer } from "#testing/server.ts";
+import { until } from "#testing/waiting.ts";
 import { GREETING_MILLIS } from "./deadlines.ts";
 import { emails } from "./deliver.ts";
 import { mailFailure } from "./failures.ts";
@@ -15,14 +16,6 @@ import { smtpTransport } from "./smtp.ts";
 
 const LOGIN = { user: "boats", password: "secret" };
 const OPEN = { HALLPASS_PRIVATE_TARGETS: "127.0.0.0/8" };
-
-async function until(what: () => boolean | Promise<boolean>): Promise<void> {
-  for (let tries = 0; tries < 150; tries++) {
-    if (await what()) return;
-    await Bun.sleep(25);
-  }
-  throw new Error("It did not happen in time.");
-}
 
 const own = (port: number): ProjectConfigUpdate => ({
   email_config: {
@@ -123,7 +116,8 @@ describe("connections to a project's mail server", () => {
       const connectMillis = 20;
       const impatient = await send(mailbox, { connectMillis, greetingMillis: 20 });
       const sending = send(mailbox, { connectMillis });
-      await Bun.sleep(3 * connectMillis);
+      // As long as connections are waited for, several times over.
+      await send(mailbox, { connectMillis, greetingMillis: 3 * connectMillis });
       late.resolve();
 
       expect([impatient, await sending]).toEqual(["ETIMEDOUT", "sent"]);
@@ -163,7 +157,6 @@ test("a slow server delays only its own mails, and claims no more than it can se
     for (let look = 0; look < 10; look++) {
       const rows = await rowsOfProject(server.running.deps.store, "mails", tired.id);
       most.push(rows.filter(({ state }) => state === "sending").length);
-      await Bun.sleep(20);
     }
     slow.delay(0);
     await until(() => slow.all().length >= 20);
@@ -176,7 +169,7 @@ test("a slow server delays only its own mails, and claims no more than it can se
     await server.stop();
     await Promise.all([slow.close(), quick.close()]);
   }
-}, 20_000);
+});
 
 test("a server that does not greet holds up neither the mails of others nor a user who waits", async () => {
   const never = Promise.withResolvers<void>();
@@ -204,7 +197,7 @@ test("a server that does not greet holds up neither the mails of others nor a us
     await server.stop();
     await Promise.all([silent.close(), quick.close()]);
   }
-}, 20_000);
+});
 
 test("the connections to a server are closed when the project stops using it", async () => {
   const [old, next] = [await openMailbox({ login: LOGIN }), await openMailbox({ login: LOGIN })];

@@ -11,9 +11,8 @@ import { sendTeamInvitation } from "#contract/team-invitations.ts";
 import { createTeam } from "#contract/teams.ts";
 import { deleteUser, updateCurrentUser, updateUser } from "#contract/users.ts";
 import { sendAll } from "#server/outbox/outbox.ts";
-import { longTestOn } from "#testing/detail.ts";
-import { eachServer } from "#testing/each-server.ts";
 import { openMailbox } from "#testing/mailbox.ts";
+import { onServer } from "#testing/on-server.ts";
 import { rowsOf, rowsOfProject } from "#testing/rows.ts";
 import type { Person, TestProject } from "#testing/server.ts";
 import type { TestWire } from "#testing/wire.ts";
@@ -58,8 +57,8 @@ const signUp = (wire: TestWire, email: string) =>
     body: { email, password: "a long password", verification_callback_url: callback_url },
   });
 
-eachServer(
-  (server, dialect) => {
+onServer(
+  (server) => {
     const mailsOf = ({ id }: TestProject) => rowsOfProject(server().running.deps.store, "mails", id);
 
     /** Sends due mails. The server's own worker may be sending some of them, and the others then wait. */
@@ -73,7 +72,7 @@ eachServer(
       } while (await isSending());
     }
 
-    longTestOn(dialect)("mails have the built-in texts and designs, whatever the configuration says", async () => {
+    test("mails have the built-in texts and designs, whatever the configuration says", async () => {
       const project = await server().project();
       const stored = await override(project, {
         [`emails.templates.${EMAIL_VERIFICATION_TEMPLATE_ID}`]: { displayName: "Mine", tsxSource: TEMPLATE },

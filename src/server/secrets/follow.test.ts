@@ -7,7 +7,7 @@ import { jsonLog } from "#server/log.ts";
 import { openKeyring } from "#server/secret.ts";
 import { readSettings } from "#server/settings.ts";
 import { eachStore } from "#testing/stores.ts";
-import { until } from "#testing/waiting.ts";
+import { realNow, until, yieldToEventLoop } from "#testing/waiting.ts";
 import { followSecrets } from "./follow.ts";
 import { startUsingIn } from "./used-secrets.ts";
 
@@ -33,7 +33,7 @@ eachStore((make) => {
     };
     let takenUp = 0;
     const stop = followSecrets({ settings, store, keyring, log: jsonLog((line) => lines.push(line)) }, () => takenUp++);
-    const rotate = () => real.write((tx) => startUsingIn(tx, { now: Date.now }, [SECOND, FIRST], BY_SYSTEM));
+    const rotate = () => real.write((tx) => startUsingIn(tx, { now: realNow }, [SECOND, FIRST], BY_SYSTEM));
     return { keyring, lines, rotate, stop, takenUp: () => takenUp };
   }
 
@@ -47,7 +47,7 @@ eachStore((make) => {
     expect(server.takenUp()).toBeGreaterThan(0);
     expect(server.lines).toEqual([]);
     server.stop();
-  }, 30_000);
+  });
 
   test("a secret that cannot be used is reported", async () => {
     const server = await start([new Error("the file is missing")]);
@@ -58,7 +58,7 @@ eachStore((make) => {
     expect(server.lines.join()).toContain("Cannot use the new secret of the data");
     expect(server.lines.join()).toContain("the file is missing");
     server.stop();
-  }, 30_000);
+  });
 });
 
 test("while everything is reported again and again, one attempt runs at a time", async () => {
@@ -81,7 +81,7 @@ test("while everything is reported again and again, one attempt runs at a time",
   const stop = followSecrets(fake as Parameters<typeof followSecrets>[0], () => {});
 
   for (let time = 0; time < 20; time++) report([EVERYTHING]);
-  await Bun.sleep(100);
+  await yieldToEventLoop(20);
   stop();
 
   expect(asked).toBe(1);

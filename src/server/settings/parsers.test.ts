@@ -49,11 +49,11 @@ describe("a setting", () => {
     ["a length that is too long", "10.0.0.0/33"],
     ["a zone, which is of one machine", "fe80::1%eth0"],
     ["an empty part", "10.0.0.0/8,,::1"],
-  ])("of networks is refused with %s", (_, value) => {
+  ])("a list of networks is refused with %s", (_, value) => {
     expect(parse.networks(value)).toBeUndefined();
   });
 
-  test("of networks covers exactly the addresses that begin with the same bits", () => {
+  test("a list of networks covers exactly the addresses that begin with the same bits", () => {
     const address = fc.integer({ min: 0, max: 0xffffffff });
     const written = (number: number) => [24, 16, 8, 0].map((shift) => (number >>> shift) & 255).join(".");
 
@@ -68,7 +68,7 @@ describe("a setting", () => {
     );
   });
 
-  test("of networks is read only where every part is an address, with or without a length", () => {
+  test("a list of networks is read only where every part is an address, with or without a length", () => {
     fc.assert(
       fc.property(text, (value) => {
         if (!parse.networks(value)) return;
@@ -85,11 +85,11 @@ describe("a setting", () => {
     ["Ada <ada@example.com", false],
     ["Ada <b@example.com> <ada@example.com>", false],
     ["Ada\nBcc: b@example.com <ada@example.com>", false],
-  ])("of a sender is one address, alone or after a name: %p", (value, isSender) => {
+  ])("a sender is one address, alone or after a name: %p", (value, isSender) => {
     expect(parse.sender(value) !== undefined).toBe(isSender);
   });
 
-  test("of headers is read back as it was written", () => {
+  test("a list of headers is read back as it was written", () => {
     const name = fc.stringMatching(/^[a-z][a-z0-9-]{0,20}$/);
     const value = fc.stringMatching(/^[\x21-\x7e]{0,30}$/);
 
@@ -102,7 +102,7 @@ describe("a setting", () => {
     );
   });
 
-  test("of a port or a number of seconds is a whole number within its limits", () => {
+  test("a port or a number of seconds is a whole number within its limits", () => {
     fc.assert(
       fc.property(fc.oneof(text, fc.integer().map(String), fc.double().map(String)), (value) => {
         for (const [read, most] of [
@@ -117,7 +117,7 @@ describe("a setting", () => {
     );
   });
 
-  test("of an origin is its own origin", () => {
+  test("an origin is its own origin", () => {
     fc.assert(
       fc.property(fc.webUrl(), (url) => {
         const origin = parse.origin(new URL(url).origin);
@@ -128,7 +128,7 @@ describe("a setting", () => {
     );
   });
 
-  test("that is an address may have a domain of another alphabet, which mail servers know in ASCII", () => {
+  test("an address may have a domain of another alphabet, which mail servers know in ASCII", () => {
     expect(parse.email("ada@münchen.de")).toBe("ada@xn--mnchen-3ya.de");
     expect(parse.sender("Ada <ada@münchen.de>")).toBe("Ada <ada@xn--mnchen-3ya.de>");
     expect([parse.email("ädä@münchen.de"), parse.sender("Ada <ada@exampleﬁ.com>")]).toEqual([undefined, undefined]);

@@ -9,6 +9,7 @@ import { CannotListen } from "#server/listening.ts";
 import { readSettings } from "#server/settings.ts";
 import { type Made, makeCertificate } from "#testing/certificates.ts";
 import { startServer, type TestServer } from "#testing/server.ts";
+import { fromNow, until } from "#testing/waiting.ts";
 
 const HOST = "auth.example.com";
 let directory: string;
@@ -148,7 +149,7 @@ describe("a new certificate", () => {
       await running.renewCertificate();
       seen.add(await served());
       const enough = answered + 50;
-      while (answered < enough && failures.length === 0) await Bun.sleep(1);
+      await until(() => answered >= enough || failures.length > 0);
     }
     isOver = true;
     await load;
@@ -157,7 +158,7 @@ describe("a new certificate", () => {
     expect(seen).toEqual(new Set([first.serial, second.serial]));
   });
 
-  test("that is wrong leaves the present one in place, and the log and the doctor say why", async () => {
+  test("a wrong certificate leaves the present one in place, and the log and the doctor say why", async () => {
     placePair(first);
     const { running, log } = await started();
 
@@ -174,10 +175,10 @@ describe("a new certificate", () => {
     expect(running.deps.certificates?.problem()).toBeNull();
   });
 
-  test("that clients would refuse is not taken up; the log repeats why, and owners are alerted", async () => {
+  test("a certificate that clients would refuse is not taken up; the log repeats why, and owners are alerted", async () => {
     const [elsewhere, over] = [
       await makeCertificate({ names: ["other.example.com"] }),
-      await makeCertificate({ names: [HOST], endsAt: Date.now() - 1_000 }),
+      await makeCertificate({ names: [HOST], endsAt: fromNow({ seconds: -1 }) }),
     ];
     placePair(first);
     const { running, clock, log } = await started();
@@ -221,7 +222,7 @@ describe("a new certificate", () => {
   });
 
   // Nobody awaits what a signal begins, so a rejection would end the process.
-  test("that cannot be looked for, as while the database is gone, is in the log and stops nothing", async () => {
+  test("a certificate that cannot be looked for, as while the database is gone, is in the log and stops nothing", async () => {
     placePair(first);
     const { running, log } = await started();
     const { certificates } = running.deps;
@@ -271,7 +272,6 @@ describe("a certificate that cannot be used", () => {
   });
 
   test("because it ended, ends soon or names another host is a finding, and the server starts", async () => {
-    const day = 86_400_000;
     const findings = (made: Made, url = `https://${HOST}`) => {
       placePair(made);
       return settingsFindings(readSettings(environment({ HALLPASS_URL: url }))).filter(({ id }) =>
@@ -283,9 +283,9 @@ describe("a certificate that cannot be used", () => {
     expect(findings(first, "https://other.example.com")).toMatchObject([
       { id: "certificate_names_other_host", severity: "error" },
     ]);
-    const ended = await makeCertificate({ names: [HOST], endsAt: Date.now() - day });
+    const ended = await makeCertificate({ names: [HOST], endsAt: fromNow({ days: -1 }) });
     expect(findings(ended)).toMatchObject([{ id: "certificate_ended", severity: "error" }]);
-    const ending = await makeCertificate({ names: [HOST], endsAt: Date.now() + 13 * day });
+    const ending = await makeCertificate({ names: [HOST], endsAt: fromNow({ days: 13 }) });
     expect(findings(ending)).toMatchObject([{ id: "certificate_ends", severity: "warning" }]);
 
     placePair(ended);

@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { createLocalJWKSet, decodeJwt, exportJWK, generateKeyPair, jwtVerify, SignJWT } from "jose";
 import { getJwks } from "#contract/projects.ts";
 import { getCurrentUser } from "#contract/users.ts";
-import { eachServer } from "#testing/each-server.ts";
+import { onServer } from "#testing/on-server.ts";
 import type { Person, TestProject } from "#testing/server.ts";
 
 const CONTRACT_CLAIMS = ["aud", "branchId", "exp", "iat", "iss", "refreshTokenId", "role", "sub"];
@@ -21,7 +21,7 @@ const NEWER_CLAIMS = [
   "signed_up_at",
 ];
 
-eachServer((server) => {
+onServer((server) => {
   const jwks = async (projectId: string) =>
     (await server().anonymous.call(getJwks, { params: { project_id: projectId } })).body;
 

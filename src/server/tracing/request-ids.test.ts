@@ -4,6 +4,7 @@ import { createTeam } from "#contract/teams.ts";
 import { getUser } from "#contract/users.ts";
 import { startReceiver, svixFor } from "#testing/receiver.ts";
 import { startServer, type TestServer } from "#testing/server.ts";
+import { until } from "#testing/waiting.ts";
 
 let server: TestServer;
 
@@ -105,7 +106,7 @@ describe("a mail that a job sends", () => {
       broken.running.deps.jobs.wake();
       const attempts = () =>
         broken.log.map((line) => JSON.parse(line)).filter(({ message }) => message === "A mail could not be sent");
-      while (!attempts().some((line) => line.attempts === 2)) await Bun.sleep(20);
+      await until(() => attempts().some((line) => line.attempts === 2));
 
       expect(attempts().map(({ request }) => request)).toEqual(attempts().map(() => "mailed-one"));
     } finally {
@@ -115,14 +116,10 @@ describe("a mail that a job sends", () => {
 });
 
 describe("a webhook message that a job sends", () => {
-  async function lineAbout(request: string, message: string, log: readonly string[]) {
-    for (;;) {
-      const lines = log.map((line) => JSON.parse(line));
-      const line = lines.find((each) => each.message === message && each.request === request);
-      if (line) return line;
-      await Bun.sleep(20);
-    }
-  }
+  const lineAbout = (request: string, message: string, log: readonly string[]) =>
+    until(() =>
+      log.map((line) => JSON.parse(line)).find((each) => each.message === message && each.request === request),
+    );
 
   test("is logged with the id of the request that caused its event", async () => {
     const own = await startServer({ environment: { HALLPASS_PRIVATE_TARGETS: "127.0.0.0/8" } });
@@ -150,7 +147,7 @@ describe("a webhook message that a job sends", () => {
     }
   });
 
-  test("to the operator's Svix server is logged with it, too", async () => {
+  test("a message to the operator's Svix server is logged with the id of its request, too", async () => {
     // Nobody listens there.
     const environment = { HALLPASS_SVIX_URL: "http://127.0.0.1:9", HALLPASS_SVIX_API_KEY: "testsk_1" };
     const broken = await startServer({ environment });

@@ -5,8 +5,8 @@ import { getUser } from "#contract/users.ts";
 import { forLists } from "#server/db/store/for-lists.ts";
 import type { Store } from "#server/db/store/store.ts";
 import { attributesOf, type ReceivedSpan, startCollector } from "#testing/collector.ts";
-import { eachServer } from "#testing/each-server.ts";
 import { openMailbox } from "#testing/mailbox.ts";
+import { onServer } from "#testing/on-server.ts";
 import { startServer, type TestServer } from "#testing/server.ts";
 import { until } from "#testing/waiting.ts";
 import { MOST_WAITING, spanExporter } from "./exporter.ts";
@@ -20,7 +20,7 @@ const collector = startCollector();
 const mailbox = await openMailbox();
 afterAll(() => mailbox.close());
 
-eachServer(
+onServer(
   (server) => {
     test("a request is a span by its route, and its database work and hashes are children", async () => {
       const project = await server().project();
@@ -201,11 +201,9 @@ describe("a collector that", () => {
     expect(load().waiting).toBe(MOST_WAITING);
     expect(load().dropped).toBeGreaterThan(0);
     expect(hung.requests).toHaveLength(1);
-    const began = performance.now();
+    // The collector never answers: a stop that waited for it would never end.
     await server.stop();
-    // The last step has one second.
-    expect(performance.now() - began).toBeLessThan(5_000);
-  }, 60_000);
+  });
 
   test("does not answer in time loses the spans of that request and gets the next ones", async () => {
     let answers = 0;
@@ -247,7 +245,7 @@ function exporterTo(url: string, lines: string[], deadlineMillis?: number) {
   return spanExporter({ url: `${url}/v1/traces`, headers: {}, serviceName: "test", version: "0", log, deadlineMillis });
 }
 
-test("of the traces that begin here, the part of the settings is recorded", () => {
+test("the part that the settings say is recorded of the traces that begin here", () => {
   const none = tracerTo(exporterTo("http://127.0.0.1:9", []), 0);
 
   expect(none.request("GET /", null)).toBeNull();

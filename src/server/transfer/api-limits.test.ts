@@ -172,7 +172,7 @@ test("whatever the API accepts at its limits is imported as it was exported", as
   } finally {
     await other.stop();
   }
-}, 60_000);
+});
 
 /** The file of a project, without the team that owns it: on another server it is another one. */
 async function exportOf({ running }: TestServer, projectId: string): Promise<string> {

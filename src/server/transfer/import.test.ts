@@ -265,7 +265,7 @@ eachStore((make) => {
       expect(await rowsOf(store, "teams")).toHaveLength(2 + 1);
     });
 
-    test("of two records with the same address in one file, the first gets it", async () => {
+    test("the first of two records with the same address in one file gets it", async () => {
       const store = await start([project()]);
       const twice = [HEADER, ada(), ben({ contact_channels: [{ value: "ada@example.com" }] })];
 
@@ -342,7 +342,7 @@ eachStore((make) => {
       }
     });
 
-    test("that are stored are not lost by importing a file without them", async () => {
+    test("secrets that are stored are not lost by importing a file without them", async () => {
       const store = await start([project(PROJECT, secrets), withFactor, code]);
       const { text } = await exportFile(store, { includeSecrets: false });
       const before = (await exportFile(store)).text;

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import { Webhook } from "svix";
+import { nowInSeconds, realNow } from "#testing/waiting.ts";
 import { verifyingSnippets } from "./verify-snippets.ts";
 
 const SECRET = `whsec_${Buffer.alloc(24, 7).toString("base64")}`;
@@ -18,11 +19,11 @@ function run(code: string): Record<string, unknown> {
 
 /** A request as the server sends it. */
 function request(secret: string, body = BODY): Request {
-  const signed = new Webhook(secret).sign("msg_1", new Date(), BODY);
+  const signed = new Webhook(secret).sign("msg_1", new Date(realNow()), BODY);
   const headers = {
     "content-type": "application/json",
     "webhook-id": "msg_1",
-    "webhook-timestamp": String(Math.floor(Date.now() / 1_000)),
+    "webhook-timestamp": String(nowInSeconds()),
     "webhook-signature": `v1,bm90IG91cnM= ${signed}`,
   };
   return new Request("http://localhost/hooks", { method: "POST", headers, body });

@@ -16,6 +16,7 @@ import {
 import { accessTokenUntil, noWaiting } from "#testing/sdk-environment.ts";
 import { startStandIn } from "#testing/stand-in.ts";
 import { adaPayload as ada } from "#testing/user-payload.ts";
+import { fromNow } from "#testing/waiting.ts";
 
 const list = (...items: unknown[]) => ({ json: { items, is_paginated: false } });
 
@@ -55,7 +56,7 @@ const world = () =>
   });
 
 async function render(baseUrl: string, children: ReactNode, projectId = "p1") {
-  const tokenStore = { accessToken: accessTokenUntil(Date.now() + 600_000), refreshToken: "r1" };
+  const tokenStore = { accessToken: accessTokenUntil(fromNow({ minutes: 10 })), refreshToken: "r1" };
   const own = { baseUrl, projectId, publishableClientKey: "pck_1", tokenStore, deps: noWaiting().deps };
   const errors: string[] = [];
   const stream = await renderToReadableStream(

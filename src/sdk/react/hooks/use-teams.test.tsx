@@ -20,6 +20,7 @@ import { projectPayload } from "#testing/project-payload.ts";
 import { accessTokenUntil, noWaiting } from "#testing/sdk-environment.ts";
 import { startStandIn } from "#testing/stand-in.ts";
 import { adaPayload as ada } from "#testing/user-payload.ts";
+import { fromNow } from "#testing/waiting.ts";
 
 const rowers = {
   id: "b0000000-0000-4000-8000-000000000000",
@@ -82,7 +83,7 @@ function InTeam({ team }: { team: Team }) {
 
 /** Renders components of a signed-in user; `errors` are the messages of what they threw. */
 async function render(baseUrl: string, children: React.ReactNode, errors: string[] = []): Promise<string> {
-  const tokenStore = { accessToken: accessTokenUntil(Date.now() + 600_000), refreshToken: "r1" };
+  const tokenStore = { accessToken: accessTokenUntil(fromNow({ minutes: 10 })), refreshToken: "r1" };
   const app = new HallpassClientApp({
     baseUrl,
     projectId: "p1",

@@ -6,6 +6,7 @@ import { HallpassProvider, useUser } from "#sdk/react/index.ts";
 import { accessTokenUntil, noWaiting } from "#testing/sdk-environment.ts";
 import { type Answer, startStandIn } from "#testing/stand-in.ts";
 import { adaPayload as ada } from "#testing/user-payload.ts";
+import { fromNow } from "#testing/waiting.ts";
 
 const world = (signUp: () => Answer) =>
   startStandIn({
@@ -17,7 +18,7 @@ const world = (signUp: () => Answer) =>
   });
 
 const signedIn = (): Answer => ({
-  json: { access_token: accessTokenUntil(Date.now() + 600_000), refresh_token: "refresh", user_id: ada.id },
+  json: { access_token: accessTokenUntil(fromNow({ minutes: 10 })), refresh_token: "refresh", user_id: ada.id },
 });
 
 function Somebody() {

@@ -41,7 +41,7 @@ test("a file goes to the store in parts and comes back as it was", async () => {
   expect(await store.list("la")).toEqual([{ name: "large", bytes: LARGE.length, madeAt: expect.any(Number) }]);
   await store.remove("large");
   expect([await store.sizeOf("large"), await store.list()]).toEqual([null, []]);
-}, 30_000);
+});
 
 test("an upload that is given up leaves no object", async () => {
   const stop = new AbortController();
@@ -53,7 +53,7 @@ test("an upload that is given up leaves no object", async () => {
 
   await expect(given).rejects.toThrow("The server is stopping.");
   expect(await running.store.sizeOf("unfinished")).toBeNull();
-}, 30_000);
+});
 
 // The server of these tests cannot end a page of a list: it needs a cipher that its runtime does not have.
 test("a list has every page, and names without the prefix", async () => {

@@ -111,7 +111,7 @@ describe("a copy", () => {
       expect(digests(second)).toEqual(digests(first));
       expect(digests(third)).toEqual(digests(first));
     });
-  }, 60_000);
+  });
 
   test("leaves triggers, indexes and tables as migrations make them", async () => {
     await withPlaces(async (sqlite, postgres, directory, url) => {
@@ -126,7 +126,7 @@ describe("a copy", () => {
 
       expect(loaded).toEqual([await sqlite.shape(), await postgres.shape()]);
     });
-  }, 60_000);
+  });
 
   // A table that the list does not have would be missing from every backup.
   test("leaves no table and no column out but those that every target makes again", async () => {
@@ -168,7 +168,7 @@ describe("a copy", () => {
       expect(packs.get()).toEqual({ count: 2 });
       file.close();
     });
-  }, 60_000);
+  });
 
   test("into a database that holds data is refused, and changes nothing", async () => {
     await withPlaces(async (sqlite, postgres, directory, url) => {
@@ -186,9 +186,9 @@ describe("a copy", () => {
         await source.close();
       }
     });
-  }, 60_000);
+  });
 
-  test("that was interrupted is refused by a server, and continues where it stopped", async () => {
+  test("a copy that was interrupted is refused by a server, and continues where it stopped", async () => {
     await withPlaces(async (sqlite, postgres, directory, url) => {
       for (const place of [sqlite, postgres]) {
         const sample = sampleCopy();
@@ -213,9 +213,9 @@ describe("a copy", () => {
         await (await openStore(where)).close();
       }
     });
-  }, 60_000);
+  });
 
-  test("of an older version is loaded as it was, and migrated when a server starts", async () => {
+  test("a copy of an older version is loaded as it was, and migrated when a server starts", async () => {
     const older = sampleCopy(5, 30);
     expect(older.tables.length).toBeLessThan(copyTables().length);
     await withPlaces(async (sqlite, postgres, directory, url) => {
@@ -227,9 +227,9 @@ describe("a copy", () => {
         await store.close();
       }
     });
-  }, 60_000);
+  });
 
-  test("of a later version, or with tables of its own, is refused", async () => {
+  test("a copy of a later version, or with tables of its own, is refused", async () => {
     await withPlaces(async (sqlite, postgres) => {
       const sample = sampleCopy();
       const [first] = sample.tables;
@@ -243,9 +243,9 @@ describe("a copy", () => {
         expect((await loadAll(sample, place)).rows).toBe(5 * copyTables().length);
       }
     });
-  }, 60_000);
+  });
 
-  test("of other data starts over", async () => {
+  test("a copy of other data starts over", async () => {
     await withPlaces(async (sqlite, postgres) => {
       for (const place of [sqlite, postgres]) {
         const begun = await place.target(sampleCopy(4));
@@ -258,9 +258,9 @@ describe("a copy", () => {
         expect([report.isContinued, report.rows]).toEqual([false, 5 * copyTables().length]);
       }
     });
-  }, 60_000);
+  });
 
-  test("that does not arrive as it was sent is not complete, and the next attempt starts over", async () => {
+  test("a copy that does not arrive as it was sent is not complete, and the next attempt starts over", async () => {
     await withPlaces(async (sqlite, postgres, directory, url) => {
       for (const place of [sqlite, postgres]) {
         const sample = sampleCopy();
@@ -277,7 +277,7 @@ describe("a copy", () => {
         expect((await loadAll(sampleCopy(), place)).isContinued).toBe(false);
       }
     });
-  }, 60_000);
+  });
 
   test("finds users by name and address at once, on both databases", async () => {
     await withPlaces(async (sqlite, postgres, directory, url) => {
@@ -300,7 +300,7 @@ describe("a copy", () => {
       database.close();
       await sql.close();
     });
-  }, 60_000);
+  });
 });
 
 test("a file gives back what was written, and a check reads all of it", async () => {

@@ -41,7 +41,7 @@ describe("the reader of a copy", () => {
     for (let length = 0; length < whole.length; length += repeats(97, 1)) {
       expect([length, await outcome(whole.subarray(0, length))]).toEqual([length, "damaged"]);
     }
-  }, 300_000);
+  });
 
   test("notices any changed bit", async () => {
     await fc.assert(
@@ -52,7 +52,7 @@ describe("the reader of a copy", () => {
       }),
       { numRuns: repeats(150, 400) },
     );
-  }, 60_000);
+  });
 
   test("notices bytes after the end, missing and repeated frames, and frames in another order", async () => {
     const frames = await framesOf(whole);
@@ -66,7 +66,7 @@ describe("the reader of a copy", () => {
     const [first = 0, second = 0] = tables;
     const swapped = frames.with(first, frames[second] as ReadFrame).with(second, frames[first] as ReadFrame);
     expect(await outcome(ofFrames(swapped))).toBe("damaged");
-  }, 60_000);
+  });
 
   test("refuses any other file, whatever it is", async () => {
     await fc.assert(

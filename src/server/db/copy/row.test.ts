@@ -42,7 +42,7 @@ describe("a row", () => {
     expect(() => rowFrom(table, good.with(1, "9007199254740993"))).toThrow("a_integer");
   });
 
-  test("of a line that is not one is refused", () => {
+  test("a line that is no row is refused", () => {
     const lines = ["", "{}", "[]", '["a",1,true,"{}","AA==",1]', '["a","1",true,"{}","AA=="]', '["a",1,true,"{}","A"]'];
     for (const line of lines) expect(() => rowOfLine(table, line)).toThrow();
   });

@@ -9,6 +9,7 @@ import { load } from "#server/db/copy/load.ts";
 import { openSqliteTarget } from "#server/db/copy/sqlite-target.ts";
 import { killOnce } from "#testing/killed-copy.ts";
 import { sampleCopy } from "#testing/sample-copy.ts";
+import { fromNow } from "#testing/waiting.ts";
 import { migrations } from "./migrations.ts";
 import { migrateSqlite } from "./sqlite.ts";
 
@@ -16,7 +17,6 @@ const home = mkdtempSync(join(tmpdir(), "hallpass-snapshot-"));
 afterAll(() => rmSync(home, { recursive: true, force: true }));
 
 const OLD = 30;
-const DAY_MILLIS = 86_400_000;
 const FIRST = `before-${migrations.sqlite.find(({ number }) => number === OLD + 1)?.name}`;
 
 /** Data of an older version. */
@@ -67,7 +67,7 @@ describe("an upgrade of SQLite that is killed again and again", () => {
     const copy = new Database(snapshot, { readonly: true });
     expect(copy.query("select max(number) as newest from migrations").get()).toEqual({ newest: OLD });
     copy.close();
-  }, 60_000);
+  });
 
   test("leaves no part of a snapshot, whenever it is killed", async () => {
     const directory = await older(400);
@@ -79,7 +79,7 @@ describe("an upgrade of SQLite that is killed again and again", () => {
     await migrateSqlite(directory);
 
     expect(snapshotsOf(directory).filter((name) => name !== `${FIRST}.db`)).toEqual([]);
-  }, 60_000);
+  });
 
   test("copies data that an older version changed meanwhile", async () => {
     const directory = await older();
@@ -91,7 +91,7 @@ describe("an upgrade of SQLite that is killed again and again", () => {
     expect(snapshotsOf(directory)).toEqual([`${FIRST}-2.db`, `${FIRST}.db`]);
     expect(keysIn(snapshot)).toContain("meanwhile");
     expect(keysIn(join(directory, "snapshots", `${FIRST}.db`))).not.toContain("meanwhile");
-  }, 60_000);
+  });
 
   test("does not rely on a snapshot that is damaged", async () => {
     const directory = await older();
@@ -103,7 +103,7 @@ describe("an upgrade of SQLite that is killed again and again", () => {
 
     expect(snapshot).toBe(join(directory, "snapshots", `${FIRST}-2.db`));
     expect(statSync(snapshot ?? "").size).toBeGreaterThan(100_000);
-  }, 60_000);
+  });
 
   test("is over once data was restored: the next upgrade has a snapshot of its own", async () => {
     const [directory, others] = [await older(), await older()];
@@ -120,7 +120,7 @@ describe("an upgrade of SQLite that is killed again and again", () => {
       expect.stringContaining("before-"),
       expect.stringContaining("before-restore-"),
     ]);
-  }, 60_000);
+  });
 });
 
 describe("a snapshot", () => {
@@ -130,7 +130,7 @@ describe("a snapshot", () => {
     await killedBefore(directory, 1);
     const made = (name: string, days: number) => {
       writeFileSync(join(folder, name), "");
-      const at = (Date.now() - days * DAY_MILLIS) / 1_000;
+      const at = fromNow({ days: -days }) / 1_000;
       utimesSync(join(folder, name), at, at);
     };
     for (const days of [10, 31, 40, 50]) made(`before-0009_of_${days}.db`, days);
@@ -148,5 +148,5 @@ describe("a snapshot", () => {
         "of-a-person.db",
       ].toSorted(),
     );
-  }, 60_000);
+  });
 });

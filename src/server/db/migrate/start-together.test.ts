@@ -11,7 +11,7 @@ const KEY = { HALLPASS_INTERNAL_SECRET_SERVER_KEY: "ssk_of_the_internal_project"
 
 // Before the fix only one started, and the others ended with a statement and its parameters in the log, eight times of
 // eight.
-test("of several instances that start at once on an empty database, one migrates it and all of them serve", async () => {
+test("one of several instances that start at once on an empty database migrates it, and all of them serve", async () => {
   await emptyDatabase(database.url);
   const environment = { DATABASE_URL: database.url, ...OWNER, ...KEY };
 
@@ -27,4 +27,4 @@ test("of several instances that start at once on an empty database, one migrates
   expect(health).toEqual([200, 200, 200]);
   expect(kept.map((rows) => rows.length)).toEqual([1, 1]);
   expect(logged).not.toMatch(/failed query|params:/i);
-}, 60_000);
+});

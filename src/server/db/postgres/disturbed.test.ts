@@ -43,7 +43,7 @@ describe("conflicting transactions", () => {
     });
 
     expect([done, attempts]).toEqual(["done", 20]);
-  }, 30_000);
+  });
 
   test("fail in the end, and the caller learns that a later attempt may succeed", async () => {
     const store = await open({ retriedMillis: 300 });

@@ -5,7 +5,7 @@ import { Unavailable } from "#server/db/store/unavailable.ts";
 import { startMovingAddress } from "#testing/moving-address.ts";
 import { IGNORING_SETTINGS_OF_POSTGRESQL, POOLERS, startPgBouncer } from "#testing/pgbouncer.ts";
 import { createTestDatabase, emptyDatabase } from "#testing/postgres.ts";
-import { until } from "#testing/waiting.ts";
+import { outlast, until } from "#testing/waiting.ts";
 import { openPostgres } from "./postgres.ts";
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
@@ -38,7 +38,7 @@ test("statements are prepared, but through a pooler none is", async () => {
 
   expect(counts).toEqual([expect.any(Number), 0, 0]);
   expect(counts[0]).toBeGreaterThan(0);
-}, 30_000);
+});
 
 test.each([
   ["refuses settings of sessions", {}],
@@ -77,7 +77,7 @@ test.each([
     const prepared = await stores[0].read((db) => db.select({ count }).from(db.cacheVersions).limit(1));
     // The runtime would try a refused subscription again within this time.
     const warned = spyOn(console, "warn");
-    await Bun.sleep(2_500);
+    await outlast({ millis: 2_500 });
     const retries = warned.mock.calls.length;
     warned.mockRestore();
     for (const store of stores) await store.close();
@@ -87,28 +87,23 @@ test.each([
     expect(prepared).toEqual([{ count: "0" }]);
     expect(retries).toBe(0);
   },
-  60_000,
 );
 
-test.each(POOLERS)(
-  "instances migrate and work through a pooler %s",
-  async (_, settings) => {
-    await emptyDatabase(database.url);
-    await using pooler = await startPgBouncer(database.url, { sessions: 3, ...settings });
-    const stores = await Promise.all([openPostgres({ url: pooler.url }), openPostgres({ url: pooler.url })]);
-    const [first, second] = stores;
-    const notified = new Set<string>();
-    second?.onCacheChange((keys) => {
-      for (const key of keys) notified.add(key);
-    });
-    const keys = Array.from({ length: 120 }, (_, at) => `key ${at}`);
+test.each(POOLERS)("instances migrate and work through a pooler %s", async (_, settings) => {
+  await emptyDatabase(database.url);
+  await using pooler = await startPgBouncer(database.url, { sessions: 3, ...settings });
+  const stores = await Promise.all([openPostgres({ url: pooler.url }), openPostgres({ url: pooler.url })]);
+  const [first, second] = stores;
+  const notified = new Set<string>();
+  second?.onCacheChange((keys) => {
+    for (const key of keys) notified.add(key);
+  });
+  const keys = Array.from({ length: 120 }, (_, at) => `key ${at}`);
 
-    await Promise.all(keys.map((key, at) => stores[at % 2]?.write((tx) => tx.bump(key))));
-    await first?.write((tx) => tx.bump("last"));
+  await Promise.all(keys.map((key, at) => stores[at % 2]?.write((tx) => tx.bump(key))));
+  await first?.write((tx) => tx.bump("last"));
 
-    await until(() => notified.has("last"));
-    expect(await second?.read((db) => db.$count(db.cacheVersions))).toBeGreaterThan(keys.length);
-    for (const store of stores) await store.close();
-  },
-  60_000,
-);
+  await until(() => notified.has("last"));
+  expect(await second?.read((db) => db.$count(db.cacheVersions))).toBeGreaterThan(keys.length);
+  for (const store of stores) await store.close();
+});

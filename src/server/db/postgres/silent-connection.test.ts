@@ -1,5 +1,6 @@
 import { afterAll, describe, expect, test } from "bun:test";
 import { Unavailable } from "#server/db/store/unavailable.ts";
+import { detail } from "#testing/detail.ts";
 import { createTestDatabase } from "#testing/postgres.ts";
 import { startServer } from "#testing/server.ts";
 import { silentProxy } from "#testing/silent-proxy.ts";
@@ -52,7 +53,7 @@ describe("a database connection that dies silently", () => {
     // The other six connections are dead, too, and must not fail other callers.
     expect(await Promise.all(Array.from({ length: 20 }, () => outcome(read())))).toEqual(Array(20).fill("done"));
     expect(proxy.alive()).toBeGreaterThan(0);
-  }, 30_000);
+  });
 
   test("a caller that finds no free connection waits only for the time limit", async () => {
     const { store, read } = await openThrough({ ...DEADLINES, silenceMillis: 20_000, waitMillis: 300 });
@@ -65,7 +66,7 @@ describe("a database connection that dies silently", () => {
 
     expect(late).toBe("unavailable");
     expect(await outcome(read())).toBe("done");
-  }, 30_000);
+  });
 
   test("the database ends a slow statement, and its transaction leaves nothing", async () => {
     const { store } = await openThrough({ ...DEADLINES, statementMillis: 300, silenceMillis: 10_000 });
@@ -81,26 +82,27 @@ describe("a database connection that dies silently", () => {
     expect(blocked).toBe("unavailable");
     const rows = await store.read((db) => db.select({ key: db.cacheVersions.key }).from(db.cacheVersions));
     expect(rows.map(({ key }) => key)).not.toContain("blocked");
-  }, 30_000);
+  });
 });
 
-// Load balancers and service managers need a reply even when the database gives none.
-test("a server with a silent database reports it in its health check, serves again when it is back, and stops", async () => {
-  const proxy = silentProxy(database.url);
-  const server = await startServer({ environment: { DATABASE_URL: proxy.url } });
-  const health = async () => (await fetch(`${server.url}/health?db`)).status;
-  expect(await health()).toBe(200);
+// Load balancers and service managers need a reply even when the database gives none. Here the limits are those of production.
+detail(
+  "a server with a silent database reports it in its health check, serves again when it is back, and stops",
+  async () => {
+    const proxy = silentProxy(database.url);
+    const server = await startServer({ environment: { DATABASE_URL: proxy.url } });
+    const health = async () => (await fetch(`${server.url}/health?db`)).status;
+    expect(await health()).toBe(200);
 
-  proxy.goSilent();
-  const silent = await health();
-  const alive = (await fetch(`${server.url}/health`)).status;
-  proxy.resume();
-  await until(async () => (await health()) === 200, 25_000);
-  proxy.goSilent();
-  const began = performance.now();
-  await server.stop();
+    proxy.goSilent();
+    const silent = await health();
+    const alive = (await fetch(`${server.url}/health`)).status;
+    proxy.resume();
+    await until(async () => (await health()) === 200, 25_000);
+    proxy.goSilent();
+    await server.stop();
 
-  expect([silent, alive]).toEqual([503, 200]);
-  expect(performance.now() - began).toBeLessThan(10_000);
-  proxy.stop();
-}, 60_000);
+    expect([silent, alive]).toEqual([503, 200]);
+    proxy.stop();
+  },
+);

@@ -140,7 +140,7 @@ eachStore((make, dialect) => {
 
     expect(readFileSync(file).equals(older)).toBeTrue();
     expect(unfinished(dirname(file))).toEqual([]);
-  }, 30_000);
+  });
 
   test("restoring is refused while a server runs on the directory", async () => {
     const { settings } = await make();

@@ -3,6 +3,7 @@ import { expect, spyOn, test } from "bun:test";
 import { join } from "node:path";
 import { Unavailable } from "#server/db/store/unavailable.ts";
 import { eachStore } from "#testing/stores.ts";
+import { slowly } from "#testing/waiting.ts";
 import { SqliteConnection } from "./connection.ts";
 import { DATABASE_FILE } from "./lock.ts";
 import { openSqlite } from "./sqlite.ts";
@@ -23,7 +24,7 @@ eachStore((make, dialect) => {
 
     const slow = store.write(async (tx) => {
       await tx.bump("slow");
-      await Bun.sleep(500);
+      await slowly({ millis: 500 });
     });
     const neighbor = store.write((tx) => tx.bump("neighbor"));
 
@@ -49,7 +50,7 @@ eachStore((make, dialect) => {
     expect(await store.read((db) => db.select({ key: db.cacheVersions.key }).from(db.cacheVersions))).toEqual([
       { key: "later" },
     ]);
-  }, 30_000);
+  });
 
   test("when a body fails after a change, its group runs again, and each of the others takes effect once", async () => {
     const store = await start();
@@ -175,7 +176,7 @@ eachStore((make, dialect) => {
     const counts = await Promise.all(
       Array.from({ length: 30 }, () =>
         store.read(async (db) => {
-          await Bun.sleep(2);
+          await slowly({ millis: 2 });
           return db.$count(db.cacheVersions);
         }),
       ),

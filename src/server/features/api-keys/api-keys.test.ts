@@ -7,7 +7,7 @@ import { createTeam, deleteTeam } from "#contract/teams.ts";
 import { deleteCurrentUser } from "#contract/users.ts";
 import { digest } from "#server/crypto/digest.ts";
 import { catchMails } from "#testing/caught-mails.ts";
-import { eachServer } from "#testing/each-server.ts";
+import { onServer } from "#testing/on-server.ts";
 import { rowsOf, rowsOfProject } from "#testing/rows.ts";
 import type { TestProject } from "#testing/server.ts";
 
@@ -26,7 +26,7 @@ const teamKeys = (wire: Wire, team_id: string) => wire.call(contract.listTeamApi
 const checkUser = (wire: Wire, api_key: string) => wire.call(contract.checkUserApiKey, { body: { api_key } });
 const checkTeam = (wire: Wire, api_key: string) => wire.call(contract.checkTeamApiKey, { body: { api_key } });
 
-eachServer((server) => {
+onServer((server) => {
   /** A project that allows keys of users and teams; Ada with a team, Ben as its member, and Eve outside it. */
   async function start() {
     const config = { allow_user_api_keys: true, allow_team_api_keys: true, client_team_creation_enabled: true };

@@ -41,18 +41,19 @@ import { createTeam, deleteTeam, updateTeam } from "#contract/teams.ts";
 import { deleteCurrentUser, updateCurrentUser } from "#contract/users.ts";
 import { createSignInLink } from "#server/features/instance/admin-link.ts";
 import { withSecondFactor } from "#testing/authenticator.ts";
-import { eachServer } from "#testing/each-server.ts";
 import { openMailbox } from "#testing/mailbox.ts";
 import { exchange, returnFromProvider, signInThrough, startAuthorization } from "#testing/oauth-browser.ts";
+import { onServer } from "#testing/on-server.ts";
 import { softAuthenticator } from "#testing/passkey-authenticator.ts";
 import { addPasskey, signInWith } from "#testing/passkeys.ts";
 import type { Person, TestProject } from "#testing/server.ts";
 import { signInMail } from "#testing/sign-in-mail.ts";
 import { githubAccount, simulatedProviders } from "#testing/simulated-providers.ts";
+import { fromNow } from "#testing/waiting.ts";
 import { type TestWire, wireTo } from "#testing/wire.ts";
 
 const CALLBACK = "http://localhost/handler/";
-const FAR = Date.now() + 365 * 86_400_000;
+const FAR = fromNow({ days: 365 });
 const github = { id: "github", type: "standard", client_id: "our-client", client_secret: "canary of GitHub" } as const;
 
 const mailbox = await openMailbox();
@@ -69,7 +70,7 @@ const comparedPart = ({ action, actor, subject, before, after }: AuditEntry) => 
   after,
 });
 
-eachServer(
+onServer(
   (server) => {
     /** A project that allows all sign-in methods. */
     async function start() {

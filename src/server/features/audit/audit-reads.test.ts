@@ -18,6 +18,7 @@ import type { Store } from "#server/db/store/store.ts";
 import { eachServer } from "#testing/each-server.ts";
 import { explainAt } from "#testing/plans.ts";
 import type { TestProject, TestServer } from "#testing/server.ts";
+import { fromNow } from "#testing/waiting.ts";
 import { listEntries } from "./list.ts";
 import { type AuditFilter, rangeQueries } from "./ranges.ts";
 
@@ -377,7 +378,7 @@ eachServer((server) => {
     const key = await project.admin.call(createInternalKey, {
       body: {
         description: "Shop",
-        expires_at_millis: Date.now() + 1_000_000,
+        expires_at_millis: fromNow({ minutes: 15 }),
         has_publishable_client_key: true,
         has_secret_server_key: false,
         has_super_secret_admin_key: false,

@@ -184,7 +184,7 @@ eachServer((server) => {
     for (const reply of [byServer, byAdmin]) expect([reply.status, reply.code]).toEqual([409, code]);
   });
 
-  test("of many concurrent claims of an address for sign-in, one succeeds", async () => {
+  test("one of many concurrent claims of an address for sign-in succeeds", async () => {
     const project = await server().project();
     const people = await Promise.all(Array.from({ length: 6 }, (_, at) => project.person(`p${at}`)));
     const value = fresh();

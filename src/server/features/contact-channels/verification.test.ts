@@ -14,7 +14,7 @@ import {
 } from "#contract/contact-channels.ts";
 import { getCurrentUser, updateCurrentUser } from "#contract/users.ts";
 import { catchMails } from "#testing/caught-mails.ts";
-import { eachServer } from "#testing/each-server.ts";
+import { onServer } from "#testing/on-server.ts";
 import { rowsOfProject } from "#testing/rows.ts";
 import type { Person, TestProject } from "#testing/server.ts";
 import type { TestWire } from "#testing/wire.ts";
@@ -39,7 +39,7 @@ const disown = (wire: TestWire, code: string) => wire.call(disownContactChannel,
 const signIn = async (project: TestProject, { email, password }: Person) =>
   (await project.client.call(signInWithPassword, { body: { email, password } })).code;
 
-eachServer((server) => {
+onServer((server) => {
   /** A user who signed up, with the code of the verification mail. */
   async function start() {
     const mails = catchMails(server());

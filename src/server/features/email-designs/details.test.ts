@@ -6,8 +6,7 @@ import {
   MAGIC_LINK_TEMPLATE_ID,
   TEAM_INVITATION_TEMPLATE_ID,
 } from "#server/mail/defaults/ids.ts";
-import { longTestOn } from "#testing/detail.ts";
-import { eachServer } from "#testing/each-server.ts";
+import { onServer } from "#testing/on-server.ts";
 import { OWN_MAIL_SERVER } from "#testing/own-mail-server.ts";
 import type { TestProject } from "#testing/server.ts";
 
@@ -35,8 +34,8 @@ const lineOf = (source: string, part: string) => source.slice(0, source.indexOf(
 const render = (project: TestProject, body: object) =>
   project.admin.call(renderEmail, { body: { theme_id: false, with_details: true, ...body } });
 
-eachServer((server, dialect) => {
-  longTestOn(dialect)("a preview with details has the plain text and describes the variables", async () => {
+onServer((server) => {
+  test("a preview with details has the plain text and describes the variables", async () => {
     const project = await server().project({ displayName: "Boats" });
     const source = template(
       `count: "number", "note?": "string", boat: "'the eight'|'the four'", isOver: "boolean", crew: "string[]",

@@ -20,8 +20,7 @@ import {
 } from "#server/mail/defaults/ids.ts";
 import { defaultTemplates, defaultThemes } from "#server/mail/defaults/index.ts";
 import { NotBegun, type Turn } from "#server/turns.ts";
-import { longTestOn } from "#testing/detail.ts";
-import { eachServer } from "#testing/each-server.ts";
+import { onServer } from "#testing/on-server.ts";
 import { OWN_MAIL_SERVER } from "#testing/own-mail-server.ts";
 import type { TestProject } from "#testing/server.ts";
 
@@ -39,7 +38,7 @@ const templatesOf = async ({ admin }: TestProject) => (await admin.call(listEmai
 const withOwnServer = async (project: TestProject) =>
   project.admin.call(updateProject, { body: { config: { email_config: OWN_MAIL_SERVER } } });
 
-eachServer((server, dialect) => {
+onServer((server) => {
   test("previews beyond a project's limit are refused for now, and abandoned previews are dropped", async () => {
     const project = await server().project();
     const { deps } = server().running;
@@ -152,7 +151,7 @@ eachServer((server, dialect) => {
     });
   });
 
-  longTestOn(dialect)("a theme, also a built-in one, is changed only if it renders", async () => {
+  test("a theme, also a built-in one, is changed only if it renders", async () => {
     const project = await server().project();
     const change = (id: string, tsx_source: string) =>
       project.admin.call(updateEmailTheme, { params: { id }, body: { tsx_source } });

@@ -2,8 +2,8 @@ import { afterAll, expect, test } from "bun:test";
 import { sendSignInCode } from "#contract/auth/otp.ts";
 import { sendFailedEmailsDigest } from "#contract/emails.ts";
 import { randomUuid } from "#server/crypto/random.ts";
-import { eachServer } from "#testing/each-server.ts";
 import { openMailbox } from "#testing/mailbox.ts";
+import { onServer } from "#testing/on-server.ts";
 import { rowsOfProject } from "#testing/rows.ts";
 import { startServer, type TestProject, type TestServer } from "#testing/server.ts";
 
@@ -36,7 +36,7 @@ async function failedMail({ running: { deps } }: TestServer, { id: projectId }: 
 
 const HOUR = 3_600_000;
 
-eachServer(
+onServer(
   (server) => {
     test("owners get a mail about failed mails of the last 24 hours, per project", async () => {
       const owner = await server().owner();

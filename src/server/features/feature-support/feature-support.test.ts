@@ -1,10 +1,10 @@
 import { expect, test } from "bun:test";
 import { checkFeatureSupport, checkVersion } from "#contract/feature-support.ts";
 import { version } from "#server/version.ts";
-import { eachServer } from "#testing/each-server.ts";
+import { onServer } from "#testing/on-server.ts";
 import { judgeVersion } from "./versions.ts";
 
-eachServer((server) => {
+onServer((server) => {
   test("the answer says that a feature is not supported, with credentials or without", async () => {
     const project = await server().project();
     const ada = await project.person();

@@ -6,8 +6,8 @@ import { overrideConfig } from "#contract/project-config.ts";
 import { updateProject } from "#contract/projects.ts";
 import { getCurrentUser, getUser, updateUser } from "#contract/users.ts";
 import { withSecondFactor } from "#testing/authenticator.ts";
-import { eachServer } from "#testing/each-server.ts";
 import { check, codeOf, makeLink, ownerOf, redeem } from "#testing/impersonation-links.ts";
+import { onServer } from "#testing/on-server.ts";
 import { rowsOfProject } from "#testing/rows.ts";
 import type { TestProject } from "#testing/server.ts";
 import { wireTo } from "#testing/wire.ts";
@@ -15,7 +15,7 @@ import { wireTo } from "#testing/wire.ts";
 const UNKNOWN_USER = "00000000-0000-4000-8000-000000000000";
 const TWO_HOURS = 7_200_000;
 
-eachServer((server) => {
+onServer((server) => {
   const entriesOf = async (project: TestProject, ...actions: string[]) => {
     const entries = await rowsOfProject(server().running.deps.store, "auditEntries", project.id);
     return entries.filter(({ action }) => actions.includes(action));

@@ -5,7 +5,7 @@ import { completeCliLogin, startCliLogin } from "#contract/auth/cli-login.ts";
 import { createSession, refreshSession, signOut } from "#contract/auth/sessions.ts";
 import * as contract from "#contract/index.ts";
 import { routes } from "#server/app.ts";
-import { eachServer } from "#testing/each-server.ts";
+import { onServer } from "#testing/on-server.ts";
 import { rowsOfProject } from "#testing/rows.ts";
 import type { TestProject } from "#testing/server.ts";
 import { type TestWire, wireTo } from "#testing/wire.ts";
@@ -76,7 +76,7 @@ test("every verb of clients is decided for impersonations", () => {
   expect(refused.sort()).toEqual([...REFUSED].sort());
 });
 
-eachServer((server) => {
+onServer((server) => {
   test("an impersonation is refused every verb that changes a credential, or anything that outlives it", async () => {
     const project = await server().project();
     const ada = await project.person();

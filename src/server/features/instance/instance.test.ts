@@ -124,7 +124,7 @@ eachServer((server) => {
   });
 
   // The first use of the link makes the owner. A race must not let an attacker become a second one.
-  test("of ten concurrent uses of a set-up link, one creates the owner and one project", async () => {
+  test("one of ten concurrent uses of a set-up link creates the owner and one project", async () => {
     const { deps } = server().running;
     const wire = await visitor(server());
     const code = codeOf(await createSetUpLink(deps));
@@ -177,7 +177,7 @@ eachServer((server) => {
     }
   });
 
-  test("of twenty concurrent uses of a sign-in link, one succeeds", async () => {
+  test("one of twenty concurrent uses of a sign-in link succeeds", async () => {
     const { deps } = server().running;
     const wire = await visitor(server());
     const [channel] = await rowsOf(deps.store, "contactChannels");

@@ -131,7 +131,7 @@ describe.each(["client", "server"] as const)("as %s", (level) => {
       });
 
       // The first use of the link makes the owner. A race must not let an attacker become a second one.
-      test("of concurrent uses of one link, one creates the owner, the passkey and one project", async () => {
+      test("one of many concurrent uses of a link creates the owner, the passkey and one project", async () => {
         const { wire, link, body } = await begin(server(), level);
         const second = await (async () => {
           const begun = await wire.call(initiateOwnerPasskey, { body: { code: link, ...OWNER } });

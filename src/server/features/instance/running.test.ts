@@ -182,4 +182,4 @@ test("on PostgreSQL, a clock that is far from the database's is told", async () 
     await server.stop();
     await database.drop();
   }
-}, 60_000);
+});

@@ -4,7 +4,7 @@ import { checkAdminLink, signInWithAdminLink } from "#contract/instance.ts";
 import { createProject, listProjects } from "#contract/projects.ts";
 import { addTeamMember } from "#contract/team-members.ts";
 import { asOperator, consolePerson } from "#testing/console-people.ts";
-import { eachServer } from "#testing/each-server.ts";
+import { onServer } from "#testing/on-server.ts";
 import { rowsOfProject } from "#testing/rows.ts";
 import type { TestServer } from "#testing/server.ts";
 import { createSignInLink } from "./admin-link.ts";
@@ -21,7 +21,7 @@ async function abandoned(server: TestServer, displayName: string) {
   return { id: body.id as string, teamId: body.owner_team_id as string };
 }
 
-eachServer(
+onServer(
   (server) => {
     const opened = async (takesOver?: boolean) => {
       const { deps } = server().running;

@@ -2,19 +2,19 @@ import { describe, expect, test } from "bun:test";
 import { getClientProject } from "#contract/client-project.ts";
 import { createInternalKey, getInternalKey, listInternalKeys, updateInternalKey } from "#contract/internal-keys.ts";
 import { getProject } from "#contract/projects.ts";
-import { eachServer } from "#testing/each-server.ts";
+import { onServer } from "#testing/on-server.ts";
 import { everything } from "#testing/rows.ts";
 import type { TestProject, TestServer } from "#testing/server.ts";
+import { fromNow } from "#testing/waiting.ts";
 import { wireTo } from "#testing/wire.ts";
 
 const NO_KEY = "00000000-0000-4000-8000-000000000000";
-const DAY_MILLIS = 86_400_000;
 
 const create = async (project: TestProject, wanted: object = {}) =>
   project.admin.call(createInternalKey, {
     body: {
       description: "Website",
-      expires_at_millis: Date.now() + 300 * DAY_MILLIS,
+      expires_at_millis: fromNow({ days: 300 }),
       has_publishable_client_key: true,
       has_secret_server_key: true,
       has_super_secret_admin_key: true,
@@ -35,7 +35,7 @@ async function refusalsOf({ apiUrl }: TestServer, projectId: string, keys: Recor
 
 const REFUSED = ["INVALID_PUBLISHABLE_CLIENT_KEY", "INVALID_SECRET_SERVER_KEY", "INVALID_SUPER_SECRET_ADMIN_KEY"];
 
-eachServer((server) => {
+onServer((server) => {
   test("keys are shown once, and work at once", async () => {
     const project = await server().project();
 

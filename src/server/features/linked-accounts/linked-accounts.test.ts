@@ -213,7 +213,7 @@ eachServer(
       expect([reply.status, reply.text]).toEqual([404, "OAuth provider github not found or not configured"]);
     });
 
-    test("of fifty concurrent claims of one account, one succeeds", async () => {
+    test("one of fifty concurrent claims of an account succeeds", async () => {
       const project = await withProviders();
       const people = await Promise.all(Array.from({ length: 10 }, () => project.person()));
 

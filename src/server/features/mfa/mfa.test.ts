@@ -8,14 +8,14 @@ import {
 import { signInWithPassword } from "#contract/auth/passwords.ts";
 import { getCurrentUser, updateCurrentUser, updateUser } from "#contract/users.ts";
 import { authenticator, withSecondFactor } from "#testing/authenticator.ts";
-import { eachServer } from "#testing/each-server.ts";
+import { onServer } from "#testing/on-server.ts";
 import { rowsOfProject } from "#testing/rows.ts";
 import type { Person, TestProject } from "#testing/server.ts";
 import type { TestWire } from "#testing/wire.ts";
 
 const STEP_MILLIS = 30_000;
 
-eachServer((server) => {
+onServer((server) => {
   /** Ada with a second factor, after the password: `attempt` is the code of her sign-in attempt. */
   async function askedForSecondFactor() {
     const project = await server().project();

@@ -5,7 +5,7 @@ import {
   updateNotificationPreference,
 } from "#contract/notifications.ts";
 import { unsubscribeLinkFor } from "#server/mail/unsubscribe.ts";
-import { eachServer } from "#testing/each-server.ts";
+import { onServer } from "#testing/on-server.ts";
 import { rowsOfProject } from "#testing/rows.ts";
 import type { TestProject, TestServer } from "#testing/server.ts";
 import type { TestWire } from "#testing/wire.ts";
@@ -20,7 +20,7 @@ const set = (wire: TestWire, user_id: string, category_id: string, enabled: bool
 const rows = ({ running }: TestServer, project: TestProject) =>
   rowsOfProject(running.deps.store, "notificationPreferences", project.id);
 
-eachServer((server) => {
+onServer((server) => {
   test("a user gets the mails of both categories by default, and can turn off only marketing", async () => {
     const project = await server().project();
     const ada = await project.person();

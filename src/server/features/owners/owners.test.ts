@@ -25,6 +25,7 @@ import { asOperator, asOwnerOf, CONSOLE_PASSWORD, consolePerson } from "#testing
 import { eachServer } from "#testing/each-server.ts";
 import { rowsOfProject } from "#testing/rows.ts";
 import type { TestServer } from "#testing/server.ts";
+import { fromNow } from "#testing/waiting.ts";
 import { type TestWire, wireTo } from "#testing/wire.ts";
 
 let roles = 0;
@@ -269,7 +270,7 @@ eachServer(
       const { userId: user_id } = ada;
       const body = {
         description: "A program",
-        expires_at_millis: Date.now() + 3_600_000,
+        expires_at_millis: fromNow({ hours: 1 }),
         has_publishable_client_key: false,
         has_secret_server_key: true,
         has_super_secret_admin_key: true,
@@ -326,7 +327,7 @@ eachServer(
       const key = await admin.call(createInternalKey, {
         body: {
           description: "Mine",
-          expires_at_millis: Date.now() + 3_600_000,
+          expires_at_millis: fromNow({ hours: 1 }),
           has_publishable_client_key: false,
           has_secret_server_key: false,
           has_super_secret_admin_key: true,

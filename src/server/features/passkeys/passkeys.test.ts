@@ -11,7 +11,7 @@ import {
 import { updateProject } from "#contract/projects.ts";
 import { getCurrentUser, updateCurrentUser } from "#contract/users.ts";
 import { ADDRESS_LIMITS } from "#server/access/limits.ts";
-import { eachServer } from "#testing/each-server.ts";
+import { onServer } from "#testing/on-server.ts";
 import { softAuthenticator } from "#testing/passkey-authenticator.ts";
 import { addPasskey, PAGE, passkeyProject, signInWith } from "#testing/passkeys.ts";
 import { rowsOfProject } from "#testing/rows.ts";
@@ -19,7 +19,7 @@ import { rowsOfProject } from "#testing/rows.ts";
 const GOOGLE = "ea9b8d66-4d01-1d21-3ce4-b6b48cb575d4";
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-eachServer((server) => {
+onServer((server) => {
   const rows = <T extends "passkeys" | "mails" | "auditEntries" | "sessions">(name: T, projectId: string) =>
     rowsOfProject(server().running.deps.store, name, projectId);
 

@@ -5,7 +5,7 @@ import { updateProject } from "#contract/projects.ts";
 import { deleteUser, getCurrentUser, updateCurrentUser } from "#contract/users.ts";
 import { THROTTLES } from "#server/access/limits.ts";
 import { noticeTemplateId } from "#server/mail/security-notices.ts";
-import { eachServer } from "#testing/each-server.ts";
+import { onServer } from "#testing/on-server.ts";
 import { rowsOfProject } from "#testing/rows.ts";
 import type { Person, TestProject } from "#testing/server.ts";
 
@@ -21,7 +21,7 @@ async function elsewhere(project: TestProject, { userId }: Person) {
   return project.client.with({ accessToken: body.access_token });
 }
 
-eachServer((server) => {
+onServer((server) => {
   const signIn = async (project: TestProject, email: string, password: string) =>
     (await project.client.call(signInWithPassword, { body: { email, password } })).code;
   async function withoutPassword(project: TestProject) {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { signInWithPassword, signUpWithPassword, updatePassword } from "#contract/auth/passwords.ts";
 import { createUser, updateCurrentUser, updateUser } from "#contract/users.ts";
 import { type PasswordHasher, passwordHasher } from "#server/crypto/password-hash.ts";
-import { eachServer } from "#testing/each-server.ts";
+import { onServer } from "#testing/on-server.ts";
 import { rowsOfProject } from "#testing/rows.ts";
 import { startServer, type TestProject, type TestServer } from "#testing/server.ts";
 
@@ -29,7 +29,7 @@ function counting(hasher: PasswordHasher) {
   return { counted, work };
 }
 
-eachServer((server) => {
+onServer((server) => {
   const storedHash = async (project: TestProject, userId: string) =>
     (await rowsOfProject(server().running.deps.store, "users", project.id)).find(({ id }) => id === userId)
       ?.passwordHash;

@@ -34,7 +34,7 @@ eachServer((server) => {
     expect(reply.body.details).toEqual({ email: ada.email, would_work_if_email_was_verified: false });
   });
 
-  test("of many concurrent sign-ups with one address, one succeeds", async () => {
+  test("one of many concurrent sign-ups with one address succeeds", async () => {
     const project = await server().project();
     const body = { email: "race@example.com", password: "a long password", verification_callback_url: callback };
 

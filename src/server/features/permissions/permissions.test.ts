@@ -432,7 +432,7 @@ eachServer((server) => {
       expect([await holders("row"), await holders("steer")]).toEqual([0, 2_500]);
       expect(body.items.map(({ id }: { id: string }) => id)).toEqual(["steer"]);
       expect(writes).toBeGreaterThan(3);
-    }, 30_000);
+    });
 
     test("is deleted, and a new permission with the same id has no grants", async () => {
       const { project, store, holders } = await crowdWith("row", 1_500);
@@ -448,6 +448,6 @@ eachServer((server) => {
       await project.admin.call(contract.createProjectPermissionDefinition, { body: { id: "row" } });
 
       expect([deleted.status, left, await holders("row")]).toEqual([200, 0, 0]);
-    }, 30_000);
+    });
   });
 });

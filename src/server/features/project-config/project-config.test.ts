@@ -5,7 +5,7 @@ import { getConfig, overrideConfig, overrideEnvironmentConfig } from "#contract/
 import { getProject, updateProject } from "#contract/projects.ts";
 import { randomUuid } from "#server/crypto/random.ts";
 import { EMAIL_VERIFICATION_TEMPLATE_ID } from "#server/mail/defaults/ids.ts";
-import { eachServer } from "#testing/each-server.ts";
+import { onServer } from "#testing/on-server.ts";
 import type { TestProject } from "#testing/server.ts";
 
 const SMTP = {
@@ -27,7 +27,7 @@ const override = (project: TestProject, value: unknown) =>
     body: { config_override_string: typeof value === "string" ? value : JSON.stringify(value) },
   });
 
-eachServer((server) => {
+onServer((server) => {
   test("a * in a trusted domain is refused unless it is one whole label, the first, and below no public suffix", async () => {
     const project = await server().project();
     const good = "https://*.preview.example.com";

@@ -16,8 +16,8 @@ import { finishDeletions } from "#server/features/deletions/deletion-job.ts";
 import { createTeamIn } from "#server/foundation/teams/create.ts";
 import { addMemberIn } from "#server/foundation/teams/members.ts";
 import { asOwnerOf, consolePerson } from "#testing/console-people.ts";
-import { eachServer } from "#testing/each-server.ts";
 import { addListener } from "#testing/listener.ts";
+import { onServer } from "#testing/on-server.ts";
 import { everything, rowsOf, rowsOfProject } from "#testing/rows.ts";
 
 const DEFAULT_CONFIG = {
@@ -43,7 +43,7 @@ const DEFAULT_CONFIG = {
 };
 
 const OPEN = { HALLPASS_INTERNAL_SIGN_UP: "open" };
-eachServer(
+onServer(
   (server) => {
     test("a new project has the contract's defaults, belongs to its creator, and has no keys", async () => {
       const other = await consolePerson(server());

@@ -6,11 +6,11 @@ import { createInternalKey, updateInternalKey } from "#contract/internal-keys.ts
 import { getCurrentUser } from "#contract/users.ts";
 import { createSvixToken } from "#contract/webhooks.ts";
 import { projectCacheKey } from "#server/foundation/projects/project.ts";
-import { eachServer } from "#testing/each-server.ts";
+import { onServer } from "#testing/on-server.ts";
 import type { TestProject } from "#testing/server.ts";
 import { type TestWire, wireTo } from "#testing/wire.ts";
 
-eachServer((server) => {
+onServer((server) => {
   /** All tokens and sessions that an admin's credential can create and that work without it. */
   async function derivedFrom(project: TestProject, admin: TestWire) {
     const ada = await project.person();

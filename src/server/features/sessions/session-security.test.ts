@@ -13,6 +13,7 @@ import { eachServer } from "#testing/each-server.ts";
 import { createTestDatabase } from "#testing/postgres.ts";
 import { everything } from "#testing/rows.ts";
 import { type Person, startServer, type TestProject, type TestServer } from "#testing/server.ts";
+import { until } from "#testing/waiting.ts";
 import { wireTo } from "#testing/wire.ts";
 
 const sessionOf = (accessToken: string) => String(decodeJwt(accessToken).refreshTokenId);
@@ -178,27 +179,25 @@ describe("two servers on one database", () => {
     expect(await me(there)).toEqual(ENDED);
   });
 
-  test("a key that one server revokes is refused by the other within a second", async () => {
+  test("a key that one server revokes is soon refused by the other", async () => {
     const here = await project();
     const there = atTwo(here);
     expect((await there.call(getClientProject)).status).toBe(200);
 
     const { body } = await here.admin.call(listInternalKeys);
     await here.admin.call(updateInternalKey, { params: { id: body.items[0].id }, body: { revoked: true } });
-    await Bun.sleep(1_000);
 
-    expect((await there.call(getClientProject)).code).toBe("INVALID_PUBLISHABLE_CLIENT_KEY");
+    await until(async () => (await there.call(getClientProject)).code === "INVALID_PUBLISHABLE_CLIENT_KEY");
   });
 
-  test("a configuration change of one server is in effect on the other within a second", async () => {
+  test("a configuration change of one server is soon in effect on the other", async () => {
     const here = await project();
     const there = atTwo(here);
     expect((await there.call(getClientProject)).body.config.passkey_enabled).toBe(false);
 
     await here.admin.call(updateProject, { body: { config: { passkey_enabled: true } } });
-    await Bun.sleep(1_000);
 
-    expect((await there.call(getClientProject)).body.config.passkey_enabled).toBe(true);
+    await until(async () => (await there.call(getClientProject)).body.config.passkey_enabled);
   });
 
   test("guesses are counted across servers", async () => {

@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { resetPassword, sendPasswordResetCode, signInWithPassword } from "#contract/auth/passwords.ts";
 import { THROTTLES } from "#server/access/limits.ts";
 import { catchMails } from "#testing/caught-mails.ts";
-import { eachServer } from "#testing/each-server.ts";
+import { onServer } from "#testing/on-server.ts";
 import { rowsOfProject } from "#testing/rows.ts";
 import type { TestProject } from "#testing/server.ts";
 import { attemptsOn } from "./attempts.ts";
@@ -16,7 +16,7 @@ let hosts = 0;
 const fromAnywhere = (project: TestProject) =>
   project.client.with({}, { "x-forwarded-for": `203.1.${hosts >> 8}.${hosts++ & 255}` });
 
-eachServer((server) => {
+onServer((server) => {
   /** Sends guesses at an account from new addresses until the account has its longest delay. */
   async function throttleAccount(project: TestProject, email: string) {
     const longest = THROTTLES.sign_in_account.maxDelayMillis / 1_000;

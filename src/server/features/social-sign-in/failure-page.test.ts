@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { updateProject } from "#contract/projects.ts";
-import { eachServer } from "#testing/each-server.ts";
 import { returnFromProvider, startAuthorization } from "#testing/oauth-browser.ts";
+import { onServer } from "#testing/on-server.ts";
 import { GITHUB, githubAccount, simulatedProviders } from "#testing/simulated-providers.ts";
 
 const github = { id: "github", type: "standard", client_id: "our-client", client_secret: "our-secret" } as const;
@@ -10,7 +10,7 @@ const BROWSER = { accept: "text/html,application/xhtml+xml,application/xml;q=0.9
 const HOME = '<a class="button" href="http://localhost:3000/">';
 let accounts = 7_000;
 
-eachServer(
+onServer(
   (server) => {
     const withGithub = (displayName = "Boats & <b>more</b>") =>
       server().project({ displayName, config: { oauth_providers: [github] } });

@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from "bun:test
 import { type FaultyServer, startFaultyServer } from "#testing/faulty-server.ts";
 import { returnFromProvider, signInThrough, startAuthorization } from "#testing/oauth-browser.ts";
 import { startServer, type TestProject, type TestServer } from "#testing/server.ts";
+import { nowInSeconds, until } from "#testing/waiting.ts";
 import type { Reply } from "#testing/wire.ts";
 
 const TOKEN = "/login/oauth/access_token";
@@ -119,7 +120,7 @@ describe("the operator reads why, and the person can try again, after a provider
     };
     provider.at(TOKEN, "hangs");
     const first = hanging.back().then(end);
-    while (provider.seen.filter(({ path }) => path === TOKEN).length < 1) await Bun.sleep(5);
+    await until(() => provider.seen.some(({ path }) => path === TOKEN));
     provider.at(TOKEN, "hangs half-way");
     const second = halfway.back().then(end);
 
@@ -238,7 +239,7 @@ describe("the operator reads why an issuer of a project", () => {
 /** An ID token whose signature is checked only with the issuer's keys. */
 function idToken(nonce: string): string {
   const part = (value: object) => Buffer.from(JSON.stringify(value)).toString("base64url");
-  const now = Math.floor(Date.now() / 1_000);
+  const now = nowInSeconds();
   const claims = { iss: provider.url, aud: "our-client", sub: "u1", nonce, iat: now, exp: now + 600 };
   return `${part({ alg: "RS256", kid: "k1" })}.${part(claims)}.c2lnbmF0dXJl`;
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { checkIssuer, listSharedProviders } from "#contract/oauth-issuers.ts";
 import { THROTTLES } from "#server/access/limits.ts";
-import { eachServer } from "#testing/each-server.ts";
+import { onServer } from "#testing/on-server.ts";
 import { startServer } from "#testing/server.ts";
 import { wireTo } from "#testing/wire.ts";
 
@@ -35,7 +35,7 @@ const NOTHING = {
   userinfo_endpoint: null,
 };
 
-eachServer(
+onServer(
   (server) => {
     const check = async (issuer_url: string) => {
       const { admin } = await server().project();

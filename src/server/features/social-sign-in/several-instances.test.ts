@@ -27,4 +27,4 @@ test("a sign-in with a provider may begin at one instance, return to another, an
   } finally {
     await stop();
   }
-}, 30_000);
+});

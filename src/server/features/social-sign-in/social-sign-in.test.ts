@@ -1,4 +1,4 @@
-import { expect, test } from "bun:test";
+import { expect, test as testAlways } from "bun:test";
 import { and, eq } from "drizzle-orm";
 import { decodeJwt } from "jose";
 import { signInWithPassword } from "#contract/auth/passwords.ts";
@@ -8,6 +8,7 @@ import { getCurrentUser, updateCurrentUser } from "#contract/users.ts";
 import type { Deps } from "#server/deps.ts";
 import { addAccountIn } from "#server/features/linked-accounts/accounts.ts";
 import { sweep } from "#server/jobs/sweeps.ts";
+import { detailOnPostgres } from "#testing/detail.ts";
 import { eachServer } from "#testing/each-server.ts";
 import { addListener } from "#testing/listener.ts";
 import {
@@ -36,7 +37,8 @@ function newAccount(details: { email?: string; verified?: boolean; name?: string
 }
 
 eachServer(
-  (server) => {
+  (server, dialect) => {
+    const test = detailOnPostgres(dialect);
     const withGithub = (config: ProjectConfigUpdate = {}) =>
       server().project({ config: { oauth_providers: [github, google], ...config } });
     const userOf = async (project: TestProject, accessToken: string) =>
@@ -470,7 +472,7 @@ eachServer(
       expect(late.body.code).toBe("INVALID_AUTHORIZATION_CODE");
     });
 
-    test("of fifty concurrent exchanges of a code, exactly one succeeds", async () => {
+    testAlways("exactly one of fifty concurrent exchanges of a code succeeds", async () => {
       const project = await withGithub();
       newAccount();
       const started = await startAuthorization(server(), project, "github");
@@ -487,7 +489,7 @@ eachServer(
       expect(await rowsOfProject(server().running.deps.store, "sessions", project.id)).toHaveLength(1);
     });
 
-    test("two concurrent callbacks for one new provider account create one user", async () => {
+    testAlways("two concurrent callbacks for one new provider account create one user", async () => {
       const project = await withGithub();
       newAccount();
       const away = [
@@ -866,7 +868,8 @@ eachServer(
 
 // Rule 8: a plain challenge reveals the verifier to everyone who sees the request.
 eachServer(
-  (server) => {
+  (server, dialect) => {
+    const test = detailOnPostgres(dialect);
     test("plain challenges are accepted only if the operator allows them", async () => {
       const project = await server().project({ config: { oauth_providers: [github] } });
       newAccount();
@@ -889,7 +892,7 @@ eachServer(
       expect(cookie).toEndWith(`=true; Path=/; Expires=${expiresIn(cookie)}; Max-Age=600; Secure; HttpOnly`);
     });
 
-    test("abandoned flows are deleted", async () => {
+    testAlways("abandoned flows are deleted", async () => {
       const project = await server().project({ config: { oauth_providers: [github] } });
       newAccount();
       await startAuthorization(server(), project, "github");

@@ -3,8 +3,8 @@ import { decodeJwt } from "jose";
 import { updateProject } from "#contract/projects.ts";
 import { getCurrentUser, updateCurrentUser } from "#contract/users.ts";
 import { sweep } from "#server/jobs/sweeps.ts";
-import { eachServer } from "#testing/each-server.ts";
 import { exchange, returnFromProvider, type StartedAuthorization, startAuthorization } from "#testing/oauth-browser.ts";
+import { onServer } from "#testing/on-server.ts";
 import { rowsOfProject } from "#testing/rows.ts";
 import type { TestProject } from "#testing/server.ts";
 import { githubAccount, simulatedProviders } from "#testing/simulated-providers.ts";
@@ -25,7 +25,7 @@ function newAccount(email?: string) {
 const UNCHANGED_TABLES = ["users", "contactChannels", "sessions", "oauthAccounts", "oauthTokens"] as const;
 const GROWING_TABLES = ["mails", "events", "auditEntries", "teams"] as const;
 
-eachServer(
+onServer(
   (server) => {
     const withGithub = () => server().project({ config: { oauth_providers: [github] } });
     const store = () => server().running.deps.store;

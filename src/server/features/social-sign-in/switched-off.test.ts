@@ -1,8 +1,8 @@
 import { expect, test } from "bun:test";
 import { getProviderAccessToken, getProviderAccessTokenAtOldPath } from "#contract/connected-accounts.ts";
 import { updateCurrentUser } from "#contract/users.ts";
-import { eachServer } from "#testing/each-server.ts";
 import { exchange, returnFromProvider, startAuthorization } from "#testing/oauth-browser.ts";
+import { onServer } from "#testing/on-server.ts";
 import { rowsOfProject } from "#testing/rows.ts";
 import type { Person, TestProject } from "#testing/server.ts";
 import { githubAccount, simulatedProviders } from "#testing/simulated-providers.ts";
@@ -17,7 +17,7 @@ function newAccount(email?: string) {
 }
 const OFF = [400, "OAUTH_PROVIDER_NOT_FOUND_OR_NOT_ENABLED"];
 
-eachServer(
+onServer(
   (server) => {
     const withGithub = () => server().project({ config: { oauth_providers: [github] } });
     const set = (project: TestProject, name: "allowSignIn" | "allowConnectedAccounts", isOn: boolean) =>

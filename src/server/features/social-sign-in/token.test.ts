@@ -2,13 +2,13 @@ import { expect, test } from "bun:test";
 import { decodeJwt } from "jose";
 import { listInternalKeys, updateInternalKey } from "#contract/internal-keys.ts";
 import { getCurrentUser } from "#contract/users.ts";
-import { eachServer } from "#testing/each-server.ts";
+import { onServer } from "#testing/on-server.ts";
 import type { TestProject } from "#testing/server.ts";
 
 const credentials = ({ id, keys }: TestProject) => ({ client_id: id, client_secret: keys.publishableClientKey });
 const FORM = { "content-type": "application/x-www-form-urlencoded" };
 
-eachServer((server) => {
+onServer((server) => {
   const ask = (fields: Record<string, string>, headers: Record<string, string> = {}) =>
     server().anonymous.send("POST", "/auth/oauth/token", {
       body: new URLSearchParams(fields).toString(),

@@ -1,4 +1,4 @@
-import { describe, expect, test } from "bun:test";
+import { describe, expect, test as testAlways } from "bun:test";
 import { deleteProject } from "#contract/projects.ts";
 import { addTeamMember, removeTeamMember, updateTeamMemberProfile } from "#contract/team-members.ts";
 import { createTeam, deleteTeam, updateTeam } from "#contract/teams.ts";
@@ -6,6 +6,7 @@ import { deleteCurrentUser, getCurrentUser, updateCurrentUser } from "#contract/
 import { finishDeletions } from "#server/features/deletions/deletion-job.ts";
 import { createUserIn } from "#server/features/sign-up/create-user.ts";
 import { givenImage, shownImage } from "#server/foundation/stored-files/image.ts";
+import { detailOnPostgres } from "#testing/detail.ts";
 import { eachServer } from "#testing/each-server.ts";
 import { rowsOfProject } from "#testing/rows.ts";
 import type { TestProject } from "#testing/server.ts";
@@ -24,7 +25,8 @@ const dataUrl = (format: string, content: string) => `data:image/${format};base6
 const image = (format: keyof typeof beginnings = "png", more = "") => dataUrl(format, beginnings[format] + more);
 const PLACE = (folder: string, format: string) => new RegExp(`/files/${folder}/[0-9a-f-]{36}\\.${format}$`);
 
-eachServer((server) => {
+eachServer((server, dialect) => {
+  const test = detailOnPostgres(dialect);
   async function crew() {
     const project = await server().project({
       config: { client_team_creation_enabled: true, client_user_deletion_enabled: true },
@@ -219,7 +221,7 @@ eachServer((server) => {
       expect(await left()).toEqual(["user-profile-images"]);
     });
 
-    test("an image is deleted with its project", async () => {
+    testAlways("an image is deleted with its project", async () => {
       const { ada, project } = await crew();
       const url: string = (await ofUser(ada.wire, image())).body.profile_image_url;
 
@@ -277,7 +279,7 @@ eachServer((server) => {
       expect(await files(project.id)).toHaveLength(3);
     });
 
-    test("of many concurrent uploads, one file is kept, and it is the one that is shown", async () => {
+    testAlways("one file of many concurrent uploads is kept, and it is the one that is shown", async () => {
       const { ada, project } = await crew();
 
       const replies = await Promise.all(

@@ -4,7 +4,7 @@ import { grantTeamPermission } from "#contract/permissions.ts";
 import { listTeamMemberProfiles, removeTeamMember, updateTeamMemberProfile } from "#contract/team-members.ts";
 import { createTeam } from "#contract/teams.ts";
 import { addCrowd, type CrowdMember } from "#testing/crowd.ts";
-import { longTestOn } from "#testing/detail.ts";
+import { detailOnPostgres } from "#testing/detail.ts";
 import { eachServer } from "#testing/each-server.ts";
 import type { TestProject } from "#testing/server.ts";
 import type { Reply } from "#testing/wire.ts";
@@ -89,7 +89,7 @@ eachServer((server, dialect) => {
     expect(idsOf(await list(project, { team_id, user_id: ada, query: "a" }))).toEqual([ada]);
   });
 
-  longTestOn(dialect)(
+  detailOnPostgres(dialect)(
     "a search looks at a bounded number of members; its cursor goes on where it stopped",
     async () => {
       const people = Array.from({ length: MEMBERS_SEARCHED_AT_ONCE + 2 }, (_, at) => ({ name: `Rower ${at}` }));

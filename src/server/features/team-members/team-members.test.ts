@@ -51,7 +51,7 @@ eachServer((server) => {
       expect(await events(project, "team_membership.created")).toEqual([]);
     });
 
-    test("of many concurrent requests one succeeds, and none gets a server error", async () => {
+    test("one of many concurrent requests succeeds, and none gets a server error", async () => {
       const { ben, add } = await crew();
 
       const replies = await Promise.all(Array.from({ length: 8 }, () => add(ben.userId)));

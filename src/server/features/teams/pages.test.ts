@@ -7,7 +7,7 @@ import { randomUuid } from "#server/crypto/random.ts";
 import { lowered } from "#server/db/query/contains.ts";
 import { writeCursor } from "#server/db/query/cursor.ts";
 import { pageFrom, pageOrder } from "#server/db/query/page.ts";
-import { longTestOn } from "#testing/detail.ts";
+import { detailOnPostgres } from "#testing/detail.ts";
 import { eachServer } from "#testing/each-server.ts";
 import { explainAt } from "#testing/plans.ts";
 import type { TestProject } from "#testing/server.ts";
@@ -151,7 +151,7 @@ eachServer((server, dialect) => {
     expect(await count(await server().project())).toEqual({ count: 0, is_exact: true });
   });
 
-  longTestOn(dialect)(
+  detailOnPostgres(dialect)(
     "a search looks at a bounded number of teams; its cursor goes on where it stopped, and its count says so",
     async () => {
       const project = await server().project();

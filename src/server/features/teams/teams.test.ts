@@ -3,14 +3,14 @@ import { createProject, getProject, updateProject } from "#contract/projects.ts"
 import { addTeamMember } from "#contract/team-members.ts";
 import * as contract from "#contract/teams.ts";
 import { getCurrentUser, updateCurrentUser } from "#contract/users.ts";
-import { eachServer } from "#testing/each-server.ts";
+import { onServer } from "#testing/on-server.ts";
 import { rowsOfProject } from "#testing/rows.ts";
 import type { TestProject } from "#testing/server.ts";
 
 const nobody = "00000000-0000-4000-8000-000000000000";
 const PIXEL = "data:image/png;base64,iVBORw0KGgo=";
 
-eachServer((server) => {
+onServer((server) => {
   const open = () => server().project({ listens: true, config: { client_team_creation_enabled: true } });
   const events = async (project: TestProject) =>
     (await rowsOfProject(server().running.deps.store, "events", project.id)).map(

@@ -1,4 +1,4 @@
-import { expect, test } from "bun:test";
+import { expect, test as testAlways } from "bun:test";
 import { signInWithPassword } from "#contract/auth/passwords.ts";
 import { createSession } from "#contract/auth/sessions.ts";
 import { createContactChannel, listContactChannels, updateContactChannel } from "#contract/contact-channels.ts";
@@ -6,6 +6,7 @@ import { CONTACT_CHANNELS_MAX } from "#contract/limits.ts";
 import { updateProject } from "#contract/projects.ts";
 import { deleteCurrentUser, getCurrentUser, updateCurrentUser } from "#contract/users.ts";
 import { createTeamIn } from "#server/foundation/teams/create.ts";
+import { detailOnPostgres } from "#testing/detail.ts";
 import { eachServer } from "#testing/each-server.ts";
 import { everything, rowsOfProject } from "#testing/rows.ts";
 import type { TestProject, TestServer } from "#testing/server.ts";
@@ -52,7 +53,8 @@ async function teamOf({ running: { deps } }: TestServer, project: TestProject, c
   return deps.store.write((tx) => createTeamIn(tx, deps, loaded, { displayName: "Rowers", creatorUserId }));
 }
 
-eachServer((server) => {
+eachServer((server, dialect) => {
+  const test = detailOnPostgres(dialect);
   test("each level sees exactly its own fields of the user", async () => {
     const { ada, client, server: asServer, admin } = await callersOf(await server().project());
 
@@ -233,7 +235,7 @@ eachServer((server) => {
     expect([known.status, known.body.primary_email]).toEqual([200, "3@example.com"]);
   });
 
-  test("an address that another user signs in with is refused, unless it is not used for sign-in", async () => {
+  testAlways("an address that another user signs in with is refused, unless it is not used for sign-in", async () => {
     const project = await server().project();
     const ben = await project.person("ben");
     const { server: asServer } = await callersOf(project);
@@ -442,21 +444,24 @@ eachServer((server) => {
     expect([byServer.body, allowed.body]).toEqual([{ success: true }, { success: true }]);
   });
 
-  test("of several requests that delete one user at once, one does, and the others come from nobody", async () => {
-    const { server: asServer } = await callersOf(await server().project());
+  testAlways(
+    "one of several requests that delete a user at once does so, and the others come from nobody",
+    async () => {
+      const { server: asServer } = await callersOf(await server().project());
 
-    const [renamed, ...deleted] = await Promise.all([
-      asServer.call(updateCurrentUser, { body: { display_name: "Ada" } }),
-      ...Array.from({ length: 3 }, () => asServer.call(deleteCurrentUser)),
-    ]);
+      const [renamed, ...deleted] = await Promise.all([
+        asServer.call(updateCurrentUser, { body: { display_name: "Ada" } }),
+        ...Array.from({ length: 3 }, () => asServer.call(deleteCurrentUser)),
+      ]);
 
-    expect(deleted.map(({ status }) => status).sort()).toEqual([200, 400, 400]);
-    for (const { code } of [renamed, ...deleted]) {
-      expect([null, "CANNOT_GET_OWN_USER_WITHOUT_USER"]).toContain(code);
-    }
-  });
+      expect(deleted.map(({ status }) => status).sort()).toEqual([200, 400, 400]);
+      for (const { code } of [renamed, ...deleted]) {
+        expect([null, "CANNOT_GET_OWN_USER_WITHOUT_USER"]).toContain(code);
+      }
+    },
+  );
 
-  test("a deleted user leaves only events and the audit log, and the address is free again", async () => {
+  testAlways("a deleted user leaves only events and the audit log, and the address is free again", async () => {
     const project = await server().project({
       listens: true,
       config: { client_user_deletion_enabled: true, create_team_on_sign_up: true },

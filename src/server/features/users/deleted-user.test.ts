@@ -11,8 +11,8 @@ import { deleteCurrentUser, getCurrentUser, updateCurrentUser } from "#contract/
 import { finishDeletions } from "#server/features/deletions/deletion-job.ts";
 import { withSecondFactor } from "#testing/authenticator.ts";
 import { catchMails } from "#testing/caught-mails.ts";
-import { eachServer } from "#testing/each-server.ts";
 import { exchange, returnFromProvider, startAuthorization } from "#testing/oauth-browser.ts";
+import { onServer } from "#testing/on-server.ts";
 import { softAuthenticator } from "#testing/passkey-authenticator.ts";
 import { addPasskey, PAGE } from "#testing/passkeys.ts";
 import { everything } from "#testing/rows.ts";
@@ -97,7 +97,7 @@ async function credentialsOf(
   };
 }
 
-eachServer(
+onServer(
   (server) => {
     test("before the deletion, each method signs in, or leads to the second factor", async () => {
       const project = await server().project({ config: { ...config, oauth_providers: [...config.oauth_providers] } });

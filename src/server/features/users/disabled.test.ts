@@ -19,10 +19,10 @@ import { createSignInLink } from "#server/features/instance/admin-link.ts";
 import { hasOwner } from "#server/foundation/project-owners/index.ts";
 import { withSecondFactor } from "#testing/authenticator.ts";
 import { asOperator } from "#testing/console-people.ts";
-import { eachServer } from "#testing/each-server.ts";
 import { addListener } from "#testing/listener.ts";
 import { openMailbox } from "#testing/mailbox.ts";
 import { exchange, returnFromProvider, signInThrough, startAuthorization } from "#testing/oauth-browser.ts";
+import { onServer } from "#testing/on-server.ts";
 import { softAuthenticator } from "#testing/passkey-authenticator.ts";
 import { addPasskey, signInWith } from "#testing/passkeys.ts";
 import { rowsOfProject } from "#testing/rows.ts";
@@ -38,7 +38,7 @@ afterAll(() => mailbox.close());
 const world = simulatedProviders();
 let accounts = 81_000;
 
-eachServer(
+onServer(
   (server) => {
     const deps = () => server().running.deps;
     async function start() {

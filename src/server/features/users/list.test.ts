@@ -170,7 +170,7 @@ eachServer((server) => {
       primary_email: "p0@example.com",
       server_metadata: null,
     });
-  }, 60_000);
+  });
 
   test("a deletion between two pages leaves no gap", async () => {
     const project = await server().project();
@@ -286,5 +286,5 @@ eachServer((server) => {
       },
     );
     await fc.assert(property, { numRuns: 15 });
-  }, 60_000);
+  });
 });

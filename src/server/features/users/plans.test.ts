@@ -168,7 +168,7 @@ eachStore((make, dialect) => {
     // The test detects a statement that scans.
     expect(await explain.scans(`select id from users where display_name = 'common 5'`)).not.toEqual([]);
     expect(await store.read((db) => db.$count(db.users))).toBe(USERS + 1);
-  }, 60_000);
+  });
 
   if (dialect === "sqlite") {
     test("a search through texts reads the index of further addresses, and not that of all", async () => {
@@ -184,7 +184,7 @@ eachStore((make, dialect) => {
         throughTexts.map(() => "SEARCH contact_channels USING INDEX contact_channels_further (user_id=?)"),
       );
       expect(throughTexts).toHaveLength(4);
-    }, 60_000);
+    });
     return;
   }
 
@@ -215,5 +215,5 @@ eachStore((make, dialect) => {
     }
     expect(texts).toHaveLength(16);
     for (const statement of texts) expect(await planOf(statement)).not.toContain("Gather");
-  }, 60_000);
+  });
 });

@@ -107,7 +107,7 @@ eachStore((make, dialect) => {
     } finally {
       await store.close();
     }
-  }, 60_000);
+  });
 
   test("a migration copies primary addresses of an earlier version to the user rows", async () => {
     const { settings } = await make({ isBare: true });

@@ -246,7 +246,7 @@ eachServer((server) => {
     expect(claimed.body.details).toEqual({ email: ada.email, would_work_if_email_was_verified: false });
   });
 
-  test("of ten concurrent creations with one address, one succeeds", async () => {
+  test("one of ten concurrent creations with one address succeeds", async () => {
     const project = await server().project();
 
     const replies = await Promise.all(

@@ -6,10 +6,10 @@ import { addTeamMember, removeTeamMember } from "#contract/team-members.ts";
 import { createTeam, deleteTeam, updateTeam } from "#contract/teams.ts";
 import { deleteCurrentUser, getCurrentUser, updateCurrentUser } from "#contract/users.ts";
 import { WEBHOOK_EVENTS } from "#contract/webhooks.ts";
-import { eachServer } from "#testing/each-server.ts";
+import { onServer } from "#testing/on-server.ts";
 import { deliverAll, startReceiver, svixFor } from "#testing/receiver.ts";
 
-eachServer(
+onServer(
   (server) => {
     const listening = async () => {
       const project = await server().project({ config: { client_user_deletion_enabled: true } });

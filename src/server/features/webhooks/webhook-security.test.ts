@@ -2,13 +2,13 @@ import { describe, expect, test } from "bun:test";
 import { deleteProject } from "#contract/projects.ts";
 import { createSvixToken } from "#contract/webhooks.ts";
 import { finishDeletions } from "#server/features/deletions/deletion-job.ts";
-import { eachServer } from "#testing/each-server.ts";
+import { onServer } from "#testing/on-server.ts";
 import { deliverAll, startReceiver, svixFor } from "#testing/receiver.ts";
 import { everything, rowsOfProject } from "#testing/rows.ts";
 import type { TestProject } from "#testing/server.ts";
 import { svixRoutes } from "./svix/routes.ts";
 
-eachServer(
+onServer(
   (server) => {
     const tokenOf = async ({ admin }: TestProject): Promise<string> =>
       (await admin.call(createSvixToken, { body: {} })).body.token;
@@ -121,7 +121,7 @@ eachServer(
         expect([(await asked(token)).status, (await asked(second)).status]).toEqual([401, 401]);
       });
 
-      test("of a deleted project is refused, and the project's webhooks are deleted", async () => {
+      test("the token of a deleted project is refused, and the project's webhooks are deleted", async () => {
         const { project } = await victim();
         const token = await tokenOf(project);
 

@@ -3,14 +3,14 @@ import { eq } from "drizzle-orm";
 import { type MessageStatus, Ordering, Svix, Webhook } from "svix";
 import { Svix as FirstSvix } from "svix-1";
 import { createSvixToken, WEBHOOK_EVENTS } from "#contract/webhooks.ts";
-import { eachServer } from "#testing/each-server.ts";
+import { onServer } from "#testing/on-server.ts";
 import { deliverAll, type Received, startReceiver, svixFor } from "#testing/receiver.ts";
 import { until } from "#testing/waiting.ts";
 
 const headersOf = ({ headers }: Received) => Object.fromEntries(headers);
 const FAILED = 2 as MessageStatus;
 
-eachServer(
+onServer(
   (server) => {
     const start = async () => {
       const project = await server().project();

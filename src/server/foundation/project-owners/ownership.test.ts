@@ -13,6 +13,7 @@ import { eachServer } from "#testing/each-server.ts";
 import { createTestDatabase } from "#testing/postgres.ts";
 import { rowsOf } from "#testing/rows.ts";
 import { startServer, type TestServer } from "#testing/server.ts";
+import { fromNow } from "#testing/waiting.ts";
 
 const SECRET = "the-secret-of-the-timer";
 const OPEN = { HALLPASS_INTERNAL_SIGN_UP: "open", HALLPASS_CRON_SECRET: SECRET };
@@ -32,7 +33,7 @@ async function withMember(server: TestServer) {
 
 const NEW_KEY = {
   description: "Mine",
-  expires_at_millis: Date.now() + 3_600_000,
+  expires_at_millis: fromNow({ hours: 1 }),
   has_publishable_client_key: false,
   has_secret_server_key: false,
   has_super_secret_admin_key: true,

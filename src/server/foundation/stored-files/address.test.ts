@@ -87,7 +87,6 @@ test.each(["sqlite", "postgres"] as const)(
       await after.stop();
     }
   },
-  60_000,
 );
 
 const file = (id: string, folder: string, userId: string, teamId: string, bytes: string) =>

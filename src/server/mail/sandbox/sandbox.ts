@@ -38,7 +38,8 @@ const RESULT_MAX_LENGTH = 2 * MEBIBYTE;
 const COMPILED_MAX_LENGTH = 8 * MEBIBYTE;
 /** A process that does not answer within this time is killed, whatever it is doing. */
 const COMPILE_MILLIS = 10_000;
-const RENDER_MILLIS = 5_000;
+/** How much longer a process may take than the engine, which ends a template itself where it can. */
+const GRACE_MILLIS = 5_000;
 const IDLE_MILLIS = { compiler: 10_000, small: 60_000, large: 30_000 };
 /** Components that only the large guest has. Naming one without using it only costs time. */
 const LARGE_PARTS = /\b(Tailwind|pixelBasedPreset|CodeBlock|Markdown)\b/;
@@ -48,7 +49,10 @@ const LIMITS: Record<GuestName, Limits> = {
   large: { timeMillis: 5_000, memoryBytes: 96 * MEBIBYTE, stackBytes: 512 * 1024, resultLength: RESULT_MAX_LENGTH },
 };
 
-export function mailSandbox(options: { timeMillis?: number; idleMillis?: number } = {}): MailSandbox {
+export function mailSandbox(
+  options: { timeMillis?: number; idleMillis?: number; graceMillis?: number } = {},
+): MailSandbox {
+  const { graceMillis = GRACE_MILLIS } = options;
   const idle = (name: keyof typeof IDLE_MILLIS) => options.idleMillis ?? IDLE_MILLIS[name];
   const children = {
     compiler: onDemandChild(idle("compiler")),
@@ -86,7 +90,7 @@ export function mailSandbox(options: { timeMillis?: number; idleMillis?: number 
     const guest = LARGE_PARTS.test(sources.template) || LARGE_PARTS.test(sources.theme ?? "") ? "large" : "small";
     const limits = { ...LIMITS[guest], ...(options.timeMillis && { timeMillis: options.timeMillis }) };
     const question = { kind: "render", guest, json: JSON.stringify(request), limits } as const;
-    const reply = parsed(textOf(await children[guest].ask(question, limits.timeMillis + RENDER_MILLIS, turn), code));
+    const reply = parsed(textOf(await children[guest].ask(question, limits.timeMillis + graceMillis, turn), code));
     return { ...reply, code };
   }
 

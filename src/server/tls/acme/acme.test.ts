@@ -8,6 +8,7 @@ import { startClock } from "#testing/clock.ts";
 import { type Pebble, preparePebble } from "#testing/pebble.ts";
 import { createTestDatabase } from "#testing/postgres.ts";
 import { freePort, startServer, type TestServer } from "#testing/server.ts";
+import { until } from "#testing/waiting.ts";
 
 const HOST = "auth.example.test";
 let directory: string;
@@ -232,7 +233,7 @@ describe("several instances on one database", () => {
     one.clock.pass({ minutes: 3 });
     const looking = look(one);
     const before = ordersIn(one);
-    while (ordersIn(one) === before) await Bun.sleep(1);
+    await until(() => ordersIn(one) > before);
     await store.write((tx) => tx.update(tx.certificates).set({ leaseBy: "another instance" }));
     await looking;
 
@@ -247,13 +248,13 @@ describe("several instances on one database", () => {
     const silent = Bun.listen({ hostname: "127.0.0.1", port: 0, socket: { data() {} } });
     const database = { DATABASE_URL: url, HALLPASS_ACME_DIRECTORY: `https://localhost:${silent.port}/dir` };
     const one = await started({ ...database, HALLPASS_HTTP_PORT: String(await freePort()) });
-    while (ordersIn(one) === 0) await Bun.sleep(5);
+    await until(() => ordersIn(one) > 0);
 
     await one.stop();
     servers = [];
 
     const two = await started(database);
-    while (ordersIn(two) === 0) await Bun.sleep(5);
+    await until(() => ordersIn(two) > 0);
     expect(await findingsOf(two)).toEqual([]);
     expect(one.log.join("\n")).not.toContain("Could not");
     await two.stop();

@@ -30,5 +30,5 @@ eachStore((make, dialect) => {
     expect(await states.read()).toBeNull();
     expect(await states.finish("two", STATE)).toBe(true);
     expect(await states.read()).toEqual(STATE);
-  }, 30_000);
+  });
 });

@@ -10,19 +10,20 @@ import { updateProject } from "#contract/projects.ts";
 import { createUser } from "#contract/users.ts";
 import { randomUuid } from "#server/crypto/random.ts";
 import { forgetContent } from "#server/mail/kept-content.ts";
-import { longTestOn } from "#testing/detail.ts";
+import { detailOnPostgres } from "#testing/detail.ts";
 import { eachServer } from "#testing/each-server.ts";
 import { type Mailbox, openMailbox } from "#testing/mailbox.ts";
 import { explainAt } from "#testing/plans.ts";
 import { rowsOfProject } from "#testing/rows.ts";
 import { freePort, type TestProject } from "#testing/server.ts";
+import { fromNow, until } from "#testing/waiting.ts";
 import type { Reply } from "#testing/wire.ts";
 import { pageQuery } from "./list.ts";
 import { type MailFilter, rangeOf } from "./range.ts";
 
 const NOBODY = "00000000-0000-4000-8000-000000000000";
 /** Recent: what is older than its project keeps it is deleted. */
-const START = Date.now() - 30 * 86_400_000;
+const START = fromNow({ days: -30 });
 const LOGIN = { user: "boats", password: "a secret of the boats" };
 const MARKETING = "4f6f8873-3d04-46bd-8bef-18338b1a1b4c";
 
@@ -85,14 +86,8 @@ eachServer(
     const retry = (project: TestProject, mail_id: string) => project.admin.call(retryMail, { params: { mail_id } });
 
     /** The only mail of the project, when it has this state. */
-    async function untilIn(project: TestProject, state: MailState): Promise<Mail> {
-      for (let tries = 0; tries < 200; tries++) {
-        const [mail] = await items(project, { state });
-        if (mail) return mail;
-        await Bun.sleep(25);
-      }
-      throw new Error(`No mail became ${state} within five seconds: ${JSON.stringify(await items(project))}`);
-    }
+    const untilIn = (project: TestProject, state: MailState): Promise<Mail> =>
+      until(async () => (await items(project, { state }))[0]);
 
     const write = (project: TestProject, userId: string, html = "<p>The boats are <b>ready</b>.</p>") =>
       project.server.call(sendEmail, {
@@ -271,14 +266,12 @@ eachServer(
       const [userId] = await createdUser(project);
       await write(project, userId);
 
-      let [waiting] = await items(project);
-      for (let tries = 0; tries < 200 && (waiting?.attempts === 0 || waiting?.state !== "queued"); tries++) {
-        await Bun.sleep(25);
-        [waiting] = await items(project);
-      }
+      const waiting = await until(async () =>
+        (await items(project)).find(({ attempts, state }) => attempts > 0 && state === "queued"),
+      );
 
       expect(waiting).toMatchObject({ state: "queued", subject: "Boats", sent_at_millis: null });
-      expect(waiting?.next_attempt_at_millis).toBeNumber();
+      expect(waiting.next_attempt_at_millis).toBeNumber();
       expect(waiting?.error).toBeString();
       await project.admin.call(updateProject, { body: { config: { email_config: { type: "shared" } } } });
     });
@@ -379,7 +372,7 @@ eachServer(
       expect((await count()).sent).toEqual({ count: MAILS_COUNTED, is_exact: false });
     });
 
-    longTestOn(dialect)(
+    detailOnPostgres(dialect)(
       "a search compares a bounded number of mails, and its cursor goes on where it stopped",
       async () => {
         const project = await server().project();
@@ -401,7 +394,6 @@ eachServer(
           "Mail 19997",
         ]);
       },
-      30_000,
     );
 
     test("only admins read mails, and only those of their project", async () => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, expect, test } from "bun:test";
+import { afterAll, beforeEach, expect, test as testAlways } from "bun:test";
 import { eq } from "drizzle-orm";
 import { readFindings } from "#contract/instance.ts";
 import { changeBackupSchedule } from "#contract/instance-backups.ts";
@@ -11,6 +11,7 @@ import { emails } from "#server/mail/deliver.ts";
 import { sendAll } from "#server/outbox/outbox.ts";
 import { sealAll } from "#testing/audit-chain.ts";
 import { asOperator } from "#testing/console-people.ts";
+import { detailOnPostgres } from "#testing/detail.ts";
 import { eachServer } from "#testing/each-server.ts";
 import { openMailbox, type ReceivedMail } from "#testing/mailbox.ts";
 import { startReceiver } from "#testing/receiver.ts";
@@ -73,7 +74,8 @@ async function passing(server: TestServer, minutes: number): Promise<ReceivedMai
 }
 
 eachServer(
-  (server) => {
+  (server, dialect) => {
+    const test = detailOnPostgres(dialect);
     test("a problem of the server is mailed to its owners once, again after a day, and once when it is over", async () => {
       const { email } = await server().owner();
       await look(server());
@@ -96,9 +98,9 @@ eachServer(
       expect(over).toHaveLength(1);
       expect(over[0]?.subject).toStartWith("Over: a problem of ");
       expect(await passing(server(), 60)).toEqual([]);
-    }, 60_000);
+    });
 
-    test("servers on one database tell a problem once, also when they find it at the same moment", async () => {
+    testAlways("servers on one database tell a problem once, also when they find it at the same moment", async () => {
       await server().owner();
       await server().running.deps.store.write((tx) => tx.delete(tx.incidents));
       await whileJobFails(server(), async () => {
@@ -120,7 +122,7 @@ eachServer(
       }
 
       expect(subjects(alerts).map((subject) => subject.split(" problem")[0])).toEqual(["A", "Over: a"]);
-    }, 60_000);
+    });
 
     test("a webhook endpoint that was given up is mailed to the owners of its project, and is in the operator's list", async () => {
       const { email } = await server().owner();
@@ -141,7 +143,7 @@ eachServer(
       expect(told?.text).not.toContain("secret");
       expect(listed.map((each: { id: string }) => each.id)).toContain("webhook_given_up");
       expect(subjects(over)).toEqual(["Over: a problem of Boats"]);
-    }, 60_000);
+    });
 
     test("owners are told that an endpoint was disabled because it answered 410", async () => {
       const { email } = await server().owner();
@@ -160,7 +162,7 @@ eachServer(
       expect([told?.to, others]).toEqual([[email], []]);
       expect(told?.text).toContain("was disabled, because it answered 410 Gone");
       expect(subjects(over)).toEqual(["Over: a problem of Rafts"]);
-    }, 60_000);
+    });
 
     test.each(["disables", "deletes", "deletes with its project"])(
       "an endpoint that its owner %s while it fails is no problem",
@@ -231,7 +233,7 @@ eachServer(
       expect(logged).toHaveLength(1);
       expect(after).toHaveLength(1);
       expect(after[0]?.text).toContain("no answer");
-    }, 60_000);
+    });
 
     test("mails that wait for an hour are in the log, and mailed only when they have left", async () => {
       await server().owner();
@@ -256,7 +258,7 @@ eachServer(
       expect(logged).toHaveLength(1);
       expect(subjects(about(after, "Mails that should have been sent"))).toEqual([over(server())]);
       expect(mailbox.all().some(({ to }) => to.includes(ada.email))).toBeTrue();
-    }, 60_000);
+    });
 
     test("webhook messages that wait for an hour are mailed to the owners, and so is that they have left", async () => {
       const { email } = await server().owner();
@@ -278,7 +280,7 @@ eachServer(
       expect(told).toMatchObject({ to: [email], subject: over(server()).replace("Over: a", "A") });
       expect(told?.text).toContain('Look for the job "webhooks" in the log of the server.');
       expect(subjects(about(after, "Webhook messages that should have been sent"))).toEqual([over(server())]);
-    }, 60_000);
+    });
 
     test("a scheduled backup that is not made is mailed to the owners, and so is the next one", async () => {
       const { email } = await server().owner();
@@ -307,12 +309,12 @@ eachServer(
       expect(told).toMatchObject({ to: [email], subject: over(server()).replace("Over: a", "A") });
       expect(told?.text).toContain('look for the job "backups" in its log');
       expect(subjects(about(after, "The backup that was scheduled for"))).toEqual([over(server())]);
-    }, 60_000);
+    });
   },
   { environment: { HALLPASS_SMTP_URL: mailbox.url, HALLPASS_PRIVATE_TARGETS: "127.0.0.1/32" } },
 );
 
-test("alerts go to the address of the settings, or to nobody if they are off", async () => {
+testAlways("alerts go to the address of the settings, or to nobody if they are off", async () => {
   const told = async (environment: Record<string, string>) => {
     const server = await startServer({ environment: { HALLPASS_SMTP_URL: mailbox.url, ...environment } });
     await server.owner();
@@ -324,4 +326,4 @@ test("alerts go to the address of the settings, or to nobody if they are off", a
 
   expect(await told({ HALLPASS_ALERT_EMAIL: "pager@example.com" })).toEqual([["pager@example.com"], 1]);
   expect(await told({ HALLPASS_ALERTS: "off" })).toEqual([[], 1]);
-}, 30_000);
+});

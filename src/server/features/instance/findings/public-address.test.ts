@@ -1,18 +1,18 @@
 import { expect, test } from "bun:test";
 import { readSettings } from "#server/settings.ts";
 import { makeCertificate } from "#testing/certificates.ts";
+import { fromNow, realNow } from "#testing/waiting.ts";
 import { publicAddressFindings } from "./public-address.ts";
 
-const DAY = 86_400_000;
 const HOST = "auth.example.com";
 
 /** A proxy with TLS that ends in `days`, and what the doctor finds there. */
 async function behindProxy(days: number, names = [HOST]) {
-  const certificate = await makeCertificate({ names, endsAt: Date.now() + days * DAY });
+  const certificate = await makeCertificate({ names, endsAt: fromNow({ days }) });
   const proxy = Bun.serve({ port: 0, hostname: "127.0.0.1", tls: certificate, fetch: () => new Response("ok") });
   const settings = readSettings({ HALLPASS_URL: `https://${HOST}:${proxy.port}` });
   try {
-    return await publicAddressFindings(settings, Date.now(), { resolve: async () => "127.0.0.1" });
+    return await publicAddressFindings(settings, realNow(), { resolve: async () => "127.0.0.1" });
   } finally {
     await proxy.stop(true);
   }
@@ -20,10 +20,10 @@ async function behindProxy(days: number, names = [HOST]) {
 
 test("a host without an address in DNS is an error", async () => {
   const unknown = { resolve: () => Promise.reject(new Error("ENOTFOUND")) };
-  const found = await publicAddressFindings(readSettings({ HALLPASS_URL: `https://${HOST}` }), Date.now(), unknown);
+  const found = await publicAddressFindings(readSettings({ HALLPASS_URL: `https://${HOST}` }), realNow(), unknown);
 
   expect(found).toMatchObject([{ id: "url_unresolved", severity: "error" }]);
-  expect(await publicAddressFindings(readSettings({}), Date.now(), unknown)).toEqual([]);
+  expect(await publicAddressFindings(readSettings({}), realNow(), unknown)).toEqual([]);
 });
 
 test("a proxy's certificate that ends, has ended, or is of no public authority is told", async () => {
@@ -39,7 +39,7 @@ test("a proxy's certificate that ends, has ended, or is of no public authority i
 
 test("a public address that does not answer is a warning", async () => {
   const settings = readSettings({ HALLPASS_URL: `https://${HOST}:1` });
-  const found = await publicAddressFindings(settings, Date.now(), { resolve: async () => "127.0.0.1" });
+  const found = await publicAddressFindings(settings, realNow(), { resolve: async () => "127.0.0.1" });
 
   expect(found).toMatchObject([{ id: "url_unreachable", severity: "warning" }]);
 });

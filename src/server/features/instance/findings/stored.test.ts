@@ -4,6 +4,7 @@ import { changeBackupSchedule } from "#contract/instance-backups.ts";
 import { projectCacheKey } from "#server/foundation/projects/index.ts";
 import { asOperator } from "#testing/console-people.ts";
 import { eachServer } from "#testing/each-server.ts";
+import { until } from "#testing/waiting.ts";
 import { noteFindings } from "../doctor.ts";
 import { forgetServer } from "./servers.ts";
 import { storedFindings } from "./stored.ts";
@@ -71,7 +72,7 @@ eachServer(
         const t = await store.read((db) => db.select().from(db.auditEntries).where(eq(db.auditEntries.projectId, id)));
         return t.length > 0 && t.every(({ sequence }) => sequence !== null);
       };
-      while (!(await sealed())) await Bun.sleep(20);
+      await until(sealed);
       const rename = (from: string, to: string) =>
         store.write((tx) => {
           const t = tx.auditEntries;

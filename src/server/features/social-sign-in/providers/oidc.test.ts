@@ -5,10 +5,11 @@ import { getClientProject } from "#contract/client-project.ts";
 import { getProviderAccessToken } from "#contract/connected-accounts.ts";
 import { getProject, updateProject } from "#contract/projects.ts";
 import { getCurrentUser } from "#contract/users.ts";
-import { eachServer } from "#testing/each-server.ts";
 import { type Issuer, startIssuer as startRealIssuer } from "#testing/issuer.ts";
 import { exchange, returnFromProvider, type StartedAuthorization, startAuthorization } from "#testing/oauth-browser.ts";
+import { onServer } from "#testing/on-server.ts";
 import { startServer, type TestProject, type TestServer } from "#testing/server.ts";
+import { nowInSeconds } from "#testing/waiting.ts";
 
 /** A small issuer on its own port, with answers that a test chooses. */
 async function startIssuer() {
@@ -49,7 +50,7 @@ async function startIssuer() {
       }
       if (pathname === "/userinfo") return Response.json(issuer.userinfo);
       if (pathname !== "/token") return new Response("no", { status: 404 });
-      const now = Math.floor(Date.now() / 1000);
+      const now = nowInSeconds();
       const base = { iss: url, sub: "u1", iat: now, exp: now + 600 };
       const idToken = await new SignJWT({ ...base, ...issuer.claims })
         .setProtectedHeader({ alg: "RS256", kid: "k1" })
@@ -82,7 +83,7 @@ async function finish(server: TestServer, project: TestProject, started: Started
   return { returned, user: (await project.server.with({ accessToken: body.access_token }).call(getCurrentUser)).body };
 }
 
-eachServer(
+onServer(
   (server) => {
     test("a project can add any issuer by its URL: it has its own id, and the server uses its discovery document", async () => {
       await using issuer = await startIssuer();
@@ -281,7 +282,7 @@ eachServer(
 );
 
 // Rule 12: a project's issuer must not give access to the operator's network.
-eachServer((server) => {
+onServer((server) => {
   test("an issuer on a private address gets no request", async () => {
     await using issuer = await startIssuer();
     const project = await server().project({ config: { oauth_providers: [entry(issuer.url)] } });

@@ -5,10 +5,11 @@ import { getProviderAccessToken } from "#contract/connected-accounts.ts";
 import type { ProjectConfigUpdate } from "#contract/project-config.ts";
 import type { OAuthProviderId as ProviderId } from "#contract/providers.ts";
 import { getCurrentUser } from "#contract/users.ts";
-import { eachServer } from "#testing/each-server.ts";
 import { exchange, returnFromProvider, signInThrough, startAuthorization } from "#testing/oauth-browser.ts";
+import { onServer } from "#testing/on-server.ts";
 import type { TestProject } from "#testing/server.ts";
 import { type Asked, simulatedProviders } from "#testing/simulated-providers.ts";
+import { nowInSeconds } from "#testing/waiting.ts";
 
 /** A provider's real answers, shortened, from its documentation. */
 interface Fixture {
@@ -303,7 +304,7 @@ function simulate({ token, tokens, api }: Fixture) {
   for (const [url, answer] of Object.entries(api)) simulated.answer(url, answer);
 }
 
-eachServer(
+onServer(
   (server) => {
     const withProvider = (id: string, further: object = {}, config: ProjectConfigUpdate = {}) => {
       const entry = { id, type: "standard", client_id: "our id", client_secret: "our:secret%", ...further } as never;
@@ -568,7 +569,7 @@ eachServer(
       const shown = alg === "1024 bits" ? short.publicKey : theirs.publicKey;
       const jwk = { ...(await exportJWK(shown)), kid: "k1", alg: "RS256", use: "sig" };
       simulated.answer("https://appleid.apple.com/auth/keys", { keys: [jwk] });
-      const now = Math.floor(Date.now() / 1000);
+      const now = nowInSeconds();
       const body = {
         iss: "https://appleid.apple.com",
         aud: "our id",
@@ -653,7 +654,7 @@ eachServer(
       ["made in ten seconds", { iat: 10, nbf: 10 }],
     ])("an ID token %s is accepted", async (_, seconds) => {
       const project = await withProvider("apple");
-      const now = Math.floor(Date.now() / 1000);
+      const now = nowInSeconds();
 
       const { returned } = await apple(
         project,
@@ -676,7 +677,7 @@ eachServer(
       ["signed with an RSA key of less than 2048 bits", {}, { alg: "1024 bits" }],
     ])("an ID token %s is refused", async (_, claims, how) => {
       const project = await withProvider("apple");
-      const now = Math.floor(Date.now() / 1000);
+      const now = nowInSeconds();
 
       const { returned } = await apple(project, typeof claims === "function" ? claims(now) : claims, how);
 

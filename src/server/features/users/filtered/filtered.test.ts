@@ -4,7 +4,7 @@ import { countUsers } from "#contract/metrics.ts";
 import { createTeam } from "#contract/teams.ts";
 import { deleteUser, listUsers, updateUser } from "#contract/users.ts";
 import { addCrowd, type CrowdMember } from "#testing/crowd.ts";
-import { longTestOn } from "#testing/detail.ts";
+import { detailOnPostgres } from "#testing/detail.ts";
 import { eachServer } from "#testing/each-server.ts";
 import { repeats } from "#testing/repeats.ts";
 import type { TestProject } from "#testing/server.ts";
@@ -161,9 +161,9 @@ eachServer((server, dialect) => {
       },
     );
     await fc.assert(property, { numRuns: repeats(8, 60) });
-  }, 120_000);
+  });
 
-  longTestOn(dialect)(
+  detailOnPostgres(dialect)(
     "a page is found also where the filter matches a few users at the end of a long list",
     async () => {
       // More than the steps in which a list is read in its order alone, and than the hits of a term that is not common.
@@ -205,10 +205,9 @@ eachServer((server, dialect) => {
       }
       expect(await count(project, { method: "password" })).toEqual({ count: users - 19, is_exact: true });
     },
-    120_000,
   );
 
-  longTestOn(dialect)(
+  detailOnPostgres(dialect)(
     "a count with a filter ends at 10,000 and says so; without one it is exact at any size",
     async () => {
       const project = await server().project();
@@ -233,7 +232,6 @@ eachServer((server, dialect) => {
       expect(counted).toBeGreaterThanOrEqual(20);
       expect(listed).toBeGreaterThanOrEqual(1);
     },
-    60_000,
   );
 
   test("a user who is active while a list is read is not listed twice, and the list ends", async () => {

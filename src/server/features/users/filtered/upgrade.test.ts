@@ -48,5 +48,5 @@ for (const dialect of ["sqlite", "postgres"] as const) {
     expect(await find({ method: "passkey" }, "signed_up_at")).toEqual([]);
     await store.close();
     await drop();
-  }, 60_000);
+  });
 }

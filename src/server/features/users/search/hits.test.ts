@@ -108,7 +108,7 @@ eachStore((make, dialect) => {
   test("a search among thousands finds each user once, in order, in a team or in all of the project", async () => {
     expect(expected("landmark", null, false)).toHaveLength(2);
     await expectAllFound();
-  }, 120_000);
+  });
 
   test("so it does without packs, and with some of them", async () => {
     const store = await shared();
@@ -119,7 +119,7 @@ eachStore((make, dialect) => {
     await expectAllFound();
     await store.write((tx) => tx.delete(packs));
     await expectAllFound();
-  }, 120_000);
+  });
 
   test("whoever has the letters of a term elsewhere is not found, whoever has it in a second address is", async () => {
     const store = await shared();
@@ -142,7 +142,7 @@ eachStore((make, dialect) => {
     crowd.unshift(ancient);
 
     await expectAllFound();
-  }, 120_000);
+  });
 
   test("other requests run during a search for what nobody has and everybody almost has", async () => {
     const store = await shared();

@@ -41,7 +41,7 @@ for (const dialect of ["sqlite", "postgres"] as const) {
     expect(await find("", "rowers")).toEqual(["ben", "ada"]);
     await store.close();
     await drop();
-  }, 60_000);
+  });
 }
 
 test("sqlite: of an index without marks, the users whose place a mark takes are found before and after the job", async () => {
@@ -69,4 +69,4 @@ test("sqlite: of an index without marks, the users whose place a mark takes are 
   expect(await counts()).toEqual([5_000, 1, 1, 0]);
   await store.close();
   await drop();
-}, 60_000);
+});

@@ -11,7 +11,7 @@ import { createTestDatabase } from "#testing/postgres.ts";
 import { deliverAll, startReceiver, svixFor } from "#testing/receiver.ts";
 import { rowsOfProject } from "#testing/rows.ts";
 import { startServer, type TestProject, type TestServer } from "#testing/server.ts";
-import { until } from "#testing/waiting.ts";
+import { timed, until } from "#testing/waiting.ts";
 import { wireTo } from "#testing/wire.ts";
 import { type Claimed, claimDue } from "./claim.ts";
 import { send } from "./send.ts";
@@ -316,13 +316,13 @@ eachServer(
       await using receiver = startReceiver();
       const { id, causeEvent, endpoint, ...own } = await begin(server(), receiver.url);
       await (await own.svix()).endpoint.patch(id, endpoint.id, { throttleRate: 2 });
-      const started = performance.now();
-      await Promise.all([causeEvent(), causeEvent(), causeEvent(), causeEvent(), causeEvent()]);
-
-      await deliverAll(server());
+      const { millis } = await timed(async () => {
+        await Promise.all([causeEvent(), causeEvent(), causeEvent(), causeEvent(), causeEvent()]);
+        await deliverAll(server());
+      });
 
       expect(receiver.seen).toHaveLength(5);
-      expect(performance.now() - started).toBeGreaterThan(1_000);
+      expect(millis).toBeGreaterThan(1_000);
     });
   },
   { environment: OPEN },
@@ -352,38 +352,31 @@ test("two servers on one database send each message once", async () => {
 });
 
 describe("on one server", () => {
-  detail(
-    "an endpoint that never answers delays no other endpoint, and times out",
-    async () => {
-      const server = await startServer({ environment: OPEN });
-      const release: (() => void)[] = [];
-      await using slow = startReceiver(() => new Promise((resolve) => release.push(() => resolve(new Response("ok")))));
-      await using quick = startReceiver();
-      try {
-        const hanging = await begin(server, slow.url);
-        const other = await begin(server, quick.url);
-        for (let at = 0; at < 12; at++) await hanging.causeEvent();
-        await slow.received(5);
-        const startedAt = performance.now();
-        for (let at = 0; at < 20; at++) await other.causeEvent();
-        await quick.received(20);
+  detail("an endpoint that never answers delays no other endpoint, and times out", async () => {
+    const server = await startServer({ environment: OPEN });
+    const release: (() => void)[] = [];
+    await using slow = startReceiver(() => new Promise((resolve) => release.push(() => resolve(new Response("ok")))));
+    await using quick = startReceiver();
+    try {
+      const hanging = await begin(server, slow.url);
+      const other = await begin(server, quick.url);
+      for (let at = 0; at < 12; at++) await hanging.causeEvent();
+      await slow.received(5);
+      for (let at = 0; at < 20; at++) await other.causeEvent();
+      await quick.received(20);
 
-        expect(performance.now() - startedAt).toBeLessThan(5_000);
-        expect(slow.seen).toHaveLength(5);
-        await until(async () => (await hanging.attempts()).length > 0, 25_000);
-        const [attempt] = await hanging.attempts();
-        expect(attempt).toMatchObject({ hasSucceeded: false, statusCode: 0 });
-        expect(attempt?.response).toContain("within 15 seconds");
-      } finally {
-        // A hanging endpoint does not delay the stop either.
-        const stopping = performance.now();
-        await server.stop();
-        for (const each of release) each();
-        expect(performance.now() - stopping).toBeLessThan(10_000);
-      }
-    },
-    60_000,
-  );
+      expect(slow.seen).toHaveLength(5);
+      expect(await hanging.attempts()).toEqual([]);
+      await until(async () => (await hanging.attempts()).length > 0, 25_000);
+      const [attempt] = await hanging.attempts();
+      expect(attempt).toMatchObject({ hasSucceeded: false, statusCode: 0 });
+      expect(attempt?.response).toContain("within 15 seconds");
+    } finally {
+      // A hanging endpoint does not delay the stop either.
+      await server.stop();
+      for (const each of release) each();
+    }
+  });
 
   // A status is no answer before the rest of it is there: the receiver may have died on the way.
   test.each([

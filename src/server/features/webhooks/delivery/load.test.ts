@@ -51,7 +51,7 @@ describe("the capacity for messages in delivery", () => {
     expect(load.room(endpoint("bad119"), 0)).toBe(1);
   });
 
-  test("of an endpoint with a rate limit is available after the clock was set back", () => {
+  test("the capacity of an endpoint with a rate limit is available after the clock was set back", () => {
     const load = webhookLoad();
     const slow = endpoint("slow", "project", 2);
     const twoDays = 2 * 86_400_000;
@@ -63,7 +63,7 @@ describe("the capacity for messages in delivery", () => {
     expect([load.room(slow, twoDays), load.room(slow, 0)]).toEqual([0, 2]);
   });
 
-  test("of an endpoint with a rate limit is that limit, in each second", () => {
+  test("the capacity of an endpoint with a rate limit is that limit, in each second", () => {
     const load = webhookLoad();
     const slow = endpoint("slow", "p", 2);
 
@@ -72,7 +72,7 @@ describe("the capacity for messages in delivery", () => {
     expect([load.room(slow, 999), load.room(slow, 1_000)]).toEqual([0, 2]);
   });
 
-  test("that was reserved but not used is free again, and does not count as a failure", () => {
+  test("capacity that was reserved but not used is free again, and does not count as a failure", () => {
     const load = webhookLoad();
     const boats = endpoint("boats");
 

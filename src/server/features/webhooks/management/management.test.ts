@@ -156,7 +156,7 @@ eachServer(
         expect((await project.admin.call(contract.listWebhookEndpoints)).body.items).toHaveLength(50);
       });
 
-      test("that do not exist, or belong to another project, are refused by every call, and nothing happens", async () => {
+      test("endpoints that do not exist, or belong to another project, are refused by every call, and nothing happens", async () => {
         const { id, ...mine } = await start();
         const { project: other } = await start();
         for (const unknown of [id, "ep_unknown"]) {
@@ -218,7 +218,7 @@ eachServer(
     });
 
     describe("a test event", () => {
-      test("of each type goes to its endpoint only, once, and says that it is a test", async () => {
+      test("a test event of each type goes to its endpoint only, once, and says that it is a test", async () => {
         await using receiver = startReceiver();
         const { project, sendTest, delivery } = await start(`${receiver.url}/mine`, { event_types: ["team.deleted"] });
         await project.admin.call(contract.createWebhookEndpoint, { body: { url: `${receiver.url}/other` } });
@@ -238,7 +238,7 @@ eachServer(
         );
       });
 
-      test("that fails is not sent again, and none is sent to a disabled endpoint", async () => {
+      test("a test event that fails is not sent again, and none is sent to a disabled endpoint", async () => {
         await using receiver = startReceiver(() => new Response("broken", { status: 500 }));
         const { project, sendTest, update, delivery, replay, replayFailed } = await start(receiver.url);
 
@@ -353,7 +353,7 @@ eachServer(
         expect((await read()).body.failing_since_millis).toBeGreaterThanOrEqual(before);
       });
 
-      test("of one message is read at any length with the index, also by state", async () => {
+      test("the log of one message is read at any length with the index, also by state", async () => {
         const { settings } = server().running.deps;
         const explain = explainAt({ directory: settings.dataDirectory, databaseUrl: settings.databaseUrl });
         const where = "endpoint_id = 'ep_1' and state = 'failed'";

@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { JSON_MAX_DEPTH } from "#contract/limits.ts";
 import * as schemas from "#contract/svix.ts";
 import { createSvixToken } from "#contract/webhooks.ts";
-import { eachServer } from "#testing/each-server.ts";
+import { onServer } from "#testing/on-server.ts";
 import type { TestProject } from "#testing/server.ts";
 import { svixRoutes } from "./routes.ts";
 
@@ -40,7 +40,7 @@ const plausible = {
   since: "2026-01-01T00:00:00Z",
 };
 
-eachServer((server) => {
+onServer((server) => {
   let project: Promise<TestProject> | undefined;
 
   // A token gives as much access as the project's own key. Its holder must not be able to break the server either.
