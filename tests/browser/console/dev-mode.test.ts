@@ -48,7 +48,7 @@ test("a domain with a * says who can receive tokens, and one below a public suff
   await page.getByRole("button", { name: "Add new domain" }).first().click();
   await dialog().getByLabel("Domain", { exact: true }).fill("*.vercel.app");
   await dialog().getByRole("button", { name: "Add new domain" }).click();
-  await dialog().getByText("A * cannot stand here: anybody can register a name below this domain.").waitFor();
+  await dialog().getByText("You cannot use * here, because anyone can register a name under this domain.").waitFor();
   await dialog().getByLabel("Domain", { exact: true }).fill("*.preview.example.com");
   await dialog().getByText(meaning).waitFor();
   await dialog().getByRole("button", { name: "Add new domain" }).click();

@@ -47,7 +47,7 @@ async function makeLink(choosePlace: () => Promise<void> = async () => {}): Prom
 
 async function chooseLocalhost() {
   const { page } = console;
-  await page.getByRole("combobox", { name: "The link opens a page of" }).click();
+  await page.getByRole("combobox", { name: "Open the link on" }).click();
   await page.getByRole("option", { name: "Localhost" }).click();
   await page.getByLabel("Port", { exact: true }).fill(new URL(host.origin).port);
 }

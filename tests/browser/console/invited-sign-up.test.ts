@@ -73,7 +73,7 @@ test("an owner invites an address, and its owner makes an account with the link 
   await expectFitForAll(watched);
   await dialog.getByLabel("Email address").fill(email);
   await button(page, "Send invitation").click();
-  await button(page, `Revoke the invitation of ${email}`).waitFor();
+  await button(page, `Revoke the invitation to ${email}`).waitFor();
 
   await using phone = await startBrowser(PHONE);
   const cleos = await openLink(phone, email);

@@ -62,10 +62,10 @@ describe("team permissions", () => {
   test("show what they give in the end, as a tree", async () => {
     await create("boats:all", "Everything with boats", ["boats:rename", "$read_members"]);
     await row("boats:all").getByText("and 1 more").waitFor();
-    await button("boats:all: show what it gives").click();
+    await button("boats:all: show all included permissions").click();
     const dialog = console.page.getByRole("dialog");
     await dialog
-      .getByText("Whoever has it also has 3 other permissions: $read_members, boats:rename, boats:see.")
+      .getByText("Users with it also have 3 other permissions: $read_members, boats:rename, boats:see.")
       .waitFor();
     expect(await dialog.getByRole("listitem").count()).toBe(4);
     await expectFitForAll(console.watched);
@@ -109,7 +109,7 @@ describe("team permissions", () => {
     expect(await definition("boats:rename")).toMatchObject({ contained_permission_ids: [] });
 
     await button("Actions for $delete_team").click();
-    await console.page.getByRole("menuitem", { name: "What it gives" }).waitFor();
+    await console.page.getByRole("menuitem", { name: "All included permissions" }).waitFor();
     expect(await console.page.getByRole("menuitem", { name: "Delete" }).count()).toBe(0);
     await console.page.keyboard.press("Escape");
   });
@@ -130,7 +130,7 @@ describe("default permissions and team settings", () => {
 
   test("creators of teams get what the owner chooses", async () => {
     await console.openPage("/team-settings");
-    await button("Edit: Creators of teams").click();
+    await button("Edit: Team creators").click();
     await check("boats:all");
     await inDialog("Save").click();
     await toast("Default permissions saved");

@@ -219,7 +219,7 @@ describe("the page of a team", () => {
     await card("Invitations").getByText("ben@example.com").waitFor();
     expect(await invitations()).toEqual(["ben@example.com"]);
 
-    await button("Revoke the invitation of ben@example.com").click();
+    await button("Revoke the invitation to ben@example.com").click();
     await card("Invitations").getByText("No pending invitations.").waitFor();
     expect(await invitations()).toEqual([]);
   });
