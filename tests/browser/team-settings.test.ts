@@ -158,7 +158,7 @@ describe("the settings of a team", () => {
 
     await page.getByRole("button", { name: "Revoke the invitation to guest@example.com" }).press("Enter");
     await invite.getByText("No outstanding invitations").waitFor();
-    await invite.getByText("The invitation of guest@example.com is revoked").waitFor();
+    await invite.getByText("The invitation to guest@example.com is revoked").waitFor();
     expect((await ada.wire.call(listTeamInvitations, { query: { team_id: teamId } })).body.items).toEqual([]);
     await expectNoComplaints();
   });
