@@ -50,7 +50,7 @@ export function diskFull(file: string, cause?: unknown): DiskFull {
   const free = freeBytesIn(directory);
   const left = free === null ? "" : ` It has ${inMebibytes(free)} of free space.`;
   return new DiskFull(
-    `The disk of ${directory} got full while ${file} was written.${left} Make room on it, and try again.`,
+    `The disk of ${directory} got full while ${file} was written.${left} Free some space on it, and try again.`,
     {
       cause,
     },

@@ -189,7 +189,7 @@ test("the page of a mail with a code has no code in it, and says why it is not s
   });
   mailbox.refuse(null);
   await openPage(`/emails/${failed?.id}`);
-  await page.getByText(/It had a code or a link that works once, so it is not sent again/).waitFor();
+  await page.getByText(/It has a code or a link that works once, so you cannot send it again/).waitFor();
   expect(await page.getByRole("button", { name: "Send again" }).count()).toBe(0);
 });
 

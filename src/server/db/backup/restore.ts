@@ -74,7 +74,7 @@ export async function restore(
   const restoring = { file, called, backup, keys, requireOpens, onPhase };
   try {
     if (place.databaseUrl) return await fillPostgres(place.databaseUrl, restoring);
-    const room = { also: previousBytes(place.directory), remedy: "Make room on it, and run the command again." };
+    const room = { also: previousBytes(place.directory), remedy: "Free some space on it, and run the command again." };
     let opened: OpenedBackup | undefined;
     const snapshot = await tellingFullDisk(join(place.directory, DATABASE_FILE), () =>
       replaceData(
@@ -131,7 +131,7 @@ async function inTemporaryDirectory<T>(name: string, work: (directory: string, r
   if (!existsSync(temporary)) {
     throw new Error(`The directory of temporary files, ${temporary}, does not exist. Set TMPDIR to another one.`);
   }
-  const room = { also: 0, remedy: "Make room on it, or set TMPDIR to a directory on another disk." };
+  const room = { also: 0, remedy: "Free some space on it, or set TMPDIR to a directory on another disk." };
   const beside = join(temporary, name);
   return await tellingFullDisk(beside, () => inDirectoryBeside(beside, (directory) => work(directory, room)));
 }

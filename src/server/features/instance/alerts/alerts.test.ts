@@ -246,14 +246,14 @@ eachServer(
       const during = await look(server());
       const logged = server()
         .log.slice(before)
-        .filter((line) => line.includes("Mails that should have been sent more than an hour ago"));
+        .filter((line) => line.includes("Emails that should have been sent more than an hour ago"));
       deps.mailServers.of = of;
       await until(async () => (await rowsOfProject(deps.store, "mails", project.id))[0]?.state === "sent");
       const after = await passing(server(), 20);
 
-      expect(about(during, "Mails that should have been sent")).toEqual([]);
+      expect(about(during, "Emails that should have been sent")).toEqual([]);
       expect(logged).toHaveLength(1);
-      expect(subjects(about(after, "Mails that should have been sent"))).toEqual([over(server())]);
+      expect(subjects(about(after, "Emails that should have been sent"))).toEqual([over(server())]);
       expect(mailbox.all().some(({ to }) => to.includes(ada.email))).toBeTrue();
     }, 60_000);
 
