@@ -104,5 +104,8 @@ test("hallpass vacuum refuses when there is too little room, and leaves PostgreS
 
   expect(planVacuum(directory, () => 1_000_000).problem).toContain("has 0 MiB of free space, and compacting needs");
   expect(planVacuum(directory, () => 10_000_000_000).problem).toBeNull();
-  expect([postgres.code, postgres.stderr]).toEqual([1, expect.stringContaining("PostgreSQL frees space with autovacuum")]);
+  expect([postgres.code, postgres.stderr]).toEqual([
+    1,
+    expect.stringContaining("PostgreSQL frees space with autovacuum"),
+  ]);
 }, 30_000);
