@@ -22,7 +22,7 @@ const QUOTED = {
     "Sign in with {provider}",
     "Sign up with {provider}",
     "last",
-    "For security reasons, this provider does not work in an iframe.",
+    "This auth provider is not supported in an iframe for security reasons.",
     "Forgot password?",
     "Sign In",
     "Repeat Password",

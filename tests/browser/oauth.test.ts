@@ -207,7 +207,7 @@ test("inside a frame, the buttons say why they do not work", async () => {
   await tip.waitFor({ state: "visible" });
   // Tooltips appear at once, without the usual delay.
   expect(await tip.evaluate((element) => getComputedStyle(element).transitionDelay)).toMatch(/^0s(, 0s)*$/);
-  expect(await tip.textContent()).toBe("For security reasons, this provider does not work in an iframe.");
+  expect(await tip.textContent()).toBe("This auth provider is not supported in an iframe for security reasons.");
 });
 
 // For visual checks: bun test tests/browser/oauth.test.ts with LOOK_AT set to a folder.

@@ -64,5 +64,4 @@ export const formerTexts: Readonly<Record<string, readonly string[]>> = {
   teamInviteAbout: ["Invite a user to your team through email"],
   teamInvitationRevoke: ["Revoke the invitation of {email}"],
   teamInvitationRevoked: ["The invitation of {email} is revoked"],
-  notInFrame: ["This auth provider is not supported in an iframe for security reasons."],
 };

@@ -16,7 +16,7 @@ export const texts = {
   signInWith: "Sign in with {provider}",
   signUpWith: "Sign up with {provider}",
   lastUsed: "last",
-  notInFrame: "For security reasons, this provider does not work in an iframe.",
+  notInFrame: "This auth provider is not supported in an iframe for security reasons.",
 
   email: "Email",
   password: "Password",
