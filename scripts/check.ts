@@ -1,6 +1,6 @@
 /**
  * `npm run check`: types, format, imports, unused code, migrations, texts, mounted endpoints, security rules, versions,
- * generated pages, references, published docs, sizes.
+ * generated pages, references, pictures, published docs, sizes.
  */
 
 import { root } from "./build/stale.ts";
@@ -14,6 +14,7 @@ import { wrongImports } from "./check/imports.ts";
 import { breakingMigrations } from "./check/migrations.ts";
 import { readModules } from "./check/modules.ts";
 import { wrongMounts } from "./check/mounted.ts";
+import { wrongPictures } from "./check/pictures.ts";
 import { deadReferences } from "./check/references.ts";
 import { wrongRefusals } from "./check/refusals.ts";
 import { lostGuards, unprovedRules } from "./check/rules.ts";
@@ -49,6 +50,7 @@ const checks: [name: string, faults: () => string[] | Promise<string[]>][] = [
   ["versions", () => wrongVersions()],
   ["generated pages", stalePages],
   ["references", () => deadReferences()],
+  ["pictures", () => wrongPictures()],
   ["published docs", () => [...unlistedPages(), ...undocumentedExports()]],
   ["sizes", exceededSizes],
 ];
