@@ -152,7 +152,7 @@ test.each(["sqlite", "postgres"] as const)(
       ]);
     }
     expect(unread.map(({ code, stderr }) => [code, stderr])).toEqual([
-      [2, expect.stringContaining(`Line 1 of ${join(home, "broken")} is no head of an audit log`)],
+      [2, expect.stringContaining(`Line 1 of ${join(home, "broken")} is not a head of an audit log`)],
       [2, expect.stringContaining("has no heads of audit logs")],
       [2, expect.stringContaining("Cannot read")],
     ]);

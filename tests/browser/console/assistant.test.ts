@@ -96,7 +96,7 @@ test("a question is answered in text, which is never HTML or a link; a reload sh
   const { page, watched } = console;
   const id = await openAssistant("Talk");
   await panel(page)
-    .getByText(`are sent to ${new URL(model.url).host}, to the model a-model`)
+    .getByText(`to the model a-model at ${new URL(model.url).host}`)
     .waitFor();
   await expectFitForAll(watched);
   const said = `<img src=x onerror="document.title='taken'"> [docs](https://evil.example/x)\nhttps://evil.example/y`;

@@ -45,7 +45,7 @@ testInProcess("the server's page shows what to fix until it is fixed, and its st
   await heading(page, "Server");
 
   const findings = card(page, "Problems to fix");
-  await findings.getByText("Projects without a mail server of their own cannot send mail").waitFor();
+  await findings.getByText("Projects without their own mail server cannot send emails").waitFor();
   await findings.getByText("Set HALLPASS_SMTP_URL").waitFor();
   const overview = card(page, "Overview");
   await overview.getByText("SQLite,").waitFor();

@@ -134,7 +134,7 @@ detail("an owner without another team creates one where users may, and asks an o
   const { server, project } = console;
   const { page, expectNoComplaints } = await benBrowser.open();
   await page.goto(`${server.url}/admin/projects/${project.id}/owners`);
-  await page.getByText("they create a team in the project “internal”", { exact: false }).waitFor();
+  await page.getByText("to create one in the project “internal”", { exact: false }).waitFor();
   await operator.call(updateProject, { body: { config: { client_team_creation_enabled: true } } });
   await page.reload();
   await page.getByLabel("Name of the new team").fill("Lake");

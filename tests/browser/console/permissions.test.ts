@@ -76,7 +76,7 @@ describe("team permissions", () => {
   test("are renamed, and everything that contains them follows", async () => {
     await choose("boats:see", "Edit");
     await field("ID").fill("boats:look");
-    await console.page.getByText("Everyone who has the permission keeps it.").waitFor();
+    await console.page.getByText("Users who have the permission keep it.").waitFor();
     await inDialog("Save").click();
     await toast("Saved boats:look");
     expect(await definition("boats:rename")).toMatchObject({ contained_permission_ids: ["boats:look"] });
@@ -90,7 +90,7 @@ describe("team permissions", () => {
     });
     await field("Description").fill("Mine");
     await inDialog("Save").click();
-    await console.page.getByText("Somebody else has changed this since you opened it").waitFor();
+    await console.page.getByText("Somebody else changed this after you opened it").waitFor();
     await console.page.getByText("Now stored: description Of another owner; contains boats:look.").waitFor();
     console.watched.forgive(/409|Since you read it/);
     expect(await definition("boats:rename")).toMatchObject({ description: "Of another owner" });

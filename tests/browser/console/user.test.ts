@@ -156,7 +156,7 @@ describe("the page of a user", () => {
       .waitFor();
     expect((await stored()).client_metadata).toEqual({ theme: "sepia" });
     console.watched.forgive(/409|Since you read it/);
-    await card("Metadata").getByText("Somebody changed this while you typed.").waitFor({ timeout: 15_000 });
+    await card("Metadata").getByText("Somebody changed this while you were typing.").waitFor({ timeout: 15_000 });
     await card("Metadata").getByRole("button", { name: "Save" }).click();
     await toast("Metadata saved");
     expect((await stored()).client_metadata).toEqual({ theme: "light" });

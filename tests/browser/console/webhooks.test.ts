@@ -282,7 +282,7 @@ detail(
     const { id } = await endpoint();
     await project.admin.call(updateWebhookEndpoint, { params: { endpoint_id: id }, body: { description: "Billing" } });
     await answer(page, "Save");
-    await dialog(page).getByText("Somebody else has changed this", { exact: false }).waitFor();
+    await dialog(page).getByText("Somebody else changed this", { exact: false }).waitFor();
     await dialog(page).getByText("· Billing ·", { exact: false }).waitFor();
     expect((await endpoint()).description).toBe("Billing");
     expect(await dialog(page).getByLabel("Description").inputValue()).toBe("Sales");
