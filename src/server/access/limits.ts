@@ -183,14 +183,14 @@ export const THROTTLES = {
   },
   // The caller already has the first factor. A six-digit code is safe only while guesses are few.
   second_factor_pair: {
-    counts: "wrong second factors for one account from one address",
+    counts: "wrong MFA codes for one account from one address",
     free: 5,
     firstDelayMillis: 2 * SECOND,
     maxDelayMillis: 15 * MINUTE,
     forgetAfterMillis: DAY,
   },
   second_factor_account: {
-    counts: "wrong second factors for one account from anywhere",
+    counts: "wrong MFA codes for one account from anywhere",
     free: 10,
     firstDelayMillis: 2 * SECOND,
     maxDelayMillis: 5 * MINUTE,
@@ -233,7 +233,7 @@ export const ADDRESS_LIMITS = {
     requests: 60,
     windowMillis: MINUTE,
   },
-  second_factor_address: { counts: "second factors from one address", requests: 60, windowMillis: MINUTE },
+  second_factor_address: { counts: "MFA codes from one address", requests: 60, windowMillis: MINUTE },
   cli_login_address: { counts: "CLI logins started from one address", requests: 20, windowMillis: 10 * MINUTE },
   oauth_address: { counts: "sign-ins with a provider started from one address", requests: 60, windowMillis: MINUTE },
   // A sign-in page that offers passkeys while the user types requests about one challenge a minute.

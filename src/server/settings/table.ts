@@ -339,7 +339,7 @@ export const SETTINGS = {
   HALLPASS_LOG_FILE: setting({
     parse: parse.anyText,
     form: "a file",
-    meaning: "File that the server appends its [log](running.md#the-log) to. SIGHUP opens it anew",
+    meaning: "File that the server appends its [log](running.md#the-log) to. SIGHUP reopens it",
     default: "the standard output",
   }),
   HALLPASS_ACCESS_LOG: setting({
