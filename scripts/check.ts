@@ -1,5 +1,5 @@
 /**
- * `npm run check`: types, format, imports, unused code, migrations, texts, mounted endpoints, security rules, versions,
+ * `npm run check`: types, format, imports, unused code, migrations, texts, plain words, mounted endpoints, security rules, versions,
  * generated pages, references, pictures, published docs, sizes.
  */
 
@@ -15,6 +15,7 @@ import { breakingMigrations } from "./check/migrations.ts";
 import { readModules } from "./check/modules.ts";
 import { wrongMounts } from "./check/mounted.ts";
 import { wrongPictures } from "./check/pictures.ts";
+import { proseForReaders, unplainWords } from "./check/prose.ts";
 import { deadReferences } from "./check/references.ts";
 import { wrongRefusals } from "./check/refusals.ts";
 import { lostGuards, unprovedRules } from "./check/rules.ts";
@@ -41,6 +42,7 @@ const checks: [name: string, faults: () => string[] | Promise<string[]>][] = [
   ["tables", async () => wrongTables(modules, await readReasons(modules))],
   ["migrations", () => breakingMigrations()],
   ["texts", async () => wrongTexts(await readTexts(), modules)],
+  ["plain words", async () => unplainWords(await proseForReaders())],
   ["the contract is mounted", wrongMounts],
   ["refusals", () => wrongRefusals(modules)],
   ["servers and admins alike", () => distinguishingFiles(modules)],

@@ -78,7 +78,7 @@ export const STORED_ROWS = {
     kept: "30 days after they expire; passkey challenges 10 minutes",
   },
   mails: {
-    what: "mails",
+    what: "emails",
     by: [
       "code_mail_address",
       "reset_address",
