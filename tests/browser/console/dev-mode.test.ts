@@ -43,7 +43,7 @@ test("in dev mode a mail server is saved without a test mail, and own templates 
 test("a domain with a * says who can receive tokens, and one below a public suffix is refused", async () => {
   const { page } = console;
   const meaning =
-    "Everybody who can create a subdomain of preview.example.com can receive codes and tokens of your users.";
+    "Anyone who can create a subdomain of preview.example.com can receive codes and tokens of your users.";
   await console.openPage("/domains");
   await page.getByRole("button", { name: "Add new domain" }).first().click();
   await dialog().getByLabel("Domain", { exact: true }).fill("*.vercel.app");

@@ -73,7 +73,7 @@ describe("the link of an impersonation", () => {
     await openAsAda().click();
     const opened = await opening;
     await opened.getByRole("heading", { name: "Continue as Ada?" }).waitFor();
-    await opened.getByText(`in the account of ${ada.email}`).waitFor();
+    await opened.getByText(`to the account of ${ada.email}`).waitFor();
     await opened.getByRole("button", { name: "Continue as Ada" }).click();
     await banner(opened).getByText("You are signed in as Ada").waitFor();
 
