@@ -256,7 +256,7 @@ describe("the page of a team", () => {
     const { page } = console;
     await card("Members").getByRole("row").filter({ hasText: ada.email }).getByRole("button").click();
     await page.getByRole("menuitem", { name: "Remove from team" }).click();
-    await page.getByText(/loses access to Rowing club A, and every permission in it/).waitFor();
+    await page.getByText(/loses access to Rowing club A and every permission in it/).waitFor();
     await inDialog("Remove from team").click();
     await page.getByText(`No name, address or id contains “${ada.email}”.`).waitFor();
     expect(await membersOf(id)).toEqual([grace.userId]);
