@@ -69,7 +69,7 @@ export const sharedServer: readonly Guard[] = [
     rule: 17,
     says: "mails about sign-ups are counted",
     in: "passwords.signUp",
-    code: "if (await mayMailIn(tx, deps, project, email)) {",
+    code: "if (await allowEmailIn(tx, deps, project, email)) {",
     without: "{",
     test: SHARED_SERVER_TESTS,
   },

@@ -17,7 +17,7 @@ export const throttles: readonly Guard[] = [
   {
     rule: 3,
     says: "mails that nobody asked for are counted by their recipient, by whichever server they leave",
-    in: "mail.mayMailIn",
+    in: "mail.allowEmailIn",
     calls: "countAttemptIn",
     test: MAIL_BOMB_TESTS,
   },

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { and, eq, gte } from "drizzle-orm";
 import { updateCurrentUser } from "#contract/users.ts";
-import { recordEndsAnew, sealAll } from "#testing/audit-chain.ts";
+import { recordEndsAgain, sealAll } from "#testing/audit-chain.ts";
 import { runCommand } from "#testing/command.ts";
 import { createTestDatabase } from "#testing/postgres.ts";
 import { startServer } from "#testing/server.ts";
@@ -116,7 +116,7 @@ test.each(["sqlite", "postgres"] as const)(
     const { deps } = server.running;
     await deps.store.write((tx) => tx.change("auditHeads", { projectId: project.id }, { sequence: 1 }));
     const setBack = await audit("heads");
-    await recordEndsAnew(deps, () =>
+    await recordEndsAgain(deps, () =>
       deps.store.write((tx) => {
         const t = tx.auditEntries;
         return tx.delete(t).where(and(eq(t.projectId, project.id), gte(t.sequence, 2)));

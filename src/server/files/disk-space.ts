@@ -36,7 +36,7 @@ export function requireRoom({ directory, bytes, called, remedy }: Needed, free =
 }
 
 /** Runs work that writes a file. When the disk gets full meanwhile, throws `DiskFull` with the path of the file. */
-export async function tellingFullDisk<T>(file: string, work: () => Promise<T>): Promise<T> {
+export async function reportFullDisk<T>(file: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {

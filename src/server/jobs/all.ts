@@ -3,7 +3,7 @@ import type { SealedHeads } from "#server/audit/logged-heads.ts";
 import { sealEntries } from "#server/audit/sealing.ts";
 import type { Deps } from "#server/deps.ts";
 import { features } from "#server/features.ts";
-import { workOffMails } from "#server/mail/deliver.ts";
+import { sendDueEmails } from "#server/mail/deliver.ts";
 import { forgetContent } from "#server/mail/kept-content.ts";
 import { recoverStrandedMails } from "#server/mail/stranded.ts";
 import { resealing } from "#server/secrets/reseal.ts";
@@ -17,7 +17,7 @@ import { sweeps } from "./sweeps.ts";
 /** Returns the background work of a running server: jobs of features, mails and the audit log, and housekeeping. */
 export function jobsOf(deps: Deps, heads: SealedHeads): readonly Job[] {
   return [
-    { name: "mail", everyMillis: SECOND, work: () => workOffMails(deps) },
+    { name: "mail", everyMillis: SECOND, work: () => sendDueEmails(deps) },
     {
       name: "mail after the clock was set back",
       everyMillis: 15 * SECOND,

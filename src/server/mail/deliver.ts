@@ -18,7 +18,7 @@ const LOOK_MILLIS = 250;
  * Begins to send due mails, up to the capacity of each server, and waits for the first to finish. Returns how many are
  * being sent, so that the runner calls it again at once: a slow server delays only its own mails.
  */
-export async function workOffMails(deps: Deps): Promise<number> {
+export async function sendDueEmails(deps: Deps): Promise<number> {
   await begin(deps);
   const { underWay } = deps.mailServers;
   const count = underWay.size;

@@ -8,7 +8,7 @@ import { type Mailbox, type MailboxOptions, openMailbox } from "#testing/mailbox
 import { rowsOfProject } from "#testing/rows.ts";
 import { startServer } from "#testing/server.ts";
 import { GREETING_MILLIS } from "./deadlines.ts";
-import { workOffMails } from "./deliver.ts";
+import { sendDueEmails } from "./deliver.ts";
 import { mailFailure } from "./failures.ts";
 import { smtpTransport } from "./smtp.ts";
 
@@ -244,7 +244,7 @@ test("a server that does not answer is paused, and a user who waits for a mail d
     const found = await deps.projects.get(project.id);
     const load = found && deps.mailServers.of(found)?.load;
     await project.person();
-    await workOffMails(deps);
+    await sendDueEmails(deps);
 
     expect(load?.restsUntil).toBeGreaterThan(deps.now());
     expect(await attempts()).toEqual([0, ...before].sort());

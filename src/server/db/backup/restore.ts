@@ -17,7 +17,7 @@ import { lookInto } from "#server/db/sqlite/look.ts";
 import { inDirectoryBeside } from "#server/db/sqlite/temporary-directory.ts";
 import { counted, writeBytes } from "#server/files/bytes.ts";
 import { isSameFile } from "#server/files/data-directory.ts";
-import { requireRoom, tellingFullDisk } from "#server/files/disk-space.ts";
+import { reportFullDisk, requireRoom } from "#server/files/disk-space.ts";
 import { requireReadable } from "#server/files/given.ts";
 import { type BackupFile, explained, openBackup } from "./form.ts";
 import type { BackedUp } from "./make.ts";
@@ -76,7 +76,7 @@ export async function restore(
     if (place.databaseUrl) return await fillPostgres(place.databaseUrl, restoring);
     const room = { also: previousBytes(place.directory), remedy: "Free some space on it, and run the command again." };
     let opened: OpenedBackup | undefined;
-    const snapshot = await tellingFullDisk(join(place.directory, DATABASE_FILE), () =>
+    const snapshot = await reportFullDisk(join(place.directory, DATABASE_FILE), () =>
       replaceData(
         place.directory,
         async (beside) => {
@@ -133,7 +133,7 @@ async function inTemporaryDirectory<T>(name: string, work: (directory: string, r
   }
   const room = { also: 0, remedy: "Free some space on it, or set TMPDIR to a directory on another disk." };
   const beside = join(temporary, name);
-  return await tellingFullDisk(beside, () => inDirectoryBeside(beside, (directory) => work(directory, room)));
+  return await reportFullDisk(beside, () => inDirectoryBeside(beside, (directory) => work(directory, room)));
 }
 
 /** What must fit on the disk besides the data of the backup, and what helps if it does not. */
@@ -159,7 +159,7 @@ async function fillDirectory(directory: string, restoring: Restoring & { room: R
       called: `Restoring ${called}`,
       remedy: room.remedy,
     });
-  return await tellingFullDisk(incoming, async () => {
+  return await reportFullDisk(incoming, async () => {
     const from = { requireOpens, called, onPhase };
     let proof: Proof;
     if (backup.form === "copy") {

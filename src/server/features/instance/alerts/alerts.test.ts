@@ -7,7 +7,7 @@ import { createTeam } from "#contract/teams.ts";
 import { createWebhookEndpoint, deleteWebhookEndpoint, updateWebhookEndpoint } from "#contract/webhook-endpoints.ts";
 import { followSchedule } from "#server/features/backups/follow-schedule.ts";
 import { endpointsGivenUp } from "#server/features/webhooks/index.ts";
-import { workOffMails } from "#server/mail/deliver.ts";
+import { sendDueEmails } from "#server/mail/deliver.ts";
 import { sealAll } from "#testing/audit-chain.ts";
 import { asOperator } from "#testing/console-people.ts";
 import { eachServer } from "#testing/each-server.ts";
@@ -28,7 +28,7 @@ beforeEach(() => {
 /** Lets the job look once, sends what it queued, and returns the alerts that arrived since the last look. */
 async function look({ running: { deps } }: TestServer): Promise<ReceivedMail[]> {
   await alertOwners(deps);
-  while (await workOffMails(deps));
+  while (await sendDueEmails(deps));
   // The server's own worker may have claimed some of them.
   await until(async () => (await rowsOf(deps.store, "mails")).every(({ state }) => state !== "sending"));
   const all = mailbox.all().slice(read);
