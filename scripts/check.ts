@@ -1,6 +1,6 @@
 /**
- * `npm run check`: types, format, imports, unused code, migrations, texts, mounted endpoints, how tests wait and what they are called, security rules, versions,
- * generated pages, references, published docs, sizes.
+ * `npm run check`: types, format, imports, unused code, migrations, texts, plain words, mounted endpoints, how tests wait and what they
+ * are called, security rules, versions, generated pages, references, pictures, published docs, sizes.
  */
 
 import { root } from "./build/stale.ts";
@@ -14,6 +14,8 @@ import { wrongImports } from "./check/imports.ts";
 import { breakingMigrations } from "./check/migrations.ts";
 import { readModules } from "./check/modules.ts";
 import { wrongMounts } from "./check/mounted.ts";
+import { wrongPictures } from "./check/pictures.ts";
+import { proseForReaders, unplainWords } from "./check/prose.ts";
 import { deadReferences } from "./check/references.ts";
 import { wrongRefusals } from "./check/refusals.ts";
 import { lostGuards, unprovedRules } from "./check/rules.ts";
@@ -41,6 +43,7 @@ const checks: [name: string, faults: () => string[] | Promise<string[]>][] = [
   ["tables", async () => wrongTables(modules, await readReasons(modules))],
   ["migrations", () => breakingMigrations()],
   ["texts", async () => wrongTexts(await readTexts(), modules)],
+  ["plain words", async () => unplainWords(await proseForReaders())],
   ["the contract is mounted", wrongMounts],
   ["refusals", () => wrongRefusals(modules)],
   ["servers and admins alike", () => distinguishingFiles(modules)],
@@ -52,6 +55,7 @@ const checks: [name: string, faults: () => string[] | Promise<string[]>][] = [
   ["versions", () => wrongVersions()],
   ["generated pages", stalePages],
   ["references", () => deadReferences()],
+  ["pictures", () => wrongPictures()],
   ["published docs", () => [...unlistedPages(), ...undocumentedExports()]],
   ["sizes", exceededSizes],
 ];

@@ -7,11 +7,11 @@ import { mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { buildBinary } from "./build/binary.ts";
 import { root } from "./build/stale.ts";
-import { unprovoked } from "./check/provoked.ts";
-import { unbounded } from "./check/stored.ts";
+import { errorsWithoutTests } from "./check/provoked.ts";
+import { rowsWithoutLimit } from "./check/stored.ts";
 import { helpIfAsked } from "./help.ts";
 import { ensureNeeds } from "./test/needs.ts";
-import { type Outcome, readOutcome, showFailures, unheard } from "./test/outcome.ts";
+import { filesWithoutReport, type Outcome, readOutcome, showFailures } from "./test/outcome.ts";
 import { makeScratch, removeScratch } from "./test/scratch.ts";
 import { retried } from "./test/unsteady.ts";
 
@@ -34,7 +34,7 @@ const scratch = makeScratch();
 const environment = { ...process.env, HALLPASS_COVERAGE_DIR: coverage, ...(scratch && { TMPDIR: scratch }) };
 const outcomes = Array.from({ length: parts }, (_, at) => runPart(at + 1));
 const failed = outcomes.flatMap((outcome) => outcome.failures);
-if (only.length === 0) failed.push(...unheard(testFiles(), outcomes));
+if (only.length === 0) failed.push(...filesWithoutReport(testFiles(), outcomes));
 const { failures, unsteady } =
   only.length === 0 ? retried(failed, (file) => runFiles("alone", [`./${file}`])) : { failures: failed, unsteady: [] };
 if (scratch) await removeScratch(scratch);
@@ -64,7 +64,7 @@ function requireCheck() {
 }
 
 async function missingIn(folder: string): Promise<string[]> {
-  return [...(await unprovoked(folder)), ...(await unbounded(folder))];
+  return [...(await errorsWithoutTests(folder)), ...(await rowsWithoutLimit(folder))];
 }
 
 function testFiles(): string[] {

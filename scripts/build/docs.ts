@@ -22,7 +22,7 @@ export function buildDocs() {
       "docs/**/*.md",
       "web/docs/*",
       "src/contract/**/*.ts",
-      "src/server/pages/{docs-pack,nonce,reference-html}.ts",
+      "src/server/pages/{docs-pack,nonce}.ts",
       "scripts/{docs,docs-site}/*.ts",
       "scripts/check/endpoints.ts",
       "scripts/build/{brotli,docs,stale}.ts",

@@ -1,8 +1,13 @@
 import { describe, expect, test } from "bun:test";
+import { mkdtempSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { signInWithPassword } from "#contract/auth/passwords.ts";
 import { refusals } from "#contract/refusals.ts";
 import { getTeam } from "#contract/teams.ts";
 import { getUser } from "#contract/users.ts";
+import { published } from "../docs-site/page.ts";
+import { sitePages } from "../docs-site/site.ts";
 import { uncoveredAdvisories } from "./advisories.ts";
 import { wrongAsvs } from "./asvs.ts";
 import { stalePages } from "./generated.ts";
@@ -10,6 +15,8 @@ import { wrongImports } from "./imports.ts";
 import { levelsFor } from "./levels.ts";
 import { breakingMigrations } from "./migrations.ts";
 import { readModule } from "./modules.ts";
+import { wrongPictures } from "./pictures.ts";
+import { unplainWords } from "./prose.ts";
 import { deadReferences } from "./references.ts";
 import { wrongRefusals } from "./refusals.ts";
 import { distinguishingFiles } from "./servers-and-admins.ts";
@@ -363,6 +370,77 @@ describe("references", () => {
       "docs/mail.md links to #gone, which has no such heading.",
       "docs/mail.md names src/gone.ts, which does not exist.",
     ]);
+  });
+});
+
+describe("plain words", () => {
+  const reported = (text: string) => unplainWords([{ file: "docs/teams.md", text }]);
+
+  test.each([
+    ["Whoever accepts becomes a member.", "Whoever"],
+    ["It lists the mails of a project.", "mails"],
+    ["The user gets a mail.", "a mail"],
+    ["This page is empty by now.", "by now"],
+    ["It shows what became of it.", "became of"],
+    ["Turn on two-factor authentication.", "two-factor authentication"],
+    ["It asks for 2FA.", "2FA"],
+    ["Save it. What you typed is kept.", "What you typed is kept."],
+    ["- Who runs the server sees all\n  projects.", "Who runs the server sees all projects."],
+    ["| Page | What it shows is stored. |", "What it shows is stored."],
+  ])("%j is reported", (text, words) => {
+    expect(reported(text)).toEqual([expect.stringContaining(`docs/teams.md says "${words}": `)]);
+  });
+
+  test("questions, headings, code, the mail server and names of programs are accepted", () => {
+    const page = [
+      "# Who owns a project",
+      "What happens then? The mail server answers. `app.listMails()` and `mails` are names.",
+      "| What | When |\n| --- | --- |",
+      "```sh\necho mails by now\n```",
+      "[Emails](mails.md#mails) leave at once. A second factor is a code. <!-- mails -->",
+    ];
+
+    expect(reported(page.join("\n\n"))).toEqual([]);
+  });
+});
+
+describe("pictures", () => {
+  const NAMES = ["users-dark.png", "users-light.png"];
+  const folderOf = (bytes: number) => {
+    const folder = mkdtempSync(join(tmpdir(), "hallpass-pictures-"));
+    for (const name of NAMES) writeFileSync(join(folder, name), new Uint8Array(bytes));
+    return folder;
+  };
+  const page = NAMES.map((name) => `<img src="pictures/${name}">`).join("\n");
+
+  test("small ones that a page shows are accepted", () => {
+    expect(wrongPictures(folderOf(100), [page])).toEqual([]);
+  });
+
+  test("one that no page shows is reported, and so is one that is too large", () => {
+    expect(wrongPictures(folderOf(100), [page.replace("users-dark", "gone")])).toEqual([
+      "No page shows docs/pictures/users-dark.png.",
+    ]);
+    expect(wrongPictures(folderOf(150_001), [page])).toEqual(
+      NAMES.map((name) => `docs/pictures/${name} has 150001 bytes; 150000 are allowed.`),
+    );
+  });
+
+  test("one that a page shows and that does not exist is a dead reference", () => {
+    const text =
+      '<picture>\n<source srcset="pictures/gone-dark.png">\n<img src="pictures/users-light.png">\n</picture>';
+
+    expect(deadReferences([], [{ file: "docs/users.md", text }])).toEqual([
+      "docs/users.md links to pictures/gone-dark.png, which does not exist.",
+    ]);
+  });
+
+  test("the published docs have no pictures", () => {
+    expect(
+      sitePages()
+        .map(({ markdown }) => published(markdown))
+        .join("\n"),
+    ).not.toContain("<img");
   });
 });
 

@@ -9,7 +9,7 @@ import { recordedIn } from "./recorded.ts";
  * Promises of the contract that no test of a full run showed: a mounted endpoint that never succeeded at one of its
  * levels, or a declared error that was never provoked there. One sentence each; `folder` is where `recordReply` wrote.
  */
-export async function unprovoked(folder: string): Promise<string[]> {
+export async function errorsWithoutTests(folder: string): Promise<string[]> {
   const seen = new Set(recordedIn(folder).map((entry) => JSON.stringify(entry)));
   const wasSeenAt = (id: string, code: string | null, level: string | null) =>
     seen.has(JSON.stringify([id, code, level]));

@@ -22,7 +22,8 @@ const NAMED = new RegExp(
 );
 /** What may follow a page: a heading in quotes, or a security rule. */
 const PLACE = /^, (?:"([^"]+)"|rule (\d+))/;
-const LINK = /\]\(([^)\s]+)\)/g;
+/** A link, or a picture of either color scheme. */
+const LINK = /(?:\]\(|\bsrc(?:set)?=")([^)\s"]+)[)"]/g;
 const PAGE_IN_CODE = /(?<![\w/.])docs\/[\w./-]+\.md\b/g;
 
 /** References to files, headings and rules that do not exist: one sentence each. */

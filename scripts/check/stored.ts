@@ -6,7 +6,7 @@ import { recordedIn } from "./recorded.ts";
  * Rows that clients added in a full run of the tests, and that no limit is named for: one sentence each. Also names what
  * no test saw any more. `folder` is where `recordReply` wrote.
  */
-export async function unbounded(folder: string): Promise<string[]> {
+export async function rowsWithoutLimit(folder: string): Promise<string[]> {
   const added = recordedIn(folder).flatMap(([kind, endpoint, table]) =>
     kind === "adds" && endpoint && table ? [{ endpoint, table }] : [],
   );

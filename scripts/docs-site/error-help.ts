@@ -65,12 +65,12 @@ export const errorHelp: Record<ErrorCode, Help> = {
     "Create a key with admin access in the console, and replace the old one.",
   ),
   UNPARSABLE_ADMIN_ACCESS_TOKEN: why(
-    "The header with the owner's access token holds something that is no token of this server.",
+    "The header with the owner's access token does not contain a token of this server.",
     "Send the access token of a session in project `internal`, without `Bearer` or quotes.",
   ),
   ADMIN_ACCESS_TOKEN_EXPIRED: why(
     "The access token of the owner has expired, or the session was revoked.",
-    "Renew the token with the refresh token. The SDK does so by itself; if the session is gone, sign in to the console again.",
+    "Renew the token with the refresh token. The SDK does this automatically. If the session has ended, sign in to the console again.",
   ),
   INVALID_PROJECT_FOR_ADMIN_ACCESS_TOKEN: reserved("The owner's token belongs to another project than `internal`."),
   ADMIN_ACCESS_TOKEN_IS_NOT_ADMIN: why(
@@ -97,24 +97,24 @@ export const errorHelp: Record<ErrorCode, Help> = {
     "Use the project id `internal` and a session of the console.",
   ),
   UNPARSABLE_ACCESS_TOKEN: why(
-    "The header `x-hallpass-access-token` holds something that is no access token of this server: a refresh token, a token of another server, or a token that was cut.",
+    "The header `x-hallpass-access-token` does not contain an access token of this server, but a refresh token, a token of another server, or a truncated token.",
     "Send the access token as `user.getAuthHeaders()` or `currentSession.getTokens()` returns it, without `Bearer` or quotes.",
   ),
   ACCESS_TOKEN_EXPIRED: why(
     "Access tokens live for minutes. This one has expired, or its session was revoked; then `expired_at_millis` is null.",
-    "Renew it with the refresh token: `POST /auth/sessions/current/refresh`. The SDK does so by itself. If renewing fails, too, the user has to sign in.",
+    "Renew it with the refresh token: `POST /auth/sessions/current/refresh`. The SDK does this automatically. If renewing fails, too, the user must sign in.",
   ),
   INVALID_PROJECT_FOR_ACCESS_TOKEN: why(
-    "The token was issued for another project than the one that the request names. Often two apps on one domain share a cookie name, or the project id of an environment was changed.",
-    "Use the same project id where users sign in and where you check them. Users of the other project sign in again.",
+    "The token belongs to a different project than the one in the request. Often two apps on one domain share a cookie name, or the project id of an environment changed.",
+    "Use the same project id where users sign in and where you check them. Users of the other project must sign in again.",
   ),
   REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED: why(
     "The session has ended: the user signed out, a password was changed, somebody revoked it, or it expired after a year.",
-    "Treat the user as signed out and ask them to sign in. The SDK does both by itself.",
+    "Treat the user as signed out and ask them to sign in. The SDK does both automatically.",
   ),
   CANNOT_DELETE_CURRENT_SESSION: why(
-    "A user asked to revoke the session that the request was made with.",
-    "Call `signOut()` to end the current session. Revoking is for the other ones.",
+    "The request asks to revoke its own session.",
+    "Call `signOut()` to end the current session. Revoke other sessions only.",
   ),
   PROVIDER_REJECTED: reserved("The provider refused to renew a token."),
   USER_EMAIL_ALREADY_EXISTS: why(
@@ -123,7 +123,7 @@ export const errorHelp: Record<ErrorCode, Help> = {
   ),
   EMAIL_NOT_VERIFIED: reserved("The address is not verified."),
   CANNOT_GET_OWN_USER_WITHOUT_USER: why(
-    "The request says `me` and carries no access token, so there is no user. A token whose user was deleted counts as none.",
+    "The request says `me` but has no access token, so there is no user. A token of a deleted user counts as none.",
     "Send the access token of a signed-in user, or name a user by id from your server.",
   ),
   USER_ID_DOES_NOT_EXIST: why(
@@ -136,7 +136,7 @@ export const errorHelp: Record<ErrorCode, Help> = {
   ),
   PROJECT_NOT_FOUND: reserved("There is no such project, or the user may not see it."),
   CURRENT_PROJECT_NOT_FOUND: why(
-    "The project id of the request is of no project on this server. Often the base URL and the project id belong to two servers.",
+    "This server has no project with the id in the request. Often the base URL and the project id belong to two different servers.",
     "Compare `baseUrl` and `projectId` with the console of the server that you call.",
   ),
   BRANCH_DOES_NOT_EXIST: why(
@@ -144,7 +144,7 @@ export const errorHelp: Record<ErrorCode, Help> = {
     "Leave the header `x-hallpass-branch-id` out.",
   ),
   SIGN_UP_NOT_ENABLED: why(
-    "The project does not take new accounts. Any method that would create one answers so.",
+    "The project does not allow new accounts, whatever the sign-in method.",
     "Allow sign-ups in the console under “Sign-in”, or create users from your server with `createUser`.",
   ),
   PASSWORD_AUTHENTICATION_NOT_ENABLED: why(
@@ -160,7 +160,7 @@ export const errorHelp: Record<ErrorCode, Help> = {
     'Set `"auth.anonymous.allowSignIn": true` in the project\'s configuration, or ask for a user with `or: "redirect"`.',
   ),
   EMAIL_PASSWORD_MISMATCH: why(
-    "No account has this address with this password. The reply does not tell which of the two is wrong, since that would tell who has an account.",
+    "No account has this address with this password. The reply does not say which of the two is wrong, because that would reveal who has an account.",
     "Ask the user to try again, and offer to reset the password. Users without a password sign in with their provider, passkey or link.",
   ),
   REDIRECT_URL_NOT_WHITELISTED: why(
@@ -188,23 +188,23 @@ export const errorHelp: Record<ErrorCode, Help> = {
     "Show the text of `hallpass/react` for the error, or one of your own. A page in a frame needs another token store.",
   ),
   VERIFICATION_CODE_INCOMPLETE: why(
-    "The code has fewer or more characters than every code of its kind. Most often the link was cut when it was copied. The SDK gives this error as a result; the server answers such a request with SCHEMA_ERROR.",
-    "Show the text of the error, and ask the user to open the whole link from the mail.",
+    "The code has fewer or more characters than every code of its kind. Most often the link was truncated when copied. The SDK gives this error as a result; the server answers such a request with SCHEMA_ERROR.",
+    "Show the text of the error, and ask the user to open the whole link from the email.",
   ),
   VERIFICATION_CODE_NOT_FOUND: why(
-    "The code of a link is unknown in this project. It was cut when it was copied, belongs to another project, or is so old that it was removed.",
-    "Ask the user to open the newest mail, and offer to send it again.",
+    "The code of a link is unknown in this project. The link was truncated when copied, belongs to another project, or was deleted because of its age.",
+    "Ask the user to open the newest email, and offer to send it again.",
   ),
   VERIFICATION_CODE_EXPIRED: why(
     "The link is too old. Sign-in codes live for minutes, password resets for an hour, invitations and verifications for seven days.",
     "Send a new one.",
   ),
   VERIFICATION_CODE_ALREADY_USED: why(
-    "The link works once, and it was used. Some mail programs open links before their users do; our pages therefore act on a click only.",
-    "If the user is signed in or verified now, go on. If not, send a new link.",
+    "The link works once, and it was used. Some email programs open links before their users do; our pages therefore act on a click only.",
+    "If the user is now signed in or verified, continue. If not, send a new link.",
   ),
   VERIFICATION_CODE_MAX_ATTEMPTS_REACHED: why(
-    "Too many wrong codes were entered for one mail, so it is no longer valid.",
+    "Somebody entered too many wrong codes for one email, so its code is no longer valid.",
     "Send a new code.",
   ),
   PASSWORD_CONFIRMATION_MISMATCH: why(
@@ -212,8 +212,8 @@ export const errorHelp: Record<ErrorCode, Help> = {
     "Ask for it again, and offer to reset the password.",
   ),
   EMAIL_ALREADY_VERIFIED: why(
-    "There is nothing to verify: somebody has shown control of the address already.",
-    "Read the user again, and go on.",
+    "There is nothing to verify: the address is already verified.",
+    "Read the user again, and continue.",
   ),
   EMAIL_NOT_ASSOCIATED_WITH_USER: reserved("No user signs in with the address."),
   EMAIL_IS_NOT_PRIMARY_EMAIL: why(
@@ -229,7 +229,7 @@ export const errorHelp: Record<ErrorCode, Help> = {
     "Show the text of the error at the field, and let the user correct the address.",
   ),
   PASSKEY_WEBAUTHN_ERROR: why(
-    "The browser ended the passkey dialog with an error. `details.code` has its name: `NotAllowedError` when the user closed the dialog or waited too long.",
+    "The browser closed the passkey dialog with an error. `details.code` has its name: `NotAllowedError` if the user closed the dialog or waited too long.",
     "Let the user try again. Passkeys need HTTPS or localhost.",
   ),
   PASSKEY_AUTHENTICATION_FAILED: why(
@@ -242,11 +242,11 @@ export const errorHelp: Record<ErrorCode, Help> = {
     "Define it with `createTeamPermissionDefinition` or `createProjectPermissionDefinition` of the admin app, or correct the id.",
   ),
   WRONG_PERMISSION_SCOPE: why(
-    "The permission exists for teams and was used for the project, or the other way round.",
-    "Name the team if it is a team permission, and none if it is a project permission.",
+    "The permission exists for teams but was used for the project, or vice versa.",
+    "Name the team for a team permission, and no team for a project permission.",
   ),
   CONTAINED_PERMISSION_NOT_FOUND: why(
-    "A permission should contain another one that does not exist in the same scope.",
+    "The permission would contain another one that does not exist in the same scope.",
     "Create the contained permission first.",
   ),
   PERMISSION_ID_ALREADY_EXISTS: why("Another permission of the project has this id.", "Choose a different id."),
@@ -256,15 +256,18 @@ export const errorHelp: Record<ErrorCode, Help> = {
   ),
   TEAM_ALREADY_EXISTS: reserved("There is a team with this id."),
   TEAM_MEMBERSHIP_NOT_FOUND: why("The user is not a member of the team.", "Add the user to the team first."),
-  TEAM_MEMBERSHIP_ALREADY_EXISTS: why("The user is a member of the team already.", "Go on: nothing is left to do."),
+  TEAM_MEMBERSHIP_ALREADY_EXISTS: why(
+    "The user is already a member of the team.",
+    "Continue: there is nothing left to do.",
+  ),
   PROJECT_PERMISSION_REQUIRED: reserved("The user lacks a permission in the project."),
   TEAM_PERMISSION_REQUIRED: why(
     "The signed-in user lacks the permission `details.permission_id` in the team.",
     "Grant it with `grantPermission` on your server, or hide the control with `usePermission`.",
   ),
   TEAM_PERMISSION_NOT_FOUND: why(
-    "The user does not have the permission that should be revoked.",
-    "Go on: nothing is left to do. A permission that another one contains is revoked with the outer one.",
+    "The user does not have the permission to revoke.",
+    "Continue: there is nothing left to do. A permission that another one contains is revoked with the outer one.",
   ),
   EMAIL_TEMPLATE_ALREADY_EXISTS: reserved("There is a template of this kind."),
   OAUTH_CONNECTION_NOT_CONNECTED_TO_USER: why(
@@ -284,20 +287,20 @@ export const errorHelp: Record<ErrorCode, Help> = {
     "Enter your own client id and secret for the provider in the console.",
   ),
   OAUTH_ACCESS_TOKEN_NOT_AVAILABLE_WITH_SHARED_OAUTH_KEYS: why(
-    "The provider uses the operator's keys, whose tokens are not handed out.",
+    "The provider uses the operator's keys, and Hallpass does not hand out their tokens.",
     "Enter your own client id and secret for the provider in the console.",
   ),
   INVALID_OAUTH_CLIENT_ID_OR_SECRET: why(
-    "The token endpoint got a client id that is no project, or a client secret that is no publishable key of it.",
+    "The client id is not a project, or the client secret is not one of its publishable client keys.",
     "Send the project id as `client_id` and a publishable client key as `client_secret`.",
   ),
-  INVALID_SCOPE: why("The token endpoint got a scope that it does not know.", "Send `legacy`, or leave it out."),
+  INVALID_SCOPE: why("The token endpoint does not know the scope.", "Send `legacy`, or leave it out."),
   USER_ALREADY_CONNECTED_TO_ANOTHER_OAUTH_CONNECTION: why(
     "The user has connected another account of the same provider.",
     "Choose that account at the provider, or disconnect it first.",
   ),
   OUTER_OAUTH_TIMEOUT: why(
-    "The user took more than ten minutes at the provider, or came back a second time.",
+    "The user took more than ten minutes at the provider, or returned a second time.",
     "Begin the sign-in again.",
   ),
   OAUTH_PROVIDER_NOT_FOUND_OR_NOT_ENABLED: why(
@@ -309,24 +312,24 @@ export const errorHelp: Record<ErrorCode, Help> = {
     "Turn off sign-in of the other entry first, or add this one without sign-in.",
   ),
   MULTI_FACTOR_AUTHENTICATION_REQUIRED: why(
-    "The first step succeeded, and the user has a second factor. `details.attempt_code` stands for the first step and lives five minutes.",
-    "Ask for the code of the authenticator app, and call `signInWithMfa`. The pages of `hallpass/react` do so by themselves.",
+    "The first step succeeded, and the user has multi-factor authentication. `details.attempt_code` stands for the first step and is valid for five minutes.",
+    "Ask for the code of the authenticator app, and call `signInWithMfa`. The pages of `hallpass/react` do this automatically.",
   ),
   INVALID_TOTP_CODE: why(
     "The six digits are wrong or were used before. A code is valid for its thirty seconds and those before and after.",
     "Ask for a new code. If it keeps failing, the clock of the user's device is probably wrong.",
   ),
   CONFIRMATION_REQUIRED: why(
-    "The change is one that only the owner in person may make, and the request does not show that the owner is present. `details.methods` lists what does: `password`, `passkey`, or, for owners who have neither, `sign_in`.",
+    "Only an owner who confirms their identity can make this change. `details.methods` lists the ways to confirm it: `password`, `passkey`, or, for owners who have neither, `sign_in`.",
     "Ask for the password or the passkey, and repeat the request with `confirmation`. A challenge for a passkey works once, for 65 seconds. With `sign_in`, sign in again and repeat it within five minutes.",
   ),
   MAIL_NOT_FOUND: why(
-    "The project has no mail with this id, or the mail was deleted: with its user, or when its project no longer keeps it, 90 days after it was queued by default.",
-    "List the mails of the project again.",
+    "The project has no email with this id, or the email was deleted: with its user, or when its project no longer keeps it, 90 days after it was queued by default.",
+    "List the emails of the project again.",
   ),
   MAIL_NOT_SENT_AGAIN: why(
-    "Only a mail that was given up can be sent again, for seven days, and never one with codes or links that work once. `details.reason` says which of these it is: `not_failed`, `has_codes` or `content_deleted`.",
-    "Let the user ask for a new code, or send a new mail.",
+    "Only a failed email can be sent again, for seven days, and only if it has no codes or links that work once. `details.reason` says why this one cannot: `not_failed`, `has_codes` or `content_deleted`.",
+    "Let the user ask for a new code, or send a new email.",
   ),
   CHANGED_MEANWHILE: why(
     "The change names the values that its sender has read (`expected`, or `ifUnchanged` in the SDK), and somebody else has changed one of them in the meantime. `details.fields` lists them. Nothing was changed.",
@@ -334,7 +337,7 @@ export const errorHelp: Record<ErrorCode, Help> = {
   ),
   INVALID_RECOVERY_CODE: why(
     "The recovery code is wrong, or was used before: each one works once.",
-    "Ask for another one. When none is left, your server can remove the second factor with `user.update({ totpMultiFactorSecret: null })`.",
+    "Ask for another one. If none is left, your server can turn off multi-factor authentication with `user.update({ totpMultiFactorSecret: null })`.",
   ),
   USER_AUTHENTICATION_REQUIRED: why(
     "The endpoint acts for a signed-in user, and the request has no access token.",
@@ -373,23 +376,23 @@ export const errorHelp: Record<ErrorCode, Help> = {
   API_KEY_EXPIRED: why("The API key is past its expiration date.", "Ask its owner to create a new one."),
   API_KEY_REVOKED: why("Somebody revoked the API key.", "Ask its owner to create a new one."),
   WRONG_API_KEY_TYPE: why(
-    "A key of a team was checked as a key of a user, or the other way round.",
+    "A team API key was checked as a user API key, or vice versa.",
     "Check it at the endpoint of its type. The key itself contains `user` or `team`.",
   ),
   API_KEY_NOT_FOUND: why(
-    "The project has no such API key. It was cut, belongs to another project, or its owner was deleted.",
+    "The project has no such API key. The key is truncated, belongs to another project, or its owner was deleted.",
     "Check that your program sends the whole key to the right project.",
   ),
   PUBLIC_API_KEY_CANNOT_BE_REVOKED: why(
     "A scanner of secrets reported a key that is meant to be public.",
-    "Nothing has to be done. Its owner can revoke it.",
+    "You need not do anything. The owner of the key can revoke it.",
   ),
   EMAIL_RENDERING_ERROR: why(
     "The source of a template or theme does not compile, throws, or takes too long. `details.error` has the reason.",
     "Correct the source. `getEmailPreview` of the admin app reports the same error before you save it.",
   ),
   REQUIRES_CUSTOM_EMAIL_SERVER: why(
-    "The shared mail server sends built-in mails only.",
+    "The shared mail server sends built-in emails only.",
     "Give the project a mail server of its own: `email_config`. In dev mode no project needs one, unless `HALLPASS_SMTP_URL` is set.",
   ),
   TOO_MANY_ATTEMPTS: why(
@@ -431,7 +434,7 @@ export const refusalHelp: Record<RefusalCode, Help> = {
   TOO_MANY_REQUEST_BODIES: why("Too many bodies arrive at the server at the same time.", TRY_AGAIN),
   OBJECT_DELETED_CONCURRENTLY: why(
     "Something that the request refers to was deleted while the request ran.",
-    "Read the objects again, and decide anew.",
+    "Read the objects again, and repeat the request if it still applies.",
   ),
   SERVER_BUSY: why(
     "The server has more work of this kind than it can do at once, such as hashing passwords.",
@@ -443,11 +446,11 @@ export const refusalHelp: Record<RefusalCode, Help> = {
   ),
   REQUEST_ABANDONED: why("The caller closed the connection before the reply was ready.", "Give requests more time."),
   UNEXPECTED_ERROR: why(
-    "The server has a fault, or met a state that it does not expect.",
+    "The server has a bug, or is in an unexpected state.",
     "Operators search the log for the request ID of the text. Please report a fault that repeats.",
   ),
   UNEXPECTED_ERROR_IN_DEV_MODE: why(
-    "The server has a fault, or met a state that it does not expect. Only dev mode shows the message.",
+    "The server has a bug, or is in an unexpected state. Only dev mode shows the message.",
     "Search the log for the request ID of the text. Please report a fault that repeats.",
   ),
   DEVELOPMENT_OVERRIDE_KEYS_NOT_SUPPORTED: why(
@@ -460,7 +463,7 @@ export const refusalHelp: Record<RefusalCode, Help> = {
   ),
   CRON_SECRET_INVALID: why(
     "An endpoint for scheduled jobs was called without the right secret.",
-    "Nothing has to call it: this server runs its jobs by itself.",
+    "You need not call it: the server runs its jobs automatically.",
   ),
   USER_DELETION_NOT_ENABLED: why(
     "The project does not let users delete their own accounts.",
@@ -472,12 +475,12 @@ export const refusalHelp: Record<RefusalCode, Help> = {
     "Send bcrypt (`$2a$`, `$2b$`, `$2y$`) or argon2id in modular crypt format.",
   ),
   PASSWORD_AUTH_NOT_ENABLED: why(
-    "A user should get a password, and the project does not use passwords.",
+    "The request sets a password, but the project does not use passwords.",
     "Turn on email and password in the console under “Sign-in”.",
   ),
   PASSWORD_ALREADY_SET: why("The user has a password.", "Call `user.updatePassword` with the old one."),
   OTP_AUTH_NOT_ENABLED: why(
-    "A user should sign in by mail, and the project does not use magic links.",
+    "The request turns on sign-in by email, but the project does not use magic links.",
     "Turn on magic links in the console under “Sign-in”.",
   ),
   PASSKEY_AUTH_NOT_SETTABLE: why(
@@ -485,11 +488,11 @@ export const refusalHelp: Record<RefusalCode, Help> = {
     "Register a passkey with `user.registerPasskey()`.",
   ),
   PRIMARY_EMAIL_REQUIRED: why(
-    "A field says something about the primary address of a user who has none.",
+    "A field refers to the primary address of a user who has none.",
     "Send `primary_email` in the same request.",
   ),
   USER_OAUTH_PROVIDER_NOT_FOUND: why(
-    "A user should get an account of a provider that the project does not have.",
+    "The request connects an account of a provider that the project does not have.",
     "Turn the provider on in the console first.",
   ),
   OTP_SIGN_IN_NOT_ENABLED: why(
@@ -505,16 +508,16 @@ export const refusalHelp: Record<RefusalCode, Help> = {
     "Pass the URL of the right app as `appUrl`.",
   ),
   MULTI_FACTOR_AUTHENTICATION_NOT_ENABLED: why(
-    "Recovery codes were asked for, and the user has no second factor.",
-    "Turn on the second factor first.",
+    "The request asks for recovery codes, but the user has no multi-factor authentication.",
+    "Turn on multi-factor authentication first.",
   ),
   TOTP_SECRET_LENGTH_INVALID: why(
     "The secret of an authenticator app is too short to be safe, or too long.",
     "Make it of 20 random bytes: `crypto.getRandomValues(new Uint8Array(20))`.",
   ),
   EXPIRATION_IN_PAST: why(
-    "The key would never work: `expires_at_millis` is over. Often it counts seconds, or comes from a clock that is wrong.",
-    "Send milliseconds since 1970-01-01 UTC, in the future. The message names the value that was probably meant, or the server's time.",
+    "The key would never work, because `expires_at_millis` is in the past. Often the value is in seconds, or comes from a wrong clock.",
+    "Send milliseconds since 1970-01-01 UTC, in the future. The message suggests the intended value, or shows the server's time.",
   ),
   PASSKEY_LIMIT_REACHED: why("The user has as many passkeys as the server keeps.", "Delete one that is not used."),
   PASSKEYS_OF_ANOTHER_USER: ownUserOnly("passkeys"),
@@ -526,16 +529,16 @@ export const refusalHelp: Record<RefusalCode, Help> = {
     "Send `code_challenge_method=S256`.",
   ),
   ACCESS_TOKEN_OF_ANOTHER_PROJECT: why(
-    "A provider account should be linked with a token of another project.",
+    "The request links a provider account with a token of another project.",
     "Use the access token of a user of this project.",
   ),
   OAUTH_COOKIE_NOT_FOUND: why(
-    "The browser that comes back from the provider has no cookie of this sign-in. The page was reloaded, another browser opened the link, or the browser blocks cookies.",
+    "The browser that returned from the provider has no cookie of this sign-in. The page was reloaded, another browser opened the link, or the browser blocks cookies.",
     `${BEGIN_AGAIN} The API and the provider's redirect URL must have the same host.`,
   ),
   OAUTH_COOKIE_INVALID: why("The cookie of the browser belongs to another sign-in.", BEGIN_AGAIN),
   OAUTH_REDIRECT_URI_NOT_TRUSTED: why(
-    "The sign-in would lead back to a domain that the project does not trust.",
+    "The sign-in would return to a domain that the project does not trust.",
     "Add the domain in the console under “Domains”.",
   ),
   OAUTH_SCOPE_NOT_SUPPORTED: why(
@@ -556,7 +559,7 @@ export const refusalHelp: Record<RefusalCode, Help> = {
     "The provider sent the browser back with neither a code nor an error.",
     CHECK_PROVIDER,
   ),
-  OAUTH_PROVIDER_RETURNED_NO_ACCOUNT_ID: why("The provider does not say which account it is.", CHECK_PROVIDER),
+  OAUTH_PROVIDER_RETURNED_NO_ACCOUNT_ID: why("The provider did not return an account id.", CHECK_PROVIDER),
   OAUTH_PROVIDER_ACCOUNT_ID_TOO_LONG: why(
     "The id of the account is longer than any provider's should be.",
     CHECK_PROVIDER,
@@ -594,8 +597,8 @@ export const refusalHelp: Record<RefusalCode, Help> = {
   OAUTH_PROVIDER_NOT_CONFIGURED: why("The project does not have this provider.", "Turn it on in the console."),
   OAUTH_PROVIDER_NOT_FOUND: why("The user has no such account of a provider.", "Read the list again."),
   OAUTH_PROVIDER_ALREADY_CONNECTED: why(
-    "The user has connected this account already.",
-    "Go on: nothing is left to do.",
+    "The user has already connected this account.",
+    "Continue: there is nothing left to do.",
   ),
   OAUTH_PROVIDER_SIGN_IN_ALREADY_ENABLED: why(
     "The user signs in with another account of the same provider.",
@@ -607,10 +610,10 @@ export const refusalHelp: Record<RefusalCode, Help> = {
   CONTACT_CHANNEL_TO_CHANGE_NOT_FOUND: why("The user has no such contact channel to change.", "Read the list again."),
   CONTACT_CHANNEL_TO_VERIFY_NOT_FOUND: why("The user has no such contact channel to verify.", "Read the list again."),
   CONTACT_CHANNEL_OF_CODE_NOT_FOUND: why(
-    "The address of this link was removed from the account after the mail was sent.",
-    "Add the address again, which sends a new mail.",
+    "The address of this link was removed from the account after the email was sent.",
+    "Add the address again, which sends a new email.",
   ),
-  CONTACT_CHANNEL_ALREADY_EXISTS: why("The user has this address already.", "Change the existing contact channel."),
+  CONTACT_CHANNEL_ALREADY_EXISTS: why("The user already has this address.", "Change the existing contact channel."),
   CONTACT_CHANNEL_LIMIT_REACHED: why("The user has as many addresses as the server keeps.", "Delete one first."),
   TEAMS_OF_ANOTHER_USER: ownUserOnly("the teams"),
   TEAM_CREATOR_GIVEN_TWICE: why("The request names the creator of a team in two ways.", "Send `creator_user_id` only."),
@@ -623,7 +626,7 @@ export const refusalHelp: Record<RefusalCode, Help> = {
     "Turn on `client_team_creation_enabled`, or create teams from your server.",
   ),
   TEAM_CREATOR_IS_ANOTHER_USER: why(
-    "A client wants to create a team for another user.",
+    "A client cannot create a team for another user.",
     "Set `creator_user_id` to `me`.",
   ),
   TEAM_OWNS_PROJECTS: why("The team of the console owns projects.", "Delete or transfer its projects first."),
@@ -651,7 +654,7 @@ export const refusalHelp: Record<RefusalCode, Help> = {
   ),
   FILE_NOT_FOUND: why("The file was replaced or deleted.", "Read the user or team again for its new URL."),
   IMPERSONATION_NOT_ALLOWED: why(
-    "The session is that of an impersonation, which reads, signs out, and changes nothing else.",
+    "Impersonated sessions can read and sign out, and change nothing else.",
     "Let the user make the change, or make it with the secret server key, under the name of your server.",
   ),
   IMPERSONATION_NOT_SUPPORTED_BY_CLIENT: why(
@@ -660,19 +663,19 @@ export const refusalHelp: Record<RefusalCode, Help> = {
   ),
   USER_DISABLED: why(
     "An owner of the project, or the operator of the server, has disabled the account.",
-    "Owners enable it on the user's page in the console, programs with `user.enable()`, the operator with `hallpass users enable`. An account that is disabled until a time is enabled then.",
+    "Owners enable it on the user's page in the console, programs with `user.enable()`, the operator with `hallpass users enable`. If it is disabled until a time, it is enabled then.",
   ),
   USER_DISABLED_UNTIL_PAST: why(
     "The account would be enabled again at once. Maybe the time counts seconds instead of milliseconds.",
     "Send a time in the future in milliseconds, or none, to disable the account until somebody enables it.",
   ),
   NOTIFICATIONS_OF_ANOTHER_USER: ownUserOnly("notification preferences"),
-  NOTIFICATION_CATEGORY_NOT_FOUND: why("There is no such category of mails.", "Read the list of categories."),
+  NOTIFICATION_CATEGORY_NOT_FOUND: why("There is no such category of emails.", "Read the list of categories."),
   NOTIFICATION_CATEGORY_NOT_OPTIONAL: why(
-    "Users cannot turn off mails that their account needs.",
+    "Users cannot turn off emails that their account needs.",
     "Show the control only where `canDisable` is true.",
   ),
-  UNSUBSCRIBE_CODE_INVALID: why("The link to unsubscribe is incomplete.", "Open the link of the newest mail."),
+  UNSUBSCRIBE_CODE_INVALID: why("The link to unsubscribe is incomplete.", "Open the link of the newest email."),
   MAIL_SERVER_MISSING: why(
     "The operator has not configured a mail server.",
     "Set `HALLPASS_SMTP_URL` and `HALLPASS_EMAIL_FROM`, or give the project a mail server of its own.",
@@ -682,12 +685,15 @@ export const refusalHelp: Record<RefusalCode, Help> = {
     "Complete `email_config` of the project.",
   ),
   EMAIL_NOT_SENT: why(
-    "The mail server refused the mail, or did not answer.",
+    "The mail server refused the email, or did not answer.",
     "Call `sendTestEmail` of the admin app, which returns the server's answer.",
   ),
   EMAIL_RECIPIENT_INVALID: why("The address of the recipient is not valid.", "Correct the address of the user."),
   EMAIL_SUBJECT_INVALID: why("The subject is too long, or has a line break.", "Use one short line."),
-  EMAIL_CATEGORY_NOT_FOUND: why("There is no category of mails with this name.", "Use `Transactional` or `Marketing`."),
+  EMAIL_CATEGORY_NOT_FOUND: why(
+    "There is no category of emails with this name.",
+    "Use `Transactional` or `Marketing`.",
+  ),
   EMAIL_TO_SEND_TEMPLATE_NOT_FOUND: why(
     "The project has no template with this id.",
     "Read the list of templates of the project.",
@@ -708,23 +714,23 @@ export const refusalHelp: Record<RefusalCode, Help> = {
   EMAIL_PREVIEW_THEME_AMBIGUOUS: why("A preview needs one theme: its id or its source.", "Send one of the two."),
   EMAIL_PREVIEW_TEMPLATE_AMBIGUOUS: why("A preview needs one template: its id or its source.", "Send one of the two."),
   EMAIL_DESIGN_BUILT_IN: why(
-    "Every project has the built-in templates and themes, and mails of Hallpass need them.",
+    "Every project has the built-in templates and themes, and emails of Hallpass need them.",
     "Reset it with `POST …/reset` to undo your changes.",
   ),
   EMAIL_DESIGN_NOT_BUILT_IN: why(
-    "A template or theme of your own has nothing that it could be reset to.",
+    "Your own template or theme has no built-in version.",
     "Read its versions, and save the source of an earlier one.",
   ),
   EMAIL_THEME_SELECTED: why(
-    "The project's mails are rendered in this theme.",
-    "Select another theme with `email_theme` in the project's configuration, and delete this one then.",
+    "The project's emails are rendered in this theme.",
+    "Select another theme with `email_theme` in the project's configuration, then delete this one.",
   ),
   EMAIL_DESIGN_VERSION_NOT_FOUND: why(
-    "The template or theme never had this version, or it was too old to be kept.",
+    "The template or theme never had this version, or the version was deleted because of its age.",
     "Read the list of its versions.",
   ),
   ASSISTANT_NOT_SET_UP: why(
-    "The assistant of the mail editor needs a language model, and the operator has not configured one.",
+    "The assistant of the email editor needs a language model, and the operator has not configured one.",
     "Set `HALLPASS_AI_URL` and `HALLPASS_AI_MODEL`, and `HALLPASS_AI_KEY` if the model needs a key.",
   ),
   ASSISTANT_MESSAGES_EMPTY: why("The request to the assistant has no text.", "Write what should change."),
@@ -732,20 +738,17 @@ export const refusalHelp: Record<RefusalCode, Help> = {
     "The language model did not answer, or refused.",
     "Try again. The operator finds the reason in the log.",
   ),
-  ASSISTANT_ANSWER_INVALID: why(
-    "The language model returned something that is no template.",
-    "Try again, or say it differently.",
-  ),
+  ASSISTANT_ANSWER_INVALID: why("The language model did not return a template.", "Try again, or rephrase the request."),
   PROJECT_OF_KEYS_NOT_FOUND: why("The project was deleted.", "Use the keys of another project."),
   PROJECT_LIMIT_REACHED: why("The team owns as many projects as one team can.", "Delete one, or use another team."),
   PROJECT_OWNER_ANONYMOUS: why("An anonymous user cannot own projects.", "Sign up first."),
   INTERNAL_PROJECT_NOT_TRANSFERABLE: why("Project `internal` runs the console.", "Give another project to that team."),
   PROJECT_TRANSFER_NEEDS_OWNER: why(
-    "The request carries a key, or the session of somebody who acts as the owner.",
+    "The request has a key, or an impersonated session of the owner.",
     "Sign in to the console as an owner of the project, and transfer it there.",
   ),
   PROJECT_OWNERS_NEED_OWNER: why(
-    "The request carries a key, the session of somebody who acts as the owner, or that of an owner who has just lost the ownership.",
+    "The request has a key, an impersonated session of the owner, or the session of a person who is no longer an owner.",
     "Sign in to the console as an owner of the project, and open its page of owners.",
   ),
   LAST_PROJECT_OWNER: why(

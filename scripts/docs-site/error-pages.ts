@@ -1,10 +1,10 @@
 import type { TSchema } from "@sinclair/typebox";
 import { type ErrorCode, type ErrorGroup, errors } from "#contract/errors.ts";
 import { type RefusalCode, refusals } from "#contract/refusals.ts";
-import { typeText } from "#server/pages/reference-html.ts";
 import { endpoints, refusalText, textOf } from "../docs/wire-pages.ts";
 import { errorHelp, refusalHelp } from "./error-help.ts";
 import type { SitePage } from "./page.ts";
+import { typeText } from "./type-text.ts";
 
 const knownCodes = (Object.keys(errors) as ErrorCode[]).sort();
 const refusalCodes = (Object.keys(refusals) as RefusalCode[]).sort();

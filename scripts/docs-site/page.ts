@@ -37,8 +37,12 @@ export function summaryOf(markdown: string): string {
   return /^.{1,180}?[.:](?=\s|$)/.exec(line)?.[0].replace(/:$/, ".") ?? line.slice(0, 180);
 }
 
-/** The Markdown for readers: without comments, which only tests read, and without notes for people who change a page. */
+/**
+ * The Markdown for readers of the site: without comments, which only tests read, and without notes for people who change a
+ * page. Pictures are for readers of the repository: in the executable, they would weigh more than all pages together.
+ */
 export const published = (markdown: string) =>
   markdown
     .replace(/^<!--[\s\S]*?-->\n+/gm, "")
+    .replace(/^<picture>[\s\S]*?^<\/picture>\n+/gm, "")
     .replace(/^This page is generated from .*`npm run docs` writes it.*\n+/gm, "");

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { root } from "../build/stale.ts";
+import { apiReference } from "./api-reference.ts";
 import { errorPages } from "./error-pages.ts";
 import { NAVIGATION, NOT_PUBLISHED } from "./navigation.ts";
 import { pathOf, type SitePage, titleOf } from "./page.ts";
@@ -14,9 +15,12 @@ export function sitePages(): SitePage[] {
       return { path: pathOf(name), file, title: titleOf(markdown, file), markdown, part, isListed: true };
     }),
   );
-  return [...listed, ...errorPages(ERRORS_PART)].sort((a, b) => orderOf(a.part) - orderOf(b.part));
+  return [apiReference(API_PART), ...listed, ...errorPages(ERRORS_PART)].sort(
+    (a, b) => orderOf(a.part) - orderOf(b.part),
+  );
 }
 
+const API_PART = "HTTP API";
 const ERRORS_PART = "Reference";
 
 const orderOf = (part: string) => NAVIGATION.findIndex(({ title }) => title === part);

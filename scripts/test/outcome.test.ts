@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { readOutcome, showFailures, unheard } from "./outcome.ts";
+import { filesWithoutReport, readOutcome, showFailures } from "./outcome.ts";
 
 test("a run's outcome names what failed, in which file, and why", () => {
   const { passed, skipped, failures } = run({
@@ -42,7 +42,7 @@ test("a file that does not load is named, also beside a failed test", () => {
     "lost.test.ts": `import "./missing.ts";`,
   };
 
-  expect(unheard(Object.keys(files), [run(files)])).toMatchObject([{ file: "lost.test.ts" }]);
+  expect(filesWithoutReport(Object.keys(files), [run(files)])).toMatchObject([{ file: "lost.test.ts" }]);
 });
 
 test("a run without a report is a failure, and one that passed is none", () => {

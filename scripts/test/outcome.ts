@@ -41,7 +41,7 @@ export function readOutcome(report: string, exitCode: number): Outcome {
 }
 
 /** A failure for each file without a test in any report: it did not load, or its process crashed. */
-export function unheard(files: readonly string[], outcomes: readonly Outcome[]): Failure[] {
+export function filesWithoutReport(files: readonly string[], outcomes: readonly Outcome[]): Failure[] {
   const heard = new Set(outcomes.flatMap((outcome) => outcome.files));
   return files
     .filter((file) => !heard.has(file))

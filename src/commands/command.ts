@@ -71,7 +71,7 @@ export interface Command {
 
 /** Every flag. */
 export const FLAGS = {
-  dev: { says: "Development mode: mails go to the test inbox, no rate limits, localhost only" },
+  dev: { says: "Development mode: emails go to the test inbox, no rate limits, localhost only" },
   "dry-run": { says: "Print what would happen, and change nothing" },
   new: { says: "Start with an empty database although the old one is missing" },
   force: { says: "Replace the file if it exists" },
@@ -92,7 +92,7 @@ export const FLAGS = {
   recipients: { value: "<age1…>", says: "Recipients of age, separated by commas" },
   to: { value: "<database>", says: "postgres://… or sqlite:<directory>" },
   reason: { value: "<text>", says: "Why the account is disabled, for its project's owners" },
-  until: { value: "<time>", says: "When it is enabled again by itself: 2030-01-31 or 2030-01-31T18:00Z" },
+  until: { value: "<time>", says: "When it is enabled again automatically: 2030-01-31 or 2030-01-31T18:00Z" },
   data: { value: "<directory>", says: "Data directory (./hallpass-data)" },
   json: { says: "Print the result as JSON" },
 } satisfies Record<string, Flag>;

@@ -81,7 +81,7 @@ test("what is not in the store, a wrong name, and a store without settings are t
   const nowhere = await restore("s3:monday", {});
   const half = await restore("s3:monday", { HALLPASS_BACKUP_S3_BUCKET: "backups" });
 
-  expect(missing.stderr).toContain("There is no s3://backups/hallpass/absent. hallpass backups lists");
+  expect(missing.stderr).toContain("s3://backups/hallpass/absent does not exist. hallpass backups lists");
   expect(outside.stderr).toContain("is not a name in the store");
   expect(nowhere.stderr).toContain("Set HALLPASS_BACKUP_S3_ENDPOINT");
   for (const name of ["ENDPOINT", "ACCESS_KEY_ID", "SECRET_ACCESS_KEY"]) {

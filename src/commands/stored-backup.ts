@@ -40,9 +40,9 @@ export async function withBackupFile<T>(
   const store = storeOf(settings);
   const bytes = await store.sizeOf(name);
   if (bytes === null)
-    throw new UsageError(`There is no ${store.place}${name}. hallpass backups lists those that there are.`);
+    throw new UsageError(`${store.place}${name} does not exist. hallpass backups lists the backups in the store.`);
   return await inDirectoryBeside(join(tmpdir(), "hallpass-fetch"), async (directory) => {
-    const remedy = "Make room on it, or set TMPDIR to a directory on another disk.";
+    const remedy = "Free some space on it, or set TMPDIR to a directory on another disk.";
     requireRoom({ directory: tmpdir(), bytes, called: `Fetching ${argument}`, remedy });
     const file = join(directory, "fetched");
     await writeBytes(file, counted(store.get(name), bytes, onBytes()));

@@ -43,7 +43,7 @@ export type AssistantModel = Static<typeof AssistantModel>;
 export const readAssistant = endpoint({
   method: "GET",
   path: "/internal/ai-chat",
-  summary: "Get the model of the assistant for mail themes and templates",
+  summary: "Get the model of the assistant for email themes and templates",
   access: ADMIN_ONLY,
   response: Type.Object({ model: Nullable(AssistantModel) }),
   errors: ["INSUFFICIENT_ACCESS_TYPE"],
@@ -54,7 +54,7 @@ const params = Type.Object({ threadId: Type.String({ minLength: 1, maxLength: CH
 export const sendChatMessages = endpoint({
   method: "POST",
   path: "/internal/ai-chat/{threadId}",
-  summary: "Ask the assistant to write a mail theme or template; stores nothing",
+  summary: "Ask the assistant to write an email theme or template; stores nothing",
   access: ADMIN_ONLY,
   params,
   body: Type.Object({

@@ -179,7 +179,7 @@ export const checkTeamApiKey = endpoint({
 export const revokeLeakedApiKey = endpoint({
   method: "POST",
   path: "/integrations/credential-scanning/revoke",
-  summary: "Revoke a secret API key that was found in public, and mail its owners",
+  summary: "Revoke a secret API key that was found in public; emails its owners",
   access: "none",
   body: WithKey,
   response: Success,

@@ -59,7 +59,7 @@ export const listContactChannels = endpoint({
 export const createContactChannel = endpoint({
   method: "POST",
   path: "/contact-channels",
-  summary: "Add a contact channel to a user; no mail is sent",
+  summary: "Add a contact channel to a user; no email is sent",
   access: EVERY_LEVEL,
   countsWrites: true,
   body: { client: ClientNewContactChannel, server: ServerNewContactChannel },
@@ -114,7 +114,7 @@ export const deleteContactChannel = endpoint({
 export const sendContactChannelVerificationCode = endpoint({
   method: "POST",
   path: "/contact-channels/{user_id}/{contact_channel_id}/send-verification-code",
-  summary: "Mail a link that verifies a contact channel",
+  summary: "Email a link that verifies a contact channel",
   access: EVERY_LEVEL,
   params: oneChannel,
   body: Type.Object({ callback_url: Url }),
@@ -132,7 +132,7 @@ export const sendContactChannelVerificationCode = endpoint({
 export const sendPrimaryEmailVerificationCode = endpoint({
   method: "POST",
   path: "/contact-channels/send-verification-code",
-  summary: "Mail a link that verifies the primary address of the signed-in user",
+  summary: "Email a link that verifies the primary address of the signed-in user",
   access: EVERY_LEVEL,
   user: "in-schema",
   body: Type.Object({ email: StrictEmail, callback_url: Url }),
@@ -146,7 +146,7 @@ export const verifyContactChannel = endpoint({
   method: "POST",
   path: "/contact-channels/verify",
   summary:
-    "Verify a contact channel with the code of a mailed link; counts as proof of ownership in a session of its user",
+    "Verify a contact channel with the code of an emailed link; counts as proof of ownership in a session of its user",
   access: EVERY_LEVEL,
   body: withCode,
   response: Success,
@@ -156,7 +156,7 @@ export const verifyContactChannel = endpoint({
 export const checkContactChannelCode = endpoint({
   method: "POST",
   path: "/contact-channels/verify/check-code",
-  summary: "Check whether a mailed link still works; does not redeem its code",
+  summary: "Check whether an emailed link still works; does not redeem its code",
   access: EVERY_LEVEL,
   body: withCode,
   response: CheckedCode,
@@ -175,7 +175,7 @@ export type ContactChannelClaim = Static<typeof ContactChannelClaim>;
 export const describeContactChannelClaim = endpoint({
   method: "POST",
   path: "/contact-channels/verify/details",
-  summary: "Get the account of a mailed link; does not redeem its code",
+  summary: "Get the account of an emailed link; does not redeem its code",
   access: EVERY_LEVEL,
   body: withCode,
   response: ContactChannelClaim,
@@ -185,7 +185,7 @@ export const describeContactChannelClaim = endpoint({
 export const disownContactChannel = endpoint({
   method: "POST",
   path: "/contact-channels/verify/disown",
-  summary: "Report, with the code of a mailed link, that someone else used this address; revokes their access",
+  summary: "Report, with the code of an emailed link, that someone else used this address; revokes their access",
   access: EVERY_LEVEL,
   body: withCode,
   response: Success,

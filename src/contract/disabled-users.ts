@@ -11,7 +11,7 @@ const UserId = Type.Object({ user_id: UserIdOrMe });
 export const disableUser = endpoint({
   method: "POST",
   path: "/users/{user_id}/disable",
-  summary: "Disable a user: all sessions end, and none begins until the user is enabled or the given end",
+  summary: "Disable a user, for good or until a time; ends all sessions",
   access: SERVER_AND_ADMIN,
   params: UserId,
   body: Type.Object({
@@ -25,7 +25,7 @@ export const disableUser = endpoint({
 export const enableUser = endpoint({
   method: "POST",
   path: "/users/{user_id}/enable",
-  summary: "Let a disabled user sign in again",
+  summary: "Enable a disabled user",
   access: SERVER_AND_ADMIN,
   params: UserId,
   body: NoBody,

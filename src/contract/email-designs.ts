@@ -17,7 +17,7 @@ import {
 import { EMAIL_DESIGN_VERSIONS_PAGE_MAX, METADATA_MAX_BYTES } from "./limits.ts";
 import { MailVariable } from "./mail-sources.ts";
 
-/** Themes and templates of mails: TSX that owners write. docs/mail.md. */
+/** Themes and templates of emails: TSX that owners write. docs/mail.md. */
 
 const Optional = Type.Optional;
 
@@ -106,7 +106,7 @@ const versionsPage = {
 export const listEmailThemes = endpoint({
   method: "GET",
   path: "/internal/email-themes",
-  summary: "List the mail themes of the project, built-in themes first",
+  summary: "List the email themes of the project, built-in themes first",
   access: ADMIN_ONLY,
   query: Type.Object({ with_details: WithDetails }),
   response: Type.Object({ themes: Type.Array(EmailTheme) }),
@@ -116,7 +116,7 @@ export const listEmailThemes = endpoint({
 export const createEmailTheme = endpoint({
   method: "POST",
   path: "/internal/email-themes",
-  summary: "Create a mail theme; it starts as a copy of the light theme",
+  summary: "Create an email theme; it starts as a copy of the light theme",
   access: ADMIN_ONLY,
   body: NewDesign,
   response: Type.Object({ id: Uuid }),
@@ -126,7 +126,7 @@ export const createEmailTheme = endpoint({
 export const getEmailTheme = endpoint({
   method: "GET",
   path: "/internal/email-themes/{id}",
-  summary: "Get a mail theme with its source",
+  summary: "Get an email theme with its source",
   access: ADMIN_ONLY,
   params: OneDesign,
   query: Type.Object({ with_details: WithDetails }),
@@ -144,7 +144,7 @@ export const getEmailTheme = endpoint({
 export const updateEmailTheme = endpoint({
   method: "PATCH",
   path: "/internal/email-themes/{id}",
-  summary: "Change the source of a mail theme, or its name; a source is stored only if it can be rendered",
+  summary: "Change the source of an email theme, or its name; a source is stored only if it can be rendered",
   access: ADMIN_ONLY,
   params: OneDesign,
   // Required, unless the name changes.
@@ -156,7 +156,7 @@ export const updateEmailTheme = endpoint({
 export const deleteEmailTheme = endpoint({
   method: "DELETE",
   path: "/internal/email-themes/{id}",
-  summary: "Delete a mail theme of the project's own, with its history",
+  summary: "Delete an email theme of the project's own, with its history",
   access: ADMIN_ONLY,
   params: OneDesign,
   body: NoBody,
@@ -167,7 +167,7 @@ export const deleteEmailTheme = endpoint({
 export const resetEmailTheme = endpoint({
   method: "POST",
   path: "/internal/email-themes/{id}/reset",
-  summary: "Make a built-in mail theme what it was before the project changed it",
+  summary: "Reset a built-in email theme to its original version",
   access: ADMIN_ONLY,
   params: OneDesign,
   body: NoBody,
@@ -178,7 +178,7 @@ export const resetEmailTheme = endpoint({
 export const listEmailThemeVersions = endpoint({
   method: "GET",
   path: "/internal/email-themes/{id}/versions",
-  summary: "List the versions of a mail theme, newest first",
+  summary: "List the versions of an email theme, newest first",
   access: ADMIN_ONLY,
   params: OneDesign,
   ...versionsPage,
@@ -188,7 +188,7 @@ export const listEmailThemeVersions = endpoint({
 export const getEmailThemeVersion = endpoint({
   method: "GET",
   path: "/internal/email-themes/{id}/versions/{version}",
-  summary: "Get a version of a mail theme with its source",
+  summary: "Get a version of an email theme with its source",
   access: ADMIN_ONLY,
   params: OneVersion,
   response: EmailDesignVersionDetails,
@@ -198,7 +198,7 @@ export const getEmailThemeVersion = endpoint({
 export const listEmailTemplates = endpoint({
   method: "GET",
   path: "/internal/email-templates",
-  summary: "List the mail templates of the project, built-in templates first",
+  summary: "List the email templates of the project, built-in templates first",
   access: ADMIN_ONLY,
   query: Type.Object({ with_details: WithDetails }),
   response: Type.Object({ templates: Type.Array(EmailTemplate) }),
@@ -208,7 +208,7 @@ export const listEmailTemplates = endpoint({
 export const createEmailTemplate = endpoint({
   method: "POST",
   path: "/internal/email-templates",
-  summary: "Create a mail template; it starts with a short source",
+  summary: "Create an email template; it starts with a short source",
   access: ADMIN_ONLY,
   body: NewDesign,
   response: Type.Object({ id: Uuid }),
@@ -218,7 +218,7 @@ export const createEmailTemplate = endpoint({
 export const updateEmailTemplate = endpoint({
   method: "PATCH",
   path: "/internal/email-templates/{id}",
-  summary: "Change a mail template, or its name; a source is stored only if it can be rendered",
+  summary: "Change an email template, or its name; a source is stored only if it can be rendered",
   access: ADMIN_ONLY,
   params: OneDesign,
   body: Type.Object({
@@ -244,7 +244,7 @@ export const updateEmailTemplate = endpoint({
 export const getEmailTemplate = endpoint({
   method: "GET",
   path: "/internal/email-templates/{id}",
-  summary: "Get a mail template with its source",
+  summary: "Get an email template with its source",
   access: ADMIN_ONLY,
   params: OneDesign,
   response: EmailTemplateDetails,
@@ -254,7 +254,7 @@ export const getEmailTemplate = endpoint({
 export const deleteEmailTemplate = endpoint({
   method: "DELETE",
   path: "/internal/email-templates/{id}",
-  summary: "Delete a mail template of the project's own, with its history",
+  summary: "Delete an email template of the project's own, with its history",
   access: ADMIN_ONLY,
   params: OneDesign,
   body: NoBody,
@@ -265,7 +265,7 @@ export const deleteEmailTemplate = endpoint({
 export const resetEmailTemplate = endpoint({
   method: "POST",
   path: "/internal/email-templates/{id}/reset",
-  summary: "Make a built-in mail template what it was before the project changed it",
+  summary: "Reset a built-in email template to its original version",
   access: ADMIN_ONLY,
   params: OneDesign,
   body: NoBody,
@@ -276,7 +276,7 @@ export const resetEmailTemplate = endpoint({
 export const listEmailTemplateVersions = endpoint({
   method: "GET",
   path: "/internal/email-templates/{id}/versions",
-  summary: "List the versions of a mail template, newest first",
+  summary: "List the versions of an email template, newest first",
   access: ADMIN_ONLY,
   params: OneDesign,
   ...versionsPage,
@@ -286,7 +286,7 @@ export const listEmailTemplateVersions = endpoint({
 export const getEmailTemplateVersion = endpoint({
   method: "GET",
   path: "/internal/email-templates/{id}/versions/{version}",
-  summary: "Get a version of a mail template with its source",
+  summary: "Get a version of an email template with its source",
   access: ADMIN_ONLY,
   params: OneVersion,
   response: EmailDesignVersionDetails,
@@ -296,7 +296,7 @@ export const getEmailTemplateVersion = endpoint({
 export const renderEmail = endpoint({
   method: "POST",
   path: "/emails/render-email",
-  summary: "Preview a mail theme with a template, stored or not",
+  summary: "Preview an email theme with a template, stored or not",
   access: ADMIN_ONLY,
   body: Type.Object({
     theme_id: Optional(Nullable(ThemeIdOrNone("null: the project's theme; false: none."))),

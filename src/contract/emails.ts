@@ -27,7 +27,7 @@ import {
 
 const Optional = Type.Optional;
 
-/** A subject is one line: text after a line break would become a mail header that the caller chose. */
+/** A subject is one line: text after a line break would become an email header that the caller chose. */
 const Subject = Type.String({ format: "one-line", maxLength: EMAIL_SUBJECT_MAX_LENGTH });
 
 /** The variables of the template. */
@@ -39,9 +39,9 @@ export const IDEMPOTENCY_KEY = "idempotency-key";
 export const sendEmail = endpoint({
   method: "POST",
   path: "/emails/send-email",
-  summary: "Send a mail to users of the project, from HTML or a template",
+  summary: "Send an email to users of the project, from HTML or a template",
   access: SERVER_AND_ADMIN,
-  /** With one key, each user gets one mail, however often the request is repeated. */
+  /** With one key, each user gets one email, however often the request is repeated. */
   headers: Type.Object({ [IDEMPOTENCY_KEY]: Optional(NonEmpty) }),
   body: Type.Object({
     user_ids: Type.Array(Uuid, { maxItems: RECIPIENTS_MAX }),
@@ -84,7 +84,7 @@ export const sendTestEmail = endpoint({
   errors: ["INSUFFICIENT_ACCESS_TYPE"],
 });
 
-/** The server that a mail was handed to: without its password, and only its address if it is the operator's. */
+/** The server that an email was handed to: without its password, and only its address if it is the operator's. */
 export const SenderConfig = Type.Object({
   type: Type.Union([Type.Literal("shared"), Type.Literal("standard")]),
   host: Optional(Type.String()),
@@ -115,7 +115,7 @@ export type SentEmail = Static<typeof SentEmail>;
 export const listSentEmails = endpoint({
   method: "GET",
   path: "/internal/emails",
-  summary: "List the latest attempts to send mails, newest first",
+  summary: "List the latest attempts to send emails, newest first",
   access: ADMIN_ONLY,
   response: List(SentEmail),
   errors: ["INSUFFICIENT_ACCESS_TYPE"],
@@ -124,14 +124,14 @@ export const listSentEmails = endpoint({
 export const sendSignInInvitation = endpoint({
   method: "POST",
   path: "/internal/send-sign-in-invitation",
-  summary: "Mail an invitation to sign in",
+  summary: "Email an invitation to sign in",
   access: SERVER_AND_ADMIN,
   body: Type.Object({ email: Email, callback_url: Url }),
   response: Success,
   errors: ["INSUFFICIENT_ACCESS_TYPE", "REDIRECT_URL_NOT_WHITELISTED"],
 });
 
-/** Mails that the server failed to send, by project; `tenancy_id` is the project's id, since a project has one branch. */
+/** Emails that the server failed to send, by project; `tenancy_id` is the project's id, since a project has one branch. */
 export const FailedEmails = Type.Object({
   emails: Type.Array(Type.Object({ subject: Type.String(), to: Type.Array(Type.String()) })),
   tenant_owner_emails: Type.Array(Type.String()),
@@ -142,7 +142,7 @@ export const FailedEmails = Type.Object({
 export const sendFailedEmailsDigest = endpoint({
   method: "POST",
   path: "/internal/failed-emails-digest",
-  summary: "Mail owners about the mails that failed in the last 24 hours; the operator calls it on a schedule",
+  summary: "Email owners about the emails that failed in the last 24 hours; the operator calls it on a schedule",
   access: "none",
   headers: Type.Object({ authorization: Secret }),
   query: Type.Object({ dry_run: Optional(Type.Union([Type.Literal("true"), Type.Literal("false")])) }),
@@ -163,7 +163,7 @@ const unsubscribeErrors = ["VERIFICATION_CODE_NOT_FOUND", "VERIFICATION_CODE_EXP
 export const unsubscribePage = endpoint({
   method: "GET",
   path: "/emails/unsubscribe-link",
-  summary: "Show the page behind the unsubscribe link of a mail; it changes nothing",
+  summary: "Show the page behind the unsubscribe link of an email; it changes nothing",
   access: "none",
   query: UnsubscribeQuery,
   errors: unsubscribeErrors,
@@ -172,7 +172,7 @@ export const unsubscribePage = endpoint({
 export const unsubscribe = endpoint({
   method: "POST",
   path: "/emails/unsubscribe-link",
-  summary: "Unsubscribe from a kind of mails, by the page behind the link or by a mail program (RFC 8058)",
+  summary: "Unsubscribe from a category of emails, from the unsubscribe page or an email program (RFC 8058)",
   access: "none",
   query: UnsubscribeQuery,
   errors: unsubscribeErrors,

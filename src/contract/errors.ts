@@ -480,16 +480,16 @@ export const errors = {
     400,
     "This action requires a custom SMTP server. Please edit your email server configuration and try again.",
   ),
-  MAIL_NOT_FOUND: plain(404, "Mail not found.", own),
+  MAIL_NOT_FOUND: plain(404, "Email not found.", own),
   MAIL_NOT_SENT_AGAIN: known(
     409,
     Type.Object({ reason: Text }),
     ({ reason }) =>
       reason === "not_failed"
-        ? "The mail was not given up, so it is not sent again."
+        ? "The email has not failed, so it cannot be sent again."
         : reason === "has_codes"
-          ? "The mail has codes or links that work once, so it is not sent again. The user can ask for a new one."
-          : "The content of the mail is deleted, so it cannot be sent again.",
+          ? "The email has codes or links that work once, so it cannot be sent again. The user can request a new one."
+          : "The content of the email is deleted, so it cannot be sent again.",
     own,
   ),
   TOO_MANY_ATTEMPTS: known(

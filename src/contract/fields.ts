@@ -55,7 +55,7 @@ export const Description = Type.String({ maxLength: DESCRIPTION_MAX_LENGTH });
 /** A secret of Hallpass or of another product. */
 export const Secret = Type.String({ maxLength: SECRET_MAX_LENGTH });
 export const NonEmptySecret = Type.String({ minLength: 1, maxLength: SECRET_MAX_LENGTH });
-/** The source of a mail theme or template. */
+/** The source of an email theme or template. */
 export const Tsx = Type.String({ maxLength: TSX_MAX_LENGTH, description: "TSX source" });
 /** A password that somebody chooses. */
 export const Password = Type.String({ maxLength: PASSWORD_MAX_LENGTH });
@@ -72,7 +72,7 @@ export const WHOLE = Symbol("whole");
 export const OIDC = Type.Literal("oidc", { [UNNAMED]: true });
 /** An id of any form: the endpoint answers an unknown id with a text of its own. */
 export const AnyId = Type.String({ format: "any-id", maxLength: NAME_MAX_LENGTH });
-/** The id of a mail theme, or none. */
+/** The id of an email theme, or none. */
 export const ThemeIdOrNone = (description?: string) =>
   Type.Union([Uuid, Type.Literal(false)], { [WHOLE]: true, description });
 export const PermissionId = Type.String({ format: "permission-id", maxLength: NAME_MAX_LENGTH });

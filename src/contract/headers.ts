@@ -44,7 +44,7 @@ export function responseHeaders<P extends string>(prefix: P) {
 
 /** Headers that only clients with Hallpass's own prefix send. */
 export const OWN_REQUEST_HEADERS = {
-  /** The language of the page, such as `fr-FR`. Mails that the request causes are written in it. */
+  /** The language of the page, such as `fr-FR`. Emails that the request causes are written in it. */
   language: `x-${PRODUCT_PREFIX}-language`,
 } as const;
 

@@ -87,7 +87,7 @@ export const listInstanceBackups = endpoint({
 export const startInstanceBackup = endpoint({
   method: "POST",
   path: "/internal/instance/backups",
-  summary: "Begin a backup; replies at once, and the backup goes on",
+  summary: "Start a backup; replies at once, while the backup continues",
   access: ADMIN_ONLY,
   project: "internal",
   body: NoBody,
@@ -99,7 +99,7 @@ export const startInstanceBackup = endpoint({
 export const changeBackupSchedule = endpoint({
   method: "PATCH",
   path: "/internal/instance/backups/schedule",
-  summary: "Change when the server makes backups by itself",
+  summary: "Change the backup schedule of the server",
   access: ADMIN_ONLY,
   project: "internal",
   body: Type.Partial(BackupSchedule),
@@ -110,7 +110,7 @@ export const changeBackupSchedule = endpoint({
 export const getInstanceBackup = endpoint({
   method: "GET",
   path: "/internal/instance/backups/{backup_id}",
-  summary: "Get a backup, also while it is made",
+  summary: "Get a backup, finished or in progress",
   access: ADMIN_ONLY,
   project: "internal",
   params: One,

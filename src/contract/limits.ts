@@ -38,7 +38,7 @@ export const RECIPIENTS_MAX = 1_000;
 export const NEW_USERS_MAX = 1_000;
 export const EMAIL_HTML_MAX_LENGTH = 512 * 1024;
 export const TSX_MAX_LENGTH = 512 * 1024;
-/** Versions that are kept of each mail template and theme, and how many characters they have together. */
+/** Versions that are kept of each email template and theme, and how many characters they have together. */
 export const EMAIL_DESIGN_VERSIONS_MAX = 100;
 export const EMAIL_DESIGN_VERSIONS_MAX_LENGTH = 4 * 1024 * 1024;
 export const EMAIL_DESIGN_VERSIONS_PAGE_MAX = 100;
@@ -63,13 +63,13 @@ export const PASSKEYS_MAX_PER_USER = 50;
 /** A new session beyond them ends the oldest, which is most likely forgotten. Impersonations are not counted. */
 export const SESSIONS_MAX_PER_USER = 1_000;
 export const CONTACT_CHANNELS_MAX = 10;
-/** Each project can mail by the operator's server, and keeps keys and a configuration. */
+/** Each project can send emails through the operator's server, and keeps keys and a configuration. */
 export const PROJECTS_MAX_PER_TEAM = 1_000;
 
 /** Crockford base32 characters of a secret: 224 bits. */
 export const SECRET_LENGTH = 45;
 export const OTP_LENGTH = 6;
-/** The rest of a code after the mailed one-time code; the caller keeps it as a nonce. */
+/** The rest of a code after the emailed one-time code; the caller keeps it as a nonce. */
 export const NONCE_LENGTH = SECRET_LENGTH - OTP_LENGTH;
 export const REQUEST_ID_LENGTH = 16;
 export const CODE_MAX_ATTEMPTS = 20;
@@ -155,10 +155,10 @@ export type CodePurpose = keyof typeof CODE_LIFETIME_MILLIS;
 export const EMAIL_SUBJECT_MAX_LENGTH = 998;
 export const UNSUBSCRIBE_LINK_LIFETIME_MILLIS = 365 * DAY;
 export const SENT_EMAILS_SHOWN = 100;
-/** The most mails that one page of a search compares, and the most that are counted in a state. */
+/** The most emails that one page of a search compares, and the most that are counted in a state. */
 export const MAILS_SEARCHED_AT_ONCE = 20_000;
 export const MAILS_COUNTED = 10_000;
-/** How long the content of a mail that was given up is kept, so that an owner can send it again. */
+/** How long the content of an email that was given up is kept, so that an owner can send it again. */
 export const FAILED_MAIL_CONTENT_MILLIS = 7 * DAY;
 export const TEST_EMAIL_TIMEOUT_MILLIS = 10 * SECOND;
 

@@ -1,7 +1,7 @@
 import { type Static, Type } from "@sinclair/typebox";
 import { Nullable } from "./fields.ts";
 
-/** What the renderer tells about the source of a mail template or theme, to those who ask `with_details` and to senders of mails. */
+/** What the renderer tells about the source of an email template or theme, to those who ask `with_details` and to senders of emails. */
 
 /** One thing that is wrong with a source. */
 export const MailProblem = Type.Object({

@@ -5,11 +5,11 @@ import { endpoint } from "./endpoint.ts";
 import { Cursor, Millis, Name, NoBody, Nullable, Pagination, Uuid } from "./fields.ts";
 import { LIST_PAGE_MAX } from "./limits.ts";
 
-/** The states of a mail. `failed`: it was given up; `skipped`: it was not sent on purpose. */
+/** The states of an email. `failed`: every attempt failed; `skipped`: it was deliberately not sent. */
 export const MAIL_STATES = ["queued", "sending", "sent", "failed", "skipped"] as const;
 export type MailState = (typeof MAIL_STATES)[number];
 
-/** Why a mail cannot be sent again: it is not given up, it has codes or links that work once, or its content is deleted. */
+/** Why an email cannot be sent again: it has not failed, it has codes or links that work once, or its content is deleted. */
 export const AGAIN_REASONS = ["not_failed", "has_codes", "content_deleted"] as const;
 export type AgainReason = (typeof AGAIN_REASONS)[number];
 
@@ -18,22 +18,22 @@ const State = Type.Union(MAIL_STATES.map((state) => Type.Literal(state)));
 
 const period = { user_id: Optional(Uuid), from_millis: Optional(Millis), to_millis: Optional(Millis) };
 
-/** A mail of the project, without its content. */
+/** An email of the project, without its content. */
 export const Mail = Type.Object({
   id: Uuid,
   user_id: Nullable(Uuid),
   recipient: Type.String(),
   /** The subject with placeholders for codes; null until the first attempt. */
   subject: Nullable(Type.String()),
-  /** Null for a mail that was sent as HTML; `name` is null for a template that the project no longer has. */
+  /** Null for an email that was sent as HTML; `name` is null for a template that the project no longer has. */
   template: Nullable(Type.Object({ id: Type.String(), name: Nullable(Type.String()) })),
   state: State,
   attempts: Type.Integer(),
-  /** When a queued mail is tried again; null in every other state. */
+  /** When a queued email is tried again; null in every other state. */
   next_attempt_at_millis: Nullable(Millis),
   created_at_millis: Millis,
   sent_at_millis: Nullable(Millis),
-  /** Why the last attempt failed, or why the mail was skipped. */
+  /** Why the last attempt failed, or why the email was skipped. */
   error: Nullable(Type.String()),
 });
 export type Mail = Static<typeof Mail>;
@@ -52,7 +52,7 @@ const paged = <T extends TSchema>(item: T) =>
 export const listMails = endpoint({
   method: "GET",
   path: "/internal/mails",
-  summary: "List the mails of the project, newest first",
+  summary: "List the emails of the project, newest first",
   access: ADMIN_ONLY,
   query: Type.Object({
     ...period,
@@ -71,7 +71,7 @@ const Count = Type.Object({ count: Type.Integer(), is_exact: Type.Boolean() });
 export const countMails = endpoint({
   method: "GET",
   path: "/internal/mails/counts",
-  summary: "Count the mails of the project by state",
+  summary: "Count the emails of the project by state",
   access: ADMIN_ONLY,
   query: Type.Object(period),
   response: Type.Object({
@@ -89,7 +89,7 @@ const MailPath = Type.Object({ mail_id: Uuid });
 export const getMail = endpoint({
   method: "GET",
   path: "/internal/mails/{mail_id}",
-  summary: "Read one mail as it was stored, with its attempts",
+  summary: "Get a stored email with its attempts",
   access: ADMIN_ONLY,
   params: MailPath,
   response: Type.Object({
@@ -100,7 +100,7 @@ export const getMail = endpoint({
     headers: Type.Array(Type.Object({ name: Type.String(), value: Type.String() })),
     /** Newest first. */
     attempt_log: Type.Array(MailAttempt),
-    /** Null where the mail can be sent again. */
+    /** Null where the email can be sent again. */
     not_again_because: Nullable(Type.Union(AGAIN_REASONS.map((reason) => Type.Literal(reason)))),
   }),
   errors: ["INSUFFICIENT_ACCESS_TYPE", "MAIL_NOT_FOUND", "SCHEMA_ERROR"],
@@ -109,7 +109,7 @@ export const getMail = endpoint({
 export const retryMail = endpoint({
   method: "POST",
   path: "/internal/mails/{mail_id}/retry",
-  summary: "Send a mail again that was given up",
+  summary: "Send a failed email again",
   access: ADMIN_ONLY,
   params: MailPath,
   body: NoBody,

@@ -3,7 +3,7 @@ import { EVERY_LEVEL } from "./access.ts";
 import { endpoint } from "./endpoint.ts";
 import { List, UserIdOrMe, Uuid } from "./fields.ts";
 
-/** All kinds of mails, in the order of the list. */
+/** All kinds of emails, in the order of the list. */
 export const NOTIFICATION_CATEGORIES = [
   { id: "7bb82d33-2f54-4a3d-9d23-82739e0d66ef", name: "Transactional", canDisable: false },
   { id: "4f6f8873-3d04-46bd-8bef-18338b1a1b4c", name: "Marketing", canDisable: true },
@@ -30,7 +30,7 @@ export const listNotificationPreferences = endpoint({
 export const updateNotificationPreference = endpoint({
   method: "PATCH",
   path: "/emails/notification-preference/{user_id}/{category_id}",
-  summary: "Turn a kind of mails on or off for a user",
+  summary: "Turn a category of emails on or off for a user",
   access: EVERY_LEVEL,
   countsWrites: true,
   params: Type.Object({ user_id: UserIdOrMe, category_id: Uuid }),

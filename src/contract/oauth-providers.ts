@@ -84,7 +84,7 @@ export type ServerOAuthProviderUpdate = Static<typeof ServerOAuthProviderUpdate>
 export const updateOAuthProvider = endpoint({
   method: "PATCH",
   path: "/oauth-providers/{user_id}/{id}",
-  summary: "Change what a connected account is used for",
+  summary: "Change the uses of a connected account",
   access: EVERY_LEVEL,
   countsWrites: true,
   params: OfUser,

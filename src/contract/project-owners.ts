@@ -32,7 +32,7 @@ const MemberPath = Type.Object({ user_id: Uuid });
 export const getProjectOwners = endpoint({
   method: "GET",
   path: "/internal/project-owners",
-  summary: "Get the team that owns the project, with its members; only for owners in a session of their own",
+  summary: "Get the team that owns the project, with its members; only for owners in their own session",
   access: ADMIN_ONLY,
   response: ProjectOwners,
   errors: ["INSUFFICIENT_ACCESS_TYPE"],
@@ -41,7 +41,7 @@ export const getProjectOwners = endpoint({
 export const changeProjectOwner = endpoint({
   method: "PATCH",
   path: "/internal/project-owners/{user_id}",
-  summary: "Make a member of the owning team an owner, or end the ownership; only for owners in a session of their own",
+  summary: "Make a member of the owning team an owner, or end the ownership; only for owners in their own session",
   access: ADMIN_ONLY,
   params: MemberPath,
   body: Type.Object({ is_owner: Type.Boolean() }),
@@ -52,7 +52,7 @@ export const changeProjectOwner = endpoint({
 export const removeProjectOwner = endpoint({
   method: "DELETE",
   path: "/internal/project-owners/{user_id}",
-  summary: "Remove a member from the owning team; only for owners in a session of their own",
+  summary: "Remove a member from the owning team; only for owners in their own session",
   access: ADMIN_ONLY,
   params: MemberPath,
   body: NoBody,

@@ -54,7 +54,7 @@ export const refusals = {
   ),
 
   // Backups
-  BACKUP_UNDER_WAY: says(409, "A backup is being made. Wait until it is done."),
+  BACKUP_UNDER_WAY: says(409, "A backup is in progress. Wait until it is done."),
   BACKUP_NOT_FOUND: says(404, "There is no such backup."),
 
   // Users
@@ -204,7 +204,7 @@ export const refusals = {
   NOTIFICATION_CATEGORY_NOT_OPTIONAL: says(400, "This notification category cannot be disabled"),
   UNSUBSCRIBE_CODE_INVALID: says(400, "Invalid code"),
 
-  // Mail
+  // Email
   MAIL_SERVER_MISSING: says(
     400,
     "Failed to send email. This server has no mail server; its operator can set one with HALLPASS_SMTP_URL.",
@@ -255,11 +255,11 @@ export const refusals = {
   ),
   PROJECT_TRANSFER_NEEDS_OWNER: says(
     403,
-    "Only an owner in a session of their own can give a project to another team: not a key, and not somebody who acts as the owner.",
+    "Only an owner in their own session can give a project to another team. A key or an impersonated session cannot.",
   ),
   PROJECT_OWNERS_NEED_OWNER: says(
     403,
-    "Only an owner in a session of their own can see and change the owners of a project: not a key, and not somebody who acts as the owner.",
+    "Only an owner in their own session can see and change the owners of a project. A key or an impersonated session cannot.",
   ),
   LAST_PROJECT_OWNER: says(
     409,

@@ -21,7 +21,7 @@ const InTeam = ["USER_AUTHENTICATION_REQUIRED", "TEAM_MEMBERSHIP_NOT_FOUND", "TE
 export const sendTeamInvitation = endpoint({
   method: "POST",
   path: "/team-invitations/send-code",
-  summary: "Mail an invitation to a team; clients need `$invite_members`",
+  summary: "Email an invitation to a team; clients need `$invite_members`",
   access: EVERY_LEVEL,
   body: Type.Object({ team_id: Uuid, email: Email, callback_url: Url }),
   response: Type.Object({ success: Type.Literal(true), id: Uuid }),
@@ -94,7 +94,7 @@ const NewAccount = { code: Code, display_name: Type.Optional(Nullable(Name)) };
 export const describeInvitedSignUp = endpoint({
   method: "POST",
   path: "/team-invitations/accept/sign-up/details",
-  summary: "Get what an invited person without an account can sign up with; does not accept the invitation",
+  summary: "Get the sign-up methods for an invited person without an account; does not accept the invitation",
   access: EVERY_LEVEL,
   body: WithCode,
   response: Type.Object({

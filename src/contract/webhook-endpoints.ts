@@ -289,7 +289,7 @@ export const replayWebhookDelivery = endpoint({
 export const replayFailedWebhooks = endpoint({
   method: "POST",
   path: "/webhooks/endpoints/{endpoint_id}/replay-failed",
-  summary: "Send all messages again that have failed since a time; a worker does it within seconds",
+  summary: "Send all messages that failed since a time again; a worker does it within seconds",
   access: ADMIN_ONLY,
   params: EndpointPath,
   body: Type.Object({ since_millis: GivenMillis }),

@@ -8,7 +8,7 @@ import { type Keyring, keyring, masterSecret } from "./crypto/seal.ts";
 import { hasDatabase } from "./db/sqlite/backup.ts";
 import type { Store } from "./db/store/store.ts";
 import {
-  createAnew,
+  createEmptyFile,
   DATABASE_FILE,
   entryAt,
   PREVIOUS_SECRETS_FILE,
@@ -237,7 +237,7 @@ export const newSecretText = () => `${randomSecret()}${randomSecret()}`;
 function writeWhole(file: string, text: string, options: { replace: boolean }): void {
   const unfinished = temporaryNameFor(file);
   try {
-    createAnew(unfinished);
+    createEmptyFile(unfinished);
     writeFileSync(unfinished, text);
     placeFile(unfinished, file, options);
   } finally {

@@ -15,7 +15,7 @@ export async function firstBrokenEntry(deps: Deps, projectId: string): Promise<n
 }
 
 /** Makes the data that of a version which recorded no ends of logs, and starts recording them as an upgrade does. */
-export async function recordEndsAnew({ store, keyring, now }: Deps, change: () => Promise<unknown>): Promise<number> {
+export async function recordEndsAgain({ store, keyring, now }: Deps, change: () => Promise<unknown>): Promise<number> {
   await store.write(async (tx) => {
     await tx.delete(tx.auditHeads);
     await tx.delete(tx.instanceState);

@@ -251,7 +251,7 @@ test("the link that unsubscribes opens a page that asks, which works with the ke
   const { page, expectNoComplaints } = await browser.open();
 
   await page.goto(link);
-  await heading(page, "Unsubscribe from mails like this one");
+  await heading(page, "Unsubscribe from emails like this one");
   await expectAccessible(page);
   await page.getByRole("button", { name: "Unsubscribe", exact: true }).press("Enter");
   await heading(page, "Successfully unsubscribed from notification group");

@@ -156,9 +156,9 @@ describe("the settings of a team", () => {
     expect(await row.locator("td").first().textContent()).toMatch(/^\w{3} \d+, \d{4}$/);
     await expectAccessible(page);
 
-    await page.getByRole("button", { name: "Revoke the invitation of guest@example.com" }).press("Enter");
+    await page.getByRole("button", { name: "Revoke the invitation to guest@example.com" }).press("Enter");
     await invite.getByText("No outstanding invitations").waitFor();
-    await invite.getByText("The invitation of guest@example.com is revoked").waitFor();
+    await invite.getByText("The invitation to guest@example.com is revoked").waitFor();
     expect((await ada.wire.call(listTeamInvitations, { query: { team_id: teamId } })).body.items).toEqual([]);
     await expectNoComplaints();
   });

@@ -106,7 +106,7 @@ test("a container serves without any right, drains on SIGTERM, and its data is t
   expect(status).toMatch(/^NSpid:.*\t1$/m);
   expect([ready, again]).toEqual([0, 0]);
   expect([stopped.code, stoppedAgain.code]).toEqual([0, 0]);
-  expect(stopped.output).toContain("Not ready any more on SIGTERM: stopping in 1 seconds");
+  expect(stopped.output).toContain("No longer ready on SIGTERM: stopping in 1 seconds");
   expect(dataIn(join(folder, "volume"))).toEqual(before);
 }, 120_000);
 

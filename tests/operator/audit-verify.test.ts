@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { and, eq, gte } from "drizzle-orm";
 import { updateCurrentUser } from "#contract/users.ts";
-import { recordEndsAnew, sealAll } from "#testing/audit-chain.ts";
+import { recordEndsAgain, sealAll } from "#testing/audit-chain.ts";
 import { runCommand } from "#testing/command.ts";
 import { createTestDatabase } from "#testing/postgres.ts";
 import { startServer } from "#testing/server.ts";
@@ -115,7 +115,7 @@ test.each(["sqlite", "postgres"] as const)(
     const { deps } = server.running;
     await deps.store.write((tx) => tx.change("auditHeads", { projectId: project.id }, { sequence: 1 }));
     const setBack = await audit("heads");
-    await recordEndsAnew(deps, () =>
+    await recordEndsAgain(deps, () =>
       deps.store.write((tx) => {
         const t = tx.auditEntries;
         return tx.delete(t).where(and(eq(t.projectId, project.id), gte(t.sequence, 2)));
@@ -151,7 +151,7 @@ test.each(["sqlite", "postgres"] as const)(
       ]);
     }
     expect(unread.map(({ code, stderr }) => [code, stderr])).toEqual([
-      [2, expect.stringContaining(`Line 1 of ${join(home, "broken")} is no head of an audit log`)],
+      [2, expect.stringContaining(`Line 1 of ${join(home, "broken")} is not a head of an audit log`)],
       [2, expect.stringContaining("has no heads of audit logs")],
       [2, expect.stringContaining("Cannot read")],
     ]);

@@ -51,7 +51,7 @@ test("the log goes to HALLPASS_LOG_FILE, and SIGHUP opens it anew after a rotati
 
   renameSync(file, `${file}.1`);
   server.child.kill("SIGHUP");
-  await until(() => messagesIn(file).includes("Opened the log anew on SIGHUP"));
+  await until(() => messagesIn(file).includes("Reopened the log on SIGHUP"));
   const before = readFileSync(`${file}.1`, "utf8");
   expect(await server.answers()).toBeTrue();
   await until(() => messagesIn(file).includes("GET /"));

@@ -2,20 +2,67 @@ import { afterAll, beforeAll, test } from "bun:test";
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import type { Page } from "playwright-core";
+import { createUser } from "#contract/users.ts";
 import { type Mailbox, openMailbox } from "#testing/mailbox.ts";
 import { type OpenConsole, openConsole } from "../browser/console/open-console.ts";
 import { fillClub } from "./club.ts";
 import { MAIL_LOGIN, sendMails } from "./mails.ts";
 
-const FOLDER = join(import.meta.dir, "../../docs/screenshots");
-/** A long page is cut off here, in pixels. */
-const LONGEST = 1_400;
+/** Git ignores the pictures of all pages, and keeps those that the README and the docs show. */
+const FOLDERS = { all: "dist/screenshots", docs: "docs/pictures" } as const;
+/** A long page is cut off here, in pixels. In the docs, pictures have the same size, and at most 150 KB. */
+const LONGEST = { all: 1_400, docs: 720 } as const;
+const SHOWN_IN_DOCS = [
+  "sign-in",
+  "account-settings",
+  "users",
+  "user",
+  "sign-in-methods",
+  "template",
+  "audit-log",
+  "overview-metrics",
+];
+const kind = process.env.SCREENSHOTS_FOR === "docs" ? "docs" : "all";
 const wanted = process.env.SCREENSHOTS ?? "";
+const folder = join(import.meta.dir, "../..", FOLDERS[kind]);
+const widths = kind === "docs" ? [1280] : [1280, 360];
+
+const USER = {
+  primary_email: "ada@rowing.example.com",
+  password: "a long password of Ada",
+  display_name: "Ada Lovelace",
+};
 
 const dialogOpened = (page: Page) => page.getByRole("dialog").waitFor();
 
-/** Each page of the console, by the name of its pictures. `{user}`, `{webhook}` and the like stand for ids. */
-const PAGES: readonly { name: string; path: string; show?: (page: Page) => Promise<unknown> }[] = [
+interface Shown {
+  name: string;
+  path: string;
+  /** A page of the app's users instead of the console. */
+  isHosted?: true;
+  show?: (page: Page) => Promise<unknown>;
+}
+
+/** Each page, by the name of its pictures. `{user}`, `{webhook}` and the like stand for ids. */
+const PAGES: readonly Shown[] = [
+  { name: "sign-in", path: "/sign-in", isHosted: true },
+  {
+    name: "account-settings",
+    path: "/account-settings",
+    isHosted: true,
+    async show(page) {
+      const tab = page.getByRole("tab", { name: "Email & Password" });
+      const heading = page.getByRole("heading", { name: "My Profile" });
+      await tab.or(heading).first().waitFor();
+      if (await heading.isVisible()) return;
+      await tab.click();
+      const form = page.getByRole("tabpanel");
+      await form.getByLabel("Email", { exact: true }).fill(USER.primary_email);
+      await form.getByLabel("Password", { exact: true }).fill(USER.password);
+      await page.getByRole("button", { name: "Sign In", exact: true }).click();
+      await heading.waitFor();
+    },
+  },
   { name: "projects", path: "/" },
   { name: "new-project", path: "/new-project" },
   { name: "overview-set-up", path: "/projects/{project}?view=set-up" },
@@ -110,43 +157,48 @@ let console: OpenConsole;
 let mailbox: Mailbox;
 let ids: Record<string, string>;
 beforeAll(async () => {
-  mkdirSync(FOLDER, { recursive: true });
+  mkdirSync(folder, { recursive: true });
   console = await openConsole({
     environment: {
       HALLPASS_THROTTLES: "off",
       // Nothing is asked: the conversation is there already.
       HALLPASS_AI_URL: "https://models.example.com/v1",
       HALLPASS_AI_MODEL: "a-model",
+      // The mail server of the club. In dev mode, every email would go to the test inbox.
+      HALLPASS_PRIVATE_TARGETS: "127.0.0.1",
     },
-    dev: true,
   });
   mailbox = await openMailbox({ login: MAIL_LOGIN });
   const club = await fillClub(console);
   ids = { ...club, ...(await sendMails(console, mailbox, club)) };
+  await console.project.server.call(createUser, { body: { ...USER, primary_email_auth_enabled: true } });
 });
 afterAll(async () => {
   await console?.[Symbol.asyncDispose]();
   await mailbox?.close();
 });
 
-test.each(PAGES.filter(({ name }) => name.includes(wanted)))("$name", async ({ name, path, show }) => {
+const isWanted = ({ name }: Shown) => name.includes(wanted) && (kind === "all" || SHOWN_IN_DOCS.includes(name));
+
+test.each(PAGES.filter(isWanted))("$name", async ({ name, path, isHosted, show }) => {
   const { page, watched } = console;
   for (const colorScheme of ["light", "dark"] as const) {
-    for (const width of [1280, 360]) {
+    for (const width of widths) {
       await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
       await page.setViewportSize({ width, height: width === 360 ? 740 : 900 });
-      await console.open(path.replace(/\{(\w+)\}/g, (_, id: string) => ids[id] ?? ""));
-      await page.locator("h1").first().waitFor();
+      if (isHosted) await page.goto(`${console.server.url}/p/${console.project.id}/handler${path}`);
+      else await console.open(path.replace(/\{(\w+)\}/g, (_, id: string) => ids[id] ?? ""));
+      await page.locator("h1, h2").first().waitFor();
       await page.waitForLoadState("networkidle");
       await show?.(page);
       await page.waitForTimeout(400);
-      const file = join(FOLDER, `${name}-${width}-${colorScheme}.png`);
+      const file = join(folder, `${name}${kind === "all" ? `-${width}` : ""}-${colorScheme}.png`);
       const isWhole = show === undefined && !/create=|shown=|entry=/.test(path);
       const whole = await page.evaluate(() => document.documentElement.scrollHeight);
-      const height = isWhole ? Math.min(whole, LONGEST) : (page.viewportSize()?.height ?? LONGEST);
+      const shown = isWhole ? whole : (page.viewportSize()?.height ?? whole);
+      const height = kind === "docs" ? LONGEST.docs : Math.min(shown, LONGEST.all);
       await page.screenshot({
         path: file,
-
         fullPage: true,
         clip: { x: 0, y: 0, width, height },
       });

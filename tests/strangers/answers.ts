@@ -119,7 +119,7 @@ export const ANSWERS_FOR_DELETED_THINGS: Answers = {
   "GET /teams": [null, "fine"],
   "PATCH /internal/projects/current": [
     null,
-    "403 Only an owner in a session of their own can give a project to another team: not a key, and not somebody who acts as the owner.",
+    "403 Only an owner in their own session can give a project to another team. A key or an impersonated session cannot.",
   ],
   "PATCH /team-member-profiles/{team_id}/{user_id}": ["TEAM_MEMBERSHIP_NOT_FOUND", "TEAM_MEMBERSHIP_NOT_FOUND"],
   "POST /team-memberships/{team_id}/{user_id}": [null, "TEAM_NOT_FOUND"],
@@ -133,7 +133,7 @@ export const ANSWERS_FOR_DELETED_USERS: Answers = {
   "POST /users/batch": [null, "fine"],
   ...answered(
     null,
-    "403 Only an owner in a session of their own can see and change the owners of a project: not a key, and not somebody who acts as the owner.",
+    "403 Only an owner in their own session can see and change the owners of a project. A key or an impersonated session cannot.",
     "PATCH /internal/project-owners/{user_id}",
     "DELETE /internal/project-owners/{user_id}",
   ),

@@ -20,7 +20,7 @@ async function abandonedData(name: string): Promise<string> {
   return directory;
 }
 
-const QUESTION = "Shall the user of the link own them?";
+const QUESTION = "Make the user of the link their owner?";
 
 test("admin link asks in a terminal whether to take over projects that nobody owns; elsewhere a flag says so", async () => {
   const directory = await abandonedData("asked");
@@ -34,7 +34,7 @@ test("admin link asks in a terminal whether to take over projects that nobody ow
   const code = await terminal.exited;
 
   expect(silent.stderr).toContain("First project");
-  expect(silent.stderr).toContain("With --take-over, its user owns them.");
+  expect(silent.stderr).toContain("With --take-over, its user becomes their owner.");
   expect([silent.stdout, flagged.stdout].map((text) => /^http\S+#code=\w{45}\n$/.test(text))).toEqual([true, true]);
   expect(flagged.stderr).not.toContain("Nobody owns");
   expect([code, /#code=\w{45}/.test(terminal.shown())]).toEqual([0, true]);

@@ -53,11 +53,13 @@ async function asksToTakeOver(deps: LinkDeps, { takeOver }: Arguments): Promise<
   const more = abandoned.length > MOST_NAMED ? ` and ${abandoned.length - MOST_NAMED} more` : "";
   process.stderr.write(`Nobody owns these projects, and their teams have no members: ${names.join(", ")}${more}.\n`);
   if (!process.stdin.isTTY || !process.stderr.isTTY) {
-    process.stderr.write("The link leaves them so. With --take-over, its user owns them.\n");
+    process.stderr.write("The link does not change that. With --take-over, its user becomes their owner.\n");
     return false;
   }
   // The link alone goes to the standard output.
   const terminal = createInterface({ input: process.stdin, output: process.stderr });
-  const answer = await terminal.question("Shall the user of the link own them? [y/N] ").finally(() => terminal.close());
+  const answer = await terminal
+    .question("Make the user of the link their owner? [y/N] ")
+    .finally(() => terminal.close());
   return /^y(es)?$/i.test(answer.trim());
 }

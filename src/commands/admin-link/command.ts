@@ -11,6 +11,6 @@ export const adminLinkCommand: Command = {
     json: null,
   },
   about:
-    "Prints a one-time link. Works while the server runs. An owner who is locked out gets back in with this link. If\nprojects have an owning team without members, the command asks in a terminal whether the user of the link shall own them;\nelsewhere, --take-over says so. The data must exist.",
+    "Prints a one-time link. Works while the server runs. An owner who is locked out gets back in with this link. If\nprojects have an owning team without members, the command asks in a terminal whether to make the user of the link their owner;\nelsewhere, --take-over says so. The data must exist.",
   run: async (args) => (await import("./admin-link.ts")).adminLink(args),
 };

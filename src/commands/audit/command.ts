@@ -3,7 +3,7 @@ import type { Command } from "../command.ts";
 export const auditVerifyCommand: Command = {
   words: ["audit", "verify"],
   argument: { name: "[project]", says: "Id of a project, or internal; leave it out for all logs" },
-  summary: "Check that nobody changed the audit logs; exit code 1 if somebody did",
+  summary: "Verify the audit logs; exit code 1 if somebody changed them",
   flags: {
     heads: null,
     backup: null,
@@ -23,7 +23,7 @@ cannot be opened.`,
 
 export const auditHeadsCommand: Command = {
   words: ["audit", "heads"],
-  summary: "Print the end of every audit log, to keep elsewhere and compare with later",
+  summary: "Print the end of every audit log, to keep elsewhere and compare later",
   flags: { data: null, json: null },
   about: `Prints a line for each log: the id of the project, the number of the last entry, and its seal. Keep them where nobody who can
 write to the database can write. hallpass audit verify --heads <file> then finds a log that was cut off or written anew.

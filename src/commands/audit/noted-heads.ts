@@ -26,7 +26,7 @@ export function readNotedHeads(file: string): NotedHeads {
   for (const [at, line] of textOf(file).split("\n").entries()) {
     if (line.trim() === "") continue;
     const heads = headsIn(line.trim());
-    if (!heads) throw new UsageError(`Line ${at + 1} of ${file} is no head of an audit log: ${NO_HEAD}`);
+    if (!heads) throw new UsageError(`Line ${at + 1} of ${file} is not a head of an audit log: ${NO_HEAD}`);
     for (const { project, ...head } of heads) noted.set(project, [...(noted.get(project) ?? []), head]);
   }
   if (noted.size === 0) throw new UsageError(`${file} has no heads of audit logs: ${NO_HEAD}`);

@@ -12,7 +12,7 @@ If you set HALLPASS_SECRET yourself, the command says what to set. docs/keys.md 
 
 export const keysStatusCommand: Command = {
   words: ["keys", "status"],
-  summary: "Show what is still sealed under old secrets, and when they can go",
+  summary: "Show data that old secrets still encrypt, and when you can remove them",
   flags: { data: null, json: null },
   run: async (args) => (await import("./status.ts")).status(args),
 };

@@ -52,7 +52,7 @@ export async function forgetSecrets(
   const values = atHand.reduce((sum, each) => sum + each.values, 0);
   if (values > 0) {
     throw new Error(
-      `${values} values are still sealed under an old secret. A running server seals them anew: wait for it.`,
+      `${values} values are still sealed under an old secret. A running server re-encrypts them: wait until it is done.`,
     );
   }
   const since = present.since ?? now();
@@ -64,7 +64,7 @@ export async function forgetSecrets(
   await store.write(async (tx) => {
     // A rotation that happened since keeps a secret that is needed.
     const [newest] = await tx.rows(usedSecrets, {});
-    if (newest?.id !== present.id) throw new Error("The secret was replaced just now. Try again later.");
+    if (newest?.id !== present.id) throw new Error("The secret has just been replaced. Try again later.");
     await tx.bump(SECRETS_CHANGED);
     // Within the transaction, so that no rotation changes the file meanwhile, and last: servers read it after the commit.
     removePrevious(dataDirectory, unneeded);
@@ -75,7 +75,7 @@ export async function forgetSecrets(
 function requireSettled(dataDirectory: string, since: number, now: number): void {
   if (now < since + SETTLED_MILLIS) {
     throw new Error(
-      "The secret was replaced less than an hour ago, and commands from before may still use the old one. Try again later, or with --force.",
+      "The secret was replaced less than an hour ago, and commands that started earlier may still use the old one. Try again later, or with --force.",
     );
   }
   const older = [SNAPSHOTS, BACKUPS]

@@ -4,9 +4,9 @@ import { readEnvironment } from "#commands/environment.ts";
 import { progressBars } from "#commands/progress.ts";
 import { openToLook, requireData } from "#commands/transfer-store.ts";
 import { load, type OnPhase } from "#server/db/copy/load.ts";
-import { openSource, openTarget, type Place, sayPlace } from "#server/db/copy/places.ts";
+import { describePlace, openSource, openTarget, type Place } from "#server/db/copy/places.ts";
 import { DATABASE_FILE, isSameFile, SECRET_FILE } from "#server/files/data-directory.ts";
-import { tellingFullDisk } from "#server/files/disk-space.ts";
+import { reportFullDisk } from "#server/files/disk-space.ts";
 import { forgetMoved, movedNote, noteMoved } from "#server/files/moved.ts";
 import { knownSecrets, openKeyring } from "#server/secret.ts";
 import { postgresUrl } from "#server/settings/parsers.ts";
@@ -37,9 +37,9 @@ export async function move(args: Arguments): Promise<number> {
       const onPhase: OnPhase = (phase) => bars.begin(phase);
       const { tables, rows, isContinued } = await onItsDisk(to, () => load(source, target, onPhase));
       bars.end();
-      if (from.kind === "sqlite") noteMoved(from.directory, sayPlace(to), Date.now());
+      if (from.kind === "sqlite") noteMoved(from.directory, describePlace(to), Date.now());
       const next = nextSteps(settings, to);
-      const report = { from: sayPlace(from), to: sayPlace(to), rows, tables, continued: isContinued, next };
+      const report = { from: describePlace(from), to: describePlace(to), rows, tables, continued: isContinued, next };
       process.stdout.write(
         args.json
           ? `${JSON.stringify(report)}\n`
@@ -57,7 +57,7 @@ export async function move(args: Arguments): Promise<number> {
 
 /** PostgreSQL says itself that its disk is full. */
 const onItsDisk = <T>(to: Place, work: () => Promise<T>): Promise<T> =>
-  to.kind === "sqlite" ? tellingFullDisk(join(to.directory, DATABASE_FILE), work) : work();
+  to.kind === "sqlite" ? reportFullDisk(join(to.directory, DATABASE_FILE), work) : work();
 
 function placeIn(to: string | undefined): Place {
   if (!to) throw new UsageError("Missing option --to: hallpass move --to <postgres://… or sqlite:<directory>>");
@@ -76,8 +76,8 @@ function requireDifferent(from: Place, to: Place): void {
   const isSame =
     from.kind === "sqlite" && to.kind === "sqlite"
       ? isSameFile(from.directory, to.directory)
-      : sayPlace(from) === sayPlace(to);
-  if (isSame) throw new UsageError(`--to is where the data is: ${sayPlace(from)}.`);
+      : describePlace(from) === describePlace(to);
+  if (isSame) throw new UsageError(`--to is where the data is: ${describePlace(from)}.`);
 }
 
 /** Refuses data whose secret is not here: nobody could use it in the other place either. */

@@ -6,7 +6,7 @@ export function noticeOf(file: string, { proof }: OpenedBackup): string | null {
     return `Notice: ${file} has no digest, as files of older versions and snapshots. Nothing shows whether it was changed since it was made.`;
   }
   if (proof === "plain") {
-    return `Notice: the secret did not make the digest of ${file}. The digest shows damage, but whoever changed the file on purpose could make another one.`;
+    return `Notice: the secret did not make the digest of ${file}. The digest reveals damage, but not deliberate changes.`;
   }
   return null;
 }

@@ -131,7 +131,7 @@ describe("a disk that is too small for a backup", () => {
       expect(code).toBeGreaterThan(0);
       expect(stderr).toMatch(
         new RegExp(
-          `^The disk of ${disk.inside}(/data-\\d)? has \\d MiB of free space\\. Restoring .* needs \\d+ MiB there\\. Make room`,
+          `^The disk of ${disk.inside}(/data-\\d)? has \\d MiB of free space\\. Restoring .* needs \\d+ MiB there\\. Free some space`,
         ),
       );
     }

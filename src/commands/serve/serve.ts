@@ -30,7 +30,7 @@ export async function serve(args: Arguments): Promise<number> {
     // The terminal of the server was closed, and nobody can press Ctrl-C any more.
     if (hasTerminal && !terminalAnswers()) return signals.send("SIGHUP");
     reopenLog();
-    log.info("Opened the log anew on SIGHUP");
+    log.info("Reopened the log on SIGHUP");
     void server?.renewCertificate();
   });
   server = await startServer(settings, log, { isNew: args.isNew });
@@ -42,8 +42,8 @@ export async function serve(args: Arguments): Promise<number> {
   manager.ready();
   await drained(server, signals, manager);
   // Interrupted work may fail after the database is closed; nothing awaits it.
-  process.on("unhandledRejection", (error) => log.warn("Work was broken off by the stop", { error }));
-  process.on("uncaughtException", (error) => log.warn("Work was broken off by the stop", { error }));
+  process.on("unhandledRejection", (error) => log.warn("The stop interrupted work", { error }));
+  process.on("uncaughtException", (error) => log.warn("The stop interrupted work", { error }));
   setTimeout(() => process.exit(0), LONGEST_STOP_MILLIS).unref();
   server.drain();
   await server.quiet();
@@ -68,7 +68,7 @@ async function greet({ url, port, deps }: RunningServer, isForPeople: boolean): 
     `  Console   ${url}/admin`,
     `  API       ${url}/api/v1`,
     `  SDK       npm install ${url}/sdk.tgz`,
-    ...(catchesMails(deps.settings) ? [`  Mails     ${url}/dev/mail`] : []),
+    ...(catchesMails(deps.settings) ? [`  Emails    ${url}/dev/mail`] : []),
     "",
     ...(link ? ["  Open this link once to create the owner account (it expires in an hour):", `  ${link}`, ""] : []),
   ];
@@ -84,7 +84,7 @@ async function drained({ deps, drain }: RunningServer, signals: StopSignals, man
   if (seconds > 0) {
     const again = signals.next();
     drain();
-    log.info(`Not ready any more on ${signal}: stopping in ${seconds} seconds, or on the next signal`);
+    log.info(`No longer ready on ${signal}: stopping in ${seconds} seconds, or on the next signal`);
     await within(seconds * SECOND, again);
   }
   signals.endAtOnce();

@@ -21,7 +21,7 @@ export function serviceManager(environment: NodeJS.ProcessEnv, log: Log): Servic
     try {
       send(address, state);
     } catch (error) {
-      log.warn("The service manager could not be told", { state, error });
+      log.warn("Could not notify the service manager", { state, error });
     }
   };
   return {

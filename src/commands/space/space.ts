@@ -74,9 +74,7 @@ const inSnakeCase = (used: Used) => ({
 function report(used: Used): string {
   const lines = [
     `Database: ${inBytes(used.databaseBytes)}${used.logBytes ? `, of which ${inBytes(used.logBytes)} are SQLite's log` : ""}.`,
-    ...(used.freeBytes === null
-      ? []
-      : [`Free inside the file: ${inBytes(used.freeBytes)}. hallpass vacuum gives it back.`]),
+    ...(used.freeBytes === null ? [] : [`Free inside the file: ${inBytes(used.freeBytes)}. hallpass vacuum frees it.`]),
     ...(used.dead === null ? [] : [autovacuum(used.dead)]),
     `Backups: ${inBytes(used.backupsBytes)}. Snapshots before upgrades: ${inBytes(used.snapshotsBytes)}.`,
     ...(used.diskFreeBytes === null ? [] : [`Free on the disk of the data directory: ${inBytes(used.diskFreeBytes)}.`]),
@@ -97,7 +95,7 @@ function report(used: Used): string {
 function autovacuum({ rows, lastAutovacuumAt }: NonNullable<Used["dead"]>): string {
   const last =
     lastAutovacuumAt === null ? "has not run yet" : `last ran at ${new Date(lastAutovacuumAt).toISOString()}`;
-  return `Rows that wait for autovacuum: ${rows}. Autovacuum ${last}; it makes their space free for new rows by itself.`;
+  return `Rows that wait for autovacuum: ${rows}. Autovacuum ${last}; it frees their space for new rows.`;
 }
 
 function list(title: string, all: readonly (readonly [string, string])[]): string[] {

@@ -10,7 +10,7 @@ export const usersFindCommand: Command = {
     says: "An email address, a user's id, or a part of a name or address",
     required: "Missing search text",
   },
-  summary: "Find users in all projects or in some",
+  summary: "Find users in all or some projects",
   flags: { project: null, data: null, json: null },
   about: "Prints at most 20 users of each project, the newest first. Works while the server runs.",
   run: async (args) => (await import("./users.ts")).findUsers(args),
@@ -19,7 +19,7 @@ export const usersFindCommand: Command = {
 export const usersDisableCommand: Command = {
   words: ["users", "disable"],
   argument: { name: "<user id>", says: "Id of the user", required: REQUIRED },
-  summary: "Stop an account from signing in, and end its sessions at once",
+  summary: "Disable an account, and end its sessions at once",
   requires: ["project"],
   flags: { project: PROJECT, reason: null, until: null, data: null, json: null },
   about: `Ends all sessions of the user, refuses every way to sign in, and refuses the user's API keys. Nothing is deleted:
@@ -30,7 +30,7 @@ hallpass users enable undoes it, and so does the time of --until. The user is no
 export const usersEnableCommand: Command = {
   words: ["users", "enable"],
   argument: { name: "<user id>", says: "Id of the user", required: REQUIRED },
-  summary: "Let a disabled account sign in again",
+  summary: "Enable a disabled account",
   requires: ["project"],
   flags: { project: PROJECT, data: null, json: null },
   run: async (args) => (await import("./users.ts")).enable(args),
@@ -39,7 +39,7 @@ export const usersEnableCommand: Command = {
 export const usersResetMfaCommand: Command = {
   words: ["users", "reset-mfa"],
   argument: { name: "<user id>", says: "Id of the user", required: REQUIRED },
-  summary: "Remove the second factor of a user who lost it",
+  summary: "Turn off multi-factor authentication for a user who lost their authenticator",
   requires: ["project"],
   flags: { project: PROJECT, data: null, json: null },
   about: `Removes the authenticator app and the recovery codes of a user, and mails them a notice. Passkeys and the password stay.

@@ -55,7 +55,7 @@ function sentences(found: readonly User[]): string {
   if (found.length === 0) return "Found no users.\n";
   const lines = found.map((user) => {
     const { id, project_id, display_name, primary_email, requires_totp_mfa, disabled_at_millis } = view(user);
-    const traits = [requires_totp_mfa && "second factor", disabled_at_millis !== null && "disabled"].filter(Boolean);
+    const traits = [requires_totp_mfa && "MFA", disabled_at_millis !== null && "disabled"].filter(Boolean);
     const who = [display_name, primary_email].filter(Boolean).join(" · ") || "no name and no address";
     return `${id}  ${who}${traits.length > 0 ? ` (${traits.join(", ")})` : ""}\n  project ${project_id}`;
   });
@@ -95,8 +95,8 @@ export const enable = (args: Arguments): Promise<number> =>
 /** `hallpass users reset-mfa <user id> --project <id>`. */
 export const resetMfa = (args: Arguments): Promise<number> =>
   change(args, reset, {
-    done: "Removed the second factor and the recovery codes.",
-    before: "The user has no second factor.",
+    done: "Turned off multi-factor authentication. The recovery codes no longer work.",
+    before: "The user has no multi-factor authentication.",
   });
 
 interface Wanted {

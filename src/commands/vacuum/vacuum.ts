@@ -11,7 +11,7 @@ export async function compact(args: Arguments): Promise<number> {
   const { dataDirectory, databaseUrl } = settings;
   if (databaseUrl !== null) {
     throw new Error(
-      "DATABASE_URL is set: hallpass vacuum compacts SQLite only. Autovacuum of PostgreSQL makes room by itself; hallpass space shows when it last ran.",
+      "DATABASE_URL is set: hallpass vacuum compacts SQLite only. PostgreSQL frees space with autovacuum; hallpass space shows when it last ran.",
     );
   }
   requireData(settings);
@@ -27,7 +27,7 @@ export async function compact(args: Arguments): Promise<number> {
   const say = (text: string) => (args.json ? process.stderr : process.stdout).write(`${text}\n`);
   const seconds = estimatedSeconds === 1 ? "a second" : `${estimatedSeconds} seconds`;
   say(
-    `The database has ${inBytes(fileBytes)}, and becomes smaller by about ${inBytes(gainBytes)}. That takes up to ${seconds} and ${inBytes(neededBytes)} of free space.`,
+    `The database has ${inBytes(fileBytes)}, and shrinks by about ${inBytes(gainBytes)}. This needs up to ${seconds} and ${inBytes(neededBytes)} of free space.`,
   );
   if (problem !== null) throw new Error(problem);
   if (args.dryRun) {

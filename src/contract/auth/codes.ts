@@ -1,6 +1,6 @@
 import { type Static, Type } from "@sinclair/typebox";
 
-/** The errors of looking up a mailed code, in the order of the checks. docs/wire/errors.md, "One-time codes". */
+/** The errors of looking up an emailed code, in the order of the checks. docs/wire/errors.md, "One-time codes". */
 export const CODE_ERRORS = [
   "VERIFICATION_CODE_NOT_FOUND",
   "VERIFICATION_CODE_EXPIRED",

@@ -62,7 +62,7 @@ export const countRecoveryCodes = endpoint({
 export const createRecoveryCodes = endpoint({
   method: "POST",
   path: "/auth/mfa/recovery-codes",
-  summary: "Replace the recovery codes of the signed-in user's second factor",
+  summary: "Replace the recovery codes of the signed-in user",
   access: EVERY_LEVEL,
   user: "required",
   countsWrites: true,

@@ -8,7 +8,7 @@ import { CheckedCode, CODE_ERRORS } from "./codes.ts";
 export const sendSignInCode = endpoint({
   method: "POST",
   path: "/auth/otp/send-sign-in-code",
-  summary: "Mail a sign-in code and link; creates the user if there is none",
+  summary: "Email a sign-in code and link; creates the user if there is none",
   access: EVERY_LEVEL,
   body: Type.Object({ email: StrictEmail, callback_url: Url }),
   response: Type.Object({
@@ -22,7 +22,7 @@ export const sendSignInCode = endpoint({
 export const signInWithCode = endpoint({
   method: "POST",
   path: "/auth/otp/sign-in",
-  summary: "Sign in with a mailed code, the code of a mailed link, or that of the link of an impersonation",
+  summary: "Sign in with an emailed code, or with the code of an emailed link or an impersonation link",
   access: EVERY_LEVEL,
   body: Type.Object({ code: Code }),
   response: Type.Object({
@@ -51,7 +51,7 @@ export type ImpersonatedUser = Static<typeof ImpersonatedUser>;
 export const checkSignInCode = endpoint({
   method: "POST",
   path: "/auth/otp/sign-in/check-code",
-  summary: "Check whether a mailed code still works; counts as an attempt",
+  summary: "Check whether an emailed code still works; counts as an attempt",
   access: EVERY_LEVEL,
   body: Type.Object({ code: Code }),
   response: Type.Composite([

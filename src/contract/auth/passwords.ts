@@ -46,7 +46,7 @@ export const RESET_CODE_MAYBE_SENT = "maybe, only if user with e-mail exists" as
 export const sendPasswordResetCode = endpoint({
   method: "POST",
   path: "/auth/password/send-reset-code",
-  summary: "Mail a password reset link, if the account exists",
+  summary: "Email a password reset link, if the account exists",
   access: EVERY_LEVEL,
   body: Type.Object({ email: Email, callback_url: Url }),
   response: Type.Object({ success: Type.Literal(RESET_CODE_MAYBE_SENT) }),
@@ -56,7 +56,7 @@ export const sendPasswordResetCode = endpoint({
 export const resetPassword = endpoint({
   method: "POST",
   path: "/auth/password/reset",
-  summary: "Reset the password with the code of a mailed link; revokes every session of the user",
+  summary: "Reset the password with the code of an emailed link; revokes every session of the user",
   access: EVERY_LEVEL,
   body: Type.Object({ code: Code, password: Password }),
   response: Success,
@@ -72,7 +72,7 @@ export const resetPassword = endpoint({
 export const checkPasswordResetCode = endpoint({
   method: "POST",
   path: "/auth/password/reset/check-code",
-  summary: "Check whether a mailed link still works; does not redeem its code",
+  summary: "Check whether an emailed link still works; does not redeem its code",
   access: EVERY_LEVEL,
   body: Type.Object({ code: Code }),
   response: CheckedCode,

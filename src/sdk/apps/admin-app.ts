@@ -269,7 +269,7 @@ export class HallpassAdminApp extends PrivilegedApp {
   }
 
   /**
-   * Sends a test mail through a mail server whose settings need not be saved. A failure is a result, not an exception.
+   * Sends a test email through a mail server whose settings need not be saved. A failure is a result, not an exception.
    *
    *     const result = await app.sendTestEmail({ recipientEmail: "me@example.com", emailConfig });
    *     if (result.status === "error") show(result.error.errorMessage);
@@ -278,23 +278,23 @@ export class HallpassAdminApp extends PrivilegedApp {
     return this.#pieces.emails.test(email);
   }
 
-  /** Mails a link to the sign-in page. `callbackUrl` must be on a trusted domain. */
+  /** Emails a link to the sign-in page. `callbackUrl` must be on a trusted domain. */
   sendSignInInvitationEmail(email: string, callbackUrl: string): Promise<void> {
     return this.#pieces.emails.inviteToSignIn(email, callbackUrl);
   }
 
-  /** The latest attempts to send mails as a watchable list, newest first. */
+  /** The latest attempts to send emails as a watchable list, newest first. */
   get sentEmails(): Watchable<SentEmail[]> {
     return this.#pieces.emails.sent;
   }
 
-  /** Lists the latest 100 attempts to send mails, newest first. `listMails` has all mails. */
+  /** Lists the latest 100 attempts to send emails, newest first. `listMails` has all emails. */
   listSentEmails(): Promise<SentEmail[]> {
     return this.#pieces.emails.sent.get();
   }
 
   /**
-   * Lists mails of the project with their states, newest first. Without `limit`, a page has 50 mails.
+   * Lists emails of the project with their states, newest first. Without `limit`, a page has 50 emails.
    *
    *     const failed = await app.listMails({ state: "failed" });
    *     const next = failed.nextCursor && (await app.listMails({ state: "failed", cursor: failed.nextCursor }));
@@ -308,7 +308,7 @@ export class HallpassAdminApp extends PrivilegedApp {
     return this.#pieces.mails.page(options);
   }
 
-  /** Counts the mails of each state, up to ten thousand. */
+  /** Counts the emails of each state, up to ten thousand. */
   countMails(filters?: MailFilters): Promise<MailCounts> {
     return this.#pieces.mails.count(filters);
   }
@@ -319,7 +319,7 @@ export class HallpassAdminApp extends PrivilegedApp {
   }
 
   /**
-   * Loads a mail with its stored copy and its attempts; `null` when there is no such mail. Codes and links that work once
+   * Loads an email with its stored copy and its attempts; `null` when there is no such email. Codes and links that work once
    * are masked in the copy.
    */
   getMail(id: string): Promise<MailDetail | null> {
@@ -332,23 +332,23 @@ export class HallpassAdminApp extends PrivilegedApp {
   }
 
   /**
-   * Sends a mail again that was given up, for example after its mail server was repaired.
+   * Sends a failed email again, for example after its mail server was repaired.
    *
    *     for (const { id } of await app.listMails({ state: "failed" })) await app.retryMail(id);
    *
-   * Throws MAIL_NOT_SENT_AGAIN for a mail in another state, for one with codes, and for one whose content is deleted:
-   * seven days after it was given up. Throws MAIL_NOT_FOUND if there is no such mail.
+   * Throws MAIL_NOT_SENT_AGAIN for an email in another state, for one with codes, and for one whose content is deleted:
+   * seven days after it was given up. Throws MAIL_NOT_FOUND if there is no such email.
    */
   retryMail(id: string): Promise<Mail> {
     return this.#pieces.mails.retry(id);
   }
 
-  /** The project's mail themes, as a watchable list. */
+  /** The project's email themes, as a watchable list. */
   get emailThemes(): Watchable<EmailTheme[]> {
     return this.#pieces.emailDesigns.themes;
   }
 
-  /** Lists the mail themes of the project. */
+  /** Lists the email themes of the project. */
   listEmailThemes(): Promise<EmailTheme[]> {
     return this.#pieces.emailDesigns.themes.get();
   }
@@ -358,12 +358,12 @@ export class HallpassAdminApp extends PrivilegedApp {
     return this.#pieces.emailDesigns.theme(id);
   }
 
-  /** Loads a mail theme with its source. */
+  /** Loads an email theme with its source. */
   getEmailTheme(id: string): Promise<EmailThemeSource> {
     return this.#pieces.emailDesigns.theme(id).get();
   }
 
-  /** Creates a mail theme with a source to begin from. */
+  /** Creates an email theme with a source to begin from. */
   createEmailTheme(displayName: string): Promise<{ id: string }> {
     return this.#pieces.emailDesigns.createTheme(displayName);
   }
@@ -407,12 +407,12 @@ export class HallpassAdminApp extends PrivilegedApp {
     return this.#pieces.emailDesigns.version("theme", id, version);
   }
 
-  /** The project's mail templates, as a watchable list. */
+  /** The project's email templates, as a watchable list. */
   get emailTemplates(): Watchable<EmailTemplate[]> {
     return this.#pieces.emailDesigns.templates;
   }
 
-  /** Lists the mail templates of the project with their sources. */
+  /** Lists the email templates of the project with their sources. */
   listEmailTemplates(): Promise<EmailTemplate[]> {
     return this.#pieces.emailDesigns.templates.get();
   }
@@ -422,12 +422,12 @@ export class HallpassAdminApp extends PrivilegedApp {
     return this.#pieces.emailDesigns.template(id);
   }
 
-  /** Loads a mail template with its source. */
+  /** Loads an email template with its source. */
   getEmailTemplate(id: string): Promise<EmailTemplateSource> {
     return this.#pieces.emailDesigns.template(id).get();
   }
 
-  /** Creates a mail template with a source to begin from. */
+  /** Creates an email template with a source to begin from. */
   createEmailTemplate(displayName: string): Promise<{ id: string }> {
     return this.#pieces.emailDesigns.createTemplate(displayName);
   }

@@ -139,7 +139,7 @@ export abstract class HallpassApp<U extends CurrentUser = CurrentUser> {
   }
 
   /**
-   * Tells the server the language of the pages, such as `fr-FR`, with every request from now on: mails to their readers
+   * Tells the server the language of the pages, such as `fr-FR`, with every request from now on: emails to their readers
    * are written in it. `HallpassProvider` calls it with its `lang`. Call it in a browser only: on a server, one app may
    * serve readers of many languages.
    */
@@ -323,7 +323,7 @@ export abstract class HallpassApp<U extends CurrentUser = CurrentUser> {
   }
 
   /**
-   * Mails a code of six characters and a link. `signInWithMagicLink` takes the code followed by the returned nonce.
+   * Emails a code of six characters and a link. `signInWithMagicLink` takes the code followed by the returned nonce.
    *
    *     const result = await app.sendMagicLinkEmail(email);
    *     if (result.status === "ok") await app.signInWithMagicLink(typed + result.data.nonce);
@@ -332,7 +332,7 @@ export abstract class HallpassApp<U extends CurrentUser = CurrentUser> {
     return (await this.core.magicLinks()).send(email, options);
   }
 
-  /** Signs in with a mailed code, and redirects to `urls.afterSignIn`, or to `urls.afterSignUp` for a new user. */
+  /** Signs in with an emailed code, and redirects to `urls.afterSignIn`, or to `urls.afterSignUp` for a new user. */
   async signInWithMagicLink(code: string, options?: MagicLinkSignInOptions): Promise<MagicLinkResult> {
     return (await this.core.magicLinks()).signIn(code, options);
   }
@@ -343,20 +343,20 @@ export abstract class HallpassApp<U extends CurrentUser = CurrentUser> {
   }
 
   /**
-   * The user as whom the link of an impersonation opens the app; null for the code of a mail. For the page of magic links,
+   * The user as whom the link of an impersonation opens the app; null for the code of an email. For the page of magic links,
    * which names the account before it signs in. Each call counts as one of the code's twenty attempts.
    */
   async getImpersonatedUser(code: string): Promise<CodeResult<ImpersonatedUser | null>> {
     return (await this.core.magicLinks()).impersonatedUser(code);
   }
 
-  /** Whether this browser requested the mail that contained the code. */
+  /** Whether this browser requested the email that contained the code. */
   isMagicLinkFromHere(code: string): boolean {
     return this.core.wasAskedForHere(code);
   }
 
   /**
-   * Mails a link to choose a new password, if an account with the address exists. The result does not reveal whether
+   * Emails a link to choose a new password, if an account with the address exists. The result does not reveal whether
    * one does.
    *
    *     const result = await app.sendForgotPasswordEmail(email);
@@ -366,13 +366,13 @@ export abstract class HallpassApp<U extends CurrentUser = CurrentUser> {
     return (await this.core.passwordResets()).send(email, options);
   }
 
-  /** Checks whether the code of a mailed link is valid. Each check counts as one of the code's twenty attempts. */
+  /** Checks whether the code of an emailed link is valid. Each check counts as one of the code's twenty attempts. */
   async verifyPasswordResetCode(code: string): Promise<CodeResult> {
     return (await this.core.passwordResets()).check(code);
   }
 
   /**
-   * Sets a new password with the code of a mailed link, and revokes every session of the user. Throws when the password
+   * Sets a new password with the code of an emailed link, and revokes every session of the user. Throws when the password
    * is rejected; the code then stays valid.
    *
    *     const result = await app.resetPassword({ code, password });
@@ -382,7 +382,7 @@ export abstract class HallpassApp<U extends CurrentUser = CurrentUser> {
     return (await this.core.passwordResets()).reset(options);
   }
 
-  /** Verifies an email address with the code of a mailed link. */
+  /** Verifies an email address with the code of an emailed link. */
   async verifyEmail(code: string): Promise<CodeResult> {
     const result = await (await this.core.emailClaims()).verify(code);
     await this.core.userIn().refresh();
@@ -410,7 +410,7 @@ export abstract class HallpassApp<U extends CurrentUser = CurrentUser> {
   }
 
   /**
-   * Adds the signed-in user to the team of a mailed invitation.
+   * Adds the signed-in user to the team of an emailed invitation.
    *
    *     const result = await app.acceptTeamInvitation(code);
    *     if (result.status === "error") show(result.error.message);
@@ -431,7 +431,7 @@ export abstract class HallpassApp<U extends CurrentUser = CurrentUser> {
   }
 
   /**
-   * Creates an account with the address of a mailed invitation, joins the team, and redirects to `urls.afterSignUp`. The address
+   * Creates an account with the address of an emailed invitation, joins the team, and redirects to `urls.afterSignUp`. The address
    * is verified. With `passkey: true` instead of a password, asks for a passkey.
    *
    *     const result = await app.signUpWithTeamInvitation({ code, password });

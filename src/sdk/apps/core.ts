@@ -64,7 +64,7 @@ export interface Core<U> {
   oauth(): Promise<OAuth>;
   cliLogins(): Promise<CliLogins>;
   magicLinks(): Promise<MagicLinks>;
-  /** Whether this browser requested the mail that contained the code. */
+  /** Whether this browser requested the email that contained the code. */
   wasAskedForHere(code: string): boolean;
   passwordResets(): Promise<PasswordResets>;
   emailClaims(): Promise<EmailClaims>;

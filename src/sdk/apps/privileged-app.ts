@@ -113,7 +113,7 @@ export abstract class PrivilegedApp extends HallpassApp<CurrentServerUser> {
   }
 
   /**
-   * Creates a user, even when sign-up is disabled. Sends no mail.
+   * Creates a user, even when sign-up is disabled. Sends no email.
    *
    *     const ada = await app.createUser({ primaryEmail: "ada@example.com", primaryEmailAuthEnabled: true, password });
    */
@@ -191,7 +191,7 @@ export abstract class PrivilegedApp extends HallpassApp<CurrentServerUser> {
   }
 
   /**
-   * Sends a mail to users of the project, through the project's own mail server.
+   * Sends an email to users of the project, through the project's own mail server.
    *
    *     await app.sendEmail({ userIds: [user.id], subject: "Welcome", html: "<p>Glad to have you.</p>" });
    */

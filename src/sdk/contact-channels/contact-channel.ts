@@ -15,7 +15,7 @@ export interface ContactChannel<U = ContactChannelUpdate> {
   readonly isVerified: boolean;
   /** Whether the user can sign in with the address. */
   readonly usedForAuth: boolean;
-  /** Mails a link that verifies the address. */
+  /** Emails a link that verifies the address. */
   sendVerificationEmail(options?: CallbackOptions): Promise<void>;
   /** Changes the fields that are given, and returns the changed channel. Rejects a malformed address as INVALID_EMAIL. */
   update(changes: U): Promise<ContactChannel<U>>;
@@ -48,5 +48,5 @@ export interface ServerContactChannelUpdate extends ContactChannelUpdate {
   isVerified?: boolean;
 }
 
-/** Why no verification mail was sent. */
+/** Why no verification email was sent. */
 export type EmailVerificationProblem = KnownError<"EMAIL_ALREADY_VERIFIED">;

@@ -22,7 +22,7 @@ export interface EmailClaims {
   disown(code: string): Promise<CodeResult>;
 }
 
-/** The calls with the code of a verification mail. They send the session, which tells who is signed in. */
+/** The calls with the code of a verification email. They send the session, which tells who is signed in. */
 export function emailClaims<L extends Level>(wire: Wire<L>, session: () => Session): EmailClaims {
   const wireOfSession = () => wire.as(session());
   return {

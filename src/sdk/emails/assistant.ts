@@ -12,7 +12,7 @@ import type { Wire } from "#sdk/wire/wire.ts";
 
 export type { AssistantModel, ChatContext, ChatMessage, ChatPart } from "#contract/ai-chat.ts";
 
-/** The assistant that writes mail themes and templates. The id of a thread is the id of its theme or template. */
+/** The assistant that writes email themes and templates. The id of a thread is the id of its theme or template. */
 export interface EmailAssistant {
   ask(
     threadId: string,

@@ -9,10 +9,10 @@ import { type Page, pageOf } from "#sdk/page.ts";
 import { dateOf } from "#sdk/wire/date-of.ts";
 import type { Wire } from "#sdk/wire/wire.ts";
 
-/** A version in the history of a mail template or theme. */
+/** A version in the history of an email template or theme. */
 export interface EmailDesignVersion {
   readonly version: number;
-  /** Whether mails are made of this version. */
+  /** Whether emails are made of this version. */
   readonly isCurrent: boolean;
   /** Null for a source from before the first save. */
   readonly savedAt: Date | null;
@@ -37,7 +37,7 @@ export interface EmailDesignVersionOptions {
 /** A page of versions, newest first. `nextCursor` is `null` on the last page. */
 export type EmailDesignVersionPage = Page<EmailDesignVersion>;
 
-/** The kinds of mail designs with a history. */
+/** The kinds of email designs with a history. */
 export type EmailDesignKind = "template" | "theme";
 
 const ENDPOINTS = {

@@ -28,7 +28,7 @@ import {
   listVersions,
 } from "./design-versions.ts";
 
-/** A mail theme in a list. */
+/** An email theme in a list. */
 export interface EmailTheme {
   readonly id: string;
   readonly displayName: string;
@@ -38,7 +38,7 @@ export interface EmailTheme {
   readonly isChanged: boolean;
 }
 
-/** A mail theme with its source. */
+/** An email theme with its source. */
 export interface EmailThemeSource {
   readonly displayName: string;
   readonly tsxSource: string;
@@ -56,7 +56,7 @@ export interface BuiltInDesign {
   readonly tsxSource: string;
 }
 
-/** A mail template with its source. */
+/** An email template with its source. */
 export interface EmailTemplate {
   readonly id: string;
   readonly displayName: string;
@@ -69,7 +69,7 @@ export interface EmailTemplate {
   readonly isChanged: boolean;
 }
 
-/** A mail template with everything that an editor needs. */
+/** An email template with everything that an editor needs. */
 export interface EmailTemplateSource extends EmailTemplate {
   /** Identifies the stored source and theme: `basedOn` of the next save. */
   readonly revision: string;
@@ -152,7 +152,7 @@ export interface EmailDesigns {
 
 const DETAILED = { query: { with_details: true } };
 
-/** The mail themes and templates of a project: watchable lists, and the calls that change them. */
+/** The email themes and templates of a project: watchable lists, and the calls that change them. */
 export function emailDesigns(wire: Wire<"server">, deps: Deps): EmailDesigns {
   const themes = resource(async (): Promise<EmailTheme[]> => {
     const { themes } = await wire.call(listEmailThemes, DETAILED);

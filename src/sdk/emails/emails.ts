@@ -13,7 +13,7 @@ import type { Deps } from "#sdk/deps.ts";
 import { ok, type Result, refused } from "#sdk/result.ts";
 import type { CallOptions, Wire } from "#sdk/wire/wire.ts";
 
-/** A mail for users of the project: HTML of your own, or a template with its variables. */
+/** An email for users of the project: HTML of your own, or a template with its variables. */
 export type EmailToUsers = {
   userIds: string[];
   subject?: string;
@@ -21,8 +21,8 @@ export type EmailToUsers = {
   themeId?: string | null | false;
   notificationCategoryName?: string;
   /**
-   * A name of your choice for this sending: 1 to 256 characters of ASCII. Each user gets one mail for it, however often
-   * you repeat the call, for as long as the mail is in the log (90 days unless the project sets another time). With a
+   * A name of your choice for this sending: 1 to 256 characters of ASCII. Each user gets one email for it, however often
+   * you repeat the call, for as long as the email is in the log (90 days unless the project sets another time). With a
    * name, the SDK repeats the request itself when no answer comes. Throws for a name that no header can carry.
    */
   idempotencyKey?: string;
@@ -32,7 +32,7 @@ export type EmailToUsers = {
 );
 
 /**
- * Success, or why no mail was queued. `EMAIL_RENDERING_ERROR`: no mail could be sent, since the template misses a variable
+ * Success, or why no email was queued. `EMAIL_RENDERING_ERROR`: no email could be sent, since the template misses a variable
  * or fails; its message says what, and `details.problems` name the variables.
  */
 export type SendEmailResult = Result<
@@ -53,7 +53,7 @@ export interface TestEmail {
   };
 }
 
-/** An attempt to send a mail. */
+/** An attempt to send an email. */
 export interface SentEmail {
   readonly id: string;
   readonly subject: string;
@@ -61,11 +61,11 @@ export interface SentEmail {
   /** The first of `to`. */
   readonly recipient: string;
   readonly sentAt: Date;
-  /** Why sending failed; `null` when the mail server accepted the mail. */
+  /** Why sending failed; `null` when the mail server accepted the email. */
   readonly error: SentEmailPayload["error"];
 }
 
-/** Sends mails to users. An invalid request is a result; whether each mail was sent is in the list of sent mails. */
+/** Sends emails to users. An invalid request is a result; whether each email was sent is in the list of sent emails. */
 export function emailsOf(wire: Wire<"server">) {
   return {
     async send(email: EmailToUsers): Promise<SendEmailResult> {
@@ -109,7 +109,7 @@ export interface EmailAdministration {
   inviteToSignIn(email: string, callbackUrl: string): Promise<void>;
 }
 
-/** The mail calls of admins: list sent mails, test a mail server, invite to sign-in. */
+/** The email calls of admins: list sent emails, test a mail server, invite to sign-in. */
 export function emailAdministration(wire: Wire<"server">, deps: Pick<Deps, "elapsed" | "after">): EmailAdministration {
   const sent = resource(async () => (await wire.call(listSentEmails)).items.map(fromWire), deps);
   return {

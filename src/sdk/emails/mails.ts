@@ -16,7 +16,7 @@ import { lookUp } from "#sdk/wire/look-up.ts";
 import type { Wire } from "#sdk/wire/wire.ts";
 import type { SentEmail } from "./emails.ts";
 
-/** A mail of the project, without its content. */
+/** An email of the project, without its content. */
 export interface Mail {
   readonly id: string;
   /** The user whom it is for; `null` for an address without a user. */
@@ -24,20 +24,20 @@ export interface Mail {
   readonly recipient: string;
   /** With placeholders for codes; `null` until the first attempt. */
   readonly subject: string | null;
-  /** `null` for a mail that was sent as HTML. Its `name` is `null` if the project no longer has the template. */
+  /** `null` for an email that was sent as HTML. Its `name` is `null` if the project no longer has the template. */
   readonly template: { readonly id: string; readonly name: string | null } | null;
-  /** `failed`: it was given up; `skipped`: it was not sent on purpose. */
+  /** `failed`: every attempt failed; `skipped`: it was deliberately not sent. */
   readonly state: MailState;
   readonly attempts: number;
-  /** When a queued mail is tried again; `null` in every other state. */
+  /** When a queued email is tried again; `null` in every other state. */
   readonly nextAttemptAt: Date | null;
   readonly createdAt: Date;
   readonly sentAt: Date | null;
-  /** Why the last attempt failed, or why the mail was skipped. */
+  /** Why the last attempt failed, or why the email was skipped. */
   readonly error: string | null;
 }
 
-/** An attempt to hand a mail to a mail server. */
+/** An attempt to hand an email to a mail server. */
 export interface MailAttempt {
   readonly id: string;
   readonly at: Date;
@@ -50,11 +50,11 @@ export interface MailAttempt {
     readonly senderName: string;
     readonly senderEmail: string;
   };
-  /** Why it failed; `null` when the server accepted the mail. */
+  /** Why it failed; `null` when the server accepted the email. */
   readonly error: SentEmail["error"];
 }
 
-/** A mail with its stored copy. */
+/** An email with its stored copy. */
 export interface MailDetail extends Mail {
   /** With placeholders for codes and links; `null` until it was rendered. */
   readonly html: string | null;
@@ -66,7 +66,7 @@ export interface MailDetail extends Mail {
   readonly notAgainBecause: AgainReason | null;
 }
 
-/** Which mails to count. */
+/** Which emails to count. */
 export interface MailFilters {
   readonly userId?: string;
   /** Start of the period; `from` and `to` are inclusive. */
@@ -74,7 +74,7 @@ export interface MailFilters {
   readonly to?: Date;
 }
 
-/** Which mails to list. */
+/** Which emails to list. */
 export interface ListMailsOptions extends MailFilters {
   readonly state?: MailState;
   /** A part of the recipient or the subject, a whole address, or an id. */
@@ -86,21 +86,21 @@ export interface ListMailsOptions extends MailFilters {
 }
 
 /**
- * A page of mails, newest first. `nextCursor` is `null` on the last page. A search compares a bounded number of mails per
+ * A page of emails, newest first. `nextCursor` is `null` on the last page. A search compares a bounded number of emails per
  * page, so that a page may have few of them, or none, and still have a next page.
  */
 export type MailPage = Page<Mail>;
 
-/** The number of mails in each state. Where `isExact` is false, there are more than `count`. */
+/** The number of emails in each state. Where `isExact` is false, there are more than `count`. */
 export type MailCounts = Readonly<Record<MailState, { readonly count: number; readonly isExact: boolean }>>;
 
-/** The mails of a project, as admins see them. */
+/** The emails of a project, as admins see them. */
 export interface MailLog {
   page(options?: ListMailsOptions): Watchable<MailPage>;
   list(options?: ListMailsOptions): Promise<MailPage>;
   counts(filters?: MailFilters): Watchable<MailCounts>;
   count(filters?: MailFilters): Promise<MailCounts>;
-  /** `null` when there is no such mail. */
+  /** `null` when there is no such email. */
   one(id: string): Watchable<MailDetail | null>;
   get(id: string): Promise<MailDetail | null>;
   retry(id: string): Promise<Mail>;

@@ -9,7 +9,7 @@ import type { Deps } from "#sdk/deps.ts";
 import type { Wire } from "#sdk/wire/wire.ts";
 
 /**
- * A category of mails, and whether the user receives them.
+ * A category of emails, and whether the user receives them.
  *
  *     for (const category of await user.listNotificationCategories()) if (category.canDisable) await category.setEnabled(false);
  */
@@ -22,7 +22,7 @@ export interface NotificationCategory {
   setEnabled(enabled: boolean): Promise<NotificationCategory>;
 }
 
-/** The categories of mails for a user, as a watchable list that follows `setEnabled`. */
+/** The categories of emails for a user, as a watchable list that follows `setEnabled`. */
 export function notificationCategories<L extends Level>(
   wire: Wire<L>,
   deps: Pick<Deps, "elapsed" | "after">,

@@ -24,7 +24,7 @@ export type RenderedConfig = {
     themes: Record<string, ConfigTheme>;
     templates: Record<string, ConfigTemplate>;
     securityNotices?: boolean;
-    /** The language of mails to users whose language is not known, such as `fr-FR`. */
+    /** The language of emails to users whose language is not known, such as `fr-FR`. */
     language?: string;
   };
   /** For how many days the project keeps what it records. Without it, the defaults of docs/limits.md. */
@@ -87,7 +87,7 @@ type Settings = {
   "emails.templates": Record<string, ConfigTemplate>;
   "emails.securityNotices": boolean;
   "emails.language": string;
-  /** Mails with their attempts, from 1 to 3,650 days; 90 by default. */
+  /** Emails with their attempts, from 1 to 3,650 days; 90 by default. */
   "retention.mailsDays": number;
   /** Webhook messages with their deliveries, from 1 to 3,650 days; 90 by default. */
   "retention.webhookMessagesDays": number;

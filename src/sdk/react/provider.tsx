@@ -32,7 +32,7 @@ export interface HallpassProviderProps {
    *     };
    */
   initialUser?: InitialUser;
-  /** The language of components, pages and mails. Default: `en-US`. */
+  /** The language of components, pages and emails. Default: `en-US`. */
   lang?: Locale;
   /**
    * Maps the id of a text, such as `signInButton`, to its replacement. The current English text or a former one is also

@@ -8,7 +8,7 @@ const MAX_NONCES = 5;
 
 /**
  * The nonces of the codes that this browser requested. A link that is opened in another browser may have been requested
- * by another person. All tabs share the nonces, because a mailed link opens in a new tab. A nonce alone does not allow
+ * by another person. All tabs share the nonces, because an emailed link opens in a new tab. A nonce alone does not allow
  * sign-in.
  */
 export function nonces({ browser }: Pick<Deps, "browser">) {

@@ -14,9 +14,9 @@ import { type EmailProblem, emailProblem } from "./email-problem.ts";
 import type { SignInParts, WithTokenStore } from "./parts.ts";
 import { continueWithSecondFactor } from "./pending-attempt.ts";
 
-/** Where the link of the mail leads. */
+/** Where the link of the email leads. */
 export interface MagicLinkOptions {
-  /** The callback URL of the mailed link. Default: the app's magic link page; needed outside browsers. */
+  /** The callback URL of the emailed link. Default: the app's magic link page; needed outside browsers. */
   callbackUrl?: string;
 }
 
@@ -25,7 +25,7 @@ export interface MagicLinkSignInOptions extends WithTokenStore {
   noRedirect?: boolean;
 }
 
-/** The nonce that belongs to the mailed code, or why no mail was sent. */
+/** The nonce that belongs to the emailed code, or why no email was sent. */
 export type MagicLinkSent = Result<
   { nonce: string },
   EmailProblem | KnownError<"REDIRECT_URL_NOT_WHITELISTED" | "SIGN_UP_NOT_ENABLED" | "TOO_MANY_ATTEMPTS">

@@ -8,15 +8,15 @@ import type { Wire } from "#sdk/wire/wire.ts";
 import { type CodeResult, withPlainCodeResult } from "./code-problem.ts";
 import { type EmailProblem, emailProblem } from "./email-problem.ts";
 
-/** Where the link of the mail leads. The URL must be on a trusted domain. */
+/** Where the link of the email leads. The URL must be on a trusted domain. */
 export interface CallbackOptions {
-  /** The callback URL of the mailed link. Default: the app's page for it; needed outside browsers. */
+  /** The callback URL of the emailed link. Default: the app's page for it; needed outside browsers. */
   callbackUrl?: string;
 }
 
-/** The code of the mailed link, and the new password. */
+/** The code of the emailed link, and the new password. */
 export interface PasswordReset {
-  /** The code of the mailed link. */
+  /** The code of the emailed link. */
   code: string;
   password: string;
 }
@@ -30,7 +30,7 @@ export interface PasswordResets {
   reset(options: PasswordReset): Promise<CodeResult>;
 }
 
-/** Resets passwords with mailed links. The requests send no session. */
+/** Resets passwords with emailed links. The requests send no session. */
 export function passwordResets<L extends Level>(wire: Wire<L>, redirects: Redirects): PasswordResets {
   return {
     async send(email, { callbackUrl } = {}) {

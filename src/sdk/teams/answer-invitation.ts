@@ -8,7 +8,7 @@ import type { CurrentUser } from "#sdk/users/shared/user.ts";
 import { type InvitedSignUps, invitedSignUps } from "./invited-sign-up.ts";
 import type { TeamInvitationDetails } from "./team.ts";
 
-/** The calls with the code of a mailed invitation. */
+/** The calls with the code of an emailed invitation. */
 export interface InvitationAnswers extends InvitedSignUps {
   verify(code: string): Promise<CodeResult>;
   describe(code: string): Promise<CodeResult<TeamInvitationDetails>>;

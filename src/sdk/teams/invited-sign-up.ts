@@ -16,7 +16,7 @@ import type { PasswordProblem } from "#sdk/users/shared/password-problem.ts";
 /** What an invited person without an account signs up with. */
 export interface TeamInvitationSignUp {
   readonly teamDisplayName: string;
-  /** The address of the new account: the invitation was mailed there. */
+  /** The address of the new account: the invitation was emailed there. */
   readonly recipientEmail: string;
   /** The methods that the project has switched on. */
   readonly methods: readonly InvitedMethod[];
@@ -24,11 +24,11 @@ export interface TeamInvitationSignUp {
 
 /**
  * Why an invitation makes no account. SIGN_UP_NOT_ENABLED: the project's sign-up is closed, and its invitations do not open
- * it. USER_EMAIL_ALREADY_EXISTS: somebody signs in with the address already. The other codes are about the code of the mail.
+ * it. USER_EMAIL_ALREADY_EXISTS: somebody signs in with the address already. The other codes are about the code of the email.
  */
 export type TeamInvitationSignUpProblem = CodeProblem | KnownError<"SIGN_UP_NOT_ENABLED" | "USER_EMAIL_ALREADY_EXISTS">;
 
-/** The code of the mail, and the new account. With `passkey`, the browser asks for one. */
+/** The code of the email, and the new account. With `passkey`, the browser asks for one. */
 export type NewInvitedAccount = WithTokenStore & {
   code: string;
   displayName?: string | null;

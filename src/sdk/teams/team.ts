@@ -46,10 +46,10 @@ export interface TeamInvitationDetails {
   readonly teamDisplayName: string;
 }
 
-/** Whom to invite, and where the link of the mail leads. */
+/** Whom to invite, and where the link of the email leads. */
 export interface NewInvitation {
   email: string;
-  /** The callback URL of the mailed link. Default: the app's page for it; needed outside browsers. */
+  /** The callback URL of the emailed link. Default: the app's page for it; needed outside browsers. */
   callbackUrl?: string;
 }
 
@@ -91,7 +91,7 @@ export interface Team extends TeamJson, TeamApiKeys {
   /** Deletes the team with its memberships and invitations. Clients need `$delete_team`. */
   delete(): Promise<void>;
   /**
-   * Mails an invitation. Clients need `$invite_members`. Rejects with INVALID_EMAIL for a malformed address.
+   * Emails an invitation. Clients need `$invite_members`. Rejects with INVALID_EMAIL for a malformed address.
    *
    *     await team.inviteUser({ email: "ben@example.com" });
    */

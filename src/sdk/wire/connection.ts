@@ -13,7 +13,7 @@ export interface Connection {
   extraHeaders: Record<string, string>;
   /** Whether the page's own server has the tokens, in a cookie that requests must carry. */
   httpOnly?: boolean;
-  /** The language of the pages, for the mails that requests cause. */
+  /** The language of the pages, for the emails that requests cause. */
   language?: string;
   /** An owner's session on project `internal`, instead of keys. */
   ownerSession?: Session;

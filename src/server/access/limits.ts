@@ -60,28 +60,28 @@ export const THROTTLES = {
     forgetAfterMillis: HOUR,
   },
   reset_mail_pair: {
-    counts: "reset mails to one address, requested from one address",
+    counts: "reset emails to one address, requested from one address",
     free: 4,
     firstDelayMillis: MINUTE,
     maxDelayMillis: 15 * MINUTE,
     forgetAfterMillis: HOUR,
   },
   reset_mail_account: {
-    counts: "reset mails to one address, requested from anywhere",
+    counts: "reset emails to one address, requested from anywhere",
     free: 15,
     firstDelayMillis: 10 * SECOND,
     maxDelayMillis: MINUTE,
     forgetAfterMillis: HOUR,
   },
   verification_mail: {
-    counts: "verification mails to one address",
+    counts: "verification emails to one address",
     free: 4,
     firstDelayMillis: MINUTE,
     maxDelayMillis: 30 * MINUTE,
     forgetAfterMillis: DAY,
   },
   verification_mail_user: {
-    counts: "verification mails that one user requests",
+    counts: "verification emails that one user requests",
     free: 20,
     firstDelayMillis: MINUTE,
     maxDelayMillis: 30 * MINUTE,
@@ -118,7 +118,7 @@ export const THROTTLES = {
     forgetAfterMillis: DAY,
   },
   shared_mail_recipient: {
-    counts: "mails to one address that servers and admins of any project request, by the shared server",
+    counts: "emails to one address that servers and admins of any project request, by the shared server",
     free: 10,
     firstDelayMillis: MINUTE,
     maxDelayMillis: 30 * MINUTE,
@@ -127,14 +127,14 @@ export const THROTTLES = {
   },
   // The recipient did not request these mails: they report a sign-up, or go to an address that is not verified.
   notice_recipient: {
-    counts: "mails about sign-ups to one address, and notices to one unverified address",
+    counts: "emails about sign-ups to one address, and notices to one unverified address",
     free: 20,
     firstDelayMillis: MINUTE,
     maxDelayMillis: 30 * MINUTE,
     forgetAfterMillis: DAY,
   },
   shared_notice_recipient: {
-    counts: "mails about sign-ups and notices to one address, of all projects, by the shared server",
+    counts: "emails about sign-ups and notices to one address, of all projects, by the shared server",
     free: 40,
     firstDelayMillis: MINUTE,
     maxDelayMillis: 30 * MINUTE,
@@ -183,14 +183,14 @@ export const THROTTLES = {
   },
   // The caller already has the first factor. A six-digit code is safe only while guesses are few.
   second_factor_pair: {
-    counts: "wrong second factors for one account from one address",
+    counts: "wrong MFA codes for one account from one address",
     free: 5,
     firstDelayMillis: 2 * SECOND,
     maxDelayMillis: 15 * MINUTE,
     forgetAfterMillis: DAY,
   },
   second_factor_account: {
-    counts: "wrong second factors for one account from anywhere",
+    counts: "wrong MFA codes for one account from anywhere",
     free: 10,
     firstDelayMillis: 2 * SECOND,
     maxDelayMillis: 5 * MINUTE,
@@ -226,14 +226,14 @@ export const ADDRESS_LIMITS = {
   sign_up_address: { counts: "sign-ups and added addresses from one address", requests: 20, windowMillis: 10 * MINUTE },
   // A whole office may open a shop from one address, and no user typed anything for it.
   anonymous_address: { counts: "anonymous sign-ups from one address", requests: 60, windowMillis: 10 * MINUTE },
-  reset_address: { counts: "requests for reset mails from one address", requests: 20, windowMillis: 10 * MINUTE },
+  reset_address: { counts: "requests for reset emails from one address", requests: 20, windowMillis: 10 * MINUTE },
   code_mail_address: { counts: "requests for sign-in codes from one address", requests: 60, windowMillis: 10 * MINUTE },
   code_address: {
     counts: "checks and redemptions of other codes from one address",
     requests: 60,
     windowMillis: MINUTE,
   },
-  second_factor_address: { counts: "second factors from one address", requests: 60, windowMillis: MINUTE },
+  second_factor_address: { counts: "MFA codes from one address", requests: 60, windowMillis: MINUTE },
   cli_login_address: { counts: "CLI logins started from one address", requests: 20, windowMillis: 10 * MINUTE },
   oauth_address: { counts: "sign-ins with a provider started from one address", requests: 60, windowMillis: MINUTE },
   // A sign-in page that offers passkeys while the user types requests about one challenge a minute.

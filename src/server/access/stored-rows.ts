@@ -78,7 +78,7 @@ export const STORED_ROWS = {
     kept: "30 days after they expire; passkey challenges 10 minutes",
   },
   mails: {
-    what: "mails",
+    what: "emails",
     by: [
       "code_mail_address",
       "reset_address",
@@ -91,9 +91,9 @@ export const STORED_ROWS = {
     kept: "`retention.mailsDays`",
   },
   mailAttempts: {
-    what: "attempts to send a mail",
+    what: "attempts to send an email",
     by: ["code_mail_address", "verification_mail_user"],
-    kept: "with the mail",
+    kept: "with the email",
   },
   cliLogins: { what: "CLI logins", by: ["cli_login_address"], kept: "up to two days" },
   teams: { what: "teams", by: ["changes", "sign_up_address"], kept: "until they are deleted" },

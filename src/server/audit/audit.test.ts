@@ -12,7 +12,7 @@ import { deleteProject, updateProject } from "#contract/projects.ts";
 import { deleteCurrentUser, updateCurrentUser, updateUser } from "#contract/users.ts";
 import { finishDeletions } from "#server/features/deletions/deletion-job.ts";
 import { createSignInLink } from "#server/features/instance/admin-link.ts";
-import { firstBrokenEntry, recordEndsAnew, sealAll } from "#testing/audit-chain.ts";
+import { firstBrokenEntry, recordEndsAgain, sealAll } from "#testing/audit-chain.ts";
 import { eachServer } from "#testing/each-server.ts";
 import { createTestDatabase } from "#testing/postgres.ts";
 import { rowsOfProject } from "#testing/rows.ts";
@@ -353,7 +353,7 @@ eachServer((server) => {
     for (const [name, attack, brokenAt] of attacks) {
       const { project } = await withHistory(server());
       const head = await noted(project);
-      await recordEndsAnew(deps, () => attack(project));
+      await recordEndsAgain(deps, () => attack(project));
       await sealAll(server());
       const projectId = project.id;
       const [alone] = await verifyChains(deps, { projectId });

@@ -6,7 +6,7 @@ import { prepared } from "#server/db/query/prepared.ts";
 import type { Params, Store } from "#server/db/store/store.ts";
 import type { Tables } from "#server/db/store/tables.ts";
 import type { Deps } from "#server/deps.ts";
-import { letOthersRun } from "#server/let-others-run.ts";
+import { yieldToEventLoop } from "#server/yield-to-event-loop.ts";
 import { BEFORE_FIRST, CHAIN_KEY, type ChainHead, sealOf } from "./chain.ts";
 import { prunedUntil } from "./pruned.ts";
 import { headsState, recordedHead } from "./recorded-heads.ts";
@@ -79,7 +79,7 @@ export async function checkEntries(
   let keys = chainKeys(deps, begin.secretId);
   let last = begin;
   for (let checked = 0; checked < most; checked += STEP) {
-    if (checked > 0) await letOthersRun();
+    if (checked > 0) await yieldToEventLoop();
     // Only a forger writes numbers below 1, and the check must see them.
     const isFirst = last === begin && after.sequence === BEFORE_FIRST.sequence;
     const place = isFirst ? Number.MIN_SAFE_INTEGER : last.sequence;

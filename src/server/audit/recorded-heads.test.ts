@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { and, eq, gte } from "drizzle-orm";
 import { updateCurrentUser } from "#contract/users.ts";
-import { recordEndsAnew, sealAll } from "#testing/audit-chain.ts";
+import { recordEndsAgain, sealAll } from "#testing/audit-chain.ts";
 import { eachServer } from "#testing/each-server.ts";
 import type { TestProject } from "#testing/server.ts";
 import { findProblems } from "../features/instance/alerts/found.ts";
@@ -195,7 +195,7 @@ eachServer((server) => {
         return store.write(body);
       }) as typeof store.write,
     };
-    const before = await recordEndsAnew(deps(), async () => {
+    const before = await recordEndsAgain(deps(), async () => {
       await expect(beginRecording({ store: killed, keyring, now })).rejects.toThrow("killed");
     });
     const again = await beginRecording({ store, keyring, now });

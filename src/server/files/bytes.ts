@@ -1,6 +1,6 @@
 import { createReadStream } from "node:fs";
 import { open } from "node:fs/promises";
-import { tellingFullDisk } from "./disk-space.ts";
+import { reportFullDisk } from "./disk-space.ts";
 
 const PIECE_BYTES = 256 * 1024;
 
@@ -28,7 +28,7 @@ export async function writeBytes(file: string, bytes: AsyncIterable<Uint8Array>,
   try {
     for await (const piece of bytes) {
       signal?.throwIfAborted();
-      await tellingFullDisk(file, () => handle.appendFile(piece));
+      await reportFullDisk(file, () => handle.appendFile(piece));
     }
   } finally {
     await handle.close();

@@ -86,14 +86,14 @@ export function requireReachable(directory: string): void {
  */
 export function createPrivate(file: string): void {
   try {
-    createAnew(file);
+    createEmptyFile(file);
   } catch (error) {
     if (codeOf(error) !== "EEXIST") throw new Error(`Cannot create ${file} (${codeOf(error)}).`, { cause: error });
   }
 }
 
 /** Creates an empty file that only the owner of its directory can use. Throws if there is one. */
-export function createAnew(file: string): void {
+export function createEmptyFile(file: string): void {
   closeSync(openSync(file, "wx", OWNER_ONLY));
   giveToOwnerOf(dirname(file), file);
 }

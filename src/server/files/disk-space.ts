@@ -36,7 +36,7 @@ export function requireRoom({ directory, bytes, called, remedy }: Needed, free =
 }
 
 /** Runs work that writes a file. When the disk gets full meanwhile, throws `DiskFull` with the path of the file. */
-export async function tellingFullDisk<T>(file: string, work: () => Promise<T>): Promise<T> {
+export async function reportFullDisk<T>(file: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
@@ -50,7 +50,7 @@ export function diskFull(file: string, cause?: unknown): DiskFull {
   const free = freeBytesIn(directory);
   const left = free === null ? "" : ` It has ${inMebibytes(free)} of free space.`;
   return new DiskFull(
-    `The disk of ${directory} got full while ${file} was written.${left} Make room on it, and try again.`,
+    `The disk of ${directory} got full while ${file} was written.${left} Free some space on it, and try again.`,
     {
       cause,
     },

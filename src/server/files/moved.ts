@@ -1,6 +1,6 @@
 import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { createAnew } from "./data-directory.ts";
+import { createEmptyFile } from "./data-directory.ts";
 import { codeOf, placeFile } from "./place.ts";
 import { cannotRead } from "./rights.ts";
 import { temporaryNameFor } from "./temporary.ts";
@@ -14,7 +14,7 @@ export const movedNote = (directory: string) => join(directory, MOVED_FILE);
 export function noteMoved(directory: string, to: string, now: number): void {
   const unfinished = temporaryNameFor(movedNote(directory));
   try {
-    createAnew(unfinished);
+    createEmptyFile(unfinished);
     writeFileSync(unfinished, `to ${to} at ${new Date(now).toISOString()}\n`);
     placeFile(unfinished, movedNote(directory), { replace: true });
   } finally {

@@ -38,7 +38,7 @@ export interface Call<E extends EndpointShape> extends Input<E> {
   cookies: Cookies;
   request: Request;
   /** Keeps the connection open for this long even if nothing is sent on it. */
-  mayTake(millis: number): void;
+  extendTimeout(millis: number): void;
 }
 
 export interface Route {
@@ -76,7 +76,8 @@ export function answering(deps: Deps, { endpoint, answer: handler }: Route, serv
     let ip: string | null = null;
     const cookies = cookiesOf(request);
     const header: HeaderReader = (name) => request.headers.get(dialect.headers[name]);
-    const mayTake = (millis: number) => server?.timeout(request, Math.ceil(millis / 1000) + TIMEOUT_MARGIN_SECONDS);
+    const extendTimeout = (millis: number) =>
+      server?.timeout(request, Math.ceil(millis / 1000) + TIMEOUT_MARGIN_SECONDS);
     let response: Response;
     try {
       const peer = peerOf(deps, server, request);
@@ -87,7 +88,7 @@ export function answering(deps: Deps, { endpoint, answer: handler }: Route, serv
         endpoint.access === "none" ? null : callerOf(deps, header, origin, endpoint.endedSession),
       );
       // The runtime closes a connection after half a minute in which it writes nothing, also while a body arrives.
-      if (declaredSize(request) !== 0) mayTake(BODY_DEADLINE_MILLIS);
+      if (declaredSize(request) !== 0) extendTimeout(BODY_DEADLINE_MILLIS);
       const parsed = await readCounted(deps, request, origin.ip, async () => {
         const sender = await identified();
         known = sender;
@@ -114,7 +115,7 @@ export function answering(deps: Deps, { endpoint, answer: handler }: Route, serv
         header,
         cookies,
         request,
-        mayTake,
+        extendTimeout,
         ...input,
       } as Call<EndpointShape>;
       const onBroken = (error: unknown) => deps.log.error("A response was interrupted", { error });

@@ -140,6 +140,17 @@ describe("the OpenAPI document", () => {
 });
 
 describe("the reference page", () => {
+  test("is a page of the docs, with their navigation and search, and describes every endpoint", async () => {
+    const reply = await fetch(`${server.apiUrl}/reference`);
+    const html = await reply.text();
+
+    expect(new URL(reply.url).pathname).toBe("/docs/api-reference");
+    expect(html).toContain('aria-label="Pages"');
+    expect(html).toContain('id="open-search"');
+    expect(html).toContain('<a href="/docs/errors/TEAM_NOT_FOUND">');
+    for (const { endpoint } of routes) expect(html).toContain(`>${endpoint.id}<`);
+  });
+
   test("may load and call nothing on another host", async () => {
     const reply = await fetch(`${server.apiUrl}/reference`);
     const html = await reply.text();

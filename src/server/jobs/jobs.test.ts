@@ -8,7 +8,7 @@ import { eachServer } from "#testing/each-server.ts";
 import { openMailbox } from "#testing/mailbox.ts";
 import { rowsOf, rowsOfProject } from "#testing/rows.ts";
 import { startServer } from "#testing/server.ts";
-import { until, yieldToEventLoop } from "#testing/waiting.ts";
+import { realNow, until, yieldToEventLoop } from "#testing/waiting.ts";
 import { retain } from "./project-retention.ts";
 import { type Job, jobRunner } from "./runner.ts";
 import { sweep } from "./sweeps.ts";

@@ -5,7 +5,7 @@ import { overrideConfig } from "#contract/project-config.ts";
 import { sealEntries } from "#server/audit/sealing.ts";
 import { verifyChains, verifyEnds } from "#server/audit/verify.ts";
 import { audit, BY_SYSTEM } from "#server/audit/write.ts";
-import { recordEndsAnew } from "#testing/audit-chain.ts";
+import { recordEndsAgain } from "#testing/audit-chain.ts";
 import { eachServer } from "#testing/each-server.ts";
 import { rowsOfProject } from "#testing/rows.ts";
 import type { TestProject, TestServer } from "#testing/server.ts";
@@ -46,7 +46,7 @@ eachServer((server) => {
     const { deps } = server().running;
     await keep(project, { auditLogDays: 0 });
     while ((await sealEntries(deps)) > 0);
-    await recordEndsAnew(deps, () =>
+    await recordEndsAgain(deps, () =>
       deps.store.write((tx) => tx.delete(tx.auditEntries).where(eq(tx.auditEntries.projectId, project.id))),
     );
     await writeEntries(server(), project.id, [...days(300, 1_000), ...days(3, 7)]);

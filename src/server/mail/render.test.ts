@@ -152,7 +152,7 @@ describe("themes", () => {
       unsubscribeLink: "https://x.example/u",
     });
     expect(html).toContain('href="https://x.example/u"');
-    expect(text).toContain("Unsubscribe from mails like this one <https://x.example/u>");
+    expect(text).toContain("Unsubscribe from emails like this one <https://x.example/u>");
     expect((await renderMail(never, projectWith(), magicLink())).html).not.toContain("Unsubscribe");
   });
 

@@ -5,7 +5,7 @@ import { provenAddresses } from "#server/foundation/contact-channels/index.ts";
 import type { User } from "#server/foundation/users/index.ts";
 import { askedByAnother } from "./language.ts";
 import { queueMail } from "./outbox.ts";
-import { mayMailIn } from "./shared-limits.ts";
+import { allowEmailIn } from "./shared-limits.ts";
 
 /**
  * Changes that a user is notified of by mail, because an attacker may have made them. docs/security/rules.md, rule 15.
@@ -56,7 +56,7 @@ export async function queueSecurityNoticeIn(
   for (const recipient of recipientsOf(notice, known)) {
     // Verified addresses always get the notice. An unverified address may belong to a stranger, who must not get mail
     // again and again.
-    if (!known.includes(recipient) && !(await mayMailIn(tx, deps, project, recipient))) continue;
+    if (!known.includes(recipient) && !(await allowEmailIn(tx, deps, project, recipient))) continue;
     await queueMail(tx, deps, {
       projectId: project.id,
       userId: user.id,

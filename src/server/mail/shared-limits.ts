@@ -41,7 +41,7 @@ export const sharedCode = (deps: Pick<Deps, "mailServers">, project: Project, re
  * Counts a mail that its recipient did not request, such as the one about a sign-up. Returns false if it should not be
  * sent. By whichever server it leaves: a stranger who types an address again and again fills the same mailbox.
  */
-export async function mayMailIn(
+export async function allowEmailIn(
   tx: Transaction,
   deps: Counting,
   project: Project,

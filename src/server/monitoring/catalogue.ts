@@ -55,7 +55,7 @@ export const METRICS = {
   },
   hallpass_outbox_waiting: {
     type: "gauge",
-    help: "Queued work, counted up to 10,001: mails, events, webhook deliveries, and audit entries to seal.",
+    help: "Queued work, counted up to 10,001: emails, events, webhook deliveries, and audit entries to seal.",
     labels: ["outbox"],
   },
   hallpass_outbox_oldest_age_seconds: {

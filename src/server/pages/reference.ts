@@ -3,10 +3,8 @@ import { openApiOf } from "#server/http/openapi.ts";
 import type { PageRoute } from "#server/http/route.ts";
 import { SECURITY_HEADERS } from "#server/http/security-headers.ts";
 import { version } from "#server/version.ts";
-import { newNonce, pagePolicy } from "./nonce.ts";
-import { referenceHtml } from "./reference-html.ts";
 
-/** The API reference, generated from the contract: as an OpenAPI document and as a page. */
+/** The API reference, generated from the contract: as an OpenAPI document, and as a page of the docs. */
 export function referencePages(endpoints: readonly Endpoint[]): readonly PageRoute[] {
   return [
     {
@@ -20,17 +18,8 @@ export function referencePages(endpoints: readonly Endpoint[]): readonly PageRou
     {
       method: "GET",
       path: "/api/v1/reference",
-      answer(_request, _params, { settings }) {
-        const nonce = newNonce();
-        return new Response(referenceHtml(endpoints, settings.publicUrl, nonce), {
-          headers: {
-            "content-type": "text/html; charset=utf-8",
-            "cache-control": "no-store",
-            "x-content-type-options": "nosniff",
-            "content-security-policy": pagePolicy(nonce),
-          },
-        });
-      },
+      answer: () =>
+        new Response(null, { status: 307, headers: { location: "/docs/api-reference", "cache-control": "no-store" } }),
     },
   ];
 }

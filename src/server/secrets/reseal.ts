@@ -4,7 +4,7 @@ import { columnsOf } from "#server/db/query/columns-of.ts";
 import { Slices, TURN_MILLIS } from "#server/db/query/slices.ts";
 import type { Transaction } from "#server/db/store/store.ts";
 import type { Deps } from "#server/deps.ts";
-import { letOthersRun } from "#server/let-others-run.ts";
+import { yieldToEventLoop } from "#server/yield-to-event-loop.ts";
 import { openedOrNull, SEALED_COLUMNS, type SealedColumn, sealedRows, sealedValues } from "./sealed-columns.ts";
 
 type Place = Pick<Deps, "store" | "keyring" | "log" | "now">;
@@ -51,7 +51,7 @@ export function resealing({ store, keyring, log, now }: Place): { work(): Promis
           return 0;
         }
         walk = await step(column, walk);
-        await letOthersRun();
+        await yieldToEventLoop();
       }
       return 1;
     },

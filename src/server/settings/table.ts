@@ -59,13 +59,13 @@ export const SETTINGS = {
     parse: parse.oneOf("acme"),
     form: "acme",
     meaning:
-      "`acme`: the server speaks https, and [gets and renews its certificate by itself](production.md#one-file-one-domain-two-settings) (RFC 8555)",
+      "`acme`: the server speaks https, and [gets and renews its certificate automatically](production.md#one-file-one-domain-two-settings) (RFC 8555)",
     default: "http, or the files of `HALLPASS_TLS_CERT`",
   }),
   HALLPASS_TLS_EMAIL: setting({
     parse: parse.email,
     form: "an email address",
-    meaning: "With `HALLPASS_TLS`: address for mails of the certificate authority. Not every authority needs one",
+    meaning: "With `HALLPASS_TLS`: address for emails from the certificate authority. Not every authority needs one",
   }),
   HALLPASS_ACME_DIRECTORY: setting({
     parse: parse.httpsUrl,
@@ -115,7 +115,7 @@ export const SETTINGS = {
     form: "at least 32 bytes of random text",
     isSecret: true,
     mayBeFile: true,
-    meaning: "Master secret of at least 32 bytes. It seals everything that must be read back",
+    meaning: "Master secret of at least 32 bytes. It encrypts everything that the server must read again",
     default: "created once, in the data directory",
   }),
   HALLPASS_PREVIOUS_SECRETS: setting({
@@ -207,7 +207,7 @@ export const SETTINGS = {
     isSecret: true,
     mayBeFile: true,
     meaning: "`smtp://user:password@host:587` or `smtps://…`: the mail server that projects share",
-    default: "dev mode: the test inbox; otherwise mails wait",
+    default: "dev mode: the test inbox; otherwise emails wait",
   }),
   HALLPASS_EMAIL_FROM: setting({
     parse: parse.sender,
@@ -222,7 +222,7 @@ export const SETTINGS = {
     parse: parse.oneOf("open", "closed"),
     form: "open or closed",
     meaning:
-      "`open`: anybody may create a console account; `closed`: only people who were [invited to a team](teams.md#people-without-an-account) of the console",
+      "`open`: anyone can create a console account; `closed`: only people who were [invited to a team](teams.md#people-without-an-account) of the console",
     default: "`closed`",
   }),
   HALLPASS_ADMIN_EMAIL: setting({
@@ -279,14 +279,13 @@ export const SETTINGS = {
   HALLPASS_SECURITY_NOTICES: setting({
     parse: parse.onOrOff,
     form: ON_OR_OFF,
-    meaning: "`on` or `off`: users get a mail when a way to sign in to their account changes",
+    meaning: "`on` or `off`: users get an email when a way to sign in to their account changes",
     default: "`on`",
   }),
   HALLPASS_ALERTS: setting({
     parse: parse.onOrOff,
     form: ON_OR_OFF,
-    meaning:
-      "`on` or `off`: owners get a mail when something [needs their attention](running.md#alerts), and when it is over",
+    meaning: "`on` or `off`: owners get an email about [problems](running.md#alerts), and when they are resolved",
     default: "`on`; off in dev mode",
   }),
   HALLPASS_ALERT_EMAIL: setting({
@@ -347,7 +346,7 @@ export const SETTINGS = {
   HALLPASS_LOG_FILE: setting({
     parse: parse.anyText,
     form: "a file",
-    meaning: "File that the server appends its [log](running.md#the-log) to. SIGHUP opens it anew",
+    meaning: "File that the server appends its [log](running.md#the-log) to. SIGHUP reopens it",
     default: "the standard output",
   }),
   HALLPASS_ACCESS_LOG: setting({
@@ -408,7 +407,7 @@ export const SETTINGS = {
   OTEL_TRACES_SAMPLER_ARG: setting({
     parse: parse.ratio,
     form: "a number from 0 to 1",
-    meaning: "Part of the traces to record, of those that begin at this server",
+    meaning: "Fraction of the traces that begin at this server to record",
     default: "1",
   }),
   HALLPASS_DRAIN_SECONDS: setting({
@@ -423,7 +422,7 @@ export const SETTINGS = {
     form: "the http(s) address of an OpenAI-compatible API, such as https://api.example.com/v1",
     isSecret: true,
     meaning:
-      "Address of an OpenAI-compatible API, such as `https://api.openai.com/v1`, that writes mail themes and templates in the console",
+      "Address of an OpenAI-compatible API, such as `https://api.openai.com/v1`, that writes email themes and templates in the console",
     default: "none",
   }),
   HALLPASS_AI_MODEL: setting({
@@ -436,7 +435,7 @@ export const SETTINGS = {
     form: "a key of printable ASCII characters without spaces",
     isSecret: true,
     mayBeFile: true,
-    meaning: "Key of that API, if it needs one. It is sent there and shown nowhere",
+    meaning: "Key of that API, if it needs one. Hallpass sends it there and shows it nowhere",
   }),
   HALLPASS_CRON_SECRET: setting({
     parse: parse.key,
@@ -444,7 +443,7 @@ export const SETTINGS = {
     isSecret: true,
     mayBeFile: true,
     meaning:
-      "Lets a timer of yours call `POST /api/v1/internal/failed-emails-digest` with `Authorization: Bearer …`: owners get a mail about the mails that failed in the last 24 hours",
+      "Lets your own timer call `POST /api/v1/internal/failed-emails-digest` with `Authorization: Bearer …`: owners get an email about the emails that failed in the last 24 hours",
     default: "the endpoint is closed",
   }),
 };

@@ -58,7 +58,7 @@ export const texts = {
   onlyMethod: "This is your only sign-in method.",
 
   mfaSection: "Multi-factor authentication",
-  mfaHint: "After sign-in, we also ask for a code of your authenticator app",
+  mfaHint: "After sign-in, we also ask for a code from your authenticator app",
   mfaEnable: "Enable MFA",
   mfaDisable: "Disable MFA",
   mfaDisableSure:

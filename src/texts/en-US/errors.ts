@@ -54,7 +54,7 @@ export const texts = {
   REDIRECT_URL_NOT_WHITELISTED:
     "This domain is not trusted. Please add {origin} to the trusted domains of the project.",
   REQUEST_TOO_LARGE: "The request is too large. The limit is {limit_bytes} bytes.",
-  inputUnusable: "What you entered is too long or contains a character that is not allowed.",
+  inputUnusable: "Your input is too long or contains a character that is not allowed.",
   COOKIES_BLOCKED:
     "Your browser blocks cookies for this site, so you cannot be signed in. Allow cookies and try again.",
   noAnswer: "The server does not answer. Please check your internet connection and try again.",

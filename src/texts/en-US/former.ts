@@ -50,9 +50,18 @@ export const formerTexts: Readonly<Record<string, readonly string[]>> = {
   ],
   disownedTitle: ["Thank you for telling us"],
   disownedBody: [
+    "Whoever used your address can no longer sign in with it. To use it here yourself, sign up or reset the password.",
     "Whoever used your address has no access by it any more. If you want to use it here yourself, sign up, or reset the password.",
   ],
   passkeyName: ["Name of the passkey"],
   passkeyOnlyMethod: ["Your only way to sign in."],
   passkeyRemoveSure: ["You will not be able to sign in with “{name}” any more. Remove it?"],
+  mfaHint: ["After sign-in, we also ask for a code of your authenticator app"],
+  inputUnusable: ["What you entered is too long or contains a character that is not allowed."],
+  onLocalhost: ["Only visitors of localhost see this explanation."],
+  untrustedBody: ["{origin} is not among the trusted domains of your project, and localhost is not allowed either."],
+  impersonationBody: ["What you do then happens in the account of {account}, not in your own."],
+  teamInviteAbout: ["Invite a user to your team through email"],
+  teamInvitationRevoke: ["Revoke the invitation of {email}"],
+  teamInvitationRevoked: ["The invitation of {email} is revoked"],
 };

@@ -12,7 +12,7 @@ export const texts = {
   signedInAs: "You are signed in to {project} as {email}.",
   signedIn: "You are signed in to {project}.",
   projectNotFound: "This project does not exist",
-  projectNotFoundBody: "The link may be incomplete, or the project was deleted. Please check the address.",
+  projectNotFoundBody: "Check the address. The project may have been deleted.",
   unreachable: "Could not reach the server",
   unreachableBody: "Please check your internet connection and try again.",
   reload: "Try again",

@@ -5,9 +5,9 @@ export const texts = {
   impersonationNotice: "You are signed in as {name}",
   impersonationStop: "Stop",
 
-  onLocalhost: "Only visitors of localhost see this explanation.",
+  onLocalhost: "Only visitors on localhost see this explanation.",
   untrustedTitle: "This domain is not trusted",
-  untrustedBody: "{origin} is not among the trusted domains of your project, and localhost is not allowed either.",
+  untrustedBody: "{origin} is not a trusted domain of your project, and the project does not allow localhost.",
   untrustedFix: "Add it here",
   wrongKeyTitle: "The publishable client key is wrong",
   wrongKeyBody: "The key of this app does not belong to project {project}, is revoked, or has expired.",

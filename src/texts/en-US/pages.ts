@@ -57,7 +57,7 @@ export const texts = {
     "The magic link has already been used. The link can only be used once. Please request a new magic link if you need to sign in again.",
 
   impersonationQuestion: "Continue as {name}?",
-  impersonationBody: "What you do then happens in the account of {account}, not in your own.",
+  impersonationBody: "Your actions then apply to the account of {account}, not to your own.",
   impersonationReplaces: "You are signed in as {name}. If you continue, {name} is signed out in this browser.",
   impersonationContinue: "Continue as {name}",
 
@@ -97,7 +97,7 @@ export const texts = {
   changeAccount: "Sign in to that account",
   disownedTitle: "Thank you for letting us know",
   disownedBody:
-    "Whoever used your address can no longer sign in with it. To use it here yourself, sign up or reset the password.",
+    "The person who used your address can no longer sign in with it. To use it here yourself, sign up or reset the password.",
 
   invitation: "Team invitation",
   invitationSignIn: "Sign in or create an account to join the team.",

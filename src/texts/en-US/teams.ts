@@ -16,7 +16,7 @@ export const texts = {
   teamMemberNameless: "No display name set",
 
   teamInvite: "Invite member",
-  teamInviteAbout: "Invite a user to your team through email",
+  teamInviteAbout: "Invite a user to your team by email",
   teamInviteEmail: "Email",
   teamInviteButton: "Invite User",
   teamInvited: "Invited {email}",
@@ -24,8 +24,8 @@ export const texts = {
   teamInvitationsNone: "No outstanding invitations",
   teamInvitationExpires: "Expires",
   teamInvitationActions: "Actions",
-  teamInvitationRevoke: "Revoke the invitation of {email}",
-  teamInvitationRevoked: "The invitation of {email} is revoked",
+  teamInvitationRevoke: "Revoke the invitation to {email}",
+  teamInvitationRevoked: "The invitation to {email} is revoked",
 
   teamKeys: "Team API Keys",
   teamKeysAbout: "API keys grant programmatic access to your team.",

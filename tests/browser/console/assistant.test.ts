@@ -96,7 +96,7 @@ test("a question is answered in text, which is never HTML or a link; a reload sh
   const { page, watched } = console;
   const id = await openAssistant("Talk");
   await panel(page)
-    .getByText(`are sent to ${new URL(model.url).host}, to the model a-model`)
+    .getByText(`to the model a-model at ${new URL(model.url).host}`)
     .waitFor();
   await expectFitForAll(watched);
   const said = `<img src=x onerror="document.title='taken'"> [docs](https://evil.example/x)\nhttps://evil.example/y`;
@@ -134,14 +134,14 @@ test("a change is shown as a diff, taken without a save, rendered, undone, and d
 
   await ask(page, "Make it rough");
 
-  const diff = panel(page).getByRole("region", { name: "What the change does to the source in the editor" });
+  const diff = panel(page).getByRole("region", { name: "Changes to the source in the editor" });
   await diff.locator("del").getByText("Calm water").waitFor();
   await diff.locator("ins").getByText("Rough water").waitFor();
   await log(page).getByText("1 line added · 1 line removed").waitFor();
   await expectFitForAll(watched);
   await mail(page).getByText("Calm water").waitFor();
-  await press(page, "Take it");
-  await log(page).getByText("In the editor", { exact: true }).waitFor();
+  await press(page, "Apply");
+  await log(page).getByText("Applied to the editor", { exact: true }).waitFor();
   await mail(page).getByText("Rough water").waitFor();
   await page.getByText("Not saved yet", { exact: true }).waitFor();
   expect((await stored(id)).tsx_source).toBe(CALM);
@@ -176,11 +176,11 @@ test("a change is shown as a diff, taken without a save, rendered, undone, and d
   });
 
   await press(page, "Show the change");
-  await press(page, "Take it");
+  await press(page, "Apply");
   await mail(page).getByText("Rough water").waitFor();
-  await press(page, "Take it back");
+  await press(page, "Undo");
   await mail(page).getByText("Calm water").waitFor();
-  await press(page, "Take it");
+  await press(page, "Apply");
   await page.keyboard.press("ControlOrMeta+s");
   await page.getByText("Template saved", { exact: true }).waitFor();
   expect((await stored(id)).tsx_source).toBe(ROUGH);
@@ -192,20 +192,20 @@ detail("a source that does not render goes back to the assistant with its line, 
   await openAssistant("Repair");
   model.answer(() => proposes(BROKEN));
   await ask(page, "Count the crew");
-  await press(page, "Take it");
+  await press(page, "Apply");
 
-  await panel(page).getByText("What is in the editor does not render.").waitFor();
+  await panel(page).getByText("The source in the editor does not render.").waitFor();
   await expectFitForAll(watched);
   model.answer(() => proposes(ROUGH, "Repaired."));
-  await press(page, "Ask the assistant to repair it");
+  await press(page, "Ask the assistant to fix it");
   await log(page).getByText("Repaired.").waitFor();
 
   const { messages } = model.last()?.body ?? {};
   expect(messages.at(-1).content).toMatch(new RegExp(`does not render. Repair it.\\n\\nLine ${LINE}, column \\d+: .+`));
   expect(messages[0].content).toContain(BROKEN.trim());
-  await press(page, "Take it");
+  await press(page, "Apply");
   await mail(page).getByText("Rough water").waitFor();
-  await panel(page).getByText("What is in the editor does not render.").waitFor({ state: "detached" });
+  await panel(page).getByText("The source in the editor does not render.").waitFor({ state: "detached" });
   await watched.expectNoComplaints();
 });
 
@@ -214,7 +214,7 @@ detail("a model that fails, hangs or is stopped says so, and the question is ask
   const id = await openAssistant("Trouble");
   model.answer(() => new Response("no such model", { status: 404 }));
   await ask(page, "Make it rough");
-  await log(page).getByText("The assistant has no answer.").waitFor();
+  await log(page).getByText("The assistant returned no answer.").waitFor();
   await log(page).getByText("was not found: ask the operator to check HALLPASS_AI_URL and HALLPASS_AI_MODEL").waitFor();
   watched.forgive(/400/);
   await expectFitForAll(watched);
@@ -225,7 +225,7 @@ detail("a model that fails, hangs or is stopped says so, and the question is ask
   await field(page).fill("typed meanwhile");
   await page.keyboard.press("Enter");
   await press(page, "Stop");
-  await log(page).getByText("You have stopped the answer.").waitFor();
+  await log(page).getByText("You stopped the answer.").waitFor();
   expect(await field(page).inputValue()).toBe("typed meanwhile");
 
   await page.clock.install();
@@ -237,7 +237,7 @@ detail("a model that fails, hangs or is stopped says so, and the question is ask
   expect(await kept(id)).toHaveLength(1);
 
   await page.reload();
-  await log(page).getByText("This message has no answer.").waitFor();
+  await log(page).getByText("This message was not answered.").waitFor();
   model.answer(() => ({ content: "Here I am." }));
   await press(page, "Try again");
   await log(page).getByText("Here I am.").waitFor();
@@ -309,11 +309,11 @@ detail("a theme is changed by keyboard alone", async () => {
   await tabTo("Message", "textbox");
   await page.keyboard.type("Show our harbor");
   await page.keyboard.press("Enter");
-  await panel(page).getByRole("button", { name: "Take it" }).waitFor();
+  await panel(page).getByRole("button", { name: "Apply" }).waitFor();
   for (let at = 0; at < 30; at++) {
     await page.keyboard.press("Shift+Tab");
     const name = await page.evaluate(() => document.activeElement?.textContent);
-    if (name === "Take it") break;
+    if (name === "Apply") break;
   }
   await page.keyboard.press("Enter");
   await mail(page).getByText("Our harbor").waitFor();

@@ -29,7 +29,7 @@ const row = (text: string) => rows().filter({ hasText: text });
 const button = (name: string | RegExp) => console.page.getByRole("button", { name, exact: true });
 const panel = () => console.page.getByRole("dialog");
 const params = () => Object.fromEntries(new URL(console.page.url()).searchParams);
-const chain = () => console.page.getByRole("region", { name: "State of the hash chain" });
+const chain = () => console.page.getByRole("region", { name: "Status of the hash chain" });
 const entriesOf = async (query: object): Promise<AuditEntry[]> =>
   (await console.project.admin.call(listAuditEntries, { query })).body.items;
 
@@ -64,7 +64,7 @@ describe("the audit log of a project", () => {
     await row("Team created").waitFor();
     await row("Signed up").waitFor({ state: "detached" });
     expect(await rows().count()).toBe((await entriesOf({ action_group: "teams" })).length);
-    await filterBy("done by a server of yours");
+    await filterBy("done by one of your servers");
     await filterBy("is about a team");
     await filterBy("in the last 7 days");
     await page.getByText("is about a team").waitFor();
@@ -74,7 +74,7 @@ describe("the audit log of a project", () => {
     await row("Team created").waitFor();
     expect(await rows().count()).toBe(1);
     await page.getByRole("button", { name: "Remove the filter “topic: teams and their members”" }).click();
-    await page.getByRole("button", { name: "Remove the filter “done by a server of yours”" }).click();
+    await page.getByRole("button", { name: "Remove the filter “done by one of your servers”" }).click();
     expect(params()).toEqual({ about: "team", period: "7d" });
   });
 
@@ -90,7 +90,7 @@ describe("the audit log of a project", () => {
 
   detail("shows what one person did and what was done to them, from a search and from the person's page", async () => {
     const { page } = console;
-    await filterBy("by or about a certain user");
+    await filterBy("by or about a specific user");
     await page.getByRole("dialog").getByRole("searchbox").fill("lovelace");
     await button("Show entries by or about Ada Lovelace").click();
     await page.getByRole("list", { name: "Filters" }).getByText("by or about Ada Lovelace").waitFor();
@@ -200,7 +200,7 @@ describe("an entry", () => {
     expect(await field("tags").textContent()).toMatch(/Added\[\s+"a",\s+"b"\s+\]/);
     expect(await field("about").textContent()).toContain("Removed");
     expect(await field("about").textContent()).not.toContain(long.trim());
-    await field("about").getByRole("button", { name: "Show all of it" }).click();
+    await field("about").getByRole("button", { name: "Show all" }).click();
     expect(await field("about").textContent()).toContain(long.trim());
     expect(await field("same").count()).toBe(0);
     await panel().getByRole("button", { name: "Show 2 unchanged fields" }).click();
@@ -357,7 +357,7 @@ describe("the state of the chain", () => {
     while ((await sealEntries(deps)) > 0);
     await console.openPage("/audit-log");
     await chain()
-      .getByText(/^20,\d{3} entries are sealed, 2,000 of them are checked$/)
+      .getByText(/^20,\d{3} sealed entries, 2,000 checked$/)
       .waitFor();
     const seen = page.waitForSelector("progress");
     await chain().getByRole("button", { name: "Check all" }).click();

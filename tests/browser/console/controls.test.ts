@@ -183,7 +183,7 @@ describe("the list of users", () => {
     await filter("has no verified email");
     await shown(6);
     await remove();
-    await filter("Mailed code or link");
+    await filter("Code or link by email");
     await says("No matching user");
     await remove();
     await filter("is anonymous");
@@ -211,7 +211,7 @@ describe("the list of users", () => {
   detail("creates a user with a verified address, mailed codes and metadata, and opens the page", async () => {
     await button("Create user").click();
     await field("Primary email").fill("grace@example.com");
-    await checkbox("Sign in with a code or link by mail").click();
+    await checkbox("Sign in with a code or link by email").click();
     await inDialog("Create user").click();
     await says("Primary email must be verified if OTP/magic link sign-in is enabled");
     await checkbox("Verified").click();
@@ -301,12 +301,12 @@ describe("the configuration of the project", () => {
     const stored = async () => JSON.parse((await project.admin.call(getConfig)).body.config_string).retention;
     const before = await stored();
     // What is kept for a shorter time is deleted, so the console asks first.
-    await choose("Mails", "90 days", "30 days");
+    await choose("Emails", "90 days", "30 days");
     await page.getByRole("dialog", { name: "Mails: delete older records?" }).waitFor();
     await expectFitForAll(console.watched);
     await page.getByRole("button", { name: "Cancel" }).click();
     expect(await stored()).toEqual(before);
-    const mails = await choose("Mails", "90 days", "30 days");
+    const mails = await choose("Emails", "90 days", "30 days");
     await page.getByRole("button", { name: "Delete older records" }).click();
     await mails.waitFor();
     await (await choose("Audit log", "730 days", "Forever")).waitFor();

@@ -101,8 +101,8 @@ test("templates are shown as their mails look; on the shared server they can be 
   await page.keyboard.press("g");
   await page.keyboard.press("l");
   await heading(page, "Templates");
-  await page.getByText("Sent to whoever forgot their password.").waitFor();
-  await page.getByText("Saving needs a mail server of the project").waitFor();
+  await page.getByText("Sent to users who request a password reset.").waitFor();
+  await page.getByText("To save templates, set up your own mail server").waitFor();
   const picture = page.frameLocator('iframe[title="Preview of Email Verification"]');
   await picture.getByText("Verify my email").waitFor();
   // The styles of the mail apply, although the page's policy forbids inline styles.
@@ -168,7 +168,7 @@ test("a template that throws and one that never ends say where, and are repaired
 
   await paste(page, `${GOOD}<`);
   await press(page, "Format");
-  await page.getByText("Only a source without syntax errors can be formatted.").waitFor();
+  await page.getByText("Fix the syntax errors before you format the source.").waitFor();
   const repaired = GOOD.replace("oars", "new oars");
   await paste(page, repaired.replaceAll("\n  ", "\n"));
   await press(page, "Format");
@@ -238,7 +238,7 @@ detail("the preview shows values of one's own, the dark scheme, a phone, the tex
   await page.getByLabel("count").fill('"8"');
   await page.getByText("count must be a number (was a string)").first().waitFor();
   await expectFitForAll(watched);
-  await press(page, "Use the values of the source");
+  await press(page, "Reset to the values in the source");
   await mail(page).getByText("3 oars, soon").waitFor();
   await expectFitForAll(watched);
 
@@ -295,9 +295,9 @@ detail("the history compares versions and restores one; a built-in template is r
     .getByRole("button", { name: /^Version 3/ })
     .getByText("Current")
     .waitFor();
-  await panel.getByRole("button", { name: /^Version 1 From before the first save/ }).waitFor();
+  await panel.getByRole("button", { name: /^Version 1 Before the first save/ }).waitFor();
   await panel.getByRole("button", { name: /^Version 2/ }).click();
-  const comparison = panel.getByRole("region", { name: "What the editor has instead of version 2" });
+  const comparison = panel.getByRole("region", { name: "Changes in the editor since version 2" });
   await comparison.locator("del").getByText("oars").waitFor();
   await comparison.locator("ins").getByText("sails").waitFor();
   await expectFitForAll(watched);
@@ -333,7 +333,7 @@ detail("of two owners who edit at once, nobody overwrites the other unseen", asy
   await page.keyboard.press("ControlOrMeta+s");
   await dialog(page).getByText("Somebody else has saved", { exact: true }).waitFor();
   expect((await stored(id)).tsx_source).toBe(theirs);
-  const comparison = dialog(page).getByRole("region", { name: "What is stored, and what you have" });
+  const comparison = dialog(page).getByRole("region", { name: "Stored version and your version" });
   await comparison.locator("del").getByText("paddles").waitFor();
   await comparison.locator("ins").getByText("anchors").waitFor();
   await expectFitForAll(watched);
@@ -350,9 +350,9 @@ detail("of two owners who edit at once, nobody overwrites the other unseen", asy
   await mail(page).getByText("3 paddles, soon").waitFor();
   await paste(page, mine);
   await admin.call(updateEmailTemplate, { params: { id }, body: { tsx_source: GOOD } });
-  await page.getByText("Somebody else has saved another version while you edited.").waitFor();
+  await page.getByText("Somebody else saved another version while you were editing.").waitFor();
   await press(page, "Compare");
-  await answer(page, "Take theirs");
+  await answer(page, "Use theirs");
   await mail(page).getByText("3 oars, soon").waitFor();
   watched.forgive(/409/);
   await watched.expectNoComplaints();
@@ -371,7 +371,7 @@ detail("themes are created, edited, set, renamed and deleted", async () => {
   await answer(page, "Create");
   await heading(page, "Harbor");
   await mail(page).getByText("Verify my email").waitFor();
-  await page.getByRole("combobox", { name: "Mail in the preview" }).click();
+  await page.getByRole("combobox", { name: "Email in the preview" }).click();
   await page.getByRole("option", { name: "Team Invitation" }).click();
   await mail(page).getByText("View Invitation").first().waitFor();
   await paste(page, THEME("#445566"), "Source of the theme");

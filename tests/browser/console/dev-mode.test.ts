@@ -16,7 +16,7 @@ const dialog = () => console.page.getByRole("dialog");
 test("in dev mode a mail server is saved without a test mail, and own templates and mails need none", async () => {
   const { page } = console;
   await console.openPage("/emails");
-  await page.getByText("In dev mode, every mail goes to the test inbox").waitFor();
+  await page.getByText("In dev mode, every email goes to the test inbox").waitFor();
   await page.getByRole("button", { name: "Edit", exact: true }).click();
   await dialog().getByRole("combobox").click();
   await page.getByRole("option", { name: "Your own SMTP server" }).click();
@@ -29,7 +29,7 @@ test("in dev mode a mail server is saved without a test mail, and own templates 
   ] as const) {
     await dialog().getByLabel(label, { exact: true }).fill(value);
   }
-  expect(await dialog().getByText("Hallpass sends a test mail").count()).toBe(0);
+  expect(await dialog().getByText("Hallpass sends a test email").count()).toBe(0);
   await dialog().getByRole("button", { name: "Save", exact: true }).click();
   await page.getByText("Mail server saved").first().waitFor();
 
@@ -43,12 +43,12 @@ test("in dev mode a mail server is saved without a test mail, and own templates 
 test("a domain with a * says who can receive tokens, and one below a public suffix is refused", async () => {
   const { page } = console;
   const meaning =
-    "Everybody who can create a subdomain of preview.example.com can receive codes and tokens of your users.";
+    "Anyone who can create a subdomain of preview.example.com can receive codes and tokens of your users.";
   await console.openPage("/domains");
   await page.getByRole("button", { name: "Add new domain" }).first().click();
   await dialog().getByLabel("Domain", { exact: true }).fill("*.vercel.app");
   await dialog().getByRole("button", { name: "Add new domain" }).click();
-  await dialog().getByText("A * cannot stand here: anybody can register a name below this domain.").waitFor();
+  await dialog().getByText("You cannot use * here, because anyone can register a name under this domain.").waitFor();
   await dialog().getByLabel("Domain", { exact: true }).fill("*.preview.example.com");
   await dialog().getByText(meaning).waitFor();
   await dialog().getByRole("button", { name: "Add new domain" }).click();

@@ -31,7 +31,7 @@ afterAll(async () => {
 const heading = (page: Page, name: string) => page.getByRole("heading", { name, level: 1, exact: true }).waitFor();
 const row = (page: Page, name: string) => page.getByRole("row").filter({ hasText: name });
 const chip = (page: Page, name: RegExp) =>
-  page.getByRole("group", { name: "State of the mails" }).getByRole("button", { name });
+  page.getByRole("group", { name: "Email states" }).getByRole("button", { name });
 const mails = async (query: object = {}): Promise<Mail[]> =>
   (await console.project.admin.call(listMails, { query })).body.items;
 
@@ -72,7 +72,7 @@ async function choose(page: Page, label: string, option: string) {
 test("without a mail server of its own, the project is told what to do before anything is written", async () => {
   const { page, watched, openPage } = console;
   await openPage("/emails/send");
-  await heading(page, "Send a mail");
+  await heading(page, "Send an email");
   await page.getByRole("heading", { name: "This needs your own mail server" }).waitFor();
   await expectFitForAll(watched);
   await page.getByRole("link", { name: "Set up a mail server" }).click();
@@ -130,7 +130,7 @@ test("a mail appears in the log while it is sent, without a reload, and its page
   await page.keyboard.press("g");
   await page.keyboard.press("e");
   await heading(page, "Emails");
-  await page.getByText("No mails yet").waitFor();
+  await page.getByText("No emails yet").waitFor();
   await expectFitForAll(watched);
 
   await write(await personWith("ada@boats.example"), "Boats");
@@ -141,15 +141,15 @@ test("a mail appears in the log while it is sent, without a reload, and its page
 
   await page.getByRole("link", { name: "Boats", exact: true }).click();
   await heading(page, "Boats");
-  await page.getByText(/^The mail server accepted the mail on/).waitFor();
+  await page.getByText(/^The mail server accepted the email on/).waitFor();
   await page.getByText(`127.0.0.1:${mailbox.port}, from crew@boats.example`).waitFor();
   const frame = page.frameLocator("iframe");
   const paragraph = frame.getByText("The boats are ready.");
   await paragraph.waitFor();
   expect(await page.locator("iframe").getAttribute("sandbox")).toBe("");
   expect(await paragraph.evaluate((element) => getComputedStyle(element).color)).toBe("rgb(1, 2, 3)");
-  await page.getByRole("button", { name: "Show in dark" }).click();
-  await page.getByRole("button", { name: "Show in light" }).click();
+  await page.getByRole("button", { name: "Show in dark mode" }).click();
+  await page.getByRole("button", { name: "Show in light mode" }).click();
   await expectFitForAll(watched);
 
   // Images of other servers are loaded on request only.
@@ -177,7 +177,7 @@ test("the page of a mail with a code has no code in it, and says why it is not s
     return found.length > 0 ? found : undefined;
   });
   await openPage(`/emails/${sent?.id}`);
-  await page.getByText(/^The mail server accepted the mail on/).waitFor();
+  await page.getByText(/^The mail server accepted the email on/).waitFor();
   expect(await page.content()).not.toContain(code);
   expect(await page.locator("iframe").getAttribute("srcdoc")).toContain("XXXXXX");
 
@@ -189,7 +189,7 @@ test("the page of a mail with a code has no code in it, and says why it is not s
   });
   mailbox.refuse(null);
   await openPage(`/emails/${failed?.id}`);
-  await page.getByText(/It had a code or a link that works once, so it is not sent again/).waitFor();
+  await page.getByText(/It has a code or a link that works once, so you cannot send it again/).waitFor();
   expect(await page.getByRole("button", { name: "Send again" }).count()).toBe(0);
 });
 
@@ -201,7 +201,7 @@ detail("a mail that a failing server refused is found by its state and sent agai
   mailbox.refuse(null);
 
   await openPage("/emails");
-  await chip(page, /^Given up/).focus();
+  await chip(page, /^Failed/).focus();
   await page.keyboard.press("Enter");
   await page.waitForURL(/state=failed/);
   await page.getByRole("textbox").or(page.getByRole("searchbox")).first().fill("regatta");
@@ -216,13 +216,13 @@ detail("a mail that a failing server refused is found by its state and sent agai
   await page.getByRole("button", { name: "Send again" }).focus();
   await page.keyboard.press("Enter");
   expect((await mailbox.next("ben@boats.example")).subject).toBe("Regatta");
-  await page.getByText(/^The mail server accepted the mail on/).waitFor();
+  await page.getByText(/^The mail server accepted the email on/).waitFor();
   const { body } = await project.admin.call(getMail, { params: { mail_id: failed.id } });
   expect([body.state, body.attempt_log.length]).toEqual(["sent", 2]);
 
   await openPage("/emails/00000000-0000-4000-8000-000000000000");
-  await heading(page, "Mail not found");
-  await page.getByRole("link", { name: "Go to the emails" }).click();
+  await heading(page, "Email not found");
+  await page.getByRole("link", { name: "All emails" }).click();
   await heading(page, "Emails");
 });
 
@@ -234,27 +234,27 @@ detail("users who are picked in the list get the mail, and the page of a user le
   for (const name of ["cox", "stroke"]) {
     await page.getByRole("checkbox", { name: `Select ${name}@boats.example` }).click();
   }
-  await page.getByRole("toolbar").getByRole("link", { name: "Send a mail" }).click();
-  await heading(page, "Send a mail");
+  await page.getByRole("toolbar").getByRole("link", { name: "Send an email" }).click();
+  await heading(page, "Send an email");
   await page.getByRole("button", { name: "Remove stroke@boats.example" }).click();
   await page.getByLabel("Subject", { exact: true }).fill("Your turn");
   await page.getByLabel("HTML", { exact: true }).fill("<p>You steer on Sunday.</p>");
   await page.getByRole("button", { name: "Review and send" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Send", exact: true }).click();
-  await page.getByText("1 mail is on its way").waitFor();
+  await page.getByText("1 email queued").waitFor();
   expect((await mailbox.next("cox@boats.example")).subject).toBe("Your turn");
 
-  await page.getByRole("button", { name: "Write another mail" }).click();
+  await page.getByRole("button", { name: "Write another email" }).click();
   expect(await page.getByLabel("Subject", { exact: true }).inputValue()).toBe("");
-  await choose(page, "Who gets the mail", "All users that match");
+  await choose(page, "Send to", "All matching users");
   await page.getByText(/\d users match/).waitFor();
-  await choose(page, "Who gets the mail", "Users that I choose");
+  await choose(page, "Send to", "Selected users");
   await page.getByRole("searchbox").fill("stroke@");
   await page.getByRole("button", { name: "Add : stroke@boats.example" }).click();
   await page.getByRole("button", { name: "Remove stroke@boats.example" }).waitFor();
 
   await openPage(`/users/${cox}`);
-  await page.getByRole("link", { name: "Mails", exact: true }).click();
+  await page.getByRole("link", { name: "Emails", exact: true }).click();
   await page.getByRole("link", { name: "Your turn" }).waitFor();
 });
 
@@ -281,7 +281,7 @@ EmailTemplate.PreviewVariables = { boat: "an example" };`;
   await admin.call(updateUser, { params: { user_id: stern }, body: { display_name: "Stern Side" } });
 
   await openPage(`/emails/send?who=picked&users=${bow},${stern}`);
-  await choose(page, "Write it as", "Template");
+  await choose(page, "Format", "Template");
   await choose(page, "Template", "Race day");
   await page.frameLocator("iframe").getByText("Bow Side, you row in an example.").waitFor();
   await choose(page, "Preview for", "Stern Side");
@@ -295,7 +295,7 @@ EmailTemplate.PreviewVariables = { boat: "an example" };`;
   await expectFitForAll(watched);
   await page.getByRole("button", { name: "Review and send" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Send", exact: true }).click();
-  await page.getByText("1 mail is on its way").waitFor();
+  await page.getByText("1 email queued").waitFor();
   const [mail] = await until(async () => {
     const found = await mails({ query: "Row in the eight" });
     return found.length > 0 ? found : undefined;
@@ -320,8 +320,8 @@ detail(
     }));
     await addCrowd(server.running.deps.store, project.id, crowd);
     await openPage("/users?q=rower-&verified=yes");
-    await page.getByRole("link", { name: "Send a mail" }).click();
-    await heading(page, "Send a mail");
+    await page.getByRole("link", { name: "Send an email" }).click();
+    await heading(page, "Send an email");
     await page.getByText(`${MANY} users match`).waitFor();
     await page.getByRole("button", { name: /^Remove.*[vV]erified/ }).click();
     await page.getByLabel("Name or address contains").fill("rower-11@");
@@ -349,14 +349,14 @@ detail(
       });
     });
     await page.getByRole("button", { name: "Review and send" }).click();
-    const dialog = page.getByRole("dialog", { name: `This sends a mail to ${MANY} people` });
+    const dialog = page.getByRole("dialog", { name: `This sends an email to ${MANY} people` });
     await dialog.getByRole("button", { name: "Send", exact: true }).click();
-    await dialog.getByText(`100 of ${MANY} on their way`).waitFor();
+    await dialog.getByText(`100 of ${MANY} queued`).waitFor();
     await dialog.getByText("The harbor is closed.", { exact: false }).waitFor();
     watched.forgive(/400/);
     await expectFitForAll(watched);
-    await dialog.getByRole("button", { name: "Go on" }).click();
-    await page.getByText(`${MANY} mails are on their way`).waitFor({ timeout: PATIENCE_MILLIS });
+    await dialog.getByRole("button", { name: "Continue" }).click();
+    await page.getByText(`${MANY} emails queued`).waitFor({ timeout: PATIENCE_MILLIS });
 
     await page.getByRole("link", { name: "Go to the log" }).click();
     await heading(page, "Emails");

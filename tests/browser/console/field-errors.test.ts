@@ -206,7 +206,7 @@ describe("an error about several controls is said of their group", () => {
     }
     await inDialog("Create keys").click();
 
-    await expectFault(console.page.getByRole("group", { name: "Which keys" }), "Choose at least one key");
+    await expectFault(console.page.getByRole("group", { name: "Keys to create" }), "Choose at least one key");
     await expectFault(field("Description"), atMost(DESCRIPTION_MAX_LENGTH), { isFocused: true });
     await field("Description").fill("Score board");
     await inDialog("Create keys").click();
@@ -339,7 +339,7 @@ test("a mail server and a mail say the limits of their fields", async () => {
   await subject.fill(long(EMAIL_SUBJECT_MAX_LENGTH + 1));
   await button("Review and send").click();
   await expectFault(subject, atMost(EMAIL_SUBJECT_MAX_LENGTH), { isFocused: true });
-  await expectFault(page.getByLabel("HTML", { exact: true }), "Enter the HTML of the mail");
+  await expectFault(page.getByLabel("HTML", { exact: true }), "Enter the HTML of the email");
 });
 
 describe("what is there already is said at the field", () => {
@@ -355,7 +355,7 @@ describe("what is there already is said at the field", () => {
     await page.getByText("No invitation is pending.").waitFor();
     await button("Invite").click();
     await invite(owner.email.toUpperCase());
-    const self = "This is your own address. You are a member already.";
+    const self = "This is your own address. You are already a member.";
     await expectFault(field("Email address"), self, { isFocused: true });
     expect(asked).toEqual([]);
 
@@ -364,7 +364,7 @@ describe("what is there already is said at the field", () => {
     asked = [];
     await button("Invite").click();
     await invite("ben@example.com");
-    const twice = "ben@example.com is invited already. Revoke that invitation to send another.";
+    const twice = "ben@example.com is already invited. Revoke that invitation to send another.";
     await expectFault(field("Email address"), twice, { isFocused: true });
   });
 
@@ -375,7 +375,7 @@ describe("what is there already is said at the field", () => {
     await button("Add member").first().click();
     await field("Email").fill(ada.email);
     await inDialog("Send invitation").click();
-    await expectFault(field("Email"), `${ada.email} is a member already.`, { isFocused: true });
+    await expectFault(field("Email"), `${ada.email} is already a member.`, { isFocused: true });
   });
 
   test("an address that the user has", async () => {
@@ -383,7 +383,7 @@ describe("what is there already is said at the field", () => {
     await button("Add address").first().click();
     await field("Address").fill(ada.email);
     await inDialog("Add address").click();
-    await expectFault(field("Address"), "The user has this address already.");
+    await expectFault(field("Address"), "The user already has this address.");
     asked = [];
     console.watched.forgive(/status of 400/);
   });
@@ -395,7 +395,7 @@ describe("what is there already is said at the field", () => {
     await button("New template").first().click();
     await field("Name").fill(first ?? "");
     await inDialog("Create").click();
-    await expectFault(field("Name"), "Another one has this name.", { isFocused: true });
+    await expectFault(field("Name"), "This name is already in use.", { isFocused: true });
     await console.watched.expectNoComplaints();
   });
 });

@@ -142,7 +142,7 @@ describe("the focus stays when its element goes", () => {
     await inDialog("Send invitation").click();
     await closed();
     await expectFocus("somebody was invited");
-    await button("Revoke the invitation of ben@example.com").click();
+    await button("Revoke the invitation to ben@example.com").click();
     await page.getByText("No pending invitations.").waitFor();
     await expectFocus("an invitation was revoked");
 

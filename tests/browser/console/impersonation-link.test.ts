@@ -47,7 +47,7 @@ async function makeLink(choosePlace: () => Promise<void> = async () => {}): Prom
 
 async function chooseLocalhost() {
   const { page } = console;
-  await page.getByRole("combobox", { name: "The link opens a page of" }).click();
+  await page.getByRole("combobox", { name: "Open the link on" }).click();
   await page.getByRole("option", { name: "Localhost" }).click();
   await page.getByLabel("Port", { exact: true }).fill(new URL(host.origin).port);
 }
@@ -73,7 +73,7 @@ describe("the link of an impersonation", () => {
     await openAsAda().click();
     const opened = await opening;
     await opened.getByRole("heading", { name: "Continue as Ada?" }).waitFor();
-    await opened.getByText(`in the account of ${ada.email}`).waitFor();
+    await opened.getByText(`to the account of ${ada.email}`).waitFor();
     await opened.getByRole("button", { name: "Continue as Ada" }).click();
     await banner(opened).getByText("You are signed in as Ada").waitFor();
 

@@ -44,13 +44,13 @@ testInProcess("the server's page shows what to fix until it is fixed, and its st
   await page.getByRole("link", { name: "Server", exact: true }).click();
   await heading(page, "Server");
 
-  const findings = card(page, "What to fix");
-  await findings.getByText("Projects without a mail server of their own cannot send mail").waitFor();
+  const findings = card(page, "Problems to fix");
+  await findings.getByText("Projects without their own mail server cannot send emails").waitFor();
   await findings.getByText("Set HALLPASS_SMTP_URL").waitFor();
   const overview = card(page, "Overview");
   await overview.getByText("SQLite,").waitFor();
-  await card(page, "Jobs").getByRole("row").filter({ hasText: "Send mails" }).first().getByText("Works").waitFor();
-  await card(page, "Accounts for this console").getByText("Anybody may create an account").waitFor();
+  await card(page, "Jobs").getByRole("row").filter({ hasText: "Send emails" }).first().getByText("Working").waitFor();
+  await card(page, "Console accounts").getByText("Anyone can create an account").waitFor();
   await expectFitForAll(watched);
 
   // Mails wait, and the page says so by itself.
@@ -63,7 +63,7 @@ testInProcess("the server's page shows what to fix until it is fixed, and its st
   server.running.deps.settings.smtpUrl = "smtp://127.0.0.1:1";
   await card(page, "Nothing to fix").waitFor();
   server.running.deps.settings.smtpUrl = null;
-  await card(page, "What to fix").waitFor();
+  await card(page, "Problems to fix").waitFor();
 });
 
 test("a backup is made with one key press, downloaded, and starts a server where the owner signs in", async () => {
@@ -76,7 +76,7 @@ test("a backup is made with one key press, downloaded, and starts a server where
 
   await page.getByRole("button", { name: "Make a backup", exact: true }).focus();
   await page.keyboard.press("Enter");
-  await page.getByText("Backup begun").waitFor();
+  await page.getByText("Backup started").waitFor();
   await row(page, "hallpass-").getByText("Checked").waitFor();
   const [backup] = await done();
   const name = backup?.file_name ?? "";
@@ -92,7 +92,7 @@ test("a backup is made with one key press, downloaded, and starts a server where
   await download.saveAs(file);
   const directory = mkdtempSync(join(home, "restored-"));
   copyFileSync(join(server.running.deps.settings.dataDirectory, "secret"), join(directory, "secret"));
-  const command = await page.getByRole("figure", { name: "With the server stopped" }).locator("code").textContent();
+  const command = await page.getByRole("figure", { name: "Stop the server, then run" }).locator("code").textContent();
   const { dataDirectory } = server.running.deps.settings;
   expect(command).toBe(`hallpass restore "${dataDirectory}/backups/${name}" --data "${dataDirectory}"`);
   const restore = Bun.spawnSync([...PROGRAMS.executable, "restore", file, "--data", directory], {
@@ -160,7 +160,7 @@ detail("the schedule is changed by keyboard, refuses what makes no sense, and ca
     await page.getByRole("option", { name: option, exact: true }).click();
   };
 
-  await choose("How often", "Every week");
+  await choose("Frequency", "Every week");
   await choose("Day", "Friday");
   await choose("Hour (UTC)", "10:00 PM");
   const keep = schedule.getByLabel("Scheduled backups to keep");

@@ -69,11 +69,11 @@ test("an owner invites an address, and its owner makes an account with the link 
   await openPage("/owners");
   await button(page, "Invite").click();
   const dialog = page.getByRole("dialog");
-  await dialog.getByText("Whoever has none creates it with the link", { exact: false }).waitFor();
+  await dialog.getByText("or create one with the link", { exact: false }).waitFor();
   await expectFitForAll(watched);
   await dialog.getByLabel("Email address").fill(email);
   await button(page, "Send invitation").click();
-  await button(page, `Revoke the invitation of ${email}`).waitFor();
+  await button(page, `Revoke the invitation to ${email}`).waitFor();
 
   await using phone = await startBrowser(PHONE);
   const cleos = await openLink(phone, email);

@@ -74,7 +74,7 @@ test("the last owner can neither leave the team nor end the ownership, and is to
 
   for (const [action, button] of [
     ["Leave team", "Leave team"],
-    ["End ownership", "End ownership"],
+    ["Remove as owner", "Remove as owner"],
   ] as const) {
     await choose(page, email, action);
     await page.getByText("Make another member an owner first", { exact: false }).waitFor();
@@ -98,7 +98,7 @@ test("an invited colleague accepts, sees no project, is made an owner, and sees 
   await dialog.getByLabel("Email address").fill(BEN.email);
   await answer(page, "Send invitation");
   await dialog.waitFor({ state: "detached" });
-  await page.getByRole("button", { name: `Revoke the invitation of ${BEN.email}` }).waitFor();
+  await page.getByRole("button", { name: `Revoke the invitation to ${BEN.email}` }).waitFor();
 
   const { text } = await mailbox.next(BEN.email);
   const link = /http:\S+team-invitation[^\s>]+/.exec(text)?.[0] ?? "";
@@ -119,7 +119,7 @@ test("an invited colleague accepts, sees no project, is made an owner, and sees 
   await page.getByText("Ben can then change everything in “First project”, “Rowing club”", { exact: false }).waitFor();
   await expectFitForAll(watched);
   await answer(page, "Make owner");
-  await page.getByText("Ben is an owner now").waitFor();
+  await page.getByText("Ben is now an owner").waitFor();
   expect((await members()).map(({ is_owner }) => is_owner)).toEqual([true, true]);
   await page.getByText("No invitation is pending.").waitFor();
 
@@ -134,7 +134,7 @@ detail("an owner without another team creates one where users may, and asks an o
   const { server, project } = console;
   const { page, expectNoComplaints } = await benBrowser.open();
   await page.goto(`${server.url}/admin/projects/${project.id}/owners`);
-  await page.getByText("they create a team in the project “internal”", { exact: false }).waitFor();
+  await page.getByText("to create one in the project “internal”", { exact: false }).waitFor();
   await operator.call(updateProject, { body: { config: { client_team_creation_enabled: true } } });
   await page.reload();
   await page.getByLabel("Name of the new team").fill("Lake");
@@ -155,7 +155,7 @@ detail("an invitation that is revoked does not work any more", async () => {
   await page.getByRole("button", { name: "Invite", exact: true }).click();
   await page.getByRole("dialog").getByLabel("Email address").fill(email);
   await page.keyboard.press("Enter");
-  await page.getByRole("button", { name: `Revoke the invitation of ${email}` }).click();
+  await page.getByRole("button", { name: `Revoke the invitation to ${email}` }).click();
   await answer(page, "Revoke");
   await page.getByText("No invitation is pending.").waitFor();
 
@@ -221,7 +221,7 @@ detail("an owner with a passkey confirms the transfer with it instead of the pas
     await page.getByRole("option", { name: team, exact: true }).click();
     await answer(page, "Transfer project");
     await answer(page, "Confirm with a passkey");
-    await page.getByText(`“Rowing club” belongs to the team “${team}” now`).waitFor();
+    await page.getByText(`“Rowing club” now belongs to the team “${team}”`).waitFor();
     expect((await owningTeam()) === from).toBe(team === "My projects");
   }
 });
@@ -233,17 +233,17 @@ detail(
     const oars = await server.project({ displayName: "Oars" });
     await openPage("/owners");
     await page
-      .getByText("owns “First project”, “Rowing club”, “Oars”. What you change here changes for all of them.", {
+      .getByText("owns “First project”, “Rowing club”, “Oars”. Changes here apply to all of them.", {
         exact: false,
       })
       .waitFor();
 
-    await choose(page, "Ben", "End ownership");
+    await choose(page, "Ben", "Remove as owner");
     await page
       .getByText("Ben loses access to “First project”, “Rowing club”, “Oars” with the next request", { exact: false })
       .waitFor();
-    await answer(page, "End ownership");
-    await page.getByText("Ben is no owner any more").waitFor();
+    await answer(page, "Remove as owner");
+    await page.getByText("Ben is no longer an owner").waitFor();
     expect((await members()).map(({ is_owner }) => is_owner)).toEqual([true, false]);
     const bens = await benBrowser.open();
     await bens.page.goto(`${server.url}/admin/projects/${oars.id}`);

@@ -62,10 +62,10 @@ describe("team permissions", () => {
   test("show what they give in the end, as a tree", async () => {
     await create("boats:all", "Everything with boats", ["boats:rename", "$read_members"]);
     await row("boats:all").getByText("and 1 more").waitFor();
-    await button("boats:all: show what it gives").click();
+    await button("boats:all: show all included permissions").click();
     const dialog = console.page.getByRole("dialog");
     await dialog
-      .getByText("Whoever has it also has 3 other permissions: $read_members, boats:rename, boats:see.")
+      .getByText("Users with it also have 3 other permissions: $read_members, boats:rename, boats:see.")
       .waitFor();
     expect(await dialog.getByRole("listitem").count()).toBe(4);
     await expectFitForAll(console.watched);
@@ -76,7 +76,7 @@ describe("team permissions", () => {
   test("are renamed, and everything that contains them follows", async () => {
     await choose("boats:see", "Edit");
     await field("ID").fill("boats:look");
-    await console.page.getByText("Everyone who has the permission keeps it.").waitFor();
+    await console.page.getByText("Users who have the permission keep it.").waitFor();
     await inDialog("Save").click();
     await toast("Saved boats:look");
     expect(await definition("boats:rename")).toMatchObject({ contained_permission_ids: ["boats:look"] });
@@ -90,7 +90,7 @@ describe("team permissions", () => {
     });
     await field("Description").fill("Mine");
     await inDialog("Save").click();
-    await console.page.getByText("Somebody else has changed this since you opened it").waitFor();
+    await console.page.getByText("Somebody else changed this after you opened it").waitFor();
     await console.page.getByText("Now stored: description Of another owner; contains boats:look.").waitFor();
     console.watched.forgive(/409|Since you read it/);
     expect(await definition("boats:rename")).toMatchObject({ description: "Of another owner" });
@@ -109,7 +109,7 @@ describe("team permissions", () => {
     expect(await definition("boats:rename")).toMatchObject({ contained_permission_ids: [] });
 
     await button("Actions for $delete_team").click();
-    await console.page.getByRole("menuitem", { name: "What it gives" }).waitFor();
+    await console.page.getByRole("menuitem", { name: "All included permissions" }).waitFor();
     expect(await console.page.getByRole("menuitem", { name: "Delete" }).count()).toBe(0);
     await console.page.keyboard.press("Escape");
   });
@@ -130,7 +130,7 @@ describe("default permissions and team settings", () => {
 
   test("creators of teams get what the owner chooses", async () => {
     await console.openPage("/team-settings");
-    await button("Edit: Creators of teams").click();
+    await button("Edit: Team creators").click();
     await check("boats:all");
     await inDialog("Save").click();
     await toast("Default permissions saved");

@@ -209,7 +209,7 @@ describe("the other switches", () => {
 
   test("sign-ups and user deletion change after a confirmation that says what happens", async () => {
     await toggle("Allow new user sign-ups").click();
-    await console.page.getByText("Nobody can create an account any more.").waitFor();
+    await console.page.getByText("New users can no longer sign up.").waitFor();
     await inDialog("Cancel").click();
     await dialogGone();
     expect((await settings()).sign_up_enabled).toBe(true);
@@ -226,7 +226,7 @@ describe("the other switches", () => {
   test("the merge strategy says what it means", async () => {
     const { page } = console;
     await page.getByText("Adds the provider to that account if both sides").waitFor();
-    await page.getByRole("combobox", { name: /When a provider names/ }).click();
+    await page.getByRole("combobox", { name: /If a provider names/ }).click();
     await page.getByRole("option", { name: "Block" }).click();
     await page.getByText("Refuses the sign-in.").waitFor();
 

@@ -164,7 +164,7 @@ describe("the page of a team", () => {
     await row("Rowing club").getByRole("link").click();
     await heading("Rowing club");
     await card("Members").getByRole("row").filter({ hasText: ada.email }).getByText("team_admin").waitFor();
-    await card("API keys").getByText("API keys of teams are off.").waitFor();
+    await card("API keys").getByText("Team API keys are off.").waitFor();
     await card("Invitations").getByText("No pending invitations.").waitFor();
     await page.getByRole("navigation", { name: "Breadcrumbs" }).getByRole("link", { name: "Teams" }).waitFor();
     await expectFitForAll(watched);
@@ -219,7 +219,7 @@ describe("the page of a team", () => {
     await card("Invitations").getByText("ben@example.com").waitFor();
     expect(await invitations()).toEqual(["ben@example.com"]);
 
-    await button("Revoke the invitation of ben@example.com").click();
+    await button("Revoke the invitation to ben@example.com").click();
     await card("Invitations").getByText("No pending invitations.").waitFor();
     expect(await invitations()).toEqual([]);
   });
@@ -256,7 +256,7 @@ describe("the page of a team", () => {
     const { page } = console;
     await card("Members").getByRole("row").filter({ hasText: ada.email }).getByRole("button").click();
     await page.getByRole("menuitem", { name: "Remove from team" }).click();
-    await page.getByText(/loses access to Rowing club A, with every permission in it/).waitFor();
+    await page.getByText(/loses access to Rowing club A and every permission in it/).waitFor();
     await inDialog("Remove from team").click();
     await page.getByText(`No name, address or id contains “${ada.email}”.`).waitFor();
     expect(await membersOf(id)).toEqual([grace.userId]);

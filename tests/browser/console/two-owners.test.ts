@@ -68,7 +68,7 @@ detail("of two who add a domain at once, the second is told, and then both are k
   await page
     .getByRole("dialog")
     .getByRole("alert")
-    .getByText(/Somebody else has changed this/)
+    .getByText(/Somebody else changed this/)
     .waitFor();
   // Behind the dialog, so it has no role.
   await page.getByText("https://ours.example.com", { exact: true }).waitFor();
@@ -89,7 +89,7 @@ detail("what one is typing stays when the other saves, and says that the stored 
   await ours.page.getByText("Project saved").waitFor();
   await theirs.page.getByRole("button", { name: /Current project: Our name/ }).waitFor({ timeout: 15_000 });
 
-  await theirs.page.getByText("Somebody changed this while you typed.").waitFor();
+  await theirs.page.getByText("Somebody changed this while you were typing.").waitFor();
   expect(await name(theirs.page).inputValue()).toBe("Their name");
   expect((await stored()).display_name).toBe("Our name");
 });

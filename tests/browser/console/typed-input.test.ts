@@ -20,7 +20,7 @@ const dialog = (name: string) => console.page.getByRole("dialog", { name, exact:
 const gone = (name: string) => dialog(name).waitFor({ state: "detached" });
 const inDialog = (title: string, name: string) => dialog(title).getByRole("button", { name, exact: true });
 
-const DISCARD = "Discard what you typed?";
+const DISCARD = "Discard your changes?";
 const WITHOUT_COPY = "Leave without a copy?";
 
 /** Whether the browser asks before the page is loaded again. */

@@ -57,6 +57,6 @@ test("a name comes back, unless somebody else has changed it meanwhile", async (
   await project.admin.call(updateUser, { params, body: { display_name: "Theirs" } });
   await button("Undo").first().click();
 
-  await says("Somebody has changed this since, so it stays as it is now.");
+  await says("Somebody has changed this since, so it was not undone.");
   expect(await stored()).toBe("Theirs");
 });

@@ -81,9 +81,9 @@ describe("the page of a user", () => {
     const { admin } = console.project;
     const secret = Buffer.alloc(20, 7).toString("base64");
     await admin.call(updateUser, { params: params(), body: { totp_secret_base64: secret } });
-    await card("Sign-in").getByRole("button", { name: "Reset second factor" }).click();
-    await inDialog("Reset second factor").click();
-    await toast("Second factor reset");
+    await card("Sign-in").getByRole("button", { name: "Reset MFA" }).click();
+    await inDialog("Reset MFA").click();
+    await toast("Multi-factor authentication reset");
     expect((await stored()).requires_totp_mfa).toBe(false);
   });
 
@@ -156,7 +156,7 @@ describe("the page of a user", () => {
       .waitFor();
     expect((await stored()).client_metadata).toEqual({ theme: "sepia" });
     console.watched.forgive(/409|Since you read it/);
-    await card("Metadata").getByText("Somebody changed this while you typed.").waitFor({ timeout: 15_000 });
+    await card("Metadata").getByText("Somebody changed this while you were typing.").waitFor({ timeout: 15_000 });
     await card("Metadata").getByRole("button", { name: "Save" }).click();
     await toast("Metadata saved");
     expect((await stored()).client_metadata).toEqual({ theme: "light" });
@@ -185,7 +185,7 @@ describe("the page of a user", () => {
     await page.keyboard.press("Escape");
     // The token in the snippet is shown once.
     await inDialog("Leave without it").click();
-    await card("Activity").getByText("Somebody signed in as this user").waitFor({ timeout: 20_000 });
+    await card("Activity").getByText("Impersonation started").waitFor({ timeout: 20_000 });
   });
 
   test("all sessions are revoked at once", async () => {

@@ -204,7 +204,7 @@ describe("the way to a user", () => {
     await page.getByRole("heading", { name: "Users", level: 1 }).waitFor();
     await page.keyboard.press("?");
     await page.getByRole("dialog").getByText("Go to Users").waitFor();
-    await page.getByRole("switch", { name: "Shortcuts with single keys" }).click();
+    await page.getByRole("switch", { name: "Single-key shortcuts" }).click();
     await page.keyboard.press("Escape");
     await page.getByRole("dialog").waitFor({ state: "detached" });
     await page.keyboard.press("?");

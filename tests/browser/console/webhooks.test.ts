@@ -188,7 +188,7 @@ detail(
     await page.getByText("No attempt has succeeded since", { exact: false }).waitFor({ timeout: 15_000 });
     await press(page, "Filter");
     await page.getByRole("menuitemradio", { name: "Failed", exact: true }).click();
-    await page.getByText("messages that failed", { exact: true }).waitFor();
+    await page.getByText("failed messages", { exact: true }).waitFor();
     await page.waitForURL((url) => url.searchParams.get("state") === "failed");
     await page.reload();
     // The test event of before, and three sign-ups.
@@ -211,7 +211,7 @@ detail(
     await press(page, "Replay failed messages");
     await dialog(page).getByText("3 failed messages").waitFor();
     await dialog(page).getByRole("combobox").click();
-    await page.getByRole("option", { name: "A time that I choose" }).click();
+    await page.getByRole("option", { name: "Custom time" }).click();
     await dialog(page).getByLabel("Time", { exact: true }).fill("2040-01-01T00:00");
     await dialog(page).getByText("Choose a time in the past").waitFor();
     await dialog(page).getByLabel("Time", { exact: true }).fill("2020-01-01T00:00");
@@ -250,7 +250,7 @@ test("the secret is shown on demand, verifies what arrives, and overlaps with th
   expect(isSignedWith(both, `whsec_${btoa("another secret of theirs")}`)).toBe(false);
 
   await press(page, "Replace the secret");
-  await dialog(page).getByRole("checkbox", { name: "The secret has leaked: end it now" }).click();
+  await dialog(page).getByRole("checkbox", { name: "The secret has leaked: revoke it now" }).click();
   await answer(page, "Replace the secret");
   await gone(page);
   receiver.seen.length = 0;
@@ -282,7 +282,7 @@ detail(
     const { id } = await endpoint();
     await project.admin.call(updateWebhookEndpoint, { params: { endpoint_id: id }, body: { description: "Billing" } });
     await answer(page, "Save");
-    await dialog(page).getByText("Somebody else has changed this", { exact: false }).waitFor();
+    await dialog(page).getByText("Somebody else changed this", { exact: false }).waitFor();
     await dialog(page).getByText("· Billing ·", { exact: false }).waitFor();
     expect((await endpoint()).description).toBe("Billing");
     expect(await dialog(page).getByLabel("Description").inputValue()).toBe("Sales");
@@ -337,14 +337,14 @@ detail("the log has pages, a filter that its chip removes, and a replay in the m
 
   await press(page, "Filter");
   await page.getByRole("menuitemradio", { name: "Waiting", exact: true }).click();
-  await page.getByText("This endpoint has no messages that wait for an attempt", { exact: false }).waitFor();
+  await page.getByText("This endpoint has no waiting messages", { exact: false }).waitFor();
   await page.getByRole("button", { name: /^Remove the filter/ }).click();
   await until(async () => (await page.getByRole("row").count()) === 26);
 
   receiver.seen.length = 0;
   await row(page, "team.updated").last().getByRole("button").click();
   await page.getByRole("menuitem", { name: "Send again", exact: true }).click();
-  await page.getByText("The message is sent again").waitFor();
+  await page.getByText("Sending the message again").waitFor();
   await receiver.received(1);
   expect(old.map(({ id }) => id)).toContain(receiver.seen[0]?.headers.get("webhook-id") ?? "");
   await until(async () => (await counts()).delivered === before.delivered + old.length);
@@ -361,7 +361,7 @@ detail("a header is removed for good, and the page has code for each kind of pro
   await dialog(page).getByLabel("Value of header 1").fill("8");
   await answer(page, "Add header");
   await answer(page, "Remove header 2");
-  await dialog(page).getByRole("radio", { name: "All events, also those of later versions" }).click();
+  await dialog(page).getByRole("radio", { name: "All events, including those of later versions" }).click();
   await answer(page, "Save");
   await gone(page);
   expect(await endpoint()).toMatchObject({ header_names: ["x-crew"], event_types: null });

@@ -20,6 +20,6 @@ export function useHasMethodBeside(method: Method): boolean {
   return Object.entries(methods).some(([name, isThere]) => isThere && name !== method);
 }
 
-/** Whether mails to one of the addresses prove who signs in. */
+/** Whether emails to one of the addresses prove who signs in. */
 export const hasVerifiedSignInEmail = (channels: readonly Pick<ContactChannel, "usedForAuth" | "isVerified">[]) =>
   channels.some(({ usedForAuth, isVerified }) => usedForAuth && isVerified);

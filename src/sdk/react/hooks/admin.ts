@@ -127,28 +127,28 @@ export const useProjectPermissionDefinitions = (app: HallpassAdminApp): Permissi
   useResource(app.projectPermissionDefinitions);
 
 /**
- * Returns the project's mail themes, and follows changes. Suspends until they are loaded.
+ * Returns the project's email themes, and follows changes. Suspends until they are loaded.
  *
  *     const names = useEmailThemes(admin).map(({ displayName }) => displayName);
  */
 export const useEmailThemes = (app: HallpassAdminApp): EmailTheme[] => useResource(app.emailThemes);
 
 /**
- * Returns a mail theme with its source, and follows changes. Suspends until it is loaded; throws for an unknown id.
+ * Returns an email theme with its source, and follows changes. Suspends until it is loaded; throws for an unknown id.
  *
  *     const { tsxSource } = useEmailTheme(admin, theme.id);
  */
 export const useEmailTheme = (app: HallpassAdminApp, id: string): EmailThemeSource => useResource(app.emailTheme(id));
 
 /**
- * Returns the project's mail templates, and follows changes. Suspends until they are loaded.
+ * Returns the project's email templates, and follows changes. Suspends until they are loaded.
  *
  *     const names = useEmailTemplates(admin).map(({ displayName }) => displayName);
  */
 export const useEmailTemplates = (app: HallpassAdminApp): EmailTemplate[] => useResource(app.emailTemplates);
 
 /**
- * Returns a mail template with its source, and follows changes. Suspends until it is loaded; throws for an unknown id.
+ * Returns an email template with its source, and follows changes. Suspends until it is loaded; throws for an unknown id.
  *
  *     const { tsxSource } = useEmailTemplate(admin, template.id);
  */
@@ -156,7 +156,7 @@ export const useEmailTemplate = (app: HallpassAdminApp, id: string): EmailTempla
   useResource(app.emailTemplate(id));
 
 /**
- * Returns the HTML of a mail as its receiver would see it, and follows changed designs. Suspends until it is rendered.
+ * Returns the HTML of an email as its receiver would see it, and follows changed designs. Suspends until it is rendered.
  *
  *     const html = useEmailPreview(admin, { templateId: template.id });
  */
@@ -164,14 +164,14 @@ export const useEmailPreview = (app: HallpassAdminApp, options: EmailPreviewOpti
   useResource(app.emailPreview(options));
 
 /**
- * Returns the latest attempts to send mails, newest first, and follows changes. Suspends until they are loaded.
+ * Returns the latest attempts to send emails, newest first, and follows changes. Suspends until they are loaded.
  *
  *     const failed = useSentEmails(admin).filter((email) => email.error);
  */
 export const useSentEmails = (app: HallpassAdminApp): SentEmail[] => useResource(app.sentEmails);
 
 /**
- * Returns a page of the project's mails with their states, newest first, and follows changes. Takes the options of
+ * Returns a page of the project's emails with their states, newest first, and follows changes. Takes the options of
  * `listMails`; its `nextCursor` is for the next page. Suspends until the page is loaded.
  *
  *     const failed = useMails(admin, { state: "failed" });
@@ -180,7 +180,7 @@ export const useMails = (app: HallpassAdminApp, options?: ListMailsOptions): Mai
   useResource(app.mails(options));
 
 /**
- * Returns how many mails are in each state, and follows changes. Suspends until they are counted.
+ * Returns how many emails are in each state, and follows changes. Suspends until they are counted.
  *
  *     const { failed } = useMailCounts(admin);
  */
@@ -188,7 +188,7 @@ export const useMailCounts = (app: HallpassAdminApp, filters?: MailFilters): Mai
   useResource(app.mailCounts(filters));
 
 /**
- * Returns a mail with its stored copy and its attempts, and follows changes; `null` when there is no such mail. Suspends
+ * Returns an email with its stored copy and its attempts, and follows changes; `null` when there is no such email. Suspends
  * until it is loaded.
  *
  *     const attempts = useMail(admin, mailId)?.attemptLog;

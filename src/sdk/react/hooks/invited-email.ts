@@ -6,7 +6,7 @@ import { RETURN_TO } from "#sdk/apps/trust.ts";
 const known = new Map<string, Promise<{ email?: string }>>();
 
 /**
- * Finds the address that an invitation was mailed to, on a page of sign-in or sign-up that leads back to the page of the
+ * Finds the address that an invitation was emailed to, on a page of sign-in or sign-up that leads back to the page of the
  * invitation.
  */
 export async function invitedEmail(

@@ -7,7 +7,7 @@ import { useResource } from "./use-resource.ts";
 import { useUser } from "./use-user.ts";
 
 /**
- * Returns the categories of mails and whether the signed-in user receives them, and follows changes. Throws when no user
+ * Returns the categories of emails and whether the signed-in user receives them, and follows changes. Throws when no user
  * is signed in.
  *
  *     const marketing = useNotificationCategories().find(({ name }) => name === "Marketing");

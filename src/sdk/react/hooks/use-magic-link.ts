@@ -13,20 +13,20 @@ export interface UseMagicLinkOptions {
   noRedirect?: boolean;
 }
 
-/** The logic of signing in with a mailed code. */
+/** The logic of signing in with an emailed code. */
 export interface MagicLinkForm extends FormState<"email"> {
-  /** First the email address, then the code of the mail. */
+  /** First the email address, then the code of the email. */
   readonly step: "email" | "code";
-  /** The address that the code was mailed to. */
+  /** The address that the code was emailed to. */
   readonly sentTo: string | undefined;
-  /** Signs in with the six characters of the mail. Resolves with an error message in the page's language, or undefined. */
+  /** Signs in with the six characters of the email. Resolves with an error message in the page's language, or undefined. */
   verify(code: string): Promise<string | undefined>;
   /** Goes back to the email address. */
   cancel(): void;
 }
 
 /**
- * Returns the logic of signing in or up with a mailed code, for designs of an app's own. The mailed link works, too.
+ * Returns the logic of signing in or up with an emailed code, for designs of an app's own. The emailed link works, too.
  * Redirects to `urls.afterSignIn`, or to `urls.afterSignUp` for a new user.
  *
  *     const { step, form, field, verify } = useMagicLink();

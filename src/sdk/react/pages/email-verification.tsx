@@ -15,7 +15,7 @@ import { withCurrentPage } from "./return-to.ts";
 /** The props of `EmailVerification`. */
 export interface EmailVerificationProps {
   fullPage?: boolean;
-  /** `code` is the code in the mailed link. */
+  /** `code` is the code in the emailed link. */
   searchParams?: { code?: string };
 }
 

@@ -20,7 +20,7 @@ export interface ForgotPasswordProps {
 }
 
 /**
- * Asks for an address and mails a link to choose a new password. Does not reveal whether there is an account.
+ * Asks for an address and emails a link to choose a new password. Does not reveal whether there is an account.
  *
  *     <ForgotPassword fullPage />
  */

@@ -14,7 +14,7 @@ import { LinkRefused } from "./link-refused.tsx";
 interface ImpersonationQuestionProps {
   fullPage: boolean;
   code: string;
-  /** The page for a code that turns out to be of a mail: an address can claim anything, only the server knows. */
+  /** The page for a code that turns out to be of an email: an address can claim anything, only the server knows. */
   otherwise: ReactNode;
 }
 

@@ -24,8 +24,8 @@ export interface MagicLinkCallbackProps {
 type Outcome = "signed in" | { refusal: unknown; text: string };
 
 /**
- * The page of a magic link, and of the link of an impersonation. It signs in only after a click, because mail programs
- * open links to scan them. If another browser requested the mail, the page also asks for the mailed code, so that a click
+ * The page of a magic link, and of the link of an impersonation. It signs in only after a click, because email programs
+ * open links to scan them. If another browser requested the email, the page also asks for the emailed code, so that a click
  * on a link does not sign a user in to an attacker's account. The link of an impersonation was made by a server; its page
  * names the account instead.
  */

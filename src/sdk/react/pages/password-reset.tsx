@@ -19,7 +19,7 @@ import { codeFault } from "./code-fault.ts";
 /** The props of `PasswordReset`. */
 export interface PasswordResetProps {
   fullPage?: boolean;
-  /** `code` is the code in the mailed link. */
+  /** `code` is the code in the emailed link. */
   searchParams?: { code?: string };
 }
 

@@ -20,7 +20,7 @@ import { withCurrentPage } from "./return-to.ts";
 
 export interface TeamInvitationProps {
   fullPage?: boolean;
-  /** `code` is the code in the mailed link. */
+  /** `code` is the code in the emailed link. */
   searchParams?: { code?: string };
 }
 

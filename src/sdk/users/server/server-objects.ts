@@ -61,7 +61,7 @@ export interface NewUser {
   password?: string;
   /** The hash of a password, bcrypt or argon2id, instead of the password. */
   passwordHash?: string;
-  /** Whether the user can sign in with mailed codes. */
+  /** Whether the user can sign in with emailed codes. */
   otpAuthEnabled?: boolean;
   displayName?: string | null;
   profileImageUrl?: string | null;

@@ -39,7 +39,7 @@ export function passwordsOf<L extends Level>({ wire }: SessionScope<L>, changed:
   };
 }
 
-/** Mails the link that verifies the primary address. */
+/** Emails the link that verifies the primary address. */
 export function verificationOf<L extends Level>(
   { wire, redirects }: SessionScope<L>,
   primaryEmail: string | null,

@@ -165,7 +165,7 @@ export interface CurrentUser extends BaseUser, ConnectedAccounts, UserTeams, Use
   revokeSession(sessionId: string): Promise<void>;
   /** Revokes every session of the user but this one, for example after a device was lost. */
   revokeOtherSessions(): Promise<void>;
-  /** The categories of mails, and whether the user receives them. */
+  /** The categories of emails, and whether the user receives them. */
   readonly notificationCategories: Watchable<NotificationCategory[]>;
   listNotificationCategories(): Promise<NotificationCategory[]>;
   /** Replaces the password and revokes other sessions. Errors that the user can correct are returned, not thrown. */
@@ -175,7 +175,7 @@ export interface CurrentUser extends BaseUser, ConnectedAccounts, UserTeams, Use
   }): Promise<KnownError<"PASSWORD_CONFIRMATION_MISMATCH"> | PasswordProblem | undefined>;
   /** Sets a first password. Errors that the user can correct are returned, not thrown. */
   setPassword(options: { password: string }): Promise<PasswordProblem | undefined>;
-  /** Mails a link that verifies the primary address. @deprecated Use `sendVerificationEmail` of a contact channel. */
+  /** Emails a link that verifies the primary address. @deprecated Use `sendVerificationEmail` of a contact channel. */
   sendVerificationEmail(options?: CallbackOptions): Promise<EmailVerificationProblem | undefined>;
   readonly contactChannels: Watchable<ContactChannel[]>;
   listContactChannels(): Promise<ContactChannel[]>;

@@ -178,7 +178,7 @@ const replyOf = async <T>(work: () => T | Promise<T>) => ({ value: await work() 
 
 const REASONS: readonly (readonly [RegExp, string])[] = [
   [/^NoSuchBucket$/, "there is no such bucket. Create it, or check HALLPASS_BACKUP_S3_BUCKET."],
-  [/^NoSuchKey$/, "there is no such backup. hallpass backups lists those that there are."],
+  [/^NoSuchKey$/, "there is no such backup. hallpass backups lists the existing ones."],
   [
     /^(AccessDenied|InvalidAccessKeyId|SignatureDoesNotMatch|Forbidden|UnauthorizedAccess)$/,
     "the store refuses the keys. Check HALLPASS_BACKUP_S3_ACCESS_KEY_ID, HALLPASS_BACKUP_S3_SECRET_ACCESS_KEY and what they may do.",

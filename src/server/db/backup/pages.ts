@@ -5,8 +5,8 @@ import { type Frame, framed, framesIn } from "#server/db/copy/frames.ts";
 import { framesAfter } from "#server/db/copy/reading.ts";
 import type { OnRows } from "#server/db/copy/source.ts";
 import { ByteReader } from "#server/files/bytes.ts";
-import { letOthersRun } from "#server/let-others-run.ts";
 import { version } from "#server/version.ts";
+import { yieldToEventLoop } from "#server/yield-to-event-loop.ts";
 
 /** A backup of SQLite is this name and frames with the bytes of the database, as a copy has frames with rows. */
 export const PAGES_MAGIC = Buffer.from("hallpass-pages 1\n");
@@ -58,7 +58,7 @@ async function* framesOf({ bytes, size, schema, now }: Pages): AsyncGenerator<Fr
       if (content.length > 0) yield { kind: "pages", content };
       done += content.length;
       if (!whole) return { bytes: done };
-      await letOthersRun();
+      await yieldToEventLoop();
     }
   } finally {
     await input.close();
@@ -100,7 +100,7 @@ export async function readPages(
       done += frame.content.length;
       yield frame.content;
       onBytes?.(done, size);
-      await letOthersRun();
+      await yieldToEventLoop();
     }
   }
 

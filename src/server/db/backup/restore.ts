@@ -18,7 +18,7 @@ import { lookInto } from "#server/db/sqlite/look.ts";
 import { inDirectoryBeside } from "#server/db/sqlite/temporary-directory.ts";
 import { counted, writeBytes } from "#server/files/bytes.ts";
 import { isSameFile } from "#server/files/data-directory.ts";
-import { requireRoom, tellingFullDisk } from "#server/files/disk-space.ts";
+import { reportFullDisk, requireRoom } from "#server/files/disk-space.ts";
 import { requireReadable } from "#server/files/given.ts";
 import { type BackupFile, explained, openBackup } from "./form.ts";
 import type { BackedUp } from "./make.ts";
@@ -78,9 +78,9 @@ export async function restore(
   const restoring = { file, called, backup, keys, requireOpens, onPhase };
   try {
     if (place.databaseUrl) return await fillPostgres(place.databaseUrl, restoring);
-    const room = { also: previousBytes(place.directory), remedy: "Make room on it, and run the command again." };
+    const room = { also: previousBytes(place.directory), remedy: "Free some space on it, and run the command again." };
     let opened: OpenedBackup | undefined;
-    const snapshot = await tellingFullDisk(join(place.directory, DATABASE_FILE), () =>
+    const snapshot = await reportFullDisk(join(place.directory, DATABASE_FILE), () =>
       replaceData(
         place.directory,
         async (beside) => {
@@ -135,9 +135,9 @@ async function inTemporaryDirectory<T>(name: string, work: (directory: string, r
   if (!existsSync(temporary)) {
     throw new Error(`The directory of temporary files, ${temporary}, does not exist. Set TMPDIR to another one.`);
   }
-  const room = { also: 0, remedy: "Make room on it, or set TMPDIR to a directory on another disk." };
+  const room = { also: 0, remedy: "Free some space on it, or set TMPDIR to a directory on another disk." };
   const beside = join(temporary, name);
-  return await tellingFullDisk(beside, () => inDirectoryBeside(beside, (directory) => work(directory, room)));
+  return await reportFullDisk(beside, () => inDirectoryBeside(beside, (directory) => work(directory, room)));
 }
 
 /** What must fit on the disk besides the data of the backup, and what helps if it does not. */
@@ -163,7 +163,7 @@ async function fillDirectory(directory: string, restoring: Restoring & { room: R
       called: `Restoring ${called}`,
       remedy: room.remedy,
     });
-  return await tellingFullDisk(incoming, async () => {
+  return await reportFullDisk(incoming, async () => {
     const from = { requireOpens, called, onPhase };
     let proof: Proof;
     if (backup.form === "copy") {

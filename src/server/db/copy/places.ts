@@ -8,7 +8,7 @@ import type { CopyTarget } from "./target.ts";
 export type Place = { kind: "sqlite"; directory: string } | { kind: "postgres"; url: string };
 
 /** A place for people: without the user and the password of a URL. */
-export const sayPlace = (place: Place) =>
+export const describePlace = (place: Place) =>
   place.kind === "sqlite" ? `sqlite:${place.directory}` : placeOfUrl(place.url);
 
 /** Opens the data to move. No server may run on it, and until it is closed, none can start or write. */

@@ -5,7 +5,7 @@ import { type Applied, findPending } from "#server/db/migrate/migrate.ts";
 import { migrations } from "#server/db/migrate/migrations.ts";
 import { hasTable } from "#server/db/sqlite/copy.ts";
 import { DATABASE_FILE } from "#server/db/sqlite/lock.ts";
-import { letOthersRun } from "#server/let-others-run.ts";
+import { yieldToEventLoop } from "#server/yield-to-event-loop.ts";
 import { type Row, rowFrom } from "./row.ts";
 import type { CopySource, CountedTable } from "./source.ts";
 import { type CopyTable, copyTables, loadOrder, type Reference, selectAll } from "./tables.ts";
@@ -84,7 +84,7 @@ export async function* rowsOfSqliteTable(database: Database, table: CountedTable
       yield batch;
       batch = [];
       length = 0;
-      await letOthersRun();
+      await yieldToEventLoop();
     }
     if (batch.length > 0) yield batch;
   } finally {

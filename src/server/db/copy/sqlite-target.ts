@@ -6,7 +6,7 @@ import { migrations } from "#server/db/migrate/migrations.ts";
 import { migrateSqlite } from "#server/db/migrate/sqlite.ts";
 import { hasTable } from "#server/db/sqlite/copy.ts";
 import { DATABASE_FILE } from "#server/db/sqlite/lock.ts";
-import { letOthersRun } from "#server/let-others-run.ts";
+import { yieldToEventLoop } from "#server/yield-to-event-loop.ts";
 import type { Row } from "./row.ts";
 import type { CopySource, OnRows } from "./source.ts";
 import { rowsOfSqliteTable } from "./sqlite-source.ts";
@@ -111,7 +111,7 @@ class SqliteTarget implements CopyTarget {
       this.#remember(`rows ${table.name}`, String(done));
     });
     this.#done.set(table.name, done);
-    await letOthersRun();
+    await yieldToEventLoop();
   }
 
   async derive(onRows?: OnRows): Promise<void> {
@@ -225,7 +225,7 @@ class SqliteTarget implements CopyTarget {
       from = last;
       done += count;
       onRows?.(done, all);
-      await letOthersRun();
+      await yieldToEventLoop();
     }
   }
 

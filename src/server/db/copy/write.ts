@@ -1,5 +1,5 @@
 import type { Keyring } from "#server/crypto/seal.ts";
-import { letOthersRun } from "#server/let-others-run.ts";
+import { yieldToEventLoop } from "#server/yield-to-event-loop.ts";
 import { noDigest, type Proof, type Sign } from "./digest.ts";
 import { type Frame, framed, MAGIC } from "./frames.ts";
 import { lineOf, type Row, TableDigest } from "./row.ts";
@@ -81,7 +81,7 @@ export async function checkCopy(
     for await (const batch of copy.rows(table)) {
       done += batch.length;
       onRows?.(done, all);
-      await letOthersRun();
+      await yieldToEventLoop();
       signal?.throwIfAborted();
       if (!onRow || !watched.includes(table.name)) continue;
       for (const row of batch) {

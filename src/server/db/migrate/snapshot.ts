@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { type Static, Type } from "@sinclair/typebox";
 import { Value } from "@sinclair/typebox/value";
 import { copyToNewFile, requireIntact } from "#server/db/sqlite/copy.ts";
-import { createAnew, DATABASE_FILE, makeSnapshots, SNAPSHOTS } from "#server/files/data-directory.ts";
+import { createEmptyFile, DATABASE_FILE, makeSnapshots, SNAPSHOTS } from "#server/files/data-directory.ts";
 import { placeFile } from "#server/files/place.ts";
 import { nameBeforeUpgrade, removeOldSnapshots } from "#server/files/snapshots.ts";
 import { removeLeftBeside, temporaryNameFor } from "#server/files/temporary.ts";
@@ -121,7 +121,7 @@ function writeUpgrade(directory: string, upgrade: Upgrade): void {
   const unfinished = temporaryNameFor(file);
   removeLeftBeside(file);
   try {
-    createAnew(unfinished);
+    createEmptyFile(unfinished);
     writeFileSync(unfinished, JSON.stringify(upgrade));
     placeFile(unfinished, file, { replace: true });
   } finally {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 import type { Store } from "#server/db/store/store.ts";
 import { createTestDatabase } from "#testing/postgres.ts";
 import { until } from "#testing/waiting.ts";
-import { BUMPED, bumpedOf, tellsOf } from "./bumped.ts";
+import { BUMPED, bumpedOf, payloadOf } from "./bumped.ts";
 import { openPostgres } from "./postgres.ts";
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
@@ -26,7 +26,7 @@ afterAll(async () => {
 test("an instance hears of a commit without asking the database", async () => {
   notified = [];
 
-  await other.unsafe("select pg_notify($1, $2)", [BUMPED, tellsOf(["config:heard", 7])]);
+  await other.unsafe("select pg_notify($1, $2)", [BUMPED, payloadOf(["config:heard", 7])]);
 
   await until(() => notified.length > 0);
   expect(notified).toEqual(["config:heard"]);
@@ -41,7 +41,7 @@ test("an instance hears again after its connection was lost", async () => {
 
   let version = 1;
   await until(async () => {
-    await other.unsafe("select pg_notify($1, $2)", [BUMPED, tellsOf(["config:again", version++])]);
+    await other.unsafe("select pg_notify($1, $2)", [BUMPED, payloadOf(["config:again", version++])]);
     return notified.includes("config:again");
   });
 });
@@ -59,7 +59,7 @@ test("a change is told when it is committed, and not when it is rolled back", as
   await store.write((tx) => tx.bump("config:done"));
 
   await until(() => told.length > 0);
-  expect(told).toEqual([tellsOf(["config:done", 1])]);
+  expect(told).toEqual([payloadOf(["config:done", 1])]);
 });
 
 test("what somebody else says on the channel is no change", () => {

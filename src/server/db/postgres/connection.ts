@@ -6,7 +6,7 @@ import { bumpVersion } from "#server/db/store/bump.ts";
 import { noteWritten, type Scope, type Written } from "#server/db/store/scope.ts";
 import type { AnyPrepared, Transaction, Values } from "#server/db/store/store.ts";
 import { addTables, type Tables, tables } from "#server/db/store/tables.ts";
-import { BUMPED, tellsOf } from "./bumped.ts";
+import { BUMPED, payloadOf } from "./bumped.ts";
 import { type Client, PostgresDatabase, sentBy } from "./drizzle.ts";
 
 /** A statement takes 65,535 parameters; tables here have up to about twenty columns. */
@@ -105,7 +105,7 @@ class PostgresHandle extends PostgresDatabase {
     if (!row) return;
     this.#scope?.bumped.set(key, row.version);
     // Delivered at the commit, and never without one.
-    await this.#client.unsafe("select pg_notify($1, $2)", [BUMPED, tellsOf([key, row.version])]);
+    await this.#client.unsafe("select pg_notify($1, $2)", [BUMPED, payloadOf([key, row.version])]);
   }
 }
 

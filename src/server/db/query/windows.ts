@@ -1,4 +1,4 @@
-import { letOthersRun } from "#server/let-others-run.ts";
+import { yieldToEventLoop } from "#server/yield-to-event-loop.ts";
 
 /**
  * Yields the cursors at which the windows of a long search begin. A statement for each window of `step` rows, instead of
@@ -11,7 +11,7 @@ export async function* windowsFrom(
 ): AsyncGenerator<string | undefined, void> {
   let from: string | null | undefined = cursor;
   for (let looked = 0; looked < rows && from !== null; looked += step) {
-    if (looked > 0) await letOthersRun();
+    if (looked > 0) await yieldToEventLoop();
     yield from;
     from = await after(from, step);
   }

@@ -2,7 +2,7 @@ import { Database } from "bun:sqlite";
 import { rmSync } from "node:fs";
 import { type Applied, findPending } from "#server/db/migrate/migrate.ts";
 import { migrations } from "#server/db/migrate/migrations.ts";
-import { createAnew } from "#server/files/data-directory.ts";
+import { createEmptyFile } from "#server/files/data-directory.ts";
 import { placeFile } from "#server/files/place.ts";
 import { temporaryNameFor } from "#server/files/temporary.ts";
 
@@ -21,7 +21,7 @@ interface Marks {
  * path: its WAL belongs to it.)
  */
 export function copyDatabase(database: Database, unfinished: string, onCopied?: () => void): void {
-  createAnew(unfinished);
+  createEmptyFile(unfinished);
   const before = marksOf(database);
   database.run("vacuum into ?", [unfinished]);
   onCopied?.();

@@ -9,8 +9,8 @@ export const aiChatRoutes = [
     model: settings.model && { name: settings.model.name, host: new URL(settings.model.url).host },
   })),
 
-  on(sendChatMessages, async ({ deps, caller, params, body, request, mayTake }) => {
-    mayTake(MODEL_TIMEOUT_MILLIS);
+  on(sendChatMessages, async ({ deps, caller, params, body, request, extendTimeout }) => {
+    extendTimeout(MODEL_TIMEOUT_MILLIS);
     const { context_type: context, messages, tsx_source: edited = null } = body;
     return { content: await ask(deps, caller, { id: params.threadId, context, messages, edited }, request.signal) };
   }),

@@ -11,7 +11,7 @@ import { permissionGraph } from "#server/foundation/permissions/index.ts";
 import type { Project } from "#server/foundation/projects/index.ts";
 import { API_KEY_REVOKED_TEMPLATE_ID } from "#server/mail/defaults/ids.ts";
 import { queueMail } from "#server/mail/outbox.ts";
-import { mayMailIn } from "#server/mail/shared-limits.ts";
+import { allowEmailIn } from "#server/mail/shared-limits.ts";
 import { isExpired } from "./check.ts";
 import { looksLikeKey } from "./key.ts";
 import { type ApiKeyRow, ownerOf } from "./owner.ts";
@@ -101,7 +101,7 @@ async function queueRevocationMail(
   key: ApiKeyRow,
   recipient: Recipient,
 ) {
-  if (!(await mayMailIn(tx, deps, project, recipient.email))) return;
+  if (!(await allowEmailIn(tx, deps, project, recipient.email))) return;
   await queueMail(tx, deps, {
     projectId: project.id,
     userId: recipient.userId,

@@ -6,7 +6,7 @@ import { cutPage } from "#server/db/query/page.ts";
 import type { Store } from "#server/db/store/store.ts";
 import type { Tables } from "#server/db/store/tables.ts";
 import type { Deps } from "#server/deps.ts";
-import { letOthersRun } from "#server/let-others-run.ts";
+import { yieldToEventLoop } from "#server/yield-to-event-loop.ts";
 import { type AuditFilter, type EntryKey, isListed, type Range, rangeQueries, type Spot, waysTo } from "./ranges.ts";
 
 export type StoredEntry = Tables["auditEntries"]["$inferSelect"];
@@ -101,7 +101,7 @@ async function quickestOf(searches: readonly Search[]): Promise<EntryKey[]> {
         const step = await each.next();
         if (step.done) return step.value;
       }
-      await letOthersRun();
+      await yieldToEventLoop();
     }
   } finally {
     for (const each of searches) await each.return([]);

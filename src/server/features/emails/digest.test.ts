@@ -65,10 +65,10 @@ onServer(
         ],
       });
       const mail = await mailbox.next(owner.email);
-      expect(mail.subject).toBe("2 mails from Boats & <b>more</b> could not be sent");
+      expect(mail.subject).toBe("2 emails from Boats & <b>more</b> could not be sent");
       expect(mail.html).toContain("Your &lt;i&gt;code&lt;/i&gt;");
       expect(mail.html).not.toContain("<b>more</b>");
-      expect(mail.text).toContain("These mails from Boats & <b>more</b> could not be sent in the last 24 hours:");
+      expect(mail.text).toContain("These emails from Boats & <b>more</b> could not be sent in the last 24 hours:");
       expect(mail.text).toContain(`to ${second}`);
       expect(mail.text).toContain("View them in the console");
       expect(mail.text).not.toContain("Old");

@@ -43,8 +43,8 @@ export function certificateFindings(
 ): Finding[] {
   const remedy =
     settings.tls?.from === "acme"
-      ? "Look for the certificate in the log of the server. It tries again by itself, and at once on SIGHUP."
-      : "Renew the files of HALLPASS_TLS_CERT and HALLPASS_TLS_KEY. The server takes them up by itself.";
+      ? "Look for the certificate in the log of the server. It tries again automatically, and immediately on SIGHUP."
+      : "Renew the files of HALLPASS_TLS_CERT and HALLPASS_TLS_KEY. The server reloads them automatically.";
   const findings: Finding[] = [];
   if (problem !== null)
     findings.push({

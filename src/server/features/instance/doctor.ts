@@ -62,7 +62,7 @@ function proxyFinding({ publicUrl, trustedProxies, tls }: Settings, peer: string
     `Set HALLPASS_TRUSTED_PROXIES to the address of the proxy${peer ? `, ${peer}` : ", such as 127.0.0.1"}, ` +
     "and let the proxy send X-Forwarded-For.";
   const effect =
-    "limits per address count all its clients together, and password guesses of others can delay sign-ins of users";
+    "limits per address count all its clients together, and other people's password guesses can delay your users' sign-ins";
   if (peer !== null) {
     return {
       id: "proxy_not_named",
@@ -93,7 +93,7 @@ function missingMailServer({ smtpUrl }: Settings): Finding | null {
     id: "no_mail_server",
     severity: "warning",
     summary:
-      "Projects without a mail server of their own cannot send mail: requests for codes are refused, and other mails wait.",
+      "Projects without their own mail server cannot send emails: the server refuses requests for codes, and other emails wait.",
     remedy: "Set HALLPASS_SMTP_URL and HALLPASS_EMAIL_FROM, or set up a mail server for each project in the console.",
   };
 }

@@ -121,7 +121,7 @@ onServer((server) => {
 
     expect(replies.map(({ status }) => status)).toEqual([200, 200, 200]);
     expect(page?.headers.get("content-type")).toBe("text/html; charset=utf-8");
-    expect(page?.text).toContain("<h1>Unsubscribe from mails like this one</h1>");
+    expect(page?.text).toContain("<h1>Unsubscribe from emails like this one</h1>");
     expect(page?.text).toContain('<form method="post"><button>Unsubscribe</button></form>');
     expect(page?.text).toContain('<span class="name">Boats &amp; &lt;b&gt;Oars&lt;/b&gt;</span>');
     expect(page?.text).not.toContain("<script");

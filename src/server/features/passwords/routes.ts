@@ -29,8 +29,8 @@ export const passwordRoutes = [
     ),
   ),
 
-  on(signInWithPassword, async ({ deps, caller, body, dialect, mayTake }) => {
-    mayTake(SLOW_HASH_MILLIS);
+  on(signInWithPassword, async ({ deps, caller, body, dialect, extendTimeout }) => {
+    extendTimeout(SLOW_HASH_MILLIS);
     const { email, password } = body;
     return view(await signIn(deps, caller, { email, password, extended: dialect.extendedClaims }));
   }),
@@ -50,8 +50,8 @@ export const passwordRoutes = [
     return { is_code_valid: true as const };
   }),
 
-  on(updatePassword, async ({ deps, caller, body, header, mayTake }) => {
-    mayTake(SLOW_HASH_MILLIS);
+  on(updatePassword, async ({ deps, caller, body, header, extendTimeout }) => {
+    extendTimeout(SLOW_HASH_MILLIS);
     const { old_password: oldPassword, new_password: newPassword } = body;
     await change.updatePassword(deps, caller, { oldPassword, newPassword, refreshToken: header("refreshToken") });
     return { success: true as const };

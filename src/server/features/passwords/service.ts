@@ -17,7 +17,7 @@ import {
 import { signUpUserIn } from "#server/features/sign-up/index.ts";
 import { findAuthChannel } from "#server/foundation/contact-channels/index.ts";
 import { changeUserIn, findUser } from "#server/foundation/users/index.ts";
-import { mayMailIn } from "#server/mail/shared-limits.ts";
+import { allowEmailIn } from "#server/mail/shared-limits.ts";
 import { NotBegun } from "#server/turns.ts";
 import { learnImports } from "./imports.ts";
 import { requireGoodPassword } from "./rules.ts";
@@ -52,7 +52,7 @@ export async function signUp(
       passwordHash,
     });
     // An attacker who deletes an account and signs up again must not cause a mail to the address each time.
-    if (await mayMailIn(tx, deps, project, email)) {
+    if (await allowEmailIn(tx, deps, project, email)) {
       await queueVerificationIn(tx, deps, caller, { user, callbackUrl: verificationCallbackUrl });
     }
     return finishSignInIn(tx, deps, caller, { user, method: "password", isNewUser: true });

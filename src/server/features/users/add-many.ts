@@ -8,7 +8,7 @@ import type { Transaction } from "#server/db/store/store.ts";
 import type { Deps } from "#server/deps.ts";
 import { findUser, type User } from "#server/foundation/users/index.ts";
 import { compilePart } from "#server/http/schema.ts";
-import { letOthersRun } from "#server/let-others-run.ts";
+import { yieldToEventLoop } from "#server/yield-to-event-loop.ts";
 import { addUserIn, type PreparedUser, prepareUser } from "./add.ts";
 
 /** Users that one transaction creates: others wait for it, and each one costs a write to the disk. */
@@ -43,7 +43,7 @@ export async function* addUsers(
     }
     const added = await addChunk(deps, caller, prepared);
     yield added.map((each) => ("error" in each ? { error: shown(each.error, words) } : each));
-    await letOthersRun();
+    await yieldToEventLoop();
   }
 }
 
@@ -72,7 +72,7 @@ async function addChunk(
   const added: Outcome[] = [];
   for (const one of prepared) {
     added.push("error" in one ? one : await orError(() => deps.store.write((tx) => add(tx, one))));
-    await letOthersRun();
+    await yieldToEventLoop();
   }
   return added;
 }

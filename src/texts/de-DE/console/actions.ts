@@ -18,7 +18,7 @@ export const texts: Translation<typeof english> = {
   "actions.user_deleted": "Konto gelöscht",
   "actions.password_changed": "Passwort geändert",
   "actions.address_proven": "Adresse bestätigt",
-  "actions.second_factor_changed": "Zweiter Faktor geändert",
+  "actions.second_factor_changed": "Multi-Faktor-Authentifizierung geändert",
   "actions.recovery_codes_created": "Wiederherstellungscodes erstellt",
   "actions.passkey_added": "Passkey hinzugefügt",
   "actions.passkey_changed": "Passkey umbenannt",

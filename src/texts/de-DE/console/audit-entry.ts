@@ -15,7 +15,7 @@ export const texts: Translation<typeof english> = {
   "auditEntry.sealed": "Nummer {sequence}, versiegelt",
   "auditEntry.notSealed": "Wird versiegelt",
   "auditEntry.none": "Nicht bekannt",
-  "auditEntry.changes": "Was sich geändert hat",
+  "auditEntry.changes": "Änderungen",
   "auditEntry.details": "Einzelheiten",
   "auditEntry.noDetails": "Zu dieser Aktion gibt es keine weiteren Einzelheiten.",
   "auditEntry.nothingChanged": "Keines der aufgezeichneten Felder wurde geändert.",

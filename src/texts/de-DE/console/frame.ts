@@ -34,5 +34,5 @@ export const texts: Translation<typeof english> = {
   "frame.devMode": "Entwicklungsmodus",
   "frame.language": "Sprache",
   "frame.languageHint": "Die Sprache der Konsole in diesem Browser.",
-  "frame.languageOfBrowser": "Wie der Browser",
+  "frame.languageOfBrowser": "Sprache des Browsers",
 };

@@ -6,6 +6,6 @@ export const texts: Translation<typeof english> = {
   "invitations.none": "Keine offenen Einladungen.",
   "invitations.expires": "läuft ab",
   "invitations.revoke": "Zurückziehen",
-  "invitations.revokeOf": "Einladung von {address} zurückziehen",
-  "invitations.revoked": "Einladung von {address} zurückgezogen",
+  "invitations.revokeOf": "Einladung an {address} widerrufen",
+  "invitations.revoked": "Einladung an {address} widerrufen",
 };

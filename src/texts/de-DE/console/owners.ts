@@ -27,11 +27,11 @@ export const texts: Translation<typeof english> = {
   "owners.makeBody":
     "{name} kann dann alles in {projects} ändern, die Projekte löschen und andere Eigentümer entfernen, auch dich.",
   "owners.made": "{name} ist jetzt Eigentümer",
-  "owners.end": "Eigentum beenden",
-  "owners.endTitle": "Eigentum von {name} beenden?",
+  "owners.end": "Als Eigentümer entfernen",
+  "owners.endTitle": "{name} als Eigentümer entfernen?",
   "owners.endBody":
     "{name} verliert mit der nächsten Anfrage den Zugriff auf {projects} und bleibt Mitglied des Teams. Alle Berechtigungen, die zum Eigentümer machen, werden entzogen, mit allem, was sie sonst enthalten. Du kannst {name} wieder zum Eigentümer machen.",
-  "owners.endOwnTitle": "Dein Eigentum beenden?",
+  "owners.endOwnTitle": "Dich als Eigentümer entfernen?",
   "owners.endOwnBody":
     "Du verlierst sofort den Zugriff auf {projects} und bleibst Mitglied des Teams. Nur ein anderer Eigentümer kann das rückgängig machen.",
   "owners.ended": "{name} ist kein Eigentümer mehr",
@@ -57,11 +57,11 @@ export const texts: Translation<typeof english> = {
   "owners.inviteSend": "Einladung senden",
   "owners.invited": "Einladung an {email} gesendet",
   "owners.invitations": "Offene Einladungen",
-  "owners.invitationsHint": "Wer annimmt, wird Mitglied, und Eigentümer erst, wenn du es entscheidest.",
+  "owners.invitationsHint": "Wer annimmt, wird Mitglied. Danach kannst du die Person zum Eigentümer machen.",
   "owners.noInvitations": "Keine Einladung ist offen.",
   "owners.expires": "Läuft ab",
   "owners.revoke": "Widerrufen",
-  "owners.revokeFor": "Einladung von {email} widerrufen",
+  "owners.revokeFor": "Einladung an {email} widerrufen",
   "owners.revokeTitle": "Diese Einladung widerrufen?",
   "owners.revokeBody": "Der Link, der an {email} ging, funktioniert nicht mehr. Du kannst die Adresse wieder einladen.",
   "owners.revoked": "Einladung widerrufen",

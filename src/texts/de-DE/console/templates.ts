@@ -3,7 +3,8 @@ import type { Translation } from "#texts/translator.ts";
 
 export const texts: Translation<typeof english> = {
   "templates.title": "Vorlagen",
-  "templates.subtitle": "Die E-Mails dieses Projekts. Eingebaute gehen von selbst hinaus, eigene sendest du.",
+  "templates.subtitle":
+    "Die E-Mails dieses Projekts. Hallpass sendet die eingebauten automatisch; eigene sendest du selbst.",
   "templates.keywords": "E-Mails Mails Texte Betreff Editor TSX Layout",
   "templates.add": "Neue Vorlage",
   "templates.addTitle": "Neue Vorlage",

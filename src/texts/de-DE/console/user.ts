@@ -23,12 +23,12 @@ export const texts: Translation<typeof english> = {
   "user.removePasswordBody":
     "{name} kann sich nicht mehr mit einem Passwort anmelden. Andere Anmeldemethoden gelten weiter.",
   "user.passwordRemoved": "Passwort entfernt",
-  "user.secondFactor": "Zweiter Faktor",
-  "user.resetSecondFactor": "Zweiten Faktor zurücksetzen",
-  "user.resetSecondFactorTitle": "Zweiten Faktor zurücksetzen?",
+  "user.secondFactor": "Multi-Faktor-Authentifizierung",
+  "user.resetSecondFactor": "MFA zurücksetzen",
+  "user.resetSecondFactorTitle": "Multi-Faktor-Authentifizierung zurücksetzen?",
   "user.resetSecondFactorBody":
-    "{name} meldet sich ohne Authenticator-App an, bis wieder eine eingerichtet ist. Vergewissere dich, dass du mit dem Besitzer des Kontos sprichst. Du kannst das nicht rückgängig machen.",
-  "user.secondFactorReset": "Zweiter Faktor zurückgesetzt",
+    "{name} meldet sich ohne Authenticator-App an, bis wieder eine eingerichtet ist. Vergewissere dich zuerst, dass der Besitzer des Kontos darum gebeten hat. Du kannst das nicht rückgängig machen.",
+  "user.secondFactorReset": "Multi-Faktor-Authentifizierung zurückgesetzt",
   "user.notFoundTitle": "Diesen Nutzer gibt es nicht",
   "user.notFound": "In diesem Projekt hat kein Nutzer diese ID. Vielleicht wurde er gelöscht.",
   "user.toUsers": "Alle Nutzer",

@@ -3,8 +3,8 @@ import type { TextGroup } from "#texts/translator.ts";
 export const texts = {
   "apiKeys.title": "API keys",
   "apiKeys.none": "No API keys.",
-  "apiKeys.offForUsers": "API keys of users are off. Turn them on in the project settings.",
-  "apiKeys.offForTeams": "API keys of teams are off. Turn them on in the project settings.",
+  "apiKeys.offForUsers": "User API keys are off. Turn them on in the project settings.",
+  "apiKeys.offForTeams": "Team API keys are off. Turn them on in the project settings.",
   "apiKeys.created": "created",
   "apiKeys.create": "Create API key",
   "apiKeys.key": "API key",

@@ -14,11 +14,11 @@ export const texts = {
   "domains.domain": "Domain",
   "domains.domainPlaceholder": "app.example.com",
   "domains.domainHint":
-    "The host name, without https:// in front. A * at the beginning stands for one label, as in *.preview.example.com. Or the address of an app, such as com.example.app:/callback.",
+    "The host name without https://. A * at the beginning stands for one label, as in *.preview.example.com. For a native app, enter its callback URL, such as com.example.app:/callback.",
   "domains.alsoWww": "Also add www.{host}",
   "domains.wildcard":
-    "Everybody who can create a subdomain of {domain} can receive codes and tokens of your users. The * stands for one label.",
-  "domains.wildcardRefused": "A * cannot stand here: anybody can register a name below this domain.",
+    "Anyone who can create a subdomain of {domain} can receive codes and tokens of your users. The * stands for one label.",
+  "domains.wildcardRefused": "You cannot use * here, because anyone can register a name under this domain.",
   "domains.advanced": "Advanced",
   "domains.http": "Use HTTP instead of HTTPS",
   "domains.httpHint": "Only for private networks: anyone between the browser and your app can read the traffic.",

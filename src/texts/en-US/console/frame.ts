@@ -3,7 +3,7 @@ import type { TextGroup } from "#texts/translator.ts";
 export const texts = {
   "frame.users": "Users",
   "frame.teams": "Teams",
-  "frame.emails": "Mail",
+  "frame.emails": "Email",
   "frame.configuration": "Configuration",
   "frame.server": "Server",
   "frame.docs": "Docs",
@@ -32,5 +32,5 @@ export const texts = {
   "frame.devMode": "Dev mode",
   "frame.language": "Language",
   "frame.languageHint": "The language of the console in this browser.",
-  "frame.languageOfBrowser": "As the browser",
+  "frame.languageOfBrowser": "Browser language",
 } as const satisfies TextGroup;

@@ -11,12 +11,12 @@ export const texts = {
   "impersonation.makeLink": "Create link",
   "impersonation.link": "Link",
   "impersonation.linkHint":
-    "The link works once, until {time}. Whoever opens it first acts as this user for two hours.",
+    "The link works once, until {time}. The first person who opens it acts as this user for two hours.",
   "impersonation.privateWindow":
-    "Are you signed in to this app yourself? Copy the link into a private window: in this one, it signs you out of the app.",
+    "If you are signed in to this app yourself, open the link in a private window. In this window, it signs you out of the app.",
   "impersonation.open": "Open as {name}",
   "impersonation.useSnippet": "Use a snippet instead",
   "impersonation.snippet": "Browser console",
   "impersonation.snippetHint":
-    "Open your app in a private window, and paste this into the console of the developer tools. Whoever has it is signed in as this user.",
+    "Open your app in a private window, and paste this into the console of the developer tools. Anyone who has this code can sign in as the user.",
 } as const satisfies TextGroup;

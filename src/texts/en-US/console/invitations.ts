@@ -5,6 +5,6 @@ export const texts = {
   "invitations.none": "No pending invitations.",
   "invitations.expires": "expires",
   "invitations.revoke": "Revoke",
-  "invitations.revokeOf": "Revoke the invitation of {address}",
-  "invitations.revoked": "Invitation of {address} revoked",
+  "invitations.revokeOf": "Revoke the invitation to {address}",
+  "invitations.revoked": "Invitation to {address} revoked",
 } as const satisfies TextGroup;

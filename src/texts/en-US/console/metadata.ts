@@ -2,13 +2,13 @@ import type { TextGroup } from "#texts/translator.ts";
 
 export const texts = {
   "metadata.title": "Metadata",
-  "metadata.hint": "Data of your app as JSON. Empty for none.",
+  "metadata.hint": "Data of your app as JSON. Leave empty for none.",
   "metadata.clientMetadata": "Client",
-  "metadata.clientMetadataHint": "The client reads and writes it. Do not trust it.",
+  "metadata.clientMetadataHint": "Clients can read and write it. Do not trust it.",
   "metadata.clientReadOnlyMetadata": "Client, read-only",
-  "metadata.clientReadOnlyMetadataHint": "The client reads it, only servers write it.",
+  "metadata.clientReadOnlyMetadataHint": "Clients can read it. Only servers can write it.",
   "metadata.serverMetadata": "Server",
-  "metadata.serverMetadataHint": "Only servers read and write it.",
+  "metadata.serverMetadataHint": "Only servers can read and write it.",
   "metadata.saved": "Metadata saved",
   "metadata.revert": "Revert",
 } as const satisfies TextGroup;

@@ -44,7 +44,7 @@ export const texts = {
   "metrics.nobodyActiveTitle": "Nobody active yet",
   "metrics.nobodyActive": "The five users who were active last appear here.",
   "metrics.methods": "Sign-in methods",
-  "metrics.methodsHint": "How many users can sign in with each. A user may have several.",
+  "metrics.methodsHint": "Number of users with each method. A user can have several.",
   "metrics.noMethodsTitle": "No sign-in methods in use yet",
-  "metrics.noMethods": "The methods of your users appear here, with how many have each.",
+  "metrics.noMethods": "The methods of your users appear here, with the number of users for each.",
 } as const satisfies TextGroup;

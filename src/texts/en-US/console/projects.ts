@@ -6,7 +6,7 @@ export const texts = {
   "projects.subtitle": "Each project has its own users, settings and keys.",
   "projects.search": "Search project name",
   "projects.sort": "Sort by",
-  "projects.byRecency": "Recency",
+  "projects.byRecency": "Newest",
   "projects.byName": "Name",
   "projects.create": "Create project",
   "projects.created": "Created {when}",

@@ -29,7 +29,7 @@ export const texts = {
   "setUp.badUsed": "Each link works only once. If you used it, sign in.",
   "setUp.newLink": "To get a new link, run this on the machine that runs Hallpass:",
   "setUp.toSignIn": "Go to sign-in",
-  "setUp.signInWith": "How you sign in",
+  "setUp.signInWith": "Sign-in method",
   "setUp.withPassword": "With a password",
   "setUp.withPasskey": "With a passkey",
   "setUp.withPasskeyHint": "Your device asks for your fingerprint, your face or its PIN. There is no password to lose.",

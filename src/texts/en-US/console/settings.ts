@@ -15,7 +15,7 @@ export const texts = {
   "settings.jwksHint": "Your servers can verify access tokens with these public keys.",
   "settings.production": "Production mode",
   "settings.productionSwitch": "Production mode",
-  "settings.productionHint": "Blocks settings that are meant for development only.",
+  "settings.productionHint": "Blocks settings that are only for development.",
   "settings.productionBlocked": {
     one: "Fix this problem first:",
     other: "Fix these {count} problems first:",
@@ -40,7 +40,7 @@ export const texts = {
   "settings.keywords": "name description production mode delete JWKS API keys users teams",
   "settings.apiKeys": "API keys",
   "settings.apiKeysHint":
-    "Programs use them to act for a user or a team. Keys of this project's own are under Hallpass keys.",
+    "Programs use these keys to act for a user or a team. The keys of the project itself are under Hallpass keys.",
   "settings.userApiKeys": "Allow user API keys",
   "settings.userApiKeysHint":
     "Users can create keys in their account settings. When this is off, nobody can create keys, and existing ones stop working.",
@@ -49,8 +49,8 @@ export const texts = {
     "Members with the permission can create keys in the team's settings. When this is off, nobody can create keys, and existing ones stop working.",
   "settings.retention": "Retention",
   "settings.retentionHint":
-    "How long this project keeps what it records. Older records are deleted within hours, and cannot be restored.",
-  "settings.retentionMails": "Mails",
+    "How long this project keeps its records. Older records are deleted within hours and cannot be restored.",
+  "settings.retentionMails": "Emails",
   "settings.retentionWebhooks": "Webhook messages",
   "settings.retentionAudit": "Audit log",
   "settings.retentionDays": { one: "{count} day", other: "{count} days" },

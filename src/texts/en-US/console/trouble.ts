@@ -3,12 +3,11 @@ import type { TextGroup } from "#texts/translator.ts";
 export const texts = {
   "trouble.unreachableTitle": "Could not reach the server",
   "trouble.unreachable":
-    "Hallpass did not answer, so nothing was sent or loaded. What you typed is kept. Check that it is running, then try again.",
-  "trouble.outage":
-    "Hallpass cannot be reached. What you see may be old. It is loaded again as soon as Hallpass answers.",
+    "Hallpass did not answer, so nothing was sent or loaded. Your input is kept. Check that the server is running, then try again.",
+  "trouble.outage": "Hallpass cannot be reached. This page may be out of date. It reloads as soon as Hallpass answers.",
   "trouble.failedTitle": "Could not show this",
   "trouble.changedMeanwhile":
-    "Somebody else has changed this since you opened it, so nothing was saved. The new values are loaded now. Look at them, and save again.",
+    "Somebody else changed this after you opened it, so nothing was saved. Review the new values, then save again.",
   "trouble.unknown": "Something went wrong. Try again.",
   "trouble.notFoundTitle": "Page not found",
   "trouble.notFound": "The console has no page at this address.",

@@ -6,7 +6,7 @@ import { type TranslateSettings, useSettingsTexts } from "#sdk/react/texts/use-s
 import { Problem } from "#sdk/react/ui/problem.tsx";
 import { useAction } from "#sdk/react/ui/use-action.ts";
 
-/** A switch for each category of mails. */
+/** A switch for each category of emails. */
 export function Notifications() {
   const user = useUser({ or: "throw" });
   const categories = useResource(user.notificationCategories);

@@ -8,7 +8,7 @@ import { Problem } from "#sdk/react/ui/problem.tsx";
 import { useAction } from "#sdk/react/ui/use-action.ts";
 import { hasVerifiedSignInEmail, useHasMethodBeside } from "../sign-in-methods.ts";
 
-/** Turns sign-in by a mailed code on and off. */
+/** Turns sign-in by an emailed code on and off. */
 export function OtpSignIn() {
   const t = useSettingsTexts();
   const user = useUser({ or: "throw" });

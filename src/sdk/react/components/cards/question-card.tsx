@@ -20,7 +20,7 @@ interface Answer {
   isBusy?: boolean;
 }
 
-/** Asks before a link takes effect, because mail programs open links to scan them. */
+/** Asks before a link takes effect, because email programs open links to scan them. */
 export function QuestionCard({ title, fullPage, children, refusal, yes, no }: QuestionCardProps) {
   return (
     <Scope fullPage={fullPage}>

@@ -8,7 +8,7 @@ import { LinkButton } from "#sdk/react/ui/link-button.tsx";
 import { CodeField } from "./code-field.tsx";
 
 /**
- * Asks for an email address, and then for the mailed code. The mailed link also signs in. For old and new accounts.
+ * Asks for an email address, and then for the emailed code. The emailed link also signs in. For old and new accounts.
  *
  *     <MagicLinkSignIn />
  */

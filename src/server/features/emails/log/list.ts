@@ -5,7 +5,7 @@ import { contains, lowered } from "#server/db/query/contains.ts";
 import { windowsFrom } from "#server/db/query/windows.ts";
 import type { Snapshot } from "#server/db/store/store.ts";
 import type { Deps } from "#server/deps.ts";
-import { type MailFilter, type MailRange, rangeOf, soughtIn } from "./range.ts";
+import { type MailFilter, type MailRange, parseSearch, rangeOf } from "./range.ts";
 
 /** A search compares this many mails per statement, which takes SQLite some milliseconds. */
 const STEP = 2_000;
@@ -23,7 +23,7 @@ export async function pageOfMails(
   { cursor, limit = LIST_PAGE_DEFAULT }: { cursor?: string; limit?: number },
 ): Promise<{ items: ListedMail[]; next: string | null }> {
   const { dialect } = deps.store;
-  const { part } = soughtIn(filter.query);
+  const { part } = parseSearch(filter.query);
   return deps.store.read(async (db) => {
     const range = rangeOf(db, dialect, projectId, filter);
     const ids: string[] = [];

@@ -17,7 +17,7 @@ export interface MailFilter {
 }
 
 /** What the text of a search is: an id, an address, or a part of a recipient or subject. */
-export function soughtIn(query = ""): { id?: string; recipient?: string; part?: string } {
+export function parseSearch(query = ""): { id?: string; recipient?: string; part?: string } {
   const text = query.trim();
   const small = text.toLowerCase();
   if (UUID.test(small)) return { id: small };
@@ -41,7 +41,7 @@ export interface MailRange {
 export function rangeOf(db: Snapshot, dialect: Dialect, projectId: string, filter: MailFilter): MailRange {
   const t = db.mails;
   const { state, userId, fromMillis, toMillis } = filter;
-  const { id, recipient } = soughtIn(filter.query);
+  const { id, recipient } = parseSearch(filter.query);
   const unindexed = (column: Column, value: string) => equalsUnindexed(dialect, column, sql`${value}`);
   const ofState = (is: typeof eq | typeof unindexed) => (state === undefined ? undefined : is(t.state, state));
   const ofUser = userId === undefined ? undefined : sql`coalesce(${t.userId}, '') = ${userId}`;

@@ -61,7 +61,7 @@ const subjects = (mails: readonly ReceivedMail[]) => mails.map(({ subject }) => 
 const about = (mails: readonly ReceivedMail[], what: string) => mails.filter(({ text }) => text.includes(what));
 
 /** The subject of a mail about the end of a problem of a server. */
-const over = ({ running }: TestServer) => `Over: a problem of ${new URL(running.url).host}`;
+const over = ({ running }: TestServer) => `Resolved: problem on ${new URL(running.url).host}`;
 
 /** Passes time as a server does that looks every minute, and returns the alerts. */
 async function passing(server: TestServer, minutes: number): Promise<ReceivedMail[]> {
@@ -85,7 +85,7 @@ eachServer(
         const host = new URL(server().running.url).host;
 
         expect(others).toEqual([]);
-        expect(first).toMatchObject({ to: [email], subject: `A problem of ${host}` });
+        expect(first).toMatchObject({ to: [email], subject: `Problem on ${host}` });
         expect(first?.text).toContain('The job "metrics" has failed 3 times in a row: no <space> left');
         expect(first?.html).toContain("no &lt;space&gt; left");
         expect(first?.text).toMatch(/audit log of the server ends\s+with entry \d+, sealed\s+[0-9a-f]{64}/);
@@ -96,7 +96,7 @@ eachServer(
       const over = await passing(server(), 20);
 
       expect(over).toHaveLength(1);
-      expect(over[0]?.subject).toStartWith("Over: a problem of ");
+      expect(over[0]?.subject).toStartWith("Resolved: problem on ");
       expect(await passing(server(), 60)).toEqual([]);
     });
 
@@ -121,7 +121,7 @@ eachServer(
         alerts.push(...(await passing(server(), 30)));
       }
 
-      expect(subjects(alerts).map((subject) => subject.split(" problem")[0])).toEqual(["A", "Over: a"]);
+      expect(subjects(alerts).map((subject) => subject.split(" on ")[0])).toEqual(["Problem", "Resolved: problem"]);
     });
 
     test("a webhook endpoint that was given up is mailed to the owners of its project, and is in the operator's list", async () => {
@@ -138,11 +138,11 @@ eachServer(
       await project.admin.call(updateWebhookEndpoint, { params: { endpoint_id: id }, body: { is_disabled: false } });
       const over = (await passing(server(), 20)).filter(({ subject }) => subject.includes("Boats"));
 
-      expect(told).toMatchObject({ to: [email], subject: "A problem of Boats" });
+      expect(told).toMatchObject({ to: [email], subject: "Problem on Boats" });
       expect(told?.text).toContain(`The webhook endpoint example.com (${id})`);
       expect(told?.text).not.toContain("secret");
       expect(listed.map((each: { id: string }) => each.id)).toContain("webhook_given_up");
-      expect(subjects(over)).toEqual(["Over: a problem of Boats"]);
+      expect(subjects(over)).toEqual(["Resolved: problem on Boats"]);
     });
 
     test("owners are told that an endpoint was disabled because it answered 410", async () => {
@@ -161,7 +161,7 @@ eachServer(
 
       expect([told?.to, others]).toEqual([[email], []]);
       expect(told?.text).toContain("was disabled, because it answered 410 Gone");
-      expect(subjects(over)).toEqual(["Over: a problem of Rafts"]);
+      expect(subjects(over)).toEqual(["Resolved: problem on Rafts"]);
     });
 
     test.each(["disables", "deletes", "deletes with its project"])(
@@ -211,7 +211,7 @@ eachServer(
       await store.write((tx) => tx.delete(tx.mails).where(eq(tx.mails.projectId, project.id)));
 
       expect(ofAlerts).toEqual([]);
-      expect(subjects(told)).toEqual(["A problem of Mills"]);
+      expect(subjects(told)).toEqual(["Problem on Mills"]);
     });
 
     test("a mail server that fails is in the log, and mailed only when it works again", async () => {
@@ -249,14 +249,14 @@ eachServer(
       const during = await look(server());
       const logged = server()
         .log.slice(before)
-        .filter((line) => line.includes("Mails that should have been sent more than an hour ago"));
+        .filter((line) => line.includes("Emails that should have been sent more than an hour ago"));
       deps.mailServers.of = of;
       await until(async () => (await rowsOfProject(deps.store, "mails", project.id))[0]?.state === "sent");
       const after = await passing(server(), 20);
 
-      expect(about(during, "Mails that should have been sent")).toEqual([]);
+      expect(about(during, "Emails that should have been sent")).toEqual([]);
       expect(logged).toHaveLength(1);
-      expect(subjects(about(after, "Mails that should have been sent"))).toEqual([over(server())]);
+      expect(subjects(about(after, "Emails that should have been sent"))).toEqual([over(server())]);
       expect(mailbox.all().some(({ to }) => to.includes(ada.email))).toBeTrue();
     });
 
@@ -277,7 +277,7 @@ eachServer(
       const after = await passing(server(), 20);
 
       expect(others).toEqual([]);
-      expect(told).toMatchObject({ to: [email], subject: over(server()).replace("Over: a", "A") });
+      expect(told).toMatchObject({ to: [email], subject: over(server()).replace("Resolved: problem", "Problem") });
       expect(told?.text).toContain('Look for the job "webhooks" in the log of the server.');
       expect(subjects(about(after, "Webhook messages that should have been sent"))).toEqual([over(server())]);
     });
@@ -306,7 +306,7 @@ eachServer(
       await schedule("off");
 
       expect(others).toEqual([]);
-      expect(told).toMatchObject({ to: [email], subject: over(server()).replace("Over: a", "A") });
+      expect(told).toMatchObject({ to: [email], subject: over(server()).replace("Resolved: problem", "Problem") });
       expect(told?.text).toContain('look for the job "backups" in its log');
       expect(subjects(about(after, "The backup that was scheduled for"))).toEqual([over(server())]);
     });

@@ -63,11 +63,11 @@ async function ofProjects({ store, now }: Deps): Promise<Problem[]> {
         key: `${projectId}/webhook_given_up/${id}`,
         projectId,
         severity: "error",
-        summary: `The webhook endpoint ${hostOf(url)} (${id}) of project ${projectId} was disabled, because ${lastStatus === GONE ? "it answered 410 Gone, which says that it will not come back" : `it has failed since ${new Date(since ?? 0).toISOString()}`}. It gets no more messages.`,
+        summary: `The webhook endpoint ${hostOf(url)} (${id}) of project ${projectId} was disabled, because ${lastStatus === GONE ? "it answered 410 Gone, which means that it no longer exists" : `it has failed since ${new Date(since ?? 0).toISOString()}`}. It gets no more messages.`,
         remedy:
           lastStatus === GONE
-            ? "Delete the endpoint on the page Webhooks of the console; or enable it there, if it does take messages, and recover those that it missed."
-            : "Repair the endpoint, enable it on the page Webhooks of the console, and recover the messages that it missed.",
+            ? "Delete the endpoint on the page Webhooks of the console. If it still receives messages, enable it there and replay the messages that it missed."
+            : "Repair the endpoint, enable it on the page Webhooks of the console, and replay the messages that it missed.",
       }),
     ),
     ...failed.map(
@@ -75,8 +75,8 @@ async function ofProjects({ store, now }: Deps): Promise<Problem[]> {
         key: `${projectId}/mails_fail`,
         projectId,
         severity: "warning",
-        summary: `${count} mails of project ${projectId} could not be sent in the last 24 hours.`,
-        remedy: "The page Emails of the console shows the reason for each.",
+        summary: `${count} emails of project ${projectId} could not be sent in the last 24 hours.`,
+        remedy: "The page Emails of the console shows the reason for each failure.",
       }),
     ),
   ];

@@ -35,7 +35,8 @@ export function jumpFinding(watch: ClockWatch, now: number): Finding | null {
     id: "clock_jumped",
     severity: "warning",
     summary: `The clock of this server was set ${jump.millis > 0 ? "forward" : "back"} by ${seconds} seconds at ${new Date(jump.at).toISOString()}. Codes and sessions may end too early or too late.`,
-    remedy: "Let NTP keep the clock, which corrects it in small steps. A machine that was paused or moved jumps, too.",
+    remedy:
+      "Use NTP, which corrects the clock in small steps. The clock also jumps after a machine was paused or moved.",
   };
 }
 
@@ -47,6 +48,6 @@ export function clockFinding(ofDatabase: number | null, now: number): Finding | 
     id: "clock_apart",
     severity: "warning",
     summary: `The clock of this server is ${seconds} seconds ${now > ofDatabase ? "ahead of" : "behind"} that of the database. Codes and sessions may end too early or too late, and servers disagree.`,
-    remedy: "Let every machine set its clock by NTP.",
+    remedy: "Set the clocks of all machines with NTP.",
   };
 }

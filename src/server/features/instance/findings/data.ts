@@ -42,9 +42,9 @@ export async function dataFindings(examined: Examined, servers: readonly Present
 const MAILS_STUCK: Finding = {
   id: "mails_stuck",
   severity: "warning",
-  summary: "Mails that should have been sent more than an hour ago still wait.",
+  summary: "Emails that should have been sent more than an hour ago still wait.",
   remedy:
-    "Check that the mail servers answer: HALLPASS_SMTP_URL, or the one that a project has set. Mails of a project without any mail server wait until it has one.",
+    "Check that the mail servers answer: HALLPASS_SMTP_URL, or the project's own. Emails of a project without a mail server wait until it has one.",
 };
 
 const DELIVERIES_STUCK: Finding = {
@@ -87,7 +87,7 @@ async function backupFindings(examined: Examined, now: number): Promise<Finding[
       {
         id: "backup_late",
         severity: "warning",
-        summary: `The backup that was scheduled for ${new Date(dueAt).toISOString()} is not made yet.`,
+        summary: `The backup that was scheduled for ${new Date(dueAt).toISOString()} has not been made yet.`,
         remedy: 'Start the server if none runs. Otherwise look for the job "backups" in its log.',
       },
     ];
@@ -105,7 +105,7 @@ async function backupFindings(examined: Examined, now: number): Promise<Finding[
           ? "There is no backup in the data directory, none by hallpass backup, and none is scheduled."
           : "The newest backup, in the data directory or by hallpass backup, is more than seven days old, and none is scheduled.",
       remedy:
-        "Turn on the schedule on the page Backups and copy the files to another disk, or run hallpass backup by a timer.",
+        "Turn on the schedule on the page Backups and copy the files to another disk, or run hallpass backup on a schedule.",
     },
   ];
 }
@@ -117,7 +117,7 @@ async function replicaFinding(store: Store): Promise<Finding | null> {
     id: "replica_unused",
     severity: "warning",
     summary: `Lists are read from the database itself, and not from its replica. ${problem}`,
-    remedy: "Repair the replica, let DATABASE_REPLICA_URL lead to another one, or unset it.",
+    remedy: "Repair the replica, set DATABASE_REPLICA_URL to another one, or unset it.",
   };
 }
 
@@ -128,7 +128,7 @@ function clockBehind(servers: readonly PresentServer[], now: number): Finding | 
   return {
     id: "clock_behind",
     severity: "error",
-    summary: `A server wrote to this data at ${new Date(latest).toISOString()}, which is in the future by the clock of this machine (${new Date(now).toISOString()}). Sessions and codes seem valid for longer than they are.`,
-    remedy: "Set the clock of the machine, by NTP.",
+    summary: `A server wrote to this data at ${new Date(latest).toISOString()}, which is in the future by the clock of this machine (${new Date(now).toISOString()}). Sessions and codes stay valid for too long.`,
+    remedy: "Set the clock of the machine with NTP.",
   };
 }

@@ -16,7 +16,7 @@ export async function mailServerFindings(settings: Settings, probe = probeSmtp):
       {
         id: "mail_server_plain",
         severity: "error",
-        summary: `The mail server ${host}:${port} takes the login of HALLPASS_SMTP_URL without TLS: the password and all codes can be read on the way.`,
+        summary: `The mail server ${host}:${port} accepts the login of HALLPASS_SMTP_URL without TLS, so others can read the password and all codes in transit.`,
         remedy: "Use a server with TLS: smtps://…, or a port with STARTTLS (587).",
       },
     ];

@@ -39,7 +39,7 @@ test("a secret, a database or an .env that others can read is named, and so is a
 
   const [first] = withMode(secret, 0o644, found);
   expect(first).toStartWith(`file_open Other users of this machine can read ${secret}.`);
-  expect(first).toContain("sign in as anybody");
+  expect(first).toContain("sign in as any user");
   expect(withMode(join(data, "hallpass.db"), 0o640, found)).toHaveLength(1);
   expect(withMode(environmentFile, 0o644, found)).toHaveLength(1);
   // A service manager may read it as another member of the group.
@@ -69,7 +69,7 @@ test("directories above the data that everybody can write are named", () => {
   const sticky = withMode(home, 0o1777, found);
 
   expect(open).toStartWith(`directory_open Every user of this machine can write to ${home}, and so replace`);
-  expect(sticky).toEqual([expect.stringContaining(`can make files in ${home}: with one named .env`)]);
+  expect(sticky).toEqual([expect.stringContaining(`can create files in ${home}. A file named .env there`)]);
   // The directory of temporary files is one of those above it.
   expect(found()).toEqual([]);
 });

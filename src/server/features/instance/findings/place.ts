@@ -49,7 +49,7 @@ export function spaceFinding(directory: string, free: number | null): Finding | 
     severity: free < NO_SPACE_BYTES ? "error" : "warning",
     summary: `The disk of the data directory ${directory} has ${Math.floor(free / MEBIBYTE)} MiB of free space. When it is full, nobody can sign in.`,
     remedy:
-      "Make room on the disk, delete old backups and snapshots in the data directory, or move it to a larger disk.",
+      "Free some space on the disk, delete old backups and snapshots in the data directory, or move it to a larger disk.",
   };
 }
 
@@ -91,7 +91,7 @@ function openDirectories(dataDirectory: string): Finding[] {
     } else if (path === above[0]?.path) {
       findings.push(
         directoryOpen(
-          `Every user of this machine can make files in ${path}: with one named .env, they stop every command.`,
+          `Every user of this machine can create files in ${path}. A file named .env there stops every command.`,
           `Move the data directory to a directory that only its user can write.`,
         ),
       );
@@ -136,7 +136,7 @@ function otherOwner({ dataDirectory, databaseUrl }: Settings): Finding[] {
     {
       id: "owner_differs",
       severity: "warning",
-      summary: `${file} belongs to user ${ownerOf(file)}, but its directory to user ${outer}: a command that ran as another user may have made it, and the server may not be able to write it.`,
+      summary: `${file} belongs to user ${ownerOf(file)}, but its directory to user ${outer}: a command that ran as another user may have created it, and the server may not be able to write to it.`,
       remedy: `Give all files to the user of the server: chown -R ${outer} ${dataDirectory}.`,
     },
   ];
@@ -155,7 +155,7 @@ function openFiles({ dataDirectory, tls }: Settings): Finding[] {
   return open.map((file) => ({
     id: "file_open",
     severity: "error",
-    summary: `Other users of this machine can read ${file}.${/secret/.test(file) ? " Whoever has the secret and the data can sign in as anybody." : ""}`,
+    summary: `Other users of this machine can read ${file}.${/secret/.test(file) ? " Anyone who has the secret and the data can sign in as any user." : ""}`,
     remedy: `Run chmod go-rwx ${file}. If somebody may have read it, run hallpass keys rotate.`,
   }));
 }

@@ -41,7 +41,7 @@ function wildcardFinding(id: string, domain: string): Finding[] {
       {
         id: "wildcard_domain_useless",
         severity: "warning",
-        summary: `Project ${id} trusts ${domain}, which covers nothing: ${WILDCARD_FORM}.`,
+        summary: `Project ${id} trusts ${domain}, which matches nothing: ${WILDCARD_FORM}.`,
         remedy: "Its owner can correct the domain in the console.",
       },
     ];
@@ -50,8 +50,8 @@ function wildcardFinding(id: string, domain: string): Finding[] {
     {
       id: "wildcard_domain_trusted",
       severity: "warning",
-      summary: `Project ${id} trusts ${domain}: everybody who can make a subdomain there can receive codes and tokens of its users.`,
-      remedy: "If that is too many, its owner can list the subdomains one by one in the console.",
+      summary: `Project ${id} trusts ${domain}: anyone who can create a subdomain there can receive codes and tokens of its users.`,
+      remedy: "If you do not trust all of them, the project's owner can list single subdomains in the console.",
     },
   ];
 }
@@ -68,7 +68,7 @@ export async function ownerlessFindings(examined: Examined): Promise<Finding[]> 
     ownerless(
       abandoned,
       "and its team has no members",
-      "Run hallpass admin link --take-over with the address of the user who shall own them.",
+      "Run hallpass admin link --take-over with the email address of the new owner.",
     ),
     ownerless(
       guarded,

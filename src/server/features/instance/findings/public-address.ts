@@ -64,7 +64,7 @@ const notTrusted = (url: string, problem: string): Finding => ({
   severity: "error",
   summary: `Clients that trust only public authorities do not accept the certificate of ${url} (${problem}).`,
   remedy:
-    "Use a certificate of a public authority for this host, with the certificates between it and the root. A private authority has to be known to every client.",
+    "Use a certificate of a public authority for this host, with the certificates between it and the root. Every client must know a private authority.",
 });
 
 interface SeenCertificate {

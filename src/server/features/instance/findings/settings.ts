@@ -21,7 +21,7 @@ function plainAddresses({ publicUrl, adminUrl, isPublicUrlGiven }: Settings): Fi
       {
         id: "url_not_https",
         severity: "error",
-        summary: `${name} is ${url}, without TLS: passwords and sessions can be read on the way, and browsers refuse passkeys.`,
+        summary: `${name} is ${url}, without TLS: others can read passwords and sessions in transit, and browsers refuse passkeys.`,
         remedy: `Set ${name} to an https address, and set HALLPASS_TLS or a proxy with a certificate. docs/production.md shows both.`,
       },
     ];
@@ -33,8 +33,8 @@ function localAddress({ host, publicUrl }: Settings): Finding | null {
   return {
     id: "url_local",
     severity: "warning",
-    summary: `Other machines can connect (HALLPASS_HOST is ${host}), but HALLPASS_URL is ${publicUrl}: the links in mails lead nowhere on them.`,
-    remedy: "Set HALLPASS_URL to the address by which users reach this server.",
+    summary: `Other machines can connect (HALLPASS_HOST is ${host}), but HALLPASS_URL is ${publicUrl}: the links in emails do not work there.`,
+    remedy: "Set HALLPASS_URL to the address where users reach this server.",
   };
 }
 
@@ -43,7 +43,7 @@ function everyProxy({ trustedProxies }: Settings): Finding | null {
   return {
     id: "proxies_everyone",
     severity: "error",
-    summary: "HALLPASS_TRUSTED_PROXIES trusts every address: each client can claim any address, and evades the limits.",
+    summary: "HALLPASS_TRUSTED_PROXIES trusts every address: each client can claim any address and evade the limits.",
     remedy: "Name only the addresses of your proxies in HALLPASS_TRUSTED_PROXIES.",
   };
 }
@@ -64,7 +64,7 @@ function noLimits({ throttles }: Settings): Finding[] {
     {
       id: "limits_off",
       severity: "warning",
-      summary: "HALLPASS_THROTTLES is off: anybody can try passwords and codes without limit.",
+      summary: "HALLPASS_THROTTLES is off: anyone can try passwords and codes without limit.",
       remedy: "Unset HALLPASS_THROTTLES. Turn the limits off for load tests and closed networks only.",
     },
   ];

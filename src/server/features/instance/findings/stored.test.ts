@@ -120,7 +120,7 @@ eachServer(
         {
           id: "wildcard_domain_trusted",
           severity: "warning",
-          summary: `Project ${id} trusts https://*.preview.example.com: everybody who can make a subdomain there can receive codes and tokens of its users.`,
+          summary: `Project ${id} trusts https://*.preview.example.com: anyone who can create a subdomain there can receive codes and tokens of its users.`,
         },
         {
           id: "wildcard_domain_useless",

@@ -1,6 +1,6 @@
 import type { Store } from "#server/db/store/store.ts";
 import { canLookUp, havingTerm } from "#server/features/users/search/search.ts";
-import { letOthersRun } from "#server/let-others-run.ts";
+import { yieldToEventLoop } from "#server/yield-to-event-loop.ts";
 import { type Candidate, EARLIEST, LATEST, type Listing, type Range, rangeOf } from "./listing.ts";
 import type { Entry } from "./queries.ts";
 import { sourcesOf } from "./sources.ts";
@@ -52,6 +52,6 @@ async function* wantedOf(
   for await (const batch of entries) {
     const wanted = batch.filter(({ isWanted }) => isWanted);
     yield term ? await havingTerm(store, { projectId, term }, wanted) : wanted;
-    await letOthersRun();
+    await yieldToEventLoop();
   }
 }

@@ -1,6 +1,6 @@
 import type { Store } from "#server/db/store/store.ts";
 import type { UserList } from "#server/features/users/order.ts";
-import { letOthersRun } from "#server/let-others-run.ts";
+import { yieldToEventLoop } from "#server/yield-to-event-loop.ts";
 import { type HitStatements, MARK, type Numbered, phraseOf, SAMPLED_EVERY, sampleOf } from "./hit-statements.ts";
 import type { Numbers } from "./numbers.ts";
 import { joinedForPacks, partsWith } from "./packs.ts";
@@ -61,7 +61,7 @@ export async function* hitsInBatches<R>(
       yield changed.size === 0 ? hits : hits.filter(({ number }) => !changed.has(number));
       most = Math.min(most * 2, MOST_ROWS);
       rest = unread;
-      if (parts.length > 1) await letOthersRun();
+      if (parts.length > 1) await yieldToEventLoop();
     }
   }
 }
@@ -76,7 +76,7 @@ async function* withoutPacks(
   for (const range of inDirection(joinedForPacks(parts), descending)) {
     const left = await partsWith(store, projectId, term, range);
     yield* inDirection(left.flatMap(divide), descending);
-    await letOthersRun();
+    await yieldToEventLoop();
   }
 }
 
