@@ -3,7 +3,7 @@ import { named, placesOn, WORKERS } from "./places.ts";
 import { crashServer } from "./server-crash.ts";
 
 /** `npm run test:crash` has every place, and PostgreSQL. */
-const PLACES_EACH_RUN = 2;
+const PLACES_EACH_RUN = 1;
 
 function somePlaces() {
   const quick = placesOn("sqlite").filter(({ worker }) => !WORKERS[worker].isOfCrowds);

@@ -3,6 +3,7 @@ import { signUpWithPassword } from "#contract/auth/passwords.ts";
 import { createTeam, listTeams } from "#contract/teams.ts";
 import { getCurrentUser, listUsers, updateCurrentUser } from "#contract/users.ts";
 import { createWebhookEndpoint } from "#contract/webhook-endpoints.ts";
+import { detail } from "#testing/detail.ts";
 import { type Mailbox, openMailbox } from "#testing/mailbox.ts";
 import { createTestDatabase } from "#testing/postgres.ts";
 import { startReceiver } from "#testing/receiver.ts";
@@ -127,16 +128,20 @@ test("while commits of PostgreSQL take seconds, reads go on, changes are answere
   for (const email of emails) expect(mailbox.all().filter(({ to }) => to.includes(email))).toHaveLength(1);
 });
 
-test("while commits take longer than load balancers should wait, the server is not ready, and then it is again", async () => {
-  const ready = async () => (await fetch(`${server.url}/health/ready`)).status;
-  await until(async () => (await ready()) === 200);
+// In short, readiness.test.ts shows it with a write that hangs.
+detail(
+  "while commits take longer than load balancers should wait, the server is not ready, and then it is again",
+  async () => {
+    const ready = async () => (await fetch(`${server.url}/health/ready`)).status;
+    await until(async () => (await ready()) === 200);
 
-  const speedUp = await slowDown(TOO_LONG_MILLIS);
-  await until(async () => (await ready()) === 503);
-  const alive = (await fetch(`${server.url}/health`)).status;
-  await speedUp();
-  await until(async () => (await ready()) === 200);
+    const speedUp = await slowDown(TOO_LONG_MILLIS);
+    await until(async () => (await ready()) === 503);
+    const alive = (await fetch(`${server.url}/health`)).status;
+    await speedUp();
+    await until(async () => (await ready()) === 200);
 
-  expect(alive).toBe(200);
-  expect(server.log.join("\n")).toContain("The database does not take a write in time");
-});
+    expect(alive).toBe(200);
+    expect(server.log.join("\n")).toContain("The database does not take a write in time");
+  },
+);

@@ -7,12 +7,13 @@ import { updateCurrentUser } from "#contract/users.ts";
 import { recordEndsAgain, sealAll } from "#testing/audit-chain.ts";
 import { runCommand } from "#testing/command.ts";
 import { createTestDatabase } from "#testing/postgres.ts";
+import { inTurn } from "#testing/repeats.ts";
 import { startServer } from "#testing/server.ts";
 
 const home = mkdtempSync(join(tmpdir(), "hallpass-verify-"));
 afterAll(() => rmSync(home, { recursive: true, force: true }));
 
-test.each(["sqlite", "postgres"] as const)(
+test.each(inTurn(["sqlite", "postgres"] as const, 0, 2))(
   "the command finds the first changed entry of any project beside a running server and in any backup, on %s",
   async (dialect) => {
     const directory = join(home, dialect);
@@ -98,7 +99,7 @@ test.each(["sqlite", "postgres"] as const)(
   },
 );
 
-test.each(["sqlite", "postgres"] as const)(
+test.each(inTurn(["sqlite", "postgres"] as const, 1, 2))(
   "heads that were noted, printed or in the server's log, reveal a log that was cut off together with its recorded end, on %s",
   async (dialect) => {
     const directory = join(home, `noted on ${dialect}`);

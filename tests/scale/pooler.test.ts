@@ -7,12 +7,13 @@ import { type Mailbox, openMailbox } from "#testing/mailbox.ts";
 import { type PgBouncer, POOLERS, startPgBouncer } from "#testing/pgbouncer.ts";
 import { createTestDatabase, emptyDatabase } from "#testing/postgres.ts";
 import { startReceiver } from "#testing/receiver.ts";
+import { inTurn } from "#testing/repeats.ts";
 import { freePort, startServer, type TestServer } from "#testing/server.ts";
 import { until } from "#testing/waiting.ts";
 import { wireTo } from "#testing/wire.ts";
 import { forgotten, startLoad } from "./load.ts";
 
-describe.each(POOLERS)("instances behind PgBouncer in transaction mode %s", (_, settings) => {
+describe.each(inTurn(POOLERS, 1, 2))("instances behind PgBouncer in transaction mode %s", (_, settings) => {
   let database: Awaited<ReturnType<typeof createTestDatabase>>;
   let pooler: PgBouncer;
   let mailbox: Mailbox;

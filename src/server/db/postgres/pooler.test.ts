@@ -5,6 +5,7 @@ import { Unavailable } from "#server/db/store/unavailable.ts";
 import { startMovingAddress } from "#testing/moving-address.ts";
 import { IGNORING_SETTINGS_OF_POSTGRESQL, POOLERS, startPgBouncer } from "#testing/pgbouncer.ts";
 import { createTestDatabase, emptyDatabase } from "#testing/postgres.ts";
+import { inTurn } from "#testing/repeats.ts";
 import { outlast, until } from "#testing/waiting.ts";
 import { openPostgres } from "./postgres.ts";
 
@@ -89,7 +90,7 @@ test.each([
   },
 );
 
-test.each(POOLERS)("instances migrate and work through a pooler %s", async (_, settings) => {
+test.each(inTurn(POOLERS, 0, 2))("instances migrate and work through a pooler %s", async (_, settings) => {
   await emptyDatabase(database.url);
   await using pooler = await startPgBouncer(database.url, { sessions: 3, ...settings });
   const stores = await Promise.all([openPostgres({ url: pooler.url }), openPostgres({ url: pooler.url })]);
