@@ -32,12 +32,12 @@ test("mails in the test inbox appear as they arrive, are read as HTML and as tex
   await fetch(`${server.url}/dev/mail.json`, { method: "DELETE" });
 
   await page.goto(`${server.url}/dev/mail`);
-  await page.getByText("No mails yet.").waitFor();
+  await page.getByText("No emails yet.").waitFor();
   await invite("ada@example.com");
   await page.getByRole("button", { name: /ada@example\.com/ }).waitFor();
   await invite("ben@example.com");
   await page.getByRole("button", { name: /ben@example\.com/ }).click();
-  const mail = page.getByRole("article", { name: "Mail" });
+  const mail = page.getByRole("article", { name: "Email" });
 
   expect(await mail.getByRole("heading", { level: 2 }).textContent()).toBe("You have been invited to sign in to Boats");
   await page.frameLocator("#html").getByText("You are invited to Boats").first().waitFor();
@@ -48,7 +48,7 @@ test("mails in the test inbox appear as they arrive, are read as HTML and as tex
   expect(await page.getByRole("status").textContent()).toBe("1 mail of 2");
   await page.getByRole("button", { name: "Clear all" }).click();
   await page.reload();
-  await page.getByText("No mails yet.").waitFor();
+  await page.getByText("No emails yet.").waitFor();
   await expectNoComplaints();
 }, 60_000);
 

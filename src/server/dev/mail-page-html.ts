@@ -37,15 +37,15 @@ export function mailPageHtml({ nonce, script }: { nonce: string; script: string 
 <input id="search" type="search" placeholder="Search" aria-label="Search mails" autocomplete="off">
 <button id="clear" type="button">Clear all</button></header>
 <main>
-<nav aria-label="Mails"><ul id="list"></ul><p class="empty" id="empty" hidden>No mails yet. Sign up on a hosted page: the mail appears here instead of being sent.</p></nav>
-<article id="mail" aria-label="Mail" hidden>
+<nav aria-label="Emails"><ul id="list"></ul><p class="empty" id="empty" hidden>No emails yet. Sign up on a hosted page: the email appears here instead of being sent.</p></nav>
+<article id="mail" aria-label="Email" hidden>
 <div class="about"><h2 id="subject" tabindex="-1"></h2><dl><dt>To</dt><dd id="to"></dd><dt>From</dt><dd id="from"></dd><dt>Date</dt><dd id="at"></dd></dl>
 <div class="views"><button id="back" type="button">Back to list</button><button id="as-html" type="button">HTML</button><button id="as-text" type="button">Text</button></div></div>
 <div class="links" id="links-box"><h3>Links</h3><ul id="links"></ul></div>
 <iframe id="html" title="The mail as HTML" sandbox="allow-popups allow-popups-to-escape-sandbox"></iframe><pre id="text" tabindex="0" hidden></pre>
 </article>
 </main>
-<noscript><p class="empty">This page needs JavaScript. You can also read the mails at <a href="/dev/mail.json">/dev/mail.json</a>.</p></noscript>
+<noscript><p class="empty">This page needs JavaScript. You can also read the emails at <a href="/dev/mail.json">/dev/mail.json</a>.</p></noscript>
 <script nonce="${nonce}">${script}</script>
 </body></html>
 `;
