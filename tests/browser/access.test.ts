@@ -87,32 +87,42 @@ describe("parts for users who may see them", () => {
 });
 
 describe("a page that needs a user", () => {
-  /** Opens the page; the page after sign-out takes its time, as a server far away does. */
+  /** Opens the page; the page after sign-out answers when `arrive` is called, as a server far away does. */
   async function openMembers() {
     const watched = await parts.open("/members", await parts.project.person());
-    await watched.page.route("**/home", async (route) => {
-      await Bun.sleep(800);
+    const { page } = watched;
+    const far = Promise.withResolvers<void>();
+    const left = page.waitForRequest("**/home");
+    await page.route("**/home", async (route) => {
+      await far.promise;
       await route.continue();
     });
-    return watched;
+    async function arrive() {
+      await left;
+      // What is on the page after the sign-out has been rendered meanwhile, and could have led elsewhere.
+      await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+      far.resolve();
+      await page.waitForURL(/\/(home|handler)/);
+    }
+    return { ...watched, arrive };
   }
 
   test("leads to the page after sign-out when its user signs out, and not to sign-in", async () => {
-    const { page, expectNoComplaints } = await openMembers();
+    const { page, expectNoComplaints, arrive } = await openMembers();
 
     await page.getByRole("button", { name: "Account menu" }).click();
     await page.getByRole("menuitem", { name: "Sign out" }).click();
-    await page.waitForURL(/\/(home|handler)/);
+    await arrive();
 
     expect(new URL(page.url()).pathname).toBe("/home");
     await expectNoComplaints();
   });
 
   test("leads where the app redirects a user who has deleted the account", async () => {
-    const { page, expectNoComplaints } = await openMembers();
+    const { page, expectNoComplaints, arrive } = await openMembers();
 
     await page.getByRole("button", { name: "Leave for good" }).click();
-    await page.waitForURL(/\/(home|handler)/);
+    await arrive();
 
     expect(new URL(page.url()).pathname).toBe("/home");
     await expectNoComplaints();

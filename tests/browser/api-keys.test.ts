@@ -5,6 +5,7 @@ import { updateProject } from "#contract/projects.ts";
 import { expectAccessible, expectFocus, startBrowser } from "#testing/browser.ts";
 import { looks } from "#testing/looks.ts";
 import type { Person } from "#testing/server.ts";
+import { fromNow } from "#testing/waiting.ts";
 import { hostParts } from "./parts/host.ts";
 import { openParts, type Parts } from "./parts/parts.ts";
 
@@ -113,7 +114,7 @@ describe("the API keys of a user", () => {
 
     await page.getByRole("cell", { name: "Never" }).waitFor();
     const [key] = await keysOf(ben);
-    const years = ((key?.expires_at_millis ?? 0) - Date.now()) / YEAR_MILLIS;
+    const years = ((key?.expires_at_millis ?? 0) - fromNow({})) / YEAR_MILLIS;
     expect(Math.round(years)).toBe(200);
     await expectNoComplaints();
   });

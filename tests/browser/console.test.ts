@@ -33,8 +33,6 @@ const inDialog = (name: string) => page.getByRole("dialog").getByRole("button", 
 
 /** Fails if the page has violated its content security policy, logged errors, or has accessibility problems. */
 async function expectNoProblems() {
-  // Colors can only be checked after elements have faded in.
-  await page.waitForTimeout(300);
   await expectAccessible(page);
   await watched.expectNoComplaints();
 }
@@ -387,7 +385,6 @@ describe("the language of the console", () => {
     await page.getByRole("combobox", { name: "Seiten, Nutzer, Teams und Aktionen suchen" }).fill("schlussel");
     await page.keyboard.press("Enter");
     await title("Hallpass-Schlüssel").waitFor();
-    await page.waitForTimeout(300);
     await expectAccessible(page);
     // Dates are, too.
     expect(await page.locator("time").first().textContent()).toMatch(/^\d+\. \p{L}+\.? \d{4} \(/u);
@@ -396,7 +393,6 @@ describe("the language of the console", () => {
     await page.getByRole("menuitem", { name: "Sprache" }).click();
     await page.getByText("English", { exact: true }).click();
     await page.getByRole("dialog", { name: "Language" }).waitFor();
-    await page.waitForTimeout(300);
     await expectAccessible(page);
     await page.reload();
 

@@ -10,7 +10,7 @@ import { looks } from "#testing/looks.ts";
 import { projectPayload } from "#testing/project-payload.ts";
 import { accessTokenUntil } from "#testing/sdk-environment.ts";
 import { type Answer, startStandIn } from "#testing/stand-in.ts";
-import { until } from "#testing/waiting.ts";
+import { fromNow, until } from "#testing/waiting.ts";
 
 setDefaultTimeout(30_000);
 
@@ -38,7 +38,7 @@ const ada: ClientUser = {
 };
 
 const signedIn = (): Answer => ({
-  json: { access_token: accessTokenUntil(Date.now() + 600_000), refresh_token: "refresh-of-ada", user_id: ada.id },
+  json: { access_token: accessTokenUntil(fromNow({ minutes: 10 })), refresh_token: "refresh-of-ada", user_id: ada.id },
 });
 const config: Record<string, unknown> = { ...projectPayload.config };
 let project: Answer = {};
@@ -123,7 +123,7 @@ test("a page shows as soon as it has loaded, while React would still hold it bac
   const { page } = await open("/sign-in", {}, profile);
   // The clock of all pages of the profile stops, and with it the time for which React holds content back.
   await page.clock.install();
-  await page.clock.pauseAt(Date.now() + 1_000);
+  await page.clock.pauseAt(fromNow({ seconds: 1 }));
   await page.reload({ waitUntil: "networkidle" });
   await page.clock.runFor(100);
 

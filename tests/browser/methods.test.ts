@@ -12,11 +12,10 @@ import {
   OF_THE_PROVIDER,
   openClub,
   PASSWORD,
-  picture,
   press,
   signIn,
   signUp,
-} from "./executable.ts";
+} from "./club.ts";
 
 setDefaultTimeout(60_000);
 
@@ -42,10 +41,8 @@ describe("with the executable and a mail server", () => {
     const mail = await club.mailWithCode("ada@example.com");
     await page.goto(mail.codeLink());
     await heading(page, "Do you want to verify your email?");
-    await picture(page, "verify");
     await press(page, "Verify");
     await heading(page, "Your email has been verified!");
-    await picture(page, "verified");
 
     expect(await currentUser()).toMatchObject({ primary_email_verified: true });
     await expectNoComplaints();
@@ -58,11 +55,9 @@ describe("with the executable and a mail server", () => {
 
     await page.getByRole("tab", { name: "Email & Password" }).click();
     await page.getByRole("link", { name: "Forgot password?" }).click();
-    await picture(page, "forgot-password");
     await fillIn(page, { "Your Email": "ben@example.com" });
     await expectFocus(page, "Email sent!");
     await page.goto((await club.mailWithCode("ben@example.com")).codeLink());
-    await picture(page, "password-reset");
     await fillIn(page, { "New Password": "a much newer password", "Repeat New Password": "a much newer password" });
     await heading(page, "Password reset successfully!");
     expect((await club.mailbox.next("ben@example.com")).subject).toContain("password");
@@ -86,7 +81,6 @@ describe("with the executable and a mail server", () => {
     };
 
     const { otp } = await askFor();
-    await picture(page, "mailed-code");
     await page.keyboard.type(otp());
     await isIn(page, "cleo@example.com");
     const { id } = await currentUser();
@@ -96,7 +90,6 @@ describe("with the executable and a mail server", () => {
     const { page: other } = await club.browser.open();
     await other.goto(codeLink());
     await heading(other, "Do you want to sign in?");
-    await picture(other, "magic-link");
     await press(other, "Sign in");
 
     await isIn(other, "cleo@example.com");
@@ -112,7 +105,6 @@ describe("with the executable and a real OpenID Connect provider", () => {
     await press(page, "Sign in with Corp Inc.");
     await page.getByRole("link", { name: "Cancel" }).click();
     await heading(page, "OAuth provider access denied");
-    await picture(page, "denied");
     await press(page, "Sign in again");
     await press(page, "Sign in with Corp Inc.");
     await atProvider(page, "eve");
@@ -133,7 +125,7 @@ describe("with the executable", () => {
   test("a program at a terminal gets the session of the user who confirmed it", async () => {
     const { id: projectId, keys } = club.project;
     const app = new HallpassServerApp({
-      baseUrl: club.program.url,
+      baseUrl: club.server.url,
       projectId,
       secretServerKey: keys.secretServerKey,
       tokenStore: "memory",
@@ -148,7 +140,6 @@ describe("with the executable", () => {
 
     await page.goto(await shown.promise);
     await heading(page, "Authorize CLI Application");
-    await picture(page, "cli");
     await press(page, "Authorize");
     await heading(page, "CLI Authorization Successful");
 
@@ -166,7 +157,7 @@ describe("with the executable", () => {
       const { page, expectNoComplaints, forgive } = await club.open("/sign-in");
       const made = (await club.project.client.call(signUpAnonymously)).body;
       await club.browser.context.addCookies([
-        { name: `hallpass-refresh-${club.project.id}`, value: made.refresh_token, url: club.program.url },
+        { name: `hallpass-refresh-${club.project.id}`, value: made.refresh_token, url: club.server.url },
       ]);
       const email = way === "provider" ? "guest@corp.example" : `guest-by-${way.replace(" ", "-")}@example.com`;
 
@@ -188,7 +179,6 @@ describe("with the executable", () => {
       }
 
       await isIn(page, email);
-      await picture(page, `upgraded-by-${way}`);
       expect(await currentUser()).toMatchObject({ id: made.user_id, is_anonymous: false, primary_email: email });
       await expectNoComplaints();
     },

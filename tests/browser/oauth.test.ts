@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
-import { OAUTH_PROVIDERS } from "#contract/providers.ts";
 import { getCurrentUser } from "#contract/users.ts";
 import { withSecondFactor } from "#testing/authenticator.ts";
 import { type Browser, expectAccessible, startBrowser } from "#testing/browser.ts";
@@ -208,32 +207,4 @@ test("inside a frame, the buttons say why they do not work", async () => {
   // Tooltips appear at once, without the usual delay.
   expect(await tip.evaluate((element) => getComputedStyle(element).transitionDelay)).toMatch(/^0s(, 0s)*$/);
   expect(await tip.textContent()).toBe("This auth provider is not supported in an iframe for security reasons.");
-});
-
-// For visual checks: bun test tests/browser/oauth.test.ts with LOOK_AT set to a folder.
-const folder = process.env.LOOK_AT;
-test.if(folder !== undefined)("pictures", async () => {
-  const everyone = await server.project({
-    displayName: "Every provider",
-    config: {
-      oauth_providers: OAUTH_PROVIDERS.map((id) => ({ id, type: "shared" })),
-    },
-  });
-  for (const colorScheme of ["light", "dark"] as const) {
-    for (const width of [1280, 320]) {
-      await using look = await startBrowser({ colorScheme, viewport: { width, height: 900 } });
-      const { page } = await look.open();
-      await page.goto(`${server.url}/p/${everyone.id}/handler/sign-in`);
-      await page.getByRole("button", { name: "Sign in with Google" }).waitFor();
-      await page.evaluate(() => localStorage.setItem("_HALLPASS_AUTH.lastUsed", "github"));
-      await page.reload();
-      await page.getByText("last", { exact: true }).waitFor();
-      await page.waitForTimeout(500);
-      await expectAccessible(page);
-      await page.screenshot({ path: `${folder}/sign-in-${colorScheme}-${width}.png`, fullPage: true });
-      await page.getByRole("button", { name: "Sign in with Google" }).click();
-      await page.getByRole("heading", { name: "Simulated Google" }).waitFor();
-      await page.screenshot({ path: `${folder}/simulator-${colorScheme}-${width}.png`, fullPage: true });
-    }
-  }
 });

@@ -12,12 +12,11 @@ import {
   isIn,
   OF_THE_PROVIDER,
   openClub,
-  picture,
   press,
   signIn,
   signUp,
   turnSecondFactorOn,
-} from "./executable.ts";
+} from "./club.ts";
 
 setDefaultTimeout(60_000);
 
@@ -84,12 +83,11 @@ describe("with the executable, a second factor is required", () => {
       await page.getByRole("listitem").first().waitFor();
     }
     const { id } = (await (await club.wire()).call(getCurrentUser)).body;
-    const phone = await turnSecondFactorOn(await club.wire());
+    const phone = await turnSecondFactorOn(club);
 
     await openSignIn(page, device);
     await enter(page, email, device);
     await heading(page, "Multi-Factor Authentication");
-    await picture(page, `mfa-after-${name.replace(/ /g, "-")}`);
     forgive(/400/);
     forgive(OF_THE_PROVIDER);
     expect(await signedInCookie()).toBe(false);
@@ -108,7 +106,7 @@ describe("with the executable, a second factor is required", () => {
     const { page, expectNoComplaints, forgive } = await club.open("/sign-up");
     const device = await deviceOf(page);
     await signUp(page, email);
-    await turnSecondFactorOn(await club.wire());
+    await turnSecondFactorOn(club);
     const [code = ""]: string[] = (await (await club.wire()).call(createRecoveryCodes)).body.codes;
 
     await openSignIn(page, device);
@@ -124,4 +122,4 @@ describe("with the executable, a second factor is required", () => {
 });
 
 const signedInCookie = async () =>
-  (await club.browser.context.cookies(club.program.url)).some(({ name }) => name.startsWith("hallpass-refresh"));
+  (await club.browser.context.cookies(club.server.url)).some(({ name }) => name.startsWith("hallpass-refresh"));

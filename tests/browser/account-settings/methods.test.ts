@@ -7,7 +7,7 @@ import { authenticator } from "#testing/authenticator.ts";
 import { expectAccessible, expectFocus } from "#testing/browser.ts";
 import { detail } from "#testing/detail.ts";
 import { deviceOf } from "#testing/device.ts";
-import { atProvider, OF_THE_PROVIDER, PASSWORD, press } from "../executable.ts";
+import { atProvider, OF_THE_PROVIDER, PASSWORD, press } from "../club.ts";
 import { ANYWAY, openSettingsClub, type SettingsClub, section } from "./settings.ts";
 
 setDefaultTimeout(90_000);
@@ -164,7 +164,7 @@ describe("Multi-factor authentication", () => {
     await page.reload();
     await press(page, "Enable MFA");
     const key = ((await mfa.locator("code").textContent()) ?? "").replaceAll(" ", "");
-    const phone = authenticator({ now: Date.now }, fromBase32(key));
+    const phone = authenticator(club.server.clock, fromBase32(key));
     const code = mfa.getByLabel("Six-digit code");
     // The server checks the code, by its own clock.
     await page.evaluate(() => {

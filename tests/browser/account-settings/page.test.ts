@@ -3,7 +3,7 @@ import { updateProject } from "#contract/projects.ts";
 import { expectAccessible, expectFocus } from "#testing/browser.ts";
 import { detail } from "#testing/detail.ts";
 import { looks } from "#testing/looks.ts";
-import { press, signIn } from "../executable.ts";
+import { press, signIn } from "../club.ts";
 import { openSettingsClub, type SettingsClub, section } from "./settings.ts";
 
 setDefaultTimeout(90_000);

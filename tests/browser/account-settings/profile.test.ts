@@ -5,7 +5,7 @@ import { listNotificationPreferences } from "#contract/notifications.ts";
 import { updateUser } from "#contract/users.ts";
 import { expectAccessible, expectFocus } from "#testing/browser.ts";
 import { detail } from "#testing/detail.ts";
-import { press } from "../executable.ts";
+import { press } from "../club.ts";
 import { ANYWAY, openSettingsClub, type SettingsClub, section } from "./settings.ts";
 
 setDefaultTimeout(90_000);

@@ -5,7 +5,7 @@ import { updateProject } from "#contract/projects.ts";
 import { deleteUser, getCurrentUser, getUser } from "#contract/users.ts";
 import { expectAccessible } from "#testing/browser.ts";
 import { detail } from "#testing/detail.ts";
-import { PASSWORD, press, signIn } from "../executable.ts";
+import { PASSWORD, press, signIn } from "../club.ts";
 import { ANYWAY, openSettingsClub, type SettingsClub, section } from "./settings.ts";
 
 setDefaultTimeout(90_000);

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
 import { listTeamPermissionDefinitions, updateTeamPermissionDefinition } from "#contract/permissions.ts";
 import { getProject } from "#contract/projects.ts";
+import { until } from "#testing/waiting.ts";
 import { expectFitForAll, type OpenConsole, openConsole } from "./open-console.ts";
 
 setDefaultTimeout(60_000);
@@ -141,7 +142,7 @@ describe("default permissions and team settings", () => {
   test("a switch lets people create teams", async () => {
     const name = "Allow client users to create teams";
     await console.page.getByRole("switch", { name }).click();
-    while (!(await config()).client_team_creation_enabled) await Bun.sleep(50);
+    await until(async () => (await config()).client_team_creation_enabled);
     await console.page.getByRole("switch", { name, checked: true }).waitFor();
   });
 

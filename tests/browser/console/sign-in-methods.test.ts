@@ -3,6 +3,7 @@ import { getConfig, overrideConfig } from "#contract/project-config.ts";
 import { getProject } from "#contract/projects.ts";
 import { detail } from "#testing/detail.ts";
 import { startIssuer } from "#testing/issuer.ts";
+import { until } from "#testing/waiting.ts";
 import { expectFitForAll, type OpenConsole, openConsole } from "./open-console.ts";
 
 setDefaultTimeout(60_000);
@@ -28,11 +29,6 @@ const toggle = (name: string) => console.page.getByRole("switch", { name, exact:
 const preview = () => console.page.getByRole("img", { name: "Preview of the sign-in page" });
 const row = (name: string) => console.page.locator("#content").getByRole("listitem").filter({ hasText: name });
 const dialogGone = () => console.page.getByRole("dialog").waitFor({ state: "detached" });
-
-/** Waits for a change that the switch shows before the server has it. */
-async function until(isDone: () => Promise<boolean>) {
-  while (!(await isDone())) await Bun.sleep(50);
-}
 
 const settings = async () => (await console.project.admin.call(getProject)).body.config;
 const stored = async () => JSON.parse((await console.project.admin.call(getConfig)).body.config_string);

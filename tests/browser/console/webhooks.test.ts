@@ -12,7 +12,7 @@ import { newMessageId } from "#server/events/outbox.ts";
 import { detail } from "#testing/detail.ts";
 import { type Received, type Receiver, startReceiver } from "#testing/receiver.ts";
 import { rowsOfProject } from "#testing/rows.ts";
-import { until } from "#testing/waiting.ts";
+import { fromNow, until } from "#testing/waiting.ts";
 import { expectFitForAll, type OpenConsole, openConsole } from "./open-console.ts";
 
 setDefaultTimeout(90_000);
@@ -298,7 +298,7 @@ detail("the log has pages, a filter that its chip removes, and a replay in the m
   const { deps } = server.running;
   const { id: endpointId } = await endpoint();
   // Many messages of last month, all delivered. Older ones are deleted.
-  const lastMonth = Date.now() - 30 * 86_400_000;
+  const lastMonth = fromNow({ days: -30 });
   const old = Array.from({ length: 40 }, (_, at) => ({ at, id: newMessageId() }));
   const before = await counts();
   await deps.store.write(async (tx) => {
