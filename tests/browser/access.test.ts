@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "
 import { createProjectPermissionDefinition, grantProjectPermission } from "#contract/permissions.ts";
 import { createTeam } from "#contract/teams.ts";
 import { expectAccessible } from "#testing/browser.ts";
+import { detail } from "#testing/detail.ts";
 import type { Person } from "#testing/server.ts";
 import { openParts, type Parts } from "./parts/parts.ts";
 
@@ -41,7 +42,7 @@ describe("parts for users who may see them", () => {
     await expectNoComplaints();
   });
 
-  test("are an error for the developer when the project does not define the permission", async () => {
+  detail("are an error for the developer when the project does not define the permission", async () => {
     for (const path of ["/undefined/hook", "/undefined/component"]) {
       const { page } = await parts.open(path, ada);
       await page.getByText('Permission "reports:reed" not found.').waitFor();

@@ -169,7 +169,7 @@ describe("a verification link", () => {
     await expectNoComplaints();
   });
 
-  test("in another user's session, it leads to the sign-in page for its account", async () => {
+  detail("in another user's session, it leads to the sign-in page for its account", async () => {
     const [ada, ben] = [await project.person("ada"), await project.person("ben")];
     const { page, expectNoComplaints } = await open("/sign-in");
     await signIn(page, ben, ben.password);

@@ -156,7 +156,7 @@ describe("managing a project", () => {
     await expectNoProblems();
   });
 
-  test("the form checks a trusted domain, and adds its www domain", async () => {
+  detail("the form checks a trusted domain, and adds its www domain", async () => {
     await goTo("Domains");
     await press("Add new domain");
     await page.getByLabel("Domain", { exact: true }).fill("nowhere");

@@ -155,7 +155,7 @@ describe("signing in on the hosted pages", () => {
     await expectNoComplaints();
   });
 
-  test("a sign-out that the app asked for and that fails shows a card that says so", async () => {
+  detail("a sign-out that the app asked for and that fails shows a card that says so", async () => {
     const { page } = await open("/sign-in");
     await fillIn(page, { Email: ada.primary_email ?? "", Password: PASSWORD });
     await page.getByRole("heading", { name: "Hello, Ada Lovelace" }).waitFor();
@@ -190,7 +190,7 @@ describe("signing in on the hosted pages", () => {
     await expectNoComplaints();
   });
 
-  test("a sign-out that fails says so, on its page and in the menu, and can be repeated", async () => {
+  detail("a sign-out that fails says so, on its page and in the menu, and can be repeated", async () => {
     const { page } = await open("/sign-in");
     await fillIn(page, { Email: ada.primary_email ?? "", Password: PASSWORD });
     await page.getByRole("heading", { name: "Hello, Ada Lovelace" }).waitFor();
@@ -230,7 +230,7 @@ describe("signing in on the hosted pages", () => {
     expect(await page.getByLabel("Password", { exact: true }).inputValue()).toBe("wrong");
   });
 
-  test("too many attempts show when to try again", async () => {
+  detail("too many attempts show when to try again", async () => {
     const { page } = await open("/sign-in");
 
     await fillIn(page, { Email: "ada@example.com", Password: "too often" });
@@ -286,7 +286,7 @@ describe("signing up on the hosted pages", () => {
     await page.getByText('A user with email "taken@example.com" already exists.').waitFor();
   });
 
-  test("is not offered, and its page shows a card, when the project allows no sign-up", async () => {
+  detail("is not offered, and its page shows a card, when the project allows no sign-up", async () => {
     const { page } = await open("/sign-up", { sign_up_enabled: false });
     await page.getByText("Sign up for new users is not enabled at the moment.").waitFor();
 

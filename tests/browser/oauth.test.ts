@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
 import { getCurrentUser } from "#contract/users.ts";
 import { withSecondFactor } from "#testing/authenticator.ts";
 import { type Browser, expectAccessible, startBrowser } from "#testing/browser.ts";
+import { detail } from "#testing/detail.ts";
 import { rowsOfProject } from "#testing/rows.ts";
 import { startServer, type TestProject, type TestServer } from "#testing/server.ts";
 
@@ -90,7 +91,7 @@ test("denied access leads to the error page and creates no user", async () => {
   await watched.expectNoComplaints();
 });
 
-test("a failed sign-in of an app without an error page shows a page of the project, with the way back", async () => {
+detail("a failed sign-in of an app without an error page shows a page of the project, with the way back", async () => {
   await using other = await startBrowser({ viewport: { width: 320, height: 640 } });
   const watched = await other.open();
   const { page } = watched;
@@ -120,7 +121,7 @@ test("a failed sign-in of an app without an error page shows a page of the proje
   await watched.expectNoComplaints();
 });
 
-test("the browser's back button at a provider leads to a working page", async () => {
+detail("the browser's back button at a provider leads to a working page", async () => {
   await using other = await startBrowser();
   const { page } = await other.open();
   await page.goto(pageOf("sign-in"));

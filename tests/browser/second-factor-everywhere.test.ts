@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
+import { afterAll, beforeAll, describe, expect, setDefaultTimeout } from "bun:test";
 import type { Page } from "playwright-core";
 import { createRecoveryCodes } from "#contract/auth/mfa.ts";
 import { getCurrentUser } from "#contract/users.ts";
+import { detail } from "#testing/detail.ts";
 import { type Device, deviceOf } from "#testing/device.ts";
-import { inTurn } from "#testing/repeats.ts";
 import {
   atProvider,
   type Club,
@@ -64,8 +64,8 @@ async function openSignIn(page: Page, device: Device) {
   await begun;
 }
 
-describe("with the executable, a second factor is required", () => {
-  test.each(inTurn(Object.keys(ways), 0, 4))("after %s", async (name) => {
+describe("a second factor", () => {
+  detail.each(Object.keys(ways))("a second factor is required after %s", async (name) => {
     const way = ways[name];
     if (!way) throw new Error(`No way in: ${name}`);
     const { email, enter } = way;
@@ -101,7 +101,7 @@ describe("with the executable, a second factor is required", () => {
     await expectNoComplaints();
   });
 
-  test("and a recovery code works, too", async () => {
+  detail("a recovery code works in its place", async () => {
     const email = "eve@example.com";
     const { page, expectNoComplaints, forgive } = await club.open("/sign-up");
     const device = await deviceOf(page);

@@ -51,7 +51,7 @@ describe("Password", () => {
     await tab.expectNoComplaints();
   });
 
-  test("is set by a user who has none, and needs a sign-in email", async () => {
+  detail("is set by a user who has none, and needs a sign-in email", async () => {
     const ada = await club.newUser({ password: null, primary_email_auth_enabled: false });
     const tab = await club.settingsOf(ada, "auth");
     const { page } = tab;

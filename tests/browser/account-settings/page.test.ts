@@ -57,7 +57,7 @@ describe("the page of account settings", () => {
     await tab.expectNoComplaints();
   });
 
-  test("loads a section that could not be loaded, as soon as there is a network again", async () => {
+  detail("loads a section that could not be loaded, as soon as there is a network again", async () => {
     const { page } = await club.settingsOf(await club.newUser());
     const keys = section(page, "API Keys");
     await page.waitForLoadState("networkidle");
@@ -132,7 +132,7 @@ describe("teams", () => {
     await tab.expectNoComplaints();
   });
 
-  detail("and API keys are not offered in a project that does not allow them", async () => {
+  detail("teams and API keys are not offered in a project that does not allow them", async () => {
     const allow = (isAllowed: boolean) =>
       club.project.admin.call(updateProject, {
         body: { config: { client_team_creation_enabled: isAllowed, allow_user_api_keys: isAllowed } },
@@ -154,7 +154,7 @@ describe("teams", () => {
 });
 
 describe("a router", () => {
-  detail("that changes the address without an event still changes the item", async () => {
+  detail("an app that changes the address without an event still changes the item", async () => {
     const { page, expectNoComplaints } = await club.settingsOf(await club.newUser());
 
     await page.evaluate(() => history.pushState(null, "", "#sessions"));
@@ -215,7 +215,7 @@ describe.each(looks(0))("in $colorScheme at $width pixels", ({ colorScheme, widt
     await tab.expectNoComplaints();
   });
 
-  test("the focus goes to the heading of an item, but stays at a select", async () => {
+  detail("the focus goes to the heading of an item, but stays at a select", async () => {
     const { page } = await club.settingsOf(await club.newUser());
     await page.setViewportSize({ width, height: 700 });
     const choose = page.getByRole("combobox", { name: "Account Settings" });

@@ -84,7 +84,7 @@ describe("Settings", () => {
     await tab.expectNoComplaints();
   });
 
-  test("redirects to sign-in when a user who was deleted elsewhere changes something", async () => {
+  detail("redirects to sign-in when a user who was deleted elsewhere changes something", async () => {
     const ada = await club.newUser();
     const tab = await club.settingsOf(ada, "profile");
     const { page } = tab;

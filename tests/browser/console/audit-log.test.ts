@@ -209,26 +209,29 @@ describe("an entry", () => {
     await panel().getByText("192.0.2.7").waitFor();
   });
 
-  detail("of a change of metadata names its keys, and of a change to the same says that nothing changed", async () => {
-    const entryOf = async (body: Record<string, unknown>) => {
-      await console.project.admin.call(updateUser, { params: { user_id: ada.userId }, body });
-      const query = { subject_id: ada.userId, action: "user_updated", limit: 1 };
-      const [entry]: AuditEntry[] = (await console.project.admin.call(listAuditEntries, { query })).body.items;
-      return entry?.id;
-    };
+  detail(
+    "an entry of changed metadata names its keys, and one of a change to the same says that nothing changed",
+    async () => {
+      const entryOf = async (body: Record<string, unknown>) => {
+        await console.project.admin.call(updateUser, { params: { user_id: ada.userId }, body });
+        const query = { subject_id: ada.userId, action: "user_updated", limit: 1 };
+        const [entry]: AuditEntry[] = (await console.project.admin.call(listAuditEntries, { query })).body.items;
+        return entry?.id;
+      };
 
-    await entryOf({ server_metadata: { plan: "silver" } });
-    await console.openPage(`/audit-log?entry=${await entryOf({ server_metadata: { plan: "gold" } })}`);
-    await panel().getByText("server_metadata.plan", { exact: false }).waitFor();
-    expect(await panel().getByText("gold", { exact: false }).count()).toBe(0);
+      await entryOf({ server_metadata: { plan: "silver" } });
+      await console.openPage(`/audit-log?entry=${await entryOf({ server_metadata: { plan: "gold" } })}`);
+      await panel().getByText("server_metadata.plan", { exact: false }).waitFor();
+      expect(await panel().getByText("gold", { exact: false }).count()).toBe(0);
 
-    await console.openPage(`/audit-log?entry=${await entryOf({ display_name: "Ada Lovelace" })}`);
-    await panel().getByText("None of the recorded fields changed.").waitFor();
-    await panel().getByRole("button", { name: "Show 5 unchanged fields" }).click();
-    await panel().getByText("Ada Lovelace").last().waitFor();
-  });
+      await console.openPage(`/audit-log?entry=${await entryOf({ display_name: "Ada Lovelace" })}`);
+      await panel().getByText("None of the recorded fields changed.").waitFor();
+      await panel().getByRole("button", { name: "Show 5 unchanged fields" }).click();
+      await panel().getByText("Ada Lovelace").last().waitFor();
+    },
+  );
 
-  detail("that is not there says so", async () => {
+  detail("an entry that is not there says so", async () => {
     await console.openPage(`/audit-log?entry=${ada.userId}`);
     await panel().getByText("The audit log of this project has no entry with this id.").waitFor();
     console.watched.forgive(/404/);
@@ -340,7 +343,7 @@ describe("the export", () => {
 });
 
 describe("the state of the chain", () => {
-  detail("of a long log is checked to its end on request, and says how far it is", async () => {
+  detail("the chain of a long log is checked to its end on request, and says how far it is", async () => {
     const { page, project, server } = console;
     const { deps } = server.running;
     await deps.store.write(async (tx) => {

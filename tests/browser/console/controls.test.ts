@@ -289,7 +289,7 @@ describe("the configuration of the project", () => {
     expect(await config()).toMatchObject({ description: "For rowers", config: { create_team_on_sign_up: true } });
   });
 
-  test("how long mails and the audit log are kept is shown and changed", async () => {
+  detail("how long mails and the audit log are kept is shown and changed", async () => {
     const { page, project } = console;
     await console.openPage("/settings");
     const choose = async (kind: string, before: string, wanted: string) => {

@@ -127,7 +127,7 @@ test("a mail appears in the log while it is sent, without a reload, and its page
 
   await write(await personWith("ada@boats.example"), "Boats");
   await mailbox.next("ada@boats.example");
-  await row(page, "Boats").getByText("Sent", { exact: true }).waitFor();
+  await console.appears(row(page, "Boats").getByText("Sent", { exact: true }));
   await chip(page, /^Sent 1$/).waitFor();
   await expectFitForAll(watched);
 
@@ -156,7 +156,7 @@ test("a mail appears in the log while it is sent, without a reload, and its page
   await heading(page, "ada@boats.example");
 });
 
-test("the page of a mail with a code has no code in it, and says why it is not sent again", async () => {
+detail("the page of a mail with a code has no code in it, and says why it is not sent again", async () => {
   const { page, openPage, project } = console;
   const reset = () =>
     project.client.call(sendPasswordResetCode, {

@@ -164,6 +164,9 @@ describe("the focus stays when its element goes", () => {
     expect(await save.isDisabled()).toBe(true);
     await button("Undo").click();
     await page.getByText("Undone").waitFor();
+    // A toast under the pointer stays.
+    await page.mouse.move(0, 0);
+    await console.pass({ seconds: 20 });
     await page.locator("[data-sonner-toast]").first().waitFor({ state: "detached" });
     await expectFocus("a toast was undone");
   });
@@ -299,9 +302,7 @@ describe("a console without its server", () => {
     await page.route(/\/api\/v1\/|\/health/, (route) => route.abort("connectionrefused"));
     const notice = page.getByText(/^Hallpass cannot be reached/);
     // It looks, and doubts when there is no answer.
-    await console.pass();
-    await console.pass();
-    await notice.waitFor();
+    await console.appears(notice);
     expect(await row("The eight").count()).toBe(1);
     await page.unroute(/\/api\/v1\/|\/health/);
     await console.pass({ seconds: 40 });

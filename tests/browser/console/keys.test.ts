@@ -69,7 +69,7 @@ test("keys are revoked on their page, after a confirmation, and keep it", async 
   await heading("Hallpass keys");
 });
 
-test("unknown keys lead back to the list", async () => {
+detail("unknown keys lead back to the list", async () => {
   const { page, watched, openPage } = console;
   await openPage("/keys/00000000-0000-4000-8000-000000000000");
   await heading("Keys not found");

@@ -1,11 +1,12 @@
 import { test } from "bun:test";
-import type { Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { createSignInLink } from "#server/features/instance/admin-link.ts";
 import { type Browser, expectAccessible, startBrowser, type WatchedPage } from "#testing/browser.ts";
+import { detail } from "#testing/detail.ts";
 import { isExecutable, startJourneyServer } from "#testing/executable.ts";
 import { repeats } from "#testing/repeats.ts";
 import type { TestProject, TestServer, TestServerOptions } from "#testing/server.ts";
-import { type Duration, millisOf } from "#testing/waiting.ts";
+import { type Duration, millisOf, until } from "#testing/waiting.ts";
 
 /** The console with its owner signed in, and a project of theirs. */
 export interface OpenConsole extends AsyncDisposable {
@@ -20,13 +21,18 @@ export interface OpenConsole extends AsyncDisposable {
   openPage(path: string): Promise<void>;
   /** Moves the clock of the browser ahead, by default to where every page has looked at the server again. */
   pass(time?: Duration): Promise<void>;
+  /** Moves that clock ahead until the page has looked at the server and shows this, without a reload. */
+  appears(what: Locator): Promise<void>;
 }
 
 /** A test that reaches into the server's process, for example to turn its clock. The executable has no such handle. */
 export const testInProcess = test.skipIf(isExecutable);
+export const detailInProcess = isExecutable ? test.skip : detail;
 
 /** The longest time in which a page of the console shows what has changed on the server. */
 const LIVE = { seconds: 10 };
+/** After so long without the answer, the console looks once more. */
+const LOOKED_AFTER_MILLIS = 500;
 
 export async function openConsole(options: TestServerOptions = {}): Promise<OpenConsole> {
   const server = await startJourneyServer(options);
@@ -44,6 +50,7 @@ export async function openConsole(options: TestServerOptions = {}): Promise<Open
   const open = async (path: string) => {
     await page.goto(`${server.url}/admin${path}`);
   };
+  const pass = (time: Duration = LIVE) => page.clock.fastForward(millisOf(time));
   return {
     server,
     project,
@@ -52,7 +59,16 @@ export async function openConsole(options: TestServerOptions = {}): Promise<Open
     page,
     open,
     openPage: (path) => open(`/projects/${project.id}${path}`),
-    pass: (time = LIVE) => page.clock.fastForward(millisOf(time)),
+    pass,
+    async appears(what) {
+      await until(async () => {
+        await pass();
+        return what.waitFor({ timeout: LOOKED_AFTER_MILLIS }).then(
+          () => true,
+          () => false,
+        );
+      });
+    },
     async [Symbol.asyncDispose]() {
       await browser[Symbol.asyncDispose]();
       await server.stop();

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
 import { listTeamPermissionDefinitions, updateTeamPermissionDefinition } from "#contract/permissions.ts";
 import { getProject } from "#contract/projects.ts";
+import { detail } from "#testing/detail.ts";
 import { until } from "#testing/waiting.ts";
 import { expectFitForAll, type OpenConsole, openConsole } from "./open-console.ts";
 
@@ -74,7 +75,7 @@ describe("team permissions", () => {
     await console.page.keyboard.press("Escape");
   });
 
-  test("are renamed, and everything that contains them follows", async () => {
+  detail("are renamed, and everything that contains them follows", async () => {
     await choose("boats:see", "Edit");
     await field("ID").fill("boats:look");
     await console.page.getByText("Everyone who has the permission keeps it.").waitFor();
@@ -83,7 +84,7 @@ describe("team permissions", () => {
     expect(await definition("boats:rename")).toMatchObject({ contained_permission_ids: ["boats:look"] });
   });
 
-  test("that another owner changes meanwhile are not overwritten unseen", async () => {
+  detail("permissions that another owner changes meanwhile are not overwritten unseen", async () => {
     await choose("boats:rename", "Edit");
     await console.project.admin.call(updateTeamPermissionDefinition, {
       params: { permission_id: "boats:rename" },
@@ -146,7 +147,7 @@ describe("default permissions and team settings", () => {
     await console.page.getByRole("switch", { name, checked: true }).waitFor();
   });
 
-  test("new users get project permissions", async () => {
+  detail("new users get project permissions", async () => {
     await console.openPage("/project-permissions");
     await console.page.getByRole("heading", { name: "No permissions yet" }).waitFor();
     await expectFitForAll(console.watched);

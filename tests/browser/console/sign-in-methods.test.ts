@@ -91,7 +91,7 @@ describe("providers in the console", () => {
     await dialogGone();
   });
 
-  test("without keys of the operator, the switch asks for own keys", async () => {
+  detail("without keys of the operator, the switch asks for own keys", async () => {
     await add("Google");
     expect(await toggle("Shared keys").isDisabled()).toBe(true);
     await inDialog("Save and turn on").click();
@@ -101,7 +101,7 @@ describe("providers in the console", () => {
     expect((await stored()).auth.oauth.providers.google).toBeUndefined();
   });
 
-  test.each([
+  detail.each([
     ["Facebook", "Configuration ID", "facebookConfigId"],
     ["Microsoft", "Tenant ID", "microsoftTenantId"],
   ])("new keys of %s leave its %s as it is", async (name, label, setting) => {
@@ -219,7 +219,7 @@ describe("the other switches", () => {
     expect(await settings()).toMatchObject({ sign_up_enabled: false, client_user_deletion_enabled: true });
   });
 
-  test("the merge strategy says what it means", async () => {
+  detail("the merge strategy says what it means", async () => {
     const { page } = console;
     await page.getByText("Adds the provider to that account if both sides").waitFor();
     await page.getByRole("combobox", { name: /When a provider names/ }).click();

@@ -129,7 +129,7 @@ test("the page says what a webhook is, refuses addresses that cannot work, and a
   await expectFitForAll(watched);
 });
 
-test("a test event shows the answer of the program at once, also one that refuses", async () => {
+detail("a test event shows the answer of the program at once, also one that refuses", async () => {
   const { page, watched } = console;
   await page.getByRole("button", { name: "Send a test event", exact: true }).first().click();
   await answer(page, "Send");
@@ -161,7 +161,8 @@ test("a sign-up appears in the log without a reload, with what was sent and answ
   receiver.answer = () => new Response("thanks");
   const ada = await project.person();
   const arrived = row(page, "user.created").filter({ hasText: "200 in" });
-  await arrived.waitFor({ timeout: 15_000 });
+  await receiver.received(1);
+  await console.appears(arrived);
   await arrived.getByRole("link", { name: "user.created" }).click();
   const panel = dialog(page);
   await panel.getByText("thanks", { exact: true }).waitFor();
@@ -382,7 +383,7 @@ detail("a header is removed for good, and the page has code for each kind of pro
   await secret.waitFor({ state: "detached" });
 });
 
-test("the table shows every endpoint, and the keyboard adds and deletes one", async () => {
+detail("the table shows every endpoint, and the keyboard adds and deletes one", async () => {
   const { page, watched, openPage } = console;
   await openPage("/webhooks");
   await row(page, receiver.url).getByText("On", { exact: true }).waitFor();
