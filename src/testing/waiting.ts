@@ -26,5 +26,9 @@ export async function until<T>(look: () => T | Promise<T>, longestMillis = LONGE
   }
 }
 
+/** What a promise resolves to, or undefined when that takes longer: for what may never answer, such as a frame that is gone. */
+export const within = <T>(time: Duration, answer: Promise<T>): Promise<T | undefined> =>
+  Promise.race([answer, Bun.sleep(millisOf(time)).then(() => undefined)]);
+
 /** A moment as the server counts time, for values such as the expiration of a key; `fromNow({ days: -1 })` is past. */
 export const fromNow = (duration: Duration): number => Date.now() + millisOf(duration);

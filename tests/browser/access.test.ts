@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
 import { createProjectPermissionDefinition, grantProjectPermission } from "#contract/permissions.ts";
 import { createTeam } from "#contract/teams.ts";
-import { expectAccessible } from "#testing/browser.ts";
+import { expectAccessible, putFarAway } from "#testing/browser.ts";
 import { detail } from "#testing/detail.ts";
 import type { Person } from "#testing/server.ts";
 import { openParts, type Parts } from "./parts/parts.ts";
@@ -88,42 +88,30 @@ describe("parts for users who may see them", () => {
 });
 
 describe("a page that needs a user", () => {
-  /** Opens the page; the page after sign-out answers when `arrive` is called, as a server far away does. */
+  /** Opens the page of a server that is far away, so that the page after sign-out takes its time. */
   async function openMembers() {
     const watched = await parts.open("/members", await parts.project.person());
-    const { page } = watched;
-    const far = Promise.withResolvers<void>();
-    const left = page.waitForRequest("**/home");
-    await page.route("**/home", async (route) => {
-      await far.promise;
-      await route.continue();
-    });
-    async function arrive() {
-      await left;
-      // What is on the page after the sign-out has been rendered meanwhile, and could have led elsewhere.
-      await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
-      far.resolve();
-      await page.waitForURL(/\/(home|handler)/);
-    }
-    return { ...watched, arrive };
+    await watched.page.getByRole("button", { name: "Leave for good" }).waitFor();
+    await putFarAway(watched.page, 500);
+    return watched;
   }
 
   test("leads to the page after sign-out when its user signs out, and not to sign-in", async () => {
-    const { page, expectNoComplaints, arrive } = await openMembers();
+    const { page, expectNoComplaints } = await openMembers();
 
     await page.getByRole("button", { name: "Account menu" }).click();
     await page.getByRole("menuitem", { name: "Sign out" }).click();
-    await arrive();
+    await page.waitForURL(/\/(home|handler)/);
 
     expect(new URL(page.url()).pathname).toBe("/home");
     await expectNoComplaints();
   });
 
   test("leads where the app redirects a user who has deleted the account", async () => {
-    const { page, expectNoComplaints, arrive } = await openMembers();
+    const { page, expectNoComplaints } = await openMembers();
 
     await page.getByRole("button", { name: "Leave for good" }).click();
-    await arrive();
+    await page.waitForURL(/\/(home|handler)/);
 
     expect(new URL(page.url()).pathname).toBe("/home");
     await expectNoComplaints();

@@ -71,7 +71,7 @@ describe("signing in by mail", () => {
     await expectNoComplaints();
   });
 
-  test("a wrong code is reported and the field is cleared; a pasted code may contain a space", async () => {
+  detail("a wrong code is reported and the field is cleared; a pasted code may contain a space", async () => {
     const { page, expectNoComplaints } = await open("/sign-in");
     const { otp } = await askFor(page, "ben@example.com");
 

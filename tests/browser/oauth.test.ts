@@ -187,7 +187,7 @@ test("a second factor is required after a provider, too", async () => {
   await page.getByText("Ada Lovelace").first().waitFor();
 });
 
-test("inside a frame, the buttons say why they do not work", async () => {
+detail("inside a frame, the buttons say why they do not work", async () => {
   const { page } = await browser.open();
   // The server's headers forbid frames, so this removes them.
   await page.route(/\/handler\/sign-in/, async (route) => {

@@ -108,7 +108,7 @@ describe("with a device in Chromium", () => {
     await expectNoComplaints();
   });
 
-  test("a passkey from the suggestions of the address field signs in", async () => {
+  detail("a passkey from the suggestions of the address field signs in", async () => {
     await using browser = await startBrowser();
     const { page, device, expectNoComplaints } = await ownerWithPasskey(browser);
     await device.touch(true);

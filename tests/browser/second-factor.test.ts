@@ -152,7 +152,7 @@ describe("a second factor", () => {
     await again.page.getByText("Invalid recovery code").waitFor();
   });
 
-  test("is not requested without a sign-in, nor for an expired one", async () => {
+  detail("is not requested without a sign-in, nor for an expired one", async () => {
     const { ada, phone } = await personWithSecondFactor();
     const tab = await openTab();
     const { page } = tab;

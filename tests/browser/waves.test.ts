@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
 import type { Request } from "playwright-core";
-import { startBrowser } from "#testing/browser.ts";
+import { putFarAway, startBrowser } from "#testing/browser.ts";
 import { detail } from "#testing/detail.ts";
 import { type Club, openClub } from "./club.ts";
 
@@ -19,10 +19,7 @@ const LATENCY_MILLIS = 700;
 async function wavesOf(path: string, locale: string): Promise<string[][]> {
   await using browser = await startBrowser({ locale });
   const { page, expectNoComplaints } = await browser.open();
-  const network = await browser.context.newCDPSession(page);
-  await network.send("Network.enable");
-  const noLimit = { downloadThroughput: -1, uploadThroughput: -1 };
-  await network.send("Network.emulateNetworkConditions", { offline: false, latency: LATENCY_MILLIS, ...noLimit });
+  await putFarAway(page, LATENCY_MILLIS);
   const answered: Request[] = [];
   page.on("requestfinished", (request) => answered.push(request));
   await page.goto(club.at(path));

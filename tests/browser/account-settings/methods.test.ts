@@ -7,6 +7,7 @@ import { authenticator } from "#testing/authenticator.ts";
 import { expectAccessible, expectFocus } from "#testing/browser.ts";
 import { detail } from "#testing/detail.ts";
 import { deviceOf } from "#testing/device.ts";
+import { fromNow } from "#testing/waiting.ts";
 import { atProvider, OF_THE_PROVIDER, PASSWORD, press } from "../club.ts";
 import { ANYWAY, openSettingsClub, type SettingsClub, section } from "./settings.ts";
 
@@ -167,10 +168,7 @@ describe("Multi-factor authentication", () => {
     const phone = authenticator(club.server.clock, fromBase32(key));
     const code = mfa.getByLabel("Six-digit code");
     // The server checks the code, by its own clock.
-    await page.evaluate(() => {
-      const { now } = Date;
-      Date.now = () => now() + 600_000;
-    });
+    await page.clock.setSystemTime(fromNow({ minutes: 10 }));
     await code.pressSequentially(phone.wrongCode());
     await page.getByText("Incorrect code. Please try again.").waitFor();
     tab.forgive(/400|status of/);

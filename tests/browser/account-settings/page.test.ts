@@ -3,6 +3,7 @@ import { updateProject } from "#contract/projects.ts";
 import { expectAccessible, expectFocus } from "#testing/browser.ts";
 import { detail } from "#testing/detail.ts";
 import { looks } from "#testing/looks.ts";
+import { fromNow } from "#testing/waiting.ts";
 import { press, signIn } from "../club.ts";
 import { openSettingsClub, type SettingsClub, section } from "./settings.ts";
 
@@ -94,7 +95,7 @@ describe("the page of account settings", () => {
 
     await tab.page.getByRole("heading", { name: "Kontoeinstellungen", level: 1 }).waitFor();
     await tab.page.getByText("Diese Sitzung").waitFor();
-    const today = new Intl.DateTimeFormat("de-DE", { dateStyle: "medium" }).format(new Date());
+    const today = new Intl.DateTimeFormat("de-DE", { dateStyle: "medium" }).format(fromNow({}));
     await tab.page.getByText(`Angemeldet am ${today}`).waitFor();
     await tab.expectNoComplaints();
   });

@@ -7,6 +7,7 @@ import { sealEntries } from "#server/audit/sealing.ts";
 import { audit } from "#server/audit/write.ts";
 import { detail } from "#testing/detail.ts";
 import type { Person } from "#testing/server.ts";
+import { fromNow } from "#testing/waiting.ts";
 import { expectFitForAll, type OpenConsole, openConsole } from "./open-console.ts";
 
 setDefaultTimeout(60_000);
@@ -315,10 +316,7 @@ describe("the export", () => {
   detail("has every entry that matches, as lines of JSON and as a table, on a device that is late, too", async () => {
     await console.openPage("/audit-log");
     await rows().first().waitFor();
-    await console.page.evaluate(() => {
-      const { now } = Date;
-      Date.now = () => now() - 600_000;
-    });
+    await console.page.clock.setSystemTime(fromNow({ minutes: -10 }));
     const wanted = await all({});
 
     const lines = (await exported("As JSON Lines, with before and after")).trimEnd().split("\n");

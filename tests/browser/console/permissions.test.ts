@@ -75,7 +75,7 @@ describe("team permissions", () => {
     await console.page.keyboard.press("Escape");
   });
 
-  detail("are renamed, and everything that contains them follows", async () => {
+  test("are renamed, and everything that contains them follows", async () => {
     await choose("boats:see", "Edit");
     await field("ID").fill("boats:look");
     await console.page.getByText("Everyone who has the permission keeps it.").waitFor();

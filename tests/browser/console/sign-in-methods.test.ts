@@ -124,7 +124,7 @@ describe("providers in the console", () => {
     });
   });
 
-  test("a change that another owner makes meanwhile is kept", async () => {
+  detail("a change that another owner makes meanwhile is kept", async () => {
     await button("Configure Facebook").click();
     const theirs = JSON.stringify({
       "auth.oauth.providers.facebook.clientSecret": "their secret",

@@ -190,7 +190,7 @@ describe("the page of a team", () => {
     expect((await stored()).profile_image_url).toBeNull();
   });
 
-  detail("a user is added by search, which marks who is a member already", async () => {
+  test("a user is added by search, which marks who is a member already", async () => {
     const { page, watched } = console;
     await card("Members").getByRole("button", { name: "Add member" }).click();
     const dialog = page.getByRole("dialog");

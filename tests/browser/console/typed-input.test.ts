@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
+import type { Dialog } from "playwright-core";
 import { deleteSession, listSessions } from "#contract/auth/sessions.ts";
 import { getProject, updateProject } from "#contract/projects.ts";
 import { createTeam, listTeams } from "#contract/teams.ts";
@@ -27,16 +28,15 @@ const WITHOUT_COPY = "Leave without a copy?";
 /** Whether the browser asks before the page is loaded again. If not, the page is loaded again. */
 async function reloadAsks(): Promise<boolean> {
   const { page } = console;
-  const asked = page.waitForEvent("dialog").then(async (question) => {
-    await question.dismiss();
-    return question.type() === "beforeunload";
-  });
-  const reloaded = page.waitForEvent("load").then(() => false);
-  // A question whose other answer came keeps waiting.
-  asked.catch(() => undefined);
-  reloaded.catch(() => undefined);
+  const answer = Promise.withResolvers<boolean>();
+  const asks = (question: Dialog) =>
+    void question.dismiss().then(() => answer.resolve(question.type() === "beforeunload"), answer.reject);
+  const reloads = () => answer.resolve(false);
+  page.once("dialog", asks).once("load", reloads);
   await page.evaluate(() => queueMicrotask(() => window.location.reload()));
-  return Promise.race([asked, reloaded]);
+  const isAsked = await answer.promise;
+  page.off("dialog", asks).off("load", reloads);
+  return isAsked;
 }
 
 describe("a dialog", () => {
