@@ -11,7 +11,7 @@ import { PROXY, speakTo, startServer, type TestServer, type TestServerOptions } 
  * The executable as a test server, in real time and with hashes at full cost. Its `deps` are those of a command beside a
  * running server, on the same data. A test that reaches for more fails, and says for what.
  */
-export async function startExecutable({
+async function startExecutable({
   dev = false,
   environment = {},
   ...others
