@@ -17,13 +17,11 @@ type Source = Pick<Module, "file" | "source">;
 
 const isTestFile = (file: string) => /\.test\.tsx?$/.test(file);
 const isWatched = (file: string) => isTestFile(file) || (/^src\/testing\//.test(file) && !PROCESSES.includes(file));
-// tests/browser has its own turn: this line goes when its files wait for nothing any more.
-const isLater = (file: string) => file.startsWith("tests/browser/");
 
 /** Sleeps, reads of the clock and limits of single tests, in the files of tests: one sentence each. */
 export function waitingTests(modules: readonly Source[]): string[] {
   return modules
-    .filter(({ file }) => isWatched(file) && file !== HOME && !isLater(file))
+    .filter(({ file }) => isWatched(file) && file !== HOME)
     .flatMap(({ file, source }) => {
       const faults: string[] = [];
       const fault = (node: Node, what: string) => faults.push(`${placeOf(file, source, node)}: ${what}`);
@@ -41,7 +39,7 @@ export function waitingTests(modules: readonly Source[]): string[] {
 /** Tests whose names cannot be read alone: one sentence each. */
 export function fragmentaryNames(modules: readonly Source[]): string[] {
   return modules
-    .filter(({ file }) => isTestFile(file) && !isLater(file))
+    .filter(({ file }) => isTestFile(file))
     .flatMap(({ file, source }) => {
       const faults: string[] = [];
       walk(parse(source, file), (node) => {

@@ -5,6 +5,7 @@ import AxeBuilder from "@axe-core/playwright";
 import { type BrowserContext, chromium, type Frame, type Page } from "playwright-core";
 import { within } from "#server/within.ts";
 import { findChromium } from "./chromium.ts";
+import { millisOf } from "./waiting.ts";
 
 // Without these flags, Chromium looks for updates and accounts at every start; a test machine may have no network.
 const QUIET = [
@@ -139,6 +140,14 @@ async function watched(page: Page): Promise<WatchedPage> {
   };
 }
 
+/** Puts the server of a page as far away that each answer takes so long. */
+export async function putFarAway(page: Page, latency: number) {
+  const network = await page.context().newCDPSession(page);
+  await network.send("Network.enable");
+  const unlimited = { downloadThroughput: -1, uploadThroughput: -1 };
+  await network.send("Network.emulateNetworkConditions", { offline: false, latency, ...unlimited });
+}
+
 /** Waits until the element with this text, name or label has the focus, which follows a change of the page. */
 export async function expectFocus(page: Page, said: string) {
   await page.waitForFunction((wanted) => {
@@ -172,7 +181,6 @@ export async function expectAccessible(page: Page) {
 
 const AXE = readFileSync(fileURLToPath(import.meta.resolve("axe-core/axe.min.js")), "utf8");
 const IS_ADDED = "/* axe is there */";
-const FRAME_MILLIS = 1_000;
 
 /**
  * Adds axe to a document that does not have it yet. The builder would send and compile its script, of more than a megabyte,
@@ -183,7 +191,7 @@ async function addAxe(frame: Frame) {
   // A frame that has just gone, or never answers, has nothing to look at; the page itself has.
   if (frame.parentFrame())
     await within(
-      FRAME_MILLIS,
+      millisOf({ seconds: 1 }),
       added.catch(() => undefined),
     );
   else await added;

@@ -5,14 +5,14 @@ import { openKeyring } from "#server/secret.ts";
 import { placeOf, readSettings } from "#server/settings.ts";
 import type { RunningServer } from "#server/start.ts";
 import { launch, PROGRAMS } from "./program.ts";
-import { PROXY, speakTo, type TestServer, type TestServerOptions } from "./server.ts";
+import { PROXY, speakTo, startServer, type TestServer, type TestServerOptions } from "./server.ts";
 import { realNow } from "./waiting.ts";
 
 /**
  * The executable as a test server, in real time and with hashes at full cost. Its `deps` are those of a command beside a
  * running server, on the same data. A test that reaches for more fails, and says for what.
  */
-export async function startExecutable({
+async function startExecutable({
   dev = false,
   environment = {},
   ...others
@@ -41,6 +41,12 @@ export async function startExecutable({
     stop,
   };
 }
+
+/** Whether journeys through a browser run against the executable. */
+export const isExecutable = process.env.HALLPASS_TEST_SERVER === "executable";
+
+/** The server of a journey: in the process of the tests in `npm test`, which `npm run test:long` repeats with the executable. */
+export const startJourneyServer = isExecutable ? startExecutable : startServer;
 
 /** What is known of an object of the server's process. Reaching for the rest of it throws. */
 function onlyThese<Whole extends object>(known: Partial<Whole>, of: string): Whole {

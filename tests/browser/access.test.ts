@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
 import { createProjectPermissionDefinition, grantProjectPermission } from "#contract/permissions.ts";
 import { createTeam } from "#contract/teams.ts";
-import { expectAccessible } from "#testing/browser.ts";
+import { expectAccessible, putFarAway } from "#testing/browser.ts";
+import { detail } from "#testing/detail.ts";
 import type { Person } from "#testing/server.ts";
 import { openParts, type Parts } from "./parts/parts.ts";
 
@@ -41,7 +42,7 @@ describe("parts for users who may see them", () => {
     await expectNoComplaints();
   });
 
-  test("are an error for the developer when the project does not define the permission", async () => {
+  detail("are an error for the developer when the project does not define the permission", async () => {
     for (const path of ["/undefined/hook", "/undefined/component"]) {
       const { page } = await parts.open(path, ada);
       await page.getByText('Permission "reports:reed" not found.').waitFor();
@@ -87,13 +88,11 @@ describe("parts for users who may see them", () => {
 });
 
 describe("a page that needs a user", () => {
-  /** Opens the page; the page after sign-out takes its time, as a server far away does. */
+  /** Opens the page of a server that is far away, so that the page after sign-out takes its time. */
   async function openMembers() {
     const watched = await parts.open("/members", await parts.project.person());
-    await watched.page.route("**/home", async (route) => {
-      await Bun.sleep(800);
-      await route.continue();
-    });
+    await watched.page.getByRole("button", { name: "Leave for good" }).waitFor();
+    await putFarAway(watched.page, 500);
     return watched;
   }
 

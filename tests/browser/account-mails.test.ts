@@ -91,7 +91,7 @@ describe("a forgotten password", () => {
     await expectNoComplaints();
   });
 
-  test("an invalid link says why, and leads to a new one", async () => {
+  detail("an invalid link says why, and leads to a new one", async () => {
     const ada = await project.person("ada");
     const { page, expectNoComplaints } = await open("/forgot-password");
     await fillIn(page, { "Your Email": ada.email });
@@ -150,7 +150,7 @@ describe("a verification link", () => {
     await expectNoComplaints();
   });
 
-  test("without a session, it names the account and asks to sign in, which leads back to it", async () => {
+  detail("without a session, it names the account and asks to sign in, which leads back to it", async () => {
     const ada = await project.person("ada");
     await ada.wire.call(updateCurrentUser, { body: { display_name: "Ada Lovelace" } });
     const { page, expectNoComplaints } = await open("/sign-in");
@@ -169,7 +169,7 @@ describe("a verification link", () => {
     await expectNoComplaints();
   });
 
-  test("in another user's session, it leads to the sign-in page for its account", async () => {
+  detail("in another user's session, it leads to the sign-in page for its account", async () => {
     const [ada, ben] = [await project.person("ada"), await project.person("ben")];
     const { page, expectNoComplaints } = await open("/sign-in");
     await signIn(page, ben, ben.password);

@@ -33,8 +33,6 @@ const inDialog = (name: string) => page.getByRole("dialog").getByRole("button", 
 
 /** Fails if the page has violated its content security policy, logged errors, or has accessibility problems. */
 async function expectNoProblems() {
-  // Colors can only be checked after elements have faded in.
-  await page.waitForTimeout(300);
   await expectAccessible(page);
   await watched.expectNoComplaints();
 }
@@ -158,7 +156,7 @@ describe("managing a project", () => {
     await expectNoProblems();
   });
 
-  test("the form checks a trusted domain, and adds its www domain", async () => {
+  detail("the form checks a trusted domain, and adds its www domain", async () => {
     await goTo("Domains");
     await press("Add new domain");
     await page.getByLabel("Domain", { exact: true }).fill("nowhere");
@@ -202,32 +200,35 @@ describe("managing a project", () => {
     await expectNoProblems();
   });
 
-  test("the palette finds a page by its keywords and works by keyboard alone; closing it returns the focus", async () => {
-    const field = page.getByRole("combobox", { name: "Search pages, users, teams and actions" });
-    await goTo("Domains");
-    await heading("Domains").waitFor();
-    await button("Add new domain").focus();
+  detail(
+    "the palette finds a page by its keywords and works by keyboard alone; closing it returns the focus",
+    async () => {
+      const field = page.getByRole("combobox", { name: "Search pages, users, teams and actions" });
+      await goTo("Domains");
+      await heading("Domains").waitFor();
+      await button("Add new domain").focus();
 
-    await page.keyboard.press("Control+k");
-    await field.waitFor();
-    expect(await field.evaluate((each) => each === document.activeElement)).toBe(true);
-    await expectNoProblems();
-    await page.keyboard.type("passkey");
-    const option = page.getByRole("option", { name: "Sign-in", selected: true });
-    await option.waitFor();
-    expect(await field.getAttribute("aria-activedescendant")).toBe(await option.getAttribute("id"));
-    await page.keyboard.press("Escape");
-    await field.waitFor({ state: "detached" });
-    expect(await button("Add new domain").evaluate((each) => each === document.activeElement)).toBe(true);
+      await page.keyboard.press("Control+k");
+      await field.waitFor();
+      expect(await field.evaluate((each) => each === document.activeElement)).toBe(true);
+      await expectNoProblems();
+      await page.keyboard.type("passkey");
+      const option = page.getByRole("option", { name: "Sign-in", selected: true });
+      await option.waitFor();
+      expect(await field.getAttribute("aria-activedescendant")).toBe(await option.getAttribute("id"));
+      await page.keyboard.press("Escape");
+      await field.waitFor({ state: "detached" });
+      expect(await button("Add new domain").evaluate((each) => each === document.activeElement)).toBe(true);
 
-    await page.keyboard.press("Control+k");
-    await field.fill("passkey");
-    await option.waitFor();
-    await page.keyboard.press("Enter");
-    await heading("Sign-in").waitFor();
-    // The focus moves, so that screen readers announce the new page.
-    await page.waitForFunction(() => document.activeElement?.id === "content");
-  });
+      await page.keyboard.press("Control+k");
+      await field.fill("passkey");
+      await option.waitFor();
+      await page.keyboard.press("Enter");
+      await heading("Sign-in").waitFor();
+      // The focus moves, so that screen readers announce the new page.
+      await page.waitForFunction(() => document.activeElement?.id === "content");
+    },
+  );
 
   detail("the palette opens projects and runs actions; arrow keys wrap around", async () => {
     const field = page.getByRole("combobox", { name: "Search pages, users, teams and actions" });
@@ -307,7 +308,7 @@ describe("signing in again", () => {
     await page.waitForURL(`${server.url}/admin/projects/internal/domains`);
   });
 
-  test("a sign-in link needs a click, and works once", async () => {
+  detail("a sign-in link needs a click, and works once", async () => {
     await browser.context.clearCookies();
     const link = (await createSignInLink(server.running.deps, EMAIL)) ?? "";
 
@@ -387,7 +388,6 @@ describe("the language of the console", () => {
     await page.getByRole("combobox", { name: "Seiten, Nutzer, Teams und Aktionen suchen" }).fill("schlussel");
     await page.keyboard.press("Enter");
     await title("Hallpass-Schlüssel").waitFor();
-    await page.waitForTimeout(300);
     await expectAccessible(page);
     // Dates are, too.
     expect(await page.locator("time").first().textContent()).toMatch(/^\d+\. \p{L}+\.? \d{4} \(/u);
@@ -396,7 +396,6 @@ describe("the language of the console", () => {
     await page.getByRole("menuitem", { name: "Sprache" }).click();
     await page.getByText("English", { exact: true }).click();
     await page.getByRole("dialog", { name: "Language" }).waitFor();
-    await page.waitForTimeout(300);
     await expectAccessible(page);
     await page.reload();
 

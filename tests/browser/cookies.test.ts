@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
 import type { Page } from "playwright-core";
 import { cookieNames, PRODUCT_PREFIX } from "#contract/headers.ts";
+import { detail } from "#testing/detail.ts";
 import { openParts, type Parts } from "./parts/parts.ts";
 
 setDefaultTimeout(60_000);
@@ -82,7 +83,7 @@ describe("a frame whose sandbox forbids cookies and storage", () => {
     await expectNoComplaints();
   });
 
-  test("has every page of the handler, and says that a sign-in cannot be kept", async () => {
+  detail("has every page of the handler, and says that a sign-in cannot be kept", async () => {
     const ada = await parts.project.person();
     const { page, expectNoComplaints } = await parts.open("/home");
 

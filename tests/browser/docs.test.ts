@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { type Browser, expectAccessible, startBrowser } from "#testing/browser.ts";
+import { detail } from "#testing/detail.ts";
 import { inTurn } from "#testing/repeats.ts";
 import { startServer, type TestServer } from "#testing/server.ts";
 
@@ -58,7 +59,7 @@ test("a search without a result says so", async () => {
   await page.close();
 });
 
-test("a search that could not be loaded is loaded with the next key", async () => {
+detail("a search that could not be loaded is loaded with the next key", async () => {
   const { page } = await light.open();
   await page.route("**/docs/files/*.json", (route) => route.abort(), { times: 1 });
   await page.goto(at("/docs"));
@@ -100,7 +101,7 @@ test("the chosen theme stays on the next page", async () => {
   await page.close();
 });
 
-test("a button copies a block of code", async () => {
+detail("a button copies a block of code", async () => {
   const { page } = await light.open();
   await light.context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await page.goto(at("/docs/teams"));

@@ -10,7 +10,7 @@ import { looks } from "#testing/looks.ts";
 import { projectPayload } from "#testing/project-payload.ts";
 import { accessTokenUntil } from "#testing/sdk-environment.ts";
 import { type Answer, startStandIn } from "#testing/stand-in.ts";
-import { until } from "#testing/waiting.ts";
+import { fromNow, until } from "#testing/waiting.ts";
 
 setDefaultTimeout(30_000);
 
@@ -38,7 +38,7 @@ const ada: ClientUser = {
 };
 
 const signedIn = (): Answer => ({
-  json: { access_token: accessTokenUntil(Date.now() + 600_000), refresh_token: "refresh-of-ada", user_id: ada.id },
+  json: { access_token: accessTokenUntil(fromNow({ minutes: 10 })), refresh_token: "refresh-of-ada", user_id: ada.id },
 });
 const config: Record<string, unknown> = { ...projectPayload.config };
 let project: Answer = {};
@@ -123,7 +123,7 @@ test("a page shows as soon as it has loaded, while React would still hold it bac
   const { page } = await open("/sign-in", {}, profile);
   // The clock of all pages of the profile stops, and with it the time for which React holds content back.
   await page.clock.install();
-  await page.clock.pauseAt(Date.now() + 1_000);
+  await page.clock.pauseAt(fromNow({ seconds: 1 }));
   await page.reload({ waitUntil: "networkidle" });
   await page.clock.runFor(100);
 
@@ -155,7 +155,7 @@ describe("signing in on the hosted pages", () => {
     await expectNoComplaints();
   });
 
-  test("a sign-out that the app asked for and that fails shows a card that says so", async () => {
+  detail("a sign-out that the app asked for and that fails shows a card that says so", async () => {
     const { page } = await open("/sign-in");
     await fillIn(page, { Email: ada.primary_email ?? "", Password: PASSWORD });
     await page.getByRole("heading", { name: "Hello, Ada Lovelace" }).waitFor();
@@ -190,7 +190,7 @@ describe("signing in on the hosted pages", () => {
     await expectNoComplaints();
   });
 
-  test("a sign-out that fails says so, on its page and in the menu, and can be repeated", async () => {
+  detail("a sign-out that fails says so, on its page and in the menu, and can be repeated", async () => {
     const { page } = await open("/sign-in");
     await fillIn(page, { Email: ada.primary_email ?? "", Password: PASSWORD });
     await page.getByRole("heading", { name: "Hello, Ada Lovelace" }).waitFor();
@@ -230,7 +230,7 @@ describe("signing in on the hosted pages", () => {
     expect(await page.getByLabel("Password", { exact: true }).inputValue()).toBe("wrong");
   });
 
-  test("too many attempts show when to try again", async () => {
+  detail("too many attempts show when to try again", async () => {
     const { page } = await open("/sign-in");
 
     await fillIn(page, { Email: "ada@example.com", Password: "too often" });
@@ -286,7 +286,7 @@ describe("signing up on the hosted pages", () => {
     await page.getByText('A user with email "taken@example.com" already exists.').waitFor();
   });
 
-  test("is not offered, and its page shows a card, when the project allows no sign-up", async () => {
+  detail("is not offered, and its page shows a card, when the project allows no sign-up", async () => {
     const { page } = await open("/sign-up", { sign_up_enabled: false });
     await page.getByText("Sign up for new users is not enabled at the moment.").waitFor();
 

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => parts?.[Symbol.asyncDispose]());
 
 describe("on localhost, a developer reads", () => {
-  test("that a domain is not trusted, with a link to the page that trusts it", async () => {
+  test("on localhost, a developer reads that a domain is not trusted, with a link to the page that trusts it", async () => {
     const { page, expectNoComplaints } = await parts.open("/handler/error?errorCode=REDIRECT_URL_NOT_WHITELISTED");
 
     await page.getByRole("heading", { name: "This domain is not trusted" }).waitFor();
@@ -39,7 +39,7 @@ describe("on localhost, a developer reads", () => {
     await expectNoComplaints();
   });
 
-  test("that the key of the app is wrong, instead of an unknown error", async () => {
+  test("on localhost, a developer reads that the key of the app is wrong, instead of an unknown error", async () => {
     const keys = { ...parts.project.keys, publishableClientKey: "pck_of_nobody" };
     await using wrong = await hostParts(parts.server, { ...parts.project, keys });
     const watched = await wrong.open(parts.browser, "/handler/sign-in");

@@ -71,7 +71,7 @@ describe("signing in by mail", () => {
     await expectNoComplaints();
   });
 
-  test("a wrong code is reported and the field is cleared; a pasted code may contain a space", async () => {
+  detail("a wrong code is reported and the field is cleared; a pasted code may contain a space", async () => {
     const { page, expectNoComplaints } = await open("/sign-in");
     const { otp } = await askFor(page, "ben@example.com");
 
@@ -176,7 +176,7 @@ describe("signing in by mail", () => {
     await heading(page, "Magic Link Already Used");
   });
 
-  test("a link without a code or with an unknown one is invalid", async () => {
+  detail("a link without a code or with an unknown one is invalid", async () => {
     const { page } = await open("/magic-link-callback");
     await heading(page, "Invalid Magic Link");
 
@@ -224,7 +224,7 @@ describe("signing in by mail", () => {
     await expectNoComplaints();
   });
 
-  test("a project with only mailed codes shows no tabs, also on the sign-up page", async () => {
+  detail("a project with only mailed codes shows no tabs, also on the sign-up page", async () => {
     const config = { magic_link_enabled: true, credential_enabled: false };
     const { page } = await open("/sign-up", await server.project({ displayName: "Planes", config }));
 
@@ -235,7 +235,7 @@ describe("signing in by mail", () => {
     await page.getByText("You are signed in to Planes as signs-up@example.com.").waitFor();
   });
 
-  test("after ten minutes neither the code nor the link signs in", async () => {
+  detail("after ten minutes neither the code nor the link signs in", async () => {
     const { page } = await open("/sign-in");
     const { otp, link } = await askFor(page, "late@example.com");
     server.clock.pass({ minutes: 11 });

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
 import { signUpAnonymously } from "#contract/auth/anonymous.ts";
 import { getCurrentUser } from "#contract/users.ts";
-import { HallpassServerApp } from "#sdk/index.ts";
 import { expectFocus } from "#testing/browser.ts";
+import { detail } from "#testing/detail.ts";
 import {
   atProvider,
   type Club,
@@ -12,11 +12,10 @@ import {
   OF_THE_PROVIDER,
   openClub,
   PASSWORD,
-  picture,
   press,
   signIn,
   signUp,
-} from "./executable.ts";
+} from "./club.ts";
 
 setDefaultTimeout(60_000);
 
@@ -34,35 +33,31 @@ async function newAccount(email: string) {
   return tab;
 }
 
-describe("with the executable and a mail server", () => {
-  test("a new user verifies the address with the mailed link", async () => {
+describe("with a mail server", () => {
+  detail("a new user verifies the address with the mailed link", async () => {
     const { page, expectNoComplaints } = await newAccount("ada@example.com");
     expect(await currentUser()).toMatchObject({ primary_email: "ada@example.com", primary_email_verified: false });
 
     const mail = await club.mailWithCode("ada@example.com");
     await page.goto(mail.codeLink());
     await heading(page, "Do you want to verify your email?");
-    await picture(page, "verify");
     await press(page, "Verify");
     await heading(page, "Your email has been verified!");
-    await picture(page, "verified");
 
     expect(await currentUser()).toMatchObject({ primary_email_verified: true });
     await expectNoComplaints();
   });
 
-  test("a forgotten password is replaced with the mailed link, and its owner is notified", async () => {
+  detail("a forgotten password is replaced with the mailed link, and its owner is notified", async () => {
     await newAccount("ben@example.com");
     await club.mailWithCode("ben@example.com");
     const { page, expectNoComplaints, forgive } = await club.open("/sign-in");
 
     await page.getByRole("tab", { name: "Email & Password" }).click();
     await page.getByRole("link", { name: "Forgot password?" }).click();
-    await picture(page, "forgot-password");
     await fillIn(page, { "Your Email": "ben@example.com" });
     await expectFocus(page, "Email sent!");
     await page.goto((await club.mailWithCode("ben@example.com")).codeLink());
-    await picture(page, "password-reset");
     await fillIn(page, { "New Password": "a much newer password", "Repeat New Password": "a much newer password" });
     await heading(page, "Password reset successfully!");
     expect((await club.mailbox.next("ben@example.com")).subject).toContain("password");
@@ -76,7 +71,7 @@ describe("with the executable and a mail server", () => {
     await expectNoComplaints();
   });
 
-  test("the mailed code signs a new user up, and a mailed link signs them in", async () => {
+  detail("the mailed code signs a new user up, and a mailed link signs them in", async () => {
     const { page, expectNoComplaints } = await club.open("/sign-in");
     const askFor = async () => {
       await page.getByRole("textbox", { name: "Email", exact: true }).fill("cleo@example.com");
@@ -86,7 +81,6 @@ describe("with the executable and a mail server", () => {
     };
 
     const { otp } = await askFor();
-    await picture(page, "mailed-code");
     await page.keyboard.type(otp());
     await isIn(page, "cleo@example.com");
     const { id } = await currentUser();
@@ -96,7 +90,6 @@ describe("with the executable and a mail server", () => {
     const { page: other } = await club.browser.open();
     await other.goto(codeLink());
     await heading(other, "Do you want to sign in?");
-    await picture(other, "magic-link");
     await press(other, "Sign in");
 
     await isIn(other, "cleo@example.com");
@@ -105,14 +98,13 @@ describe("with the executable and a mail server", () => {
   });
 });
 
-describe("with the executable and a real OpenID Connect provider", () => {
+describe("with a real OpenID Connect provider", () => {
   test("a user who cancels there is told so, tries again and is signed in", async () => {
     const { page, expectNoComplaints, forgive } = await club.open("/sign-in");
 
     await press(page, "Sign in with Corp Inc.");
     await page.getByRole("link", { name: "Cancel" }).click();
     await heading(page, "OAuth provider access denied");
-    await picture(page, "denied");
     await press(page, "Sign in again");
     await press(page, "Sign in with Corp Inc.");
     await atProvider(page, "eve");
@@ -129,68 +121,43 @@ describe("with the executable and a real OpenID Connect provider", () => {
   });
 });
 
-describe("with the executable", () => {
-  test("a program at a terminal gets the session of the user who confirmed it", async () => {
-    const { id: projectId, keys } = club.project;
-    const app = new HallpassServerApp({
-      baseUrl: club.program.url,
-      projectId,
-      secretServerKey: keys.secretServerKey,
-      tokenStore: "memory",
-    });
-    const shown = Promise.withResolvers<string>();
-    const login = app.promptCliLogin({
-      appUrl: club.at("").replace(/\/handler$/, ""),
-      waitTimeMillis: 100,
-      promptLink: shown.resolve,
-    });
-    const { page, expectNoComplaints } = await newAccount("finn@example.com");
-
-    await page.goto(await shown.promise);
-    await heading(page, "Authorize CLI Application");
-    await picture(page, "cli");
-    await press(page, "Authorize");
-    await heading(page, "CLI Authorization Successful");
-
-    const result = await login;
-    if (result.status !== "ok") throw result.error;
-    const tokenStore = { accessToken: null, refreshToken: result.data };
-    expect((await app.getUser({ tokenStore }))?.primaryEmail).toBe("finn@example.com");
-    await expectNoComplaints();
-  });
-
+describe("with an anonymous account", () => {
   // An app creates the anonymous account; the pages read its cookie.
-  test.each(["password", "mailed code", "provider"])(
+  async function becomesReal(way: string) {
+    const { page, expectNoComplaints, forgive } = await club.open("/sign-in");
+    const made = (await club.project.client.call(signUpAnonymously)).body;
+    await club.browser.context.addCookies([
+      { name: `hallpass-refresh-${club.project.id}`, value: made.refresh_token, url: club.server.url },
+    ]);
+    const email = way === "provider" ? "guest@corp.example" : `guest-by-${way.replace(" ", "-")}@example.com`;
+
+    await page.goto(club.at("/sign-up"));
+    if (way === "password") {
+      await page.getByRole("tab", { name: "Email & Password" }).click();
+      await fillIn(page, { Email: email, Password: PASSWORD, "Repeat Password": PASSWORD });
+    }
+    if (way === "mailed code") {
+      await page.getByRole("textbox", { name: "Email", exact: true }).fill(email);
+      await press(page, "Send email");
+      await page.getByLabel("Enter the code from your email").waitFor();
+      await page.keyboard.type((await club.mailWithCode(email)).otp());
+    }
+    if (way === "provider") {
+      await press(page, "Sign up with Corp Inc.");
+      await atProvider(page, "guest");
+      forgive(OF_THE_PROVIDER);
+    }
+
+    await isIn(page, email);
+    expect(await currentUser()).toMatchObject({ id: made.user_id, is_anonymous: false, primary_email: email });
+    await expectNoComplaints();
+  }
+
+  test("an anonymous account becomes a real one by sign-up with a mailed code, and keeps its id", () =>
+    becomesReal("mailed code"));
+
+  detail.each(["password", "provider"])(
     "an anonymous account becomes a real one by sign-up with a %s, and keeps its id",
-    async (way) => {
-      const { page, expectNoComplaints, forgive } = await club.open("/sign-in");
-      const made = (await club.project.client.call(signUpAnonymously)).body;
-      await club.browser.context.addCookies([
-        { name: `hallpass-refresh-${club.project.id}`, value: made.refresh_token, url: club.program.url },
-      ]);
-      const email = way === "provider" ? "guest@corp.example" : `guest-by-${way.replace(" ", "-")}@example.com`;
-
-      await page.goto(club.at("/sign-up"));
-      if (way === "password") {
-        await page.getByRole("tab", { name: "Email & Password" }).click();
-        await fillIn(page, { Email: email, Password: PASSWORD, "Repeat Password": PASSWORD });
-      }
-      if (way === "mailed code") {
-        await page.getByRole("textbox", { name: "Email", exact: true }).fill(email);
-        await press(page, "Send email");
-        await page.getByLabel("Enter the code from your email").waitFor();
-        await page.keyboard.type((await club.mailWithCode(email)).otp());
-      }
-      if (way === "provider") {
-        await press(page, "Sign up with Corp Inc.");
-        await atProvider(page, "guest");
-        forgive(OF_THE_PROVIDER);
-      }
-
-      await isIn(page, email);
-      await picture(page, `upgraded-by-${way}`);
-      expect(await currentUser()).toMatchObject({ id: made.user_id, is_anonymous: false, primary_email: email });
-      await expectNoComplaints();
-    },
+    becomesReal,
   );
 });

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
-import { OAUTH_PROVIDERS } from "#contract/providers.ts";
 import { getCurrentUser } from "#contract/users.ts";
 import { withSecondFactor } from "#testing/authenticator.ts";
 import { type Browser, expectAccessible, startBrowser } from "#testing/browser.ts";
+import { detail } from "#testing/detail.ts";
 import { rowsOfProject } from "#testing/rows.ts";
 import { startServer, type TestProject, type TestServer } from "#testing/server.ts";
 
@@ -91,7 +91,7 @@ test("denied access leads to the error page and creates no user", async () => {
   await watched.expectNoComplaints();
 });
 
-test("a failed sign-in of an app without an error page shows a page of the project, with the way back", async () => {
+detail("a failed sign-in of an app without an error page shows a page of the project, with the way back", async () => {
   await using other = await startBrowser({ viewport: { width: 320, height: 640 } });
   const watched = await other.open();
   const { page } = watched;
@@ -121,7 +121,7 @@ test("a failed sign-in of an app without an error page shows a page of the proje
   await watched.expectNoComplaints();
 });
 
-test("the browser's back button at a provider leads to a working page", async () => {
+detail("the browser's back button at a provider leads to a working page", async () => {
   await using other = await startBrowser();
   const { page } = await other.open();
   await page.goto(pageOf("sign-in"));
@@ -187,7 +187,7 @@ test("a second factor is required after a provider, too", async () => {
   await page.getByText("Ada Lovelace").first().waitFor();
 });
 
-test("inside a frame, the buttons say why they do not work", async () => {
+detail("inside a frame, the buttons say why they do not work", async () => {
   const { page } = await browser.open();
   // The server's headers forbid frames, so this removes them.
   await page.route(/\/handler\/sign-in/, async (route) => {
@@ -208,32 +208,4 @@ test("inside a frame, the buttons say why they do not work", async () => {
   // Tooltips appear at once, without the usual delay.
   expect(await tip.evaluate((element) => getComputedStyle(element).transitionDelay)).toMatch(/^0s(, 0s)*$/);
   expect(await tip.textContent()).toBe("This auth provider is not supported in an iframe for security reasons.");
-});
-
-// For visual checks: bun test tests/browser/oauth.test.ts with LOOK_AT set to a folder.
-const folder = process.env.LOOK_AT;
-test.if(folder !== undefined)("pictures", async () => {
-  const everyone = await server.project({
-    displayName: "Every provider",
-    config: {
-      oauth_providers: OAUTH_PROVIDERS.map((id) => ({ id, type: "shared" })),
-    },
-  });
-  for (const colorScheme of ["light", "dark"] as const) {
-    for (const width of [1280, 320]) {
-      await using look = await startBrowser({ colorScheme, viewport: { width, height: 900 } });
-      const { page } = await look.open();
-      await page.goto(`${server.url}/p/${everyone.id}/handler/sign-in`);
-      await page.getByRole("button", { name: "Sign in with Google" }).waitFor();
-      await page.evaluate(() => localStorage.setItem("_HALLPASS_AUTH.lastUsed", "github"));
-      await page.reload();
-      await page.getByText("last", { exact: true }).waitFor();
-      await page.waitForTimeout(500);
-      await expectAccessible(page);
-      await page.screenshot({ path: `${folder}/sign-in-${colorScheme}-${width}.png`, fullPage: true });
-      await page.getByRole("button", { name: "Sign in with Google" }).click();
-      await page.getByRole("heading", { name: "Simulated Google" }).waitFor();
-      await page.screenshot({ path: `${folder}/simulator-${colorScheme}-${width}.png`, fullPage: true });
-    }
-  }
 });

@@ -4,20 +4,23 @@ import { updateProject } from "#contract/projects.ts";
 import { type Browser, expectAccessible, expectFocus, startBrowser, type WatchedPage } from "#testing/browser.ts";
 import { detail } from "#testing/detail.ts";
 import { type Device, deviceOf } from "#testing/device.ts";
+import { startJourneyServer } from "#testing/executable.ts";
 import { looks } from "#testing/looks.ts";
-import { PROGRAMS, type Program, startProgram } from "#testing/program.ts";
+import type { Owner, TestServer } from "#testing/server.ts";
 import { wireTo } from "#testing/wire.ts";
 
 setDefaultTimeout(60_000);
 
-let program: Program;
+let server: TestServer;
+let owner: Owner;
 beforeAll(async () => {
-  program = await startProgram(PROGRAMS.executable);
+  server = await startJourneyServer({ environment: { HALLPASS_THROTTLES: "off" } });
+  owner = await server.owner();
 });
-afterAll(() => program?.[Symbol.asyncDispose]());
+afterAll(() => server?.stop());
 
 const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
-const atHome = (page: Page) => page.getByText(`as ${program.owner.email}.`).waitFor();
+const atHome = (page: Page) => page.getByText(`as ${owner.email}.`).waitFor();
 const passkeyButton = "Sign in with Passkey";
 
 async function signOut(page: Page) {
@@ -32,7 +35,7 @@ async function openSignIn(page: Page, path = "/handler/sign-in") {
   // A sign-in page that is already open may still be waiting for its own challenge.
   await page.goto("about:blank");
   const begun = page.waitForResponse(isChallenge);
-  await page.goto(program.url + path);
+  await page.goto(server.url + path);
   await begun;
   await page.getByRole("button", { name: passkeyButton }).waitFor();
 }
@@ -43,8 +46,8 @@ async function ownerAt(browser: Browser): Promise<WatchedPage & { device: Device
   const { page } = watched;
   const device = await deviceOf(page);
   await openSignIn(page);
-  await page.getByLabel("Email").fill(program.owner.email);
-  await page.getByLabel("Password", { exact: true }).fill(program.owner.password);
+  await page.getByLabel("Email").fill(owner.email);
+  await page.getByLabel("Password", { exact: true }).fill(owner.password);
   await press(page, "Sign In");
   await atHome(page);
   return { ...watched, device };
@@ -59,14 +62,14 @@ async function addPasskey(page: Page) {
 
 /** The owner with a passkey, signed out. The device waits for a touch. */
 async function ownerWithPasskey(browser: Browser) {
-  const owner = await ownerAt(browser);
-  await addPasskey(owner.page);
-  await signOut(owner.page);
-  await owner.device.touch(false);
-  return owner;
+  const watched = await ownerAt(browser);
+  await addPasskey(watched.page);
+  await signOut(watched.page);
+  await watched.device.touch(false);
+  return watched;
 }
 
-describe("with the executable and a device in Chromium", () => {
+describe("with a device in Chromium", () => {
   test("a passkey is added, signs in, gets a name and is removed", async () => {
     await using browser = await startBrowser();
     const { page, device, expectNoComplaints } = await ownerWithPasskey(browser);
@@ -76,7 +79,7 @@ describe("with the executable and a device in Chromium", () => {
     await press(page, passkeyButton);
     await atHome(page);
     await page.getByText("Last used on").waitFor();
-    expect((await device.kept())[0]).toMatchObject({ rpId: "localhost", userName: program.owner.email });
+    expect((await device.kept())[0]).toMatchObject({ rpId: "localhost", userName: owner.email });
 
     await press(page, "Rename Passkey");
     await page.keyboard.press("Escape");
@@ -105,20 +108,20 @@ describe("with the executable and a device in Chromium", () => {
     await expectNoComplaints();
   });
 
-  test("a passkey from the suggestions of the address field signs in", async () => {
+  detail("a passkey from the suggestions of the address field signs in", async () => {
     await using browser = await startBrowser();
     const { page, device, expectNoComplaints } = await ownerWithPasskey(browser);
     await device.touch(true);
 
     // Chromium's device picks the suggestion as soon as the page waits for one.
-    await page.goto(`${program.url}/handler/sign-in`);
+    await page.goto(`${server.url}/handler/sign-in`);
 
     await atHome(page);
     await page.getByText("Last used on").waitFor();
     await expectNoComplaints();
   });
 
-  test("a user who cancels is told so, and can try again or type", async () => {
+  detail("a user who cancels is told so, and can try again or type", async () => {
     await using browser = await startBrowser();
     const { page, device, expectNoComplaints } = await ownerWithPasskey(browser);
     const findAgain = await device.lose();
@@ -144,7 +147,7 @@ describe("with the executable and a device in Chromium", () => {
   test("an owner adds a passkey in the console and signs in with it", async () => {
     await using browser = await startBrowser();
     const { page, device, expectNoComplaints } = await ownerAt(browser);
-    await page.goto(`${program.url}/admin/`);
+    await page.goto(`${server.url}/admin/`);
     await press(page, "Account menu");
     await page.getByRole("menuitem", { name: "Passkeys" }).click();
 
@@ -176,7 +179,7 @@ describe("with the executable and a device in Chromium", () => {
       await settings.promise;
       await route.continue();
     });
-    await page.goto(`${program.url}/admin/`);
+    await page.goto(`${server.url}/admin/`);
     await press(page, "Account menu");
     await page.getByRole("menuitem", { name: "Sign out" }).waitFor();
     const passkeys = page.getByRole("menuitem", { name: "Passkeys" });
@@ -190,15 +193,14 @@ describe("with the executable and a device in Chromium", () => {
   });
 
   detail("the console offers no passkeys while sign-in with them is off", async () => {
-    const { owner, apiUrl } = program;
     const headers = { projectId: "internal", adminAccessToken: owner.accessToken };
     const switchPasskeys = (passkey_enabled: boolean) =>
-      wireTo(apiUrl, { level: "admin", headers }).call(updateProject, { body: { config: { passkey_enabled } } });
+      wireTo(server.apiUrl, { level: "admin", headers }).call(updateProject, { body: { config: { passkey_enabled } } });
     await using browser = await startBrowser();
     const { page, expectNoComplaints } = await ownerAt(browser);
 
     expect((await switchPasskeys(false)).status).toBe(200);
-    await page.goto(`${program.url}/admin/`);
+    await page.goto(`${server.url}/admin/`);
     await page.getByRole("heading", { name: "Projects", level: 1 }).waitFor();
     await page.waitForLoadState("networkidle");
     await press(page, "Account menu");

@@ -185,7 +185,7 @@ describe("the editor of a profile image", () => {
     await expectNoComplaints();
   });
 
-  test("says that a file is no image, and saves nothing when the user cancels", async () => {
+  detail("says that a file is no image, and saves nothing when the user cancels", async () => {
     const fay = await parts.project.person("fay");
     const { page, expectNoComplaints } = await parts.open("/handler/account-settings", fay);
 

@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
+import { afterAll, beforeAll, describe, expect, setDefaultTimeout } from "bun:test";
 import type { Page } from "playwright-core";
 import { createRecoveryCodes } from "#contract/auth/mfa.ts";
 import { getCurrentUser } from "#contract/users.ts";
+import { detail } from "#testing/detail.ts";
 import { type Device, deviceOf } from "#testing/device.ts";
-import { inTurn } from "#testing/repeats.ts";
 import {
   atProvider,
   type Club,
@@ -12,12 +12,11 @@ import {
   isIn,
   OF_THE_PROVIDER,
   openClub,
-  picture,
   press,
   signIn,
   signUp,
   turnSecondFactorOn,
-} from "./executable.ts";
+} from "./club.ts";
 
 setDefaultTimeout(60_000);
 
@@ -65,8 +64,8 @@ async function openSignIn(page: Page, device: Device) {
   await begun;
 }
 
-describe("with the executable, a second factor is required", () => {
-  test.each(inTurn(Object.keys(ways), 0, 4))("after %s", async (name) => {
+describe("a second factor", () => {
+  detail.each(Object.keys(ways))("a second factor is required after %s", async (name) => {
     const way = ways[name];
     if (!way) throw new Error(`No way in: ${name}`);
     const { email, enter } = way;
@@ -84,12 +83,11 @@ describe("with the executable, a second factor is required", () => {
       await page.getByRole("listitem").first().waitFor();
     }
     const { id } = (await (await club.wire()).call(getCurrentUser)).body;
-    const phone = await turnSecondFactorOn(await club.wire());
+    const phone = await turnSecondFactorOn(club);
 
     await openSignIn(page, device);
     await enter(page, email, device);
     await heading(page, "Multi-Factor Authentication");
-    await picture(page, `mfa-after-${name.replace(/ /g, "-")}`);
     forgive(/400/);
     forgive(OF_THE_PROVIDER);
     expect(await signedInCookie()).toBe(false);
@@ -103,12 +101,12 @@ describe("with the executable, a second factor is required", () => {
     await expectNoComplaints();
   });
 
-  test("and a recovery code works, too", async () => {
+  detail("a recovery code works in its place", async () => {
     const email = "eve@example.com";
     const { page, expectNoComplaints, forgive } = await club.open("/sign-up");
     const device = await deviceOf(page);
     await signUp(page, email);
-    await turnSecondFactorOn(await club.wire());
+    await turnSecondFactorOn(club);
     const [code = ""]: string[] = (await (await club.wire()).call(createRecoveryCodes)).body.codes;
 
     await openSignIn(page, device);
@@ -124,4 +122,4 @@ describe("with the executable, a second factor is required", () => {
 });
 
 const signedInCookie = async () =>
-  (await club.browser.context.cookies(club.program.url)).some(({ name }) => name.startsWith("hallpass-refresh"));
+  (await club.browser.context.cookies(club.server.url)).some(({ name }) => name.startsWith("hallpass-refresh"));

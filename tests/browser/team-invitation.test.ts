@@ -109,7 +109,7 @@ describe("an invitation to a team", () => {
     await expectNoComplaints();
   });
 
-  test("leads a user who signs up first back to it", async () => {
+  detail("leads a user who signs up first back to it", async () => {
     const team = await newTeam();
     const { page, expectNoComplaints } = await open(await linkTo(team));
 
@@ -130,7 +130,7 @@ describe("an invitation to a team", () => {
     await expectNoComplaints();
   });
 
-  test("is accepted with another account on request", async () => {
+  detail("is accepted with another account on request", async () => {
     const [ben, dan, team] = [await project.person("ben"), await project.person("dan"), await newTeam()];
     const { page, expectNoComplaints } = await open(await linkTo(team));
     await press(page, "Sign in");
@@ -192,7 +192,7 @@ describe("an invitation to a team", () => {
     await expectNoComplaints();
   });
 
-  test("with a wrong, incomplete or expired link says so", async () => {
+  detail("with a wrong, incomplete or expired link says so", async () => {
     const team = await newTeam();
     const link = await linkTo(team);
     const { page, expectNoComplaints } = await open(handler("/team-invitation"));

@@ -77,7 +77,7 @@ describe("the settings of a team", () => {
     await member.expectNoComplaints();
   });
 
-  test("show members without permissions their own name and the way out only", async () => {
+  detail("show members without permissions their own name and the way out only", async () => {
     const ben = await parts.project.person("ben");
     const teamId = await newTeam();
     await join(teamId, ben);
@@ -177,7 +177,7 @@ describe("the settings of a team", () => {
     await expectNoComplaints();
   });
 
-  test("manage the API keys of the team", async () => {
+  detail("manage the API keys of the team", async () => {
     const { page, expectNoComplaints } = await openTeam(await newTeam(), ada);
     const keys = part(page, "Team API Keys");
 

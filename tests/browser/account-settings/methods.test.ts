@@ -7,7 +7,8 @@ import { authenticator } from "#testing/authenticator.ts";
 import { expectAccessible, expectFocus } from "#testing/browser.ts";
 import { detail } from "#testing/detail.ts";
 import { deviceOf } from "#testing/device.ts";
-import { atProvider, OF_THE_PROVIDER, PASSWORD, press } from "../executable.ts";
+import { fromNow } from "#testing/waiting.ts";
+import { atProvider, OF_THE_PROVIDER, PASSWORD, press } from "../club.ts";
 import { ANYWAY, openSettingsClub, type SettingsClub, section } from "./settings.ts";
 
 setDefaultTimeout(90_000);
@@ -51,7 +52,7 @@ describe("Password", () => {
     await tab.expectNoComplaints();
   });
 
-  test("is set by a user who has none, and needs a sign-in email", async () => {
+  detail("is set by a user who has none, and needs a sign-in email", async () => {
     const ada = await club.newUser({ password: null, primary_email_auth_enabled: false });
     const tab = await club.settingsOf(ada, "auth");
     const { page } = tab;
@@ -164,13 +165,10 @@ describe("Multi-factor authentication", () => {
     await page.reload();
     await press(page, "Enable MFA");
     const key = ((await mfa.locator("code").textContent()) ?? "").replaceAll(" ", "");
-    const phone = authenticator({ now: Date.now }, fromBase32(key));
+    const phone = authenticator(club.server.clock, fromBase32(key));
     const code = mfa.getByLabel("Six-digit code");
     // The server checks the code, by its own clock.
-    await page.evaluate(() => {
-      const { now } = Date;
-      Date.now = () => now() + 600_000;
-    });
+    await page.clock.setSystemTime(fromNow({ minutes: 10 }));
     await code.pressSequentially(phone.wrongCode());
     await page.getByText("Incorrect code. Please try again.").waitFor();
     tab.forgive(/400|status of/);

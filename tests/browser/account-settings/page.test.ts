@@ -3,7 +3,8 @@ import { updateProject } from "#contract/projects.ts";
 import { expectAccessible, expectFocus } from "#testing/browser.ts";
 import { detail } from "#testing/detail.ts";
 import { looks } from "#testing/looks.ts";
-import { press, signIn } from "../executable.ts";
+import { fromNow } from "#testing/waiting.ts";
+import { press, signIn } from "../club.ts";
 import { openSettingsClub, type SettingsClub, section } from "./settings.ts";
 
 setDefaultTimeout(90_000);
@@ -57,7 +58,7 @@ describe("the page of account settings", () => {
     await tab.expectNoComplaints();
   });
 
-  test("loads a section that could not be loaded, as soon as there is a network again", async () => {
+  detail("loads a section that could not be loaded, as soon as there is a network again", async () => {
     const { page } = await club.settingsOf(await club.newUser());
     const keys = section(page, "API Keys");
     await page.waitForLoadState("networkidle");
@@ -94,7 +95,7 @@ describe("the page of account settings", () => {
 
     await tab.page.getByRole("heading", { name: "Kontoeinstellungen", level: 1 }).waitFor();
     await tab.page.getByText("Diese Sitzung").waitFor();
-    const today = new Intl.DateTimeFormat("de-DE", { dateStyle: "medium" }).format(new Date());
+    const today = new Intl.DateTimeFormat("de-DE", { dateStyle: "medium" }).format(fromNow({}));
     await tab.page.getByText(`Angemeldet am ${today}`).waitFor();
     await tab.expectNoComplaints();
   });
@@ -132,7 +133,7 @@ describe("teams", () => {
     await tab.expectNoComplaints();
   });
 
-  detail("and API keys are not offered in a project that does not allow them", async () => {
+  detail("teams and API keys are not offered in a project that does not allow them", async () => {
     const allow = (isAllowed: boolean) =>
       club.project.admin.call(updateProject, {
         body: { config: { client_team_creation_enabled: isAllowed, allow_user_api_keys: isAllowed } },
@@ -154,7 +155,7 @@ describe("teams", () => {
 });
 
 describe("a router", () => {
-  detail("that changes the address without an event still changes the item", async () => {
+  detail("an app that changes the address without an event still changes the item", async () => {
     const { page, expectNoComplaints } = await club.settingsOf(await club.newUser());
 
     await page.evaluate(() => history.pushState(null, "", "#sessions"));
@@ -215,7 +216,7 @@ describe.each(looks(0))("in $colorScheme at $width pixels", ({ colorScheme, widt
     await tab.expectNoComplaints();
   });
 
-  test("the focus goes to the heading of an item, but stays at a select", async () => {
+  detail("the focus goes to the heading of an item, but stays at a select", async () => {
     const { page } = await club.settingsOf(await club.newUser());
     await page.setViewportSize({ width, height: 700 });
     const choose = page.getByRole("combobox", { name: "Account Settings" });

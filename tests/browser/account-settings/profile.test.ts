@@ -5,7 +5,7 @@ import { listNotificationPreferences } from "#contract/notifications.ts";
 import { updateUser } from "#contract/users.ts";
 import { expectAccessible, expectFocus } from "#testing/browser.ts";
 import { detail } from "#testing/detail.ts";
-import { press } from "../executable.ts";
+import { press } from "../club.ts";
 import { ANYWAY, openSettingsClub, type SettingsClub, section } from "./settings.ts";
 
 setDefaultTimeout(90_000);
@@ -57,7 +57,7 @@ describe("My Profile", () => {
     await tab.expectNoComplaints();
   });
 
-  test("keeps what was typed when the server refuses it, and says why at the field", async () => {
+  detail("keeps what was typed when the server refuses it, and says why at the field", async () => {
     const tab = await club.settingsOf(await club.newUser());
     const { page } = tab;
     await page.route("**/users/me", (route) =>
@@ -145,7 +145,7 @@ describe("Emails", () => {
     await tab.expectNoComplaints();
   });
 
-  test("the last sign-in address cannot be taken away, and the menu says why", async () => {
+  detail("the last sign-in address cannot be taken away, and the menu says why", async () => {
     const ada = await club.newUser();
     const tab = await club.settingsOf(ada, "auth");
     const { page } = tab;

@@ -5,7 +5,7 @@ import { updateProject } from "#contract/projects.ts";
 import { deleteUser, getCurrentUser, getUser } from "#contract/users.ts";
 import { expectAccessible } from "#testing/browser.ts";
 import { detail } from "#testing/detail.ts";
-import { PASSWORD, press, signIn } from "../executable.ts";
+import { PASSWORD, press, signIn } from "../club.ts";
 import { ANYWAY, openSettingsClub, type SettingsClub, section } from "./settings.ts";
 
 setDefaultTimeout(90_000);
@@ -84,7 +84,7 @@ describe("Settings", () => {
     await tab.expectNoComplaints();
   });
 
-  test("redirects to sign-in when a user who was deleted elsewhere changes something", async () => {
+  detail("redirects to sign-in when a user who was deleted elsewhere changes something", async () => {
     const ada = await club.newUser();
     const tab = await club.settingsOf(ada, "profile");
     const { page } = tab;

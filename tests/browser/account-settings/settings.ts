@@ -4,7 +4,7 @@ import { createSession } from "#contract/auth/sessions.ts";
 import { updateProject } from "#contract/projects.ts";
 import { createUser, getCurrentUser, type NewServerUser } from "#contract/users.ts";
 import type { WatchedPage } from "#testing/browser.ts";
-import { type Club, openClub, PASSWORD } from "../executable.ts";
+import { type Club, openClub, PASSWORD } from "../club.ts";
 
 export interface Account {
   email: string;
@@ -52,7 +52,7 @@ export async function openSettingsClub(): Promise<SettingsClub> {
   async function settingsIn(refreshToken: string, item: string): Promise<WatchedPage> {
     const { context } = browser;
     await context.clearCookies();
-    await context.addCookies([{ name: `hallpass-refresh-${project.id}`, value: refreshToken, url: club.program.url }]);
+    await context.addCookies([{ name: `hallpass-refresh-${project.id}`, value: refreshToken, url: club.server.url }]);
     const tab = await browser.open();
     await tab.page.goto(club.at(`/account-settings#${item}`));
     await tab.page.getByRole("heading", { name: "Account Settings", level: 1 }).waitFor();

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
+import { detail } from "#testing/detail.ts";
 import { expectFitForAll, type OpenConsole, openConsole } from "./open-console.ts";
 
 setDefaultTimeout(60_000);
@@ -40,7 +41,7 @@ test("the sign-in pages that other consoles have below them are those of this se
   await page.waitForURL(`${server.url}/handler/account-settings*`);
 });
 
-test("an address that is not a page keeps the frame around it, and leads on", async () => {
+detail("an address that is not a page keeps the frame around it, and leads on", async () => {
   const { page, watched, open, openPage } = console;
 
   await openPage("/nowhere/at-all");

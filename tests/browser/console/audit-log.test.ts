@@ -7,6 +7,7 @@ import { sealEntries } from "#server/audit/sealing.ts";
 import { audit } from "#server/audit/write.ts";
 import { detail } from "#testing/detail.ts";
 import type { Person } from "#testing/server.ts";
+import { fromNow } from "#testing/waiting.ts";
 import { expectFitForAll, type OpenConsole, openConsole } from "./open-console.ts";
 
 setDefaultTimeout(60_000);
@@ -209,26 +210,29 @@ describe("an entry", () => {
     await panel().getByText("192.0.2.7").waitFor();
   });
 
-  detail("of a change of metadata names its keys, and of a change to the same says that nothing changed", async () => {
-    const entryOf = async (body: Record<string, unknown>) => {
-      await console.project.admin.call(updateUser, { params: { user_id: ada.userId }, body });
-      const query = { subject_id: ada.userId, action: "user_updated", limit: 1 };
-      const [entry]: AuditEntry[] = (await console.project.admin.call(listAuditEntries, { query })).body.items;
-      return entry?.id;
-    };
+  detail(
+    "an entry of changed metadata names its keys, and one of a change to the same says that nothing changed",
+    async () => {
+      const entryOf = async (body: Record<string, unknown>) => {
+        await console.project.admin.call(updateUser, { params: { user_id: ada.userId }, body });
+        const query = { subject_id: ada.userId, action: "user_updated", limit: 1 };
+        const [entry]: AuditEntry[] = (await console.project.admin.call(listAuditEntries, { query })).body.items;
+        return entry?.id;
+      };
 
-    await entryOf({ server_metadata: { plan: "silver" } });
-    await console.openPage(`/audit-log?entry=${await entryOf({ server_metadata: { plan: "gold" } })}`);
-    await panel().getByText("server_metadata.plan", { exact: false }).waitFor();
-    expect(await panel().getByText("gold", { exact: false }).count()).toBe(0);
+      await entryOf({ server_metadata: { plan: "silver" } });
+      await console.openPage(`/audit-log?entry=${await entryOf({ server_metadata: { plan: "gold" } })}`);
+      await panel().getByText("server_metadata.plan", { exact: false }).waitFor();
+      expect(await panel().getByText("gold", { exact: false }).count()).toBe(0);
 
-    await console.openPage(`/audit-log?entry=${await entryOf({ display_name: "Ada Lovelace" })}`);
-    await panel().getByText("None of the recorded fields changed.").waitFor();
-    await panel().getByRole("button", { name: "Show 5 unchanged fields" }).click();
-    await panel().getByText("Ada Lovelace").last().waitFor();
-  });
+      await console.openPage(`/audit-log?entry=${await entryOf({ display_name: "Ada Lovelace" })}`);
+      await panel().getByText("None of the recorded fields changed.").waitFor();
+      await panel().getByRole("button", { name: "Show 5 unchanged fields" }).click();
+      await panel().getByText("Ada Lovelace").last().waitFor();
+    },
+  );
 
-  detail("that is not there says so", async () => {
+  detail("an entry that is not there says so", async () => {
     await console.openPage(`/audit-log?entry=${ada.userId}`);
     await panel().getByText("The audit log of this project has no entry with this id.").waitFor();
     console.watched.forgive(/404/);
@@ -312,10 +316,7 @@ describe("the export", () => {
   detail("has every entry that matches, as lines of JSON and as a table, on a device that is late, too", async () => {
     await console.openPage("/audit-log");
     await rows().first().waitFor();
-    await console.page.evaluate(() => {
-      const { now } = Date;
-      Date.now = () => now() - 600_000;
-    });
+    await console.page.clock.setSystemTime(fromNow({ minutes: -10 }));
     const wanted = await all({});
 
     const lines = (await exported("As JSON Lines, with before and after")).trimEnd().split("\n");
@@ -340,7 +341,7 @@ describe("the export", () => {
 });
 
 describe("the state of the chain", () => {
-  detail("of a long log is checked to its end on request, and says how far it is", async () => {
+  detail("the chain of a long log is checked to its end on request, and says how far it is", async () => {
     const { page, project, server } = console;
     const { deps } = server.running;
     await deps.store.write(async (tx) => {

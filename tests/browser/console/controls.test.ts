@@ -8,6 +8,7 @@ import { getUser, listUsers, updateUser } from "#contract/users.ts";
 import { addCrowd } from "#testing/crowd.ts";
 import { detail } from "#testing/detail.ts";
 import { type Mailbox, openMailbox } from "#testing/mailbox.ts";
+import { fromNow } from "#testing/waiting.ts";
 import { expectFitForAll, type OpenConsole, openConsole } from "./open-console.ts";
 
 // The controls that no other journey through the console uses, each with its effect.
@@ -34,7 +35,7 @@ beforeAll(async () => {
   const crowd = Array.from({ length: 6 }, (_, n) => ({
     name: `Person ${n}`,
     emails: [`person-${n}@example.com`],
-    signedUpAt: Date.now() - (2 * n + 1.5) * DAY_MILLIS,
+    signedUpAt: fromNow({ days: -(2 * n + 1.5) }),
   }));
   await addCrowd(server.running.deps.store, project.id, crowd);
 });
@@ -158,7 +159,7 @@ describe("the list of users", () => {
         .first()
         .click();
     const day = (daysAgo: number) => {
-      const at = new Date(Date.now() - daysAgo * DAY_MILLIS);
+      const at = new Date(fromNow({ days: -daysAgo }));
       return [at.getFullYear(), at.getMonth() + 1, at.getDate()].map((part) => `${part}`.padStart(2, "0")).join("-");
     };
     await filter("signed up in the last 24 hours");
@@ -288,7 +289,7 @@ describe("the configuration of the project", () => {
     expect(await config()).toMatchObject({ description: "For rowers", config: { create_team_on_sign_up: true } });
   });
 
-  test("how long mails and the audit log are kept is shown and changed", async () => {
+  detail("how long mails and the audit log are kept is shown and changed", async () => {
     const { page, project } = console;
     await console.openPage("/settings");
     const choose = async (kind: string, before: string, wanted: string) => {

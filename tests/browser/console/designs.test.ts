@@ -137,7 +137,7 @@ test("templates are shown as their mails look; on the shared server they can be 
   await withServer(OWN_MAIL_SERVER);
 });
 
-test("a template that throws and one that never ends say where, and are repaired and saved", async () => {
+detail("a template that throws and one that never ends say where, and are repaired and saved", async () => {
   const { page, watched, openPage } = console;
   const id = await newTemplate("Race");
   await openPage("/templates");
@@ -318,7 +318,7 @@ detail("the history compares versions and restores one; a built-in template is r
   await watched.expectNoComplaints();
 });
 
-detail("of two owners who edit at once, nobody overwrites the other unseen", async () => {
+detail("when two owners edit at once, nobody overwrites the other unseen", async () => {
   const { page, watched, openPage } = console;
   const { admin } = console.project;
   const id = await newTemplate("Both");

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
 import { getProject } from "#contract/projects.ts";
+import { detail } from "#testing/detail.ts";
 import { type OpenConsole, openConsole } from "./open-console.ts";
 
 setDefaultTimeout(60_000);
@@ -40,7 +41,7 @@ test("in dev mode a mail server is saved without a test mail, and own templates 
   await page.getByRole("button", { name: "Review" }).waitFor();
 });
 
-test("a domain with a * says who can receive tokens, and one below a public suffix is refused", async () => {
+detail("a domain with a * says who can receive tokens, and one below a public suffix is refused", async () => {
   const { page } = console;
   const meaning =
     "Anyone who can create a subdomain of preview.example.com can receive codes and tokens of your users.";

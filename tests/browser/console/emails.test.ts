@@ -10,6 +10,7 @@ import { addCrowd } from "#testing/crowd.ts";
 import { detail } from "#testing/detail.ts";
 import { type Mailbox, openMailbox } from "#testing/mailbox.ts";
 import { repeats } from "#testing/repeats.ts";
+import { until } from "#testing/waiting.ts";
 import { expectFitForAll, type OpenConsole, openConsole } from "./open-console.ts";
 
 setDefaultTimeout(90_000);
@@ -34,15 +35,6 @@ const chip = (page: Page, name: RegExp) =>
   page.getByRole("group", { name: "Email states" }).getByRole("button", { name });
 const mails = async (query: object = {}): Promise<Mail[]> =>
   (await console.project.admin.call(listMails, { query })).body.items;
-
-async function until<T>(what: () => Promise<T | undefined>): Promise<T> {
-  for (let tries = 0; tries < 400; tries++) {
-    const found = await what();
-    if (found !== undefined) return found;
-    await Bun.sleep(25);
-  }
-  throw new Error("It did not happen within ten seconds.");
-}
 
 async function personWith(email: string): Promise<string> {
   const { body } = await console.project.server.call(createUser, {
@@ -135,7 +127,7 @@ test("a mail appears in the log while it is sent, without a reload, and its page
 
   await write(await personWith("ada@boats.example"), "Boats");
   await mailbox.next("ada@boats.example");
-  await row(page, "Boats").getByText("Sent", { exact: true }).waitFor();
+  await console.appears(row(page, "Boats").getByText("Sent", { exact: true }));
   await chip(page, /^Sent 1$/).waitFor();
   await expectFitForAll(watched);
 
@@ -159,12 +151,12 @@ test("a mail appears in the log while it is sent, without a reload, and its page
     return route.fulfill({ status: 204 });
   });
   await page.getByRole("button", { name: "Load images" }).click();
-  await until(async () => (asked.length > 0 ? true : undefined));
+  await until(() => asked.length > 0);
   await page.getByRole("link", { name: "ada@boats.example" }).click();
   await heading(page, "ada@boats.example");
 });
 
-test("the page of a mail with a code has no code in it, and says why it is not sent again", async () => {
+detail("the page of a mail with a code has no code in it, and says why it is not sent again", async () => {
   const { page, openPage, project } = console;
   const reset = () =>
     project.client.call(sendPasswordResetCode, {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
 import { createUser } from "#contract/users.ts";
+import { detail } from "#testing/detail.ts";
 import { texts } from "#texts/console.en-US.ts";
 import { expectFitForAll, type OpenConsole, openConsole } from "./open-console.ts";
 
@@ -24,7 +25,7 @@ test("the navigation says how many users there are", async () => {
   expect(await pages().getByRole("link", { name: "Users", exact: true }).count()).toBe(1);
 });
 
-test("the navigation collapses to icons with names, by a button or a key, and stays so", async () => {
+detail("the navigation collapses to icons with names, by a button or a key, and stays so", async () => {
   const { page, watched } = console;
   const wide = await widthOf();
 

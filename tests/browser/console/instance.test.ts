@@ -15,7 +15,7 @@ import { PROGRAMS } from "#testing/program.ts";
 import { startServer } from "#testing/server.ts";
 import { until } from "#testing/waiting.ts";
 import { wireTo } from "#testing/wire.ts";
-import { expectFitForAll, type OpenConsole, openConsole, testInProcess } from "./open-console.ts";
+import { detailInProcess, expectFitForAll, type OpenConsole, openConsole, testInProcess } from "./open-console.ts";
 
 setDefaultTimeout(90_000);
 
@@ -59,11 +59,11 @@ testInProcess("the server's page shows what to fix until it is fixed, and its st
   await until(
     async () => ((await (await asOperator(server)).call(readInstanceStatus)).body.queues.mails.queued ?? 0) > 0,
   );
-  await card(page, "Queues").getByText("Oldest:").waitFor();
+  await console.appears(card(page, "Queues").getByText("Oldest:"));
   server.running.deps.settings.smtpUrl = "smtp://127.0.0.1:1";
-  await card(page, "Nothing to fix").waitFor();
+  await console.appears(card(page, "Nothing to fix"));
   server.running.deps.settings.smtpUrl = null;
-  await card(page, "Problems to fix").waitFor();
+  await console.appears(card(page, "Problems to fix"));
 });
 
 test("a backup is made with one key press, downloaded, and starts a server where the owner signs in", async () => {
@@ -114,7 +114,7 @@ test("a backup is made with one key press, downloaded, and starts a server where
   }
 });
 
-testInProcess("a backup shows how far it is, and one that fails says why and leaves nothing", async () => {
+detailInProcess("a backup shows how far it is, and one that fails says why and leaves nothing", async () => {
   const { page, server } = console;
   const { backups } = server.running.deps;
   const { freeBytes } = backups;
@@ -129,12 +129,13 @@ testInProcess("a backup shows how far it is, and one that fails says why and lea
   const slow = { id: "hallpass-slow", fileName: "hallpass-slow.db", startedAt, madeBy };
   backups.underWay = { ...slow, phase: "copying", progress: () => 0.4, done: waiting };
 
-  await page.getByText("Copying the database").waitFor();
+  await console.appears(page.getByText("Copying the database"));
   expect(await page.getByRole("progressbar", { name: "Progress of the backup" }).getAttribute("value")).toBe("0.4");
   expect(await page.getByRole("button", { name: "Make a backup", exact: true }).isDisabled()).toBeTrue();
   await expectFitForAll(console.watched);
   backups.underWay = null;
   go();
+  await console.pass();
   await page.getByText("Copying the database").waitFor({ state: "detached" });
 
   const before = (await done()).length;
@@ -263,7 +264,7 @@ detail(
   },
 );
 
-test("an owner of another project sees nothing of the server, and is refused by the API", async () => {
+detail("an owner of another project sees nothing of the server, and is refused by the API", async () => {
   const { server } = console;
   const ben = await consolePerson(server);
   const { body } = await ben.wire.call(createProject, { body: { display_name: "Boats" } });

@@ -7,6 +7,7 @@ import { type Browser, expectAccessible, expectFocus, startBrowser, type Watched
 import { detail } from "#testing/detail.ts";
 import { deviceOf } from "#testing/device.ts";
 import { type Mailbox, openMailbox } from "#testing/mailbox.ts";
+import { until } from "#testing/waiting.ts";
 import { type TestWire, wireTo } from "#testing/wire.ts";
 import { expectFitForAll, type OpenConsole, openConsole, testInProcess } from "./open-console.ts";
 
@@ -41,9 +42,7 @@ const members = async (): Promise<ProjectMember[]> =>
 
 /** Opens the link of the newest mail to an address. */
 async function openLink(browser: Browser, email: string): Promise<WatchedPage> {
-  const mails = () => mailbox.all().filter(({ to }) => to.includes(email));
-  while (mails().length === 0) await Bun.sleep(20);
-  const text = mails().at(-1)?.text ?? "";
+  const { text } = await until(() => mailbox.all().findLast(({ to }) => to.includes(email)));
   const watched = await browser.open();
   await watched.page.goto(/http:\S+team-invitation[^\s>]+/.exec(text)?.[0] ?? "");
   return watched;

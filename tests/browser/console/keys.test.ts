@@ -3,6 +3,7 @@ import { getClientProject } from "#contract/client-project.ts";
 import { createInternalKey, listInternalKeys } from "#contract/internal-keys.ts";
 import { getProject } from "#contract/projects.ts";
 import { detail } from "#testing/detail.ts";
+import { until } from "#testing/waiting.ts";
 import { wireTo } from "#testing/wire.ts";
 import { expectFitForAll, type OpenConsole, openConsole } from "./open-console.ts";
 
@@ -68,7 +69,7 @@ test("keys are revoked on their page, after a confirmation, and keep it", async 
   await heading("Hallpass keys");
 });
 
-test("unknown keys lead back to the list", async () => {
+detail("unknown keys lead back to the list", async () => {
   const { page, watched, openPage } = console;
   await openPage("/keys/00000000-0000-4000-8000-000000000000");
   await heading("Keys not found");
@@ -84,7 +85,7 @@ test("the project settings allow API keys of users and teams", async () => {
   await page.getByRole("switch", { name: "Allow user API keys" }).click();
   await page.getByRole("switch", { name: "Allow team API keys" }).click();
 
-  while (!(await settings()).allow_team_api_keys) await Bun.sleep(50);
+  await until(async () => (await settings()).allow_team_api_keys);
   expect((await settings()).allow_user_api_keys).toBe(true);
   await expectFitForAll(watched);
 });

@@ -7,6 +7,7 @@ import { createTeam } from "#contract/teams.ts";
 import { createUser } from "#contract/users.ts";
 import { detail } from "#testing/detail.ts";
 import { repeats } from "#testing/repeats.ts";
+import { fromNow } from "#testing/waiting.ts";
 import { type OpenConsole, openConsole } from "./open-console.ts";
 
 setDefaultTimeout(60_000);
@@ -30,7 +31,7 @@ beforeAll(async () => {
   const key = await admin.call(createInternalKey, {
     body: {
       description: LONG,
-      expires_at_millis: Date.now() + 86_400_000,
+      expires_at_millis: fromNow({ days: 1 }),
       has_publishable_client_key: true,
       has_secret_server_key: false,
       has_super_secret_admin_key: false,

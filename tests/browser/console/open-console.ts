@@ -1,10 +1,12 @@
 import { test } from "bun:test";
-import type { Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { createSignInLink } from "#server/features/instance/admin-link.ts";
 import { type Browser, expectAccessible, startBrowser, type WatchedPage } from "#testing/browser.ts";
-import { startExecutable } from "#testing/executable.ts";
+import { detail } from "#testing/detail.ts";
+import { isExecutable, startJourneyServer } from "#testing/executable.ts";
 import { repeats } from "#testing/repeats.ts";
-import { startServer, type TestProject, type TestServer, type TestServerOptions } from "#testing/server.ts";
+import type { TestProject, TestServer, TestServerOptions } from "#testing/server.ts";
+import { type Duration, millisOf, until } from "#testing/waiting.ts";
 
 /** The console with its owner signed in, and a project of theirs. */
 export interface OpenConsole extends AsyncDisposable {
@@ -17,23 +19,30 @@ export interface OpenConsole extends AsyncDisposable {
   open(path: string): Promise<void>;
   /** Opens a page of the project, such as `/domains`. */
   openPage(path: string): Promise<void>;
+  /** Moves the clock of the browser ahead, by default to where every page has looked at the server again. */
+  pass(time?: Duration): Promise<void>;
+  /** Moves that clock ahead until the page has looked at the server and shows this, without a reload. */
+  appears(what: Locator): Promise<void>;
 }
-
-/** `npm test` runs the journeys against a server in its own process, `npm run test:long` also against the executable. */
-const isExecutable = process.env.HALLPASS_TEST_SERVER === "executable";
-const start = isExecutable ? startExecutable : startServer;
 
 /** A test that reaches into the server's process, for example to turn its clock. The executable has no such handle. */
 export const testInProcess = test.skipIf(isExecutable);
+export const detailInProcess = isExecutable ? test.skip : detail;
+
+/** The longest time in which a page of the console shows what has changed on the server. */
+const LIVE = { seconds: 10 };
+/** After so long without the answer, the console looks once more. */
+const LOOKED_AFTER_MILLIS = 500;
 
 export async function openConsole(options: TestServerOptions = {}): Promise<OpenConsole> {
-  const server = await start(options);
+  const server = await startJourneyServer(options);
   const project = await server.project({ displayName: "Rowing club" });
   const browser = await startBrowser();
   const watched = await browser.open();
   const { page } = watched;
   // Animations take processor time, and an element that moves cannot be clicked yet.
   await page.emulateMedia({ reducedMotion: "reduce" });
+  await page.clock.install();
   const { email } = await server.owner();
   await page.goto((await createSignInLink(server.running.deps, email)) ?? "");
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
@@ -41,6 +50,7 @@ export async function openConsole(options: TestServerOptions = {}): Promise<Open
   const open = async (path: string) => {
     await page.goto(`${server.url}/admin${path}`);
   };
+  const pass = (time: Duration = LIVE) => page.clock.fastForward(millisOf(time));
   return {
     server,
     project,
@@ -49,6 +59,16 @@ export async function openConsole(options: TestServerOptions = {}): Promise<Open
     page,
     open,
     openPage: (path) => open(`/projects/${project.id}${path}`),
+    pass,
+    async appears(what) {
+      await until(async () => {
+        await pass();
+        return what.waitFor({ timeout: LOOKED_AFTER_MILLIS }).then(
+          () => true,
+          () => false,
+        );
+      });
+    },
     async [Symbol.asyncDispose]() {
       await browser[Symbol.asyncDispose]();
       await server.stop();

@@ -22,7 +22,7 @@ const card = (name: string) => console.page.getByRole("region", { name, exact: t
 const step = (name: string) => console.page.getByRole("listitem").filter({ hasText: name });
 /** Waits until a step is ticked off. Nothing reloads the page: its marker must still be there. */
 async function expectDone(name: string): Promise<void> {
-  await step(name).getByText("Done", { exact: true }).waitFor({ timeout: 15_000 });
+  await console.appears(step(name).getByText("Done", { exact: true }));
   expect(await console.page.evaluate(() => document.body.dataset.marker)).toBe("set");
 }
 

@@ -63,7 +63,7 @@ async function choose(page: Page, name: string, action: string) {
 const answer = (page: Page, name: string) =>
   page.getByRole("dialog").getByRole("button", { name, exact: true }).click();
 
-test("the last owner can neither leave the team nor end the ownership, and is told what to do", async () => {
+detail("the last owner can neither leave the team nor end the ownership, and is told what to do", async () => {
   const { page, watched, openPage, server } = console;
   const { email } = await server.owner();
   await openPage("/owners");
@@ -86,9 +86,8 @@ test("the last owner can neither leave the team nor end the ownership, and is to
 });
 
 test("an invited colleague accepts, sees no project, is made an owner, and sees the project", async () => {
-  const { page, watched, server } = console;
-  await page.keyboard.press("g");
-  await page.keyboard.press("w");
+  const { page, watched, server, openPage } = console;
+  await openPage("/owners");
   await page.getByRole("button", { name: "Invite", exact: true }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Email address").fill("ben");
@@ -115,6 +114,7 @@ test("an invited colleague accepts, sees no project, is made an owner, and sees 
   await heading(bens.page, "Projects");
   expect(await bens.page.getByRole("link", { name: "Rowing club" }).count()).toBe(0);
 
+  await console.appears(page.getByRole("button", { name: "Make Ben an owner" }));
   await page.getByRole("button", { name: "Make Ben an owner" }).click();
   await page.getByText("Ben can then change everything in “First project”, “Rowing club”", { exact: false }).waitFor();
   await expectFitForAll(watched);

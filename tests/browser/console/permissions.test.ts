@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
 import { listTeamPermissionDefinitions, updateTeamPermissionDefinition } from "#contract/permissions.ts";
 import { getProject } from "#contract/projects.ts";
+import { detail } from "#testing/detail.ts";
+import { until } from "#testing/waiting.ts";
 import { expectFitForAll, type OpenConsole, openConsole } from "./open-console.ts";
 
 setDefaultTimeout(60_000);
@@ -82,7 +84,7 @@ describe("team permissions", () => {
     expect(await definition("boats:rename")).toMatchObject({ contained_permission_ids: ["boats:look"] });
   });
 
-  test("that another owner changes meanwhile are not overwritten unseen", async () => {
+  detail("permissions that another owner changes meanwhile are not overwritten unseen", async () => {
     await choose("boats:rename", "Edit");
     await console.project.admin.call(updateTeamPermissionDefinition, {
       params: { permission_id: "boats:rename" },
@@ -141,11 +143,11 @@ describe("default permissions and team settings", () => {
   test("a switch lets people create teams", async () => {
     const name = "Allow client users to create teams";
     await console.page.getByRole("switch", { name }).click();
-    while (!(await config()).client_team_creation_enabled) await Bun.sleep(50);
+    await until(async () => (await config()).client_team_creation_enabled);
     await console.page.getByRole("switch", { name, checked: true }).waitFor();
   });
 
-  test("new users get project permissions", async () => {
+  detail("new users get project permissions", async () => {
     await console.openPage("/project-permissions");
     await console.page.getByRole("heading", { name: "No permissions yet" }).waitFor();
     await expectFitForAll(console.watched);

@@ -3,6 +3,7 @@ import { getConfig, overrideConfig } from "#contract/project-config.ts";
 import { getProject } from "#contract/projects.ts";
 import { detail } from "#testing/detail.ts";
 import { startIssuer } from "#testing/issuer.ts";
+import { until } from "#testing/waiting.ts";
 import { expectFitForAll, type OpenConsole, openConsole } from "./open-console.ts";
 
 setDefaultTimeout(60_000);
@@ -28,11 +29,6 @@ const toggle = (name: string) => console.page.getByRole("switch", { name, exact:
 const preview = () => console.page.getByRole("img", { name: "Preview of the sign-in page" });
 const row = (name: string) => console.page.locator("#content").getByRole("listitem").filter({ hasText: name });
 const dialogGone = () => console.page.getByRole("dialog").waitFor({ state: "detached" });
-
-/** Waits for a change that the switch shows before the server has it. */
-async function until(isDone: () => Promise<boolean>) {
-  while (!(await isDone())) await Bun.sleep(50);
-}
 
 const settings = async () => (await console.project.admin.call(getProject)).body.config;
 const stored = async () => JSON.parse((await console.project.admin.call(getConfig)).body.config_string);
@@ -95,7 +91,7 @@ describe("providers in the console", () => {
     await dialogGone();
   });
 
-  test("without keys of the operator, the switch asks for own keys", async () => {
+  detail("without keys of the operator, the switch asks for own keys", async () => {
     await add("Google");
     expect(await toggle("Shared keys").isDisabled()).toBe(true);
     await inDialog("Save and turn on").click();
@@ -105,7 +101,7 @@ describe("providers in the console", () => {
     expect((await stored()).auth.oauth.providers.google).toBeUndefined();
   });
 
-  test.each([
+  detail.each([
     ["Facebook", "Configuration ID", "facebookConfigId"],
     ["Microsoft", "Tenant ID", "microsoftTenantId"],
   ])("new keys of %s leave its %s as it is", async (name, label, setting) => {
@@ -128,7 +124,7 @@ describe("providers in the console", () => {
     });
   });
 
-  test("a change that another owner makes meanwhile is kept", async () => {
+  detail("a change that another owner makes meanwhile is kept", async () => {
     await button("Configure Facebook").click();
     const theirs = JSON.stringify({
       "auth.oauth.providers.facebook.clientSecret": "their secret",
@@ -223,7 +219,7 @@ describe("the other switches", () => {
     expect(await settings()).toMatchObject({ sign_up_enabled: false, client_user_deletion_enabled: true });
   });
 
-  test("the merge strategy says what it means", async () => {
+  detail("the merge strategy says what it means", async () => {
     const { page } = console;
     await page.getByText("Adds the provider to that account if both sides").waitFor();
     await page.getByRole("combobox", { name: /If a provider names/ }).click();

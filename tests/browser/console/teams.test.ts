@@ -86,7 +86,7 @@ describe("the first teams of a project", () => {
     expect(await membersOf(await idOf("Rowers"))).toEqual([ada.userId]);
   });
 
-  test("the name of a team is edited in the list", async () => {
+  detail("the name of a team is edited in the list", async () => {
     await choose("Actions for Rowers", "Edit name");
     await field("Display name").fill("Rowing crew");
     await inDialog("Save").click();
@@ -276,7 +276,7 @@ describe("the page of a team", () => {
     await card("API keys").getByText("Score board").waitFor();
   });
 
-  test("metadata is edited as JSON", async () => {
+  detail("metadata is edited as JSON", async () => {
     const { page } = console;
     await page.getByRole("textbox", { name: "Server", exact: true }).click();
     await page.keyboard.type('{"plan":"gold"}');
@@ -286,7 +286,7 @@ describe("the page of a team", () => {
     expect(body).toMatchObject({ server_metadata: { plan: "gold" } });
   });
 
-  test("leads to its members among all users", async () => {
+  detail("leads to its members among all users", async () => {
     const { page } = console;
     await card("Members").getByRole("link", { name: "Show in users" }).click();
     await page.getByRole("button", { name: "Remove the filter “is a member of Rowing club A”" }).waitFor();

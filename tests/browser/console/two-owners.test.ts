@@ -4,6 +4,7 @@ import { getProject } from "#contract/projects.ts";
 import { createSignInLink } from "#server/features/instance/admin-link.ts";
 import { type Browser, startBrowser, type WatchedPage } from "#testing/browser.ts";
 import { detail } from "#testing/detail.ts";
+import { millisOf } from "#testing/waiting.ts";
 import { type OpenConsole, openConsole } from "./open-console.ts";
 
 setDefaultTimeout(60_000);
@@ -16,6 +17,7 @@ beforeAll(async () => {
   ours = await openConsole();
   browser = await startBrowser();
   theirs = await browser.open();
+  await theirs.page.clock.install();
   const { email } = await ours.server.owner();
   await theirs.page.goto((await createSignInLink(ours.server.running.deps, email)) ?? "");
   await theirs.page.getByRole("button", { name: "Sign in", exact: true }).click();
@@ -41,11 +43,13 @@ test("what one saves, the other sees within seconds, without a reload", async ()
   await theirs.page.goto(pageOf("/domains"));
   await typeDomain(ours.page, "first.example.com");
   await save(ours.page);
+  await domainRow(ours.page, "https://first.example.com").waitFor();
 
+  await theirs.page.clock.fastForward(millisOf({ seconds: 10 }));
   await domainRow(theirs.page, "https://first.example.com").waitFor({ timeout: 15_000 });
 });
 
-detail("of two who add a domain at once, the second is told, and then both are kept", async () => {
+detail("when two add a domain at once, the second is told, and then both are kept", async () => {
   const { page } = theirs;
   await typeDomain(page, "theirs.example.com");
   const released = Promise.withResolvers<void>();

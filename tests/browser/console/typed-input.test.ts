@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
+import type { Dialog } from "playwright-core";
 import { deleteSession, listSessions } from "#contract/auth/sessions.ts";
 import { getProject, updateProject } from "#contract/projects.ts";
 import { createTeam, listTeams } from "#contract/teams.ts";
-import { expectFitForAll, type OpenConsole, openConsole, testInProcess } from "./open-console.ts";
+import { detail } from "#testing/detail.ts";
+import { detailInProcess, expectFitForAll, type OpenConsole, openConsole } from "./open-console.ts";
 
 setDefaultTimeout(60_000);
 
@@ -23,24 +25,24 @@ const inDialog = (title: string, name: string) => dialog(title).getByRole("butto
 const DISCARD = "Discard your changes?";
 const WITHOUT_COPY = "Leave without a copy?";
 
-/** Whether the browser asks before the page is loaded again. */
+/** Whether the browser asks before the page is loaded again. If not, the page is loaded again. */
 async function reloadAsks(): Promise<boolean> {
   const { page } = console;
-  const asked = page.waitForEvent("dialog", { timeout: 3_000 }).then(
-    async (question) => {
-      await question.dismiss();
-      return question.type() === "beforeunload";
-    },
-    () => false,
-  );
-  await page.evaluate(() => setTimeout(() => window.location.reload(), 0));
-  return asked;
+  const answer = Promise.withResolvers<boolean>();
+  const asks = (question: Dialog) =>
+    void question.dismiss().then(() => answer.resolve(question.type() === "beforeunload"), answer.reject);
+  const reloads = () => answer.resolve(false);
+  page.once("dialog", asks).once("load", reloads);
+  await page.evaluate(() => queueMicrotask(() => window.location.reload()));
+  const isAsked = await answer.promise;
+  page.off("dialog", asks).off("load", reloads);
+  return isAsked;
 }
 
 describe("a dialog", () => {
   beforeAll(() => console.openPage("/teams"));
 
-  test("without input closes at once", async () => {
+  test("a dialog without input closes at once", async () => {
     await button("Create team").first().click();
     await dialog("Create a team").waitFor();
     await console.page.keyboard.press("Escape");
@@ -48,7 +50,7 @@ describe("a dialog", () => {
     expect(await dialog(DISCARD).count()).toBe(0);
   });
 
-  test("with input asks before Escape and the close button throw it away", async () => {
+  test("a dialog with input asks before Escape and the close button throw it away", async () => {
     const { page } = console;
     await button("Create team").first().click();
     await field("Display name").fill("Rowers");
@@ -75,7 +77,7 @@ describe("a dialog", () => {
     await gone("Create a team");
   });
 
-  test("with input asks before the back button and a reload throw it away", async () => {
+  test("a dialog with input asks before the back button and a reload throw it away", async () => {
     const { page } = console;
     await link("Domains").click();
     await heading("Domains");
@@ -94,7 +96,7 @@ describe("a dialog", () => {
     expect(await page.getByRole("dialog").count()).toBe(0);
   });
 
-  test("that the URL opens asks before the back button closes it, and not when it is done", async () => {
+  detail("a dialog in the URL asks before the back button closes it, and not when it is done", async () => {
     const { page, openPage } = console;
     await openPage("/templates");
     await button("New template").first().click();
@@ -111,7 +113,7 @@ describe("a dialog", () => {
 });
 
 describe("a form on a page", () => {
-  test("asks before a link and a reload throw its input away", async () => {
+  test("a form on a page asks before a link and a reload throw its input away", async () => {
     const { page, openPage } = console;
     await openPage("/settings");
     await field("Display name").fill("Sailing club");
@@ -130,7 +132,7 @@ describe("a form on a page", () => {
     expect(await reloadAsks()).toBe(false);
   });
 
-  test("of a new project asks too, and is left without a question once the project exists", async () => {
+  detail("the form of a new project asks too, and is left without a question once the project exists", async () => {
     const { page, open } = console;
     await open("/");
     await link("Create project").first().click();
@@ -145,7 +147,7 @@ describe("a form on a page", () => {
 });
 
 describe("keys that are shown once", () => {
-  test("stay through Escape, the back button and a reload until their owner has agreed", async () => {
+  test("keys that are shown once stay through Escape, the back button and a reload until their owner has agreed", async () => {
     const { page, openPage } = console;
     await openPage("/domains");
     await heading("Domains");
@@ -170,7 +172,7 @@ describe("keys that are shown once", () => {
     expect(await reloadAsks()).toBe(false);
   });
 
-  test("and the API key of a user", async () => {
+  detail("the API key of a user stays through Escape until it is saved", async () => {
     const { page, openPage, project } = console;
     await project.admin.call(updateProject, { body: { config: { allow_user_api_keys: true } } });
     const ada = await project.person("ada");
@@ -189,7 +191,7 @@ describe("keys that are shown once", () => {
 });
 
 describe("a call", () => {
-  test("that deletes keeps its dialog until it is known whether it worked", async () => {
+  detail("a deletion keeps its dialog until it is known whether it worked", async () => {
     const { page, openPage, project, watched } = console;
     await project.admin.call(createTeam, { body: { display_name: "Sculls" } });
     await openPage("/teams");
@@ -218,7 +220,7 @@ describe("a call", () => {
 });
 
 describe("a save", () => {
-  test("that fails keeps the input, and is sent once however often Enter is pressed", async () => {
+  test("a save that fails keeps the input, and is sent once however often Enter is pressed", async () => {
     const { page, openPage, project, watched } = console;
     await openPage("/teams");
     await button("Create team").first().click();
@@ -229,13 +231,15 @@ describe("a save", () => {
     expect(await field("Display name").inputValue()).toBe("Coxswains");
     watched.forgive(/ERR_FAILED/);
 
+    const pressed = Promise.withResolvers<void>();
     await page.route("**/api/v1/teams**", async (route) => {
-      await Bun.sleep(500);
+      await pressed.promise;
       await route.continue();
     });
     await field("Display name").press("Enter");
     await page.getByRole("dialog").locator("[aria-busy=true]").waitFor();
     await field("Display name").press("Enter");
+    pressed.resolve();
     await gone("Create a team");
     await page.unroute("**/api/v1/teams**");
     const { items } = (await project.admin.call(listTeams, { query: { query: "Coxswains" } })).body;
@@ -275,7 +279,7 @@ describe("the end of the session", () => {
     return pathname;
   }
 
-  test("keeps what is typed in a dialog, which can be saved after a sign-in in another tab", async () => {
+  test("the end of the session keeps what is typed in a dialog, which can be saved after a sign-in in another tab", async () => {
     const { page, openPage, project } = console;
     await project.admin.call(createTeam, { body: { display_name: "Novices" } });
     await openPage("/teams");
@@ -283,7 +287,7 @@ describe("the end of the session", () => {
     await page.getByRole("menuitem", { name: "Edit name" }).click();
     await field("Display name").fill("Veterans");
     await signOutElsewhere();
-    await dialog(ENDED).waitFor();
+    await console.appears(dialog(ENDED));
     await expectFitForAll(console.watched);
     await dialog(ENDED).locator("a:focus").waitFor();
     await page.keyboard.press("Escape");
@@ -306,30 +310,33 @@ describe("the end of the session", () => {
     console.server.clock.pass({ minutes: 11 });
   }
 
-  testInProcess("keeps what is typed on a page, whose save says what has happened", async () => {
-    const { page, openPage, project, watched } = console;
-    await openPage("/settings");
-    await field("Display name").fill("Sculling club");
-    await page.route(
-      "**/api/v1/internal/projects/**",
-      async (route) => {
-        await revokeSessions();
-        await route.continue();
-      },
-      { times: 1 },
-    );
-    await button("Save").first().click();
-    await page.getByText("Your session has ended, so nothing was saved.").waitFor();
-    expect(await signInAgain()).toEndWith("/settings");
-    expect(await field("Display name").inputValue()).toBe("Sculling club");
-    await button("Save").first().click();
-    await page.getByText("Project saved").waitFor();
-    expect((await project.admin.call(getProject)).body.display_name).toBe("Sculling club");
-    watched.forgive(/401/);
-    await watched.expectNoComplaints();
-  });
+  detailInProcess(
+    "the end of the session keeps what is typed on a page, whose save says what has happened",
+    async () => {
+      const { page, openPage, project, watched } = console;
+      await openPage("/settings");
+      await field("Display name").fill("Sculling club");
+      await page.route(
+        "**/api/v1/internal/projects/**",
+        async (route) => {
+          await revokeSessions();
+          await route.continue();
+        },
+        { times: 1 },
+      );
+      await button("Save").first().click();
+      await page.getByText("Your session has ended, so nothing was saved.").waitFor();
+      expect(await signInAgain()).toEndWith("/settings");
+      expect(await field("Display name").inputValue()).toBe("Sculling club");
+      await button("Save").first().click();
+      await page.getByText("Project saved").waitFor();
+      expect((await project.admin.call(getProject)).body.display_name).toBe("Sculling club");
+      watched.forgive(/401/);
+      await watched.expectNoComplaints();
+    },
+  );
 
-  test("keeps keys that the overview shows once", async () => {
+  detail("the end of the session keeps keys that the overview shows once", async () => {
     const { id } = await console.server.project();
     await console.open(`/projects/${id}`);
     await button("Create new keys").click();
@@ -342,7 +349,7 @@ describe("the end of the session", () => {
     await saved.waitFor({ state: "detached" });
   });
 
-  test("leads to the sign-in page and back where nothing is typed", async () => {
+  detail("the end of the session leads to the sign-in page and back where nothing is typed", async () => {
     const { page, openPage } = console;
     await openPage("/domains");
     await heading("Domains");

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
 import { getProject, updateProject } from "#contract/projects.ts";
 import { createUser, getUser, updateUser } from "#contract/users.ts";
+import { detail } from "#testing/detail.ts";
 import { expectFitForAll, type OpenConsole, openConsole } from "./open-console.ts";
 
 setDefaultTimeout(60_000);
@@ -36,7 +37,7 @@ test("a domain that was deleted comes back", async () => {
   await page.getByRole("row").filter({ hasText: "https://a.example.com" }).waitFor();
 });
 
-test("a name comes back, unless somebody else has changed it meanwhile", async () => {
+detail("a name comes back, unless somebody else has changed it meanwhile", async () => {
   const { page, project } = console;
   const { body: ada } = await project.admin.call(createUser, { body: { display_name: "Ada" } });
   const params = { user_id: ada.id };

@@ -4,6 +4,7 @@ import { createProjectPermissionDefinition, listProjectPermissions } from "#cont
 import { addTeamMember } from "#contract/team-members.ts";
 import { createTeam } from "#contract/teams.ts";
 import { getUser, updateUser } from "#contract/users.ts";
+import { detail } from "#testing/detail.ts";
 import type { Person } from "#testing/server.ts";
 import { expectFitForAll, type OpenConsole, openConsole } from "./open-console.ts";
 
@@ -46,7 +47,7 @@ const choose = async (menu: string, item: string) => {
 };
 
 describe("the page of a user", () => {
-  test("shows where the user is signed in, the teams and what happened, and fits for all", async () => {
+  test("the page of a user shows where the user is signed in, the teams and what happened, and fits for all", async () => {
     await card("Sessions").getByRole("button", { name: "Revoke", exact: true }).first().waitFor();
     await card("Teams").getByText("Rowers").waitFor();
     await card("Activity").getByText("Signed up").waitFor();
@@ -77,10 +78,11 @@ describe("the page of a user", () => {
     expect((await stored()).has_password).toBe(false);
   });
 
-  test("a second factor is reset for who has lost the device", async () => {
+  test("a second factor is reset when its device is lost", async () => {
     const { admin } = console.project;
     const secret = Buffer.alloc(20, 7).toString("base64");
     await admin.call(updateUser, { params: params(), body: { totp_secret_base64: secret } });
+    await console.pass();
     await card("Sign-in").getByRole("button", { name: "Reset MFA" }).click();
     await inDialog("Reset MFA").click();
     await toast("Multi-factor authentication reset");
@@ -144,7 +146,7 @@ describe("the page of a user", () => {
     const { admin } = console.project;
     const editor = page.getByRole("textbox", { name: "Client", exact: true });
     await admin.call(updateUser, { params: params(), body: { client_metadata: { theme: "dark" } } });
-    await editor.getByText('"dark"').waitFor({ timeout: 15_000 });
+    await console.appears(editor.getByText('"dark"'));
     await editor.click();
     await page.keyboard.press("Control+a");
     await page.keyboard.type('{"theme":"light"}');
@@ -156,13 +158,13 @@ describe("the page of a user", () => {
       .waitFor();
     expect((await stored()).client_metadata).toEqual({ theme: "sepia" });
     console.watched.forgive(/409|Since you read it/);
-    await card("Metadata").getByText("Somebody changed this while you were typing.").waitFor({ timeout: 15_000 });
+    await console.appears(card("Metadata").getByText("Somebody changed this while you were typing."));
     await card("Metadata").getByRole("button", { name: "Save" }).click();
     await toast("Metadata saved");
     expect((await stored()).client_metadata).toEqual({ theme: "light" });
   });
 
-  test("project permissions are granted and revoked", async () => {
+  detail("project permissions are granted and revoked", async () => {
     await card("Project permissions").getByRole("button", { name: "Edit project permissions" }).click();
     await console.page.getByRole("checkbox", { name: "reports:read" }).click();
     await inDialog("Save").click();
@@ -185,10 +187,10 @@ describe("the page of a user", () => {
     await page.keyboard.press("Escape");
     // The token in the snippet is shown once.
     await inDialog("Leave without it").click();
-    await card("Activity").getByText("Impersonation started").waitFor({ timeout: 20_000 });
+    await console.appears(card("Activity").getByText("Impersonation started"));
   });
 
-  test("all sessions are revoked at once", async () => {
+  test("a session of a user is revoked on the page", async () => {
     await card("Sessions").getByRole("button", { name: "Revoke", exact: true }).first().click();
     await toast("Session revoked");
   });

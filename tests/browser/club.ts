@@ -1,21 +1,20 @@
 import type { Page } from "playwright-core";
 import { overrideConfig } from "#contract/project-config.ts";
 import { updateProject } from "#contract/projects.ts";
-import { updateCurrentUser } from "#contract/users.ts";
-import { authenticator } from "#testing/authenticator.ts";
+import { withSecondFactor } from "#testing/authenticator.ts";
 import { type Browser, startBrowser, type WatchedPage } from "#testing/browser.ts";
+import { startJourneyServer } from "#testing/executable.ts";
 import { type Issuer, startIssuer } from "#testing/issuer.ts";
 import { type Mailbox, openMailbox, type ReceivedMail } from "#testing/mailbox.ts";
-import { PROGRAMS, type Program, startProgram } from "#testing/program.ts";
-import type { TestProject } from "#testing/server.ts";
+import type { TestProject, TestServer } from "#testing/server.ts";
 import type { TestWire } from "#testing/wire.ts";
 
 /**
- * The executable as operators run it: with a mail server, a company's OpenID Connect provider, and a project with all
- * sign-in methods.
+ * A server as operators run it: with a mail server, a company's OpenID Connect provider, and a project with all sign-in
+ * methods.
  */
 export interface Club extends AsyncDisposable {
-  program: Program;
+  server: TestServer;
   project: TestProject;
   browser: Browser;
   mailbox: Mailbox;
@@ -34,20 +33,22 @@ const NAME = "Rowing club";
 
 export async function openClub(): Promise<Club> {
   const mailbox = await openMailbox();
-  const program = await startProgram(PROGRAMS.executable, {
-    HALLPASS_SMTP_URL: mailbox.url,
-    HALLPASS_PRIVATE_TARGETS: "127.0.0.0/8,::1",
-    // All users of these tests share one IP address.
-    HALLPASS_THROTTLES: "off",
+  const server = await startJourneyServer({
+    environment: {
+      HALLPASS_SMTP_URL: mailbox.url,
+      HALLPASS_PRIVATE_TARGETS: "127.0.0.0/8,::1",
+      // All users of these tests share one IP address.
+      HALLPASS_THROTTLES: "off",
+    },
   });
-  const issuer = await startIssuer({ ...CLIENT, redirectUri: `${program.apiUrl}/auth/oauth/callback/corp` });
-  const project = await program.project(NAME);
+  const issuer = await startIssuer({ ...CLIENT, redirectUri: `${server.apiUrl}/auth/oauth/callback/corp` });
+  const project = await server.project({ displayName: NAME });
   await offerEverything(project, issuer);
   const browser = await startBrowser();
-  const at = (path: string) => `${program.url}/p/${project.id}/handler${path}`;
+  const at = (path: string) => `${server.url}/p/${project.id}/handler${path}`;
 
   return {
-    program,
+    server,
     project,
     browser,
     mailbox,
@@ -65,7 +66,7 @@ export async function openClub(): Promise<Club> {
       }
     },
     async wire() {
-      const cookies = await browser.context.cookies(program.url);
+      const cookies = await browser.context.cookies(server.url);
       const access = cookies.find(({ name }) => name === "hallpass-access")?.value ?? "";
       const [, accessToken = ""] = JSON.parse(decodeURIComponent(access)) as string[];
       return project.client.with({ accessToken });
@@ -73,7 +74,7 @@ export async function openClub(): Promise<Club> {
     async [Symbol.asyncDispose]() {
       await browser[Symbol.asyncDispose]();
       await issuer[Symbol.asyncDispose]();
-      await program[Symbol.asyncDispose]();
+      await server.stop();
       await mailbox.close();
     },
   };
@@ -92,13 +93,8 @@ async function offerEverything({ admin }: TestProject, { url }: Issuer) {
   if (changed.status !== 200 || overridden.status !== 200) throw new Error(`${changed.text}\n${overridden.text}`);
 }
 
-/** Turns on the second factor of the signed-in user; returns their authenticator app. */
-export async function turnSecondFactorOn(wire: TestWire) {
-  const phone = authenticator({ now: Date.now });
-  const reply = await wire.call(updateCurrentUser, { body: { totp_secret_base64: phone.secretBase64 } });
-  if (reply.status !== 200) throw new Error(`No second factor: ${reply.text}`);
-  return phone;
-}
+/** Turns on the second factor of the browser's user; returns their authenticator app. */
+export const turnSecondFactorOn = async ({ wire, server }: Club) => withSecondFactor(await wire(), server.clock);
 
 export const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
 export const heading = (page: Page, name: string) =>
@@ -143,22 +139,4 @@ export async function atProvider(page: Page, login: string) {
     await page.locator("button[type=submit]").click();
   }
   await press(page, "Continue");
-}
-
-/** With LOOK_AT set to a folder, stores pictures of this step in light and dark mode. */
-export async function picture(page: Page, name: string) {
-  const folder = process.env.LOOK_AT;
-  if (!folder) return;
-  const before = page.viewportSize();
-  for (const [colorScheme, width] of [
-    ["light", 1280],
-    ["dark", 320],
-  ] as const) {
-    await page.emulateMedia({ colorScheme });
-    await page.setViewportSize({ width, height: 800 });
-    await page.waitForTimeout(400);
-    await page.screenshot({ path: `${folder}/${name}-${colorScheme}-${width}.png` });
-  }
-  await page.emulateMedia({ colorScheme: "light" });
-  if (before) await page.setViewportSize(before);
 }
