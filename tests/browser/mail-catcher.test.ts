@@ -104,5 +104,4 @@ test.each(["light", "dark"] as const)(
     await expectAccessibleAround(page);
     await expectNoComplaints();
   },
-  60_000,
 );
