@@ -298,6 +298,9 @@ EmailTemplate.PreviewVariables = { boat: "an example" };`;
 const CROWD = repeats(120, 10_000);
 const MANY = CROWD.toLocaleString("en-US");
 
+/** Hundreds of emails are sent, one after the other. */
+const PATIENCE_MILLIS = 600_000;
+
 detail("a mail to many users says their number, shows its progress, and goes on where it was stopped", async () => {
   const { page, watched, openPage, project, server } = console;
   const crowd = Array.from({ length: CROWD }, (_, at) => ({
