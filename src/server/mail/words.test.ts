@@ -87,8 +87,8 @@ describe("built-in mails in English", () => {
       "security-notice:password_removed": "144a1c327ab1",
       "security-notice:primary_email_changed": "feda6dda83ab",
       "security-notice:recovery_codes_created": "27673d97abd3",
-      "security-notice:second_factor_disabled": "ac4333ff059b",
-      "security-notice:second_factor_enabled": "de39ce0ed6ac",
+      "security-notice:second_factor_disabled": "8739b259159d",
+      "security-notice:second_factor_enabled": "530df54b0d7c",
       "security-notice:sign_in_address_added": "f7caf977d24c",
     });
   });

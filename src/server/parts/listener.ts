@@ -7,6 +7,7 @@ import { mailPages } from "#server/dev/mail-page.ts";
 import { watchHandles } from "#server/handles.ts";
 import { mount } from "#server/http/route.ts";
 import { CannotListen } from "#server/listening.ts";
+import type { TestInbox } from "#server/mail/test-inbox.ts";
 import { monitorOf } from "#server/monitoring/metrics.ts";
 import type { ListeningWithTls } from "#server/tls/listen.ts";
 import type { OnStop } from "./part.ts";
@@ -19,8 +20,8 @@ interface Listening {
 }
 
 /** The ports: of the metrics, of HTTP, and in front of it of TLS. */
-export async function listener(deps: Deps, onStop: OnStop) {
-  const { settings, log, mailServers } = deps;
+export async function listener(deps: Deps & { inbox: TestInbox | null }, onStop: OnStop) {
+  const { settings, log, inbox } = deps;
   const monitor = monitorOf(deps, { inFlight: () => app.server?.pendingRequests ?? 0 });
   if (monitor) onStop({ end: monitor.stop, loss: "Could not close the port of the metrics" });
   const simulator = settings.dev ? identitySimulator(deps) : null;
@@ -30,7 +31,7 @@ export async function listener(deps: Deps, onStop: OnStop) {
     [
       ...pages,
       ...(monitor?.pages ?? []),
-      ...(mailServers.inbox ? mailPages(mailServers.inbox) : []),
+      ...(inbox ? mailPages(inbox) : []),
       ...(simulator?.pages ?? []),
     ],
     { signed: simulator ? [simulator.signIn] : [], guards: settings.dev ? [loopbackOnly] : [] },

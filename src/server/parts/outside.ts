@@ -15,7 +15,8 @@ export function outside(given: Initial & Pick<Deps, "store" | "keyring">, onStop
   const outgoing = outgoingFor(settings, overrides.resolve);
   const sandbox = mailSandbox();
   onStop({ end: sandbox.close, loss: "Could not end the process that renders emails" });
-  const servers = mailServers(settings, outgoing, settings.dev ? testInbox(now) : null);
+  const inbox = settings.dev ? testInbox(now) : null;
+  const servers = mailServers(settings, outgoing, inbox);
   onStop({ end: servers.close, loss: "Could not close the connections to mail servers" });
   return {
     outgoing,
@@ -23,6 +24,8 @@ export function outside(given: Initial & Pick<Deps, "store" | "keyring">, onStop
     providerTimeoutMillis: overrides.providerTimeoutMillis ?? PROVIDER_TIMEOUT_MILLIS,
     mailSandbox: sandbox,
     mailServers: servers,
+    /** The page of the test inbox is there in development, whether or not it catches the emails. */
+    inbox,
     certificates: openCertificates(given),
   };
 }
