@@ -28,12 +28,7 @@ export async function listener(deps: Deps & { inbox: TestInbox | null }, onStop:
   const app = mount(
     deps,
     routes,
-    [
-      ...pages,
-      ...(monitor?.pages ?? []),
-      ...(inbox ? mailPages(inbox) : []),
-      ...(simulator?.pages ?? []),
-    ],
+    [...pages, ...(monitor?.pages ?? []), ...(inbox ? mailPages(inbox) : []), ...(simulator?.pages ?? [])],
     { signed: simulator ? [simulator.signIn] : [], guards: settings.dev ? [loopbackOnly] : [] },
   );
   monitor?.listen();
