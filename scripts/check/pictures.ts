@@ -8,13 +8,15 @@ const MOST_BYTES = 150_000;
 
 /** Pictures in `docs/pictures` that no page shows, or that are too large: one sentence each. */
 export function wrongPictures(folder = join(root, FOLDER), pages = pageTexts()): string[] {
-  return readdirSync(folder).flatMap((name) => {
-    const { size } = statSync(join(folder, name));
-    return [
-      ...(pages.some((text) => text.includes(`pictures/${name}"`)) ? [] : [`No page shows ${FOLDER}/${name}.`]),
-      ...(size <= MOST_BYTES ? [] : [`${FOLDER}/${name} has ${size} bytes; ${MOST_BYTES} are allowed.`]),
-    ];
-  });
+  return readdirSync(folder)
+    .sort()
+    .flatMap((name) => {
+      const { size } = statSync(join(folder, name));
+      return [
+        ...(pages.some((text) => text.includes(`pictures/${name}"`)) ? [] : [`No page shows ${FOLDER}/${name}.`]),
+        ...(size <= MOST_BYTES ? [] : [`${FOLDER}/${name} has ${size} bytes; ${MOST_BYTES} are allowed.`]),
+      ];
+    });
 }
 
 const pageTexts = () =>

@@ -470,10 +470,7 @@ test("a template is found, edited, saved and left by keyboard alone", async () =
   await page.keyboard.press("ControlOrMeta+k");
   await dialog(page).getByRole("combobox").waitFor();
   await page.keyboard.type("Domains");
-  await page
-    .getByRole("option", { name: /Domains/ })
-    .first()
-    .waitFor();
+  await page.getByRole("option", { name: /Domains/, selected: true }).waitFor();
   await page.keyboard.press("Enter");
   await dialog(page).getByText("Leave without saving?").waitFor();
   await page.keyboard.press("Escape");

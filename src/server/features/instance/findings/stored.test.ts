@@ -178,5 +178,9 @@ eachServer(
       expect(await at(2 * YEAR + DAY)).toEqual(["secret_old", "signing_keys_old"]);
     });
   },
-  { environment: { HALLPASS_SMTP_URL: "smtp://127.0.0.1:1" } },
+  {
+    environment: { HALLPASS_SMTP_URL: "smtp://127.0.0.1:1" },
+    // The worker for events is the one that a test finds stuck.
+    jobs: (all) => all.filter(({ name }) => name !== "events"),
+  },
 );
