@@ -67,7 +67,7 @@ export async function startServer(
   const initial = { settings, log: namingRequests(log), now: overrides.now ?? Date.now, overrides };
   const { given, stop } = await server.start(initial, { stopMillis: STOP_MILLIS });
   const renewCertificate = async (options?: { isUrgent: boolean }) =>
-    given.certificates?.renew(options).catch((error) => log.error("Could not look for a certificate", { error }));
+    given.certificates?.renew(options).catch((error) => given.log.error("Could not look for a certificate", { error }));
   // Not waited for: the authority asks this server, and may take its time.
   void renewCertificate();
   return {
