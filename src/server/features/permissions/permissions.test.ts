@@ -238,6 +238,7 @@ eachServer((server) => {
       const [inTeams, inProject] = [contract.listTeamPermissions.path, contract.listProjectPermissions.path];
 
       expect(await ask(inTeams, "fly")).toBe("PERMISSION_NOT_FOUND");
+      expect(await ask(inProject, "fly")).toBe("PERMISSION_NOT_FOUND");
       expect(await ask(inTeams, "steer")).toBe("WRONG_PERMISSION_SCOPE");
       expect(await ask(inProject, "$update_team")).toBe("WRONG_PERMISSION_SCOPE");
       expect(await ask(inProject, "steer")).toEqual([200, []]);
