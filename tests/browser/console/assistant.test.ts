@@ -201,7 +201,7 @@ detail("a source that does not render goes back to the assistant with its line, 
   await log(page).getByText("Repaired.").waitFor();
 
   const { messages } = model.last()?.body ?? {};
-  expect(messages.at(-1).content).toMatch(new RegExp(`does not render. Repair it.\\n\\nLine ${LINE}, column \\d+: .+`));
+  expect(messages.at(-1).content).toMatch(new RegExp(`does not render. Fix it.\\n\\nLine ${LINE}, column \\d+: .+`));
   expect(messages[0].content).toContain(BROKEN.trim());
   await press(page, "Apply");
   await mail(page).getByText("Rough water").waitFor();

@@ -398,7 +398,7 @@ describe("the state of the chain", () => {
       await page.reload();
       await chain().getByText("The log breaks at entry 4", { exact: true }).waitFor();
       await chain()
-        .getByText(/^Entry 4 is not the one that was sealed: .* The 3 entries before it, until .*, are intact\.$/)
+        .getByText(/^Entry 4 differs from the one that was sealed: .* The 3 entries before it, until .*, are intact\.$/)
         .waitFor();
       await expectFitForAll(console.watched);
       await chain().getByRole("link", { name: "Show the entry" }).click();

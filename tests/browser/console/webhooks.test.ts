@@ -394,12 +394,9 @@ detail("the table shows every endpoint, and the keyboard adds and deletes one", 
 
   await page.keyboard.press("Control+k");
   await page.getByRole("combobox").fill("Add endpoint");
-  await page
-    .getByRole("option", { name: /Add endpoint/ })
-    .first()
-    .waitFor();
+  await page.getByRole("option", { name: /Add endpoint/, selected: true }).waitFor();
   await page.keyboard.press("Enter");
-  await dialog(page).getByLabel("URL", { exact: true }).waitFor();
+  await dialog(page).getByLabel("URL", { exact: true }).and(page.locator(":focus")).waitFor();
   await page.keyboard.type("https://example.com/other");
   await page.keyboard.press("Enter");
   await heading(page, "https://example.com/other");
