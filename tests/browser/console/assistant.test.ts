@@ -194,7 +194,7 @@ detail("a source that does not render goes back to the assistant with its line, 
   await ask(page, "Count the crew");
   await press(page, "Apply");
 
-  await panel(page).getByText("The source in the editor does not render.").waitFor();
+  await panel(page).getByText("The source in the editor does not render.", { exact: true }).waitFor();
   await expectFitForAll(watched);
   model.answer(() => proposes(ROUGH, "Repaired."));
   await press(page, "Ask the assistant to fix it");
@@ -205,7 +205,9 @@ detail("a source that does not render goes back to the assistant with its line, 
   expect(messages[0].content).toContain(BROKEN.trim());
   await press(page, "Apply");
   await mail(page).getByText("Rough water").waitFor();
-  await panel(page).getByText("The source in the editor does not render.").waitFor({ state: "detached" });
+  await panel(page)
+    .getByText("The source in the editor does not render.", { exact: true })
+    .waitFor({ state: "detached" });
   await watched.expectNoComplaints();
 });
 
