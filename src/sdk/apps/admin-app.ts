@@ -1,4 +1,3 @@
-import type { Confirmation, Project as ProjectPayload } from "#contract/projects.ts";
 import type { InternalApiKey, InternalApiKeyFirstView, NewInternalApiKey } from "#sdk/api-keys/internal-keys.ts";
 import type { AuditChainCheck, AuditEntryInChain, AuditOptions, AuditPage } from "#sdk/audit/audit.ts";
 import type { Watchable } from "#sdk/cache/watchable.ts";
@@ -32,11 +31,11 @@ import type {
 import type { RenderedConfig } from "#sdk/projects/config.ts";
 import type { OidcIssuerCheck } from "#sdk/projects/oidc-issuer.ts";
 import type { AdminProject, ProductionModeError } from "#sdk/projects/project.ts";
-import type { OwnerAdministration } from "#sdk/projects/project-owners.ts";
 import type { Result } from "#sdk/result.ts";
 import type { NewWebhookEndpoint, WebhookEndpoint } from "#sdk/webhooks/webhook-endpoint.ts";
 import type { ChangeOptions } from "#sdk/wire/expected.ts";
-import { type AdminPieces, adminPieces } from "./admin-core.ts";
+import { type AdminAppInternals, type AdminPieces, adminPieces } from "./admin-core.ts";
+import { hallpassAppInternals } from "./internals.ts";
 import type { AdminAppOptions } from "./options.ts";
 import { PrivilegedApp } from "./privileged-app.ts";
 
@@ -55,6 +54,11 @@ export class HallpassAdminApp extends PrivilegedApp {
     this.#pieces = pieces;
   }
 
+  /** Also the calls of the project's owner in person, which `OwnedProject` has. They may change in any version. */
+  override get [hallpassAppInternals](): AdminAppInternals {
+    return this.#pieces.internals;
+  }
+
   /** The project with all settings, as a watchable. */
   override get project(): Watchable<AdminProject> {
     return this.#pieces.project;
@@ -63,21 +67,6 @@ export class HallpassAdminApp extends PrivilegedApp {
   /** Loads the project with all settings, which `update` and `updateConfig` change. */
   override getProject(): Promise<AdminProject> {
     return this.#pieces.project.get();
-  }
-
-  /** @internal Shows a project that a list call has returned, without another request. */
-  seed(payload: ProjectPayload): AdminProject {
-    return this.#pieces.seed(payload);
-  }
-
-  /** @internal Gives the project to another team of `internal`: see `OwnedProject.transfer`. */
-  transferTo(teamId: string, confirmation: Confirmation | undefined): Promise<ProjectPayload> {
-    return this.#pieces.transferTo(teamId, confirmation);
-  }
-
-  /** @internal The team that owns the project: see `OwnedProject.owners`. */
-  ownersOfProject(): OwnerAdministration {
-    return this.#pieces.owners;
   }
 
   /** The project's rendered configuration object, as a watchable. */

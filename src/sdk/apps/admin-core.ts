@@ -24,11 +24,13 @@ import { checkOidcIssuer, type OidcIssuerCheck } from "#sdk/projects/oidc-issuer
 import { productionModeErrors } from "#sdk/projects/production-mode.ts";
 import type { AdminProject, ProductionModeError } from "#sdk/projects/project.ts";
 import { type OwnerAdministration, projectOwners } from "#sdk/projects/project-owners.ts";
+import type { CurrentServerUser } from "#sdk/users/server/server-objects.ts";
 import { type WebhookEndpoints, webhookEndpoints } from "#sdk/webhooks/webhook-endpoints.ts";
 import type { Connection } from "#sdk/wire/connection.ts";
 import { createWire, type Wire } from "#sdk/wire/wire.ts";
 import { connect, publishableKeyOf, requireKey } from "./connect.ts";
 import { environment } from "./env.ts";
+import type { AppInternals } from "./internals.ts";
 import type { AdminAppOptions } from "./options.ts";
 import { assembleForServers, type ServerPieces } from "./server-core.ts";
 
@@ -38,7 +40,6 @@ export interface AdminPieces extends ServerPieces {
   readonly project: Watchable<AdminProject>;
   readonly config: Watchable<RenderedConfig>;
   readonly productionModeErrors: Watchable<ProductionModeError[]>;
-  readonly owners: OwnerAdministration;
   readonly keys: InternalKeys;
   readonly emailDesigns: EmailDesigns;
   readonly assistant: EmailAssistant;
@@ -51,8 +52,17 @@ export interface AdminPieces extends ServerPieces {
   auditChain(cursor?: string): Promise<AuditChainCheck>;
   readonly instanceAdmin: InstanceAdmin;
   checkOidcIssuer(issuerUrl: string): Promise<OidcIssuerCheck>;
+  readonly internals: AdminAppInternals;
+}
+
+/** The internals of an app, and what the owner of its project can do in person. */
+export interface AdminAppInternals extends AppInternals<CurrentServerUser> {
+  /** Shows a project that a list call has returned, without another request. */
   seed(payload: ProjectPayload): AdminProject;
+  /** Gives the project to another team of `internal`: see `OwnedProject.transfer`. */
   transferTo(teamId: string, confirmation: Confirmation | undefined): Promise<ProjectPayload>;
+  /** The team that owns the project: see `OwnedProject.owners`. */
+  readonly owners: OwnerAdministration;
 }
 
 export function adminPieces(options: AdminAppOptions): AdminPieces {
@@ -60,16 +70,16 @@ export function adminPieces(options: AdminAppOptions): AdminPieces {
   const wire: Wire<"server"> = createWire(connection);
   const { project, config, seed, transferTo } = adminProjectOf(wire, connection, options.onProjectChange);
   const withoutTokens = options.projectOwnerSession ? { ...options, tokenStore: null } : options;
+  const pieces = assembleForServers(withoutTokens, connection, wire);
+  const owners = projectOwners(wire, connection.deps, options.onProjectChange);
   return {
-    ...assembleForServers(withoutTokens, connection, wire),
+    ...pieces,
+    internals: { ...pieces.core, seed, transferTo, owners },
     teamPermissions: permissionDefinitions(wire, connection.deps, "team"),
     projectPermissions: permissionDefinitions(wire, connection.deps, "project"),
     project,
     config,
     productionModeErrors: mapped(project, productionModeErrors),
-    seed,
-    transferTo,
-    owners: projectOwners(wire, connection.deps, options.onProjectChange),
     keys: internalKeys(wire, connection.deps),
     emailDesigns: emailDesigns(wire, connection.deps),
     assistant: emailAssistant(wire),

@@ -3,9 +3,13 @@ import type { Watchable } from "#sdk/cache/watchable.ts";
 import type { EmailClaim } from "#sdk/contact-channels/email-claims.ts";
 import type { InstanceCalls } from "#sdk/instance/instance.ts";
 import type { Project } from "#sdk/projects/project.ts";
+import type { RedirectMethod } from "#sdk/redirects/method.ts";
+import type { RedirectOptions } from "#sdk/redirects/redirects.ts";
+import type { Urls } from "#sdk/redirects/urls.ts";
+import type { RequestLike } from "#sdk/request-like.ts";
 import type { Result } from "#sdk/result.ts";
 import type { Session } from "#sdk/session/session.ts";
-import type { RequestLike, TokenStoreOption } from "#sdk/session/token-store.ts";
+import type { TokenStoreOption } from "#sdk/session/token-store.ts";
 import type { CliLoginOptions, CliLoginResult } from "#sdk/sign-in/cli-login.ts";
 import type { CodeResult } from "#sdk/sign-in/code-problem.ts";
 import type { CredentialSignIn, CredentialSignUp, SignInResult, SignUpResult } from "#sdk/sign-in/credentials.ts";
@@ -32,11 +36,8 @@ import { type CurrentUser, countsAsSignedIn, type OrOption, type SignOutOptions 
 import type { PartialUser } from "#sdk/verify/partial-user.ts";
 import type { FeatureQuestion } from "#sdk/wire/feature-support.ts";
 import type { ClientJson } from "./client-json.ts";
-import type { Core, InitialUser } from "./core.ts";
+import type { Core } from "./core.ts";
 import { type AppInternals, hallpassAppInternals } from "./internals.ts";
-import type { Navigate, RedirectMethod } from "./options.ts";
-import type { RedirectOptions } from "./redirects.ts";
-import type { Urls } from "./urls.ts";
 
 /** How `getUser` finds the user, and what it does without one. */
 export interface GetUserOptions {
@@ -97,35 +98,10 @@ export abstract class HallpassApp<U extends CurrentUser = CurrentUser> {
     return this.core.userIn();
   }
 
-  /** Like `currentUser`, for components: on a server that does not know the user, reading it throws. */
-  userToRender(tokenStore?: TokenStoreOption): Watchable<U | null> {
-    return this.core.userToRender(tokenStore);
-  }
-
-  /** Takes over a user that a server has loaded for the page. For `HallpassProvider`. */
-  initialUser(given: InitialUser): Watchable<U | null> {
-    return this.core.initialUser(given);
-  }
-
   /** Ends a page of a server with the redirect to sign-in. */
   protected async leaveForSignIn(returnTo?: string): Promise<never> {
     const { request } = await this.core.arrived();
     return this.core.redirects.leaveForSignIn({ request, returnTo });
-  }
-
-  /** Starts one redirect to sign-in for all components, and returns its promise. Throws the error of a failed one. */
-  redirectForGuard(): Promise<void> {
-    return this.core.redirects.guard();
-  }
-
-  /** Lets a mounted component navigate for the app. For `HallpassProvider`. */
-  navigateThrough(navigate: Navigate): () => void {
-    return this.core.redirects.navigateThrough(navigate);
-  }
-
-  /** Whether the provider loads the user when a page opens. */
-  get prefetchesUser(): boolean {
-    return this.core.prefetchesUser;
   }
 
   /** Like `currentUser`, for another token store. */
@@ -207,8 +183,8 @@ export abstract class HallpassApp<U extends CurrentUser = CurrentUser> {
   }
 
   /** Calls for tools that extend the SDK. They may change in any version. */
-  get [hallpassAppInternals](): AppInternals {
-    return { toClientJson: this.core.toClientJson, sendRequest: this.core.sendRequest };
+  get [hallpassAppInternals](): AppInternals<U> {
+    return this.core;
   }
 
   /** Always rejects, with the server's message about a missing feature. For compatibility with other clients. */
