@@ -1,20 +1,11 @@
 import type { Confirmation, Project as ProjectPayload } from "#contract/projects.ts";
-import { type InternalKeys, internalKeys } from "#sdk/api-keys/internal-keys.ts";
-import {
-  type AuditChainCheck,
-  type AuditEntryInChain,
-  type AuditOptions,
-  type AuditPage,
-  auditChain,
-  auditEntries,
-  auditEntry,
-} from "#sdk/audit/audit.ts";
+import { internalKeys, type ProjectKeys } from "#sdk/api-keys/internal-keys.ts";
+import { type AuditLog, auditLog } from "#sdk/audit/audit.ts";
 import { mapped } from "#sdk/cache/mapped.ts";
 import type { Watchable } from "#sdk/cache/watchable.ts";
 import { type EmailAssistant, emailAssistant } from "#sdk/emails/assistant.ts";
 import { type EmailDesigns, emailDesigns } from "#sdk/emails/designs.ts";
-import { type EmailAdministration, emailAdministration } from "#sdk/emails/emails.ts";
-import { type MailLog, mailLog } from "#sdk/emails/mails.ts";
+import { type ProjectEmails, projectEmails } from "#sdk/emails/mails.ts";
 import { type InstanceAdmin, instanceAdmin } from "#sdk/instance/instance-admin.ts";
 import { metricsOf, type ProjectMetrics } from "#sdk/metrics/metrics.ts";
 import { type PermissionDefinitions, permissionDefinitions } from "#sdk/permissions/definitions.ts";
@@ -35,21 +26,17 @@ import type { AdminAppOptions } from "./options.ts";
 import { assembleForServers, type ServerPieces } from "./server-core.ts";
 
 export interface AdminPieces extends ServerPieces {
-  readonly teamPermissions: PermissionDefinitions;
-  readonly projectPermissions: PermissionDefinitions;
+  readonly permissions: Readonly<Record<"team" | "project", PermissionDefinitions>>;
   readonly project: Watchable<AdminProject>;
   readonly config: Watchable<RenderedConfig>;
   readonly productionModeErrors: Watchable<ProductionModeError[]>;
-  readonly keys: InternalKeys;
+  readonly keys: ProjectKeys;
   readonly emailDesigns: EmailDesigns;
   readonly assistant: EmailAssistant;
-  readonly emails: EmailAdministration;
-  readonly mails: MailLog;
+  readonly emails: ProjectEmails;
   readonly metrics: Watchable<ProjectMetrics>;
   readonly webhooks: WebhookEndpoints;
-  auditEntries(options?: AuditOptions): Promise<AuditPage>;
-  auditEntry(id: string): Promise<AuditEntryInChain | null>;
-  auditChain(cursor?: string): Promise<AuditChainCheck>;
+  readonly auditLog: AuditLog;
   readonly instanceAdmin: InstanceAdmin;
   checkOidcIssuer(issuerUrl: string): Promise<OidcIssuerCheck>;
   readonly internals: AdminAppInternals;
@@ -75,21 +62,20 @@ export function adminPieces(options: AdminAppOptions): AdminPieces {
   return {
     ...pieces,
     internals: { ...pieces.core, seed, transferTo, owners },
-    teamPermissions: permissionDefinitions(wire, connection.deps, "team"),
-    projectPermissions: permissionDefinitions(wire, connection.deps, "project"),
+    permissions: {
+      team: permissionDefinitions(wire, connection.deps, "team"),
+      project: permissionDefinitions(wire, connection.deps, "project"),
+    },
     project,
     config,
     productionModeErrors: mapped(project, productionModeErrors),
     keys: internalKeys(wire, connection.deps),
     emailDesigns: emailDesigns(wire, connection.deps),
     assistant: emailAssistant(wire),
-    emails: emailAdministration(wire, connection.deps),
-    mails: mailLog(wire, connection.deps),
+    emails: projectEmails(wire, connection.deps),
     metrics: metricsOf(wire, connection.deps),
     webhooks: webhookEndpoints(wire, connection.deps),
-    auditEntries: (options) => auditEntries(wire, options),
-    auditEntry: (id) => auditEntry(wire, id),
-    auditChain: (cursor) => auditChain(wire, cursor),
+    auditLog: auditLog(wire),
     instanceAdmin: instanceAdmin(wire, connection.deps),
     checkOidcIssuer: (issuerUrl) => checkOidcIssuer(wire, issuerUrl),
   };

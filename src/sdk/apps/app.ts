@@ -4,7 +4,7 @@ import type { EmailClaim } from "#sdk/contact-channels/email-claims.ts";
 import type { InstanceCalls } from "#sdk/instance/instance.ts";
 import type { Project } from "#sdk/projects/project.ts";
 import type { RedirectMethod } from "#sdk/redirects/method.ts";
-import type { RedirectOptions } from "#sdk/redirects/redirects.ts";
+import type { PageName, RedirectOptions } from "#sdk/redirects/redirects.ts";
 import type { Urls } from "#sdk/redirects/urls.ts";
 import type { RequestLike } from "#sdk/request-like.ts";
 import type { Result } from "#sdk/result.ts";
@@ -63,6 +63,10 @@ export abstract class HallpassApp<U extends CurrentUser = CurrentUser> {
   /** @internal */
   protected constructor(core: Core<U>) {
     this.core = core;
+    // One by one, they would cost every sign-in page 100 bytes.
+    for (const name of Object.keys(core.urls)) {
+      if (isPage(name)) Object.assign(this, { [redirectName(name)]: core.redirects.to.bind(null, name) });
+    }
   }
 
   /** The id of the project. */
@@ -434,35 +438,40 @@ export abstract class HallpassApp<U extends CurrentUser = CurrentUser> {
   }
 
   /** Redirects to `urls.signIn`. */
-  redirectToSignIn = (options?: RedirectOptions) => this.core.redirects.to("signIn", options);
+  declare redirectToSignIn: (options?: RedirectOptions) => Promise<void>;
   /** Redirects to `urls.signUp`. */
-  redirectToSignUp = (options?: RedirectOptions) => this.core.redirects.to("signUp", options);
+  declare redirectToSignUp: (options?: RedirectOptions) => Promise<void>;
   /** Redirects to `urls.signOut`. */
-  redirectToSignOut = (options?: RedirectOptions) => this.core.redirects.to("signOut", options);
+  declare redirectToSignOut: (options?: RedirectOptions) => Promise<void>;
   /** Redirects to `urls.afterSignIn`. */
-  redirectToAfterSignIn = (options?: RedirectOptions) => this.core.redirects.to("afterSignIn", options);
+  declare redirectToAfterSignIn: (options?: RedirectOptions) => Promise<void>;
   /** Redirects to `urls.afterSignUp`. */
-  redirectToAfterSignUp = (options?: RedirectOptions) => this.core.redirects.to("afterSignUp", options);
+  declare redirectToAfterSignUp: (options?: RedirectOptions) => Promise<void>;
   /** Redirects to `urls.afterSignOut`. */
-  redirectToAfterSignOut = (options?: RedirectOptions) => this.core.redirects.to("afterSignOut", options);
+  declare redirectToAfterSignOut: (options?: RedirectOptions) => Promise<void>;
   /** Redirects to `urls.home`. */
-  redirectToHome = (options?: RedirectOptions) => this.core.redirects.to("home", options);
+  declare redirectToHome: (options?: RedirectOptions) => Promise<void>;
   /** Redirects to `urls.emailVerification`. */
-  redirectToEmailVerification = (options?: RedirectOptions) => this.core.redirects.to("emailVerification", options);
+  declare redirectToEmailVerification: (options?: RedirectOptions) => Promise<void>;
   /** Redirects to `urls.passwordReset`. */
-  redirectToPasswordReset = (options?: RedirectOptions) => this.core.redirects.to("passwordReset", options);
+  declare redirectToPasswordReset: (options?: RedirectOptions) => Promise<void>;
   /** Redirects to `urls.forgotPassword`. */
-  redirectToForgotPassword = (options?: RedirectOptions) => this.core.redirects.to("forgotPassword", options);
+  declare redirectToForgotPassword: (options?: RedirectOptions) => Promise<void>;
   /** Redirects to `urls.oauthCallback`. */
-  redirectToOAuthCallback = () => this.core.redirects.to("oauthCallback");
+  declare redirectToOAuthCallback: () => Promise<void>;
   /** Redirects to `urls.magicLinkCallback`. */
-  redirectToMagicLinkCallback = (options?: RedirectOptions) => this.core.redirects.to("magicLinkCallback", options);
+  declare redirectToMagicLinkCallback: (options?: RedirectOptions) => Promise<void>;
   /** Redirects to `urls.accountSettings`. */
-  redirectToAccountSettings = (options?: RedirectOptions) => this.core.redirects.to("accountSettings", options);
+  declare redirectToAccountSettings: (options?: RedirectOptions) => Promise<void>;
   /** Redirects to `urls.teamInvitation`. */
-  redirectToTeamInvitation = (options?: RedirectOptions) => this.core.redirects.to("teamInvitation", options);
+  declare redirectToTeamInvitation: (options?: RedirectOptions) => Promise<void>;
   /** Redirects to `urls.mfa`. */
-  redirectToMfa = (options?: RedirectOptions) => this.core.redirects.to("mfa", options);
+  declare redirectToMfa: (options?: RedirectOptions) => Promise<void>;
   /** Redirects to `urls.error`. */
-  redirectToError = (options?: RedirectOptions) => this.core.redirects.to("error", options);
+  declare redirectToError: (options?: RedirectOptions) => Promise<void>;
 }
+
+const isPage = (name: string): name is PageName => name !== "handler";
+
+/** `signIn` → `redirectToSignIn` */
+const redirectName = (page: PageName) => `redirectTo${page.replace(/^oa|^./, (start) => start.toUpperCase())}`;

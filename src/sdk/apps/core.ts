@@ -152,8 +152,7 @@ export function assemble<L extends Level, U extends CurrentUser>(
     (await import("#sdk/instance/instance.ts")).instanceCalls(wire, deps, () => storeFor()),
   );
 
-  /** The users of requests that are loading, by the tokens of the requests. */
-  const loading = new Map<string, Promise<U | null>>();
+  const ofRequests = lazily(async () => (await import("./user-of-request.ts")).usersOfRequests<U>());
 
   /** Users that a server loaded for the page, until they are first asked for. */
   const given = new WeakMap<Session, InitialUser>();
@@ -231,14 +230,7 @@ export function assemble<L extends Level, U extends CurrentUser>(
     async loadUser(tokenStore) {
       const store = storeFor(tokenStore);
       const user = userOfStore(store);
-      if (!isRequest(tokenStore)) return user.get();
-      await store.load?.();
-      if (user.snapshot().status !== "pending") return user.read();
-      // Some frameworks give each part of a page a copy of the request.
-      const key = JSON.stringify(store.read());
-      const promise = loading.get(key) ?? user.get().finally(() => loading.delete(key));
-      loading.set(key, promise);
-      return promise;
+      return isRequest(tokenStore) ? (await ofRequests())(store, user) : user.get();
     },
     checks: lazily(async () => (await import("./checks.ts")).appChecks(options, connection)),
     initialUser,
