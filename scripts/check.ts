@@ -7,7 +7,7 @@ import { root } from "./build/stale.ts";
 import { uncoveredAdvisories } from "./check/advisories.ts";
 import { wrongAsvs } from "./check/asvs.ts";
 import { wrongVersions } from "./check/changelog.ts";
-import { circles } from "./check/circles.ts";
+import { circles, sdkCircles } from "./check/circles.ts";
 import { featureCircles } from "./check/features.ts";
 import { stalePages } from "./check/generated.ts";
 import { wrongImports } from "./check/imports.ts";
@@ -37,7 +37,7 @@ const checks: [name: string, faults: () => string[] | Promise<string[]>][] = [
   ["types", () => tool("node_modules/.bin/tsc", "-p", ".")],
   ["format and lint", () => tool("node_modules/.bin/biome", "check", "--error-on-warnings", ".")],
   ["imports", () => wrongImports(modules)],
-  ["no cycles", () => [...circles(modules), ...featureCircles(modules)]],
+  ["no cycles", () => [...circles(modules), ...featureCircles(modules), ...sdkCircles(modules)]],
   ["nothing unused", () => [...unusedExports(modules), ...wrongDependencies(modules)]],
   ["queries", () => wrongQueries(modules)],
   ["tables", async () => wrongTables(modules, await readReasons(modules))],

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { circles } from "./circles.ts";
+import { circles, sdkCircles } from "./circles.ts";
 import { featureCircles } from "./features.ts";
 import type { Module } from "./modules.ts";
 
@@ -42,4 +42,18 @@ test("features that need each other are reported, even if no two of their files 
   ]);
 
   expect(found).toEqual(["2 features need each other: features/a, features/b."]);
+});
+
+test("parts of the SDK that need each other are reported, even if no two of their files import each other", () => {
+  const found = sdkCircles([
+    module("src/sdk/apps/app.ts", "src/sdk/users/user.ts", "src/sdk/deps.ts"),
+    module("src/sdk/users/user.ts", "src/sdk/users/shared/scope.ts"),
+    module("src/sdk/users/shared/scope.ts"),
+    module("src/sdk/users/owned.ts", "src/sdk/apps/options.ts"),
+    module("src/sdk/apps/options.ts", "src/contract/limits.ts"),
+    module("src/sdk/deps.ts"),
+    module("src/sdk/deps.test.ts", "src/sdk/apps/app.ts"),
+  ]);
+
+  expect(found).toEqual(["2 parts of the SDK need each other: sdk/apps, sdk/users."]);
 });

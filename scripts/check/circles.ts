@@ -9,6 +9,26 @@ export function circles(modules: Module[]): string[] {
     .map((files) => `${files.length} files import each other: ${files.sort().join(", ")}.`);
 }
 
+/** Folders of the SDK, and files beside them, that need each other, even if no two of their files import each other. */
+export const sdkCircles = (modules: Module[]): string[] => placeCircles(modules, partOfSdk, "parts of the SDK");
+
+/** `src/sdk/react/pages/page.tsx` → `sdk/react`. */
+const partOfSdk = (file: string): string | null => /^src\/(sdk\/[^/]+)/.exec(file)?.[1] ?? null;
+
+/** Places that need each other, also indirectly and for types only. `placeOf` says where a file is; null for elsewhere. */
+export function placeCircles(modules: Module[], placeOf: (file: string) => string | null, what: string): string[] {
+  const graph = new Map<string, string[]>();
+  for (const { file, imports } of modules) {
+    const from = placeOf(file);
+    if (from === null || isTest(file)) continue;
+    const others = imports.flatMap(({ target }) => (target && placeOf(target)) ?? []).filter((to) => to !== from);
+    graph.set(from, [...(graph.get(from) ?? []), ...others]);
+  }
+  return components(graph)
+    .filter((places) => places.length > 1)
+    .map((places) => `${places.length} ${what} need each other: ${places.sort().join(", ")}.`);
+}
+
 /** The strongly connected components of a graph (Tarjan). */
 export function components(graph: ReadonlyMap<string, readonly string[]>): string[][] {
   const found: string[][] = [];

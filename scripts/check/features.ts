@@ -1,5 +1,5 @@
-import { components } from "./circles.ts";
-import { isTest, type Module } from "./modules.ts";
+import { placeCircles } from "./circles.ts";
+import type { Module } from "./modules.ts";
 
 /** Features with which users sign in or sign up, and the parts that these share. The other features are operations. */
 const SIGN_IN_FEATURES = [
@@ -56,15 +56,4 @@ export function faultOfFeatureImport(file: string, target: string): string | nul
 const isSignInFeature = (place: string | null) => SIGN_IN_FEATURES.some((name) => place === `features/${name}`);
 
 /** Features, or parts of the foundation, that need each other: they can only be understood together. */
-export function featureCircles(modules: Module[]): string[] {
-  const graph = new Map<string, string[]>();
-  for (const { file, imports } of modules) {
-    const from = placeOf(file);
-    if (from === null || isTest(file)) continue;
-    const others = imports.flatMap(({ target }) => (target && placeOf(target)) ?? []).filter((to) => to !== from);
-    graph.set(from, [...(graph.get(from) ?? []), ...others]);
-  }
-  return components(graph)
-    .filter((places) => places.length > 1)
-    .map((places) => `${places.length} features need each other: ${places.sort().join(", ")}.`);
-}
+export const featureCircles = (modules: Module[]): string[] => placeCircles(modules, placeOf, "features");

@@ -76,7 +76,7 @@ export const cookieNames = (prefix: string, projectId: string) => ({
 
 export const storageNames = (prefix: string) => ({
   mfaAttemptCode: `${prefix}_mfa_attempt_code`,
-  /** In the browser's session storage: see `src/sdk/sign-in/sign-out-asked.ts`. */
+  /** In the browser's session storage: see `src/sdk/redirects/sign-out-asked.ts`. */
   signOutAsked: `${prefix}_sign_out_asked`,
   /** In the browser's local storage: see `src/sdk/sign-in/asked-here.ts`. */
   magicLinkNonces: `${prefix}_magic_link_nonces`,

@@ -1,8 +1,14 @@
 /** The exports of `hallpass/admin`: what manages projects, apart, so that apps for users never carry it. */
 export type { WebhookDeliveryState } from "#contract/webhook-endpoints.ts";
 export type { WebhookEvent } from "#contract/webhooks.ts";
-export type { InternalApiKey, InternalApiKeyFirstView, NewInternalApiKey } from "./api-keys/internal-keys.ts";
+export type {
+  InternalApiKey,
+  InternalApiKeyFirstView,
+  NewInternalApiKey,
+  ProjectKeys,
+} from "./api-keys/internal-keys.ts";
 export { HallpassAdminApp } from "./apps/admin-app.ts";
+export type { OldAdminNames } from "./apps/old-admin-names.ts";
 export type { AdminAppOptions, OwnedAdminAppOptions } from "./apps/options.ts";
 export type {
   AuditAction,
@@ -11,12 +17,13 @@ export type {
   AuditChainCheck,
   AuditEntry,
   AuditEntryInChain,
+  AuditLog,
   AuditOptions,
   AuditPage,
   AuditParty,
   AuditSubjectType,
 } from "./audit/audit.ts";
-export type { AssistantModel, ChatContext, ChatMessage, ChatPart } from "./emails/assistant.ts";
+export type { AssistantModel, ChatContext, ChatMessage, ChatPart, EmailAssistant } from "./emails/assistant.ts";
 export type {
   EmailDesignVersion,
   EmailDesignVersionOptions,
@@ -25,17 +32,20 @@ export type {
 } from "./emails/design-versions.ts";
 export type {
   BuiltInDesign,
+  EmailDesigns,
   EmailPreview,
   EmailPreviewOptions,
   EmailTemplate,
   EmailTemplateChange,
   EmailTemplateSource,
+  EmailTemplates,
   EmailTheme,
   EmailThemeChange,
   EmailThemeSource,
+  EmailThemes,
   EmailVariable,
 } from "./emails/designs.ts";
-export type { SentEmail, TestEmail } from "./emails/emails.ts";
+export type { EmailAdministration, SentEmail, TestEmail } from "./emails/emails.ts";
 export type {
   ListMailsOptions,
   Mail,
@@ -44,6 +54,7 @@ export type {
   MailDetail,
   MailFilters,
   MailPage,
+  ProjectEmails,
 } from "./emails/mails.ts";
 export type { BackupSchedule, InstanceBackup, InstanceBackups } from "./instance/backups.ts";
 export type { InstanceFinding } from "./instance/findings.ts";
@@ -51,8 +62,10 @@ export type { InstanceAdmin } from "./instance/instance-admin.ts";
 export type { BoundedCount, InstanceProject, InstanceProjectsOptions } from "./instance/projects.ts";
 export type { InstanceJob, InstanceQueue, InstanceSetting, InstanceStatus } from "./instance/status.ts";
 export type { DailyCount, ProjectMetrics, RecentUser } from "./metrics/metrics.ts";
+export type { PermissionDefinitions } from "./permissions/definitions.ts";
 export type * from "./permissions/permission.ts";
 export type { OidcIssuerCheck } from "./projects/oidc-issuer.ts";
 export type * from "./projects/project.ts";
 export { webhookEvents } from "./webhooks/event-types.ts";
 export type * from "./webhooks/webhook-endpoint.ts";
+export type { WebhookEndpoints } from "./webhooks/webhook-endpoints.ts";

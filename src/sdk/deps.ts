@@ -1,5 +1,5 @@
 import { MAX_TIMER_MILLIS } from "#contract/limits.ts";
-import type { RequestLike } from "./session/token-store.ts";
+import type { RequestLike } from "#sdk/request-like.ts";
 
 /** The dependencies of the SDK, passed in so that tests can control the clock and read requests. */
 export interface Deps {

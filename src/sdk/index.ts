@@ -14,13 +14,12 @@ export type { ByApiKey } from "./api-keys/holder.ts";
 export { type GetUserOptions, HallpassApp, type PartialUserOptions } from "./apps/app.ts";
 export { HallpassClientApp } from "./apps/client-app.ts";
 export type { ClientJson } from "./apps/client-json.ts";
-export type { InitialUser } from "./apps/core.ts";
-export { type AppInternals, hallpassAppInternals } from "./apps/internals.ts";
-export type { ClientAppOptions, Navigate, RedirectMethod, RouterRedirects, ServerAppOptions } from "./apps/options.ts";
+export type * from "./apps/internal-user.ts";
+export { isInternalUser } from "./apps/internal-user.ts";
+export { type AppInternals, hallpassAppInternals, type InitialUser } from "./apps/internals.ts";
+export type { ClientAppOptions, ServerAppOptions } from "./apps/options.ts";
 export type { PrivilegedApp } from "./apps/privileged-app.ts";
-export type { RedirectOptions } from "./apps/redirects.ts";
 export { HallpassServerApp } from "./apps/server-app.ts";
-export type { Urls } from "./apps/urls.ts";
 export type { Snapshot, Watchable } from "./cache/watchable.ts";
 export type {
   ConnectedAccountOptions,
@@ -43,9 +42,13 @@ export type { NewPasskey, Passkey, RegisterPasskeyResult } from "./passkeys/pass
 export type * from "./permissions/permission.ts";
 export type * from "./projects/config.ts";
 export type * from "./projects/project.ts";
+export type { Navigate, RedirectMethod, RouterRedirects } from "./redirects/method.ts";
+export type { RedirectOptions } from "./redirects/redirects.ts";
+export type { Urls } from "./redirects/urls.ts";
 export type * from "./register.ts";
+export type { PlainHeaders, RequestLike } from "./request-like.ts";
 export type { Result } from "./result.ts";
-export type { CustomTokenStore, PlainHeaders, RequestLike, TokenStoreOption, Tokens } from "./session/token-store.ts";
+export type { CustomTokenStore, TokenStoreOption, Tokens } from "./session/token-store.ts";
 export type { CliLoginOptions, CliLoginResult } from "./sign-in/cli-login.ts";
 export type { CodeProblem, CodeResult } from "./sign-in/code-problem.ts";
 export type { CredentialSignIn, CredentialSignUp, SignInResult, SignUpResult } from "./sign-in/credentials.ts";
@@ -59,6 +62,7 @@ export type {
 } from "./sign-in/magic-links.ts";
 export type { WithTokenStore } from "./sign-in/parts.ts";
 export type { PasskeySignIn, PasskeySignInResult } from "./sign-in/passkey.ts";
+export type { PasswordProblem } from "./sign-in/password-problem.ts";
 export type { CallbackOptions, PasswordReset, PasswordResetSent } from "./sign-in/password-reset.ts";
 export type { SecondFactorOptions, SecondFactorResult } from "./sign-in/second-factor.ts";
 export type { SystemBrowserResult, SystemBrowserSignIn } from "./sign-in/system-browser.ts";
@@ -70,9 +74,6 @@ export type {
 } from "./teams/invited-sign-up.ts";
 export type * from "./teams/team.ts";
 export type * from "./users/server/server-objects.ts";
-export type * from "./users/shared/internal-user.ts";
-export { isInternalUser } from "./users/shared/internal-user.ts";
-export type { PasswordProblem } from "./users/shared/password-problem.ts";
 export type * from "./users/shared/user.ts";
 export { countsAsSignedIn } from "./users/shared/user.ts";
 export type { PartialUser, TokenClaims } from "./verify/partial-user.ts";

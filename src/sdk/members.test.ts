@@ -97,6 +97,14 @@ const SERVER_APP = [
 
 const ADMIN_APP = [
   ...SERVER_APP,
+  "keys",
+  "permissions",
+  "emails",
+  "emailDesigns",
+  "assistant",
+  "webhooks",
+  "auditLog",
+  "instanceAdmin",
   "listInternalApiKeys",
   "internalApiKeys",
   "createInternalApiKey",

@@ -116,7 +116,7 @@ function memberShape(source: string, node: Node): string {
     } else if (isNode(value.body)) text = source.slice(node.start, value.body.start);
   }
   return text
-    .replace(/\b(override|async|readonly|public|static|private) /g, (word) => (word === "static " ? word : ""))
+    .replace(/\b(override|async|readonly|public|static|private|declare) /g, (word) => (word === "static " ? word : ""))
     .replace(/^get (\w+)\(\)/, "$1")
     .replace(/;$/, "")
     .trim();

@@ -52,13 +52,14 @@ const PARTS: Part[] = [
     file: "apps",
     title: "Apps",
     about: "The objects that an app creates once, and everything else is reached from.",
-    has: inFolder("apps", "verify"),
+    has: inFolder("apps", "redirects", "verify"),
   },
   {
     file: "sign-in",
     title: "Sign-in",
     about: "Options and results of the methods that sign users in and up.",
-    has: inFolder("sign-in", "passkeys", "session"),
+    has: (each) =>
+      each.file === "src/sdk/request-like.ts" || inFolder("sign-in", "passkeys", "session")(each),
   },
   {
     file: "users",

@@ -58,13 +58,21 @@ export interface InternalApiKeyFirstView extends InternalApiKeyBase {
   readonly superSecretAdminKey: string | null;
 }
 
-export interface InternalKeys {
+/** The keys of a project. */
+export interface ProjectKeys {
+  /** The keys, newest first, without their secrets. */
   readonly all: Watchable<InternalApiKey[]>;
+  /**
+   * Creates keys. The result contains the whole keys; no other call returns them.
+   *
+   *     const expiresAt = new Date("2030-01-01");
+   *     const keys = await app.keys.create({ description: "Production", hasSecretServerKey: true, expiresAt });
+   */
   create(options: NewInternalApiKey): Promise<InternalApiKeyFirstView>;
 }
 
 /** The keys of a project: a watchable list, and the call that creates keys. */
-export function internalKeys(wire: Wire<"server">, deps: Deps): InternalKeys {
+export function internalKeys(wire: Wire<"server">, deps: Deps): ProjectKeys {
   const all = resource(async () => (await wire.call(listInternalKeys)).items.map(fromWire), deps);
 
   function shared(payload: InternalKey | NewInternalKey): InternalApiKeyBase {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import { HallpassAdminApp } from "#sdk/admin.ts";
+import { hallpassAppInternals } from "#sdk/apps/internals.ts";
 import { HallpassClientApp, HallpassServerApp } from "#sdk/index.ts";
 import { projectPayload } from "#testing/project-payload.ts";
 import { pageAt } from "#testing/sdk-environment.ts";
@@ -27,7 +28,9 @@ test("findings for the operator are listed for the project `internal`", async ()
 describe("the project", () => {
   test("a project of a list is refused by the app of another project", () => {
     const app = adminAt("http://localhost:1");
-    expect(() => app.seed(projectPayload)).toThrow("The project ID of the provided project does not match the app's");
+    expect(() => app[hallpassAppInternals].seed(projectPayload)).toThrow(
+      "The project ID of the provided project does not match the app's",
+    );
   });
 
   test("is read in camelCase and changed in snake_case; omitted fields are not sent", async () => {

@@ -1,20 +1,11 @@
 import type { Confirmation, Project as ProjectPayload } from "#contract/projects.ts";
-import { type InternalKeys, internalKeys } from "#sdk/api-keys/internal-keys.ts";
-import {
-  type AuditChainCheck,
-  type AuditEntryInChain,
-  type AuditOptions,
-  type AuditPage,
-  auditChain,
-  auditEntries,
-  auditEntry,
-} from "#sdk/audit/audit.ts";
+import { internalKeys, type ProjectKeys } from "#sdk/api-keys/internal-keys.ts";
+import { type AuditLog, auditLog } from "#sdk/audit/audit.ts";
 import { mapped } from "#sdk/cache/mapped.ts";
 import type { Watchable } from "#sdk/cache/watchable.ts";
 import { type EmailAssistant, emailAssistant } from "#sdk/emails/assistant.ts";
 import { type EmailDesigns, emailDesigns } from "#sdk/emails/designs.ts";
-import { type EmailAdministration, emailAdministration } from "#sdk/emails/emails.ts";
-import { type MailLog, mailLog } from "#sdk/emails/mails.ts";
+import { type ProjectEmails, projectEmails } from "#sdk/emails/mails.ts";
 import { type InstanceAdmin, instanceAdmin } from "#sdk/instance/instance-admin.ts";
 import { metricsOf, type ProjectMetrics } from "#sdk/metrics/metrics.ts";
 import { type PermissionDefinitions, permissionDefinitions } from "#sdk/permissions/definitions.ts";
@@ -24,35 +15,41 @@ import { checkOidcIssuer, type OidcIssuerCheck } from "#sdk/projects/oidc-issuer
 import { productionModeErrors } from "#sdk/projects/production-mode.ts";
 import type { AdminProject, ProductionModeError } from "#sdk/projects/project.ts";
 import { type OwnerAdministration, projectOwners } from "#sdk/projects/project-owners.ts";
+import type { CurrentServerUser } from "#sdk/users/server/server-objects.ts";
 import { type WebhookEndpoints, webhookEndpoints } from "#sdk/webhooks/webhook-endpoints.ts";
 import type { Connection } from "#sdk/wire/connection.ts";
 import { createWire, type Wire } from "#sdk/wire/wire.ts";
 import { connect, publishableKeyOf, requireKey } from "./connect.ts";
 import { environment } from "./env.ts";
+import type { AppInternals } from "./internals.ts";
 import type { AdminAppOptions } from "./options.ts";
 import { assembleForServers, type ServerPieces } from "./server-core.ts";
 
 export interface AdminPieces extends ServerPieces {
-  readonly teamPermissions: PermissionDefinitions;
-  readonly projectPermissions: PermissionDefinitions;
+  readonly permissions: Readonly<Record<"team" | "project", PermissionDefinitions>>;
   readonly project: Watchable<AdminProject>;
   readonly config: Watchable<RenderedConfig>;
   readonly productionModeErrors: Watchable<ProductionModeError[]>;
-  readonly owners: OwnerAdministration;
-  readonly keys: InternalKeys;
+  readonly keys: ProjectKeys;
   readonly emailDesigns: EmailDesigns;
   readonly assistant: EmailAssistant;
-  readonly emails: EmailAdministration;
-  readonly mails: MailLog;
+  readonly emails: ProjectEmails;
   readonly metrics: Watchable<ProjectMetrics>;
   readonly webhooks: WebhookEndpoints;
-  auditEntries(options?: AuditOptions): Promise<AuditPage>;
-  auditEntry(id: string): Promise<AuditEntryInChain | null>;
-  auditChain(cursor?: string): Promise<AuditChainCheck>;
+  readonly auditLog: AuditLog;
   readonly instanceAdmin: InstanceAdmin;
   checkOidcIssuer(issuerUrl: string): Promise<OidcIssuerCheck>;
+  readonly internals: AdminAppInternals;
+}
+
+/** The internals of an app, and what the owner of its project can do in person. */
+export interface AdminAppInternals extends AppInternals<CurrentServerUser> {
+  /** Shows a project that a list call has returned, without another request. */
   seed(payload: ProjectPayload): AdminProject;
+  /** Gives the project to another team of `internal`: see `OwnedProject.transfer`. */
   transferTo(teamId: string, confirmation: Confirmation | undefined): Promise<ProjectPayload>;
+  /** The team that owns the project: see `OwnedProject.owners`. */
+  readonly owners: OwnerAdministration;
 }
 
 export function adminPieces(options: AdminAppOptions): AdminPieces {
@@ -60,26 +57,25 @@ export function adminPieces(options: AdminAppOptions): AdminPieces {
   const wire: Wire<"server"> = createWire(connection);
   const { project, config, seed, transferTo } = adminProjectOf(wire, connection, options.onProjectChange);
   const withoutTokens = options.projectOwnerSession ? { ...options, tokenStore: null } : options;
+  const pieces = assembleForServers(withoutTokens, connection, wire);
+  const owners = projectOwners(wire, connection.deps, options.onProjectChange);
   return {
-    ...assembleForServers(withoutTokens, connection, wire),
-    teamPermissions: permissionDefinitions(wire, connection.deps, "team"),
-    projectPermissions: permissionDefinitions(wire, connection.deps, "project"),
+    ...pieces,
+    internals: { ...pieces.core, seed, transferTo, owners },
+    permissions: {
+      team: permissionDefinitions(wire, connection.deps, "team"),
+      project: permissionDefinitions(wire, connection.deps, "project"),
+    },
     project,
     config,
     productionModeErrors: mapped(project, productionModeErrors),
-    seed,
-    transferTo,
-    owners: projectOwners(wire, connection.deps, options.onProjectChange),
     keys: internalKeys(wire, connection.deps),
     emailDesigns: emailDesigns(wire, connection.deps),
     assistant: emailAssistant(wire),
-    emails: emailAdministration(wire, connection.deps),
-    mails: mailLog(wire, connection.deps),
+    emails: projectEmails(wire, connection.deps),
     metrics: metricsOf(wire, connection.deps),
     webhooks: webhookEndpoints(wire, connection.deps),
-    auditEntries: (options) => auditEntries(wire, options),
-    auditEntry: (id) => auditEntry(wire, id),
-    auditChain: (cursor) => auditChain(wire, cursor),
+    auditLog: auditLog(wire),
     instanceAdmin: instanceAdmin(wire, connection.deps),
     checkOidcIssuer: (issuerUrl) => checkOidcIssuer(wire, issuerUrl),
   };

@@ -3,9 +3,13 @@ import type { Watchable } from "#sdk/cache/watchable.ts";
 import type { EmailClaim } from "#sdk/contact-channels/email-claims.ts";
 import type { InstanceCalls } from "#sdk/instance/instance.ts";
 import type { Project } from "#sdk/projects/project.ts";
+import type { RedirectMethod } from "#sdk/redirects/method.ts";
+import type { PageName, RedirectOptions } from "#sdk/redirects/redirects.ts";
+import type { Urls } from "#sdk/redirects/urls.ts";
+import type { RequestLike } from "#sdk/request-like.ts";
 import type { Result } from "#sdk/result.ts";
 import type { Session } from "#sdk/session/session.ts";
-import type { RequestLike, TokenStoreOption } from "#sdk/session/token-store.ts";
+import type { TokenStoreOption } from "#sdk/session/token-store.ts";
 import type { CliLoginOptions, CliLoginResult } from "#sdk/sign-in/cli-login.ts";
 import type { CodeResult } from "#sdk/sign-in/code-problem.ts";
 import type { CredentialSignIn, CredentialSignUp, SignInResult, SignUpResult } from "#sdk/sign-in/credentials.ts";
@@ -32,11 +36,8 @@ import { type CurrentUser, countsAsSignedIn, type OrOption, type SignOutOptions 
 import type { PartialUser } from "#sdk/verify/partial-user.ts";
 import type { FeatureQuestion } from "#sdk/wire/feature-support.ts";
 import type { ClientJson } from "./client-json.ts";
-import type { Core, InitialUser } from "./core.ts";
+import type { Core } from "./core.ts";
 import { type AppInternals, hallpassAppInternals } from "./internals.ts";
-import type { Navigate, RedirectMethod } from "./options.ts";
-import type { RedirectOptions } from "./redirects.ts";
-import type { Urls } from "./urls.ts";
 
 /** How `getUser` finds the user, and what it does without one. */
 export interface GetUserOptions {
@@ -62,6 +63,10 @@ export abstract class HallpassApp<U extends CurrentUser = CurrentUser> {
   /** @internal */
   protected constructor(core: Core<U>) {
     this.core = core;
+    // One by one, they would cost every sign-in page 100 bytes.
+    for (const name of Object.keys(core.urls)) {
+      if (isPage(name)) Object.assign(this, { [redirectName(name)]: core.redirects.to.bind(null, name) });
+    }
   }
 
   /** The id of the project. */
@@ -97,35 +102,10 @@ export abstract class HallpassApp<U extends CurrentUser = CurrentUser> {
     return this.core.userIn();
   }
 
-  /** Like `currentUser`, for components: on a server that does not know the user, reading it throws. */
-  userToRender(tokenStore?: TokenStoreOption): Watchable<U | null> {
-    return this.core.userToRender(tokenStore);
-  }
-
-  /** Takes over a user that a server has loaded for the page. For `HallpassProvider`. */
-  initialUser(given: InitialUser): Watchable<U | null> {
-    return this.core.initialUser(given);
-  }
-
   /** Ends a page of a server with the redirect to sign-in. */
   protected async leaveForSignIn(returnTo?: string): Promise<never> {
     const { request } = await this.core.arrived();
     return this.core.redirects.leaveForSignIn({ request, returnTo });
-  }
-
-  /** Starts one redirect to sign-in for all components, and returns its promise. Throws the error of a failed one. */
-  redirectForGuard(): Promise<void> {
-    return this.core.redirects.guard();
-  }
-
-  /** Lets a mounted component navigate for the app. For `HallpassProvider`. */
-  navigateThrough(navigate: Navigate): () => void {
-    return this.core.redirects.navigateThrough(navigate);
-  }
-
-  /** Whether the provider loads the user when a page opens. */
-  get prefetchesUser(): boolean {
-    return this.core.prefetchesUser;
   }
 
   /** Like `currentUser`, for another token store. */
@@ -207,8 +187,8 @@ export abstract class HallpassApp<U extends CurrentUser = CurrentUser> {
   }
 
   /** Calls for tools that extend the SDK. They may change in any version. */
-  get [hallpassAppInternals](): AppInternals {
-    return { toClientJson: this.core.toClientJson, sendRequest: this.core.sendRequest };
+  get [hallpassAppInternals](): AppInternals<U> {
+    return this.core;
   }
 
   /** Always rejects, with the server's message about a missing feature. For compatibility with other clients. */
@@ -458,35 +438,40 @@ export abstract class HallpassApp<U extends CurrentUser = CurrentUser> {
   }
 
   /** Redirects to `urls.signIn`. */
-  redirectToSignIn = (options?: RedirectOptions) => this.core.redirects.to("signIn", options);
+  declare redirectToSignIn: (options?: RedirectOptions) => Promise<void>;
   /** Redirects to `urls.signUp`. */
-  redirectToSignUp = (options?: RedirectOptions) => this.core.redirects.to("signUp", options);
+  declare redirectToSignUp: (options?: RedirectOptions) => Promise<void>;
   /** Redirects to `urls.signOut`. */
-  redirectToSignOut = (options?: RedirectOptions) => this.core.redirects.to("signOut", options);
+  declare redirectToSignOut: (options?: RedirectOptions) => Promise<void>;
   /** Redirects to `urls.afterSignIn`. */
-  redirectToAfterSignIn = (options?: RedirectOptions) => this.core.redirects.to("afterSignIn", options);
+  declare redirectToAfterSignIn: (options?: RedirectOptions) => Promise<void>;
   /** Redirects to `urls.afterSignUp`. */
-  redirectToAfterSignUp = (options?: RedirectOptions) => this.core.redirects.to("afterSignUp", options);
+  declare redirectToAfterSignUp: (options?: RedirectOptions) => Promise<void>;
   /** Redirects to `urls.afterSignOut`. */
-  redirectToAfterSignOut = (options?: RedirectOptions) => this.core.redirects.to("afterSignOut", options);
+  declare redirectToAfterSignOut: (options?: RedirectOptions) => Promise<void>;
   /** Redirects to `urls.home`. */
-  redirectToHome = (options?: RedirectOptions) => this.core.redirects.to("home", options);
+  declare redirectToHome: (options?: RedirectOptions) => Promise<void>;
   /** Redirects to `urls.emailVerification`. */
-  redirectToEmailVerification = (options?: RedirectOptions) => this.core.redirects.to("emailVerification", options);
+  declare redirectToEmailVerification: (options?: RedirectOptions) => Promise<void>;
   /** Redirects to `urls.passwordReset`. */
-  redirectToPasswordReset = (options?: RedirectOptions) => this.core.redirects.to("passwordReset", options);
+  declare redirectToPasswordReset: (options?: RedirectOptions) => Promise<void>;
   /** Redirects to `urls.forgotPassword`. */
-  redirectToForgotPassword = (options?: RedirectOptions) => this.core.redirects.to("forgotPassword", options);
+  declare redirectToForgotPassword: (options?: RedirectOptions) => Promise<void>;
   /** Redirects to `urls.oauthCallback`. */
-  redirectToOAuthCallback = () => this.core.redirects.to("oauthCallback");
+  declare redirectToOAuthCallback: () => Promise<void>;
   /** Redirects to `urls.magicLinkCallback`. */
-  redirectToMagicLinkCallback = (options?: RedirectOptions) => this.core.redirects.to("magicLinkCallback", options);
+  declare redirectToMagicLinkCallback: (options?: RedirectOptions) => Promise<void>;
   /** Redirects to `urls.accountSettings`. */
-  redirectToAccountSettings = (options?: RedirectOptions) => this.core.redirects.to("accountSettings", options);
+  declare redirectToAccountSettings: (options?: RedirectOptions) => Promise<void>;
   /** Redirects to `urls.teamInvitation`. */
-  redirectToTeamInvitation = (options?: RedirectOptions) => this.core.redirects.to("teamInvitation", options);
+  declare redirectToTeamInvitation: (options?: RedirectOptions) => Promise<void>;
   /** Redirects to `urls.mfa`. */
-  redirectToMfa = (options?: RedirectOptions) => this.core.redirects.to("mfa", options);
+  declare redirectToMfa: (options?: RedirectOptions) => Promise<void>;
   /** Redirects to `urls.error`. */
-  redirectToError = (options?: RedirectOptions) => this.core.redirects.to("error", options);
+  declare redirectToError: (options?: RedirectOptions) => Promise<void>;
 }
+
+const isPage = (name: string): name is PageName => name !== "handler";
+
+/** `signIn` → `redirectToSignIn` */
+const redirectName = (page: PageName) => `redirectTo${page.replace(/^oa|^./, (start) => start.toUpperCase())}`;

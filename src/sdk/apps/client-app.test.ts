@@ -1,5 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import type { HallpassAdminApp } from "#sdk/admin.ts";
+import { hallpassAppInternals } from "#sdk/apps/internals.ts";
 import { HallpassClientApp, isInternalUser, isKnown } from "#sdk/index.ts";
 import { projectPayload } from "#testing/project-payload.ts";
 import { accessTokenUntil, noWaiting, pageAt } from "#testing/sdk-environment.ts";
@@ -249,7 +250,7 @@ describe("a user that the app's server has loaded", () => {
     await using server = standIn({ "PATCH /users/me": () => ({ json: { ...ada, display_name: "Ada L." } }) });
     const { app } = appAt(server.url, { tokenStore: signedInAs(ada.id) });
 
-    const first = app.initialUser({ ...ada, display_name: "Ada of the page" });
+    const first = app[hallpassAppInternals].initialUser({ ...ada, display_name: "Ada of the page" });
     await first.settled();
     expect(first.read()?.displayName).toBe("Ada of the page");
     expect(app.currentUser.read()).toBe(first.read());
@@ -264,7 +265,7 @@ describe("a user that the app's server has loaded", () => {
     await using server = standIn();
     const { app } = appAt(server.url, { tokenStore: signedInAs("someone else") });
 
-    app.initialUser({ ...ada, display_name: "Ada of the page" });
+    app[hallpassAppInternals].initialUser({ ...ada, display_name: "Ada of the page" });
     await app.currentUser.settled();
 
     expect(app.currentUser.read()?.displayName).toBe(ada.display_name);
@@ -275,7 +276,7 @@ describe("a user that the app's server has loaded", () => {
     await using server = standIn();
     const { app } = appAt(server.url);
 
-    const first = app.initialUser(ada);
+    const first = app[hallpassAppInternals].initialUser(ada);
     await first.settled();
 
     expect(first.read()?.displayName).toBe(ada.display_name);

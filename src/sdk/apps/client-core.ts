@@ -1,5 +1,5 @@
-import { clientUserOf } from "#sdk/users/client/client-user.ts";
 import type { CurrentUser } from "#sdk/users/shared/user.ts";
+import { clientUserOf } from "./client-user.ts";
 import { connect, inBrowsers, publishableKeyOf, requireKey } from "./connect.ts";
 import { assemble, type Core } from "./core.ts";
 import type { ClientAppOptions } from "./options.ts";

@@ -1,7 +1,9 @@
 import type { Level } from "#contract/access.ts";
+import type { RedirectMethod } from "#sdk/redirects/method.ts";
+import type { Urls } from "#sdk/redirects/urls.ts";
+import type { ScopesOnSignIn } from "#sdk/sign-in/oauth.ts";
 import { publishableKeyOf } from "./connect.ts";
-import type { ClientAppOptions, RedirectMethod, ScopesOnSignIn } from "./options.ts";
-import type { Urls } from "./urls.ts";
+import type { ClientAppOptions } from "./options.ts";
 
 /** The options that a server passes to the browser to create a client app there. None of them is a secret. */
 export interface ClientJson {

@@ -1,5 +1,4 @@
 import type { Level } from "#contract/access.ts";
-import type { ClientUser } from "#contract/users.ts";
 import { following } from "#sdk/cache/following.ts";
 import { keyed } from "#sdk/cache/keyed.ts";
 import type { Resource } from "#sdk/cache/resource.ts";
@@ -11,6 +10,10 @@ import type { InstanceCalls } from "#sdk/instance/instance.ts";
 import { lazily } from "#sdk/lazily.ts";
 import { loadProject } from "#sdk/projects/client-project.ts";
 import type { Project } from "#sdk/projects/project.ts";
+import type { RedirectMethod } from "#sdk/redirects/method.ts";
+import { createRedirects, type Redirects } from "#sdk/redirects/redirects.ts";
+import { resolveUrls, type Urls } from "#sdk/redirects/urls.ts";
+import type { RequestLike } from "#sdk/request-like.ts";
 import { parseAccessToken } from "#sdk/session/access-token.ts";
 import { ELSEWHERE, sessionElsewhere, unknownUser } from "#sdk/session/on-a-server.ts";
 import { refreshThrough } from "#sdk/session/refresh.ts";
@@ -18,7 +21,7 @@ import { tokenStores } from "#sdk/session/resolve-store.ts";
 import { serverClock } from "#sdk/session/server-clock.ts";
 import type { Session } from "#sdk/session/session.ts";
 import { sessionsOf } from "#sdk/session/sessions.ts";
-import type { RequestLike, TokenStore, TokenStoreOption } from "#sdk/session/token-store.ts";
+import type { TokenStore, TokenStoreOption } from "#sdk/session/token-store.ts";
 import { nonces } from "#sdk/sign-in/asked-here.ts";
 import type { CliLogins } from "#sdk/sign-in/cli-login.ts";
 import type { Credentials } from "#sdk/sign-in/credentials.ts";
@@ -36,20 +39,15 @@ import type { Checks } from "#sdk/verify/checks.ts";
 import type { Connection } from "#sdk/wire/connection.ts";
 import type { FeatureQuestion } from "#sdk/wire/feature-support.ts";
 import { createWire, type Wire } from "#sdk/wire/wire.ts";
-import { type ClientJson, toClientJson } from "./client-json.ts";
-import type { AppInternals } from "./internals.ts";
-import type { ClientAppOptions, RedirectMethod } from "./options.ts";
-import { createRedirects, type Redirects } from "./redirects.ts";
-import { resolveUrls, type Urls } from "./urls.ts";
-
-/** A user as `user.toClientJson()` gives it on a server; `null` for nobody, undefined when the server does not know. */
-export type InitialUser = ClientUser | null | undefined | Promise<ClientUser | null | undefined>;
+import { toClientJson } from "./client-json.ts";
+import type { AppInternals, InitialUser } from "./internals.ts";
+import type { ClientAppOptions } from "./options.ts";
 
 /**
  * The parts of an app, whatever the level of its wire. Parts that not every sign-in page needs at once are loaded on
  * first use.
  */
-export interface Core<U> {
+export interface Core<U extends CurrentUser> extends AppInternals<U> {
   readonly projectId: string;
   readonly baseUrl: string;
   readonly urls: Readonly<Urls>;
@@ -72,20 +70,12 @@ export interface Core<U> {
   teamInvitations(): Promise<InvitationAnswers>;
   sessionIn(tokenStore?: TokenStoreOption): Session;
   userIn(tokenStore?: TokenStoreOption): Watchable<U | null>;
-  /** Like `userIn`, for components. On a server that does not know the tokens, `read` throws `OnlyInBrowser`. */
-  userToRender(tokenStore?: TokenStoreOption): Watchable<U | null>;
-  /** Whether components load the user before one of them asks. */
-  readonly prefetchesUser: boolean;
   /** Finds the request that `nextjs-cookie` means on a server. */
   arrived(tokenStore?: TokenStoreOption): Promise<{ tokenStore?: TokenStoreOption; request?: RequestLike }>;
   /** Loads the user. Of a request, once: it does not live longer than its user. */
   loadUser(tokenStore?: TokenStoreOption): Promise<U | null>;
   checks(): Promise<Checks>;
-  /** Takes over the user that a server loaded for this page, and returns it for the first render. */
-  initialUser(given: InitialUser): Watchable<U | null>;
   checkFeatureSupport(question: FeatureQuestion): Promise<never>;
-  toClientJson(): ClientJson;
-  sendRequest: AppInternals["sendRequest"];
   /** Signs up an anonymous user and stores the tokens. Concurrent calls share one sign-up. */
   signUpAnonymously(tokenStore?: TokenStoreOption): Promise<void>;
   signOut(options?: SignOutOptions & { tokenStore?: TokenStoreOption }): Promise<void>;
@@ -162,8 +152,7 @@ export function assemble<L extends Level, U extends CurrentUser>(
     (await import("#sdk/instance/instance.ts")).instanceCalls(wire, deps, () => storeFor()),
   );
 
-  /** The users of requests that are loading, by the tokens of the requests. */
-  const loading = new Map<string, Promise<U | null>>();
+  const ofRequests = lazily(async () => (await import("./user-of-request.ts")).usersOfRequests<U>());
 
   /** Users that a server loaded for the page, until they are first asked for. */
   const given = new WeakMap<Session, InitialUser>();
@@ -241,16 +230,9 @@ export function assemble<L extends Level, U extends CurrentUser>(
     async loadUser(tokenStore) {
       const store = storeFor(tokenStore);
       const user = userOfStore(store);
-      if (!isRequest(tokenStore)) return user.get();
-      await store.load?.();
-      if (user.snapshot().status !== "pending") return user.read();
-      // Some frameworks give each part of a page a copy of the request.
-      const key = JSON.stringify(store.read());
-      const promise = loading.get(key) ?? user.get().finally(() => loading.delete(key));
-      loading.set(key, promise);
-      return promise;
+      return isRequest(tokenStore) ? (await ofRequests())(store, user) : user.get();
     },
-    checks: lazily(async () => (await import("#sdk/verify/checks.ts")).checksOf(options, connection)),
+    checks: lazily(async () => (await import("./checks.ts")).appChecks(options, connection)),
     initialUser,
     signUpAnonymously: async (tokenStore) => (await anonymously())(storeFor(tokenStore)),
     signOut: (how) => signOut(signIn.session(how?.tokenStore), how),

@@ -1,41 +1,9 @@
-import type { OAuthProviderId } from "#contract/providers.ts";
 import type { Deps } from "#sdk/deps.ts";
+import type { RedirectMethod } from "#sdk/redirects/method.ts";
+import type { Urls } from "#sdk/redirects/urls.ts";
 import type { Session } from "#sdk/session/session.ts";
 import type { TokenStoreOption } from "#sdk/session/token-store.ts";
-import type { Urls } from "./urls.ts";
-
-/**
- * How the app redirects: through the window, not at all, through Next.js (with the app of `hallpass/next`), or through
- * another router.
- *
- *     // Both are functions of react-router.
- *     const app = new HallpassClientApp({ redirectMethod: { useNavigate, redirect } });
- */
-export type RedirectMethod = "window" | "nextjs" | "none" | RouterRedirects;
-
-/**
- * How the app redirects through a router. `{ useNavigate, redirect }` of React Router is one; each member can be left
- * out.
- */
-export interface RouterRedirects {
-  /** A hook of the router that returns a function to navigate. Works below a `HallpassProvider` inside the router. */
-  useNavigate?(): Navigate;
-  /** Navigates outside of components. Without either, redirects go through the window. */
-  navigate?: Navigate;
-  /**
-   * Redirects on a server: throws, or returns what is to be thrown, such as React Router's `redirect`. Default: a
-   * `Response` with status 302 is thrown.
-   */
-  redirect?(to: string): unknown;
-}
-
-/** Navigates to a path of the app; `replace` replaces the current entry in the browser's history. */
-export type Navigate = (to: string, options?: { replace?: boolean }) => unknown;
-
-/** Scopes to request, by provider id. */
-export type ScopesOnSignIn = { readonly [provider in OAuthProviderId]?: readonly string[] } & {
-  readonly [provider: string]: readonly string[] | undefined;
-};
+import type { ScopesOnSignIn } from "#sdk/sign-in/oauth.ts";
 
 /** The options of `HallpassClientApp`. Each one with a default can be left out. */
 export interface ClientAppOptions {

@@ -104,7 +104,41 @@ export interface AuditOptions {
 /** A page of entries, newest first. `nextCursor` is `null` on the last page. */
 export type AuditPage = Page<AuditEntry>;
 
-export async function auditEntries(wire: Wire<"server">, options: AuditOptions = {}): Promise<AuditPage> {
+/** The audit log of a project. */
+export interface AuditLog {
+  /**
+   * Lists entries, newest first. Without `limit`, a page has 50 entries.
+   *
+   *     const page = await app.auditLog.list({ subjectId: user.id, action: "sign_in_failed" });
+   *     const next = page.nextCursor && (await app.auditLog.list({ cursor: page.nextCursor }));
+   */
+  list(options?: AuditOptions): Promise<AuditPage>;
+  /**
+   * Loads an entry with its place in the hash chain. Resolves to `null` if there is none with this id.
+   *
+   *     const [latest] = await app.auditLog.list({ action: "project_updated", limit: 1 });
+   *     const entry = latest && (await app.auditLog.get(latest.id));
+   *     console.log(entry?.before, entry?.after, entry?.sequence);
+   */
+  get(id: string): Promise<AuditEntryInChain | null>;
+  /**
+   * Checks the next 2,000 entries of the hash chain, from `cursor` on. The first entry that is missing or was changed ends
+   * the check.
+   *
+   *     let check = await app.auditLog.checkChain();
+   *     while (!check.isComplete) check = await app.auditLog.checkChain({ cursor: check.cursor });
+   *     if (check.broken) console.error("Broken at entry", check.broken.sequence);
+   */
+  checkChain(options?: { cursor?: string | null }): Promise<AuditChainCheck>;
+}
+
+export const auditLog = (wire: Wire<"server">): AuditLog => ({
+  list: (options) => auditEntries(wire, options),
+  get: (id) => auditEntry(wire, id),
+  checkChain: ({ cursor } = {}) => auditChain(wire, cursor ?? undefined),
+});
+
+async function auditEntries(wire: Wire<"server">, options: AuditOptions = {}): Promise<AuditPage> {
   const { userId, actorId, actorType, subjectId, subjectType, action, actionGroup, from, to, cursor, limit } = options;
   const query = {
     user_id: userId,
@@ -125,13 +159,13 @@ export async function auditEntries(wire: Wire<"server">, options: AuditOptions =
 }
 
 /** Loads an entry with the names of its actor and its subject. */
-export const auditEntry = (wire: Wire<"server">, id: string): Promise<AuditEntryInChain | null> =>
+const auditEntry = (wire: Wire<"server">, id: string): Promise<AuditEntryInChain | null> =>
   lookUp(id, "AUDIT_ENTRY_NOT_FOUND", async () => {
     const entry = await wire.call(getAuditEntry, { params: { entry_id: id }, query: { with_names: true } });
     return inChain(entry);
   });
 
-export async function auditChain(wire: Wire<"server">, cursor?: string): Promise<AuditChainCheck> {
+async function auditChain(wire: Wire<"server">, cursor?: string): Promise<AuditChainCheck> {
   const { entries, since_millis, checked, broken, is_complete, ...found } = await wire.call(checkAuditChain, {
     query: { cursor },
   });

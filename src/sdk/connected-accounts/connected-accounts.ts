@@ -10,7 +10,7 @@ import {
 import type { ProviderId } from "#contract/providers.ts";
 import { type Resource, resource } from "#sdk/cache/resource.ts";
 import type { Watchable } from "#sdk/cache/watchable.ts";
-import type { UserScope } from "#sdk/users/shared/scope.ts";
+import type { UserScope } from "#sdk/user-scope.ts";
 import type { Wire } from "#sdk/wire/wire.ts";
 
 /**

@@ -9,10 +9,10 @@ import {
   sendContactChannelVerificationCode,
   updateContactChannel,
 } from "#contract/contact-channels.ts";
-import { callbackUrlOf } from "#sdk/apps/callback-url.ts";
 import { type Resource, resource } from "#sdk/cache/resource.ts";
+import { callbackUrlOf } from "#sdk/redirects/callback-url.ts";
 import { withEmailProblem } from "#sdk/sign-in/email-problem.ts";
-import type { UserScope } from "#sdk/users/shared/scope.ts";
+import type { UserScope } from "#sdk/user-scope.ts";
 import type { ContactChannel, ServerContactChannelUpdate, ServerNewContactChannel } from "./contact-channel.ts";
 
 /** The two calls whose bodies differ by level. */

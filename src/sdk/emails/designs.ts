@@ -20,7 +20,6 @@ import type { Watchable } from "#sdk/cache/watchable.ts";
 import type { Deps } from "#sdk/deps.ts";
 import type { Wire } from "#sdk/wire/wire.ts";
 import {
-  type EmailDesignKind,
   type EmailDesignVersionOptions,
   type EmailDesignVersionPage,
   type EmailDesignVersionSource,
@@ -129,25 +128,84 @@ const emailVariable = ({ is_required, ...variable }: MailVariable): EmailVariabl
   isRequired: is_required,
 });
 
+/** The email themes of a project. */
+export interface EmailThemes {
+  /** The themes. */
+  readonly all: Watchable<EmailTheme[]>;
+  /** A theme with its source. */
+  one(id: string): Watchable<EmailThemeSource>;
+  /** Creates a theme with a source to begin from. */
+  create(displayName: string): Promise<{ id: string }>;
+  /**
+   * Changes the source of a theme, or its name. Rejects with EMAIL_RENDERING_ERROR when the source cannot be rendered:
+   * `details.problems` says where. With `basedOn`, rejects with CHANGED_MEANWHILE when somebody has saved since.
+   *
+   *     const { tsxSource, revision } = await app.emailDesigns.themes.one(theme.id).get();
+   *     const blue = tsxSource.replace("#fff", "#eef");
+   *     await app.emailDesigns.themes.save(theme.id, { tsxSource: blue, basedOn: revision });
+   */
+  save(id: string, change: EmailThemeChange): Promise<{ revision: string }>;
+  /** Makes a built-in theme what it was before the project changed it. Its history stays. */
+  reset(id: string): Promise<void>;
+  /** Deletes a theme of the project's own, with its history. Templates that have it use the project's theme instead. */
+  delete(id: string): Promise<void>;
+  /** Lists the versions of a theme, newest first: 100 at most are kept. */
+  versions(id: string, options?: EmailDesignVersionOptions): Promise<EmailDesignVersionPage>;
+  /** Loads a version of a theme with its source. To restore it, save its source. */
+  version(id: string, version: number): Promise<EmailDesignVersionSource>;
+}
+
+/** The email templates of a project. */
+export interface EmailTemplates {
+  /** The templates with their sources. */
+  readonly all: Watchable<EmailTemplate[]>;
+  /** A template with its source. */
+  one(id: string): Watchable<EmailTemplateSource>;
+  /** Creates a template with a source to begin from. */
+  create(displayName: string): Promise<{ id: string }>;
+  /**
+   * Changes the source of a template, its theme or its name: `themeId` is `null` for the project's theme, `false` for none.
+   * Rejects with EMAIL_RENDERING_ERROR when the source cannot be rendered: `details.problems` says where. With `basedOn`,
+   * rejects with CHANGED_MEANWHILE when somebody has saved since.
+   *
+   *     const { revision } = await app.emailDesigns.templates.one(template.id).get();
+   *     await app.emailDesigns.templates.save(template.id, { tsxSource, themeId: false, basedOn: revision });
+   */
+  save(id: string, change: EmailTemplateChange): Promise<{ revision: string }>;
+  /** Makes a built-in template what it was before the project changed it. Its history stays. */
+  reset(id: string): Promise<void>;
+  /** Deletes a template of the project's own, with its history. Sending it fails from then on. */
+  delete(id: string): Promise<void>;
+  /** Lists the versions of a template, newest first: 100 at most are kept. */
+  versions(id: string, options?: EmailDesignVersionOptions): Promise<EmailDesignVersionPage>;
+  /** Loads a version of a template with its source. To restore it, save its source. */
+  version(id: string, version: number): Promise<EmailDesignVersionSource>;
+}
+
+/** How the emails of a project look. */
 export interface EmailDesigns {
-  readonly themes: Watchable<EmailTheme[]>;
-  readonly templates: Watchable<EmailTemplate[]>;
-  theme(id: string): Watchable<EmailThemeSource>;
-  template(id: string): Watchable<EmailTemplateSource>;
-  createTheme(displayName: string): Promise<{ id: string }>;
-  updateTheme(id: string, tsxSource: string): Promise<void>;
-  saveTheme(id: string, change: EmailThemeChange): Promise<{ revision: string }>;
-  resetTheme(id: string): Promise<void>;
-  deleteTheme(id: string): Promise<void>;
-  createTemplate(displayName: string): Promise<{ id: string }>;
-  updateTemplate(id: string, tsxSource: string, themeId?: string | false | null): Promise<{ renderedHtml: string }>;
-  saveTemplate(id: string, change: EmailTemplateChange): Promise<{ revision: string }>;
-  resetTemplate(id: string): Promise<void>;
-  deleteTemplate(id: string): Promise<void>;
+  readonly themes: EmailThemes;
+  readonly templates: EmailTemplates;
+  /**
+   * The HTML of a template in a theme, which follows changed designs. Both can be stored ones or unsaved sources. Equal
+   * options give the same watchable.
+   *
+   *     const html = await app.emailDesigns.preview({ themeId: null, templateTsxSource: source }).get();
+   */
   preview(options: EmailPreviewOptions): Watchable<string>;
-  describe(options: EmailPreviewOptions): Promise<EmailPreview>;
-  versions(kind: EmailDesignKind, id: string, options?: EmailDesignVersionOptions): Promise<EmailDesignVersionPage>;
-  version(kind: EmailDesignKind, id: string, version: number): Promise<EmailDesignVersionSource>;
+  /**
+   * Renders a preview with its plain text and the variables of its template. `templateId` may stand beside
+   * `templateTsxSource`: the source gets the words of that template. Rejects with EMAIL_RENDERING_ERROR:
+   * `details.problems` says where in the source, `details.variables` describes the variables if they are known.
+   *
+   *     const { variables } = await app.emailDesigns.describePreview({ themeId: null, templateTsxSource: source });
+   *     const names = variables.map(({ name }) => name);
+   */
+  describePreview(options: EmailPreviewOptions): Promise<EmailPreview>;
+  /** @internal As published clients save a theme. */
+  updateTheme(id: string, tsxSource: string): Promise<void>;
+  /** @internal As published clients save a template. */
+  updateTemplate(id: string, tsxSource: string, themeId?: string | false | null): Promise<{ renderedHtml: string }>;
 }
 
 const DETAILED = { query: { with_details: true } };
@@ -191,37 +249,60 @@ export function emailDesigns(wire: Wire<"server">, deps: Deps): EmailDesigns {
     Promise.all([templates.refresh(), templateSources.refresh(id), previews.refresh()]).then(() => {});
 
   return {
-    themes,
-    templates,
-    theme: themeSources.of,
-    template: templateSources.of,
-    async createTheme(displayName) {
-      const { id } = await wire.call(createEmailTheme, { body: { display_name: displayName } });
-      await themes.refresh();
-      return { id };
+    themes: {
+      all: themes,
+      one: themeSources.of,
+      async create(displayName) {
+        const { id } = await wire.call(createEmailTheme, { body: { display_name: displayName } });
+        await themes.refresh();
+        return { id };
+      },
+      async save(id, { tsxSource, displayName, basedOn }) {
+        const body = { tsx_source: tsxSource, display_name: displayName, based_on: basedOn, with_details: true };
+        const { revision = "" } = await wire.call(updateEmailTheme, { params: { id }, body });
+        await refreshTheme(id);
+        return { revision };
+      },
+      async reset(id) {
+        await wire.call(resetEmailTheme, { params: { id } });
+        await refreshTheme(id);
+      },
+      async delete(id) {
+        await wire.call(deleteEmailTheme, { params: { id } });
+        await Promise.all([themes.refresh(), previews.refresh()]);
+      },
+      versions: (id, options) => listVersions(wire, "theme", id, options),
+      version: (id, version) => getVersion(wire, "theme", id, version),
+    },
+    templates: {
+      all: templates,
+      one: templateSources.of,
+      async create(displayName) {
+        const { id } = await wire.call(createEmailTemplate, { body: { display_name: displayName } });
+        await templates.refresh();
+        return { id };
+      },
+      async save(id, { tsxSource, displayName, themeId, basedOn }) {
+        const theme = themeId === null ? "project" : themeId === false ? "none" : themeId;
+        const body = { tsx_source: tsxSource, display_name: displayName, theme, based_on: basedOn, with_details: true };
+        const { revision = "" } = await wire.call(updateEmailTemplate, { params: { id }, body });
+        await refreshTemplate(id);
+        return { revision };
+      },
+      async reset(id) {
+        await wire.call(resetEmailTemplate, { params: { id } });
+        await refreshTemplate(id);
+      },
+      async delete(id) {
+        await wire.call(deleteEmailTemplate, { params: { id } });
+        await templates.refresh();
+      },
+      versions: (id, options) => listVersions(wire, "template", id, options),
+      version: (id, version) => getVersion(wire, "template", id, version),
     },
     async updateTheme(id, tsxSource) {
       await wire.call(updateEmailTheme, { params: { id }, body: { tsx_source: tsxSource } });
       await refreshTheme(id);
-    },
-    async saveTheme(id, { tsxSource, displayName, basedOn }) {
-      const body = { tsx_source: tsxSource, display_name: displayName, based_on: basedOn, with_details: true };
-      const { revision = "" } = await wire.call(updateEmailTheme, { params: { id }, body });
-      await refreshTheme(id);
-      return { revision };
-    },
-    async resetTheme(id) {
-      await wire.call(resetEmailTheme, { params: { id } });
-      await refreshTheme(id);
-    },
-    async deleteTheme(id) {
-      await wire.call(deleteEmailTheme, { params: { id } });
-      await Promise.all([themes.refresh(), previews.refresh()]);
-    },
-    async createTemplate(displayName) {
-      const { id } = await wire.call(createEmailTemplate, { body: { display_name: displayName } });
-      await templates.refresh();
-      return { id };
     },
     async updateTemplate(id, tsxSource, themeId) {
       const body = { tsx_source: tsxSource, theme_id: themeId };
@@ -229,26 +310,9 @@ export function emailDesigns(wire: Wire<"server">, deps: Deps): EmailDesigns {
       await refreshTemplate(id);
       return { renderedHtml: rendered_html };
     },
-    async saveTemplate(id, { tsxSource, displayName, themeId, basedOn }) {
-      const theme = themeId === null ? "project" : themeId === false ? "none" : themeId;
-      const body = { tsx_source: tsxSource, display_name: displayName, theme, based_on: basedOn, with_details: true };
-      const { revision = "" } = await wire.call(updateEmailTemplate, { params: { id }, body });
-      await refreshTemplate(id);
-      return { revision };
-    },
-    async resetTemplate(id) {
-      await wire.call(resetEmailTemplate, { params: { id } });
-      await refreshTemplate(id);
-    },
-    async deleteTemplate(id) {
-      await wire.call(deleteEmailTemplate, { params: { id } });
-      await templates.refresh();
-    },
-    versions: (kind, id, options) => listVersions(wire, kind, id, options),
-    version: (kind, id, version) => getVersion(wire, kind, id, version),
     // The body is the key: equal options give the same watchable.
     preview: (options) => previews.of(JSON.stringify(bodyOf(options))),
-    async describe(options) {
+    async describePreview(options) {
       const body = { ...bodyOf(options), with_details: true };
       const {
         html,

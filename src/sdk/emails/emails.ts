@@ -104,8 +104,16 @@ function named(idempotencyKey: string | undefined): CallOptions {
 }
 
 export interface EmailAdministration {
+  /** The latest 100 attempts to send emails, newest first. `list` has all emails. */
   readonly sent: Watchable<SentEmail[]>;
-  test(email: TestEmail): Promise<Result<undefined, { errorMessage: string }>>;
+  /**
+   * Sends a test email through a mail server whose settings need not be saved. A failure is a result, not an exception.
+   *
+   *     const result = await app.emails.sendTest({ recipientEmail: "me@example.com", emailConfig });
+   *     if (result.status === "error") show(result.error.errorMessage);
+   */
+  sendTest(email: TestEmail): Promise<Result<undefined, { errorMessage: string }>>;
+  /** Emails a link to the sign-in page. `callbackUrl` must be on a trusted domain. */
   inviteToSignIn(email: string, callbackUrl: string): Promise<void>;
 }
 
@@ -114,7 +122,7 @@ export function emailAdministration(wire: Wire<"server">, deps: Pick<Deps, "elap
   const sent = resource(async () => (await wire.call(listSentEmails)).items.map(fromWire), deps);
   return {
     sent,
-    async test({ recipientEmail, emailConfig }) {
+    async sendTest({ recipientEmail, emailConfig }) {
       const { senderName, senderEmail, ...server } = emailConfig;
       const reply = await wire.call(sendTestEmail, {
         body: {

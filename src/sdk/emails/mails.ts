@@ -14,7 +14,7 @@ import { type Page, pageOf } from "#sdk/page.ts";
 import { dateOf } from "#sdk/wire/date-of.ts";
 import { lookUp } from "#sdk/wire/look-up.ts";
 import type { Wire } from "#sdk/wire/wire.ts";
-import type { SentEmail } from "./emails.ts";
+import { type EmailAdministration, emailAdministration, type SentEmail } from "./emails.ts";
 
 /** An email of the project, without its content. */
 export interface Mail {
@@ -95,18 +95,34 @@ export type MailPage = Page<Mail>;
 export type MailCounts = Readonly<Record<MailState, { readonly count: number; readonly isExact: boolean }>>;
 
 /** The emails of a project, as admins see them. */
-export interface MailLog {
-  page(options?: ListMailsOptions): Watchable<MailPage>;
-  list(options?: ListMailsOptions): Promise<MailPage>;
+export interface ProjectEmails extends EmailAdministration {
+  /**
+   * A page of the emails with their states, newest first. Without `limit`, a page has 50 emails. Equal options give the same
+   * watchable.
+   *
+   *     const failed = await app.emails.list({ state: "failed" }).get();
+   *     const next = failed.nextCursor && (await app.emails.list({ state: "failed", cursor: failed.nextCursor }).get());
+   */
+  list(options?: ListMailsOptions): Watchable<MailPage>;
+  /** The number of emails in each state, up to ten thousand. */
   counts(filters?: MailFilters): Watchable<MailCounts>;
-  count(filters?: MailFilters): Promise<MailCounts>;
-  /** `null` when there is no such email. */
+  /**
+   * An email with its stored copy and its attempts; `null` when there is no such email. Codes and links that work once are
+   * masked in the copy.
+   */
   one(id: string): Watchable<MailDetail | null>;
-  get(id: string): Promise<MailDetail | null>;
+  /**
+   * Sends a failed email again, for example after its mail server was repaired.
+   *
+   *     for (const { id } of await app.emails.list({ state: "failed" }).get()) await app.emails.retry(id);
+   *
+   * Throws MAIL_NOT_SENT_AGAIN for an email in another state, for one with codes, and for one whose content is deleted:
+   * seven days after it was given up. Throws MAIL_NOT_FOUND if there is no such email.
+   */
   retry(id: string): Promise<Mail>;
 }
 
-export function mailLog(wire: Wire<"server">, deps: Pick<Deps, "elapsed" | "after">): MailLog {
+export function projectEmails(wire: Wire<"server">, deps: Pick<Deps, "elapsed" | "after">): ProjectEmails {
   const pages: Family<MailPage> = family(async (key) => {
     const { items, pagination } = await wire.call(listMails, { query: JSON.parse(key) });
     return pageOf(items.map(fromWire), pagination.next_cursor);
@@ -130,12 +146,10 @@ export function mailLog(wire: Wire<"server">, deps: Pick<Deps, "elapsed" | "afte
     return JSON.stringify({ ...filterQuery(options), state, query, cursor, limit });
   };
   return {
-    page: (options) => pages.of(pageKey(options)),
-    list: (options) => pages.get(pageKey(options)),
+    ...emailAdministration(wire, deps),
+    list: (options) => pages.of(pageKey(options)),
     counts: (filters) => counts.of(filterKey(filters)),
-    count: (filters) => counts.get(filterKey(filters)),
     one: single.of,
-    get: single.get,
     async retry(id) {
       const mail = fromWire(await wire.call(retryMail, { params: { mail_id: id }, body: {} }));
       await Promise.all([pages, counts, single].map((each) => each.refresh()));

@@ -5,11 +5,11 @@ import { accessCookieValue, HTTP_ONLY, tokensInCookies } from "#sdk/session/cook
 import { replyCookieText } from "#sdk/session/reply-cookie-text.ts";
 import { cookieHeader } from "#sdk/session/request-headers.ts";
 import { NO_TOKENS, type Tokens } from "#sdk/session/token-store.ts";
+import { unsigned } from "#sdk/session/unsigned.ts";
 import type { Connection } from "#sdk/wire/connection.ts";
 import { ConnectionError } from "#sdk/wire/connection-error.ts";
 import { NAMES } from "#sdk/wire/headers.ts";
 import { type Answer, singleAttempt } from "#sdk/wire/single-attempt.ts";
-import { unsigned } from "./unsigned.ts";
 
 /** What `proxyApi` cannot read from a request. */
 export interface ApiProxyOptions {

@@ -4,11 +4,11 @@ import { usePathname, useRouter } from "next/navigation";
 import { type ReactNode, Suspense, useEffect } from "react";
 import { HallpassClientApp } from "#sdk/apps/client-app.ts";
 import type { ClientJson } from "#sdk/apps/client-json.ts";
-import type { Navigate } from "#sdk/apps/options.ts";
 import { useShown } from "#sdk/react/hooks/use-shown.ts";
 import { AuthSkeleton } from "#sdk/react/pages/auth-skeleton.tsx";
 import { type HallpassHandlerProps, HallpassHandler as Handler } from "#sdk/react/pages/handler.tsx";
 import { HallpassProvider, type HallpassProviderProps } from "#sdk/react/provider.tsx";
+import type { Navigate } from "#sdk/redirects/method.ts";
 
 /** The part of the provider that runs in the browser, and in the server's rendering of client components. */
 export function ClientProvider({

@@ -5,7 +5,7 @@ import { connection } from "next/server";
 import { cookieNames, PRODUCT_PREFIX } from "#contract/headers.ts";
 import { keyed } from "#sdk/cache/keyed.ts";
 import type { AnsweredRequest, Framework, ReplyCookie } from "#sdk/deps.ts";
-import type { ReadableHeaders } from "#sdk/session/token-store.ts";
+import type { ReadableHeaders } from "#sdk/request-like.ts";
 
 /** Set by `protect`, because Next.js does not tell a page its own address. */
 export const PATH_HEADER = "x-hallpass-path";

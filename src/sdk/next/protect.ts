@@ -1,7 +1,7 @@
 /// <reference path="./next.d.ts" />
 import { NextResponse } from "next/server";
 import type { HallpassServerApp } from "#sdk/apps/server-app.ts";
-import { RETURN_TO } from "#sdk/apps/trust.ts";
+import { RETURN_TO } from "#sdk/redirects/trust.ts";
 import { currentTokens } from "#sdk/session/current-tokens.ts";
 import { renewedCookies } from "#sdk/session/renewed-cookies.ts";
 import { replyCookieText } from "#sdk/session/reply-cookie-text.ts";

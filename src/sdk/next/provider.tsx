@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import type { HallpassClientApp } from "#sdk/apps/client-app.ts";
+import { hallpassAppInternals } from "#sdk/apps/internals.ts";
 import type { HallpassServerApp } from "#sdk/apps/server-app.ts";
 import type { HallpassProviderProps as ClientProps } from "#sdk/react/provider.tsx";
 import { ClientProvider } from "./client.tsx";
@@ -25,7 +26,7 @@ export interface HallpassProviderProps extends Omit<ClientProps, "app" | "initia
  */
 export function HallpassProvider({ app, ...props }: HallpassProviderProps): ReactNode {
   // Not awaited: the page is rendered meanwhile, and only components that ask for the user wait.
-  const initialUser = app.prefetchesUser ? userOfRequest(app) : undefined;
+  const initialUser = app[hallpassAppInternals].prefetchesUser ? userOfRequest(app) : undefined;
   return <ClientProvider {...props} app={app.toClientJson()} initialUser={initialUser} />;
 }
 

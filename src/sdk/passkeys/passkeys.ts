@@ -11,7 +11,7 @@ import { fail, isKnown } from "#contract/errors.ts";
 import { resource } from "#sdk/cache/resource.ts";
 import type { Watchable } from "#sdk/cache/watchable.ts";
 import { ok, refused } from "#sdk/result.ts";
-import type { UserScope } from "#sdk/users/shared/scope.ts";
+import type { UserScope } from "#sdk/user-scope.ts";
 import { authenticatorsOf, browserStep, hostFor, loadWebAuthn } from "./ceremony.ts";
 import type { NewPasskey, Passkey, RegisterPasskeyResult } from "./passkey.ts";
 

@@ -37,14 +37,26 @@ const endpoints = {
   },
 } as const;
 
+/** The permissions that can be granted in teams, or those in the whole project. */
 export interface PermissionDefinitions {
+  /** The definitions, including those of the system. */
   readonly all: Watchable<PermissionDefinition[]>;
+  /**
+   * Defines a permission.
+   *
+   *     await app.permissions.team.create({ id: "boats:rename", containedPermissionIds: ["boats:see"] });
+   */
   create(options: NewPermissionDefinition): Promise<PermissionDefinition>;
+  /**
+   * Replaces a definition. A new `id` renames it, also in grants. Omitted fields are cleared, except the id. With
+   * `ifUnchanged`, `permission` is the definition as it was read, not its id.
+   */
   update(
     permission: PermissionOrId,
     changes: PermissionDefinitionUpdate,
     options?: ChangeOptions,
   ): Promise<PermissionDefinition>;
+  /** Deletes the definition, and revokes the permission from every user who has it. */
   delete(permission: PermissionOrId): Promise<void>;
 }
 

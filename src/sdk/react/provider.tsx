@@ -1,9 +1,10 @@
 import { createContext, lazy, type ReactNode, Suspense, useContext, useMemo, useState } from "react";
+import { hallpassAppInternals } from "#sdk/apps/internals.ts";
 import type { Watchable } from "#sdk/cache/watchable.ts";
 import type { CurrentUser } from "#sdk/users/shared/user.ts";
 import type { Locale } from "#texts/locales.ts";
 import type { HallpassClientApp } from "../apps/client-app.ts";
-import type { InitialUser } from "../apps/core.ts";
+import type { InitialUser } from "../apps/internals.ts";
 import type { Overrides } from "./texts/overrides.ts";
 import { TextContext } from "./texts/text-context.ts";
 import { useCheckedOverrides } from "./texts/use-checked-overrides.ts";
@@ -74,8 +75,8 @@ export function HallpassProvider({
 
 /** Takes over the user that a server loaded, or starts to load the user for the components inside. */
 function firstUser(app: HallpassClientApp, initialUser: InitialUser) {
-  if (initialUser !== undefined) return { of: app, user: app.initialUser(initialUser) };
-  if (app.prefetchesUser) prefetchUser(app);
+  if (initialUser !== undefined) return { of: app, user: app[hallpassAppInternals].initialUser(initialUser) };
+  if (app[hallpassAppInternals].prefetchesUser) prefetchUser(app);
   return { of: app, user: undefined };
 }
 

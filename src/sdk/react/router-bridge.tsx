@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect, useState } from "react";
+import { hallpassAppInternals } from "#sdk/apps/internals.ts";
+import type { Navigate } from "#sdk/redirects/method.ts";
 import type { HallpassClientApp } from "../apps/client-app.ts";
-import type { Navigate } from "../apps/options.ts";
 import { ErrorBoundary } from "./ui/error-boundary.tsx";
 
 interface Going {
@@ -15,7 +16,10 @@ interface Going {
 export function RouterBridge({ app, useNavigate }: { app: HallpassClientApp; useNavigate: () => Navigate }) {
   const [going, setGoing] = useState<Going | null>(null);
 
-  useLayoutEffect(() => app.navigateThrough((to, options) => setGoing({ to, ...options })), [app]);
+  useLayoutEffect(
+    () => app[hallpassAppInternals].redirects.navigateThrough((to, options) => setGoing({ to, ...options })),
+    [app],
+  );
 
   if (!going) return null;
   return (

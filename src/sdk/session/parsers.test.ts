@@ -1,8 +1,8 @@
 import { expect, test } from "bun:test";
 import fc from "fast-check";
 import { cookieNames } from "#contract/headers.ts";
+import { isRelative, isWebAddress } from "#sdk/redirects/trust.ts";
 import { growth, HOSTILE, LINEAR } from "#testing/growth.ts";
-import { isRelative, isWebAddress } from "../apps/trust.ts";
 import { parseAccessToken } from "./access-token.ts";
 import { readToken, subjectOf } from "./claims.ts";
 import { accessCookieValue, parseCookies, tokensInCookies } from "./cookies.ts";

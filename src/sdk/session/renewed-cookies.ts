@@ -1,10 +1,11 @@
 import { cookieNames, PRODUCT_PREFIX } from "#contract/headers.ts";
 import { ACCESS_TOKEN_COOKIE_SECONDS, REFRESH_TOKEN_COOKIE_SECONDS } from "#contract/limits.ts";
 import type { ReplyCookie } from "#sdk/deps.ts";
+import type { RequestLike } from "#sdk/request-like.ts";
 import { accessCookieValue, HTTP_ONLY, parseCookies } from "./cookies.ts";
 import { cookieHeader } from "./request-headers.ts";
 import { sessionsIn } from "./sessions-in-request.ts";
-import type { RequestLike, Tokens } from "./token-store.ts";
+import type { Tokens } from "./token-store.ts";
 
 /** Returns the cookies to set when a server has renewed the access token of a request; none when it has not. */
 export function renewedCookies(

@@ -1,11 +1,12 @@
 import { cookieNames, PRODUCT_PREFIX } from "#contract/headers.ts";
 import { ACCESS_TOKEN_COOKIE_SECONDS, REFRESH_TOKEN_COOKIE_SECONDS } from "#contract/limits.ts";
 import type { ReplyCookie } from "#sdk/deps.ts";
-import { unsigned } from "#sdk/http-only/unsigned.ts";
+import type { RequestLike } from "#sdk/request-like.ts";
 import { accessCookieValue, HTTP_ONLY, parseCookies } from "./cookies.ts";
 import { renewedCookies } from "./renewed-cookies.ts";
 import { cookieHeader, headerValues } from "./request-headers.ts";
-import type { RequestLike, Tokens } from "./token-store.ts";
+import type { Tokens } from "./token-store.ts";
+import { unsigned } from "./unsigned.ts";
 
 interface Site {
   projectId: string;

@@ -1,4 +1,4 @@
-import type { ReadableHeaders, RequestLike } from "./token-store.ts";
+import type { ReadableHeaders, RequestLike } from "#sdk/request-like.ts";
 
 /** Returns the values of a header, by its name in lower case. Node gives some headers as lists. */
 export function headerValues(headers: RequestLike["headers"], name: string): readonly string[] {

@@ -1,8 +1,9 @@
 import type { AnsweredRequest, Deps } from "#sdk/deps.ts";
+import type { RequestLike } from "#sdk/request-like.ts";
 import { memoryStore } from "./memory-store.ts";
 import { replyCookies } from "./reply-cookies.ts";
 import { sessionsIn } from "./sessions-in-request.ts";
-import type { RequestLike, TokenStore } from "./token-store.ts";
+import type { TokenStore } from "./token-store.ts";
 
 /**
  * Reads tokens from a request: a bearer token, those in the auth header, else those in its cookies. What is written counts for the request, and

@@ -1,9 +1,10 @@
 import { keyed } from "#sdk/cache/keyed.ts";
 import type { Deps } from "#sdk/deps.ts";
+import type { RequestLike } from "#sdk/request-like.ts";
 import { cookieStore } from "./cookie-store.ts";
 import { lazyStore } from "./lazy-store.ts";
 import { memoryStore } from "./memory-store.ts";
-import type { CustomTokenStore, RequestLike, TokenStore, TokenStoreOption, Tokens } from "./token-store.ts";
+import type { CustomTokenStore, TokenStore, TokenStoreOption, Tokens } from "./token-store.ts";
 
 /** Resolves `tokenStore` options to stores. The same option gives the same store. */
 export function tokenStores(projectId: string, deps: Deps, own: TokenStoreOption | undefined) {

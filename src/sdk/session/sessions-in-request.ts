@@ -1,9 +1,10 @@
 import { authHeader, PRODUCT_PREFIX } from "#contract/headers.ts";
+import type { RequestLike } from "#sdk/request-like.ts";
 import { readToken } from "./claims.ts";
 import { HTTP_ONLY, tokensInCookies } from "./cookies.ts";
 import { cookiesExcept } from "./cookies-except.ts";
 import { cookieHeader, headerValues } from "./request-headers.ts";
-import { NO_TOKENS, type RequestLike, type Tokens } from "./token-store.ts";
+import { NO_TOKENS, type Tokens } from "./token-store.ts";
 
 const AUTH_HEADER = authHeader(PRODUCT_PREFIX);
 

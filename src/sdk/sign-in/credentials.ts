@@ -1,11 +1,11 @@
 import type { Level } from "#contract/access.ts";
 import { signInWithPassword, signUpWithPassword } from "#contract/auth/passwords.ts";
 import { fail, isKnown, type KnownError } from "#contract/errors.ts";
-import { callbackUrlOf } from "#sdk/apps/callback-url.ts";
+import { callbackUrlOf } from "#sdk/redirects/callback-url.ts";
 import { ok, type Result, refused } from "#sdk/result.ts";
-import { isImpossiblePassword, type PasswordProblem, passwordProblem } from "#sdk/users/shared/password-problem.ts";
 import { emailProblem } from "./email-problem.ts";
 import type { SignInParts, WithTokenStore } from "./parts.ts";
+import { isImpossiblePassword, type PasswordProblem, passwordProblem } from "./password-problem.ts";
 import { continueWithSecondFactor } from "./pending-attempt.ts";
 
 /** What `signInWithCredential` takes. */

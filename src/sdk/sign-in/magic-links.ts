@@ -6,7 +6,7 @@ import {
   signInWithCode,
 } from "#contract/auth/otp.ts";
 import { isKnown, type KnownError } from "#contract/errors.ts";
-import { callbackUrlOf } from "#sdk/apps/callback-url.ts";
+import { callbackUrlOf } from "#sdk/redirects/callback-url.ts";
 import { ok, type Result, refused } from "#sdk/result.ts";
 import { nonces } from "./asked-here.ts";
 import { type CodeProblem, type CodeResult, codeProblem, withCodeResult, withPlainCodeResult } from "./code-problem.ts";

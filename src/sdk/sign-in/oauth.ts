@@ -3,9 +3,9 @@ import type { TokenReply } from "#contract/auth/oauth.ts";
 import { isKnown, KnownError } from "#contract/errors.ts";
 import { cookieNames, PRODUCT_PREFIX } from "#contract/headers.ts";
 import { OAUTH_STATE_COOKIE_SECONDS } from "#contract/limits.ts";
-import { callbackUrlOf } from "#sdk/apps/callback-url.ts";
-import type { ScopesOnSignIn } from "#sdk/apps/options.ts";
+import type { OAuthProviderId } from "#contract/providers.ts";
 import type { Browser } from "#sdk/deps.ts";
+import { callbackUrlOf } from "#sdk/redirects/callback-url.ts";
 import { parseCookies } from "#sdk/session/cookies.ts";
 import type { Session } from "#sdk/session/session.ts";
 import { setCookie } from "#sdk/session/set-cookie.ts";
@@ -17,6 +17,11 @@ import { authorizationsOf } from "./authorization.ts";
 import type { SignInParts, WithTokenStore } from "./parts.ts";
 import { continueWithSecondFactor } from "./pending-attempt.ts";
 import type { SystemBrowserResult, SystemBrowserSignIn } from "./system-browser.ts";
+
+/** Scopes to request, by provider id. */
+export type ScopesOnSignIn = { readonly [provider in OAuthProviderId]?: readonly string[] } & {
+  readonly [provider: string]: readonly string[] | undefined;
+};
 
 export interface OAuth {
   /** Redirects to the provider. Never resolves. */

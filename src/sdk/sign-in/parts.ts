@@ -1,7 +1,7 @@
 import type { Level } from "#contract/access.ts";
 import type { SignedIn } from "#contract/auth/passwords.ts";
-import type { Redirects } from "#sdk/apps/redirects.ts";
 import type { Deps } from "#sdk/deps.ts";
+import type { Redirects } from "#sdk/redirects/redirects.ts";
 import type { Session } from "#sdk/session/session.ts";
 import type { TokenStoreOption, Tokens } from "#sdk/session/token-store.ts";
 import type { Wire } from "#sdk/wire/wire.ts";

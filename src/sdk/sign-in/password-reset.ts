@@ -1,8 +1,8 @@
 import type { Level } from "#contract/access.ts";
 import { checkPasswordResetCode, resetPassword, sendPasswordResetCode } from "#contract/auth/passwords.ts";
 import { isKnown, type KnownError } from "#contract/errors.ts";
-import { callbackUrlOf } from "#sdk/apps/callback-url.ts";
-import type { Redirects } from "#sdk/apps/redirects.ts";
+import { callbackUrlOf } from "#sdk/redirects/callback-url.ts";
+import type { Redirects } from "#sdk/redirects/redirects.ts";
 import { ok, type Result, refused } from "#sdk/result.ts";
 import type { Wire } from "#sdk/wire/wire.ts";
 import { type CodeResult, withPlainCodeResult } from "./code-problem.ts";

@@ -4,7 +4,6 @@ import type { Watchable } from "#sdk/cache/watchable.ts";
 import { ok } from "#sdk/result.ts";
 import { type CodeResult, withCodeResult, withPlainCodeResult } from "#sdk/sign-in/code-problem.ts";
 import type { SignInParts } from "#sdk/sign-in/parts.ts";
-import type { CurrentUser } from "#sdk/users/shared/user.ts";
 import { type InvitedSignUps, invitedSignUps } from "./invited-sign-up.ts";
 import type { TeamInvitationDetails } from "./team.ts";
 
@@ -15,10 +14,15 @@ export interface InvitationAnswers extends InvitedSignUps {
   accept(code: string): Promise<CodeResult>;
 }
 
+/** The user who accepts: the list of teams becomes longer. */
+interface Member {
+  readonly teams: Watchable<unknown>;
+}
+
 /** The requests send the session, because the team of an invitation is shown only to signed-in users. */
 export function invitationAnswers<L extends Level>(
   parts: SignInParts<L>,
-  user: () => Watchable<CurrentUser | null>,
+  user: () => Watchable<Member | null>,
 ): InvitationAnswers {
   const { wire, session } = parts;
   return {

@@ -5,11 +5,16 @@ import { kept } from "#sdk/cache/kept.ts";
 import { mapped } from "#sdk/cache/mapped.ts";
 import { resource } from "#sdk/cache/resource.ts";
 import { teamIdOf } from "#sdk/permissions/scope.ts";
-import type { SessionScope } from "#sdk/users/shared/session-scope.ts";
+import type { UserScope } from "#sdk/user-scope.ts";
 import { profileFromWire, profilesOf } from "./profiles.ts";
 import type { NewTeam, Team, TeamUpdate, TeamUser, UserTeams } from "./team.ts";
 import { teamFromWire, teamToWire } from "./team-fields.ts";
 import { teamParts } from "./team-parts.ts";
+
+/** The user, and the time by which invitations and keys end. */
+interface MemberScope extends UserScope<"client"> {
+  readonly clock: { now(): number };
+}
 
 export interface ClientTeams extends Omit<UserTeams, "selectedTeam" | "setSelectedTeam"> {
   show(payload: ClientTeam): Team;
@@ -17,7 +22,7 @@ export interface ClientTeams extends Omit<UserTeams, "selectedTeam" | "setSelect
 
 /** The teams of the signed-in user. `select` makes one the selected team; `changed` runs after every change. */
 export function clientTeams(
-  { wire, connection: { deps }, clock, redirects }: SessionScope<"client">,
+  { wire, connection: { deps }, clock, redirects }: MemberScope,
   select: (teamId: string) => Promise<unknown>,
   changed: () => Promise<void>,
 ): ClientTeams {

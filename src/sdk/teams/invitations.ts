@@ -5,10 +5,10 @@ import {
   revokeTeamInvitation,
   sendTeamInvitation,
 } from "#contract/team-invitations.ts";
-import { callbackUrlOf } from "#sdk/apps/callback-url.ts";
-import type { Redirects } from "#sdk/apps/redirects.ts";
 import { type Family, family } from "#sdk/cache/family.ts";
 import type { Deps } from "#sdk/deps.ts";
+import { callbackUrlOf } from "#sdk/redirects/callback-url.ts";
+import type { Redirects } from "#sdk/redirects/redirects.ts";
 import { withEmailProblem } from "#sdk/sign-in/email-problem.ts";
 import type { Wire } from "#sdk/wire/wire.ts";
 import type { NewInvitation, TeamInvitation } from "./team.ts";

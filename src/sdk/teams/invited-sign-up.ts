@@ -11,7 +11,7 @@ import { authenticatorsOf, browserStep, hostFor, loadWebAuthn } from "#sdk/passk
 import { ok, type Result, refused } from "#sdk/result.ts";
 import { type CodeProblem, codeProblem } from "#sdk/sign-in/code-problem.ts";
 import type { SignInParts, WithTokenStore } from "#sdk/sign-in/parts.ts";
-import type { PasswordProblem } from "#sdk/users/shared/password-problem.ts";
+import type { PasswordProblem } from "#sdk/sign-in/password-problem.ts";
 
 /** What an invited person without an account signs up with. */
 export interface TeamInvitationSignUp {

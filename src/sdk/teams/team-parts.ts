@@ -1,10 +1,10 @@
 import type { Level } from "#contract/access.ts";
 import { deleteTeam } from "#contract/teams.ts";
 import { teamApiKeysOf } from "#sdk/api-keys/api-keys.ts";
-import type { Redirects } from "#sdk/apps/redirects.ts";
 import type { Family } from "#sdk/cache/family.ts";
 import { kept } from "#sdk/cache/kept.ts";
 import type { Deps } from "#sdk/deps.ts";
+import type { Redirects } from "#sdk/redirects/redirects.ts";
 import type { Wire } from "#sdk/wire/wire.ts";
 import { teamInvitations } from "./invitations.ts";
 import type { NewInvitation, Team, TeamUser } from "./team.ts";

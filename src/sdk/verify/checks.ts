@@ -1,11 +1,8 @@
-import { addressesOf } from "#sdk/apps/connect.ts";
-import { environment } from "#sdk/apps/env.ts";
-import type { ClientAppOptions } from "#sdk/apps/options.ts";
+import type { RequestLike } from "#sdk/request-like.ts";
 import { readToken } from "#sdk/session/claims.ts";
 import { currentTokens } from "#sdk/session/current-tokens.ts";
 import type { Session } from "#sdk/session/session.ts";
 import { sessionsIn } from "#sdk/session/sessions-in-request.ts";
-import type { RequestLike } from "#sdk/session/token-store.ts";
 import type { Connection } from "#sdk/wire/connection.ts";
 import { type PartialUser, partialUserOf } from "./partial-user.ts";
 import { verifier } from "./verify.ts";
@@ -16,9 +13,10 @@ export interface Checks {
   partialUser(session: () => Session): Promise<PartialUser | null>;
 }
 
-export function checksOf(options: ClientAppOptions, connection: Connection): Checks {
+/** `issuers` are the URLs under which the server may sign its tokens. */
+export function checksOf(issuers: string[], connection: Connection): Checks {
   const { projectId, baseUrl, deps } = connection;
-  const verify = verifier({ projectId, baseUrl, issuers: issuersOf(options), deps });
+  const verify = verifier({ projectId, baseUrl, issuers, deps });
   return {
     async verify(asked) {
       const found = typeof asked === "string" ? [{ accessToken: asked }] : sessionsIn(asked, projectId);
@@ -37,12 +35,4 @@ export function checksOf(options: ClientAppOptions, connection: Connection): Che
       return token && partialUserOf(token.claims);
     },
   };
-}
-
-/** The URLs under which the server may sign its tokens: the one that browsers use, and the one that this app uses. */
-function issuersOf(options: ClientAppOptions): string[] {
-  const { browser, server } = addressesOf(options);
-  // An app whose option names the address inside a network has the public one in the environment.
-  const named = environment.browserUrl() ? [addressesOf({}).browser] : [];
-  return [browser, server, ...named];
 }

@@ -1,7 +1,7 @@
 import * as contract from "#contract/webhook-endpoints.ts";
 import { createSvixToken } from "#contract/webhooks.ts";
 import { type Family, family } from "#sdk/cache/family.ts";
-import { type Resource, resource } from "#sdk/cache/resource.ts";
+import { resource } from "#sdk/cache/resource.ts";
 import type { Watchable } from "#sdk/cache/watchable.ts";
 import type { Deps } from "#sdk/deps.ts";
 import { dateOf } from "#sdk/wire/date-of.ts";
@@ -19,12 +19,25 @@ import type {
 } from "./webhook-endpoint.ts";
 
 export interface WebhookEndpoints {
-  /** A token for Svix's API. */
-  readonly token: Resource<string>;
-  /** The webhook endpoints of the project, oldest first. */
+  /** The webhook endpoints, oldest first. */
   readonly all: Watchable<WebhookEndpoint[]>;
+  /** Returns a webhook endpoint by id; `null` when there is no such endpoint. */
   get(id: string): Promise<WebhookEndpoint | null>;
+  /**
+   * Creates a webhook endpoint: each event of the project is sent to its address, signed with its secret.
+   *
+   *     const endpoint = await app.webhooks.create({ url: "https://example.com/hooks", events: ["user.created"] });
+   *     const secret = await endpoint.getSecret();
+   */
   create(options: NewWebhookEndpoint): Promise<WebhookEndpoint>;
+  /**
+   * A token for Svix's client or portal, valid for at most four hours. Svix's client accepts it, with the server's `/svix` as
+   * its URL.
+   *
+   *     const svix = new Svix(await app.webhooks.svixToken.get(), { serverUrl: "https://auth.example.com/svix" });
+   *     await svix.endpoint.create(app.projectId, { url: "https://example.com/hooks" });
+   */
+  readonly svixToken: Watchable<string>;
 }
 
 /** The webhook endpoints of a project: a watchable list, and calls for each endpoint and its log. */
@@ -111,7 +124,7 @@ export function webhookEndpoints(wire: Wire<"server">, deps: Pick<Deps, "elapsed
   }
 
   return {
-    token,
+    svixToken: token,
     all,
     get: (id) =>
       lookUp(id, "WEBHOOK_ENDPOINT_NOT_FOUND", async () =>

@@ -1,6 +1,20 @@
 import type { Level } from "#contract/access.ts";
 import type { Deps } from "#sdk/deps.ts";
-import type { Session } from "#sdk/session/session.ts";
+
+/** The tokens that a request sends. */
+export interface SentTokens {
+  accessToken: string | null;
+  refreshToken: string | null;
+}
+
+/** Where a wire gets the tokens of its requests, and whom it tells that the server rejected one: a `Session` is one. */
+export interface TokenSource {
+  /** Returns valid tokens; `null` when nobody is signed in. */
+  tokens(): Promise<SentTokens | null>;
+  /** Renews the access token because its claims no longer hold. */
+  renew(): Promise<unknown>;
+  markAccessTokenExpired(accessToken: string | null): void;
+}
 
 /** The server and project of a wire, and the credentials it sends. */
 export interface Connection {
@@ -16,7 +30,7 @@ export interface Connection {
   /** The language of the pages, for the emails that requests cause. */
   language?: string;
   /** An owner's session on project `internal`, instead of keys. */
-  ownerSession?: Session;
+  ownerSession?: TokenSource;
   /** Whether the server has answered this app. */
   readonly contact: { hasAnswered: boolean };
 }

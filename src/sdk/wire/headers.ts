@@ -1,13 +1,12 @@
 import { OWN_REQUEST_HEADERS, PRODUCT_PREFIX, sdkRequestHeaders } from "#contract/headers.ts";
-import type { Tokens } from "#sdk/session/token-store.ts";
 import { SDK_VERSION } from "#sdk/version.ts";
-import type { Connection } from "./connection.ts";
+import type { Connection, SentTokens } from "./connection.ts";
 import { nonce } from "./nonce.ts";
 
 export const NAMES = sdkRequestHeaders(PRODUCT_PREFIX);
 
 /** Builds the headers of a request. Of the secret keys, sends only the one of the wire's level. */
-export function headersFor(connection: Connection, tokens: Tokens | null, ownerToken: string | null): Headers {
+export function headersFor(connection: Connection, tokens: SentTokens | null, ownerToken: string | null): Headers {
   const { level, keys } = connection;
   const headers = new Headers({
     [NAMES.projectId]: connection.projectId,

@@ -1,9 +1,7 @@
 import type { Level } from "#contract/access.ts";
 import { type EndpointShape, fillPath, type Input, type Output } from "#contract/endpoint.ts";
 import { inGroup, isKnown } from "#contract/errors.ts";
-import type { Session } from "#sdk/session/session.ts";
-import type { Tokens } from "#sdk/session/token-store.ts";
-import type { Connection } from "./connection.ts";
+import type { Connection, SentTokens, TokenSource } from "./connection.ts";
 import { type ConnectionError, Unanswered, unexplained } from "./connection-error.ts";
 import { decode, type Reply } from "./decode.ts";
 import { fetchOptions } from "./fetch-options.ts";
@@ -32,7 +30,7 @@ export interface Wire<L extends Level> {
   /** `await wire.call(listSessions, { query: { user_id: "me" } })`. Throws a `KnownError` for known errors. */
   call<E extends EndpointShape>(endpoint: E, ...input: Arguments<Input<E, L>>): Promise<Output<E, L>>;
   /** Returns a wire that sends the tokens of a session, or no tokens. */
-  as(session: Session | null): Wire<L>;
+  as(session: TokenSource | null): Wire<L>;
 }
 
 const diagnostics = () => import("./diagnostics.ts");
@@ -46,7 +44,7 @@ interface LooseParts {
   body?: Record<string, unknown>;
 }
 
-export function createWire<L extends Level>(connection: Connection, session: Session | null = null): Wire<L> {
+export function createWire<L extends Level>(connection: Connection, session: TokenSource | null = null): Wire<L> {
   const { deps, baseUrl, ownerSession, contact, httpOnly } = connection;
   const apiUrl = `${baseUrl}/api/v1`;
 
@@ -83,7 +81,7 @@ export function createWire<L extends Level>(connection: Connection, session: Ses
   }
 
   /** Decides whether a response is final or the request is retried. */
-  async function judge(reply: Reply, tokens: Tokens | null, ownerToken: string | null): Promise<Outcome<unknown>> {
+  async function judge(reply: Reply, tokens: SentTokens | null, ownerToken: string | null): Promise<Outcome<unknown>> {
     if (reply.kind === "body") {
       // The change was made. A token that cannot be renewed now is renewed for the next request.
       if (reply.isTokenStale) await session?.renew().catch(() => {});

@@ -1,8 +1,8 @@
 import type { MouseEvent, ReactNode } from "react";
-import type { Urls } from "#sdk/apps/urls.ts";
 import { useAddress } from "#sdk/react/hooks/use-address.ts";
 import { useNavigate } from "#sdk/react/hooks/use-navigate.ts";
 import { withReturnTo } from "#sdk/react/pages/return-to.ts";
+import type { Urls } from "#sdk/redirects/urls.ts";
 import { useHallpassApp } from "../provider.tsx";
 
 interface PageLinkProps {

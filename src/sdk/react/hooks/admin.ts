@@ -108,7 +108,7 @@ export const useProductionModeErrors = (app: HallpassAdminApp): ProductionModeEr
  *
  *     const descriptions = useInternalApiKeys(admin).map((key) => key.description);
  */
-export const useInternalApiKeys = (app: HallpassAdminApp): InternalApiKey[] => useResource(app.internalApiKeys);
+export const useInternalApiKeys = (app: HallpassAdminApp): InternalApiKey[] => useResource(app.keys.all);
 
 /**
  * Returns the permissions that members can have in a team, and follows changes. Suspends until they are loaded.
@@ -116,7 +116,7 @@ export const useInternalApiKeys = (app: HallpassAdminApp): InternalApiKey[] => u
  *     const ids = useTeamPermissionDefinitions(admin).map(({ id }) => id);
  */
 export const useTeamPermissionDefinitions = (app: HallpassAdminApp): PermissionDefinition[] =>
-  useResource(app.teamPermissionDefinitions);
+  useResource(app.permissions.team.all);
 
 /**
  * Returns the permissions that users can have in the project, and follows changes. Suspends until they are loaded.
@@ -124,28 +124,30 @@ export const useTeamPermissionDefinitions = (app: HallpassAdminApp): PermissionD
  *     const ids = useProjectPermissionDefinitions(admin).map(({ id }) => id);
  */
 export const useProjectPermissionDefinitions = (app: HallpassAdminApp): PermissionDefinition[] =>
-  useResource(app.projectPermissionDefinitions);
+  useResource(app.permissions.project.all);
 
 /**
  * Returns the project's email themes, and follows changes. Suspends until they are loaded.
  *
  *     const names = useEmailThemes(admin).map(({ displayName }) => displayName);
  */
-export const useEmailThemes = (app: HallpassAdminApp): EmailTheme[] => useResource(app.emailThemes);
+export const useEmailThemes = (app: HallpassAdminApp): EmailTheme[] => useResource(app.emailDesigns.themes.all);
 
 /**
  * Returns an email theme with its source, and follows changes. Suspends until it is loaded; throws for an unknown id.
  *
  *     const { tsxSource } = useEmailTheme(admin, theme.id);
  */
-export const useEmailTheme = (app: HallpassAdminApp, id: string): EmailThemeSource => useResource(app.emailTheme(id));
+export const useEmailTheme = (app: HallpassAdminApp, id: string): EmailThemeSource =>
+  useResource(app.emailDesigns.themes.one(id));
 
 /**
  * Returns the project's email templates, and follows changes. Suspends until they are loaded.
  *
  *     const names = useEmailTemplates(admin).map(({ displayName }) => displayName);
  */
-export const useEmailTemplates = (app: HallpassAdminApp): EmailTemplate[] => useResource(app.emailTemplates);
+export const useEmailTemplates = (app: HallpassAdminApp): EmailTemplate[] =>
+  useResource(app.emailDesigns.templates.all);
 
 /**
  * Returns an email template with its source, and follows changes. Suspends until it is loaded; throws for an unknown id.
@@ -153,7 +155,7 @@ export const useEmailTemplates = (app: HallpassAdminApp): EmailTemplate[] => use
  *     const { tsxSource } = useEmailTemplate(admin, template.id);
  */
 export const useEmailTemplate = (app: HallpassAdminApp, id: string): EmailTemplateSource =>
-  useResource(app.emailTemplate(id));
+  useResource(app.emailDesigns.templates.one(id));
 
 /**
  * Returns the HTML of an email as its receiver would see it, and follows changed designs. Suspends until it is rendered.
@@ -161,23 +163,23 @@ export const useEmailTemplate = (app: HallpassAdminApp, id: string): EmailTempla
  *     const html = useEmailPreview(admin, { templateId: template.id });
  */
 export const useEmailPreview = (app: HallpassAdminApp, options: EmailPreviewOptions): string =>
-  useResource(app.emailPreview(options));
+  useResource(app.emailDesigns.preview(options));
 
 /**
  * Returns the latest attempts to send emails, newest first, and follows changes. Suspends until they are loaded.
  *
  *     const failed = useSentEmails(admin).filter((email) => email.error);
  */
-export const useSentEmails = (app: HallpassAdminApp): SentEmail[] => useResource(app.sentEmails);
+export const useSentEmails = (app: HallpassAdminApp): SentEmail[] => useResource(app.emails.sent);
 
 /**
  * Returns a page of the project's emails with their states, newest first, and follows changes. Takes the options of
- * `listMails`; its `nextCursor` is for the next page. Suspends until the page is loaded.
+ * `emails.list`; its `nextCursor` is for the next page. Suspends until the page is loaded.
  *
  *     const failed = useMails(admin, { state: "failed" });
  */
 export const useMails = (app: HallpassAdminApp, options?: ListMailsOptions): MailPage =>
-  useResource(app.mails(options));
+  useResource(app.emails.list(options));
 
 /**
  * Returns how many emails are in each state, and follows changes. Suspends until they are counted.
@@ -185,7 +187,7 @@ export const useMails = (app: HallpassAdminApp, options?: ListMailsOptions): Mai
  *     const { failed } = useMailCounts(admin);
  */
 export const useMailCounts = (app: HallpassAdminApp, filters?: MailFilters): MailCounts =>
-  useResource(app.mailCounts(filters));
+  useResource(app.emails.counts(filters));
 
 /**
  * Returns an email with its stored copy and its attempts, and follows changes; `null` when there is no such email. Suspends
@@ -193,7 +195,7 @@ export const useMailCounts = (app: HallpassAdminApp, filters?: MailFilters): Mai
  *
  *     const attempts = useMail(admin, mailId)?.attemptLog;
  */
-export const useMail = (app: HallpassAdminApp, id: string): MailDetail | null => useResource(app.mail(id));
+export const useMail = (app: HallpassAdminApp, id: string): MailDetail | null => useResource(app.emails.one(id));
 
 /**
  * Returns the numbers of users and sign-ins, and follows changes. Suspends until they are loaded.
@@ -207,7 +209,7 @@ export const useMetrics = (app: HallpassAdminApp): ProjectMetrics => useResource
  *
  *     const token = useSvixToken(admin);
  */
-export const useSvixToken = (app: HallpassAdminApp): string => useResource(app.svixToken);
+export const useSvixToken = (app: HallpassAdminApp): string => useResource(app.webhooks.svixToken);
 
 /**
  * Returns the addresses that receive the project's events, oldest first, and follows changes. Suspends until they are
@@ -215,4 +217,4 @@ export const useSvixToken = (app: HallpassAdminApp): string => useResource(app.s
  *
  *     const urls = useWebhookEndpoints(admin).map((endpoint) => endpoint.url);
  */
-export const useWebhookEndpoints = (app: HallpassAdminApp): WebhookEndpoint[] => useResource(app.webhookEndpoints);
+export const useWebhookEndpoints = (app: HallpassAdminApp): WebhookEndpoint[] => useResource(app.webhooks.all);

@@ -1,6 +1,6 @@
 import { isKnown } from "#contract/errors.ts";
 import type { HallpassClientApp } from "#sdk/apps/client-app.ts";
-import { RETURN_TO } from "#sdk/apps/trust.ts";
+import { RETURN_TO } from "#sdk/redirects/trust.ts";
 
 /** The addresses of invitations, because each question counts as one of the twenty attempts of a code. */
 const known = new Map<string, Promise<{ email?: string }>>();

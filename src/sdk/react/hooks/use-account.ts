@@ -1,7 +1,7 @@
+import { isInternalUser, type OwnedProject } from "#sdk/apps/internal-user.ts";
 import type { OAuthConnection, OAuthProviderAccount } from "#sdk/connected-accounts/connected-accounts.ts";
 import type { NotificationCategory } from "#sdk/notifications/categories.ts";
 import type { Passkey } from "#sdk/passkeys/passkey.ts";
-import { isInternalUser, type OwnedProject } from "#sdk/users/shared/internal-user.ts";
 import type { ActiveSession } from "#sdk/users/shared/user.ts";
 import { useResource } from "./use-resource.ts";
 import { useUser } from "./use-user.ts";

@@ -1,3 +1,4 @@
+import { hallpassAppInternals } from "#sdk/apps/internals.ts";
 import type { Snapshot, Watchable } from "#sdk/cache/watchable.ts";
 import type { TeamReference } from "#sdk/permissions/permission.ts";
 import { teamIdOf } from "#sdk/permissions/scope.ts";
@@ -24,7 +25,10 @@ export function useTeamList<T>(
   const app = useOptionalApp();
   const first = useFirstUser();
   if (!own && !app) throw new Error(`${call} must be used within a HallpassProvider to find team ${id} by its id.`);
-  const user = useResource((own ? null : app?.userToRender()) ?? nobody, own ? undefined : first);
+  const user = useResource(
+    (own ? null : app?.[hallpassAppInternals].userToRender()) ?? nobody,
+    own ? undefined : first,
+  );
   const list = own ?? (user && countsAsSignedIn(user) ? select(user.inTeam(id)) : undefined);
   if (!list) throw new Error(`No user is signed in, so ${call} cannot read team ${id}.`);
   return useResource(list);

@@ -1,5 +1,6 @@
 import type { GetUserOptions } from "#sdk/apps/app.ts";
 import type { HallpassClientApp } from "#sdk/apps/client-app.ts";
+import { hallpassAppInternals } from "#sdk/apps/internals.ts";
 import { useFirstUser, useHallpassApp } from "#sdk/react/provider.tsx";
 import { unknownUser } from "#sdk/session/on-a-server.ts";
 import { type CurrentUser, countsAsSignedIn } from "#sdk/users/shared/user.ts";
@@ -20,10 +21,13 @@ export function useUser(options?: UseUserOptions): CurrentUser | null;
 export function useUser({ or, tokenStore, projectIdMustMatch }: UseUserOptions = {}): CurrentUser | null {
   const app = useHallpassApp({ projectIdMustMatch });
   const first = useFirstUser();
-  const user = useResource(app.userToRender(tokenStore), tokenStore === undefined ? first : undefined);
+  const user = useResource(
+    app[hallpassAppInternals].userToRender(tokenStore),
+    tokenStore === undefined ? first : undefined,
+  );
   if (countsAsSignedIn(user, or)) return user;
   if (or === "throw") throw new Error("User is not signed in but useUser was called with { or: 'throw' }.");
-  if (or === "redirect") throw renderInBrowser(() => app.redirectForGuard());
+  if (or === "redirect") throw renderInBrowser(() => app[hallpassAppInternals].redirects.guard());
   if (or === "anonymous") throw renderInBrowser(() => signUpAnonymously(app, tokenStore));
   return null;
 }
@@ -32,7 +36,7 @@ const signUps = new WeakMap<object, { promise: Promise<void>; failure?: { error:
 
 /** Starts one anonymous sign-up for all components. Returns its promise, or its error for the boundary around them. */
 function signUpAnonymously(app: HallpassClientApp, tokenStore: UseUserOptions["tokenStore"]): Promise<void> | unknown {
-  const user = app.userToRender(tokenStore);
+  const user = app[hallpassAppInternals].userToRender(tokenStore);
   // A server has no cookies of the browser to keep the tokens in.
   if (user === unknownUser) unknownUser.read();
   const known = signUps.get(user);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import { resolveUrls } from "#sdk/apps/urls.ts";
+import { resolveUrls } from "#sdk/redirects/urls.ts";
 import { elsewhere, handlerPageAt, isReachable } from "./handler-pages.ts";
 
 describe("the page at a path", () => {

@@ -1,4 +1,4 @@
-import type { Urls } from "#sdk/apps/urls.ts";
+import type { Urls } from "#sdk/redirects/urls.ts";
 import { withQuery } from "./return-to.ts";
 
 /** The existing pages by their path below the handler, and the setting in `urls` that can replace each. */

@@ -6,7 +6,7 @@ import { useAnswer } from "#sdk/react/hooks/use-answer.ts";
 import { useUser } from "#sdk/react/hooks/use-user.ts";
 import { Problem } from "#sdk/react/ui/problem.tsx";
 import { useAction } from "#sdk/react/ui/use-action.ts";
-import { forgetSignOutAsked, isSignOutAsked } from "#sdk/sign-in/sign-out-asked.ts";
+import { forgetSignOutAsked, isSignOutAsked } from "#sdk/redirects/sign-out-asked.ts";
 import { useHallpassApp } from "../provider.tsx";
 import { usePageTexts } from "../texts/use-page-texts.ts";
 

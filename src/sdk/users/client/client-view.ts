@@ -1,4 +1,3 @@
-import { INTERNAL_PROJECT_ID } from "#contract/limits.ts";
 import { type ClientUser, updateCurrentUser } from "#contract/users.ts";
 import { userApiKeysOf } from "#sdk/api-keys/api-keys.ts";
 import type { Resource } from "#sdk/cache/resource.ts";
@@ -6,24 +5,23 @@ import { clientWrites, contactChannelsOf } from "#sdk/contact-channels/contact-c
 import { passkeysOf } from "#sdk/passkeys/passkeys.ts";
 import type { TeamOrId } from "#sdk/permissions/permission.ts";
 import { permissionLists } from "#sdk/permissions/permissions.ts";
-import { ownedProjectsOf } from "#sdk/projects/owned-projects.ts";
 import type { ClientMetadata } from "#sdk/register.ts";
 import { clientTeams } from "#sdk/teams/client-teams.ts";
 import { selectedIdOf } from "#sdk/teams/team-fields.ts";
 import { fromWire, toWire } from "#sdk/users/shared/base-user.ts";
 import { passwordsOf, verificationOf } from "#sdk/users/shared/passwords.ts";
-import { type SessionParts, sessionScopeOf } from "#sdk/users/shared/session-scope.ts";
+import { type SessionParts, type SessionScope, sessionScopeOf } from "#sdk/users/shared/session-scope.ts";
 import { signedIn } from "#sdk/users/shared/signed-in.ts";
 import type { CurrentUser, UserUpdate } from "#sdk/users/shared/user.ts";
 
-/** Returns a function that turns a user's payload into the object in `user`: its fields, and the calls of a client. */
+/** Returns a function that turns a user's payload into the object in `user`: its fields, and the calls of a client. `moreOf` adds calls. */
 export function clientView(
   parts: SessionParts<"client">,
   user: Resource<CurrentUser | null>,
+  moreOf?: (scope: SessionScope<"client">) => object,
 ): (payload: ClientUser) => CurrentUser {
   const scope = sessionScopeOf(parts);
   const { wire, connection } = scope;
-  const isOwner = connection.projectId === INTERNAL_PROJECT_ID;
   const changed = () => user.refresh();
   const permissions = permissionLists(wire, connection.deps);
   const { show: showTeam, ...teams } = clientTeams(
@@ -42,7 +40,7 @@ export function clientView(
     ...userApiKeysOf(wire, connection.deps, "me", scope.clock.now),
     ...teams,
     ...permissions.of("me"),
-    ...(isOwner ? ownedProjectsOf(scope) : {}),
+    ...moreOf?.(scope),
   };
 
   async function update(changes: UserUpdate): Promise<CurrentUser> {

@@ -13,8 +13,7 @@ import type { Watchable } from "#sdk/cache/watchable.ts";
 import { pageOf } from "#sdk/page.ts";
 import { permissionLists } from "#sdk/permissions/permissions.ts";
 import { profileFromWire } from "#sdk/teams/profiles.ts";
-import { type ServerTeams, serverTeams } from "#sdk/teams/server-teams.ts";
-import type { UserScope } from "#sdk/users/shared/scope.ts";
+import type { UserScope } from "#sdk/user-scope.ts";
 import { lookUp } from "#sdk/wire/look-up.ts";
 import { filterQuery, listQuery } from "./list-query.ts";
 import type {
@@ -28,6 +27,7 @@ import type {
   UserFilters,
   UserPage,
 } from "./server-objects.ts";
+import { type ServerTeams, serverTeams } from "./server-teams.ts";
 import { belongingsOf, type Changes, type ProjectCollections, serverView, updateToWire } from "./server-view.ts";
 
 /** The users and teams of a project, as a server sees them. */

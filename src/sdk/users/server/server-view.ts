@@ -9,14 +9,14 @@ import { notificationCategories } from "#sdk/notifications/categories.ts";
 import { passkeysOf } from "#sdk/passkeys/passkeys.ts";
 import { permissionGrants } from "#sdk/permissions/grants.ts";
 import type { PermissionLists } from "#sdk/permissions/permissions.ts";
-import type { ServerTeams } from "#sdk/teams/server-teams.ts";
 import { selectedIdOf } from "#sdk/teams/team-fields.ts";
+import type { UserScope } from "#sdk/user-scope.ts";
 import { fromWire, toWire } from "#sdk/users/shared/base-user.ts";
-import type { UserScope } from "#sdk/users/shared/scope.ts";
 import { sessionsOfUser } from "#sdk/users/shared/user-sessions.ts";
 import { dateOf } from "#sdk/wire/date-of.ts";
 import { expectedFields } from "#sdk/wire/expected.ts";
 import type { DisabledUser, NewSession, ServerUser, ServerUserChanges, ServerUserUpdate } from "./server-objects.ts";
+import type { ServerTeams } from "./server-teams.ts";
 
 /** The lists of a project that the user objects of servers read and refresh. */
 export interface ProjectCollections {

@@ -2,8 +2,8 @@ import type { Level } from "#contract/access.ts";
 import { setPassword, updatePassword } from "#contract/auth/passwords.ts";
 import { sendPrimaryEmailVerificationCode } from "#contract/contact-channels.ts";
 import { fail, isKnown } from "#contract/errors.ts";
-import { callbackUrlOf } from "#sdk/apps/callback-url.ts";
-import { isImpossiblePassword, passwordProblem } from "./password-problem.ts";
+import { callbackUrlOf } from "#sdk/redirects/callback-url.ts";
+import { isImpossiblePassword, passwordProblem } from "#sdk/sign-in/password-problem.ts";
 import type { SessionScope } from "./session-scope.ts";
 import type { CurrentUser } from "./user.ts";
 

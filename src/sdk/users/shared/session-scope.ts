@@ -1,6 +1,5 @@
 import type { Level } from "#contract/access.ts";
 import type { ClientUser } from "#contract/users.ts";
-import type { Redirects } from "#sdk/apps/redirects.ts";
 import type { Resource } from "#sdk/cache/resource.ts";
 import {
   type ConnectedAccounts,
@@ -8,12 +7,13 @@ import {
   type ServerOAuthProviderAccount,
 } from "#sdk/connected-accounts/connected-accounts.ts";
 import { type NotificationCategory, notificationCategories } from "#sdk/notifications/categories.ts";
+import type { Redirects } from "#sdk/redirects/redirects.ts";
 import type { ServerClock } from "#sdk/session/server-clock.ts";
 import type { Session } from "#sdk/session/session.ts";
 import type { OAuth } from "#sdk/sign-in/oauth.ts";
+import type { UserScope } from "#sdk/user-scope.ts";
 import type { Connection } from "#sdk/wire/connection.ts";
 import type { Wire } from "#sdk/wire/wire.ts";
-import type { UserScope } from "./scope.ts";
 import type { SignOutOptions } from "./user.ts";
 import { sessionsOfUser, type UserSessions } from "./user-sessions.ts";
 

@@ -1,7 +1,7 @@
 import type { Level } from "#contract/access.ts";
 import { deleteSession, listSessions, type Session } from "#contract/auth/sessions.ts";
 import { type Resource, resource } from "#sdk/cache/resource.ts";
-import type { UserScope } from "./scope.ts";
+import type { UserScope } from "#sdk/user-scope.ts";
 import type { ActiveSession } from "./user.ts";
 
 /** The sessions of a user. */

@@ -12,9 +12,9 @@ import type { NotificationCategory } from "#sdk/notifications/categories.ts";
 import type { NewPasskey, Passkey, RegisterPasskeyResult } from "#sdk/passkeys/passkey.ts";
 import type { UserPermissions } from "#sdk/permissions/permission.ts";
 import type { ClientMetadata, ClientReadOnlyMetadata } from "#sdk/register.ts";
+import type { PasswordProblem } from "#sdk/sign-in/password-problem.ts";
 import type { CallbackOptions } from "#sdk/sign-in/password-reset.ts";
 import type { TeamJson, UserTeams } from "#sdk/teams/team.ts";
-import type { PasswordProblem } from "./password-problem.ts";
 
 /** The fields of a user that the user's own client reads. */
 export interface UserFields {

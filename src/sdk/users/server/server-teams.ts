@@ -14,6 +14,14 @@ import { type Resource, resource } from "#sdk/cache/resource.ts";
 import type { Watchable } from "#sdk/cache/watchable.ts";
 import { pageOf } from "#sdk/page.ts";
 import { idOf, teamIdOf } from "#sdk/permissions/scope.ts";
+import { profilesOf } from "#sdk/teams/profiles.ts";
+import type { TeamLists, UserTeams } from "#sdk/teams/team.ts";
+import { teamFromWire, teamToWire } from "#sdk/teams/team-fields.ts";
+import { teamParts } from "#sdk/teams/team-parts.ts";
+import type { UserScope } from "#sdk/user-scope.ts";
+import type { UserOrId } from "#sdk/users/shared/user.ts";
+import { type ChangeOptions, expectedFields } from "#sdk/wire/expected.ts";
+import { lookUp } from "#sdk/wire/look-up.ts";
 import type {
   ListedTeam,
   ListTeamMembersOptions,
@@ -24,15 +32,7 @@ import type {
   ServerTeamUser,
   TeamMemberPage,
   TeamPage,
-} from "#sdk/users/server/server-objects.ts";
-import type { UserScope } from "#sdk/users/shared/scope.ts";
-import type { UserOrId } from "#sdk/users/shared/user.ts";
-import { type ChangeOptions, expectedFields } from "#sdk/wire/expected.ts";
-import { lookUp } from "#sdk/wire/look-up.ts";
-import { profilesOf } from "./profiles.ts";
-import type { TeamLists, UserTeams } from "./team.ts";
-import { teamFromWire, teamToWire } from "./team-fields.ts";
-import { teamParts } from "./team-parts.ts";
+} from "./server-objects.ts";
 
 export interface ServerTeams {
   /** All teams of the project. */

@@ -1,5 +1,5 @@
 import type { Level } from "#contract/access.ts";
-import type { Redirects } from "#sdk/apps/redirects.ts";
+import type { Redirects } from "#sdk/redirects/redirects.ts";
 import type { Connection } from "#sdk/wire/connection.ts";
 import type { Wire } from "#sdk/wire/wire.ts";
 

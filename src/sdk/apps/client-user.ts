@@ -10,7 +10,7 @@ import { userResource } from "#sdk/users/shared/user-resource.ts";
  * with the user, because most visitors of a sign-in page are not signed in.
  */
 export function clientUserOf(parts: SessionParts<"client">): Resource<CurrentUser | null> {
-  const shown = lazily(async () => (await import("./client-view.ts")).clientView(parts, user));
+  const shown = lazily(async () => (await import("./client-view.ts")).viewInApp(parts, user));
 
   async function load(): Promise<ClientUser | null> {
     const given = await parts.given?.();

@@ -2,13 +2,14 @@ import { initiatePasskeyAuthentication } from "#contract/auth/passkeys.ts";
 import { errorWith } from "#contract/errors.ts";
 import { listSharedProviders } from "#contract/oauth-issuers.ts";
 import { type Confirmation, createProject, listProjects, type Project as ProjectPayload } from "#contract/projects.ts";
-import { HallpassAdminApp } from "#sdk/apps/admin-app.ts";
+import { hallpassAppInternals } from "#sdk/apps/internals.ts";
 import { authenticatorsOf, browserStep, hostFor, loadWebAuthn } from "#sdk/passkeys/ceremony.ts";
+import { toWire } from "#sdk/projects/admin-project.ts";
+import type { NewProject } from "#sdk/projects/project.ts";
 import { ownerSession } from "#sdk/session/owner-session.ts";
-import type { OwnedProject, ProjectTransfer } from "#sdk/users/shared/internal-user.ts";
 import type { SessionScope } from "#sdk/users/shared/session-scope.ts";
-import { toWire } from "./admin-project.ts";
-import type { NewProject } from "./project.ts";
+import { HallpassAdminApp } from "./admin-app.ts";
+import type { OwnedProject, ProjectTransfer } from "./internal-user.ts";
 
 /** The calls of an owner of projects. `apps` keeps the app of each project by its id. */
 export function ownerCalls(
@@ -28,16 +29,19 @@ export function ownerCalls(
     const options = { baseUrl, deps, extraRequestHeaders, projectId, projectOwnerSession, onProjectChange };
     const app = apps.get(projectId) ?? new HallpassAdminApp(options);
     apps.set(projectId, app);
-    const { all, set: setOwner, remove: removeOwner } = app.ownersOfProject();
+    const { all, set: setOwner, remove: removeOwner } = app[hallpassAppInternals].owners;
     return Object.freeze({
-      ...app.seed(payload),
+      ...app[hallpassAppInternals].seed(payload),
       app,
       owners: all,
       getOwners: all.get,
       setOwner,
       removeOwner,
       async transfer({ teamId, confirmation }: ProjectTransfer) {
-        const changed = await app.transferTo(teamId, await confirmationToWire(scope, confirmation));
+        const changed = await app[hallpassAppInternals].transferTo(
+          teamId,
+          await confirmationToWire(scope, confirmation),
+        );
         await all.refresh();
         return open(changed);
       },

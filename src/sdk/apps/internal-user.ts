@@ -1,8 +1,8 @@
 import type { OAuthProviderId } from "#contract/providers.ts";
-import type { HallpassAdminApp } from "#sdk/apps/admin-app.ts";
 import type { Watchable } from "#sdk/cache/watchable.ts";
 import type { AdminProject, NewProject, ProjectOwners } from "#sdk/projects/project.ts";
-import type { BaseUser, CurrentUser } from "./user.ts";
+import type { BaseUser, CurrentUser } from "#sdk/users/shared/user.ts";
+import type { HallpassAdminApp } from "./admin-app.ts";
 
 /** A user of project `internal`, who owns projects. Test with `isInternalUser(user)`. */
 export interface CurrentInternalUser extends CurrentUser {

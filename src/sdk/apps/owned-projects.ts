@@ -1,7 +1,7 @@
-import type { HallpassAdminApp } from "#sdk/apps/admin-app.ts";
 import { type Resource, resource } from "#sdk/cache/resource.ts";
-import type { CurrentInternalUser, OwnedProject } from "#sdk/users/shared/internal-user.ts";
 import type { SessionScope } from "#sdk/users/shared/session-scope.ts";
+import type { HallpassAdminApp } from "./admin-app.ts";
+import type { CurrentInternalUser, OwnedProject } from "./internal-user.ts";
 import type { ownerCalls } from "./owned-project.ts";
 
 type OwnerPart = Pick<

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "bun:test";
-import { isSignOutAsked } from "#sdk/sign-in/sign-out-asked.ts";
 import { noWaiting, pageAt, sdkClock } from "#testing/sdk-environment.ts";
 import { callbackUrlOf } from "./callback-url.ts";
-import type { RedirectMethod } from "./options.ts";
+import type { RedirectMethod } from "./method.ts";
 import { createRedirects } from "./redirects.ts";
+import { isSignOutAsked } from "./sign-out-asked.ts";
 import { isRelative, isWebAddress } from "./trust.ts";
 import { resolveUrls, type Urls } from "./urls.ts";
 

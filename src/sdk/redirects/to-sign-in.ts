@@ -1,6 +1,6 @@
 import { type Deps, wait } from "#sdk/deps.ts";
-import type { RequestLike } from "#sdk/session/token-store.ts";
-import type { RedirectMethod } from "./options.ts";
+import type { RequestLike } from "#sdk/request-like.ts";
+import type { RedirectMethod } from "./method.ts";
 import { isRelative, pathOf, RETURN_TO, untrusted } from "./trust.ts";
 import type { Urls } from "./urls.ts";
 
