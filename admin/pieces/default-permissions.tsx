@@ -86,7 +86,7 @@ function DefaultsForm({ scope, setting, onClose }: DefaultsFormProps) {
   const configOf = (ids: readonly string[]) => ({ config: { [setting]: ids.map((id) => ({ id })) } });
 
   async function save(chosen: readonly string[], before: readonly string[]) {
-    const changed = await update.mutateAsync(configOf(chosen));
+    const changed = await update(configOf(chosen));
     return () => changed.update(configOf(before), { ifUnchanged: true });
   }
 

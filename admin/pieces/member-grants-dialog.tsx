@@ -3,7 +3,6 @@ import { Dialog } from "../components/dialog.tsx";
 import { Skeleton } from "../components/skeleton.tsx";
 import { useLast } from "../components/use-last.ts";
 import { nameOf } from "../data/people.ts";
-import { useProject } from "../data/projects.ts";
 import { useWatched } from "../data/watched.ts";
 import { useTexts } from "../texts/language.ts";
 import { GrantsForm } from "./grants-form.tsx";
@@ -33,11 +32,7 @@ export function MemberGrantsDialog({ membership, onClose }: MemberGrantsDialogPr
 }
 
 function Grants({ user, team, onClose }: Membership & { onClose: () => void }) {
-  const { id } = useProject();
-  const granted = useWatched({
-    key: ["user-team-permissions", id, user.id, team.id],
-    watchable: user.permissions(team, { recursive: false }),
-  });
+  const granted = useWatched(user.permissions(team, { recursive: false }));
   return (
     <GrantsForm
       scope="team"

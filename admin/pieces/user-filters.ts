@@ -1,7 +1,6 @@
-import { useQuery } from "@tanstack/react-query";
 import { useMethodName, useMethods } from "../data/method-names.ts";
 import { useProject } from "../data/projects.ts";
-import { watched } from "../data/watched.ts";
+import { useKnown } from "../data/watched.ts";
 import { useDates } from "../texts/dates.ts";
 import { useTexts } from "../texts/language.ts";
 import type { TextId } from "../texts/texts.ts";
@@ -114,10 +113,6 @@ export function useUserChips(
 
 /** The name of the team that the list is limited to; its id until it is loaded, and for a team that is gone. */
 function useTeamName(team: string | undefined): string {
-  const { id, app } = useProject();
-  const { data } = useQuery({
-    ...watched({ key: ["team", id, team], watchable: app.team(team ?? "") }),
-    enabled: team !== undefined,
-  });
-  return data?.displayName ?? team ?? "";
+  const { app } = useProject();
+  return useKnown(team === undefined ? undefined : app.team(team))?.displayName ?? team ?? "";
 }

@@ -25,12 +25,12 @@ const MOST = 5;
 
 function FoundUsers({ teamId, action, query }: UserSearchProps & { query: string }) {
   const t = useTexts();
-  const { id, app } = useProject();
+  const { app } = useProject();
   const options = { query, limit: MOST, desc: true };
-  const found = useWatchedPage({ key: ["users", id, options], watchable: app.users(options) });
+  const found = useWatchedPage(app.users(options));
   // In the same order: whoever of the found users is a member is among the first members that match.
   const ofTeam = { ...options, teamId };
-  const members = useWatchedPage({ key: ["users", id, ofTeam], watchable: app.users(ofTeam) });
+  const members = useWatchedPage(app.users(ofTeam));
   const memberIds = new Set(teamId === undefined ? [] : members.rows?.map((member) => member.id));
   return (
     <Results label={t("members.found")} rows={members.rows && found.rows} none={t("members.noneFound", { query })}>

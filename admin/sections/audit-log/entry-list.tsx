@@ -28,7 +28,7 @@ export function EntryList() {
   const isPanelOpen = entry !== undefined;
   const navigate = route.useNavigate();
   const { hidden, hide } = useHiddenColumns("audit-log");
-  const { entries, isStale, isFetching, options, asOf, showNew } = useEntries(search);
+  const { entries, isStale, options, asOf, showNew } = useEntries(search);
   const [asked, setAsked] = useState<AskedFilter | null>(null);
   const added = useNewEntries(entries ?? [], {
     options,
@@ -54,7 +54,7 @@ export function EntryList() {
   const isEmpty = entries?.length === 0;
   // Nobody reads an empty list, so the first entry appears by itself.
   useEffect(() => {
-    if (isEmpty && added > 0 && !isFetching) showNew();
+    if (isEmpty && added > 0) showNew();
   });
 
   if (!entries) return <ListSkeleton />;

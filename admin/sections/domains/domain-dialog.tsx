@@ -72,7 +72,7 @@ function DomainForm({ domain, onClose }: { domain: TrustedDomain | null; onClose
       const domains = domain
         ? config.domains.flatMap((each) => (each.domain === domain.domain ? wanted : [each]))
         : withDomains(config.domains, wanted);
-      const save = () => update.mutateAsync({ config: { domains } }).catch(refuseWildcard);
+      const save = () => update({ config: { domains } }).catch(refuseWildcard);
       const undo = (changed: AdminProject) =>
         changed.update({ config: { domains: config.domains } }, { ifUnchanged: true });
       if (await run(save, domain ? t("domains.changed") : t("domains.added"), undo)) onClose();

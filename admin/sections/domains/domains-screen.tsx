@@ -80,7 +80,7 @@ function DeleteDialog({ domain, onClose }: { domain: TrustedDomain | null; onClo
       onConfirm={async () => {
         const before = config.domains;
         const left = before.filter((each) => each !== domain);
-        const changed = await update.mutateAsync({ config: { domains: left } });
+        const changed = await update({ config: { domains: left } });
         sayDone(t("domains.deleted"), () => changed.update({ config: { domains: before } }, { ifUnchanged: true }));
       }}
     />

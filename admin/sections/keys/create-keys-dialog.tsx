@@ -114,7 +114,7 @@ function CreateKeysForm({ description = "", onCancel, onCreated }: FormProps) {
   const submit = form.handleSubmit(async ({ lifetime, ...wanted }) => {
     const expiresInMillis = lifetime === "never" ? NEVER_MILLIS : Number(lifetime) * DAY_MILLIS;
     const description = wanted.description.trim();
-    await run(async () => onCreated(await create.mutateAsync({ ...wanted, description, expiresInMillis })));
+    await run(async () => onCreated(await create({ ...wanted, description, expiresInMillis })));
   });
 
   return (

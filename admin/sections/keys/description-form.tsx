@@ -26,8 +26,8 @@ export function DescriptionForm({ keys }: { keys: InternalApiKey }) {
   const submit = form.handleSubmit(async ({ description }) => {
     const typed = description.trim();
     const before = keys.description;
-    const undo = () => describe.mutateAsync(before);
-    if (await run(() => describe.mutateAsync(typed), t("keys.described"), undo)) form.reset({ description: typed });
+    const undo = () => describe(before);
+    if (await run(() => describe(typed), t("keys.described"), undo)) form.reset({ description: typed });
   });
 
   return (

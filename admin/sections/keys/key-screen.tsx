@@ -50,7 +50,7 @@ function KeysOf({ keys }: { keys: InternalApiKey }) {
           agreement={t("keys.revokeConfirm")}
           action={t("keys.revoke")}
           onConfirm={async () => {
-            await revoke.mutateAsync(keys);
+            await revoke(keys);
             toast.success(t("keys.revoked"));
           }}
         />

@@ -69,7 +69,7 @@ function PermissionForm({ scope, permission, onClose }: PermissionFormProps) {
 
   const submit = form.handleSubmit(async ({ id, description, contains }) => {
     try {
-      await save.mutateAsync({
+      await save({
         replaces: conflict ? (stored ?? permission) : permission,
         id,
         description: description.trim() || undefined,

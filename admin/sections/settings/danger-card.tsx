@@ -28,7 +28,7 @@ export function DangerCard() {
       agreement={t("settings.deleteConfirm")}
       isReady={typed.trim() === displayName.trim()}
       action={t("settings.delete")}
-      onConfirm={() => remove.mutateAsync()}
+      onConfirm={() => remove()}
     >
       <Field label={t("settings.deleteType", { name: displayName })}>
         {(parts) => (

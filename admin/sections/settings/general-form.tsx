@@ -27,7 +27,7 @@ export function GeneralForm() {
   const submit = form.handleSubmit(async (values) => {
     const changes = { displayName: values.displayName.trim(), description: values.description.trim() };
     const undo = (changed: AdminProject) => changed.update(stored, { ifUnchanged: true });
-    if (await run(() => update.mutateAsync(changes), t("settings.saved"), undo)) form.reset(changes);
+    if (await run(() => update(changes), t("settings.saved"), undo)) form.reset(changes);
   });
 
   return (

@@ -40,7 +40,7 @@ export function IssuerForm({ present, keysInUse, onClose }: IssuerFormProps) {
 
   const submit = form.handleSubmit(async ({ id: typed, ...values }) => {
     const key = typed.trim();
-    const save = () => change.mutateAsync(saved({ key, type: "oidc" }, { ...values, isShared: false }, present));
+    const save = () => change(saved({ key, type: "oidc" }, { ...values, isShared: false }, present));
     if (await run(save, t("signInMethods.keysSaved", { provider: values.displayName.trim() || key }))) onClose();
   });
 

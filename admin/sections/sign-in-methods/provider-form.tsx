@@ -37,7 +37,7 @@ export function ProviderForm({ id, place, present, onClose }: ProviderFormProps)
   const provider = PROVIDER_NAMES[id];
 
   const submit = form.handleSubmit(async (typed) => {
-    const save = () => change.mutateAsync(saved({ key: place, type: id }, typed, present));
+    const save = () => change(saved({ key: place, type: id }, typed, present));
     const done = t(typed.isShared ? "signInMethods.savedShared" : "signInMethods.keysSaved", { provider });
     if (await run(save, done)) onClose();
   });

@@ -42,7 +42,8 @@ interface PanelProps {
 function Panel({ entryId, ...panel }: PanelProps) {
   const t = useTexts();
   const dates = useDates();
-  const { data: entry, error, refetch } = useEntry(entryId);
+  const { entry: asked, retry } = useEntry(entryId);
+  const entry = asked.status === "ready" ? asked.value : undefined;
   return (
     <SidePanel
       {...panel}
@@ -50,8 +51,8 @@ function Panel({ entryId, ...panel }: PanelProps) {
       subtitle={entry && dates.stamp(entry.at)}
       returnFocus={() => document.querySelector<HTMLElement>(`[data-entry="${CSS.escape(entryId)}"]`)}
     >
-      {error ? (
-        <Trouble error={error} isPart onRetry={async () => void (await refetch())} />
+      {asked.status === "failed" ? (
+        <Trouble error={asked.error} isPart onRetry={retry} />
       ) : entry === undefined ? (
         <Skeleton className="h-56" />
       ) : entry === null ? (

@@ -74,12 +74,12 @@ function ServerForm({ onClose }: { onClose: () => void }) {
       }
       if (!isAsked || problem) return;
     }
-    const save = () => update.mutateAsync({ config: { emailConfig: { type: "standard", ...server } } });
+    const save = () => update({ config: { emailConfig: { type: "standard", ...server } } });
     if (await run(save, t("mailServer.saved"))) onClose();
   }
 
   async function saveShared() {
-    if (await run(() => update.mutateAsync({ config: { emailConfig: { type: "shared" } } }), t("mailServer.saved"))) {
+    if (await run(() => update({ config: { emailConfig: { type: "shared" } } }), t("mailServer.saved"))) {
       onClose();
     }
   }

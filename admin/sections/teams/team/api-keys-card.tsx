@@ -17,7 +17,6 @@ export function ApiKeysCard({ team }: { team: ServerTeam }) {
 }
 
 function Keys({ team }: { team: ServerTeam }) {
-  const { id } = useProject();
-  const keys = useWatched({ key: ["team-keys", id, team.id], watchable: team.apiKeys });
+  const keys = useWatched(team.apiKeys);
   return <ApiKeyList keys={keys} create={(wanted) => team.createApiKey(wanted)} />;
 }

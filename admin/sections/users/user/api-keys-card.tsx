@@ -17,7 +17,6 @@ export function ApiKeysCard({ user }: { user: ServerUser }) {
 }
 
 function Keys({ user }: { user: ServerUser }) {
-  const { id } = useProject();
-  const keys = useWatched({ key: ["user-keys", id, user.id], watchable: user.apiKeys });
+  const keys = useWatched(user.apiKeys);
   return <ApiKeyList keys={keys} create={(wanted) => user.createApiKey(wanted)} />;
 }

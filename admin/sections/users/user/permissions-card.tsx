@@ -5,7 +5,6 @@ import { Badge } from "../../../components/badge.tsx";
 import { Button } from "../../../components/button.tsx";
 import { Dialog } from "../../../components/dialog.tsx";
 import { Skeleton } from "../../../components/skeleton.tsx";
-import { useProject } from "../../../data/projects.ts";
 import { useWatched } from "../../../data/watched.ts";
 import { GrantsForm } from "../../../pieces/grants-form.tsx";
 import { LoadedCard } from "../../../pieces/loaded-card.tsx";
@@ -35,9 +34,8 @@ export function PermissionsCard({ user }: { user: ServerUser }) {
 }
 
 function useGranted(user: ServerUser) {
-  const { id } = useProject();
   const watchable = user.permissions({ recursive: false });
-  return useWatched({ key: ["user-permissions", id, user.id], watchable });
+  return useWatched(watchable);
 }
 
 function Granted({ user }: { user: ServerUser }) {
