@@ -16,13 +16,14 @@ afterEach(() => {
   page.visibilityState = "visible";
 });
 
-/** A watchable that counts how often it is loaded. */
+/** A watchable that somebody shows, and that counts how often it is loaded. */
 function counting() {
   const state = { loads: 0 };
   const watchable = answerTo(async () => {
     state.loads += 1;
     return state.loads;
   });
+  watchable.subscribe(() => {});
   return { state, watchable };
 }
 
@@ -72,6 +73,7 @@ describe("a value that is kept live", () => {
       loads += 1;
       throw new Error("No boat.");
     });
+    watchable.subscribe(() => {});
     await watchable.settled();
     const stop = keepAsking(watchable, EVERY_MILLIS);
 

@@ -59,14 +59,34 @@ export function useKnown<T>(watchable: Watchable<T> | undefined, everyMillis?: n
 /** The value of a watchable if something else has loaded it. Does not load it. */
 export function useLoaded<T>(watchable: Watchable<T>): T | undefined {
   const snapshot = useSyncExternalStore(watchable.subscribe, watchable.snapshot);
+  ageOf(snapshot);
   return snapshot.status === "ready" ? snapshot.value : undefined;
 }
 
-/** The state of a watchable, loaded anew when the server is back; `pending` without one. Never suspends or throws. */
+/**
+ * The state of a watchable; `pending` without one. Loaded anew when the server is back, and when a component begins to show
+ * a value that others have shown for a while. Never suspends or throws.
+ */
 export function useSnapshot<T>(watchable: Watchable<T> | undefined, everyMillis?: number): Snapshot<T> {
-  useEffect(() => (watchable ? onReturn(() => void watchable.refresh()) : undefined), [watchable]);
+  useEffect(() => {
+    if (!watchable) return;
+    const known = watchable.snapshot();
+    if (known.status === "ready" && ageOf(known) >= LIVE_MILLIS) void watchable.refresh();
+    return onReturn(() => void watchable.refresh());
+  }, [watchable]);
   useAskedAgain(watchable, everyMillis);
-  return useResourceState<T>(watchable ?? NOTHING);
+  const snapshot = useResourceState<T>(watchable ?? NOTHING);
+  ageOf(snapshot);
+  return snapshot;
+}
+
+/** When each state was first shown. A watchable has another object for each. */
+const shownSince = new WeakMap<Snapshot<unknown>, number>();
+
+function ageOf(snapshot: Snapshot<unknown>): number {
+  const since = shownSince.get(snapshot) ?? Date.now();
+  shownSince.set(snapshot, since);
+  return Date.now() - since;
 }
 
 const NOTHING = answerTo<never>(() => new Promise(() => {}));

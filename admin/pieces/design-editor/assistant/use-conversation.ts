@@ -75,6 +75,8 @@ export function useConversation({ id, kind, source, onLost }: ConversationOption
   const failureText = useFailureText();
   const { app } = useProject();
   const model = useSnapshot(modelOf(app));
+  /** The operator has taken the model away while the panel was open. */
+  const [isGone, setGone] = useState(false);
   // Loaded when the panel opens, and not again: what comes after it is added here.
   const [thread] = useState(() => answerTo(() => app.listChatMessages(id)));
   const kept = useResourceState(thread);
@@ -144,7 +146,7 @@ export function useConversation({ id, kind, source, onLost }: ConversationOption
 
   async function failureOf(error: unknown): Promise<Failure> {
     const code = error instanceof RequestRefused ? error.code : undefined;
-    if (code === "ASSISTANT_NOT_SET_UP") await modelOf(app).refresh();
+    if (code === "ASSISTANT_NOT_SET_UP") setGone(true);
     if (error instanceof RequestRefused && (code === "ASSISTANT_MODEL_FAILED" || code === "ASSISTANT_ANSWER_INVALID")) {
       return { text: t("assistant.noAnswer"), detail: error.text };
     }
@@ -153,7 +155,7 @@ export function useConversation({ id, kind, source, onLost }: ConversationOption
 
   return {
     messages,
-    model: model.status === "ready" ? model.value : undefined,
+    model: isGone ? null : model.status === "ready" ? model.value : undefined,
     trouble: kept.status === "failed" ? kept.error : model.status === "failed" ? model.error : undefined,
     async reload() {
       await Promise.all([thread.refresh(), modelOf(app).refresh()]);
