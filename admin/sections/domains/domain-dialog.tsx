@@ -12,7 +12,7 @@ import { useLast } from "../../components/use-last.ts";
 import { checkHandlerPath } from "../../data/field-rules.ts";
 import { useProject, useUpdateProject } from "../../data/projects.ts";
 import { useAction } from "../../data/use-action.ts";
-import { UnsavedGuard } from "../../pieces/unsaved.tsx";
+import { UnsavedGuard } from "../../pieces/forms/unsaved.tsx";
 import { useTexts } from "../../texts/language.ts";
 import {
   canHaveWww,

@@ -2,7 +2,7 @@ import type { Page } from "hallpass";
 import type { InstanceBackups, InstanceFinding, InstanceProject, InstanceStatus } from "hallpass/admin";
 import { useProject } from "../../data/projects.ts";
 import { useAskedAgain, useWatched, useWatchedPage, type WatchedPage } from "../../data/watched.ts";
-import type { ListSearch } from "../../pieces/list-in-url.ts";
+import type { ListSearch } from "../../pieces/lists/list-in-url.ts";
 
 /** How soon somebody who waits for a backup sees how far it is. */
 const SOON_MILLIS = 500;

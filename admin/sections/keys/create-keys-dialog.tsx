@@ -15,8 +15,8 @@ import { DAY_MILLIS, NEVER_MILLIS, useCreateKeys } from "../../data/keys.ts";
 import { useProject } from "../../data/projects.ts";
 import { markSaved } from "../../data/revealed-keys.ts";
 import { useAction } from "../../data/use-action.ts";
-import { type Lifetime, LifetimeField } from "../../pieces/lifetime-field.tsx";
-import { UnsavedGuard } from "../../pieces/unsaved.tsx";
+import { type Lifetime, LifetimeField } from "../../pieces/api-keys/lifetime-field.tsx";
+import { UnsavedGuard } from "../../pieces/forms/unsaved.tsx";
 import { useTexts } from "../../texts/language.ts";
 import type { TextId } from "../../texts/texts.ts";
 

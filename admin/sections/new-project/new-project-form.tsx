@@ -11,7 +11,7 @@ import { checkLine } from "../../data/field-rules.ts";
 import { useOwner } from "../../data/owner.ts";
 import { useSharedProviders } from "../../data/shared-providers.ts";
 import { useAction } from "../../data/use-action.ts";
-import { UnsavedGuard } from "../../pieces/unsaved.tsx";
+import { UnsavedGuard } from "../../pieces/forms/unsaved.tsx";
 import { useTexts } from "../../texts/language.ts";
 import {
   type Chosen,

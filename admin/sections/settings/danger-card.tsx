@@ -4,7 +4,7 @@ import { toast } from "sonner";
 import { Field } from "../../components/field.tsx";
 import { TextInput } from "../../components/text-input.tsx";
 import { useDeleteProject, useProject } from "../../data/projects.ts";
-import { DangerZone } from "../../pieces/danger-zone.tsx";
+import { DangerZone } from "../../pieces/deletion/danger-zone.tsx";
 import { useTexts } from "../../texts/language.ts";
 
 /** Deletes the project after the user has typed its name. */

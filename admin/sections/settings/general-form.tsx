@@ -8,8 +8,8 @@ import { checkLine, checkText } from "../../data/field-rules.ts";
 import { useProject, useUpdateProject } from "../../data/projects.ts";
 import { useAction } from "../../data/use-action.ts";
 import { useStoredValues } from "../../data/use-stored-values.ts";
-import { ChangedElsewhere } from "../../pieces/changed-elsewhere.tsx";
-import { UnsavedGuard } from "../../pieces/unsaved.tsx";
+import { ChangedElsewhere } from "../../pieces/forms/changed-elsewhere.tsx";
+import { UnsavedGuard } from "../../pieces/forms/unsaved.tsx";
 import { useTexts } from "../../texts/language.ts";
 
 /** A form for name and description. It keeps the input when the server refuses it. */

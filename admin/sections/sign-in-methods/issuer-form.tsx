@@ -10,7 +10,7 @@ import { useConfig } from "../../data/config-context.ts";
 import { checkLine } from "../../data/field-rules.ts";
 import { useChangeConfig } from "../../data/projects.ts";
 import { useAction } from "../../data/use-action.ts";
-import { UnsavedGuard } from "../../pieces/unsaved.tsx";
+import { UnsavedGuard } from "../../pieces/forms/unsaved.tsx";
 import { useTexts } from "../../texts/language.ts";
 import { checkIssuerUrl, checkProviderId } from "./issuer-rules.ts";
 import { IssuerStatus } from "./issuer-status.tsx";

@@ -10,7 +10,7 @@ import { useConfig } from "../../data/config-context.ts";
 import { useChangeConfig } from "../../data/projects.ts";
 import { useSharedProviders } from "../../data/shared-providers.ts";
 import { useAction } from "../../data/use-action.ts";
-import { UnsavedGuard } from "../../pieces/unsaved.tsx";
+import { UnsavedGuard } from "../../pieces/forms/unsaved.tsx";
 import { useTexts } from "../../texts/language.ts";
 import { ProviderTexts } from "./provider-texts.tsx";
 import { type ProviderValues, type SetUpProvider, saved, valuesOf } from "./providers.ts";

@@ -9,7 +9,7 @@ import { useThemes } from "../../data/designs.ts";
 import { useProject } from "../../data/projects.ts";
 import { DesignMenu } from "../../pieces/design-editor/design-menu.tsx";
 import { NewDesignDialog } from "../../pieces/design-editor/new-design-dialog.tsx";
-import { ListScreen } from "../../pieces/list-screen.tsx";
+import { ListScreen } from "../../pieces/lists/list-screen.tsx";
 import { DesignCard, DesignCards } from "../../pieces/mail-preview/design-card.tsx";
 import { useTexts } from "../../texts/language.ts";
 import { SetThemeDialog } from "./set-theme-dialog.tsx";

@@ -17,8 +17,8 @@ import { useFailureText } from "../../data/failure.ts";
 import { checkAddress, checkLine, checkPassword } from "../../data/field-rules.ts";
 import { nameOf } from "../../data/people.ts";
 import { useProject } from "../../data/projects.ts";
-import { METADATA_PLACES } from "../../pieces/metadata-places.ts";
-import { UnsavedGuard } from "../../pieces/unsaved.tsx";
+import { METADATA_PLACES } from "../../pieces/forms/metadata-places.ts";
+import { UnsavedGuard } from "../../pieces/forms/unsaved.tsx";
 import { useLanguage, useTexts } from "../../texts/language.ts";
 
 interface CreateUserDialogProps {

@@ -2,7 +2,7 @@ import type { HallpassAdminApp } from "hallpass/admin";
 import { asking } from "../../data/asked.ts";
 import { useProject } from "../../data/projects.ts";
 import { useKnown, useWatchedPage } from "../../data/watched.ts";
-import { filterOptionsOf, isUnfiltered, type UserFilters } from "../../pieces/user-filter-search.ts";
+import { filterOptionsOf, isUnfiltered, type UserFilters } from "../../pieces/users/user-filter-search.ts";
 import type { UsersSearch } from "./users-search.ts";
 
 const PAGE_SIZE = 50;

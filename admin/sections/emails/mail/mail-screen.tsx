@@ -9,7 +9,7 @@ import { FieldError } from "../../../components/field.tsx";
 import { Notice } from "../../../components/trouble.tsx";
 import { useProject } from "../../../data/projects.ts";
 import { useAction } from "../../../data/use-action.ts";
-import { DetailScreen } from "../../../pieces/detail-screen.tsx";
+import { DetailScreen } from "../../../pieces/details/detail-screen.tsx";
 import { useTexts } from "../../../texts/language.ts";
 import { useMailAt } from "../queries.ts";
 import { AttemptsCard } from "./attempts-card.tsx";

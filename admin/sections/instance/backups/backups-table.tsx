@@ -7,7 +7,7 @@ import { Button } from "../../../components/button.tsx";
 import { type Column, DataTable } from "../../../components/data-table.tsx";
 import { Moment } from "../../../components/moment.tsx";
 import { useFailureText } from "../../../data/failure.ts";
-import { DeleteDialog } from "../../../pieces/delete-dialog.tsx";
+import { DeleteDialog } from "../../../pieces/deletion/delete-dialog.tsx";
 import { useBytes } from "../../../texts/bytes.ts";
 import { useTexts } from "../../../texts/language.ts";
 import type { SayText } from "../../../texts/texts.ts";

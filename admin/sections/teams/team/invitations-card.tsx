@@ -5,7 +5,7 @@ import { FieldError } from "../../../components/field.tsx";
 import { Moment } from "../../../components/moment.tsx";
 import { useAction } from "../../../data/use-action.ts";
 import { useWatched } from "../../../data/watched.ts";
-import { LoadedCard } from "../../../pieces/loaded-card.tsx";
+import { LoadedCard } from "../../../pieces/details/loaded-card.tsx";
 import { useTexts } from "../../../texts/language.ts";
 
 /** The invitations that nobody has accepted yet. */

@@ -2,7 +2,7 @@ import type { ServerTeam } from "hallpass";
 import { isSameAddress } from "../../../data/field-rules.ts";
 import { useProject } from "../../../data/projects.ts";
 import { useKnown, useWatched, useWatchedPage } from "../../../data/watched.ts";
-import type { ListSearch } from "../../../pieces/list-in-url.ts";
+import type { ListSearch } from "../../../pieces/lists/list-in-url.ts";
 import { useTexts } from "../../../texts/language.ts";
 
 const PAGE_SIZE = 50;

@@ -11,7 +11,7 @@ import { RowMenu } from "../../../components/row-menu.tsx";
 import { useMethodName } from "../../../data/method-names.ts";
 import { useAction } from "../../../data/use-action.ts";
 import { useWatched } from "../../../data/watched.ts";
-import { LoadedCard } from "../../../pieces/loaded-card.tsx";
+import { LoadedCard } from "../../../pieces/details/loaded-card.tsx";
 import { useTexts } from "../../../texts/language.ts";
 
 /** The user's accounts at providers, such as Google. */

@@ -9,7 +9,7 @@ import { actionText } from "../../../data/audit-texts.ts";
 import { usePartyName } from "../../../data/party-names.ts";
 import { useProject } from "../../../data/projects.ts";
 import { useWatchedPage } from "../../../data/watched.ts";
-import { LoadedCard } from "../../../pieces/loaded-card.tsx";
+import { LoadedCard } from "../../../pieces/details/loaded-card.tsx";
 import { useTexts } from "../../../texts/language.ts";
 
 const FEW = 8;

@@ -5,7 +5,7 @@ import { Dialog } from "../../../components/dialog.tsx";
 import { nameOf } from "../../../data/people.ts";
 import { useProject } from "../../../data/projects.ts";
 import { useWatched, useWatchedPage } from "../../../data/watched.ts";
-import { AddButton, Results, SearchResults } from "../../../pieces/search-results.tsx";
+import { AddButton, Results, SearchResults } from "../../../pieces/lists/search-results.tsx";
 import { useTexts } from "../../../texts/language.ts";
 
 interface AddToTeamDialogProps {

@@ -12,7 +12,7 @@ import { RowMenu } from "../../../components/row-menu.tsx";
 import { useLast } from "../../../components/use-last.ts";
 import { type Action, useAction } from "../../../data/use-action.ts";
 import { useWatched } from "../../../data/watched.ts";
-import { LoadedCard } from "../../../pieces/loaded-card.tsx";
+import { LoadedCard } from "../../../pieces/details/loaded-card.tsx";
 import { useTexts } from "../../../texts/language.ts";
 import { ChannelDialog } from "./channel-dialog.tsx";
 import { type MailKind, SendMailDialog } from "./send-mail-dialog.tsx";

@@ -7,7 +7,7 @@ import { ConfirmDialog } from "../../../components/confirm-dialog.tsx";
 import { Moment } from "../../../components/moment.tsx";
 import { useLast } from "../../../components/use-last.ts";
 import { useWatched } from "../../../data/watched.ts";
-import { LoadedCard } from "../../../pieces/loaded-card.tsx";
+import { LoadedCard } from "../../../pieces/details/loaded-card.tsx";
 import { useTexts } from "../../../texts/language.ts";
 
 /** The passkeys of the user. Only the user can add one. */

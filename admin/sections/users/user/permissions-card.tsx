@@ -6,8 +6,8 @@ import { Button } from "../../../components/button.tsx";
 import { Dialog } from "../../../components/dialog.tsx";
 import { Skeleton } from "../../../components/skeleton.tsx";
 import { useWatched } from "../../../data/watched.ts";
-import { GrantsForm } from "../../../pieces/grants-form.tsx";
-import { LoadedCard } from "../../../pieces/loaded-card.tsx";
+import { LoadedCard } from "../../../pieces/details/loaded-card.tsx";
+import { GrantsForm } from "../../../pieces/permissions/grants-form.tsx";
 import { useTexts } from "../../../texts/language.ts";
 
 /** The permissions of the user in the whole project. */

@@ -10,7 +10,7 @@ import { Moment } from "../../../components/moment.tsx";
 import { nameOf } from "../../../data/people.ts";
 import { useAction } from "../../../data/use-action.ts";
 import { useWatched } from "../../../data/watched.ts";
-import { LoadedCard } from "../../../pieces/loaded-card.tsx";
+import { LoadedCard } from "../../../pieces/details/loaded-card.tsx";
 import { countryNames } from "../../../texts/countries.ts";
 import { useLanguage, useTexts } from "../../../texts/language.ts";
 

@@ -10,9 +10,9 @@ import { RowMenu } from "../../../components/row-menu.tsx";
 import { Skeleton } from "../../../components/skeleton.tsx";
 import { useProject } from "../../../data/projects.ts";
 import { useWatched } from "../../../data/watched.ts";
-import { LoadedCard } from "../../../pieces/loaded-card.tsx";
-import { MemberGrantsDialog } from "../../../pieces/member-grants-dialog.tsx";
-import { RemoveMemberDialog } from "../../../pieces/remove-member-dialog.tsx";
+import { LoadedCard } from "../../../pieces/details/loaded-card.tsx";
+import { MemberGrantsDialog } from "../../../pieces/members/member-grants-dialog.tsx";
+import { RemoveMemberDialog } from "../../../pieces/members/remove-member-dialog.tsx";
 import { useTexts } from "../../../texts/language.ts";
 import { AddToTeamDialog } from "./add-to-team-dialog.tsx";
 
