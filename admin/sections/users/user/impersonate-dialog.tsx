@@ -17,7 +17,6 @@ import { LinkTargetField, useLinkTarget } from "../../../pieces/forms/link-targe
 import { UnsavedGuard } from "../../../pieces/forms/unsaved.tsx";
 import { useTexts } from "../../../texts/language.ts";
 import { ImpersonationLinkView, OpenLink } from "./impersonation-link.tsx";
-import { impersonationSnippet } from "./impersonation-snippet.ts";
 
 /** How long an owner may act as a user. Section 9 of the specification. */
 const LIFETIME_MILLIS = 2 * 3_600_000;
@@ -174,4 +173,13 @@ function ImpersonateForm({ user, onClose }: { user: ServerUser; onClose: () => v
       {snippetInstead}
     </form>
   );
+}
+
+/**
+ * JavaScript that signs a browser in with a refresh token, for the console of the browser's developer tools. It expires
+ * when the session does.
+ */
+function impersonationSnippet(projectId: string, refreshToken: string, expiresAt: Date): string {
+  const cookie = `hallpass-refresh-${projectId}=${refreshToken}; expires=${expiresAt.toUTCString()}; path=/`;
+  return `document.cookie = ${JSON.stringify(cookie)};\nwindow.location.reload();`;
 }
