@@ -1,5 +1,4 @@
 import { CSPProvider } from "@base-ui/react/csp-provider";
-import { QueryClientProvider } from "@tanstack/react-query";
 import { RouterProvider } from "@tanstack/react-router";
 import { HallpassClientApp } from "hallpass";
 import { HallpassProvider } from "hallpass/react";
@@ -7,7 +6,6 @@ import { lazy, Suspense } from "react";
 import { TooltipProvider } from "./components/tooltip.tsx";
 import type { ConsoleConfig } from "./config.ts";
 import { ConfigContext } from "./data/config-context.ts";
-import { createQueryClient } from "./data/queries.ts";
 import { BASE_PATH, router } from "./router.tsx";
 import { useLanguage } from "./texts/language.ts";
 
@@ -42,22 +40,18 @@ export function makeApp({ baseUrl, projectId, publishableClientKey }: ConsoleCon
 // Loaded separately, so that the first page is shown sooner.
 const Toasts = lazy(async () => ({ default: (await import("./components/toasts.tsx")).Toasts }));
 
-const queryClient = createQueryClient();
-
 export function Console({ app, config }: { app: HallpassClientApp; config: ConsoleConfig }) {
   const { locale } = useLanguage();
   return (
     <CSPProvider disableStyleElements>
       <ConfigContext value={config}>
         <HallpassProvider app={app} lang={locale}>
-          <QueryClientProvider client={queryClient}>
-            <TooltipProvider>
-              <RouterProvider router={router} />
-            </TooltipProvider>
-            <Suspense>
-              <Toasts />
-            </Suspense>
-          </QueryClientProvider>
+          <TooltipProvider>
+            <RouterProvider router={router} />
+          </TooltipProvider>
+          <Suspense>
+            <Toasts />
+          </Suspense>
         </HallpassProvider>
       </ConfigContext>
     </CSPProvider>

@@ -30,6 +30,8 @@ export const router = createRouter({
   routeTree,
   basepath: BASE_PATH,
   defaultPreload: "intent",
+  // A page of another thing begins anew: a screen keeps what it shows until what it asks for instead is loaded.
+  defaultRemountDeps: ({ params }) => params,
   // MainArea moves the focus and the scroll position.
   scrollRestoration: false,
 });

@@ -1,7 +1,7 @@
-import { QueryErrorResetBoundary } from "@tanstack/react-query";
 import type { HallpassClientApp } from "hallpass";
 import { PromptSuspense, useHallpassApp } from "hallpass/react";
 import { Component, type ReactNode } from "react";
+import { retryFailed } from "../data/watched.ts";
 import { PageSkeleton } from "./skeleton.tsx";
 import { Trouble } from "./trouble.tsx";
 
@@ -18,27 +18,16 @@ interface LoadedProps {
 export function Loaded({ children, fallback = <PageSkeleton />, isPart, frame = (message) => message }: LoadedProps) {
   const app = useHallpassApp();
   return (
-    <QueryErrorResetBoundary>
-      {({ reset }) => (
-        <Boundary
-          frame={frame}
-          isPart={isPart}
-          onRetry={async () => {
-            await refreshFailed(app);
-            reset();
-          }}
-        >
-          <PromptSuspense fallback={fallback}>{children}</PromptSuspense>
-        </Boundary>
-      )}
-    </QueryErrorResetBoundary>
+    <Boundary frame={frame} isPart={isPart} onRetry={() => refreshFailed(app)}>
+      <PromptSuspense fallback={fallback}>{children}</PromptSuspense>
+    </Boundary>
   );
 }
 
-/** Loads the SDK's watchables again that failed. They keep their failure until then. */
+/** Loads again what failed, of the console and of the SDK's own hooks. It keeps its failure until then. */
 async function refreshFailed({ currentUser, project }: HallpassClientApp) {
   const failed = [currentUser, project].filter((each) => each.snapshot().status === "failed");
-  await Promise.all(failed.map((each) => each.refresh()));
+  await Promise.all([retryFailed(), ...failed.map((each) => each.refresh())]);
 }
 
 interface BoundaryProps {

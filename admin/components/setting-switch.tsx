@@ -1,4 +1,4 @@
-import { useFailure } from "../data/failure.ts";
+import { useChange } from "../data/changes.ts";
 import { useProject, useUpdateProject } from "../data/projects.ts";
 import { SwitchRow } from "./switch-row.tsx";
 
@@ -26,13 +26,12 @@ interface SettingSwitchProps {
 export function SettingSwitch({ setting, onSwitchOn, onSwitchOff, ...props }: SettingSwitchProps) {
   const { config } = useProject();
   const update = useUpdateProject();
-  const failure = useFailure(update.error);
-  const pending = update.isPending ? update.variables.config?.[setting] : undefined;
+  const { pending, failure, make } = useChange((isOn: boolean) => update({ config: { [setting]: isOn } }));
 
   function change(isOn: boolean) {
     const ask = isOn ? onSwitchOn : onSwitchOff;
     if (ask) ask();
-    else update.mutate({ config: { [setting]: isOn } });
+    else make(isOn);
   }
 
   return <SwitchRow {...props} isOn={pending ?? config[setting]} error={failure} onChange={change} />;

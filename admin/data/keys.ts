@@ -1,49 +1,37 @@
-import { useMutation, useQuery } from "@tanstack/react-query";
-import type { OwnedProject } from "hallpass";
-import type { InternalApiKey, NewInternalApiKey } from "hallpass/admin";
+import type { InternalApiKey, InternalApiKeyFirstView, NewInternalApiKey } from "hallpass/admin";
+import { orReload } from "./changes.ts";
 import { useProject } from "./projects.ts";
 import { reveal } from "./revealed-keys.ts";
-import { useWatched, watched } from "./watched.ts";
-
-const keysOf = ({ id, app }: OwnedProject) => ({ key: ["keys", id], watchable: app.internalApiKeys });
+import { useLoaded, useWatched } from "./watched.ts";
 
 /** The project's keys, newest first. Suspends until they are loaded. */
 export function useKeys(): InternalApiKey[] {
-  return useWatched(keysOf(useProject()));
+  return useWatched(useProject().app.internalApiKeys);
 }
 
 /** The number of keys once the list is loaded. Does not load it. */
 export function useKeyCount(): number | undefined {
-  return useQuery({ ...watched(keysOf(useProject())), enabled: false }).data?.length;
+  return useLoaded(useProject().app.internalApiKeys)?.length;
 }
 
 /** Creates keys and keeps them in memory: the server shows them only once. */
-export function useCreateKeys() {
+export function useCreateKeys(): (wanted: NewInternalApiKey) => Promise<InternalApiKeyFirstView> {
   const { id, app } = useProject();
-  return useMutation({
-    mutationFn: async (wanted: NewInternalApiKey) => {
-      const created = await app.createInternalApiKey(wanted);
-      reveal(id, created);
-      return created;
-    },
-    onError: () => app.internalApiKeys.refresh(),
-  });
+  return async (wanted) => {
+    const created = await orReload(app.internalApiKeys, app.createInternalApiKey(wanted));
+    reveal(id, created);
+    return created;
+  };
 }
 
-export function useDescribeKeys(keys: InternalApiKey) {
+export function useDescribeKeys(keys: InternalApiKey): (description: string) => Promise<unknown> {
   const { app } = useProject();
-  return useMutation({
-    mutationFn: (description: string) => keys.update({ description }),
-    onError: () => app.internalApiKeys.refresh(),
-  });
+  return (description) => orReload(app.internalApiKeys, keys.update({ description }));
 }
 
-export function useRevokeKeys() {
+export function useRevokeKeys(): (keys: InternalApiKey) => Promise<unknown> {
   const { app } = useProject();
-  return useMutation({
-    mutationFn: (keys: InternalApiKey) => keys.revoke(),
-    onError: () => app.internalApiKeys.refresh(),
-  });
+  return (keys) => orReload(app.internalApiKeys, keys.revoke());
 }
 
 export const DAY_MILLIS = 86_400_000;

@@ -1,6 +1,6 @@
-import { useMutation } from "@tanstack/react-query";
 import type { OwnedProject } from "hallpass";
 import type { NewPermissionDefinition, PermissionDefinition, PermissionDefinitionUpdate } from "hallpass/admin";
+import { orReload } from "./changes.ts";
 import { useProject } from "./projects.ts";
 import { useWatched } from "./watched.ts";
 
@@ -26,8 +26,7 @@ const callsOf = ({ app }: OwnedProject, scope: PermissionScope) =>
 
 /** The permissions of a scope, sorted by id. Suspends until they are loaded. */
 export function usePermissionDefinitions(scope: PermissionScope): PermissionDefinition[] {
-  const project = useProject();
-  return useWatched({ key: ["permissions", project.id, scope], watchable: callsOf(project, scope).all });
+  return useWatched(callsOf(useProject(), scope).all);
 }
 
 interface SavedPermission extends NewPermissionDefinition {
@@ -35,19 +34,12 @@ interface SavedPermission extends NewPermissionDefinition {
   replaces: PermissionDefinition | null;
 }
 
-export function useSavePermission(scope: PermissionScope) {
+export function useSavePermission(scope: PermissionScope): (wanted: SavedPermission) => Promise<unknown> {
   const { all, create, update } = callsOf(useProject(), scope);
-  return useMutation({
-    onError: () => all.refresh(),
-    mutationFn: ({ replaces, ...wanted }: SavedPermission) =>
-      replaces === null ? create(wanted) : update(replaces, wanted),
-  });
+  return ({ replaces, ...wanted }) => orReload(all, replaces === null ? create(wanted) : update(replaces, wanted));
 }
 
-export function useDeletePermission(scope: PermissionScope) {
-  const { remove } = callsOf(useProject(), scope);
-  return useMutation({ mutationFn: remove });
-}
+export const useDeletePermission = (scope: PermissionScope) => callsOf(useProject(), scope).remove;
 
 /** Permissions of the system begin with `$`. They cannot be changed. */
 export const isSystemPermission = (id: string) => id.startsWith("$");

@@ -1,42 +1,14 @@
-import { useIsMutating, useMutation, useQueryClient } from "@tanstack/react-query";
-import type {
-  ConfigOverride,
-  CurrentInternalUser,
-  NewProject,
-  OwnedProject,
-  ProjectUpdate,
-  RenderedConfig,
-  Watchable,
-} from "hallpass";
-import { createContext, useContext } from "react";
-import { isUnreachable } from "./failure.ts";
+import type { AdminProject, ConfigOverride, OwnedProject, ProjectUpdate, RenderedConfig } from "hallpass";
+import { createContext, useContext, useSyncExternalStore } from "react";
+import { orReload } from "./changes.ts";
 import { useOwner } from "./owner.ts";
-import { useWatched, watched } from "./watched.ts";
+import { useWatched } from "./watched.ts";
 
 export const INTERNAL_PROJECT_ID = "internal";
 
-/** The watchable list of an owner's projects. */
-export const ownedBy = (owner: CurrentInternalUser) => ({
-  key: ["projects", owner.id],
-  watchable: owner.ownedProjects,
-});
-
 /** The projects of the signed-in owner. Suspends until they are loaded. */
 export function useProjects(): OwnedProject[] {
-  return useWatched(ownedBy(useOwner()));
-}
-
-/** Creates a project and adds it to the list, so that its overview finds it there. */
-export function useCreateProject() {
-  const owner = useOwner();
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (wanted: NewProject) => owner.createProject(wanted),
-    onSuccess: (created) =>
-      client.setQueryData(watched(ownedBy(owner)).queryKey, (known) =>
-        known ? [...known.filter(({ id }) => id !== created.id), created] : undefined,
-      ),
-  });
+  return useWatched(useOwner().ownedProjects);
 }
 
 /** The project that the URL names. Set on every page of a project. */
@@ -49,39 +21,38 @@ export function useProject(): OwnedProject {
 }
 
 /** Changes the project. Resolves when the console shows the new state. */
-export function useUpdateProject() {
+export function useUpdateProject(): (changes: ProjectUpdate) => Promise<AdminProject> {
   const project = useProject();
   const { ownedProjects } = useOwner();
-  return useMutation({
-    // Sends changes one at a time: each replaces whole lists, so the last one sent must arrive last.
-    scope: { id: `project-${project.id}` },
-    // What another owner has typed or listed meanwhile must not be overwritten unseen.
-    mutationFn: (changes: ProjectUpdate) => project.update(changes, { ifUnchanged: replacesWhole(changes) }),
-    onError: (error) => reload(ownedProjects, error),
-  });
+  return (changes) =>
+    inTurn(project, () =>
+      // What another owner has typed or listed meanwhile must not be overwritten unseen.
+      orReload(ownedProjects, project.update(changes, { ifUnchanged: replacesWhole(changes) })),
+    );
 }
 
 /** The whole configuration of the project, with what its settings do not show, such as the keys of a disabled provider. */
 export function useProjectConfig(): RenderedConfig {
-  const { id, app } = useProject();
-  return useWatched({ key: ["project-config", id], watchable: app.config });
+  const { app } = useProject();
+  return useWatched(app.config);
 }
 
 /** Changes single settings by their dotted keys; everything else stays as it is. Resolves when the console shows them. */
-export function useChangeConfig() {
+export function useChangeConfig(): (changes: ConfigOverride) => Promise<unknown> {
   const project = useProject();
   const { ownedProjects } = useOwner();
-  return useMutation({
-    scope: { id: `project-${project.id}` },
-    mutationFn: (changes: ConfigOverride) => project.updateConfig(changes),
-    onError: (error) => reload(ownedProjects, error),
-  });
+  return (changes) => inTurn(project, () => orReload(ownedProjects, project.updateConfig(changes)));
 }
 
-/** Loads what is stored after a refused change. A server that does not answer is not asked again. */
-const reload = async (projects: Watchable<unknown>, error: unknown) => {
-  if (!isUnreachable(error)) await projects.refresh();
-};
+/** The last change that was sent of each project. */
+const turns = new Map<string, Promise<unknown>>();
+
+/** Sends the changes of a project one at a time: each replaces whole lists, so the last one sent must arrive last. */
+function inTurn<T>({ id }: OwnedProject, change: () => Promise<T>): Promise<T> {
+  const turn = (turns.get(id) ?? Promise.resolve()).then(change, change);
+  turns.set(id, turn);
+  return turn;
+}
 
 /** Whether a change replaces a text or a whole list; a switch only turns. */
 const replacesWhole = ({ config = {}, ...fields }: ProjectUpdate) =>
@@ -89,23 +60,45 @@ const replacesWhole = ({ config = {}, ...fields }: ProjectUpdate) =>
     (value) => Array.isArray(value) || typeof value === "string",
   );
 
-const endOfAccessTo = (projectId: string) => ["end-access", projectId];
+/** The projects that their owner is deleting or leaving. */
+const beingLeft = new Set<string>();
+const listeners = new Set<() => void>();
+
+function setBeingLeft(projectId: string, isIt: boolean) {
+  if (isIt) beingLeft.add(projectId);
+  else beingLeft.delete(projectId);
+  for (const listener of [...listeners]) listener();
+}
+
+function subscribe(changed: () => void) {
+  listeners.add(changed);
+  return () => {
+    listeners.delete(changed);
+  };
+}
+
+export const useIsBeingLeft = (projectId: string) => useSyncExternalStore(subscribe, () => beingLeft.has(projectId));
 
 /**
  * Does what takes the project from the owner's list, then calls `leave`. The pages of the project stay on screen until it
  * resolves.
  */
-export function useEndAccess<V>(end: (project: OwnedProject, value: V) => Promise<void>, leave: () => Promise<void>) {
+export function useEndAccess<V>(
+  end: (project: OwnedProject, value: V) => Promise<void>,
+  leave: () => Promise<void>,
+): (value: V) => Promise<void> {
   const project = useProject();
-  return useMutation({
-    mutationKey: endOfAccessTo(project.id),
-    mutationFn: (value: V) => end(project, value),
-    onSuccess: leave,
-  });
+  return async (value) => {
+    setBeingLeft(project.id, true);
+    try {
+      await end(project, value);
+      await leave();
+    } finally {
+      setBeingLeft(project.id, false);
+    }
+  };
 }
 
 /** Deletes the project, then calls `leave`. */
 export const useDeleteProject = (leave: () => Promise<void>) =>
   useEndAccess<void>((project) => project.delete(), leave);
-
-export const useIsBeingLeft = (projectId: string) => useIsMutating({ mutationKey: endOfAccessTo(projectId) }) > 0;

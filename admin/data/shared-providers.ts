@@ -1,10 +1,10 @@
-import { useSuspenseQuery } from "@tanstack/react-query";
-import type { OAuthProviderId } from "hallpass";
+import type { CurrentInternalUser, OAuthProviderId } from "hallpass";
+import { asking } from "./asked.ts";
 import { useOwner } from "./owner.ts";
-import { asked } from "./watched.ts";
+import { useWatched } from "./watched.ts";
+
+const sharedProviders = asking((owner: CurrentInternalUser) => owner.listSharedProviders());
 
 /** The providers that a project can use with keys of this server. Suspends until they are loaded. */
-export function useSharedProviders(): readonly OAuthProviderId[] {
-  const owner = useOwner();
-  return useSuspenseQuery(asked(["shared-providers", owner.id], () => owner.listSharedProviders())).data;
-}
+export const useSharedProviders = (): readonly OAuthProviderId[] =>
+  useWatched(sharedProviders(useOwner()), { isLive: false });

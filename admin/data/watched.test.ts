@@ -1,81 +1,86 @@
-import { describe, expect, test } from "bun:test";
-import { resource } from "#sdk/cache/resource.ts";
-import { sdkClock } from "#testing/sdk-environment.ts";
-import { createQueryClient } from "./queries.ts";
-import { follow, watched } from "./watched.ts";
+import { afterEach, beforeEach, describe, expect, jest, test } from "bun:test";
+import { answerTo } from "./asked.ts";
+import { keepAsking } from "./watched.ts";
 
-/** A watchable that counts how often it is loaded. */
+const EVERY_MILLIS = 5_000;
+
+const page = Object.assign(new EventTarget(), { visibilityState: "visible" as DocumentVisibilityState });
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  Object.assign(globalThis, { document: page });
+});
+afterEach(() => {
+  jest.useRealTimers();
+  Reflect.deleteProperty(globalThis, "document");
+  page.visibilityState = "visible";
+});
+
+/** A watchable that somebody shows, and that counts how often it is loaded. */
 function counting() {
-  const clock = sdkClock();
-  let loads = 0;
-  const watchable = resource(async () => {
-    loads += 1;
-    return loads;
-  }, clock);
-  return { clock, of: { key: ["count"], watchable }, client: createQueryClient() };
+  const state = { loads: 0 };
+  const watchable = answerTo(async () => {
+    state.loads += 1;
+    return state.loads;
+  });
+  watchable.subscribe(() => {});
+  return { state, watchable };
 }
 
-describe("a watchable as a query", () => {
-  test("is loaded by the SDK, once while the SDK has the value", async () => {
-    const { of, client } = counting();
+/** Lets a load arrive. */
+const settle = async () => {
+  for (let turn = 0; turn < 5; turn += 1) await Promise.resolve();
+};
 
-    expect(await client.fetchQuery(watched(of))).toBe(1);
-    expect(of.watchable.snapshot()).toEqual({ status: "ready", value: 1 });
-    expect(await client.fetchQuery(watched(of))).toBe(1);
-  });
+describe("a value that is kept live", () => {
+  test("a value is asked for again at each interval, until it is no longer shown", async () => {
+    const { state, watchable } = counting();
+    await watchable.get();
+    const stop = keepAsking(watchable, EVERY_MILLIS);
 
-  test("is loaded again when the SDK has dropped the value", async () => {
-    const { of, client, clock } = counting();
-    await client.fetchQuery(watched(of));
-
-    await of.watchable.refresh();
-    const again = client.fetchQuery(watched(of));
-    await clock.pass(300);
-
-    expect(await again).toBe(2);
-  });
-
-  test("is loaded when another watchable takes its place, as after a new sign-in", async () => {
-    const { of, client, clock } = counting();
-    client.setQueryData(of.key, 0);
-
-    const leave = follow(client, of);
-    await clock.pass(300);
-
-    expect(client.getQueryData<number>(of.key)).toBe(1);
-    leave();
-  });
-
-  test("shows changes of the SDK until it is no longer followed", async () => {
-    const { of, client } = counting();
-    await client.fetchQuery(watched(of));
-    const stop = follow(client, of);
-
-    of.watchable.set(7);
-    expect(client.getQueryData<number>(of.key)).toBe(7);
-
+    jest.advanceTimersByTime(EVERY_MILLIS);
+    await settle();
+    jest.advanceTimersByTime(EVERY_MILLIS);
+    await settle();
     stop();
-    of.watchable.set(8);
-    expect(client.getQueryData<number>(of.key)).toBe(7);
+    jest.advanceTimersByTime(EVERY_MILLIS);
+    await settle();
+
+    expect(state.loads).toBe(3);
+    expect(watchable.read()).toBe(3);
   });
 
-  test("shows a change from before it was followed", async () => {
-    const { of, client } = counting();
-    await client.fetchQuery(watched(of));
-    of.watchable.set(7);
+  test("a hidden page asks for nothing, and asks at once when it is seen again", async () => {
+    const { state, watchable } = counting();
+    await watchable.get();
+    const stop = keepAsking(watchable, EVERY_MILLIS);
 
-    follow(client, of);
+    page.visibilityState = "hidden";
+    jest.advanceTimersByTime(10 * EVERY_MILLIS);
+    await settle();
+    expect(state.loads).toBe(1);
+    page.visibilityState = "visible";
+    page.dispatchEvent(new Event("visibilitychange"));
+    await settle();
 
-    expect(client.getQueryData<number>(of.key)).toBe(7);
+    expect(state.loads).toBe(2);
+    stop();
   });
 
-  test("informs subscribers of the SDK when it loads", async () => {
-    const { of, client } = counting();
-    const seen: unknown[] = [];
-    of.watchable.subscribe(() => seen.push(of.watchable.snapshot()));
+  test("a value that could not be loaded is not asked for again", async () => {
+    let loads = 0;
+    const watchable = answerTo(async () => {
+      loads += 1;
+      throw new Error("No boat.");
+    });
+    watchable.subscribe(() => {});
+    await watchable.settled();
+    const stop = keepAsking(watchable, EVERY_MILLIS);
 
-    await client.fetchQuery(watched(of));
+    jest.advanceTimersByTime(EVERY_MILLIS);
+    await settle();
 
-    expect(seen).toEqual([{ status: "ready", value: 1 }]);
+    expect(loads).toBe(1);
+    stop();
   });
 });

@@ -1,8 +1,7 @@
-import { useQuery } from "@tanstack/react-query";
 import { PromptSuspense, UserButton, useHallpassApp } from "hallpass/react";
 import { KeyRound, Languages } from "lucide-react";
 import { lazy, useState } from "react";
-import { asked } from "../data/watched.ts";
+import { useKnown } from "../data/watched.ts";
 import { useTexts } from "../texts/language.ts";
 import type { AccountDialog } from "./account-dialogs.tsx";
 
@@ -16,7 +15,7 @@ const AccountDialogs = lazy(async () => ({ default: (await import("./account-dia
 export function AccountMenu() {
   const t = useTexts();
   const app = useHallpassApp();
-  const { data: project } = useQuery(asked(["console-project"], () => app.getProject()));
+  const project = useKnown(app.project);
   const [opened, setOpened] = useState<AccountDialog | null>();
   const language = {
     text: t("frame.language"),

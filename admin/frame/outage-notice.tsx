@@ -1,16 +1,13 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { ServerOff } from "lucide-react";
 import { useEffect } from "react";
-import { onReturn, outage, useIsOut } from "../data/outage.ts";
+import { outage, useIsOut } from "../data/outage.ts";
 import { useTexts } from "../texts/language.ts";
 
-/** Says that the server cannot be reached, for as long as it cannot. Then everything is loaded again. */
+/** Says that the server cannot be reached, for as long as it cannot. Then what is shown is loaded again. */
 export function OutageNotice() {
   const t = useTexts();
-  const client = useQueryClient();
   const isOut = useIsOut();
 
-  useEffect(() => onReturn(() => void client.invalidateQueries()), [client]);
   useEffect(() => {
     const look = () => void outage.look();
     window.addEventListener("offline", outage.begin);

@@ -1,4 +1,3 @@
-import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useParams } from "@tanstack/react-router";
 import { useHallpassApp } from "hallpass/react";
 import { Box, Languages, LogOut, type LucideIcon, Monitor, Moon, Sun } from "lucide-react";
@@ -6,8 +5,7 @@ import { languages } from "#texts/languages.ts";
 import { consoleLocales } from "#texts/locales.ts";
 import { useConfig } from "../data/config-context.ts";
 import { useOwner } from "../data/owner.ts";
-import { ownedBy } from "../data/projects.ts";
-import { watched } from "../data/watched.ts";
+import { useKnown } from "../data/watched.ts";
 import { useChooseLanguage } from "../frame/choose-language.ts";
 import { listed, pagesOf } from "../frame/navigation.ts";
 import { outsidePages } from "../frame/outside-pages.ts";
@@ -87,8 +85,8 @@ function usePages(): PaletteItem[] {
 /** The projects, newest first. Empty until they are loaded. */
 function useOwnedProjects(): PaletteItem[] {
   const navigate = useNavigate();
-  const { data = [] } = useQuery(watched(ownedBy(useOwner())));
-  return [...data]
+  const projects = useKnown(useOwner().ownedProjects) ?? [];
+  return [...projects]
     .sort((a, b) => b.createdAt.getTime() - a.createdAt.getTime())
     .map(({ id, displayName }) => ({
       id: `project ${id}`,

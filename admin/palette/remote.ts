@@ -1,12 +1,12 @@
-import { useQueries, useQuery } from "@tanstack/react-query";
 import { useNavigate, useParams } from "@tanstack/react-router";
 import { BookOpen, KeySquare, LayoutTemplate, Palette, ShieldCheck, User, UsersRound } from "lucide-react";
+import type { ConsoleConfig } from "../config.ts";
+import { asking } from "../data/asked.ts";
 import { useConfig } from "../data/config-context.ts";
 import { useOwner } from "../data/owner.ts";
 import { nameOf } from "../data/people.ts";
-import { ownedBy } from "../data/projects.ts";
 import { useSettled } from "../data/use-settled.ts";
-import { asked, watched } from "../data/watched.ts";
+import { useKnown, useSnapshot } from "../data/watched.ts";
 import { useTexts } from "../texts/language.ts";
 import { loadDocPages } from "./docs.ts";
 import { find } from "./find.ts";
@@ -33,21 +33,16 @@ export function useRemoteItems(typed: string): { items: PaletteItem[]; isSearchi
 /** The project of the current page; undefined outside projects. */
 function useCurrentProject() {
   const { projectId } = useParams({ strict: false });
-  const { data = [] } = useQuery(watched(ownedBy(useOwner())));
-  return data.find(({ id }) => id === projectId);
+  return useKnown(useOwner().ownedProjects)?.find(({ id }) => id === projectId);
 }
 
 function useUsers(query: string) {
   const t = useTexts();
   const navigate = useNavigate();
   const project = useCurrentProject();
-  const { data = [], isFetching } = useQuery({
-    ...asked(["palette", project?.id, "users", query], async () =>
-      project ? [...(await project.app.listUsers({ query, limit: MOST_PER_GROUP, desc: true }))] : [],
-    ),
-    enabled: project !== undefined && query !== "",
-  });
-  const items = data.map(
+  const watchable = query === "" ? undefined : project?.app.users({ query, limit: MOST_PER_GROUP, desc: true });
+  const found = useSnapshot(watchable);
+  const items = (found.status === "ready" ? found.value : []).map(
     (user): PaletteItem => ({
       id: `user ${user.id}`,
       group: "users",
@@ -63,19 +58,15 @@ function useUsers(query: string) {
         }),
     }),
   );
-  return { items, isSearching: isFetching };
+  return { items, isSearching: watchable !== undefined && found.status === "pending" };
 }
 
 function useTeams(query: string) {
   const navigate = useNavigate();
   const project = useCurrentProject();
-  const { data = [], isFetching } = useQuery({
-    ...asked(["palette", project?.id, "teams", query], async () =>
-      project ? [...(await project.app.listTeams({ query, limit: MOST_PER_GROUP, desc: true }))] : [],
-    ),
-    enabled: project !== undefined && query !== "",
-  });
-  const items = data.map(
+  const watchable = query === "" ? undefined : project?.app.teamPage({ query, limit: MOST_PER_GROUP, desc: true });
+  const found = useSnapshot(watchable);
+  const items = (found.status === "ready" ? found.value : []).map(
     (team): PaletteItem => ({
       id: `team ${team.id}`,
       group: "teams",
@@ -88,7 +79,7 @@ function useTeams(query: string) {
         navigate({ to: "/projects/$projectId/teams/$teamId", params: { projectId: project.id, teamId: team.id } }),
     }),
   );
-  return { items, isSearching: isFetching };
+  return { items, isSearching: watchable !== undefined && found.status === "pending" };
 }
 
 const PERMISSION_PAGES = {
@@ -100,22 +91,14 @@ const PERMISSION_PAGES = {
 function usePermissions(query: string): PaletteItem[] {
   const navigate = useNavigate();
   const project = useCurrentProject();
-  const definitions = useQueries({
-    queries: (["project", "team"] as const).map((scope) => ({
-      ...asked(["palette", project?.id, "permissions", scope], async () => {
-        if (!project) return [];
-        const { app } = project;
-        const all = scope === "team" ? app.teamPermissionDefinitions : app.projectPermissionDefinitions;
-        return (await all.get()).map(({ id, description }) => ({ scope, label: id, keywords: description }));
-      }),
-      enabled: project !== undefined && query !== "",
-    })),
-    combine: (results) => results.flatMap(({ data = [] }) => data),
-  });
-  if (query === "") return [];
+  const app = query === "" ? undefined : project?.app;
+  const definitions = {
+    project: useKnown(app?.projectPermissionDefinitions) ?? [],
+    team: useKnown(app?.teamPermissionDefinitions) ?? [],
+  };
   return (["project", "team"] as const).flatMap((scope) => {
     const { group, icon, to } = PERMISSION_PAGES[scope];
-    const ofScope = definitions.filter((definition) => definition.scope === scope);
+    const ofScope = definitions[scope].map(({ id, description }) => ({ label: id, keywords: description }));
     return find(ofScope, query)
       .slice(0, MOST_PER_GROUP)
       .map(
@@ -141,21 +124,16 @@ const DESIGN_PAGES = {
 function useDesigns(query: string): PaletteItem[] {
   const navigate = useNavigate();
   const project = useCurrentProject();
-  const { data = [] } = useQuery({
-    ...asked(["palette", project?.id, "designs"], async () => {
-      if (!project) return [];
-      const { app } = project;
-      const [templates, themes] = await Promise.all([app.listEmailTemplates(), app.listEmailThemes()]);
-      return [
-        ...templates.map(({ id, displayName }) => ({ group: "templates" as const, id, label: displayName })),
-        ...themes.map(({ id, displayName }) => ({ group: "themes" as const, id, label: displayName })),
-      ];
-    }),
-    enabled: project !== undefined && query !== "",
-  });
-  if (query === "" || !project) return [];
+  const app = query === "" ? undefined : project?.app;
+  const templates = useKnown(app?.emailTemplates);
+  const themes = useKnown(app?.emailThemes);
+  if (!project || !templates || !themes) return [];
+  const designs = [
+    ...templates.map(({ id, displayName }) => ({ group: "templates" as const, id, label: displayName })),
+    ...themes.map(({ id, displayName }) => ({ group: "themes" as const, id, label: displayName })),
+  ];
   const projectId = project.id;
-  return find(data, query)
+  return find(designs, query)
     .slice(0, 2 * MOST_PER_GROUP)
     .map(
       ({ group, id, label }): PaletteItem => ({
@@ -172,15 +150,13 @@ function useDesigns(query: string): PaletteItem[] {
     );
 }
 
+const docPages = asking((config: ConsoleConfig) => loadDocPages(config.baseUrl));
+
 /** Pages of the docs, loaded when the palette opens. None when they cannot be loaded: the docs have a search, too. */
 function useDocs(query: string): PaletteItem[] {
-  const { baseUrl } = useConfig();
-  const { data = [] } = useQuery({
-    ...asked(["palette", "docs"], () => loadDocPages(baseUrl)),
-    staleTime: Number.POSITIVE_INFINITY,
-  });
+  const known = useKnown(docPages(useConfig())) ?? [];
   if (query === "") return [];
-  const pages = data.map(({ title, summary, href }) => ({ label: title, keywords: summary, href }));
+  const pages = known.map(({ title, summary, href }) => ({ label: title, keywords: summary, href }));
   return find(pages, query)
     .slice(0, MOST_PER_GROUP)
     .map(({ label, href }) => ({

@@ -7,7 +7,7 @@ import { FieldError } from "../../components/field.tsx";
 import { PageHeader } from "../../components/page-header.tsx";
 import { useProject } from "../../data/projects.ts";
 import { useTexts } from "../../texts/language.ts";
-import { UnsavedGuard } from "../unsaved.tsx";
+import { UnsavedGuard } from "../forms/unsaved.tsx";
 import { DesignMenu } from "./design-menu.tsx";
 import type { DesignCalls, StoredDesign, ThemeChoice } from "./designs.ts";
 import { FormatButton } from "./format-button.tsx";

@@ -6,8 +6,8 @@ import { MenuItem, MenuSeparator } from "../../components/menu.tsx";
 import { RowMenu } from "../../components/row-menu.tsx";
 import { useSayDone } from "../../data/say-done.ts";
 import { useTexts } from "../../texts/language.ts";
-import { DeleteDialog } from "../delete-dialog.tsx";
-import { NameForm } from "../name-form.tsx";
+import { DeleteDialog } from "../deletion/delete-dialog.tsx";
+import { NameForm } from "../forms/name-form.tsx";
 import type { DesignCalls, StoredDesign } from "./designs.ts";
 
 const WORDS = {

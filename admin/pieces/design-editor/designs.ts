@@ -1,10 +1,12 @@
+import type { Watchable } from "hallpass";
 import type {
   EmailDesignVersionPage,
   EmailDesignVersionSource,
   EmailTemplateSource,
   EmailThemeSource,
+  HallpassAdminApp,
 } from "hallpass/admin";
-import { useForgetPictures } from "../../data/designs.ts";
+import { asking } from "../../data/asked.ts";
 import { useProject } from "../../data/projects.ts";
 import { useWatched } from "../../data/watched.ts";
 
@@ -45,8 +47,9 @@ export interface DesignCalls {
   rename(displayName: string): Promise<unknown>;
   reset(): Promise<void>;
   delete(): Promise<void>;
-  versions(): Promise<EmailDesignVersionPage>;
-  version(version: number): Promise<EmailDesignVersionSource>;
+  /** All versions that are kept, as of a revision. */
+  versions(revision: string): Watchable<EmailDesignVersionPage>;
+  version(version: number): Watchable<EmailDesignVersionSource>;
 }
 
 /** All versions that are kept fit on a page. */
@@ -58,25 +61,18 @@ const storedTemplate = (template: EmailTemplateSource): StoredDesign => ({
 });
 const storedTheme = (id: string, theme: EmailThemeSource): StoredDesign => ({ ...theme, id, theme: "project" });
 
-/** The same calls; those that change something have the pictures of mails rendered again. */
-function refreshing(calls: DesignCalls, forgetPictures: () => void): DesignCalls {
-  const then = async <T>(done: Promise<T>): Promise<T> => {
-    const result = await done;
-    forgetPictures();
-    return result;
-  };
-  return {
-    ...calls,
-    save: (edited, basedOn) => then(calls.save(edited, basedOn)),
-    reset: () => then(calls.reset()),
-  };
-}
+const templateVersions = asking((app: HallpassAdminApp, id: string, _revision: string) =>
+  app.listEmailTemplateVersions(id, VERSIONS),
+);
+const templateVersion = asking((app: HallpassAdminApp, id: string, version: number) =>
+  app.getEmailTemplateVersion(id, version),
+);
 
 /** A template as it is stored, and what can be done with it. Suspends until it is loaded. */
 export function useTemplateDesign(id: string): { stored: StoredDesign; calls: DesignCalls } {
-  const { id: projectId, app } = useProject();
+  const { app } = useProject();
   const watchable = app.emailTemplate(id);
-  const stored = useWatched({ key: ["template", projectId, id], watchable });
+  const stored = useWatched(watchable);
   const calls: DesignCalls = {
     kind: "template",
     async read() {
@@ -88,17 +84,24 @@ export function useTemplateDesign(id: string): { stored: StoredDesign; calls: De
     rename: (displayName) => app.saveEmailTemplate(id, { displayName }),
     reset: () => app.resetEmailTemplate(id),
     delete: () => app.deleteEmailTemplate(id),
-    versions: () => app.listEmailTemplateVersions(id, VERSIONS),
-    version: (version) => app.getEmailTemplateVersion(id, version),
+    versions: (revision) => templateVersions(app, id, revision),
+    version: (version) => templateVersion(app, id, version),
   };
-  return { stored: storedTemplate(stored), calls: refreshing(calls, useForgetPictures()) };
+  return { stored: storedTemplate(stored), calls };
 }
+
+const themeVersions = asking((app: HallpassAdminApp, id: string, _revision: string) =>
+  app.listEmailThemeVersions(id, VERSIONS),
+);
+const themeVersion = asking((app: HallpassAdminApp, id: string, version: number) =>
+  app.getEmailThemeVersion(id, version),
+);
 
 /** A theme as it is stored, and what can be done with it. Suspends until it is loaded. */
 export function useThemeDesign(id: string): { stored: StoredDesign; calls: DesignCalls } {
-  const { id: projectId, app } = useProject();
+  const { app } = useProject();
   const watchable = app.emailTheme(id);
-  const stored = useWatched({ key: ["theme", projectId, id], watchable });
+  const stored = useWatched(watchable);
   const calls: DesignCalls = {
     kind: "theme",
     async read() {
@@ -109,8 +112,8 @@ export function useThemeDesign(id: string): { stored: StoredDesign; calls: Desig
     rename: (displayName) => app.saveEmailTheme(id, { displayName }),
     reset: () => app.resetEmailTheme(id),
     delete: () => app.deleteEmailTheme(id),
-    versions: () => app.listEmailThemeVersions(id, VERSIONS),
-    version: (version) => app.getEmailThemeVersion(id, version),
+    versions: (revision) => themeVersions(app, id, revision),
+    version: (version) => themeVersion(app, id, version),
   };
-  return { stored: storedTheme(id, stored), calls: refreshing(calls, useForgetPictures()) };
+  return { stored: storedTheme(id, stored), calls };
 }

@@ -1,4 +1,3 @@
-import { useQuery } from "@tanstack/react-query";
 import type { EmailDesignVersion } from "hallpass/admin";
 import { useId, useState } from "react";
 import { Badge } from "../../components/badge.tsx";
@@ -7,8 +6,9 @@ import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
 import { SidePanel } from "../../components/side-panel.tsx";
 import { Skeleton } from "../../components/skeleton.tsx";
 import { Trouble } from "../../components/trouble.tsx";
+import { useLast } from "../../components/use-last.ts";
 import { usePartyName } from "../../data/party-names.ts";
-import { asked } from "../../data/watched.ts";
+import { useSnapshot } from "../../data/watched.ts";
 import { useDates } from "../../texts/dates.ts";
 import { useTexts } from "../../texts/language.ts";
 import { choiceOf, type DesignCalls, type StoredDesign } from "./designs.ts";
@@ -38,23 +38,21 @@ export function HistoryPanel({ isOpen, onClose, ...parts }: HistoryPanelProps) {
 function Versions({ stored, calls, ...parts }: Omit<HistoryPanelProps, "isOpen" | "onClose">) {
   const t = useTexts();
   const [shown, show] = useState<number>();
-  const { data, error, refetch } = useQuery({
-    ...asked(["versions", calls.kind, stored.id, stored.revision], () => calls.versions()),
-    placeholderData: (known) => known,
-  });
-  if (error) return <Trouble error={error} isPart onRetry={async () => void (await refetch())} />;
-  if (!data) return <Skeleton className="h-40" />;
-  if (data.length === 0) return <p className="text-soft">{t("design.noHistory")}</p>;
+  const watchable = calls.versions(stored.revision);
+  const snapshot = useSnapshot(watchable);
+  const versions = useLast(snapshot.status === "ready" ? snapshot.value : undefined);
+  if (snapshot.status === "failed") return <Trouble error={snapshot.error} isPart onRetry={watchable.refresh} />;
+  if (!versions) return <Skeleton className="h-40" />;
+  if (versions.length === 0) return <p className="text-soft">{t("design.noHistory")}</p>;
   return (
     <ol className="flex flex-col divide-y divide-line">
-      {data.map((version) => (
+      {versions.map((version) => (
         <VersionRow
           key={version.version}
           version={version}
           isShown={shown === version.version}
           onShow={(isShown) => show(isShown ? version.version : undefined)}
           calls={calls}
-          stored={stored}
           {...parts}
         />
       ))}
@@ -62,7 +60,7 @@ function Versions({ stored, calls, ...parts }: Omit<HistoryPanelProps, "isOpen" 
   );
 }
 
-interface VersionRowProps extends Omit<HistoryPanelProps, "isOpen" | "onClose"> {
+interface VersionRowProps extends Omit<HistoryPanelProps, "isOpen" | "onClose" | "stored"> {
   version: EmailDesignVersion;
   isShown: boolean;
   onShow: (isShown: boolean) => void;
@@ -101,20 +99,17 @@ function VersionRow({ version, isShown, onShow, ...parts }: VersionRowProps) {
 
 function Version({
   version: { version, isCurrent },
-  stored,
   calls,
   editing,
   cannotSave,
 }: Omit<VersionRowProps, "isShown" | "onShow">) {
   const t = useTexts();
   const [isAsking, setAsking] = useState(false);
-  const { data, error, refetch } = useQuery({
-    ...asked(["version", calls.kind, stored.id, version], () => calls.version(version)),
-    staleTime: Number.POSITIVE_INFINITY,
-  });
-  if (error) return <Trouble error={error} isPart onRetry={async () => void (await refetch())} />;
-  if (!data) return <Skeleton className="mt-3 h-32" />;
-  const { tsxSource, themeId } = data;
+  const watchable = calls.version(version);
+  const snapshot = useSnapshot(watchable);
+  if (snapshot.status === "failed") return <Trouble error={snapshot.error} isPart onRetry={watchable.refresh} />;
+  if (snapshot.status === "pending") return <Skeleton className="mt-3 h-32" />;
+  const { tsxSource, themeId } = snapshot.value;
   const restore = () => editing.restore({ tsxSource, theme: choiceOf(themeId) });
   return (
     <div className="mt-3 flex flex-col gap-3">

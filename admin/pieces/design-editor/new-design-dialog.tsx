@@ -3,7 +3,7 @@ import { Dialog } from "../../components/dialog.tsx";
 import { useSayDone } from "../../data/say-done.ts";
 import { useTexts } from "../../texts/language.ts";
 import type { TextId } from "../../texts/texts.ts";
-import { NameForm } from "../name-form.tsx";
+import { NameForm } from "../forms/name-form.tsx";
 
 interface NewDesignDialogProps {
   texts: Record<"title" | "hint" | "action" | "done", TextId>;

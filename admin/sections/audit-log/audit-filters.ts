@@ -1,8 +1,8 @@
 import type { AuditEntry } from "hallpass/admin";
 import { actionText } from "../../data/audit-texts.ts";
 import { usePartyName } from "../../data/party-names.ts";
-import type { Chip, Filter } from "../../pieces/filters.tsx";
-import { isPeriod, type Period, startOf } from "../../pieces/period.ts";
+import type { Chip, Filter } from "../../pieces/lists/filters.tsx";
+import { isPeriod, type Period, startOf } from "../../pieces/lists/period.ts";
 import { useDates } from "../../texts/dates.ts";
 import { useTexts } from "../../texts/language.ts";
 import type { TextId } from "../../texts/texts.ts";

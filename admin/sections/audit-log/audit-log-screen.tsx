@@ -1,4 +1,4 @@
-import { ListScreen } from "../../pieces/list-screen.tsx";
+import { ListScreen } from "../../pieces/lists/list-screen.tsx";
 import { useTexts } from "../../texts/language.ts";
 import { ChainState } from "./chain/chain-state.tsx";
 import { EntryPanel } from "./entry/entry-panel.tsx";

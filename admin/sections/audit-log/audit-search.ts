@@ -1,6 +1,6 @@
 import type { AuditActionGroup, AuditActorType, AuditOptions, AuditSubjectType } from "hallpass/admin";
-import { type PageSearch, pageSearch } from "../../pieces/pages.ts";
-import { boundsOf, type PeriodSearch, periodSearch } from "../../pieces/period.ts";
+import { type PageSearch, pageSearch } from "../../pieces/lists/pages.ts";
+import { boundsOf, type PeriodSearch, periodSearch } from "../../pieces/lists/period.ts";
 import { oneOf, text } from "../search.ts";
 
 export const ACTOR_TYPES = [

@@ -3,12 +3,12 @@ import type { AuditEntry } from "hallpass/admin";
 import { ScrollText } from "lucide-react";
 import { useCallback, useEffect, useState } from "react";
 import { ColumnsMenu } from "../../components/columns-menu.tsx";
-import { DaysDialog } from "../../pieces/days-dialog.tsx";
-import { FilterChips, FilterMenu } from "../../pieces/filters.tsx";
-import { useHiddenColumns } from "../../pieces/hidden-columns.ts";
-import { List } from "../../pieces/list.tsx";
-import { useListInUrl } from "../../pieces/list-in-url.ts";
-import { ListSkeleton } from "../../pieces/list-screen.tsx";
+import { DaysDialog } from "../../pieces/lists/days-dialog.tsx";
+import { FilterChips, FilterMenu } from "../../pieces/lists/filters.tsx";
+import { useHiddenColumns } from "../../pieces/lists/hidden-columns.ts";
+import { List } from "../../pieces/lists/list.tsx";
+import { useListInUrl } from "../../pieces/lists/list-in-url.ts";
+import { ListSkeleton } from "../../pieces/lists/list-screen.tsx";
 import { useTexts } from "../../texts/language.ts";
 import { type AskedFilter, useAuditChips, useAuditFilters } from "./audit-filters.ts";
 import { type AuditSearch, isUnfiltered, NO_FILTERS } from "./audit-search.ts";
@@ -28,7 +28,7 @@ export function EntryList() {
   const isPanelOpen = entry !== undefined;
   const navigate = route.useNavigate();
   const { hidden, hide } = useHiddenColumns("audit-log");
-  const { entries, isStale, isFetching, options, asOf, showNew } = useEntries(search);
+  const { entries, isStale, options, asOf, showNew } = useEntries(search);
   const [asked, setAsked] = useState<AskedFilter | null>(null);
   const added = useNewEntries(entries ?? [], {
     options,
@@ -54,7 +54,7 @@ export function EntryList() {
   const isEmpty = entries?.length === 0;
   // Nobody reads an empty list, so the first entry appears by itself.
   useEffect(() => {
-    if (isEmpty && added > 0 && !isFetching) showNew();
+    if (isEmpty && added > 0) showNew();
   });
 
   if (!entries) return <ListSkeleton />;

@@ -1,7 +1,7 @@
 import { Button } from "../../components/button.tsx";
 import { Dialog } from "../../components/dialog.tsx";
 import { nameOf } from "../../data/people.ts";
-import { UserSearch } from "../../pieces/user-search.tsx";
+import { UserSearch } from "../../pieces/users/user-search.tsx";
 import { useTexts } from "../../texts/language.ts";
 
 interface PersonDialogProps {

@@ -12,7 +12,7 @@ import { useLast } from "../../components/use-last.ts";
 import { checkHandlerPath } from "../../data/field-rules.ts";
 import { useProject, useUpdateProject } from "../../data/projects.ts";
 import { useAction } from "../../data/use-action.ts";
-import { UnsavedGuard } from "../../pieces/unsaved.tsx";
+import { UnsavedGuard } from "../../pieces/forms/unsaved.tsx";
 import { useTexts } from "../../texts/language.ts";
 import {
   canHaveWww,
@@ -72,7 +72,7 @@ function DomainForm({ domain, onClose }: { domain: TrustedDomain | null; onClose
       const domains = domain
         ? config.domains.flatMap((each) => (each.domain === domain.domain ? wanted : [each]))
         : withDomains(config.domains, wanted);
-      const save = () => update.mutateAsync({ config: { domains } }).catch(refuseWildcard);
+      const save = () => update({ config: { domains } }).catch(refuseWildcard);
       const undo = (changed: AdminProject) =>
         changed.update({ config: { domains: config.domains } }, { ifUnchanged: true });
       if (await run(save, domain ? t("domains.changed") : t("domains.added"), undo)) onClose();

@@ -7,8 +7,8 @@ import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
 import { SettingSwitch } from "../../components/setting-switch.tsx";
 import { useProject, useUpdateProject } from "../../data/projects.ts";
 import { useSayDone } from "../../data/say-done.ts";
-import { List } from "../../pieces/list.tsx";
-import { ListScreen } from "../../pieces/list-screen.tsx";
+import { List } from "../../pieces/lists/list.tsx";
+import { ListScreen } from "../../pieces/lists/list-screen.tsx";
 import { useTexts } from "../../texts/language.ts";
 import { DomainDialog } from "./domain-dialog.tsx";
 import { DomainsTable } from "./domains-table.tsx";
@@ -80,7 +80,7 @@ function DeleteDialog({ domain, onClose }: { domain: TrustedDomain | null; onClo
       onConfirm={async () => {
         const before = config.domains;
         const left = before.filter((each) => each !== domain);
-        const changed = await update.mutateAsync({ config: { domains: left } });
+        const changed = await update({ config: { domains: left } });
         sayDone(t("domains.deleted"), () => changed.update({ config: { domains: before } }, { ifUnchanged: true }));
       }}
     />

@@ -2,7 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { Send } from "lucide-react";
 import { buttonClass } from "../../components/button.tsx";
 import { useProject } from "../../data/projects.ts";
-import { ListScreen } from "../../pieces/list-screen.tsx";
+import { ListScreen } from "../../pieces/lists/list-screen.tsx";
 import { useTexts } from "../../texts/language.ts";
 import { MailList } from "./mail-list.tsx";
 import { ServerCard } from "./server/server-card.tsx";

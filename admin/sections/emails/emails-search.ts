@@ -1,5 +1,5 @@
 import type { ListMailsOptions, Mail } from "hallpass/admin";
-import { type PageSearch, pageSearch } from "../../pieces/pages.ts";
+import { type PageSearch, pageSearch } from "../../pieces/lists/pages.ts";
 import { oneOf, text } from "../search.ts";
 
 /** The states in the order of their chips: what needs attention stands between what waits and what is done. */

@@ -1,9 +1,8 @@
 import type { Page } from "hallpass";
 import type { InstanceBackups, InstanceFinding, InstanceProject, InstanceStatus } from "hallpass/admin";
-import { useEffect } from "react";
 import { useProject } from "../../data/projects.ts";
-import { useWatched, useWatchedPage, type WatchedPage } from "../../data/watched.ts";
-import type { ListSearch } from "../../pieces/list-in-url.ts";
+import { useAskedAgain, useWatched, useWatchedPage, type WatchedPage } from "../../data/watched.ts";
+import type { ListSearch } from "../../pieces/lists/list-in-url.ts";
 
 /** How soon somebody who waits for a backup sees how far it is. */
 const SOON_MILLIS = 500;
@@ -13,26 +12,20 @@ export const useInstanceAdmin = () => useProject().app.instanceAdmin;
 
 /** The state of the server, a few seconds old at most. Suspends until it is loaded. */
 export function useStatus(): InstanceStatus {
-  return useWatched({ key: ["instance-status"], watchable: useInstanceAdmin().status });
+  return useWatched(useInstanceAdmin().status);
 }
 
 /** What the operator should fix, most urgent first. Suspends until it is loaded. */
 export function useFindings(): InstanceFinding[] {
-  return useWatched({ key: ["instance-problems"], watchable: useInstanceAdmin().findings });
+  return useWatched(useInstanceAdmin().findings);
 }
 
 /** The backups of the server, and how far the one that is running is. Suspends until they are loaded. */
 export function useBackups(): InstanceBackups {
   const { backups: watchable } = useInstanceAdmin();
-  const backups = useWatched({ key: ["instance-backups"], watchable });
+  const backups = useWatched(watchable);
   const isRunning = backups.items.some(({ state }) => state === "running");
-
-  useEffect(() => {
-    if (!isRunning) return;
-    const timer = setInterval(watchable.refresh, SOON_MILLIS);
-    return () => clearInterval(timer);
-  }, [isRunning, watchable]);
-
+  useAskedAgain(isRunning ? watchable : undefined, SOON_MILLIS);
   return backups;
 }
 
@@ -41,5 +34,5 @@ const PAGE_SIZE = 50;
 /** A page of all projects, as the URL asks for it. */
 export function useAllProjects({ q: query, cursor }: ListSearch): WatchedPage<Page<InstanceProject>> {
   const options = { query, cursor, limit: PAGE_SIZE };
-  return useWatchedPage({ key: ["all-projects", options], watchable: useInstanceAdmin().projects(options) });
+  return useWatchedPage(useInstanceAdmin().projects(options));
 }

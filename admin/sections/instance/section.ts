@@ -1,8 +1,8 @@
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
 import { Archive, Boxes, DatabaseBackup, Server } from "lucide-react";
 import { projectRoute } from "../../frame/project-route.ts";
-import type { ListSearch } from "../../pieces/list-in-url.ts";
-import { pageSearch } from "../../pieces/pages.ts";
+import type { ListSearch } from "../../pieces/lists/list-in-url.ts";
+import { pageSearch } from "../../pieces/lists/pages.ts";
 import { flag, text } from "../search.ts";
 
 /** The pages about the whole server, in project `internal`. */

@@ -15,8 +15,8 @@ import { DAY_MILLIS, NEVER_MILLIS, useCreateKeys } from "../../data/keys.ts";
 import { useProject } from "../../data/projects.ts";
 import { markSaved } from "../../data/revealed-keys.ts";
 import { useAction } from "../../data/use-action.ts";
-import { type Lifetime, LifetimeField } from "../../pieces/lifetime-field.tsx";
-import { UnsavedGuard } from "../../pieces/unsaved.tsx";
+import { type Lifetime, LifetimeField } from "../../pieces/api-keys/lifetime-field.tsx";
+import { UnsavedGuard } from "../../pieces/forms/unsaved.tsx";
 import { useTexts } from "../../texts/language.ts";
 import type { TextId } from "../../texts/texts.ts";
 
@@ -114,7 +114,7 @@ function CreateKeysForm({ description = "", onCancel, onCreated }: FormProps) {
   const submit = form.handleSubmit(async ({ lifetime, ...wanted }) => {
     const expiresInMillis = lifetime === "never" ? NEVER_MILLIS : Number(lifetime) * DAY_MILLIS;
     const description = wanted.description.trim();
-    await run(async () => onCreated(await create.mutateAsync({ ...wanted, description, expiresInMillis })));
+    await run(async () => onCreated(await create({ ...wanted, description, expiresInMillis })));
   });
 
   return (

@@ -8,8 +8,8 @@ import { checkLine } from "../../data/field-rules.ts";
 import { useDescribeKeys } from "../../data/keys.ts";
 import { useAction } from "../../data/use-action.ts";
 import { useStoredValues } from "../../data/use-stored-values.ts";
-import { ChangedElsewhere } from "../../pieces/changed-elsewhere.tsx";
-import { UnsavedGuard } from "../../pieces/unsaved.tsx";
+import { ChangedElsewhere } from "../../pieces/forms/changed-elsewhere.tsx";
+import { UnsavedGuard } from "../../pieces/forms/unsaved.tsx";
 import { useTexts } from "../../texts/language.ts";
 
 /** A form for the description of keys, also of revoked ones. It keeps the input when the server refuses it. */
@@ -26,8 +26,8 @@ export function DescriptionForm({ keys }: { keys: InternalApiKey }) {
   const submit = form.handleSubmit(async ({ description }) => {
     const typed = description.trim();
     const before = keys.description;
-    const undo = () => describe.mutateAsync(before);
-    if (await run(() => describe.mutateAsync(typed), t("keys.described"), undo)) form.reset({ description: typed });
+    const undo = () => describe(before);
+    if (await run(() => describe(typed), t("keys.described"), undo)) form.reset({ description: typed });
   });
 
   return (

@@ -7,8 +7,8 @@ import { Loaded } from "../../components/loaded.tsx";
 import { Notice } from "../../components/trouble.tsx";
 import { useKeys, useRevokeKeys } from "../../data/keys.ts";
 import { useProject } from "../../data/projects.ts";
-import { DangerZone } from "../../pieces/danger-zone.tsx";
-import { DetailScreen } from "../../pieces/detail-screen.tsx";
+import { DangerZone } from "../../pieces/deletion/danger-zone.tsx";
+import { DetailScreen } from "../../pieces/details/detail-screen.tsx";
 import { useTexts } from "../../texts/language.ts";
 import { DescriptionForm } from "./description-form.tsx";
 import { KeyFacts } from "./key-facts.tsx";
@@ -50,7 +50,7 @@ function KeysOf({ keys }: { keys: InternalApiKey }) {
           agreement={t("keys.revokeConfirm")}
           action={t("keys.revoke")}
           onConfirm={async () => {
-            await revoke.mutateAsync(keys);
+            await revoke(keys);
             toast.success(t("keys.revoked"));
           }}
         />

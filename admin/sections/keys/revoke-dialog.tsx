@@ -18,7 +18,7 @@ export function RevokeDialog({ keys, onClose }: { keys: InternalApiKey | null; o
       action={t("keys.revoke")}
       onConfirm={async () => {
         if (!keys) return;
-        await revoke.mutateAsync(keys);
+        await revoke(keys);
         toast.success(t("keys.revoked"));
       }}
     />

@@ -8,10 +8,10 @@ import { SignInPreview } from "../../components/sign-in-preview.tsx";
 import { SwitchRow } from "../../components/switch-row.tsx";
 import { TextInput } from "../../components/text-input.tsx";
 import { checkLine } from "../../data/field-rules.ts";
-import { useCreateProject } from "../../data/projects.ts";
+import { useOwner } from "../../data/owner.ts";
 import { useSharedProviders } from "../../data/shared-providers.ts";
 import { useAction } from "../../data/use-action.ts";
-import { UnsavedGuard } from "../../pieces/unsaved.tsx";
+import { UnsavedGuard } from "../../pieces/forms/unsaved.tsx";
 import { useTexts } from "../../texts/language.ts";
 import {
   type Chosen,
@@ -36,7 +36,7 @@ export function NewProjectForm() {
   const { run, isBusy, failure } = useAction();
   const { display_name } = route.useSearch();
   const navigate = useNavigate();
-  const create = useCreateProject();
+  const owner = useOwner();
   const shared = useSharedProviders();
   const form = useForm<Values>({ defaultValues: { displayName: display_name ?? "", ...firstChoice(shared) } });
   const { errors, isDirty } = form.formState;
@@ -44,7 +44,7 @@ export function NewProjectForm() {
 
   const submit = form.handleSubmit(({ displayName: typed, ...wanted }) =>
     run(async () => {
-      const created = await create.mutateAsync({ displayName: typed.trim(), config: configOf(wanted) });
+      const created = await owner.createProject({ displayName: typed.trim(), config: configOf(wanted) });
       toast.success(t("newProject.created", { name: created.displayName }));
       await navigate({ to: "/projects/$projectId", params: { projectId: created.id }, ignoreBlocker: true });
     }),

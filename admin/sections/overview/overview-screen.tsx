@@ -6,7 +6,7 @@ import { Loaded } from "../../components/loaded.tsx";
 import { hostedPage } from "../../data/addresses.ts";
 import { useConfig } from "../../data/config-context.ts";
 import { useProject } from "../../data/projects.ts";
-import { DetailScreen } from "../../pieces/detail-screen.tsx";
+import { DetailScreen } from "../../pieces/details/detail-screen.tsx";
 import { useTexts } from "../../texts/language.ts";
 import type { View } from "./overview-search.ts";
 import { useMetrics } from "./queries.ts";

@@ -4,6 +4,6 @@ import { useWatched } from "../../data/watched.ts";
 
 /** The numbers of the project's users. Suspends until they are loaded. */
 export function useMetrics(): ProjectMetrics {
-  const { id, app } = useProject();
-  return useWatched({ key: ["metrics", id], watchable: app.metrics });
+  const { app } = useProject();
+  return useWatched(app.metrics);
 }

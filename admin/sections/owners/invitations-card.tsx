@@ -6,7 +6,7 @@ import { Button } from "../../components/button.tsx";
 import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
 import { Moment } from "../../components/moment.tsx";
 import { useLast } from "../../components/use-last.ts";
-import { LoadedCard } from "../../pieces/loaded-card.tsx";
+import { LoadedCard } from "../../pieces/details/loaded-card.tsx";
 import { useTexts } from "../../texts/language.ts";
 import { useInvitations } from "./queries.ts";
 

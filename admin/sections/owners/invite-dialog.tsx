@@ -5,7 +5,7 @@ import { Field, FieldError } from "../../components/field.tsx";
 import { AddressInput } from "../../components/text-input.tsx";
 import { checkAddress } from "../../data/field-rules.ts";
 import { useAction } from "../../data/use-action.ts";
-import { UnsavedGuard } from "../../pieces/unsaved.tsx";
+import { UnsavedGuard } from "../../pieces/forms/unsaved.tsx";
 import { useTexts } from "../../texts/language.ts";
 import { useCheckInvitee, useInvite } from "./queries.ts";
 

@@ -88,7 +88,7 @@ function Question({ change, member, isOpen, onClose }: QuestionProps) {
   const isLast = change !== "make" && member.isOwner && members.filter(({ isOwner }) => isOwner).length === 1;
 
   async function apply() {
-    if (isSelf && change !== "make") await leaveProject.mutateAsync(change);
+    if (isSelf && change !== "make") await leaveProject(change);
     else if (change === "remove") await project.removeOwner(member.userId);
     else await project.setOwner(member.userId, change === "make");
     toast.success(words.done);

@@ -2,7 +2,7 @@ import { getRouteApi } from "@tanstack/react-router";
 import { UserPlus } from "lucide-react";
 import { Button } from "../../components/button.tsx";
 import { INTERNAL_PROJECT_ID, useProject } from "../../data/projects.ts";
-import { DetailScreen } from "../../pieces/detail-screen.tsx";
+import { DetailScreen } from "../../pieces/details/detail-screen.tsx";
 import { useTexts } from "../../texts/language.ts";
 import { InvitationsCard } from "./invitations-card.tsx";
 import { InviteDialog } from "./invite-dialog.tsx";

@@ -1,25 +1,20 @@
-import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
 import type { CurrentInternalUser, Team, TeamInvitation } from "hallpass";
 import { useHallpassApp } from "hallpass/react";
 import { hostedPage } from "../../data/addresses.ts";
+import { asking } from "../../data/asked.ts";
 import { useConfig } from "../../data/config-context.ts";
 import { isSameAddress } from "../../data/field-rules.ts";
 import { useOwner } from "../../data/owner.ts";
 import { useKnownOwners } from "../../data/owners.ts";
 import { INTERNAL_PROJECT_ID, useProject } from "../../data/projects.ts";
-import { asked, useWatched, watched } from "../../data/watched.ts";
+import { useKnown, useWatched } from "../../data/watched.ts";
 import { useTexts } from "../../texts/language.ts";
 
 /** The permission that makes a member of a team an owner of its projects. */
 const OWNERS_PERMISSION = "$update_team";
 
-const invitationsTo = (owner: CurrentInternalUser, teamId: string) => ({
-  key: ["owner-invitations", owner.id, teamId],
-  watchable: owner.inTeam(teamId).invitations,
-});
-
 /** The pending invitations to the owning team. */
-export const useInvitations = (teamId: string): TeamInvitation[] => useWatched(invitationsTo(useOwner(), teamId));
+export const useInvitations = (teamId: string): TeamInvitation[] => useWatched(useOwner().inTeam(teamId).invitations);
 
 /** Says why somebody cannot be invited to the owning team, who belongs to it or is invited already. */
 export function useCheckInvitee(): (email: string) => true | string {
@@ -27,10 +22,7 @@ export function useCheckInvitee(): (email: string) => true | string {
   const owner = useOwner();
   const { ownerTeamId } = useProject();
   const members = useKnownOwners()?.members ?? [];
-  const { data: invitations = [] } = useQuery({
-    ...watched(invitationsTo(owner, ownerTeamId ?? "")),
-    enabled: ownerTeamId !== null,
-  });
+  const invitations = useKnown(ownerTeamId === null ? undefined : owner.inTeam(ownerTeamId).invitations) ?? [];
   return (email) => {
     if (isSameAddress(email, owner.primaryEmail)) return t("owners.inviteSelf");
     if (members.some(({ primaryEmail }) => isSameAddress(email, primaryEmail))) {
@@ -53,25 +45,25 @@ export function useInvite(): (email: string) => Promise<void> {
   };
 }
 
+const ownedAmong = asking(async (owner: CurrentInternalUser, teamIds: readonly string[]) => {
+  const areOwned = await Promise.all(teamIds.map((id) => owner.hasPermission(id, OWNERS_PERMISSION)));
+  return new Set(teamIds.filter((_, at) => areOwned[at]));
+});
+
 /** The other teams whose projects the signed-in owner owns: a project can be given to them. */
 export function useOtherTeams(): Team[] {
   const owner = useOwner();
   const { ownerTeamId } = useProject();
-  const teams = useWatched({ key: ["own-teams", owner.id], watchable: owner.teams });
+  const teams = useWatched(owner.teams);
   const others = teams.filter(({ id }) => id !== ownerTeamId);
-  const key = ["owned-teams", owner.id, others.map(({ id }) => id)];
-  const owned = useSuspenseQuery(
-    asked(key, async () => {
-      const areOwned = await Promise.all(others.map((team) => owner.hasPermission(team, OWNERS_PERMISSION)));
-      return new Set(others.filter((_, at) => areOwned[at]).map(({ id }) => id));
-    }),
-  ).data;
+  const ids = others.map(({ id }) => id);
+  const owned = useWatched(ownedAmong(owner, ids), { isLive: false });
   return others.filter(({ id }) => owned.has(id));
 }
 
 /** Whether users of the console can create teams. */
 export function useCanCreateTeams(): boolean {
   const app = useHallpassApp();
-  const { config } = useWatched({ key: ["console-project"], watchable: app.project });
+  const { config } = useWatched(app.project);
   return config.clientTeamCreationEnabled;
 }

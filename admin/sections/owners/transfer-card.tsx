@@ -10,7 +10,7 @@ import { checkLine } from "../../data/field-rules.ts";
 import { useOwner } from "../../data/owner.ts";
 import { useProject } from "../../data/projects.ts";
 import { useAction } from "../../data/use-action.ts";
-import { UnsavedGuard } from "../../pieces/unsaved.tsx";
+import { UnsavedGuard } from "../../pieces/forms/unsaved.tsx";
 import { useTexts } from "../../texts/language.ts";
 import { useCanCreateTeams, useOtherTeams } from "./queries.ts";
 import { TransferDialog } from "./transfer-dialog.tsx";

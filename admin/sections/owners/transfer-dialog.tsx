@@ -8,7 +8,7 @@ import { Select } from "../../components/select.tsx";
 import { PasswordInput, TextInput } from "../../components/text-input.tsx";
 import { useProject } from "../../data/projects.ts";
 import { useAction } from "../../data/use-action.ts";
-import { UnsavedGuard } from "../../pieces/unsaved.tsx";
+import { UnsavedGuard } from "../../pieces/forms/unsaved.tsx";
 import { useTexts } from "../../texts/language.ts";
 
 interface TransferDialogProps {

@@ -34,7 +34,7 @@ export function DeletePermissionDialog({ scope, permission, onClose }: DeletePer
       agreement={t("permissions.deleteConfirm")}
       action={t("common.delete")}
       onConfirm={async () => {
-        await remove.mutateAsync(id);
+        await remove(id);
         toast.success(t("permissions.deleted", { id }));
       }}
     />

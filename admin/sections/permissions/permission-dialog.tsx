@@ -13,8 +13,8 @@ import { givenBy } from "../../data/containment.ts";
 import { useFailureText } from "../../data/failure.ts";
 import { checkLength, checkLine } from "../../data/field-rules.ts";
 import { type PermissionScope, usePermissionDefinitions, useSavePermission } from "../../data/permissions.ts";
-import { PermissionChoice } from "../../pieces/permission-choice.tsx";
-import { UnsavedGuard } from "../../pieces/unsaved.tsx";
+import { UnsavedGuard } from "../../pieces/forms/unsaved.tsx";
+import { PermissionChoice } from "../../pieces/permissions/permission-choice.tsx";
 import { useTexts } from "../../texts/language.ts";
 import type { SayText } from "../../texts/texts.ts";
 
@@ -69,7 +69,7 @@ function PermissionForm({ scope, permission, onClose }: PermissionFormProps) {
 
   const submit = form.handleSubmit(async ({ id, description, contains }) => {
     try {
-      await save.mutateAsync({
+      await save({
         replaces: conflict ? (stored ?? permission) : permission,
         id,
         description: description.trim() || undefined,

@@ -1,5 +1,5 @@
 import { getRouteApi } from "@tanstack/react-router";
-import { DefaultPermissionsCard } from "../../pieces/default-permissions.tsx";
+import { DefaultPermissionsCard } from "../../pieces/permissions/default-permissions.tsx";
 import { useTexts } from "../../texts/language.ts";
 import { PermissionsScreen } from "./permissions-screen.tsx";
 

@@ -11,7 +11,7 @@ import { useFailureText } from "../../data/failure.ts";
 import { checkLine } from "../../data/field-rules.ts";
 import { NEVER_MILLIS } from "../../data/keys.ts";
 import { reveal } from "../../data/revealed-keys.ts";
-import { UnsavedGuard } from "../../pieces/unsaved.tsx";
+import { UnsavedGuard } from "../../pieces/forms/unsaved.tsx";
 import { useTexts } from "../../texts/language.ts";
 import { BadLink } from "./bad-link.tsx";
 import { forgetCode } from "./link-code.ts";

@@ -4,7 +4,7 @@ import { toast } from "sonner";
 import { Field } from "../../components/field.tsx";
 import { TextInput } from "../../components/text-input.tsx";
 import { useDeleteProject, useProject } from "../../data/projects.ts";
-import { DangerZone } from "../../pieces/danger-zone.tsx";
+import { DangerZone } from "../../pieces/deletion/danger-zone.tsx";
 import { useTexts } from "../../texts/language.ts";
 
 /** Deletes the project after the user has typed its name. */
@@ -28,7 +28,7 @@ export function DangerCard() {
       agreement={t("settings.deleteConfirm")}
       isReady={typed.trim() === displayName.trim()}
       action={t("settings.delete")}
-      onConfirm={() => remove.mutateAsync()}
+      onConfirm={() => remove()}
     >
       <Field label={t("settings.deleteType", { name: displayName })}>
         {(parts) => (

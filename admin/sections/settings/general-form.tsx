@@ -8,8 +8,8 @@ import { checkLine, checkText } from "../../data/field-rules.ts";
 import { useProject, useUpdateProject } from "../../data/projects.ts";
 import { useAction } from "../../data/use-action.ts";
 import { useStoredValues } from "../../data/use-stored-values.ts";
-import { ChangedElsewhere } from "../../pieces/changed-elsewhere.tsx";
-import { UnsavedGuard } from "../../pieces/unsaved.tsx";
+import { ChangedElsewhere } from "../../pieces/forms/changed-elsewhere.tsx";
+import { UnsavedGuard } from "../../pieces/forms/unsaved.tsx";
 import { useTexts } from "../../texts/language.ts";
 
 /** A form for name and description. It keeps the input when the server refuses it. */
@@ -27,7 +27,7 @@ export function GeneralForm() {
   const submit = form.handleSubmit(async (values) => {
     const changes = { displayName: values.displayName.trim(), description: values.description.trim() };
     const undo = (changed: AdminProject) => changed.update(stored, { ifUnchanged: true });
-    if (await run(() => update.mutateAsync(changes), t("settings.saved"), undo)) form.reset(changes);
+    if (await run(() => update(changes), t("settings.saved"), undo)) form.reset(changes);
   });
 
   return (

@@ -3,7 +3,7 @@ import type { ProductionModeError } from "hallpass";
 import { CircleCheck, TriangleAlert } from "lucide-react";
 import { Card } from "../../components/card.tsx";
 import { SwitchRow } from "../../components/switch-row.tsx";
-import { useFailure } from "../../data/failure.ts";
+import { useChange } from "../../data/changes.ts";
 import { useProject, useUpdateProject } from "../../data/projects.ts";
 import { useTexts } from "../../texts/language.ts";
 import { useProductionModeErrors } from "./queries.ts";
@@ -13,9 +13,8 @@ export function ProductionCard() {
   const t = useTexts();
   const project = useProject();
   const update = useUpdateProject();
-  const failure = useFailure(update.error);
+  const { pending, failure, make } = useChange((isProductionMode: boolean) => update({ isProductionMode }));
   const faults = useProductionModeErrors();
-  const pending = update.isPending ? update.variables.isProductionMode : undefined;
   const isOn = pending ?? project.isProductionMode;
 
   return (
@@ -26,7 +25,7 @@ export function ProductionCard() {
         isOn={isOn}
         isDisabled={!isOn && faults.length > 0}
         error={failure}
-        onChange={(isProductionMode) => update.mutate({ isProductionMode })}
+        onChange={make}
       />
       {faults.length > 0 ? (
         <Faults faults={faults} />

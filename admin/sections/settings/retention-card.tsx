@@ -5,7 +5,7 @@ import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
 import { Field } from "../../components/field.tsx";
 import { Select } from "../../components/select.tsx";
 import { useLast } from "../../components/use-last.ts";
-import { useFailure } from "../../data/failure.ts";
+import { useChange } from "../../data/changes.ts";
 import { useChangeConfig, useProjectConfig } from "../../data/projects.ts";
 import { useTexts } from "../../texts/language.ts";
 import { KEPT_KINDS } from "./kept-kinds.ts";
@@ -28,9 +28,14 @@ function KeptFor({ kind, label, byDefault, choices }: (typeof KEPT_KINDS)[number
   const t = useTexts();
   const config = useProjectConfig();
   const change = useChangeConfig();
-  const failure = useFailure(change.error);
+  const save = (days: number) => {
+    const changes: ConfigOverride = {};
+    changes[`retention.${kind}`] = days;
+    return change(changes);
+  };
+  const { pending, failure, make } = useChange(save);
   const stored = config.retention?.[kind] ?? byDefault;
-  const shown = change.isPending ? (change.variables[`retention.${kind}`] ?? stored) : stored;
+  const shown = pending ?? stored;
   // An app may have set a number of its own.
   const days = choices.some((choice) => choice === shown) ? choices : [shown, ...choices];
   const options = days.map((each) => ({
@@ -39,14 +44,9 @@ function KeptFor({ kind, label, byDefault, choices }: (typeof KEPT_KINDS)[number
   }));
   const [asked, setAsked] = useState<number | null>(null);
   const wanted = useLast(asked) ?? shown;
-  const changesTo = (days: number): ConfigOverride => {
-    const changes: ConfigOverride = {};
-    changes[`retention.${kind}`] = days;
-    return changes;
-  };
   function choose(days: number) {
     if (lasts(days) < lasts(shown)) setAsked(days);
-    else change.mutate(changesTo(days));
+    else make(days);
   }
 
   return (
@@ -69,7 +69,7 @@ function KeptFor({ kind, label, byDefault, choices }: (typeof KEPT_KINDS)[number
         body={t("settings.retentionShorterBody", { count: wanted })}
         action={t("settings.retentionShorterAction")}
         onConfirm={async () => {
-          await change.mutateAsync(changesTo(wanted));
+          await save(wanted);
         }}
       />
     </>

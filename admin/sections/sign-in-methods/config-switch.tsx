@@ -1,6 +1,6 @@
 import type { ConfigOverride, RenderedConfig } from "hallpass";
 import { SwitchRow } from "../../components/switch-row.tsx";
-import { useFailure } from "../../data/failure.ts";
+import { useChange } from "../../data/changes.ts";
 import { useChangeConfig, useProjectConfig } from "../../data/projects.ts";
 
 interface ConfigSwitchProps {
@@ -15,14 +15,10 @@ interface ConfigSwitchProps {
 export function ConfigSwitch({ setting, isOn, ...props }: ConfigSwitchProps) {
   const config = useProjectConfig();
   const change = useChangeConfig();
-  const failure = useFailure(change.error);
-  const pending = change.isPending ? change.variables[setting] : undefined;
-
-  function move(wanted: boolean) {
+  const { pending, failure, make } = useChange((wanted: boolean) => {
     const changes: ConfigOverride = {};
     changes[setting] = wanted;
-    change.mutate(changes);
-  }
-
-  return <SwitchRow {...props} isOn={pending ?? isOn(config)} error={failure} onChange={move} />;
+    return change(changes);
+  });
+  return <SwitchRow {...props} isOn={pending ?? isOn(config)} error={failure} onChange={make} />;
 }

@@ -31,7 +31,7 @@ export function ConfirmedSwitch({ on, off, ...props }: ConfirmedSwitchProps) {
         isHarmless={shown === "on"}
         onClose={() => setAsking(null)}
         onConfirm={async () => {
-          await update.mutateAsync({ config: { [props.setting]: shown === "on" } });
+          await update({ config: { [props.setting]: shown === "on" } });
         }}
       />
     </>

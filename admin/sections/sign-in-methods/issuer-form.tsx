@@ -10,7 +10,7 @@ import { useConfig } from "../../data/config-context.ts";
 import { checkLine } from "../../data/field-rules.ts";
 import { useChangeConfig } from "../../data/projects.ts";
 import { useAction } from "../../data/use-action.ts";
-import { UnsavedGuard } from "../../pieces/unsaved.tsx";
+import { UnsavedGuard } from "../../pieces/forms/unsaved.tsx";
 import { useTexts } from "../../texts/language.ts";
 import { checkIssuerUrl, checkProviderId } from "./issuer-rules.ts";
 import { IssuerStatus } from "./issuer-status.tsx";
@@ -40,7 +40,7 @@ export function IssuerForm({ present, keysInUse, onClose }: IssuerFormProps) {
 
   const submit = form.handleSubmit(async ({ id: typed, ...values }) => {
     const key = typed.trim();
-    const save = () => change.mutateAsync(saved({ key, type: "oidc" }, { ...values, isShared: false }, present));
+    const save = () => change(saved({ key, type: "oidc" }, { ...values, isShared: false }, present));
     if (await run(save, t("signInMethods.keysSaved", { provider: values.displayName.trim() || key }))) onClose();
   });
 

@@ -66,7 +66,7 @@ function LastMethodDialog({ method, onClose }: { method: Method | null; onClose:
       body={t("signInMethods.lastMethodBody")}
       action={t("signInMethods.turnOff")}
       onConfirm={async () => {
-        if (method) await update.mutateAsync({ config: { [method]: false } });
+        if (method) await update({ config: { [method]: false } });
       }}
     />
   );

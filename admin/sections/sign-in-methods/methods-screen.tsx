@@ -1,7 +1,7 @@
 import { Info } from "lucide-react";
 import { SignInPreview } from "../../components/sign-in-preview.tsx";
 import { INTERNAL_PROJECT_ID, useProject } from "../../data/projects.ts";
-import { DetailScreen } from "../../pieces/detail-screen.tsx";
+import { DetailScreen } from "../../pieces/details/detail-screen.tsx";
 import { useTexts } from "../../texts/language.ts";
 import { AccountsCard } from "./accounts-card.tsx";
 import { ApiKeysCard } from "./api-keys-card.tsx";

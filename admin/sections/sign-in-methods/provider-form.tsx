@@ -10,7 +10,7 @@ import { useConfig } from "../../data/config-context.ts";
 import { useChangeConfig } from "../../data/projects.ts";
 import { useSharedProviders } from "../../data/shared-providers.ts";
 import { useAction } from "../../data/use-action.ts";
-import { UnsavedGuard } from "../../pieces/unsaved.tsx";
+import { UnsavedGuard } from "../../pieces/forms/unsaved.tsx";
 import { useTexts } from "../../texts/language.ts";
 import { ProviderTexts } from "./provider-texts.tsx";
 import { type ProviderValues, type SetUpProvider, saved, valuesOf } from "./providers.ts";
@@ -37,7 +37,7 @@ export function ProviderForm({ id, place, present, onClose }: ProviderFormProps)
   const provider = PROVIDER_NAMES[id];
 
   const submit = form.handleSubmit(async (typed) => {
-    const save = () => change.mutateAsync(saved({ key: place, type: id }, typed, present));
+    const save = () => change(saved({ key: place, type: id }, typed, present));
     const done = t(typed.isShared ? "signInMethods.savedShared" : "signInMethods.keysSaved", { provider });
     if (await run(save, done)) onClose();
   });

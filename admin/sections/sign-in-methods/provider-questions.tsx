@@ -26,7 +26,7 @@ export function DisableDialog({ provider, onClose }: QuestionProps) {
       body={isOnlyMethod ? t("signInMethods.lastMethodBody") : t("signInMethods.disableBody", { provider: name })}
       action={t("signInMethods.turnOff")}
       onConfirm={async () => {
-        if (provider) await change.mutateAsync(switched(provider, false));
+        if (provider) await change(switched(provider, false));
       }}
     />
   );
@@ -46,7 +46,7 @@ export function DeleteDialog({ provider, onClose }: QuestionProps) {
       agreement={t("common.cannotBeUndone")}
       action={t("signInMethods.remove")}
       onConfirm={async () => {
-        if (provider) await change.mutateAsync({ [`auth.oauth.providers.${provider.key}`]: null });
+        if (provider) await change({ [`auth.oauth.providers.${provider.key}`]: null });
       }}
     />
   );

@@ -4,7 +4,7 @@ import { useId } from "react";
 import { Badge } from "../../components/badge.tsx";
 import { Button } from "../../components/button.tsx";
 import { FieldError } from "../../components/field.tsx";
-import { useFailure } from "../../data/failure.ts";
+import { useChange } from "../../data/changes.ts";
 import { useChangeConfig } from "../../data/projects.ts";
 import { useSharedProviders } from "../../data/shared-providers.ts";
 import { useTexts } from "../../texts/language.ts";
@@ -23,12 +23,12 @@ export function ProviderRow({ provider, onConfigure, onDisable, onDelete }: Prov
   const id = useId();
   const isReady = hasKeys(provider, useSharedProviders());
   const change = useChangeConfig();
-  const failure = useFailure(change.error);
+  const { pending, failure, make } = useChange((isOn: boolean) => change(switched(provider, isOn)));
   const name = nameOf(provider);
 
   function move(isOn: boolean) {
     if (!isOn) onDisable();
-    else if (isReady) change.mutate(switched(provider, true));
+    else if (isReady) make(true);
     else onConfigure();
   }
 
@@ -56,7 +56,7 @@ export function ProviderRow({ provider, onConfigure, onDisable, onDelete }: Prov
             {t("signInMethods.configure")}
           </Button>
           <Switch.Root
-            checked={change.isPending || provider.allowSignIn}
+            checked={pending ?? provider.allowSignIn}
             onCheckedChange={move}
             aria-labelledby={id}
             aria-describedby={failure && `${id}-error`}

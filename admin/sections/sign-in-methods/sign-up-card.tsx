@@ -2,7 +2,7 @@ import type { AdminProjectConfig } from "hallpass";
 import { Card } from "../../components/card.tsx";
 import { Field } from "../../components/field.tsx";
 import { Select } from "../../components/select.tsx";
-import { useFailure } from "../../data/failure.ts";
+import { useChange } from "../../data/changes.ts";
 import { useProject, useUpdateProject } from "../../data/projects.ts";
 import { useTexts } from "../../texts/language.ts";
 import type { TextId } from "../../texts/texts.ts";
@@ -57,8 +57,9 @@ function MergeStrategy() {
   const t = useTexts();
   const { config } = useProject();
   const update = useUpdateProject();
-  const failure = useFailure(update.error);
-  const pending = update.isPending ? update.variables.config?.oauthAccountMergeStrategy : undefined;
+  const { pending, failure, make } = useChange((oauthAccountMergeStrategy: Strategy) =>
+    update({ config: { oauthAccountMergeStrategy } }),
+  );
   const chosen = pending ?? config.oauthAccountMergeStrategy;
   return (
     <Field label={t("signInMethods.merge")} hint={t(MEANINGS[chosen])} error={failure}>
@@ -68,7 +69,7 @@ function MergeStrategy() {
           className="max-w-md"
           value={chosen}
           options={STRATEGIES.map((value) => ({ value, label: t(NAMES[value]) }))}
-          onChange={(oauthAccountMergeStrategy) => update.mutate({ config: { oauthAccountMergeStrategy } })}
+          onChange={make}
         />
       )}
     </Field>

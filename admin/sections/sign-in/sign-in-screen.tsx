@@ -1,4 +1,3 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { SignIn } from "hallpass/react";
 import { useEffect } from "react";
 import { Loaded } from "../../components/loaded.tsx";
@@ -11,14 +10,10 @@ import { useTexts } from "../../texts/language.ts";
 /** Signs in with the SDK's component that every app uses. */
 export function SignInScreen() {
   const t = useTexts();
-  const client = useQueryClient();
   usePageTitle(t("signIn.title"));
 
   // The next user must not see data of the previous one.
-  useEffect(() => {
-    client.clear();
-    forgetRevealed();
-  }, [client]);
+  useEffect(forgetRevealed, []);
 
   return (
     <PlainFrame>

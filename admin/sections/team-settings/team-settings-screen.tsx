@@ -1,7 +1,7 @@
 import { Card } from "../../components/card.tsx";
 import { SettingSwitch } from "../../components/setting-switch.tsx";
-import { TeamDefaultPermissions } from "../../pieces/default-permissions.tsx";
-import { DetailScreen } from "../../pieces/detail-screen.tsx";
+import { DetailScreen } from "../../pieces/details/detail-screen.tsx";
+import { TeamDefaultPermissions } from "../../pieces/permissions/default-permissions.tsx";
 import { useTexts } from "../../texts/language.ts";
 
 export function TeamSettingsScreen() {

@@ -6,8 +6,8 @@ import { Button } from "../../components/button.tsx";
 import { Dialog } from "../../components/dialog.tsx";
 import { nameOf } from "../../data/people.ts";
 import { useProject } from "../../data/projects.ts";
-import { NameForm } from "../../pieces/name-form.tsx";
-import { Person, UserSearch } from "../../pieces/user-search.tsx";
+import { NameForm } from "../../pieces/forms/name-form.tsx";
+import { Person, UserSearch } from "../../pieces/users/user-search.tsx";
 import { useTexts } from "../../texts/language.ts";
 
 interface CreateTeamDialogProps {

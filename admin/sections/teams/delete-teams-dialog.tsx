@@ -1,5 +1,5 @@
 import type { ListedTeam } from "hallpass";
-import { DeleteDialog } from "../../pieces/delete-dialog.tsx";
+import { DeleteDialog } from "../../pieces/deletion/delete-dialog.tsx";
 import { useTexts } from "../../texts/language.ts";
 
 interface DeleteTeamsDialogProps {

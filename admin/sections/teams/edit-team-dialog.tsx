@@ -2,7 +2,7 @@ import type { ServerTeam } from "hallpass";
 import { Dialog } from "../../components/dialog.tsx";
 import { useLast } from "../../components/use-last.ts";
 import { useSayDone } from "../../data/say-done.ts";
-import { NameForm } from "../../pieces/name-form.tsx";
+import { NameForm } from "../../pieces/forms/name-form.tsx";
 import { useTexts } from "../../texts/language.ts";
 
 interface EditTeamDialogProps {

@@ -1,7 +1,7 @@
 import { getRouteApi } from "@tanstack/react-router";
 import { Plus } from "lucide-react";
 import { Button } from "../../components/button.tsx";
-import { ListScreen } from "../../pieces/list-screen.tsx";
+import { ListScreen } from "../../pieces/lists/list-screen.tsx";
 import { useTexts } from "../../texts/language.ts";
 import { CreateTeamDialog } from "./create-team-dialog.tsx";
 import { TeamList } from "./team-list.tsx";

@@ -1,5 +1,5 @@
-import type { ListSearch } from "../../pieces/list-in-url.ts";
-import { pageSearch } from "../../pieces/pages.ts";
+import type { ListSearch } from "../../pieces/lists/list-in-url.ts";
+import { pageSearch } from "../../pieces/lists/pages.ts";
 import { flag, oneOf, text } from "../search.ts";
 
 /** What the list of teams shows, in the URL. */

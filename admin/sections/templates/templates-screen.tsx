@@ -6,7 +6,7 @@ import { Button, buttonClass } from "../../components/button.tsx";
 import { useHasOwnTexts, useTemplates } from "../../data/designs.ts";
 import { useProject } from "../../data/projects.ts";
 import { NewDesignDialog } from "../../pieces/design-editor/new-design-dialog.tsx";
-import { ListScreen } from "../../pieces/list-screen.tsx";
+import { ListScreen } from "../../pieces/lists/list-screen.tsx";
 import { DesignCard, DesignCards } from "../../pieces/mail-preview/design-card.tsx";
 import { MailPicture } from "../../pieces/mail-preview/mail-frame.tsx";
 import { useTexts } from "../../texts/language.ts";

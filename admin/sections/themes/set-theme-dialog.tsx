@@ -30,7 +30,7 @@ function Choice({ onClose }: { onClose: () => void }) {
 
   async function save() {
     const before = config.emailTheme;
-    const set = (emailTheme: string) => update.mutateAsync({ config: { emailTheme } });
+    const set = (emailTheme: string) => update({ config: { emailTheme } });
     if (
       await run(
         () => set(chosen),

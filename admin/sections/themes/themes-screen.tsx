@@ -5,11 +5,11 @@ import { useState } from "react";
 import { Badge } from "../../components/badge.tsx";
 import { Button, buttonClass } from "../../components/button.tsx";
 import { Card } from "../../components/card.tsx";
-import { useForgetPictures, useThemes } from "../../data/designs.ts";
+import { useThemes } from "../../data/designs.ts";
 import { useProject } from "../../data/projects.ts";
 import { DesignMenu } from "../../pieces/design-editor/design-menu.tsx";
 import { NewDesignDialog } from "../../pieces/design-editor/new-design-dialog.tsx";
-import { ListScreen } from "../../pieces/list-screen.tsx";
+import { ListScreen } from "../../pieces/lists/list-screen.tsx";
 import { DesignCard, DesignCards } from "../../pieces/mail-preview/design-card.tsx";
 import { useTexts } from "../../texts/language.ts";
 import { SetThemeDialog } from "./set-theme-dialog.tsx";
@@ -77,7 +77,6 @@ function Themes() {
 function ThemeCard({ theme, isActive }: { theme: EmailTheme; isActive: boolean }) {
   const t = useTexts();
   const { id: projectId, app } = useProject();
-  const forgetPictures = useForgetPictures();
   const { id, displayName: name, isBuiltIn, isChanged } = theme;
   return (
     <DesignCard
@@ -105,10 +104,7 @@ function ThemeCard({ theme, isActive }: { theme: EmailTheme; isActive: boolean }
             calls={{
               kind: "theme",
               rename: (displayName) => app.saveEmailTheme(id, { displayName }),
-              async reset() {
-                await app.resetEmailTheme(id);
-                forgetPictures();
-              },
+              reset: () => app.resetEmailTheme(id),
               delete: () => app.deleteEmailTheme(id),
             }}
             isDirty={false}

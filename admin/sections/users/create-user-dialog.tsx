@@ -17,10 +17,9 @@ import { useFailureText } from "../../data/failure.ts";
 import { checkAddress, checkLine, checkPassword } from "../../data/field-rules.ts";
 import { nameOf } from "../../data/people.ts";
 import { useProject } from "../../data/projects.ts";
-import { METADATA_PLACES } from "../../pieces/metadata-places.ts";
-import { UnsavedGuard } from "../../pieces/unsaved.tsx";
+import { METADATA_PLACES } from "../../pieces/forms/metadata-places.ts";
+import { UnsavedGuard } from "../../pieces/forms/unsaved.tsx";
 import { useLanguage, useTexts } from "../../texts/language.ts";
-import { useCreateUser } from "./queries.ts";
 
 interface CreateUserDialogProps {
   isOpen: boolean;
@@ -79,9 +78,8 @@ function userOf({ email, isVerified, displayName, hasOtp, hasPassword, password,
 function CreateUserForm({ onClose }: { onClose: () => void }) {
   const { t, locale } = useLanguage();
   const failureText = useFailureText();
-  const { id: projectId, config } = useProject();
+  const { id: projectId, app, config } = useProject();
   const navigate = useNavigate();
-  const create = useCreateUser();
   const form = useForm<Values>({ defaultValues: EMPTY });
   const [showsMetadata, setShowsMetadata] = useState(false);
   const { errors, isDirty, isSubmitting } = form.formState;
@@ -90,7 +88,7 @@ function CreateUserForm({ onClose }: { onClose: () => void }) {
   const submit = form.handleSubmit(
     async (values) => {
       try {
-        const created = await create.mutateAsync(userOf(values));
+        const created = await app.createUser(userOf(values));
         toast.success(t("users.created", { name: nameOf(created, t) }), {
           action: {
             label: t("users.viewDetails"),

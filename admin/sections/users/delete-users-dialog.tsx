@@ -1,6 +1,6 @@
 import type { ServerUser } from "hallpass";
 import { nameOf } from "../../data/people.ts";
-import { DeleteDialog } from "../../pieces/delete-dialog.tsx";
+import { DeleteDialog } from "../../pieces/deletion/delete-dialog.tsx";
 import { useTexts } from "../../texts/language.ts";
 
 interface DeleteUsersDialogProps {

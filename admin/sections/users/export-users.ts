@@ -2,7 +2,7 @@ import type { ServerUser } from "hallpass";
 import { csvOf } from "../../data/csv.ts";
 import { saveFile, useExport, useFileName } from "../../data/export.ts";
 import { useProject } from "../../data/projects.ts";
-import { filterOptionsOf, type UserFilters } from "../../pieces/user-filter-search.ts";
+import { filterOptionsOf, type UserFilters } from "../../pieces/users/user-filter-search.ts";
 import { useTexts } from "../../texts/language.ts";
 import { methodsOf } from "./methods-of.ts";
 

@@ -1,8 +1,8 @@
-import { useMutation, useQuery } from "@tanstack/react-query";
-import type { NewUser } from "hallpass";
+import type { HallpassAdminApp } from "hallpass/admin";
+import { asking } from "../../data/asked.ts";
 import { useProject } from "../../data/projects.ts";
-import { asked, useWatchedPage } from "../../data/watched.ts";
-import { filterOptionsOf, isUnfiltered, type UserFilters } from "../../pieces/user-filter-search.ts";
+import { useKnown, useWatchedPage } from "../../data/watched.ts";
+import { filterOptionsOf, isUnfiltered, type UserFilters } from "../../pieces/users/user-filter-search.ts";
 import type { UsersSearch } from "./users-search.ts";
 
 const PAGE_SIZE = 50;
@@ -12,7 +12,7 @@ export function useUsersPage(
   { sort = "signed-up", order = "desc", cursor, ...filters }: UsersSearch,
   { withTeams }: { withTeams: boolean },
 ) {
-  const { id, app } = useProject();
+  const { app } = useProject();
   const options = {
     ...filterOptionsOf(filters),
     orderBy: sort === "last-active" ? ("lastActiveAt" as const) : ("signedUpAt" as const),
@@ -21,25 +21,19 @@ export function useUsersPage(
     cursor,
     withTeams,
   };
-  return useWatchedPage({ key: ["users", id, options], watchable: app.users(options) });
+  return useWatchedPage(app.users(options));
 }
 
 const COUNT_MILLIS = 5_000;
 
+const userCount = asking(async (app: HallpassAdminApp, filters: UserFilters) =>
+  isUnfiltered(filters)
+    ? { count: await app.countUsers(), isExact: true }
+    : app.countMatchingUsers(filterOptionsOf(filters)),
+);
+
 /** The number of users that match: exact without filters, and up to a limit with them. Undefined until they are counted. */
 export function useUserCount(filters: UserFilters, everyMillis = COUNT_MILLIS) {
-  const { id, app } = useProject();
-  const options = filterOptionsOf(filters);
-  const { data } = useQuery({
-    ...asked(["user-count", id, options], async () =>
-      isUnfiltered(filters) ? { count: await app.countUsers(), isExact: true } : app.countMatchingUsers(options),
-    ),
-    refetchInterval: everyMillis,
-  });
-  return { count: data?.count, isAtLeast: data?.isExact === false };
-}
-
-export function useCreateUser() {
-  const { app } = useProject();
-  return useMutation({ mutationFn: (wanted: NewUser) => app.createUser(wanted) });
+  const found = useKnown(userCount(useProject().app, filters), everyMillis);
+  return { count: found?.count, isAtLeast: found?.isExact === false };
 }

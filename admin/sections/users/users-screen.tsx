@@ -1,7 +1,7 @@
 import { getRouteApi } from "@tanstack/react-router";
 import { UserPlus } from "lucide-react";
 import { Button } from "../../components/button.tsx";
-import { ListScreen } from "../../pieces/list-screen.tsx";
+import { ListScreen } from "../../pieces/lists/list-screen.tsx";
 import { useTexts } from "../../texts/language.ts";
 import { CreateUserDialog } from "./create-user-dialog.tsx";
 import { UserList } from "./user-list.tsx";

@@ -1,5 +1,5 @@
-import { type PageSearch, pageSearch } from "../../pieces/pages.ts";
-import { type UserFilters, userFilterSearch } from "../../pieces/user-filter-search.ts";
+import { type PageSearch, pageSearch } from "../../pieces/lists/pages.ts";
+import { type UserFilters, userFilterSearch } from "../../pieces/users/user-filter-search.ts";
 import { flag, oneOf } from "../search.ts";
 
 export interface UsersSearch extends UserFilters, PageSearch {

@@ -12,7 +12,7 @@ import { useFailureText } from "../../data/failure.ts";
 import { checkLine } from "../../data/field-rules.ts";
 import { useProject } from "../../data/projects.ts";
 import { useSayDone } from "../../data/say-done.ts";
-import { UnsavedGuard } from "../../pieces/unsaved.tsx";
+import { UnsavedGuard } from "../../pieces/forms/unsaved.tsx";
 import { useTexts } from "../../texts/language.ts";
 import { checkUrl, headerChanges, isUnencrypted, newHeaders, settingsOf, valuesOf } from "./endpoint-rules.ts";
 import { EventsChoice } from "./events-choice.tsx";

@@ -5,7 +5,7 @@ import { MenuItem, MenuSeparator } from "../../components/menu.tsx";
 import { RowMenu } from "../../components/row-menu.tsx";
 import { useFailureText } from "../../data/failure.ts";
 import { useSayDone } from "../../data/say-done.ts";
-import { DeleteDialog } from "../../pieces/delete-dialog.tsx";
+import { DeleteDialog } from "../../pieces/deletion/delete-dialog.tsx";
 import { useTexts } from "../../texts/language.ts";
 import { TestDialog } from "./endpoint/test-dialog.tsx";
 import { EndpointDialog } from "./endpoint-dialog.tsx";

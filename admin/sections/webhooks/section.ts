@@ -1,7 +1,7 @@
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
 import { Plus, Webhook } from "lucide-react";
 import { projectRoute } from "../../frame/project-route.ts";
-import { pageSearch } from "../../pieces/pages.ts";
+import { pageSearch } from "../../pieces/lists/pages.ts";
 import { flag, oneOf, text } from "../search.ts";
 import type { DeliveriesSearch } from "./endpoint/deliveries-search.ts";
 

@@ -1,10 +1,11 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { RequestRefused } from "hallpass";
-import type { AssistantModel, ChatContext, ChatMessage } from "hallpass/admin";
+import type { AssistantModel, ChatContext, ChatMessage, HallpassAdminApp } from "hallpass/admin";
+import { useResourceState } from "hallpass/react";
 import { useEffect, useRef, useState } from "react";
+import { answerTo, asking } from "../../../data/asked.ts";
 import { useFailureText } from "../../../data/failure.ts";
 import { useProject } from "../../../data/projects.ts";
-import { asked } from "../../../data/watched.ts";
+import { useSnapshot } from "../../../data/watched.ts";
 import { useTexts } from "../../../texts/language.ts";
 import type { DesignCalls } from "../designs.ts";
 import {
@@ -66,20 +67,19 @@ interface ConversationOptions {
   onLost: (text: string) => void;
 }
 
+const modelOf = asking((app: HallpassAdminApp) => app.getAssistantModel());
+
 /** The conversation about a design, which the server keeps, and the question that waits for an answer. */
 export function useConversation({ id, kind, source, onLost }: ConversationOptions): Conversation {
   const t = useTexts();
   const failureText = useFailureText();
-  const { id: projectId, app } = useProject();
-  const client = useQueryClient();
-  const modelKey = ["assistant-model", projectId];
-  const model = useQuery(asked(modelKey, () => app.getAssistantModel()));
-  const kept = useQuery({
-    ...asked(["assistant", projectId, id], () => app.listChatMessages(id)),
-    // What comes after it is added here; it is loaded anew when the panel opens again.
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 0,
-  });
+  const { app } = useProject();
+  const model = useSnapshot(modelOf(app));
+  /** The operator has taken the model away while the panel was open. */
+  const [isGone, setGone] = useState(false);
+  // Loaded when the panel opens, and not again: what comes after it is added here.
+  const [thread] = useState(() => answerTo(() => app.listChatMessages(id)));
+  const kept = useResourceState(thread);
   /** What has come since the thread was loaded. */
   const [added, setAdded] = useState<readonly unknown[]>([]);
   const [waiting, setWaiting] = useState<AbortController | null>(null);
@@ -100,7 +100,7 @@ export function useConversation({ id, kind, source, onLost }: ConversationOption
   };
   useEffect(() => () => leave.current(), []);
 
-  const messages = kept.data && lastConversation([...kept.data.messages, ...added]);
+  const messages = kept.status === "ready" ? lastConversation([...kept.value.messages, ...added]) : undefined;
 
   async function ask(conversation: readonly Message[]) {
     const stopping = new AbortController();
@@ -146,7 +146,7 @@ export function useConversation({ id, kind, source, onLost }: ConversationOption
 
   async function failureOf(error: unknown): Promise<Failure> {
     const code = error instanceof RequestRefused ? error.code : undefined;
-    if (code === "ASSISTANT_NOT_SET_UP") client.setQueryData(modelKey, null);
+    if (code === "ASSISTANT_NOT_SET_UP") setGone(true);
     if (error instanceof RequestRefused && (code === "ASSISTANT_MODEL_FAILED" || code === "ASSISTANT_ANSWER_INVALID")) {
       return { text: t("assistant.noAnswer"), detail: error.text };
     }
@@ -155,10 +155,10 @@ export function useConversation({ id, kind, source, onLost }: ConversationOption
 
   return {
     messages,
-    model: model.data,
-    trouble: kept.error ?? model.error,
+    model: isGone ? null : model.status === "ready" ? model.value : undefined,
+    trouble: kept.status === "failed" ? kept.error : model.status === "failed" ? model.error : undefined,
     async reload() {
-      await Promise.all([kept.refetch(), model.refetch()]);
+      await Promise.all([thread.refresh(), modelOf(app).refresh()]);
     },
     isAsking: waiting !== null,
     failure,

@@ -1,7 +1,8 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
-import type { AuditChainCheck } from "hallpass/admin";
+import type { AuditChainCheck, HallpassAdminApp } from "hallpass/admin";
 import { useState } from "react";
+import { asking } from "../../../data/asked.ts";
 import { useProject } from "../../../data/projects.ts";
+import { useAskedAgain, useSnapshot } from "../../../data/watched.ts";
 
 /** A longer chain is checked to its end only on request: that takes the server some seconds of work. */
 const BY_ITSELF = 20_000;
@@ -10,36 +11,35 @@ const PAUSE_MILLIS = 50;
 /** How often the entries that have come since are checked, too. */
 const LIVE_MILLIS = 10_000;
 
+/** How far each project's chain is checked. */
+const soFar = new WeakMap<HallpassAdminApp, AuditChainCheck>();
+
+const nextPart = asking(async (app: HallpassAdminApp) => {
+  const check = await app.checkAuditChain({ cursor: soFar.get(app)?.cursor });
+  soFar.set(app, check);
+  return check;
+});
+
 /** Checks the chain of the project part by part. Every part goes on where the last one ended, also after a pause. */
 export function useChainCheck() {
-  const { id, app } = useProject();
-  const client = useQueryClient();
+  const { app } = useProject();
   const [isWanted, setWanted] = useState(false);
-  const queryKey = ["audit-chain", id];
-  const goesOn = ({ entries, isComplete, broken }: AuditChainCheck) =>
-    !isComplete && !broken && (isWanted || entries <= BY_ITSELF);
-  const { data: check, error } = useQuery({
-    queryKey,
-    queryFn: () => app.checkAuditChain({ cursor: client.getQueryData<AuditChainCheck>(queryKey)?.cursor }),
-    staleTime: LIVE_MILLIS,
-    refetchInterval: ({ state: { data, status } }) => {
-      if (!data || status === "error" || data.broken) return false;
-      if (data.isComplete) return LIVE_MILLIS;
-      return goesOn(data) ? PAUSE_MILLIS : false;
-    },
-    refetchOnMount: ({ state }) => !state.data?.broken,
-    refetchOnWindowFocus: false,
-  });
+  const watchable = nextPart(app);
+  const part = useSnapshot(watchable);
+  const check = part.status === "ready" ? part.value : undefined;
+  const isGoingOn = check !== undefined && !check.isComplete && !check.broken;
+  const isChecking = isGoingOn && (isWanted || check.entries <= BY_ITSELF);
+  useAskedAgain(check?.isComplete || isChecking ? watchable : undefined, isChecking ? PAUSE_MILLIS : LIVE_MILLIS);
   return {
     /** Undefined until the first part is checked. */
     check,
-    error,
-    isChecking: check !== undefined && goesOn(check),
-    checkAll: () => {
-      setWanted(true);
-      void client.refetchQueries({ queryKey });
-    },
+    error: part.status === "failed" ? part.error : undefined,
+    isChecking,
+    checkAll: () => setWanted(true),
     /** Begins anew. */
-    checkAgain: () => void client.resetQueries({ queryKey }),
+    checkAgain() {
+      soFar.delete(app);
+      return watchable.refresh();
+    },
   };
 }

@@ -1,5 +1,6 @@
 import { getRouteApi, useRouter, useRouterState } from "@tanstack/react-router";
 import type { AuditEntryInChain } from "hallpass/admin";
+import { deviceOf } from "hallpass/react";
 import type { ReactNode } from "react";
 import { CopyButton } from "../../../components/copy-button.tsx";
 import { SidePanel } from "../../../components/side-panel.tsx";
@@ -11,7 +12,6 @@ import { useDates } from "../../../texts/dates.ts";
 import { useTexts } from "../../../texts/language.ts";
 import { Party } from "../party.tsx";
 import { useEntry } from "../queries.ts";
-import { Device } from "./device.tsx";
 import { Diff } from "./diff-view.tsx";
 import { MoreLikeThis } from "./more-like-this.tsx";
 
@@ -42,7 +42,8 @@ interface PanelProps {
 function Panel({ entryId, ...panel }: PanelProps) {
   const t = useTexts();
   const dates = useDates();
-  const { data: entry, error, refetch } = useEntry(entryId);
+  const { entry: asked, retry } = useEntry(entryId);
+  const entry = asked.status === "ready" ? asked.value : undefined;
   return (
     <SidePanel
       {...panel}
@@ -50,8 +51,8 @@ function Panel({ entryId, ...panel }: PanelProps) {
       subtitle={entry && dates.stamp(entry.at)}
       returnFocus={() => document.querySelector<HTMLElement>(`[data-entry="${CSS.escape(entryId)}"]`)}
     >
-      {error ? (
-        <Trouble error={error} isPart onRetry={async () => void (await refetch())} />
+      {asked.status === "failed" ? (
+        <Trouble error={asked.error} isPart onRetry={retry} />
       ) : entry === undefined ? (
         <Skeleton className="h-56" />
       ) : entry === null ? (
@@ -121,5 +122,18 @@ function Id({ id, of }: { id: string; of: string }) {
       <code className="min-w-0 font-mono text-[0.8125rem] wrap-anywhere">{id}</code>
       <CopyButton text={id} label={of} />
     </span>
+  );
+}
+
+/** The browser and the system of a request in words, with what the browser sent below. */
+function Device({ userAgent }: { userAgent: string }) {
+  const t = useTexts();
+  const { browser, system } = deviceOf(userAgent);
+  const words = browser && system ? t("auditEntry.browserOnSystem", { browser, system }) : (browser ?? system);
+  return (
+    <>
+      {words && <span className="block">{words}</span>}
+      <span className="block text-[0.8125rem] text-soft">{userAgent}</span>
+    </>
   );
 }

@@ -9,9 +9,9 @@ import { FieldError } from "../../../components/field.tsx";
 import { Notice } from "../../../components/trouble.tsx";
 import { useProject } from "../../../data/projects.ts";
 import { useAction } from "../../../data/use-action.ts";
-import { DetailScreen } from "../../../pieces/detail-screen.tsx";
+import { DetailScreen } from "../../../pieces/details/detail-screen.tsx";
 import { useTexts } from "../../../texts/language.ts";
-import { useMailAt, useRetryMail } from "../queries.ts";
+import { useMailAt } from "../queries.ts";
 import { AttemptsCard } from "./attempts-card.tsx";
 import { CopyCard } from "./copy-card.tsx";
 import { FactsCard } from "./facts-card.tsx";
@@ -27,14 +27,14 @@ export function MailScreen() {
 function Shown({ mail }: { mail: MailDetail }) {
   const t = useTexts();
   const { run, isBusy, failure } = useAction();
-  const retry = useRetryMail();
+  const { app } = useProject();
   return (
     <DetailScreen
       title={mail.subject || t("emails.noSubject")}
       subtitle={t("mail.to", { recipient: readableAddress(mail.recipient) })}
       actions={
         mail.notAgainBecause === null && (
-          <Button look="solid" isBusy={isBusy} onClick={() => run(() => retry.mutateAsync(mail.id), t("mail.queued"))}>
+          <Button look="solid" isBusy={isBusy} onClick={() => run(() => app.retryMail(mail.id), t("mail.queued"))}>
             <RotateCw size={15} aria-hidden="true" />
             {t("mail.sendAgain")}
           </Button>

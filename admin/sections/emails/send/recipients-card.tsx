@@ -1,4 +1,3 @@
-import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { X } from "lucide-react";
 import { useState } from "react";
@@ -8,15 +7,16 @@ import { Card } from "../../../components/card.tsx";
 import { Field } from "../../../components/field.tsx";
 import { Select } from "../../../components/select.tsx";
 import { TextInput } from "../../../components/text-input.tsx";
+import { useLast } from "../../../components/use-last.ts";
 import { nameOf } from "../../../data/people.ts";
 import { useProject } from "../../../data/projects.ts";
-import { asked } from "../../../data/watched.ts";
-import { DaysDialog } from "../../../pieces/days-dialog.tsx";
-import { FilterChips, FilterMenu } from "../../../pieces/filters.tsx";
-import { useTyped } from "../../../pieces/typed.ts";
-import type { UserFilters } from "../../../pieces/user-filter-search.ts";
-import { useUserChips, useUserFilters } from "../../../pieces/user-filters.ts";
-import { UserSearch } from "../../../pieces/user-search.tsx";
+import { useKnown } from "../../../data/watched.ts";
+import { DaysDialog } from "../../../pieces/lists/days-dialog.tsx";
+import { FilterChips, FilterMenu } from "../../../pieces/lists/filters.tsx";
+import { useTyped } from "../../../pieces/lists/typed.ts";
+import type { UserFilters } from "../../../pieces/users/user-filter-search.ts";
+import { useUserChips, useUserFilters } from "../../../pieces/users/user-filters.ts";
+import { UserSearch } from "../../../pieces/users/user-search.tsx";
 import { useTexts } from "../../../texts/language.ts";
 import { useUserName } from "../queries.ts";
 import { idsOf, matchingOf, pickedSearch, type SendSearch } from "./send-search.ts";
@@ -58,16 +58,12 @@ export function RecipientsCard() {
 
 function Matching({ filters, onChange }: { filters: UserFilters; onChange: (changes: UserFilters) => void }) {
   const t = useTexts();
-  const { id, app } = useProject();
+  const { app } = useProject();
   const [typed, type] = useTyped(filters.q ?? "", (text) => onChange({ q: text.trim() || undefined }));
   const [isChoosingDays, setChoosingDays] = useState(false);
   const menu = useUserFilters(filters, onChange, () => setChoosingDays(true));
   const chips = useUserChips({ ...filters, kind: undefined }, onChange);
-  const matching = matchingOf(filters);
-  const { data } = useQuery({
-    ...asked(["user-count", id, matching], () => app.countMatchingUsers(matching)),
-    placeholderData: (before) => before,
-  });
+  const found = useLast(useKnown(app.matchingUserCount(matchingOf(filters))));
   return (
     <div>
       <div className="mb-4 flex flex-wrap items-end gap-2">
@@ -85,7 +81,7 @@ function Matching({ filters, onChange }: { filters: UserFilters; onChange: (chan
       </div>
       <FilterChips chips={chips} />
       <p role="status" className="text-soft">
-        {data && t(data.isExact ? "mailWizard.found" : "mailWizard.foundAtLeast", { count: data.count })}
+        {found && t(found.isExact ? "mailWizard.found" : "mailWizard.foundAtLeast", { count: found.count })}
       </p>
       <DaysDialog
         isOpen={isChoosingDays}

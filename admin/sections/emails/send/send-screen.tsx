@@ -8,8 +8,8 @@ import { Remark } from "../../../components/trouble.tsx";
 import { useHasOwnTexts } from "../../../data/designs.ts";
 import { useProject } from "../../../data/projects.ts";
 import { useAction } from "../../../data/use-action.ts";
-import { DetailScreen } from "../../../pieces/detail-screen.tsx";
-import { UnsavedGuard } from "../../../pieces/unsaved.tsx";
+import { DetailScreen } from "../../../pieces/details/detail-screen.tsx";
+import { UnsavedGuard } from "../../../pieces/forms/unsaved.tsx";
 import { useTexts } from "../../../texts/language.ts";
 import {
   type ContentFaults,

@@ -1,4 +1,4 @@
-import { filterOptionsOf, type UserFilters, userFilterSearch } from "../../../pieces/user-filter-search.ts";
+import { filterOptionsOf, type UserFilters, userFilterSearch } from "../../../pieces/users/user-filter-search.ts";
 import { oneOf, text } from "../../search.ts";
 
 /** Who gets a mail, in the URL: all users that match the filters, or the picked ones. */

@@ -1,12 +1,13 @@
-import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
-import type { EmailTemplate } from "hallpass/admin";
+import type { EmailTemplate, HallpassAdminApp } from "hallpass/admin";
 import { useState } from "react";
 import { Card } from "../../../components/card.tsx";
 import { Select } from "../../../components/select.tsx";
+import { useLast } from "../../../components/use-last.ts";
+import { asking } from "../../../data/asked.ts";
 import { nameOf } from "../../../data/people.ts";
 import { useProject } from "../../../data/projects.ts";
-import { asked } from "../../../data/watched.ts";
+import { useKnown } from "../../../data/watched.ts";
 import { usePreview } from "../../../pieces/design-editor/use-preview.ts";
 import { type Values, VariablesForm } from "../../../pieces/design-editor/variables-form.tsx";
 import { useTexts } from "../../../texts/language.ts";
@@ -71,19 +72,18 @@ export function TemplateCards({ template, subject, values, onChange }: TemplateC
   );
 }
 
+const usersWith = asking(async (app: HallpassAdminApp, ids: readonly string[]) => {
+  const users = await Promise.all(ids.map((userId) => app.getUser(userId)));
+  return users.filter((user) => user !== null);
+});
+
 /** A few of the recipients. */
 function usePreviewRecipients() {
-  const { id, app } = useProject();
+  const { app } = useProject();
   const search = route.useSearch();
-  const picked = search.who === "picked" ? idsOf(search).slice(0, MOST) : null;
-  const matching = { ...matchingOf(search), limit: MOST };
-  const { data } = useQuery({
-    ...asked(["preview-recipients", id, picked ?? matching], async () => {
-      if (!picked) return [...(await app.listUsers(matching))];
-      const users = await Promise.all(picked.map((userId) => app.getUser(userId)));
-      return users.filter((user) => user !== null);
-    }),
-    placeholderData: (before) => before,
-  });
-  return data?.filter(({ primaryEmail }) => primaryEmail !== null) ?? [];
+  const isPicked = search.who === "picked";
+  const picked = useKnown(isPicked ? usersWith(app, idsOf(search).slice(0, MOST)) : undefined);
+  const matching = useKnown(isPicked ? undefined : app.users({ ...matchingOf(search), limit: MOST }));
+  const users = useLast(isPicked ? picked : matching);
+  return users?.filter(({ primaryEmail }) => primaryEmail !== null) ?? [];
 }

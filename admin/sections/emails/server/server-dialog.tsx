@@ -11,7 +11,7 @@ import { checkAddress, checkLine } from "../../../data/field-rules.ts";
 import { useOwner } from "../../../data/owner.ts";
 import { useProject, useUpdateProject } from "../../../data/projects.ts";
 import { useAction } from "../../../data/use-action.ts";
-import { UnsavedGuard } from "../../../pieces/unsaved.tsx";
+import { UnsavedGuard } from "../../../pieces/forms/unsaved.tsx";
 import { useTexts } from "../../../texts/language.ts";
 import { useServerHint } from "./server-hint.ts";
 import { type Problem, type ServerValues, useServerTest } from "./server-test.ts";
@@ -74,12 +74,12 @@ function ServerForm({ onClose }: { onClose: () => void }) {
       }
       if (!isAsked || problem) return;
     }
-    const save = () => update.mutateAsync({ config: { emailConfig: { type: "standard", ...server } } });
+    const save = () => update({ config: { emailConfig: { type: "standard", ...server } } });
     if (await run(save, t("mailServer.saved"))) onClose();
   }
 
   async function saveShared() {
-    if (await run(() => update.mutateAsync({ config: { emailConfig: { type: "shared" } } }), t("mailServer.saved"))) {
+    if (await run(() => update({ config: { emailConfig: { type: "shared" } } }), t("mailServer.saved"))) {
       onClose();
     }
   }

@@ -7,7 +7,7 @@ import { Card } from "../../../components/card.tsx";
 import { EmptyState } from "../../../components/empty-state.tsx";
 import { FieldError } from "../../../components/field.tsx";
 import { type Action, useAction } from "../../../data/use-action.ts";
-import { DetailScreen } from "../../../pieces/detail-screen.tsx";
+import { DetailScreen } from "../../../pieces/details/detail-screen.tsx";
 import { useTexts } from "../../../texts/language.ts";
 import { OnlyInInstance } from "../only-in-instance.tsx";
 import { useBackups, useInstanceAdmin } from "../queries.ts";

@@ -7,11 +7,10 @@ import { Button } from "../../../components/button.tsx";
 import { type Column, DataTable } from "../../../components/data-table.tsx";
 import { Moment } from "../../../components/moment.tsx";
 import { useFailureText } from "../../../data/failure.ts";
-import { DeleteDialog } from "../../../pieces/delete-dialog.tsx";
+import { DeleteDialog } from "../../../pieces/deletion/delete-dialog.tsx";
 import { useBytes } from "../../../texts/bytes.ts";
 import { useTexts } from "../../../texts/language.ts";
 import type { SayText } from "../../../texts/texts.ts";
-import { followDownload } from "./follow-download.ts";
 
 function columnsOf(t: SayText, bytes: (count: number) => string, onDelete: (backup: InstanceBackup) => void) {
   const columns: Column<InstanceBackup>[] = [
@@ -154,4 +153,13 @@ export function BackupsTable({ backups }: { backups: readonly InstanceBackup[] }
       />
     </>
   );
+}
+
+/** Lets the browser download what is behind a link, as it arrives: a backup may be larger than a page can hold. */
+function followDownload(url: string) {
+  const link = document.createElement("a");
+  link.href = url;
+  link.download = "";
+  link.rel = "noreferrer";
+  link.click();
 }

@@ -1,4 +1,4 @@
-import { ListScreen } from "../../../pieces/list-screen.tsx";
+import { ListScreen } from "../../../pieces/lists/list-screen.tsx";
 import { useTexts } from "../../../texts/language.ts";
 import { OnlyInInstance } from "../only-in-instance.tsx";
 import { AllProjects } from "./all-projects.tsx";

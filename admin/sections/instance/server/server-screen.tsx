@@ -1,4 +1,4 @@
-import { DetailScreen } from "../../../pieces/detail-screen.tsx";
+import { DetailScreen } from "../../../pieces/details/detail-screen.tsx";
 import { useTexts } from "../../../texts/language.ts";
 import { OnlyInInstance } from "../only-in-instance.tsx";
 import { FactsCard } from "./facts-card.tsx";

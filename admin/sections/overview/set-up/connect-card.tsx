@@ -1,15 +1,16 @@
 import { getRouteApi } from "@tanstack/react-router";
 import { KeyRound } from "lucide-react";
+import { useState } from "react";
 import { toast } from "sonner";
 import { Button } from "../../../components/button.tsx";
 import { Card } from "../../../components/card.tsx";
 import { EmptyState } from "../../../components/empty-state.tsx";
+import { SnippetTabs } from "../../../components/snippet-tabs.tsx";
 import { useConfig } from "../../../data/config-context.ts";
 import { useFailureText } from "../../../data/failure.ts";
 import { NEVER_MILLIS, useCreateKeys, useKeys } from "../../../data/keys.ts";
 import { useProject } from "../../../data/projects.ts";
 import { useRevealedKeys } from "../../../data/revealed-keys.ts";
-import { SnippetTabs } from "../../../pieces/snippet-tabs.tsx";
 import { useTexts } from "../../../texts/language.ts";
 import { valuesOf } from "../snippet-values.ts";
 import type { Framework, Snippet } from "../snippets/snippet.ts";
@@ -27,10 +28,12 @@ export function ConnectCard() {
   const keys = useKeys();
   const revealed = useRevealedKeys(project.id);
   const create = useCreateKeys();
+  const [isCreating, setCreating] = useState(false);
 
   async function createKeys() {
+    setCreating(true);
     try {
-      await create.mutateAsync({
+      await create({
         description: t("snippets.newKeys"),
         expiresInMillis: NEVER_MILLIS,
         hasPublishableClientKey: true,
@@ -38,6 +41,8 @@ export function ConnectCard() {
       });
     } catch (error) {
       toast.error(await failureText(error));
+    } finally {
+      setCreating(false);
     }
   }
 
@@ -48,7 +53,7 @@ export function ConnectCard() {
           icon={KeyRound}
           title={t("overview.noKeysTitle")}
           action={
-            <Button look="solid" isBusy={create.isPending} onClick={createKeys}>
+            <Button look="solid" isBusy={isCreating} onClick={createKeys}>
               {t("overview.createKeys")}
             </Button>
           }
@@ -65,7 +70,7 @@ export function ConnectCard() {
       hint={revealed ? t("overview.connectHint") : t("overview.keysHidden")}
       aside={
         !revealed && (
-          <Button size="small" isBusy={create.isPending} onClick={createKeys}>
+          <Button size="small" isBusy={isCreating} onClick={createKeys}>
             <KeyRound size={14} aria-hidden="true" />
             {t("overview.moreKeys")}
           </Button>

@@ -3,7 +3,7 @@ import { CopyButton } from "../../../components/copy-button.tsx";
 import { apiUrl, hostedPage, jwksUrl } from "../../../data/addresses.ts";
 import { useConfig } from "../../../data/config-context.ts";
 import { useProject } from "../../../data/projects.ts";
-import { ValueList } from "../../../pieces/value-list.tsx";
+import { ValueList } from "../../../pieces/details/value-list.tsx";
 import { useTexts } from "../../../texts/language.ts";
 import { ConnectCard } from "./connect-card.tsx";
 import { StepsCard } from "./steps-card.tsx";

@@ -5,7 +5,7 @@ import { CodeSnippet } from "../../../components/code-snippet.tsx";
 import { environmentFor } from "../../../data/environment.ts";
 import { useProject } from "../../../data/projects.ts";
 import { markSaved } from "../../../data/revealed-keys.ts";
-import { SessionEnded, useHasEnded, useHolds } from "../../../pieces/unsaved.tsx";
+import { SessionEnded, useHasEnded, useHolds } from "../../../pieces/forms/unsaved.tsx";
 import { useTexts } from "../../../texts/language.ts";
 
 /** Shows new keys as part of a page, until the user confirms that they saved them. */

@@ -1,4 +1,5 @@
 import { Link } from "@tanstack/react-router";
+import type { InternalApiKey } from "hallpass/admin";
 import { Circle, CircleCheck } from "lucide-react";
 import type { ReactNode } from "react";
 import { Badge } from "../../../components/badge.tsx";
@@ -9,7 +10,6 @@ import { nameOf } from "../../../data/people.ts";
 import { useProject } from "../../../data/projects.ts";
 import { useTexts } from "../../../texts/language.ts";
 import { useMetrics } from "../queries.ts";
-import { lastCallWith } from "./last-call.ts";
 
 /** The way from a new project to its first user. Each step is ticked off as soon as the server knows of it. */
 export function StepsCard() {
@@ -73,4 +73,10 @@ function Step({ title, isDone = false, children }: { title: string; isDone?: boo
       <Badge tone={isDone ? "good" : "neutral"}>{t(isDone ? "overview.done" : "overview.toDo")}</Badge>
     </li>
   );
+}
+
+/** When an app or a server last called with any of the keys; null if none ever did. */
+function lastCallWith(keys: readonly Pick<InternalApiKey, "lastUsedAt">[]): Date | null {
+  const times = keys.flatMap(({ lastUsedAt }) => (lastUsedAt ? [lastUsedAt.getTime()] : []));
+  return times.length === 0 ? null : new Date(Math.max(...times));
 }

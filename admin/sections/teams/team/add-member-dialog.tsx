@@ -8,10 +8,10 @@ import { AddressInput } from "../../../components/text-input.tsx";
 import { checkAddress } from "../../../data/field-rules.ts";
 import { nameOf } from "../../../data/people.ts";
 import { useAction } from "../../../data/use-action.ts";
-import { LinkTargetField, useLinkTarget } from "../../../pieces/link-target.tsx";
-import { AddButton } from "../../../pieces/search-results.tsx";
-import { UnsavedGuard } from "../../../pieces/unsaved.tsx";
-import { UserSearch } from "../../../pieces/user-search.tsx";
+import { LinkTargetField, useLinkTarget } from "../../../pieces/forms/link-target.tsx";
+import { UnsavedGuard } from "../../../pieces/forms/unsaved.tsx";
+import { AddButton } from "../../../pieces/lists/search-results.tsx";
+import { UserSearch } from "../../../pieces/users/user-search.tsx";
 import { useTexts } from "../../../texts/language.ts";
 import { useCheckInvitee } from "./queries.ts";
 

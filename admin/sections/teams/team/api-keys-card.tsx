@@ -1,8 +1,8 @@
 import type { ServerTeam } from "hallpass";
 import { useProject } from "../../../data/projects.ts";
 import { useWatched } from "../../../data/watched.ts";
-import { ApiKeyList } from "../../../pieces/api-key-list.tsx";
-import { LoadedCard } from "../../../pieces/loaded-card.tsx";
+import { ApiKeyList } from "../../../pieces/api-keys/api-key-list.tsx";
+import { LoadedCard } from "../../../pieces/details/loaded-card.tsx";
 import { useTexts } from "../../../texts/language.ts";
 
 /** The API keys of the team, with which programs of its members call the app. */
@@ -17,7 +17,6 @@ export function ApiKeysCard({ team }: { team: ServerTeam }) {
 }
 
 function Keys({ team }: { team: ServerTeam }) {
-  const { id } = useProject();
-  const keys = useWatched({ key: ["team-keys", id, team.id], watchable: team.apiKeys });
+  const keys = useWatched(team.apiKeys);
   return <ApiKeyList keys={keys} create={(wanted) => team.createApiKey(wanted)} />;
 }

@@ -3,12 +3,10 @@ import { readableAddress } from "#contract/readable-address.ts";
 import { Button } from "../../../components/button.tsx";
 import { FieldError } from "../../../components/field.tsx";
 import { Moment } from "../../../components/moment.tsx";
-import { useProject } from "../../../data/projects.ts";
 import { useAction } from "../../../data/use-action.ts";
 import { useWatched } from "../../../data/watched.ts";
-import { LoadedCard } from "../../../pieces/loaded-card.tsx";
+import { LoadedCard } from "../../../pieces/details/loaded-card.tsx";
 import { useTexts } from "../../../texts/language.ts";
-import { invitationsOf } from "./queries.ts";
 
 /** The invitations that nobody has accepted yet. */
 export function InvitationsCard({ team }: { team: ServerTeam }) {
@@ -22,8 +20,7 @@ export function InvitationsCard({ team }: { team: ServerTeam }) {
 
 function Invitations({ team }: { team: ServerTeam }) {
   const t = useTexts();
-  const { id } = useProject();
-  const invitations = useWatched(invitationsOf(id, team));
+  const invitations = useWatched(team.invitations);
   const { run, failure } = useAction();
 
   if (invitations.length === 0) return <p className="text-soft">{t("invitations.none")}</p>;

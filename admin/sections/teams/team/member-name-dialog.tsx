@@ -3,7 +3,7 @@ import { toast } from "sonner";
 import { Dialog } from "../../../components/dialog.tsx";
 import { useLast } from "../../../components/use-last.ts";
 import { nameOf } from "../../../data/people.ts";
-import { NameForm } from "../../../pieces/name-form.tsx";
+import { NameForm } from "../../../pieces/forms/name-form.tsx";
 import { useTexts } from "../../../texts/language.ts";
 
 interface MemberNameDialogProps {

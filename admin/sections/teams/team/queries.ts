@@ -1,41 +1,31 @@
-import { useQuery } from "@tanstack/react-query";
 import type { ServerTeam } from "hallpass";
 import { isSameAddress } from "../../../data/field-rules.ts";
 import { useProject } from "../../../data/projects.ts";
-import { useWatched, useWatchedPage, watched } from "../../../data/watched.ts";
-import type { ListSearch } from "../../../pieces/list-in-url.ts";
+import { useKnown, useWatched, useWatchedPage } from "../../../data/watched.ts";
+import type { ListSearch } from "../../../pieces/lists/list-in-url.ts";
 import { useTexts } from "../../../texts/language.ts";
 
 const PAGE_SIZE = 50;
 
 /** The team with an id; null when there is none. Suspends until it is loaded. */
 export function useTeamAt(teamId: string): ServerTeam | null {
-  const { id, app } = useProject();
-  return useWatched({ key: ["team", id, teamId], watchable: app.team(teamId) });
+  const { app } = useProject();
+  return useWatched(app.team(teamId));
 }
 
 /** A page of a team's members, as the URL asks for it. */
 export function useMembersPage(team: ServerTeam, { q: query, cursor }: ListSearch) {
-  const { id } = useProject();
   const options = { query, cursor, limit: PAGE_SIZE };
-  return useWatchedPage({ key: ["members", id, team.id, options], watchable: team.members(options) });
+  return useWatchedPage(team.members(options));
 }
 
 /** The number of members of a team, or of those that a search finds. Undefined until they are counted. */
 export function useMemberCount(teamId: string, query?: string) {
-  const { id, app } = useProject();
+  const { app } = useProject();
   const filters = { teamId, query };
-  const { rows, isStale } = useWatchedPage({
-    key: ["member-count", id, filters],
-    watchable: app.matchingUserCount(filters),
-  });
+  const { rows, isStale } = useWatchedPage(app.matchingUserCount(filters));
   return isStale ? undefined : rows;
 }
-
-export const invitationsOf = (projectId: string, team: ServerTeam) => ({
-  key: ["invitations", projectId, team.id],
-  watchable: team.invitations,
-});
 
 /** More users than one address can find. */
 const FOUND_MAX = 5;
@@ -43,8 +33,8 @@ const FOUND_MAX = 5;
 /** Says why somebody cannot be invited to the team, who is a member or invited already. */
 export function useCheckInvitee(team: ServerTeam): (email: string) => Promise<true | string> {
   const t = useTexts();
-  const { id, app } = useProject();
-  const { data: invitations = [] } = useQuery(watched(invitationsOf(id, team)));
+  const { app } = useProject();
+  const invitations = useKnown(team.invitations) ?? [];
   return async (typed) => {
     const email = typed.trim();
     if (invitations.some(({ recipientEmail }) => isSameAddress(email, recipientEmail))) {

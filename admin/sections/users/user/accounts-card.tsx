@@ -9,10 +9,9 @@ import { FieldError } from "../../../components/field.tsx";
 import { MenuItem, MenuSeparator } from "../../../components/menu.tsx";
 import { RowMenu } from "../../../components/row-menu.tsx";
 import { useMethodName } from "../../../data/method-names.ts";
-import { useProject } from "../../../data/projects.ts";
 import { useAction } from "../../../data/use-action.ts";
 import { useWatched } from "../../../data/watched.ts";
-import { LoadedCard } from "../../../pieces/loaded-card.tsx";
+import { LoadedCard } from "../../../pieces/details/loaded-card.tsx";
 import { useTexts } from "../../../texts/language.ts";
 
 /** The user's accounts at providers, such as Google. */
@@ -27,8 +26,7 @@ export function AccountsCard({ user }: { user: ServerUser }) {
 
 function Accounts({ user }: { user: ServerUser }) {
   const t = useTexts();
-  const { id } = useProject();
-  const accounts = useWatched({ key: ["accounts", id, user.id], watchable: user.oauthAccounts });
+  const accounts = useWatched(user.oauthAccounts);
   const providerName = useMethodName();
   const { run, failure } = useAction();
   const [deleting, setDeleting] = useState<ServerOAuthProviderAccount | null>(null);

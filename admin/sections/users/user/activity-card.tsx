@@ -1,15 +1,15 @@
-import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import type { ServerUser } from "hallpass";
-import type { AuditEntry } from "hallpass/admin";
+import type { AuditEntry, AuditOptions, HallpassAdminApp } from "hallpass/admin";
 import { useState } from "react";
 import { Button, buttonClass } from "../../../components/button.tsx";
 import { Moment } from "../../../components/moment.tsx";
+import { asking } from "../../../data/asked.ts";
 import { actionText } from "../../../data/audit-texts.ts";
 import { usePartyName } from "../../../data/party-names.ts";
 import { useProject } from "../../../data/projects.ts";
-import { asked } from "../../../data/watched.ts";
-import { LoadedCard } from "../../../pieces/loaded-card.tsx";
+import { useWatchedPage } from "../../../data/watched.ts";
+import { LoadedCard } from "../../../pieces/details/loaded-card.tsx";
 import { useTexts } from "../../../texts/language.ts";
 
 const FEW = 8;
@@ -49,16 +49,13 @@ export function ActivityCard({ user }: { user: ServerUser }) {
   );
 }
 
+const entriesOf = asking((app: HallpassAdminApp, options: AuditOptions) => app.listAuditEntries(options));
+
 function Activity({ user }: { user: ServerUser }) {
   const t = useTexts();
-  const { id, app } = useProject();
+  const { app } = useProject();
   const [limit, setLimit] = useState(FEW);
-  const { data: entries } = useQuery({
-    ...asked(["activity", id, user.id, limit], () => app.listAuditEntries({ userId: user.id, limit, withNames: true })),
-    refetchInterval: 10_000,
-    placeholderData: (before) => before,
-    throwOnError: true,
-  });
+  const { rows: entries } = useWatchedPage(entriesOf(app, { userId: user.id, limit, withNames: true }));
   if (!entries) return null;
   if (entries.length === 0) return <p className="text-soft">{t("activity.none")}</p>;
   return (

@@ -5,7 +5,7 @@ import { Dialog } from "../../../components/dialog.tsx";
 import { nameOf } from "../../../data/people.ts";
 import { useProject } from "../../../data/projects.ts";
 import { useWatched, useWatchedPage } from "../../../data/watched.ts";
-import { AddButton, Results, SearchResults } from "../../../pieces/search-results.tsx";
+import { AddButton, Results, SearchResults } from "../../../pieces/lists/search-results.tsx";
 import { useTexts } from "../../../texts/language.ts";
 
 interface AddToTeamDialogProps {
@@ -28,10 +28,10 @@ const MOST = 5;
 
 function FoundTeams({ user, query }: { user: ServerUser; query: string }) {
   const t = useTexts();
-  const { id, app } = useProject();
+  const { app } = useProject();
   const options = { query, limit: MOST };
-  const { rows } = useWatchedPage({ key: ["teams", id, options], watchable: app.teamPage(options) });
-  const own = useWatched({ key: ["user-teams", id, user.id], watchable: user.teams });
+  const { rows } = useWatchedPage(app.teamPage(options));
+  const own = useWatched(user.teams);
   return (
     <Results label={t("userTeams.found")} rows={rows} none={t("userTeams.noneFound", { query })}>
       {(team) => (

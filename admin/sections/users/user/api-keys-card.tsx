@@ -1,8 +1,8 @@
 import type { ServerUser } from "hallpass";
 import { useProject } from "../../../data/projects.ts";
 import { useWatched } from "../../../data/watched.ts";
-import { ApiKeyList } from "../../../pieces/api-key-list.tsx";
-import { LoadedCard } from "../../../pieces/loaded-card.tsx";
+import { ApiKeyList } from "../../../pieces/api-keys/api-key-list.tsx";
+import { LoadedCard } from "../../../pieces/details/loaded-card.tsx";
 import { useTexts } from "../../../texts/language.ts";
 
 /** The API keys of the user, with which programs of the user call the app. */
@@ -17,7 +17,6 @@ export function ApiKeysCard({ user }: { user: ServerUser }) {
 }
 
 function Keys({ user }: { user: ServerUser }) {
-  const { id } = useProject();
-  const keys = useWatched({ key: ["user-keys", id, user.id], watchable: user.apiKeys });
+  const keys = useWatched(user.apiKeys);
   return <ApiKeyList keys={keys} create={(wanted) => user.createApiKey(wanted)} />;
 }

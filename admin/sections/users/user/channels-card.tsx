@@ -10,10 +10,9 @@ import { FieldError } from "../../../components/field.tsx";
 import { MenuItem, MenuSeparator } from "../../../components/menu.tsx";
 import { RowMenu } from "../../../components/row-menu.tsx";
 import { useLast } from "../../../components/use-last.ts";
-import { useProject } from "../../../data/projects.ts";
 import { type Action, useAction } from "../../../data/use-action.ts";
 import { useWatched } from "../../../data/watched.ts";
-import { LoadedCard } from "../../../pieces/loaded-card.tsx";
+import { LoadedCard } from "../../../pieces/details/loaded-card.tsx";
 import { useTexts } from "../../../texts/language.ts";
 import { ChannelDialog } from "./channel-dialog.tsx";
 import { type MailKind, SendMailDialog } from "./send-mail-dialog.tsx";
@@ -43,8 +42,7 @@ export function ChannelsCard({ user }: { user: ServerUser }) {
 
 function Channels({ user }: { user: ServerUser }) {
   const t = useTexts();
-  const { id } = useProject();
-  const channels = useWatched({ key: ["channels", id, user.id], watchable: user.contactChannels });
+  const channels = useWatched(user.contactChannels);
   const action = useAction();
   const [sending, setSending] = useState<{ kind: MailKind; channel: Channel } | null>(null);
   const [deleting, setDeleting] = useState<Channel | null>(null);

@@ -1,7 +1,7 @@
 import type { ServerUser } from "hallpass";
 import { toast } from "sonner";
 import { nameOf } from "../../../data/people.ts";
-import { DangerZone } from "../../../pieces/danger-zone.tsx";
+import { DangerZone } from "../../../pieces/deletion/danger-zone.tsx";
 import { useTexts } from "../../../texts/language.ts";
 
 interface DeleteUserCardProps {

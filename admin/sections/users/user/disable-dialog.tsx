@@ -8,7 +8,7 @@ import { TextInput } from "../../../components/text-input.tsx";
 import { checkLine } from "../../../data/field-rules.ts";
 import { nameOf } from "../../../data/people.ts";
 import { useAction } from "../../../data/use-action.ts";
-import { UnsavedGuard } from "../../../pieces/unsaved.tsx";
+import { UnsavedGuard } from "../../../pieces/forms/unsaved.tsx";
 import { useTexts } from "../../../texts/language.ts";
 
 interface DisableDialogProps {

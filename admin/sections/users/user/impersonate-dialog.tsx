@@ -13,11 +13,10 @@ import { checkLine } from "../../../data/field-rules.ts";
 import { nameOf } from "../../../data/people.ts";
 import { useProject } from "../../../data/projects.ts";
 import { useAction } from "../../../data/use-action.ts";
-import { LinkTargetField, useLinkTarget } from "../../../pieces/link-target.tsx";
-import { UnsavedGuard } from "../../../pieces/unsaved.tsx";
+import { LinkTargetField, useLinkTarget } from "../../../pieces/forms/link-target.tsx";
+import { UnsavedGuard } from "../../../pieces/forms/unsaved.tsx";
 import { useTexts } from "../../../texts/language.ts";
 import { ImpersonationLinkView, OpenLink } from "./impersonation-link.tsx";
-import { impersonationSnippet } from "./impersonation-snippet.ts";
 
 /** How long an owner may act as a user. Section 9 of the specification. */
 const LIFETIME_MILLIS = 2 * 3_600_000;
@@ -174,4 +173,13 @@ function ImpersonateForm({ user, onClose }: { user: ServerUser; onClose: () => v
       {snippetInstead}
     </form>
   );
+}
+
+/**
+ * JavaScript that signs a browser in with a refresh token, for the console of the browser's developer tools. It expires
+ * when the session does.
+ */
+function impersonationSnippet(projectId: string, refreshToken: string, expiresAt: Date): string {
+  const cookie = `hallpass-refresh-${projectId}=${refreshToken}; expires=${expiresAt.toUTCString()}; path=/`;
+  return `document.cookie = ${JSON.stringify(cookie)};\nwindow.location.reload();`;
 }

@@ -6,9 +6,8 @@ import { Button } from "../../../components/button.tsx";
 import { ConfirmDialog } from "../../../components/confirm-dialog.tsx";
 import { Moment } from "../../../components/moment.tsx";
 import { useLast } from "../../../components/use-last.ts";
-import { useProject } from "../../../data/projects.ts";
 import { useWatched } from "../../../data/watched.ts";
-import { LoadedCard } from "../../../pieces/loaded-card.tsx";
+import { LoadedCard } from "../../../pieces/details/loaded-card.tsx";
 import { useTexts } from "../../../texts/language.ts";
 
 /** The passkeys of the user. Only the user can add one. */
@@ -23,8 +22,7 @@ export function PasskeysCard({ user }: { user: ServerUser }) {
 
 function Passkeys({ user }: { user: ServerUser }) {
   const t = useTexts();
-  const { id } = useProject();
-  const passkeys = useWatched({ key: ["passkeys", id, user.id], watchable: user.passkeys });
+  const passkeys = useWatched(user.passkeys);
   const [deleting, setDeleting] = useState<Passkey | null>(null);
   const shown = useLast(deleting);
 

@@ -6,7 +6,7 @@ import { Field, FieldError } from "../../../components/field.tsx";
 import { PasswordInput } from "../../../components/text-input.tsx";
 import { checkPassword } from "../../../data/field-rules.ts";
 import { useAction } from "../../../data/use-action.ts";
-import { UnsavedGuard } from "../../../pieces/unsaved.tsx";
+import { UnsavedGuard } from "../../../pieces/forms/unsaved.tsx";
 import { useTexts } from "../../../texts/language.ts";
 
 interface PasswordDialogProps {

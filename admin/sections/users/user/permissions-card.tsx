@@ -5,10 +5,9 @@ import { Badge } from "../../../components/badge.tsx";
 import { Button } from "../../../components/button.tsx";
 import { Dialog } from "../../../components/dialog.tsx";
 import { Skeleton } from "../../../components/skeleton.tsx";
-import { useProject } from "../../../data/projects.ts";
 import { useWatched } from "../../../data/watched.ts";
-import { GrantsForm } from "../../../pieces/grants-form.tsx";
-import { LoadedCard } from "../../../pieces/loaded-card.tsx";
+import { LoadedCard } from "../../../pieces/details/loaded-card.tsx";
+import { GrantsForm } from "../../../pieces/permissions/grants-form.tsx";
 import { useTexts } from "../../../texts/language.ts";
 
 /** The permissions of the user in the whole project. */
@@ -35,9 +34,8 @@ export function PermissionsCard({ user }: { user: ServerUser }) {
 }
 
 function useGranted(user: ServerUser) {
-  const { id } = useProject();
   const watchable = user.permissions({ recursive: false });
-  return useWatched({ key: ["user-permissions", id, user.id], watchable });
+  return useWatched(watchable);
 }
 
 function Granted({ user }: { user: ServerUser }) {

@@ -1,5 +1,5 @@
 import type { ServerUser } from "hallpass";
-import { ProfileForm } from "../../../pieces/profile-form.tsx";
+import { ProfileForm } from "../../../pieces/forms/profile-form.tsx";
 import { useTexts } from "../../../texts/language.ts";
 
 /** The name and the picture, which other users may see. */

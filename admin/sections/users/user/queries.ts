@@ -4,6 +4,6 @@ import { useWatched } from "../../../data/watched.ts";
 
 /** The user with an id; null when there is none. Suspends until it is loaded. */
 export function useUserAt(userId: string): ServerUser | null {
-  const { id, app } = useProject();
-  return useWatched({ key: ["user", id, userId], watchable: app.user(userId) });
+  const { app } = useProject();
+  return useWatched(app.user(userId));
 }

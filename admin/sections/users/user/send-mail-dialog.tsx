@@ -6,7 +6,7 @@ import { FieldError } from "../../../components/field.tsx";
 import { useLast } from "../../../components/use-last.ts";
 import { useProject } from "../../../data/projects.ts";
 import { useAction } from "../../../data/use-action.ts";
-import { LinkTargetField, useLinkTarget } from "../../../pieces/link-target.tsx";
+import { LinkTargetField, useLinkTarget } from "../../../pieces/forms/link-target.tsx";
 import { useTexts } from "../../../texts/language.ts";
 import type { TextId } from "../../../texts/texts.ts";
 

@@ -8,10 +8,9 @@ import { ConfirmDialog } from "../../../components/confirm-dialog.tsx";
 import { FieldError } from "../../../components/field.tsx";
 import { Moment } from "../../../components/moment.tsx";
 import { nameOf } from "../../../data/people.ts";
-import { useProject } from "../../../data/projects.ts";
 import { useAction } from "../../../data/use-action.ts";
 import { useWatched } from "../../../data/watched.ts";
-import { LoadedCard } from "../../../pieces/loaded-card.tsx";
+import { LoadedCard } from "../../../pieces/details/loaded-card.tsx";
 import { countryNames } from "../../../texts/countries.ts";
 import { useLanguage, useTexts } from "../../../texts/language.ts";
 
@@ -27,8 +26,7 @@ export function SessionsCard({ user }: { user: ServerUser }) {
 
 function Sessions({ user }: { user: ServerUser }) {
   const t = useTexts();
-  const { id } = useProject();
-  const sessions = useWatched({ key: ["sessions", id, user.id], watchable: user.activeSessions });
+  const sessions = useWatched(user.activeSessions);
   const { run, failure } = useAction();
   const [isRevokingAll, setRevokingAll] = useState(false);
 

@@ -10,9 +10,9 @@ import { RowMenu } from "../../../components/row-menu.tsx";
 import { Skeleton } from "../../../components/skeleton.tsx";
 import { useProject } from "../../../data/projects.ts";
 import { useWatched } from "../../../data/watched.ts";
-import { LoadedCard } from "../../../pieces/loaded-card.tsx";
-import { MemberGrantsDialog } from "../../../pieces/member-grants-dialog.tsx";
-import { RemoveMemberDialog } from "../../../pieces/remove-member-dialog.tsx";
+import { LoadedCard } from "../../../pieces/details/loaded-card.tsx";
+import { MemberGrantsDialog } from "../../../pieces/members/member-grants-dialog.tsx";
+import { RemoveMemberDialog } from "../../../pieces/members/remove-member-dialog.tsx";
 import { useTexts } from "../../../texts/language.ts";
 import { AddToTeamDialog } from "./add-to-team-dialog.tsx";
 
@@ -46,7 +46,7 @@ function Teams({ user }: { user: ServerUser }) {
   const t = useTexts();
   const { id: projectId } = useProject();
   const navigate = useNavigate();
-  const teams = useWatched({ key: ["user-teams", projectId, user.id], watchable: user.teams });
+  const teams = useWatched(user.teams);
   const [asked, setAsked] = useState<Asked | null>(null);
   const membershipFor = (about: Asked["about"]) => (asked?.about === about ? { user, team: asked.team } : null);
   const close = () => setAsked(null);
@@ -94,11 +94,7 @@ function Teams({ user }: { user: ServerUser }) {
 
 function TeamPermissions({ user, team }: { user: ServerUser; team: ServerTeam }) {
   const t = useTexts();
-  const { id } = useProject();
-  const permissions = useWatched({
-    key: ["user-team-permissions", id, user.id, team.id],
-    watchable: user.permissions(team, { recursive: false }),
-  });
+  const permissions = useWatched(user.permissions(team, { recursive: false }));
   return (
     <p className="mt-1 flex flex-wrap gap-1.5 text-[0.8125rem] text-soft">
       {permissions.length === 0

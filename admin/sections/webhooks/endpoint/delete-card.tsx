@@ -1,6 +1,6 @@
 import type { WebhookEndpoint } from "hallpass/admin";
 import { toast } from "sonner";
-import { DangerZone } from "../../../pieces/danger-zone.tsx";
+import { DangerZone } from "../../../pieces/deletion/danger-zone.tsx";
 import { useTexts } from "../../../texts/language.ts";
 
 interface DeleteCardProps {

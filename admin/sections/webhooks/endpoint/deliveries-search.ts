@@ -1,5 +1,5 @@
 import type { WebhookDeliveryState } from "hallpass/admin";
-import type { PageSearch } from "../../../pieces/pages.ts";
+import type { PageSearch } from "../../../pieces/lists/pages.ts";
 
 /** What the URL says about the log of an endpoint. */
 export interface DeliveriesSearch extends PageSearch {

@@ -7,7 +7,7 @@ import { Loaded } from "../../../components/loaded.tsx";
 import { Notice } from "../../../components/trouble.tsx";
 import { useLast } from "../../../components/use-last.ts";
 import { useProject } from "../../../data/projects.ts";
-import { DetailScreen } from "../../../pieces/detail-screen.tsx";
+import { DetailScreen } from "../../../pieces/details/detail-screen.tsx";
 import { useTexts } from "../../../texts/language.ts";
 import { type AskedAboutEndpoint, EndpointDialogs, EndpointMenu } from "../endpoint-menu.tsx";
 import { useEndpoints } from "../queries.ts";

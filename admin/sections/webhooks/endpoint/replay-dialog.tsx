@@ -7,7 +7,7 @@ import { Select } from "../../../components/select.tsx";
 import { TextInput } from "../../../components/text-input.tsx";
 import { useLast } from "../../../components/use-last.ts";
 import { useAction } from "../../../data/use-action.ts";
-import { UnsavedGuard } from "../../../pieces/unsaved.tsx";
+import { UnsavedGuard } from "../../../pieces/forms/unsaved.tsx";
 import { useTexts } from "../../../texts/language.ts";
 import type { SayText } from "../../../texts/texts.ts";
 import { useFailedSince } from "../queries.ts";

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { Card } from "../../../components/card.tsx";
-import { SnippetTabs } from "../../../pieces/snippet-tabs.tsx";
+import { SnippetTabs } from "../../../components/snippet-tabs.tsx";
 import { useTexts } from "../../../texts/language.ts";
 import { type VerifyingLanguage, verifyingSnippets } from "./verify-snippets.ts";
 
