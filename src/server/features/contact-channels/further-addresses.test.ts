@@ -19,6 +19,7 @@ import {
 } from "#contract/contact-channels.ts";
 import { createOAuthProvider, updateOAuthProvider } from "#contract/oauth-providers.ts";
 import { createUser, getCurrentUser, updateCurrentUser, updateUser } from "#contract/users.ts";
+import { asAddress } from "#testing/address.ts";
 import { type CaughtMails, catchMails } from "#testing/caught-mails.ts";
 import { detailOnPostgres } from "#testing/detail.ts";
 import { eachServer } from "#testing/each-server.ts";
@@ -36,7 +37,7 @@ const providers = simulatedProviders();
 githubOfAll(providers);
 let addresses = 0;
 
-const newAddress = () => `further-${++addresses}@example.com`;
+const newAddress = () => asAddress(`further-${++addresses}@example.com`);
 const channelsOf = async (wire: TestWire): Promise<{ id: string; value: string; used_for_auth: boolean }[]> =>
   (await wire.call(listContactChannels, { query: { user_id: "me" } })).body.items;
 const add = (wire: TestWire, value: string, further: { is_primary?: boolean; used_for_auth?: boolean } = {}) =>

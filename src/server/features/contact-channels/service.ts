@@ -2,7 +2,7 @@ import { and, eq } from "drizzle-orm";
 import type { AuditAction } from "#contract/audit.ts";
 import type { ServerContactChannelUpdate, ServerNewContactChannel } from "#contract/contact-channels.ts";
 import { fail } from "#contract/errors.ts";
-import { normalizeEmail } from "#contract/fields.ts";
+import type { Checked, EmailAddress } from "#contract/fields.ts";
 import { countAddress } from "#server/access/address-limits.ts";
 import type { Caller } from "#server/access/caller.ts";
 import { me, resolveUserId } from "#server/access/permit.ts";
@@ -97,9 +97,13 @@ export async function listChannels(
 }
 
 /** Adds an address. It is unverified unless a server says otherwise, and no verification mail is sent. */
-export async function createChannel(deps: Deps, caller: Caller, wanted: ServerNewContactChannel): Promise<Channel> {
+export async function createChannel(
+  deps: Deps,
+  caller: Caller,
+  wanted: Checked<typeof ServerNewContactChannel>,
+): Promise<Channel> {
   const owner = ownerOf(caller, wanted.user_id, "create");
-  const value = normalizeEmail(wanted.value);
+  const { value } = wanted;
   const isPrimary = wanted.is_primary ?? false;
   await countClaim(deps, caller, owner);
   const created = await deps.store.write(async (tx) => {
@@ -137,7 +141,7 @@ export async function readChannel(deps: Deps, caller: Caller, wanted: { userId: 
 export async function updateChannel(
   deps: Deps,
   caller: Caller,
-  wanted: { userId: string; id: string; update: ServerContactChannelUpdate },
+  wanted: { userId: string; id: string; update: Checked<typeof ServerContactChannelUpdate> },
 ): Promise<Channel> {
   const owner = ownerOf(caller, wanted.userId, "update");
   const { update } = wanted;
@@ -146,7 +150,7 @@ export async function updateChannel(
     const user = await findUser(tx, owner.projectId, owner.userId);
     const before = user && (await findChannel(tx, owner, wanted.id));
     if (!before) throw refuse("CONTACT_CHANNEL_TO_CHANGE_NOT_FOUND");
-    const value = update.value === undefined ? before.value : normalizeEmail(update.value);
+    const value = update.value ?? before.value;
     const isSame = value === before.value;
     if (!isSame) await requireNew(tx, owner, value);
     const usedForAuth = update.used_for_auth ?? before.usedForAuth;
@@ -211,7 +215,7 @@ async function countClaim(deps: Deps, { level, origin, projectId }: Caller, { us
 
 const onlyOwn = (verb: string) => refuse("CONTACT_CHANNELS_OF_ANOTHER_USER", { verb });
 
-async function requireNew(tx: Transaction, owner: Owner, value: string): Promise<void> {
+async function requireNew(tx: Transaction, owner: Owner, value: EmailAddress): Promise<void> {
   if (await findChannelWith(tx, owner, value)) throw refuse("CONTACT_CHANNEL_ALREADY_EXISTS");
 }
 
@@ -225,7 +229,7 @@ async function requireFreeForAuth(
   deps: Deps,
   { level }: Caller,
   { projectId, userId }: Owner,
-  { value, isProven, shownValue }: { value: string; isProven: boolean; shownValue: string | null },
+  { value, isProven, shownValue }: { value: EmailAddress; isProven: boolean; shownValue: string | null },
 ): Promise<void> {
   let holder = await findAuthChannel(tx, projectId, value);
   if (!holder || holder.userId === userId) return;
@@ -243,7 +247,7 @@ async function queueSignInAddressNotice(
   tx: Transaction,
   deps: Deps,
   caller: Caller,
-  { user, channel, proven }: { user: User; channel: Channel; proven?: readonly string[] },
+  { user, channel, proven }: { user: User; channel: Channel; proven?: readonly EmailAddress[] },
 ): Promise<void> {
   const notice = { user, event: "sign_in_address_added", detail: channel.value, proven } as const;
   await queueSecurityNoticeIn(tx, deps, caller, notice);
@@ -254,7 +258,7 @@ interface Change {
   user: User;
   action: Extract<AuditAction, `contact_channel_${string}`>;
   /** The addresses that were proven before the change, where the change may have removed one. */
-  proven?: readonly string[];
+  proven?: readonly EmailAddress[];
   before?: unknown;
   after?: unknown;
 }

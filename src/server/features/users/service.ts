@@ -1,5 +1,5 @@
 import { fail } from "#contract/errors.ts";
-import { normalizeEmail } from "#contract/fields.ts";
+import type { Checked } from "#contract/fields.ts";
 import { INTERNAL_PROJECT_ID } from "#contract/limits.ts";
 import type { ServerUserChange, ServerUserUpdate } from "#contract/users.ts";
 import type { Caller } from "#server/access/caller.ts";
@@ -36,7 +36,12 @@ import { queueSecurityNoticeIn, type SecurityEvent } from "#server/mail/security
 import { auditUser } from "./audited.ts";
 
 /** Changes a user. The schema of each level limits the fields; this function checks the rules about their values. */
-export async function updateUser(deps: Deps, caller: Caller, userId: string, update: ServerUserChange): Promise<User> {
+export async function updateUser(
+  deps: Deps,
+  caller: Caller,
+  userId: string,
+  update: Checked<typeof ServerUserChange>,
+): Promise<User> {
   const { projectId, project } = caller;
   requireBuiltMethods(update);
   if (typeof update.totp_secret_base64 === "string") requireGoodSecret(update.totp_secret_base64);
@@ -187,10 +192,9 @@ const isOfEmail = (update: ServerUserUpdate) =>
  * The primary channel follows the user's e-mail fields; its value is replaced in place (docs/wire/oddities.md). Without
  * one, the user's channel with the address becomes primary.
  */
-async function changeEmail(tx: Transaction, deps: Deps, { row: user }: User, update: ServerUserUpdate) {
+async function changeEmail(tx: Transaction, deps: Deps, { row: user }: User, update: Checked<typeof ServerUserUpdate>) {
   const primary = await findPrimaryChannel(tx, user);
-  const email =
-    update.primary_email === undefined ? primary?.value : update.primary_email && normalizeEmail(update.primary_email);
+  const email = update.primary_email === undefined ? primary?.value : update.primary_email;
   requireAddress(email, update);
   if (update.primary_email === null && primary) await removeChannelIn(tx, primary);
   if (!email) return;

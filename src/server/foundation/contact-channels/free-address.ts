@@ -1,4 +1,5 @@
 import { and, eq } from "drizzle-orm";
+import type { EmailAddress } from "#contract/fields.ts";
 import { audit } from "#server/audit/write.ts";
 import type { Transaction } from "#server/db/store/store.ts";
 import type { Deps } from "#server/deps.ts";
@@ -14,7 +15,7 @@ export async function freeAddressIn(
   tx: Transaction,
   deps: Deps,
   projectId: string,
-  email: string,
+  email: EmailAddress,
 ): Promise<AuthChannel | undefined> {
   const holder = await findAuthChannel(tx, projectId, email);
   if (!holder?.givesWay) return holder;
