@@ -15,13 +15,12 @@ import type { Deps } from "#server/deps.ts";
 import { forgetProofIn } from "#server/features/address-proof/index.ts";
 import {
   addChannelIn,
-  changeChannelIn,
-  findAuthChannel,
+  changeAddressIn,
   findChannelWith,
-  freeAddressIn,
   makeNonePrimaryIn,
   provenAddresses,
   removeChannelIn,
+  requireFreeForAuthIn,
   requireRoomForChannelIn,
 } from "#server/foundation/contact-channels/index.ts";
 import { findUser, type User } from "#server/foundation/users/index.ts";
@@ -111,14 +110,17 @@ export async function createChannel(
     if (!user) throw fail("USER_NOT_FOUND");
     await requireNew(tx, owner, value);
     await requireRoomForChannelIn(tx, owner);
-    const isProven = wanted.is_verified ?? false;
-    if (wanted.used_for_auth) await requireFreeForAuth(tx, deps, caller, owner, { value, isProven, shownValue: value });
+    const isVerified = wanted.is_verified ?? false;
+    if (wanted.used_for_auth) {
+      const claimed = { ...owner, email: value, isProven: isVerified };
+      await requireFreeForAuthIn(tx, deps, caller, claimed, () => usedBySomebodyElse(value));
+    }
     if (isPrimary) await makeNonePrimaryIn(tx, owner);
     const id = await addChannelIn(tx, deps, {
       ...owner,
       email: value,
       isPrimary,
-      isVerified: wanted.is_verified ?? false,
+      isVerified,
       usedForAuth: wanted.used_for_auth,
     });
     const channel = await findChannel(tx, owner, id);
@@ -153,19 +155,12 @@ export async function updateChannel(
     const value = update.value ?? before.value;
     const isSame = value === before.value;
     if (!isSame) await requireNew(tx, owner, value);
-    const usedForAuth = update.used_for_auth ?? before.usedForAuth;
-    const known = isSame ? before : { isVerified: false, provenAt: null };
-    const isProven = update.is_verified === true || known.provenAt !== null;
-    if (usedForAuth) await requireFreeForAuth(tx, deps, caller, owner, { value, isProven, shownValue: null });
     const proven = await provenAddresses(tx, user.row);
-    if (update.is_primary) await makeNonePrimaryIn(tx, owner);
-    await changeChannelIn(tx, before, {
-      value,
-      usedForAuth,
-      isPrimary: update.is_primary ?? before.isPrimary,
-      isVerified: update.is_verified ?? known.isVerified,
-      provenAt: update.is_verified ? (known.provenAt ?? deps.now()) : known.provenAt,
-    });
+    const { is_verified: isVerified, used_for_auth: usedForAuth, is_primary: isPrimary } = update;
+    // The error names no address (sic).
+    await changeAddressIn(tx, deps, caller, before, { value, isVerified, usedForAuth, isPrimary }, () =>
+      usedBySomebodyElse(null),
+    );
     const after = await findChannel(tx, owner, before.id);
     if (!after) throw refuse("CONTACT_CHANNEL_TO_CHANGE_NOT_FOUND");
     await queueUserUpdateIn(tx, deps, caller, {
@@ -219,28 +214,12 @@ async function requireNew(tx: Transaction, owner: Owner, value: EmailAddress): P
   if (await findChannelWith(tx, owner, value)) throw refuse("CONTACT_CHANNEL_ALREADY_EXISTS");
 }
 
-/**
- * Throws when another user of the project signs in with the address. A user who proved the address, or a server, takes
- * it from an unproven channel whose account does not depend on it. The value in the error is null when a channel is
- * changed (sic).
- */
-async function requireFreeForAuth(
-  tx: Transaction,
-  deps: Deps,
-  { level }: Caller,
-  { projectId, userId }: Owner,
-  { value, isProven, shownValue }: { value: EmailAddress; isProven: boolean; shownValue: string | null },
-): Promise<void> {
-  let holder = await findAuthChannel(tx, projectId, value);
-  if (!holder || holder.userId === userId) return;
-  if (isProven || level !== "client") holder = await freeAddressIn(tx, deps, projectId, value);
-  if (!holder) return;
-  throw fail("CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE", {
+const usedBySomebodyElse = (shownValue: EmailAddress | null) =>
+  fail("CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE", {
     type: "email",
     contact_channel_value: shownValue,
     would_work_if_email_was_verified: false,
   });
-}
 
 /** Mails all proven addresses about a new sign-in address, since an attacker with a borrowed session would add one. */
 async function queueSignInAddressNotice(
