@@ -73,6 +73,14 @@ export const preHijack: readonly Guard[] = [
   },
   {
     rule: 5,
+    says: "a new value of an address is not proven by the proof of the old one",
+    in: "contact-channels.changeAddressIn",
+    code: "value === channel.value ? channel : { isVerified: false, provenAt: null };",
+    without: "channel;",
+    test: FURTHER_TESTS,
+  },
+  {
+    rule: 5,
     says: "a sign-up does not take a proven address, or the address of an earlier sign-up",
     in: "contact-channels.findAuthChannel",
     code: "!isProven && (isAccountProven || !channel.isPrimary)",

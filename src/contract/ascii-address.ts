@@ -1,4 +1,4 @@
-import { EMAIL_MAX_LENGTH, isEmail } from "./email-address.ts";
+import { EMAIL_MAX_LENGTH, type EmailAddress, isEmail } from "./email-address.ts";
 
 /** Characters with a meaning in a URL, which are in no domain. */
 const OF_URLS = /[\s/?#@:%[\]\\]/;
@@ -17,7 +17,16 @@ export function withAsciiDomain(address: string): string {
   return ascii.includes("xn--") ? address.slice(0, -domain.length) + ascii : address;
 }
 
-/** The form in which addresses are stored and looked up: trimmed, lower case, in ASCII. docs/wire/tokens.md. */
+/**
+ * Makes an address of a text, where one enters: from a request, a setting, an argument, a provider or a file. Null for a text
+ * that is none. It is checked before its letters become lower case, because a Kelvin sign would become a k.
+ */
+export function emailAddress(text: string): EmailAddress | null {
+  const address = withAsciiDomain(text);
+  return isEmail(address) ? (address.toLowerCase() as EmailAddress) : null;
+}
+
+/** What a person types, in the form of stored addresses, to compare it with them: trimmed, lower case, in ASCII. */
 export const normalizeEmail = (value: string) => withAsciiDomain(value.trim().toLowerCase());
 
 /**

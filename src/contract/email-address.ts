@@ -1,3 +1,11 @@
+declare const ADDRESS: unique symbol;
+
+/**
+ * A valid address in the form in which it is stored and compared: in lower case, with its domain in ASCII. Only
+ * `emailAddress` makes one, so whatever takes one need not write it in that form again. docs/wire/tokens.md.
+ */
+export type EmailAddress = string & { readonly [ADDRESS]: true };
+
 /** The longest address that a mail server takes (RFC 5321). */
 export const EMAIL_MAX_LENGTH = 254;
 

@@ -16,6 +16,7 @@ import {
   ThemeIdOrNone,
   Url,
   Uuid,
+  WrittenEmail,
 } from "./fields.ts";
 import {
   EMAIL_HTML_MAX_LENGTH,
@@ -70,14 +71,14 @@ export const sendTestEmail = endpoint({
   summary: "Test a mail server before you save it",
   access: ADMIN_ONLY,
   body: Type.Object({
-    recipient_email: Email,
+    recipient_email: WrittenEmail,
     email_config: Type.Object({
       host: NonEmpty,
       port: Type.Integer({ minimum: 0, maximum: PORT_MAX }),
       username: Name,
       password: Secret,
       sender_name: Name,
-      sender_email: Email,
+      sender_email: WrittenEmail,
     }),
   }),
   response: Type.Object({ success: Type.Boolean(), error_message: Optional(Type.String()) }),

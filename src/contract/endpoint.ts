@@ -1,6 +1,7 @@
 import type { Static, TSchema } from "@sinclair/typebox";
 import type { Level } from "./access.ts";
 import type { ErrorCode } from "./errors.ts";
+import type { CheckedParams } from "./fields.ts";
 import type { requestHeaders } from "./headers.ts";
 
 /** A schema that differs by access level; admins see what servers see. */
@@ -50,22 +51,25 @@ export function endpoint<const S extends EndpointShape>(shape: S): Endpoint<S> {
   return { ...shape, kind: "endpoint", id: `${shape.method} ${shape.path}` };
 }
 
-type At<P, L extends Level> = P extends PerLevel
+type At<P, L extends Level, Params extends unknown[] = []> = P extends PerLevel
   ? L extends "client"
-    ? Static<P["client"]>
-    : Static<P["server"]>
+    ? Static<P["client"], Params>
+    : Static<P["server"], Params>
   : P extends TSchema
-    ? Static<P>
+    ? Static<P, Params>
     : undefined;
 
 type PartOf<E, K extends string> = E extends { readonly [key in K]: infer P } ? P : undefined;
 
 /** The input of a caller of level `L`. */
-export interface Input<E extends EndpointShape, L extends Level = Level> {
-  params: At<PartOf<E, "params">, L>;
-  query: At<PartOf<E, "query">, L>;
-  body: At<PartOf<E, "body">, L>;
+export interface Input<E extends EndpointShape, L extends Level = Level, Params extends unknown[] = []> {
+  params: At<PartOf<E, "params">, L, Params>;
+  query: At<PartOf<E, "query">, L, Params>;
+  body: At<PartOf<E, "body">, L, Params>;
 }
+
+/** The input of a handler, which the server has checked. */
+export type CheckedInput<E extends EndpointShape> = Input<E, Level, CheckedParams>;
 
 /** The output for a caller of level `L`. */
 export type Output<E extends EndpointShape, L extends Level = Level> = At<PartOf<E, "response">, L>;

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import fc from "fast-check";
-import { isEmail, isStrictEmail, normalizeEmail, soughtText, withAsciiDomain } from "./fields.ts";
+import { emailAddress, isEmail, isStrictEmail, normalizeEmail, soughtText, withAsciiDomain } from "./fields.ts";
 
 const anything = fc.oneof(
   fc.string({ unit: "binary", maxLength: 80 }),
@@ -62,6 +62,28 @@ test("ordinary addresses are accepted", () => {
 
 test("the spelling by which addresses are compared is its own", () => {
   fc.assert(fc.property(anything, (text) => expect(normalizeEmail(normalizeEmail(text))).toBe(normalizeEmail(text))));
+});
+
+test("a text becomes an address only if it is one before its letters become lower case", () => {
+  const made: (string | null)[] = ["Ada@MÜNCHEN.de", "KIM@Example.com"].map(emailAddress);
+  expect(made).toEqual(["ada@xn--mnchen-3ya.de", "kim@example.com"]);
+  // A Kelvin sign, whose lower case is a plain k; spaces; a full-width letter; two addresses.
+  for (const text of [
+    "\u212aim@example.com",
+    " kim@example.com",
+    "ｋim@example.com",
+    "kim@example.com,ada@example.com",
+    "",
+  ])
+    expect([text, emailAddress(text)]).toEqual([text, null]);
+  fc.assert(
+    fc.property(anything, (text) => {
+      const made = emailAddress(text);
+      if (made === null) expect(isEmail(text)).toBe(false);
+      else expect([isEmail(made), emailAddress(made), made]).toEqual([true, made, normalizeEmail(text) as typeof made]);
+    }),
+    { numRuns: 500 },
+  );
 });
 
 test("the domain of an address is written in ASCII, as mail servers know it", () => {

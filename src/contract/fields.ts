@@ -1,4 +1,5 @@
 import { Kind, type Static, type TObject, type TSchema, type TUnsafe, Type } from "@sinclair/typebox";
+import type { EmailAddress } from "./email-address.ts";
 import type { JsonValue } from "./json.ts";
 import {
   CURSOR_MAX_LENGTH,
@@ -19,8 +20,21 @@ import {
 } from "./limits.ts";
 import { OAUTH_PROVIDERS } from "./providers.ts";
 
-export { normalizeEmail, soughtText, withAsciiDomain } from "./ascii-address.ts";
-export { isEmail, isStrictEmail, withPlainDomain } from "./email-address.ts";
+export { emailAddress, normalizeEmail, soughtText, withAsciiDomain } from "./ascii-address.ts";
+export { type EmailAddress, isEmail, isStrictEmail, withPlainDomain } from "./email-address.ts";
+
+declare const CHECKED: unique symbol;
+
+/** The type of a value that the server has checked: a caller's text for an address is an `EmailAddress` by then. */
+export type Checked<S extends TSchema> = Static<S, CheckedParams>;
+export type CheckedParams = [typeof CHECKED];
+
+interface AddressSchema extends TSchema {
+  [Kind]: "String";
+  static: this["params"] extends CheckedParams ? EmailAddress : string;
+  type: "string";
+  format: string;
+}
 
 /** Leaf schemas. The server checks each `format` and words the refusals (http/formats.ts). */
 
@@ -28,9 +42,13 @@ export const Uuid = Type.String({ format: "uuid" });
 export const UserIdOrMe = Type.String({ format: "user-id-or-me" });
 /** A project's id: a uuid, or `internal`. */
 export const ProjectId = Type.String({ minLength: 1, maxLength: NAME_MAX_LENGTH });
-export const Email = Type.String({ format: "email" });
+/** The address of a user or of a recipient. */
+export const Email = Type.String({ format: "email" }) as AddressSchema;
 /** The stricter form for addresses that become accounts: no empty dot parts, at least two characters in the last label. */
-export const StrictEmail = Type.String({ format: "strict-email" });
+export const StrictEmail = Type.String({ format: "strict-email" }) as AddressSchema;
+/** Marks an address that identifies no user: a sender, or the address of an account at a provider. Its letter case is kept. */
+export const AS_WRITTEN = Symbol("as written");
+export const WrittenEmail = Type.String({ format: "email", [AS_WRITTEN]: true });
 export const Url = Type.String({ format: "url", maxLength: URL_MAX_LENGTH });
 /** The maximum is the latest time that a Date can hold. */
 const MILLIS = { minimum: 0, maximum: 8_640_000_000_000_000 };

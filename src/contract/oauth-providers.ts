@@ -1,7 +1,7 @@
 import { type Static, Type } from "@sinclair/typebox";
 import { EVERY_LEVEL, SERVER_AND_ADMIN } from "./access.ts";
 import { endpoint } from "./endpoint.ts";
-import { Email, List, NoBody, NonEmpty, Success, UserIdOrMe, Uuid } from "./fields.ts";
+import { List, NoBody, NonEmpty, Success, UserIdOrMe, Uuid, WrittenEmail } from "./fields.ts";
 
 const Optional = Type.Optional;
 
@@ -41,7 +41,7 @@ export const NewOAuthProvider = Type.Object({
   user_id: UserIdOrMe,
   provider_config_id: NonEmpty,
   account_id: NonEmpty,
-  email: Optional(Email),
+  email: Optional(WrittenEmail),
   allow_sign_in: Type.Boolean(),
   allow_connected_accounts: Type.Boolean(),
 });
@@ -76,7 +76,7 @@ export const getOAuthProvider = endpoint({
 const ClientOAuthProviderUpdate = Type.Object(switches);
 export const ServerOAuthProviderUpdate = Type.Object({
   ...switches,
-  email: Optional(Email),
+  email: Optional(WrittenEmail),
   account_id: Optional(NonEmpty),
 });
 export type ServerOAuthProviderUpdate = Static<typeof ServerOAuthProviderUpdate>;

@@ -113,7 +113,7 @@ export const ServerUserUpdate = Type.Object({
 export type ServerUserUpdate = Static<typeof ServerUserUpdate>;
 
 /** A change that the server refuses if the caller has not read the current values. */
-const ServerUserChange = Type.Object({ ...ServerUserUpdate.properties, expected: Expected(ServerUser) });
+export const ServerUserChange = Type.Object({ ...ServerUserUpdate.properties, expected: Expected(ServerUser) });
 export type ServerUserChange = Static<typeof ServerUserChange>;
 
 export const NewServerUser = Type.Object({

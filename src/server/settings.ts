@@ -1,6 +1,7 @@
 import { type BlockList, isIP } from "node:net";
 import { networkInterfaces } from "node:os";
 import { resolve } from "node:path";
+import type { EmailAddress } from "#contract/fields.ts";
 import { OAUTH_PROVIDERS } from "#contract/providers.ts";
 import type { EncryptTo } from "#server/crypto/age.ts";
 import type { ObjectStoreSettings } from "./db/backup/object-store.ts";
@@ -40,12 +41,12 @@ export interface Settings {
   emailFrom: string | null;
   internalKeys: { publishableClientKey?: string; secretServerKey?: string; superSecretAdminKey?: string };
   internalSignUp: "open" | "closed" | null;
-  firstOwner: { email: string; password: string } | null;
+  firstOwner: { email: EmailAddress; password: string } | null;
   throttles: boolean;
   commonPasswords: boolean;
   securityNotices: boolean;
   /** Whether owners get mails about problems; the address that those about the server go to instead. */
-  alerts: { isOn: boolean; email: string | null };
+  alerts: { isOn: boolean; email: EmailAddress | null };
   /** The issuer behind every shared provider. */
   sharedOAuthIssuer: string | null;
   /** The operator's own apps at OAuth providers, by provider. */
@@ -91,7 +92,7 @@ export interface Settings {
 export type TlsSettings =
   | { from: "files"; cert: string; key: string }
   /** `directory` is the URL of the authority, `ca` a file with the root that its own certificate comes from. */
-  | { from: "acme"; email: string | null; directory: string; ca: string | null };
+  | { from: "acme"; email: EmailAddress | null; directory: string; ca: string | null };
 
 /** The location of the data, in the form that the storage expects. */
 export const placeOf = ({ dataDirectory, databaseUrl }: Pick<Settings, "dataDirectory" | "databaseUrl">) => ({

@@ -10,6 +10,7 @@ import { listTeamMemberProfiles } from "#contract/team-members.ts";
 import { listTeams } from "#contract/teams.ts";
 import { randomUuid } from "#server/crypto/random.ts";
 import type { Tables } from "#server/db/store/tables.ts";
+import { asAddress } from "#testing/address.ts";
 import { eachServer } from "#testing/each-server.ts";
 import { type Explain, explainAt, statementsDuring } from "#testing/plans.ts";
 import type { TestProject, TestServer } from "#testing/server.ts";
@@ -105,7 +106,7 @@ async function crowded(server: TestServer) {
       projectId,
       userId: at % 2 ? userId : (userIds[at] ?? ""),
       type: "email" as const,
-      value: `p${at}@example.com`,
+      value: asAddress(`p${at}@example.com`),
       isPrimary: false,
       isVerified: false,
       usedForAuth: false,
@@ -137,7 +138,7 @@ async function crowded(server: TestServer) {
       codeId: id,
       projectId,
       teamId,
-      recipientEmail: `p${at}@example.com`,
+      recipientEmail: asAddress(`p${at}@example.com`),
       createdAt,
     })),
   } satisfies Rows;

@@ -2,6 +2,7 @@ import { and, eq, inArray } from "drizzle-orm";
 import type { Deps } from "#server/deps.ts";
 import type { MailServers } from "#server/mail/servers.ts";
 import { type InboxMail, testInbox } from "#server/mail/test-inbox.ts";
+import { asAddress } from "./address.ts";
 import { mailServersBy } from "./mail-servers.ts";
 import { remember } from "./passed-secrets.ts";
 import type { TestServer } from "./server.ts";
@@ -31,7 +32,7 @@ export function catchMails({ running: { deps }, clock, url }: TestServer): Caugh
   const allSentTo = (email: string) =>
     deps.store.read(async (db) => {
       const t = db.mails;
-      const onTheirWay = and(inArray(t.state, ["queued", "sending"]), eq(t.recipient, email));
+      const onTheirWay = and(inArray(t.state, ["queued", "sending"]), eq(t.recipient, asAddress(email)));
       return (await db.select({ id: t.id }).from(t).where(onTheirWay).limit(1)).length === 0;
     });
 

@@ -1,4 +1,6 @@
 import { signUpWithPassword } from "#contract/auth/passwords.ts";
+import type { EmailAddress } from "#contract/fields.ts";
+import { asAddress } from "./address.ts";
 import { fromAnywhere } from "./passkeys.ts";
 import type { TestServer } from "./server.ts";
 import { type TestWire, wireTo } from "./wire.ts";
@@ -7,7 +9,7 @@ export const CONSOLE_PASSWORD = "a long password of the console";
 
 /** A user of project `internal`, who can sign in to the console. */
 export interface ConsolePerson {
-  email: string;
+  email: EmailAddress;
   userId: string;
   accessToken: string;
   /** The person's address, signed out. */
@@ -21,7 +23,7 @@ let people = 0;
 export async function consolePerson(server: TestServer): Promise<ConsolePerson> {
   const { signedOut } = await server.owner();
   const here = fromAnywhere(signedOut);
-  const email = `person-${++people}@example.com`;
+  const email = asAddress(`person-${++people}@example.com`);
   const verification_callback_url = `${server.url}/handler/verify`;
   const body = { email, password: CONSOLE_PASSWORD, verification_callback_url };
   const reply = await here.call(signUpWithPassword, { body });

@@ -1,6 +1,7 @@
 import { randomUuid } from "#server/crypto/random.ts";
 import type { Store } from "#server/db/store/store.ts";
 import { indexChanges } from "#server/features/users/search/text-index.ts";
+import { asAddress } from "./address.ts";
 
 /** A user to insert; missing values are generated. */
 export interface CrowdMember {
@@ -65,7 +66,13 @@ export async function addCrowd(store: Store, projectId: string, crowd: Iterable<
         })),
       );
       const channels = people.flatMap(({ id: userId, emails = [], signedUpAt: createdAt, isVerified = false }) =>
-        emails.map((value, index) => ({ userId, value, createdAt, isVerified, isPrimary: index === 0 })),
+        emails.map((value, index) => ({
+          userId,
+          value: asAddress(value),
+          createdAt,
+          isVerified,
+          isPrimary: index === 0,
+        })),
       );
       if (channels.length > 0) {
         await tx.insert(tx.contactChannels).values(

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { signInWithPassword } from "#contract/auth/passwords.ts";
+import { asAddress } from "./address.ts";
 import { freePort, makeProject, type Owner, type TestProject } from "./server.ts";
 import { until } from "./waiting.ts";
 import { wireTo } from "./wire.ts";
@@ -86,7 +87,7 @@ export const FIRST_OWNER = {
 
 /** Signs that owner in. */
 export async function signInFirstOwner(apiUrl: string): Promise<Owner> {
-  const [email, password] = [FIRST_OWNER.HALLPASS_ADMIN_EMAIL, FIRST_OWNER.HALLPASS_ADMIN_PASSWORD];
+  const [email, password] = [asAddress(FIRST_OWNER.HALLPASS_ADMIN_EMAIL), FIRST_OWNER.HALLPASS_ADMIN_PASSWORD];
   const publishableClientKey = FIRST_OWNER.HALLPASS_INTERNAL_PUBLISHABLE_CLIENT_KEY;
   const client = wireTo(apiUrl, { level: "client", headers: { projectId: "internal", publishableClientKey } });
   const reply = await client.call(signInWithPassword, { body: { email, password } });

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { decodeJwt } from "jose";
 import { signUpWithPassword } from "#contract/auth/passwords.ts";
 import { refreshSession } from "#contract/auth/sessions.ts";
+import type { EmailAddress } from "#contract/fields.ts";
 import { setUpInstance } from "#contract/instance.ts";
 import { createInternalKey } from "#contract/internal-keys.ts";
 import { ACCESS_TOKEN_MARGIN_MILLIS } from "#contract/limits.ts";
@@ -18,6 +19,7 @@ import { jsonLog } from "#server/log.ts";
 import type { ServerOverrides } from "#server/parts/initial.ts";
 import { readSettings } from "#server/settings.ts";
 import { type RunningServer, startServer as start } from "#server/start.ts";
+import { asAddress } from "./address.ts";
 import { caughtMails } from "./caught-mails.ts";
 import { type Clock, startClock } from "./clock.ts";
 import { recordReply } from "./coverage.ts";
@@ -48,7 +50,7 @@ export interface TestServer {
 }
 
 export interface Owner {
-  email: string;
+  email: EmailAddress;
   password: string;
   userId: string;
   accessToken: string;
@@ -70,7 +72,7 @@ export interface TestProject {
 }
 
 export interface Person {
-  email: string;
+  email: EmailAddress;
   password: string;
   userId: string;
   accessToken: string;
@@ -222,7 +224,7 @@ async function setUp(deps: Deps, apiUrl: string): Promise<Owner> {
     level: "client",
     headers: { projectId: "internal", publishableClientKey: internal?.hostedPublishableKey ?? "" },
   });
-  const email = "owner@example.com";
+  const email = asAddress("owner@example.com");
   const password = "correct horse battery";
   const code = link.split("#code=")[1] ?? "";
   const reply = await client.call(setUpInstance, {
@@ -286,7 +288,7 @@ export async function makeProject(
 
 async function signUp(client: TestWire, name: string): Promise<Person> {
   const ip = nextIp();
-  const email = `${name}-${people}@example.com`;
+  const email = asAddress(`${name}-${people}@example.com`);
   const password = `password of ${name} ${people}`;
   const here = client.with({}, { "x-forwarded-for": ip });
   const reply = await here.call(signUpWithPassword, {

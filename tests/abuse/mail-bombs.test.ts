@@ -17,6 +17,7 @@ import { deleteUser, updateUser } from "#contract/users.ts";
 import { routes } from "#server/app.ts";
 import { emails } from "#server/mail/deliver.ts";
 import { sendAll } from "#server/outbox/outbox.ts";
+import { asAddress } from "#testing/address.ts";
 import { openMailbox } from "#testing/mailbox.ts";
 import { onServer } from "#testing/on-server.ts";
 import { isLong } from "#testing/repeats.ts";
@@ -222,8 +223,14 @@ const OWN_SERVER = {
 };
 
 async function mailsTo({ running }: TestServer, recipient: string): Promise<number> {
-  return (await running.deps.store.read((db) => db.select().from(db.mails).where(eq(db.mails.recipient, recipient))))
-    .length;
+  return (
+    await running.deps.store.read((db) =>
+      db
+        .select()
+        .from(db.mails)
+        .where(eq(db.mails.recipient, asAddress(recipient))),
+    )
+  ).length;
 }
 
 onServer(

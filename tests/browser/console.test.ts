@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
 import type { Page } from "playwright-core";
 import { createSetUpLink, createSignInLink } from "#server/features/instance/admin-link.ts";
+import { asAddress } from "#testing/address.ts";
 import { type Browser, expectAccessible, startBrowser, type WatchedPage } from "#testing/browser.ts";
 import { detail } from "#testing/detail.ts";
 import { startServer, type TestServer } from "#testing/server.ts";
@@ -310,7 +311,7 @@ describe("signing in again", () => {
 
   detail("a sign-in link needs a click, and works once", async () => {
     await browser.context.clearCookies();
-    const link = (await createSignInLink(server.running.deps, EMAIL)) ?? "";
+    const link = (await createSignInLink(server.running.deps, asAddress(EMAIL))) ?? "";
 
     await page.goto(link);
     await page.getByText(EMAIL).waitFor();

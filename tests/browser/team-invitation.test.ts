@@ -70,7 +70,7 @@ const fillsIn = (page: Page, email: string) =>
     email,
   );
 
-async function signIn(page: Page, { email, password }: Pick<Person, "email" | "password">) {
+async function signIn(page: Page, { email, password }: { email: string; password: string }) {
   await page.getByLabel("Email", { exact: true }).fill(email);
   await page.getByLabel("Password", { exact: true }).fill(password);
   await page.keyboard.press("Enter");

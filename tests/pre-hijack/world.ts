@@ -2,6 +2,7 @@ import { and, eq, isNotNull } from "drizzle-orm";
 import { checkUserApiKey } from "#contract/api-keys.ts";
 import { signInWithPassword } from "#contract/auth/passwords.ts";
 import { getCurrentUser } from "#contract/users.ts";
+import { asAddress } from "#testing/address.ts";
 import type { CaughtMails } from "#testing/caught-mails.ts";
 import { type SoftAuthenticator, softAuthenticator } from "#testing/passkey-authenticator.ts";
 import { signInWith } from "#testing/passkeys.ts";
@@ -126,7 +127,7 @@ export async function provenAccounts({ server, project, shared }: World): Promis
     const rows = await db
       .select({ userId: t.userId })
       .from(t)
-      .where(and(eq(t.projectId, project.id), eq(t.value, shared), isNotNull(t.provenAt)));
+      .where(and(eq(t.projectId, project.id), eq(t.value, asAddress(shared)), isNotNull(t.provenAt)));
     return rows.map(({ userId }) => userId);
   });
 }
@@ -138,7 +139,7 @@ export async function accountSignedInWith({ server, project }: World, email: str
     const [row] = await db
       .select({ userId: t.userId })
       .from(t)
-      .where(and(eq(t.projectId, project.id), eq(t.value, email), eq(t.usedForAuth, true)));
+      .where(and(eq(t.projectId, project.id), eq(t.value, asAddress(email)), eq(t.usedForAuth, true)));
     return row?.userId;
   });
 }

@@ -39,3 +39,18 @@ test("admin link asks in a terminal whether to take over projects that nobody ow
   expect(flagged.stderr).not.toContain("Nobody owns");
   expect([code, /#code=\w{45}/.test(terminal.shown())]).toEqual([0, true]);
 });
+
+test("admin link finds the owner by an address in other letter case, and nobody by a text that only looks like it", async () => {
+  const directory = join(home, "named");
+  const server = await startServer({ directory });
+  await server.owner();
+  await server.stop();
+  const environment = { HALLPASS_DATA: directory };
+
+  const typed = await runCommand(["admin", "link", " Owner@Example.COM "], { environment });
+  const lookAlike = await runCommand(["admin", "link", "\uff4fwner@example.com"], { environment });
+
+  expect(typed.stdout).toMatch(/^http\S+#code=\w{45}\n$/);
+  expect([lookAlike.code, lookAlike.stdout]).toEqual([1, ""]);
+  expect(lookAlike.stderr).toContain("No user signs in to the console as");
+});

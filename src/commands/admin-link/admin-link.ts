@@ -2,6 +2,7 @@ import { createInterface } from "node:readline/promises";
 import type { Arguments } from "#commands/command.ts";
 import { readEnvironment } from "#commands/environment.ts";
 import { openInstance } from "#commands/open-instance.ts";
+import { emailAddress } from "#contract/fields.ts";
 import { INTERNAL_PROJECT_ID } from "#contract/limits.ts";
 import { createSetUpLink, createSignInLink, type LinkDeps } from "#server/features/instance/index.ts";
 import { servedPort } from "#server/files/served-port.ts";
@@ -19,15 +20,18 @@ export async function adminLink(args: Arguments): Promise<number> {
   try {
     await requireNotSetUp(deps, email);
     const takesOver = await asksToTakeOver(deps, args);
-    const link = email
-      ? await createSignInLink(deps, email, { takesOver })
-      : await createSetUpLink(deps, { takesOver });
+    const link = email ? await signInLink(deps, email, takesOver) : await createSetUpLink(deps, { takesOver });
     if (!link) throw new Error(`No user signs in to the console as ${email}.`);
     process.stdout.write(args.json ? `${JSON.stringify({ link })}\n` : `${link}\n`);
     return 0;
   } finally {
     await deps.store.close();
   }
+}
+
+async function signInLink(deps: LinkDeps, text: string, takesOver: boolean): Promise<string | null> {
+  const email = emailAddress(text.trim());
+  return email && createSignInLink(deps, email, { takesOver });
 }
 
 /** Without HALLPASS_URL, a link leads to the port of the running server, unless the operator names a port. */

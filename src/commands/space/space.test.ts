@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { migrations } from "#server/db/migrate/migrations.ts";
 import { planVacuum } from "#server/db/sqlite/vacuum.ts";
+import { asAddress } from "#testing/address.ts";
 import { runCommand } from "#testing/command.ts";
 import { createTestDatabase } from "#testing/postgres.ts";
 import { startServer, type TestServer } from "#testing/server.ts";
@@ -16,7 +17,7 @@ const SECRET = { HALLPASS_SECRET: "a secret of tests, of no use elsewhere" };
 /** Adds mails of about a megabyte to a project. */
 async function fill({ running: { deps } }: TestServer, projectId: string): Promise<void> {
   const now = deps.now();
-  const mail = { projectId, template: "", recipient: "a@example.com", state: "sent" as const, attempts: 1 };
+  const mail = { projectId, template: "", recipient: asAddress("a@example.com"), state: "sent" as const, attempts: 1 };
   const rows = Array.from({ length: 250 }, () => ({
     id: crypto.randomUUID(),
     ...mail,

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { updateProject } from "#contract/projects.ts";
 import { HallpassClientApp } from "#sdk/index.ts";
+import { asAddress } from "#testing/address.ts";
 import { authenticatorOfPage, softAuthenticator } from "#testing/passkey-authenticator.ts";
 import { passkeyProject } from "#testing/passkeys.ts";
 import { pageAt, sdkClock, soon } from "#testing/sdk-environment.ts";
@@ -206,7 +207,7 @@ describe("signing in with a passkey", () => {
     const { app, went, remembered } = await personWithPasskey();
     const sealedTotpSecret = server.running.deps.keyring.seal("secret of an app");
     const { store } = server.running.deps;
-    const last = `ada-${people}@example.com`;
+    const last = asAddress(`ada-${people}@example.com`);
     await store.write(async (tx) => {
       const [channel] = await tx.select().from(tx.contactChannels).where(eq(tx.contactChannels.value, last));
       await tx

@@ -1,4 +1,4 @@
-import { normalizeEmail } from "#contract/fields.ts";
+import { emailAddress } from "#contract/fields.ts";
 import { OTP_LENGTH, SECOND, SECRET_LENGTH } from "#contract/limits.ts";
 import { randomUuid } from "#server/crypto/random.ts";
 import type { PageRoute } from "#server/http/route.ts";
@@ -64,9 +64,10 @@ interface Wanted {
 
 function found(inbox: TestInbox, { to, words }: Wanted): InboxMail[] {
   const text = words?.toLowerCase() ?? "";
+  const recipient = emailAddress(to?.trim() ?? "");
   return inbox
     .list()
-    .filter((mail) => to === null || mail.to.toLowerCase() === normalizeEmail(to))
+    .filter((mail) => to === null || emailAddress(mail.to) === recipient)
     .filter((mail) => `${mail.to} ${mail.subject} ${mail.text}`.toLowerCase().includes(text));
 }
 

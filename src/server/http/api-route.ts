@@ -1,4 +1,4 @@
-import type { Endpoint, EndpointShape, Input, Output } from "#contract/endpoint.ts";
+import type { CheckedInput, Endpoint, EndpointShape, Output } from "#contract/endpoint.ts";
 import { type ErrorCode, fail, isKnown, KnownError } from "#contract/errors.ts";
 import { OWN_RESPONSE_HEADERS } from "#contract/headers.ts";
 import { underImpersonation } from "#contract/impersonation.ts";
@@ -27,7 +27,7 @@ import type { Dialect } from "./prefix.ts";
 import { type Reply, success } from "./reply.ts";
 
 /** The input of a handler: by the time it runs, the caller is known and the input is valid. */
-export interface Call<E extends EndpointShape> extends Input<E> {
+export interface Call<E extends EndpointShape> extends CheckedInput<E> {
   deps: Deps;
   caller: E["access"] extends "none" ? null : E["access"] extends "anyone" ? Caller | null : Caller;
   origin: Origin;

@@ -40,7 +40,7 @@ export function inputOf(endpoint: Endpoint) {
       query: query?.cast(parameters, level),
       body: read.body,
     };
-    body?.inAscii(input.body, level);
+    body?.rewriteAddresses(input.body, level);
     const namesMe = () =>
       params?.namesMe(input.params, level) || query?.namesMe(input.query, level) || body?.namesMe(input.body, level);
     if (!caller?.user && namesMe()) throw fail("CANNOT_GET_OWN_USER_WITHOUT_USER");

@@ -2,7 +2,7 @@ import { Kind, OptionalKind, type TSchema } from "@sinclair/typebox";
 import { type TypeCheck, TypeCompiler } from "@sinclair/typebox/compiler";
 import type { Level } from "#contract/access.ts";
 import { isPerLevel, type Part, schemaAt } from "#contract/endpoint.ts";
-import { Email, StrictEmail, UserIdOrMe, withAsciiDomain } from "#contract/fields.ts";
+import { AS_WRITTEN, Email, emailAddress, StrictEmail, UserIdOrMe, withAsciiDomain } from "#contract/fields.ts";
 import { takesSecrets } from "#contract/secret-fields.ts";
 import { complaints, unquoted } from "./schema-messages.ts";
 
@@ -15,8 +15,8 @@ export interface PartCheck {
   problems(value: unknown, level: Level): string[];
   /** Converts query and path values, which arrive as text, to numbers and booleans where the schema has them. */
   cast(value: Record<string, string>, level: Level): unknown;
-  /** Writes the domains of a body's addresses in ASCII, so that nothing behind the check has to. */
-  inAscii(value: unknown, level: Level): void;
+  /** Writes the addresses of a body in the form in which they are stored, so that nothing behind the check has to. */
+  rewriteAddresses(value: unknown, level: Level): void;
   /** Whether a user id is the word `me`: such a request needs a signed-in user, even if other input is invalid. */
   namesMe(value: unknown, level: Level): boolean;
 }
@@ -40,7 +40,7 @@ export function compilePart(part: Part, name: "body" | "query" | "params" | "hea
       return found.length > 0 ? found : [`${name} is invalid`];
     },
     cast: (value, level) => castAll(at(level).schema, value),
-    inAscii: (value, level) => at(level).toAscii?.(value),
+    rewriteAddresses: (value, level) => at(level).rewrite?.(value),
     namesMe: (value, level) => at(level).userFields.some((name) => propertyOf(value, name) === "me"),
   };
 }
@@ -50,47 +50,55 @@ interface Compiled {
   check: TypeCheck<TSchema>;
   /** Properties that contain a user id or the word `me`. */
   userFields: readonly string[];
-  toAscii: ((value: unknown) => void) | null;
+  /** Rewrites addresses in place; null for a schema without addresses. */
+  rewrite: ((value: unknown) => void) | null;
 }
 
 function compile(schema: TSchema): Compiled {
   const closed = close(schema);
   const properties: Record<string, TSchema> = closed.properties ?? {};
   const userFields = Object.keys(properties).filter((name) => properties[name]?.format === UserIdOrMe.format);
-  return { schema: closed, check: TypeCompiler.Compile(closed), userFields, toAscii: asciiOf(closed) };
+  return { schema: closed, check: TypeCompiler.Compile(closed), userFields, rewrite: rewriteOf(closed) };
 }
 
-/** Compiles what writes the domains of addresses in ASCII, in place; null for a schema without addresses. */
-function asciiOf(schema: TSchema): Compiled["toAscii"] {
-  const branches: TSchema[] = schema.anyOf ?? schema.allOf ?? [];
-  const ofBranches = branches.map(asciiOf).filter((each) => each !== null);
+function rewriteOf(schema: TSchema): Compiled["rewrite"] {
+  const ofBranches = branchesOf(schema)
+    .map(rewriteOf)
+    .filter((each) => each !== null);
   if (ofBranches.length > 0) {
     return (value) => {
-      for (const toAscii of ofBranches) toAscii(value);
+      for (const rewrite of ofBranches) rewrite(value);
     };
   }
   const fields = Object.entries((schema.properties ?? {}) as Record<string, TSchema>).flatMap(([name, each]) => {
-    const isAddress = addressFormat(each);
-    const inner = isAddress ? null : asciiOf(each);
-    return isAddress || inner ? [{ name, inner }] : [];
+    const written = formOf(each);
+    const inner = written ? null : rewriteOf(each);
+    return written || inner ? [{ name, written, inner }] : [];
   });
   if (fields.length === 0) return null;
   return (value) => {
     if (typeof value !== "object" || value === null) return;
     const record = value as Record<string, unknown>;
-    for (const { name, inner } of fields) {
+    for (const { name, written, inner } of fields) {
       const field = Object.hasOwn(record, name) ? record[name] : undefined;
       if (inner) inner(field);
-      else if (typeof field === "string") record[name] = withAsciiDomain(field);
+      else if (typeof field === "string") record[name] = written?.(field);
     }
   };
 }
 
-/** Whether a schema, or a branch of it, is an address. */
-const addressFormat = (schema: TSchema): boolean =>
-  schema.format === Email.format ||
-  schema.format === StrictEmail.format ||
-  ((schema.anyOf ?? schema.allOf ?? []) as TSchema[]).some(addressFormat);
+/** Returns what rewrites an address of this schema; undefined if neither it nor a branch of it is an address. */
+function formOf(schema: TSchema): ((text: string) => string) | undefined {
+  if (schema.format !== Email.format && schema.format !== StrictEmail.format) {
+    return branchesOf(schema)
+      .map(formOf)
+      .find((each) => each !== undefined);
+  }
+  // A text that is no address stays, and the check refuses it.
+  return AS_WRITTEN in schema ? withAsciiDomain : (text) => emailAddress(text) ?? text;
+}
+
+const branchesOf = (schema: TSchema): TSchema[] => schema.anyOf ?? schema.allOf ?? [];
 
 const propertyOf = (value: unknown, name: string): unknown =>
   typeof value === "object" && value !== null ? (value as Record<string, unknown>)[name] : undefined;

@@ -5,6 +5,7 @@ import { overrideConfig } from "#contract/project-config.ts";
 import { sealEntries } from "#server/audit/sealing.ts";
 import { verifyChains, verifyEnds } from "#server/audit/verify.ts";
 import { audit, BY_SYSTEM } from "#server/audit/write.ts";
+import { asAddress } from "#testing/address.ts";
 import { recordEndsAgain } from "#testing/audit-chain.ts";
 import { eachServer } from "#testing/each-server.ts";
 import { rowsOfProject } from "#testing/rows.ts";
@@ -68,7 +69,13 @@ eachServer((server) => {
     for (const { id: projectId } of projects) {
       for (const age of [1, 30, 100]) {
         const createdAt = now() - age * DAY;
-        const mail = { template: "", recipient: "a@example.com", attempts: 1, nextAttemptAt: createdAt, createdAt };
+        const mail = {
+          template: "",
+          recipient: asAddress("a@example.com"),
+          attempts: 1,
+          nextAttemptAt: createdAt,
+          createdAt,
+        };
         const event = { type: "user.created", payload: {}, doneAt: createdAt, createdAt };
         await store.write(async (tx) => {
           await tx.add("mails", { id: crypto.randomUUID(), projectId, state: "sent", ...mail });

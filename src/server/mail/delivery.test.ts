@@ -9,6 +9,7 @@ import { deleteUser } from "#contract/users.ts";
 import { finishDeletions } from "#server/features/deletions/deletion-job.ts";
 import { sendAll } from "#server/outbox/outbox.ts";
 import { NotBegun } from "#server/turns.ts";
+import { asAddress } from "#testing/address.ts";
 import { eachServer } from "#testing/each-server.ts";
 import { mailServersBy } from "#testing/mail-servers.ts";
 import { type Mailbox, openMailbox } from "#testing/mailbox.ts";
@@ -217,7 +218,7 @@ eachServer((server) => {
       },
     });
     const mail = { projectId: project.id, userId: null, templateId: null, html: "<p>News</p>", subject: "News" };
-    const queued = { ...mail, variables: {}, secrets: [], recipient: "ada@example.com", expiresAt: null };
+    const queued = { ...mail, variables: {}, secrets: [], recipient: asAddress("ada@example.com"), expiresAt: null };
     const failingWith = (problem: Error) => ({
       ...deps,
       mailServers,
@@ -246,7 +247,7 @@ eachServer((server) => {
     const queue = async () => {
       const project = await server().project();
       const queued = { ...mail, projectId: project.id, variables: {}, secrets: [], expiresAt: null };
-      await deps.store.write((tx) => queueMail(tx, deps, { ...queued, recipient: "ada@example.com" }));
+      await deps.store.write((tx) => queueMail(tx, deps, { ...queued, recipient: asAddress("ada@example.com") }));
       return project;
     };
     const taking = fake();
@@ -379,7 +380,7 @@ eachServer((server) => {
     await project.admin.call(overrideConfig, { body: { config_override_string } });
     const { deps } = server().running;
     const { mailServers, sent } = fake();
-    const recipient = `${project.id}@example.com`;
+    const recipient = asAddress(`${project.id}@example.com`);
 
     await deps.store.write((tx) =>
       queueMail(tx, deps, {

@@ -1,4 +1,4 @@
-import { isEmail } from "#contract/fields.ts";
+import { type EmailAddress, isEmail } from "#contract/fields.ts";
 import { EMAIL_SUBJECT_MAX_LENGTH } from "#contract/limits.ts";
 import { refuse } from "#server/access/refusal.ts";
 import { orderedUuid } from "#server/crypto/random.ts";
@@ -34,7 +34,7 @@ interface NewMail extends MailContent {
   id?: string;
   projectId: string;
   userId: string | null;
-  recipient: string;
+  recipient: EmailAddress;
   expiresAt: number | null;
 }
 

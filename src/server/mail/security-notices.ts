@@ -1,3 +1,4 @@
+import type { EmailAddress } from "#contract/fields.ts";
 import type { Caller } from "#server/access/caller.ts";
 import type { Transaction } from "#server/db/store/store.ts";
 import type { Deps } from "#server/deps.ts";
@@ -34,7 +35,7 @@ interface Notice {
   event: SecurityEvent;
   detail?: string;
   /** The verified addresses, if the change may have altered them. */
-  proven?: readonly string[];
+  proven?: readonly EmailAddress[];
 }
 
 /**
@@ -70,7 +71,10 @@ export async function queueSecurityNoticeIn(
   }
 }
 
-function recipientsOf({ user: { row: user }, event, detail }: Notice, known: readonly string[]): Set<string> {
+function recipientsOf(
+  { user: { row: user }, event, detail }: Notice,
+  known: readonly EmailAddress[],
+): Set<EmailAddress> {
   const primary = user.primaryEmail === null ? [] : [user.primaryEmail];
   // The notice says that the address it goes to is no longer the primary one.
   if (event === "primary_email_changed") return new Set(primary);

@@ -1,4 +1,5 @@
 import { isKnown } from "#contract/errors.ts";
+import type { EmailAddress } from "#contract/fields.ts";
 import { countAttempt, countAttemptIn, type Throttled } from "#server/access/throttle.ts";
 import type { Transaction } from "#server/db/store/store.ts";
 import type { Deps } from "#server/deps.ts";
@@ -16,7 +17,7 @@ const leavesByShared = ({ mailServers }: Pick<Deps, "mailServers">, project: Pro
 export async function countSharedMail(
   deps: Counting & Pick<Deps, "store">,
   project: Project,
-  recipient: string,
+  recipient: EmailAddress,
   { isInvitation = false }: { isInvitation?: boolean } = {},
 ): Promise<void> {
   if (!leavesByShared(deps, project)) return;
@@ -34,7 +35,7 @@ export async function countSharedMail(
  * What a code or link counts against that a client requests, beyond the limits of its kind: those are of one project, and
  * the operator's server serves all of them.
  */
-export const sharedCode = (deps: Pick<Deps, "mailServers">, project: Project, recipient: string): Throttled[] =>
+export const sharedCode = (deps: Pick<Deps, "mailServers">, project: Project, recipient: EmailAddress): Throttled[] =>
   leavesByShared(deps, project) ? [{ name: "shared_code_recipient", subject: recipient }] : [];
 
 /**
@@ -45,7 +46,7 @@ export async function allowEmailIn(
   tx: Transaction,
   deps: Counting,
   project: Project,
-  recipient: string,
+  recipient: EmailAddress,
 ): Promise<boolean> {
   const ofInstance: Throttled[] = leavesByShared(deps, project)
     ? [{ name: "shared_notice_recipient", subject: recipient }]

@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import type { EmailAddress } from "#contract/fields.ts";
 import type { MailState } from "#contract/mails.ts";
 import type { Columns } from "#server/db/store/columns.ts";
 import type { MailFailure } from "./failures.ts";
@@ -12,7 +13,7 @@ export const mails = (c: Columns) =>
       projectId: c.text().notNull(),
       userId: c.text(),
       template: c.text().notNull(),
-      recipient: c.text().notNull(),
+      recipient: c.text().$type<EmailAddress>().notNull(),
       state: c.text().$type<MailState>().notNull(),
       /**
        * The content to render and send, with valid codes and links. Null once the mail is settled; that of a failed mail

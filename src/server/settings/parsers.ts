@@ -1,5 +1,5 @@
 import { BlockList, isIP } from "node:net";
-import { isEmail, withAsciiDomain } from "#contract/fields.ts";
+import { type EmailAddress, emailAddress, isEmail, withAsciiDomain } from "#contract/fields.ts";
 import { PLACE_HEADERS, type PlaceHeader } from "#server/http/place-headers.ts";
 import { unencodedIn } from "./unencoded.ts";
 
@@ -35,10 +35,7 @@ export const ageRecipients: Parser<readonly string[]> = (text) => {
 
 export const secret: Parser<string> = (text) => (Buffer.byteLength(text) >= SECRET_MIN_BYTES ? text : undefined);
 export const password: Parser<string> = (text) => (text.length >= 8 && text.length <= 70 ? text : undefined);
-export const email: Parser<string> = (text) => {
-  const address = withAsciiDomain(text);
-  return isEmail(address) ? address : undefined;
-};
+export const email: Parser<EmailAddress> = (text) => emailAddress(text) ?? undefined;
 /** An address, or a name followed by an address in angle brackets. */
 export const sender: Parser<string> = (text) => {
   const [, name, named] = /^([^<>\r\n]*)<([^<>]*)>$/.exec(text) ?? [];

@@ -23,6 +23,11 @@ describe("an invalid line", () => {
     ["an unknown field", user({ emial: "a" }), { field: "emial", expected: /no field with this name/ }],
     ["an invalid id", user({ id: "7" }), { field: "id", value: '"7"', expected: /UUID/ }],
     [
+      "an address whose lower case is that of somebody else",
+      user({ contact_channels: [{ value: "\u212aim@example.com" }] }),
+      { field: "contact_channels/0/value", value: '"\u212aim@example.com"', expected: /email address/ },
+    ],
+    [
       "an invalid address",
       user({ contact_channels: [{ value: "a@example.com" }, { value: "ada" }] }),
       { field: "contact_channels/1/value", value: '"ada"', expected: /email address/ },

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { INTERNAL_PROJECT_ID } from "#contract/limits.ts";
 import type { Store } from "#server/db/store/store.ts";
+import { asAddress } from "#testing/address.ts";
 import { everything, rowsOf } from "#testing/rows.ts";
 import { eachStore } from "#testing/stores.ts";
 import { exportFile, HEADER, importFile } from "#testing/transfer-files.ts";
@@ -103,7 +104,10 @@ eachStore((make) => {
 
       expect(again.records.user).toEqual({ unchanged: 1 });
       const channels = await rowsOf(store, "contactChannels");
-      expect(channels.map(({ value }) => value).sort()).toEqual(["ada@example.com", "ada@xn--mnchen-3ya.de"]);
+      expect(channels.map(({ value }) => value).sort()).toEqual([
+        asAddress("ada@example.com"),
+        asAddress("ada@xn--mnchen-3ya.de"),
+      ]);
       const channel = channels.find(({ isPrimary }) => isPrimary);
       expect(channel).toMatchObject({
         value: "ada@example.com",

@@ -7,6 +7,7 @@ import { addTeamMember } from "#contract/team-members.ts";
 import { createTeam, listTeams } from "#contract/teams.ts";
 import { createUser } from "#contract/users.ts";
 import { createSignInLink } from "#server/features/instance/admin-link.ts";
+import { asAddress } from "#testing/address.ts";
 import { type Browser, startBrowser } from "#testing/browser.ts";
 import { detail } from "#testing/detail.ts";
 import { deviceOf } from "#testing/device.ts";
@@ -270,7 +271,7 @@ detail("owners who leave the team come to their list of projects, without that o
   await operator.call(grantTeamPermission, { params: { ...place, permission_id: "team_admin" } });
   const cleos = await benBrowser.open();
   await benBrowser.context.clearCookies();
-  await cleos.page.goto((await createSignInLink(server.running.deps, "cleo@example.com")) ?? "");
+  await cleos.page.goto((await createSignInLink(server.running.deps, asAddress("cleo@example.com"))) ?? "");
   await cleos.page.getByRole("button", { name: "Sign in", exact: true }).click();
   await heading(cleos.page, "Projects");
   await cleos.page.goto(`${server.url}/admin/projects/${console.project.id}/owners`);

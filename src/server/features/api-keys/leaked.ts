@@ -1,6 +1,6 @@
 import { and, asc, eq } from "drizzle-orm";
 import { fail } from "#contract/errors.ts";
-import { isEmail } from "#contract/fields.ts";
+import type { EmailAddress } from "#contract/fields.ts";
 import { countAddress } from "#server/access/address-limits.ts";
 import type { Origin } from "#server/access/caller.ts";
 import { audit } from "#server/audit/write.ts";
@@ -62,7 +62,7 @@ async function findLeaked(db: Pick<Snapshot, "select" | "apiKeys">, deps: Deps, 
 interface Recipient {
   userId: string;
   displayName: string | null;
-  email: string;
+  email: EmailAddress;
 }
 
 /** The user who owns the key, or the members who can manage the keys of its team; only those with an address. */
@@ -77,7 +77,7 @@ async function recipientsOf(tx: Transaction, project: Project, key: ApiKeyRow): 
       .from(users)
       .innerJoin(channels, isPrimary)
       .where(and(eq(users.projectId, project.id), eq(users.id, owner.id)));
-    return found.filter(({ email }) => isEmail(email));
+    return found;
   }
   const members = await tx
     .select({ ...fields, permissionId: grants.permissionId })
@@ -90,7 +90,7 @@ async function recipientsOf(tx: Transaction, project: Project, key: ApiKeyRow): 
   return [...Map.groupBy(members, ({ userId }) => userId)].flatMap(([, granted]) => {
     const ids = granted.map(({ permissionId }) => permissionId);
     const [member] = granted;
-    return member && isEmail(member.email) && graph.closure(ids, "team").has("$manage_api_keys") ? [member] : [];
+    return member && graph.closure(ids, "team").has("$manage_api_keys") ? [member] : [];
   });
 }
 

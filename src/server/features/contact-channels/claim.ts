@@ -1,4 +1,5 @@
 import { fail } from "#contract/errors.ts";
+import type { EmailAddress } from "#contract/fields.ts";
 import { countAddress } from "#server/access/address-limits.ts";
 import type { Caller } from "#server/access/caller.ts";
 import { refuse } from "#server/access/refusal.ts";
@@ -15,7 +16,7 @@ import { auditedPart, findChannel, queueUserUpdateIn } from "./service.ts";
 /** The data of a verification code, which proves control of the mailbox of this address. */
 export interface ClaimData {
   contactChannelId: string;
-  email: string;
+  email: EmailAddress;
 }
 
 /** Throws unless a code is valid. Does not redeem it. */

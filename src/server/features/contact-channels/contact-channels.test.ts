@@ -9,6 +9,7 @@ import {
 } from "#contract/contact-channels.ts";
 import { getCurrentUser } from "#contract/users.ts";
 import { noticeTemplateId } from "#server/mail/security-notices.ts";
+import { asAddress } from "#testing/address.ts";
 import { eachServer } from "#testing/each-server.ts";
 import { everything, rowsOfProject } from "#testing/rows.ts";
 import type { Person, TestProject } from "#testing/server.ts";
@@ -30,7 +31,7 @@ const remove = (wire: TestWire, id: string, user_id = "me") =>
   wire.call(deleteContactChannel, { params: { user_id, contact_channel_id: id }, body: {} });
 const primaryId = async ({ wire }: Person): Promise<string> => (await list(wire))[0].id;
 
-const fresh = () => `ada-${crypto.randomUUID()}@example.com`;
+const fresh = () => asAddress(`ada-${crypto.randomUUID()}@example.com`);
 
 eachServer((server) => {
   const noticesOf = async (project: TestProject) =>

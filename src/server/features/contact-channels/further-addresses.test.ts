@@ -19,6 +19,7 @@ import {
 } from "#contract/contact-channels.ts";
 import { createOAuthProvider, updateOAuthProvider } from "#contract/oauth-providers.ts";
 import { createUser, getCurrentUser, updateCurrentUser, updateUser } from "#contract/users.ts";
+import { asAddress } from "#testing/address.ts";
 import { type CaughtMails, catchMails } from "#testing/caught-mails.ts";
 import { detailOnPostgres } from "#testing/detail.ts";
 import { eachServer } from "#testing/each-server.ts";
@@ -28,7 +29,7 @@ import { addPasskey } from "#testing/passkeys.ts";
 import { rowsOfProject } from "#testing/rows.ts";
 import type { Person, TestProject } from "#testing/server.ts";
 import { codeOf, githubOfAll, simulatedProviders } from "#testing/simulated-providers.ts";
-import type { TestWire } from "#testing/wire.ts";
+import type { Reply, TestWire } from "#testing/wire.ts";
 
 const callback_url = "http://localhost/handler/page";
 const GITHUB_KEYS = { id: "github", type: "standard", client_id: "id", client_secret: "secret" } as const;
@@ -36,7 +37,7 @@ const providers = simulatedProviders();
 githubOfAll(providers);
 let addresses = 0;
 
-const newAddress = () => `further-${++addresses}@example.com`;
+const newAddress = () => asAddress(`further-${++addresses}@example.com`);
 const channelsOf = async (wire: TestWire): Promise<{ id: string; value: string; used_for_auth: boolean }[]> =>
   (await wire.call(listContactChannels, { query: { user_id: "me" } })).body.items;
 const add = (wire: TestWire, value: string, further: { is_primary?: boolean; used_for_auth?: boolean } = {}) =>
@@ -57,6 +58,12 @@ const signUp = (wire: TestWire, email: string) =>
   wire.call(signUpWithPassword, {
     body: { email, password: "the newcomer's password", verification_callback_url: callback_url },
   });
+
+interface Fields {
+  value?: string;
+  isVerified?: boolean;
+  usedForAuth?: boolean;
+}
 
 /** The ways in which an attacker with a borrowed session can add a sign-in address. */
 const WAYS: Record<string, (owner: Person, address: string) => Promise<unknown>> = {
@@ -239,6 +246,62 @@ eachServer(
       expect(await channelsOf(ada.wire)).toEqual([]);
       expect(await credentialsOf(project, ada)).toEqual(before);
     });
+
+    /** Opens the verification link of the user's address where nobody is signed in: verified, and not proven. */
+    async function verifyWithoutSession(mails: CaughtMails, project: TestProject, { wire, email }: Person) {
+      const [channel] = await channelsOf(wire);
+      const params = { user_id: "me", contact_channel_id: channel?.id ?? "" };
+      await wire.call(sendContactChannelVerificationCode, { params, body: { callback_url } });
+      const [code = ""] = await mails.codesFor(email);
+      await project.client.call(verifyContactChannel, { body: { code } });
+    }
+
+    /** Changes an address of a user as a server, at each of the two endpoints. */
+    const byServer: Record<string, (project: TestProject, person: Person, to: Fields) => Promise<Reply>> = {
+      "the primary address": ({ server }, { userId }, { value, isVerified, usedForAuth }) =>
+        server.call(updateUser, {
+          params: { user_id: userId },
+          body: { primary_email: value, primary_email_verified: isVerified, primary_email_auth_enabled: usedForAuth },
+        }),
+      "a contact channel": async ({ server }, { userId, wire }, { value, isVerified, usedForAuth }) => {
+        const params = { user_id: userId, contact_channel_id: (await channelsOf(wire))[0]?.id ?? "" };
+        const body = { value, is_verified: isVerified, used_for_auth: usedForAuth };
+        return server.call(updateContactChannel, { params, body });
+      },
+    };
+    const isProven = async (project: TestProject, { userId }: Person) => {
+      const channels = await rowsOfProject(server().running.deps.store, "contactChannels", project.id);
+      return channels.filter((each) => each.userId === userId).map(({ provenAt }) => provenAt !== null);
+    };
+
+    test.each(Object.entries(byServer))(
+      "an address is proven when a server says of %s that it is verified, and not by another change",
+      async (_, changeAs) => {
+        const { mails, project } = await start();
+        const ada = await project.person();
+        await verifyWithoutSession(mails, project, ada);
+
+        const off = await changeAs(project, ada, { usedForAuth: false });
+        const on = await changeAs(project, ada, { usedForAuth: true });
+        const before = await isProven(project, ada);
+        const said = await changeAs(project, ada, { isVerified: true });
+
+        expect([off, on, said].map(({ status }) => status)).toEqual([200, 200, 200]);
+        expect([before, await isProven(project, ada)]).toEqual([[false], [true]]);
+      },
+    );
+
+    test.each(Object.entries(byServer))(
+      "a new value of %s is not proven by the proof of the old one",
+      async (_, changeAs) => {
+        const { project } = await start();
+        const ada = await provenPerson(project);
+
+        await changeAs(project, ada, { value: newAddress(), isVerified: false });
+
+        expect(await isProven(project, ada)).toEqual([false]);
+      },
+    );
 
     test("after a server replaces the proven address, proof of the new one revokes all earlier access", async () => {
       const { mails, project } = await start();

@@ -2,7 +2,7 @@ import { and, eq } from "drizzle-orm";
 import type { AuditAction } from "#contract/audit.ts";
 import type { ServerContactChannelUpdate, ServerNewContactChannel } from "#contract/contact-channels.ts";
 import { fail } from "#contract/errors.ts";
-import { normalizeEmail } from "#contract/fields.ts";
+import type { Checked, EmailAddress } from "#contract/fields.ts";
 import { countAddress } from "#server/access/address-limits.ts";
 import type { Caller } from "#server/access/caller.ts";
 import { me, resolveUserId } from "#server/access/permit.ts";
@@ -15,13 +15,12 @@ import type { Deps } from "#server/deps.ts";
 import { forgetProofIn } from "#server/features/address-proof/index.ts";
 import {
   addChannelIn,
-  changeChannelIn,
-  findAuthChannel,
+  changeAddressIn,
   findChannelWith,
-  freeAddressIn,
   makeNonePrimaryIn,
   provenAddresses,
   removeChannelIn,
+  requireFreeForAuthIn,
   requireRoomForChannelIn,
 } from "#server/foundation/contact-channels/index.ts";
 import { findUser, type User } from "#server/foundation/users/index.ts";
@@ -97,9 +96,13 @@ export async function listChannels(
 }
 
 /** Adds an address. It is unverified unless a server says otherwise, and no verification mail is sent. */
-export async function createChannel(deps: Deps, caller: Caller, wanted: ServerNewContactChannel): Promise<Channel> {
+export async function createChannel(
+  deps: Deps,
+  caller: Caller,
+  wanted: Checked<typeof ServerNewContactChannel>,
+): Promise<Channel> {
   const owner = ownerOf(caller, wanted.user_id, "create");
-  const value = normalizeEmail(wanted.value);
+  const { value } = wanted;
   const isPrimary = wanted.is_primary ?? false;
   await countClaim(deps, caller, owner);
   const created = await deps.store.write(async (tx) => {
@@ -107,14 +110,17 @@ export async function createChannel(deps: Deps, caller: Caller, wanted: ServerNe
     if (!user) throw fail("USER_NOT_FOUND");
     await requireNew(tx, owner, value);
     await requireRoomForChannelIn(tx, owner);
-    const isProven = wanted.is_verified ?? false;
-    if (wanted.used_for_auth) await requireFreeForAuth(tx, deps, caller, owner, { value, isProven, shownValue: value });
+    const isVerified = wanted.is_verified ?? false;
+    if (wanted.used_for_auth) {
+      const claimed = { ...owner, email: value, isProven: isVerified };
+      await requireFreeForAuthIn(tx, deps, caller, claimed, () => usedBySomebodyElse(value));
+    }
     if (isPrimary) await makeNonePrimaryIn(tx, owner);
     const id = await addChannelIn(tx, deps, {
       ...owner,
       email: value,
       isPrimary,
-      isVerified: wanted.is_verified ?? false,
+      isVerified,
       usedForAuth: wanted.used_for_auth,
     });
     const channel = await findChannel(tx, owner, id);
@@ -137,7 +143,7 @@ export async function readChannel(deps: Deps, caller: Caller, wanted: { userId: 
 export async function updateChannel(
   deps: Deps,
   caller: Caller,
-  wanted: { userId: string; id: string; update: ServerContactChannelUpdate },
+  wanted: { userId: string; id: string; update: Checked<typeof ServerContactChannelUpdate> },
 ): Promise<Channel> {
   const owner = ownerOf(caller, wanted.userId, "update");
   const { update } = wanted;
@@ -146,22 +152,15 @@ export async function updateChannel(
     const user = await findUser(tx, owner.projectId, owner.userId);
     const before = user && (await findChannel(tx, owner, wanted.id));
     if (!before) throw refuse("CONTACT_CHANNEL_TO_CHANGE_NOT_FOUND");
-    const value = update.value === undefined ? before.value : normalizeEmail(update.value);
+    const value = update.value ?? before.value;
     const isSame = value === before.value;
     if (!isSame) await requireNew(tx, owner, value);
-    const usedForAuth = update.used_for_auth ?? before.usedForAuth;
-    const known = isSame ? before : { isVerified: false, provenAt: null };
-    const isProven = update.is_verified === true || known.provenAt !== null;
-    if (usedForAuth) await requireFreeForAuth(tx, deps, caller, owner, { value, isProven, shownValue: null });
     const proven = await provenAddresses(tx, user.row);
-    if (update.is_primary) await makeNonePrimaryIn(tx, owner);
-    await changeChannelIn(tx, before, {
-      value,
-      usedForAuth,
-      isPrimary: update.is_primary ?? before.isPrimary,
-      isVerified: update.is_verified ?? known.isVerified,
-      provenAt: update.is_verified ? (known.provenAt ?? deps.now()) : known.provenAt,
-    });
+    const { is_verified: isVerified, used_for_auth: usedForAuth, is_primary: isPrimary } = update;
+    // The error names no address (sic).
+    await changeAddressIn(tx, deps, caller, before, { value, isVerified, usedForAuth, isPrimary }, () =>
+      usedBySomebodyElse(null),
+    );
     const after = await findChannel(tx, owner, before.id);
     if (!after) throw refuse("CONTACT_CHANNEL_TO_CHANGE_NOT_FOUND");
     await queueUserUpdateIn(tx, deps, caller, {
@@ -211,39 +210,23 @@ async function countClaim(deps: Deps, { level, origin, projectId }: Caller, { us
 
 const onlyOwn = (verb: string) => refuse("CONTACT_CHANNELS_OF_ANOTHER_USER", { verb });
 
-async function requireNew(tx: Transaction, owner: Owner, value: string): Promise<void> {
+async function requireNew(tx: Transaction, owner: Owner, value: EmailAddress): Promise<void> {
   if (await findChannelWith(tx, owner, value)) throw refuse("CONTACT_CHANNEL_ALREADY_EXISTS");
 }
 
-/**
- * Throws when another user of the project signs in with the address. A user who proved the address, or a server, takes
- * it from an unproven channel whose account does not depend on it. The value in the error is null when a channel is
- * changed (sic).
- */
-async function requireFreeForAuth(
-  tx: Transaction,
-  deps: Deps,
-  { level }: Caller,
-  { projectId, userId }: Owner,
-  { value, isProven, shownValue }: { value: string; isProven: boolean; shownValue: string | null },
-): Promise<void> {
-  let holder = await findAuthChannel(tx, projectId, value);
-  if (!holder || holder.userId === userId) return;
-  if (isProven || level !== "client") holder = await freeAddressIn(tx, deps, projectId, value);
-  if (!holder) return;
-  throw fail("CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE", {
+const usedBySomebodyElse = (shownValue: EmailAddress | null) =>
+  fail("CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE", {
     type: "email",
     contact_channel_value: shownValue,
     would_work_if_email_was_verified: false,
   });
-}
 
 /** Mails all proven addresses about a new sign-in address, since an attacker with a borrowed session would add one. */
 async function queueSignInAddressNotice(
   tx: Transaction,
   deps: Deps,
   caller: Caller,
-  { user, channel, proven }: { user: User; channel: Channel; proven?: readonly string[] },
+  { user, channel, proven }: { user: User; channel: Channel; proven?: readonly EmailAddress[] },
 ): Promise<void> {
   const notice = { user, event: "sign_in_address_added", detail: channel.value, proven } as const;
   await queueSecurityNoticeIn(tx, deps, caller, notice);
@@ -254,7 +237,7 @@ interface Change {
   user: User;
   action: Extract<AuditAction, `contact_channel_${string}`>;
   /** The addresses that were proven before the change, where the change may have removed one. */
-  proven?: readonly string[];
+  proven?: readonly EmailAddress[];
   before?: unknown;
   after?: unknown;
 }

@@ -1,5 +1,5 @@
 import { fail } from "#contract/errors.ts";
-import { normalizeEmail } from "#contract/fields.ts";
+import type { EmailAddress } from "#contract/fields.ts";
 import type { Caller } from "#server/access/caller.ts";
 import { me, requireUser, resolveUserId } from "#server/access/permit.ts";
 import { refuse } from "#server/access/refusal.ts";
@@ -79,7 +79,7 @@ export async function sendVerification(
 export async function sendPrimaryVerification(
   deps: Deps,
   caller: Caller,
-  wanted: { email: string; callbackUrl: string },
+  wanted: { email: EmailAddress; callbackUrl: string },
 ): Promise<void> {
   const { projectId } = caller;
   const { id } = requireUser(caller);
@@ -87,7 +87,7 @@ export async function sendPrimaryVerification(
     user: await findUser(db, projectId, id),
     channel: await findPrimaryChannel(db, { projectId, id }),
   }));
-  if (!user || channel?.value !== normalizeEmail(wanted.email)) {
+  if (!user || channel?.value !== wanted.email) {
     throw fail("EMAIL_IS_NOT_PRIMARY_EMAIL", { email: wanted.email, primary_email: channel?.value ?? null });
   }
   await mailTo(deps, caller, { user, channel, callbackUrl: wanted.callbackUrl });

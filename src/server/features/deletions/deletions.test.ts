@@ -20,6 +20,7 @@ import { type Tables, tables } from "#server/db/store/tables.ts";
 import { aggregateMetrics } from "#server/features/metrics/aggregate.ts";
 import { indexChanges } from "#server/features/users/search/text-index.ts";
 import { unsubscribeLinkFor } from "#server/mail/unsubscribe.ts";
+import { asAddress } from "#testing/address.ts";
 import { detailOnPostgres } from "#testing/detail.ts";
 import { eachServer } from "#testing/each-server.ts";
 import { svixFor } from "#testing/receiver.ts";
@@ -59,7 +60,7 @@ async function addUsers(store: Store, projectId: string, count: number): Promise
           projectId,
           userId: user.id,
           type: "email" as const,
-          value: `${from + at}@${projectId}.example`,
+          value: asAddress(`${from + at}@${projectId}.example`),
           isPrimary: true,
           isVerified: false,
           usedForAuth: true,

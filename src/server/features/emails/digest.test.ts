@@ -2,6 +2,7 @@ import { afterAll, expect, test } from "bun:test";
 import { sendSignInCode } from "#contract/auth/otp.ts";
 import { sendFailedEmailsDigest } from "#contract/emails.ts";
 import { randomUuid } from "#server/crypto/random.ts";
+import { asAddress } from "#testing/address.ts";
 import { openMailbox } from "#testing/mailbox.ts";
 import { onServer } from "#testing/on-server.ts";
 import { rowsOfProject } from "#testing/rows.ts";
@@ -16,7 +17,7 @@ const ask = ({ anonymous }: TestServer, authorization = `Bearer ${SECRET}`, dry_
 
 /** Adds a mail that failed for good a while ago. */
 async function failedMail({ running: { deps } }: TestServer, { id: projectId }: TestProject, subject: string, ago = 0) {
-  const recipient = `${randomUuid()}@example.com`;
+  const recipient = asAddress(`${randomUuid()}@example.com`);
   const at = deps.now() - ago;
   await deps.store.write((tx) =>
     tx.add("mails", {

@@ -1,4 +1,5 @@
 import { and, desc, eq, gte } from "drizzle-orm";
+import type { EmailAddress } from "#contract/fields.ts";
 import { DAY, INTERNAL_PROJECT_ID } from "#contract/limits.ts";
 import { refuse } from "#server/access/refusal.ts";
 import { isBearer } from "#server/crypto/bearer.ts";
@@ -20,7 +21,7 @@ const MAX_OWNERS = 10;
 export interface Failures {
   project: Project;
   mails: { subject: string; to: string[] }[];
-  owners: { userId: string; email: string }[];
+  owners: { userId: string; email: EmailAddress }[];
 }
 
 /** Throws unless the caller has the cron secret. Without one in the settings, every caller is refused. */

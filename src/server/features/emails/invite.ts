@@ -1,4 +1,4 @@
-import { normalizeEmail } from "#contract/fields.ts";
+import type { EmailAddress } from "#contract/fields.ts";
 import type { Caller } from "#server/access/caller.ts";
 import { requireTrustedUrl } from "#server/access/trusted-url.ts";
 import { mailedUrl } from "#server/codes/link.ts";
@@ -13,18 +13,17 @@ import { countSharedMail } from "#server/mail/shared-limits.ts";
 export async function inviteToSignIn(
   deps: Deps,
   caller: Caller,
-  { email, callbackUrl }: { email: string; callbackUrl: string },
+  { email, callbackUrl }: { email: EmailAddress; callbackUrl: string },
 ): Promise<void> {
   const { project, projectId, origin } = caller;
   requireTrustedUrl(deps, caller, callbackUrl);
   requireMailServer(deps, project);
-  const recipient = normalizeEmail(email);
-  await countSharedMail(deps, project, recipient, { isInvitation: true });
+  await countSharedMail(deps, project, email, { isInvitation: true });
   const mailId = await deps.store.write((tx) =>
     queueMail(tx, deps, {
       projectId,
       userId: null,
-      recipient,
+      recipient: email,
       templateId: SIGN_IN_INVITATION_TEMPLATE_ID,
       variables: {
         signInInvitationLink: mailedUrl(callbackUrl).toString(),

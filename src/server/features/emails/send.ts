@@ -1,5 +1,6 @@
 import { and, eq, inArray } from "drizzle-orm";
 import { fail } from "#contract/errors.ts";
+import type { EmailAddress } from "#contract/fields.ts";
 import type { Caller } from "#server/access/caller.ts";
 import { refuse } from "#server/access/refusal.ts";
 import { turnOf } from "#server/access/turn.ts";
@@ -29,7 +30,7 @@ export interface WantedEmail {
 
 export interface Recipient {
   userId: string;
-  email: string | null;
+  email: EmailAddress | null;
 }
 
 /**
@@ -108,7 +109,7 @@ async function requireRenderable(deps: Deps, caller: Caller, content: MailConten
 }
 
 async function findRecipients(deps: Deps, projectId: string, userIds: string[]) {
-  const found = new Map<string, { email: string | null; displayName: string | null }>();
+  const found = new Map<string, { email: EmailAddress | null; displayName: string | null }>();
   for (let at = 0; at < userIds.length; at += CHUNK) {
     const rows = await deps.store.read((db) => {
       const { users, contactChannels: channels } = db;

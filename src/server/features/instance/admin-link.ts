@@ -1,3 +1,4 @@
+import type { EmailAddress } from "#contract/fields.ts";
 import { INTERNAL_PROJECT_ID } from "#contract/limits.ts";
 import { isDisabled } from "#server/access/disabled.ts";
 import { createCodeIn, removeCodesForIn } from "#server/codes/codes.ts";
@@ -7,7 +8,7 @@ import { findAuthChannel } from "#server/foundation/contact-channels/index.ts";
 import { findUser } from "#server/foundation/users/index.ts";
 
 /** The purpose of a printed link. */
-export type LinkData = ({ kind: "set_up" } | { kind: "sign_in"; userId: string; email: string }) & {
+export type LinkData = ({ kind: "set_up" } | { kind: "sign_in"; userId: string; email: EmailAddress }) & {
   /** Whether its user also becomes the owner of teams that own projects and have no member. */
   takesOver?: boolean;
 };
@@ -29,7 +30,7 @@ export async function createSetUpLink(deps: LinkDeps, { takesOver }: LinkOptions
  */
 export async function createSignInLink(
   deps: LinkDeps,
-  email: string,
+  email: EmailAddress,
   { takesOver }: LinkOptions = {},
 ): Promise<string | null> {
   return deps.store.write(async (tx) => {

@@ -6,6 +6,7 @@ import { listProjects, updateProject } from "#contract/projects.ts";
 import { getCurrentUser } from "#contract/users.ts";
 import { createSetUpLink, createSignInLink } from "#server/features/instance/admin-link.ts";
 import { hasOwner } from "#server/foundation/project-owners/index.ts";
+import { asAddress } from "#testing/address.ts";
 import { eachServer } from "#testing/each-server.ts";
 import { softAuthenticator } from "#testing/passkey-authenticator.ts";
 import { rowsOf } from "#testing/rows.ts";
@@ -221,7 +222,7 @@ describe.each(["client", "server"] as const)("as %s", (level) => {
           expect.arrayContaining(["passkey_added", "instance_set_up"]),
         );
         // The way back in does not need a password.
-        expect(await createSignInLink(server().running.deps, OWNER.email)).toContain("#code=");
+        expect(await createSignInLink(server().running.deps, asAddress(OWNER.email))).toContain("#code=");
       });
     },
     { environment: ENVIRONMENT },

@@ -1,5 +1,6 @@
 import type { RegistrationOptions, RegistrationResponse } from "#contract/auth/passkeys.ts";
 import { fail, isKnown } from "#contract/errors.ts";
+import type { EmailAddress } from "#contract/fields.ts";
 import { INTERNAL_PROJECT_ID } from "#contract/limits.ts";
 import { countAddress } from "#server/access/address-limits.ts";
 import type { Caller, Origin } from "#server/access/caller.ts";
@@ -43,7 +44,7 @@ export async function describeLink(deps: Deps, caller: Caller, secret: string): 
 /** What the first owner signs in with. */
 type Credential = { password: string } | { passkey: { credential: RegistrationResponse; code: string } };
 
-export type WantedOwner = { email: string; displayName: string | null } & Credential;
+export type WantedOwner = { email: EmailAddress; displayName: string | null } & Credential;
 
 /**
  * Returns the options for the passkey of the first owner. Creates nothing, and does not redeem the link, which can be
@@ -52,7 +53,7 @@ export type WantedOwner = { email: string; displayName: string | null } & Creden
 export async function initiatePasskey(
   deps: Deps,
   caller: Caller,
-  wanted: { code: string; email: string; displayName: string | null },
+  wanted: { code: string; email: EmailAddress; displayName: string | null },
 ): Promise<{ options: RegistrationOptions; code: string }> {
   await setUpCode(deps, caller, wanted.code);
   return initiateForNewUser(deps, caller, wanted.displayName || wanted.email);
@@ -120,7 +121,7 @@ async function goodPasswordHash(deps: Deps, caller: Caller, password: string): P
 }
 
 interface NewOwner {
-  email: string;
+  email: EmailAddress;
   displayName: string | null;
   passwordHash: string | null;
   passkey?: PasskeyOfNewUser;

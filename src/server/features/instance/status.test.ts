@@ -4,6 +4,7 @@ import { createProject } from "#contract/projects.ts";
 import { randomUuid } from "#server/crypto/random.ts";
 import { migrations } from "#server/db/migrate/migrations.ts";
 import { version } from "#server/version.ts";
+import { asAddress } from "#testing/address.ts";
 import { asOperator, asOwnerOf, consolePerson } from "#testing/console-people.ts";
 import { eachServer } from "#testing/each-server.ts";
 import { openMailbox } from "#testing/mailbox.ts";
@@ -22,7 +23,7 @@ async function queueMails(server: TestServer, count: number, since: number) {
         id: randomUuid(),
         projectId: "internal",
         template: "",
-        recipient: "ada@example.com",
+        recipient: asAddress("ada@example.com"),
         state: "queued" as const,
         attempts: 0,
         nextAttemptAt: since,

@@ -1,5 +1,5 @@
 import { fail, inGroup } from "#contract/errors.ts";
-import { normalizeEmail } from "#contract/fields.ts";
+import type { EmailAddress } from "#contract/fields.ts";
 import { OTP_LENGTH } from "#contract/limits.ts";
 import { countAddress } from "#server/access/address-limits.ts";
 import type { Caller } from "#server/access/caller.ts";
@@ -29,6 +29,11 @@ import { askedIn } from "#server/mail/language.ts";
 import { queueMail } from "#server/mail/outbox.ts";
 import { countSharedMail, sharedCode } from "#server/mail/shared-limits.ts";
 
+/** The data of a sign-in code. */
+interface CodeData {
+  email: EmailAddress;
+}
+
 /**
  * Mails a link and a code of six characters, and returns the rest of the code as the nonce: neither the mailed code nor the
  * nonce signs in alone. Turns code sign-in on for an account that has it off (sic).
@@ -36,27 +41,27 @@ import { countSharedMail, sharedCode } from "#server/mail/shared-limits.ts";
 export async function sendSignInCode(
   deps: Deps,
   caller: Caller,
-  wanted: { email: string; callbackUrl: string },
+  { email, callbackUrl }: { email: EmailAddress; callbackUrl: string },
 ): Promise<{ nonce: string }> {
   const { project, projectId, origin } = caller;
   requireCodes(project);
   if (caller.level === "client") await countAddress(deps, "code_mail_address", origin.ip);
-  const known = await findOwner(deps.store, project, wanted.email);
-  requireTrustedUrl(deps, caller, wanted.callbackUrl);
+  const known = await findOwner(deps.store, project, email);
+  requireTrustedUrl(deps, caller, callbackUrl);
   requireMailServer(deps, project);
   if (caller.level === "client") {
-    const attempts = await mailsCounted(deps.store, deps, caller, wanted.email, known);
-    await countAttempt(deps, projectId, [...attempts, ...sharedCode(deps, project, normalizeEmail(wanted.email))]);
+    const attempts = await mailsCounted(deps.store, deps, caller, email, known);
+    await countAttempt(deps, projectId, [...attempts, ...sharedCode(deps, project, email)]);
   } else {
-    await countSharedMail(deps, project, normalizeEmail(wanted.email));
+    await countSharedMail(deps, project, email);
   }
 
   const sent = await deps.store.write(async (tx) => {
-    const owner = await findOwner(tx, project, wanted.email);
+    const owner = await findOwner(tx, project, email);
     if (owner) await allowCodesIn(tx, owner.user);
-    const email = normalizeEmail(wanted.email);
     const userId = owner?.user.row.id;
-    const code = await createCodeIn(tx, deps, { projectId, purpose: "one_time_password", userId, data: { email } });
+    const data: CodeData = { email };
+    const code = await createCodeIn(tx, deps, { projectId, purpose: "one_time_password", userId, data: { ...data } });
     const otp = code.secret.slice(0, OTP_LENGTH).toUpperCase();
     const mailId = await queueMail(tx, deps, {
       projectId,
@@ -64,7 +69,7 @@ export async function sendSignInCode(
       recipient: email,
       templateId: MAGIC_LINK_TEMPLATE_ID,
       variables: {
-        magicLink: withCode(wanted.callbackUrl, code.secret),
+        magicLink: withCode(callbackUrl, code.secret),
         otp,
         userDisplayName: owner?.user.row.displayName ?? "",
         projectDisplayName: project.displayName,
@@ -140,7 +145,7 @@ interface Owner {
 }
 
 /** Returns the owner of an address, or undefined when a new user may sign up with it. */
-async function findOwner(db: Store | Snapshot, project: Project, email: string): Promise<Owner | undefined> {
+async function findOwner(db: Store | Snapshot, project: Project, email: EmailAddress): Promise<Owner | undefined> {
   const channel = await findAuthChannel(db, project.id, email);
   const isOpen = channel?.isVerified && channel.opensByMail;
   if (!channel || (channel.givesWay && !isOpen)) {
@@ -172,13 +177,14 @@ async function allowCodesIn(tx: Transaction, { row: user }: User, also: { isAnon
   await changeUserIn(tx, { projectId: user.projectId, userId: user.id }, { otpAuthEnabled: true, ...also });
 }
 
-function mailsCounted(db: Store | Snapshot, deps: Deps, caller: Caller, email: string, owner: Owner | undefined) {
+function mailsCounted(db: Store | Snapshot, deps: Deps, caller: Caller, email: EmailAddress, owner: Owner | undefined) {
   const userId = owner?.user.row.id ?? null;
-  return attemptsOn(db, deps, caller, { activity: "code_mail", subject: normalizeEmail(email), userId });
+  return attemptsOn(db, deps, caller, { activity: "code_mail", subject: email, userId });
 }
 
 /** The data of a code is sealed by this server, so another shape is a fault of the server. */
-function emailOf(data: unknown): string {
-  if (typeof data === "object" && data !== null && "email" in data && typeof data.email === "string") return data.email;
-  throw new Error("A sign-in code has no address.");
+function emailOf(data: unknown): EmailAddress {
+  const { email } = data as Partial<CodeData>;
+  if (!email) throw new Error("A sign-in code has no address.");
+  return email;
 }

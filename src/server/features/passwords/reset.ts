@@ -1,5 +1,5 @@
 import { fail } from "#contract/errors.ts";
-import { normalizeEmail } from "#contract/fields.ts";
+import type { EmailAddress } from "#contract/fields.ts";
 import { countAddress } from "#server/access/address-limits.ts";
 import type { Caller } from "#server/access/caller.ts";
 import { isDisabled } from "#server/access/disabled.ts";
@@ -28,7 +28,7 @@ import { storePasswordIn } from "./store.ts";
 
 /** The data of a reset code: the address, and a digest of the password that it replaces. */
 interface ResetData {
-  email: string;
+  email: EmailAddress;
   contactChannelId: string;
   passwordDigest: string;
 }
@@ -40,13 +40,12 @@ interface ResetData {
 export async function sendResetCode(
   deps: Deps,
   caller: Caller,
-  wanted: { email: string; callbackUrl: string },
+  { email, callbackUrl }: { email: EmailAddress; callbackUrl: string },
 ): Promise<void> {
   const { project, projectId, origin } = caller;
-  const email = normalizeEmail(wanted.email);
   requirePasswords(project);
   // The original checks this only for known addresses, which reveals them.
-  requireTrustedUrl(deps, caller, wanted.callbackUrl);
+  requireTrustedUrl(deps, caller, callbackUrl);
   requireMailServer(deps, project);
   if (caller.level === "client") {
     await countAddress(deps, "reset_address", origin.ip);
@@ -59,8 +58,7 @@ export async function sendResetCode(
   }
   await inEvenTime(deps, async () => {
     const channel = await findAuthChannel(deps.store, projectId, email);
-    if (channel?.opensByMail)
-      await deps.store.write((tx) => queueResetIn(tx, deps, caller, channel, wanted.callbackUrl));
+    if (channel?.opensByMail) await deps.store.write((tx) => queueResetIn(tx, deps, caller, channel, callbackUrl));
   });
 }
 

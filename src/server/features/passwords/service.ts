@@ -1,5 +1,5 @@
 import { fail } from "#contract/errors.ts";
-import { normalizeEmail } from "#contract/fields.ts";
+import type { EmailAddress } from "#contract/fields.ts";
 import { countAddress } from "#server/access/address-limits.ts";
 import type { Caller } from "#server/access/caller.ts";
 import { clearAttemptsIn, countedAttempt } from "#server/access/throttle.ts";
@@ -26,11 +26,10 @@ import { requireGoodPassword } from "./rules.ts";
 export async function signUp(
   deps: Deps,
   caller: Caller,
-  wanted: { email: string; password: string; verificationCallbackUrl: string; extended: boolean },
+  wanted: { email: EmailAddress; password: string; verificationCallbackUrl: string; extended: boolean },
 ): Promise<SignedIn> {
   const { project, projectId, origin } = caller;
-  const { password, verificationCallbackUrl, extended } = wanted;
-  const email = normalizeEmail(wanted.email);
+  const { email, password, verificationCallbackUrl, extended } = wanted;
   if (!project.config.auth.password.allowSignIn) throw fail("PASSWORD_AUTHENTICATION_NOT_ENABLED");
   requireTrustedUrl(deps, caller, verificationCallbackUrl);
   await requireGoodPassword(deps, password);
@@ -64,11 +63,11 @@ export async function signUp(
 export async function signIn(
   deps: Deps,
   caller: Caller,
-  wanted: { email: string; password: string; extended: boolean },
+  wanted: { email: EmailAddress; password: string; extended: boolean },
 ): Promise<SignedIn> {
   const { project, projectId, origin } = caller;
   if (!project.config.auth.password.allowSignIn) throw fail("PASSWORD_AUTHENTICATION_NOT_ENABLED");
-  const email = normalizeEmail(wanted.email);
+  const { email } = wanted;
   if (caller.level === "client") await countAddress(deps, "sign_in_address", origin.ip);
   const channel = await findAuthChannel(deps.store, projectId, email);
   const attempted = { activity: "sign_in", subject: email, userId: channel?.userId ?? null } as const;

@@ -1,5 +1,5 @@
 import { fail } from "#contract/errors.ts";
-import { normalizeEmail } from "#contract/fields.ts";
+import type { EmailAddress } from "#contract/fields.ts";
 import type { JsonValue } from "#contract/json.ts";
 import { orderedUuid } from "#server/crypto/random.ts";
 import type { Transaction } from "#server/db/store/store.ts";
@@ -15,7 +15,7 @@ export interface NewUser {
   /** An id that was chosen before, because a passkey carries it. */
   id?: string;
   displayName?: string | null;
-  email: string | null;
+  email: EmailAddress | null;
   isEmailVerified: boolean;
   isEmailUsedForAuth: boolean;
   passwordHash: string | null;
@@ -38,7 +38,7 @@ export interface NewUser {
  * without the selected team (sic): the event and the reply show the user before the team was selected.
  */
 export async function createUserIn(tx: Transaction, deps: Deps, project: Project, wanted: NewUser): Promise<User> {
-  const email = wanted.email && normalizeEmail(wanted.email);
+  const { email } = wanted;
   if (email && wanted.isEmailUsedForAuth && (await freeAddressIn(tx, deps, project.id, email))) {
     throw fail("USER_EMAIL_ALREADY_EXISTS", { email, would_work_if_email_was_verified: false });
   }

@@ -1,5 +1,4 @@
 import { fail } from "#contract/errors.ts";
-import { normalizeEmail } from "#contract/fields.ts";
 import type { Caller } from "#server/access/caller.ts";
 import { audit } from "#server/audit/write.ts";
 import type { Transaction } from "#server/db/store/store.ts";
@@ -26,8 +25,8 @@ export async function signUpUserIn(tx: Transaction, deps: Deps, caller: SignUpCa
     return createUserIn(tx, deps, caller.project, wanted);
   }
 
-  const email = wanted.email && normalizeEmail(wanted.email);
-  if (email && wanted.isEmailUsedForAuth && (await freeAddressIn(tx, deps, caller.projectId, email))) {
+  const { email, isEmailVerified: isVerified, isEmailUsedForAuth: usedForAuth } = wanted;
+  if (email && usedForAuth && (await freeAddressIn(tx, deps, caller.projectId, email))) {
     throw fail("USER_EMAIL_ALREADY_EXISTS", { email, would_work_if_email_was_verified: false });
   }
   const { projectId, origin } = caller;
@@ -45,8 +44,7 @@ export async function signUpUserIn(tx: Transaction, deps: Deps, caller: SignUpCa
       otpAuthEnabled: wanted.otpAuthEnabled ?? false,
     },
   );
-  if (wanted.email) {
-    const { email, isEmailVerified: isVerified, isEmailUsedForAuth: usedForAuth } = wanted;
+  if (email) {
     await replaceAddressesIn(tx, deps, { projectId, userId, email, isVerified, usedForAuth });
   }
   await wanted.also?.(userId);

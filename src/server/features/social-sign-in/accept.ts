@@ -7,7 +7,7 @@ import { type NewUser, signUpUserIn } from "#server/features/sign-up/index.ts";
 import { findUser } from "#server/foundation/users/index.ts";
 import { queueSecurityNoticeIn } from "#server/mail/security-notices.ts";
 import { type Outcome, requireRoom } from "./decide.ts";
-import { usableEmail, usableImage, usableName, type VerifiedIdentity } from "./verified-identity.ts";
+import { usableImage, usableName, type VerifiedIdentity, writtenEmail } from "./verified-identity.ts";
 
 /** The user that the identity belongs to after this sign-in. */
 export interface Accepted {
@@ -92,7 +92,7 @@ async function connectIn(
 }
 
 async function keepCurrentIn(tx: Transaction, deps: Deps, account: Account, { identity, tokens }: VerifiedIdentity) {
-  const email = usableEmail(identity);
+  const email = writtenEmail(identity);
   if (email !== null && email !== account.email) await changeAccountIn(tx, account, { email });
   await storeTokensIn(tx, deps, account, tokens);
 }
@@ -102,7 +102,7 @@ const newAccount = (userId: string, { project, providerId, identity }: VerifiedI
   userId,
   providerId,
   accountId: identity.accountId,
-  email: usableEmail(identity),
+  email: writtenEmail(identity),
   allowSignIn: true,
   allowConnectedAccounts: true,
 });

@@ -1,4 +1,5 @@
 import { fail } from "#contract/errors.ts";
+import type { EmailAddress } from "#contract/fields.ts";
 import { refuse } from "#server/access/refusal.ts";
 import type { Snapshot } from "#server/db/store/store.ts";
 import type { Deps } from "#server/deps.ts";
@@ -16,7 +17,7 @@ export type Outcome =
       kind: "sign up";
       userId: string | null;
       presentUserId: string | null;
-      email: string | null;
+      email: EmailAddress | null;
       usedForAuth: boolean;
     };
 
@@ -92,12 +93,12 @@ export async function requireRoom(db: Snapshot, { project, providerId, identity 
 }
 
 /** Returns the channel that keeps an address. An unverified channel may have to give it to a user who signs up with it. */
-async function channelOf(db: Snapshot, projectId: string, email: string | null) {
+async function channelOf(db: Snapshot, projectId: string, email: EmailAddress | null) {
   const found = email === null ? undefined : await findAuthChannel(db, projectId, email);
   return found?.givesWay ? undefined : found;
 }
 
-const addressInUse = (email: string, would_work_if_email_was_verified: boolean) =>
+const addressInUse = (email: EmailAddress, would_work_if_email_was_verified: boolean) =>
   fail("CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE", {
     type: "email",
     contact_channel_value: email,

@@ -1,4 +1,4 @@
-import { isEmail, withAsciiDomain } from "#contract/fields.ts";
+import { type EmailAddress, emailAddress, isEmail, withAsciiDomain } from "#contract/fields.ts";
 import { NAME_MAX_LENGTH } from "#contract/limits.ts";
 import { shortened } from "#contract/shortened.ts";
 import type { Origin } from "#server/access/caller.ts";
@@ -20,8 +20,11 @@ export interface VerifiedIdentity {
   present: FlowSession | null;
 }
 
-/** Returns null for invalid addresses: `ada＠example.com` must not become another user's address by a later normalization. */
-export function usableEmail({ email }: Identity): string | null {
+/** The address to find or create a user by; null for one that is not valid. */
+export const usableEmail = ({ email }: Identity): EmailAddress | null => emailAddress(email?.trim() ?? "");
+
+/** The same address in the provider's letter case, which the account keeps. */
+export function writtenEmail({ email }: Identity): string | null {
   const address = withAsciiDomain(email?.trim() ?? "");
   return isEmail(address) ? address : null;
 }

@@ -1,5 +1,5 @@
 import { and, eq, gt, isNull } from "drizzle-orm";
-import { normalizeEmail } from "#contract/fields.ts";
+import type { EmailAddress } from "#contract/fields.ts";
 import type { Caller } from "#server/access/caller.ts";
 import { permitInTeam, requireUser } from "#server/access/permit.ts";
 import { refuse } from "#server/access/refusal.ts";
@@ -21,14 +21,14 @@ import { countSharedMail } from "#server/mail/shared-limits.ts";
 export interface Invitation {
   id: string;
   teamId: string;
-  recipientEmail: string;
+  recipientEmail: EmailAddress;
   expiresAt: number;
 }
 
 /** The data of an invitation's code. */
 export interface InvitationData {
   teamId: string;
-  email: string;
+  email: EmailAddress;
   /** The user who invites; absent when a server does. */
   invitedBy?: string;
 }
@@ -37,11 +37,10 @@ export interface InvitationData {
 export async function invite(
   deps: Deps,
   caller: Caller,
-  wanted: { teamId: string; email: string; callbackUrl: string },
+  wanted: { teamId: string; email: EmailAddress; callbackUrl: string },
 ): Promise<string> {
   const { project, projectId, origin } = caller;
-  const { teamId } = wanted;
-  const email = normalizeEmail(wanted.email);
+  const { teamId, email } = wanted;
   if (caller.level === "client") requireUser(caller);
   const permittedTeam = async (db: Snapshot) => {
     await permitInTeam(db, caller, teamId, "$invite_members");

@@ -9,6 +9,7 @@ import { listTeamMemberProfiles } from "#contract/team-members.ts";
 import { createTeam, deleteTeam } from "#contract/teams.ts";
 import { createUser, getCurrentUser, getUser } from "#contract/users.ts";
 import { ADDRESS_LIMITS } from "#server/access/limits.ts";
+import { asAddress } from "#testing/address.ts";
 import { catchMails } from "#testing/caught-mails.ts";
 import { detailOnPostgres } from "#testing/detail.ts";
 import { eachServer } from "#testing/each-server.ts";
@@ -221,7 +222,7 @@ eachServer(
         expect(user.body.primary_email).toBe(email);
         const channels = await rowsOfProject(server().running.deps.store, "contactChannels", "internal");
         const own = channels.filter(({ userId }) => userId === made.body.user_id);
-        expect(own.map(({ value, usedForAuth }) => [value, usedForAuth])).toEqual([[email, true]]);
+        expect(own.map(({ value, usedForAuth }) => [value, usedForAuth])).toEqual([[asAddress(email), true]]);
       });
 
       test("makes a new account also in a session of somebody else, who keeps theirs", async () => {

@@ -1,4 +1,5 @@
 import { fail, KnownError, toWire, type Wording } from "#contract/errors.ts";
+import type { Checked } from "#contract/fields.ts";
 import type { NewUserResult } from "#contract/new-users.ts";
 import { NewServerUser } from "#contract/users.ts";
 import type { Caller } from "#server/access/caller.ts";
@@ -89,15 +90,15 @@ async function orError<T>(work: () => Promise<T>): Promise<T | { error: KnownErr
 const part = compilePart(NewServerUser, "body");
 
 /** Checks a user by the schema of `POST /users`. */
-function checked(user: unknown, { level }: Caller): NewServerUser {
-  part.inAscii(user, level);
+function checked(user: unknown, { level }: Caller): Checked<typeof NewServerUser> {
+  part.rewriteAddresses(user, level);
   const problems = part.problems(user, level);
   if (problems.length > 0) {
     throw fail("SCHEMA_ERROR", {
       message: `The user is invalid:\n${problems.map((each) => `  - ${each}`).join("\n")}`,
     });
   }
-  return user as NewServerUser;
+  return user as Checked<typeof NewServerUser>;
 }
 
 function shown(error: KnownError | Refusal, words: Wording): NonNullable<NewUserResult["error"]> {

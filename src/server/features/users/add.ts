@@ -1,5 +1,5 @@
 import { fail } from "#contract/errors.ts";
-import { normalizeEmail } from "#contract/fields.ts";
+import type { Checked } from "#contract/fields.ts";
 import type { NewServerUser } from "#contract/users.ts";
 import type { Caller } from "#server/access/caller.ts";
 import { refuse } from "#server/access/refusal.ts";
@@ -18,7 +18,7 @@ import { givenHash, requireAddress, requirePasswordsOn, requireUsableHash } from
  * Creates a user at a server's request. The rules of sign-up do not apply: only the length of a password is checked, and the
  * server decides whether the address is verified.
  */
-export async function addUser(deps: Deps, caller: Caller, wanted: NewServerUser): Promise<User> {
+export async function addUser(deps: Deps, caller: Caller, wanted: Checked<typeof NewServerUser>): Promise<User> {
   const prepared = await prepareUser(deps, caller, wanted);
   const created = await deps.store.write((tx) => addUserIn(tx, deps, caller, prepared));
   return created;
@@ -30,7 +30,11 @@ export interface PreparedUser extends NewUser {
 }
 
 /** Checks what can be checked before a transaction. A password is hashed, which is expensive. */
-export async function prepareUser(deps: Deps, caller: Caller, wanted: NewServerUser): Promise<PreparedUser> {
+export async function prepareUser(
+  deps: Deps,
+  caller: Caller,
+  wanted: Checked<typeof NewServerUser>,
+): Promise<PreparedUser> {
   const { projectId, project } = caller;
   const accounts = wanted.oauth_providers ?? [];
   requireAddress(wanted.primary_email, wanted);
@@ -83,9 +87,9 @@ export async function addUserIn(
 }
 
 /** Checks the address before the password is hashed, which is expensive; the transaction checks again. */
-async function requireFreeAddress(deps: Deps, projectId: string, wanted: NewServerUser): Promise<void> {
-  if (!wanted.primary_email || !wanted.primary_email_auth_enabled) return;
-  const email = normalizeEmail(wanted.primary_email);
+async function requireFreeAddress(deps: Deps, projectId: string, wanted: Checked<typeof NewServerUser>): Promise<void> {
+  const email = wanted.primary_email;
+  if (!email || !wanted.primary_email_auth_enabled) return;
   const inUse = await findAuthChannel(deps.store, projectId, email);
   if (!inUse || inUse.givesWay) return;
   throw fail("USER_EMAIL_ALREADY_EXISTS", { email, would_work_if_email_was_verified: false });

@@ -4,6 +4,7 @@ import fc from "fast-check";
 import { type Migration, migrations } from "#server/db/migrate/migrations.ts";
 import { migrateStore, openStore } from "#server/db/store/open.ts";
 import type { Store } from "#server/db/store/store.ts";
+import { asAddress } from "#testing/address.ts";
 import { rowsOf } from "#testing/rows.ts";
 import { eachStore } from "#testing/stores.ts";
 
@@ -51,8 +52,9 @@ async function take(store: Store, step: Step, id: string) {
         await change({ isPrimary: true });
       } else {
         const { userId, value, isPrimary, isVerified } = step;
+        const rest = { isPrimary, isVerified, usedForAuth: false, provenAt: null };
         const place = { id, projectId: "project", userId, type: "email" as const, createdAt: 1 };
-        await tx.add("contactChannels", { ...place, value, isPrimary, isVerified, usedForAuth: false, provenAt: null });
+        await tx.add("contactChannels", { ...place, value: asAddress(value), ...rest });
       }
     })
     .catch(() => undefined);
@@ -131,7 +133,7 @@ eachStore((make, dialect) => {
     try {
       await expectShown(store);
       const shown = (await rowsOf(store, "users")).map(({ primaryEmail }) => primaryEmail);
-      expect(shown.filter((value) => value !== null)).toEqual(["ada@x"]);
+      expect(shown.filter((value) => value !== null)).toEqual([asAddress("ada@x")]);
     } finally {
       await store.close();
     }

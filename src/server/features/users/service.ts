@@ -1,5 +1,5 @@
 import { fail } from "#contract/errors.ts";
-import { normalizeEmail } from "#contract/fields.ts";
+import type { Checked } from "#contract/fields.ts";
 import { INTERNAL_PROJECT_ID } from "#contract/limits.ts";
 import type { ServerUserChange, ServerUserUpdate } from "#contract/users.ts";
 import type { Caller } from "#server/access/caller.ts";
@@ -17,14 +17,13 @@ import { changeSecondFactorIn, requireGoodSecret, stepOfGiven } from "#server/fe
 import { removeAllIn as removePasskeysIn } from "#server/features/passkeys/index.ts";
 import {
   addChannelIn,
-  changeChannelIn,
-  findAuthChannel,
+  changeAddressIn,
   findChannelWith,
   findPrimaryChannel,
-  freeAddressIn,
   provenAddresses,
   removeChannelIn,
   removeTwinIn,
+  requireFreeForAuthIn,
   requireRoomForChannelIn,
 } from "#server/foundation/contact-channels/index.ts";
 import { ownedProjectIdsIn, requireAnotherOwnerIn } from "#server/foundation/project-owners/index.ts";
@@ -36,7 +35,12 @@ import { queueSecurityNoticeIn, type SecurityEvent } from "#server/mail/security
 import { auditUser } from "./audited.ts";
 
 /** Changes a user. The schema of each level limits the fields; this function checks the rules about their values. */
-export async function updateUser(deps: Deps, caller: Caller, userId: string, update: ServerUserChange): Promise<User> {
+export async function updateUser(
+  deps: Deps,
+  caller: Caller,
+  userId: string,
+  update: Checked<typeof ServerUserChange>,
+): Promise<User> {
   const { projectId, project } = caller;
   requireBuiltMethods(update);
   if (typeof update.totp_secret_base64 === "string") requireGoodSecret(update.totp_secret_base64);
@@ -60,7 +64,7 @@ export async function updateUser(deps: Deps, caller: Caller, userId: string, upd
     }
     const proven = isOfEmail(update) ? await provenAddresses(tx, before.row) : undefined;
     if (isOfEmail(update)) {
-      await changeEmail(tx, deps, before, update);
+      await changeEmail(tx, deps, caller, before, update);
       await forgetProofIn(tx, caller, userId);
     }
     if (update.selected_team_id) {
@@ -187,44 +191,36 @@ const isOfEmail = (update: ServerUserUpdate) =>
  * The primary channel follows the user's e-mail fields; its value is replaced in place (docs/wire/oddities.md). Without
  * one, the user's channel with the address becomes primary.
  */
-async function changeEmail(tx: Transaction, deps: Deps, { row: user }: User, update: ServerUserUpdate) {
+async function changeEmail(
+  tx: Transaction,
+  deps: Deps,
+  caller: Caller,
+  { row: user }: User,
+  update: Checked<typeof ServerUserUpdate>,
+) {
   const primary = await findPrimaryChannel(tx, user);
-  const email =
-    update.primary_email === undefined ? primary?.value : update.primary_email && normalizeEmail(update.primary_email);
+  const email = update.primary_email === undefined ? primary?.value : update.primary_email;
   requireAddress(email, update);
   if (update.primary_email === null && primary) await removeChannelIn(tx, primary);
   if (!email) return;
   const owner = { projectId: user.projectId, userId: user.id };
   const channel = primary ?? (await findChannelWith(tx, owner, email));
-  const next = {
-    value: email,
-    isPrimary: true,
-    isVerified: update.primary_email_verified ?? channel?.isVerified ?? false,
-    usedForAuth: update.primary_email_auth_enabled ?? channel?.usedForAuth ?? false,
-  };
-  if (channel && isSubset(next, channel)) return;
-  const own = next.usedForAuth ? await findAuthChannel(tx, user.projectId, email) : undefined;
-  const inUse = own && own.userId !== user.id ? await freeAddressIn(tx, deps, user.projectId, email) : undefined;
-  if (inUse) {
-    throw fail("USER_EMAIL_ALREADY_EXISTS", { email, would_work_if_email_was_verified: false });
-  }
+  const { primary_email_auth_enabled: usedForAuth, primary_email_verified: said } = update;
+  const inUse = () => fail("USER_EMAIL_ALREADY_EXISTS", { email, would_work_if_email_was_verified: false });
   if (!channel) {
-    const { isPrimary, isVerified, usedForAuth } = next;
+    const added = { ...owner, email, isPrimary: true, isVerified: said ?? false, usedForAuth: usedForAuth ?? false };
+    if (added.usedForAuth)
+      await requireFreeForAuthIn(tx, deps, caller, { ...added, isProven: added.isVerified }, inUse);
     await requireRoomForChannelIn(tx, owner);
-    await addChannelIn(tx, deps, { ...owner, email, isPrimary, isVerified, usedForAuth });
+    await addChannelIn(tx, deps, added);
     return;
   }
   // If the new value is already another address of the user, that row is removed: an address is stored once.
   await removeTwinIn(tx, channel, email);
-  // A new address keeps `is_verified`, as existing servers expect, but not the proof: only a server that says so proves it.
-  // docs/security/rules.md, rule 5.
-  const known = next.value === channel.value ? channel.provenAt : null;
-  const provenAt = next.isVerified ? (known ?? deps.now()) : known;
-  await changeChannelIn(tx, channel, { ...next, provenAt });
+  // A new value stays verified, as existing servers expect, and a server that leaves it so answers for it.
+  const isVerified = said ?? (email !== channel.value && channel.isVerified ? true : undefined);
+  await changeAddressIn(tx, deps, caller, channel, { value: email, isVerified, usedForAuth, isPrimary: true }, inUse);
 }
-
-const isSubset = <T extends object>(part: T, whole: T) =>
-  (Object.keys(part) as (keyof T)[]).every((name) => part[name] === whole[name]);
 
 /**
  * Returns the notices for a change of credentials; they go to the address before the change. docs/security/rules.md, rule 15.

@@ -1,5 +1,5 @@
 import { type Static, Type } from "@sinclair/typebox";
-import { isEmail, normalizeEmail } from "#contract/fields.ts";
+import { type EmailAddress, emailAddress } from "#contract/fields.ts";
 import type { Tables } from "#server/db/store/tables.ts";
 import { derivedId } from "#server/transfer/derived-id.ts";
 import { Millis, Optional, orNull, Switch, Text, Uuid } from "#server/transfer/fields.ts";
@@ -21,18 +21,29 @@ export const ContactChannel = Type.Object(
 export type ContactChannel = Static<typeof ContactChannel>;
 type Row = Tables["contactChannels"]["$inferSelect"];
 
+/** The address of a record, which a file may write in capitals or with spaces around it; null for a text that is none. */
+const addressIn = ({ value }: Pick<ContactChannel, "value">) => emailAddress(value.trim());
+
+/** The address of a record without faults. */
+export function addressOf(channel: Pick<ContactChannel, "value">): EmailAddress {
+  const address = addressIn(channel);
+  if (address === null) throw new Error("A record without faults has an address that is not valid.");
+  return address;
+}
+
 export function channelFaults(channels: ContactChannel[]): Fault[] {
   const faults: Fault[] = [];
   const seen = new Set<string>();
   let primary = false;
-  for (const [index, { value, is_primary }] of channels.entries()) {
+  for (const [index, channel] of channels.entries()) {
+    const { value, is_primary } = channel;
     const field = `contact_channels/${index}`;
-    const address = normalizeEmail(value);
-    if (!isEmail(address)) faults.push({ field: `${field}/value`, value, expected: "an email address" });
-    if (seen.has(address)) faults.push({ field: `${field}/value`, value, expected: "each address only once" });
+    const address = addressIn(channel);
+    if (address === null) faults.push({ field: `${field}/value`, value, expected: "an email address" });
+    else if (seen.has(address)) faults.push({ field: `${field}/value`, value, expected: "each address only once" });
     if (is_primary && primary)
       faults.push({ field: `${field}/is_primary`, value: true, expected: "one primary address" });
-    seen.add(address);
+    if (address !== null) seen.add(address);
     primary ||= is_primary ?? false;
   }
   return faults;
@@ -44,7 +55,7 @@ export function completeChannels(channels: ContactChannel[], userId: string): Co
   const hasNone = primary < 0 && channels.every(({ is_primary }) => is_primary === undefined);
   return channels
     .map((channel, index) => {
-      const value = normalizeEmail(channel.value);
+      const value = addressOf(channel);
       const isPrimary = hasNone ? index === 0 : index === primary;
       return {
         ...channel,
@@ -74,7 +85,7 @@ export function channelRow(channel: ContactChannel, owner: { projectId: string; 
     ...owner,
     id: channel.id ?? derivedId(owner.userId, "contact_channel", channel.value),
     type: "email",
-    value: channel.value,
+    value: addressOf(channel),
     isPrimary: channel.is_primary ?? false,
     isVerified,
     usedForAuth: channel.used_for_auth ?? false,

@@ -1,6 +1,5 @@
 import { type Static, Type } from "@sinclair/typebox";
 import { and, eq, inArray } from "drizzle-orm";
-import { normalizeEmail } from "#contract/fields.ts";
 import { TOTP_SECRET_MAX_BYTES, TOTP_SECRET_MIN_BYTES } from "#contract/limits.ts";
 import { isWellFormedHash } from "#server/crypto/imported-hash.ts";
 import type { Keyring } from "#server/crypto/seal.ts";
@@ -28,7 +27,14 @@ import {
 } from "#server/transfer/fields.ts";
 import { type Db, type Fault, noun, type Stored, type TransferDeps } from "#server/transfer/noun.ts";
 import { imageFaults, imagesOf, ProfileImage, storeImagesIn, takenImage } from "#server/transfer/profile-image.ts";
-import { ContactChannel, channelFaults, channelRow, completeChannels, encodeChannel } from "./transfer-channels.ts";
+import {
+  addressOf,
+  ContactChannel,
+  channelFaults,
+  channelRow,
+  completeChannels,
+  encodeChannel,
+} from "./transfer-channels.ts";
 
 const User = Type.Object({
   id: Optional(Uuid),
@@ -101,7 +107,8 @@ export const user = noun<User>({
   },
 
   complete(record, projectId) {
-    const id = record.id ?? derivedId(projectId, "user", normalizeEmail(record.contact_channels?.[0]?.value ?? ""));
+    const [first] = record.contact_channels ?? [];
+    const id = record.id ?? derivedId(projectId, "user", first ? addressOf(first) : "");
     return {
       ...record,
       id,
@@ -125,7 +132,7 @@ export const user = noun<User>({
     const t = db.contactChannels;
     const channels = records.flatMap(({ contact_channels = [] }) => contact_channels);
     if (channels.length === 0) return new Map();
-    const [ids, values] = [channels.map(({ id = "" }) => id), channels.map(({ value }) => value)];
+    const [ids, values] = [channels.map(({ id = "" }) => id), channels.map(addressOf)];
     const fields = { id: t.id, userId: t.userId, value: t.value };
     const known = await db.select(fields).from(t).where(inArray(t.id, ids));
     const forAuth = await db

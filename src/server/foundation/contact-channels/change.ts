@@ -1,5 +1,5 @@
 import { and, eq, isNull, ne } from "drizzle-orm";
-import { normalizeEmail } from "#contract/fields.ts";
+import type { EmailAddress } from "#contract/fields.ts";
 import type { Transaction } from "#server/db/store/store.ts";
 import type { Tables } from "#server/db/store/tables.ts";
 import type { Deps } from "#server/deps.ts";
@@ -33,7 +33,7 @@ export async function removeChannelIn(
 export async function removeTwinIn(
   tx: Transaction,
   { id, projectId, userId }: Pick<ChannelRow, "id" | "projectId" | "userId">,
-  email: string,
+  email: EmailAddress,
 ): Promise<void> {
   const t = tx.contactChannels;
   await tx.delete(t).where(and(eq(t.projectId, projectId), eq(t.userId, userId), eq(t.value, email), ne(t.id, id)));
@@ -80,10 +80,10 @@ export async function replaceAddressesIn(
 ): Promise<void> {
   const t = tx.contactChannels;
   const own = and(eq(t.projectId, projectId), eq(t.userId, userId));
-  await tx.delete(t).where(and(own, eq(t.value, normalizeEmail(email))));
+  await tx.delete(t).where(and(own, eq(t.value, email)));
   await tx
     .update(t)
     .set({ isPrimary: false, usedForAuth: false })
-    .where(and(own, ne(t.value, normalizeEmail(email))));
+    .where(and(own, ne(t.value, email)));
   await addChannelIn(tx, deps, { projectId, userId, email, isPrimary: true, isVerified, usedForAuth });
 }

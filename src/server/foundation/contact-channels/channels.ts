@@ -1,5 +1,5 @@
 import { and, count, eq, inArray, isNotNull, sql } from "drizzle-orm";
-import { normalizeEmail } from "#contract/fields.ts";
+import type { EmailAddress } from "#contract/fields.ts";
 import { CONTACT_CHANNELS_MAX } from "#contract/limits.ts";
 import { refuse } from "#server/access/refusal.ts";
 import { orderedUuid } from "#server/crypto/random.ts";
@@ -7,7 +7,7 @@ import { prepared } from "#server/db/query/prepared.ts";
 import type { Params, Snapshot, Store, Transaction } from "#server/db/store/store.ts";
 import type { Deps } from "#server/deps.ts";
 
-const authChannel = prepared((db, { projectId, value }: Params<{ projectId: string; value: string }>) => {
+const authChannel = prepared((db, { projectId, value }: Params<{ projectId: string; value: EmailAddress }>) => {
   const { contactChannels: channels, users } = db;
   return db
     .select({
@@ -39,10 +39,10 @@ export type AuthChannel = NonNullable<Awaited<ReturnType<typeof findAuthChannel>
 
 /**
  * Finds the one channel of a project that uses an address for sign-in, with the user's password hash and what the
- * address allows. Ignores letter case and surrounding spaces. docs/security/rules.md, rule 5.
+ * address allows. docs/security/rules.md, rule 5.
  */
-export async function findAuthChannel(db: Pick<Store | Snapshot, "rows">, projectId: string, email: string) {
-  const [found] = await db.rows(authChannel, { projectId, value: normalizeEmail(email) });
+export async function findAuthChannel(db: Pick<Store | Snapshot, "rows">, projectId: string, email: EmailAddress) {
+  const [found] = await db.rows(authChannel, { projectId, value: email });
   if (!found) return undefined;
   const { accountProvenAt, hasProven, ...channel } = found;
   const isProven = channel.provenAt !== null;
@@ -80,15 +80,13 @@ export async function findPrimaryChannel(db: Pick<Store | Snapshot, "rows">, use
 export async function findChannelWith(
   db: Snapshot | Transaction,
   { projectId, userId }: Pick<NewChannel, "projectId" | "userId">,
-  email: string,
+  email: EmailAddress,
 ) {
   const t = db.contactChannels;
   const [found] = await db
     .select()
     .from(t)
-    .where(
-      and(eq(t.projectId, projectId), eq(t.userId, userId), eq(t.type, "email"), eq(t.value, normalizeEmail(email))),
-    );
+    .where(and(eq(t.projectId, projectId), eq(t.userId, userId), eq(t.type, "email"), eq(t.value, email)));
   return found;
 }
 
@@ -145,7 +143,7 @@ export async function hasProvenOwner(
 export interface NewChannel {
   projectId: string;
   userId: string;
-  email: string;
+  email: EmailAddress;
   isPrimary: boolean;
   isVerified: boolean;
   usedForAuth: boolean;
@@ -159,7 +157,7 @@ export async function addChannelIn(tx: Transaction, deps: Deps, channel: NewChan
     ...rest,
     id,
     type: "email",
-    value: normalizeEmail(email),
+    value: email,
     provenAt: channel.isVerified ? deps.now() : null,
     createdAt: deps.now(),
   });

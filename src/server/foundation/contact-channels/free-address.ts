@@ -1,9 +1,35 @@
 import { and, eq } from "drizzle-orm";
+import type { EmailAddress } from "#contract/fields.ts";
+import type { Caller } from "#server/access/caller.ts";
 import { audit } from "#server/audit/write.ts";
 import type { Transaction } from "#server/db/store/store.ts";
 import type { Deps } from "#server/deps.ts";
 import { findUser, queueUserEventIn } from "#server/foundation/users/index.ts";
 import { type AuthChannel, findAuthChannel } from "./channels.ts";
+
+interface Wanted {
+  projectId: string;
+  userId: string;
+  email: EmailAddress;
+  isProven: boolean;
+}
+
+/**
+ * Throws `inUse()` when another user of the project signs in with an address. A user who proved the address, or a server,
+ * takes it from an unproven channel whose account does not depend on it.
+ */
+export async function requireFreeForAuthIn(
+  tx: Transaction,
+  deps: Deps,
+  { level }: Pick<Caller, "level">,
+  { projectId, userId, email, isProven }: Wanted,
+  inUse: () => Error,
+): Promise<void> {
+  const holder = await findAuthChannel(tx, projectId, email);
+  if (!holder || holder.userId === userId) return;
+  const mayTake = isProven || level !== "client";
+  if (!mayTake || (await freeAddressIn(tx, deps, projectId, email))) throw inUse();
+}
 
 /**
  * Frees an address for a user who signs up with it: turns sign-in off for an unproven channel whose account does not
@@ -14,7 +40,7 @@ export async function freeAddressIn(
   tx: Transaction,
   deps: Deps,
   projectId: string,
-  email: string,
+  email: EmailAddress,
 ): Promise<AuthChannel | undefined> {
   const holder = await findAuthChannel(tx, projectId, email);
   if (!holder?.givesWay) return holder;

@@ -1,4 +1,5 @@
 /** Email addresses of users: which of them are used for sign-in, and which are proven. */
+
 export {
   changeChannelIn,
   disableOtherSignInAddressesIn,
@@ -8,6 +9,7 @@ export {
   removeTwinIn,
   replaceAddressesIn,
 } from "./change.ts";
+export { changeAddressIn } from "./change-address.ts";
 export {
   type AuthChannel,
   addChannelIn,
@@ -20,4 +22,4 @@ export {
   provenPrimaryAddresses,
   requireRoomForChannelIn,
 } from "./channels.ts";
-export { freeAddressIn } from "./free-address.ts";
+export { freeAddressIn, requireFreeForAuthIn } from "./free-address.ts";

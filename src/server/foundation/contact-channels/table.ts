@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import type { EmailAddress } from "#contract/fields.ts";
 import type { Columns } from "#server/db/store/columns.ts";
 
 export const contactChannels = (c: Columns) =>
@@ -9,8 +10,7 @@ export const contactChannels = (c: Columns) =>
       projectId: c.text().notNull(),
       userId: c.text().notNull(),
       type: c.text().$type<"email">().notNull(),
-      /** Normalized: see `normalizeEmail`. */
-      value: c.text().notNull(),
+      value: c.text().$type<EmailAddress>().notNull(),
       isPrimary: c.boolean().notNull(),
       isVerified: c.boolean().notNull(),
       usedForAuth: c.boolean().notNull(),

@@ -8,6 +8,7 @@ import { addTeamMember } from "#contract/team-members.ts";
 import { getUser, updateUser } from "#contract/users.ts";
 import { randomUuid } from "#server/crypto/random.ts";
 import { migrations } from "#server/db/migrate/migrations.ts";
+import { asAddress } from "#testing/address.ts";
 import { asOperator, asOwnerOf, type ConsolePerson, consolePerson } from "#testing/console-people.ts";
 import { eachServer } from "#testing/each-server.ts";
 import { createTestDatabase } from "#testing/postgres.ts";
@@ -125,7 +126,7 @@ eachServer(
           id: randomUuid(),
           projectId: id,
           template: "",
-          recipient: "ada@example.com",
+          recipient: asAddress("ada@example.com"),
           state: "failed",
           shownSubject: "News",
           attempts: 8,

@@ -1,3 +1,4 @@
+import type { EmailAddress } from "#contract/fields.ts";
 import type { JsonValue } from "#contract/json.ts";
 import type { Columns } from "#server/db/store/columns.ts";
 
@@ -34,7 +35,7 @@ export const users = (c: Columns) =>
        * A copy of the primary contact channel, kept by triggers (migration 0016): at a million users, a lookup for
        * each row of a page costs more than the rest of the page.
        */
-      primaryEmail: c.text(),
+      primaryEmail: c.text().$type<EmailAddress>(),
       primaryEmailVerified: c.boolean(),
       primaryEmailForAuth: c.boolean(),
       /**

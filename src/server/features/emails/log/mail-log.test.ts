@@ -10,6 +10,7 @@ import { updateProject } from "#contract/projects.ts";
 import { createUser } from "#contract/users.ts";
 import { randomUuid } from "#server/crypto/random.ts";
 import { forgetContent } from "#server/mail/kept-content.ts";
+import { asAddress } from "#testing/address.ts";
 import { detailOnPostgres } from "#testing/detail.ts";
 import { eachServer } from "#testing/each-server.ts";
 import { type Mailbox, openMailbox } from "#testing/mailbox.ts";
@@ -62,7 +63,7 @@ eachServer(
           projectId: project.id,
           userId,
           template: "",
-          recipient,
+          recipient: asAddress(recipient),
           state,
           shownSubject: subject,
           attempts: 1,

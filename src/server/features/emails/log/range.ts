@@ -1,5 +1,5 @@
 import { and, type Column, eq, gte, lte, type SQL, sql } from "drizzle-orm";
-import { isEmail, normalizeEmail } from "#contract/fields.ts";
+import { type EmailAddress, emailAddress } from "#contract/fields.ts";
 import type { MailState } from "#contract/mails.ts";
 import { UUID } from "#contract/uuid.ts";
 import { equalsUnindexed } from "#server/db/query/conditions.ts";
@@ -17,12 +17,12 @@ export interface MailFilter {
 }
 
 /** What the text of a search is: an id, an address, or a part of a recipient or subject. */
-export function parseSearch(query = ""): { id?: string; recipient?: string; part?: string } {
+export function parseSearch(query = ""): { id?: string; recipient?: EmailAddress; part?: string } {
   const text = query.trim();
   const small = text.toLowerCase();
   if (UUID.test(small)) return { id: small };
-  const recipient = normalizeEmail(text);
-  if (isEmail(recipient)) return { recipient };
+  const recipient = emailAddress(text);
+  if (recipient) return { recipient };
   return text === "" ? {} : { part: text };
 }
 

@@ -9,6 +9,7 @@ import { followSchedule } from "#server/features/backups/follow-schedule.ts";
 import { endpointsGivenUp } from "#server/features/webhooks/index.ts";
 import { emails } from "#server/mail/deliver.ts";
 import { sendAll } from "#server/outbox/outbox.ts";
+import { asAddress } from "#testing/address.ts";
 import { sealAll } from "#testing/audit-chain.ts";
 import { asOperator } from "#testing/console-people.ts";
 import { detailOnPostgres } from "#testing/detail.ts";
@@ -191,7 +192,7 @@ eachServer(
         id: crypto.randomUUID(),
         projectId: project.id,
         template,
-        recipient: "a@example.com",
+        recipient: asAddress("a@example.com"),
         state: "failed" as const,
         attempts: 8,
         nextAttemptAt: now(),

@@ -1,3 +1,4 @@
+import type { EmailAddress } from "#contract/fields.ts";
 import { DAY, INTERNAL_PROJECT_ID } from "#contract/limits.ts";
 import { type RecordedHead, recordedHead } from "#server/audit/recorded-heads.ts";
 import type { Transaction } from "#server/db/store/store.ts";
@@ -68,7 +69,7 @@ async function recipientsOf(
   tx: Transaction,
   deps: Deps,
   project: Project,
-): Promise<readonly { userId: string | null; email: string }[]> {
+): Promise<readonly { userId: string | null; email: EmailAddress }[]> {
   const { email } = deps.settings.alerts;
   if (email !== null && project.id === INTERNAL_PROJECT_ID) return [{ userId: null, email }];
   if (!project.ownerTeamId) return [];

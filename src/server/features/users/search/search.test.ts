@@ -140,12 +140,12 @@ eachServer((server, dialect) => {
     const project = await server().project();
     const long = Array.from({ length: 60 }, (_, n) => `part ${n}`).join(", ");
     const [odd = "", talkative = ""] = await crowd(project, [
-      { name: "~!§ 👩‍👩‍👧", emails: ["o-@-.example"], signedUpAt: START },
+      { name: "~!§ 👩‍👩‍👧", emails: ["o-@a.example"], signedUpAt: START },
       { name: long, signedUpAt: START + 1 },
       ...Array.from({ length: 5_100 }, (_, n) => ({ name: `part ${n}`, signedUpAt: START + 2 + n })),
     ]);
 
-    for (const term of ["~!§", "§ 👩", "-@-", "‍👩‍"])
+    for (const term of ["~!§", "§ 👩", "-@a", "‍👩‍"])
       expect([term, idsOf(await search(project, term))]).toEqual([term, [odd]]);
     expect(idsOf(await search(project, long))).toEqual([talkative]);
     expect(idsOf(await search(project, `${long.slice(0, -1)}8`))).toEqual([]);
