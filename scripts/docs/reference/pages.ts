@@ -58,8 +58,7 @@ const PARTS: Part[] = [
     file: "sign-in",
     title: "Sign-in",
     about: "Options and results of the methods that sign users in and up.",
-    has: (each) =>
-      each.file === "src/sdk/request-like.ts" || inFolder("sign-in", "passkeys", "session")(each),
+    has: (each) => each.file === "src/sdk/request-like.ts" || inFolder("sign-in", "passkeys", "session")(each),
   },
   {
     file: "users",
