@@ -20,7 +20,7 @@ export async function definePermissions(count: number): Promise<void> {
   });
   const id = (n: number) => `boats:seeded_${n}`;
   for (let n = 0; n < count; n++) {
-    await app.createTeamPermissionDefinition({
+    await app.permissions.team.create({
       id: id(n),
       description: `Seeded permission ${n}`,
       containedPermissionIds: n % 10 === 0 ? [] : [id(n - 1)],

@@ -89,7 +89,7 @@ describe("a call that changes an object returns the changed object, and the old 
   test("for a project and its keys", async () => {
     const app = admin();
     const before = await app.getProject();
-    const keys = await app.createInternalApiKey({
+    const keys = await app.keys.create({
       description: "CI",
       expiresAt: new Date(server.clock.now() + 60_000),
       hasPublishableClientKey: true,

@@ -61,19 +61,19 @@ async function signedIn(name: string) {
 describe("a change that was made resolves, though a watched list cannot be loaded after it:", () => {
   test("new definitions of permissions", async () => {
     const { app, watch, failed } = adminApp();
-    await watch(app.teamPermissionDefinitions, app.projectPermissionDefinitions);
+    await watch(app.permissions.team.all, app.permissions.project.all);
 
-    expect(await app.createTeamPermissionDefinition({ id: "row" })).toMatchObject({ id: "row" });
-    expect(await app.createProjectPermissionDefinition({ id: "sail" })).toMatchObject({ id: "sail" });
+    expect(await app.permissions.team.create({ id: "row" })).toMatchObject({ id: "row" });
+    expect(await app.permissions.project.create({ id: "sail" })).toMatchObject({ id: "sail" });
     expect(failed).toHaveLength(2);
   });
 
   test("new themes and templates of mails", async () => {
     const { app, watch, failed } = adminApp();
-    await watch(app.emailThemes, app.emailTemplates);
+    await watch(app.emailDesigns.themes.all, app.emailDesigns.templates.all);
 
-    expect(await app.createEmailTheme("Blue")).toEqual({ id: expect.any(String) });
-    expect(await app.createEmailTemplate("Regatta")).toEqual({ id: expect.any(String) });
+    expect(await app.emailDesigns.themes.create("Blue")).toEqual({ id: expect.any(String) });
+    expect(await app.emailDesigns.templates.create("Regatta")).toEqual({ id: expect.any(String) });
     expect(failed).toHaveLength(2);
   });
 

@@ -22,7 +22,7 @@ test("findings for the operator are listed for the project `internal`", async ()
     "GET /internal/instance/doctor": () => ({ json: { findings: [finding] } }),
   });
 
-  expect(await adminAt(server.url).listInstanceFindings()).toEqual([finding as never]);
+  expect(await adminAt(server.url).instanceAdmin.findings.get()).toEqual([finding as never]);
 });
 
 describe("the project", () => {
@@ -134,9 +134,9 @@ describe("keys", () => {
       "GET /internal/api-keys": () => ({ status: 403, text: "No." }),
     });
     const app = adminAt(server.url);
-    app.internalApiKeys.subscribe(() => {});
+    app.keys.all.subscribe(() => {});
 
-    const created = await app.createInternalApiKey({
+    const created = await app.keys.create({
       description: "Production",
       expiresAt: new Date(key.expires_at_millis),
       hasSecretServerKey: true,
@@ -159,15 +159,15 @@ describe("keys", () => {
     });
     const app = adminAt(server.url);
 
-    const created = await app.createInternalApiKey({
+    const created = await app.keys.create({
       description: "Production",
       expiresAt: new Date(key.expires_at_millis),
       hasSecretServerKey: true,
     });
-    await app.createInternalApiKey({ description: "A day", expiresInMillis: 86_400_000 });
-    const neither = app.createInternalApiKey({ description: "Neither" });
+    await app.keys.create({ description: "A day", expiresInMillis: 86_400_000 });
+    const neither = app.keys.create({ description: "Neither" });
     await expect(neither).rejects.toThrow("Keys need `expiresAt` or `expiresInMillis`.");
-    const listed = await app.listInternalApiKeys();
+    const listed = await app.keys.all.get();
     await listed[0]?.revoke();
 
     expect(created).toMatchObject({ secretServerKey: "ssk_whole", publishableClientKey: null });
@@ -197,7 +197,7 @@ test("a token for the project's webhooks is requested and returned unchanged", a
     "POST /webhooks/svix-token": () => ({ status: 201, json: { token: "appsk_1" } }),
   });
 
-  expect(await adminAt(server.url).createSvixToken()).toBe("appsk_1");
+  expect(await adminAt(server.url).webhooks.svixToken.get()).toBe("appsk_1");
 });
 
 describe("required options of an app", () => {
@@ -253,7 +253,7 @@ test("the metrics are read in camelCase and contain user objects", async () => {
     }),
   });
 
-  const metrics = await adminAt(server.url).getMetrics();
+  const metrics = await adminAt(server.url).metrics.get();
 
   expect(metrics).toMatchObject({
     totalUsers: 3,

@@ -16,9 +16,9 @@ test("the assistant is asked about a theme; its conversation is saved and listed
   const app = adminAt(server.url);
   const sent = (call: string) => JSON.parse(server.calls(call)[0]?.body ?? "");
 
-  expect(await app.sendChatMessage("t1", "email-theme", question)).toEqual({ content: content as never });
-  await app.saveChatMessage("t1", question[0]);
-  expect(await app.listChatMessages("t1")).toEqual({ messages: [question[0]] });
+  expect(await app.assistant.ask("t1", "email-theme", question)).toEqual({ content: content as never });
+  await app.assistant.save("t1", question[0]);
+  expect(await app.assistant.list("t1")).toEqual({ messages: [question[0]] });
 
   expect(sent("POST /internal/ai-chat/t1")).toEqual({ context_type: "email-theme", messages: question });
   expect(sent("PATCH /internal/ai-chat/t1")).toEqual({ message: question[0] });
@@ -33,15 +33,15 @@ test("the assistant gets the source of an editor, and says which model it is", a
   });
   const app = adminAt(server.url);
 
-  await app.sendChatMessage("t1", "email-template", question, undefined, "export {}");
+  await app.assistant.ask("t1", "email-template", question, undefined, "export {}");
 
   expect(JSON.parse(server.calls("POST /internal/ai-chat/t1")[0]?.body ?? "")).toEqual({
     context_type: "email-template",
     messages: question,
     tsx_source: "export {}",
   });
-  expect(await app.getAssistantModel()).toEqual(model);
-  expect(await app.getAssistantModel()).toBeNull();
+  expect(await app.assistant.model()).toEqual(model);
+  expect(await app.assistant.model()).toBeNull();
 });
 
 test("an aborted question to the assistant rejects, and is not sent again", async () => {

@@ -36,8 +36,10 @@ test("themes and templates are listed, created, changed and previewed in camelCa
   const app = adminAt(server.url);
   const sent = (call: string) => JSON.parse(server.calls(call)[0]?.body ?? "");
 
-  expect(await app.listEmailThemes()).toEqual([{ id: "t1", displayName: "Light", isBuiltIn: true, isChanged: false }]);
-  expect(await app.getEmailTheme("t1")).toEqual({
+  expect(await app.emailDesigns.themes.all.get()).toEqual([
+    { id: "t1", displayName: "Light", isBuiltIn: true, isChanged: false },
+  ]);
+  expect(await app.emailDesigns.themes.one("t1").get()).toEqual({
     displayName: "Light",
     tsxSource: "light",
     revision: "r1",
@@ -45,15 +47,15 @@ test("themes and templates are listed, created, changed and previewed in camelCa
     isChanged: true,
     builtIn: { displayName: "Light", tsxSource: "old" },
   });
-  expect(await app.createEmailTheme("Ours")).toEqual({ id: "t2" });
+  expect(await app.emailDesigns.themes.create("Ours")).toEqual({ id: "t2" });
   await app.updateEmailTheme("t1", "new");
-  expect(await app.listEmailTemplates()).toEqual([
+  expect(await app.emailDesigns.templates.all.get()).toEqual([
     { id: "m1", displayName: "News", tsxSource: "news", themeId: undefined, isBuiltIn: false, isChanged: false },
     { id: "m2", displayName: "Bare", tsxSource: "bare", themeId: false, isBuiltIn: false, isChanged: false },
   ]);
-  expect(await app.createEmailTemplate("More")).toEqual({ id: "m3" });
+  expect(await app.emailDesigns.templates.create("More")).toEqual({ id: "m3" });
   expect(await app.updateEmailTemplate("m1", "newer", null)).toEqual({ renderedHtml: "<p>news</p>" });
-  expect(await app.getEmailPreview({ themeId: false, templateTsxSource: "x" })).toBe("<p>preview</p>");
+  expect(await app.emailDesigns.preview({ themeId: false, templateTsxSource: "x" }).get()).toBe("<p>preview</p>");
 
   expect(sent("POST /internal/email-themes")).toEqual({ display_name: "Ours" });
   expect(sent("PATCH /internal/email-themes/t1")).toEqual({ tsx_source: "new" });
@@ -73,9 +75,9 @@ test("a theme and a preview are watchables, which follow a changed design", asyn
     "POST /emails/render-email": () => ({ json: { html: `<p>${source}</p>` } }),
   });
   const app = adminAt(server.url);
-  const theme = app.emailTheme("t1");
-  const preview = app.emailPreview({ themeId: "t1", templateTsxSource: "x" });
-  expect(app.emailPreview({ templateTsxSource: "x", themeId: "t1" })).toBe(preview);
+  const theme = app.emailDesigns.themes.one("t1");
+  const preview = app.emailDesigns.preview({ themeId: "t1", templateTsxSource: "x" });
+  expect(app.emailDesigns.preview({ templateTsxSource: "x", themeId: "t1" })).toBe(preview);
   for (const each of [theme, preview]) each.subscribe(() => {});
   await Promise.all([theme.settled(), preview.settled()]);
   expect([theme.read().tsxSource, preview.read()]).toEqual(["light", "<p>light</p>"]);
@@ -100,7 +102,7 @@ test("saves carry the revision that was edited and store every theme; designs ar
   const app = adminAt(server.url);
   const sent = (call: string) => server.calls(call).map(({ body }) => JSON.parse(body || "{}"));
 
-  expect(await app.getEmailTemplate("m1")).toEqual({
+  expect(await app.emailDesigns.templates.one("m1").get()).toEqual({
     id: "m1",
     displayName: "News",
     tsxSource: "news",
@@ -110,16 +112,16 @@ test("saves carry the revision that was edited and store every theme; designs ar
     isChanged: false,
     builtIn: null,
   });
-  expect(await app.saveEmailTemplate("m1", { tsxSource: "newer", themeId: null, basedOn: "r1" })).toEqual({
+  expect(await app.emailDesigns.templates.save("m1", { tsxSource: "newer", themeId: null, basedOn: "r1" })).toEqual({
     revision: "r2",
   });
-  await app.saveEmailTemplate("m1", { tsxSource: "newest", themeId: false });
-  await app.saveEmailTemplate("m1", { displayName: "Letters" });
-  expect(await app.saveEmailTheme("t1", { displayName: "Ours" })).toEqual({ revision: "r3" });
-  await app.resetEmailTemplate("m1");
-  await app.deleteEmailTemplate("m1");
-  await app.resetEmailTheme("t1");
-  await app.deleteEmailTheme("t1");
+  await app.emailDesigns.templates.save("m1", { tsxSource: "newest", themeId: false });
+  await app.emailDesigns.templates.save("m1", { displayName: "Letters" });
+  expect(await app.emailDesigns.themes.save("t1", { displayName: "Ours" })).toEqual({ revision: "r3" });
+  await app.emailDesigns.templates.reset("m1");
+  await app.emailDesigns.templates.delete("m1");
+  await app.emailDesigns.themes.reset("t1");
+  await app.emailDesigns.themes.delete("t1");
 
   expect(sent("PATCH /internal/email-templates/m1")).toEqual([
     { tsx_source: "newer", theme: "project", based_on: "r1", with_details: true },
@@ -155,7 +157,7 @@ test("a described preview has its text and variables, and the history has pages 
   });
   const app = adminAt(server.url);
 
-  expect(await app.describeEmailPreview({ themeId: null, templateId: "m1", variables: { count: 3 } })).toEqual({
+  expect(await app.emailDesigns.describePreview({ themeId: null, templateId: "m1", variables: { count: 3 } })).toEqual({
     html: "<p>x</p>",
     text: "x",
     subject: "s",
@@ -168,12 +170,16 @@ test("a described preview has its text and variables, and the history has pages 
     variables: { count: 3 },
     with_details: true,
   });
-  const page = await app.listEmailTemplateVersions("m1", { cursor: "9", limit: 1 });
+  const page = await app.emailDesigns.templates.versions("m1", { cursor: "9", limit: 1 });
   expect([...page]).toEqual([
     { version: 2, isCurrent: true, savedAt: new Date(5), savedBy: { type: "owner", id: "o1" }, themeId: undefined },
   ]);
   expect(page.nextCursor).toBe("1");
-  expect((await app.listEmailThemeVersions("t1")).nextCursor).toBeNull();
-  expect(await app.getEmailTemplateVersion("m1", 2)).toMatchObject({ tsxSource: "two", themeId: false });
-  expect(await app.getEmailThemeVersion("t1", 1)).toMatchObject({ tsxSource: "one", savedAt: null, savedBy: null });
+  expect((await app.emailDesigns.themes.versions("t1")).nextCursor).toBeNull();
+  expect(await app.emailDesigns.templates.version("m1", 2)).toMatchObject({ tsxSource: "two", themeId: false });
+  expect(await app.emailDesigns.themes.version("t1", 1)).toMatchObject({
+    tsxSource: "one",
+    savedAt: null,
+    savedBy: null,
+  });
 });

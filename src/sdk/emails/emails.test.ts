@@ -85,13 +85,13 @@ test("admins test a mail server, invite to sign-in and list sent mails", async (
     ...{ host: "mail.example.com", port: 465, username: "u", password: "p" },
     ...{ senderName: "Boats", senderEmail: "crew@example.com" },
   };
-  const attempt = () => app.sendTestEmail({ recipientEmail: "me@example.com", emailConfig });
+  const attempt = () => app.emails.sendTest({ recipientEmail: "me@example.com", emailConfig });
 
   expect(await attempt()).toEqual({ status: "ok", data: undefined });
   expect(await attempt()).toEqual({ status: "error", error: { errorMessage: "No answer." } });
   expect((await attempt()).status).toBe("error");
-  await app.sendSignInInvitationEmail("ben@example.com", "https://app.example.com/handler/sign-in");
-  expect(await app.listSentEmails()).toEqual([
+  await app.emails.inviteToSignIn("ben@example.com", "https://app.example.com/handler/sign-in");
+  expect(await app.emails.sent.get()).toEqual([
     {
       id: "e1",
       subject: "Hi",

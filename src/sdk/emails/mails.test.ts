@@ -27,9 +27,9 @@ test("admins list, count and read mails, and send one again that was given up", 
   const { id: userId } = await app.createUser({ primaryEmail: "ada@example.com", primaryEmailVerified: true });
   mailbox.refuse(550);
   await app.sendEmail({ userIds: [userId], subject: "Boats", html: "<p>Ready</p>" });
-  const failed = await until(async () => (await app.listMails({ state: "failed" }))[0]);
+  const failed = await until(async () => (await app.emails.list({ state: "failed" }).get())[0]);
   mailbox.refuse(null);
-  const watched = app.mails({ state: "sent", query: "boat" });
+  const watched = app.emails.list({ state: "sent", query: "boat" });
   const stop = watched.subscribe(() => {});
   await watched.settled();
 
@@ -41,8 +41,11 @@ test("admins list, count and read mails, and send one again that was given up", 
     sentAt: null,
   });
   expect(failed.createdAt).toBeInstanceOf(Date);
-  expect(await app.countMails({ userId })).toMatchObject({ failed: { count: 1, isExact: true }, sent: { count: 0 } });
-  const detail = await app.getMail(failed.id);
+  expect(await app.emails.counts({ userId }).get()).toMatchObject({
+    failed: { count: 1, isExact: true },
+    sent: { count: 0 },
+  });
+  const detail = await app.emails.one(failed.id).get();
   expect(detail).toMatchObject({
     id: failed.id,
     text: expect.stringContaining("Ready"),
@@ -50,16 +53,16 @@ test("admins list, count and read mails, and send one again that was given up", 
     attemptLog: [{ at: expect.any(Date), sender: { senderName: "Boats" }, error: { errorType: "REJECTED" } }],
   });
 
-  expect(await app.retryMail(failed.id)).toMatchObject({ id: failed.id, state: "queued" });
+  expect(await app.emails.retry(failed.id)).toMatchObject({ id: failed.id, state: "queued" });
   await mailbox.next("ada@example.com");
-  const sent = await until(async () => (await app.listMails({ state: "sent" }))[0]);
+  const sent = await until(async () => (await app.emails.list({ state: "sent" }).get())[0]);
   expect(sent).toMatchObject({ id: failed.id, sentAt: expect.any(Date), error: null });
   await watched.refresh();
   expect(watched.read().map(({ id }) => id)).toEqual([failed.id]);
   stop();
-  expect(await app.mailCounts().get()).toMatchObject({ sent: { count: 1 } });
-  expect((await app.mail(failed.id).get())?.state).toBe("sent");
-  expect(app.retryMail(failed.id)).rejects.toMatchObject({ code: "MAIL_NOT_SENT_AGAIN" });
-  expect(await app.getMail("no-such-mail")).toBeNull();
-  expect(await app.listMails({ to: new Date(0) })).toHaveLength(0);
+  expect(await app.emails.counts().get()).toMatchObject({ sent: { count: 1 } });
+  expect((await app.emails.one(failed.id).get())?.state).toBe("sent");
+  expect(app.emails.retry(failed.id)).rejects.toMatchObject({ code: "MAIL_NOT_SENT_AGAIN" });
+  expect(await app.emails.one("no-such-mail").get()).toBeNull();
+  expect(await app.emails.list({ to: new Date(0) }).get()).toHaveLength(0);
 });

@@ -20,21 +20,21 @@ const admin = () =>
 
 test("team permissions are defined, replaced, renamed and deleted; grants and the watched list follow", async () => {
   const app = admin();
-  const ids = () => app.teamPermissionDefinitions.read().map(({ id }) => id);
-  app.teamPermissionDefinitions.subscribe(() => {});
-  await app.teamPermissionDefinitions.settled();
+  const ids = () => app.permissions.team.all.read().map(({ id }) => id);
+  app.permissions.team.all.subscribe(() => {});
+  await app.permissions.team.all.settled();
   const ada = await app.createUser({});
   const team = await app.createTeam({ displayName: "Rowers", creatorUserId: ada.id });
 
-  await app.createTeamPermissionDefinition({ id: "boats:see" });
-  const created = await app.createTeamPermissionDefinition({
+  await app.permissions.team.create({ id: "boats:see" });
+  const created = await app.permissions.team.create({
     id: "boats:rename",
     description: "Give boats other names",
     containedPermissionIds: ["boats:see"],
   });
   await ada.grantPermission(team, "boats:rename");
   const before = await ada.hasPermission(team, "boats:see");
-  const renamed = await app.updateTeamPermissionDefinition("boats:rename", { id: "boats:christen" });
+  const renamed = await app.permissions.team.update("boats:rename", { id: "boats:christen" });
 
   expect(created).toEqual({
     id: "boats:rename",
@@ -46,7 +46,7 @@ test("team permissions are defined, replaced, renamed and deleted; grants and th
   expect([before, await ada.hasPermission(team, "boats:see"), await ada.hasPermission(team, "boats:christen")]).toEqual(
     [true, false, true],
   );
-  await app.deleteTeamPermissionDefinition("boats:christen");
+  await app.permissions.team.delete("boats:christen");
   expect(ids()).not.toContain("boats:christen");
   await expect(ada.hasPermission(team, "boats:christen")).rejects.toMatchObject({ code: "PERMISSION_NOT_FOUND" });
 });
@@ -72,21 +72,21 @@ test("project permissions share their ids with team permissions", async () => {
   const app = admin();
   const ada = await app.createUser({});
 
-  await app.createProjectPermissionDefinition({ id: "reports:read" });
-  await app.updateProjectPermissionDefinition("reports:read", { description: "Read every report" });
+  await app.permissions.project.create({ id: "reports:read" });
+  await app.permissions.project.update("reports:read", { description: "Read every report" });
   await ada.grantPermission("reports:read");
-  const taken = await app.createTeamPermissionDefinition({ id: "reports:read" }).catch((error) => error);
+  const taken = await app.permissions.team.create({ id: "reports:read" }).catch((error) => error);
 
-  expect(await app.listProjectPermissionDefinitions()).toEqual([
+  expect(await app.permissions.project.all.get()).toEqual([
     { id: "reports:read", description: "Read every report", containedPermissionIds: [] },
   ]);
   expect(await ada.listPermissions()).toEqual([{ id: "reports:read" }]);
   expect(taken.code).toBe("PERMISSION_ID_ALREADY_EXISTS");
   await ada.revokePermission("reports:read");
   expect(await ada.hasPermission("reports:read")).toBe(false);
-  await app.deleteProjectPermissionDefinition("reports:read");
-  expect(app.projectPermissionDefinitions.snapshot().status).toBe("pending");
-  expect(await app.listProjectPermissionDefinitions()).toEqual([]);
+  await app.permissions.project.delete("reports:read");
+  expect(app.permissions.project.all.snapshot().status).toBe("pending");
+  expect(await app.permissions.project.all.get()).toEqual([]);
 });
 
 test("the type of server apps has no calls for permission definitions", () => {
@@ -97,41 +97,39 @@ test("the type of server apps has no calls for permission definitions", () => {
 
 test("definitions are replaced and deleted by the definition or its id; what is neither is refused", async () => {
   const app = admin();
-  const team = await app.createTeamPermissionDefinition({ id: "boats:paint" });
-  const renamed = await app.updateTeamPermissionDefinition(team, { id: "boats:polish" });
-  const own = await app.createProjectPermissionDefinition({ id: "reports:print" });
+  const team = await app.permissions.team.create({ id: "boats:paint" });
+  const renamed = await app.permissions.team.update(team, { id: "boats:polish" });
+  const own = await app.permissions.project.create({ id: "reports:print" });
   const ids = async () =>
-    [...(await app.listTeamPermissionDefinitions()), ...(await app.listProjectPermissionDefinitions())].map(
-      ({ id }) => id,
-    );
+    [...(await app.permissions.team.all.get()), ...(await app.permissions.project.all.get())].map(({ id }) => id);
   expect(await ids()).toEqual(expect.arrayContaining(["boats:polish", "reports:print"]));
 
-  await app.deleteTeamPermissionDefinition(renamed);
-  await app.deleteProjectPermissionDefinition(own);
+  await app.permissions.team.delete(renamed);
+  await app.permissions.project.delete(own);
 
   expect(await ids()).not.toEqual(expect.arrayContaining(["boats:polish"]));
   expect(await ids()).not.toEqual(expect.arrayContaining(["reports:print"]));
-  await expect(app.deleteTeamPermissionDefinition("")).rejects.toThrow(
+  await expect(app.permissions.team.delete("")).rejects.toThrow(
     "deleteTeamPermissionDefinition was called with an empty text as the permission. Pass a permission or its id.",
   );
 });
 
 test("with ifUnchanged, a definition that somebody else has changed stays as they left it", async () => {
   const app = admin();
-  const read = await app.createTeamPermissionDefinition({ id: "boats:moor" });
-  await app.updateTeamPermissionDefinition(read, { description: "Moor boats" });
+  const read = await app.permissions.team.create({ id: "boats:moor" });
+  await app.permissions.team.update(read, { description: "Moor boats" });
 
   const late = await app
     .updateTeamPermissionDefinition(read, { containedPermissionIds: ["$read_members"] }, { ifUnchanged: true })
     .catch((error) => error);
-  const [current] = (await app.listTeamPermissionDefinitions()).filter(({ id }) => id === "boats:moor");
+  const [current] = (await app.permissions.team.all.get()).filter(({ id }) => id === "boats:moor");
   if (!current) throw new Error("The definition is gone.");
-  const fresh = await app.updateTeamPermissionDefinition(current, { id: "boats:tie" }, { ifUnchanged: true });
+  const fresh = await app.permissions.team.update(current, { id: "boats:tie" }, { ifUnchanged: true });
 
   expect([late.code, late.details]).toEqual(["CHANGED_MEANWHILE", { fields: ["description"] }]);
   expect([current.description, current.containedPermissionIds]).toEqual(["Moor boats", []]);
   expect(fresh.id).toBe("boats:tie");
-  await expect(app.updateTeamPermissionDefinition("boats:tie", {}, { ifUnchanged: true })).rejects.toThrow(
+  await expect(app.permissions.team.update("boats:tie", {}, { ifUnchanged: true })).rejects.toThrow(
     "updateTeamPermissionDefinition with ifUnchanged needs the definition as it was read, not its id.",
   );
 });

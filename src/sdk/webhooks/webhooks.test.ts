@@ -29,11 +29,11 @@ async function start() {
 describe("webhook endpoints", () => {
   test("are created, listed, watched, changed and deleted; each has a secret", async () => {
     const { app } = await start();
-    app.webhookEndpoints.subscribe(() => {});
-    await app.webhookEndpoints.settled();
-    expect(app.webhookEndpoints.read()).toEqual([]);
+    app.webhooks.all.subscribe(() => {});
+    await app.webhooks.all.settled();
+    expect(app.webhooks.all.read()).toEqual([]);
 
-    const endpoint = await app.createWebhookEndpoint({
+    const endpoint = await app.webhooks.create({
       url: EXAMPLE,
       description: "CRM",
       events: ["user.created"],
@@ -59,29 +59,29 @@ describe("webhook endpoints", () => {
     expect(await changed.getSecret()).not.toBe(secret);
     expect(rotated.previousSecretUntil?.getTime()).toBeGreaterThan(server.clock.now());
     expect((await disabled.rotateSecret({ gracePeriodSeconds: 0 })).isDisabled).toBe(true);
-    expect(app.webhookEndpoints.read()).toMatchObject([{ description: "Sales", isDisabled: true }]);
-    expect(await app.listWebhookEndpoints()).toMatchObject([{ id: endpoint.id }]);
-    expect(await app.getWebhookEndpoint(endpoint.id)).toMatchObject({ description: "Sales" });
+    expect(app.webhooks.all.read()).toMatchObject([{ description: "Sales", isDisabled: true }]);
+    expect(await app.webhooks.all.get()).toMatchObject([{ id: endpoint.id }]);
+    expect(await app.webhooks.get(endpoint.id)).toMatchObject({ description: "Sales" });
 
     await changed.delete();
 
-    expect(app.webhookEndpoints.read()).toEqual([]);
-    expect(await app.getWebhookEndpoint(endpoint.id)).toBeNull();
+    expect(app.webhooks.all.read()).toEqual([]);
+    expect(await app.webhooks.get(endpoint.id)).toBeNull();
     const refused = await endpoint.update({ url: EXAMPLE }).catch((error: unknown) => error);
     expect(refused instanceof RequestRefused && refused.code).toBe("WEBHOOK_ENDPOINT_NOT_FOUND");
-    expect(await app.svixToken.get()).toBeString();
+    expect(await app.webhooks.svixToken.get()).toBeString();
   });
 
   // An id may come from the address of a page.
   test.each(["", "..", "no-such-endpoint", "\ud800"])("are null for the id %j, which none can have", async (id) => {
     const { app } = await start();
 
-    expect(await app.getWebhookEndpoint(id)).toBeNull();
+    expect(await app.webhooks.get(id)).toBeNull();
   });
 
   test("are not overwritten by somebody who has not seen the latest values", async () => {
     const { app, another } = await start();
-    const mine = await app.createWebhookEndpoint({ url: EXAMPLE });
+    const mine = await app.webhooks.create({ url: EXAMPLE });
     const theirs = await another.getWebhookEndpoint(mine.id);
 
     await theirs?.update({ description: "CRM" });
@@ -94,9 +94,9 @@ describe("webhook endpoints", () => {
 
   test("with an address that cannot work are refused with the server's reason", async () => {
     const { app } = await start();
-    const refusal = await app.createWebhookEndpoint({ url: "https://10.0.0.1/" }).catch((error: unknown) => error);
+    const refusal = await app.webhooks.create({ url: "https://10.0.0.1/" }).catch((error: unknown) => error);
     expect(refusal instanceof RequestRefused && refusal.code).toBe("WEBHOOK_URL_PRIVATE");
-    await expect(app.createWebhookEndpoint({ url: "not an address" })).rejects.toThrow("is not a valid URL");
+    await expect(app.webhooks.create({ url: "not an address" })).rejects.toThrow("is not a valid URL");
   });
 });
 
@@ -104,7 +104,7 @@ describe("the log of an endpoint", () => {
   test("is listed, watched and counted; one message or all that failed are sent again", async () => {
     await using receiver = startReceiver(() => new Response("broken", { status: 500 }));
     const { app, project } = await start();
-    const endpoint = await app.createWebhookEndpoint({ url: receiver.url, events: ["user.created"] });
+    const endpoint = await app.webhooks.create({ url: receiver.url, events: ["user.created"] });
     const watched = endpoint.deliveries({ limit: 1 });
     watched.subscribe(() => {});
     await watched.settled();
