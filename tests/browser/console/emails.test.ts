@@ -246,7 +246,7 @@ detail("users who are picked in the list get the mail, and the page of a user le
   await page.getByRole("button", { name: "Remove stroke@boats.example" }).waitFor();
 
   await openPage(`/users/${cox}`);
-  await page.getByRole("link", { name: "Emails", exact: true }).click();
+  await page.getByRole("main").getByRole("link", { name: "Emails", exact: true }).click();
   await page.getByRole("link", { name: "Your turn" }).waitFor();
 });
 
