@@ -12,7 +12,7 @@ export function circles(modules: Module[]): string[] {
 /** Folders of the SDK, and files beside them, that need each other, even if no two of their files import each other. */
 export const sdkCircles = (modules: Module[]): string[] => placeCircles(modules, partOfSdk, "parts of the SDK");
 
-/** `src/sdk/react/pages/page.tsx` → `sdk/react`. */
+/** `src/sdk/users/client/…` → `sdk/users`. */
 const partOfSdk = (file: string): string | null => /^src\/(sdk\/[^/]+)/.exec(file)?.[1] ?? null;
 
 /** Places that need each other, also indirectly and for types only. `placeOf` says where a file is; null for elsewhere. */
@@ -30,7 +30,7 @@ export function placeCircles(modules: Module[], placeOf: (file: string) => strin
 }
 
 /** The strongly connected components of a graph (Tarjan). */
-export function components(graph: ReadonlyMap<string, readonly string[]>): string[][] {
+function components(graph: ReadonlyMap<string, readonly string[]>): string[][] {
   const found: string[][] = [];
   const order = new Map<string, number>();
   const lowest = new Map<string, number>();

@@ -103,6 +103,7 @@ function named(idempotencyKey: string | undefined): CallOptions {
   return { repeatable: true, headers: { [IDEMPOTENCY_KEY]: idempotencyKey } };
 }
 
+/** The calls of admins that send emails, and what became of the latest ones. */
 export interface EmailAdministration {
   /** The latest 100 attempts to send emails, newest first. `list` has all emails. */
   readonly sent: Watchable<SentEmail[]>;

@@ -18,6 +18,7 @@ import type {
   WebhookEndpointUpdate,
 } from "./webhook-endpoint.ts";
 
+/** The addresses that receive the events of a project. */
 export interface WebhookEndpoints {
   /** The webhook endpoints, oldest first. */
   readonly all: Watchable<WebhookEndpoint[]>;
