@@ -35,7 +35,7 @@ export async function alertOwners(deps: Deps): Promise<number> {
  * Tells owners of new problems and of those that last, once for all servers on the data, and of their end. The first
  * reminder comes after a day, further ones after two, four and then every seven days, also if the problem comes and goes.
  */
-export async function recordProblems(deps: Deps, found: readonly Problem[]): Promise<void> {
+async function recordProblems(deps: Deps, found: readonly Problem[]): Promise<void> {
   for (const problem of found) {
     const concerned = await concernedBy(deps, problem.projectId);
     const told = await deps.store.write((tx) => recordIn(tx, deps, problem, concerned));
