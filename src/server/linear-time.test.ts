@@ -4,7 +4,7 @@ import { readableAddress } from "#contract/readable-address.ts";
 import { growth, HOSTILE, LINEAR } from "#testing/growth.ts";
 import { withoutAddresses } from "./access/outgoing.ts";
 import { isSupportedHash, isWellFormedHash } from "./crypto/imported-hash.ts";
-import { wantedBy } from "./events/listeners.ts";
+import { eventFilterOf } from "./events/listeners.ts";
 import { systemPrompt } from "./features/ai-chat/prompt.ts";
 import { judgeVersion } from "./features/feature-support/versions.ts";
 import { foldCase } from "./features/users/search/fold-case.ts";
@@ -108,7 +108,7 @@ test("the endpoints of an event are looked up, not searched", () => {
   const many = (size: number) => Array.from({ length: size }, (_, at) => `channel-${at}`);
   const hear = (size: number) => {
     const listener = { id: "e", projectId: "p", eventTypes: many(size), channels: many(size) };
-    const wants = wantedBy(listener);
+    const wants = eventFilterOf(listener);
     const event = {
       id: "m",
       projectId: "p",

@@ -242,7 +242,7 @@ test.each(inTurn(logs, 0, 2))(
     rmSync(home, { recursive: true });
 
     expect(log).toContain('"level":"debug"');
-    expect(log).toContain("A mail could not be sent");
+    expect(log).toContain("An email could not be sent");
     expect(log).toContain("The collector of traces did not take spans");
     expect(log).toContain("A backup was made");
     expect(log).toContain(isFile ? "check violation" : "refused");

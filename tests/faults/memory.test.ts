@@ -82,7 +82,7 @@ describe.skipIf(!group)("a limit of memory", () => {
       const after = await htmlFor("after@example.com");
 
       expect([before, without, after].map((html) => html.includes("<b>mine</b>"))).toEqual([true, false, true]);
-      expect(server.said()).toContain("A mail was sent in the built-in design");
+      expect(server.said()).toContain("An email was sent in the built-in design");
       await stop(server);
     },
   );

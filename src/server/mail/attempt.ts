@@ -80,7 +80,7 @@ async function attempt(deps: Deps, { mail, project, server, content }: Job): Pro
   if (problem === undefined) return settle(deps, mail, { state: "sent", shownSubject, shownHtml }, sent);
   // The recipient has the mail; the owners learn from the log that it does not have their design.
   const failure = designFailure(problem);
-  deps.log.warn("A mail was sent in the built-in design", { mail: mail.id, project: project.id });
+  deps.log.warn("An email was sent in the built-in design", { mail: mail.id, project: project.id });
   const settled = { state: "sent", shownSubject, shownHtml, error: failure.message } as const;
   return settle(deps, mail, settled, log(shownSubject, failure), sent);
 }

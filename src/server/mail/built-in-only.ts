@@ -16,7 +16,7 @@ const BUILT_IN = new Set([
 ]);
 
 const REFUSED =
-  "The shared mail server sends built-in mails only. To send your own templates and texts, set up a mail server for this project.";
+  "The shared mail server sends built-in emails only. To send your own templates and texts, set up a mail server for this project.";
 
 /**
  * Returns a mail in the form in which the shared server may send it: with built-in texts and designs, whatever the

@@ -55,7 +55,7 @@ export async function sendNow(deps: Deps, mailId: string): Promise<void> {
 }
 
 async function send(deps: Deps, mail: ClaimedMail): Promise<Attempt> {
-  const fault = (error: unknown) => deps.log.error("A mail could not be worked on", { mail: mail.id, error });
+  const fault = (error: unknown) => deps.log.error("An email could not be processed", { mail: mail.id, error });
   try {
     return await deliver(deps, mail).catch((error) => {
       fault(error);

@@ -530,11 +530,11 @@ describe("a mail server that breaks the connection", () => {
       message: expect.stringContaining("Connection to email server was lost unexpectedly."),
     });
     const lines = server.log.map((line) => JSON.parse(line)).filter(({ mail }) => mail === waiting.id);
-    expect(lines).toMatchObject([{ message: "A mail could not be sent", attempts: 1, type: "SOCKET_CLOSED" }]);
+    expect(lines).toMatchObject([{ message: "An email could not be sent", attempts: 1, type: "SOCKET_CLOSED" }]);
   });
 });
 
-test("in dev mode mails go to the test inbox, newest first, and are not sent", async () => {
+test("in dev mode emails go to the test inbox, newest first, and are not sent", async () => {
   const server = await startServer({ dev: true });
   try {
     const project = await server.project();

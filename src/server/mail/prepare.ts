@@ -47,7 +47,7 @@ async function prepare(
   if (!category) return { skip: "Its template names a notification category that does not exist." };
   if (!userId) return { rendered, unsubscribeLink: null };
   if (!(await wantsCategory(deps.store, { projectId: project.id, userId }, category))) {
-    return { skip: `Its recipient has switched off mails of the category ${category.name}.` };
+    return { skip: `Its recipient has switched off emails of the category ${category.name}.` };
   }
   if (!category.canDisable) return { rendered, unsubscribeLink: null };
 

@@ -36,7 +36,7 @@ export async function retryOrFail(
   const attempts = mail.attempts + 1;
   // The mail server's message may name the recipient: it is stored with the mail, and the log gets only the code.
   const { code, responseCode, message: error } = failure.rawError;
-  deps.log.warn("A mail could not be sent", { mail: mail.id, attempts, code, responseCode, type: failure.errorType });
+  deps.log.warn("An email could not be sent", { mail: mail.id, attempts, code, responseCode, type: failure.errorType });
   const isHopeless = !failure.canRetry && !failure.isAboutServer;
   const { shownSubject } = log;
   if (isHopeless || attempts >= MAX_ATTEMPTS) {
@@ -65,7 +65,7 @@ const delayAfter = ({ attempts }: ClaimedMail) => Math.min(MAX_DELAY_MILLIS, FIR
 export async function countFault(deps: Deps, mail: ClaimedMail): Promise<Attempt> {
   const attempts = mail.attempts + 1;
   const isOver = attempts >= MAX_ATTEMPTS;
-  const error = "This server could not work on the mail. Its log says why.";
+  const error = "This server could not process the email. Its log says why.";
   await deps.store.write((tx) =>
     update(tx, mail, {
       attempts,

@@ -135,7 +135,7 @@ onServer(
       expect(receivedBy(ada.email)).toEqual([]);
       const written = (await mailsOf(project)).filter(({ state }) => state !== "sent");
       expect(written.map(({ state }) => state)).toEqual(["failed", "failed"]);
-      expect(written[0]?.error).toStartWith("The shared mail server sends built-in mails only.");
+      expect(written[0]?.error).toStartWith("The shared mail server sends built-in emails only.");
       const listed = (await project.admin.call(listSentEmails)).body.items;
       expect(listed[0].error).toMatchObject({ canRetry: false, message: written[0]?.error });
     });

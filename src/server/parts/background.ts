@@ -19,7 +19,7 @@ export function background(deps: Deps & Initial & { heads: SealedHeads }, onStop
   onStop(
     {
       end: (left) => finish(deps, emails, Math.min(left, SENDING_MILLIS)),
-      loss: "Could not record sent mails; the next server may send them again",
+      loss: "Could not record sent emails; the next server may send them again",
       millis,
     },
     {

@@ -105,7 +105,7 @@ describe("a mail that a job sends", () => {
       broken.clock.pass({ minutes: 5 });
       broken.running.deps.jobs.wake();
       const attempts = () =>
-        broken.log.map((line) => JSON.parse(line)).filter(({ message }) => message === "A mail could not be sent");
+        broken.log.map((line) => JSON.parse(line)).filter(({ message }) => message === "An email could not be sent");
       await until(() => attempts().some((line) => line.attempts === 2));
 
       expect(attempts().map(({ request }) => request)).toEqual(attempts().map(() => "mailed-one"));

@@ -37,7 +37,7 @@ export async function tryServer(
   const subject = `Test email from ${project.displayName}`;
   const { inbox } = deps.mailServers;
   const meaning = inbox
-    ? `Hallpass runs in dev mode, where mails go to the test inbox. It has not connected to ${host}.`
+    ? `Hallpass runs in dev mode, where emails go to the test inbox. It has not connected to ${host}.`
     : "If you can read it, the mail server works.";
   const text = `This is a test email from ${project.displayName}. ${meaning}`;
   const mail = { subject, text, html: `<p>${Bun.escapeHTML(text)}</p>` };

@@ -3,7 +3,7 @@ import { readFindings } from "#contract/instance.ts";
 import { changeBackupSchedule, startInstanceBackup } from "#contract/instance-backups.ts";
 import { createWebhookEndpoint } from "#contract/webhook-endpoints.ts";
 import { migrations } from "#server/db/migrate/migrations.ts";
-import { noteElsewhere } from "#server/features/backups/elsewhere.ts";
+import { recordExternalBackup } from "#server/features/backups/external-backup.ts";
 import { followSchedule } from "#server/features/backups/follow-schedule.ts";
 import { asOperator } from "#testing/console-people.ts";
 import { eachServer } from "#testing/each-server.ts";
@@ -82,7 +82,11 @@ test("a backup that hallpass backup wrote elsewhere counts, until it is seven da
   await withServer(async (server) => {
     server.clock.pass({ days: 8 });
     const before = await idsOf(server);
-    await noteElsewhere(server.running.deps.store, { at: server.clock.now(), place: "/backups/monday", bytes: 1 });
+    await recordExternalBackup(server.running.deps.store, {
+      at: server.clock.now(),
+      place: "/backups/monday",
+      bytes: 1,
+    });
     const after = await idsOf(server);
     server.clock.pass({ days: 8 });
 

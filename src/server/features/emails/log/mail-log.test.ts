@@ -258,7 +258,7 @@ eachServer(
 
       const skipped = await untilIn(project, "skipped");
 
-      expect(skipped.error).toBe("Its recipient has switched off mails of the category Marketing.");
+      expect(skipped.error).toBe("Its recipient has switched off emails of the category Marketing.");
       expect((await retry(project, skipped.id)).body.details).toEqual({ reason: "not_failed" });
     });
 

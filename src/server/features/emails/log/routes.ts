@@ -81,7 +81,7 @@ const NOTICES = new Set(SECURITY_EVENTS.map(noticeTemplateId));
 function nameOf({ config }: Project, id: string): string | null {
   if (NOTICES.has(id)) return "Security notice";
   if (id === API_KEY_REVOKED_TEMPLATE_ID) return "API key revoked";
-  if (id === FAILED_MAILS_TEMPLATE_ID) return "Digest of failed mails";
+  if (id === FAILED_MAILS_TEMPLATE_ID) return "Digest of failed emails";
   if (id === ALERT_TEMPLATE_ID) return "Alert";
   const { templates } = config.emails;
   return (Object.hasOwn(templates, id) && templates[id]?.displayName) || null;

@@ -19,7 +19,7 @@ import { startReceiver } from "#testing/receiver.ts";
 import { rowsOf, rowsOfProject } from "#testing/rows.ts";
 import { startServer, type TestServer } from "#testing/server.ts";
 import { until } from "#testing/waiting.ts";
-import { alertOwners } from "./alert-owners.ts";
+import { alertOwners } from "./incidents.ts";
 
 const mailbox = await openMailbox();
 afterAll(() => mailbox.close());
