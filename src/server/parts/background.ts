@@ -3,7 +3,7 @@ import type { SealedHeads } from "#server/audit/logged-heads.ts";
 import type { Deps } from "#server/deps.ts";
 import { messages } from "#server/features/webhooks/index.ts";
 import { jobsOf } from "#server/jobs/all.ts";
-import { emails } from "#server/mail/deliver.ts";
+import { emails } from "#server/mail/queue/deliver.ts";
 import { finish } from "#server/outbox/outbox.ts";
 import type { Initial } from "./initial.ts";
 import type { OnStop } from "./part.ts";

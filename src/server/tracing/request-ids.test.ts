@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { sendSignInCode } from "#contract/auth/otp.ts";
 import { createTeam } from "#contract/teams.ts";
 import { getUser } from "#contract/users.ts";
-import { startReceiver, svixFor } from "#testing/receiver.ts";
-import { startServer, type TestServer } from "#testing/server.ts";
+import { startReceiver, svixFor } from "#testing/outside/receiver.ts";
+import { startServer, type TestServer } from "#testing/server/server.ts";
 import { until } from "#testing/waiting.ts";
 
 let server: TestServer;

@@ -2,10 +2,10 @@ import { TEST_EMAIL_TIMEOUT_MILLIS } from "#contract/limits.ts";
 import type { Caller } from "#server/access/caller.ts";
 import { randomUuid } from "#server/crypto/random.ts";
 import type { Deps } from "#server/deps.ts";
-import { type MailFailure, mailFailure } from "#server/mail/failures.ts";
-import { isOperatorsRelay, smtpServer } from "#server/mail/servers.ts";
-import { logAttemptIn } from "#server/mail/settle.ts";
-import { smtpTransport } from "#server/mail/smtp.ts";
+import { type MailFailure, mailFailure } from "#server/mail/queue/failures.ts";
+import { logAttemptIn } from "#server/mail/queue/settle.ts";
+import { isOperatorsRelay, smtpServer } from "#server/mail/servers/servers.ts";
+import { smtpTransport } from "#server/mail/servers/smtp.ts";
 import { within } from "#server/within.ts";
 
 export interface TriedServer {

@@ -5,12 +5,12 @@ import { createWebhookEndpoint } from "#contract/webhook-endpoints.ts";
 import { migrations } from "#server/db/migrate/migrations.ts";
 import { recordExternalBackup } from "#server/features/backups/external-backup.ts";
 import { followSchedule } from "#server/features/backups/follow-schedule.ts";
-import { asOperator } from "#testing/console-people.ts";
-import { eachServer } from "#testing/each-server.ts";
-import { createTestDatabase } from "#testing/postgres.ts";
-import { startReceiver } from "#testing/receiver.ts";
-import { rowsOfProject } from "#testing/rows.ts";
-import { startServer, type TestServer } from "#testing/server.ts";
+import { createTestDatabase } from "#testing/database/postgres.ts";
+import { startReceiver } from "#testing/outside/receiver.ts";
+import { asOperator } from "#testing/people/console-people.ts";
+import { eachServer } from "#testing/server/each-server.ts";
+import { rowsOfProject } from "#testing/server/rows.ts";
+import { startServer, type TestServer } from "#testing/server/server.ts";
 import { until } from "#testing/waiting.ts";
 import { clockWatch } from "./findings/clock.ts";
 

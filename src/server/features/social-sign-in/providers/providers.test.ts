@@ -5,10 +5,10 @@ import { getProviderAccessToken } from "#contract/connected-accounts.ts";
 import type { ProjectConfigUpdate } from "#contract/project-config.ts";
 import type { OAuthProviderId as ProviderId } from "#contract/providers.ts";
 import { getCurrentUser } from "#contract/users.ts";
-import { exchange, returnFromProvider, signInThrough, startAuthorization } from "#testing/oauth-browser.ts";
-import { onServer } from "#testing/on-server.ts";
-import type { TestProject } from "#testing/server.ts";
-import { type Asked, simulatedProviders } from "#testing/simulated-providers.ts";
+import { exchange, returnFromProvider, signInThrough, startAuthorization } from "#testing/providers/oauth-browser.ts";
+import { type Asked, simulatedProviders } from "#testing/providers/simulated-providers.ts";
+import { onServer } from "#testing/server/on-server.ts";
+import type { TestProject } from "#testing/server/server.ts";
 import { nowInSeconds } from "#testing/waiting.ts";
 
 /** A provider's real answers, shortened, from its documentation. */
