@@ -1,4 +1,4 @@
-import { Kind, type Static, type TObject, type TSchema, type TUnsafe, Type } from "@sinclair/typebox";
+import { Kind, type Static, type TObject, type TSchema, type TString, type TUnsafe, Type } from "@sinclair/typebox";
 import type { EmailAddress } from "./email-address.ts";
 import type { JsonValue } from "./json.ts";
 import {
@@ -29,11 +29,9 @@ declare const CHECKED: unique symbol;
 export type Checked<S extends TSchema> = Static<S, CheckedParams>;
 export type CheckedParams = [typeof CHECKED];
 
-interface AddressSchema extends TSchema {
-  [Kind]: "String";
+/** The schema of an address: a text of any caller, and an `EmailAddress` once the server has checked it. */
+export interface AddressSchema extends TString {
   static: this["params"] extends CheckedParams ? EmailAddress : string;
-  type: "string";
-  format: string;
 }
 
 /** Leaf schemas. The server checks each `format` and words the refusals (http/formats.ts). */
