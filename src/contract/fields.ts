@@ -1,5 +1,5 @@
-import { Kind, type Static, type TObject, type TSchema, type TString, type TUnsafe, Type } from "@sinclair/typebox";
-import type { EmailAddress } from "./email-address.ts";
+import { Kind, type Static, type TObject, type TSchema, type TUnsafe, Type } from "@sinclair/typebox";
+import type { AddressSchema } from "./checked.ts";
 import type { JsonValue } from "./json.ts";
 import {
   CURSOR_MAX_LENGTH,
@@ -22,17 +22,6 @@ import { OAUTH_PROVIDERS } from "./providers.ts";
 
 export { emailAddress, normalizeEmail, soughtText, withAsciiDomain } from "./ascii-address.ts";
 export { type EmailAddress, isEmail, isStrictEmail, withPlainDomain } from "./email-address.ts";
-
-declare const CHECKED: unique symbol;
-
-/** The type of a value that the server has checked: a caller's text for an address is an `EmailAddress` by then. */
-export type Checked<S extends TSchema> = Static<S, CheckedParams>;
-export type CheckedParams = [typeof CHECKED];
-
-/** The schema of an address: a text of any caller, and an `EmailAddress` once the server has checked it. */
-export interface AddressSchema extends TString {
-  static: this["params"] extends CheckedParams ? EmailAddress : string;
-}
 
 /** Leaf schemas. The server checks each `format` and words the refusals (http/formats.ts). */
 
