@@ -1,11 +1,12 @@
 /** The types of schemas, as far as the SDK's declarations name them, so that the package needs no TypeBox. */
 
 export interface TSchema {
+  params: unknown[];
   static: unknown;
 }
 
-/** The value that a schema describes. */
-export type Static<T extends TSchema> = T["static"];
+/** The value that a schema describes, with parameters for schemas that take some. */
+export type Static<T extends TSchema, Params extends unknown[] = []> = (T & { params: Params })["static"];
 
 export interface TString extends TSchema {
   static: string;

@@ -1,7 +1,7 @@
 import type { Static, TSchema } from "@sinclair/typebox";
 import type { Level } from "./access.ts";
+import type { CheckedParams } from "./checked.ts";
 import type { ErrorCode } from "./errors.ts";
-import type { CheckedParams } from "./fields.ts";
 import type { requestHeaders } from "./headers.ts";
 
 /** A schema that differs by access level; admins see what servers see. */

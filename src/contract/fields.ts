@@ -1,5 +1,5 @@
 import { Kind, type Static, type TObject, type TSchema, type TUnsafe, Type } from "@sinclair/typebox";
-import type { EmailAddress } from "./email-address.ts";
+import type { AddressSchema } from "./checked.ts";
 import type { JsonValue } from "./json.ts";
 import {
   CURSOR_MAX_LENGTH,
@@ -22,19 +22,6 @@ import { OAUTH_PROVIDERS } from "./providers.ts";
 
 export { emailAddress, normalizeEmail, soughtText, withAsciiDomain } from "./ascii-address.ts";
 export { type EmailAddress, isEmail, isStrictEmail, withPlainDomain } from "./email-address.ts";
-
-declare const CHECKED: unique symbol;
-
-/** The type of a value that the server has checked: a caller's text for an address is an `EmailAddress` by then. */
-export type Checked<S extends TSchema> = Static<S, CheckedParams>;
-export type CheckedParams = [typeof CHECKED];
-
-interface AddressSchema extends TSchema {
-  [Kind]: "String";
-  static: this["params"] extends CheckedParams ? EmailAddress : string;
-  type: "string";
-  format: string;
-}
 
 /** Leaf schemas. The server checks each `format` and words the refusals (http/request/formats.ts). */
 

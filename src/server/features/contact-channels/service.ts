@@ -1,8 +1,9 @@
 import { and, eq } from "drizzle-orm";
 import type { AuditAction } from "#contract/audit.ts";
+import type { Checked } from "#contract/checked.ts";
 import type { ServerContactChannelUpdate, ServerNewContactChannel } from "#contract/contact-channels.ts";
 import { fail } from "#contract/errors.ts";
-import type { Checked, EmailAddress } from "#contract/fields.ts";
+import type { EmailAddress } from "#contract/fields.ts";
 import { countAddress } from "#server/access/address-limits.ts";
 import type { Caller } from "#server/access/caller.ts";
 import { me, resolveUserId } from "#server/access/permit.ts";

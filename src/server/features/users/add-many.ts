@@ -1,5 +1,5 @@
+import type { Checked } from "#contract/checked.ts";
 import { fail, KnownError, toWire, type Wording } from "#contract/errors.ts";
-import type { Checked } from "#contract/fields.ts";
 import type { NewUserResult } from "#contract/new-users.ts";
 import { NewServerUser } from "#contract/users.ts";
 import type { Caller } from "#server/access/caller.ts";

@@ -1,5 +1,5 @@
+import type { Checked } from "#contract/checked.ts";
 import { fail } from "#contract/errors.ts";
-import type { Checked } from "#contract/fields.ts";
 import type { NewServerUser } from "#contract/users.ts";
 import type { Caller } from "#server/access/caller.ts";
 import { refuse } from "#server/access/refusal.ts";

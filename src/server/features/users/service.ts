@@ -1,5 +1,5 @@
+import type { Checked } from "#contract/checked.ts";
 import { fail } from "#contract/errors.ts";
-import type { Checked } from "#contract/fields.ts";
 import { INTERNAL_PROJECT_ID } from "#contract/limits.ts";
 import type { ServerUserChange, ServerUserUpdate } from "#contract/users.ts";
 import type { Caller } from "#server/access/caller.ts";
