@@ -6,22 +6,22 @@ import { useLoaded, useSnapshot, useWatched } from "./watched.ts";
 
 /** The mail templates of the project, built-in ones first. Suspends until they are loaded. */
 export function useTemplates(): EmailTemplate[] {
-  return useWatched(useProject().app.emailTemplates);
+  return useWatched(useProject().app.emailDesigns.templates.all);
 }
 
 /** The mail themes of the project, built-in ones first. Suspends until they are loaded. */
 export function useThemes(): EmailTheme[] {
-  return useWatched(useProject().app.emailThemes);
+  return useWatched(useProject().app.emailDesigns.themes.all);
 }
 
 /** The number of templates once the list is loaded. Does not load it. */
 export function useTemplateCount(): number | undefined {
-  return useLoaded(useProject().app.emailTemplates)?.length;
+  return useLoaded(useProject().app.emailDesigns.templates.all)?.length;
 }
 
 /** The number of themes once the list is loaded. Does not load it. */
 export function useThemeCount(): number | undefined {
-  return useLoaded(useProject().app.emailThemes)?.length;
+  return useLoaded(useProject().app.emailDesigns.themes.all)?.length;
 }
 
 /** Whether mails may have texts of the project's own: the shared mail server sends built-in ones only. */
@@ -39,7 +39,7 @@ export function usePicture(
   options: EmailPreviewOptions,
   { version, isWanted }: { version: string; isWanted: boolean },
 ): { html?: string; hasFailed: boolean } {
-  const preview = useProject().app.emailPreview(options);
+  const preview = useProject().app.emailDesigns.preview(options);
   const snapshot = useSnapshot(isWanted ? preview : undefined);
   const rendered = useRef(version);
 

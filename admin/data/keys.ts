@@ -6,19 +6,19 @@ import { useLoaded, useWatched } from "./watched.ts";
 
 /** The project's keys, newest first. Suspends until they are loaded. */
 export function useKeys(): InternalApiKey[] {
-  return useWatched(useProject().app.internalApiKeys);
+  return useWatched(useProject().app.keys.all);
 }
 
 /** The number of keys once the list is loaded. Does not load it. */
 export function useKeyCount(): number | undefined {
-  return useLoaded(useProject().app.internalApiKeys)?.length;
+  return useLoaded(useProject().app.keys.all)?.length;
 }
 
 /** Creates keys and keeps them in memory: the server shows them only once. */
 export function useCreateKeys(): (wanted: NewInternalApiKey) => Promise<InternalApiKeyFirstView> {
   const { id, app } = useProject();
   return async (wanted) => {
-    const created = await orReload(app.internalApiKeys, app.createInternalApiKey(wanted));
+    const created = await orReload(app.keys.all, app.keys.create(wanted));
     reveal(id, created);
     return created;
   };
@@ -26,12 +26,12 @@ export function useCreateKeys(): (wanted: NewInternalApiKey) => Promise<Internal
 
 export function useDescribeKeys(keys: InternalApiKey): (description: string) => Promise<unknown> {
   const { app } = useProject();
-  return (description) => orReload(app.internalApiKeys, keys.update({ description }));
+  return (description) => orReload(app.keys.all, keys.update({ description }));
 }
 
 export function useRevokeKeys(): (keys: InternalApiKey) => Promise<unknown> {
   const { app } = useProject();
-  return (keys) => orReload(app.internalApiKeys, keys.revoke());
+  return (keys) => orReload(app.keys.all, keys.revoke());
 }
 
 export const DAY_MILLIS = 86_400_000;

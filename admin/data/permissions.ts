@@ -10,18 +10,18 @@ export type PermissionScope = "team" | "project";
 const callsOf = ({ app }: OwnedProject, scope: PermissionScope) =>
   scope === "team"
     ? {
-        all: app.teamPermissionDefinitions,
-        create: (wanted: NewPermissionDefinition) => app.createTeamPermissionDefinition(wanted),
+        all: app.permissions.team.all,
+        create: (wanted: NewPermissionDefinition) => app.permissions.team.create(wanted),
         update: (read: PermissionDefinition, changes: PermissionDefinitionUpdate) =>
-          app.updateTeamPermissionDefinition(read, changes, { ifUnchanged: true }),
-        remove: (id: string) => app.deleteTeamPermissionDefinition(id),
+          app.permissions.team.update(read, changes, { ifUnchanged: true }),
+        remove: (id: string) => app.permissions.team.delete(id),
       }
     : {
-        all: app.projectPermissionDefinitions,
-        create: (wanted: NewPermissionDefinition) => app.createProjectPermissionDefinition(wanted),
+        all: app.permissions.project.all,
+        create: (wanted: NewPermissionDefinition) => app.permissions.project.create(wanted),
         update: (read: PermissionDefinition, changes: PermissionDefinitionUpdate) =>
-          app.updateProjectPermissionDefinition(read, changes, { ifUnchanged: true }),
-        remove: (id: string) => app.deleteProjectPermissionDefinition(id),
+          app.permissions.project.update(read, changes, { ifUnchanged: true }),
+        remove: (id: string) => app.permissions.project.delete(id),
       };
 
 /** The permissions of a scope, sorted by id. Suspends until they are loaded. */

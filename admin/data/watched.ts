@@ -19,7 +19,7 @@ interface WatchOptions {
  * The value of a watchable. Suspends until it is loaded, follows every change, and is asked for again every few seconds.
  * While another watchable takes its place, such as after a new sign-in, its value stays until the other one is loaded.
  *
- *     const keys = useWatched(app.internalApiKeys);
+ *     const keys = useWatched(app.keys.all);
  */
 export function useWatched<T>(current: Watchable<T>, { isLive = true }: WatchOptions = {}): T {
   const watchable = useDeferredValue(current);

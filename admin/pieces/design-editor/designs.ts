@@ -62,16 +62,16 @@ const storedTemplate = (template: EmailTemplateSource): StoredDesign => ({
 const storedTheme = (id: string, theme: EmailThemeSource): StoredDesign => ({ ...theme, id, theme: "project" });
 
 const templateVersions = asking((app: HallpassAdminApp, id: string, _revision: string) =>
-  app.listEmailTemplateVersions(id, VERSIONS),
+  app.emailDesigns.templates.versions(id, VERSIONS),
 );
 const templateVersion = asking((app: HallpassAdminApp, id: string, version: number) =>
-  app.getEmailTemplateVersion(id, version),
+  app.emailDesigns.templates.version(id, version),
 );
 
 /** A template as it is stored, and what can be done with it. Suspends until it is loaded. */
 export function useTemplateDesign(id: string): { stored: StoredDesign; calls: DesignCalls } {
   const { app } = useProject();
-  const watchable = app.emailTemplate(id);
+  const watchable = app.emailDesigns.templates.one(id);
   const stored = useWatched(watchable);
   const calls: DesignCalls = {
     kind: "template",
@@ -80,10 +80,10 @@ export function useTemplateDesign(id: string): { stored: StoredDesign; calls: De
       return storedTemplate(await watchable.get());
     },
     save: ({ tsxSource, theme }, basedOn) =>
-      app.saveEmailTemplate(id, { tsxSource, themeId: themeIdOf(theme), basedOn }),
-    rename: (displayName) => app.saveEmailTemplate(id, { displayName }),
-    reset: () => app.resetEmailTemplate(id),
-    delete: () => app.deleteEmailTemplate(id),
+      app.emailDesigns.templates.save(id, { tsxSource, themeId: themeIdOf(theme), basedOn }),
+    rename: (displayName) => app.emailDesigns.templates.save(id, { displayName }),
+    reset: () => app.emailDesigns.templates.reset(id),
+    delete: () => app.emailDesigns.templates.delete(id),
     versions: (revision) => templateVersions(app, id, revision),
     version: (version) => templateVersion(app, id, version),
   };
@@ -91,16 +91,16 @@ export function useTemplateDesign(id: string): { stored: StoredDesign; calls: De
 }
 
 const themeVersions = asking((app: HallpassAdminApp, id: string, _revision: string) =>
-  app.listEmailThemeVersions(id, VERSIONS),
+  app.emailDesigns.themes.versions(id, VERSIONS),
 );
 const themeVersion = asking((app: HallpassAdminApp, id: string, version: number) =>
-  app.getEmailThemeVersion(id, version),
+  app.emailDesigns.themes.version(id, version),
 );
 
 /** A theme as it is stored, and what can be done with it. Suspends until it is loaded. */
 export function useThemeDesign(id: string): { stored: StoredDesign; calls: DesignCalls } {
   const { app } = useProject();
-  const watchable = app.emailTheme(id);
+  const watchable = app.emailDesigns.themes.one(id);
   const stored = useWatched(watchable);
   const calls: DesignCalls = {
     kind: "theme",
@@ -108,10 +108,10 @@ export function useThemeDesign(id: string): { stored: StoredDesign; calls: Desig
       await watchable.refresh();
       return storedTheme(id, await watchable.get());
     },
-    save: ({ tsxSource }, basedOn) => app.saveEmailTheme(id, { tsxSource, basedOn }),
-    rename: (displayName) => app.saveEmailTheme(id, { displayName }),
-    reset: () => app.resetEmailTheme(id),
-    delete: () => app.deleteEmailTheme(id),
+    save: ({ tsxSource }, basedOn) => app.emailDesigns.themes.save(id, { tsxSource, basedOn }),
+    rename: (displayName) => app.emailDesigns.themes.save(id, { displayName }),
+    reset: () => app.emailDesigns.themes.reset(id),
+    delete: () => app.emailDesigns.themes.delete(id),
     versions: (revision) => themeVersions(app, id, revision),
     version: (version) => themeVersion(app, id, version),
   };

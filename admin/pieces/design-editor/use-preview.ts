@@ -66,7 +66,7 @@ export function usePreview(app: HallpassAdminApp, options: EmailPreviewOptions):
   useEffect(() => {
     async function render(json: string) {
       try {
-        const shown = await app.describeEmailPreview(JSON.parse(json));
+        const shown = await app.emailDesigns.describePreview(JSON.parse(json));
         return { shown, problems: NONE, isFaulty: false, variables: shown.variables };
       } catch (error) {
         const message = await words.current(error);

@@ -58,7 +58,7 @@ export function useExportEntries() {
     const options = listOptionsOf(filters, Date.now());
     return exportAll({
       ...FORMATS[format],
-      load: (cursor) => app.listAuditEntries({ ...options, limit: PAGE_SIZE, cursor }),
+      load: (cursor) => app.auditLog.list({ ...options, limit: PAGE_SIZE, cursor }),
       saving: (count) => t("auditLog.exporting", { count }),
       saved: (count) => t("auditLog.exported", { count }),
     });

@@ -10,7 +10,7 @@ const LIVE_MILLIS = 5_000;
 
 /** `asOf` tells apart what was asked at different times. */
 const pageOf = asking((app: HallpassAdminApp, { asOf: _, ...options }: AuditOptions & { asOf: number }) =>
-  app.listAuditEntries({ ...options, limit: PAGE_SIZE, withNames: true }),
+  app.auditLog.list({ ...options, limit: PAGE_SIZE, withNames: true }),
 );
 
 /**
@@ -29,7 +29,7 @@ export function useEntries({ cursor, from: _from, entry: _entry, ...filters }: A
 const LATE_MILLIS = 10_000;
 export const MOST_NEW = 100;
 
-const newestOf = asking((app: HallpassAdminApp, options: AuditOptions) => app.listAuditEntries(options));
+const newestOf = asking((app: HallpassAdminApp, options: AuditOptions) => app.auditLog.list(options));
 
 /** The number of entries that were added to a list since its first page was loaded, up to a limit. */
 export function useNewEntries(
@@ -50,7 +50,7 @@ export function useNewEntries(
 
 const UNSEALED_MILLIS = 1_000;
 
-const entryOf = asking((app: HallpassAdminApp, entryId: string) => app.getAuditEntry(entryId));
+const entryOf = asking((app: HallpassAdminApp, entryId: string) => app.auditLog.get(entryId));
 
 /** The entry with an id; null when there is none. Asked for again until it is sealed. */
 export function useEntry(entryId: string) {

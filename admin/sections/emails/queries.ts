@@ -9,7 +9,7 @@ const PAGE_SIZE = 50;
 export function useMailsPage({ cursor, from: _from, ...filters }: EmailsSearch) {
   const { app } = useProject();
   const options = { ...listOptionsOf(filters), limit: PAGE_SIZE, cursor };
-  return useWatchedPage(app.mails(options));
+  return useWatchedPage(app.emails.list(options));
 }
 
 /** The number of mails in each state, of the user and in the period of the filters. */
@@ -17,13 +17,13 @@ export function useMailCounts(filters: MailFilters) {
   const { app } = useProject();
   const { userId, from } = listOptionsOf(filters);
   const options = { userId, from };
-  return useWatchedPage(app.mailCounts(options)).rows;
+  return useWatchedPage(app.emails.counts(options)).rows;
 }
 
 /** The mail with an id; null when there is none. Suspends until it is loaded. */
 export function useMailAt(mailId: string): MailDetail | null {
   const { app } = useProject();
-  return useWatched(app.mail(mailId));
+  return useWatched(app.emails.one(mailId));
 }
 
 /** The name of a user, or the address; the id until it is loaded, and for a user who is gone. */

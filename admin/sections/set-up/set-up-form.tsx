@@ -65,7 +65,7 @@ export function SetUpForm({ code }: { code: string }) {
       const projects = user && isInternalUser(user) ? await user.listOwnedProjects() : [];
       const keys = await projects
         .find(({ id }) => id === projectId)
-        ?.app.createInternalApiKey({
+        ?.app.keys.create({
           description: t("setUp.firstKeys"),
           expiresInMillis: NEVER_MILLIS,
           hasPublishableClientKey: true,

@@ -106,7 +106,7 @@ function NewTemplateDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () =
       isOpen={isOpen}
       onClose={onClose}
       taken={useTemplates().map((each) => each.displayName)}
-      create={(name) => app.createEmailTemplate(name)}
+      create={(name) => app.emailDesigns.templates.create(name)}
       show={(templateId) =>
         navigate({
           to: "/projects/$projectId/templates/$templateId",

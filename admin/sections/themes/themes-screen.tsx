@@ -103,9 +103,9 @@ function ThemeCard({ theme, isActive }: { theme: EmailTheme; isActive: boolean }
             stored={theme}
             calls={{
               kind: "theme",
-              rename: (displayName) => app.saveEmailTheme(id, { displayName }),
-              reset: () => app.resetEmailTheme(id),
-              delete: () => app.deleteEmailTheme(id),
+              rename: (displayName) => app.emailDesigns.themes.save(id, { displayName }),
+              reset: () => app.emailDesigns.themes.reset(id),
+              delete: () => app.emailDesigns.themes.delete(id),
             }}
             isDirty={false}
             onDeleted={() => {}}
@@ -130,7 +130,7 @@ function NewThemeDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => v
       isOpen={isOpen}
       onClose={onClose}
       taken={useThemes().map((each) => each.displayName)}
-      create={(name) => app.createEmailTheme(name)}
+      create={(name) => app.emailDesigns.themes.create(name)}
       show={(themeId) =>
         navigate({
           to: "/projects/$projectId/themes/$themeId",

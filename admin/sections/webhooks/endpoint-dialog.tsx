@@ -62,7 +62,7 @@ function EndpointForm({ endpoint, onClose, onAdded }: EndpointFormProps) {
 
   async function add() {
     const values = form.getValues();
-    const added = await app.createWebhookEndpoint({ ...settingsOf(values), headers: newHeaders(values.headers) });
+    const added = await app.webhooks.create({ ...settingsOf(values), headers: newHeaders(values.headers) });
     sayDone(t("webhooks.added"));
     if (onAdded) onAdded(added);
     else onClose();
@@ -86,7 +86,7 @@ function EndpointForm({ endpoint, onClose, onAdded }: EndpointFormProps) {
     } catch (error) {
       if (isKnown(error, "CHANGED_MEANWHILE")) {
         setConflict(true);
-        await app.webhookEndpoints.refresh();
+        await app.webhooks.all.refresh();
       }
       const isAboutUrl = error instanceof RequestRefused && REFUSED_URLS.includes(error.code);
       const message = await failureText(error);

@@ -23,12 +23,12 @@ const PAGE = 25;
 
 /** The endpoints of the project, oldest first. Suspends until they are loaded. */
 export function useEndpoints(): WebhookEndpoint[] {
-  return useWatched(useProject().app.webhookEndpoints);
+  return useWatched(useProject().app.webhooks.all);
 }
 
 /** The number of endpoints once the list is loaded. Does not load it. */
 export function useEndpointCount(): number | undefined {
-  return useLoaded(useProject().app.webhookEndpoints)?.length;
+  return useLoaded(useProject().app.webhooks.all)?.length;
 }
 
 /** A page of the log of an endpoint. */

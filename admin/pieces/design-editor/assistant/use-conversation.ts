@@ -67,7 +67,7 @@ interface ConversationOptions {
   onLost: (text: string) => void;
 }
 
-const modelOf = asking((app: HallpassAdminApp) => app.getAssistantModel());
+const modelOf = asking((app: HallpassAdminApp) => app.assistant.model());
 
 /** The conversation about a design, which the server keeps, and the question that waits for an answer. */
 export function useConversation({ id, kind, source, onLost }: ConversationOptions): Conversation {
@@ -78,7 +78,7 @@ export function useConversation({ id, kind, source, onLost }: ConversationOption
   /** The operator has taken the model away while the panel was open. */
   const [isGone, setGone] = useState(false);
   // Loaded when the panel opens, and not again: what comes after it is added here.
-  const [thread] = useState(() => answerTo(() => app.listChatMessages(id)));
+  const [thread] = useState(() => answerTo(() => app.assistant.list(id)));
   const kept = useResourceState(thread);
   /** What has come since the thread was loaded. */
   const [added, setAdded] = useState<readonly unknown[]>([]);
@@ -114,11 +114,11 @@ export function useConversation({ id, kind, source, onLost }: ConversationOption
     setUnsaved(undefined);
     try {
       for (const question of unkept.current) {
-        await app.saveChatMessage(id, question);
+        await app.assistant.save(id, question);
         unkept.current = unkept.current.filter((each) => each !== question);
       }
       const sent = toModel(conversation, discarded);
-      const { content } = await app.sendChatMessage(id, CONTEXTS[kind], sent, stopping.signal, latestSource.current);
+      const { content } = await app.assistant.ask(id, CONTEXTS[kind], sent, stopping.signal, latestSource.current);
       await take(answerOf(content, Date.now()));
     } catch (error) {
       setFailure(
@@ -138,7 +138,7 @@ export function useConversation({ id, kind, source, onLost }: ConversationOption
     setAdded((known) => [...known, answer]);
     setFresh((known) => new Set([...known, ...(messageIn(answer)?.changes ?? []).map((change) => change.id)]));
     try {
-      await app.saveChatMessage(id, answer);
+      await app.assistant.save(id, answer);
     } catch (error) {
       setUnsaved(await failureText(error));
     }
@@ -189,7 +189,7 @@ export function useConversation({ id, kind, source, onLost }: ConversationOption
     async begin() {
       const first = beginning(t("assistant.beginning"));
       try {
-        await app.saveChatMessage(id, first);
+        await app.assistant.save(id, first);
       } catch (error) {
         return failureText(error);
       }

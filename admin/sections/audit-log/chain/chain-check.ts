@@ -15,7 +15,7 @@ const LIVE_MILLIS = 10_000;
 const soFar = new WeakMap<HallpassAdminApp, AuditChainCheck>();
 
 const nextPart = asking(async (app: HallpassAdminApp) => {
-  const check = await app.checkAuditChain({ cursor: soFar.get(app)?.cursor });
+  const check = await app.auditLog.checkChain({ cursor: soFar.get(app)?.cursor });
   soFar.set(app, check);
   return check;
 });

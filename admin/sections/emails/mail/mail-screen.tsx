@@ -34,7 +34,7 @@ function Shown({ mail }: { mail: MailDetail }) {
       subtitle={t("mail.to", { recipient: readableAddress(mail.recipient) })}
       actions={
         mail.notAgainBecause === null && (
-          <Button look="solid" isBusy={isBusy} onClick={() => run(() => app.retryMail(mail.id), t("mail.queued"))}>
+          <Button look="solid" isBusy={isBusy} onClick={() => run(() => app.emails.retry(mail.id), t("mail.queued"))}>
             <RotateCw size={15} aria-hidden="true" />
             {t("mail.sendAgain")}
           </Button>

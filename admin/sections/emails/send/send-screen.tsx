@@ -94,7 +94,7 @@ function Wizard() {
   /** The variables that the template needs and that have no value. */
   async function unfilledIn({ kind, templateId, variables: values }: ContentValues): Promise<string[]> {
     if (kind === "html") return [];
-    const { variables } = await app.describeEmailPreview({ themeId: false, templateId, variables: values });
+    const { variables } = await app.emailDesigns.describePreview({ themeId: false, templateId, variables: values });
     return missingIn(values, variables);
   }
 

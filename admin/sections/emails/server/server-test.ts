@@ -39,11 +39,11 @@ export function useServerTest() {
   const t = useTexts();
   const { app } = useProject();
   return async (emailConfig: TestEmail["emailConfig"], recipientEmail: string): Promise<Problem | null> => {
-    const result = await app.sendTestEmail({ recipientEmail, emailConfig });
+    const result = await app.emails.sendTest({ recipientEmail, emailConfig });
     if (result.status === "ok") return null;
     const { errorMessage } = result.error;
     // The reply is a text in English; the log of attempts has the kind of the failure.
-    const [latest] = await app.listSentEmails();
+    const [latest] = await app.emails.sent.get();
     const kind = latest?.recipient === recipientEmail ? latest.error?.errorType : undefined;
     const known = kind === undefined ? undefined : PROBLEMS[kind];
     if (!known) return { field: "root", text: errorMessage };

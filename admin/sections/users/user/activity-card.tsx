@@ -49,7 +49,7 @@ export function ActivityCard({ user }: { user: ServerUser }) {
   );
 }
 
-const entriesOf = asking((app: HallpassAdminApp, options: AuditOptions) => app.listAuditEntries(options));
+const entriesOf = asking((app: HallpassAdminApp, options: AuditOptions) => app.auditLog.list(options));
 
 function Activity({ user }: { user: ServerUser }) {
   const t = useTexts();

@@ -62,7 +62,7 @@ function SendMailForm({ kind, channel, onClose }: SendMailFormProps) {
 
   function send(callbackUrl: string): Promise<unknown> {
     if (kind === "verification") return channel.sendVerificationEmail({ callbackUrl });
-    if (kind === "sign-in") return app.sendSignInInvitationEmail(channel.value, callbackUrl);
+    if (kind === "sign-in") return app.emails.inviteToSignIn(channel.value, callbackUrl);
     return app.sendForgotPasswordEmail(channel.value, { callbackUrl });
   }
 
