@@ -29,7 +29,7 @@ declare const CHECKED: unique symbol;
 export type Checked<S extends TSchema> = Static<S, CheckedParams>;
 export type CheckedParams = [typeof CHECKED];
 
-interface AddressSchema extends TSchema {
+export interface AddressSchema extends TSchema {
   [Kind]: "String";
   static: this["params"] extends CheckedParams ? EmailAddress : string;
   type: "string";
