@@ -5,7 +5,7 @@
 // kills each has.
 import { parseArgs } from "node:util";
 import type { Dialect } from "#server/db/store/columns.ts";
-import { crash } from "#testing/crash.ts";
+import { crash } from "#testing/database/crash.ts";
 import { placesOn } from "../tests/crash/places.ts";
 import { crashServer } from "../tests/crash/server-crash.ts";
 import { helpIfAsked } from "./help.ts";

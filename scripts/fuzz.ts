@@ -5,7 +5,7 @@
 import { parseArgs } from "node:util";
 import { pages, routes } from "#server/app.ts";
 import { migrations } from "#server/db/migrate/migrations.ts";
-import { createTestDatabase } from "#testing/postgres.ts";
+import { createTestDatabase } from "#testing/database/postgres.ts";
 import { buildBinary } from "./build/binary.ts";
 import { runCampaign } from "./fuzz/campaign.ts";
 import { written } from "./fuzz/report.ts";

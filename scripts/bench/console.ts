@@ -1,6 +1,6 @@
 import { type Browser, chromium, type Page } from "playwright-core";
 import { requestHeaders } from "#contract/headers.ts";
-import { findChromium } from "#testing/chromium.ts";
+import { findChromium } from "#testing/browser/chromium.ts";
 import { withUsers } from "./many-users.ts";
 import { callProduct, OWNER, type Product } from "./product.ts";
 import { median, millis, type Row } from "./rows.ts";

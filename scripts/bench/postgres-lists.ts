@@ -1,7 +1,7 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { requestHeaders } from "#contract/headers.ts";
-import { createTestDatabase } from "#testing/postgres.ts";
+import { createTestDatabase } from "#testing/database/postgres.ts";
 import { fillPostgres } from "../seed/postgres.ts";
 import { generate, httpRequest } from "./load.ts";
 import { crowdOf } from "./many-users.ts";

@@ -1,5 +1,5 @@
 import { readdirSync } from "node:fs";
-import { readExposition } from "#testing/exposition.ts";
+import { readExposition } from "#testing/outside/exposition.ts";
 import type { MeasuredServer, Memory } from "./process.ts";
 import { mebibytes, median, millis, percent, type Row } from "./rows.ts";
 

@@ -40,7 +40,7 @@ describe("import rules", () => {
     ["src/commands/serve/serve.ts", "#server/features/instance/doctor.ts", "import its index.ts instead."],
     ["src/server/foundation/teams/find.ts", "#server/features/users/index.ts", "the foundation imports no feature."],
     [
-      "src/server/mail/render.ts",
+      "src/server/mail/rendering/render.ts",
       "#server/features/users/index.ts",
       "a folder below the features imports none of them.",
     ],
@@ -57,7 +57,7 @@ describe("import rules", () => {
     ],
     ["src/server/features/teams/routes.ts", "elysia", "only server/http uses Elysia."],
     [
-      "src/server/http/route.ts",
+      "src/server/http/routing/route.ts",
       "#server/foundation/users/index.ts",
       "http, db, cache and crypto import neither features nor foundation.",
     ],
@@ -86,7 +86,7 @@ describe("import rules", () => {
     ["src/server/features.ts", "#server/features/users/feature.ts"],
     ["src/server/db/store/tables.ts", "#server/features/users/table.ts"],
     ["src/commands/serve/serve.ts", "#server/features/instance/index.ts"],
-    ["src/server/http/route.ts", "elysia"],
+    ["src/server/http/routing/route.ts", "elysia"],
     ["src/sdk/react/provider.tsx", "#sdk/index.ts"],
     ["src/main.ts", "./commands/serve.ts"],
     ["web/app.tsx", "hallpass/react"],
@@ -96,7 +96,7 @@ describe("import rules", () => {
     ["admin/sections/index.ts", "./keys/section.ts"],
     ["admin/sections/keys/keys-screen.tsx", "./keys-table.tsx"],
     ["src/sdk/react/provider.tsx", "#texts/translator.ts"],
-    ["src/server/mail/render.ts", "#texts/locales.ts"],
+    ["src/server/mail/rendering/render.ts", "#texts/locales.ts"],
     ["src/server/features/teams/teams.test.ts", "#testing/people.ts"],
   ])("%s may import %s", (file, specifier) => {
     expect(faults(file, specifier)).toEqual([]);

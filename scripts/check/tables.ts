@@ -56,7 +56,7 @@ export async function readReasons(modules: Module[]): Promise<Reasons> {
   return reasons;
 }
 
-/** `src/server/features/teams/service.ts` → `features/teams`, `src/server/mail/outbox.ts` → `mail`. */
+/** `src/server/features/teams/service.ts` → `features/teams`, `src/server/mail/queue/outbox.ts` → `mail`. */
 const folderOf = (file: string) => placeOf(file) ?? file.split("/")[2] ?? file;
 
 function foreignUses(modules: Module[]): ForeignUse[] {

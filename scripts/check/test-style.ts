@@ -8,7 +8,7 @@ const HOME = "src/testing/waiting.ts";
  * These run in a process of their own beside the tests, where nothing can be awaited: they keep a database for the processes of
  * a run, and write until they are killed.
  */
-const PROCESSES = ["src/testing/postgres-keeper.ts", "src/testing/crash-writer.ts"];
+const PROCESSES = ["src/testing/database/postgres-keeper.ts", "src/testing/database/crash-writer.ts"];
 
 /** Names that begin so are the second half of a sentence. */
 const FRAGMENT = /^(of|to|that|who|which|and)\b/;

@@ -131,7 +131,9 @@ describe("the ids of texts", () => {
     const unused = ["src/texts/en-US/pages.ts has bye, which no code uses."];
 
     expect(faults(files, "bye")).toEqual(unused);
-    expect(wrongTexts(files, [sourceFile(`say("bye")`, "src/server/mail/render.ts")], WANTED)).toEqual(unused);
+    expect(wrongTexts(files, [sourceFile(`say("bye")`, "src/server/mail/rendering/render.ts")], WANTED)).toEqual(
+      unused,
+    );
     expect(wrongTexts(files, [sourceFile(`say("bye")`, "src/sdk/react/a.test.ts")], WANTED)).toEqual(unused);
   });
 

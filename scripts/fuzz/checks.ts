@@ -5,12 +5,12 @@ import { type Endpoint, schemaAt } from "#contract/endpoint.ts";
 import { type ErrorCode, errors, isErrorCode } from "#contract/errors.ts";
 import { PREFIXES } from "#contract/headers.ts";
 import { refusals } from "#contract/refusals.ts";
-import { SECURITY_HEADERS } from "#server/http/security-headers.ts";
+import { SECURITY_HEADERS } from "#server/http/reply/security-headers.ts";
 import type { FuzzReply } from "./client.ts";
 import type { FuzzRequest } from "./request.ts";
 // The formats and the kind of limited JSON that schemas of replies name.
-import "#server/http/formats.ts";
-import "#server/http/json-size.ts";
+import "#server/http/request/formats.ts";
+import "#server/http/reply/json-size.ts";
 
 /** Something wrong with a reply. Faults with one `kind` at one place are one finding. */
 export interface Fault {

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { launch, PROGRAMS } from "#testing/program.ts";
+import { launch, PROGRAMS } from "#testing/server/program.ts";
 import { type MailSink, startMailSink } from "../bench/mail-sink.ts";
 import { environmentOf } from "./world.ts";
 

@@ -1,5 +1,5 @@
 import { Kind, OptionalKind, type TSchema } from "@sinclair/typebox";
-import { authenticator } from "#testing/authenticator.ts";
+import { authenticator } from "#testing/people/authenticator.ts";
 import type { Dice } from "./dice.ts";
 import { fresh, type Known } from "./known.ts";
 

@@ -15,8 +15,8 @@ import { createTeam, listTeams } from "#contract/teams.ts";
 import { createUser, getCurrentUser, listUsers } from "#contract/users.ts";
 import { createWebhookEndpoint } from "#contract/webhook-endpoints.ts";
 import { createSvixToken } from "#contract/webhooks.ts";
-import { PLACE_HEADERS } from "#server/http/place-headers.ts";
-import { type TestWire, wireTo } from "#testing/wire.ts";
+import { PLACE_HEADERS } from "#server/http/request/place-headers.ts";
+import { type TestWire, wireTo } from "#testing/server/wire.ts";
 import { harvest, isUuid, type Known, knownValues, nounOf } from "./known.ts";
 import { PASSWORD } from "./values.ts";
 

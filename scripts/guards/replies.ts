@@ -24,7 +24,7 @@ export const replies: readonly Guard[] = [
   {
     rule: 13,
     says: "scripts cannot read the server's cookies",
-    in: "http.cookiesOf",
+    in: "request.cookiesOf",
     code: '"HttpOnly",',
     without: "",
     test: OAUTH_TESTS,
@@ -40,7 +40,7 @@ export const replies: readonly Guard[] = [
   {
     rule: 13,
     says: "a cookie counts only with a valid signature",
-    in: "http.signedApp",
+    in: "routing.signedApp",
     code: "const value = checked.valid ? (checked.value ?? null) : null;",
     without: 'const value = brought.split(".")[0] || null;',
     test: "src/server/dev/identity-simulator.test.ts",

@@ -56,7 +56,7 @@ export const sessions: readonly Guard[] = [
   {
     rule: 4,
     says: "an impersonation changes nothing that outlives it",
-    in: "http.acting",
+    in: "routing.acting",
     code: 'if (rule === "refused") throw refuse("IMPERSONATION_NOT_ALLOWED");',
     without: "",
     test: RULE_TESTS,

@@ -1,12 +1,12 @@
 import type { Guard } from "./guard.ts";
 
-const SHARED_SERVER_TESTS = "src/server/mail/shared-server.test.ts";
+const SHARED_SERVER_TESTS = "src/server/mail/servers/shared-server.test.ts";
 
 export const sharedServer: readonly Guard[] = [
   {
     rule: 17,
     says: "the operator's mail server sends built-in texts only",
-    in: "mail.deliver",
+    in: "queue.deliver",
     code: "server.isShared ? builtInOnly(project, written) : { project, content: written };",
     without: 'server.isShared && "never" in written ? builtInOnly(project, written) : { project, content: written };',
     test: SHARED_SERVER_TESTS,
@@ -14,7 +14,7 @@ export const sharedServer: readonly Guard[] = [
   {
     rule: 17,
     says: "the operator's mail server does not send an owner's text, in any template",
-    in: "mail.builtInOnly",
+    in: "servers.builtInOnly",
     code: "content.isOwners || templateId === null",
     without: "templateId === null",
     test: SHARED_SERVER_TESTS,

@@ -3,7 +3,7 @@ import type { Guard } from "./guard.ts";
 const THROTTLE_TESTS = "src/server/access/throttle.test.ts";
 const CODE_TESTS = "src/server/features/otp/otp.test.ts";
 const HAND_OVER_TESTS = "src/server/features/projects/hand-over.test.ts";
-const ORIGIN_TESTS = "src/server/http/origin.test.ts";
+const ORIGIN_TESTS = "src/server/http/request/origin.test.ts";
 
 export const throttles: readonly Guard[] = [
   {
@@ -32,7 +32,7 @@ export const throttles: readonly Guard[] = [
   {
     rule: 3,
     says: "forwarded addresses are believed only from a trusted proxy",
-    in: "http.originOf",
+    in: "request.originOf",
     code: "if (!isTrusted(peer)) {",
     without: "if (!isTrusted(peer) && forwarded === null) {",
     test: ORIGIN_TESTS,
@@ -40,7 +40,7 @@ export const throttles: readonly Guard[] = [
   {
     rule: 3,
     says: "forwarded addresses before the last untrusted hop are ignored",
-    in: "http.originOf",
+    in: "request.originOf",
     code: ".find((hop) => !isTrusted(hop))",
     without: ".find((hop) => isIP(hop) > 0 && !isTrusted(hop))",
     test: ORIGIN_TESTS,

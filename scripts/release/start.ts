@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { launch } from "#testing/program.ts";
+import { launch } from "#testing/server/program.ts";
 
 /**
  * Starts an executable of this version: `version` answers, the server serves with data of its own, and `health` finds it.

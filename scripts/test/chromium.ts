@@ -1,4 +1,4 @@
-import { findChromium } from "#testing/chromium.ts";
+import { findChromium } from "#testing/browser/chromium.ts";
 import { installFromDebian, stop } from "./debian.ts";
 
 /** Makes sure that a browser is installed, or ends the run with what to install: browser tests are never skipped. */

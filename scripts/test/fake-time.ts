@@ -1,4 +1,4 @@
-import { findFakeTime } from "#testing/set-clock.ts";
+import { findFakeTime } from "#testing/server/set-clock.ts";
 import { installFromDebian, stop } from "./debian.ts";
 
 /** Makes sure that a library which sets the clock of one process is installed, or ends the run with what to install. */

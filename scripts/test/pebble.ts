@@ -1,4 +1,4 @@
-import { findPebble } from "#testing/pebble.ts";
+import { findPebble } from "#testing/outside/pebble.ts";
 import { installFromDebian, stop } from "./debian.ts";
 
 /** Makes sure that a certificate authority is installed, or ends the run with what to install. */

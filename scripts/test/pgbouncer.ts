@@ -1,4 +1,4 @@
-import { findPgBouncer } from "#testing/pgbouncer.ts";
+import { findPgBouncer } from "#testing/database/pgbouncer.ts";
 import { installFromDebian, stop } from "./debian.ts";
 
 /** Makes sure that a pooler for PostgreSQL is installed, or ends the run with what to install. */

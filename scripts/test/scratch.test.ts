@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { existsSync, mkdirSync, mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { isAlive } from "#testing/postgres-home.ts";
+import { isAlive } from "#testing/database/postgres-home.ts";
 import { removeScratch } from "./scratch.ts";
 
 test("the files of the tests are removed after the process that keeps their PostgreSQL has ended", async () => {

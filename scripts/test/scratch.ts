@@ -1,12 +1,12 @@
 import { existsSync, mkdirSync, readdirSync, rmSync, statfsSync } from "node:fs";
 import { freemem } from "node:os";
 import { join } from "node:path";
-import { isAlive } from "#testing/postgres-home.ts";
+import { isAlive } from "#testing/database/postgres-home.ts";
 
 const IN_MEMORY = "/dev/shm";
 const NAME = /^hallpass-tests-(\d+)$/;
 const TMPFS = 0x01021994;
-/** The data of a PostgreSQL, named after the process that stops it: see `#testing/postgres-keeper.ts`. */
+/** The data of a PostgreSQL, named after the process that stops it: see `#testing/database/postgres-keeper.ts`. */
 const KEEPER = /^hallpass-postgres-[^/]+\/data-(\d+)$/;
 const STOP_MILLIS = 30_000;
 /** Many times what tests use. */

@@ -11,10 +11,10 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
-import { runCommand } from "#testing/command.ts";
-import { makeOlder } from "#testing/killed-files.ts";
-import { PROGRAMS } from "#testing/program.ts";
-import { startServer } from "#testing/server.ts";
+import { makeOlder } from "#testing/database/killed-files.ts";
+import { runCommand } from "#testing/server/command.ts";
+import { PROGRAMS } from "#testing/server/program.ts";
+import { startServer } from "#testing/server/server.ts";
 import { until } from "#testing/waiting.ts";
 import { callOf } from "./help.ts";
 import { parse } from "./parse.ts";

@@ -4,11 +4,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { listInstanceBackups } from "#contract/instance-backups.ts";
 import { openStore } from "#server/db/store/open.ts";
-import { runCommand } from "#testing/command.ts";
-import { asOperator } from "#testing/console-people.ts";
-import { startObjectStore, type TestObjectStore } from "#testing/object-store.ts";
-import { createTestDatabase } from "#testing/postgres.ts";
-import { startServer } from "#testing/server.ts";
+import { startObjectStore, type TestObjectStore } from "#testing/database/object-store.ts";
+import { createTestDatabase } from "#testing/database/postgres.ts";
+import { asOperator } from "#testing/people/console-people.ts";
+import { runCommand } from "#testing/server/command.ts";
+import { startServer } from "#testing/server/server.ts";
 
 const home = mkdtempSync(join(tmpdir(), "hallpass-stored-backup-"));
 const SECRET = "a secret of tests, of no use elsewhere";

@@ -15,8 +15,8 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { runCommand } from "#testing/command.ts";
-import { startServer } from "#testing/server.ts";
+import { runCommand } from "#testing/server/command.ts";
+import { startServer } from "#testing/server/server.ts";
 import { slowly } from "#testing/waiting.ts";
 
 const home = mkdtempSync(join(tmpdir(), "hallpass-unreadable-"));

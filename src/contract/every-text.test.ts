@@ -5,7 +5,7 @@ import { type Endpoint, isPerLevel, type Part } from "./endpoint.ts";
 import { LIMITED_JSON, maxJsonBytes } from "./fields.ts";
 import { JSON_BODY_MAX_BYTES } from "./limits.ts";
 
-/** Formats whose values are short; http/formats.ts has the longest value of each. */
+/** Formats whose values are short; http/request/formats.ts has the longest value of each. */
 const SHORT_FORMATS = ["uuid", "user-id-or-me", "email", "strict-email", "code", "provider-id"];
 
 /** Paths in a schema that accept values of any length. */

@@ -36,7 +36,7 @@ export interface AddressSchema extends TSchema {
   format: string;
 }
 
-/** Leaf schemas. The server checks each `format` and words the refusals (http/formats.ts). */
+/** Leaf schemas. The server checks each `format` and words the refusals (http/request/formats.ts). */
 
 export const Uuid = Type.String({ format: "uuid" });
 export const UserIdOrMe = Type.String({ format: "user-id-or-me" });
@@ -95,7 +95,7 @@ export const ThemeIdOrNone = (description?: string) =>
   Type.Union([Uuid, Type.Literal(false)], { [WHOLE]: true, description });
 export const PermissionId = Type.String({ format: "permission-id", maxLength: NAME_MAX_LENGTH });
 
-/** The TypeBox kind of JSON with one size limit; the server checks it (http/json-size.ts). */
+/** The TypeBox kind of JSON with one size limit; the server checks it (http/reply/json-size.ts). */
 export const LIMITED_JSON = "LimitedJson";
 /** Its limit in bytes; a symbol, since JSON Schema has no keyword for it. The description states it. */
 const MAX_JSON_BYTES = Symbol("bytes of JSON");

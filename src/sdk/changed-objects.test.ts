@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { HallpassAdminApp } from "#sdk/admin.ts";
 import { HallpassClientApp, HallpassServerApp } from "#sdk/index.ts";
-import { type Person, startServer, type TestProject, type TestServer } from "#testing/server.ts";
+import { type Person, startServer, type TestProject, type TestServer } from "#testing/server/server.ts";
 
 let server: TestServer;
 let project: TestProject;

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { HallpassAdminApp } from "#sdk/admin.ts";
 import { HallpassClientApp, type Watchable } from "#sdk/index.ts";
-import { type CaughtMails, catchMails } from "#testing/caught-mails.ts";
-import { pageAt } from "#testing/sdk-environment.ts";
-import { startServer, type TestProject, type TestServer } from "#testing/server.ts";
+import { pageAt } from "#testing/browser/sdk-environment.ts";
+import { type CaughtMails, catchMails } from "#testing/mail/caught-mails.ts";
+import { startServer, type TestProject, type TestServer } from "#testing/server/server.ts";
 
 let server: TestServer;
 let project: TestProject;

@@ -364,7 +364,7 @@ describe("the members that developers rely on", () => {
 });
 
 test("a tool sends requests as the app does", async () => {
-  const { startStandIn } = await import("#testing/stand-in.ts");
+  const { startStandIn } = await import("#testing/server/stand-in.ts");
   await using server = startStandIn({
     "GET /users/count": () => ({ json: { count: 7 } }),
     "PATCH /things/1": ({ body }) => ({ json: { got: JSON.parse(body) } }),

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { createSetUpLink } from "#server/features/instance/admin-link.ts";
-import { pageAt, soon } from "#testing/sdk-environment.ts";
-import { startServer, type TestProject, type TestServer } from "#testing/server.ts";
+import { pageAt, soon } from "#testing/browser/sdk-environment.ts";
+import { startServer, type TestProject, type TestServer } from "#testing/server/server.ts";
 import { HallpassAdminApp } from "./admin.ts";
 import type { Deps } from "./deps.ts";
 import { HallpassClientApp, HallpassServerApp, isInternalUser, isKnown } from "./index.ts";

@@ -1,6 +1,6 @@
 import { features } from "./features.ts";
-import type { Route } from "./http/api-route.ts";
-import type { PageRoute } from "./http/route.ts";
+import type { Route } from "./http/routing/api-route.ts";
+import type { PageRoute } from "./http/routing/route.ts";
 import { consolePages } from "./pages/console.ts";
 import { docsPages } from "./pages/docs.ts";
 import { healthPages } from "./pages/health.ts";

@@ -16,7 +16,7 @@ import type { Projects } from "./foundation/projects/index.ts";
 import type { Jobs } from "./jobs/runner.ts";
 import type { Log } from "./log.ts";
 import type { MailSandbox } from "./mail/sandbox/sandbox.ts";
-import type { MailServers } from "./mail/servers.ts";
+import type { MailServers } from "./mail/servers/servers.ts";
 import type { RequestMetrics } from "./monitoring/requests.ts";
 import type { Readiness } from "./readiness.ts";
 import type { Settings } from "./settings.ts";

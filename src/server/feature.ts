@@ -1,6 +1,6 @@
 import type { Deps } from "./deps.ts";
-import type { Route } from "./http/api-route.ts";
-import type { PageRoute } from "./http/route.ts";
+import type { Route } from "./http/routing/api-route.ts";
+import type { PageRoute } from "./http/routing/route.ts";
 import type { ProjectRetention, Retention } from "./jobs/retention.ts";
 import type { Job } from "./jobs/runner.ts";
 

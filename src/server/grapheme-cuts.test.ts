@@ -3,8 +3,8 @@ import { checkFeatureSupport } from "#contract/feature-support.ts";
 import { NAME_MAX_LENGTH } from "#contract/limits.ts";
 import { createTeam } from "#contract/teams.ts";
 import { createUser } from "#contract/users.ts";
-import { onServer } from "#testing/on-server.ts";
-import { rowsOfProject } from "#testing/rows.ts";
+import { onServer } from "#testing/server/on-server.ts";
+import { rowsOfProject } from "#testing/server/rows.ts";
 
 /** Seven code points and eleven UTF-16 units that people see as one character. */
 const FAMILY = "👨‍👩‍👧‍👦";

@@ -1,10 +1,10 @@
 import { expect, test } from "bun:test";
 import { isEmail, isStrictEmail, withAsciiDomain } from "#contract/fields.ts";
 import { readableAddress } from "#contract/readable-address.ts";
-import { growth, HOSTILE, LINEAR } from "#testing/growth.ts";
+import { growth, HOSTILE, LINEAR } from "#testing/server/growth.ts";
 import { withoutAddresses } from "./access/outgoing.ts";
 import { isSupportedHash, isWellFormedHash } from "./crypto/imported-hash.ts";
-import { wantedBy } from "./events/listeners.ts";
+import { eventFilterOf } from "./events/listeners.ts";
 import { systemPrompt } from "./features/ai-chat/prompt.ts";
 import { judgeVersion } from "./features/feature-support/versions.ts";
 import { foldCase } from "./features/users/search/fold-case.ts";
@@ -12,13 +12,13 @@ import { phraseOf } from "./features/users/search/hit-statements.ts";
 import { permissionGraph } from "./foundation/permissions/graph.ts";
 import { renderConfig } from "./foundation/project-config/render.ts";
 import { givenImage } from "./foundation/stored-files/image.ts";
-import { releaseOf } from "./http/client-version.ts";
-import { allowing } from "./http/cors.ts";
-import { formatComplaints } from "./http/formats.ts";
-import { parseForeignJson } from "./http/json.ts";
-import { plain } from "./http/origin.ts";
-import { queryIn, whereOf } from "./http/where.ts";
-import { plainName } from "./mail/plain-name.ts";
+import { allowing } from "./http/reply/cors.ts";
+import { parseForeignJson } from "./http/reply/json.ts";
+import { releaseOf } from "./http/request/client-version.ts";
+import { formatComplaints } from "./http/request/formats.ts";
+import { plain } from "./http/request/origin.ts";
+import { queryIn, whereOf } from "./http/request/where.ts";
+import { plainName } from "./mail/servers/plain-name.ts";
 
 const quietly = (work: () => unknown) => {
   try {
@@ -108,7 +108,7 @@ test("the endpoints of an event are looked up, not searched", () => {
   const many = (size: number) => Array.from({ length: size }, (_, at) => `channel-${at}`);
   const hear = (size: number) => {
     const listener = { id: "e", projectId: "p", eventTypes: many(size), channels: many(size) };
-    const wants = wantedBy(listener);
+    const wants = eventFilterOf(listener);
     const event = {
       id: "m",
       projectId: "p",

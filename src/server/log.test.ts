@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
-import { eachStore } from "#testing/stores.ts";
+import { eachStore } from "#testing/database/stores.ts";
 import { atLevel, jsonLog, LOG_LEVELS, type LogLevel, prettyLog } from "./log.ts";
 
 const SECRET = "a digest that nobody should read";

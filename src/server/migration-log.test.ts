@@ -7,8 +7,8 @@ import { migrateSqlite } from "#server/db/migrate/sqlite.ts";
 import type { Dialect } from "#server/db/store/columns.ts";
 import { statusOf } from "#server/features/instance/status.ts";
 import { build } from "#server/version.ts";
-import { createTestDatabase } from "#testing/postgres.ts";
-import { startServer } from "#testing/server.ts";
+import { createTestDatabase } from "#testing/database/postgres.ts";
+import { startServer } from "#testing/server/server.ts";
 
 // A start that takes minutes looked like one that hangs.
 test("a server logs the migrations that it runs on existing data, and nothing on new data", async () => {

@@ -11,13 +11,13 @@ import { USER_WRITES } from "#server/access/limits.ts";
 import { recordFailedSignIn } from "#server/features/sign-in/failure.ts";
 import { usableName } from "#server/features/social-sign-in/verified-identity.ts";
 import { mergeOverride } from "#server/foundation/project-config/override.ts";
-import { readBody } from "#server/http/body.ts";
+import { readBody } from "#server/http/request/body.ts";
 import { sweep } from "#server/jobs/sweeps.ts";
 import { TimeLimit } from "#server/time-limit.ts";
 import * as imported from "#server/transfer/fields.ts";
-import { onServer } from "#testing/on-server.ts";
-import { rowsOfProject } from "#testing/rows.ts";
-import { type Person, startServer, type TestProject, type TestServer } from "#testing/server.ts";
+import { onServer } from "#testing/server/on-server.ts";
+import { rowsOfProject } from "#testing/server/rows.ts";
+import { type Person, startServer, type TestProject, type TestServer } from "#testing/server/server.ts";
 import { millisOfWork, until } from "#testing/waiting.ts";
 
 /** docs/security/rules.md, rule 16: whatever one caller writes, sends or fails at, others are served. */

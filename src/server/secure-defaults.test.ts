@@ -3,11 +3,11 @@ import { signUpAnonymously } from "#contract/auth/anonymous.ts";
 import { sendSignInCode } from "#contract/auth/otp.ts";
 import { signInWithPassword, signUpWithPassword } from "#contract/auth/passwords.ts";
 import { createProject } from "#contract/projects.ts";
-import { startAuthorization } from "#testing/oauth-browser.ts";
-import { onServer } from "#testing/on-server.ts";
-import { rowsOfProject } from "#testing/rows.ts";
-import { startServer } from "#testing/server.ts";
-import { wireTo } from "#testing/wire.ts";
+import { startAuthorization } from "#testing/providers/oauth-browser.ts";
+import { onServer } from "#testing/server/on-server.ts";
+import { rowsOfProject } from "#testing/server/rows.ts";
+import { startServer } from "#testing/server/server.ts";
+import { wireTo } from "#testing/server/wire.ts";
 import { readSettings } from "./settings.ts";
 
 const callback = "http://localhost/handler/page";

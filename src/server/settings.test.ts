@@ -3,11 +3,10 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import fc from "fast-check";
-import { GOOD_EXAMPLE } from "#testing/certificate.ts";
-import { sharedSmtp } from "./mail/servers.ts";
-import { SettingsError } from "./settings/reader.ts";
+import { GOOD_EXAMPLE } from "#testing/outside/certificate.ts";
+import { sharedSmtp } from "./mail/servers/servers.ts";
+import { SettingsError, unknownSettings } from "./settings/reader.ts";
 import { FILE_NAMES, SETTINGS, type Setting } from "./settings/table.ts";
-import { unknownSettings } from "./settings/unknown.ts";
 import { isLoopback, readSettings } from "./settings.ts";
 
 const SECRET = "a secret that is long enough to be one";

@@ -5,7 +5,7 @@ import type { EmailAddress } from "#contract/fields.ts";
 import { OAUTH_PROVIDERS } from "#contract/providers.ts";
 import type { EncryptTo } from "#server/crypto/age.ts";
 import type { ObjectStoreSettings } from "./db/backup/object-store.ts";
-import type { PlaceHeader } from "./http/place-headers.ts";
+import type { PlaceHeader } from "./http/request/place-headers.ts";
 import type { LogLevel } from "./log.ts";
 import { readCertificates } from "./settings/certificate-file.ts";
 import { SettingsError, SettingsReader } from "./settings/reader.ts";

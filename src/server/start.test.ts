@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { freePort } from "#testing/server.ts";
+import { freePort } from "#testing/server/server.ts";
 import { jsonLog } from "./log.ts";
 import { readSettings } from "./settings.ts";
 import { startServer } from "./start.ts";

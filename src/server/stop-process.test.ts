@@ -3,12 +3,12 @@ import { request } from "node:http";
 import { signInWithPassword, signUpWithPassword } from "#contract/auth/passwords.ts";
 import { createTeam } from "#contract/teams.ts";
 import { createSvixToken } from "#contract/webhooks.ts";
+import { createTestDatabase } from "#testing/database/postgres.ts";
 import { detail } from "#testing/detail.ts";
-import { createTestDatabase } from "#testing/postgres.ts";
-import { launch, PROGRAMS, startProgram } from "#testing/program.ts";
-import { startReceiver } from "#testing/receiver.ts";
+import { startReceiver } from "#testing/outside/receiver.ts";
 import { repeats } from "#testing/repeats.ts";
-import { silentProxy } from "#testing/silent-proxy.ts";
+import { launch, PROGRAMS, startProgram } from "#testing/server/program.ts";
+import { silentProxy } from "#testing/server/silent-proxy.ts";
 import { until } from "#testing/waiting.ts";
 
 /** Requests a path unchanged; `fetch` would normalize it. */

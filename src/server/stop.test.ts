@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
-import { createTestDatabase } from "#testing/postgres.ts";
-import { startServer } from "#testing/server.ts";
+import { createTestDatabase } from "#testing/database/postgres.ts";
+import { startServer } from "#testing/server/server.ts";
 
 // A service manager waits some seconds before it kills; collected data would then be lost.
 test("a client that sends a request slowly does not delay a stopping server", async () => {

@@ -5,11 +5,11 @@ import { join } from "node:path";
 import { getCACertificates, setDefaultCACertificates } from "node:tls";
 import { createTeam } from "#contract/teams.ts";
 import { createWebhookEndpoint, listWebhookDeliveries } from "#contract/webhook-endpoints.ts";
-import { type Made, makeCertificate } from "#testing/certificates.ts";
-import { openMailbox } from "#testing/mailbox.ts";
-import { startOwnPostgres } from "#testing/own-postgres.ts";
-import { deliverAll } from "#testing/receiver.ts";
-import { startServer } from "#testing/server.ts";
+import { startOwnPostgres } from "#testing/database/own-postgres.ts";
+import { openMailbox } from "#testing/mail/mailbox.ts";
+import { type Made, makeCertificate } from "#testing/outside/certificates.ts";
+import { deliverAll } from "#testing/outside/receiver.ts";
+import { startServer } from "#testing/server/server.ts";
 
 const home = mkdtempSync(join(tmpdir(), "hallpass-trusted-ca-"));
 const before = getCACertificates("default");

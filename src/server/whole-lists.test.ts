@@ -11,9 +11,9 @@ import { listTeams } from "#contract/teams.ts";
 import { randomUuid } from "#server/crypto/random.ts";
 import type { Tables } from "#server/db/store/tables.ts";
 import { asAddress } from "#testing/address.ts";
-import { eachServer } from "#testing/each-server.ts";
-import { type Explain, explainAt, statementsDuring } from "#testing/plans.ts";
-import type { TestProject, TestServer } from "#testing/server.ts";
+import { type Explain, explainAt, statementsDuring } from "#testing/database/plans.ts";
+import { eachServer } from "#testing/server/each-server.ts";
+import type { TestProject, TestServer } from "#testing/server/server.ts";
 
 /** More than two chunks. */
 const MANY = 2_100;

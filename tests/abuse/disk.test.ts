@@ -5,9 +5,9 @@ import { join } from "node:path";
 import { getCurrentUser, updateCurrentUser } from "#contract/users.ts";
 import { STORAGE } from "#server/access/limits.ts";
 import { detail } from "#testing/detail.ts";
-import { addListener } from "#testing/listener.ts";
-import { rowsOfProject } from "#testing/rows.ts";
-import { startServer } from "#testing/server.ts";
+import { addListener } from "#testing/server/listener.ts";
+import { rowsOfProject } from "#testing/server/rows.ts";
+import { startServer } from "#testing/server/server.ts";
 import { timed } from "#testing/waiting.ts";
 
 const USERS = 5;

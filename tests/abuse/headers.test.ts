@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { type Endpoint, fillPath } from "#contract/endpoint.ts";
 import { pages, routes } from "#server/app.ts";
 import { currentBundles } from "#server/pages/bundles.ts";
-import { startAuthorization } from "#testing/oauth-browser.ts";
-import { startServer, type TestProject, type TestServer } from "#testing/server.ts";
+import { startAuthorization } from "#testing/providers/oauth-browser.ts";
+import { startServer, type TestProject, type TestServer } from "#testing/server/server.ts";
 
 const PUBLIC_URL = "https://auth.example.com";
 let server: TestServer;

@@ -15,11 +15,11 @@ import { updateTeamMemberProfile } from "#contract/team-members.ts";
 import { createTeam, updateTeam } from "#contract/teams.ts";
 import { updateCurrentUser, updateUser } from "#contract/users.ts";
 import { createWebhookEndpoint } from "#contract/webhook-endpoints.ts";
-import type { Mailbox, ReceivedMail } from "#testing/mailbox.ts";
-import { softAuthenticator } from "#testing/passkey-authenticator.ts";
-import { addPasskey } from "#testing/passkeys.ts";
-import type { Receiver } from "#testing/receiver.ts";
-import type { Person, TestProject, TestServer } from "#testing/server.ts";
+import type { Mailbox, ReceivedMail } from "#testing/mail/mailbox.ts";
+import type { Receiver } from "#testing/outside/receiver.ts";
+import { softAuthenticator } from "#testing/people/passkey-authenticator.ts";
+import { addPasskey } from "#testing/people/passkeys.ts";
+import type { Person, TestProject, TestServer } from "#testing/server/server.ts";
 import { until } from "#testing/waiting.ts";
 import { done, MAIL_LOGIN } from "../strangers/ada.ts";
 

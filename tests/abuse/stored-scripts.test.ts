@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
 import type { Page } from "playwright-core";
 import { startInstanceBackup } from "#contract/instance-backups.ts";
-import { openMailbox } from "#testing/mailbox.ts";
-import { startReceiver } from "#testing/receiver.ts";
+import { openMailbox } from "#testing/mail/mailbox.ts";
+import { startReceiver } from "#testing/outside/receiver.ts";
+import { wireTo } from "#testing/server/wire.ts";
 import { until } from "#testing/waiting.ts";
-import { wireTo } from "#testing/wire.ts";
 import { type OpenConsole, openConsole } from "../browser/console/open-console.ts";
 import { done, MAIL_LOGIN } from "../strangers/ada.ts";
 import { asText, type HostileProject, hostile, storeHostileTexts } from "./hostile-project.ts";

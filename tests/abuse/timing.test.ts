@@ -6,12 +6,12 @@ import { updateProject } from "#contract/projects.ts";
 import { sendTeamInvitation } from "#contract/team-invitations.ts";
 import { createTeam } from "#contract/teams.ts";
 import { updateUser } from "#contract/users.ts";
-import { openMailbox } from "#testing/mailbox.ts";
-import { PROGRAMS, type Program, startProgram } from "#testing/program.ts";
+import { openMailbox } from "#testing/mail/mailbox.ts";
 import { isLong } from "#testing/repeats.ts";
-import type { TestProject } from "#testing/server.ts";
+import { PROGRAMS, type Program, startProgram } from "#testing/server/program.ts";
+import type { TestProject } from "#testing/server/server.ts";
+import type { Reply, TestWire } from "#testing/server/wire.ts";
 import { timed } from "#testing/waiting.ts";
-import type { Reply, TestWire } from "#testing/wire.ts";
 
 const callback_url = "http://localhost/handler/page";
 /** Of each kind. */

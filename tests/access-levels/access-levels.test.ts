@@ -5,10 +5,10 @@ import { type Endpoint, schemaAt } from "#contract/endpoint.ts";
 import { routes } from "#server/app.ts";
 import { createTeamIn } from "#server/foundation/teams/create.ts";
 import { detailOnPostgres } from "#testing/detail.ts";
-import { eachServer } from "#testing/each-server.ts";
-import { everythingAtRest } from "#testing/rows.ts";
-import type { TestProject, TestServer } from "#testing/server.ts";
-import { type Reply, type TestWire, wireTo } from "#testing/wire.ts";
+import { eachServer } from "#testing/server/each-server.ts";
+import { everythingAtRest } from "#testing/server/rows.ts";
+import type { TestProject, TestServer } from "#testing/server/server.ts";
+import { type Reply, type TestWire, wireTo } from "#testing/server/wire.ts";
 import { bodies, type Ids, sample } from "../isolation/sample.ts";
 
 /** The errors that credentials alone cause, at any endpoint that reads the headers. */

@@ -11,13 +11,13 @@ import { acceptTeamInvitation, sendTeamInvitation } from "#contract/team-invitat
 import { createTeam } from "#contract/teams.ts";
 import { updateCurrentUser } from "#contract/users.ts";
 import { DATABASE_FILE } from "#server/db/sqlite/lock.ts";
-import { authenticator } from "#testing/authenticator.ts";
-import { runCommand } from "#testing/command.ts";
-import type { Issuer } from "#testing/issuer.ts";
-import type { Mailbox } from "#testing/mailbox.ts";
-import { exchange, returnFromProvider, startAuthorization } from "#testing/oauth-browser.ts";
-import type { Owner, TestProject } from "#testing/server.ts";
-import { type TestWire, wireTo } from "#testing/wire.ts";
+import type { Mailbox } from "#testing/mail/mailbox.ts";
+import { authenticator } from "#testing/people/authenticator.ts";
+import type { Issuer } from "#testing/providers/issuer.ts";
+import { exchange, returnFromProvider, startAuthorization } from "#testing/providers/oauth-browser.ts";
+import { runCommand } from "#testing/server/command.ts";
+import type { Owner, TestProject } from "#testing/server/server.ts";
+import { type TestWire, wireTo } from "#testing/server/wire.ts";
 
 const CALLBACK = "http://localhost/callback";
 const REFUSED = "refused.by.the.database@example.com";

@@ -2,8 +2,8 @@ import { expect, test } from "bun:test";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { PROGRAMS } from "#testing/program.ts";
-import { freePort } from "#testing/server.ts";
+import { PROGRAMS } from "#testing/server/program.ts";
+import { freePort } from "#testing/server/server.ts";
 import { until } from "#testing/waiting.ts";
 
 test.each([["production", []] as const, ["dev mode", ["--dev"]] as const])(

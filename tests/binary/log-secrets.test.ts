@@ -15,17 +15,17 @@ import { listInstanceBackups, startInstanceBackup } from "#contract/instance-bac
 import { updateProject } from "#contract/projects.ts";
 import { createWebhookEndpoint, readWebhookSecret } from "#contract/webhook-endpoints.ts";
 import { createSvixToken } from "#contract/webhooks.ts";
-import { startIssuer } from "#testing/issuer.ts";
-import { openMailbox } from "#testing/mailbox.ts";
-import { softAuthenticator } from "#testing/passkey-authenticator.ts";
-import { addPasskey, signInWith } from "#testing/passkeys.ts";
-import { createTestDatabase } from "#testing/postgres.ts";
-import { PROGRAMS, startProgram } from "#testing/program.ts";
-import { startReceiver } from "#testing/receiver.ts";
+import { createTestDatabase } from "#testing/database/postgres.ts";
+import { openMailbox } from "#testing/mail/mailbox.ts";
+import { startReceiver } from "#testing/outside/receiver.ts";
+import { softAuthenticator } from "#testing/people/passkey-authenticator.ts";
+import { addPasskey, signInWith } from "#testing/people/passkeys.ts";
+import { startIssuer } from "#testing/providers/issuer.ts";
 import { inTurn } from "#testing/repeats.ts";
-import { formsOf, leaksIn, parsed, secretsIn } from "#testing/secrets.ts";
+import { PROGRAMS, startProgram } from "#testing/server/program.ts";
+import { formsOf, leaksIn, parsed, secretsIn } from "#testing/server/secrets.ts";
+import { wireTo } from "#testing/server/wire.ts";
 import { until } from "#testing/waiting.ts";
-import { wireTo } from "#testing/wire.ts";
 import { letStatementsFail, openLinks, signInAtProvider, signInInMoreWays } from "./further-secrets.ts";
 
 /** Secrets of the settings, each under a name that says what it was when it is found. */
@@ -231,7 +231,7 @@ const logs = [
   ["a file, with PostgreSQL", true],
   ["the standard output, with SQLite", false],
 ] as const;
-// Errors of PostgreSQL quote values. The logs of servers in other tests are searched, too: `#testing/passed-secrets.ts`.
+// Errors of PostgreSQL quote values. The logs of servers in other tests are searched, too: `#testing/server/passed-secrets.ts`.
 test.each(inTurn(logs, 0, 2))(
   "no secret and no mail address is in a log that goes to %s, at level debug and with an access log",
   async (_, isFile) => {
@@ -242,7 +242,7 @@ test.each(inTurn(logs, 0, 2))(
     rmSync(home, { recursive: true });
 
     expect(log).toContain('"level":"debug"');
-    expect(log).toContain("A mail could not be sent");
+    expect(log).toContain("An email could not be sent");
     expect(log).toContain("The collector of traces did not take spans");
     expect(log).toContain("A backup was made");
     expect(log).toContain(isFile ? "check violation" : "refused");

@@ -3,8 +3,8 @@ import { createEmailTheme, renderEmail, updateEmailTheme } from "#contract/email
 import { listSentEmails, type SentEmail, sendEmail } from "#contract/emails.ts";
 import { updateProject } from "#contract/projects.ts";
 import { detail } from "#testing/detail.ts";
-import { openMailbox } from "#testing/mailbox.ts";
-import { PROGRAMS, startProgram } from "#testing/program.ts";
+import { openMailbox } from "#testing/mail/mailbox.ts";
+import { PROGRAMS, startProgram } from "#testing/server/program.ts";
 import { until } from "#testing/waiting.ts";
 
 const LARGE = `

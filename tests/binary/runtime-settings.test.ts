@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { version } from "#server/version.ts";
-import { PROGRAMS, startProgram } from "#testing/program.ts";
+import { PROGRAMS, startProgram } from "#testing/server/program.ts";
 
 const [executable] = PROGRAMS.executable;
 

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { LEVELS, type Level } from "#contract/access.ts";
 import { routes } from "#server/app.ts";
-import { PROGRAMS, type Program, startProgram } from "#testing/program.ts";
-import type { Person, TestProject } from "#testing/server.ts";
+import { PROGRAMS, type Program, startProgram } from "#testing/server/program.ts";
+import type { Person, TestProject } from "#testing/server/server.ts";
+import type { TestWire } from "#testing/server/wire.ts";
 import { until } from "#testing/waiting.ts";
-import type { TestWire } from "#testing/wire.ts";
 
 /**
  * Elysia reads the source text of functions to find what they need, and the compiler rewrites that text, so the executable

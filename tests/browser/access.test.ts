@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
 import { createProjectPermissionDefinition, grantProjectPermission } from "#contract/permissions.ts";
 import { createTeam } from "#contract/teams.ts";
-import { expectAccessible, putFarAway } from "#testing/browser.ts";
+import { expectAccessible, putFarAway } from "#testing/browser/browser.ts";
 import { detail } from "#testing/detail.ts";
-import type { Person } from "#testing/server.ts";
+import type { Person } from "#testing/server/server.ts";
 import { openParts, type Parts } from "./parts/parts.ts";
 
 setDefaultTimeout(60_000);

@@ -3,12 +3,12 @@ import type { Page } from "playwright-core";
 import { signInWithPassword } from "#contract/auth/passwords.ts";
 import { NOTIFICATION_CATEGORIES } from "#contract/notifications.ts";
 import { updateCurrentUser } from "#contract/users.ts";
-import { unsubscribeLinkFor } from "#server/mail/unsubscribe.ts";
-import { type Browser, expectAccessible, startBrowser } from "#testing/browser.ts";
-import { type CaughtMails, catchMails } from "#testing/caught-mails.ts";
+import { unsubscribeLinkFor } from "#server/mail/rendering/unsubscribe.ts";
+import { type Browser, expectAccessible, startBrowser } from "#testing/browser/browser.ts";
+import { looks } from "#testing/browser/looks.ts";
 import { detail } from "#testing/detail.ts";
-import { looks } from "#testing/looks.ts";
-import { type Person, startServer, type TestProject, type TestServer } from "#testing/server.ts";
+import { type CaughtMails, catchMails } from "#testing/mail/caught-mails.ts";
+import { type Person, startServer, type TestProject, type TestServer } from "#testing/server/server.ts";
 
 setDefaultTimeout(60_000);
 

@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "
 import type { Page } from "playwright-core";
 import { createUserApiKey, listUserApiKeys } from "#contract/api-keys.ts";
 import { updateProject } from "#contract/projects.ts";
-import { expectAccessible, expectFocus, startBrowser } from "#testing/browser.ts";
+import { expectAccessible, expectFocus, startBrowser } from "#testing/browser/browser.ts";
+import { looks } from "#testing/browser/looks.ts";
 import { detail } from "#testing/detail.ts";
-import { looks } from "#testing/looks.ts";
-import type { Person } from "#testing/server.ts";
+import type { Person } from "#testing/server/server.ts";
 import { fromNow } from "#testing/waiting.ts";
 import { hostParts } from "./parts/host.ts";
 import { openParts, type Parts } from "./parts/parts.ts";

@@ -1,13 +1,13 @@
 import type { Page } from "playwright-core";
 import { overrideConfig } from "#contract/project-config.ts";
 import { updateProject } from "#contract/projects.ts";
-import { withSecondFactor } from "#testing/authenticator.ts";
-import { type Browser, startBrowser, type WatchedPage } from "#testing/browser.ts";
-import { startJourneyServer } from "#testing/executable.ts";
-import { type Issuer, startIssuer } from "#testing/issuer.ts";
-import { type Mailbox, openMailbox, type ReceivedMail } from "#testing/mailbox.ts";
-import type { TestProject, TestServer } from "#testing/server.ts";
-import type { TestWire } from "#testing/wire.ts";
+import { type Browser, startBrowser, type WatchedPage } from "#testing/browser/browser.ts";
+import { type Mailbox, openMailbox, type ReceivedMail } from "#testing/mail/mailbox.ts";
+import { withSecondFactor } from "#testing/people/authenticator.ts";
+import { type Issuer, startIssuer } from "#testing/providers/issuer.ts";
+import { startJourneyServer } from "#testing/server/executable.ts";
+import type { TestProject, TestServer } from "#testing/server/server.ts";
+import type { TestWire } from "#testing/server/wire.ts";
 
 /**
  * A server as operators run it: with a mail server, a company's OpenID Connect provider, and a project with all sign-in

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
 import { createSetUpLink } from "#server/features/instance/admin-link.ts";
-import { type Browser, startBrowser, type WatchedPage } from "#testing/browser.ts";
-import { freePort, startServer, type TestServer } from "#testing/server.ts";
+import { type Browser, startBrowser, type WatchedPage } from "#testing/browser/browser.ts";
+import { freePort, startServer, type TestServer } from "#testing/server/server.ts";
 
 setDefaultTimeout(60_000);
 

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "
 import type { Page } from "playwright-core";
 import { createSetUpLink, createSignInLink } from "#server/features/instance/admin-link.ts";
 import { asAddress } from "#testing/address.ts";
-import { type Browser, expectAccessible, startBrowser, type WatchedPage } from "#testing/browser.ts";
+import { type Browser, expectAccessible, startBrowser, type WatchedPage } from "#testing/browser/browser.ts";
 import { detail } from "#testing/detail.ts";
-import { startServer, type TestServer } from "#testing/server.ts";
+import { startServer, type TestServer } from "#testing/server/server.ts";
 
 setDefaultTimeout(60_000);
 

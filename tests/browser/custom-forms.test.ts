@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
 import type { Page } from "playwright-core";
 import { createRecoveryCodes } from "#contract/auth/mfa.ts";
-import { withSecondFactor } from "#testing/authenticator.ts";
-import { expectFocus } from "#testing/browser.ts";
-import { type CaughtMails, catchMails } from "#testing/caught-mails.ts";
+import { expectFocus } from "#testing/browser/browser.ts";
+import { type CaughtMails, catchMails } from "#testing/mail/caught-mails.ts";
+import { withSecondFactor } from "#testing/people/authenticator.ts";
 import { openParts, type Parts } from "./parts/parts.ts";
 
 setDefaultTimeout(60_000);

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import { type Browser, expectAccessible, startBrowser } from "#testing/browser.ts";
+import { type Browser, expectAccessible, startBrowser } from "#testing/browser/browser.ts";
 import { detail } from "#testing/detail.ts";
 import { inTurn } from "#testing/repeats.ts";
-import { startServer, type TestServer } from "#testing/server.ts";
+import { startServer, type TestServer } from "#testing/server/server.ts";
 
 let server: TestServer;
 let light: Browser;

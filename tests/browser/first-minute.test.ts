@@ -2,9 +2,9 @@ import { afterAll, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { type Browser, startBrowser } from "#testing/browser.ts";
-import { PROGRAMS } from "#testing/program.ts";
-import { freePort } from "#testing/server.ts";
+import { type Browser, startBrowser } from "#testing/browser/browser.ts";
+import { PROGRAMS } from "#testing/server/program.ts";
+import { freePort } from "#testing/server/server.ts";
 
 setDefaultTimeout(60_000);
 

@@ -4,12 +4,12 @@ import { PRODUCT_PREFIX, storageNames } from "#contract/headers.ts";
 import type { ClientUser } from "#contract/users.ts";
 import { assetResponse } from "#server/pages/assets.ts";
 import { pageResponse } from "#server/pages/html.ts";
-import { type Browser, expectAccessible, expectFocus, startBrowser } from "#testing/browser.ts";
+import { type Browser, expectAccessible, expectFocus, startBrowser } from "#testing/browser/browser.ts";
+import { looks } from "#testing/browser/looks.ts";
+import { accessTokenUntil } from "#testing/browser/sdk-environment.ts";
 import { detail } from "#testing/detail.ts";
-import { looks } from "#testing/looks.ts";
-import { projectPayload } from "#testing/project-payload.ts";
-import { accessTokenUntil } from "#testing/sdk-environment.ts";
-import { type Answer, startStandIn } from "#testing/stand-in.ts";
+import { projectPayload } from "#testing/people/project-payload.ts";
+import { type Answer, startStandIn } from "#testing/server/stand-in.ts";
 import { fromNow, until } from "#testing/waiting.ts";
 
 setDefaultTimeout(30_000);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { HallpassServerApp } from "#sdk/index.ts";
-import { type Browser, startBrowser } from "#testing/browser.ts";
-import { PROGRAMS, type Program, startProgram } from "#testing/program.ts";
+import { type Browser, startBrowser } from "#testing/browser/browser.ts";
+import { PROGRAMS, type Program, startProgram } from "#testing/server/program.ts";
 
 let program: Program;
 let pages: Bun.Server<undefined>;

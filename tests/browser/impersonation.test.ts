@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "
 import { createSession } from "#contract/auth/sessions.ts";
 import { createProjectPermissionDefinition } from "#contract/permissions.ts";
 import { getCurrentUser, updateUser } from "#contract/users.ts";
-import { expectAccessible, startBrowser } from "#testing/browser.ts";
-import type { Person } from "#testing/server.ts";
+import { expectAccessible, startBrowser } from "#testing/browser/browser.ts";
+import type { Person } from "#testing/server/server.ts";
 import { hostParts } from "./parts/host.ts";
 import { openParts, type Parts } from "./parts/parts.ts";
 

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { type Browser, startBrowser } from "#testing/browser.ts";
-import { startServer, type TestProject, type TestServer } from "#testing/server.ts";
+import { type Browser, startBrowser } from "#testing/browser/browser.ts";
+import { startServer, type TestProject, type TestServer } from "#testing/server/server.ts";
 import { blocksOf } from "../../scripts/docs-site/blocks.ts";
 import { sitePages } from "../../scripts/docs-site/site.ts";
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
 import type { Page } from "playwright-core";
-import { expectAccessible, startBrowser } from "#testing/browser.ts";
-import { type Mailbox, openMailbox } from "#testing/mailbox.ts";
-import { rowsOfProject } from "#testing/rows.ts";
-import { startServer, type TestProject, type TestServer } from "#testing/server.ts";
+import { expectAccessible, startBrowser } from "#testing/browser/browser.ts";
+import { type Mailbox, openMailbox } from "#testing/mail/mailbox.ts";
+import { rowsOfProject } from "#testing/server/rows.ts";
+import { startServer, type TestProject, type TestServer } from "#testing/server/server.ts";
 
 setDefaultTimeout(60_000);
 

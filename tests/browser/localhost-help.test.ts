@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
 import { updateProject } from "#contract/projects.ts";
-import { expectAccessible } from "#testing/browser.ts";
+import { expectAccessible } from "#testing/browser/browser.ts";
 import { hostParts } from "./parts/host.ts";
 import { openParts, type Parts } from "./parts/parts.ts";
 

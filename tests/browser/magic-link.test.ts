@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
 import type { Page } from "playwright-core";
-import { type Browser, expectAccessible, startBrowser } from "#testing/browser.ts";
+import { type Browser, expectAccessible, startBrowser } from "#testing/browser/browser.ts";
 import { detail } from "#testing/detail.ts";
-import { type Mailbox, openMailbox } from "#testing/mailbox.ts";
-import { startServer, type TestProject, type TestServer } from "#testing/server.ts";
+import { type Mailbox, openMailbox } from "#testing/mail/mailbox.ts";
+import { startServer, type TestProject, type TestServer } from "#testing/server/server.ts";
 
 setDefaultTimeout(60_000);
 

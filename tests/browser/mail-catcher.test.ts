@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import type { Page } from "playwright-core";
 import { sendSignInInvitation } from "#contract/emails.ts";
-import { expectAccessible, startBrowser } from "#testing/browser.ts";
-import { startServer, type TestProject, type TestServer } from "#testing/server.ts";
+import { expectAccessible, startBrowser } from "#testing/browser/browser.ts";
+import { startServer, type TestProject, type TestServer } from "#testing/server/server.ts";
 
 let server: TestServer;
 let project: TestProject;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
 import { signUpAnonymously } from "#contract/auth/anonymous.ts";
 import { getCurrentUser } from "#contract/users.ts";
-import { expectFocus } from "#testing/browser.ts";
+import { expectFocus } from "#testing/browser/browser.ts";
 import { detail } from "#testing/detail.ts";
 import {
   atProvider,

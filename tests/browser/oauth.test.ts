@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
 import { getCurrentUser } from "#contract/users.ts";
-import { withSecondFactor } from "#testing/authenticator.ts";
-import { type Browser, expectAccessible, startBrowser } from "#testing/browser.ts";
+import { type Browser, expectAccessible, startBrowser } from "#testing/browser/browser.ts";
 import { detail } from "#testing/detail.ts";
-import { rowsOfProject } from "#testing/rows.ts";
-import { startServer, type TestProject, type TestServer } from "#testing/server.ts";
+import { withSecondFactor } from "#testing/people/authenticator.ts";
+import { rowsOfProject } from "#testing/server/rows.ts";
+import { startServer, type TestProject, type TestServer } from "#testing/server/server.ts";
 
 setDefaultTimeout(60_000);
 

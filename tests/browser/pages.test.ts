@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { assetResponse } from "#server/pages/assets.ts";
 import { pageResponse } from "#server/pages/html.ts";
-import { type Browser, expectAccessible, startBrowser } from "#testing/browser.ts";
+import { type Browser, expectAccessible, startBrowser } from "#testing/browser/browser.ts";
 
 const INLINE = "<!doctype html><title>x</title><body onload='document.title=1'><script>document.title = 'ran'</script>";
 const FRAMED = "<html lang='en'><title>x</title><p>Nothing yet</p>";

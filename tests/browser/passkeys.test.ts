@@ -1,13 +1,19 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
 import type { Page, Response } from "playwright-core";
 import { updateProject } from "#contract/projects.ts";
-import { type Browser, expectAccessible, expectFocus, startBrowser, type WatchedPage } from "#testing/browser.ts";
+import {
+  type Browser,
+  expectAccessible,
+  expectFocus,
+  startBrowser,
+  type WatchedPage,
+} from "#testing/browser/browser.ts";
+import { looks } from "#testing/browser/looks.ts";
 import { detail } from "#testing/detail.ts";
-import { type Device, deviceOf } from "#testing/device.ts";
-import { startJourneyServer } from "#testing/executable.ts";
-import { looks } from "#testing/looks.ts";
-import type { Owner, TestServer } from "#testing/server.ts";
-import { wireTo } from "#testing/wire.ts";
+import { type Device, deviceOf } from "#testing/people/device.ts";
+import { startJourneyServer } from "#testing/server/executable.ts";
+import type { Owner, TestServer } from "#testing/server/server.ts";
+import { wireTo } from "#testing/server/wire.ts";
 
 setDefaultTimeout(60_000);
 

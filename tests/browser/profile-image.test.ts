@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
 import type { Page } from "playwright-core";
 import { getCurrentUser } from "#contract/users.ts";
-import { expectAccessible, expectFocus, startBrowser } from "#testing/browser.ts";
+import { expectAccessible, expectFocus, startBrowser } from "#testing/browser/browser.ts";
+import { looks } from "#testing/browser/looks.ts";
 import { detail } from "#testing/detail.ts";
-import { looks } from "#testing/looks.ts";
-import type { Person } from "#testing/server.ts";
+import type { Person } from "#testing/server/server.ts";
 import { openParts, type Parts } from "./parts/parts.ts";
 
 setDefaultTimeout(60_000);

@@ -3,7 +3,7 @@ import type { Page } from "playwright-core";
 import { createRecoveryCodes } from "#contract/auth/mfa.ts";
 import { getCurrentUser } from "#contract/users.ts";
 import { detail } from "#testing/detail.ts";
-import { type Device, deviceOf } from "#testing/device.ts";
+import { type Device, deviceOf } from "#testing/people/device.ts";
 import {
   atProvider,
   type Club,

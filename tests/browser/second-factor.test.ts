@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "
 import type { Page } from "playwright-core";
 import { createRecoveryCodes } from "#contract/auth/mfa.ts";
 import { HallpassServerApp } from "#sdk/index.ts";
-import { withSecondFactor } from "#testing/authenticator.ts";
-import { type Browser, expectAccessible, startBrowser, type WatchedPage } from "#testing/browser.ts";
+import { type Browser, expectAccessible, startBrowser, type WatchedPage } from "#testing/browser/browser.ts";
 import { detail } from "#testing/detail.ts";
-import { startServer, type TestProject, type TestServer } from "#testing/server.ts";
+import { withSecondFactor } from "#testing/people/authenticator.ts";
+import { startServer, type TestProject, type TestServer } from "#testing/server/server.ts";
 
 setDefaultTimeout(60_000);
 

@@ -4,11 +4,11 @@ import { updateProject } from "#contract/projects.ts";
 import { sendTeamInvitation } from "#contract/team-invitations.ts";
 import { listTeamMemberProfiles } from "#contract/team-members.ts";
 import { createTeam } from "#contract/teams.ts";
-import { type Browser, expectAccessible, startBrowser } from "#testing/browser.ts";
-import { type CaughtMails, catchMails } from "#testing/caught-mails.ts";
+import { type Browser, expectAccessible, startBrowser } from "#testing/browser/browser.ts";
+import { looks } from "#testing/browser/looks.ts";
 import { detail } from "#testing/detail.ts";
-import { looks } from "#testing/looks.ts";
-import { type Person, startServer, type TestProject, type TestServer } from "#testing/server.ts";
+import { type CaughtMails, catchMails } from "#testing/mail/caught-mails.ts";
+import { type Person, startServer, type TestProject, type TestServer } from "#testing/server/server.ts";
 
 setDefaultTimeout(60_000);
 

@@ -5,11 +5,11 @@ import { updateProject } from "#contract/projects.ts";
 import { listTeamInvitations } from "#contract/team-invitations.ts";
 import { addTeamMember, listTeamMemberProfiles } from "#contract/team-members.ts";
 import { createTeam, getTeam } from "#contract/teams.ts";
-import { expectAccessible, expectFocus, startBrowser } from "#testing/browser.ts";
-import { type CaughtMails, catchMails } from "#testing/caught-mails.ts";
+import { expectAccessible, expectFocus, startBrowser } from "#testing/browser/browser.ts";
+import { looks } from "#testing/browser/looks.ts";
 import { detail } from "#testing/detail.ts";
-import { looks } from "#testing/looks.ts";
-import type { Person } from "#testing/server.ts";
+import { type CaughtMails, catchMails } from "#testing/mail/caught-mails.ts";
+import type { Person } from "#testing/server/server.ts";
 import { openParts, type Parts } from "./parts/parts.ts";
 
 setDefaultTimeout(60_000);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
 import type { Page } from "playwright-core";
-import { type Browser, startBrowser } from "#testing/browser.ts";
-import { startServer, type TestProject, type TestServer } from "#testing/server.ts";
+import { type Browser, startBrowser } from "#testing/browser/browser.ts";
+import { startServer, type TestProject, type TestServer } from "#testing/server/server.ts";
 import { hostParts, type PartsHost } from "./parts/host.ts";
 
 setDefaultTimeout(60_000);

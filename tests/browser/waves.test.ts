@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
 import type { Request } from "playwright-core";
-import { putFarAway, startBrowser } from "#testing/browser.ts";
+import { putFarAway, startBrowser } from "#testing/browser/browser.ts";
 import { detail } from "#testing/detail.ts";
 import { type Club, openClub } from "./club.ts";
 

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { execPath } from "node:process";
-import { FIRST_OWNER } from "#testing/program.ts";
+import { FIRST_OWNER } from "#testing/server/program.ts";
 import type { Data } from "./data.ts";
 import type { Order } from "./places.ts";
 

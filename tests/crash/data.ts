@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { type Instance, openInstance } from "#commands/open-instance.ts";
 import type { Dialect } from "#server/db/store/columns.ts";
 import { readSettings } from "#server/settings.ts";
-import { createTestDatabase } from "#testing/postgres.ts";
+import { createTestDatabase } from "#testing/database/postgres.ts";
 
 /** The data of servers that are killed, on SQLite or in a database of PostgreSQL. */
 export interface Data extends AsyncDisposable {

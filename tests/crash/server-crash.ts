@@ -1,6 +1,6 @@
 import type { Dialect } from "#server/db/store/columns.ts";
 import { within } from "#server/within.ts";
-import { freePort, type TestProject } from "#testing/server.ts";
+import { freePort, type TestProject } from "#testing/server/server.ts";
 import { type CrashingServer, startCrashing } from "./crashing-server.ts";
 import { makeData } from "./data.ts";
 import { checkAccounts, compareWithUsers, type Faults, inspectData, untilWorkedOff } from "./inspect.ts";

@@ -8,11 +8,11 @@ import { updateUser } from "#contract/users.ts";
 import { createWebhookEndpoint } from "#contract/webhook-endpoints.ts";
 import { DATABASE_FILE } from "#server/db/sqlite/lock.ts";
 import { openStore } from "#server/db/store/open.ts";
-import { addCrowd } from "#testing/crowd.ts";
-import { type Mailbox, openMailbox } from "#testing/mailbox.ts";
-import { signInFirstOwner } from "#testing/program.ts";
-import { type Receiver, startReceiver } from "#testing/receiver.ts";
-import { makeProject, type TestProject } from "#testing/server.ts";
+import { type Mailbox, openMailbox } from "#testing/mail/mailbox.ts";
+import { type Receiver, startReceiver } from "#testing/outside/receiver.ts";
+import { addCrowd } from "#testing/people/crowd.ts";
+import { signInFirstOwner } from "#testing/server/program.ts";
+import { makeProject, type TestProject } from "#testing/server/server.ts";
 import type { Data } from "./data.ts";
 
 /** Long enough for many kills to come between an arrival and its answer. */

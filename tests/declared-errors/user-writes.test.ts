@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { schemaAt } from "#contract/endpoint.ts";
 import { USER_WRITES } from "#server/access/limits.ts";
 import { routes } from "#server/app.ts";
-import { eachServer } from "#testing/each-server.ts";
+import { eachServer } from "#testing/server/each-server.ts";
 import { type Ids, sample } from "../isolation/sample.ts";
 
 const NOBODY = "00000000-0000-4000-8000-000000000000";

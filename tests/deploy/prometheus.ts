@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { createTestDatabase } from "#testing/postgres.ts";
-import { PROGRAMS, type Program, startProgram } from "#testing/program.ts";
-import { freePort } from "#testing/server.ts";
+import { createTestDatabase } from "#testing/database/postgres.ts";
+import { PROGRAMS, type Program, startProgram } from "#testing/server/program.ts";
+import { freePort } from "#testing/server/server.ts";
 import { until } from "#testing/waiting.ts";
 
 const DEPLOY = join(import.meta.dir, "../../deploy");

@@ -2,9 +2,9 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { updateProject } from "#contract/projects.ts";
-import { makeCertificate } from "#testing/certificates.ts";
-import { PROGRAMS, startProgram } from "#testing/program.ts";
-import { freePort } from "#testing/server.ts";
+import { makeCertificate } from "#testing/outside/certificates.ts";
+import { PROGRAMS, startProgram } from "#testing/server/program.ts";
+import { freePort } from "#testing/server/server.ts";
 import { until } from "#testing/waiting.ts";
 
 const DEPLOY = join(import.meta.dir, "../../deploy/proxies");

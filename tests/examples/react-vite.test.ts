@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, test } from "bun:test";
 import { join } from "node:path";
-import { type Browser, startBrowser } from "#testing/browser.ts";
-import { PROGRAMS, type Program, startProgram } from "#testing/program.ts";
+import { type Browser, startBrowser } from "#testing/browser/browser.ts";
+import { PROGRAMS, type Program, startProgram } from "#testing/server/program.ts";
 import { type InstalledExample, installExample } from "./installed.ts";
 
 const PACKAGES = ["react", "react-dom", "@types/react", "@types/react-dom", "csstype", "vite", "@vitejs/plugin-react"];

@@ -19,11 +19,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { signInWithPassword } from "#contract/auth/passwords.ts";
 import { createUser } from "#contract/users.ts";
-import { FIRST_OWNER, PROGRAMS, signInFirstOwner } from "#testing/program.ts";
 import { repeats } from "#testing/repeats.ts";
-import { makeProject, type TestProject } from "#testing/server.ts";
+import { FIRST_OWNER, PROGRAMS, signInFirstOwner } from "#testing/server/program.ts";
+import { makeProject, type TestProject } from "#testing/server/server.ts";
+import { wireTo } from "#testing/server/wire.ts";
 import { until } from "#testing/waiting.ts";
-import { wireTo } from "#testing/wire.ts";
 import { type ServerOn, serverOn } from "./server-on.ts";
 
 const ENVIRONMENT = {

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { signInWithPassword, signUpWithPassword } from "#contract/auth/passwords.ts";
 import { getCurrentUser, listUsers, updateCurrentUser } from "#contract/users.ts";
-import { type OwnPostgres, startOwnPostgres } from "#testing/own-postgres.ts";
-import { FIRST_OWNER, PROGRAMS, signInFirstOwner } from "#testing/program.ts";
-import { makeProject, PROXY, type TestProject } from "#testing/server.ts";
-import { type SmallDisk, smallDisk } from "#testing/small-disk.ts";
+import { type OwnPostgres, startOwnPostgres } from "#testing/database/own-postgres.ts";
+import { type SmallDisk, smallDisk } from "#testing/database/small-disk.ts";
+import { FIRST_OWNER, PROGRAMS, signInFirstOwner } from "#testing/server/program.ts";
+import { makeProject, PROXY, type TestProject } from "#testing/server/server.ts";
 import { until } from "#testing/waiting.ts";
 import { type ServerOn, serverOn } from "./server-on.ts";
 

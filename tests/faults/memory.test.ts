@@ -7,14 +7,14 @@ import { signInWithPassword, signUpWithPassword } from "#contract/auth/passwords
 import { updateEmailTheme } from "#contract/email-designs.ts";
 import { updateProject } from "#contract/projects.ts";
 import { DEFAULT_LIGHT_THEME_ID } from "#server/mail/defaults/ids.ts";
-import { openMailbox } from "#testing/mailbox.ts";
-import { memoryGroup } from "#testing/memory-group.ts";
-import { OWN_MAIL_SERVER } from "#testing/own-mail-server.ts";
-import { FIRST_OWNER, signInFirstOwner } from "#testing/program.ts";
+import { openMailbox } from "#testing/mail/mailbox.ts";
+import { OWN_MAIL_SERVER } from "#testing/mail/own-mail-server.ts";
 import { isLong } from "#testing/repeats.ts";
-import { makeProject } from "#testing/server.ts";
+import { memoryGroup } from "#testing/server/memory-group.ts";
+import { FIRST_OWNER, signInFirstOwner } from "#testing/server/program.ts";
+import { makeProject } from "#testing/server/server.ts";
+import { wireTo } from "#testing/server/wire.ts";
 import { until } from "#testing/waiting.ts";
-import { wireTo } from "#testing/wire.ts";
 import { type ServerOn, serverOn } from "./server-on.ts";
 
 const MEBIBYTE = 2 ** 20;
@@ -82,7 +82,7 @@ describe.skipIf(!group)("a limit of memory", () => {
       const after = await htmlFor("after@example.com");
 
       expect([before, without, after].map((html) => html.includes("<b>mine</b>"))).toEqual([true, false, true]);
-      expect(server.said()).toContain("A mail was sent in the built-in design");
+      expect(server.said()).toContain("An email was sent in the built-in design");
       await stop(server);
     },
   );

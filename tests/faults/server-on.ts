@@ -1,5 +1,5 @@
-import { PROGRAMS } from "#testing/program.ts";
-import { freePort } from "#testing/server.ts";
+import { PROGRAMS } from "#testing/server/program.ts";
+import { freePort } from "#testing/server/server.ts";
 import { until } from "#testing/waiting.ts";
 
 /** The executable on a directory that outlives it. */

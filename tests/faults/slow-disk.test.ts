@@ -3,12 +3,12 @@ import { signUpWithPassword } from "#contract/auth/passwords.ts";
 import { createTeam, listTeams } from "#contract/teams.ts";
 import { getCurrentUser, listUsers, updateCurrentUser } from "#contract/users.ts";
 import { createWebhookEndpoint } from "#contract/webhook-endpoints.ts";
+import { createTestDatabase } from "#testing/database/postgres.ts";
 import { detail } from "#testing/detail.ts";
-import { type Mailbox, openMailbox } from "#testing/mailbox.ts";
-import { createTestDatabase } from "#testing/postgres.ts";
-import { startReceiver } from "#testing/receiver.ts";
+import { type Mailbox, openMailbox } from "#testing/mail/mailbox.ts";
+import { startReceiver } from "#testing/outside/receiver.ts";
 import { repeats } from "#testing/repeats.ts";
-import { startServer, type TestServer } from "#testing/server.ts";
+import { startServer, type TestServer } from "#testing/server/server.ts";
 import { until } from "#testing/waiting.ts";
 
 const COMMIT_MILLIS = repeats(700, 2_000);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { createUserApiKey } from "#contract/api-keys.ts";
 import { updateProject } from "#contract/projects.ts";
-import type { TestProject } from "#testing/server.ts";
+import type { TestProject } from "#testing/server/server.ts";
 import type { BuiltExample } from "./built-example.ts";
 import type { CountingProxy } from "./counting-proxy.ts";
 import { type ServedExample, serveExample } from "./served-example.ts";

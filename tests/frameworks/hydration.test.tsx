@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { join } from "node:path";
 import { renderToReadableStream } from "react-dom/server";
 import { HallpassClientApp } from "#sdk/index.ts";
-import { type Browser, startBrowser, type WatchedPage } from "#testing/browser.ts";
-import { type Person, startServer, type TestProject, type TestServer } from "#testing/server.ts";
+import { type Browser, startBrowser, type WatchedPage } from "#testing/browser/browser.ts";
+import { type Person, startServer, type TestProject, type TestServer } from "#testing/server/server.ts";
 import { Page, type PageProps } from "./page/app.tsx";
 
 // The short form of `npm run test:frameworks`: React alone renders a page on a server, and Chromium hydrates it.

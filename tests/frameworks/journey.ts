@@ -1,5 +1,5 @@
 import { expect } from "bun:test";
-import { startBrowser } from "#testing/browser.ts";
+import { startBrowser } from "#testing/browser/browser.ts";
 import type { ServedExample } from "./served-example.ts";
 
 /**

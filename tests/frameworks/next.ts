@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { Page } from "playwright-core";
 import { overrideConfig } from "#contract/project-config.ts";
-import { startBrowser } from "#testing/browser.ts";
+import { startBrowser } from "#testing/browser/browser.ts";
 import { signUpAndBack } from "./journey.ts";
 import { type ServedExample, serveExample } from "./served-example.ts";
 

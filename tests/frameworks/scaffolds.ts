@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Page } from "playwright-core";
-import { startBrowser } from "#testing/browser.ts";
-import { PROGRAMS, type Program, startProgram } from "#testing/program.ts";
-import type { TestProject } from "#testing/server.ts";
+import { startBrowser } from "#testing/browser/browser.ts";
+import { PROGRAMS, type Program, startProgram } from "#testing/server/program.ts";
+import type { TestProject } from "#testing/server/server.ts";
 import { type BuiltScaffold, buildScaffold, replaceIn, type Scaffold, warningsIn } from "./scaffold.ts";
 
 // React Router is not here, because its scaffolder fetches its template from a forge: `react-router.ts` has our example.

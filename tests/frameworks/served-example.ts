@@ -1,5 +1,5 @@
-import { PROGRAMS, startProgram } from "#testing/program.ts";
-import { freePort, type TestProject } from "#testing/server.ts";
+import { PROGRAMS, startProgram } from "#testing/server/program.ts";
+import { freePort, type TestProject } from "#testing/server/server.ts";
 import { type BuiltExample, buildExample } from "./built-example.ts";
 import { type CountingProxy, startCountingProxy } from "./counting-proxy.ts";
 

@@ -1,6 +1,6 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { freePort } from "#testing/server.ts";
+import { freePort } from "#testing/server/server.ts";
 
 const ROOT = join(import.meta.dir, "../..");
 const START_MILLIS = 60_000;

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { getCurrentUser } from "#contract/users.ts";
-import { SECURITY_HEADERS } from "#server/http/security-headers.ts";
+import { SECURITY_HEADERS } from "#server/http/reply/security-headers.ts";
 import { faultsOf } from "../../scripts/fuzz/checks.ts";
 import type { FuzzReply } from "../../scripts/fuzz/client.ts";
 import type { FuzzRequest } from "../../scripts/fuzz/request.ts";

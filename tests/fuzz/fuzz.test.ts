@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { pages, routes } from "#server/app.ts";
 import { migrations } from "#server/db/migrate/migrations.ts";
-import { createTestDatabase } from "#testing/postgres.ts";
+import { createTestDatabase } from "#testing/database/postgres.ts";
 import { repeats } from "#testing/repeats.ts";
-import { startServer, type TestServer } from "#testing/server.ts";
+import { startServer, type TestServer } from "#testing/server/server.ts";
 import { type MailSink, startMailSink } from "../../scripts/bench/mail-sink.ts";
 import { runCampaign } from "../../scripts/fuzz/campaign.ts";
 import { surfaceOf } from "../../scripts/fuzz/sequence.ts";

@@ -4,11 +4,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { and, eq, gte } from "drizzle-orm";
 import { updateCurrentUser } from "#contract/users.ts";
-import { recordEndsAgain, sealAll } from "#testing/audit-chain.ts";
-import { runCommand } from "#testing/command.ts";
-import { createTestDatabase } from "#testing/postgres.ts";
+import { recordEndsAgain, sealAll } from "#testing/database/audit-chain.ts";
+import { createTestDatabase } from "#testing/database/postgres.ts";
 import { inTurn } from "#testing/repeats.ts";
-import { startServer } from "#testing/server.ts";
+import { runCommand } from "#testing/server/command.ts";
+import { startServer } from "#testing/server/server.ts";
 
 const home = mkdtempSync(join(tmpdir(), "hallpass-verify-"));
 afterAll(() => rmSync(home, { recursive: true, force: true }));

@@ -4,10 +4,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { load } from "#server/db/copy/load.ts";
 import { openSqliteTarget } from "#server/db/copy/sqlite-target.ts";
-import { startObjectStore } from "#testing/object-store.ts";
-import { createTestDatabase, emptyDatabase } from "#testing/postgres.ts";
-import { PROGRAMS } from "#testing/program.ts";
-import { sampleCopy } from "#testing/sample-copy.ts";
+import { startObjectStore } from "#testing/database/object-store.ts";
+import { createTestDatabase, emptyDatabase } from "#testing/database/postgres.ts";
+import { sampleCopy } from "#testing/database/sample-copy.ts";
+import { PROGRAMS } from "#testing/server/program.ts";
 
 const home = mkdtempSync(join(tmpdir(), "hallpass-backups-of-executable-"));
 afterAll(() => rmSync(home, { recursive: true, force: true }));

@@ -9,10 +9,10 @@ import { openKeyring } from "#server/secret.ts";
 import { placeOf, readSettings } from "#server/settings.ts";
 import { acmeClient } from "#server/tls/acme/client.ts";
 import { stateStore } from "#server/tls/acme/state.ts";
-import { type Made, makeCertificate } from "#testing/certificates.ts";
-import { preparePebble } from "#testing/pebble.ts";
-import { PROGRAMS } from "#testing/program.ts";
-import { freePort } from "#testing/server.ts";
+import { type Made, makeCertificate } from "#testing/outside/certificates.ts";
+import { preparePebble } from "#testing/outside/pebble.ts";
+import { PROGRAMS } from "#testing/server/program.ts";
+import { freePort } from "#testing/server/server.ts";
 import { until } from "#testing/waiting.ts";
 
 const HOST = "auth.example.test";

@@ -3,10 +3,10 @@ import { existsSync, mkdtempSync, readdirSync, rmSync, statSync } from "node:fs"
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { listInstanceBackups, startInstanceBackup } from "#contract/instance-backups.ts";
-import { PROGRAMS } from "#testing/program.ts";
-import { freePort, startServer } from "#testing/server.ts";
+import { PROGRAMS } from "#testing/server/program.ts";
+import { freePort, startServer } from "#testing/server/server.ts";
+import { wireTo } from "#testing/server/wire.ts";
 import { until } from "#testing/waiting.ts";
-import { wireTo } from "#testing/wire.ts";
 
 const home = mkdtempSync(join(tmpdir(), "hallpass-full-disk-"));
 afterAll(() => rmSync(home, { recursive: true, force: true }));

@@ -4,8 +4,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { migrations } from "#server/db/migrate/migrations.ts";
 import { migrateSqlite } from "#server/db/migrate/sqlite.ts";
-import { runCommand } from "#testing/command.ts";
-import { startServer } from "#testing/server.ts";
+import { runCommand } from "#testing/server/command.ts";
+import { startServer } from "#testing/server/server.ts";
 
 const home = mkdtempSync(join(tmpdir(), "hallpass-root-"));
 afterAll(() => rmSync(home, { recursive: true, force: true }));

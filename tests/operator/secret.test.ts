@@ -4,10 +4,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { migrations } from "#server/db/migrate/migrations.ts";
 import { DATABASE_FILE, SECRET_FILE } from "#server/files/data-directory.ts";
-import { runCommand } from "#testing/command.ts";
-import { createTestDatabase } from "#testing/postgres.ts";
-import { startServer, type TestServerOptions } from "#testing/server.ts";
-import { HEADER } from "#testing/transfer-files.ts";
+import { createTestDatabase } from "#testing/database/postgres.ts";
+import { HEADER } from "#testing/database/transfer-files.ts";
+import { runCommand } from "#testing/server/command.ts";
+import { startServer, type TestServerOptions } from "#testing/server/server.ts";
 
 const home = mkdtempSync(join(tmpdir(), "hallpass-secret-"));
 afterAll(() => rmSync(home, { recursive: true, force: true }));

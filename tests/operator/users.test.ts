@@ -4,12 +4,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { signInWithPassword } from "#contract/auth/passwords.ts";
 import { getCurrentUser, updateCurrentUser } from "#contract/users.ts";
-import { withSecondFactor } from "#testing/authenticator.ts";
-import { runCommand } from "#testing/command.ts";
-import { createTestDatabase } from "#testing/postgres.ts";
+import { createTestDatabase } from "#testing/database/postgres.ts";
+import { withSecondFactor } from "#testing/people/authenticator.ts";
 import { inTurn } from "#testing/repeats.ts";
-import { rowsOfProject } from "#testing/rows.ts";
-import { startServer } from "#testing/server.ts";
+import { runCommand } from "#testing/server/command.ts";
+import { rowsOfProject } from "#testing/server/rows.ts";
+import { startServer } from "#testing/server/server.ts";
 
 const home = mkdtempSync(join(tmpdir(), "hallpass-users-"));
 afterAll(() => rmSync(home, { recursive: true, force: true }));

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
-import { type CaughtMails, catchMails } from "#testing/caught-mails.ts";
-import { onServer } from "#testing/on-server.ts";
+import { type CaughtMails, catchMails } from "#testing/mail/caught-mails.ts";
+import { githubOfAll, simulatedProviders } from "#testing/providers/simulated-providers.ts";
 import { repeats } from "#testing/repeats.ts";
-import type { TestProject } from "#testing/server.ts";
-import { githubOfAll, simulatedProviders } from "#testing/simulated-providers.ts";
+import { onServer } from "#testing/server/on-server.ts";
+import type { TestProject } from "#testing/server/server.ts";
 import { type StepName, steps } from "./steps.ts";
 import {
   accountSignedInWith,

@@ -20,10 +20,10 @@ import {
   updateContactChannel,
   verifyContactChannel,
 } from "#contract/contact-channels.ts";
-import { exchange, returnFromProvider, startAuthorization } from "#testing/oauth-browser.ts";
-import { addPasskey } from "#testing/passkeys.ts";
-import { codeOf, type GithubHolder } from "#testing/simulated-providers.ts";
-import type { Reply } from "#testing/wire.ts";
+import { addPasskey } from "#testing/people/passkeys.ts";
+import { exchange, returnFromProvider, startAuthorization } from "#testing/providers/oauth-browser.ts";
+import { codeOf, type GithubHolder } from "#testing/providers/simulated-providers.ts";
+import type { Reply } from "#testing/server/wire.ts";
 import { liveSessions, type Party, type Session, type World } from "./world.ts";
 
 const callback_url = "http://localhost/handler/page";

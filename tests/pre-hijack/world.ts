@@ -3,11 +3,11 @@ import { checkUserApiKey } from "#contract/api-keys.ts";
 import { signInWithPassword } from "#contract/auth/passwords.ts";
 import { getCurrentUser } from "#contract/users.ts";
 import { asAddress } from "#testing/address.ts";
-import type { CaughtMails } from "#testing/caught-mails.ts";
-import { type SoftAuthenticator, softAuthenticator } from "#testing/passkey-authenticator.ts";
-import { signInWith } from "#testing/passkeys.ts";
-import type { TestProject, TestServer } from "#testing/server.ts";
-import type { TestWire } from "#testing/wire.ts";
+import type { CaughtMails } from "#testing/mail/caught-mails.ts";
+import { type SoftAuthenticator, softAuthenticator } from "#testing/people/passkey-authenticator.ts";
+import { signInWith } from "#testing/people/passkeys.ts";
+import type { TestProject, TestServer } from "#testing/server/server.ts";
+import type { TestWire } from "#testing/server/wire.ts";
 
 /** Two users who claim one address, in a project. */
 export interface World {

@@ -10,15 +10,15 @@ import { createWebhookEndpoint, sendTestWebhook } from "#contract/webhook-endpoi
 import { createSvixToken } from "#contract/webhooks.ts";
 import { pages, routes } from "#server/app.ts";
 import { createSetUpLink, createSignInLink } from "#server/features/instance/admin-link.ts";
-import { unsubscribeLinkFor } from "#server/mail/unsubscribe.ts";
-import { sealAll } from "#testing/audit-chain.ts";
+import { unsubscribeLinkFor } from "#server/mail/rendering/unsubscribe.ts";
+import { sealAll } from "#testing/database/audit-chain.ts";
 import { detailOnPostgres } from "#testing/detail.ts";
-import { eachServer } from "#testing/each-server.ts";
-import { openMailbox } from "#testing/mailbox.ts";
-import { everythingAtRest } from "#testing/rows.ts";
-import type { TestServer } from "#testing/server.ts";
+import { openMailbox } from "#testing/mail/mailbox.ts";
+import { eachServer } from "#testing/server/each-server.ts";
+import { everythingAtRest } from "#testing/server/rows.ts";
+import type { TestServer } from "#testing/server/server.ts";
+import { type TestWire, wireTo } from "#testing/server/wire.ts";
 import { until } from "#testing/waiting.ts";
-import { type TestWire, wireTo } from "#testing/wire.ts";
 import { type Ada, adaOn, done, MAIL_LOGIN } from "../strangers/ada.ts";
 import { callsWith } from "../strangers/calls.ts";
 

@@ -1,8 +1,8 @@
 import { signUpWithPassword } from "#contract/auth/passwords.ts";
 import { refreshSession } from "#contract/auth/sessions.ts";
 import { getCurrentUser, getUser, updateCurrentUser } from "#contract/users.ts";
-import type { TestProject } from "#testing/server.ts";
-import type { Reply } from "#testing/wire.ts";
+import type { TestProject } from "#testing/server/server.ts";
+import type { Reply } from "#testing/server/wire.ts";
 
 /** What clients did and what they were told. */
 export interface Load {

@@ -3,14 +3,14 @@ import { sendSignInCode, signInWithCode } from "#contract/auth/otp.ts";
 import { signInWithPassword } from "#contract/auth/passwords.ts";
 import { createTeam } from "#contract/teams.ts";
 import { createWebhookEndpoint } from "#contract/webhook-endpoints.ts";
-import { type Mailbox, openMailbox } from "#testing/mailbox.ts";
-import { type PgBouncer, POOLERS, startPgBouncer } from "#testing/pgbouncer.ts";
-import { createTestDatabase, emptyDatabase } from "#testing/postgres.ts";
-import { startReceiver } from "#testing/receiver.ts";
+import { type PgBouncer, POOLERS, startPgBouncer } from "#testing/database/pgbouncer.ts";
+import { createTestDatabase, emptyDatabase } from "#testing/database/postgres.ts";
+import { type Mailbox, openMailbox } from "#testing/mail/mailbox.ts";
+import { startReceiver } from "#testing/outside/receiver.ts";
 import { inTurn } from "#testing/repeats.ts";
-import { freePort, startServer, type TestServer } from "#testing/server.ts";
+import { freePort, startServer, type TestServer } from "#testing/server/server.ts";
+import { wireTo } from "#testing/server/wire.ts";
 import { until } from "#testing/waiting.ts";
-import { wireTo } from "#testing/wire.ts";
 import { forgotten, startLoad } from "./load.ts";
 
 describe.each(inTurn(POOLERS, 1, 2))("instances behind PgBouncer in transaction mode %s", (_, settings) => {

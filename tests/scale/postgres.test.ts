@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import { type Cluster, startCluster } from "#testing/cluster.ts";
-import { type MovingAddress, startMovingAddress } from "#testing/moving-address.ts";
-import { type OwnPostgres, startOwnPostgres } from "#testing/own-postgres.ts";
+import { type Cluster, startCluster } from "#testing/database/cluster.ts";
+import { type OwnPostgres, startOwnPostgres } from "#testing/database/own-postgres.ts";
+import { type MovingAddress, startMovingAddress } from "#testing/server/moving-address.ts";
 import { until } from "#testing/waiting.ts";
 import { forgotten, type Load, startLoad } from "./load.ts";
 

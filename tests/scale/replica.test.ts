@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { getMetrics } from "#contract/metrics.ts";
 import { listUsers } from "#contract/users.ts";
-import { type OwnPostgres, startOwnPostgres } from "#testing/own-postgres.ts";
-import { startServer, type TestProject, type TestServer } from "#testing/server.ts";
+import { type OwnPostgres, startOwnPostgres } from "#testing/database/own-postgres.ts";
+import { startServer, type TestProject, type TestServer } from "#testing/server/server.ts";
 import { until } from "#testing/waiting.ts";
 
 let primary: OwnPostgres;

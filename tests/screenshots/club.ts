@@ -10,7 +10,7 @@ import { updateProject } from "#contract/projects.ts";
 import { addTeamMember } from "#contract/team-members.ts";
 import { createTeam } from "#contract/teams.ts";
 import { createUser, updateUser } from "#contract/users.ts";
-import { addCrowd } from "#testing/crowd.ts";
+import { addCrowd } from "#testing/people/crowd.ts";
 import type { OpenConsole } from "../browser/console/open-console.ts";
 import { addDesigns } from "./designs.ts";
 import { addWebhooks } from "./webhooks.ts";

@@ -3,7 +3,7 @@ import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { createUser } from "#contract/users.ts";
-import { type Mailbox, openMailbox } from "#testing/mailbox.ts";
+import { type Mailbox, openMailbox } from "#testing/mail/mailbox.ts";
 import { type OpenConsole, openConsole } from "../browser/console/open-console.ts";
 import { fillClub } from "./club.ts";
 import { MAIL_LOGIN, sendMails } from "./mails.ts";

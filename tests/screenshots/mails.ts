@@ -1,7 +1,7 @@
 import { sendEmail } from "#contract/emails.ts";
 import { listMails, type Mail } from "#contract/mails.ts";
 import { updateProject } from "#contract/projects.ts";
-import type { Mailbox } from "#testing/mailbox.ts";
+import type { Mailbox } from "#testing/mail/mailbox.ts";
 import { until } from "#testing/waiting.ts";
 import type { OpenConsole } from "../browser/console/open-console.ts";
 

@@ -2,10 +2,10 @@ import { afterAll, beforeAll } from "bun:test";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { type Mailbox, openMailbox } from "#testing/mailbox.ts";
-import { PROGRAMS, type Program, startProgram } from "#testing/program.ts";
+import { type Mailbox, openMailbox } from "#testing/mail/mailbox.ts";
 import { inTurn } from "#testing/repeats.ts";
-import type { TestProject } from "#testing/server.ts";
+import { PROGRAMS, type Program, startProgram } from "#testing/server/program.ts";
+import type { TestProject } from "#testing/server/server.ts";
 
 /**
  * Published clients, which get only another base URL. The newest uses another prefix. `npm test` tries the oldest and the

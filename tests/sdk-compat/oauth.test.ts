@@ -2,11 +2,11 @@ import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "
 import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { updateProject } from "#contract/projects.ts";
-import { type Browser, startBrowser } from "#testing/browser.ts";
-import { type Issuer, startIssuer } from "#testing/issuer.ts";
-import { PROGRAMS, type Program, startProgram } from "#testing/program.ts";
+import { type Browser, startBrowser } from "#testing/browser/browser.ts";
+import { type Issuer, startIssuer } from "#testing/providers/issuer.ts";
 import { inTurn } from "#testing/repeats.ts";
-import type { TestProject } from "#testing/server.ts";
+import { PROGRAMS, type Program, startProgram } from "#testing/server/program.ts";
+import type { TestProject } from "#testing/server/server.ts";
 import { CLIENTS } from "./clients.ts";
 import { hostPage } from "./page-host.ts";
 

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { completeCliLogin } from "#contract/auth/cli-login.ts";
-import { type Person, startServer, type TestProject, type TestServer } from "#testing/server.ts";
+import { type Person, startServer, type TestProject, type TestServer } from "#testing/server/server.ts";
 import { type Block, blocksOf } from "../../scripts/docs-site/blocks.ts";
 import { sitePages } from "../../scripts/docs-site/site.ts";
 

@@ -3,8 +3,8 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { detail } from "#testing/detail.ts";
-import { onServer } from "#testing/on-server.ts";
-import { PROGRAMS, startProgram } from "#testing/program.ts";
+import { onServer } from "#testing/server/on-server.ts";
+import { PROGRAMS, startProgram } from "#testing/server/program.ts";
 import manifest from "../../package.json" with { type: "json" };
 
 const packed = readFileSync(join(import.meta.dir, "../../dist/sdk.tgz"));

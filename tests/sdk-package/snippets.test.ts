@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { startServer } from "#testing/server.ts";
+import { startServer } from "#testing/server/server.ts";
 import { snippetsFor } from "../../admin/sections/overview/snippets.ts";
 import { verifyingSnippets } from "../../admin/sections/webhooks/endpoint/verify-snippets.ts";
 import { inEnglish, loadEnglish } from "../../admin/texts/in-english.ts";

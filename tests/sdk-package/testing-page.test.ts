@@ -3,9 +3,9 @@ import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { AuthJson } from "#sdk/index.ts";
-import { startBrowser } from "#testing/browser.ts";
-import { PROGRAMS } from "#testing/program.ts";
-import { freePort } from "#testing/server.ts";
+import { startBrowser } from "#testing/browser/browser.ts";
+import { PROGRAMS } from "#testing/server/program.ts";
+import { freePort } from "#testing/server/server.ts";
 import { until } from "#testing/waiting.ts";
 import { type Block, blocksOf } from "../../scripts/docs-site/blocks.ts";
 import { sitePages } from "../../scripts/docs-site/site.ts";

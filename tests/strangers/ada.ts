@@ -17,10 +17,10 @@ import { createTeam } from "#contract/teams.ts";
 import { updateUser } from "#contract/users.ts";
 import { findAccounts } from "#server/features/linked-accounts/accounts.ts";
 import { storeTokensIn } from "#server/features/linked-accounts/tokens.ts";
-import { softAuthenticator } from "#testing/passkey-authenticator.ts";
-import { addPasskey } from "#testing/passkeys.ts";
-import type { Person, TestProject, TestServer } from "#testing/server.ts";
-import type { TestWire } from "#testing/wire.ts";
+import { softAuthenticator } from "#testing/people/passkey-authenticator.ts";
+import { addPasskey } from "#testing/people/passkeys.ts";
+import type { Person, TestProject, TestServer } from "#testing/server/server.ts";
+import type { TestWire } from "#testing/server/wire.ts";
 
 const PIXEL = "data:image/png;base64,iVBORw0KGgo=";
 /** The project's login at its mail server: see `openMailbox`. */

@@ -2,9 +2,9 @@ import { afterAll, expect, test } from "bun:test";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { runCommand } from "#testing/command.ts";
-import { startServer } from "#testing/server.ts";
-import { startInTerminal } from "#testing/terminal.ts";
+import { runCommand } from "#testing/server/command.ts";
+import { startServer } from "#testing/server/server.ts";
+import { startInTerminal } from "#testing/server/terminal.ts";
 import { until } from "#testing/waiting.ts";
 
 const home = mkdtempSync(join(tmpdir(), "hallpass-admin-link-"));

@@ -13,7 +13,7 @@ import type { OnRows } from "#server/db/copy/source.ts";
 import { inDirectoryBeside } from "#server/db/sqlite/temporary-directory.ts";
 import { migrateStore, openStore } from "#server/db/store/open.ts";
 import { safeError } from "#server/db/store/safe-error.ts";
-import { noteElsewhere } from "#server/features/backups/index.ts";
+import { recordExternalBackup } from "#server/features/backups/index.ts";
 import { SECRET_FILE } from "#server/files/data-directory.ts";
 import { alreadyThere } from "#server/files/place.ts";
 import { knownKeyring } from "#server/secret.ts";
@@ -87,13 +87,13 @@ async function send(settings: Settings, { name, force, options, onSending }: Sen
 }
 
 /** Notes the backup in the data, for the doctor and the console. The file is good either way; returns why nothing is noted. */
-async function note(settings: Settings, made: Parameters<typeof noteElsewhere>[1]): Promise<string | null> {
+async function note(settings: Settings, made: Parameters<typeof recordExternalBackup>[1]): Promise<string | null> {
   const unnoted = (why: string) => `The server does not know of this backup, and doctor does not count it: ${why}`;
   try {
     const { pending } = await migrateStore({ ...placeOf(settings), dryRun: true });
     if (pending.length > 0) return unnoted("the data needs a migration.");
     const store = await openStore({ ...placeOf(settings), beside: true });
-    await noteElsewhere(store, made).finally(store.close);
+    await recordExternalBackup(store, made).finally(store.close);
     return null;
   } catch (error) {
     return unnoted(safeError(error).message);

@@ -5,10 +5,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { migrations } from "#server/db/migrate/migrations.ts";
 import { serverFindings } from "#server/features/instance/doctor.ts";
-import { runCommand } from "#testing/command.ts";
-import { createTestDatabase } from "#testing/postgres.ts";
-import { startServer } from "#testing/server.ts";
-import { barsIn, startInTerminal } from "#testing/terminal.ts";
+import { createTestDatabase } from "#testing/database/postgres.ts";
+import { runCommand } from "#testing/server/command.ts";
+import { startServer } from "#testing/server/server.ts";
+import { barsIn, startInTerminal } from "#testing/server/terminal.ts";
 import { until } from "#testing/waiting.ts";
 
 const home = mkdtempSync(join(tmpdir(), "hallpass-doctor-"));

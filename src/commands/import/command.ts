@@ -15,7 +15,7 @@ export const importCommand: Command = {
   },
   about: `Imports a file from hallpass export, or users from another product. docs/export-import.md describes every line. Hallpass
 checks the whole file before it writes. Works while the server runs. After an interruption, run it again: it continues.`,
-  remarks: `An import sends no mails and no webhooks.
+  remarks: `An import sends no emails and no webhooks.
 
 Exit codes: 0 done, 1 failed, 2 invalid command line or settings, 3 the file has invalid lines (nothing was changed),
 4 conflicts (the import skipped lines, or stopped there).`,

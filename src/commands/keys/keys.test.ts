@@ -8,7 +8,7 @@ import type { Store } from "#server/db/store/store.ts";
 import { newSecretText, previousSecrets, replaceSecret } from "#server/secret.ts";
 import { usedSecrets } from "#server/secrets/used-secrets.ts";
 import { readSettings } from "#server/settings.ts";
-import { startServer } from "#testing/server.ts";
+import { startServer } from "#testing/server/server.ts";
 import { forgetSecrets } from "./forget.ts";
 import { rotateSecret } from "./rotate.ts";
 

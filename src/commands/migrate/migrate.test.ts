@@ -6,8 +6,8 @@ import { join } from "node:path";
 import { migrations } from "#server/db/migrate/migrations.ts";
 import { migratePostgres } from "#server/db/migrate/postgres.ts";
 import { migrateSqlite } from "#server/db/migrate/sqlite.ts";
-import { runCommand } from "#testing/command.ts";
-import { createTestDatabase, emptyDatabase } from "#testing/postgres.ts";
+import { createTestDatabase, emptyDatabase } from "#testing/database/postgres.ts";
+import { runCommand } from "#testing/server/command.ts";
 
 const home = mkdtempSync(join(tmpdir(), "hallpass-migrate-"));
 afterAll(() => rmSync(home, { recursive: true, force: true }));

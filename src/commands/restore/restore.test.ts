@@ -9,11 +9,11 @@ import { copyOf } from "#server/db/copy/write.ts";
 import { migrations } from "#server/db/migrate/migrations.ts";
 import { fileBytes, writeBytes } from "#server/files/bytes.ts";
 import { DiskFull, freeBytesIn } from "#server/files/disk-space.ts";
-import { runCommand } from "#testing/command.ts";
-import { createTestDatabase, emptyDatabase } from "#testing/postgres.ts";
-import { PROGRAMS } from "#testing/program.ts";
-import { sampleCopy } from "#testing/sample-copy.ts";
-import { type SmallDisk, smallDisk } from "#testing/small-disk.ts";
+import { createTestDatabase, emptyDatabase } from "#testing/database/postgres.ts";
+import { sampleCopy } from "#testing/database/sample-copy.ts";
+import { type SmallDisk, smallDisk } from "#testing/database/small-disk.ts";
+import { runCommand } from "#testing/server/command.ts";
+import { PROGRAMS } from "#testing/server/program.ts";
 
 const home = mkdtempSync(join(tmpdir(), "hallpass-restore-"));
 const SECRET = "a secret of tests, of no use elsewhere";

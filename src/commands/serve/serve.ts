@@ -5,7 +5,7 @@ import { SECOND } from "#contract/limits.ts";
 import { createSetUpLink } from "#server/features/instance/index.ts";
 import { hasOwner } from "#server/foundation/project-owners/index.ts";
 import { reportHeapOnSignal } from "#server/heap-report.ts";
-import { catchesMails } from "#server/mail/servers.ts";
+import { catchesMails } from "#server/mail/servers/servers.ts";
 import { type RunningServer, startServer } from "#server/start.ts";
 import { version } from "#server/version.ts";
 import { within } from "#server/within.ts";

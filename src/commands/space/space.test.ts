@@ -5,9 +5,9 @@ import { join } from "node:path";
 import { migrations } from "#server/db/migrate/migrations.ts";
 import { planVacuum } from "#server/db/sqlite/vacuum.ts";
 import { asAddress } from "#testing/address.ts";
-import { runCommand } from "#testing/command.ts";
-import { createTestDatabase } from "#testing/postgres.ts";
-import { startServer, type TestServer } from "#testing/server.ts";
+import { createTestDatabase } from "#testing/database/postgres.ts";
+import { runCommand } from "#testing/server/command.ts";
+import { startServer, type TestServer } from "#testing/server/server.ts";
 
 const home = mkdtempSync(join(tmpdir(), "hallpass-space-"));
 afterAll(() => rmSync(home, { recursive: true, force: true }));

@@ -9,7 +9,7 @@ import { BY_SHELL } from "#server/audit/write.ts";
 import { disableUser, enableUser, pageOfUsers, resetSecondFactor } from "#server/features/users/index.ts";
 import { projectIds, rememberedProjects } from "#server/foundation/projects/index.ts";
 import type { User } from "#server/foundation/users/index.ts";
-import { mailServers } from "#server/mail/servers.ts";
+import { mailServers } from "#server/mail/servers/servers.ts";
 
 const MOST = 20;
 

@@ -3,9 +3,9 @@ import { updateProject } from "#contract/projects.ts";
 import { createTeam } from "#contract/teams.ts";
 import { HallpassClientApp, HallpassServerApp } from "#sdk/index.ts";
 import { createWire } from "#sdk/wire/wire.ts";
-import { connectTo } from "#testing/sdk-wire.ts";
-import { type Person, startServer, type TestProject, type TestServer } from "#testing/server.ts";
-import { startStandIn } from "#testing/stand-in.ts";
+import { connectTo } from "#testing/browser/sdk-wire.ts";
+import { type Person, startServer, type TestProject, type TestServer } from "#testing/server/server.ts";
+import { startStandIn } from "#testing/server/stand-in.ts";
 import { teamApiKeysOf, userApiKeysOf } from "./api-keys.ts";
 import { teamIdByKey, userIdByKey } from "./holder.ts";
 

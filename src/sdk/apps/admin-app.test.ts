@@ -2,9 +2,9 @@ import { describe, expect, test } from "bun:test";
 import { HallpassAdminApp } from "#sdk/admin.ts";
 import { hallpassAppInternals } from "#sdk/apps/internals.ts";
 import { HallpassClientApp, HallpassServerApp } from "#sdk/index.ts";
-import { projectPayload } from "#testing/project-payload.ts";
-import { pageAt } from "#testing/sdk-environment.ts";
-import { startStandIn } from "#testing/stand-in.ts";
+import { pageAt } from "#testing/browser/sdk-environment.ts";
+import { projectPayload } from "#testing/people/project-payload.ts";
+import { startStandIn } from "#testing/server/stand-in.ts";
 import { fromNow } from "#testing/waiting.ts";
 
 const adminAt = (baseUrl: string) => new HallpassAdminApp({ baseUrl, projectId: "p1", superSecretAdminKey: "sak_1" });

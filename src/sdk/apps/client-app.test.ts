@@ -2,10 +2,10 @@ import { describe, expect, test } from "bun:test";
 import type { HallpassAdminApp } from "#sdk/admin.ts";
 import { hallpassAppInternals } from "#sdk/apps/internals.ts";
 import { HallpassClientApp, isInternalUser, isKnown } from "#sdk/index.ts";
-import { projectPayload } from "#testing/project-payload.ts";
-import { accessTokenUntil, noWaiting, pageAt } from "#testing/sdk-environment.ts";
-import { type Answer, type Seen, startStandIn } from "#testing/stand-in.ts";
-import { adaPayload as ada } from "#testing/user-payload.ts";
+import { accessTokenUntil, noWaiting, pageAt } from "#testing/browser/sdk-environment.ts";
+import { projectPayload } from "#testing/people/project-payload.ts";
+import { adaPayload as ada } from "#testing/people/user-payload.ts";
+import { type Answer, type Seen, startStandIn } from "#testing/server/stand-in.ts";
 import { fromNow, isPending, until } from "#testing/waiting.ts";
 import type { ClientAppOptions } from "./options.ts";
 

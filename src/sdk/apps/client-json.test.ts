@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { HallpassAdminApp } from "#sdk/admin.ts";
 import { HallpassClientApp, HallpassServerApp } from "#sdk/index.ts";
-import { accessTokenUntil } from "#testing/sdk-environment.ts";
+import { accessTokenUntil } from "#testing/browser/sdk-environment.ts";
 import { fromNow } from "#testing/waiting.ts";
 
 const shared = {

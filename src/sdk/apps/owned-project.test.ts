@@ -4,10 +4,10 @@ import { createTeam } from "#contract/teams.ts";
 import { createUser } from "#contract/users.ts";
 import type { Authenticators } from "#sdk/deps.ts";
 import { HallpassClientApp, isInternalUser } from "#sdk/index.ts";
-import { authenticatorOfPage, softAuthenticator } from "#testing/passkey-authenticator.ts";
-import { pageAt } from "#testing/sdk-environment.ts";
-import { startServer, type TestServer } from "#testing/server.ts";
-import { wireTo } from "#testing/wire.ts";
+import { pageAt } from "#testing/browser/sdk-environment.ts";
+import { authenticatorOfPage, softAuthenticator } from "#testing/people/passkey-authenticator.ts";
+import { startServer, type TestServer } from "#testing/server/server.ts";
+import { wireTo } from "#testing/server/wire.ts";
 
 let server: TestServer;
 beforeAll(async () => {

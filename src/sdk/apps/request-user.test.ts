@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
-import { accessTokenUntil } from "#testing/sdk-environment.ts";
-import { startStandIn } from "#testing/stand-in.ts";
-import { adaPayload as ada } from "#testing/user-payload.ts";
+import { accessTokenUntil } from "#testing/browser/sdk-environment.ts";
+import { adaPayload as ada } from "#testing/people/user-payload.ts";
+import { startStandIn } from "#testing/server/stand-in.ts";
 import { fromNow } from "#testing/waiting.ts";
 import { HallpassClientApp } from "./client-app.ts";
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "bun:test";
 import { type CurrentUser, type HallpassApp, HallpassServerApp } from "#sdk/index.ts";
-import { accessTokenUntil, noWaiting } from "#testing/sdk-environment.ts";
-import { startStandIn } from "#testing/stand-in.ts";
-import { adaPayload } from "#testing/user-payload.ts";
+import { accessTokenUntil, noWaiting } from "#testing/browser/sdk-environment.ts";
+import { adaPayload } from "#testing/people/user-payload.ts";
+import { startStandIn } from "#testing/server/stand-in.ts";
 import { fromNow } from "#testing/waiting.ts";
 
 const ada = {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { HallpassAdminApp } from "#sdk/admin.ts";
 import { sealEntries } from "#server/audit/sealing.ts";
-import { startServer, type TestServer } from "#testing/server.ts";
+import { startServer, type TestServer } from "#testing/server/server.ts";
 
 let server: TestServer;
 beforeAll(async () => {

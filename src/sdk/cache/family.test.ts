@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import { sdkClock } from "#testing/sdk-environment.ts";
+import { sdkClock } from "#testing/browser/sdk-environment.ts";
 import { family } from "./family.ts";
 import { guarded } from "./guarded.ts";
 import { kept } from "./kept.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import { sdkClock } from "#testing/sdk-environment.ts";
+import { sdkClock } from "#testing/browser/sdk-environment.ts";
 import { following } from "./following.ts";
 import { resource } from "./resource.ts";
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { HallpassClientApp, HallpassServerApp } from "#sdk/index.ts";
-import { type CaughtMails, catchMails } from "#testing/caught-mails.ts";
-import { pageAt } from "#testing/sdk-environment.ts";
-import { startServer, type TestProject, type TestServer } from "#testing/server.ts";
+import { pageAt } from "#testing/browser/sdk-environment.ts";
+import { type CaughtMails, catchMails } from "#testing/mail/caught-mails.ts";
+import { startServer, type TestProject, type TestServer } from "#testing/server/server.ts";
 
 let server: TestServer;
 let project: TestProject;

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { HallpassAdminApp } from "#sdk/admin.ts";
-import { startStandIn } from "#testing/stand-in.ts";
+import { startStandIn } from "#testing/server/stand-in.ts";
 
 const adminAt = (baseUrl: string) => new HallpassAdminApp({ baseUrl, projectId: "p1", superSecretAdminKey: "sak_1" });
 

@@ -1,9 +1,9 @@
 import { expect, test } from "bun:test";
 import { HallpassAdminApp } from "#sdk/admin.ts";
 import { HallpassClientApp, HallpassServerApp } from "#sdk/index.ts";
-import { accessTokenUntil, noWaiting } from "#testing/sdk-environment.ts";
-import { startStandIn } from "#testing/stand-in.ts";
-import { adaPayload } from "#testing/user-payload.ts";
+import { accessTokenUntil, noWaiting } from "#testing/browser/sdk-environment.ts";
+import { adaPayload } from "#testing/people/user-payload.ts";
+import { startStandIn } from "#testing/server/stand-in.ts";
 import { fromNow } from "#testing/waiting.ts";
 
 const bodyOf = (call: { body: string } | undefined) => JSON.parse(call?.body ?? "null");

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { HallpassAdminApp } from "#sdk/admin.ts";
-import { openMailbox } from "#testing/mailbox.ts";
-import { startServer, type TestServer } from "#testing/server.ts";
+import { openMailbox } from "#testing/mail/mailbox.ts";
+import { startServer, type TestServer } from "#testing/server/server.ts";
 import { until } from "#testing/waiting.ts";
 
 const LOGIN = { user: "boats", password: "a secret of the boats" };

@@ -3,8 +3,8 @@ import type { TSchema } from "@sinclair/typebox";
 import * as contract from "#contract/index.ts";
 import { HallpassClientApp, HallpassServerApp } from "#sdk/index.ts";
 import { readToken } from "#sdk/session/claims.ts";
-import { pageAt } from "#testing/sdk-environment.ts";
-import { startServer, type TestProject, type TestServer } from "#testing/server.ts";
+import { pageAt } from "#testing/browser/sdk-environment.ts";
+import { startServer, type TestProject, type TestServer } from "#testing/server/server.ts";
 
 const ORIGIN = "https://boats.example.com";
 const MOUNT = `${ORIGIN}/hallpass`;

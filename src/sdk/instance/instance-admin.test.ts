@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { createInternalKey } from "#contract/internal-keys.ts";
 import { HallpassAdminApp, type InstanceBackup } from "#sdk/admin.ts";
-import { asOperator } from "#testing/console-people.ts";
-import { startServer, type TestServer } from "#testing/server.ts";
+import { asOperator } from "#testing/people/console-people.ts";
+import { startServer, type TestServer } from "#testing/server/server.ts";
 import { fromNow } from "#testing/waiting.ts";
 
 let server: TestServer;

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { HallpassClientApp, isInternalUser } from "#sdk/index.ts";
 import { createSetUpLink } from "#server/features/instance/admin-link.ts";
-import { authenticatorOfPage, softAuthenticator } from "#testing/passkey-authenticator.ts";
-import { pageAt, soon } from "#testing/sdk-environment.ts";
-import { startServer, type TestServer } from "#testing/server.ts";
+import { pageAt, soon } from "#testing/browser/sdk-environment.ts";
+import { authenticatorOfPage, softAuthenticator } from "#testing/people/passkey-authenticator.ts";
+import { startServer, type TestServer } from "#testing/server/server.ts";
 
 let server: TestServer;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, mock, test } from "bun:test";
 import { HallpassServerApp } from "#sdk/apps/server-app.ts";
 import { partialUserOf } from "#sdk/verify/partial-user.ts";
-import { accessTokenUntil } from "#testing/sdk-environment.ts";
+import { accessTokenUntil } from "#testing/browser/sdk-environment.ts";
 import { fromNow } from "#testing/waiting.ts";
 import type { ProtectOptions } from "./protect.ts";
 

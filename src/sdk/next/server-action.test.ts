@@ -3,10 +3,10 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import type { CookieAttributes } from "next/headers";
 import { HallpassServerApp as PlainApp } from "#sdk/apps/server-app.ts";
 import { tokensInCookies } from "#sdk/session/cookies.ts";
-import { accessTokenUntil } from "#testing/sdk-environment.ts";
-import { startServer } from "#testing/server.ts";
-import { startStandIn } from "#testing/stand-in.ts";
-import { adaPayload as ada } from "#testing/user-payload.ts";
+import { accessTokenUntil } from "#testing/browser/sdk-environment.ts";
+import { adaPayload as ada } from "#testing/people/user-payload.ts";
+import { startServer } from "#testing/server/server.ts";
+import { startStandIn } from "#testing/server/stand-in.ts";
 import { fromNow } from "#testing/waiting.ts";
 
 type SetCookie = { name: string; value: string } & CookieAttributes;

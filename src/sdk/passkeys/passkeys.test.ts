@@ -3,10 +3,10 @@ import { eq } from "drizzle-orm";
 import { updateProject } from "#contract/projects.ts";
 import { HallpassClientApp } from "#sdk/index.ts";
 import { asAddress } from "#testing/address.ts";
-import { authenticatorOfPage, softAuthenticator } from "#testing/passkey-authenticator.ts";
-import { passkeyProject } from "#testing/passkeys.ts";
-import { pageAt, sdkClock, soon } from "#testing/sdk-environment.ts";
-import { startServer, type TestProject, type TestServer } from "#testing/server.ts";
+import { pageAt, sdkClock, soon } from "#testing/browser/sdk-environment.ts";
+import { authenticatorOfPage, softAuthenticator } from "#testing/people/passkey-authenticator.ts";
+import { passkeyProject } from "#testing/people/passkeys.ts";
+import { startServer, type TestProject, type TestServer } from "#testing/server/server.ts";
 import { until } from "#testing/waiting.ts";
 
 const ORIGIN = "http://localhost:3000";

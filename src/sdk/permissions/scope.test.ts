@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { HallpassClientApp, HallpassServerApp } from "#sdk/index.ts";
-import { startServer, type TestProject, type TestServer } from "#testing/server.ts";
+import { startServer, type TestProject, type TestServer } from "#testing/server/server.ts";
 
 let server: TestServer;
 let project: TestProject;

@@ -4,7 +4,7 @@ import { renderToReadableStream } from "react-dom/server";
 import { HallpassClientApp } from "#sdk/apps/client-app.ts";
 import type { ClientAppOptions } from "#sdk/apps/options.ts";
 import { HallpassServerApp } from "#sdk/apps/server-app.ts";
-import { adaPayload as ada } from "#testing/user-payload.ts";
+import { adaPayload as ada } from "#testing/people/user-payload.ts";
 import { yieldToEventLoop } from "#testing/waiting.ts";
 import { HallpassProvider, type HallpassProviderProps, useTeams, useUser } from "./index.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import { noWaiting, pageAt, sdkClock } from "#testing/sdk-environment.ts";
+import { noWaiting, pageAt, sdkClock } from "#testing/browser/sdk-environment.ts";
 import { callbackUrlOf } from "./callback-url.ts";
 import type { RedirectMethod } from "./method.ts";
 import { createRedirects } from "./redirects.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { type CustomTokenStore, HallpassClientApp, type Tokens } from "#sdk/index.ts";
-import { startServer, type TestProject, type TestServer } from "#testing/server.ts";
+import { startServer, type TestProject, type TestServer } from "#testing/server/server.ts";
 import { yieldToEventLoop } from "#testing/waiting.ts";
 import { customStore } from "./custom-store.ts";
 import { NO_TOKENS } from "./token-store.ts";

@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import fc from "fast-check";
 import { cookieNames } from "#contract/headers.ts";
 import { isRelative, isWebAddress } from "#sdk/redirects/trust.ts";
-import { growth, HOSTILE, LINEAR } from "#testing/growth.ts";
+import { growth, HOSTILE, LINEAR } from "#testing/server/growth.ts";
 import { parseAccessToken } from "./access-token.ts";
 import { readToken, subjectOf } from "./claims.ts";
 import { accessCookieValue, parseCookies, tokensInCookies } from "./cookies.ts";

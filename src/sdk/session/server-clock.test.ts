@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import { accessTokenIssuedAt, sdkClock } from "#testing/sdk-environment.ts";
+import { accessTokenIssuedAt, sdkClock } from "#testing/browser/sdk-environment.ts";
 import { serverClock } from "./server-clock.ts";
 import { createSession } from "./session.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import { accessTokenUntil, sdkClock } from "#testing/sdk-environment.ts";
+import { accessTokenUntil, sdkClock } from "#testing/browser/sdk-environment.ts";
 import { memoryStore } from "./memory-store.ts";
 import { serverClock } from "./server-clock.ts";
 import { createSession } from "./session.ts";

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { HallpassClientApp } from "#sdk/apps/client-app.ts";
 import { HallpassServerApp } from "#sdk/apps/server-app.ts";
 import type { CookieJar } from "#sdk/deps.ts";
-import { pageAt } from "#testing/sdk-environment.ts";
-import { type Person, startServer, type TestProject, type TestServer } from "#testing/server.ts";
+import { pageAt } from "#testing/browser/sdk-environment.ts";
+import { type Person, startServer, type TestProject, type TestServer } from "#testing/server/server.ts";
 
 // Two cookies of one name: an app, or an older version of it, has set one for a path or for the whole domain.
 let server: TestServer;

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import { fail } from "#contract/errors.ts";
 import { realDeps } from "#sdk/deps.ts";
-import { pageAt, sdkClock } from "#testing/sdk-environment.ts";
+import { pageAt, sdkClock } from "#testing/browser/sdk-environment.ts";
 import { cookieStore } from "./cookie-store.ts";
 import { requestStore } from "./request-store.ts";
 import { tokenStores } from "./resolve-store.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { HallpassClientApp } from "#sdk/index.ts";
-import { noWaiting } from "#testing/sdk-environment.ts";
-import { type Answer, startStandIn } from "#testing/stand-in.ts";
+import { noWaiting } from "#testing/browser/sdk-environment.ts";
+import { type Answer, startStandIn } from "#testing/server/stand-in.ts";
 
 const started = { polling_code: "poll", login_code: "login", expires_at: "2026-01-01T00:00:00Z" };
 

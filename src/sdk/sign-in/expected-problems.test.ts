@@ -3,9 +3,9 @@ import { type ErrorCode, errors } from "#contract/errors.ts";
 import { SECRET_LENGTH } from "#contract/limits.ts";
 import { HallpassClientApp, type KnownError, type Result } from "#sdk/index.ts";
 import { errorText, errorTranslator } from "#sdk/react/texts/error-text.ts";
-import { noWaiting, pageAt } from "#testing/sdk-environment.ts";
-import { startServer, type TestProject, type TestServer } from "#testing/server.ts";
-import { startStandIn } from "#testing/stand-in.ts";
+import { noWaiting, pageAt } from "#testing/browser/sdk-environment.ts";
+import { startServer, type TestProject, type TestServer } from "#testing/server/server.ts";
+import { startStandIn } from "#testing/server/stand-in.ts";
 
 let server: TestServer;
 let project: TestProject;

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "bun:test";
 import { HallpassClientApp, isKnown } from "#sdk/index.ts";
-import { accessTokenUntil, noWaiting, pageAt } from "#testing/sdk-environment.ts";
-import { type Answer, startStandIn } from "#testing/stand-in.ts";
-import { adaPayload as ada } from "#testing/user-payload.ts";
+import { accessTokenUntil, noWaiting, pageAt } from "#testing/browser/sdk-environment.ts";
+import { adaPayload as ada } from "#testing/people/user-payload.ts";
+import { type Answer, startStandIn } from "#testing/server/stand-in.ts";
 import { fromNow, yieldToEventLoop } from "#testing/waiting.ts";
 
 const NONCE = "n".repeat(39);

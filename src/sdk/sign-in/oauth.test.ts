@@ -1,9 +1,9 @@
 import { describe, expect, spyOn, test } from "bun:test";
 import { createHash } from "node:crypto";
 import { HallpassClientApp } from "#sdk/index.ts";
-import { accessTokenUntil, noWaiting, pageAt } from "#testing/sdk-environment.ts";
-import { type Answer, type Seen, startStandIn } from "#testing/stand-in.ts";
-import { adaPayload } from "#testing/user-payload.ts";
+import { accessTokenUntil, noWaiting, pageAt } from "#testing/browser/sdk-environment.ts";
+import { adaPayload } from "#testing/people/user-payload.ts";
+import { type Answer, type Seen, startStandIn } from "#testing/server/stand-in.ts";
 import { fromNow, until } from "#testing/waiting.ts";
 
 const granted = (more: object = {}) => ({

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { isKnown } from "#contract/errors.ts";
 import { CLI_POLL_WAIT_MILLIS } from "#contract/limits.ts";
 import { HallpassClientApp, HallpassServerApp } from "#sdk/index.ts";
-import { authenticator } from "#testing/authenticator.ts";
-import { pageAt, soon } from "#testing/sdk-environment.ts";
-import { startServer, type TestProject, type TestServer } from "#testing/server.ts";
+import { pageAt, soon } from "#testing/browser/sdk-environment.ts";
+import { authenticator } from "#testing/people/authenticator.ts";
+import { startServer, type TestProject, type TestServer } from "#testing/server/server.ts";
 
 let server: TestServer;
 let project: TestProject;

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { updateProject } from "#contract/projects.ts";
 import { HallpassClientApp, type SystemBrowserSignIn } from "#sdk/index.ts";
-import { withSecondFactor } from "#testing/authenticator.ts";
-import { startServer, type TestProject, type TestServer } from "#testing/server.ts";
-import { githubAccount, simulatedProviders } from "#testing/simulated-providers.ts";
+import { withSecondFactor } from "#testing/people/authenticator.ts";
+import { githubAccount, simulatedProviders } from "#testing/providers/simulated-providers.ts";
+import { startServer, type TestProject, type TestServer } from "#testing/server/server.ts";
 
 const CALLBACK = "com.example.boats:/callback";
 const world = simulatedProviders();

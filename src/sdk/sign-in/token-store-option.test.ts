@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { overrideConfig } from "#contract/project-config.ts";
 import { HallpassServerApp, isKnown, type RequestLike } from "#sdk/index.ts";
-import { authenticator } from "#testing/authenticator.ts";
-import { type CaughtMails, catchMails } from "#testing/caught-mails.ts";
-import { startServer, type TestProject, type TestServer } from "#testing/server.ts";
+import { type CaughtMails, catchMails } from "#testing/mail/caught-mails.ts";
+import { authenticator } from "#testing/people/authenticator.ts";
+import { startServer, type TestProject, type TestServer } from "#testing/server/server.ts";
 
 let server: TestServer;
 let project: TestProject;

@@ -2,11 +2,11 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 import { sendTeamInvitation } from "#contract/team-invitations.ts";
 import { createTeam } from "#contract/teams.ts";
 import { HallpassClientApp, type NewInvitedAccount } from "#sdk/index.ts";
-import { type CaughtMails, catchMails } from "#testing/caught-mails.ts";
-import { authenticatorOfPage, softAuthenticator } from "#testing/passkey-authenticator.ts";
-import { pageAt, soon } from "#testing/sdk-environment.ts";
-import { startServer, type TestServer } from "#testing/server.ts";
-import { type TestWire, wireTo } from "#testing/wire.ts";
+import { pageAt, soon } from "#testing/browser/sdk-environment.ts";
+import { type CaughtMails, catchMails } from "#testing/mail/caught-mails.ts";
+import { authenticatorOfPage, softAuthenticator } from "#testing/people/passkey-authenticator.ts";
+import { startServer, type TestServer } from "#testing/server/server.ts";
+import { type TestWire, wireTo } from "#testing/server/wire.ts";
 
 let server: TestServer;
 let mails: CaughtMails;

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { createProjectPermissionDefinition, grantTeamPermission } from "#contract/permissions.ts";
 import { HallpassClientApp } from "#sdk/index.ts";
-import { type CaughtMails, catchMails } from "#testing/caught-mails.ts";
-import { pageAt } from "#testing/sdk-environment.ts";
-import { type Person, startServer, type TestProject, type TestServer } from "#testing/server.ts";
+import { pageAt } from "#testing/browser/sdk-environment.ts";
+import { type CaughtMails, catchMails } from "#testing/mail/caught-mails.ts";
+import { type Person, startServer, type TestProject, type TestServer } from "#testing/server/server.ts";
 
 let server: TestServer;
 let project: TestProject;

@@ -3,9 +3,9 @@ import { exportJWK, generateKeyPair, SignJWT } from "jose";
 import type { ServerAppOptions } from "#sdk/apps/options.ts";
 import { HallpassServerApp } from "#sdk/apps/server-app.ts";
 import type { Deps } from "#sdk/deps.ts";
-import { sdkClock } from "#testing/sdk-environment.ts";
-import { type Person, startServer, type TestProject, type TestServer } from "#testing/server.ts";
-import { startStandIn } from "#testing/stand-in.ts";
+import { sdkClock } from "#testing/browser/sdk-environment.ts";
+import { type Person, startServer, type TestProject, type TestServer } from "#testing/server/server.ts";
+import { startStandIn } from "#testing/server/stand-in.ts";
 import { until } from "#testing/waiting.ts";
 
 let server: TestServer;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { HallpassAdminApp, webhookEvents } from "#sdk/admin.ts";
 import { RequestRefused } from "#sdk/index.ts";
-import { deliverAll, startReceiver } from "#testing/receiver.ts";
-import { startServer, type TestServer } from "#testing/server.ts";
+import { deliverAll, startReceiver } from "#testing/outside/receiver.ts";
+import { startServer, type TestServer } from "#testing/server/server.ts";
 import { until } from "#testing/waiting.ts";
 
 let server: TestServer;

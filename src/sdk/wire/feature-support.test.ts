@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { HallpassClientApp } from "#sdk/index.ts";
-import { startStandIn } from "#testing/stand-in.ts";
+import { startStandIn } from "#testing/server/stand-in.ts";
 
 test("asking for a missing feature rejects with the server's message", async () => {
   const told = "Rowing is not yet supported.";

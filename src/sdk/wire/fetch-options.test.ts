@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { join } from "node:path";
-import { startStandIn } from "#testing/stand-in.ts";
+import { startStandIn } from "#testing/server/stand-in.ts";
 
 const SDK = join(import.meta.dir, "../index.ts");
 

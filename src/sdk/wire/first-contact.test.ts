@@ -1,8 +1,8 @@
 import { describe, expect, test } from "bun:test";
 import { ConnectionError, HallpassClientApp, HallpassServerApp, RequestFailed } from "#sdk/index.ts";
-import { noWaiting, pageAt } from "#testing/sdk-environment.ts";
-import { connectTo } from "#testing/sdk-wire.ts";
-import { startStandIn } from "#testing/stand-in.ts";
+import { noWaiting, pageAt } from "#testing/browser/sdk-environment.ts";
+import { connectTo } from "#testing/browser/sdk-wire.ts";
+import { startStandIn } from "#testing/server/stand-in.ts";
 import { slowly } from "#testing/waiting.ts";
 import { attemptsWithoutAnswer } from "./first-contact.ts";
 

@@ -2,8 +2,8 @@ import { describe, expect, test } from "bun:test";
 import { type ErrorCode, KnownError } from "#contract/errors.ts";
 import { getProject } from "#contract/projects.ts";
 import { getCurrentUser } from "#contract/users.ts";
-import { connectTo, inAnHour, sessionWith } from "#testing/sdk-wire.ts";
-import { type Answer, startStandIn } from "#testing/stand-in.ts";
+import { connectTo, inAnHour, sessionWith } from "#testing/browser/sdk-wire.ts";
+import { type Answer, startStandIn } from "#testing/server/stand-in.ts";
 import { createWire } from "./wire.ts";
 
 describe("rejected tokens", () => {

@@ -4,8 +4,8 @@ import { listSessions } from "#contract/auth/sessions.ts";
 import { isKnown } from "#contract/errors.ts";
 import { getCurrentUser } from "#contract/users.ts";
 import { realDeps } from "#sdk/deps.ts";
-import { connectTo } from "#testing/sdk-wire.ts";
-import { type Answer, startStandIn } from "#testing/stand-in.ts";
+import { connectTo } from "#testing/browser/sdk-wire.ts";
+import { type Answer, startStandIn } from "#testing/server/stand-in.ts";
 import { ConnectionError } from "./connection-error.ts";
 import { backOffMillis } from "./retry.ts";
 

@@ -2,8 +2,8 @@ import { describe, expect, test } from "bun:test";
 import { signInWithPassword } from "#contract/auth/passwords.ts";
 import { listTeams } from "#contract/teams.ts";
 import { ConnectionError } from "#sdk/index.ts";
-import { sdkClock } from "#testing/sdk-environment.ts";
-import { connectTo } from "#testing/sdk-wire.ts";
+import { sdkClock } from "#testing/browser/sdk-environment.ts";
+import { connectTo } from "#testing/browser/sdk-wire.ts";
 import { until, yieldToEventLoop } from "#testing/waiting.ts";
 
 /** A server that accepts every request of the API and never finishes its answers. */

@@ -4,8 +4,8 @@ import { deleteSession, listSessions } from "#contract/auth/sessions.ts";
 import { isKnown } from "#contract/errors.ts";
 import { getCurrentUser, updateCurrentUser } from "#contract/users.ts";
 import { SDK_VERSION } from "#sdk/version.ts";
-import { connectTo, inAnHour, sessionWith } from "#testing/sdk-wire.ts";
-import { startStandIn } from "#testing/stand-in.ts";
+import { connectTo, inAnHour, sessionWith } from "#testing/browser/sdk-wire.ts";
+import { startStandIn } from "#testing/server/stand-in.ts";
 import { RequestFailed, RequestRefused } from "./decode.ts";
 import { createWire, type Wire } from "./wire.ts";
 

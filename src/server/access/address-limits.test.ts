@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { startCliLogin } from "#contract/auth/cli-login.ts";
 import { currentScope } from "#server/tracing/scope.ts";
-import { type Instances, startInstances } from "#testing/instances.ts";
-import { rowsOf } from "#testing/rows.ts";
-import { startServer, type TestServer } from "#testing/server.ts";
+import { type Instances, startInstances } from "#testing/server/instances.ts";
+import { rowsOf } from "#testing/server/rows.ts";
+import { startServer, type TestServer } from "#testing/server/server.ts";
 import { ADDRESS_LIMITS } from "./limits.ts";
 
 const { requests, windowMillis } = ADDRESS_LIMITS.cli_login_address;

@@ -7,9 +7,9 @@ import { SESSIONS_MAX_PER_USER } from "#contract/limits.ts";
 import { getCurrentUser, updateCurrentUser } from "#contract/users.ts";
 import { createWebhookEndpoint } from "#contract/webhook-endpoints.ts";
 import { orderedUuid } from "#server/crypto/random.ts";
-import { eachServer } from "#testing/each-server.ts";
-import { rowsOfProject } from "#testing/rows.ts";
-import type { Person, TestProject } from "#testing/server.ts";
+import { eachServer } from "#testing/server/each-server.ts";
+import { rowsOfProject } from "#testing/server/rows.ts";
+import type { Person, TestProject } from "#testing/server/server.ts";
 import { REFUSALS, STORAGE, STORAGE_WINDOW_MILLIS } from "./limits.ts";
 
 /** docs/limits.md, "What clients can store". */

@@ -4,9 +4,9 @@ import { SignJWT } from "jose";
 import { createInternalKey, updateInternalKey } from "#contract/internal-keys.ts";
 import { createProject } from "#contract/projects.ts";
 import { deleteCurrentUser, getCurrentUser } from "#contract/users.ts";
-import { onServer } from "#testing/on-server.ts";
-import type { Person, TestProject, TestServer } from "#testing/server.ts";
-import { wireTo } from "#testing/wire.ts";
+import { onServer } from "#testing/server/on-server.ts";
+import type { Person, TestProject, TestServer } from "#testing/server/server.ts";
+import { wireTo } from "#testing/server/wire.ts";
 
 const HOUR_MILLIS = 3_600_000;
 const NOBODY = "00000000-0000-4000-8000-000000000000";

@@ -1,7 +1,7 @@
 import { heapStats } from "bun:jsc";
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { readSettings } from "#server/settings.ts";
-import { GOOD_EXAMPLE } from "#testing/certificate.ts";
+import { GOOD_EXAMPLE } from "#testing/outside/certificate.ts";
 import { yieldToEventLoop } from "#testing/waiting.ts";
 import { type Outgoing, outgoingFor, type Resolve } from "./outgoing.ts";
 

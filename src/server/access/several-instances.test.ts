@@ -3,10 +3,10 @@ import { getClientProject } from "#contract/client-project.ts";
 import { createInternalKey } from "#contract/internal-keys.ts";
 import { listUsers } from "#contract/users.ts";
 import { rememberedProjects } from "#server/foundation/projects/index.ts";
-import { type Instances, startInstances } from "#testing/instances.ts";
-import { startAuthorization } from "#testing/oauth-browser.ts";
+import { startAuthorization } from "#testing/providers/oauth-browser.ts";
+import { type Instances, startInstances } from "#testing/server/instances.ts";
+import { wireTo } from "#testing/server/wire.ts";
 import { fromNow } from "#testing/waiting.ts";
-import { wireTo } from "#testing/wire.ts";
 
 let instances: Instances;
 beforeAll(async () => {

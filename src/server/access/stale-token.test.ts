@@ -4,8 +4,8 @@ import { OWN_RESPONSE_HEADERS } from "#contract/headers.ts";
 import { createTeam } from "#contract/teams.ts";
 import { deleteCurrentUser, getCurrentUser, updateCurrentUser, updateUser } from "#contract/users.ts";
 import type { Caller } from "#server/access/caller.ts";
-import { onServer } from "#testing/on-server.ts";
-import type { Reply } from "#testing/wire.ts";
+import { onServer } from "#testing/server/on-server.ts";
+import type { Reply } from "#testing/server/wire.ts";
 import { isTokenStale } from "./stale-token.ts";
 
 const saysStale = ({ status, headers }: Reply) => [status, headers.get(OWN_RESPONSE_HEADERS.staleToken)];

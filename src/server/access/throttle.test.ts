@@ -2,10 +2,10 @@ import { expect, test } from "bun:test";
 import { startCliLogin } from "#contract/auth/cli-login.ts";
 import { signInWithPassword, signUpWithPassword } from "#contract/auth/passwords.ts";
 import { refreshSession } from "#contract/auth/sessions.ts";
-import { eachServer } from "#testing/each-server.ts";
-import { rowsOf } from "#testing/rows.ts";
-import type { TestProject } from "#testing/server.ts";
-import { startServer } from "#testing/server.ts";
+import { eachServer } from "#testing/server/each-server.ts";
+import { rowsOf } from "#testing/server/rows.ts";
+import type { TestProject } from "#testing/server/server.ts";
+import { startServer } from "#testing/server/server.ts";
 import { ADDRESS_LIMITS, THROTTLES } from "./limits.ts";
 
 const signIn = (wire: TestProject["client"], email: string, password = "guess") =>

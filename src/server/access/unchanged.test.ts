@@ -10,9 +10,9 @@ import {
 import { getProject, updateProject, updateProjectAtOldPath } from "#contract/projects.ts";
 import { createTeam, getTeam, updateTeam } from "#contract/teams.ts";
 import { getUser, updateCurrentUser, updateUser } from "#contract/users.ts";
-import { eachServer } from "#testing/each-server.ts";
-import { rowsOfProject } from "#testing/rows.ts";
-import type { Reply } from "#testing/wire.ts";
+import { eachServer } from "#testing/server/each-server.ts";
+import { rowsOfProject } from "#testing/server/rows.ts";
+import type { Reply } from "#testing/server/wire.ts";
 
 const answerOf = ({ status, code, body }: Reply) => [status, code, body.details?.fields];
 const conflict = (...fields: string[]) => [409, "CHANGED_MEANWHILE", fields];

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { sendSignInCode } from "#contract/auth/otp.ts";
 import type { ProjectConfigUpdate } from "#contract/project-config.ts";
-import { startServer, type TestServer } from "#testing/server.ts";
-import type { TestWire } from "#testing/wire.ts";
+import { startServer, type TestServer } from "#testing/server/server.ts";
+import type { TestWire } from "#testing/server/wire.ts";
 
 const ELSEWHERE = "https://elsewhere.example/handler/magic-link?to=me";
 const config: ProjectConfigUpdate = {

@@ -1,9 +1,9 @@
 import { expect, test } from "bun:test";
 import { and, eq, gte } from "drizzle-orm";
 import { updateCurrentUser } from "#contract/users.ts";
-import { recordEndsAgain, sealAll } from "#testing/audit-chain.ts";
-import { eachServer } from "#testing/each-server.ts";
-import type { TestProject } from "#testing/server.ts";
+import { recordEndsAgain, sealAll } from "#testing/database/audit-chain.ts";
+import { eachServer } from "#testing/server/each-server.ts";
+import type { TestProject } from "#testing/server/server.ts";
 import { findProblems } from "../features/instance/alerts/found.ts";
 import { auditFindings } from "../features/instance/findings/audit.ts";
 import { beginRecording, headsState, recordedHead } from "./recorded-heads.ts";

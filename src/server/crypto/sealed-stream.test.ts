@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import { randomBytes } from "node:crypto";
-import { sealStream } from "#testing/old-sealed-stream.ts";
+import { sealStream } from "#testing/database/old-sealed-stream.ts";
 import { inTurn } from "#testing/repeats.ts";
 import { DamagedStream, WrongPassphrase } from "./opening.ts";
 import { openStream, SEALED_MAGIC } from "./sealed-stream.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import { startAuthorization } from "#testing/oauth-browser.ts";
-import { startServer, type TestProject, type TestServer } from "#testing/server.ts";
+import { startAuthorization } from "#testing/providers/oauth-browser.ts";
+import { startServer, type TestProject, type TestServer } from "#testing/server/server.ts";
 
 let server: TestServer;
 let project: TestProject;

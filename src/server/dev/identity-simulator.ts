@@ -3,9 +3,9 @@ import { exportJWK, generateKeyPair, SignJWT } from "jose";
 import { OAUTH_PROVIDERS } from "#contract/providers.ts";
 import { randomSecret } from "#server/crypto/random.ts";
 import type { Deps } from "#server/deps.ts";
-import type { PageRoute } from "#server/http/route.ts";
-import type { Remembered, SignedPages } from "#server/http/signed-pages.ts";
-import { queryIn } from "#server/http/where.ts";
+import { queryIn } from "#server/http/request/where.ts";
+import type { PageRoute } from "#server/http/routing/route.ts";
+import type { Remembered, SignedPages } from "#server/http/routing/signed-pages.ts";
 import { type AuthorizationRequest, type Identity, signInPage } from "./identity-page.ts";
 import { SIMULATOR_PATH } from "./simulator-path.ts";
 

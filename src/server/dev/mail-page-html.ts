@@ -34,7 +34,7 @@ export function mailPageHtml({ nonce, script }: { nonce: string; script: string 
 <title>Test inbox · Hallpass dev</title><style>${STYLE}</style></head>
 <body>
 <header><h1>Test inbox</h1><p id="state" role="status">Loading…</p>
-<input id="search" type="search" placeholder="Search" aria-label="Search mails" autocomplete="off">
+<input id="search" type="search" placeholder="Search" aria-label="Search emails" autocomplete="off">
 <button id="clear" type="button">Clear all</button></header>
 <main>
 <nav aria-label="Emails"><ul id="list"></ul><p class="empty" id="empty" hidden>No emails yet. Sign up on a hosted page: the email appears here instead of being sent.</p></nav>

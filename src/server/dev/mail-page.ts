@@ -1,9 +1,9 @@
 import { emailAddress } from "#contract/fields.ts";
 import { OTP_LENGTH, SECOND, SECRET_LENGTH } from "#contract/limits.ts";
 import { randomUuid } from "#server/crypto/random.ts";
-import type { PageRoute } from "#server/http/route.ts";
-import { queryIn } from "#server/http/where.ts";
-import type { InboxMail, TestInbox } from "#server/mail/test-inbox.ts";
+import { queryIn } from "#server/http/request/where.ts";
+import type { PageRoute } from "#server/http/routing/route.ts";
+import type { InboxMail, TestInbox } from "#server/mail/servers/test-inbox.ts";
 import { newNonce } from "#server/pages/nonce.ts";
 import { within } from "#server/within.ts";
 import script from "./mail-page.js.txt" with { type: "text" };

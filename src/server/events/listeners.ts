@@ -12,8 +12,8 @@ export interface ListenedEvent {
   channels: string[] | null;
 }
 
-/** Tells which events an endpoint gets: with channels, only messages of one of them; without, messages of all. */
-export function wantedBy(listener: Listener): (event: ListenedEvent) => boolean {
+/** Returns the filter of events that an endpoint receives: with channels, only messages of one of them; without, messages of all. */
+export function eventFilterOf(listener: Listener): (event: ListenedEvent) => boolean {
   // Sets, because the lists may be long and are checked for every event.
   const eventTypes = listener.eventTypes && new Set(listener.eventTypes);
   const channels = listener.channels && new Set(listener.channels);

@@ -6,7 +6,7 @@ import type { Params, Transaction } from "#server/db/store/store.ts";
 import type { Deps } from "#server/deps.ts";
 import type { Settings } from "#server/settings.ts";
 import { causingRequestId } from "#server/tracing/scope.ts";
-import { wantedBy } from "./listeners.ts";
+import { eventFilterOf } from "./listeners.ts";
 
 // No capitals: most of PostgreSQL's collations sort them among the lower-case letters.
 const BASE_36 = "0123456789abcdefghijklmnopqrstuvwxyz";
@@ -61,5 +61,5 @@ async function isReceived(
 ): Promise<boolean> {
   if (settings.svix) return true;
   const endpoints = await tx.rows(enabledEndpoints, { projectId });
-  return endpoints.some((each) => wantedBy(each)({ projectId, type, channels: null }));
+  return endpoints.some((each) => eventFilterOf(each)({ projectId, type, channels: null }));
 }

@@ -6,10 +6,10 @@ import { sealEntries } from "#server/audit/sealing.ts";
 import { verifyChains, verifyEnds } from "#server/audit/verify.ts";
 import { audit, BY_SYSTEM } from "#server/audit/write.ts";
 import { asAddress } from "#testing/address.ts";
-import { recordEndsAgain } from "#testing/audit-chain.ts";
-import { eachServer } from "#testing/each-server.ts";
-import { rowsOfProject } from "#testing/rows.ts";
-import type { TestProject, TestServer } from "#testing/server.ts";
+import { recordEndsAgain } from "#testing/database/audit-chain.ts";
+import { eachServer } from "#testing/server/each-server.ts";
+import { rowsOfProject } from "#testing/server/rows.ts";
+import type { TestProject, TestServer } from "#testing/server/server.ts";
 import { retain } from "./project-retention.ts";
 import { sweep } from "./sweeps.ts";
 

@@ -6,7 +6,7 @@ import type { Deps } from "#server/deps.ts";
 import { features } from "#server/features.ts";
 import { type Config, keptSince } from "#server/foundation/project-config/index.ts";
 import { nextProject, storedConfigIn } from "#server/foundation/projects/index.ts";
-import { mailRetention } from "#server/mail/retention.ts";
+import { mailRetention } from "#server/mail/queue/retention.ts";
 import type { ProjectRetention } from "./retention.ts";
 
 const RETENTION: readonly ProjectRetention[] = [

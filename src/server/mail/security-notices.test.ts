@@ -2,10 +2,10 @@ import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { overrideConfig } from "#contract/project-config.ts";
 import { type ServerUserUpdate, updateCurrentUser } from "#contract/users.ts";
-import { onServer } from "#testing/on-server.ts";
-import { rowsOfProject } from "#testing/rows.ts";
-import { type Person, startServer, type TestProject, type TestServer } from "#testing/server.ts";
-import type { MailContent } from "./outbox.ts";
+import { onServer } from "#testing/server/on-server.ts";
+import { rowsOfProject } from "#testing/server/rows.ts";
+import { type Person, startServer, type TestProject, type TestServer } from "#testing/server/server.ts";
+import type { MailContent } from "./queue/outbox.ts";
 
 /** Returns the notices that wait for an address: event and text. */
 async function noticesTo({ running: { deps } }: TestServer, project: TestProject, address: string) {

@@ -4,9 +4,9 @@ import type { Transaction } from "#server/db/store/store.ts";
 import type { Deps } from "#server/deps.ts";
 import { provenAddresses } from "#server/foundation/contact-channels/index.ts";
 import type { User } from "#server/foundation/users/index.ts";
-import { askedByAnother } from "./language.ts";
-import { queueMail } from "./outbox.ts";
-import { allowEmailIn } from "./shared-limits.ts";
+import { queueMail } from "./queue/outbox.ts";
+import { askedByAnother } from "./rendering/language.ts";
+import { allowEmailIn } from "./servers/shared-limits.ts";
 
 /**
  * Changes that a user is notified of by mail, because an attacker may have made them. docs/security/rules.md, rule 15.

@@ -2,8 +2,8 @@ import { sql } from "drizzle-orm";
 import type { EmailAddress } from "#contract/fields.ts";
 import type { MailState } from "#contract/mails.ts";
 import type { Columns } from "#server/db/store/columns.ts";
-import type { MailFailure } from "./failures.ts";
-import type { Sender } from "./sender.ts";
+import type { MailFailure } from "./queue/failures.ts";
+import type { Sender } from "./servers/sender.ts";
 
 export const mails = (c: Columns) =>
   c.table(

@@ -8,7 +8,7 @@ import { defaultTemplates, defaultThemes } from "./defaults/index.ts";
 import { noticeWords } from "./defaults/notices.ts";
 import { precompiledTemplates } from "./defaults/precompiled.ts";
 import { revokedKeyWords } from "./defaults/revoked-key.ts";
-import { renderMail, renderPreview } from "./render.ts";
+import { renderMail, renderPreview } from "./rendering/render.ts";
 import { noticeTemplateId, SECURITY_EVENTS } from "./security-notices.ts";
 
 const never = {

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { signInWithPassword } from "#contract/auth/passwords.ts";
 import { getUser } from "#contract/users.ts";
-import { eachServer } from "#testing/each-server.ts";
-import { readExposition } from "#testing/exposition.ts";
-import { freePort, startServer, type TestServer } from "#testing/server.ts";
+import { readExposition } from "#testing/outside/exposition.ts";
+import { eachServer } from "#testing/server/each-server.ts";
+import { freePort, startServer, type TestServer } from "#testing/server/server.ts";
 import { METRICS, type Metric } from "./catalogue.ts";
 
 const TOKEN = "a-token-of-the-metrics";

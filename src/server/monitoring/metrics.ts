@@ -1,8 +1,8 @@
 import { isBearer } from "#server/crypto/bearer.ts";
 import type { Deps } from "#server/deps.ts";
 import { namesLoopback } from "#server/dev/loopback.ts";
-import type { PageRoute } from "#server/http/route.ts";
-import { wrongHost } from "#server/http/wrong-host.ts";
+import { wrongHost } from "#server/http/reply/wrong-host.ts";
+import type { PageRoute } from "#server/http/routing/route.ts";
 import { ANSWER_MILLIS } from "#server/readiness.ts";
 import { within } from "#server/within.ts";
 import { watchEventLoop } from "./event-loop.ts";

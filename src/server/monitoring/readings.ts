@@ -10,7 +10,7 @@ import { waitingDeliveries } from "#server/features/webhooks/index.ts";
 import { freeBytesIn } from "#server/files/disk-space.ts";
 import { isLackOfHandles } from "#server/handles.ts";
 import type { JobReport } from "#server/jobs/runner.ts";
-import { waitingMails } from "#server/mail/queue.ts";
+import { waitingMails } from "#server/mail/queue/queue.ts";
 import { version } from "#server/version.ts";
 import type { MetricName } from "./catalogue.ts";
 import type { Sample } from "./sample.ts";

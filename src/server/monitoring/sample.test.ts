@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import fc from "fast-check";
-import { readExposition } from "#testing/exposition.ts";
+import { readExposition } from "#testing/outside/exposition.ts";
 import { inTextFormat } from "./sample.ts";
 
 test("labels and values are the same after Prometheus has read them, whatever is in a label", () => {

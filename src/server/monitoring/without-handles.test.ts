@@ -16,7 +16,7 @@ mock.module("node:fs", () => ({
   readFileSync: unlessWithout(readFileSync),
 }));
 const { BACKUPS } = await import("#server/files/data-directory.ts");
-const { startServer } = await import("#testing/server.ts");
+const { startServer } = await import("#testing/server/server.ts");
 
 // The operator learns from the metrics that clients use up the handles.
 test("the metrics of a server without file handles have everything but what must be read from files", async () => {

@@ -1,8 +1,8 @@
 import { afterAll, expect, test } from "bun:test";
 import { HOUR } from "#contract/limits.ts";
-import { eachServer } from "#testing/each-server.ts";
-import { openMailbox } from "#testing/mailbox.ts";
-import { startReceiver, svixFor } from "#testing/receiver.ts";
+import { openMailbox } from "#testing/mail/mailbox.ts";
+import { startReceiver, svixFor } from "#testing/outside/receiver.ts";
+import { eachServer } from "#testing/server/each-server.ts";
 
 const mailbox = await openMailbox();
 afterAll(() => mailbox.close());

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { whereOf } from "#server/http/where.ts";
+import { whereOf } from "#server/http/request/where.ts";
 import { unpackBrotli } from "./brotli.ts";
 import type { Asset, Encoding } from "./bundle.ts";
 import { currentBundles } from "./bundles.ts";

@@ -1,4 +1,4 @@
-import { whereOf } from "#server/http/where.ts";
+import { whereOf } from "#server/http/request/where.ts";
 import { isLoopback, type Settings } from "#server/settings.ts";
 
 /**

@@ -1,7 +1,7 @@
 import { INTERNAL_PROJECT_ID } from "#contract/limits.ts";
 import { hostedPublishableKey } from "#server/foundation/projects/index.ts";
-import type { PageRoute } from "#server/http/route.ts";
-import { catchesMails } from "#server/mail/servers.ts";
+import type { PageRoute } from "#server/http/routing/route.ts";
+import { catchesMails } from "#server/mail/servers/servers.ts";
 import { canonicalRedirect } from "./canonical.ts";
 import { pageResponse } from "./html.ts";
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { errors } from "#contract/errors.ts";
 import { refusals } from "#contract/refusals.ts";
-import { startServer, type TestServer } from "#testing/server.ts";
+import { startServer, type TestServer } from "#testing/server/server.ts";
 import { addressOf, markdownAddressOf } from "../../../scripts/docs-site/page.ts";
 import { sitePages } from "../../../scripts/docs-site/site.ts";
 

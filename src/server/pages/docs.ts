@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
-import type { PageRoute } from "#server/http/route.ts";
-import { whereOf } from "#server/http/where.ts";
+import { whereOf } from "#server/http/request/where.ts";
+import type { PageRoute } from "#server/http/routing/route.ts";
 import { chooseEncoding } from "./assets.ts";
 import { unpackBrotli } from "./brotli.ts";
 import { DOCS_SERVER_URL, type DocsEntry, type DocsIndex, MISSING_PAGE } from "./docs-pack.ts";

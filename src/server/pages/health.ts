@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import { SERVER_VERSION_HEADER } from "#contract/headers.ts";
 import type { Deps } from "#server/deps.ts";
-import type { PageRoute } from "#server/http/route.ts";
-import { SECURITY_HEADERS } from "#server/http/security-headers.ts";
-import { queryIn } from "#server/http/where.ts";
+import { SECURITY_HEADERS } from "#server/http/reply/security-headers.ts";
+import { queryIn } from "#server/http/request/where.ts";
+import type { PageRoute } from "#server/http/routing/route.ts";
 import { ANSWER_MILLIS } from "#server/readiness.ts";
 import { version } from "#server/version.ts";
 import { within } from "#server/within.ts";

@@ -1,6 +1,6 @@
 import { INTERNAL_PROJECT_ID } from "#contract/limits.ts";
 import type { Deps } from "#server/deps.ts";
-import type { PageRoute } from "#server/http/route.ts";
+import type { PageRoute } from "#server/http/routing/route.ts";
 import { assetResponse } from "./assets.ts";
 import { canonicalRedirect } from "./canonical.ts";
 import { pageResponse } from "./html.ts";

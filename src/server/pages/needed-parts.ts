@@ -1,5 +1,5 @@
 import { type Config, clientConfigView } from "#server/foundation/project-config/index.ts";
-import { whereOf } from "#server/http/where.ts";
+import { whereOf } from "#server/http/request/where.ts";
 import { firstSupported } from "#texts/accept-language.ts";
 import { locales } from "#texts/locales.ts";
 

@@ -1,5 +1,5 @@
 import { CARD_MAX_WIDTH_PX } from "#contract/limits.ts";
-import { Reply } from "#server/http/reply.ts";
+import { Reply } from "#server/http/reply/reply.ts";
 import { dirOf, type Locale } from "#texts/locales.ts";
 import { initialOf } from "./initial.ts";
 import { newNonce } from "./nonce.ts";

@@ -1,7 +1,7 @@
 import type { Endpoint } from "#contract/endpoint.ts";
-import { openApiOf } from "#server/http/openapi.ts";
-import type { PageRoute } from "#server/http/route.ts";
-import { SECURITY_HEADERS } from "#server/http/security-headers.ts";
+import { SECURITY_HEADERS } from "#server/http/reply/security-headers.ts";
+import { openApiOf } from "#server/http/routing/openapi.ts";
+import type { PageRoute } from "#server/http/routing/route.ts";
 import { version } from "#server/version.ts";
 
 /** The API reference, generated from the contract: as an OpenAPI document, and as a page of the docs. */

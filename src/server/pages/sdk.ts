@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { PageRoute } from "#server/http/route.ts";
+import type { PageRoute } from "#server/http/routing/route.ts";
 import { version } from "#server/version.ts";
 import { fileResponse } from "./assets.ts";
 import type { Asset, Downloads } from "./bundle.ts";

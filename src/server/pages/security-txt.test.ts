@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from "bun:test";
-import { startServer, type TestServer } from "#testing/server.ts";
+import { startServer, type TestServer } from "#testing/server/server.ts";
 
 const YEAR_MILLIS = 365 * 86_400_000;
 let server: TestServer | null = null;

@@ -1,7 +1,7 @@
 import { DAY } from "#contract/limits.ts";
 import { refuse } from "#server/access/refusal.ts";
-import type { PageRoute } from "#server/http/route.ts";
-import { SECURITY_HEADERS } from "#server/http/security-headers.ts";
+import { SECURITY_HEADERS } from "#server/http/reply/security-headers.ts";
+import type { PageRoute } from "#server/http/routing/route.ts";
 import type { Settings } from "#server/settings.ts";
 
 const PATH = "/.well-known/security.txt";

@@ -3,7 +3,7 @@ import type { SealedHeads } from "#server/audit/logged-heads.ts";
 import type { Deps } from "#server/deps.ts";
 import { messages } from "#server/features/webhooks/index.ts";
 import { jobsOf } from "#server/jobs/all.ts";
-import { emails } from "#server/mail/deliver.ts";
+import { emails } from "#server/mail/queue/deliver.ts";
 import { finish } from "#server/outbox/outbox.ts";
 import type { Initial } from "./initial.ts";
 import type { OnStop } from "./part.ts";
@@ -19,7 +19,7 @@ export function background(deps: Deps & Initial & { heads: SealedHeads }, onStop
   onStop(
     {
       end: (left) => finish(deps, emails, Math.min(left, SENDING_MILLIS)),
-      loss: "Could not record sent mails; the next server may send them again",
+      loss: "Could not record sent emails; the next server may send them again",
       millis,
     },
     {

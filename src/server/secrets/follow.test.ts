@@ -6,7 +6,7 @@ import { Unavailable } from "#server/db/store/unavailable.ts";
 import { jsonLog } from "#server/log.ts";
 import { openKeyring } from "#server/secret.ts";
 import { readSettings } from "#server/settings.ts";
-import { eachStore } from "#testing/stores.ts";
+import { eachStore } from "#testing/database/stores.ts";
 import { realNow, until, yieldToEventLoop } from "#testing/waiting.ts";
 import { followSecrets } from "./follow.ts";
 import { startUsingIn } from "./used-secrets.ts";

@@ -1,6 +1,6 @@
 import { BlockList, isIP } from "node:net";
 import { type EmailAddress, emailAddress, isEmail, withAsciiDomain } from "#contract/fields.ts";
-import { PLACE_HEADERS, type PlaceHeader } from "#server/http/place-headers.ts";
+import { PLACE_HEADERS, type PlaceHeader } from "#server/http/request/place-headers.ts";
 import { unencodedIn } from "./unencoded.ts";
 
 /** Reads the text of a setting; undefined for a text that is not of the setting's form. */

@@ -1,5 +1,6 @@
+import { nearest } from "#texts/nearest.ts";
 import { type Environment, withFiles } from "./secret-files.ts";
-import { fileSetting, SETTINGS, type Setting, type SettingName, type ValueOf } from "./table.ts";
+import { fileSetting, SETTING_NAMES, SETTINGS, type Setting, type SettingName, type ValueOf } from "./table.ts";
 import { unencoded, unencodedIn } from "./unencoded.ts";
 
 /** Reports all problems of the settings at once, each with the value and the expected form. */
@@ -68,3 +69,10 @@ const HAS_USER = /\/\/[^/]*@/;
 /** Returns enough of a value to recognize it, without its secret part. */
 const hidden = (text: string) =>
   URL.canParse(text) ? `"${new URL(text).protocol}//${new URL(text).host}…"` : `${text.length} characters long`;
+
+/** Returns warnings about unknown `HALLPASS_…` names, each with the nearest known name. */
+export function unknownSettings(environment: Environment): string[] {
+  return Object.keys(environment)
+    .filter((name) => name.startsWith("HALLPASS_") && !SETTING_NAMES.includes(name))
+    .map((name) => `${name} is not a setting of Hallpass. Did you mean ${nearest(name, SETTING_NAMES)}?`);
+}

@@ -1,5 +1,5 @@
 import { OAUTH_PROVIDERS } from "#contract/providers.ts";
-import { PLACE_HEADERS } from "#server/http/place-headers.ts";
+import { PLACE_HEADERS } from "#server/http/request/place-headers.ts";
 import { LOG_LEVELS } from "#server/log.ts";
 import * as parse from "./parsers.ts";
 

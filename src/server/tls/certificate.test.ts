@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import fc from "fast-check";
-import { makeCertificate } from "#testing/certificates.ts";
+import { makeCertificate } from "#testing/outside/certificates.ts";
 import { readCertificate } from "./certificate.ts";
 
 const PROBLEM =

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { connect, type TLSSocket } from "node:tls";
 import { jsonLog } from "#server/log.ts";
-import { makeCertificate } from "#testing/certificates.ts";
+import { makeCertificate } from "#testing/outside/certificates.ts";
 import { until } from "#testing/waiting.ts";
 import { readCertificate } from "./certificate.ts";
 import { tlsClients } from "./clients.ts";

@@ -1,6 +1,6 @@
 import type { Deps } from "#server/deps.ts";
-import { SECURITY_HEADERS } from "#server/http/security-headers.ts";
-import { wrongHost } from "#server/http/wrong-host.ts";
+import { SECURITY_HEADERS } from "#server/http/reply/security-headers.ts";
+import { wrongHost } from "#server/http/reply/wrong-host.ts";
 import { healthPages } from "#server/pages/health.ts";
 import type { AnswerChallenge } from "./certificates.ts";
 

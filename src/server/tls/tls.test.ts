@@ -7,8 +7,8 @@ import { findProblems } from "#server/features/instance/alerts/found.ts";
 import { settingsFindings } from "#server/features/instance/index.ts";
 import { CannotListen } from "#server/listening.ts";
 import { readSettings } from "#server/settings.ts";
-import { type Made, makeCertificate } from "#testing/certificates.ts";
-import { startServer, type TestServer } from "#testing/server.ts";
+import { type Made, makeCertificate } from "#testing/outside/certificates.ts";
+import { startServer, type TestServer } from "#testing/server/server.ts";
 import { fromNow, until } from "#testing/waiting.ts";
 
 const HOST = "auth.example.com";

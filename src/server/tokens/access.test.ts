@@ -2,8 +2,8 @@ import { expect, test } from "bun:test";
 import { createLocalJWKSet, decodeJwt, exportJWK, generateKeyPair, jwtVerify, SignJWT } from "jose";
 import { getJwks } from "#contract/projects.ts";
 import { getCurrentUser } from "#contract/users.ts";
-import { onServer } from "#testing/on-server.ts";
-import type { Person, TestProject } from "#testing/server.ts";
+import { onServer } from "#testing/server/on-server.ts";
+import type { Person, TestProject } from "#testing/server/server.ts";
 
 const CONTRACT_CLAIMS = ["aud", "branchId", "exp", "iat", "iss", "refreshTokenId", "role", "sub"];
 const NEWER_CLAIMS = [

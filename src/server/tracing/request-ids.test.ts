@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { sendSignInCode } from "#contract/auth/otp.ts";
 import { createTeam } from "#contract/teams.ts";
 import { getUser } from "#contract/users.ts";
-import { startReceiver, svixFor } from "#testing/receiver.ts";
-import { startServer, type TestServer } from "#testing/server.ts";
+import { startReceiver, svixFor } from "#testing/outside/receiver.ts";
+import { startServer, type TestServer } from "#testing/server/server.ts";
 import { until } from "#testing/waiting.ts";
 
 let server: TestServer;
@@ -105,7 +105,7 @@ describe("a mail that a job sends", () => {
       broken.clock.pass({ minutes: 5 });
       broken.running.deps.jobs.wake();
       const attempts = () =>
-        broken.log.map((line) => JSON.parse(line)).filter(({ message }) => message === "A mail could not be sent");
+        broken.log.map((line) => JSON.parse(line)).filter(({ message }) => message === "An email could not be sent");
       await until(() => attempts().some((line) => line.attempts === 2));
 
       expect(attempts().map(({ request }) => request)).toEqual(attempts().map(() => "mailed-one"));

@@ -17,9 +17,9 @@ import { updateProject } from "#contract/projects.ts";
 import { updateTeamMemberProfile } from "#contract/team-members.ts";
 import { createTeam } from "#contract/teams.ts";
 import { createUser } from "#contract/users.ts";
-import { svixFor } from "#testing/receiver.ts";
-import { startServer, type TestServer } from "#testing/server.ts";
-import { exportFile, importFile } from "#testing/transfer-files.ts";
+import { exportFile, importFile } from "#testing/database/transfer-files.ts";
+import { svixFor } from "#testing/outside/receiver.ts";
+import { startServer, type TestServer } from "#testing/server/server.ts";
 
 // A file is imported as a whole or not at all: one value that the API accepts and a file does not would lock all data in.
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
-import { fileOf, HEADER, projectFile } from "#testing/transfer-files.ts";
+import { fileOf, HEADER, projectFile } from "#testing/database/transfer-files.ts";
 import { checkFile } from "./check.ts";
 
 const PROJECT = "11111111-1111-4111-8111-111111111111";

@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { ContactChannel } from "#server/features/users/transfer-channels.ts";
-import { fileOf } from "#testing/transfer-files.ts";
+import { fileOf } from "#testing/database/transfer-files.ts";
 import { checkFile } from "./check.ts";
 import { nouns } from "./nouns.ts";
 

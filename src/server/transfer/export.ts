@@ -1,8 +1,8 @@
 import { and, asc, eq, isNull, ne } from "drizzle-orm";
 import { INTERNAL_PROJECT_ID } from "#contract/limits.ts";
+import { canonical } from "#server/db/query/canonical.ts";
 import type { Snapshot, Store } from "#server/db/store/store.ts";
 import { FORMAT_VERSION } from "./header.ts";
-import { line } from "./line.ts";
 import type { FileRecord, Noun, TransferDeps } from "./noun.ts";
 import { nouns } from "./nouns.ts";
 
@@ -103,4 +103,12 @@ function withoutSecrets(noun: Noun, record: FileRecord, report: ExportReport): F
 
 function add(counts: Record<string, number>, name: string, number: number): void {
   counts[name] = (counts[name] ?? 0) + number;
+}
+
+/** Writes a record with its fields in the order of the schema, and the keys inside them sorted. */
+function line(type: string, fields: readonly string[], record: object): string {
+  const values = new Map(Object.entries(record));
+  const ordered = fields.filter((field) => values.get(field) !== undefined).map((field) => [field, values.get(field)]);
+  const rest = ordered.map(([field, value]) => `${JSON.stringify(field)}:${canonical(value)}`);
+  return `{${[`"type":${JSON.stringify(type)}`, ...rest].join(",")}}\n`;
 }

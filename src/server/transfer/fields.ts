@@ -3,7 +3,7 @@ import { JsonUpTo } from "#contract/fields.ts";
 import type { JsonValue } from "#contract/json.ts";
 import { DESCRIPTION_MAX_LENGTH, METADATA_MAX_BYTES, NAME_MAX_LENGTH, SECRET_MAX_LENGTH } from "#contract/limits.ts";
 import { UUID } from "#contract/uuid.ts";
-import "#server/http/json-size.ts";
+import "#server/http/reply/json-size.ts";
 
 /**
  * Leaf schemas of a file's records. A message shows `expected` as the expected value; `secret` keeps a value out of

@@ -2,9 +2,9 @@ import { describe, expect, test } from "bun:test";
 import { INTERNAL_PROJECT_ID } from "#contract/limits.ts";
 import type { Store } from "#server/db/store/store.ts";
 import { asAddress } from "#testing/address.ts";
-import { everything, rowsOf } from "#testing/rows.ts";
-import { eachStore } from "#testing/stores.ts";
-import { exportFile, HEADER, importFile } from "#testing/transfer-files.ts";
+import { eachStore } from "#testing/database/stores.ts";
+import { exportFile, HEADER, importFile } from "#testing/database/transfer-files.ts";
+import { everything, rowsOf } from "#testing/server/rows.ts";
 
 const PROJECT = "11111111-1111-4111-8111-111111111111";
 const OTHER = "22222222-2222-4222-8222-222222222222";

@@ -1,4 +1,4 @@
-import { parseForeignJson } from "#server/http/json.ts";
+import { parseForeignJson } from "#server/http/reply/json.ts";
 
 /** The longest accepted line: lines contain images, and a file of another format may have no line breaks at all. */
 const MAX_LINE_BYTES = 8 * 1024 * 1024;

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "bun:test";
 import { storeImageIn } from "#server/foundation/stored-files/store.ts";
-import { rowsOf } from "#testing/rows.ts";
-import { eachStore } from "#testing/stores.ts";
-import { exportFile, HEADER, importFile } from "#testing/transfer-files.ts";
+import { eachStore } from "#testing/database/stores.ts";
+import { exportFile, HEADER, importFile } from "#testing/database/transfer-files.ts";
+import { rowsOf } from "#testing/server/rows.ts";
 
 const ID = (n: number) => `00000000-0000-4000-8000-00000000000${n}`;
 const [projectId, userId, teamId] = [ID(1), ID(2), ID(3)];

@@ -2,9 +2,9 @@ import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import type { Store } from "#server/db/store/store.ts";
 import type { Tables } from "#server/db/store/tables.ts";
-import { rowsOf } from "#testing/rows.ts";
-import { eachStore } from "#testing/stores.ts";
-import { exportFile, HEADER, importFile, projectFile, transferOn } from "#testing/transfer-files.ts";
+import { eachStore } from "#testing/database/stores.ts";
+import { exportFile, HEADER, importFile, projectFile, transferOn } from "#testing/database/transfer-files.ts";
+import { rowsOf } from "#testing/server/rows.ts";
 import { nouns } from "./nouns.ts";
 
 const RUNS = 5;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
 import { updateProject } from "#contract/projects.ts";
-import { expectAccessible, expectFocus } from "#testing/browser.ts";
+import { expectAccessible, expectFocus } from "#testing/browser/browser.ts";
+import { looks } from "#testing/browser/looks.ts";
 import { detail } from "#testing/detail.ts";
-import { looks } from "#testing/looks.ts";
 import { fromNow } from "#testing/waiting.ts";
 import { press, signIn } from "../club.ts";
 import { openSettingsClub, type SettingsClub, section } from "./settings.ts";

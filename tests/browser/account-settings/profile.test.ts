@@ -3,7 +3,7 @@ import type { Page } from "playwright-core";
 import { listContactChannels } from "#contract/contact-channels.ts";
 import { listNotificationPreferences } from "#contract/notifications.ts";
 import { updateUser } from "#contract/users.ts";
-import { expectAccessible, expectFocus } from "#testing/browser.ts";
+import { expectAccessible, expectFocus } from "#testing/browser/browser.ts";
 import { detail } from "#testing/detail.ts";
 import { press } from "../club.ts";
 import { ANYWAY, openSettingsClub, type SettingsClub, section } from "./settings.ts";

@@ -3,7 +3,7 @@ import { signInWithPassword } from "#contract/auth/passwords.ts";
 import { createSession, listSessions } from "#contract/auth/sessions.ts";
 import { updateProject } from "#contract/projects.ts";
 import { deleteUser, getCurrentUser, getUser } from "#contract/users.ts";
-import { expectAccessible } from "#testing/browser.ts";
+import { expectAccessible } from "#testing/browser/browser.ts";
 import { detail } from "#testing/detail.ts";
 import { PASSWORD, press, signIn } from "../club.ts";
 import { ANYWAY, openSettingsClub, type SettingsClub, section } from "./settings.ts";

@@ -3,7 +3,7 @@ import type { Page } from "playwright-core";
 import { createSession } from "#contract/auth/sessions.ts";
 import { updateProject } from "#contract/projects.ts";
 import { createUser, getCurrentUser, type NewServerUser } from "#contract/users.ts";
-import type { WatchedPage } from "#testing/browser.ts";
+import type { WatchedPage } from "#testing/browser/browser.ts";
 import { type Club, openClub, PASSWORD } from "../club.ts";
 
 export interface Account {

@@ -5,8 +5,8 @@ import { createEmailTemplate, getEmailTemplate, getEmailTheme, updateEmailTempla
 import { updateProject } from "#contract/projects.ts";
 import { DEFAULT_LIGHT_THEME_ID } from "#server/mail/defaults/ids.ts";
 import { detail } from "#testing/detail.ts";
+import { OWN_MAIL_SERVER } from "#testing/mail/own-mail-server.ts";
 import { startModel } from "#testing/model.ts";
-import { OWN_MAIL_SERVER } from "#testing/own-mail-server.ts";
 import { expectFitForAll, type OpenConsole, openConsole } from "./open-console.ts";
 
 setDefaultTimeout(120_000);

@@ -5,9 +5,9 @@ import { getConfig } from "#contract/project-config.ts";
 import { getProject, updateProject } from "#contract/projects.ts";
 import { createTeam } from "#contract/teams.ts";
 import { getUser, listUsers, updateUser } from "#contract/users.ts";
-import { addCrowd } from "#testing/crowd.ts";
 import { detail } from "#testing/detail.ts";
-import { type Mailbox, openMailbox } from "#testing/mailbox.ts";
+import { type Mailbox, openMailbox } from "#testing/mail/mailbox.ts";
+import { addCrowd } from "#testing/people/crowd.ts";
 import { fromNow } from "#testing/waiting.ts";
 import { expectFitForAll, type OpenConsole, openConsole } from "./open-console.ts";
 

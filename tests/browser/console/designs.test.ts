@@ -18,7 +18,7 @@ import {
 } from "#server/mail/defaults/ids.ts";
 import { defaultTemplates } from "#server/mail/defaults/index.ts";
 import { detail } from "#testing/detail.ts";
-import { OWN_MAIL_SERVER } from "#testing/own-mail-server.ts";
+import { OWN_MAIL_SERVER } from "#testing/mail/own-mail-server.ts";
 import { until } from "#testing/waiting.ts";
 import { expectFitForAll, type OpenConsole, openConsole } from "./open-console.ts";
 

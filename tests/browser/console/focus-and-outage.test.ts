@@ -7,7 +7,7 @@ import { addTeamMember } from "#contract/team-members.ts";
 import { createTeam } from "#contract/teams.ts";
 import { createWebhookEndpoint } from "#contract/webhook-endpoints.ts";
 import { detail } from "#testing/detail.ts";
-import { type Mailbox, openMailbox } from "#testing/mailbox.ts";
+import { type Mailbox, openMailbox } from "#testing/mail/mailbox.ts";
 import { type OpenConsole, openConsole } from "./open-console.ts";
 
 setDefaultTimeout(60_000);

@@ -3,9 +3,9 @@ import type { Page } from "playwright-core";
 import { listAuditEntries } from "#contract/audit.ts";
 import { cookieNames, PRODUCT_PREFIX } from "#contract/headers.ts";
 import { updateUser } from "#contract/users.ts";
-import { expectAccessible, startBrowser, type WatchedPage } from "#testing/browser.ts";
+import { expectAccessible, startBrowser, type WatchedPage } from "#testing/browser/browser.ts";
 import { detail } from "#testing/detail.ts";
-import type { Person } from "#testing/server.ts";
+import type { Person } from "#testing/server/server.ts";
 import { hostParts, type PartsHost } from "../parts/host.ts";
 import { expectFitForAll, type OpenConsole, openConsole } from "./open-console.ts";
 

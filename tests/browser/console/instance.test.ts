@@ -8,13 +8,13 @@ import { type InstanceBackup, type InstanceBackups, listInstanceBackups } from "
 import { readInstanceStatus } from "#contract/instance-status.ts";
 import { createProject } from "#contract/projects.ts";
 import { createSignInLink } from "#server/features/instance/admin-link.ts";
-import { startBrowser } from "#testing/browser.ts";
-import { asOperator, asOwnerOf, consolePerson } from "#testing/console-people.ts";
+import { startBrowser } from "#testing/browser/browser.ts";
 import { detail } from "#testing/detail.ts";
-import { PROGRAMS } from "#testing/program.ts";
-import { startServer } from "#testing/server.ts";
+import { asOperator, asOwnerOf, consolePerson } from "#testing/people/console-people.ts";
+import { PROGRAMS } from "#testing/server/program.ts";
+import { startServer } from "#testing/server/server.ts";
+import { wireTo } from "#testing/server/wire.ts";
 import { until } from "#testing/waiting.ts";
-import { wireTo } from "#testing/wire.ts";
 import { detailInProcess, expectFitForAll, type OpenConsole, openConsole, testInProcess } from "./open-console.ts";
 
 setDefaultTimeout(90_000);

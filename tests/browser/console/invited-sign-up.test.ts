@@ -3,12 +3,18 @@ import type { Page } from "playwright-core";
 import { getProjectOwners, type ProjectMember } from "#contract/project-owners.ts";
 import { sendTeamInvitation } from "#contract/team-invitations.ts";
 import { createUser } from "#contract/users.ts";
-import { type Browser, expectAccessible, expectFocus, startBrowser, type WatchedPage } from "#testing/browser.ts";
+import {
+  type Browser,
+  expectAccessible,
+  expectFocus,
+  startBrowser,
+  type WatchedPage,
+} from "#testing/browser/browser.ts";
 import { detail } from "#testing/detail.ts";
-import { deviceOf } from "#testing/device.ts";
-import { type Mailbox, openMailbox } from "#testing/mailbox.ts";
+import { type Mailbox, openMailbox } from "#testing/mail/mailbox.ts";
+import { deviceOf } from "#testing/people/device.ts";
+import { type TestWire, wireTo } from "#testing/server/wire.ts";
 import { until } from "#testing/waiting.ts";
-import { type TestWire, wireTo } from "#testing/wire.ts";
 import { expectFitForAll, type OpenConsole, openConsole, testInProcess } from "./open-console.ts";
 
 setDefaultTimeout(90_000);

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
 import type { Page } from "playwright-core";
 import { getProject } from "#contract/projects.ts";
-import { startBrowser } from "#testing/browser.ts";
-import { startServer, type TestServer } from "#testing/server.ts";
+import { startBrowser } from "#testing/browser/browser.ts";
+import { startServer, type TestServer } from "#testing/server/server.ts";
 
 setDefaultTimeout(60_000);
 

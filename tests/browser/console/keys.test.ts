@@ -3,8 +3,8 @@ import { getClientProject } from "#contract/client-project.ts";
 import { createInternalKey, listInternalKeys } from "#contract/internal-keys.ts";
 import { getProject } from "#contract/projects.ts";
 import { detail } from "#testing/detail.ts";
+import { wireTo } from "#testing/server/wire.ts";
 import { until } from "#testing/waiting.ts";
-import { wireTo } from "#testing/wire.ts";
 import { expectFitForAll, type OpenConsole, openConsole } from "./open-console.ts";
 
 setDefaultTimeout(60_000);

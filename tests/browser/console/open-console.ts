@@ -1,11 +1,11 @@
 import { test } from "bun:test";
 import type { Locator, Page } from "playwright-core";
 import { createSignInLink } from "#server/features/instance/admin-link.ts";
-import { type Browser, expectAccessible, startBrowser, type WatchedPage } from "#testing/browser.ts";
+import { type Browser, expectAccessible, startBrowser, type WatchedPage } from "#testing/browser/browser.ts";
 import { detail } from "#testing/detail.ts";
-import { isExecutable, startJourneyServer } from "#testing/executable.ts";
 import { repeats } from "#testing/repeats.ts";
-import type { TestProject, TestServer, TestServerOptions } from "#testing/server.ts";
+import { isExecutable, startJourneyServer } from "#testing/server/executable.ts";
+import type { TestProject, TestServer, TestServerOptions } from "#testing/server/server.ts";
 import { type Duration, millisOf, until } from "#testing/waiting.ts";
 
 /** The console with its owner signed in, and a project of theirs. */

@@ -4,7 +4,7 @@ import { signUpWithPassword } from "#contract/auth/passwords.ts";
 import { refreshSession } from "#contract/auth/sessions.ts";
 import { getMetrics } from "#contract/metrics.ts";
 import { detail } from "#testing/detail.ts";
-import { wireTo } from "#testing/wire.ts";
+import { wireTo } from "#testing/server/wire.ts";
 import { expectFitForAll, type OpenConsole, openConsole } from "./open-console.ts";
 
 setDefaultTimeout(60_000);

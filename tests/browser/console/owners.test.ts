@@ -8,12 +8,12 @@ import { createTeam, listTeams } from "#contract/teams.ts";
 import { createUser } from "#contract/users.ts";
 import { createSignInLink } from "#server/features/instance/admin-link.ts";
 import { asAddress } from "#testing/address.ts";
-import { type Browser, startBrowser } from "#testing/browser.ts";
+import { type Browser, startBrowser } from "#testing/browser/browser.ts";
 import { detail } from "#testing/detail.ts";
-import { deviceOf } from "#testing/device.ts";
-import { type Mailbox, openMailbox } from "#testing/mailbox.ts";
-import { rowsOf } from "#testing/rows.ts";
-import { type TestWire, wireTo } from "#testing/wire.ts";
+import { type Mailbox, openMailbox } from "#testing/mail/mailbox.ts";
+import { deviceOf } from "#testing/people/device.ts";
+import { rowsOf } from "#testing/server/rows.ts";
+import { type TestWire, wireTo } from "#testing/server/wire.ts";
 import { expectFitForAll, type OpenConsole, openConsole } from "./open-console.ts";
 
 setDefaultTimeout(90_000);

@@ -1,9 +1,9 @@
 import { expect, setDefaultTimeout, test } from "bun:test";
 import { createSetUpLink } from "#server/features/instance/admin-link.ts";
-import { startBrowser } from "#testing/browser.ts";
-import { deviceOf } from "#testing/device.ts";
-import { rowsOf } from "#testing/rows.ts";
-import { startServer } from "#testing/server.ts";
+import { startBrowser } from "#testing/browser/browser.ts";
+import { deviceOf } from "#testing/people/device.ts";
+import { rowsOf } from "#testing/server/rows.ts";
+import { startServer } from "#testing/server/server.ts";
 import { expectFitForAll } from "./open-console.ts";
 
 setDefaultTimeout(60_000);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "
 import { getConfig, overrideConfig } from "#contract/project-config.ts";
 import { getProject } from "#contract/projects.ts";
 import { detail } from "#testing/detail.ts";
-import { startIssuer } from "#testing/issuer.ts";
+import { startIssuer } from "#testing/providers/issuer.ts";
 import { until } from "#testing/waiting.ts";
 import { expectFitForAll, type OpenConsole, openConsole } from "./open-console.ts";
 

@@ -5,8 +5,8 @@ import { listTeamInvitations } from "#contract/team-invitations.ts";
 import { addTeamMember, getTeamMemberProfile, listTeamMemberProfiles } from "#contract/team-members.ts";
 import { createTeam, getTeam, listTeams } from "#contract/teams.ts";
 import { detail } from "#testing/detail.ts";
-import { type Mailbox, openMailbox } from "#testing/mailbox.ts";
-import type { Person } from "#testing/server.ts";
+import { type Mailbox, openMailbox } from "#testing/mail/mailbox.ts";
+import type { Person } from "#testing/server/server.ts";
 import { expectFitForAll, type OpenConsole, openConsole } from "./open-console.ts";
 
 setDefaultTimeout(60_000);

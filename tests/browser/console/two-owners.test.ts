@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
 import type { Page } from "playwright-core";
 import { getProject } from "#contract/projects.ts";
 import { createSignInLink } from "#server/features/instance/admin-link.ts";
-import { type Browser, startBrowser, type WatchedPage } from "#testing/browser.ts";
+import { type Browser, startBrowser, type WatchedPage } from "#testing/browser/browser.ts";
 import { detail } from "#testing/detail.ts";
 import { millisOf } from "#testing/waiting.ts";
 import { type OpenConsole, openConsole } from "./open-console.ts";

@@ -5,7 +5,7 @@ import { addTeamMember } from "#contract/team-members.ts";
 import { createTeam } from "#contract/teams.ts";
 import { getUser, updateUser } from "#contract/users.ts";
 import { detail } from "#testing/detail.ts";
-import type { Person } from "#testing/server.ts";
+import type { Person } from "#testing/server/server.ts";
 import { expectFitForAll, type OpenConsole, openConsole } from "./open-console.ts";
 
 setDefaultTimeout(60_000);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
 import { createUser, listUsers } from "#contract/users.ts";
-import { addCrowd } from "#testing/crowd.ts";
 import { detail } from "#testing/detail.ts";
+import { addCrowd } from "#testing/people/crowd.ts";
 import { fromNow } from "#testing/waiting.ts";
 import { expectFitForAll, type OpenConsole, openConsole } from "./open-console.ts";
 

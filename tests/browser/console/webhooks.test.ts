@@ -10,8 +10,8 @@ import {
 } from "#contract/webhook-endpoints.ts";
 import { newMessageId } from "#server/events/outbox.ts";
 import { detail } from "#testing/detail.ts";
-import { type Received, type Receiver, startReceiver } from "#testing/receiver.ts";
-import { rowsOfProject } from "#testing/rows.ts";
+import { type Received, type Receiver, startReceiver } from "#testing/outside/receiver.ts";
+import { rowsOfProject } from "#testing/server/rows.ts";
 import { fromNow, until } from "#testing/waiting.ts";
 import { expectFitForAll, type OpenConsole, openConsole } from "./open-console.ts";
 

@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { cookieNames, PRODUCT_PREFIX } from "#contract/headers.ts";
-import type { Browser, WatchedPage } from "#testing/browser.ts";
-import type { Person, TestProject, TestServer } from "#testing/server.ts";
+import type { Browser, WatchedPage } from "#testing/browser/browser.ts";
+import type { Person, TestProject, TestServer } from "#testing/server/server.ts";
 
 /** An app of a customer that shows the parts of `views.tsx`, on an origin of its own. */
 export interface PartsHost extends AsyncDisposable {

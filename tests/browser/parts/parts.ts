@@ -1,6 +1,6 @@
 import type { ProjectConfigUpdate } from "#contract/project-config.ts";
-import { type Browser, startBrowser, type WatchedPage } from "#testing/browser.ts";
-import { type Person, startServer, type TestProject, type TestServer } from "#testing/server.ts";
+import { type Browser, startBrowser, type WatchedPage } from "#testing/browser/browser.ts";
+import { type Person, startServer, type TestProject, type TestServer } from "#testing/server/server.ts";
 import { hostParts, type PartsHost } from "./host.ts";
 
 /** A customer's app, the project that it is for, and a browser. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import { startServer, type TestServer } from "#testing/server.ts";
+import { startServer, type TestServer } from "#testing/server/server.ts";
 import { inEnglish, loadEnglish } from "../../../texts/in-english.ts";
 import { jobText } from "./job-names.ts";
 

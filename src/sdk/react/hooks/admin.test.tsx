@@ -4,8 +4,8 @@ import { renderToReadableStream } from "react-dom/server";
 import { HallpassAdminApp } from "#sdk/admin.ts";
 import type { Watchable } from "#sdk/cache/watchable.ts";
 import { type HallpassClientApp, HallpassServerApp } from "#sdk/index.ts";
-import { startStandIn } from "#testing/stand-in.ts";
-import { adaPayload as ada } from "#testing/user-payload.ts";
+import { adaPayload as ada } from "#testing/people/user-payload.ts";
+import { startStandIn } from "#testing/server/stand-in.ts";
 import * as hooks from "./admin.ts";
 
 type NamesOfWatchables<App> = {

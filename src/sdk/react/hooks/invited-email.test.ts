@@ -3,8 +3,8 @@ import { updateProject } from "#contract/projects.ts";
 import { sendTeamInvitation } from "#contract/team-invitations.ts";
 import { createTeam } from "#contract/teams.ts";
 import { HallpassClientApp } from "#sdk/index.ts";
-import { type CaughtMails, catchMails } from "#testing/caught-mails.ts";
-import { startServer, type TestProject, type TestServer } from "#testing/server.ts";
+import { type CaughtMails, catchMails } from "#testing/mail/caught-mails.ts";
+import { startServer, type TestProject, type TestServer } from "#testing/server/server.ts";
 import { invitedEmail } from "./invited-email.ts";
 
 let server: TestServer;

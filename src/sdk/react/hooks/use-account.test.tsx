@@ -13,9 +13,9 @@ import {
   usePasskeys,
   useUser,
 } from "#sdk/react/index.ts";
-import { accessTokenUntil, noWaiting } from "#testing/sdk-environment.ts";
-import { startStandIn } from "#testing/stand-in.ts";
-import { adaPayload as ada } from "#testing/user-payload.ts";
+import { accessTokenUntil, noWaiting } from "#testing/browser/sdk-environment.ts";
+import { adaPayload as ada } from "#testing/people/user-payload.ts";
+import { startStandIn } from "#testing/server/stand-in.ts";
 import { fromNow } from "#testing/waiting.ts";
 
 const list = (...items: unknown[]) => ({ json: { items, is_paginated: false } });

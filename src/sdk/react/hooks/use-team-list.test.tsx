@@ -3,7 +3,7 @@ import { Suspense } from "react";
 import { renderToReadableStream } from "react-dom/server";
 import { HallpassClientApp, HallpassServerApp } from "#sdk/index.ts";
 import { HallpassProvider, useTeamApiKeys, useTeamInvitations, useTeamUsers } from "#sdk/react/index.ts";
-import { startServer, type TestProject, type TestServer } from "#testing/server.ts";
+import { startServer, type TestProject, type TestServer } from "#testing/server/server.ts";
 
 let server: TestServer;
 let project: TestProject;

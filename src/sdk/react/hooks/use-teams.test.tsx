@@ -16,10 +16,10 @@ import {
   useTeamUsers,
 } from "#sdk/react/index.ts";
 import type { Team } from "#sdk/teams/team.ts";
-import { projectPayload } from "#testing/project-payload.ts";
-import { accessTokenUntil, noWaiting } from "#testing/sdk-environment.ts";
-import { startStandIn } from "#testing/stand-in.ts";
-import { adaPayload as ada } from "#testing/user-payload.ts";
+import { accessTokenUntil, noWaiting } from "#testing/browser/sdk-environment.ts";
+import { projectPayload } from "#testing/people/project-payload.ts";
+import { adaPayload as ada } from "#testing/people/user-payload.ts";
+import { startStandIn } from "#testing/server/stand-in.ts";
 import { fromNow } from "#testing/waiting.ts";
 
 const rowers = {

@@ -3,9 +3,9 @@ import { Suspense } from "react";
 import { renderToReadableStream } from "react-dom/server";
 import { HallpassClientApp } from "#sdk/apps/client-app.ts";
 import { HallpassProvider, useUser } from "#sdk/react/index.ts";
-import { accessTokenUntil, noWaiting } from "#testing/sdk-environment.ts";
-import { type Answer, startStandIn } from "#testing/stand-in.ts";
-import { adaPayload as ada } from "#testing/user-payload.ts";
+import { accessTokenUntil, noWaiting } from "#testing/browser/sdk-environment.ts";
+import { adaPayload as ada } from "#testing/people/user-payload.ts";
+import { type Answer, startStandIn } from "#testing/server/stand-in.ts";
 import { fromNow } from "#testing/waiting.ts";
 
 const world = (signUp: () => Answer) =>

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { signInWithPassword } from "#contract/auth/passwords.ts";
 import { HallpassAdminApp } from "#sdk/admin.ts";
 import { HallpassClientApp, HallpassServerApp, type ListUsersOptions } from "#sdk/index.ts";
-import { startServer, type TestProject, type TestServer } from "#testing/server.ts";
+import { startServer, type TestProject, type TestServer } from "#testing/server/server.ts";
 
 let server: TestServer;
 let project: TestProject;

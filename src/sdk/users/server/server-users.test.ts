@@ -7,8 +7,8 @@ import {
   type Team,
   type UserPage,
 } from "#sdk/index.ts";
-import { type CaughtMails, catchMails } from "#testing/caught-mails.ts";
-import { startServer, type TestProject, type TestServer } from "#testing/server.ts";
+import { type CaughtMails, catchMails } from "#testing/mail/caught-mails.ts";
+import { startServer, type TestProject, type TestServer } from "#testing/server/server.ts";
 
 let server: TestServer;
 let project: TestProject;

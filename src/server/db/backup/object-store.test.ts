@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { startObjectStore, type TestObjectStore } from "#testing/object-store.ts";
+import { startObjectStore, type TestObjectStore } from "#testing/database/object-store.ts";
 import { objectStore } from "./object-store.ts";
 
 const home = mkdtempSync(join(tmpdir(), "hallpass-object-store-test-"));

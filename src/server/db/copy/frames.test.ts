@@ -1,8 +1,8 @@
 import { describe, expect, test } from "bun:test";
 import { zstdCompressSync } from "node:zlib";
 import fc from "fast-check";
+import { sampleCopy } from "#testing/database/sample-copy.ts";
 import { repeats } from "#testing/repeats.ts";
-import { sampleCopy } from "#testing/sample-copy.ts";
 import { DamagedCopy, type Frame, frameBytes, framesIn, MAGIC, type ReadFrame, textOf } from "./frames.ts";
 import { endOf } from "./source.ts";
 import { checkCopy, copyOf } from "./write.ts";

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { DATABASE_FILE } from "#server/db/sqlite/lock.ts";
 import { migrateStore, openStore, type StoreSettings } from "#server/db/store/open.ts";
 import { version } from "#server/version.ts";
-import { eachStore } from "#testing/stores.ts";
+import { eachStore } from "#testing/database/stores.ts";
 import { until } from "#testing/waiting.ts";
 import { type Migration, migrations } from "./migrations.ts";
 

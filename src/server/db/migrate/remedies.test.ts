@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { safeError } from "#server/db/store/safe-error.ts";
-import { createTestDatabase, emptyDatabase } from "#testing/postgres.ts";
+import { createTestDatabase, emptyDatabase } from "#testing/database/postgres.ts";
 import { migratePostgres } from "./postgres.ts";
 
 const NAME = `an "app" ${crypto.randomUUID()}`;

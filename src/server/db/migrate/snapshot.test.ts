@@ -7,8 +7,8 @@ import { backup } from "#server/db/backup/make.ts";
 import { restore } from "#server/db/backup/restore.ts";
 import { load } from "#server/db/copy/load.ts";
 import { openSqliteTarget } from "#server/db/copy/sqlite-target.ts";
-import { killOnce } from "#testing/killed-copy.ts";
-import { sampleCopy } from "#testing/sample-copy.ts";
+import { killOnce } from "#testing/database/killed-copy.ts";
+import { sampleCopy } from "#testing/database/sample-copy.ts";
 import { fromNow } from "#testing/waiting.ts";
 import { migrations } from "./migrations.ts";
 import { migrateSqlite } from "./sqlite.ts";
@@ -29,7 +29,7 @@ async function older(rowsEach = 20): Promise<string> {
 }
 
 async function killedBefore(directory: string, step: number): Promise<void> {
-  const program = join(import.meta.dir, "../../../testing/killed-upgrade.ts");
+  const program = join(import.meta.dir, "../../../testing/database/killed-upgrade.ts");
   const child = Bun.spawn([process.execPath, program, directory, String(step)], { stderr: "inherit" });
   await child.exited;
   expect(child.signalCode).toBe("SIGKILL");

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from "bun:test";
-import { createTestDatabase, emptyDatabase } from "#testing/postgres.ts";
-import { rowsOf } from "#testing/rows.ts";
-import { startServer } from "#testing/server.ts";
+import { createTestDatabase, emptyDatabase } from "#testing/database/postgres.ts";
+import { rowsOf } from "#testing/server/rows.ts";
+import { startServer } from "#testing/server/server.ts";
 
 const database = await createTestDatabase();
 afterAll(() => database.drop());

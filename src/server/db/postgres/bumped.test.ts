@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import type { Store } from "#server/db/store/store.ts";
-import { createTestDatabase } from "#testing/postgres.ts";
+import { createTestDatabase } from "#testing/database/postgres.ts";
 import { until } from "#testing/waiting.ts";
 import { BUMPED, bumpedOf, payloadOf } from "./bumped.ts";
 import { openPostgres } from "./postgres.ts";

@@ -4,7 +4,7 @@ import type { Store } from "#server/db/store/store.ts";
 import { Unavailable } from "#server/db/store/unavailable.ts";
 import { collectActivity } from "#server/features/activity/memory.ts";
 import { jsonLog } from "#server/log.ts";
-import { createTestDatabase } from "#testing/postgres.ts";
+import { createTestDatabase } from "#testing/database/postgres.ts";
 import { openPostgres } from "./postgres.ts";
 
 const database = await createTestDatabase();

@@ -2,10 +2,10 @@ import { afterAll, beforeAll, expect, spyOn, test } from "bun:test";
 import { eq, gte, sql } from "drizzle-orm";
 import type { Store } from "#server/db/store/store.ts";
 import { Unavailable } from "#server/db/store/unavailable.ts";
-import { startMovingAddress } from "#testing/moving-address.ts";
-import { IGNORING_SETTINGS_OF_POSTGRESQL, POOLERS, startPgBouncer } from "#testing/pgbouncer.ts";
-import { createTestDatabase, emptyDatabase } from "#testing/postgres.ts";
+import { IGNORING_SETTINGS_OF_POSTGRESQL, POOLERS, startPgBouncer } from "#testing/database/pgbouncer.ts";
+import { createTestDatabase, emptyDatabase } from "#testing/database/postgres.ts";
 import { inTurn } from "#testing/repeats.ts";
+import { startMovingAddress } from "#testing/server/moving-address.ts";
 import { outlast, until } from "#testing/waiting.ts";
 import { openPostgres } from "./postgres.ts";
 

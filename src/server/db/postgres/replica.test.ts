@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 import { sql } from "drizzle-orm";
 import { forLists } from "#server/db/store/for-lists.ts";
 import type { Store } from "#server/db/store/store.ts";
-import { type OwnPostgres, startOwnPostgres } from "#testing/own-postgres.ts";
-import { POOLERS, startPgBouncer } from "#testing/pgbouncer.ts";
+import { type OwnPostgres, startOwnPostgres } from "#testing/database/own-postgres.ts";
+import { POOLERS, startPgBouncer } from "#testing/database/pgbouncer.ts";
 import { until } from "#testing/waiting.ts";
 import { openPostgres } from "./postgres.ts";
 

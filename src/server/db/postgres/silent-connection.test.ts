@@ -1,9 +1,9 @@
 import { afterAll, describe, expect, test } from "bun:test";
 import { Unavailable } from "#server/db/store/unavailable.ts";
+import { createTestDatabase } from "#testing/database/postgres.ts";
 import { detail } from "#testing/detail.ts";
-import { createTestDatabase } from "#testing/postgres.ts";
-import { startServer } from "#testing/server.ts";
-import { silentProxy } from "#testing/silent-proxy.ts";
+import { startServer } from "#testing/server/server.ts";
+import { silentProxy } from "#testing/server/silent-proxy.ts";
 import { until } from "#testing/waiting.ts";
 import { openPostgres } from "./postgres.ts";
 

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { and, asc, eq, sql } from "drizzle-orm";
 import type { Snapshot } from "#server/db/store/store.ts";
-import { eachStore } from "#testing/stores.ts";
+import { eachStore } from "#testing/database/stores.ts";
 import { prepared } from "./prepared.ts";
 
 eachStore((make) => {

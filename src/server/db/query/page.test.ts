@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { eq, gt, gte, sql } from "drizzle-orm";
 import type { Store } from "#server/db/store/store.ts";
 import { tables } from "#server/db/store/tables.ts";
-import { eachStore } from "#testing/stores.ts";
+import { eachStore } from "#testing/database/stores.ts";
 import { readCursor, writeCursor } from "./cursor.ts";
 import { cursorOf, cutPage, type Keyset, pageFrom, pageOrder } from "./page.ts";
 

@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { and, gt, inArray } from "drizzle-orm";
 import fc from "fast-check";
 import type { Params } from "#server/db/store/store.ts";
-import { eachStore } from "#testing/stores.ts";
+import { eachStore } from "#testing/database/stores.ts";
 import { merged, wholeList } from "./whole-list.ts";
 
 const changes = wholeList(

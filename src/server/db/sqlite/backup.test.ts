@@ -18,7 +18,7 @@ import { backup as backUp } from "#server/db/backup/make.ts";
 import { restore as putBack } from "#server/db/backup/restore.ts";
 import type { StoreSettings } from "#server/db/store/open.ts";
 import type { Store } from "#server/db/store/store.ts";
-import { eachStore } from "#testing/stores.ts";
+import { eachStore } from "#testing/database/stores.ts";
 import type { RequireOpens } from "./backup.ts";
 import { DATABASE_FILE } from "./lock.ts";
 import { openSqlite } from "./sqlite.ts";

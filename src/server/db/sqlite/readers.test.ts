@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, readlinkSync, renameSync, rmSync, writeFileSy
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Snapshot } from "#server/db/store/store.ts";
-import { eachStore } from "#testing/stores.ts";
+import { eachStore } from "#testing/database/stores.ts";
 import { SqliteConnection } from "./connection.ts";
 import { DATABASE_FILE } from "./lock.ts";
 

@@ -2,7 +2,7 @@ import { Database } from "bun:sqlite";
 import { expect, spyOn, test } from "bun:test";
 import { join } from "node:path";
 import { Unavailable } from "#server/db/store/unavailable.ts";
-import { eachStore } from "#testing/stores.ts";
+import { eachStore } from "#testing/database/stores.ts";
 import { slowly } from "#testing/waiting.ts";
 import { SqliteConnection } from "./connection.ts";
 import { DATABASE_FILE } from "./lock.ts";

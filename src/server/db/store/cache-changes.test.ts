@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { eachStore } from "#testing/stores.ts";
+import { eachStore } from "#testing/database/stores.ts";
 import { until } from "#testing/waiting.ts";
 import { CacheChanges } from "./cache-changes.ts";
 import { EVERYTHING, type Store } from "./store.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { crash } from "#testing/crash.ts";
+import { crash } from "#testing/database/crash.ts";
 
 // scripts/crash-test.ts is the long form.
 test("a server killed ten times while it writes has lost no acknowledged write", async () => {

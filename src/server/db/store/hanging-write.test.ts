@@ -1,8 +1,8 @@
 import { expect, test } from "bun:test";
 import { sql } from "drizzle-orm";
+import { eachStore, type TestPlace } from "#testing/database/stores.ts";
 import { detail } from "#testing/detail.ts";
-import { silentProxy } from "#testing/silent-proxy.ts";
-import { eachStore, type TestPlace } from "#testing/stores.ts";
+import { silentProxy } from "#testing/server/silent-proxy.ts";
 import { timed, until } from "#testing/waiting.ts";
 import type { Store, Transaction } from "./store.ts";
 import { Unavailable } from "./unavailable.ts";

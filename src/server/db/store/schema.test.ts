@@ -5,7 +5,7 @@ import { type PgTable, getTableConfig as postgresConfig } from "drizzle-orm/pg-c
 import { getTableConfig as sqliteConfig } from "drizzle-orm/sqlite-core";
 import { migrations } from "#server/db/migrate/migrations.ts";
 import { DATABASE_FILE } from "#server/db/sqlite/lock.ts";
-import { eachStore, type TestPlace } from "#testing/stores.ts";
+import { eachStore, type TestPlace } from "#testing/database/stores.ts";
 import { type Dialect, nameInSql } from "./columns.ts";
 import { addTables, type Tables, tables } from "./tables.ts";
 

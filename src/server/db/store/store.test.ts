@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { AsyncLocalStorage } from "node:async_hooks";
 import { and, asc, eq, isNull, sql } from "drizzle-orm";
 import { prepared, preparedChange } from "#server/db/query/prepared.ts";
-import { eachStore } from "#testing/stores.ts";
+import { eachStore } from "#testing/database/stores.ts";
 import { yieldToEventLoop } from "#testing/waiting.ts";
 import { type Columns, columns, type Dialect } from "./columns.ts";
 import type { Params, Store } from "./store.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { eachStore } from "#testing/stores.ts";
+import { eachStore } from "#testing/database/stores.ts";
 import { isUniqueViolation } from "./unique.ts";
 
 eachStore((make) => {

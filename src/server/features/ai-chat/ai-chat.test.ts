@@ -16,9 +16,9 @@ import { jsonLog } from "#server/log.ts";
 import { DEFAULT_LIGHT_THEME_ID, MAGIC_LINK_TEMPLATE_ID } from "#server/mail/defaults/ids.ts";
 import { defaultTemplates, defaultThemes } from "#server/mail/defaults/index.ts";
 import { startModel } from "#testing/model.ts";
-import { onServer } from "#testing/on-server.ts";
-import { rowsOfProject } from "#testing/rows.ts";
-import { startServer, type TestProject } from "#testing/server.ts";
+import { onServer } from "#testing/server/on-server.ts";
+import { rowsOfProject } from "#testing/server/rows.ts";
+import { startServer, type TestProject } from "#testing/server/server.ts";
 import { TEMPLATE_EXAMPLE, THEME_EXAMPLE } from "./examples.ts";
 import { completion, MODEL_TIMEOUT_MILLIS } from "./model.ts";
 

@@ -1,5 +1,5 @@
 import { listChatMessages, readAssistant, saveChatMessage, sendChatMessages } from "#contract/ai-chat.ts";
-import { on } from "#server/http/api-route.ts";
+import { on } from "#server/http/routing/api-route.ts";
 import { ask } from "./ask.ts";
 import { MODEL_TIMEOUT_MILLIS } from "./model.ts";
 import * as threads from "./threads.ts";

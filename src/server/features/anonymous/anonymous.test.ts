@@ -5,13 +5,13 @@ import { signInWithPassword, signUpWithPassword } from "#contract/auth/passwords
 import { overrideConfig } from "#contract/project-config.ts";
 import { getCurrentUser, updateCurrentUser, updateUser } from "#contract/users.ts";
 import { detailOnPostgres } from "#testing/detail.ts";
-import { eachServer } from "#testing/each-server.ts";
-import { addListener } from "#testing/listener.ts";
-import { openMailbox } from "#testing/mailbox.ts";
-import { rowsOfProject } from "#testing/rows.ts";
-import type { TestProject } from "#testing/server.ts";
-import { signInMail } from "#testing/sign-in-mail.ts";
-import type { TestWire } from "#testing/wire.ts";
+import { openMailbox } from "#testing/mail/mailbox.ts";
+import { signInMail } from "#testing/people/sign-in-mail.ts";
+import { eachServer } from "#testing/server/each-server.ts";
+import { addListener } from "#testing/server/listener.ts";
+import { rowsOfProject } from "#testing/server/rows.ts";
+import type { TestProject } from "#testing/server/server.ts";
+import type { TestWire } from "#testing/server/wire.ts";
 
 const callback = "http://localhost/handler/callback";
 

@@ -1,5 +1,5 @@
 import { signUpAnonymously } from "#contract/auth/anonymous.ts";
-import { on } from "#server/http/api-route.ts";
+import { on } from "#server/http/routing/api-route.ts";
 import { signUp } from "./service.ts";
 
 export const anonymousRoutes = [

@@ -1,7 +1,7 @@
 import { getApiIndex } from "#contract/api-index.ts";
 import { findUser } from "#server/foundation/users/index.ts";
-import { on } from "#server/http/api-route.ts";
-import { text } from "#server/http/reply.ts";
+import { text } from "#server/http/reply/reply.ts";
+import { on } from "#server/http/routing/api-route.ts";
 
 const LEVEL_NAMES = { client: "Client", server: "Server", admin: "Admin" };
 

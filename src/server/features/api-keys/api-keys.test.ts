@@ -6,10 +6,10 @@ import { addTeamMember } from "#contract/team-members.ts";
 import { createTeam, deleteTeam } from "#contract/teams.ts";
 import { deleteCurrentUser } from "#contract/users.ts";
 import { digest } from "#server/crypto/digest.ts";
-import { catchMails } from "#testing/caught-mails.ts";
-import { onServer } from "#testing/on-server.ts";
-import { rowsOf, rowsOfProject } from "#testing/rows.ts";
-import type { TestProject } from "#testing/server.ts";
+import { catchMails } from "#testing/mail/caught-mails.ts";
+import { onServer } from "#testing/server/on-server.ts";
+import { rowsOf, rowsOfProject } from "#testing/server/rows.ts";
+import type { TestProject } from "#testing/server/server.ts";
 
 const nobody = "00000000-0000-4000-8000-000000000000";
 type Wire = TestProject["client"];

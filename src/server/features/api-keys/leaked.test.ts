@@ -4,11 +4,11 @@ import { createTeamPermissionDefinition, grantTeamPermission } from "#contract/p
 import { addTeamMember } from "#contract/team-members.ts";
 import { createTeam } from "#contract/teams.ts";
 import { updateCurrentUser } from "#contract/users.ts";
-import { catchMails } from "#testing/caught-mails.ts";
 import { detailOnPostgres } from "#testing/detail.ts";
-import { eachServer } from "#testing/each-server.ts";
-import { rowsOfProject } from "#testing/rows.ts";
-import type { Person } from "#testing/server.ts";
+import { catchMails } from "#testing/mail/caught-mails.ts";
+import { eachServer } from "#testing/server/each-server.ts";
+import { rowsOfProject } from "#testing/server/rows.ts";
+import type { Person } from "#testing/server/server.ts";
 
 eachServer((server, dialect) => {
   const test = detailOnPostgres(dialect);

@@ -1,8 +1,8 @@
 import * as contract from "#contract/api-keys.ts";
 import { expirationOf } from "#server/access/expiration.ts";
 import type { Deps } from "#server/deps.ts";
-import { on } from "#server/http/api-route.ts";
-import { unpaged } from "#server/http/reply.ts";
+import { unpaged } from "#server/http/reply/reply.ts";
+import { on } from "#server/http/routing/api-route.ts";
 import { check } from "./check.ts";
 import { revokeLeaked } from "./leaked.ts";
 import { ownerOf, type ShownKey } from "./owner.ts";

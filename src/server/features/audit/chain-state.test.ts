@@ -5,8 +5,8 @@ import { AUDIT_ENTRIES_CHECKED_AT_ONCE } from "#contract/limits.ts";
 import { sealEntries } from "#server/audit/sealing.ts";
 import { audit } from "#server/audit/write.ts";
 import { randomUuid } from "#server/crypto/random.ts";
-import { eachServer } from "#testing/each-server.ts";
-import type { TestProject } from "#testing/server.ts";
+import { eachServer } from "#testing/server/each-server.ts";
+import type { TestProject } from "#testing/server/server.ts";
 
 eachServer((server) => {
   const sealAll = async () => {

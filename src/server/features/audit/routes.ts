@@ -9,7 +9,7 @@ import {
 import { AUDIT_PAGE_DEFAULT } from "#contract/limits.ts";
 import { refuse } from "#server/access/refusal.ts";
 import { forLists } from "#server/db/store/for-lists.ts";
-import { on } from "#server/http/api-route.ts";
+import { on } from "#server/http/routing/api-route.ts";
 import { checkChain } from "./chain-state.ts";
 import { findEntry, listEntries, type StoredEntry } from "./list.ts";
 import { withNames } from "./names.ts";

@@ -1,5 +1,5 @@
 import type { Deps } from "#server/deps.ts";
-import { readElsewhere } from "./elsewhere.ts";
+import { readExternalBackup } from "./external-backup.ts";
 import { listFiles } from "./files.ts";
 import { nextBackupAt } from "./follow-schedule.ts";
 import { readState } from "./state.ts";
@@ -21,7 +21,7 @@ export async function backupFacts({
   now,
 }: Pick<Deps, "store" | "settings" | "now">): Promise<BackupFacts> {
   const state = await store.read(readState);
-  const elsewhere = await store.read(readElsewhere);
+  const elsewhere = await store.read(readExternalBackup);
   const [newest] = listFiles(settings.dataDirectory);
   const times = [newest?.madeAt, elsewhere?.at].filter((at) => at !== undefined);
   const { schedule, failure } = state;

@@ -1,4 +1,4 @@
 /** Backups of the data directory: what the server sweeps at its start, and what the doctor asks. */
-export { noteElsewhere } from "./elsewhere.ts";
+export { recordExternalBackup } from "./external-backup.ts";
 export { backupFacts } from "./facts.ts";
 export { backupDirectory, listFiles, sweepBackups } from "./files.ts";

@@ -1,6 +1,6 @@
 import * as contract from "#contract/instance-backups.ts";
-import { on } from "#server/http/api-route.ts";
-import { FileReply, text } from "#server/http/reply.ts";
+import { FileReply, text } from "#server/http/reply/reply.ts";
+import { on } from "#server/http/routing/api-route.ts";
 import * as backups from "./service.ts";
 
 export const backupRoutes = [

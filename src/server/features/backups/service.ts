@@ -13,7 +13,7 @@ import type { Deps } from "#server/deps.ts";
 import { isCredentialValid } from "#server/foundation/sessions/index.ts";
 import { userNames } from "#server/foundation/users/index.ts";
 import { backupsEncryptedTo } from "#server/settings.ts";
-import { readElsewhere } from "./elsewhere.ts";
+import { readExternalBackup } from "./external-backup.ts";
 import { type BackupFile, backupDirectory, listFiles, type Maker, removeFiles } from "./files.ts";
 import { nextBackupAt } from "./follow-schedule.ts";
 import { type ActingOnBackups, beginBackup } from "./make.ts";
@@ -26,7 +26,9 @@ type Shown = Omit<InstanceBackup, "made_by"> & { madeBy: Maker };
 
 export async function listBackups(deps: Deps): Promise<InstanceBackups> {
   const { settings, store } = deps;
-  const [state, elsewhere] = await store.read(async (db) => [await readState(db), await readElsewhere(db)] as const);
+  const [state, elsewhere] = await store.read(
+    async (db) => [await readState(db), await readExternalBackup(db)] as const,
+  );
   const { failure } = state;
   return {
     directory: backupDirectory(settings.dataDirectory),

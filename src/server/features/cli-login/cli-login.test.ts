@@ -3,9 +3,9 @@ import { completeCliLogin, pollCliLogin, startCliLogin } from "#contract/auth/cl
 import { refreshSession, signOut } from "#contract/auth/sessions.ts";
 import { ADDRESS_LIMITS } from "#server/access/limits.ts";
 import { sweep } from "#server/jobs/sweeps.ts";
-import { eachServer } from "#testing/each-server.ts";
-import { everything, rowsOfProject } from "#testing/rows.ts";
-import type { TestProject } from "#testing/server.ts";
+import { eachServer } from "#testing/server/each-server.ts";
+import { everything, rowsOfProject } from "#testing/server/rows.ts";
+import type { TestProject } from "#testing/server/server.ts";
 
 eachServer((server) => {
   const start = async ({ server: wire }: TestProject, expiresInMillis?: number) => {

@@ -1,6 +1,6 @@
 import { completeCliLogin, pollCliLogin, startCliLogin } from "#contract/auth/cli-login.ts";
-import { on } from "#server/http/api-route.ts";
-import { Reply } from "#server/http/reply.ts";
+import { Reply } from "#server/http/reply/reply.ts";
+import { on } from "#server/http/routing/api-route.ts";
 import { complete, poll, start } from "./service.ts";
 
 export const cliLoginRoutes = [

@@ -1,15 +1,15 @@
 import { expect, test as testAlways } from "bun:test";
 import { getProviderAccessToken, getProviderAccessTokenAtOldPath } from "#contract/connected-accounts.ts";
 import { claimToken } from "#server/features/linked-accounts/tokens.ts";
+import { createTestDatabase } from "#testing/database/postgres.ts";
 import { detailOnPostgres } from "#testing/detail.ts";
-import { eachServer } from "#testing/each-server.ts";
-import { exchange, returnFromProvider, startAuthorization } from "#testing/oauth-browser.ts";
-import { createTestDatabase } from "#testing/postgres.ts";
-import { rowsOfProject } from "#testing/rows.ts";
-import { type Person, startServer, type TestProject, type TestServer } from "#testing/server.ts";
-import { GITHUB, githubAccount, simulatedProviders } from "#testing/simulated-providers.ts";
+import { exchange, returnFromProvider, startAuthorization } from "#testing/providers/oauth-browser.ts";
+import { GITHUB, githubAccount, simulatedProviders } from "#testing/providers/simulated-providers.ts";
+import { eachServer } from "#testing/server/each-server.ts";
+import { rowsOfProject } from "#testing/server/rows.ts";
+import { type Person, startServer, type TestProject, type TestServer } from "#testing/server/server.ts";
+import { wireTo } from "#testing/server/wire.ts";
 import { isPending, slowly } from "#testing/waiting.ts";
-import { wireTo } from "#testing/wire.ts";
 
 const world = simulatedProviders();
 const GITLAB = { token: "https://gitlab.com/oauth/token", user: "https://gitlab.com/api/v4/user" };

@@ -1,5 +1,5 @@
 import { getProviderAccessToken, getProviderAccessTokenAtOldPath } from "#contract/connected-accounts.ts";
-import { on } from "#server/http/api-route.ts";
+import { on } from "#server/http/routing/api-route.ts";
 import { providerAccessToken, RENEWAL_MILLIS } from "./service.ts";
 
 export const connectedAccountRoutes = [

@@ -10,10 +10,10 @@ import {
 import { getCurrentUser } from "#contract/users.ts";
 import { noticeTemplateId } from "#server/mail/security-notices.ts";
 import { asAddress } from "#testing/address.ts";
-import { eachServer } from "#testing/each-server.ts";
-import { everything, rowsOfProject } from "#testing/rows.ts";
-import type { Person, TestProject } from "#testing/server.ts";
-import type { TestWire } from "#testing/wire.ts";
+import { eachServer } from "#testing/server/each-server.ts";
+import { everything, rowsOfProject } from "#testing/server/rows.ts";
+import type { Person, TestProject } from "#testing/server/server.ts";
+import type { TestWire } from "#testing/server/wire.ts";
 
 const UNKNOWN_ID = "00000000-0000-4000-8000-000000000000";
 

@@ -20,16 +20,16 @@ import {
 import { createOAuthProvider, updateOAuthProvider } from "#contract/oauth-providers.ts";
 import { createUser, getCurrentUser, updateCurrentUser, updateUser } from "#contract/users.ts";
 import { asAddress } from "#testing/address.ts";
-import { type CaughtMails, catchMails } from "#testing/caught-mails.ts";
 import { detailOnPostgres } from "#testing/detail.ts";
-import { eachServer } from "#testing/each-server.ts";
-import { exchange, returnFromProvider, startAuthorization } from "#testing/oauth-browser.ts";
-import { softAuthenticator } from "#testing/passkey-authenticator.ts";
-import { addPasskey } from "#testing/passkeys.ts";
-import { rowsOfProject } from "#testing/rows.ts";
-import type { Person, TestProject } from "#testing/server.ts";
-import { codeOf, githubOfAll, simulatedProviders } from "#testing/simulated-providers.ts";
-import type { Reply, TestWire } from "#testing/wire.ts";
+import { type CaughtMails, catchMails } from "#testing/mail/caught-mails.ts";
+import { softAuthenticator } from "#testing/people/passkey-authenticator.ts";
+import { addPasskey } from "#testing/people/passkeys.ts";
+import { exchange, returnFromProvider, startAuthorization } from "#testing/providers/oauth-browser.ts";
+import { codeOf, githubOfAll, simulatedProviders } from "#testing/providers/simulated-providers.ts";
+import { eachServer } from "#testing/server/each-server.ts";
+import { rowsOfProject } from "#testing/server/rows.ts";
+import type { Person, TestProject } from "#testing/server/server.ts";
+import type { Reply, TestWire } from "#testing/server/wire.ts";
 
 const callback_url = "http://localhost/handler/page";
 const GITHUB_KEYS = { id: "github", type: "standard", client_id: "id", client_secret: "secret" } as const;

@@ -12,11 +12,11 @@ import { createOAuthProvider } from "#contract/oauth-providers.ts";
 import { sendTeamInvitation } from "#contract/team-invitations.ts";
 import { createTeam } from "#contract/teams.ts";
 import { listUsers, updateCurrentUser } from "#contract/users.ts";
-import { openMailbox } from "#testing/mailbox.ts";
-import { onServer } from "#testing/on-server.ts";
-import { rowsOfProject } from "#testing/rows.ts";
-import type { Person, TestProject } from "#testing/server.ts";
-import type { Reply } from "#testing/wire.ts";
+import { openMailbox } from "#testing/mail/mailbox.ts";
+import { onServer } from "#testing/server/on-server.ts";
+import { rowsOfProject } from "#testing/server/rows.ts";
+import type { Person, TestProject } from "#testing/server/server.ts";
+import type { Reply } from "#testing/server/wire.ts";
 
 const callback_url = "http://localhost/handler/page";
 const mailbox = await openMailbox();

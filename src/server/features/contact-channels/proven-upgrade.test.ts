@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { asc } from "drizzle-orm";
 import { openStore } from "#server/db/store/open.ts";
-import { dataBefore } from "#testing/old-data.ts";
+import { dataBefore } from "#testing/database/old-data.ts";
 
 const project = `insert into projects (id, display_name, description, is_production_mode, created_at, sealed_config)
   values ('one', '', '', FALSE, 0, x'00')`;

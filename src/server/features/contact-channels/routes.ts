@@ -12,8 +12,8 @@ import {
   updateContactChannel,
   verifyContactChannel,
 } from "#contract/contact-channels.ts";
-import { on } from "#server/http/api-route.ts";
-import { unpaged } from "#server/http/reply.ts";
+import { unpaged } from "#server/http/reply/reply.ts";
+import { on } from "#server/http/routing/api-route.ts";
 import * as claims from "./claim.ts";
 import * as channels from "./service.ts";
 import { sendPrimaryVerification, sendVerification } from "./verification.ts";

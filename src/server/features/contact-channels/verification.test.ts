@@ -13,11 +13,11 @@ import {
   verifyContactChannel,
 } from "#contract/contact-channels.ts";
 import { getCurrentUser, updateCurrentUser } from "#contract/users.ts";
-import { catchMails } from "#testing/caught-mails.ts";
-import { onServer } from "#testing/on-server.ts";
-import { rowsOfProject } from "#testing/rows.ts";
-import type { Person, TestProject } from "#testing/server.ts";
-import type { TestWire } from "#testing/wire.ts";
+import { catchMails } from "#testing/mail/caught-mails.ts";
+import { onServer } from "#testing/server/on-server.ts";
+import { rowsOfProject } from "#testing/server/rows.ts";
+import type { Person, TestProject } from "#testing/server/server.ts";
+import type { TestWire } from "#testing/server/wire.ts";
 
 const UNKNOWN_ID = "00000000-0000-4000-8000-000000000000";
 const callback_url = "http://localhost/handler/email-verification";

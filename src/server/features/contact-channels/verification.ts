@@ -12,10 +12,10 @@ import type { Deps } from "#server/deps.ts";
 import { findPrimaryChannel } from "#server/foundation/contact-channels/index.ts";
 import { findUser, type User } from "#server/foundation/users/index.ts";
 import { EMAIL_VERIFICATION_TEMPLATE_ID } from "#server/mail/defaults/ids.ts";
-import { requireMailServer, sendNow } from "#server/mail/deliver.ts";
-import { askedIn } from "#server/mail/language.ts";
-import { queueMail } from "#server/mail/outbox.ts";
-import { countSharedMail, sharedCode } from "#server/mail/shared-limits.ts";
+import { requireMailServer, sendNow } from "#server/mail/queue/deliver.ts";
+import { queueMail } from "#server/mail/queue/outbox.ts";
+import { askedIn } from "#server/mail/rendering/language.ts";
+import { countSharedMail, sharedCode } from "#server/mail/servers/shared-limits.ts";
 import type { ClaimData } from "./claim.ts";
 import { type Channel, findChannel } from "./service.ts";
 

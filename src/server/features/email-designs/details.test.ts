@@ -6,9 +6,9 @@ import {
   MAGIC_LINK_TEMPLATE_ID,
   TEAM_INVITATION_TEMPLATE_ID,
 } from "#server/mail/defaults/ids.ts";
-import { onServer } from "#testing/on-server.ts";
-import { OWN_MAIL_SERVER } from "#testing/own-mail-server.ts";
-import type { TestProject } from "#testing/server.ts";
+import { OWN_MAIL_SERVER } from "#testing/mail/own-mail-server.ts";
+import { onServer } from "#testing/server/on-server.ts";
+import type { TestProject } from "#testing/server/server.ts";
 
 const template = (schema: string, body: string, preview = "{}") => `import { Text } from "@react-email/components";
 import { NotificationCategory, Subject } from "@hallpass/emails";

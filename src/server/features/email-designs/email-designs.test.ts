@@ -20,9 +20,9 @@ import {
 } from "#server/mail/defaults/ids.ts";
 import { defaultTemplates, defaultThemes } from "#server/mail/defaults/index.ts";
 import { NotBegun, type Turn } from "#server/turns.ts";
-import { onServer } from "#testing/on-server.ts";
-import { OWN_MAIL_SERVER } from "#testing/own-mail-server.ts";
-import type { TestProject } from "#testing/server.ts";
+import { OWN_MAIL_SERVER } from "#testing/mail/own-mail-server.ts";
+import { onServer } from "#testing/server/on-server.ts";
+import type { TestProject } from "#testing/server/server.ts";
 
 const UNKNOWN_ID = "00000000-0000-4000-8000-000000000000";
 const THEME = "export function EmailTheme({ children }) { return <html><body><b>mine</b>{children}</body></html>; }";

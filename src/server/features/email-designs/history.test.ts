@@ -11,9 +11,9 @@ import {
 } from "#server/mail/defaults/ids.ts";
 import { defaultTemplates, defaultThemes } from "#server/mail/defaults/index.ts";
 import { detailOnPostgres } from "#testing/detail.ts";
-import { eachServer } from "#testing/each-server.ts";
-import { OWN_MAIL_SERVER } from "#testing/own-mail-server.ts";
-import type { TestProject } from "#testing/server.ts";
+import { OWN_MAIL_SERVER } from "#testing/mail/own-mail-server.ts";
+import { eachServer } from "#testing/server/each-server.ts";
+import type { TestProject } from "#testing/server/server.ts";
 import { until } from "#testing/waiting.ts";
 
 const theme = (mark: string) =>

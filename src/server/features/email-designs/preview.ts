@@ -5,7 +5,7 @@ import { refuse } from "#server/access/refusal.ts";
 import { turnOf } from "#server/access/turn.ts";
 import type { Deps } from "#server/deps.ts";
 import type { Rendering } from "#server/mail/guest/render.ts";
-import { type Previewed, renderDescribed, renderPreview, themeOf } from "#server/mail/render.ts";
+import { type Previewed, renderDescribed, renderPreview, themeOf } from "#server/mail/rendering/render.ts";
 import { RenderingProblem, type SourceProblem, type Variable } from "#server/mail/sandbox/problem.ts";
 import { entryOf } from "./designs.ts";
 

@@ -1,7 +1,7 @@
 import * as contract from "#contract/email-designs.ts";
 import { fail } from "#contract/errors.ts";
-import { on } from "#server/http/api-route.ts";
-import { whereOf } from "#server/http/where.ts";
+import { whereOf } from "#server/http/request/where.ts";
+import { on } from "#server/http/routing/api-route.ts";
 import { type Design, type Kind, readDesign, revisionOf, stateOf, TEMPLATES, THEMES } from "./designs.ts";
 import { previewOf, variableView } from "./preview.ts";
 import * as designs from "./service.ts";

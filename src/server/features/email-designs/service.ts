@@ -8,9 +8,9 @@ import { mergeOverride, type Override, renderConfig } from "#server/foundation/p
 import { DEFAULT_LIGHT_THEME_ID, EMAIL_VERIFICATION_TEMPLATE_ID } from "#server/mail/defaults/ids.ts";
 import { defaultTemplates, defaultThemes, newTemplate } from "#server/mail/defaults/index.ts";
 import type { Rendering } from "#server/mail/guest/render.ts";
-import { themeOf } from "#server/mail/render.ts";
+import { themeOf } from "#server/mail/rendering/render.ts";
 import { nowhere } from "#server/mail/sandbox/problem.ts";
-import { requireOwnTexts } from "#server/mail/servers.ts";
+import { requireOwnTexts } from "#server/mail/servers/servers.ts";
 import {
   changedSince,
   type Design,

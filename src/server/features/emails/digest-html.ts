@@ -1,4 +1,4 @@
-import { escaped } from "#server/mail/escaped.ts";
+import { escaped } from "#server/mail/rendering/escaped.ts";
 import type { Locale } from "#texts/locales.ts";
 import { mailTexts } from "#texts/mail.ts";
 

@@ -3,10 +3,10 @@ import { sendSignInCode } from "#contract/auth/otp.ts";
 import { sendFailedEmailsDigest } from "#contract/emails.ts";
 import { randomUuid } from "#server/crypto/random.ts";
 import { asAddress } from "#testing/address.ts";
-import { openMailbox } from "#testing/mailbox.ts";
-import { onServer } from "#testing/on-server.ts";
-import { rowsOfProject } from "#testing/rows.ts";
-import { startServer, type TestProject, type TestServer } from "#testing/server.ts";
+import { openMailbox } from "#testing/mail/mailbox.ts";
+import { onServer } from "#testing/server/on-server.ts";
+import { rowsOfProject } from "#testing/server/rows.ts";
+import { startServer, type TestProject, type TestServer } from "#testing/server/server.ts";
 
 const SECRET = "the-secret-of-the-timer";
 const mailbox = await openMailbox();

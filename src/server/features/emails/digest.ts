@@ -8,9 +8,9 @@ import { provenPrimaryAddresses } from "#server/foundation/contact-channels/inde
 import { ownersOfTeam } from "#server/foundation/project-owners/index.ts";
 import type { Project } from "#server/foundation/projects/index.ts";
 import { FAILED_MAILS_TEMPLATE_ID } from "#server/mail/defaults/ids.ts";
-import { languageOf } from "#server/mail/language.ts";
-import { queueMail } from "#server/mail/outbox.ts";
-import { plainName } from "#server/mail/plain-name.ts";
+import { queueMail } from "#server/mail/queue/outbox.ts";
+import { languageOf } from "#server/mail/rendering/language.ts";
+import { plainName } from "#server/mail/servers/plain-name.ts";
 import { mailTexts } from "#texts/mail.ts";
 import { digestHtml } from "./digest-html.ts";
 

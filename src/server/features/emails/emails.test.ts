@@ -6,10 +6,10 @@ import { overrideConfig, type ProjectConfigUpdate } from "#contract/project-conf
 import { updateCurrentUser } from "#contract/users.ts";
 import { EMAIL_VERIFICATION_TEMPLATE_ID } from "#server/mail/defaults/ids.ts";
 import { detail, detailOnPostgres } from "#testing/detail.ts";
-import { eachServer } from "#testing/each-server.ts";
-import { type Mailbox, openMailbox } from "#testing/mailbox.ts";
-import { rowsOfProject } from "#testing/rows.ts";
-import { freePort, startServer, type TestProject, type TestServer } from "#testing/server.ts";
+import { type Mailbox, openMailbox } from "#testing/mail/mailbox.ts";
+import { eachServer } from "#testing/server/each-server.ts";
+import { rowsOfProject } from "#testing/server/rows.ts";
+import { freePort, startServer, type TestProject, type TestServer } from "#testing/server/server.ts";
 import { until } from "#testing/waiting.ts";
 
 const LOGIN = { user: "boats", password: "a secret of the boats" };

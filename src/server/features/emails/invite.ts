@@ -4,10 +4,10 @@ import { requireTrustedUrl } from "#server/access/trusted-url.ts";
 import { mailedUrl } from "#server/codes/link.ts";
 import type { Deps } from "#server/deps.ts";
 import { SIGN_IN_INVITATION_TEMPLATE_ID } from "#server/mail/defaults/ids.ts";
-import { requireMailServer, sendNow } from "#server/mail/deliver.ts";
-import { askedByAnother } from "#server/mail/language.ts";
-import { queueMail } from "#server/mail/outbox.ts";
-import { countSharedMail } from "#server/mail/shared-limits.ts";
+import { requireMailServer, sendNow } from "#server/mail/queue/deliver.ts";
+import { queueMail } from "#server/mail/queue/outbox.ts";
+import { askedByAnother } from "#server/mail/rendering/language.ts";
+import { countSharedMail } from "#server/mail/servers/shared-limits.ts";
 
 /** Mails an invitation with a link to the sign-in page. The link has no code, so the recipient still has to sign in. */
 export async function inviteToSignIn(

@@ -7,8 +7,8 @@ import {
   sendSignInInvitation,
   sendTestEmail,
 } from "#contract/emails.ts";
-import { on } from "#server/http/api-route.ts";
-import { Reply } from "#server/http/reply.ts";
+import { Reply } from "#server/http/reply/reply.ts";
+import { on } from "#server/http/routing/api-route.ts";
 import { failuresOfLastDay, mailDigests, requireCron } from "./digest.ts";
 import { inviteToSignIn } from "./invite.ts";
 import { sendToUsers } from "./send.ts";

@@ -8,10 +8,10 @@ import { derivedId } from "#server/crypto/derived-id.ts";
 import type { Deps } from "#server/deps.ts";
 import { explaining } from "#server/features/email-designs/index.ts";
 import { categoryNamed } from "#server/foundation/notifications/index.ts";
-import { requireMailServer } from "#server/mail/deliver.ts";
-import { type MailContent, queueMail } from "#server/mail/outbox.ts";
-import { renderMail } from "#server/mail/render.ts";
-import { requireOwnTexts } from "#server/mail/servers.ts";
+import { requireMailServer } from "#server/mail/queue/deliver.ts";
+import { type MailContent, queueMail } from "#server/mail/queue/outbox.ts";
+import { renderMail } from "#server/mail/rendering/render.ts";
+import { requireOwnTexts } from "#server/mail/servers/servers.ts";
 
 /** The mails that one transaction stores. A transaction that takes seconds would block all others. */
 const CHUNK = 200;

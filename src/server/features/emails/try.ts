@@ -2,10 +2,10 @@ import { TEST_EMAIL_TIMEOUT_MILLIS } from "#contract/limits.ts";
 import type { Caller } from "#server/access/caller.ts";
 import { randomUuid } from "#server/crypto/random.ts";
 import type { Deps } from "#server/deps.ts";
-import { type MailFailure, mailFailure } from "#server/mail/failures.ts";
-import { isOperatorsRelay, smtpServer } from "#server/mail/servers.ts";
-import { logAttemptIn } from "#server/mail/settle.ts";
-import { smtpTransport } from "#server/mail/smtp.ts";
+import { type MailFailure, mailFailure } from "#server/mail/queue/failures.ts";
+import { logAttemptIn } from "#server/mail/queue/settle.ts";
+import { isOperatorsRelay, smtpServer } from "#server/mail/servers/servers.ts";
+import { smtpTransport } from "#server/mail/servers/smtp.ts";
 import { within } from "#server/within.ts";
 
 export interface TriedServer {
@@ -37,7 +37,7 @@ export async function tryServer(
   const subject = `Test email from ${project.displayName}`;
   const { inbox } = deps.mailServers;
   const meaning = inbox
-    ? `Hallpass runs in dev mode, where mails go to the test inbox. It has not connected to ${host}.`
+    ? `Hallpass runs in dev mode, where emails go to the test inbox. It has not connected to ${host}.`
     : "If you can read it, the mail server works.";
   const text = `This is a test email from ${project.displayName}. ${meaning}`;
   const mail = { subject, text, html: `<p>${Bun.escapeHTML(text)}</p>` };

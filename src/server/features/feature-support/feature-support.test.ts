@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { checkFeatureSupport, checkVersion } from "#contract/feature-support.ts";
 import { version } from "#server/version.ts";
-import { onServer } from "#testing/on-server.ts";
+import { onServer } from "#testing/server/on-server.ts";
 import { judgeVersion } from "./versions.ts";
 
 onServer((server) => {

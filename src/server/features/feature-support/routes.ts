@@ -1,7 +1,7 @@
 import { checkFeatureSupport, checkVersion } from "#contract/feature-support.ts";
 import { shortened } from "#contract/shortened.ts";
-import { on } from "#server/http/api-route.ts";
-import { text } from "#server/http/reply.ts";
+import { text } from "#server/http/reply/reply.ts";
+import { on } from "#server/http/routing/api-route.ts";
 import { version } from "#server/version.ts";
 import { judgeVersion } from "./versions.ts";
 

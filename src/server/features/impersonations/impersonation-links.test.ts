@@ -5,12 +5,12 @@ import { createSession, listSessions, refreshSession } from "#contract/auth/sess
 import { overrideConfig } from "#contract/project-config.ts";
 import { updateProject } from "#contract/projects.ts";
 import { getCurrentUser, getUser, updateUser } from "#contract/users.ts";
-import { withSecondFactor } from "#testing/authenticator.ts";
-import { check, codeOf, makeLink, ownerOf, redeem } from "#testing/impersonation-links.ts";
-import { onServer } from "#testing/on-server.ts";
-import { rowsOfProject } from "#testing/rows.ts";
-import type { TestProject } from "#testing/server.ts";
-import { wireTo } from "#testing/wire.ts";
+import { withSecondFactor } from "#testing/people/authenticator.ts";
+import { check, codeOf, makeLink, ownerOf, redeem } from "#testing/people/impersonation-links.ts";
+import { onServer } from "#testing/server/on-server.ts";
+import { rowsOfProject } from "#testing/server/rows.ts";
+import type { TestProject } from "#testing/server/server.ts";
+import { wireTo } from "#testing/server/wire.ts";
 
 const UNKNOWN_USER = "00000000-0000-4000-8000-000000000000";
 const TWO_HOURS = 7_200_000;

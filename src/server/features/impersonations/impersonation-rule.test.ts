@@ -5,10 +5,10 @@ import { completeCliLogin, startCliLogin } from "#contract/auth/cli-login.ts";
 import { createSession, refreshSession, signOut } from "#contract/auth/sessions.ts";
 import * as contract from "#contract/index.ts";
 import { routes } from "#server/app.ts";
-import { onServer } from "#testing/on-server.ts";
-import { rowsOfProject } from "#testing/rows.ts";
-import type { TestProject } from "#testing/server.ts";
-import { type TestWire, wireTo } from "#testing/wire.ts";
+import { onServer } from "#testing/server/on-server.ts";
+import { rowsOfProject } from "#testing/server/rows.ts";
+import type { TestProject } from "#testing/server/server.ts";
+import { type TestWire, wireTo } from "#testing/server/wire.ts";
 
 /** The verbs of clients that are refused. A new verb is refused, too, until somebody decides what it is, and adds it here or there. */
 const REFUSED = [

@@ -1,5 +1,5 @@
 import { createImpersonationLink } from "#contract/auth/sessions.ts";
-import { on } from "#server/http/api-route.ts";
+import { on } from "#server/http/routing/api-route.ts";
 import { createLink } from "./link.ts";
 
 export const impersonationRoutes = [

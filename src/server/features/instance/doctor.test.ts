@@ -2,8 +2,8 @@ import { describe, expect, test } from "bun:test";
 import { readFindings } from "#contract/instance.ts";
 import { readInstanceStatus } from "#contract/instance-status.ts";
 import { readSettings } from "#server/settings.ts";
-import { startServer, type TestServer } from "#testing/server.ts";
-import { type TestWire, wireTo } from "#testing/wire.ts";
+import { startServer, type TestServer } from "#testing/server/server.ts";
+import { type TestWire, wireTo } from "#testing/server/wire.ts";
 import { settingsFindings } from "./doctor.ts";
 
 const NO_PROXY_NAMED = { HALLPASS_TRUSTED_PROXIES: "" };

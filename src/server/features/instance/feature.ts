@@ -1,7 +1,6 @@
 import type { Deps } from "#server/deps.ts";
 import type { Feature } from "#server/feature.ts";
-import { alertOwners } from "./alerts/alert-owners.ts";
-import { incidentRetention } from "./alerts/incidents.ts";
+import { alertOwners, incidentRetention } from "./alerts/incidents.ts";
 import { noteFindings } from "./doctor.ts";
 import { NOTED_EVERY_MILLIS, serverRetention } from "./findings/servers.ts";
 import { instanceRoutes } from "./routes.ts";

@@ -15,11 +15,11 @@ import { createSetUpLink, createSignInLink } from "#server/features/instance/adm
 import { disableUser, enableUser } from "#server/features/users/index.ts";
 import { hasOwner } from "#server/foundation/project-owners/index.ts";
 import { asAddress } from "#testing/address.ts";
-import { eachServer } from "#testing/each-server.ts";
-import { EMPTY_CREDENTIAL } from "#testing/passkeys.ts";
-import { rowsOf } from "#testing/rows.ts";
-import type { TestServer } from "#testing/server.ts";
-import { wireTo } from "#testing/wire.ts";
+import { EMPTY_CREDENTIAL } from "#testing/people/passkeys.ts";
+import { eachServer } from "#testing/server/each-server.ts";
+import { rowsOf } from "#testing/server/rows.ts";
+import type { TestServer } from "#testing/server/server.ts";
+import { wireTo } from "#testing/server/wire.ts";
 
 const UNKNOWN = "x".repeat(45);
 const codeOf = (link: string | null) => link?.split("#code=")[1] ?? "";

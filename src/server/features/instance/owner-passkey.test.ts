@@ -7,11 +7,11 @@ import { getCurrentUser } from "#contract/users.ts";
 import { createSetUpLink, createSignInLink } from "#server/features/instance/admin-link.ts";
 import { hasOwner } from "#server/foundation/project-owners/index.ts";
 import { asAddress } from "#testing/address.ts";
-import { eachServer } from "#testing/each-server.ts";
-import { softAuthenticator } from "#testing/passkey-authenticator.ts";
-import { rowsOf } from "#testing/rows.ts";
-import { startServer, type TestServer } from "#testing/server.ts";
-import { wireTo } from "#testing/wire.ts";
+import { softAuthenticator } from "#testing/people/passkey-authenticator.ts";
+import { eachServer } from "#testing/server/each-server.ts";
+import { rowsOf } from "#testing/server/rows.ts";
+import { startServer, type TestServer } from "#testing/server/server.ts";
+import { wireTo } from "#testing/server/wire.ts";
 
 const UNKNOWN = "x".repeat(45);
 const OWNER = { email: "Owner@Example.com", display_name: "Olga" };

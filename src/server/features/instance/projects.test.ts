@@ -3,9 +3,9 @@ import { type InstanceProject, listInstanceProjects } from "#contract/instance-p
 import { createProject, deleteProject } from "#contract/projects.ts";
 import { createTeam } from "#contract/teams.ts";
 import { randomUuid } from "#server/crypto/random.ts";
-import { asOperator, asOwnerOf, consolePerson } from "#testing/console-people.ts";
-import { eachServer } from "#testing/each-server.ts";
-import type { TestServer } from "#testing/server.ts";
+import { asOperator, asOwnerOf, consolePerson } from "#testing/people/console-people.ts";
+import { eachServer } from "#testing/server/each-server.ts";
+import type { TestServer } from "#testing/server/server.ts";
 import { until } from "#testing/waiting.ts";
 
 async function list(server: TestServer, query: { query?: string; cursor?: string; limit?: number } = {}) {

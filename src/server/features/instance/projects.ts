@@ -10,7 +10,7 @@ import type { Deps } from "#server/deps.ts";
 import { DELETED_PROJECT_ID } from "#server/features/deletions/index.ts";
 import { lastActivityOf, totalUsersOf } from "#server/features/metrics/index.ts";
 import { membersOfOwningTeam } from "#server/foundation/project-owners/index.ts";
-import { mailsSince } from "#server/mail/queue.ts";
+import { mailsSince } from "#server/mail/queue/queue.ts";
 
 const MONTH_MILLIS = 30 * DAY;
 

@@ -8,7 +8,7 @@ import {
 } from "#contract/instance.ts";
 import { listInstanceProjects } from "#contract/instance-projects.ts";
 import { readInstanceStatus } from "#contract/instance-status.ts";
-import { on } from "#server/http/api-route.ts";
+import { on } from "#server/http/routing/api-route.ts";
 import { projectIncidents } from "./alerts/incidents.ts";
 import { serverFindings } from "./doctor.ts";
 import { pageOfProjects } from "./projects.ts";

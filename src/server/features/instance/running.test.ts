@@ -3,14 +3,14 @@ import { readFindings } from "#contract/instance.ts";
 import { changeBackupSchedule, startInstanceBackup } from "#contract/instance-backups.ts";
 import { createWebhookEndpoint } from "#contract/webhook-endpoints.ts";
 import { migrations } from "#server/db/migrate/migrations.ts";
-import { noteElsewhere } from "#server/features/backups/elsewhere.ts";
+import { recordExternalBackup } from "#server/features/backups/external-backup.ts";
 import { followSchedule } from "#server/features/backups/follow-schedule.ts";
-import { asOperator } from "#testing/console-people.ts";
-import { eachServer } from "#testing/each-server.ts";
-import { createTestDatabase } from "#testing/postgres.ts";
-import { startReceiver } from "#testing/receiver.ts";
-import { rowsOfProject } from "#testing/rows.ts";
-import { startServer, type TestServer } from "#testing/server.ts";
+import { createTestDatabase } from "#testing/database/postgres.ts";
+import { startReceiver } from "#testing/outside/receiver.ts";
+import { asOperator } from "#testing/people/console-people.ts";
+import { eachServer } from "#testing/server/each-server.ts";
+import { rowsOfProject } from "#testing/server/rows.ts";
+import { startServer, type TestServer } from "#testing/server/server.ts";
 import { until } from "#testing/waiting.ts";
 import { clockWatch } from "./findings/clock.ts";
 
@@ -82,7 +82,11 @@ test("a backup that hallpass backup wrote elsewhere counts, until it is seven da
   await withServer(async (server) => {
     server.clock.pass({ days: 8 });
     const before = await idsOf(server);
-    await noteElsewhere(server.running.deps.store, { at: server.clock.now(), place: "/backups/monday", bytes: 1 });
+    await recordExternalBackup(server.running.deps.store, {
+      at: server.clock.now(),
+      place: "/backups/monday",
+      bytes: 1,
+    });
     const after = await idsOf(server);
     server.clock.pass({ days: 8 });
 

@@ -1,6 +1,6 @@
 import type { Finding } from "#contract/instance.ts";
 import type { Deps } from "#server/deps.ts";
-import { sharedSenderAddress, sharedSmtp } from "#server/mail/servers.ts";
+import { sharedSenderAddress, sharedSmtp } from "#server/mail/servers/servers.ts";
 import { jumpFinding } from "./findings/clock.ts";
 import { mailServerFinding } from "./findings/mail-server.ts";
 import { spaceFinding } from "./findings/place.ts";

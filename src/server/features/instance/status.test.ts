@@ -5,10 +5,10 @@ import { randomUuid } from "#server/crypto/random.ts";
 import { migrations } from "#server/db/migrate/migrations.ts";
 import { version } from "#server/version.ts";
 import { asAddress } from "#testing/address.ts";
-import { asOperator, asOwnerOf, consolePerson } from "#testing/console-people.ts";
-import { eachServer } from "#testing/each-server.ts";
-import { openMailbox } from "#testing/mailbox.ts";
-import { startServer, type TestServer } from "#testing/server.ts";
+import { openMailbox } from "#testing/mail/mailbox.ts";
+import { asOperator, asOwnerOf, consolePerson } from "#testing/people/console-people.ts";
+import { eachServer } from "#testing/server/each-server.ts";
+import { startServer, type TestServer } from "#testing/server/server.ts";
 import { until } from "#testing/waiting.ts";
 
 const statusAt = async (server: TestServer) => (await (await asOperator(server)).call(readInstanceStatus)).body;

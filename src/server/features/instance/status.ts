@@ -7,8 +7,8 @@ import type { Deps } from "#server/deps.ts";
 import { waitingDeliveries } from "#server/features/webhooks/index.ts";
 import { freeBytesIn } from "#server/files/disk-space.ts";
 import type { JobReport } from "#server/jobs/runner.ts";
-import { waitingMails } from "#server/mail/queue.ts";
-import { sharedSenderAddress, sharedSmtp } from "#server/mail/servers.ts";
+import { waitingMails } from "#server/mail/queue/queue.ts";
+import { sharedSenderAddress, sharedSmtp } from "#server/mail/servers/servers.ts";
 import { version } from "#server/version.ts";
 import { shownSettings } from "./shown-settings.ts";
 

@@ -3,10 +3,10 @@ import { eq } from "drizzle-orm";
 import { checkAdminLink, signInWithAdminLink } from "#contract/instance.ts";
 import { createProject, listProjects } from "#contract/projects.ts";
 import { addTeamMember } from "#contract/team-members.ts";
-import { asOperator, consolePerson } from "#testing/console-people.ts";
-import { onServer } from "#testing/on-server.ts";
-import { rowsOfProject } from "#testing/rows.ts";
-import type { TestServer } from "#testing/server.ts";
+import { asOperator, consolePerson } from "#testing/people/console-people.ts";
+import { onServer } from "#testing/server/on-server.ts";
+import { rowsOfProject } from "#testing/server/rows.ts";
+import type { TestServer } from "#testing/server/server.ts";
 import { createSignInLink } from "./admin-link.ts";
 import { ownerlessFindings } from "./findings/projects.ts";
 

@@ -2,11 +2,11 @@ import { describe, expect, test } from "bun:test";
 import { getClientProject } from "#contract/client-project.ts";
 import { createInternalKey, getInternalKey, listInternalKeys, updateInternalKey } from "#contract/internal-keys.ts";
 import { getProject } from "#contract/projects.ts";
-import { onServer } from "#testing/on-server.ts";
-import { everything } from "#testing/rows.ts";
-import type { TestProject, TestServer } from "#testing/server.ts";
+import { onServer } from "#testing/server/on-server.ts";
+import { everything } from "#testing/server/rows.ts";
+import type { TestProject, TestServer } from "#testing/server/server.ts";
+import { wireTo } from "#testing/server/wire.ts";
 import { fromNow } from "#testing/waiting.ts";
-import { wireTo } from "#testing/wire.ts";
 
 const NO_KEY = "00000000-0000-4000-8000-000000000000";
 

@@ -7,8 +7,8 @@ import {
   updateInternalKey,
 } from "#contract/internal-keys.ts";
 import { expirationOf } from "#server/access/expiration.ts";
-import { on } from "#server/http/api-route.ts";
-import type { Dialect } from "#server/http/prefix.ts";
+import type { Dialect } from "#server/http/request/prefix.ts";
+import { on } from "#server/http/routing/api-route.ts";
 import * as keys from "./service.ts";
 
 export const internalKeyRoutes = [

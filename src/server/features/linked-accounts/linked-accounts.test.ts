@@ -9,11 +9,11 @@ import {
 } from "#contract/oauth-providers.ts";
 import { updateProject } from "#contract/projects.ts";
 import { getCurrentUser } from "#contract/users.ts";
-import { eachServer } from "#testing/each-server.ts";
-import { signInThrough } from "#testing/oauth-browser.ts";
-import { rowsOfProject } from "#testing/rows.ts";
-import type { TestProject } from "#testing/server.ts";
-import { githubAccount, simulatedProviders } from "#testing/simulated-providers.ts";
+import { signInThrough } from "#testing/providers/oauth-browser.ts";
+import { githubAccount, simulatedProviders } from "#testing/providers/simulated-providers.ts";
+import { eachServer } from "#testing/server/each-server.ts";
+import { rowsOfProject } from "#testing/server/rows.ts";
+import type { TestProject } from "#testing/server/server.ts";
 
 const UNKNOWN_ID = "00000000-0000-4000-8000-000000000000";
 const keys = { type: "standard", client_id: "id", client_secret: "secret" } as const;

@@ -7,8 +7,8 @@ import {
   updateOAuthProvider,
 } from "#contract/oauth-providers.ts";
 import type { Caller } from "#server/access/caller.ts";
-import { on } from "#server/http/api-route.ts";
-import { unpaged } from "#server/http/reply.ts";
+import { unpaged } from "#server/http/reply/reply.ts";
+import { on } from "#server/http/routing/api-route.ts";
 import type { Account } from "./accounts.ts";
 import { addAccount, changeAccount, listAccounts, readAccount, removeAccount, typeOf } from "./service.ts";
 

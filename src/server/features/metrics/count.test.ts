@@ -3,7 +3,7 @@ import { signUpAnonymously } from "#contract/auth/anonymous.ts";
 import { countUsers } from "#contract/metrics.ts";
 import { overrideConfig } from "#contract/project-config.ts";
 import { deleteCurrentUser } from "#contract/users.ts";
-import { eachServer } from "#testing/each-server.ts";
+import { eachServer } from "#testing/server/each-server.ts";
 
 eachServer((server) => {
   test("a server reads how many users its project has, without a list of them", async () => {

@@ -8,9 +8,9 @@ import { dateOf, dayOf } from "#server/features/activity/days.ts";
 import { collectActivity } from "#server/features/activity/memory.ts";
 import { forgetOldDays } from "#server/features/activity/sweep.ts";
 import { jsonLog } from "#server/log.ts";
+import { eachStore } from "#testing/database/stores.ts";
 import { detailOnPostgres } from "#testing/detail.ts";
-import { rowsOf } from "#testing/rows.ts";
-import { eachStore } from "#testing/stores.ts";
+import { rowsOf } from "#testing/server/rows.ts";
 import { aggregateMetrics } from "./aggregate.ts";
 import { metricsOf } from "./service.ts";
 

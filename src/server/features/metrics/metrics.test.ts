@@ -5,11 +5,11 @@ import { createSession, refreshSession } from "#contract/auth/sessions.ts";
 import { getMetrics, type Metrics } from "#contract/metrics.ts";
 import { overrideConfig } from "#contract/project-config.ts";
 import { deleteCurrentUser, updateCurrentUser } from "#contract/users.ts";
-import { eachServer } from "#testing/each-server.ts";
-import { softAuthenticator } from "#testing/passkey-authenticator.ts";
-import { addPasskey } from "#testing/passkeys.ts";
-import type { Person, TestProject, TestServer } from "#testing/server.ts";
-import { wireTo } from "#testing/wire.ts";
+import { softAuthenticator } from "#testing/people/passkey-authenticator.ts";
+import { addPasskey } from "#testing/people/passkeys.ts";
+import { eachServer } from "#testing/server/each-server.ts";
+import type { Person, TestProject, TestServer } from "#testing/server/server.ts";
+import { wireTo } from "#testing/server/wire.ts";
 
 const DAY_MILLIS = 86_400_000;
 const BROWSER = { "user-agent": "Mozilla/5.0 (X11; Linux x86_64)" };

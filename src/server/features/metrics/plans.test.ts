@@ -3,7 +3,7 @@ import { expect, test } from "bun:test";
 import { join } from "node:path";
 import { DATABASE_FILE } from "#server/db/sqlite/lock.ts";
 import type { Snapshot } from "#server/db/store/store.ts";
-import { eachStore, type TestPlace } from "#testing/stores.ts";
+import { eachStore, type TestPlace } from "#testing/database/stores.ts";
 import { metricsQueries } from "./service.ts";
 
 const USERS = 3_000;

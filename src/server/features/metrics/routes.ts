@@ -2,7 +2,7 @@ import { countUsers, getMetrics } from "#contract/metrics.ts";
 import { forLists } from "#server/db/store/for-lists.ts";
 import { countFiltered, filterOf, isFiltering } from "#server/features/users/index.ts";
 import { allShownToServer } from "#server/foundation/users/index.ts";
-import { on } from "#server/http/api-route.ts";
+import { on } from "#server/http/routing/api-route.ts";
 import { metricsOf, totalUsersOf, usersWithMethod } from "./service.ts";
 
 export const metricsRoutes = [

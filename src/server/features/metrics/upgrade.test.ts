@@ -2,8 +2,8 @@ import { expect, test } from "bun:test";
 import { type Migration, migrations } from "#server/db/migrate/migrations.ts";
 import { migrateStore, openStore } from "#server/db/store/open.ts";
 import { dateOf, dayOf } from "#server/features/activity/days.ts";
-import { rowsOf } from "#testing/rows.ts";
-import { eachStore } from "#testing/stores.ts";
+import { eachStore } from "#testing/database/stores.ts";
+import { rowsOf } from "#testing/server/rows.ts";
 import { metricsOf } from "./service.ts";
 
 const DAY_MILLIS = 86_400_000;

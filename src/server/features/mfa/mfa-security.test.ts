@@ -5,11 +5,11 @@ import { updateCurrentUser } from "#contract/users.ts";
 import { ADDRESS_LIMITS, THROTTLES } from "#server/access/limits.ts";
 import { proveAndCleanIn } from "#server/features/address-proof/proof.ts";
 import { findAuthChannel } from "#server/foundation/contact-channels/channels.ts";
-import { withSecondFactor } from "#testing/authenticator.ts";
 import { detailOnPostgres } from "#testing/detail.ts";
-import { eachServer } from "#testing/each-server.ts";
-import { everything, rowsOfProject } from "#testing/rows.ts";
-import type { Person, TestProject } from "#testing/server.ts";
+import { withSecondFactor } from "#testing/people/authenticator.ts";
+import { eachServer } from "#testing/server/each-server.ts";
+import { everything, rowsOfProject } from "#testing/server/rows.ts";
+import type { Person, TestProject } from "#testing/server/server.ts";
 
 const AT_ONCE = 50;
 

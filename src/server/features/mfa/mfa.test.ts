@@ -7,11 +7,11 @@ import {
 } from "#contract/auth/mfa.ts";
 import { signInWithPassword } from "#contract/auth/passwords.ts";
 import { getCurrentUser, updateCurrentUser, updateUser } from "#contract/users.ts";
-import { authenticator, withSecondFactor } from "#testing/authenticator.ts";
-import { onServer } from "#testing/on-server.ts";
-import { rowsOfProject } from "#testing/rows.ts";
-import type { Person, TestProject } from "#testing/server.ts";
-import type { TestWire } from "#testing/wire.ts";
+import { authenticator, withSecondFactor } from "#testing/people/authenticator.ts";
+import { onServer } from "#testing/server/on-server.ts";
+import { rowsOfProject } from "#testing/server/rows.ts";
+import type { Person, TestProject } from "#testing/server/server.ts";
+import type { TestWire } from "#testing/server/wire.ts";
 
 const STEP_MILLIS = 30_000;
 

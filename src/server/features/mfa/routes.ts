@@ -6,7 +6,7 @@ import {
 } from "#contract/auth/mfa.ts";
 import { countAddress } from "#server/access/address-limits.ts";
 import { checkCode } from "#server/codes/codes.ts";
-import { on } from "#server/http/api-route.ts";
+import { on } from "#server/http/routing/api-route.ts";
 import * as recoveryCodes from "./recovery-codes.ts";
 import { signInWithSecondFactor as signIn } from "./service.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import { authenticator } from "#testing/authenticator.ts";
+import { authenticator } from "#testing/people/authenticator.ts";
 import { requireGoodSecret, stepOfCode } from "./totp.ts";
 
 const secret = Buffer.from("12345678901234567890").toString("base64");

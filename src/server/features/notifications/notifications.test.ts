@@ -4,11 +4,11 @@ import {
   NOTIFICATION_CATEGORIES,
   updateNotificationPreference,
 } from "#contract/notifications.ts";
-import { unsubscribeLinkFor } from "#server/mail/unsubscribe.ts";
-import { onServer } from "#testing/on-server.ts";
-import { rowsOfProject } from "#testing/rows.ts";
-import type { TestProject, TestServer } from "#testing/server.ts";
-import type { TestWire } from "#testing/wire.ts";
+import { unsubscribeLinkFor } from "#server/mail/rendering/unsubscribe.ts";
+import { onServer } from "#testing/server/on-server.ts";
+import { rowsOfProject } from "#testing/server/rows.ts";
+import type { TestProject, TestServer } from "#testing/server/server.ts";
+import type { TestWire } from "#testing/server/wire.ts";
 
 const [TRANSACTIONAL, MARKETING] = NOTIFICATION_CATEGORIES;
 const UNKNOWN_USER = "00000000-0000-4000-8000-000000000000";

@@ -6,8 +6,8 @@ import {
   updateNotificationPreference,
 } from "#contract/notifications.ts";
 import { refuse } from "#server/access/refusal.ts";
-import { on } from "#server/http/api-route.ts";
-import { html } from "#server/http/reply.ts";
+import { html } from "#server/http/reply/reply.ts";
+import { on } from "#server/http/routing/api-route.ts";
 import { plainPage } from "#server/pages/plain-page.ts";
 import { dirOf } from "#texts/locales.ts";
 import { mailTexts } from "#texts/mail.ts";

@@ -9,8 +9,8 @@ import type { Deps } from "#server/deps.ts";
 import type { NotificationCategory } from "#server/foundation/notifications/index.ts";
 import type { Project } from "#server/foundation/projects/index.ts";
 import { findUser, projectIdOf } from "#server/foundation/users/index.ts";
-import { askedByAnother, languageOf } from "#server/mail/language.ts";
-import { readUnsubscribeCode, type Subscription } from "#server/mail/unsubscribe.ts";
+import { askedByAnother, languageOf } from "#server/mail/rendering/language.ts";
+import { readUnsubscribeCode, type Subscription } from "#server/mail/rendering/unsubscribe.ts";
 import type { Locale } from "#texts/locales.ts";
 
 export interface Preference {

@@ -5,14 +5,14 @@ import { signInWithPassword, signUpWithPassword } from "#contract/auth/passwords
 import { updateProject } from "#contract/projects.ts";
 import { getCurrentUser, updateCurrentUser } from "#contract/users.ts";
 import { detailOnPostgres } from "#testing/detail.ts";
-import { eachServer } from "#testing/each-server.ts";
-import { addListener } from "#testing/listener.ts";
-import { mailServersBy } from "#testing/mail-servers.ts";
-import { openMailbox } from "#testing/mailbox.ts";
-import { rowsOfProject } from "#testing/rows.ts";
-import type { Person, TestProject } from "#testing/server.ts";
-import { signInMail } from "#testing/sign-in-mail.ts";
-import type { TestWire } from "#testing/wire.ts";
+import { mailServersBy } from "#testing/mail/mail-servers.ts";
+import { openMailbox } from "#testing/mail/mailbox.ts";
+import { signInMail } from "#testing/people/sign-in-mail.ts";
+import { eachServer } from "#testing/server/each-server.ts";
+import { addListener } from "#testing/server/listener.ts";
+import { rowsOfProject } from "#testing/server/rows.ts";
+import type { Person, TestProject } from "#testing/server/server.ts";
+import type { TestWire } from "#testing/server/wire.ts";
 
 const CALLBACK = "http://localhost/handler/magic-link-callback?code=old&after_auth_return_to=%2Fboats";
 

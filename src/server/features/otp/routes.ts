@@ -1,6 +1,6 @@
 import { checkSignInCode, sendSignInCode, signInWithCode } from "#contract/auth/otp.ts";
 import type { User } from "#server/foundation/users/index.ts";
-import { on } from "#server/http/api-route.ts";
+import { on } from "#server/http/routing/api-route.ts";
 import * as otp from "./service.ts";
 
 export const otpRoutes = [

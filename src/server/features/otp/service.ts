@@ -24,10 +24,10 @@ import { findAuthChannel } from "#server/foundation/contact-channels/index.ts";
 import type { Project } from "#server/foundation/projects/index.ts";
 import { changeUserIn, findUser, type User } from "#server/foundation/users/index.ts";
 import { MAGIC_LINK_TEMPLATE_ID } from "#server/mail/defaults/ids.ts";
-import { requireMailServer, sendNow } from "#server/mail/deliver.ts";
-import { askedIn } from "#server/mail/language.ts";
-import { queueMail } from "#server/mail/outbox.ts";
-import { countSharedMail, sharedCode } from "#server/mail/shared-limits.ts";
+import { requireMailServer, sendNow } from "#server/mail/queue/deliver.ts";
+import { queueMail } from "#server/mail/queue/outbox.ts";
+import { askedIn } from "#server/mail/rendering/language.ts";
+import { countSharedMail, sharedCode } from "#server/mail/servers/shared-limits.ts";
 
 /** The data of a sign-in code. */
 interface CodeData {

@@ -21,12 +21,12 @@ import { addTeamMember, removeTeamMember } from "#contract/team-members.ts";
 import { deleteCurrentUser, deleteUser } from "#contract/users.ts";
 import { BY_SHELL } from "#server/audit/write.ts";
 import { disableUser, enableUser } from "#server/features/users/index.ts";
-import { asOperator, asOwnerOf, CONSOLE_PASSWORD, consolePerson } from "#testing/console-people.ts";
-import { eachServer } from "#testing/each-server.ts";
-import { rowsOfProject } from "#testing/rows.ts";
-import type { TestServer } from "#testing/server.ts";
+import { asOperator, asOwnerOf, CONSOLE_PASSWORD, consolePerson } from "#testing/people/console-people.ts";
+import { eachServer } from "#testing/server/each-server.ts";
+import { rowsOfProject } from "#testing/server/rows.ts";
+import type { TestServer } from "#testing/server/server.ts";
+import { type TestWire, wireTo } from "#testing/server/wire.ts";
 import { fromNow } from "#testing/waiting.ts";
-import { type TestWire, wireTo } from "#testing/wire.ts";
 
 let roles = 0;
 

@@ -1,7 +1,7 @@
 import * as contract from "#contract/project-owners.ts";
 import type { Deps } from "#server/deps.ts";
 import { shownImage } from "#server/foundation/stored-files/index.ts";
-import { on } from "#server/http/api-route.ts";
+import { on } from "#server/http/routing/api-route.ts";
 import { changeOwner, listOwners, type Owners, removeOwner } from "./service.ts";
 
 export const ownerRoutes = [

@@ -10,12 +10,12 @@ import { updateProject } from "#contract/projects.ts";
 import { getCurrentUser } from "#contract/users.ts";
 import { proveAndCleanIn } from "#server/features/address-proof/proof.ts";
 import { detailOnPostgres } from "#testing/detail.ts";
-import { eachServer } from "#testing/each-server.ts";
-import { softAuthenticator } from "#testing/passkey-authenticator.ts";
-import { addPasskey, fromAnywhere, PAGE, passkeyProject, signInWith } from "#testing/passkeys.ts";
-import { rowsOfProject } from "#testing/rows.ts";
-import type { TestProject } from "#testing/server.ts";
-import type { TestWire } from "#testing/wire.ts";
+import { softAuthenticator } from "#testing/people/passkey-authenticator.ts";
+import { addPasskey, fromAnywhere, PAGE, passkeyProject, signInWith } from "#testing/people/passkeys.ts";
+import { eachServer } from "#testing/server/each-server.ts";
+import { rowsOfProject } from "#testing/server/rows.ts";
+import type { TestProject } from "#testing/server/server.ts";
+import type { TestWire } from "#testing/server/wire.ts";
 import { requirePasskeyOrigin } from "./origins.ts";
 
 const APP = "https://app.example.com";

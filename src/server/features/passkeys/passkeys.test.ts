@@ -11,10 +11,10 @@ import {
 import { updateProject } from "#contract/projects.ts";
 import { getCurrentUser, updateCurrentUser } from "#contract/users.ts";
 import { ADDRESS_LIMITS } from "#server/access/limits.ts";
-import { onServer } from "#testing/on-server.ts";
-import { softAuthenticator } from "#testing/passkey-authenticator.ts";
-import { addPasskey, PAGE, passkeyProject, signInWith } from "#testing/passkeys.ts";
-import { rowsOfProject } from "#testing/rows.ts";
+import { softAuthenticator } from "#testing/people/passkey-authenticator.ts";
+import { addPasskey, PAGE, passkeyProject, signInWith } from "#testing/people/passkeys.ts";
+import { onServer } from "#testing/server/on-server.ts";
+import { rowsOfProject } from "#testing/server/rows.ts";
 
 const GOOGLE = "ea9b8d66-4d01-1d21-3ce4-b6b48cb575d4";
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;

@@ -7,7 +7,7 @@ import {
   signInWithPasskey,
   updatePasskey,
 } from "#contract/auth/passkeys.ts";
-import { on } from "#server/http/api-route.ts";
+import { on } from "#server/http/routing/api-route.ts";
 import * as passkeys from "./manage.ts";
 import { providerName } from "./providers.ts";
 import { initiateRegistration, register } from "./registration.ts";

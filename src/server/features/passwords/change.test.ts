@@ -5,9 +5,9 @@ import { updateProject } from "#contract/projects.ts";
 import { deleteUser, getCurrentUser, updateCurrentUser } from "#contract/users.ts";
 import { THROTTLES } from "#server/access/limits.ts";
 import { noticeTemplateId } from "#server/mail/security-notices.ts";
-import { onServer } from "#testing/on-server.ts";
-import { rowsOfProject } from "#testing/rows.ts";
-import type { Person, TestProject } from "#testing/server.ts";
+import { onServer } from "#testing/server/on-server.ts";
+import { rowsOfProject } from "#testing/server/rows.ts";
+import type { Person, TestProject } from "#testing/server/server.ts";
 
 const NEW_PASSWORD = "a new password";
 

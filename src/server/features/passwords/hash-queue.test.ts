@@ -4,9 +4,9 @@ import { createSession } from "#contract/auth/sessions.ts";
 import { createUser, updateCurrentUser, updateUser } from "#contract/users.ts";
 import { bunsHashing, type Hashing } from "#server/crypto/hashing.ts";
 import { passwordHasher } from "#server/crypto/password-hash.ts";
-import { onServer } from "#testing/on-server.ts";
-import { rowsOfProject } from "#testing/rows.ts";
-import type { Person, TestProject } from "#testing/server.ts";
+import { onServer } from "#testing/server/on-server.ts";
+import { rowsOfProject } from "#testing/server/rows.ts";
+import type { Person, TestProject } from "#testing/server/server.ts";
 
 const CHEAP = { memoryCost: 8, timeCost: 1 };
 const UNKNOWN_USER = "00000000-0000-4000-8000-000000000000";

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { signInWithPassword, signUpWithPassword, updatePassword } from "#contract/auth/passwords.ts";
 import { createUser, updateCurrentUser, updateUser } from "#contract/users.ts";
 import { type PasswordHasher, passwordHasher } from "#server/crypto/password-hash.ts";
-import { onServer } from "#testing/on-server.ts";
-import { rowsOfProject } from "#testing/rows.ts";
-import { startServer, type TestProject, type TestServer } from "#testing/server.ts";
+import { onServer } from "#testing/server/on-server.ts";
+import { rowsOfProject } from "#testing/server/rows.ts";
+import { startServer, type TestProject, type TestServer } from "#testing/server/server.ts";
 
 const CHEAP = { memoryCost: 8, timeCost: 1 };
 const callback = "http://localhost/verify";

@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { signInWithPassword, signUpWithPassword } from "#contract/auth/passwords.ts";
 import { updateProject } from "#contract/projects.ts";
 import { getCurrentUser } from "#contract/users.ts";
-import { eachServer } from "#testing/each-server.ts";
+import { eachServer } from "#testing/server/each-server.ts";
 
 const callback = "http://localhost/verify";
 

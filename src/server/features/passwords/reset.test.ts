@@ -13,12 +13,12 @@ import { updateProject } from "#contract/projects.ts";
 import { getCurrentUser, updateCurrentUser } from "#contract/users.ts";
 import { EVEN_JITTER_MILLIS, EVEN_MILLIS } from "#server/access/even-time.ts";
 import { noticeTemplateId } from "#server/mail/security-notices.ts";
-import { type CaughtMails, catchMails } from "#testing/caught-mails.ts";
 import { detailOnPostgres } from "#testing/detail.ts";
-import { eachServer } from "#testing/each-server.ts";
-import { addListener } from "#testing/listener.ts";
-import { everything, rowsOfProject } from "#testing/rows.ts";
-import { type Person, startServer, type TestProject, type TestServer } from "#testing/server.ts";
+import { type CaughtMails, catchMails } from "#testing/mail/caught-mails.ts";
+import { eachServer } from "#testing/server/each-server.ts";
+import { addListener } from "#testing/server/listener.ts";
+import { everything, rowsOfProject } from "#testing/server/rows.ts";
+import { type Person, startServer, type TestProject, type TestServer } from "#testing/server/server.ts";
 import { slowly, timed } from "#testing/waiting.ts";
 
 const callbackUrl = "http://localhost/handler/password-reset?from=mail&code=old";

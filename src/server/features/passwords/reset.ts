@@ -19,10 +19,10 @@ import type { Project } from "#server/foundation/projects/index.ts";
 import { endSessionsIn, requireEnabled } from "#server/foundation/sessions/index.ts";
 import { findUser, queueUserEventIn } from "#server/foundation/users/index.ts";
 import { PASSWORD_RESET_TEMPLATE_ID } from "#server/mail/defaults/ids.ts";
-import { requireMailServer } from "#server/mail/deliver.ts";
-import { askedIn } from "#server/mail/language.ts";
-import { queueMail } from "#server/mail/outbox.ts";
-import { countSharedMail, sharedCode } from "#server/mail/shared-limits.ts";
+import { requireMailServer } from "#server/mail/queue/deliver.ts";
+import { queueMail } from "#server/mail/queue/outbox.ts";
+import { askedIn } from "#server/mail/rendering/language.ts";
+import { countSharedMail, sharedCode } from "#server/mail/servers/shared-limits.ts";
 import { requireGoodPassword } from "./rules.ts";
 import { storePasswordIn } from "./store.ts";
 

@@ -9,7 +9,7 @@ import {
   updatePassword,
 } from "#contract/auth/passwords.ts";
 import type { SignedIn } from "#server/features/sign-in/index.ts";
-import { on } from "#server/http/api-route.ts";
+import { on } from "#server/http/routing/api-route.ts";
 import * as change from "./change.ts";
 import * as reset from "./reset.ts";
 import { signIn, signUp } from "./service.ts";

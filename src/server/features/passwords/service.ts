@@ -17,7 +17,7 @@ import {
 import { signUpUserIn } from "#server/features/sign-up/index.ts";
 import { findAuthChannel } from "#server/foundation/contact-channels/index.ts";
 import { changeUserIn, findUser } from "#server/foundation/users/index.ts";
-import { allowEmailIn } from "#server/mail/shared-limits.ts";
+import { allowEmailIn } from "#server/mail/servers/shared-limits.ts";
 import { NotBegun } from "#server/turns.ts";
 import { learnImports } from "./imports.ts";
 import { requireGoodPassword } from "./rules.ts";

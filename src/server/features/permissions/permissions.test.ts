@@ -3,9 +3,9 @@ import * as contract from "#contract/permissions.ts";
 import { overrideConfig } from "#contract/project-config.ts";
 import { getProject, updateProject } from "#contract/projects.ts";
 import { getCurrentUser } from "#contract/users.ts";
-import { eachServer } from "#testing/each-server.ts";
-import { rowsOfProject } from "#testing/rows.ts";
-import type { Person, TestProject } from "#testing/server.ts";
+import { eachServer } from "#testing/server/each-server.ts";
+import { rowsOfProject } from "#testing/server/rows.ts";
+import type { Person, TestProject } from "#testing/server/server.ts";
 
 const nobody = "00000000-0000-4000-8000-000000000000";
 

@@ -1,8 +1,8 @@
 import * as contract from "#contract/permissions.ts";
 import { requireUnchanged } from "#server/access/unchanged.ts";
 import type { Definition } from "#server/foundation/permissions/index.ts";
-import { on } from "#server/http/api-route.ts";
-import { unpaged } from "#server/http/reply.ts";
+import { unpaged } from "#server/http/reply/reply.ts";
+import { on } from "#server/http/routing/api-route.ts";
 import { define, listDefinitions, redefine, undefine } from "./definitions.ts";
 import * as grants from "./grants.ts";
 import { listProjectGrants, listTeamGrants } from "./held.ts";

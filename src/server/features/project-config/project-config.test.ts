@@ -5,8 +5,8 @@ import { getConfig, overrideConfig, overrideEnvironmentConfig } from "#contract/
 import { getProject, updateProject } from "#contract/projects.ts";
 import { randomUuid } from "#server/crypto/random.ts";
 import { EMAIL_VERIFICATION_TEMPLATE_ID } from "#server/mail/defaults/ids.ts";
-import { onServer } from "#testing/on-server.ts";
-import type { TestProject } from "#testing/server.ts";
+import { onServer } from "#testing/server/on-server.ts";
+import type { TestProject } from "#testing/server/server.ts";
 
 const SMTP = {
   type: "standard" as const,

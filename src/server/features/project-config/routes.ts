@@ -3,7 +3,7 @@ import type { Caller } from "#server/access/caller.ts";
 import type { Deps } from "#server/deps.ts";
 import { override } from "#server/features/projects/index.ts";
 import { parseOverride, requireUsableDomains } from "#server/foundation/project-config/index.ts";
-import { on } from "#server/http/api-route.ts";
+import { on } from "#server/http/routing/api-route.ts";
 
 export const projectConfigRoutes = [
   on(getConfig, async ({ caller }) => ({ config_string: JSON.stringify(caller.project.config) })),

@@ -8,15 +8,19 @@ import { createProject, getProject, listProjects, updateProject, updateProjectAt
 import { addTeamMember } from "#contract/team-members.ts";
 import { createTeam } from "#contract/teams.ts";
 import { updateUser } from "#contract/users.ts";
-import { asOperator, asOwnerOf, CONSOLE_PASSWORD, consolePerson } from "#testing/console-people.ts";
 import { detailOnPostgres } from "#testing/detail.ts";
-import { eachServer } from "#testing/each-server.ts";
-import { type PageOfCeremony, type SoftAuthenticator, softAuthenticator } from "#testing/passkey-authenticator.ts";
-import { addPasskey } from "#testing/passkeys.ts";
-import { rowsOfProject } from "#testing/rows.ts";
-import type { TestServer } from "#testing/server.ts";
+import { asOperator, asOwnerOf, CONSOLE_PASSWORD, consolePerson } from "#testing/people/console-people.ts";
+import {
+  type PageOfCeremony,
+  type SoftAuthenticator,
+  softAuthenticator,
+} from "#testing/people/passkey-authenticator.ts";
+import { addPasskey } from "#testing/people/passkeys.ts";
+import { eachServer } from "#testing/server/each-server.ts";
+import { rowsOfProject } from "#testing/server/rows.ts";
+import type { TestServer } from "#testing/server/server.ts";
+import { type Reply, type TestWire, wireTo } from "#testing/server/wire.ts";
 import { fromNow } from "#testing/waiting.ts";
-import { type Reply, type TestWire, wireTo } from "#testing/wire.ts";
 
 /** A project of Ada, and a second team that she owns, where Ben is an owner, too. */
 async function world(server: TestServer) {

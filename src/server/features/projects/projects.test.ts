@@ -15,10 +15,10 @@ import { getCurrentUser } from "#contract/users.ts";
 import { finishDeletions } from "#server/features/deletions/deletion-job.ts";
 import { createTeamIn } from "#server/foundation/teams/create.ts";
 import { addMemberIn } from "#server/foundation/teams/members.ts";
-import { asOwnerOf, consolePerson } from "#testing/console-people.ts";
-import { addListener } from "#testing/listener.ts";
-import { onServer } from "#testing/on-server.ts";
-import { everything, rowsOf, rowsOfProject } from "#testing/rows.ts";
+import { asOwnerOf, consolePerson } from "#testing/people/console-people.ts";
+import { addListener } from "#testing/server/listener.ts";
+import { onServer } from "#testing/server/on-server.ts";
+import { everything, rowsOf, rowsOfProject } from "#testing/server/rows.ts";
 
 const DEFAULT_CONFIG = {
   allow_localhost: false,

@@ -13,8 +13,8 @@ import {
 import { refuse } from "#server/access/refusal.ts";
 import { clientConfigView } from "#server/foundation/project-config/index.ts";
 import type { Project } from "#server/foundation/projects/index.ts";
-import { on } from "#server/http/api-route.ts";
-import { isFrom, releaseOf } from "#server/http/client-version.ts";
+import { isFrom, releaseOf } from "#server/http/request/client-version.ts";
+import { on } from "#server/http/routing/api-route.ts";
 import * as projects from "./service.ts";
 import { projectView } from "./view.ts";
 

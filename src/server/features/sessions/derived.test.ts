@@ -6,9 +6,9 @@ import { createInternalKey, updateInternalKey } from "#contract/internal-keys.ts
 import { getCurrentUser } from "#contract/users.ts";
 import { createSvixToken } from "#contract/webhooks.ts";
 import { projectCacheKey } from "#server/foundation/projects/project.ts";
-import { onServer } from "#testing/on-server.ts";
-import type { TestProject } from "#testing/server.ts";
-import { type TestWire, wireTo } from "#testing/wire.ts";
+import { onServer } from "#testing/server/on-server.ts";
+import type { TestProject } from "#testing/server/server.ts";
+import { type TestWire, wireTo } from "#testing/server/wire.ts";
 
 onServer((server) => {
   /** All tokens and sessions that an admin's credential can create and that work without it. */

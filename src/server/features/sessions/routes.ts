@@ -1,8 +1,8 @@
 import { createSession, deleteSession, listSessions, refreshSession, signOut } from "#contract/auth/sessions.ts";
 import { fail } from "#contract/errors.ts";
 import { refresh } from "#server/foundation/sessions/index.ts";
-import { on } from "#server/http/api-route.ts";
-import { unpaged } from "#server/http/reply.ts";
+import { unpaged } from "#server/http/reply/reply.ts";
+import { on } from "#server/http/routing/api-route.ts";
 import * as sessions from "./service.ts";
 
 export const sessionRoutes = [

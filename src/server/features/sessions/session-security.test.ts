@@ -9,12 +9,12 @@ import { getClientProject } from "#contract/client-project.ts";
 import { listInternalKeys, updateInternalKey } from "#contract/internal-keys.ts";
 import { updateProject } from "#contract/projects.ts";
 import { deleteCurrentUser, getCurrentUser, updateCurrentUser } from "#contract/users.ts";
-import { eachServer } from "#testing/each-server.ts";
-import { createTestDatabase } from "#testing/postgres.ts";
-import { everything } from "#testing/rows.ts";
-import { type Person, startServer, type TestProject, type TestServer } from "#testing/server.ts";
+import { createTestDatabase } from "#testing/database/postgres.ts";
+import { eachServer } from "#testing/server/each-server.ts";
+import { everything } from "#testing/server/rows.ts";
+import { type Person, startServer, type TestProject, type TestServer } from "#testing/server/server.ts";
+import { wireTo } from "#testing/server/wire.ts";
 import { until } from "#testing/waiting.ts";
-import { wireTo } from "#testing/wire.ts";
 
 const sessionOf = (accessToken: string) => String(decodeJwt(accessToken).refreshTokenId);
 

@@ -4,10 +4,10 @@ import { exchangeToken } from "#contract/auth/oauth.ts";
 import { signInWithPassword } from "#contract/auth/passwords.ts";
 import { createSession, deleteSession, listSessions, refreshSession, signOut } from "#contract/auth/sessions.ts";
 import { deleteUser, getCurrentUser, updateCurrentUser } from "#contract/users.ts";
-import { eachServer } from "#testing/each-server.ts";
-import { rowsOfProject } from "#testing/rows.ts";
-import type { Person, TestProject } from "#testing/server.ts";
-import { wireTo } from "#testing/wire.ts";
+import { eachServer } from "#testing/server/each-server.ts";
+import { rowsOfProject } from "#testing/server/rows.ts";
+import type { Person, TestProject } from "#testing/server/server.ts";
+import { wireTo } from "#testing/server/wire.ts";
 
 const YEAR_MILLIS = 31_536_000_000;
 const UNKNOWN_USER = "00000000-0000-4000-8000-000000000000";

@@ -1,10 +1,10 @@
 import { expect, test } from "bun:test";
 import { resetPassword, sendPasswordResetCode, signInWithPassword } from "#contract/auth/passwords.ts";
 import { THROTTLES } from "#server/access/limits.ts";
-import { catchMails } from "#testing/caught-mails.ts";
-import { onServer } from "#testing/on-server.ts";
-import { rowsOfProject } from "#testing/rows.ts";
-import type { TestProject } from "#testing/server.ts";
+import { catchMails } from "#testing/mail/caught-mails.ts";
+import { onServer } from "#testing/server/on-server.ts";
+import { rowsOfProject } from "#testing/server/rows.ts";
+import type { TestProject } from "#testing/server/server.ts";
 import { attemptsOn } from "./attempts.ts";
 import { PLACES_PER_USER } from "./known-places.ts";
 

@@ -1,5 +1,5 @@
 import * as contract from "#contract/oauth-issuers.ts";
-import { on } from "#server/http/api-route.ts";
+import { on } from "#server/http/routing/api-route.ts";
 import { checkIssuer } from "./check-issuer.ts";
 import { sharedProviderIds } from "./providers/configured.ts";
 

@@ -1,8 +1,8 @@
 import { expect, test } from "bun:test";
 import { updateProject } from "#contract/projects.ts";
-import { returnFromProvider, startAuthorization } from "#testing/oauth-browser.ts";
-import { onServer } from "#testing/on-server.ts";
-import { GITHUB, githubAccount, simulatedProviders } from "#testing/simulated-providers.ts";
+import { returnFromProvider, startAuthorization } from "#testing/providers/oauth-browser.ts";
+import { GITHUB, githubAccount, simulatedProviders } from "#testing/providers/simulated-providers.ts";
+import { onServer } from "#testing/server/on-server.ts";
 
 const github = { id: "github", type: "standard", client_id: "our-client", client_secret: "our-secret" } as const;
 const world = simulatedProviders();

@@ -1,8 +1,8 @@
 import type { KnownError } from "#contract/errors.ts";
 import type { Origin } from "#server/access/caller.ts";
 import type { Refusal } from "#server/access/refusal.ts";
-import type { Reply } from "#server/http/reply.ts";
-import { askedIn, languageOfProject } from "#server/mail/language.ts";
+import type { Reply } from "#server/http/reply/reply.ts";
+import { askedIn, languageOfProject } from "#server/mail/rendering/language.ts";
 import { plainPage } from "#server/pages/plain-page.ts";
 import { texts as errors } from "#texts/en-US/errors.ts";
 import { texts as pages } from "#texts/en-US/pages.ts";

@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "bun:test";
-import { type FaultyServer, startFaultyServer } from "#testing/faulty-server.ts";
-import { returnFromProvider, signInThrough, startAuthorization } from "#testing/oauth-browser.ts";
-import { startServer, type TestProject, type TestServer } from "#testing/server.ts";
+import { returnFromProvider, signInThrough, startAuthorization } from "#testing/providers/oauth-browser.ts";
+import { type FaultyServer, startFaultyServer } from "#testing/server/faulty-server.ts";
+import { startServer, type TestProject, type TestServer } from "#testing/server/server.ts";
+import type { Reply } from "#testing/server/wire.ts";
 import { nowInSeconds, until } from "#testing/waiting.ts";
-import type { Reply } from "#testing/wire.ts";
 
 const TOKEN = "/login/oauth/access_token";
 const SECRETS = ["code-of-the-provider", "gho_token", "our-secret", "issuer-secret"];

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "bun:test";
 import { checkIssuer, listSharedProviders } from "#contract/oauth-issuers.ts";
 import { THROTTLES } from "#server/access/limits.ts";
-import { onServer } from "#testing/on-server.ts";
-import { startServer } from "#testing/server.ts";
-import { wireTo } from "#testing/wire.ts";
+import { onServer } from "#testing/server/on-server.ts";
+import { startServer } from "#testing/server/server.ts";
+import { wireTo } from "#testing/server/wire.ts";
 
 /** An issuer whose discovery document a test chooses. */
 function startIssuer(answer: (url: string) => Response) {

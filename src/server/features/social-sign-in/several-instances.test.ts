@@ -1,8 +1,8 @@
 import { expect, test } from "bun:test";
 import { getCurrentUser } from "#contract/users.ts";
-import { startInstances } from "#testing/instances.ts";
-import { exchange, returnFromProvider, startAuthorization } from "#testing/oauth-browser.ts";
-import { githubAccount, simulatedProviders } from "#testing/simulated-providers.ts";
+import { exchange, returnFromProvider, startAuthorization } from "#testing/providers/oauth-browser.ts";
+import { githubAccount, simulatedProviders } from "#testing/providers/simulated-providers.ts";
+import { startInstances } from "#testing/server/instances.ts";
 
 test("a sign-in with a provider may begin at one instance, return to another, and is redeemed once", async () => {
   const world = simulatedProviders();

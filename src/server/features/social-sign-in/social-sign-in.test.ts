@@ -9,8 +9,6 @@ import type { Deps } from "#server/deps.ts";
 import { addAccountIn } from "#server/features/linked-accounts/accounts.ts";
 import { sweep } from "#server/jobs/sweeps.ts";
 import { detailOnPostgres } from "#testing/detail.ts";
-import { eachServer } from "#testing/each-server.ts";
-import { addListener } from "#testing/listener.ts";
 import {
   APP_CALLBACK,
   APP_STATE,
@@ -19,10 +17,12 @@ import {
   sentTo,
   signInThrough,
   startAuthorization,
-} from "#testing/oauth-browser.ts";
-import { everything, rowsOfProject } from "#testing/rows.ts";
-import type { TestProject } from "#testing/server.ts";
-import { GITHUB, githubAccount, simulatedProviders } from "#testing/simulated-providers.ts";
+} from "#testing/providers/oauth-browser.ts";
+import { GITHUB, githubAccount, simulatedProviders } from "#testing/providers/simulated-providers.ts";
+import { eachServer } from "#testing/server/each-server.ts";
+import { addListener } from "#testing/server/listener.ts";
+import { everything, rowsOfProject } from "#testing/server/rows.ts";
+import type { TestProject } from "#testing/server/server.ts";
 
 const github = { id: "github", type: "standard", client_id: "our-client", client_secret: "our-secret" } as const;
 const google = { id: "google", type: "standard", client_id: "our-google", client_secret: "secret" } as const;

@@ -3,12 +3,17 @@ import { decodeJwt } from "jose";
 import { updateProject } from "#contract/projects.ts";
 import { getCurrentUser, updateCurrentUser } from "#contract/users.ts";
 import { sweep } from "#server/jobs/sweeps.ts";
-import { exchange, returnFromProvider, type StartedAuthorization, startAuthorization } from "#testing/oauth-browser.ts";
-import { onServer } from "#testing/on-server.ts";
-import { rowsOfProject } from "#testing/rows.ts";
-import type { TestProject } from "#testing/server.ts";
-import { githubAccount, simulatedProviders } from "#testing/simulated-providers.ts";
-import type { Reply } from "#testing/wire.ts";
+import {
+  exchange,
+  returnFromProvider,
+  type StartedAuthorization,
+  startAuthorization,
+} from "#testing/providers/oauth-browser.ts";
+import { githubAccount, simulatedProviders } from "#testing/providers/simulated-providers.ts";
+import { onServer } from "#testing/server/on-server.ts";
+import { rowsOfProject } from "#testing/server/rows.ts";
+import type { TestProject } from "#testing/server/server.ts";
+import type { Reply } from "#testing/server/wire.ts";
 
 const github = { id: "github", type: "standard", client_id: "our-client", client_secret: "our-secret" } as const;
 const providers = simulatedProviders();

@@ -1,11 +1,11 @@
 import { expect, test } from "bun:test";
 import { getProviderAccessToken, getProviderAccessTokenAtOldPath } from "#contract/connected-accounts.ts";
 import { updateCurrentUser } from "#contract/users.ts";
-import { exchange, returnFromProvider, startAuthorization } from "#testing/oauth-browser.ts";
-import { onServer } from "#testing/on-server.ts";
-import { rowsOfProject } from "#testing/rows.ts";
-import type { Person, TestProject } from "#testing/server.ts";
-import { githubAccount, simulatedProviders } from "#testing/simulated-providers.ts";
+import { exchange, returnFromProvider, startAuthorization } from "#testing/providers/oauth-browser.ts";
+import { githubAccount, simulatedProviders } from "#testing/providers/simulated-providers.ts";
+import { onServer } from "#testing/server/on-server.ts";
+import { rowsOfProject } from "#testing/server/rows.ts";
+import type { Person, TestProject } from "#testing/server/server.ts";
 
 const github = { id: "github", type: "standard", client_id: "our-client", client_secret: "our-secret" } as const;
 const providers = simulatedProviders();

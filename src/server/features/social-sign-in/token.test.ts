@@ -2,8 +2,8 @@ import { expect, test } from "bun:test";
 import { decodeJwt } from "jose";
 import { listInternalKeys, updateInternalKey } from "#contract/internal-keys.ts";
 import { getCurrentUser } from "#contract/users.ts";
-import { onServer } from "#testing/on-server.ts";
-import type { TestProject } from "#testing/server.ts";
+import { onServer } from "#testing/server/on-server.ts";
+import type { TestProject } from "#testing/server/server.ts";
 
 const credentials = ({ id, keys }: TestProject) => ({ client_id: id, client_secret: keys.publishableClientKey });
 const FORM = { "content-type": "application/x-www-form-urlencoded" };

@@ -3,7 +3,7 @@ import { refuse } from "#server/access/refusal.ts";
 import { prepared } from "#server/db/query/prepared.ts";
 import type { Params } from "#server/db/store/store.ts";
 import { contentTypeOf, isImageFormat } from "#server/foundation/stored-files/index.ts";
-import type { PageRoute } from "#server/http/route.ts";
+import type { PageRoute } from "#server/http/routing/route.ts";
 
 /** Finds a file by its id. The id has 122 random bits, and everyone who knows the URL may read the file. */
 const fileById = prepared((db, { id }: Params<{ id: string }>) => {

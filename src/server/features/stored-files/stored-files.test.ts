@@ -7,9 +7,9 @@ import { finishDeletions } from "#server/features/deletions/deletion-job.ts";
 import { createUserIn } from "#server/features/sign-up/create-user.ts";
 import { givenImage, shownImage } from "#server/foundation/stored-files/image.ts";
 import { detailOnPostgres } from "#testing/detail.ts";
-import { eachServer } from "#testing/each-server.ts";
-import { rowsOfProject } from "#testing/rows.ts";
-import type { TestProject } from "#testing/server.ts";
+import { eachServer } from "#testing/server/each-server.ts";
+import { rowsOfProject } from "#testing/server/rows.ts";
+import type { TestProject } from "#testing/server/server.ts";
 
 type Wire = TestProject["client"];
 

@@ -13,10 +13,10 @@ import type { Params, Snapshot } from "#server/db/store/store.ts";
 import type { Deps } from "#server/deps.ts";
 import { requireTeam } from "#server/foundation/teams/index.ts";
 import { TEAM_INVITATION_TEMPLATE_ID } from "#server/mail/defaults/ids.ts";
-import { requireMailServer, sendNow } from "#server/mail/deliver.ts";
-import { askedByAnother } from "#server/mail/language.ts";
-import { queueMail } from "#server/mail/outbox.ts";
-import { countSharedMail } from "#server/mail/shared-limits.ts";
+import { requireMailServer, sendNow } from "#server/mail/queue/deliver.ts";
+import { queueMail } from "#server/mail/queue/outbox.ts";
+import { askedByAnother } from "#server/mail/rendering/language.ts";
+import { countSharedMail } from "#server/mail/servers/shared-limits.ts";
 
 export interface Invitation {
   id: string;

@@ -1,8 +1,8 @@
 import * as contract from "#contract/team-invitations.ts";
 import { requireUser } from "#server/access/permit.ts";
 import type { SignedIn } from "#server/features/sign-in/index.ts";
-import { on } from "#server/http/api-route.ts";
-import { unpaged } from "#server/http/reply.ts";
+import { unpaged } from "#server/http/reply/reply.ts";
+import { on } from "#server/http/routing/api-route.ts";
 import { accept, check } from "./accept.ts";
 import { type Invitation, invite, listPending, revoke } from "./invite.ts";
 import * as invited from "./sign-up.ts";

@@ -10,15 +10,15 @@ import { createTeam, deleteTeam } from "#contract/teams.ts";
 import { createUser, getCurrentUser, getUser } from "#contract/users.ts";
 import { ADDRESS_LIMITS } from "#server/access/limits.ts";
 import { asAddress } from "#testing/address.ts";
-import { catchMails } from "#testing/caught-mails.ts";
 import { detailOnPostgres } from "#testing/detail.ts";
-import { eachServer } from "#testing/each-server.ts";
-import { addListener } from "#testing/listener.ts";
-import { softAuthenticator } from "#testing/passkey-authenticator.ts";
-import { EMPTY_CREDENTIAL, fromAnywhere } from "#testing/passkeys.ts";
-import { rowsOfProject } from "#testing/rows.ts";
-import type { TestServer } from "#testing/server.ts";
-import { type TestWire, wireTo } from "#testing/wire.ts";
+import { catchMails } from "#testing/mail/caught-mails.ts";
+import { softAuthenticator } from "#testing/people/passkey-authenticator.ts";
+import { EMPTY_CREDENTIAL, fromAnywhere } from "#testing/people/passkeys.ts";
+import { eachServer } from "#testing/server/each-server.ts";
+import { addListener } from "#testing/server/listener.ts";
+import { rowsOfProject } from "#testing/server/rows.ts";
+import type { TestServer } from "#testing/server/server.ts";
+import { type TestWire, wireTo } from "#testing/server/wire.ts";
 
 const KEYS = {
   publishableClientKey: "pck_of_the_internal_project",

@@ -5,12 +5,12 @@ import { addTeamMember, listTeamMemberProfiles, removeTeamMember } from "#contra
 import { createTeam, deleteTeam } from "#contract/teams.ts";
 import { BY_SHELL } from "#server/audit/write.ts";
 import { disableUser, enableUser } from "#server/features/users/disable.ts";
-import { catchMails } from "#testing/caught-mails.ts";
 import { detailOnPostgres } from "#testing/detail.ts";
-import { eachServer } from "#testing/each-server.ts";
-import { addListener } from "#testing/listener.ts";
-import { rowsOfProject } from "#testing/rows.ts";
-import type { TestProject } from "#testing/server.ts";
+import { catchMails } from "#testing/mail/caught-mails.ts";
+import { eachServer } from "#testing/server/each-server.ts";
+import { addListener } from "#testing/server/listener.ts";
+import { rowsOfProject } from "#testing/server/rows.ts";
+import type { TestProject } from "#testing/server/server.ts";
 
 const nobody = "00000000-0000-4000-8000-000000000000";
 const callback_url = "http://localhost/handler/team-invitation";

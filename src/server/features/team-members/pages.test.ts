@@ -3,11 +3,11 @@ import { MEMBERS_SEARCHED_AT_ONCE } from "#contract/limits.ts";
 import { grantTeamPermission } from "#contract/permissions.ts";
 import { listTeamMemberProfiles, removeTeamMember, updateTeamMemberProfile } from "#contract/team-members.ts";
 import { createTeam } from "#contract/teams.ts";
-import { addCrowd, type CrowdMember } from "#testing/crowd.ts";
 import { detailOnPostgres } from "#testing/detail.ts";
-import { eachServer } from "#testing/each-server.ts";
-import type { TestProject } from "#testing/server.ts";
-import type { Reply } from "#testing/wire.ts";
+import { addCrowd, type CrowdMember } from "#testing/people/crowd.ts";
+import { eachServer } from "#testing/server/each-server.ts";
+import type { TestProject } from "#testing/server/server.ts";
+import type { Reply } from "#testing/server/wire.ts";
 
 const NOBODY = "00000000-0000-4000-8000-000000000000";
 const START = 1_700_000_000_000;

@@ -3,9 +3,9 @@ import { updateProject } from "#contract/projects.ts";
 import * as contract from "#contract/team-members.ts";
 import { createTeam } from "#contract/teams.ts";
 import { getCurrentUser, updateCurrentUser } from "#contract/users.ts";
-import { eachServer } from "#testing/each-server.ts";
-import { rowsOfProject } from "#testing/rows.ts";
-import type { TestProject } from "#testing/server.ts";
+import { eachServer } from "#testing/server/each-server.ts";
+import { rowsOfProject } from "#testing/server/rows.ts";
+import type { TestProject } from "#testing/server/server.ts";
 
 const nobody = "00000000-0000-4000-8000-000000000000";
 

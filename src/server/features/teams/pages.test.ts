@@ -7,11 +7,11 @@ import { randomUuid } from "#server/crypto/random.ts";
 import { lowered } from "#server/db/query/contains.ts";
 import { writeCursor } from "#server/db/query/cursor.ts";
 import { pageFrom, pageOrder } from "#server/db/query/page.ts";
+import { explainAt } from "#testing/database/plans.ts";
 import { detailOnPostgres } from "#testing/detail.ts";
-import { eachServer } from "#testing/each-server.ts";
-import { explainAt } from "#testing/plans.ts";
-import type { TestProject } from "#testing/server.ts";
-import type { Reply } from "#testing/wire.ts";
+import { eachServer } from "#testing/server/each-server.ts";
+import type { TestProject } from "#testing/server/server.ts";
+import type { Reply } from "#testing/server/wire.ts";
 
 const NOBODY = "00000000-0000-4000-8000-000000000000";
 const START = 1_700_000_000_000;

@@ -3,8 +3,8 @@ import type { Caller } from "#server/access/caller.ts";
 import { forLists } from "#server/db/store/for-lists.ts";
 import type { Deps } from "#server/deps.ts";
 import { type TeamRow, teamView } from "#server/foundation/teams/index.ts";
-import { on } from "#server/http/api-route.ts";
-import { unpaged } from "#server/http/reply.ts";
+import { unpaged } from "#server/http/reply/reply.ts";
+import { on } from "#server/http/routing/api-route.ts";
 import { asksForPage, countOfTeams, pageOfTeams } from "./pages.ts";
 import * as teams from "./service.ts";
 

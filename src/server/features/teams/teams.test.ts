@@ -3,9 +3,9 @@ import { createProject, getProject, updateProject } from "#contract/projects.ts"
 import { addTeamMember } from "#contract/team-members.ts";
 import * as contract from "#contract/teams.ts";
 import { getCurrentUser, updateCurrentUser } from "#contract/users.ts";
-import { onServer } from "#testing/on-server.ts";
-import { rowsOfProject } from "#testing/rows.ts";
-import type { TestProject } from "#testing/server.ts";
+import { onServer } from "#testing/server/on-server.ts";
+import { rowsOfProject } from "#testing/server/rows.ts";
+import type { TestProject } from "#testing/server/server.ts";
 
 const nobody = "00000000-0000-4000-8000-000000000000";
 const PIXEL = "data:image/png;base64,iVBORw0KGgo=";

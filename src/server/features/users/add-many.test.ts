@@ -2,11 +2,11 @@ import { expect, test } from "bun:test";
 import { signInWithPassword } from "#contract/auth/passwords.ts";
 import { createUsers, type NewUserResult } from "#contract/new-users.ts";
 import { createUser, getCurrentUser } from "#contract/users.ts";
-import { eachServer } from "#testing/each-server.ts";
-import { addListener } from "#testing/listener.ts";
-import { rowsOfProject } from "#testing/rows.ts";
-import type { TestProject } from "#testing/server.ts";
-import type { TestWire } from "#testing/wire.ts";
+import { eachServer } from "#testing/server/each-server.ts";
+import { addListener } from "#testing/server/listener.ts";
+import { rowsOfProject } from "#testing/server/rows.ts";
+import type { TestProject } from "#testing/server/server.ts";
+import type { TestWire } from "#testing/server/wire.ts";
 
 /** A hash of "a password from before". */
 const HASH = await Bun.password.hash("a password from before", { algorithm: "bcrypt", cost: 4 });

@@ -8,7 +8,7 @@ import { derivedId } from "#server/crypto/derived-id.ts";
 import type { Transaction } from "#server/db/store/store.ts";
 import type { Deps } from "#server/deps.ts";
 import { findUser, type User } from "#server/foundation/users/index.ts";
-import { compilePart } from "#server/http/schema.ts";
+import { compilePart } from "#server/http/request/schema.ts";
 import { yieldToEventLoop } from "#server/yield-to-event-loop.ts";
 import { addUserIn, type PreparedUser, prepareUser } from "./add.ts";
 

@@ -7,9 +7,9 @@ import { updateProject } from "#contract/projects.ts";
 import { deleteCurrentUser, getCurrentUser, updateCurrentUser } from "#contract/users.ts";
 import { createTeamIn } from "#server/foundation/teams/create.ts";
 import { detailOnPostgres } from "#testing/detail.ts";
-import { eachServer } from "#testing/each-server.ts";
-import { everything, rowsOfProject } from "#testing/rows.ts";
-import type { TestProject, TestServer } from "#testing/server.ts";
+import { eachServer } from "#testing/server/each-server.ts";
+import { everything, rowsOfProject } from "#testing/server/rows.ts";
+import type { TestProject, TestServer } from "#testing/server/server.ts";
 
 const UNKNOWN_TEAM = "00000000-0000-4000-8000-000000000000";
 const PIXEL = "data:image/png;base64,iVBORw0KGgo=";

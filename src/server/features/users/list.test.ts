@@ -2,10 +2,10 @@ import { expect, test } from "bun:test";
 import fc from "fast-check";
 import { createTeam } from "#contract/teams.ts";
 import { deleteUser, listUsers } from "#contract/users.ts";
-import { addCrowd, type CrowdMember } from "#testing/crowd.ts";
-import { eachServer } from "#testing/each-server.ts";
-import type { TestProject } from "#testing/server.ts";
-import type { Reply } from "#testing/wire.ts";
+import { addCrowd, type CrowdMember } from "#testing/people/crowd.ts";
+import { eachServer } from "#testing/server/each-server.ts";
+import type { TestProject } from "#testing/server/server.ts";
+import type { Reply } from "#testing/server/wire.ts";
 import { usersInChunks } from "./list.ts";
 
 const START = 1_700_000_000_000;

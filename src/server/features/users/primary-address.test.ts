@@ -5,8 +5,8 @@ import { type Migration, migrations } from "#server/db/migrate/migrations.ts";
 import { migrateStore, openStore } from "#server/db/store/open.ts";
 import type { Store } from "#server/db/store/store.ts";
 import { asAddress } from "#testing/address.ts";
-import { rowsOf } from "#testing/rows.ts";
-import { eachStore } from "#testing/stores.ts";
+import { eachStore } from "#testing/database/stores.ts";
+import { rowsOf } from "#testing/server/rows.ts";
 
 const USERS = ["ada", "ben", "eve"];
 const Step = fc.oneof(

@@ -17,8 +17,8 @@ import {
   type User,
   type Viewer,
 } from "#server/foundation/users/index.ts";
-import { on } from "#server/http/api-route.ts";
-import { StreamedList } from "#server/http/reply.ts";
+import { StreamedList } from "#server/http/reply/reply.ts";
+import { on } from "#server/http/routing/api-route.ts";
 import { addUser } from "./add.ts";
 import { type Added, addUsers } from "./add-many.ts";
 import { disableUser, enableUser } from "./disable.ts";

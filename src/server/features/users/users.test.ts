@@ -4,9 +4,9 @@ import { createOAuthProvider } from "#contract/oauth-providers.ts";
 import { updateProject } from "#contract/projects.ts";
 import { createTeam } from "#contract/teams.ts";
 import { createUser, deleteUser, getUser, listUsers, updateUser } from "#contract/users.ts";
-import { eachServer } from "#testing/each-server.ts";
-import { everything, rowsOfProject } from "#testing/rows.ts";
-import type { TestProject } from "#testing/server.ts";
+import { eachServer } from "#testing/server/each-server.ts";
+import { everything, rowsOfProject } from "#testing/server/rows.ts";
+import type { TestProject } from "#testing/server/server.ts";
 
 const NOBODY = "00000000-0000-4000-8000-000000000000";
 const SECRET = Buffer.from("12345678901234567890").toString("base64");

@@ -4,7 +4,7 @@ import type { Deps } from "#server/deps.ts";
 import { find as findEndpoint } from "./endpoints.ts";
 import { notFound } from "./failure.ts";
 import { findMessage, inTime, type MessageFilter, ofMessages } from "./messages.ts";
-import { beyond, inOrder, type Page } from "./page.ts";
+import { afterPlace, inOrder, type Page } from "./page.ts";
 import type { DeliveryState } from "./table.ts";
 
 export interface AttemptFilter extends MessageFilter {
@@ -37,7 +37,7 @@ export async function listAttempts(
           eq(t.projectId, projectId),
           endpoint ? eq(t.endpointId, endpoint.id) : undefined,
           message ? eq(t.eventId, message.id) : undefined,
-          beyond(order, page),
+          afterPlace(order, page),
           ofMessages(db, filter),
           inTime(t.at, filter),
           filter.hasSucceeded === null ? undefined : eq(t.hasSucceeded, filter.hasSucceeded),
@@ -97,7 +97,7 @@ export async function listDeliveries(
         and(
           eq(t.projectId, projectId),
           eq(t.endpointId, endpoint.id),
-          beyond(order, page),
+          afterPlace(order, page),
           ofMessages(db, filter),
           inTime(t.eventAt, filter),
           filter.state === null ? undefined : eq(t.state, filter.state),
@@ -118,7 +118,7 @@ export async function listDestinations(deps: Deps, projectId: string, messageId:
       .select({ delivery: t, endpoint: endpoints })
       .from(t)
       .innerJoin(endpoints, eq(endpoints.id, t.endpointId))
-      .where(and(eq(t.projectId, projectId), eq(t.eventId, message.id), beyond(order, page)))
+      .where(and(eq(t.projectId, projectId), eq(t.eventId, message.id), afterPlace(order, page)))
       .orderBy(...inOrder(order, page))
       .limit(page.limit + 1);
   });

@@ -12,7 +12,7 @@ import { byName } from "./by-name.ts";
 import { conflict, endpointNotFound, invalid } from "./failure.ts";
 import { changedHeaders, type Headers, headersFrom, openHeaders, sealHeaders } from "./headers.ts";
 import { newId } from "./ids.ts";
-import { beyond, inOrder, type Order, type Page } from "./page.ts";
+import { afterPlace, inOrder, type Order, type Page } from "./page.ts";
 import { firstSecrets, openSecrets, rotated, sealSecrets } from "./secrets.ts";
 import type { TokenHolder } from "./token.ts";
 
@@ -46,7 +46,7 @@ export async function list(deps: Deps, projectId: string, page: Page, descending
     return db
       .select()
       .from(t)
-      .where(and(eq(t.projectId, projectId), beyond(order, page)))
+      .where(and(eq(t.projectId, projectId), afterPlace(order, page)))
       .orderBy(...inOrder(order, page))
       .limit(page.limit + 1);
   });

@@ -6,8 +6,8 @@ import { addTeamMember, removeTeamMember } from "#contract/team-members.ts";
 import { createTeam, deleteTeam, updateTeam } from "#contract/teams.ts";
 import { deleteCurrentUser, getCurrentUser, updateCurrentUser } from "#contract/users.ts";
 import { WEBHOOK_EVENTS } from "#contract/webhooks.ts";
-import { onServer } from "#testing/on-server.ts";
-import { deliverAll, startReceiver, svixFor } from "#testing/receiver.ts";
+import { deliverAll, startReceiver, svixFor } from "#testing/outside/receiver.ts";
+import { onServer } from "#testing/server/on-server.ts";
 
 onServer(
   (server) => {

@@ -4,10 +4,10 @@ import { createTeam } from "#contract/teams.ts";
 import { createSvixToken } from "#contract/webhooks.ts";
 import { deliverEvents } from "#server/features/webhooks/delivery/deliver-events.ts";
 import { readSettings } from "#server/settings.ts";
-import { rowsOfProject } from "#testing/rows.ts";
-import { freePort, startServer, type TestServer } from "#testing/server.ts";
+import { rowsOfProject } from "#testing/server/rows.ts";
+import { freePort, startServer, type TestServer } from "#testing/server/server.ts";
+import { wireTo } from "#testing/server/wire.ts";
 import { until } from "#testing/waiting.ts";
-import { wireTo } from "#testing/wire.ts";
 
 const adminOfInternal = async (server: TestServer) => {
   const { accessToken } = await server.owner();

@@ -6,7 +6,7 @@ import { newMessageId } from "#server/events/outbox.ts";
 import { causingRequestId } from "#server/tracing/scope.ts";
 import { byName } from "./by-name.ts";
 import { conflict, messageNotFound } from "./failure.ts";
-import { beyond, inOrder, type Page } from "./page.ts";
+import { afterPlace, inOrder, type Page } from "./page.ts";
 
 export type MessageRow = Awaited<ReturnType<typeof findMessage>>;
 
@@ -47,7 +47,9 @@ export async function listMessages(deps: Deps, projectId: string, page: Page, fi
     return db
       .select()
       .from(t)
-      .where(and(eq(t.projectId, projectId), beyond(order, page), ofMessages(db, filter), inTime(t.createdAt, filter)))
+      .where(
+        and(eq(t.projectId, projectId), afterPlace(order, page), ofMessages(db, filter), inTime(t.createdAt, filter)),
+      )
       .orderBy(...inOrder(order, page))
       .limit(page.limit + 1);
   });

@@ -42,8 +42,8 @@ export interface Order {
   descending: boolean;
 }
 
-/** Selects the rows beyond the place where a page begins. */
-export function beyond({ at, id, descending }: Order, { from, isBackwards }: Page): SQL | undefined {
+/** The condition of rows after the place where a page begins. */
+export function afterPlace({ at, id, descending }: Order, { from, isBackwards }: Page): SQL | undefined {
   if (!from) return undefined;
   return sql`(${at}, ${id}) ${sql.raw(descending === isBackwards ? ">" : "<")} (${from.at}, ${from.id})`;
 }

@@ -4,7 +4,7 @@ import { prepared } from "#server/db/query/prepared.ts";
 import type { Transaction } from "#server/db/store/store.ts";
 import type { Tables } from "#server/db/store/tables.ts";
 import type { Deps } from "#server/deps.ts";
-import { wantedBy } from "#server/events/listeners.ts";
+import { eventFilterOf } from "#server/events/listeners.ts";
 import { addDeliveries } from "./delivery/fan-out.ts";
 import { auditEndpoint, find as findEndpoint, findIfAny as findEndpointIfAny, type Manager } from "./endpoints.ts";
 import { notFound, WebhookFailure } from "./failure.ts";
@@ -171,7 +171,7 @@ async function fillIn(tx: Transaction, deps: Deps, replay: Replay): Promise<Read
     )
     .orderBy(asc(t.createdAt), asc(t.id))
     .limit(CHUNK);
-  const wanted = events.filter(wantedBy(endpoint));
+  const wanted = events.filter(eventFilterOf(endpoint));
   if (wanted.length > 0) {
     await addDeliveries(
       tx,

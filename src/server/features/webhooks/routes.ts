@@ -1,7 +1,7 @@
 import { fail } from "#contract/errors.ts";
 import { createSvixToken } from "#contract/webhooks.ts";
 import { actorOf } from "#server/audit/write.ts";
-import { on } from "#server/http/api-route.ts";
+import { on } from "#server/http/routing/api-route.ts";
 import { tokenOfSvix } from "./hand-over.ts";
 import { createToken } from "./token.ts";
 

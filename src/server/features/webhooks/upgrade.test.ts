@@ -5,8 +5,8 @@ import { join } from "node:path";
 import { migrations } from "#server/db/migrate/migrations.ts";
 import type { Dialect } from "#server/db/store/columns.ts";
 import { openStore } from "#server/db/store/open.ts";
-import { createTestDatabase } from "#testing/postgres.ts";
-import { rowsOf } from "#testing/rows.ts";
+import { createTestDatabase } from "#testing/database/postgres.ts";
+import { rowsOf } from "#testing/server/rows.ts";
 
 const WEBHOOKS = "0010_webhooks";
 const EMPTY: Record<Dialect, string> = { sqlite: "x'00'", postgres: "'\\x00'" };

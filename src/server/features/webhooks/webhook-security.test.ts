@@ -2,10 +2,10 @@ import { describe, expect, test } from "bun:test";
 import { deleteProject } from "#contract/projects.ts";
 import { createSvixToken } from "#contract/webhooks.ts";
 import { finishDeletions } from "#server/features/deletions/deletion-job.ts";
-import { onServer } from "#testing/on-server.ts";
-import { deliverAll, startReceiver, svixFor } from "#testing/receiver.ts";
-import { everything, rowsOfProject } from "#testing/rows.ts";
-import type { TestProject } from "#testing/server.ts";
+import { deliverAll, startReceiver, svixFor } from "#testing/outside/receiver.ts";
+import { onServer } from "#testing/server/on-server.ts";
+import { everything, rowsOfProject } from "#testing/server/rows.ts";
+import type { TestProject } from "#testing/server/server.ts";
 import { svixRoutes } from "./svix/routes.ts";
 
 onServer(

@@ -3,8 +3,8 @@ import { eq } from "drizzle-orm";
 import { type MessageStatus, Ordering, Svix, Webhook } from "svix";
 import { Svix as FirstSvix } from "svix-1";
 import { createSvixToken, WEBHOOK_EVENTS } from "#contract/webhooks.ts";
-import { onServer } from "#testing/on-server.ts";
-import { deliverAll, type Received, startReceiver, svixFor } from "#testing/receiver.ts";
+import { deliverAll, type Received, startReceiver, svixFor } from "#testing/outside/receiver.ts";
+import { onServer } from "#testing/server/on-server.ts";
 import { until } from "#testing/waiting.ts";
 
 const headersOf = ({ headers }: Received) => Object.fromEntries(headers);
@@ -479,7 +479,7 @@ onServer(
     /** Returns the project with a new sign-in of the owner, since a changed clock may expire the token. */
     async function reopened(id: string) {
       const owner = await server().owner();
-      const { wireTo } = await import("#testing/wire.ts");
+      const { wireTo } = await import("#testing/server/wire.ts");
       const headers = { projectId: id, adminAccessToken: owner.accessToken };
       return { admin: wireTo(server().apiUrl, { level: "admin", headers }) } as never;
     }

@@ -9,11 +9,11 @@ import { getUser, updateUser } from "#contract/users.ts";
 import { randomUuid } from "#server/crypto/random.ts";
 import { migrations } from "#server/db/migrate/migrations.ts";
 import { asAddress } from "#testing/address.ts";
-import { asOperator, asOwnerOf, type ConsolePerson, consolePerson } from "#testing/console-people.ts";
-import { eachServer } from "#testing/each-server.ts";
-import { createTestDatabase } from "#testing/postgres.ts";
-import { rowsOf } from "#testing/rows.ts";
-import { startServer, type TestServer } from "#testing/server.ts";
+import { createTestDatabase } from "#testing/database/postgres.ts";
+import { asOperator, asOwnerOf, type ConsolePerson, consolePerson } from "#testing/people/console-people.ts";
+import { eachServer } from "#testing/server/each-server.ts";
+import { rowsOf } from "#testing/server/rows.ts";
+import { startServer, type TestServer } from "#testing/server/server.ts";
 import { fromNow } from "#testing/waiting.ts";
 
 const SECRET = "the-secret-of-the-timer";

@@ -7,11 +7,11 @@ import { createTeam, getTeam, updateTeam } from "#contract/teams.ts";
 import { createUser, getUser, updateUser } from "#contract/users.ts";
 import { type Migration, migrations } from "#server/db/migrate/migrations.ts";
 import { migrateStore, openStore } from "#server/db/store/open.ts";
-import { createTestDatabase } from "#testing/postgres.ts";
-import { rowsOf } from "#testing/rows.ts";
-import { startServer } from "#testing/server.ts";
-import { eachStore } from "#testing/stores.ts";
-import { wireTo } from "#testing/wire.ts";
+import { createTestDatabase } from "#testing/database/postgres.ts";
+import { eachStore } from "#testing/database/stores.ts";
+import { rowsOf } from "#testing/server/rows.ts";
+import { startServer } from "#testing/server/server.ts";
+import { wireTo } from "#testing/server/wire.ts";
 
 const PNG = `data:image/png;base64,${Buffer.from("\x89PNG\r\n\x1a\n", "latin1").toString("base64")}`;
 const ELSEWHERE = "https://old.example/files/user-profile-images/0a0b0c0d-0000-4000-8000-000000000001.png";

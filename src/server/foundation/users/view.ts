@@ -2,7 +2,7 @@ import type { ServerUser } from "#contract/users.ts";
 import type { Caller } from "#server/access/caller.ts";
 import type { Deps } from "#server/deps.ts";
 import { managedProjectIds } from "#server/foundation/project-owners/index.ts";
-import type { Dialect } from "#server/http/prefix.ts";
+import type { Dialect } from "#server/http/request/prefix.ts";
 import { clientUserView, serverUserView, type User } from "./user.ts";
 
 /** The caller that a reply is for. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
-import { growth, HOSTILE, LINEAR } from "#testing/growth.ts";
+import { growth, HOSTILE, LINEAR } from "#testing/server/growth.ts";
 import { plainText } from "./plain-text.ts";
 
 describe("the plain text of a mail", () => {

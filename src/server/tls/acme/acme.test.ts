@@ -5,9 +5,9 @@ import { join } from "node:path";
 import { connect } from "node:tls";
 import { serverFindings } from "#server/features/instance/doctor.ts";
 import { startClock } from "#testing/clock.ts";
-import { type Pebble, preparePebble } from "#testing/pebble.ts";
-import { createTestDatabase } from "#testing/postgres.ts";
-import { freePort, startServer, type TestServer } from "#testing/server.ts";
+import { createTestDatabase } from "#testing/database/postgres.ts";
+import { type Pebble, preparePebble } from "#testing/outside/pebble.ts";
+import { freePort, startServer, type TestServer } from "#testing/server/server.ts";
 import { until } from "#testing/waiting.ts";
 
 const HOST = "auth.example.test";

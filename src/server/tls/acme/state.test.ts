@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { keyring } from "#server/crypto/seal.ts";
-import { eachStore } from "#testing/stores.ts";
+import { eachStore } from "#testing/database/stores.ts";
 import { type AcmeState, stateStore } from "./state.ts";
 
 const MINUTE = 60_000;

@@ -9,16 +9,16 @@ import { updateNotificationPreference } from "#contract/notifications.ts";
 import { updateProject } from "#contract/projects.ts";
 import { createUser } from "#contract/users.ts";
 import { randomUuid } from "#server/crypto/random.ts";
-import { forgetContent } from "#server/mail/kept-content.ts";
+import { forgetContent } from "#server/mail/queue/kept-content.ts";
 import { asAddress } from "#testing/address.ts";
+import { explainAt } from "#testing/database/plans.ts";
 import { detailOnPostgres } from "#testing/detail.ts";
-import { eachServer } from "#testing/each-server.ts";
-import { type Mailbox, openMailbox } from "#testing/mailbox.ts";
-import { explainAt } from "#testing/plans.ts";
-import { rowsOfProject } from "#testing/rows.ts";
-import { freePort, type TestProject } from "#testing/server.ts";
+import { type Mailbox, openMailbox } from "#testing/mail/mailbox.ts";
+import { eachServer } from "#testing/server/each-server.ts";
+import { rowsOfProject } from "#testing/server/rows.ts";
+import { freePort, type TestProject } from "#testing/server/server.ts";
+import type { Reply } from "#testing/server/wire.ts";
 import { fromNow, until } from "#testing/waiting.ts";
-import type { Reply } from "#testing/wire.ts";
 import { pageQuery } from "./list.ts";
 import { type MailFilter, rangeOf } from "./range.ts";
 
@@ -258,7 +258,7 @@ eachServer(
 
       const skipped = await untilIn(project, "skipped");
 
-      expect(skipped.error).toBe("Its recipient has switched off mails of the category Marketing.");
+      expect(skipped.error).toBe("Its recipient has switched off emails of the category Marketing.");
       expect((await retry(project, skipped.id)).body.details).toEqual({ reason: "not_failed" });
     });
 

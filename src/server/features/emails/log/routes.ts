@@ -2,7 +2,7 @@ import { countMails, getMail, listMails, type Mail, type MailAttempt, retryMail 
 import { forLists } from "#server/db/store/for-lists.ts";
 import type { Tables } from "#server/db/store/tables.ts";
 import type { Project } from "#server/foundation/projects/index.ts";
-import { on } from "#server/http/api-route.ts";
+import { on } from "#server/http/routing/api-route.ts";
 import { ALERT_TEMPLATE_ID, API_KEY_REVOKED_TEMPLATE_ID, FAILED_MAILS_TEMPLATE_ID } from "#server/mail/defaults/ids.ts";
 import { noticeTemplateId, SECURITY_EVENTS } from "#server/mail/security-notices.ts";
 import { countsOfMails, type ListedMail, pageOfMails } from "./list.ts";
@@ -81,7 +81,7 @@ const NOTICES = new Set(SECURITY_EVENTS.map(noticeTemplateId));
 function nameOf({ config }: Project, id: string): string | null {
   if (NOTICES.has(id)) return "Security notice";
   if (id === API_KEY_REVOKED_TEMPLATE_ID) return "API key revoked";
-  if (id === FAILED_MAILS_TEMPLATE_ID) return "Digest of failed mails";
+  if (id === FAILED_MAILS_TEMPLATE_ID) return "Digest of failed emails";
   if (id === ALERT_TEMPLATE_ID) return "Alert";
   const { templates } = config.emails;
   return (Object.hasOwn(templates, id) && templates[id]?.displayName) || null;

@@ -2,7 +2,7 @@ import type { Finding } from "#contract/instance.ts";
 import { DAY, INTERNAL_PROJECT_ID } from "#contract/limits.ts";
 import type { Deps } from "#server/deps.ts";
 import { endpointsGivenUp, GONE } from "#server/features/webhooks/index.ts";
-import { projectsWithFailedMails } from "#server/mail/failed.ts";
+import { projectsWithFailedMails } from "#server/mail/queue/failed.ts";
 import { serverFindings } from "../doctor.ts";
 
 /** A problem that somebody is told of: the owners of a project, or those of `internal`. */

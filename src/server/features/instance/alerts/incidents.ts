@@ -5,7 +5,7 @@ import { prepared } from "#server/db/query/prepared.ts";
 import type { Store, Transaction } from "#server/db/store/store.ts";
 import type { Deps } from "#server/deps.ts";
 import type { Retention } from "#server/jobs/retention.ts";
-import type { Problem } from "./found.ts";
+import { findProblems, type Problem } from "./found.ts";
 import { type Concerned, concernedBy, mailAlertIn } from "./mail.ts";
 
 /** A problem that no server has found for this long is over. Servers look every minute. */
@@ -25,11 +25,17 @@ export const incidentRetention: readonly Retention[] = [
   },
 ];
 
+/** Looks for problems, and tells those who should know. In dev mode nobody is told. */
+export async function alertOwners(deps: Deps): Promise<number> {
+  if (!deps.settings.dev) await recordProblems(deps, await findProblems(deps));
+  return 0;
+}
+
 /**
  * Tells owners of new problems and of those that last, once for all servers on the data, and of their end. The first
  * reminder comes after a day, further ones after two, four and then every seven days, also if the problem comes and goes.
  */
-export async function recordProblems(deps: Deps, found: readonly Problem[]): Promise<void> {
+async function recordProblems(deps: Deps, found: readonly Problem[]): Promise<void> {
   for (const problem of found) {
     const concerned = await concernedBy(deps, problem.projectId);
     const told = await deps.store.write((tx) => recordIn(tx, deps, problem, concerned));

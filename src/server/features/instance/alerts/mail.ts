@@ -7,10 +7,10 @@ import { provenPrimaryAddresses } from "#server/foundation/contact-channels/inde
 import { ownersOfTeam } from "#server/foundation/project-owners/index.ts";
 import type { Project } from "#server/foundation/projects/index.ts";
 import { ALERT_TEMPLATE_ID } from "#server/mail/defaults/ids.ts";
-import { escaped } from "#server/mail/escaped.ts";
-import { languageOf } from "#server/mail/language.ts";
-import { queueMail } from "#server/mail/outbox.ts";
-import { plainName } from "#server/mail/plain-name.ts";
+import { queueMail } from "#server/mail/queue/outbox.ts";
+import { escaped } from "#server/mail/rendering/escaped.ts";
+import { languageOf } from "#server/mail/rendering/language.ts";
+import { plainName } from "#server/mail/servers/plain-name.ts";
 import type { Locale } from "#texts/locales.ts";
 import { mailTexts } from "#texts/mail.ts";
 import type { Problem } from "./found.ts";

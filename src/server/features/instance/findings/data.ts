@@ -6,7 +6,7 @@ import type { Deps } from "#server/deps.ts";
 import { waitingEvents } from "#server/events/queue.ts";
 import { backupFacts } from "#server/features/backups/index.ts";
 import { waitingDeliveries } from "#server/features/webhooks/index.ts";
-import { waitingMails } from "#server/mail/queue.ts";
+import { waitingMails } from "#server/mail/queue/queue.ts";
 import { auditEndsFinding } from "./audit.ts";
 import { clockFinding } from "./clock.ts";
 import { secretFinding } from "./keys.ts";

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from "bun:test";
 import { readSettings } from "#server/settings.ts";
-import { GOOD_EXAMPLE } from "#testing/certificate.ts";
-import { openMailbox } from "#testing/mailbox.ts";
+import { openMailbox } from "#testing/mail/mailbox.ts";
+import { GOOD_EXAMPLE } from "#testing/outside/certificate.ts";
 import { mailServerFindings } from "./mail-server.ts";
 
 const PASSWORD = "a password of the mail server";

@@ -1,7 +1,7 @@
 import type { Finding } from "#contract/instance.ts";
-import { isAboutCertificate } from "#server/mail/failures.ts";
-import { sharedSenderAddress, sharedSmtp } from "#server/mail/servers.ts";
-import { probeSmtp } from "#server/mail/smtp.ts";
+import { isAboutCertificate } from "#server/mail/queue/failures.ts";
+import { sharedSenderAddress, sharedSmtp } from "#server/mail/servers/servers.ts";
+import { probeSmtp } from "#server/mail/servers/smtp.ts";
 import { isLoopback, type Settings } from "#server/settings.ts";
 
 /** Connects to the mail server that projects share, and signs in there. Sends nothing. */

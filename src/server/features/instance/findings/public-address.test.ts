@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { readSettings } from "#server/settings.ts";
-import { makeCertificate } from "#testing/certificates.ts";
+import { makeCertificate } from "#testing/outside/certificates.ts";
 import { fromNow, realNow } from "#testing/waiting.ts";
 import { publicAddressFindings } from "./public-address.ts";
 

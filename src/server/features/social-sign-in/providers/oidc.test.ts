@@ -5,10 +5,15 @@ import { getClientProject } from "#contract/client-project.ts";
 import { getProviderAccessToken } from "#contract/connected-accounts.ts";
 import { getProject, updateProject } from "#contract/projects.ts";
 import { getCurrentUser } from "#contract/users.ts";
-import { type Issuer, startIssuer as startRealIssuer } from "#testing/issuer.ts";
-import { exchange, returnFromProvider, type StartedAuthorization, startAuthorization } from "#testing/oauth-browser.ts";
-import { onServer } from "#testing/on-server.ts";
-import { startServer, type TestProject, type TestServer } from "#testing/server.ts";
+import { type Issuer, startIssuer as startRealIssuer } from "#testing/providers/issuer.ts";
+import {
+  exchange,
+  returnFromProvider,
+  type StartedAuthorization,
+  startAuthorization,
+} from "#testing/providers/oauth-browser.ts";
+import { onServer } from "#testing/server/on-server.ts";
+import { startServer, type TestProject, type TestServer } from "#testing/server/server.ts";
 import { nowInSeconds } from "#testing/waiting.ts";
 
 /** A small issuer on its own port, with answers that a test chooses. */

@@ -5,10 +5,10 @@ import { getProviderAccessToken } from "#contract/connected-accounts.ts";
 import type { ProjectConfigUpdate } from "#contract/project-config.ts";
 import type { OAuthProviderId as ProviderId } from "#contract/providers.ts";
 import { getCurrentUser } from "#contract/users.ts";
-import { exchange, returnFromProvider, signInThrough, startAuthorization } from "#testing/oauth-browser.ts";
-import { onServer } from "#testing/on-server.ts";
-import type { TestProject } from "#testing/server.ts";
-import { type Asked, simulatedProviders } from "#testing/simulated-providers.ts";
+import { exchange, returnFromProvider, signInThrough, startAuthorization } from "#testing/providers/oauth-browser.ts";
+import { type Asked, simulatedProviders } from "#testing/providers/simulated-providers.ts";
+import { onServer } from "#testing/server/on-server.ts";
+import type { TestProject } from "#testing/server/server.ts";
 import { nowInSeconds } from "#testing/waiting.ts";
 
 /** A provider's real answers, shortened, from its documentation. */
@@ -19,7 +19,7 @@ interface Fixture {
   api: Record<string, unknown>;
   /** Authorization parameters in addition to those of all providers. */
   asks: Record<string, string | null>;
-  becomes: { accountId: string; email: string | null; verified: boolean; name: string | null; image: string | null };
+  expected: { accountId: string; email: string | null; verified: boolean; name: string | null; image: string | null };
 }
 
 const BEARER = { access_token: "at", token_type: "Bearer", expires_in: 3600, refresh_token: "rt" };
@@ -45,7 +45,7 @@ const fixtures: Record<Exclude<ProviderId, "apple">, Fixture> = {
       scope: "https://www.googleapis.com/auth/userinfo.email https://www.googleapis.com/auth/userinfo.profile",
       include_granted_scopes: "true",
     },
-    becomes: {
+    expected: {
       accountId: "10769150350006150715113082367",
       email: "ada@gmail.com",
       verified: true,
@@ -72,7 +72,7 @@ const fixtures: Record<Exclude<ProviderId, "apple">, Fixture> = {
       ],
     },
     asks: { scope: "user:email" },
-    becomes: {
+    expected: {
       accountId: "583231",
       email: "octocat@github.com",
       verified: true,
@@ -94,7 +94,7 @@ const fixtures: Record<Exclude<ProviderId, "apple">, Fixture> = {
       },
     },
     asks: { scope: "User.Read openid" },
-    becomes: {
+    expected: {
       accountId: "87d349ed44d7",
       email: "ada@outlook.com",
       verified: false,
@@ -116,7 +116,7 @@ const fixtures: Record<Exclude<ProviderId, "apple">, Fixture> = {
       },
     },
     asks: { scope: "user-read-email user-read-private" },
-    becomes: {
+    expected: {
       accountId: "wizzler",
       email: "ada@spotify.example",
       verified: false,
@@ -139,7 +139,7 @@ const fixtures: Record<Exclude<ProviderId, "apple">, Fixture> = {
       },
     },
     asks: { scope: "openid public_profile email" },
-    becomes: {
+    expected: {
       accountId: "10221",
       email: "ada@facebook.example",
       verified: false,
@@ -162,7 +162,7 @@ const fixtures: Record<Exclude<ProviderId, "apple">, Fixture> = {
       },
     },
     asks: { scope: "identify email" },
-    becomes: {
+    expected: {
       accountId: "80351110224678912",
       email: "nelly@discord.example",
       verified: true,
@@ -186,7 +186,7 @@ const fixtures: Record<Exclude<ProviderId, "apple">, Fixture> = {
       },
     },
     asks: { scope: "read_user" },
-    becomes: {
+    expected: {
       accountId: "1234",
       email: "ada@gitlab.example",
       verified: true,
@@ -214,7 +214,7 @@ const fixtures: Record<Exclude<ProviderId, "apple">, Fixture> = {
       },
     },
     asks: { scope: "account email" },
-    becomes: {
+    expected: {
       accountId: "557058:ada",
       email: "ada@bitbucket.example",
       verified: true,
@@ -242,7 +242,7 @@ const fixtures: Record<Exclude<ProviderId, "apple">, Fixture> = {
       },
     },
     asks: { scope: "openid profile email", code_challenge: null },
-    becomes: {
+    expected: {
       accountId: "782bbtaQ",
       email: "ada@linkedin.example",
       verified: true,
@@ -260,7 +260,7 @@ const fixtures: Record<Exclude<ProviderId, "apple">, Fixture> = {
       },
     },
     asks: { scope: "users.read offline.access tweet.read" },
-    becomes: {
+    expected: {
       accountId: "2244994945",
       email: null,
       verified: false,
@@ -286,7 +286,7 @@ const fixtures: Record<Exclude<ProviderId, "apple">, Fixture> = {
       },
     },
     asks: { scope: "user:read:email" },
-    becomes: {
+    expected: {
       accountId: "141981764",
       email: "ada@twitch.example",
       verified: true,
@@ -347,7 +347,7 @@ onServer(
           const { access_token } = fixture.tokens as { access_token: string };
           expect(simulated.lastTo(url)?.headers.get("authorization")).toBe(`Bearer ${access_token}`);
         }
-        const { accountId, email, verified, name, image } = fixture.becomes;
+        const { accountId, email, verified, name, image } = fixture.expected;
         expect(user).toMatchObject({
           display_name: name,
           profile_image_url: image,
@@ -473,7 +473,7 @@ onServer(
 
         expect([user.primary_email, user.oauth_providers[0].account_id]).toEqual([
           null,
-          fixtures[id].becomes.accountId,
+          fixtures[id].expected.accountId,
         ]);
         expect(known.id).toBe(user.id);
         expect(outage.status).toBe(502);

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { openStore } from "#server/db/store/open.ts";
 import { metricsOf } from "#server/features/metrics/service.ts";
-import { dataBefore } from "#testing/old-data.ts";
+import { dataBefore } from "#testing/database/old-data.ts";
 import { filteredPage } from "./list.ts";
 import type { Listing } from "./listing.ts";
 

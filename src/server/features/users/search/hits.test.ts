@@ -2,8 +2,8 @@ import { expect, test } from "bun:test";
 import { sql } from "drizzle-orm";
 import { columns } from "#server/db/store/columns.ts";
 import { pageOfUsers } from "#server/features/users/list.ts";
-import { addCrowd, addProjects, type CrowdMember } from "#testing/crowd.ts";
-import { eachStore } from "#testing/stores.ts";
+import { eachStore } from "#testing/database/stores.ts";
+import { addCrowd, addProjects, type CrowdMember } from "#testing/people/crowd.ts";
 import { indexChanges } from "./text-index.ts";
 
 const PROJECT = "project";

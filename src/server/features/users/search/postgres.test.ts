@@ -2,8 +2,8 @@ import { expect, test } from "bun:test";
 import { createHash } from "node:crypto";
 import type { Store } from "#server/db/store/store.ts";
 import { pageOfUsers } from "#server/features/users/list.ts";
-import { addCrowd, addProjects, type CrowdMember } from "#testing/crowd.ts";
-import { eachStore } from "#testing/stores.ts";
+import { eachStore } from "#testing/database/stores.ts";
+import { addCrowd, addProjects, type CrowdMember } from "#testing/people/crowd.ts";
 
 const PROJECT = "project";
 

@@ -53,7 +53,7 @@ async function usersFrom(
   if (!found[0]?.common) return found.filter(({ isUser }) => isUser);
 
   const near = await store.rows(statements.walked, params);
-  if (near.length === rows || (await store.rows(statements.beyond, params)).length === 0) return near;
+  if (near.length === rows || (await store.rows(statements.unwalked, params)).length === 0) return near;
   return store.rows(statements.sorted, params);
 }
 
@@ -161,11 +161,11 @@ function makeStatements(inTeam: boolean, descending: boolean) {
         .orderBy(...placesOf(descending));
     }),
     walked: usersIn(near, descending),
-    beyond: prepared((db, given: Params<SearchParams>) => {
+    unwalked: prepared((db, given: Params<SearchParams>) => {
       const places = inTeam ? placesInTeam : placesInProject;
       return db
         .select({ one: sql`1` })
-        .from(sql`(select 1 from ${places(descending, given)} limit 1 offset ${walked}) as beyond`);
+        .from(sql`(select 1 from ${places(descending, given)} limit 1 offset ${walked}) as unwalked`);
     }),
     sorted: usersIn(all, descending),
     unindexed: usersIn(unindexed, descending),

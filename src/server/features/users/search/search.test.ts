@@ -3,12 +3,12 @@ import fc from "fast-check";
 import { createContactChannel } from "#contract/contact-channels.ts";
 import { soughtText } from "#contract/fields.ts";
 import { deleteUser, listUsers, updateUser } from "#contract/users.ts";
-import { addCrowd, type CrowdMember } from "#testing/crowd.ts";
 import { detailOnPostgres } from "#testing/detail.ts";
-import { eachServer } from "#testing/each-server.ts";
+import { addCrowd, type CrowdMember } from "#testing/people/crowd.ts";
 import { inTurn } from "#testing/repeats.ts";
-import type { TestProject } from "#testing/server.ts";
-import type { Reply } from "#testing/wire.ts";
+import { eachServer } from "#testing/server/each-server.ts";
+import type { TestProject } from "#testing/server/server.ts";
+import type { Reply } from "#testing/server/wire.ts";
 import { foldCase } from "./fold-case.ts";
 import { indexChanges } from "./text-index.ts";
 

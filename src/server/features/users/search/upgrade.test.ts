@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { openStore } from "#server/db/store/open.ts";
 import { pageOfUsers } from "#server/features/users/list.ts";
-import { dataBefore } from "#testing/old-data.ts";
+import { dataBefore } from "#testing/database/old-data.ts";
 import { indexChanges } from "./text-index.ts";
 
 const user = (id: string, project: string, name: string | null, signedUpAt: number) =>

@@ -3,7 +3,7 @@ import { equalsUnindexed, isAmong } from "#server/db/query/conditions.ts";
 import { byDialect, prepared, preparedChange } from "#server/db/query/prepared.ts";
 import type { Params, Transaction } from "#server/db/store/store.ts";
 import type { Deps } from "#server/deps.ts";
-import { type ListenedEvent, type Listener, wantedBy } from "#server/events/listeners.ts";
+import { eventFilterOf, type ListenedEvent, type Listener } from "#server/events/listeners.ts";
 
 const BATCH = 200;
 /** Rows of one statement: SQLite accepts some 32,000 values. */
@@ -32,7 +32,7 @@ export async function fanOut(deps: Deps): Promise<number> {
   await deps.store.write(async (tx) => {
     const listeners = await listenersOf(tx, [...new Set(due.map(({ projectId }) => projectId))]);
     const byProject = Map.groupBy(
-      listeners.map((endpoint) => ({ endpoint, wants: wantedBy(endpoint) })),
+      listeners.map((endpoint) => ({ endpoint, wants: eventFilterOf(endpoint) })),
       ({ endpoint }) => endpoint.projectId,
     );
     const pairs = due.flatMap((event) =>

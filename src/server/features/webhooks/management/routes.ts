@@ -8,7 +8,7 @@ import type { Deps } from "#server/deps.ts";
 import * as endpoints from "#server/features/webhooks/endpoints.ts";
 import { WebhookFailure } from "#server/features/webhooks/failure.ts";
 import * as replays from "#server/features/webhooks/replays.ts";
-import { on } from "#server/http/api-route.ts";
+import { on } from "#server/http/routing/api-route.ts";
 import { countsOf } from "./counts.ts";
 import { pageOfDeliveries, readDelivery, readListed } from "./deliveries.ts";
 import { listShown, requireReachable, shown } from "./endpoints.ts";

@@ -2,8 +2,8 @@ import { expect, test } from "bun:test";
 import { JSON_MAX_DEPTH } from "#contract/limits.ts";
 import * as schemas from "#contract/svix.ts";
 import { createSvixToken } from "#contract/webhooks.ts";
-import { onServer } from "#testing/on-server.ts";
-import type { TestProject } from "#testing/server.ts";
+import { onServer } from "#testing/server/on-server.ts";
+import type { TestProject } from "#testing/server/server.ts";
 import { svixRoutes } from "./routes.ts";
 
 const deep = (innermost: string) => `${"[".repeat(JSON_MAX_DEPTH - 3)}${innermost}${"]".repeat(JSON_MAX_DEPTH - 3)}`;

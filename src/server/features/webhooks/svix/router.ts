@@ -7,12 +7,12 @@ import type { Deps } from "#server/deps.ts";
 import type { Manager } from "#server/features/webhooks/endpoints.ts";
 import { invalid, notFound, WebhookFailure } from "#server/features/webhooks/failure.ts";
 import { holderOf, type TokenHolder } from "#server/features/webhooks/token.ts";
-import { readCounted } from "#server/http/counted-body.ts";
-import { originOf } from "#server/http/origin.ts";
-import type { PageRoute } from "#server/http/route.ts";
-import { compilePart } from "#server/http/schema.ts";
-import { SECURITY_HEADERS } from "#server/http/security-headers.ts";
-import { queryIn } from "#server/http/where.ts";
+import { SECURITY_HEADERS } from "#server/http/reply/security-headers.ts";
+import { readCounted } from "#server/http/request/counted-body.ts";
+import { originOf } from "#server/http/request/origin.ts";
+import { compilePart } from "#server/http/request/schema.ts";
+import { queryIn } from "#server/http/request/where.ts";
+import type { PageRoute } from "#server/http/routing/route.ts";
 import { requestIdHere } from "#server/tracing/scope.ts";
 
 /** The input of a handler of Svix's API: the token's holder is known, and the body is valid. */
