@@ -93,8 +93,8 @@ function usePermissions(query: string): PaletteItem[] {
   const project = useCurrentProject();
   const app = query === "" ? undefined : project?.app;
   const definitions = {
-    project: useKnown(app?.projectPermissionDefinitions) ?? [],
-    team: useKnown(app?.teamPermissionDefinitions) ?? [],
+    project: useKnown(app?.permissions.project.all) ?? [],
+    team: useKnown(app?.permissions.team.all) ?? [],
   };
   return (["project", "team"] as const).flatMap((scope) => {
     const { group, icon, to } = PERMISSION_PAGES[scope];
@@ -125,8 +125,8 @@ function useDesigns(query: string): PaletteItem[] {
   const navigate = useNavigate();
   const project = useCurrentProject();
   const app = query === "" ? undefined : project?.app;
-  const templates = useKnown(app?.emailTemplates);
-  const themes = useKnown(app?.emailThemes);
+  const templates = useKnown(app?.emailDesigns.templates.all);
+  const themes = useKnown(app?.emailDesigns.themes.all);
   if (!project || !templates || !themes) return [];
   const designs = [
     ...templates.map(({ id, displayName }) => ({ group: "templates" as const, id, label: displayName })),
