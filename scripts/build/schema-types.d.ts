@@ -1,11 +1,8 @@
 /** The types of schemas, as far as the SDK's declarations name them, so that the package needs no TypeBox. */
 
-export declare const Kind: unique symbol;
-
 export interface TSchema {
   params: unknown[];
   static: unknown;
-  params: unknown[];
 }
 
 /** The value that a schema describes, with parameters for schemas that take some. */
