@@ -350,7 +350,7 @@ describe("references", () => {
   test("existing files are accepted: from the root, beside the file, by the end of a path, in a URL", () => {
     const code = [
       '// docs/wire/errors.md, "Validation"; docs/security/rules.md, rule 3; docs/wire/*.md; tests/isolation/isolation.test.ts.',
-      "// settings.ts, http/cors.ts, `./features/users/service.ts`, https://example.com/docs/gone.md",
+      "// settings.ts, http/reply/cors.ts, `./features/users/service.ts`, https://example.com/docs/gone.md",
     ];
 
     expect(reported(code.join("\n"))).toEqual([]);
