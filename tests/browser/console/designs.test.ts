@@ -468,7 +468,7 @@ test("a template is found, edited, saved and left by keyboard alone", async () =
   await page.keyboard.press("ControlOrMeta+End");
   await page.keyboard.type("// not saved");
   await page.keyboard.press("ControlOrMeta+k");
-  await dialog(page).getByRole("combobox").waitFor();
+  await dialog(page).getByRole("combobox").and(page.locator(":focus")).waitFor();
   await page.keyboard.type("Domains");
   await page.getByRole("option", { name: /Domains/, selected: true }).waitFor();
   await page.keyboard.press("Enter");
