@@ -427,7 +427,7 @@ test("a template is found, edited, saved and left by keyboard alone", async () =
   await openPage("/domains");
   await heading(page, "Domains");
   await page.keyboard.press("ControlOrMeta+k");
-  await dialog(page).getByRole("combobox").waitFor();
+  await dialog(page).getByRole("combobox").and(page.locator(":focus")).waitFor();
   await page.keyboard.type("keyboard");
   await page
     .getByRole("option", { name: /Keyboard/ })

@@ -44,7 +44,7 @@ test("by keyboard alone: from sign-in to a changed setting, with a mistake on th
   await keyboard.press("Enter");
   await heading("Rowing club");
   await keyboard.press("ControlOrMeta+k");
-  await page.getByRole("combobox").waitFor();
+  await page.getByRole("combobox").and(page.locator(":focus")).waitFor();
   await keyboard.type("domains");
   await page
     .getByRole("option", { name: /^Domains/ })
