@@ -79,7 +79,7 @@ function DeleteDialog({ domain, onClose }: { domain: TrustedDomain | null; onClo
       action={t("common.delete")}
       onConfirm={async () => {
         const before = config.domains;
-        const left = before.filter((each) => each !== domain);
+        const left = before.filter((each) => each.domain !== domain?.domain);
         const changed = await update({ config: { domains: left } });
         sayDone(t("domains.deleted"), () => changed.update({ config: { domains: before } }, { ifUnchanged: true }));
       }}

@@ -66,6 +66,10 @@ describe("the focus stays when its element goes", () => {
     await expectFocusOn("Edit https://a.example.com");
 
     await button("Delete https://a.example.com").click();
+    await inDialog("Delete").waitFor();
+    // The list is loaded again meanwhile.
+    await console.pass();
+    await console.page.waitForLoadState("networkidle");
     await inDialog("Delete").click();
     await closed();
     await row("https://a.example.com").waitFor({ state: "detached" });
